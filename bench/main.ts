@@ -1,6 +1,7 @@
 /** Measured comparisons, each in one run. `npm run bench`, or `npm run bench -- listing` for one. */
 import { benchEngine } from './engine.ts'
 import { benchListing } from './listing.ts'
+import { benchOutages } from './outages.ts'
 import { benchPageWeight } from './pageWeight.ts'
 import { benchRepricing } from './repricing.ts'
 import { benchPriceKernel } from './priceKernel.ts'
@@ -15,7 +16,7 @@ const CASES: Readonly<Record<string, () => Promise<string[]>>> = {
 }
 
 /** Cases that take minutes: they run only when named. */
-const LONG_CASES: Readonly<Record<string, () => Promise<string[]>>> = { soak: benchSoak }
+const LONG_CASES: Readonly<Record<string, () => Promise<string[]>>> = { soak: benchSoak, outages: benchOutages }
 const ALL_CASES = { ...CASES, ...LONG_CASES }
 
 const wanted = process.argv.slice(2)

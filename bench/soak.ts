@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Agent, request } from 'undici'
+import { MEMORY_LIMITS, type ProcessName } from '../scripts/processMemory.ts'
 import { freePorts } from '../scripts/testing/freePort.ts'
 import stores from '../stores.json' with { type: 'json' }
 
@@ -17,12 +18,10 @@ const SOAK_KEY = 'a-key-of-the-soak-run-of-48-characters-or-more'
 const CLIENTS = 8
 const STREAMS = 5
 const REQUESTS_PER_SECOND = 25
-const MAX_RESIDENT_MB = { web: 400, gateway: 500, sandbox: 250 }
+const MAX_RESIDENT_MB: Readonly<Record<ProcessName, number>> = { web: 400, gateway: 500, sandbox: 250 }
 const MAX_GROWTH = 0.05
 /** Share of the run that counts as warm-up: growth is measured after it. */
 const WARM_UP = 0.3
-
-type ProcessName = keyof typeof MAX_RESIDENT_MB
 
 interface Sample {
   readonly descriptors: number
@@ -34,13 +33,15 @@ interface Counts {
   answered: number
   failed: number
   aborted: number
+  /** By status, or by the error's code where there was no response. */
+  readonly failures: Map<string, number>
 }
 
 export async function benchSoak(): Promise<string[]> {
   const minutes = Number(process.env['SOAK_MINUTES'] ?? '10')
   const shop = await startProcesses()
   const agent = new Agent({ connections: CLIENTS * 2 })
-  const counts: Counts = { answered: 0, failed: 0, aborted: 0 }
+  const counts: Counts = { answered: 0, failed: 0, aborted: 0, failures: new Map() }
   const samples: Record<ProcessName, Sample>[] = []
   try {
     const paths = await pagePaths(shop.web, agent)
@@ -80,13 +81,17 @@ async function startProcesses() {
     CATALOGUE_SOURCE: `http://127.0.0.1:${sandboxPort}/export`,
     GATEWAY_URL: `http://127.0.0.1:${gatewayPort}`,
     IMAGE_URL: `http://127.0.0.1:${sandboxPort}`,
+    IMAGE_FORMATS: 'webp,avif,png,jpeg',
+    IMAGE_MAX_PX: '1800',
     METAL_TICK_SECONDS: '5',
   }
   const started: Partial<Record<ProcessName, ChildProcess>> = {}
   const start = async (name: ProcessName, main: string, port: number): Promise<ChildProcess> => {
-    const child = spawn(process.execPath, ['--expose-gc', '--import', './bench/reportMemory.mjs', main], {
+    // The launcher's flags, so that the numbers are those of `npm start`.
+    const { args, env: memoryEnv } = MEMORY_LIMITS[name]
+    const child = spawn(process.execPath, [...args, '--expose-gc', '--import', './bench/reportMemory.mjs', main], {
       cwd: ROOT,
-      env,
+      env: { ...memoryEnv, ...env },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     started[name] = child
@@ -186,10 +191,13 @@ async function browse(
     const leaves = step % 7 === 0
     const isSearch = step % 4 === 0
     const exchange = isSearch ? search(page, port, agent) : open(page, port, agent, leaves)
-    const status = await exchange.catch(() => null)
+    const outcome = await exchange.catch((error: unknown) => String(error))
     if (leaves && !isSearch) counts.aborted += 1
-    else if (status !== null && status < 500 && status !== 429) counts.answered += 1
-    else counts.failed += 1
+    else if (typeof outcome === 'number' && outcome < 500 && outcome !== 429) counts.answered += 1
+    else {
+      counts.failed += 1
+      counts.failures.set(String(outcome), (counts.failures.get(String(outcome)) ?? 0) + 1)
+    }
     await delay((1_000 * CLIENTS) / REQUESTS_PER_SECOND)
   }
 }
@@ -256,7 +264,8 @@ async function sampleOf(child: ChildProcess): Promise<Sample> {
 }
 
 function report(samples: readonly Record<ProcessName, Sample>[], counts: Counts): string[] {
-  const lines = [`Soak: ${counts.answered} answered, ${counts.aborted} left early, ${counts.failed} failed`]
+  const failures = [...counts.failures].map(([outcome, count]) => `, ${count} × ${outcome}`).join('')
+  const lines = [`Soak: ${counts.answered} answered, ${counts.aborted} left early, ${counts.failed} failed${failures}`]
   for (const name of ['web', 'gateway', 'sandbox'] as const) {
     const own = samples.map((sample) => sample[name])
     const [after, last] = [own[Math.floor(own.length * WARM_UP)], own.at(-1)]

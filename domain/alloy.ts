@@ -1,7 +1,7 @@
-/** Densities of the alloys. They belong to the alloy, never to the karat. */
+/** Densities by alloy. Alloys of the same karat have different densities. */
 import { decimal, type Decimal } from './decimal.ts'
 
-/** g/cm³, by the alloy code of the documents: 1000 ÷ Σ(parts ÷ density) of each composition. Makers differ by ±2 %. */
+/** g/cm³, by alloy code of the documents: 1000 ÷ Σ(parts ÷ density) of each composition. Manufacturers differ by ±2 %. */
 const DENSITIES: Readonly<Record<string, string>> = {
   au9999: '19.32',
   au916: '17.82',

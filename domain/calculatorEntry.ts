@@ -1,17 +1,17 @@
-/** What is typed into the goldsmith calculator, and how it is refused. */
+/** Input of the goldsmith calculator and its validation errors. */
 import { compare, decimal, type Decimal, isPositive } from './decimal.ts'
 
 export type CalculatorField = 'QUANTITY' | 'PIECES' | 'LENGTH' | 'WIDTH' | 'WEIGHT' | 'BUDGET'
 
-/** What was expected, and what came. */
+/** The expected limit and the received value. */
 export type Refusal =
-  /** Expected digits, with one comma or point before decimals. */
+  /** Not a number: digits with at most one comma or point before the decimals. */
   | { readonly refused: 'NOT_A_NUMBER'; readonly field: CalculatorField; readonly got: string }
   | { readonly refused: 'NOT_POSITIVE'; readonly field: CalculatorField; readonly got: string }
   | { readonly refused: 'NOT_WHOLE'; readonly field: CalculatorField; readonly got: string }
   | { readonly refused: 'TOO_SMALL'; readonly field: CalculatorField; readonly least: Decimal; readonly got: string }
   | { readonly refused: 'TOO_LARGE'; readonly field: CalculatorField; readonly most: Decimal; readonly got: string }
-  /** Between two allowed quantities; `below` may be 0. */
+  /** Not a multiple of the increment; the nearest allowed quantities, of which `below` may be 0. */
   | {
       readonly refused: 'NOT_A_STEP'
       readonly field: CalculatorField
@@ -20,15 +20,15 @@ export type Refusal =
       readonly above: Decimal
       readonly got: string
     }
-  /** The goods say nothing of their weight. */
+  /** The product has no weight data. */
   | { readonly refused: 'NO_WEIGHT' }
-  /** There is no price to divide a budget by. */
+  /** The product has no price to divide a budget by. */
   | { readonly refused: 'NO_PRICE' }
 
-// Thousands may be set apart by a space, of whatever width; a comma or a point is always the decimal mark.
+// Spaces of any width may be thousands separators; a comma or a point is always the decimal separator.
 const TYPED_NUMBER = /^(-?)(\d{1,3}(?: \d{3})+|\d*)(?:[.,](\d*))?$/
 
-// More than anybody orders of anything.
+// Larger than any realistic order.
 const MOST = decimal(1_000_000_000)
 
 export function readFigure(field: CalculatorField, text: string): Decimal | Refusal {

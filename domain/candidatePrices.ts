@@ -1,4 +1,4 @@
-/** Every price of one unit that can be chosen: as its source states it, checked, and moved with the metal. */
+/** Collects the candidate prices of one unit, validates them and moves them with the metal. */
 import { compare, type Decimal, isPositive, roundHalfAwayFromZero, toText } from './decimal.ts'
 import {
   type ChargedMetal,
@@ -18,12 +18,12 @@ import { type Unit, unitPriceDigits } from './unit.ts'
 export interface CandidateInput {
   readonly list: SourcePrice | null
   readonly special: { readonly price: SourcePrice; readonly from: string | null; readonly to: string | null } | null
-  /** The document's tiers, and the side that their prices stand on. */
+  /** The document's tiers; `tierSide` is the tax side of their prices. */
   readonly tiers: readonly Tier[]
   readonly tierSide: TaxSide
-  /** The tiers that the tier-prices call answered: net. */
+  /** Tiers of the tier-prices call, net. */
   readonly tierCall?: readonly Tier[]
-  /** From the price list for business customers: the caller asks for it for them alone. */
+  /** From the price list for business customers; the caller requests it only for them. */
   readonly business?: SourcePrice | null
   /** Agreed with this customer's number. */
   readonly customer?: SourcePrice | null
@@ -35,7 +35,7 @@ export interface CandidateInput {
 }
 
 export interface SpecialCandidate extends SpecialState {
-  /** Null when it can be no price. */
+  /** Null when the amount is invalid. */
   readonly price: SourcePrice | null
   readonly isBelowList: boolean
 }
@@ -48,14 +48,14 @@ interface TierCandidate {
 export interface CandidatePrices {
   readonly list: SourcePrice | null
   readonly special: SpecialCandidate | null
-  /** Of the customer's group. */
+  /** Only tiers of the customer's group. */
   readonly tiers: readonly TierCandidate[]
   readonly business: SourcePrice | null
   readonly customer: SourcePrice | null
   readonly movement: MetalMovement | null
-  /** Tiers of the customer's group with a quantity or a price that can be none. */
+  /** Tiers of the customer's group with an invalid quantity or price. */
   readonly ignoredTiers: readonly Tier[]
-  /** What was malformed and therefore ignored. */
+  /** Messages about ignored, malformed input. */
   readonly problems: readonly string[]
 }
 
@@ -66,7 +66,7 @@ export function candidatePrices(input: CandidateInput, now: Date): CandidatePric
     currency,
   } = input
   const problems: string[] = []
-  // What the backend has taxed stands as it came, so its metal does not move either.
+  // Prices that the backend has taxed are used as they are, so they do not move with the metal either.
   const movement =
     input.metal && !input.list?.taxed && (input.metal.shares.length > 0 || input.metal.isWhole === false)
       ? metalMovement(input.metal, currency)
@@ -106,7 +106,7 @@ function specialCandidate(
   problems: string[],
   now: Date,
 ): SpecialCandidate | null {
-  // A special price of 0 is how the backend writes that there is none.
+  // The backend writes 0 for "no special price".
   if (!special || special.price.amount.eq(0)) return null
 
   const price = isPlausiblePrice(special.price) ? move(special.price) : null
@@ -138,7 +138,7 @@ function tierCandidates(
   return { tiers, ignoredTiers }
 }
 
-/** The call states the document's tiers again, net and rounded: where both say the same, the document's is the exact one. */
+/** True if a tier of the call is the document's tier, net and rounded. The document's amount is then used because it is exact. */
 function isSameTier(documented: Tier, called: Tier, { tierSide, taxRate, unit, currency }: CandidateInput): boolean {
   if (documented.groupId !== called.groupId || compare(documented.quantity, called.quantity) !== 0) return false
 

@@ -46,18 +46,18 @@ describe('a grouped product', () => {
   test.each([
     { case: 'adds its parts', links: [link({}), link({ price: priced('12') })], sum: '52.00 / 65.00' },
     {
-      case: 'multiplies with the quantity of the link',
+      case: 'multiplies by the quantity of the link',
       links: [link({ quantity: decimal(3) })],
       sum: '120.00 / 150.00',
     },
     { case: 'counts a quantity of 0 as one', links: [link({ quantity: decimal(0) })], sum: '40.00 / 50.00' },
     {
-      case: 'leaves out other kinds of links',
+      case: 'ignores other types of links',
       links: [link({}), link({ linkType: 'related' }), link({ linkedType: 'configurable' })],
       sum: '40.00 / 50.00',
     },
     {
-      case: 'leaves out disabled and missing parts',
+      case: 'ignores disabled and missing parts',
       links: [link({}), link({ status: 2 }), link({ status: null, price: UNPRICED })],
       sum: '40.00 / 50.00',
     },
@@ -75,7 +75,7 @@ describe('a grouped product', () => {
     expect(text(groupedPrice([link({ price: priced('0.02') }), link({ price: priced('0.02') })]))).toBe('0.04 / 0.06')
   })
 
-  test('has no one rate when its parts differ', () => {
+  test('has no rate when the rates of its parts differ', () => {
     const sum = groupedPrice([link({}), link({ price: priced('10', { ratePercent: 0 }) })])
     expect(sum).toMatchObject({ ratePercent: null })
     expect(text(sum)).toBe('50.00 / 60.00')
@@ -90,7 +90,7 @@ describe('a grouped product', () => {
     expect(groupedPrice([part(first), part(second)])).toMatchObject({ isMetalCurrent: first && second })
   })
 
-  test('shows what it cost before when a part is reduced, and stands until that part changes', () => {
+  test('has a price before when a part has a special price, and is valid until that part changes', () => {
     const sum = groupedPrice([link({}), link({ price: priced('12', { special: '8', to: '2026-12-01' }) })])
     if (!isKnown(sum)) throw new Error(`expected a price, got ${sum.unknown}`)
     expect([text(sum), sum.before && toText(sum.before.net), sum.source, sum.validUntil?.toISOString()]).toEqual([
@@ -102,7 +102,7 @@ describe('a grouped product', () => {
   })
 })
 
-test('what a set cost before is a sum of rows as well, each rounded once', () => {
+test('the price before of a set is a sum of rows, each rounded once', () => {
   const state = (amount: string) => toSourcePrice(decimal(amount), 'NET', 'METER', 'NOK')
   const wire = choosePrice(
     {
@@ -119,7 +119,7 @@ test('what a set cost before is a sum of rows as well, each rounded once', () =>
     now,
   )
   const sum = bundlePrice([{ selections: [{ isDefault: true, quantity: decimal('31.7'), status: 1, price: wire }] }])
-  // 31.7 × 14.4098 = 456.79066; 31.7 × 14.41, the price as it is shown, would be 456.797.
+  // 31.7 × 14.4098 = 456.79066; 31.7 × 14.41, the display price, would be 456.797.
   expect(
     isKnown(sum) && sum.before && [sum.before.net, sum.before.tax, sum.before.gross].map((amount) => toText(amount)),
   ).toEqual(['456.79', '114.2', '570.99'])
@@ -143,7 +143,7 @@ describe('a bundle', () => {
       sum: '260.00 / 325.00',
     },
     {
-      case: 'counts a negative quantity as none',
+      case: 'counts a negative quantity as 0',
       options: [{ selections: [selection('200')] }, { selections: [selection('15', true, -4)] }],
       sum: '200.00 / 250.00',
     },
@@ -153,7 +153,7 @@ describe('a bundle', () => {
       sum: '200.00 / 250.00',
     },
     {
-      case: 'passes over a default that is gone',
+      case: 'ignores a default selection that no longer exists',
       options: [{ selections: [{ ...selection('9', true), status: null }, selection('15')] }],
       sum: '15.00 / 18.75',
     },
@@ -168,42 +168,42 @@ describe('a product with variants', () => {
 
   test.each([
     {
-      case: 'costs what its cheapest does',
+      case: 'costs the price of its cheapest variant',
       children: [child('320'), child('280'), child('360')],
       price: '280.00 / 350.00',
       isFromPrice: true,
     },
     {
-      case: 'counts special prices of children',
+      case: 'uses special prices of variants',
       children: [child('320'), child('280'), { isSelectable: true, price: priced('360', { special: '240' }) }],
       price: '240.00 / 300.00',
       isFromPrice: true,
     },
     {
-      case: 'passes over children that cannot be chosen',
+      case: 'ignores variants that cannot be selected',
       children: [child('320'), child('280', false)],
       price: '320.00 / 400.00',
       isFromPrice: false,
     },
     {
-      case: 'passes over children without a price',
+      case: 'ignores variants without a price',
       children: [{ isSelectable: true, price: UNPRICED }, child('320')],
       price: '320.00 / 400.00',
       isFromPrice: false,
     },
     {
-      case: 'is no from-price when all cost the same',
+      case: 'is not a from-price when all variants cost the same',
       children: [child('320'), child('320')],
       price: '320.00 / 400.00',
       isFromPrice: false,
     },
-    { case: 'is unknown without children', children: [], price: 'NO_PRICE', isFromPrice: false },
+    { case: 'is unknown without variants', children: [], price: 'NO_PRICE', isFromPrice: false },
   ])('$case', ({ children, price, isFromPrice }) => {
     const answer = fromPrice(children)
     expect([text(answer.price), answer.isFromPrice]).toEqual([price, isFromPrice])
   })
 
-  test('stands until any child changes', () => {
+  test('is valid until any variant changes', () => {
     const { price } = fromPrice([
       child('280'),
       { isSelectable: true, price: priced('320', { special: '300', to: '2026-12-01' }) },

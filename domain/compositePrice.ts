@@ -1,4 +1,4 @@
-/** Prices of things that are made of other things: sets, bundles, and products with variants. */
+/** Prices that are composed of other prices: grouped products, bundles, and products with variants. */
 import { compare, type Decimal, isPositive, multiply, ONE, ZERO } from './decimal.ts'
 import { earliest } from './day.ts'
 import { isKnown, type PriceAnswer, type PriceChoice, type PriceSource, displayAmount } from './price.ts'
@@ -15,14 +15,14 @@ export interface GroupedLink {
   readonly linkedType: string
   /** Status of the linked product; null when it does not exist. */
   readonly status: number | null
-  /** As the link states it; missing or not positive counts as one. */
+  /** Quantity of the link; missing or not positive counts as one. */
   readonly quantity: Decimal | null
   readonly price: PriceAnswer
 }
 
 const ENABLED = 1
 
-/** A grouped product costs the sum of its associated, enabled simple products. */
+/** Sum of the associated, enabled simple products of a grouped product. */
 export function groupedPrice(links: readonly GroupedLink[]): PriceAnswer {
   const parts = links
     .filter((link) => link.linkType === 'associated' && link.linkedType === 'simple' && link.status === ENABLED)
@@ -38,7 +38,7 @@ export interface BundleSelection {
   readonly price: PriceAnswer
 }
 
-/** A bundle costs, per option, its default selection or else the first one, times that one's quantity. */
+/** Sum of a bundle: per option the default selection, otherwise the first one, times its quantity. */
 export function bundlePrice(options: readonly { readonly selections: readonly BundleSelection[] }[]): PriceAnswer {
   const parts = options.flatMap(({ selections }) => {
     const existing = selections.filter(({ status }) => status === ENABLED)
@@ -53,7 +53,7 @@ function bundleQuantity(quantity: Decimal | null): Decimal {
   return isPositive(quantity) ? quantity : ZERO
 }
 
-/** Adds rows, each rounded on its own. One part without a price makes the sum unknown: less would be a lie. */
+/** Adds rows that are each rounded on their own. One part without a price makes the sum unknown, because the sum of the others would be too low. */
 function sumOf(parts: readonly Part[]): PriceAnswer {
   let sum: PriceChoice | null = null
   for (const { price, quantity } of parts) {
@@ -104,18 +104,18 @@ function plus(a: PriceChoice, b: PriceChoice): PriceChoice {
   }
 }
 
-// A sum is called special as soon as one part of it is.
+// The source of a sum is SPECIAL if that of any part is.
 function strongest(a: PriceSource, b: PriceSource): PriceSource {
   return a === 'LIST' ? b : a
 }
 
 export interface FromPrice {
   readonly price: PriceAnswer
-  /** True when another selectable child costs more. */
+  /** True when another selectable variant costs more. */
   readonly isFromPrice: boolean
 }
 
-/** A product with variants costs at least what its cheapest selectable child does. */
+/** The least price of a product with variants: that of its cheapest selectable variant. */
 export function fromPrice(
   children: readonly { readonly isSelectable: boolean; readonly price: PriceAnswer }[],
 ): FromPrice {
@@ -132,6 +132,6 @@ export function fromPrice(
   }
   if (!cheapest) return { price: { unknown: 'NO_PRICE' }, isFromPrice: false }
 
-  // A dearer child's special price may open and become the cheapest.
+  // The special price of a more expensive variant may open and become the lowest.
   return { price: { ...cheapest, validUntil: changesAt }, isFromPrice }
 }

@@ -21,36 +21,41 @@ function shown(price: SourcePrice, ratePercent = 25): string {
   return `${toText(amount.net, 2)} + ${toText(amount.tax, 2)} = ${toText(amount.gross, 2)}`
 }
 
-describe('chosen options change the price', () => {
+describe('selected options change the price', () => {
   test.each([
-    { case: 'nothing chosen', price: gross('500'), chosen: [], expected: '400.00 + 100.00 = 500.00' },
+    { case: 'nothing selected', price: gross('500'), chosen: [], expected: '400.00 + 100.00 = 500.00' },
     {
-      case: 'a choice that costs nothing',
+      case: 'a value without a surcharge',
       price: gross('500'),
       chosen: [fixed('0')],
       expected: '400.00 + 100.00 = 500.00',
     },
     {
-      case: 'a fixed amount stands on the side of the price: gross',
+      case: 'a fixed amount is on the side of the price: gross',
       price: gross('500'),
       chosen: [fixed('30')],
       expected: '424.00 + 106.00 = 530.00',
     },
     {
-      case: 'a fixed amount stands on the side of the price: net',
+      case: 'a fixed amount is on the side of the price: net',
       price: net('400'),
       chosen: [fixed('30')],
       expected: '430.00 + 107.50 = 537.50',
     },
-    { case: 'a share of the price', price: gross('500'), chosen: [percent('5')], expected: '420.00 + 105.00 = 525.00' },
     {
-      case: 'a share is taken of the price without the others',
+      case: 'a percentage of the price',
+      price: gross('500'),
+      chosen: [percent('5')],
+      expected: '420.00 + 105.00 = 525.00',
+    },
+    {
+      case: 'a percentage is taken of the price without other surcharges',
       price: gross('500'),
       chosen: [fixed('30'), percent('5')],
       expected: '444.00 + 111.00 = 555.00',
     },
     {
-      case: 'shares are added, not multiplied',
+      case: 'percentages are added, not compounded',
       price: gross('500'),
       chosen: [percent('10'), percent('10')],
       expected: '480.00 + 120.00 = 600.00',
@@ -61,24 +66,24 @@ describe('chosen options change the price', () => {
       chosen: [percent('5'), percent('5')],
       expected: '5.90 + 1.47 = 7.37',
     },
-    { case: 'nobody is paid for buying', price: gross('500'), chosen: [fixed('-501')], expected: '0.00 + 0.00 = 0.00' },
+    { case: 'a reduction stops at 0', price: gross('500'), chosen: [fixed('-501')], expected: '0.00 + 0.00 = 0.00' },
     { case: 'a reduction', price: gross('500'), chosen: [fixed('-100')], expected: '320.00 + 80.00 = 400.00' },
   ])('$case', ({ price, chosen, expected }) => {
     expect(shown(withSurcharges(price, chosen, 'PCS', 'NOK'))).toBe(expected)
   })
 
-  test('a price by the metre keeps its four decimals', () => {
+  test('a price per metre has four decimals', () => {
     const wire = toSourcePrice(decimal('14.4098'), 'NET', 'METER', 'EUR')
     expect(toText(withSurcharges(wire, [percent('10')], 'METER', 'EUR').amount)).toBe('15.8508')
   })
 
-  test('what the backend has taxed stands until something is added, then the rate decides', () => {
+  test('the backend’s tax applies until a surcharge is added, then the rate applies', () => {
     const taxed = toTaxedSourcePrice({ net: decimal('81.95'), tax: decimal('18.05'), gross: decimal('100') }, 'GROSS')
     expect(withSurcharges(taxed, [], 'PCS', 'EUR')).toBe(taxed)
     expect(shown(withSurcharges(taxed, [fixed('22')], 'PCS', 'EUR'), 22)).toBe('100.00 + 22.00 = 122.00')
   })
 
-  test('the order of choices does not matter', () => {
+  test('the order of surcharges does not matter', () => {
     const cents = integer({ min: 0, max: 1_000_000 }).map((amount) => decimal(amount).div(100))
     const surcharge = oneof(
       cents.map((amount): Surcharge => ({ kind: 'FIXED', amount })),
@@ -95,7 +100,7 @@ describe('chosen options change the price', () => {
   })
 })
 
-describe('what was chosen', () => {
+describe('selected surcharges', () => {
   const choices = [
     { code: 'a', surcharge: fixed('1') },
     { code: 'b', surcharge: fixed('2') },
@@ -122,7 +127,7 @@ describe('what was chosen', () => {
     expect(amounts).toEqual(adds)
   })
 
-  test('of a radio the first is chosen to begin with, of others nothing', () => {
+  test('initially selects the first value of a radio and nothing of other options', () => {
     expect(
       initialChoices([
         { ...option('RADIO'), code: 'r' },

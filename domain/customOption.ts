@@ -1,4 +1,4 @@
-/** What a shopper's own wishes, such as an engraving, add to a price. */
+/** Surcharges of custom options, such as an engraving. */
 import { add, type Decimal, HUNDREDTH, multiply, ZERO } from './decimal.ts'
 import type { Currency } from './money.ts'
 import { type SourcePrice, toSourcePrice } from './sourcePrice.ts'
@@ -7,13 +7,13 @@ import type { Unit } from './unit.ts'
 export type Surcharge =
   /** Added to one unit, on the side of the source price. */
   | { readonly kind: 'FIXED'; readonly amount: Decimal }
-  /** A share of the price of one unit as it is without any surcharge: 8 means 8 %. */
+  /** A share of the price of one unit without surcharges: 8 means 8 %. */
   | { readonly kind: 'PERCENT'; readonly percent: Decimal }
 
 /**
- * The price of one unit with everything that was chosen, rounded once.
- * Where the backend did the tax, its sides stand only until something is added: then the other side follows from the rate again.
- * Reductions end at 0: nobody is paid for buying.
+ * The price of one unit with all selected surcharges, rounded once.
+ * Where the backend computed the tax, its amounts apply until a surcharge is added; then the rate gives the other side.
+ * Reductions stop at 0.
  *
  * @see docs/rules/custom-option.md
  */
@@ -43,7 +43,7 @@ interface OfferedOption<Extra> {
   readonly choices: readonly { readonly code: string; readonly surcharge: Extra }[]
 }
 
-/** By option code: the codes of its choices, or the one text that was entered. */
+/** By option code: the codes of the selected values, or the entered text. */
 export type ChosenOptions = Readonly<Record<string, readonly string[]>>
 
 export function isEntered(kind: CustomOptionKind): boolean {
@@ -54,13 +54,13 @@ function takesSeveral(kind: CustomOptionKind): boolean {
   return kind === 'CHECKBOX' || kind === 'MULTIPLE'
 }
 
-/** What is chosen before the shopper chooses: of a radio the first, nothing of the others. */
+/** The initial selection: the first value of each radio, nothing of other options. */
 export function initialChoices(options: readonly OfferedOption<unknown>[]): ChosenOptions {
   const radios = options.filter(({ kind }) => kind === 'RADIO')
   return Object.fromEntries(radios.flatMap(({ code, choices: [first] }) => (first ? [[code, [first.code]]] : [])))
 }
 
-/** What the choices add. Codes that are not offered, and a second choice where one is taken, add nothing. */
+/** Surcharges of the selected values. Ignores unknown codes, and further values where only one is allowed. */
 export function chosenSurcharges<Extra>(
   options: readonly OfferedOption<Extra>[],
   chosen: ChosenOptions,

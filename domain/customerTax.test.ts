@@ -12,17 +12,35 @@ const classFor = (userGroupId: number | null, useOnlyDefaultUserGroupId: boolean
   customerTaxClassFor({ userGroupId, useOnlyDefaultUserGroupId }, groupId, (id) => CLASSES.get(id) ?? null)
 
 test.each([
-  { case: 'no group configured: the tax asks nobody', userGroupId: null, only: false, groupId: 5, taxClassId: null },
-  { case: 'a group that is no number', userGroupId: Number.NaN, only: false, groupId: 5, taxClassId: null },
-  { case: 'a guest is taxed as the configured group', userGroupId: 1, only: false, groupId: null, taxClassId: 3 },
-  { case: 'group 0 is a group', userGroupId: 0, only: false, groupId: null, taxClassId: 3 },
-  { case: 'who is signed in by the own group', userGroupId: 1, only: false, groupId: 5, taxClassId: 7 },
-  { case: 'or by the configured one, where that is set', userGroupId: 1, only: true, groupId: 5, taxClassId: 3 },
+  {
+    case: 'without a configured group tax does not depend on the customer',
+    userGroupId: null,
+    only: false,
+    groupId: 5,
+    taxClassId: null,
+  },
+  { case: 'a group that is not a number', userGroupId: Number.NaN, only: false, groupId: 5, taxClassId: null },
+  { case: 'a guest has the class of the configured group', userGroupId: 1, only: false, groupId: null, taxClassId: 3 },
+  { case: '0 is a valid group', userGroupId: 0, only: false, groupId: null, taxClassId: 3 },
+  {
+    case: 'a signed-in customer has the class of their own group',
+    userGroupId: 1,
+    only: false,
+    groupId: 5,
+    taxClassId: 7,
+  },
+  {
+    case: 'a signed-in customer has the class of the configured group if only that counts',
+    userGroupId: 1,
+    only: true,
+    groupId: 5,
+    taxClassId: 3,
+  },
 ])('$case: $taxClassId', ({ userGroupId, only, groupId, taxClassId }) => {
   expect(classFor(userGroupId, only, groupId)).toEqual({ taxClassId, problem: null })
 })
 
-test('a group that nobody knows is taxed as guests are, and told', () => {
+test('an unknown group is taxed as guests and reported', () => {
   expect(classFor(1, false, 77)).toEqual({
     taxClassId: 3,
     problem: 'expected customer group 77 with a tax class, got none',

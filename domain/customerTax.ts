@@ -1,21 +1,21 @@
-/** Whose tax class a price is taxed by, where the store's tax depends on the customer. */
+/** Chooses the customer's tax class in stores whose tax depends on the customer. */
 
 export interface CustomerTaxSettings {
-  /** The group of guests; null where the tax does not depend on the customer. A customer group is not a tax class. */
+  /** The customer group of guests; null where the tax does not depend on the customer. A customer group is not a tax class. */
   readonly userGroupId: number | null
-  /** Whether everybody is taxed as that group is. */
+  /** True if all customers are taxed as that group. */
   readonly useOnlyDefaultUserGroupId: boolean
 }
 
 export interface CustomerTaxClass {
-  /** Null: the tax does not depend on the customer, and any rule for the product's class will do. */
+  /** Null if the tax does not depend on the customer: any rule for the product's class applies. */
   readonly taxClassId: number | null
   readonly problem: string | null
 }
 
 /**
- * @param groupId of who is signed in; null for guests.
- * @param taxClassOf the groups' tax classes, as the backend has them; null for a group that it does not know.
+ * @param groupId of the signed-in customer; null for guests.
+ * @param taxClassOf returns the tax class of a group; null for a group that the backend does not know.
  * @see docs/rules/tax.md
  */
 export function customerTaxClassFor(
@@ -30,7 +30,7 @@ export function customerTaxClassFor(
   const taxClassId = taxClassOf(wanted)
   if (taxClassId !== null) return { taxClassId, problem: null }
 
-  // No rule has the class of a group that does not exist, and no tax would be a guess.
+  // No rule has the class of an unknown group, and computing no tax would be a guess.
   const problem = `expected customer group ${wanted} with a tax class, got none`
   return { taxClassId: wanted === userGroupId ? null : taxClassOf(userGroupId), problem }
 }

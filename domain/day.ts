@@ -1,11 +1,11 @@
-/** Dates and times as the documents write them: `yyyy-MM-dd` and `yyyy-MM-dd HH:mm:ss`, in UTC. */
+/** Dates and times of the documents: `yyyy-MM-dd` and `yyyy-MM-dd HH:mm:ss`, in UTC. */
 
 export const DAY_MS = 24 * 60 * 60 * 1000
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const MOMENT = /^(\d{4}-\d{2}-\d{2})[ T]((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)$/
 
-/** Midnight that starts the day; null when the text is no day of the calendar. */
+/** Midnight at the start of the day; null when the text is not a calendar day. */
 export function startOfDay(text: string): Date | null {
   if (!DAY.test(text)) return null
 
@@ -15,7 +15,7 @@ export function startOfDay(text: string): Date | null {
   return date
 }
 
-/** The moment of a text with a time; null when it is none. */
+/** Parses a text with date and time; null when it is malformed. */
 export function momentOf(text: string): Date | null {
   const [, day = '', time = ''] = MOMENT.exec(text) ?? []
   return startOfDay(day) && new Date(`${day}T${time}.000Z`)

@@ -2,24 +2,24 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { add, compare, decimal, decimalOrNull, divide, multiply, roundHalfAwayFromZero, toText } from './decimal.ts'
 
-describe('reading', () => {
-  test.each(['', ' 1', '1,5', '1e5', '.5', '5.', 'NaN', '0x10', '--1', '1.2.3'])('%j is refused by name', (text) => {
+describe('parsing', () => {
+  test.each(['', ' 1', '1,5', '1e5', '.5', '5.', 'NaN', '0x10', '--1', '1.2.3'])('rejects %j and names it', (text) => {
     expect(() => decimal(text)).toThrow(
       new RangeError(`expected a decimal such as "12.50", got ${JSON.stringify(text)}`),
     )
     expect(decimalOrNull(text)).toBeNull()
   })
 
-  test.each([Number.NaN, Number.POSITIVE_INFINITY])('%j is refused', (number) => {
+  test.each([Number.NaN, Number.POSITIVE_INFINITY])('rejects %j', (number) => {
     expect(() => decimal(number)).toThrow(RangeError)
     expect(decimalOrNull(number)).toBeNull()
   })
 
-  test.each([null, undefined, {}, true, [1]])('%j is no decimal', (value) => {
+  test.each([null, undefined, {}, true, [1]])('%j is not a decimal', (value) => {
     expect(decimalOrNull(value)).toBeNull()
   })
 
-  test('a number keeps the digits it is written with', () => {
+  test('parses a number with the digits of its literal', () => {
     expect(toText(add(decimal(0.1), decimal(0.2)))).toBe('0.3')
     expect(toText(decimal(1e-7))).toBe('0.0000001')
   })
@@ -47,16 +47,16 @@ test.each([
   expect(toText(divide(decimal(a), decimal(b), digits))).toBe(expected)
 })
 
-test('dividing by zero says what was to be divided', () => {
+test('an error for division by zero names the dividend', () => {
   expect(() => divide(decimal('7.5'), decimal(0), 2)).toThrow('expected a divisor other than 0 for 7.5')
 })
 
-test('a division at few digits leaves later ones exact', () => {
+test('a division at few digits does not affect later ones', () => {
   divide(decimal(1), decimal(3), 0)
   expect(toText(divide(divide(decimal(1), decimal(3), 6), decimal(1), 6))).toBe('0.333333')
 })
 
-test('multiplying back a rounded quotient misses by at most half a last digit times the divisor', () => {
+test('a rounded quotient times the divisor differs by at most half a last digit times the divisor', () => {
   const cents = fc.integer({ min: -1e9, max: 1e9 }).map((value) => decimal(value).div(100))
   const divisor = fc.integer({ min: 1, max: 1e6 }).map((value) => decimal(value))
   fc.assert(

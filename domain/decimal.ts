@@ -1,9 +1,9 @@
-/** Exact decimal arithmetic. The one file that knows the arithmetic library. */
+/** Exact decimal arithmetic. Only this file imports the arithmetic library. */
 import { Big } from 'big.js'
 
 export type Decimal = Readonly<Big>
 
-// Private copies: nobody else's settings of the library reach us, and ours reach nobody.
+// Clones of the library's constructor, so that its global settings affect neither this file nor others.
 const Exact = Big()
 const Divider = Big()
 const HALF_AWAY_FROM_ZERO = 1
@@ -13,7 +13,7 @@ const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/
 /**
  * Reads a decimal from text ("12.50") or from a JSON number with few decimals.
  *
- * @throws RangeError for anything else: blanks, commas, exponents in text, NaN, infinities.
+ * @throws RangeError for other values: blanks, commas, exponents in text, NaN, infinities.
  */
 export function decimal(value: string | number): Decimal {
   if (typeof value === 'number' ? Number.isFinite(value) : PLAIN_NUMBER.test(value)) return new Exact(value)
@@ -21,7 +21,7 @@ export function decimal(value: string | number): Decimal {
   throw new RangeError(`expected a decimal such as "12.50", got ${JSON.stringify(value) ?? String(value)}`)
 }
 
-/** The same for values of unknown type: null where `decimal` would throw. */
+/** Like `decimal`, for values of unknown type: returns null where `decimal` throws. */
 export function decimalOrNull(value: unknown): Decimal | null {
   if (typeof value === 'number') return Number.isFinite(value) ? new Exact(value) : null
   if (typeof value === 'string') return PLAIN_NUMBER.test(value) ? new Exact(value) : null
@@ -58,7 +58,7 @@ export function divide(a: Decimal, b: Decimal, digits: number): Decimal {
   return new Exact(new Divider(a).div(b))
 }
 
-/** What is left of `a` after taking away `b` as often as it goes in. */
+/** The remainder of dividing `a` by `b`. */
 export function remainder(a: Decimal, b: Decimal): Decimal {
   return a.mod(b)
 }
@@ -76,7 +76,7 @@ export function roundHalfAwayFromZero(value: Decimal, digits: number): Decimal {
   return value.round(digits, HALF_AWAY_FROM_ZERO)
 }
 
-/** 0.125 at two digits is 0.13, and -0.125 is -0.12: how rounding half away from zero changes an amount that stays above zero. */
+/** 0.125 at two digits is 0.13, and -0.125 is -0.12: the change of a positive amount when its sum is rounded half away from zero. */
 export function roundHalfUp(value: Decimal, digits: number): Decimal {
   if (!value.lt(0)) return roundHalfAwayFromZero(value, digits)
   const aboveZero = value.abs().round(0, HALF_AWAY_FROM_ZERO).plus(1)
@@ -96,7 +96,7 @@ export function roundUp(value: Decimal): Decimal {
   return value.round(0, AWAY_FROM_ZERO)
 }
 
-/** Plain notation, never an exponent; with `digits`, exactly so many decimals. */
+/** Plain notation without exponent; with `digits`, exactly that many decimals. */
 export function toText(value: Decimal, digits?: number): string {
   return digits === undefined ? value.toFixed() : value.toFixed(digits, HALF_AWAY_FROM_ZERO)
 }

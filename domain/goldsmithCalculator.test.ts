@@ -34,7 +34,7 @@ const mm = (
   conversionGrams: conversionGrams === null ? null : decimal(conversionGrams),
 })
 
-/** Ag 925 round 1.0: 8.137 g a metre, from 1.0 by 0.1. */
+/** Ag 925 round 1.0: 8.137 g per metre, from 1.0 in steps of 0.1. */
 const silverWire: CalculatorItem = {
   metal: 'AG',
   form: 'WIRE',
@@ -42,7 +42,7 @@ const silverWire: CalculatorItem = {
   gramsPerUnit: decimal('8.137'),
   limits: mm(null, null, 1000, 3000, '8.137'),
 }
-/** Au 585 yellow round 1.5: 24.528 g a metre, from 0.10 by 0.05. */
+/** Au 585 yellow round 1.5: 24.528 g per metre, from 0.10 in steps of 0.05. */
 const goldWire: CalculatorItem = {
   metal: 'AU',
   form: 'WIRE',
@@ -50,7 +50,7 @@ const goldWire: CalculatorItem = {
   gramsPerUnit: null,
   limits: mm(null, null, 100, 3000, '24.528'),
 }
-/** Ag 925 sheet 1.0 mm: 0.01036 g a square millimetre, from 20 × 20 to 200 × 1000. */
+/** Ag 925 sheet 1.0 mm: 0.01036 g per square millimetre, from 20 × 20 to 200 × 1000. */
 const silverSheet: CalculatorItem = {
   metal: 'AG',
   form: 'SHEET',
@@ -58,7 +58,7 @@ const silverSheet: CalculatorItem = {
   gramsPerUnit: decimal('51.8'),
   limits: mm(20, 200, 20, 1000, '0.01036'),
 }
-/** Au casting grain: by the gram, from 5 by 1. */
+/** Au casting grain: by the gram, from 5 in steps of 1. */
 const grain: CalculatorItem = {
   metal: 'AU',
   form: 'WEIGHED',
@@ -73,7 +73,7 @@ const silverGrainByKilo: CalculatorItem = {
   gramsPerUnit: decimal(1000),
   limits: mm(null, null, null, null, null),
 }
-/** Ear posts: two by two. */
+/** Ear posts, sold in pairs. */
 const posts: CalculatorItem = {
   metal: 'AU',
   form: 'WEIGHED',
@@ -89,8 +89,8 @@ const chain: CalculatorItem = {
   limits: mm(null, null, 500, 3000, null),
 }
 
-/** Every figure as text, what is refused as it is. */
-function told(answer: object): Record<string, unknown> {
+/** Decimals as text, errors unchanged. */
+function asText(answer: object): Record<string, unknown> {
   const plain = (value: unknown): unknown => {
     if (value === null || typeof value !== 'object') return value
     if ('toFixed' in value) return toText(value as Decimal)
@@ -99,11 +99,11 @@ function told(answer: object): Record<string, unknown> {
   return plain(answer) as Record<string, unknown>
 }
 
-describe('what an order weighs', () => {
+describe('weight of an order', () => {
   test.each([
     {
       case: 'a metre of silver wire',
-      goods: silverWire,
+      item: silverWire,
       quantity: '1',
       grams: '8.14',
       low: '7.9',
@@ -112,7 +112,7 @@ describe('what an order weighs', () => {
     },
     {
       case: 'two and a half metres',
-      goods: silverWire,
+      item: silverWire,
       quantity: '2,5',
       grams: '20.34',
       low: '19.73',
@@ -121,7 +121,7 @@ describe('what an order weighs', () => {
     },
     {
       case: 'ten centimetres of gold wire, to the milligram',
-      goods: goldWire,
+      item: goldWire,
       quantity: '0.10',
       grams: '2.453',
       low: '2.379',
@@ -130,7 +130,7 @@ describe('what an order weighs', () => {
     },
     {
       case: 'fifteen centimetres',
-      goods: goldWire,
+      item: goldWire,
       quantity: '0.15',
       grams: '3.679',
       low: '3.569',
@@ -138,8 +138,8 @@ describe('what an order weighs', () => {
       longest: '153',
     },
     {
-      case: 'half a metre of chain: five per cent',
-      goods: chain,
+      case: 'half a metre of chain with five per cent tolerance',
+      item: chain,
       quantity: '0.5',
       grams: '2.1',
       low: '1.99',
@@ -148,7 +148,7 @@ describe('what an order weighs', () => {
     },
     {
       case: 'grain is weighed as ordered',
-      goods: grain,
+      item: grain,
       quantity: '7',
       grams: '7',
       low: '7',
@@ -157,7 +157,7 @@ describe('what an order weighs', () => {
     },
     {
       case: 'two kilograms',
-      goods: silverGrainByKilo,
+      item: silverGrainByKilo,
       quantity: '2',
       grams: '2000',
       low: '2000',
@@ -166,35 +166,40 @@ describe('what an order weighs', () => {
     },
     {
       case: 'a pair of posts',
-      goods: posts,
+      item: posts,
       quantity: '2',
       grams: '0.154',
       low: '0.154',
       high: '0.154',
       longest: null,
     },
-  ])('$case: $grams g', ({ goods, quantity, grams, low, high, longest }) => {
-    expect(told(calculateOrder(goods, { by: 'QUANTITY', quantity }))).toMatchObject({
+  ])('$case: $grams g', ({ item, quantity, grams, low, high, longest }) => {
+    expect(asText(calculateOrder(item, { by: 'QUANTITY', quantity }))).toMatchObject({
       grams,
       tolerance: { lowestGrams: low, highestGrams: high, longestMm: longest },
     })
   })
 
   test.each([
-    { case: 'the shortest', goods: silverSheet, entry: { lengthMm: '20', widthMm: '20' }, grams: '4.14' },
-    { case: 'the longest and widest', goods: silverSheet, entry: { lengthMm: '1000', widthMm: '200' }, grams: '2072' },
-    { case: 'the longest wire', goods: goldWire, entry: { lengthMm: '3000' }, grams: '73.584' },
-  ])('$case that can be cut is cut', ({ goods, entry, grams }) => {
-    expect(told(calculateOrder(goods, { by: 'PIECES', pieces: '1', ...entry }))).toMatchObject({ grams })
+    { case: 'the shortest sheet', item: silverSheet, entry: { lengthMm: '20', widthMm: '20' }, grams: '4.14' },
+    {
+      case: 'the longest and widest sheet',
+      item: silverSheet,
+      entry: { lengthMm: '1000', widthMm: '200' },
+      grams: '2072',
+    },
+    { case: 'the longest wire', item: goldWire, entry: { lengthMm: '3000' }, grams: '73.584' },
+  ])('accepts $case within the limits', ({ item, entry, grams }) => {
+    expect(asText(calculateOrder(item, { by: 'PIECES', pieces: '1', ...entry }))).toMatchObject({ grams })
   })
 
-  test('a light piece may differ by two centigrams at least, and never weighs less than nothing', () => {
+  test('the tolerance of a light piece is at least two centigrams, and its lower end at least 0', () => {
     const thin: CalculatorItem = {
       ...goldWire,
       quantityRule: rule('METER', '0.01', '0.01'),
       limits: mm(null, null, null, null, '1.366'),
     }
-    expect(told(calculateOrder(thin, { by: 'QUANTITY', quantity: '0.01' }))).toMatchObject({
+    expect(asText(calculateOrder(thin, { by: 'QUANTITY', quantity: '0.01' }))).toMatchObject({
       grams: '0.014',
       tolerance: { grams: '0.02', lowestGrams: '0', highestGrams: '0.034' },
     })
@@ -203,44 +208,44 @@ describe('what an order weighs', () => {
   test.each([
     {
       case: 'three pieces of half a metre',
-      goods: goldWire,
+      item: goldWire,
       entry: { pieces: '3', lengthMm: '500' },
       expected: { quantity: '1.5', lengthMm: '500', grams: '36.792' },
     },
     {
       case: 'sheet 100 × 50',
-      goods: silverSheet,
+      item: silverSheet,
       entry: { pieces: '1', lengthMm: '100', widthMm: '50' },
       expected: { quantity: '1', lengthMm: '100', widthMm: '50', grams: '51.8' },
     },
     {
       case: 'two sheets 120 × 30',
-      goods: silverSheet,
+      item: silverSheet,
       entry: { pieces: '2', lengthMm: '120', widthMm: '30' },
       expected: { quantity: '2', grams: '74.59' },
     },
-  ])('$case', ({ goods, entry, expected }) => {
-    expect(told(calculateOrder(goods, { by: 'PIECES', ...entry }))).toMatchObject(expected)
+  ])('$case', ({ item, entry, expected }) => {
+    expect(asText(calculateOrder(item, { by: 'PIECES', ...entry }))).toMatchObject(expected)
   })
 })
 
-describe('the other way round', () => {
+describe('quantity for a weight', () => {
   test.each([
-    { case: 'silver wire of 20 g', goods: silverWire, grams: '20', quantity: '2.5', weighs: '20.34' },
-    { case: 'less than the least is the least', goods: silverWire, grams: '1', quantity: '1', weighs: '8.14' },
+    { case: 'silver wire of 20 g', item: silverWire, grams: '20', quantity: '2.5', weighs: '20.34' },
+    { case: 'less than the minimum is the minimum', item: silverWire, grams: '1', quantity: '1', weighs: '8.14' },
     {
-      case: 'gold wire of 2.4528 g is just ten centimetres',
-      goods: goldWire,
+      case: 'gold wire of 2.4528 g is exactly ten centimetres',
+      item: goldWire,
       grams: '2.4528',
       quantity: '0.1',
       weighs: '2.453',
     },
-    { case: 'a hair more is the next step', goods: goldWire, grams: '2.4529', quantity: '0.15', weighs: '3.679' },
-    { case: 'grain', goods: grain, grams: '12,3', quantity: '13', weighs: '13' },
-    { case: 'kilograms', goods: silverGrainByKilo, grams: '1 500', quantity: '2', weighs: '2000' },
-    { case: 'posts in pairs', goods: posts, grams: '0.3', quantity: '4', weighs: '0.308' },
-  ])('$case: $quantity', ({ goods, grams, quantity, weighs }) => {
-    expect(told(orderForWeight(goods, grams))).toMatchObject({ quantity, grams: weighs })
+    { case: 'slightly more is the next increment', item: goldWire, grams: '2.4529', quantity: '0.15', weighs: '3.679' },
+    { case: 'grain', item: grain, grams: '12,3', quantity: '13', weighs: '13' },
+    { case: 'kilograms', item: silverGrainByKilo, grams: '1 500', quantity: '2', weighs: '2000' },
+    { case: 'posts in pairs', item: posts, grams: '0.3', quantity: '4', weighs: '0.308' },
+  ])('$case: $quantity', ({ item, grams, quantity, weighs }) => {
+    expect(asText(orderForWeight(item, grams))).toMatchObject({ quantity, grams: weighs })
   })
 
   test.each([
@@ -248,12 +253,12 @@ describe('the other way round', () => {
     { grams: '51.81', widthMm: '50', lengthMm: '101', weighs: '52.32' },
     { grams: '1', widthMm: '20', lengthMm: '20', weighs: '4.14' },
   ])('sheet $widthMm mm wide of $grams g is $lengthMm mm long', ({ grams, widthMm, lengthMm, weighs }) => {
-    expect(told(lengthForWeight(silverSheet, { grams, widthMm }))).toMatchObject({ lengthMm, grams: weighs })
+    expect(asText(lengthForWeight(silverSheet, { grams, widthMm }))).toMatchObject({ lengthMm, grams: weighs })
   })
 })
 
 /** Per metre: 14.4098 net at 22 %; from 10 m 13.90, from 50 m 12.0001. */
-const ladder: TierTable = {
+const tiers: TierTable = {
   sourcePrice: { amount: decimal('14.4098'), side: 'NET' },
   tiers: [
     { fromQuantity: decimal(10), sourcePrice: { amount: decimal('13.9'), side: 'NET' } },
@@ -263,7 +268,7 @@ const ladder: TierTable = {
   currency: 'EUR',
 }
 
-describe('what a budget buys', () => {
+describe('quantity for a budget', () => {
   // 14.4098 × 6.9 = 99.42762, × 7 = 100.8686; 13.9 × 10 = 139; 14.4098 × 9.6 = 138.33408; 12.0001 × 50 = 600.005, which is 600.01; 13.9 × 43.1 = 599.09; 35.15991 is 2 m with tax
   test.each([
     { amount: '100', side: 'NET' as const, quantity: '6.9', costs: '99.43' },
@@ -274,10 +279,10 @@ describe('what a budget buys', () => {
     { amount: '35.16', side: 'GROSS' as const, quantity: '2', costs: '35.16' },
     { amount: '35.15', side: 'GROSS' as const, quantity: '1.9', costs: '33.4' },
   ])('$amount $side buys $quantity m for $costs', ({ amount, side, quantity, costs }) => {
-    expect(told(orderForBudget(silverWire, { amount, side }, ladder))).toMatchObject({ quantity, amount: costs })
+    expect(asText(orderForBudget(silverWire, { amount, side }, tiers))).toMatchObject({ quantity, amount: costs })
   })
 
-  test('no allowed quantity that costs no more is larger', () => {
+  test('returns the largest allowed quantity within the budget', () => {
     const cents = (min: number, max: number) => fc.integer({ min, max }).map((value) => decimal(value).div(100))
     fc.assert(
       fc.property(
@@ -292,7 +297,7 @@ describe('what a budget buys', () => {
           const sourcePrice = { amount: price, side: 'NET' as const }
           const froms = [...new Set(drawn.map(({ from }) => from))].sort((a, b) => a - b)
           const own: TierTable = {
-            ...ladder,
+            ...tiers,
             sourcePrice,
             tiers: froms.map((from, at) => ({
               fromQuantity: decimal(from),
@@ -314,87 +319,93 @@ describe('what a budget buys', () => {
   })
 })
 
-describe('bad input is refused by what was expected and what came', () => {
-  const pieces = (goods: CalculatorItem, entered: { pieces: string; lengthMm: string; widthMm?: string }) => () =>
-    calculateOrder(goods, { by: 'PIECES', ...entered })
-  const quantity = (goods: CalculatorItem, text: string) => () =>
-    calculateOrder(goods, { by: 'QUANTITY', quantity: text })
+describe('errors name the expected and the received value', () => {
+  const pieces = (item: CalculatorItem, entered: { pieces: string; lengthMm: string; widthMm?: string }) => () =>
+    calculateOrder(item, { by: 'PIECES', ...entered })
+  const quantity = (item: CalculatorItem, text: string) => () =>
+    calculateOrder(item, { by: 'QUANTITY', quantity: text })
   test.each([
-    { ask: quantity(silverWire, ''), refusal: { refused: 'NOT_A_NUMBER', field: 'QUANTITY', got: '' } },
-    { ask: quantity(silverWire, 'two'), refusal: { refused: 'NOT_A_NUMBER', field: 'QUANTITY', got: 'two' } },
-    { ask: quantity(silverWire, '1.000,5'), refusal: { refused: 'NOT_A_NUMBER', field: 'QUANTITY', got: '1.000,5' } },
-    { ask: quantity(silverWire, '0'), refusal: { refused: 'NOT_POSITIVE', field: 'QUANTITY', got: '0' } },
-    { ask: quantity(silverWire, '-1'), refusal: { refused: 'NOT_POSITIVE', field: 'QUANTITY', got: '-1' } },
+    { call: quantity(silverWire, ''), refusal: { refused: 'NOT_A_NUMBER', field: 'QUANTITY', got: '' } },
+    { call: quantity(silverWire, 'two'), refusal: { refused: 'NOT_A_NUMBER', field: 'QUANTITY', got: 'two' } },
+    { call: quantity(silverWire, '1.000,5'), refusal: { refused: 'NOT_A_NUMBER', field: 'QUANTITY', got: '1.000,5' } },
+    { call: quantity(silverWire, '0'), refusal: { refused: 'NOT_POSITIVE', field: 'QUANTITY', got: '0' } },
+    { call: quantity(silverWire, '-1'), refusal: { refused: 'NOT_POSITIVE', field: 'QUANTITY', got: '-1' } },
     {
-      ask: quantity(silverWire, '9999999999'),
+      call: quantity(silverWire, '9999999999'),
       refusal: { refused: 'TOO_LARGE', field: 'QUANTITY', most: '1000000000', got: '9999999999' },
     },
-    { ask: quantity(silverWire, '0.9'), refusal: { refused: 'TOO_SMALL', field: 'QUANTITY', least: '1', got: '0.9' } },
+    { call: quantity(silverWire, '0.9'), refusal: { refused: 'TOO_SMALL', field: 'QUANTITY', least: '1', got: '0.9' } },
     {
-      ask: quantity(silverWire, '1.05'),
+      call: quantity(silverWire, '1.05'),
       refusal: { refused: 'NOT_A_STEP', field: 'QUANTITY', step: '0.1', below: '1', above: '1.1', got: '1.05' },
     },
-    { ask: quantity(posts, '10'), refusal: { refused: 'TOO_LARGE', field: 'QUANTITY', most: '8', got: '10' } },
+    { call: quantity(posts, '10'), refusal: { refused: 'TOO_LARGE', field: 'QUANTITY', most: '8', got: '10' } },
     {
-      ask: pieces(goldWire, { pieces: '1.5', lengthMm: '500' }),
+      call: pieces(goldWire, { pieces: '1.5', lengthMm: '500' }),
       refusal: { refused: 'NOT_WHOLE', field: 'PIECES', got: '1.5' },
     },
     {
-      ask: pieces(goldWire, { pieces: '1', lengthMm: '99' }),
+      call: pieces(goldWire, { pieces: '1', lengthMm: '99' }),
       refusal: { refused: 'TOO_SMALL', field: 'LENGTH', least: '100', got: '99' },
     },
     {
-      ask: pieces(goldWire, { pieces: '1', lengthMm: '3001' }),
+      call: pieces(goldWire, { pieces: '1', lengthMm: '3001' }),
       refusal: { refused: 'TOO_LARGE', field: 'LENGTH', most: '3000', got: '3001' },
     },
     {
-      ask: pieces(goldWire, { pieces: '3', lengthMm: '333' }),
+      call: pieces(goldWire, { pieces: '3', lengthMm: '333' }),
       refusal: { refused: 'NOT_A_STEP', field: 'LENGTH', step: '0.05', below: '0.95', above: '1', got: '0.999' },
     },
     {
-      ask: pieces(silverSheet, { pieces: '1', lengthMm: '100' }),
+      call: pieces(silverSheet, { pieces: '1', lengthMm: '100' }),
       refusal: { refused: 'NOT_A_NUMBER', field: 'WIDTH', got: '' },
     },
     {
-      ask: pieces(silverSheet, { pieces: '1', lengthMm: '100', widthMm: '19' }),
+      call: pieces(silverSheet, { pieces: '1', lengthMm: '100', widthMm: '19' }),
       refusal: { refused: 'TOO_SMALL', field: 'WIDTH', least: '20', got: '19' },
     },
     {
-      ask: pieces(silverSheet, { pieces: '1', lengthMm: '100', widthMm: '201' }),
+      call: pieces(silverSheet, { pieces: '1', lengthMm: '100', widthMm: '201' }),
       refusal: { refused: 'TOO_LARGE', field: 'WIDTH', most: '200', got: '201' },
     },
     {
-      ask: pieces(silverSheet, { pieces: '1', lengthMm: '100.5', widthMm: '50' }),
+      call: pieces(silverSheet, { pieces: '1', lengthMm: '100.5', widthMm: '50' }),
       refusal: { refused: 'NOT_WHOLE', field: 'LENGTH', got: '100.5' },
     },
     {
-      ask: pieces(silverSheet, { pieces: '1', lengthMm: '100', widthMm: '50.5' }),
+      call: pieces(silverSheet, { pieces: '1', lengthMm: '100', widthMm: '50.5' }),
       refusal: { refused: 'NOT_WHOLE', field: 'WIDTH', got: '50.5' },
     },
     {
-      ask: () => lengthForWeight(silverSheet, { grams: '9000', widthMm: '20' }),
+      call: () => lengthForWeight(silverSheet, { grams: '9000', widthMm: '20' }),
       refusal: { refused: 'TOO_LARGE', field: 'LENGTH', most: '1000', got: '43437' },
     },
-    { ask: () => lengthForWeight(goldWire, { grams: '5', widthMm: '20' }), refusal: { refused: 'NO_WEIGHT' } },
-    { ask: () => orderForWeight({ ...posts, gramsPerUnit: null }, '5'), refusal: { refused: 'NO_WEIGHT' } },
-    { ask: () => orderForWeight(posts, '5'), refusal: { refused: 'TOO_LARGE', field: 'WEIGHT', most: '8', got: '66' } },
+    { call: () => lengthForWeight(goldWire, { grams: '5', widthMm: '20' }), refusal: { refused: 'NO_WEIGHT' } },
+    { call: () => orderForWeight({ ...posts, gramsPerUnit: null }, '5'), refusal: { refused: 'NO_WEIGHT' } },
     {
-      ask: () => orderForBudget(silverWire, { amount: '14.40', side: 'NET' }, ladder),
+      call: () => orderForWeight(posts, '5'),
+      refusal: { refused: 'TOO_LARGE', field: 'WEIGHT', most: '8', got: '66' },
+    },
+    {
+      call: () => orderForBudget(silverWire, { amount: '14.40', side: 'NET' }, tiers),
       refusal: { refused: 'TOO_SMALL', field: 'BUDGET', least: '14.41', got: '14.40' },
     },
-    { ask: () => orderForBudget(silverWire, { amount: '14.40', side: 'NET' }, null), refusal: { refused: 'NO_PRICE' } },
     {
-      ask: () => orderForBudget(silverSheet, { amount: '500', side: 'NET' }, ladder),
+      call: () => orderForBudget(silverWire, { amount: '14.40', side: 'NET' }, null),
       refusal: { refused: 'NO_PRICE' },
     },
     {
-      ask: () => orderForBudget(silverWire, { amount: 'much', side: 'NET' }, ladder),
+      call: () => orderForBudget(silverSheet, { amount: '500', side: 'NET' }, tiers),
+      refusal: { refused: 'NO_PRICE' },
+    },
+    {
+      call: () => orderForBudget(silverWire, { amount: 'much', side: 'NET' }, tiers),
       refusal: { refused: 'NOT_A_NUMBER', field: 'BUDGET', got: 'much' },
     },
-  ])('$refusal', ({ ask, refusal }) => {
-    const answer = ask()
+  ])('$refusal', ({ call, refusal }) => {
+    const answer = call()
     expect(isRefused(answer)).toBe(true)
-    expect(told(answer)).toEqual(refusal)
+    expect(asText(answer)).toEqual(refusal)
   })
 
   test.each([
@@ -411,7 +422,7 @@ describe('bad input is refused by what was expected and what came', () => {
     expect('refused' in value ? value : toText(value)).toBe(figure)
   })
 
-  test.each(['1 5', '1 50', '1e3', '1.2.3', '.', '- 3', '٣'])('%j is no figure', (text) => {
+  test.each(['1 5', '1 50', '1e3', '1.2.3', '.', '- 3', '٣'])('%j is not a number', (text) => {
     expect(readFigure('LENGTH', text)).toEqual({ refused: 'NOT_A_NUMBER', field: 'LENGTH', got: text })
   })
 })

@@ -1,4 +1,4 @@
-/** The goldsmith's sums: what a length or a size weighs, what length has a weight, and what a budget buys. */
+/** The goldsmith calculator: weight of a length or size, length for a weight, and quantity for a budget. */
 import {
   compare,
   type Decimal,
@@ -26,29 +26,29 @@ export interface CalculatorItem {
   readonly limits: CutLimits
 }
 
-/** In mm; null: without a limit. */
+/** In mm; null for no limit. */
 interface CutLimits {
   readonly minimumWidthMm: Decimal | null
   readonly maximumWidthMm: Decimal | null
   readonly minimumLengthMm: Decimal | null
   readonly maximumLengthMm: Decimal | null
-  /** Grams of one metre, or of one square millimetre of what is sold by the piece. */
+  /** Grams of one metre, or of one square millimetre of sheet sold by the piece. */
   readonly conversionGrams: Decimal | null
 }
 
-/** What was typed, in the units of the fields: mm, pieces, units, grams. */
+/** The input, in the units of the fields: mm, pieces, units, grams. */
 export type OrderEntry =
   | { readonly by: 'QUANTITY'; readonly quantity: string }
-  /** Pieces of one length, and of one width where sheet is cut. */
+  /** Pieces of one length, and for sheet of one width. */
   | { readonly by: 'PIECES'; readonly pieces: string; readonly lengthMm: string; readonly widthMm?: string }
 
 export interface CalculatedOrder {
   /** In units, as the backend counts them. */
   readonly quantity: Decimal
-  /** Of one piece; null where no length is chosen. */
+  /** Length of one piece; null where the shopper chooses no length. */
   readonly lengthMm: Decimal | null
   readonly widthMm: Decimal | null
-  /** Of all together. */
+  /** Weight of all pieces together. */
   readonly grams: Decimal
   readonly tolerance: WeightTolerance
 }
@@ -58,57 +58,57 @@ export function isRefused(answer: object): answer is Refusal {
 }
 
 /**
- * What the entry weighs.
+ * Computes the weight of an entry.
  *
  * @see docs/rules/goldsmith-calculator.md
  */
-export function calculateOrder(goods: CalculatorItem, entry: OrderEntry): CalculatedOrder | Refusal {
+export function calculateOrder(item: CalculatorItem, entry: OrderEntry): CalculatedOrder | Refusal {
   if (entry.by === 'QUANTITY') {
     const quantity = readFigure('QUANTITY', entry.quantity)
-    return isFigure(quantity) ? orderOf(goods, { quantity, field: 'QUANTITY' }) : quantity
+    return isFigure(quantity) ? orderOf(item, { quantity, field: 'QUANTITY' }) : quantity
   }
   const pieces = readWhole('PIECES', entry.pieces)
   if (!isFigure(pieces)) return pieces
 
-  const lengthMm = within('LENGTH', entry.lengthMm, goods.limits.minimumLengthMm, goods.limits.maximumLengthMm)
+  const lengthMm = within('LENGTH', entry.lengthMm, item.limits.minimumLengthMm, item.limits.maximumLengthMm)
   if (!isFigure(lengthMm)) return lengthMm
-  if (isSoldByMetre(goods))
-    return orderOf(goods, { quantity: multiply(multiply(pieces, lengthMm), THOUSANDTH), field: 'LENGTH', lengthMm })
+  if (isSoldByMetre(item))
+    return orderOf(item, { quantity: multiply(multiply(pieces, lengthMm), THOUSANDTH), field: 'LENGTH', lengthMm })
 
-  const widthMm = within('WIDTH', entry.widthMm ?? '', goods.limits.minimumWidthMm, goods.limits.maximumWidthMm)
+  const widthMm = within('WIDTH', entry.widthMm ?? '', item.limits.minimumWidthMm, item.limits.maximumWidthMm)
   if (!isFigure(widthMm)) return widthMm
   const notWhole = wholeMillimetres(lengthMm, widthMm)
-  return notWhole ?? orderOf(goods, { quantity: pieces, field: 'PIECES', lengthMm, widthMm })
+  return notWhole ?? orderOf(item, { quantity: pieces, field: 'PIECES', lengthMm, widthMm })
 }
 
-/** The least that weighs so many grams: by the metre the length, by weight the weight itself, else the pieces. For sheet, see `lengthForWeight`. */
-export function orderForWeight(goods: CalculatorItem, grams: string): CalculatedOrder | Refusal {
+/** The smallest quantity with at least this weight: by the metre the length, by weight the weight itself, otherwise pieces. For sheet, see `lengthForWeight`. */
+export function orderForWeight(item: CalculatorItem, grams: string): CalculatedOrder | Refusal {
   const wanted = readFigure('WEIGHT', grams)
   if (!isFigure(wanted)) return wanted
 
-  const perUnit = gramsOfUnit(goods)
+  const perUnit = gramsOfUnit(item)
   if (!perUnit) return { refused: 'NO_WEIGHT' }
   const quantity = minAllowedQuantity({
-    ...goods.quantityRule,
-    minimum: larger(goods.quantityRule.minimum, divide(wanted, perUnit, QUOTIENT_DIGITS)),
+    ...item.quantityRule,
+    minimum: larger(item.quantityRule.minimum, divide(wanted, perUnit, QUOTIENT_DIGITS)),
   })
-  return orderOf(goods, { quantity, field: 'WEIGHT' })
+  return orderOf(item, { quantity, field: 'WEIGHT' })
 }
 
-/** The shortest whole length of one piece of sheet, of that width, that weighs so many grams. */
+/** The shortest whole length in mm of one sheet of this width with at least this weight. */
 export function lengthForWeight(
-  goods: CalculatorItem,
+  item: CalculatorItem,
   { grams, widthMm }: { readonly grams: string; readonly widthMm: string },
 ): CalculatedOrder | Refusal {
-  const { minimumWidthMm, maximumWidthMm, minimumLengthMm, conversionGrams } = goods.limits
+  const { minimumWidthMm, maximumWidthMm, minimumLengthMm, conversionGrams } = item.limits
   const wanted = readFigure('WEIGHT', grams)
   if (!isFigure(wanted)) return wanted
   const width = within('WIDTH', widthMm, minimumWidthMm, maximumWidthMm)
   if (!isFigure(width)) return width
-  if (isSoldByMetre(goods) || !conversionGrams) return { refused: 'NO_WEIGHT' }
+  if (isSoldByMetre(item) || !conversionGrams) return { refused: 'NO_WEIGHT' }
 
   const length = roundUp(divide(wanted, multiply(width, conversionGrams), QUOTIENT_DIGITS))
-  return calculateOrder(goods, {
+  return calculateOrder(item, {
     by: 'PIECES',
     pieces: '1',
     lengthMm: larger(length, minimumLengthMm ?? length).toFixed(),
@@ -117,52 +117,52 @@ export function lengthForWeight(
 }
 
 export interface BudgetedOrder extends CalculatedOrder {
-  /** What it costs, on the budget's side. */
+  /** Price of the order, on the budget's side of tax. */
   readonly amount: Decimal
 }
 
-/** The largest order that costs no more, tiers considered. */
+/** The largest order within the budget, using tier prices. */
 export function orderForBudget(
-  goods: CalculatorItem,
+  item: CalculatorItem,
   budget: { readonly amount: string; readonly side: TaxSide },
-  ladder: TierTable | null,
+  table: TierTable | null,
 ): BudgetedOrder | Refusal {
   const amount = readFigure('BUDGET', budget.amount)
   if (!isFigure(amount)) return amount
-  // The price of cut sheet is that of one size; another size is priced by the calculator's service alone.
-  if (!ladder || isCutToSize(goods)) return { refused: 'NO_PRICE' }
+  // The price of cut sheet is that of one size; only the calculator's service prices other sizes.
+  if (!table || isCutToSize(item)) return { refused: 'NO_PRICE' }
 
   const onSide = (quantity: Decimal) =>
-    budget.side === 'NET' ? rowAt(ladder, quantity).net : rowAt(ladder, quantity).gross
-  const quantity = quantityWithin(ladder, goods.quantityRule, amount, budget.side)
+    budget.side === 'NET' ? rowAt(table, quantity).net : rowAt(table, quantity).gross
+  const quantity = quantityWithin(table, item.quantityRule, amount, budget.side)
   if (!quantity)
     return {
       refused: 'TOO_SMALL',
       field: 'BUDGET',
-      least: onSide(minAllowedQuantity(goods.quantityRule)),
+      least: onSide(minAllowedQuantity(item.quantityRule)),
       got: budget.amount,
     }
 
-  const order = orderOf(goods, { quantity, field: 'BUDGET' })
+  const order = orderOf(item, { quantity, field: 'BUDGET' })
   return isRefused(order) ? order : { ...order, amount: onSide(quantity) }
 }
 
 interface Wanted {
   readonly quantity: Decimal
-  /** What a refusal is about. */
+  /** Context of an error. */
   readonly field: CalculatorField
   readonly lengthMm?: Decimal
   readonly widthMm?: Decimal
 }
 
-function orderOf(goods: CalculatorItem, { quantity, field, lengthMm, widthMm }: Wanted): CalculatedOrder | Refusal {
-  const { quantityRule, metal, form } = goods
+function orderOf(item: CalculatorItem, { quantity, field, lengthMm, widthMm }: Wanted): CalculatedOrder | Refusal {
+  const { quantityRule, metal, form } = item
   if (!isAllowedQuantity(quantityRule, quantity)) return refusedQuantity(quantityRule, quantity, field)
 
-  const perUnit = lengthMm && widthMm ? gramsOfArea(goods, lengthMm, widthMm) : gramsOfUnit(goods)
+  const perUnit = lengthMm && widthMm ? gramsOfArea(item, lengthMm, widthMm) : gramsOfUnit(item)
   if (!perUnit) return { refused: 'NO_WEIGHT' }
   const grams = roundHalfAwayFromZero(multiply(quantity, perUnit), weightDigits(metal))
-  const length = lengthMm ?? (isSoldByMetre(goods) ? multiply(quantity, THOUSAND) : null)
+  const length = lengthMm ?? (isSoldByMetre(item) ? multiply(quantity, THOUSAND) : null)
   return {
     quantity,
     lengthMm: length,
@@ -185,7 +185,7 @@ function refusedQuantity(rule: QuantityRule, quantity: Decimal, field: Calculato
 
 const THOUSAND = decimal(1000)
 const THOUSANDTH = decimal('0.001')
-// Enough that a length or a quantity rounded up from it is never short of a milligram.
+// Enough digits that a quantity or length rounded up from the quotient is never short of a milligram.
 const QUOTIENT_DIGITS = 12
 
 function isSoldByMetre({ quantityRule }: CalculatorItem): boolean {
@@ -196,17 +196,17 @@ export function isCutToSize({ quantityRule, limits }: Pick<CalculatorItem, 'quan
   return quantityRule.unit === 'PCS' && limits.conversionGrams !== null
 }
 
-/** Grams of one unit: of goods by weight it is the unit itself. */
-function gramsOfUnit(goods: CalculatorItem): Decimal | null {
-  switch (goods.quantityRule.unit) {
+/** Grams of one unit; a product sold by weight has the unit itself. */
+function gramsOfUnit(item: CalculatorItem): Decimal | null {
+  switch (item.quantityRule.unit) {
     case 'G':
       return decimal(1)
     case 'KG':
       return THOUSAND
     case 'METER':
-      return positive(goods.limits.conversionGrams) ?? positive(goods.gramsPerUnit)
+      return positive(item.limits.conversionGrams) ?? positive(item.gramsPerUnit)
     case 'PCS':
-      return positive(goods.gramsPerUnit)
+      return positive(item.gramsPerUnit)
   }
 }
 

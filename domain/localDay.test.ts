@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { DAY_MS } from './day.ts'
 import { endOfLocalDay, localDay, startOfLocalDay } from './localDay.ts'
 
-describe('a day begins at midnight there', () => {
+describe('a day begins at local midnight', () => {
   test.each([
     {
       day: '2024-09-01',
@@ -37,11 +37,11 @@ describe('a day begins at midnight there', () => {
     ])
   })
 
-  test.each(['2026-02-30', '1.9.2024', '2024-09-01 00:00:00', ''])('"%s" is no day', (text) => {
+  test.each(['2026-02-30', '1.9.2024', '2024-09-01 00:00:00', ''])('"%s" is not a day', (text) => {
     expect([startOfLocalDay(text, 'Europe/Helsinki'), endOfLocalDay(text, 'Europe/Helsinki')]).toEqual([null, null])
   })
 
-  test('every moment lies between the start and the end of its own day', () => {
+  test('every moment is between the start and the end of its own day', () => {
     const zones = ['Europe/Oslo', 'Europe/Stockholm', 'Europe/Helsinki', 'Europe/Berlin', 'Europe/Rome', 'UTC']
     const moments = date({
       min: new Date('2000-01-01T00:00:00Z'),

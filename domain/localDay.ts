@@ -1,7 +1,7 @@
-/** Days by the clock on the wall of a place: a tax rate begins at midnight there. */
+/** Days in a time zone: a tax rate begins at local midnight. */
 import { DAY_MS, dayText, startOfDay } from './day.ts'
 
-// Swedish notation is that of the documents: 2024-09-01 00:00:00.
+// Swedish format equals that of the documents: 2024-09-01 00:00:00.
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
@@ -13,12 +13,12 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
-// Clocks are slow to read, and all prices of a page ask for one moment and the same few days.
+// Time zone conversion is slow, and all prices of a page convert one moment and the same few days.
 const latest = new Map<string, { readonly time: number; readonly day: string }>()
 const starts = new Map<string, Date | null>()
 const MAX_STARTS = 1000
 
-/** The day of a moment there, `yyyy-MM-dd`. */
+/** The local day of a moment, `yyyy-MM-dd`. */
 export function localDay(date: Date, timeZone: string): string {
   const time = date.getTime()
   const known = latest.get(timeZone)
@@ -29,7 +29,7 @@ export function localDay(date: Date, timeZone: string): string {
   return day
 }
 
-/** Midnight that starts the day there; null when the text is no day of the calendar. */
+/** Local midnight at the start of the day; null when the text is not a calendar day. */
 export function startOfLocalDay(text: string, timeZone: string): Date | null {
   const key = `${timeZone} ${text}`
   const known = starts.get(key)
@@ -45,12 +45,12 @@ function midnight(text: string, timeZone: string): Date | null {
   const utc = startOfDay(text)
   if (!utc) return null
 
-  // How far ahead the clock is may change between that midnight and the other one.
+  // The UTC offset may change between UTC midnight and local midnight.
   const guess = new Date(utc.getTime() - aheadMs(utc, timeZone))
   return new Date(utc.getTime() - aheadMs(guess, timeZone))
 }
 
-/** Midnight that ends the day there. */
+/** Local midnight at the end of the day. */
 export function endOfLocalDay(text: string, timeZone: string): Date | null {
   const utc = startOfDay(text)
   return utc && startOfLocalDay(dayText(new Date(utc.getTime() + DAY_MS)), timeZone)

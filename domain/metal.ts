@@ -8,7 +8,7 @@ export function isMetal(text: string): text is Metal {
   return METALS.some((metal) => metal === text)
 }
 
-// Silver is weighed to the centigram, the dearer metals to the milligram.
+// Silver is weighed to the centigram, the more expensive metals to the milligram.
 const SILVER_DIGITS = 2
 const DEARER_DIGITS = 3
 

@@ -13,7 +13,7 @@ const amounts = ({ unitPrice, tiers }: PriceChoice) => [
   ...tiers.map(({ sourcePrice }) => toText(sourcePrice.amount)),
 ]
 
-describe('a gold bar follows its gold', () => {
+describe('the price of a gold bar follows the quote of gold', () => {
   test.each([
     { quote: '1310.40', moved: '17280' },
     { quote: '1322.15', moved: '17426.88' },
@@ -24,7 +24,7 @@ describe('a gold bar follows its gold', () => {
     expect(amounts(at({ metal: { shares: gold, quotes: quotes({ AU: quote }) } }))).toEqual([moved])
   })
 
-  test('so do its special price and its tiers, each by the same amount', () => {
+  test('moves the special price and the tiers by the same amount', () => {
     const choice = at({
       special: { price: toSourcePrice(decimal(17000), 'GROSS', 'PCS', 'NOK'), from: null, to: null },
       tiers: [{ groupId: ALL_CUSTOMER_GROUPS, quantity: decimal(5), price: decimal(16900) }],
@@ -37,7 +37,7 @@ describe('a gold bar follows its gold', () => {
     ]).toEqual(['SPECIAL', '17146.88', '17046.88', '17426.88'])
   })
 
-  test('tiers of the tier-prices call move too, net', () => {
+  test('moves the net tiers of the tier-prices call', () => {
     const choice = at({
       tierCall: [{ groupId: 0, quantity: decimal(5), price: decimal(13500) }],
       metal: { shares: gold, quotes: quotes({ AU: '1322.15' }) },
@@ -45,7 +45,7 @@ describe('a gold bar follows its gold', () => {
     expect(amounts(choice)).toEqual(['17426.88', '13617.5'])
   })
 
-  test('agreed amounts do not', () => {
+  test('does not move business and customer prices', () => {
     const metal = { shares: gold, quotes: quotes({ AU: '1322.15' }) }
     const business = at({ business: toSourcePrice(decimal(13500), 'NET', 'PCS', 'NOK'), metal })
     expect([business.source, ...amounts(business), business.metals.length]).toEqual(['BUSINESS', '13500', 0])
@@ -58,14 +58,14 @@ describe('a gold bar follows its gold', () => {
     ])
   })
 
-  test('what the backend has taxed stays', () => {
+  test('does not move prices that the backend has taxed', () => {
     const taxed = toTaxedSourcePrice({ net: decimal('100'), tax: decimal('22'), gross: decimal('122') }, 'GROSS')
     const choice = at({ list: taxed, metal: { shares: gold, quotes: quotes({ AU: '1322.15' }) } })
     expect([amountText(choice.now), choice.metals.length]).toEqual(['100.00 + 22.00 = 122.00', 0])
     expect(movedPrice(taxed, decimal('10'))).toBe(taxed)
   })
 
-  test('an amount that falls to nothing is no price', () => {
+  test('an amount that falls to 0 is not a price', () => {
     const metal = { shares: gold, quotes: quotes({ AU: '1210.40' }) }
     const dear = { list: toSourcePrice(decimal('1250'), 'GROSS', 'PCS', 'NOK'), metal }
     expect(choosePrice({ ...bar, ...dear }, NOW)).toMatchObject({ unknown: 'PRICE_NOT_POSITIVE' })
@@ -80,7 +80,7 @@ describe('a gold bar follows its gold', () => {
 
 test.each([
   {
-    case: 'silver wire by the metre keeps four decimals',
+    case: 'silver wire per metre has four decimals',
     shares: [share('AG', '7.6772', '1.40')],
     now: { AG: '1.4137' },
     list: '14.4098',
@@ -105,10 +105,10 @@ test.each([
   expect(amounts(known(choosePrice(input, NOW)))).toEqual([moved])
 })
 
-describe('a quote that cannot be used leaves the document its own, and says so', () => {
+describe('an unusable quote keeps the document’s quote and is reported', () => {
   test.each([
     { case: 'no feed', given: null, problem: null },
-    { case: 'a gap', given: quotes({ AG: '16' }), problem: null },
+    { case: 'a missing metal', given: quotes({ AG: '16' }), problem: null },
     { case: 'zero', given: quotes({ AU: '0' }), problem: 'expected a quote of AU within ten times 1310.4, got 0' },
     {
       case: 'below zero',
@@ -144,7 +144,7 @@ describe('a quote that cannot be used leaves the document its own, and says so',
     ])
   })
 
-  test.each(['13104', '131.04'])('ten times as much and a tenth still count: %s', (quote) => {
+  test.each(['13104', '131.04'])('accepts ten times and a tenth of the document’s quote: %s', (quote) => {
     const choice = at({ metal: { shares: gold, quotes: quotes({ AU: quote }) } })
     expect([choice.isMetalCurrent, choice.problems]).toEqual([true, []])
   })
@@ -173,7 +173,7 @@ test.each([
   expect(toText(roundHalfUp(decimal(value), 2)).replace('-0.00', '0')).toBe(expected)
 })
 
-describe('premium over the metal', () => {
+describe('premium over the metal value', () => {
   test.each([
     {
       price: toSourcePrice(decimal(17280), 'GROSS', 'PCS', 'NOK'),

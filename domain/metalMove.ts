@@ -1,4 +1,4 @@
-/** How a price follows the metal in it: the work and the premium stay, the metal moves with its quote. */
+/** Moves a price with its metals: the metal part follows the quote, work and premium keep their amount. */
 import {
   add,
   compare,
@@ -18,17 +18,17 @@ import { isPlausiblePrice, type SourcePrice } from './sourcePrice.ts'
 import { percentWithWhole, type TaxSide } from './tax.ts'
 import { type Unit, unitPriceDigits } from './unit.ts'
 
-/** The metal charged in one unit, as the catalogue was written. */
+/** The metal charged in one unit, from the document. */
 export interface MetalShare {
   readonly metal: Metal
-  /** Of fine metal. */
+  /** Grams of fine metal. */
   readonly grams: Decimal
   /** Price of one fine gram, net. */
   readonly quote: Decimal
   readonly quotedAt: Date
 }
 
-/** The same in a price that has moved: `quote` is the one that the price contains now. */
+/** A metal share of a moved price: `quote` is the quote that the price contains now. */
 export interface ContainedMetal extends MetalShare {
   readonly catalogueQuote: Decimal
 }
@@ -39,34 +39,34 @@ interface MetalQuote {
   readonly quotedAt: Date
 }
 
-/** What the metals cost now; a metal without a quote is missing. */
+/** The current quotes; a metal without a quote is missing. */
 export interface MetalQuotes {
   readonly currency: Currency
   readonly byMetal: Readonly<Partial<Record<Metal, MetalQuote>>>
 }
 
-/** The metal in the document's prices, and what it costs now. */
+/** The metal in the document's prices, and the current quotes. */
 export interface ChargedMetal {
   readonly shares: readonly MetalShare[]
-  /** False when a share of the document cannot be read: then it is unknown how the price moves. */
+  /** False when a share of the document cannot be read, so that the move is unknown. */
   readonly isWhole?: boolean
-  /** Null: the feed is out of reach. */
+  /** Null when the feed is unavailable. */
   readonly quotes: MetalQuotes | null
 }
 
 export interface MetalMovement {
   readonly metals: readonly ContainedMetal[]
-  /** Net change of one unit since the catalogue was written, unrounded. */
+  /** Net change of one unit since the document was written, unrounded. */
   readonly netChange: Decimal
-  /** False when a metal has no usable quote now: the catalogue's own stands for it. */
+  /** False when a metal has no usable current quote and its document quote applies. */
   readonly isComplete: boolean
-  /** What was malformed and therefore ignored. */
+  /** Messages about ignored, malformed input. */
   readonly problems: readonly string[]
 }
 
 const UNREADABLE_SHARE = 'expected every metal_charge with a metal, grams, a quote and its time, got one without'
 
-// A quote that is so much more or less than the catalogue's is one of another unit or currency.
+// A quote that differs by more than this factor is probably in another unit or currency.
 const MAX_TIMES = decimal(10)
 
 /** @see docs/rules/metal-move.md */
@@ -109,7 +109,7 @@ export function isBelievable(quote: Decimal, before: Decimal): boolean {
   )
 }
 
-/** Net change of one unit since the catalogue was written. */
+/** Net change of one unit since the document was written. */
 export function changeOf(metals: readonly Pick<ContainedMetal, 'grams' | 'quote' | 'catalogueQuote'>[]): Decimal {
   return metals.reduce(
     (sum, { grams, quote, catalogueQuote }) => add(sum, multiply(grams, subtract(quote, catalogueQuote))),
@@ -120,15 +120,15 @@ export function changeOf(metals: readonly Pick<ContainedMetal, 'grams' | 'quote'
 export interface MoveOn {
   /** With the quotes that the price contains now. */
   readonly metals: readonly ContainedMetal[]
-  /** Those whose quotes are new. */
+  /** Metals with a newer quote. */
   readonly moved: readonly Metal[]
-  /** For every amount of the price; null when nothing is left of it. */
+  /** Moves one amount of the price; returns null when it becomes 0 or less. */
   readonly move: (price: SourcePrice) => SourcePrice | null
 }
 
 /**
- * Moves a price that was already answered to newer quotes, to the amount that the gateway would answer then.
- * Null when no metal in it has a newer, usable quote.
+ * Moves a loaded price to newer quotes, to the amount that the gateway would return.
+ * Null when none of its metals has a newer, usable quote.
  */
 export function moveOn(
   metals: readonly ContainedMetal[],
@@ -153,7 +153,7 @@ export function moveOn(
 
   const [before, after] = [changeOf(metals), changeOf(now)]
   const rounded = (change: Decimal, side: TaxSide) => roundedChange(change, side, ratePercent, unit, currency)
-  // Each change is rounded counting from the catalogue: summing steps from quote to quote would drift.
+  // Both changes are rounded from the document's quote: adding rounded steps from quote to quote would drift.
   const change = onBothSides((side) => subtract(rounded(after, side), rounded(before, side)))
   return { metals: now, moved, move: (price) => movedPrice(price, change[price.side]) }
 }
@@ -164,7 +164,7 @@ function changeOnSide(netChange: Decimal, side: TaxSide, ratePercent: number): D
     : multiply(multiply(netChange, percentWithWhole(ratePercent)), HUNDREDTH)
 }
 
-/** What the change adds to an amount of that side: rounding it, or rounding the sum with an amount in the unit's digits, is the same. */
+/** The change on one side of tax, rounded. Adding it equals rounding the sum with an amount in the unit's digits. */
 export function roundedChange(
   netChange: Decimal,
   side: TaxSide,
@@ -175,12 +175,12 @@ export function roundedChange(
   return roundHalfUp(changeOnSide(netChange, side, ratePercent), unitPriceDigits(unit, currency))
 }
 
-/** Worked out once: a price has many amounts. */
+/** Computed once because a price has many amounts. */
 export function onBothSides(changeOn: (side: TaxSide) => Decimal): Readonly<Record<TaxSide, Decimal>> {
   return { NET: changeOn('NET'), GROSS: changeOn('GROSS') }
 }
 
-/** A source price after the move; null when nothing is left of it. What the backend has taxed does not move. */
+/** Adds the change; null when the result is 0 or less. Prices that the backend has taxed do not move. */
 export function movedPrice(price: SourcePrice, change: Decimal): SourcePrice | null {
   if (price.taxed) return price
 

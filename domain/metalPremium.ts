@@ -1,4 +1,4 @@
-/** What a bar or coin costs above the metal in it. */
+/** The premium of a bar or coin over its metal value. */
 import { decimal, type Decimal, divide, isPositive, multiply, roundHalfAwayFromZero, subtract } from './decimal.ts'
 import { type Currency, minorUnitDigits } from './money.ts'
 import { netOf, type SourcePrice } from './sourcePrice.ts'
@@ -15,16 +15,16 @@ interface PremiumQuestion {
 }
 
 export interface MetalPremium {
-  /** What the fine metal in one unit is worth, net, in minor units. */
+  /** Value of the fine metal in one unit, net, in minor units. */
   readonly metalValue: Decimal
-  /** Above that value, net on net: 3.8 means 3.8 %. Below the metal's value it is negative. */
+  /** Premium over that value, both net: 3.8 means 3.8 %. Negative below the metal value. */
   readonly percent: Decimal
 }
 
 const PERCENT_DIGITS = 1
 
 /**
- * Both sides without tax; the percent is of the unrounded value. Null without metal or quote.
+ * Uses net amounts and the unrounded metal value. Null without metal or quote.
  *
  * @see docs/rules/metal-premium.md
  */

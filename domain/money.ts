@@ -1,13 +1,20 @@
-/** The currencies of the shop and their smallest amounts. */
-export type Currency = 'NOK' | 'SEK' | 'EUR'
+/** Currencies and their minor units. */
 
-// ISO 4217: øre, öre and cent are hundredths.
-const MINOR_UNIT_DIGITS: Readonly<Record<Currency, number>> = { NOK: 2, SEK: 2, EUR: 2 }
+/** A code of ISO 4217, such as "NOK". */
+export type Currency = string
 
-export function isCurrency(text: string): text is Currency {
-  return text in MINOR_UNIT_DIGITS
+/** Digits after the decimal point of currencies that do not have hundredths (ISO 4217, column "minor unit"). */
+const MINOR_UNIT_DIGITS: ReadonlyMap<Currency, number> = new Map([
+  ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0] as const),
+  ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3] as const),
+  ...'CLF UYW'.split(' ').map((code) => [code, 4] as const),
+])
+
+/** Whether the text is written as a code of ISO 4217. */
+export function isCurrency(text: string): boolean {
+  return /^[A-Z]{3}$/.test(text)
 }
 
 export function minorUnitDigits(currency: Currency): number {
-  return MINOR_UNIT_DIGITS[currency]
+  return MINOR_UNIT_DIGITS.get(currency) ?? 2
 }

@@ -1,4 +1,4 @@
-/** A price that was answered at one quote, moved on by a client, is the price that the rule gives at the newer quote. */
+/** A loaded price that a client moves to a newer quote equals the price that the rule computes at that quote. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bundlePrice } from './compositePrice.ts'
@@ -17,7 +17,7 @@ const anyMarket = fc.record({ catalogue: anyQuotes, first: anyQuotes, second: an
 const anyItem = fc.record({
   gold: tenThousandths(1, 100_000),
   palladium: fc.option(tenThousandths(1, 50_000)),
-  // Work that outweighs any fall of the metal: no amount falls to 0.
+  // The work costs more than any fall of the metal, so no amount falls to 0.
   work: tenThousandths(9_000_000, 9_900_000),
   reduction: fc.option(tenThousandths(1, 90_000)),
   tiers: fc.array(fc.record({ quantity: fc.integer({ min: 2, max: 20 }), reduction: tenThousandths(1, 200_000) }), {
@@ -60,7 +60,7 @@ function priceAt(now: MetalQuotes, item: Item, { catalogue }: Market): PriceChoi
 
 const text = (price: SourcePrice | null | undefined) => price && toText(price.amount)
 
-test('list or special price, the price before and every tier come to what the rule gives at the newer quotes', () => {
+test('the price, the price before and every tier equal those of the rule at the newer quotes', () => {
   let moves = 0
   fc.assert(
     fc.property(anyItem, anyMarket, (item, market) => {
@@ -86,7 +86,7 @@ test('list or special price, the price before and every tier come to what the ru
 const barAt = (price: string) =>
   known(choosePrice({ ...bar, metal: { shares: gold, quotes: quotes({ AU: price }) } }, NOW))
 
-test('a price that moved there and back again is where it was', () => {
+test('a price that moves to a quote and back is unchanged', () => {
   const first = barAt('1310.40')
   const there = moveOn(first.metals, quotes({ AU: '1322.15' }), 25, 'PCS')
   const moved = first.unitPrice && there?.move(first.unitPrice)
@@ -95,9 +95,9 @@ test('a price that moved there and back again is where it was', () => {
 })
 
 test.each([
-  ['the quotes it contains already', quotes({ AU: '1310.40' })],
+  ['the quotes that it contains', quotes({ AU: '1310.40' })],
   ['quotes of other metals', quotes({ AG: '16' })],
-  ['a quote that cannot be true', quotes({ AU: '131040' })],
+  ['an implausible quote', quotes({ AU: '131040' })],
   [
     'an older quote',
     { currency: 'NOK', byMetal: { AU: { pricePerGram: decimal('1400'), quotedAt: new Date('2026-11-20T00:00:00Z') } } },
@@ -106,12 +106,12 @@ test.each([
   expect(moveOn(barAt('1310.40').metals, now, 25, 'PCS')).toBeNull()
 })
 
-test('nothing is left of an amount that falls to 0', () => {
+test('an amount that falls to 0 becomes null', () => {
   const { metals } = barAt('1310.40')
   expect(moveOn(metals, quotes({ AU: '200' }), 25, 'PCS')?.move({ amount: decimal(100), side: 'GROSS' })).toBeNull()
 })
 
-test('a sum names the metals of all its parts, times their quantity', () => {
+test('a sum contains the metals of all its parts, times their quantity', () => {
   const part = { isDefault: true, quantity: decimal(3), status: 1, price: barAt('1322.15') }
   const plain = { ...part, price: choosePrice(bar, NOW) }
   const { metals, unitPrice } = known(bundlePrice([{ selections: [part] }, { selections: [plain] }]))

@@ -26,7 +26,7 @@ test.each([
     expected: '239.98 + 59.99 = 299.97',
   },
   {
-    case: 'rows are rounded each: 0.025 gross twice',
+    case: 'each row is rounded: 0.025 gross twice',
     rows: [row('0.02', 'NET', '1', 25), row('0.02', 'NET', '1', 25)],
     expected: '0.04 + 0.02 = 0.06',
   },
@@ -40,7 +40,7 @@ test.each([
   expect(text(totals(rows))).toBe(expected)
 })
 
-test('what each rate brought stands beside it', () => {
+test('returns the tax of each rate', () => {
   const { byRate } = totals([row('17280', 'GROSS', '1', 0), row('1250', 'GROSS', '2', 25), row('100', 'NET', '1', 25)])
   expect(byRate.map((amount) => `${amount.ratePercent} %: ${text(amount)}`)).toEqual([
     '25 %: 2100.00 + 525.00 = 2625.00',
@@ -49,7 +49,7 @@ test('what each rate brought stands beside it', () => {
 })
 
 describe('without a default country', () => {
-  test.each([null, '', '  '])('%j: totals refuse, while the price is taxed as in Poland', (defaultCountry) => {
+  test.each([null, '', '  '])('%j: totals return an error, while the price is taxed as in Poland', (defaultCountry) => {
     expect(orderTotals([row('100', 'NET', '1', 23)], { defaultCountry, currency: 'EUR' })).toEqual({
       refused: 'Please do set the tax.defaultCountry in order to calculate totals',
     })
@@ -72,11 +72,11 @@ describe('without a default country', () => {
   })
 })
 
-test('a row without a quantity is a fault', () => {
+test('throws for a row without a quantity', () => {
   expect(() => totals([row('100', 'NET', '0', 25)])).toThrow('expected a row with a quantity above 0, got 0')
 })
 
-test('the order of lines does not matter, and net + tax = gross', () => {
+test('the order of rows does not matter, and net + tax = gross', () => {
   const anyRow = fc.record({
     cents: fc.integer({ min: 1, max: 5_000_000 }),
     side: fc.constantFrom<TaxSide>('NET', 'GROSS'),

@@ -1,4 +1,4 @@
-/** What the rows of an order come to. */
+/** Totals of an order. */
 import { compare, decimal, type Decimal, ZERO } from './decimal.ts'
 import type { Currency } from './money.ts'
 import { rowTotal, type SourcePrice } from './sourcePrice.ts'
@@ -17,7 +17,7 @@ export interface OrderTotals extends TaxedAmount {
   readonly byRate: readonly (TaxedAmount & { readonly ratePercent: number })[]
 }
 
-/** Expected where a store is set up wrongly, so it is data. */
+/** A store without a default country is a configuration error that the caller displays, so it is data. */
 export interface TotalsRefused {
   readonly refused: typeof NO_DEFAULT_COUNTRY
 }

@@ -48,7 +48,7 @@ const special = (amount: string, side: TaxSide = 'GROSS', from: string | null = 
   to,
 })
 
-describe('the lowest wins', () => {
+describe('the lowest price applies', () => {
   test.each([
     { case: 'list alone', over: {}, source: 'LIST', now: '1000.00 + 250.00 = 1250.00', before: null },
     {
@@ -122,7 +122,7 @@ describe('the lowest wins', () => {
       before: null,
     },
     {
-      case: 'net tier against a gross list: equal is no reason',
+      case: 'net tier equal to a gross list: the list applies',
       over: { tiers: [tier('1', '1000')], tierSide: 'NET' as const },
       source: 'LIST',
       now: '1000.00 + 250.00 = 1250.00',
@@ -157,7 +157,7 @@ describe('the lowest wins', () => {
       before: null,
     },
     {
-      case: 'business price at the list’s net: equal is no reason',
+      case: 'business price equal to the list’s net: the list applies',
       over: { business: toSourcePrice(decimal('1000'), 'NET', 'PCS', 'NOK') },
       source: 'LIST',
       now: '1000.00 + 250.00 = 1250.00',
@@ -178,7 +178,7 @@ describe('the lowest wins', () => {
       before: null,
     },
     {
-      case: 'a tier with more digits than a piece has',
+      case: 'a tier with more digits than the price of a piece',
       over: { tiers: [tier('1', '1100.004')] },
       source: 'TIER',
       now: '880.00 + 220.00 = 1100.00',
@@ -194,7 +194,7 @@ describe('the lowest wins', () => {
     })
   })
 
-  test('a price that is missing or not positive is unknown', () => {
+  test('a missing or non-positive price is unknown', () => {
     expect(choosePrice(input({ list: null }), now)).toEqual({ unknown: 'NO_PRICE' })
     expect(choosePrice(input({ list: price('0') }), now)).toEqual({
       unknown: 'PRICE_NOT_POSITIVE',
@@ -206,7 +206,7 @@ describe('the lowest wins', () => {
     expect(choosePrice(input({ list: price('1000000000.01') }), now)).toMatchObject({ unknown: 'PRICE_NOT_POSITIVE' })
   })
 
-  test('the ladder holds what is cheaper than the public price, both sides', () => {
+  test('returns tiers below the public price, with both sides of tax', () => {
     const { tiers } = choose({
       special: special('1100'),
       tiers: [tier('10', '1000'), tier('2', '1200'), tier('5', '1050')],
@@ -217,17 +217,17 @@ describe('the lowest wins', () => {
     ])
   })
 
-  test('a malformed window is ignored and told', () => {
+  test('a malformed window is ignored and reported', () => {
     const choice = choose({ special: special('900', 'GROSS', 'tomorrow') })
     expect(choice.source).toBe('LIST')
     expect(choice.problems).toEqual(['expected special_from_date as yyyy-MM-dd HH:mm:ss, got "tomorrow"'])
   })
 })
 
-describe('how long it stands', () => {
+describe('validity', () => {
   const changesAt = new Date('2026-12-10T00:00:00Z')
   test.each([
-    { case: 'nothing planned', over: {}, until: null },
+    { case: 'no planned change', over: {}, until: null },
     { case: 'a special that opens', over: { special: special('900', 'GROSS', '2026-12-01') }, until: '2026-12-01' },
     {
       case: 'a special that closes',
@@ -246,12 +246,12 @@ describe('how long it stands', () => {
       until: '2026-12-10',
     },
     {
-      case: 'a customer’s own price, which no special price ends',
+      case: 'a customer price, which no special price ends',
       over: { customer: price('1100', 'NET'), special: special('900', 'GROSS', '2026-12-01') },
       until: null,
     },
     {
-      case: 'a customer’s own price at a new tax rate',
+      case: 'a customer price at a new tax rate',
       over: { customer: price('1100', 'NET'), taxRate: { ...at(25), changesAt } },
       until: '2026-12-10',
     },
@@ -263,7 +263,7 @@ describe('how long it stands', () => {
 describe('digits', () => {
   const perMetre = toSourcePrice(decimal('14.40984'), 'NET', 'METER', 'EUR')
 
-  test('a price per metre keeps four decimals for its rows and is shown in cents', () => {
+  test('a price per metre has four decimals in row totals and is displayed in cents', () => {
     const choice = choose({ list: perMetre, unit: 'METER', currency: 'EUR', taxRate: at(22) })
     expect(toText(perMetre.amount)).toBe('14.4098')
     expect(taxed(choice.now)).toBe('14.41 + 3.17 = 17.58')
@@ -281,12 +281,12 @@ describe('taxed by the backend', () => {
     'GROSS',
   )
 
-  test('stands as it came, whatever the rate found here', () => {
+  test('keeps the backend’s amounts at any tax rate', () => {
     expect(taxed(choose({ list: backend, taxRate: at(22) }).now)).toBe('100.00 + 21.99 = 121.99')
     expect(taxed(choose({ list: backend, taxRate: at(0) }).now)).toBe('100.00 + 21.99 = 121.99')
   })
 
-  test('is compared with others at its net', () => {
+  test('is compared by its net', () => {
     expect(choose({ list: backend, taxRate: at(22), tiers: [tier('1', '121')], tierSide: 'GROSS' }).source).toBe('TIER')
     expect(choose({ list: backend, taxRate: at(22), tiers: [tier('1', '122.10')], tierSide: 'GROSS' }).source).toBe(
       'LIST',
@@ -298,7 +298,7 @@ describe('taxed by the backend', () => {
   })
 })
 
-describe('laws', () => {
+describe('properties', () => {
   const side = fc.constantFrom<TaxSide>('NET', 'GROSS')
   const cents = fc.integer({ min: 1, max: 5_000_000 }).map((value) => decimal(value).div(100))
   const rate = fc.constantFrom(0, 19, 22, 24, 25, 25.5)
@@ -346,7 +346,7 @@ describe('laws', () => {
     )
   })
 
-  test('the winner is the lowest net of all that stand, and a customer price stands alone', () => {
+  test('the lowest net of all valid candidates applies, and a customer price before all', () => {
     const hundredths = fc.integer({ min: 1, max: 3_000 })
     const everything = fc.record({
       list: hundredths,
@@ -373,7 +373,7 @@ describe('laws', () => {
       fc.property(
         everything,
         ({ list, special, business, customer, tiers, called, side: sourcePrice, rateTenths, quantity }) => {
-          // Whole numbers stand for nets: hundredths times 1000, on the net side also times 1 + rate.
+          // Nets as whole numbers for comparison: hundredths times 1000, on the net side also times 1 + rate.
           const weigh = (cents: number, on: TaxSide) => (on === 'NET' ? cents * (1000 + rateTenths) : cents * 1000)
           const reached = [
             ...tiers.map((each) => ({ ...each, on: sourcePrice })),
@@ -420,7 +420,7 @@ describe('laws', () => {
     )
   })
 
-  test('tax is never taken twice: the display price has the source amount on the source side', () => {
+  test('tax is never applied twice: the display price has the source amount on the source side', () => {
     fc.assert(
       fc.property(cents, side, rate, (amount, sourcePrice, ratePercent) => {
         const shown = toDisplayPrice({ amount, side: sourcePrice }, ratePercent, 'NOK')
@@ -434,7 +434,7 @@ describe('laws', () => {
   })
 })
 
-test('the display side picks the amount to sort by', () => {
+test('sorting uses the amount on the display side', () => {
   expect(toText(displayAmount(choose({ displaySide: 'NET' })))).toBe('1000')
   expect(toText(displayAmount(choose({ displaySide: 'GROSS' })))).toBe('1250')
 })

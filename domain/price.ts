@@ -1,4 +1,4 @@
-/** Which price wins. */
+/** Chooses the price that applies. */
 import { compare, type Decimal, ONE } from './decimal.ts'
 import { earliest } from './day.ts'
 import type { ContainedMetal } from './metalMove.ts'
@@ -12,7 +12,7 @@ import type { Unit } from './unit.ts'
 export type PriceSource = 'LIST' | 'SPECIAL' | 'TIER' | 'BUSINESS' | 'CUSTOMER'
 
 export interface PriceInput extends CandidateInput {
-  /** One unit when left out. */
+  /** Default: one unit. */
   readonly quantity?: Decimal
   readonly displaySide: TaxSide
 }
@@ -20,11 +20,11 @@ export interface PriceInput extends CandidateInput {
 interface PriceTier {
   readonly quantity: Decimal
   readonly price: TaxedAmount
-  /** The exact price that a quantity is multiplied with. */
+  /** The exact price that a quantity is multiplied by. */
   readonly sourcePrice: SourcePrice
 }
 
-/** What `priceSteps` explains a choice from. */
+/** The input and result of a choice, which `priceSteps` explains. */
 export interface PriceDecision {
   readonly candidates: CandidatePrices
   readonly chosen: Pick<ChosenPrice, 'source' | 'price'>
@@ -34,15 +34,15 @@ export interface PriceDecision {
 
 export interface PriceChoice {
   readonly source: PriceSource
-  /** Of one unit, in minor units, for showing. */
+  /** Display price of one unit, in minor units. */
   readonly now: TaxedAmount
-  /** The list price, while a special price undercuts it. */
+  /** The list price, while a special price applies. */
   readonly before: TaxedAmount | null
   /** The exact amount of `before`. */
   readonly sourcePriceBefore: SourcePrice | null
-  /** The exact price that a quantity is multiplied with; null for a price put together from parts. */
+  /** The exact price that a quantity is multiplied by; null for a sum of parts. */
   readonly unitPrice: SourcePrice | null
-  /** Null when it is put together from parts with different rates. */
+  /** Null for a sum of parts with different rates. */
   readonly ratePercent: number | null
   /** First day of the tax rate, `yyyy-MM-dd`. */
   readonly since: string | null
@@ -50,16 +50,16 @@ export interface PriceChoice {
   readonly displaySide: TaxSide
   readonly currency: Currency
   readonly unit: Unit
-  /** Until just before this moment the choice stands; null when nothing planned changes it. */
+  /** The choice is valid until just before this moment; null when no planned event changes it. */
   readonly validUntil: Date | null
   readonly tiers: readonly PriceTier[]
-  /** The metal charged in it, of a sum in all parts together; empty for a price that follows no metal. */
+  /** The metal charged in it, for a sum that of all parts; empty for a price that follows no metal. */
   readonly metals: readonly ContainedMetal[]
-  /** False when a metal of it has no usable quote: the catalogue's own stands for it. */
+  /** False when one of its metals has no usable quote and the document's quote applies. */
   readonly isMetalCurrent: boolean
-  /** Null for a price put together from parts. */
+  /** Null for a sum of parts. */
   readonly basis: PriceDecision | null
-  /** What was malformed and therefore ignored. */
+  /** Messages about ignored, malformed input. */
   readonly problems: readonly string[]
 }
 
@@ -67,7 +67,7 @@ export type UnknownReason = 'NO_PRICE' | 'PRICE_NOT_POSITIVE' | 'PART_WITHOUT_PR
 
 interface UnknownPrice {
   readonly unknown: UnknownReason
-  /** What was malformed, if that is why. */
+  /** Messages about malformed input that caused it. */
   readonly problems?: readonly string[]
 }
 
@@ -78,7 +78,7 @@ export function isKnown(answer: PriceAnswer): answer is PriceChoice {
 }
 
 /**
- * A customer's own price outright; else the lowest net of list, open special, business price and reached tier, on a tie the one named first.
+ * A customer price applies first; otherwise the lowest net of list, open special, business price and reached tier; of equal prices the first in this order.
  *
  * @see docs/rules/which-price-wins.md
  */
@@ -121,7 +121,7 @@ export function choosePrice(input: PriceInput, now: Date): PriceAnswer {
 interface ChosenPrice {
   readonly source: PriceSource
   readonly price: SourcePrice
-  /** Those that undercut the price for one. */
+  /** Tiers below the price for one unit. */
   readonly tiers: readonly { readonly quantity: Decimal; readonly price: SourcePrice }[]
 }
 
@@ -151,12 +151,12 @@ function lowestPrice(
   return { ...(reached ? { source: 'TIER', price: reached.price } : best), tiers: steps }
 }
 
-/** A special price that is not lower changes nothing when its window does. */
+/** A special price that is not below the list price changes nothing when its window opens or closes. */
 function specialChange({ special }: CandidatePrices): Date | null {
   return special?.isBelowList ? special.changesAt : null
 }
 
-/** The chosen price's amount on the side that the store shows, for sorting and for price ranges. */
+/** The amount on the store's display side, for sorting and price ranges. */
 export function displayAmount({ now, displaySide }: PriceChoice): Decimal {
   return displaySide === 'NET' ? now.net : now.gross
 }

@@ -30,7 +30,7 @@ const plain: PriceInput = {
 
 const choose = (over: Partial<PriceInput>) => known(choosePrice({ ...plain, ...over }, NOW))
 
-function told({ kind, outcome, sourcePrice, fromQuantity, metal }: PriceStep): string {
+function asText({ kind, outcome, sourcePrice, fromQuantity, metal }: PriceStep): string {
   return [
     kind,
     ...(fromQuantity ? [`from ${toText(fromQuantity)}`] : []),
@@ -40,14 +40,14 @@ function told({ kind, outcome, sourcePrice, fromQuantity, metal }: PriceStep): s
   ].join(' ')
 }
 
-const steps = (over: Partial<PriceInput>) => priceSteps(choose(over)).map(told)
+const steps = (over: Partial<PriceInput>) => priceSteps(choose(over)).map(asText)
 
 describe('business and customer prices', () => {
   test.each([
     { case: 'a business price below the list', over: { business: net('900') }, source: 'BUSINESS', amount: '900' },
     { case: 'a business price above the list', over: { business: net('1000.01') }, source: 'LIST', amount: '1250' },
     {
-      case: 'the same as the list: the list is named',
+      case: 'a business price equal to the list: the list applies',
       over: { business: net('1000') },
       source: 'LIST',
       amount: '1250',
@@ -77,7 +77,7 @@ describe('business and customer prices', () => {
       amount: '899.99',
     },
     {
-      case: 'a customer price stands although it is dearer than all',
+      case: 'a customer price applies although it is the highest',
       over: { customer: net('1100'), business: net('900'), tiers: [tier('1', '100')] },
       source: 'CUSTOMER',
       amount: '1100',
@@ -89,7 +89,7 @@ describe('business and customer prices', () => {
       amount: '700',
     },
     {
-      case: 'a business price without a list price; tiers and specials lower a list price and need one',
+      case: 'a business price without a list price, where tiers and special prices do not apply',
       over: {
         list: null,
         business: net('900'),
@@ -100,14 +100,14 @@ describe('business and customer prices', () => {
       amount: '900',
     },
     {
-      case: 'a customer price of 0 is none',
+      case: 'a customer price of 0 is ignored',
       over: { customer: net('0'), business: net('900') },
       source: 'BUSINESS',
       amount: '900',
     },
-    { case: 'a negative business price is none', over: { business: net('-5') }, source: 'LIST', amount: '1250' },
+    { case: 'a negative business price is ignored', over: { business: net('-5') }, source: 'LIST', amount: '1250' },
     {
-      case: 'an absurd customer price is none',
+      case: 'an implausible customer price is ignored',
       over: { customer: net('1000000000.01') },
       source: 'LIST',
       amount: '1250',
@@ -117,7 +117,7 @@ describe('business and customer prices', () => {
     expect([chosen, unitPrice && toText(unitPrice.amount)]).toEqual([source, amount])
   })
 
-  test('the ladder of a business customer starts below the business price', () => {
+  test('tier prices of a business customer start below the business price', () => {
     const { tiers } = choose({
       business: net('900'),
       tiers: [tier('5', '1150'), tier('10', '1100'), tier('20', '1000')],
@@ -129,7 +129,7 @@ describe('business and customer prices', () => {
     ).toEqual(['10: 1100 GROSS', '20: 1000 GROSS'])
   })
 
-  test('a customer price has no ladder, and stands until the tax changes', () => {
+  test('a customer price has no tier prices and is valid until the tax rate changes', () => {
     const changesAt = new Date('2027-01-01T00:00:00Z')
     const choice = choose({
       customer: net('700'),
@@ -150,11 +150,11 @@ describe('business and customer prices', () => {
   })
 })
 
-describe('the two tier paths', () => {
+describe('tiers of the document and of the call', () => {
   const documented = [tier('10', '99.99', 5), tier('20', '89.99')]
 
-  test('say the same: the exact amount of the document counts, whatever the call has rounded', () => {
-    // 99.99 ÷ 1.25 = 79.992 and 89.99 ÷ 1.25 = 71.992; the call answers 79.99 and 71.99
+  test('if they agree, the exact amount of the document applies', () => {
+    // 99.99 ÷ 1.25 = 79.992 and 89.99 ÷ 1.25 = 71.992; the call returns 79.99 and 71.99
     const { tiers } = choose({
       list: gross('125'),
       tiers: documented,
@@ -166,7 +166,7 @@ describe('the two tier paths', () => {
     ])
   })
 
-  test('say different things: the lower one counts', () => {
+  test('if they differ, the lower one applies', () => {
     const { tiers } = choose({
       list: gross('125'),
       tiers: documented,
@@ -179,17 +179,17 @@ describe('the two tier paths', () => {
     ).toEqual(['10: 79.5 NET', '20: 89.99 GROSS'])
   })
 
-  test('the call alone is enough', () => {
+  test('the call alone is sufficient', () => {
     const { tiers } = choose({ list: gross('125'), tierCall: [tier('10', '79.99', 5), tier('10', '10', 4)] })
     expect(tiers.map(({ sourcePrice }) => `${toText(sourcePrice.amount)} ${sourcePrice.side}`)).toEqual(['79.99 NET'])
   })
 })
 
-describe('the steps say what stood for choice and what came of it', () => {
+describe('steps list the candidate prices and their outcomes', () => {
   test.each<{ case: string; over: Partial<PriceInput>; expected: readonly string[] }>([
     { case: 'a list price', over: {}, expected: ['LIST 1250 CHOSEN', 'TAX APPLIED'] },
     {
-      case: 'everything',
+      case: 'all candidates',
       over: {
         special: { price: gross('1100'), from: null, to: '2026-12-01' },
         tiers: [tier('10', '1000'), tier('5', '1050', 5), tier('2', '1', 4)],
@@ -212,22 +212,22 @@ describe('the steps say what stood for choice and what came of it', () => {
       expected: ['LIST 1250 NOT_CHOSEN', 'TIER from 1 1000 CHOSEN', 'TIER from 10 900 NOT_CHOSEN', 'TAX APPLIED'],
     },
     {
-      case: 'a special that is open',
+      case: 'an open special price',
       over: { special: { price: gross('1100'), from: null, to: null } },
       expected: ['LIST 1250 NOT_CHOSEN', 'SPECIAL 1100 CHOSEN', 'TAX APPLIED'],
     },
     {
-      case: 'a special to come',
+      case: 'a special price in the future',
       over: { special: { price: gross('1100'), from: '2026-12-01', to: null } },
       expected: ['LIST 1250 CHOSEN', 'SPECIAL 1100 NOT_YET', 'TAX APPLIED'],
     },
     {
-      case: 'a special that is over',
+      case: 'a special price in the past',
       over: { special: { price: gross('1100'), from: null, to: '2026-11-20' } },
       expected: ['LIST 1250 CHOSEN', 'SPECIAL 1100 OVER', 'TAX APPLIED'],
     },
     {
-      case: 'a special that is dearer',
+      case: 'a special price above the list price',
       over: { special: { price: gross('1300'), from: null, to: null } },
       expected: ['LIST 1250 CHOSEN', 'SPECIAL 1300 NOT_CHOSEN', 'TAX APPLIED'],
     },
@@ -242,17 +242,17 @@ describe('the steps say what stood for choice and what came of it', () => {
       expected: ['LIST 1250 CHOSEN', 'SPECIAL 1100 IGNORED', 'TAX APPLIED'],
     },
     {
-      case: 'a negative special',
+      case: 'a negative special price',
       over: { special: { price: gross('-1'), from: null, to: null } },
       expected: ['LIST 1250 CHOSEN', 'SPECIAL IGNORED', 'TAX APPLIED'],
     },
     {
-      case: 'a special of 0, which is how the backend writes none',
+      case: 'a special price of 0, which means none',
       over: { special: { price: gross('0'), from: null, to: null } },
       expected: ['LIST 1250 CHOSEN', 'TAX APPLIED'],
     },
     {
-      case: 'tiers that can be none',
+      case: 'invalid tiers',
       over: { tiers: [tier('0', '10'), tier('5', '0'), tier('-2', '10')] },
       expected: [
         'LIST 1250 CHOSEN',
@@ -263,7 +263,7 @@ describe('the steps say what stood for choice and what came of it', () => {
       ],
     },
     {
-      case: 'agreed prices that can be none',
+      case: 'invalid business and customer prices',
       over: { business: net('0'), customer: net('-1') },
       expected: ['LIST 1250 CHOSEN', 'BUSINESS 0 IGNORED', 'CUSTOMER -1 IGNORED', 'TAX APPLIED'],
     },
@@ -271,7 +271,7 @@ describe('the steps say what stood for choice and what came of it', () => {
     expect(steps(over)).toEqual(expected)
   })
 
-  test('of two metals the steps add up to the whole move, which the other amounts contain', () => {
+  test('the steps of two metals add up to the whole move', () => {
     const choice = choose({
       metal: {
         shares: [share('AU', '1.001', '100'), share('PD', '1.001', '50')],
@@ -279,7 +279,7 @@ describe('the steps say what stood for choice and what came of it', () => {
       },
     })
     // gross: 1.001 × 3 × 1.25 = 3.75375 and 1.001 × −1 × 1.25 = −1.25125, together 2.5025: 2.50 = 3.75 − 1.25
-    expect(priceSteps(choice).map(told)).toEqual([
+    expect(priceSteps(choice).map(asText)).toEqual([
       'LIST 1252.5 CHOSEN',
       'METAL AU 3.75 APPLIED',
       'METAL PD -1.25 APPLIED',
@@ -295,7 +295,7 @@ describe('the steps say what stood for choice and what came of it', () => {
     expect(steps(moved)).toEqual(['LIST 1000.01 CHOSEN', 'METAL AU 0 APPLIED', 'METAL PD 0.01 APPLIED', 'TAX APPLIED'])
   })
 
-  test('a step tells its window, its rate, and both sides of its amount', () => {
+  test('a step has its window, its rate, and both sides of its amount', () => {
     const choice = choose({ special: { price: gross('1100'), from: '2026-11-01', to: '2026-11-30' } })
     const [, special, tax] = priceSteps(choice)
     expect(special).toMatchObject({ since: new Date('2026-11-01T00:00:00Z'), until: new Date('2026-12-01T00:00:00Z') })
@@ -303,7 +303,7 @@ describe('the steps say what stood for choice and what came of it', () => {
     expect(tax).toMatchObject({ kind: 'TAX', ratePercent: 25, since: new Date('2005-01-01T00:00:00Z'), amount: null })
   })
 
-  test('of a sum they are the sum and its tax', () => {
+  test('a sum has the steps SUM and TAX', () => {
     const part = { linkType: 'associated', linkedType: 'simple', status: 1, quantity: decimal(2), price: choose({}) }
     const sum = known(groupedPrice([part, part]))
     expect(
@@ -319,12 +319,12 @@ describe('the steps say what stood for choice and what came of it', () => {
     ])
   })
 
-  test('other groups have no step', () => {
+  test('tiers of other groups have no step', () => {
     expect(steps({ groupId: 0, tiers: [tier('1', '500', 5)] })).toEqual(['LIST 1250 CHOSEN', 'TAX APPLIED'])
   })
 })
 
-describe('what is malformed is told', () => {
+describe('malformed input is reported', () => {
   test.each<{ case: string; over: Partial<PriceInput>; problem: string }>([
     {
       case: 'a tier from 0',
@@ -337,7 +337,7 @@ describe('what is malformed is told', () => {
       problem: 'expected a business price above 0 and believable, got -5',
     },
     {
-      case: 'a customer price beyond belief',
+      case: 'an implausible customer price',
       over: { customer: net('5000000000') },
       problem: 'expected a customer price above 0 and believable, got 5000000000',
     },
@@ -360,7 +360,7 @@ describe('what is malformed is told', () => {
     expect(choose(over).problems).toEqual([problem])
   })
 
-  test('without a tax rate that can be one there is no price', () => {
+  test('an invalid tax rate results in no price', () => {
     const problem = 'expected a tax rate from 0 to 100 %, got 125'
     expect(
       choosePrice(

@@ -1,4 +1,4 @@
-/** How a price was chosen: every candidate price, and its outcome. */
+/** Explains how a price was chosen: every candidate price with its outcome. */
 import { compare, type Decimal, subtract, ZERO } from './decimal.ts'
 import { startOfDay } from './day.ts'
 import type { Metal } from './metal.ts'
@@ -15,9 +15,9 @@ type PriceStepOutcome = 'CHOSEN' | 'NOT_CHOSEN' | 'NOT_YET' | 'OVER' | 'IGNORED'
 export interface PriceStep {
   readonly kind: PriceStepKind
   readonly outcome: PriceStepOutcome
-  /** Null where the step brings no amount. */
+  /** Null for a step without an amount. */
   readonly sourcePrice: SourcePrice | null
-  /** The same on both sides, for showing. */
+  /** The same amount on both sides of tax, for display. */
   readonly amount: TaxedAmount | null
   readonly fromQuantity: Decimal | null
   readonly since: Date | null
@@ -36,7 +36,7 @@ const NOTHING: Omit<PriceStep, 'kind' | 'outcome'> = {
   metal: null,
 }
 
-/** List, metal, special, tiers by quantity, business, customer, tax: those that there are; a price without a basis is a sum of parts. Computed on demand, because few clients select the steps. */
+/** Steps in the order list, metal, special, tiers by quantity, business, customer, tax, where they exist. A price without a basis is a sum of parts. Computed on demand, because few clients select the steps. */
 export function priceSteps({
   basis,
   now,
@@ -71,15 +71,15 @@ function priced(
   return { sourcePrice: price, amount: price && toDisplayPrice(price, taxRate.ratePercent, currency) }
 }
 
-/** A price that stands without a condition; `usable` is null when it can be no price. */
+/** A candidate without conditions; `usable` is null when its amount is invalid. */
 function agreedStep(
   kind: PriceSource,
-  asStated: SourcePrice | null | undefined,
+  sourcePrice: SourcePrice | null | undefined,
   usable: SourcePrice | null,
   decision: PriceDecision,
 ): PriceStep[] {
-  if (!asStated) return []
-  if (!usable) return [{ ...NOTHING, kind, outcome: 'IGNORED', sourcePrice: asStated }]
+  if (!sourcePrice) return []
+  if (!usable) return [{ ...NOTHING, kind, outcome: 'IGNORED', sourcePrice }]
   return [
     {
       ...NOTHING,
@@ -90,7 +90,7 @@ function agreedStep(
   ]
 }
 
-/** One step a metal, on the side of the list price; together they are the whole change, so the last one takes what rounding leaves. */
+/** One step per metal, on the side of the list price. The steps add up to the whole change, so the last one contains the rounding difference. */
 function metalSteps({ candidates: { movement }, input }: PriceDecision): PriceStep[] {
   const {
     list,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { directLoading, isListable, isSearchable, productSlug, slugOf } from './productRules.ts'
 
-describe('where a product appears', () => {
+describe('visibility of a product', () => {
   test.each([
     { status: 1, visibility: 4, listed: true, found: true, loads: true },
     { status: 0, visibility: 2, listed: true, found: false, loads: true },
@@ -13,7 +13,7 @@ describe('where a product appears', () => {
     expect([isListable(product), isSearchable(product), directLoading(product).loads]).toEqual([listed, found, loads])
   })
 
-  test('only an invisible one may have a parent that shows it', () => {
+  test('only a product that is not visible may have a parent', () => {
     expect(directLoading({ status: 1, visibility: 1 })).toEqual({
       loads: false,
       message: 'Product query returned empty result visibility = 1',

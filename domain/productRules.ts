@@ -1,4 +1,4 @@
-/** Which products appear where, and what they are called in an address. */
+/** Visibility of products, and their URL slugs. */
 
 // Documents: 1 enabled, 2 disabled; 0 and 3 occur in old data.
 const LISTABLE_STATUSES: readonly number[] = [0, 1]
@@ -13,26 +13,26 @@ export interface Shown {
   readonly visibility: number
 }
 
-/** In a category's listing and in rows of products. */
+/** Visible in category listings and product rows. */
 export function isListable({ status, visibility }: Shown): boolean {
   return LISTABLE_STATUSES.includes(status) && LISTABLE_VISIBILITIES.includes(visibility)
 }
 
-/** In the answer to a search text. */
+/** Visible in search results. */
 export function isSearchable({ status, visibility }: Shown): boolean {
   return LISTABLE_STATUSES.includes(status) && SEARCHABLE_VISIBILITIES.includes(visibility)
 }
 
-/** The same two rules as values for a search request. */
+/** The same two rules as filter values of a search request. */
 export const LISTABLE = { statuses: LISTABLE_STATUSES, visibilities: LISTABLE_VISIBILITIES }
 export const SEARCHABLE = { statuses: LISTABLE_STATUSES, visibilities: SEARCHABLE_VISIBILITIES }
 
 export type Loading =
   | { readonly loads: true }
-  /** A product that is not visible may be some configurable product's child: try its parent before refusing. */
+  /** A product that is not visible may be a variant: the caller tries its parent before it rejects the request. */
   | { readonly loads: false; readonly message: string; readonly mayHaveParent: boolean }
 
-/** Whether a product page may be opened by the product's own sku. */
+/** Whether the product's own SKU opens a product page. */
 export function directLoading({ status, visibility }: Shown): Loading {
   if (status >= FIRST_DISABLED_STATUS) {
     return {
@@ -51,10 +51,10 @@ export function directLoading({ status, visibility }: Shown): Loading {
   return { loads: true }
 }
 
-// Letters that do not come apart into a plain letter and a mark.
+// Letters without a decomposition into a base letter and a diacritic.
 const LETTERS: Readonly<Record<string, string>> = { ø: 'o', æ: 'ae', ß: 'ss', đ: 'd', ð: 'd', þ: 'th', ł: 'l', œ: 'oe' }
 
-/** "Weißgold & Öse 4,0 mm" is "weissgold-and-ose-40-mm". */
+/** "Weißgold & Öse 4,0 mm" becomes "weissgold-and-ose-40-mm". */
 export function slugOf(text: string): string {
   return text
     .toLowerCase()
@@ -67,7 +67,7 @@ export function slugOf(text: string): string {
     .replace(/-{2,}/g, '-')
 }
 
-/** A document's own slug, else its url key, else one made of name and id. */
+/** The document's slug, otherwise its url key, otherwise one made of name and id. */
 export function productSlug(product: {
   readonly id: number
   readonly name: string

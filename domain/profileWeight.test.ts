@@ -10,8 +10,8 @@ function density(code: string): Decimal {
   return found
 }
 
-describe('grams a metre', () => {
-  // The first four are the checks of the trade's table; the others were worked out by hand from its formulas.
+describe('grams per metre', () => {
+  // The first four are examples of the trade's table; the others were computed by hand from its formulas.
   const cases: readonly { profile: Profile; alloy: string; grams: string }[] = [
     { profile: { shape: 'ROUND', diameter: d('1') }, alloy: 'ag925', grams: '8.137' },
     { profile: { shape: 'ROUND', diameter: d('1.5') }, alloy: 'au585-yellow', grams: '24.528' },
@@ -35,7 +35,7 @@ test('sheet, disc and jump ring', () => {
   expect(toText(jumpRingGrams(d('0.8'), d('4.0'), density('ag925')))).toBe('0.079')
 })
 
-describe('bad sizes are refused', () => {
+describe('rejects invalid sizes', () => {
   test.each<{ profile: Profile; message: string }>([
     { profile: { shape: 'ROUND', diameter: d('0') }, message: 'expected a diameter above 0, got 0' },
     { profile: { shape: 'FLAT', width: d('3'), height: d('-1') }, message: 'expected a height above 0, got -1' },
@@ -48,7 +48,7 @@ describe('bad sizes are refused', () => {
     expect(() => gramsPerMetre(profile, d('10.36'))).toThrow(new RangeError(message))
   })
 
-  test('an alloy that nobody knows has no density', () => {
+  test('an unknown alloy has no density', () => {
     expect(densityOf('unobtainium')).toBeNull()
     expect(densityOf('toString')).toBeNull()
     expect(() => gramsPerSquareMillimetre(d('1'), d('0'))).toThrow('expected a density above 0, got 0')

@@ -1,4 +1,4 @@
-/** What goods weigh: shape times density. Sizes in mm, density in g/cm³, so that 1 mm² of section weighs its density in grams a metre. */
+/** Weights: shape × density. Sizes are in mm and density in g/cm³, so 1 mm² of section weighs its density in grams per metre. */
 import { decimal, type Decimal, divide, isPositive, multiply, roundHalfAwayFromZero, toText } from './decimal.ts'
 
 /** The section of wire or tube, in mm. */
@@ -18,9 +18,9 @@ const GRAM_DIGITS = 3
 const THOUSANDTH = decimal('0.001')
 
 /**
- * To the milligram, as a price list prints it.
+ * Rounded to the milligram, as in price lists.
  *
- * @throws RangeError for a size or density of 0 or less, and for a tube whose walls meet.
+ * @throws RangeError for a size or density of 0 or less, and for a tube without a bore.
  * @see docs/rules/goldsmith-calculator.md
  */
 export function gramsPerMetre(profile: Profile, density: Decimal): Decimal {
@@ -55,7 +55,7 @@ function box({ width, height }: Box): Decimal {
   return multiply(above('width', width), above('height', height))
 }
 
-/** Two thirds of the box and what the segment has more; 1 % high where the height is half the width. */
+/** Two thirds of the box plus the rest of the segment; 1 % too high where the height is half the width. */
 function lowHalfRoundArea({ width, height }: Box): Decimal {
   const twoThirds = divide(multiply(box({ width, height }), decimal(2)), decimal(3), AREA_DIGITS)
   return twoThirds.plus(divide(multiply(squared(height), height), multiply(width, decimal(2)), AREA_DIGITS))
@@ -67,12 +67,12 @@ function tubeArea(outer: Decimal, wall: Decimal): Decimal {
   return multiply(PI, multiply(wall, outer.minus(wall)))
 }
 
-/** Not rounded: it is multiplied by an area. @throws RangeError for 0 or less. */
+/** Not rounded, because it is multiplied by an area. @throws RangeError for 0 or less. */
 export function gramsPerSquareMillimetre(thickness: Decimal, density: Decimal): Decimal {
   return multiply(multiply(above('thickness', thickness), above('density', density)), THOUSANDTH)
 }
 
-/** One disc. @throws RangeError for a size or density of 0 or less. */
+/** Weight of one disc. @throws RangeError for a size or density of 0 or less. */
 export function discGrams(diameter: Decimal, thickness: Decimal, density: Decimal): Decimal {
   return roundHalfAwayFromZero(
     multiply(multiply(QUARTER_PI, squared(above('diameter', diameter))), gramsPerSquareMillimetre(thickness, density)),
@@ -80,7 +80,7 @@ export function discGrams(diameter: Decimal, thickness: Decimal, density: Decima
   )
 }
 
-/** One jump ring: its wire along the middle of the ring. @throws RangeError for a size or density of 0 or less. */
+/** Weight of one jump ring: its wire along the middle of the ring. @throws RangeError for a size or density of 0 or less. */
 export function jumpRingGrams(wire: Decimal, inner: Decimal, density: Decimal): Decimal {
   const middle = multiply(PI, above('inner diameter', inner).plus(wire))
   return roundHalfAwayFromZero(

@@ -11,7 +11,7 @@ const rule = (minimum: string, step: string, maximum: string | null = null) =>
     maximum: maximum === null ? null : decimal(maximum),
   })
 
-describe('two by two, ear posts', () => {
+describe('ear posts, sold in pairs', () => {
   test.each([
     ['1', false],
     ['2', true],
@@ -25,14 +25,14 @@ describe('two by two, ear posts', () => {
 })
 
 test.each([
-  { rule: rule('0.10', '0.05'), asked: '0.12', nearest: '0.1' },
-  { rule: rule('0.10', '0.05'), asked: '0.125', nearest: '0.15' },
-  { rule: rule('0.10', '0.05'), asked: '0', nearest: '0.1' },
-  { rule: rule('5', '1'), asked: '7.5', nearest: '8' },
-  { rule: rule('3', '2'), asked: '3', nearest: '4' },
-  { rule: rule('2', '2', '9'), asked: '100', nearest: '8' },
-])('$asked becomes $nearest', ({ rule: own, asked, nearest }) => {
-  expect(toText(nearestAllowedQuantity(own, decimal(asked)))).toBe(nearest)
+  { rule: rule('0.10', '0.05'), requested: '0.12', nearest: '0.1' },
+  { rule: rule('0.10', '0.05'), requested: '0.125', nearest: '0.15' },
+  { rule: rule('0.10', '0.05'), requested: '0', nearest: '0.1' },
+  { rule: rule('5', '1'), requested: '7.5', nearest: '8' },
+  { rule: rule('3', '2'), requested: '3', nearest: '4' },
+  { rule: rule('2', '2', '9'), requested: '100', nearest: '8' },
+])('$requested becomes $nearest', ({ rule: own, requested, nearest }) => {
+  expect(toText(nearestAllowedQuantity(own, decimal(requested)))).toBe(nearest)
 })
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   expect(make).toThrow(new RangeError(message))
 })
 
-test('the nearest allowed quantity is allowed, and no allowed one is nearer', () => {
+test('the nearest allowed quantity is allowed, and no other one is nearer', () => {
   const hundredths = (min: number, max: number) => fc.integer({ min, max }).map((value) => decimal(value).div(100))
   fc.assert(
     fc.property(
@@ -51,14 +51,14 @@ test('the nearest allowed quantity is allowed, and no allowed one is nearer', ()
       hundredths(1, 300),
       fc.option(hundredths(0, 900)),
       hundredths(-100, 3000),
-      (minimum, step, room, asked) => {
+      (minimum, step, room, requested) => {
         const least = minAllowedQuantity({ unit: 'G', minimum, step })
         const own = quantityRule({ unit: 'G', minimum, step, maximum: room && least.plus(room) })
-        const nearest = nearestAllowedQuantity(own, asked)
+        const nearest = nearestAllowedQuantity(own, requested)
         expect(isAllowedQuantity(own, nearest)).toBe(true)
-        const distance = nearest.minus(asked).abs()
+        const distance = nearest.minus(requested).abs()
         const nearer = [nearest.plus(step), nearest.minus(step)].filter(
-          (other) => isAllowedQuantity(own, other) && compare(other.minus(asked).abs(), distance) < 0,
+          (other) => isAllowedQuantity(own, other) && compare(other.minus(requested).abs(), distance) < 0,
         )
         expect(nearer).toEqual([])
       },

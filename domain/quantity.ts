@@ -1,19 +1,19 @@
-/** Quantities: how much of a thing can be ordered. */
+/** Quantity rules: minimum, increment and maximum of an order. */
 import { compare, type Decimal, decimal, divide, isPositive, multiply, remainder, subtract, toText } from './decimal.ts'
 import type { Unit } from './unit.ts'
 
 export interface QuantityRule {
   readonly unit: Unit
   readonly minimum: Decimal
-  /** Only multiples of it, counted from zero. */
+  /** The increment; quantities are multiples of it, counted from zero. */
   readonly step: Decimal
   readonly maximum?: Decimal | null
 }
 
 /**
- * Checks a rule where it enters.
+ * Validates a rule.
  *
- * @throws RangeError for a rule that no quantity can keep.
+ * @throws RangeError for a rule that no quantity satisfies.
  */
 export function quantityRule(rule: QuantityRule): QuantityRule {
   if (!isPositive(rule.step)) throw new RangeError(`expected a step above 0, got ${toText(rule.step)}`)
@@ -26,7 +26,7 @@ export function quantityRule(rule: QuantityRule): QuantityRule {
   return rule
 }
 
-/** The smallest multiple of the step that reaches the minimum. */
+/** The smallest multiple of the increment that is at least the minimum. */
 export function minAllowedQuantity({ minimum, step }: QuantityRule): Decimal {
   const rest = remainder(minimum, step)
   return rest.eq(0) ? minimum : minimum.minus(rest).plus(step)
@@ -38,7 +38,7 @@ export function isAllowedQuantity(rule: QuantityRule, quantity: Decimal): boolea
   return remainder(quantity, rule.step).eq(0)
 }
 
-/** The allowed quantity that is nearest; half-way between two it is the larger one. */
+/** The nearest allowed quantity; the larger one if two are equally near. */
 export function nearestAllowedQuantity(rule: QuantityRule, quantity: Decimal): Decimal {
   const least = minAllowedQuantity(rule)
   if (compare(quantity, least) <= 0) return least
@@ -49,7 +49,7 @@ export function nearestAllowedQuantity(rule: QuantityRule, quantity: Decimal): D
   return subtract(rule.maximum, remainder(rule.maximum, rule.step))
 }
 
-/** One piece at a time, from one on: what holds where a product says nothing. */
+/** The default rule of products without one: one piece or more, in steps of one. */
 export function pieceByPiece(unit: Unit): QuantityRule {
   return { unit, minimum: decimal(1), step: decimal(1) }
 }

@@ -25,7 +25,7 @@ describe('a customer’s rating', () => {
   })
 })
 
-describe('the mean', () => {
+describe('the average', () => {
   test.each([
     { ratings: [], mean: null },
     { ratings: ['4', '5'], mean: '4.5' },
@@ -35,7 +35,7 @@ describe('the mean', () => {
     expect(text(meanRating(ratings.map(decimal)))).toBe(mean)
   })
 
-  test('lies between the least and the greatest', () => {
+  test('is between the minimum and the maximum', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1 }), (stars) => {
         const mean = Number(text(meanRating(stars.map(decimal))))

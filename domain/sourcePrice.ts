@@ -1,4 +1,4 @@
-/** Source prices: an amount of one unit as its source states it, on one side of tax. */
+/** Source prices: the amount of one unit on the tax side on which its source stores it. */
 import {
   compare,
   decimal,
@@ -17,31 +17,31 @@ import { type Unit, unitPriceDigits } from './unit.ts'
 export interface SourcePrice {
   readonly amount: Decimal
   readonly side: TaxSide
-  /** Set where the backend did the tax: both sides stand as it computed them and are never taxed again. */
+  /** Set where the backend computed the tax: both sides are used as they are and never taxed again. */
   readonly taxed?: TaxedAmount
 }
 
-// Enough that a difference of one minor unit survives a division by any rate.
+// Enough digits that a difference of one minor unit survives a division by any tax rate.
 const NET_DIGITS = 12
 
-/** A price of the gateway's own taxing, in the digits that its unit has. */
+/** A price that the gateway taxes, in the digits of its unit. */
 export function toSourcePrice(amount: Decimal, side: TaxSide, unit: Unit, currency: Currency): SourcePrice {
   return { amount: roundHalfAwayFromZero(amount, unitPriceDigits(unit, currency)), side }
 }
 
-/** A price that the backend has taxed; `side` is the one that is multiplied in a row. */
+/** A price that the backend has taxed; row totals multiply the amount on `side`. */
 export function toTaxedSourcePrice(taxed: TaxedAmount, side: TaxSide): SourcePrice {
   return { amount: side === 'NET' ? taxed.net : taxed.gross, side, taxed }
 }
 
-/** For setting a price against another net figure: never shown, never charged. */
+/** The net amount for comparisons; never displayed or charged. */
 export function netOf({ amount, side, taxed }: SourcePrice, ratePercent: number): Decimal {
   if (taxed) return taxed.net
   if (side === 'NET' || ratePercent === 0) return amount
   return divide(multiply(amount, HUNDRED), percentWithWhole(ratePercent), NET_DIGITS)
 }
 
-/** At their nets, exactly: no division that would have to be rounded. */
+/** Compares the exact net amounts without a division, which would need rounding. */
 export function compareNet(a: SourcePrice, b: SourcePrice, ratePercent: number): -1 | 0 | 1 {
   if (a.side === b.side && !a.taxed && !b.taxed) return compare(a.amount, b.amount)
   return compare(netTimesWhole(a, ratePercent), netTimesWhole(b, ratePercent))
@@ -53,7 +53,7 @@ function netTimesWhole({ amount, side, taxed }: SourcePrice, ratePercent: number
     : multiply(amount, HUNDRED)
 }
 
-/** Both sides in minor units, for showing; a row is never computed from it. */
+/** Both sides in minor units, for display; row totals are never computed from it. */
 export function toDisplayPrice(
   { amount, side, taxed }: SourcePrice,
   ratePercent: number,
@@ -71,7 +71,7 @@ function inMinorUnits(taxed: TaxedAmount, digits: number): TaxedAmount {
 }
 
 /**
- * The total of a row: the source price of one unit times the quantity, rounded once, and the other side of that row, rounded once.
+ * The row total: source price of one unit × quantity, rounded once; the other side follows from the total, rounded once.
  *
  * @see docs/rules/rounding.md
  */
@@ -86,10 +86,10 @@ export function rowTotal(
   return side === 'NET' ? addTax(row, ratePercent, digits) : splitGross(row, ratePercent, digits)
 }
 
-// A thousand kilograms of rhodium cost less, in any of the currencies: what is more comes from a fault.
+// A thousand kilograms of rhodium cost less in every currency, so a higher amount is an error.
 const MAX_PER_UNIT = decimal(1_000_000_000)
 
-/** Whether it can be a price at all: above 0 and not absurd. */
+/** True for an amount above 0 and below the limit. */
 export function isPlausiblePrice({ amount }: SourcePrice): boolean {
   return isPositive(amount) && compare(amount, MAX_PER_UNIT) <= 0
 }

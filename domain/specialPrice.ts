@@ -1,8 +1,8 @@
-/** Special prices: lower than the original one, for a while. */
+/** Special prices: discounted prices between two dates. */
 import { compare, type Decimal, isPositive } from './decimal.ts'
 import { DAY_MS, momentOf, startOfDay } from './day.ts'
 
-/** From `opens` on, until just before `closes`; null is open at that end. */
+/** Open from `opens` until just before `closes`; null means open at that end. */
 interface SpecialWindow {
   readonly opens: Date | null
   readonly closes: Date | null
@@ -13,7 +13,7 @@ interface MalformedWindow {
 }
 
 /**
- * Reads the two ends as the documents write them. A closing day without a time lasts through that day.
+ * Parses both ends of the window. A closing date without a time includes the whole day.
  *
  * @see docs/rules/special-price.md
  */
@@ -33,15 +33,15 @@ function malformed(field: string, got: string | null, wanted = 'as yyyy-MM-dd HH
   return { malformed: `expected ${field} ${wanted}, got ${JSON.stringify(got)}` }
 }
 
-/** On the clock of the window. */
+/** State of the window at a moment. */
 type SpecialPhase = 'NOT_YET' | 'OPEN' | 'OVER' | 'MALFORMED'
 
 export interface SpecialState extends SpecialWindow {
   readonly phase: SpecialPhase
   readonly isOpen: boolean
-  /** When the window opens or closes next; null when it never will again. */
+  /** When the window opens or closes next; null when it does neither. */
   readonly changesAt: Date | null
-  /** What is malformed about the window, which then never opens. */
+  /** Message about a malformed window, which never opens. */
   readonly problem: string | null
 }
 
@@ -69,7 +69,7 @@ export interface SpecialPriceQuestion {
   readonly to: string | null
 }
 
-/** The special price while it holds, else null; both prices on the same tax side. A malformed window is reported. */
+/** The special price while it applies, otherwise null; both prices are on the same tax side. Reports a malformed window. */
 export function activeSpecialPrice(
   { original, special, from, to }: SpecialPriceQuestion,
   now: Date,

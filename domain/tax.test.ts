@@ -34,7 +34,7 @@ describe('amounts', () => {
   const cents = fc.integer({ min: -1e9, max: 1e9 }).map((value) => decimal(value).div(100))
   const rates = fc.constantFrom(0, 4, 6, 10, 15, 19, 22, 24, 25, 25.5)
 
-  test('net and tax are the gross to the last digit, and the source side is kept', () => {
+  test('net + tax = gross exactly, and the source side is unchanged', () => {
     fc.assert(
       fc.property(cents, rates, (amount, ratePercent) => {
         const split = splitGross(amount, ratePercent, 2)
@@ -47,7 +47,7 @@ describe('amounts', () => {
     )
   })
 
-  test('adding tax and splitting it off again gives the same net', () => {
+  test('adding tax and splitting the result returns the same net', () => {
     fc.assert(
       fc.property(cents, rates, (amount, ratePercent) => {
         expect(toText(splitGross(addTax(amount, ratePercent, 2).gross, ratePercent, 2).net, 2)).toBe(toText(amount, 2))
@@ -55,7 +55,7 @@ describe('amounts', () => {
     )
   })
 
-  test('a negative rate is refused', () => {
+  test('rejects a negative rate', () => {
     expect(() => splitGross(decimal(1), -1, 2)).toThrow('expected a tax rate of 0 or more, got -1')
     expect(() => addTax(decimal(1), Number.NaN, 2)).toThrow('expected a tax rate of 0 or more, got NaN')
   })
@@ -99,7 +99,11 @@ describe('finding the rate', () => {
       expected: 0,
     },
     { case: 'a class that only the second rule has', question: { productTaxClassId: 5 }, expected: 12 },
-    { case: 'a customer tax class passes by the first rule', question: { customerTaxClassId: 7 }, expected: 12 },
+    {
+      case: 'a customer tax class that the first rule does not have',
+      question: { customerTaxClassId: 7 },
+      expected: 12,
+    },
     { case: 'a customer tax class in no rule', question: { customerTaxClassId: 8 }, expected: 0 },
     { case: 'no country', question: { countryId: null }, expected: 23 },
     { case: 'a region of that name', question: { countryId: 'ES', regionName: 'Canarias' }, expected: 7 },
@@ -109,11 +113,11 @@ describe('finding the rate', () => {
     expect(find(question)).toMatchObject({ ratePercent: expected, exempt: false })
   })
 
-  test('an exempt class says that it is exempt', () => {
+  test('an exempt class is reported as exempt', () => {
     expect(find({ exemptClassIds: [2] })).toEqual({ ratePercent: 0, since: null, exempt: true, changesAt: null })
   })
 
-  test('a rule without rates taxes nothing, and says so', () => {
+  test('a rule without rates means no tax, and is reported', () => {
     expect(
       findTaxRate([{ productTaxClassIds: [2], customerTaxClassIds: [3], rates: [] }], {
         productTaxClassId: 2,
@@ -146,22 +150,22 @@ describe('finding the rate', () => {
 
   test.each<{ case: string; rates: TaxRate[]; problem: string }>([
     {
-      case: 'beginning on no day',
+      case: 'without a valid first day',
       rates: [rate('NO', 25, { validFrom: '01.09.2024' })],
       problem: 'expected a tax rate from and until days as yyyy-MM-dd, got "01.09.2024" and null',
     },
     {
-      case: 'ending on no day of the calendar',
+      case: 'without a valid last day',
       rates: [rate('NO', 25, { validUntil: '2026-02-30' })],
       problem: 'expected a tax rate from and until days as yyyy-MM-dd, got null and "2026-02-30"',
     },
     {
-      case: 'ending before it begins, whatever comes first',
+      case: 'ending before it begins, in any order',
       rates: [rate('NO', 25), rate('NO', 12, { validFrom: '2026-02-01', validUntil: '2026-01-31' })],
       problem: 'expected a tax rate from and until days as yyyy-MM-dd, got "2026-02-01" and "2026-01-31"',
     },
     {
-      case: 'of no country',
+      case: 'without a country',
       rates: [rate('NO', 25), { ...rate('', 25), countryId: null }],
       problem: 'expected every tax rate with a country, got one without',
     },
@@ -192,7 +196,7 @@ describe('finding the rate', () => {
     },
   )
 
-  test('another country’s malformed rate, and one of a single day, harm nobody', () => {
+  test('malformed rates of other countries and rates of a single day are accepted', () => {
     const rates = [
       rate('SE', 12, { validFrom: 'soon' }),
       rate('NO', 25, { validFrom: '2026-11-21', validUntil: '2026-11-21' }),

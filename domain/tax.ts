@@ -1,4 +1,4 @@
-/** Tax rules: which rate a product carries, and how an amount splits into its net part and its tax. */
+/** Tax rules: the rate of a product, and the split of an amount into net and tax. */
 import { earliest, startOfDay } from './day.ts'
 import {
   add,
@@ -15,7 +15,7 @@ import { endOfLocalDay, localDay, startOfLocalDay } from './localDay.ts'
 
 export type TaxSide = 'NET' | 'GROSS'
 
-/** net + tax = gross, to the last digit. */
+/** net + tax = gross, exactly. */
 export interface TaxedAmount {
   readonly net: Decimal
   readonly tax: Decimal
@@ -23,13 +23,13 @@ export interface TaxedAmount {
 }
 
 export interface TaxRate {
-  /** Null: it cannot be read, so it may be any. */
+  /** Null if it cannot be read, so that it may be any country. */
   readonly countryId: string | null
   readonly regionId: number
   readonly regionName: string | null
-  /** 25 means 25 %; NaN where it cannot be read. */
+  /** 25 means 25 %; NaN if it cannot be read. */
   readonly ratePercent: number
-  /** First and last day, `yyyy-MM-dd`, both included; missing means open. */
+  /** First and last day, `yyyy-MM-dd`, both inclusive; missing means open. */
   readonly validFrom?: string | null
   readonly validUntil?: string | null
 }
@@ -41,15 +41,15 @@ export interface TaxRule {
 }
 
 export interface TaxQuestion {
-  /** 0 is the class of goods without tax, as null is; NaN: it cannot be read. */
+  /** 0 and null mean no tax; NaN if it cannot be read. */
   readonly productTaxClassId: number | null
-  /** Asked only where the rate depends on the customer. A customer group is another thing. */
+  /** Used only where the rate depends on the customer. This is not the customer group. */
   readonly customerTaxClassId?: number | null
   readonly countryId?: string | null
   readonly regionName?: string | null
   readonly exemptClassIds: readonly number[]
   readonly on: Date
-  /** Of the store: rates begin and end at midnight there. UTC when left out. */
+  /** Time zone of the store: rates begin and end at local midnight. Default: UTC. */
   readonly timeZone?: string
 }
 
@@ -57,13 +57,13 @@ export interface FoundTaxRate {
   readonly ratePercent: number
   /** First day of the rate, `yyyy-MM-dd`; null when it has no beginning or there is no rate. */
   readonly since: string | null
-  /** True when the store exempts the product's tax class, as against a class that no rule taxes. */
+  /** True when the store exempts the product's tax class; false for a class without a tax rule. */
   readonly exempt: boolean
-  /** When another rate begins or this one ends; null when nothing is planned. */
+  /** When another rate begins or this one ends; null when neither is planned. */
   readonly changesAt: Date | null
-  /** What is malformed about the rule. */
+  /** Message about a malformed rate. */
   readonly problem?: string
-  /** True when the class or the rule's rate cannot be read: then no price can be told, because none is without its tax. */
+  /** True when the class or the rule's rate cannot be read: then there is no price, because it cannot be computed without its tax. */
   readonly isUnknown?: boolean
 }
 
@@ -73,11 +73,11 @@ function isRate(percent: number): boolean {
   return percent >= 0 && percent <= MAX_PERCENT
 }
 
-// The specification's fall-back for a store that names no country.
+// The specification's default for a store without a country.
 const COUNTRY_WHEN_UNSET = 'PL'
 
 /**
- * The rate of the first rule for the product's tax class; no second rule is asked when that one has no rate.
+ * The rate of the first rule for the product's tax class; no second rule is tried when that one has no rate.
  *
  * @see docs/rules/tax.md
  */
@@ -135,7 +135,7 @@ function isLocal(rate: TaxRate, countryId: string, regionName: string | null): b
   return rate.regionId === 0 || !rate.regionName || rate.regionName === regionName
 }
 
-/** What cannot be read of rates that may apply: where one begins or ends nobody knows, none of them can be told. */
+/** A message if any rate that may apply cannot be read: an unknown first or last day makes all of them uncertain. */
 function malformedOf(rates: readonly TaxRate[]): string | null {
   for (const { countryId, validFrom, validUntil } of rates) {
     if (countryId === null) return 'expected every tax rate with a country, got one without'
@@ -151,7 +151,7 @@ type Moment = Pick<TaxQuestion, 'on' | 'timeZone'>
 function validOf(rates: readonly TaxRate[], { on, timeZone = 'UTC' }: Moment): TaxRate | undefined {
   const dated = rates.some(({ validFrom, validUntil }) => validFrom || validUntil)
   const day = dated ? localDay(on, timeZone) : ''
-  // Days of one notation compare as text.
+  // Days in the same format compare as text.
   return rates.find(
     ({ validFrom, validUntil }) => (!validFrom || validFrom <= day) && (!validUntil || day <= validUntil),
   )
@@ -166,7 +166,7 @@ function nextChange(rates: readonly TaxRate[], { on, timeZone = 'UTC' }: Moment)
 }
 
 /**
- * Splits a gross amount: the net is rounded once, the tax is what is left.
+ * Splits a gross amount: the net is rounded once, the tax is the difference.
  *
  * @param ratePercent 25 means 25 %.
  * @throws RangeError for a negative rate.
@@ -179,7 +179,7 @@ export function splitGross(gross: Decimal, ratePercent: number, digits: number):
 }
 
 /**
- * Adds the tax to a net amount: the gross is rounded once, the tax is what came on top.
+ * Adds the tax to a net amount: the gross is rounded once, the tax is the difference.
  *
  * @throws RangeError for a negative rate.
  * @see docs/rules/rounding.md
@@ -198,7 +198,7 @@ export function subtractTaxed(a: TaxedAmount, b: TaxedAmount): TaxedAmount {
   return { net: subtract(a.net, b.net), tax: subtract(a.tax, b.tax), gross: subtract(a.gross, b.gross) }
 }
 
-// A handful of rates, asked for with every amount.
+// There are a handful of rates, and every amount needs one.
 const wholes = new Map<number, Decimal>()
 
 /**

@@ -37,7 +37,7 @@ test.each([
   },
 )
 
-test('what is missing reaches the next step with a quantity that can be ordered', () => {
+test('the missing quantity reaches the next tier with a quantity that can be ordered', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 5 }),

@@ -1,4 +1,4 @@
-/** Tier prices as they are displayed and computed with: which tier a quantity reaches, what it costs, how far the next tier is, and how much a budget buys. */
+/** Tier prices for display and calculation: the tier of a quantity, its price, the next tier, and the quantity for a budget. */
 import { compare, type Decimal, divide, isPositive, multiply, ONE, roundDown, subtract } from './decimal.ts'
 import type { Currency } from './money.ts'
 import { minAllowedQuantity, type QuantityRule } from './quantity.ts'
@@ -11,9 +11,9 @@ interface PricedTier {
 }
 
 export interface TierTable {
-  /** Of one unit below the first tier. */
+  /** Price of one unit below the first tier. */
   readonly sourcePrice: SourcePrice
-  /** Ascending, each cheaper than the one before, as an answered price has them. */
+  /** Ascending, each cheaper than the one before, as the gateway returns them. */
   readonly tiers: readonly PricedTier[]
   readonly ratePercent: number
   readonly currency: Currency
@@ -24,8 +24,8 @@ function unitPriceAt({ sourcePrice, tiers }: TierTable, quantity: Decimal): Sour
 }
 
 /** @see docs/rules/rounding.md */
-export function rowAt(ladder: TierTable, quantity: Decimal): TaxedAmount {
-  return rowTotal(unitPriceAt(ladder, quantity), quantity, ladder.ratePercent, ladder.currency)
+export function rowAt(table: TierTable, quantity: Decimal): TaxedAmount {
+  return rowTotal(unitPriceAt(table, quantity), quantity, table.ratePercent, table.currency)
 }
 
 function sideOf({ net, gross }: TaxedAmount, side: TaxSide): Decimal {
@@ -33,20 +33,20 @@ function sideOf({ net, gross }: TaxedAmount, side: TaxSide): Decimal {
 }
 
 /**
- * The largest allowed quantity whose row costs no more than the budget; null when the least one costs more.
- * A tier may make more of it cheaper than less, so the dearest tier that is within reach is looked at first.
+ * The largest allowed quantity whose row total is within the budget; null when the minimum costs more.
+ * Tries the highest tier first, because a tier may make a larger quantity cheaper than a smaller one.
  */
-export function quantityWithin(ladder: TierTable, rule: QuantityRule, budget: Decimal, side: TaxSide): Decimal | null {
+export function quantityWithin(table: TierTable, rule: QuantityRule, budget: Decimal, side: TaxSide): Decimal | null {
   const least = minAllowedQuantity(rule)
   const starts = [
     least,
-    ...ladder.tiers
+    ...table.tiers
       .map(({ fromQuantity }) => minAllowedQuantity({ ...rule, minimum: fromQuantity }))
       .filter((start) => compare(start, least) > 0),
   ]
   let end = rule.maximum ?? null
   for (const start of starts.toReversed()) {
-    const found = largestInTier(ladder, rule, { start, end }, (row) => compare(sideOf(row, side), budget) <= 0)
+    const found = largestInTier(table, rule, { start, end }, (row) => compare(sideOf(row, side), budget) <= 0)
     if (found) return found
     end = subtract(start, rule.step)
   }
@@ -58,24 +58,24 @@ interface Stretch {
   readonly end: Decimal | null
 }
 
-// More than anybody orders of anything, in steps.
+// More increments than any realistic order.
 const MAX_STEPS = ONE.times(1_000_000_000)
 
-/** Within one tier a row never falls when the quantity rises, so the steps can be halved. */
+/** Within one tier the row total never falls when the quantity rises, so a binary search works. */
 function largestInTier(
-  ladder: TierTable,
+  table: TierTable,
   { step }: QuantityRule,
   { start, end }: Stretch,
   fits: (row: TaxedAmount) => boolean,
 ): Decimal | null {
-  if ((end && compare(start, end) > 0) || !fits(rowAt(ladder, start))) return null
+  if ((end && compare(start, end) > 0) || !fits(rowAt(table, start))) return null
 
   const quantityAt = (steps: Decimal) => multiply(steps, step).plus(start)
   let low = ONE.minus(1)
   let high = end ? roundDown(divide(subtract(end, start), step, STEP_DIGITS)) : MAX_STEPS
   while (isPositive(subtract(high, low))) {
     const middle = roundDown(divide(low.plus(high).plus(1), TWO, STEP_DIGITS))
-    if (fits(rowAt(ladder, quantityAt(middle)))) low = middle
+    if (fits(rowAt(table, quantityAt(middle)))) low = middle
     else high = subtract(middle, ONE)
   }
   return quantityAt(low)
@@ -85,11 +85,11 @@ const TWO = ONE.plus(1)
 const STEP_DIGITS = 6
 
 export interface Tiered {
-  /** From this quantity on. */
+  /** The tier applies from this quantity on. */
   readonly from: Decimal
 }
 
-/** The tier that a quantity has reached; null below the first. Tiers ascend. */
+/** The tier that a quantity reaches; null below the first. Tiers must be ascending. */
 export function tierAt<Tier extends Tiered>(tiers: readonly Tier[], quantity: Decimal): Tier | null {
   return tiers.findLast(({ from }) => compare(from, quantity) <= 0) ?? null
 }
@@ -98,11 +98,11 @@ export interface NextTier<Tier> {
   readonly tier: Tier
   /** The smallest quantity that reaches it and can be ordered. */
   readonly quantity: Decimal
-  /** What must be added to get there. */
+  /** The difference to the current quantity. */
   readonly missing: Decimal
 }
 
-/** Null on the last tier, and where the next one lies above what can be ordered. */
+/** Null on the last tier, and where the next tier is above the maximum. */
 export function nextTier<Tier extends Tiered>(
   tiers: readonly Tier[],
   quantity: Decimal,

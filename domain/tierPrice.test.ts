@@ -12,7 +12,7 @@ const tier = (groupId: number, quantity: string, price: string): Tier => ({
 const tiers = [tier(5, '1', '88'), tier(5, '20', '80'), tier(0, '1', '92'), tier(32000, '10', '85')]
 const reachedOf = (all: readonly Tier[], quantity: Decimal) =>
   tierPrices(all, byPrice).findLast((step) => compare(step.quantity, quantity) <= 0) ?? null
-/** What the rule says in words: of those that the quantity reaches, the cheapest. */
+/** The rule written directly: the cheapest tier that the quantity reaches. */
 const cheapestOf = (all: readonly Tier[], quantity: Decimal) =>
   all.filter((each) => compare(each.quantity, quantity) <= 0).toSorted(byPrice)[0] ?? null
 const of = (all: readonly Tier[], groupId: number) => all.filter((each) => isForGroup(each, groupId))
@@ -31,7 +31,7 @@ test.each([
   expect(best && toText(best.price)).toBe(price)
 })
 
-test('the ladder shows each step that is cheaper than the one before', () => {
+test('returns each tier that is cheaper than the one before', () => {
   const steps = tierPrices(of([...tiers, tier(5, '15', '86'), tier(5, '20', '81')], 5), byPrice)
   expect(steps.map(({ quantity, price }) => `${toText(quantity)}: ${toText(price)}`)).toEqual([
     '1: 88',
@@ -40,7 +40,7 @@ test('the ladder shows each step that is cheaper than the one before', () => {
   ])
 })
 
-test('buying more never costs more per unit, and the ladder says what is charged', () => {
+test('a larger quantity never costs more per unit, and the displayed tier is charged', () => {
   const anyTier = fc.record({
     groupId: fc.constantFrom(0, 5, ALL_CUSTOMER_GROUPS),
     quantity: fc.integer({ min: 1, max: 30 }),
@@ -52,12 +52,12 @@ test('buying more never costs more per unit, and the ladder says what is charged
         drawn.map((each) => tier(each.groupId, String(each.quantity), String(each.price))),
         0,
       )
-      const asked = decimal(quantity)
-      const best = cheapestOf(all, asked)
-      const more = reachedOf(all, asked.plus(1))
+      const requested = decimal(quantity)
+      const best = cheapestOf(all, requested)
+      const more = reachedOf(all, requested.plus(1))
       expect(best === null || (more !== null && compare(more.price, best.price) <= 0)).toBe(true)
 
-      const shown = reachedOf(all, asked)
+      const shown = reachedOf(all, requested)
       expect(shown && toText(shown.price)).toBe(best && toText(best.price))
     }),
   )

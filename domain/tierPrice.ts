@@ -1,4 +1,4 @@
-/** Tier prices: lower from a quantity on, for one customer group or for all. */
+/** Tier prices: lower unit prices from a quantity on, for one customer group or for all. */
 import { compare, type Decimal } from './decimal.ts'
 
 export const ALL_CUSTOMER_GROUPS = 32000
@@ -6,9 +6,9 @@ export const GUEST_GROUP_ID = 0
 
 export interface Tier {
   readonly groupId: number
-  /** From this quantity on. */
+  /** The tier applies from this quantity on. */
   readonly quantity: Decimal
-  /** Of one unit, on the side the whole list stands on. */
+  /** Price of one unit, on the tax side of the whole list. */
   readonly price: Decimal
 }
 
@@ -16,7 +16,7 @@ interface Step {
   readonly quantity: Decimal
 }
 
-/** Below 0: the first one is cheaper. */
+/** Below 0 if the first one is cheaper. */
 type Comparison<T> = (a: T, b: T) => number
 
 export function isForGroup(tier: Pick<Tier, 'groupId'>, groupId: number): boolean {
@@ -24,7 +24,7 @@ export function isForGroup(tier: Pick<Tier, 'groupId'>, groupId: number): boolea
 }
 
 /**
- * What a shopper sees: by quantity, each step cheaper than the one before. The last step that a quantity reaches is what it costs.
+ * The displayed tiers: by quantity, each cheaper than the one before. A quantity costs the price of the last tier that it reaches.
  *
  * @see docs/rules/tier-price.md
  */

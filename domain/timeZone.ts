@@ -1,4 +1,4 @@
-/** The clock on the wall of a store: moments are written in its time, on the server and in any browser alike. */
+/** Time zones of stores: times are displayed in the store's time, on the server and in any browser. */
 const zones: Readonly<Record<string, string>> = {
   NO: 'Europe/Oslo',
   SE: 'Europe/Stockholm',

@@ -1,4 +1,4 @@
-/** Units of sale: what one quantity of a price is. */
+/** Units of quantity and price. */
 import { type Currency, minorUnitDigits } from './money.ts'
 
 export type Unit = 'PCS' | 'KG' | 'METER' | 'G'
@@ -9,7 +9,7 @@ export function isUnit(text: string): text is Unit {
   return UNITS.some((unit) => unit === text)
 }
 
-// A gram or a metre is a small part of a row, so its price keeps more digits until the row is rounded.
+// A gram or a metre is a small part of a row, so its price has more digits until the row total is rounded.
 const DIGITS_PER_GRAM_AND_METRE = 4
 
 /**

@@ -17,7 +17,7 @@ function child(sku: string, attributes: Record<string, string>, over: Partial<Va
   return { sku, status: 1, isInStock: true, price: decimal(100), attributes, ...over }
 }
 
-/** Alloy × width × size with holes: 750 comes in one width only, size 58 in 585 only; 52 in 585 of 4 mm is sold out. */
+/** Alloy × width × size with holes: 750 comes in one width only, size 58 in 585 only; 52 in 585 of 4 mm is out of stock. */
 const RING = [
   child('585-3-52', { alloy: '585', width: '3', size: '52' }, { price: decimal(300) }),
   child('585-3-58', { alloy: '585', width: '3', size: '58' }, { price: decimal(310) }),
@@ -27,7 +27,7 @@ const RING = [
   child('750-3-54', { alloy: '750', width: '3', size: '54' }, { price: decimal(490), status: 2 }),
 ]
 
-describe('three options with holes', () => {
+describe('three options with missing combinations', () => {
   test.each([
     { alloy: '585', width: '3', size: '52', gives: '585-3-52', isExact: true },
     { alloy: '585', width: '3', size: '58', gives: '585-3-58', isExact: true },
@@ -46,24 +46,28 @@ describe('three options with holes', () => {
   })
 
   test.each<{ case: string; configuration: Configuration; gives: string }>([
-    { case: 'nothing wished: the cheapest', configuration: { values: {} }, gives: '585-3-52' },
-    { case: 'wishes of null count as none', configuration: { values: { alloy: null } }, gives: '585-3-52' },
-    { case: 'a price is no wish', configuration: { values: { price: '400' } }, gives: '585-3-52' },
+    { case: 'nothing requested: the cheapest', configuration: { values: {} }, gives: '585-3-52' },
+    { case: 'requested nulls are ignored', configuration: { values: { alloy: null } }, gives: '585-3-52' },
+    { case: 'a requested price is ignored', configuration: { values: { price: '400' } }, gives: '585-3-52' },
     {
-      case: 'an exact sku wins over everything',
+      case: 'an exact SKU is chosen first',
       configuration: { sku: '750-3-52', values: { alloy: '585', width: '4', size: '58' } },
       gives: '750-3-52',
     },
     {
-      case: 'the sku of a sold-out child does not',
+      case: 'the SKU of a variant out of stock is not chosen',
       configuration: { sku: '585-4-52', values: { alloy: '750' } },
       gives: '750-3-52',
     },
-    { case: 'an unknown sku alone', configuration: { sku: 'X', values: {} }, gives: NO_SUCH_CONFIGURATION },
+    { case: 'only an unknown SKU', configuration: { sku: 'X', values: {} }, gives: NO_SUCH_CONFIGURATION },
     { case: 'any of a list', configuration: { values: { alloy: ['999', 750] } }, gives: '750-3-52' },
-    { case: 'more fitting beats cheaper', configuration: { values: { alloy: '750', width: '3' } }, gives: '750-3-52' },
     {
-      case: 'names of object methods are no attributes',
+      case: 'more matching attributes before a lower price',
+      configuration: { values: { alloy: '750', width: '3' } },
+      gives: '750-3-52',
+    },
+    {
+      case: 'names of object methods are not attributes',
       configuration: { values: { constructor: 'x' } },
       gives: NO_SUCH_CONFIGURATION,
     },
@@ -73,17 +77,17 @@ describe('three options with holes', () => {
   })
 })
 
-test('the default child stands in when nothing fits and that is allowed', () => {
+test('falls back to the default variant when nothing matches and that is allowed', () => {
   const choice = chooseVariant(RING.toReversed(), { values: { alloy: '999' } }, { ...OPTIONS, fallBackToDefault: true })
   expect(choice).toMatchObject({ child: { sku: '750-3-52' }, isExact: false })
 })
 
-test('sold-out children are chosen where the store lists them', () => {
+test('variants out of stock can be chosen where the store lists them', () => {
   const choice = chooseVariant(RING, { values: { width: '4', size: '52' } }, { ...OPTIONS, allowOutOfStock: true })
   expect(choice).toMatchObject({ child: { sku: '585-4-52' }, isExact: true })
 })
 
-test('no selectable child has a message of its own, even with a fall-back', () => {
+test('without a selectable variant the message is its own, even with a fallback', () => {
   const gone = RING.map((each) => ({ ...each, status: 2 }))
   expect(chooseVariant(gone, { values: {} }, { ...OPTIONS, fallBackToDefault: true })).toEqual({
     child: null,
@@ -91,7 +95,7 @@ test('no selectable child has a message of its own, even with a fall-back', () =
   })
 })
 
-test('a child without a price loses a tie', () => {
+test('a variant without a price comes last', () => {
   const children = [
     child('a', {}, { price: null }),
     child('b', {}, { price: decimal(9) }),
@@ -100,22 +104,22 @@ test('a child without a price loses a tie', () => {
   expect(chooseVariant(children, { values: {} }, OPTIONS).child?.sku).toBe('b')
 })
 
-describe('values for a picker', () => {
+describe('selectable values', () => {
   const values = (chosen: Configuration['values'], allowOutOfStock = false) =>
     Object.fromEntries(
       [...selectableValues(RING, chosen, { allowOutOfStock })].map(([code, ids]) => [code, [...ids].sort()]),
     )
 
-  test('with nothing chosen, every value of a selectable child', () => {
+  test('without a choice all values of selectable variants', () => {
     expect(values({})).toEqual({ alloy: ['585', '750'], width: ['3', '4'], size: ['52', '58'] })
   })
 
-  test('each code is judged under the other choices only', () => {
+  test('each attribute depends only on the other choices', () => {
     expect(values({ alloy: '750' })).toEqual({ alloy: ['585', '750'], width: ['3'], size: ['52'] })
     expect(values({ width: '4', size: '58' })).toEqual({ alloy: ['585'], width: ['3', '4'], size: ['58'] })
   })
 
-  test('a value is named exactly when choosing it gives an exact variant', () => {
+  test('a value is selectable if and only if choosing it results in an exact variant', () => {
     const wish = fc.option(fc.constantFrom('585', '750', '3', '4', '52', '54', '58'))
     fc.assert(
       fc.property(fc.record({ alloy: wish, width: wish, size: wish }), fc.boolean(), (chosen, allowOutOfStock) => {
@@ -135,7 +139,7 @@ describe('values for a picker', () => {
   })
 })
 
-test('whatever is wished, the chosen child is one that can be bought', () => {
+test('the chosen variant can always be bought', () => {
   const wish = fc.option(fc.constantFrom('585', '750', '3', '52', '54'))
   fc.assert(
     fc.property(fc.record({ alloy: wish, width: wish, size: wish }), fc.boolean(), (chosen, allowOutOfStock) => {

@@ -1,17 +1,17 @@
-/** Choosing a variant: which child of a configurable product a configuration means. */
+/** Chooses the variant of a configurable product for a configuration. */
 import { compare, type Decimal } from './decimal.ts'
 
 export const NO_AVAILABLE_VARIANTS = 'No available product variants'
 export const NO_SUCH_CONFIGURATION =
   'No such configuration for the product. Please do choose another combination of attributes.'
 
-/** A child, as far as choosing needs it. */
+/** The fields of a variant that the choice needs. */
 export interface VariantChild {
   readonly sku: string
   readonly status: number
-  /** Null: unknown, which counts as in stock. */
+  /** Null if unknown, which counts as in stock. */
   readonly isInStock: boolean | null
-  /** All children on the same tax side; null: unknown, which counts as dearest. */
+  /** On the same tax side for all variants; null if unknown, which sorts last. */
   readonly price: Decimal | null
   /** Option id as text, by attribute code. */
   readonly attributes: Readonly<Record<string, string>>
@@ -19,18 +19,18 @@ export interface VariantChild {
 
 export interface Configuration {
   readonly sku?: string | null
-  /** Wanted option ids by attribute code; a list means any of them, null or an empty list means no wish. */
+  /** Requested option ids by attribute code; a list means any of them, null or an empty list is ignored. */
   readonly values: Readonly<Record<string, string | number | readonly (string | number)[] | null>>
 }
 
 export interface VariantOptions {
   readonly allowOutOfStock: boolean
-  /** Whether a configuration that fits no child gives the first selectable child. */
+  /** Whether a configuration that matches no variant returns the first selectable one. */
   readonly fallBackToDefault: boolean
 }
 
 export type VariantChoice<Child> =
-  /** `isExact`: the child fits every wish. */
+  /** `isExact`: the variant matches all requested attributes. */
   | { readonly child: Child; readonly isExact: boolean }
   | { readonly child: null; readonly message: typeof NO_AVAILABLE_VARIANTS | typeof NO_SUCH_CONFIGURATION }
 
@@ -44,7 +44,7 @@ export function isSelectable(
 }
 
 /**
- * An exact sku wins; then more fitting attributes; then the lower price; then the earlier child.
+ * An exact SKU is chosen first; then the variant with more matching attributes; then the lower price; then the first.
  *
  * @see docs/rules/variant-choice.md
  */
@@ -78,7 +78,7 @@ interface Wish {
   readonly values: readonly string[]
 }
 
-// A price is no attribute that a child could fit.
+// A price is not an attribute of a variant.
 const NO_WISH = 'price'
 
 function wishesOf({ values }: Pick<Configuration, 'values'>): readonly Wish[] {
@@ -104,9 +104,9 @@ function isCheaper(child: VariantChild, than: VariantChild): boolean {
 }
 
 /**
- * For a picker: per attribute code the option ids that, with the wishes for the other codes, still lead to a selectable child.
+ * For option pickers: per attribute code the option ids that, with the other requested attributes, lead to a selectable variant.
  *
- * Values that are missing here stay visible in the picker; choosing one of them changes the other choices.
+ * Other values stay visible in the picker; choosing one of them changes the other choices.
  */
 export function selectableValues(
   children: readonly VariantChild[],

@@ -1,8 +1,8 @@
-/** How far a cut piece may weigh and measure something else than was worked out. */
+/** Tolerances of weight and length of a cut piece. */
 import { compare, decimal, type Decimal, multiply, roundHalfAwayFromZero, subtract, ZERO } from './decimal.ts'
 import { type Metal, weightDigits } from './metal.ts'
 
-/** `WEIGHED`: grain, solder, findings and the like, which are weighed or counted out as ordered. */
+/** `WEIGHED`: grain, solder, findings and similar products that are weighed or counted as ordered. */
 export type Form = 'WIRE' | 'TUBE' | 'SHEET' | 'CHAIN' | 'WEIGHED'
 
 const SHARES: Readonly<Record<Form, Decimal>> = {
@@ -16,7 +16,7 @@ const MIN_GRAMS = decimal('0.02')
 const MAX_LONGER_MM = decimal(3)
 
 export interface WeightTolerance {
-  /** Up to so much more or less. */
+  /** Maximum difference in either direction. */
   readonly grams: Decimal
   readonly lowestGrams: Decimal
   readonly highestGrams: Decimal

@@ -21,8 +21,8 @@ const bar: VariableOrder = {
 const text = ({ net, tax, gross }: TaxedAmount) => `${toText(net, 2)} + ${toText(tax, 2)} = ${toText(gross, 2)}`
 
 test('the fee is reserved in addition', () => {
-  const { goods, fee, atMost } = reservationOf(wire)
-  expect([text(goods), text(fee), text(atMost)]).toEqual([
+  const { product, fee, atMost } = reservationOf(wire)
+  expect([text(product), text(fee), text(atMost)]).toEqual([
     '28.82 + 6.34 = 35.16',
     '0.86 + 0.19 = 1.05',
     '29.68 + 6.53 = 36.21',
@@ -49,7 +49,7 @@ describe('the invoice follows the weighed piece', () => {
     expect([text(settled.charged), text(settled.givenBack)]).toEqual([charged, back])
   })
 
-  test('a cent that rounding two rows loses is not charged', () => {
+  test('a cent that is lost by rounding two rows is not charged', () => {
     // 0.02 and 0.02 net are 0.02 and 0.02 gross; 0.04 net would be 0.05
     const cents: VariableOrder = {
       ...wire,
@@ -62,13 +62,13 @@ describe('the invoice follows the weighed piece', () => {
     )
   })
 
-  test.each(['0', '-1'])('a weight of %s g is refused', (grams) => {
+  test.each(['0', '-1'])('rejects a weight of %s g', (grams) => {
     expect(() => settlementOf(wire, { orderedGrams: decimal(grams), weighedGrams: decimal(1) })).toThrow(
       `expected a weight above 0 g, got ${grams} g`,
     )
   })
 
-  test('never more than reserved; what is charged and given back is what was reserved', () => {
+  test('charges at most the reserved amount; charge and refund add up to it', () => {
     const hundredths = (max: number) => fc.integer({ min: 1, max }).map((value) => decimal(value).div(100))
     fc.assert(
       fc.property(

@@ -1,4 +1,4 @@
-/** Goods whose weight varies from piece to piece: what is reserved for a heavier one, and what the weighed piece costs. */
+/** Products of variable weight: the amount reserved for a heavier piece, and the price of the weighed piece. */
 import { compare, type Decimal, divide, isPositive, multiply, toText, ZERO } from './decimal.ts'
 import { type Currency, minorUnitDigits } from './money.ts'
 import { rowTotal, type SourcePrice } from './sourcePrice.ts'
@@ -7,7 +7,7 @@ import { addTax, addTaxed, splitGross, subtractTaxed, type TaxedAmount } from '.
 export interface VariableOrder {
   /** Of one unit. */
   readonly price: SourcePrice
-  /** Of one unit, reserved in addition; on the price's side. */
+  /** Of one unit, reserved in addition; on the price's side of tax. */
   readonly fee: SourcePrice
   readonly quantity: Decimal
   readonly ratePercent: number
@@ -15,33 +15,33 @@ export interface VariableOrder {
 }
 
 export interface Reservation {
-  readonly goods: TaxedAmount
+  readonly product: TaxedAmount
   readonly fee: TaxedAmount
-  /** The most that is charged. */
+  /** The maximum charge. */
   readonly atMost: TaxedAmount
 }
 
 /**
- * The fee is a row of its own, taxed as the goods are.
+ * The fee is a row of its own, taxed at the product's rate.
  *
  * @see docs/rules/weight-variation.md
  */
 export function reservationOf({ price, fee, quantity, ratePercent, currency }: VariableOrder): Reservation {
-  const goods = rowTotal(price, quantity, ratePercent, currency)
+  const product = rowTotal(price, quantity, ratePercent, currency)
   const reserved = rowTotal(isPositive(fee.amount) ? fee : { ...fee, amount: ZERO }, quantity, ratePercent, currency)
-  return { goods, fee: reserved, atMost: addTaxed(goods, reserved) }
+  return { product, fee: reserved, atMost: addTaxed(product, reserved) }
 }
 
 export interface Settlement {
   readonly charged: TaxedAmount
-  /** Of what was reserved. */
+  /** The part of the reserved amount that is paid back. */
   readonly givenBack: TaxedAmount
 }
 
 /**
- * The invoice follows the weighed piece, but never goes beyond what was reserved.
+ * The invoice follows the weighed piece, up to the reserved amount.
  *
- * @param orderedGrams what the order was worked out to weigh.
+ * @param orderedGrams the computed weight of the order.
  * @throws RangeError for a weight of 0 or less.
  */
 export function settlementOf(
@@ -56,7 +56,7 @@ export function settlementOf(
   const digits = minorUnitDigits(currency)
   const row = divide(multiply(multiply(price.amount, quantity), weighedGrams), orderedGrams, digits)
   const weighed = price.side === 'NET' ? addTax(row, ratePercent, digits) : splitGross(row, ratePercent, digits)
-  // Two rows that were rounded each may come to a cent less on the other side than one.
+  // The gross of two separately rounded rows may be a cent less than that of one row.
   const isBeyond = compare(weighed.net, atMost.net) > 0 || compare(weighed.gross, atMost.gross) > 0
   const charged = isBeyond ? atMost : weighed
   return { charged, givenBack: subtractTaxed(atMost, charged) }

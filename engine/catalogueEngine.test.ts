@@ -60,66 +60,70 @@ const METALS: readonly CatalogueDocument[] = [
   },
 ]
 
-describe('a handful of products', () => {
+describe('a few products', () => {
   let engine: CatalogueEngine
   beforeEach(() => {
     engine = createEngine({ language: 'nb' })
     engine.load(METALS)
   })
 
-  test('without filter or sort all come by id', () => {
+  test('without filter or sort all documents are sorted by id', () => {
     expect(ids(engine)).toEqual([1, 5, 7, 9])
   })
 
   test.each<{ case: string; request: Partial<SearchRequest>; locate: number; position: number | null }>([
     {
-      case: 'in the order of one field',
+      case: 'when sorted by one field',
       request: { sort: [{ field: 'updated_at', direction: 'desc' }] },
       locate: 5,
       position: 2,
     },
     {
-      case: 'among what the filters leave',
+      case: 'among the filtered documents',
       request: { filters: [always('metal', 17)], sort: [{ field: 'id', direction: 'desc' }] },
       locate: 5,
       position: 1,
     },
     {
-      case: 'nowhere, where the filters leave it out',
+      case: 'null when the filters exclude it',
       request: { filters: [always('metal', 17)] },
       locate: 1,
       position: null,
     },
-    { case: 'nowhere, where there is no such document', request: {}, locate: 77, position: null },
-    { case: 'whatever page is asked for', request: { from: 3, size: 1 }, locate: 1, position: 0 },
-  ])('a document stands $case', ({ request, locate, position }) => {
+    { case: 'null for an unknown document', request: {}, locate: 77, position: null },
+    { case: 'on any requested page', request: { from: 3, size: 1 }, locate: 1, position: 0 },
+  ])('position of a document: $case', ({ request, locate, position }) => {
     expect(engine.search({ filters: [], from: 0, size: 100, ...request, locate }).position).toBe(position)
   })
 
-  test('no place is told where none is asked for', () => {
+  test('returns no position unless requested', () => {
     expect('position' in engine.search({ filters: [], from: 0, size: 1 })).toBe(false)
   })
 
   test.each<{ case: string; filters: Filter[]; expected: number[] }>([
     { case: 'a number matches its text', filters: [always('metal', '17')], expected: [5, 9] },
     {
-      case: 'values of one filter widen, filters narrow',
+      case: 'values of one filter are alternatives, filters are combined',
       filters: [always('metal', 17, 18), always('sku', 'RING', 'AG-1')],
       expected: [1, 9],
     },
-    { case: 'a category holds what its anchors list', filters: [always('category_ids', 24)], expected: [1, 5, 9] },
     {
-      case: 'a path reaches into objects and lists',
+      case: 'a category contains the products of its anchors',
+      filters: [always('category_ids', 24)],
+      expected: [1, 5, 9],
+    },
+    {
+      case: 'a path matches in objects and lists',
       filters: [always('configurable_children.sku', 'RING-54')],
       expected: [9],
     },
-    { case: 'truth values compare as text', filters: [always('stock.is_in_stock', 'false')], expected: [7] },
+    { case: 'booleans compare as text', filters: [always('stock.is_in_stock', 'false')], expected: [7] },
     { case: 'an unknown field matches nothing', filters: [always('no_such_field', 1)], expected: [] },
     { case: 'an unknown value matches nothing', filters: [always('metal', 99)], expected: [] },
     { case: 'no values match nothing', filters: [always('metal')], expected: [] },
-    { case: 'names of object methods are no fields', filters: [always('constructor', 'x')], expected: [] },
+    { case: 'names of object methods are not fields', filters: [always('constructor', 'x')], expected: [] },
     {
-      case: 'a range holds its beginning and not its end',
+      case: 'a range includes its start and excludes its end',
       filters: [{ field: 'final_price', from: '50', to: '150', scope: 'always' }],
       expected: [1, 5],
     },
@@ -130,7 +134,7 @@ describe('a handful of products', () => {
       expected: [],
     },
     {
-      case: 'a range over another number',
+      case: 'a range of another numeric field',
       filters: [{ field: 'visibility', from: '2', scope: 'always' }],
       expected: [1, 5, 9],
     },
@@ -158,7 +162,7 @@ describe('a handful of products', () => {
     expect(ids(engine, { sort })).toEqual(expected)
   })
 
-  test('facets count products, over single values and option lists together, under the other choices only', () => {
+  test('facets count products by single values and option lists, under the filters of other facets', () => {
     const { facets, total } = engine.search({
       filters: [always('visibility', 4), chosen('metal', 18)],
       facets: [
@@ -186,7 +190,7 @@ describe('a handful of products', () => {
     })
   })
 
-  test('a chosen value stays among the facet values however rare it is', () => {
+  test('a selected value is always among the facet values', () => {
     const { facets } = engine.search({
       filters: [chosen('metal', 19), chosen('category_ids', 24)],
       facets: [{ field: 'metal', size: 1 }],
@@ -210,7 +214,7 @@ describe('a handful of products', () => {
     expect(facets.final_price?.map(({ count }) => count)).toEqual([1, 2])
   })
 
-  test('documents are fetched in the order asked, null where there is none', () => {
+  test('getMany returns documents in the order of the values, null for unknown ones', () => {
     expect(engine.getMany('sku', ['RING', 'nothing', 'AU-5']).map((document) => document?.id ?? null)).toEqual([
       9,
       null,
@@ -220,7 +224,7 @@ describe('a handful of products', () => {
     expect(engine.getMany('configurable_children.sku', ['RING-52']).map((document) => document?.id)).toEqual([9])
   })
 
-  test('prices come from the caller when it has its own', () => {
+  test('uses displayPrice if the caller sets it', () => {
     const own = createEngine({ language: 'nb', displayPrice: ({ id }) => (id === 9 ? null : String(id * -1)) })
     own.load(METALS)
     expect(ids(own, { sort: [{ field: 'final_price', direction: 'asc' }] })).toEqual([7, 5, 1, 9])
@@ -236,11 +240,11 @@ describe('a handful of products', () => {
     ['a negative start', { from: -1 }, 'expected a page to start at 0 or later, got -1'],
     ['half a page', { size: 1.5 }, 'expected a page size of 0 or more, got 1.5'],
     [
-      'a limit that is no number',
+      'a limit that is not a number',
       { filters: [{ field: 'final_price', from: 'cheap', scope: 'always' }] },
       'expected a number as the limit of a range, got "cheap"',
     ],
-  ])('%s that cannot be is refused', (_, request, message) => {
+  ])('rejects %s', (_, request, message) => {
     expect(() => engine.search({ filters: [], from: 0, size: 10, ...request })).toThrow(new RangeError(message).message)
   })
 })
@@ -257,7 +261,7 @@ describe('malformed documents', () => {
     ['configurable_children', { id: 1, configurable_children: ['RING-52'] }],
     ['document', null],
     ['document', [1]],
-  ])('%s in %j is named', (field, document) => {
+  ])('the error for %s in %j names the field', (field, document) => {
     const refusals: Refusal[] = []
     const engine = createEngine({ language: 'nb', onRefused: (refusal) => refusals.push(refusal) })
     engine.load([document, { id: 3 }])
@@ -274,7 +278,7 @@ describe('malformed documents', () => {
   })
 })
 
-// --- against plain code over plain lists
+// --- comparison with a simple implementation over lists
 
 interface Thing {
   readonly id: number
@@ -361,7 +365,7 @@ const FACETS: readonly FacetRequest[] = [
   { field: 'category_ids', size: 999 },
 ]
 
-/** Loads some, changes some, removes some: as a catalogue lives. */
+/** Loads, changes and removes documents. */
 function livingEngine(things: readonly Thing[], stale: readonly Thing[]): CatalogueEngine {
   const engine = createEngine({ language: 'sv' })
   engine.load(stale)
@@ -370,7 +374,7 @@ function livingEngine(things: readonly Thing[], stale: readonly Thing[]): Catalo
   return engine
 }
 
-describe('against plain code', () => {
+describe('compared with a simple implementation', () => {
   test('filters, sorts and totals agree', () => {
     fc.assert(
       fc.property(
@@ -415,7 +419,7 @@ describe('against plain code', () => {
     )
   }, 120_000)
 
-  test('pages follow each other without repeating or losing anything', () => {
+  test('consecutive pages repeat and omit nothing', () => {
     fc.assert(
       fc.property(
         anyThings,
@@ -433,7 +437,7 @@ describe('against plain code', () => {
   })
 })
 
-test('an engine that is changed often forgets what is outdated', () => {
+test('an engine that changes often drops deleted rows', () => {
   const engine = createEngine({ language: 'de' })
   for (let round = 0; round < 500; round++) engine.upsert({ id: round % 7, name: `Barren ${round}`, round })
   expect(engine.size).toBe(7)

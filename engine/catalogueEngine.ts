@@ -1,4 +1,4 @@
-/** The catalogue engine: documents in, filtered, counted, sorted and paged answers out. */
+/** The catalogue engine: indexes documents, then filters, counts, sorts and pages them. */
 import { checkDocument, DocumentError, numberAt, textAt } from './document.ts'
 import { type Columns, Filtering } from './facets.ts'
 import { NumberColumn } from './numberColumn.ts'
@@ -6,6 +6,7 @@ import type { Ordering } from './ordering.ts'
 import { createOrdering, PRICE_FIELDS, PRODUCT_SORTS } from './orderings.ts'
 import { RowSet } from './rowSet.ts'
 import { completionsOf } from './text/completions.ts'
+import { rulesFor } from './text/languages.ts'
 import { TextIndex, type TextMatches } from './text/textIndex.ts'
 import type {
   CatalogueDocument,
@@ -18,14 +19,14 @@ import type {
 } from './types.ts'
 import { ValueColumn } from './valueColumn.ts'
 
-// Rows are only ever appended. Once so many of them are outdated, the engine starts afresh with the others.
+// Rows are only appended. When this many of them are deleted, the engine rebuilds itself from the others.
 const MAX_DEAD_ROWS = 64
 const MAX_DEAD_SHARE = 0.25
 
-// Evenly out of those that a text finds; enough to know what is frequent among them.
+// Completions are computed from an even sample of this many hits, enough to find the frequent phrases.
 const MAX_NAMES_READ = 1000
 
-/** What the engine holds; replaced as a whole by `load`. */
+/** The state of the engine; `load` replaces it as a whole. */
 class Catalogue implements Columns {
   readonly documents: CatalogueDocument[] = []
   readonly rowOfId = new Map<number, number>()
@@ -33,7 +34,7 @@ class Catalogue implements Columns {
   prices: NumberColumn
   readonly #priceOf: (document: CatalogueDocument) => number | null
   readonly #text: TextIndex
-  /** Rows whose texts are indexed; the others follow before the first text is searched for. */
+  /** Rows with indexed texts; the others are indexed before the first text search at the latest. */
   #textRowCount = 0
   readonly language: Language
   readonly nameField: string
@@ -50,9 +51,9 @@ class Catalogue implements Columns {
       ((document) => String(numberAt(document, 'final_price') ?? numberAt(document, 'price') ?? ''))
     this.#priceOf = (document) => amountOf(displayPrice(document))
     this.prices = new NumberColumn(this.#priceOf)
-    this.language = options.language
+    this.language = rulesFor(options.language)
     this.nameField = options.nameField ?? 'name'
-    this.#text = new TextIndex(options.language, this.nameField)
+    this.#text = new TextIndex(this.language, this.nameField)
   }
 
   get text(): TextIndex {
@@ -60,7 +61,7 @@ class Catalogue implements Columns {
     return this.#text
   }
 
-  /** @returns false when no document is left */
+  /** @returns false when no documents are left */
   indexTexts(maxDocuments: number): boolean {
     const from = this.#textRowCount
     const next = this.documents.slice(from, from + maxDocuments)
@@ -105,7 +106,7 @@ class Catalogue implements Columns {
   values(field: string): ValueColumn {
     const column = this.#valueColumns.get(field) ?? new ValueColumn(field)
     column.extend(this.documents)
-    // a name that no document has may be anything: it is not kept
+    // Field names that no document has are not cached, because requests can contain any name.
     if (!column.isEmpty) this.#valueColumns.set(field, column)
     return column
   }
@@ -297,7 +298,7 @@ function positionOf(
   return position < 0 ? null : position
 }
 
-/** Those that the first `count` are among: sorting bare numbers is many times faster than sorting rows by them. */
+/** Ranks of which the first `count` rows are a part: sorting plain numbers is many times faster than sorting rows by them. */
 function bestRows(rows: Int32Array, matches: TextMatches, count: number): Int32Array {
   if (count === 0) return rows.subarray(0, 0)
   if (rows.length <= count) return rows
@@ -307,7 +308,7 @@ function bestRows(rows: Int32Array, matches: TextMatches, count: number): Int32A
   return rows.filter((_, index) => (scores[index] ?? 0) >= least)
 }
 
-/** The best first is the smallest rank; without a text all are alike. */
+/** The smallest rank is the best; without a text all rows have the same rank. */
 function scoreRank(matches: TextMatches | null, direction: 'asc' | 'desc'): (row: number) => number {
   if (!matches) return () => 0
   const sign = direction === 'asc' ? 1 : -1

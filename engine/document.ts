@@ -1,7 +1,7 @@
-/** Reading documents: the check at the entrance, and the values behind a field name. */
+/** Reads documents: validates them at the entrance, and returns the values of a field path. */
 import type { CatalogueDocument } from './types.ts'
 
-/** A document that cannot be indexed; names the field. */
+/** A document that cannot be indexed; names the invalid field. */
 export class DocumentError extends Error {
   readonly field: string
 
@@ -31,7 +31,7 @@ const POSITIONS: Kind = [
   (value) => isRecord(value) && Object.values(value).every(Number.isFinite),
 ]
 
-// What the engine itself reads. Other fields are only compared when a filter names them.
+// The fields that the engine itself reads. Other fields are only compared when a filter names them.
 const KINDS: Readonly<Record<string, Kind>> = {
   sku: TEXT,
   name: TEXT,
@@ -47,7 +47,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   category_position: POSITIONS,
 }
 
-/** Null counts as missing, and a missing field is allowed. @throws DocumentError */
+/** Fields may be missing; null counts as missing. @throws DocumentError */
 export function checkDocument(value: unknown): asserts value is CatalogueDocument {
   if (!isRecord(value)) throw new DocumentError('document', 'an object', value, null)
   if (!Number.isSafeInteger(value.id)) throw new DocumentError('id', 'a whole number', value.id, value.id)
@@ -62,7 +62,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Everything behind a path such as `stock.is_in_stock` or `configurable_children.sku`; lists are opened. */
+/** All values of a path such as `stock.is_in_stock` or `configurable_children.sku`; lists are flattened. */
 export function visitValues(value: unknown, path: readonly string[], visit: (text: string) => void, depth = 0): void {
   if (Array.isArray(value)) {
     for (const each of value) visitValues(each, path, visit, depth)
@@ -82,7 +82,7 @@ export function textAt(document: CatalogueDocument, field: string): string | nul
   return typeof value === 'string' ? value : null
 }
 
-/** A number, also one written as text. */
+/** Parses a number, also from text. */
 export function numberAt(document: CatalogueDocument, field: string): number | null {
   const value = document[field]
   if (typeof value === 'number') return value

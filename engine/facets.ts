@@ -16,7 +16,7 @@ interface AppliedFilter {
   readonly rows: RowSet
 }
 
-/** The rows of a request's filters, together and with one facet's own choice left out. */
+/** The rows that match a request's filters: all of them, and per facet without its own filter. */
 export class Filtering {
   readonly #always: RowSet
   readonly #chosen: readonly AppliedFilter[]
@@ -61,7 +61,7 @@ export class Filtering {
     }))
   }
 
-  /** The most frequent values; a chosen one stays, however rare, so that it can be taken back. */
+  /** The most frequent values. A selected value is always included, so that a shopper can deselect it. */
   #countValues(field: string, size: number, rows: Int32Array): FacetBucket[] {
     const column = this.#columns.values(field)
     const counts = column.countIn(rows)
@@ -77,7 +77,7 @@ export class Filtering {
   }
 }
 
-// Both names of the price are one facet.
+// `price` and `final_price` are one facet.
 function facetOf(field: string): string {
   return PRICE_FIELDS.includes(field) ? 'final_price' : field
 }

@@ -1,4 +1,4 @@
-/** A list of whole numbers that grows, in one typed array. */
+/** A growing list of whole numbers in one typed array. */
 export class IntList {
   length = 0
   #numbers: Int32Array
@@ -16,7 +16,7 @@ export class IntList {
     this.#numbers[this.length++] = value
   }
 
-  /** The array itself, valid up to `length` and until the next push: for reading in tight loops. */
+  /** The array itself, valid up to `length` and until the next push; for tight loops. */
   get numbers(): Int32Array {
     return this.#numbers
   }

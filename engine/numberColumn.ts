@@ -1,4 +1,4 @@
-/** One number a row, NaN where there is none. Decimals of few digits compare as doubles exactly as they do as text. */
+/** One number per row, NaN where there is none. Decimals with few digits compare as doubles exactly as they do as text. */
 import { RowSet } from './rowSet.ts'
 import type { CatalogueDocument, PriceRange } from './types.ts'
 
@@ -51,7 +51,7 @@ export class NumberColumn {
   }
 }
 
-/** @throws RangeError for a limit that is no number. */
+/** @throws RangeError for a limit that is not a number. */
 function limits({
   from,
   to,

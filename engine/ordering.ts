@@ -1,22 +1,22 @@
-/** Rows in the order of one field, made once and walked for every page. */
+/** Rows sorted by one field; computed once and read for every page. */
 import { RowSet } from './rowSet.ts'
 
 export interface Keys {
-  /** Rows that have a key, in the order of their ids. */
+  /** Rows with a key, sorted by id. */
   readonly rows: Int32Array
   readonly compare: (this: void, a: number, b: number) => number
 }
 
-/** Rows with a key by key and then id; those without a key follow by id, whichever the direction. */
+/** Rows with a key, by key and then id; those without a key follow by id, in either direction. */
 export class Ordering {
   readonly #rows: Int32Array
-  // equal keys have equal ranks
+  // Equal keys have equal ranks.
   readonly #ranks: Int32Array
   readonly #withKey: RowSet
   readonly #byId: Int32Array
 
   constructor({ rows, compare }: Keys, byId: Int32Array) {
-    // the sort is stable, so that equal keys stay in the order of ids
+    // The sort is stable, so equal keys stay sorted by id.
     this.#rows = Int32Array.from([...rows].sort(compare))
     this.#ranks = new Int32Array(this.#rows.length)
     this.#withKey = new RowSet(byId.length)
@@ -31,7 +31,7 @@ export class Ordering {
     })
   }
 
-  /** The rows of the set from place `from` to before `to`. */
+  /** The rows of the set from position `from` to before `to`. */
   page(set: RowSet, direction: 'asc' | 'desc', from: number, to: number): number[] {
     const page: number[] = []
     let place = 0
@@ -60,7 +60,7 @@ export class Ordering {
     return true
   }
 
-  /** Per row its rank, for sorting by several fields; last for a row without a key. */
+  /** The rank of each row, for sorting by several fields; a row without a key comes last. */
   ranks(direction: 'asc' | 'desc', rowCount: number): Int32Array {
     const ranks = new Int32Array(rowCount).fill(2 ** 31 - 1)
     this.#rows.forEach((row, index) => {

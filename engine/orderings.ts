@@ -1,8 +1,8 @@
-/** The orders that a catalogue can be sorted in. */
+/** The sort orders of a catalogue. */
 import { isRecord, numberAt, textAt } from './document.ts'
 import type { NumberColumn } from './numberColumn.ts'
 import { type Keys, Ordering } from './ordering.ts'
-import type { CatalogueDocument, Language, SortKind } from './types.ts'
+import type { CatalogueDocument, SortKind } from './types.ts'
 
 export const PRICE_FIELDS: readonly string[] = ['final_price', 'price']
 
@@ -19,16 +19,16 @@ const CATEGORY_POSITION = /^category_position\.(c\d+)$/
 
 export interface OrderingSource {
   readonly documents: readonly CatalogueDocument[]
-  /** Every row, by document id. */
+  /** All rows, sorted by document id. */
   readonly byId: Int32Array
   readonly prices: NumberColumn
 }
 
-/** @throws RangeError for an unknown field, naming the known ones. */
+/** @throws RangeError for an unknown field; the message lists the known ones. */
 export function createOrdering(
   field: string,
   sorts: Readonly<Record<string, SortKind>>,
-  language: Language,
+  language: string,
   source: OrderingSource,
 ): Ordering {
   if (field === 'id')

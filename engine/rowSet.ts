@@ -28,7 +28,7 @@ export class RowSet {
     }
   }
 
-  /** The rows of both, as a new set with this one's size. */
+  /** The intersection, as a new set with this one's size. */
   and(other: RowSet): RowSet {
     const both = new RowSet(this.#words.length << 5)
     for (let index = 0; index < this.#words.length; index++)
@@ -36,7 +36,7 @@ export class RowSet {
     return both
   }
 
-  /** The same rows with room for more. */
+  /** A copy with room for more rows. */
   resized(rowCount: number): RowSet {
     const copy = new RowSet(rowCount)
     copy.#words.set(this.#words.subarray(0, copy.#words.length))
@@ -46,7 +46,7 @@ export class RowSet {
   count(): number {
     let count = 0
     for (let word of this.#words) {
-      // counts the bits of a word in parallel: pairs, nibbles, bytes
+      // Counts the bits of a word in parallel: pairs, nibbles, bytes.
       word -= (word >>> 1) & 0x55555555
       word = (word & 0x33333333) + ((word >>> 2) & 0x33333333)
       count += Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
@@ -54,7 +54,7 @@ export class RowSet {
     return count
   }
 
-  /** The rows in ascending order; written into `into`, whose used length is returned. */
+  /** Writes the rows into `into` in ascending order; returns the number of rows. */
   listInto(into: Int32Array): number {
     let length = 0
     for (let index = 0; index < this.#words.length; index++) {

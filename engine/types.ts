@@ -1,12 +1,13 @@
-/** What the engine is given and what it answers. */
+/** Input and output types of the engine. */
 
-export type Language = 'nb' | 'sv' | 'fi' | 'de' | 'it'
+/** A language that the engine has rules for; plain: any other, whose words are compared as they are written. */
+export type Language = 'nb' | 'sv' | 'fi' | 'de' | 'it' | 'en' | 'plain'
 
 export type CatalogueDocument = { readonly id: number } & Readonly<Record<string, unknown>>
 
 /**
- * `always` limits everything; `chosen` is a shopper's choice, under which its own facet is not counted.
- * A field "metal" reads `metal` and `metal_options` together.
+ * `always` restricts the whole listing; `chosen` is a shopper's filter, and its own facet is counted without it.
+ * The field "metal" reads `metal` and `metal_options` together.
  */
 export type Filter =
   | { readonly field: string; readonly in: readonly (string | number)[]; readonly scope: 'always' | 'chosen' }
@@ -31,20 +32,20 @@ export interface SearchRequest {
   readonly text?: string
   readonly filters: readonly Filter[]
   readonly facets?: readonly FacetRequest[]
-  /** How many completions of the text are wanted. */
+  /** Maximum number of completions. */
   readonly suggestions?: number
-  /** Without one: by score where there is a text, else by id. */
+  /** Default: by score with a text, otherwise by id. */
   readonly sort?: readonly Sort[]
   readonly from: number
   readonly size: number
-  /** The id of a document whose place among all that match is wanted. */
+  /** The id of a document whose position among all matches is requested. */
   readonly locate?: number
 }
 
 export interface FacetBucket {
-  /** The value as text; of a range "50-100", "-50" or "150-". */
+  /** The value as text; for a range "50-100", "-50" or "150-". */
   readonly value: string
-  /** How many documents the listing has when this value is the only one chosen in its facet. */
+  /** Number of hits if this value were the only one selected in its facet. */
   readonly count: number
   readonly from?: string
   readonly to?: string
@@ -52,31 +53,32 @@ export interface FacetBucket {
 
 interface Hit {
   readonly document: CatalogueDocument
-  /** 1 for the best hit of a text; 0 where there is no text. */
+  /** 1 for the best hit of a text; 0 without a text. */
   readonly score: number
 }
 
 export interface SearchAnswer {
   readonly hits: readonly Hit[]
   readonly total: number
-  /** Of the document to be located, from 0; null when it does not match. Absent where none was asked for. */
+  /** Position of the requested document, from 0; null when it does not match. Absent if the request has no `locate`. */
   readonly position?: number | null
   readonly facets: Readonly<Record<string, readonly FacetBucket[]>>
-  /** The text as it was understood, when words had to be corrected. */
+  /** The corrected text, if words were corrected. */
   readonly correctedText?: string
-  /** Phrases of names that begin as the text does, or as it was understood; none where they were not asked for. */
+  /** Phrases of names that begin with the text or the corrected text; empty unless requested. */
   readonly suggestions: readonly string[]
 }
 
 export type SortKind = 'number' | 'text' | 'collated'
 
 export interface EngineOptions {
-  readonly language: Language
-  /** The field that texts are looked for in as a name; `name` by default. */
+  /** ISO 639-1 code of the texts' language. */
+  readonly language: string
+  /** The field that text search uses as the name; default `name`. */
   readonly nameField?: string
-  /** The price to filter and sort by, on the side the store shows; by default the document's `final_price`, else its `price`. */
+  /** The price for filters and sorting, on the store's display side; default: the document's `final_price`, otherwise its `price`. */
   readonly displayPrice?: (document: CatalogueDocument) => string | null
-  /** Sortable fields besides `score`, `id` and `category_position.c{id}`; those of a product by default. */
+  /** Sortable fields besides `score`, `id` and `category_position.c{id}`; default: those of a product. */
   readonly sorts?: Readonly<Record<string, SortKind>>
   readonly onRefused?: (refusal: Refusal) => void
 }
@@ -87,22 +89,22 @@ export interface Refusal {
 }
 
 export interface CatalogueEngine {
-  /** Replaces everything; malformed documents are left out and reported to `onRefused`. */
+  /** Replaces all documents; malformed ones are left out and reported to `onRefused`. */
   load(documents: Iterable<unknown>): void
-  /** Adds documents, or replaces those with the same ids. @throws DocumentError naming the malformed field; then none is taken. */
+  /** Adds documents, or replaces those with the same ids. @throws DocumentError naming the malformed field; then none is added. */
   upsert(...documents: readonly unknown[]): void
-  /** Reads `displayPrice` of every document again. */
+  /** Calls `displayPrice` for every document again. */
   refreshPrices(): void
   remove(id: number): void
   /**
-   * Indexes the texts of the next documents; a search for a text indexes all that are left first.
+   * Indexes the texts of the next documents; a text search indexes all remaining ones first.
    *
-   * @returns false when no document is left
+   * @returns false when no documents are left
    */
   indexTexts(maxDocuments: number): boolean
-  /** In the order of the values; null where there is none. */
+  /** In the order of the values; null for an unknown value. */
   getMany(field: string, values: readonly (string | number)[]): (CatalogueDocument | null)[]
-  /** @throws RangeError for a sort field it does not know, or a page outside of counting. */
+  /** @throws RangeError for an unknown sort field or an invalid page. */
   search(request: SearchRequest): SearchAnswer
   readonly size: number
 }

@@ -1,4 +1,4 @@
-/** The values of one field: per value its rows, per row its values. Grows with the rows, never shrinks. */
+/** The values of one field: rows per value, and values per row. Only grows. */
 import { isRecord, visitValues } from './document.ts'
 import { IntList } from './intList.ts'
 import { RowSet } from './rowSet.ts'
@@ -11,7 +11,7 @@ export class ValueColumn {
   readonly #codes = new Map<string, number>()
   readonly #values: string[] = []
   readonly #rowsOf: IntList[] = []
-  // row r has the codes codesOfRows[starts[r]] up to codesOfRows[starts[r + 1]]
+  // Row r has the codes codesOfRows[starts[r]] up to codesOfRows[starts[r + 1]].
   readonly #starts = new IntList()
   readonly #codesOfRows = new IntList()
 
@@ -26,7 +26,7 @@ export class ValueColumn {
     return this.#values.length === 0
   }
 
-  /** Reads the rows that came since the last time. */
+  /** Reads the rows that were added since the last call. */
   extend(documents: readonly CatalogueDocument[]): void {
     for (let row = this.#starts.length - 1; row < documents.length; row++) {
       const document = documents[row]
@@ -39,12 +39,12 @@ export class ValueColumn {
     visitValues(document, this.#path, visit)
     if (this.#field !== 'category_ids') return visitValues(document, this.#optionsPath, visit)
 
-    // {"c26": 7}: anchors, too, count as categories of the product
+    // {"c26": 7}: anchor categories count as categories of the product.
     const positions = document.category_position
     if (isRecord(positions)) for (const key of Object.keys(positions)) visit(key.slice(1))
   }
 
-  /** A value of the row that is being read. */
+  /** Adds a value of the current row. */
   readonly #add = (value: string): void => {
     let code = this.#codes.get(value)
     if (code === undefined) {
@@ -69,13 +69,13 @@ export class ValueColumn {
     return rows
   }
 
-  /** Ascending; dead rows included. */
+  /** Ascending; includes deleted rows. */
   rowsWith(value: string | number): Int32Array {
     const own = this.#rowsOf[this.#codes.get(String(value)) ?? -1]
     return own ? own.numbers.subarray(0, own.length) : new Int32Array(0)
   }
 
-  /** How many of the rows have each value. */
+  /** Number of the rows with each value. */
   countIn(rows: Int32Array): Map<string, number> {
     const counts = new Int32Array(this.#values.length)
     const starts = this.#starts.numbers

@@ -1,4 +1,4 @@
-/** Apollo Server as the gateway uses it. */
+/** Creates the Apollo Server of the gateway. */
 import { ApolloServer } from '@apollo/server'
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled'
 import type { GraphQLSchema } from 'graphql'
@@ -16,10 +16,11 @@ import { operationLimits } from './plugins/operationLimits.ts'
 import { operationTrace } from './plugins/operationTrace.ts'
 import { persistedDocuments, persistedQueryCache, type DocumentPolicy } from './plugins/persistedDocuments.ts'
 import { rateLimit } from './plugins/rateLimit.ts'
+import { repeatedFields } from './plugins/repeatedFields.ts'
 import { sameOrigin } from './plugins/sameOrigin.ts'
 import type { RateLimiter } from './http/rateLimiter.ts'
 
-/** Twice the shop's longest document with all its fragments. */
+/** In characters: twice the length of the shop's longest document with all its fragments. */
 const MAX_TOKENS = 4_000
 
 interface ApolloOptions {
@@ -41,7 +42,7 @@ export function createApollo(
   )
 
   return new ApolloServer<GatewayContext>({
-    // The public way to bring an executor of one's own; plugin hooks keep working.
+    // `gateway.executor` is Apollo's public option for a custom executor; plugin hooks work as usual.
     gateway: {
       onSchemaLoadOrUpdate(callback) {
         callback({ apiSchema: schema, coreSupergraphSdl: '' })
@@ -65,10 +66,11 @@ export function createApollo(
     includeStacktraceInErrorResponses: false,
     allowBatchedHttpRequests: false,
     stopOnTerminationSignals: false,
-    // A header that no form can send proves that a browser asked for permission first.
+    // A browser sends a header that no form can set only after a preflight request.
     csrfPrevention: { requestHeaders: ['x-store', 'x-apollo-operation-name', 'apollo-require-preflight'] },
     parseOptions: { maxTokens: MAX_TOKENS },
-    maxRecursiveSelections: true,
+    // Apollo's own limit of unfolded selections is off: with it, further rules run after those of graphql-js instead of with them.
+    validationRules: [repeatedFields],
     validationOptions: { maxErrors: 5 },
     logger: log,
     formatError: formatError,

@@ -17,7 +17,7 @@ const banner = {
 }
 const parse = (changes: object) => parseBanners(JSON.stringify([{ ...banner, ...changes }]), 'no.json')
 
-test('every store has banners of its own for its home page', () => {
+test('every store has banners on its home page', () => {
   const { stores } = readStoreTable()
   const banners = readBanners(stores.map(({ storeCode }) => storeCode))
 
@@ -26,7 +26,7 @@ test('every store has banners of its own for its home page', () => {
   )
 })
 
-test('a store without a file has none, and its file is read where it is put', () => {
+test('a store without a file has no banners, and its file is read once it exists', () => {
   const folder = mkdtempSync(join(tmpdir(), 'karat-banners-'))
   writeFileSync(join(folder, 'se.json'), JSON.stringify([banner]))
 
@@ -35,22 +35,22 @@ test('a store without a file has none, and its file is read where it is put', ()
 
 test.each([
   { why: 'no title', changes: { title: ' ' }, says: 'no.json: 0.title' },
-  { why: 'a title that is no banner’s', changes: { title: 'x'.repeat(61) }, says: 'no.json: 0.title' },
-  { why: 'a place that is none', changes: { place: 'foot' }, says: 'no.json: 0.place' },
+  { why: 'a title that is too long', changes: { title: 'x'.repeat(61) }, says: 'no.json: 0.title' },
+  { why: 'an unknown place', changes: { place: 'foot' }, says: 'no.json: 0.place' },
   {
-    why: 'an address instead of a target',
+    why: 'a URL instead of a target',
     changes: { target: 'https://elsewhere.example' },
     says: 'no.json: 0.target',
   },
   { why: 'two targets', changes: { target: { category: 'gull', product: 'AU-1' } }, says: 'no.json: 0.target' },
   { why: 'a picture of another host', changes: { picture: '//elsewhere.example/x.jpg' }, says: 'no.json: 0.picture' },
   { why: 'a picture above the folder', changes: { picture: '/../x.jpg' }, says: 'no.json: 0.picture' },
-  { why: 'what nobody knows', changes: { colour: 'red' }, says: 'no.json: 0.colour' },
-])('a banner with $why is refused, and where it stands is said', ({ changes, says }) => {
+  { why: 'an unknown field', changes: { colour: 'red' }, says: 'no.json: 0.colour' },
+])('refuses a banner with $why and names the field', ({ changes, says }) => {
   expect(() => parse(changes)).toThrow(says)
 })
 
-test('what is no JSON is refused', () => {
+test('refuses a file that is not JSON', () => {
   expect(() => parseBanners('[', 'gateway/banners/stores/no.json')).toThrow(
     'gateway/banners/stores/no.json: expected JSON, got',
   )

@@ -1,35 +1,35 @@
-/** banners/stores/{storeCode}.json: the banners of one store, in its language. A store without a file has none. */
+/** Reads banners/stores/{storeCode}.json: the banners of one store, in its language. A store without a file has no banners. */
 import { existsSync, readFileSync } from 'node:fs'
 import * as v from 'valibot'
 
-const words = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most))
-// "gull/gullbarrer", as the category's address is without its first slash.
+const text = (maxLength: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxLength))
+// "gull/gullbarrer": the URL path of the category without the leading slash.
 const categoryPath = v.pipe(v.string(), v.regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*$/))
 
 const bannerSchema = v.strictObject({
-  /** The home page, or one category's listing. */
+  /** Page of the banner: the home page or the listing of one category. */
   place: v.union([v.literal('home'), v.strictObject({ category: categoryPath })]),
-  title: words(60),
-  text: words(160),
-  linkText: words(40),
-  /** As catalogue documents name pictures: "/c/i14.jpg". */
+  title: text(60),
+  text: text(160),
+  linkText: text(40),
+  /** Path as in catalogue documents: "/c/i14.jpg". */
   picture: v.pipe(v.string(), v.regex(/^(?:\/[\w-]+)+\.(?:jpg|png|webp)$/)),
-  /** Whom the picture does not reach reads this. */
-  pictureText: words(100),
+  /** Alternative text of the picture. */
+  pictureText: text(100),
   target: v.union([
     v.strictObject({ category: categoryPath }),
-    v.strictObject({ product: words(64) }),
-    v.strictObject({ content: words(64) }),
+    v.strictObject({ product: text(64) }),
+    v.strictObject({ content: text(64) }),
   ]),
 })
 
 const fileSchema = v.pipe(v.array(bannerSchema), v.maxLength(20))
 
 export type BannerSetting = Readonly<v.InferOutput<typeof bannerSchema>>
-/** By store code. */
+/** Banners by store code. */
 export type Banners = ReadonlyMap<string, readonly BannerSetting[]>
 
-/** @throws Error naming file, place and what was expected. */
+/** @throws Error naming the file, the path of the value and what was expected. */
 export function readBanners(
   storeCodes: readonly string[],
   folder: URL = new URL('./banners/stores/', import.meta.url),

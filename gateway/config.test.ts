@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
-test('everything has a default', () => {
+test('every setting has a default', () => {
   expect(readConfig({})).toEqual({
     port: 4000,
     listenHost: '127.0.0.1',
@@ -34,6 +35,10 @@ test('everything has a default', () => {
       streamMaxAgeMs: 3_600_000,
     },
     trustedProxies: ['127.0.0.1', '::1'],
+    storesFile: resolve('stores.json'),
+    bannersFolder: pathToFileURL(`${resolve('gateway/banners/stores')}/`),
+    imageFormats: [],
+    pulledFolder: resolve('.data/pulled'),
     sessionFolder: resolve('.data/gateway'),
     sessionKey: '',
     sessionIdleMs: 72 * 3_600_000,
@@ -45,16 +50,26 @@ test('everything has a default', () => {
   })
 })
 
-test('the catalogue comes from the storefront API unless it is said otherwise', () => {
+test('the default source of the catalogue is the storefront API', () => {
   expect(readConfig({ STOREFRONT_API_URL: 'https://api.example/' }).catalogueSource).toBe('https://api.example/export')
   expect(readConfig({ CATALOGUE_SOURCE: 'file:///data/catalogue/' }).catalogueSource).toBe('file:///data/catalogue')
 })
 
-test('an empty variable is one that is not set', () => {
+test.each(['https://shop.example/api', 'https://shop.example/api/', 'https://shop.example'])(
+  'an API address written as %s is the same API',
+  (STOREFRONT_API_URL) => {
+    expect(readConfig({ STOREFRONT_API_URL })).toMatchObject({
+      storefrontApiUrl: 'https://shop.example',
+      catalogueSource: 'https://shop.example/export',
+    })
+  },
+)
+
+test('an empty variable counts as not set', () => {
   expect(readConfig({ GATEWAY_PORT: '', LOG_LEVEL: '' })).toMatchObject({ port: 4000, logLevel: 'info' })
 })
 
-describe('a wrong setting is refused in one sentence with its name, what was expected and what came', () => {
+describe('refuses an invalid setting with one sentence that names it, the expected value and the received value', () => {
   test.each([
     ['GATEWAY_PORT', 'abc', 'GATEWAY_PORT: expected a port from 0 to 65535, got "abc".'],
     ['GATEWAY_PORT', '70000', 'GATEWAY_PORT: expected a port from 0 to 65535, got "70000".'],

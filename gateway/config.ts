@@ -1,6 +1,7 @@
-/** The settings of the gateway: the only reader of process.env in this room. */
+/** Settings of the gateway. This is the only file of the gateway that reads process.env. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
 import { parseProxies } from './http/clientAddress.ts'
 import { DEFAULT_LIMITS } from './http/limits.ts'
@@ -13,6 +14,11 @@ const httpAddress = v.pipe(
   v.check((text) => hasProtocol(text, ['http:', 'https:'])),
   v.transform(withoutTrailingSlash),
 )
+/** Operators know the API's address with or without its last segment, which every path of ours has. */
+const apiAddress = v.pipe(
+  httpAddress,
+  v.transform((text) => text.replace(/\/api$/, '')),
+)
 const sourceAddress = v.pipe(
   v.string(),
   v.check((text) => hasProtocol(text, ['http:', 'https:', 'file:'])),
@@ -24,7 +30,8 @@ const originTemplate = v.pipe(
   v.check((text) => hasProtocol(text.replace('{host}', 'host').replace('{WEB_PORT}', '1'), ['http:', 'https:'])),
   v.transform(withoutTrailingSlash),
 )
-const proxies = v.pipe(v.string(), v.check(isListOfProxies), v.transform(proxiesIn))
+const proxies = v.pipe(v.string(), v.check(isListOfProxies), v.transform(partsOf))
+const imageFormats = v.pipe(v.string(), v.transform(partsOf), v.array(v.picklist(['webp', 'avif', 'png', 'jpeg'])))
 const MIN_KEY_LENGTH = 16
 const MIN_SESSION_KEY_LENGTH = 32
 const HOUR_MS = 3_600_000
@@ -34,9 +41,9 @@ const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as
 interface Setting<Schema extends v.GenericSchema<string, unknown>> {
   readonly schema: Schema
   readonly default: string
-  /** Ends the sentence "expected …". */
+  /** Completes the sentence "expected …". */
   readonly expected: string
-  /** Never shown, not even when it is wrong. */
+  /** A secret: never appears in messages, even if it is invalid. */
   readonly isSecret: boolean
 }
 
@@ -49,10 +56,10 @@ const settings = {
     'http://{host}:{WEB_PORT}',
     'an address with {host}, such as https://{host}',
   ),
-  STOREFRONT_API_URL: setting(httpAddress, 'http://127.0.0.1:8080', 'an http or https address'),
-  /** Empty: `{STOREFRONT_API_URL}/export`. */
+  STOREFRONT_API_URL: setting(apiAddress, 'http://127.0.0.1:8080', 'an http or https address'),
+  /** Empty means `{STOREFRONT_API_URL}/export`. */
   CATALOGUE_SOURCE: setting(v.union([v.literal(''), sourceAddress]), '', 'an http, https or file address'),
-  /** Empty: none is sent. */
+  /** Empty sends no key. */
   CATALOGUE_SOURCE_KEY: setting(keyOrNone(MIN_KEY_LENGTH), '', `a key of at least ${MIN_KEY_LENGTH} characters`, {
     isSecret: true,
   }),
@@ -65,14 +72,18 @@ const settings = {
   UPSTREAM_PROBE_SECONDS: setting(oneOrMore, '30', 'a whole number of seconds, at least 1'),
   STOCK_CACHE_SECONDS: setting(whole, '5', 'a whole number of seconds'),
   UPSTREAM_CONNECTIONS: setting(oneOrMore, '64', 'a whole number of connections, at least 1'),
-  /** Empty: nobody may invalidate. */
+  /** Empty disables invalidation. */
   INVALIDATION_KEY: setting(keyOrNone(MIN_KEY_LENGTH), '', `a key of at least ${MIN_KEY_LENGTH} characters`, {
     isSecret: true,
   }),
-  /** Whose `x-forwarded-for` is believed. */
+  /** Proxies whose `x-forwarded-for` is trusted. */
   TRUSTED_PROXIES: setting(proxies, '127.0.0.1,::1', 'IP addresses or address/bits, separated by commas'),
+  /** Relative to the project. */
+  BANNERS_DIR: setting(v.pipe(v.string(), v.minLength(1)), 'gateway/banners/stores', 'a folder'),
+  /** Relative to the project. */
+  STORES_FILE: setting(v.pipe(v.string(), v.minLength(1)), 'stores.json', 'a file'),
   DATA_DIR: setting(v.pipe(v.string(), v.minLength(1)), '.data', 'a folder'),
-  /** Empty: a random one is kept in DATA_DIR. */
+  /** Empty uses a random key that is stored in DATA_DIR. */
   SESSION_KEY: setting(
     keyOrNone(MIN_SESSION_KEY_LENGTH),
     '',
@@ -82,7 +93,7 @@ const settings = {
   SESSION_IDLE_HOURS: setting(oneOrMore, '72', 'a whole number of hours, at least 1'),
   SESSION_LIFETIME_HOURS: setting(oneOrMore, '720', 'a whole number of hours, at least 1'),
   STOREFRONT_TOKEN_IN: setting(v.picklist(['query', 'header']), 'query', '"query" or "header"'),
-  /** known: only the shop's documents and registered ones. */
+  /** `known` executes only the shop's documents and registered documents. */
   DOCUMENT_POLICY: setting(v.picklist(['any', 'known']), 'any', '"any" or "known"'),
   STOP_GRACE_MS: setting(whole, '5000', 'a whole number of milliseconds'),
   DRAIN_DELAY_MS: setting(whole, '500', 'a whole number of milliseconds'),
@@ -118,6 +129,7 @@ const settings = {
     String(DEFAULT_LIMITS.streamMaxAgeMs / MINUTE_MS),
     'a whole number of minutes, at least 1',
   ),
+  IMAGE_FORMATS: setting(imageFormats, '', 'webp, avif, png or jpeg, separated by commas'),
   LOG_LEVEL: setting(v.picklist(levels), 'info', `one of ${levels.join(', ')}`),
 }
 
@@ -148,6 +160,9 @@ export function readConfig(environment: Environment = processEnvironment()) {
     upstreamConnections: read('UPSTREAM_CONNECTIONS', environment),
     invalidationKey: read('INVALIDATION_KEY', environment),
     trustedProxies: read('TRUSTED_PROXIES', environment),
+    bannersFolder: pathToFileURL(`${resolve(import.meta.dirname, '..', read('BANNERS_DIR', environment))}/`),
+    storesFile: resolve(import.meta.dirname, '..', read('STORES_FILE', environment)),
+    pulledFolder: join(resolve(read('DATA_DIR', environment)), 'pulled'),
     sessionFolder: join(resolve(read('DATA_DIR', environment)), 'gateway'),
     sessionKey: read('SESSION_KEY', environment),
     sessionIdleMs: read('SESSION_IDLE_HOURS', environment) * HOUR_MS,
@@ -167,20 +182,21 @@ export function readConfig(environment: Environment = processEnvironment()) {
       maxStreamsPerAddress: read('MAX_STREAMS_PER_ADDRESS', environment),
       streamMaxAgeMs: read('STREAM_MAX_MINUTES', environment) * MINUTE_MS,
     },
+    imageFormats: read('IMAGE_FORMATS', environment),
     logLevel: read('LOG_LEVEL', environment),
   }
 }
 
 export type GatewayConfig = Readonly<ReturnType<typeof readConfig>>
 
-/** The environment, and what a .env file beside package.json adds to it; variables that are set already win. */
+/** Reads the environment and a .env file beside package.json. Variables of the environment take precedence. */
 function processEnvironment(): Environment {
   const file = join(import.meta.dirname, '..', '.env')
   if (existsSync(file)) process.loadEnvFile(file)
   return process.env
 }
 
-/** A setting is wrong; the message is one sentence for whoever starts the process. */
+/** An invalid setting. The message is one sentence for the operator. */
 export class ConfigError extends Error {}
 
 type Value<Name extends keyof typeof settings> = v.InferOutput<(typeof settings)[Name]['schema']>
@@ -211,7 +227,7 @@ function hasProtocol(text: string, protocols: readonly string[]): boolean {
   return URL.canParse(text) && protocols.includes(new URL(text).protocol)
 }
 
-function proxiesIn(text: string): readonly string[] {
+function partsOf(text: string): readonly string[] {
   return text
     .split(',')
     .map((part) => part.trim())
@@ -220,7 +236,7 @@ function proxiesIn(text: string): readonly string[] {
 
 function isListOfProxies(text: string): boolean {
   try {
-    parseProxies(proxiesIn(text))
+    parseProxies(partsOf(text))
     return true
   } catch {
     return false

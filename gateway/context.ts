@@ -1,4 +1,4 @@
-/** Joins what one request may use; its type is the context of every resolver. */
+/** Builds the context of a request with the loaders of all slices. Its type is the context of every resolver. */
 import { createCatalogLoaders } from './catalog/loaders.ts'
 import { createContentLoaders } from './content/loaders.ts'
 import { createMetalLoaders } from './metals/loaders.ts'
@@ -13,7 +13,7 @@ export function createContext(scope: RequestScope) {
   const catalog = createCatalogLoaders(scope)
   return {
     ...scope,
-    // Signing in and out changes it: a copy would keep the one before.
+    // Passed by reference, because signing in and out changes the session within a request.
     get viewer() {
       return scope.viewer
     },

@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const build = ['query A {\n  store {\n    code\n  }\n}']
 
-test('a document of the build is known by its hash and by its text, however it is indented', () => {
+test('finds a document of the build by its hash and by its text, whatever the indentation', () => {
   const documents = createKnownDocuments({ build })
   expect(documents.textOf(hashOf(build[0] ?? ''))).toBe(build[0])
   expect(documents.has('query A { store { code } } # comment')).toBe(true)
@@ -22,7 +22,7 @@ test('a document of the build is known by its hash and by its text, however it i
   expect(documents.textOf(hashOf('query A { store { name } }'))).toBeUndefined()
 })
 
-test('a document that is registered while the gateway runs becomes known', () => {
+test('finds a document that is registered while the gateway runs', () => {
   let now = 0
   const documents = createKnownDocuments({ build, folder, now: () => now })
   const text = '{ stores { code } }'
@@ -34,7 +34,7 @@ test('a document that is registered while the gateway runs becomes known', () =>
   expect(documents.has(text)).toBe(true)
 })
 
-test('a removed document is registered no more', () => {
+test('forgets a removed document', () => {
   const hash = writeDocument(folder, '{ stores { code } }')
   expect(removeDocument(folder, hash)).toBe(true)
   expect(removeDocument(folder, hash)).toBe(false)
@@ -42,6 +42,6 @@ test('a removed document is registered no more', () => {
   expect(readDocuments(folder)).toEqual([])
 })
 
-test('a folder that does not exist has no documents', () => {
+test('a missing folder has no documents', () => {
   expect(readDocuments(join(folder, 'missing'))).toEqual([])
 })

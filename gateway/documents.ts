@@ -1,24 +1,24 @@
-/** The documents that the gateway knows: those of the shop's build, and those that other channels have registered in a folder. */
+/** The store of known documents: those of the shop's build, and those that other clients have registered in a folder. */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripIgnoredCharacters } from 'graphql'
 
-/** A document that was registered while the gateway runs is known after at most this time. */
+/** Maximum time until a running gateway knows a newly registered document. */
 const RELOAD_AFTER_MS = 5_000
 const FILE_NAME = /^[0-9a-f]{64}\.graphql$/
 
 export interface KnownDocuments {
-  /** By the SHA-256 of exactly this text. */
+  /** The document whose text has exactly this SHA-256. */
   readonly textOf: (hash: string) => string | undefined
-  /** Whether the text is a known document; white space and comments do not count. */
+  /** Whether the text is a known document; white space and comments are ignored. */
   readonly has: (text: string) => boolean
 }
 
 interface Documents {
-  /** Texts of the build. */
+  /** Texts of the build's documents. */
   readonly build: readonly string[]
-  /** Of registered documents; null: there are none. */
+  /** Folder of registered documents; null without one. */
   readonly folder?: string | null
   readonly now?: () => number
 }
@@ -56,7 +56,7 @@ export interface RegisteredDocument {
   readonly text: string
 }
 
-/** @param folder need not exist. */
+/** @param folder may be missing. */
 export function readDocuments(folder: string): RegisteredDocument[] {
   try {
     return readdirSync(folder)
@@ -70,18 +70,18 @@ export function readDocuments(folder: string): RegisteredDocument[] {
   }
 }
 
-/** Returns the hash under which a client may send the document. */
+/** Returns the hash by which a client can request the document. */
 export function writeDocument(folder: string, text: string): string {
   mkdirSync(folder, { recursive: true })
   const hash = hashOf(text)
   const file = join(folder, `${hash}.graphql`)
-  // A running gateway must not read half a document.
+  // Renaming is atomic: a running gateway never reads a partial document.
   writeFileSync(`${file}.${process.pid}`, text)
   renameSync(`${file}.${process.pid}`, file)
   return hash
 }
 
-/** False: no document has this hash. */
+/** Returns false when no document has this hash. */
 export function removeDocument(folder: string, hash: string): boolean {
   const isRegistered = readDocuments(folder).some((document) => document.hash === hash)
   if (isRegistered) rmSync(join(folder, `${hash}.graphql`))

@@ -1,4 +1,4 @@
-/** Only a failed upstream becomes null; a mistake of ours is an error with its stack in the log. */
+/** Only upstream errors become null; internal errors are reported and logged with their stack. */
 import { describe, expect, test } from 'vitest'
 import { category, product, ring } from './catalog/testing/documents.ts'
 import { UpstreamError, upstreamErrorToNull } from './errors.ts'
@@ -14,7 +14,7 @@ const documents = {
 }
 const id = encodeId({ type: 'Category', storeCode: 'no', key: '10' })
 
-/** Fails the searches of an entity, as a rule that throws within one would. */
+/** Makes the searches of an entity throw an internal error. */
 function failing(entity: Entity, error: Error): Pick<TestGatewayOptions, 'watchIndex'> {
   return {
     watchIndex: (index): CatalogueIndex => ({
@@ -48,8 +48,8 @@ const CASES: readonly { readonly field: string; readonly entity: Entity; readonl
   { field: 'metal premium', entity: 'taxrule', query: '{ product(sku: "SKU-1") { metalPremium { percent } } }' },
 ]
 
-describe('a rule that throws', () => {
-  test.each(CASES)('fails $field loudly, with its stack in the log', async ({ query, entity }) => {
+describe('an internal error', () => {
+  test.each(CASES)('in $field is reported and logged with its stack', async ({ query, entity }) => {
     const mistake = new TypeError(`the rule about ${entity} is wrong`)
     const { errors, logLines } = await answerOf(query, failing(entity, mistake))
     expect(errors?.map(({ extensions }) => extensions.code)).toContain('INTERNAL_SERVER_ERROR')
@@ -57,7 +57,7 @@ describe('a rule that throws', () => {
     expect(JSON.stringify(errors)).not.toContain('the rule about')
   })
 
-  test('fails the alternates of every store', async () => {
+  test('in the alternates of one store is reported', async () => {
     const { errors } = await answerOf('{ product(sku: "SKU-1") { alternates { url } } }', {
       watchIndex: (index) => ({
         ...index,
@@ -72,14 +72,14 @@ describe('a rule that throws', () => {
 })
 
 test.each(CASES)(
-  '$field is null or empty without an error of ours when the upstream is away',
+  'returns null or an empty list for $field without an internal error when the upstream cannot be reached',
   async ({ query, entity }) => {
     const { errors } = await answerOf(query, failing(entity, AWAY))
     expect((errors ?? []).map(({ extensions }) => extensions.code)).not.toContain('INTERNAL_SERVER_ERROR')
   },
 )
 
-test('the handler reports the upstream error', () => {
+test('upstreamErrorToNull reports upstream errors and rethrows others', () => {
   const reported: UpstreamError[] = []
   const handle = upstreamErrorToNull((error) => reported.push(error))
   expect(handle(AWAY)).toBeNull()

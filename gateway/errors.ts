@@ -1,29 +1,29 @@
-/** What may go wrong, in words and codes that a client may see. */
+/** Error codes and errors that clients may see. */
 import { GraphQLError } from 'graphql'
 
-/** Codes of `extensions.code` beside BAD_USER_INPUT, UNAUTHENTICATED, FORBIDDEN, and Apollo's own for documents that cannot be parsed or validated. */
+/** Codes of `extensions.code` in addition to BAD_USER_INPUT, UNAUTHENTICATED, FORBIDDEN, and Apollo's codes for invalid documents. */
 export type UpstreamErrorCode =
-  /** No answer: refused, reset, 5xx, or not loaded yet. */
+  /** The upstream cannot be reached, responds with 5xx, or is not loaded yet. */
   | 'UPSTREAM_UNAVAILABLE'
-  /** No answer in time. */
+  /** The upstream did not respond in time. */
   | 'UPSTREAM_TIMEOUT'
-  /** An answer that is not what it should be. */
+  /** The upstream's response is malformed. */
   | 'UPSTREAM_MALFORMED'
-  /** An answer that says no. */
+  /** The upstream refused the request. */
   | 'UPSTREAM_REJECTED'
 
 export interface UpstreamErrorInit {
   readonly code: UpstreamErrorCode
-  /** Who failed, in one word: `stock`, `tags`, `urlMap`, `catalogue`. */
+  /** Name of the upstream: `stock`, `tags`, `urlMap`, `catalogue`. */
   readonly upstream: string
-  /** What was expected, what came, and from where; logged and shown, so no secrets. */
+  /** States what was expected, what was received, and from where. It is logged and shown to clients, so it contains no secrets. */
   readonly message: string
-  /** HTTP status of the answer; none where there was no answer, or no refusal. */
+  /** HTTP status of a refusal; absent otherwise. */
   readonly status?: number
   readonly cause?: unknown
 }
 
-/** An upstream failed; clients see its code, its name and one sentence. */
+/** An upstream error. Clients see its code, the name of the upstream and the message. */
 export class UpstreamError extends GraphQLError {
   readonly code: UpstreamErrorCode
   readonly upstream: string
@@ -40,9 +40,9 @@ export class UpstreamError extends GraphQLError {
 }
 
 /**
- * Handler for `.catch()`: a failed upstream becomes null, every other error is a mistake of ours and is thrown on.
+ * Handler for `.catch()`: returns null for an upstream error and rethrows every other error.
  *
- * @param report receives the upstream's error, such as for the log.
+ * @param report receives the upstream error, for example to log it.
  */
 export function upstreamErrorToNull(report: (error: UpstreamError) => void = () => {}): (error: unknown) => null {
   return (error) => {
@@ -52,17 +52,17 @@ export function upstreamErrorToNull(report: (error: UpstreamError) => void = () 
   }
 }
 
-/** The asker's mistake, said so that it can be corrected. */
+/** A client error with a message that lets the client correct the request. */
 export function badUserInput(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } })
 }
 
-/** The session that the asker had is over, found out while answering: signing in again helps. */
-export function unauthenticated(message = 'the session is over: sign in again'): GraphQLError {
+/** The session ended while the request was executed; the client can sign in again. */
+export function unauthenticated(message = 'the session has ended: sign in again'): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'UNAUTHENTICATED' } })
 }
 
-/** The asker's mistake in the HTTP request itself: the whole answer is a 400. */
+/** A client error in the HTTP request itself, answered with status 400. */
 export function badRequest(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } } })
 }

@@ -1,8 +1,9 @@
-/** What a client sees of an error: its code and one sentence; of our own mistakes only that they happened. */
+/** Formats errors for clients: code and message. Internal errors have a general message. */
 import { unwrapResolverError } from '@apollo/server/errors'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 
-export const INTERNAL_ERROR_MESSAGE = "The gateway made a mistake; the answer's x-request-id names it in the log."
+export const INTERNAL_ERROR_MESSAGE =
+  "Internal error of the gateway; the log has the details under the response's x-request-id."
 
 export function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
   if (unwrapResolverError(error) instanceof GraphQLError) return formatted

@@ -1,6 +1,6 @@
-/** Until when the answer of one request stands: the earliest moment that any part of it named. */
+/** Tracks the validity of one response: the earliest time at which one of its parts changes. */
 export interface Freshness {
-  /** Part of the answer changes at this moment, such as a special price that ends. */
+  /** Reports that a part of the response changes at this time, such as the end of a special price. */
   until(moment: Date): void
   readonly endsAt: Date | null
 }

@@ -2,7 +2,7 @@ import { assert, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decodeId, encodeId } from './ids.ts'
 
-test('an id leads back to what it names, whatever the key', () => {
+test('an id decodes to the object it identifies, whatever the key', () => {
   const key = string({ minLength: 1, unit: 'binary' }).filter((text) => !text.includes('\u001f') && text.isWellFormed())
   assert(
     property(key, (key) => {
@@ -19,7 +19,7 @@ test('the same sku in two stores, or of two types, has different ids', () => {
   expect(new Set(ids).size).toBe(4)
 })
 
-describe('what nobody gave out is refused', () => {
+describe('refuses text that is not an id', () => {
   test.each([
     '',
     'x',

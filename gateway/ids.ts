@@ -5,7 +5,7 @@ export interface NodeIdentity {
   /** Name of the type in the schema, such as `Product`. */
   readonly type: string
   readonly storeCode: string
-  /** Whatever tells it from the others of its type in the store. */
+  /** Identifies the object among all objects of its type in the store. */
   readonly key: string
 }
 
@@ -15,11 +15,11 @@ export function encodeId({ type, storeCode, key }: NodeIdentity): string {
   return Buffer.from([type, storeCode, key].join(SEPARATOR), 'utf8').toString('base64url')
 }
 
-/** @throws GraphQLError BAD_USER_INPUT for a text that no gateway ever gave out. */
+/** @throws GraphQLError BAD_USER_INPUT for text that is not an id of this schema. */
 export function decodeId(id: string): NodeIdentity {
   const [type, storeCode, key, ...more] = Buffer.from(id, 'base64url').toString('utf8').split(SEPARATOR)
   if (!type || !storeCode || !key || more.length > 0 || encodeId({ type, storeCode, key }) !== id) {
-    throw badUserInput(`id: expected an id as this schema gives them out, got "${id.slice(0, 100)}"`)
+    throw badUserInput(`id: expected an id of this schema, got "${id.slice(0, 100)}"`)
   }
   return { type, storeCode, key }
 }

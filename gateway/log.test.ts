@@ -3,7 +3,7 @@ import { createLog } from './log.ts'
 
 const RESET_TOKEN = 'c2VjcmV0LXJlc2V0LXRva2Vu'
 
-test('what tells who somebody is stands in no line, wherever it is put', () => {
+test('redacts personal data and secrets anywhere in a line', () => {
   const lines: string[] = []
   const log = createLog('info', { write: (line: string) => void lines.push(line) })
   const secret = 'Sølvskje7'
@@ -33,11 +33,11 @@ test.each([
   { where: 'a name that ends in token', text: `/reset?rp_token=${RESET_TOKEN}` },
   { where: 'a query key', text: `POST /invalidate?key=${RESET_TOKEN}` },
   { where: 'JSON in a text', text: `unexpected answer: {"resetToken":"${RESET_TOKEN}"}` },
-])('a reset token in $where reaches no message, field or stack', ({ text }) => {
+])('redacts a reset token in $where in messages, fields and stacks', ({ text }) => {
   const lines: string[] = []
   const log = createLog('info', { write: (line: string) => void lines.push(line) })
   log.info(text)
-  log.warn({ faults: [{ message: text }] }, 'request completed')
+  log.warn({ errors: [{ message: text }] }, 'request completed')
   log.error({ err: new Error(text) }, 'failed')
   expect(lines).toHaveLength(3)
   expect(lines.join('')).not.toContain(RESET_TOKEN)

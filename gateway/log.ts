@@ -1,4 +1,4 @@
-/** The process's log. Secrets and personal data never stand in it, whichever part of the gateway logs them. */
+/** The log of the process. Secrets and personal data are redacted in every line. */
 import { pino, type DestinationStream, type Logger } from 'pino'
 
 const SECRETS = [
@@ -15,14 +15,14 @@ const SECRETS = [
 ]
 
 /**
- * Values of a target's query, and texts of JSON fields, wherever they stand in a line, such as in the message of an upstream's error. One
- * search of the line costs less than further paths of `redact`.
+ * Redacts query values and JSON fields anywhere in a line, such as in the message of an upstream error. One search per line costs
+ * less than more paths in `redact`.
  */
 const SECRETS_IN_TEXT =
   /([?&;](?:[\w-]*token|[\w-]*key|[\w-]*password|email|customerNumber|secret|signature)=|(?<quote>\\?")(?:[\w-]*token|idempotencyKey|[\w-]*password)\k<quote>:\s*\k<quote>)[^&"\\\s]+/gi
 
 const STDOUT = 1
-/** Lines that wait while they cannot be written, such as on a full disk; more are dropped. */
+/** Maximum number of lines that wait while they cannot be written, such as on a full disk; further lines are dropped. */
 const MAX_WAITING_BYTES = 1_000_000
 
 export function createLog(level: string, destination: DestinationStream = standardOutput()): Logger {
@@ -35,13 +35,13 @@ export function createLog(level: string, destination: DestinationStream = standa
   return pino({ level, base: { process: 'gateway' }, redact, hooks }, destination)
 }
 
-/** A line that cannot be written is lost before a response is. */
+/** If a line cannot be written, the line is dropped and requests continue. */
 function standardOutput(): DestinationStream {
   const destination = pino.destination({
     dest: STDOUT,
     sync: true,
     maxLength: MAX_WAITING_BYTES,
-    // Waiting for a reader that hangs would hold up every request.
+    // Waiting for a reader that hangs would block every request.
     retryEAGAIN: () => false,
   })
   destination.on('error', () => {})

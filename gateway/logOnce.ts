@@ -1,9 +1,9 @@
-/** A fault that many fields of one answer share is told once; the others are null without a word. */
-export function logOnce(): (fault: unknown) => null {
-  const told = new Set<unknown>()
-  return (fault) => {
-    if (told.has(fault)) return null
-    told.add(fault)
-    throw fault
+/** Rethrows an error once per response, even if several fields fail with it; the other fields return null. */
+export function logOnce(): (error: unknown) => null {
+  const reported = new Set<unknown>()
+  return (error) => {
+    if (reported.has(error)) return null
+    reported.add(error)
+    throw error
   }
 }

@@ -44,7 +44,7 @@ async function freePort(): Promise<number> {
 }
 
 describe('the process', () => {
-  test('starts with nothing behind it, says that it is not ready, and stops when told', async () => {
+  test('starts while no upstream can be reached, reports that it is not ready, and stops on a signal', async () => {
     const { child, ended, output, complaints } = run({})
     await expect.poll(output).toContain('"listening"')
     const url = /"url":"([^"]+)"/.exec(output())?.[1] ?? ''
@@ -73,7 +73,7 @@ describe('the process', () => {
     expect(complaints()).toBe('')
   })
 
-  test('answers while nothing can be logged, such as on a full disk', async () => {
+  test('responds while log lines cannot be written, such as on a full disk', async () => {
     const port = await freePort()
     const full = openSync('/dev/full', 'w')
     const { child, ended } = run({ GATEWAY_PORT: String(port), LOG_LEVEL: 'debug' }, full)
@@ -83,18 +83,18 @@ describe('the process', () => {
         () => 0,
       )
     await expect.poll(live).toBe(200)
-    for (let asked = 0; asked < 20; asked += 1) expect(await live()).toBe(200)
+    for (let count = 0; count < 20; count += 1) expect(await live()).toBe(200)
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
     closeSync(full)
   })
 
   test.each([
-    { event: 'unhandledRejection', code: 'Promise.reject(new Error("nobody waits"))' },
-    { event: 'uncaughtException', code: 'setImmediate(() => { throw new Error("nobody catches") })' },
-  ])('logs an $event and ends with 1', async ({ event, code }) => {
+    { event: 'unhandledRejection', code: 'Promise.reject(new Error("unhandled"))' },
+    { event: 'uncaughtException', code: 'setImmediate(() => { throw new Error("uncaught") })' },
+  ])('logs an $event and exits with status 1', async ({ event, code }) => {
     const preload = join(dataFolder, `${event}.mjs`)
-    // After a while: the process handles errors once it has read its settings.
+    // After a delay, because the process handles errors once it has read its settings.
     writeFileSync(preload, `setTimeout(() => { ${code} }, 50); const wait = setInterval(() => {}, 1000); wait.unref()`)
     const { ended, output } = run({}, 'pipe', ['--import', preload])
     expect(await ended).toBe(1)
@@ -106,7 +106,7 @@ describe('the process', () => {
     { host: '0.0.0.0', template: 'http://{host}', isWarned: true },
     { host: '0.0.0.0', template: 'https://{host}', isWarned: false },
     { host: '127.0.0.1', template: 'http://{host}', isWarned: false },
-  ])('on $host for $template: warns of http is $isWarned', async ({ host, template, isWarned }) => {
+  ])('on $host for $template: warns about http: $isWarned', async ({ host, template, isWarned }) => {
     const { child, ended, output } = run({ LISTEN_HOST: host, PUBLIC_ORIGIN_TEMPLATE: template })
     await expect.poll(output).toContain('"listening"')
     child.kill('SIGTERM')
@@ -121,13 +121,13 @@ describe('the process', () => {
       "DATA_DIR: expected a folder for sessions, but /dev/null/gateway cannot be used: ENOTDIR: not a directory, mkdir '/dev/null/gateway'\n",
     ],
     [{ LISTEN_HOST: '203.0.113.7' }, 'LISTEN_HOST: expected an address of this machine, got "203.0.113.7".\n'],
-  ])('refuses %o in one sentence', async (environment, sentence) => {
+  ])('refuses %o with one sentence', async (environment, sentence) => {
     const { ended, complaints } = run(environment)
     expect(await ended).toBe(1)
     expect(complaints()).toBe(sentence)
   })
 
-  test('names the variable when its port is taken', async () => {
+  test('names the variable when its port is in use', async () => {
     const other = createServer()
     const { port } = await listen(other, 0, '127.0.0.1')
     const { ended, complaints } = run({ GATEWAY_PORT: String(port) })

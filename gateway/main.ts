@@ -1,4 +1,4 @@
-/** The process: read the settings, start, stop gracefully. */
+/** The process: reads the settings, starts the gateway and stops it gracefully. */
 import { mkdirSync } from 'node:fs'
 import { isIPv4 } from 'node:net'
 import { join } from 'node:path'
@@ -25,8 +25,11 @@ async function start(): Promise<void> {
   const config = readConfig()
   const log = createLog(config.logLevel)
   endOnUnexpectedError(log)
-  const storeTable = readStoreTable()
-  const banners = readBanners(storeTable.stores.map(({ storeCode }) => storeCode))
+  const storeTable = readStoreTable(config.storesFile)
+  const banners = readBanners(
+    storeTable.stores.map(({ storeCode }) => storeCode),
+    config.bannersFolder,
+  )
   const clock = () => new Date()
 
   const session = openSessions(config, log)
@@ -34,6 +37,7 @@ async function start(): Promise<void> {
   const gateway = await createGateway(upstreams, {
     storeTable,
     banners,
+    imageFormats: config.imageFormats,
     log,
     clock,
     publicOriginTemplate: config.publicOriginTemplate,
@@ -72,7 +76,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** A state that nobody foresaw is not continued: the process ends, and whoever started it starts another. */
+/** After an unexpected error the process ends, so that its supervisor restarts it. */
 function endOnUnexpectedError(log: Logger): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {

@@ -1,11 +1,11 @@
-/** node(id): any node of the store of the request. */
+/** Resolves node(id): any node of the store of the request. */
 import type { GatewayContext } from './context.ts'
 import { decodeId } from './ids.ts'
 import type { Slice } from './slice.ts'
 
 export function nodeResolvers(slices: readonly Slice[]) {
   const finders = new Map(slices.flatMap(({ nodes = {} }) => Object.entries(nodes)))
-  /** What was found says nothing of its type: the id did. */
+  /** The type comes from the id, because the objects have no type name. */
   const typeNames = new WeakMap<object, string>()
 
   return {

@@ -1,4 +1,4 @@
-/** The price that listings sort and filter by: joins the prices' rule with the index, which knows no prices. */
+/** The price by which listings sort and filter: connects the price rules with the index, which has no price rules. */
 import { customerTaxClassFor } from '#domain/customerTax.ts'
 import { productModel } from './catalog/ProductModel.ts'
 import { listingPriceOf } from './prices/pricer.ts'

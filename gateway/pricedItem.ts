@@ -1,4 +1,4 @@
-/** What prices need of products and variants, whichever slice has loaded them: the slices share this type and none of its own. */
+/** Types of products and variants for the price calculation, shared by all slices so that they do not depend on each other. */
 import type { Surcharge } from '#domain/customOption.ts'
 import type { Decimal } from '#domain/decimal.ts'
 import type { Unit } from '#domain/unit.ts'
@@ -6,14 +6,14 @@ import type { MetalContent, ProductKind } from './resolverTypes.generated.ts'
 import type { StoreView } from './storeTable.ts'
 import type { Fields } from './upstream/catalogueIndex/fields.ts'
 
-/** A product or a variant with a price of its own. */
+/** A product or a variant with its own price. */
 export interface PricedItem {
   readonly store: StoreView
   readonly sku: string
-  /** Where its document states the prices. */
+  /** Fields of the document that contain the prices. */
   readonly fields: Fields
   readonly unit: Unit
-  /** The backend's number of its document. */
+  /** The backend's id of the document. */
   readonly documentId: number | null
   readonly metal: MetalContent | null
 }
@@ -39,7 +39,7 @@ export interface PricedProduct extends PricedItem {
   readonly downloads: readonly SurchargedChoice[]
 }
 
-/** A custom option, one of its choices or a file, with what it adds to the price as the document states it. */
+/** A custom option, one of its choices or a file, with its surcharge as the document has it. */
 export interface SurchargedChoice extends Surcharged {
   readonly code: string
 }

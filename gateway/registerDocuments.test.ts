@@ -43,6 +43,6 @@ test.each([
   expect(documents('add', file)).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining(message) })
 })
 
-test('says what it expects', () => {
+test('prints its usage', () => {
   expect(documents()).toMatchObject({ status: 1, stderr: 'expected add FILE…, list, or remove HASH…\n' })
 })

@@ -1,4 +1,4 @@
-/** npm run documents -- add FILE… | list | remove HASH…: the documents of other channels than the shop, for DOCUMENT_POLICY=known. */
+/** npm run documents -- add FILE… | list | remove HASH…: registers documents of clients other than the shop, for DOCUMENT_POLICY=known. */
 import { readFileSync } from 'node:fs'
 import { Kind, parse, validate, type GraphQLSchema } from 'graphql'
 import { readConfig } from './config.ts'
@@ -13,7 +13,7 @@ try {
   process.exitCode = 1
 }
 
-/** @throws Error in one sentence, before anything is written */
+/** @throws Error with one sentence, before anything is written */
 function run(name: string | undefined, parameters: readonly string[]): void {
   const { documentsFolder } = readConfig()
   if (name === 'list' && parameters.length === 0) {
@@ -29,9 +29,9 @@ function run(name: string | undefined, parameters: readonly string[]): void {
 }
 
 /**
- * A .graphql file is one document, exactly as the client sends it; a .json file has documents by any name, such as a build's manifest.
+ * A .graphql file is one document, exactly as the client sends it. A .json file contains several documents by name, such as a build manifest.
  *
- * @throws Error naming the file and what does not fit the schema
+ * @throws Error naming the file and the part that does not match the schema
  */
 function checkedTexts(file: string, schema: GraphQLSchema): string[] {
   const content = readFileSync(file, 'utf8')

@@ -1,4 +1,4 @@
-/** The context of one request: its store, clock, session, and upstreams whose calls are counted. */
+/** Creates the context of one request: its store, clock, session, and upstreams with call counting. */
 import type { FastifyRequest } from 'fastify'
 import { createContext, type GatewayContext } from './context.ts'
 import { createFreshness } from './freshness.ts'
@@ -14,15 +14,15 @@ import { countedIndex } from './upstream/catalogueIndex/countedIndex.ts'
 import type { CatalogueIndex } from './upstream/catalogueIndex/port.ts'
 import type { StorefrontClient } from './upstream/storefront/storefrontClient.ts'
 
-/** About the time that loading a catalogue takes. */
+/** `retry-after` in seconds: about the time for loading a catalogue. */
 const NOT_READY_RETRY_SECONDS = 5
 
 type Shared = Pick<
   RequestScope,
-  'banners' | 'log' | 'metals' | 'sharedCache' | 'stockCacheMs' | 'storeTable' | 'storeUrl'
+  'banners' | 'imageFormats' | 'log' | 'metals' | 'sharedCache' | 'stockCacheMs' | 'storeTable' | 'storeUrl'
 >
 
-/** What all requests have in common. */
+/** Parts that all requests share. */
 export interface ContextParts extends Shared {
   readonly index: CatalogueIndex
   readonly storefront: StorefrontClient
@@ -34,13 +34,13 @@ export interface ContextParts extends Shared {
 
 export interface Exchange {
   readonly request: FastifyRequest
-  /** Aborted when the client is gone or the operation has run for too long. */
+  /** Aborted when the client has disconnected or the operation has reached its time limit. */
   readonly signal: AbortSignal
-  /** Sends these cookies with the response, and none that were set before. */
+  /** Sets these cookies on the response and replaces those set before. */
   readonly setCookies: (texts: readonly string[]) => void
 }
 
-/** @throws GraphQLError NOT_READY while the store is loaded, SESSION_STORE_UNAVAILABLE, or BAD_USER_INPUT for a store that is none */
+/** @throws GraphQLError NOT_READY while the store is loaded, SESSION_STORE_UNAVAILABLE, or BAD_USER_INPUT for an unknown store */
 export async function createRequestContext(
   { request, signal, setCookies }: Exchange,
   parts: ContextParts,
@@ -80,6 +80,7 @@ export async function createRequestContext(
     stores: storeTable.stores,
     storeTable,
     banners,
+    imageFormats: parts.imageFormats,
     now,
     requestId,
     signal,
@@ -97,7 +98,7 @@ export async function createRequestContext(
   })
 }
 
-/** `store` of `/graphql?store=no`: a cache that looks at the address alone never mixes stores. */
+/** `store` of `/graphql?store=no`: caches that use only the URL as key do not mix stores. */
 function storeOfAddress(url: string): string | null {
   const at = url.indexOf('?')
   return at < 0 ? null : new URLSearchParams(url.slice(at)).get('store')

@@ -1,4 +1,4 @@
-/** What every part of one request may know: who is asked for, when, and whom to ask. Loaders are made from it. */
+/** Data of one request that all loaders need: store, customer, clock and upstreams. */
 import type { Logger } from 'pino'
 import type { Banners } from './bannerTable.ts'
 import type { Freshness } from './freshness.ts'
@@ -13,40 +13,42 @@ import type { SharedCache } from './upstream/sharedCache.ts'
 import type { StorefrontApi } from './upstream/storefront/storefrontApi.ts'
 
 export interface RequestScope {
-  /** The store of the request; products may be asked of other stores too, so loaders take store codes. */
+  /** The store of the request. Products of other stores can be loaded too, so loaders take store codes. */
   readonly store: StoreView
   readonly stores: readonly StoreView[]
   readonly storeTable: StoreTable
   readonly banners: Banners
+  /** Formats that the picture service encodes on request; empty: its addresses name no format. */
+  readonly imageFormats: readonly string[]
   /**
-   * Who is signed in; null for guests. Signing in or out changes it within the request, so it is read when needed, never copied.
-   * Fields of Viewer take the customer from their parent, and whatever loads for a customer has the customer in its key.
+   * The signed-in customer; null for guests. Signing in or out changes it within the request, so loaders read it when needed and never copy it.
+   * Fields of Viewer take the customer from their parent, and loaders of customer data have the customer in their key.
    */
   readonly viewer: SessionCustomer | null
-  /** Signs in and out, and asks the backend with the customer's token. */
+  /** Signs in and out, and calls the backend with the customer's token. */
   readonly session: RequestSession
-  /** A customer's name in ids: stable, and it tells nothing. */
+  /** Pseudonym of a customer in ids: stable and not reversible. */
   readonly customerScope: (customerId: number) => string
-  /** The only clock: one moment for the whole request. */
+  /** The clock of the request: the same time for all its parts. */
   readonly now: Date
   readonly requestId: string
-  /** Aborted when the client is gone or the operation has run for too long: upstream calls end with it. */
+  /** Aborted when the client has disconnected or the operation has reached its time limit; upstream calls are aborted with it. */
   readonly signal: AbortSignal
   readonly log: Logger
   readonly index: CatalogueIndex
   readonly api: StorefrontApi
-  /** What the metals cost now; asked with `calls`, for the first question of all may cost one. */
+  /** Current metal quotes. Takes `calls`, because the first request for a currency may make an upstream call. */
   readonly metals: MetalQuotes
   readonly calls: CallCounter
   readonly sharedCache: SharedCache
-  /** The network address that the cost is counted for; null for a trusted proxy's own requests. */
+  /** Network address by which the cost is counted; null for a trusted proxy's own requests. */
   readonly limitedAddress: string | null
-  /** False for a GET whose address names no store: shared caches must not store its response. */
+  /** False for a GET whose URL does not contain the store: shared caches must not store its response. */
   readonly isStoreInAddress: boolean
-  /** For how long stock that was read is reused; 0: never. */
+  /** Cache lifetime of stock in milliseconds; 0 disables the cache. */
   readonly stockCacheMs: number
   readonly freshness: Freshness
   readonly trace: OperationTrace
-  /** Absolute address of a store's home page, without a trailing slash. */
+  /** Absolute URL of a store's home page, without a trailing slash. */
   readonly storeUrl: (store: StoreView) => string
 }

@@ -1,4 +1,4 @@
-/** The text scalars: what comes in is checked, what goes out is already text. */
+/** The text scalars: input is validated, output is text already. */
 import { GraphQLScalarType, Kind } from 'graphql'
 import { badUserInput } from './errors.ts'
 

@@ -1,4 +1,4 @@
-/** Joins the SDL and every slice. A slice is registered by one line here, and its loaders by one in context.ts. */
+/** Joins the SDL and the resolvers of all slices. A slice is registered here, and its loaders in context.ts. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { makeExecutableSchema } from '@graphql-tools/schema'
 import type { GraphQLSchema } from 'graphql'

@@ -6,8 +6,8 @@ import { startGateway } from './testing/startGateway.ts'
 const catalogue = { no: { product: [product(1)] } }
 const STOCK = '{ product(sku: "SKU-1") { stock { status } } }'
 
-describe('a gateway told to stop', () => {
-  test('lets requests under way end, and takes no new ones', async () => {
+describe('a gateway that stops', () => {
+  test('completes requests in flight and accepts no new ones', async () => {
     const gateway = await startGateway(catalogue, { stopGraceMs: 5_000 })
     gateway.storefront.answer('/api/stock/list', (call) => ({ ...stockOfRequested(call), delayMs: 1_000 }))
     const underWay = gateway.ask(STOCK)
@@ -23,7 +23,7 @@ describe('a gateway told to stop', () => {
     await closing
   })
 
-  test('says that it is not ready before it takes no more, so that load balancers notice', async () => {
+  test('reports that it is not ready before it closes its port, so that load balancers notice', async () => {
     const gateway = await startGateway(catalogue, { drainDelayMs: 300 })
     const closing = gateway.close()
     const ready = await fetch(`${gateway.url}/health/ready`)
@@ -33,7 +33,7 @@ describe('a gateway told to stop', () => {
     await closing
   })
 
-  test('does not wait for ever', async () => {
+  test('stops waiting after the time limit', async () => {
     const gateway = await startGateway(catalogue, { stopGraceMs: 50, upstreamTimeoutMs: 10_000 })
     gateway.storefront.answer('/api/stock/list', (call) => ({ ...stockOfRequested(call), delayMs: 1_500 }))
     const underWay = gateway.ask(STOCK).then(
@@ -48,7 +48,7 @@ describe('a gateway told to stop', () => {
 })
 
 describe('two gateways in one process', () => {
-  test('share nothing that they remember', async () => {
+  test('share no cache', async () => {
     const [first, second] = await Promise.all([
       startGateway(catalogue),
       startGateway({ no: { product: [product(1, { name: 'Another' })] } }),
@@ -60,7 +60,7 @@ describe('two gateways in one process', () => {
   })
 })
 
-test('equal questions in the name of different stores are different questions upstream', async () => {
+test('requests the same data of different stores separately', async () => {
   const gateway = await startGateway({ no: { product: [product(1)] }, se: { product: [product(1)] } })
   gateway.storefront.answer('/api/stock/list', (call) => ({ ...stockOfRequested(call), delayMs: 1_000 }))
   await Promise.all([gateway.ask(STOCK), gateway.ask(STOCK, { store: 'se' }), gateway.ask(STOCK)])
@@ -72,7 +72,7 @@ test('equal questions in the name of different stores are different questions up
   await gateway.close()
 })
 
-test('an idle connection is kept for longer than a minute: whoever stands in front closes it first', async () => {
+test('keeps an idle connection open for more than a minute, so that proxies close it first', async () => {
   const gateway = await startGateway(catalogue)
   const { headers } = await fetch(`${gateway.url}/health/live`)
   await gateway.close()

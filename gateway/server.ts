@@ -1,4 +1,4 @@
-/** The gateway as one thing that starts and stops: for the process, and for tests. */
+/** Assembles the gateway and starts and stops it, for the process and for tests. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BlockList } from 'node:net'
 import type { Logger } from 'pino'
@@ -28,51 +28,55 @@ import type { MetalQuotes } from './upstream/metals/port.ts'
 import { createSharedCache } from './upstream/sharedCache.ts'
 import type { StorefrontClient } from './upstream/storefront/storefrontClient.ts'
 
-/** Whom the gateway asks; whoever made them closes them. */
+/** Upstreams of the gateway. Their creator closes them. */
 export interface Upstreams {
   readonly index: CatalogueIndex
   readonly storefront: StorefrontClient
   readonly metals: MetalQuotes
-  /** Null when everything needed is there; else one sentence. */
+  /** Null when the gateway is ready; else one sentence. */
   notReadyBecause(): string | null
-  /** Whether a store cannot be answered for yet; its operations are answered with 503. */
+  /** Whether a store's catalogue is not loaded yet; operations of that store are answered with 503. */
   isLoading(storeCode: string): boolean
-  /** Reads the catalogue's documents again, as far as they are kept. */
+  /** Optional exports that the backend does not have, such as "no: customergroup". */
+  missingExports(): readonly string[]
+  /** Reads the catalogue's documents again. */
   refresh(): Promise<void>
 }
 
 export interface GatewayOptions {
   readonly storeTable: StoreTable
-  /** None unless given. */
+  /** Default: no proxy. */
   readonly banners?: Banners
+  /** Formats that the picture service encodes on request; none unless given. */
+  readonly imageFormats?: readonly string[]
   readonly publicOriginTemplate: string
-  /** 0 takes any free port. */
+  /** 0 uses any free port. */
   readonly port: number
   readonly host: string
   readonly log: Logger
-  /** The clock of every request. */
+  /** Clock of every request. */
   readonly clock?: () => Date
-  /** Tells what each answer cost in `extensions.calls`. */
+  /** Returns the number of upstream calls in `extensions.calls`. */
   readonly exposeCalls?: boolean
-  /** Whoever has it may invalidate what is remembered; empty: nobody may. */
+  /** Secret of cache invalidation; empty disables it. */
   readonly invalidationKey?: string
-  /** Time between "not ready" and the end of listening when the gateway stops: load balancers notice meanwhile. */
+  /** Delay between "not ready" and closing the port on shutdown, in which load balancers notice the change. */
   readonly drainDelayMs?: number
-  /** Time that requests in flight may take once the gateway takes no more. */
+  /** Maximum time for requests in flight after the port is closed. */
   readonly stopGraceMs?: number
-  /** For how long stock that was read is reused; 0 unless given: never. */
+  /** Cache lifetime of stock in milliseconds. Default: 0, which disables the cache. */
   readonly stockCacheMs?: number
   readonly session?: SessionSettings
-  /** Whose `x-forwarded-for` is believed; this machine's unless said otherwise. */
+  /** Proxies whose `x-forwarded-for` is trusted. Default: this machine. */
   readonly trustedProxies?: BlockList
-  /** Those that differ from the defaults. */
+  /** Limits that differ from the defaults. */
   readonly limits?: Partial<HttpLimits>
-  /** Which documents are executed; any unless said otherwise. */
+  /** Documents that are executed. Default: any. */
   readonly documents?: { readonly policy: DocumentPolicy; readonly folder: string | null }
 }
 
 export interface Gateway {
-  /** Without a trailing slash; the endpoint is `{url}/graphql`. */
+  /** Without a trailing slash; the GraphQL endpoint is `{url}/graphql`. */
   readonly url: string
   close(): Promise<void>
 }
@@ -112,6 +116,7 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
     room,
     storeTable,
     banners,
+    imageFormats: options.imageFormats ?? [],
     storeUrl,
     sharedCache,
     isLoading: (storeCode) => upstreams.isLoading(storeCode),
@@ -135,7 +140,10 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
     pseudonym: (text) => room.keys.pseudonym(text),
   })
   let isStopping = false
-  addHealthRoutes(app, () => (isStopping ? 'stopping' : upstreams.notReadyBecause()))
+  addHealthRoutes(app, {
+    notReadyBecause: () => (isStopping ? 'stopping' : upstreams.notReadyBecause()),
+    missingExports: () => upstreams.missingExports(),
+  })
   addGraphqlRoute(app, {
     apollo,
     limiter,

@@ -1,4 +1,4 @@
-/** What a slice hands to the gateway: resolvers for its part of the SDL, and what `node(id)` can find through it. */
+/** A slice of the gateway: resolvers for its part of the SDL, and its node types. */
 import type { GatewayContext } from './context.ts'
 import type { Resolvers } from './resolverTypes.generated.ts'
 
@@ -7,6 +7,6 @@ export type NodeFinder = (key: string, context: GatewayContext) => Promise<objec
 
 export interface Slice {
   readonly resolvers: Resolvers
-  /** By type name. */
+  /** Finders by type name. */
   readonly nodes?: Readonly<Record<string, NodeFinder>>
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { mutationsOf } from './testing/mutations.ts'
 import { parseStoreTable, readStoreTable, type StoreView } from './storeTable.ts'
@@ -76,6 +77,61 @@ describe('what the specification says of the stores', () => {
   })
 })
 
+test.each([
+  ['DKK', 'da', 'da-DK'],
+  ['GBP', 'en', 'en-GB'],
+  ['ISK', 'is', 'is-IS'],
+  ['PLN', 'pl', 'pl-PL'],
+])('a store may sell in %s and have texts in "%s"', (currencyCode, language, locale) => {
+  const table = readStoreTable()
+  const [first] = table.stores
+  const i18n = { ...first?.i18n, currencyCode, language, locale, defaultLocale: locale }
+  expect(parseStoreTable({ ...table, stores: [{ ...first, i18n }] }, 'stores.json').stores[0]?.i18n).toEqual(i18n)
+})
+
+test('every mistake has a line of its own in the message', () => {
+  const table = readStoreTable()
+  const [first] = table.stores
+  const wrong = {
+    ...table,
+    defaultStoreCode: 'xx',
+    stores: [
+      { ...first, kind: 'SHOP', i18n: { ...first?.i18n, currencyCode: 'XYZ' } },
+      { ...first, displayFilterButton: 'yes' },
+    ],
+  }
+  const message = messageOf(() => parseStoreTable(wrong, 'stores.json'))
+  expect(
+    message
+      .split('\n')
+      .map((line) => line.split(': ').slice(0, 2).join(': '))
+      .sort(),
+  ).toEqual([
+    'stores.json: stores.0.i18n.currencyCode',
+    'stores.json: stores.0.kind',
+    'stores.json: stores.1.displayFilterButton',
+    'stores.json: the whole',
+    'stores.json: the whole',
+    'stores.json: the whole',
+  ])
+  for (const words of ['none of the stores', 'same storeCode', 'same host and pathPrefix'])
+    expect(message).toContain(words)
+})
+
+test('a file that is no JSON is refused by its name', () => {
+  expect(() => readStoreTable(join(import.meta.dirname, 'storeTable.ts'))).toThrow(/^STORES_FILE: .*storeTable\.ts/)
+  expect(() => readStoreTable('/nowhere/stores.json')).toThrow(/^STORES_FILE: .*\/nowhere\/stores\.json/)
+})
+
+function messageOf(run: () => unknown): string {
+  try {
+    run()
+  } catch (error) {
+    return error instanceof Error ? error.message : ''
+  }
+  return ''
+}
+
 describe('a wrong table is refused', () => {
   const table = readStoreTable()
 
@@ -115,6 +171,21 @@ describe('a wrong table is refused', () => {
       'an address on another host',
       { ...table, stores: [{ ...table.stores[0], url: 'http://se.localhost:{WEB_PORT}' }] },
       'url, host and pathPrefix',
+    ],
+    [
+      'two stores at one address',
+      { ...table, stores: [...table.stores, { ...table.stores[0], storeCode: 'dk' }] },
+      'same host and pathPrefix',
+    ],
+    [
+      'a currency that there is not',
+      { ...table, stores: [{ ...table.stores[0], i18n: { ...table.stores[0]?.i18n, currencyCode: 'XYZ' } }] },
+      'ISO 4217',
+    ],
+    [
+      'a locale that is none',
+      { ...table, stores: [{ ...table.stores[0], i18n: { ...table.stores[0]?.i18n, locale: 'nb_NO' } }] },
+      'BCP 47',
     ],
     ['nothing', null, 'the whole'],
   ])('%s', (_name, wrong, words) => {

@@ -1,10 +1,17 @@
 /** stores.json, typed: the one table of store views. */
 import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 
 const word = v.pipe(v.string(), v.minLength(1))
-const languages = ['nb', 'sv', 'fi', 'de', 'it'] as const
-const currencies = ['NOK', 'SEK', 'EUR'] as const
+const language = v.pipe(v.string(), v.regex(/^[a-z]{2}$/, 'expected a language code of ISO 639-1, such as "nb"'))
+const KNOWN_CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
+const currency = v.pipe(
+  v.string(),
+  v.check((text) => KNOWN_CURRENCIES.has(text), 'expected a currency code of ISO 4217, such as "NOK"'),
+)
+const locale = v.pipe(v.string(), v.check(isLocale, 'expected a BCP 47 locale, such as "nb-NO"'))
 
 const storeViewSchema = v.pipe(
   v.strictObject({
@@ -44,10 +51,10 @@ const storeViewSchema = v.pipe(
     }),
     i18n: v.strictObject({
       country: v.pipe(v.string(), v.length(2)),
-      language: v.picklist(languages),
-      locale: word,
-      defaultLocale: word,
-      currencyCode: v.picklist(currencies),
+      language,
+      locale,
+      defaultLocale: locale,
+      currencyCode: currency,
       currencySign: word,
       dateFormat: word,
       priceFormat: v.pipe(v.string(), v.includes('{amount}')),
@@ -72,11 +79,13 @@ const storeViewSchema = v.pipe(
     displaySettings: v.strictObject({ displayIncludesVAT: v.boolean(), allowTaxSideSwitch: v.boolean() }),
     pricesHiddenUntilLogin: v.boolean(),
   }),
-  v.check(
+  v.partialCheck(
+    [['appendStoreCode'], ['pathPrefix'], ['storeCode']],
     ({ appendStoreCode, pathPrefix, storeCode }) => pathPrefix === (appendStoreCode ? `/${storeCode}` : ''),
     'appendStoreCode and a pathPrefix go together: the prefix is a slash and the storeCode, or nothing',
   ),
-  v.check(
+  v.partialCheck(
+    [['url'], ['host'], ['pathPrefix']],
     ({ url, host, pathPrefix }) =>
       url.replace(/:\{WEB_PORT\}|:\d+/, '').replace(/^https?:\/\//, '') === host + pathPrefix,
     'url, host and pathPrefix contradict each other',
@@ -84,8 +93,21 @@ const storeViewSchema = v.pipe(
   v.readonly(),
 )
 
-const storeTableSchema = v.pipe(
+const looseStoreSchema = v.looseObject({
+  storeCode: v.optional(v.unknown()),
+  host: v.optional(v.unknown()),
+  pathPrefix: v.optional(v.unknown()),
+})
+const looseTableSchema = v.looseObject({
+  defaultStoreCode: v.optional(v.unknown()),
+  stores: v.optional(v.array(looseStoreSchema)),
+})
+
+/** Exported for the test that compares stores.schema.json with it. */
+export const storeTableSchema = v.pipe(
   v.strictObject({
+    /** For editors; stores.schema.json. */
+    $schema: v.optional(v.string()),
     defaultStoreCode: word,
     rootCategoryId: v.pipe(v.number(), v.integer()),
     /** Customers of this group buy at business prices. */
@@ -94,29 +116,61 @@ const storeTableSchema = v.pipe(
     attributeBlacklist: v.pipe(v.array(word), v.readonly()),
     stores: v.pipe(v.array(storeViewSchema), v.minLength(1), v.readonly()),
   }),
-  v.check(
-    ({ stores, defaultStoreCode }) => stores.some(({ storeCode }) => storeCode === defaultStoreCode),
-    'defaultStoreCode is none of the stores',
-  ),
-  v.check(
-    ({ stores }) => new Set(stores.map(({ storeCode }) => storeCode)).size === stores.length,
-    'two stores have the same storeCode',
-  ),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const { stores = [], defaultStoreCode } = storesIn(dataset.value)
+    const codes = stores.map(({ storeCode }) => storeCode)
+    if (!codes.includes(defaultStoreCode)) addIssue({ message: 'defaultStoreCode is none of the stores' })
+    if (!areDistinct(codes)) addIssue({ message: 'two stores have the same storeCode' })
+    if (!areDistinct(stores.map(({ host, pathPrefix }) => `${String(host)}${String(pathPrefix)}`)))
+      addIssue({ message: 'two stores have the same host and pathPrefix: only one of them could be reached' })
+  }),
   v.readonly(),
 )
 
 export type StoreView = v.InferOutput<typeof storeViewSchema>
 export type StoreTable = v.InferOutput<typeof storeTableSchema>
 
-/** @throws Error naming the field, what was expected and what came. */
+/** @throws Error with one line for each mistake: the field, what was expected and what came. */
 export function parseStoreTable(table: unknown, source: string): StoreTable {
   const parsed = v.safeParse(storeTableSchema, table)
   if (parsed.success) return parsed.output
 
-  const [issue] = parsed.issues
-  throw new Error(`${source}: ${v.getDotPath(issue) ?? 'the whole'}: ${issue.message}`)
+  throw new Error(
+    parsed.issues.map((issue) => `${source}: ${v.getDotPath(issue) ?? 'the whole'}: ${issue.message}`).join('\n'),
+  )
 }
 
-export function readStoreTable(file: URL = new URL('../stores.json', import.meta.url)): StoreTable {
-  return parseStoreTable(JSON.parse(readFileSync(file, 'utf8')), 'stores.json')
+/** @throws Error naming the file and every mistake in it. */
+export function readStoreTable(file: string | URL = new URL('../stores.json', import.meta.url)): StoreTable {
+  const name = basename(file instanceof URL ? fileURLToPath(file) : file)
+  return parseStoreTable(readJson(file), name)
+}
+
+function readJson(file: string | URL): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`STORES_FILE: expected a JSON file, but ${String(file)} cannot be read: ${reason}`, {
+      cause: error,
+    })
+  }
+}
+
+/** Also of a table with mistakes, so that one message names all of them. */
+function storesIn(table: unknown) {
+  const parsed = v.safeParse(looseTableSchema, table)
+  return parsed.success ? parsed.output : {}
+}
+
+function areDistinct(texts: readonly unknown[]): boolean {
+  return new Set(texts).size === texts.length
+}
+
+function isLocale(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1
+  } catch {
+    return false
+  }
 }

@@ -1,4 +1,4 @@
-/** Whom a gateway asks, made from its settings. */
+/** Creates the upstreams of a gateway from its settings. */
 import type { Logger } from 'pino'
 import type { GatewayConfig } from './config.ts'
 import { indexPrices } from './priceColumn.ts'
@@ -69,6 +69,7 @@ export function createUpstreams(
     metals,
     notReadyBecause: () => index.notReadyBecause(),
     isLoading: (storeCode) => index.isLoading(storeCode),
+    missingExports: () => index.missingExports(),
     refresh: () => index.refresh(),
     async close() {
       await Promise.all([index.close(), storefront.close(), metals.close()])

@@ -3,7 +3,7 @@ import { readConfig } from './config.ts'
 import { showSeedProgress } from './seedProgress.ts'
 
 describe('settings of the sandbox', () => {
-  test('have defaults', () => {
+  test('have default values', () => {
     expect(readConfig({ DATA_DIR: '/data' })).toEqual({
       host: '127.0.0.1',
       port: 8080,
@@ -32,12 +32,12 @@ describe('settings of the sandbox', () => {
       env: { LOG_LEVEL: 'loud' },
       sentence: 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, but it is "loud"',
     },
-  ])('$env are refused in one sentence', ({ env, sentence }) => {
+  ])('$env are rejected in one sentence', ({ env, sentence }) => {
     expect(() => readConfig(env)).toThrow(sentence)
   })
 })
 
-describe('progress of the seeding', () => {
+describe('seeding progress', () => {
   const written = (isTTY: boolean, total: number): string => {
     let text = ''
     const show = showSeedProgress({
@@ -52,11 +52,11 @@ describe('progress of the seeding', () => {
 
   test('is a few lines in a log', () => {
     expect(written(false, 1200).split('\n')).toEqual(
-      [0, 25, 50, 75, 100].map((share) => `Filling the database: ${share} %`).concat(''),
+      [0, 25, 50, 75, 100].map((share) => `Seeding the database: ${share} %`).concat(''),
     )
   })
 
-  test('is one line that fills on a terminal', () => {
+  test('is one line with a bar on a terminal', () => {
     const text = written(true, 40)
     expect(text.split('\n')).toHaveLength(2)
     expect(text.endsWith(`${'█'.repeat(30)} 100 %\n`)).toBe(true)

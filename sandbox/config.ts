@@ -1,4 +1,4 @@
-/** The sandbox's settings; nothing else here reads the environment. */
+/** The settings of the sandbox. Only this module reads the environment. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { MIN_KEY_LENGTH } from './keyFile.ts'
@@ -8,18 +8,18 @@ export interface SandboxConfig {
   readonly port: number
   readonly databaseFile: string
   readonly picturesFolder: string
-  /** Of the fault switch and the export; empty: the one in keyFile. */
+  /** Key of the fault switch and the export; empty means the key in keyFile. */
   readonly key: string
   readonly keyFile: string
   readonly metalTickSeconds: number
-  /** How long a customer's token holds. */
+  /** Lifetime of a customer's access token. */
   readonly customerTokenSeconds: number
   readonly logLevel: string
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-/** @throws Error naming the variable, what was expected and what came. */
+/** @throws Error with the name of the variable, the expected value and the received value */
 export function readConfig(env: Readonly<NodeJS.ProcessEnv> = processEnvironment()): SandboxConfig {
   const folder = join(resolve(env['DATA_DIR'] || '.data'), 'sandbox')
 
@@ -36,7 +36,7 @@ export function readConfig(env: Readonly<NodeJS.ProcessEnv> = processEnvironment
   }
 }
 
-/** The environment, and what a .env file beside package.json adds to it; variables that are set already win. */
+/** Returns the environment with the entries of a .env file beside package.json; variables that are already set win. */
 function processEnvironment(): Readonly<NodeJS.ProcessEnv> {
   const file = join(import.meta.dirname, '..', '.env')
   if (existsSync(file)) process.loadEnvFile(file)
@@ -57,7 +57,7 @@ function readSeconds(name: string, text: string): number {
   return Number(text)
 }
 
-/** The message never shows the key itself. */
+/** The error message never contains the key. */
 function readKey(name: string, key: string): string {
   if (key !== '' && key.length < MIN_KEY_LENGTH)
     throw new Error(`${name} must have at least ${MIN_KEY_LENGTH} characters, but it has ${key.length}`)

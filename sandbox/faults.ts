@@ -1,34 +1,34 @@
-/** Injected faults: a path is slow, broken or wrong a number of times. */
+/** Fault injection: delays, breaks or falsifies a number of responses of a path. */
 import { Readable } from 'node:stream'
-import type { Answer, AnswerBody } from './rest/answer.ts'
-import { html, json } from './rest/answer.ts'
+import type { SandboxResponse, ResponseBody } from './rest/response.ts'
+import { html, json } from './rest/response.ts'
 
 export type FaultKind = 'delay' | 'status' | 'html' | 'truncate' | 'otherSkus' | 'reset'
 
 const FAULT_KINDS: readonly FaultKind[] = ['delay', 'status', 'html', 'truncate', 'otherSkus', 'reset']
 
-export interface FaultOrder {
-  /** Prefix of the paths that it applies to. */
+export interface FaultSpec {
+  /** Prefix of the paths that the fault applies to. */
   readonly path: string
   readonly kind: FaultKind
-  /** For delay: milliseconds before the answer. */
+  /** For delay: milliseconds before the response. */
   readonly ms: number
-  /** For status: the HTTP status that is answered. */
+  /** For status: the HTTP status of the response. */
   readonly status: number
   readonly times: number
 }
 
-export interface Fault extends FaultOrder {
+export interface Fault extends FaultSpec {
   remaining: number
   hits: number
 }
 
 export interface FaultSwitch {
   list(): readonly Readonly<Fault>[]
-  set(order: FaultOrder): Readonly<Fault>
+  set(spec: FaultSpec): Readonly<Fault>
   clear(): void
-  /** Uses up one time of the first fault that has some remaining for this path. */
-  take(path: string, namesSkus: boolean): FaultOrder | null
+  /** Returns the first fault that applies to this path and has uses remaining, and counts one use. */
+  take(path: string, hasSkus: boolean): FaultSpec | null
 }
 
 export function createFaultSwitch(): FaultSwitch {
@@ -36,18 +36,18 @@ export function createFaultSwitch(): FaultSwitch {
 
   return {
     list: () => faults,
-    set: (order) => {
-      const fault = { ...order, remaining: order.times, hits: 0 }
+    set: (spec) => {
+      const fault = { ...spec, remaining: spec.times, hits: 0 }
       faults.push(fault)
       return fault
     },
     clear: () => {
       faults = []
     },
-    take: (path, namesSkus) => {
+    take: (path, hasSkus) => {
       const fault = faults.find(
         (candidate) =>
-          candidate.remaining > 0 && path.startsWith(candidate.path) && (candidate.kind !== 'otherSkus' || namesSkus),
+          candidate.remaining > 0 && path.startsWith(candidate.path) && (candidate.kind !== 'otherSkus' || hasSkus),
       )
       if (!fault) return null
       fault.remaining -= 1
@@ -57,8 +57,8 @@ export function createFaultSwitch(): FaultSwitch {
   }
 }
 
-/** @throws Error saying which field was expected how */
-export function parseFaultOrder(input: unknown): FaultOrder {
+/** @throws Error with the name of the field and the expected value */
+export function parseFaultSpec(input: unknown): FaultSpec {
   const { path, kind, ms = 0, status = 500, times = 1 } = isRecord(input) ? input : {}
 
   if (typeof path !== 'string' || !path.startsWith('/'))
@@ -74,10 +74,10 @@ export function parseFaultOrder(input: unknown): FaultOrder {
   return { path, kind, ms, status, times }
 }
 
-/** Replaces or cuts the answer as the fault says; a delay leaves it as it is. */
-export async function injectFault(answer: Answer, fault: FaultOrder): Promise<Answer> {
-  // A live stream that is not sent would never end.
-  if (answer.body instanceof Readable && ['status', 'html'].includes(fault.kind)) answer.body.destroy()
+/** Replaces or truncates the response as the fault says; a delay leaves it unchanged. */
+export async function injectFault(response: SandboxResponse, fault: FaultSpec): Promise<SandboxResponse> {
+  // A live stream that is not sent would stay open for ever.
+  if (response.body instanceof Readable && ['status', 'html'].includes(fault.kind)) response.body.destroy()
   if (fault.kind === 'status')
     return json({ code: fault.status, result: `Sandbox fault: status ${fault.status}` }, fault.status)
   if (fault.kind === 'html')
@@ -86,21 +86,21 @@ export async function injectFault(answer: Answer, fault: FaultOrder): Promise<An
       200,
     )
   if (fault.kind === 'truncate') {
-    const whole = await collect(answer.body instanceof Readable ? firstChunks(answer.body) : answer.body)
-    return { ...answer, body: whole.subarray(0, Math.floor(whole.length / 2)) }
+    const whole = await collect(response.body instanceof Readable ? firstChunk(response.body) : response.body)
+    return { ...response, body: whole.subarray(0, Math.floor(whole.length / 2)) }
   }
-  return answer
+  return response
 }
 
-/** A live stream has no end: its first chunk stands for the whole. */
-async function* firstChunks(body: Readable): AsyncIterable<Buffer> {
+/** Yields the first chunk of a live stream, which has no end to truncate. */
+async function* firstChunk(body: Readable): AsyncIterable<Buffer> {
   for await (const chunk of body) {
     yield Buffer.from(chunk)
     return
   }
 }
 
-async function collect(body: AnswerBody): Promise<Buffer> {
+async function collect(body: ResponseBody): Promise<Buffer> {
   if (typeof body === 'string') return Buffer.from(body)
   if (Buffer.isBuffer(body)) return body
   const chunks: Buffer[] = []

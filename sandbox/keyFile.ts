@@ -4,11 +4,14 @@ import { dirname } from 'node:path'
 
 export const MIN_KEY_LENGTH = 32
 
-/** Reads the key in a file; makes both when the file is missing, readable by its owner alone. @throws Error naming the file */
+/**
+ * Reads the key from a file. Creates file and key when the file is missing, readable only by its owner. @throws Error
+ * with the path of the file
+ */
 export function readOrMakeKey(file: string): string {
   try {
     mkdirSync(dirname(file), { recursive: true })
-    // Of two processes that start at once only one makes it.
+    // Only one of two processes that start at the same time creates the file.
     writeFileSync(file, `${randomBytes(MIN_KEY_LENGTH).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error

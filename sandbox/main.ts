@@ -1,4 +1,4 @@
-/** The process: reads its settings, starts, and stops gracefully. */
+/** The process: reads the settings, starts the sandbox and stops it gracefully. */
 import { readConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { readOrMakeKey } from './keyFile.ts'
@@ -11,7 +11,7 @@ try {
   const sandbox = await createSandbox({
     ...config,
     key: config.key || readOrMakeKey(keyFile),
-    drawsAhead: true,
+    prerendersPictures: true,
     log,
     onSeedProgress: showSeedProgress(process.stderr),
   })

@@ -51,11 +51,11 @@ describe('a damaged database', () => {
       damage: 'a file that was cut in half',
       spoil: () => writeFileSync(file, readFileSync(file).subarray(0, statSync(file).size / 2)),
     },
-  ])('with $damage is named, with what a reset loses, and a copy is kept', ({ spoil }) => {
+  ])('with $damage is reported with the data that a reset deletes, and copied', ({ spoil }) => {
     spoil()
     const damaged = readFileSync(file)
     expect(() => openSeeded(file)).toThrow(
-      /^The database .*commerce\.sqlite is damaged \(.+\)\. A copy is kept in .*\.corrupt-.*Z\..*"npm run reset".*lost are carts/,
+      /^The database .*commerce\.sqlite is damaged \(.+\)\. A copy is stored in .*\.corrupt-.*Z\..*"npm run reset".*deletes carts/,
     )
     expect(copies()).toHaveLength(1)
     expect(readFileSync(join(folder, copies()[0] ?? '')).equals(damaged)).toBe(true)
@@ -67,7 +67,7 @@ describe('a damaged database', () => {
     expect(copies()).toHaveLength(1)
   })
 
-  test('that breaks while the sandbox runs is named in its log', async () => {
+  test('that occurs while the sandbox runs is logged with its file', async () => {
     const lines: string[] = []
     const sandbox = await createSandbox({
       databaseFile: file,
@@ -77,9 +77,9 @@ describe('a damaged database', () => {
     })
     try {
       overwrite(0, statSync(file).size)
-      const answer = await fetch(`${sandbox.url}/api/url/map?url=nowhere`)
-      expect(answer.status).toBe(500)
-      expect(lines.join('')).toMatch(/The database .*commerce\.sqlite is damaged .* A copy is kept in/)
+      const response = await fetch(`${sandbox.url}/api/url/map?url=nowhere`)
+      expect(response.status).toBe(500)
+      expect(lines.join('')).toMatch(/The database .*commerce\.sqlite is damaged .* A copy is stored in/)
       expect(copies()).toHaveLength(1)
     } finally {
       await sandbox.close()
@@ -87,7 +87,7 @@ describe('a damaged database', () => {
   })
 })
 
-test('a whole database is opened as it is, without a copy', () => {
+test('an undamaged database is opened unchanged, without a copy', () => {
   openSeeded(file).close()
   expect(copies()).toEqual([])
   expect(existsSync(file)).toBe(true)

@@ -1,4 +1,4 @@
-/** An open database that holds the catalogue: seeded on the first run, and again when the generator changed. */
+/** Opens the database and seeds it on the first run, and again when the generator has changed. */
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
@@ -8,7 +8,7 @@ import { isSeeded, seed } from './database/seed.ts'
 
 type OnProgress = (done: number, total: number) => void
 
-/** @throws Error naming the file and what to do when it cannot be opened, read or written */
+/** @throws Error with the path of the file and a remedy when it cannot be opened, read or written */
 export function openSeeded(file: string, onProgress?: OnProgress): DatabaseSync {
   let db: DatabaseSync | undefined
   try {
@@ -21,7 +21,7 @@ export function openSeeded(file: string, onProgress?: OnProgress): DatabaseSync 
     db?.close()
     const reason = error instanceof Error ? error.message : String(error)
     if (isDamage(error)) throw new Error(describeDamage(file, reason), { cause: error })
-    const advice = 'set DATA_DIR to a folder that can be written, or delete what stands there (npm run reset)'
+    const advice = 'set DATA_DIR to a writable folder, or delete the database (npm run reset)'
     throw new Error(`The database ${file} cannot be opened (${reason}): ${advice}`, { cause: error })
   }
 }

@@ -1,4 +1,4 @@
-/** Shows how far the seeding is: a bar on a terminal, four lines elsewhere. */
+/** Shows the progress of the seeding: a bar on a terminal, four lines elsewhere. */
 
 const BAR_WIDTH = 30
 
@@ -15,7 +15,7 @@ export function showSeedProgress(screen: Screen): (done: number, total: number) 
     if (screen.isTTY) {
       const filled = Math.round(share * BAR_WIDTH)
       screen.write(
-        `\rFilling the database ${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)} ${Math.round(share * 100)} %${share === 1 ? '\n' : ''}`,
+        `\rSeeding the database ${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)} ${Math.round(share * 100)} %${share === 1 ? '\n' : ''}`,
       )
       return
     }
@@ -23,6 +23,6 @@ export function showSeedProgress(screen: Screen): (done: number, total: number) 
     const quarters = Math.floor(share * 4)
     if (quarters === shownQuarters) return
     shownQuarters = quarters
-    screen.write(`Filling the database: ${quarters * 25} %\n`)
+    screen.write(`Seeding the database: ${quarters * 25} %\n`)
   }
 }

@@ -1,4 +1,4 @@
-/** The whole sandbox on a database of its own: what only the real reads can show. */
+/** Tests the whole sandbox on a database of its own. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSandbox } from './server.ts'
-import type { Serving } from './rest/serve.ts'
+import type { RunningServer } from './rest/serve.ts'
 import { SEED_TIMEOUT_MS } from './testing/seedTimeout.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'karat-sandbox-'))
 const databaseFile = join(folder, 'sandbox', 'commerce.sqlite')
 const picturesFolder = join(folder, 'sandbox', 'pictures')
-let sandbox: Serving
+let sandbox: RunningServer
 
 beforeAll(async () => {
   sandbox = await createSandbox({ databaseFile, picturesFolder, port: 0 })
@@ -46,7 +46,7 @@ test.each(['karat_no', 'karat_goldsmith_finland', 'karat_it'])(
 )
 
 test.each(['karat_no', 'karat_goldsmith_finland', 'karat_it'])(
-  'every sample that %s names is there, with at least five lines of facts',
+  'every sample that %s lists exists and has at least five rows',
   async (index) => {
     const links = (await documents(index, 'product')).flatMap(
       ({ downloadable_links: found }) => (found ?? []) as { sample_url: string | null }[],
@@ -54,9 +54,9 @@ test.each(['karat_no', 'karat_goldsmith_finland', 'karat_it'])(
     const samples = links.flatMap(({ sample_url: path }) => path ?? [])
     expect(samples.length).toBeGreaterThanOrEqual(2)
     for (const path of samples) {
-      const answer = await request(path)
-      expect.soft(answer.status, path).toBe(200)
-      const text = await answer.text()
+      const response = await request(path)
+      expect.soft(response.status, path).toBe(200)
+      const text = await response.text()
       const lines = text.split('\n').filter((line) => line.includes(';') || line.includes('<td>'))
       expect.soft(lines.length, path).toBeGreaterThan(5)
       expect
@@ -89,7 +89,7 @@ test('a product is found by its path, and its stock and prices by its sku', asyn
   expect(prices.result.items).toMatchObject([{ id, currency_code: 'SEK', store_id: 2 }])
 })
 
-test('every tag of a product is described', async () => {
+test('every tag of a product has a definition', async () => {
   const described = (await (await request('/api/ext/tags')).json()).result.map(
     (tag: { option_id: string }) => tag.option_id,
   )
@@ -101,7 +101,7 @@ test('every tag of a product is described', async () => {
 test.each([
   { format: 'webp', magic: 'WEBP' },
   { format: 'png', magic: 'PNG' },
-])("a product's picture comes as $format, with an ETag that is honoured", async ({ format, magic }) => {
+])('a product picture comes as $format, and its ETag returns 304', async ({ format, magic }) => {
   const image = (await documents('karat_no', 'product'))
     .map(({ image }) => image)
     .find((path) => typeof path === 'string' && path.startsWith('/'))
@@ -119,7 +119,7 @@ test.each([
   expect(again.status).toBe(304)
 })
 
-test('the process asks for the key in its data folder, which its owner alone may read', async () => {
+test('the process requires the key in its data folder, which only the owner of the folder may read', async () => {
   const { child, url } = await startProcess()
   const ended = once(child, 'exit')
   try {
@@ -138,7 +138,7 @@ test('the process asks for the key in its data folder, which its owner alone may
   }
 })
 
-test('killed with -9 and started again, it exports the same bytes', async () => {
+test('exports the same bytes after kill -9 and a restart', async () => {
   const path = '/export/karat_goldsmith_norway/product.ndjson'
   const first = await startProcess()
   const headers = { authorization: `Bearer ${readFileSync(join(folder, 'sandbox', 'sandbox.key'), 'utf8').trim()}` }
@@ -161,7 +161,7 @@ test('killed with -9 and started again, it exports the same bytes', async () => 
   ).toBe(0)
 })
 
-/** The sandbox as the process that it is; its own log line says where it listens. */
+/** Starts the sandbox as a process and reads its address from the log. */
 function startProcess(): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: { ...process.env, DATA_DIR: folder, SANDBOX_PORT: '0', LISTEN_HOST: '127.0.0.1', LOG_LEVEL: 'info' },

@@ -1,8 +1,8 @@
-/** The sandbox as one object: its own process runs it, and so do the gateway's tests, the journeys and the bench. */
+/** The sandbox as one object, for its own process, the gateway's tests, the end-to-end tests and the benchmarks. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { Logger } from 'pino'
 import { pino } from 'pino'
-import { bindShopping } from './cart/shopping.ts'
+import { bindCartService } from './cart/cartService.ts'
 import { bindAccounts } from './customers/accounts.ts'
 import { bindAgreedPrices } from './customers/agreedPrices.ts'
 import { describeDamage, isDamage } from './database/damage.ts'
@@ -10,44 +10,44 @@ import { openSeeded } from './openSeeded.ts'
 import { createFaultSwitch } from './faults.ts'
 import { createMetalFeed } from './metals/feed.ts'
 import { STORES } from './catalogue/stores.ts'
-import { picturesShownFirst } from './database/shownFirst.ts'
+import { firstPictures } from './database/firstPictures.ts'
 import { bindPriceBook } from './pricing/priceBook.ts'
 import { bindPrices } from './pricing/prices.ts'
 import { createActivity } from './rest/activity.ts'
-import { ordersAhead } from './rest/aheadOrders.ts'
+import { prerenderRequests } from './rest/prerenderRequests.ts'
 import type { Backend } from './rest/backend.ts'
 import { bindReads } from './rest/bindReads.ts'
-import { drawAhead } from './rest/drawAhead.ts'
-import { createDrawer } from './rest/drawer.ts'
-import type { Serving } from './rest/serve.ts'
+import { prerender } from './rest/prerender.ts'
+import { createPictureRenderer } from './rest/pictureRenderer.ts'
+import type { RunningServer } from './rest/serve.ts'
 import { serve } from './rest/serve.ts'
 
 export interface SandboxOptions {
-  /** Opened, and seeded when it is not yet; without it and `db`, one in memory. */
+  /** Opened, and seeded when necessary; without this and `db`, the database is in memory. */
   readonly databaseFile?: string
-  /** Open and seeded; stays open when the sandbox closes. */
+  /** An open, seeded database; it stays open when the sandbox closes. */
   readonly db?: DatabaseSync
   readonly picturesFolder: string
-  /** Makes the home pages' pictures in quiet moments. */
-  readonly drawsAhead?: boolean
-  /** 0 takes a free one. */
+  /** Renders the pictures of the home pages in the background. */
+  readonly prerendersPictures?: boolean
+  /** 0 takes a free port. */
   readonly port: number
   readonly host?: string
-  /** Between two quotes of the metals; 0, the default, lets them stand still at the catalogue's. */
+  /** Seconds between two metal quotes; 0, the default, keeps the quotes of the catalogue. */
   readonly metalTickSeconds?: number
-  /** How long a customer's token holds; an hour when silent. */
+  /** Lifetime of a customer token; an hour by default. */
   readonly customerTokenSeconds?: number
-  /** Milliseconds since 1970; decides on offers, rates, quotes and the end of tokens. */
+  /** Milliseconds since 1970; decides on special prices, tax rates, quotes and the expiry of tokens. */
   readonly now?: () => number
   readonly log?: Logger
-  /** Asked of the fault switch and the export; without it both are open, which is for tests in one process alone. */
+  /** Required for the fault switch and the export; without it both are open, which is only for tests in one process. */
   readonly key?: string
   readonly onSeedProgress?: (done: number, total: number) => void
 }
 
-/** @throws Error in one sentence when the port is taken or the database cannot be opened */
-export async function createSandbox(options: SandboxOptions): Promise<Serving> {
-  const { picturesFolder, drawsAhead = false, metalTickSeconds = 0, customerTokenSeconds = 3600 } = options
+/** @throws Error with one sentence when the port is taken or the database cannot be opened */
+export async function createSandbox(options: SandboxOptions): Promise<RunningServer> {
+  const { picturesFolder, prerendersPictures = false, metalTickSeconds = 0, customerTokenSeconds = 3600 } = options
   const { now = Date.now, port, host = '127.0.0.1', log = pino({ level: 'silent' }) } = options
   const db = options.db ?? openSeeded(options.databaseFile ?? ':memory:', options.onSeedProgress)
 
@@ -66,35 +66,35 @@ export async function createSandbox(options: SandboxOptions): Promise<Serving> {
     accounts,
     agreed: bindAgreedPrices(db),
     prices: bindPrices(db, book),
-    shopping: bindShopping(db, { book, accounts, now }),
+    cartService: bindCartService(db, { book, accounts, now }),
     faults: createFaultSwitch(),
     exportTags: new Map(),
     activity: createActivity(),
-    picture: createDrawer(db, picturesFolder),
+    picture: createPictureRenderer(db, picturesFolder),
     isReady: () => !stopping.signal.aborted,
-    explain: explainErrors(options.databaseFile),
+    describeError: createErrorDescriber(options.databaseFile),
     stopping: stopping.signal,
   }
-  const serving = await serve(backend, { host, port, log, ...(options.key !== undefined && { key: options.key }) })
-  const ahead = drawsAhead
-    ? drawAhead((order) => backend.picture(order), ordersAhead(picturesShownFirst(db)), {
+  const server = await serve(backend, { host, port, log, ...(options.key !== undefined && { key: options.key }) })
+  const prerendering = prerendersPictures
+    ? prerender((pictureRequest) => backend.picture(pictureRequest), prerenderRequests(firstPictures(db)), {
         activity: backend.activity,
         log,
       })
     : null
 
   return {
-    url: serving.url,
+    url: server.url,
     close: async () => {
       stopping.abort()
-      await Promise.all([serving.close(), ahead?.stop()])
+      await Promise.all([server.close(), prerendering?.stop()])
       if (!options.db) db.close()
     },
   }
 }
 
-/** One copy of a damaged file is enough, however many requests meet the damage. */
-function explainErrors(databaseFile = ':memory:'): Backend['explain'] {
+/** Copies a damaged file once, however many requests report the damage. */
+function createErrorDescriber(databaseFile = ':memory:'): Backend['describeError'] {
   let damage: string | undefined
   return (error) => {
     const reason = error instanceof Error ? error.message : String(error)

@@ -6,7 +6,10 @@ import { root } from './config.ts'
 
 export function addressTable(config: LauncherConfig): string {
   const rows: [string, string][] = [
-    ...readStores().map(({ name, url }): [string, string] => [name, url.replace('{WEB_PORT}', String(config.webPort))]),
+    ...readStores(config.storesFile).map(({ name, url }): [string, string] => [
+      name,
+      url.replace('{WEB_PORT}', String(config.webPort)),
+    ]),
     ['GraphQL IDE', `http://localhost:${config.gatewayPort}/graphql`],
     config.otherBackendUrl === null
       ? ['Sandbox', `http://${config.dialHost}:${config.sandboxPort}/api/`]
@@ -22,7 +25,7 @@ function shortest(folder: string): string {
   return fromHere.startsWith('..') ? folder : fromHere
 }
 
-function readStores(): readonly { name: string; url: string }[] {
-  const table: { stores: { name: string; url: string }[] } = JSON.parse(readFileSync(join(root, 'stores.json'), 'utf8'))
+function readStores(file: string): readonly { name: string; url: string }[] {
+  const table: { stores: { name: string; url: string }[] } = JSON.parse(readFileSync(file, 'utf8'))
   return table.stores
 }

@@ -35,7 +35,7 @@ const DENIED: ReadonlyMap<string, string> = new Map([
   ['crumbs', 'breadcrumbs'],
 ])
 /** Folders where `fault` is allowed: fault injection is a standard term for the sandbox's fault switch and the tests that use it. */
-const INJECTION_PATHS = /^sandbox\/|^e2e\/|^tests\/|\/testing\//
+const INJECTION_PATHS = /^sandbox\/|^e2e\/|^bench\/|^tests\/|\/testing\//
 /** Maps each denied prefix of a constant to its replacement. */
 const DENIED_PREFIXES: ReadonlyMap<string, string> = new Map([
   ['MOST_', 'MAX_'],

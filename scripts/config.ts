@@ -19,6 +19,7 @@ export interface LauncherConfig {
   /** Key of the sandbox's fault switch and export; null to use the one in the data folder. */
   readonly sandboxKey: string | null
   readonly dataFolder: string
+  readonly storesFile: string
   /** Environment of the child processes, without empty variables. */
   readonly env: Readonly<NodeJS.ProcessEnv>
 }
@@ -53,6 +54,7 @@ export function parseConfig(environment: Readonly<NodeJS.ProcessEnv>): LauncherC
     otherBackendUrl: apiUrl === undefined || isSandbox(apiUrl, dialHost, ports.sandboxPort) ? null : apiUrl,
     sandboxKey: readKey('SANDBOX_KEY', env['SANDBOX_KEY']),
     dataFolder: resolve(root, env['DATA_DIR'] || '.data'),
+    storesFile: resolve(root, env['STORES_FILE'] || 'stores.json'),
     env,
   }
 }

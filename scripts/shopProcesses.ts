@@ -1,6 +1,7 @@
 /** The shop's processes and their environments. */
 import { join } from 'node:path'
 import type { LauncherConfig } from './config.ts'
+import { MEMORY_LIMITS, type ProcessName } from './processMemory.ts'
 import type { Room } from './processes.ts'
 
 export interface Rooms {
@@ -20,16 +21,6 @@ interface RoomOptions {
 const SANDBOX_SOURCES = ['sandbox']
 const GATEWAY_SOURCES = ['gateway', 'engine', 'domain', 'schema', 'stores.json']
 
-/**
- * Limits the sandbox to 250 MB: it uses 50 MB of heap under load, and without a limit garbage grows to five times that.
- * docker/Dockerfile has the same values.
- */
-const SANDBOX_MEMORY = {
-  args: ['--max-old-space-size=96', '--max-semi-space-size=4'],
-  // Two allocator arenas instead of eight per core; picture buffers return to the system when freed.
-  env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' },
-}
-
 export function describeProcesses(config: LauncherConfig, { isDev, sandboxKey }: RoomOptions): Rooms {
   const { dialHost, host, dataFolder } = config
   const hasSandbox = config.otherBackendUrl === null
@@ -41,7 +32,13 @@ export function describeProcesses(config: LauncherConfig, { isDev, sandboxKey }:
   const env = {
     STOP_GRACE_MS: '3000', // less than the launcher waits before it kills
     NODE_ENV: isDev ? 'development' : 'production',
-    ...(hasSandbox && { STOREFRONT_API_URL: sandboxUrl, CATALOGUE_SOURCE: sandboxExport, IMAGE_URL: sandboxUrl }),
+    ...(hasSandbox && {
+      STOREFRONT_API_URL: sandboxUrl,
+      CATALOGUE_SOURCE: sandboxExport,
+      IMAGE_URL: sandboxUrl,
+      IMAGE_FORMATS: 'webp,avif,png,jpeg',
+      IMAGE_MAX_PX: '1800',
+    }),
     GATEWAY_URL: `http://${dialHost}:${config.gatewayPort}`,
     ...settings,
     LISTEN_HOST: host,
@@ -53,20 +50,23 @@ export function describeProcesses(config: LauncherConfig, { isDev, sandboxKey }:
   const isSandboxExport = hasSandbox && [undefined, sandboxExport].includes(settings['CATALOGUE_SOURCE'])
   const watch = (paths: readonly string[]): readonly string[] =>
     isDev ? ['--watch', '--watch-preserve-output', ...paths.map((path) => `--watch-path=${path}`)] : []
-  const room = (name: string, port: number, args: readonly string[], own: NodeJS.ProcessEnv = {}): Room => ({
+  const room = (name: ProcessName, port: number, args: readonly string[], own: NodeJS.ProcessEnv = {}): Room => ({
     name,
-    args,
-    env: { ...own, ...env },
+    // Development keeps sources and source maps in memory as well.
+    args: [...(isDev ? [] : MEMORY_LIMITS[name].args), ...args],
+    env: { ...MEMORY_LIMITS[name].env, ...own, ...env },
     readyUrl: `http://${dialHost}:${port}/health/ready`,
     logFile: isDev ? null : join(dataFolder, 'logs', `${name}.log`),
   })
 
   return {
     sandbox: hasSandbox
-      ? room('sandbox', config.sandboxPort, [...SANDBOX_MEMORY.args, ...watch(SANDBOX_SOURCES), 'sandbox/main.ts'], {
-          ...SANDBOX_MEMORY.env,
-          ...(sandboxKey !== null && { SANDBOX_KEY: sandboxKey }),
-        })
+      ? room(
+          'sandbox',
+          config.sandboxPort,
+          [...watch(SANDBOX_SOURCES), 'sandbox/main.ts'],
+          sandboxKey !== null ? { SANDBOX_KEY: sandboxKey } : {},
+        )
       : null,
     gateway: room(
       'gateway',

@@ -140,13 +140,15 @@ describe('Dockerfile', () => {
       expect(
         lines.some((line) => line.startsWith('HEALTHCHECK ') && line.includes('CMD ["node", "docker/healthcheck.mjs"')),
       ).toBe(true)
-      expect(lines.findLast((line) => line.startsWith('CMD '))).toMatch(/^CMD \["node", "[a-z/]+main\.ts"\]$/)
+      expect(lines.findLast((line) => line.startsWith('CMD '))).toMatch(
+        /^CMD \["node", (?:"--[a-z=\d-]+", )*"[a-z/]+main\.ts"\]$/,
+      )
     },
   )
 
   test.each(services)('$name starts a copied file', ({ service }) => {
     const lines = allLines(service.build.target)
-    const [, main = ''] = /"node", "([^"]+)"\]$/.exec(lines.findLast((line) => line.startsWith('CMD ')) ?? '') ?? []
+    const [, main = ''] = /"([^"]+)"\]$/.exec(lines.findLast((line) => line.startsWith('CMD ')) ?? '') ?? []
     expect(existsSync(join(root, main)), main).toBe(true)
     expect(lines.some((line) => line.startsWith('COPY ') && line.endsWith(` ${main.split('/')[0]}`))).toBe(true)
   })

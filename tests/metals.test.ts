@@ -34,9 +34,10 @@ async function untilGoldMoves(store = 'no'): Promise<void> {
   await expect.poll(async () => (await quotes(store))['AU']).not.toBe(before)
 }
 
+const GOLD_PER_GRAM: Readonly<Record<string, number>> = { NOK: 1310.4, SEK: 1232, EUR: 112 }
 const STORES = readStoreTable().stores.map(({ storeCode, i18n }) => ({
   store: storeCode,
-  gold: { NOK: 1310.4, SEK: 1232, EUR: 112 }[i18n.currencyCode],
+  gold: GOLD_PER_GRAM[i18n.currencyCode] ?? NaN,
 }))
 
 describe('a working feed', () => {

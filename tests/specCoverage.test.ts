@@ -1,61 +1,48 @@
-/** docs/spec-coverage.md names only files and tests that exist. */
-import { existsSync, readFileSync } from 'node:fs'
+/** docs/spec-coverage.md names files and tests that exist. */
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { hasTitle, readRows, titlesIn } from './testing/specCoverage.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const states = ['done', 'open', 'prices', 'cart and checkout', 'account', 'offline', 'cluster']
+const states = ['done', 'open', 'prices', 'cart and checkout', 'account', 'offline', 'cluster', 'unspecified']
+const rows = readRows()
 
-interface Row {
-  readonly line: string
-  readonly says: string
-  readonly where: readonly string[]
-  readonly shownBy: readonly string[]
-  readonly state: string
-}
-
-const rows = readRows(readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8'))
-
-/** Reads the rows of the tables, without their headers. Paths are in backquotes. */
-function readRows(text: string): readonly Row[] {
-  return text
-    .split('\n')
-    .filter((row) => /^\| [CB]\d/.test(row))
-    .map((row) => {
-      const [line = '', says = '', where = '', shownBy = '', state = '', ...more] = row
-        .slice(1, -1)
-        .split(' | ')
-        .map((cell) => cell.trim())
-      if (more.length > 0 || state === '')
-        throw new Error(`docs/spec-coverage.md: expected five cells, got ${5 + more.length} in ${row}`)
-      return { line, says, where: pathsIn(where), shownBy: pathsIn(shownBy), state }
-    })
-}
-
-function pathsIn(cell: string): readonly string[] {
-  if (cell.replaceAll(/`[^`]+`/g, '').trim() !== '')
-    throw new Error(`docs/spec-coverage.md: expected paths in backquotes only, got ${cell}`)
-  return [...cell.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
-}
-
-test('covers both texts, in order, each section from its first line', () => {
-  expect(rows.length).toBeGreaterThan(350)
+test('the rows cover both texts in order, each section from its first line, split lines by letters', () => {
+  expect(rows.length).toBeGreaterThan(450)
   const sections = Map.groupBy(rows, ({ line }) => line.split('.')[0])
   expect([...sections.keys()]).toEqual(
     ['C', 'B'].flatMap((text) => Array.from({ length: 9 }, (_, at) => `${text}${at + 1}`)),
   )
-  for (const [section, lines] of sections)
-    expect(lines.map(({ line }) => line)).toEqual(lines.map((_, at) => `${section}.${at + 1}`))
+  for (const [section, ofSection] of sections) {
+    const lines = Map.groupBy(ofSection, ({ line }) => line.replace(/[a-z]$/, ''))
+    expect([...lines.keys()]).toEqual(Array.from(lines, (_, at) => `${section}.${at + 1}`))
+    for (const [line, parts] of lines) {
+      const letters = parts.length === 1 ? [''] : parts.map((_, at) => String.fromCodePoint(97 + at))
+      expect(parts.map((part) => part.line)).toEqual(letters.map((letter) => line + letter))
+    }
+  }
 })
 
 describe.each(rows)('$line $says', ({ says, where, shownBy, state }) => {
-  test('has a state, files that exist, and tests', () => {
+  test('has a state, files that exist, and tests with these titles', () => {
     expect(says).not.toBe('')
     expect(states).toContain(state)
-    for (const path of [...where, ...shownBy]) expect(existsSync(join(root, path)), path).toBe(true)
-    for (const path of shownBy) expect(path).toMatch(/\.test\.tsx?$/)
+    for (const path of [...where, ...shownBy.map(({ file }) => file)])
+      expect(existsSync(join(root, path)), path).toBe(true)
+    for (const { file } of shownBy) expect(file).toMatch(/\.test\.tsx?$/)
+    expect(shownBy.filter((named) => !hasTitle(named))).toEqual([])
     expect(state === 'done' && (where.length === 0 || shownBy.length === 0), 'done without a file or a test').toBe(
       false,
     )
   })
+})
+
+test('titles are read from tests, groups, tables and steps, and a title that no test has is missing', () => {
+  const file = 'tests/specCoverage.test.ts'
+  expect(titlesIn(file)).toContain('$line $says')
+  expect(titlesIn('e2e/browse.test.ts')).toContain('the menu leads to a category')
+  expect(hasTitle({ file, title: 'covers both texts' })).toBe(false)
+  expect(hasTitle({ file, title: 'cover both texts' })).toBe(true)
+  expect(hasTitle({ file: 'tests/noSuchFile.test.ts', title: 'cover both texts' })).toBe(false)
 })

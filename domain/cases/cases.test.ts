@@ -1,4 +1,4 @@
-/** The worked cases: tables whose amounts nobody computed with the code that they check. */
+/** The worked cases: tables of amounts that were computed independently of the tested code. */
 import { describe, expect, test } from 'vitest'
 import { bundlePrice, groupedPrice } from '../compositePrice.ts'
 import { type Surcharge, withSurcharges } from '../customOption.ts'
@@ -39,7 +39,7 @@ function inputOf(store: StoreCode, list: SourcePrice): PriceInput {
   }
 }
 
-test('there are at least two hundred of them, each with its source, in every store', () => {
+test('there are at least two hundred cases in all stores, each with its source', () => {
   const tables = [TAX_CASES, WINNING_CASES, ROW_CASES, TOTALS_CASES, METAL_CASES, SURCHARGE_CASES, SUM_CASES, FEE_CASES]
   const all: readonly { readonly store: StoreCode; readonly source: string }[] = tables.flat()
   expect(all.length).toBeGreaterThanOrEqual(200)
@@ -49,7 +49,7 @@ test('there are at least two hundred of them, each with its source, in every sto
 
 describe('tax', () => {
   test.each(TAX_CASES)(
-    '$store, class $taxClass on $on: $stated is $amounts',
+    '$store, class $taxClass on $on: $sourcePrice is $amounts',
     ({ store, taxClass, on, sourcePrice, ratePercent, isExempt, amounts }) => {
       const { country, exemptClassIds, sourceSide, currency } = STORES[store]
       const found = findTaxRate(TAX_RULES, {
@@ -69,7 +69,7 @@ describe('tax', () => {
   )
 })
 
-describe('which price wins', () => {
+describe('which price applies', () => {
   test.each(WINNING_CASES)(
     '$store: $case is $wins, $amounts',
     ({ store, list, backend, special, tiers, business, customer, groupId, quantity, wins, amounts }) => {
@@ -112,7 +112,7 @@ describe('which price wins', () => {
 
 describe('rows and totals', () => {
   test.each(ROW_CASES)(
-    '$store: $quantity $unit at $stated is $amounts',
+    '$store: $quantity $unit at $sourcePrice is $amounts',
     ({ store, unit, sourcePrice, quantity, amounts }) => {
       const { sourceSide, currency, standardRatePercent } = STORES[store]
       expect(
@@ -144,7 +144,7 @@ describe('rows and totals', () => {
 
 describe('metal', () => {
   test.each(METAL_CASES)(
-    '$store: $goods at $stated moves to $moved',
+    '$store: $product at $sourcePrice moves to $moved',
     ({ store, unit, ratePercent, sourcePrice, metals, moved }) => {
       const { currency, sourceSide, isTaxedByBackend } = STORES[store]
       const own = toSourcePrice(decimal(sourcePrice), sourceSide, unit, currency)
@@ -169,21 +169,29 @@ describe('metal', () => {
 })
 
 describe('surcharges, sums and fees', () => {
-  test.each(SURCHARGE_CASES)('$store: $stated with $chosen is $amounts', ({ store, sourcePrice, chosen, amounts }) => {
-    const { sourceSide, currency, standardRatePercent } = STORES[store]
-    const surcharges = chosen.map(({ kind, value }): Surcharge =>
-      kind === 'FIXED' ? { kind, amount: decimal(value) } : { kind, percent: decimal(value) },
-    )
-    expect(
-      amountText(
-        toDisplayPrice(
-          withSurcharges(toSourcePrice(decimal(sourcePrice), sourceSide, 'PCS', currency), surcharges, 'PCS', currency),
-          standardRatePercent,
-          currency,
+  test.each(SURCHARGE_CASES)(
+    '$store: $sourcePrice with $chosen is $amounts',
+    ({ store, sourcePrice, chosen, amounts }) => {
+      const { sourceSide, currency, standardRatePercent } = STORES[store]
+      const surcharges = chosen.map(({ kind, value }): Surcharge =>
+        kind === 'FIXED' ? { kind, amount: decimal(value) } : { kind, percent: decimal(value) },
+      )
+      expect(
+        amountText(
+          toDisplayPrice(
+            withSurcharges(
+              toSourcePrice(decimal(sourcePrice), sourceSide, 'PCS', currency),
+              surcharges,
+              'PCS',
+              currency,
+            ),
+            standardRatePercent,
+            currency,
+          ),
         ),
-      ),
-    ).toBe(amounts)
-  })
+      ).toBe(amounts)
+    },
+  )
 
   test.each(SUM_CASES)('$store: the parts are $amounts', ({ store, parts, amounts }) => {
     const { sourceSide, currency } = STORES[store]
@@ -203,7 +211,7 @@ describe('surcharges, sums and fees', () => {
   })
 
   test.each(FEE_CASES)(
-    '$store: $quantity m at $stated with a fee of $fee reserve $amounts',
+    '$store: $quantity m at $sourcePrice with a fee of $fee reserves $amounts',
     ({ store, sourcePrice, fee, quantity, amounts }) => {
       const { sourceSide: side, currency, standardRatePercent: ratePercent } = STORES[store]
       expect(

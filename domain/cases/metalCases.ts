@@ -1,11 +1,11 @@
-/** Prices that follow their metal, in every store. Expected amounts were worked out with exact fractions from the rules' texts, apart from the code. */
+/** Prices that follow their metal, in every store. Expected amounts were computed from the text of the rules with exact fractions, independently of the code. */
 import type { Metal } from '../metal.ts'
 import type { Unit } from '../unit.ts'
 import type { StoreCode } from './stores.ts'
 
 export interface MetalCase {
   readonly store: StoreCode
-  readonly goods: string
+  readonly product: string
   readonly unit: Unit
   readonly ratePercent: number
   /** On the store's source side. */
@@ -23,7 +23,7 @@ export interface MetalCase {
 export const METAL_CASES: readonly MetalCase[] = [
   {
     store: 'no',
-    goods: 'gold bar 10 g',
+    product: 'gold bar 10 g',
     unit: 'PCS',
     ratePercent: 25,
     sourcePrice: '17280.9',
@@ -33,7 +33,7 @@ export const METAL_CASES: readonly MetalCase[] = [
   },
   {
     store: 'no',
-    goods: 'silver wire, a metre',
+    product: 'silver wire, a metre',
     unit: 'METER',
     ratePercent: 25,
     sourcePrice: '165.8383',
@@ -43,7 +43,7 @@ export const METAL_CASES: readonly MetalCase[] = [
   },
   {
     store: 'no',
-    goods: 'white gold wire, a metre',
+    product: 'white gold wire, a metre',
     unit: 'METER',
     ratePercent: 25,
     sourcePrice: '12563.742',
@@ -56,7 +56,7 @@ export const METAL_CASES: readonly MetalCase[] = [
   },
   {
     store: 'se',
-    goods: 'gold bar 10 g',
+    product: 'gold bar 10 g',
     unit: 'PCS',
     ratePercent: 0,
     sourcePrice: '12997.6',
@@ -66,7 +66,7 @@ export const METAL_CASES: readonly MetalCase[] = [
   },
   {
     store: 'se',
-    goods: 'silver wire, a metre',
+    product: 'silver wire, a metre',
     unit: 'METER',
     ratePercent: 25,
     sourcePrice: '124.7331',
@@ -76,7 +76,7 @@ export const METAL_CASES: readonly MetalCase[] = [
   },
   {
     store: 'se',
-    goods: 'white gold wire, a metre',
+    product: 'white gold wire, a metre',
     unit: 'METER',
     ratePercent: 25,
     sourcePrice: '9449.6521',
@@ -89,7 +89,7 @@ export const METAL_CASES: readonly MetalCase[] = [
   },
   {
     store: 'fi',
-    goods: 'gold bar 10 g',
+    product: 'gold bar 10 g',
     unit: 'PCS',
     ratePercent: 0,
     sourcePrice: '1181.6',
@@ -99,7 +99,7 @@ export const METAL_CASES: readonly MetalCase[] = [
   },
   {
     store: 'fi',
-    goods: 'silver wire, a metre',
+    product: 'silver wire, a metre',
     unit: 'METER',
     ratePercent: 25.5,
     sourcePrice: '14.2309',
@@ -109,7 +109,7 @@ export const METAL_CASES: readonly MetalCase[] = [
   },
   {
     store: 'fi',
-    goods: 'white gold wire, a metre',
+    product: 'white gold wire, a metre',
     unit: 'METER',
     ratePercent: 25.5,
     sourcePrice: '1078.1194',
@@ -122,7 +122,7 @@ export const METAL_CASES: readonly MetalCase[] = [
   },
   {
     store: 'goldsmith_norway',
-    goods: 'gold bar 10 g',
+    product: 'gold bar 10 g',
     unit: 'PCS',
     ratePercent: 25,
     sourcePrice: '13824.72',
@@ -132,7 +132,7 @@ export const METAL_CASES: readonly MetalCase[] = [
   },
   {
     store: 'goldsmith_norway',
-    goods: 'silver wire, a metre',
+    product: 'silver wire, a metre',
     unit: 'METER',
     ratePercent: 25,
     sourcePrice: '132.6707',
@@ -142,7 +142,7 @@ export const METAL_CASES: readonly MetalCase[] = [
   },
   {
     store: 'goldsmith_norway',
-    goods: 'white gold wire, a metre',
+    product: 'white gold wire, a metre',
     unit: 'METER',
     ratePercent: 25,
     sourcePrice: '10050.9936',
@@ -155,7 +155,7 @@ export const METAL_CASES: readonly MetalCase[] = [
   },
   {
     store: 'goldsmith_finland',
-    goods: 'gold bar 10 g',
+    product: 'gold bar 10 g',
     unit: 'PCS',
     ratePercent: 0,
     sourcePrice: '1181.6',
@@ -165,7 +165,7 @@ export const METAL_CASES: readonly MetalCase[] = [
   },
   {
     store: 'goldsmith_finland',
-    goods: 'silver wire, a metre',
+    product: 'silver wire, a metre',
     unit: 'METER',
     ratePercent: 25.5,
     sourcePrice: '11.3394',
@@ -175,7 +175,7 @@ export const METAL_CASES: readonly MetalCase[] = [
   },
   {
     store: 'goldsmith_finland',
-    goods: 'white gold wire, a metre',
+    product: 'white gold wire, a metre',
     unit: 'METER',
     ratePercent: 25.5,
     sourcePrice: '859.0593',
@@ -188,7 +188,7 @@ export const METAL_CASES: readonly MetalCase[] = [
   },
   {
     store: 'goldsmith_sweden',
-    goods: 'gold bar 10 g',
+    product: 'gold bar 10 g',
     unit: 'PCS',
     ratePercent: 0,
     sourcePrice: '12997.6',
@@ -198,7 +198,7 @@ export const METAL_CASES: readonly MetalCase[] = [
   },
   {
     store: 'goldsmith_sweden',
-    goods: 'silver wire, a metre',
+    product: 'silver wire, a metre',
     unit: 'METER',
     ratePercent: 25,
     sourcePrice: '124.7331',
@@ -208,7 +208,7 @@ export const METAL_CASES: readonly MetalCase[] = [
   },
   {
     store: 'goldsmith_sweden',
-    goods: 'white gold wire, a metre',
+    product: 'white gold wire, a metre',
     unit: 'METER',
     ratePercent: 25,
     sourcePrice: '9449.6521',
@@ -221,7 +221,7 @@ export const METAL_CASES: readonly MetalCase[] = [
   },
   {
     store: 'de',
-    goods: 'gold bar 10 g',
+    product: 'gold bar 10 g',
     unit: 'PCS',
     ratePercent: 0,
     sourcePrice: '1181.6',
@@ -231,7 +231,7 @@ export const METAL_CASES: readonly MetalCase[] = [
   },
   {
     store: 'de',
-    goods: 'silver wire, a metre',
+    product: 'silver wire, a metre',
     unit: 'METER',
     ratePercent: 19,
     sourcePrice: '13.4939',
@@ -241,7 +241,7 @@ export const METAL_CASES: readonly MetalCase[] = [
   },
   {
     store: 'de',
-    goods: 'white gold wire, a metre',
+    product: 'white gold wire, a metre',
     unit: 'METER',
     ratePercent: 19,
     sourcePrice: '1022.2805',
@@ -254,7 +254,7 @@ export const METAL_CASES: readonly MetalCase[] = [
   },
   {
     store: 'it',
-    goods: 'gold bar 10 g',
+    product: 'gold bar 10 g',
     unit: 'PCS',
     ratePercent: 0,
     sourcePrice: '1181.6',
@@ -264,7 +264,7 @@ export const METAL_CASES: readonly MetalCase[] = [
   },
   {
     store: 'it',
-    goods: 'silver wire, a metre',
+    product: 'silver wire, a metre',
     unit: 'METER',
     ratePercent: 22,
     sourcePrice: '13.834',
@@ -274,7 +274,7 @@ export const METAL_CASES: readonly MetalCase[] = [
   },
   {
     store: 'it',
-    goods: 'white gold wire, a metre',
+    product: 'white gold wire, a metre',
     unit: 'METER',
     ratePercent: 22,
     sourcePrice: '1048.0523',

@@ -1,4 +1,4 @@
-/** Rows of every unit, and totals, in every store. Expected amounts were worked out with exact fractions from the rules' texts, apart from the code. */
+/** Rows of every unit, and totals, in every store. Expected amounts were computed from the text of the rules with exact fractions, independently of the code. */
 import type { Unit } from '../unit.ts'
 import type { StoreCode } from './stores.ts'
 

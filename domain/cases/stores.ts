@@ -1,4 +1,4 @@
-/** What the worked cases need of each store view, as stores.json has it, and the tax rules as the trade facts state them. */
+/** The settings of each store view in stores.json that the worked cases need, and the tax rules of the trade facts. */
 import { decimal } from '../decimal.ts'
 import type { Currency } from '../money.ts'
 import type { TaxedAmount, TaxRate, TaxRule, TaxSide } from '../tax.ts'
@@ -11,7 +11,7 @@ interface StoreFacts {
   readonly displaySide: TaxSide
   readonly currency: Currency
   readonly exemptClassIds: readonly number[]
-  /** Whether the backend does the tax. */
+  /** True if the backend computes the tax. */
   readonly isTaxedByBackend: boolean
   readonly standardRatePercent: number
 }
@@ -68,7 +68,7 @@ export const TAX_RULES: readonly TaxRule[] = [
   { productTaxClassIds: [4], customerTaxClassIds: [3], rates: STANDARD },
 ]
 
-/** "100.00 + 25.00 = 125.00", read. */
+/** Parses "100.00 + 25.00 = 125.00". */
 export function taxedOf(text: string): TaxedAmount {
   const [net = '', tax = '', gross = ''] = text.split(/ [+=] /)
   return { net: decimal(net), tax: decimal(tax), gross: decimal(gross) }

@@ -1,4 +1,4 @@
-/** Surcharges, sums of parts and the weight-variation fee, at the standard rate. Expected amounts were worked out with exact fractions from the rules' texts, apart from the code. */
+/** Surcharges, sums of parts and the weight-variation fee, at the standard rate. Expected amounts were computed from the text of the rules with exact fractions, independently of the code. */
 import type { StoreCode } from './stores.ts'
 
 export interface SurchargeCase {
@@ -276,7 +276,7 @@ export interface SumCase {
   readonly source: string
 }
 
-/** Grouped and bundled alike: the parts are the links, or the chosen selections. */
+/** For grouped products and bundles: the parts are the links or the selections. */
 export const SUM_CASES: readonly SumCase[] = [
   {
     store: 'no',
@@ -365,7 +365,7 @@ export interface FeeCase {
   readonly sourcePrice: string
   readonly fee: string
   readonly quantity: string
-  /** Goods and fee together: what is reserved. */
+  /** The reserved amount: product and fee. */
   readonly amounts: string
   readonly source: string
 }

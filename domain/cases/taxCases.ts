@@ -1,4 +1,4 @@
-/** Every product tax class in every store. Expected amounts were worked out with exact fractions from the rules' texts, apart from the code. */
+/** Every product tax class in every store. Expected amounts were computed from the text of the rules with exact fractions, independently of the code. */
 import type { StoreCode } from './stores.ts'
 
 export interface TaxCase {
@@ -22,7 +22,7 @@ export const TAX_CASES: readonly TaxCase[] = [
     ratePercent: 0,
     isExempt: false,
     amounts: '17280.00 + 0.00 = 17280.00',
-    source: 'specification 4 and the documents: class 0 is goods without tax',
+    source: 'specification 4 and the documents: class 0 means no tax',
   },
   {
     store: 'no',
@@ -72,7 +72,7 @@ export const TAX_CASES: readonly TaxCase[] = [
     ratePercent: 0,
     isExempt: false,
     amounts: '1099.90 + 0.00 = 1099.90',
-    source: 'specification 4 and the documents: class 0 is goods without tax',
+    source: 'specification 4 and the documents: class 0 means no tax',
   },
   {
     store: 'se',
@@ -122,7 +122,7 @@ export const TAX_CASES: readonly TaxCase[] = [
     ratePercent: 0,
     isExempt: false,
     amounts: '119.99 + 0.00 = 119.99',
-    source: 'specification 4 and the documents: class 0 is goods without tax',
+    source: 'specification 4 and the documents: class 0 means no tax',
   },
   {
     store: 'fi',
@@ -172,7 +172,7 @@ export const TAX_CASES: readonly TaxCase[] = [
     ratePercent: 0,
     isExempt: false,
     amounts: '874.35 + 0.00 = 874.35',
-    source: 'specification 4 and the documents: class 0 is goods without tax',
+    source: 'specification 4 and the documents: class 0 means no tax',
   },
   {
     store: 'goldsmith_norway',
@@ -222,7 +222,7 @@ export const TAX_CASES: readonly TaxCase[] = [
     ratePercent: 0,
     isExempt: false,
     amounts: '73.21 + 0.00 = 73.21',
-    source: 'specification 4 and the documents: class 0 is goods without tax',
+    source: 'specification 4 and the documents: class 0 means no tax',
   },
   {
     store: 'goldsmith_finland',
@@ -272,7 +272,7 @@ export const TAX_CASES: readonly TaxCase[] = [
     ratePercent: 0,
     isExempt: false,
     amounts: '803.77 + 0.00 = 803.77',
-    source: 'specification 4 and the documents: class 0 is goods without tax',
+    source: 'specification 4 and the documents: class 0 means no tax',
   },
   {
     store: 'goldsmith_sweden',
@@ -322,7 +322,7 @@ export const TAX_CASES: readonly TaxCase[] = [
     ratePercent: 0,
     isExempt: false,
     amounts: '99.95 + 0.00 = 99.95',
-    source: 'specification 4 and the documents: class 0 is goods without tax',
+    source: 'specification 4 and the documents: class 0 means no tax',
   },
   {
     store: 'de',
@@ -372,7 +372,7 @@ export const TAX_CASES: readonly TaxCase[] = [
     ratePercent: 0,
     isExempt: false,
     amounts: '121.99 + 0.00 = 121.99',
-    source: 'specification 4 and the documents: class 0 is goods without tax',
+    source: 'specification 4 and the documents: class 0 means no tax',
   },
   {
     store: 'it',

@@ -1,13 +1,13 @@
-/** Which price wins, in every store, at the standard rate. Expected amounts were worked out with exact fractions from the rules' texts, apart from the code. */
+/** Which price wins, in every store, at the standard rate. Expected amounts were computed from the text of the rules with exact fractions, independently of the code. */
 import type { PriceSource } from '../price.ts'
 import type { StoreCode } from './stores.ts'
 
 export interface WinningCase {
   readonly store: StoreCode
   readonly case: string
-  /** List, special and tiers stand on the store's source side, business and customer prices net. */
+  /** List, special and tier prices are on the store's source side, business and customer prices are net. */
   readonly list: string
-  /** As the backend has taxed them. */
+  /** Amounts with the backend's tax. */
   readonly backend?: { readonly list: string; readonly special?: string }
   readonly special?: { readonly amount: string; readonly from: string | null; readonly to: string | null }
   readonly tiers?: readonly { readonly groupId: number; readonly quantity: string; readonly amount: string }[]

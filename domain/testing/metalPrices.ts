@@ -1,4 +1,4 @@
-/** Goods whose price follows a metal, and what the metals cost, as tests of several rules tell it. */
+/** Sample prices that follow a metal, and quotes, for tests of several rules. */
 import { decimal, toText } from '../decimal.ts'
 import type { Metal } from '../metal.ts'
 import type { MetalQuotes, MetalShare } from '../metalMove.ts'
@@ -7,7 +7,7 @@ import { isKnown, type PriceAnswer, type PriceChoice, type PriceInput } from '..
 import { toSourcePrice } from '../sourcePrice.ts'
 import type { TaxedAmount } from '../tax.ts'
 
-/** The catalogue was written in the morning; the quotes are ten seconds old. */
+/** The documents were written in the morning; the quotes are ten seconds old. */
 export const NOW = new Date('2026-11-21T12:00:00Z')
 export const QUOTED_AT = new Date('2026-11-21T11:59:50Z')
 const WRITTEN_AT = new Date('2026-11-21T06:00:00Z')
@@ -25,7 +25,7 @@ export function quotes(byMetal: Partial<Record<Metal, string>>, currency: Curren
   }
 }
 
-/** A gold bar of 10 g, 17,280 gross at 25 %; written at 1,310.40 a gram, which `gold` adds to it. */
+/** A gold bar of 10 g, 17,280 gross at 25 %; its document quote is 1,310.40 per gram, the current one is `gold`. */
 export const bar: PriceInput = {
   list: toSourcePrice(decimal(17280), 'GROSS', 'PCS', 'NOK'),
   special: null,

@@ -41,6 +41,8 @@ export async function startShop(settings: Readonly<Record<string, string>> = {})
     CATALOGUE_SOURCE: `http://127.0.0.1:${sandboxPort}/export`,
     GATEWAY_URL: `http://127.0.0.1:${gatewayPort}`,
     IMAGE_URL: `http://127.0.0.1:${sandboxPort}`,
+    IMAGE_FORMATS: 'webp,avif,png,jpeg',
+    IMAGE_MAX_PX: '1800',
     PUBLIC_ORIGIN_TEMPLATE: `http://{host}:${webPort}`,
     METAL_TICK_SECONDS: '0',
     SANDBOX_KEY: sandboxKey,

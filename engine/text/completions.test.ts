@@ -47,7 +47,7 @@ test.each<[string, string[]]>([
   expect(complete(text)).toEqual(completions)
 })
 
-// As the search reads them: hyphens, dashes, apostrophes, fractions, numbers.
+// Normalised as in the search: hyphens, dashes, apostrophes, fractions, numbers.
 test.each([
   ['maple-leaf', 'maple leaf'],
   ['maple–leaf g', 'maple leaf g'],
@@ -63,18 +63,18 @@ test.each([
   ['myntsett 1⁄2o', 'myntsett 1/2 o'],
   ['myntsett 1,50', 'myntsett 1.5'],
   ['o’brien s', "o'brien-s"],
-])('%s is completed as %s is', (typed, plain) => {
+])('%s has the completions of %s', (typed, plain) => {
   const completions = complete(plain)
   expect(completions.length).toBeGreaterThan(0)
-  // but for the text itself, which completes only what is written otherwise
+  // except for the text itself, which only completes a text that is written differently
   expect(complete(typed).filter((completion) => completion !== plain)).toEqual(completions)
 })
 
-test.each(['myntsett 12', 'myntsett 15'])('%s is another number', (text) => {
+test.each(['myntsett 12', 'myntsett 15'])('%s does not match another number', (text) => {
   expect(complete(text)).toEqual([])
 })
 
-test('no more than asked for', () => {
+test('returns at most the requested number', () => {
   expect(complete('gull', 2)).toEqual(['gullbarre', 'gullbarre 10 g'])
 })
 
@@ -98,20 +98,20 @@ describe('in an engine', () => {
       }).suggestions
   }
 
-  test('only what the filters let through is suggested', () => {
+  test('completes only from filtered products', () => {
     expect(shop('nb')('gullba', 9)).toEqual(['gullbarre', 'gullbarre 10 g', 'gullbarre 20 g'])
   })
 
-  test('a misspelt beginning is completed as it was understood', () => {
+  test('completes the corrected text of a misspelt prefix', () => {
     expect(shop('nb')('karbinl', 9)).toEqual(['karabinlås sølv'])
   })
 
-  test('none where they are not asked for, or nothing is found', () => {
+  test('returns none unless requested, and none without hits', () => {
     expect(shop('nb')('gullba')).toEqual([])
     expect(shop('nb')('qwertyu', 9)).toEqual([])
   })
 
-  test('what is called by another field is found and completed by it', () => {
+  test('uses another field as the name if configured', () => {
     const engine = createEngine({ language: 'nb', nameField: 'title' })
     engine.load([{ id: 1, title: 'Salgsvilkår for bedrifter', name: 'Personvern' }])
     expect(engine.search({ text: 'salgsv', filters: [], from: 0, size: 1, suggestions: 5 })).toMatchObject({
@@ -121,7 +121,7 @@ describe('in an engine', () => {
     expect(engine.search({ text: 'personvern', filters: [], from: 0, size: 1 }).total).toBe(0)
   })
 
-  test('ten thousand letters are no harm', () => {
+  test('handles a text of ten thousand letters', () => {
     expect(shop('nb')('gullbarre '.repeat(1000), 9)).toEqual([])
     expect(shop('nb')('g'.repeat(10_000), 9)).toEqual([])
   })

@@ -1,4 +1,4 @@
-/** Completions of what is being typed, out of the names that it finds. */
+/** Completions of a partial search text, from the names that it finds. */
 import type { Language } from '../types.ts'
 import { CONNECTING_WORDS } from './connectingWords.ts'
 import { fold } from './fold.ts'
@@ -6,7 +6,7 @@ import { isUnit } from './words.ts'
 
 export interface FoundName {
   readonly name: string
-  /** 1 for the best. */
+  /** 1 for the best hit. */
   readonly score: number
 }
 
@@ -27,18 +27,18 @@ interface Phrase {
 }
 
 const MAX_TOKENS = 4
-// Below it a number without a unit is a count or a grade, and means nothing until the next word; above it is a fineness or a year.
+// A number without a unit is a count or a grade below this limit and needs a following word; above it is a fineness or a year.
 const MIN_NUMBER_AT_THE_END = 100
-// A phrase from the middle of a name counts less than one that a name begins with.
+// Weight of a phrase from the middle of a name, compared with one at its beginning.
 const WEIGHT_INSIDE = 0.6
 const PIECES = /\d+(?:[.,]\d+)?(?:\/\d+)?|\p{L}[\p{L}\p{M}'’-]*/gu
-/** Phrases that begin as the text does, in lower case and spelled as in the names; the most frequent and best first. */
+/** Phrases that begin with the text, in lower case and spelled as in the names; the most frequent and best first. */
 export function completionsOf(text: string, names: readonly FoundName[], language: Language, size: number): string[] {
   const beginning = keyOf(text)
   if (beginning === '') return []
 
   const phrases = new Map<string, Phrase>()
-  // names of one kind begin alike
+  // Names of similar products begin alike.
   const keys = new Map<string, string>()
   for (const { name, score } of names) {
     for (const phrase of phrasesOf(name, beginning, language, keys)) {
@@ -59,13 +59,13 @@ export function completionsOf(text: string, names: readonly FoundName[], languag
     .map((phrase) => phrase.text)
 }
 
-/** Of "maple" and "maple leaf", as frequent, the longer stays; a number that is always there adds nothing. */
+/** Of "maple" and "maple leaf" with equal frequency the longer one stays; a number that always follows is left out. */
 function dropRedundant({ text, shorter, endsInNumber, count }: Phrase, phrases: Map<string, Phrase>): void {
   const parent = shorter === null ? undefined : phrases.get(shorter)
   if (parent?.count === count) phrases.delete(endsInNumber ? text : parent.text)
 }
 
-/** What stands before a name's first comma, in all its runs of words that begin so. */
+/** Phrases before a name's first comma, starting at each word that matches the beginning of the text. */
 function phrasesOf(name: string, beginning: string, language: Language, keys: Map<string, string>): Phrase[] {
   const clause = (name.split(/,\s/)[0] ?? '').toLowerCase()
   const tokens = tokensOf(clause)
@@ -113,7 +113,7 @@ function tokensOf(clause: string): Token[] {
   return tokens
 }
 
-/** Whether something has to follow. */
+/** True if the phrase cannot end here. */
 function isOpen(text: string, language: Language): boolean {
   return (
     CONNECTING_WORDS[language].has(fold(text)) ||
@@ -126,7 +126,7 @@ function isNextTo(before: Token | undefined, after: Token, clause: string): bool
   return before !== undefined && clause.slice(before.end, after.start).trim() === ''
 }
 
-/** For comparing, as texts are taken apart for the search: folded, letters and numbers alone, "1,0 mm" as "1mm", "½" as "1/2" and "d'oro" as "oro". */
+/** Normalises for comparison as the search does: folded, only letters and digits, "1,0 mm" becomes "1mm", "½" "1/2" and "d'oro" "oro". */
 function keyOf(text: string): string {
   return fold(text.normalize('NFKC'))
     .replace(/\b[dl](?:['’]|\s+)(?=\p{L})/gu, '')

@@ -28,7 +28,7 @@ test.each<{ language: Language; catalogue: string; word: string; parts: string[]
   expect(learnt(language, catalogue).partsOf(fold(word))).toEqual(parts)
 })
 
-test('what is learnt later counts from then on', () => {
+test('words that are learnt later are used from then on', () => {
   const compounds = learnt('nb', 'gull')
   expect(compounds.partsOf('gullklump')).toEqual([])
   compounds.learn(['klump'])

@@ -1,4 +1,4 @@
-/** Compounds: taking gullbarre apart into gull and barre, by words that the catalogue itself has. */
+/** Splits compounds (gullbarre into gull and barre) by words that the catalogue itself contains. */
 import type { Language } from '../types.ts'
 import { fold } from './fold.ts'
 import { metalsOf } from './metals.ts'
@@ -7,17 +7,19 @@ import { TRADE_WORDS } from './tradeWords.ts'
 const MIN_PART = 3
 const MIN_COMPOUND = 6
 const MIN_LEARNT = 4
-// A rest such as "barre" counts as a word once it follows this many different words, and a head such as "panser" once it stands before as many.
+// A rest such as "barre" counts as a word after this many different words, and a head such as "panser" before as many.
 const HEADS_OF_A_REST = 2
 const RESTS_OF_A_HEAD = 2
 
-// What may stand between two parts: guld-s-tråd, Ring-e-…, folded.
+// Linking letters between two parts: guld-s-tråd, Ring-e-…, folded.
 const LINKS: Readonly<Record<Language, readonly string[]>> = {
   nb: ['', 's', 'e'],
   sv: ['', 's'],
   fi: ['', 'n'],
   de: ['', 's', 'es', 'n', 'en', 'er'],
   it: [''],
+  en: ['', 's'],
+  plain: [''],
 }
 
 export class Compounds {
@@ -27,13 +29,13 @@ export class Compounds {
   readonly #restsOfHead = new Map<string, Set<string>>()
   readonly #known = new Map<string, readonly string[]>()
 
-  /** @param words of shoppers that the catalogue does not have */
+  /** @param words of shoppers that the catalogue does not contain */
   constructor(language: Language, words: readonly string[] = []) {
     this.#language = language
     this.#words = new Set([...metalsOf(language), ...TRADE_WORDS[language].map(fold), ...words])
   }
 
-  /** Learns from the words of a catalogue: themselves, and what often follows them inside others. */
+  /** Learns the words of a catalogue, and the word parts that often follow them in other words. */
   learn(terms: Iterable<string>): void {
     const fresh = [...terms].filter((term) => term.length >= MIN_PART)
     for (const term of fresh) this.#words.add(term)
@@ -58,12 +60,12 @@ export class Compounds {
       if (!this.#words.has(rest)) continue
       const head = term.slice(0, split)
       const rests = this.#restsOfHead.get(head) ?? new Set()
-      // forms of one word are one: ring and ringer
+      // Forms of one word count once: ring and ringer.
       this.#restsOfHead.set(head, rests.add(rest.slice(0, MIN_LEARNT)))
     }
   }
 
-  /** The parts of a compound, the fewest possible; none when the word does not come apart. */
+  /** The parts of a compound, as few as possible; empty when the word cannot be split. */
   partsOf(term: string): readonly string[] {
     const known = this.#known.get(term)
     if (known) return known
@@ -73,7 +75,7 @@ export class Compounds {
     return parts
   }
 
-  /** Known words that the term begins with, each with what follows it. */
+  /** Known words that the term begins with, each with the rest of the term. */
   headsOf(term: string): { readonly head: string; readonly rest: string }[] {
     const heads: { head: string; rest: string }[] = []
     for (let split = MIN_PART; split <= term.length - MIN_PART; split++) {

@@ -1,6 +1,6 @@
 import type { Language } from '../types.ts'
 
-/** Folded words that join others or say what a number is, and name nothing (str. 54): no text is searched for them, no completion begins or ends with one. */
+/** Folded stop words: words that join others or describe a number (str. 54). Searches ignore them, and no completion begins or ends with one. */
 export const CONNECTING_WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
   nb: new Set([
     'og',
@@ -87,4 +87,6 @@ export const CONNECTING_WORDS: Readonly<Record<Language, ReadonlySet<string>>> =
     'mis',
     'misura',
   ]),
+  en: new Set(['and', 'or', 'of', 'for', 'from', 'with', 'without', 'to', 'in', 'on', 'a', 'an', 'the', 'size']),
+  plain: new Set(),
 }

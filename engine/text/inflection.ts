@@ -1,9 +1,9 @@
-/** Light inflection: the stems that a word may have. Two words belong together when they share one. */
+/** Light stemming: returns the possible stems of a word. Two words match when they share one. */
 import type { Language } from '../types.ts'
 
 const MIN_STEM = 3
 
-// Folded endings of nouns and adjectives, as far as a shop's words need them.
+// Folded endings of nouns and adjectives that a shop's texts need.
 const ENDINGS: Readonly<Record<Language, readonly string[]>> = {
   nb: ['ene', 'ane', 'ers', 'er', 'en', 'et', 'ar', 'es', 'e', 'a', 'n', 't', 'r', 's'],
   sv: ['arna', 'orna', 'erna', 'ens', 'ets', 'or', 'ar', 'er', 'en', 'et', 'na', 'an', 'a', 'e', 'n', 't', 's'],
@@ -43,9 +43,11 @@ const ENDINGS: Readonly<Record<Language, readonly string[]>> = {
   ],
   de: ['ern', 'en', 'er', 'em', 'es', 'e', 'n', 's'],
   it: ['he', 'hi', 'o', 'a', 'e', 'i'],
+  en: ['ings', 'ing', 'es', 'ed', 's'],
+  plain: [],
 }
 
-// Finnish consonant gradation, weak grade to strong: kullan is of kulta, langat of lanka, kolikon of kolikko.
+// Finnish consonant gradation, weak to strong grade: kullan is a form of kulta, langat of lanka, kolikon of kolikko.
 const GRADATIONS: readonly (readonly [weak: RegExp, strong: string])[] = [
   [/ll([aeiouy])$/, 'lt$1'],
   [/nn([aeiouy])$/, 'nt$1'],

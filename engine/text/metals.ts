@@ -1,32 +1,34 @@
-/** What the shop is about, in every language a shopper may type. */
+/** Names of metals in all languages that shoppers type. */
 import type { Language } from '../types.ts'
 import { fold } from './fold.ts'
 
-// Aligned: the same metal stands at the same place.
-const METALS: Readonly<Record<Language | 'en', readonly string[]>> = {
+// Aligned: the same metal has the same index in each row.
+const METALS: Readonly<Record<Language, readonly string[]>> = {
   nb: ['gull', 'sølv', 'platina', 'palladium', 'rodium', 'hvitgull'],
   sv: ['guld', 'silver', 'platina', 'palladium', 'rodium', 'vitguld'],
   fi: ['kulta', 'hopea', 'platina', 'palladium', 'rodium', 'valkokulta'],
   de: ['gold', 'silber', 'platin', 'palladium', 'rhodium', 'weißgold'],
   it: ['oro', 'argento', 'platino', 'palladio', 'rodio', 'oro bianco'],
   en: ['gold', 'silver', 'platinum', 'palladium', 'rhodium', 'white gold'],
+  // Its words for metals are not known.
+  plain: [],
 }
 
 // The chemical symbols, in the same order.
 const SYMBOLS: readonly string[] = ['au', 'ag', 'pt', 'pd', 'rh']
 
-// A shorter one begins too many words that have nothing to do with metal, as oro does orologio.
+// Shorter names are the beginning of too many unrelated words, as oro of orologio.
 const MIN_PREFIX = 4
 
-// Whichever language, with the place in its row.
+// Index of a metal by its name in any language.
 const ALL_METALS = Object.values(METALS).flatMap((names) => names.map((name, place) => ({ name: fold(name), place })))
 
-/** Folded, those of one word. */
+/** Folded names of one word. */
 export function metalsOf(language: Language): string[] {
   return METALS[language].filter(isOneWord).map(fold)
 }
 
-/** "guldring" as a Norwegian shop says it, "gullring"; null when the text does not begin with a metal of another language. Folded. */
+/** Translates the metal at the beginning of a term into the store's language: "guldring" becomes "gullring" in Norwegian; null when the term does not begin with a metal of another language. Folded. */
 export function inOwnLanguage(term: string, language: Language): string | null {
   for (const { name, place } of ALL_METALS) {
     if (!term.startsWith(name) || (term !== name && name.length < MIN_PREFIX)) continue
@@ -36,7 +38,7 @@ export function inOwnLanguage(term: string, language: Language): string | null {
   return null
 }
 
-/** "au" is gull in a Norwegian shop; each symbol with its metal, folded. */
+/** Each symbol with its metal, folded: "au" is gull in Norwegian. */
 export function metalsOfSymbols(language: Language): (readonly [symbol: string, metal: string])[] {
   return SYMBOLS.flatMap((symbol, place) => {
     const metal = METALS[language][place]

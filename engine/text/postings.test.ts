@@ -3,7 +3,7 @@ import { type Field, Postings } from './postings.ts'
 
 const USUAL_WORDS: Readonly<Record<Field, number>> = { name: 6, firstWord: 1, sku: 4, category: 2, variant: 12 }
 
-/** Of one row of two that has the word once, in a field of usual length. */
+/** Score of one row of two that has the word once, in a field of average length. */
 function scoreIn(...fields: readonly Field[]): number {
   const postings = new Postings()
   for (const field of fields) postings.add(0, field, ['gull'], USUAL_WORDS[field])
@@ -17,7 +17,7 @@ test.each<{ readonly fields: readonly Field[]; readonly boost: number }>([
   { fields: ['category'], boost: 1 },
   { fields: ['name', 'firstWord'], boost: 8 },
   { fields: ['name', 'category'], boost: 5 },
-])('a word in $fields weighs $boost times what it does in a category', ({ fields, boost }) => {
+])('a word in $fields has $boost times the weight of one in a category', ({ fields, boost }) => {
   expect(scoreIn('category')).toBeGreaterThan(0)
   expect(scoreIn(...fields) / scoreIn('category')).toBeCloseTo(boost, 10)
 })

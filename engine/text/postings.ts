@@ -1,57 +1,57 @@
-/** Which rows a term stands in, and how much it says there (BM25+ over weighted fields). */
+/** Postings and scores of terms (BM25+ over weighted fields). */
 import SearchableMap from 'minisearch/SearchableMap'
 import { IntList } from '../intList.ts'
 
-// The specification's boosts. What a name begins with mostly says what the thing is: it counts once more.
+// The specification's boosts. The beginning of a name usually says what the product is, so it counts once more.
 const FIELDS = { name: 4, firstWord: 4, sku: 2, category: 1, variant: 1 }
 export type Field = keyof typeof FIELDS
 
-// Words a field usually has. Fixed, so that a product's score does not depend on what was read before it.
+// Average number of words per field. Constant, so that a product's score does not depend on the order of loading.
 const USUAL_WORDS: Readonly<Record<Field, number>> = { name: 6, firstWord: 1, sku: 4, category: 2, variant: 12 }
 
-// The usual constants of BM25+: how soon repeating stops to count, how much long fields lose, what a find is worth at least.
+// The usual constants of BM25+: saturation of term frequency, length normalisation, and minimum gain of a match.
 const SATURATION = 1.2
 const LENGTH_PENALTY = 0.7
 const MIN_GAIN = 0.5
 
-// A longer word that begins as asked counts less, the more letters it has on top.
+// A longer word with the term as prefix counts less for each additional letter.
 const PENALTY_PER_LETTER = 0.3
 
 export interface Spelling {
   readonly term: string
   readonly weight: number
-  /** Every term that begins so. */
+  /** Every term with this prefix. */
   readonly isBeginning?: boolean
 }
 
 export type TextQuery =
-  /** Spellings of one word: they are as rare as all of them together, and where a row has several, the best counts. */
+  /** Spellings of one word: their document frequency is that of all together, and of several in one row the best counts. */
   | { readonly alike: readonly Spelling[]; readonly weight: number }
   | { readonly any: readonly TextQuery[]; readonly weight: number }
   | { readonly all: readonly TextQuery[]; readonly weight: number }
 
 interface Occurrences {
   readonly rows: IntList
-  /** Per row of `rows`, what the term says there. */
+  /** Gain of the term per row of `rows`. */
   readonly gains: number[]
 }
 
 type Terms = SearchableMap<Occurrences>
 
 /**
- * Arrays instead of the library's own search, which makes an object per find and document.
+ * Uses arrays instead of minisearch's search, which allocates an object per match and document.
  *
  * @see docs/decisions/0004-text-scores-of-our-own.md
  */
 export class Postings {
-  /** What the product says of itself, and what its categories and variants say of it: a find in both counts twice. */
+  /** Name fields, and category and variant fields: a match in both groups counts twice. */
   readonly #own: Terms = new SearchableMap<Occurrences>()
   readonly #others: Terms = new SearchableMap<Occurrences>()
-  // Zeros between two questions.
+  // Reused between searches; contains zeros between them.
   #bestOwn = new Float64Array(0)
   #bestOther = new Float64Array(0)
 
-  /** Rows come in ascending order. @param wordCount of the field: a compound with its parts is one word */
+  /** Rows must be added in ascending order. @param wordCount of the field: a compound with its parts is one word */
   add(row: number, field: Field, terms: readonly string[], wordCount: number): void {
     const relativeLength = wordCount / USUAL_WORDS[field]
     const frequencies = new Map<string, number>()
@@ -61,7 +61,7 @@ export class Postings {
       addOne(home, term, row, FIELDS[field] * gain(frequency, relativeLength))
   }
 
-  /** Per row the score; 0 where the query does not match. */
+  /** The score of each row; 0 for rows that do not match. */
   scores(query: TextQuery, rowCount: number): Float64Array {
     const scores = new Float64Array(rowCount)
     this.#addTo(scores, query, 1)
@@ -78,7 +78,7 @@ export class Postings {
     this.#addAlike(scores, query.alike, own)
   }
 
-  /** Rows that have the word count, each once: it is as rare as they are. */
+  /** Number of rows with the word, each counted once, which is its document frequency. */
   #addAlike(scores: Float64Array, spellings: readonly Spelling[], weight: number): void {
     if (this.#bestOwn.length < scores.length) {
       this.#bestOwn = new Float64Array(scores.length)
@@ -157,7 +157,7 @@ function findsOf({ term, weight, isBeginning }: Spelling, terms: Terms): Find[] 
   })
 }
 
-/** Into `best`, zeros before, the highest gain of each row. */
+/** Writes the highest gain of each row into `best`, which must contain zeros. */
 function collectBest(found: readonly Find[], best: Float64Array, onFirst: (row: number) => void): void {
   for (const {
     occurrences: { rows, gains },
@@ -173,7 +173,7 @@ function collectBest(found: readonly Find[], best: Float64Array, onFirst: (row: 
   }
 }
 
-/** What is in few rows says more; never nothing. */
+/** Inverse document frequency; always above 0. */
 function rarity(rows: number, rowCount: number): number {
   return Math.log(1 + (Math.max(0, rowCount - rows) + 0.5) / (rows + 0.5))
 }

@@ -1,15 +1,15 @@
-/** Products by their skus and their variants' skus, whole or by the beginning, however they are hyphenated. */
+/** Finds products by their SKUs and their variants' SKUs, by whole SKU or prefix, ignoring hyphens. */
 import SearchableMap from 'minisearch/SearchableMap'
 import { articleNumberKey } from '#domain/articleNumber.ts'
 
-// A word is no sku: only what has a digit or a hyphen asks for a family of skus.
+// Only a text with a digit or a hyphen is searched as a prefix of SKUs.
 const LOOKS_LIKE_A_SKU = /[\d-]/
 const MIN_PREFIX = 3
-// "18,5" and "1/2" are sizes: a sku 185 is not meant.
+// "18,5" and "1/2" are sizes, not the SKU 185.
 const ONLY_A_SIZE = /^[\d.,/⁄]+$/
 
 interface Place {
-  /** As it is written in the catalogue, in lower case. */
+  /** As written in the catalogue, in lower case. */
   readonly written: string
   readonly row: number
 }
@@ -26,7 +26,7 @@ export class SkuIndex {
     else this.#placesOfKey.set(key, [place])
   }
 
-  /** Several skus may differ in their hyphens alone: of those, the one that is written as the text. */
+  /** Of SKUs that differ only in hyphens, the one written like the text. */
   rowsOf(text: string): readonly number[] {
     const typed = plain(text)
     const places = this.#placesOfKey.get(articleNumberKey(typed)) ?? []
@@ -34,7 +34,7 @@ export class SkuIndex {
     return rowsAt(exact.length === 0 && !ONLY_A_SIZE.test(typed) ? places : exact)
   }
 
-  /** Hyphenated otherwise only where the text has letters and digits, as no words have. */
+  /** Ignores hyphens only if the text has letters and digits, which words do not. */
   rowsBeginning(text: string): Set<number> {
     const typed = plain(text)
     const key = articleNumberKey(typed)

@@ -1,22 +1,22 @@
-/** How one word may stand in the catalogue. */
+/** Terms of the index that match one word. */
 import type { Language } from '../types.ts'
 import type { Compounds } from './compounds.ts'
 import type { Spelling } from './postings.ts'
 import type { Synonyms } from './synonyms.ts'
 import type { Patience, Vocabulary } from './vocabulary.ts'
 
-/** Marks a term that ends a compound, as ring does in bindering: a bindering is a ring, but the word is another. */
+/** Prefix of a term that ends a compound, as ring in bindering: a bindering is a ring, but another word. */
 export const HEAD = '^'
-/** Marks the other parts of a compound: a ringemne is no ring. */
+/** Prefix of the other parts of a compound: a ringemne is not a ring. */
 export const PART = '~'
-/** Marks a piece of a sku. */
+/** Prefix of a part of a SKU. */
 export const SKU = '#'
 
-// How much a find of this kind counts against the word itself.
+// Weights of the kinds of matches; the word itself has 1.
 const FORM = 0.9
 const HEAD_OF_COMPOUND = 0.95
 const PART_OF_COMPOUND = 0.5
-const METAL_OF_COMPOUND = 0.9 // a platinabarre is of platina
+const METAL_OF_COMPOUND = 0.9 // of platinabarre
 const ENDING = 0.75
 const SYNONYM = 0.85
 
@@ -26,14 +26,14 @@ export interface Lexicon {
   readonly compounds: Compounds
   readonly synonyms: Synonyms
   readonly metals: ReadonlySet<string>
-  /** Numbers and measures: never guessed at. */
+  /** Numbers and measurements, which are never corrected. */
   readonly codes: ReadonlySet<string>
   readonly skuPieces: ReadonlySet<string>
-  /** With long patience, words are corrected although the catalogue has something for them as they are. */
+  /** With `long` patience a word is corrected even if it has matches. */
   readonly patience: Patience
 }
 
-/** A word with its forms and its synonyms, itself inside compounds that come apart, and at the end of words that do not. */
+/** A word with its forms and synonyms; the word at the end of compounds that can be split, and at the end of words that cannot. */
 export function spellingsOf(term: string, lexicon: Lexicon, weight = 1): Spelling[] {
   const spellings = new Map<string, number>()
   addWithForms(spellings, term, lexicon, weight)
@@ -61,7 +61,7 @@ function addWithForms(
   if (vocabulary.has(term)) addWithParts(term, weight)
 }
 
-/** Words that begin with the text, as a whole or as parts of compounds. */
+/** Words and parts of compounds with this prefix. */
 export function beginningsOf(text: string, weight: number): Spelling[] {
   return ['', HEAD, PART].map((mark) => ({ term: mark + text, weight, isBeginning: true }))
 }

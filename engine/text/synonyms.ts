@@ -1,10 +1,10 @@
-/** Words of shoppers for what the catalogue calls otherwise. */
+/** Synonyms: words of shoppers for other terms of the catalogue. */
 import type { Language } from '../types.ts'
 import { fold } from './fold.ts'
 import { stemsOf } from './inflection.ts'
 import { metalsOfSymbols } from './metals.ts'
 
-// Left what is typed, right what the shop's names and categories say. One word each.
+// On the left the typed word, on the right the term of names and categories. One word each.
 const SYNONYMS: Readonly<Record<Language, Readonly<Record<string, readonly string[]>>>> = {
   nb: {
     øredobb: ['øresmykke', 'ørepynt', 'creol'],
@@ -92,16 +92,35 @@ const SYNONYMS: Readonly<Record<Language, Readonly<Record<string, readonly strin
     sovrana: ['sterlina'],
     voucher: ['buono'],
   },
+  en: {
+    earring: ['ear', 'stud', 'hoop', 'creole'],
+    stud: ['earring'],
+    hoop: ['earring', 'creole'],
+    chain: ['necklace'],
+    necklace: ['chain'],
+    wedding: ['marriage'],
+    pendant: ['charm'],
+    charm: ['pendant'],
+    ingot: ['bar'],
+    bullion: ['bar'],
+    voucher: ['gift'],
+    safe: ['strongbox'],
+    loupe: ['magnifier'],
+    magnifier: ['loupe'],
+    jewelry: ['jewellery'],
+    jewellery: ['jewelry'],
+  },
+  plain: {},
 }
 
-// letters
+// Letters.
 const MIN_STEM = 4
 
-/** Looks up what a word, in any of its forms, is called in the catalogue. */
+/** Finds the catalogue's terms for a word in any of its forms. */
 export class Synonyms {
   readonly #targetsOfStem = new Map<string, readonly string[]>()
   readonly #language: Language
-  /** The words that are known here, folded. */
+  /** The known words, folded. */
   readonly words: readonly string[]
 
   constructor(language: Language) {
@@ -112,7 +131,7 @@ export class Synonyms {
     this.words = entries.map(([word]) => word)
     for (const [word, targets] of entries)
       for (const stem of longStems(word, language)) this.#targetsOfStem.set(stem, targets)
-    // A word itself goes before a stem that it shares with another.
+    // The word itself has priority over a stem that it shares with another.
     for (const [word, targets] of entries) this.#targetsOfStem.set(word, targets)
     for (const [symbol, metal] of metalsOfSymbols(language)) this.#targetsOfStem.set(symbol, [metal])
   }

@@ -1,4 +1,4 @@
-/** Text search over names, skus and category names, forgiving as a shop's must be. */
+/** Text search over names, SKUs and category names, tolerant of misspellings. */
 import { isRecord, textAt, visitValues } from '../document.ts'
 import { RowSet } from '../rowSet.ts'
 import type { CatalogueDocument, Language } from '../types.ts'
@@ -18,13 +18,13 @@ import { type Word, wordsOf } from './words.ts'
 const MIN_SHARE_OF_WORDS = 0.75
 const MIN_SCORE = 0.02
 
-// By words a score is 1 at most; whose sku was asked for, or its beginning, goes before.
+// Scores of words are at most 1; a matching SKU or SKU prefix ranks above them.
 const SCORE_OF_SKU = 3
 const SKU_BEGINNING_GAIN = 1
 
 export interface TextMatches {
   readonly rows: RowSet
-  /** 1 for the best. */
+  /** 1 for the best hit. */
   scoreOf(row: number): number
   readonly correctedText: string | undefined
 }
@@ -58,7 +58,7 @@ export class TextIndex {
     this.#compounds = new Compounds(language, this.#synonyms.words)
   }
 
-  /** The rows follow those that are there. */
+  /** Appends the rows after the existing ones. */
   add(documents: readonly CatalogueDocument[], firstRow: number): void {
     this.#rowCount = firstRow + documents.length
     const analysed = documents.map((document, index) => ({
@@ -80,7 +80,7 @@ export class TextIndex {
     for (const { row, name, category, variants, skus } of analysed) {
       const first = name.slice(0, 1)
       this.#postings.add(row, 'name', termsOf(name), name.length)
-      // A ringmål is no ring: only what the word says as a whole or at its end, and its metal.
+      // A ringmål is not a ring: only the word as a whole, its last part, and its metal.
       this.#postings.add(
         row,
         'firstWord',
@@ -99,7 +99,7 @@ export class TextIndex {
     return category.flatMap((each: unknown) => this.#repeatedWords(isRecord(each) ? each.name : null))
   }
 
-  /** "Rosegull 585", "450 mm": what its variants are chosen by. */
+  /** Option labels of the variants, such as "Rosegull 585" or "450 mm". */
   #variantWords(document: CatalogueDocument): readonly Word[] {
     const words: Word[] = []
     visitValues(document, ['configurable_options', 'values', 'label'], (label) =>
@@ -173,7 +173,7 @@ export class TextIndex {
     }
   }
 
-  /** Scores by words become 1 at most, and what has the sku goes before them. @returns whether something has */
+  /** Normalises scores of words to at most 1 and adds the gains of SKUs. @returns whether a SKU matches */
   #addSkuGains(text: string, alive: RowSet, scores: Float64Array, best: number): boolean {
     const named = this.#skus.rowsOf(text).filter((row) => alive.has(row))
     const family = [...this.#skus.rowsBeginning(text)].filter((row) => alive.has(row) && !named.includes(row))
@@ -206,7 +206,7 @@ export class TextIndex {
     return { segments, scores, best }
   }
 
-  /** Per row the sum over the segments, 0 where too few of the words were found. */
+  /** Per row the sum over the segments; 0 where too few words match. */
   #scores(segments: readonly Segment[]): Float64Array {
     const scores = new Float64Array(this.#rowCount)
     const found = new Uint8Array(this.#rowCount)
@@ -229,7 +229,7 @@ export class TextIndex {
   }
 }
 
-/** Without those that only join the others; all where nothing else is said. */
+/** Removes stop words, unless the text contains nothing else. */
 function meantWords(words: readonly Word[], language: Language): readonly Word[] {
   const meant = words.filter(({ term }) => !CONNECTING_WORDS[language].has(term))
   return meant.length > 0 ? meant : words

@@ -1,10 +1,10 @@
-/** From a shopper's words to a query over the index: forms, parts, beginnings, joined words, corrections. */
+/** Builds the index query for a text: forms, parts of compounds, prefixes, joined words, corrections. */
 import { inOwnLanguage } from './metals.ts'
 import type { Spelling, TextQuery } from './postings.ts'
 import { beginningsOf, type Lexicon, SKU, spellingsOf } from './spellings.ts'
 import { finenessOf, type Word } from './words.ts'
 
-/** How much a find of this kind counts against the word itself. */
+/** Weights of the kinds of matches; the word itself has 1. */
 const WEIGHTS = {
   joined: 1.5,
   parts: 0.3,
@@ -22,7 +22,7 @@ const MAX_CORRECTIONS = 5
 /** One word of the text, or two that the catalogue writes as one. */
 export interface Segment {
   readonly wordCount: number
-  /** Null when nothing in the catalogue comes near it. */
+  /** Null when nothing in the catalogue is similar. */
   readonly query: TextQuery | null
   readonly surface: string
   readonly isCorrected: boolean
@@ -46,7 +46,7 @@ const alike = (spellings: readonly Spelling[], weight = 1): TextQuery => ({ alik
 const anyOf = (any: readonly TextQuery[], weight = 1): TextQuery => ({ any, weight })
 const allOf = (all: readonly TextQuery[], weight = 1): TextQuery => ({ all, weight })
 
-/** "gull barre", "karbin lås": the joined word, or both words. */
+/** "gull barre", "karbin lås": matches the joined word, or both words. */
 function joined(first: Word, second: Word, isLast: boolean, lexicon: Lexicon): Segment | null {
   if (first.kind !== 'word' || second.kind !== 'word') return null
 
@@ -63,7 +63,7 @@ function joined(first: Word, second: Word, isLast: boolean, lexicon: Lexicon): S
     }
   }
 
-  // Two words that are known as they are stay two words.
+  // Two known words stay two words.
   if (apart.every(({ query, isCorrected }) => query && !isCorrected)) return null
   const [nearest] = lexicon.vocabulary.like(term, lexicon.patience)
   if (!nearest) return null
@@ -84,7 +84,7 @@ function single(word: Word, isLast: boolean, lexicon: Lexicon): Segment {
   const { query: known, isCertain } = knownQuery(term, isLast, lexicon)
   if (known && isCertain && (patience === 'short' || vocabulary.has(term))) return { ...asWritten, query: known }
 
-  // What is only guessed to be a compound or a beginning may as well be a slip of one letter.
+  // A term that only may be a compound or a prefix may as well contain one error.
   const isGuess = known !== null && patience === 'short'
   const isOnItsWay = isGuess && isLast && vocabulary.hasBeginning(term)
   const nearest = vocabulary
@@ -103,13 +103,13 @@ function single(word: Word, isLast: boolean, lexicon: Lexicon): Segment {
   }
 }
 
-/** "guldring" in a Norwegian shop is its gullring. */
+/** Translates metals: "guldring" in a Norwegian store becomes gullring. */
 function ownTerm(term: string, { language, vocabulary, compounds, synonyms }: Lexicon): string {
   const isOwn = vocabulary.has(term) || compounds.partsOf(term).length > 0 || synonyms.of(term).length > 0
   return isOwn ? term : (inOwnLanguage(term, language) ?? term)
 }
 
-/** "gulbar", on its way to gullbarre. */
+/** A misspelt prefix: "gulbar", of gullbarre. */
 function misspeltBeginning(
   term: string,
   asWritten: Pick<Segment, 'wordCount' | 'surface' | 'isCorrected'>,
@@ -126,7 +126,7 @@ function misspeltBeginning(
 }
 
 interface Known {
-  /** Null when the catalogue has neither the word, nor a form of it, nor its parts, nor a word that begins so. */
+  /** Null when the catalogue contains neither the word, nor a form of it, nor its parts, nor a word with this prefix. */
   readonly query: TextQuery | null
   readonly isCertain: boolean
 }
@@ -159,7 +159,7 @@ function knownQuery(term: string, isLast: boolean, lexicon: Lexicon): Known {
   return { query: queries.length > 0 ? anyOf(queries) : null, isCertain: spellings.length > 0 }
 }
 
-/** "gullring", where the catalogue has gull, and ring only inside giftering and ringemne. */
+/** "gullring", where the catalogue contains gull, but ring only inside giftering and ringemne. */
 function fragmentQueries(term: string, lexicon: Lexicon): TextQuery[] {
   return lexicon.compounds.headsOf(term).flatMap(({ head, rest }) => {
     const ending = spellingsOf(rest, lexicon)

@@ -1,23 +1,26 @@
-/** The words of a catalogue: looked up exactly, by beginning, by stem, and by likeness. */
+/** The words of a catalogue, found exactly, by prefix, by stem, and by similarity. */
 import SearchableMap from 'minisearch/SearchableMap'
 import type { Language } from '../types.ts'
 import { stemsOf } from './inflection.ts'
 
 export interface Likeness {
   readonly term: string
-  /** Letters added, left out or changed. */
+  /** Edit distance: letters added, removed or changed. */
   readonly distance: number
 }
 
-/** How far a correction may go; the long one is for texts that otherwise find nothing. */
+/** Maximum edit distance; `long` is for texts that otherwise find nothing. */
 export type Patience = 'short' | 'long'
 
-// letters
+// Letters.
 const TWO_MISTAKES_FROM: Readonly<Record<Patience, number>> = { short: 7, long: 5 }
 const MIN_ENDING = 4
 
-// legering, polering, gravering: -ering is an ending here and no ring.
+// legering, polering, gravering: -ering is a suffix here, not a ring.
 const NOUN_OF_A_VERB = /ering(?:er|en|ar|s)?$/
+
+// Their compounds are several words.
+const NO_COMPOUNDS: readonly Language[] = ['it', 'en']
 
 interface Entry {
   count: number
@@ -55,9 +58,9 @@ export class Vocabulary {
     return false
   }
 
-  /** Words that end in the term or in a form of it: ankerkjede for kjede and for kjeder. None where compounds are not one word. */
+  /** Words that end with the term or a form of it: ankerkjede for kjede and for kjeder. Empty for languages without closed compounds. */
   endingIn(term: string): string[] {
-    if (this.#language === 'it') return []
+    if (NO_COMPOUNDS.includes(this.#language)) return []
     const endings = [...stemsOf(term, this.#language)].filter(
       ({ length }) => length >= MIN_ENDING || length === term.length,
     )
@@ -83,7 +86,7 @@ export class Vocabulary {
 
     const found = [...this.#entries.fuzzyGet(term, most)]
       .map(([like, [entry, distance]]) => ({ term: like, distance, count: entry.count }))
-      // Two mistakes in few letters leave little of a word; its first letter is rarely the wrong one.
+      // Two errors in a short word leave little of it; the first letter is rarely wrong.
       .filter(
         ({ term: like, distance }) =>
           distance < 2 || term.length >= TWO_MISTAKES_FROM.short || like.charAt(0) === term.charAt(0),
@@ -94,14 +97,14 @@ export class Vocabulary {
       .sort((a, b) => b.count - a.count || (a.term < b.term ? -1 : 1))
   }
 
-  /** The beginning of a word that a misspelt beginning comes nearest to, in the most frequent word. */
+  /** The prefix of a word that is nearest to a misspelt prefix; of several words the most frequent. */
   beginningLike(term: string): { readonly beginning: string; readonly word: string } | null {
     const most = maxMistakes(term, 'short')
     if (most === 0) return null
 
     let nearest: { beginning: string; word: string; distance: number; count: number } | null = null
     for (const [word, { count }] of this.#entries) {
-      // The first letter is rarely the wrong one.
+      // The first letter is rarely wrong.
       if (word.charCodeAt(0) !== term.charCodeAt(0)) continue
       const { distance, length } = distanceToBeginning(term, word, most)
       if (
@@ -114,14 +117,14 @@ export class Vocabulary {
     return nearest
   }
 
-  /** The word as the catalogue mostly writes it. */
+  /** The most frequent spelling of the word in the catalogue. */
   surfaceOf(term: string): string {
     const surfaces = [...(this.#entries.get(term)?.surfaces ?? [])]
     return surfaces.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]?.[0] ?? term
   }
 }
 
-/** The fewest changes from the term to any beginning of the word, and how long that beginning is (the longest of the nearest). */
+/** The smallest edit distance from the term to any prefix of the word, and the length of that prefix (the longest of the nearest). */
 function distanceToBeginning(term: string, word: string, most: number): { distance: number; length: number } {
   const width = Math.min(word.length, term.length + most)
   let row = Array.from({ length: width + 1 }, (_, column) => column)
@@ -137,7 +140,7 @@ function distanceToBeginning(term: string, word: string, most: number): { distan
   return { distance, length: row.lastIndexOf(distance) }
 }
 
-/** A short word has so many neighbours that a guess would be arbitrary. */
+/** A short word has so many neighbours that a correction would be arbitrary. */
 function maxMistakes({ length }: string, patience: Patience): 0 | 1 | 2 {
   if (length < 4) return 0
   return length < TWO_MISTAKES_FROM[patience] ? 1 : 2

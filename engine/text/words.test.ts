@@ -18,7 +18,7 @@ test.each([
   expect(fold(text)).toBe(folded)
 })
 
-describe('taking apart', () => {
+describe('tokenising', () => {
   test.each([
     ['Gullbarre 10 g 999,9, preget', ['gullbarre', '10g', '999.9', 'preget']],
     ['rund 1,0 mm', ['rund', '1mm']],
@@ -63,7 +63,7 @@ describe('taking apart', () => {
     expect(wordsOf(text).map(({ term }) => term)).toEqual(terms)
   })
 
-  test('words keep how they were written, measures their number', () => {
+  test('words have their original spelling, measures their number', () => {
     expect(wordsOf('Sølvtråd 1,0 mm')).toEqual([
       { term: 'solvtrad', surface: 'sølvtråd', kind: 'word' },
       { term: '1mm', surface: '1.0 mm', kind: 'measure', number: '1' },

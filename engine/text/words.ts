@@ -1,18 +1,18 @@
-/** Taking a text apart: words, numbers, and numbers with their unit. */
+/** Tokenises a text: words, numbers, and numbers with their unit. */
 import { fold } from './fold.ts'
 
 export interface Word {
-  /** Folded; what is compared. */
+  /** Folded; used for comparison. */
   readonly term: string
   /** As written, in lower case. */
   readonly surface: string
-  /** A measure is a number with its unit or a code such as 3n; numbers and measures are never guessed at. */
+  /** A measure is a number with its unit, or a code such as 3n; numbers and measures are never corrected. */
   readonly kind: 'word' | 'number' | 'measure'
-  /** Of a measure "10g", its number "10". */
+  /** The number of a measure: "10" of "10g". */
   readonly number?: string
 }
 
-// How units are written, folded.
+// Spellings of units, folded.
 const UNITS: Readonly<Record<string, string>> = {
   mm: 'mm',
   millimeter: 'mm',
@@ -61,7 +61,7 @@ const UNITS: Readonly<Record<string, string>> = {
   carati: 'k',
 }
 
-// Amounts that are said without their "one".
+// Amounts without a leading "one".
 const ONE_OF: ReadonlySet<string> = new Set([
   'kilo',
   'kilogram',
@@ -74,7 +74,7 @@ const ONE_OF: ReadonlySet<string> = new Set([
   'oncia',
 ])
 
-// Said of a unit instead of a number: "halbe Unze".
+// Words for a number before a unit: "halbe Unze".
 const PARTS_OF_ONE: Readonly<Record<string, string>> = {
   halv: '1/2',
   halvt: '1/2',
@@ -90,13 +90,13 @@ const PARTS_OF_ONE: Readonly<Record<string, string>> = {
   quarto: '1/4',
 }
 
-// "45 cm" is 450 mm and "1 kg" 1000 g, whichever is written.
+// "45 cm" becomes 450 mm and "1 kg" 1000 g.
 const SMALLER_UNITS: Readonly<Record<string, { readonly unit: string; readonly factor: number }>> = {
   cm: { unit: 'mm', factor: 10 },
   kg: { unit: 'g', factor: 1000 },
 }
 
-// "0,5 oz" is written as the fraction that coins are known by.
+// "0,5 oz" becomes the fraction that coins are named by.
 const FRACTIONS_OF_AN_OUNCE: Readonly<Record<string, string>> = {
   '0.5': '1/2',
   '0.25': '1/4',
@@ -104,7 +104,7 @@ const FRACTIONS_OF_AN_OUNCE: Readonly<Record<string, string>> = {
   '0.05': '1/20',
 }
 
-// Karats and the finenesses they stand for, per mille.
+// Karats and their fineness per mille.
 const FINENESS_OF_KARATS: Readonly<Record<string, string>> = {
   '24k': '999.9',
   '22k': '916',
@@ -119,7 +119,7 @@ const FINENESS_OF_KARATS: Readonly<Record<string, string>> = {
 // A number with decimals or as a fraction, a word, or the sign between two sizes.
 const PIECES = /\d+(?:\.\d+)?(?:\/\d+)?|\p{L}[\p{L}\p{M}]*|×/gu
 
-/** "Sølvtråd 925, 4,0 × 2 mm" is sølvtråd, 925, 4 mm, 2 mm. Single letters other than units are dropped. */
+/** "Sølvtråd 925, 4,0 × 2 mm" becomes sølvtråd, 925, 4 mm, 2 mm. Single letters other than units are dropped. */
 export function wordsOf(text: string): Word[] {
   const pieces = piecesOf(text)
   const words: Word[] = []
@@ -128,7 +128,7 @@ export function wordsOf(text: string): Word[] {
     if (!piece || piece.text === '×') continue
     const number = isNumber(piece.text) ? plainNumber(piece.text) : partOfOne(piece.text)
     const unit = number === null ? null : unitAfter(pieces, index)
-    // a halv sovereign is called so
+    // A halv sovereign is named so.
     if (number === null || (unit === null && !isNumber(piece.text))) {
       if (piece.text.length > 1) words.push(wordOf(piece.text))
       continue
@@ -165,7 +165,7 @@ function wordOf(text: string): Word {
 function measureOf(number: string, unit: string): string {
   const smaller = Object.hasOwn(SMALLER_UNITS, unit) ? SMALLER_UNITS[unit] : undefined
   if (!smaller || Number.isNaN(Number(number))) return number + unit
-  // 12 digits are more than any size has and fewer than a product of floats gets wrong
+  // 12 digits are more than any size has, and few enough that a product of floats is exact.
   return Number((Number(number) * smaller.factor).toPrecision(12)) + smaller.unit
 }
 
@@ -173,7 +173,7 @@ export function isUnit(text: string): boolean {
   return Object.hasOwn(UNITS, fold(text))
 }
 
-/** The fineness that a measure in karats means, else null. */
+/** The fineness of a measure in karats, otherwise null. */
 export function finenessOf(measure: string): string | null {
   return Object.hasOwn(FINENESS_OF_KARATS, measure) ? (FINENESS_OF_KARATS[measure] ?? null) : null
 }
@@ -199,7 +199,7 @@ function isNumber(text: string): boolean {
   return /^\d/.test(text)
 }
 
-/** "1.0" and "01" are 1, "0.80" is 0.8. */
+/** "1.0" and "01" become 1, "0.80" becomes 0.8. */
 function plainNumber(text: string): string {
   return text.includes('/') ? text : String(Number(text))
 }
@@ -208,7 +208,7 @@ function partOfOne(text: string): string | null {
   return Object.hasOwn(PARTS_OF_ONE, text) ? (PARTS_OF_ONE[text] ?? null) : null
 }
 
-/** In "4.0 × 2.0 mm" the unit of the last number is the unit of all. */
+/** In "4.0 × 2.0 mm" the unit of the last number applies to all. */
 function unitAfter(pieces: readonly Piece[], at: number): { name: string; written: string; isNext: boolean } | null {
   let index = at + 1
   while (pieces[index]?.text === '×' && isNumber(pieces[index + 1]?.text ?? '')) index += 2
@@ -218,7 +218,7 @@ function unitAfter(pieces: readonly Piece[], at: number): { name: string; writte
   return name === undefined ? null : { name, written, isNext: index === at + 1 }
 }
 
-/** Letters right behind a number, as in 3n or 2n. */
+/** Letters directly after a number, as in 3n or 2n. */
 function isCodeOf(number: Piece, letters: Piece): boolean {
   return letters.start === number.start + number.text.length && /^\p{L}{1,3}$/u.test(letters.text)
 }

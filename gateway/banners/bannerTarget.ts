@@ -1,4 +1,4 @@
-/** Finds what a banner leads to, among what the store shows. */
+/** Finds the target of a banner among the pages that the store shows. */
 import type { GatewayContext } from '../context.ts'
 import type { ResolversParentTypes } from '../resolverTypes.generated.ts'
 import type { StoreView } from '../storeTable.ts'
@@ -14,7 +14,7 @@ export type BannerTarget =
   | { readonly __typename: 'ProductRoute'; readonly product: Product; readonly childSku: null }
   | { readonly __typename: 'ContentRoute'; readonly page: ContentPage }
 
-/** Null when the store does not show it. @throws UpstreamError */
+/** Returns null when the store does not show the target. @throws UpstreamError */
 export async function findTarget(
   store: StoreView,
   target: BannerSetting['target'],

@@ -1,4 +1,4 @@
-/** Banners: pictures with a few words, from one file a store. */
+/** Resolves banners. Each store has one file of banners. */
 import type { GatewayContext } from '../context.ts'
 import { upstreamErrorToNull } from '../errors.ts'
 import type { CategoryResolvers, StoreResolvers } from '../resolverTypes.generated.ts'
@@ -6,9 +6,8 @@ import type { Slice } from '../slice.ts'
 import type { StoreView } from '../storeTable.ts'
 import type { BannerSetting } from '../bannerTable.ts'
 import { type BannerTarget, findTarget, urlPathOf } from './bannerTarget.ts'
-import { pictureTemplate } from './picture.ts'
 
-/** Logged for a banner that leads to what the store does not show. */
+/** Log message for a banner whose target the store does not show. */
 export const NO_TARGET = 'banner left out: the store does not show where it leads'
 
 const Store: Pick<StoreResolvers, 'banners'> = {
@@ -32,7 +31,7 @@ async function shownBanners(store: StoreView, isWanted: (banner: BannerSetting) 
   )
 }
 
-/** A page stands without its banners. */
+/** Banners are optional: without their targets the page is returned without them. */
 async function targetOf(
   store: StoreView,
   { title, target }: BannerSetting,
@@ -51,3 +50,8 @@ async function targetOf(
 }
 
 export const bannersSlice: Slice = { resolvers: { Store, Category } }
+
+/** An RFC 6570 template over width; the resolver of `Image.template` adds the format. */
+function pictureTemplate(path: string): string {
+  return `/img/{width}/{width}/resize${path}`
+}

@@ -1,4 +1,4 @@
-/** A category and its place in the store's tree. */
+/** A category with its relations in the store's category tree. */
 import { slugOf } from '#domain/productRules.ts'
 import { encodeId } from '../ids.ts'
 import type { StoreView } from '../storeTable.ts'
@@ -6,7 +6,7 @@ import { type Fields, integerField, textField } from '../upstream/catalogueIndex
 import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
 import { type ImageModel, mainImage } from './image.ts'
 
-/** Where a category finds those around it. */
+/** The category's relations in the tree. */
 interface CategoryRelations {
   childrenOf(id: number): readonly CategoryModel[]
   ancestorsOf(id: number): readonly CategoryModel[]
@@ -20,7 +20,7 @@ export class CategoryModel {
   readonly path: string
   readonly level: number
   readonly position: number
-  /** Listed products, counted by the index; those below an anchor are its own. */
+  /** Number of listed products as counted by the index; for an anchor category it includes the products of its descendants. */
   readonly productCount: number
   readonly description: string | null
   readonly image: ImageModel | null
@@ -56,7 +56,7 @@ export class CategoryModel {
     return this.#tree.childrenOf(this.document.id)
   }
 
-  /** From the top category down to the parent. */
+  /** Ancestors from the top category down to the parent. */
   get ancestors(): readonly CategoryModel[] {
     return this.#tree.ancestorsOf(this.document.id)
   }

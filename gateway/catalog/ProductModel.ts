@@ -1,4 +1,4 @@
-/** A product document in the schema's words. It holds nothing of the request, so that one model serves them all. */
+/** Maps a product document to the schema. A model contains no data of a request, so all requests share it. */
 import { encodeId } from '../ids.ts'
 import type { ChemicalHazard, MetalContent, ProductKind, QuantityRule } from '../resolverTypes.generated.ts'
 import type { StoreView } from '../storeTable.ts'
@@ -63,12 +63,12 @@ export class ProductModel {
     this.image = mainImage(document, this.name)
   }
 
-  /** What prices and stock are read from. */
+  /** Fields from which prices and stock are read. */
   get fields(): Fields {
     return this.document
   }
 
-  /** The words in its address. */
+  /** Slug in the product's path. */
   get slug(): string {
     return slugOf(this.document)
   }
@@ -89,7 +89,7 @@ export class ProductModel {
     return textsField(this.document, 'category_ids').map(Number).filter(Number.isInteger)
   }
 
-  /** Option ids of its ribbons. */
+  /** Option ids of its tags. */
   get tagIds(): readonly string[] {
     return textsField(this.document, 'tags')
   }
@@ -104,7 +104,7 @@ export class ProductModel {
     return (this.#gallery ??= galleryOf(this.document, this.name))
   }
 
-  /** What its variants have in common, when it has some. */
+  /** Without a metal of its own, the metal that all variants have in common. */
   get metal(): MetalContent | null {
     if (this.#metal !== undefined) return this.#metal
     return (this.#metal = metalContent(this.document) ?? commonMetal(this.variants))
@@ -122,7 +122,7 @@ export class ProductModel {
     return (this.#options ??= this.kind === 'CONFIGURABLE' ? optionsOf(this.document) : [])
   }
 
-  /** The enabled children of a configurable product. */
+  /** Enabled children of a configurable product. */
   get variants(): readonly VariantModel[] {
     if (this.kind !== 'CONFIGURABLE') return []
     return (this.#variants ??= listField(this.document, 'configurable_children')
@@ -138,7 +138,7 @@ export class ProductModel {
     return this.kind === 'BUNDLE' ? bundleParts(this.document) : []
   }
 
-  /** The skus of products that are shown beside it. */
+  /** Skus of linked products. */
   linkedSkus(kind: LinkKind): readonly string[] {
     return linkedSkus(this.document, kind)
   }
@@ -177,7 +177,7 @@ function commonMetal(variants: readonly VariantModel[]): MetalContent | null {
 
 const models = new WeakMap<CatalogueDocument, ProductModel>()
 
-/** The model of a document; a document belongs to one store, and never changes. */
+/** Returns the cached model of a document. A document belongs to one store and never changes. */
 export function productModel(store: StoreView, document: CatalogueDocument): ProductModel {
   const known = models.get(document)
   if (known?.store === store) return known
@@ -187,7 +187,7 @@ export function productModel(store: StoreView, document: CatalogueDocument): Pro
   return model
 }
 
-/** What a product is made up of. */
+/** Variants, options or parts of a product. */
 type CompositionModel = SingleModel | ConfigurableModel | GroupedModel | BundleModel
 
 export interface SingleModel {
@@ -205,7 +205,7 @@ export interface ConfigurableOptionModel extends OptionModel {
   readonly store: StoreView
 }
 
-/** Its parts are loaded when they are asked for. */
+/** Its parts are loaded when a query selects them. */
 export interface GroupedModel {
   readonly __typename: 'Grouped'
   readonly product: ProductModel

@@ -1,4 +1,4 @@
-/** The purchasable thing: a child of a configurable product, or a product that is one thing. */
+/** A product that can be bought: a child of a configurable product, or a product without variants. */
 import { isSelectable } from '#domain/variant.ts'
 import { encodeId } from '../ids.ts'
 import type { CutLimits, MetalContent, QuantityRule, Selection } from '../resolverTypes.generated.ts'
@@ -13,7 +13,7 @@ import { cutLimitsOf, gramsPerUnitOf, quantityRuleOf, unitOf } from './saleAmoun
 
 const ENABLED = 1
 
-// What a child leaves to its parent when it says nothing itself: how it is sold, taxed and made.
+// Fields that a child inherits from its parent when it has no value: unit of sale, quantity rule, tax class, metal and cut limits.
 const INHERITED = [
   'unit',
   'sale_minimum',
@@ -47,7 +47,7 @@ export interface VariantOf {
 export class VariantModel {
   readonly store: StoreView
   readonly sku: string
-  /** The child's fields, with what it leaves to its parent. */
+  /** The child's fields, including those inherited from the parent. */
   readonly fields: Fields
   readonly #product: VariantOf
   readonly #isProduct: boolean
@@ -56,7 +56,7 @@ export class VariantModel {
   #quantity: QuantityRule | undefined
   #cut: CutLimits | null | undefined
 
-  /** @param child null for a product that is one thing. */
+  /** @param child null for a product without variants. */
   constructor(product: VariantOf, child: Fields | null) {
     this.store = product.store
     this.fields = child === null ? product.document : withInherited(child, product.document)
@@ -73,7 +73,7 @@ export class VariantModel {
     return this.#isProduct ? this.#product.path : childPath(this.#product.path, this.sku)
   }
 
-  /** Of the stock answer, which knows no skus. */
+  /** Id by which stock responses identify the variant: they contain no skus. */
   get documentId(): number | null {
     return integerField(this.fields, 'id')
   }
@@ -82,7 +82,7 @@ export class VariantModel {
     return integerField(this.fields, 'status') ?? ENABLED
   }
 
-  /** Null: unknown. */
+  /** Null when unknown. */
   get isInStock(): boolean | null {
     const value = fieldsField(this.fields, 'stock')?.['is_in_stock']
     return typeof value === 'boolean' ? value : null
@@ -101,7 +101,7 @@ export class VariantModel {
     return (this.#selections ??= this.#product.options.flatMap((option) => chosenValue(option, this.fields) ?? []))
   }
 
-  /** Null when it looks like the product. */
+  /** Null when the picture of the product applies. */
   get image(): ImageModel | null {
     const own = textField(this.fields, 'image')
     if (!this.#isProduct && (own === null || own === textField(this.#product.document, 'image'))) return null

@@ -32,8 +32,8 @@ const ask = (origin = storeUrl) =>
   productAlternates(SHOWN, { stores, storeUrl: origin, loaders: { documents: createDocumentLoader(index) } })
 const urls = async (origin = storeUrl) => (await ask(origin)).map(({ url }) => url)
 
-describe('alternates that were worked out before', () => {
-  test('stand while the same documents are found, which are asked for each time', async () => {
+describe('cached alternates', () => {
+  test('are reused while the same documents are found, which are looked up each time', async () => {
     const first = await ask()
     expect(await ask()).toBe(first)
     expect(calls).toHaveLength(2)
@@ -51,13 +51,13 @@ describe('alternates that were worked out before', () => {
       next: { fi: product(1, { url_path: 'kaikki/1' }) },
       expected: ['https://fi.example/kaikki/1'],
     },
-  ])('are forgotten when $change', async ({ next, expected }) => {
+  ])('are recomputed when $change', async ({ next, expected }) => {
     expect(await urls()).toEqual(['https://se.example/all/first'])
     found = next
     expect(await urls()).toEqual(expected)
   })
 
-  test("are another gateway's when its addresses are others", async () => {
+  test('are not shared between gateways with different URLs', async () => {
     await ask()
     expect(await urls(({ storeCode }) => `https://other.example/${storeCode}`)).toEqual([
       'https://other.example/se/all/first',
@@ -65,18 +65,22 @@ describe('alternates that were worked out before', () => {
   })
 })
 
-describe('a store whose document', () => {
+describe('alternates with a store that responds with an error', () => {
   test.each([
-    { fault: 'UPSTREAM_MALFORMED' as const, outcome: 'costs itself alone', expected: ['https://se.example/all/first'] },
-    { fault: 'UPSTREAM_UNAVAILABLE' as const, outcome: 'is told as what it is', expected: 'out of reach' },
-  ])('is $fault $outcome', async ({ fault, expected }) => {
-    found = { ...found, fi: new UpstreamError({ code: fault, upstream: 'catalogue', message: 'out of reach' }) }
-    const told = await urls().catch((error: Error) => error.message)
-    expect(told).toEqual(expected)
+    {
+      code: 'UPSTREAM_MALFORMED' as const,
+      outcome: 'leaves that store out',
+      expected: ['https://se.example/all/first'],
+    },
+    { code: 'UPSTREAM_UNAVAILABLE' as const, outcome: 'is reported', expected: 'out of reach' },
+  ])('$code $outcome', async ({ code, expected }) => {
+    found = { ...found, fi: new UpstreamError({ code, upstream: 'catalogue', message: 'out of reach' }) }
+    const result = await urls().catch((error: Error) => error.message)
+    expect(result).toEqual(expected)
   })
 })
 
-test('fifty products cost one call with one look-up a store', async () => {
+test('fifty products cost one call with one lookup per store', async () => {
   const documents = createDocumentLoader(index)
   const shown = Array.from({ length: 50 }, (_, at) => productModel(shownIn, product(at + 1)))
   await Promise.all(shown.map((one) => productAlternates(one, { stores, storeUrl, loaders: { documents } })))

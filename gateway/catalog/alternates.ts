@@ -1,4 +1,4 @@
-/** The same thing in other stores. */
+/** Finds the pages of the same product or category in other stores. */
 import { directLoading } from '#domain/productRules.ts'
 import type { RequestScope } from '../requestScope.ts'
 import type { StoreView } from '../storeTable.ts'
@@ -30,16 +30,16 @@ export function categoryAlternates(category: CategoryModel, stores: Stores): Pro
   )
 }
 
-// A row of a listing has one a store, and documents never change: while the same ones are found, the same addresses stand.
-const remembered = new WeakMap<CatalogueDocument, Remembered>()
+// A listing row has one alternate per store, and documents never change: the result is reused while the same documents are found.
+const cached = new WeakMap<CatalogueDocument, CachedAlternates>()
 
-interface Remembered {
+interface CachedAlternates {
   readonly found: readonly FoundDocument[]
   readonly storeUrl: RequestScope['storeUrl']
   readonly alternates: readonly AlternateModel[]
 }
 
-/** A thing keeps its id in every store. */
+/** A product or category has the same id in every store. */
 async function alternates(
   entity: 'product' | 'category',
   { store, documentId, document }: ProductModel | CategoryModel,
@@ -53,7 +53,7 @@ async function alternates(
     field: 'id',
     value: documentId,
   })
-  const known = remembered.get(document)
+  const known = cached.get(document)
   if (known && known.storeUrl === storeUrl && known.found.every((other, at) => other === found[at]))
     return known.alternates
 
@@ -62,6 +62,6 @@ async function alternates(
     const path = same && pathOf(other, same)
     return path === null ? [] : [{ store: other, url: storeUrl(other) + path }]
   })
-  remembered.set(document, { found, storeUrl, alternates: answer })
+  cached.set(document, { found, storeUrl, alternates: answer })
   return answer
 }

@@ -4,10 +4,10 @@ import { definePublicRead } from '../upstream/publicRead.ts'
 import { type Attributes, attributesOf } from './attributes.ts'
 
 const ATTRIBUTES_PER_REQUEST = 150 // the spec's list size
-const TTL_MS = 24 * 60 * 60 * 1000 // the version in the key says when they are out of date
+const TTL_MS = 24 * 60 * 60 * 1000 // the cache key contains the version of the documents, so a long lifetime is safe
 const MAX_CACHED_SETS = 64
 
-/** Every attribute of a store, read once per version of its documents. @throws UpstreamError */
+/** Reads all attributes of a store, once per version of its documents. @throws UpstreamError */
 export const readAttributes = definePublicRead<string, Attributes>({
   keyOf: (storeCode, { index }) => `${storeCode} ${index.version(storeCode)}`,
   tag: 'attribute',

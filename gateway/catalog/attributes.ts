@@ -1,4 +1,4 @@
-/** What attributes are called, and what their option ids mean. */
+/** Reads labels, units and options of attributes from the attribute documents. */
 import {
   type Fields,
   flagField,
@@ -16,21 +16,21 @@ export interface Attribute {
   readonly isVisible: boolean
   readonly isFilterable: boolean
   readonly isComparable: boolean
-  /** Its values are option ids: one that no option has means nothing to a shopper. */
+  /** Whether its values are option ids. A value without an option is not shown. */
   readonly isChoice: boolean
   readonly position: number
-  /** Labels by option id, without the unit; blank ones are dropped. */
+  /** Labels by option id, without the unit; blank labels are dropped. */
   readonly options: ReadonlyMap<string, string>
 }
 
-/** All attributes of a store, by code, in their order. */
+/** All attributes of a store by code, sorted by position. */
 export type Attributes = ReadonlyMap<string, Attribute>
 
 const CHOICES: readonly string[] = ['select', 'multiselect']
-/** Amounts of money are prices' business: as facts they would stand there without their tax, and where they are hidden. */
+/** Price attributes are excluded: as plain attributes they would be shown without tax, and even where prices are hidden. */
 const MONEY = 'price'
 
-/** Without those of the blacklist, and those with a dot in the code: it would be read as a path into a document. */
+/** Excludes attributes of the blacklist and codes with a dot, which the index would read as a path into a document. */
 export function attributesOf(documents: readonly CatalogueDocument[], blacklist: readonly string[]): Attributes {
   const attributes = documents
     .flatMap((document) => attributeOf(document) ?? [])
@@ -60,7 +60,7 @@ function attributeOf(document: Fields): Attribute | null {
   }
 }
 
-/** Magento's specification table: visible on the front and made by the shop; where the indexer says neither, what is visible at all. */
+/** Applies Magento's rule for the specification table: visible on the front and user-defined. Without both flags, `is_visible` decides. */
 function isVisibleOnFront(document: Fields): boolean {
   const says = (name: string) => document[name] !== undefined && document[name] !== null
   if (says('is_user_defined') && !flagField(document, 'is_user_defined')) return false
@@ -75,7 +75,7 @@ function optionOf(option: Fields, unit: string | null): [string, string][] {
   return id && label ? [[id, label]] : []
 }
 
-/** "0,5 mm" is "0,5" where the unit stands beside it. */
+/** Returns "0,5" for "0,5 mm", because the unit is displayed separately. */
 export function withoutUnit(label: string, unit: string | null): string {
   const text = label.trim()
   return unit !== null && /^\d/.test(text) && text.endsWith(unit) ? text.slice(0, -unit.length).trim() : text
@@ -86,7 +86,7 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : 1
 }
 
-/** One fact about a thing: option ids become their labels, several are joined; null when it says nothing of the attribute. */
+/** Value of an attribute as text: labels instead of option ids, several values joined. Null when the document has no value. */
 export function attributeText({ code, options, isChoice }: Attribute, document: Fields): string | null {
   const values = [...new Set([...textsField(document, code), ...textsField(document, `${code}_options`)])]
   const labels = options.size === 0 && !isChoice ? values : values.flatMap((value) => options.get(value) ?? [])

@@ -42,7 +42,7 @@ async function ask(id: string, fields: string) {
   return await gateway.ask(`query ($id: ID!) { category(id: $id) { ${fields} } }`, { variables: { id } })
 }
 
-test('the first four thousand by their position are read', async () => {
+test('reads the first four thousand categories by position', async () => {
   const many = Array.from({ length: 4_005 }, (_, at) => category(10_000 + at, 2, { position: 5_000 - at }))
   const crowded = await startGateway({ no: { category: many } })
   const { data } = await crowded.ask('{ store { menu { position } } }')
@@ -51,19 +51,29 @@ test('the first four thousand by their position are read', async () => {
   await crowded.close()
 })
 
+test('addresses of pictures name a format where the picture service encodes several', async () => {
+  const encoding = await startGateway(
+    { no: { category: [category(11, 2, { image: '/c/gull.jpg' })] } },
+    { imageFormats: ['webp'] },
+  )
+  const { data } = await encoding.ask('{ store { menu { image { template } } } }')
+  expect(data.store.menu[0].image.template).toBe('/img/{width}/{width}/resize/c/gull.jpg?format={format}')
+  await encoding.close()
+})
+
 test.each([
   { id: 30, count: 2, because: 'hidden and disabled products are not listed, whatever the document says' },
-  { id: 20, count: 2, because: 'an anchor lists what lies below it' },
-  { id: 11, count: 2, because: 'a product in two categories below counts once' },
+  { id: 20, count: 2, because: 'an anchor lists the products of its descendants' },
+  { id: 11, count: 2, because: 'a product in two descendants counts once' },
   { id: 21, count: 1, because: 'ids of categories may be numbers' },
-  { id: 10, count: 0, because: 'there is none' },
+  { id: 10, count: 0, because: 'it has no products' },
 ])('category $id has $count products: $because', async ({ id, count }) => {
   const { data } = await ask(idOf(id), 'productCount products { totalCount }')
   expect(data.category).toEqual({ productCount: count, products: { totalCount: count } })
 })
 
 describe('categories', () => {
-  test('the menu holds active top categories by position, with two levels below', async () => {
+  test('the menu contains active top categories by position, with two levels below', async () => {
     const { data, calls } = await gateway.ask(
       '{ store { menu { name path image { template alt } description children { id path children { productCount } } } } }',
     )
@@ -72,7 +82,7 @@ describe('categories', () => {
         name: 'Gull',
         path: '/category-11',
         description: 'Barrer og mynter.',
-        image: { template: '/img/{width}/{width}/resize/c/gull.jpg?format={format}', alt: 'Gull' },
+        image: { template: '/img/{width}/{width}/resize/c/gull.jpg', alt: 'Gull' },
         children: [
           { id: idOf(21), path: '/c/category-21', children: [] },
           { id: idOf(20), path: '/category-20', children: [{ productCount: 2 }] },
@@ -83,7 +93,7 @@ describe('categories', () => {
     expect(calls.total).toBeLessThanOrEqual(1)
   })
 
-  test('it is read once for all requests, and again when the documents have changed', async () => {
+  test('the menu is read once for all requests, and again when the documents have changed', async () => {
     await gateway.ask('{ store { menu { name } } }')
     expect((await gateway.ask('{ store { menu { name } } }')).calls.total).toBe(0)
 
@@ -100,7 +110,7 @@ describe('categories', () => {
     await gateway.refresh()
   })
 
-  test('a category knows the way to it', async () => {
+  test('a category returns its ancestors', async () => {
     const { data } = await ask(idOf(30), 'level parent { name } ancestors { name }')
     expect(data.category).toEqual({
       level: 4,
@@ -110,21 +120,21 @@ describe('categories', () => {
   })
 
   test.each([
-    { what: 'an inactive one', id: idOf(12) },
-    { what: 'one below an inactive one', id: idOf(22) },
-    { what: 'the root', id: idOf(2) },
-    { what: 'one above the root', id: idOf(1) },
-    { what: 'an unknown one', id: idOf(77) },
-    { what: 'a key that is no number', id: idOf('abc') },
-    { what: 'one of another store', id: idOf(11, 'de') },
-    { what: 'something that is no category', id: encodeId({ type: 'Product', storeCode: 'no', key: '11' }) },
-  ])('$what is null', async ({ id }) => {
+    { what: 'an inactive category', id: idOf(12) },
+    { what: 'a category below an inactive one', id: idOf(22) },
+    { what: 'the root category', id: idOf(2) },
+    { what: 'a category above the root', id: idOf(1) },
+    { what: 'an unknown category', id: idOf(77) },
+    { what: 'a key that is not a number', id: idOf('abc') },
+    { what: 'a category of another store', id: idOf(11, 'de') },
+    { what: 'the id of a product', id: encodeId({ type: 'Product', storeCode: 'no', key: '11' }) },
+  ])('returns null for $what', async ({ id }) => {
     const { data, errors } = await ask(id, 'name')
     expect(errors).toBeUndefined()
     expect(data.category).toBeNull()
   })
 
-  test('a text that is no id is the asker’s mistake', async () => {
+  test('returns BAD_USER_INPUT for text that is not an id', async () => {
     const { data, errors } = await ask('nonsense', 'name')
     expect(data.category).toBeNull()
     expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
@@ -134,12 +144,15 @@ describe('categories', () => {
     { id: 40, ancestors: ['Category 41'] },
     { id: 60, ancestors: [] },
     { id: 50, ancestors: [] },
-  ])('category $id, whose parents loop or are missing, keeps what is left of its way', async ({ id, ancestors }) => {
-    const { data } = await ask(idOf(id), 'ancestors { name } children { name }')
-    expect(data.category.ancestors.map(({ name }: { name: string }) => name)).toEqual(ancestors)
-  })
+  ])(
+    'category $id, whose parents are cyclic or missing, keeps the known part of its path',
+    async ({ id, ancestors }) => {
+      const { data } = await ask(idOf(id), 'ancestors { name } children { name }')
+      expect(data.category.ancestors.map(({ name }: { name: string }) => name)).toEqual(ancestors)
+    },
+  )
 
-  test('alternates are the stores where it is active', async () => {
+  test('alternates are the stores in which the category is active', async () => {
     expect((await ask(idOf(11), 'alternates { url }')).data.category.alternates).toEqual([
       { url: 'http://goldsmith-sweden.localhost:3000/c/category-11' },
     ])

@@ -7,10 +7,10 @@ import { definePublicRead } from '../upstream/publicRead.ts'
 import { type CategoryTree, createCategoryTree } from './categoryTree.ts'
 
 const CATEGORIES_PER_STORE = 4000 // the spec's fetch size
-const TTL_MS = 24 * 60 * 60 * 1000 // the version in the key says when a tree is out of date
+const TTL_MS = 24 * 60 * 60 * 1000 // the cache key contains the version of the documents, so a long lifetime is safe
 const MAX_CACHED_TREES = 64
 
-/** The whole tree of a store, read once per version of its documents. @throws UpstreamError */
+/** Reads the category tree of a store, once per version of its documents. @throws UpstreamError */
 export const readCategoryTree = definePublicRead<StoreView, CategoryTree>({
   keyOf: ({ storeCode }, { index }) => `${storeCode} ${index.version(storeCode)}`,
   tag: 'category',
@@ -31,7 +31,7 @@ export const readCategoryTree = definePublicRead<StoreView, CategoryTree>({
       (await index.search([categories]))
     const documents = answer?.hits.map(({ document }) => document) ?? []
     const counts = new Map(listed?.facets['category_ids']?.map(({ value, count }) => [value, count]))
-    // Where products are out of reach, the documents' own numbers have to do.
+    // Without the search index, the product counts of the documents are used.
     const countOf = (document: CatalogueDocument) =>
       listed ? (counts.get(String(document.id)) ?? 0) : (integerField(document, 'product_count') ?? 0)
     return createCategoryTree(store, documents, storeTable.rootCategoryId, countOf)
@@ -41,7 +41,7 @@ export const readCategoryTree = definePublicRead<StoreView, CategoryTree>({
   maxEntries: MAX_CACHED_TREES,
 })
 
-/** What the store lists, counted by category. */
+/** Product counts of the store by category. */
 function listedProducts({ storeCode, catalogue }: StoreView): IndexSearch {
   const always = (field: string, values: readonly (string | number)[]) =>
     ({ field, in: values, scope: 'always' }) as const

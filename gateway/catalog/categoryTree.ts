@@ -1,10 +1,10 @@
-/** The categories of one store: who stands below whom, in order, without the inactive ones. */
+/** Builds the category tree of one store from its active categories. */
 import type { StoreView } from '../storeTable.ts'
 import { flagField, integerField } from '../upstream/catalogueIndex/fields.ts'
 import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
 import { CategoryModel } from './CategoryModel.ts'
 
-/** What an address may name a category by; null where it does not say. */
+/** Category parameters of a URL; null for a missing parameter. */
 export interface CategoryParams {
   readonly urlKey: string | null
   readonly slug: string | null
@@ -12,21 +12,21 @@ export interface CategoryParams {
 }
 
 export interface CategoryTree {
-  /** Top categories that belong in the menu. */
+  /** Top categories of the menu. */
   readonly menu: readonly CategoryModel[]
-  /** Every category that the store shows, by position. */
+  /** All categories that the store shows, by position. */
   readonly all: readonly CategoryModel[]
   byId(id: number): CategoryModel | null
   bySlug(slug: string): CategoryModel | null
-  /** Every parameter that is given must be the category's own; none finds nothing. */
+  /** The category must match every parameter; without parameters the result is null. */
   byParams(params: CategoryParams): CategoryModel | null
   childrenOf(id: number): readonly CategoryModel[]
   ancestorsOf(id: number): readonly CategoryModel[]
 }
 
 /**
- * A category is left out with everything below it when it is inactive, and at or above the shop's root.
- * One whose parent is missing keeps the part of its way that is left; a loop of parents ends where it would begin again.
+ * Excludes inactive categories with all their descendants, and the root category of the store with its ancestors.
+ * If a parent is missing, the category keeps the known part of its path. A cycle of parents is cut where it would repeat.
  */
 export function createCategoryTree(
   store: StoreView,
@@ -79,7 +79,7 @@ function fits({ document, slug, documentId }: CategoryModel, params: CategoryPar
   return params.id === null || params.id === documentId
 }
 
-/** The ids above a category, topmost first, as far as they are known; without the root and what is above it. */
+/** Known ancestor ids, topmost first, below the root category. */
 function wayUp(
   id: number,
   documents: ReadonlyMap<number, CatalogueDocument>,

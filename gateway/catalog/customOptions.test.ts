@@ -106,7 +106,7 @@ async function ask(sku: string, store = 'no') {
 }
 
 describe('custom options', () => {
-  test('stand in order, without empty labels, empty lists and kinds that cannot be asked', async () => {
+  test('are sorted, without empty labels, empty lists and unsupported input types', async () => {
     const { customOptions } = await ask('SKU-1')
     expect(customOptions).toMatchObject([
       { code: '20', title: 'Tekst', kind: 'FIELD', isRequired: false, position: 1, choices: [] },
@@ -134,7 +134,7 @@ describe('custom options', () => {
       side: 'NET',
       amount: { net: { amount: '99.99' }, tax: { amount: '25.00' }, gross: { amount: '124.99', currency: 'NOK' } },
     },
-  ])('a fixed surcharge stands on the source side of $store: $side', async ({ store, side, amount }) => {
+  ])('returns a fixed surcharge on the source side of $store: $side', async ({ store, side, amount }) => {
     const { customOptions, price } = await ask('SKU-1', store)
     expect(price.sourcePrice).toEqual({ amount: '1250', priceIncludesTax: side === 'GROSS' })
     expect(customOptions[1].choices.map(({ surcharge }: { surcharge: unknown }) => surcharge)).toEqual([
@@ -144,7 +144,7 @@ describe('custom options', () => {
     ])
   })
 
-  test('a surcharge of unknown price_type is not charged', async () => {
+  test('ignores a surcharge with an unknown price_type', async () => {
     const { customOptions } = await ask('SKU-4')
     expect(customOptions).toMatchObject([
       { code: '30', surcharge: null },
@@ -152,14 +152,14 @@ describe('custom options', () => {
     ])
   })
 
-  test('an entered text may cost something too', async () => {
+  test('returns the surcharge of a text input', async () => {
     expect((await ask('SKU-1')).customOptions[0].surcharge).toMatchObject({
       __typename: 'FixedSurcharge',
       amount: { gross: { amount: '10.00' } },
     })
   })
 
-  test('a surcharge stands no longer than its tax rate', async () => {
+  test('a surcharge is valid no longer than its tax rate', async () => {
     const { data, headers } = await gateway.ask(
       '{ product(sku: "SKU-1") { customOptions { surcharge { ... on FixedSurcharge { amount { net { amount } } } } } } }',
       { store: 'fi' },
@@ -178,7 +178,7 @@ describe('custom options', () => {
     expect(soon.headers['cache-control']).toBe('public, max-age=60')
   })
 
-  test('where prices are hidden, no surcharge is told', async () => {
+  test('returns no surcharges where prices are hidden', async () => {
     const { customOptions, price } = await ask('SKU-1', 'de')
     expect(price.__typename).toBe('SignInForPrice')
     expect(JSON.stringify(customOptions)).not.toMatch(/amount|percent/i)
@@ -186,7 +186,7 @@ describe('custom options', () => {
   })
 })
 
-test('a downloadable product names its files; a sample is a path on the shop’s own origin or nothing', async () => {
+test('a downloadable product returns its files; a sample is a path on the shop’s own origin or null', async () => {
   const { downloads } = await ask('SKU-2')
   expect(downloads).toEqual([
     { code: '1', title: 'Bind 1', samplePath: null, timesAllowed: null, surcharge: null },

@@ -1,4 +1,4 @@
-/** What a shopper may add to a product, as its document says it. */
+/** Reads the custom options of a product from its document. */
 import { type CustomOptionKind, isEntered, type Surcharge } from '#domain/customOption.ts'
 import type { StoreView } from '../storeTable.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from '../upstream/catalogueIndex/fields.ts'
 import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
 
-/** Whose tax a surcharge bears. */
+/** Product whose tax applies to the surcharge. */
 export interface SurchargedProduct {
   readonly store: StoreView
   readonly fields: Fields
@@ -20,7 +20,7 @@ export interface SurchargedProduct {
 
 export interface Surcharged {
   readonly product: SurchargedProduct
-  /** On the store's source side; null: nothing is added. */
+  /** On the store's source side; null without a surcharge. */
   readonly sourceSurcharge: Surcharge | null
 }
 
@@ -48,8 +48,8 @@ const KINDS: Readonly<Record<string, CustomOptionKind>> = {
 }
 
 /**
- * In order. Without a label nobody could choose, and a list without choices asks for nothing:
- * both are dropped, as are kinds that the shop cannot ask (dates, files).
+ * Sorted by position. Options without a label and lists without choices are dropped, because shoppers cannot select them;
+ * so are input types that the shop does not support (dates, files).
  */
 export function customOptionsOf(product: SurchargedProduct, document: CatalogueDocument): readonly CustomOptionModel[] {
   return inOrder(listField(document, 'custom_options')).flatMap((option) => {
@@ -83,7 +83,7 @@ function surchargeOf(entry: Fields): Surcharge | null {
       return { kind: 'PERCENT', percent: amount }
     case 'fixed':
       return { kind: 'FIXED', amount }
-    // An amount that nothing says how to read is not charged.
+    // A surcharge with an unknown price type is not charged.
     default:
       return null
   }

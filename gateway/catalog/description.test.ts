@@ -49,7 +49,7 @@ describe('a description', () => {
     expect(cleanDescription(html)).toBe(clean)
   })
 
-  test('never holds another element, nor an attribute', () => {
+  test('contains no other elements and no attributes', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.constantFrom(...PIECES), fc.string()), { maxLength: 12 }), (pieces) => {
         expect(cleanDescription(pieces.join('')).replace(ALLOWED, '')).not.toMatch(/[<>]/)
@@ -58,7 +58,7 @@ describe('a description', () => {
     )
   })
 
-  test('is clean already when it was cleaned', () => {
+  test('is unchanged when it is cleaned again', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }), (pieces) => {
         const clean = cleanDescription(pieces.join(''))

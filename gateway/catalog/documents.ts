@@ -1,4 +1,4 @@
-/** Documents by a field's value: everything that one step of a request asks for, of any store, is one call of the port. */
+/** Loads documents by the value of a field. All lookups of one event-loop tick, of any store, are one call of the index. */
 import DataLoader from 'dataloader'
 import { UpstreamError } from '../errors.ts'
 import type {
@@ -11,7 +11,7 @@ import type {
 
 interface Wanted {
   readonly entity: Entity
-  /** `id`, `sku`, `configurable_children.sku` … */
+  /** Field name, such as `id`, `sku` or `configurable_children.sku`. */
   readonly field: string
   readonly value: string | number
 }
@@ -21,9 +21,9 @@ interface StoresKey extends Wanted {
 }
 
 export interface DocumentLoader {
-  /** Null when nothing has the value. @throws UpstreamError */
+  /** Null when no document has the value. @throws UpstreamError */
   load(wanted: Wanted & { readonly storeCode: string }): Promise<CatalogueDocument | null>
-  /** What has the value in each store, in their order: one promise for all of them. @throws UpstreamError when nobody answers */
+  /** Documents with the value in each store, in the order of the stores, as one promise. @throws UpstreamError when no store can be reached */
   inStores(wanted: StoresKey): Promise<readonly FoundDocument[]>
 }
 
@@ -41,7 +41,7 @@ export function createDocumentLoader(index: CatalogueIndex): DocumentLoader {
   }
 }
 
-/** Keys of the same place share its lookups, one a store. */
+/** Keys with the same stores, entity and field share one lookup per store. */
 async function loadDocuments(index: CatalogueIndex, keys: readonly StoresKey[]): Promise<(readonly FoundDocument[])[]> {
   const places = [...Map.groupBy(keys, placeName).values()]
   const lookups = places.map((sharing) => lookupsOf(sharing))
@@ -69,7 +69,7 @@ function lookupsOf(sharing: readonly StoresKey[]): IndexLookup[] {
     : []
 }
 
-/** One call; when that fails, one per store, so that a store out of reach costs itself alone. */
+/** Makes one call. If that fails, makes one call per store, so that an error of one store does not affect the others. */
 async function answersTo(
   lookups: readonly IndexLookup[],
   index: CatalogueIndex,
@@ -98,23 +98,23 @@ function placeName({ storeCodes, entity, field }: StoresKey): string {
   return `${storeCodes.join()} ${entity} ${field}`
 }
 
-/** In a list a document that failed the border check, which logged it, costs itself alone. */
+/** In a list, a document that failed the border check is left out; the border check has logged it. */
 export async function wellFormed<Found>(loading: Promise<Found | null>): Promise<Found | null> {
   try {
     return await loading
-  } catch (fault) {
-    if (isMalformed(fault)) return null
-    throw fault
+  } catch (error) {
+    if (isMalformed(error)) return null
+    throw error
   }
 }
 
-/** The same of one that is at hand. @throws UpstreamError for any other fault */
+/** Synchronous counterpart of `wellFormed`. @throws UpstreamError for any other error */
 export function withoutMalformed(found: FoundDocument): CatalogueDocument | null {
   if (!(found instanceof Error)) return found
   if (isMalformed(found)) return null
   throw found
 }
 
-function isMalformed(fault: unknown): boolean {
-  return fault instanceof UpstreamError && fault.code === 'UPSTREAM_MALFORMED'
+function isMalformed(error: unknown): boolean {
+  return error instanceof UpstreamError && error.code === 'UPSTREAM_MALFORMED'
 }

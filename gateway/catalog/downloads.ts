@@ -1,4 +1,4 @@
-/** The files that a downloadable product gives. */
+/** Reads the files of a downloadable product. */
 import {
   decimalField,
   type Fields,
@@ -17,7 +17,7 @@ export interface DownloadModel extends Surcharged {
   readonly timesAllowed: number | null
 }
 
-/** In order, without those that nobody has named. */
+/** Sorted by position, without files that have no title. */
 export function downloadsOf(product: SurchargedProduct, document: CatalogueDocument): readonly DownloadModel[] {
   return [...listField(document, 'downloadable_links')]
     .sort((a, b) => (integerField(a, 'sort_order') ?? 0) - (integerField(b, 'sort_order') ?? 0))
@@ -43,7 +43,7 @@ export function downloadsOf(product: SurchargedProduct, document: CatalogueDocum
 
 const SAMPLES = '/media/'
 
-/** Only what the shop's own origin passes on: an address elsewhere could be a script, or tell others who looks. */
+/** Only paths of the shop's own origin: a foreign address could be a script or track shoppers. */
 function samplePath(link: Fields): string | null {
   const address = textField(link, 'sample_url')
   if (address === null || !address.startsWith(SAMPLES)) return null

@@ -1,4 +1,4 @@
-/** What the label of a chemical warns of. */
+/** Reads the hazard label of a chemical. */
 import type { ChemicalHazard, HazardPictogram, HazardSignal } from '../resolverTypes.generated.ts'
 import { fieldsField, textField, textsField } from '../upstream/catalogueIndex/fields.ts'
 import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
@@ -17,16 +17,16 @@ const PICTOGRAMS: readonly HazardPictogram[] = [
   'GHS09',
 ]
 
-/** "H301", "H360FD", "H301+H311", "EUH032". */
+/** Matches "H301", "H360FD", "H301+H311" and "EUH032". */
 const STATEMENT = /^(EU)?H\d{3}[A-Za-z]{0,2}(\+H\d{3}[A-Za-z]{0,2})*$/
 
-/** Null for goods without a label, or with one that says nothing. */
+/** Null for products without a label or with an empty label. */
 export function hazardOf(document: CatalogueDocument): ChemicalHazard | null {
   const label = fieldsField(document, 'hazard')
   if (!label) return null
 
-  const stated = textsField(label, 'pictograms')
-  const pictograms = [...new Set(stated)].flatMap((code) => PICTOGRAMS.find((known) => known === code) ?? [])
+  const codes = textsField(label, 'pictograms')
+  const pictograms = [...new Set(codes)].flatMap((code) => PICTOGRAMS.find((known) => known === code) ?? [])
   const statements = textsField(label, 'statements').filter((code) => STATEMENT.test(code))
   const signal = SIGNALS[textField(label, 'signal')?.toLowerCase() ?? ''] ?? null
   return signal === null && pictograms.length === 0 && statements.length === 0

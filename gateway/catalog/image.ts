@@ -1,4 +1,4 @@
-/** Pictures: an address over width and format, and what the picture shows. */
+/** Reads pictures: a URL template over width and format, and the alternative text. */
 import { type Fields, integerField, listField, textField } from '../upstream/catalogueIndex/fields.ts'
 
 export interface ImageModel {
@@ -6,27 +6,27 @@ export interface ImageModel {
   readonly alt: string
 }
 
-// What documents write where there is no picture.
+// Value of documents without a picture.
 const NO_SELECTION = 'no_selection'
 
-/** An RFC 6570 template, so what is fixed in it is percent-encoded. */
+/** An RFC 6570 template: its fixed part is percent-encoded. */
 function templateOf(path: string): string {
   const encoded = path.split('/').map(encodeURIComponent).join('/')
-  return `/img/{width}/{width}/resize${encoded.startsWith('/') ? '' : '/'}${encoded}?format={format}`
+  return `/img/{width}/{width}/resize${encoded.startsWith('/') ? '' : '/'}${encoded}`
 }
 
 function imageOf(path: string | null, alt: string): ImageModel | null {
   return path === null || path === NO_SELECTION ? null : { template: templateOf(path), alt }
 }
 
-/** The main picture; its words stand in the gallery, if anywhere. */
+/** The main picture; its alternative text comes from the gallery. */
 export function mainImage(document: Fields, name: string): ImageModel | null {
   const path = textField(document, 'image')
   const entry = listField(document, 'media_gallery').find((item) => item['image'] === path)
   return imageOf(path, (entry && textField(entry, 'lab')) ?? name)
 }
 
-/** All pictures, the main one first, each once. */
+/** All pictures without duplicates, the main one first. */
 export function galleryOf(document: Fields, name: string): readonly ImageModel[] {
   const entries = [...listField(document, 'media_gallery')]
     .sort((a, b) => (integerField(a, 'pos') ?? 0) - (integerField(b, 'pos') ?? 0))

@@ -45,8 +45,8 @@ afterAll(() => gateway.close())
 
 const SHELVES = '{ product(sku: "SKU-1") { sku related { sku } upSells { sku kind } crossSells { sku } } }'
 
-describe('products shown beside a product', () => {
-  test('in order, each once, enabled and visible ones only', async () => {
+describe('linked products', () => {
+  test('are returned in order, without duplicates, enabled and visible ones only', async () => {
     const { data } = await gateway.ask(SHELVES)
     expect(data.product).toEqual({
       sku: 'SKU-1',
@@ -61,26 +61,26 @@ describe('products shown beside a product', () => {
     { sku: 'SKU-4', message: 'Product not found' },
     { sku: 'SKU-5', message: 'Product not found' },
     { sku: 'SKU-6', message: 'Product not found' },
-  ])('$sku is left out and logged: $message', async ({ sku, message }) => {
+  ])('leaves out and logs $sku: $message', async ({ sku, message }) => {
     await gateway.ask(SHELVES)
     expect(gateway.logLines).toContainEqual(expect.objectContaining({ msg: message, sku, parent: 'SKU-1' }))
   })
 
-  test('all three shelves are one more call, and none when nobody asks', async () => {
+  test('all three kinds cost one more call, and none when they are not selected', async () => {
     const without = await gateway.ask('{ product(sku: "SKU-1") { sku } }')
     const withShelves = await gateway.ask(SHELVES)
     expect(withShelves.calls.total - without.calls.total).toBe(1)
     expect(without.calls.byUpstream).toEqual({ 'catalogue.getMany': 1 })
   })
 
-  test('at most 50', async () => {
+  test('at most 50 are returned', async () => {
     const { data } = await gateway.ask('{ product(sku: "SKU-9") { related { sku } upSells { sku } } }')
     expect(data.product.related).toHaveLength(50)
     expect(data.product.upSells).toEqual([])
   })
 })
 
-test('a grouped product that is made of nothing is an error in the log, and a product all the same', async () => {
+test('a grouped product without parts is returned and logged as an error', async () => {
   const { data, errors } = await gateway.ask(
     '{ product(sku: "SKU-8") { composition { ... on Grouped { items { product { sku } } } } price { __typename } } }',
   )
@@ -91,18 +91,18 @@ test('a grouped product that is made of nothing is an error in the log, and a pr
   )
 })
 
-test('links of links of links are more than anybody is answered', async () => {
+test('refuses links nested three levels deep by their cost', async () => {
   const { status, errors } = await gateway.ask(
     '{ product(sku: "SKU-1") { related { related { related { sku name path kind isFromPrice } } } } }',
   )
   expect(status).toBe(400)
-  expect(errors?.[0]?.message).toMatch(/^the operation asks for \d+ units of cost; at most 60000 are answered$/)
+  expect(errors?.[0]?.message).toMatch(/^the operation has \d+ units of cost; at most 60000 are allowed$/)
 })
 
 test.each([
   { pageSize: 2, status: 200 },
   { pageSize: 50, status: 400 },
-])('a search for $pageSize counts as so many: $status', async ({ pageSize, status }) => {
+])('a search with page size $pageSize costs as much: $status', async ({ pageSize, status }) => {
   const query = `{ search(text: "Product", pageSize: ${pageSize}) { products { items { related { sku name path related { sku name path } } } } } }`
   expect((await gateway.ask(query)).status).toBe(status)
 })

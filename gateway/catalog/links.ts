@@ -1,4 +1,4 @@
-/** Which other products a grouped or bundled product is made of, and which are shown beside a product. */
+/** Reads the parts of grouped and bundled products, and linked products. */
 import { type Decimal, decimal, ONE } from '#domain/decimal.ts'
 import {
   decimalField,
@@ -15,7 +15,7 @@ export interface GroupedLink {
   readonly sku: string
   readonly linkType: string
   readonly linkedType: string
-  /** Null: not stated. */
+  /** Null when the document has none. */
   readonly quantity: Decimal | null
 }
 
@@ -38,16 +38,16 @@ const SEVERAL = new Set(['checkbox', 'multi'])
 
 export type LinkKind = 'related' | 'upsell' | 'crosssell'
 
-const MAX_LINKED = 50 // the backend's page of linked products
+const MAX_LINKED = 50 // page size of linked products in the backend
 
-/** In order, each once. */
+/** Sorted by position, without duplicates. */
 export function linkedSkus(document: Fields, kind: LinkKind): readonly string[] {
   const links = inOrder(listField(document, 'product_links')).filter((link) => link['link_type'] === kind)
   const skus = links.flatMap((link) => textField(link, 'linked_product_sku') ?? [])
   return [...new Set(skus)].slice(0, MAX_LINKED)
 }
 
-/** The products that a grouped product shows together, in order. */
+/** Parts of a grouped product, sorted by position. */
 export function groupedLinks(document: Fields): readonly GroupedLink[] {
   return inOrder(listField(document, 'product_links')).flatMap((link) => {
     const sku = textField(link, 'linked_product_sku')
@@ -68,7 +68,7 @@ function linkQuantity(link: Fields): Decimal | null {
   return decimalField(link, 'qty') ?? (extension && decimalField(extension, 'qty'))
 }
 
-/** How many of a part belong to the product unless the shopper says otherwise. */
+/** Default quantity of a part. */
 export function defaultQuantity({ quantity }: GroupedLink): Decimal {
   return quantity?.gt(0) ? quantity : ONE
 }
@@ -97,7 +97,7 @@ function choiceOf(link: Fields): BundleChoiceLink[] {
   ]
 }
 
-/** Without a default the first choice is it. */
+/** Selects the first choice if the document has no default. */
 function withDefault(choices: readonly BundleChoiceLink[]): readonly BundleChoiceLink[] {
   if (choices.some(({ isDefault }) => isDefault)) return choices
   return choices.map((choice, index) => (index === 0 ? { ...choice, isDefault: true } : choice))

@@ -1,4 +1,4 @@
-/** What one request may ask of the catalogue. */
+/** Creates the catalogue loaders of one request. */
 import type { RequestScope } from '../requestScope.ts'
 import type { StoreView } from '../storeTable.ts'
 import { readAttributes } from './attributeSource.ts'
@@ -11,26 +11,26 @@ export function createCatalogLoaders(scope: RequestScope) {
   const documents = createDocumentLoader(scope.index)
 
   return {
-    /** Documents of any entity and store, batched over everything that asks at the same time. @throws UpstreamError */
+    /** Loads documents of any entity and store in batches. @throws UpstreamError */
     documents,
 
     products: createProductLoaders(scope, documents),
 
     categories: {
-      /** Top categories that belong in the menu. @throws UpstreamError */
+      /** Top categories of the menu. @throws UpstreamError */
       menu: async (store: StoreView) => (await readCategoryTree(store, scope)).menu,
-      /** Every category that the store shows. @throws UpstreamError */
+      /** All categories that the store shows. @throws UpstreamError */
       all: async (store: StoreView) => (await readCategoryTree(store, scope)).all,
-      /** Null when there is none, when it is inactive, or when it lies at or above the shop's root. @throws UpstreamError */
+      /** Null when the category is missing, inactive or not below the root category of the store. @throws UpstreamError */
       byId: async (store: StoreView, id: number) => (await readCategoryTree(store, scope)).byId(id),
       /** @throws UpstreamError */
       bySlug: async (store: StoreView, slug: string) => (await readCategoryTree(store, scope)).bySlug(slug),
-      /** By all parameters that are given. @throws UpstreamError */
+      /** The category that matches all given parameters. @throws UpstreamError */
       byParams: async (store: StoreView, params: CategoryParams) =>
         (await readCategoryTree(store, scope)).byParams(params),
     },
 
-    /** Every attribute of a store, by code, in order. @throws UpstreamError */
+    /** All attributes of a store by code, sorted by position. @throws UpstreamError */
     attributes: (store: StoreView) => readAttributes(store.storeCode, scope),
   }
 }

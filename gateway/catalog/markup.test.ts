@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 import { attribute, category, product, ring, taxRules } from './testing/documents.ts'
 
-/** Texts are texts: a client that writes them as text shows them as they are. */
+/** Text fields are plain text: clients render them without HTML parsing. */
 const MARKUP = '<script>alert(1)</script><b onclick="x()">&amp;</b>'
-/** Names and labels are text: a character reference in them is the character. */
+/** Names and labels are plain text: character references in documents are decoded. */
 const DECODED = '<script>alert(1)</script><b onclick="x()">&</b>'
 
 const catalogue = {
@@ -58,7 +58,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-test('markup in a text is part of the text; only the description is HTML, and keeps the promised elements only', async () => {
+test('returns markup in text fields as text; only the description is HTML, reduced to the permitted elements', async () => {
   const { data, errors } = await gateway.ask(`{ product(sku: "SKU-1") {
     name description image { template alt } metal { metal } quantity { minimum } attributes { label value } customOptions { title choices { title surcharge { __typename } } }
     breadcrumbs { name description } path
@@ -67,7 +67,7 @@ test('markup in a text is part of the text; only the description is HTML, and ke
   expect(data.product).toEqual({
     name: DECODED,
     description: '<p>&amp;</p>',
-    image: { template: '/img/{width}/{width}/resize/a/%22%3E%3Cscript%3E.jpg?format={format}', alt: DECODED },
+    image: { template: '/img/{width}/{width}/resize/a/%22%3E%3Cscript%3E.jpg', alt: DECODED },
     metal: null,
     quantity: { minimum: '1' },
     attributes: [{ label: DECODED, value: DECODED }],
@@ -77,7 +77,7 @@ test('markup in a text is part of the text; only the description is HTML, and ke
   })
 })
 
-test('also in the labels of options', async () => {
+test('returns markup in option labels as text', async () => {
   const { data } = await gateway.ask(
     '{ product(sku: "SKU-2") { composition { ... on Configurable { options { label values { label } } } } variant(sku: "SKU-2-585-52") { selections { label } } } }',
   )

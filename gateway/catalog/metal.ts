@@ -1,11 +1,11 @@
-/** What a thing is made of. */
+/** Reads the precious metal of a product. */
 import { toText } from '#domain/decimal.ts'
 import type { AlloyColour, Metal, MetalContent } from '../resolverTypes.generated.ts'
 import { decimalField, type Fields, textField } from '../upstream/catalogueIndex/fields.ts'
 
 const METALS: readonly Metal[] = ['AU', 'AG', 'PT', 'PD', 'RH']
 
-// The tone that a drawing has; every tone that is no alloy of gold is white or grey.
+// Colours by the backend's tone. Every other tone of gold is white or grey.
 const COLOURS: Readonly<Record<string, AlloyColour>> = {
   gold: 'YELLOW',
   paleGold: 'PALE',
@@ -15,7 +15,7 @@ const COLOURS: Readonly<Record<string, AlloyColour>> = {
   green: 'GREEN',
 }
 
-/** Null without a precious metal, or where its fineness depends on the choice. */
+/** Null without a precious metal, or where the fineness depends on the variant. */
 export function metalContent(fields: Fields): MetalContent | null {
   const symbol = textField(fields, 'metal_symbol')
   const metal = METALS.find((known) => known === symbol)

@@ -1,4 +1,4 @@
-/** What can be chosen of a configurable product. */
+/** Reads the options of a configurable product. */
 import type { OptionValue, Selection } from '../resolverTypes.generated.ts'
 import { type Fields, integerField, listField, textField, textsField } from '../upstream/catalogueIndex/fields.ts'
 
@@ -25,7 +25,7 @@ function valuesOf(option: Fields): readonly OptionValue[] {
   })
 }
 
-/** The child's value of an option. */
+/** Value of an option in a child product. */
 export function chosenValue({ attribute, values }: OptionModel, child: Fields): Selection | null {
   const [value] = textsField(child, attribute)
   if (value === undefined) return null

@@ -1,4 +1,4 @@
-/** What one request may ask of the products. */
+/** Creates the product loaders of one request. */
 import { isListable } from '#domain/productRules.ts'
 import type { RequestScope } from '../requestScope.ts'
 import type { StoreView } from '../storeTable.ts'
@@ -10,31 +10,31 @@ import { findProduct } from './productSource.ts'
 
 const ENABLED = 1
 
-/** Logged for a link to a sku that no document has. */
+/** Log message for a link to a sku without a document. */
 const LINK_NOT_FOUND = 'Product link not found'
-/** Logged for a link to a product that is disabled or not shown. */
+/** Log message for a link to a product that is disabled or not shown. */
 const PRODUCT_NOT_FOUND = 'Product not found'
-/** Logged for a grouped product that is made of nothing. */
+/** Log message for a grouped product without parts. */
 const NO_PRODUCT_LINKS = 'Grouped product without product_links'
 
 export function createProductLoaders({ log }: Pick<RequestScope, 'log'>, documents: DocumentLoader) {
   const follow = createLinkFollower({ log }, documents)
 
   return {
-    /** By its sku or a variant's; null when the store shows none. @throws UpstreamError */
+    /** Finds a product by its own sku or by the sku of a variant; null when the store does not show it. @throws UpstreamError */
     bySku: (store: StoreView, sku: string) => findProduct({ documents, log }, store, sku),
 
-    /** By the id of its document, shown or not. @throws UpstreamError */
+    /** Finds a product by document id, whether the store shows it or not. @throws UpstreamError */
     async byDocumentId(store: StoreView, id: number): Promise<ProductModel | null> {
       const document = await documents.load({ storeCode: store.storeCode, entity: 'product', field: 'id', value: id })
       return document && productModel(store, document)
     },
 
-    /** Documents that came with another answer. */
+    /** Maps documents that another query has loaded. */
     adopt: (store: StoreView, found: readonly CatalogueDocument[]): readonly ProductModel[] =>
       found.map((document) => productModel(store, document)),
 
-    /** Products shown beside a product, in order; what is gone or not shown is left out and logged. @throws UpstreamError */
+    /** Linked products in order. Missing products and products that the store does not show are left out and logged. @throws UpstreamError */
     async linked(product: ProductModel, kind: LinkKind): Promise<readonly ProductModel[]> {
       const found = await follow(
         product,
@@ -44,7 +44,7 @@ export function createProductLoaders({ log }: Pick<RequestScope, 'log'>, documen
       return found.map(([, linked]) => linked)
     },
 
-    /** The enabled products a product is made of, by sku; missing and malformed ones are left out and logged. @throws UpstreamError */
+    /** Enabled parts of a product by sku. Missing and malformed parts are left out and logged. @throws UpstreamError */
     async parts(product: ProductModel): Promise<ReadonlyMap<string, ProductModel>> {
       const skus = [...new Set(partSkus(product))]
       if (product.kind === 'GROUPED' && skus.length === 0)
@@ -56,7 +56,7 @@ export function createProductLoaders({ log }: Pick<RequestScope, 'log'>, documen
 
 type Followed = readonly [sku: string, product: ProductModel]
 
-/** What a product's links lead to, in their order; a sku that leads to nothing of use is logged once a request. */
+/** Resolves linked skus in order. Each sku without a usable product is logged once per request. */
 function createLinkFollower({ log }: Pick<RequestScope, 'log'>, documents: DocumentLoader) {
   const warned = new Set<string>()
   const warn = ({ sku: parent, store: { storeCode } }: ProductModel, sku: string, message: string): void => {

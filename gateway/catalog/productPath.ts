@@ -1,10 +1,10 @@
-/** Where a product's page stands, without the store's prefix. */
+/** Builds the path of a product page, without the store prefix. */
 import { productSlug } from '#domain/productRules.ts'
 import type { StoreView } from '../storeTable.ts'
 import { textField } from '../upstream/catalogueIndex/fields.ts'
 import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
 
-/** What the setting `urlDispatcher` asks for: the url path, else the address made of sku and slug. */
+/** Depends on the setting `urlDispatcher`: the URL path, or a path of sku and slug. */
 export function productPath({ urlDispatcher }: StoreView, document: CatalogueDocument): string {
   const urlPath = textField(document, 'url_path')
   if (urlDispatcher && urlPath) return `/${urlPath.replace(/^\/+/, '')}`
@@ -12,7 +12,7 @@ export function productPath({ urlDispatcher }: StoreView, document: CatalogueDoc
   return `/p/${encodeURIComponent(textField(document, 'sku') ?? '')}/${encodeURIComponent(slugOf(document))}`
 }
 
-/** The same page with a child chosen, named as that address names children. */
+/** The path of the same page with a child selected. */
 export function childPath(path: string, childSku: string): string {
   const sku = encodeURIComponent(childSku)
   return path.startsWith('/p/') ? `${path}/${sku}` : `${path}?childSku=${sku}`

@@ -1,4 +1,4 @@
-/** Products and what they are made of, by the shop's rules of who may see what. */
+/** Finds products by the store's visibility rules. */
 import { directLoading } from '#domain/productRules.ts'
 import type { Logger } from 'pino'
 import { badUserInput } from '../errors.ts'
@@ -7,7 +7,7 @@ import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
 import type { DocumentLoader } from './documents.ts'
 import { type ProductModel, productModel } from './ProductModel.ts'
 
-/** Said to whoever asks for a product without saying which. */
+/** Error message for an empty sku; the specification defines the text. */
 const SEARCH_KEY_MISSING = 'Please provide the search key sku for product/single action!'
 
 interface Tools {
@@ -16,7 +16,7 @@ interface Tools {
 }
 
 /**
- * A product by its own sku, or by the sku of one of its variants; null when the store shows none, with the reason in the log.
+ * Finds a product by its own sku or by the sku of a variant. Returns null and logs the reason when the store does not show it.
  *
  * @throws GraphQLError BAD_USER_INPUT without a sku
  * @throws UpstreamError

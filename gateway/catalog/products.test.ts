@@ -141,18 +141,18 @@ async function ask(sku: string, fields: string) {
 describe('product(sku)', () => {
   test.each([
     { sku: 'SKU-1', found: 'SKU-1', because: 'it is shown' },
-    { sku: 'SKU-2-585-56', found: 'SKU-2', because: 'a variant answers its product' },
-    { sku: 'SKU-2-750-52', found: 'SKU-2', because: 'an invisible child answers its parent' },
+    { sku: 'SKU-2-585-56', found: 'SKU-2', because: 'a variant leads to its product' },
+    { sku: 'SKU-2-750-52', found: 'SKU-2', because: 'an invisible child leads to its parent' },
     { sku: 'SKU-5', found: null, because: 'it is disabled' },
-    { sku: 'SKU-6', found: null, because: 'it is invisible and nobody is its parent' },
+    { sku: 'SKU-6', found: null, because: 'it is invisible and has no parent' },
     { sku: 'sku-1', found: null, because: 'skus are exact' },
-    { sku: 'x'.repeat(5000), found: null, because: 'nothing has it' },
-    { sku: '__proto__', found: null, because: 'nothing has it' },
-  ])('$sku answers $found: $because', async ({ sku, found }) => {
+    { sku: 'x'.repeat(5000), found: null, because: 'no product has this sku' },
+    { sku: '__proto__', found: null, because: 'no product has this sku' },
+  ])('returns $found for $sku: $because', async ({ sku, found }) => {
     expect((await ask(sku, 'sku'))?.sku ?? null).toBe(found)
   })
 
-  test('without a sku it is the asker’s mistake', async () => {
+  test('returns BAD_USER_INPUT for an empty sku', async () => {
     const { data, errors } = await gateway.ask('{ product(sku: "") { sku } }')
     expect(data.product).toBeNull()
     expect(errors?.[0]).toMatchObject({
@@ -164,17 +164,17 @@ describe('product(sku)', () => {
   test.each([
     { sku: 'SKU-5', message: 'Product query returned empty result product status = 2' },
     { sku: 'SKU-6', message: 'Product query returned empty result visibility = 1' },
-  ])('the log says why $sku is not shown', async ({ sku, message }) => {
+  ])('logs why $sku is not shown', async ({ sku, message }) => {
     await ask(sku, 'sku')
     expect(gateway.logLines).toContainEqual(expect.objectContaining({ msg: message, sku }))
   })
 
-  test('products keep the order asked, with null where there is none', async () => {
+  test('products keep the requested order, with null for missing ones', async () => {
     const { data } = await gateway.ask('{ products(skus: ["SKU-7", "NONE", "SKU-1", "", "SKU-7"]) { sku } }')
     expect(data.products).toEqual([{ sku: 'SKU-7' }, null, { sku: 'SKU-1' }, null, { sku: 'SKU-7' }])
   })
 
-  test('more than 100 skus are refused', async () => {
+  test('refuses more than 100 skus', async () => {
     const { errors } = await gateway.ask('query ($skus: [String!]!) { products(skus: $skus) { sku } }', {
       variables: { skus: Array.from({ length: 101 }, String) },
     })
@@ -192,22 +192,19 @@ describe('product(sku)', () => {
   })
 })
 
-describe('what a product says of itself', () => {
-  test('pictures: the main one first, each with its words, as an address over width and format', async () => {
+describe('fields of a product', () => {
+  test('pictures: the main one first, each with alternative text and a URL template over width and format', async () => {
     const { image, gallery } = await ask('SKU-1', 'image { template alt } gallery { template alt }')
-    const main = { template: '/img/{width}/{width}/resize/a/u/bar%201.jpg?format={format}', alt: 'Forsiden' }
+    const main = { template: '/img/{width}/{width}/resize/a/u/bar%201.jpg', alt: 'Forsiden' }
     expect(image).toEqual(main)
-    expect(gallery).toEqual([
-      main,
-      { template: '/img/{width}/{width}/resize/a/u/bar-2.jpg?format={format}', alt: 'Gullbarre 10 g' },
-    ])
+    expect(gallery).toEqual([main, { template: '/img/{width}/{width}/resize/a/u/bar-2.jpg', alt: 'Gullbarre 10 g' }])
   })
 
-  test('its description keeps the promised elements only', async () => {
+  test('the description contains the permitted elements only', async () => {
     expect((await ask('SKU-1', 'description')).description).toBe('<p>Preget barre.</p><ul><li>10 g</ul> 1 &lt; 2')
   })
 
-  test('how far it may be cut, and how thick it truly is', async () => {
+  test('cut limits and actual thickness', async () => {
     const cut =
       'variant { cut { minimumWidthMm maximumWidthMm minimumLengthMm maximumLengthMm thicknessMm conversionGrams } }'
     const none = { minimumWidthMm: null, maximumWidthMm: null, minimumLengthMm: null }
@@ -228,7 +225,7 @@ describe('what a product says of itself', () => {
     expect((await ask('SKU-11', cut)).variant.cut).toBeNull()
   })
 
-  test('metal, size and weight', async () => {
+  test('metal, dimensions and weight', async () => {
     const { metal, variant } = await ask(
       'SKU-1',
       'metal { metal finenessPerMille colour fineGramsPerUnit } variant { gramsPerUnit dimensions { heightMm lengthMm widthMm } cut { conversionGrams } metal { metal } }',
@@ -242,7 +239,7 @@ describe('what a product says of itself', () => {
     })
   })
 
-  test('a width that can be chosen is an attribute, a measure is a dimension', async () => {
+  test('a width that can be selected is an attribute, a measured width is a dimension', async () => {
     const found = await ask(
       'SKU-10',
       'attributes { code value unit } variant { dimensions { widthMm lengthMm heightMm } }',
@@ -261,11 +258,11 @@ describe('what a product says of itself', () => {
     { sku: 'SKU-12', quantity: { unit: 'PCS', minimum: '2', step: '2', maximum: null } },
     { sku: 'SKU-13', quantity: { unit: 'PCS', minimum: '4', step: '2', maximum: null } },
     { sku: 'SKU-14', quantity: { unit: 'PCS', minimum: '4', step: '2', maximum: null } },
-  ])('$sku is sold by $quantity.unit', async ({ sku, quantity }) => {
+  ])('returns the quantity rule of $sku by $quantity.unit', async ({ sku, quantity }) => {
     expect((await ask(sku, 'quantity { unit minimum step maximum }')).quantity).toEqual(quantity)
   })
 
-  test('attributes in their order, with the labels of their options, invisible ones and codes with a dot left out', async () => {
+  test('attributes are sorted and labelled; invisible ones and codes with a dot are left out', async () => {
     const facts = 'attributes { code label value unit }'
     expect((await ask('SKU-1', facts)).attributes).toEqual([
       { code: 'alloy', label: 'alloy label', value: 'Gull 750', unit: null },
@@ -279,20 +276,20 @@ describe('what a product says of itself', () => {
     ])
   })
 
-  test('attributes of the blacklist say nothing', async () => {
+  test('attributes of the blacklist are left out', async () => {
     expect((await ask('SKU-12', 'attributes(codes: ["supplier", "temper"]) { code }')).attributes).toEqual([
       { code: 'temper' },
     ])
   })
 
-  test('an attribute without options says nothing of an option id, and says a text as it is', async () => {
+  test('an attribute without options returns text values and ignores option ids', async () => {
     expect((await ask('SKU-12', 'attributes { code value isComparable }')).attributes).toEqual([
       { code: 'alloy', value: 'Gull 750', isComparable: false },
       { code: 'temper', value: 'hard', isComparable: true },
     ])
   })
 
-  test('a chemical says what its label warns of, in codes that are known', async () => {
+  test('a chemical returns the known codes of its hazard label', async () => {
     const hazard = 'hazard { signal pictograms statements }'
     expect((await ask('SKU-12', hazard)).hazard).toEqual({
       signal: 'DANGER',
@@ -303,7 +300,7 @@ describe('what a product says of itself', () => {
     expect((await ask('SKU-1', hazard)).hazard).toBeNull()
   })
 
-  test('breadcrumbs lead to the deepest of its categories', async () => {
+  test('breadcrumbs lead to the deepest category of the product', async () => {
     expect((await ask('SKU-1', 'breadcrumbs { name path level }')).breadcrumbs).toEqual([
       { name: 'Category 10', path: '/category-10', level: 2 },
       { name: 'Category 20', path: '/category-20', level: 3 },
@@ -311,7 +308,7 @@ describe('what a product says of itself', () => {
     ])
   })
 
-  test('alternates are the stores that show it, each with its own address', async () => {
+  test('alternates are the stores that show the product, each with its own URL', async () => {
     expect(await ask('SKU-1', 'path alternates { url store { code } }')).toEqual({
       path: '/all/product-1',
       alternates: [
@@ -323,7 +320,7 @@ describe('what a product says of itself', () => {
     ])
   })
 
-  test('a product without price, picture, category, tax class and address is one all the same', async () => {
+  test('a product without price, picture, category, tax class and URL is returned', async () => {
     const found = await ask(
       'SKU-8',
       'path image { alt } gallery { alt } breadcrumbs { name } metal { metal } tags { label } description price { __typename ... on PriceUnknown { reason } } variant { sku }',
@@ -353,12 +350,12 @@ describe('composition', () => {
   test.each([
     { sku: 'SKU-1', kind: 'SIMPLE' },
     { sku: 'SKU-7', kind: 'DOWNLOADABLE' },
-  ])('a $kind product is one thing', async ({ sku, kind }) => {
+  ])('a $kind product has a single variant', async ({ sku, kind }) => {
     const found = await ask(sku, COMPOSITION)
     expect(found).toMatchObject({ kind, composition: { __typename: 'Single', variant: { sku, selections: [] } } })
   })
 
-  test('a configurable product has its options in order and its enabled variants, what they leave unsaid taken from it', async () => {
+  test('a configurable product returns its sorted options and enabled variants, which inherit missing values', async () => {
     const { kind, composition } = await ask('SKU-2', COMPOSITION)
     expect(kind).toBe('CONFIGURABLE')
     expect(
@@ -388,7 +385,7 @@ describe('composition', () => {
     })
   })
 
-  test('a disabled child is no variant', async () => {
+  test('a disabled child is not a variant', async () => {
     const { composition, variant } = await ask(
       'SKU-15',
       'composition { ... on Configurable { variants { sku } } } variant(sku: "SKU-15-750-54") { sku }',
@@ -397,7 +394,7 @@ describe('composition', () => {
     expect(variant).toBeNull()
   })
 
-  test('a grouped product shows its enabled parts; a missing one is logged and left out', async () => {
+  test('a grouped product returns its enabled parts; a missing part is logged and left out', async () => {
     const { composition } = await ask('SKU-3', COMPOSITION)
     expect(composition).toEqual({
       __typename: 'Grouped',
@@ -411,7 +408,7 @@ describe('composition', () => {
     )
   })
 
-  test('a bundle has its parts with their choices; without a default the first is it', async () => {
+  test('a bundle returns its parts with their choices; without a default the first choice is selected', async () => {
     const { composition } = await ask('SKU-4', COMPOSITION)
     expect(composition.parts).toEqual([
       {
@@ -445,7 +442,7 @@ describe('composition', () => {
     { product: 'SKU-1', sku: null, chosen: 'SKU-1' },
     { product: 'SKU-1', sku: 'SKU-7', chosen: null },
     { product: 'SKU-3', sku: null, chosen: null },
-  ])('the variant $sku of $product is $chosen', async ({ product: parent, sku, chosen }) => {
+  ])('variant(sku: $sku) of $product is $chosen', async ({ product: parent, sku, chosen }) => {
     const { data } = await gateway.ask(
       'query ($parent: String!, $sku: String) { product(sku: $parent) { variant(sku: $sku) { sku } } }',
       { variables: { parent, sku } },
@@ -458,22 +455,27 @@ describe('composition', () => {
       store: 'no',
       sku: 'SKU-2',
       path: '/all/product-2?childSku=SKU-2-750-54',
-      because: 'the url path names it in the query',
+      because: 'the variant is in the query of the URL path',
     },
     {
       store: 'de',
       sku: 'SKU-2',
       path: '/schmuck/ring?childSku=SKU-2-750-54',
-      because: 'the store’s prefix is no part of it',
+      because: 'the store’s prefix is not part of the path',
     },
     {
       store: 'goldsmith_sweden',
       sku: 'SKU-14',
       path: '/p/SKU-14/product-14/SKU-14-750-54',
-      because: 'without url paths the address is made of skus',
+      because: 'without url paths the path is made of skus',
     },
-    { store: 'goldsmith_sweden', sku: 'SKU-1', path: '/p/SKU-1/product-1', because: 'one thing has nothing to choose' },
-  ])('in $store a variant of $sku stands at $path: $because', async ({ store, sku, path }) => {
+    {
+      store: 'goldsmith_sweden',
+      sku: 'SKU-1',
+      path: '/p/SKU-1/product-1',
+      because: 'a product without options has a single variant',
+    },
+  ])('in $store the path of variant $sku is $path: $because', async ({ store, sku, path }) => {
     const variables = { sku, child: sku === 'SKU-1' ? sku : `${sku}-750-54` }
     const { data } = await gateway.ask(
       'query ($sku: String!, $child: String!) { product(sku: $sku) { variant(sku: $child) { path } } }',

@@ -1,4 +1,4 @@
-/** Products, variants and categories: SDL fields → loaders and rules. */
+/** Resolvers of products, variants and categories. */
 import { toText } from '#domain/decimal.ts'
 import { isKnown } from '#domain/price.ts'
 import type { GatewayContext } from '../context.ts'
@@ -9,6 +9,7 @@ import type {
   CategoryResolvers,
   ConfigurableOptionResolvers,
   GroupedResolvers,
+  ImageResolvers,
   ProductResolvers,
   QueryResolvers,
   StoreResolvers,
@@ -17,8 +18,8 @@ import type {
 import type { Slice } from '../slice.ts'
 import type { StoreView } from '../storeTable.ts'
 import { categoryAlternates, productAlternates } from './alternates.ts'
+import type { CategoryModel } from './CategoryModel.ts'
 import { type Attribute, type Attributes, attributeText, withoutUnit } from './attributes.ts'
-import { breadcrumbsOf } from './breadcrumbs.ts'
 import { wellFormed } from './documents.ts'
 import { defaultQuantity } from './links.ts'
 import type { ProductModel } from './ProductModel.ts'
@@ -47,6 +48,12 @@ function findCategory(key: string, { loaders, store }: GatewayContext) {
 
 const Store: Pick<StoreResolvers, 'menu'> = {
   menu: (store, _args, { loaders }) => loaders.categories.menu(store),
+}
+
+const Image: Pick<ImageResolvers, 'template'> = {
+  // A picture service that does not know the parameter may refuse it.
+  template: ({ template }, _args, { imageFormats }) =>
+    imageFormats.length === 0 ? template : `${template}?format={format}`,
 }
 
 const Category: Pick<CategoryResolvers, 'alternates'> = {
@@ -83,13 +90,20 @@ const Product: Pick<
   crossSells: (product, _args, { loaders }) => loaders.products.linked(product, 'crosssell'),
 }
 
-/** Visible ones in the attributes' order, or the requested ones that the shop shows anywhere, each once. Attributes without a value are left out. */
+/** Ancestors of the product's deepest category and that category itself; of equally deep categories the first. */
+function breadcrumbsOf(categories: readonly (CategoryModel | null)[]): readonly CategoryModel[] {
+  let deepest: CategoryModel | null = null
+  for (const category of categories) if (category && (!deepest || category.level > deepest.level)) deepest = category
+  return deepest ? [...deepest.ancestors, deepest] : []
+}
+
+/** Visible attributes sorted by position, or the requested public attributes without duplicates. Attributes without a value are left out. */
 function attributeFacts(product: ProductModel, attributes: Attributes, codes: readonly string[] | null) {
-  const asked =
+  const requested =
     codes === null
       ? [...attributes.values()].filter(({ isVisible }) => isVisible)
       : [...new Set(codes)].flatMap((code) => attributes.get(code) ?? []).filter(isPublic)
-  return asked.flatMap((attribute) => {
+  return requested.flatMap((attribute) => {
     const value = attributeText(attribute, product.document)
     return value === null
       ? []
@@ -105,7 +119,7 @@ function attributeFacts(product: ProductModel, attributes: Attributes, codes: re
   })
 }
 
-/** The shop shows it on a page, in a comparison or as a filter; others are the backend's own. */
+/** Whether the shop shows the attribute on a page, in a comparison or as a filter. Other attributes are internal. */
 function isPublic({ isVisible, isComparable, isFilterable }: Attribute): boolean {
   return isVisible || isComparable || isFilterable
 }
@@ -122,7 +136,7 @@ const ConfigurableOption: Pick<ConfigurableOptionResolvers, 'unit' | 'values'> =
   unit: ({ attribute, store }, _args, { loaders, log }) => unitOf(attribute, store, loaders, log),
 }
 
-/** Without the attributes there are no units, and labels stay whole. */
+/** Without the attributes, options have no units and labels stay unchanged. */
 async function unitOf(
   attribute: string,
   store: StoreView,
@@ -133,7 +147,7 @@ async function unitOf(
   return attributes?.get(attribute)?.unit ?? null
 }
 
-/** For what a product can do without: null, with a line in the log, when the upstream cannot be reached. */
+/** For optional data: logs an unreachable upstream and returns null. */
 async function loaded<Loaded>(
   loading: Loaded | Promise<Loaded>,
   log: GatewayContext['log'],
@@ -171,7 +185,7 @@ async function findVariant(key: string, { loaders, store }: GatewayContext) {
 }
 
 export const catalogSlice: Slice = {
-  resolvers: { Query, Store, Category, Product, Variant, ConfigurableOption, Grouped, Bundle },
+  resolvers: { Query, Image, Store, Category, Product, Variant, ConfigurableOption, Grouped, Bundle },
   nodes: {
     Product: (key, { loaders, store }) => loaders.products.bySku(store, key),
     Category: findCategory,

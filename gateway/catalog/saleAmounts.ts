@@ -1,4 +1,4 @@
-/** In what amounts a thing is sold, what it weighs and measures, and how far it may be cut. */
+/** Reads quantity rule, weight, dimensions and cut limits of a product. */
 import { type Decimal, isPositive, ONE, toText } from '#domain/decimal.ts'
 import { minAllowedQuantity, pieceByPiece, type QuantityRule as Rule, quantityRule } from '#domain/quantity.ts'
 import { isUnit, type Unit } from '#domain/unit.ts'
@@ -10,7 +10,7 @@ export function unitOf(fields: Fields): Unit {
   return unit !== null && isUnit(unit) ? unit : 'PCS'
 }
 
-/** A rule that no amount could keep gives way to one at a time. */
+/** If no quantity satisfies the rule, the product is sold piece by piece. */
 export function quantityRuleOf(fields: Fields): QuantityRule {
   const unit = unitOf(fields)
   const rule = checkedRule(readRule(fields, unit))
@@ -52,7 +52,7 @@ function positiveText(fields: Fields, name: string): string | null {
   return value && toText(value)
 }
 
-/** Grams of one unit, alloy included. */
+/** Weight of one unit in grams, alloy included. */
 export function gramsPerUnitOf(fields: Fields): string | null {
   return positiveText(fields, 'weight')
 }

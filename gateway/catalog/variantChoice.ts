@@ -1,13 +1,13 @@
-/** The variant that a product page opens with. */
+/** Selects the variant with which a product page opens. */
 import type { Decimal } from '#domain/decimal.ts'
 import { chooseVariant } from '#domain/variant.ts'
 import type { ProductModel } from './ProductModel.ts'
 import type { VariantModel } from './VariantModel.ts'
 
 /**
- * The variant with the sku or, without one, the one that the rule chooses.
+ * Returns the variant with the sku. Without a sku, returns the default variant.
  *
- * @param netPriceOf null: unknown, which counts as dearest.
+ * @param netPriceOf returns null for an unknown price, which sorts last.
  */
 export function variantOf(
   product: ProductModel,

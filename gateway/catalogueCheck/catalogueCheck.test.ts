@@ -23,7 +23,7 @@ function write(entity: string, documents: readonly object[]) {
   writeFileSync(join(folder, `${entity}.ndjson`), linesOf(documents))
 }
 
-/** The command as an operator runs it. */
+/** Runs the command in a child process. */
 function run(...args: readonly string[]): Promise<{ readonly status: unknown; readonly output: string }> {
   return new Promise((resolve) => {
     execFile(process.execPath, [MAIN, ...args], (error, stdout, stderr) =>
@@ -32,7 +32,7 @@ function run(...args: readonly string[]): Promise<{ readonly status: unknown; re
   })
 }
 
-test('a catalogue that comes in whole is one table and status 0, compressed or not', async () => {
+test('reports a valid catalogue with status 0, compressed or not', async () => {
   writeFileSync(
     join(folder, 'product.ndjson.gz'),
     gzipSync(`\ufeff${linesOf([product(1), product(2)])}`.replaceAll('\n', '\r\n')),
@@ -43,7 +43,7 @@ test('a catalogue that comes in whole is one table and status 0, compressed or n
   expect(status).toBe(0)
 })
 
-test('refusals with their reasons, ignored fields, duplicates and a broken line are named with counts and examples', async () => {
+test('reports refusals with reasons, ignored fields, duplicates and a broken line with counts and examples', async () => {
   const documents = [
     product(1, { name: null }),
     product(2, { name: null }),
@@ -56,18 +56,18 @@ test('refusals with their reasons, ignored fields, duplicates and a broken line 
   expect(output).toContain('product: refused 2: field name: expected text, got null, such as SKU-1')
   expect(output).toContain('product: refused 1: product: expected JSON in line 6, got "{\\"id\\": 5,"')
   expect(output).toContain('product: field weight ignored in 2: expected number, got "heavy", such as in SKU-3')
-  expect(output).toContain('product: 1 ids stand in several documents: 3')
-  expect(output).toContain('product: 1 skus stand in several documents: SKU-3')
+  expect(output).toContain('product: 1 ids occur in several documents: 3')
+  expect(output).toContain('product: 1 skus occur in several documents: SKU-3')
   expect(status).toBe(1)
 })
 
-test('an export that the shop needs and that cannot be read is status 2', async () => {
+test('exits with status 2 when a required export cannot be read', async () => {
   writeFileSync(join(folder, 'product.ndjson'), '<html>')
   const { status, output } = await run(folder)
   expect(output).toContain('product: cannot be read: catalogue: expected NDJSON')
   expect(status).toBe(2)
 })
 
-test('without a source it says what it expects', async () => {
+test('prints its usage without a source', async () => {
   expect(await run()).toEqual({ status: 2, output: expect.stringContaining('expected a folder or an http(s) address') })
 })

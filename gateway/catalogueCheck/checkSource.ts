@@ -1,4 +1,4 @@
-/** Reads the exports of one index as the gateway would, and counts what would not come in. */
+/** Reads the exports of one index with the gateway's border check and counts the documents that the check refuses. */
 import type { StoreView } from '../storeTable.ts'
 import {
   checkExportDocuments,
@@ -11,7 +11,7 @@ import { attributeFormsOf, NO_ATTRIBUTES } from '../upstream/catalogueIndex/norm
 import { categoryAncestorsOf, NO_CATEGORIES } from '../upstream/catalogueIndex/normalise/categoryAncestors.ts'
 import type { CatalogueDocument, Entity } from '../upstream/catalogueIndex/port.ts'
 
-/** In the order in which they depend on each other. */
+/** In the order of their dependencies. */
 const ENTITIES: readonly Entity[] = [
   'attribute',
   'category',
@@ -28,13 +28,13 @@ const FETCH_TIMEOUT_MS = 300_000
 export interface Reason {
   readonly reason: string
   readonly count: number
-  /** What people call the first such document by. */
+  /** Name of the first such document. */
   readonly example: string
 }
 
 export interface EntityReport {
   readonly entity: Entity
-  /** Why there is no count; null when the export was read. */
+  /** Error message; null when the export was read. */
   readonly failure: string | null
   readonly documents: number
   readonly refused: readonly Reason[]
@@ -44,7 +44,7 @@ export interface EntityReport {
 }
 
 export interface CheckedIndex {
-  /** The address before `/{entity}.ndjson`. */
+  /** URL without `/{entity}.ndjson`. */
   readonly address: string
   readonly sourceKey: string
   readonly store: Pick<StoreView, 'tax'>
@@ -79,8 +79,8 @@ function failed(entity: Entity, failure: string): EntityReport {
 
 function reportOf(entity: Entity, { documents, refused, ignored, duplicateIds }: CheckedDocuments): EntityReport {
   const reasons = new Map<string, Reason>()
-  for (const { fault } of refused) {
-    const { name, reason } = partsOf(fault.message, entity)
+  for (const { error } of refused) {
+    const { name, reason } = partsOf(error.message, entity)
     const known = reasons.get(reason)
     reasons.set(reason, { reason, count: (known?.count ?? 0) + 1, example: known?.example ?? name })
   }
@@ -95,11 +95,11 @@ function reportOf(entity: Entity, { documents, refused, ignored, duplicateIds }:
   }
 }
 
-/** "catalogue: product SKU-2: field price: expected … (karat_no/product.ndjson)" */
+/** Splits "catalogue: product SKU-2: field price: expected … (karat_no/product.ndjson)". */
 function partsOf(message: string, entity: Entity): { readonly name: string; readonly reason: string } {
-  const words = message.replace(/^catalogue: /, '').replace(/ \([^()]*\)$/, '')
-  const named = new RegExp(`^${entity} (.*?): (field .*|expected .*)$`, 's').exec(words)
-  return named ? { name: named[1] ?? '', reason: named[2] ?? words } : { name: '', reason: words }
+  const text = message.replace(/^catalogue: /, '').replace(/ \([^()]*\)$/, '')
+  const named = new RegExp(`^${entity} (.*?): (field .*|expected .*)$`, 's').exec(text)
+  return named ? { name: named[1] ?? '', reason: named[2] ?? text } : { name: '', reason: text }
 }
 
 function duplicates(documents: readonly CatalogueDocument[]): readonly string[] {

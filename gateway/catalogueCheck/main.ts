@@ -1,6 +1,6 @@
 /**
- * `npm run catalogue:check -- SOURCE`: what of an export the gateway would read.
- * SOURCE is a folder or an http(s) address with `product.ndjson` and the others, or with one folder for each index of stores.json.
+ * `npm run catalogue:check -- SOURCE`: reports which documents of an export the gateway accepts.
+ * SOURCE is a folder or an http(s) URL with `product.ndjson` and the other exports, or with one folder per index of stores.json.
  */
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -32,10 +32,10 @@ if (argument === undefined) {
 
 async function check(source: string): Promise<void> {
   const address = (/^(?:https?|file):/.test(source) ? source : pathToFileURL(resolve(source)).href).replace(/\/+$/, '')
-  const sourceKey = readConfig().catalogueSourceKey
+  const { catalogueSourceKey: sourceKey, storesFile } = readConfig()
   const indices = (await isIndex(address, sourceKey))
     ? [{ address, store: NO_BACKEND_TAX }]
-    : readStoreTable().stores.map((store) => ({ address: `${address}/${store.searchIndex}`, store }))
+    : readStoreTable(storesFile).stores.map((store) => ({ address: `${address}/${store.searchIndex}`, store }))
   const statuses: number[] = []
   for (const { address: place, store } of indices) {
     const reports = await checkIndex({ address: place, sourceKey, store })
@@ -45,7 +45,7 @@ async function check(source: string): Promise<void> {
   process.exitCode = Math.max(...statuses)
 }
 
-/** Whether the exports lie here, or in a folder for each index. An export that fails to be read is there. */
+/** Whether the exports are in this folder or in one folder per index. An export that cannot be read counts as present. */
 async function isIndex(address: string, sourceKey: string): Promise<boolean> {
   try {
     const wanted = { address: `${address}/product.ndjson`, knownEtag: null, timeoutMs: FIND_TIMEOUT_MS, sourceKey }

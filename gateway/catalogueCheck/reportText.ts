@@ -1,11 +1,11 @@
-/** A report as a table for a terminal, and the exit status that says the same. */
+/** Formats a report as a table for a terminal and derives the exit status. */
 import type { EntityReport } from './checkSource.ts'
 
 const MAX_EXAMPLES = 5
 
 export const STATUS = { whole: 0, incomplete: 1, unreadable: 2 } as const
 
-/** 0: every document comes in. 1: some do not, or replace each other. 2: an export that the shop needs cannot be read. */
+/** 0: all documents are accepted. 1: some are refused or have duplicate ids. 2: a required export cannot be read. */
 export function statusOf(reports: readonly EntityReport[]): number {
   if (reports.some(({ failure }) => failure !== null)) return STATUS.unreadable
   return reports.some(
@@ -50,7 +50,7 @@ function duplicatesOf(entity: string, what: string, values: readonly (string | n
   if (values.length === 0) return []
   const more = values.length > MAX_EXAMPLES ? ', …' : ''
   return [
-    `  ${entity}: ${values.length} ${what} stand in several documents: ${values.slice(0, MAX_EXAMPLES).join(', ')}${more}`,
+    `  ${entity}: ${values.length} ${what} occur in several documents: ${values.slice(0, MAX_EXAMPLES).join(', ')}${more}`,
   ]
 }
 

@@ -1,10 +1,10 @@
-/** The same page of text in other stores. */
+/** Finds the same CMS page in other stores. */
 import type { GatewayContext } from '../context.ts'
 import type { StoreView } from '../storeTable.ts'
 import { contentPath, type ContentPageModel, isShown } from './contentModels.ts'
 import { nullWhenMalformed } from './loaders.ts'
 
-/** The pages that every store has, under a name in its own language. */
+/** Content pages that every store has, with slugs in the store's language. */
 const ROLES = ['termsAndConditions', 'privacyPolicy', 'businessTerms', 'policies', 'magentoHomepageSlug'] as const
 
 /** @throws UpstreamError */
@@ -25,7 +25,7 @@ export async function contentAlternates(
   return found.flat()
 }
 
-/** A page keeps its slug from store to store, unless it plays a part that the store table names. */
+/** A page has the same slug in all stores, unless the store table lists it as a content page. */
 function slugIn({ localizedSettings }: StoreView, slug: string, own: StoreView): string {
   const role = ROLES.find((name) => own.localizedSettings[name] === slug)
   return role ? localizedSettings[role] : slug

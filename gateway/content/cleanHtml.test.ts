@@ -5,7 +5,7 @@ import { cleanHtml } from './cleanHtml.ts'
 const SHOP = 'http://shop.example:3000'
 const PREFIXED = `${SHOP}/de`
 
-describe('a text of the editors', () => {
+describe('permitted and forbidden elements', () => {
   test.each([
     {
       html: '<h2>Retur</h2><p>Innen <strong>30</strong> dager.</p><ul><li>Barrer</li></ul>',
@@ -66,7 +66,7 @@ describe('links', () => {
     expect(cleanHtml(`<a href="${href}">x</a>`, PREFIXED)).toBe(`<a href="${link}">x</a>`)
   })
 
-  test('keep their title and no rel of their own', () => {
+  test('keep their title and lose their own rel', () => {
     expect(cleanHtml('<a href="/a" title="A &quot;b&quot;" rel="opener">x</a>', SHOP)).toBe(
       '<a href="/a" title="A &quot;b&quot;">x</a>',
     )
@@ -97,7 +97,7 @@ describe('pictures', () => {
   })
 })
 
-describe('whatever was written', () => {
+describe('any input', () => {
   const PIECES = [
     '<p>',
     '</p>',
@@ -136,7 +136,7 @@ describe('whatever was written', () => {
   const ALLOWED =
     /<\/?(?:p|br|hr|strong|b|em|i|s|sub|sup|small|abbr|code|pre|address|blockquote|h2|h3|h4|ul|ol|li|dl|dt|dd|table|caption|thead|tbody|tfoot|tr|th|td|figure|figcaption|a|img)(?: (?:href|title|rel|src|alt|width|height|loading|decoding|colspan|rowspan|scope|start)(?:="[^"<>]*")?)*(?: \/)?>/g
 
-  test('only what is allowed comes out', () => {
+  test('contains permitted elements and attributes only', () => {
     fc.assert(
       fc.property(written, (html) => {
         const clean = cleanHtml(html, SHOP)
@@ -147,7 +147,7 @@ describe('whatever was written', () => {
     )
   })
 
-  test('what is clean stays as it is', () => {
+  test('is unchanged when it is cleaned again', () => {
     fc.assert(
       fc.property(written, (html) => {
         const clean = cleanHtml(html, SHOP)
@@ -157,13 +157,13 @@ describe('whatever was written', () => {
     )
   })
 
-  test('a paragraph ends where the next one begins', () => {
+  test('closes a paragraph where the next one begins', () => {
     const clean = cleanHtml('<p>Gull<td<p><p>Sølv', SHOP)
     expect(clean).not.toMatch(/<p>[^/]*<p>/)
     expect(cleanHtml(clean, SHOP)).toBe(clean)
   })
 
-  test('a thousand elements within each other are no trouble', () => {
+  test('handles a thousand nested elements', () => {
     expect(cleanHtml('<blockquote>'.repeat(1000) + 'innerst', SHOP)).toContain('innerst')
   })
 })

@@ -1,4 +1,4 @@
-/** Texts of editors, reduced to what a page of text needs: whatever else the backend holds never reaches a browser. */
+/** Sanitizes the HTML of CMS texts: only permitted elements and attributes reach the browser. */
 import sanitize from 'sanitize-html'
 
 const TEXT_TAGS = [
@@ -42,7 +42,7 @@ const PARTS = [
   'a',
   'img',
 ]
-/** Gone with what stands in them; of every other tag the words stay. */
+/** Removed together with their content. Other tags are removed and their text is kept. */
 const DROPPED_WITH_CONTENT = [
   'script',
   'style',
@@ -77,12 +77,12 @@ const RULES = {
   nestingLimit: DEEPEST,
 }
 
-/** @param storeUrl absolute address of the store's home page: what links and pictures without an origin belong to. */
+/** @param storeUrl absolute URL of the store's home page, to which links and pictures without an origin are relative. */
 export function cleanHtml(html: string, storeUrl: string): string {
   const clean = sanitize(html, {
     ...RULES,
     transformTags: {
-      // The page's own heading is the first.
+      // The page itself has the only first-level heading.
       h1: 'h2',
       a: (tagName, { href, title }) => ({
         tagName,
@@ -95,13 +95,13 @@ export function cleanHtml(html: string, storeUrl: string): string {
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs['src'] === undefined,
   })
-  // Elements that end each other by their beginning are put side by side the second time only: "<p><p></p></p>".
+  // Elements that close each other implicitly become siblings only in the second pass, such as in "<p><p></p></p>".
   return sanitize(clean, RULES).trim()
 }
 
-/** Within the shop a path with the store's prefix; elsewhere as it is, and said to be elsewhere. */
+/** Links within the shop get the store's prefix. External links stay unchanged and are marked as external. */
 function linkTo(href: string | undefined, storeUrl: string): sanitize.Attributes {
-  // What it pointed at has lost its id.
+  // The link target has lost its id.
   if (href === undefined || href.startsWith('#')) return {}
   const store = new URL(storeUrl)
   const isAbsolute = /^[a-z][a-z0-9+.-]*:/i.test(href)
@@ -116,14 +116,14 @@ function linkTo(href: string | undefined, storeUrl: string): sanitize.Attributes
   return { href: `${isPrefixed ? '' : prefix}${path}${target.search}${target.hash}` }
 }
 
-/** Pictures of the store's own origin only: others would tell strangers who reads, and be blocked by the page's policy. */
+/** Only pictures of the store's own origin: foreign pictures would track readers, and the content security policy blocks them. */
 function pictureAt(src: string | undefined, storeUrl: string): sanitize.Attributes {
   const { origin } = new URL(storeUrl)
   const target = src === undefined ? null : URL.parse(src, origin)
   return target?.origin === origin ? { src: `${pathOf(target)}${target.search}` } : {}
 }
 
-/** Two slashes in front would name another host. */
+/** Two leading slashes would address another host. */
 function pathOf({ pathname }: URL): string {
   return pathname.replace(/^\/{2,}/, '/')
 }

@@ -45,8 +45,8 @@ const PAGE =
 const fetchPage = (slug: string, store?: string) =>
   gateway.ask(PAGE, { variables: { slug }, ...(store ? { store } : {}) })
 
-describe('a page', () => {
-  test('tells what the editors wrote', async () => {
+describe('a CMS page', () => {
+  test('returns its content', async () => {
     const { data, errors } = await fetchPage('salgsvilkar')
     expect(errors).toBeUndefined()
     expect(data.contentPage).toMatchObject({
@@ -60,7 +60,7 @@ describe('a page', () => {
     })
   })
 
-  test('has the heading that was written for it', async () => {
+  test('returns its own heading', async () => {
     expect((await fetchPage('personvern')).data.contentPage).toMatchObject({
       title: 'Page personvern',
       heading: 'Ditt personvern',
@@ -68,33 +68,33 @@ describe('a page', () => {
     })
   })
 
-  test('stands without a text and a readable time', async () => {
+  test('is returned without a text and a valid time', async () => {
     expect((await fetchPage('tom')).data.contentPage).toMatchObject({ html: '', updatedAt: null })
   })
 
   test.each([
-    { slug: 'vår', why: 'written for this store' },
-    { slug: 'alle', why: 'written for every store' },
-  ])('is shown when it was $why', async ({ slug }) => {
+    { slug: 'vår', why: 'assigned to this store' },
+    { slug: 'alle', why: 'assigned to all stores' },
+  ])('is returned when it was $why', async ({ slug }) => {
     expect((await fetchPage(slug)).data.contentPage.path).toBe(`/i/${encodeURIComponent(slug)}`)
   })
 
   test.each([
     { slug: 'av', why: 'inactive' },
     { slug: 'svensk', why: 'of another store' },
-    { slug: 'nowhere', why: 'never written' },
-    { slug: 'SALGSVILKAR', why: 'spelt otherwise' },
-    { slug: '', why: 'without a name' },
-    { slug: '<script>', why: 'named by markup' },
-    { slug: 'x'.repeat(10_000), why: 'endless' },
-  ])('$why is null, and the log says so', async ({ slug }) => {
+    { slug: 'nowhere', why: 'missing' },
+    { slug: 'SALGSVILKAR', why: 'requested in other case' },
+    { slug: '', why: 'requested without a slug' },
+    { slug: '<script>', why: 'requested by markup' },
+    { slug: 'x'.repeat(10_000), why: 'requested by a slug that is too long' },
+  ])('returns null and logs when it was $why', async ({ slug }) => {
     const before = gateway.logLines.length
     const { data, errors } = await fetchPage(slug)
     expect({ data, errors }).toEqual({ data: { contentPage: null }, errors: undefined })
     expect(gateway.logLines.slice(before).map(({ msg }) => msg)).toContain('CMS query returned empty result')
   })
 
-  test('that the backend has malformed says which field', async () => {
+  test('reports the field when the backend’s page is malformed', async () => {
     const { data, errors } = await fetchPage('bråket')
     expect(data.contentPage).toBeNull()
     expect(errors?.[0]).toMatchObject({
@@ -103,7 +103,7 @@ describe('a page', () => {
     })
   })
 
-  test('keeps markup in texts as text, and gives no script away in its HTML', async () => {
+  test('returns markup in text fields as text, and HTML without scripts', async () => {
     const { data } = await fetchPage('farlig')
     expect(data.contentPage).toMatchObject({
       title: MARKUP,
@@ -144,7 +144,7 @@ describe('a page', () => {
   })
 })
 
-describe('the same page in other stores', () => {
+describe('alternates of a CMS page', () => {
   const alternates = async (slug: string) =>
     (
       await gateway.ask('query ($slug: String!) { contentPage(slug: $slug) { alternates { store { code } url } } }', {
@@ -152,40 +152,40 @@ describe('the same page in other stores', () => {
       })
     ).data.contentPage.alternates
 
-  test('goes by the part it plays; a malformed one is left out', async () => {
+  test('follow the store table for content pages; malformed pages are left out', async () => {
     expect(await alternates('salgsvilkar')).toEqual([
       { store: { code: 'se' }, url: 'http://se.localhost:3000/i/kopvillkor' },
       { store: { code: 'de' }, url: 'http://localhost:3000/de/i/agb' },
     ])
   })
 
-  test('else by its slug, where it is shown', async () => {
+  test('otherwise follow the slug, in stores that show it', async () => {
     expect(await alternates('levering')).toEqual([
       { store: { code: 'fi' }, url: 'http://fi.localhost:3000/i/levering' },
     ])
   })
 })
 
-describe('the home page', () => {
+describe('the content of the home page', () => {
   const home = (store: string) => gateway.ask('{ store { homeContent { slug html } } }', { store })
 
-  test('has the text of the page that the store table names', async () => {
+  test('is the page that the store table names', async () => {
     expect((await home('no')).data.store.homeContent).toEqual({ slug: 'hjem', html: '<p>Text of hjem.</p>' })
   })
 
-  test('has none where nothing was written', async () => {
+  test('is null when the editors wrote none', async () => {
     const { data, errors } = await home('se')
     expect({ content: data.store.homeContent, errors }).toEqual({ content: null, errors: undefined })
   })
 })
 
-describe('blocks', () => {
+describe('CMS blocks', () => {
   const BLOCKS =
     'query ($names: [String!]!) { contentBlocks(identifiers: $names) { id identifier title html updatedAt } }'
   const fetchBlocks = (names: readonly string[]) => gateway.ask(BLOCKS, { variables: { names } })
   const names = (count: number) => Array.from({ length: count }, (_, at) => `b${at + 1}`)
 
-  test('come in the order asked, once each; missing, inactive and malformed ones are left out', async () => {
+  test('are returned in the requested order without duplicates; missing, inactive and malformed ones are left out', async () => {
     const { data, errors } = await fetchBlocks(['b7', 'nowhere', 'b2', 'off', 'bad', 'b7', 'unsafe'])
     expect(errors).toBeUndefined()
     expect(data.contentBlocks.map(({ identifier }: { identifier: string }) => identifier)).toEqual([
@@ -206,13 +206,13 @@ describe('blocks', () => {
     { count: 150, calls: 1 },
     { count: 151, calls: 2 },
     { count: 400, calls: 3 },
-  ])('$count of them are $calls calls: one for each 150', async ({ count, calls }) => {
+  ])('$count of them cost $calls calls, one per 150', async ({ count, calls }) => {
     const answer = await fetchBlocks(names(count))
     expect(answer.data.contentBlocks).toHaveLength(count)
     expect(answer.calls.byUpstream['catalogue.getMany'] ?? 0).toBe(calls)
   })
 
-  test('more than 500 are refused', async () => {
+  test('refuses more than 500', async () => {
     expect((await fetchBlocks(names(500))).errors).toBeUndefined()
     expect((await fetchBlocks(names(501))).errors?.[0]).toMatchObject({
       extensions: { code: 'BAD_USER_INPUT' },
@@ -236,11 +236,11 @@ describe('blocks', () => {
   })
 })
 
-describe('by a pattern', () => {
+describe('CMS pages and blocks by pattern', () => {
   const like = (field: 'contentBlocksLike' | 'contentPagesLike', pattern: string, name: string) =>
     gateway.ask(`query ($pattern: String!) { ${field}(pattern: $pattern) { ${name} } }`, { variables: { pattern } })
 
-  test('blocks come by identifier, as far as the store shows them', async () => {
+  test('returns the blocks that the store shows, sorted by identifier', async () => {
     const { data } = await like('contentBlocksLike', 'B39*', 'identifier')
     expect(data.contentBlocksLike.map(({ identifier }: { identifier: string }) => identifier)).toEqual([
       'b39',
@@ -258,7 +258,7 @@ describe('by a pattern', () => {
     expect((await like('contentBlocksLike', 'off', 'identifier')).data.contentBlocksLike).toEqual([])
   })
 
-  test('pages come by slug', async () => {
+  test('returns pages sorted by slug', async () => {
     const { data } = await like('contentPagesLike', '*v*', 'slug')
     expect(data.contentPagesLike.map(({ slug }: { slug: string }) => slug)).toEqual([
       'levering',
@@ -268,17 +268,17 @@ describe('by a pattern', () => {
     ])
   })
 
-  test('what nothing is like is empty', async () => {
+  test('returns an empty list without a match', async () => {
     expect((await like('contentPagesLike', 'nowhere*', 'slug')).data.contentPagesLike).toEqual([])
   })
 
-  test('as many are read as there may be, 150 at a time', async () => {
+  test('reads up to 500 documents, 150 at a time', async () => {
     const { calls, data } = await like('contentBlocksLike', 'b*', 'identifier')
     expect(data.contentBlocksLike).toHaveLength(400)
     expect(calls.byUpstream).toEqual({ 'catalogue.search': 3 })
   })
 
-  test('the five hundred that are read are all: there are no more by the specification', async () => {
+  test('reads no more than five hundred, the maximum of the specification', async () => {
     const full = await startGateway({
       no: { cms_block: Array.from({ length: 501 }, (_, at) => block(at + 1, `b${at + 1}`)) },
     })
@@ -288,20 +288,17 @@ describe('by a pattern', () => {
     await full.close()
   })
 
-  test.each([{ pattern: '' }, { pattern: 'x'.repeat(101) }])(
-    'no pattern at all is refused: $pattern',
-    async ({ pattern }) => {
-      expect((await like('contentBlocksLike', pattern, 'identifier')).errors?.[0]).toMatchObject({
-        extensions: { code: 'BAD_USER_INPUT' },
-      })
-    },
-  )
+  test.each([{ pattern: '' }, { pattern: 'x'.repeat(101) }])('refuses the pattern "$pattern"', async ({ pattern }) => {
+    expect((await like('contentBlocksLike', pattern, 'identifier')).errors?.[0]).toMatchObject({
+      extensions: { code: 'BAD_USER_INPUT' },
+    })
+  })
 })
 
-describe('out of reach', () => {
+describe('when the catalogue cannot be reached', () => {
   const BROKEN = ['broken' as unknown as object]
 
-  test('a page is null with a fault, and the store stands', async () => {
+  test('a page is null with an error, and the store is returned', async () => {
     const broken = await startGateway({ no: { cms_page: BROKEN, cms_block: BROKEN } })
     const { data, errors } = await broken.ask(
       '{ contentPage(slug: "hjem") { html } store { name homeContent { html } } }',
@@ -313,7 +310,7 @@ describe('out of reach', () => {
     await broken.close()
   })
 
-  test('another store costs a page its alternates alone', async () => {
+  test('an unreachable store leaves a page without alternates', async () => {
     const broken = await startGateway({ no: { cms_page: [page(1, 'hjem')] }, se: { cms_page: BROKEN } })
     const { data, errors } = await broken.ask('{ contentPage(slug: "hjem") { slug alternates { url } } }')
     expect(data.contentPage).toEqual({ slug: 'hjem', alternates: null })

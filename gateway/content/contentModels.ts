@@ -1,4 +1,4 @@
-/** Documents of the editors in the schema's words. They hold nothing of the request, so that one model serves them all. */
+/** Maps CMS documents to the schema. A model contains no data of a request, so all requests share it. */
 import { encodeId } from '../ids.ts'
 import type { StoreView } from '../storeTable.ts'
 import { momentField, textField, textsField } from '../upstream/catalogueIndex/fields.ts'
@@ -75,7 +75,7 @@ export function contentPath(slug: string): string {
   return `/i/${encodeURIComponent(slug)}`
 }
 
-/** Whether a store shows it: active, and written for this store or for all. */
+/** Whether the store shows it: it is active, and assigned to this store or to all stores. */
 export function isShown({ storeId }: StoreView, document: CatalogueDocument): boolean {
   const storeIds = textsField(document, 'store_id')
   return (
@@ -86,7 +86,7 @@ export function isShown({ storeId }: StoreView, document: CatalogueDocument): bo
 
 const models = new WeakMap<CatalogueDocument, ContentPageModel | ContentBlockModel>()
 
-/** The model of a document, made once; a document belongs to one store, and never changes. */
+/** Returns the cached model of a document. A document belongs to one store and never changes. */
 export function contentPageModel(store: StoreView, document: CatalogueDocument): ContentPageModel {
   const known = models.get(document)
   if (known instanceof ContentPageModel && known.store === store) return known

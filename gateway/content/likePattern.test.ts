@@ -20,7 +20,7 @@ test.each([
   expect({ like: like.filter(isLike), unlike: unlike.filter((name) => !isLike(name)) }).toEqual({ like, unlike })
 })
 
-test('is what a regular expression of the same meaning says', () => {
+test('matches like an equivalent regular expression', () => {
   const letters = fc.stringMatching(/^[ab*]{1,8}$/)
   fc.assert(
     fc.property(letters, fc.stringMatching(/^[ab]{0,10}$/), (pattern, name) => {
@@ -30,7 +30,7 @@ test('is what a regular expression of the same meaning says', () => {
   )
 })
 
-test('a pattern with thousands of stars answers at once', () => {
+test('a pattern with many stars is matched in linear time', () => {
   expect(() => likePattern('*a'.repeat(5_000), 'x')).toThrow('expected 1 to 100 characters, got 10000')
   expect(likePattern('*a'.repeat(50), 'x')('a'.repeat(10_000))).toBe(true)
 })

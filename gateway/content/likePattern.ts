@@ -1,12 +1,12 @@
-/** "size-guide-*": `*` stands for any characters, or none. */
+/** Matches patterns such as "size-guide-*", in which `*` stands for any number of characters. */
 import { badUserInput } from '../errors.ts'
 
-const LONGEST = 100
+const MAX_PATTERN_LENGTH = 100
 
-/** @throws GraphQLError BAD_USER_INPUT for a pattern that is empty or endless. */
+/** @throws GraphQLError BAD_USER_INPUT for an empty pattern or one that is too long. */
 export function likePattern(pattern: string, field: string): (name: string) => boolean {
-  if (pattern === '' || pattern.length > LONGEST)
-    throw badUserInput(`${field}(pattern): expected 1 to ${LONGEST} characters, got ${pattern.length}`)
+  if (pattern === '' || pattern.length > MAX_PATTERN_LENGTH)
+    throw badUserInput(`${field}(pattern): expected 1 to ${MAX_PATTERN_LENGTH} characters, got ${pattern.length}`)
   const [first = '', ...others] = pattern.toLowerCase().split('*')
   const last = others.pop()
 
@@ -15,7 +15,7 @@ export function likePattern(pattern: string, field: string): (name: string) => b
     if (last === undefined) return text === first
     if (text.length < first.length + last.length || !text.startsWith(first) || !text.endsWith(last)) return false
 
-    // Each part as early as it can stand leaves the most room for the next.
+    // Matching each part as early as possible leaves the most text for the following parts.
     let at = first.length
     for (const part of others) {
       const found = text.indexOf(part, at)

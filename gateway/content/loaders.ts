@@ -1,4 +1,4 @@
-/** What one request may ask of the editors' texts. */
+/** Creates the CMS loaders of one request. */
 import DataLoader from 'dataloader'
 import { UpstreamError } from '../errors.ts'
 import type { RequestScope } from '../requestScope.ts'
@@ -19,11 +19,11 @@ import {
   isShown,
 } from './contentModels.ts'
 
-const BLOCKS_PER_REQUEST = 150 // the spec's page size of blocks
-const MAX_READ = 500 // the spec's maximum of pages and of blocks
-const EMPTY_RESULT = 'CMS query returned empty result' // the spec's text
+const BLOCKS_PER_REQUEST = 150 // page size of blocks in the specification
+const MAX_READ = 500 // maximum number of pages and of blocks in the specification
+const EMPTY_RESULT = 'CMS query returned empty result' // message of the specification
 
-/** Documents of any entity and store, batched with whatever else asks for some. */
+/** Loads documents of any entity and store in batches. */
 interface Documents {
   load(key: {
     readonly storeCode: string
@@ -55,7 +55,7 @@ export function createContentLoaders({ index, log }: RequestScope, documents: Do
 
   return {
     content: {
-      /** Null, with a line in the log, when the store shows none of that name. @throws UpstreamError */
+      /** Returns null and logs the slug when the store shows no such page. @throws UpstreamError */
       async pageBySlug(store: StoreView, slug: string): Promise<ContentPageModel | null> {
         const found = await page(store, 'identifier', slug)
         if (!found) log.info({ storeCode: store.storeCode, slug: slug.slice(0, 100) }, EMPTY_RESULT)
@@ -65,17 +65,17 @@ export function createContentLoaders({ index, log }: RequestScope, documents: Do
       /** @throws UpstreamError */
       pageById: (store: StoreView, id: number): Promise<ContentPageModel | null> => page(store, 'id', id),
 
-      /** Documents that came with another answer, as far as the store shows them. */
+      /** Maps documents that another query has loaded; leaves out those that the store does not show. */
       adoptPages: (store: StoreView, found: readonly CatalogueDocument[]): readonly ContentPageModel[] =>
         found.filter((document) => isShown(store, document)).map((document) => contentPageModel(store, document)),
 
-      /** Blocks are parts of pages: a malformed one costs itself alone. @throws UpstreamError */
+      /** Malformed blocks are left out, because a block is only a part of a page. @throws UpstreamError */
       async block(store: StoreView, identifier: string): Promise<ContentBlockModel | null> {
         const document = await blocks.load({ storeCode: store.storeCode, identifier }).catch(nullWhenMalformed)
         return document && isShown(store, document) ? contentBlockModel(store, document) : null
       },
 
-      /** By identifier. @throws UpstreamError */
+      /** Sorted by identifier. @throws UpstreamError */
       async blocksLike(
         store: StoreView,
         isLike: (identifier: string) => boolean,
@@ -85,7 +85,7 @@ export function createContentLoaders({ index, log }: RequestScope, documents: Do
         )
       },
 
-      /** By slug. @throws UpstreamError */
+      /** Sorted by slug. @throws UpstreamError */
       async pagesLike(store: StoreView, isLike: (slug: string) => boolean): Promise<readonly ContentPageModel[]> {
         return (await shownLike(index, store, 'cms_page', isLike)).map((document) => contentPageModel(store, document))
       },
@@ -95,18 +95,20 @@ export function createContentLoaders({ index, log }: RequestScope, documents: Do
 
 async function loadBlocks(index: CatalogueIndex, keys: readonly BlockKey[]): Promise<FoundDocument[]> {
   const byStore = [...Map.groupBy(keys, ({ storeCode }) => storeCode)]
-  const lookups = byStore.map(([storeCode, asked]): IndexLookup => {
-    const values = asked.map(({ identifier }) => identifier)
+  const lookups = byStore.map(([storeCode, requested]): IndexLookup => {
+    const values = requested.map(({ identifier }) => identifier)
     return { storeCode, entity: 'cms_block', field: 'identifier', values }
   })
   const answers = await index.getMany(lookups)
   const found = new Map(
-    byStore.flatMap(([, asked], at) => asked.map((key, position) => [key, answers[at]?.[position] ?? null] as const)),
+    byStore.flatMap(([, requested], at) =>
+      requested.map((key, position) => [key, answers[at]?.[position] ?? null] as const),
+    ),
   )
   return keys.map((key) => found.get(key) ?? null)
 }
 
-/** The port knows no patterns: as many documents as there may be are read, a page at a time. */
+/** The index has no pattern search: all documents up to the maximum are read page by page. */
 async function shownLike(
   index: CatalogueIndex,
   store: StoreView,
@@ -134,8 +136,8 @@ async function shownLike(
     .toSorted((a, b) => (identifierOf(a) < identifierOf(b) ? -1 : 1))
 }
 
-/** The border check has logged it. */
-export function nullWhenMalformed(fault: unknown): null {
-  if (fault instanceof UpstreamError && fault.code === 'UPSTREAM_MALFORMED') return null
-  throw fault
+/** Malformed documents are left out; the border check has logged them. */
+export function nullWhenMalformed(error: unknown): null {
+  if (error instanceof UpstreamError && error.code === 'UPSTREAM_MALFORMED') return null
+  throw error
 }

@@ -1,4 +1,4 @@
-/** Pages and pieces of text that the shop's editors write. */
+/** Resolvers of CMS pages and blocks. */
 import { badUserInput } from '../errors.ts'
 import type {
   ContentBlockResolvers,
@@ -10,7 +10,7 @@ import type { Slice } from '../slice.ts'
 import { contentAlternates } from './alternates.ts'
 import { likePattern } from './likePattern.ts'
 
-const MAX_BLOCKS = 500 // the spec's maximum
+const MAX_BLOCKS = 500 // maximum in the specification
 
 const Query: Pick<QueryResolvers, 'contentPage' | 'contentBlocks' | 'contentBlocksLike' | 'contentPagesLike'> = {
   contentPage: (_query, { slug }, { loaders, store }) => loaders.content.pageBySlug(store, slug),

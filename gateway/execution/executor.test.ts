@@ -10,8 +10,8 @@ import { pruneDocument } from './prune.ts'
 const schema = createAnsweringSchema()
 
 /**
- * Order of keys included. Of several faults below one null, an engine may tell the first or all:
- * so what is compared is which places are null because of a fault.
+ * Compares data including key order. Of several errors below one null, engines may report the first or all:
+ * so the test compares which paths are null because of an error.
  */
 function comparable({ data, errors = [] }: ExecutionResult) {
   const faultyPlaces = new Set(errors.map((error) => JSON.stringify(placeOfNull(data, error.path ?? []))))
@@ -22,7 +22,7 @@ function comparable({ data, errors = [] }: ExecutionResult) {
   }
 }
 
-/** How far down a fault's path the answer reaches: to the null that it left. */
+/** Length of the part of an error's path that the response contains, up to the null. */
 function placeOfNull(data: unknown, path: readonly (string | number)[]): readonly (string | number)[] {
   const depth = path.findIndex(
     (_key, at) =>
@@ -48,8 +48,8 @@ function request(source: string, variables: Record<string, unknown>) {
   }
 }
 
-describe('compiled and interpreted answers are the same', () => {
-  test('for random documents of our schema, with every set of conditions', async () => {
+describe('compiled and interpreted executions give equal responses', () => {
+  test('for random documents of the schema with all sets of conditions', async () => {
     const compileErrors: unknown[] = []
     let compared = 0
     await assert(
@@ -76,7 +76,7 @@ describe('compiled and interpreted answers are the same', () => {
     expect(compileErrors.length).toBeLessThan(compared * 0.1)
   }, 120_000)
 
-  test('for a wrong variable, in the words of graphql-js', async () => {
+  test('for an invalid variable, with the message of graphql-js', async () => {
     const executor = createExecutor(schema, () => {})
     const source = 'query ($skus: [String!]!) { products(skus: $skus) { sku } }'
     const first = await executor(request(source, { skus: [1, null] }))
@@ -86,17 +86,17 @@ describe('compiled and interpreted answers are the same', () => {
     expect(comparable(compiled)).toEqual(comparable(first))
   })
 
-  test('for a condition that is no Boolean', async () => {
+  test('for a condition that is not a Boolean', async () => {
     const executor = createExecutor(schema, () => {})
     const source = 'query ($a: Boolean!) { stores { code @skip(if: $a) name } }'
-    for (let asked = 0; asked < 3; asked += 1)
+    for (let count = 0; count < 3; count += 1)
       expect((await executor(request(source, { a: 'yes' }))).errors?.[0]?.message).toContain(
         '"$a" got invalid value "yes"',
       )
   })
 })
 
-test('what the conditions leave out is not even compiled', () => {
+test('does not compile fields that the conditions exclude', () => {
   const document = parse(
     'query ($a: Boolean!) { stores { code @skip(if: $a) ... @include(if: $a) { name } ...F @include(if: false) } } fragment F on Store { url }',
   )

@@ -1,4 +1,4 @@
-/** Executes documents: graphql-js at first sight, compiled by graphql-jit from the second on. */
+/** Executes documents: with graphql-js the first time, compiled by graphql-jit from the second time on. */
 import {
   execute,
   GraphQLError,
@@ -12,13 +12,13 @@ import { compileQuery, isCompiledQuery } from 'graphql-jit'
 import { LRUCache } from 'lru-cache'
 import { decidingVariables, pruneDocument } from './prune.ts'
 
-/** Documents kept compiled, counted per set of @skip and @include values. */
+/** Maximum number of compiled documents, counted per set of @skip and @include values. */
 const MAX_COMPILED = 500
 
 interface ExecutionRequest {
   readonly document: DocumentNode
   readonly operation: OperationDefinitionNode | undefined
-  /** Equal for equal documents. */
+  /** Cache key: equal for equal documents. */
   readonly queryHash: string
   readonly operationName: string | null | undefined
   readonly variables: Readonly<Record<string, unknown>>
@@ -54,18 +54,18 @@ export function createExecutor(schema: GraphQLSchema, onCompileError: (error: un
     if (!run) return interpret(schema, request)
 
     const result = await run(request.context, request.variables)
-    // No data at all means that variables were refused: graphql-js says so in the words that clients know.
+    // A result without data means that the variables are invalid: graphql-js reports this with the message that clients know.
     return result.data === undefined ? interpret(schema, request) : result
   }
 }
 
-/** The values of @skip and @include; null when one is no Boolean, which graphql-js reports. */
+/** The values of @skip and @include; null when one is not a Boolean, which graphql-js reports. */
 function conditionValues({ document, operation, variables }: ExecutionRequest): Record<string, boolean> | null {
   if (!operation) return null
   const values: Record<string, boolean> = {}
   for (const name of decidingVariables(document)) {
     const definition = operation.variableDefinitions?.find(({ variable }) => variable.name.value === name)
-    if (!definition) continue // another operation's
+    if (!definition) continue // belongs to another operation
     const { defaultValue } = definition
     const value =
       variables[name] ??
@@ -88,7 +88,7 @@ function compile(
       disablingCapturingStackErrors: true,
     })
     if (isCompiledQuery(compiled)) return (context, variables) => compiled.query(undefined, context, variables)
-    onCompileError(compiled.errors?.[0] ?? new GraphQLError('graphql-jit compiled nothing and said nothing'))
+    onCompileError(compiled.errors?.[0] ?? new GraphQLError('graphql-jit returned neither a query nor an error'))
   } catch (error) {
     onCompileError(error)
   }

@@ -1,15 +1,15 @@
 /**
- * Applies @skip and @include before compiling: graphql-jit gives wrong data for some documents that carry them,
- * and none for documents that do not.
+ * Applies @skip and @include before compiling: graphql-jit returns wrong data for some documents with these directives,
+ * and correct data for documents without them.
  */
 import { Kind, visit, type DirectiveNode, type DocumentNode } from 'graphql'
 
 type Variables = Readonly<Record<string, unknown>>
 
-/** Documents are kept by the server, so each is walked once. */
+/** Apollo Server caches parsed documents, so each document is traversed once. */
 const known = new WeakMap<DocumentNode, readonly string[]>()
 
-/** Names of the variables that decide what is selected, in order. */
+/** Names of the variables that @skip and @include use, in order. */
 export function decidingVariables(document: DocumentNode): readonly string[] {
   const names = known.get(document) ?? findDecidingVariables(document)
   known.set(document, names)
@@ -27,7 +27,7 @@ function findDecidingVariables(document: DocumentNode): readonly string[] {
   return [...names].sort()
 }
 
-/** The document without what the values leave out, and without the directives that decided it. */
+/** Returns the document without the fields that the values exclude, and without the directives. */
 export function pruneDocument(document: DocumentNode, variables: Variables): DocumentNode {
   const withoutConditions = <Node extends { readonly directives?: readonly DirectiveNode[] | undefined }>(
     node: Node,

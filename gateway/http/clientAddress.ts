@@ -1,12 +1,12 @@
-/** The network address of the client, behind trusted proxies. */
+/** Determines the network address of the client behind trusted proxies. */
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv4 } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
-const SITE_PREFIX_GROUPS = 4 // groups of 16 bits: a provider's customer has a /64
+const SITE_PREFIX_GROUPS = 4 // groups of 16 bits: providers assign a /64 to each customer
 
-/** @throws Error naming the entry that is neither an address nor `address/bits` */
+/** @throws Error naming an entry that is neither an address nor `address/bits` */
 export function parseProxies(list: readonly string[]): BlockList {
   const proxies = new BlockList()
   for (const entry of list) {
@@ -25,11 +25,11 @@ export function parseProxies(list: readonly string[]): BlockList {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The network address that limits are counted for; null for a trusted proxy that asks for itself, as web does when it renders. */
+    /** Network address by which rate limits count; null for a trusted proxy's own request, such as web's server rendering. */
     limitedAddress: string | null
-    /** Network address that wrong sign-ins are counted for. */
+    /** Network address by which failed sign-ins are counted. */
     clientAddress: string
-    /** Stands for the address in the log: equal for equal ones, and the address cannot be found out from it. */
+    /** Pseudonym of the address for the log: equal for equal addresses, and not reversible. */
     clientPseudonym: string
   }
 }
@@ -40,7 +40,7 @@ export interface ClientAddressOptions {
 }
 
 const PSEUDONYM_LENGTH = 12
-/** Making one takes about 0.1 ms. */
+/** Creating one takes about 0.1 ms. */
 const MAX_PSEUDONYMS = 10_000
 
 export function addClientAddress(app: FastifyInstance, { trustedProxies, pseudonym }: ClientAddressOptions): void {
@@ -65,8 +65,8 @@ export function addClientAddress(app: FastifyInstance, { trustedProxies, pseudon
 }
 
 /**
- * Every trusted proxy appends the address that it was asked by; the first one from the right that is no trusted proxy is the client's.
- * What stands left of it anybody may have written.
+ * Every trusted proxy appends the address of its own client. The rightmost address that is not a trusted proxy is the client's;
+ * a client can forge all addresses to the left of it.
  */
 export function clientAddressOf(request: Pick<IncomingMessage, 'headers' | 'socket'>, proxies: BlockList): string {
   const forwarded = String(request.headers['x-forwarded-for'] ?? '')
@@ -86,12 +86,12 @@ function isProxy(address: string, proxies: BlockList): boolean {
   return isIP(address) !== 0 && proxies.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
 }
 
-/** IPv4 may come written as IPv6. */
+/** IPv4 addresses may be written as IPv6. */
 function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
-/** A household may change the rest of its IPv6 address. */
+/** A household can change the rest of its IPv6 address. */
 function siteOf(address: string): string {
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
   const groups = (text: string): string[] => text.split(':').filter((group) => group !== '')

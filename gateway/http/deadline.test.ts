@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { listen } from '../testing/listen.ts'
 import { type Deadline, startDeadline } from './deadline.ts'
 
-/** The deadline of a POST whose body was read, at the server, and its client. */
+/** Starts a server that reads the body of a POST and returns its deadline and the client. */
 async function postWithDeadline(timeoutMs: number) {
   const started = Promise.withResolvers<{ readonly deadline: Deadline; readonly response: ServerResponse }>()
   const server = createServer((message, response) => {
@@ -21,7 +21,7 @@ async function postWithDeadline(timeoutMs: number) {
   return { deadline, response, client, close }
 }
 
-test('an operation is aborted when its client is gone, and not when its body is read', async () => {
+test('aborts an operation when its client disconnects, and not when its body is read', async () => {
   const { deadline, client, close } = await postWithDeadline(60_000)
   await sleep(50)
   expect(deadline.signal.aborted).toBe(false)
@@ -30,14 +30,14 @@ test('an operation is aborted when its client is gone, and not when its body is 
   close()
 })
 
-test('an operation that takes too long is aborted', async () => {
+test('aborts an operation after its time limit', async () => {
   const { deadline, close } = await postWithDeadline(30)
   await expect(deadline.expired).rejects.toThrow('the operation took too long')
   expect(deadline.signal.aborted).toBe(true)
   close()
 })
 
-test('an operation that was answered is not aborted', async () => {
+test('does not abort an operation that has been answered', async () => {
   const { deadline, response, close } = await postWithDeadline(100)
   response.end('{}')
   await sleep(200)

@@ -1,21 +1,21 @@
 /**
- * When one operation must have ended: after a time, or with its client's connection. Fastify's own `handlerTimeout` and `request.signal`
+ * Aborts an operation after its time limit or when its client disconnects. Fastify's own `handlerTimeout` and `request.signal`
  * (5.12) follow the request's `close` event, which Node emits as soon as a body is read: for a POST they never fire, or fire at once.
  */
 import type { ServerResponse } from 'node:http'
 import { refusal } from './httpError.ts'
 
 export interface Deadline {
-  /** Aborted when the client is gone, and once the response has been sent that the time is over. */
+  /** Aborted when the time limit is reached or the client has disconnected. */
   readonly signal: AbortSignal
-  /** Rejects with OPERATION_TIMEOUT, answered with 504, when the time is over. */
+  /** Rejects with OPERATION_TIMEOUT, answered with 504, when the time limit is reached. */
   readonly expired: Promise<never>
 }
 
 export function startDeadline(response: ServerResponse, timeoutMs: number): Deadline {
   const controller = new AbortController()
   const { promise: expired, reject } = Promise.withResolvers<never>()
-  // Nobody may wait for it any more.
+  // Prevents an unhandled rejection when no caller awaits the promise.
   expired.catch(() => {})
   const timeout = refusal(504, 'OPERATION_TIMEOUT', 'the operation took too long')
   let isExpired = false
@@ -25,9 +25,9 @@ export function startDeadline(response: ServerResponse, timeoutMs: number): Dead
   }, timeoutMs)
   response.once('close', () => {
     clearTimeout(timer)
-    // Only now: an operation that ends with its upstream calls would change the response that says 504.
+    // Aborted only now, because an operation that ends with its upstream calls would change the response that says 504.
     if (isExpired) controller.abort(timeout)
-    else if (!response.writableFinished) controller.abort(new Error('the client is gone'))
+    else if (!response.writableFinished) controller.abort(new Error('the client has disconnected'))
   })
   return { signal: controller.signal, expired }
 }

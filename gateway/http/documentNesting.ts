@@ -1,4 +1,4 @@
-/** Refuses documents that are nested too deeply, before the parser, which is recursive, reads them. */
+/** Refuses deeply nested documents before the recursive parser reads them. */
 import { badRequest } from '../errors.ts'
 
 /** Introspection queries nest about 15 levels, the shop's widest operation 12. */
@@ -32,7 +32,7 @@ function isNestedTooDeeply(document: string): boolean {
   return false
 }
 
-/** The position after a string or block string; the document's end for one that is not closed: the parser refuses that. */
+/** Position after a string or block string. For an unterminated string it is the document's end; the parser refuses such a document. */
 function endOfString(document: string, start: number): number {
   if (document.startsWith('"""', start)) {
     let end = document.indexOf('"""', start + 3)

@@ -1,4 +1,4 @@
-/** GraphQL over HTTP at /graphql: limits before an operation, Apollo Server for it, headers after it. */
+/** Serves GraphQL over HTTP at /graphql: checks limits, executes the operation with Apollo Server, sets response headers. */
 import type { ApolloServer } from '@apollo/server'
 import { fastifyApolloHandler } from '@as-integrations/fastify'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -16,7 +16,7 @@ import type { OperationSlots } from './operationSlots.ts'
 import { GRAPHQL_PATH } from './paths.ts'
 import { type RateLimiter, REQUEST_COST } from './rateLimiter.ts'
 
-/** A response depends on these request headers. */
+/** Request headers on which a response depends. */
 const VARY = 'accept, accept-encoding, authorization, cookie, x-store'
 const SESSION_RETRY_SECONDS = 30
 
@@ -56,7 +56,7 @@ export function addGraphqlRoute(app: FastifyInstance, route: GraphqlRoute): void
     url: GRAPHQL_PATH,
     exposeHeadRoute: false,
     async onRequest(request) {
-      // The integration makes a URL of it, which throws for a host that is none.
+      // The integration parses the host header as a URL, which throws for an invalid host.
       if (!URL.canParse(`http://${request.host}`)) throw refusal(400, 'BAD_REQUEST', 'host: expected a host name')
       if (request.headers['content-encoding'])
         throw refusal(415, 'BAD_REQUEST', 'content-encoding: expected a body that is not compressed')
@@ -66,7 +66,7 @@ export function addGraphqlRoute(app: FastifyInstance, route: GraphqlRoute): void
         throw unsupportedType(request.headers['content-type'])
       if (request.limitedAddress !== null) await limiter.consumeForAddress(request.limitedAddress, REQUEST_COST)
       request.deadline = startDeadline(reply.raw, operationTimeoutMs)
-      // Only now, with the whole body here: a slow client holds no slot.
+      // After the whole body is received, so that slow clients hold no slot.
       request.releaseSlot = await slots.acquire(request.deadline.signal)
       reply.raw.once('close', request.releaseSlot)
     },
@@ -74,7 +74,7 @@ export function addGraphqlRoute(app: FastifyInstance, route: GraphqlRoute): void
       return Promise.race([answer.call(this, request, reply), request.deadline?.expired])
     },
     async onSend(request, reply, payload) {
-      // The operation has ended: a client that reads slowly holds no slot.
+      // The operation has ended, so that clients that read slowly hold no slot.
       request.releaseSlot?.()
       const type = String(reply.getHeader('content-type') ?? '')
       if (type.startsWith('text/html')) {
@@ -97,7 +97,7 @@ declare module 'fastify' {
   }
 }
 
-/** An error that kept an operation from beginning. */
+/** Handles an error that occurred before the operation started. */
 function refusedContext(error: unknown, { trace, log }: FastifyRequest): GraphQLError {
   const refused =
     error instanceof SessionStoreError
@@ -106,11 +106,11 @@ function refusedContext(error: unknown, { trace, log }: FastifyRequest): GraphQL
         ? error
         : refusal(500, 'INTERNAL_SERVER_ERROR', INTERNAL_ERROR_MESSAGE)
   if (!(error instanceof GraphQLError)) log.error({ err: error }, 'no context could be created')
-  trace.faults.push({ code: String(refused.extensions['code']), message: refused.message })
+  trace.errors.push({ code: String(refused.extensions['code']), message: refused.message })
   return refused
 }
 
-/** The document of a request, empty for one that names it by its hash. */
+/** Text of the document; empty for a request that contains only the hash. */
 function documentOf({ body, query }: FastifyRequest): string {
   const { query: document } = isRecord(body) ? body : isRecord(query) ? query : {}
   return typeof document === 'string' ? document : ''

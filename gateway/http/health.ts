@@ -1,14 +1,22 @@
-/** /health/live: the process runs. /health/ready: it can answer, and is not about to stop. */
+/** /health/live reports that the process runs. /health/ready reports whether it accepts requests. */
 import type { FastifyInstance } from 'fastify'
 import { sendJson } from './httpServer.ts'
 import { LIVE_PATH, READY_PATH } from './paths.ts'
 
-/** @param notReadyBecause null when everything needed is there; else one sentence */
-export function addHealthRoutes(app: FastifyInstance, notReadyBecause: () => string | null): void {
+interface Health {
+  /** Null when the gateway is ready; else one sentence. */
+  notReadyBecause(): string | null
+  /** Optional exports that the backend does not have. */
+  missingExports(): readonly string[]
+}
+
+export function addHealthRoutes(app: FastifyInstance, { notReadyBecause, missingExports }: Health): void {
   app.get(LIVE_PATH, (_request, reply) => sendJson(reply, 200, { status: 'live' }))
   app.get(READY_PATH, (_request, reply) => {
     const reason = notReadyBecause()
-    if (reason === null) return sendJson(reply, 200, { status: 'ready' })
+    const missing = missingExports()
+    if (reason === null)
+      return sendJson(reply, 200, { status: 'ready', ...(missing.length > 0 && { missingExports: missing }) })
     return sendJson(reply, 503, { status: 'not ready', reason })
   })
 }

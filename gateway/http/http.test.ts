@@ -42,7 +42,7 @@ describe('GraphQL over HTTP', () => {
   const audit = async () =>
     auditServer({
       url: `${gateway.url}/graphql`,
-      // A header that no form can send: without it GET is refused, as the next test says.
+      // Forms cannot set this header; the next test checks that GET is refused without it.
       fetchFn: (url: string, init: RequestInit = {}) =>
         fetch(url, {
           ...init,
@@ -50,27 +50,27 @@ describe('GraphQL over HTTP', () => {
         }),
     })
 
-  test('keeps to the specification in every point that it demands or recommends', async () => {
+  test('passes all audits of the GraphQL over HTTP specification', async () => {
     const results = await audit()
     const failed = results.filter(({ status }) => status === 'error' || status === 'warn')
     expect(results.length).toBeGreaterThan(50)
     expect(failed.map(({ id, name }) => `${id} ${name}`)).toEqual([])
   })
 
-  test('a GET that any page could cause is refused', async () => {
+  test('refuses a GET that any page could cause (CSRF)', async () => {
     const { status, text } = await send(`/graphql?query=${encodeURIComponent('{ store { code } }')}`)
     expect(status).toBe(400)
     expect(text).toContain('CSRF')
   })
 
-  test('a GET that names a store cannot come from a form', async () => {
+  test('accepts a GET with x-store, because forms cannot set it', async () => {
     const { status, text } = await send(`/graphql?query=${encodeURIComponent('{ store { code } }')}`, {
       headers: { 'x-store': 'se' },
     })
     expect({ status, answer: JSON.parse(text).data }).toEqual({ status: 200, answer: { store: { code: 'se' } } })
   })
 
-  test('a question asked once may be asked by its hash', async () => {
+  test('accepts an operation by its hash once its text was sent', async () => {
     const query = '{ store { code } }'
     const sha256Hash = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(query))).toString('hex')
     const extensions = { persistedQuery: { version: 1, sha256Hash } }
@@ -81,99 +81,99 @@ describe('GraphQL over HTTP', () => {
     expect(JSON.parse((await post(JSON.stringify({ extensions }))).text).data).toEqual({ store: { code: 'no' } })
   })
 
-  test('several questions in one body are refused', async () => {
+  test('refuses batches', async () => {
     expect((await post(JSON.stringify([{ query: '{ __typename }' }, { query: '{ __typename }' }]))).status).toBe(400)
   })
 
-  test('the schema may be read', async () => {
+  test('answers introspection', async () => {
     const { data } = await gateway.ask('{ __schema { queryType { fields { name } } } }')
     expect(data.__schema.queryType.fields.map(({ name }: { name: string }) => name)).toContain('route')
   })
 })
 
-describe('wrong requests', () => {
+describe('malformed requests', () => {
   test.each([
     {
       name: 'an unknown store',
       headers: { 'x-store': 'xx' },
       body: '{"query":"{ store { code } }"}',
       status: 400,
-      words: 'x-store: expected one of no, se',
+      message: 'x-store: expected one of no, se',
     },
     {
       name: 'two stores',
       headers: { 'x-store': 'no, se' },
       body: '{"query":"{ store { code } }"}',
       status: 400,
-      words: 'x-store',
+      message: 'x-store',
     },
     {
       name: 'an empty store',
       headers: { 'x-store': '' },
       body: '{"query":"{ store { code } }"}',
       status: 400,
-      words: 'x-store',
+      message: 'x-store',
     },
     {
       name: 'a store from the prototype',
       headers: { 'x-store': '__proto__' },
       body: '{"query":"{ store { code } }"}',
       status: 400,
-      words: 'x-store',
+      message: 'x-store',
     },
-    { name: 'no JSON', headers: {}, body: '{"query":', status: 400, words: 'expected JSON' },
-    { name: 'an empty body', headers: {}, body: '', status: 400, words: 'expected JSON' },
+    { name: 'invalid JSON', headers: {}, body: '{"query":', status: 400, message: 'expected JSON' },
+    { name: 'an empty body', headers: {}, body: '', status: 400, message: 'expected JSON' },
     {
       name: 'a form',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'query={store{code}}',
       status: 415,
-      words: 'application/json',
+      message: 'application/json',
     },
     {
       name: 'a compressed body',
       headers: { 'content-encoding': 'gzip' },
       body: '{}',
       status: 415,
-      words: 'compressed',
+      message: 'compressed',
     },
     {
       name: 'a huge body',
       headers: {},
       body: JSON.stringify({ query: `{ store { code } } #${'x'.repeat(120_000)}` }),
       status: 413,
-      words: 'at most 100000 bytes',
+      message: 'at most 100000 bytes',
     },
     {
-      name: 'variables that are no object',
+      name: 'variables that are not an object',
       headers: {},
       body: '{"query":"{ __typename }","variables":[1]}',
       status: 400,
-      words: 'variables',
+      message: 'variables',
     },
-  ])('$name: $status', async ({ headers, body, status, words }) => {
+  ])('$name: $status', async ({ headers, body, status, message }) => {
     const answer = await post(body, headers)
     expect(answer.status).toBe(status)
-    expect(JSON.parse(answer.text).errors[0].message).toContain(words)
+    expect(JSON.parse(answer.text).errors[0].message).toContain(message)
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.text).not.toMatch(/node_modules|\.ts:\d/)
   })
 
   describe.each([
-    { name: 'a document that does not parse', body: '{"query":"{ store { "}', words: 'Syntax Error' },
+    { name: 'a document that does not parse', body: '{"query":"{ store { "}', message: 'Syntax Error' },
     {
       name: 'a document with too many tokens',
       body: `{"query":"{ store { ${'code '.repeat(4_100)} } }"}`,
-      words: '4000',
+      message: '4000',
     },
-    { name: 'a field that does not exist', body: '{"query":"{ store { price } }"}', words: 'price' },
+    { name: 'a field that does not exist', body: '{"query":"{ store { price } }"}', message: 'price' },
     {
       name: 'a variable of a wrong type',
       body: '{"query":"query ($s: [String!]!) { products(skus: $s) { sku } }","variables":{"s":5.5}}',
-      words: '$s',
+      message: '$s',
     },
-    { name: 'an unknown operation', body: '{"query":"query A { __typename }","operationName":"B"}', words: 'B' },
-  ])('$name', ({ body, words }) => {
+    { name: 'an unknown operation', body: '{"query":"query A { __typename }","operationName":"B"}', message: 'B' },
+  ])('$name', ({ body, message }) => {
     test.each([
       { accept: 'application/json', status: 200 },
       { accept: '*/*', status: 200 },
@@ -185,27 +185,27 @@ describe('wrong requests', () => {
       expect(answer.headers['cache-control']).toBe('no-store')
       const { data, errors } = JSON.parse(answer.text)
       expect(data).toBeUndefined()
-      expect(errors[0].message).toContain(words)
+      expect(errors[0].message).toContain(message)
     })
   })
 
-  test('a host that is none is refused', async () => {
+  test('refuses an invalid host header', async () => {
     expect((await post('{"query":"{ store { code } }"}', { host: 'a b[' })).status).toBe(400)
   })
 
-  test.each(['PUT', 'DELETE'] as const)('%s is not offered', async (method) => {
+  test.each(['PUT', 'DELETE'] as const)('refuses the method %s', async (method) => {
     const { status, headers } = await send('/graphql', { method, headers: { 'apollo-require-preflight': '1' } })
     expect({ status, allow: headers.allow }).toEqual({ status: 405, allow: 'GET, POST' })
   })
 
-  test("an id that nobody gave out is the asker's mistake", async () => {
+  test('returns BAD_USER_INPUT for an invalid id', async () => {
     for (const id of ['', 'nonsense', Buffer.from('Product').toString('base64url'), '..', 'é']) {
       const { data, errors } = await gateway.ask('query ($id: ID!) { node(id: $id) { id } }', { variables: { id } })
       expect({ node: data.node, code: errors?.[0]?.extensions.code }).toEqual({ node: null, code: 'BAD_USER_INPUT' })
     }
   })
 
-  test('bytes that are no HTTP do not disturb', async () => {
+  test('survives bytes that are not HTTP', async () => {
     await new Promise<void>((resolve) => {
       const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1', () =>
         socket.write('\u0000\u0001 nonsense\r\n\r\n'),
@@ -217,7 +217,7 @@ describe('wrong requests', () => {
   })
 })
 
-describe('questions that ask for too much', () => {
+describe('operations that exceed a limit', () => {
   const nested = (depth: number) => `{ category(id: "x") ${'{ parent '.repeat(depth)}{ name }${' }'.repeat(depth)} }`
   test.each([
     ['levels', nested(16)],
@@ -227,14 +227,14 @@ describe('questions that ask for too much', () => {
       'units of cost',
       '{ store { menu { children { children { products(pageSize: 100) { items { sku name gallery { alt } } } } } } } }',
     ],
-  ])('%s', async (words, query) => {
+  ])('%s', async (message, query) => {
     const { status, errors, calls } = await gateway.ask(query)
     expect({ status, code: errors?.[0]?.extensions.code }).toEqual({ status: 400, code: 'BAD_USER_INPUT' })
-    expect(errors?.[0]?.message).toContain(words)
+    expect(errors?.[0]?.message).toContain(message)
     expect(calls.total).toBe(0)
   })
 
-  test('what is hidden in fragments is counted', async () => {
+  test('counts fields in fragments', async () => {
     const fragments = Array.from(
       { length: 12 },
       (_, at) =>
@@ -243,11 +243,11 @@ describe('questions that ask for too much', () => {
     const { status, errors } = await gateway.ask(`{ store { menu { ...F0 } } } ${fragments.join(' ')}`)
     expect({ status, message: errors?.[0]?.message }).toEqual({
       status: 400,
-      message: expect.stringMatching(/asks for/),
+      message: expect.stringMatching(/the operation has/),
     })
   })
 
-  test('a page size in a variable counts', async () => {
+  test('counts a page size in a variable', async () => {
     const query =
       'query ($size: Int!) { store { menu { children { products(pageSize: $size) { items { sku name gallery { alt } } } } } } }'
     expect((await gateway.ask(query, { variables: { size: 2 } })).status).toBe(200)
@@ -263,7 +263,7 @@ describe('questions that ask for too much', () => {
     { name: 'nesting after a string with an escaped quote', query: `{ a(b: "\\"{") ${deep(500, '{a', '}')} }` },
     { name: 'nesting after a block string', query: `{ a(b: """ \\""" {{ """) ${deep(500, '{a', '}')} }` },
     { name: 'nesting after a comment', query: `{ # "\n a ${deep(500, '{a', '}')} }` },
-  ])('$name is refused before it is parsed', async ({ query }) => {
+  ])('refuses $name before parsing', async ({ query }) => {
     const { status, errors } = await gateway.ask(query)
     expect({ status, errors }).toMatchObject({
       status: 400,
@@ -280,18 +280,18 @@ describe('questions that ask for too much', () => {
     { name: 'in strings', query: `{ products(skus: ["${'{['.repeat(100)}"]) { sku } }` },
     { name: 'in block strings', query: `{ products(skus: ["""${'{['.repeat(100)}"""]) { sku } }` },
     { name: 'in comments', query: `{ # ${'{['.repeat(100)}\n store { code } }` },
-  ])('brackets $name are no nesting', async ({ query }) => {
+  ])('brackets $name do not count as nesting', async ({ query }) => {
     expect((await gateway.ask(query)).errors).toBeUndefined()
   })
 
-  test('a document that looks like an endless string costs no time', async () => {
+  test('scans a long unterminated string in linear time', async () => {
     const startedAt = performance.now()
     await gateway.ask(`{ a(b: ${'"\\'.repeat(30_000)}`)
     await gateway.ask(`{ a(b: """${'\\"""'.repeat(20_000)}`)
     expect(performance.now() - startedAt).toBeLessThan(2_000)
   })
 
-  test('variables nested 20,000 deep are refused without words of the engine', async () => {
+  test('refuses variables nested 20,000 deep without an engine message', async () => {
     const body = `{"query":"query ($s: [String!]!) { products(skus: $s) { sku } }","variables":{"s":${deep(20_000, '[', ']')}}}`
     const { status, text } = await post(body)
     expect(status).toBeLessThan(500)
@@ -300,7 +300,7 @@ describe('questions that ask for too much', () => {
   })
 })
 
-describe('how long an answer may be kept', () => {
+describe('cache-control', () => {
   test.each([
     ['{ stores { code } }', 'public, max-age=600'],
     ['{ product(sku: "SKU-1") { name price { __typename } } }', 'public, max-age=600'],
@@ -319,44 +319,44 @@ describe('how long an answer may be kept', () => {
 
   test.each([
     {
-      name: 'a GET with the store in its address',
+      name: 'a GET with the store in its URL',
       search: '&store=se',
       headers: {},
       store: 'se',
-      kept: 'public, max-age=600',
+      cacheControl: 'public, max-age=600',
     },
     {
       name: 'the same store in x-store',
       search: '&store=se',
       headers: { 'x-store': 'se' },
       store: 'se',
-      kept: 'public, max-age=600',
+      cacheControl: 'public, max-age=600',
     },
     {
       name: 'a GET with the store in x-store alone',
       search: '',
       headers: { 'x-store': 'se' },
       store: 'se',
-      kept: 'private, no-store',
+      cacheControl: 'private, no-store',
     },
-    { name: 'a GET without a store', search: '', headers: {}, store: 'no', kept: 'private, no-store' },
+    { name: 'a GET without a store', search: '', headers: {}, store: 'no', cacheControl: 'private, no-store' },
     {
-      name: 'a GET with the store in its address and a session cookie',
+      name: 'a GET with the store in its URL and a session cookie',
       search: '&store=se',
       headers: { cookie: 'session=x' },
       store: 'se',
-      kept: 'private, no-store',
+      cacheControl: 'private, no-store',
     },
-  ])('$name: $kept', async ({ search, headers, store, kept }) => {
+  ])('$name: $cacheControl', async ({ search, headers, store, cacheControl }) => {
     const answer = await get(search, headers)
     expect({
       status: answer.status,
       data: JSON.parse(answer.text).data,
-      kept: answer.headers['cache-control'],
+      cacheControl: answer.headers['cache-control'],
     }).toEqual({
       status: 200,
       data: { store: { code: store } },
-      kept,
+      cacheControl,
     })
   })
 
@@ -365,20 +365,20 @@ describe('how long an answer may be kept', () => {
       name: 'another store in x-store',
       search: '&store=se',
       headers: { 'x-store': 'no' },
-      words: 'x-store: expected the store of the address',
+      message: 'x-store: expected the store of the address',
     },
-    { name: 'an unknown store', search: '&store=xx', headers: {}, words: 'store: expected one of no, se' },
-    { name: 'an empty store', search: '&store=', headers: {}, words: 'store: expected one of no, se' },
+    { name: 'an unknown store', search: '&store=xx', headers: {}, message: 'store: expected one of no, se' },
+    { name: 'an empty store', search: '&store=', headers: {}, message: 'store: expected one of no, se' },
   ])(
-    'a GET with $name in its address is refused, and the refusal is not stored',
-    async ({ search, headers, words }) => {
+    'refuses a GET with $name in its URL with a response that must not be stored',
+    async ({ search, headers, message }) => {
       const answer = await get(search, headers)
       expect([answer.status, answer.headers['cache-control']]).toEqual([400, 'no-store'])
-      expect(answer.text).toContain(words)
+      expect(answer.text).toContain(message)
     },
   )
 
-  test('the store in the address of a POST means nothing', async () => {
+  test('ignores the store in the URL of a POST', async () => {
     const { text } = await send('/graphql?store=se', {
       method: 'POST',
       headers: JSON_HEADERS,
@@ -387,12 +387,12 @@ describe('how long an answer may be kept', () => {
     expect(JSON.parse(text).data).toEqual({ store: { code: 'no' } })
   })
 
-  test('it depends on the store', async () => {
+  test('varies by x-store', async () => {
     expect((await gateway.ask('{ store { code } }')).headers.vary).toContain('x-store')
   })
 })
 
-describe('answers are compressed as the asker likes', () => {
+describe('responses are compressed as the client accepts', () => {
   const plain = (bytes: Buffer) => JSON.parse(bytes.toString('utf8'))
   test.each([
     { accept: 'gzip, br, zstd', encoding: 'zstd', read: (bytes: Buffer) => plain(zstdDecompressSync(bytes)) },
@@ -411,7 +411,7 @@ describe('answers are compressed as the asker likes', () => {
     { encoding: 'zstd', read: zstdDecompressSync },
     { encoding: 'br', read: brotliDecompressSync },
     { encoding: 'gzip', read: gunzipSync },
-  ])('large ones are compressed with $encoding outside of the event loop', async ({ encoding, read }) => {
+  ])('compresses large responses with $encoding outside of the event loop', async ({ encoding, read }) => {
     const query =
       '{ __schema { types { name description fields { name description type { name } args { name description } } } } }'
     const answer = await post(JSON.stringify({ query }), { 'accept-encoding': encoding })
@@ -419,19 +419,19 @@ describe('answers are compressed as the asker likes', () => {
     const text = read(answer.bytes).toString('utf8')
     expect(text.length).toBeGreaterThan(50_000)
     expect(JSON.parse(text).data.__schema.types.length).toBeGreaterThan(50)
-    // Its length is not known when its first byte is sent: it was compressed as a stream, in the thread pool.
+    // Its length is unknown when its first byte is sent: it is compressed as a stream in the thread pool.
     expect(answer.headers['content-length']).toBeUndefined()
   })
 
-  test('small ones are not', async () => {
+  test('does not compress small responses', async () => {
     expect(
       (await post('{"query":"{ store { code } }"}', { 'accept-encoding': 'gzip' })).headers['content-encoding'],
     ).toBeUndefined()
   })
 })
 
-describe('requests can be found in the log', () => {
-  test('by the id the asker gave', async () => {
+describe('the log identifies requests', () => {
+  test('by the client’s request id', async () => {
     const { headers } = await gateway.ask('query Named { store { code } }', { headers: { 'x-request-id': 'abc-1' } })
     expect(headers['x-request-id']).toBe('abc-1')
     expect(gateway.logLines.at(-1)).toMatchObject({
@@ -445,19 +445,19 @@ describe('requests can be found in the log', () => {
     })
   })
 
-  test('or by one of our own when that is no plain word', async () => {
+  test('by a new id when the client’s id is malformed', async () => {
     const { headers } = await gateway.ask('{ store { code } }', { headers: { 'x-request-id': 'a b"}' } })
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('a store that does not exist is told', async () => {
+  test('with a warning for an unknown store', async () => {
     await gateway.ask('{ store { code } }', { store: 'xx', headers: { 'x-request-id': 'lost' } })
     expect(gateway.logLines).toContainEqual(
       expect.objectContaining({ level: 40, msg: 'Store view does not exist', storeCode: 'xx', requestId: 'lost' }),
     )
   })
 
-  test('with a pseudonym of the address, and nothing of it or of the target', async () => {
+  test('with a pseudonym of the address, without the address and the query', async () => {
     const from = (address: string, id: string) =>
       send(`/graphql?query=${encodeURIComponent('{ store { code } }')}&resetToken=s3cr3t`, {
         headers: { 'apollo-require-preflight': '1', 'x-forwarded-for': address, 'x-request-id': id },
@@ -473,31 +473,31 @@ describe('requests can be found in the log', () => {
     expect(JSON.stringify(gateway.logLines)).not.toMatch(/203\.0\.113|s3cr3t|127\.0\.0\.1/)
   })
 
-  test('at the level of whose fault it is', async () => {
+  test('with the level of their worst error', async () => {
     await gateway.ask('query Mistaken { store(code: "xx") { code } }')
     expect(gateway.logLines.at(-1)).toMatchObject({
       level: 30,
       operation: 'Mistaken',
-      faults: [{ code: 'BAD_USER_INPUT' }],
+      errors: [{ code: 'BAD_USER_INPUT' }],
     })
   })
 
-  test('with what went wrong', async () => {
+  test('with their errors', async () => {
     gateway.storefront.answer('/api/stock/list', () => ({ reset: true }))
     await gateway.ask('query Stocked { product(sku: "SKU-1") { stock { status } } }')
     expect(gateway.logLines.at(-1)).toMatchObject({
       level: 40,
       operation: 'Stocked',
       calls: { stock: 2 },
-      faults: [{ code: 'UPSTREAM_UNAVAILABLE', upstream: 'stock', path: 'product.stock' }],
+      errors: [{ code: 'UPSTREAM_UNAVAILABLE', upstream: 'stock', path: 'product.stock' }],
     })
   })
 })
 
-test('the same question is answered alike when it is compiled, faults included', async () => {
+test('returns equal responses, errors included, when the operation is compiled', async () => {
   gateway.storefront.answer('/api/stock/list', () => ({ json: { code: 500, result: 'down' }, status: 500 }))
   const answers = []
-  for (let asked = 0; asked < 3; asked += 1) {
+  for (let count = 0; count < 3; count += 1) {
     const { data, errors, status, headers } = await gateway.ask(
       '{ products(skus: ["SKU-1", "GONE", "SKU-2"]) { sku tags { label } stock { status } } }',
     )
@@ -508,13 +508,13 @@ test('the same question is answered alike when it is compiled, faults included',
   expect(answers[2]).toEqual(answers[0])
 })
 
-describe('other addresses', () => {
-  test('health', async () => {
+describe('other URLs', () => {
+  test('serves health checks', async () => {
     expect(JSON.parse((await send('/health/live')).text)).toEqual({ status: 'live' })
     expect(await send('/health/ready')).toMatchObject({ status: 200, text: '{"status":"ready"}' })
   })
 
-  test('a browser is shown the IDE, with no foreign source allowed', async () => {
+  test('shows the IDE in a browser, with a policy that allows its own origin only', async () => {
     const { status, headers, text } = await send('/graphql', {
       headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
     })
@@ -539,7 +539,7 @@ describe('other addresses', () => {
   })
 })
 
-test('no fault tells a client where an upstream lives', async () => {
+test('error messages contain no URL of an upstream', async () => {
   gateway.storefront.answer('/api/stock/list', () => ({ reset: true }))
   const { errors } = await gateway.ask('{ product(sku: "SKU-1") { stock { status } } }')
   expect(errors?.[0]?.message).toMatch(/^stock: expected an answer of GET \/api\/stock\/list, got \w+$/)
@@ -550,7 +550,7 @@ describe('strict transport security', () => {
   test.each([
     { template: 'https://{host}', header: 'max-age=31536000' },
     { template: 'http://{host}:3000', header: null },
-  ])('where the shop is at $template: $header', async ({ template, header }) => {
+  ])('with the shop at $template: $header', async ({ template, header }) => {
     const other = await startGateway({}, { publicOriginTemplate: template })
     for (const path of ['/health/live', '/graphql', '/nothing'])
       expect((await fetch(other.url + path)).headers.get('strict-transport-security'), path).toBe(header)
@@ -558,7 +558,7 @@ describe('strict transport security', () => {
   })
 })
 
-test('while the catalogue is loaded, operations are answered with 503 and never stored, and the IDE is shown', async () => {
+test('while the catalogue is loaded, operations are answered with 503 and no-store, and the IDE is shown', async () => {
   const loading = await startGateway({}, { isLoading: true })
   const { status, headers, errors } = await loading.ask('{ store { code } }')
   const page = await fetch(`${loading.url}/graphql`, { headers: { accept: 'text/html' } })

@@ -1,20 +1,20 @@
-/** Errors of the HTTP edge: GraphQL errors that carry their status and, where trying again helps, `retry-after`. */
+/** Errors of the HTTP layer: GraphQL errors with an HTTP status and, if the client can retry, `retry-after`. */
 import { HeaderMap } from '@apollo/server'
 import { GraphQLError } from 'graphql'
 
-/** Codes that only the HTTP edge gives. */
+/** Error codes of the HTTP layer. */
 type HttpErrorCode =
   | 'BAD_REQUEST'
   | 'INTERNAL_SERVER_ERROR'
   /** The catalogue is not loaded yet. */
   | 'NOT_READY'
-  /** The operation took too long. */
+  /** The operation exceeded its time limit. */
   | 'OPERATION_TIMEOUT'
-  /** Too many operations at the same time. */
+  /** Too many concurrent operations. */
   | 'OVERLOADED'
-  /** The network address or the session has spent its cost of this minute. */
+  /** The network address or the session has spent its cost limit of this minute. */
   | 'RATE_LIMITED'
-  /** Sessions cannot be read, and the request brings one. */
+  /** The request has a session, and the session store cannot be read. */
   | 'SESSION_STORE_UNAVAILABLE'
 
 interface HttpHead {
@@ -22,7 +22,7 @@ interface HttpHead {
   readonly headers: HeaderMap
 }
 
-/** A GraphQL error with the status of its response: Apollo Server reads both from `extensions.http`. */
+/** A GraphQL error with an HTTP status: Apollo Server reads both from `extensions.http`. */
 export function refusal(
   status: number,
   code: HttpErrorCode,
@@ -33,7 +33,7 @@ export function refusal(
   return new GraphQLError(message, { extensions: { code, http: { status, headers } } })
 }
 
-/** The status and headers that an error carries. */
+/** The HTTP status and headers of an error. */
 export function httpOf({ extensions: { http } }: GraphQLError): HttpHead {
   const status = isRecord(http) && typeof http['status'] === 'number' ? http['status'] : 400
   const headers = isRecord(http) && http['headers'] instanceof HeaderMap ? http['headers'] : new HeaderMap()

@@ -1,4 +1,4 @@
-/** The Fastify server of the gateway: time limits, ids, headers of every response, errors. */
+/** The Fastify server of the gateway: timeouts, request ids, response headers, errors. */
 import compress from '@fastify/compress'
 import { constants } from 'node:zlib'
 import fastify, {
@@ -26,17 +26,17 @@ declare module 'fastify' {
   }
 }
 
-// Longer than a proxy keeps an idle connection: one that is closed here just as a request sets out breaks that request.
+// Longer than the keep-alive timeout of proxies: otherwise the gateway could close a connection while a proxy sends a request on it.
 const KEEP_ALIVE_MS = 65_000
-/** Below this, compression saves nothing. */
+/** In bytes. Compressing smaller responses saves nothing. */
 const MIN_COMPRESSED_BYTES = 1_000
-/** Larger responses are compressed by Node's thread pool; for smaller ones, at these levels, handing over takes longer. */
+/** In bytes. Larger responses are compressed in Node's thread pool; for smaller ones the hand-over costs more than the compression. */
 const MAX_SYNC_COMPRESSED_BYTES = 16_384
 const HSTS = 'max-age=31536000'
 
 interface HttpServerOptions extends ClientAddressOptions {
   readonly log: Logger
-  /** Whether the shop is reached through https. */
+  /** Whether clients reach the shop through https. */
   readonly isSecure: boolean
   readonly requestTimeoutMs: number
 }
@@ -56,7 +56,7 @@ export async function createHttpServer({
     keepAliveTimeout: KEEP_ALIVE_MS,
     requestTimeout: requestTimeoutMs,
     http: { headersTimeout: requestTimeoutMs, connectionsCheckingInterval: Math.min(1_000, requestTimeoutMs) },
-    // While the server stops, requests on open connections are answered as before; each connection ends with its answer.
+    // While the server stops, it responds to requests on open connections and closes each connection after the response.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
   })
@@ -69,7 +69,7 @@ export async function createHttpServer({
     reply.header('x-content-type-options', 'nosniff')
     if (isSecure) reply.header('strict-transport-security', HSTS)
   })
-  // A connection that was busy when the server began to stop is closed after its answer.
+  // Closes a connection that was busy when the server began to stop.
   app.addHook('onResponse', async () => {
     if (!app.server.listening) app.server.closeIdleConnections()
   })
@@ -84,7 +84,7 @@ export async function createHttpServer({
   await app.register(compress, {
     threshold: MIN_COMPRESSED_BYTES,
     syncThreshold: MAX_SYNC_COMPRESSED_BYTES,
-    // In the order we prefer; at levels that cost about 0.1 ms for a listing of 77 kB (brotli's own default of 11 takes 67 ms).
+    // In order of preference, at levels that cost about 0.1 ms for a listing of 77 kB (brotli's default level of 11 takes 67 ms).
     encodings: ['zstd', 'br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
     zlibOptions: { level: 1 },
@@ -92,7 +92,7 @@ export async function createHttpServer({
   return app
 }
 
-/** Small JSON responses that no cache may store. */
+/** Sends a small JSON response that caches must not store. */
 export function sendJson(reply: FastifyReply, status: number, value: unknown): FastifyReply {
   return reply.code(status).header('cache-control', 'no-store').send(value)
 }
@@ -102,10 +102,10 @@ function allowedMethods(app: FastifyInstance, { url }: FastifyRequest): string[]
   return ['GET', 'POST'].filter((method) => app.hasRoute({ method, url: path }))
 }
 
-/** Errors outside of an operation: in the shape of GraphQL over HTTP at its address, else as one sentence. */
+/** Responds to errors outside of GraphQL operations: as a GraphQL response at /graphql, as one sentence elsewhere. */
 function sendError(error: FastifyError | GraphQLError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, code, message, headers } = describeError(error, request)
-  request.trace?.faults.push({
+  request.trace?.errors.push({
     code,
     message: status >= 500 && code === 'INTERNAL_SERVER_ERROR' ? error.message : message,
   })
@@ -137,7 +137,7 @@ function describeError(error: FastifyError | GraphQLError, { headers }: FastifyR
   }
 }
 
-/** Null for what is not the client's mistake. */
+/** Null unless the client caused the error. */
 function ofFastify({ code, statusCode = 500 }: FastifyError, contentType: string | undefined): GraphQLError | null {
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':

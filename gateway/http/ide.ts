@@ -1,4 +1,4 @@
-/** The GraphQL IDE's files as built into dist/ide. */
+/** Serves the GraphQL IDE from dist/ide. */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import serveStatic from '@fastify/static'
@@ -7,7 +7,7 @@ import { IDE_PREFIX } from './paths.ts'
 
 const folder = fileURLToPath(new URL('../../dist/ide/', import.meta.url))
 
-/** GraphiQL sets styles from scripts and starts workers; it requests nothing from other origins. */
+/** GraphiQL sets styles from scripts and starts workers; it sends no requests to other origins. */
 export const IDE_CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "script-src 'self'",

@@ -22,7 +22,7 @@ async function invalidate(query: string, method: 'POST' | 'GET' = 'POST', url = 
 const mappingCalls = async (): Promise<number> =>
   (await gateway.ask('{ route(path: "/somewhere") { id } }')).calls.byUpstream['urlMap'] ?? 0
 
-describe('invalidating what is remembered of public reads', () => {
+describe('invalidating cached public reads', () => {
   test.each([
     { tags: 'url', calls: 1 },
     { tags: '*', calls: 1 },
@@ -30,7 +30,7 @@ describe('invalidating what is remembered of public reads', () => {
     { tags: 'category,url', calls: 1 },
     { tags: 'store:se', calls: 0 },
     { tags: 'category', calls: 0 },
-  ])('$tags: the mapping is asked $calls times more', async ({ tags, calls }) => {
+  ])('$tags: the URL rewrites are fetched $calls times again', async ({ tags, calls }) => {
     await mappingCalls()
     expect(await mappingCalls()).toBe(0)
     expect(await invalidate(`?key=${KEY}&tag=${tags}`)).toMatchObject({
@@ -41,7 +41,7 @@ describe('invalidating what is remembered of public reads', () => {
     expect(await mappingCalls()).toBe(calls)
   })
 
-  test('the documents of the catalogue are read again at once', async () => {
+  test('fetches the documents of the catalogue at once', async () => {
     const name = async () => (await gateway.ask('{ store { menu { name } } }')).data.store.menu[0].name
     expect(await name()).toBe('Before')
     gateway.catalogue.write('no', 'category', [category(10, 2, { name: 'After' })])
@@ -51,7 +51,7 @@ describe('invalidating what is remembered of public reads', () => {
   })
 })
 
-describe('is refused', () => {
+describe('invalidation is refused', () => {
   test.each([
     { case: 'without a key', query: '?tag=url', status: 403 },
     { case: 'with another key', query: '?key=another&tag=url', status: 403 },
@@ -63,7 +63,7 @@ describe('is refused', () => {
     expect(await mappingCalls()).toBe(0)
   })
 
-  test('says which tags there are, and never the key', async () => {
+  test('with the known tags in the message, and never the key', async () => {
     const { answer } = await invalidate(`?key=${KEY}&tag=everything`)
     expect(answer).toEqual({
       error: expect.stringMatching(
@@ -73,11 +73,11 @@ describe('is refused', () => {
     expect(JSON.stringify(answer) + JSON.stringify(gateway.logLines)).not.toContain(KEY)
   })
 
-  test('as a GET, which any page could cause', async () => {
+  test('for a GET, which any page could cause', async () => {
     expect((await invalidate(`?key=${KEY}&tag=url`, 'GET')).status).toBe(405)
   })
 
-  test('whatever the key, where the gateway has none', async () => {
+  test('for any key, if the gateway has none', async () => {
     const closed = await startGateway({})
     const { status } = await invalidate('?key=&tag=url', 'POST', closed.url)
     await closed.close()

@@ -1,4 +1,4 @@
-/** POST /invalidate?key=…&tag=…: drops what public reads have cached. */
+/** POST /invalidate?key=…&tag=…: invalidates cached public reads. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -8,7 +8,7 @@ import { sendJson } from './httpServer.ts'
 import { INVALIDATION_PATH } from './paths.ts'
 
 export interface Invalidation {
-  /** Empty: every call is refused. */
+  /** Empty refuses every call. */
   readonly key: string
   readonly storeCodes: readonly string[]
   readonly memory: SharedCache
@@ -22,7 +22,7 @@ export async function addInvalidationRoute(app: FastifyInstance, invalidation: I
   const known = [EVERYTHING, ...READ_TAGS, ...storeCodes.map(storeTag)]
 
   await app.register(async (scope) => {
-    // All is said in the address: a body of any type is passed over.
+    // The query has all parameters; a body of any type is ignored.
     scope.addContentTypeParser('*', async (_request: FastifyRequest, payload: IncomingMessage) => void payload.resume())
     scope.post(INVALIDATION_PATH, async (request, reply) => {
       const query = new URLSearchParams(request.url.split('?')[1] ?? '')
@@ -48,7 +48,7 @@ export async function addInvalidationRoute(app: FastifyInstance, invalidation: I
   })
 }
 
-/** Takes the same time wherever they differ. */
+/** Compares in constant time. */
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(expected))

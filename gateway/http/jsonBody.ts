@@ -1,11 +1,11 @@
-/** Bodies are read whole, up to a limit, and parsed before anything else happens. */
+/** Reads request bodies up to a limit and parses them as JSON before the route runs. */
 import type { FastifyInstance } from 'fastify'
 import { refusal } from './httpError.ts'
 import { MAX_BODY_BYTES } from './limits.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Replaces Fastify's parsers: JSON in UTF-8 is the only body that is taken. */
+/** Replaces Fastify's parsers: the gateway accepts JSON in UTF-8 only. */
 export function addJsonBodyParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<Buffer>(

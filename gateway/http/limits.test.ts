@@ -16,7 +16,7 @@ const start = async (limits: TestGatewayOptions['limits'] = {}): Promise<void> =
 }
 afterEach(() => gateway.close())
 
-/** A client that sends the head of a request and one byte of its body every 50 ms, until it is cut off. */
+/** Sends the head of a request and one byte of its body every 50 ms until the connection is closed. */
 function dribble(): { readonly socket: Socket; readonly answer: Promise<string> } {
   const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1')
   socket.write('POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 90000\r\n\r\n')
@@ -34,11 +34,11 @@ function dribble(): { readonly socket: Socket; readonly answer: Promise<string> 
 }
 
 describe('slow uploads', () => {
-  test('of 64 clients do not hold up the next shopper', async () => {
+  test('of 64 clients do not delay other clients', async () => {
     await start({ maxOperations: 4, maxQueuedOperations: 0 })
     const clients = Array.from({ length: 64 }, dribble)
     await sleep(300)
-    for (let asked = 0; asked < 5; asked += 1) {
+    for (let count = 0; count < 5; count += 1) {
       const startedAt = performance.now()
       expect((await gateway.ask(STORE)).data).toEqual({ store: { code: 'no' } })
       expect(performance.now() - startedAt).toBeLessThan(1_000)
@@ -47,14 +47,14 @@ describe('slow uploads', () => {
     await Promise.all(clients.map(({ answer }) => answer))
   })
 
-  test('are cut off with 408 after the time limit', async () => {
+  test('are ended with 408 after the time limit', async () => {
     await start({ requestTimeoutMs: 400 })
     const { answer } = dribble()
     expect(await answer).toMatch(/^HTTP\/1\.1 408 /)
     expect(gateway.storefront.calls).toEqual([])
   })
 
-  test('of a head alone are cut off as well', async () => {
+  test('of headers alone are ended as well', async () => {
     await start({ requestTimeoutMs: 400 })
     const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1')
     socket.on('error', () => {})
@@ -64,8 +64,8 @@ describe('slow uploads', () => {
   })
 })
 
-describe('operations at a time', () => {
-  test('more wait in a short queue, more than that are answered with 503 at once', async () => {
+describe('concurrent operations', () => {
+  test('wait in a short queue; further ones are answered with 503 at once', async () => {
     await start({ maxOperations: 2, maxQueuedOperations: 1 })
     gateway.storefront.answer('/api/stock/list', (call) => ({ ...stockOfRequested(call), delayMs: 1_000 }))
     const running = [gateway.ask(STOCK), gateway.ask(STOCK)]
@@ -84,7 +84,7 @@ describe('operations at a time', () => {
     expect((await gateway.ask(STORE)).status).toBe(200)
   })
 
-  test('a client that is gone releases its place', async () => {
+  test('release their slot when the client disconnects', async () => {
     await start({ maxOperations: 1, maxQueuedOperations: 0 })
     gateway.storefront.answer('/api/stock/list', (call) => ({ ...stockOfRequested(call), delayMs: 5_000 }))
     const ended = new AbortController()
@@ -101,18 +101,18 @@ describe('operations at a time', () => {
     await expect.poll(async () => (await gateway.ask(STORE)).status).toBe(200)
   })
 
-  test('health is answered whatever else happens', async () => {
+  test('do not block health checks', async () => {
     await start({ maxOperations: 1, maxQueuedOperations: 0, addressCostPerMinute: 1 })
     gateway.storefront.answer('/api/stock/list', (call) => ({ ...stockOfRequested(call), delayMs: 300 }))
     const running = gateway.ask(STOCK)
     await expect.poll(() => gateway.storefront.calls.length).toBe(1)
-    for (let asked = 0; asked < 5; asked += 1)
+    for (let count = 0; count < 5; count += 1)
       expect((await fetch(`${gateway.url}/health/ready`, { headers: FROM_A })).status).toBe(200)
     await running
   })
 })
 
-describe('an operation that takes too long', () => {
+describe('an operation that exceeds its time limit', () => {
   test('is answered with 504 and a code, and logged', async () => {
     await start({ operationTimeoutMs: 300 })
     gateway.storefront.answer('/api/stock/list', (call) => ({ ...stockOfRequested(call), delayMs: 2_000 }))
@@ -126,7 +126,7 @@ describe('an operation that takes too long', () => {
       level: 40,
       msg: 'request completed',
       status: 504,
-      faults: [{ code: 'OPERATION_TIMEOUT' }],
+      errors: [{ code: 'OPERATION_TIMEOUT' }],
     })
   })
 })
@@ -134,14 +134,14 @@ describe('an operation that takes too long', () => {
 const FROM_A = { 'x-forwarded-for': '203.0.113.7' }
 const FROM_B = { 'x-forwarded-for': '198.51.100.1' }
 
-describe('the cost that one address may spend in a minute', () => {
+describe('the cost limit of an address per minute', () => {
   const spend = async (headers: Readonly<Record<string, string>>) => {
     const statuses: number[] = []
-    for (let asked = 0; asked < 6; asked += 1) statuses.push((await gateway.ask(STORE, { headers })).status)
+    for (let count = 0; count < 6; count += 1) statuses.push((await gateway.ask(STORE, { headers })).status)
     return statuses
   }
 
-  test('once spent, requests are answered with 429 and the time to wait; others are not affected', async () => {
+  test('answers with 429 and the time to wait once it is spent; other addresses are not affected', async () => {
     await start({ addressCostPerMinute: 2_000 })
     expect(await spend(FROM_A)).toEqual([200, 200, 200, 429, 429, 429])
     const { status, headers, errors } = await gateway.ask(STORE, { headers: FROM_A })
@@ -159,16 +159,16 @@ describe('the cost that one address may spend in a minute', () => {
     expect(await spend(FROM_B)).toEqual([200, 200, 200, 429, 429, 429])
   })
 
-  test('counts the operation by its cost, and documents that are refused', async () => {
+  test('counts the cost of operations, and refused documents', async () => {
     await start({ addressCostPerMinute: 3_000 })
     const wide = `{ products(skus: [${Array.from({ length: 50 }, (_, at) => `"SKU-${at}"`).join()}]) { a: sku b: sku c: sku d: sku name ${'e: name '.repeat(40)} } }`
     expect((await gateway.ask(wide, { headers: FROM_A })).status).toBe(200)
     expect((await gateway.ask(wide, { headers: FROM_A })).status).toBe(429)
-    for (let asked = 0; asked < 6; asked += 1) await gateway.ask('{', { headers: FROM_B })
+    for (let count = 0; count < 6; count += 1) await gateway.ask('{', { headers: FROM_B })
     expect((await gateway.ask('{', { headers: FROM_B })).status).toBe(429)
   })
 
-  test('is one for all addresses of a /64, and cannot be avoided by a header of the client', async () => {
+  test('is shared by all addresses of a /64, and a client cannot avoid it with a header', async () => {
     await start({ addressCostPerMinute: 1_200 })
     const from = (address: string) => gateway.ask(STORE, { headers: { 'x-forwarded-for': address } })
     expect((await from('2001:db8:1:2::1')).status).toBe(200)
@@ -178,7 +178,7 @@ describe('the cost that one address may spend in a minute', () => {
     expect((await from('2001:db8:1:3::1')).status).toBe(200)
   })
 
-  test('does not count what a trusted proxy asks for itself, such as pages that web renders', async () => {
+  test('does not count a trusted proxy’s own requests, such as server rendering', async () => {
     await start({ addressCostPerMinute: 600 })
     expect(await spend({})).toEqual([200, 200, 200, 200, 200, 200])
   })

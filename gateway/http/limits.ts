@@ -1,21 +1,21 @@
 /** Limits of the HTTP edge; docs/security.md lists them with their settings. */
 
 export interface HttpLimits {
-  /** Time in which a client must have sent its whole request, headers and body. */
+  /** Time within which a client must send its whole request, headers and body. */
   readonly requestTimeoutMs: number
   /** Time after which an operation is aborted and answered with 504. */
   readonly operationTimeoutMs: number
-  /** Operations that are executed at the same time. */
+  /** Maximum number of concurrent operations. */
   readonly maxOperations: number
-  /** Operations that wait for one of them to end; one more is answered with 503. */
+  /** Maximum number of queued operations; further ones are answered with 503. */
   readonly maxQueuedOperations: number
-  /** Cost per minute that one network address (IPv6: one /64) may spend. */
+  /** Maximum cost per minute and network address (IPv6: per /64). */
   readonly addressCostPerMinute: number
-  /** Cost per minute that one session may spend. */
+  /** Maximum cost per minute and session. */
   readonly sessionCostPerMinute: number
-  /** Open metal streams of one network address. */
+  /** Maximum number of open metal streams per network address. */
   readonly maxStreamsPerAddress: number
-  /** Age at which a metal stream is ended; browsers reconnect by themselves. */
+  /** Maximum age of a metal stream; browsers reconnect automatically. */
   readonly streamMaxAgeMs: number
 }
 
@@ -30,5 +30,5 @@ export const DEFAULT_LIMITS: HttpLimits = {
   streamMaxAgeMs: 3_600_000,
 }
 
-/** The largest operation that a client needs, in bytes. */
+/** In bytes: the size of the largest operation that a client needs. */
 export const MAX_BODY_BYTES = 100_000

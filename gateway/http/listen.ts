@@ -1,4 +1,4 @@
-/** Opening and closing the gateway's server. */
+/** Starts and stops the gateway's HTTP server. */
 import type { FastifyInstance } from 'fastify'
 
 /** @returns the address without a trailing slash @throws Error with one sentence when the port cannot be opened */
@@ -13,7 +13,7 @@ export async function listen(app: FastifyInstance, port: number, host: string): 
   return `http://${host.includes(':') ? `[${host}]` : host}:${openPort}`
 }
 
-/** Takes no new requests, lets those in flight end, then closes the remaining connections. */
+/** Stops listening, waits for requests in flight, then closes the remaining connections. */
 export async function closeGracefully(app: FastifyInstance, graceMs: number): Promise<void> {
   const breakOff = setTimeout(() => app.server.closeAllConnections(), graceMs)
   await app.close()

@@ -1,14 +1,14 @@
-/** Limits how many operations are executed at the same time: a short queue, then 503. */
+/** Limits the number of concurrent operations with a short queue; further operations are answered with 503. */
 import { refusal } from './httpError.ts'
 
-/** An operation that has waited for so long is refused: its client would rather try again. */
+/** Maximum time in the queue; a client retries rather than waiting longer. */
 const MAX_WAIT_MS = 3_000
 const RETRY_AFTER_SECONDS = 2
 
 export interface OperationSlots {
   /**
    * @returns a function that releases the slot; calling it again has no effect
-   * @throws GraphQLError OVERLOADED, answered with 503, when the queue is full or the wait too long
+   * @throws GraphQLError OVERLOADED, answered with 503, when the queue is full or the wait is too long
    */
   acquire(signal: AbortSignal): Promise<() => void>
 }

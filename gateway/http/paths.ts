@@ -1,4 +1,4 @@
-/** Addresses of the gateway. */
+/** URL paths of the gateway. */
 export const GRAPHQL_PATH = '/graphql'
 export const METAL_STREAM_PATH = '/metals/stream'
 export const INVALIDATION_PATH = '/invalidate'

@@ -1,10 +1,10 @@
-/** Limits the cost that one network address, and one session, may spend in a minute. */
+/** Limits the cost per minute of one network address and of one session. */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { refusal } from './httpError.ts'
 
 const WINDOW_SECONDS = 60
 
-/** What every request costs before its operation is known: about the time that reading and validating a document takes. */
+/** Cost of a request before its operation is known: about the time for reading and validating a document. */
 export const REQUEST_COST = 500
 
 export interface RateLimiter {

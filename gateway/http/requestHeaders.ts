@@ -1,4 +1,4 @@
-/** The request headers that mean something to the gateway. */
+/** Reads the request headers that the gateway uses. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Logger } from 'pino'
@@ -7,12 +7,12 @@ import type { StoreTable, StoreView } from '../storeTable.ts'
 
 const MAX_SHOWN_LENGTH = 100
 
-/** Logged as a warning: the mistake is the client's. */
+/** Logged as a warning, because it is a client error. */
 const NO_STORE_VIEW = 'Store view does not exist'
 
 /**
- * The store that a request names: the `store` of a GET's address, else the `x-store` header, else the default store.
- * @throws GraphQLError BAD_USER_INPUT, answered with 400, for an unknown store, or when address and header differ
+ * The store of a request: `store` in the query of a GET, else the `x-store` header, else the default store.
+ * @throws GraphQLError BAD_USER_INPUT, answered with 400, for an unknown store, or when query and header differ
  */
 export function storeOf(
   headers: IncomingHttpHeaders,
@@ -39,7 +39,7 @@ function shown(code: string | readonly string[]): string {
   return String(code).slice(0, MAX_SHOWN_LENGTH)
 }
 
-/** The client's own id when it is a plain word, so that logs can be joined; else a new one. */
+/** The client's own request id if it is well-formed, so that logs can be correlated; else a new one. */
 export function requestIdOf(headers: IncomingHttpHeaders): string {
   const given = headers['x-request-id']
   return typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID()

@@ -1,4 +1,4 @@
-/** One log line for each request, in Fastify's place for it. Targets are logged without their query: it may hold a key or a token. */
+/** Logs one line per request instead of Fastify's own log. Targets are logged without their query, which may contain a key or a token. */
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify'
 import { severityOf } from '../plugins/operationTrace.ts'
 import { GRAPHQL_PATH } from './paths.ts'
@@ -23,7 +23,7 @@ export class RequestLog extends LogController {
         client: clientPseudonym,
         ...(isGraphql && { operation: trace.operationName, cost: trace.cost, calls: trace.calls?.byUpstream }),
         ...(trace.store !== null && { store: trace.store }),
-        ...(trace.faults.length > 0 && { faults: trace.faults }),
+        ...(trace.errors.length > 0 && { errors: trace.errors }),
         ...(error && { error: error.message }),
       },
       'request completed',
@@ -35,7 +35,7 @@ export class RequestLog extends LogController {
   }
 
   override streamError(error: Error, request: FastifyRequest): void {
-    request.log.debug({ error: error.message }, 'a response was broken off')
+    request.log.debug({ error: error.message }, 'a response was aborted')
   }
 
   override writeHeadError(error: Error, request: FastifyRequest): void {

@@ -1,4 +1,4 @@
-/** An example per screen of the shop: what that screen asks. */
+/** Examples for the IDE: one operation per screen of the shop. */
 import { useGraphiQL, type GraphiQLPlugin } from '@graphiql/react'
 import category from './examples/category.graphql?raw'
 import content from './examples/content.graphql?raw'

@@ -1,4 +1,4 @@
-/** Sends what the IDE asks to this gateway, for the chosen store. */
+/** Sends the operations of the IDE to this gateway, for the selected store. */
 import type { Fetcher } from '@graphiql/toolkit'
 import { rememberedStore } from './storeChoice.ts'
 

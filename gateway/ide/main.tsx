@@ -1,4 +1,4 @@
-/** The entry of the GraphQL IDE. */
+/** Entry point of the GraphQL IDE. */
 import 'graphiql/setup-workers/vite'
 import 'graphiql/style.css'
 import './ide.css'

@@ -1,4 +1,4 @@
-/** The store the IDE asks: sent as x-store with every request, remembered in the browser. */
+/** The store selected in the IDE: sent as x-store with every request and saved in the browser. */
 import stores from '../../stores.json' with { type: 'json' }
 
 const STORAGE_KEY = 'karat-ide-store'

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** The GraphQL IDE: an entry of its own, so that the shop carries none of it. Workers and styles are bundled; nothing is fetched from elsewhere. */
+/** Builds the GraphQL IDE as a separate entry, so that the shop's bundle does not contain it. Workers and styles are bundled; the page loads nothing from other origins. */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/ide/',

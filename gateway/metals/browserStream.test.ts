@@ -1,4 +1,4 @@
-/** The stream as browsers get it, over real sockets. */
+/** The stream for browsers, over real sockets. */
 import { get, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
@@ -47,7 +47,7 @@ let metals: FakeMetalQuotes
 let stream: BrowserStream
 let app: FastifyInstance
 let url: string
-/** How many listen to the feed; a count of its own for each test, whose last ones leave late. */
+/** Number of the feed's subscribers; each test has its own, because subscribers of other tests unsubscribe late. */
 let listeners: { count: number }
 
 const open = async (heartbeatMs: number, maxAgeMs = 3_600_000): Promise<void> => {
@@ -57,9 +57,9 @@ const open = async (heartbeatMs: number, maxAgeMs = 3_600_000): Promise<void> =>
   listeners = own
   const counted = {
     ...metals,
-    subscribe: (...asked: Parameters<FakeMetalQuotes['subscribe']>) => {
+    subscribe: (...args: Parameters<FakeMetalQuotes['subscribe']>) => {
       own.count += 1
-      const stop = metals.subscribe(...asked)
+      const stop = metals.subscribe(...args)
       return () => {
         own.count -= 1
         stop()
@@ -93,41 +93,41 @@ const close = async (): Promise<void> => {
 beforeEach(() => open(60))
 afterEach(close)
 
-test('tells what is known at once, in the words of the schema, and every change after it', async () => {
-  const heard = await listenTo(`${url}?store=no`)
-  expect(heard.message.statusCode).toBe(200)
-  expect(heard.message.headers).toMatchObject({
+test('sends the known quotes at once, in the schema’s format, and every change after it', async () => {
+  const received = await listenTo(`${url}?store=no`)
+  expect(received.message.statusCode).toBe(200)
+  expect(received.message.headers).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
   })
-  expect(heard.message.headers).not.toHaveProperty('content-encoding')
+  expect(received.message.headers).not.toHaveProperty('content-encoding')
   await expect
-    .poll(() => heard.text().replace(/^id: [\w-]{16}$/m, 'id: <id>'))
+    .poll(() => received.text().replace(/^id: [\w-]{16}$/m, 'id: <id>'))
     .toBe(
       'retry: 5000\n\nevent: quotes\nid: <id>\ndata: [{"metal":"AU","pricePerGram":"1310.4","changePercent":"0.80","quotedAt":"2026-11-21T12:00:00.000Z"}]\n\n',
     )
   metals.set('NOK', { AU: '1311' })
   metals.set('EUR', { AU: '112' })
-  await expect.poll(() => heard.prices()).toEqual(['1310.4', '1311'])
+  await expect.poll(() => received.prices()).toEqual(['1310.4', '1311'])
 })
 
 test.each([
   { store: 'se', currency: 'SEK', price: '1232' },
   { store: 'goldsmith_finland', currency: 'EUR', price: '112' },
 ] as const)(
-  'of $store is in $currency; what is not known yet comes as soon as it is',
+  'of $store is in $currency; unknown quotes are sent as soon as they are known',
   async ({ store, currency, price }) => {
-    const heard = await listenTo(`${url}?store=${store}`)
-    expect(heard.prices()).toEqual([])
+    const received = await listenTo(`${url}?store=${store}`)
+    expect(received.prices()).toEqual([])
     metals.set(currency, { AU: price })
-    await expect.poll(() => heard.prices()).toEqual([price])
+    await expect.poll(() => received.prices()).toEqual([price])
   },
 )
 
-test('is kept alive by heartbeats', async () => {
-  const heard = await listenTo(url)
-  await expect.poll(() => heard.text().match(/^: $/gm)?.length).toBeGreaterThan(1)
+test('sends heartbeats', async () => {
+  const received = await listenTo(url)
+  await expect.poll(() => received.text().match(/^: $/gm)?.length).toBeGreaterThan(1)
 })
 
 test.each([
@@ -140,14 +140,14 @@ test.each([
   },
   { path: '?store=', method: 'GET', status: 400, error: expect.stringContaining('got ""') },
   { path: '?store=no', method: 'POST', status: 405, error: '/metals/stream: expected GET, got POST' },
-])('$method $path is refused with $status', async ({ path, method, status, error }) => {
+])('refuses $method $path with $status', async ({ path, method, status, error }) => {
   const answer = await fetch(url + path, { method })
   expect(answer.status).toBe(status)
   expect(await answer.json()).toEqual({ error })
   expect(listeners.count).toBe(0)
 })
 
-test('has room for so many, and for another once one has left', async () => {
+test('refuses clients above the maximum, and accepts another once one has left', async () => {
   const three = await Promise.all([1, 2, 3].map(() => listenTo(url)))
   const refused = await fetch(url)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60'])
@@ -156,7 +156,7 @@ test('has room for so many, and for another once one has left', async () => {
   expect((await listenTo(url)).message.statusCode).toBe(200)
 })
 
-test('one address has so many streams, and others have theirs', async () => {
+test('limits the streams per address', async () => {
   const from = (address: string) => ({ 'x-forwarded-for': address })
   const [first] = await Promise.all([1, 2].map(() => listenTo(url, from('203.0.113.7'))))
   const refused = await listenTo(url, from('203.0.113.7'))
@@ -169,42 +169,42 @@ test('one address has so many streams, and others have theirs', async () => {
 
 describe('a browser that reconnects', () => {
   const idOf = async () => {
-    const heard = await listenTo(url)
-    await expect.poll(() => heard.prices()).toEqual(['1310.4'])
-    heard.leave()
-    return /^id: (.+)$/m.exec(heard.text())?.[1] ?? ''
+    const received = await listenTo(url)
+    await expect.poll(() => received.prices()).toEqual(['1310.4'])
+    received.leave()
+    return /^id: (.+)$/m.exec(received.text())?.[1] ?? ''
   }
 
-  test('is not sent again what it has seen, but every change after it', async () => {
-    const heard = await listenTo(url, { 'last-event-id': await idOf() })
+  test('receives changes only, if it has seen the current quotes', async () => {
+    const received = await listenTo(url, { 'last-event-id': await idOf() })
     metals.set('NOK', { AU: '1311' })
-    await expect.poll(() => heard.prices()).toEqual(['1311'])
+    await expect.poll(() => received.prices()).toEqual(['1311'])
   })
 
-  test('is sent what has changed meanwhile', async () => {
+  test('receives the quotes that have changed in the meantime', async () => {
     const id = await idOf()
     metals.set('NOK', { AU: '1312' })
-    const heard = await listenTo(url, { 'last-event-id': id })
-    await expect.poll(() => heard.prices()).toEqual(['1312'])
+    const received = await listenTo(url, { 'last-event-id': id })
+    await expect.poll(() => received.prices()).toEqual(['1312'])
   })
 })
 
-test('a stream ends at its age', async () => {
+test('a stream ends at its maximum age', async () => {
   await close()
   await open(20, 100)
-  const heard = await listenTo(url)
-  expect(await heard.ended).toBe('ended')
+  const received = await listenTo(url)
+  expect(await received.ended).toBe('ended')
 })
 
-test('ends when it is closed, and listens no longer', async () => {
-  const heard = await listenTo(url)
+test('a closed stream ends and unsubscribes', async () => {
+  const received = await listenTo(url)
   stream.close()
-  expect(await heard.ended).toBe('ended')
+  expect(await received.ended).toBe('ended')
   await expect.poll(() => listeners.count).toBe(0)
 })
 
-describe('to somebody who does not read', () => {
-  /** So much that no buffer between here and there holds it. */
+describe('for a client that does not read', () => {
+  /** So much data that no buffer in between can hold it. */
   const flood = async (times: number) => {
     for (let at = 1; at <= times; at += 1) {
       metals.set('NOK', { AU: `${at}.${'1'.repeat(60_000)}` })
@@ -212,7 +212,7 @@ describe('to somebody who does not read', () => {
     }
   }
 
-  test('only the latest is kept', async () => {
+  test('only the latest quotes are buffered', async () => {
     await close()
     await open(60_000)
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
@@ -228,7 +228,7 @@ describe('to somebody who does not read', () => {
     socket.destroy()
   })
 
-  test('the connection is closed after two heartbeats without room', async () => {
+  test('the connection is closed after two heartbeats without buffer space', async () => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
     socket.write('GET /metals/stream?store=no HTTP/1.1\r\nhost: x\r\n\r\n')
     await expect.poll(() => listeners.count).toBe(1)
@@ -241,8 +241,8 @@ describe('to somebody who does not read', () => {
 
 test('a gateway that stops ends its streams at once', async () => {
   const shop = await startGateway({}, { metals, stopGraceMs: 3_600_000 })
-  const heard = await listenTo(`${shop.url}/metals/stream?store=no`)
-  await expect.poll(() => heard.prices()).toEqual(['1310.4'])
+  const received = await listenTo(`${shop.url}/metals/stream?store=no`)
+  await expect.poll(() => received.prices()).toEqual(['1310.4'])
   await shop.close()
-  expect(await heard.ended).toBe('ended')
+  expect(await received.ended).toBe('ended')
 })

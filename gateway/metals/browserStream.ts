@@ -1,4 +1,4 @@
-/** GET /metals/stream?store=…: the metals' quotes as server-sent events for browsers. One feed stands behind all of them. */
+/** GET /metals/stream?store=…: streams metal quotes as server-sent events to browsers. One feed serves all clients. */
 import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -8,17 +8,17 @@ import { METAL_STREAM_PATH } from '../http/paths.ts'
 import type { StoreTable } from '../storeTable.ts'
 import { createCallCounter } from '../upstream/callCounter.ts'
 import type { MetalQuotes, QuoteSnapshot } from '../upstream/metals/port.ts'
-import { wordsOf } from './quoteWords.ts'
+import { labelsOf } from './quoteLabels.ts'
 
 export interface BrowserStreamOptions {
   readonly metals: MetalQuotes
   readonly storeTable: StoreTable
   readonly log: Logger
-  /** More are refused with 503. */
+  /** Maximum number of clients; further ones are refused with 503. */
   readonly maxClients?: number
-  /** More of one network address are refused with 429. */
+  /** Maximum number of clients per network address; further ones are refused with 429. */
   readonly maxClientsPerAddress: number
-  /** Streams are ended at this age, to the precision of a heartbeat; browsers reconnect by themselves. */
+  /** Maximum age of a stream, to the precision of a heartbeat; browsers reconnect automatically. */
   readonly maxAgeMs: number
   readonly heartbeatMs?: number
 }
@@ -31,9 +31,9 @@ export interface BrowserStream {
 
 /** A client costs two sockets and a few kilobytes. */
 const MAX_CLIENTS = 2_000
-/** Proxies cut a silent connection after 30 to 60 s. */
+/** Proxies close an idle connection after 30 to 60 s. */
 const HEARTBEAT_MS = 15_000
-/** Time after which browsers reconnect. */
+/** Delay before browsers reconnect. */
 const RETRY_MS = 5_000
 const RETRY_AFTER_SECONDS = 60
 const EVENT_ID_LENGTH = 16
@@ -88,23 +88,23 @@ export function createBrowserStream({
       return refuse(reply, 429, `at most ${maxClientsPerAddress} streams for one address`)
     }
     if (clients.size >= maxClients) {
-      log.warn({ clients: clients.size }, 'metals: a stream was refused, all are taken')
+      log.warn({ clients: clients.size }, 'metals: a stream was refused because the maximum is reached')
       reply.header('retry-after', String(RETRY_AFTER_SECONDS))
-      return refuse(reply, 503, 'all streams are taken')
+      return refuse(reply, 503, 'the maximum number of streams is reached')
     }
 
-    // Written to for as long as the client listens: Fastify would wait for its end.
+    // The route writes to the raw response, because Fastify would wait for the end of a reply.
     reply.hijack()
     const client = openClient(reply.raw, reply.getHeaders(), request.headers['last-event-id'])
     enter(client, address)
-    const stop = metals.subscribe(store.i18n.currencyCode, client.tell)
+    const stop = metals.subscribe(store.i18n.currencyCode, client.send)
     reply.raw.once('close', () => {
       stop()
       leave(client, address)
     })
-    // The feed is open already: its quotes are at hand, or come by the subscription.
+    // The feed is open: its quotes are available, or arrive through the subscription.
     const known = metals.current(store.i18n.currencyCode, createCallCounter())
-    if (known && !(known instanceof Promise)) client.tell(known)
+    if (known && !(known instanceof Promise)) client.send(known)
     return reply
   }
 
@@ -118,17 +118,17 @@ export function createBrowserStream({
 }
 
 interface Client {
-  /** As `performance.now` gives it. */
+  /** Time of `performance.now`. */
   readonly openedAt: number
-  readonly tell: (board: QuoteSnapshot) => void
+  readonly send: (snapshot: QuoteSnapshot) => void
   readonly beat: () => void
   readonly end: () => void
 }
 
 /**
- * A client that reads slowly gets the latest quotes once there is room, and none of those between.
+ * A client that reads slowly receives the latest quotes as soon as its buffer is empty, and no intermediate ones.
  *
- * @param lastEventId what a browser has seen before it reconnected: quotes that have not changed since are not sent again
+ * @param lastEventId the last event a browser received before it reconnected: unchanged quotes are not sent again
  */
 function openClient(
   response: ServerResponse,
@@ -143,7 +143,7 @@ function openClient(
   response.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
-    // Asks nginx and its like not to collect the response first.
+    // Disables response buffering in nginx and similar proxies.
     'x-accel-buffering': 'no',
   })
   response.write(`retry: ${RETRY_MS}\n\n`)
@@ -156,16 +156,16 @@ function openClient(
 
   return {
     openedAt: performance.now(),
-    tell(board) {
-      const isKnown = isFirst && lastEventId !== undefined && eventOf(board).id === lastEventId
+    send(snapshot) {
+      const isKnown = isFirst && lastEventId !== undefined && eventOf(snapshot).id === lastEventId
       isFirst = false
       if (isKnown) return
-      if (response.writableNeedDrain) waiting = board
-      else response.write(eventOf(board).text)
+      if (response.writableNeedDrain) waiting = snapshot
+      else response.write(eventOf(snapshot).text)
     },
     beat() {
       if (!response.writableNeedDrain) response.write(': \n\n')
-      // Nothing was read since the last heartbeat.
+      // The client has read nothing since the last heartbeat.
       else if (isStuck) response.destroy()
       else isStuck = true
     },
@@ -174,22 +174,22 @@ function openClient(
 }
 
 interface StreamEvent {
-  /** Equal for equal quotes, whichever gateway sends them. */
+  /** Equal for equal quotes, on all replicas. */
   readonly id: string
   readonly text: string
 }
 
 const events = new WeakMap<QuoteSnapshot, StreamEvent>()
 
-/** Written once for all clients. */
-function eventOf(board: QuoteSnapshot): StreamEvent {
-  const known = events.get(board)
+/** Serialized once for all clients. */
+function eventOf(snapshot: QuoteSnapshot): StreamEvent {
+  const known = events.get(snapshot)
   if (known !== undefined) return known
 
-  const data = JSON.stringify(wordsOf(board))
-  const id = createHash('sha256').update(`${board.currency} ${data}`).digest('base64url').slice(0, EVENT_ID_LENGTH)
+  const data = JSON.stringify(labelsOf(snapshot))
+  const id = createHash('sha256').update(`${snapshot.currency} ${data}`).digest('base64url').slice(0, EVENT_ID_LENGTH)
   const event = { id, text: `event: quotes\nid: ${id}\ndata: ${data}\n\n` }
-  events.set(board, event)
+  events.set(snapshot, event)
   return event
 }
 

@@ -1,4 +1,4 @@
-/** How the metals went: asked for all of them at once, so that a page with every metal's line costs one call. */
+/** Reads price histories. One call returns all metals, so that a page with charts of all metals costs one call. */
 import * as v from 'valibot'
 import { decimal, toText } from '#domain/decimal.ts'
 import { isMetal, type Metal } from '#domain/metal.ts'
@@ -22,31 +22,34 @@ const answerSchema = v.looseObject({
 
 export type MetalSeries = ReadonlyMap<Metal, readonly MetalPoint[]>
 
-interface Asked {
+interface HistoryRequest {
   readonly store: StoreView
   readonly period: MetalPeriod
 }
 
 export const DAY_TTL_MS = 60_000
 const OTHERS_TTL_MS = 600_000
-/** While the feed is away, an old line is better than none. */
+/** Stale histories are used while the feed cannot be reached. */
 const STALE_MS = 600_000
-/** Stores times periods. */
+/** Number of stores times number of periods. */
 const MAX_CACHED_SERIES = 64
 
-/** Every metal's, in the currency of the store. @throws UpstreamError */
-export const readSeries = definePublicRead<Asked, { readonly period: MetalPeriod; readonly series: MetalSeries }>({
+/** Histories of all metals in the currency of the store. @throws UpstreamError */
+export const readSeries = definePublicRead<
+  HistoryRequest,
+  { readonly period: MetalPeriod; readonly series: MetalSeries }
+>({
   keyOf: ({ store: { storeCode, i18n }, period }) => `${storeCode} ${i18n.currencyCode} ${period}`,
   tag: 'metal',
   upstream: 'metals',
   storeOf: ({ store }) => store.storeCode,
-  load: async (asked, scope) => ({ period: asked.period, series: await fetchSeries(asked, scope) }),
+  load: async (request, scope) => ({ period: request.period, series: await fetchSeries(request, scope) }),
   ttlMs: ({ period }) => (period === 'DAY' ? DAY_TTL_MS : OTHERS_TTL_MS),
   staleMs: STALE_MS,
   maxEntries: MAX_CACHED_SERIES,
 })
 
-async function fetchSeries({ store, period }: Asked, { api, log }: RequestScope): Promise<MetalSeries> {
+async function fetchSeries({ store, period }: HistoryRequest, { api, log }: RequestScope): Promise<MetalSeries> {
   const query = { currency: store.i18n.currencyCode, period: period.toLowerCase() }
   const { series } = parseAnswer(
     answerSchema,
@@ -56,12 +59,12 @@ async function fetchSeries({ store, period }: Asked, { api, log }: RequestScope)
 
   return new Map(
     series.flatMap(({ metal: label, points }): [Metal, readonly MetalPoint[]][] => {
-      // The feed writes rhodium "Rh".
+      // The feed writes rhodium as "Rh".
       const metal = label.toUpperCase()
       if (!isMetal(metal)) return []
 
-      const { items, faults } = parseItems(pointSchema, points, { ...ORIGIN, from: `${PATH} ${label}` })
-      for (const fault of faults.slice(0, 1)) log.warn({ upstream: 'metals', refused: faults.length }, fault.message)
+      const { items, errors } = parseItems(pointSchema, points, { ...ORIGIN, from: `${PATH} ${label}` })
+      for (const error of errors.slice(0, 1)) log.warn({ upstream: 'metals', refused: errors.length }, error.message)
       return [
         [
           metal,

@@ -1,4 +1,4 @@
-/** What one request may ask of the metals. */
+/** Creates the metal loaders of one request. */
 import type { Metal } from '#domain/metal.ts'
 import { upstreamErrorToNull } from '../errors.ts'
 import type { RequestScope } from '../requestScope.ts'
@@ -13,10 +13,10 @@ export function createMetalLoaders(scope: RequestScope) {
   return {
     metals: {
       /** Null when the feed cannot be reached. */
-      board: ({ i18n }: StoreView): QuoteSnapshot | null | Promise<QuoteSnapshot | null> =>
+      snapshot: ({ i18n }: StoreView): QuoteSnapshot | null | Promise<QuoteSnapshot | null> =>
         metals.current(i18n.currencyCode, calls),
 
-      /** Oldest first; null when it cannot be reached, or the metal is unknown there. A page stands without its lines. */
+      /** Oldest first. Null when the history cannot be reached or the feed does not know the metal; the page is returned without the chart. */
       async points(store: StoreView, metal: Metal, period: MetalPeriod): Promise<readonly MetalPoint[] | null> {
         const report = upstreamErrorToNull((error) => log.warn({ err: error, period }, 'metals: no history'))
         const found = await readSeries({ store, period }, scope).catch(report)

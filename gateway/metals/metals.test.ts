@@ -16,7 +16,7 @@ const taxrule = [
     ],
   },
 ]
-/** A bar of 10 g: 1310.4 a gram, 5.5 % above, 25 % tax. */
+/** A bar of 10 g at 1310.4 per gram, with a premium of 5.5 % and 25 % tax. */
 const bar = (id: number, fields = {}) =>
   product(id, {
     price: 17281.0,
@@ -91,7 +91,7 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 describe('quotes', () => {
-  test('of the five metals come in their order, in the currency of the store', async () => {
+  test('are returned for the five metals in order, in the currency of the store', async () => {
     metals.set('NOK', FIVE, { previousClose: '1300' })
     const { data, errors, calls } = await shop.ask(QUOTES)
     expect(errors).toBeUndefined()
@@ -110,7 +110,7 @@ describe('quotes', () => {
     expect(calls.total).toBe(0)
   })
 
-  test('of stores with different currencies differ', async () => {
+  test('differ between stores with different currencies', async () => {
     metals.set('NOK', FIVE)
     metals.set('SEK', { AU: '1232' })
     expect((await shop.ask(QUOTES, { store: 'se' })).data.metalQuotes).toMatchObject([
@@ -118,20 +118,20 @@ describe('quotes', () => {
     ])
   })
 
-  test('that are unknown are null, and no fault', async () => {
+  test('are null without an error while they are unknown', async () => {
     const { data, errors } = await shop.ask(QUOTES)
     expect(errors).toBeUndefined()
     expect(data).toEqual({ metalQuotes: null })
   })
 
-  test('without a close before have no change; those that are overdue say so', async () => {
+  test('have no change without a previous close, and are not current when they are overdue', async () => {
     metals.set('NOK', { AU: '1310.4' }, { overdueFrom: new Date('2026-11-21T12:05:00Z') })
     expect((await shop.ask(QUOTES)).data.metalQuotes).toMatchObject([{ changePercent: null, isCurrent: true }])
     now = new Date('2026-11-21T12:05:00Z')
     expect((await shop.ask(QUOTES)).data.metalQuotes).toMatchObject([{ isCurrent: false }])
   })
 
-  test('are kept by caches for ten seconds, and no longer than they are current', async () => {
+  test('are cached for ten seconds, and no longer than they are current', async () => {
     metals.set('NOK', FIVE)
     expect((await shop.ask(QUOTES)).headers['cache-control']).toBe('public, max-age=10')
     metals.set('NOK', FIVE, { overdueFrom: new Date('2026-11-21T12:00:04Z') })
@@ -152,7 +152,7 @@ describe('quotes', () => {
     expect(await node(id('se', 'AG'))).toBeNull()
   })
 
-  test('tell their last day by the hour, the newest last, all five for one call', async () => {
+  test('return their last day by the hour, the newest point last, with one call for all five', async () => {
     metals.set('NOK', FIVE)
     const { data, calls } = await shop.ask('{ metalQuotes { metal lastDay { at pricePerGram } } }')
     expect(calls.byUpstream).toEqual({ metals: 1 })
@@ -164,7 +164,7 @@ describe('quotes', () => {
     }
   })
 
-  test('stand without their last day when that is away', async () => {
+  test('are returned without their last day when it cannot be reached', async () => {
     metals.set('NOK', { AU: '1310.4' })
     shop.storefront.answer('/api/ext/metals/history', () => ({ json: { code: 500, result: 'no' }, status: 500 }))
     const { data, errors } = await shop.ask('{ metalQuotes { metal lastDay { at } } }')
@@ -179,7 +179,7 @@ describe('history', () => {
       `{ metalHistory(metal: ${metal}, period: ${period}) { id metal period currency points { at pricePerGram } } }`,
     )
 
-  test.each(['DAY', 'MONTH', 'YEAR', 'FIVE_YEARS'])('of %s is asked for in the words of the feed', async (period) => {
+  test.each(['DAY', 'MONTH', 'YEAR', 'FIVE_YEARS'])('requests %s with the feed’s parameters', async (period) => {
     const { data, errors } = await ask(period)
     expect(errors).toBeUndefined()
     expect(data.metalHistory).toMatchObject({
@@ -193,7 +193,7 @@ describe('history', () => {
     expect(historyCalls().map(({ query }) => query.toString())).toEqual([`currency=NOK&period=${period.toLowerCase()}`])
   })
 
-  test('is one call for all metals, and remembered: a day for a minute, a year for ten', async () => {
+  test('costs one call for all metals, and is cached: a day for a minute, a year for ten', async () => {
     for (const period of ['DAY', 'YEAR']) {
       expect((await ask(period, 'AU')).calls.byUpstream).toEqual({ metals: 1 })
       expect((await ask(period, 'AG')).calls.total).toBe(0)
@@ -206,17 +206,17 @@ describe('history', () => {
 
   test.each([
     { what: 'refused', answer: { json: { code: 500, result: 'no' }, status: 500 } },
-    { what: 'no series', answer: { json: { code: 200, result: { points: [] } } } },
-    { what: 'a page', answer: { text: '<h1>', contentType: 'text/html' } },
-    { what: 'cut off', answer: { reset: true } },
-  ] as const)('that is $what is null, and no fault', async ({ answer }) => {
+    { what: 'without series', answer: { json: { code: 200, result: { points: [] } } } },
+    { what: 'HTML', answer: { text: '<h1>', contentType: 'text/html' } },
+    { what: 'interrupted', answer: { reset: true } },
+  ] as const)('that is $what is null without an error', async ({ answer }) => {
     shop.storefront.answer('/api/ext/metals/history', () => answer)
     const { data, errors } = await ask()
     expect(errors).toBeUndefined()
     expect(data).toEqual({ metalHistory: null })
   })
 
-  test('loses malformed points alone; a price of 0 or less is a gap', async () => {
+  test('leaves out malformed points; a price of 0 or less is a gap', async () => {
     shop.storefront.answer('/api/ext/metals/history', () => ({
       json: {
         code: 200,
@@ -243,7 +243,7 @@ describe('history', () => {
     expect((await ask('YEAR', 'AU')).data.metalHistory).toBeNull()
   })
 
-  test('stays for a while when the feed goes away', async () => {
+  test('is returned stale for a while when the feed cannot be reached', async () => {
     await ask()
     shop.storefront.answer('/api/ext/metals/history', () => ({ reset: true }))
     now = new Date(now.getTime() + 11 * 60_000)
@@ -262,7 +262,7 @@ describe('history', () => {
   })
 })
 
-describe('premium', () => {
+describe('the premium', () => {
   const premium = async (sku: string, store = 'no') => {
     const { data, errors } = await shop.ask(
       'query ($sku: String!) { product(sku: $sku) { metalPremium { metalValue { amount currency } percent } variant { metalPremium { percent } } } }',
@@ -272,7 +272,7 @@ describe('premium', () => {
     return data.product
   }
 
-  test('of a bar compares its price without tax with the metal at the quote', async () => {
+  test('of a bar compares its price without tax with the metal value at the quote', async () => {
     metals.set('NOK', FIVE)
     expect(await premium('SKU-1')).toEqual({
       metalPremium: { metalValue: { amount: '13104.00', currency: 'NOK' }, percent: '5.5' },
@@ -280,7 +280,7 @@ describe('premium', () => {
     })
   })
 
-  test('moves with the quote: price and value both do, what stands above stays', async () => {
+  test('changes with the quote: price and metal value change, the premium amount stays', async () => {
     metals.set('NOK', { AU: '1441.44' })
     // 13 824.80 net + 10 × 131.04 = 15 135.20, over 14 414.40
     expect((await premium('SKU-1')).metalPremium).toEqual({
@@ -289,11 +289,11 @@ describe('premium', () => {
     })
   })
 
-  test('without a quote is the one that the price contains', async () => {
+  test('without a current quote uses the quote that the price contains', async () => {
     expect((await premium('SKU-1')).metalPremium.percent).toBe('5.5')
   })
 
-  test('of a price that stands by itself takes the quote of now', async () => {
+  test('of a price that does not depend on quotes uses the current quote', async () => {
     metals.set('EUR', { AU: '90' })
     expect((await premium('SKU-1', 'it')).metalPremium).toEqual({
       metalValue: { amount: '900.00', currency: 'EUR' },
@@ -309,23 +309,23 @@ describe('premium', () => {
     { sku: 'SKU-4', why: 'is sold by the gram' },
     { sku: 'SKU-5', why: 'is a ring' },
     { sku: 'SKU-7', why: 'has no price' },
-  ])('there is none for $sku, which $why', async ({ sku }) => {
+  ])('is null for $sku, which $why', async ({ sku }) => {
     metals.set('NOK', FIVE)
     expect((await premium(sku)).metalPremium).toBeNull()
   })
 
-  test('there is one for a coin', async () => {
+  test('is returned for a coin', async () => {
     metals.set('NOK', FIVE)
     expect((await premium('SKU-6')).metalPremium.percent).toBe('5.5')
   })
 
-  test('there is none where prices are hidden', async () => {
+  test('is null where prices are hidden', async () => {
     metals.set('SEK', { AU: '1232' })
     expect(await premium('SKU-1', 'se')).toEqual({ metalPremium: null, variant: { metalPremium: null } })
   })
 })
 
-describe('with the feed itself', () => {
+describe('with the metal feed', () => {
   let real: TestGateway
   beforeAll(async () => {
     real = await startGateway({ no: { taxrule, product: [bar(1)] } })
@@ -341,7 +341,7 @@ describe('with the feed itself', () => {
   })
   afterAll(() => real.close())
 
-  test('the first request pays one call for its quotes, the next none', async () => {
+  test('the first request costs one call for its quotes, the next none', async () => {
     const page =
       '{ store { code } metalQuotes { metal } product(sku: "SKU-1") { metalPremium { percent } price { __typename } } }'
     const cold = await real.ask(page)

@@ -1,4 +1,4 @@
-/** What a bar or coin costs above the metal in it. */
+/** Computes the premium of a bar or coin over its metal value. */
 import { decimal, type Decimal, toText } from '#domain/decimal.ts'
 import { metalPremium } from '#domain/metalPremium.ts'
 import { minorUnitDigits } from '#domain/money.ts'
@@ -9,14 +9,14 @@ import type { PricedItem } from '../pricedItem.ts'
 import type { MetalPremium } from '../resolverTypes.generated.ts'
 import { textsField } from '../upstream/catalogueIndex/fields.ts'
 
-/** Bars and coins alone are classed by weight or by kind of coin. */
+/** Only bars and coins have a weight class or a coin type. */
 const INVESTMENT_ATTRIBUTES = ['weight_class', 'coin_type']
 
 function isBarOrCoin({ fields, unit }: PricedItem): boolean {
   return unit === 'PCS' && INVESTMENT_ATTRIBUTES.some((code) => textsField(fields, code).length > 0)
 }
 
-/** Of what guests pay. Null for all other items, and where the price or the quote is hidden or unknown. */
+/** Premium at the guest price. Null for all other products, and where the price or the quote is hidden or unknown. */
 export async function premiumOf(item: PricedItem, context: GatewayContext): Promise<MetalPremium | null> {
   const { store, metal, sku } = item
   if (!metal?.fineGramsPerUnit || store.pricesHiddenUntilLogin || !isBarOrCoin(item)) return null
@@ -29,7 +29,7 @@ export async function premiumOf(item: PricedItem, context: GatewayContext): Prom
   return price && isKnown(price) ? premiumAt(price, item, context) : null
 }
 
-/** Of a price that is known already: a customer's own. Null for all other items, and while the quote is unknown. */
+/** Premium at a customer's price that is already loaded. Null for all other products, and while the quote is unknown. */
 export async function premiumAt(
   price: PriceChoice,
   item: PricedItem,
@@ -40,7 +40,7 @@ export async function premiumAt(
     return null
 
   const quote =
-    containedQuote(price, metal.metal) ?? (await loaders.metals.board(store))?.quotes.get(metal.metal)?.pricePerGram
+    containedQuote(price, metal.metal) ?? (await loaders.metals.snapshot(store))?.quotes.get(metal.metal)?.pricePerGram
   const premium =
     quote &&
     metalPremium({
@@ -58,7 +58,7 @@ export async function premiumAt(
   }
 }
 
-/** A price that follows its metal is compared with the very quote that it contains; null for one that stands by itself. */
+/** Quote that the price contains; null for a price that does not depend on quotes. */
 function containedQuote({ metals }: PriceChoice, metal: string): Decimal | null {
   return metals.find((contained) => contained.metal === metal)?.quote ?? null
 }

@@ -1,4 +1,4 @@
-/** Metals: what they cost now, how that went, and what bars and coins cost above it. */
+/** Resolvers of metal quotes, price histories and premiums. */
 import { isMetal } from '#domain/metal.ts'
 import type { GatewayContext } from '../context.ts'
 import { encodeId } from '../ids.ts'
@@ -16,24 +16,24 @@ import type { StoreView } from '../storeTable.ts'
 import { isOverdue, type MetalQuote as Quote } from '../upstream/metals/port.ts'
 import { DAY_TTL_MS } from './historySource.ts'
 import { premiumAt, premiumOf } from './premium.ts'
-import { type QuoteLabels, quoteLabels } from './quoteWords.ts'
+import { type QuoteLabels, quoteLabels } from './quoteLabels.ts'
 
 export interface MetalQuoteModel {
   readonly store: StoreView
   readonly quote: Quote
-  readonly words: QuoteLabels
+  readonly labels: QuoteLabels
 }
 
 const PERIODS: readonly MetalPeriod[] = ['DAY', 'MONTH', 'YEAR', 'FIVE_YEARS']
 const POINTS_AN_HOUR = 4
 
 async function quotesOf({ store, loaders, now, freshness }: GatewayContext): Promise<MetalQuoteModel[] | null> {
-  const board = await loaders.metals.board(store)
-  if (!board) return null
+  const snapshot = await loaders.metals.snapshot(store)
+  if (!snapshot) return null
 
-  const quotes = [...board.quotes.values()]
+  const quotes = [...snapshot.quotes.values()]
   for (const { overdueFrom } of quotes) if (overdueFrom > now) freshness.until(overdueFrom)
-  return quotes.map((quote) => ({ store, quote, words: quoteLabels(quote) }))
+  return quotes.map((quote) => ({ store, quote, labels: quoteLabels(quote) }))
 }
 
 async function historyOf(
@@ -57,11 +57,11 @@ const Query: Pick<QueryResolvers, 'metalQuotes' | 'metalHistory'> = {
 const MetalQuote: MetalQuoteResolvers = {
   id: ({ store, quote }) => encodeId({ type: 'MetalQuote', storeCode: store.storeCode, key: quote.metal }),
   metal: ({ quote }) => quote.metal,
-  pricePerGram: ({ store, words }) => ({ amount: words.pricePerGram, currency: store.i18n.currencyCode }),
-  changePercent: ({ words }) => words.changePercent,
-  quotedAt: ({ words }) => words.quotedAt,
+  pricePerGram: ({ store, labels }) => ({ amount: labels.pricePerGram, currency: store.i18n.currencyCode }),
+  changePercent: ({ labels }) => labels.changePercent,
+  quotedAt: ({ labels }) => labels.quotedAt,
   isCurrent: ({ quote }, _args, { now }) => !isOverdue(quote, now),
-  /** From the newest backwards, so that the last one is now. */
+  /** Counts from the newest point backwards, so that the last point is the current one. */
   async lastDay({ store, quote }, _args, { loaders }) {
     const points = (await loaders.metals.points(store, quote.metal, 'DAY')) ?? []
     return points.filter((_point, at) => (points.length - 1 - at) % POINTS_AN_HOUR === 0)

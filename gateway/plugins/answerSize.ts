@@ -1,15 +1,15 @@
-/** Refuses answers that are too large to send, in place of JSON.stringify. */
+/** Replaces JSON.stringify and refuses responses that are too large. */
 import { GraphQLError, type FormattedExecutionResult } from 'graphql'
 
-/** The largest page of the shop is about 0.4 MB. */
+/** In bytes. The largest page of the shop is about 0.4 MB. */
 const MAX_ANSWER_CHARACTERS = 5_000_000
 
-/** @throws GraphQLError ANSWER_TOO_LARGE, which becomes the whole answer */
+/** @throws GraphQLError ANSWER_TOO_LARGE, which replaces the whole response */
 export function stringifyAnswer(answer: FormattedExecutionResult, maxCharacters = MAX_ANSWER_CHARACTERS): string {
   const text = JSON.stringify(answer)
   if (text.length <= maxCharacters) return text
   throw new GraphQLError(
-    `the answer has ${text.length} characters; at most ${maxCharacters} are sent: ask for less at a time`,
+    `the response has ${text.length} characters; at most ${maxCharacters} are allowed: request less at a time`,
     { extensions: { code: 'ANSWER_TOO_LARGE', http: { status: 400 } } },
   )
 }

@@ -1,4 +1,4 @@
-/** Sets cache-control: computed once per document, not once per field. */
+/** Sets cache-control. The policy is computed once per document, not once per field. */
 import type { ApolloServerPlugin } from '@apollo/server'
 import type { GraphQLSchema } from 'graphql'
 import type { GatewayContext } from '../context.ts'
@@ -13,8 +13,8 @@ export function cacheHeaders(schema: GraphQLSchema): ApolloServerPlugin<GatewayC
         async willSendResponse({ response, document, contextValue }) {
           const isWhole = response.body.kind === 'single' && !response.body.singleResult.errors
           const policy = document && policyOf(document)
-          // With a session even public fields are private: lookups may have been made for the customer's group.
-          // Without the store in a GET's address, a cache that ignores `vary` would mix stores.
+          // With a session even public fields are private, because lookups may depend on the customer's group.
+          // If the URL of a GET does not contain the store, a cache that ignores `vary` would mix stores.
           const isPrivate =
             contextValue.session.credential !== null || policy?.isPublic === false || !contextValue.isStoreInAddress
           const header = isPrivate

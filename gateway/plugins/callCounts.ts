@@ -1,4 +1,4 @@
-/** Tells in `extensions.calls` what an answer cost upstream. Only where the gateway is created to say so: tests and measurements. */
+/** Returns the number of upstream calls in `extensions.calls`. Only tests and measurements enable it. */
 import type { ApolloServerPlugin } from '@apollo/server'
 import type { GatewayContext } from '../context.ts'
 

@@ -1,4 +1,4 @@
-/** How long the answer to a document may be kept, from the @cacheControl hints of what it selects. */
+/** Computes the cache policy of a document from the @cacheControl hints of its fields. */
 import {
   getDirectiveValues,
   getNamedType,
@@ -25,7 +25,7 @@ interface Hint {
 
 const NO_STORE: CachePolicy = { maxAgeSeconds: 0, isPublic: true }
 
-/** The smallest age of the document counts; a document without any hint is not kept. */
+/** The smallest max-age of the document applies; a document without hints is not cached. */
 export function createCachePolicies(schema: GraphQLSchema): (document: DocumentNode) => CachePolicy {
   const directive = schema.getDirective('cacheControl')
   const policies = new WeakMap<DocumentNode, CachePolicy>()

@@ -1,4 +1,4 @@
-/** What each field costs and how long its list is: the schema's @cost and @listSize directives, and a table for introspection. */
+/** Reads the cost and list size of each field from the @cost and @listSize directives; a table has those of introspection. */
 import {
   getDirectiveValues,
   getNullableType,
@@ -9,31 +9,31 @@ import {
   type GraphQLSchema,
 } from 'graphql'
 
-/** Pictures, options, categories of a level: lists without @listSize. */
+/** Default list size, for pictures, options and categories of a level: lists without @listSize. */
 const DEFAULT_LIST_SIZE = 8
 const DEFAULT_WEIGHT = 1
-/** Sizes that arguments ask for are bounded, so that a sum of them stays a number. */
+/** Upper bound of sizes from arguments, so that their sum stays a safe integer. */
 const MAX_SIZE = 1_000_000
 
 export interface FieldCost {
-  /** Units of the field itself, once. */
+  /** Units of the field itself, counted once. */
   readonly weight: number
-  /** Items of a list; null for anything but a list. */
+  /** Items of a list; null for fields that return no list. */
   readonly listSize: number | null
   readonly listRule: ListRule | null
 }
 
 interface ListRule {
   readonly slicingArguments: readonly string[]
-  /** Paths of lists below the field that have the size; empty: the field itself has it. */
+  /** Paths of the lists below the field that have the size; empty if the field itself has it. */
   readonly sizedFields: readonly (readonly string[])[]
 }
 
 type AnyField = GraphQLField<unknown, unknown>
 
 /**
- * The fields of introspection, which have no directives: list sizes of this schema, rounded up. `ofType` is null below the second
- * level for nearly all types, so that what is selected below it counts a half.
+ * Introspection fields, which have no directives, with the list sizes of this schema, rounded up. `ofType` is null below the second
+ * level for nearly all types, so its selections count half.
  */
 const INTROSPECTION_LIST_SIZE: Readonly<Record<string, number>> = {
   '__Schema.types': 150,
@@ -78,7 +78,7 @@ function readCost(schema: GraphQLSchema, typeName: string, field: AnyField): Fie
   }
 }
 
-/** The largest of the slicing arguments: as given, else its default in the schema; null where none says a size. */
+/** The largest of the slicing arguments, or their default values in the schema; null when no argument sets a size. */
 export function slicedSize(
   { slicingArguments }: ListRule,
   field: AnyField,
@@ -93,7 +93,7 @@ export function slicedSize(
   return sizes.length === 0 ? null : Math.min(Math.max(...sizes), MAX_SIZE)
 }
 
-/** Sizes of 0 and less are left to the default: some fields take them as "the usual number". */
+/** Sizes of 0 and less use the default, because some fields read them as "the default page size". */
 function sizeIn(value: unknown): number | null {
   if (Array.isArray(value)) return value.length
   return typeof value === 'number' && value > 0 ? value : null

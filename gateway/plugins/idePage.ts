@@ -1,4 +1,4 @@
-/** GET /graphql in a browser shows our own IDE; no foreign page, no CDN. */
+/** Serves the gateway's own IDE at GET /graphql in a browser, without a foreign page or a CDN. */
 import type { ApolloServerPlugin } from '@apollo/server'
 import { readIdePage } from '../http/ide.ts'
 

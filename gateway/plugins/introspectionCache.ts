@@ -1,10 +1,10 @@
-/** Answers introspection from a cache: the schema never changes while the process runs. */
+/** Caches introspection results: the schema never changes while the process runs. */
 import { HeaderMap, type ApolloServerPlugin } from '@apollo/server'
 import { Kind, type FormattedExecutionResult, type OperationDefinitionNode } from 'graphql'
 import { LRUCache } from 'lru-cache'
 import type { GatewayContext } from '../context.ts'
 
-/** IDEs and code generators send a handful of different queries, of about 0.5 MB each when answered. */
+/** Maximum number of cached results. IDEs and code generators send few different queries; each result has about 0.5 MB. */
 const MAX_ANSWERS = 10
 
 type Answer = Pick<FormattedExecutionResult, 'data'>
@@ -38,7 +38,7 @@ export function introspectionCache(): ApolloServerPlugin<GatewayContext> {
   }
 }
 
-/** Fragments at the root are left alone: no IDE writes them there. */
+/** Ignores fragments at the root, because IDEs do not send them there. */
 function isIntrospection({ selectionSet: { selections } }: OperationDefinitionNode): boolean {
   return selections.every((selection) => selection.kind === Kind.FIELD && selection.name.value.startsWith('__'))
 }

@@ -1,4 +1,4 @@
-/** Measures an operation before it runs: how deep it is, how many aliases and root fields it has, and what it costs at most. */
+/** Measures an operation before execution: depth, number of aliases and root fields, and maximum cost. */
 import {
   getNamedType,
   isCompositeType,
@@ -20,11 +20,11 @@ export interface OperationMeasure {
   readonly depth: number
   readonly aliases: number
   readonly rootFields: number
-  /** Units of the @cost directive, in schema/cost.graphql. */
+  /** Units of the @cost directive, defined in schema/cost.graphql. */
   readonly cost: number
 }
 
-/** A list further below that gets its size from an argument up here. */
+/** A list below this field whose size is an argument of this field. */
 interface SizedField {
   readonly path: readonly string[]
   readonly size: number
@@ -34,11 +34,11 @@ interface Walk {
   readonly schema: GraphQLSchema
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>
   readonly variables: Readonly<Record<string, unknown>>
-  /** By fragment and sized fields: a fragment that is spread a thousand times is walked once. */
+  /** By fragment and sized fields, so that a fragment with a thousand spreads is traversed once. */
   readonly measured: Map<string, SelectionMeasure>
 }
 
-/** `fields` counts the ones on this very level, those of fragments included. */
+/** `fields` counts the fields of this level, including those of fragments. */
 type SelectionMeasure = Omit<OperationMeasure, 'rootFields'> & { readonly fields: number }
 
 const NOTHING: SelectionMeasure = { depth: 0, aliases: 0, cost: 0, fields: 0 }
@@ -47,7 +47,7 @@ const META_FIELDS: Readonly<Record<string, GraphQLField<unknown, unknown>>> = {
   __type: TypeMetaFieldDef,
 }
 
-/** The document must be valid: without cycles of fragments, and of known fields only. */
+/** The document must be valid: without fragment cycles and unknown fields. */
 export function measureOperation(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,

@@ -1,4 +1,4 @@
-/** Small requests for much work: refused before anything is loaded, or ended by the limit of upstream calls. */
+/** Small requests that cause much work: refused before anything is loaded, or ended by the limit of upstream calls. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getIntrospectionQuery } from 'graphql'
 import { attribute, product, ring } from '../catalog/testing/documents.ts'
@@ -32,7 +32,7 @@ afterAll(() => gateway.close())
 const aliases = (count: number, field: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => `a${at}: ${field(at)}`).join('\n')
 
-describe('an operation that costs too much is refused, and nothing is called', () => {
+describe('an operation that costs too much is refused without an upstream call', () => {
   const list = Array.from({ length: 12_000 }, (_, at) => `code_${at}`)
   test.each([
     {
@@ -73,7 +73,7 @@ describe('an operation that costs too much is refused, and nothing is called', (
     expect(calls.total).toBe(0)
   })
 
-  test('12,000 attribute codes under one alias are refused by the argument', async () => {
+  test('refuses 12,000 attribute codes under one alias', async () => {
     const { errors, data } = await gateway.ask(
       'query ($codes: [String!]) { product(sku: "SKU-1") { sku attributes(codes: $codes) { code } } }',
       { variables: { codes: list.map((code) => code.slice(-4)) } },
@@ -86,7 +86,7 @@ describe('an operation that costs too much is refused, and nothing is called', (
   })
 })
 
-test('expensive requests at the limit leave others an answer', async () => {
+test('answers other requests while expensive requests at the limit run', async () => {
   const expensive = `{ stores { newProducts(count: 100) { items { listingPlace { page } } } } }`
   const [, before] = [await gateway.ask('{ store { code } }'), performance.now()]
   const [, cheap] = await Promise.all([
@@ -97,7 +97,7 @@ test('expensive requests at the limit leave others an answer', async () => {
 })
 
 describe('upstream calls of one operation', () => {
-  test(`end after ${MAX_CALLS_PER_UPSTREAM} of one kind, and the rest of the answer stands`, async () => {
+  test(`end after ${MAX_CALLS_PER_UPSTREAM} of one kind, and the rest of the response is returned`, async () => {
     const many = await startGateway({
       no: { product: Array.from({ length: 400 }, (_, at) => product(at + 1)) },
     })
@@ -113,16 +113,16 @@ describe('upstream calls of one operation', () => {
     expect(errors?.[0]?.extensions.code).toBe('TOO_MANY_UPSTREAM_CALLS')
   })
 
-  test('equal searches of one request are made once', async () => {
+  test('makes equal searches of one request once', async () => {
     const searches: unknown[] = []
     const watched = await startGateway(
       { no: { product: products } },
       {
         watchIndex: (index) => ({
           ...index,
-          search: (asked) => {
-            searches.push(...asked.filter(({ text }) => text !== undefined))
-            return index.search(asked)
+          search: (searched) => {
+            searches.push(...searched.filter(({ text }) => text !== undefined))
+            return index.search(searched)
           },
         }),
       },
@@ -137,7 +137,7 @@ describe('upstream calls of one operation', () => {
 })
 
 describe('attributes by code', () => {
-  test('are the shown, comparable and filterable ones, each once', async () => {
+  test('are visible, comparable and filterable ones, without duplicates', async () => {
     const shop = await startGateway({
       no: {
         product: [product(1, { open: 'a', hidden: 'b', compared: 'c' })],
@@ -165,7 +165,7 @@ describe('attributes by code', () => {
 })
 
 describe('introspection', () => {
-  test('is answered alike from the cache', async () => {
+  test('gives the same result from the cache', async () => {
     const first = await gateway.ask(getIntrospectionQuery())
     const second = await gateway.ask(getIntrospectionQuery())
     expect(first.errors).toBeUndefined()
@@ -173,7 +173,7 @@ describe('introspection', () => {
     expect(second.data).toEqual(first.data)
   })
 
-  test('knows its variables', async () => {
+  test('distinguishes variables', async () => {
     const query = 'query ($name: String!) { __type(name: $name) { name } }'
     const names = await Promise.all(
       ['Product', 'Store', 'Product'].map(
@@ -184,11 +184,11 @@ describe('introspection', () => {
   })
 })
 
-describe('the size of an answer', () => {
+describe('the size of a response', () => {
   test('is limited', () => {
     const answer = { data: { text: 'x'.repeat(100) } }
     expect(stringifyAnswer(answer, 200)).toBe(JSON.stringify(answer))
-    expect(() => stringifyAnswer(answer, 100)).toThrow('at most 100 are sent')
+    expect(() => stringifyAnswer(answer, 100)).toThrow('at most 100 are allowed')
   })
 
   test('is limited for every operation', async () => {

@@ -1,11 +1,11 @@
-/** Refuses operations that ask for too much, before anything is loaded. */
+/** Refuses operations that exceed the limits before anything is loaded. */
 import type { ApolloServerPlugin } from '@apollo/server'
 import { Kind } from 'graphql'
 import type { GatewayContext } from '../context.ts'
 import { badRequest } from '../errors.ts'
 import { measureOperation, type OperationMeasure } from './operationCost.ts'
 
-/** The shop's own operations stay below half of each (tests/operationCost.test.ts); 60,000 units are about 60 ms of work. */
+/** The shop's own operations stay below half of each limit (tests/operationCost.test.ts); 60,000 units are about 60 ms of work. */
 export const OPERATION_LIMITS: Readonly<Record<keyof OperationMeasure, number>> = {
   depth: 15,
   aliases: 60,
@@ -30,8 +30,7 @@ export const operationLimits: ApolloServerPlugin<GatewayContext> = {
         trace.cost = measure.cost
         for (const name of ['depth', 'aliases', 'rootFields', 'cost'] as const) {
           const [value, max] = [measure[name], OPERATION_LIMITS[name]]
-          if (value > max)
-            throw badRequest(`the operation asks for ${value} ${NAMES[name]}; at most ${max} are answered`)
+          if (value > max) throw badRequest(`the operation has ${value} ${NAMES[name]}; at most ${max} are allowed`)
         }
       },
     }

@@ -1,10 +1,10 @@
-/** Records for the log, and for the HTTP edge, how an operation is called, what it costs and which errors it met. */
+/** Records name, cost and errors of an operation for the log and the HTTP layer. */
 import type { ApolloServerPlugin } from '@apollo/server'
 import { unwrapResolverError } from '@apollo/server/errors'
 import type { GraphQLError } from 'graphql'
 import type { GatewayContext } from '../context.ts'
 import { UpstreamError } from '../errors.ts'
-import type { Fault, OperationTrace } from '../operationTrace.ts'
+import type { TracedError, OperationTrace } from '../operationTrace.ts'
 
 export const operationTrace: ApolloServerPlugin<GatewayContext> = {
   async requestDidStart({ contextValue: { trace } }) {
@@ -14,7 +14,7 @@ export const operationTrace: ApolloServerPlugin<GatewayContext> = {
       },
       async didEncounterErrors({ errors }) {
         trace.isDocumentRefused = errors.every(isDocumentError)
-        trace.faults.push(...errors.map((error) => describe(error, unwrapResolverError(error))))
+        trace.errors.push(...errors.map((error) => describe(error, unwrapResolverError(error))))
       },
     }
   },
@@ -26,7 +26,7 @@ const DOCUMENT_ERRORS: ReadonlySet<unknown> = new Set([
   'OPERATION_RESOLUTION_FAILURE',
 ])
 
-/** Variables that do not fit are BAD_USER_INPUT without a status of its own, unlike the limits of this gateway. */
+/** Invalid variables are BAD_USER_INPUT without an HTTP status, unlike the limits of this gateway. */
 function isDocumentError({ path, extensions }: GraphQLError): boolean {
   if (path !== undefined) return false
   return (
@@ -35,25 +35,25 @@ function isDocumentError({ path, extensions }: GraphQLError): boolean {
   )
 }
 
-/** A client's mistake is information; a missing upstream or a limit is a warning, our own mistake an error. */
-export function severityOf({ faults }: OperationTrace): 'info' | 'warn' | 'error' {
-  if (faults.some(({ code }) => code === 'INTERNAL_SERVER_ERROR')) return 'error'
-  return faults.some(({ code }) => code.startsWith('UPSTREAM_') || WARNINGS.has(code)) ? 'warn' : 'info'
+/** Log level: client errors are information, upstream errors and limits are warnings, internal errors are errors. */
+export function severityOf({ errors }: OperationTrace): 'info' | 'warn' | 'error' {
+  if (errors.some(({ code }) => code === 'INTERNAL_SERVER_ERROR')) return 'error'
+  return errors.some(({ code }) => code.startsWith('UPSTREAM_') || WARNINGS.has(code)) ? 'warn' : 'info'
 }
 
 const WARNINGS: ReadonlySet<string> = new Set(['OPERATION_TIMEOUT', 'OVERLOADED', 'SESSION_STORE_UNAVAILABLE'])
 
-/** GraphQL's own words quote what was given, such as an input with a password in it; the asker may see that, the log may not. */
+/** Messages of graphql-js quote input values, which may contain a password. The client may see them, the log must not contain them. */
 function withoutValues(message: string): string {
   return message.replace(/(got invalid value|cannot represent [^:]*:|\bfound|Value|\bUnexpected) [\s\S]*/, '$1 …')
 }
 
-interface Told extends Error {
+interface FormattedError extends Error {
   readonly path?: readonly (string | number)[] | undefined
   readonly extensions?: Readonly<Record<string, unknown>>
 }
 
-function describe(error: Told, original: unknown): Fault {
+function describe(error: FormattedError, original: unknown): TracedError {
   const { code } = error.extensions ?? {}
   const path = error.path ? { path: error.path.join('.') } : {}
   if (original instanceof UpstreamError)

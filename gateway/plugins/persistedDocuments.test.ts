@@ -39,32 +39,32 @@ async function post(body: object, headers: Readonly<Record<string, string>> = {}
 const free = { query: '{ store { name } }' }
 
 describe('with the policy "known"', () => {
-  test('a document of the shop is executed by its hash', async () => {
+  test('executes a document of the shop by its hash', async () => {
     const hash = Object.entries(shopDocuments).find(([, text]) => text.startsWith('query MetalTicks'))?.[0] ?? ''
     expect(await post(byHash(hash))).toMatchObject({ status: 200, data: { metalQuotes: null } })
   })
 
-  test('a registered document is executed by its hash, by its text and however it is indented', async () => {
+  test('executes a registered document by its hash and by its text, whatever the indentation', async () => {
     const data = { store: { code: 'no' } }
     expect(await post(byHash(hashOf(registered)))).toMatchObject({ data })
     expect(await post({ query: registered })).toMatchObject({ data })
     expect(await post({ query: 'query Registered {\n  store { code }\n}' })).toMatchObject({ data })
   })
 
-  test('an unknown document is refused with 403, with its hash as well', async () => {
+  test('refuses an unknown document with 403, even with its hash', async () => {
     const refused = { status: 403, code: 'DOCUMENT_NOT_REGISTERED', data: undefined }
     expect(await post(free)).toEqual(refused)
     expect(await post({ ...free, ...byHash(hashOf(free.query)) })).toEqual(refused)
     expect((await post(byHash(hashOf(free.query)))).code).toBe('PERSISTED_QUERY_NOT_FOUND')
   })
 
-  test('the gateway’s own IDE sends any document; a page of the shop does not', async () => {
+  test('accepts any document from the gateway’s own IDE, and not from a page of the shop', async () => {
     const ide = { 'sec-fetch-site': 'same-origin' }
     expect((await post(free, ide)).data).toEqual({ store: { name: expect.any(String) } })
     expect((await post(free, { ...ide, 'x-forwarded-for': '192.0.2.1' })).code).toBe('DOCUMENT_NOT_REGISTERED')
   })
 })
 
-test('a hash with another document’s text is refused', async () => {
+test('refuses a hash with the text of another document', async () => {
   expect((await post({ query: registered, ...byHash(hashOf('{ store { code } }')) })).status).toBe(400)
 })

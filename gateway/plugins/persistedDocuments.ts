@@ -1,6 +1,6 @@
 /**
- * Persisted documents: a request may name a document by its SHA-256 (`extensions.persistedQuery.sha256Hash`). With the policy "known" the gateway
- * executes only documents of the shop's build and registered ones; its own IDE goes on sending any document.
+ * Persisted documents: a request may identify a document by its SHA-256 (`extensions.persistedQuery.sha256Hash`). With the policy "known" the
+ * gateway executes only documents of the shop's build and registered documents; its own IDE may send any document.
  */
 import type { ApolloServerOptions, ApolloServerPlugin, HeaderMap } from '@apollo/server'
 import { GraphQLError } from 'graphql'
@@ -10,10 +10,10 @@ import type { KnownDocuments } from '../documents.ts'
 
 export type DocumentPolicy = 'any' | 'known'
 
-/** Texts that clients have sent with their hash; only with the policy "any". In characters. */
+/** Maximum size in characters of the cache for texts that clients sent with their hash; used with the policy "any" only. */
 const MAX_CACHED_CHARACTERS = 4_000_000
 
-/** Where Apollo Server looks hashes up: known documents first, then what clients have sent. */
+/** The cache in which Apollo Server looks up hashes: known documents first, then documents that clients sent. */
 export function persistedQueryCache(
   documents: KnownDocuments,
 ): NonNullable<Exclude<ApolloServerOptions<GatewayContext>['persistedQueries'], false>> {
@@ -31,7 +31,7 @@ export function persistedQueryCache(
   }
 }
 
-/** Apollo Server writes it before every hash. */
+/** Prefix that Apollo Server adds to every hash. */
 const APOLLO_PREFIX = /^apq:/
 
 export function persistedDocuments(
@@ -53,7 +53,7 @@ export function persistedDocuments(
   }
 }
 
-/** A page of the gateway's own origin. The shop's pages come through web, which adds x-forwarded-for. */
+/** A page of the gateway's own origin. Requests of the shop's pages pass through web, which adds x-forwarded-for. */
 function isOwnIde(headers: HeaderMap): boolean {
   return headers.get('sec-fetch-site') === 'same-origin' && !headers.has('x-forwarded-for')
 }

@@ -1,15 +1,15 @@
-/** Changes are not made for pages of other origins: a browser says whose page asks, and adds the cookie by itself. */
+/** Refuses mutations of pages of other origins (CSRF): browsers send the cookie with their requests. */
 import type { ApolloServerPlugin } from '@apollo/server'
 import { GraphQLError, OperationTypeNode } from 'graphql'
 import type { GatewayContext } from '../context.ts'
 
-/** @param origins Those of the shop's pages, for browsers that say `origin` alone. */
+/** @param origins origins of the shop's pages, for browsers that send only `origin`. */
 export function sameOrigin(origins: ReadonlySet<string>): ApolloServerPlugin<GatewayContext> {
   return {
     async requestDidStart() {
       return {
         async didResolveOperation({ operation, request: { http }, contextValue: { session } }) {
-          // No browser adds a bearer token by itself.
+          // Browsers never add a bearer token automatically.
           if (operation?.operation !== OperationTypeNode.MUTATION || session.credential?.kind === 'bearer') return
 
           const site = http?.headers.get('sec-fetch-site')
@@ -23,9 +23,8 @@ export function sameOrigin(origins: ReadonlySet<string>): ApolloServerPlugin<Gat
           )
             return
           const came = site ?? origin
-          if (came === undefined)
-            throw forbidden('with a session cookie, expected sec-fetch-site or origin to say whose page asks')
-          throw forbidden(`expected a page of this shop to ask for a change, got "${came.slice(0, 100)}"`)
+          if (came === undefined) throw forbidden('with a session cookie, expected the header sec-fetch-site or origin')
+          throw forbidden(`expected a mutation from a page of this shop, got "${came.slice(0, 100)}"`)
         },
       }
     },

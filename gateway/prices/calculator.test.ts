@@ -25,7 +25,7 @@ const ask = (id = METRE, quantity = '12.50', as = cookie) =>
 const calls = () => shop.callsTo('calculator').length
 
 describe('the goldsmith calculator', () => {
-  test('asks for the customer of the session, and answers with two decimals on both sides of tax', async () => {
+  test('requests the price for the session’s customer and returns two decimals on both sides of tax', async () => {
     const { data, errors, headers } = await ask()
     expect(errors).toBeUndefined()
     expect(data.viewer.calculatedPrice).toEqual({
@@ -40,17 +40,17 @@ describe('the goldsmith calculator', () => {
     expect(headers['cache-control']).toBe('private, no-store')
   })
 
-  test('asks for a customer without a number too', async () => {
+  test('requests the price for a customer without a number too', async () => {
     await ask(METRE, '1', await shop.cookieOf(ANNA))
     expect(shop.callsTo('calculator').at(-1)?.query.get('customerNumber')).toBe('')
   })
 
   test.each([
-    { name: 'goods without one', id: idOf('SKU-1', 'Variant', STORE) },
+    { name: 'a product without calculator', id: idOf('SKU-1', 'Variant', STORE) },
     { name: 'a product instead of a variant', id: idOf('SKU-7', 'Product', STORE) },
-    { name: 'another store’s goods', id: idOf('SKU-7', 'Variant', 'no') },
-    { name: 'goods that do not exist', id: idOf('GONE', 'Variant', STORE) },
-  ])('is not asked about $name', async ({ id }) => {
+    { name: 'a product of another store', id: idOf('SKU-7', 'Variant', 'no') },
+    { name: 'an unknown product', id: idOf('GONE', 'Variant', STORE) },
+  ])('sends no request for $name', async ({ id }) => {
     const before = calls()
     const { data, errors } = await ask(id)
     expect({ price: data.viewer.calculatedPrice, errors, calls: calls() }).toEqual({
@@ -60,18 +60,18 @@ describe('the goldsmith calculator', () => {
     })
   })
 
-  test('is not asked for guests', async () => {
+  test('sends no request for guests', async () => {
     const before = calls()
     expect((await ask(METRE, '1', '')).data).toEqual({ viewer: null })
     expect(calls()).toBe(before)
   })
 
-  test('works for a variant whose product has it', async () => {
+  test('works for a variant of a product with calculator', async () => {
     const { data } = await ask(idOf('SKU-21-750-52', 'Variant', STORE), '1')
     expect(data.viewer.calculatedPrice.total.net.amount).toBe('812.51')
   })
 
-  test.each(['0', '-1', '0.00'])('a quantity of %s is the asker’s mistake', async (quantity) => {
+  test.each(['0', '-1', '0.00'])('a quantity of %s is BAD_USER_INPUT', async (quantity) => {
     const { errors } = await ask(METRE, quantity)
     expect(errors?.[0]).toMatchObject({
       extensions: { code: 'BAD_USER_INPUT' },
@@ -84,40 +84,37 @@ describe('the goldsmith calculator', () => {
     { result: 77.15, from: 'less than half', price: null },
     { result: 1543.2, from: 'ten times the list price', price: '1543.20' },
     { result: 1543.21, from: 'more than ten times', price: null },
-  ])(
-    'names neither sku nor quantity, so an answer of $from for 12.5 m at 12.3456 is $price',
-    async ({ result, price }) => {
-      shop.say('calculator', () => result)
-      const before = shop.logLines.length
-      const { data, errors } = await ask()
-      expect([data.viewer.calculatedPrice?.total.net.amount ?? null, errors]).toEqual([price, undefined])
-      const told = shop.logLines
-        .slice(before)
-        .map(({ msg }) => String(msg))
-        .filter((msg) => msg.includes('calculator'))
-      expect(told).toEqual(
-        price === null
-          ? [
-              `price: expected a price of the calculator for SKU-7, got ${result} for 12.5, where the list price makes it 154.32`,
-            ]
-          : [],
-      )
-    },
-  )
+  ])('a response of $from for 12.5 m at 12.3456 results in $price', async ({ result, price }) => {
+    shop.say('calculator', () => result)
+    const before = shop.logLines.length
+    const { data, errors } = await ask()
+    expect([data.viewer.calculatedPrice?.total.net.amount ?? null, errors]).toEqual([price, undefined])
+    const logged = shop.logLines
+      .slice(before)
+      .map(({ msg }) => String(msg))
+      .filter((msg) => msg.includes('calculator'))
+    expect(logged).toEqual(
+      price === null
+        ? [
+            `price: expected a price of the calculator for SKU-7, got ${result} for 12.5, where the list price makes it 154.32`,
+          ]
+        : [],
+    )
+  })
 
-  test('is believed where no list price is known', async () => {
+  test('accepts every price if there is no list price', async () => {
     const { data } = await ask(idOf('SKU-71', 'Variant', STORE))
     expect(data.viewer.calculatedPrice.total.net.amount).toBe('812.51')
   })
 
-  test('degrades to no price when the service fails', async () => {
+  test('returns no price when the service fails', async () => {
     shop.answerWith('calculator', { json: { code: 500, result: 'away' }, status: 500 })
     const { data, errors } = await ask()
     expect({ data, errors }).toEqual({ data: { viewer: { calculatedPrice: null } }, errors: undefined })
   })
 })
 
-test('goods say whether they have a calculator', async () => {
+test('hasCalculator tells whether a product has a calculator', async () => {
   const { data } = await shop.ask(
     '{ one: product(sku: "SKU-7") { variant { hasCalculator } } other: product(sku: "SKU-1") { variant { hasCalculator } } choice: product(sku: "SKU-21") { composition { ... on Configurable { variants { hasCalculator } } } } }',
   )

@@ -57,23 +57,23 @@ async function calculatedPrice(
   }
 }
 
-/** An unknown list price contradicts nothing. */
+/** The check is skipped without a list price. */
 function problemOf(net: Decimal, quantity: Decimal, price: PriceAnswer): string | null {
   const list = isKnown(price) ? price.basis?.candidates.list : null
   return isKnown(price) && list ? implausiblePrice(net, quantity, list, price.ratePercent ?? 0) : null
 }
 
 const MIN_OF_LIST = decimal('0.5')
-// Cutting a little costs more than the metal in it: only a price far off belongs to another sku.
+// Cutting a small piece costs more than its metal, so only an implausible price is taken for another SKU's.
 const MAX_OF_LIST = decimal(10)
 const DIGITS = 2
 
 /**
- * Why a response is about another sku or quantity than requested, as far as the list price tells; null when it is plausible.
- * The response names neither.
+ * Why a response must be for another SKU or quantity than requested, judged by the list price; null when it is plausible.
+ * The response contains neither.
  *
- * @param net for the whole quantity
- * @param list of one unit, moved with its metal
+ * @param net price of the whole quantity
+ * @param list price of one unit, moved with its metal
  * @see docs/rules/goldsmith-calculator.md
  */
 function implausiblePrice(net: Decimal, quantity: Decimal, list: SourcePrice, ratePercent: number): string | null {

@@ -1,4 +1,4 @@
-/** Prices from more than the document: a customer's own, and what the backend answers at this moment. */
+/** Computes prices from the document and other sources: a customer's own prices, and the backend's current prices. */
 import { compare, decimal, type Decimal, multiply, subtract, toText, ZERO } from '#domain/decimal.ts'
 import { metalMovement, roundedChange } from '#domain/metalMove.ts'
 import { choosePrice, type PriceAnswer, type PriceInput } from '#domain/price.ts'
@@ -10,21 +10,21 @@ import { documentPrices, logPriceProblems, type PriceBasis } from './documentPri
 import { type Pricer, pricerOver } from './pricer.ts'
 import type { SyncedPrice } from './sources/renderList.ts'
 
-/** What a source says of one sku. */
+/** The response of one source for one SKU. */
 export interface SkuPrice {
-  /** Of one unit, net; null when it has none. */
+  /** Of one unit, net; null when the source has none. */
   readonly price: Decimal | null
-  /** False when the source did not answer, or answered something implausible. */
+  /** False when the source failed or its response is implausible. */
   readonly isKnown: boolean
-  /** When the list that it stands in was last changed. */
+  /** When the source's list was last changed. */
   readonly lastUpdated?: Date
 }
 
-/** What the sources say of one sku beside its document. */
+/** The responses of all sources for one SKU. */
 export interface PriceSources {
   readonly business?: SkuPrice
   readonly custom?: SkuPrice
-  /** Of the tier-prices call; null where it was not made, as in a store without tier prices. */
+  /** Of the tier-prices call; null if it was not made, as in a store without tier prices. */
   readonly tiers?: readonly Tier[] | null
   readonly synced?: SyncedPrice | null
 }
@@ -65,14 +65,14 @@ function withSources(
   return {
     ...input,
     ...(synced && syncedPrices(item, synced, input)),
-    // A response about another sku is left out whole: the document's tiers apply.
+    // A response for another SKU is ignored completely: the document's tiers apply.
     ...(tiers && !problem && { tierCall: tiers }),
     business: net(business),
     customer: net(custom),
   }
 }
 
-/** The backend has moved its prices with the metal already, and the rule moves what it is given: they are brought back to the document's quote first. */
+/** The backend's current prices already contain the metal's move. The rule moves its input, so they are first converted back to the document's quote. */
 function syncedPrices(
   { store: { tax } }: PricedItem,
   { list, special }: SyncedPrice,
@@ -92,7 +92,7 @@ function syncedPrices(
       ? toTaxedSourcePrice(amount, side)
       : toSourcePrice(subtract(side === 'NET' ? amount.net : amount.gross, change), side, unit, currency)
 
-  // The backend names no window: the special price is open now, and closes when the document says.
+  // The backend sends no window: the special price is open now and closes when the document says.
   return {
     list: sourcePrice(list),
     special: special && { price: sourcePrice(special), from: null, to: input.special?.to ?? null },
@@ -104,8 +104,8 @@ const MIN_OF_DOCUMENT = decimal('0.9')
 const MAX_OF_DOCUMENT = decimal('1.1')
 
 /**
- * Why a response of the tier-prices call is about another sku than requested, as far as the document tells; null when it is plausible.
- * The response names no sku, and another one's tiers would sell a bar at the price of a coin.
+ * Why a response of the tier-prices call must be for another SKU than requested, judged by the document; null when it is plausible.
+ * The response contains no SKU, and another product's tiers could sell a bar at the price of a coin.
  *
  * @see docs/rules/tier-price.md
  */
@@ -125,7 +125,7 @@ function implausibleTier(called: readonly Tier[], input: PriceInput): string | n
   return null
 }
 
-/** Of the document's tier with the same group and quantity; the cheapest, where there are several. */
+/** Price of the document's tier with the same group and quantity; the cheapest of several. */
 function documentNet(
   { groupId, quantity }: Tier,
   { tiers, tierSide, unit, currency, taxRate }: PriceInput,

@@ -1,4 +1,4 @@
-/** What a document says about prices, tax and metals, in the terms of the price rules. */
+/** Maps a document's prices, tax class and metals to the input of the price rules. */
 import { earliest } from '#domain/day.ts'
 import type { Decimal } from '#domain/decimal.ts'
 import { isMetal, type Metal } from '#domain/metal.ts'
@@ -14,15 +14,15 @@ import type { StoreView } from '../storeTable.ts'
 import { decimalField, type Fields, integerField, listField, textField } from '../upstream/catalogueIndex/fields.ts'
 import { isOverdue, type MetalQuote, type QuoteSnapshot } from '../upstream/metals/port.ts'
 
-/** What every price of a store is computed from at one moment. */
+/** The inputs that all prices of a store share at one moment. */
 export interface PriceBasis {
   readonly rules: readonly TaxRule[]
-  /** Of the paying customer; null where no rate depends on the customer. */
+  /** Of the customer; null where no rate depends on the customer. */
   readonly customerTaxClassId: number | null
-  /** Null: the feed is out of reach. */
+  /** Null when the feed is unavailable. */
   readonly quotes: UsableQuotes | null
   readonly now: Date
-  /** Receives malformed prices; null: another caller logs them. */
+  /** Receives messages about malformed prices; null if another caller logs them. */
   readonly log: Pick<Logger, 'warn'> | null
 }
 
@@ -44,12 +44,12 @@ export function taxRateOf(
   })
 }
 
-/** NaN for a value that is no class, which is not the same as none. */
+/** NaN for an invalid class, which differs from no class. */
 function taxClassOf(fields: Fields): number | null {
   return integerField(fields, 'tax_class_id') ?? (textField(fields, 'tax_class_id') === null ? null : Number.NaN)
 }
 
-/** What a customer of the group pays for one unit according to the document. */
+/** The price of one unit for a customer group, from the document alone. */
 export function documentPrices(item: PricedItem, groupId: number, basis: PriceBasis): PriceInput {
   const { store, fields, unit } = item
   const special = sourcePriceOf(item, 'special_price')
@@ -79,7 +79,7 @@ function sourcePriceOf({ store, fields, unit }: PricedItem, name: string): Sourc
     : toSourcePrice(amount, sourceSideOf(store), unit, store.i18n.currencyCode)
 }
 
-/** Where the backend computes the tax, its three fields are taken as they are. */
+/** Where the backend computes the tax, its three fields are used as they are. */
 function taxedByBackend(net: Decimal, fields: Fields, name: string, store: StoreView): SourcePrice | null {
   const tax = decimalField(fields, `${name}_tax`)
   const gross = decimalField(fields, `${name}_incl_tax`)
@@ -95,7 +95,7 @@ function tierOf(tier: Fields): Tier[] {
 
 interface DocumentShares {
   readonly shares: readonly MetalShare[]
-  /** False when a share cannot be read: then it is unknown how the price moves. */
+  /** False when a share cannot be read, so that the move is unknown. */
   readonly isWhole: boolean
 }
 
@@ -119,20 +119,20 @@ function shareOf(entry: Fields): MetalShare | null {
     : null
 }
 
-/** Quotes that are not overdue, each with the moment it will be. */
+/** Quotes that are not overdue, each with the moment when it will be. */
 export interface UsableQuotes extends MetalQuotes {
   readonly byMetal: Readonly<Partial<Record<Metal, MetalQuote>>>
 }
 
 interface Usable {
   readonly quotes: UsableQuotes
-  /** When the next quote is overdue; null: never. */
+  /** When the next quote becomes overdue; null for never. */
   readonly until: Date | null
 }
 
 const usable = new WeakMap<QuoteSnapshot, Usable>()
 
-/** An overdue quote counts as unknown. Returns the same object while nothing changes: prices are cached by it. */
+/** Leaves out overdue quotes. Returns the same object while nothing changes, because it is part of a cache key. */
 export function usableQuotes(board: QuoteSnapshot, now: Date): UsableQuotes {
   const known = usable.get(board)
   if (known && (!known.until || now < known.until)) return known.quotes
@@ -147,17 +147,17 @@ export function usableQuotes(board: QuoteSnapshot, now: Date): UsableQuotes {
   return found.quotes
 }
 
-/** When the first quote is overdue that a price with these metals contains; null: it contains none. */
+/** When the first quote in a price with these metals becomes overdue; null for a price without metals. */
 export function overdueFrom(shares: readonly MetalShare[], quotes: UsableQuotes | null): Date | null {
   return quotes && earliest(...shares.map(({ metal }) => quotes.byMetal[metal]?.overdueFrom ?? null))
 }
 
-// A quote in a message changes with every tick, so the number of messages is bounded.
+// Messages may contain a quote, which changes with every tick, so their number is bounded.
 const MAX_PROBLEMS = 5
 
 const logged = new WeakMap<object, Set<string>>()
 
-/** Logs what a document states wrongly about its prices: once per document, not with every query. */
+/** Logs malformed prices of a document once per document, not with every query. */
 export function logPriceProblems(
   { store: { storeCode }, sku, fields }: PricedItem,
   { problems }: Pick<PriceAnswer, 'problems'>,

@@ -1,4 +1,4 @@
-/** Only a failing upstream takes a price away; a mistake in the code is an error, and its stack is in the log. */
+/** Only upstream errors make a price null; a programming error is INTERNAL_SERVER_ERROR, with its stack in the log. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { AURUM, idOf, openPriceShop, type PriceShop } from './testing/priceShop.ts'
 
@@ -29,7 +29,7 @@ test.each([
   expect(JSON.stringify(shop.logLines.slice(logged))).toContain('errors.test.ts')
 })
 
-test('a failing source of a customer’s prices leaves the price, and is no error', async () => {
+test('a failing source of a customer’s prices causes no error, and there still is a price', async () => {
   shop.answerWith('custom', { status: 500, json: {} })
   const { data, errors } = await shop.ask(
     `{ viewer { personalPrices(ids: ["${idOf('SKU-1')}"]) { isCurrent now { gross { amount } } } } }`,

@@ -6,7 +6,7 @@ import { AURUM, GOLD_BAR, idOf, MARI, openPriceShop, type PriceShop, tableWith }
 const STORE = 'goldsmith_norway'
 const NOW = new Date('2026-11-21T12:00:00Z')
 
-/** Digits that appear in nothing but amounts. */
+/** Digits that only appear in amounts. */
 const AMOUNT = 77_123
 const MONEY = /77[., ]?123/
 const priced = {
@@ -112,7 +112,7 @@ describe.each([{ isHidden: true }, { isHidden: false }])(
     const ask = (query: string, variables = {}, cookie = '') =>
       shop.ask(query, { variables, store: STORE, headers: { cookie } })
 
-    /** Whether somebody who is not signed in finds the number anywhere in the answer. */
+    /** Whether the response to a guest contains the amount anywhere. */
     const isFound = async (query: string, variables = {}) => MONEY.test(JSON.stringify(await ask(query, variables)))
 
     test.each(['SKU-901', 'SKU-902', 'SKU-903', 'SKU-904'])(
@@ -125,12 +125,12 @@ describe.each([{ isHidden: true }, { isHidden: false }])(
       },
     )
 
-    test('that variants cost differently is told with their prices alone', async () => {
+    test('isFromPrice is hidden like the prices', async () => {
       const { data } = await ask('{ product(sku: "SKU-20") { isFromPrice } }')
       expect(data.product.isFromPrice).toBe(!isHidden)
     })
 
-    test('nor has a listing, in its items, facets and orders', async () => {
+    test('a listing hides it in its items, facets and sort orders', async () => {
       const { data, errors } = await ask(LISTING, CATEGORY)
       expect(errors).toBeUndefined()
       expect(MONEY.test(JSON.stringify(data))).toBe(!isHidden)
@@ -149,12 +149,12 @@ describe.each([{ isHidden: true }, { isHidden: false }])(
       'filters: [{ attribute: "price", values: ["77123"] }]',
       'sort: PRICE_DESC',
       'sort: PRICE_ASC',
-    ])('%s would find it by halving', async (args) => {
+    ])('rejects %s, which could find it by bisection', async (args) => {
       const { errors } = await ask(
         `query ($id: ID!) { category(id: $id) { products(${args}) { totalCount items { sku } } } }`,
         CATEGORY,
       )
-      // `price` has a range, no values: that is a mistake where it is shown, too.
+      // `price` takes a range, no values, so this is an error in stores with visible prices too.
       expect(errors?.[0]?.extensions.code ?? 'OK').toBe(isHidden || args.includes('values') ? 'BAD_USER_INPUT' : 'OK')
     })
 
@@ -165,7 +165,7 @@ describe.each([{ isHidden: true }, { isHidden: false }])(
       'weight_variation_fee',
       'tier_prices.value',
       'configurable_children.price',
-    ])('no filter by %s finds anything by its number', async (attributeCode) => {
+    ])('a filter by %s does not match the amount', async (attributeCode) => {
       const count = async (value: number) => {
         const { data, errors } = await ask(
           `query ($id: ID!) { category(id: $id) { products(filters: [{ attribute: "${attributeCode}", values: ["${value}"] }]) { totalCount } } }`,
@@ -176,7 +176,7 @@ describe.each([{ isHidden: true }, { isHidden: false }])(
       expect(await count(AMOUNT)).toEqual(await count(AMOUNT + 1))
     })
 
-    test('nor have errors, search and suggestions', async () => {
+    test('errors, search and suggestions do not contain it', async () => {
       expect(await isFound('{ product(sku: "SKU-905") { sku } }')).toBe(false)
       const { data } = await ask(
         `{ search(text: "product 901") { products { items { sku price { ... on Price { now { net { amount } } } } } facets { __typename } } } }`,
@@ -184,7 +184,7 @@ describe.each([{ isHidden: true }, { isHidden: false }])(
       expect(MONEY.test(JSON.stringify(data))).toBe(!isHidden)
     })
 
-    test('nor is a price found as a node, or after a sync', async () => {
+    test('neither a node nor a price after a sync contains it', async () => {
       const id = encodeId({ type: 'Price', storeCode: STORE, key: 'NOK public SKU-901 METER' })
       expect((await ask('query ($id: ID!) { node(id: $id) { id } }', { id })).data.node).toEqual(
         isHidden ? null : { id },
@@ -197,7 +197,7 @@ describe.each([{ isHidden: true }, { isHidden: false }])(
       ).toBe(false)
     })
 
-    test('who is signed in sees what is added as well', async () => {
+    test('a signed-in customer sees surcharges and fees', async () => {
       const cookie = await shop.cookieOf(AURUM, STORE)
       const query =
         'query ($ids: [ID!]!) { viewer { personalPrices(ids: $ids) { variableWeightFee { net { amount } gross { amount } } surcharges { kind code choice surcharge { ... on FixedSurcharge { amount { net { amount } } } ... on PercentSurcharge { percent } } } } } }'
@@ -234,7 +234,7 @@ describe.each([{ isHidden: true }, { isHidden: false }])(
       ])
     })
 
-    test('who is signed in sees what a bar costs above its metal, of their own price', async () => {
+    test('a signed-in customer sees the premium of their own price', async () => {
       const premium = 'metalPremium { percent metalValue { amount } }'
       const query = `query ($ids: [ID!]!) { viewer { personalPrices(ids: $ids) { now { net { amount } } ${premium} } } product(sku: "SKU-906") { ${premium} variant { ${premium} } } }`
       const ids = [
@@ -246,8 +246,8 @@ describe.each([{ isHidden: true }, { isHidden: false }])(
       const ofList = { percent: '671.2', metalValue: { amount: '10000.00' } }
       expect({
         errors: listed.errors,
-        told: listed.data.viewer.personalPrices.map((price: { metalPremium: object }) => price.metalPremium),
-      }).toEqual({ errors: undefined, told: [ofList, ofList, null] })
+        premiums: listed.data.viewer.personalPrices.map((price: { metalPremium: object }) => price.metalPremium),
+      }).toEqual({ errors: undefined, premiums: [ofList, ofList, null] })
       expect(listed.data.product).toEqual(
         isHidden
           ? { metalPremium: null, variant: { metalPremium: null } }
@@ -263,7 +263,7 @@ describe.each([{ isHidden: true }, { isHidden: false }])(
       shop.say('custom', () => [])
     })
 
-    test('who is signed in sees it, and no public field does', async () => {
+    test('a signed-in customer sees it in personal fields only', async () => {
       const cookie = await shop.cookieOf(AURUM, STORE)
       const ids = ['SKU-901', 'SKU-902', 'SKU-903', 'SKU-904'].map((sku) => idOf(sku, 'Product', STORE))
       const { data, errors } = await ask(

@@ -1,4 +1,4 @@
-/** What one request loads for prices: tax rules and quotes, and a customer's sources, each at most once for all items that are loaded together. */
+/** Loads per request: tax rules and quotes, and a customer's sources, each at most once for all items that are loaded together. */
 import { customerTaxClassFor } from '#domain/customerTax.ts'
 import type { Tier } from '#domain/tierPrice.ts'
 import DataLoader from 'dataloader'
@@ -30,7 +30,7 @@ export function createPriceLoaders(scope: RequestScope) {
 
   return {
     prices: {
-      /** Of guests. At hand once it was loaded, so that a row's price costs no promise. @throws UpstreamError */
+      /** For guests. Synchronous once it is loaded, so that the price of a row needs no promise. @throws UpstreamError */
       pricer(store: StoreView): Pricer | Promise<Pricer> {
         const known = pricers.get(store.storeCode)
         if (known) return known
@@ -39,9 +39,9 @@ export function createPriceLoaders(scope: RequestScope) {
         pricers.set(store.storeCode, loading)
         return loading
       },
-      /** What a customer's prices are worked out from. @throws UpstreamError */
+      /** The inputs and sources of a customer's prices. @throws UpstreamError */
       basisOf: (store: StoreView, customer: SessionCustomer): Promise<PriceBasis> => basisFor(store, customer, scope),
-      /** Null: guests. Signing in within a request changes the customer, so the sources are kept by session. */
+      /** Null for guests. Signing in within a request changes the customer, so the sources are cached by session. */
       sources(store: StoreView, customer: SessionCustomer | null): Sources {
         const key = JSON.stringify([store.storeCode, customer?.sessionId ?? null])
         const known = sources.get(key) ?? sourcesOf(store, customer, scope)
@@ -78,7 +78,7 @@ function taxClassOf(
   return taxClassId
 }
 
-/** Where the backend does the tax its prices stand as they came: no quote moves them. */
+/** Where the backend computes the tax, its prices are used as they are and no quote moves them. */
 async function quotesOf({ tax, i18n }: StoreView, { metals, calls, now }: RequestScope): Promise<UsableQuotes | null> {
   if (tax.calculateServerSide) return null
   const board = await metals.current(i18n.currencyCode, calls)
@@ -88,7 +88,7 @@ async function quotesOf({ tax, i18n }: StoreView, { metals, calls, now }: Reques
 const NO_PRICE: SkuPrice = { price: null, isKnown: true }
 const UNKNOWN_PRICE: SkuPrice = { price: null, isKnown: false }
 
-/** The sources of one customer, each read at most once per request for all items that are loaded together. A failing source takes itself away alone. */
+/** The sources of one customer, each read at most once per request for all items that are loaded together. A failing source returns null and does not affect the others. */
 function sourcesOf(store: StoreView, customer: SessionCustomer | null, scope: RequestScope) {
   const orNull = (source: string) =>
     upstreamErrorToNull((err) => scope.log.error({ err, storeCode: store.storeCode }, `price: no ${source}`))
@@ -99,26 +99,26 @@ function sourcesOf(store: StoreView, customer: SessionCustomer | null, scope: Re
     return skus.map((sku) => skuPriceOf(found, sku))
   })
   const synced = new DataLoader<SyncedSku, SyncedPrice | null, number>(
-    async (asked) => {
-      const found = await fetchSynced(store, customer, asked, scope).catch(orNull('prices after a sync'))
-      return asked.map(({ documentId }) => found?.get(documentId) ?? null)
+    async (requested) => {
+      const found = await fetchSynced(store, customer, requested, scope).catch(orNull('prices after a sync'))
+      return requested.map(({ documentId }) => found?.get(documentId) ?? null)
     },
     { cacheKeyFn: ({ documentId }) => documentId },
   )
   return {
-    /** From the list for businesses; nothing for other customers. */
+    /** From the list for businesses; null for other customers. */
     async business(sku: string): Promise<SkuPrice> {
       if (customer?.groupId !== scope.storeTable.businessCustomerGroupId) return NO_PRICE
       businessList ??= readBusinessPrices(store, customer, scope).catch(orNull('business prices'))
       const list = await businessList
       return { ...skuPriceOf(list, sku), ...(list && { lastUpdated: list.lastUpdated }) }
     },
-    /** Agreed with the customer; nothing for those without a number. */
+    /** From the agreement with the customer; null for customers without a number. */
     custom: async (sku: string): Promise<SkuPrice> => (customer?.customerNumber ? custom.load(sku) : NO_PRICE),
-    /** One call per sku; null when it failed. */
+    /** One call per SKU; null when it failed. */
     tiers: (sku: string): Promise<readonly Tier[] | null> =>
       readTierPrices({ store, sku }, scope).catch(orNull('prices for quantities')),
-    /** As the backend has it at this moment; null when it has nothing to say. */
+    /** The backend's current price; null when it has none. */
     synced: (item: SyncedSku): Promise<SyncedPrice | null> => synced.load(item),
   }
 }
@@ -132,11 +132,11 @@ function skuPriceOf(found: SkuPrices | null, sku: string): SkuPrice {
 async function fetchSynced(
   store: StoreView,
   customer: SessionCustomer | null,
-  asked: readonly SyncedSku[],
+  requested: readonly SyncedSku[],
   scope: RequestScope,
 ): Promise<ReadonlyMap<number, SyncedPrice>> {
   const { userGroupId: guestGroupId, useOnlyDefaultUserGroupId } = store.tax
   const userGroupId = guestGroupId === null || useOnlyDefaultUserGroupId || !customer ? guestGroupId : customer.groupId
-  const fetchWith = (token: string | null) => fetchSyncedPrices({ store, asked, userGroupId, token }, scope)
+  const fetchWith = (token: string | null) => fetchSyncedPrices({ store, requested, userGroupId, token }, scope)
   return customer ? scope.session.withToken(fetchWith) : fetchWith(null)
 }

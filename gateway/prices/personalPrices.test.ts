@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(() => {
-  // What was remembered of the test before is over.
+  // Cached values of the previous test have expired.
   now = new Date(now.getTime() + 600_000)
   shop.say('business', () => '[]')
   shop.say('custom', () => [])
@@ -58,7 +58,7 @@ const custom = (prices: Readonly<Record<string, unknown>>) =>
       .map(([sku, price]) => ({ sku, price })),
   )
 
-describe('which price wins', () => {
+describe('which price applies', () => {
   test.each([
     { sku: 'SKU-1', customer: AURUM, source: 'LIST', gross: '1250.00', because: 'nothing else is known' },
     {
@@ -156,12 +156,12 @@ describe('which price wins', () => {
     })
   })
 
-  test('exactly as it was agreed, on the side on which it was', async () => {
+  test('has the exact agreed amount on its side of tax', async () => {
     business({ 'SKU-7': 9.12346 })
     expect((await priceOf('SKU-7')).sourcePrice).toEqual({ amount: '9.1235', priceIncludesTax: false })
   })
 
-  test('tiers are those of the customer’s group and of everybody', async () => {
+  test('tiers are those of the customer’s group and of all groups', async () => {
     expect(
       (await priceOf('SKU-2', MARI)).tiers.map(
         ({ fromQuantity, unitPrice }: { fromQuantity: string; unitPrice: { gross: { amount: string } } }) => [
@@ -179,7 +179,7 @@ describe('which price wins', () => {
     ])
   })
 
-  test('a store without price tiers counts none', async () => {
+  test('a store without tier prices uses none', async () => {
     const plain = await openPriceShop({
       clock: () => now,
       storeTable: tableWith(({ catalogue }) => ({ catalogue: { ...catalogue, usePriceTiers: false } })),
@@ -194,8 +194,8 @@ describe('which price wins', () => {
   })
 })
 
-describe('who buys as a business', () => {
-  test('is a setting', async () => {
+describe('business customers', () => {
+  test('are defined by a setting', async () => {
     const other = await openPriceShop({
       clock: () => now,
       storeTable: { ...tableWith(() => ({})), businessCustomerGroupId: 1 },
@@ -220,15 +220,15 @@ describe('who buys as a business', () => {
   })
 })
 
-describe('products of every kind', () => {
-  test('a single thing has one price, as a product and as a variant', async () => {
+describe('products of every type', () => {
+  test('a simple product and its variant have the same price', async () => {
     business({ 'SKU-1': 900 })
     const [own, variant] = await priced([idOf('SKU-1'), idOf('SKU-1', 'Variant')])
     expect([own.now, own.of, variant.of]).toEqual([variant.now, idOf('SKU-1'), idOf('SKU-1', 'Variant')])
     expect(own.id).not.toBe(variant.id)
   })
 
-  test('variants cost at least what the cheapest costs this customer', async () => {
+  test('the least price of variants is that of the customer’s cheapest variant', async () => {
     custom({ 'SKU-20-750-54': 500 })
     const [least, cheap, other] = await priced([
       idOf('SKU-20'),
@@ -240,7 +240,7 @@ describe('products of every kind', () => {
     expect(other).toMatchObject({ source: 'LIST', now: { gross: { amount: '1000.00' } } })
   })
 
-  test('sets are the sum of what their parts cost this customer', async () => {
+  test('the price of a set is the sum of the customer’s prices of its parts', async () => {
     business({ 'SKU-1': 900, 'SKU-2': 800 })
     const [set, bundle] = await priced([idOf('SKU-30'), idOf('SKU-31')])
     expect(set).toMatchObject({ source: 'SUM', now: { gross: { amount: '3500.00' } } })
@@ -248,8 +248,8 @@ describe('products of every kind', () => {
   })
 })
 
-describe('what is asked for', () => {
-  test('comes in its order, null where there is no such thing or no price', async () => {
+describe('personalPrices', () => {
+  test('returns prices in the order of the ids, null for an unknown item and without a price', async () => {
     const ids = [
       idOf('SKU-5'),
       idOf('GONE'),
@@ -277,7 +277,7 @@ describe('what is asked for', () => {
   test.each([
     { name: 'too many', ids: Array.from({ length: 101 }, () => idOf('SKU-1')) },
     { name: 'no id', ids: ['SKU-1'] },
-  ])('$name is the asker’s mistake', async ({ ids }) => {
+  ])('$name is BAD_USER_INPUT', async ({ ids }) => {
     const { data, errors } = await ask(ids)
     expect(data.viewer).toBeNull()
     expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
@@ -286,18 +286,18 @@ describe('what is asked for', () => {
     )
   })
 
-  test('is nothing for guests, who cause no call', async () => {
+  test('returns null to guests without an upstream call', async () => {
     const before = shop.storefront.calls.length
     const { data, errors } = await ask([idOf('SKU-1')], AURUM, { cookie: '' })
     expect({ data, errors }).toEqual({ data: { viewer: null }, errors: undefined })
     expect(shop.storefront.calls).toHaveLength(before)
   })
 
-  test('never comes from a cache', async () => {
+  test('is never cached', async () => {
     expect((await ask([idOf('SKU-1')])).headers['cache-control']).toBe('private, no-store')
   })
 
-  test('a customer, a group or a number in the request changes nothing', async () => {
+  test('ignores a customer, a group or a number in the request', async () => {
     custom({ 'SKU-1': 1 })
     const headers = {
       cookie: cookies.get(ANNA.email) ?? '',
@@ -313,10 +313,10 @@ describe('what is asked for', () => {
   })
 })
 
-describe('what it costs', () => {
+describe('upstream calls', () => {
   const ids = MANY.slice(0, 48).map(({ sku }) => idOf(sku))
 
-  test('48 prices are one call to each source, then none while they are remembered', async () => {
+  test('48 prices are one call to each source, then none while they are cached', async () => {
     const cold = await ask(ids)
     expect(cold.data.viewer.personalPrices).not.toContain(null)
     expect(cold.calls.byUpstream).toMatchObject({ businessPrices: 1, customPrices: 1 })
@@ -325,17 +325,17 @@ describe('what it costs', () => {
     expect(warm.calls.byUpstream).toEqual({ 'catalogue.getMany': 1 })
   })
 
-  test('sets among them add one look-up of their parts', async () => {
+  test('sets add one lookup of their parts', async () => {
     await ask([...ids, idOf('SKU-30'), idOf('SKU-31')])
     expect((await ask([...ids, idOf('SKU-30'), idOf('SKU-31')])).calls.byUpstream).toEqual({ 'catalogue.getMany': 2 })
   })
 
-  test('fields of one operation ask together', async () => {
+  test('fields of one operation share their calls', async () => {
     const query = `query ($ids: [ID!]!) { viewer { a: personalPrices(ids: $ids) { id } b: personalPrices(ids: $ids) { id } c: personalPrices(ids: ["${idOf('SKU-1')}", "${idOf('SKU-2')}"]) { id } } }`
     expect((await ask(ids, AURUM, { query })).calls.byUpstream).toMatchObject({ businessPrices: 1, customPrices: 1 })
   })
 
-  test('one thing alone has its tiers asked of the backend', async () => {
+  test('a single item requests its tiers from the backend', async () => {
     shop.say('tiers', () => [
       { quantity: 3, value: 700, customer_group: 5 },
       { quantity: 2, value: 1, customer_group: 4 },
@@ -352,7 +352,7 @@ describe('what it costs', () => {
     expect((await priced([idOf('SKU-1'), idOf('SKU-5')]))[0].tiers).toEqual([])
   })
 
-  test('prices that are fetched again, because a metal moved, make no upstream call', async () => {
+  test('prices that are fetched again after a change of a quote cause no upstream call', async () => {
     business({ 'SKU-1': 812.5 })
     for (const ids of [[idOf('SKU-1')], [idOf('SKU-1'), idOf('SKU-30'), idOf('SKU-10')]]) {
       await priced(ids)
@@ -363,10 +363,10 @@ describe('what it costs', () => {
   })
 })
 
-describe('a source that fails takes itself away alone', () => {
+describe('a failing source does not affect the others', () => {
   const failures = [
     { name: 'a failure', answer: { json: { code: 500, result: 'no' }, status: 500 } },
-    { name: 'silence', answer: { json: { code: 200, result: [] }, delayMs: UPSTREAM_TIMEOUT_MS * 2 } },
+    { name: 'no response in time', answer: { json: { code: 200, result: [] }, delayMs: UPSTREAM_TIMEOUT_MS * 2 } },
     { name: 'HTML', answer: { text: '<p>', contentType: 'text/html' } },
     { name: 'malformed text', answer: { json: { code: 200, result: '[{' } } },
   ]
@@ -381,14 +381,14 @@ describe('a source that fails takes itself away alone', () => {
     expect(await priceOf('SKU-1')).toMatchObject({ source: 'BUSINESS', isCurrent: true })
   })
 
-  test.each(failures)('agreed prices: $name', async ({ answer }) => {
+  test.each(failures)('custom prices: $name', async ({ answer }) => {
     business({ 'SKU-1': 900 })
     shop.answerWith('custom', answer)
     expect(await priceOf('SKU-1')).toMatchObject({ source: 'BUSINESS', isCurrent: false })
     expect(await priceOf('SKU-1', SILVA)).toMatchObject({ source: 'BUSINESS', isCurrent: true })
   })
 
-  test.each(failures)('tiers asked of the backend: $name', async ({ answer }) => {
+  test.each(failures)('tiers of the backend: $name', async ({ answer }) => {
     shop.answerWith('tiers', answer)
     expect(await priceOf('SKU-2')).toMatchObject({
       source: 'TIER',
@@ -403,16 +403,16 @@ describe('a source that fails takes itself away alone', () => {
       name: 'a little cheaper than the document',
       tiers: [{ quantity: 10, value: 650, customer_group: 5 }],
       first: '1100.00',
-      ladder: [
+      tierPrices: [
         ['1', '1100.00'],
         ['10', '812.50'],
       ],
     },
     {
-      name: 'from another quantity on',
+      name: 'of another quantity',
       tiers: [{ quantity: 20, value: 500, customer_group: 5 }],
       first: '1100.00',
-      ladder: [
+      tierPrices: [
         ['1', '1100.00'],
         ['10', '900.00'],
         ['20', '625.00'],
@@ -422,19 +422,19 @@ describe('a source that fails takes itself away alone', () => {
       name: 'less than half the list price',
       tiers: [{ quantity: 20, value: 499.99, customer_group: 5 }],
       first: '1100.00',
-      ladder: [
+      tierPrices: [
         ['1', '1100.00'],
         ['10', '900.00'],
       ],
     },
     {
-      name: 'another bar’s, for one',
+      name: 'another bar’s, for one piece',
       tiers: [
         { quantity: 1, value: 3.65, customer_group: 5 },
         { quantity: 10, value: 720, customer_group: 5 },
       ],
       first: '1100.00',
-      ladder: [
+      tierPrices: [
         ['1', '1100.00'],
         ['10', '900.00'],
       ],
@@ -443,7 +443,7 @@ describe('a source that fails takes itself away alone', () => {
       name: 'more than a tenth below the document’s own',
       tiers: [{ quantity: 10, value: 647.99, customer_group: 5 }],
       first: '1100.00',
-      ladder: [
+      tierPrices: [
         ['1', '1100.00'],
         ['10', '900.00'],
       ],
@@ -455,25 +455,25 @@ describe('a source that fails takes itself away alone', () => {
         { quantity: 20, value: 600, customer_group: 32000 },
       ],
       first: '1100.00',
-      ladder: [
+      tierPrices: [
         ['1', '1100.00'],
         ['10', '900.00'],
       ],
     },
     {
-      name: 'another group’s, whatever they are',
+      name: 'another group’s, at any price',
       tiers: [
         { quantity: 1, value: 1, customer_group: 4 },
         { quantity: 20, value: 600, customer_group: 5 },
       ],
       first: '1100.00',
-      ladder: [
+      tierPrices: [
         ['1', '1100.00'],
         ['10', '900.00'],
         ['20', '750.00'],
       ],
     },
-  ])('tiers that are $name', async ({ tiers, first, ladder }) => {
+  ])('tiers that are $name', async ({ tiers, first, tierPrices }) => {
     shop.say('tiers', () => tiers)
     const from = shop.logLines.length
     const price = await priceOf('SKU-2')
@@ -485,12 +485,12 @@ describe('a source that fails takes itself away alone', () => {
           unitPrice.gross.amount,
         ],
       ),
-    ).toEqual(ladder)
-    const isRefused = ladder.length === 2 && ladder[1]?.[1] === '900.00'
+    ).toEqual(tierPrices)
+    const isRefused = tierPrices.length === 2 && tierPrices[1]?.[1] === '900.00'
     expect(JSON.stringify(shop.logLines.slice(from)).includes('expected tiers of SKU-2')).toBe(isRefused)
   })
 
-  test('one refused entry costs its own price alone', async () => {
+  test('an invalid entry affects only its own price', async () => {
     custom({ 'SKU-1': -5, 'SKU-5': 700 })
     const [broken, agreed, set] = await priced([idOf('SKU-1'), idOf('SKU-5'), idOf('SKU-30')])
     expect(broken).toMatchObject({ source: 'LIST', isCurrent: false })
@@ -498,7 +498,7 @@ describe('a source that fails takes itself away alone', () => {
     expect(set).toMatchObject({ source: 'SUM', isCurrent: false })
   })
 
-  test('is told in the log, and tells nobody’s secrets', async () => {
+  test('is logged without secrets', async () => {
     shop.answerWith('custom', { json: { code: 500, result: 'no' }, status: 500 })
     const from = shop.logLines.length
     await priceOf('SKU-1')
@@ -512,7 +512,7 @@ describe('a price that follows its metal', () => {
   const board = (price: string, overdueFrom = new Date('9999-01-01T00:00:00Z')) =>
     shop.metals.set('NOK', { AU: price }, { overdueFrom })
 
-  test('moves with it, and tiers do too; what was agreed does not', async () => {
+  test('moves with its tiers; custom and business prices do not move', async () => {
     board('1100.00')
     expect(await priceOf('SKU-4')).toMatchObject({
       source: 'LIST',
@@ -549,8 +549,8 @@ describe('a price that follows its metal', () => {
   })
 })
 
-describe('why this price', () => {
-  test('tells every price that stood for choice', async () => {
+describe('price steps', () => {
+  test('list every candidate price', async () => {
     shop.say('business', () => JSON.stringify([{ sku: 'SKU-2', price: 881, lastUpdated: '2026-11-20 08:00:00' }]))
     const { data, errors } = await ask([idOf('SKU-2')], AURUM, {
       query:
@@ -586,7 +586,7 @@ describe('why this price', () => {
 })
 
 describe('the identity of a personal price', () => {
-  test('is one customer’s alone, tells neither who nor what number, and finds the price again', async () => {
+  test('is different for each customer, reveals neither customer nor number, and finds the price again', async () => {
     business({ 'SKU-1': 900 })
     const [aurum, silva] = [await priceOf('SKU-1'), await priceOf('SKU-1', SILVA)]
     expect(aurum.id).not.toBe(silva.id)
@@ -603,13 +603,13 @@ describe('the identity of a personal price', () => {
     expect(await node(AURUM, '')).toBeNull()
   })
 
-  test('is another one in another store', async () => {
+  test('differs between stores', async () => {
     const own = await priceOf('SKU-1')
     const { data } = await ask([idOf('SKU-1', 'Product', 'se')], AURUM, { store: 'se' })
     expect(data.viewer.personalPrices[0].id).not.toBe(own.id)
   })
 })
 
-test('products of the fixtures have skus of their own', () => {
+test('fixture products have unique SKUs', () => {
   expect(new Set([...products, ...MANY].map(({ sku }) => sku)).size).toBe(products.length + MANY.length)
 })

@@ -1,4 +1,4 @@
-/** Answers of the price rules in the schema's words. */
+/** Maps results of the price rules to the schema. */
 import { type Decimal, decimal, divide, isPositive, multiply, toText } from '#domain/decimal.ts'
 import type { ContainedMetal } from '#domain/metalMove.ts'
 import { type Currency, minorUnitDigits } from '#domain/money.ts'
@@ -21,7 +21,7 @@ import type {
 import type { StoreView } from '../storeTable.ts'
 
 export type PriceAnswerModel = PriceModel | SignInModel | UnknownModel
-/** Steps are worked out when they are asked for; when it was asked is the request's. */
+/** Steps are computed only if a query selects them; the time is that of the request. */
 export type PriceFactsModel = Omit<Price, '__typename' | 'id' | 'steps' | 'asOf'> & { readonly choice: PriceChoice }
 export type PriceModel = PriceFactsModel & { readonly __typename: 'Price'; readonly id: string }
 export type SignInModel = SignInForPrice & { readonly __typename: 'SignInForPrice' }
@@ -40,7 +40,7 @@ export interface PriceOf {
 }
 
 const PUBLIC_SCOPE = 'public'
-/** Store, currency, public scope, sku and unit: what makes two prices the same one. */
+/** Store, currency, public scope, SKU and unit: the identity of a price. */
 const KEY_SEPARATOR = ' '
 
 export function skuOfPriceKey(key: string): string {
@@ -64,13 +64,13 @@ export function signInForPrice({ storeCode }: StoreView): SignInModel {
 }
 
 export interface Wording {
-  /** Instead of where the price of a part came from. */
+  /** Overrides the source of a part's price. */
   readonly source?: PriceSource
-  /** Instead of what the rule says. */
+  /** Overrides the result of the rule. */
   readonly unknownReason?: PriceUnknownReason
 }
 
-// An answer to a guest is remembered while it stands, and is one product's or variant's alone: its words are made once.
+// A guest's result is cached while it is valid, and belongs to one product or variant, so it is mapped once.
 const worded = new WeakMap<PriceChoice, PriceModel>()
 
 export function priceModel(of: PriceOf, answer: PriceAnswer, wording: Wording = {}): PriceAnswerModel {
@@ -84,7 +84,7 @@ export function priceModel(of: PriceOf, answer: PriceAnswer, wording: Wording = 
   return words
 }
 
-/** @param source instead of where the price of a part came from */
+/** @param source overrides the source of a part's price */
 export function priceFacts(choice: PriceChoice, source?: PriceSource): PriceFactsModel {
   const { currency } = choice
   return {
@@ -155,7 +155,7 @@ export function taxedModel({ net, tax, gross }: Taxed, currency: Currency): Taxe
 
 const EFFECTIVE_RATE_DIGITS = 2
 
-/** Parts with different rates have none in common: then it is the rate that their sum amounts to. */
+/** Parts with different rates have no common rate: this is the rate of their sum. */
 function ratePercentOf({ ratePercent, now }: PriceChoice): Decimal {
   if (ratePercent !== null) return decimal(ratePercent)
   return isPositive(now.net) ? divide(multiply(now.tax, decimal(100)), now.net, EFFECTIVE_RATE_DIGITS) : decimal(0)

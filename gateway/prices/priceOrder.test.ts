@@ -13,7 +13,7 @@ import { encodeId } from '../ids.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 import { tableWith } from './testing/priceShop.ts'
 
-/** Prices that stand in another order on one side of tax than on the other. */
+/** Prices whose order differs between the two sides of tax. */
 const products = [
   product(1, { price: 100 }),
   product(2, { price: 110, tax_class_id: INVESTMENT_GOLD }),
@@ -75,7 +75,7 @@ describe.each(MOMENTS.map(({ at }, index) => ({ at, passed: MOMENTS.slice(0, ind
       { no: store('NO', 25), se: store('SE', 25), goldsmith_finland: store('FI', 25.5) },
       { clock: () => now, storeTable: tableWith(() => ({ pricesHiddenUntilLogin: false })) },
     )
-    // Clocks do not go back: each moment is reached through those before it.
+    // Clocks do not go back, so the test passes through all earlier moments.
     for (const { moment } of passed) {
       now = moment
       for (const code of STORES) await listed(gateway, code, 'sort: PRICE_ASC')
@@ -84,7 +84,7 @@ describe.each(MOMENTS.map(({ at }, index) => ({ at, passed: MOMENTS.slice(0, ind
   afterAll(() => gateway.close())
 
   describe.each(STORES)('in store %s', (store) => {
-    test('the price that sorts is the price that is shown', async () => {
+    test('sorts by the display price', async () => {
       const ascending = await listed(gateway, store, 'sort: PRICE_ASC')
       const amounts = ascending.flatMap(({ amount }) => amount ?? [])
       expect(amounts).toHaveLength(8)
@@ -95,7 +95,7 @@ describe.each(MOMENTS.map(({ at }, index) => ({ at, passed: MOMENTS.slice(0, ind
       expect(descending).toEqual(amounts.toReversed())
     })
 
-    test('a price range holds exactly what is shown within it', async () => {
+    test('a price range contains exactly the display prices within it', async () => {
       const all = await listed(gateway, store, 'page: 1')
       for (const [from, to] of [
         [0, 100],

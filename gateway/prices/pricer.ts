@@ -1,4 +1,4 @@
-/** Prices of products, however they are composed, from the prices of their items. Guests and customers are served through the same interface. */
+/** Computes prices of all product types from the prices of their items, with the same interface for guests and customers. */
 import { bundlePrice, type FromPrice, fromPrice, groupedPrice } from '#domain/compositePrice.ts'
 import { earliest } from '#domain/day.ts'
 import { toText } from '#domain/decimal.ts'
@@ -18,19 +18,19 @@ import {
 /** A product or one of its variants, with the parts that a set's price is computed from. */
 export interface ItemOnSale {
   readonly product: PricedProduct
-  /** Null: the product itself. */
+  /** Null for the product itself. */
   readonly variant: PricedItem | null
-  /** By sku; empty for all but grouped and bundled products. */
+  /** By SKU; empty for all types except grouped and bundled products. */
   readonly parts: ReadonlyMap<string, PricedProduct>
 }
 
 export interface Pricer {
   readonly basis: PriceBasis
-  /** The price that a product or variant has itself. */
+  /** The product's or variant's own price. */
   own(item: PricedItem): PriceAnswer
-  /** The least that a configurable product costs. */
+  /** The least price of a configurable product. */
   least(product: PricedProduct): FromPrice
-  /** However the product is composed. */
+  /** The price of any product type. */
   of(item: ItemOnSale): FromPrice
 }
 
@@ -39,7 +39,7 @@ export function pricerOver(
   own: Pricer['own'],
   least: Pricer['least'] = (product) => minOf(product, own),
 ): Pricer {
-  /** A part of a set: its own price, or the least it costs. A missing part has no status. */
+  /** Price of a part of a set: its own, or its least price. A missing part has no status. */
   const link = (part: PricedProduct | undefined) =>
     part
       ? { status: part.status, price: part.kind === 'CONFIGURABLE' ? least(part).price : own(part) }
@@ -77,19 +77,19 @@ interface CachedPrice<Answer> {
   /** Undefined for a price that follows no metal. */
   readonly quotes: UsableQuotes | null | undefined
   readonly since: Date
-  /** When a planned change comes, or a quote in it is overdue; null: never. */
+  /** The next planned change, or when a quote in it becomes overdue; null for never. */
   readonly until: Date | null
   readonly answer: Answer
 }
 
-// Documents never change: a price computed from one stands until its next planned change, or until its metal moves.
+// Documents are immutable, so a price is valid until its next planned change or until its metal moves.
 const ownPrices = new WeakMap<object, CachedPrice<PriceAnswer>>()
 const leastPrices = new WeakMap<object, CachedPrice<FromPrice>>()
 
 /**
- * What guests pay, cached while nothing changes it.
+ * Computes and caches the prices of guests.
  *
- * @param standsUntil receives, for every price that is read, the moment from which it may be another one
+ * @param standsUntil receives, for every price that is read, the moment at which it may change
  */
 export function guestPricer(basis: PriceBasis, standsUntil: (moment: Date) => void = () => {}): Pricer {
   const { rules, customerTaxClassId, quotes, now, log } = basis
@@ -142,14 +142,14 @@ function stands({ rules, customerTaxClassId, quotes, since, until }: CachedPrice
 
 /** The price that listings sort and filter by. */
 export interface ListingPrice {
-  /** On the store's display side; null: unknown, which no price range contains. */
+  /** On the store's display side; null if unknown, which is outside every price range. */
   readonly amount: string | null
-  /** When it has to be computed again; null while nothing planned changes it. */
+  /** When it must be computed again; null when no planned event changes it. */
   readonly changesAt: Date | null
 }
 
 /**
- * At the quotes of the documents, so that an order stands while the metals move.
+ * Uses the quotes of the documents, so that the order does not change while the metals move.
  *
  * @param productBySku finds the parts of grouped and bundled products
  */

@@ -111,7 +111,7 @@ function amounts({
   }
 }
 
-describe('what a guest pays', () => {
+describe('prices of guests', () => {
   test.each([
     {
       sku: 'SKU-1',
@@ -273,14 +273,14 @@ describe('what a guest pays', () => {
     expect((await priceOf(sku, store)).price).toEqual({ __typename: 'PriceUnknown', reason })
   })
 
-  test('a price that is no number refuses its document', async () => {
+  test('a price that is not a number rejects its document', async () => {
     const { data, errors } = await gateway.ask('{ product(sku: "SKU-14") { sku } }')
     expect(data.product).toBeNull()
     expect(errors?.[0]?.extensions).toEqual({ code: 'UPSTREAM_MALFORMED', upstream: 'catalogue' })
     expect(errors?.[0]?.message).toContain('price')
   })
 
-  test('tiers are those of guests and of everybody, ascending', async () => {
+  test('tiers are those of guests and of all groups, ascending', async () => {
     const { price } = await priceOf('SKU-6')
     expect(price.tiers).toEqual([
       { fromQuantity: '10', unitPrice: { gross: { amount: '1125.00' } } },
@@ -288,7 +288,7 @@ describe('what a guest pays', () => {
     ])
   })
 
-  test('a price says what it stands for', async () => {
+  test('a price has its unit, tax rate and currency', async () => {
     const { price } = await priceOf('SKU-12', 'goldsmith_finland')
     expect(price).toMatchObject({
       displaySide: 'NET',
@@ -301,7 +301,7 @@ describe('what a guest pays', () => {
     })
   })
 
-  test('parts with different rates have the rate that their sum amounts to', async () => {
+  test('parts with different rates have the rate of their sum', async () => {
     expect((await priceOf('SKU-30')).price.taxRatePercent).toBe('15.38')
   })
 
@@ -313,7 +313,7 @@ describe('what a guest pays', () => {
     expect((await priceOf(sku)).isFromPrice).toBe(isFromPrice)
   })
 
-  test('a single thing and its product have one price, each variant its own', async () => {
+  test('a simple product and its variant have the same price, other variants their own', async () => {
     const { price, variant } = await priceOf('SKU-1', 'no', 'variant { price { ... on Price { id } } }')
     expect(variant.price.id).toBe(price.id)
 
@@ -344,7 +344,7 @@ describe('what a guest pays', () => {
     }
   })
 
-  test('goods whose weight varies have a fee, with its tax', async () => {
+  test('a product of variable weight has a fee with tax', async () => {
     const { variant } = await priceOf(
       'SKU-13',
       'se',
@@ -358,7 +358,7 @@ describe('what a guest pays', () => {
 })
 
 describe('time', () => {
-  test('a price tells until when it stands, and is another one from then on', async () => {
+  test('a price has its expiry and changes then', async () => {
     expect((await priceOf('SKU-4')).price).toMatchObject({ source: 'LIST', validUntil: '2026-12-24T00:00:00.000Z' })
     expect((await priceOf('SKU-2')).price).toMatchObject({ source: 'SPECIAL', validUntil: '2026-11-30T23:59:59.000Z' })
 
@@ -390,7 +390,7 @@ describe('time', () => {
 })
 
 describe('caches', () => {
-  test('may keep an answer no longer than the prices in it stand', async () => {
+  test('may store a response until its first price expires', async () => {
     const maxAge = async (sku: string) =>
       (await gateway.ask(`{ product(sku: "${sku}") { price { ... on Price { source } } } }`)).headers['cache-control']
     now = new Date('2026-12-23T23:55:00.000Z')
@@ -400,8 +400,8 @@ describe('caches', () => {
   })
 })
 
-describe('a store that shows prices after signing in', () => {
-  test('tells that, and no amount anywhere', async () => {
+describe('a store that hides prices until sign-in', () => {
+  test('returns SignInForPrice and no amount', async () => {
     const { data } = await gateway.ask(
       `{ product(sku: "SKU-20") { isFromPrice ${PRICE} variant { ${PRICE} variableWeight { fee { net { amount } } } } composition { ... on Configurable { variants { ${PRICE} } } } } }`,
       { store: 'goldsmith_norway' },
@@ -412,8 +412,8 @@ describe('a store that shows prices after signing in', () => {
   })
 })
 
-describe('where the backend does the tax', () => {
-  test('a price without its taxed fields refuses its document', async () => {
+describe('where the backend computes the tax', () => {
+  test('a price without its taxed fields rejects its document', async () => {
     const { data, errors } = await gateway.ask('{ product(sku: "SKU-2") { sku } }', { store: 'it' })
     expect(data.product).toBeNull()
     expect(errors?.[0]).toMatchObject({
@@ -424,7 +424,7 @@ describe('where the backend does the tax', () => {
 })
 
 describe('without tax rules', () => {
-  test('there is no price, and the product stands', async () => {
+  test('returns the product without a price', async () => {
     const broken = await startGateway({ se: { product: products, taxrule: ['broken' as unknown as object] } })
     const { data, errors } = await broken.ask(
       '{ product(sku: "SKU-1") { sku isFromPrice variant { sku } price { ... on PriceUnknown { reason } } } }',

@@ -1,4 +1,4 @@
-/** Prices of products and variants by their ids: what guests pay, what a customer pays, and what the backend says at this moment. */
+/** Prices of products and variants by id: for guests, for a customer, and the backend's current prices. */
 import { isKnown, type PriceChoice } from '#domain/price.ts'
 import { GUEST_GROUP_ID } from '#domain/tierPrice.ts'
 import type { GatewayContext } from '../context.ts'
@@ -19,7 +19,7 @@ interface FoundItem extends ItemOnSale {
   readonly kind: 'Product' | 'Variant'
 }
 
-/** In the order of the ids; null for what the store does not have. @throws GraphQLError BAD_USER_INPUT for too many ids, and for text that is no id */
+/** In the order of the ids; null for an item that the store does not have. @throws GraphQLError BAD_USER_INPUT for too many or malformed ids */
 export async function findItems(
   ids: readonly string[],
   context: GatewayContext,
@@ -31,7 +31,7 @@ export async function findItems(
   return Promise.all(
     identities.map(async ({ id, type, storeCode, key: sku }) => {
       if (storeCode !== store.storeCode || (type !== 'Product' && type !== 'Variant')) return null
-      // A product that cannot be reached costs its own price alone.
+      // A product that cannot be loaded affects only its own price.
       return findItem(id, type, sku, context).catch(
         upstreamErrorToNull((err) => log.error({ err, sku, storeCode }, 'price: no such product at hand')),
       )
@@ -57,7 +57,7 @@ async function findItem(
   return variant || isSingle ? { ...found, variant, parts: new Map() } : null
 }
 
-/** Everything with a price of its own that the item's price is computed from. */
+/** All items that the price of an item is computed from. */
 function pricedItemsOf({ product, variant, parts }: ItemOnSale): readonly PricedItem[] {
   if (variant) return [variant]
   return [product, ...parts.values()].flatMap((part): readonly PricedItem[] => {
@@ -66,7 +66,7 @@ function pricedItemsOf({ product, variant, parts }: ItemOnSale): readonly Priced
   })
 }
 
-/** What guests pay. */
+/** Prices for guests. */
 export async function guestPrices(
   ids: readonly string[],
   afterSync: boolean,
@@ -106,7 +106,7 @@ export type PersonalPriceModel = PriceFactsModel & {
   readonly businessSince: Date | null
 }
 
-/** What the customer of the session pays; null where there is no price. */
+/** Prices for the customer of the session; null where there is none. */
 export async function personalPrices(
   customer: SessionCustomer,
   { ids, afterSync = false }: { readonly ids: readonly string[]; readonly afterSync?: boolean },
@@ -131,7 +131,7 @@ export async function personalPrices(
     if (!isKnown(price)) return null
 
     const { id, kind, sku } = item
-    // Currency, the customer's opaque scope, what it is the price of, sku and unit.
+    // Currency, the customer's opaque scope, product or variant, SKU and unit.
     const key = [price.currency, customerScope(customer.customerId), kind, sku, price.unit].join(KEY_SEPARATOR)
     return {
       __typename: 'PersonalPrice',
@@ -149,7 +149,7 @@ export async function personalPrices(
 
 const KEY_SEPARATOR = ' '
 
-/** Finds the price for the customer that it was made for alone. */
+/** Finds a price only for the customer that it was computed for. */
 export async function findPersonalPrice(key: string, context: GatewayContext): Promise<PersonalPriceModel | null> {
   const { viewer, customerScope, store } = context
   const [, scope, kind, ...rest] = key.split(KEY_SEPARATOR)
@@ -162,14 +162,14 @@ export async function findPersonalPrice(key: string, context: GatewayContext): P
 }
 
 interface Payer {
-  /** Null: guests. */
+  /** Null for guests. */
   readonly customer: SessionCustomer | null
   readonly isSynced: boolean
-  /** A page about one item has time for a call of its own. */
+  /** Only a page about one item may make one call per SKU. */
   readonly isSinglePage: boolean
 }
 
-/** What the sources say, by sku. */
+/** The responses of the sources, by SKU. */
 async function loadSources(
   found: readonly (ItemOnSale | null)[],
   { customer, isSynced, isSinglePage }: Payer,
@@ -192,11 +192,11 @@ async function loadSources(
   return new Map(loaded)
 }
 
-/** A price that a source without a response could lower, or replace, is marked as not current. */
+/** Marks a price as not current if a source that failed could lower or replace it. */
 function isCurrent(item: ItemOnSale, price: PriceChoice, sources: ReadonlyMap<string, PriceSources>): boolean {
   const isAnswered = ({ sku }: PricedItem) => {
     const { business, custom } = sources.get(sku) ?? {}
-    // An agreed price applies whatever else there is.
+    // A custom price applies whatever other prices exist.
     return Boolean(custom?.price) || (business?.isKnown !== false && custom?.isKnown !== false)
   }
   return price.isMetalCurrent && pricedItemsOf(item).every(isAnswered)

@@ -26,7 +26,7 @@ const OPENING = product(92, {
   special_from_date: '2026-11-21 12:01:30',
   special_to_date: null,
 })
-// A tube of ten bars with a box that follows nothing, and a set whose parts have options.
+// A tube of ten bars with a box that follows no metal, and a set whose parts have options.
 const TUBE = grouped(81, [{ sku: 'SKU-4', qty: 10 }, { sku: 'SKU-80' }, { sku: 'SKU-1' }])
 const KIT = bundle(82, [
   { title: 'a', choices: [{ sku: 'SKU-1' }, { sku: 'SKU-80', qty: 3, isDefault: true }] },
@@ -62,8 +62,8 @@ const grossOf = async (sku: string) => (await priceOf(sku)).price.now.gross.amou
 const quote = (price: string, overdueFrom?: Date) =>
   shop.metals.set('NOK', { AU: price }, { quotedAt: now, ...(overdueFrom && { overdueFrom }) })
 
-describe('a guest’s price of goods that follow a metal', () => {
-  test('moves by grams times the difference, on the source side, tiers along', async () => {
+describe('a guest’s price that follows a metal', () => {
+  test('moves with its tiers by grams × difference, on the source side', async () => {
     quote('1012.34')
     const { price } = await priceOf('SKU-4')
     expect(price).toMatchObject({
@@ -94,7 +94,7 @@ describe('a guest’s price of goods that follow a metal', () => {
     ])
   })
 
-  test('moves special and struck-through price alike', async () => {
+  test('moves the special price and the price before by the same amount', async () => {
     quote('1100')
     expect((await priceOf('SKU-80')).price).toMatchObject({
       source: 'SPECIAL',
@@ -104,7 +104,7 @@ describe('a guest’s price of goods that follow a metal', () => {
     })
   })
 
-  test('of variants is each one’s own, and the least of them the product’s', async () => {
+  test('is computed per variant, and the product has the least', async () => {
     quote('1100')
     const { price, composition, isFromPrice } = await priceOf('SKU-90')
     expect(price).toMatchObject({ now: { gross: { amount: '873.13' } }, metalShares: [{ grams: '0.585' }] })
@@ -116,7 +116,7 @@ describe('a guest’s price of goods that follow a metal', () => {
     ).toEqual(['1093.75', '1093.75', '1093.75', '873.13', '873.13'])
   })
 
-  test('is fetched again by ids, sums and least prices too, without an upstream call', async () => {
+  test('is fetched again by ids, for sums and least prices too, without an upstream call', async () => {
     const skus = ['SKU-4', 'SKU-80', 'SKU-81', 'SKU-82', 'SKU-90']
     const AMOUNTS = '... on Price { id now { net { amount } gross { amount } } metalShares { metal grams quote } }'
     quote('1012.34')
@@ -138,14 +138,14 @@ describe('a guest’s price of goods that follow a metal', () => {
     )
   })
 
-  test('by an id of another store or of nothing is null', async () => {
+  test('is null for an id of another store and for an unknown id', async () => {
     const { data } = await shop.ask('query ($ids: [ID!]!) { prices(ids: $ids) { __typename } }', {
       variables: { ids: [idOf('NONE'), idOf('SKU-4'), encodeId({ type: 'Product', storeCode: 'se', key: 'SKU-4' })] },
     })
     expect(data.prices).toEqual([null, { __typename: 'Price' }, null])
   })
 
-  test('of sets moves with their parts', async () => {
+  test('of a set moves with its parts', async () => {
     const { price } = await priceOf('SKU-81')
     expect(price).toMatchObject({
       source: 'SUM',
@@ -157,7 +157,7 @@ describe('a guest’s price of goods that follow a metal', () => {
     })
   })
 
-  test('is the document’s own, and not current, while the quote is unknown or overdue', async () => {
+  test('is the document’s and not current while the quote is unknown or overdue', async () => {
     quote('1100', new Date(now.getTime() + 60_000))
     expect((await priceOf('SKU-4')).price).toMatchObject({ now: { gross: { amount: '1375.00' } }, isCurrent: true })
     now = new Date(now.getTime() + 60_000)
@@ -173,7 +173,7 @@ describe('a guest’s price of goods that follow a metal', () => {
     })
   })
 
-  test('is another store’s by that store’s quotes', async () => {
+  test('uses the quotes of its store', async () => {
     quote('1100')
     shop.metals.set('SEK', { AU: '1010' })
     expect([await grossOf('SKU-4'), (await priceOf('SKU-4', 'se')).price.now.gross.amount]).toEqual([
@@ -182,7 +182,7 @@ describe('a guest’s price of goods that follow a metal', () => {
     ])
   })
 
-  test('sorts by what the document says: an order stands while the metals move', async () => {
+  test('sorts by the document’s amount, so that the order does not change with quotes', async () => {
     const id = encodeId({ type: 'Category', storeCode: 'no', key: '10' })
     const ordered = async () => {
       const { data } = await shop.ask(
@@ -205,48 +205,48 @@ describe('a guest’s price of goods that follow a metal', () => {
   })
 })
 
-describe('an answer with prices', () => {
+describe('a response with prices', () => {
   const PRICE = 'price { ... on Price { source } }'
-  const kept = async (sku: string, fields: string) =>
+  const cacheControlOf = async (sku: string, fields: string) =>
     (await shop.ask(`{ product(sku: "${sku}") { ${fields} } }`)).headers['cache-control']
 
   test.each([
     { name: 'that follow gold', sku: 'SKU-4', fields: PRICE },
     { name: 'of the least of its variants', sku: 'SKU-90', fields: PRICE },
     { name: 'of its variants', sku: 'SKU-90', fields: `composition { ... on Configurable { variants { ${PRICE} } } }` },
-    { name: 'that are looked at to choose a variant', sku: 'SKU-90', fields: 'variant { sku }' },
-    { name: 'that are looked at to say "from"', sku: 'SKU-90', fields: 'isFromPrice' },
+    { name: 'that are read to choose a variant', sku: 'SKU-90', fields: 'variant { sku }' },
+    { name: 'that are read for isFromPrice', sku: 'SKU-90', fields: 'isFromPrice' },
     { name: 'of a set with gold in it', sku: 'SKU-91', fields: PRICE },
-  ])('$name is kept until the quote of gold is overdue, at most 600 s', async ({ sku, fields }) => {
+  ])('$name is cached until the quote of gold is overdue, at most 600 s', async ({ sku, fields }) => {
     for (const { secondsLeft, seconds } of [
       { secondsLeft: 45, seconds: 45 },
       { secondsLeft: 599, seconds: 599 },
       { secondsLeft: 3600, seconds: 600 },
     ]) {
       quote('1100', new Date(now.getTime() + secondsLeft * 1000))
-      expect(await kept(sku, fields)).toBe(`public, max-age=${seconds}`)
-      // Once more, from what is remembered.
-      expect(await kept(sku, fields)).toBe(`public, max-age=${seconds}`)
+      expect(await cacheControlOf(sku, fields)).toBe(`public, max-age=${seconds}`)
+      // The second time from the cache.
+      expect(await cacheControlOf(sku, fields)).toBe(`public, max-age=${seconds}`)
     }
   })
 
-  test('ends with the earlier of a planned change and an overdue quote', async () => {
+  test('expires at the earlier of a planned change and an overdue quote', async () => {
     now = new Date('2026-11-21T12:01:00Z')
     quote('1100', new Date(now.getTime() + 45_000))
-    expect(await kept('SKU-92', PRICE)).toBe('public, max-age=30')
+    expect(await cacheControlOf('SKU-92', PRICE)).toBe('public, max-age=30')
     quote('1100', new Date(now.getTime() + 15_000))
-    expect(await kept('SKU-92', PRICE)).toBe('public, max-age=15')
+    expect(await cacheControlOf('SKU-92', PRICE)).toBe('public, max-age=15')
   })
 
   test.each([
-    { name: 'that stand by themselves', sku: 'SKU-1', metals: { AU: '1100' } },
+    { name: 'that follow no metal', sku: 'SKU-1', metals: { AU: '1100' } },
     { name: 'that follow another metal', sku: 'SKU-4', metals: { AG: '16' } },
-  ])('$name is not ended by a quote', async ({ sku, metals }) => {
+  ])('$name does not expire with a quote', async ({ sku, metals }) => {
     shop.metals.set('NOK', metals, { quotedAt: now, overdueFrom: new Date(now.getTime() + 45_000) })
-    expect(await kept(sku, PRICE)).toBe('public, max-age=600')
+    expect(await cacheControlOf(sku, PRICE)).toBe('public, max-age=600')
   })
 
-  test('where the backend does the tax is neither moved nor ended by a quote', async () => {
+  test('where the backend computes the tax neither moves nor expires with a quote', async () => {
     const bar = product(94, {
       price: 1000,
       price_tax: 250,
@@ -275,7 +275,7 @@ describe('an answer with prices', () => {
     expect(headers['cache-control']).toBe('public, max-age=600')
   })
 
-  test('with what is reserved for a heavier piece ends with its tax rate', async () => {
+  test('with a weight-variation fee expires with its tax rate', async () => {
     const heavy = product(93, { is_variable_weight: 1, weight_variation_fee: 100 })
     const late = await openPriceShop({ clock: () => new Date('2024-08-31T20:59:00Z'), extra: [heavy] })
     const { data, headers } = await late.ask(
@@ -287,82 +287,87 @@ describe('an answer with prices', () => {
     expect(headers['cache-control']).toBe('public, max-age=60')
   })
 
-  test('that are not current stands: no moment is known when it will change', async () => {
+  test('with prices that are not current does not expire early', async () => {
     quote('1100', now)
-    expect(await kept('SKU-4', PRICE)).toBe('public, max-age=600')
+    expect(await cacheControlOf('SKU-4', PRICE)).toBe('public, max-age=600')
   })
 })
 
-describe('what a document states wrongly', () => {
+describe('malformed source prices', () => {
   const REVERSED = {
     special_price: 900,
     special_from_date: '2026-11-22 00:00:00',
     special_to_date: '2026-11-20 00:00:00',
   }
   test.each([
-    { name: 'a window that ends before it begins', document: REVERSED, source: 'LIST', told: 'special_to_date after' },
+    {
+      name: 'a window that ends before it begins',
+      document: REVERSED,
+      source: 'LIST',
+      problem: 'special_to_date after',
+    },
     {
       name: 'a window in another format',
       document: { special_price: 900, special_from_date: '21.11.2026' },
       source: 'LIST',
-      told: 'special_from_date as yyyy-MM-dd',
+      problem: 'special_from_date as yyyy-MM-dd',
     },
     {
       name: 'a special price below zero',
       document: { special_price: -900 },
       source: 'LIST',
-      told: 'special price above 0',
+      problem: 'special price above 0',
     },
     {
-      name: 'a tier from none on',
+      name: 'a tier from quantity 0',
       document: { tier_prices: [{ customer_group_id: 0, qty: 0, value: 1 }] },
       source: 'LIST',
-      told: 'a tier with a quantity',
+      problem: 'a tier with a quantity',
     },
     {
-      name: 'an absurd price',
+      name: 'an implausible price',
       document: { price: 1_000_000_001 },
       source: undefined,
-      told: 'list price above 0 and believable',
+      problem: 'list price above 0 and believable',
     },
     {
-      name: 'a share of metal without its time',
+      name: 'a metal share without its time',
       document: { metal_charge: [{ ...GOLD_BAR, quoted_at: 'yesterday' }] },
       source: 'LIST',
-      told: 'every metal_charge with a metal',
+      problem: 'every metal_charge with a metal',
     },
-  ])('$name is told once', async ({ document, source, told }) => {
+  ])('$name is logged once', async ({ document, source, problem }) => {
     const bad = await openPriceShop({ clock: () => now, extra: [product(85, document)] })
     const ask = () => bad.ask(`{ product(sku: "SKU-85") { price { __typename ... on Price { source } } } }`)
     const answers = [await ask(), await ask()]
     expect(answers.map(({ data }) => data.product.price.source)).toEqual([source, source])
     const lines = bad.logLines.filter(({ msg }) => msg === 'price: malformed source prices')
-    expect(lines).toMatchObject([{ storeCode: 'no', sku: 'SKU-85', problems: [expect.stringContaining(told)] }])
+    expect(lines).toMatchObject([{ storeCode: 'no', sku: 'SKU-85', problems: [expect.stringContaining(problem)] }])
     await bad.close()
   })
 
-  test('for one group is told when one of them asks', async () => {
+  test('of one group are logged when a customer of that group requests them', async () => {
     const bad = await openPriceShop({
       clock: () => now,
       extra: [product(86, { ...REVERSED, tier_prices: [{ customer_group_id: 5, qty: -1, value: 900 }] })],
     })
-    const told = () => bad.logLines.flatMap(({ problems }) => problems ?? []).length
+    const problemCount = () => bad.logLines.flatMap(({ problems }) => problems ?? []).length
     await bad.ask('{ product(sku: "SKU-86") { price { __typename } } }')
-    expect(told()).toBe(1)
+    expect(problemCount()).toBe(1)
     await bad.ask('query ($id: ID!) { viewer { personalPrices(ids: [$id]) { source } } }', {
       variables: { id: idOf('SKU-86') },
       headers: { cookie: await bad.cookieOf(AURUM) },
     })
-    expect(told()).toBe(2)
+    expect(problemCount()).toBe(2)
     await bad.close()
   })
 })
 
-describe('what 48 and 96 moving prices cost', () => {
-  // The rules of tax are looked up once, whoever asks first.
+describe('upstream calls of 48 and 96 moving prices', () => {
+  // The first request loads the tax rules.
   beforeAll(() => priceOf('SKU-1'))
 
-  test.each([48, 96, 48, 96])('%i, after a move: one look-up', async (size) => {
+  test.each([48, 96, 48, 96])('%i prices after a move: one lookup', async (size) => {
     quote(String(1000 + size))
     const skus = MANY.slice(0, size).map(({ sku }) => sku)
     const { data, calls } = await shop.ask(`query ($skus: [String!]!) { products(skus: $skus) { ${FACTS} } }`, {
@@ -376,15 +381,15 @@ describe('what 48 and 96 moving prices cost', () => {
 describe('a tax rate that cannot be read', () => {
   const PRICE = '{ product(sku: "SKU-1") { price { __typename } } }'
 
-  test.each<{ name: string; rate: object; told: string }>([
-    { name: 'below 0', rate: { rate: -5 }, told: 'got -5' },
-    { name: 'above 100', rate: { rate: 120 }, told: 'got 120' },
-    { name: 'that is no number', rate: { rate: 'twenty-five' }, told: 'got NaN' },
-    { name: 'that is missing', rate: { rate: undefined }, told: 'got NaN' },
-    { name: 'from a day in another format', rate: { valid_from: '01.09.2024' }, told: 'got "01.09.2024" and null' },
-    { name: 'until a number', rate: { valid_until: 20261231 }, told: 'got null and "20261231"' },
-    { name: 'without a country', rate: { tax_country_id: null }, told: 'got one without' },
-  ])('$name: no price, because without its tax none can be told', async ({ rate, told }) => {
+  test.each<{ name: string; rate: object; problem: string }>([
+    { name: 'below 0', rate: { rate: -5 }, problem: 'got -5' },
+    { name: 'above 100', rate: { rate: 120 }, problem: 'got 120' },
+    { name: 'that is not a number', rate: { rate: 'twenty-five' }, problem: 'got NaN' },
+    { name: 'that is missing', rate: { rate: undefined }, problem: 'got NaN' },
+    { name: 'from a day in another format', rate: { valid_from: '01.09.2024' }, problem: 'got "01.09.2024" and null' },
+    { name: 'until a number', rate: { valid_until: 20261231 }, problem: 'got null and "20261231"' },
+    { name: 'without a country', rate: { tax_country_id: null }, problem: 'got one without' },
+  ])('$name: no price, because it cannot be computed without its tax', async ({ rate, problem }) => {
     const rules = [
       {
         id: 1,
@@ -403,22 +408,22 @@ describe('a tax rate that cannot be read', () => {
     expect([data.product.price, errors, problems]).toEqual([
       { __typename: 'PriceUnknown' },
       undefined,
-      [expect.stringContaining(told)],
+      [expect.stringContaining(problem)],
     ])
   })
 })
 
 test.each([
-  { taxClass: 'standard', price: 'PriceUnknown', told: [[expect.stringContaining('expected a product tax class')]] },
-  { taxClass: '2.5', price: 'PriceUnknown', told: [[expect.stringContaining('expected a product tax class')]] },
-  { taxClass: '', price: 'Price', told: [] },
-  { taxClass: null, price: 'Price', told: [] },
-])('of goods in tax class $taxClass there is a $price', async ({ taxClass, price, told }) => {
+  { taxClass: 'standard', price: 'PriceUnknown', logged: [[expect.stringContaining('expected a product tax class')]] },
+  { taxClass: '2.5', price: 'PriceUnknown', logged: [[expect.stringContaining('expected a product tax class')]] },
+  { taxClass: '', price: 'Price', logged: [] },
+  { taxClass: null, price: 'Price', logged: [] },
+])('a product in tax class $taxClass has a $price', async ({ taxClass, price, logged }) => {
   const taxed = await openPriceShop({ clock: () => now, extra: [product(91, { tax_class_id: taxClass })] })
   const { data, errors } = await taxed.ask('{ product(sku: "SKU-91") { price { __typename } } }')
   const problems = taxed.logLines.filter(({ sku }) => sku === 'SKU-91').map(({ problems: said }) => said)
   await taxed.close()
-  expect([data.product.price.__typename, errors, problems]).toEqual([price, undefined, told])
+  expect([data.product.price.__typename, errors, problems]).toEqual([price, undefined, logged])
 })
 
 describe('tax that depends on the customer’s group', () => {
@@ -433,16 +438,16 @@ describe('tax that depends on the customer’s group', () => {
   const RATES = `query ($id: ID!) { product(sku: "SKU-1") { price { ... on Price { taxRatePercent now { gross { amount } } } } } viewer { personalPrices(ids: [$id]) { taxRatePercent } } }`
 
   test.each([
-    { name: 'nobody’s group', tax: { userGroupId: null }, guest: '12', customer: '12' },
-    { name: 'each one’s own group', tax: { userGroupId: 0 }, guest: '25', customer: '12' },
+    { name: 'no group', tax: { userGroupId: null }, guest: '12', customer: '12' },
+    { name: 'the customer’s own group', tax: { userGroupId: 0 }, guest: '25', customer: '12' },
     {
-      name: 'everybody as guests are',
+      name: 'all customers as guests',
       tax: { userGroupId: 0, useOnlyDefaultUserGroupId: true },
       guest: '25',
       customer: '25',
     },
     { name: 'guests as another group', tax: { userGroupId: 5 }, guest: '12', customer: '12' },
-  ])('asks for $name: $guest and $customer', async ({ tax, guest, customer }) => {
+  ])('uses $name: $guest and $customer', async ({ tax, guest, customer }) => {
     const taxed = await openPriceShop({
       clock: () => now,
       rules,
@@ -456,7 +461,7 @@ describe('tax that depends on the customer’s group', () => {
     await taxed.close()
   })
 
-  test('a group that nobody knows is told in the log', async () => {
+  test('an unknown group is logged', async () => {
     const taxed = await openPriceShop({
       clock: () => now,
       storeTable: tableWith((store) => ({ tax: { ...store.tax, userGroupId: 99 } })),
@@ -466,7 +471,7 @@ describe('tax that depends on the customer’s group', () => {
     await taxed.close()
   })
 
-  test('sorts by the price that guests see', async () => {
+  test('sorts by the price of guests', async () => {
     const id = encodeId({ type: 'Category', storeCode: 'no', key: '10' })
     const free = product(81, { tax_class_id: null, price: 1300 })
     const net = { sourcePriceIncludesTax: false, userGroupId: 0 }

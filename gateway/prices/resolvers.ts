@@ -1,4 +1,4 @@
-/** Fields of prices: load, call a rule, map to the schema. */
+/** Resolvers of price fields: load, apply a rule, map to the schema. */
 import type { GatewayContext } from '../context.ts'
 import { UpstreamError, upstreamErrorToNull } from '../errors.ts'
 import type { PricedItem, PricedProduct } from '../pricedItem.ts'
@@ -24,7 +24,7 @@ type MaybeLater<T> = T | Promise<T>
 const PRICE_UNAVAILABLE = unknownPrice('PARTS_UNAVAILABLE')
 const NO_PARTS: ReadonlyMap<string, PricedProduct> = new Map()
 
-/** Without tax rules there is no price, but the product stands. */
+/** Without tax rules the price is null and the product is still returned. */
 function withPricer<Answer>(
   { store, sku }: Pick<PricedItem, 'store' | 'sku'>,
   { loaders, log }: Pick<GatewayContext, 'loaders' | 'log'>,
@@ -105,7 +105,7 @@ const PersonalPrice: Pick<PersonalPriceResolvers, 'asOf' | 'steps' | 'variableWe
 
 const Query: Pick<QueryResolvers, 'prices'> = {
   prices(_query, { ids, afterSync }, context) {
-    // A client that fetches a price again must not receive what a cache has.
+    // A client that fetches a price again must not receive a cached one.
     context.freshness.until(context.now)
     return guestPrices(ids, afterSync, context)
   },
@@ -115,7 +115,7 @@ const Viewer: Pick<ViewerResolvers, 'personalPrices'> = {
   personalPrices: (customer, args, context) => personalPrices(customer, args, context),
 }
 
-/** A product's own price, or one of its variants'. */
+/** The price of a product, or of one of its variants. */
 const findPrice: NodeFinder = async (key, context) => {
   const { loaders, store } = context
   if (store.pricesHiddenUntilLogin) return null

@@ -1,4 +1,4 @@
-/** What options, files and heavier pieces add to a price. */
+/** Surcharges of options and files, and the fee for weight variation. */
 import { type Decimal, toText } from '#domain/decimal.ts'
 import { toDisplayPrice, toSourcePrice } from '#domain/sourcePrice.ts'
 import type { Unit } from '#domain/unit.ts'
@@ -20,7 +20,7 @@ import { taxedModel } from './priceModel.ts'
 type Fixed = FixedSurcharge & { readonly __typename: 'FixedSurcharge' }
 type Percent = PercentSurcharge & { readonly __typename: 'PercentSurcharge' }
 
-/** Taxed as the product is, from the store's source side; null where the rate is unknown. */
+/** Taxed at the product's rate, from the store's source side; null where the rate is unknown. */
 function addedAmount(
   amount: Decimal,
   item: Pick<PricedItem, 'store' | 'fields'>,
@@ -44,13 +44,13 @@ function surchargeOf({ product, sourceSurcharge }: Surcharged, basis: PriceBasis
   return amount && { __typename: 'FixedSurcharge', amount }
 }
 
-/** What is reserved for a heavier piece; null for products whose weight does not vary. */
+/** The fee that is reserved for a heavier piece; null for products without variable weight. */
 export function variableWeightFee(item: PricedItem, basis: PriceBasis): TaxedAmount | null {
   const fee = decimalField(item.fields, 'weight_variation_fee')
   return fee && flagField(item.fields, 'is_variable_weight') ? addedAmount(fee, item, item.unit, basis) : null
 }
 
-/** Everything of a product that adds something. */
+/** All surcharges of a product. */
 export function surchargesOf(
   { customOptions, downloads }: PricedProduct,
   basis: PriceBasis,

@@ -3,7 +3,7 @@ import { AURUM, idOf, openPriceShop, type PriceShop, tableWith } from './testing
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const HIDING = 'goldsmith_norway'
-/** Its rates depend on the customer's group, and count everybody to one. */
+/** Its rates depend on the customer's group, and all customers count as one group. */
 const ONE_GROUP = 'se'
 
 let shop: PriceShop
@@ -65,12 +65,12 @@ describe('prices after a sync', () => {
     expect(headers['cache-control']).not.toMatch(/max-age=[1-9]/)
   })
 
-  test('are asked for once, parts and variants along, in nobody’s name', async () => {
+  test('are one request without a customer, including parts and variants', async () => {
     rendered({ 1: [1300] })
     const { calls } = await synced([idOf('SKU-1'), idOf('SKU-20'), idOf('SKU-30')])
     expect(calls.byUpstream['renderList']).toBe(1)
-    const asked = shop.callsTo('render').at(-1)
-    expect(asked?.query.get('skus')?.split(',')).toEqual([
+    const request = shop.callsTo('render').at(-1)
+    expect(request?.query.get('skus')?.split(',')).toEqual([
       'SKU-1',
       'SKU-20-750-52',
       'SKU-20-750-54',
@@ -79,7 +79,7 @@ describe('prices after a sync', () => {
       'SKU-20-585-56',
       'SKU-5',
     ])
-    expect([...(asked?.query.keys() ?? [])]).toEqual(['skus', 'currencyCode', 'storeId'])
+    expect([...(request?.query.keys() ?? [])]).toEqual(['skus', 'currencyCode', 'storeId'])
   })
 
   test('of variants and sets are put together anew', async () => {
@@ -120,7 +120,7 @@ describe('prices after a sync', () => {
     })
   })
 
-  test('are hidden where prices are, and not asked for', async () => {
+  test('are hidden where prices are hidden, and cause no request', async () => {
     const before = shop.callsTo('render').length
     expect((await synced([idOf('SKU-1', 'Product', HIDING)], HIDING)).prices).toEqual([
       { __typename: 'SignInForPrice' },
@@ -138,7 +138,7 @@ describe('a customer’s prices after a sync', () => {
   const MINE =
     'query ($ids: [ID!]!, $afterSync: Boolean!) { viewer { personalPrices(ids: $ids, afterSync: $afterSync) { id source now { gross { amount } } } } }'
 
-  test('are asked for with the customer’s token, and weighed against what is the customer’s own', async () => {
+  test('are requested with the customer’s token and compared with the customer’s own prices', async () => {
     shop.say('business', () => JSON.stringify([{ sku: 'SKU-1', price: 960 }]))
     shop.say('custom', () => [])
     rendered({ 1: [1150], 5: [1400] })
@@ -167,7 +167,7 @@ describe('a customer’s prices after a sync', () => {
     expect(shop.callsTo('render').at(-1)?.query.get('userGroupId')).toBe('5')
   })
 
-  test('are asked for in the words of the store: its currency, its number, and its one group where it has one', async () => {
+  test('are requested with the store’s currency, number and group', async () => {
     shop.say('business', () => '[]')
     shop.say('custom', () => [])
     rendered({})
@@ -176,8 +176,8 @@ describe('a customer’s prices after a sync', () => {
       headers: { cookie: await shop.cookieOf(AURUM) },
       store: ONE_GROUP,
     })
-    const { token, ...asked } = Object.fromEntries(shop.callsTo('render').at(-1)?.query ?? [])
-    expect([asked, token]).toEqual([
+    const { token, ...parameters } = Object.fromEntries(shop.callsTo('render').at(-1)?.query ?? [])
+    expect([parameters, token]).toEqual([
       { skus: 'SKU-1', currencyCode: 'SEK', storeId: '2', userGroupId: '1' },
       expect.stringMatching(/^token-/),
     ])

@@ -1,4 +1,4 @@
-/** Tax rules of a store's documents, in the terms of domain/tax.ts; read once per version of the documents. */
+/** Maps a store's tax rule documents to domain/tax.ts; read once per version of the documents. */
 import type { TaxRate, TaxRule } from '#domain/tax.ts'
 import type { StoreView } from '../storeTable.ts'
 import {
@@ -13,7 +13,7 @@ import type { CatalogueDocument, IndexSearch } from '../upstream/catalogueIndex/
 import { definePublicRead } from '../upstream/publicRead.ts'
 
 const MAX_RULES = 999 // a country has a handful
-const TTL_MS = 24 * 60 * 60 * 1000 // the version in the key says when they are out of date
+const TTL_MS = 24 * 60 * 60 * 1000 // the documents' version is part of the key
 const MAX_SETS = 64
 
 export interface TaxRuleSet {
@@ -22,7 +22,7 @@ export interface TaxRuleSet {
   readonly classOfGroup: ReadonlyMap<number, number>
 }
 
-/** Every tax rule of a store, read once per version of its documents, and the groups' tax classes where they count. @throws UpstreamError */
+/** All tax rules of a store, read once per version of its documents, and the groups' tax classes where they count. @throws UpstreamError */
 export const readTaxRules = definePublicRead<StoreView, TaxRuleSet>({
   keyOf: ({ storeCode }, { index }) => `${storeCode} ${index.version(storeCode)}`,
   tag: 'taxrule',
@@ -46,7 +46,7 @@ export const readTaxRules = definePublicRead<StoreView, TaxRuleSet>({
   maxEntries: MAX_SETS,
 })
 
-/** In the order of the documents: the first rule for a class wins. */
+/** In the order of the documents: the first rule for a class applies. */
 export function taxRulesOf(documents: readonly CatalogueDocument[]): readonly TaxRule[] {
   return documents.map((document) => ({
     productTaxClassIds: textsField(document, 'product_tax_class_ids').map(Number),
@@ -55,7 +55,7 @@ export function taxRulesOf(documents: readonly CatalogueDocument[]): readonly Ta
   }))
 }
 
-/** What cannot be read stays in it as such: without its rate a rule would tax nothing, which is a guess. */
+/** Unreadable values stay in the rule as unreadable: without its rate a rule would tax nothing, which is a guess. */
 function rateOf(rate: Fields): TaxRate {
   return {
     countryId: textField(rate, 'tax_country_id'),

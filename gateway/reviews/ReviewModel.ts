@@ -1,4 +1,4 @@
-/** A review document in the schema's words. */
+/** Maps a review document to the schema. */
 import { type Decimal, toText } from '#domain/decimal.ts'
 import { ratingOfVotes } from '#domain/rating.ts'
 import { encodeId } from '../ids.ts'
@@ -14,7 +14,7 @@ export interface ReviewModel {
   readonly nickname: string | null
   readonly rating: string | null
   readonly createdAt: string | null
-  /** Out of five, to be averaged. */
+  /** Rating out of five, for the average. */
   readonly stars: Decimal | null
 }
 

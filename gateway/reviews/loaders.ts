@@ -4,7 +4,7 @@ import { logOnce } from '../logOnce.ts'
 import type { IndexSearch, SearchAnswer } from '../upstream/catalogueIndex/port.ts'
 import { APPROVED } from './ReviewModel.ts'
 
-/** Whom the mean is taken over, newest first: no product of the trade has more. */
+/** Maximum number of reviews in the average, newest first; no product of the trade has more. */
 const REVIEWS_PER_PRODUCT = 500
 
 export interface ReviewKey {
@@ -20,7 +20,7 @@ export function createReviewLoaders({ index }: RequestScope) {
 
   return {
     reviews: {
-      /** The approved reviews of a product; those of many products are one call. Null when its fault was told before. @throws UpstreamError once per request */
+      /** Approved reviews of a product; several products are one call. Null when its error was already reported. @throws UpstreamError once per request */
       load: (key: ReviewKey): Promise<SearchAnswer | null> => loader.load(key).catch(orNull),
     },
   }

@@ -1,4 +1,4 @@
-/** What customers say of a product. */
+/** Resolvers of customer reviews. */
 import { toText } from '#domain/decimal.ts'
 import { meanRating } from '#domain/rating.ts'
 import { badUserInput } from '../errors.ts'

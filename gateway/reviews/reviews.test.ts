@@ -61,8 +61,8 @@ const ask = (sku: string, store?: string) =>
     ...(store ? { store } : {}),
   })
 
-describe('what customers say', () => {
-  test('is what was approved, newest first, with the mean of the ratings given', async () => {
+describe('reviews of a product', () => {
+  test('are approved ones, newest first, with the average of their ratings', async () => {
     const { data, errors } = await ask('SKU-1')
     expect(errors).toBeUndefined()
     expect(data.product.reviews).toEqual({
@@ -77,25 +77,25 @@ describe('what customers say', () => {
     })
   })
 
-  test('without ratings has none invented', async () => {
+  test('without ratings have no average', async () => {
     expect((await ask('SKU-2')).data.product.reviews).toMatchObject({ rating: null, ratedCount: 0, count: 1 })
   })
 
-  test('nobody wrote anything', async () => {
+  test('are empty without reviews', async () => {
     expect((await ask('SKU-6')).data.product.reviews).toEqual({ rating: null, ratedCount: 0, count: 0, items: [] })
   })
 
-  test('belongs to its store', async () => {
+  test('belong to their store', async () => {
     expect((await ask('SKU-1', 'se')).data.product.reviews).toMatchObject({ rating: '2', count: 1 })
   })
 
-  test('keeps markup as text', async () => {
+  test('return markup as text', async () => {
     expect((await ask('SKU-3')).data.product.reviews.items).toEqual([
       expect.objectContaining({ title: MARKUP, detail: MARKUP, nickname: MARKUP }),
     ])
   })
 
-  test('may be silent in every part; a malformed review is left out', async () => {
+  test('may lack every field; a malformed review is left out', async () => {
     expect((await ask('SKU-4')).data.product.reviews).toEqual({
       rating: null,
       ratedCount: 0,
@@ -109,14 +109,14 @@ describe('what customers say', () => {
     { first: '(first: 0)', length: 0, newest: undefined },
     { first: '(first: 25)', length: 25, newest: '2026-03-30T08:00:00.000Z' },
     { first: '(first: 100)', length: 30, newest: '2026-03-30T08:00:00.000Z' },
-  ])('items$first are the newest $length of 30', async ({ first, length, newest }) => {
+  ])('items$first returns the newest $length of 30', async ({ first, length, newest }) => {
     const { data } = await gateway.ask(`{ product(sku: "SKU-5") { reviews { count items${first} { createdAt } } } }`)
     expect(data.product.reviews.count).toBe(30)
     expect(data.product.reviews.items).toHaveLength(length)
     expect(data.product.reviews.items[0]?.createdAt).toBe(newest)
   })
 
-  test.each([-1, 101])('%i items are refused', async (first) => {
+  test.each([-1, 101])('refuses first: %i', async (first) => {
     const { errors } = await gateway.ask(
       `{ product(sku: "SKU-5") { reviews { items(first: ${first}) { createdAt } } } }`,
     )
@@ -163,8 +163,8 @@ describe('a review is a node', () => {
   })
 })
 
-describe('what it costs', () => {
-  test('one call more on a product page', async () => {
+describe('the cost of reviews', () => {
+  test('is one call more on a product page', async () => {
     const page = (more: string) => gateway.ask(`{ product(sku: "SKU-1") { sku price { __typename } ${more} } }`)
     await page('')
     const { calls: without } = await page('')
@@ -173,7 +173,7 @@ describe('what it costs', () => {
     expect(including.byUpstream['catalogue.search']).toBe((without.byUpstream['catalogue.search'] ?? 0) + 1)
   })
 
-  test('one call for a list of forty products', async () => {
+  test('is one call for a list of forty products', async () => {
     const skus = many.map(({ sku }) => sku)
     const { data, calls } = await gateway.ask(`query ($skus: [String!]!) { products(skus: $skus) { ${SUMMARY} } }`, {
       variables: { skus },
@@ -185,7 +185,7 @@ describe('what it costs', () => {
   })
 })
 
-test('that cannot be reached are null on every product, and one error says why', async () => {
+test('when they cannot be reached, they are null on every product with one error', async () => {
   const broken = await startGateway({
     no: { product: [product(1), product(2)], review: ['broken' as unknown as object] },
   })

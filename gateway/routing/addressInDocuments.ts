@@ -1,4 +1,4 @@
-/** What stands at an address by the catalogue's documents, which are in memory: the storefront API is not called for it. */
+/** Resolves URL paths from the catalogue's documents in memory, without a call to the storefront API. */
 import type { GatewayContext } from '../context.ts'
 import { textField } from '../upstream/catalogueIndex/fields.ts'
 import type { Mapping } from './source.ts'
@@ -6,8 +6,8 @@ import type { Mapping } from './source.ts'
 type Documents = GatewayContext['loaders']['documents']
 
 /**
- * By `url_path`; by `url_key` where a document has no `url_path`; pages of text by their identifier.
- * Null when nothing or several things have the address: then the backend decides.
+ * Compares `url_path`, `url_key` for a document without `url_path`, and the identifier of CMS pages.
+ * Returns null when no document or several documents match: then the backend decides.
  *
  * @param urlPath without a leading slash
  */

@@ -1,4 +1,4 @@
-/** The parameters that a category's address may carry instead of its slug: url-key, slug and id. */
+/** Parses the parameters by which a category's URL may identify it instead of a slug: url-key, slug and id. */
 
 export interface CategoryParams {
   readonly urlKey: string | null
@@ -7,24 +7,24 @@ export interface CategoryParams {
 }
 
 const NAMES = ['url-key', 'slug', 'id']
-const LONGEST_VALUE = 200
+const MAX_VALUE_LENGTH = 200
 const NO_PARAMS: CategoryParams = { urlKey: null, slug: null, id: null }
 
-/** @param asked a path with its query. @param path the same, normalised. */
-export function categoryParams(asked: string, path: string): CategoryParams {
+/** @param requested a path with its query. @param path the same, normalised. */
+export function categoryParams(requested: string, path: string): CategoryParams {
   if (path !== '/c' && !path.startsWith('/c/')) return NO_PARAMS
 
-  const query = new URLSearchParams(/\?([^#]*)/.exec(asked)?.[1])
+  const query = new URLSearchParams(/\?([^#]*)/.exec(requested)?.[1])
   const [urlKey = null, slug = null, id = null] = NAMES.map((name) => valueOf(query, name))
   return { urlKey, slug, id: id !== null && /^\d{1,9}$/.test(id) ? Number(id) : null }
 }
 
 function valueOf(query: URLSearchParams, name: string): string | null {
   const value = query.get(name)
-  return value && value.length <= LONGEST_VALUE ? value : null
+  return value && value.length <= MAX_VALUE_LENGTH ? value : null
 }
 
-/** What tells two addresses with the same path apart: "?id=26", or nothing. */
+/** The part that distinguishes two URLs with the same path: "?id=26" or an empty text. */
 export function paramsText({ urlKey, slug, id }: CategoryParams): string {
   const query = new URLSearchParams()
   for (const [name, value] of [

@@ -1,10 +1,10 @@
-/** Paths as they are compared: leading slash, no trailing slash, no doubled slashes, no query, no origin, no store prefix. */
+/** Normalises paths: leading slash, no trailing slash, no doubled slashes, no query, no origin, no store prefix. */
 
-const LONGEST_PATH = 1_000
+const MAX_PATH_LENGTH = 1_000
 
-/** Null for what no page of a shop ever had: it is refused without asking anybody. */
+/** Null for an invalid path, which is refused without a lookup. */
 export function normalisePath(path: string, storePrefix: string): string | null {
-  if (path.length > LONGEST_PATH) return null
+  if (path.length > MAX_PATH_LENGTH) return null
   const [withoutQuery = ''] = path.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').split(/[?#]/)
   const segments = withoutQuery
     .split('/')

@@ -1,4 +1,4 @@
-/** From a path to what stands there. */
+/** Resolves a path to a product, category or CMS page. */
 import { directLoading } from '#domain/productRules.ts'
 import type { GatewayContext } from '../context.ts'
 import type { ResolversTypes, ResolversParentTypes } from '../resolverTypes.generated.ts'
@@ -11,22 +11,22 @@ import { type Mapping, readMapping } from './source.ts'
 type Product = ResolversParentTypes['Product']
 export type Outcome = Awaited<ResolversTypes['RouteOutcome']>
 
-/** Logged for a path that the backend's mapping does not know. */
+/** Log message for a path that is not in the backend's URL rewrites. */
 const NO_MAPPING = 'No mapping found'
 
-/** By the path first, then by a category's parameters. @param path normalised. @throws UpstreamError */
+/** Resolves by path first, then by category parameters. @param path normalised. @throws UpstreamError */
 export async function resolveRoute(path: string, params: CategoryParams, context: GatewayContext): Promise<Outcome> {
   const byPath = await resolvePath(path, context)
   return byPath.__typename === 'NotFound' ? ((await resolveCategoryParams(params, context)) ?? byPath) : byPath
 }
 
-/** An address with parameters is one of several: the category's own is where it leads. */
+/** A URL with parameters is an alias: it redirects to the category's canonical path. */
 async function resolveCategoryParams(
   params: CategoryParams,
   { store, loaders: { categories } }: GatewayContext,
 ): Promise<Outcome | null> {
   const found = await categories.byParams(store, params)
-  return found ? { __typename: 'Moved', location: found.path } : null
+  return found ? { __typename: 'Redirect', location: found.path } : null
 }
 
 async function resolvePath(path: string, context: GatewayContext): Promise<Outcome> {
@@ -48,17 +48,17 @@ interface ProductPath {
 
 async function resolveProductPath(
   path: string,
-  asked: ProductPath,
+  requested: ProductPath,
   { store, loaders }: GatewayContext,
 ): Promise<Outcome> {
-  const product = await loaders.products.bySku(store, asked.sku)
+  const product = await loaders.products.bySku(store, requested.sku)
   if (!product) return notFound(path)
-  if (product.sku !== asked.sku) return movedTo(product, asked.sku)
+  if (product.sku !== requested.sku) return redirectTo(product, requested.sku)
 
-  const { childSku = null } = asked
+  const { childSku = null } = requested
   const hasChild = childSku !== null && product.variants.some(({ sku }) => sku === childSku)
-  if (asked.slug !== product.slug || (childSku !== null && !hasChild))
-    return movedTo(product, hasChild ? childSku : null)
+  if (requested.slug !== product.slug || (childSku !== null && !hasChild))
+    return redirectTo(product, hasChild ? childSku : null)
   return { __typename: 'ProductRoute', product, childSku }
 }
 
@@ -66,10 +66,10 @@ async function resolveCategorySlug(path: string, slug: string, { store, loaders 
   const category = await loaders.categories.bySlug(store, slug)
   if (category) return { __typename: 'CategoryRoute', category }
 
-  // Slugs end with the category's id: one whose words changed still leads there.
+  // Slugs end with the category's id, so a changed slug still leads to the category.
   const id = /-(\d{1,9})$/.exec(slug)?.[1]
   const renamed = id === undefined ? null : await loaders.categories.byId(store, Number(id))
-  return renamed ? { __typename: 'Moved', location: renamed.path } : notFound(path)
+  return renamed ? { __typename: 'Redirect', location: renamed.path } : notFound(path)
 }
 
 async function resolveUrlPath(path: string, context: GatewayContext): Promise<Outcome> {
@@ -89,14 +89,14 @@ async function resolveUrlPath(path: string, context: GatewayContext): Promise<Ou
   if (loading.loads) return { __typename: 'ProductRoute', product, childSku: null }
 
   const parent = loading.mayHaveParent ? await loaders.products.bySku(store, product.sku) : null
-  return parent ? movedTo(parent, product.sku) : notFound(path)
+  return parent ? redirectTo(parent, product.sku) : notFound(path)
 }
 
 /**
- * Documents answer for guests; the backend answers for what is in no document, and in the name of a customer's group where prices
- * depend on it. While the backend is away, the documents answer for everybody.
+ * Documents answer for guests. The backend answers for paths that are in no document, and for customer groups where prices
+ * depend on the group. While the backend cannot be reached, the documents answer for all shoppers.
  *
- * @throws UpstreamError for an address that only the backend may know
+ * @throws UpstreamError for a path that only the backend can resolve
  */
 async function mappingOf(urlPath: string, context: GatewayContext): Promise<Mapping> {
   const { storeCode } = context.store
@@ -112,10 +112,10 @@ function contentRoute(path: string, page: ResolversParentTypes['ContentPage'] | 
   return page ? { __typename: 'ContentRoute', page } : notFound(path)
 }
 
-/** The canonical address; a variant is named as that address names variants. */
-function movedTo(product: Product, childSku: string | null): Outcome {
+/** The canonical path, with the variant as that path identifies variants. */
+function redirectTo(product: Product, childSku: string | null): Outcome {
   const child = product.variants.find(({ sku }) => sku === childSku)
-  return { __typename: 'Moved', location: child?.path ?? product.path }
+  return { __typename: 'Redirect', location: child?.path ?? product.path }
 }
 
 function notFound(path: string): Outcome {

@@ -1,4 +1,4 @@
-/** Query.route: what stands at a path of the store. */
+/** Resolves Query.route. */
 import type { GatewayContext } from '../context.ts'
 import { encodeId } from '../ids.ts'
 import type { QueryResolvers } from '../resolverTypes.generated.ts'
@@ -7,10 +7,10 @@ import { categoryParams, paramsText } from './categoryParams.ts'
 import { normalisePath } from './path.ts'
 import { resolveRoute, type Outcome } from './resolveRoute.ts'
 
-/** What is shown of a path that no page ever had. */
+/** Path of the result for an invalid path. */
 const MAX_QUOTED_LENGTH = 200
 
-/** Logged for an address that leads nowhere. */
+/** Log message for a path that leads to no page. */
 const ROUTE_NOT_FOUND = 'Route not found'
 
 export interface RouteModel {
@@ -23,16 +23,16 @@ const Query: Pick<QueryResolvers, 'route'> = {
   route: (_query, { path }, context) => routeAt(path, context),
 }
 
-async function routeAt(asked: string, context: GatewayContext): Promise<RouteModel> {
+async function routeAt(requested: string, context: GatewayContext): Promise<RouteModel> {
   const { storeCode, pathPrefix } = context.store
-  const normal = normalisePath(asked, pathPrefix)
+  const normal = normalisePath(requested, pathPrefix)
   const path =
     normal ??
-    `/${asked
+    `/${requested
       .replace(/\p{Cc}/gu, '')
       .replace(/^\/+/, '')
       .slice(0, MAX_QUOTED_LENGTH)}`
-  const params = categoryParams(asked, path)
+  const params = categoryParams(requested, path)
   const address = path + paramsText(params)
   const outcome: Outcome =
     normal === null ? { __typename: 'NotFound', path } : await resolveRoute(normal, params, context)

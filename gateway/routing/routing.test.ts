@@ -59,7 +59,7 @@ beforeEach(() => gateway.storefront.answer('/api/url/map', mapUrl))
 afterAll(() => gateway.close())
 
 const ROUTE = `query ($path: String!) { route(path: $path) { id path outcome {
-  __typename ... on ProductRoute { product { sku } childSku } ... on CategoryRoute { category { name } } ... on ContentRoute { page { slug } } ... on Moved { location } ... on NotFound { path }
+  __typename ... on ProductRoute { product { sku } childSku } ... on CategoryRoute { category { name } } ... on ContentRoute { page { slug } } ... on Redirect { location } ... on NotFound { path }
 } } }`
 
 async function routeTo(path: string, store?: string) {
@@ -73,12 +73,12 @@ const productRoute = (sku: string, childSku: string | null = null) => ({
   product: { sku },
   childSku,
 })
-const moved = (location: string) => ({ __typename: 'Moved', location })
+const redirect = (location: string) => ({ __typename: 'Redirect', location })
 const notFound = (path: string) => ({ __typename: 'NotFound', path })
 const contentRoute = { __typename: 'ContentRoute', page: { slug: 'personvern' } }
 const categoryRoute = { __typename: 'CategoryRoute', category: { name: 'Category 10' } }
 
-describe('what stands at a path', () => {
+describe('resolving a path', () => {
   test.each([
     ['/barrer/barre-1', productRoute('SKU-1')],
     ['/barrer', categoryRoute],
@@ -86,14 +86,14 @@ describe('what stands at a path', () => {
     ['/p/SKU-2/ring-2', productRoute('SKU-2')],
     ['/p/SKU-2/ring-2/SKU-2-750-54', productRoute('SKU-2', 'SKU-2-750-54')],
     ['/c/barrer-10', categoryRoute],
-    ['/p/SKU-1/wrong-slug', moved('/barrer/barre-1')],
-    ['/p/SKU-2/wrong/SKU-2-750-54', moved('/ringer/ring-2?childSku=SKU-2-750-54')],
-    ['/p/SKU-2/ring-2/GONE', moved('/ringer/ring-2')],
-    ['/p/SKU-2-750-54/ring-2', moved('/ringer/ring-2?childSku=SKU-2-750-54')],
-    ['/c/old-words-10', moved('/barrer')],
+    ['/p/SKU-1/wrong-slug', redirect('/barrer/barre-1')],
+    ['/p/SKU-2/wrong/SKU-2-750-54', redirect('/ringer/ring-2?childSku=SKU-2-750-54')],
+    ['/p/SKU-2/ring-2/GONE', redirect('/ringer/ring-2')],
+    ['/p/SKU-2-750-54/ring-2', redirect('/ringer/ring-2?childSku=SKU-2-750-54')],
+    ['/c/old-words-10', redirect('/barrer')],
     ['/skjult/skjult-3', notFound('/skjult/skjult-3')],
     ['/p/SKU-3/skjult-3', notFound('/p/SKU-3/skjult-3')],
-    ['/ringer/ring-2-750-52', moved('/ringer/ring-2?childSku=SKU-2-750-52')],
+    ['/ringer/ring-2-750-52', redirect('/ringer/ring-2?childSku=SKU-2-750-52')],
     ['/av/av-4', notFound('/av/av-4')],
     ['/p/SKU-4/av-4', notFound('/p/SKU-4/av-4')],
     ['/p/NOPE/x', notFound('/p/NOPE/x')],
@@ -113,16 +113,16 @@ describe('what stands at a path', () => {
     ['/p/SKU-1', notFound('/p/SKU-1')],
     ['/p/SKU-1/a/b/c', notFound('/p/SKU-1/a/b/c')],
     ['/', notFound('/')],
-  ])('%s', async (path, outcome) => {
+  ])('resolves %s', async (path, outcome) => {
     expect((await routeTo(path)).outcome).toEqual(outcome)
   })
 
   test.each([
-    ['/c?id=10', moved('/barrer')],
-    ['/c/?slug=barrer-10', moved('/barrer')],
-    ['/c?url-key=category-10', moved('/barrer')],
-    ['/c/unknown?id=10', moved('/barrer')],
-    ['/c?url-key=category-10&slug=barrer-10&id=10', moved('/barrer')],
+    ['/c?id=10', redirect('/barrer')],
+    ['/c/?slug=barrer-10', redirect('/barrer')],
+    ['/c?url-key=category-10', redirect('/barrer')],
+    ['/c/unknown?id=10', redirect('/barrer')],
+    ['/c?url-key=category-10&slug=barrer-10&id=10', redirect('/barrer')],
     ['/c?url-key=unknown&slug=barrer-10&id=10', notFound('/c')],
     ['/c?url-key=category-10&slug=unknown&id=10', notFound('/c')],
     ['/c?url-key=category-10&slug=barrer-10&id=12', notFound('/c')],
@@ -134,11 +134,11 @@ describe('what stands at a path', () => {
     ['/c?name=Category+10', notFound('/c')],
     ['/c', notFound('/c')],
     ['/nothing?id=10', notFound('/nothing')],
-  ])('a category by its parameters, the path first: %s', async (path, outcome) => {
+  ])('finds a category by its parameters, the path first: %s', async (path, outcome) => {
     expect((await routeTo(path)).outcome).toEqual(outcome)
   })
 
-  test('the parameters are part of the identity of such an address', async () => {
+  test('the parameters are part of the route’s identity', async () => {
     const routes = await Promise.all(
       ['/c?id=10&page=2', '/c/?id=10', '/c?id=11', '/barrer?id=10'].map((path) => routeTo(path)),
     )
@@ -150,20 +150,20 @@ describe('what stands at a path', () => {
     { path: '/no/mapping', message: 'No mapping found' },
     { path: '/no/mapping', message: 'Route not found' },
     { path: '/c?id=99', message: 'Route not found' },
-  ])('the log says of $path: $message', async ({ path, message }) => {
+  ])('logs for $path: $message', async ({ path, message }) => {
     await routeTo(path)
     expect(gateway.logLines).toContainEqual(expect.objectContaining({ msg: message, path }))
   })
 
-  test('where the store writes its addresses from skus, a move leads there', async () => {
+  test('redirects to paths made of skus in a store that uses them', async () => {
     expect((await routeTo('/p/SKU-2/wrong/SKU-2-750-54', 'goldsmith_sweden')).outcome).toEqual(
-      moved('/p/SKU-2/ring-2/SKU-2-750-54'),
+      redirect('/p/SKU-2/ring-2/SKU-2-750-54'),
     )
     expect((await routeTo('/ringer/ring-2', 'goldsmith_sweden')).outcome).toEqual(productRoute('SKU-2'))
   })
 })
 
-describe('where a store does not prevent direct access to children', () => {
+describe('in a store that does not prevent direct access to children', () => {
   let open: TestGateway
   beforeAll(async () => {
     const table = readStoreTable()
@@ -177,7 +177,7 @@ describe('where a store does not prevent direct access to children', () => {
   afterAll(() => open.close())
 
   test.each(['/ringer/ring-2-750-52', '/p/SKU-2-750-52/ring-2-750-52'])(
-    '%s of a child that is not visible fails to load',
+    '%s of a child that is not visible is not found',
     async (path) => {
       const { data } = await open.ask(ROUTE, { variables: { path } })
       expect(data.route.outcome).toEqual(notFound(path))
@@ -188,21 +188,21 @@ describe('where a store does not prevent direct access to children', () => {
     },
   )
 
-  test('a child without an address of its own is found in its product', async () => {
+  test('finds a child without its own path through its product', async () => {
     const { data } = await open.ask(ROUTE, { variables: { path: '/p/SKU-2-750-54/ring-2' } })
-    expect(data.route.outcome).toEqual(moved('/ringer/ring-2?childSku=SKU-2-750-54'))
+    expect(data.route.outcome).toEqual(redirect('/ringer/ring-2?childSku=SKU-2-750-54'))
   })
 })
 
-describe('paths are compared in one form', () => {
+describe('normalises paths', () => {
   test.each([
     ['barrer/', '/barrer'],
     ['//barrer//', '/barrer'],
     ['/barrer?p=2#top', '/barrer'],
     ['https://shop.example/barrer?x=/y', '/barrer'],
     ['/barrer/barre%2D1', '/barrer/barre-1'],
-  ])('%s is %s', async (asked, path) => {
-    expect((await routeTo(asked)).path).toBe(path)
+  ])('%s becomes %s', async (requested, path) => {
+    expect((await routeTo(requested)).path).toBe(path)
   })
 
   test.each([
@@ -210,8 +210,8 @@ describe('paths are compared in one form', () => {
     ['/de', '/'],
     ['/deutsch', '/deutsch'],
     ['/barrer', '/barrer'],
-  ])('in de, %s is %s', async (asked, path) => {
-    expect((await routeTo(asked, 'de')).path).toBe(path)
+  ])('in de, %s becomes %s', async (requested, path) => {
+    expect((await routeTo(requested, 'de')).path).toBe(path)
   })
 })
 
@@ -221,14 +221,14 @@ test.each([
   ['is no valid escape', '/%E0%A4%A'],
   ['has control characters', '/a\u0000b'],
   ['is endless', `/${'x'.repeat(5000)}`],
-])('a path that %s is found nowhere, and nobody is asked', async (_reason, path) => {
+])('a path that %s is not found without an upstream call', async (_reason, path) => {
   const { outcome, calls } = await routeTo(path)
   expect(outcome.__typename).toBe('NotFound')
   expect(outcome.path.length).toBeLessThan(250)
   expect(calls).toEqual({})
 })
 
-describe('the mapping is kept for ten minutes', () => {
+describe('caches URL rewrites for ten minutes', () => {
   test.each(['/personvern2?kept', '/never/seen/before'])('%s', async (path) => {
     now = new Date(now.getTime() + 3_600_000)
     const counts = []
@@ -255,7 +255,7 @@ describe('failures', () => {
       answer: { json: { _type: 'product', _source: { id: '1' } } },
       code: 'UPSTREAM_MALFORMED',
     },
-  ])('$name is no route and a fault, not kept', async ({ name, answer, code }) => {
+  ])('$name gives no route and an error, and is not cached', async ({ name, answer, code }) => {
     const path = `/failing/${name.replaceAll(' ', '-')}`
     gateway.storefront.answer('/api/url/map', () => answer)
     const { data, errors } = await gateway.ask(ROUTE, { variables: { path } })
@@ -265,7 +265,7 @@ describe('failures', () => {
     expect((await routeTo(path)).outcome).toEqual(notFound(path))
   })
 
-  test('/p/, /c/ and /i/ stand without the mapping', async () => {
+  test('/p/, /c/ and /i/ resolve without the URL rewrites', async () => {
     gateway.storefront.answer('/api/url/map', () => ({ reset: true }))
     expect((await routeTo('/p/SKU-1/barre-1')).outcome).toEqual(productRoute('SKU-1'))
     expect((await routeTo('/c/barrer-10')).outcome).toEqual(categoryRoute)
@@ -273,20 +273,20 @@ describe('failures', () => {
   })
 })
 
-describe('addresses of documents in memory', () => {
+describe('paths of documents in memory', () => {
   test.each([
     ['/barrer/barre-1', productRoute('SKU-1')],
     ['/barrer', categoryRoute],
     ['/personvern', contentRoute],
     ['/skjult/skjult-3', notFound('/skjult/skjult-3')],
-  ])('%s is resolved without the backend', async (path, outcome) => {
+  ])('resolves %s without the backend', async (path, outcome) => {
     gateway.storefront.answer('/api/url/map', () => ({ reset: true }))
     const { calls, ...route } = await routeTo(path)
     expect(route.outcome).toEqual(outcome)
     expect(calls.urlMap).toBeUndefined()
   })
 
-  test('without a url_path are found by their url_key', async () => {
+  test('are compared with url_key for documents without url_path', async () => {
     const shop = await startGateway({
       no: { product: [product(7, { url_path: null, url_key: 'nokkel-7', slug: 'nokkel-7' })] },
     })
@@ -295,7 +295,7 @@ describe('addresses of documents in memory', () => {
     expect(data.route.outcome).toEqual(productRoute('SKU-7'))
   })
 
-  test('that several documents have are left to the backend', async () => {
+  test('that several documents share are resolved by the backend', async () => {
     const shop = await startGateway({
       no: {
         product: [product(7, { url_path: 'felles' })],

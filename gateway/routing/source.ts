@@ -1,4 +1,4 @@
-/** What the backend says stands at a url path. */
+/** Reads URL rewrites from the backend. */
 import * as v from 'valibot'
 import type { RequestScope } from '../requestScope.ts'
 import { lookupContextOf } from '../session/lookupContext.ts'
@@ -7,7 +7,7 @@ import type { LookupContext } from '../upstream/lookupContext.ts'
 import { definePublicRead } from '../upstream/publicRead.ts'
 
 const PATH = '/api/url/map'
-const TTL_MS = 600_000 // the spec's default lifetime
+const TTL_MS = 600_000 // default lifetime in the specification
 const STALE_MS = 600_000
 const MAX_CACHED_PATHS = 20_000
 
@@ -15,11 +15,11 @@ type MappedKind = 'product' | 'category' | 'content'
 
 export type Mapping =
   | { readonly kind: MappedKind; readonly id: number }
-  /** Something this shop does not know. */
+  /** A page type that this shop does not support. */
   | { readonly kind: 'other' }
   | { readonly kind: 'nothing' }
 
-/** The backend cuts a page's kind short where its index has no date in its name. */
+/** The backend truncates the page type if its index has no date in its name. */
 const KINDS: Readonly<Record<string, MappedKind>> = {
   product: 'product',
   category: 'category',
@@ -37,19 +37,19 @@ interface RequestedPath {
   readonly urlPath: string
 }
 
-/** A lookup in a group's name is that group's own answer: it is asked for each time, and never kept. @throws UpstreamError */
-export async function readMapping(asked: RequestedPath, scope: RequestScope): Promise<Mapping> {
-  const asker = lookupContextOf(scope)
-  return asker ? fetchMapping(asked, scope, asker) : readPublicMapping(asked, scope)
+/** The result of a lookup with a group belongs to that group: it is requested each time and never cached. @throws UpstreamError */
+export async function readMapping(requested: RequestedPath, scope: RequestScope): Promise<Mapping> {
+  const lookupContext = lookupContextOf(scope)
+  return lookupContext ? fetchMapping(requested, scope, lookupContext) : readPublicMapping(requested, scope)
 }
 
-/** Found and not found are kept alike. */
+/** Caches existing and missing rewrites alike. */
 const readPublicMapping = definePublicRead<RequestedPath, Mapping>({
   keyOf: ({ storeCode, urlPath }) => `${storeCode} ${urlPath}`,
   tag: 'url',
   upstream: 'urlMap',
   storeOf: ({ storeCode }) => storeCode,
-  load: (asked, scope) => fetchMapping(asked, scope, null),
+  load: (requested, scope) => fetchMapping(requested, scope, null),
   ttlMs: TTL_MS,
   staleMs: STALE_MS,
   maxEntries: MAX_CACHED_PATHS,
@@ -58,9 +58,9 @@ const readPublicMapping = definePublicRead<RequestedPath, Mapping>({
 async function fetchMapping(
   { storeCode, urlPath }: RequestedPath,
   { api }: RequestScope,
-  asker: LookupContext | null,
+  lookupContext: LookupContext | null,
 ): Promise<Mapping> {
-  const body = { url: urlPath, includeFields: ['id'], excludeFields: null, ...asker }
+  const body = { url: urlPath, includeFields: ['id'], excludeFields: null, ...lookupContext }
   const answer = await api.readBare({
     upstream: 'urlMap',
     method: 'POST',

@@ -14,7 +14,7 @@ beforeAll(async () => {
         product(5, { sku: 'A1-1' }),
         product(6, { sku: 'GONE-7', status: 2 }),
         product(7, { sku: 'CHILD-8', visibility: 1 }),
-        // so many that begin as the text does
+        // a number of skus that start with the text
         ...Array.from({ length: 30 }, (_, at) => product(100 + at, { sku: `B-1-${at}` })),
         product(99, { sku: 'B1' }),
       ],
@@ -35,31 +35,31 @@ test.each([
   ['sku 3 750 54', 'SKU-3'],
   ['A-11', 'A-11'],
   ['b 1', 'B1'],
-])('%s is %s', async (number, sku) => {
+])('%s finds %s', async (number, sku) => {
   const { data, errors } = await ask(number)
   expect(errors).toBeUndefined()
   expect(data.productByArticleNumber).toEqual({ sku })
 })
 
 test.each([
-  { case: 'two are meant', number: 'a 1 1' },
-  { case: 'a number only begins so', number: 'w au585 round' },
-  { case: 'nothing has it', number: 'NO-SUCH-1' },
+  { case: 'two products match', number: 'a 1 1' },
+  { case: 'only the start of a number matches', number: 'w au585 round' },
+  { case: 'no product matches', number: 'NO-SUCH-1' },
   { case: 'it is not sold', number: 'gone 7' },
   { case: 'it is not shown', number: 'child 8' },
-  { case: 'there are only signs', number: '—' },
-  { case: 'it is longer than any', number: 'a'.repeat(10_000) },
-])('nothing where $case', async ({ number }) => {
+  { case: 'the number has no letters or digits', number: '—' },
+  { case: 'the number is longer than any sku', number: 'a'.repeat(10_000) },
+])('finds nothing where $case', async ({ number }) => {
   const { data, errors } = await ask(number)
   expect(errors).toBeUndefined()
   expect(data.productByArticleNumber).toBeNull()
 })
 
-test('without a number the asker is told', async () => {
+test('returns BAD_USER_INPUT without a number', async () => {
   expect((await ask('')).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
 })
 
-test('as it stands in the catalogue it costs one call, otherwise one search and one more', async () => {
+test('an exact number costs one call, any other one search and one more', async () => {
   await ask('A-11')
   expect((await ask('A-11')).calls.total).toBe(1)
   expect((await ask('w au585 round 1,2')).calls.byUpstream).toMatchObject({ 'catalogue.search': 1 })

@@ -1,16 +1,16 @@
-/** From an article number, as somebody wrote it down, to its product. */
+/** Finds a product by an article number as a customer writes it. */
 import { articleNumberKey } from '#domain/articleNumber.ts'
 import type { GatewayContext } from '../context.ts'
 import type { ResolversParentTypes } from '../resolverTypes.generated.ts'
 import { listField, textField } from '../upstream/catalogueIndex/fields.ts'
 import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
 
-const LONGEST_SKU = 64 // characters, the backend's
-// What is written as the text comes first in a search; behind it stand those that merely begin so.
+const MAX_SKU_LENGTH = 64 // characters, the limit of the backend
+// A search ranks the exact text first, followed by numbers that start with it.
 const MAX_READ = 8
 
 /**
- * As the catalogue writes it, else what differs in case, blanks and hyphens alone; null when nothing does, or several do.
+ * Looks for the exact number first, then for a number that differs only in case, blanks and hyphens; null when none or several match.
  *
  * @throws GraphQLError BAD_USER_INPUT without a number
  * @throws UpstreamError
@@ -21,7 +21,7 @@ export async function findByArticleNumber(
 ): Promise<ResolversParentTypes['Product'] | null> {
   const exact = await loaders.products.bySku(store, number)
   const key = articleNumberKey(number)
-  if (exact !== null || key === '' || key.length > LONGEST_SKU) return exact
+  if (exact !== null || key === '' || key.length > MAX_SKU_LENGTH) return exact
 
   const { hits } = await loaders.searches.load({
     storeCode: store.storeCode,
@@ -36,7 +36,7 @@ export async function findByArticleNumber(
   return sku === undefined || others.length > 0 ? null : loaders.products.bySku(store, sku)
 }
 
-/** Its own and its variants'. */
+/** Skus of the product and its variants. */
 function skusOf(document: CatalogueDocument): string[] {
   return [document, ...listField(document, 'configurable_children')].flatMap((fields) => textField(fields, 'sku') ?? [])
 }

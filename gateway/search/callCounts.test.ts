@@ -4,7 +4,7 @@ import { encodeId } from '../ids.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 import { documents } from './testing/listings.ts'
 
-describe('what a listing costs', () => {
+describe('upstream calls of a listing', () => {
   const CARDS =
     'items { id sku name path image { template } tags { label } price { ... on Price { now { gross { amount } } } } isFromPrice composition { __typename ... on Grouped { items { product { sku } } } ... on Bundle { parts { choices { product { sku } } } } } alternates { url } breadcrumbs { name } attributes { value } } ...Numbers'
   const id = encodeId({ type: 'Category', storeCode: 'no', key: '10' })
@@ -53,7 +53,7 @@ describe('what a listing costs', () => {
   })
   afterAll(() => shop.close())
 
-  test('cold, menu, attributes, tags and tax rules add one call each', async () => {
+  test('when cold, menu, attributes, tags and tax rules add one call each', async () => {
     const cold = await openShop()
     const { data, errors, calls } = await listing(12, CARDS, cold)
     await cold.close()
@@ -63,9 +63,9 @@ describe('what a listing costs', () => {
     expect(calls.byUpstream).toMatchObject({ tags: 1 })
   })
 
-  // Twice each: a document is interpreted at first sight and compiled from then on.
+  // Twice each, because the first execution is interpreted and the second compiled.
   test.each([12, 48, 96, 12, 48, 96])(
-    'warm, %i products cost one search and one look-up of parts and alternates',
+    'when warm, %i products cost one search and one lookup of parts and alternates',
     async (size) => {
       const { data, errors, calls } = await listing(size)
       expect(errors).toBeUndefined()
@@ -79,7 +79,7 @@ describe('what a listing costs', () => {
     { size: 12, stock: 1 },
     { size: 48, stock: 4 },
     { size: 96, stock: 7 },
-  ])('stock of $size products is $stock calls more, one per fifteen', async ({ size, stock }) => {
+  ])('stock of $size products costs $stock calls more, one per fifteen', async ({ size, stock }) => {
     const { data, calls } = await listing(size, 'items { sku stock { status } } ...Numbers')
     expect(data.category.products.items).toHaveLength(size)
     expect(calls.byUpstream).toEqual({ 'catalogue.search': 1, stock })
@@ -90,7 +90,7 @@ describe('what a listing costs', () => {
     { sku: 'SKU-4', kind: 'grouped' },
     { sku: 'SKU-5', kind: 'bundle' },
     { sku: 'SKU-6', kind: 'configurable' },
-  ])('a product page of a $kind product costs at most five', async ({ sku }) => {
+  ])('a page of a $kind product costs at most five', async ({ sku }) => {
     const { data, calls } = await shop.ask(
       `query ($sku: String!) { product(sku: $sku) { ${CARDS.replace(/^items \{|\} \.\.\.Numbers$/g, '')} gallery { alt } variant { sku price { __typename } } composition { ... on Configurable { options { unit } variants { sku price { __typename } } } ... on Grouped { items { product { price { __typename } } } } } } store { menu { name } } }`,
       { variables: { sku } },

@@ -29,7 +29,7 @@ async function facets(filters: string): Promise<Map<string, Facet>> {
 }
 
 describe('facets', () => {
-  test('stand in the attributes’ order with their labels, the price last; a value without a label is left out', async () => {
+  test('are sorted like the attributes and labelled, the price last; a value without a label is left out', async () => {
     const found = await facets('')
     expect([...found.keys()]).toEqual(['manufacturer', 'alloy', 'ring_size', 'colour', 'price'])
     expect(found.get('ring_size')).toMatchObject({ label: 'ring_size label', unit: 'mm', valueCount: 3 })
@@ -41,7 +41,7 @@ describe('facets', () => {
     ])
   })
 
-  test('each is counted under all other filters, and keeps its own alternatives', async () => {
+  test('are counted under all other filters, and keep their own alternatives', async () => {
     const found = await facets('{ attribute: "alloy", values: ["18"] }, { attribute: "price", from: "50", to: "100" }')
     expect(found.get('alloy')?.values).toEqual([
       { value: '18', label: 'Gull 750', count: 3, isSelected: true },
@@ -55,7 +55,7 @@ describe('facets', () => {
     ])
   })
 
-  test('a single value that all listed products have is left out, unless it is chosen', async () => {
+  test('are left out with a single value that all products share, unless it is selected', async () => {
     const found = await facets('{ attribute: "manufacturer", values: ["1000"] }')
     expect([...found.keys()]).toEqual(['manufacturer', 'price'])
     expect(
@@ -65,7 +65,7 @@ describe('facets', () => {
     ).toEqual([{ value: '1', label: 'Gul', count: 1, isSelected: true }])
   })
 
-  test('every count is the total after choosing that value as the only one of its facet', async () => {
+  test('count the total after selecting that value as the only one of its facet', async () => {
     for (const { attribute: code, values } of (await facets('')).values()) {
       for (const { value, count } of values ?? []) {
         const { listing } = await list(gateway, `(filters: [{ attribute: "${code}", values: ["${value}"] }])`)
@@ -74,7 +74,7 @@ describe('facets', () => {
     }
   })
 
-  test('ten values are shown, more when asked, chosen ones always', async () => {
+  test('return ten values, more on request, selected ones always', async () => {
     const chosen = '1013'
     const { listing } = await list(gateway, `(filters: [{ attribute: "manufacturer", values: ["${chosen}"] }])`, {
       fields:
@@ -87,7 +87,7 @@ describe('facets', () => {
     expect(makers.all).toHaveLength(14)
   })
 
-  test('more attributes than one request carries are read in one further call', async () => {
+  test('are read in one further call above the number of attributes per request', async () => {
     const codes = Array.from({ length: 320 }, (_, at) => attribute(1000 + at, `code_${at}`, { 18: 'x' }))
     const many = await startGateway({
       no: { ...documents, attribute: [...codes, ...documents.attribute, attribute(1500, 'with.dot', { 18: 'x' })] },
@@ -109,7 +109,7 @@ describe('facets', () => {
   test.each([
     { count: 150, calls: 1 },
     { count: 151, calls: 2 },
-  ])('$count attributes are $calls calls: 150 at a time', async ({ count, calls }) => {
+  ])('$count attributes cost $calls calls, 150 at a time', async ({ count, calls }) => {
     const codes = Array.from({ length: count - documents.attribute.length }, (_, at) =>
       attribute(1000 + at, `code_${at}`, { 18: 'x' }),
     )
@@ -120,7 +120,7 @@ describe('facets', () => {
     await some.close()
   })
 
-  test('a chosen value that nothing has any more stays, so that it can be taken back', async () => {
+  test('keep a selected value without products, so that the shopper can remove it', async () => {
     const found = await facets('{ attribute: "colour", values: ["2"] }')
     expect(found.get('colour')?.values).toContainEqual({ value: '2', label: 'Rosé', count: 0, isSelected: true })
   })

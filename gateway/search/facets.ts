@@ -1,11 +1,11 @@
-/** What a listing can be narrowed by, with labels and counts. */
+/** Builds the facets of a listing with labels and counts. */
 import { decimal } from '#domain/decimal.ts'
 import type { FacetRange, FacetValue, RangeFacet, ValueFacetResolvers } from '../resolverTypes.generated.ts'
 import type { StoreView } from '../storeTable.ts'
 import type { FacetBucket, FacetRequest, SearchAnswer } from '../upstream/catalogueIndex/port.ts'
 import { type Choice, PRICE_ATTRIBUTE, PRICE_FIELD } from './filters.ts'
 
-const MAX_VALUES = 999 // the spec's filter size
+const MAX_VALUES = 999 // maximum number of filter values in the specification
 const VALUES_WHEN_SILENT = 10
 
 const PRICE_RANGES = [
@@ -15,7 +15,7 @@ const PRICE_RANGES = [
   { from: '150' },
 ] as const
 
-/** What a facet needs of an attribute. */
+/** Attribute data that a facet needs. */
 export interface FacetAttribute {
   readonly code: string
   readonly label: string
@@ -28,7 +28,7 @@ export interface ValueFacetModel {
   readonly attribute: string
   readonly label: string
   readonly unit: string | null
-  /** All of them, the most frequent first. */
+  /** All values, the most frequent first. */
   readonly all: readonly FacetValue[]
 }
 
@@ -44,7 +44,7 @@ export function facetRequests(
   return pricesHiddenUntilLogin ? values : [...values, { field: PRICE_FIELD, ranges: PRICE_RANGES }]
 }
 
-/** In the attributes' order, the price last; those that narrow nothing are left out. */
+/** Sorted like the attributes, the price facet last. Facets that filter nothing are left out. */
 export function facetModels(
   attributes: readonly FacetAttribute[],
   answer: SearchAnswer,
@@ -64,14 +64,14 @@ export function facetModels(
   return facets
 }
 
-/** A single value that every listed product has leads back to the same list; a chosen one stays, so that it can be taken back. */
+/** A facet is left out if all products share its only value; a selected value stays, so that the shopper can remove it. */
 function narrows({ all }: ValueFacetModel, total: number): boolean {
   const [first, second] = all
   if (!first) return false
   return second !== undefined || first.isSelected || first.count < total
 }
 
-/** A value without a label cannot be shown. */
+/** A value without a label is left out. */
 function valueFacet(
   { code, label, unit, options }: FacetAttribute,
   buckets: readonly FacetBucket[],
@@ -97,7 +97,7 @@ function isSame(a: string | null, b: string | null): boolean {
 }
 
 export const ValueFacet: ValueFacetResolvers = {
-  /** The most frequent, and those that are chosen. */
+  /** The most frequent values and all selected values. */
   values({ all }, { first }) {
     const most = Math.min(first ?? VALUES_WHEN_SILENT, MAX_VALUES)
     return all.filter(({ isSelected }, index) => index < most || isSelected)

@@ -1,28 +1,28 @@
-/** Filters as the shopper writes them, and as the index understands them. */
+/** Converts filters of the query to filters of the index. */
 import { decimalOrNull } from '#domain/decimal.ts'
 import { badUserInput } from '../errors.ts'
 import type { FilterInput } from '../resolverTypes.generated.ts'
 import type { Filter } from '../upstream/catalogueIndex/port.ts'
 
 export const PRICE_ATTRIBUTE = 'price'
-/** The index keeps it on the store's display side. */
+/** The index stores it on the store's display side. */
 export const PRICE_FIELD = 'final_price'
 
-const MAX_VALUES = 999 // the spec's filter size
+const MAX_VALUES = 999 // maximum number of filter values in the specification
 
 export interface FilterRules {
-  /** The known values of what may be filtered by, by attribute code; null while they cannot be reached. */
+  /** Known values of filterable attributes by attribute code; null while the attributes cannot be reached. */
   readonly attributes: ReadonlyMap<string, ReadonlySet<string>> | null
   readonly pricesHidden: boolean
 }
 
-/** What a listing is narrowed by: values by attribute code, and a price range. */
+/** Filters of a listing: values by attribute code, and a price range. */
 export interface Choice {
   readonly values: ReadonlyMap<string, readonly string[]>
   readonly price: { readonly from: string | null; readonly to: string | null } | null
 }
 
-/** A value that the attribute does not have is left out: an old address shows the list without it. @throws GraphQLError BAD_USER_INPUT */
+/** Unknown values of an attribute are ignored, so that outdated URLs show the list without them. @throws GraphQLError BAD_USER_INPUT */
 export function choiceOf(inputs: readonly FilterInput[], rules: FilterRules): Choice {
   const values = new Map<string, readonly string[]>()
   let price: Choice['price'] = null
@@ -42,7 +42,7 @@ export function choiceOf(inputs: readonly FilterInput[], rules: FilterRules): Ch
 }
 
 function checkAttribute(attribute: string, { attributes, pricesHidden }: FilterRules): void {
-  // A hidden price could be found by halving.
+  // Refused, because a client could find a hidden price by bisection.
   if (attribute === PRICE_ATTRIBUTE && !pricesHidden) return
   if (attribute !== PRICE_ATTRIBUTE && (attributes === null || attributes.has(attribute))) return
 
@@ -55,7 +55,7 @@ function valuesOf({ attribute, values, from, to }: FilterInput): readonly string
   return values ?? []
 }
 
-/** An attribute without options has its values in the products alone. */
+/** The values of an attribute without options are known from products only. */
 function knownValues(values: readonly string[], known: ReadonlySet<string> | undefined): readonly string[] {
   return known === undefined || known.size === 0 ? values : values.filter((value) => known.has(value))
 }

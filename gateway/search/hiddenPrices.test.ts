@@ -8,10 +8,10 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-describe('where prices are hidden until signing in', () => {
+describe('where prices are hidden from guests', () => {
   const store = HIDING_STORE
 
-  test('orders and facets by price are absent', async () => {
+  test('sort orders and facets by price are absent', async () => {
     const { listing } = await list(gateway, '', { store })
     expect(listing.sorts).toEqual(['POSITION_DESC', 'POSITION_ASC', 'LATEST'])
     expect(listing.facets.map(({ attribute: code }: { attribute: string }) => code)).toEqual([
@@ -26,7 +26,7 @@ describe('where prices are hidden until signing in', () => {
     '(sort: PRICE_ASC)',
     '(filters: [{ attribute: "price", from: "10" }])',
     '(filters: [{ attribute: "price" }])',
-  ])('%s is the asker’s mistake', async (args) => {
+  ])('%s is BAD_USER_INPUT', async (args) => {
     expect((await list(gateway, args, { store })).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
   })
 })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 describe('a category’s listing', () => {
-  test('holds what is enabled and shown, the last position first', async () => {
+  test('contains enabled and visible products, the last position first', async () => {
     const { listing } = await list(gateway, '')
     expect(skus(listing)).toEqual(['20', '14', '13', '12', '11', '10', '9', '8', '7', '6', '5', '4', '3', '2', '1'])
     expect(listing).toMatchObject({
@@ -23,7 +23,7 @@ describe('a category’s listing', () => {
     expect(skus((await list(gateway, '', { category: 11 })).listing)).toEqual(['34'])
   })
 
-  test('of an empty category is empty', async () => {
+  test('is empty for an empty category', async () => {
     expect((await list(gateway, '', { category: 12 })).listing).toMatchObject({
       items: [],
       totalCount: 0,
@@ -37,7 +37,7 @@ describe('a category’s listing', () => {
     { sort: 'LATEST', first: ['14', '13'] },
     { sort: 'PRICE_ASC', first: ['1', '2'] },
     { sort: 'PRICE_DESC', first: ['20', '14'] },
-  ])('by $sort begins with $first', async ({ sort, first }) => {
+  ])('by $sort starts with $first', async ({ sort, first }) => {
     const { listing } = await list(gateway, `(sort: ${sort}, pageSize: 2)`)
     expect(skus(listing)).toEqual(first)
     expect(listing.sort).toBe(sort)
@@ -70,23 +70,23 @@ describe('a category’s listing', () => {
     {
       filters: '{ attribute: "alloy", values: ["18"] }, { attribute: "colour", values: ["1"] }',
       total: 2,
-      because: 'every filter counts',
+      because: 'all filters apply',
     },
     {
       filters: '{ attribute: "alloy", values: ["nonsense", "__proto__"] }',
       total: 15,
-      because: 'values that the attribute does not have are left out',
+      because: 'values that the attribute does not have are ignored',
     },
     {
       filters: '{ attribute: "alloy", values: ["18", "nonsense"] }',
       total: 8,
-      because: 'the values that it has still count',
+      because: 'its known values still apply',
     },
-    { filters: '{ attribute: "alloy", values: [] }', total: 15, because: 'no value is no filter' },
+    { filters: '{ attribute: "alloy", values: [] }', total: 15, because: 'no values filter nothing' },
     { filters: '{ attribute: "price", from: "50", to: "100" }', total: 5, because: 'from is included, to is not' },
-    { filters: '{ attribute: "price", from: "150" }', total: 1, because: 'an open end is open' },
-    { filters: '{ attribute: "price", from: "100", to: "50" }', total: 0, because: 'nothing lies in it' },
-    { filters: '{ attribute: "price" }', total: 15, because: 'a range without ends is none' },
+    { filters: '{ attribute: "price", from: "150" }', total: 1, because: 'a range may be open' },
+    { filters: '{ attribute: "price", from: "100", to: "50" }', total: 0, because: 'the range is empty' },
+    { filters: '{ attribute: "price" }', total: 15, because: 'a range without bounds filters nothing' },
   ])('filters $filters: $total, $because', async ({ filters, total }) => {
     const { listing, errors } = await list(gateway, `(filters: [${filters}])`)
     expect(errors).toBeUndefined()
@@ -123,7 +123,7 @@ describe('a category’s listing', () => {
       args: `(filters: [{ attribute: "alloy", values: [${'"18",'.repeat(1000)}] }])`,
       message: 'filters: expected at most 999 values, got 1000',
     },
-  ])('$args is the asker’s mistake', async ({ args, message }) => {
+  ])('$args is BAD_USER_INPUT', async ({ args, message }) => {
     const { listing, name, errors } = await list(gateway, args)
     expect(listing).toBeNull()
     expect(name).toBe('Category 10')
@@ -135,14 +135,14 @@ describe('a category’s listing', () => {
     '(filters: [{ attribute: "price", from: "1e3" }])',
     '(page: 1.5)',
     '(page: 99999999999)',
-  ])('%s is no valid document', async (args) => {
+  ])('%s is an invalid document', async (args) => {
     const { errors } = await list(gateway, args)
     expect(errors?.[0]?.extensions.code).toMatch(/GRAPHQL_VALIDATION_FAILED|BAD_USER_INPUT/)
   })
 })
 
-describe('home', () => {
-  test('new products are the newest, bestsellers the marked ones, and both are one search', async () => {
+describe('the home page', () => {
+  test('new products are the newest, bestsellers the marked ones, and both cost one search', async () => {
     const { data, calls } = await gateway.ask(
       '{ store { newProducts(count: 3) { items { sku } totalCount } bestsellers { items { sku } totalCount sort sorts } } }',
     )
@@ -157,5 +157,10 @@ describe('home', () => {
       '{ store { newProducts { items { sku } } bestsellers { items { sku } } } }',
     )
     expect(warm.byUpstream).toEqual({ 'catalogue.search': 1 })
+  })
+
+  test('new products are 8 unless the query says otherwise, by creation date descending', async () => {
+    const { data } = await gateway.ask('{ store { newProducts { items { sku } } } }')
+    expect(skus(data.store.newProducts)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8'])
   })
 })

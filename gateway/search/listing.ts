@@ -1,4 +1,4 @@
-/** One page of products, with everything that filters it: the one way to it, for categories, home and search. */
+/** Loads one page of products with facets and sort orders, for categories, the home page and text search. */
 import { LISTABLE, SEARCHABLE } from '#domain/productRules.ts'
 import type { GatewayContext } from '../context.ts'
 import { upstreamErrorToNull } from '../errors.ts'
@@ -20,10 +20,10 @@ export interface ListingModel extends Page {
 
 export interface ListingQuestion extends Page {
   readonly store: StoreView
-  /** Whose products; all that the store lists without it. */
+  /** Filter of the listing's products; without it, all products that the store lists. */
   readonly within?: Filter
   readonly text?: string
-  /** How many completions of the text. */
+  /** Number of completions of the text. */
   readonly suggestions?: number
   readonly filters: readonly FilterInput[]
   readonly sort: ListingSort
@@ -82,7 +82,7 @@ function pagesOf({ total }: SearchAnswer, { page, pageSize }: Page) {
   return { totalCount: total, page, pageSize, pageCount: Math.ceil(total / pageSize) }
 }
 
-/** What limits a listing whatever a shopper chooses. */
+/** Filters that apply to every listing, independent of the shopper's filters. */
 export function listedAlways({ store, text, within }: Pick<ListingQuestion, 'store' | 'text' | 'within'>): Filter[] {
   const { statuses, visibilities } = text === undefined ? LISTABLE : SEARCHABLE
   return [
@@ -93,12 +93,12 @@ export function listedAlways({ store, text, within }: Pick<ListingQuestion, 'sto
   ]
 }
 
-/** Where a store does not list what is out of stock, what says nothing of its stock is not listed either. */
+/** In a store that does not list products out of stock, products without stock data are not listed either. */
 function inStock({ catalogue }: StoreView): Filter[] {
   return catalogue.listOutOfStock ? [] : [always('stock.is_in_stock', ['true'])]
 }
 
-/** Null when they cannot be reached: the listing stands without facets. */
+/** Null when the attributes cannot be reached: the listing is returned without facets. */
 async function filterable(store: StoreView, { loaders, log }: GatewayContext) {
   const attributes = await loaders
     .attributes(store)
@@ -108,7 +108,7 @@ async function filterable(store: StoreView, { loaders, log }: GatewayContext) {
   return attributes && [...attributes.values()].filter(({ isFilterable }) => isFilterable)
 }
 
-/** So that rows find the tax rules at hand. The fields of prices report when an upstream fails. */
+/** Loads the tax rules in advance, so that prices of listing rows resolve synchronously. Price fields report upstream errors. */
 async function warmPrices(store: StoreView, { loaders }: GatewayContext): Promise<void> {
   if (store.pricesHiddenUntilLogin) return
   await Promise.resolve(loaders.prices.pricer(store)).catch(upstreamErrorToNull())

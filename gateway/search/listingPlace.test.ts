@@ -6,7 +6,7 @@ import { HIDING_STORE, storeTable } from './testing/listings.ts'
 
 const idOf = (key: number, storeCode = 'no') => encodeId({ type: 'Category', storeCode, key: String(key) })
 
-/** 25 products in category 10 (`c10` ascending with the number); the even ones in its child 11, too. */
+/** 25 products in category 10 (`c10` ascending with the number); the even ones are also in its child 11. */
 const rows = Array.from({ length: 25 }, (_, at) => {
   const inChild = at % 2 === 0
   return product(at + 1, {
@@ -35,48 +35,48 @@ const place = (sku: string, args = '', store = 'no') =>
 
 test.each([
   {
-    case: 'last of the category asked for, in the order by position',
+    case: 'last in the requested category, sorted by position',
     sku: 'SKU-1',
     args: `(category: "${idOf(10)}", pageSize: 10)`,
     page: 3,
     key: 10,
   },
   {
-    case: 'first of it, the other way round',
+    case: 'first in it in the opposite order',
     sku: 'SKU-1',
     args: `(category: "${idOf(10)}", pageSize: 10, sort: POSITION_ASC)`,
     page: 1,
     key: 10,
   },
   {
-    case: 'where its price puts it',
+    case: 'by its price',
     sku: 'SKU-1',
     args: `(category: "${idOf(10)}", pageSize: 10, sort: PRICE_DESC)`,
     page: 1,
     key: 10,
   },
-  { case: 'in the deepest of its own without a category', sku: 'SKU-1', args: '(pageSize: 10)', page: 1, key: 11 },
+  { case: 'in its deepest category without a requested one', sku: 'SKU-1', args: '(pageSize: 10)', page: 1, key: 11 },
   {
-    case: 'in its own when the one asked for does not list it',
+    case: 'in its own category when the requested one does not list it',
     sku: 'SKU-2',
     args: `(category: "${idOf(12)}", pageSize: 10)`,
     page: 3,
     key: 10,
   },
   {
-    case: 'where its product stands, for a variant',
+    case: 'by the sku of a variant',
     sku: 'SKU-40-750-56',
     args: `(category: "${idOf(10)}", pageSize: 10)`,
     page: 3,
     key: 10,
   },
-])('a product stands $case', async ({ sku, args, page, key }) => {
+])('finds a product $case', async ({ sku, args, page, key }) => {
   const { data, errors } = await place(sku, args)
   expect(errors).toBeUndefined()
   expect(data.product.listingPlace).toEqual({ page, category: { id: idOf(key) } })
 })
 
-test('the page told is the page it is listed on', async () => {
+test('the page contains the product', async () => {
   const {
     data: {
       product: { listingPlace },
@@ -88,17 +88,17 @@ test('the page told is the page it is listed on', async () => {
   expect(data.category.products.items.map(({ sku }: { sku: string }) => sku)).toContain('SKU-7')
 })
 
-test('what stands in no category stands nowhere', async () => {
+test('is null for a product without a category', async () => {
   expect((await place('SKU-50')).data.product).toEqual({ sku: 'SKU-50', listingPlace: null })
 })
 
-test('all categories are looked through in one call', async () => {
+test('searches all categories in one call', async () => {
   const ask = () => place('SKU-1', `(category: "${idOf(12)}")`)
   await ask()
   expect((await ask()).calls.byUpstream).toMatchObject({ 'catalogue.search': 1 })
 })
 
-test('a hidden price is not told by a place in its order', async () => {
+test('does not reveal a hidden price by a position in its sort order', async () => {
   const { errors } = await place('SKU-1', '(sort: PRICE_ASC)', HIDING_STORE)
   expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
 })

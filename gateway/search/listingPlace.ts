@@ -1,4 +1,4 @@
-/** Finds the page of a listing that a product stands on. */
+/** Finds the page of a listing that contains a product. */
 import type { GatewayContext } from '../context.ts'
 import { decodeId } from '../ids.ts'
 import type { ListingSort, ResolversParentTypes } from '../resolverTypes.generated.ts'
@@ -15,24 +15,24 @@ export interface ListingPlaceModel {
   readonly page: number
 }
 
-interface Asked {
-  /** Opaque. */
+interface ListingOptions {
+  /** Opaque category id. */
   readonly category: string | null
   readonly sort: ListingSort
   readonly pageSize: number
 }
 
-/** @throws UpstreamError, or GraphQLError BAD_USER_INPUT for an id that was never given out. */
+/** @throws UpstreamError, or GraphQLError BAD_USER_INPUT for text that is not an id of this schema. */
 export async function findListingPlace(
   product: Product,
-  { category, sort, pageSize }: Asked,
+  { category, sort, pageSize }: ListingOptions,
   { loaders }: GatewayContext,
 ): Promise<ListingPlaceModel | null> {
   const { store } = product
   const own = await Promise.all(product.categoryIds.map((id) => loaders.categories.byId(store, id)))
-  const asked = category === null ? null : await categoryOf(category, store, loaders)
+  const requested = category === null ? null : await categoryOf(category, store, loaders)
   const deepestFirst = own.filter((candidate) => candidate !== null).toSorted((a, b) => b.level - a.level)
-  const candidates = [...(asked ? [asked] : []), ...deepestFirst]
+  const candidates = [...(requested ? [requested] : []), ...deepestFirst]
 
   const answers = await Promise.all(
     candidates.map((candidate) =>

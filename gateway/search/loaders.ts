@@ -1,4 +1,4 @@
-/** What one request may search for. */
+/** Creates the search loaders of one request. */
 import DataLoader from 'dataloader'
 import { UpstreamError } from '../errors.ts'
 import type { RequestScope } from '../requestScope.ts'
@@ -9,27 +9,30 @@ import type { LookupContext } from '../upstream/lookupContext.ts'
 export function createSearchLoaders(scope: RequestScope) {
   const { index } = scope
   return {
-    /** Searches that are requested together are one call, and equal ones are made once. @throws UpstreamError */
+    /** Searches requested together are one call, and equal ones are made once. @throws UpstreamError */
     searches: new DataLoader<IndexSearch, SearchAnswer, string>(
-      (searches) => searchTogether(index, inTheNameOf(lookupContextOf(scope), searches)),
+      (searches) => searchTogether(index, withLookupContext(lookupContextOf(scope), searches)),
       { cacheKeyFn: (search) => JSON.stringify([lookupContextOf(scope), search]) },
     ),
   }
 }
 
-function inTheNameOf(asker: LookupContext | null, searches: readonly IndexSearch[]): readonly IndexSearch[] {
-  return asker ? searches.map((search) => ({ ...search, asker })) : searches
+function withLookupContext(
+  lookupContext: LookupContext | null,
+  searches: readonly IndexSearch[],
+): readonly IndexSearch[] {
+  return lookupContext ? searches.map((search) => ({ ...search, lookupContext })) : searches
 }
 
-/** One that cannot be answered costs itself alone. */
+/** A search that fails does not affect the other searches. */
 async function searchTogether(
   index: CatalogueIndex,
   searches: readonly IndexSearch[],
 ): Promise<readonly (SearchAnswer | Error)[]> {
   try {
     return await index.search(searches)
-  } catch (fault) {
-    if (searches.length === 1 || !(fault instanceof UpstreamError)) throw fault
+  } catch (error) {
+    if (searches.length === 1 || !(error instanceof UpstreamError)) throw error
     return Promise.all(searches.map((search) => searchAlone(index, search)))
   }
 }
@@ -37,8 +40,8 @@ async function searchTogether(
 async function searchAlone(index: CatalogueIndex, search: IndexSearch): Promise<SearchAnswer | Error> {
   try {
     const [answer] = await index.search([search])
-    return answer ?? new Error(`expected an answer about ${search.entity}, got none`)
-  } catch (fault) {
-    return fault instanceof Error ? fault : new Error(String(fault))
+    return answer ?? new Error(`expected a result for ${search.entity}, got none`)
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
   }
 }

@@ -25,44 +25,41 @@ describe.each([
     suggested: ['gullbarre', 'gullgranulat', 'gullmynt', 'gullring'],
   },
   { listOutOfStock: false, listed: ['4', '1'], found: 2, selectable: 3, suggested: ['gullbarre', 'gullring'] },
-])(
-  'where the store lists what is out of stock: $listOutOfStock',
-  ({ listOutOfStock, listed, found, selectable, suggested }) => {
-    let gateway: TestGateway
-    beforeAll(async () => {
-      const table = readStoreTable()
-      const storeTable = {
-        ...table,
-        stores: table.stores.map((store) => ({ ...store, catalogue: { ...store.catalogue, listOutOfStock } })),
-      }
-      gateway = await startGateway({ no: catalogue }, { storeTable })
-    })
-    afterAll(() => gateway.close())
+])('with listOutOfStock: $listOutOfStock', ({ listOutOfStock, listed, found, selectable, suggested }) => {
+  let gateway: TestGateway
+  beforeAll(async () => {
+    const table = readStoreTable()
+    const storeTable = {
+      ...table,
+      stores: table.stores.map((store) => ({ ...store, catalogue: { ...store.catalogue, listOutOfStock } })),
+    }
+    gateway = await startGateway({ no: catalogue }, { storeTable })
+  })
+  afterAll(() => gateway.close())
 
-    test('a category lists as much', async () => {
-      const { listing } = await list(gateway, '')
-      expect(skus(listing)).toEqual(listed)
-      expect(listing.totalCount).toBe(listed.length)
-    })
+  test('a category lists $length products', async () => {
+    const { listing } = await list(gateway, '')
+    expect(skus(listing)).toEqual(listed)
+    expect(listing.totalCount).toBe(listed.length)
+  })
 
-    test('a search finds as much', async () => {
-      const { data } = await gateway.ask('{ search(text: "gull") { products { totalCount } } }')
-      expect(data.search.products.totalCount).toBe(found)
-    })
+  test('a search finds $length products', async () => {
+    const { data } = await gateway.ask('{ search(text: "gull") { products { totalCount } } }')
+    expect(data.search.products.totalCount).toBe(found)
+  })
 
-    test('and names of what it does not list are not suggested', async () => {
-      const { data } = await gateway.ask('{ search(text: "gull") { suggestions } }')
-      expect(data.search.suggestions.toSorted()).toEqual(suggested)
-    })
+  test('does not suggest names of products that are not listed', async () => {
+    const { data } = await gateway.ask('{ search(text: "gull") { suggestions } }')
+    expect(data.search.suggestions.toSorted()).toEqual(suggested)
+  })
 
-    test('and as many variants may be chosen', async () => {
-      const { data } = await gateway.ask(
-        '{ product(sku: "SKU-4") { variant(sku: "SKU-4-750-56") { sku } composition { ... on Configurable { variants { isSelectable } } } } }',
-      )
-      expect(
-        data.product.composition.variants.filter(({ isSelectable }: { isSelectable: boolean }) => isSelectable),
-      ).toHaveLength(selectable)
-      expect(data.product.variant?.sku === 'SKU-4-750-56').toBe(listOutOfStock)
-    })
-  },
-)
+  test('$length variants can be selected', async () => {
+    const { data } = await gateway.ask(
+      '{ product(sku: "SKU-4") { variant(sku: "SKU-4-750-56") { sku } composition { ... on Configurable { variants { isSelectable } } } } }',
+    )
+    expect(
+      data.product.composition.variants.filter(({ isSelectable }: { isSelectable: boolean }) => isSelectable),
+    ).toHaveLength(selectable)
+    expect(data.product.variant?.sku === 'SKU-4-750-56').toBe(listOutOfStock)
+  })
+})

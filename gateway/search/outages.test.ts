@@ -4,11 +4,11 @@ import { encodeId } from '../ids.ts'
 import { startGateway } from '../testing/startGateway.ts'
 import { documents } from './testing/listings.ts'
 
-describe('when something is out of reach', () => {
+describe('when an upstream cannot be reached', () => {
   const BROKEN = ['broken' as unknown as object]
   const id = encodeId({ type: 'Category', storeCode: 'se', key: '10' })
 
-  test('without the products’ index the listing is null and the page stands', async () => {
+  test('without the product index the listing is null and the page is returned', async () => {
     const broken = await startGateway({ se: { ...documents, product: BROKEN } })
     const { data, errors } = await broken.ask(
       `{ category(id: "${id}") { name products { totalCount } } search(text: "gull") { text } store { name newProducts { totalCount } menu { name } } }`,
@@ -28,7 +28,7 @@ describe('when something is out of reach', () => {
     await broken.close()
   })
 
-  test('a store out of reach costs its own alternates alone, not the parts of a set in this one', async () => {
+  test('an unreachable store removes its own alternates only, and no parts of a set', async () => {
     const set = grouped(40, [{ sku: 'SKU-1' }, { sku: 'SKU-2' }])
     const broken = await startGateway({
       no: { ...documents, product: [...documents.product, set] },
@@ -46,7 +46,7 @@ describe('when something is out of reach', () => {
     await broken.close()
   })
 
-  test('without the attributes the listing has no facets, and still filters', async () => {
+  test('without the attributes the listing has no facets, and filters still apply', async () => {
     const broken = await startGateway({ se: { ...documents, attribute: BROKEN } })
     const { data, errors } = await broken.ask(
       `{ category(id: "${id}") { products(filters: [{ attribute: "alloy", values: ["18"] }]) { totalCount facets { __typename } items { composition { ... on Configurable { options { unit } } } } } } product(sku: "SKU-1") { sku attributes { code } } }`,
@@ -58,7 +58,7 @@ describe('when something is out of reach', () => {
     await broken.close()
   })
 
-  test('without the categories products stand, without a way to them', async () => {
+  test('without the categories products are returned without breadcrumbs', async () => {
     const broken = await startGateway({ se: { ...documents, category: BROKEN } })
     const { data } = await broken.ask(
       '{ product(sku: "SKU-1") { sku breadcrumbs { name } } store { name menu { name } } }',

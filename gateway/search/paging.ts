@@ -1,22 +1,22 @@
-/** Pages of a listing. */
+/** Validates page number and page size. */
 import { badUserInput } from '../errors.ts'
 
 const SIZE_WHEN_NONE = 50
-const LARGEST_SIZE = 100
+const MAX_PAGE_SIZE = 100
 
 export interface Page {
-  /** From 1. */
+  /** Page number, from 1. */
   readonly page: number
   readonly pageSize: number
 }
 
-/** A size of 0 or less becomes 50, a page below 1 becomes 1. @param argument what the asker calls the size. @throws GraphQLError BAD_USER_INPUT for a size above 100. */
+/** Reads a size of 0 or less as 50 and a page below 1 as 1. @param argument name of the size argument. @throws GraphQLError BAD_USER_INPUT for a size above 100. */
 export function pageOf(
   page: number | null | undefined,
   pageSize: number | null | undefined,
   argument = 'pageSize',
 ): Page {
   const size = pageSize ?? SIZE_WHEN_NONE
-  if (size > LARGEST_SIZE) throw badUserInput(`${argument}: expected at most ${LARGEST_SIZE}, got ${size}`)
+  if (size > MAX_PAGE_SIZE) throw badUserInput(`${argument}: expected at most ${MAX_PAGE_SIZE}, got ${size}`)
   return { page: Math.max(1, page ?? 1), pageSize: size <= 0 ? SIZE_WHEN_NONE : size }
 }

@@ -30,7 +30,7 @@ beforeAll(async () => {
       product: [
         ...documents.product,
         product(90, { name: 'Karabinlås sølv 925, 9 mm' }),
-        // Listed in categories, and no answer to a text.
+        // These are listed in categories and not found by text.
         product(89, { category_ids: [11, 13, 14, 20, 21, 22, 23, 24, 25, 26, 27, 28], visibility: 2 }),
         product(91, { name: 'Karabinlås <script>alert(1)</script>' }),
       ],
@@ -40,12 +40,12 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-describe('one question answers the panel', () => {
+describe('one query for the search panel', () => {
   const ask = async (text: string, store = 'no') =>
     (await gateway.ask(PANEL, { variables: { text }, store })).data.search
   const names = (answer: { categories: { name: string }[] }) => answer.categories.map(({ name }) => name)
 
-  test('completions, categories and products', async () => {
+  test('returns completions, categories and products', async () => {
     const answer = await ask('gullb')
     expect(answer.suggestions[0]).toBe('gullbarre')
     expect(answer.suggestions).toContain('gullbarre 5 g')
@@ -54,19 +54,19 @@ describe('one question answers the panel', () => {
     expect(answer.products.totalCount).toBe(7)
   })
 
-  test('what is not shown or has no products is no category to go to', async () => {
+  test('leaves out categories that are hidden or have no products', async () => {
     expect(names(await ask('gull'))).toEqual(['Gull', 'Gullbarrer'])
     expect(names(await ask('utgåtte'))).toEqual([])
   })
 
   test.each(['gullbarre 10 g', 'gullbarrer 2,5g', '10 × 5 mm gullbarre'])(
-    'measures are not looked for in categories: %s',
+    'ignores measures when searching categories: %s',
     async (text) => {
       expect(names(await ask(text))).toEqual(['Gullbarrer'])
     },
   )
 
-  test('pages by their titles, as far as they are shown', async () => {
+  test('returns pages by title if the store shows them', async () => {
     expect((await ask('vilkår')).pages).toEqual([{ title: 'Salgsvilkår', path: '/i/salgsvilkar' }])
     expect(await ask('gullbarrer')).toMatchObject({
       pages: [{ title: 'Om gull og gullbarrer' }],
@@ -75,31 +75,31 @@ describe('one question answers the panel', () => {
     expect((await ask('krugerrand')).pages).toEqual([])
   })
 
-  test('where products are found as typed, no category is guessed at', async () => {
+  test('returns no corrected category when products are found as typed', async () => {
     expect(await ask('karabinlåsen')).toMatchObject({ correctedText: null, categories: [] })
     expect(await ask('sølvba')).toMatchObject({ correctedText: null, categories: [] })
     expect(await ask('gulbarer')).toMatchObject({ correctedText: 'gullbarre', categories: [{ name: 'Gullbarrer' }] })
   })
 
-  test('six categories at most', async () => {
+  test('returns at most six categories', async () => {
     expect(names(await ask('ringer'))).toHaveLength(6)
   })
 
-  test('a misspelt text is completed as it was understood', async () => {
+  test('completes a misspelt text from its correction', async () => {
     expect(await ask('karbinl')).toMatchObject({ correctedText: 'karabinlås', suggestions: ['karabinlås sølv'] })
   })
 
-  test('markup is text like any other', async () => {
+  test('treats markup as text', async () => {
     expect(names(await ask('sølv "og" mer'))).toEqual(['Sølv <b>"og"</b> mer'])
     for (const suggestion of (await ask('karabinlås')).suggestions) expect(suggestion).not.toMatch(/[<>]/)
     expect(await ask('<script>alert(1)</script>')).toMatchObject({ text: '<script>alert(1)</script>' })
   })
 
-  test('control characters and blanks are gone before anything is looked for', async () => {
+  test('removes control characters and blanks before searching', async () => {
     expect(await ask(' \u0000gull\u0007b\u001b ')).toEqual({ ...(await ask('gullb')), text: 'gullb' })
   })
 
-  test('ten thousand letters are refused, and nothing is asked', async () => {
+  test('refuses ten thousand letters without an upstream call', async () => {
     const { data, errors, calls } = await gateway.ask(PANEL, { variables: { text: 'gullbarre '.repeat(1000) } })
     expect(data.search).toBeNull()
     expect(errors).toMatchObject([
@@ -108,7 +108,7 @@ describe('one question answers the panel', () => {
     expect(calls.total).toBe(0)
   })
 
-  test('two hundred letters are answered', async () => {
+  test('answers two hundred letters', async () => {
     expect(await ask('gullbarre '.repeat(20))).toMatchObject({ suggestions: [], products: { totalCount: 7 } })
     expect(await ask('x'.repeat(200))).toMatchObject({
       correctedText: null,
@@ -118,7 +118,7 @@ describe('one question answers the panel', () => {
     })
   })
 
-  test('without categories and pages everything else stands', async () => {
+  test('returns everything else without categories and pages', async () => {
     const answer = await ask('gullb', 'se')
     expect(answer).toMatchObject({ categories: [], pages: [], products: { totalCount: 7 } })
     expect(gateway.logLines.map(({ msg }) => msg)).toEqual(
@@ -127,8 +127,8 @@ describe('one question answers the panel', () => {
   })
 })
 
-describe('what it costs', () => {
-  test('warm, a keystroke is one call with three questions', async () => {
+describe('upstream calls of the search panel', () => {
+  test('when warm, a keystroke costs one call with three searches', async () => {
     for (const text of ['gul', 'gull', 'gullb', 'gulbar', '10 g 999,9']) {
       await gateway.ask(PANEL, { variables: { text } })
       const { errors, calls } = await gateway.ask(PANEL, { variables: { text } })
@@ -137,7 +137,7 @@ describe('what it costs', () => {
     }
   })
 
-  test('with facets and prices as well', async () => {
+  test('with facets and prices it costs no more', async () => {
     const query = PANEL.replace('totalCount', 'totalCount facets { __typename }').replace(
       'sku',
       'sku price { __typename } tags { label }',
@@ -147,7 +147,7 @@ describe('what it costs', () => {
     expect(calls.byUpstream).toEqual({ 'catalogue.search': 1 })
   })
 
-  test('cold, menu, tax rules and metal quotes add one each', async () => {
+  test('when cold, menu, tax rules and metal quotes add one each', async () => {
     const cold = await startGateway({ no: { ...documents, category: categories } })
     const { calls } = await cold.ask(PANEL, { variables: { text: 'gullb' } })
     expect(calls.total).toBeLessThanOrEqual(2 + 3)

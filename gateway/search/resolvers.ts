@@ -1,4 +1,4 @@
-/** Listings: of a category, on the home page, and by text. */
+/** Resolvers of listings: of a category, on the home page, and of a text search. */
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GatewayContext } from '../context.ts'
 import type { CategoryResolvers, ProductResolvers, QueryResolvers, StoreResolvers } from '../resolverTypes.generated.ts'
@@ -10,18 +10,18 @@ import { ValueFacet } from './facets.ts'
 import { always } from './filters.ts'
 import { findListingPlace } from './listingPlace.ts'
 import { findListing, type ListingModel } from './listing.ts'
-import { findCategories, findPages } from './otherFinds.ts'
+import { findCategories, findPages } from './otherResults.ts'
 import { pageOf } from './paging.ts'
 import { isRequested } from './selection.ts'
 import { categorySorts, checkSort, indexSort, NEWEST_FIRST, textSorts } from './sorts.ts'
 import { searchText } from './textSearch.ts'
 
-const MAX_SUGGESTIONS = 8 // what a panel shows without scrolling
+const MAX_SUGGESTIONS = 8 // the panel shows as many without scrolling
 
 const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber'> = {
-  async search(_query, { text: asked, filters, sort, page, pageSize }, context, info) {
+  async search(_query, { text: written, filters, sort, page, pageSize }, context, info) {
     const { store } = context
-    const text = searchText(asked)
+    const text = searchText(written)
     const sorts = textSorts(store)
     const order = checkSort(sort ?? 'RELEVANCE', sorts)
     const found = findListing(
@@ -38,7 +38,7 @@ const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber'> = {
       },
       context,
     )
-    const sought = {
+    const textQuery = {
       text,
       wereProductsCorrected: found.then(
         ({ correctedText }) => correctedText !== null,
@@ -47,10 +47,10 @@ const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber'> = {
     }
     const [{ listing, correctedText, suggestions }, categories, pages] = await Promise.all([
       found,
-      isRequested(info, ['categories']) ? findCategories(sought, context) : [],
-      isRequested(info, ['pages']) ? findPages(sought, context) : [],
+      isRequested(info, ['categories']) ? findCategories(textQuery, context) : [],
+      isRequested(info, ['pages']) ? findPages(textQuery, context) : [],
     ])
-    // A correction that finds nothing either is none.
+    // A correction that finds nothing is not reported.
     return {
       text,
       correctedText: listing.totalCount > 0 ? correctedText : null,

@@ -1,13 +1,13 @@
-/** What a query asks of a field's answer. */
+/** Reads which fields a query selects. */
 import { type FragmentDefinitionNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql'
 
-type Asked = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>
+type FieldSelection = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>
 
 /**
- * Whether a field below this one is asked for, under whatever alias or fragment.
- * One that @skip or @include leaves out may count as asked: the answer is then loaded for nothing, never missing.
+ * Whether the query selects a field below this one, under any alias or fragment.
+ * Ignores @skip and @include: a field that they exclude may count as selected, and is then loaded without need.
  */
-export function isRequested({ fieldNodes, fragments }: Asked, path: readonly string[]): boolean {
+export function isRequested({ fieldNodes, fragments }: FieldSelection, path: readonly string[]): boolean {
   return fieldNodes.some(({ selectionSet }) => selects(selectionSet, path, fragments))
 }
 

@@ -1,4 +1,4 @@
-/** The orders of a listing. */
+/** Sort orders of a listing. */
 import { badUserInput } from '../errors.ts'
 import type { ListingSort } from '../resolverTypes.generated.ts'
 import type { StoreView } from '../storeTable.ts'
@@ -20,18 +20,18 @@ export function textSorts(store: StoreView): readonly ListingSort[] {
   return allowedSorts(TEXT_SORTS, store)
 }
 
-/** An order by hidden prices would tell them. */
+/** Sorting by hidden prices would reveal them. */
 function allowedSorts(sorts: readonly ListingSort[], { pricesHiddenUntilLogin }: StoreView): readonly ListingSort[] {
   return pricesHiddenUntilLogin ? sorts.filter((sort) => !PRICE_SORTS.has(sort)) : sorts
 }
 
-/** @throws GraphQLError BAD_USER_INPUT for an order that this listing does not have. */
+/** @throws GraphQLError BAD_USER_INPUT for a sort order that this listing does not have. */
 export function checkSort(sort: ListingSort, sorts: readonly ListingSort[]): ListingSort {
   if (sorts.includes(sort)) return sort
   throw badUserInput(`sort: expected one of ${sorts.join(', ')}, got ${sort}`)
 }
 
-/** @param categoryId of the category whose positions count; null where there is none. */
+/** @param categoryId category whose positions apply; null without one. */
 export function indexSort(sort: ListingSort, categoryId: number | null): Sorts {
   switch (sort) {
     case 'POSITION_ASC':

@@ -16,7 +16,7 @@ describe('search(text)', () => {
     )
   }
 
-  test('finds what may be searched for', async () => {
+  test('finds products that are visible in search', async () => {
     const { data } = await search('gull')
     expect(data.search.products).toMatchObject({
       sort: 'RELEVANCE',
@@ -27,7 +27,7 @@ describe('search(text)', () => {
     expect(skus(data.search.products)).not.toContain('2')
   })
 
-  test('is narrowed and sorted like any listing', async () => {
+  test('is filtered and sorted like any listing', async () => {
     const { data } = await search(
       'gullbarre',
       ', sort: PRICE_DESC, pageSize: 2, filters: [{ attribute: "price", to: "100" }]',
@@ -39,18 +39,18 @@ describe('search(text)', () => {
     })
   })
 
-  test('tells how it understood a misspelling', async () => {
+  test('returns the correction of a misspelling', async () => {
     const { data } = await search('gulbare')
     expect(data.search.correctedText).toMatch(/gullbarre/)
     expect(data.search.products.totalCount).toBeGreaterThan(0)
   })
 
-  test('a correction that finds nothing either is not told', async () => {
+  test('returns no correction that finds nothing', async () => {
     const { data } = await search('gulbare', ', filters: [{ attribute: "price", from: "100000" }]')
     expect(data.search).toMatchObject({ correctedText: null, products: { totalCount: 0 } })
   })
 
-  test('the text is trimmed, what is not seen goes', async () => {
+  test('trims the text and removes invisible characters', async () => {
     expect((await search('  gull\u0000\u0007  barre\n ')).data.search.text).toBe('gull barre')
     expect((await search('\u202egull\u00ad\u200bbarre')).data.search.text).toBe('gullbarre')
   })
@@ -59,14 +59,14 @@ describe('search(text)', () => {
     { text: 'gu', message: 'search(text): expected at least 3 characters, got 2' },
     { text: '  g \u0000\u0001 ', message: 'search(text): expected at least 3 characters, got 1' },
     { text: 'x'.repeat(10_000), message: 'search(text): expected at most 200 characters, got 10000' },
-  ])('$text.length characters are refused', async ({ text, message }) => {
+  ])('refuses $text.length characters', async ({ text, message }) => {
     const { data, errors } = await search(text)
     expect(data.search).toBeNull()
     expect(errors?.[0]).toMatchObject({ message, extensions: { code: 'BAD_USER_INPUT' } })
   })
 
   test.each([', sort: POSITION_DESC', ', pageSize: 101', ', filters: [{ attribute: "nope", values: ["1"] }]'])(
-    '%s is the asker’s mistake',
+    '%s is BAD_USER_INPUT',
     async (args) => {
       expect((await search('gull', args)).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
     },
@@ -80,7 +80,7 @@ describe('search(text)', () => {
     'ÆØÅ',
     '日本語',
     '\ud83d\ude00\ud83d\ude00\ud83d\ude00',
-  ])('%s finds something or nothing, never a fault', async (text) => {
+  ])('%s finds something or nothing, without an error', async (text) => {
     const { data, errors } = await search(text)
     expect(errors).toBeUndefined()
     expect(data.search.products.totalCount).toBeGreaterThanOrEqual(0)

@@ -1,4 +1,4 @@
-/** Searching by text. */
+/** Validates the text of a search. */
 import { badUserInput } from '../errors.ts'
 import type { ResolversParentTypes } from '../resolverTypes.generated.ts'
 import type { ListingModel } from './listing.ts'
@@ -12,10 +12,10 @@ export interface SearchAnswerModel {
   readonly products: ListingModel
 }
 
-const SHORTEST_TEXT = 3 // the spec's search term
-const LONGEST_TEXT = 200
+const MIN_TEXT_LENGTH = 3 // minimum length of a search term in the specification
+const MAX_TEXT_LENGTH = 200
 
-/** What is not seen (control characters, soft hyphens, signs of direction) and blanks on the ends go, several blanks become one. @throws GraphQLError BAD_USER_INPUT */
+/** Removes invisible characters (control characters, soft hyphens, direction marks), trims, and collapses blanks. @throws GraphQLError BAD_USER_INPUT */
 export function searchText(text: string): string {
   const clean = text
     .normalize('NFC')
@@ -23,9 +23,9 @@ export function searchText(text: string): string {
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .trim()
   const { length } = Array.from(clean)
-  if (length < SHORTEST_TEXT)
-    throw badUserInput(`search(text): expected at least ${SHORTEST_TEXT} characters, got ${length}`)
-  if (length > LONGEST_TEXT)
-    throw badUserInput(`search(text): expected at most ${LONGEST_TEXT} characters, got ${length}`)
+  if (length < MIN_TEXT_LENGTH)
+    throw badUserInput(`search(text): expected at least ${MIN_TEXT_LENGTH} characters, got ${length}`)
+  if (length > MAX_TEXT_LENGTH)
+    throw badUserInput(`search(text): expected at most ${MAX_TEXT_LENGTH} characters, got ${length}`)
   return clean
 }

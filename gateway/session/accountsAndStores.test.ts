@@ -25,7 +25,7 @@ const pricesIn = async (store: string, cookie: string, idsOf = store) => {
   return data.viewer?.personalPrices ?? null
 }
 
-test.each(STORES)('who signed in at %s sees every store’s own business prices', async (home) => {
+test.each(STORES)('a customer who signed in at %s gets every store’s own business prices', async (home) => {
   const cookie = await shop.cookieOf(AURUM, home)
   for (const store of STORES) {
     const [price] = await pricesIn(store, cookie)
@@ -34,7 +34,7 @@ test.each(STORES)('who signed in at %s sees every store’s own business prices'
   }
 })
 
-test('prices agreed with a customer are those of the store that is requested', async () => {
+test('custom prices are those of the requested store', async () => {
   shop.say('custom', ({ headers }) => [{ sku: 'SKU-1', price: AGREED_PRICES[String(headers['x-vs-store-code'])] }])
   const cookie = await shop.cookieOf(MARI, 'se')
   for (const store of STORES) {
@@ -50,7 +50,7 @@ test.each(STORES)('a product of %s has no price in another store', async (idsOf)
     expect(await pricesIn(store, cookie, idsOf)).toEqual([null])
 })
 
-test('a private customer sees no business price in any store', async () => {
+test('a private customer gets no business price in any store', async () => {
   const cookie = await shop.cookieOf(MARI, HIDING)
   for (const store of STORES) {
     const [price] = await pricesIn(store, cookie)
@@ -58,6 +58,6 @@ test('a private customer sees no business price in any store', async () => {
   }
 })
 
-test('a guest sees no personal price in any store', async () => {
+test('a guest gets no personal price in any store', async () => {
   for (const store of STORES) expect(await pricesIn(store, '')).toBeNull()
 })

@@ -1,24 +1,24 @@
-/** What a request brings to say whose session it is: the cookie of the shop, or the bearer token of another channel. */
+/** Reads the session credential of a request: the cookie of the shop, or the bearer token of another client. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { markOf } from './sessionKeys.ts'
 import type { SessionKind } from './sessionStore.ts'
 
 export interface Credential {
   readonly kind: SessionKind
-  /** Null: something was brought that no session ever had. */
+  /** Null for a malformed credential. */
   readonly secret: string | null
 }
 
-/** Under https browsers take a cookie of this name from its own host alone: no page of a neighbouring one can plant it. */
+/** The prefix __Host- makes browsers accept the cookie from its own host only, so that a page on a sibling domain cannot set it. */
 const sessionCookie = (isSecure: boolean): string => (isSecure ? '__Host-session' : 'session')
 
-/** Tells scripts that somebody is signed in, and whether it is another session than the one they know: `1-` and a mark of it. Nothing else. */
+/** Tells scripts whether a customer is signed in and whether the session changed: `1-` and the session marker. It contains nothing else. */
 const FLAG_COOKIE = 'signedIn'
 
-/** As `newSecret` makes them. */
+/** Format of `newSecret`. */
 const SECRET = /^[\w-]{43}$/
 
-/** A bearer token is meant, a cookie comes by itself: with both, the token alone counts, even when it is wrong. */
+/** A client sends a bearer token intentionally, and a browser sends cookies automatically: with both, only the token counts, even if it is invalid. */
 export function credentialOf(
   { authorization, cookie }: IncomingHttpHeaders,
   { isSecure }: Pick<CookieSettings, 'isSecure'>,
@@ -28,18 +28,18 @@ export function credentialOf(
 
   const secrets = cookiesNamed(sessionCookie(isSecure), cookie ?? '')
   if (secrets.length === 0) return null
-  // Two of them: somebody set one for a path or a domain of ours. Neither is taken.
+  // With two cookies of this name another host or path has set one of them; neither is accepted.
   const [secret = ''] = secrets
   return { kind: 'cookie', secret: secrets.length === 1 && SECRET.test(secret) ? secret : null }
 }
 
 export interface CookieSettings {
-  /** Where the shop is reached through https. */
+  /** Name under https. */
   readonly isSecure: boolean
   readonly lifetimeMs: number
 }
 
-/** Host-only and Lax: payment pages send the shopper back by a link. */
+/** Host-only and Lax, because payment pages send the shopper back through a link. */
 export function cookiesFor(secret: string, { isSecure, lifetimeMs }: CookieSettings): string[] {
   const common = `Path=/; Max-Age=${Math.floor(lifetimeMs / 1000)}; SameSite=Lax${isSecure ? '; Secure' : ''}`
   return [`${sessionCookie(isSecure)}=${secret}; ${common}; HttpOnly`, `${FLAG_COOKIE}=1-${markOf(secret)}; ${common}`]

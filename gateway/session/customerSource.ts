@@ -1,4 +1,4 @@
-/** What the backend says of customers: tokens for a password, and who they are. */
+/** Calls the customer endpoints of the backend: tokens for credentials, and profiles. */
 import * as v from 'valibot'
 import { UpstreamError } from '../errors.ts'
 import { parseAnswer } from '../upstream/border.ts'
@@ -9,10 +9,10 @@ const LOGIN = '/api/user/login'
 const REFRESH = '/api/user/refresh'
 const ME = '/api/user/me'
 
-/** Answers of something in between, or of a backend that is just being started: they say nothing about the customer. */
+/** Statuses of a proxy, or of a backend that is starting: they contain no information about the customer. */
 const TRANSIENT = [502, 503, 504]
 
-/** The customer's number at the supplier, among the customer's own attributes. */
+/** Custom attribute with the customer's number at the supplier. */
 const CUSTOMER_NUMBER = 'customer_number'
 
 export interface CustomerTokens {
@@ -56,7 +56,7 @@ interface Credentials {
   readonly password: string
 }
 
-/** Null: the backend refuses e-mail address and password. @throws UpstreamError */
+/** Null when the backend refuses e-mail address and password. @throws UpstreamError */
 export async function logIn(
   api: StorefrontApi,
   storeCode: string,
@@ -65,13 +65,13 @@ export async function logIn(
   const body = { username: email, password }
   try {
     return await requestTokens(api, storeCode, LOGIN, body)
-  } catch (fault) {
-    if (isUnauthorized(fault)) return null
-    throw fault
+  } catch (error) {
+    if (isUnauthorized(error)) return null
+    throw error
   }
 }
 
-/** Null: the backend gives no new one, for whatever reason. @throws UpstreamError when it gives no answer */
+/** Null when the backend refuses to renew the token. @throws UpstreamError when it does not respond */
 export async function refreshTokens(
   api: StorefrontApi,
   storeCode: string,
@@ -79,10 +79,10 @@ export async function refreshTokens(
 ): Promise<CustomerTokens | null> {
   try {
     return await requestTokens(api, storeCode, REFRESH, { refreshToken })
-  } catch (fault) {
-    // It answers 500 to a refresh token that it cannot read.
-    if (fault instanceof UpstreamError && fault.status !== null && !TRANSIENT.includes(fault.status)) return null
-    throw fault
+  } catch (error) {
+    // The backend responds with 500 to a refresh token that it cannot parse.
+    if (error instanceof UpstreamError && error.status !== null && !TRANSIENT.includes(error.status)) return null
+    throw error
   }
 }
 
@@ -103,9 +103,9 @@ export async function fetchProfile(api: StorefrontApi, storeCode: string, token:
   }
 }
 
-/** The backend does not take the token, or not the password. */
-export function isUnauthorized(fault: unknown): boolean {
-  return fault instanceof UpstreamError && fault.status === 401
+/** The backend refused the token or the password. */
+export function isUnauthorized(error: unknown): boolean {
+  return error instanceof UpstreamError && error.status === 401
 }
 
 async function requestTokens(
@@ -122,7 +122,7 @@ async function requestTokens(
     storeCode,
     hidesMessage: true,
   })
-  openEnvelope(answer, { upstream: 'customer', call: `POST ${path}`, hidesMessage: true }) // a refusal may come with the status of success
+  openEnvelope(answer, { upstream: 'customer', call: `POST ${path}`, hidesMessage: true }) // a refusal may have an HTTP status of success
   const { result, meta } = parseAnswer(tokensSchema, answer, { upstream: 'customer', from: path, hidesMessage: true })
   return { token: result, refreshToken: meta?.refreshToken || null }
 }

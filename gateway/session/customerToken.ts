@@ -1,10 +1,10 @@
-/** Asking the backend with the customer's token: one that is refused is renewed once. */
+/** Calls the backend with the customer's token and renews a refused token once. */
 import { unauthenticated } from '../errors.ts'
 import { isUnauthorized, refreshTokens } from './customerSource.ts'
 import type { RequestSession, RequestSessionParts } from './requestSessionTypes.ts'
 import type { SessionState } from './sessionState.ts'
 
-/** The specification's words for a token that cannot be renewed. */
+/** Message of the specification for a token that cannot be renewed. */
 const NOT_RENEWED = 'Error refreshing user token. User is not authorized to access the resource'
 
 type TokenParts = Pick<RequestSessionParts, 'sessions' | 'api' | 'storeCode' | 'log'>
@@ -18,26 +18,26 @@ export function createTokenUse(
     if (!used) throw unauthenticated()
     try {
       return await call(used.token)
-    } catch (fault) {
-      if (!isUnauthorized(fault)) throw fault
+    } catch (error) {
+      if (!isUnauthorized(error)) throw error
     }
 
     const token = await sessions.renew(used.id, used.token, (refreshToken) =>
       refreshTokens(api, storeCode, refreshToken),
     )
     if (token === null) {
-      log.info('a session ended: the backend renews its token no more')
+      log.info('session ended: the backend refused to renew its token')
       state.forget()
       throw unauthenticated(NOT_RENEWED)
     }
-    // Another call of this request may have ended the session meanwhile, or renewed it.
+    // Another call of this request may have ended or renewed the session in the meantime.
     const { session } = state
     if (session?.id === used.id && session.token !== token) await state.become({ ...session, token })
     try {
       return await call(token)
-    } catch (fault) {
-      if (!isUnauthorized(fault)) throw fault
-      log.info('a session ended: the backend refuses the token it has just renewed')
+    } catch (error) {
+      if (!isUnauthorized(error)) throw error
+      log.info('session ended: the backend refused the renewed token')
       await state.end()
       throw unauthenticated(NOT_RENEWED)
     }

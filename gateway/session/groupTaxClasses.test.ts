@@ -9,12 +9,12 @@ const NOW = () => new Date('2026-11-21T12:00:00Z')
 
 function asking(documents: readonly ({ readonly id: number } & Readonly<Record<string, unknown>>)[] | UpstreamError) {
   const lines: string[] = []
-  const asked: string[] = []
+  const requested: string[] = []
   let version = '1'
   const index: CatalogueIndex = {
     getMany: async () => [],
     async search(searches) {
-      asked.push(...searches.map(({ storeCode, entity }) => `${storeCode} ${entity}`))
+      requested.push(...searches.map(({ storeCode, entity }) => `${storeCode} ${entity}`))
       if (documents instanceof UpstreamError) throw documents
       return searches.map(() => ({
         hits: documents.map((document) => ({ document, score: 0 })),
@@ -30,7 +30,7 @@ function asking(documents: readonly ({ readonly id: number } & Readonly<Record<s
     sharedCache: createSharedCache(NOW),
     log: pino({}, { write: (line: string) => void lines.push(line) }),
     lines,
-    asked,
+    requested,
     renew: () => (version = '2'),
   }
 }
@@ -48,27 +48,27 @@ test.each([
   expect(await taxClassOfGroup('no', groupId, asking(GROUPS))).toBe(expected)
 })
 
-test("groups are read once for each version of a store's catalogue", async () => {
+test("reads groups once per version of a store's catalogue", async () => {
   const shop = asking(GROUPS)
   for (const groupId of [1, 5, 1]) await taxClassOfGroup('no', groupId, shop)
   await taxClassOfGroup('se', 1, shop)
   shop.renew()
   await taxClassOfGroup('no', 1, shop)
-  expect(shop.asked).toEqual(['no customergroup', 'se customergroup', 'no customergroup'])
+  expect(shop.requested).toEqual(['no customergroup', 'se customergroup', 'no customergroup'])
 })
 
-test('a malformed group costs itself alone', async () => {
+test('leaves out a malformed group', async () => {
   const shop = asking([{ id: 4, code: 'Goldsmiths', tax_class_id: 'none' }, ...GROUPS])
   expect([await taxClassOfGroup('no', 4, shop), await taxClassOfGroup('no', 5, shop)]).toEqual([null, 7])
   expect(shop.lines.join()).toContain('field tax_class_id')
 })
 
-test('while nobody can say, the class is unknown, and asked for again', async () => {
+test('the class is unknown while the groups cannot be read, and is read again', async () => {
   const shop = asking(
     new UpstreamError({ code: 'UPSTREAM_UNAVAILABLE', upstream: 'catalogue', message: 'not read yet' }),
   )
   expect(await taxClassOfGroup('no', 5, shop)).toBe(null)
   expect(await taxClassOfGroup('no', 5, shop)).toBe(null)
-  expect(shop.asked).toHaveLength(2)
+  expect(shop.requested).toHaveLength(2)
   expect(shop.lines.join()).toContain('customer tax class')
 })

@@ -1,12 +1,12 @@
-/** Customer tax classes of customer groups: two different things, joined by the catalogue's documents. */
+/** Reads the customer tax class of each customer group from the catalogue's documents. */
 import * as v from 'valibot'
 import type { RequestScope } from '../requestScope.ts'
 import { upstreamErrorToNull } from '../errors.ts'
 import { parseItems } from '../upstream/border.ts'
 import { definePublicRead } from '../upstream/publicRead.ts'
 
-const MAX_GROUPS = 999 // a shop has a handful
-const TTL_MS = 24 * 60 * 60 * 1000 // the version in the key says when they are out of date
+const MAX_GROUPS = 999 // a shop has few groups
+const TTL_MS = 24 * 60 * 60 * 1000 // the cache key contains the version of the documents, so a long lifetime is safe
 const MAX_CACHED_SETS = 64
 
 const whole = v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))]), v.integer())
@@ -23,11 +23,11 @@ const readTaxClasses = definePublicRead<string, ReadonlyMap<number, number>, Ask
       { storeCode, entity: 'customergroup', filters: [], from: 0, size: MAX_GROUPS },
     ])
     const documents = answer?.hits.map(({ document }) => document) ?? []
-    const { items, faults } = parseItems(groupSchema, documents, {
+    const { items, errors } = parseItems(groupSchema, documents, {
       upstream: 'catalogue',
       from: `customergroup of ${storeCode}`,
     })
-    for (const fault of faults) log.warn(fault.message)
+    for (const error of errors) log.warn(error.message)
     return new Map(items.map(({ id, tax_class_id }) => [id, tax_class_id]))
   },
   ttlMs: TTL_MS,
@@ -35,10 +35,10 @@ const readTaxClasses = definePublicRead<string, ReadonlyMap<number, number>, Ask
   maxEntries: MAX_CACHED_SETS,
 })
 
-/** Null for a group that the catalogue does not know, or while nobody can say. */
+/** Null for an unknown group, and while the groups cannot be read. */
 export async function taxClassOfGroup(storeCode: string, groupId: number, asking: Asking): Promise<number | null> {
   const report = upstreamErrorToNull(({ code, upstream }) =>
-    asking.log.warn({ code, upstream }, 'the customer tax class is not known'),
+    asking.log.warn({ code, upstream }, 'the customer tax class is unknown'),
   )
   const classes = await readTaxClasses(storeCode, asking).catch(report)
   return classes?.get(groupId) ?? null

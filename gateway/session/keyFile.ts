@@ -3,10 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 
 const KEY_BYTES = 32
 
-/** The secret in a file; made when it is missing, for its owner's eyes. @throws Error naming the file */
+/** Reads the secret from a file. Creates the file if it is missing, readable by its owner only. @throws Error naming the file */
 export function readOrMakeKey(file: string): string {
   try {
-    // Of two processes that start at once only one makes it.
+    // If two processes start at the same time, only one creates the file.
     writeFileSync(file, `${randomBytes(KEY_BYTES).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error

@@ -1,4 +1,4 @@
-/** One task at a time for each key; tasks of other keys do not wait. */
+/** Runs one task at a time per key; tasks with different keys run concurrently. */
 export interface KeyedLock {
   run<Result>(key: string, task: () => Promise<Result>): Promise<Result>
 }

@@ -8,7 +8,7 @@ import type { CatalogueIndex, IndexSearch } from '../upstream/catalogueIndex/por
 
 const catalogue = { product: [product(1)], category: [category(10, 2), category(26, 2, { name: 'Gullbarrer' })] }
 const table = readStoreTable()
-/** Store `se` asks in nobody's name. */
+/** Store `se` makes lookups without a customer group. */
 const storeTable = {
   ...table,
   stores: table.stores.map((store) =>
@@ -23,7 +23,7 @@ let path = 0
 beforeAll(async () => {
   const watched = (index: CatalogueIndex): CatalogueIndex => ({
     ...index,
-    search: (asked) => (searches.push(...asked), index.search(asked)),
+    search: (requested) => (searches.push(...requested), index.search(requested)),
   })
   gateway = await startGateway({ no: catalogue, se: catalogue }, { storeTable, watchIndex: watched })
   gateway.storefront.answer('/api/url/map', () => ({ json: RECORDED_MAPPING }))
@@ -31,9 +31,9 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-const route = (asked: string, cookie: string, store = 'no') =>
+const route = (requested: string, cookie: string, store = 'no') =>
   gateway.ask('query ($path: String!) { route(path: $path) { id } }', {
-    variables: { path: asked },
+    variables: { path: requested },
     store,
     headers: { cookie },
   })
@@ -41,23 +41,23 @@ const mapped = () => gateway.storefront.calls.filter((call) => call.path === '/a
 const newPath = () => `/looked/up/${(path += 1)}`
 
 describe('where a store has price tiers', () => {
-  test('looking up an address goes in the name of the group, each time anew', async () => {
+  test('a path is resolved with the customer group, without caching', async () => {
     const { cookie } = await signIn(gateway, WORKSHOP)
     const before = mapped().length
-    const asked = newPath()
-    await route(asked, cookie)
-    const again = await route(asked, cookie)
+    const requested = newPath()
+    await route(requested, cookie)
+    const again = await route(requested, cookie)
     expect(mapped().slice(before)).toEqual(
       Array.from({ length: 2 }, () => expect.objectContaining({ groupId: 5, groupToken: groupTokenOf(5) })),
     )
     expect(again.headers['cache-control']).toBe('private, no-store')
   })
 
-  test('and no other group nor a guest is answered from it, nor the other way round', async () => {
+  test('the result is not shared with another group or with guests', async () => {
     const [workshop, kari] = [await signIn(gateway, WORKSHOP), await signIn(gateway, KARI)]
     const before = mapped().length
-    const asked = newPath()
-    for (const cookie of [workshop.cookie, '', kari.cookie, '']) await route(asked, cookie)
+    const requested = newPath()
+    for (const cookie of [workshop.cookie, '', kari.cookie, '']) await route(requested, cookie)
     expect(
       mapped()
         .slice(before)
@@ -65,25 +65,26 @@ describe('where a store has price tiers', () => {
     ).toEqual([5, 'guest', 1])
   })
 
-  test('searches and listings do too', async () => {
+  test('searches and listings have the customer group', async () => {
     const { cookie } = await signIn(gateway, WORKSHOP)
     searches.length = 0
     await gateway.ask('{ search(text: "product") { products { totalCount } } }', { headers: { cookie } })
     const ofProducts = searches.filter(({ text }) => text === 'product')
     expect(ofProducts.length).toBeGreaterThan(0)
-    expect(ofProducts.map(({ asker }) => asker)).toEqual(
+    expect(ofProducts.map(({ lookupContext }) => lookupContext)).toEqual(
       ofProducts.map(() => ({ groupId: 5, groupToken: groupTokenOf(5) })),
     )
   })
 
-  test("what everybody may know is read in nobody's name", async () => {
+  test('public data is read without a customer group', async () => {
     const { cookie } = await signIn(gateway, WORKSHOP)
     await gateway.ask('{ store { menu { name } } product(sku: "SKU-1") { price { __typename } } }', {
       headers: { cookie },
     })
     expect(
       searches.filter(
-        ({ entity, asker }) => ['category', 'taxrule', 'attribute', 'customergroup'].includes(entity) && asker,
+        ({ entity, lookupContext }) =>
+          ['category', 'taxrule', 'attribute', 'customergroup'].includes(entity) && lookupContext,
       ),
     ).toEqual([])
   })
@@ -91,26 +92,26 @@ describe('where a store has price tiers', () => {
   test.each([
     { name: 'a guest', customer: null },
     { name: 'a customer whose group the backend does not prove', customer: PER },
-  ])('$name asks as everybody', async ({ customer }) => {
+  ])('$name makes lookups without a customer group', async ({ customer }) => {
     const cookie = customer ? (await signIn(gateway, customer)).cookie : ''
     searches.length = 0
     await gateway.ask('{ search(text: "product") { products { totalCount } } }', { headers: { cookie } })
     await route(newPath(), cookie)
     expect(searches.length).toBeGreaterThan(0)
-    expect(searches.every(({ asker }) => asker === undefined)).toBe(true)
+    expect(searches.every(({ lookupContext }) => lookupContext === undefined)).toBe(true)
     expect(mapped().at(-1)).not.toHaveProperty('groupId')
   })
 })
 
-test("where a store has none, nobody's group is told", async () => {
+test('without price tiers, lookups have no customer group', async () => {
   const { cookie } = await signIn(gateway, WORKSHOP)
   searches.length = 0
   await gateway.ask('{ search(text: "product") { products { totalCount } } }', { headers: { cookie }, store: 'se' })
   const before = mapped().length
-  const asked = newPath()
-  await route(asked, cookie, 'se')
-  await route(asked, '', 'se')
+  const requested = newPath()
+  await route(requested, cookie, 'se')
+  await route(requested, '', 'se')
   expect(mapped().slice(before)).toEqual([expect.not.objectContaining({ groupId: 5 })])
   expect(searches.length).toBeGreaterThan(0)
-  expect(searches.every(({ asker }) => asker === undefined)).toBe(true)
+  expect(searches.every(({ lookupContext }) => lookupContext === undefined)).toBe(true)
 })

@@ -1,4 +1,4 @@
-/** Tokens of the backend run out while a session lasts. */
+/** Backend tokens expire during a session. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createFakeCustomers, KARI, setCookiesOf, signIn, type FakeCustomers } from '../testing/fakeCustomers.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
@@ -17,19 +17,19 @@ beforeEach(async () => {
 })
 afterEach(() => gateway.close())
 
-/** Then a viewer is read from the backend again. */
+/** Age after which the profile is read again. */
 const later = () => (nowMs += 16 * 60_000)
 const ask = () => gateway.ask(WHO, { headers: { cookie } })
 const calls = (name: string) => gateway.storefront.calls.filter(({ path }) => path === `/api/user/${name}`)
 const refused = { json: { code: 401, result: 'no' }, status: 401 }
 
-test('within minutes the backend is not asked who the customer is', async () => {
+test('does not fetch the profile again within minutes', async () => {
   const before = gateway.storefront.calls.length
   expect((await ask()).data.viewer.email).toBe(KARI.email)
   expect(gateway.storefront.calls.length).toBe(before)
 })
 
-test('later it is, and what changed is there from then on', async () => {
+test('fetches the profile again later and returns changes from then on', async () => {
   customers.change(KARI.email, { group_id: 5, custom_attributes: [{ attribute_code: 'customer_number', value: 777 }] })
   later()
   expect((await ask()).data.viewer.customerNumber).toBe('777')
@@ -39,14 +39,14 @@ test('later it is, and what changed is there from then on', async () => {
   expect(gateway.storefront.calls.length).toBe(before)
 })
 
-test('while the backend is down the customer stays as known', async () => {
+test('keeps the known profile while the backend cannot be reached', async () => {
   gateway.storefront.answer('/api/user/me', () => ({ reset: true }))
   later()
   const { data, errors } = await ask()
   expect({ email: data.viewer.email, errors }).toEqual({ email: KARI.email, errors: undefined })
 })
 
-test('another customer behind the same token: the session is over', async () => {
+test('ends the session when its token belongs to another customer', async () => {
   customers.change(KARI.email, { id: 52, email: 'somebody.else@example.no' })
   later()
   const { data, errors } = await ask()
@@ -55,7 +55,7 @@ test('another customer behind the same token: the session is over', async () => 
 })
 
 describe('a token that the backend refuses', () => {
-  test('is renewed, and nobody notices', async () => {
+  test('is renewed without an error for the client', async () => {
     customers.expireTokens()
     later()
     const answer = await ask()
@@ -67,11 +67,11 @@ describe('a token that the backend refuses', () => {
     expect(calls('refresh')).toHaveLength(1)
   })
 
-  test('is renewed once, however many requests find it at the same time', async () => {
+  test('is renewed once for concurrent requests', async () => {
     customers.expireTokens()
     later()
     const meBefore = calls('me').length
-    // The first refresh is under way when the others come.
+    // The first refresh is in progress when the others arrive.
     const answers = await Promise.all(Array.from({ length: 5 }, ask))
     expect(answers.map(({ data, errors }) => ({ email: data.viewer?.email, errors }))).toEqual(
       answers.map(() => ({ email: KARI.email, errors: undefined })),
@@ -82,7 +82,7 @@ describe('a token that the backend refuses', () => {
     expect(calls('me').length - meBefore).toBeLessThanOrEqual(10)
   })
 
-  test('is renewed as often as it runs out', async () => {
+  test('is renewed every time it expires', async () => {
     for (let at = 1; at <= 3; at += 1) {
       customers.expireTokens()
       later()
@@ -93,11 +93,11 @@ describe('a token that the backend refuses', () => {
 
   test.each([
     {
-      name: 'the backend cannot read its own refresh token',
+      name: 'the backend cannot parse its own refresh token',
       answer: { json: { code: 500, result: 'Invalid refresh token' }, status: 500 },
     },
     { name: 'the password was changed', answer: refused },
-  ])('and $name: the session is over, and signing in again works', async ({ answer }) => {
+  ])('and $name: ends the session, and signing in again works', async ({ answer }) => {
     gateway.storefront.answer('/api/user/refresh', () => answer)
     customers.expireTokens()
     later()
@@ -118,7 +118,7 @@ describe('a token that the backend refuses', () => {
     expect((await signIn(gateway, KARI)).data.signIn.viewer.email).toBe(KARI.email)
   })
 
-  test('and the new one too: the session is over', async () => {
+  test('ends the session if the new token is refused too', async () => {
     gateway.storefront.answer('/api/user/me', () => refused)
     later()
     expect((await ask()).errors?.[0]).toMatchObject({
@@ -130,9 +130,9 @@ describe('a token that the backend refuses', () => {
   })
 
   test.each([
-    { name: 'nobody answers', answer: { reset: true } as const },
-    { name: 'something in between answers', answer: { json: { code: 503, result: 'maintenance' }, status: 503 } },
-  ])('and $name: the session stays for better times', async ({ answer }) => {
+    { name: 'the backend does not respond', answer: { reset: true } as const },
+    { name: 'a proxy responds', answer: { json: { code: 503, result: 'maintenance' }, status: 503 } },
+  ])('and $name: keeps the session', async ({ answer }) => {
     gateway.storefront.answer('/api/user/refresh', () => answer)
     customers.expireTokens()
     later()
@@ -145,7 +145,7 @@ describe('a token that the backend refuses', () => {
     ).toBe('UNAUTHENTICATED')
   })
 
-  test('a renewal without a new refresh token keeps the old one', async () => {
+  test('keeps the old refresh token when a renewal returns none', async () => {
     const given = customers.given.find((token) => token.startsWith('refresh-'))
     gateway.storefront.answer('/api/user/refresh', () => ({ json: { code: 200, result: 'renewed' } }))
     for (let at = 0; at < 2; at += 1) {
@@ -165,7 +165,7 @@ describe('a token that the backend refuses', () => {
     expect(calls('refresh').map(({ body }) => Object(body).refreshToken)).toEqual([given, given])
   })
 
-  test('a backend that gives no refresh tokens: the session ends with the token', async () => {
+  test('ends the session with the token when the backend issues no refresh tokens', async () => {
     gateway.storefront.answer('/api/user/login', () => ({ json: { code: 200, result: 'lonely', meta: null } }))
     gateway.storefront.answer('/api/user/me', () => ({
       json: { code: 200, result: { id: 41, group_id: 1, email: KARI.email, firstname: 'K', lastname: 'N' } },

@@ -13,8 +13,8 @@ const REQUEST: RepeatableRequest = {
 
 const open = () => createRepeatedAnswers(createSqliteSessionStore().answers, createSessionKeys('a secret of a test'))
 
-describe('an answer that is stored for a repeated request', () => {
-  test('is recalled for the same owner, operation, key and input', async () => {
+describe('a response that is stored for retries', () => {
+  test('is returned for the same owner, operation, key and input', async () => {
     const answers = open()
     await answers.store(REQUEST, { order: '100001' }, NOW)
     expect(await answers.recall(REQUEST, NOW)).toEqual({ answer: { order: '100001' } })
@@ -22,16 +22,16 @@ describe('an answer that is stored for a repeated request', () => {
 
   test.each([
     { name: 'another session', change: { owner: { sessionId: 'ola' } } },
-    { name: 'an address that reads like the session', change: { owner: { address: 'kari' } } },
+    { name: 'an address that equals the session id', change: { owner: { address: 'kari' } } },
     { name: 'another operation', change: { operation: 'signIn' } },
     { name: 'another key', change: { idempotencyKey: 'key-2' } },
-  ])('is not recalled for $name', async ({ change }) => {
+  ])('is not returned for $name', async ({ change }) => {
     const answers = open()
     await answers.store(REQUEST, { order: '100001' }, NOW)
     expect(await answers.recall({ ...REQUEST, ...change }, NOW)).toBeNull()
   })
 
-  test('refuses the same key with another input', async () => {
+  test('is refused for the same key with another input', async () => {
     const answers = open()
     await answers.store(REQUEST, { order: '100001' }, NOW)
     await expect(answers.recall({ ...REQUEST, input: { cart: 'c2' } }, NOW)).rejects.toThrow(
@@ -39,7 +39,7 @@ describe('an answer that is stored for a repeated request', () => {
     )
   })
 
-  test('is forgotten after ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const answers = open()
     await answers.store(REQUEST, { order: '100001' }, NOW)
     expect(await answers.recall(REQUEST, new Date(NOW.getTime() + 599_000))).not.toBeNull()

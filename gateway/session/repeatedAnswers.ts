@@ -1,32 +1,32 @@
 /**
- * Answers of changes, for a client that repeats one because it got no answer. The key names the mutation field, the session or network
- * address, and the client's idempotency key: nobody is answered with what somebody else was.
+ * Stores responses of mutations for clients that retry a request. The key consists of the mutation field, the session or network
+ * address, and the client's idempotency key, so that one client never receives the response of another.
  */
 import * as v from 'valibot'
 import { badUserInput } from '../errors.ts'
 import type { SessionKeys } from './sessionKeys.ts'
 import type { StoredResponses } from './sessionStore.ts'
 
-/** Time in which a repeated request is recognized. */
+/** Time in which a retry is recognised. */
 const REPEATED_WITHIN_MS = 10 * 60_000
 const MAX_KEY_LENGTH = 200
 
 export interface RepeatableRequest {
-  /** The mutation field. */
+  /** Name of the mutation field. */
   readonly operation: string
-  /** Whose request it is: a session, or a network address for who has none. */
+  /** Owner of the request: a session, or a network address for clients without a session. */
   readonly owner: { readonly sessionId: string } | { readonly address: string }
   readonly idempotencyKey: string
-  /** The whole input, secrets included: only who knows it gets the same answer. */
+  /** The whole input, secrets included: only a client that knows it gets the stored response. */
   readonly input: unknown
 }
 
 export interface RepeatedAnswers {
-  /** Stands for the request, to lock it while it is answered for the first time. */
+  /** Key of the lock that is held while the first request is answered. */
   nameOf(request: RepeatableRequest): string
-  /** What the request was answered with before, as JSON. @throws GraphQLError BAD_USER_INPUT for the same key with another input */
+  /** The stored response as JSON. @throws GraphQLError BAD_USER_INPUT for the same key with a different input */
   recall(request: RepeatableRequest, now: Date): Promise<{ readonly answer: unknown } | null>
-  /** @param answer what JSON can hold; encrypted at rest */
+  /** @param answer a JSON value; it is encrypted at rest */
   store(request: RepeatableRequest, answer: unknown, now: Date): Promise<void>
 }
 

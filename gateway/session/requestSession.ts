@@ -1,4 +1,4 @@
-/** The session as one request has it: who is signed in, and what changes that. */
+/** The session of one request: the signed-in customer, signing in and signing out. */
 import { badUserInput, unauthenticated, upstreamErrorToNull } from '../errors.ts'
 import { cookiesFor } from './credential.ts'
 import { fetchProfile, type CustomerProfile } from './customerSource.ts'
@@ -7,7 +7,7 @@ import { checkKey } from './repeatedAnswers.ts'
 import type { RequestSession, RequestSessionParts } from './requestSessionTypes.ts'
 import { createSessionState } from './sessionState.ts'
 
-/** A customer may become another group's or get a number: the backend is asked again when a Viewer is asked for after so long. */
+/** Maximum age of a profile. A customer's group or number can change, so a query for the Viewer fetches an older profile again. */
 const PROFILE_FRESH_MS = 15 * 60_000
 
 export async function createRequestSession(parts: RequestSessionParts): Promise<RequestSession> {
@@ -24,7 +24,7 @@ export async function createRequestSession(parts: RequestSessionParts): Promise<
   const readProfile = (): Promise<CustomerProfile | null> =>
     withToken((token) => fetchProfile(api, storeCode, token)).catch(
       upstreamErrorToNull(({ code, upstream }) =>
-        log.warn({ code, upstream }, 'the customer stays as known at the last reading'),
+        log.warn({ code, upstream }, 'the customer profile could not be refreshed; the last known one is used'),
       ),
     )
 
@@ -37,7 +37,7 @@ export async function createRequestSession(parts: RequestSessionParts): Promise<
 
     async confirmed() {
       if (!state.session) {
-        // What is left of a session that is over goes; in answers about the viewer only, so that no page query undoes a sign-in beside it.
+        // Clears the cookies of an ended session. Only in responses about the viewer, so that a concurrent page query cannot undo a sign-in.
         if (credential) state.forget()
         return null
       }
@@ -45,13 +45,13 @@ export async function createRequestSession(parts: RequestSessionParts): Promise<
       const profile = await readProfile()
       const { session } = state
       if (!profile || !session) return state.customer
-      // Another customer behind the same token: nothing of the old one may be shown.
+      // The token belongs to another customer now: data of the previous customer must not be returned.
       if (profile.customerId !== session.profile.customerId) {
         await state.end()
         throw unauthenticated()
       }
       await sessions.storeProfile(session.id, profile, now)
-      // It may have ended, or got another token, meanwhile.
+      // The session may have ended or received another token in the meantime.
       return state.session && state.become({ ...state.session, profile, profileAt: now })
     },
 

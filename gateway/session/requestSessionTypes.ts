@@ -1,4 +1,4 @@
-/** The session as one request has it, and what it is made of. */
+/** Types of the session of one request. */
 import type { Logger } from 'pino'
 import type { StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
 import type { CookieSettings, Credential } from './credential.ts'
@@ -13,14 +13,14 @@ type SignInOutcome =
 export interface RequestSession {
   /** Null for guests, and once the session has ended. */
   readonly customer: SessionCustomer | null
-  /** What the request brought: with anything at all the answer is not for shared caches. */
+  /** Kind of the request's credential: with any credential, shared caches must not store the response. */
   readonly credential: Credential | null
   /**
-   * Asks the backend with the customer's token; a token that is refused is renewed once.
-   * @throws GraphQLError UNAUTHENTICATED without a session, or when the session ended because there is no new token
+   * Calls the backend with the customer's token and renews a refused token once.
+   * @throws GraphQLError UNAUTHENTICATED without a session, or when the session ended because its token could not be renewed
    */
   withToken<Answer>(call: (token: string) => Promise<Answer>): Promise<Answer>
-  /** The customer as the backend knows it by now. @throws GraphQLError UNAUTHENTICATED when the session has just ended */
+  /** The current profile of the customer. @throws GraphQLError UNAUTHENTICATED when the session has just ended */
   confirmed(): Promise<SessionCustomer | null>
   /** @throws UpstreamError, GraphQLError BAD_USER_INPUT */
   signIn(request: SignInRequest): Promise<SignInOutcome>
@@ -39,6 +39,6 @@ export interface RequestSessionParts {
   readonly log: Logger
   /** The customer tax class of a group in this store. */
   taxClassOf(groupId: number): Promise<number | null>
-  /** Sends these cookies with the answer, and none that were set before. */
+  /** Sets these cookies on the response and replaces those set before. */
   setCookies(cookies: readonly string[]): void
 }

@@ -1,19 +1,19 @@
-/** The customer of a verified session. Made by gateway/session alone; nothing in it comes from a request's body, variables or other headers. */
+/** The customer of a verified session. Only gateway/session creates it, and never from a request's body, variables or other headers. */
 
 export interface SessionCustomer {
-  /** Names the session inside this process, never outside of it: not in answers, not in logs. */
+  /** Identifies the session within this process. It never appears in responses or logs. */
   readonly sessionId: string
-  /** The backend's number of the customer. */
+  /** The backend's id of the customer. */
   readonly customerId: number
-  /** Number of the account with the supplier; custom prices are agreed with it. */
+  /** Account number at the supplier; custom prices are agreed for this number. */
   readonly customerNumber: string | null
-  /** Customer group, as the backend numbers them. */
+  /** Customer group id of the backend. */
   readonly groupId: number
-  /** The group's customer tax class in the store of the request; null when the catalogue does not know the group. */
+  /** Customer tax class of the group in the store of the request; null for a group that the catalogue does not know. */
   readonly customerTaxClassId: number | null
-  /** Proves the group to the backend's lookups. */
+  /** Proves the customer group in lookups at the backend. */
   readonly groupToken: string | null
-  /** The backend's customer token. It may be replaced within a request: calls that need one go through `session.withToken`. */
+  /** The backend's customer token. It may be replaced within a request: calls that need a token use `session.withToken`. */
   readonly token: string
   readonly email: string
   readonly firstName: string

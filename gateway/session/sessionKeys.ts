@@ -1,4 +1,4 @@
-/** What is made from the gateway's one secret: sealing at rest, names that tell nothing, fingerprints. */
+/** Derives keys from the gateway's secret: encryption at rest, pseudonyms and fingerprints. */
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 const CIPHER = 'aes-256-gcm'
@@ -6,18 +6,18 @@ const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** 256 bits: nobody guesses one, however many there are. */
+/** 256 bits, so that guessing is infeasible. */
 const SECRET_BYTES = 32
 const MARK_LENGTH = 8
 
 export interface SessionKeys {
-  /** Encrypts for one place: what was sealed for another row does not open in this one. */
+  /** Encrypts data for one row: data of one row cannot be decrypted in another. */
   seal(text: string, place: string): Uint8Array
-  /** Null for what another key sealed, or what somebody changed. */
+  /** Null for data that was encrypted with another key or was modified. */
   open(sealed: Uint8Array, place: string): string | null
-  /** A stable name for something, from which it cannot be found out. */
+  /** A stable pseudonym that is not reversible. */
   pseudonym(text: string): string
-  /** Tells equal inputs from different ones, without keeping them. */
+  /** Distinguishes inputs without storing them. */
   fingerprint(text: string): string
 }
 
@@ -53,17 +53,17 @@ export function createSessionKeys(secret: string): SessionKeys {
   }
 }
 
-/** What the client of a new session holds. */
+/** Secret of a new session for the client. */
 export function newSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url')
 }
 
-/** Tells one session from another to the scripts of one browser; the secret cannot be found out from it. */
+/** Session marker: distinguishes sessions for scripts of one browser; the secret cannot be derived from it. */
 export function markOf(secret: string): string {
   return createHash('sha256').update(`mark ${secret}`).digest('base64url').slice(0, MARK_LENGTH)
 }
 
-/** What the store knows a session by. A plain hash will do: the secret is too long to be tried out. */
+/** Session id in the store. A plain hash is sufficient, because the secret is too long for brute force. */
 export function idOf(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }

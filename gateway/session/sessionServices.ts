@@ -1,4 +1,4 @@
-/** All that sessions need for as long as the gateway runs. */
+/** Creates the session services of the gateway process. */
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { CookieSettings } from './credential.ts'
@@ -17,9 +17,9 @@ const HOUR_MS = 3_600_000
 const DEFAULT_LIVES: SessionLives = { idleMs: 72 * HOUR_MS, lifetimeMs: 720 * HOUR_MS }
 
 export interface SessionSettings extends Partial<SessionLives> {
-  /** Closed with the gateway; memory unless said otherwise. */
+  /** Closed with the gateway. Default: in memory. */
   readonly store?: SessionStore
-  /** Without one, sessions do not outlive the process. */
+  /** Without a key, sessions end with the process. */
   readonly key?: string
   readonly tryLimits?: TryLimits
 }
@@ -33,7 +33,7 @@ export interface SessionServices {
 }
 
 interface SessionServicesParts {
-  /** Whether cookies travel by https alone. */
+  /** Whether cookies are sent over https only. */
   readonly isSecure: boolean
   readonly clock: () => Date
   readonly log: Logger
@@ -54,8 +54,8 @@ export function createSessionServices(
   }
   const sweep = (): void => {
     sweepAll(clock()).then(
-      (swept) => swept > 0 && log.info({ swept }, 'sessions that are over were removed'),
-      (error: unknown) => log.error({ err: error }, 'sessions that are over could not be removed'),
+      (swept) => swept > 0 && log.info({ swept }, 'expired sessions were removed'),
+      (error: unknown) => log.error({ err: error }, 'expired sessions could not be removed'),
     )
   }
   sweep()

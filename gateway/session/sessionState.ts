@@ -1,4 +1,4 @@
-/** Whose session the request is in at this moment: it begins with the credential, and changes as the request renews, opens or ends one. */
+/** State of the session within a request: starts with the credential, and changes when the request renews, opens or ends a session. */
 import { cookiesAway } from './credential.ts'
 import type { RequestSessionParts } from './requestSessionTypes.ts'
 import type { SessionCustomer } from './sessionCustomer.ts'
@@ -9,7 +9,7 @@ export interface SessionState {
   /** Null for guests, and once the session has ended. */
   readonly customer: SessionCustomer | null
   become(next: Session): Promise<SessionCustomer>
-  /** The browser is told to forget a session that is over. */
+  /** Clears the browser's cookies of an ended session. */
   forget(): void
   /** Ends the session for all requests. */
   end(): Promise<void>

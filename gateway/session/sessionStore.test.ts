@@ -38,7 +38,7 @@ function open(file: string, key = 'a key of more than thirty-two characters') {
 }
 
 describe('sessions in a file', () => {
-  test('outlive the process', async () => {
+  test('survive a restart of the process', async () => {
     const before = open('kept.sqlite')
     const { secret } = await before.open('cookie', TOKENS, PROFILE, at(0))
     before.close()
@@ -47,7 +47,7 @@ describe('sessions in a file', () => {
     after.close()
   })
 
-  test('tell nobody who reads the file anything: neither the secret nor the customer', async () => {
+  test('contain neither the secret nor customer data in clear text', async () => {
     const sessions = open('sealed.sqlite')
     const { secret } = await sessions.open('cookie', TOKENS, PROFILE, at(0))
     const bytes = readdirSync(folder)
@@ -68,7 +68,7 @@ describe('sessions in a file', () => {
     sessions.close()
   })
 
-  test('may be read by their owner alone, the journal too', async () => {
+  test('are readable by their owner only, the journal too', async () => {
     const sessions = open('own.sqlite')
     await sessions.open('cookie', TOKENS, PROFILE, at(0))
     const files = readdirSync(folder).filter((name) => name.startsWith('own'))
@@ -77,7 +77,7 @@ describe('sessions in a file', () => {
     sessions.close()
   })
 
-  test('do not open with another key, nor in another row', async () => {
+  test('cannot be decrypted with another key or in another row', async () => {
     const sessions = open('moved.sqlite')
     const [mine, theirs] = [
       await sessions.open('cookie', TOKENS, PROFILE, at(0)),
@@ -96,7 +96,7 @@ describe('sessions in a file', () => {
     stranger.close()
   })
 
-  test('of another version of the table are dropped', async () => {
+  test('of another table version are dropped', async () => {
     const before = open('old.sqlite')
     const { secret } = await before.open('cookie', TOKENS, PROFILE, at(0))
     before.close()
@@ -110,8 +110,8 @@ describe('sessions in a file', () => {
   })
 })
 
-describe('what is over', () => {
-  test('is swept, and what is in use is not', async () => {
+describe('expired sessions', () => {
+  test('are swept, and sessions in use are not', async () => {
     const sessions = open('swept.sqlite')
     const idle = await sessions.open('cookie', TOKENS, PROFILE, at(0))
     const used = await sessions.open('cookie', TOKENS, PROFILE, at(999))
@@ -122,7 +122,7 @@ describe('what is over', () => {
     sessions.close()
   })
 
-  test('stays over: a renewal that ends later does not bring it back', async () => {
+  test('stay ended when a renewal completes later', async () => {
     const sessions = open('ended.sqlite')
     const { secret, session } = await sessions.open('cookie', TOKENS, PROFILE, at(0))
     const token = await sessions.renew(session.id, TOKENS.token, async () => {
@@ -136,7 +136,7 @@ describe('what is over', () => {
   })
 })
 
-test('a profile that is read while the token is renewed loses neither', async () => {
+test('a profile that is read during a renewal keeps both changes', async () => {
   const sessions = open('both.sqlite')
   const { secret, session } = await sessions.open('cookie', TOKENS, PROFILE, at(0))
   await Promise.all([
@@ -151,7 +151,7 @@ test('a profile that is read while the token is renewed loses neither', async ()
 })
 
 describe('the key', () => {
-  test('is made once, for its owner', () => {
+  test('is created once, readable by its owner only', () => {
     const file = join(folder, 'session.key')
     const key = readOrMakeKey(file)
     expect(key).toMatch(/^[\w-]{43}$/)
@@ -159,7 +159,7 @@ describe('the key', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 
-  test.each(['', 'short'])('"%s" in the file is none', (content) => {
+  test.each(['', 'short'])('refuses "%s" in the file', (content) => {
     const file = join(folder, `wrong${content}.key`)
     writeFileSync(file, content)
     expect(() => readOrMakeKey(file)).toThrow(
@@ -167,7 +167,7 @@ describe('the key', () => {
     )
   })
 
-  test('gives each customer one name, another with another key', () => {
+  test('gives each customer one pseudonym, and another with another key', () => {
     const [first, second] = [createSessionKeys('x'.repeat(32)), createSessionKeys('y'.repeat(32))]
     expect(first.pseudonym('41')).toBe(first.pseudonym('41'))
     expect(

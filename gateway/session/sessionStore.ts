@@ -1,6 +1,6 @@
 /**
- * What all gateways of a shop must know of sessions: SQLite for those on one machine, something that replicas share later.
- * A store sees no secret, no name, no password.
+ * The store of sessions that all gateway processes share: SQLite for processes on one machine; a store for replicas can implement it too.
+ * The store contains no secrets, names or passwords in clear text.
  */
 
 import { GraphQLError } from 'graphql'
@@ -13,11 +13,11 @@ export interface SessionRow {
   readonly kind: SessionKind
   readonly createdAt: Date
   readonly lastSeenAt: Date
-  /** Encrypted: tokens and the customer's profile. */
+  /** Encrypted tokens and customer profile. */
   readonly sealed: Uint8Array
 }
 
-/** Rows last used, or made, before these moments are over. */
+/** Rows last used before, or created before, these times have expired. */
 interface SessionAges {
   readonly lastSeenBefore: Date
   readonly createdBefore: Date
@@ -25,49 +25,49 @@ interface SessionAges {
 
 export interface SessionRows {
   get(id: string): Promise<SessionRow | null>
-  /** Keeps a new one. */
+  /** Inserts a new row. */
   put(row: SessionRow): Promise<void>
-  /** Changes what is sealed in one that still stands; one that was ended meanwhile stays ended. */
+  /** Replaces the encrypted data of an existing row; does nothing if the session has ended in the meantime. */
   replace(id: string, sealed: Uint8Array): Promise<void>
-  /** Says that it is in use. */
+  /** Updates the time of last use. */
   touch(id: string, lastSeenAt: Date): Promise<void>
   delete(id: string): Promise<void>
-  /** Removes what is over; tells how many. */
+  /** Deletes expired rows and returns their number. */
   sweep(ages: SessionAges): Promise<number>
 }
 
 export interface LimitedCount {
-  /** A fingerprint of what is counted. */
+  /** Fingerprint of the counted e-mail address or network address. */
   readonly name: string
   readonly limit: number
 }
 
-/** Counts that begin anew once their time is over. */
+/** Counts of sign-in attempts that expire. */
 export interface TryCounts {
-  /** Adds one to each, or to none where one of them has reached its limit: then false. A count that begins now lasts until `endsAt`. */
+  /** Adds one to each count, or returns false and adds nothing if one of them has reached its limit. A new count expires at `endsAt`. */
   add(counts: readonly LimitedCount[], now: Date, endsAt: Date): Promise<boolean>
-  /** Takes one off each, down to none. */
+  /** Subtracts one from each count, not below zero. */
   takeOff(names: readonly string[]): Promise<void>
   clear(name: string): Promise<void>
-  /** Removes what is over. */
+  /** Deletes expired counts. */
   sweep(now: Date): Promise<void>
 }
 
-/** Something that one may do at a time; whoever does it and is no more loses it when its time is over. */
+/** Locks with an expiry time, so that the lock of a process that ended is released. */
 export interface Leases {
-  /** False while another holder has it. */
+  /** False while another holder has the lease. */
   take(name: string, holder: string, now: Date, endsAt: Date): Promise<boolean>
   giveBack(name: string, holder: string): Promise<void>
-  /** Removes what is over. */
+  /** Deletes expired leases. */
   sweep(now: Date): Promise<void>
 }
 
-/** What a change was answered, for whoever repeats it. */
+/** Stored responses of mutations, for clients that retry a request. */
 export interface StoredResponses {
-  /** Null for one that nobody kept, or kept longer ago. */
+  /** Null for a response that was not stored or has expired. */
   recall(name: string, now: Date): Promise<Uint8Array | null>
   keep(name: string, sealed: Uint8Array, endsAt: Date): Promise<void>
-  /** Removes what is over. */
+  /** Deletes expired responses. */
   sweep(now: Date): Promise<void>
 }
 
@@ -79,7 +79,7 @@ export interface SessionStore {
   close(): void
 }
 
-/** The store cannot be read or written, such as on a full disk. The cause is for the log: clients see the code and this sentence. */
+/** The session store cannot be read or written, such as on a full disk. The cause is logged; clients see the code and this message. */
 export class SessionStoreError extends GraphQLError {
   constructor(cause: unknown) {
     super('sessions cannot be read or written at the moment: try again later', {
@@ -90,7 +90,7 @@ export class SessionStoreError extends GraphQLError {
   }
 }
 
-/** For writes that nobody depends on. Every other error is thrown. */
+/** For writes whose result no caller needs. Rethrows every other error. */
 export function ignoreStoreError(write: () => unknown): void {
   try {
     write()

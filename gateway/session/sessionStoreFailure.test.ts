@@ -5,7 +5,7 @@ import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 import { SessionStoreError, type SessionStore } from './sessionStore.ts'
 import { createSqliteSessionStore } from './sqlite/sqliteSessionStore.ts'
 
-/** A store whose reads, or writes, can be made to fail. */
+/** A session store whose reads or writes can be made to fail. */
 function failingStore(store: SessionStore) {
   const fails = { reads: false, writes: false }
   const read = <Answer>(answer: () => Promise<Answer>) => (fails.reads ? full() : answer())
@@ -40,25 +40,25 @@ afterAll(() => gateway.close())
 const PRODUCT = '{ product(sku: "SKU-1") { sku } }'
 const VIEWER = '{ viewer { firstName } }'
 
-describe('while the session store takes no writes, such as on a full disk', () => {
+describe('while the session store cannot be written, such as on a full disk', () => {
   beforeAll(() => {
-    // Late enough for the customer's profile to be written again.
+    // Late enough for the customer's profile to be stored again.
     now = new Date('2026-11-21T12:20:00Z')
     fails.writes = true
   })
   afterAll(() => void (fails.writes = false))
 
-  test('guests and signed-in customers are answered', async () => {
+  test('guests and signed-in customers get responses', async () => {
     expect(await gateway.ask(PRODUCT)).toMatchObject({ status: 200, data: { product: { sku: 'SKU-1' } } })
     const { data, errors } = await gateway.ask(VIEWER, { headers: { cookie } })
     expect({ data, errors }).toMatchObject({ data: { viewer: { firstName: expect.any(String) } }, errors: undefined })
   })
 
-  test('signing in says that sessions are unavailable, without words of the database', async () => {
+  test('signing in reports that sessions are unavailable, without a database message', async () => {
     const { errors } = await signIn(gateway, KARI)
     expect(errors).toMatchObject([{ extensions: { code: 'SESSION_STORE_UNAVAILABLE' } }])
     expect(JSON.stringify(errors)).not.toMatch(/disk|secret|sqlite/)
-    expect(gateway.logLines.at(-1)).toMatchObject({ level: 40, faults: [{ code: 'SESSION_STORE_UNAVAILABLE' }] })
+    expect(gateway.logLines.at(-1)).toMatchObject({ level: 40, errors: [{ code: 'SESSION_STORE_UNAVAILABLE' }] })
   })
 })
 
@@ -66,7 +66,7 @@ describe('while the session store cannot be read', () => {
   beforeAll(() => void (fails.reads = true))
   afterAll(() => void (fails.reads = false))
 
-  test('guests are answered', async () => {
+  test('guests get responses', async () => {
     expect(await gateway.ask(PRODUCT)).toMatchObject({ status: 200, errors: undefined })
   })
 

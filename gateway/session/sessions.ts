@@ -1,18 +1,18 @@
-/** The sessions of one gateway: opened, found, renewed, ended. */
+/** The sessions of one gateway: opens, finds, renews and ends them. */
 import * as v from 'valibot'
 import type { CustomerProfile, CustomerTokens } from './customerSource.ts'
 import type { KeyedLock } from './keyedLock.ts'
 import { idOf, newSecret, type SessionKeys } from './sessionKeys.ts'
 import { SessionStoreError, type SessionKind, type SessionRow, type SessionRows } from './sessionStore.ts'
 
-/** A session in use writes its time no more often than this. */
+/** Minimum time between two writes of a session's time of last use. */
 const TOUCH_MS = 60_000
 
 const contentsSchema = v.object({
   token: v.string(),
-  /** Contains the customer's password, as the backend makes it. */
+  /** Secret: the backend encodes the customer's password in it. */
   refreshToken: v.nullable(v.string()),
-  /** When the profile was read, in milliseconds. */
+  /** Time at which the profile was read, in milliseconds. */
   profileAt: v.number(),
   profile: v.object({
     customerId: v.number(),
@@ -28,7 +28,7 @@ const contentsSchema = v.object({
 type Contents = v.InferOutput<typeof contentsSchema>
 
 export interface Session {
-  /** Never leaves the process. */
+  /** Only for use within the process. */
   readonly id: string
   readonly kind: SessionKind
   readonly token: string
@@ -37,19 +37,19 @@ export interface Session {
 }
 
 export interface OpenedSession {
-  /** What the client holds from now on. */
+  /** The client's new secret. */
   readonly secret: string
   readonly session: Session
 }
 
 export interface Sessions {
   open(kind: SessionKind, tokens: CustomerTokens, profile: CustomerProfile, now: Date): Promise<OpenedSession>
-  /** Null for a secret nobody was given, of the other kind, or of a session that is over. */
+  /** Null for an unknown secret, a secret of the other kind, or an expired session. */
   find(secret: string, kind: SessionKind, now: Date): Promise<Session | null>
   end(id: string): Promise<void>
   /**
-   * A token instead of one that the backend refuses. However many ask at once, the backend is asked once.
-   * Null: there is none, and the session was ended.
+   * Replaces a token that the backend refuses. Concurrent renewals share one call to the backend.
+   * Returns null when the backend issues no new token; the session has ended then.
    */
   renew(
     id: string,
@@ -57,21 +57,21 @@ export interface Sessions {
     ask: (refreshToken: string) => Promise<CustomerTokens | null>,
   ): Promise<string | null>
   storeProfile(id: string, profile: CustomerProfile, now: Date): Promise<void>
-  /** Removes what is over; tells how many. */
+  /** Deletes expired sessions and returns their number. */
   sweep(now: Date): Promise<number>
 }
 
 export interface SessionLives {
-  /** Ends when it was not used for so long. */
+  /** Idle time after which a session ends. */
   readonly idleMs: number
-  /** Ends so long after signing in, however much it is used. */
+  /** Time after signing in after which a session ends, even if it is in use. */
   readonly lifetimeMs: number
 }
 
 interface SessionsParts {
   readonly rows: SessionRows
   readonly keys: SessionKeys
-  /** Of all that change what is sealed. */
+  /** Serializes all changes of a session's encrypted data. */
   readonly lock: KeyedLock
   readonly lives: SessionLives
 }
@@ -86,7 +86,7 @@ export function createSessions({ rows, keys, lock, lives: { idleMs, lifetimeMs }
     now.getTime() - lastSeenAt.getTime() >= idleMs || now.getTime() - createdAt.getTime() >= lifetimeMs
   const seal = (id: string, contents: Contents): Uint8Array => keys.seal(JSON.stringify(contents), id)
 
-  /** Reads, changes and writes what is sealed, as one step. */
+  /** Reads, changes and writes the encrypted data in one step. */
   const change = (id: string, changed: (contents: Contents) => Promise<Contents | null>): Promise<Contents | null> =>
     lock.run(`session ${id}`, async () => {
       const row = await rows.get(id)
@@ -117,7 +117,7 @@ export function createSessions({ rows, keys, lock, lives: { idleMs, lifetimeMs }
       if (!row || row.kind !== kind) return null
       const contents = isOver(row, now) ? null : contentsOf(row)
       if (!contents) {
-        // It counts as over whether or not its row can be removed now: the sweep comes by again.
+        // The session has expired whether or not its row can be deleted now: the next sweep deletes it.
         await rows.delete(row.id).catch(throwUnlessStoreError)
         return null
       }
@@ -135,7 +135,7 @@ export function createSessions({ rows, keys, lock, lives: { idleMs, lifetimeMs }
 
     async renew(id, refused, ask) {
       const contents = await change(id, async (contents) => {
-        // Somebody else was faster.
+        // Another request has renewed the token already.
         if (contents.token !== refused) return contents
         const tokens = contents.refreshToken === null ? null : await ask(contents.refreshToken)
         return (
@@ -146,7 +146,7 @@ export function createSessions({ rows, keys, lock, lives: { idleMs, lifetimeMs }
     },
 
     async storeProfile(id, profile, now) {
-      // The profile is read again with the next request where it cannot be stored.
+      // If the profile cannot be stored, the next request reads it again.
       await change(id, async (contents) => ({ ...contents, profile, profileAt: now.getTime() })).catch(
         throwUnlessStoreError,
       )

@@ -1,17 +1,17 @@
-/** One task at a time for each name, in all processes that share the session store. */
+/** Runs one task at a time per name across all processes that share the session store. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createKeyedLock, type KeyedLock } from './keyedLock.ts'
 import type { Leases } from './sessionStore.ts'
 
-/** Longer than the backend may take to answer: a process that died within its task holds the others up for no longer. */
+/** Longer than the backend's timeout: the lock of a process that ended within its task expires after this time. */
 const LEASE_MS = 20_000
 
-/** Another process asks the backend meanwhile, which takes it some such pauses. */
+/** Poll interval while another process holds the lock; a call to the backend takes a few of them. */
 const RETRY_MS = 25
 
 export function createSharedLock(leases: Leases, clock: () => Date): KeyedLock {
-  // Tasks of this process wait for each other without asking the store.
+  // Tasks of this process wait for each other without polling the store.
   const ownTasks = createKeyedLock()
 
   const take = async (name: string): Promise<string> => {

@@ -1,4 +1,4 @@
-/** Two gateways of one shop on one machine: what one of them knows of sessions, the other does. */
+/** Two gateways of one shop on one machine share their sessions. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -48,7 +48,7 @@ describe('two gateways', () => {
   const logins = ({ storefront }: TestGateway) =>
     storefront.calls.filter(({ path }) => path === '/api/user/login').length
 
-  test('know one session, and its end', async () => {
+  test('share sessions and their end', async () => {
     const [one, other] = gateways
     const { cookie } = await signIn(one, KARI)
     const who = async (gateway: TestGateway) =>
@@ -61,7 +61,7 @@ describe('two gateways', () => {
     expect(await who(one)).toBe(null)
   })
 
-  test('count wrong tries together', async () => {
+  test('count failed attempts together', async () => {
     const [one, other] = gateways
     for (const gateway of [one, other, one])
       expect((await signIn(gateway, KARI, { password: 'guess' })).data.signIn.reason).toBe('WRONG_CREDENTIALS')
@@ -71,7 +71,7 @@ describe('two gateways', () => {
     expect((await signIn(other, KARI)).data.signIn.__typename).toBe('SignedIn')
   })
 
-  test('give a repeated try one answer, whichever of them it comes to, also at the same time', async () => {
+  test('return one response to a retry, at either gateway and at the same time', async () => {
     const [one, other] = gateways
     const answers = await Promise.all(
       [one, other, one].map((gateway) => signIn(gateway, KARI, { idempotencyKey: 'again' })),
@@ -85,7 +85,7 @@ describe('two gateways', () => {
   })
 })
 
-test('a token that both find refused is renewed once', async () => {
+test('renew a refused token once', async () => {
   const stores = [openStore(), openStore()]
   const [one, other] = stores.map((store) =>
     createSessions({
@@ -95,7 +95,7 @@ test('a token that both find refused is renewed once', async () => {
       lives: { idleMs: 10_000, lifetimeMs: 10_000 },
     }),
   )
-  if (!one || !other) throw new Error('expected two')
+  if (!one || !other) throw new Error('expected two gateways')
   const profile = {
     customerId: 41,
     customerNumber: null,
@@ -111,19 +111,19 @@ test('a token that both find refused is renewed once', async () => {
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  const asked = vi.fn<() => Promise<{ token: string; refreshToken: string }>>(async () => {
+  const refresh = vi.fn<() => Promise<{ token: string; refreshToken: string }>>(async () => {
     await held
     return { token: 'new', refreshToken: 'refresh' }
   })
-  const renewals = [one, other, one, other].map((sessions) => sessions.renew(session.id, 'old', asked))
-  await expect.poll(() => asked).toHaveBeenCalled()
+  const renewals = [one, other, one, other].map((sessions) => sessions.renew(session.id, 'old', refresh))
+  await expect.poll(() => refresh).toHaveBeenCalled()
   release()
   expect(await Promise.all(renewals)).toEqual(['new', 'new', 'new', 'new'])
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(refresh).toHaveBeenCalledTimes(1)
   for (const store of stores) store.close()
 })
 
-test('what a process was doing when it died is not waited for beyond its time', async () => {
+test('the lock of a process that ended expires', async () => {
   const store = openStore()
   await store.leases.take('a task', 'a process that is no more', START, later(20_000))
   let looked = 0

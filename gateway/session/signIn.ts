@@ -1,4 +1,4 @@
-/** Signing in: a password becomes a session, once for each idempotency key. */
+/** Signs a customer in and opens a session, once per idempotency key. */
 import * as v from 'valibot'
 import type { StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
 import { fetchProfile, logIn } from './customerSource.ts'
@@ -7,9 +7,9 @@ import { checkKey, type RepeatableRequest, type RepeatedAnswers } from './repeat
 import type { OpenedSession, Sessions } from './sessions.ts'
 import type { TryLimiter } from './tryLimiter.ts'
 
-/** The longest e-mail address there is, and more than any backend takes as a password. */
-const LONGEST_EMAIL = 254
-const LONGEST_PASSWORD = 1_000
+/** In characters: the limit of an e-mail address by its standard, and more than any backend accepts as a password. */
+const MAX_EMAIL_LENGTH = 254
+const MAX_PASSWORD_LENGTH = 1_000
 
 export interface SignInRequest {
   readonly idempotencyKey: string
@@ -18,11 +18,11 @@ export interface SignInRequest {
   readonly asBearer: boolean
 }
 
-/** Who asks, and through whom the backend is asked. */
+/** The client of the sign-in and the API through which the backend is called. */
 interface SignInContext {
   readonly api: StorefrontApi
   readonly storeCode: string
-  /** Network address that tries are counted for. */
+  /** Network address by which attempts are counted. */
   readonly address: string
   readonly now: Date
 }
@@ -31,8 +31,8 @@ type SignInResult =
   | { readonly kind: 'opened'; readonly opened: OpenedSession }
   | { readonly kind: 'refused'; readonly reason: 'WRONG_CREDENTIALS' | 'TOO_MANY_TRIES' }
 
-/** @throws UpstreamError when the backend cannot be asked: nothing was opened then */
-export type SignIn = (request: SignInRequest, asker: SignInContext) => Promise<SignInResult>
+/** @throws UpstreamError when the backend cannot be reached: no session is opened then */
+export type SignIn = (request: SignInRequest, client: SignInContext) => Promise<SignInResult>
 
 /** Null for a refusal. */
 const answerSchema = v.nullable(v.object({ kind: v.picklist(['cookie', 'bearer']), secret: v.string() }))
@@ -44,7 +44,7 @@ const WRONG_CREDENTIALS: SignInResult = { kind: 'refused', reason: 'WRONG_CREDEN
 interface SignInParts {
   readonly sessions: Sessions
   readonly answers: RepeatedAnswers
-  /** A repeated try waits until the first one is answered, wherever that was asked. */
+  /** A retry waits until the first request is answered, in whichever process it is. */
   readonly lock: KeyedLock
   readonly limiter: TryLimiter
 }
@@ -55,47 +55,47 @@ export function createSignIn({ sessions, answers, lock, limiter }: SignInParts):
     const parsed = known && v.safeParse(answerSchema, known.answer)
     return parsed?.success ? parsed.output : undefined
   }
-  /** What a repeated try is answered; null when it must be tried anew because the session is over. */
+  /** The stored result for a retry; null when it must run again because the session has ended. */
   const standing = async (opened: Answered, now: Date): Promise<SignInResult | null> => {
     if (!opened) return WRONG_CREDENTIALS
     const session = await sessions.find(opened.secret, opened.kind, now)
     return session && { kind: 'opened', opened: { secret: opened.secret, session } }
   }
 
-  return async ({ idempotencyKey, email: written, password, asBearer }, asker) => {
+  return async ({ idempotencyKey, email: written, password, asBearer }, client) => {
     const email = written.trim()
     checkKey(idempotencyKey)
-    if (email === '' || password === '' || email.length > LONGEST_EMAIL || password.length > LONGEST_PASSWORD)
+    if (email === '' || password === '' || email.length > MAX_EMAIL_LENGTH || password.length > MAX_PASSWORD_LENGTH)
       return WRONG_CREDENTIALS
-    const attempt = await limiter.begin(email, asker.address, asker.now)
+    const attempt = await limiter.begin(email, client.address, client.now)
     if (!attempt) return { kind: 'refused', reason: 'TOO_MANY_TRIES' }
 
     const repeatable: RepeatableRequest = {
       operation: 'signIn',
-      // Not the session: a first answer may have reached the browser's cookies and not the page that repeats.
-      owner: { address: asker.address },
+      // The stored response does not identify the browser's session: its cookies may have arrived even if the response body did not.
+      owner: { address: client.address },
       idempotencyKey,
       input: [email, password, asBearer],
     }
     return lock.run(`signIn ${answers.nameOf(repeatable)}`, async () => {
-      // Another input throws, and stays counted as a wrong try: passwords could be tried on a known key otherwise.
-      const known = await recall(repeatable, asker.now)
-      const before = known !== undefined && (await standing(known, asker.now))
+      // A different input throws and stays counted as a failed attempt: otherwise clients could try passwords with a known key.
+      const known = await recall(repeatable, client.now)
+      const before = known !== undefined && (await standing(known, client.now))
       if (before) {
         await attempt.dismiss()
         return before
       }
 
       try {
-        const result = await open({ email, password, asBearer }, sessions, asker)
+        const result = await open({ email, password, asBearer }, sessions, client)
         if (result.kind === 'opened') await attempt.succeeded()
         const answered: Answered =
           result.kind === 'opened' ? { kind: result.opened.session.kind, secret: result.opened.secret } : null
-        await answers.store(repeatable, answered, asker.now)
+        await answers.store(repeatable, answered, client.now)
         return result
-      } catch (fault) {
+      } catch (error) {
         await attempt.dismiss()
-        throw fault
+        throw error
       }
     })
   }

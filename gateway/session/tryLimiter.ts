@@ -1,30 +1,30 @@
-/** Wrong sign-ins are counted; too many, and even the right password waits. */
+/** Counts failed sign-in attempts. Above the limit, further attempts are refused even with the correct password. */
 import type { SessionKeys } from './sessionKeys.ts'
 import type { LimitedCount, TryCounts } from './sessionStore.ts'
 
 export interface TryLimits {
-  /** For one e-mail address from one network address: whoever guesses waits, the customer at another address does not. */
+  /** Limit for one e-mail address from one network address. It stops guessing without locking the customer out at another address. */
   readonly perEmailAndAddress: number
-  /** For one e-mail address from everywhere: more, or a stranger could keep a customer out. */
+  /** Limit for one e-mail address from all network addresses. It is higher, so that strangers cannot easily lock a customer out. */
   readonly perEmail: number
-  /** For one network address: more, because a household, an office or a workshop shares one. */
+  /** Limit for one network address. It is higher, because a household, an office or a workshop shares one address. */
   readonly perAddress: number
-  /** Begins with the first wrong try and is not prolonged by others. */
+  /** Starts with the first failed attempt; further attempts do not extend it. */
   readonly windowMs: number
 }
 
 const TRY_LIMITS: TryLimits = { perEmailAndAddress: 5, perEmail: 50, perAddress: 50, windowMs: 15 * 60_000 }
 
-/** One try, counted as wrong until it is told otherwise: tries at the same time cannot outrun the count. */
+/** One attempt. It counts as failed until its result is reported, so that concurrent attempts cannot exceed the limit. */
 interface Try {
-  /** The password was right: who tried from there starts anew. */
+  /** The password was correct: resets the count of this e-mail address and network address. */
   succeeded(): Promise<void>
-  /** Nothing was tried: nobody answered, or the answer was known. */
+  /** The backend did not respond, or the response was stored already: the attempt does not count. */
   dismiss(): Promise<void>
 }
 
 export interface TryLimiter {
-  /** Null: there were too many. */
+  /** Null when the limit is reached. */
   begin(email: string, address: string, now: Date): Promise<Try | null>
 }
 

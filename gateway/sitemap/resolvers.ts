@@ -1,4 +1,4 @@
-/** Everything a store shows openly, for search engines. */
+/** Resolvers of the sitemap, for search engines. */
 import { LISTABLE } from '#domain/productRules.ts'
 import type { GatewayContext } from '../context.ts'
 import { badUserInput } from '../errors.ts'
@@ -8,7 +8,7 @@ import type { StoreView } from '../storeTable.ts'
 import { type Fields, momentField } from '../upstream/catalogueIndex/fields.ts'
 
 const ENTRIES_PER_PAGE = 1_000
-const MAX_PAGES = 1_000 // of far more addresses than a shop has
+const MAX_PAGES = 1_000 // far more URLs than a shop has
 
 const Store: Pick<StoreResolvers, 'sitemap'> = {
   sitemap(store, { kind, page }, context) {

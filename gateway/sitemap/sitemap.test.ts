@@ -28,8 +28,8 @@ async function ask(kind: string, at = 1, store = 'no') {
   return { ...data?.store?.sitemap, errors, calls }
 }
 
-describe('what search engines should know of a store', () => {
-  test('its products, a thousand a page, one call each', async () => {
+describe('the sitemap of a store', () => {
+  test('contains its products, a thousand per page and one call each', async () => {
     const first = await ask('PRODUCT')
     const last = await ask('PRODUCT', 2)
     expect([first.entries.length, last.entries.length, first.pageCount]).toEqual([1_000, 3, 2])
@@ -38,7 +38,7 @@ describe('what search engines should know of a store', () => {
     expect(first.calls.byUpstream).toEqual({ 'catalogue.search': 1 })
   })
 
-  test('its active categories, also those that no menu shows', async () => {
+  test('contains its active categories, also those that no menu shows', async () => {
     expect(await ask('CATEGORY')).toMatchObject({
       pageCount: 1,
       entries: [
@@ -49,15 +49,15 @@ describe('what search engines should know of a store', () => {
     })
   })
 
-  test('its legal pages that exist', async () => {
+  test('contains its legal pages that exist', async () => {
     expect((await ask('CONTENT')).entries).toMatchObject([{ path: '/i/salgsvilkar' }])
   })
 
-  test('under the addresses that this store gives', async () => {
+  test('has the paths of this store', async () => {
     expect((await ask('PRODUCT', 1, 'goldsmith_sweden')).entries).toMatchObject([{ path: '/p/SKU-1/product-1' }])
   })
 
-  test('a page after the last is empty, and one before the first a mistake', async () => {
+  test('is empty after the last page, and refuses page 0', async () => {
     expect(await ask('CATEGORY', 2)).toMatchObject({ entries: [], pageCount: 1 })
     expect((await ask('PRODUCT', 0)).errors?.[0]).toMatchObject({
       message: 'sitemap(page): expected 1 to 1000, got 0',

@@ -1,8 +1,8 @@
-/** What a catalogue document says of stock: as old as the catalogue's last export. */
+/** Reads stock from catalogue documents, as of the catalogue's last export. */
 import { type Fields, fieldsField, flagField, numberField } from '../upstream/catalogueIndex/fields.ts'
 import type { StockItem } from './source.ts'
 
-/** Null when it says nothing. */
+/** Null when the document has no stock data. */
 export function stockInDocument(fields: Fields): StockItem | null {
   const stock = fieldsField(fields, 'stock')
   if (stock === null || typeof stock['is_in_stock'] !== 'boolean') return null

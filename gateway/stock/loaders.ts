@@ -4,7 +4,7 @@ import { logOnce } from '../logOnce.ts'
 import { fetchStock, type StockItem } from './source.ts'
 import { stockCacheOf, type StockKey } from './stockCache.ts'
 
-const SKUS_PER_REQUEST = 15 // the spec's limit for stock/list
+const SKUS_PER_REQUEST = 15 // maximum of stock/list in the specification
 
 export function createStockLoaders(scope: RequestScope) {
   const orNull = logOnce()
@@ -22,7 +22,7 @@ export function createStockLoaders(scope: RequestScope) {
 
   return {
     stock: {
-      /** Null when unknown. @throws UpstreamError once for a request that failed, whatever the number of its skus */
+      /** Null when unknown. @throws UpstreamError once per failed request, regardless of its number of skus */
       async load(key: StockKey): Promise<StockItem | null> {
         const known = cache.get(key)
         return known === undefined ? loadAndCache(key).catch(orNull) : known

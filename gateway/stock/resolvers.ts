@@ -1,4 +1,4 @@
-/** Availability: as the backend says it for this very answer or, in stores that do not synchronise stock, as of the catalogue. */
+/** Resolvers of stock: from the backend or, in stores that do not synchronise stock, from the catalogue. */
 import type { GatewayContext } from '../context.ts'
 import type { ProductResolvers, Stock, VariantResolvers } from '../resolverTypes.generated.ts'
 import type { Slice } from '../slice.ts'
@@ -24,7 +24,7 @@ interface Stocked {
   readonly fields: Fields
 }
 
-/** Without a promise where the catalogue says it: a listing has many rows. */
+/** Synchronous for catalogue stock, because listings have many rows. */
 function stockFor(
   { store, sku, documentId, fields }: Stocked,
   isPutTogether: boolean,

@@ -1,4 +1,4 @@
-/** What the backend says of stock: asked per sku, answered per product id. */
+/** Fetches stock from the backend by sku. The response identifies items by product id. */
 import * as v from 'valibot'
 import { UpstreamError } from '../errors.ts'
 import type { RequestScope } from '../requestScope.ts'
@@ -8,7 +8,7 @@ const PATH = '/api/stock/list'
 const ORIGIN = { upstream: 'stock', from: PATH }
 
 const flag = v.nullish(v.union([v.boolean(), v.number()]))
-// What else an item says is not copied: a listing reads many.
+// Other fields are not copied, because listings read many items.
 const itemSchema = v.object({
   product_id: v.pipe(v.number(), v.integer()),
   is_in_stock: v.boolean(),
@@ -19,50 +19,47 @@ const itemSchema = v.object({
 
 export interface RequestedSku {
   readonly sku: string
-  /** Id of its document: the answer names no sku. */
+  /** Id of the product document: the response contains no sku. */
   readonly documentId: number
 }
 
 export interface StockItem {
   readonly isInStock: boolean
-  /** Null when the backend does not count it. */
+  /** Null when the backend does not manage its stock. */
   readonly quantity: number | null
   readonly allowsBackorders: boolean
 }
 
-/** One request for all, answered in their order; null for whatever the answer leaves out or malforms. @throws UpstreamError */
+/** Makes one request for all skus. Results have the order of the skus; null for missing or malformed items. @throws UpstreamError */
 export async function fetchStock(
   storeCode: string,
-  asked: readonly RequestedSku[],
+  requested: readonly RequestedSku[],
   { api, log }: RequestScope,
 ): Promise<readonly (StockItem | null)[]> {
   const result = await api.readResult({
     upstream: 'stock',
     path: PATH,
-    query: { skus: asked.map(({ sku }) => sku).join(',') },
+    query: { skus: requested.map(({ sku }) => sku).join(',') },
     storeCode,
   })
   if (!Array.isArray(result))
     throw malformed(`field result: expected a list, got ${result === null ? 'null' : typeof result}`)
 
-  const { items, faults } = parseItems(itemSchema, result, ORIGIN)
-  for (const fault of faults) log.warn({ upstream: 'stock', refused: faults.length }, fault.message)
+  const { items, errors } = parseItems(itemSchema, result, ORIGIN)
+  for (const error of errors) log.warn({ upstream: 'stock', refused: errors.length }, error.message)
 
   const byDocumentId = new Map(items.map((item) => [item.product_id, item]))
-  const missing = asked.filter(({ documentId }) => !byDocumentId.has(documentId))
-  if (missing.length === asked.length && items.length > 0) {
-    const expected = asked.map(({ documentId }) => documentId).join(', ')
+  const missing = requested.filter(({ documentId }) => !byDocumentId.has(documentId))
+  if (missing.length === requested.length && items.length > 0) {
+    const expected = requested.map(({ documentId }) => documentId).join(', ')
     throw malformed(
       `field product_id: expected ${expected}, got ${items.map(({ product_id }) => product_id).join(', ')}`,
     )
   }
   if (missing.length > 0)
-    log.warn(
-      { upstream: 'stock', skus: missing.map(({ sku }) => sku) },
-      'stock: the answer says nothing of skus that were asked for',
-    )
+    log.warn({ upstream: 'stock', skus: missing.map(({ sku }) => sku) }, 'stock: the response lacks requested skus')
 
-  return asked.map(({ documentId }) => {
+  return requested.map(({ documentId }) => {
     const item = byDocumentId.get(documentId)
     return item ? toStockItem(item) : null
   })

@@ -42,19 +42,19 @@ describe('fifteen skus are one call', () => {
     ).toBe(true)
   })
 
-  test('nobody is asked when the query does not ask for stock', async () => {
+  test('makes no call when the query does not select stock', async () => {
     const { calls } = await gateway.ask('{ products(skus: ["SKU-1", "SKU-2"]) { name } }')
     expect(calls.byUpstream.stock).toBeUndefined()
   })
 
-  test('the store of the request is told', async () => {
-    const asked = gateway.storefront.calls.length
+  test('sends the store of the request', async () => {
+    const count = gateway.storefront.calls.length
     await gateway.ask(STOCK, { variables: { skus: ['SKU-1'] } })
-    expect(gateway.storefront.calls.slice(asked).map(({ headers }) => headers['x-vs-store-code'])).toEqual(['no'])
+    expect(gateway.storefront.calls.slice(count).map(({ headers }) => headers['x-vs-store-code'])).toEqual(['no'])
   })
 })
 
-describe('what a stock item means', () => {
+describe('the status of a stock item', () => {
   test.each([
     { item: {}, status: 'OK', quantity: '14' },
     { item: { qty: 2.5 }, status: 'OK', quantity: '2.5' },
@@ -68,7 +68,7 @@ describe('what a stock item means', () => {
     expect(await stockOf(item)).toEqual({ stock: { status, quantity, source: 'LIVE' }, errors: undefined })
   })
 
-  test.each(['SKU-60', 'SKU-61'])('%s is put together from others and has no quantity of its own', async (sku) => {
+  test.each(['SKU-60', 'SKU-61'])('%s consists of other products and has no quantity of its own', async (sku) => {
     gateway.storefront.answer('/api/stock/list', () =>
       envelope([{ ...RECORDED_STOCK_ITEM, product_id: Number(sku.slice(4)), qty: 0 }]),
     )
@@ -76,7 +76,7 @@ describe('what a stock item means', () => {
     expect(data.products[0].stock).toEqual({ status: 'OK', quantity: null, source: 'LIVE' })
   })
 
-  test('variants are asked for by their own skus and matched by their own ids', async () => {
+  test('variants are requested by their own skus and matched by their own ids', async () => {
     gateway.storefront.answer('/api/stock/list', ({ query }) =>
       envelope(
         skusOf(query)
@@ -114,7 +114,7 @@ describe('a store that does not synchronise stock', () => {
   })
   afterAll(() => quiet.close())
 
-  test('is told what the catalogue says, and asks nobody', async () => {
+  test('returns stock of the catalogue without a call', async () => {
     const { data, calls } = await quiet.ask(STOCK, { variables: { skus: skus(5) } })
     expect(calls.byUpstream.stock).toBeUndefined()
     expect(data.products.map(({ stock }: { stock: object | null }) => stock)).toEqual([
@@ -127,58 +127,58 @@ describe('a store that does not synchronise stock', () => {
   })
 })
 
-describe('failures leave the rest of the answer standing', () => {
+describe('failures leave the rest of the response intact', () => {
   test.each([
     {
-      name: 'an answer of 500',
+      name: 'status 500',
       answer: { json: { code: 500, result: 'No stock' }, status: 500 },
       code: 'UPSTREAM_UNAVAILABLE',
-      words: 'answered 500, "No stock"',
+      message: 'answered 500, "No stock"',
     },
     {
       name: 'a refusal',
       answer: { json: { code: 404, result: { errorMessage: 'no such sku', code: 404 } }, status: 404 },
       code: 'UPSTREAM_REJECTED',
-      words: 'no such sku',
+      message: 'no such sku',
     },
     {
       name: 'HTML with 200',
       answer: { text: '<html>maintenance</html>', contentType: 'text/html' },
       code: 'UPSTREAM_MALFORMED',
-      words: 'content-type',
+      message: 'content-type',
     },
     {
       name: 'truncated JSON',
       answer: { text: '{"code":200,"result":[{"prod', contentType: 'application/json' },
       code: 'UPSTREAM_MALFORMED',
-      words: 'expected JSON',
+      message: 'expected JSON',
     },
     {
-      name: 'a result that is no list',
+      name: 'a result that is not a list',
       answer: { json: { code: 200, result: 'OK' } },
       code: 'UPSTREAM_MALFORMED',
-      words: 'field result',
+      message: 'field result',
     },
-    { name: 'no envelope', answer: { json: [] }, code: 'UPSTREAM_MALFORMED', words: 'code and result' },
+    { name: 'no envelope', answer: { json: [] }, code: 'UPSTREAM_MALFORMED', message: 'code and result' },
     {
       name: 'a reset connection',
       answer: { reset: true as const },
       code: 'UPSTREAM_UNAVAILABLE',
-      words: 'GET /api/stock/list',
+      message: 'GET /api/stock/list',
     },
     {
-      name: 'an answer that is too slow',
+      name: 'a slow response',
       answer: { json: { code: 200, result: [] }, delayMs: 3_000 },
       code: 'UPSTREAM_TIMEOUT',
-      words: 'within 1500 ms',
+      message: 'within 1500 ms',
     },
     {
-      name: 'other skus than asked',
+      name: 'other skus than requested',
       answer: { json: { code: 200, result: [{ ...RECORDED_STOCK_ITEM, product_id: 999 }] } },
       code: 'UPSTREAM_MALFORMED',
-      words: 'field product_id',
+      message: 'field product_id',
     },
-  ])('$name is null and one $code', async ({ answer, code, words }) => {
+  ])('$name gives null and one $code', async ({ answer, code, message }) => {
     gateway.storefront.answer('/api/stock/list', () => answer)
     const { status, data, errors, headers } = await gateway.ask(STOCK, { variables: { skus: skus(3) } })
     expect(status).toBe(200)
@@ -186,12 +186,12 @@ describe('failures leave the rest of the answer standing', () => {
     expect(errors).toHaveLength(1)
     expect(errors?.[0]).toMatchObject({
       extensions: { code, upstream: 'stock' },
-      message: expect.stringContaining(words),
+      message: expect.stringContaining(message),
     })
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  test('one of four calls that fails costs its skus and tells one error', async () => {
+  test('one of four calls that fails affects its skus and gives one error', async () => {
     gateway.storefront.answer('/api/stock/list', (call) =>
       skusOf(call.query).includes('SKU-1') ? { json: { code: 500, result: {} }, status: 500 } : stockOfRequested(call),
     )
@@ -200,16 +200,16 @@ describe('failures leave the rest of the answer standing', () => {
     expect(errors).toHaveLength(1)
   })
 
-  test('a connection that breaks once is tried again', async () => {
-    let asked = 0
-    gateway.storefront.answer('/api/stock/list', (call) => (asked++ === 0 ? { reset: true } : stockOfRequested(call)))
+  test('a broken connection is retried once', async () => {
+    let count = 0
+    gateway.storefront.answer('/api/stock/list', (call) => (count++ === 0 ? { reset: true } : stockOfRequested(call)))
     const { data, errors, calls } = await gateway.ask(STOCK, { variables: { skus: skus(1) } })
     expect(errors).toBeUndefined()
     expect(data.products[0].stock.status).toBe('OK')
     expect(calls.byUpstream.stock).toBe(2)
   })
 
-  test('a malformed item costs itself, and is logged', async () => {
+  test('a malformed item is left out and logged', async () => {
     gateway.storefront.answer('/api/stock/list', () =>
       envelope(
         [1, 2, 3].map((id) => ({
@@ -233,7 +233,7 @@ describe('failures leave the rest of the answer standing', () => {
   })
 })
 
-test('equal questions at the same time are one call', async () => {
+test('concurrent equal requests are one call', async () => {
   const before = gateway.storefront.calls.length
   gateway.storefront.answer('/api/stock/list', (call) => ({ ...stockOfRequested(call), delayMs: 1_000 }))
   const answers = await Promise.all(
@@ -244,7 +244,7 @@ test('equal questions at the same time are one call', async () => {
 })
 
 describe('stock across requests', () => {
-  test('is reused for the configured time, by store and SKU', async () => {
+  test('is cached for the configured time, by store and sku', async () => {
     let now = new Date('2026-11-21T12:00:00Z')
     const shop = await startGateway(
       { no: { product: [product(1), product(2)] }, se: { product: [product(1)] } },
@@ -269,7 +269,7 @@ describe('stock across requests', () => {
     await shop.close()
   })
 
-  test('is never reused after a failure', async () => {
+  test('is not cached after a failure', async () => {
     const shop = await startGateway({ no: { product: [product(1)] } }, { stockCacheMs: 5_000 })
     shop.storefront.answer('/api/stock/list', () => ({ json: { code: 500, result: 'away' }, status: 500 }))
     const failed = await shop.ask(STOCK, { variables: { skus: ['SKU-1'] } })

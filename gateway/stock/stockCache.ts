@@ -1,4 +1,4 @@
-/** Stock that one gateway read a few seconds ago, for all requests. It is the same for every customer. */
+/** Caches stock for a few seconds across requests. Stock is the same for every customer. */
 import { LRUCache } from 'lru-cache'
 import type { RequestScope } from '../requestScope.ts'
 import type { SharedCache } from '../upstream/sharedCache.ts'
@@ -11,7 +11,7 @@ export interface StockKey extends RequestedSku {
 }
 
 export interface StockCache {
-  /** Null: the backend says nothing of the SKU. Undefined: not cached. */
+  /** Null when the backend has no stock of the sku; undefined when it is not cached. */
   get(key: StockKey): StockItem | null | undefined
   set(key: StockKey, item: StockItem | null): void
 }
@@ -22,7 +22,7 @@ interface Entry {
 
 const caches = new WeakMap<SharedCache, LRUCache<string, Entry>>()
 
-/** An invalidation of products drops their stock too. */
+/** Invalidating products invalidates their stock too. */
 export function stockCacheOf({
   sharedCache,
   stockCacheMs,

@@ -1,10 +1,10 @@
-/** What a stock item means for a shopper. */
+/** Derives the availability from a stock item. */
 import type { Stock, StockSource } from '../resolverTypes.generated.ts'
 import type { StockItem } from './source.ts'
 
 /**
- * In stock and counted down to nothing is uncertain: with backorders it comes later, without them the two figures contradict each other.
- * What is put together from others has no quantity of its own.
+ * In stock with a quantity of zero is uncertain: with backorders it is delivered later, without backorders the two values contradict each other.
+ * Composite products have no quantity of their own.
  */
 export function stockOf(
   { isInStock, quantity, allowsBackorders }: StockItem,

@@ -1,4 +1,4 @@
-/** The store views, as stores.json has them. */
+/** Resolvers of the store views in stores.json. */
 import { badUserInput } from '../errors.ts'
 import { encodeId } from '../ids.ts'
 import type { QueryResolvers, StoreResolvers } from '../resolverTypes.generated.ts'

@@ -1,6 +1,6 @@
 import type { StoreView } from '../storeTable.ts'
 
-/** Absolute address of a store's home page, without a trailing slash. */
+/** Absolute URL of a store's home page, without a trailing slash. */
 export function storeUrlFrom(originTemplate: string): (store: StoreView) => string {
   return ({ host, pathPrefix }) => originTemplate.replace('{host}', host) + pathPrefix
 }

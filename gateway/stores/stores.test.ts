@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-test('without a header the default store answers', async () => {
+test('uses the default store without a header', async () => {
   const { data } = await gateway.ask('{ store { code name url currency displaySide } }')
   expect(data.store).toEqual({
     code: 'no',
@@ -22,12 +22,12 @@ test.each([
   { store: 'se', url: 'http://se.localhost:3000', displaySide: 'GROSS', language: 'sv' },
   { store: 'goldsmith_finland', url: 'http://goldsmith-finland.localhost:3000', displaySide: 'NET', language: 'fi' },
   { store: 'de', url: 'http://localhost:3000/de', displaySide: 'GROSS', language: 'de' },
-])('the header names the store: $store', async ({ store, ...expected }) => {
+])('uses the store of the header: $store', async ({ store, ...expected }) => {
   const { data } = await gateway.ask('{ store { url displaySide language } }', { store })
   expect(data.store).toEqual(expected)
 })
 
-test('all eight stores are offered, each under an id of its own', async () => {
+test('returns all eight stores, each with its own id', async () => {
   const { data } = await gateway.ask('{ stores { id code } }')
   expect(data.stores.map(({ code }: { code: string }) => code)).toEqual([
     'no',
@@ -42,7 +42,7 @@ test('all eight stores are offered, each under an id of its own', async () => {
   expect(new Set(data.stores.map(({ id }: { id: string }) => id)).size).toBe(8)
 })
 
-test('a store may be named in the query', async () => {
+test('returns a store by its code', async () => {
   const { data } = await gateway.ask(
     '{ store(code: "fi") { code policies { verifiesCustomers } contentSlugs { terms } } }',
   )
@@ -53,7 +53,25 @@ test('a store may be named in the query', async () => {
   })
 })
 
-test("an unknown store in the query is the asker's mistake", async () => {
+test('country, language, currency and formats of a store are those of stores.json', async () => {
+  const { data } = await gateway.ask(
+    '{ store { country language locale currency currencySign flag dateFormat priceFormat consentLanguage } }',
+    { store: 'fi' },
+  )
+  expect(data.store).toEqual({
+    country: 'FI',
+    language: 'fi',
+    locale: 'fi-FI',
+    currency: 'EUR',
+    currencySign: '€',
+    flag: '🇫🇮',
+    dateFormat: 'HH:mm D-M-YYYY',
+    priceFormat: '{amount} {sign}',
+    consentLanguage: 'fi',
+  })
+})
+
+test('returns BAD_USER_INPUT for an unknown store code', async () => {
   const { data, errors } = await gateway.ask('{ store(code: "xx") { code } }')
   expect(data).toBeNull()
   expect(errors?.[0]).toMatchObject({

@@ -17,7 +17,7 @@ export function createTagLoaders(scope: RequestScope) {
 
   return {
     tags: {
-      /** At hand once it was loaded, so that a row's tags cost no promise; null when its fault was told before. @throws UpstreamError once per request */
+      /** Synchronous once loaded, so that listing rows need no promise. Null when its error was already reported. @throws UpstreamError once per request */
       table(store: StoreView): TagTable | Promise<TagTable | null> {
         const known = tables.get(store.storeCode)
         if (known) return known instanceof Promise ? known.catch(orNull) : known

@@ -1,4 +1,4 @@
-/** Ribbons on products. */
+/** Resolvers of product tags (ribbons). */
 import { encodeId } from '../ids.ts'
 import type { ProductResolvers, TagResolvers } from '../resolverTypes.generated.ts'
 import type { NodeFinder, Slice } from '../slice.ts'
@@ -23,7 +23,7 @@ const Tag: Pick<TagResolvers, 'id'> = {
   id: ({ storeCode, optionId }) => encodeId({ type: 'Tag', storeCode, key: optionId }),
 }
 
-/** A tag that nobody describes is left out. */
+/** A tag without metadata is left out. */
 function pick(table: TagTable, optionIds: readonly string[], storeCode: string): readonly TagModel[] {
   return optionIds.flatMap((optionId) => {
     const tag = table.get(optionId)

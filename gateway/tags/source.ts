@@ -1,4 +1,4 @@
-/** Tags of all products, asked for as one list. */
+/** Fetches the tags of all products as one list. */
 import * as v from 'valibot'
 import { UpstreamError } from '../errors.ts'
 import type { RequestScope } from '../requestScope.ts'
@@ -6,13 +6,13 @@ import type { StoreView } from '../storeTable.ts'
 import { parseItems } from '../upstream/border.ts'
 import { definePublicRead } from '../upstream/publicRead.ts'
 
-const TTL_MS = 24 * 60 * 60 * 1000 // the spec's lifetime of tag metadata
+const TTL_MS = 24 * 60 * 60 * 1000 // lifetime of tag metadata in the specification
 const PATH = '/api/ext/tags'
 const ORIGIN = { upstream: 'tags', from: PATH }
 
-/** Logged for a backend that knows no tags. */
+/** Log message for a backend without a tags endpoint. */
 const NOT_CONFIGURED = 'Tags endpoint is not configured'
-/** Logged with the fault, whose words hold the status. */
+/** Log message of a failure; the logged error contains the status. */
 const FETCH_FAILED = 'Failed to fetch tags metadata'
 
 export interface Tag {
@@ -30,7 +30,7 @@ const tagSchema = v.looseObject({
   store_labels: v.nullish(v.record(v.string(), v.nullish(v.string()))),
 })
 
-/** By option id. When asking fails, the last good answer stands. @throws UpstreamError when there never was one */
+/** Tags by option id. If the request fails, the last successful response is used. @throws UpstreamError when there is none */
 export const readTags = definePublicRead<StoreView, ReadonlyMap<string, Tag>>({
   keyOf: ({ storeCode }) => storeCode,
   tag: 'tag',
@@ -43,19 +43,19 @@ export const readTags = definePublicRead<StoreView, ReadonlyMap<string, Tag>>({
 })
 
 async function fetchTags({ storeCode }: StoreView, { api, log }: RequestScope): Promise<ReadonlyMap<string, Tag>> {
-  const answer = await api.readBare({ upstream: 'tags', path: PATH, storeCode }).catch((fault: unknown) => {
+  const answer = await api.readBare({ upstream: 'tags', path: PATH, storeCode }).catch((error: unknown) => {
     log.error(
-      { err: fault, storeCode },
-      fault instanceof UpstreamError && fault.code === 'UPSTREAM_REJECTED' ? NOT_CONFIGURED : FETCH_FAILED,
+      { err: error, storeCode },
+      error instanceof UpstreamError && error.code === 'UPSTREAM_REJECTED' ? NOT_CONFIGURED : FETCH_FAILED,
     )
-    throw fault
+    throw error
   })
-  const { items, faults } = parseItems(tagSchema, listOf(answer), ORIGIN)
-  for (const fault of faults) log.warn({ upstream: 'tags', refused: faults.length }, fault.message)
+  const { items, errors } = parseItems(tagSchema, listOf(answer), ORIGIN)
+  for (const error of errors) log.warn({ upstream: 'tags', refused: errors.length }, error.message)
   return new Map(items.map((item) => [String(item.option_id), toTag(item, storeCode)]))
 }
 
-/** The list itself, or `{ result: list }`. */
+/** The response is the list itself or `{ result: list }`. */
 function listOf(answer: unknown): readonly unknown[] {
   const list = typeof answer === 'object' && answer !== null && 'result' in answer ? answer.result : answer
   if (Array.isArray(list)) return list

@@ -21,11 +21,11 @@ afterEach(() => gateway.close())
 
 const second = { option_id: 8, label: 'Sale' }
 
-describe('ribbons', () => {
+describe('tags', () => {
   test.each([
     { name: 'in an envelope', answer: envelope([RECORDED_TAG, second]) },
     { name: 'as a list', answer: { json: [RECORDED_TAG, second] } },
-  ])('come $name', async ({ answer }) => {
+  ])('are read $name', async ({ answer }) => {
     gateway.storefront.answer('/api/ext/tags', () => answer)
     const { data, errors } = await gateway.ask(TAGS)
     expect(errors).toBeUndefined()
@@ -61,22 +61,22 @@ describe('ribbons', () => {
     expect(data.node).toEqual({ label: 'Nyhet' })
   })
 
-  test.each(['javascript:red', 'red', '#12345', ''])('a colour "%s" is none', async (color) => {
+  test.each(['javascript:red', 'red', '#12345', ''])('ignores the colour "%s"', async (color) => {
     gateway.storefront.answer('/api/ext/tags', () => envelope([{ ...RECORDED_TAG, color }]))
     const { data } = await gateway.ask('{ product(sku: "SKU-2") { tags { color } } }')
     expect(data.product.tags).toEqual([{ color: null }])
   })
 })
 
-describe('are kept for a day', () => {
-  test('one call, however many products and requests', async () => {
+describe('are cached for a day', () => {
+  test('with one call, however many products and requests', async () => {
     gateway.storefront.answer('/api/ext/tags', () => envelope([RECORDED_TAG]))
     const counts = []
-    for (let asked = 0; asked < 3; asked += 1) counts.push((await gateway.ask(TAGS)).calls.byUpstream.tags ?? 0)
+    for (let count = 0; count < 3; count += 1) counts.push((await gateway.ask(TAGS)).calls.byUpstream.tags ?? 0)
     expect(counts).toEqual([1, 0, 0])
   })
 
-  test('after a day the old answer is given once more while a new one is fetched', async () => {
+  test('and returned stale once more after a day while they are fetched again', async () => {
     let label = 'before'
     gateway.storefront.answer('/api/ext/tags', () => envelope([{ ...RECORDED_TAG, store_labels: { no: label } }]))
     const ask = async () =>
@@ -90,7 +90,7 @@ describe('are kept for a day', () => {
     await expect.poll(ask).toBe('after')
   })
 
-  test('a failure leaves the last good copy, days later too', async () => {
+  test('and returned stale after a failure, days later too', async () => {
     gateway.storefront.answer('/api/ext/tags', () => envelope([RECORDED_TAG]))
     await gateway.ask(TAGS)
     gateway.storefront.answer('/api/ext/tags', () => ({ text: 'down', contentType: 'text/plain', status: 503 }))
@@ -109,7 +109,7 @@ describe('are kept for a day', () => {
       )
   })
 
-  test('a first failure is not kept', async () => {
+  test('and not cached after a first failure', async () => {
     gateway.storefront.answer('/api/ext/tags', () => ({ reset: true }))
     expect((await gateway.ask(TAGS)).errors).toHaveLength(1)
     gateway.storefront.answer('/api/ext/tags', () => envelope([RECORDED_TAG]))
@@ -121,7 +121,7 @@ describe('failures', () => {
   test.each([
     { status: 404, message: 'Tags endpoint is not configured' },
     { status: 500, message: 'Failed to fetch tags metadata' },
-  ])('the log says of an answer of $status: $message', async ({ status, message }) => {
+  ])('logs a response of $status: $message', async ({ status, message }) => {
     gateway.storefront.answer('/api/ext/tags', () => ({ text: '<pre>No</pre>', contentType: 'text/html', status }))
     await gateway.ask(TAGS)
     expect(gateway.logLines.filter(({ msg }) => msg === message)).toHaveLength(1)
@@ -135,7 +135,7 @@ describe('failures', () => {
     },
     { name: 'HTML', answer: { text: '<p>hello</p>', contentType: 'text/html' }, code: 'UPSTREAM_MALFORMED' },
     { name: 'no list', answer: { json: { code: 200, result: 'OK' } }, code: 'UPSTREAM_MALFORMED' },
-  ])('$name: no product has tags, and one error says why', async ({ answer, code }) => {
+  ])('$name: no product has tags, and there is one error', async ({ answer, code }) => {
     gateway.storefront.answer('/api/ext/tags', () => answer)
     const { data, errors } = await gateway.ask(TAGS)
     expect(data.products).toEqual([{ tags: null }, { tags: null }, { tags: [] }])
@@ -148,7 +148,7 @@ describe('failures', () => {
     [{ label: 5 }, 'label'],
     [{ store_labels: 'Nyhet' }, 'store_labels'],
     [{ position: 3 }, 'position'],
-  ])('a tag with %o is left out alone', async (change, field) => {
+  ])('a tag with %o is left out', async (change, field) => {
     gateway.storefront.answer('/api/ext/tags', () => envelope([{ ...RECORDED_TAG, ...change }, second]))
     const { data, errors } = await gateway.ask('{ product(sku: "SKU-1") { tags { label } } }')
     expect(errors).toBeUndefined()

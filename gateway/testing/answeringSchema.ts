@@ -1,4 +1,4 @@
-/** Our schema with resolvers that answer anything: values, nulls, lists, faults, promises, always the same for the same question. */
+/** Our schema with resolvers that return arbitrary values, nulls, lists, errors and promises, deterministic per field and arguments. */
 import { makeExecutableSchema } from '@graphql-tools/schema'
 import {
   getNullableType,
@@ -41,7 +41,7 @@ function addResolvers(schema: GraphQLSchema, type: GraphQLObjectType): void {
 function answerTo(schema: GraphQLSchema, question: string, type: GraphQLOutputType): unknown {
   const luck = chance(question, 'luck')
   if (luck < 0.01)
-    throw new GraphQLError(`fault at ${question}`, { extensions: { code: 'UPSTREAM_UNAVAILABLE', upstream: 'test' } })
+    throw new GraphQLError(`error at ${question}`, { extensions: { code: 'UPSTREAM_UNAVAILABLE', upstream: 'test' } })
   if (luck < 0.06 && !isNonNullType(type)) return null
 
   const nullable = getNullableType(type)
@@ -64,11 +64,11 @@ function scalar(question: string, name: string): unknown {
 
 function pick<Item>(question: string, items: readonly Item[]): Item {
   const item = items[Math.floor(chance(question, 'pick') * items.length)]
-  if (item === undefined) throw new Error(`nothing to pick from for ${question}`)
+  if (item === undefined) throw new Error(`no items to choose from for ${question}`)
   return item
 }
 
-/** From 0 to below 1: FNV-1a over the text. */
+/** Returns a number from 0 to below 1: FNV-1a hash of the text. */
 function chance(...texts: readonly string[]): number {
   let hash = 0x811c9dc5
   for (const character of texts.join('\n')) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0

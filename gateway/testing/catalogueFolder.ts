@@ -1,4 +1,4 @@
-/** A catalogue on disk, as CATALOGUE_SOURCE names it: NDJSON files of invented documents. */
+/** Writes a catalogue to disk as CATALOGUE_SOURCE expects it: NDJSON files of documents. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,11 +17,11 @@ const ENTITIES: readonly Entity[] = [
   'cms_block',
 ]
 
-/** By store code, then by entity; what is left out is an empty file. */
+/** Documents by store code and entity; a missing entity is an empty file. */
 export type TestCatalogue = Readonly<Record<string, Readonly<Partial<Record<Entity, readonly object[]>>>>>
 
 export interface CatalogueFolder {
-  /** To be given as CATALOGUE_SOURCE. */
+  /** Value for CATALOGUE_SOURCE. */
   readonly source: string
   write(storeCode: string, entity: Entity, documents: readonly object[]): void
   remove(): void

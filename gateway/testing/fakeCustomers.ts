@@ -1,4 +1,4 @@
-/** Customers of a fake storefront, who can sign in, and whose tokens a test can let expire. */
+/** Customers of a fake storefront. They can sign in, and a test can expire their tokens. */
 import { randomUUID } from 'node:crypto'
 import type { CannedAnswer, FakeStorefront } from './fakeStorefront.ts'
 import type { GraphqlAnswer, TestGateway } from './startGateway.ts'
@@ -25,15 +25,15 @@ export const WORKSHOP: FakeCustomer = {
   groupId: 5,
   customerNumber: 'B-200-52',
 }
-/** No number, no group token. */
+/** Customer without a number and without a group token. */
 export const PER: FakeCustomer = { id: 63, email: 'per@example.no', password: 'Lupe-10x-lupe', groupId: 4 }
 
 export interface FakeCustomers {
-  /** From now on the tokens given out so far are refused. */
+  /** Refuses all tokens issued so far. */
   expireTokens(): void
-  /** Changes what the backend says of a customer. */
+  /** Changes a customer's profile in the backend. */
   change(email: string, fields: Readonly<Record<string, unknown>>): void
-  /** Every token and refresh token given out. */
+  /** All tokens and refresh tokens issued. */
   readonly given: readonly string[]
 }
 
@@ -118,12 +118,12 @@ export interface SignInOptions {
 }
 
 export interface SignInAnswer extends GraphqlAnswer {
-  /** What a browser sends from now on; empty when no session was opened. */
+  /** Cookie header of further requests; empty when no session was opened. */
   readonly cookie: string
   readonly setCookies: readonly string[]
 }
 
-/** As a page of the shop does it. */
+/** Signs in as a page of the shop does. */
 export async function signIn(
   gateway: Pick<TestGateway, 'ask'>,
   { email, password }: FakeCustomer,

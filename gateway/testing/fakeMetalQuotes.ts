@@ -1,25 +1,25 @@
-/** Quotes as a test sets them: nobody is asked, and what is not set is unknown. */
+/** Metal quotes set by a test. Quotes that are not set are unknown. */
 import { decimal } from '#domain/decimal.ts'
 import { type Metal, METALS } from '#domain/metal.ts'
 import type { Currency } from '#domain/money.ts'
 import type { MetalQuote, MetalQuotes, QuoteSnapshot } from '../upstream/metals/port.ts'
 
 export interface FakeMetalQuotes extends MetalQuotes {
-  /** Replaces the board of a currency: prices of one fine gram. */
+  /** Replaces the quotes of a currency: prices of one gram of fine metal. */
   set(
     currency: Currency,
     prices: Partial<Record<Metal, string>>,
     times?: { readonly quotedAt?: Date; readonly overdueFrom?: Date; readonly previousClose?: string },
   ): void
-  /** From now on nothing is known of the currency. */
+  /** Removes all quotes of the currency. */
   forget(currency: Currency): void
 }
 
 const NEVER = new Date('9999-12-31T00:00:00Z')
 
 export function createFakeMetalQuotes(): FakeMetalQuotes {
-  const boards = new Map<Currency, QuoteSnapshot>()
-  const listeners = new Map<Currency, Set<(board: QuoteSnapshot) => void>>()
+  const snapshots = new Map<Currency, QuoteSnapshot>()
+  const listeners = new Map<Currency, Set<(snapshot: QuoteSnapshot) => void>>()
 
   return {
     set(currency, prices, { quotedAt = new Date('2026-11-21T12:00:00Z'), overdueFrom = NEVER, previousClose } = {}) {
@@ -40,16 +40,16 @@ export function createFakeMetalQuotes(): FakeMetalQuotes {
               ],
             ]
       })
-      const board: QuoteSnapshot = { currency, quotes: new Map(quotes) }
-      boards.set(currency, board)
-      for (const listener of listeners.get(currency) ?? []) listener(board)
+      const snapshot: QuoteSnapshot = { currency, quotes: new Map(quotes) }
+      snapshots.set(currency, snapshot)
+      for (const listener of listeners.get(currency) ?? []) listener(snapshot)
     },
-    forget: (currency) => void boards.delete(currency),
-    current: (currency) => boards.get(currency) ?? null,
+    forget: (currency) => void snapshots.delete(currency),
+    current: (currency) => snapshots.get(currency) ?? null,
     subscribe(currency, listener) {
-      const told = listeners.get(currency) ?? new Set()
-      listeners.set(currency, told.add(listener))
-      return () => void told.delete(listener)
+      const subscribed = listeners.get(currency) ?? new Set()
+      listeners.set(currency, subscribed.add(listener))
+      return () => void subscribed.delete(listener)
     },
     close: async () => {},
   }

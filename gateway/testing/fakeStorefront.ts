@@ -1,4 +1,4 @@
-/** A storefront API on a real socket that answers what a test tells it to, and remembers what it was asked. */
+/** A storefront API on a real socket. It sends the responses that a test sets and records the requests. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { listen } from './listen.ts'
 
@@ -13,16 +13,16 @@ interface LoggedCall {
 export type CannedAnswer =
   | { readonly json: unknown; readonly status?: number; readonly delayMs?: number }
   | { readonly text: string; readonly contentType: string; readonly status?: number }
-  /** The connection is destroyed. */
+  /** Destroys the connection. */
   | { readonly reset: true }
 
 export type Answering = (call: LoggedCall) => CannedAnswer
 
 export interface FakeStorefront {
   readonly url: string
-  /** Every call so far, refused ones included. */
+  /** All requests so far, refused ones included. */
   readonly calls: readonly LoggedCall[]
-  /** How paths that start so answer from now on. */
+  /** Sets the response of all paths with this prefix. */
   answer(path: string, answering: Answering): void
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 
-/** A plain server of a test, listening; 0 takes any free port. */
+/** Starts a plain HTTP server for a test; 0 uses any free port. */
 export async function listen(server: Server, port: number, host: string): Promise<{ readonly port: number }> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

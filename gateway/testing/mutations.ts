@@ -1,7 +1,7 @@
-/** Every way of leaving out or retyping one field of a value, however deep it lies. */
+/** Lists all mutations of a value in which one field, at any depth, is deleted or has another type. */
 
 export interface Mutation {
-  /** Dotted, list positions included: `configurable_children.0.sku`. */
+  /** Dotted path with list positions: `configurable_children.0.sku`. */
   readonly path: string
   readonly kind: 'deleted' | 'retyped'
   readonly mutated: unknown
@@ -35,7 +35,7 @@ function changed(value: unknown, [key, ...rest]: readonly string[], change: (old
   return Object.fromEntries(fields.filter(([, inner]) => inner !== undefined))
 }
 
-/** Nothing that a field of any type would take: the other one of text and number, else an object. */
+/** A value of a type that the field does not accept: number for text and text for number, else an object. */
 function retyped(value: unknown): unknown {
   if (typeof value === 'string') return { unexpected: value }
   if (typeof value === 'number' || typeof value === 'boolean') return { unexpected: true }

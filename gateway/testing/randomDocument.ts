@@ -1,4 +1,4 @@
-/** Random valid documents over a schema: fragments, aliases, arguments, @skip and @include by variables and literals. */
+/** Generates random valid documents for a schema, with fragments, aliases, arguments, @skip and @include. */
 import {
   getNamedType,
   getNullableType,
@@ -18,7 +18,7 @@ import {
 export const CONDITIONS = ['a', 'b', 'c'] as const
 const DEEPEST = 4
 
-/** @param random from 0 to below 1, the same row of numbers for the same document. */
+/** @param random returns numbers from 0 to below 1; the same sequence gives the same document. */
 export function randomDocument(schema: GraphQLSchema, random: () => number): string {
   const query = schema.getQueryType()
   if (!query) throw new Error('the schema has no queries')
@@ -40,7 +40,7 @@ interface Writing {
 function selections(writing: Writing, type: GraphQLCompositeType, depth: number): string {
   const { random } = writing
   const parts = Array.from({ length: 1 + Math.floor(random() * 4) }, (_, at) => selection(writing, type, depth, at))
-  // Never empty, whatever the conditions leave out: an alias of its own cannot clash.
+  // Prevents an empty selection when the conditions exclude all fields; its own alias avoids conflicts.
   return `{ ${[...parts, random() < 0.5 ? '__typename' : ''].filter(Boolean).join(' ')} }`
 }
 
@@ -74,7 +74,7 @@ function field(writing: Writing, fields: readonly GraphQLField<unknown, unknown>
   return `${random() < 0.15 && args.length === 0 && !isCompositeType(type) ? chosenOnce(chosen, random) : name} ${condition(random)} ${isCompositeType(type) ? selections(writing, type, depth + 1) : ''}`
 }
 
-/** Without an alias, so that equal fields meet and are merged; under an alias of its type, so that they may. */
+/** Without an alias, equal fields are merged; aliases contain the type, so that merged fields do not conflict. */
 function chosenOnce({ name, type }: GraphQLField<unknown, unknown>, random: () => number): string {
   return random() < 0.9
     ? `same_${name}_${String(type).replace(/\W/g, (sign) => `${sign.charCodeAt(0)}`)}: ${name}`
@@ -83,7 +83,7 @@ function chosenOnce({ name, type }: GraphQLField<unknown, unknown>, random: () =
 
 function fragment(writing: Writing, type: GraphQLCompositeType, depth: number): string {
   const name = `F${writing.fragments.size}`
-  writing.fragments.set(name, '') // its place, so that inner ones have other names
+  writing.fragments.set(name, '') // Reserves the name, so that nested fragments get other names.
   writing.fragments.set(name, `fragment ${name} on ${type.name} ${selections(writing, type, depth + 1)}`)
   return name
 }

@@ -1,4 +1,4 @@
-/** Answers of the storefront API as recorded, cut to what one test needs. */
+/** Recorded responses of the storefront API, reduced to the parts that tests need. */
 import type { Answering } from './fakeStorefront.ts'
 
 export const RECORDED_STOCK_ITEM = {
@@ -56,7 +56,7 @@ export function envelope(result: unknown) {
   return { json: { code: 200, result } }
 }
 
-/** Stock of `SKU-{id}`, as many as are asked for. */
+/** Stock of `SKU-{id}` for all requested skus. */
 export const stockOfRequested: Answering = ({ query }) =>
   envelope(skusOf(query).map((sku) => ({ ...RECORDED_STOCK_ITEM, product_id: Number(sku.replace('SKU-', '')) })))
 

@@ -1,4 +1,4 @@
-/** Documents as an export had them, lists cut to two items. */
+/** Recorded documents of an export, with lists of at most two items. */
 import { readFileSync } from 'node:fs'
 
 type RecordedEntity = 'product' | 'category' | 'attribute' | 'taxrule' | 'customergroup'

@@ -1,4 +1,4 @@
-/** A gateway over a catalogue on disk and a fake storefront, asked over real HTTP. */
+/** Starts a gateway with a catalogue on disk and a fake storefront, for queries over HTTP. */
 import { request } from 'undici'
 import type { GatewayConfig } from '../config.ts'
 import { createLog } from '../log.ts'
@@ -13,7 +13,7 @@ import { createFakeStorefront, type FakeStorefront } from './fakeStorefront.ts'
 export interface GraphqlAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  // A test knows what it asked for.
+  // A test knows the type of its query's data.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly data: any
   readonly errors:
@@ -23,7 +23,7 @@ export interface GraphqlAnswer {
         readonly extensions: { readonly code: string; readonly upstream?: string }
       }[]
     | undefined
-  /** What the answer cost upstream. */
+  /** Number of upstream calls of the response. */
   readonly calls: { readonly total: number; readonly byUpstream: Readonly<Record<string, number>> }
 }
 
@@ -32,9 +32,9 @@ export interface TestGateway {
   readonly storefront: FakeStorefront
   readonly catalogue: CatalogueFolder
   readonly logLines: readonly Readonly<Record<string, unknown>>[]
-  /** Asks in the name of a store, `no` by default. */
+  /** Sends a query for a store, `no` by default. */
   ask(query: string, options?: QueryOptions): Promise<GraphqlAnswer>
-  /** Reads the catalogue again now. */
+  /** Reads the catalogue again. */
   refresh(): Promise<void>
   close(): Promise<void>
 }
@@ -49,7 +49,7 @@ export interface TestGatewayOptions {
   readonly clock?: () => Date
   readonly storeTable?: StoreTable
   readonly upstreamTimeoutMs?: number
-  /** Time budgets and circuit breakers; without them requests wait for everything, and breakers never open. */
+  /** Time budgets and circuit breakers. Without them requests wait for every response, and breakers never open. */
   readonly upstreamLimits?: Partial<
     Pick<GatewayConfig, 'upstreamOptionalBudgetMs' | 'upstreamFailures' | 'upstreamProbeMs'>
   >
@@ -63,14 +63,15 @@ export interface TestGatewayOptions {
   readonly session?: GatewayOptions['session']
   readonly documents?: GatewayOptions['documents']
   readonly banners?: GatewayOptions['banners']
-  /** Instead of the feed at the fake storefront. */
+  readonly imageFormats?: readonly string[]
+  /** Replaces the feed of the fake storefront. */
   readonly metals?: MetalQuotes
   readonly publicOriginTemplate?: string
-  /** Sees what is asked of the catalogue. */
+  /** Observes the calls of the catalogue index. */
   readonly watchIndex?: (index: CatalogueIndex) => CatalogueIndex
 }
 
-/** No upstream is given up because the machine is busy. */
+/** Long timeouts, so that a busy machine causes no upstream timeouts. */
 const PATIENCE_MS = 30_000
 
 export async function startGateway(
@@ -88,6 +89,7 @@ export async function startGateway(
     invalidationKey = '',
     session = {},
     banners = new Map(),
+    imageFormats = [],
     documents = { policy: 'any', folder: null },
     metals,
     publicOriginTemplate = 'http://{host}:3000',
@@ -118,6 +120,7 @@ export async function startGateway(
     {
       storeTable,
       banners,
+      imageFormats,
       log,
       clock,
       publicOriginTemplate,

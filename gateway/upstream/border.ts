@@ -1,12 +1,12 @@
-/** Parsing what an upstream answered: what is wrong is a fault with the field's name, never `undefined` later. */
+/** Validates upstream responses. An invalid field is an error with the field's name. */
 import * as v from 'valibot'
 import { UpstreamError } from '../errors.ts'
 
 export interface Origin {
   readonly upstream: string
-  /** What the answer is to, for messages: `/api/stock/list`. */
+  /** The call, for messages: `/api/stock/list`. */
   readonly from: string
-  /** Tells of a customer: what came is neither shown nor logged. */
+  /** The response contains customer data: values are neither shown nor logged. */
   readonly hidesMessage?: boolean
 }
 
@@ -23,24 +23,24 @@ export function parseAnswer<Schema extends v.GenericSchema>(
 
 export interface ParsedItems<Item> {
   readonly items: readonly Item[]
-  /** One per item that was refused. */
-  readonly faults: readonly UpstreamError[]
+  /** One error per refused item. */
+  readonly errors: readonly UpstreamError[]
 }
 
-/** A malformed item costs itself, never the list. */
+/** Refuses malformed items and keeps the rest of the list. */
 export function parseItems<Schema extends v.GenericSchema>(
   schema: Schema,
   list: readonly unknown[],
   origin: Origin,
 ): ParsedItems<v.InferOutput<Schema>> {
   const items: v.InferOutput<Schema>[] = []
-  const faults: UpstreamError[] = []
+  const errors: UpstreamError[] = []
   list.forEach((item, at) => {
     const parsed = v.safeParse(schema, item, { abortEarly: true })
     if (parsed.success) items.push(parsed.output)
-    else faults.push(malformed(parsed.issues[0], { ...origin, from: `${origin.from} [${at}]` }))
+    else errors.push(malformed(parsed.issues[0], { ...origin, from: `${origin.from} [${at}]` }))
   })
-  return { items, faults }
+  return { items, errors }
 }
 
 function malformed(issue: v.BaseIssue<unknown>, { upstream, from, hidesMessage = false }: Origin): UpstreamError {

@@ -1,15 +1,15 @@
-/** Counts what one operation costs upstream, HTTP requests and calls of the search port alike, and ends it where that is too much. */
+/** Counts the upstream calls of one operation, HTTP requests and index calls alike, and refuses further calls above the limit. */
 import { GraphQLError } from 'graphql'
 
-/** The shop's widest page makes 7 calls of one kind and 12 in all; 20 stock calls are 300 SKUs. */
+/** The shop's largest page makes 7 calls of one kind and 12 in total; 20 stock calls are 300 skus. */
 export const MAX_CALLS_PER_UPSTREAM = 20
 export const MAX_CALLS = 60
 
 export interface CallCounter {
-  /** @throws GraphQLError TOO_MANY_UPSTREAM_CALLS: this call must not be made. One operation always gets the same error object. */
+  /** @throws GraphQLError TOO_MANY_UPSTREAM_CALLS when this call exceeds the limit. An operation always gets the same error object. */
   add(upstream: string): void
   readonly total: number
-  /** By upstream, such as `{ stock: 4, "catalogue.search": 1 }`. */
+  /** Number of calls by upstream, such as `{ stock: 4, "catalogue.search": 1 }`. */
   readonly byUpstream: Readonly<Record<string, number>>
 }
 
@@ -35,7 +35,7 @@ export function createCallCounter(): CallCounter {
 
 function tooManyCalls(): GraphQLError {
   return new GraphQLError(
-    `the operation needs more than ${MAX_CALLS_PER_UPSTREAM} calls of one upstream, or ${MAX_CALLS} in all: ask for less at a time`,
+    `the operation needs more than ${MAX_CALLS_PER_UPSTREAM} calls of one upstream, or ${MAX_CALLS} in total: request less at a time`,
     { extensions: { code: 'TOO_MANY_UPSTREAM_CALLS' } },
   )
 }

@@ -1,11 +1,11 @@
-/** A storefront API that accepts connections and answers nothing: pages lose what it feeds, once for a short time budget. */
+/** A storefront API that accepts connections and never responds: pages lose its data after one short time budget. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { category, product } from '../catalog/testing/documents.ts'
 import { encodeId } from '../ids.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 
 const BUDGET_MS = 250
-/** What a busy machine may take besides. */
+/** Additional time for a busy machine. */
 const SLACK_MS = 2_000
 const FROZEN_MS = 20_000
 
@@ -41,7 +41,7 @@ async function timed(query: string, variables: Readonly<Record<string, unknown>>
   return { ...answer, ms: performance.now() - startedAt }
 }
 
-test('a listing stands without stock, tags and quotes, and only the first one waits', async () => {
+test('a listing is returned without stock, tags and quotes, and only the first one waits', async () => {
   const first = await timed(LISTING, { id })
   expect(first.data.category.products.totalCount).toBe(48)
   expect(first.data.category.products.items[0]).toMatchObject({ sku: expect.any(String), tags: null, stock: null })
@@ -55,11 +55,11 @@ test('a listing stands without stock, tags and quotes, and only the first one wa
     expect(next.data.category.products.items[0]).toMatchObject({ tags: null, stock: null })
     expect(next.ms).toBeLessThan(SLACK_MS)
   }
-  // Probes at most: the breakers are open.
+  // At most probes, because the breakers are open.
   expect(gateway.storefront.calls.length - made).toBeLessThanOrEqual(4)
 })
 
-test('an address in memory is resolved; one that only the backend knows is an error after the budget', async () => {
+test('a path in memory is resolved; one that only the backend knows is an error after the time budget', async () => {
   const route = 'query ($path: String!) { route(path: $path) { outcome { __typename } } }'
   expect((await timed(route, { path: '/barrer' })).data.route.outcome.__typename).toBe('CategoryRoute')
   const unknown = await timed(route, { path: '/ukjent' })

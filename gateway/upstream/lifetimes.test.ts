@@ -1,19 +1,19 @@
-/** How long what anonymous shoppers are shown is kept, and that nobody's own is. */
+/** Cache lifetimes of public data; data of customers is never cached. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { ALLOY, category, product, taxRules } from '../catalog/testing/documents.ts'
 import { encodeId } from '../ids.ts'
 import { envelope, RECORDED_TAG } from '../testing/recordedAnswers.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 
-const OUTPUT_SECONDS = 86_400 // the spec's lifetime of output
-const OTHER_SECONDS = 600 // the spec's default
+const OUTPUT_SECONDS = 86_400 // lifetime of output in the specification
+const OTHER_SECONDS = 600 // default in the specification
 const KEY = 'a-key-of-sufficient-length'
 const start = new Date('2026-11-21T12:00:00Z').getTime()
 const listing = `{ category(id: "${encodeId({ type: 'Category', storeCode: 'no', key: '10' })}") { products { items { price { __typename } tags { label } } facets { __typename } } } }`
 
 let gateway: TestGateway
 let seconds = 0
-/** What was asked of the catalogue and of the backend since it was last looked at. */
+/** Calls of the catalogue and the backend since the last check. */
 let reads: string[] = []
 
 async function open(): Promise<void> {
@@ -63,18 +63,18 @@ describe.each([
   { what: 'tags', tag: 'tag', query: listing, ttlSeconds: OUTPUT_SECONDS },
   { what: 'urlMap', tag: 'url', query: '{ route(path: "/somewhere") { id } }', ttlSeconds: OTHER_SECONDS },
 ])('$what', ({ what, tag, query, ttlSeconds }) => {
-  test(`is asked for once in ${ttlSeconds} s`, async () => {
+  test(`is requested once in ${ttlSeconds} s`, async () => {
     await open()
     expect(await readsOf(query, what)).toBe(1)
     seconds = ttlSeconds - 1
     expect(await readsOf(query, what)).toBe(0)
     seconds = ttlSeconds + 1
-    // The first asker after that may still be shown the old, while the new one is fetched.
+    // The first request after that may get the stale value while the new one is fetched.
     const renewed = await readsOf(query, what)
     await expect.poll(() => renewed + reads.filter((entity) => entity === what).length).toBeGreaterThan(0)
   })
 
-  test('is asked for again at once when whoever has the key says so', async () => {
+  test('is requested again after an invalidation', async () => {
     await open()
     await readsOf(query, what)
     const { status } = await fetch(`${gateway.url}/invalidate?key=${KEY}&tag=${tag}`, { method: 'POST' })
@@ -83,7 +83,7 @@ describe.each([
   })
 })
 
-test('a document that changed is seen with the next reading of the catalogue, whatever is kept', async () => {
+test('a changed document is returned after the next read of the catalogue, whatever is cached', async () => {
   await open()
   const name = async () => (await gateway.ask('{ store { menu { name } } }')).data.store.menu[0].name
   const before = await name()

@@ -1,4 +1,4 @@
-/** Who looks something up, as the backend wants to hear it where prices depend on the group. */
+/** The customer group of a lookup at the backend, where prices depend on the group. */
 export interface LookupContext {
   readonly groupId: number
   /** Proves the group. */

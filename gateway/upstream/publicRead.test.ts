@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 
 const read = definePublicRead<string, { text: string }>({
-  keyOf: (asked) => asked,
+  keyOf: (request) => request,
   tag: 'url',
   storeOf: () => 'no',
   load: async () => {
@@ -39,7 +39,7 @@ describe('a public read', () => {
     expect(loads).toBe(1)
   })
 
-  test('is shared by everyone who asks while the first, slow load is under way', async () => {
+  test('is shared by all requests while the first load is in progress', async () => {
     const scope = freshScope()
     answerWith = () =>
       new Promise((resolve) => {
@@ -54,7 +54,7 @@ describe('a public read', () => {
     expect(loads).toBe(1)
   })
 
-  test('answers the old while it fetches the new', async () => {
+  test('returns the stale value while it fetches a new one', async () => {
     const scope = freshScope()
     await read('a', scope)
     nowMs += 2_000
@@ -62,7 +62,7 @@ describe('a public read', () => {
     await expect.poll(() => read('a', scope)).toEqual({ text: 'answer 2' })
   })
 
-  test('answers the old when the new cannot be fetched, but not for ever', async () => {
+  test('returns the stale value when fetching fails, for a limited time', async () => {
     const scope = freshScope()
     await read('a', scope)
     answerWith = () => Promise.reject(new Error('away'))
@@ -79,7 +79,7 @@ describe('a public read', () => {
       .toContain('away')
   })
 
-  test('does not keep a failure', async () => {
+  test('does not cache a failure', async () => {
     const scope = freshScope()
     answerWith = () => Promise.reject(new Error('away'))
     await expect(read('a', scope)).rejects.toThrow('away')
@@ -103,7 +103,7 @@ describe('an invalidated read', () => {
     expect(await read('a', scope)).toEqual({ text: isForgotten ? 'answer 2' : 'answer 1' })
   })
 
-  test('stands in while the new one cannot be fetched, and is asked for again', async () => {
+  test('returns the stale value while fetching fails, and is fetched again', async () => {
     const scope = freshScope()
     await read('a', scope)
     scope.sharedCache.invalidate(['url'])
@@ -113,7 +113,7 @@ describe('an invalidated read', () => {
     expect(await read('a', scope)).toEqual({ text: 'back' })
   })
 
-  test('what was on its way when it was invalidated is not kept', async () => {
+  test('does not cache a load that was in progress when it was invalidated', async () => {
     const scope = freshScope()
     answerWith = () =>
       new Promise((resolve) => {

@@ -1,55 +1,55 @@
 /**
- * Public reads that outlive a request: kept per gateway, by everything that was asked.
- * Nothing that depends on who asks may be read through them.
+ * Cached reads of public data. The cache belongs to one gateway, and its key contains all parameters.
+ * Data that depends on the customer must not be read through it.
  */
 import { LRUCache } from 'lru-cache'
 import type { RequestScope } from '../requestScope.ts'
 import type { SharedCache, ReadTag } from './sharedCache.ts'
 
-type Remembering = Pick<RequestScope, 'sharedCache'>
+type WithSharedCache = Pick<RequestScope, 'sharedCache'>
 
-export interface PublicReadDefinition<Asked, Answer extends object, Scope extends Remembering = RequestScope> {
-  /** Everything the answer depends on, the store included. */
-  readonly keyOf: (asked: Asked, scope: Scope) => string
-  /** What it is of, and of which store: what an invalidation names. */
+export interface PublicReadDefinition<Request, Answer extends object, Scope extends WithSharedCache = RequestScope> {
+  /** Cache key: everything that the result depends on, the store included. */
+  readonly keyOf: (request: Request, scope: Scope) => string
+  /** Tag for invalidation. */
   readonly tag: ReadTag
-  /** The storefront service that is called, where a request waits for it no longer than the service's time budget. */
+  /** Upstream service of the read. A request waits for it no longer than the service's time budget. */
   readonly upstream?: string
-  readonly storeOf: (asked: Asked) => string
-  readonly load: (asked: Asked, scope: Scope) => Promise<Answer>
+  readonly storeOf: (request: Request) => string
+  readonly load: (request: Request, scope: Scope) => Promise<Answer>
   readonly ttlMs: number | ((answer: Answer) => number)
-  /** For how long after `ttlMs` the old answer is given while a new one is fetched, and when fetching fails. */
+  /** Time after `ttlMs` during which the stale value is returned while a new one is fetched, or when fetching fails. */
   readonly staleMs: number
   readonly maxEntries: number
 }
 
-interface Kept<Answer> {
+interface CacheEntry<Answer> {
   readonly answer: Answer
-  /** The memory's when loading began. */
+  /** Generation of the shared cache when loading began. */
   readonly generation: number
 }
 
-/** Equal reads in flight share one load. A failed load is never kept. */
-export function definePublicRead<Asked, Answer extends object, Scope extends Remembering = RequestScope>(
-  definition: PublicReadDefinition<Asked, Answer, Scope>,
+/** Concurrent equal reads share one load. A failed load is not cached. */
+export function definePublicRead<Request, Answer extends object, Scope extends WithSharedCache = RequestScope>(
+  definition: PublicReadDefinition<Request, Answer, Scope>,
 ) {
-  const caches = new WeakMap<SharedCache, LRUCache<string, Kept<Answer>, Load<Answer>>>()
+  const caches = new WeakMap<SharedCache, LRUCache<string, CacheEntry<Answer>, Load<Answer>>>()
 
-  return async (asked: Asked, scope: Scope): Promise<Answer> => {
+  return async (request: Request, scope: Scope): Promise<Answer> => {
     const cache = caches.get(scope.sharedCache) ?? createCache(definition, scope.sharedCache)
     caches.set(scope.sharedCache, cache)
 
-    const key = definition.keyOf(asked, scope)
-    const generation = scope.sharedCache.generation(definition.tag, definition.storeOf(asked))
+    const key = definition.keyOf(request, scope)
+    const generation = scope.sharedCache.generation(definition.tag, definition.storeOf(request))
     const known = cache.peek(key, { allowStale: true })
     const isInvalidated = known !== undefined && known.generation !== generation
-    // Never delete what is too old: a refresh of it may be under way, and whoever waits for that would be refused.
+    // A stale entry is not deleted: a refresh may be in progress, and deleting the entry would reject its waiting requests.
     const mayBeStale = definition.staleMs > 0 && cache.getRemainingTTL(key) >= -definition.staleMs
     const loading = cache.forceFetch(key, {
       forceRefresh: isInvalidated,
       allowStale: mayBeStale && !isInvalidated,
       allowStaleOnFetchRejection: mayBeStale,
-      context: async () => ({ answer: await definition.load(asked, sharedScope(scope)), generation }),
+      context: async () => ({ answer: await definition.load(request, sharedScope(scope)), generation }),
     })
     const { answer } = await (definition.upstream === undefined || !hasApi(scope)
       ? loading
@@ -62,31 +62,31 @@ function hasApi(scope: object): scope is Pick<RequestScope, 'api'> {
   return 'api' in scope
 }
 
-/** A load serves every request that waits for it, so it does not end with the one that started it. */
+/** All waiting requests share a load, so it is not aborted with the request that started it. */
 function sharedScope<Scope extends object>(scope: Scope): Scope {
   if (!hasApi(scope)) return scope
   const shared: Scope = Object.create(scope, { api: { value: scope.api.shared, enumerable: true } })
   return shared
 }
 
-type Load<Answer> = () => Promise<Kept<Answer>>
+type Load<Answer> = () => Promise<CacheEntry<Answer>>
 
-function createCache<Asked, Answer extends object, Scope extends Remembering>(
-  { maxEntries, staleMs, ttlMs }: PublicReadDefinition<Asked, Answer, Scope>,
-  memory: SharedCache,
+function createCache<Request, Answer extends object, Scope extends WithSharedCache>(
+  { maxEntries, staleMs, ttlMs }: PublicReadDefinition<Request, Answer, Scope>,
+  sharedCache: SharedCache,
 ) {
-  return new LRUCache<string, Kept<Answer>, Load<Answer>>({
+  return new LRUCache<string, CacheEntry<Answer>, Load<Answer>>({
     max: maxEntries,
     ttl: 1,
     ttlResolution: 0,
-    perf: { now: () => memory.now().getTime() },
+    perf: { now: () => sharedCache.now().getTime() },
     noDeleteOnFetchRejection: staleMs > 0,
     async fetchMethod(_key, stale, { options, context }) {
-      // With nothing to fall back on, lru-cache would swallow the fault and answer undefined.
+      // Without a stale value, lru-cache would swallow the error and return undefined.
       if (stale === undefined) options.allowStaleOnFetchRejection = false
-      const kept = await context()
-      options.ttl = typeof ttlMs === 'number' ? ttlMs : ttlMs(kept.answer)
-      return kept
+      const entry = await context()
+      options.ttl = typeof ttlMs === 'number' ? ttlMs : ttlMs(entry.answer)
+      return entry
     },
   })
 }

@@ -1,4 +1,4 @@
-/** Every field of the storefront API's recorded answers, left out and retyped: told by name, or without effect, and never `undefined`. */
+/** Every field of recorded responses of the storefront API, deleted and retyped: reported by name, or without effect, and never `undefined`. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { category, product } from '../catalog/testing/documents.ts'
 import { mutationsOf } from '../testing/mutations.ts'
@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-/** What may come of a changed answer: what the whole one gives, less of it, or faults that name a field. */
-function faultsOf({ errors = [] }: GraphqlAnswer) {
+/** A changed response gives the data of the original, less data, or errors that name a field. */
+function errorsOf({ errors = [] }: GraphqlAnswer) {
   return errors.map(({ message, extensions }) => ({
     code: extensions.code,
     field:
@@ -43,7 +43,7 @@ describe('stock/list', () => {
     const [first, second] = answer.data.products.map(
       ({ stock: found }: { stock: { status: string } | null }) => found?.status ?? null,
     )
-    const told = faultsOf(answer).map(({ code }) => code)
+    const reported = errorsOf(answer).map(({ code }) => code)
 
     const [, , at = '', field = ''] = /^(result)\.(\d)\.?(.*)$/.exec(path) ?? []
     const isRead =
@@ -52,7 +52,7 @@ describe('stock/list', () => {
     const costsAll = path === 'result'
     const costs = (item: string) => costsAll || (at === item && (field === '' || isRead))
     expect([first, second]).toEqual([costs('0') ? null : 'OK', costs('1') ? null : 'OUT_OF_STOCK'])
-    expect(told).toEqual(costsAll ? ['UPSTREAM_MALFORMED'] : [])
+    expect(reported).toEqual(costsAll ? ['UPSTREAM_MALFORMED'] : [])
     const lines = gateway.logLines
       .slice(logged)
       .map(({ msg }) => String(msg))
@@ -70,7 +70,7 @@ describe('tags', () => {
       own.storefront.answer('/api/ext/tags', () => ({ json: mutated }))
       const answer = await own.ask(TAGS)
       const { tags } = answer.data.product
-      expect(faultsOf(answer)).toEqual(path === 'result' ? [{ code: 'UPSTREAM_MALFORMED', field: 'result' }] : [])
+      expect(errorsOf(answer)).toEqual(path === 'result' ? [{ code: 'UPSTREAM_MALFORMED', field: 'result' }] : [])
       const isRequired = ['result.0', 'result.0.option_id', 'result.0.label'].includes(path)
       const isRetyped = kind === 'retyped' && /^result\.0\.(color|position|store_labels)/.test(path)
       const labels =
@@ -89,7 +89,7 @@ describe('url/map', () => {
       gateway.storefront.answer('/api/url/map', () => ({ json: mutated }))
       const answer = await gateway.ask(ROUTE, { variables: { path: `/mapped/${number}` } })
       const isRead = ['_type', '_source', '_source.id'].includes(path)
-      expect(faultsOf(answer)).toEqual(isRead ? [{ code: 'UPSTREAM_MALFORMED', field: path }] : [])
+      expect(errorsOf(answer)).toEqual(isRead ? [{ code: 'UPSTREAM_MALFORMED', field: path }] : [])
       expect(answer.data.route?.outcome ?? null).toEqual(
         isRead ? null : { __typename: 'CategoryRoute', category: { name: 'Gullbarrer' } },
       )

@@ -1,6 +1,6 @@
-/** What one gateway remembers of public reads is marked with tags, and anything so marked can be forgotten on request. */
+/** The shared cache of public reads: its entries have tags and can be invalidated by tag. */
 
-/** What a read is of. A store's reads are marked `store:{code}` as well. */
+/** Kind of data of a read. The reads of a store also have the tag `store:{code}`. */
 export const READ_TAGS = [
   'attribute',
   'category',
@@ -14,15 +14,15 @@ export const READ_TAGS = [
 ] as const
 export type ReadTag = (typeof READ_TAGS)[number]
 
-/** Marks everything. */
+/** Matches every tag. */
 export const EVERYTHING = '*'
 
-/** Stands for one gateway; what it remembers dies with it. */
+/** The cache of one gateway. */
 export interface SharedCache {
   readonly now: () => Date
-  /** Whatever was read under one of the tags is read again when it is next asked for. */
+  /** Entries with one of the tags are fetched again at the next request. */
   invalidate(tags: readonly string[]): void
-  /** Grows with every invalidation that concerns reads of this kind and store. */
+  /** Increases with every invalidation of this tag or store. */
   generation(tag: ReadTag, storeCode: string): number
 }
 

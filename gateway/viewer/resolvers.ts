@@ -1,4 +1,4 @@
-/** The signed-in customer, signing in and signing out. What is priced for the viewer belongs to prices. */
+/** Resolvers of the signed-in customer, signing in and signing out. Prices of the viewer belong to gateway/prices. */
 import type { GatewayContext } from '../context.ts'
 import { encodeId } from '../ids.ts'
 import type { MutationResolvers, QueryResolvers, ViewerResolvers } from '../resolverTypes.generated.ts'

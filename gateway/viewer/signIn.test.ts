@@ -40,7 +40,7 @@ beforeEach(() => {
   customers = createFakeCustomers(gateway.storefront)
 })
 afterEach(() => {
-  nowMs += HOUR_MS // counted tries are forgotten
+  nowMs += HOUR_MS // failed attempts have expired
 })
 afterAll(() => gateway.close())
 
@@ -52,7 +52,7 @@ const signOut = (headers: Record<string, string>) =>
   gateway.ask(SIGN_OUT, { variables: { input: { idempotencyKey: randomUUID() } }, headers })
 
 describe('signing in', () => {
-  test('opens a session: the cookie alone says who is there', async () => {
+  test('opens a session that the cookie alone identifies', async () => {
     const { data, errors, headers, cookie, setCookies } = await signIn(gateway, KARI)
     expect({ data, errors }).toEqual({
       data: {
@@ -75,7 +75,7 @@ describe('signing in', () => {
     })
   })
 
-  test('a business is one by its group, and not everybody has a number', async () => {
+  test('a business is a customer of a business group, and customers may have no number', async () => {
     const business = await signIn(gateway, WORKSHOP)
     const goldsmith = await signIn(gateway, PER)
     expect((await gateway.ask(VIEWER, as(business.cookie))).data.viewer).toMatchObject({
@@ -88,7 +88,7 @@ describe('signing in', () => {
     })
   })
 
-  test('an id names one customer in one store, and does not tell who it is', async () => {
+  test('an id identifies one customer in one store without personal data', async () => {
     const first = await signIn(gateway, KARI)
     const again = await signIn(gateway, KARI)
     const inSweden = await signIn(gateway, KARI, { store: 'se' })
@@ -100,7 +100,7 @@ describe('signing in', () => {
     expect(decoded).not.toMatch(/\b41\b|kari|K-100/)
   })
 
-  test('a viewer can be asked for as a node by itself alone', async () => {
+  test('a viewer can read their own node only', async () => {
     const [kari, workshop] = [await signIn(gateway, KARI), await signIn(gateway, WORKSHOP)]
     const node = (cookie: string) =>
       gateway.ask('query ($id: ID!) { node(id: $id) { id ... on Viewer { email } } }', {
@@ -112,7 +112,7 @@ describe('signing in', () => {
     expect((await node('')).data.node).toBe(null)
   })
 
-  test('for another channel: a bearer token and no cookie', async () => {
+  test('returns a bearer token and sets no cookie for other clients', async () => {
     const { data, setCookies } = await signIn(gateway, KARI, { asBearer: true })
     const { bearerToken } = data.signIn
     expect(setCookies).toEqual([])
@@ -120,7 +120,7 @@ describe('signing in', () => {
     expect(await who({ authorization: `bearer  ${bearerToken}` })).toBe(KARI.email)
   })
 
-  test('where the shop is reached through https, so are the cookies', async () => {
+  test('sets secure cookies where the shop is reached through https', async () => {
     const secure = await startGateway({}, { publicOriginTemplate: 'https://{host}' })
     createFakeCustomers(secure.storefront)
     const { setCookies, cookie } = await signIn(secure, KARI)
@@ -140,8 +140,8 @@ describe('signing in', () => {
     { name: 'a wrong password', email: KARI.email, password: 'guess' },
     { name: 'an unknown address', email: 'nobody@example.no', password: 'guess' },
     { name: 'nothing', email: ' ', password: '' },
-    { name: 'an endless password', email: KARI.email, password: 'x'.repeat(2_000) },
-  ])('$name is refused, and opens nothing', async ({ email, password }) => {
+    { name: 'a password that is too long', email: KARI.email, password: 'x'.repeat(2_000) },
+  ])('refuses $name and opens no session', async ({ email, password }) => {
     const { data, errors, setCookies } = await signIn(gateway, { ...KARI, email, password })
     expect({ data, errors, setCookies }).toEqual({
       data: { signIn: { __typename: 'SignInRefused', reason: 'WRONG_CREDENTIALS' } },
@@ -164,7 +164,7 @@ describe('signing in', () => {
       code: 'UPSTREAM_UNAVAILABLE',
     },
     {
-      name: 'there is a token, and nobody says whose',
+      name: 'the profile cannot be read',
       path: '/api/user/me',
       answer: { json: { code: 500, result: {} }, status: 500 },
       code: 'UPSTREAM_UNAVAILABLE',
@@ -176,7 +176,7 @@ describe('signing in', () => {
       code: 'UPSTREAM_MALFORMED',
     },
     {
-      name: 'a refusal is given out as a token',
+      name: 'a refusal in place of a token',
       path: '/api/user/login',
       answer: { json: { code: 200, result: { message: KARI.email } } },
       code: 'UPSTREAM_MALFORMED',
@@ -187,7 +187,7 @@ describe('signing in', () => {
       answer: { json: { code: 500, result: `Error for ${KARI.email}` } },
       code: 'UPSTREAM_UNAVAILABLE',
     },
-  ])('$name: a fault, nothing half-done, and the next try works', async ({ path, answer, code }) => {
+  ])('$name: returns an error, opens no session, and the next attempt works', async ({ path, answer, code }) => {
     gateway.storefront.answer(path, () => answer)
     const idempotencyKey = randomUUID()
     const { errors, setCookies } = await signIn(gateway, KARI, { idempotencyKey })
@@ -201,7 +201,7 @@ describe('signing in', () => {
     expect((await signIn(gateway, KARI, { idempotencyKey })).data.signIn.__typename).toBe('SignedIn')
   })
 
-  test('the backend is asked once and never a second time', async () => {
+  test('calls the backend once', async () => {
     gateway.storefront.answer('/api/user/login', () => ({ reset: true }))
     const before = callsTo('/api/user/login')
     await signIn(gateway, KARI)
@@ -209,8 +209,8 @@ describe('signing in', () => {
   })
 })
 
-describe('the same key again', () => {
-  test('with the same input: the same session, and the backend is not asked', async () => {
+describe('a retry with the same key', () => {
+  test('and input returns the same session without a call to the backend', async () => {
     const idempotencyKey = randomUUID()
     const first = await signIn(gateway, KARI, { idempotencyKey })
     const before = callsTo('/api/user/login')
@@ -220,7 +220,7 @@ describe('the same key again', () => {
     expect(await whoHas(first.cookie)).toBe(KARI.email)
   })
 
-  test('at the same time: one session', async () => {
+  test('at the same time opens one session', async () => {
     const idempotencyKey = randomUUID()
     const before = callsTo('/api/user/login')
     const answers = await Promise.all(Array.from({ length: 3 }, () => signIn(gateway, KARI, { idempotencyKey })))
@@ -231,7 +231,7 @@ describe('the same key again', () => {
   test.each([
     { name: 'another password', change: { password: 'guess' } },
     { name: 'as a bearer', change: { asBearer: true } },
-  ])('with $name: refused, and nobody gets in', async ({ change }) => {
+  ])('with $name is refused and opens no session', async ({ change }) => {
     const idempotencyKey = randomUUID()
     await signIn(gateway, KARI, { idempotencyKey })
     const { errors, data, setCookies } = await signIn(gateway, KARI, { idempotencyKey, ...change })
@@ -242,14 +242,14 @@ describe('the same key again', () => {
     })
   })
 
-  test('guessing passwords on a known key is counted', async () => {
+  test('counts guessed passwords on a known key', async () => {
     const idempotencyKey = randomUUID()
     await signIn(gateway, KARI, { idempotencyKey })
     for (const password of ['a', 'b', 'c']) await signIn(gateway, KARI, { idempotencyKey, password })
     expect((await signIn(gateway, KARI, { idempotencyKey, password: 'd' })).data.signIn.reason).toBe('TOO_MANY_TRIES')
   })
 
-  test('after signing out, or much later: signs in anew', async () => {
+  test('signs in again after signing out or expiry', async () => {
     const idempotencyKey = randomUUID()
     const first = await signIn(gateway, KARI, { idempotencyKey })
     await signOut(as(first.cookie).headers)
@@ -261,17 +261,17 @@ describe('the same key again', () => {
     expect(await whoHas(third.cookie)).toBe(WORKSHOP.email)
   })
 
-  test.each(['', 'x'.repeat(201)])('a key is a short text', async (idempotencyKey) => {
+  test.each(['', 'x'.repeat(201)])('refuses a key of invalid length', async (idempotencyKey) => {
     expect((await signIn(gateway, KARI, { idempotencyKey })).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
   })
 })
 
-describe('too many wrong tries', () => {
+describe('too many failed attempts', () => {
   const reason = async (customer = KARI, options = {}) =>
     (await signIn(gateway, customer, options)).data.signIn.reason ?? 'none'
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 
-  test('for one e-mail address from one place, however it is written: even the right password waits, and then works', async () => {
+  test('for one e-mail address from one network address, in any spelling, refuse even the correct password until they expire', async () => {
     for (const email of [KARI.email, KARI.email.toUpperCase(), ` ${KARI.email} `])
       expect(await reason({ ...KARI, email, password: 'guess' })).toBe('WRONG_CREDENTIALS')
     const before = callsTo('/api/user/login')
@@ -282,7 +282,7 @@ describe('too many wrong tries', () => {
     expect(await reason()).toBe('none')
   })
 
-  test('a stranger elsewhere does not keep the customer out', async () => {
+  test('from another network address do not lock the customer out', async () => {
     const stranger = from('203.0.113.9')
     for (let at = 0; at < 5; at += 1) await reason({ ...KARI, password: 'guess' }, stranger)
     expect(await reason(KARI, stranger)).toBe('TOO_MANY_TRIES')
@@ -292,14 +292,14 @@ describe('too many wrong tries', () => {
     )
   })
 
-  test('for one e-mail address from many places: it waits everywhere', async () => {
+  test('for one e-mail address from many network addresses refuse it everywhere', async () => {
     for (let at = 0; at < 7; at += 1)
       expect(await reason({ ...KARI, password: 'guess' }, from(`203.0.113.${at}`))).toBe('WRONG_CREDENTIALS')
     expect(await reason()).toBe('TOO_MANY_TRIES')
     expect(await reason(WORKSHOP)).toBe('none')
   })
 
-  test('from one network address, whatever it writes into the header', async () => {
+  test('from one network address are counted whatever its headers contain', async () => {
     for (let at = 0; at < 6; at += 1)
       expect(await reason({ ...KARI, email: `no${at}@example.no` }, from(`198.51.100.${at}, 203.0.113.7`))).toBe(
         'WRONG_CREDENTIALS',
@@ -308,7 +308,7 @@ describe('too many wrong tries', () => {
     expect(await reason(WORKSHOP, from('203.0.113.8'))).toBe('none')
   })
 
-  test('all at once: none slips through', async () => {
+  test('made concurrently do not exceed the limit', async () => {
     const before = callsTo('/api/user/login')
     const reasons = await Promise.all(
       Array.from({ length: 10 }, (_, at) => reason({ ...KARI, password: `guess ${at}` })),
@@ -317,7 +317,7 @@ describe('too many wrong tries', () => {
     expect(callsTo('/api/user/login') - before).toBe(3)
   })
 
-  test('right ones are not counted, nor those that nobody answered', async () => {
+  test('do not include successful ones and those without a response', async () => {
     for (let at = 0; at < 8; at += 1) expect(await reason()).toBe('none')
     gateway.storefront.answer('/api/user/login', () => ({ json: {}, status: 503 }))
     for (let at = 0; at < 8; at += 1) await signIn(gateway, KARI)
@@ -327,7 +327,7 @@ describe('too many wrong tries', () => {
 })
 
 describe('signing out', () => {
-  test('ends the session for whoever has its cookie, and takes both cookies away', async () => {
+  test('ends the session of the cookie and clears both cookies', async () => {
     const { cookie } = await signIn(gateway, KARI)
     const answer = await signOut(as(cookie).headers)
     expect(answer.data).toEqual({ signOut: { __typename: 'SignedOut', store: { code: 'no' } } })
@@ -338,13 +338,13 @@ describe('signing out', () => {
     expect(await whoHas(cookie)).toBe(null)
   })
 
-  test('without a session succeeds too', async () => {
+  test('succeeds without a session', async () => {
     const answer = await signOut({ 'sec-fetch-site': 'same-origin' })
     expect(answer.data.signOut.__typename).toBe('SignedOut')
     expect(setCookiesOf(answer)).toEqual([])
   })
 
-  test('ends a bearer session alone', async () => {
+  test('ends a bearer session only', async () => {
     const { cookie } = await signIn(gateway, KARI)
     const { data } = await signIn(gateway, WORKSHOP, { asBearer: true })
     const authorization = `Bearer ${data.signIn.bearerToken}`
@@ -354,8 +354,8 @@ describe('signing out', () => {
   })
 })
 
-describe('whose session it is', () => {
-  test('signing in makes a new one, and ends the one before', async () => {
+describe('the identity of a session', () => {
+  test('signing in opens a new session and ends the previous one', async () => {
     const first = await signIn(gateway, KARI)
     const second = await signIn(gateway, KARI, { headers: { cookie: first.cookie } })
     expect(second.cookie).not.toBe(first.cookie)
@@ -363,7 +363,7 @@ describe('whose session it is', () => {
     expect(await whoHas(second.cookie)).toBe(KARI.email)
   })
 
-  test('a page can tell one sign-in from another, and not what is behind it', async () => {
+  test('the session marker distinguishes sign-ins and reveals nothing else', async () => {
     const [first, second] = [await signIn(gateway, KARI), await signIn(gateway, KARI)]
     const [markOf, secretOf] = [/signedIn=([^;]+)/, /session=([^;]+)/].map(
       (pattern) =>
@@ -374,20 +374,20 @@ describe('whose session it is', () => {
     expect(secretOf?.(first)).not.toContain(markOf?.(first).slice(2))
   })
 
-  test('a session that somebody else chose is not taken over', async () => {
+  test('a session id set by another party is not adopted (session fixation)', async () => {
     const chosen = `session=${'A'.repeat(43)}`
     const { cookie } = await signIn(gateway, KARI, { headers: { cookie: chosen } })
     expect(cookie).not.toContain(chosen)
     expect(await whoHas(chosen)).toBe(null)
   })
 
-  test('a refused sign-in leaves the session as it was', async () => {
+  test('a refused sign-in keeps the session', async () => {
     const { cookie } = await signIn(gateway, KARI)
     await signIn(gateway, WORKSHOP, { password: 'guess', headers: { cookie } })
     expect(await whoHas(cookie)).toBe(KARI.email)
   })
 
-  test('one change in an operation: nobody becomes two', async () => {
+  test('an operation can sign in only once', async () => {
     const input = (email: string, password: string) =>
       `{ idempotencyKey: "${randomUUID()}", email: "${email}", password: ${JSON.stringify(password)} }`
     const { errors, data } = await gateway.ask(
@@ -414,26 +414,26 @@ describe('whose session it is', () => {
     ['two at once, the true one first', (cookie: string) => `${cookie}; session=${'c'.repeat(43)}`],
     ['of another name', (cookie: string) => cookie.replace('session=', 'Session=')],
     ['the flag alone', () => 'signedIn=1'],
-  ])('a cookie that is %s is nobody', async (_name, forge) => {
+  ])('a cookie that is %s gives no session', async (_name, forge) => {
     const { cookie } = await signIn(gateway, KARI)
     expect(await whoHas(forge(cookie))).toBe(null)
   })
 
-  test('a cookie is no bearer token, and a bearer token no cookie', async () => {
+  test('a cookie is not accepted as a bearer token, nor a bearer token as a cookie', async () => {
     const { cookie } = await signIn(gateway, KARI)
     const { data } = await signIn(gateway, KARI, { asBearer: true })
     expect(await who({ authorization: `Bearer ${/session=([^;]+)/.exec(cookie)?.[1]}` })).toBe(null)
     expect(await whoHas(`session=${data.signIn.bearerToken}`)).toBe(null)
   })
 
-  test('with both the bearer token counts, also when it is wrong', async () => {
+  test('the bearer token takes precedence over the cookie, even if it is invalid', async () => {
     const { cookie } = await signIn(gateway, KARI)
     const { data } = await signIn(gateway, WORKSHOP, { asBearer: true })
     expect(await who({ cookie, authorization: `Bearer ${data.signIn.bearerToken}` })).toBe(WORKSHOP.email)
     expect(await who({ cookie, authorization: `Bearer ${'d'.repeat(43)}` })).toBe(null)
   })
 
-  test('nothing else in a request says who asks', async () => {
+  test('no other part of a request identifies the customer', async () => {
     const { cookie } = await signIn(gateway, KARI)
     const [token = ''] = customers.given
     const forged = {
@@ -467,7 +467,7 @@ describe('whose session it is', () => {
 })
 
 describe('how long a session lasts', () => {
-  test('it ends when it is not used for its idle time, and not before', async () => {
+  test('ends after its idle time, and not before', async () => {
     const { cookie } = await signIn(gateway, KARI)
     for (let at = 0; at < 3; at += 1) {
       nowMs += 71 * HOUR_MS
@@ -484,7 +484,7 @@ describe('how long a session lasts', () => {
     expect(await whoHas(cookie)).toBe(null)
   })
 
-  test('it ends after its lifetime however much it is used', async () => {
+  test('ends after its lifetime, even if it is in use', async () => {
     const { cookie } = await signIn(gateway, KARI)
     for (let at = 0; at < 11; at += 1) {
       nowMs += 60 * HOUR_MS
@@ -494,7 +494,7 @@ describe('how long a session lasts', () => {
     expect(await whoHas(cookie)).toBe(null)
   })
 
-  test('a page query does not touch the cookies of a session that is over', async () => {
+  test('a page query does not change the cookies of an ended session', async () => {
     const answer = await gateway.ask('{ product(sku: "SKU-1") { name } }', {
       headers: { cookie: `session=${'e'.repeat(43)}` },
     })
@@ -514,7 +514,7 @@ describe('a page of another origin', () => {
     ['an origin that hides itself', { origin: 'null' }],
     ['nothing is said at all', {}],
     ['our origin is claimed against the browser', { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' }],
-  ])('%s: refused, and the session stays', async (_name, headers) => {
+  ])('%s: is refused, and the session stays', async (_name, headers) => {
     const { cookie } = await signIn(gateway, KARI)
     const answer = await mutation({ cookie, ...headers })
     expect({ status: answer.status, code: answer.errors?.[0]?.extensions.code }).toEqual({
@@ -524,20 +524,20 @@ describe('a page of another origin', () => {
     expect(await whoHas(cookie)).toBe(KARI.email)
   })
 
-  test('cannot sign anybody in either', async () => {
+  test('cannot sign in either', async () => {
     const { status, setCookies } = await signIn(gateway, KARI, { headers: { 'sec-fetch-site': 'cross-site' } })
     expect({ status, setCookies }).toEqual({ status: 403, setCookies: [] })
   })
 
   test.each([{ origin: 'http://localhost:3000' }, { origin: 'http://goldsmith-norway.localhost:3000' }])(
-    '%o is the shop',
+    '%o is accepted as the shop',
     async (headers) => {
       const { cookie } = await signIn(gateway, KARI)
       expect((await mutation({ cookie, ...headers })).data.signOut.__typename).toBe('SignedOut')
     },
   )
 
-  test('a bearer token is never added by a browser', async () => {
+  test('a bearer token is accepted, because browsers never add it automatically', async () => {
     const { data } = await signIn(gateway, KARI, { asBearer: true })
     expect(
       (await mutation({ authorization: `Bearer ${data.signIn.bearerToken}`, 'sec-fetch-site': 'cross-site' })).data
@@ -546,11 +546,11 @@ describe('a page of another origin', () => {
   })
 })
 
-describe('how long an answer may be kept', () => {
+describe('cache-control of responses', () => {
   const header = async (query: string, headers: Record<string, string> = {}) =>
     (await gateway.ask(query, { headers })).headers['cache-control']
 
-  test('with a session, a wrong one too: by nobody', async () => {
+  test('with a session, even an invalid one, is no-store', async () => {
     const { cookie } = await signIn(gateway, KARI)
     expect(await header('{ stores { code } }', { cookie })).toBe('private, no-store')
     expect(await header('{ stores { code } }', { cookie: 'session=nonsense' })).toBe('private, no-store')
@@ -561,7 +561,7 @@ describe('how long an answer may be kept', () => {
     )
   })
 
-  test('without one: as ever, and without a cookie', async () => {
+  test('without a session is unchanged, and no cookie is set', async () => {
     const answer = await gateway.ask('{ stores { code } }', { headers: { cookie: 'lang=en; signedIn=1; theme=dark' } })
     expect({ header: answer.headers['cache-control'], cookies: setCookiesOf(answer) }).toEqual({
       header: 'public, max-age=600',
@@ -573,7 +573,7 @@ describe('how long an answer may be kept', () => {
   })
 })
 
-test('the log has nothing of all this', async () => {
+test('the log contains none of these secrets', async () => {
   const from = gateway.logLines.length
   const idempotencyKey = randomUUID()
   const { cookie } = await signIn(gateway, KARI, { idempotencyKey })
@@ -593,7 +593,7 @@ test('the log has nothing of all this', async () => {
   }))
   await signIn(gateway, KARI)
   const input = { email: KARI.email, password: KARI.password }
-  // Refused by GraphQL itself, whose words quote the value.
+  // graphql-js refuses this, and its message quotes the value.
   await gateway.ask(SIGN_IN, { variables: { input } })
   await gateway.ask(SIGN_IN, { variables: { input: { ...input, idempotencyKey: 'k', asBearer: KARI.password } } })
   await gateway.ask(
@@ -616,7 +616,7 @@ test('the log has nothing of all this', async () => {
     'SignOut 403',
     'SignOut 200',
     'SignIn 200',
-    // The variables and documents were refused: under application/json that is 200.
+    // The variables and documents were refused: under application/json the status is 200.
     'SignIn 200',
     'SignIn 200',
     ...Array<string>(3).fill('null 200'),

@@ -1,25 +1,25 @@
-/** The parts of a bundle that were chosen. */
+/** Reads the chosen parts of a bundle product. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { StoreRow } from '../database/storeRow.ts'
 import type { Item, ItemReads } from '../pricing/items.ts'
-import type { Chosen } from './chosen.ts'
+import type { ChosenOptions } from './chosenOptions.ts'
 
 export interface BundlePart {
-  /** Title of the option it fills. */
+  /** Title of the bundle option that this part fills. */
   readonly label: string
-  readonly goods: Item
-  /** In one bundle. */
+  readonly item: Item
+  /** Quantity of the part in one bundle. */
   readonly qty: number
 }
 
 export interface Bundles {
-  /** Null when a required option is empty, or a part is not for sale. */
-  parts(store: StoreRow, productId: number, wished: Chosen['bundle']): BundlePart[] | null
+  /** Returns null when a required option has no selection, or when a selected part is disabled. */
+  parts(store: StoreRow, productId: number, requested: ChosenOptions['bundle']): BundlePart[] | null
 }
 
-const ONE_ONLY = ['radio', 'select']
+const SINGLE_CHOICE = ['radio', 'select']
 
-export function bindBundles(db: DatabaseSync, goods: ItemReads): Bundles {
+export function bindBundles(db: DatabaseSync, items: ItemReads): Bundles {
   const options = db.prepare(
     'SELECT id, type, is_required, titles ->> ? AS title FROM bundle_option WHERE product_id = ? ORDER BY position',
   )
@@ -28,21 +28,21 @@ export function bindBundles(db: DatabaseSync, goods: ItemReads): Bundles {
   )
 
   return {
-    parts: (store, productId, wished) => {
+    parts: (store, productId, requested) => {
       const parts: BundlePart[] = []
       for (const option of options.all(store.language, productId)) {
-        const wish = wished.find(({ optionId }) => optionId === option.id)
+        const request = requested.find(({ optionId }) => optionId === option.id)
         const found = selections
           .all(Number(option.id))
-          .filter((selection) => wish?.selections.includes(Number(selection.id)))
-        const chosen = ONE_ONLY.includes(String(option.type)) ? found.slice(0, 1) : found
+          .filter((selection) => request?.selections.includes(Number(selection.id)))
+        const chosen = SINGLE_CHOICE.includes(String(option.type)) ? found.slice(0, 1) : found
         if (chosen.length === 0 && option.is_required === 1) return null
 
         for (const selection of chosen) {
-          const part = goods.bySku(store, String(selection.sku))
+          const part = items.bySku(store, String(selection.sku))
           if (!part?.isEnabled) return null
-          const qty = selection.can_change_quantity === 1 && wish?.qty ? wish.qty : Number(selection.qty)
-          parts.push({ label: String(option.title), goods: part, qty })
+          const qty = selection.can_change_quantity === 1 && request?.qty ? request.qty : Number(selection.qty)
+          parts.push({ label: String(option.title), item: part, qty })
         }
       }
       return parts

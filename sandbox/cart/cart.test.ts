@@ -1,4 +1,7 @@
-/** The cart over HTTP: whose it is, what goes into it, and what it comes to. Prices of the worked rows are written into the database. */
+/**
+ * Tests the cart over HTTP: ownership, cart items and totals. The tests write the prices of the rules' worked examples
+ * into the database.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,14 +10,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { STORES, type StoreCode } from '../catalogue/stores.ts'
 import { CUSTOMERS } from '../customers/customers.ts'
 import { openSeeded } from '../openSeeded.ts'
-import type { Serving } from '../rest/serve.ts'
+import type { RunningServer } from '../rest/serve.ts'
 import { createSandbox } from '../server.ts'
 import { SEED_TIMEOUT_MS } from '../testing/seedTimeout.ts'
 
 const SEED_NOON = Date.parse('2026-11-21T12:00:00Z')
 const picturesFolder = mkdtempSync(join(tmpdir(), 'karat-cart-'))
 let db: DatabaseSync
-let sandbox: Serving
+let sandbox: RunningServer
 let now = SEED_NOON
 
 beforeAll(async () => {
@@ -32,7 +35,7 @@ afterEach(() => {
   now = SEED_NOON
 })
 
-// A test knows what it asked for.
+// The tests know the shape of each response.
 // oxlint-disable-next-line typescript/no-explicit-any
 type Json = any
 interface Envelope {
@@ -45,12 +48,12 @@ const call = async (
   query: Readonly<Record<string, string>>,
   body?: object,
 ): Promise<Envelope> => {
-  const answer = await fetch(`${sandbox.url}/api/${path}?${new URLSearchParams(query)}`, {
+  const response = await fetch(`${sandbox.url}/api/${path}?${new URLSearchParams(query)}`, {
     method,
     ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   })
-  const envelope = (await answer.json()) as Envelope
-  expect(envelope.code).toBe(answer.status)
+  const envelope = (await response.json()) as Envelope
+  expect(envelope.code).toBe(response.status)
   return envelope
 }
 
@@ -64,7 +67,7 @@ interface Basket {
   add(item: object): Promise<Envelope>
   totals(): Promise<Json>
 }
-/** @param customerId null: a guest */
+/** @param customerId null for a guest */
 async function openCart(storeCode: StoreCode, customerId: number | null = null): Promise<Basket> {
   const token = customerId === null ? '' : await tokenOf(customerId)
   const { result } = await call('POST', 'cart/create', { storeCode, token })
@@ -81,7 +84,7 @@ const idOf = (sku: string): number => Number(db.prepare('SELECT id FROM product 
 const storeId = (code: StoreCode): number => STORES.find((store) => store.code === code)?.id ?? 0
 const e4 = (amount: string): number => Math.round(Number(amount) * 10_000)
 
-/** What a product costs in a store, and nothing else of it. */
+/** Replaces all prices of a product in a store. */
 function price(
   code: StoreCode,
   sku: string,
@@ -158,7 +161,7 @@ describe('rows', () => {
     expect([totals.subtotal, totals.tax_amount, totals.grand_total]).toEqual(row)
   })
 
-  test('are added as they are, and the segments say the same', async () => {
+  test('the totals and the total segments are sums of the rows', async () => {
     price('se', MAGNET, '0.02', { taxClass: '2' })
     price('se', 'ST-WAX', '0.02', { taxClass: '2' })
     const cart = await openCart('se')
@@ -188,7 +191,7 @@ describe('rows', () => {
     })
   })
 
-  test('an empty cart comes to nothing', async () => {
+  test('the totals of an empty cart are 0', async () => {
     expect(await (await openCart('no')).totals()).toMatchObject({
       grand_total: 0,
       items: [],
@@ -198,7 +201,7 @@ describe('rows', () => {
   })
 })
 
-describe('who pays what', () => {
+describe('prices by customer', () => {
   const GUEST = null
   const [PRIVATE, COLLECTOR, BUSINESS, WITHOUT_AGREEMENT, GOLDSMITH] = [101, 106, 201, 206, 301]
 
@@ -235,7 +238,7 @@ describe('who pays what', () => {
     expect((await cart.totals()).items).toMatchObject([{ price: net, qty }])
   })
 
-  test("an agreed price is a net one: its row is the net one's", async () => {
+  test('an agreed price is net: its row total is calculated from the net price', async () => {
     price('no', MAGNET, '125', { taxClass: '2' })
     agree('no', MAGNET, 'KAR100201', '79.99')
     const cart = await openCart('no', BUSINESS)
@@ -250,7 +253,7 @@ describe('who pays what', () => {
     { at: '2026-11-22T00:00:00Z', to: '2026-11-21', price: 640 },
     { at: '2026-11-21T12:00:00Z', to: '2026-11-21 12:00:00', price: 640 },
     { at: '2026-11-21T12:00:00Z', price: 480 },
-  ])('an offer from $from to $to at $at: $price', async ({ at, from, to, price: expected }) => {
+  ])('a special price from $from to $to at $at: $price', async ({ at, from, to, price: expected }) => {
     price('se', MAGNET, '640', { special: '480', ...(from && { from }), ...(to && { to }) })
     const cart = await openCart('se')
     await cart.add({ sku: MAGNET, qty: 1 })
@@ -258,7 +261,7 @@ describe('who pays what', () => {
     expect((await cart.totals()).items[0].price).toBe(expected)
   })
 
-  test('a line follows the metal, with its tiers; what was agreed does not', async () => {
+  test('list price and tiers of a line follow the metal quote; an agreed price does not', async () => {
     const wanted = { no: [17_426.88, 14_000 * 1.25], se: [17_397.5, 14_000 * 1.25] } as const
     for (const store of ['no', 'se'] as const) {
       price(store, 'AU-BAR-10G-M-KAR', '17280', { taxClass: '2' })
@@ -268,7 +271,7 @@ describe('who pays what', () => {
         'AU',
         '10',
       )
-      // The feed stands still at 1310.40 NOK and 1232 SEK: the catalogue was written when it was 11.75 lower.
+      // The feed stays at 1310.40 NOK and 1232 SEK. The catalogue was written when each quote was 11.75 lower.
       db.prepare(
         "UPDATE metal_quote SET price_e4 = CASE currency WHEN 'NOK' THEN 12986500 ELSE 12202500 END WHERE metal = 'AU' AND currency IN ('NOK', 'SEK')",
       ).run()
@@ -285,7 +288,7 @@ describe('who pays what', () => {
   })
 })
 
-describe('what is put together', () => {
+describe('composite products', () => {
   const bundleOf = (sku: string) =>
     db
       .prepare('SELECT * FROM bundle_option WHERE product_id = ? ORDER BY position')
@@ -297,7 +300,7 @@ describe('what is put together', () => {
           .all(Number(option.id)),
       }))
 
-  test('a bundle is a total of the rows of its parts, and goes by their skus', async () => {
+  test('the price of a bundle is the sum of the rows of its parts, and its sku is composed of their skus', async () => {
     const chosen = bundleOf('KIT-SOLDER').map(({ option, selections }) => ({
       option_id: option.id,
       option_qty: 1,
@@ -315,12 +318,12 @@ describe('what is put together', () => {
     expect(sides((await cart.totals()).items[0])).toEqual([0.06, 0.03, 0.09])
   })
 
-  // Beside two parts of 0.02 net each: 5 × 8.00 + 0.04; 2 × (4 × 10.00 + 0.04).
+  // The bundle also has two parts of 0.02 net each: 5 × 8.00 + 0.04; 2 × (4 × 10.00 + 0.04).
   test.each([
     { partQty: 5, qty: 1, amounts: [40.04, 10.02, 50.06] },
     { partQty: 4, qty: 2, amounts: [80.08, 20.02, 100.1] },
   ])(
-    'a part reaches its tier from 5 by its quantity in one bundle: $partQty in each of $qty',
+    'the tier from 5 applies by the quantity of a part in one bundle: $partQty in each of $qty',
     async ({ partQty, qty, amounts }) => {
       const taken = bundleOf('KIT-SOLDER').map(({ option, selections }) => ({
         option,
@@ -348,7 +351,7 @@ describe('what is put together', () => {
     },
   )
 
-  test('a bundle without a required part is refused', async () => {
+  test('a bundle without a required part is rejected', async () => {
     const cart = await openCart('goldsmith_sweden')
     expect(await cart.add({ sku: 'KIT-SOLDER', qty: 1 })).toMatchObject({
       code: 400,
@@ -356,7 +359,7 @@ describe('what is put together', () => {
     })
   })
 
-  test('a grouped product is bought by its parts', async () => {
+  test('the parts of a grouped product are added as lines of their own', async () => {
     const cart = await openCart('no')
     expect(await cart.add({ sku: 'GR-MAPLE', qty: 1 })).toEqual({
       code: 400,
@@ -378,7 +381,7 @@ describe('what is put together', () => {
     WHERE parent.sku GLOB 'WR-*' ORDER BY child.id LIMIT 1`)
       .get() ?? {}
 
-  test('a variant is chosen by its options and goes by its own sku; its own sku does as well', async () => {
+  test("a variant is added by its options or by its own sku, and its line shows the variant's sku", async () => {
     const { id, sku, parent } = ringChild()
     price('no', String(sku), '2800', { taxClass: '2' })
     const attributes = db
@@ -465,7 +468,7 @@ describe('what is put together', () => {
       return [String(option), { option_id: String(option), option_value: String(option * 50 + 1) }] as const
     })
     const cart = await openCart(store, 'agreed' in more ? 201 : null)
-    // As upstream's client sends them: an object by option id.
+    // The upstream client sends an object by option id.
     await cart.add({
       sku: MAGNET,
       qty: 1,
@@ -475,8 +478,8 @@ describe('what is put together', () => {
   })
 })
 
-describe('lines', () => {
-  test('an equal one is added to, a named one is set, and a deleted one is gone', async () => {
+describe('cart lines', () => {
+  test('adding an equal line raises its quantity, updating a line sets its quantity, and a deleted line is gone', async () => {
     price('no', MAGNET, '100')
     const cart = await openCart('no')
     const { result: first } = await cart.add({ sku: MAGNET, qty: 1 })
@@ -548,7 +551,7 @@ describe('lines', () => {
       code: 404,
       text: "doesn't contain",
     },
-  ])('$what is refused with $code', async ({ stock, item, code, text }) => {
+  ])('$what is rejected with $code', async ({ stock, item, code, text }) => {
     price('no', MAGNET, '100')
     if (stock) db.exec(`UPDATE stock_item SET ${stock} WHERE product_id = ${idOf(MAGNET)}`)
     const cart = await openCart('no')
@@ -556,7 +559,7 @@ describe('lines', () => {
     expect((await cart.totals()).items).toEqual([])
   })
 
-  test('what one line holds is not there for another', async () => {
+  test('the quantity of one line counts against the stock for the next line', async () => {
     price('no', MAGNET, '100')
     db.exec(`UPDATE stock_item SET qty = 3 WHERE product_id = ${idOf(MAGNET)}`)
     const cart = await openCart('no')
@@ -565,7 +568,7 @@ describe('lines', () => {
     expect((await cart.totals()).items_qty).toBe(2)
   })
 
-  test.each(['update', 'delete'])('%s without a cartItem is refused', async (name) => {
+  test.each(['update', 'delete'])('%s without a cartItem is rejected', async (name) => {
     const cart = await openCart('no')
     expect(await call('POST', `cart/${name}`, cart.query, {})).toEqual({
       code: 500,
@@ -574,8 +577,8 @@ describe('lines', () => {
   })
 })
 
-describe('whose cart it is', () => {
-  test('a guest has as many as they create, by 32 characters; a customer has one a store, by number', async () => {
+describe('cart ownership', () => {
+  test('a guest can have many carts, each with an id of 32 characters; a customer has one cart per store, with a number', async () => {
     const [one, other] = [await openCart('no'), await openCart('no')]
     expect(one.query['cartId']).toMatch(/^[0-9a-f]{32}$/)
     expect(other.query['cartId']).not.toBe(one.query['cartId'])
@@ -596,7 +599,7 @@ describe('whose cart it is', () => {
     { what: 'none', query: (own: Basket) => ({ ...own.query, cartId: '' }), code: 404 },
     { what: 'a made-up one', query: (own: Basket) => ({ ...own.query, cartId: 'f'.repeat(32) }), code: 404 },
     { what: 'its own with a bad token', query: (own: Basket) => ({ ...own.query, token: 'forged' }), code: 401 },
-  ])('$what answers $code', async ({ query, code }) => {
+  ])('$what returns $code', async ({ query, code }) => {
     const [own, other] = [await openCart('no', 101), await openCart('no', 201)]
     for (const path of ['cart/pull', 'cart/totals'])
       expect(await call('GET', path, query(own, other))).toMatchObject({ code })
@@ -608,11 +611,11 @@ describe('whose cart it is', () => {
     ).toMatchObject({ code })
   })
 
-  test('pull and totals are never stored', async () => {
+  test('pull and totals are never cacheable', async () => {
     const { query } = await openCart('no')
     for (const path of ['pull', 'totals']) {
-      const answer = await fetch(`${sandbox.url}/api/cart/${path}?${new URLSearchParams(query)}`)
-      expect(answer.headers.get('cache-control')).toBe('no-cache, no-store')
+      const response = await fetch(`${sandbox.url}/api/cart/${path}?${new URLSearchParams(query)}`)
+      expect(response.headers.get('cache-control')).toBe('no-cache, no-store')
     }
   })
 })

@@ -1,14 +1,14 @@
-/** Carts and their lines in the database. */
+/** Stores carts and their lines in the database. */
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { SqlRow } from '../database/storeRow.ts'
-import { type Chosen, storedChosen } from './chosen.ts'
+import { type ChosenOptions, parseStoredOptions } from './chosenOptions.ts'
 
 export interface Cart {
   readonly id: number
-  /** As the outside names it: a guest's masked id, a customer's number. */
+  /** Id in requests and responses: the masked id for a guest, the cart number for a customer. */
   readonly publicId: string
-  /** Null: a guest's. */
+  /** Null for a guest. */
   readonly customerId: number | null
 }
 
@@ -19,19 +19,19 @@ export interface CartLine extends LineContent {
 
 export interface LineContent {
   readonly productId: number
-  /** The configurable it was chosen from. */
+  /** The configurable product whose variant was chosen. */
   readonly parentId: number | null
-  readonly chosen: Chosen
+  readonly chosen: ChosenOptions
 }
 
 export interface Carts {
   create(storeId: number): Cart
-  /** The customer's one in this store, made when there is none. */
+  /** Returns the customer's cart in this store and creates it when there is none. */
   ofCustomer(customerId: number, storeId: number): Cart
   byMaskedId(maskedId: string, storeId: number): Cart | null
   byNumber(id: number, customerId: number, storeId: number): Cart | null
   lines(cart: Cart): CartLine[]
-  /** The same goods with the same choice. */
+  /** Finds a line with the same product and the same options. */
   equalLine(cart: Cart, content: LineContent): CartLine | null
   add(cart: Cart, content: LineContent, qty: number): CartLine
   change(line: CartLine, content: LineContent, qty: number): CartLine
@@ -58,7 +58,7 @@ export function bindCarts(db: DatabaseSync, now: () => number): Carts {
   const remove = db.prepare('DELETE FROM cart_item WHERE id = ?')
 
   const create = (maskedId: string | null, customerId: number | null, storeId: number): Cart =>
-    returned(insertCart.all(maskedId, customerId, storeId, new Date(now()).toISOString()), cartFrom)
+    readReturned(insertCart.all(maskedId, customerId, storeId, new Date(now()).toISOString()), cartFrom)
   const one = <T>(row: SqlRow | undefined, read: (row: SqlRow) => T): T | null => (row ? read(row) : null)
 
   return {
@@ -71,17 +71,20 @@ export function bindCarts(db: DatabaseSync, now: () => number): Carts {
     equalLine: (cart, { productId, parentId, chosen }) =>
       one(equal.get(cart.id, productId, parentId, JSON.stringify(chosen)), lineFrom),
     add: (cart, { productId, parentId, chosen }, qty) =>
-      returned(insertLine.all(cart.id, productId, parentId, JSON.stringify(chosen), qty), lineFrom),
+      readReturned(insertLine.all(cart.id, productId, parentId, JSON.stringify(chosen), qty), lineFrom),
     change: (line, { productId, parentId, chosen }, qty) =>
-      returned(update.all(productId, parentId, JSON.stringify(chosen), qty, line.id), lineFrom),
+      readReturned(update.all(productId, parentId, JSON.stringify(chosen), qty, line.id), lineFrom),
     remove: (line) => {
       remove.run(line.id)
     },
   }
 }
 
-/** Takes all rows: `get` stops at the first, before the write is committed, and never throws when the disk is full. */
-function returned<T>([row]: readonly SqlRow[], read: (row: SqlRow) => T): T {
+/**
+ * Reads all rows, because `get` stops after the first row, before SQLite commits the write, and so never throws on a
+ * full disk.
+ */
+function readReturned<T>([row]: readonly SqlRow[], read: (row: SqlRow) => T): T {
   if (!row) throw new Error('expected the written row back, got none')
   return read(row)
 }
@@ -100,7 +103,7 @@ function lineFrom(row: SqlRow): CartLine {
     id: Number(row.id),
     productId: Number(row.product_id),
     parentId,
-    chosen: storedChosen(row.chosen),
+    chosen: parseStoredOptions(row.chosen),
     qty: Number(row.qty),
   }
 }

@@ -1,31 +1,31 @@
-/** What custom options add to the price of one unit: docs/rules/custom-option.md. */
+/** Calculates what custom options add to the unit price: docs/rules/custom-option.md. */
 import { Big } from 'big.js'
 import type { DatabaseSync } from 'node:sqlite'
 import type { SqlRow, StoreRow } from '../database/storeRow.ts'
 import { sourceSide } from '../pricing/priceBook.ts'
-import { onSide, rounded, type Stated, unitDigits } from '../pricing/sourcePrice.ts'
-import type { Chosen } from './chosen.ts'
+import { convertSide, rounded, type SourcePrice, unitDigits } from '../pricing/sourcePrice.ts'
+import type { ChosenOptions } from './chosenOptions.ts'
 
-export interface TakenOption {
+export interface SelectedOption {
   readonly label: string
-  /** What was chosen, in words. */
+  /** Titles of the chosen values, or the entered text. */
   readonly value: string
   readonly surcharges: readonly Surcharge[]
 }
 
 interface Surcharge {
   readonly isPercent: boolean
-  /** On the store's source side, or per cent. */
+  /** In the store's currency on its source side, or in per cent when `isPercent`. */
   readonly amount: Big
 }
 
 export interface CustomOptions {
-  /** Those of the wished ones that the product offers; null when a required one is missing. */
-  taken(store: StoreRow, productId: number, wished: Chosen['custom']): TakenOption[] | null
+  /** Returns the chosen options that the product has; null when a required option has no value. */
+  selected(store: StoreRow, productId: number, requested: ChosenOptions['custom']): SelectedOption[] | null
 }
 
-const ENTERED = ['field', 'area']
-const SEVERAL = ['checkbox', 'multiple']
+const TEXT_INPUT = ['field', 'area']
+const MULTIPLE_CHOICE = ['checkbox', 'multiple']
 
 export function bindCustomOptions(db: DatabaseSync): CustomOptions {
   const options = db.prepare(
@@ -43,16 +43,16 @@ export function bindCustomOptions(db: DatabaseSync): CustomOptions {
       .all(store.id, optionId, valueId)
       .map((row) => ({ isPercent: row.price_type === 'percent', amount: new Big(Number(row.price_e4)).div(10_000) }))
 
-  const take = (store: StoreRow, option: SqlRow, wished: readonly string[]): TakenOption | null => {
+  const select = (store: StoreRow, option: SqlRow, requested: readonly string[]): SelectedOption | null => {
     const id = Number(option.id)
     const label = String(option.title)
-    if (ENTERED.includes(String(option.type))) {
-      const entered = wished.join(',').trim()
+    if (TEXT_INPUT.includes(String(option.type))) {
+      const entered = requested.join(',').trim()
       return entered === '' ? null : { label, value: entered, surcharges: surcharges(store, id, 0) }
     }
-    const ids = wished.flatMap((one) => one.split(','))
+    const ids = requested.flatMap((one) => one.split(','))
     const chosen = values.all(store.language, id).filter((value) => ids.includes(String(value.id)))
-    const counted = SEVERAL.includes(String(option.type)) ? chosen : chosen.slice(0, 1)
+    const counted = MULTIPLE_CHOICE.includes(String(option.type)) ? chosen : chosen.slice(0, 1)
     if (counted.length === 0) return null
     const titles = counted.map((value) => String(value.title))
     return {
@@ -63,31 +63,36 @@ export function bindCustomOptions(db: DatabaseSync): CustomOptions {
   }
 
   return {
-    taken: (store, productId, wished) => {
-      const taken: TakenOption[] = []
+    selected: (store, productId, requested) => {
+      const selected: SelectedOption[] = []
       for (const option of options.all(store.language, productId)) {
-        const found = take(store, option, wished.find(({ optionId }) => optionId === option.id)?.values ?? [])
-        if (found) taken.push(found)
+        const found = select(store, option, requested.find(({ optionId }) => optionId === option.id)?.values ?? [])
+        if (found) selected.push(found)
         else if (option.is_required === 1) return null
       }
-      return taken
+      return selected
     },
   }
 }
 
-/** A fixed amount is brought from the source side to the one the price stands on; shares are of the price alone. Rounded once. */
+/**
+ * Adds the surcharges to a price and rounds once. A fixed amount is converted from the store's source side to the side
+ * of the price; a percentage is taken of the price without the other surcharges.
+ */
 export function withSurcharges(
-  price: Stated,
-  taken: readonly TakenOption[],
+  price: SourcePrice,
+  selected: readonly SelectedOption[],
   store: StoreRow,
   unit: string,
   ratePercent: Big,
-): Stated {
-  const added = taken
+): SourcePrice {
+  const added = selected
     .flatMap(({ surcharges }) => surcharges)
     .reduce((sum, { isPercent, amount }) => {
       return sum.plus(
-        isPercent ? price.amount.times(amount).div(100) : onSide(amount, sourceSide(store), price.side, ratePercent),
+        isPercent
+          ? price.amount.times(amount).div(100)
+          : convertSide(amount, sourceSide(store), price.side, ratePercent),
       )
     }, new Big(0))
   if (added.eq(0)) return price

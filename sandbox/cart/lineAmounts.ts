@@ -1,20 +1,23 @@
-/** What a line of a cart costs: docs/rules/rounding.md. A bundle is a total, each of its parts a row of its own. */
+/**
+ * Calculates the amounts of a cart line: docs/rules/rounding.md. The amounts of a bundle are sums; each of its parts is
+ * a row of its own.
+ */
 import { Big } from 'big.js'
 import type { StoreRow } from '../database/storeRow.ts'
 import type { Buyer, PriceBook } from '../pricing/priceBook.ts'
-import { rowOf, shown, sumOf, type Taxed } from '../pricing/sourcePrice.ts'
+import { rowTotal, displayPrice, sumOf, type TaxedAmount } from '../pricing/sourcePrice.ts'
 import { withSurcharges } from './customOptions.ts'
 import type { FullContent } from './lineContents.ts'
 
 export interface LineAmounts {
-  /** Of one, as it is shown. */
-  readonly unit: Taxed
-  readonly row: Taxed
-  /** The row by tax rate. */
-  readonly byRate: readonly (Taxed & { readonly percent: Big })[]
+  /** Display price of one unit. */
+  readonly unit: TaxedAmount
+  readonly row: TaxedAmount
+  /** The row total split by tax rate. */
+  readonly byRate: readonly (TaxedAmount & { readonly percent: Big })[]
 }
 
-/** Null: it, or a part of it, has no price. */
+/** Returns null when the product, or a part of the bundle, has no price. */
 export function lineAmounts(
   book: PriceBook,
   store: StoreRow,
@@ -31,19 +34,19 @@ function itemAmounts(
   book: PriceBook,
   store: StoreRow,
   buyer: Buyer,
-  { goods, options }: FullContent,
+  { item, options }: FullContent,
   qty: number,
 ): LineAmounts | null {
-  const price = book.price(store, goods, buyer, qty)
+  const price = book.price(store, item, buyer, qty)
   if (!price) return null
 
-  const percent = book.ratePercent(store, goods)
-  const stated = withSurcharges(price.stated, options, store, goods.unit, percent)
-  const row = rowOf(stated, qty, percent)
-  return { unit: shown(stated, percent), row, byRate: [{ ...row, percent }] }
+  const percent = book.ratePercent(store, item)
+  const sourcePrice = withSurcharges(price.sourcePrice, options, store, item.unit, percent)
+  const row = rowTotal(sourcePrice, qty, percent)
+  return { unit: displayPrice(sourcePrice, percent), row, byRate: [{ ...row, percent }] }
 }
 
-/** A part is priced for its quantity in one bundle. */
+/** The quantity of a part in one bundle decides its tier price. */
 function bundleAmounts(
   book: PriceBook,
   store: StoreRow,
@@ -51,14 +54,14 @@ function bundleAmounts(
   parts: NonNullable<FullContent['parts']>,
   qty: number,
 ): LineAmounts | null {
-  const units: Taxed[] = []
-  const byRate: (Taxed & { percent: Big })[] = []
+  const units: TaxedAmount[] = []
+  const byRate: (TaxedAmount & { percent: Big })[] = []
   for (const part of parts) {
-    const price = book.price(store, part.goods, buyer, part.qty)
+    const price = book.price(store, part.item, buyer, part.qty)
     if (!price) return null
-    const percent = book.ratePercent(store, part.goods)
-    units.push(rowOf(price.stated, part.qty, percent))
-    byRate.push({ ...rowOf(price.stated, new Big(part.qty).times(qty), percent), percent })
+    const percent = book.ratePercent(store, part.item)
+    units.push(rowTotal(price.sourcePrice, part.qty, percent))
+    byRate.push({ ...rowTotal(price.sourcePrice, new Big(part.qty).times(qty), percent), percent })
   }
   return { unit: sumOf(units), row: sumOf(byRate), byRate }
 }

@@ -1,6 +1,6 @@
-/** A cart's totals as the platform answers them. */
+/** Builds the totals of a cart in the platform's format. */
 import { Big } from 'big.js'
-import { sumOf, type Taxed } from '../pricing/sourcePrice.ts'
+import { sumOf, type TaxedAmount } from '../pricing/sourcePrice.ts'
 import type { LineAmounts } from './lineAmounts.ts'
 
 export interface TotalsLine {
@@ -66,21 +66,21 @@ function itemTotals({ id, name, qty, amounts: { unit, row, byRate }, options }: 
     discount_percent: 0,
     price_incl_tax: unit.gross.toNumber(),
     row_total_incl_tax: row.gross.toNumber(),
-    // JSON as text, as the platform does.
+    // The platform sends the options as a JSON string.
     options: JSON.stringify(options.map(({ label, value }) => ({ value, label }))),
     name,
   }
 }
 
-/** 0 where the parts of a bundle have several. */
+/** Returns 0 when the parts of a bundle have different rates. */
 function commonPercent(byRate: LineAmounts['byRate']): number {
   const [first, ...others] = byRate
   return first && others.every(({ percent }) => percent.eq(first.percent)) ? first.percent.toNumber() : 0
 }
 
-/** By rate, in the order in which they first occur; what is not taxed is not told. */
+/** Lists the taxes by rate in the order of the lines; leaves out rates of 0. */
 function taxDetails(lines: readonly TotalsLine[]): object[] {
-  const rates = new Map<string, Taxed[]>()
+  const rates = new Map<string, TaxedAmount[]>()
   for (const { percent, ...row } of lines.flatMap(({ amounts }) => amounts.byRate)) {
     if (percent.gt(0)) rates.set(percent.toFixed(), [...(rates.get(percent.toFixed()) ?? []), row])
   }

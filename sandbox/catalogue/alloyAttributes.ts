@@ -1,4 +1,4 @@
-/** The attributes that an alloy alone decides. */
+/** Derives the attributes that depend only on the alloy. */
 import type { Alloy, Material } from './alloys.ts'
 import type { Attributes } from './product.ts'
 
@@ -10,7 +10,7 @@ const COLOURS: Readonly<Partial<Record<Material, string>>> = {
   greenGold: 'green',
   whiteGold: 'white',
 }
-/** Finenesses that are stamped on finished work. */
+/** Finenesses that finished jewellery is stamped with. */
 const STAMPED: readonly string[] = ['916', '750', '585', '375', '999', '925', '830', '950', '500']
 
 export function alloyAttributes(alloy: Alloy): Attributes {
@@ -18,7 +18,7 @@ export function alloyAttributes(alloy: Alloy): Attributes {
   return { metal: alloy.symbol, alloy: alloy.code, fineness: alloy.fineness, ...(colour ? { colour } : {}) }
 }
 
-/** Finished work also carries its stamp: 925 as 925S, as the Nordic hallmark laws allow. */
+/** Adds the purity stamp of finished jewellery: 925 as 925S, as the Nordic hallmark laws allow. */
 export function stampedAttributes(alloy: Alloy): Attributes {
   if (!STAMPED.includes(alloy.fineness)) return alloyAttributes(alloy)
   return { ...alloyAttributes(alloy), purity_stamp: alloy.symbol === 'AG' ? `${alloy.fineness}S` : alloy.fineness }

@@ -1,10 +1,13 @@
-/** Alloys: parts per mille, density and melting range, from the trade's tables. Density belongs to the alloy, never to the karat. */
+/**
+ * Alloys: parts per mille, density and melting range, from the trade's tables. Density is a property of the alloy, not
+ * of the karat.
+ */
 import type { Big } from 'big.js'
 import type { Tone } from '../pictures/subject.ts'
 
 export type MetalSymbol = 'AU' | 'AG' | 'PT' | 'PD' | 'RH'
 export type Element = MetalSymbol | 'CU' | 'RU' | 'CO'
-/** The word a shopper uses: yellow gold and white gold are two materials. */
+/** Material in the shopper's terms: yellow gold and white gold are two materials. */
 export type Material =
   | 'fineGold'
   | 'yellowGold'
@@ -22,14 +25,14 @@ export interface Alloy {
   readonly code: string
   readonly symbol: MetalSymbol
   readonly material: Material
-  /** Per mille of the metal that names it, as written: "999.9". */
+  /** Per mille of the main metal, as it is written: "999.9". */
   readonly fineness: string
-  /** What stands behind the fineness where one karat has several alloys: "3N", "Pd", "Ru". */
+  /** Suffix after the fineness that distinguishes alloys of the same karat: "3N", "Pd", "Ru". */
   readonly mark?: string
   readonly parts: Readonly<Partial<Record<Element, number>>>
   /** g/cm³ */
   readonly density: number
-  /** °C, one figure or a range */
+  /** Melting point or range in °C. */
   readonly melts: string
   readonly tone: Tone
 }
@@ -105,7 +108,7 @@ export const ALLOYS = {
   rh999: alloy('rh999', 'RH', 'rhodium', '999', { RH: 999 }, 12.41, '1960'),
 } satisfies Record<string, Alloy>
 
-/** Fine metal in so many grams of the alloy, to the milligram. */
+/** Returns the grams of fine metal in an alloy, rounded to the milligram. */
 export function fineOf(alloy: Alloy, grams: Big): Big {
   return grams.times(alloy.fineness).div(1000).round(3)
 }

@@ -1,4 +1,4 @@
-/** Every product the backend sells, family by family. The order decides the ids, so new families go to the end. */
+/** All products of the sandbox, family by family. The order decides the ids, so append new families at the end. */
 import { bars } from './families/bars.ts'
 import { grains, masterAlloys, solders } from './families/casting.ts'
 import { chainByTheMetre } from './families/chainByTheMetre.ts'

@@ -1,4 +1,4 @@
-/** The attributes a shopper filters and compares by, in the order in which their facets stand. */
+/** The attributes that shoppers filter and compare by, in the order of their facets. */
 import { text, type Text } from './text.ts'
 
 export type AttributeCode =
@@ -69,7 +69,7 @@ const list: readonly [AttributeCode, Text, ('mm' | 'g')?][] = [
   ['hazard_class', text('Fareklasse', 'Faroklass', 'Vaaraluokka', 'Gefahrenklasse', 'Classe di pericolo')],
 ]
 
-/** Facets would only repeat what another one says. */
+/** Excluded because their facets would repeat other facets. */
 const NOT_FILTERABLE: readonly AttributeCode[] = ['purity_stamp', 'claws']
 const COMPARABLE: readonly AttributeCode[] = [
   'metal',

@@ -1,4 +1,4 @@
-/** What a goldsmith's order has in common: work by the gram, least amounts and steps, cutting. */
+/** Pricing and cutting rules that the goldsmith families share: work per gram, minimum quantities and steps. */
 import { Big } from 'big.js'
 import type { Alloy, MetalSymbol } from './alloys.ts'
 import type { Pricing } from './prices.ts'
@@ -8,7 +8,10 @@ import { nordic } from './text.ts'
 type Family = 'wire' | 'sheet' | 'tube' | 'grain' | 'solder' | 'chain'
 type WorkTable = Readonly<Record<MetalSymbol, number>>
 
-/** EUR per gram. Where the trade's table names no figure for platinum and palladium, the wire's is scaled by the family's gold. */
+/**
+ * Work in EUR per gram. Without a published figure for platinum and palladium, the figure for wire is scaled by the
+ * family's figure for gold.
+ */
 const WORK_PER_GRAM: Readonly<Record<Family, WorkTable>> = {
   wire: { AU: 3.2, AG: 0.45, PT: 5.5, PD: 5.5, RH: 9 },
   sheet: { AU: 3, AG: 0.4, PT: 5.2, PD: 5.2, RH: 9 },
@@ -18,7 +21,7 @@ const WORK_PER_GRAM: Readonly<Record<Family, WorkTable>> = {
   chain: { AU: 9, AG: 1.1, PT: 15, PD: 15, RH: 20 },
 }
 
-/** Metal by weight, work by the gram, and what one piece costs beside (a cut, a clasp). */
+/** Prices metal and work by weight, plus an optional fixed amount for one piece (a cut, a clasp). */
 export function benchPricing(family: Family, alloy: Alloy, grams: Big, factor = 1, fixedEur?: number): Pricing {
   const workEur = grams.times(WORK_PER_GRAM[family][alloy.symbol]).times(factor)
   return { kind: 'made', alloy, grams, workEur, ...(fixedEur ? { fixedEur: new Big(fixedEur) } : {}) }
@@ -38,7 +41,10 @@ interface Cut {
   readonly customOptions: readonly CustomOptionSpec[]
 }
 
-/** Least length and step by what the metal costs; a bar of stock is three metres, tube two. */
+/**
+ * Returns minimum length and step, which depend on the cost of the metal; wire and chain come up to three metres, tube
+ * up to two.
+ */
 export function cutByTheMetre(family: 'wire' | 'tube' | 'chain', alloy: Alloy): Cut {
   const [minimum, step] = minLength(family, alloy)
   return {

@@ -23,7 +23,7 @@ beforeAll(() => {
 const carriedBy = (store: StoreView): ProductSpec[] => specs.filter((spec) => spec.stores.includes(store.code))
 const itemOf = (spec: ProductSpec): readonly Item[] => [spec, ...(spec.children ?? [])]
 
-test.each(STORES)('$code carries its assortment, in all six types', (store) => {
+test.each(STORES)('$code has its assortment, with all six product types', (store) => {
   const carried = carriedBy(store)
   const [least, most] = store.assortment === 'investment' ? [450, 550] : [1000, 1150]
   expect(carried.length).toBeGreaterThanOrEqual(least)
@@ -33,17 +33,17 @@ test.each(STORES)('$code carries its assortment, in all six types', (store) => {
   )
 })
 
-test('skus are unique, children included', () => {
-  const skus = specs.flatMap(itemOf).map((goods) => goods.sku)
+test('skus are unique, including children', () => {
+  const skus = specs.flatMap(itemOf).map((item) => item.sku)
   expect(skus.filter((sku, at) => skus.indexOf(sku) !== at)).toEqual([])
 })
 
-test.each(STORES)('no two names of $code are equal', (store) => {
+test.each(STORES)('product names in $code are unique', (store) => {
   const names = carriedBy(store).map((spec) => inLanguage(spec.name, store.language, spec.sku))
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })
 
-test('every link and every bundle leads somewhere, one on purpose to nowhere', () => {
+test('every link and bundle refers to a product, except one deliberately broken link', () => {
   const bySku = new Map(specs.map((spec) => [spec.sku, spec]))
   const loose = specs.flatMap((spec) =>
     [...(spec.links ?? []), ...(spec.bundle ?? []).flatMap((option) => option.selections)]
@@ -53,7 +53,7 @@ test('every link and every bundle leads somewhere, one on purpose to nowhere', (
   expect(loose).toEqual([MISSING_SKU])
 })
 
-test('what is linked is sold in every store that links it', () => {
+test('a linked product is sold in every store that has the link', () => {
   const bySku = new Map(specs.map((spec) => [spec.sku, spec]))
   const astray = specs.flatMap((spec) =>
     (spec.links ?? []).flatMap((link) => {
@@ -64,7 +64,7 @@ test('what is linked is sold in every store that links it', () => {
   expect(astray).toEqual([])
 })
 
-test('three levels under the root in both trees, five to eight categories at the top, one inactive and one empty category', () => {
+test('both trees have three levels under the root, five to eight top categories, one inactive and one empty category', () => {
   for (const tree of ['investment', 'goldsmith'] as const) {
     const nodes = CATEGORY_NODES.filter((node) => node.spec.tree === tree)
     expect(new Set(nodes.map((node) => node.level))).toEqual(new Set([2, 3, 4]))
@@ -81,7 +81,7 @@ test('three levels under the root in both trees, five to eight categories at the
   expect(new Set(Object.values(CATEGORIES).map((category) => category.id)).size).toBe(CATEGORY_NODES.length)
 })
 
-test('every child decides each of its options, differently from its sisters, and some combinations are missing', () => {
+test('children have a value for each option, unique combinations, and some combinations are missing', () => {
   const configurables = specs.filter((spec) => spec.type === 'configurable')
   for (const spec of configurables) {
     const options = spec.options ?? []
@@ -107,20 +107,20 @@ test('every child decides each of its options, differently from its sisters, and
   expect(new Set(configurables.map((spec) => spec.options?.length))).toEqual(new Set([1, 2, 3]))
 })
 
-test('every attribute that goods carry is known and labelled in five languages', () => {
+test('every product attribute is defined and labelled in five languages', () => {
   const codes = new Set<string>(ATTRIBUTES.map((attribute) => attribute.code))
-  for (const goods of specs.flatMap(itemOf))
-    for (const code of Object.keys(goods.attributes)) expect(codes).toContain(code)
+  for (const item of specs.flatMap(itemOf))
+    for (const code of Object.keys(item.attributes)) expect(codes).toContain(code)
   for (const option of catalogue.options) {
     for (const language of ['nb', 'sv', 'fi', 'de', 'it'] as const)
       expect(optionLabel(option.code, option.key, language).trim()).not.toBe('')
   }
 })
 
-describe('a Finnish listing', () => {
+describe('Finnish texts', () => {
   const finnish = STORES.filter((store) => store.language === 'fi')
 
-  test.each(finnish)('of $code has no English word', (store) => {
+  test.each(finnish)('products of $code contain no English word', (store) => {
     const texts = carriedBy(store).flatMap((spec) => [
       inLanguage(spec.name, 'fi', spec.sku),
       description(spec, 'fi'),
@@ -129,7 +129,7 @@ describe('a Finnish listing', () => {
     expect(texts.filter((text) => englishWordsIn(text).length > 0)).toEqual([])
   })
 
-  test('has no English category, attribute, option or page either', () => {
+  test('categories, attributes, options and pages contain no English word', () => {
     const texts = [
       ...Object.values(CATEGORIES).flatMap((category) => [category.name.fi, category.description.fi]),
       ...ATTRIBUTES.map((attribute) => attribute.label.fi),
@@ -139,13 +139,13 @@ describe('a Finnish listing', () => {
     expect(texts.filter((text) => englishWordsIn(text).length > 0)).toEqual([])
   })
 
-  test('would be caught', () => {
+  test('an English word is detected', () => {
     expect(englishWordsIn('Hopealanka 925, round 1,0 mm')).toEqual(['round'])
     expect(englishWordsIn('Maple Leaf kultakolikko 1 oz')).toEqual([])
   })
 })
 
-test('numbers are written as the stores write them: a decimal comma, × and no point', () => {
+test("numbers have the stores' format: decimal comma, ×, no decimal point", () => {
   const names = STORES.flatMap((store) =>
     carriedBy(store).map((spec) => inLanguage(spec.name, store.language, spec.sku)),
   )
@@ -168,7 +168,7 @@ test.each([
   },
   { code: 'length', keys: ['450', '9', '170', '11'], order: ['9 mm', '11 mm', '17 cm', '45 cm'] },
   { code: 'fineness', keys: ['585', '999.9', '925'], order: ['999,9', '925', '585'] },
-] as const)('the values of $code stand in the order of their size', ({ code, keys, order }) => {
+] as const)('the values of $code are sorted by size', ({ code, keys, order }) => {
   const sorted = keys.toSorted((one, other) => compareOptions(code, one, other))
   expect(sorted.map((key) => optionLabel(code, key, 'nb'))).toEqual(order)
 })

@@ -1,4 +1,4 @@
-/** The assortment with the numbers a backend gives: ids of products, children, attribute options and categories' listings. */
+/** The assortment with ids: products, children, attribute options and listings of categories. */
 import { ASSORTMENT } from './assortment.ts'
 import { ATTRIBUTES, type AttributeCode } from './attributes.ts'
 import { compareOptions } from './optionLabels.ts'
@@ -13,7 +13,7 @@ export interface NumberedProduct {
 }
 export interface NumberedChild {
   readonly id: number
-  readonly goods: Item
+  readonly item: Item
 }
 
 export interface NumberedOption {
@@ -30,26 +30,26 @@ export interface Catalogue {
   optionId(code: AttributeCode, key: string): number
 }
 
-/** A child's stock and prices are its own; its texts are made from the parent's. */
-function numbered(specs: readonly ProductSpec[]): NumberedProduct[] {
+/** A child has its own stock and prices; its texts are made from the parent's. */
+function numberProducts(specs: readonly ProductSpec[]): NumberedProduct[] {
   let next = FIRST_PRODUCT_ID
   return specs.map((spec) => ({
     id: next++,
     spec,
-    children: (spec.children ?? []).map((goods) => ({ id: next++, goods })),
+    children: (spec.children ?? []).map((item) => ({ id: next++, item })),
   }))
 }
 
 function optionKeys(specs: readonly ProductSpec[]): Map<string, Set<string>> {
   const keys = new Map<string, Set<string>>()
-  for (const goods of specs.flatMap((spec): Item[] => [spec, ...(spec.children ?? [])])) {
-    for (const [code, key] of Object.entries(goods.attributes)) keys.set(code, (keys.get(code) ?? new Set()).add(key))
+  for (const item of specs.flatMap((spec): Item[] => [spec, ...(spec.children ?? [])])) {
+    for (const [code, key] of Object.entries(item.attributes)) keys.set(code, (keys.get(code) ?? new Set()).add(key))
   }
   return keys
 }
 
-/** Ids of options leave room for a hundred values an attribute. */
-function numberedOptions(specs: readonly ProductSpec[]): NumberedOption[] {
+/** Numbers options with a range of a hundred ids per attribute. */
+function numberOptions(specs: readonly ProductSpec[]): NumberedOption[] {
   const keys = optionKeys(specs)
   return ATTRIBUTES.flatMap(({ id, code }) =>
     [...(keys.get(code) ?? [])]
@@ -59,10 +59,10 @@ function numberedOptions(specs: readonly ProductSpec[]): NumberedOption[] {
 }
 
 export function buildCatalogue(specs: readonly ProductSpec[] = ASSORTMENT): Catalogue {
-  const options = numberedOptions(specs)
+  const options = numberOptions(specs)
   const ids = new Map(options.map((option) => [`${option.code}:${option.key}`, option.id]))
   return {
-    products: numbered(specs),
+    products: numberProducts(specs),
     options,
     optionId: (code, key) => {
       const id = ids.get(`${code}:${key}`)

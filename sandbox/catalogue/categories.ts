@@ -1,4 +1,4 @@
-/** The two category trees under the root: one for savers, one for goldsmiths. Ids stay for ever. */
+/** The two category trees under the root: one for investors, one for goldsmiths. Ids never change. */
 import { nordic, text, type NordicText } from './text.ts'
 import type { Assortment } from './stores.ts'
 

@@ -1,4 +1,4 @@
-/** The category trees with levels, paths and addresses worked out, and which products each category lists. */
+/** Computes levels, paths and urls of the category trees, and the products of each category. */
 import type { NumberedProduct } from './catalogue.ts'
 import { CATEGORIES, ROOT_CATEGORY_ID, type CategoryKey, type CategorySpec } from './categories.ts'
 import { slug } from './slug.ts'
@@ -17,14 +17,14 @@ export interface CategoryNode {
 
 const specs: ReadonlyMap<string, CategorySpec> = new Map(Object.entries(CATEGORIES))
 
-/** Parents stand before their children in the table. @throws RangeError for a parent that does not exist */
+/** Requires parents before their children. @throws RangeError for a parent that does not exist */
 function build(): Map<string, CategoryNode> {
   const nodes = new Map<string, CategoryNode>()
   const placed = new Map<number, number>()
   for (const [key, spec] of specs) {
     const parent = spec.parent === null ? undefined : nodes.get(spec.parent)
     if (spec.parent !== null && !parent)
-      throw new RangeError(`expected the parent of category ${key} to stand before it, got "${spec.parent}"`)
+      throw new RangeError(`expected the parent of category ${key} to come before it, got "${spec.parent}"`)
     const parentId = parent?.spec.id ?? ROOT_CATEGORY_ID
     const position = (placed.get(parentId) ?? 0) + 1
     placed.set(parentId, position)
@@ -62,11 +62,14 @@ export function isLeaf(node: CategoryNode): boolean {
 
 export interface Listing {
   readonly categoryId: number
-  /** First shown first; shops sort by position, descending. */
+  /** In display order; shops sort by position, descending. */
   readonly products: readonly { readonly product: NumberedProduct; readonly isDirect: boolean }[]
 }
 
-/** A category lists its own products; an anchor also those below it, its branches taking turns so that the first page shows all of them. */
+/**
+ * Lists a category's own products. An anchor category also lists those of its subcategories, in turns, so that its
+ * first page contains some of each.
+ */
 export function listings(products: readonly NumberedProduct[]): Listing[] {
   const direct = new Map<string, NumberedProduct[]>()
   for (const product of products)

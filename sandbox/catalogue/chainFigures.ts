@@ -1,9 +1,9 @@
-/** Chains: how much of the square over the width is metal, and the widths that are made. */
+/** Chain types: the weight factor k and the widths on sale. */
 import type { ChainType } from './words/words.ts'
 
 export interface ChainFigures {
   readonly type: ChainType
-  /** g/m = k·W²·ρ */
+  /** Weight factor: g/m = k·W²·ρ. */
   readonly k: number
   readonly silverWidths: readonly number[]
   readonly goldWidths: readonly number[]

@@ -1,4 +1,4 @@
-/** Coin series with the figures of their sizes. Names are proper names; a language that has its own uses it. */
+/** Coin series with their sizes. Series names are proper names, translated where a language has its own name. */
 import type { PictureSubject } from '../pictures/subject.ts'
 import { same, text, type Text } from './text.ts'
 
@@ -6,7 +6,7 @@ export type Motif = Extract<PictureSubject, { kind: 'coin' }>['motif']
 export type CoinCountry = 'ZA' | 'CA' | 'AT' | 'GB' | 'AU' | 'US' | 'CN' | 'NO' | 'SE' | 'FI' | 'CH' | 'IT' | 'DE'
 
 export interface CoinSize {
-  /** As printed in the name: "1 oz", "30 g", "20 kr". */
+  /** As printed in the product name: "1 oz", "30 g", "20 kr". */
   readonly label: string
   readonly gross: number
   readonly diameter: number
@@ -52,7 +52,7 @@ function gold(label: string, gross: number, diameter: number): CoinSize {
   }
 }
 
-/** Gold pandas are sold by the gram since 2016: gross is fine. */
+/** Gold pandas are sold by the gram since 2016, so gross weight equals fine weight. */
 function panda(grams: number, diameter: number): CoinSize {
   return {
     label: `${grams} g`,
@@ -63,7 +63,7 @@ function panda(grams: number, diameter: number): CoinSize {
   }
 }
 
-/** Old circulation coins trade at 6 % over their gold. */
+/** Old circulation coins are sold at 6 % above their gold value. */
 function circulation(label: string, gross: number, diameter: number, fine: number): CoinSize {
   return { label, gross, diameter, fine, premium: 6 }
 }

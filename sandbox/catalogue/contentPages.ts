@@ -1,10 +1,12 @@
-/** Pages and blocks of the shops, in each store's language. Addresses are those the shops link to. */
+/**
+ * CMS pages and blocks of the shops, in each store's language. The identifiers are the paths that the shops link to.
+ */
 import { text, type Text } from './text.ts'
 
 export interface Content {
   readonly key: string
   readonly kind: 'cms_page' | 'cms_block'
-  /** The page's address, or the block's name. */
+  /** Url path of a page, or name of a block. */
   readonly identifier: Text
   readonly title: Text
   /** Paragraphs. */

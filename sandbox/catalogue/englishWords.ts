@@ -1,4 +1,4 @@
-/** English words that a Norwegian or a translator might leave behind in a Finnish text. Proper names of coins are taken out first. */
+/** English words that a translator might leave in a Finnish text. Proper names of coins are removed first. */
 
 const PROPER_NAMES = /Maple Leaf|American Eagle|American Buffalo|Wiener Philharmoniker|Karat Nordisk/gi
 
@@ -101,7 +101,7 @@ const ENGLISH: ReadonlySet<string> = new Set([
   'claws',
   'setting',
 ])
-/** Finnish words that are spelt like English ones, or trade terms the language has borrowed. */
+/** Finnish words with an English spelling, and borrowed trade terms. */
 const FINNISH: ReadonlySet<string> = new Set(['spot'])
 
 /** @example englishWordsIn('Hopealanka 925, round 1,0 mm') // ['round'] */

@@ -1,4 +1,4 @@
-/** Engraving, as a choice on the goods that bear it. */
+/** The custom options for engraving. */
 import type { CustomOptionSpec } from './product.ts'
 import { text } from './text.ts'
 
@@ -43,7 +43,7 @@ export const ENGRAVED_TEXT: CustomOptionSpec = {
   isRequired: false,
 }
 
-/** A signet ring is bought for its monogram: one must be chosen. */
+/** Required for signet rings, which are bought for their monogram. */
 export const MONOGRAM: CustomOptionSpec = {
   title: text('Monogram', 'Monogram', 'Monogrammi', 'Monogramm', 'Monogramma'),
   type: 'drop_down',

@@ -1,9 +1,9 @@
-/** `npm run catalogue -- sample [store]`: forty random names per store, for a native reader's eye. */
+/** `npm run catalogue -- sample [store]` prints forty random names per store, for review by a native speaker. */
 import { buildCatalogue } from './catalogue.ts'
 import { STORES } from './stores.ts'
 import { inLanguage } from './text.ts'
 
-const NAMES_A_STORE = 40
+const NAMES_PER_STORE = 40
 
 function sample<T>(from: readonly T[], size: number): T[] {
   return from
@@ -24,8 +24,8 @@ if (command !== 'sample' || stores.length === 0) {
   const { products } = buildCatalogue()
   for (const store of stores) {
     const carried = products.filter(({ spec }) => spec.stores.includes(store.code))
-    process.stdout.write(`\n${store.code}: ${NAMES_A_STORE} of ${carried.length}\n`)
-    for (const { spec } of sample(carried, NAMES_A_STORE))
+    process.stdout.write(`\n${store.code}: ${NAMES_PER_STORE} of ${carried.length}\n`)
+    for (const { spec } of sample(carried, NAMES_PER_STORE))
       process.stdout.write(`  ${inLanguage(spec.name, store.language, spec.sku)}\n`)
   }
 }

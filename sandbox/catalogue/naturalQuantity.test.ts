@@ -22,7 +22,7 @@ test.each([
   expect(naturalQuantity(new Big(from), unit, new Big(step))).toBe(quantity)
 })
 
-test('a round quantity is never below the one asked for, can be ordered, and stays the same when rounded again', () => {
+test('a rounded quantity is never below the given one, can be ordered, and stays the same when rounded again', () => {
   assert(
     property(
       integer({ min: 1, max: 10_000 }),

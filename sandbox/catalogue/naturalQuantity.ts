@@ -1,10 +1,10 @@
-/** Quantities at which a price list lets a discount begin: round numbers, as a person would write them. */
+/** Rounds the quantities at which tiers begin to the natural quantities of a price list. */
 import { Big } from 'big.js'
 import type { Unit } from './product.ts'
 
 const MAX_USEFUL_QTY = 10_000
 
-/** [up to, in steps of]: 1, 2, 5 and 10, then fives, tens, twenty-fives … */
+/** [upper limit, step]: 1, 2, 5 and 10, then multiples of 5, 10, 25 … */
 const PIECES: readonly (readonly [number, number])[] = [
   [2, 1],
   [10, 5],
@@ -16,13 +16,13 @@ const PIECES: readonly (readonly [number, number])[] = [
   [5000, 500],
   [MAX_USEFUL_QTY, 1000],
 ]
-/** Short lengths are asked for by the metre. */
+/** Short lengths come in whole metres. */
 const METRES: readonly (readonly [number, number])[] = [[6, 1], [10, 2], ...PIECES.slice(2)]
 
 /**
- * The first round quantity that is not below the given one and can be ordered.
+ * Returns the first natural quantity that is not below the given one and can be ordered.
  *
- * @param step goods are sold in multiples of it; below 1 every whole quantity can be ordered
+ * @param step products are sold in multiples of it; below 1 every whole quantity can be ordered
  * @returns null above 10,000
  */
 export function naturalQuantity(from: Big, unit: Unit, step: Big): number | null {

@@ -1,4 +1,4 @@
-/** What the options of an attribute are called, and in which order they stand. */
+/** Labels of the attribute options, and their order. */
 import { ALLOYS, type Alloy, type MetalSymbol } from './alloys.ts'
 import type { AttributeCode } from './attributes.ts'
 import { COIN_SERIES } from './coinSeries.ts'
@@ -17,7 +17,7 @@ export function alloyLabel(alloy: Alloy, language: Language): string {
   return `${capitalise(material)} ${comma(alloy.fineness)}${alloy.mark ? ` ${alloy.mark}` : ''}`
 }
 
-/** @throws RangeError for a key that has no word: an option without a label must not reach a shop */
+/** @throws RangeError for an option without a label, so that no shop shows one */
 export function optionLabel(code: AttributeCode, key: string, language: Language): string {
   const words = WORDS[language]
   if (MEASURES.includes(code)) return `${comma(key)} mm`
@@ -67,7 +67,7 @@ export function optionLabel(code: AttributeCode, key: string, language: Language
   return word
 }
 
-/** Chains are worn by the centimetre, findings are made by the millimetre. */
+/** Chain lengths are in centimetres, the lengths of findings in millimetres. */
 function lengthLabel(mm: number): string {
   return mm >= 100 ? `${comma(mm / 10)} cm` : `${comma(mm)} mm`
 }
@@ -90,7 +90,7 @@ function chainType(key: string): ChainType {
   return found
 }
 
-/** Grams behind a weight as written, so that 1 oz stands between 20 and 50 g. */
+/** Converts a weight label to grams, so that 1 oz sorts between 20 and 50 g. */
 function grams(key: string): number {
   const [whole = '', parts = '1'] = (key.split(' ')[0] ?? '').replace(',', '.').split('/')
   const amount = Number(whole) / Number(parts)
@@ -100,7 +100,7 @@ function grams(key: string): number {
 
 const alloyOrder = Object.values(ALLOYS).map((alloy) => alloy.code)
 
-/** Order of two keys: by size, by the alloy table, else as the word table lists them. */
+/** Compares two option keys: by size, by the order of the alloys, or by the order of the word table. */
 export function compareOptions(code: AttributeCode, one: string, other: string): number {
   if (code === 'metal')
     return METALS.findIndex((symbol) => symbol === one) - METALS.findIndex((symbol) => symbol === other)

@@ -1,4 +1,4 @@
-/** Words of the options that are neither measures nor alloys, in the order in which they stand. */
+/** Labels of the options that are neither measures nor alloys, in display order. */
 import type { AttributeCode } from './attributes.ts'
 import { text, type Text } from './text.ts'
 

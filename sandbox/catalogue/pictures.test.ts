@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PictureSubject } from '../pictures/subject.ts'
-import { picturePath, shownIn, views } from './pictures.ts'
+import { picturePath, viewContent, views } from './pictures.ts'
 
 const BAR: PictureSubject = { kind: 'mintedBar', tone: 'gold', weightGrams: 10, lettering: {} }
 const WIRE: PictureSubject = { kind: 'wireCoil', tone: 'silver', profile: 'round', thicknessMm: 1 }
@@ -17,9 +17,9 @@ test.each([
   { subject: POST, shown: ['whole', 'several'] },
   { subject: VOUCHER, shown: ['whole'] },
 ])('$subject.kind: its pictures show $shown', ({ subject, shown }) => {
-  expect(views(subject).map((view) => shownIn(subject, view))).toEqual(shown)
+  expect(views(subject).map((view) => viewContent(subject, view))).toEqual(shown)
 })
 
-test('a picture lies under the first two letters of its sku', () => {
+test('a picture path begins with the first two letters of the sku', () => {
   expect(picturePath('AU-BAR-10G-M-KAR', 2)).toBe('/a/u/au-bar-10g-m-kar-2.jpg')
 })

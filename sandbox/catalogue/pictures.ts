@@ -1,11 +1,11 @@
-/** Which pictures there are: paths as the image route gets them, and what each shows. */
+/** The pictures of a product: their paths in the image route, and what each shows. */
 import type { View } from '../pictures/kit/drawing.ts'
 import type { PictureSubject } from '../pictures/subject.ts'
 import { viewCount } from '../pictures/viewCount.ts'
 import { slug } from './slug.ts'
 import { same, text, type Text } from './text.ts'
 
-/** "/a/u/au-bar-10-1.jpg": two folders from the first letters, then the view. */
+/** Returns "/a/u/au-bar-10-1.jpg": two folders from the first letters of the sku, then sku and view. */
 export function picturePath(sku: string, view: number): string {
   const file = slug(sku)
   return `/${file.charAt(0)}/${file.charAt(1)}/${file}-${view}.jpg`
@@ -16,10 +16,10 @@ export function views(subject: PictureSubject): readonly View[] {
   return all.slice(0, viewCount(subject))
 }
 
-export type Shown = 'whole' | 'otherSide' | 'detail' | 'section' | 'several'
+export type ViewContent = 'whole' | 'otherSide' | 'detail' | 'section' | 'several'
 
-/** What a view shows, behind the product's name. */
-export const DISPLAYED_LABELS: Readonly<Record<Shown, Text>> = {
+/** The suffix of a picture's label after the product's name. */
+export const VIEW_LABELS: Readonly<Record<ViewContent, Text>> = {
   whole: same(''),
   otherSide: text(
     'sett fra en annen side',
@@ -39,8 +39,8 @@ export const DISPLAYED_LABELS: Readonly<Record<Shown, Text>> = {
   several: text('flere stykker', 'flera stycken', 'useita kappaleita', 'mehrere Stücke', 'più pezzi'),
 }
 
-/** The second and third view of what has a back, a section or fellows; anything else is looked at more closely. */
-const BEHIND: Readonly<Partial<Record<PictureSubject['kind'], readonly Shown[]>>> = {
+/** The second and third view of kinds with a back, a cross-section or several pieces; other kinds have close-ups. */
+const FURTHER_VIEWS: Readonly<Partial<Record<PictureSubject['kind'], readonly ViewContent[]>>> = {
   mintedBar: ['otherSide', 'detail'],
   castBar: ['otherSide', 'detail'],
   assayCard: ['otherSide', 'detail'],
@@ -59,11 +59,11 @@ const BEHIND: Readonly<Partial<Record<PictureSubject['kind'], readonly Shown[]>>
   pendant: ['several'],
 }
 
-export function shownIn(subject: PictureSubject, view: View): Shown {
+export function viewContent(subject: PictureSubject, view: View): ViewContent {
   if (view === 1) return 'whole'
   if (subject.kind === 'setting' && subject.type === 'gallery') return 'detail'
   if (subject.kind === 'jumpRing' && subject.count > 1) return 'otherSide'
-  return BEHIND[subject.kind]?.[view - 2] ?? 'detail'
+  return FURTHER_VIEWS[subject.kind]?.[view - 2] ?? 'detail'
 }
 
 export const HOME_PICTURES: Readonly<Record<string, PictureSubject>> = {

@@ -27,7 +27,7 @@ test('a metre of Ag 925 round 1.0 is 14.4098 EUR net', () => {
 test.each<{ code: StoreCode; price: string }>([
   { code: 'goldsmith_norway', price: '168.5948' }, // 14.4098133 × 11.70, without tax
   { code: 'goldsmith_sweden', price: '158.5079' }, // × 11.00, without tax
-])('in $code it is $price', ({ code, price }) => {
+])('in $code the same metre costs $price', ({ code, price }) => {
   expect(storePrices(wire, store(code), rateOnSeedDay('2', store(code)), null).price?.toString()).toBe(price)
 })
 
@@ -48,7 +48,7 @@ test.each([
   for (const one of STORES) expect(taxClassIn(kind, one.country)).toBe(classes[one.country])
 })
 
-test('Norway taxes gold bars and leaves coins untaxed; Finland has the rate of 2024', () => {
+test('Norway taxes gold bars and not coins; Finland has the rate of 2024', () => {
   expect(rateOnSeedDay('2', store('no')).toString()).toBe('0.25')
   expect(rateOnSeedDay('4', store('no')).toString()).toBe('0')
   expect(rateOnSeedDay('3', store('fi')).toString()).toBe('0')
@@ -84,12 +84,12 @@ test.each([
     sold: { pricing: benchPricing('grain', ALLOYS.ag925, new Big(1000)), unit: 'KG', grams: new Big(1000) } as const,
     quantities: [],
   },
-])('discounts on $what begin at round quantities', ({ sold, quantities }) => {
+])('tiers of $what begin at round quantities', ({ sold, quantities }) => {
   const { tiers } = storePrices(sold, store('goldsmith_norway'), new Big('0.25'), null)
   expect(tiers.filter((tier) => tier.group === GROUP.all).map((tier) => tier.qty)).toEqual(quantities)
 })
 
-test('the ladder takes from the work and never from the metal', () => {
+test('tier prices discount the work and never the metal', () => {
   assert(
     property(integer({ min: 1, max: 200_000 }), constantFrom(...STORES), (milligrams, view) => {
       const grams = new Big(milligrams).div(1000)
@@ -135,7 +135,7 @@ test.each([
   expect(found.map(({ metal, grams }) => `${metal} ${grams.toFixed()}`)).toEqual(charges)
 })
 
-test('the charged grams at the frozen quotes are the metal in the price', () => {
+test('the metal charge at the frozen quotes is the metal part of the price', () => {
   for (const alloy of Object.values(ALLOYS)) {
     const pricing = benchPricing('wire', alloy, new Big('12.345'))
     const value = metalCharges(pricing).reduce(

@@ -1,9 +1,12 @@
-/** How a price is built: metal at the selling price, and work. Frozen prices in EUR, so that the catalogue is believable and never moves. */
+/**
+ * Builds prices from metal at the selling price and work. The quotes are frozen in EUR, so that prices are plausible
+ * and never change.
+ */
 import { Big } from 'big.js'
 import type { Alloy, MetalSymbol } from './alloys.ts'
 import type { Currency, StoreView } from './stores.ts'
 
-/** Mid price, EUR per fine gram. */
+/** Mid price in EUR per fine gram. */
 const MID: Readonly<Record<MetalSymbol, string>> = { AU: '112.00', AG: '1.40', PT: '44.00', PD: '39.00', RH: '230.00' }
 export const METALS: readonly MetalSymbol[] = ['AU', 'AG', 'PT', 'PD', 'RH']
 const SPREAD: Readonly<Record<MetalSymbol, string>> = { AU: '0.006', AG: '0.02', PT: '0.015', PD: '0.025', RH: '0.06' }
@@ -11,7 +14,7 @@ export const CURRENCIES: readonly Currency[] = ['NOK', 'SEK', 'EUR']
 const PER_EUR: Readonly<Record<Currency, string>> = { EUR: '1', NOK: '11.70', SEK: '11.00' }
 
 export type Pricing =
-  /** Metal by weight plus work; only `workEur` falls with the weight ordered. */
+  /** Metal by weight plus work; the quantity ordered reduces only `workEur`. */
   | {
       readonly kind: 'made'
       readonly alloy: Alloy
@@ -19,32 +22,35 @@ export type Pricing =
       readonly workEur: Big
       readonly fixedEur?: Big
     }
-  /** Bars and coins: fine weight at mid price plus a premium. */
+  /** Bars and coins: fine weight at the mid price plus a premium. */
   | { readonly kind: 'premium'; readonly metal: MetalSymbol; readonly fineGrams: Big; readonly premiumPercent: number }
   | { readonly kind: 'list'; readonly eur: number }
-  /** A voucher is worth its face, in the store's own currency. */
+  /** A voucher costs its face value, in the store's own currency. */
   | { readonly kind: 'face'; readonly amounts: Readonly<Record<Currency, number>> }
   | { readonly kind: 'free' }
   | { readonly kind: 'onRequest' }
 
-/** What a price charges of a metal, in fine grams that are charged for at the mid price: a spread or a loss is in the grams. */
+/** The metal in a price, in fine grams at the mid price; spread and loss are included in the grams. */
 export interface MetalCharge {
   readonly metal: MetalSymbol
   readonly grams: Big
 }
 
-/** EUR without tax; `work` is the part that quantity discounts touch. */
+/** EUR without tax; tier prices discount only `work`. */
 export interface NetPrice {
   readonly metal: Big
   readonly work: Big
 }
 
-/** The frozen mid price of one fine gram, without tax. */
+/** Returns the frozen mid price of one fine gram, without tax. */
 export function frozenQuote(metal: MetalSymbol, currency: Currency): Big {
   return new Big(MID[metal]).times(PER_EUR[currency])
 }
 
-/** Of one gram. White gold charges its palladium; silver and copper in gold are in the work. */
+/**
+ * Returns the charges of one gram of the alloy. White gold charges its palladium; the silver and copper in gold are
+ * part of the work.
+ */
 function chargedPerGram(alloy: Alloy): MetalCharge[] {
   const charged = (metal: MetalSymbol, perMille: number | string): MetalCharge => ({
     metal,
@@ -60,7 +66,7 @@ function valueOf(charges: readonly MetalCharge[]): Big {
 
 const CHARGED_GRAMS_DECIMALS = 6
 
-/** Of one unit; empty where the price does not follow a metal. */
+/** Returns the charges of one unit; empty when the price does not follow a metal. */
 export function metalCharges(pricing: Pricing): MetalCharge[] {
   if (pricing.kind === 'premium') return [{ metal: pricing.metal, grams: pricing.fineGrams }]
   if (pricing.kind !== 'made') return []
@@ -71,7 +77,7 @@ export function metalCharges(pricing: Pricing): MetalCharge[] {
   return charges.filter(({ grams }) => grams.gt(0))
 }
 
-/** Null: no price in EUR (on request, or a face value). */
+/** Returns null without a price in EUR: price on request, or a face value. */
 export function netPrice(pricing: Pricing): NetPrice | null {
   switch (pricing.kind) {
     case 'made':
@@ -95,14 +101,14 @@ export function netPrice(pricing: Pricing): NetPrice | null {
   }
 }
 
-/** In the store's currency on its source side. big.js rounds halves away from zero. */
+/** Converts to the store's currency and source side. big.js rounds halves away from zero. */
 export function onSourceSide(netEur: Big, store: StoreView, rate: Big, decimals: number): Big {
   const net = netEur.times(PER_EUR[store.currency])
   const source = store.pricesIncludeTax ? net.times(rate.plus(1)) : net
   return source.round(decimals, Big.roundHalfUp)
 }
 
-/** List prices end on a whole krone, or on ten cents. */
+/** Rounds a list price to a whole krone or to ten cents. */
 export function roundedListPrice(amount: Big, currency: Currency): Big {
   return currency === 'EUR' ? amount.times(10).round(0, Big.roundHalfUp).div(10) : amount.round(0, Big.roundHalfUp)
 }

@@ -1,4 +1,4 @@
-/** What a family says about its goods; everything per store is worked out from it. */
+/** The specification of a product in its family; all values per store are derived from it. */
 import type { Big } from 'big.js'
 import type { PictureSubject } from '../pictures/subject.ts'
 import type { Alloy, MetalSymbol } from './alloys.ts'
@@ -13,7 +13,9 @@ import type { NordicText } from './text.ts'
 export type ProductType = 'simple' | 'configurable' | 'grouped' | 'bundle' | 'virtual' | 'downloadable'
 export type Unit = 'PCS' | 'G' | 'KG' | 'METER'
 
-/** Something with a sku of its own that can be put into a cart: a simple product or a configurable's child. */
+/**
+ * A product with a sku of its own that can be added to a cart: a simple product or the child of a configurable product.
+ */
 export interface Item {
   readonly sku: string
   readonly pricing: Pricing
@@ -21,13 +23,13 @@ export interface Item {
   readonly picture: PictureSubject | null
   readonly alloy?: Alloy
   readonly metal?: MetalSymbol
-  /** Gross grams of one unit. */
+  /** Gross weight of one unit in grams. */
   readonly grams?: Big
-  /** Grams of fine metal in one unit, where it is not weight times fineness. */
+  /** Fine metal in one unit in grams, when it is not weight × fineness. */
   readonly fineGrams?: Big
-  /** mm of one piece */
+  /** Dimensions of one piece in mm. */
   readonly size?: { readonly height?: number; readonly length?: number; readonly width?: number }
-  /** Grams per metre, or per mm² of sheet. */
+  /** Grams per metre, or grams per mm² of sheet. */
   readonly conversionRate?: Big
 }
 
@@ -43,7 +45,7 @@ export interface CutLimits {
 export interface ProductSpec extends Item {
   readonly type: ProductType
   readonly name: NordicText
-  /** Sentences of the description, the first of which says what it is for. */
+  /** Sentences of the description; the first says what the product is for. */
   readonly sentences: readonly NordicText[]
   readonly stores: readonly StoreCode[]
   readonly categories: readonly CategoryKey[]
@@ -51,7 +53,7 @@ export interface ProductSpec extends Item {
   readonly unit: Unit
   readonly minimum?: string
   readonly step?: string
-  /** Goods that are weighed after cutting: the share by which a piece may differ. */
+  /** For products weighed after cutting: percentage by which a piece may differ in weight. */
   readonly tolerancePercent?: number
   readonly cut?: CutLimits
   readonly options?: readonly AttributeCode[]
@@ -64,7 +66,7 @@ export interface ProductSpec extends Item {
   readonly exception?: ProductException
 }
 
-/** What a shop must bear: each is wanted, and none is an accident of the generator. */
+/** Deliberate edge cases that a shop must handle. */
 export interface ProductException {
   readonly status?: 1 | 2
   readonly visibility?: 1 | 2 | 3 | 4
@@ -89,7 +91,7 @@ export interface BundleOptionSpec {
   }[]
 }
 
-/** A surcharge: EUR net when fixed, per cent of the price otherwise. */
+/** Surcharge of a custom option: EUR net when fixed, otherwise per cent of the price. */
 export interface Surcharge {
   readonly kind: 'fixed' | 'percent'
   readonly amount: number

@@ -1,15 +1,15 @@
-/** Links between products: neighbours in a category, and what belongs with it. */
+/** Chooses the links between products: other products of the category, and accessories. */
 import type { LinkSpec, ProductSpec } from './product.ts'
 import { CAPSULE_DIAMETERS, capsuleSku } from './families/storage.ts'
 
 const NEIGHBOURS = 4
 
-/** A store that sells the one must sell the other. */
+/** Whether every store that sells `product` also sells `other`. */
 function isSoldWith(product: ProductSpec, other: ProductSpec): boolean {
   return product.stores.every((store) => other.stores.includes(store)) && other.exception === undefined
 }
 
-function belongsWith(product: ProductSpec): LinkSpec[] {
+function accessoriesOf(product: ProductSpec): LinkSpec[] {
   if (product.attributes.form === 'coin' && product.size?.width) {
     const mm = CAPSULE_DIAMETERS.find((one) => one >= (product.size?.width ?? 0))
     return mm ? [{ kind: 'crosssell', sku: capsuleSku(mm) }] : []
@@ -54,7 +54,7 @@ export function withLinks(products: readonly ProductSpec[]): ProductSpec[] {
         ...(product.links ?? []),
         ...after.slice(0, NEIGHBOURS - 1).map((other): LinkSpec => ({ kind: 'related', sku: other.sku })),
         ...(upsell ? [{ kind: 'upsell', sku: upsell.sku } satisfies LinkSpec] : []),
-        ...belongsWith(product),
+        ...accessoriesOf(product),
       ],
     }
   })

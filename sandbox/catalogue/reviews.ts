@@ -1,4 +1,4 @@
-/** What customers wrote: mostly approved, some waiting, a few refused. */
+/** Generates customer reviews: most are approved, some pending, a few rejected. */
 import type { NumberedProduct } from './catalogue.ts'
 import { dayFromSeed } from './calendar.ts'
 import { chance, pick, wholeNumber } from './random.ts'
@@ -14,7 +14,7 @@ export interface Review {
   readonly status: 1 | 2 | 3
   readonly createdAt: string
   readonly customerId: number | null
-  /** Out of 5; some write without giving stars. */
+  /** 1 to 5; null for a review without stars. */
   readonly stars: number | null
 }
 
@@ -63,10 +63,10 @@ const WORDS: Readonly<Record<Language, readonly (readonly [string, string])[]>> 
   ],
 }
 
-/** Stars that fit what was written, by its place in WORDS: a dented box costs one. */
+/** Stars for each text of WORDS: a dented box costs one. */
 const STARS = [5, 5, 4, 3, 5] as const
 
-/** One product in twelve has reviews, up to four of them. */
+/** One product in twelve has one to four reviews. */
 export function reviewsOf(product: NumberedProduct, store: StoreView): Review[] {
   const key = `${product.spec.sku}:${store.code}`
   if (chance(key, 'reviewed') >= 1 / 12) return []

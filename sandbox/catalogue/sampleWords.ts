@@ -1,7 +1,7 @@
-/** What the columns of the sample files are called. */
+/** Column headings of the sample files. */
 import { text } from './text.ts'
 
-/** The first pages of what can be downloaded, free to look into. */
+/** The files with free samples of the downloads. */
 export type SampleFile = 'bars.csv' | 'coins.csv' | 'prices.csv' | 'tools.csv' | 'alloys.html' | 'chemicals.html'
 
 export const HEADINGS = {

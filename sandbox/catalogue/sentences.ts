@@ -1,4 +1,4 @@
-/** Sentences of fact that many families share. */
+/** Sentences of fact that several families use. */
 import type { Big } from 'big.js'
 import type { Alloy } from './alloys.ts'
 import type { NordicText, Text } from './text.ts'

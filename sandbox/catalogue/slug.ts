@@ -1,8 +1,8 @@
-/** Names as parts of addresses. */
+/** Builds url slugs from names. */
 
 const LETTERS: Readonly<Record<string, string>> = { ø: 'o', æ: 'ae', ß: 'ss', đ: 'd', '½': '1-2', '¼': '1-4' }
 
-/** "Sølvtråd 925, rund 1,0 mm" is "solvtrad-925-rund-1-0-mm". */
+/** Converts "Sølvtråd 925, rund 1,0 mm" to "solvtrad-925-rund-1-0-mm". */
 export function slug(name: string): string {
   return name
     .toLowerCase()

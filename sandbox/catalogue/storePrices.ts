@@ -1,4 +1,7 @@
-/** A product's prices in one store: list, offer, tiers and surcharges, on the store's source side. */
+/**
+ * Calculates a product's prices in one store: list price, special price, tier prices and surcharges, on the store's
+ * source side.
+ */
 import { Big } from 'big.js'
 import { naturalQuantity } from './naturalQuantity.ts'
 import {
@@ -12,17 +15,17 @@ import {
 } from './prices.ts'
 import type { Surcharge, Unit } from './product.ts'
 import type { StoreView } from './stores.ts'
-import type { Offer } from './sellingState.ts'
+import type { SpecialPrice } from './sellingState.ts'
 
 export const GROUP = { guest: 0, general: 1, goldsmith: 4, business: 5, all: 32000 } as const
 
-/** Work falls by the weight of one alloy in the order: from so many grams, by so many per cent. */
+/** Discounts on the work by the weight of one alloy in the order: [from grams, per cent]. */
 const TIERS: readonly (readonly [number, number])[] = [
   [50, 5],
   [250, 10],
   [1000, 18],
 ]
-/** A premium falls by the number of equal bars or coins. */
+/** Discounts on the premium by the number of equal bars or coins: [from quantity, per cent]. */
 const PREMIUM_TIERS: readonly (readonly [number, number])[] = [
   [5, 5],
   [10, 10],
@@ -39,66 +42,75 @@ export interface StorePrices {
   readonly price: Big | null
   readonly special: Big | null
   readonly tiers: readonly Tier[]
-  /** What of it follows a metal's quote. */
+  /** The part of the price that follows a metal quote. */
   readonly charges: readonly MetalCharge[]
 }
 
-/** Metal by the gram and the metre is quoted to four decimals, everything else to cents. */
+/** Metal by the gram and the metre is priced to four decimals, everything else to cents. */
 export function priceDecimals(unit: Unit): number {
   return unit === 'G' || unit === 'METER' ? 4 : 2
 }
 
-interface Sold {
+interface SoldItem {
   readonly pricing: Pricing
   readonly unit: Unit
-  /** Decimals in `unit`; one by one when silent. */
+  /** Minimum quantity, with the decimals of `unit`; 1 by default. */
   readonly minimum?: string
   readonly step?: string
   readonly grams?: Big
 }
 
-export function storePrices(sold: Sold, store: StoreView, rate: Big, offer: Offer | null): StorePrices {
-  if (sold.pricing.kind === 'face')
-    return { price: new Big(sold.pricing.amounts[store.currency]), special: null, tiers: [], charges: [] }
-  const net = netPrice(sold.pricing)
+export function storePrices(
+  item: SoldItem,
+  store: StoreView,
+  rate: Big,
+  specialPrice: SpecialPrice | null,
+): StorePrices {
+  if (item.pricing.kind === 'face')
+    return { price: new Big(item.pricing.amounts[store.currency]), special: null, tiers: [], charges: [] }
+  const net = netPrice(item.pricing)
   if (!net) return { price: null, special: null, tiers: [], charges: [] }
-  const decimals = priceDecimals(sold.unit)
+  const decimals = priceDecimals(item.unit)
   const priced = (eur: Big): Big => {
     const amount = onSourceSide(eur, store, rate, decimals)
-    return sold.pricing.kind === 'list' ? roundedListPrice(amount, store.currency) : amount
+    return item.pricing.kind === 'list' ? roundedListPrice(amount, store.currency) : amount
   }
   const price = priced(net.metal.plus(net.work))
-  const special = offer && price.gt(0) ? priced(net.metal.plus(net.work).times(offer.share)) : null
-  const tiers = ladder(sold, net).map(({ group, qty, eur }) => ({ group, qty, value: priced(eur) }))
+  const special = specialPrice && price.gt(0) ? priced(net.metal.plus(net.work).times(specialPrice.share)) : null
+  const tiers = tierPrices(item, net).map(({ group, qty, eur }) => ({ group, qty, value: priced(eur) }))
   return {
     price,
     special,
     tiers: tiers.filter((tier) => tier.value.lt(price)),
-    charges: price.gt(0) ? metalCharges(sold.pricing) : [],
+    charges: price.gt(0) ? metalCharges(item.pricing) : [],
   }
 }
 
-interface Step {
+interface TierPrice {
   readonly group: number
   readonly qty: number
   readonly eur: Big
 }
 
-function ladder(sold: Sold, net: NetPrice): Step[] {
+function tierPrices(item: SoldItem, net: NetPrice): TierPrice[] {
   const lessWork = (percent: number): Big => net.metal.plus(net.work.times(100 - percent).div(100))
-  const all = steps(sold).map(([qty, percent]): Step => ({ group: GROUP.all, qty, eur: lessWork(percent) }))
-  if (sold.pricing.kind === 'free') return []
-  if (sold.pricing.kind === 'list')
+  const all = discountSteps(item).map(([qty, percent]): TierPrice => ({
+    group: GROUP.all,
+    qty,
+    eur: lessWork(percent),
+  }))
+  if (item.pricing.kind === 'free') return []
+  if (item.pricing.kind === 'list')
     return [
       { group: GROUP.business, qty: 1, eur: lessWork(BUSINESS_PERCENT) },
-      ...fiveOrders(sold).map((qty): Step => ({ group: GROUP.guest, qty, eur: lessWork(4) })),
+      ...fiveOrders(item).map((qty): TierPrice => ({ group: GROUP.guest, qty, eur: lessWork(4) })),
     ]
-  if (sold.pricing.kind === 'premium')
+  if (item.pricing.kind === 'premium')
     return [...all, { group: GROUP.business, qty: 1, eur: lessWork(BUSINESS_PERCENT) }]
   return [
     ...all,
     { group: GROUP.business, qty: 1, eur: lessWork(BUSINESS_PERCENT) },
-    ...steps(sold).map(([qty, percent]): Step => ({
+    ...discountSteps(item).map(([qty, percent]): TierPrice => ({
       group: GROUP.business,
       qty,
       eur: lessWork(BUSINESS_PERCENT + percent),
@@ -106,17 +118,20 @@ function ladder(sold: Sold, net: NetPrice): Step[] {
   ]
 }
 
-/** Goods with a list price are cheaper from five least orders on. */
-function fiveOrders({ unit, minimum = '1', step = '1' }: Sold): number[] {
+/** Quantities from which products with a list price are discounted: five minimum orders. */
+function fiveOrders({ unit, minimum = '1', step = '1' }: SoldItem): number[] {
   const qty = naturalQuantity(new Big(minimum).times(5), unit, new Big(step))
   return qty === null ? [] : [qty]
 }
 
-/** [quantity, per cent off the work], each quantity once, the deeper discount kept. What the least order already reaches is no step. */
-function steps(sold: Sold): (readonly [number, number])[] {
-  if (sold.pricing.kind === 'premium') return [...PREMIUM_TIERS]
-  if (sold.pricing.kind !== 'made' || !sold.grams || sold.grams.lte(0)) return []
-  const { grams, unit, minimum = '1', step = '1' } = sold
+/**
+ * Returns [quantity, discount in per cent], once per quantity with the highest discount. A tier that the minimum
+ * quantity already reaches is left out.
+ */
+function discountSteps(item: SoldItem): (readonly [number, number])[] {
+  if (item.pricing.kind === 'premium') return [...PREMIUM_TIERS]
+  if (item.pricing.kind !== 'made' || !item.grams || item.grams.lte(0)) return []
+  const { grams, unit, minimum = '1', step = '1' } = item
   const byQty = new Map(
     TIERS.map(([from, percent]) => [naturalQuantity(new Big(from).div(grams), unit, new Big(step)), percent] as const),
   )
@@ -125,7 +140,7 @@ function steps(sold: Sold): (readonly [number, number])[] {
   )
 }
 
-/** Fixed ones in the store's currency on its source side; per cent as it is. */
+/** Converts a fixed surcharge to the store's currency and source side; returns a percentage unchanged. */
 export function surchargeAmount(surcharge: Surcharge, store: StoreView, rate: Big): Big {
   if (surcharge.kind === 'percent') return new Big(surcharge.amount)
   return roundedListPrice(onSourceSide(new Big(surcharge.amount), store, rate, 2), store.currency)

@@ -1,4 +1,4 @@
-/** The store views as the backend knows them. A contract test compares them with the shop's own table. */
+/** The store views of the sandbox. A contract test compares them with the shop's own table. */
 import type { Language } from './text.ts'
 
 export type StoreCode = 'no' | 'se' | 'fi' | 'goldsmith_norway' | 'goldsmith_finland' | 'goldsmith_sweden' | 'de' | 'it'
@@ -14,11 +14,11 @@ export interface StoreView {
   readonly country: Country
   readonly language: Language
   readonly currency: Currency
-  /** Whether catalogue prices are entered with tax. */
+  /** Whether catalogue prices include tax. */
   readonly pricesIncludeTax: boolean
-  /** Whether documents carry taxed prices ready made. */
+  /** Whether documents contain prices with tax. */
   readonly taxInDocuments: boolean
-  /** Product tax classes the store sells without tax whatever the rules say. */
+  /** Product tax classes that the store sells without tax, whatever the tax rules say. */
   readonly exemptTaxClasses: readonly string[]
 }
 

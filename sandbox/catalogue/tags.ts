@@ -1,4 +1,4 @@
-/** Ribbons on product pictures. A store without a label of its own shows the default one. */
+/** Product tags (ribbons on product pictures). A store without its own label uses the default label. */
 import type { StoreCode } from './stores.ts'
 
 export interface TagSpec {

@@ -1,11 +1,11 @@
-/** Product tax classes, the rates of the countries, and which goods fall under which class where. */
+/** Product tax classes, the tax rates of the countries, and the tax class of each kind of product per country. */
 import { Big } from 'big.js'
 import type { Country, StoreView } from './stores.ts'
 import { SEED_DAY } from './calendar.ts'
 
 export type TaxClass = '0' | '2' | '3' | '4' | '5' | '6'
 
-/** What the tax law asks about an article. */
+/** Kinds of products that tax law distinguishes. */
 export type TaxKind = 'standard' | 'goldBar' | 'smallGoldBar' | 'goldCoin' | 'otherCoin' | 'goldByWeight' | 'voucher'
 
 export interface Rate {
@@ -32,7 +32,10 @@ const STANDARD: readonly Omit<Rate, 'id'>[] = [
   { country: 'IT', percent: 22 },
 ]
 
-/** Norway does not exempt investment gold (VAT handbook M-11-1.4); the others do (Directive 2006/112/EC art. 344 to 347). */
+/**
+ * Norway does not exempt investment gold (VAT handbook M-11-1.4); the other countries do (Directive 2006/112/EC art.
+ * 344 to 347).
+ */
 const INVESTMENT_GOLD: readonly Omit<Rate, 'id'>[] = [
   { country: 'NO', percent: 25 },
   { country: 'SE', percent: 0 },
@@ -48,21 +51,21 @@ function numbered(first: number, rates: readonly Omit<Rate, 'id'>[]): Rate[] {
 export const TAX_RULES: readonly Rule[] = [
   { id: 1, code: 'Standard', productClasses: ['2', '5', '6'], rates: numbered(1, STANDARD) },
   { id: 2, code: 'Investment gold', productClasses: ['3'], rates: numbered(11, INVESTMENT_GOLD) },
-  // The Norwegian store exempts this class by its own setting, so that one switch taxes coins again.
+  // The Norwegian store exempts this class by a setting, so that one change of the setting taxes coins again.
   { id: 3, code: 'Legal-tender coins', productClasses: ['4'], rates: numbered(21, STANDARD) },
 ]
 
 export function taxClassIn(kind: TaxKind, country: Country): TaxClass {
-  if (kind === 'voucher') return '0' // good for goods of several rates: taxed when it is spent
+  if (kind === 'voucher') return '0' // a multi-purpose voucher is taxed when it is redeemed
   if (kind === 'goldByWeight') return '5'
   if (kind === 'goldBar') return country === 'NO' ? '2' : '3'
-  if (kind === 'smallGoldBar') return '2' // 1 g and less is no investment gold in SE and IT; Norway taxes every bar
+  if (kind === 'smallGoldBar') return '2' // 1 g and less is not investment gold in SE and IT; Norway taxes every bar
   if (kind === 'goldCoin') return country === 'NO' ? '4' : '3'
   if (kind === 'otherCoin') return country === 'NO' ? '4' : '2'
   return '2'
 }
 
-/** The rate of the seed's day as a share: 25 % is 0.25. */
+/** Returns the tax rate of the seed day as a fraction: 0.25 is 25 %. */
 export function rateOnSeedDay(taxClass: TaxClass, store: StoreView): Big {
   if (store.exemptTaxClasses.includes(taxClass)) return new Big(0)
   const rule = TAX_RULES.find((one) => one.productClasses.includes(taxClass))

@@ -1,4 +1,7 @@
-/** Texts in the languages of the stores. Goldsmith stores exist in the Nordic countries only, so what they alone sell has three languages. */
+/**
+ * Texts in the languages of the stores. Products that only goldsmith stores sell have three languages, because these
+ * stores are all Nordic.
+ */
 
 export type Language = 'nb' | 'sv' | 'fi' | 'de' | 'it'
 export type Nordic = 'nb' | 'sv' | 'fi'
@@ -16,12 +19,12 @@ export function nordic(nb: string, sv: string, fi: string): NordicText {
   return { nb, sv, fi }
 }
 
-/** A proper name or a number is the same in every language. */
+/** Uses a proper name or a number in every language. */
 export function same(value: string): Text {
   return { nb: value, sv: value, fi: value, de: value, it: value }
 }
 
-/** @throws RangeError when a store's language is missing: a product without a name must not reach a shop */
+/** @throws RangeError for a missing translation, so that no shop shows a product without a name */
 export function inLanguage(texts: NordicText, language: Language, whose: string): string {
   const found = texts[language]
   if (found === undefined)
@@ -29,12 +32,12 @@ export function inLanguage(texts: NordicText, language: Language, whose: string)
   return found
 }
 
-/** All five languages write a decimal comma. */
+/** Formats with a decimal comma, as all five languages do. */
 export function comma(value: string | number): string {
   return String(value).replace('.', ',')
 }
 
-/** "1" becomes "1,0": sizes under a centimetre are written with one decimal. */
+/** Formats 1 as "1,0": sizes under a centimetre have one decimal. */
 export function oneDecimal(value: number): string {
   return comma(Number.isInteger(value) ? value.toFixed(1) : String(value))
 }

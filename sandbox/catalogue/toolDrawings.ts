@@ -1,4 +1,4 @@
-/** What a tool looks like where its kind alone does not say: a mallet is sold among the hammers. */
+/** Chooses the drawing of a tool where its type is not enough: a mallet is one of the hammers. */
 import type { PictureSubject, Tone } from '../pictures/subject.ts'
 import { pick } from './random.ts'
 import type { ToolRow } from './toolRows.ts'
@@ -53,7 +53,7 @@ const DRAWINGS: Readonly<Record<string, readonly [Drawing, Tone?]>> = {
   'polish TRIPOLI': ['polish', 'wood'],
   'polish BLUE': ['polish', 'rhodium'],
 }
-/** Grips that come in several colours; null is the drawing's own. */
+/** The colours of grips that come in several; null is the default colour of the drawing. */
 const GRIPS: Readonly<Partial<Record<Drawing, readonly (Tone | null)[]>>> = {
   pliers: [null, 'dark', 'wood'],
   file: ['wood', 'dark'],
@@ -68,7 +68,7 @@ export function toolDrawing(row: ToolRow, sku: string): PictureSubject {
   return { kind: 'tool', type, ...(accent ? { accent } : {}), ...(print ? { print } : {}) }
 }
 
-/** The grit of a sheet, the magnification of a loupe. */
+/** Text printed on a tool: the grit of a sheet, the magnification of a loupe. */
 function printed({ type, key }: ToolRow): string | undefined {
   if (type === 'paper' && /^\d+$/.test(key)) return key
   return key === 'LOUPE20' ? '20 ×' : undefined

@@ -1,4 +1,4 @@
-/** The bench: what each tool is called in three languages, and its list price in EUR without tax. */
+/** The tools: names in three languages, and list prices in EUR without tax. */
 
 export type ToolType =
   | 'pliers'
@@ -33,7 +33,7 @@ function row(type: ToolType, key: string, nb: string, sv: string, fi: string, eu
   return { type, key, nb, sv, fi, eur }
 }
 
-/** Saw blades by number: thickness × width in mm. */
+/** Saw blade numbers with thickness × width in mm. */
 const BLADES: readonly (readonly [string, string])[] = [
   ['8/0', '0,16 × 0,32'],
   ['7/0', '0,17 × 0,33'],

@@ -39,10 +39,10 @@ test.each([
   expect(chainGramsPerMetre(k, width, ag925.density).toFixed(2)).toBe(grams)
 })
 
-/** Cobalt platinum is denser than the rule of mixtures says; its density is the maker's. */
+/** Cobalt platinum is denser than the rule of mixtures predicts; the maker's figure is used. */
 const MEASURED = ['pt950-co']
 
-test('every alloy is as dense as its parts say, within two per cent', () => {
+test('the density of every alloy is within two per cent of the density of its parts', () => {
   const densities = { AU: 19.32, AG: 10.49, PT: 21.45, PD: 12.02, RH: 12.41, CU: 8.96, RU: 12.45, CO: 8.9 }
   for (const alloy of Object.values(ALLOYS).filter(({ code }) => !MEASURED.includes(code))) {
     const volume = Object.entries(alloy.parts).reduce(

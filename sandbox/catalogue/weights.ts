@@ -1,4 +1,7 @@
-/** What goods weigh: shape times density. Sizes in mm, density in g/cm³; 1 mm² of section is ρ grams per metre. */
+/**
+ * Calculates weights as volume times density. Sizes are in mm, density is in g/cm³; 1 mm² of cross-section weighs ρ
+ * grams per metre.
+ */
 import { Big } from 'big.js'
 
 const PI = new Big('3.14159265358979')
@@ -22,7 +25,8 @@ function area(section: Section): Big {
       return PI.div(4).times(section.width).times(section.height)
     case 'halfRound':
       return PI.div(8).times(section.width).times(section.width)
-    // Two thirds of the box and the segment's correction; 1 % high where the height is half the width.
+    // Two thirds of the bounding box and a correction for the segment; 1 % too high when the height is half the
+    // width.
     case 'lowHalfRound':
       return new Big(section.width)
         .times(section.height)
@@ -34,12 +38,12 @@ function area(section: Section): Big {
   }
 }
 
-/** Rounded to the milligram, as a price list prints it. */
+/** Rounded to the milligram, as price lists print it. */
 export function gramsPerMetre(section: Section, density: number): Big {
   return area(section).times(density).round(3)
 }
 
-/** Grams per mm² of sheet, before rounding: it is multiplied by an area. */
+/** Grams per mm² of sheet, not rounded, because it is multiplied by an area. */
 export function gramsPerSquareMillimetre(thickness: number, density: number): Big {
   return new Big(thickness).times(density).div(1000)
 }
@@ -56,13 +60,13 @@ export function jumpRingGrams(wire: number, inner: number, density: number): Big
   return PI.times(PI).div(4).times(wire).times(wire).times(new Big(inner).plus(wire)).times(density).div(1000).round(3)
 }
 
-/** A band of rectangular section round a finger: section times the circumference at the middle of its thickness. */
+/** Weight of a ring: rectangular cross-section × fill × circumference at the middle of the thickness. */
 export function ringGrams(circumference: number, width: number, thickness: number, fill: number, density: number): Big {
   const middle = new Big(circumference).plus(PI.times(thickness))
   return middle.times(width).times(thickness).times(fill).times(density).div(1000).round(2)
 }
 
-/** k·W²·ρ: k says how much of the square over the width is metal. */
+/** k·W²·ρ: k is the fraction of the squared width that is metal. */
 export function chainGramsPerMetre(k: number, width: number, density: number): Big {
   return new Big(k).times(width).times(width).times(density).round(2)
 }

@@ -1,13 +1,16 @@
-/** Customers and their tokens in the database. Of a token only the digest is kept: who reads the file cannot sign in with it. */
+/**
+ * Customers and their tokens in the database. Only the digest of a token is stored, so that nobody can sign in with
+ * what the file contains.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { SqlRow } from '../database/storeRow.ts'
 import { hashPassword, isPassword } from './password.ts'
 
 const DAY_SECONDS = 86_400
-/** Upstream's never ends; ours does after a month. */
+/** The upstream's refresh tokens never expire; these expire after a month. */
 const REFRESH_SECONDS = 30 * DAY_SECONDS
-/** As long as a customer token of Magento 2. */
+/** Length of a Magento 2 customer token. */
 const TOKEN_CHARACTERS = 32
 
 export interface Customer {
@@ -27,11 +30,11 @@ export interface Tokens {
 }
 
 export interface Accounts {
-  /** Null: no such account, or another password. */
+  /** Returns null for an unknown account or a wrong password. */
   signIn(email: string, password: string): Promise<Tokens | null>
-  /** Null: unknown or ended. */
+  /** Returns null for an unknown or expired token. */
   renew(refreshToken: string): Tokens | null
-  /** Null: unknown or ended. */
+  /** Returns null for an unknown or expired token. */
   customerOf(token: string): Customer | null
   byId(id: number): Customer | null
   byNumber(number: string): Customer | null
@@ -45,8 +48,8 @@ export interface AccountOptions {
 
 type TokenKind = 'customer' | 'refresh'
 
-/** Checked where there is no account, so that the time does not tell who has one. */
-const NOBODYS_PASSWORD = hashPassword('nobody', Buffer.alloc(16))
+/** Checked when the account is unknown, so that the response time does not reveal which accounts exist. */
+const DUMMY_PASSWORD_HASH = hashPassword('nobody', Buffer.alloc(16))
 
 export function bindAccounts(db: DatabaseSync, { tokenSeconds, now }: AccountOptions): Accounts {
   const byEmail = db.prepare('SELECT id, password_hash FROM customer WHERE email = ?')
@@ -56,7 +59,7 @@ export function bindAccounts(db: DatabaseSync, { tokenSeconds, now }: AccountOpt
     'SELECT c.* FROM customer_token t JOIN customer c ON c.id = t.customer_id WHERE t.digest = ? AND t.kind = ? AND t.ends_at > ?',
   )
   const insert = db.prepare('INSERT INTO customer_token (digest, kind, customer_id, ends_at) VALUES (?, ?, ?, ?)')
-  const forgetEnded = db.prepare('DELETE FROM customer_token WHERE ends_at <= ?')
+  const deleteExpired = db.prepare('DELETE FROM customer_token WHERE ends_at <= ?')
 
   const one = (row: SqlRow | undefined): Customer | null => (row ? customerFrom(row) : null)
   const find = (token: string, kind: TokenKind): Customer | null => one(byToken.get(digestOf(token), kind, now()))
@@ -65,7 +68,7 @@ export function bindAccounts(db: DatabaseSync, { tokenSeconds, now }: AccountOpt
       token: randomBytes(TOKEN_CHARACTERS / 2).toString('hex'),
       refreshToken: randomBytes(64).toString('hex'),
     }
-    forgetEnded.run(now())
+    deleteExpired.run(now())
     insert.run(digestOf(tokens.token), 'customer', customerId, now() + tokenSeconds * 1000)
     insert.run(digestOf(tokens.refreshToken), 'refresh', customerId, now() + REFRESH_SECONDS * 1000)
     return tokens
@@ -74,7 +77,7 @@ export function bindAccounts(db: DatabaseSync, { tokenSeconds, now }: AccountOpt
   return {
     signIn: async (email, password) => {
       const row = byEmail.get(email.trim().toLowerCase())
-      const isRight = await isPassword(password, row ? String(row.password_hash) : NOBODYS_PASSWORD)
+      const isRight = await isPassword(password, row ? String(row.password_hash) : DUMMY_PASSWORD_HASH)
       return row && isRight ? issue(Number(row.id)) : null
     },
     renew: (refreshToken) => {

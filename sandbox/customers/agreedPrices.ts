@@ -1,4 +1,7 @@
-/** Prices agreed with a customer number, and the price list of a customer group. Without tax, for one unit, in the store's currency. */
+/**
+ * Prices agreed with a customer number, and the price list of a customer group: net, for one unit, in the store's
+ * currency.
+ */
 import type { DatabaseSync } from 'node:sqlite'
 import { amount } from '../database/amounts.ts'
 
@@ -13,9 +16,9 @@ export interface ListedPrice extends AgreedPrice {
 }
 
 export interface AgreedPrices {
-  /** Of the skus asked for, those that something was agreed on, in the order asked. */
+  /** Returns the requested skus that have an agreed price, in request order. */
   ofCustomer(storeId: number, number: string, skus: readonly string[]): AgreedPrice[]
-  /** The whole list of the group, or its part about these skus. */
+  /** Returns the price list of the group, reduced to these skus unless the list of skus is empty. */
   ofGroup(storeId: number, groupId: number, skus: readonly string[]): ListedPrice[]
 }
 
@@ -34,10 +37,10 @@ export function bindAgreedPrices(db: DatabaseSync): AgreedPrices {
         return row ? [{ sku, price: amount(row.net_e4) ?? 0 }] : []
       }),
     ofGroup: (storeId, groupId, skus) => {
-      const asked = new Set(skus)
+      const requested = new Set(skus)
       return ofGroup.all(storeId, groupId).flatMap((row) => {
         const sku = String(row.sku)
-        return asked.size > 0 && !asked.has(sku)
+        return requested.size > 0 && !requested.has(sku)
           ? []
           : [{ sku, price: amount(row.net_e4) ?? 0, lastUpdated: String(row.updated_at) }]
       })

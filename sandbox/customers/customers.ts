@@ -1,4 +1,7 @@
-/** The customers of the sandbox: one of each kind in every country. What they may see is in docs/documents.md, "Customers". */
+/**
+ * The customers of the sandbox: one of each kind in every country. docs/documents.md, "Customers", describes their
+ * permissions.
+ */
 import type { Country } from '../catalogue/stores.ts'
 import { GROUP } from '../catalogue/storePrices.ts'
 
@@ -9,10 +12,10 @@ export interface CustomerSpec {
   readonly firstName: string
   readonly lastName: string
   readonly groupId: number
-  /** Of the account with the supplier; null where there is none (yet). */
+  /** Customer number of the metal account; null for a customer without one. */
   readonly number: string | null
   readonly country: Country
-  /** Agreed prices hang on the number: they are made for the stores of its country. */
+  /** Whether agreed prices are generated for the number, in the stores of its country. */
   readonly hasAgreedPrices: boolean
 }
 
@@ -46,16 +49,16 @@ export const CUSTOMERS: readonly CustomerSpec[] = [
   customer(103, 'Aino Virta', general, 'FI'),
   customer(104, 'Lena Vogt', general, 'DE'),
   customer(105, 'Marco Riva', general, 'IT'),
-  // A collector with an account: a number does not make a business.
+  // A private collector with a metal account: a customer number does not make a business customer.
   customer(106, 'Signe Holm', general, 'NO', 'KAR100106'),
   customer(201, 'Ole Haug', business, 'NO', 'KAR100201'),
   customer(202, 'Elsa Berg', business, 'SE', 'KAR100202'),
   customer(203, 'Eero Salo', business, 'FI', 'KAR100203'),
   customer(204, 'Jonas Kern', business, 'DE', 'KAR100204'),
   customer(205, 'Giulia Conti', business, 'IT', 'KAR100205'),
-  // Has a number for which nothing was agreed.
+  // Has a customer number without agreed prices.
   customer(206, 'Nora Dahl', business, 'NO', 'KAR100206', false),
-  // Approved as a business, the number not given yet.
+  // An approved business customer who has no customer number yet.
   customer(207, 'Mikko Laine', business, 'FI'),
   customer(301, 'Tuva Lie', goldsmith, 'NO', 'KAR100301'),
   customer(302, 'Nils Ek', goldsmith, 'SE', 'KAR100302'),

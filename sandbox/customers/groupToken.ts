@@ -1,7 +1,7 @@
-/** The token that vouches for a customer's group: a JWT of {group_id, id, user}, HS256, as upstream writes it. */
+/** Signs the token that proves a customer's group: a JWT of {group_id, id, user}, HS256, in the upstream's format. */
 import { createHmac } from 'node:crypto'
 
-/** Upstream's key is a setting (authHashSecret); ours guards nothing. */
+/** The upstream's key is a setting (authHashSecret); this one protects nothing. */
 const KEY = 'karat-sandbox'
 
 export interface GroupClaims {

@@ -1,7 +1,7 @@
-/** Passwords as the database keeps them: `cost$salt$key`, scrypt. */
+/** Hashes passwords with scrypt. The database stores `cost$salt$key`. */
 import { randomBytes, scrypt, scryptSync, timingSafeEqual } from 'node:crypto'
 
-/** Below what a shop needs (2^17): these passwords are published, and every test fills a database of its own. */
+/** Below what a shop needs (2^17): these passwords are public, and every test seeds its own database. */
 const COST = 2 ** 12
 const KEY_BYTES = 32
 

@@ -1,14 +1,14 @@
-/** Money and tax as the reads give them: exact inside, JSON numbers at the edge. */
+/** Converts stored amounts and tax rates into the numbers of documents: exact decimals inside, JSON numbers outside. */
 import { Big } from 'big.js'
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { StoreRow } from './storeRow.ts'
 
-/** Ten-thousandths as a number: the quotient of two whole numbers prints as the decimal it stands for. */
+/** Converts ten-thousandths into a number; the quotient of two whole numbers prints as the exact decimal. */
 export function amount(e4: SQLOutputValue | undefined): number | null {
   return e4 === null || e4 === undefined ? null : Number(e4) / 10_000
 }
 
-/** The rate of the seed's day as a share; exempt classes and classes without a rule have none. */
+/** Returns the tax rate of the seed day as a fraction; 0 for exempt classes and for classes without a rule. */
 export function taxRate(db: DatabaseSync, store: StoreRow, taxClassId: string): Big {
   if (store.exemptTaxClasses.includes(taxClassId)) return new Big(0)
   const row = db
@@ -21,14 +21,17 @@ export function taxRate(db: DatabaseSync, store: StoreRow, taxClassId: string): 
   return new Big(row ? String(row.percent) : 0).div(100)
 }
 
-export interface Taxed {
+export interface TaxedAmount {
   readonly net: number
   readonly tax: number
   readonly gross: number
 }
 
-/** A unit price on both sides: the other side is rounded to the digits of the given one, the tax is the difference. */
-export function taxed(e4: number, rate: Big, includesTax: boolean, decimals: number): Taxed {
+/**
+ * Calculates both sides of a unit price: rounds the other side to the decimals of the source side; the tax is the
+ * difference.
+ */
+export function taxed(e4: number, rate: Big, includesTax: boolean, decimals: number): TaxedAmount {
   const given = new Big(e4).div(10_000)
   const factor = rate.plus(1)
   const net = includesTax ? given.div(factor).round(decimals, Big.roundHalfUp) : given

@@ -1,17 +1,10 @@
-/** A configurable's options and children, as they stand in its document. */
-import type { Big } from 'big.js'
+/** The options and children of a configurable product in its document. */
 import { metalChargeFields, priceFields, tierFields } from './priceFields.ts'
-import type { ProductStatements } from './productStatements.ts'
+import type { DocumentContext } from './documentContext.ts'
 import { documentStock } from './stockItem.ts'
-import type { SqlRow, StoreRow } from './storeRow.ts'
+import type { SqlRow } from './storeRow.ts'
 
-export interface ChildContext {
-  readonly store: StoreRow
-  readonly statements: ProductStatements
-  rate(taxClassId: string): Big
-}
-
-/** Facts that differ from child to child; the rest is said once, on the parent. */
+/** Facts that differ between children; all other facts are only in the parent document. */
 const CHILD_FACTS = [
   'weight',
   'fine_weight',
@@ -32,7 +25,7 @@ function childFacts(json: unknown): Record<string, unknown> {
 }
 
 export function childDocuments(
-  context: ChildContext,
+  context: DocumentContext,
   parentId: number,
   rows: readonly SqlRow[],
 ): Record<string, unknown> {
@@ -61,7 +54,7 @@ interface Child {
   readonly options: readonly SqlRow[]
 }
 
-function child(context: ChildContext, row: SqlRow): Child {
+function child(context: DocumentContext, row: SqlRow): Child {
   const { store, statements } = context
   const id = Number(row.id)
   const options = statements.options.all(id)
@@ -87,7 +80,7 @@ function child(context: ChildContext, row: SqlRow): Child {
   }
 }
 
-/** `{code}_options`: what any child has, so that a facet finds the parent by it. */
+/** Collects the option ids of all children as `{code}_options`, so that a facet value of a child finds its parent. */
 function union(children: readonly (readonly SqlRow[])[]): Record<string, number[]> {
   const found = new Map<string, Set<number>>()
   for (const { code, option_id: option } of children.flat())

@@ -1,4 +1,4 @@
-/** Opening the backend's database. */
+/** Opens the sandbox's database. */
 import { DatabaseSync } from 'node:sqlite'
 
 /** @param file a path, or ":memory:" */

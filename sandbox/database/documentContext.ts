@@ -1,7 +1,10 @@
-/** What every part of a product document is made with. */
-import type { ChildContext } from './childDocuments.ts'
+/** The inputs that all parts of a product document share. */
+import type { Big } from 'big.js'
 import type { ProductStatements } from './productStatements.ts'
+import type { StoreRow } from './storeRow.ts'
 
-export interface DocumentContext extends ChildContext {
+export interface DocumentContext {
+  readonly store: StoreRow
   readonly statements: ProductStatements
+  rate(taxClassId: string): Big
 }

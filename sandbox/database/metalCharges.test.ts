@@ -1,4 +1,4 @@
-/** What documents say of the metal in their prices. */
+/** Tests the metal charges in documents. */
 import { Big } from 'big.js'
 import type { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -40,7 +40,7 @@ beforeAll(() => {
 afterAll(() => db.close())
 
 test.each(STORES.filter(({ taxInDocuments }) => !taxInDocuments))(
-  'in $code the metal is a part of every price that charges it, at the frozen quote',
+  'in $code the metal charge at the frozen quote is at most the price, for every price with a charge',
   (store) => {
     const charged = productsOf(store.index)
       .flatMap((product) => [product, ...(product.configurable_children ?? [])])
@@ -57,13 +57,13 @@ test.each(STORES.filter(({ taxInDocuments }) => !taxInDocuments))(
 
 const sold = () => STORES.filter(({ taxInDocuments }) => !taxInDocuments).flatMap(({ index }) => productsOf(index))
 
-test('sums of parts charge nothing', () => {
+test('a product priced as the sum of its parts has no metal charge', () => {
   const sets = sold().filter(({ type_id: kind }) => kind === 'grouped' || kind === 'bundle')
   expect(sets.length).toBeGreaterThan(10)
   expect(sets.filter(({ metal_charge: charges }) => charges)).toEqual([])
 })
 
-test('a configurable charges what its cheapest enabled child does', () => {
+test('a configurable product has the metal charge of its cheapest enabled child', () => {
   const cheapestOf = ({ configurable_children: children = [], price }: ReturnType<typeof sold>[number]) =>
     children.filter((child) => child.status === 1 && child.price === price)
   const choices = sold().filter((product) => cheapestOf(product).length > 0)
@@ -75,12 +75,12 @@ test('a configurable charges what its cheapest enabled child does', () => {
     ).toContainEqual(product.metal_charge)
 })
 
-test('where the backend does the tax, prices stand by themselves', () => {
+test('documents with backend taxes have no metal charge', () => {
   const all = productsOf('karat_it').flatMap((product) => [product, ...(product.configurable_children ?? [])])
   expect(all.filter(({ metal_charge: charges }) => charges)).toEqual([])
 })
 
-test('every currency has a quote of every metal, and gold in NOK is 1310.4', () => {
+test('every currency has a quote of every metal, and gold costs 1310.4 NOK', () => {
   expect(db.prepare('SELECT count(*) AS count FROM metal_quote').get()).toEqual({ count: CURRENCIES.length * 5 })
   expect(frozenQuote('AU', 'NOK').toFixed()).toBe('1310.4')
 })

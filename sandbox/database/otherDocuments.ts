@@ -1,4 +1,4 @@
-/** Every other entity of the index: docs/documents.md. */
+/** Builds the documents of every entity except products: docs/documents.md. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { SqlRow, StoreRow } from './storeRow.ts'
 
@@ -31,11 +31,11 @@ function childrenOf(row: SqlRow, all: readonly SqlRow[]): Record<string, unknown
     .map((child) => childCategory(child, all))
 }
 
-interface Identified extends Readonly<Record<string, unknown>> {
+interface IdentifiedDocument extends Readonly<Record<string, unknown>> {
   readonly id: number
 }
 
-function categoryDocument(row: SqlRow, all: readonly SqlRow[]): Identified {
+function categoryDocument(row: SqlRow, all: readonly SqlRow[]): IdentifiedDocument {
   return {
     ...childCategory(row, all),
     id: Number(row.id),
@@ -50,13 +50,13 @@ function categoryDocument(row: SqlRow, all: readonly SqlRow[]): Identified {
   }
 }
 
-export function categoryDocuments(db: DatabaseSync, store: StoreRow): Identified[] {
+export function categoryDocuments(db: DatabaseSync, store: StoreRow): IdentifiedDocument[] {
   const all = db.prepare(`${CATEGORY_SQL} ORDER BY c.id`).all(store.id)
   return all.map((row) => categoryDocument(row, all))
 }
 
-/** Only options that some product of this store has: an unused one would be a facet value without goods. */
-export function attributeDocuments(db: DatabaseSync, store: StoreRow): Identified[] {
+/** Lists only options that a product of this store has: an unused option would be a facet value without products. */
+export function attributeDocuments(db: DatabaseSync, store: StoreRow): IdentifiedDocument[] {
   const options = db.prepare(`
     SELECT o.id, ol.label FROM attribute_option o JOIN option_label ol ON ol.option_id = o.id AND ol.language = ?
     WHERE o.attribute_id = ? AND EXISTS (SELECT 1 FROM product_option po JOIN product_store ps ON ps.product_id = po.product_id AND ps.store_id = ? WHERE po.option_id = o.id)
@@ -91,7 +91,7 @@ export function attributeDocuments(db: DatabaseSync, store: StoreRow): Identifie
     }))
 }
 
-export function taxRuleDocuments(db: DatabaseSync): Identified[] {
+export function taxRuleDocuments(db: DatabaseSync): IdentifiedDocument[] {
   const rates = db.prepare('SELECT * FROM tax_rate WHERE rule_id = ? ORDER BY id')
   return db
     .prepare('SELECT * FROM tax_rule ORDER BY id')
@@ -123,14 +123,14 @@ export function taxRuleDocuments(db: DatabaseSync): Identified[] {
     })
 }
 
-export function customerGroupDocuments(db: DatabaseSync): Identified[] {
+export function customerGroupDocuments(db: DatabaseSync): IdentifiedDocument[] {
   return db
     .prepare('SELECT id, code, tax_class_id FROM customer_group ORDER BY id')
     .all()
     .map((row) => ({ id: Number(row.id), code: row.code, tax_class_id: row.tax_class_id }))
 }
 
-export function cmsDocuments(db: DatabaseSync, store: StoreRow, kind: 'cms_page' | 'cms_block'): Identified[] {
+export function cmsDocuments(db: DatabaseSync, store: StoreRow, kind: 'cms_page' | 'cms_block'): IdentifiedDocument[] {
   return db
     .prepare('SELECT * FROM cms WHERE store_id = ? AND kind = ? ORDER BY id')
     .all(store.id, kind)
@@ -159,7 +159,7 @@ export function cmsDocuments(db: DatabaseSync, store: StoreRow, kind: 'cms_page'
     })
 }
 
-export function reviewDocuments(db: DatabaseSync, store: StoreRow): Identified[] {
+export function reviewDocuments(db: DatabaseSync, store: StoreRow): IdentifiedDocument[] {
   return db
     .prepare('SELECT * FROM review WHERE store_id = ? ORDER BY id')
     .all(store.id)

@@ -1,4 +1,4 @@
-/** The price fields of a document, for a product or a child. */
+/** The price fields of a product or child document. */
 import type { Big } from 'big.js'
 import { amount, taxed } from './amounts.ts'
 import type { SqlRow, StoreRow } from './storeRow.ts'
@@ -9,7 +9,10 @@ export interface TierRow {
   readonly value_e4: number
 }
 
-/** What the index writes: `final_price` is the offer's while its window is open on the day of indexing. */
+/**
+ * Builds the fields as the index stores them: `final_price` is the special price while its window is open on the seed
+ * day.
+ */
 export function priceFields(row: SqlRow, store: StoreRow, rate: Big): Record<string, unknown> {
   const windows = { special_from_date: row.special_from, special_to_date: row.special_to }
   if (row.price_e4 === null) return { special_price: null, ...windows }
@@ -47,7 +50,7 @@ export function tierFields(tiers: readonly SqlRow[]): Record<string, unknown>[] 
   }))
 }
 
-/** What of the price follows a metal; nothing for goods whose price stands by itself. */
+/** Returns the part of the price that follows a metal quote; no field for a product without metal charges. */
 export function metalChargeFields(charges: readonly SqlRow[]): Record<string, unknown> {
   if (charges.length === 0) return {}
   return {

@@ -1,4 +1,4 @@
-/** A product as the search index holds it: docs/documents.md, section product. */
+/** Builds a product document of the search index: docs/documents.md, section product. */
 import type { DatabaseSync } from 'node:sqlite'
 import { taxRate, amount } from './amounts.ts'
 import { childDocuments } from './childDocuments.ts'
@@ -29,7 +29,7 @@ function objectFrom(json: unknown): Record<string, unknown> {
   return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {}
 }
 
-/** Null when the store does not carry the product, or it is a child. */
+/** Returns null when the store does not sell the product, or when the product is a child. */
 export function productDocument(context: DocumentContext, id: number): object | null {
   const { store, statements } = context
   const row = statements.product.get(store.id, id)

@@ -1,10 +1,10 @@
-/** Links, bundles, custom options and downloads of a product document. */
+/** The links, bundle options, custom options and downloads of a product document. */
 import { amount } from './amounts.ts'
 import type { DocumentContext } from './documentContext.ts'
 import type { ProductStatements } from './productStatements.ts'
 import type { SqlRow } from './storeRow.ts'
 
-/** A link to a sku that is gone stays as it was: the backend does not tidy up either. */
+/** Keeps links to skus that no longer exist, as the real backend does. */
 export function links(statements: ProductStatements, product: SqlRow): object[] {
   return statements.links.all(Number(product.id)).map((link) => ({
     sku: product.sku,

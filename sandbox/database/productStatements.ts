@@ -1,7 +1,7 @@
-/** The SQL behind a product document, prepared once for an export. */
+/** The SQL statements for product documents, prepared once per export. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 
-/** final_e4: the offer's price while its window is open on the day the catalogue stands on. */
+/** final_e4 is the special price while its window is open on the seed day. */
 const PRICED = `
   SELECT ps.*, p.*, s.qty, s.is_in_stock, s.manage_stock, s.backorders, s.min_sale_qty, s.max_sale_qty, s.qty_increments, s.low_stock_date,
     CASE WHEN ps.special_price_e4 < ps.price_e4 AND coalesce(ps.special_from, '') <= seeding.seed_day AND seeding.seed_day <= coalesce(ps.special_to, '9999')

@@ -51,7 +51,7 @@ afterAll(() => db.close())
 
 describe('seeding', () => {
   test(
-    'a file that was opened again gives the same bytes',
+    'an opened file that is already seeded keeps its bytes',
     () => {
       const folder = mkdtempSync(join(tmpdir(), 'catalogue-'))
       try {
@@ -73,7 +73,7 @@ describe('seeding', () => {
     SEED_TIMEOUT_MS,
   )
 
-  test('one that breaks off leaves nothing behind', () => {
+  test('a failed seeding leaves the database unchanged', () => {
     const broken = openDatabase(':memory:')
     expect(() =>
       seed(broken, {
@@ -88,7 +88,7 @@ describe('seeding', () => {
   })
 
   test(
-    'a database of another version is filled anew',
+    'a database of another version is seeded again',
     () => {
       const old = openDatabase(':memory:')
       old.exec(
@@ -114,13 +114,13 @@ describe('the export', () => {
     }
   })
 
-  test('an unknown index or entity is null', () => {
+  test('returns null for an unknown index or entity', () => {
     expect(documentLines(db, 'karat_atlantis', 'product')).toBeNull()
     expect(documentLines(db, 'karat_no', 'order')).toBeNull()
   })
 
   test.each(INDICES)(
-    'in %s prices are positive except where parts are added up and where one is on request',
+    'in %s prices are positive except for products priced by their parts and prices on request',
     (index) => {
       const list = productsOf(index)
       expect(list.filter((product) => !('price' in product)).map(({ sku }) => sku)).toEqual(['RH-SPONGE'])
@@ -138,7 +138,7 @@ describe('the export', () => {
   )
 
   test.each(INDICES)(
-    'in %s a configurable costs what its cheapest enabled child does, and carries the union of their options',
+    'in %s a configurable product costs as much as its cheapest enabled child and has the options of all children',
     (index) => {
       for (const product of productsOf(index).filter((one) => one.type_id === 'configurable')) {
         const children = childrenOf(product)
@@ -157,7 +157,7 @@ describe('the export', () => {
     },
   )
 
-  test.each(INDICES)('in %s every category, tag and option that a product names exists', (index) => {
+  test.each(INDICES)('in %s every category, tag and option of a product exists', (index) => {
     const categories = new Set(documents(index, 'category').map(({ id }) => String(id)))
     const tags = new Set(readTags(db).map((tag) => tag.option_id))
     const options = new Set(
@@ -176,7 +176,7 @@ describe('the export', () => {
     expect(unknown).toEqual([])
   })
 
-  test.each(INDICES)('in %s a category counts what it lists', (index) => {
+  test.each(INDICES)('in %s the product count of a category is the number of its products', (index) => {
     const visible = productsOf(index).filter((product) => product.status === 1 && product.visibility !== 1)
     for (const category of documents(index, 'category')) {
       expect
@@ -185,7 +185,7 @@ describe('the export', () => {
     }
   })
 
-  test('what a shop must bear is there', () => {
+  test('contains the deliberate exceptions', () => {
     for (const index of INDICES) {
       const list = productsOf(index)
       expect(list.some((product) => product.status === 2)).toBe(true)
@@ -205,7 +205,7 @@ describe('the export', () => {
     }
   })
 
-  test('offers are open for years, one-ended, over and to come', () => {
+  test('contains special prices that are open for years, open-ended, expired and in the future', () => {
     const windows = INDICES.flatMap(productsOf).filter((product) => typeof product.special_price === 'number')
     const isOpen = (product: Doc): boolean => product.final_price === product.special_price
     expect(windows.some((product) => isOpen(product) && String(product.special_to_date) > '2033')).toBe(true)
@@ -215,7 +215,7 @@ describe('the export', () => {
     expect(windows.some((product) => !isOpen(product) && String(product.special_from_date) > '2026-11-21')).toBe(true)
   })
 
-  test.each(INDICES)('whatever stands under the name of an attribute is an option of it, with a label: %s', (index) => {
+  test.each(INDICES)('in %s every attribute value is the id of an option with a label', (index) => {
     const labels = new Map<string, Map<string, string>>()
     for (const attribute of documents(index, 'attribute')) {
       labels.set(
@@ -239,42 +239,39 @@ describe('the export', () => {
     for (const [code, options] of labels) expect.soft(new Set(options.values()).size, code).toBe(options.size)
   })
 
-  test.each(INDICES)(
-    'no shopper of %s is told to buy 71: at most three tiers, at round quantities that can be ordered',
-    (index) => {
-      for (const product of productsOf(index)) {
-        const step = Number(product.sale_step)
-        for (const one of [product, ...childrenOf(product)]) {
-          const all = (one.tier_prices as { customer_group_id: number; qty: number }[]).filter((tier) => tier.qty > 1)
-          for (const group of new Set(all.map((tier) => tier.customer_group_id))) {
-            const quantities = all.filter((tier) => tier.customer_group_id === group).map((tier) => tier.qty)
-            expect.soft(quantities.length, one.sku).toBeLessThanOrEqual(3)
-            expect
-              .soft(
-                quantities.filter((qty) => qty > 10_000 || !(qty <= 10 || qty % 5 === 0)),
-                one.sku,
-              )
-              .toEqual([])
-            expect
-              .soft(
-                quantities.filter(
-                  (qty) =>
-                    one === product &&
-                    step >= 1 &&
-                    product.type_id === 'simple' &&
-                    product.unit !== 'METER' &&
-                    qty <= Number(product.sale_minimum),
-                ),
-                one.sku,
-              )
-              .toEqual([])
-          }
+  test.each(INDICES)('in %s a product has at most three tiers, at round quantities that can be ordered', (index) => {
+    for (const product of productsOf(index)) {
+      const step = Number(product.sale_step)
+      for (const one of [product, ...childrenOf(product)]) {
+        const all = (one.tier_prices as { customer_group_id: number; qty: number }[]).filter((tier) => tier.qty > 1)
+        for (const group of new Set(all.map((tier) => tier.customer_group_id))) {
+          const quantities = all.filter((tier) => tier.customer_group_id === group).map((tier) => tier.qty)
+          expect.soft(quantities.length, one.sku).toBeLessThanOrEqual(3)
+          expect
+            .soft(
+              quantities.filter((qty) => qty > 10_000 || !(qty <= 10 || qty % 5 === 0)),
+              one.sku,
+            )
+            .toEqual([])
+          expect
+            .soft(
+              quantities.filter(
+                (qty) =>
+                  one === product &&
+                  step >= 1 &&
+                  product.type_id === 'simple' &&
+                  product.unit !== 'METER' &&
+                  qty <= Number(product.sale_minimum),
+              ),
+              one.sku,
+            )
+            .toEqual([])
         }
       }
-    },
-  )
+    }
+  })
 
-  test('the store that taxes on its side carries net, tax and gross that add up', () => {
+  test('in the store with backend taxes, net and tax add up to gross', () => {
     for (const product of productsOf('karat_it').filter((one) => typeof one.price === 'number')) {
       expect
         .soft(Number(product.price) + Number(product.price_tax), product.sku)
@@ -288,7 +285,7 @@ describe('the export', () => {
     expect(new Set(all.map((one) => `${one.sku} ${one.id}`)).size).toBe(new Set(all.map((one) => one.sku)).size)
   })
 
-  test('ear findings are sold by two, wire by the metre in steps', () => {
+  test('ear findings are sold in pairs, wire by the metre in steps', () => {
     const list = productsOf('karat_goldsmith_norway')
     expect(list.find((product) => product.sku.startsWith('E-POST'))).toMatchObject({
       sale_minimum: '2',
@@ -310,8 +307,8 @@ describe('the export', () => {
   })
 })
 
-describe('the reads', () => {
-  test('an address is found exactly or not at all', () => {
+describe('reads', () => {
+  test('a path is found by exact match only', () => {
     const [product] = productsOf('karat_no')
     expect(findByPath(db, 'karat_no', String(product?.url_path))).toEqual({
       entity: 'product',
@@ -324,13 +321,13 @@ describe('the reads', () => {
     expect(findByPath(db, 'karat_no', `${String(product?.url_path)}/`)).toBeNull()
   })
 
-  test.each(INDICES)('every product of %s has an address of its own', (index) => {
+  test.each(INDICES)('every product of %s has a unique url path', (index) => {
     const paths = productsOf(index).map((product) => String(product.url_path))
     expect(new Set(paths).size).toBe(paths.length)
     expect(paths.filter((path) => !/^[a-z0-9-]+(\/[a-z0-9-]+)*$/.test(path))).toEqual([])
   })
 
-  test('stock comes in the order asked, children too, unknown ones as null', () => {
+  test('stock items come in request order, with children, and with null for an unknown sku', () => {
     const parent = productsOf('karat_no').find((product) => childrenOf(product).length > 0)
     const child = parent && childrenOf(parent)[0]
     const [first, missing, second] = readStockItems(db, [String(child?.sku), 'NO-SUCH', String(parent?.sku)])
@@ -339,13 +336,13 @@ describe('the reads', () => {
     expect(second?.product_id).toBe(parent?.id)
   })
 
-  test('tags have labels per store, and a default where a store has none', () => {
+  test('tags have labels per store, and a default label for other stores', () => {
     const tags = readTags(db)
     expect(tags.length).toBeGreaterThan(2)
     expect(tags.some((tag) => !('no' in tag.store_labels) && tag.label !== '')).toBe(true)
   })
 
-  test('every picture of a document can be drawn', () => {
+  test('every picture in a document can be drawn', () => {
     const paths = new Set(
       INDICES.flatMap((index) => [
         ...productsOf(index)

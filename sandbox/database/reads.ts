@@ -1,4 +1,4 @@
-/** What the HTTP side asks the database. Every answer depends on the tables alone, never on the clock. */
+/** The reads of the HTTP layer. Every result depends on the tables only, never on the clock. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { PictureSubject } from '../pictures/subject.ts'
 import {
@@ -32,7 +32,9 @@ function lines(documents: readonly object[]): Iterable<string> {
   return documents.map((document) => JSON.stringify(document))
 }
 
-/** One JSON document a line, without its line end, ordered by id. Null: no such index or entity. */
+/**
+ * Yields one JSON document per line, without line break, ordered by id. Returns null for an unknown index or entity.
+ */
 export function documentLines(db: DatabaseSync, index: string, entity: string): Iterable<string> | null {
   const store = storeByIndex(db, index)
   if (!store) return null
@@ -58,14 +60,14 @@ export function documentLines(db: DatabaseSync, index: string, entity: string): 
   }
 }
 
-export interface Found {
+export interface UrlMatch {
   readonly entity: 'product' | 'category' | 'cms_page'
   readonly id: number
   readonly document: object
 }
 
-/** By exact address: a product or a category by its url path, a page by its identifier. */
-export function findByPath(db: DatabaseSync, index: string, path: string): Found | null {
+/** Finds by exact match: a product or a category by its url path, a CMS page by its identifier. */
+export function findByPath(db: DatabaseSync, index: string, path: string): UrlMatch | null {
   const store = storeByIndex(db, index)
   if (!store) return null
   const product = db
@@ -79,19 +81,23 @@ export function findByPath(db: DatabaseSync, index: string, path: string): Found
   const category = db
     .prepare('SELECT category_id AS id FROM category_store WHERE store_id = ? AND url_path = ?')
     .get(store.id, path)
-  if (category) return found('category', Number(category.id), categoryDocuments(db, store))
+  if (category) return matchIn('category', Number(category.id), categoryDocuments(db, store))
   const page = db
     .prepare("SELECT id FROM cms WHERE store_id = ? AND kind = 'cms_page' AND identifier = ?")
     .get(store.id, path)
-  return page ? found('cms_page', Number(page.id), cmsDocuments(db, store, 'cms_page')) : null
+  return page ? matchIn('cms_page', Number(page.id), cmsDocuments(db, store, 'cms_page')) : null
 }
 
-function found(entity: Found['entity'], id: number, documents: readonly { readonly id: number }[]): Found | null {
+function matchIn(
+  entity: UrlMatch['entity'],
+  id: number,
+  documents: readonly { readonly id: number }[],
+): UrlMatch | null {
   const document = documents.find((one) => one.id === id)
   return document ? { entity, id, document } : null
 }
 
-/** In the order asked, children too; null where the sku is unknown. */
+/** Returns stock items in request order, also of children; null for an unknown sku. */
 export function readStockItems(db: DatabaseSync, skus: readonly string[]): (StockItem | null)[] {
   const statement = db.prepare('SELECT s.* FROM stock_item s JOIN product p ON p.id = s.product_id WHERE p.sku = ?')
   return skus.map((sku) => {
@@ -124,9 +130,9 @@ export function readTags(db: DatabaseSync): Tag[] {
     }))
 }
 
-/** @param imagePath as documents carry it, e.g. "/a/u/au-bar-10g-m-kar-1.jpg" */
+/** @param imagePath path in the document's format, e.g. "/a/u/au-bar-10g-m-kar-1.jpg" */
 export function pictureSubject(db: DatabaseSync, imagePath: string): PictureSubject | null {
   const row = db.prepare('SELECT subject FROM picture WHERE path = ?').get(imagePath)
-  // Written by the seeding from a PictureSubject and never changed.
+  // The seeding wrote the JSON from a PictureSubject, and nothing changes it.
   return row ? (JSON.parse(String(row.subject)) as PictureSubject) : null
 }

@@ -1,4 +1,4 @@
-/** Sample files of what can be downloaded: the first lines of each list, from the same tables as the shop's prices. */
+/** Sample files of the downloadable products: the first lines of each list, read from the shop's own tables. */
 import { Big } from 'big.js'
 import type { DatabaseSync } from 'node:sqlite'
 import { ALLOYS, type Alloy } from '../catalogue/alloys.ts'
@@ -12,7 +12,7 @@ import type { SqlRow } from './storeRow.ts'
 const LINES = 20
 
 export interface Sample {
-  /** What it is an excerpt of. */
+  /** Title of the full list. */
   readonly title: string
   readonly language: Language
   readonly headings: readonly string[]
@@ -30,8 +30,8 @@ const ROWS = `
   SELECT p.sku, ps.name, p.unit, ps.price_e4, p.facts FROM product_store ps JOIN product p ON p.id = ps.product_id
   WHERE ps.store_id = ? AND ps.status = 1 AND ps.visibility > 1 AND ps.price_e4 IS NOT NULL AND p.type_id = 'simple' AND p.sku GLOB ? ORDER BY p.id LIMIT ${LINES}`
 
-/** @param sku with * for what differs */
-function goods(sku: string): Contents['rows'] {
+/** @param sku sku with * as a placeholder for variable parts */
+function productRows(sku: string): Contents['rows'] {
   return (db, store) =>
     db
       .prepare(ROWS)
@@ -86,10 +86,13 @@ function alloyCells(alloy: Alloy, { language }: StoreView): Cells {
 }
 
 const CONTENTS: Readonly<Record<SampleFile, Contents>> = {
-  'bars.csv': { columns: ['sku', 'name', 'fineGrams', 'price', 'pricePerFineGram'], rows: goods('A[UG]-BAR-*-KAR') },
-  'coins.csv': { columns: ['name', 'grossGrams', 'fineGrams', 'diameter'], rows: goods('A[UG]-COIN-*-MIX') },
-  'prices.csv': { columns: ['sku', 'name', 'unit', 'price'], rows: goods('W-*') },
-  'tools.csv': { columns: ['sku', 'name', 'price'], rows: goods('TL-*') },
+  'bars.csv': {
+    columns: ['sku', 'name', 'fineGrams', 'price', 'pricePerFineGram'],
+    rows: productRows('A[UG]-BAR-*-KAR'),
+  },
+  'coins.csv': { columns: ['name', 'grossGrams', 'fineGrams', 'diameter'], rows: productRows('A[UG]-COIN-*-MIX') },
+  'prices.csv': { columns: ['sku', 'name', 'unit', 'price'], rows: productRows('W-*') },
+  'tools.csv': { columns: ['sku', 'name', 'price'], rows: productRows('TL-*') },
   'alloys.html': {
     columns: ['alloy', 'composition', 'density', 'melting'],
     rows: (_db, store) =>
@@ -99,11 +102,11 @@ const CONTENTS: Readonly<Record<SampleFile, Contents>> = {
   },
   'chemicals.html': {
     columns: ['sku', 'name', 'pictograms', 'statements'],
-    rows: (db, store) => goods('CH-*')(db, store).filter((row) => row.pictograms !== undefined),
+    rows: (db, store) => productRows('CH-*')(db, store).filter((row) => row.pictograms !== undefined),
   },
 }
 
-/** Null: no such store or file, or the store does not sell what it belongs to. */
+/** Returns null for an unknown store or file, and when the store does not sell the product. */
 export function readSample(db: DatabaseSync, storeCode: string, file: string): Sample | null {
   const store = STORES.find((one) => one.code === storeCode)
   const contents = Object.entries(CONTENTS).find(([name]) => name === file)?.[1]

@@ -1,6 +1,6 @@
 /**
- * The tables. What a read filters, joins or changes is a column; what only describes a product is JSON.
- * Money is kept in ten-thousandths of the currency unit (`…_e4`): whole numbers add up exactly.
+ * The tables. A value that a read filters, joins or changes is a column; a value that only describes a product is JSON.
+ * Amounts are stored in ten-thousandths of the currency unit (`…_e4`), because whole numbers add up exactly.
  */
 export const SCHEMA = `
 CREATE TABLE store_view (

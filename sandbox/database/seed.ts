@@ -1,8 +1,8 @@
-/** Filling the database, all or nothing. */
+/** Seeds the database in one transaction. */
 import type { DatabaseSync } from 'node:sqlite'
 import { SEED_DAY } from '../catalogue/calendar.ts'
 import { buildCatalogue } from '../catalogue/catalogue.ts'
-import { HOME_PICTURES, DISPLAYED_LABELS } from '../catalogue/pictures.ts'
+import { HOME_PICTURES, VIEW_LABELS } from '../catalogue/pictures.ts'
 import { LANGUAGES } from '../catalogue/text.ts'
 import { countRevisions } from './revision.ts'
 import { SCHEMA } from './schema.ts'
@@ -29,7 +29,7 @@ function hasTable(db: DatabaseSync, name: string): boolean {
   return db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(name) !== undefined
 }
 
-/** True only when this generator's seeding ran to its end. */
+/** Returns true only when this version of the generator completed its seeding. */
 export function isSeeded(db: DatabaseSync): boolean {
   return (
     hasTable(db, 'seeding') &&
@@ -42,9 +42,9 @@ function dropTables(db: DatabaseSync): void {
   for (const { name } of names) db.exec(`DROP TABLE "${String(name)}"`)
 }
 
-/** @throws whatever a table refuses; the database is then as it was */
+/** @throws the error of the table that rejects a row; the database is unchanged then */
 export function seed(db: DatabaseSync, options: SeedOptions = {}): void {
-  // Foreign keys cannot be switched inside a transaction, and dropping tables in any order needs them off.
+  // SQLite cannot switch foreign keys inside a transaction, and tables are dropped in any order only without them.
   db.exec('PRAGMA foreign_keys = OFF')
   db.exec('BEGIN IMMEDIATE')
   try {
@@ -88,6 +88,6 @@ function seedPictures(db: DatabaseSync): void {
   const insert = createWriter(db)
   for (const [path, subject] of Object.entries(HOME_PICTURES))
     insert('picture', { path, product_id: null, position: 1, shown: 'whole', subject: JSON.stringify(subject) })
-  for (const [shown, label] of Object.entries(DISPLAYED_LABELS))
+  for (const [shown, label] of Object.entries(VIEW_LABELS))
     for (const language of LANGUAGES) insert('picture_label', { language, shown, label: label[language] })
 }

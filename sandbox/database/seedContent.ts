@@ -1,4 +1,4 @@
-/** Pages, blocks and reviews. */
+/** Seeds CMS pages, CMS blocks and reviews. */
 import { dayFromSeed } from '../catalogue/calendar.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { CONTENT } from '../catalogue/contentPages.ts'
@@ -6,14 +6,14 @@ import { reviewsOf } from '../catalogue/reviews.ts'
 import { STORES } from '../catalogue/stores.ts'
 import type { Insert } from './writer.ts'
 
-/** Leaves room for a hundred pages and blocks a store. */
-const IDS_A_STORE = 100
+/** Range of ids per store for pages and blocks. */
+const IDS_PER_STORE = 100
 
 export function seedContent(insert: Insert): void {
   for (const store of STORES) {
     CONTENT.forEach((content, at) =>
       insert('cms', {
-        id: store.id * IDS_A_STORE + at + 1,
+        id: store.id * IDS_PER_STORE + at + 1,
         store_id: store.id,
         kind: content.kind,
         identifier: content.identifier[store.language],
@@ -26,7 +26,7 @@ export function seedContent(insert: Insert): void {
   }
 }
 
-/** After the products, which reviews refer to. */
+/** Call it after the products are seeded, because reviews refer to them. */
 export function seedReviews(insert: Insert, catalogue: Catalogue): void {
   let id = 1
   for (const store of STORES) {

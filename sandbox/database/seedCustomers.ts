@@ -1,4 +1,4 @@
-/** Customers, and the prices agreed with them and with the business group. */
+/** Seeds customers, agreed prices, and the price list of the business group. */
 import { Big } from 'big.js'
 import { dayFromSeed } from '../catalogue/calendar.ts'
 import type { Catalogue, NumberedProduct } from '../catalogue/catalogue.ts'
@@ -12,11 +12,14 @@ import { hashPassword } from '../customers/password.ts'
 import { e4 } from './seedStoreProducts.ts'
 import type { Insert } from './writer.ts'
 
-/** The part of the assortment for which a customer has agreed prices, and the one the business price list covers. */
+/** Fractions of the assortment: with prices agreed with a customer, and on the business price list. */
 const AGREED_SHARE = 0.25
 const BUSINESS_SHARE = 0.4
 
-/** Per cent on the work in a price (all of it, for goods with a list price): an agreed price stands even above it, a business price only where it is lower. */
+/**
+ * Per cent on the work in a price, or on the whole price for products with a list price. An agreed price applies even
+ * above the list price; a business price only when it is the lowest.
+ */
 const AGREED_PERCENT = [-18, -12, -9, -6, -4, -2.5, 3, 7]
 const BUSINESS_PERCENT = [-20, -15, -12, -8, -5, -3, 4]
 
@@ -37,19 +40,22 @@ export function seedCustomers(insert: Insert): void {
   }
 }
 
-/** After the products. What is priced by its parts has no price of its own to agree on; a voucher is worth its face. */
+/**
+ * Call it after the products are seeded. Skips products that are priced by their parts, and vouchers, which are sold at
+ * face value.
+ */
 export function seedAgreedPrices(insert: Insert, { products }: Catalogue): void {
   for (const store of STORES) {
     const customers = CUSTOMERS.filter((customer) => customer.hasAgreedPrices && customer.country === store.country)
-    for (const { id, goods, unit } of products.flatMap((product) => goodsIn(product, store))) {
+    for (const { id, item, unit } of products.flatMap((product) => pricedItems(product, store))) {
       for (const { number } of customers) {
-        if (number === null || chance(goods.sku, `agreed with ${number}`) >= AGREED_SHARE) continue
-        const net = agreedNet(goods, unit, store, pick(goods.sku, `agreed per cent ${number}`, AGREED_PERCENT))
+        if (number === null || chance(item.sku, `agreed with ${number}`) >= AGREED_SHARE) continue
+        const net = agreedNet(item, unit, store, pick(item.sku, `agreed per cent ${number}`, AGREED_PERCENT))
         if (net)
           insert('customer_price', { store_id: store.id, customer_number: number, product_id: id, net_e4: e4(net) })
       }
-      if (chance(goods.sku, 'business price') >= BUSINESS_SHARE) continue
-      const net = agreedNet(goods, unit, store, pick(goods.sku, 'business per cent', BUSINESS_PERCENT))
+      if (chance(item.sku, 'business price') >= BUSINESS_SHARE) continue
+      const net = agreedNet(item, unit, store, pick(item.sku, 'business per cent', BUSINESS_PERCENT))
       if (net)
         insert('business_price', {
           store_id: store.id,
@@ -62,22 +68,25 @@ export function seedAgreedPrices(insert: Insert, { products }: Catalogue): void 
   }
 }
 
-interface Sold {
+interface StoreItem {
   readonly id: number
-  readonly goods: Item
+  readonly item: Item
   readonly unit: Unit
 }
 
-function goodsIn({ id, spec, children }: NumberedProduct, store: StoreView): Sold[] {
+function pricedItems({ id, spec, children }: NumberedProduct, store: StoreView): StoreItem[] {
   if (!spec.stores.includes(store.code) || spec.type === 'grouped' || spec.type === 'bundle') return []
   return children.length > 0
     ? children.map((child) => ({ ...child, unit: spec.unit }))
-    : [{ id, goods: spec, unit: spec.unit }]
+    : [{ id, item: spec, unit: spec.unit }]
 }
 
-/** Without tax, with the digits of a unit price. Only the work is bargained over: nobody sells metal below its price. */
-function agreedNet(goods: Item, unit: Unit, store: StoreView, percent: number): Big | null {
-  const net = netPrice(goods.pricing)
+/**
+ * Calculates a net price with the decimals of a unit price. Only the work is discounted, because metal is never sold
+ * below its price.
+ */
+function agreedNet(item: Item, unit: Unit, store: StoreView, percent: number): Big | null {
+  const net = netPrice(item.pricing)
   if (!net) return null
   const agreed = onSourceSide(
     net.metal.plus(net.work.times(100 + percent).div(100)),

@@ -1,4 +1,4 @@
-/** Options, links, bundles and downloads of a product. */
+/** Seeds the options, links, bundle options and downloads of a product. */
 import type { CustomOptionSpec, ProductSpec } from '../catalogue/product.ts'
 import { storePrices, surchargeAmount } from '../catalogue/storePrices.ts'
 import { STORES } from '../catalogue/stores.ts'
@@ -6,9 +6,9 @@ import { rateOnSeedDay, taxClassIn } from '../catalogue/taxes.ts'
 import { e4 } from './seedStoreProducts.ts'
 import type { Insert } from './writer.ts'
 
-/** Parts get ids below their product's, so that adding one elsewhere moves none here. */
-const PARTS_A_PRODUCT = 100
-const VALUES_A_PART = 50
+/** Range of ids per product, so that a new part changes no id of another product. */
+const IDS_PER_PRODUCT = 100
+const IDS_PER_PART = 50
 
 export function seedOptionsAndLinks(insert: Insert, id: number, spec: ProductSpec): void {
   const positions = new Map<string, number>()
@@ -19,7 +19,7 @@ export function seedOptionsAndLinks(insert: Insert, id: number, spec: ProductSpe
   }
   spec.customOptions?.forEach((option, at) => insertCustomOption(insert, id, spec, option, at + 1))
   spec.bundle?.forEach((option, at) => {
-    const optionId = id * PARTS_A_PRODUCT + at + 1
+    const optionId = id * IDS_PER_PRODUCT + at + 1
     insert('bundle_option', {
       id: optionId,
       product_id: id,
@@ -30,7 +30,7 @@ export function seedOptionsAndLinks(insert: Insert, id: number, spec: ProductSpe
     })
     option.selections.forEach((selection, place) =>
       insert('bundle_selection', {
-        id: optionId * VALUES_A_PART + place + 1,
+        id: optionId * IDS_PER_PART + place + 1,
         option_id: optionId,
         sku: selection.sku,
         qty: selection.qty,
@@ -41,7 +41,7 @@ export function seedOptionsAndLinks(insert: Insert, id: number, spec: ProductSpe
     )
   })
   spec.downloads?.forEach((download, at) => {
-    const linkId = id * PARTS_A_PRODUCT + at + 1
+    const linkId = id * IDS_PER_PRODUCT + at + 1
     insert('downloadable_link', {
       id: linkId,
       product_id: id,
@@ -69,7 +69,7 @@ function insertCustomOption(
   option: CustomOptionSpec,
   sortOrder: number,
 ): void {
-  const optionId = productId * PARTS_A_PRODUCT + sortOrder
+  const optionId = productId * IDS_PER_PRODUCT + sortOrder
   insert('custom_option', {
     id: optionId,
     product_id: productId,
@@ -80,7 +80,7 @@ function insertCustomOption(
   })
   option.values?.forEach((value, at) =>
     insert('custom_option_value', {
-      id: optionId * VALUES_A_PART + at + 1,
+      id: optionId * IDS_PER_PART + at + 1,
       option_id: optionId,
       sort_order: at + 1,
       titles: JSON.stringify(value.title),
@@ -89,7 +89,7 @@ function insertCustomOption(
   for (const store of storesOf(spec)) {
     const rate = rateOnSeedDay(taxClassIn(spec.taxKind, store.country), store)
     const surcharges = option.values
-      ? option.values.map((value, at) => ({ valueId: optionId * VALUES_A_PART + at + 1, surcharge: value.surcharge }))
+      ? option.values.map((value, at) => ({ valueId: optionId * IDS_PER_PART + at + 1, surcharge: value.surcharge }))
       : [{ valueId: 0, surcharge: option.surcharge }]
     for (const { valueId, surcharge } of surcharges) {
       if (!surcharge) continue

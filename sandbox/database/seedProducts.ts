@@ -1,9 +1,9 @@
-/** Products and what hangs on them. */
+/** Seeds products with their stock, attributes and pictures. */
 import type { Big } from 'big.js'
 import type { Catalogue, NumberedProduct } from '../catalogue/catalogue.ts'
 import { ATTRIBUTES, type AttributeCode } from '../catalogue/attributes.ts'
 import { fineOf } from '../catalogue/alloys.ts'
-import { picturePath, shownIn, views } from '../catalogue/pictures.ts'
+import { picturePath, viewContent, views } from '../catalogue/pictures.ts'
 import type { Item, ProductSpec } from '../catalogue/product.ts'
 import { dates, isBestseller, stock } from '../catalogue/sellingState.ts'
 import { seedProductInStore } from './seedStoreProducts.ts'
@@ -21,9 +21,9 @@ function attributeId(code: string): number {
 
 export function seedProduct(insert: Insert, catalogue: Catalogue, product: NumberedProduct): void {
   const { id, spec } = product
-  insertItems(insert, catalogue, { id, goods: spec, spec, parent: null })
+  insertItem(insert, catalogue, { id, item: spec, spec, parent: null })
   product.children.forEach((child, at) =>
-    insertItems(insert, catalogue, { id: child.id, goods: child.goods, spec, parent: { id, position: at + 1 } }),
+    insertItem(insert, catalogue, { id: child.id, item: child.item, spec, parent: { id, position: at + 1 } }),
   )
   spec.options?.forEach((code, at) =>
     insert('configurable_option', { id: id * 10 + at, product_id: id, attribute_id: attributeId(code), position: at }),
@@ -32,18 +32,18 @@ export function seedProduct(insert: Insert, catalogue: Catalogue, product: Numbe
   for (const store of STORES.filter((one) => spec.stores.includes(one.code))) seedProductInStore(insert, product, store)
 }
 
-interface Placed {
+interface SeedItem {
   readonly id: number
-  readonly goods: Item
+  readonly item: Item
   readonly spec: ProductSpec
   readonly parent: { readonly id: number; readonly position: number } | null
 }
 
-function insertItems(insert: Insert, catalogue: Catalogue, { id, goods, spec, parent }: Placed): void {
-  const { createdAt, updatedAt, isNew } = dates(goods.sku)
+function insertItem(insert: Insert, catalogue: Catalogue, { id, item, spec, parent }: SeedItem): void {
+  const { createdAt, updatedAt, isNew } = dates(item.sku)
   insert('product', {
     id,
-    sku: goods.sku,
+    sku: item.sku,
     type_id: parent ? 'simple' : spec.type,
     parent_id: parent?.id ?? null,
     child_position: parent?.position ?? null,
@@ -53,10 +53,10 @@ function insertItems(insert: Insert, catalogue: Catalogue, { id, goods, spec, pa
     created_at: createdAt,
     updated_at: updatedAt,
     is_new: Number(isNew),
-    is_bestseller: Number(!parent && isBestseller(goods.sku)),
-    facts: JSON.stringify(facts(goods, spec)),
+    is_bestseller: Number(!parent && isBestseller(item.sku)),
+    facts: JSON.stringify(facts(item, spec)),
   })
-  const held = stock(goods.sku, spec)
+  const held = stock(item.sku, spec)
   const pieces = spec.unit === 'PCS'
   insert('stock_item', {
     product_id: id,
@@ -69,7 +69,7 @@ function insertItems(insert: Insert, catalogue: Catalogue, { id, goods, spec, pa
     qty_increments: pieces && spec.step && spec.step !== '1' ? Number(spec.step) : 0,
     low_stock_date: held.lowStockDate,
   })
-  for (const [code, key] of Object.entries(goods.attributes)) {
+  for (const [code, key] of Object.entries(item.attributes)) {
     const attribute = ATTRIBUTES.find((one) => one.code === code)
     if (!attribute || isConfiguredBelow(spec, parent, attribute.code)) continue
     insert('product_option', {
@@ -78,20 +78,20 @@ function insertItems(insert: Insert, catalogue: Catalogue, { id, goods, spec, pa
       option_id: catalogue.optionId(attribute.code, key),
     })
   }
-  if (goods.picture) {
-    for (const view of views(goods.picture).slice(0, parent ? 1 : undefined)) {
+  if (item.picture) {
+    for (const view of views(item.picture).slice(0, parent ? 1 : undefined)) {
       insert('picture', {
-        path: picturePath(goods.sku, view),
+        path: picturePath(item.sku, view),
         product_id: id,
         position: view,
-        shown: shownIn(goods.picture, view),
-        subject: JSON.stringify(goods.picture),
+        shown: viewContent(item.picture, view),
+        subject: JSON.stringify(item.picture),
       })
     }
   }
 }
 
-/** A configurable does not carry what its children decide. */
+/** A configurable product has no value for the attributes that its children decide. */
 function isConfiguredBelow(spec: ProductSpec, parent: unknown, code: AttributeCode): boolean {
   return !parent && (spec.options?.includes(code) ?? false)
 }
@@ -100,29 +100,29 @@ function number(value: Big | undefined): number | undefined {
   return value === undefined ? undefined : value.toNumber()
 }
 
-/** What describes one unit and takes part in no query. Undefined ones vanish in JSON. */
-function facts(goods: Item, spec: ProductSpec): Record<string, unknown> {
-  const fine = goods.fineGrams ?? (goods.alloy && goods.grams ? fineOf(goods.alloy, goods.grams) : undefined)
+/** Fields that describe one unit and that no query filters. JSON leaves out undefined ones. */
+function facts(item: Item, spec: ProductSpec): Record<string, unknown> {
+  const fine = item.fineGrams ?? (item.alloy && item.grams ? fineOf(item.alloy, item.grams) : undefined)
   const isCut = spec.tolerancePercent !== undefined
   return {
-    weight: number(goods.grams?.round(4)),
-    height: goods.size?.height,
-    length_mm: goods.size?.length,
-    width_mm: goods.size?.width,
+    weight: number(item.grams?.round(4)),
+    height: item.size?.height,
+    length_mm: item.size?.length,
+    width_mm: item.size?.width,
     ...(isCut ? { is_variable_weight: 1, showcustomprice: 1 } : {}),
     ...spec.cut,
-    conversionRate: number(goods.conversionRate?.round(4)),
-    ka_height: isCut ? goods.size?.height : undefined,
-    metal_symbol: goods.metal ?? goods.alloy?.symbol,
-    fineness_per_mille: goods.alloy?.fineness ?? goods.attributes.fineness,
+    conversionRate: number(item.conversionRate?.round(4)),
+    ka_height: isCut ? item.size?.height : undefined,
+    metal_symbol: item.metal ?? item.alloy?.symbol,
+    fineness_per_mille: item.alloy?.fineness ?? item.attributes.fineness,
     fine_weight: fine?.toString(),
-    alloy_code: goods.alloy?.code,
-    tone: tone(goods),
+    alloy_code: item.alloy?.code,
+    tone: tone(item),
     hazard: spec.hazard,
   }
 }
 
-function tone(goods: Item): string | undefined {
-  if (goods.alloy) return goods.alloy.tone
-  return goods.picture && 'tone' in goods.picture ? goods.picture.tone : undefined
+function tone(item: Item): string | undefined {
+  if (item.alloy) return item.alloy.tone
+  return item.picture && 'tone' in item.picture ? item.picture.tone : undefined
 }

@@ -1,11 +1,11 @@
-/** One product in one store: state, texts, address and prices. */
+/** Seeds a product's status, texts, url path and prices in one store. */
 import { Big } from 'big.js'
 import type { NumberedProduct } from '../catalogue/catalogue.ts'
 import { categoryNode, categoryUrlPath } from '../catalogue/categoryTree.ts'
 import { childName, description } from '../catalogue/productTexts.ts'
 import type { Item, ProductSpec } from '../catalogue/product.ts'
 import { chance } from '../catalogue/random.ts'
-import { dates, isBestseller, offer, type Offer } from '../catalogue/sellingState.ts'
+import { dates, isBestseller, specialPrice, type SpecialPrice } from '../catalogue/sellingState.ts'
 import { slug } from '../catalogue/slug.ts'
 import { priceDecimals, storePrices, type StorePrices } from '../catalogue/storePrices.ts'
 import type { StoreView } from '../catalogue/stores.ts'
@@ -19,7 +19,10 @@ export function e4(amount: Big): number {
   return amount.times(10_000).round(0, Big.roundHalfUp).toNumber()
 }
 
-/** Its own price, or 0 for what is the sum of its parts, or the lowest child's. */
+/**
+ * Whether the price is calculated from others: the sum of the parts, or the lowest price of a child. Its own price is 0
+ * then.
+ */
 function isPricedByParts(spec: ProductSpec): boolean {
   return spec.type === 'grouped' || spec.type === 'bundle'
 }
@@ -28,20 +31,20 @@ export function seedProductInStore(insert: Insert, product: NumberedProduct, sto
   const { id, spec } = product
   const taxClass = taxClassIn(spec.taxKind, store.country)
   const rate = rateOnSeedDay(taxClass, store)
-  const mayBeOffered = spec.pricing.kind === 'list' || (spec.pricing.kind === 'made' && spec.unit === 'PCS')
-  const parentOffer = offer(spec.sku, mayBeOffered)
+  const mayHaveSpecialPrice = spec.pricing.kind === 'list' || (spec.pricing.kind === 'made' && spec.unit === 'PCS')
+  const parentSpecialPrice = specialPrice(spec.sku, mayHaveSpecialPrice)
   const children = product.children.map((child) => ({
     id: child.id,
-    goods: child.goods,
-    prices: pricesOf(child.goods, spec, store, rate, parentOffer),
-    status: childStatus(child.goods.sku),
+    item: child.item,
+    prices: pricesOf(child.item, spec, store, rate, parentSpecialPrice),
+    status: childStatus(child.item.sku),
   }))
 
   const own = isPricedByParts(spec)
     ? { price: new Big(0), special: null, tiers: [], charges: [] }
     : children.length > 0
       ? lowest(children)
-      : pricesOf(spec, spec, store, rate, parentOffer)
+      : pricesOf(spec, spec, store, rate, parentSpecialPrice)
   const name = inLanguage(spec.name, store.language, spec.sku)
   const row = { store_id: store.id, tax_class_id: taxClass }
   insert('product_store', {
@@ -52,13 +55,13 @@ export function seedProductInStore(insert: Insert, product: NumberedProduct, sto
     name,
     ...address(spec, store, name),
     description: description(spec, store.language),
-    ...priceColumns(own, spec, parentOffer),
+    ...priceColumns(own, spec, parentSpecialPrice),
   })
   insertTiers(insert, store.id, id, own)
   insertMetalCharges(insert, store, id, own)
-  insertTags(insert, store.id, id, spec, own.special !== null && isOpenOnSeedDay(parentOffer))
+  insertTags(insert, store.id, id, spec, own.special !== null && isOpenOnSeedDay(parentSpecialPrice))
   for (const child of children) {
-    const title = childName(spec, child.goods, store.language)
+    const title = childName(spec, child.item, store.language)
     insert('product_store', {
       ...row,
       product_id: child.id,
@@ -68,29 +71,35 @@ export function seedProductInStore(insert: Insert, product: NumberedProduct, sto
       url_key: slug(title),
       url_path: null,
       description: null,
-      ...priceColumns(child.prices, spec, parentOffer),
+      ...priceColumns(child.prices, spec, parentSpecialPrice),
     })
     insertTiers(insert, store.id, child.id, child.prices)
     insertMetalCharges(insert, store, child.id, child.prices)
   }
 }
 
-function pricesOf(goods: Item, spec: ProductSpec, store: StoreView, rate: Big, given: Offer | null): StorePrices {
+function pricesOf(
+  item: Item,
+  spec: ProductSpec,
+  store: StoreView,
+  rate: Big,
+  specialPrice: SpecialPrice | null,
+): StorePrices {
   return storePrices(
     {
-      pricing: goods.pricing,
+      pricing: item.pricing,
       unit: spec.unit,
       minimum: spec.minimum ?? '1',
       step: spec.step ?? '1',
-      ...(goods.grams ? { grams: goods.grams } : {}),
+      ...(item.grams ? { grams: item.grams } : {}),
     },
     store,
     rate,
-    given,
+    specialPrice,
   )
 }
 
-/** One child in fifty is out of the range for now. */
+/** One child in fifty is disabled. */
 function childStatus(sku: string): 1 | 2 {
   return chance(sku, 'disabled') < 0.02 ? 2 : 1
 }
@@ -108,14 +117,14 @@ function lowest(children: readonly PricedChild[]): StorePrices {
 
 function address(spec: ProductSpec, store: StoreView, name: string): { url_key: string; url_path: string } {
   const key = slug(name)
-  const home = spec.categories.map(categoryNode).find((node) => node.spec.tree === store.assortment)
-  return { url_key: key, url_path: home ? `${categoryUrlPath(home, store.language)}/${key}` : key }
+  const mainCategory = spec.categories.map(categoryNode).find((node) => node.spec.tree === store.assortment)
+  return { url_key: key, url_path: mainCategory ? `${categoryUrlPath(mainCategory, store.language)}/${key}` : key }
 }
 
 function priceColumns(
   prices: StorePrices,
   spec: ProductSpec,
-  given: Offer | null,
+  specialPrice: SpecialPrice | null,
 ): Record<string, number | string | null> {
   const fee =
     prices.price && spec.tolerancePercent !== undefined
@@ -124,8 +133,8 @@ function priceColumns(
   return {
     price_e4: prices.price && e4(prices.price),
     special_price_e4: prices.special && e4(prices.special),
-    special_from: prices.special && given ? given.from : null,
-    special_to: prices.special && given ? given.to : null,
+    special_from: prices.special && specialPrice ? specialPrice.from : null,
+    special_to: prices.special && specialPrice ? specialPrice.to : null,
     weight_variation_fee_e4: fee && e4(fee),
   }
 }
@@ -141,7 +150,7 @@ function insertTiers(insert: Insert, storeId: number, productId: number, prices:
     })
 }
 
-/** Where documents carry taxed prices ready made, they stand as they are. */
+/** Skips stores whose documents contain prices with tax, because those prices do not follow the metal. */
 function insertMetalCharges(
   insert: Insert,
   { id, taxInDocuments }: StoreView,
@@ -153,15 +162,21 @@ function insertMetalCharges(
     insert('metal_charge', { store_id: id, product_id: productId, metal, grams: grams.toFixed() })
 }
 
-function isOpenOnSeedDay(given: Offer | null): boolean {
+function isOpenOnSeedDay(specialPrice: SpecialPrice | null): boolean {
   const now = dayFromSeed(0, 43_200)
-  return given !== null && (given.from ?? '') <= now && now <= (given.to ?? '9999')
+  return specialPrice !== null && (specialPrice.from ?? '') <= now && now <= (specialPrice.to ?? '9999')
 }
 
-function insertTags(insert: Insert, storeId: number, productId: number, spec: ProductSpec, isOffered: boolean): void {
+function insertTags(
+  insert: Insert,
+  storeId: number,
+  productId: number,
+  spec: ProductSpec,
+  hasSpecialPrice: boolean,
+): void {
   const tags = [
     ...(dates(spec.sku).isNew ? [TAG.newcomer] : []),
-    ...(isOffered ? [TAG.offer] : []),
+    ...(hasSpecialPrice ? [TAG.offer] : []),
     ...(isBestseller(spec.sku) ? [TAG.bestseller] : []),
     ...(spec.alloy && chance(spec.sku, 'recycled') < 0.08 ? [TAG.recycled] : []),
   ]

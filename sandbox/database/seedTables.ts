@@ -1,4 +1,4 @@
-/** The small tables: store views, attributes, categories, taxes, groups, tags. */
+/** Seeds the small tables: store views, attributes, categories, taxes, customer groups, tags. */
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { ATTRIBUTES } from '../catalogue/attributes.ts'
 import { dayFromSeed, SEED_MOMENT } from '../catalogue/calendar.ts'
@@ -56,7 +56,7 @@ const CUSTOMER_GROUPS = [
   { id: 4, code: 'Goldsmith', tax_class_id: 7 },
   { id: 5, code: 'Business', tax_class_id: 7 },
 ]
-/** Private and business customers pay the same rates; reverse charge is stated on the invoice, not in a rate. */
+/** Private and business customers pay the same rates; reverse charge is a note on the invoice, not a rate. */
 const CUSTOMER_TAX_CLASSES = [3, 7]
 
 export function seedTaxes(insert: Insert): void {
@@ -102,7 +102,7 @@ export function seedTags(insert: Insert): void {
   }
 }
 
-/** The picture of a category shows up to three of its goods. */
+/** Composes the picture of a category from up to three of its products. */
 function categorySubject(
   products: readonly { readonly product: { readonly spec: { readonly picture: PictureSubject | null } } }[],
 ): PictureSubject | null {
@@ -159,7 +159,7 @@ export function seedCategories(insert: Insert, catalogue: Catalogue): void {
   }
 }
 
-/** After the products, which it refers to. */
+/** Call it after the products are seeded, because listings refer to them. */
 export function seedListings(insert: Insert, catalogue: Catalogue): void {
   for (const { categoryId, products } of listings(catalogue.products)) {
     products.forEach(({ product, isDirect }, at) =>

@@ -1,4 +1,4 @@
-/** A stock item as the backend answers it, whole; a document carries the part that browsing needs. */
+/** The complete stock item of a stock response; documents contain only the fields that browsing needs. */
 import type { SqlRow } from './storeRow.ts'
 
 export interface StockItem {

@@ -1,4 +1,4 @@
-/** The store view a read is for. */
+/** The store view that a read runs for. */
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 
 export interface StoreRow {

@@ -1,4 +1,7 @@
-/** Which generator filled a database: a digest of its sources, so that any change of the catalogue fills it anew. */
+/**
+ * Computes the version of the generator: a digest of its sources, so that every change of the catalogue seeds the
+ * database again.
+ */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

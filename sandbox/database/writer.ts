@@ -1,4 +1,4 @@
-/** Inserting rows: one prepared statement a table, kept for the seeding. */
+/** Inserts rows with one prepared statement per table, cached for the whole seeding. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 
 export type Cell = string | number | null

@@ -6,28 +6,28 @@ const PERIODS: readonly Period[] = ['day', 'month', 'year', 'five_years']
 const START = '2026-11-21T16:00:00Z'
 const HOUR = 3_600_000
 
-interface Timed {
+interface TimedFeed {
   readonly feed: MetalFeed
   readonly pass: (ms: number) => void
 }
 
-function startFeed(tickSeconds: number, start = START): Timed {
+function startFeed(tickSeconds: number, start = START): TimedFeed {
   let at = Date.parse(start)
   return { feed: createMetalFeed({ tickSeconds, now: () => new Date(at) }), pass: (ms) => void (at += ms) }
 }
 
-const told = (feed: MetalFeed): string => JSON.stringify(feed.quotes('NOK'))
+const quotesJson = (feed: MetalFeed): string => JSON.stringify(feed.quotes('NOK'))
 const pricesOf = (points: readonly HistoryPoint[]): number[] => points.flatMap(({ price }) => price?.toNumber() ?? [])
 
 describe('quotes', () => {
-  test.each(CURRENCIES)('begin at the frozen prices in %s', (currency) => {
+  test.each(CURRENCIES)('start at the frozen prices in %s', (currency) => {
     const { feed } = startFeed(10)
     expect(feed.quotes(currency).map(({ metal, price }) => [metal, price.toFixed()])).toEqual(
       METALS.map((metal) => [metal, frozenQuote(metal, currency).toFixed()]),
     )
   })
 
-  test('stand still without ticks, and are confirmed by their time', () => {
+  test('stay the same without ticks, with a new time', () => {
     const { feed, pass } = startFeed(0)
     pass(26 * HOUR)
     expect(feed.quotes('EUR').map(({ price }) => price.toFixed())).toEqual(['112', '1.4', '44', '39', '230'])
@@ -35,16 +35,16 @@ describe('quotes', () => {
     expect(feed.nextTickAt()).toBeNull()
   })
 
-  test('are the same in every run after as many ticks, and stand between two ticks', () => {
+  test('are the same in every run after the same number of ticks, and do not change between two ticks', () => {
     const [one, other] = [startFeed(10), startFeed(10)]
     one.pass(777_000)
     other.pass(773_000)
-    expect(told(one.feed)).toBe(told(other.feed))
+    expect(quotesJson(one.feed)).toBe(quotesJson(other.feed))
     other.pass(7_000)
-    expect(told(one.feed)).not.toBe(told(other.feed))
+    expect(quotesJson(one.feed)).not.toBe(quotesJson(other.feed))
   })
 
-  test('move by little at a tick and stay near for weeks', () => {
+  test('change little at a tick and stay near the start for weeks', () => {
     const { feed, pass } = startFeed(10)
     let last = feed.quotes('NOK')
     for (let tick = 0; tick < 2_000; tick += 1) {
@@ -63,7 +63,7 @@ describe('quotes', () => {
     }
   })
 
-  test('leave out a metal now and then, whose quote then keeps its time', () => {
+  test('sometimes skip a metal, whose quote keeps its time then', () => {
     const { feed, pass } = startFeed(10)
     const late = new Map<string, number>()
     for (let tick = 1; tick <= 1_000; tick += 1) {
@@ -77,7 +77,7 @@ describe('quotes', () => {
     expect(late.get('RH')).toBeLessThan(200)
   })
 
-  test('compare with the end of the day before', () => {
+  test('show the change since the close of the day before', () => {
     const { feed, pass } = startFeed(10)
     const before = feed.quotes('NOK').map(({ previousClose }) => previousClose.toFixed())
     expect(before).not.toEqual(METALS.map((metal) => frozenQuote(metal, 'NOK').toFixed()))
@@ -94,21 +94,18 @@ describe('history', () => {
     { period: 'month', points: 121, stepMs: 6 * HOUR },
     { period: 'year', points: 366, stepMs: 24 * HOUR },
     { period: 'five_years', points: 262, stepMs: 7 * 24 * HOUR },
-  ] as const)(
-    'of $period has $points points at even steps, the last now and at the current price',
-    ({ period, points, stepMs }) => {
-      for (const metal of METALS) {
-        const history = startFeed(10).feed.history(metal, 'EUR', period)
-        expect(history).toHaveLength(points)
-        expect(
-          history.slice(1).every(({ at }, index) => at.getTime() - (history[index]?.at.getTime() ?? 0) === stepMs),
-        ).toBe(true)
-        expect(history.at(-1)).toEqual({ at: new Date(START), price: frozenQuote(metal, 'EUR') })
-      }
-    },
-  )
+  ] as const)('$period has $points equidistant points; the last is the current price', ({ period, points, stepMs }) => {
+    for (const metal of METALS) {
+      const history = startFeed(10).feed.history(metal, 'EUR', period)
+      expect(history).toHaveLength(points)
+      expect(
+        history.slice(1).every(({ at }, index) => at.getTime() - (history[index]?.at.getTime() ?? 0) === stepMs),
+      ).toBe(true)
+      expect(history.at(-1)).toEqual({ at: new Date(START), price: frozenQuote(metal, 'EUR') })
+    }
+  })
 
-  test('is the same in every run, and a later run tells the same past but for its level', () => {
+  test('is the same in every run; a later run only scales the past', () => {
     const ratios = (feed: MetalFeed): number[] => pricesOf(feed.history('AU', 'EUR', 'day')).slice(0, 40)
     expect(ratios(startFeed(10).feed)).toEqual(ratios(startFeed(10).feed))
     const [now, nextWeek] = [
@@ -121,7 +118,7 @@ describe('history', () => {
     expect(Math.max(...level) / Math.min(...level)).toBeLessThan(1.01)
   })
 
-  test('has gaps: weekends, and times at which nobody quotes', () => {
+  test('has gaps at weekends and at times without a quote', () => {
     const sundays = startFeed(10)
       .feed.history('AU', 'EUR', 'month')
       .filter(({ at }) => at.getUTCDay() === 0)
@@ -135,7 +132,7 @@ describe('history', () => {
     expect(pricesOf(rhodium).length).toBeGreaterThan(60)
   })
 
-  test('by the day carries the last price through the weekend', () => {
+  test('in daily steps repeats the last price at weekends', () => {
     const year = startFeed(10).feed.history('AU', 'EUR', 'year')
     expect(year.every(({ price }) => price !== null)).toBe(true)
     const [saturday, sunday] = year.filter(
@@ -150,7 +147,7 @@ describe('history', () => {
     ).toBeLessThan(0.01)
   })
 
-  test('goes on with the ticks', () => {
+  test('continues with the ticks', () => {
     const { feed, pass } = startFeed(10)
     pass(3 * HOUR)
     const day = pricesOf(feed.history('AU', 'NOK', 'day'))
@@ -158,7 +155,7 @@ describe('history', () => {
     expect(new Set(day.slice(-12)).size).toBeGreaterThan(10)
   })
 
-  test('moves as a metal does: by a few per cent a month, and never to nothing', () => {
+  test('moves as metals do: by a few per cent a month, and never to zero', () => {
     for (const metal of METALS) {
       const prices = pricesOf(startFeed(10).feed.history(metal, 'EUR', 'five_years'))
       const steps = prices.slice(1).map((price, at) => Math.abs(price / (prices[at] ?? 1) - 1))

@@ -1,4 +1,4 @@
-/** Quotes and their history, as an exchange's feed would tell them. */
+/** Metal quotes and their history, in the manner of an exchange feed. */
 import { Big } from 'big.js'
 import type { MetalSymbol } from '../catalogue/alloys.ts'
 import { frozenQuote, METALS } from '../catalogue/prices.ts'
@@ -16,7 +16,7 @@ import {
 
 export interface Quote {
   readonly metal: MetalSymbol
-  /** One fine gram at the mid price, without tax. */
+  /** Mid price of one fine gram, without tax. */
   readonly price: Big
   readonly previousClose: Big
   readonly at: Date
@@ -24,11 +24,11 @@ export interface Quote {
 
 export interface HistoryPoint {
   readonly at: Date
-  /** Null: nobody quoted it. */
+  /** Null when there was no quote. */
   readonly price: Big | null
 }
 
-/** How far back, at which steps, and how old a quote may be that stands for a step: a series of days carries Friday's through the weekend. */
+/** Length, step, and maximal age of a quote that fills a step: in a series of days Friday's quote fills the weekend. */
 const PERIODS = {
   day: { steps: 96, stepMs: 15 * MINUTE_MS, oldestMs: 15 * MINUTE_MS },
   month: { steps: 120, stepMs: 6 * HOUR_MS, oldestMs: 6 * HOUR_MS },
@@ -42,23 +42,23 @@ export function isPeriod(text: string): text is Period {
 }
 
 export interface MetalFeed {
-  /** Milliseconds between ticks; 0: the prices stand still. */
+  /** Milliseconds between ticks; 0 when the prices never change. */
   readonly tickMs: number
-  /** When the next tick comes; null when none ever will. */
+  /** Time of the next tick; null when there are no ticks. */
   nextTickAt(): Date | null
-  /** The latest of every metal. */
+  /** Returns the latest quote of every metal. */
   quotes(currency: Currency): readonly Quote[]
-  /** Oldest first; the last point is now. */
+  /** Returns points from the oldest to now. */
   history(metal: MetalSymbol, currency: Currency, period: Period): readonly HistoryPoint[]
 }
 
 export interface FeedOptions {
-  /** 0: the prices stand still at the catalogue's. */
+  /** Seconds between ticks; 0 keeps the prices of the catalogue. */
   readonly tickSeconds: number
   readonly now?: () => Date
 }
 
-/** It begins now, at the prices that the catalogue was written with. */
+/** Creates a feed that starts now, at the prices of the catalogue. */
 export function createMetalFeed({ tickSeconds, now = () => new Date() }: FeedOptions): MetalFeed {
   const path: PricePath = { startedAt: now().getTime(), tickMs: tickSeconds * 1000 }
   const priceAt = (metal: MetalSymbol, currency: Currency, at: number): Big =>
@@ -98,14 +98,14 @@ export function createMetalFeed({ tickSeconds, now = () => new Date() }: FeedOpt
 }
 
 const PRICE_DECIMALS = 4
-/** It is looked for at so many places. */
-const LOOKS = 8
+/** Number of times at which a quote is looked for. */
+const MAX_LOOKUPS = 8
 
-/** The last time before `at`, and not longer ago, at which the metal was quoted. */
+/** Finds the last time before `at`, at most `oldestMs` earlier, at which the metal had a quote. */
 function lastQuoted(path: PricePath, metal: MetalSymbol, at: number, oldestMs: number): number | null {
-  for (let look = 0; look < LOOKS; look += 1) {
-    const moment = at - (look * oldestMs) / LOOKS
-    if (isQuotedAt(path, metal, moment)) return moment
+  for (let lookup = 0; lookup < MAX_LOOKUPS; lookup += 1) {
+    const candidateAt = at - (lookup * oldestMs) / MAX_LOOKUPS
+    if (isQuotedAt(path, metal, candidateAt)) return candidateAt
   }
   return null
 }

@@ -1,6 +1,8 @@
 /**
- * What a metal cost at any moment, as a factor of its frozen price: a walk through five years that ends at 1 when the sandbox starts,
- * and another one from there, tick by tick. Both are the same for every run: the past by the calendar, the ticks by their number.
+ * The price of a metal at any time, as a factor of its frozen price: a walk through the past that ends at 1 when the
+ * sandbox starts,
+ * and a second walk from there, tick by tick. Both are the same in every run: the past depends on the calendar, the
+ * ticks on their number.
  */
 import type { MetalSymbol } from '../catalogue/alloys.ts'
 import { chanceAt, walkAt } from './noise.ts'
@@ -11,71 +13,73 @@ export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 const YEAR_MS = 365.25 * DAY_MS
 
-interface Temper {
+interface MetalVolatility {
   readonly seed: number
-  /** By so much of its price a metal moves in a year, up or down. */
-  readonly yearly: number
-  /** What it gains in a year, all else apart. */
+  /** Volatility: the typical change of the price in a year, as a fraction. */
+  readonly yearlyChange: number
+  /** Trend: the change of the price in a year without the volatility, as a fraction. */
   readonly drift: number
-  /** The share of times at which nobody quotes it. */
-  readonly gaps: number
+  /** Fraction of times without a quote. */
+  readonly gapShare: number
 }
 
-const TEMPERS: Readonly<Record<MetalSymbol, Temper>> = {
-  AU: { seed: 79, yearly: 0.15, drift: 0.12, gaps: 0.01 },
-  AG: { seed: 47, yearly: 0.27, drift: 0.09, gaps: 0.01 },
-  PT: { seed: 78, yearly: 0.21, drift: 0.03, gaps: 0.02 },
-  PD: { seed: 46, yearly: 0.33, drift: -0.1, gaps: 0.02 },
-  RH: { seed: 45, yearly: 0.4, drift: -0.05, gaps: 0.08 },
+const METAL_VOLATILITIES: Readonly<Record<MetalSymbol, MetalVolatility>> = {
+  AU: { seed: 79, yearlyChange: 0.15, drift: 0.12, gapShare: 0.01 },
+  AG: { seed: 47, yearlyChange: 0.27, drift: 0.09, gapShare: 0.01 },
+  PT: { seed: 78, yearlyChange: 0.21, drift: 0.03, gapShare: 0.02 },
+  PD: { seed: 46, yearlyChange: 0.33, drift: -0.1, gapShare: 0.02 },
+  RH: { seed: 45, yearlyChange: 0.4, drift: -0.05, gapShare: 0.08 },
 }
 
-/** A tick moves a price as much as so long a time would: more than in truth, for something must be seen to move. */
-const MOVE_OF_A_TICK_MS = 40 * SECOND_MS
+/**
+ * A tick moves a price as much as this time would: more than on a real market, so that a demonstration shows movement.
+ */
+const TICK_EQUIVALENT_MS = 40 * SECOND_MS
 const PAST = { shortest: 15 * MINUTE_MS, longest: 4 * YEAR_MS }
 const TICKS = { shortest: 1, longest: 2 ** 15 }
 const GAP_MS = 2 * HOUR_MS
-/** The last week is quoted at weekends too, so that a shop that opens on a Sunday has a day to show. */
-const WITHOUT_WEEKENDS_MS = 7 * DAY_MS
+/** The last week has quotes at weekends too, so that a shop that opens on a Sunday can show a day. */
+const QUOTED_WEEKENDS_MS = 7 * DAY_MS
 
 export interface PricePath {
   readonly startedAt: number
-  /** 0: the prices stand still. */
+  /** Milliseconds between ticks; 0 when the prices never change. */
   readonly tickMs: number
 }
 
-function pastWalk({ seed, yearly }: Temper, at: number): number {
-  return (walkAt({ seed, ...PAST }, at) / Math.sqrt(YEAR_MS)) * yearly
+function pastWalk({ seed, yearlyChange }: MetalVolatility, at: number): number {
+  return (walkAt({ seed, ...PAST }, at) / Math.sqrt(YEAR_MS)) * yearlyChange
 }
 
-function tickWalk({ seed, yearly }: Temper, tick: number): number {
-  return walkAt({ seed: seed + 1_000_003, ...TICKS }, tick) * Math.sqrt(MOVE_OF_A_TICK_MS / YEAR_MS) * yearly
+function tickWalk({ seed, yearlyChange }: MetalVolatility, tick: number): number {
+  return walkAt({ seed: seed + 1_000_003, ...TICKS }, tick) * Math.sqrt(TICK_EQUIVALENT_MS / YEAR_MS) * yearlyChange
 }
 
 export function tickAt({ startedAt, tickMs }: PricePath, at: number): number {
   return tickMs > 0 && at > startedAt ? Math.floor((at - startedAt) / tickMs) : 0
 }
 
-/** 1 at the start. Whether anybody quotes it then is another question. */
+/** Returns the factor at a time, 1 at the start, also for times without a quote. */
 export function factorAt(path: PricePath, metal: MetalSymbol, at: number): number {
-  const temper = TEMPERS[metal]
+  const temper = METAL_VOLATILITIES[metal]
   if (at >= path.startedAt) return Math.exp(tickWalk(temper, tickAt(path, at)) - tickWalk(temper, 0))
 
   const years = (path.startedAt - at) / YEAR_MS
   return Math.exp(pastWalk(temper, at) - pastWalk(temper, path.startedAt) - temper.drift * years)
 }
 
-/** Whether the metal was quoted then: not at weekends, and with gaps. */
+/** Whether the metal has a quote at a time: not at weekends, and not in gaps. */
 export function isQuotedAt(path: PricePath, metal: MetalSymbol, at: number): boolean {
-  const { seed, gaps } = TEMPERS[metal]
+  const { seed, gapShare } = METAL_VOLATILITIES[metal]
   if (at >= path.startedAt) return path.tickMs === 0 || isQuotedAtTick(metal, tickAt(path, at))
-  if (at < path.startedAt - WITHOUT_WEEKENDS_MS && isWeekend(at)) return false
-  return chanceAt(seed + 31, Math.floor(at / GAP_MS)) >= gaps
+  if (at < path.startedAt - QUOTED_WEEKENDS_MS && isWeekend(at)) return false
+  return chanceAt(seed + 31, Math.floor(at / GAP_MS)) >= gapShare
 }
 
-/** The first tick is never left out. */
+/** Every metal has a quote at the first tick. */
 export function isQuotedAtTick(metal: MetalSymbol, tick: number): boolean {
-  const { seed, gaps } = TEMPERS[metal]
-  return tick === 0 || chanceAt(seed + 37, tick) >= gaps
+  const { seed, gapShare } = METAL_VOLATILITIES[metal]
+  return tick === 0 || chanceAt(seed + 37, tick) >= gapShare
 }
 
 function isWeekend(at: number): boolean {

@@ -1,6 +1,6 @@
 /**
- * Contact sheets of the sample drawings, to be looked at: node contactSheet.ts <folder> [kind …]
- * Writes PNG files at 600, at 210, and at 96 without colour.
+ * Writes contact sheets of the sample drawings for a visual check: node contactSheet.ts <folder> [kind …]
+ * The sheets are PNG files with pictures of 600 px, of 210 px, and of 96 px in greyscale.
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -29,7 +29,7 @@ const TONES: readonly Tone[] = [
 const VIEWS: readonly View[] = [1, 2, 3]
 const MAX_BYTES = 60_000
 
-/** Every view of every sample, under a name that says which. */
+/** Every view of every sample, with a name for the test report. */
 const PICTURES = SAMPLES.flatMap((subject, index) =>
   VIEWS.slice(0, viewCount(subject)).map((view) => ({
     name: `${index} ${subject.kind}${'type' in subject ? ` ${subject.type}` : ''}, view ${view}`,
@@ -38,17 +38,17 @@ const PICTURES = SAMPLES.flatMap((subject, index) =>
   })),
 )
 
-/** What an XML reader objects to, numbers that arithmetic spoilt, and references that lead nowhere. */
+/** Finds XML errors, invalid numbers and references without a target. */
 function faultsOf(svg: string): string[] {
   const complaint = new DOMParser().parseFromString(svg, 'image/svg+xml').querySelector('parsererror')?.textContent
   const ids = new Set(Array.from(svg.matchAll(/ id="([^"]+)"/g), ([, id]) => id))
   const lost = Array.from(svg.matchAll(/(?:href="|url\()#([^")]+)/g), ([, id]) => id).filter((id) => !ids.has(id))
   const spoilt = svg.match(/[^"]{0,20}(?:NaN|Infinity|undefined|null)[^"]{0,20}/g) ?? []
-  return [...(complaint ? [complaint] : []), ...lost.map((id) => `#${id} is not there`), ...spoilt]
+  return [...(complaint ? [complaint] : []), ...lost.map((id) => `#${id} has no definition`), ...spoilt]
 }
 
 test.each(PICTURES)(
-  '$name is well-formed, small, the same each time, and needs no font or filter',
+  '$name is well-formed, small, deterministic, and uses no font and no filter',
   ({ subject, view }) => {
     const svg = drawPicture(subject, view, 'sku-1')
     expect(drawPicture(subject, view, 'sku-1')).toBe(svg)
@@ -60,7 +60,7 @@ test.each(PICTURES)(
   },
 )
 
-test('the samples show every kind of subject', () => {
+test('the samples contain every kind of subject', () => {
   const kinds = [
     'mintedBar',
     'castBar',
@@ -91,7 +91,7 @@ test('the samples show every kind of subject', () => {
   expect([...new Set(SAMPLES.map((sample) => sample.kind))].sort()).toEqual(kinds.sort())
 })
 
-test('each tone has colours of its own', () => {
+test('each tone has its own colours', () => {
   const coils = TONES.map((tone) =>
     drawPicture({ kind: 'wireCoil', tone, profile: 'round', thicknessMm: 1 }, 1, 'sku-1'),
   )
@@ -107,28 +107,28 @@ describe('the seed', () => {
     lettering: { weight: '10 g', fineness: '999.9' },
   }
 
-  test('gives each bar a serial number of its own', () => {
+  test('gives each bar its own serial number', () => {
     expect(drawPicture(bar, 1, 'au-10-a')).not.toBe(drawPicture(bar, 1, 'au-10-b'))
   })
 
-  test('does not touch a number that the product carries', () => {
+  test('does not change a serial number that the product has', () => {
     const numbered = { ...bar, lettering: { ...bar.lettering, number: '004 217' } }
     expect(drawPicture(numbered, 1, 'au-10-a')).toBe(drawPicture(numbered, 1, 'au-10-b'))
   })
 
-  test('lets grain fall differently', () => {
+  test('changes the arrangement of grain', () => {
     const grain: PictureSubject = { kind: 'grain', tone: 'silver', sizeMm: 2 }
     expect(drawPicture(grain, 1, 'a')).not.toBe(drawPicture(grain, 1, 'b'))
   })
 })
 
-describe('what a product says of itself shows', () => {
+describe('lettering and measures of the product', () => {
   const lettered = (weight: string) =>
     drawPicture({ kind: 'castBar', tone: 'gold', weightGrams: 250, lettering: { weight, number: '1' } }, 1, 'a')
   const wire = (thicknessMm: number) =>
     drawPicture({ kind: 'wireCoil', tone: 'gold', profile: 'round', thicknessMm }, 1, 'a')
 
-  test('lettering is the product’s own', () => expect(lettered('250 g')).not.toBe(lettered('500 g')))
+  test('the lettering is the product’s own', () => expect(lettered('250 g')).not.toBe(lettered('500 g')))
 
   test('a thick wire is drawn with thicker strokes than a thin one', () => {
     const widest = (svg: string) =>
@@ -138,7 +138,7 @@ describe('what a product says of itself shows', () => {
     expect((widths.at(-1) ?? 0) / (widths[0] ?? 1)).toBeGreaterThan(4)
   })
 
-  test('signs that the fonts lack are written with ones they have', () => {
+  test('characters that the fonts lack are replaced by ones that they have', () => {
     expect(lettered('⅒ oz')).toBe(lettered('1/10 oz'))
     expect(lettered('Na₂B₄O₇')).toBe(lettered('Na2B4O7'))
   })
@@ -151,13 +151,13 @@ test('an unknown hazard code on a label is left out, the others are drawn', () =
   expect(bottle(['GHS08'])).not.toBe(bottle(['GHS05']))
 })
 
-test('the checks themselves see a fault', () => {
+test('the checks of this file detect errors', () => {
   expect(faultsOf('<svg><path d="M0 NaN"/></svg>')).toHaveLength(1)
-  expect(faultsOf('<svg><use href="#a"/></svg>')).toEqual(['#a is not there'])
+  expect(faultsOf('<svg><use href="#a"/></svg>')).toEqual(['#a has no definition'])
   expect(faultsOf('<svg><g></svg>')).toHaveLength(1)
 })
 
-test('the placeholder is a picture of the same size', () => {
+test('the placeholder has the same size as a picture', () => {
   expect(drawPlaceholder()).toContain('viewBox="0 0 600 600"')
   expect(faultsOf(drawPlaceholder())).toEqual([])
 })

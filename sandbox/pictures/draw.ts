@@ -1,11 +1,13 @@
-/** A product's picture: SVG of 600 × 600 on a transparent ground, the same for the same subject and seed. */
+/**
+ * Draws a product's picture: SVG of 600 × 600 with a transparent background, deterministic for a subject and a seed.
+ */
 import { Canvas } from './kit/canvas.ts'
 import type { View } from './kit/drawing.ts'
 import { createRandom } from './kit/random.ts'
 import { drawSubject } from './drawings/subjects.ts'
 import type { PictureSubject } from './subject.ts'
 
-/** @param seed the product's sku: it gives serial numbers and the fall of grain */
+/** @param seed the product's sku; it decides serial numbers and the arrangement of grain */
 export function drawPicture(subject: PictureSubject, view: View, seed: string): string {
   const canvas = new Canvas()
   drawSubject(canvas, subject, view, createRandom(seed))

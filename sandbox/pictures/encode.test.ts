@@ -24,7 +24,7 @@ const SIGNATURES: readonly { format: PictureFormat; contentType: string; at: num
   { format: 'jpeg', contentType: 'image/jpeg', at: 0, bytes: '\xff\xd8\xff' },
 ]
 
-test.each(SIGNATURES)('$format is what its content type says', async ({ format, contentType, at, bytes }) => {
+test.each(SIGNATURES)('$format has the signature of its content type', async ({ format, contentType, at, bytes }) => {
   const picture = await createPictureStore(folder).get('a', () => SQUARE, 96, 96, 'resize', format)
   expect(picture.contentType).toBe(contentType)
   expect(picture.bytes.toString('latin1', at, at + bytes.length)).toBe(bytes)
@@ -47,13 +47,13 @@ test.each([
   { format: 'webp', corner: [0, 0, 0, 0] },
   { format: 'png', corner: [0, 0, 0, 0] },
   { format: 'jpeg', corner: [255, 255, 255, 255] },
-] as const)('the ground of $format is $corner', async ({ format, corner }) => {
+] as const)('the background of $format is $corner', async ({ format, corner }) => {
   const { bytes } = await createPictureStore(folder).get('a', () => SQUARE, 96, 96, 'resize', format)
   const [red, green, blue, alpha] = await sharp(bytes).ensureAlpha().raw().toBuffer()
   expect(alpha === 0 ? [0, 0, 0, 0] : [red, green, blue, alpha]).toEqual(corner)
 })
 
-test('a picture is drawn once for all usual sizes and formats, and not again by the next process', async () => {
+test('a picture is drawn once for all common sizes and formats, and not again by the next process', async () => {
   const draw = vi.fn<() => string>(() => SQUARE)
   const store = createPictureStore(folder)
   const first = await store.get('a', draw, 96, 96, 'resize', 'webp')
@@ -64,7 +64,7 @@ test('a picture is drawn once for all usual sizes and formats, and not again by 
   expect(again.etag).toBe(first.etag)
 })
 
-test('only who looks closely has it drawn finer', async () => {
+test('only large sizes are drawn at the finer density', async () => {
   const draw = vi.fn<() => string>(() => SQUARE)
   const store = createPictureStore(folder)
   for (const size of [600, 1800, 1500]) await store.get('a', draw, size, size, 'resize', 'webp')
@@ -80,7 +80,7 @@ test('equal requests in flight share one drawing', async () => {
 })
 
 test.each([
-  { harm: 'cut short', doHarm: (file: string) => truncate(file, 60) },
+  { harm: 'truncated', doHarm: (file: string) => truncate(file, 60) },
   { harm: 'empty', doHarm: (file: string) => truncate(file, 0) },
   {
     harm: 'altered in one byte',
@@ -90,7 +90,7 @@ test.each([
       await writeFile(file, bytes)
     },
   },
-])('a kept file that was $harm is made anew', async ({ doHarm }) => {
+])('a stored file that was $harm is created again', async ({ doHarm }) => {
   const store = createPictureStore(folder)
   const whole = await store.get('a', () => SQUARE, 96, 96, 'resize', 'webp')
   for (const file of await readdir(folder)) await doHarm(join(folder, file))
@@ -100,7 +100,7 @@ test.each([
   expect(mended.bytes.equals(whole.bytes)).toBe(true)
 })
 
-test('another key is another picture with another etag', async () => {
+test('another key gives another picture with another ETag', async () => {
   const store = createPictureStore(folder)
   const [square, wide] = await Promise.all([
     store.get('a', () => SQUARE, 96, 96, 'resize', 'webp'),
@@ -110,7 +110,7 @@ test('another key is another picture with another etag', async () => {
   expect(square.etag).toMatch(/^"[\w-]{27}"$/)
 })
 
-test('a drawing that fails is not kept, and the next request tries again', async () => {
+test('a drawing that fails is not stored, and the next request tries again', async () => {
   const store = createPictureStore(folder)
   await expect(store.get('a', () => '<svg', 96, 96, 'resize', 'webp')).rejects.toThrow(/Input buffer/)
   expect(await readdir(folder)).toEqual([])
@@ -123,7 +123,7 @@ test.each([
   [0, 96],
   [96, 1.5],
   [-1, 96],
-])('a size of %d × %d is refused', async (width, height) => {
+])('a size of %d × %d is rejected', async (width, height) => {
   await expect(createPictureStore(folder).get('a', () => SQUARE, width, height, 'resize', 'webp')).rejects.toThrow(
     RangeError,
   )

@@ -1,4 +1,4 @@
-/** Pictures as files: drawn once large, scaled down and encoded, and kept on disk. */
+/** Renders pictures: draws each once at a large size, scales and encodes it, and stores the files on disk. */
 import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -7,7 +7,7 @@ import sharp from 'sharp'
 
 export type PictureFormat = 'webp' | 'avif' | 'png' | 'jpeg'
 
-/** resize: within the size, never enlarged. fit: fills the size, cropped. */
+/** resize: fits within the size, never enlarges. fit: fills the size and crops. */
 export type PictureAction = 'resize' | 'fit'
 
 export interface EncodedPicture {
@@ -18,7 +18,7 @@ export interface EncodedPicture {
 
 export interface PictureStore {
   /**
-   * @param key what the picture shows, all of it: the same key is answered from the kept file without calling `svg`
+   * @param key identifies everything that the picture shows: the same key returns the stored file without calling `svg`
    * @throws RangeError for a width or height that is not a whole number of 1 or more
    */
   get(
@@ -37,32 +37,38 @@ const CONTENT_TYPES: Readonly<Record<PictureFormat, string>> = {
   png: 'image/png',
   jpeg: 'image/jpeg',
 }
-/** A drawing at a density, in dots per inch: an SVG of 600 becomes 1200 or 1800 pixels wide. The finer one takes twice as long, and few look that closely. */
+/**
+ * A drawing at a density in dots per inch: an SVG of 600 becomes 1200 or 1800 pixels wide. The finer one takes twice as
+ * long and is rarely requested.
+ */
 const MASTER = { name: '', density: 144, widthPx: 1200 }
 const FINE_MASTER = { name: '-fine', density: 216 }
 const CONCURRENT_JOBS = 2
-const DIGEST_BYTES = 32 // SHA-256, written behind each file's own bytes; image readers ignore what follows the image
+const DIGEST_BYTES = 32 // SHA-256, appended to each file; image readers ignore bytes after the image
 
 export function createPictureStore(folder: string): PictureStore {
-  sharp.concurrency(1) // the jobs run side by side already
-  sharp.cache(false) // pictures are stored as files: what libvips remembers of them is memory for nothing
+  sharp.concurrency(1) // the jobs already run in parallel
+  sharp.cache(false) // pictures are stored as files, so the cache of libvips would only use memory
   const generation = hashOfDrawings()
   const inFlight = new Map<string, Promise<Buffer>>()
   const runBounded = createLimit(CONCURRENT_JOBS)
-  // A folder that cannot be made costs time, not pictures: they are drawn again each time.
+  // Without the folder pictures still work: they are drawn again for each request.
   const ready = mkdir(folder, { recursive: true }).catch(() => undefined)
 
-  /** The stored file, or else what `make` returns, stored for next time where the disk has room; equal requests share one call. */
-  function remember(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  /**
+   * Returns the stored file, or the result of `make`, which is stored if the disk has space; equal requests share one
+   * call.
+   */
+  function getOrCreate(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
     const running = inFlight.get(name)
     if (running) return running
     const file = join(folder, name)
     const work = ready
-      .then(() => readSealed(file))
-      .then(async (kept) => {
-        if (kept) return kept
+      .then(() => readVerified(file))
+      .then(async (cached) => {
+        if (cached) return cached
         const bytes = await make()
-        await writeSealed(file, bytes).catch(() => undefined)
+        await writeVerified(file, bytes).catch(() => undefined)
         return bytes
       })
       .finally(() => inFlight.delete(name))
@@ -78,10 +84,10 @@ export function createPictureStore(folder: string): PictureStore {
       const name = createHash('sha256').update(generation).update(key).digest('hex').slice(0, 40)
       const { name: master, density } = Math.max(width, height) > MASTER.widthPx ? FINE_MASTER : MASTER
       const draw = () =>
-        remember(`${name}${master}.png`, () =>
+        getOrCreate(`${name}${master}.png`, () =>
           runBounded(() => sharp(Buffer.from(svg()), { density }).png({ compressionLevel: 4 }).toBuffer()),
         )
-      const bytes = await remember(`${name}-${width}x${height}-${action}.${format}`, async () => {
+      const bytes = await getOrCreate(`${name}-${width}x${height}-${action}.${format}`, async () => {
         const large = await draw()
         return runBounded(() => encode(large, width, height, action, format))
       })
@@ -108,7 +114,7 @@ function encode(
   )
   switch (format) {
     case 'webp':
-      return scaled.webp({ quality: 84, alphaQuality: 90, effort: 2 }).toBuffer() // effort 4 takes twice as long and saves a twentieth
+      return scaled.webp({ quality: 84, alphaQuality: 90, effort: 2 }).toBuffer() // effort 4 takes twice as long and saves 5 %
     case 'avif':
       return scaled.avif({ quality: 62, effort: 1 }).toBuffer() // effort 4 takes three times as long
     case 'png':
@@ -118,7 +124,7 @@ function encode(
   }
 }
 
-/** Changes with every change to the drawings, so that no picture of an older drawing is answered. */
+/** Changes with every change of the drawings, so that pictures of older drawings are never returned. */
 function hashOfDrawings(): string {
   const hash = createHash('sha256')
   const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
@@ -132,30 +138,30 @@ function digest(bytes: Buffer): Buffer {
   return createHash('sha256').update(bytes).digest()
 }
 
-/** Null for a file that is missing, cut short or altered. */
-async function readSealed(file: string): Promise<Buffer | null> {
-  const sealed = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+/** Returns null for a file that is missing, truncated or altered. */
+async function readVerified(file: string): Promise<Buffer | null> {
+  const content = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error
   })
-  if (!sealed || sealed.length <= DIGEST_BYTES) return null
-  const bytes = sealed.subarray(0, -DIGEST_BYTES)
-  return digest(bytes).equals(sealed.subarray(-DIGEST_BYTES)) ? bytes : null
+  if (!content || content.length <= DIGEST_BYTES) return null
+  const bytes = content.subarray(0, -DIGEST_BYTES)
+  return digest(bytes).equals(content.subarray(-DIGEST_BYTES)) ? bytes : null
 }
 
-/** Written aside and renamed, so that a reader never sees half a file. */
-async function writeSealed(file: string, bytes: Buffer): Promise<void> {
-  const aside = `${file}.${randomUUID()}.part`
+/** Writes to a temporary file and renames it, so that readers never see a partial file. */
+async function writeVerified(file: string, bytes: Buffer): Promise<void> {
+  const temporaryFile = `${file}.${randomUUID()}.part`
   try {
-    await writeFile(aside, Buffer.concat([bytes, digest(bytes)]))
-    await rename(aside, file)
+    await writeFile(temporaryFile, Buffer.concat([bytes, digest(bytes)]))
+    await rename(temporaryFile, file)
   } catch (error) {
-    await rm(aside, { force: true })
+    await rm(temporaryFile, { force: true })
     throw error
   }
 }
 
-/** Runs at most so many jobs at once, in the order they came. */
+/** Limits the number of concurrent jobs; waiting jobs start in order. */
 function createLimit(limit: number): <T>(job: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
@@ -166,7 +172,7 @@ function createLimit(limit: number): <T>(job: () => Promise<T>) => Promise<T> {
       return await job()
     } finally {
       const next = waiting.shift()
-      if (next) next() // hands its place on
+      if (next) next() // passes its slot to the next job
       else running--
     }
   }

@@ -1,9 +1,9 @@
-/** What stands where a product has no picture: the hallmark's outline, and nothing else. */
+/** The picture for a product without one: the outline of a hallmark. */
 import { punch } from './kit/relief.ts'
 
 const HAIRLINE = '#BDB39B'
 
-/** 600 × 600 on a transparent ground; legible on light and on dark. */
+/** 600 × 600 with a transparent background; visible on light and dark pages. */
 export function drawPlaceholder(): string {
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600" viewBox="0 0 600 600">' +

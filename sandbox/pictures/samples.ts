@@ -1,4 +1,4 @@
-/** One of everything: what the tests draw and the contact sheet shows. */
+/** Sample subjects of every kind, for the tests and the contact sheet. */
 import type { PictureSubject, Tone, WireProfile } from './subject.ts'
 
 const TONES: readonly Tone[] = [

@@ -1,4 +1,4 @@
-/** What a drawing shows: stored with the product by the catalogue, drawn on request by the image route. */
+/** What a drawing shows. The catalogue stores subjects with products; the image route draws them on request. */
 
 export type Tone =
   | 'gold'
@@ -19,12 +19,12 @@ export type Tone =
   | 'paper'
   | 'dark'
 
-/** Lettering is the product's own: what a real bar or coin would carry, in the words of the maker. */
+/** The text on a real bar or coin, in the maker's words. */
 export interface Lettering {
   maker?: string // "KARAT"
   weight?: string // "100 g", "1 oz"
   fineness?: string // "999.9"
-  title?: string // what stands round a coin or on a label
+  title?: string // inscription of a coin or a label
   number?: string // serial number
 }
 

@@ -1,4 +1,4 @@
-/** How many pictures there are of a thing. */
+/** The number of pictures of a subject. */
 import type { View } from './kit/drawing.ts'
 import type { PictureSubject } from './subject.ts'
 

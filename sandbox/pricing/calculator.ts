@@ -1,19 +1,21 @@
-/** What the goldsmith calculator asks for goods cut and weighed to order. */
+/** Prices products that are cut and weighed to order, for the goldsmith calculator. */
 import type { Big } from 'big.js'
 import type { StoreRow } from '../database/storeRow.ts'
 import type { Buyer, PriceBook } from './priceBook.ts'
-import { rowOf } from './sourcePrice.ts'
+import { rowTotal } from './sourcePrice.ts'
 
-export type Calculated =
+export type CalculatedPrice =
   /** Without tax, for the whole quantity. */
-  { readonly net: Big } | { readonly refusal: 'unknownSku' | 'notCalculated' | 'noPrice' }
+  { readonly net: Big } | { readonly error: 'unknownSku' | 'notCalculated' | 'noPrice' }
 
-/** @param quantity in units of the goods, with decimals. */
-export function calculate(book: PriceBook, store: StoreRow, sku: string, buyer: Buyer, quantity: Big): Calculated {
-  const goods = book.goods.bySku(store, sku)
-  if (!goods?.isEnabled) return { refusal: 'unknownSku' }
-  if (!goods.isCalculated) return { refusal: 'notCalculated' }
+/** @param quantity in the product's unit, with decimals */
+export function calculate(book: PriceBook, store: StoreRow, sku: string, buyer: Buyer, quantity: Big): CalculatedPrice {
+  const item = book.items.bySku(store, sku)
+  if (!item?.isEnabled) return { error: 'unknownSku' }
+  if (!item.isCalculated) return { error: 'notCalculated' }
 
-  const price = book.price(store, goods, buyer, quantity.toNumber())
-  return price ? { net: rowOf(price.stated, quantity, book.ratePercent(store, goods)).net } : { refusal: 'noPrice' }
+  const price = book.price(store, item, buyer, quantity.toNumber())
+  return price
+    ? { net: rowTotal(price.sourcePrice, quantity, book.ratePercent(store, item)).net }
+    : { error: 'noPrice' }
 }

@@ -1,4 +1,4 @@
-/** What the database says of something that has a price of its own, in one store. */
+/** Reads products and variants with their price fields in one store. */
 import { Big } from 'big.js'
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { SqlRow, StoreRow } from '../database/storeRow.ts'
@@ -14,12 +14,12 @@ export interface Item {
   readonly isEnabled: boolean
   readonly taxClassId: string
   readonly stock: Stock
-  /** On the store's source side. */
+  /** List price on the store's source side. */
   readonly list: Big | null
   readonly special: { readonly price: Big; readonly from: string; readonly to: string } | null
   readonly tiers: readonly { readonly groupId: number; readonly qty: number; readonly price: Big }[]
   readonly charges: readonly Charge[]
-  /** Whether the calculator prices it: goods cut and weighed to order. */
+  /** Whether the calculator prices the product, because it is cut and weighed to order. */
   readonly isCalculated: boolean
 }
 
@@ -28,9 +28,9 @@ export interface Stock {
   readonly isInStock: boolean
   readonly isManaged: boolean
   readonly mayBackorder: boolean
-  readonly least: number
-  readonly most: number
-  /** 0: any whole quantity. */
+  readonly minQty: number
+  readonly maxQty: number
+  /** 0 allows any whole quantity. */
   readonly step: number
 }
 
@@ -38,12 +38,12 @@ export interface ItemReads {
   bySku(store: StoreRow, sku: string): Item | null
   byId(store: StoreRow, productId: number): Item | null
   children(store: StoreRow, parentId: number): Item[]
-  /** Agreed amounts, without tax. */
+  /** Returns the price of the group's price list, without tax. */
   business(store: StoreRow, groupId: number, productId: number): Big | null
   agreed(store: StoreRow, customerNumber: string, productId: number): Big | null
 }
 
-const GOODS = `
+const ITEM_SQL = `
   SELECT p.*, ps.*, s.qty, s.is_in_stock, s.manage_stock, s.backorders, s.min_sale_qty, s.max_sale_qty, s.qty_increments
   FROM product p JOIN product_store ps ON ps.product_id = p.id AND ps.store_id = ? JOIN stock_item s ON s.product_id = p.id`
 const CHARGES = `
@@ -51,9 +51,9 @@ const CHARGES = `
   WHERE charge.store_id = ? AND charge.product_id = ?`
 
 export function bindItems(db: DatabaseSync): ItemReads {
-  const bySku = db.prepare(`${GOODS} WHERE p.sku = ?`)
-  const byId = db.prepare(`${GOODS} WHERE p.id = ?`)
-  const children = db.prepare(`${GOODS} WHERE p.parent_id = ? ORDER BY p.child_position`)
+  const bySku = db.prepare(`${ITEM_SQL} WHERE p.sku = ?`)
+  const byId = db.prepare(`${ITEM_SQL} WHERE p.id = ?`)
+  const children = db.prepare(`${ITEM_SQL} WHERE p.parent_id = ? ORDER BY p.child_position`)
   const tiers = db.prepare(
     'SELECT customer_group_id, qty, value_e4 FROM tier_price WHERE store_id = ? AND product_id = ?',
   )
@@ -65,7 +65,7 @@ export function bindItems(db: DatabaseSync): ItemReads {
     'SELECT net_e4 FROM customer_price WHERE store_id = ? AND customer_number = ? AND product_id = ?',
   )
 
-  const goods = (store: StoreRow, row: SqlRow): Item => {
+  const toItem = (store: StoreRow, row: SqlRow): Item => {
     const productId = Number(row.product_id)
     const list = money(row.price_e4)
     const special = money(row.special_price_e4)
@@ -88,17 +88,17 @@ export function bindItems(db: DatabaseSync): ItemReads {
         qty: Number(tier.qty),
         price: new Big(Number(tier.value_e4)).div(10_000),
       })),
-      // Where documents carry taxed prices, these stand by themselves.
+      // In these stores documents contain prices with tax, which do not follow the metal.
       charges: store.taxInDocuments ? [] : charges.all(store.currency, store.id, productId).map(chargeOf),
       isCalculated: calculated(row.facts),
     }
   }
-  const one = (store: StoreRow, row: SqlRow | undefined): Item | null => (row ? goods(store, row) : null)
+  const one = (store: StoreRow, row: SqlRow | undefined): Item | null => (row ? toItem(store, row) : null)
 
   return {
     bySku: (store, sku) => one(store, bySku.get(store.id, sku)),
     byId: (store, productId) => one(store, byId.get(store.id, productId)),
-    children: (store, parentId) => children.all(store.id, parentId).map((row) => goods(store, row)),
+    children: (store, parentId) => children.all(store.id, parentId).map((row) => toItem(store, row)),
     business: (store, groupId, productId) => money(business.get(store.id, groupId, productId)?.net_e4),
     agreed: (store, customerNumber, productId) => money(agreed.get(store.id, customerNumber, productId)?.net_e4),
   }
@@ -118,8 +118,8 @@ function stockOf(row: SqlRow): Stock {
     isInStock: row.is_in_stock === 1,
     isManaged: row.manage_stock === 1,
     mayBackorder: Number(row.backorders) > 0,
-    least: Number(row.min_sale_qty),
-    most: Number(row.max_sale_qty),
+    minQty: Number(row.min_sale_qty),
+    maxQty: Number(row.max_sale_qty),
     step: Number(row.qty_increments),
   }
 }

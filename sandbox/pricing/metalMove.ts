@@ -1,7 +1,7 @@
-/** What a move of the metals does to a price that stands in the catalogue: docs/rules/metal-move.md. */
+/** Calculates how metal quotes change a catalogue price: docs/rules/metal-move.md. */
 import { Big } from 'big.js'
 
-/** One fine gram without tax, then and now. */
+/** Fine grams of a metal in a price, with the quote per gram without tax that the price was calculated with. */
 export interface Charge {
   readonly metal: string
   readonly grams: Big
@@ -13,17 +13,17 @@ export interface QuoteNow {
   readonly price: Big
 }
 
-/** A quote that is so many times another one is a slip of the feed. */
-const MAX_TIMES = 10
+/** A quote more than this many times above or below the other one is an error of the feed. */
+const MAX_QUOTE_RATIO = 10
 
-/** Without tax, for one unit, not rounded. */
+/** Returns the change of one unit's price, without tax, not rounded. */
 export function netChange(charges: readonly Charge[], quotes: readonly QuoteNow[]): Big {
   return charges.reduce((sum, { metal, grams, quoteThen }) => {
     const now = quotes.find((quote) => quote.metal === metal)?.price
-    return now && isBelievable(now, quoteThen) ? sum.plus(now.minus(quoteThen).times(grams)) : sum
+    return now && isPlausible(now, quoteThen) ? sum.plus(now.minus(quoteThen).times(grams)) : sum
   }, new Big(0))
 }
 
-function isBelievable(now: Big, then: Big): boolean {
-  return now.gt(0) && now.lte(then.times(MAX_TIMES)) && now.times(MAX_TIMES).gte(then)
+function isPlausible(now: Big, then: Big): boolean {
+  return now.gt(0) && now.lte(then.times(MAX_QUOTE_RATIO)) && now.times(MAX_QUOTE_RATIO).gte(then)
 }

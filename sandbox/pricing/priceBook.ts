@@ -1,4 +1,4 @@
-/** What goods cost whom at this moment, in the sandbox's own reading of docs/rules. */
+/** Prices of products for a buyer at this moment: the sandbox's own implementation of docs/rules. */
 import { Big } from 'big.js'
 import type { DatabaseSync } from 'node:sqlite'
 import { SEED_DAY } from '../catalogue/calendar.ts'
@@ -6,26 +6,26 @@ import { GROUP } from '../catalogue/storePrices.ts'
 import type { StoreRow } from '../database/storeRow.ts'
 import { bindItems, type Item, type ItemReads } from './items.ts'
 import { netChange, type QuoteNow } from './metalMove.ts'
-import { netOf, rounded, type Side, type Stated, shown, unitDigits } from './sourcePrice.ts'
+import { netOf, rounded, type Side, type SourcePrice, displayPrice, unitDigits } from './sourcePrice.ts'
 import { bindTaxRates } from './taxRates.ts'
-import { choose, type Offers, type UnitPrice } from './unitPrice.ts'
+import { choose, type CandidatePrices, type UnitPrice } from './unitPrice.ts'
 import { wallDay } from './wallDay.ts'
 
 export interface Buyer {
   readonly groupId: number
-  /** Of the customer's account; null without one. */
+  /** Customer number of the metal account; null without one. */
   readonly number: string | null
 }
 
 export const GUEST: Buyer = { groupId: GROUP.guest, number: null }
 
 export interface PriceBook {
-  readonly goods: ItemReads
-  /** In per cent, today. */
-  ratePercent(store: StoreRow, goods: Item): Big
-  offers(store: StoreRow, goods: Item, buyer: Buyer): Offers
-  /** Null: it has no price. */
-  price(store: StoreRow, goods: Item, buyer: Buyer, quantity: number): UnitPrice | null
+  readonly items: ItemReads
+  /** Tax rate of today in per cent. */
+  ratePercent(store: StoreRow, items: Item): Big
+  candidatePrices(store: StoreRow, items: Item, buyer: Buyer): CandidatePrices
+  /** Returns null for a product without a price. */
+  price(store: StoreRow, items: Item, buyer: Buyer, quantity: number): UnitPrice | null
 }
 
 export interface PriceBookOptions {
@@ -35,39 +35,39 @@ export interface PriceBookOptions {
 }
 
 export function bindPriceBook(db: DatabaseSync, { now, quotes }: PriceBookOptions): PriceBook {
-  const goods = bindItems(db)
+  const items = bindItems(db)
   const rates = bindTaxRates(db)
-  /** "yyyy-MM-dd HH:mm:ss" in UTC, as the database writes times. */
-  const moment = (): string => new Date(now()).toISOString().slice(0, 19).replace('T', ' ')
+  /** Now as "yyyy-MM-dd HH:mm:ss" in UTC, the database's format. */
+  const currentTime = (): string => new Date(now()).toISOString().slice(0, 19).replace('T', ' ')
   const ratePercent: PriceBook['ratePercent'] = (store, { taxClassId }) =>
     rates.percent(store, taxClassId, wallDay(store.country, now()))
 
-  const offers = (store: StoreRow, article: Item, buyer: Buyer): Offers => {
-    const rate = ratePercent(store, article)
+  const candidatePrices = (store: StoreRow, item: Item, buyer: Buyer): CandidatePrices => {
+    const rate = ratePercent(store, item)
     const side = sourceSide(store)
-    const digits = unitDigits(article.unit)
-    const change = article.charges.length === 0 ? new Big(0) : netChange(article.charges, quotes(store.currency))
-    const onSource = side === 'gross' ? change.times(rate.plus(100)).div(100) : change
-    const stand = (amount: Big): Stated | null => {
-      const moved = rounded(amount.plus(onSource), digits)
+    const digits = unitDigits(item.unit)
+    const change = item.charges.length === 0 ? new Big(0) : netChange(item.charges, quotes(store.currency))
+    const changeOnSourceSide = side === 'gross' ? change.times(rate.plus(100)).div(100) : change
+    const atCurrentQuote = (amount: Big): SourcePrice | null => {
+      const moved = rounded(amount.plus(changeOnSourceSide), digits)
       return moved.gt(0) ? { amount: moved, side } : null
     }
-    // Documents with taxed prices were written on the seed's day.
-    const written = (amount: Big): Stated | null =>
+    // Documents with taxed prices were written with the rate of the seed day.
+    const asInDocuments = (amount: Big): SourcePrice | null =>
       store.taxInDocuments
-        ? writtenTaxed(amount, side, rates.percent(store, article.taxClassId, SEED_DAY), digits)
-        : stand(amount)
+        ? taxedDocumentPrice(amount, side, rates.percent(store, item.taxClassId, SEED_DAY), digits)
+        : atCurrentQuote(amount)
 
-    const list = article.list && written(article.list)
-    const special = article.special && isOpen(article.special, moment()) ? written(article.special.price) : null
-    const business = goods.business(store, buyer.groupId, article.productId)
-    const agreed = buyer.number === null ? null : goods.agreed(store, buyer.number, article.productId)
+    const list = item.list && asInDocuments(item.list)
+    const special = item.special && isOpen(item.special, currentTime()) ? asInDocuments(item.special.price) : null
+    const business = items.business(store, buyer.groupId, item.productId)
+    const agreed = buyer.number === null ? null : items.agreed(store, buyer.number, item.productId)
     return {
       list,
       special: list && special && netOf(special, rate).lt(netOf(list, rate)) ? special : null,
-      tiers: article.tiers.flatMap(({ groupId, qty, price }) => {
-        const stated = groupId === buyer.groupId || groupId === GROUP.all ? stand(price) : null
-        return stated ? [{ qty, price: stated }] : []
+      tiers: item.tiers.flatMap(({ groupId, qty, price }) => {
+        const sourcePrice = groupId === buyer.groupId || groupId === GROUP.all ? atCurrentQuote(price) : null
+        return sourcePrice ? [{ qty, price: sourcePrice }] : []
       }),
       business: business && { amount: business, side: 'net' },
       customer: agreed && { amount: agreed, side: 'net' },
@@ -75,11 +75,11 @@ export function bindPriceBook(db: DatabaseSync, { now, quotes }: PriceBookOption
   }
 
   return {
-    goods,
+    items,
     ratePercent,
-    offers,
-    price: (store, article, buyer, quantity) =>
-      choose(offers(store, article, buyer), quantity, ratePercent(store, article)),
+    candidatePrices,
+    price: (store, item, buyer, quantity) =>
+      choose(candidatePrices(store, item, buyer), quantity, ratePercent(store, item)),
   }
 }
 
@@ -87,11 +87,11 @@ export function sourceSide(store: StoreRow): Side {
   return store.pricesIncludeTax ? 'gross' : 'net'
 }
 
-function writtenTaxed(amount: Big, side: Side, ratePercent: Big, digits: number): Stated {
-  return { amount, side, writtenNet: shown({ amount, side }, ratePercent, digits).net }
+function taxedDocumentPrice(amount: Big, side: Side, ratePercent: Big, digits: number): SourcePrice {
+  return { amount, side, documentNet: displayPrice({ amount, side }, ratePercent, digits).net }
 }
 
-/** From its beginning to just before its end; an end without a time lasts through that day. */
+/** Includes the start and excludes the end; an end that is a date without time includes that day. */
 function isOpen({ from, to }: { readonly from: string; readonly to: string }, now: string): boolean {
   if (from > now) return false
   return to === '' || (to.length === 'yyyy-MM-dd'.length ? now.slice(0, to.length) <= to : now < to)

@@ -1,19 +1,19 @@
-/** What the calls about prices ask, bound to one database. */
+/** The price operations that the handlers use, bound to one database. */
 import type { Big } from 'big.js'
 import type { DatabaseSync } from 'node:sqlite'
 import { storeById } from '../database/storeRow.ts'
-import { calculate, type Calculated } from './calculator.ts'
+import { calculate, type CalculatedPrice } from './calculator.ts'
 import { type Buyer, GUEST, type PriceBook } from './priceBook.ts'
 import { showProducts, type ListedProduct } from './renderInfo.ts'
 import { netTiers, type NetTier } from './tiers.ts'
 
 export interface Prices {
-  /** What a guest is shown now: products of the store alone, in request order. */
+  /** Returns the prices for a guest now: only products of the store, in request order. */
   products(storeId: number, skus: readonly string[]): readonly ListedProduct[]
-  /** Null: the store does not carry the sku. */
+  /** Returns null when the store does not sell the sku. */
   tiers(storeId: number, sku: string): readonly NetTier[] | null
-  /** @param buyer null: a guest. */
-  calculate(storeId: number, sku: string, buyer: Buyer | null, quantity: Big): Calculated
+  /** @param buyer null for a guest */
+  calculate(storeId: number, sku: string, buyer: Buyer | null, quantity: Big): CalculatedPrice
 }
 
 export function bindPrices(db: DatabaseSync, book: PriceBook): Prices {
@@ -25,7 +25,7 @@ export function bindPrices(db: DatabaseSync, book: PriceBook): Prices {
     },
     calculate: (storeId, sku, buyer, quantity) => {
       const store = storeById(db, storeId)
-      return store ? calculate(book, store, sku, buyer ?? GUEST, quantity) : { refusal: 'unknownSku' }
+      return store ? calculate(book, store, sku, buyer ?? GUEST, quantity) : { error: 'unknownSku' }
     },
   }
 }

@@ -1,8 +1,8 @@
-/** Products as the platform shows them to a guest at this moment. */
+/** Builds products as the platform shows them to a guest at this moment. */
 import type { DatabaseSync } from 'node:sqlite'
 import { storeById } from '../database/storeRow.ts'
 import { GUEST, type PriceBook } from './priceBook.ts'
-import { shown, type Stated, unitDigits } from './sourcePrice.ts'
+import { displayPrice, type SourcePrice, unitDigits } from './sourcePrice.ts'
 
 export interface DisplayAmount {
   readonly net: number
@@ -16,14 +16,16 @@ export interface ListedProduct {
   readonly type: string
   readonly currency: string
   readonly isSalable: boolean
-  /** 0 where there is none. */
+  /** 0 without a list price. */
   readonly regular: DisplayAmount
   readonly final: DisplayAmount
   /** Null outside its window. */
   readonly special: DisplayAmount | null
 }
 
-/** In the order asked, children too; what the store does not carry is left out, as the platform does. */
+/**
+ * Returns products in request order, also children; leaves out skus that the store does not sell, as the platform does.
+ */
 export function showProducts(
   db: DatabaseSync,
   book: PriceBook,
@@ -33,25 +35,25 @@ export function showProducts(
   const store = storeById(db, storeId)
   if (!store) return []
   return skus.flatMap((sku) => {
-    const goods = book.goods.bySku(store, sku)
-    if (!goods) return []
-    const { list, special } = book.offers(store, goods, GUEST)
-    const rate = book.ratePercent(store, goods)
-    // With the digits of a unit price: whoever multiplies it needs all of them.
-    const amounts = (stated: Stated): DisplayAmount => {
-      const { net, gross } = shown(stated, rate, unitDigits(goods.unit))
+    const item = book.items.bySku(store, sku)
+    if (!item) return []
+    const { list, special } = book.candidatePrices(store, item, GUEST)
+    const rate = book.ratePercent(store, item)
+    // Rounded to the decimals of a unit price, because clients multiply it.
+    const amounts = (sourcePrice: SourcePrice): DisplayAmount => {
+      const { net, gross } = displayPrice(sourcePrice, rate, unitDigits(item.unit))
       return { net: net.toNumber(), gross: gross.toNumber() }
     }
     const regular = list ? amounts(list) : { net: 0, gross: 0 }
     const offered = special && amounts(special)
     return [
       {
-        id: goods.productId,
+        id: item.productId,
         sku,
-        name: goods.name,
-        type: goods.type,
+        name: item.name,
+        type: item.type,
         currency: store.currency,
-        isSalable: goods.isEnabled && goods.stock.isInStock && list !== null,
+        isSalable: item.isEnabled && item.stock.isInStock && list !== null,
         regular,
         special: offered,
         final: offered ?? regular,

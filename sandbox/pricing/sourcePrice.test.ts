@@ -1,11 +1,11 @@
-/** The worked rows of docs/rules/rounding.md, custom-option.md and metal-move.md. */
+/** Tests the worked examples of docs/rules/rounding.md, custom-option.md and metal-move.md. */
 import { Big } from 'big.js'
 import { describe, expect, test } from 'vitest'
 import { netChange } from './metalMove.ts'
-import { rounded, rowOf, shown, type Side, sumOf, type Taxed, unitDigits } from './sourcePrice.ts'
+import { rounded, rowTotal, displayPrice, type Side, sumOf, type TaxedAmount, unitDigits } from './sourcePrice.ts'
 
-const text = ({ net, tax, gross }: Taxed) => [net, tax, gross].map((amount) => amount.toFixed(2))
-const stated = (amount: string, side: Side) => ({ amount: new Big(amount), side })
+const text = ({ net, tax, gross }: TaxedAmount) => [net, tax, gross].map((amount) => amount.toFixed(2))
+const sourcePrice = (amount: string, side: Side) => ({ amount: new Big(amount), side })
 
 test.each([
   { amount: '0.125', to: '0.13' },
@@ -16,7 +16,7 @@ test.each([
   expect(rounded(new Big(amount)).toFixed(2)).toBe(to)
 })
 
-describe('a row', () => {
+describe('a row total', () => {
   test.each([
     { amount: '125.00', side: 'gross', qty: 1, rate: 25, row: ['100.00', '25.00', '125.00'] },
     { amount: '99.99', side: 'gross', qty: 1, rate: 25, row: ['79.99', '20.00', '99.99'] },
@@ -28,24 +28,24 @@ describe('a row', () => {
     { amount: '0.02', side: 'net', qty: 1, rate: 25, row: ['0.02', '0.01', '0.03'] },
     { amount: '1000', side: 'gross', qty: 2, rate: 0, row: ['2000.00', '0.00', '2000.00'] },
   ] as const)('of $qty × $amount $side at $rate % is $row', ({ amount, side, qty, rate, row }) => {
-    expect(text(rowOf(stated(amount, side), qty, new Big(rate)))).toEqual(row)
+    expect(text(rowTotal(sourcePrice(amount, side), qty, new Big(rate)))).toEqual(row)
   })
 
-  test('rows are added as they are: two of 0.02 net are 0.06 gross', () => {
-    const row = rowOf(stated('0.02', 'net'), 1, new Big(25))
+  test('row totals are added without further rounding: two of 0.02 net are 0.06 gross', () => {
+    const row = rowTotal(sourcePrice('0.02', 'net'), 1, new Big(25))
     expect(text(sumOf([row, row]))).toEqual(['0.04', '0.02', '0.06'])
   })
 })
 
 test.each([
   { amount: '14.4098', side: 'net', rate: 22, unit: ['14.41', '3.17', '17.58'] },
-  { amount: '17.58', side: 'gross', rate: 22, writtenNet: '14.41', unit: ['14.41', '3.17', '17.58'] },
-] as const)('one unit of $amount $side is shown as $unit', ({ amount, side, rate, unit, ...more }) => {
-  const written = 'writtenNet' in more ? { writtenNet: new Big(more.writtenNet) } : {}
-  expect(text(shown({ ...stated(amount, side), ...written }, new Big(rate)))).toEqual(unit)
+  { amount: '17.58', side: 'gross', rate: 22, documentNet: '14.41', unit: ['14.41', '3.17', '17.58'] },
+] as const)('one unit of $amount $side has the display price $unit', ({ amount, side, rate, unit, ...more }) => {
+  const documentPrice = 'documentNet' in more ? { documentNet: new Big(more.documentNet) } : {}
+  expect(text(displayPrice({ ...sourcePrice(amount, side), ...documentPrice }, new Big(rate)))).toEqual(unit)
 })
 
-describe('a move of the metal', () => {
+describe('a metal move', () => {
   const charge = (metal: string, grams: string, quoteThen: string) => ({
     metal,
     grams: new Big(grams),
@@ -134,7 +134,7 @@ describe('a move of the metal', () => {
       change: '0',
       moved: '1000.00',
     },
-  ])('$what: $listed moves by $change net to $moved', ({ listed, unit, rate, charges, quotes, change, moved }) => {
+  ])('$what: $listed changes by $change net to $moved', ({ listed, unit, rate, charges, quotes, change, moved }) => {
     const net = netChange(charges, quotes)
     expect(net.toFixed()).toBe(change)
     expect(

@@ -1,71 +1,77 @@
-/** Amounts on one side of tax, and rows of them: docs/rules/rounding.md. */
+/** Amounts on one side of tax, and the row totals made of them: docs/rules/rounding.md. */
 import { Big } from 'big.js'
 
 export type Side = 'net' | 'gross'
 
-export interface Stated {
+export interface SourcePrice {
   readonly amount: Big
   readonly side: Side
-  /** The net that stands beside it in a document that carries taxed prices. */
-  readonly writtenNet?: Big
+  /** The net amount beside it in a document that contains prices with tax. */
+  readonly documentNet?: Big
 }
 
-export interface Taxed {
+export interface TaxedAmount {
   readonly net: Big
   readonly tax: Big
   readonly gross: Big
 }
 
-/** All currencies of the stores have hundredths. */
+/** Decimals of the minor unit; all currencies of the stores have two. */
 const MINOR_DIGITS = 2
-/** Enough that a cent survives a division by any rate. */
-const COMPARING_DIGITS = 12
+/** Decimals of intermediate results: enough that a division by any tax rate does not change a cent. */
+const INTERMEDIATE_DIGITS = 12
 
-/** big.js rounds the sign's way: halves go away from zero. */
+/** Rounds halves away from zero, for negative amounts too. */
 export function rounded(amount: Big, digits: number = MINOR_DIGITS): Big {
   return amount.round(digits, Big.roundHalfUp)
 }
 
-/** Metal by the gram and the metre is stated to four decimals. */
+/** Metal sold by the gram or the metre has unit prices with four decimals. */
 export function unitDigits(unit: string): number {
   return unit === 'G' || unit === 'METER' ? 4 : MINOR_DIGITS
 }
 
-/** For comparing prices of both sides. */
-export function netOf({ amount, side, writtenNet }: Stated, ratePercent: Big): Big {
-  if (writtenNet) return writtenNet
-  return side === 'net' ? amount : withoutTax(amount, ratePercent, COMPARING_DIGITS)
+/** Returns the net amount, to compare prices of both sides. */
+export function netOf({ amount, side, documentNet }: SourcePrice, ratePercent: Big): Big {
+  if (documentNet) return documentNet
+  return side === 'net' ? amount : withoutTax(amount, ratePercent, INTERMEDIATE_DIGITS)
 }
 
-/** Unit times quantity on the stated side, rounded once; its other side, rounded once. */
-export function rowOf({ amount, side }: Stated, quantity: Big | number, ratePercent: Big): Taxed {
+/** Multiplies unit price and quantity on the source side and rounds once; derives and rounds the other side once. */
+export function rowTotal({ amount, side }: SourcePrice, quantity: Big | number, ratePercent: Big): TaxedAmount {
   return bothSides(rounded(amount.times(quantity)), side, ratePercent, MINOR_DIGITS)
 }
 
-/** One unit as it is shown, each side rounded from what was stated; never multiplied. */
-export function shown({ amount, side, writtenNet }: Stated, ratePercent: Big, digits: number = MINOR_DIGITS): Taxed {
-  if (!writtenNet) return bothSides(amount, side, ratePercent, digits)
-  const net = rounded(writtenNet, digits)
+/** Returns the display price of one unit: rounds each side from the source price. Never multiply it by a quantity. */
+export function displayPrice(
+  { amount, side, documentNet }: SourcePrice,
+  ratePercent: Big,
+  digits: number = MINOR_DIGITS,
+): TaxedAmount {
+  if (!documentNet) return bothSides(amount, side, ratePercent, digits)
+  const net = rounded(documentNet, digits)
   const gross = rounded(amount, digits)
   return { net, tax: gross.minus(net), gross }
 }
 
-export function sumOf(rows: readonly Taxed[]): Taxed {
-  const zero: Taxed = { net: new Big(0), tax: new Big(0), gross: new Big(0) }
+export function sumOf(rows: readonly TaxedAmount[]): TaxedAmount {
+  const zero: TaxedAmount = { net: new Big(0), tax: new Big(0), gross: new Big(0) }
   return rows.reduce(
     (sum, row) => ({ net: sum.net.plus(row.net), tax: sum.tax.plus(row.tax), gross: sum.gross.plus(row.gross) }),
     zero,
   )
 }
 
-/** The same amount on another side, not rounded. */
-export function onSide(amount: Big, from: Side, to: Side, ratePercent: Big): Big {
+/** Converts an amount to another side without rounding. */
+export function convertSide(amount: Big, from: Side, to: Side, ratePercent: Big): Big {
   if (from === to) return amount
-  return to === 'net' ? withoutTax(amount, ratePercent, COMPARING_DIGITS) : amount.times(ratePercent.plus(100)).div(100)
+  return to === 'net'
+    ? withoutTax(amount, ratePercent, INTERMEDIATE_DIGITS)
+    : amount.times(ratePercent.plus(100)).div(100)
 }
 
-function bothSides(amount: Big, side: Side, ratePercent: Big, digits: number): Taxed {
-  const net = rounded(side === 'net' ? amount : withoutTax(amount, ratePercent, COMPARING_DIGITS), digits)
+function bothSides(amount: Big, side: Side, ratePercent: Big, digits: number): TaxedAmount {
+  const net = rounded(side === 'net' ? amount : withoutTax(amount, ratePercent, INTERMEDIATE_DIGITS), digits)
   const gross = rounded(side === 'gross' ? amount : amount.times(ratePercent.plus(100)).div(100), digits)
   return { net, tax: gross.minus(net), gross }
 }

@@ -1,20 +1,23 @@
-/** The rate of a tax class in a store on a day: docs/rules/tax.md. */
+/** Reads the rate of a tax class in a store on a day: docs/rules/tax.md. */
 import { Big } from 'big.js'
 import type { DatabaseSync } from 'node:sqlite'
 import type { StoreRow } from '../database/storeRow.ts'
 
-/** The first rule that has the class, and in it the first rate of the country that is valid on the day; no second rule is asked. */
+/**
+ * Takes the first rule that has the class, and the first rate of that rule for the country that is valid on the day;
+ * later rules never apply.
+ */
 const RATE = `
   SELECT rate_percent AS percent FROM tax_rate
   WHERE rule_id = (SELECT id FROM tax_rule rule WHERE EXISTS (SELECT 1 FROM json_each(rule.product_tax_class_ids) WHERE value = CAST(? AS INTEGER)) ORDER BY id LIMIT 1)
     AND country = ? AND coalesce(valid_from, '') <= ? AND ? <= coalesce(valid_until, '9999') ORDER BY id LIMIT 1`
 
 export interface TaxRates {
-  /** In per cent; @param day "yyyy-MM-dd", where the store is. */
+  /** Returns the rate in per cent. @param day "yyyy-MM-dd" in the store's time zone */
   percent(store: StoreRow, taxClassId: string, day: string): Big
 }
 
-/** Private and business customers pay the same rates here, so nobody's customer tax class is asked for. */
+/** The customer's tax class is not a parameter, because private and business customers pay the same rates. */
 export function bindTaxRates(db: DatabaseSync): TaxRates {
   const statement = db.prepare(RATE)
 

@@ -1,27 +1,27 @@
-/** A product's tiers as the tier call answers them: without tax, as they stand in the catalogue. */
+/** Builds the tier prices of a product for the tier price call: without tax, from the catalogue. */
 import type { StoreRow } from '../database/storeRow.ts'
 import { type PriceBook, sourceSide } from './priceBook.ts'
 import { netOf, rounded, unitDigits } from './sourcePrice.ts'
 
 export interface NetTier {
   readonly quantity: number
-  /** For one unit. */
+  /** Price of one unit. */
   readonly value: number
   readonly customer_group: number
 }
 
-/** Two digits more than a unit price has, so that a tier of a gross store comes back to the cent. */
-const MORE_DIGITS = 2
+/** Two decimals more than a unit price has, so that a tier in a gross store converts back to the same cent. */
+const EXTRA_DIGITS = 2
 
-/** By group and quantity; null when the store does not carry the sku. */
+/** Ordered by group and quantity; null when the store does not sell the sku. */
 export function netTiers(book: PriceBook, store: StoreRow, sku: string): NetTier[] | null {
-  const goods = book.goods.bySku(store, sku)
-  if (!goods) return null
-  const rate = book.ratePercent(store, goods)
+  const item = book.items.bySku(store, sku)
+  if (!item) return null
+  const rate = book.ratePercent(store, item)
   const side = sourceSide(store)
-  return goods.tiers.map(({ groupId, qty, price }) => ({
+  return item.tiers.map(({ groupId, qty, price }) => ({
     quantity: qty,
-    value: rounded(netOf({ amount: price, side }, rate), unitDigits(goods.unit) + MORE_DIGITS).toNumber(),
+    value: rounded(netOf({ amount: price, side }, rate), unitDigits(item.unit) + EXTRA_DIGITS).toNumber(),
     customer_group: groupId,
   }))
 }

@@ -1,46 +1,46 @@
-/** Which price one unit has: docs/rules/which-price-wins.md. */
+/** Selects the price of one unit: docs/rules/which-price-wins.md. */
 import type { Big } from 'big.js'
-import { netOf, type Stated } from './sourcePrice.ts'
+import { netOf, type SourcePrice } from './sourcePrice.ts'
 
 export type Source = 'list' | 'special' | 'business' | 'tier' | 'customer'
 
-export interface Offers {
-  readonly list: Stated | null
-  /** Open at this moment. */
-  readonly special: Stated | null
-  /** Of the buyer's group; from their quantity on. */
-  readonly tiers: readonly { readonly qty: number; readonly price: Stated }[]
-  /** From the price list of the buyer's group. */
-  readonly business: Stated | null
-  /** Agreed with the buyer's number. */
-  readonly customer: Stated | null
+export interface CandidatePrices {
+  readonly list: SourcePrice | null
+  /** The special price when its window is open at this moment. */
+  readonly special: SourcePrice | null
+  /** Tier prices of the buyer's group, each from its quantity on. */
+  readonly tiers: readonly { readonly qty: number; readonly price: SourcePrice }[]
+  /** Price from the price list of the buyer's group. */
+  readonly business: SourcePrice | null
+  /** Price agreed with the buyer's customer number. */
+  readonly customer: SourcePrice | null
 }
 
 export interface UnitPrice {
   readonly source: Source
-  readonly stated: Stated
+  readonly sourcePrice: SourcePrice
 }
 
-/** Null: no price, so it cannot be bought. An agreed price needs no list price beside it. */
+/** Returns null for a product without a price, which cannot be bought. An agreed price needs no list price. */
 export function choose(
-  { list, special, tiers, business, customer }: Offers,
+  { list, special, tiers, business, customer }: CandidatePrices,
   quantity: number,
   ratePercent: Big,
 ): UnitPrice | null {
-  if (customer) return { source: 'customer', stated: customer }
+  if (customer) return { source: 'customer', sourcePrice: customer }
 
   const candidates: UnitPrice[] = []
-  if (list) candidates.push({ source: 'list', stated: list })
-  if (list && special) candidates.push({ source: 'special', stated: special })
-  if (business) candidates.push({ source: 'business', stated: business })
+  if (list) candidates.push({ source: 'list', sourcePrice: list })
+  if (list && special) candidates.push({ source: 'special', sourcePrice: special })
+  if (business) candidates.push({ source: 'business', sourcePrice: business })
   if (list)
     for (const { qty, price } of tiers)
-      if (qty > 0 && qty <= quantity) candidates.push({ source: 'tier', stated: price })
+      if (qty > 0 && qty <= quantity) candidates.push({ source: 'tier', sourcePrice: price })
 
   let best: UnitPrice | null = null
   for (const candidate of candidates) {
-    // Of equal ones the first stays.
-    if (!best || netOf(candidate.stated, ratePercent).lt(netOf(best.stated, ratePercent))) best = candidate
+    // The first of equal candidates wins.
+    if (!best || netOf(candidate.sourcePrice, ratePercent).lt(netOf(best.sourcePrice, ratePercent))) best = candidate
   }
   return best
 }

@@ -12,6 +12,6 @@ test.each([
   expect(wallDay(country, Date.parse(at))).toBe(day)
 })
 
-test('a country without a clock is refused', () => {
+test('a country without a time zone is rejected', () => {
   expect(() => wallDay('XX', 0)).toThrow('got XX')
 })

@@ -1,4 +1,4 @@
-/** The day that it is where a store is: tax rates begin at midnight there. */
+/** Time zones of the stores' countries. Tax rates start at midnight there. */
 const ZONES: Readonly<Record<string, string>> = {
   NO: 'Europe/Oslo',
   SE: 'Europe/Stockholm',
@@ -14,11 +14,11 @@ const calendars = new Map(
   ]),
 )
 
-/** @param time milliseconds since 1970 @returns "yyyy-MM-dd" */
+/** Returns the local date in a country. @param time milliseconds since 1970 @returns "yyyy-MM-dd" */
 export function wallDay(country: string, time: number): string {
   const calendar = calendars.get(country)
   if (!calendar)
-    throw new Error(`expected a country with a clock, one of ${[...calendars.keys()].join(', ')}, got ${country}`)
+    throw new Error(`expected a country with a time zone, one of ${[...calendars.keys()].join(', ')}, got ${country}`)
 
   const [day, month, year] = calendar.format(time).split('/')
   return `${year}-${month}-${day}`

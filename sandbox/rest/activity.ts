@@ -1,9 +1,9 @@
-/** Whether requests are in flight: background work waits for quiet moments. */
+/** Tracks requests in flight, so that background work can wait for idle time. */
 export interface Activity {
-  /** Counts a request that came in. Call what it returns when the response is sent; calls after the first do nothing. */
-  begin(): () => void
+  /** Counts a request. Call the returned function when the response is sent; later calls of it do nothing. */
+  start(): () => void
   /** Milliseconds since the last response was sent; 0 while a request is in flight. */
-  quietMs(): number
+  idleMs(): number
 }
 
 export function createActivity(now: () => number = () => performance.now()): Activity {
@@ -11,7 +11,7 @@ export function createActivity(now: () => number = () => performance.now()): Act
   let lastAt = now()
 
   return {
-    begin: () => {
+    start: () => {
       inFlight += 1
       let isFinished = false
       return () => {
@@ -21,6 +21,6 @@ export function createActivity(now: () => number = () => performance.now()): Act
         lastAt = now()
       }
     },
-    quietMs: () => (inFlight > 0 ? 0 : now() - lastAt),
+    idleMs: () => (inFlight > 0 ? 0 : now() - lastAt),
   }
 }

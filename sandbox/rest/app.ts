@@ -1,14 +1,14 @@
-/** The sandbox's Fastify application: routes, body limit, compression, log lines. */
+/** The sandbox's Fastify application: routes, body limit, compression, access log. */
 import compress from '@fastify/compress'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Fastify, { LogController } from 'fastify'
 import type { Logger } from 'pino'
-import type { Answer } from './answer.ts'
-import { isLive, Refusal, result } from './answer.ts'
+import type { SandboxResponse } from './response.ts'
+import { isLive, HttpError, result } from './response.ts'
 import { carriesKey } from './authorization.ts'
 import type { Backend } from './backend.ts'
-import type { RequestNote } from './handle.ts'
-import { answerWithErrors, callHandler, errorAnswer, send, unknown } from './handle.ts'
+import type { RequestState } from './handle.ts'
+import { respondWithFaults, callHandler, errorResponse, send, unknown } from './handle.ts'
 import { isLoopback } from './faultSwitch.ts'
 import { decodePart, readRequest } from './request.ts'
 import type { Route } from './routes.ts'
@@ -16,11 +16,14 @@ import { exportRoute, faultRoutes, routes } from './routes.ts'
 
 /** The upstream's bodyLimit. */
 const MAX_BODY_BYTES = 100 * 1024
-/** A request whose headers and body take longer is answered 408. */
+/** Time limit for the headers and body of a request; a slower request gets a 408 response. */
 const REQUEST_TIMEOUT_MS = 30_000
-/** Longer than clients keep an idle connection: one that is closed here just as a request sets out breaks that request. */
+/**
+ * Longer than the idle timeout of clients: a connection that the server closes while a client sends a request breaks
+ * that request.
+ */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000
-/** A longer part of a path is an unknown route. */
+/** A longer path parameter is an unknown route. */
 const MAX_PARAM_LENGTH = 2048
 
 const EXPORT_COMPRESSION = {
@@ -30,10 +33,10 @@ const EXPORT_COMPRESSION = {
   zlibOptions: { level: 3 },
 }
 
-/** @param key of the fault switch and the export; null: both are open */
+/** @param key key of the fault switch and the export; null leaves both open */
 export async function createApp(backend: Backend, { log, key }: { readonly log: Logger; readonly key: string | null }) {
   const app = Fastify({
-    // Requests have one log line of the sandbox's own: see logRequest.
+    // logRequest writes one line per request, so Fastify logs only warnings.
     loggerInstance: log.child({}, { level: log.isLevelEnabled('warn') ? 'warn' : log.level }),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
@@ -42,56 +45,56 @@ export async function createApp(backend: Backend, { log, key }: { readonly log: 
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     return503OnClosing: false,
-    frameworkErrors: (error, request, reply) => void send(badPath(error, request), request, reply),
+    frameworkErrors: (error, request, reply) => void send(malformedPathResponse(error, request), request, reply),
   })
-  const notes = new WeakMap<FastifyRequest, RequestNote>()
-  const noteOf = (request: FastifyRequest): RequestNote => {
-    const known = notes.get(request)
-    if (known) return known
-    const note: RequestNote = { startedAt: performance.now(), finish: backend.activity.begin() }
-    notes.set(request, note)
-    return note
+  const states = new WeakMap<FastifyRequest, RequestState>()
+  const stateOf = (request: FastifyRequest): RequestState => {
+    const existing = states.get(request)
+    if (existing) return existing
+    const state: RequestState = { startedAt: performance.now(), finish: backend.activity.start() }
+    states.set(request, state)
+    return state
   }
 
-  // Handlers parse JSON themselves, whatever the content type says: so does upstream.
+  // Handlers parse JSON themselves, whatever the content type is, as upstream does.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   await app.register(compress, { global: false })
-  // After the compressing hook of the same route, which decides on the encoding.
+  // Must run after the compression hook of the same route, which chooses the encoding.
   app.addHook('onRoute', (route) => {
     if (route.url === exportRoute.path) route.onSend = [route.onSend ?? [], nameEncodingInTag].flat()
   })
 
   app.addHook('onRequest', async (request, reply) => {
-    const note = noteOf(request)
+    const state = stateOf(request)
     reply.raw.once('close', () => {
-      note.finish()
-      // A connection that was busy when the sandbox began to stop is closed after its response.
+      state.finish()
+      // Closes a connection after its last response when the sandbox is stopping.
       if (!app.server.listening) app.server.closeIdleConnections()
-      logRequest(log, request, reply, note)
+      logRequest(log, request, reply, state)
     })
   })
 
   const respond = async (
-    route: Pick<Route, 'handle' | 'skusIn'>,
+    route: Pick<Route, 'handle' | 'skusField'>,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> => {
-    const note = noteOf(request)
-    const answer = await answerWithErrors(route, request, { backend, log, note })
-    if (answer === null) return reply.hijack()
-    note.isSending = true
-    note.isLive = isLive(answer)
-    // A live stream goes on for as long as the client listens: nothing waits for its end.
-    if (note.isLive) note.finish()
-    return send(answer, request, reply)
+    const state = stateOf(request)
+    const response = await respondWithFaults(route, request, { backend, log, state })
+    if (response === null) return reply.hijack()
+    state.isSending = true
+    state.isLive = isLive(response)
+    // Background work does not wait for the end of a live stream.
+    if (state.isLive) state.finish()
+    return send(response, request, reply)
   }
 
-  /** On the routes themselves: a path that is written in another way reaches the same route, and so the same check. */
+  /** A hook of the routes and not of paths, so that other spellings of a path reach the same check. */
   const requireKey = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     if (key === null || carriesKey(request.headers.authorization, key)) return undefined
-    const answer = result('expected the key of the sandbox: authorization: Bearer <SANDBOX_KEY>', 401)
-    return send({ ...answer, headers: { ...answer.headers, 'www-authenticate': 'Bearer' } }, request, reply)
+    const response = result('expected the key of the sandbox: authorization: Bearer <SANDBOX_KEY>', 401)
+    return send({ ...response, headers: { ...response.headers, 'www-authenticate': 'Bearer' } }, request, reply)
   }
 
   for (const { methods, path, ...route } of routes) {
@@ -117,11 +120,12 @@ export async function createApp(backend: Backend, { log, key }: { readonly log: 
   app.setNotFoundHandler((request, reply) => respond(unknown, request, reply))
 
   app.setErrorHandler((error, request, reply) => {
-    const note = noteOf(request)
-    if (!note.isSending) return send(asAnswer(error), request, reply)
+    const state = stateOf(request)
+    if (!state.isSending) return send(asResponse(error), request, reply)
 
-    // The status may be on its way already: the client must not take half a body for a whole one.
-    note.failure = error instanceof Error ? error.message : String(error)
+    // The status may be sent already, so the connection is cut: the client must not take a partial body for a
+    // complete one.
+    state.failure = error instanceof Error ? error.message : String(error)
     reply.hijack()
     reply.raw.destroy()
     return reply
@@ -131,10 +135,10 @@ export async function createApp(backend: Backend, { log, key }: { readonly log: 
 
 async function requireLoopback(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
   if (isLoopback(request.socket.remoteAddress)) return undefined
-  return send(result('The fault switch answers this machine alone', 403), request, reply)
+  return send(result('The fault switch is open to this machine only', 403), request, reply)
 }
 
-/** A compressed body is another representation: a strong ETag must tell it from the plain one. */
+/** A compressed body is another representation, so its strong ETag must differ. */
 async function nameEncodingInTag(_request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   const tag = reply.getHeader('etag')
   if (reply.getHeader('content-encoding') === 'gzip' && typeof tag === 'string')
@@ -142,29 +146,29 @@ async function nameEncodingInTag(_request: FastifyRequest, reply: FastifyReply, 
   return payload
 }
 
-function asAnswer(error: unknown): Answer {
+function asResponse(error: unknown): SandboxResponse {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return result('request entity too large', 413)
-  return errorAnswer(error)
+  return errorResponse(error)
 }
 
-/** Fastify cannot route a path that is not well-formed percent-encoding. */
-function badPath(error: Error, request: FastifyRequest): Answer {
+/** Handles a path whose percent-encoding is malformed, which Fastify cannot route. */
+function malformedPathResponse(error: Error, request: FastifyRequest): SandboxResponse {
   try {
     for (const part of readRequest(request).path.split('/')) decodePart(part)
-  } catch (refusal) {
-    return errorAnswer(refusal)
+  } catch (decodeError) {
+    return errorResponse(decodeError)
   }
-  return errorAnswer(new Refusal(400, error.message))
+  return errorResponse(new HttpError(400, error.message))
 }
 
-function logRequest(log: Logger, request: FastifyRequest, reply: FastifyReply, note: RequestNote): void {
-  const { fault, startedAt, isLive: isLiveStream = false } = note
+function logRequest(log: Logger, request: FastifyRequest, reply: FastifyReply, state: RequestState): void {
+  const { fault, startedAt, isLive: isLiveStream = false } = state
   const isCutOff = !reply.raw.writableFinished && fault !== 'reset' && !isLiveStream
-  const failure = note.failure ?? (isCutOff ? 'the client closed the connection' : undefined)
+  const failure = state.failure ?? (isCutOff ? 'the client closed the connection' : undefined)
   const line = {
     method: request.method,
-    // Without the query, which may hold a customer's token.
+    // Leaves out the query, which may contain a customer's token.
     path: readRequest(request).path,
     status: reply.raw.statusCode,
     ms: Math.round((performance.now() - startedAt) * 10) / 10,

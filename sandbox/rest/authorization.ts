@@ -1,7 +1,7 @@
-/** The key of the fault switch and of the export: a leak of other paths does not open these two. */
+/** Checks the key of the fault switch and the export. It protects these two where other paths of the sandbox are exposed. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Whether an Authorization header carries the key. The comparison takes the same time for every wrong key. */
+/** Compares in constant time. */
 export function carriesKey(authorization: string | undefined, key: string): boolean {
   const token = /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1] ?? ''
   return timingSafeEqual(sha256(token), sha256(key))

@@ -1,12 +1,12 @@
-/** What the handlers use: database reads, pictures, prices, carts, customers, injected faults. */
-import type { Shopping } from '../cart/shopping.ts'
+/** The services that handlers use: database reads, pictures, prices, carts, customers, injected faults. */
+import type { CartService } from '../cart/cartService.ts'
 import type { Accounts } from '../customers/accounts.ts'
 import type { AgreedPrices } from '../customers/agreedPrices.ts'
 import type { FaultSwitch } from '../faults.ts'
 import type { MetalFeed } from '../metals/feed.ts'
 import type { Prices } from '../pricing/prices.ts'
 import type { Activity } from './activity.ts'
-import type { Picture, PictureOrder } from './pictureOrder.ts'
+import type { Picture, PictureRequest } from './pictureRequest.ts'
 import type { StoreView } from './storeViews.ts'
 import type { CatalogueReads } from './catalogueReads.ts'
 
@@ -17,16 +17,16 @@ export interface Backend {
   readonly accounts: Accounts
   readonly agreed: AgreedPrices
   readonly prices: Prices
-  readonly shopping: Shopping
+  readonly cartService: CartService
   readonly faults: FaultSwitch
   readonly exportTags: ExportTags
   readonly activity: Activity
-  /** Null: no such picture. */
-  picture(order: PictureOrder): Promise<Picture | null>
+  /** Returns null for an unknown picture. */
+  picture(pictureRequest: PictureRequest): Promise<Picture | null>
   isReady(): boolean
-  /** The log's sentence for an error that no handler expects. */
-  explain(error: unknown): string
-  /** Aborted when the sandbox stops: what would go on for ever ends. */
+  /** Returns the log message for an unexpected error. */
+  describeError(error: unknown): string
+  /** Aborted when the sandbox stops; live streams end then. */
   readonly stopping: AbortSignal
 }
 

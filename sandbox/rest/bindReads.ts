@@ -1,4 +1,4 @@
-/** The database's reads, bound to one connection. */
+/** Binds the database reads to one connection. */
 import type { DatabaseSync } from 'node:sqlite'
 import { documentLines, findByPath, readStockItems, readTags } from '../database/reads.ts'
 import { readSample } from '../database/samples.ts'

@@ -1,16 +1,16 @@
-/** What the handlers read, bound to one database. */
+/** The catalogue reads that handlers use, bound to one database. */
 import type { Language } from '../catalogue/text.ts'
 
 export interface CatalogueReads {
-  /** Null: unknown index or entity. */
+  /** Returns null for an unknown index or entity. */
   lines(index: string, entity: string): Iterable<string> | null
   findByPath(index: string, path: string): Hit | null
-  /** In request order; null for an unknown sku. */
+  /** Returns stock items in request order; null for an unknown sku. */
   stockItems(skus: readonly string[]): readonly (object | null)[]
   tags(): readonly object[]
-  /** Null: unknown store or file. */
+  /** Returns null for an unknown store or file. */
   sample(storeCode: string, file: string): SampleTable | null
-  /** Changes with every write to the database. */
+  /** Changes with every write to the catalogue. */
   version(): string
 }
 
@@ -20,7 +20,7 @@ export interface Hit {
   readonly document: object
 }
 
-/** The first lines of a list that can be bought. */
+/** The first rows of a list that is sold as a download. */
 export interface SampleTable {
   readonly title: string
   readonly language: Language

@@ -1,4 +1,4 @@
-/** If-None-Match: weak comparison, as RFC 9110 13.1.2 requires for GET. */
+/** Matches If-None-Match with weak comparison, as RFC 9110 13.1.2 requires for GET. */
 export function matchesTag(header: string | undefined, tags: readonly string[]): boolean {
   if (!header) return false
   if (header.trim() === '*') return true

@@ -1,4 +1,4 @@
-/** Customers and their prices, over HTTP and on a filled database: every store and kind of customer. */
+/** Tests customers and their prices over HTTP on a seeded database: every store and every kind of customer. */
 import { createHmac } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,13 +9,13 @@ import { STORES } from '../catalogue/stores.ts'
 import { CUSTOMERS, type CustomerSpec } from '../customers/customers.ts'
 import { openSeeded } from '../openSeeded.ts'
 import { createSandbox } from '../server.ts'
-import type { Serving } from './serve.ts'
+import type { RunningServer } from './serve.ts'
 import { SEED_TIMEOUT_MS } from '../testing/seedTimeout.ts'
 
 const MINUTE_MS = 60_000
 const picturesFolder = mkdtempSync(join(tmpdir(), 'karat-customers-'))
 let db: DatabaseSync
-let sandbox: Serving
+let sandbox: RunningServer
 let now = Date.parse('2026-11-21T12:00:00Z')
 
 beforeAll(async () => {
@@ -45,8 +45,8 @@ function customer(wanted: Partial<CustomerSpec>): CustomerSpec {
 }
 const signIn = ({ email, password }: CustomerSpec) => post('/api/user/login', { username: email, password })
 
-describe('signing in', () => {
-  test.each(CUSTOMERS)('$email is who they are', async (spec) => {
+describe('sign-in', () => {
+  test.each(CUSTOMERS)('$email signs in and gets their own customer data', async (spec) => {
     const { code, result: token, meta } = await signIn(spec)
     expect(code).toBe(200)
     expect(token).toMatch(/^[0-9a-f]{32}$/)
@@ -95,10 +95,10 @@ describe('signing in', () => {
     { body: { username: 'kari.nord@example.com' }, code: 400, text: '"password" is required' },
     { body: { username: 7, password: 'x' }, code: 400, text: '"username" is required' },
     { body: [], code: 400, text: '"username" is required' },
-  ])('$body is refused with $code', async ({ body, code, text }) => {
-    const answer = await request('/api/user/login', { method: 'POST', body: JSON.stringify(body) })
-    expect(answer.status).toBe(code)
-    expect(await answer.json()).toEqual({ code, result: expect.stringContaining(text) })
+  ])('$body is rejected with $code', async ({ body, code, text }) => {
+    const response = await request('/api/user/login', { method: 'POST', body: JSON.stringify(body) })
+    expect(response.status).toBe(code)
+    expect(await response.json()).toEqual({ code, result: expect.stringContaining(text) })
   })
 
   test('the e-mail address is not case-sensitive', async () => {
@@ -107,7 +107,7 @@ describe('signing in', () => {
     ).toMatchObject({ code: 200 })
   })
 
-  test('a token ends after its time, and the refresh token brings a new one', async () => {
+  test('a token expires, and the refresh token returns a new one', async () => {
     const { result: token, meta } = await signIn(customer({ id: 101 }))
     now += 59 * MINUTE_MS
     expect(await get(`/api/user/me?token=${token}`)).toMatchObject({ code: 200 })
@@ -125,24 +125,24 @@ describe('signing in', () => {
   test.each([
     { body: {}, text: 'No refresh token provided' },
     { body: { refreshToken: 'forged' }, text: 'Invalid refresh token' },
-  ])('refreshing with $body is refused', async ({ body, text }) => {
+  ])('refreshing with $body is rejected', async ({ body, text }) => {
     expect(await post('/api/user/refresh', body)).toEqual({ code: 500, result: text })
   })
 
-  test('neither a refresh token nor nothing is a customer token', async () => {
+  test('a refresh token and an empty token are not customer tokens', async () => {
     const { meta } = await signIn(customer({ id: 101 }))
     for (const token of [meta.refreshToken, 'x', ''])
       expect(await get(`/api/user/me?token=${token}`)).toMatchObject({ code: 401 })
   })
 
-  test('neither passwords nor tokens stand in the database', async () => {
+  test('the database contains neither passwords nor tokens', async () => {
     const { result: token } = await signIn(customer({ id: 101 }))
     const rows = [...db.prepare('SELECT * FROM customer').all(), ...db.prepare('SELECT * FROM customer_token').all()]
     expect(JSON.stringify(rows)).not.toContain(token)
     for (const { password } of CUSTOMERS) expect(JSON.stringify(rows)).not.toContain(password)
   })
 
-  test('signing in changes no export', async () => {
+  test('sign-in does not change an export', async () => {
     const tag = async () => (await request('/export/karat_no/taxrule.ndjson')).headers.get('etag')
     const revision = () => db.prepare('SELECT revision FROM catalogue_revision').get()?.revision
     const before = { tag: await tag(), revision: revision() }
@@ -174,8 +174,8 @@ const netListPrices = (storeId: number): Map<string, number> => {
   )
 }
 
-describe('prices of one customer number', () => {
-  test.each(STORES)('in $code some stand below the list price and some above', async ({ id, code, country }) => {
+describe('prices of a customer number', () => {
+  test.each(STORES)('in $code some are below the list price and some above', async ({ id, code, country }) => {
     const { number } = customer({ country, groupId: 5 })
     const skus = skusOf(id)
     const { result } = await post(`/api/ext/custom-prices/prices?storeCode=${code}`, {
@@ -195,7 +195,7 @@ describe('prices of one customer number', () => {
     { name: 'of another country', customerNo: 'KAR100202', storeCode: 'no' },
     { name: 'without agreements', customerNo: 'KAR100206', storeCode: 'no' },
     { name: 'that is unknown', customerNo: 'KAR1', storeCode: 'no' },
-  ])('a number $name has none', async ({ customerNo, storeCode }) => {
+  ])('a number $name has no agreed prices', async ({ customerNo, storeCode }) => {
     expect(
       await post(`/api/ext/custom-prices/prices?storeCode=${storeCode}`, {
         customerNo,
@@ -222,11 +222,11 @@ describe('prices of one customer number', () => {
     },
     { body: { customerNo: 'KAR100201' }, code: 500, text: 'No productSkus provided within the request body' },
     { body: { customerNo: 'KAR100201', productSkus: [1] }, code: 400, text: 'productSkus must be a list of texts' },
-  ])('$body is refused', async ({ body, code, text }) => {
+  ])('$body is rejected', async ({ body, code, text }) => {
     expect(await post('/api/ext/custom-prices/prices', body)).toEqual({ code, result: text })
   })
 
-  test('the fault of other skus exchanges those of the body', async () => {
+  test('the otherSkus fault replaces the skus of the body', async () => {
     const requested = skusOf(1).slice(0, 3)
     await post('/sandbox/faults', { path: '/api/ext/custom-prices', kind: 'otherSkus' })
     const { result } = await post('/api/ext/custom-prices/prices', { customerNo: 'KAR100201', productSkus: requested })
@@ -237,7 +237,7 @@ describe('prices of one customer number', () => {
 })
 
 describe('business prices', () => {
-  test.each(STORES)('of $code come as JSON text, for a part of the assortment', async ({ id, code }) => {
+  test.each(STORES)('of $code come as a JSON string, for a part of the assortment', async ({ id, code }) => {
     const { code: status, result } = await post('/api/ext/business-prices', {
       customerGroup: 5,
       storeCode: code,
@@ -246,14 +246,14 @@ describe('business prices', () => {
     expect(status).toBe(200)
     expect(typeof result).toBe('string')
     const list = JSON.parse(result)
-    const { n: goods } =
+    const { n: itemCount } =
       db
         .prepare(
           "SELECT count(*) AS n FROM product_store JOIN product ON id = product_id WHERE store_id = ? AND price_e4 > 0 AND type_id <> 'configurable'",
         )
         .get(id) ?? {}
-    expect(list.length / Number(goods)).toBeGreaterThan(0.3)
-    expect(list.length / Number(goods)).toBeLessThan(0.5)
+    expect(list.length / Number(itemCount)).toBeGreaterThan(0.3)
+    expect(list.length / Number(itemCount)).toBeLessThan(0.5)
     expect(list[0]).toEqual({ sku: expect.any(String), price: expect.any(Number), lastUpdated: '2026-11-20 05:00:00' })
   })
 
@@ -261,11 +261,11 @@ describe('business prices', () => {
     { name: 'another group', body: { customerGroup: 1, storeCode: 'no', skus: [] } },
     { name: 'an unknown store', body: { customerGroup: 5, storeCode: 'dk', skus: [] } },
     { name: 'skus that are not on it', body: { customerGroup: 5, storeCode: 'no', skus: ['NO-SUCH'] } },
-  ])('the list of $name is empty', async ({ body }) => {
+  ])('the price list of $name is empty', async ({ body }) => {
     expect(await post('/api/ext/business-prices', body)).toEqual({ code: 200, result: '[]' })
   })
 
-  test('a group may be text, and skus narrow the list', async () => {
+  test('the group may be a string, and skus filter the list', async () => {
     const [first] = JSON.parse((await post('/api/ext/business-prices', { customerGroup: '5', storeCode: 'se' })).result)
     expect(
       JSON.parse(
@@ -282,13 +282,13 @@ describe('business prices', () => {
       code: 500,
       text: 'No skus provided within the request body',
     },
-  ])('$body is refused', async ({ body, code, text }) => {
+  ])('$body is rejected', async ({ body, code, text }) => {
     expect(await post('/api/ext/business-prices', body)).toEqual({ code, result: text })
   })
 })
 
-describe('the tier call', () => {
-  test.each(STORES)('answers the tiers of $code without tax', async ({ id, code, pricesIncludeTax }) => {
+describe('the tier price call', () => {
+  test.each(STORES)('returns the tiers of $code without tax', async ({ id, code, pricesIncludeTax }) => {
     const row = db
       .prepare(`
       SELECT sku, json_group_array(json_array(customer_group_id, qty, value_e4)) AS tiers FROM tier_price JOIN product p ON p.id = tier_price.product_id JOIN product_store ps ON ps.product_id = p.id AND ps.store_id = tier_price.store_id
@@ -296,7 +296,7 @@ describe('the tier call', () => {
       .get(id)
     const rate = { no: 25, fi: 25.5, de: 19, it: 22 }[code as string] ?? 0
     const { result } = await get(`/api/product/tier-prices?sku=${String(row?.sku)}&storeCode=${code}`)
-    const stated = (JSON.parse(String(row?.tiers)) as number[][]).map(([group, quantity, e4 = 0]) => ({
+    const sourcePrice = (JSON.parse(String(row?.tiers)) as number[][]).map(([group, quantity, e4 = 0]) => ({
       group,
       quantity,
       value: e4 / 10_000,
@@ -307,7 +307,7 @@ describe('the tier call', () => {
         quantity: tier.quantity,
         value: pricesIncludeTax ? Math.round(tier.value * (100 + rate)) / 100 : tier.value,
       })),
-    ).toEqual(stated)
+    ).toEqual(sourcePrice)
   })
 
   test.each([
@@ -317,13 +317,13 @@ describe('the tier call', () => {
       code: 404,
       text: 'The Product with the "NO-SUCH" SKU doesn\'t exist.',
     },
-  ])('$path is $code', async ({ path, code, text }) => {
+  ])('$path returns $code', async ({ path, code, text }) => {
     expect(await get(path)).toEqual({ code, result: text })
   })
 })
 
 describe('the goldsmith calculator', () => {
-  /** Cut goods by the metre, with what was agreed with the goldsmith of that country. */
+  /** Returns products cut by the metre, with the prices agreed with the goldsmith of that country. */
   const cutItems = (storeId: number, number: string | null) => {
     const [row] = db
       .prepare(`
@@ -342,7 +342,7 @@ describe('the goldsmith calculator', () => {
   }) => get(`/api/ext/goldsmith/price?${new URLSearchParams(query)}`)
 
   test.each(STORES.filter(({ assortment }) => assortment === 'goldsmith'))(
-    'prices a length in $code without tax',
+    'calculates the net price of a length in $code',
     async ({ id, code }) => {
       const { sku, price } = cutItems(id, null)
       expect(await calculate({ sku, quantity: '1.35', storeCode: code })).toEqual({
@@ -352,14 +352,14 @@ describe('the goldsmith calculator', () => {
     },
   )
 
-  test("a customer's own price counts", async () => {
+  test('uses an agreed price of the customer', async () => {
     const { sku, agreed } = cutItems(4, 'KAR100301')
     expect(
       await calculate({ sku, quantity: '2.5', customerNumber: 'KAR100301', storeCode: 'goldsmith_norway' }),
     ).toEqual({ code: 200, result: cents(agreed * 2.5) })
   })
 
-  test('an unknown number pays what a guest does', async () => {
+  test('an unknown number gets the price of a guest', async () => {
     const { sku } = cutItems(4, null)
     const query = { sku, quantity: '2', storeCode: 'goldsmith_norway' }
     expect(await calculate({ ...query, customerNumber: 'KAR1' })).toEqual(await calculate(query))
@@ -374,9 +374,9 @@ describe('the goldsmith calculator', () => {
       code: 400,
       text: 'quantity must be a decimal above 0',
     })),
-  ])('$query is refused with $code', async ({ query, code, text }) => {
-    const answer = await calculate(query)
-    expect(answer).toEqual({ code, result: expect.stringContaining(text) })
+  ])('$query is rejected with $code', async ({ query, code, text }) => {
+    const response = await calculate(query)
+    expect(response).toEqual({ code, result: expect.stringContaining(text) })
   })
 })
 
@@ -390,12 +390,12 @@ describe('render-list', () => {
     { what: 'exempt coin', sku: 'AU-COIN-KRUGERRAND-1OZ-MIX', storeId: 1, currency: 'NOK', factor: 1 },
     { what: 'investment gold', sku: 'AU-BAR-10G-M-KAR', storeId: 3, currency: 'EUR', factor: 1 },
     { what: 'tool', sku: 'ST-MAGNET', storeId: 3, currency: 'EUR', factor: 1.255 },
-  ])('$what in store $storeId stands on both sides of tax', async ({ sku, storeId, currency, factor }) => {
+  ])('$what in store $storeId has both sides of tax', async ({ sku, storeId, currency, factor }) => {
     const info = await render(sku, storeId, currency)
     expect(info.regular_price / info.extension_attributes.tax_adjustments.regular_price).toBeCloseTo(factor, 3)
   })
 
-  test('a special price comes and goes with its window, by the clock', async () => {
+  test('a special price applies only within its window', async () => {
     const row = db
       .prepare(
         "SELECT sku, special_price_e4 / 1e4 AS special FROM product_store JOIN product ON id = product_id WHERE store_id = 2 AND type_id = 'simple' AND special_from = '2034-01-02 00:00:00' LIMIT 1",
@@ -415,7 +415,7 @@ describe('render-list', () => {
     }
   })
 
-  test('Finland’s rate is that of the day', async () => {
+  test('Finland’s rate is the one of the day', async () => {
     const before = now
     try {
       now = Date.parse('2024-08-31T12:00:00Z')

@@ -1,26 +1,26 @@
-/** GET /export/{index}/{entity}.ndjson: a store's documents of one kind, one a line, ordered by id. */
+/** GET /export/{index}/{entity}.ndjson: a store's documents of one kind, one per line, ordered by id. */
 import type { Hash } from 'node:crypto'
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import type { Answer } from './answer.ts'
-import { unknownRoute } from './answer.ts'
+import type { SandboxResponse } from './response.ts'
+import { unknownRoute } from './response.ts'
 import type { Backend } from './backend.ts'
 import { matchesTag } from './conditional.ts'
 import type { SandboxRequest } from './request.ts'
 
-/** Lines in one chunk: other requests are answered between chunks. */
+/** Lines in one chunk: other requests are handled between chunks. */
 const LINES_PER_CHUNK = 100
 
 /** A body up to this size stays in memory between finding its ETag and sending it; a larger one is read again. */
 const MAX_BUFFERED_CHARACTERS = 16 * 1024 * 1024
 
-export async function exportDocuments(request: SandboxRequest, backend: Backend): Promise<Answer> {
+export async function exportDocuments(request: SandboxRequest, backend: Backend): Promise<SandboxResponse> {
   const index = request.parts['index'] ?? ''
   const entity = request.parts['entity'] ?? ''
-  const reading = await readDigest(backend, index, entity)
-  if (!reading) return unknownRoute(request)
+  const exportDigest = await readExportDigest(backend, index, entity)
+  if (!exportDigest) return unknownRoute(request)
 
-  const { digest, body } = reading
+  const { digest, body } = exportDigest
   const headers = {
     etag: `"${digest}"`,
     vary: 'accept-encoding',
@@ -40,19 +40,19 @@ export async function exportDocuments(request: SandboxRequest, backend: Backend)
   }
 }
 
-interface Reading {
+interface ExportDigest {
   readonly digest: string
-  /** Null: the digest was known already, or the body is too large for memory. */
+  /** Null when the digest was cached, or when the body is too large to buffer. */
   readonly body: readonly string[] | null
 }
 
-/** Null: unknown index or entity. */
-async function readDigest(backend: Backend, index: string, entity: string): Promise<Reading | null> {
+/** Returns null for an unknown index or entity. */
+async function readExportDigest(backend: Backend, index: string, entity: string): Promise<ExportDigest | null> {
   const key = `${index}/${entity}`
   for (;;) {
     const version = backend.catalogue.version()
-    const known = backend.exportTags.get(key)
-    if (known?.version === version) return { digest: known.digest, body: null }
+    const cached = backend.exportTags.get(key)
+    if (cached?.version === version) return { digest: cached.digest, body: null }
 
     const lines = backend.catalogue.lines(index, entity)
     if (lines === null) return null
@@ -65,7 +65,7 @@ async function readDigest(backend: Backend, index: string, entity: string): Prom
       length += chunk.length
       if (length <= MAX_BUFFERED_CHARACTERS) body.push(chunk)
     }
-    // The database was written to meanwhile: the lines may be half old and half new.
+    // A write happened while reading, so the lines may mix old and new documents.
     if (backend.catalogue.version() !== version) continue
 
     const digest = finish(hash)
@@ -78,7 +78,7 @@ async function* bufferedChunks(body: readonly string[]): AsyncGenerator<string> 
   yield* body
 }
 
-/** A write to the database meanwhile breaks the response off: the body must be the one that the ETag names. */
+/** Breaks the response off when the database changes while it is sent, because the body must match its ETag. */
 async function* checkedChunks(backend: Backend, index: string, entity: string, digest: string): AsyncGenerator<string> {
   const hash = createHash('sha256')
   for await (const chunk of chunks(backend.catalogue.lines(index, entity) ?? [])) {

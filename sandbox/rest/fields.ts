@@ -1,4 +1,4 @@
-/** A body as its fields, none where it is no object. */
+/** Returns the fields of a body; no fields when the body is not an object. */
 export function fieldsOf(body: unknown): Readonly<Record<string, unknown>> {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {}
 }

@@ -1,20 +1,20 @@
 /** GET /api/, /health/live and /health/ready. */
-import type { Answer } from './answer.ts'
-import { json } from './answer.ts'
+import type { SandboxResponse } from './response.ts'
+import { json } from './response.ts'
 import type { Backend } from './backend.ts'
 import type { SandboxRequest } from './request.ts'
 
-/** The release of vue-storefront-api whose calls are answered here. */
+/** The version of vue-storefront-api whose API the sandbox implements. */
 const UPSTREAM_VERSION = '1.12.5'
 
-export function version(): Answer {
+export function version(): SandboxResponse {
   return json({ version: UPSTREAM_VERSION })
 }
 
-export function live(): Answer {
+export function live(): SandboxResponse {
   return json({ status: 'live' })
 }
 
-export function ready(_request: SandboxRequest, backend: Backend): Answer {
+export function ready(_request: SandboxRequest, backend: Backend): SandboxResponse {
   return backend.isReady() ? json({ status: 'ready' }) : json({ status: 'stopping' }, 503)
 }

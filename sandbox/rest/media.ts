@@ -1,23 +1,25 @@
-/** GET /media/samples/{store}/{file}: a sample of what can be downloaded, as a table for a spreadsheet or for the eye. */
+/**
+ * GET /media/samples/{store}/{file}: a sample of a downloadable product, as CSV for a spreadsheet or as an HTML table.
+ */
 import { createHash } from 'node:crypto'
 import { EXCERPT } from '../catalogue/sampleWords.ts'
-import type { Answer } from './answer.ts'
-import { escapeHtml, unknownRoute } from './answer.ts'
+import type { SandboxResponse } from './response.ts'
+import { escapeHtml, unknownRoute } from './response.ts'
 import type { Backend } from './backend.ts'
 import type { SampleTable } from './catalogueReads.ts'
 import { matchesTag } from './conditional.ts'
 import type { SandboxRequest } from './request.ts'
 
-/** A spreadsheet takes a file that begins so for UTF-8. */
+/** Spreadsheets detect UTF-8 by this mark. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-export function showSample(request: SandboxRequest, { catalogue }: Backend): Answer {
+export function showSample(request: SandboxRequest, { catalogue }: Backend): SandboxResponse {
   const file = request.parts['file'] ?? ''
   const sample = catalogue.sample(request.parts['store'] ?? '', file)
   if (!sample) return unknownRoute(request)
 
   const isTable = file.endsWith('.csv')
-  const body = isTable ? separatedValues(sample) : page(sample)
+  const body = isTable ? toCsv(sample) : toHtmlPage(sample)
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
   const headers = {
     'content-type': isTable ? 'text/csv; charset=utf-8' : 'text/html; charset=utf-8',
@@ -29,8 +31,8 @@ export function showSample(request: SandboxRequest, { catalogue }: Backend): Ans
   return { status: 200, headers, body }
 }
 
-/** Semicolons, because these countries write decimals with a comma. */
-function separatedValues({ headings, rows }: SampleTable): string {
+/** Separates with semicolons, because these countries write decimals with a comma. */
+function toCsv({ headings, rows }: SampleTable): string {
   return BYTE_ORDER_MARK + [headings, ...rows].map((row) => `${row.map(quoted).join(';')}\r\n`).join('')
 }
 
@@ -38,7 +40,7 @@ function quoted(cell: string): string {
   return /[";\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
-function page({ title, language, headings, rows }: SampleTable): string {
+function toHtmlPage({ title, language, headings, rows }: SampleTable): string {
   const line = (cells: readonly string[], tag: 'th' | 'td') =>
     `<tr>${cells.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag}>`).join('')}</tr>\n`
   return (

@@ -1,20 +1,20 @@
-/** GET /api/ext/metals/stream: quotes as server-sent events, at once and at every tick. */
+/** GET /api/ext/metals/stream: sends the quotes as server-sent events, when the stream opens and at every tick. */
 import { Readable } from 'node:stream'
-import type { FaultOrder } from '../faults.ts'
-import type { Answer } from './answer.ts'
+import type { FaultSpec } from '../faults.ts'
+import type { SandboxResponse } from './response.ts'
 import type { Backend } from './backend.ts'
 import { currencyOf, quoteRows } from './metals.ts'
 import type { SandboxRequest } from './request.ts'
 
-/** Time without an event after which a comment is sent, so that both ends see that the connection lives. */
+/** Time without an event after which a comment is sent, so that both ends can detect a broken connection. */
 const HEARTBEAT_MS = 15_000
 /** Interval at which unchanged quotes are sent again. */
-const CONFIRMED_EVERY_MS = 60_000
+const RESEND_INTERVAL_MS = 60_000
 /** Time before a client reconnects after its stream broke. */
 const RETRY_MS = 3_000
 
-/** Injected faults of this path apply when the stream opens and at every tick of an open one. */
-export function streamQuotes(request: SandboxRequest, { metals, stores, faults, stopping }: Backend): Answer {
+/** A fault injected for this path applies when the stream opens and at every tick of an open stream. */
+export function streamQuotes(request: SandboxRequest, { metals, stores, faults, stopping }: Backend): SandboxResponse {
   const currency = currencyOf(request, stores)
   let timer: NodeJS.Timeout | undefined
   let nextEventAt = 0
@@ -23,25 +23,25 @@ export function streamQuotes(request: SandboxRequest, { metals, stores, faults, 
     read() {},
     destroy(error, done) {
       clearTimeout(timer)
-      stopping.removeEventListener('abort', end)
+      stopping.removeEventListener('abort', endStream)
       done(error)
     },
   })
-  const end = (): void => {
+  const endStream = (): void => {
     clearTimeout(timer)
     stream.push(null)
   }
-  const wait = (): void => {
-    timer = setTimeout(beat, Math.max(0, Math.min(HEARTBEAT_MS, nextEventAt - Date.now())))
+  const scheduleNext = (): void => {
+    timer = setTimeout(sendNext, Math.max(0, Math.min(HEARTBEAT_MS, nextEventAt - Date.now())))
   }
-  const beat = (): void => {
+  const sendNext = (): void => {
     if (Date.now() < nextEventAt) stream.push(': \n\n')
     else if (!emit(faults.take(request.path, false))) return
-    wait()
+    scheduleNext()
   }
   /** Returns false when the stream has ended. */
-  const emit = (fault: FaultOrder | null): boolean => {
-    nextEventAt = metals.nextTickAt()?.getTime() ?? Date.now() + CONFIRMED_EVERY_MS
+  const emit = (fault: FaultSpec | null): boolean => {
+    nextEventAt = metals.nextTickAt()?.getTime() ?? Date.now() + RESEND_INTERVAL_MS
     const event = `event: quotes\ndata: ${JSON.stringify(quoteRows(metals.quotes(currency), currency))}\n\n`
     if (fault === null) stream.push(event)
     else if (fault.kind === 'html') stream.push('event: quotes\ndata: <!DOCTYPE html>\n\n')
@@ -54,12 +54,12 @@ export function streamQuotes(request: SandboxRequest, { metals, stores, faults, 
     return true
   }
 
-  // The sender handles the error as well; without a listener one that comes before would end the process.
+  // Fastify handles the error too, but an error before Fastify listens would end the process.
   stream.on('error', () => {})
   stream.push(`retry: ${RETRY_MS}\n\n`)
-  stopping.addEventListener('abort', end)
+  stopping.addEventListener('abort', endStream)
   emit(null)
-  wait()
+  scheduleNext()
   return {
     status: 200,
     headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' },

@@ -1,13 +1,13 @@
-/** The feed's calls over a socket: quotes, history, and the stream with what can go wrong with it. */
+/** Tests the metal calls over a socket: quotes, history, and the stream with its failures. */
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createFaultSwitch, type FaultKind } from '../faults.ts'
 import { createMetalFeed } from '../metals/feed.ts'
 import { createActivity } from './activity.ts'
 import type { Backend } from './backend.ts'
-import { serve, type Serving } from './serve.ts'
+import { serve, type RunningServer } from './serve.ts'
 
-let serving: Serving
+let serving: RunningServer
 let backend: Backend
 let stopping: AbortController
 let warnings: string[]
@@ -41,10 +41,10 @@ beforeEach(async () => {
       byNumber: () => null,
     },
     agreed: { ofCustomer: () => [], ofGroup: () => [] },
-    prices: { products: () => [], tiers: () => null, calculate: () => ({ refusal: 'noPrice' }) },
-    shopping: { create: () => '', lines: () => [], update: () => ({}), remove: () => undefined, totals: () => ({}) },
+    prices: { products: () => [], tiers: () => null, calculate: () => ({ error: 'noPrice' }) },
+    cartService: { create: () => '', lines: () => [], update: () => ({}), remove: () => undefined, totals: () => ({}) },
     isReady: () => true,
-    explain: String,
+    describeError: String,
     stopping: stopping.signal,
   }
   serving = await serve(backend, {
@@ -59,11 +59,11 @@ afterEach(async () => {
 })
 
 const request = async (path: string) => {
-  const answer = await fetch(serving.url + path)
-  return { status: answer.status, body: await answer.json() }
+  const response = await fetch(serving.url + path)
+  return { status: response.status, body: await response.json() }
 }
 
-test("quotes come with their unit, currency, time and the close before; rhodium in upstream's letters", async () => {
+test("quotes come with unit, currency, time and previous close; rhodium has the upstream's label", async () => {
   const { status, body } = await request('/api/ext/metals?currency=SEK')
   expect(status).toBe(200)
   expect(body.code).toBe(200)
@@ -81,7 +81,7 @@ test("quotes come with their unit, currency, time and the close before; rhodium 
 test.each([
   { path: '/api/ext/metals?storeCode=fi', currency: 'EUR' },
   { path: '/api/ext/metals', currency: 'NOK' },
-])("$path is answered in $currency, the store's", async ({ path, currency }) => {
+])('$path has the currency of the store, $currency', async ({ path, currency }) => {
   expect((await request(path)).body.result[0].currency).toBe(currency)
 })
 
@@ -100,11 +100,11 @@ test.each([
     sentence: 'metal: expected one of AU, AG, PT, PD, Rh, got "CU"',
   },
   { path: '/api/ext/metals/stream?currency=USD', sentence: 'currency: expected one of NOK, SEK, EUR, got "USD"' },
-])('$path is refused', async ({ path, sentence }) => {
+])('$path is rejected', async ({ path, sentence }) => {
   expect(await request(path)).toEqual({ status: 400, body: { code: 400, result: sentence } })
 })
 
-test('history is that of one metal, or of all', async () => {
+test('returns the history of one metal, or of all metals', async () => {
   const one = await request('/api/ext/metals/history?metal=Rh&period=year&currency=NOK')
   expect(one.body.result.points).toHaveLength(366)
   const all = await request('/api/ext/metals/history?period=year&currency=NOK')
@@ -124,11 +124,11 @@ describe('the stream', () => {
 
   async function listen(): Promise<Listening> {
     const aborter = new AbortController()
-    const answer = await fetch(`${serving.url}/api/ext/metals/stream?currency=NOK`, { signal: aborter.signal })
+    const response = await fetch(`${serving.url}/api/ext/metals/stream?currency=NOK`, { signal: aborter.signal })
     let text = ''
     const ended = (async () => {
       try {
-        for await (const chunk of answer.body ?? []) text += Buffer.from(chunk).toString()
+        for await (const chunk of response.body ?? []) text += Buffer.from(chunk).toString()
         return 'ended'
       } catch {
         return 'broken'
@@ -139,7 +139,7 @@ describe('the stream', () => {
       events: () => [...text.matchAll(/^data: (\[.*\])$/gm)].map(([, json = '[]']) => JSON.parse(json)),
       ended,
       stop: () => aborter.abort(),
-      type: answer.headers.get('content-type'),
+      type: response.headers.get('content-type'),
     }
   }
 
@@ -151,17 +151,17 @@ describe('the stream', () => {
     expect(new Set(stream.events().map((event) => JSON.stringify(event))).size).toBeGreaterThan(3)
     stream.stop()
     expect(await stream.ended).toBe('broken')
-    await expect.poll(() => backend.activity.quietMs()).toBeGreaterThan(0)
+    await expect.poll(() => backend.activity.idleMs()).toBeGreaterThan(0)
     await new Promise((resolve) => setTimeout(resolve, 100))
-    const answered = backend.activity.begin()
-    expect(backend.activity.quietMs()).toBe(0)
-    answered()
+    const finish = backend.activity.start()
+    expect(backend.activity.idleMs()).toBe(0)
+    finish()
     expect(warnings).toEqual([])
   })
 
   test('does not hold up background rendering, and ends when the sandbox stops', async () => {
     const stream = await listen()
-    await expect.poll(() => backend.activity.quietMs()).toBeGreaterThan(20)
+    await expect.poll(() => backend.activity.idleMs()).toBeGreaterThan(20)
     stopping.abort()
     expect(await stream.ended).toBe('ended')
   })
@@ -170,7 +170,7 @@ describe('the stream', () => {
     { kind: 'reset', ends: 'broken' },
     { kind: 'status', ends: 'broken' },
     { kind: 'truncate', ends: 'broken' },
-  ])('an open one is cut off by a fault of kind $kind', async ({ kind, ends }) => {
+  ])('a fault of kind $kind breaks off an open stream', async ({ kind, ends }) => {
     const stream = await listen()
     await expect.poll(() => stream.events().length).toBeGreaterThan(0)
     backend.faults.set({ path: '/api/ext/metals/stream', kind, ms: 0, status: 500, times: 1 })
@@ -178,7 +178,7 @@ describe('the stream', () => {
     expect(backend.faults.list()[0]?.hits).toBe(1)
   })
 
-  test('an open one sends a malformed event once, or pauses, and goes on', async () => {
+  test('an open stream sends a malformed event once, or pauses, and continues', async () => {
     const stream = await listen()
     backend.faults.set({ path: '/api/ext/metals/stream', kind: 'html', ms: 0, status: 500, times: 1 })
     await expect.poll(() => stream.text()).toContain('data: <!DOCTYPE html>')
@@ -191,10 +191,10 @@ describe('the stream', () => {
     stream.stop()
   })
 
-  test('a refused one is no stream, a truncated one has an end', async () => {
+  test('a rejected stream sends no events, and a truncated one ends', async () => {
     backend.faults.set({ path: '/api/ext/metals/stream', kind: 'status', ms: 0, status: 503, times: 1 })
     expect(await request('/api/ext/metals/stream?currency=NOK')).toMatchObject({ status: 503 })
-    // The stream that was not sent is over: it takes no faults.
+    // The first stream was never sent and must take no further faults.
     backend.faults.set({ path: '/api/ext/metals/stream', kind: 'delay', ms: 1, status: 500, times: 1 })
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect(backend.faults.list()[1]?.hits).toBe(0)

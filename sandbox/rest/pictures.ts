@@ -1,15 +1,18 @@
-/** GET /img/{width}/{height}/{action}/{path}: a drawing in the requested size and format. */
-import type { Answer } from './answer.ts'
-import { result } from './answer.ts'
+/** GET /img/{width}/{height}/{action}/{path}: a picture in the requested size and format. */
+import type { SandboxResponse } from './response.ts'
+import { result } from './response.ts'
 import type { Backend } from './backend.ts'
 import { matchesTag } from './conditional.ts'
-import type { PictureFormat, PictureOrder } from './pictureOrder.ts'
+import type { PictureFormat, PictureRequest } from './pictureRequest.ts'
 import type { SandboxRequest } from './request.ts'
 import { decodePart } from './request.ts'
 
-/** Upstream's limit is a setting, 1024 by default: too small for a 600 px picture on a double-density screen and for zooming in. */
+/**
+ * The upstream's limit is a setting, 1024 by default: too small for a 600 px picture on a high-density screen and for
+ * zooming.
+ */
 export const MAX_PX = 1800
-/** The limit of a side that the request leaves free with 0. */
+/** Limit of a side that the request leaves open with 0. */
 export const FREE_SIDE_PX = 1200
 const ONE_YEAR_S = 31_557_600
 
@@ -21,7 +24,7 @@ const FORMATS: ReadonlyMap<string, PictureFormat> = new Map([
   ['jpg', 'jpeg'],
 ])
 
-export async function showPicture(request: SandboxRequest, backend: Backend): Promise<Answer> {
+export async function showPicture(request: SandboxRequest, backend: Backend): Promise<SandboxResponse> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return {
       status: 405,
@@ -30,11 +33,11 @@ export async function showPicture(request: SandboxRequest, backend: Backend): Pr
     }
   }
 
-  const order = parseOrder(request)
-  if (typeof order === 'string') return result(order, 400)
+  const pictureRequest = parsePictureRequest(request)
+  if (typeof pictureRequest === 'string') return result(pictureRequest, 400)
 
-  const picture = await backend.picture(order)
-  if (!picture) return result(`Unable to download the requested image ${order.path}`, 400)
+  const picture = await backend.picture(pictureRequest)
+  if (!picture) return result(`Unable to download the requested image ${pictureRequest.path}`, 400)
 
   const headers = {
     'content-type': picture.contentType,
@@ -46,8 +49,8 @@ export async function showPicture(request: SandboxRequest, backend: Backend): Pr
   return { status: 200, headers, body: picture.bytes }
 }
 
-/** Returns the upstream's error message for a wrong request. */
-function parseOrder(request: SandboxRequest): PictureOrder | string {
+/** Returns the upstream's error message for an invalid request. */
+function parsePictureRequest(request: SandboxRequest): PictureRequest | string {
   const [, , widthText = '', heightText = '', action = '', ...rest] = request.path.split('/')
   const isAction = action === 'resize' || action === 'fit'
   if (!/^-?\d+$/.test(widthText) || !/^-?\d+$/.test(heightText) || !isAction || rest.length === 0) {
@@ -67,7 +70,7 @@ function parseOrder(request: SandboxRequest): PictureOrder | string {
   return { path, action, format, ...sides(width, height, action) }
 }
 
-/** A 0 leaves its side free: up to a good size for resize (which fits inside), square for fit (which covers). */
+/** A 0 leaves a side open: resize fits the picture inside a default limit, fit makes it square. */
 function sides(width: number, height: number, action: 'resize' | 'fit'): { width: number; height: number } {
   const requested = Math.max(width, height)
   const free = action === 'resize' ? Math.max(requested, FREE_SIDE_PX) : requested || FREE_SIDE_PX

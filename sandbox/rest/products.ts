@@ -1,32 +1,32 @@
 /** GET /api/product/render-list and /api/product/list. */
 import { createHmac } from 'node:crypto'
 import type { ListedProduct } from '../pricing/renderInfo.ts'
-import type { Answer } from './answer.ts'
-import { Refusal, result } from './answer.ts'
+import type { SandboxResponse } from './response.ts'
+import { HttpError, result } from './response.ts'
 import type { Backend } from './backend.ts'
 import type { SandboxRequest } from './request.ts'
 import { skuList } from './skus.ts'
 import { chooseStore } from './storeViews.ts'
 
-/** Signs prices so that a cart can tell them from invented ones; upstream's key is a setting, ours guards nothing. */
+/** Signs prices, so that a cart can verify them; the upstream's key is a setting, this one protects nothing. */
 const SIGNING_KEY = 'karat-sandbox'
 
-/** Prices as the platform shows them. Unknown skus are left out. */
-export function renderList(request: SandboxRequest, { prices, stores }: Backend): Answer {
+/** Returns prices as the platform shows them; leaves out unknown skus. */
+export function renderList(request: SandboxRequest, { prices, stores }: Backend): SandboxResponse {
   const skus = skuList(request.query)
   if (skus.length === 0) return result('skus parameter is required', 500)
-  if (!request.query.get('currencyCode')) throw new Refusal(400, '"currencyCode" is required. Enter and try again.')
+  if (!request.query.get('currencyCode')) throw new HttpError(400, '"currencyCode" is required. Enter and try again.')
 
-  // As upstream: a storeId not above 0 becomes 1.
+  // As upstream does, uses store 1 for a storeId that is not positive.
   const storeId = Math.max(1, Number.parseInt(request.query.get('storeId') ?? '', 10) || 1)
   if (!stores.some((store) => store.id === storeId))
-    throw new Refusal(404, "The store that was requested wasn't found. Verify the store and try again.")
+    throw new HttpError(404, "The store that was requested wasn't found. Verify the store and try again.")
 
   return result({ items: prices.products(storeId, skus).map((product) => renderItem(product, storeId)) })
 }
 
-/** The platform's own product search by sku; the storefront does not use it. */
-export function listProducts(request: SandboxRequest, { prices, stores }: Backend): Answer {
+/** The platform's product search by sku, which the storefront does not use. */
+export function listProducts(request: SandboxRequest, { prices, stores }: Backend): SandboxResponse {
   const skus = skuList(request.query)
   if (skus.length === 0) return result('skus parameter is required', 500)
 
@@ -54,7 +54,7 @@ function renderItem(product: ListedProduct, storeId: number): object {
   return { ...item, sgn: createHmac('sha256', SIGNING_KEY).update(JSON.stringify(item)).digest('base64') }
 }
 
-/** price_info is tax-inclusive, its tax_adjustments are net. */
+/** price_info contains gross prices, its tax_adjustments net prices. */
 function priceInfo({ regular, final, special, currency }: ListedProduct): object {
   const side = (of: 'net' | 'gross') => ({
     final_price: final[of],

@@ -1,27 +1,27 @@
-/** A request as handlers see it. */
+/** The request that handlers get. */
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from './answer.ts'
+import { HttpError } from './response.ts'
 
 export interface SandboxRequest {
   readonly method: string
   /** Still percent-encoded. */
   readonly path: string
   readonly query: URLSearchParams
-  /** Named parts of the path, decoded. */
+  /** Path parameters, decoded. */
   readonly parts: Readonly<Record<string, string>>
   header(name: string): string | undefined
-  /** An empty body is an empty object. @throws Refusal 400 for malformed JSON */
+  /** Returns an empty object for an empty body. @throws HttpError 400 for malformed JSON */
   body(): unknown
 }
 
 export function readRequest({ raw, method, params, body }: FastifyRequest): SandboxRequest {
   const target = raw.url ?? '/'
-  const mark = target.indexOf('?')
+  const queryStart = target.indexOf('?')
 
   return {
     method,
-    path: mark < 0 ? target : target.slice(0, mark),
-    query: new URLSearchParams(mark < 0 ? '' : target.slice(mark + 1)),
+    path: queryStart < 0 ? target : target.slice(0, queryStart),
+    query: new URLSearchParams(queryStart < 0 ? '' : target.slice(queryStart + 1)),
     parts: stringsOf(params),
     header: (name) => {
       const value = raw.headers[name]
@@ -31,12 +31,12 @@ export function readRequest({ raw, method, params, body }: FastifyRequest): Sand
   }
 }
 
-/** @throws Refusal 400 for a part that is not well-formed percent-encoding */
+/** @throws HttpError 400 for malformed percent-encoding */
 export function decodePart(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
-    throw new Refusal(400, `Failed to decode param '${part}'`)
+    throw new HttpError(400, `Failed to decode param '${part}'`)
   }
 }
 
@@ -45,7 +45,7 @@ function parseJson(body: unknown): unknown {
   try {
     return JSON.parse(body.toString('utf8'))
   } catch (error) {
-    throw new Refusal(400, error instanceof Error ? error.message : 'malformed JSON')
+    throw new HttpError(400, error instanceof Error ? error.message : 'malformed JSON')
   }
 }
 

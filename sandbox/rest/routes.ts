@@ -1,5 +1,5 @@
-/** Every route of the sandbox. */
-import type { Answer } from './answer.ts'
+/** The routes of the sandbox. */
+import type { SandboxResponse } from './response.ts'
 import { listBusinessPrices, listCustomPrices } from './agreedPrices.ts'
 import type { Backend } from './backend.ts'
 import { calculatePrice } from './calculator.ts'
@@ -23,11 +23,11 @@ type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 
 export interface Route {
   readonly methods: readonly Method[]
-  /** In Fastify's syntax. Routes below /api also answer with a slash at the end, as upstream's do. */
+  /** Path in Fastify's syntax. Routes below /api also match with a trailing slash, as upstream's do. */
   readonly path: string
-  readonly handle: (request: SandboxRequest, backend: Backend) => Answer | Promise<Answer>
-  /** The field of the body that lists skus, where one does. */
-  readonly skusIn?: string
+  readonly handle: (request: SandboxRequest, backend: Backend) => SandboxResponse | Promise<SandboxResponse>
+  /** The field of the body with the list of skus; undefined for routes without one. */
+  readonly skusField?: string
 }
 
 const READ: readonly Method[] = ['GET', 'HEAD']
@@ -42,8 +42,8 @@ export const routes: readonly Route[] = [
   { methods: READ, path: '/api/product/render-list', handle: renderList },
   { methods: READ, path: '/api/product/list', handle: listProducts },
   { methods: READ, path: '/api/product/tier-prices', handle: listTierPrices },
-  { methods: ['POST'], path: '/api/ext/custom-prices/prices', handle: listCustomPrices, skusIn: 'productSkus' },
-  { methods: ['POST'], path: '/api/ext/business-prices', handle: listBusinessPrices, skusIn: 'skus' },
+  { methods: ['POST'], path: '/api/ext/custom-prices/prices', handle: listCustomPrices, skusField: 'productSkus' },
+  { methods: ['POST'], path: '/api/ext/business-prices', handle: listBusinessPrices, skusField: 'skus' },
   { methods: ['POST'], path: '/api/cart/create', handle: createCart },
   { methods: READ, path: '/api/cart/pull', handle: pullCart },
   { methods: ['POST'], path: '/api/cart/update', handle: updateCart },
@@ -64,10 +64,10 @@ export const routes: readonly Route[] = [
   { methods: READ, path: '/health/ready', handle: ready },
 ]
 
-/** Compressed where the client accepts it; needs the sandbox's key. */
+/** Compressed where the client accepts it; requires the sandbox's key. */
 export const exportRoute: Route = { methods: READ, path: '/export/:index/:entity.ndjson', handle: exportDocuments }
 
-/** Answered to this machine alone, with the sandbox's key, and never changed by a fault. */
+/** Only for clients on the same machine, with the sandbox's key; faults never apply to it. */
 export const faultRoutes: readonly Route[] = [
   { methods: READ, path: '/sandbox/faults', handle: listFaults },
   { methods: ['POST'], path: '/sandbox/faults', handle: setFault },

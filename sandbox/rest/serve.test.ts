@@ -7,7 +7,7 @@ import { createMetalFeed } from '../metals/feed.ts'
 import { createActivity } from './activity.ts'
 import type { Backend } from './backend.ts'
 import type { CatalogueReads } from './catalogueReads.ts'
-import type { Serving } from './serve.ts'
+import type { RunningServer } from './serve.ts'
 import { serve } from './serve.ts'
 
 const products = ['AU-1', 'AU-2', 'AG-1', 'AG-2'].map((sku, at) => ({
@@ -71,11 +71,11 @@ const prices: Backend['prices'] = {
       ]
     }),
   tiers: (_storeId, sku) => (sku === 'AU-1' ? [{ quantity: 5, value: 79.992, customer_group: 32000 }] : null),
-  calculate: () => ({ refusal: 'noPrice' }),
+  calculate: () => ({ error: 'noPrice' }),
 }
 
 let backend: Backend
-let serving: Serving
+let serving: RunningServer
 let warnings: string[]
 
 beforeEach(async () => {
@@ -103,10 +103,10 @@ beforeEach(async () => {
       byNumber: () => null,
     },
     prices,
-    shopping: { create: () => '', lines: () => [], update: () => ({}), remove: () => undefined, totals: () => ({}) },
+    cartService: { create: () => '', lines: () => [], update: () => ({}), remove: () => undefined, totals: () => ({}) },
     agreed: { ofCustomer: (_storeId, _number, skus) => skus.map((sku) => ({ sku, price: 70 })), ofGroup: () => [] },
     isReady: () => true,
-    explain: String,
+    describeError: String,
     stopping: new AbortController().signal,
   }
   const log = pino({ level: 'warn' }, { write: (line) => warnings.push(line) })
@@ -122,7 +122,7 @@ const setFault = (order: object) =>
     body: JSON.stringify(order),
   })
 
-describe('calls', () => {
+describe('API calls', () => {
   test.each([
     { path: '/api/', status: 200, body: { version: '1.12.5' } },
     { path: '/api/stock/check?sku=AU-2', status: 200, body: { code: 200, result: { product_id: 2 } } },
@@ -187,59 +187,59 @@ describe('calls', () => {
     { path: '/api/url/map', status: 500, body: { code: 500, result: 'Missing url' } },
     { path: '/health/live', status: 200, body: { status: 'live' } },
     { path: '/health/ready', status: 200, body: { status: 'ready' } },
-  ])('$path is $status', async ({ path, status, body }) => {
-    const answer = await request(path)
-    expect(answer.status).toBe(status)
-    expect(answer.headers.get('content-type')).toContain('application/json')
-    expect(answer.headers.get('set-cookie')).toBeNull()
-    expect(await answer.json()).toMatchObject(body)
+  ])('$path returns $status', async ({ path, status, body }) => {
+    const response = await request(path)
+    expect(response.status).toBe(status)
+    expect(response.headers.get('content-type')).toContain('application/json')
+    expect(response.headers.get('set-cookie')).toBeNull()
+    expect(await response.json()).toMatchObject(body)
   })
 
-  test('a path that leads nowhere is JSON null', async () => {
-    const answer = await request('/api/url/map', { method: 'POST', body: '{"url":"nowhere"}' })
-    expect(answer.status).toBe(200)
-    expect(await answer.json()).toBeNull()
+  test('an unknown path returns JSON null', async () => {
+    const response = await request('/api/url/map', { method: 'POST', body: '{"url":"nowhere"}' })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toBeNull()
   })
 
-  test('includeFields keep what identifies a document', async () => {
-    const answer = await request('/api/url/map', {
+  test('includeFields always includes the identifying fields', async () => {
+    const response = await request('/api/url/map', {
       method: 'POST',
       body: '{"url":"gull/au-1","includeFields":["name"]}',
     })
-    expect(Object.keys((await answer.json())._source).sort()).toEqual(['id', 'name', 'sku', 'type_id', 'url_path'])
+    expect(Object.keys((await response.json())._source).sort()).toEqual(['id', 'name', 'sku', 'type_id', 'url_path'])
   })
 
   test.each([
     { body: '{"url":', status: 400 },
     { body: JSON.stringify({ url: 'x'.repeat(110 * 1024) }), status: 413 },
-  ])('a bad body is $status', async ({ body, status }) => {
-    const answer = await request('/api/url/map', { method: 'POST', body })
-    expect(await answer.json()).toMatchObject({ code: status })
+  ])('an invalid body returns $status', async ({ body, status }) => {
+    const response = await request('/api/url/map', { method: 'POST', body })
+    expect(await response.json()).toMatchObject({ code: status })
   })
 
-  test('an unknown route is HTML, and repeats nothing as markup', async () => {
-    const answer = await request('/api/cart/%3Cb%3E?x=<b>')
-    expect(answer.status).toBe(404)
-    expect(answer.headers.get('content-type')).toContain('text/html')
-    expect(await answer.text()).not.toContain('<b>')
+  test('an unknown route returns HTML, with the path escaped', async () => {
+    const response = await request('/api/cart/%3Cb%3E?x=<b>')
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toContain('text/html')
+    expect(await response.text()).not.toContain('<b>')
   })
 
-  test('an unknown store is logged and the default one answers', async () => {
-    const answer = await request('/api/url/map?url=gull/au-1&storeCode=se', { headers: { 'x-vs-store-code': 'dk' } })
-    expect((await answer.json())._index).toBe('karat_no_product_1')
+  test('an unknown store is logged, and the default store is used', async () => {
+    const response = await request('/api/url/map?url=gull/au-1&storeCode=se', { headers: { 'x-vs-store-code': 'dk' } })
+    expect((await response.json())._index).toBe('karat_no_product_1')
     expect(warnings.join()).toContain('"storeCode":"dk"')
   })
 
-  test('the header names the store before the query does', async () => {
-    const answer = await request('/api/url/map?url=gull/au-1&storeCode=no', { headers: { 'x-vs-store-code': 'se' } })
-    expect((await answer.json())._index).toBe('karat_se_product_1')
+  test('the store in the header wins over the one in the query', async () => {
+    const response = await request('/api/url/map?url=gull/au-1&storeCode=no', { headers: { 'x-vs-store-code': 'se' } })
+    expect((await response.json())._index).toBe('karat_se_product_1')
   })
 })
 
 describe('export', () => {
   const path = '/export/karat_no/product.ndjson'
 
-  test('is one document a line, and 304 for its ETag', async () => {
+  test('sends one document per line, and 304 for its ETag', async () => {
     const first = await request(path)
     const lines = (await first.text()).trimEnd().split('\n')
     expect(lines.map((line) => JSON.parse(line).id)).toEqual([1, 2, 3, 4])
@@ -259,7 +259,7 @@ describe('export', () => {
     expect((await raw('br, gzip')).toString('latin1')).toMatch(/content-encoding: gzip/i)
   })
 
-  test('reads nothing from the database while its ETag is known and matches', async () => {
+  test('reads nothing from the database while its ETag is cached and matches', async () => {
     const tag = (await request(path)).headers.get('etag') ?? ''
     const read = vi.spyOn(catalogue, 'lines')
     expect((await request(path, { headers: { 'if-none-match': tag } })).status).toBe(304)
@@ -267,7 +267,7 @@ describe('export', () => {
     read.mockRestore()
   })
 
-  test('has another ETag once a document changed', async () => {
+  test('has another ETag after a document changed', async () => {
     const before = (await request(path)).headers.get('etag') ?? ''
     revision = 2
     const after = await request(path, { headers: { 'if-none-match': before } })
@@ -278,7 +278,7 @@ describe('export', () => {
   test('breaks off when documents change while they are sent', async () => {
     await (await request(path)).text()
     backend.exportTags.set('karat_no/product', { version: '1', digest: '0'.repeat(32) })
-    await expect(request(path).then((answer) => answer.text())).rejects.toThrow(TypeError)
+    await expect(request(path).then((response) => response.text())).rejects.toThrow(TypeError)
   })
 
   test.each(['/export/karat_dk/product.ndjson', '/export/karat_no/order.ndjson'])('%s is 404', async (unknown) => {
@@ -293,17 +293,23 @@ describe('pictures', () => {
     { query: '', accept: 'image/avif', format: 'avif' },
     { query: '', accept: '*/*', format: 'jpeg' },
     { query: '?format=jpg', accept: '*/*', format: 'jpeg' },
-  ])('$query with accept $accept is $format', async ({ query, accept, format }) => {
-    const answer = await request(`/img/300/0/resize/a/u/au-1-1.jpg${query}`, { headers: { accept } })
-    expect(answer.headers.get('content-type')).toBe(`image/${format}`)
-    expect(answer.headers.get('cache-control')).toContain('max-age=31557600')
-    expect(answer.headers.get('vary')).toBe(query ? null : 'accept')
-    expect(await answer.json()).toEqual({ path: '/a/u/au-1-1.jpg', action: 'resize', format, width: 300, height: 1200 })
+  ])('$query with accept $accept returns $format', async ({ query, accept, format }) => {
+    const response = await request(`/img/300/0/resize/a/u/au-1-1.jpg${query}`, { headers: { accept } })
+    expect(response.headers.get('content-type')).toBe(`image/${format}`)
+    expect(response.headers.get('cache-control')).toContain('max-age=31557600')
+    expect(response.headers.get('vary')).toBe(query ? null : 'accept')
+    expect(await response.json()).toEqual({
+      path: '/a/u/au-1-1.jpg',
+      action: 'resize',
+      format,
+      width: 300,
+      height: 1200,
+    })
   })
 
   test('is 304 for its ETag', async () => {
-    const answer = await request('/img/300/300/fit/a/u/au-1-1.jpg', { headers: { 'if-none-match': 'W/"abc"' } })
-    expect(answer.status).toBe(304)
+    const response = await request('/img/300/300/fit/a/u/au-1-1.jpg', { headers: { 'if-none-match': 'W/"abc"' } })
+    expect(response.status).toBe(304)
   })
 
   test.each([
@@ -327,31 +333,31 @@ describe('pictures', () => {
       text: 'Unsupported format: expected webp, avif, png or jpeg, got bmp',
     },
     { path: '/img/300/300/fit/a.jpg', text: 'Unable to download the requested image /a.jpg' },
-  ])('$path is refused: $text', async ({ path, text }) => {
-    const answer = await request(path)
-    expect(answer.status).toBe(400)
-    expect(await answer.json()).toEqual({ code: 400, result: text })
+  ])('$path is rejected: $text', async ({ path, text }) => {
+    const response = await request(path)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toEqual({ code: 400, result: text })
   })
 
-  test('another method is 405', async () => {
-    const answer = await request('/img/300/300/fit/a/u/au-1-1.jpg', { method: 'POST' })
-    expect(answer.status).toBe(405)
-    expect(answer.headers.get('allow')).toBe('GET, HEAD')
+  test('another method returns 405', async () => {
+    const response = await request('/img/300/300/fit/a/u/au-1-1.jpg', { method: 'POST' })
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toBe('GET, HEAD')
   })
 })
 
-describe('faults', () => {
+describe('fault injection', () => {
   const list = '/api/stock/list?skus=AU-1,AU-2'
 
-  test('delay waits, then answers truly', async () => {
+  test('delay waits, then sends the normal response', async () => {
     await setFault({ path: '/api/stock', kind: 'delay', ms: 60 })
     const startedAt = performance.now()
-    const answer = await request(list)
+    const response = await request(list)
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(58)
-    expect(await answer.json()).toMatchObject({ code: 200, result: [{ product_id: 1 }, { product_id: 2 }] })
+    expect(await response.json()).toMatchObject({ code: 200, result: [{ product_id: 1 }, { product_id: 2 }] })
   })
 
-  test('status answers it so many times, then the truth', async () => {
+  test('status applies a number of times, then the normal response follows', async () => {
     await setFault({ path: '/api/stock', kind: 'status', status: 503, times: 2 })
     const statuses = []
     for (let at = 0; at < 3; at += 1) statuses.push((await request(list)).status)
@@ -359,27 +365,27 @@ describe('faults', () => {
   })
 
   test.each(['/export/karat_no/product.ndjson', '/img/300/300/fit/a/u/au-1-1.jpg', '/api/ext/tags', '/health/ready'])(
-    'html answers %s with 200 and a page',
+    'html makes %s return an HTML page with 200',
     async (path) => {
       await setFault({ path, kind: 'html' })
-      const answer = await request(path)
-      expect(answer.status).toBe(200)
-      expect(answer.headers.get('content-type')).toContain('text/html')
-      expect(await answer.text()).toContain('<!DOCTYPE html>')
+      const response = await request(path)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-type')).toContain('text/html')
+      expect(await response.text()).toContain('<!DOCTYPE html>')
     },
   )
 
   test.each(['/api/ext/tags', list])('truncate cuts %s in the middle', async (path) => {
     const whole = await (await request(path)).text()
     await setFault({ path: path.replace(/\?.*/, ''), kind: 'truncate' })
-    const answer = await request(path)
-    const cut = await answer.text()
-    expect(answer.headers.get('content-type')).toContain('application/json')
+    const response = await request(path)
+    const cut = await response.text()
+    expect(response.headers.get('content-type')).toContain('application/json')
     expect(whole.startsWith(cut)).toBe(true)
     expect(() => JSON.parse(cut)).toThrow(SyntaxError)
   })
 
-  test('truncate cuts an export before it is zipped', async () => {
+  test('truncate cuts an export before compression', async () => {
     const path = '/export/karat_no/product.ndjson'
     const whole = await (await request(path)).bytes()
     await setFault({ path: '/export', kind: 'truncate' })
@@ -394,25 +400,25 @@ describe('faults', () => {
     { path: list, ids: [3, 4] },
     { path: '/api/stock/check?sku=AU-1', ids: [2] },
     { path: '/api/stock/check/AU-1', ids: [2] },
-  ])('otherSkus answers $path for other products', async ({ path, ids }) => {
+  ])('otherSkus makes $path return other products', async ({ path, ids }) => {
     await setFault({ path: '/api/stock', kind: 'otherSkus' })
     const { result } = await (await request(path)).json()
     expect([result].flat().map((item: { product_id: number }) => item.product_id)).toEqual(ids)
   })
 
-  test('otherSkus waits for a request that names skus', async () => {
+  test('otherSkus applies only to a request with skus', async () => {
     await setFault({ path: '/api', kind: 'otherSkus' })
     await request('/api/ext/tags')
     expect(await (await request('/sandbox/faults')).json()).toMatchObject({ faults: [{ remaining: 1, hits: 0 }] })
   })
 
-  test('reset breaks the connection', async () => {
+  test('reset resets the connection', async () => {
     await setFault({ path: '/export', kind: 'reset' })
     await expect(request('/export/karat_no/product.ndjson')).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } })
     expect((await request('/export/karat_no/product.ndjson')).status).toBe(200)
   })
 
-  test('are listed with what is left, and cleared', async () => {
+  test('faults are listed with their remaining uses, and cleared', async () => {
     await setFault({ path: '/api/stock', kind: 'html', times: 5 })
     await request(list)
     expect(await (await request('/sandbox/faults')).json()).toEqual({
@@ -422,23 +428,23 @@ describe('faults', () => {
     expect((await request(list)).headers.get('content-type')).toContain('application/json')
   })
 
-  test('do not touch the switch itself', async () => {
+  test('faults do not apply to the fault switch itself', async () => {
     await setFault({ path: '/', kind: 'reset', times: 9 })
     expect((await request('/sandbox/faults')).status).toBe(200)
   })
 
-  test('a page of a foreign origin cannot set one', async () => {
-    const answer = await request('/sandbox/faults', {
+  test('a page of another origin cannot set a fault', async () => {
+    const response = await request('/sandbox/faults', {
       method: 'POST',
       body: JSON.stringify({ path: '/', kind: 'reset' }),
     })
-    expect(answer.status).toBe(415)
+    expect(response.status).toBe(415)
   })
 })
 
 describe('with a key', () => {
   const key = 'a-key-of-thirty-two-characters-or-more'
-  let guarded: Serving
+  let guarded: RunningServer
   beforeEach(async () => {
     guarded = await serve(backend, { host: '127.0.0.1', port: 0, log: pino({ level: 'silent' }), key })
   })
@@ -452,15 +458,15 @@ describe('with a key', () => {
     { path: '/sandbox/faults', method: 'POST' },
     { path: '/sandbox/faults', method: 'DELETE' },
     { path: '/sandbox/%66aults', method: 'GET' },
-  ])('$method $path is 401 without the key, and with another', async ({ path, method }) => {
+  ])('$method $path returns 401 without the key and with a wrong key', async ({ path, method }) => {
     for (const authorization of ['', `Bearer ${key}x`, `Bearer ${key.slice(1)}`, `Basic ${key}`, key]) {
-      const answer = await fetch(guarded.url + path, { method, headers: { authorization } })
-      expect(answer.status, authorization).toBe(401)
-      expect(await answer.text()).not.toContain('AU-1')
+      const response = await fetch(guarded.url + path, { method, headers: { authorization } })
+      expect(response.status, authorization).toBe(401)
+      expect(await response.text()).not.toContain('AU-1')
     }
   })
 
-  test('both open with it, and every other call needs none', async () => {
+  test('both accept the key, and every other call needs none', async () => {
     const headers = { authorization: `Bearer ${key}` }
     const product = await fetch(`${guarded.url}/export/karat_no/product.ndjson`, { headers })
     expect(await product.text()).toContain('AU-1')
@@ -471,19 +477,19 @@ describe('with a key', () => {
 
 describe('samples', () => {
   test('a table is separated by semicolons, with quotes where a cell needs them', async () => {
-    const answer = await request('/media/samples/no/bars.csv')
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="karat-bars.csv"')
-    expect(Buffer.from(await answer.arrayBuffer()).toString('utf8')).toBe(
+    const response = await request('/media/samples/no/bars.csv')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="karat-bars.csv"')
+    expect(Buffer.from(await response.arrayBuffer()).toString('utf8')).toBe(
       '\uFEFFNavn;Pris\r\n"Barre ""10 g""; preget";1 234,50 NOK\r\n<Sølv>;9,00 NOK\r\n',
     )
   })
 
-  test('a sheet is a page that repeats nothing as markup', async () => {
-    const answer = await request('/media/samples/no/alloys.html')
-    expect(answer.headers.get('content-disposition')).toBe('inline; filename="karat-alloys.html"')
-    const text = await answer.text()
+  test('a sheet is an HTML page with escaped values', async () => {
+    const response = await request('/media/samples/no/alloys.html')
+    expect(response.headers.get('content-disposition')).toBe('inline; filename="karat-alloys.html"')
+    const text = await response.text()
     expect(text).toContain('<h1>Barrer &amp; mynter</h1>')
     expect(text).toContain('<td>&lt;Sølv&gt;</td>')
   })
@@ -494,34 +500,37 @@ describe('samples', () => {
     '/media/samples/bars.csv',
     '/media/other/bars.csv',
     '/media/',
-  ])('%s is 404', async (path) => {
+  ])('%s returns 404', async (path) => {
     expect((await request(path)).status).toBe(404)
   })
 
-  test('is 304 for its ETag', async () => {
+  test('returns 304 for its ETag', async () => {
     const etag = (await request('/media/samples/no/bars.csv')).headers.get('etag') ?? ''
     expect((await request('/media/samples/no/bars.csv', { headers: { 'if-none-match': etag } })).status).toBe(304)
   })
 
-  test('the fault switch reaches them', async () => {
+  test('faults apply to samples', async () => {
     await setFault({ path: '/media/', kind: 'status', status: 503 })
     expect((await request('/media/samples/no/bars.csv')).status).toBe(503)
     expect((await request('/media/samples/no/bars.csv')).status).toBe(200)
   })
 })
 
-test('a taken port is one sentence that names SANDBOX_PORT', async () => {
+test('a taken port fails with one sentence that names SANDBOX_PORT', async () => {
   const port = Number(new URL(serving.url).port)
   await expect(serve(backend, { host: '127.0.0.1', port, log: pino({ level: 'silent' }) })).rejects.toThrow(
     `Port ${port} is in use: set SANDBOX_PORT to a free one`,
   )
 })
 
-test('an answer in flight is finished when the sandbox stops', async () => {
+test('a response in flight is completed when the sandbox stops', async () => {
   await setFault({ path: '/api/ext/tags', kind: 'delay', ms: 100 })
-  const answer = request('/api/ext/tags')
+  const response = request('/api/ext/tags')
   await expect.poll(() => backend.faults.list()[0]?.hits).toBe(1)
-  await Promise.all([serving.close(), expect(answer.then((done) => done.json())).resolves.toMatchObject({ code: 200 })])
+  await Promise.all([
+    serving.close(),
+    expect(response.then((done) => done.json())).resolves.toMatchObject({ code: 200 }),
+  ])
 })
 
 function rawRequest(text: string): Promise<Buffer> {

@@ -1,9 +1,9 @@
-/** Listens, and stops gracefully. */
+/** Starts the HTTP server and stops it gracefully. */
 import type { Logger } from 'pino'
 import type { Backend } from './backend.ts'
 import { createApp } from './app.ts'
 
-/** Requests in flight get this long when the sandbox stops. */
+/** Time that requests in flight have to finish when the sandbox stops. */
 const CLOSE_AFTER_MS = 3_000
 
 export interface ServeOptions {
@@ -11,17 +11,17 @@ export interface ServeOptions {
   /** 0 takes a free port. */
   readonly port: number
   readonly log: Logger
-  /** Of the fault switch and the export; none: both are open. */
+  /** Key of the fault switch and the export; without one both are open. */
   readonly key?: string
 }
 
-export interface Serving {
+export interface RunningServer {
   readonly url: string
   close(): Promise<void>
 }
 
 /** @throws Error naming SANDBOX_PORT when the port is taken */
-export async function serve(backend: Backend, { host, port, log, key }: ServeOptions): Promise<Serving> {
+export async function serve(backend: Backend, { host, port, log, key }: ServeOptions): Promise<RunningServer> {
   const app = await createApp(backend, { log, key: key ?? null })
   await app.listen({ host, port }).catch((error: unknown) => {
     throw new Error(listenFailure(error, host, port), { cause: error })

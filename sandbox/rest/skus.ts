@@ -1,9 +1,9 @@
-/** The skus of a request, and how the otherSkus fault replaces them. */
+/** Reads the skus of a request, and replaces them for the otherSkus fault. */
 import type { CatalogueReads } from './catalogueReads.ts'
 import { fieldsOf } from './fields.ts'
 import type { SandboxRequest } from './request.ts'
 
-/** The skus of a body are replaced by this many others, because not every product has an agreed price. */
+/** Number of skus that replace those of a body; more than requested, because not every product has an agreed price. */
 const OTHER_SKUS_IN_BODY = 100
 
 export function skuList(query: URLSearchParams): readonly string[] {
@@ -13,27 +13,30 @@ export function skuList(query: URLSearchParams): readonly string[] {
     .filter((sku) => sku !== '')
 }
 
-export function namesSkus(request: SandboxRequest, skusIn: string | undefined): boolean {
+export function hasSkus(request: SandboxRequest, skusField: string | undefined): boolean {
   return (
-    skusIn !== undefined ||
+    skusField !== undefined ||
     skuList(request.query).length > 0 ||
     Boolean(request.query.get('sku') || request.parts['sku'])
   )
 }
 
-/** The same request for as many other products of the store. */
+/** Returns the request with other skus of the store: as many as requested in a query, OTHER_SKUS_IN_BODY in a body. */
 export function withOtherSkus(
   request: SandboxRequest,
-  skusIn: string | undefined,
+  skusField: string | undefined,
   catalogue: CatalogueReads,
   index: string,
 ): SandboxRequest {
-  if (skusIn !== undefined) {
+  if (skusField !== undefined) {
     return {
       ...request,
       body: () => {
         const body = fieldsOf(request.body())
-        return { ...body, [skusIn]: otherSkus(catalogue, index, [body[skusIn]].flat().map(String), OTHER_SKUS_IN_BODY) }
+        return {
+          ...body,
+          [skusField]: otherSkus(catalogue, index, [body[skusField]].flat().map(String), OTHER_SKUS_IN_BODY),
+        }
       },
     }
   }

@@ -1,12 +1,12 @@
 /** GET /api/stock/check and /api/stock/list. */
-import type { Answer } from './answer.ts'
-import { Refusal, result } from './answer.ts'
+import type { SandboxResponse } from './response.ts'
+import { HttpError, result } from './response.ts'
 import type { Backend } from './backend.ts'
 import type { SandboxRequest } from './request.ts'
 import { skuList } from './skus.ts'
 
-/** A refusal comes as an object with HTTP 500 whatever its code, as upstream's plain status does. */
-export function checkStock(request: SandboxRequest, { catalogue }: Backend): Answer {
+/** Returns an error as an object with HTTP 500 whatever its code is, as upstream does. */
+export function checkStock(request: SandboxRequest, { catalogue }: Backend): SandboxResponse {
   const sku = request.query.get('sku') || request.parts['sku']
   if (!sku) return result('sku parameter is required', 500)
 
@@ -15,14 +15,14 @@ export function checkStock(request: SandboxRequest, { catalogue }: Backend): Ans
   return result(item)
 }
 
-/** In request order; one unknown sku fails the whole list. */
-export function listStock(request: SandboxRequest, { catalogue }: Backend): Answer {
+/** Returns stock items in request order; one unknown sku fails the whole request. */
+export function listStock(request: SandboxRequest, { catalogue }: Backend): SandboxResponse {
   const skus = skuList(request.query)
   if (skus.length === 0) return result('skus parameter is required', 500)
 
   const items = catalogue.stockItems(skus)
   const missing = skus.find((_sku, at) => !items[at])
-  if (missing !== undefined) throw new Refusal(404, noSuchProduct(missing))
+  if (missing !== undefined) throw new HttpError(404, noSuchProduct(missing))
   return result(items)
 }
 

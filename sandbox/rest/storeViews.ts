@@ -1,4 +1,4 @@
-/** The store view of a request. */
+/** Chooses the store view of a request. */
 import type { SandboxRequest } from './request.ts'
 
 export interface StoreView {
@@ -10,11 +10,11 @@ export interface StoreView {
 
 export interface StoreChoice {
   readonly store: StoreView
-  /** The requested code where no store has it; the default store is used then, as upstream does. */
+  /** The requested code when no store has it; the default store is used then, as upstream does. */
   readonly unknownCode?: string
 }
 
-/** The header wins over the query; an unknown code means the default store, the first of the list. */
+/** The header wins over the query; an unknown code selects the default store, the first of the list. */
 export function chooseStore(request: SandboxRequest, stores: readonly StoreView[]): StoreChoice {
   const [defaultStore] = stores
   if (!defaultStore) throw new Error('expected at least one store view, got none')

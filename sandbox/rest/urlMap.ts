@@ -1,6 +1,6 @@
-/** POST or GET /api/url/map: the product, category or page that lives under a path; JSON null when nothing does. */
-import type { Answer } from './answer.ts'
-import { json, result } from './answer.ts'
+/** POST or GET /api/url/map: the product, category or CMS page of a path; JSON null for an unknown path. */
+import type { SandboxResponse } from './response.ts'
+import { json, result } from './response.ts'
 import type { Backend } from './backend.ts'
 import type { SandboxRequest } from './request.ts'
 import { chooseStore } from './storeViews.ts'
@@ -8,8 +8,8 @@ import { chooseStore } from './storeViews.ts'
 /** Part of every response, whatever includeFields lists. */
 const REQUIRED_FIELDS = ['url_path', 'identifier', 'id', 'slug', 'sku', 'type_id']
 
-export function mapUrl(request: SandboxRequest, { catalogue, stores }: Backend): Answer {
-  const order = parseOrder(request.method === 'POST' ? request.body() : Object.fromEntries(request.query))
+export function mapUrl(request: SandboxRequest, { catalogue, stores }: Backend): SandboxResponse {
+  const order = parsePictureRequest(request.method === 'POST' ? request.body() : Object.fromEntries(request.query))
   if (!order.url) return result('Missing url', 500)
 
   const { store } = chooseStore(request, stores)
@@ -34,7 +34,7 @@ function pickFields(document: object, included: readonly string[] | null, exclud
   )
 }
 
-function parseOrder(body: unknown): {
+function parsePictureRequest(body: unknown): {
   url: string
   includeFields: readonly string[] | null
   excludeFields: readonly string[]

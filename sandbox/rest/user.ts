@@ -1,8 +1,8 @@
-/** /api/user: signing in, renewing a token, and who one is. */
+/** /api/user: sign-in, token renewal and customer data. */
 import type { Customer, Tokens } from '../customers/accounts.ts'
 import { groupToken } from '../customers/groupToken.ts'
-import type { Answer } from './answer.ts'
-import { json, Refusal, result } from './answer.ts'
+import type { SandboxResponse } from './response.ts'
+import { json, HttpError, result } from './response.ts'
 import type { Backend } from './backend.ts'
 import { fieldsOf } from './fields.ts'
 import type { SandboxRequest } from './request.ts'
@@ -11,38 +11,38 @@ const WRONG_CREDENTIALS =
   'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.'
 const NOT_AUTHORISED = "The consumer isn't authorized to access self."
 
-export async function signIn(request: SandboxRequest, { accounts }: Backend): Promise<Answer> {
+export async function signIn(request: SandboxRequest, { accounts }: Backend): Promise<SandboxResponse> {
   const { username, password } = fieldsOf(request.body())
   if (typeof username !== 'string' || username === '')
-    throw new Refusal(400, '"username" is required. Enter and try again.')
+    throw new HttpError(400, '"username" is required. Enter and try again.')
   if (typeof password !== 'string' || password === '')
-    throw new Refusal(400, '"password" is required. Enter and try again.')
+    throw new HttpError(400, '"password" is required. Enter and try again.')
 
   const tokens = await accounts.signIn(username, password)
-  if (!tokens) throw new Refusal(401, WRONG_CREDENTIALS)
-  return opened(tokens)
+  if (!tokens) throw new HttpError(401, WRONG_CREDENTIALS)
+  return tokenResponse(tokens)
 }
 
-export function renewToken(request: SandboxRequest, { accounts }: Backend): Answer {
+export function renewToken(request: SandboxRequest, { accounts }: Backend): SandboxResponse {
   const { refreshToken } = fieldsOf(request.body())
   if (typeof refreshToken !== 'string' || refreshToken === '') return result('No refresh token provided', 500)
 
   const tokens = accounts.renew(refreshToken)
-  return tokens ? opened(tokens) : result('Invalid refresh token', 500)
+  return tokens ? tokenResponse(tokens) : result('Invalid refresh token', 500)
 }
 
-export function showCustomer(request: SandboxRequest, { accounts, stores }: Backend): Answer {
+export function showCustomer(request: SandboxRequest, { accounts, stores }: Backend): SandboxResponse {
   const customer = customerOf(request, accounts)
-  if (!customer) throw new Refusal(401, NOT_AUTHORISED)
+  if (!customer) throw new HttpError(401, NOT_AUTHORISED)
 
   const { id, groupId, email } = customer
   return result({ ...describe(customer, stores), groupToken: groupToken({ group_id: groupId, id, user: email }) })
 }
 
 /**
- * By bearer header or query parameter; null: a guest, who sends none or an empty one.
+ * Reads the token from the bearer header or the query parameter; null for a guest, who sends no token or an empty one.
  *
- * @throws Refusal 401 for a token that is unknown or has ended
+ * @throws HttpError 401 for an unknown or expired token
  */
 export function customerOf(request: SandboxRequest, accounts: Backend['accounts']): Customer | null {
   const bearer = /^Bearer\s+(\S+)$/i.exec(request.header('authorization') ?? '')?.[1]
@@ -50,15 +50,15 @@ export function customerOf(request: SandboxRequest, accounts: Backend['accounts'
   if (token === '') return null
 
   const customer = accounts.customerOf(token)
-  if (!customer) throw new Refusal(401, NOT_AUTHORISED)
+  if (!customer) throw new HttpError(401, NOT_AUTHORISED)
   return customer
 }
 
-function opened({ token, refreshToken }: Tokens): Answer {
+function tokenResponse({ token, refreshToken }: Tokens): SandboxResponse {
   return json({ code: 200, result: token, meta: { refreshToken } })
 }
 
-/** As the platform describes a customer; the number is an attribute of its own. */
+/** Builds the customer in the platform's format, with the customer number as a custom attribute. */
 function describe(customer: Customer, stores: Backend['stores']): object {
   const store = stores.find(({ id }) => id === customer.storeId)
   return {

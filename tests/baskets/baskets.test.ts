@@ -1,4 +1,4 @@
-/** The displayed price is the price in the cart: two readings of docs/rules, in 2,000 baskets over all stores, kinds of goods, customers and dates. */
+/** Tests that the displayed price is the price in the cart: gateway and sandbox implement docs/rules independently, and 2,000 random baskets over all stores, product types, customers and dates compare them. */
 import type { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readStoreTable, type StoreView } from '../../gateway/storeTable.ts'
@@ -12,7 +12,7 @@ import { basketOf, type Chance, chanceFrom, pick } from './generate.ts'
 import { offeredIn } from './offered.ts'
 import { SEED_TIMEOUT_MS } from '../../sandbox/testing/seedTimeout.ts'
 
-/** Finland's last second at 24 % and first at 25.5 %, by the clock there; an offer's last day, the catalogue's own, and years later. In order: what is remembered only gets older. */
+/** In Finland's time the last second at 24 % and the first at 25.5 %; the last day of a special price, the catalogue's own day, and years later. Ascending, because cached values only get older. */
 const DATES = [
   '2024-08-31T20:59:59Z',
   '2024-08-31T21:00:00Z',
@@ -30,7 +30,7 @@ let shop: RealShop
 let now = new Date(DATES[0] ?? '')
 beforeAll(async () => {
   db = openSeeded(':memory:')
-  // The feed stands still at the catalogue's quotes. So the catalogue says that it was written at others, and every price of metal moves.
+  // The feed always returns the catalogue's quotes. The test changes the quotes in the documents instead, so that every price with metal moves.
   const share = db.prepare('UPDATE metal_quote SET price_e4 = CAST(price_e4 * ? AS INTEGER) WHERE metal = ?')
   for (const [metal, of] of [
     ['AU', 0.985],
@@ -51,12 +51,12 @@ interface Buyer {
   readonly who: string
   /** The sandbox's token; empty for a guest. */
   readonly token: string
-  /** The gateway's. */
+  /** The gateway's token. */
   readonly bearer: string | null
 }
 const GUEST: Buyer = { who: 'guest', token: '', bearer: null }
 
-test(`in ${BASKETS} baskets`, async () => {
+test(`the displayed price equals the price in the cart in ${BASKETS} baskets`, async () => {
   const chance = chanceFrom(SEED)
   const sold = stores.map((store) => ({ store, offered: offeredIn(db, store.storeId), ids: new Map<string, string>() }))
   const each = BASKETS / (DATES.length * stores.length * BUYERS_A_STORE)
@@ -66,7 +66,7 @@ test(`in ${BASKETS} baskets`, async () => {
 
   for (const date of DATES) {
     now = new Date(date)
-    // What it heard of the metals years ago is overdue.
+    // The quotes that the gateway received years ago are overdue.
     await shop.restartGateway()
     const signedIn = new Map<number, Buyer>()
     for (const { store, offered, ids } of sold) {
@@ -95,14 +95,14 @@ test(`in ${BASKETS} baskets`, async () => {
 
   expect(differences.slice(0, 20), `${differences.length} differences`).toEqual([])
   expect(compared).toBe(BASKETS)
-  // Every source of a price occurs, so that none agrees by its absence.
+  // Every price source occurs, so that none passes because it is missing.
   expect([...sources.keys()].toSorted()).toEqual(
     expect.arrayContaining(['BUSINESS', 'CUSTOMER', 'LIST', 'SPECIAL', 'SUM', 'TIER']),
   )
   for (const [source, count] of sources) expect.soft(count, source).toBeGreaterThan(20)
 }, 600_000)
 
-/** A guest, unless prices are hidden from them; a private customer; a business and a goldsmith of the country where there are some; and anybody. */
+/** A guest, unless the store hides prices; a private customer; a business and a goldsmith of the country if there are any; and a random customer. */
 function customersOf({ tax, pricesHiddenUntilLogin }: StoreView, chance: Chance): (CustomerSpec | null)[] {
   const inCountry = (groupId: number) =>
     CUSTOMERS.filter((one) => one.groupId === groupId && one.country === tax.defaultCountry && one.hasAgreedPrices)

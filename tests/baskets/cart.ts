@@ -1,4 +1,4 @@
-/** The sandbox's cart, filled as the gateway will fill it. */
+/** Fills the sandbox's cart as the gateway does. */
 import { request } from 'undici'
 import type { BasketLine } from './generate.ts'
 import type { Sides } from './displayed.ts'
@@ -43,7 +43,7 @@ export async function openCart(sandboxUrl: string, storeCode: string, token: str
   }
 }
 
-/** The cart must be empty. Items stand as the lines do; a grouped product has one for each part. */
+/** The cart must be empty. Items have the order of the lines; a grouped product has one item per part. */
 export async function putIntoCart(
   { sandboxUrl, storeCode, token, cartId }: OpenCart,
   lines: readonly BasketLine[],
@@ -94,15 +94,15 @@ function cartItems(line: BasketLine): object[] {
       },
     ]
   }
-  const { goods, qty, bySkuOfParent, chosen } = line
-  const isByParent = goods.parentSku !== null && bySkuOfParent
+  const { item, qty, bySkuOfParent, chosen } = line
+  const isByParent = item.parentSku !== null && bySkuOfParent
   return [
     {
-      sku: isByParent ? goods.parentSku : goods.sku,
+      sku: isByParent ? item.parentSku : item.sku,
       qty,
       product_option: {
         extension_attributes: {
-          ...(isByParent && { configurable_item_options: goods.configurable }),
+          ...(isByParent && { configurable_item_options: item.configurable }),
           custom_options: chosen.map(({ code, values }) => ({ option_id: code, option_value: values.join(',') })),
         },
       },

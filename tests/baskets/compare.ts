@@ -1,4 +1,4 @@
-/** The lines of a cart beside what was displayed for them. */
+/** Compares the items of a cart with their displayed prices. */
 import { decimal, toText } from '#domain/decimal.ts'
 import { isCurrency } from '#domain/money.ts'
 import { addTaxed } from '#domain/tax.ts'
@@ -8,9 +8,9 @@ import { type Displayed, displayed, type Sides, sidesOf } from './displayed.ts'
 import type { BasketLine } from './generate.ts'
 
 export interface Compared {
-  /** Sentences about what differs. */
+  /** Messages about the differences. */
   readonly differences: readonly string[]
-  /** Where the prices of its lines come from. */
+  /** The sources of the lines' prices. */
   readonly sources: readonly string[]
 }
 
@@ -48,8 +48,8 @@ export function compareBasket(
   }
 
   for (const line of lines) {
-    if (line.kind === 'goods') {
-      const shown = itemLine(line.goods.sku, line.qty, line.chosen, items.shift())
+    if (line.kind === 'product') {
+      const shown = itemLine(line.item.sku, line.qty, line.chosen, items.shift())
       if (shown) sources.push(shown.source)
       if (shown?.row) rows.push(shown.row)
       continue

@@ -1,4 +1,4 @@
-/** What the shop displays for a line: the gateway's answer, and on it the rules that the page runs ahead of the gateway. */
+/** The displayed price of a line: the gateway's response, and the rules that the page applies to it. */
 import { decimal, toText } from '#domain/decimal.ts'
 import type { Currency } from '#domain/money.ts'
 import { rowTotal } from '#domain/sourcePrice.ts'
@@ -14,7 +14,7 @@ import type { ChosenOption } from './generate.ts'
 export type Sides = readonly [string, string, string]
 
 export interface Displayed {
-  /** What one of so many costs, as it is shown. */
+  /** Display price of one unit at this quantity. */
   readonly unit: Sides
   /** Null for the sum of parts. */
   readonly row: Sides | null

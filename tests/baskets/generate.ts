@@ -1,10 +1,10 @@
-/** Baskets by chance, the same every time. */
+/** Generates pseudo-random baskets, the same in every run. */
 import type { Offered, OfferedItem, OfferedSet } from './offered.ts'
 
 export type BasketLine =
   | {
-      readonly kind: 'goods'
-      readonly goods: OfferedItem
+      readonly kind: 'product'
+      readonly item: OfferedItem
       readonly qty: number
       readonly bySkuOfParent: boolean
       readonly chosen: readonly ChosenOption[]
@@ -13,13 +13,13 @@ export type BasketLine =
 
 export interface ChosenOption {
   readonly code: string
-  /** Codes of choices, or the text that was entered. */
+  /** Codes of values, or the entered text. */
   readonly values: readonly string[]
 }
 
 export type Chance = () => number
 
-/** mulberry32: evenly in [0, 1). */
+/** mulberry32: uniform in [0, 1). */
 export function chanceFrom(seed: number): Chance {
   let state = seed
   return () => {
@@ -36,15 +36,15 @@ export function pick<T>(chance: Chance, from: readonly T[]): T {
   return chosen
 }
 
-/** One to three lines, of goods that occur in no other line: what one line holds is not there for another. */
+/** One to three lines without common products, because the stock that one line reserves is not available to another. */
 export function basketOf(chance: Chance, offered: Offered): BasketLine[] {
   const lines: BasketLine[] = []
   const taken = new Set<string>()
   const count = 1 + Math.floor(chance() * 3)
   while (lines.length < count) {
     const line = lineOf(chance, offered)
-    const skus = line.kind === 'goods' ? [line.goods.sku] : [line.set.sku, ...line.set.parts.map(({ sku }) => sku)]
-    // A bundle's parts are not known by sku here, so it goes alone.
+    const skus = line.kind === 'product' ? [line.item.sku] : [line.set.sku, ...line.set.parts.map(({ sku }) => sku)]
+    // The parts of a bundle are not known by SKU here, so it is alone in its basket.
     if (skus.some((sku) => taken.has(sku)) || (line.kind === 'set' && lines.length > 0)) continue
     lines.push(line)
     skus.forEach((sku) => taken.add(sku))
@@ -53,14 +53,14 @@ export function basketOf(chance: Chance, offered: Offered): BasketLine[] {
   return lines
 }
 
-function lineOf(chance: Chance, { goods, withOptions, variants, onOffer, sets }: Offered): BasketLine {
+function lineOf(chance: Chance, { items, withOptions, variants, onOffer, sets }: Offered): BasketLine {
   const draw = chance()
   if (draw < 0.08 && sets.length > 0) return { kind: 'set', set: pick(chance, sets) }
-  const wanted = draw < 0.22 ? withOptions : draw < 0.4 ? variants : draw < 0.55 ? onOffer : goods
-  const chosen = pick(chance, wanted.length > 0 ? wanted : goods)
+  const wanted = draw < 0.22 ? withOptions : draw < 0.4 ? variants : draw < 0.55 ? onOffer : items
+  const chosen = pick(chance, wanted.length > 0 ? wanted : items)
   return {
-    kind: 'goods',
-    goods: chosen,
+    kind: 'product',
+    item: chosen,
     qty: quantityOf(chance, chosen),
     bySkuOfParent: chosen.options.length > 0 || chance() < 0.5,
     chosen: chosen.options.flatMap((option) => {
@@ -71,7 +71,7 @@ function lineOf(chance: Chance, { goods, withOptions, variants, onOffer, sets }:
   }
 }
 
-/** The least, a few, or just at or below where a tier begins. */
+/** The minimum, a few, or a quantity at or just below a tier. */
 function quantityOf(chance: Chance, { least, step, most, thresholds }: OfferedItem): number {
   const draw = chance()
   const wanted =

@@ -1,19 +1,19 @@
-/** What a store sells at this moment, read from the sandbox's own tables: kinds, choices, and how many there are. */
+/** Reads from the sandbox's tables what a store sells now: products, options and stock. */
 import type { DatabaseSync } from 'node:sqlite'
 
 export interface OfferedItem {
   readonly sku: string
-  /** The configurable it is a variant of. */
+  /** SKU of the configurable product of a variant. */
   readonly parentSku: string | null
   readonly least: number
   readonly step: number
   readonly most: number
-  /** Quantities at which some tier begins. */
+  /** Quantities at which a tier begins. */
   readonly thresholds: readonly number[]
-  /** Of the attributes that make the variant. */
+  /** Option ids that select the variant. */
   readonly configurable: readonly { readonly option_id: string; readonly option_value: string }[]
   readonly options: readonly OfferedOption[]
-  /** Has a special price, whenever that holds. */
+  /** True with a special price, whether or not it applies now. */
   readonly isOffered: boolean
 }
 
@@ -26,18 +26,18 @@ export interface OfferedOption {
 
 export interface OfferedSet {
   readonly sku: string
-  /** Bundles: per option the default or first choice. */
+  /** Bundles: per option the default or first selection. */
   readonly bundleOptions: readonly {
     readonly option_id: number
     readonly option_qty: number
     readonly option_selections: readonly number[]
   }[]
-  /** Grouped products: the parts, each a line of its own. */
+  /** Grouped products: the parts, each of which is a cart item. */
   readonly parts: readonly { readonly sku: string; readonly qty: number }[]
 }
 
 export interface Offered {
-  readonly goods: readonly OfferedItem[]
+  readonly items: readonly OfferedItem[]
   readonly withOptions: readonly OfferedItem[]
   readonly variants: readonly OfferedItem[]
   readonly onOffer: readonly OfferedItem[]
@@ -45,7 +45,7 @@ export interface Offered {
 }
 
 const FOR_SALE = 'ps.status = 1 AND (s.manage_stock = 0 OR s.is_in_stock = 1)'
-const GOODS = `
+const ITEMS_QUERY = `
   SELECT p.id, p.sku, p.type_id, p.parent_id, parent.sku AS parent_sku, s.min_sale_qty, s.max_sale_qty, s.qty_increments, s.qty, s.manage_stock, ps.special_price_e4,
     (SELECT json_group_array(qty) FROM tier_price t WHERE t.store_id = ps.store_id AND t.product_id = p.id) AS thresholds
   FROM product p JOIN product_store ps ON ps.product_id = p.id JOIN stock_item s ON s.product_id = p.id
@@ -57,8 +57,8 @@ export function offeredIn(db: DatabaseSync, storeId: number): Offered {
   const attributes = db.prepare(
     'SELECT po.attribute_id, po.option_id FROM product_option po JOIN configurable_option co ON co.product_id = ? AND co.attribute_id = po.attribute_id WHERE po.product_id = ?',
   )
-  const goods = db
-    .prepare(GOODS)
+  const items = db
+    .prepare(ITEMS_QUERY)
     .all(storeId)
     .map((row): OfferedItem => {
       const [id, parentId] = [Number(row['id']), row['parent_id'] === null ? null : Number(row['parent_id'])]
@@ -82,12 +82,12 @@ export function offeredIn(db: DatabaseSync, storeId: number): Offered {
     })
     .filter(({ least, most }) => most >= least)
 
-  const forSale = new Set(goods.map(({ sku }) => sku))
+  const forSale = new Set(items.map(({ sku }) => sku))
   return {
-    goods,
-    withOptions: goods.filter(({ options }) => options.length > 0),
-    variants: goods.filter(({ parentSku }) => parentSku !== null),
-    onOffer: goods.filter(({ isOffered }) => isOffered),
+    items,
+    withOptions: items.filter(({ options }) => options.length > 0),
+    variants: items.filter(({ parentSku }) => parentSku !== null),
+    onOffer: items.filter(({ isOffered }) => isOffered),
     sets: setsIn(db, storeId, forSale),
   }
 }
@@ -107,7 +107,7 @@ function optionsOf(db: DatabaseSync, productId: number): OfferedOption[] {
     }))
 }
 
-/** Those of which every part is for sale. */
+/** Sets with all parts for sale. */
 function setsIn(db: DatabaseSync, storeId: number, forSale: ReadonlySet<string>): OfferedSet[] {
   const sets = db
     .prepare(

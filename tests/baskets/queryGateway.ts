@@ -1,4 +1,4 @@
-/** What the gateway answers for the goods of some baskets, to a guest or to a customer. */
+/** Queries the gateway for the products of some baskets, as a guest or a customer. */
 import { request } from 'undici'
 import type {
   CustomOptionPartsFragment,
@@ -7,7 +7,7 @@ import type {
 import { type Known, PRICE_FIELDS, SURCHARGE_FIELDS } from './displayed.ts'
 import type { BasketLine } from './generate.ts'
 
-/** The gateway counts the values that a question may bring, and its aliases. */
+/** The gateway limits the number of values and aliases of an operation. */
 const PRODUCTS_A_REQUEST = 40
 const NODES_A_REQUEST = 10
 const PRICES_A_REQUEST = 100
@@ -17,12 +17,12 @@ const OPTIONS = `query ($skus: [String!]!) { products(skus: $skus) { sku customO
 const PERSONAL = `query ($ids: [ID!]!) { viewer { personalPrices(ids: $ids) { of ${PRICE_FIELDS} surcharges { kind code choice surcharge { ${SURCHARGE_FIELDS} } } } } }`
 
 export interface AnsweredItem {
-  /** Null: none is told. */
+  /** Null if the response has none. */
   readonly price: Known | null
   readonly options: readonly CustomOptionPartsFragment[]
 }
 
-/** What a customer's own price says that options add. */
+/** The surcharges of options in a customer's price. */
 type KnownToCustomer = Known & {
   readonly surcharges?: readonly {
     readonly kind: 'CUSTOM_OPTION' | 'DOWNLOAD'
@@ -32,60 +32,60 @@ type KnownToCustomer = Known & {
   }[]
 }
 
-/** Ids by sku, variants under their own; they stay what they are. */
+/** Ids by SKU, variants by their own; they never change. */
 export type KnownIds = Map<string, string>
 
-export interface Asker {
+export interface Client {
   readonly gatewayUrl: string
   readonly storeCode: string
   /** Of a customer; null for a guest. */
   readonly bearer: string | null
 }
 
-/** By sku. */
+/** By SKU. */
 export async function queryGateway(
-  asker: Asker,
+  client: Client,
   lines: readonly BasketLine[],
   known: KnownIds,
 ): Promise<ReadonlyMap<string, AnsweredItem>> {
   const pages = new Map(
     lines.flatMap((line): [string, string][] =>
-      line.kind === 'goods'
-        ? [[line.goods.sku, line.goods.parentSku ?? line.goods.sku]]
+      line.kind === 'product'
+        ? [[line.item.sku, line.item.parentSku ?? line.item.sku]]
         : [line.set, ...line.set.parts].map(({ sku }) => [sku, sku]),
     ),
   )
   await learnIds(
-    asker,
+    client,
     [...pages].flatMap(([sku, page]) => (known.has(sku) ? [] : [page])),
     known,
   )
   const ids = [...pages.keys()].map((sku) => known.get(sku) ?? `no id of ${sku}`)
 
-  const prices = asker.bearer === null ? await publicPrices(asker, ids) : await personalPrices(asker, ids)
+  const prices = client.bearer === null ? await publicPrices(client, ids) : await personalPrices(client, ids)
   const options = await optionsOf(
-    asker,
+    client,
     lines.flatMap((line) =>
-      line.kind === 'goods' && line.chosen.length > 0 ? [line.goods.parentSku ?? line.goods.sku] : [],
+      line.kind === 'product' && line.chosen.length > 0 ? [line.item.parentSku ?? line.item.sku] : [],
     ),
   )
   return new Map(
     [...pages].map(([sku, page], at) => {
       const price = prices[at] ?? null
-      return [sku, { price, options: asTold(options.get(page) ?? [], price) }]
+      return [sku, { price, options: withPersonalSurcharges(options.get(page) ?? [], price) }]
     }),
   )
 }
 
-/** A customer is told what options add along with the price, in every store; a guest with the option itself. */
-function asTold(
+/** A customer's price contains the surcharges of options in every store; a guest reads them from the options. */
+function withPersonalSurcharges(
   options: readonly CustomOptionPartsFragment[],
   price: KnownToCustomer | null,
 ): readonly CustomOptionPartsFragment[] {
-  const told = price?.surcharges
-  if (!told) return options
+  const personal = price?.surcharges
+  if (!personal) return options
   const surchargeOf = (option: string, choice: string | null) =>
-    told.find(({ kind, code, choice: chosen }) => kind === 'CUSTOM_OPTION' && code === option && chosen === choice)
+    personal.find(({ kind, code, choice: chosen }) => kind === 'CUSTOM_OPTION' && code === option && chosen === choice)
       ?.surcharge ?? null
   return options.map((option) => ({
     ...option,
@@ -94,30 +94,30 @@ function asTold(
   }))
 }
 
-async function learnIds(asker: Asker, skus: readonly string[], known: KnownIds): Promise<void> {
+async function learnIds(client: Client, skus: readonly string[], known: KnownIds): Promise<void> {
   interface Identified {
     readonly id: string
     readonly sku: string
     readonly composition: { readonly variants?: readonly { readonly id: string; readonly sku: string }[] } | null
   }
   for (const part of chunks([...new Set(skus)], PRODUCTS_A_REQUEST)) {
-    const { products } = await ask<{ products: readonly (Identified | null)[] }>(asker, IDS, { skus: part })
+    const { products } = await query<{ products: readonly (Identified | null)[] }>(client, IDS, { skus: part })
     for (const product of products)
       for (const { id, sku } of product ? [product, ...(product.composition?.variants ?? [])] : []) known.set(sku, id)
   }
 }
 
-async function publicPrices(asker: Asker, ids: readonly string[]): Promise<(Known | null)[]> {
+async function publicPrices(client: Client, ids: readonly string[]): Promise<(Known | null)[]> {
   const prices: (Known | null)[] = []
   for (const part of chunks(ids, NODES_A_REQUEST)) {
     const nodes = part.map(
       (_id, at) =>
-        `n${at}: node(id: $i${at}) { ... on Product { price { ...told } } ... on Variant { price { ...told } } }`,
+        `n${at}: node(id: $i${at}) { ... on Product { price { ...priceParts } } ... on Variant { price { ...priceParts } } }`,
     )
-    const query = `query (${part.map((_id, at) => `$i${at}: ID!`).join(' ')}) { ${nodes.join(' ')} } fragment told on PriceAnswer { __typename ... on Price { ${PRICE_FIELDS} } }`
-    const found = await ask<Readonly<Record<string, { readonly price: { readonly __typename: string } } | null>>>(
-      asker,
-      query,
+    const document = `query (${part.map((_id, at) => `$i${at}: ID!`).join(' ')}) { ${nodes.join(' ')} } fragment priceParts on PriceAnswer { __typename ... on Price { ${PRICE_FIELDS} } }`
+    const found = await query<Readonly<Record<string, { readonly price: { readonly __typename: string } } | null>>>(
+      client,
+      document,
       Object.fromEntries(part.map((id, at) => [`i${at}`, id])),
     )
     for (const at of part.keys()) prices.push(knownOf(found[`n${at}`]?.price))
@@ -125,12 +125,12 @@ async function publicPrices(asker: Asker, ids: readonly string[]): Promise<(Know
   return prices
 }
 
-/** They stand in the public ones' place. */
-async function personalPrices(asker: Asker, ids: readonly string[]): Promise<(KnownToCustomer | null)[]> {
+/** They replace the public prices. */
+async function personalPrices(client: Client, ids: readonly string[]): Promise<(KnownToCustomer | null)[]> {
   const prices: (KnownToCustomer | null)[] = []
   for (const part of chunks(ids, PRICES_A_REQUEST)) {
-    const { viewer } = await ask<{ viewer: { personalPrices: readonly (KnownToCustomer | null)[] } | null }>(
-      asker,
+    const { viewer } = await query<{ viewer: { personalPrices: readonly (KnownToCustomer | null)[] } | null }>(
+      client,
       PERSONAL,
       { ids: part },
     )
@@ -143,21 +143,21 @@ async function personalPrices(asker: Asker, ids: readonly string[]): Promise<(Kn
 }
 
 async function optionsOf(
-  asker: Asker,
+  client: Client,
   skus: readonly string[],
 ): Promise<ReadonlyMap<string, readonly CustomOptionPartsFragment[]>> {
   const options = new Map<string, readonly CustomOptionPartsFragment[]>()
   for (const part of chunks([...new Set(skus)], PRODUCTS_A_REQUEST)) {
-    const { products } = await ask<{
+    const { products } = await query<{
       products: readonly ({ sku: string; customOptions: readonly CustomOptionPartsFragment[] } | null)[]
-    }>(asker, OPTIONS, { skus: part })
+    }>(client, OPTIONS, { skus: part })
     for (const product of products) if (product) options.set(product.sku, product.customOptions)
   }
   return options
 }
 
 export async function signInAt(gatewayUrl: string, email: string, password: string): Promise<string> {
-  const { signIn } = await ask<{ signIn: { bearerToken?: string | null } }>(
+  const { signIn } = await query<{ signIn: { bearerToken?: string | null } }>(
     { gatewayUrl, storeCode: 'no', bearer: null },
     'mutation ($input: SignInInput!) { signIn(input: $input) { ... on SignedIn { bearerToken } } }',
     { input: { idempotencyKey: `${email} ${performance.now()}`, email, password, asBearer: true } },
@@ -166,10 +166,14 @@ export async function signInAt(gatewayUrl: string, email: string, password: stri
   return signIn.bearerToken
 }
 
-async function ask<Data>({ gatewayUrl, storeCode, bearer }: Asker, query: string, variables: object): Promise<Data> {
+async function query<Data>(
+  { gatewayUrl, storeCode, bearer }: Client,
+  document: string,
+  variables: object,
+): Promise<Data> {
   const answer = await request(`${gatewayUrl}/graphql`, {
     method: 'POST',
-    body: JSON.stringify({ query, variables }),
+    body: JSON.stringify({ query: document, variables }),
     headers: {
       'content-type': 'application/json',
       'x-store': storeCode,

@@ -48,7 +48,7 @@ async function resolvePath(path: string, params: URLSearchParams, { fetchQuery }
       return targetPage({ kind: 'category', categoryId: route.outcome.category.id }, childSku)
     case 'ContentRoute':
       return targetPage({ kind: 'content', slug: route.outcome.page.slug }, childSku)
-    case 'Moved':
+    case 'Redirect':
       return { permanentRedirect: withQuery(route.outcome.location, params) }
     case 'NotFound':
       return { choice: { page: 'missing' } }

@@ -8,6 +8,7 @@ import { createClient } from '../graphql/client.ts'
 import { PagesSeen } from '../graphql/pagesSeen.ts'
 import { answersIn, mergeStates } from '../graphql/persistence/mergeStates.ts'
 import type { Persistence } from '../graphql/persistence/browserPersistence.ts'
+import { recordSetName } from '../graphql/persistence/recordSet.ts'
 import { recallPath } from '../graphql/recallPath.ts'
 import { createConnection } from '../shop/connection.ts'
 import { readLinkTarget } from '../shop/linkTarget.ts'
@@ -37,7 +38,6 @@ const documentTime = performance.timeOrigin
 const connection = createConnection(browserNetwork)
 const { client, cache } = createClient({ uri: '/graphql', storeCode: bootstrap.store.code }, connection, 'browser')
 const seen = new PagesSeen(cache, () => Date.now())
-const recordSet = `karat-${bootstrap.store.code}`
 
 let opened: Promise<Persistence> | undefined
 
@@ -116,7 +116,7 @@ async function restoreCache(): Promise<void> {
 async function hasPersistedCache(): Promise<boolean> {
   try {
     const databases = await indexedDB.databases()
-    return databases.some(({ name }) => name === recordSet)
+    return databases.some(({ name }) => name === recordSetName(bootstrap.store.code))
   } catch {
     // A browser without indexedDB.databases() may have persisted data.
     return true
@@ -125,7 +125,7 @@ async function hasPersistedCache(): Promise<boolean> {
 
 function openPersistence(): Promise<Persistence> {
   opened ??= import('../graphql/persistence/browserPersistence.ts').then(({ openBrowserPersistence }) =>
-    openBrowserPersistence(cache, seen, recordSet),
+    openBrowserPersistence(cache, seen, bootstrap.store.code),
   )
   return opened
 }

@@ -20,6 +20,7 @@ test('uses the documented defaults without settings', () => {
 
 test('pictures come from STOREFRONT_API_URL unless IMAGE_URL is set', () => {
   expect(readConfig({ STOREFRONT_API_URL: 'https://api.example/' }).imageUrl).toBe('https://api.example')
+  expect(readConfig({ STOREFRONT_API_URL: 'https://shop.example/vsf/api/' }).imageUrl).toBe('https://shop.example/vsf')
   expect(
     readConfig({ STOREFRONT_API_URL: 'https://api.example', IMAGE_URL: 'https://pictures.example' }).imageUrl,
   ).toBe('https://pictures.example')

@@ -1,7 +1,7 @@
 /** Settings of the shop's server: the only module of the web package that reads process.env. */
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 
 const port = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(65535))
@@ -13,6 +13,11 @@ const address = v.pipe(
   v.string(),
   v.check(isHttpAddress),
   v.transform((text) => text.replace(/\/+$/, '')),
+)
+/** Operators know the API's address with or without its last segment; pictures are not below it. */
+const apiAddress = v.pipe(
+  address,
+  v.transform((text) => text.replace(/\/api$/, '')),
 )
 const listOf = <Item extends v.GenericSchema<string, string>>(item: Item) =>
   v.pipe(
@@ -27,6 +32,7 @@ const listOf = <Item extends v.GenericSchema<string, string>>(item: Item) =>
   )
 const addresses = v.pipe(listOf(address), v.minLength(1))
 const proxies = listOf(v.pipe(v.string(), v.check(isAddressOrNetwork)))
+const imageFormats = listOf(v.picklist(['webp', 'avif', 'png', 'jpeg']))
 const folders = listOf(v.pipe(v.string(), v.regex(/^\w[\w-]*(?:\/\w[\w-]*)*$/)))
 const originTemplate = v.pipe(
   v.string(),
@@ -47,9 +53,15 @@ const settings = {
   WEB_PORT: setting(port, '3000', 'a port from 0 to 65535'),
   LISTEN_HOST: setting(v.pipe(v.string(), v.minLength(1)), '127.0.0.1', 'an address to listen on'),
   GATEWAY_URL: setting(addresses, 'http://127.0.0.1:4000', 'http or https addresses, separated by commas'),
-  STOREFRONT_API_URL: setting(address, 'http://127.0.0.1:8080', 'an http or https address'),
+  STOREFRONT_API_URL: setting(apiAddress, 'http://127.0.0.1:8080', 'an http or https address'),
   /** Default: STOREFRONT_API_URL. */
   IMAGE_URL: setting(v.union([v.literal(''), address]), '', 'an http or https address'),
+  /** Formats of `?format=`; empty: the picture service knows none. */
+  IMAGE_FORMATS: setting(imageFormats, '', 'webp, avif, png or jpeg, separated by commas'),
+  IMAGE_MAX_PX: setting(oneOrMore, '1024', 'a whole number of pixels, at least 1'),
+  IMAGE_TIMEOUT_MS: setting(milliseconds, '3000', 'a whole number of milliseconds, at least 1'),
+  /** Relative to the project. */
+  STORES_FILE: setting(v.pipe(v.string(), v.minLength(1)), 'stores.json', 'a file'),
   MEDIA_FOLDERS: setting(folders, 'samples,wysiwyg,downloadable', 'names of folders, separated by commas'),
   TRUSTED_PROXIES: setting(proxies, '127.0.0.1,::1', 'IP addresses or address/bits, separated by commas'),
   PUBLIC_ORIGIN_TEMPLATE: setting(
@@ -88,6 +100,10 @@ export function readConfig(environment: Environment = processEnvironment()) {
     listenHost: read('LISTEN_HOST', environment),
     gatewayUrls: read('GATEWAY_URL', environment),
     imageUrl: read('IMAGE_URL', environment) || read('STOREFRONT_API_URL', environment),
+    imageFormats: read('IMAGE_FORMATS', environment),
+    imageMaxPx: read('IMAGE_MAX_PX', environment),
+    imageTimeoutMs: read('IMAGE_TIMEOUT_MS', environment),
+    storesFile: resolve(import.meta.dirname, '..', '..', read('STORES_FILE', environment)),
     mediaFolders: read('MEDIA_FOLDERS', environment),
     trustedProxies: read('TRUSTED_PROXIES', environment),
     publicOriginTemplate: read('PUBLIC_ORIGIN_TEMPLATE', environment),

@@ -27,7 +27,7 @@ async function start(config: WebConfig): Promise<void> {
       'PUBLIC_ORIGIN_TEMPLATE says http while other machines can connect: passwords and sessions need https',
     )
   }
-  const table = readStoreTable()
+  const table = readStoreTable(config.storesFile)
   const development = process.argv.includes('--dev') ? await startDevelopment() : null
   const app = createShop({
     config,

@@ -2,6 +2,7 @@
  * Opens pages offline. Caches the shop's files, one shell without state per store, and pictures that were displayed.
  * Does not cache responses of the gateway: the page persists their entities.
  */
+import { PLACEHOLDER_SVG } from '../ui/placeholderPicture.ts'
 import type { ShellMessage } from './shellMessage.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -127,11 +128,14 @@ async function picture(event: FetchEvent): Promise<Response> {
       event.waitUntil(cache.put(request, copy).then(() => trim(cache)))
     }
     return response
-  } catch (error) {
-    const other = await findOtherSize(request, cache)
-    if (other) return other
-    throw error
+  } catch {
+    return (await findOtherSize(request, cache)) ?? placeholder()
   }
+}
+
+/** Browsers draw the body of an error response, too. */
+function placeholder(): Response {
+  return new Response(PLACEHOLDER_SVG, { status: 504, headers: { 'content-type': 'image/svg+xml' } })
 }
 
 /** For /img/{width}/{height}/{action}/{path}: offline, the same picture in another size is better than none. */

@@ -26,3 +26,22 @@ test('merges two selections of an embedded object', () => {
     product({ ...net, ...gross }),
   )
 })
+
+test('a response is cached under its field and arguments: other arguments find nothing', () => {
+  const cache = createCache()
+  const query = gql`
+    query Listing($page: Int!, $sort: String!) {
+      search(page: $page, sort: $sort) {
+        __typename
+        total
+      }
+    }
+  `
+  const variables = { page: 1, sort: 'LATEST' }
+  const data = { search: { __typename: 'SearchResult', total: 3 } }
+  cache.writeQuery({ query, variables, data })
+
+  expect(cache.readQuery({ query, variables: { sort: 'LATEST', page: 1 } })).toEqual(data)
+  expect(cache.readQuery({ query, variables: { ...variables, page: 2 } })).toBeNull()
+  expect(cache.readQuery({ query, variables: { ...variables, sort: 'PRICE_ASC' } })).toBeNull()
+})

@@ -44,3 +44,11 @@ test('every page links to the store’s terms and policies', async () => {
   ])
   expect(foot.getByRole('link', { name: 'Free returns within 30 days' }).getAttribute('href')).toBe('/i/retningslinjer')
 })
+
+test('home shows 8 new products and 8 bestsellers', async () => {
+  await openPage('/')
+  for (const name of ['New with us', 'Bestsellers']) {
+    const shelf = within(screen.getByRole('region', { name }))
+    expect(shelf.getAllByRole('article'), name).toHaveLength(8)
+  }
+})

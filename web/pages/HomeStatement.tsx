@@ -4,20 +4,37 @@ import type { CategoryTilePartsFragment } from '../graphql/generated/documents.g
 import { linkToCategory } from '../shop/linkTarget.ts'
 import { useStoreView, type StoreView } from '../shop/StoreContext.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
-import { pictureAddress, pictureSources } from '../ui/pictureAddress.ts'
 import { Rosette } from '../ui/Rosette.tsx'
 import frame from '../ui/frame.module.css'
 import styles from './HomeStatement.module.css'
+import goldsmith600 from './still/goldsmith-600.webp'
+import goldsmith900 from './still/goldsmith-900.webp'
+import goldsmith1200 from './still/goldsmith-1200.webp'
+import investment600 from './still/investment-600.webp'
+import investment900 from './still/investment-900.webp'
+import investment1200 from './still/investment-1200.webp'
 
-const templates: Readonly<Record<StoreView['kind'], string>> = {
-  INVESTMENT: '/img/{width}/0/resize/h/investment.jpg?format={format}',
-  GOLDSMITH: '/img/{width}/0/resize/h/goldsmith.jpg?format={format}',
+interface Still {
+  readonly address: string
+  readonly sources: string
+}
+
+/** Files of the shop itself: no backend has to have them. */
+const stills: Readonly<Record<StoreView['kind'], Still>> = {
+  INVESTMENT: {
+    address: investment900,
+    sources: `${investment600} 600w, ${investment900} 900w, ${investment1200} 1200w`,
+  },
+  GOLDSMITH: {
+    address: goldsmith900,
+    sources: `${goldsmith600} 600w, ${goldsmith900} 900w, ${goldsmith1200} 1200w`,
+  },
 }
 
 export function HomeStatement({ category }: { readonly category: CategoryTilePartsFragment | null }) {
   const { kind } = useStoreView()
   const { t } = useLingui()
-  const template = templates[kind]
+  const still = stills[kind]
   const categoryName = category?.name ?? ''
 
   return (
@@ -52,8 +69,8 @@ export function HomeStatement({ category }: { readonly category: CategoryTilePar
         <figure className={styles.still}>
           <Rosette />
           <img
-            src={pictureAddress(template, 900, 'webp')}
-            srcSet={pictureSources(template, [600, 900, 1200], 'webp')}
+            src={still.address}
+            srcSet={still.sources}
             sizes="(max-width: 1023px) 100vw, 760px"
             width={1200}
             height={900}

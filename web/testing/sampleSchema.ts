@@ -122,8 +122,8 @@ function outcomeOf(path: string) {
   if (product) return { __typename: 'ProductRoute', product, childSku: null }
   const page = sampleContentPages.find((candidate) => candidate.path === path || candidate.path === `/i${path}`)
   if (page) return { __typename: 'ContentRoute', page }
-  if (path === '/gammel-adresse') return { __typename: 'Moved', location: '/mynter?sort=price-asc' }
-  if (path === '/c?id=10') return { __typename: 'Moved', location: '/gullbarrer' }
+  if (path === '/gammel-adresse') return { __typename: 'Redirect', location: '/mynter?sort=price-asc' }
+  if (path === '/c?id=10') return { __typename: 'Redirect', location: '/gullbarrer' }
 
   return { __typename: 'NotFound', path }
 }

@@ -1,6 +1,7 @@
 /** A square picture on a faint radial ground, with reserved space while it loads. */
 import type { CSSProperties, ReactNode } from 'react'
 import { pictureAddress, pictureSources } from './pictureAddress.ts'
+import { PLACEHOLDER_PATHS } from './placeholderPicture.ts'
 import styles from './Picture.module.css'
 
 /** Few widths, for a high cache hit rate: 210, 324 and 600 are the shop's sizes, 900 and 1200 theirs on dense screens. */
@@ -58,8 +59,9 @@ export function Picture({
 function Placeholder() {
   return (
     <svg className={styles.placeholder} viewBox="-22 -27 44 54" aria-hidden="true">
-      <path d="M-13-24h26l8 10v28l-8 10h-26l-8-10v-28z" />
-      <path d="M-6-12V12M-10-12h8M-10 12h8M-6 1 7-12M2.500-12h9M-1-3.500 8 12M3.500 12h9" />
+      {PLACEHOLDER_PATHS.map((path) => (
+        <path key={path} d={path} />
+      ))}
     </svg>
   )
 }

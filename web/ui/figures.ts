@@ -1,4 +1,5 @@
 /** Formats numbers and amounts in the store's locale. Amounts are passed to Intl as text, so that no digit is lost. */
+import { minorUnitDigits } from '#domain/money.ts'
 
 export interface FigureStyle {
   /** BCP 47. */
@@ -34,7 +35,7 @@ function formatAmount(
   { locale }: FigureStyle,
   { stripsZeros = false }: MoneyOptions,
 ): string {
-  const digits = currencyDigits(currency)
+  const digits = minorUnitDigits(currency)
   const format = cachedFormat(`${locale} ${currency} ${stripsZeros}`, locale, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
@@ -68,18 +69,6 @@ export function writeChange(percent: string, { locale }: Pick<FigureStyle, 'loca
     signDisplay: 'exceptZero',
   })
   return unbroken(`${format.format(decimalText(percent))} %`)
-}
-
-const digitsByCurrency = new Map<string, number>()
-
-function currencyDigits(currency: string): number {
-  const known = digitsByCurrency.get(currency)
-  if (known !== undefined) return known
-
-  const digits =
-    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-  digitsByCurrency.set(currency, digits)
-  return digits
 }
 
 function cachedFormat(key: string, locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {

@@ -1,4 +1,4 @@
-/** Invented documents for tests, whole enough for the border check; a test says only what it is about. */
+/** Builds documents for tests that pass the border check. A test sets only the fields that it is about. */
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -30,7 +30,7 @@ export function product(id: number, fields: Fields = {}): Fields & { readonly id
   }
 }
 
-/** A ring in two alloys and three sizes with a hole: 585 has no size 54. */
+/** A ring in two alloys and three sizes; the combination 585 and 54 does not exist. */
 export function ring(id: number, fields: Fields = {}) {
   const children = [
     [750, 52],
@@ -176,7 +176,7 @@ export function attribute(id: number, code: string, options: Readonly<Record<str
 export const ALLOY = attribute(91, 'alloy', { 17: 'Gull 585', 18: 'Gull 750', 19: 'Sølv 925' })
 export const RING_SIZE = attribute(92, 'ring_size', { 52: '52 mm', 54: '54 mm', 56: '56 mm' }, { unit: 'mm' })
 
-/** Rates of a country by tax class; Finland's standard rate has dates. */
+/** Tax rates of a country by tax class; Finland's standard rate has validity dates. */
 export function taxRules(country: string, percent: number) {
   const rate = (id: number, value: number, fields: Fields = {}) => ({
     id,

@@ -1,4 +1,4 @@
-/** Invented pages and blocks for tests; a test says only what it is about. */
+/** Builds CMS pages and blocks for tests. A test sets only the fields that it is about. */
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -1,4 +1,4 @@
-/** The price list of the customers who buy as businesses: one answer with every sku, net. */
+/** The price list of business customers: one response with all SKUs, net. */
 import { momentOf } from '#domain/day.ts'
 import type { RequestScope } from '../../requestScope.ts'
 import type { SessionCustomer } from '../../session/sessionCustomer.ts'
@@ -14,7 +14,7 @@ const MAX_CACHED_LISTS = 64
 
 /** Of one unit, net. */
 export interface BusinessPrices extends SkuPrices {
-  /** When any of its prices was last changed, as the backend tells it; when it was read, where it does not, or names a time to come. */
+  /** The latest change of any of its prices according to the backend; the time of reading if it is missing or in the future. */
   readonly lastUpdated: Date
 }
 
@@ -24,7 +24,7 @@ const lists = defineCustomerCache<Promise<BusinessPrices>>({
   maxEntries: MAX_CACHED_LISTS,
 })
 
-/** Read once per store and customer group while it is fresh; null for customers who do not buy as businesses. @throws UpstreamError */
+/** Read once per store and customer group while it is fresh; null for customers who are not businesses. @throws UpstreamError */
 export async function readBusinessPrices(
   store: StoreView,
   customer: SessionCustomer,
@@ -38,7 +38,7 @@ export async function readBusinessPrices(
 
   const loading = load(store, customer, scope)
   memory?.set('list', loading)
-  // A failed read is never kept.
+  // A failed read is never cached.
   loading.catch(() => memory?.delete('list'))
   return loading
 }
@@ -60,7 +60,7 @@ async function load(
   return { ...prices, lastUpdated: latestChange(entries, sharedCache.now(), log) }
 }
 
-/** Of the entries' `lastUpdated`, moments in UTC as the documents write them. Nothing was changed after it was read. */
+/** The latest `lastUpdated` of the entries, in UTC and the documents' format. Times after the read are ignored. */
 function latestChange(entries: readonly unknown[], readAt: Date, log: RequestScope['log']): Date {
   const moments = entries.flatMap((entry) => {
     const text = typeof entry === 'object' && entry !== null && 'lastUpdated' in entry ? entry.lastUpdated : null

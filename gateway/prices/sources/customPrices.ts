@@ -1,4 +1,4 @@
-/** Prices agreed with one customer, by the number of the account: net, some skus at a time. */
+/** Prices agreed with one customer, by the number of the account: net, in batches of SKUs. */
 import type { Decimal } from '#domain/decimal.ts'
 import type { RequestScope } from '../../requestScope.ts'
 import type { SessionCustomer } from '../../session/sessionCustomer.ts'
@@ -11,11 +11,11 @@ const UPSTREAM = 'customPrices'
 const ORIGIN = { upstream: UPSTREAM, from: PATH }
 const TTL_MS = 5 * 60 * 1000 // the specification's
 const MAX_CACHED_PRICES = 50_000
-/** The backend takes a body of 100 kB; a page of variants stays far below. */
+/** The backend accepts a body of 100 kB; a page of variants stays far below. */
 const SKUS_PER_REQUEST = 2_000
 
 interface Agreed {
-  /** Of one unit, net; null when nothing was agreed for the sku. */
+  /** Of one unit, net; null when no price is agreed for the SKU. */
   readonly price: Decimal | null
 }
 
@@ -27,7 +27,7 @@ const agreedPrices = defineCustomerCache<Agreed>({
   maxEntries: MAX_CACHED_PRICES,
 })
 
-/** What was agreed; one request for all that is not remembered, be it not thousands. Nothing is asked for a customer without a number. @throws UpstreamError */
+/** One request for all SKUs that are not cached. Customers without a number cause no request. @throws UpstreamError */
 export async function readCustomPrices(
   store: StoreView,
   customer: SessionCustomer,

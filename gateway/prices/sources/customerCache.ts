@@ -1,6 +1,6 @@
 /**
- * What is remembered for a group of customers, or for one, beyond the request: kept per gateway, by keys that are made of the verified session.
- * Nothing here can be reached without a customer, and so never by a guest.
+ * A cache for groups of customers or single customers that outlives the request. Keys are made from the verified session.
+ * Every read needs a customer, so a guest can never reach an entry.
  */
 import { LRUCache } from 'lru-cache'
 import type { RequestScope } from '../../requestScope.ts'
@@ -8,13 +8,13 @@ import type { SessionCustomer } from '../../session/sessionCustomer.ts'
 import type { SharedCache } from '../../upstream/sharedCache.ts'
 
 export interface CustomerCacheDefinition {
-  /** Who shares it, from the customer of the session; null for customers that it has nothing for. */
+  /** The part of the key that customers share, from the customer of the session; null for customers without an entry. */
   readonly scopeOf: (customer: SessionCustomer) => string | number | null
   readonly ttlMs: number
   readonly maxEntries: number
 }
 
-/** What one customer may see of it, in one store. */
+/** The entries that one customer may read in one store. */
 export interface CustomerCache<Value extends object> {
   get(key: string): Value | undefined
   set(key: string, value: Value): void
@@ -26,7 +26,7 @@ type Gateway = Pick<RequestScope, 'sharedCache'>
 export function defineCustomerCache<Value extends object>({ scopeOf, ttlMs, maxEntries }: CustomerCacheDefinition) {
   const caches = new WeakMap<SharedCache, LRUCache<string, Value>>()
 
-  /** Null for customers that it has nothing for. */
+  /** Null for customers without an entry. */
   return (storeCode: string, customer: SessionCustomer, { sharedCache }: Gateway): CustomerCache<Value> | null => {
     const scope = scopeOf(customer)
     if (scope === null) return null
@@ -40,9 +40,9 @@ export function defineCustomerCache<Value extends object>({ scopeOf, ttlMs, maxE
         perf: { now: () => sharedCache.now().getTime() },
       })
     caches.set(sharedCache, cache)
-    // An invalidation of the products takes their prices along.
+    // An invalidation of the products also invalidates their prices.
     const generation = sharedCache.generation('product', storeCode)
-    // Written as JSON, no two lists of values have one text.
+    // As JSON, different lists of values have different texts.
     const whole = (key: string) => JSON.stringify([storeCode, scope, generation, key])
     return {
       get: (key) => cache.get(whole(key)),

@@ -1,4 +1,4 @@
-/** What the goldsmith calculator asks a customer for a quantity: net, for the whole quantity. */
+/** The goldsmith calculator's price for a customer and a quantity: net, for the whole quantity. */
 import { type Decimal, roundHalfAwayFromZero, toText } from '#domain/decimal.ts'
 import { upstreamErrorToNull } from '../../errors.ts'
 import type { RequestScope } from '../../requestScope.ts'
@@ -18,7 +18,7 @@ export interface CalculatorQuestion {
   readonly customer: SessionCustomer
 }
 
-/** Null unless the calculator says 200 and names a price: a failure is logged and takes nothing else along. */
+/** Null unless the response has code 200 and a price. A failure is logged and does not affect other fields. */
 export async function fetchCalculation(
   { store, sku, quantity, customer }: CalculatorQuestion,
   { api, log }: Pick<RequestScope, 'api' | 'log'>,

@@ -1,4 +1,4 @@
-/** Prices as upstreams list them, one entry a sku: what is no price costs its own entry alone. */
+/** Validates price lists of upstreams, one entry per SKU; an invalid entry affects only its own SKU. */
 import { compare, type Decimal, decimalOrNull } from '#domain/decimal.ts'
 import { isPlausiblePrice } from '#domain/sourcePrice.ts'
 import type { Logger } from 'pino'
@@ -9,42 +9,42 @@ const LOGGED_PROBLEMS = 5
 
 export interface Expected extends Origin {
   readonly currency: string
-  /** Null: whatever the upstream has. */
+  /** Null for all SKUs of the upstream. */
   readonly skus: readonly string[] | null
 }
 
-/** What an upstream knows of some skus; about a sku that is in neither it has nothing to say. */
+/** The upstream's prices for some SKUs; a SKU that is in neither list has no price there. */
 export interface SkuPrices {
   readonly prices: ReadonlyMap<string, Decimal>
-  /** Skus with an entry that cannot be believed: their price is unknown, which is another thing than none. */
+  /** SKUs with an invalid entry: their price is unknown, which differs from no price. */
   readonly refused: ReadonlySet<string>
 }
 
-/** A decimal above zero and below absurdity, written as a number or as a text; else null. */
+/** Parses a price above zero and below the limit, from a number or text; otherwise null. */
 export function priceOf(value: unknown): Decimal | null {
   const amount = decimalOrNull(value)
   return amount && isPlausiblePrice({ amount, side: 'NET' }) ? amount : null
 }
 
 /**
- * Refused, and logged: entries without a price, in another currency, and two that contradict each other, of which neither is believed.
- * Left out, and logged: entries of skus that nobody asked for.
+ * Rejects and logs entries without a price, in another currency, and two that contradict each other.
+ * Ignores and logs entries of SKUs that were not requested.
  *
- * @throws UpstreamError UPSTREAM_MALFORMED when all entries are of skus that nobody asked for: it is the answer to another question
+ * @throws UpstreamError UPSTREAM_MALFORMED when no entry is for a requested SKU: it is the response to another request
  */
 export function readPriceEntries(list: readonly unknown[], expected: Expected, log: Logger): SkuPrices {
-  const asked = expected.skus && new Set(expected.skus)
+  const requested = expected.skus && new Set(expected.skus)
   const prices = new Map<string, Decimal>()
   const refused = new Set<string>()
   const problems: string[] = []
-  let isAnswerToOther = asked !== null && list.length > 0
+  let isAnswerToOther = requested !== null && list.length > 0
 
   for (const [at, entry] of list.entries()) {
     const { sku, price, problem } = readEntry(entry, expected)
     if (sku === null) {
       problems.push(`[${at}]: ${problem}`)
-    } else if (asked && !asked.has(sku)) {
-      problems.push(`sku ${sku}: nobody asked for it`)
+    } else if (requested && !requested.has(sku)) {
+      problems.push(`sku ${sku}: not requested`)
     } else {
       isAnswerToOther = false
       const known = prices.get(sku)
@@ -69,7 +69,7 @@ export function readPriceEntries(list: readonly unknown[], expected: Expected, l
 interface Entry {
   readonly sku: string | null
   readonly price: Decimal | null
-  /** Why there is no price. */
+  /** Why the entry has no valid price. */
   readonly problem: string | null
 }
 
@@ -91,7 +91,7 @@ function readEntry(entry: unknown, { currency }: Expected): Entry {
   }
 }
 
-/** One line an answer, however much of it is wrong. */
+/** Logs one line per response, however many entries are invalid. */
 export function logProblems(problems: readonly string[], { upstream, from }: Origin, log: Logger): void {
   if (problems.length > 0)
     log.warn(

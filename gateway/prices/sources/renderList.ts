@@ -1,4 +1,4 @@
-/** Prices as the backend has them at this moment, asked after a page is shown. It knows products by the ids of their documents, on both sides of tax. */
+/** The backend's current prices, requested after a page is displayed, by document id and on both sides of tax. */
 import { compare, subtract } from '#domain/decimal.ts'
 import type { TaxedAmount } from '#domain/tax.ts'
 import type { RequestScope } from '../../requestScope.ts'
@@ -9,12 +9,12 @@ import { listOf, priceOf, logProblems } from './priceEntries.ts'
 const PATH = '/api/product/render-list'
 const UPSTREAM = 'renderList'
 const ORIGIN = { upstream: UPSTREAM, from: PATH }
-const SKUS_PER_REQUEST = 300 // an address has no room for many more
+const SKUS_PER_REQUEST = 300 // the maximum length of a URL allows few more
 
-/** Of one unit, with the digits that the backend gave. */
+/** Of one unit, with the digits of the backend. */
 export interface SyncedPrice {
   readonly list: TaxedAmount
-  /** Open at this moment; null without one. */
+  /** The special price that applies now; null without one. */
   readonly special: TaxedAmount | null
 }
 
@@ -25,10 +25,10 @@ export interface SyncedSku {
 
 export interface SyncQuestion {
   readonly store: StoreView
-  readonly asked: readonly SyncedSku[]
-  /** Whose tax, where the rate depends on the customer's group; null elsewhere. */
+  readonly requested: readonly SyncedSku[]
+  /** The customer group whose tax applies, where the rate depends on it; otherwise null. */
   readonly userGroupId: number | null
-  /** Of the customer who asks; null for what guests pay. */
+  /** Token of the customer; null for prices of guests. */
   readonly token: string | null
 }
 
@@ -36,25 +36,25 @@ type Tools = Pick<RequestScope, 'api' | 'log'>
 
 /** By document id. @throws UpstreamError */
 export async function fetchSyncedPrices(
-  { asked, ...question }: SyncQuestion,
+  { requested, ...question }: SyncQuestion,
   tools: Tools,
 ): Promise<ReadonlyMap<number, SyncedPrice>> {
-  const parts = Array.from({ length: Math.ceil(asked.length / SKUS_PER_REQUEST) }, (_, at) =>
-    asked.slice(at * SKUS_PER_REQUEST, (at + 1) * SKUS_PER_REQUEST),
+  const parts = Array.from({ length: Math.ceil(requested.length / SKUS_PER_REQUEST) }, (_, at) =>
+    requested.slice(at * SKUS_PER_REQUEST, (at + 1) * SKUS_PER_REQUEST),
   )
-  const found = await Promise.all(parts.map((part) => fetchPart({ ...question, asked: part }, tools)))
+  const found = await Promise.all(parts.map((part) => fetchPart({ ...question, requested: part }, tools)))
   return new Map(found.flatMap((prices) => [...prices]))
 }
 
 async function fetchPart(question: SyncQuestion, { api, log }: Tools): Promise<ReadonlyMap<number, SyncedPrice>> {
   const {
     store: { storeCode, storeId, i18n },
-    asked,
+    requested,
     userGroupId,
     token,
   } = question
   const query = {
-    skus: asked.map(({ sku }) => sku).join(','),
+    skus: requested.map(({ sku }) => sku).join(','),
     currencyCode: i18n.currencyCode,
     storeId: String(storeId),
     ...(userGroupId !== null && { userGroupId: String(userGroupId) }),
@@ -68,10 +68,10 @@ async function fetchPart(question: SyncQuestion, { api, log }: Tools): Promise<R
 
 function readItems(
   result: unknown,
-  { store, asked }: SyncQuestion,
+  { store, requested }: SyncQuestion,
   log: Tools['log'],
 ): ReadonlyMap<number, SyncedPrice> {
-  const wanted = new Set(asked.map(({ documentId }) => documentId))
+  const wanted = new Set(requested.map(({ documentId }) => documentId))
   const prices = new Map<number, SyncedPrice>()
   const contradicted = new Set<number>()
   const problems: string[] = []
@@ -79,7 +79,7 @@ function readItems(
     const { id, price, problem } = readItem(item, store)
     const known = id === null ? undefined : prices.get(id)
     if (id === null || !price) problems.push(`[${at}]: ${problem}`)
-    else if (!wanted.has(id)) problems.push(`[${at}]: nobody asked for id ${id}`)
+    else if (!wanted.has(id)) problems.push(`[${at}]: id not requested: ${id}`)
     else if (known && !isSame(known, price)) contradicted.add(id)
     else prices.set(id, price)
   }
@@ -98,7 +98,7 @@ function itemsOf(result: unknown): unknown {
 interface ReadItem {
   readonly id: number | null
   readonly price: SyncedPrice | null
-  /** Why there is no price. */
+  /** Why the entry has no valid price. */
   readonly problem: string | null
 }
 

@@ -75,7 +75,7 @@ const PRICED = [
   { name: 'no price', entries: [{ sku: 'A' }, { sku: 'B', price: 1 }], prices: { B: '1' }, refused: ['A'] },
   { name: 'words for a price', entries: [{ sku: 'A', price: 'on request' }], prices: {}, refused: ['A'] },
   { name: 'a comma in a price', entries: [{ sku: 'A', price: '812,50' }], prices: {}, refused: ['A'] },
-  { name: 'an absurd price', entries: [{ sku: 'A', price: 1e300 }], prices: {}, refused: ['A'] },
+  { name: 'an implausible price', entries: [{ sku: 'A', price: 1e300 }], prices: {}, refused: ['A'] },
   { name: 'a price that is an object', entries: [{ sku: 'A', price: { amount: 1 } }], prices: {}, refused: ['A'] },
   {
     name: 'another currency',
@@ -99,12 +99,12 @@ const FAILURES: readonly { readonly name: string; readonly answer: CannedAnswer;
   { name: 'a failure', answer: { json: { code: 500, result: {} }, status: 500 }, code: 'UPSTREAM_UNAVAILABLE' },
   { name: 'HTML', answer: { text: '<h1>Hello</h1>', contentType: 'text/html' }, code: 'UPSTREAM_MALFORMED' },
   {
-    name: 'half an answer',
+    name: 'a truncated response',
     answer: { text: '{"code":200,"res', contentType: 'application/json' },
     code: 'UPSTREAM_MALFORMED',
   },
   {
-    name: 'silence',
+    name: 'no response in time',
     answer: { json: { code: 200, result: [] }, delayMs: UPSTREAM_TIMEOUT_MS * 2 },
     code: 'UPSTREAM_TIMEOUT',
   },
@@ -115,7 +115,7 @@ const FAILURES: readonly { readonly name: string; readonly answer: CannedAnswer;
 describe('business prices', () => {
   const ask = (customer = BUSINESS, store = 'no') => readBusinessPrices(bench.store(store), customer, bench.request())
 
-  test('are one list for the group, asked with no skus', async () => {
+  test('are one list for the group, requested without SKUs', async () => {
     bench.storefront.answer(BUSINESS_PATH, () => asText([{ sku: 'A', price: 9100 }]))
     expect(textOf(await ask())).toEqual({ prices: { A: '9100' }, refused: [] })
     expect(calls(BUSINESS_PATH)).toMatchObject([
@@ -123,7 +123,7 @@ describe('business prices', () => {
     ])
   })
 
-  test('are never asked for a customer of another group', async () => {
+  test('are never requested for a customer of another group', async () => {
     expect(await ask(PRIVATE_CUSTOMER)).toBeNull()
     expect(calls(BUSINESS_PATH)).toHaveLength(0)
   })
@@ -145,7 +145,7 @@ describe('business prices', () => {
     expect(calls(BUSINESS_PATH)).toHaveLength(3)
   })
 
-  test('tell when they were last changed', async () => {
+  test('have the time of their last change', async () => {
     bench.storefront.answer(BUSINESS_PATH, () =>
       asText([
         { sku: 'A', price: 1, lastUpdated: '2026-11-20 08:00:00' },
@@ -163,7 +163,7 @@ describe('business prices', () => {
       expected: '2026-11-20T08:00:00.000Z',
     },
     { name: 'every entry', updated: ['2099-01-01 00:00:00', '2100-01-01 00:00:00'], expected: 'the time of reading' },
-  ])('a change that is still to come is none, in $name, and is told', async ({ updated, expected }) => {
+  ])('a future time of change in $name is ignored and logged', async ({ updated, expected }) => {
     bench.storefront.answer(BUSINESS_PATH, () =>
       asText(updated.map((lastUpdated, at) => ({ sku: `A${at}`, price: 1, lastUpdated }))),
     )
@@ -176,7 +176,7 @@ describe('business prices', () => {
     expect(JSON.stringify(bench.logLines.slice(from))).toContain('got 2099-01-01T00:00:00.000Z')
   })
 
-  test('are read once by all who ask at the same time, and anew once products are invalidated', async () => {
+  test('are read once by concurrent requests, and again after an invalidation of products', async () => {
     bench.storefront.answer(BUSINESS_PATH, () => asText([]))
     await Promise.all([ask(), ask(OTHER_BUSINESS), ask()])
     expect(calls(BUSINESS_PATH)).toHaveLength(1)
@@ -193,9 +193,9 @@ describe('business prices', () => {
 
   test.each([
     ...FAILURES,
-    { name: 'text that is no JSON', answer: ok('[{"sku":'), code: 'UPSTREAM_MALFORMED' },
-    { name: 'a list that is no text', answer: ok([]), code: 'UPSTREAM_MALFORMED' },
-  ])('$name is a failure, and is not kept', async ({ answer, code }) => {
+    { name: 'text that is not JSON', answer: ok('[{"sku":'), code: 'UPSTREAM_MALFORMED' },
+    { name: 'a list that is not text', answer: ok([]), code: 'UPSTREAM_MALFORMED' },
+  ])('$name is a failure and is not cached', async ({ answer, code }) => {
     bench.storefront.answer(BUSINESS_PATH, () => answer)
     await expect(ask()).rejects.toMatchObject({ code, upstream: 'businessPrices' })
     bench.storefront.answer(BUSINESS_PATH, () => asText([{ sku: 'A', price: 1 }]))
@@ -207,7 +207,7 @@ describe('custom prices', () => {
   const ask = (skus: readonly string[] = ['A', 'B'], customer = BUSINESS, store = 'no') =>
     readCustomPrices(bench.store(store), customer, skus, bench.request())
 
-  test('are asked by the number of the account, once for all skus', async () => {
+  test('are requested by the number of the account, once for all SKUs', async () => {
     bench.storefront.answer(CUSTOM_PATH, () => ok([{ sku: 'A', price: 812.5 }]))
     expect(textOf(await ask(['A', 'B', 'A']))).toEqual({ prices: { A: '812.5' }, refused: [] })
     expect(calls(CUSTOM_PATH)).toMatchObject([
@@ -215,7 +215,7 @@ describe('custom prices', () => {
     ])
   })
 
-  test('are asked for two thousand at a time', async () => {
+  test('are requested in batches of two thousand', async () => {
     bench.storefront.answer(CUSTOM_PATH, ({ body }) =>
       ok((body as { productSkus: string[] }).productSkus.map((sku) => ({ sku, price: 5 }))),
     )
@@ -224,14 +224,14 @@ describe('custom prices', () => {
   })
 
   test.each([PRIVATE_CUSTOMER, { ...BUSINESS, customerNumber: '' }])(
-    'are never asked for a customer without a number',
+    'are never requested for a customer without a number',
     async (customer) => {
       expect(textOf(await ask(['A'], customer))).toEqual({ prices: {}, refused: [] })
       expect(calls(CUSTOM_PATH)).toHaveLength(0)
     },
   )
 
-  test('are kept for five minutes, sku by sku, for one customer and store alone', async () => {
+  test('are cached for five minutes per SKU, for one customer and store', async () => {
     bench.storefront.answer(CUSTOM_PATH, ({ body }) =>
       ok(
         (body as { productSkus: string[] }).productSkus.map((sku) => ({
@@ -258,14 +258,14 @@ describe('custom prices', () => {
     expect(textOf(await ask())).toEqual({ prices, refused })
   })
 
-  test('a refused sku is asked for again, one without an entry is not', async () => {
+  test('a SKU with an invalid entry is requested again, one without an entry is not', async () => {
     bench.storefront.answer(CUSTOM_PATH, () => ok([{ sku: 'A', price: -1 }]))
     await ask()
     await ask()
     expect(calls(CUSTOM_PATH).at(-1)?.body).toMatchObject({ productSkus: ['A'] })
   })
 
-  test('skus that nobody asked for are left out; nothing else than them is the answer to another question', async () => {
+  test('ignores SKUs that were not requested; a response with only such SKUs is a failure', async () => {
     bench.storefront.answer(CUSTOM_PATH, () =>
       ok([
         { sku: 'X', price: 1 },
@@ -278,7 +278,7 @@ describe('custom prices', () => {
     expect(textOf(await ask(['A']))?.prices).toEqual({ A: '2' })
   })
 
-  test.each(FAILURES)('$name is a failure, and is not kept', async ({ answer, code }) => {
+  test.each(FAILURES)('$name is a failure and is not cached', async ({ answer, code }) => {
     bench.storefront.answer(CUSTOM_PATH, () => answer)
     await expect(ask()).rejects.toMatchObject({ code, upstream: 'customPrices' })
     bench.storefront.answer(CUSTOM_PATH, () => ok([{ sku: 'A', price: 1 }]))
@@ -286,7 +286,7 @@ describe('custom prices', () => {
   })
 })
 
-describe('prices for quantities, asked of the backend', () => {
+describe('tier prices of the backend', () => {
   const ask = () => readTierPrices({ store: bench.store('no'), sku: 'A' }, bench.request())
 
   test('are those of all groups', async () => {
@@ -314,7 +314,7 @@ describe('prices for quantities, asked of the backend', () => {
     { quantity: 10, value: 88, customer_group: 'five' },
     null,
     'A',
-  ])('%o costs itself alone, and is logged', async (entry) => {
+  ])('%o is ignored and logged', async (entry) => {
     bench.storefront.answer(TIER_PATH, () => ok([entry, { quantity: 2, value: 90, customer_group: 0 }]))
     expect(await ask()).toHaveLength(1)
     expect(bench.logLines).toHaveLength(1)
@@ -361,13 +361,13 @@ describe('prices after a sync', () => {
     ...fields,
   })
   const ask = (
-    asked = [
+    requested = [
       { sku: 'A', documentId: 1 },
       { sku: 'B', documentId: 2 },
     ],
     customer: { userGroupId: number | null; token: string | null } = { userGroupId: null, token: null },
-  ) => fetchSyncedPrices({ store: bench.store('no'), asked, ...customer }, bench.request())
-  const told = async () =>
+  ) => fetchSyncedPrices({ store: bench.store('no'), requested, ...customer }, bench.request())
+  const amounts = async () =>
     Object.fromEntries(
       [...(await ask())].map(([id, { list, special }]) => [
         id,
@@ -378,13 +378,13 @@ describe('prices after a sync', () => {
     )
   const answer = (...items: unknown[]) => bench.storefront.answer(RENDER_PATH, () => ok({ items }))
 
-  test('stand on both sides of tax, by document id', async () => {
+  test('have both sides of tax, by document id', async () => {
     answer(item(2, 1250, 1000, [1125, 900]), item(1, 50, 40))
-    expect(await told()).toEqual({ 1: ['40 10 50', null], 2: ['1000 250 1250', '900 225 1125'] })
+    expect(await amounts()).toEqual({ 1: ['40 10 50', null], 2: ['1000 250 1250', '900 225 1125'] })
     expect(calls(RENDER_PATH)[0]?.query.toString()).toBe('skus=A%2CB&currencyCode=NOK&storeId=1')
   })
 
-  test('say who asks only where somebody does', async () => {
+  test('contain the customer only if there is one', async () => {
     answer()
     await ask(undefined, { userGroupId: 5, token: 'secret' })
     expect(calls(RENDER_PATH)[0]?.query.toString()).toBe(
@@ -392,15 +392,23 @@ describe('prices after a sync', () => {
     )
   })
 
-  test('are asked for three hundred at a time', async () => {
+  test('are requested in batches of three hundred', async () => {
     answer()
     await ask(Array.from({ length: 601 }, (_, at) => ({ sku: `S${at}`, documentId: at })))
     expect(calls(RENDER_PATH)).toHaveLength(3)
   })
 
   test.each([
-    { name: 'a special that is no lower', items: [item(1, 50, 40, [50, 40])], expected: { 1: ['40 10 50', null] } },
-    { name: 'half a special', items: [item(1, 50, 40, [45, null])], expected: { 1: ['40 10 50', null] } },
+    {
+      name: 'a special price that is not lower',
+      items: [item(1, 50, 40, [50, 40])],
+      expected: { 1: ['40 10 50', null] },
+    },
+    {
+      name: 'a special price with one side',
+      items: [item(1, 50, 40, [45, null])],
+      expected: { 1: ['40 10 50', null] },
+    },
     { name: 'a price below zero', items: [item(1, -50, -40), item(2, 50, 40)], expected: { 2: ['40 10 50', null] } },
     { name: 'a net above its gross', items: [item(1, 40, 50)], expected: {} },
     {
@@ -411,7 +419,7 @@ describe('prices after a sync', () => {
     { name: 'another currency', items: [item(1, 50, 40, [null, null], { currency_code: 'SEK' })], expected: {} },
     { name: 'no id', items: [item(undefined, 50, 40), item('x', 50, 40)], expected: {} },
     {
-      name: 'an id that nobody asked for',
+      name: 'an id that was not requested',
       items: [item(99, 50, 40), item(1, 50, 40)],
       expected: { 1: ['40 10 50', null] },
     },
@@ -424,7 +432,7 @@ describe('prices after a sync', () => {
     { name: 'no item', items: [null, 'A', 7], expected: {} },
   ])('$name', async ({ items, expected }) => {
     answer(...items)
-    expect(await told()).toEqual(expected)
+    expect(await amounts()).toEqual(expected)
   })
 
   test.each(FAILURES)('$name is a failure', async ({ answer: failing, code }) => {
@@ -446,7 +454,7 @@ describe('the goldsmith calculator', () => {
     [812.5, '812.5'],
     ['812.506', '812.51'],
     [0.005, '0.01'],
-  ])('%s is shown with two decimals: %s', async (result, text) => {
+  ])('%s is returned with two decimals: %s', async (result, text) => {
     bench.storefront.answer(CALCULATOR_PATH, () => ok(result))
     expect(await ask()).toBe(text)
     expect(calls(CALCULATOR_PATH)[0]?.query.toString()).toBe(
@@ -461,9 +469,9 @@ describe('the goldsmith calculator', () => {
     { name: 'a code as text', answer: { json: { code: '200', result: 812.5 } } },
     { name: 'a price of zero', answer: ok(0) },
     { name: 'a price below zero', answer: ok(-5) },
-    { name: 'words', answer: ok('soon') },
-    { name: 'an absurd price', answer: ok(1e12) },
-  ])('$name is no price, and is logged', async ({ answer }) => {
+    { name: 'text', answer: ok('soon') },
+    { name: 'an implausible price', answer: ok(1e12) },
+  ])('$name is not a price and is logged', async ({ answer }) => {
     bench.storefront.answer(CALCULATOR_PATH, () => answer)
     expect(await ask()).toBeNull()
     expect(bench.logLines).toHaveLength(1)

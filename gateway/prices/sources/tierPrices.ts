@@ -1,4 +1,4 @@
-/** Tier prices of one sku from the backend: net. One call per sku, so only for pages about one item; listings read them from the documents. */
+/** Tier prices of one SKU from the backend, net. One call per SKU, so only for pages about one item; listings read them from the documents. */
 import { decimalOrNull, isPositive } from '#domain/decimal.ts'
 import type { Tier } from '#domain/tierPrice.ts'
 import * as v from 'valibot'
@@ -22,7 +22,7 @@ const entrySchema = v.looseObject({
 const TTL_MS = 5 * 60 * 1000 // as long as custom prices
 const MAX_SKUS = 10_000
 
-/** The tiers of every group: the request names no customer. @throws UpstreamError */
+/** The tiers of all groups, because the request names no customer. @throws UpstreamError */
 export const readTierPrices = definePublicRead<{ readonly store: StoreView; readonly sku: string }, readonly Tier[]>({
   keyOf: ({ store: { storeCode }, sku }) => JSON.stringify([storeCode, sku]),
   tag: 'product',
@@ -38,10 +38,10 @@ async function fetchTierPrices(
   { api, log }: Pick<RequestScope, 'api' | 'log'>,
 ): Promise<readonly Tier[]> {
   const result = await api.readResult({ upstream: UPSTREAM, path: PATH, query: { sku, storeCode }, storeCode })
-  const { items, faults } = parseItems(entrySchema, listOf(result, ORIGIN), ORIGIN)
+  const { items, errors } = parseItems(entrySchema, listOf(result, ORIGIN), ORIGIN)
   const tiers = items.map(tierOf)
   const problems = [
-    ...faults.map(({ message }) => message),
+    ...errors.map(({ message }) => message),
     ...items
       .filter((_item, at) => tiers[at] === null)
       .map((item) => `${sku}: ${JSON.stringify(item).slice(0, 100)} is no tier`),

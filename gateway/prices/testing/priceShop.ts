@@ -1,4 +1,4 @@
-/** A gateway with a backend that knows prices of its own for some customers. */
+/** A gateway with a backend that has custom and business prices for some customers. */
 import { bundle, category, grouped, INVESTMENT_GOLD, product, ring, taxRules } from '../../catalog/testing/documents.ts'
 import { encodeId } from '../../ids.ts'
 import { readStoreTable, type StoreTable, type StoreView } from '../../storeTable.ts'
@@ -7,7 +7,7 @@ import { createFakeMetalQuotes, type FakeMetalQuotes } from '../../testing/fakeM
 import type { Answering, CannedAnswer } from '../../testing/fakeStorefront.ts'
 import { startGateway, type TestGateway } from '../../testing/startGateway.ts'
 
-/** Business and a number, business without one, private with a number, private without. */
+/** Business with a number, business without one, private with a number, private without. */
 export const AURUM: FakeCustomer = {
   id: 51,
   email: 'innkjop@aurum.example',
@@ -64,9 +64,9 @@ const GROUPS = [
 
 export interface PriceShop extends TestGateway {
   readonly metals: FakeMetalQuotes
-  /** What a browser sends from now on. */
+  /** Headers that the browser sends from now on. */
   cookieOf(customer: FakeCustomer, store?: string): Promise<string>
-  /** Answers one of the paths with a result, by what was asked. */
+  /** Answers one of the paths with a result that depends on the request. */
   say(path: keyof typeof PATHS, result: (call: Parameters<Answering>[0]) => unknown): void
   answerWith(path: keyof typeof PATHS, answer: CannedAnswer): void
   callsTo(path: keyof typeof PATHS): TestGateway['storefront']['calls']
@@ -83,7 +83,7 @@ interface Settings {
   readonly upstreamTimeoutMs?: number
   readonly extra?: readonly object[]
   readonly attributes?: readonly object[]
-  /** Instead of those of the countries. */
+  /** Replaces the tax rules of the countries. */
   readonly rules?: readonly object[]
 }
 

@@ -1,4 +1,4 @@
-/** What the sources of prices need of a request, over a fake storefront. */
+/** The request scope that price sources need, over a fake storefront. */
 import { pino } from 'pino'
 import type { RequestScope } from '../../requestScope.ts'
 import type { SessionCustomer } from '../../session/sessionCustomer.ts'
@@ -18,7 +18,7 @@ export interface SourceBench {
   close(): Promise<void>
 }
 
-export const UPSTREAM_TIMEOUT_MS = 1_500 // a busy machine answers late, too
+export const UPSTREAM_TIMEOUT_MS = 1_500 // tests also run on busy machines
 
 export async function openSourceBench(clock: () => Date): Promise<SourceBench> {
   const storefront = await createFakeStorefront()

@@ -1,4 +1,4 @@
-/** A catalogue to list, and how its listings are asked for. */
+/** A catalogue for listing tests, and queries for its listings. */
 import { ALLOY, attribute, category, product, RING_SIZE, ring, taxRules } from '../../catalog/testing/documents.ts'
 import { encodeId } from '../../ids.ts'
 import { readStoreTable, type StoreTable } from '../../storeTable.ts'
@@ -13,7 +13,7 @@ const MANY = attribute(
   { position: 1 },
 )
 
-/** Fourteen products in category 10: prices 10, 20 … gross, made by as many makers. */
+/** Fourteen products in category 10 with gross prices 10, 20 … and one manufacturer each. */
 const row = Array.from({ length: 14 }, (_, at) =>
   product(at + 1, {
     name: at % 2 === 0 ? `Gullbarre ${at + 1} g` : `Sølvbarre ${at + 1} g`,

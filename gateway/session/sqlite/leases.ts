@@ -13,7 +13,7 @@ export function createLeases(database: SessionDatabase): Leases {
       return Number(take.run({ name, holder, now: now.getTime(), endsAt: endsAt.getTime() }).changes) === 1
     },
     async giveBack(name, holder) {
-      // A lease that cannot be given back ends by its time; what was done under it is done.
+      // A lease that cannot be released expires; the work done under it stays done.
       ignoreStoreError(() => giveBack.run(name, holder))
     },
     async sweep(now) {

@@ -47,7 +47,7 @@ describe('a damaged session store', () => {
       },
     },
     { damage: 'a cut file', spoil: () => writeFileSync(file, readFileSync(file).subarray(0, 30_000)) },
-  ])('($damage) is kept beside a new one, and the log says that customers must sign in again', async ({ spoil }) => {
+  ])('($damage) is kept beside a new one, and the log states that customers must sign in again', async ({ spoil }) => {
     await fillStore()
     spoil()
     const damaged = readFileSync(file)
@@ -69,14 +69,14 @@ describe('a damaged session store', () => {
     })
   })
 
-  test('that breaks while the gateway runs is a coded error that names no file, and the log names it once', async () => {
+  test('damage while the gateway runs is a coded error without a file name, and is logged once', async () => {
     await fillStore()
     const store = open()
     // Another process writes, so that the pages are read from the file again.
     const other = new DatabaseSync(file)
     other.exec("DELETE FROM session WHERE id = 'session-49'; PRAGMA wal_checkpoint(TRUNCATE)")
     other.close()
-    // In place, as a failing disk does it: the open connection keeps its file.
+    // Overwrites the file in place, as a failing disk does: the open connection keeps its file.
     writeFileSync(file, Buffer.alloc(statSync(file).size, 0xa5), { flag: 'r+' })
     for (const id of ['session-1', 'session-2']) {
       const error = await store.sessions.get(id).then(
@@ -92,7 +92,7 @@ describe('a damaged session store', () => {
   })
 })
 
-test('a whole session store is opened as it is', async () => {
+test('opens an intact session store', async () => {
   await fillStore()
   const store = open()
   expect(await store.sessions.get('session-1')).not.toBeNull()
@@ -101,7 +101,7 @@ test('a whole session store is opened as it is', async () => {
   expect(lines).toEqual([])
 })
 
-test('a store that another process holds locked is a coded error, and a session is still found', async () => {
+test('a store that another process has locked is a coded error, and sessions are still found', async () => {
   await fillStore()
   const store = open()
   const other = new DatabaseSync(file)
@@ -121,7 +121,7 @@ test('a store that another process holds locked is a coded error, and a session 
   expect(lines.map((line) => JSON.parse(line).level)).toEqual([50, 30])
 }, 20_000)
 
-test('a mistake in what is stored is no store error', async () => {
+test('an internal error in stored data is not a store error', async () => {
   const store = open()
   await store.sessions.put(row('twice'))
   await expect(store.sessions.put(row('twice'))).rejects.toThrow('UNIQUE constraint failed')

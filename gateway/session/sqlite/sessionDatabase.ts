@@ -1,4 +1,4 @@
-/** The SQLite file of the session store: a damaged one is replaced, and what the disk refuses is a SessionStoreError. */
+/** Opens the SQLite file of the session store, replaces a damaged file, and converts errors of the disk to SessionStoreError. */
 import { closeSync, existsSync, openSync, renameSync, statSync } from 'node:fs'
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite'
 import { DatabaseSync } from 'node:sqlite'
@@ -9,7 +9,7 @@ export const IN_MEMORY = ':memory:'
 
 /** SQLITE_CORRUPT and SQLITE_NOTADB. */
 const DAMAGE_CODES: readonly number[] = [11, 26]
-/** Of the disk and of other processes: PERM, BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL, CANTOPEN. Any other is a mistake of ours. */
+/** Errors of the disk and of other processes: PERM, BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL, CANTOPEN. Any other error is a programming error. */
 const ENVIRONMENT_CODES: readonly number[] = [3, 5, 6, 7, 8, 10, 13, 14]
 
 type Parameters = [Record<string, SQLInputValue>] | SQLInputValue[]
@@ -19,17 +19,17 @@ interface Statement {
   run(...parameters: Parameters): { readonly changes: number | bigint }
 }
 
-/** What the store needs of SQLite. All methods throw SessionStoreError when the file cannot be read or written. */
+/** SQLite operations that the store needs. All methods throw SessionStoreError when the file cannot be read or written. */
 export interface SessionDatabase {
   prepare(sql: string): Statement
-  /** Runs `work` as the only writer; undone when it throws. */
+  /** Runs `work` in an exclusive transaction and rolls back when it throws. */
   asOneWriter<Result>(work: () => Result): Result
   close(): void
 }
 
 /**
  * @param createTables runs each time the file is opened.
- * @throws Error when the file cannot be opened for another reason than damage
+ * @throws Error when the file cannot be opened for a reason other than damage
  */
 export function openSessionDatabase(
   file: string,
@@ -47,7 +47,7 @@ export function openSessionDatabase(
 }
 
 function open(file: string, createTables: (database: DatabaseSync) => void): DatabaseSync {
-  // SQLite makes its files for everybody to read; its journals take the rights of the file itself.
+  // SQLite creates world-readable files; its journals take the permissions of the file itself.
   if (file !== IN_MEMORY) closeSync(openSync(file, 'a', 0o600))
   const database = new DatabaseSync(file)
   try {
@@ -62,7 +62,7 @@ function open(file: string, createTables: (database: DatabaseSync) => void): Dat
   }
 }
 
-/** Sessions that cannot be read are lost either way: the gateway starts, customers sign in again, the file stays for repair. */
+/** Sessions that cannot be read are lost either way: the gateway starts, customers sign in again, and the damaged file stays for repair. */
 function setAside(file: string, inode: number, error: unknown, log: Logger): void {
   const reason = error instanceof Error ? error.message : String(error)
   const changed = statSync(file)
@@ -83,7 +83,7 @@ function guard(database: DatabaseSync, log: Logger): SessionDatabase {
       return call()
     } catch (error) {
       if (!isOneOf(error, [...ENVIRONMENT_CODES, ...DAMAGE_CODES])) throw error
-      // Once until a write succeeds again: a full disk would otherwise be filled with such lines.
+      // Logged once until a write succeeds again, because the log may be on the same full disk.
       if (!isFailing) log.error({ file: database.location(), err: error }, describe(error))
       isFailing = true
       throw new SessionStoreError(error)
@@ -113,7 +113,7 @@ function guard(database: DatabaseSync, log: Logger): SessionDatabase {
         attemptWrite(() => database.exec('COMMIT'))
         return result
       } catch (error) {
-        // SQLite itself has undone it where the disk was full.
+        // SQLite rolls back automatically when the disk is full.
         if (database.isTransaction) attempt(() => database.exec('ROLLBACK'))
         throw error
       }
@@ -129,7 +129,7 @@ function describe(error: unknown): string {
 }
 
 function isOneOf(error: unknown, codes: readonly number[]): boolean {
-  // The lowest byte is the code, the others say more precisely what is wrong.
+  // The lowest byte is the primary code; the other bytes are the extended code.
   return (
     error instanceof Error &&
     'errcode' in error &&

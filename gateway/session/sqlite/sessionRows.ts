@@ -23,7 +23,7 @@ export function createSessionRows(database: SessionDatabase): SessionRows {
       update.run(sealed, id)
     },
     async touch(id, lastSeenAt) {
-      // Finding a session is reading: it must not fail because the disk is full.
+      // Finding a session is a read: it must not fail because the disk is full.
       ignoreStoreError(() => see.run(lastSeenAt.getTime(), id))
     },
     async delete(id) {

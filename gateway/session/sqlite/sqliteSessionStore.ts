@@ -1,4 +1,4 @@
-/** The session store in SQLite: a file that only its owner may read, or memory. Several gateways of one machine may share the file. */
+/** The session store in SQLite: a file that only its owner can read, or memory. Several gateways of one machine can share the file. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { Logger } from 'pino'
 import { pino } from 'pino'
@@ -9,7 +9,7 @@ import { IN_MEMORY, openSessionDatabase } from './sessionDatabase.ts'
 import { createSessionRows } from './sessionRows.ts'
 import { createTryCounts } from './tryCounts.ts'
 
-/** Grows with every change of the tables. What another version left is dropped: whoever had a session signs in again. */
+/** Incremented with every change of the tables. Tables of another version are dropped: customers sign in again. */
 const VERSION = 2
 
 const TABLES = `
@@ -26,7 +26,7 @@ const TABLES = `
   CREATE TABLE kept_answer (name TEXT PRIMARY KEY, sealed BLOB NOT NULL, ends_at INTEGER NOT NULL) STRICT;
 `
 
-/** @param file A path, or `:memory:`; a damaged file is kept beside a new one. @throws Error when the file cannot be opened */
+/** @param file a path, or `:memory:`. A damaged file is kept beside a new one. @throws Error when the file cannot be opened */
 export function createSqliteSessionStore(
   file: string = IN_MEMORY,
   log: Logger = pino({ level: 'silent' }),
@@ -42,7 +42,7 @@ export function createSqliteSessionStore(
   }
 }
 
-/** One writer from the first look on: of two processes that start at once only one makes them. */
+/** In one exclusive transaction, so that of two processes that start at the same time only one creates the tables. */
 function makeTables(database: DatabaseSync): void {
   database.exec('BEGIN IMMEDIATE')
   if (database.prepare('PRAGMA user_version').get()?.['user_version'] !== VERSION) {

@@ -14,7 +14,7 @@ export function createTryCounts(database: SessionDatabase): TryCounts {
 
   return {
     async add(counts, now, endsAt) {
-      // Looked at and counted by one writer: tries at other processes at the same time wait here.
+      // Checks and counts in one exclusive transaction: concurrent attempts in other processes wait here.
       return database.asOneWriter(() => {
         const isFull = counts.some(
           ({ name, limit }) => Number(select.get(name, now.getTime())?.['wrong'] ?? 0) >= limit,
@@ -24,7 +24,7 @@ export function createTryCounts(database: SessionDatabase): TryCounts {
       })
     },
     async takeOff(names) {
-      // Tries stay counted until their time is over; the sign-in itself stands.
+      // If it fails, the attempts stay counted until they expire; the sign-in itself succeeds.
       ignoreStoreError(() => names.forEach((name) => decrease.run(name)))
     },
     async clear(name) {

@@ -26,7 +26,7 @@ const price = (net: string, gross: string, before: string | null = null, source 
   source,
 })
 
-describe.each(['mage2vuestorefront', 'vsbridge', 'magento1'])('the documents of %s, as they are', (dialect) => {
+describe.each(['mage2vuestorefront', 'vsbridge', 'magento1'])('unmodified documents of %s', (dialect) => {
   let gateway: TestGateway
   beforeAll(async () => {
     gateway = await startGateway({ no: documentsOf(dialect) })
@@ -39,12 +39,12 @@ describe.each(['mage2vuestorefront', 'vsbridge', 'magento1'])('the documents of 
     return data
   }
 
-  test('all come in', () => {
+  test('are all accepted', () => {
     const refusals = gateway.logLines.filter(({ msg }) => String(msg).startsWith('catalogue: '))
     expect(refusals.filter(({ level }) => Number(level) >= 40)).toEqual([])
   })
 
-  test('home shows the menu with counted products, and the newest products', async () => {
+  test('give the menu with product counts, and the newest products', async () => {
     const { store } = await ask(
       '{ store { menu { name description productCount children { name productCount } } newProducts(count: 8) { totalCount items { sku } } } }',
     )
@@ -69,7 +69,7 @@ describe.each(['mage2vuestorefront', 'vsbridge', 'magento1'])('the documents of 
     expect(store.newProducts.totalCount).toBe(45)
   })
 
-  test('a category lists, counts, filters and sorts what lies below it', async () => {
+  test('give a category that lists, counts, filters and sorts the products below it', async () => {
     const { category } = await ask(
       `query ($id: ID!, $filters: [FilterInput!]) { category(id: $id) {
         products(sort: PRICE_ASC, pageSize: 3, filters: $filters) { totalCount items { sku ${PRICE} } facets { __typename ... on ValueFacet { attribute label values { value label count } } } } } }`,
@@ -115,7 +115,7 @@ describe.each(['mage2vuestorefront', 'vsbridge', 'magento1'])('the documents of 
     ])
   })
 
-  test('a configurable product has its options, its variants with their offers, its facts, its picture and its neighbours', async () => {
+  test('give a configurable product its options, variants with special prices, attributes, picture and linked products', async () => {
     const { product } = await ask(
       `{ product(sku: "RING-20") { name description image { template } attributes { code label value } related { sku } ${PRICE}
         composition { __typename ... on Configurable { options { attribute label values { value label } } variants { sku selections { label } ${PRICE} } } } } }`,
@@ -156,25 +156,25 @@ describe.each(['mage2vuestorefront', 'vsbridge', 'magento1'])('the documents of 
     { sku: 'KURS-92', expected: price('79.96', '99.95') },
     { sku: 'SETT-90', expected: price('225.60', '282.00', null, 'SUM') },
     { sku: 'PAKKE-91', expected: price('232.00', '290.00', null, 'SUM') },
-  ])('$sku costs what its Magento says', async ({ sku, expected }) => {
+  ])('give $sku its Magento price', async ({ sku, expected }) => {
     const { product } = await ask(`query ($sku: String!) { product(sku: $sku) { ${PRICE} } }`, { sku })
     expect(product.price).toEqual(expected)
   })
 
-  test('several choices of one attribute are facts with their labels', async () => {
+  test('give the values of a multiselect attribute with their labels', async () => {
     const { product } = await ask('{ product(sku: "KJEDE-42") { attributes { code value } } }')
     expect(product.attributes).toContainEqual({ code: 'stones', value: 'Diamant, Safir' })
   })
 
-  test('a disabled product is not shown, and one without an address in its document has one', async () => {
-    const { gone, kept } = await ask(
-      '{ gone: product(sku: "UTGATT-94") { sku } kept: product(sku: "TANG-71") { path } }',
+  test('hide a disabled product, and give a product without a URL path a path', async () => {
+    const { gone, shown } = await ask(
+      '{ gone: product(sku: "UTGATT-94") { sku } shown: product(sku: "TANG-71") { path } }',
     )
     expect(gone).toBeNull()
-    expect(kept.path).toMatch(/tang-71/)
+    expect(shown.path).toMatch(/tang-71/)
   })
 
-  test('a search finds by name, and a number that is a name', async () => {
+  test('are found by name, and by a number in a name', async () => {
     const { ring, number } = await ask(
       '{ ring: search(text: "kjede 42") { products { items { sku } } } number: search(text: "585") { products { items { sku } } } }',
     )

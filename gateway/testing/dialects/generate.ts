@@ -1,6 +1,6 @@
 /**
- * Writes the sample shop as three public indexers write it, for the tests beside it: `node gateway/testing/dialects/generate.ts`.
- * The shapes follow the public sources of mage2vuestorefront (2017), vsbridge-indexer (Magento 2) and its Magento 1 sister.
+ * Writes the sample shop in the formats of three public indexers, for the tests beside it: `node gateway/testing/dialects/generate.ts`.
+ * The formats follow the public sources of mage2vuestorefront (2017), vsbridge-indexer (Magento 2) and its Magento 1 counterpart.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import {
@@ -35,7 +35,7 @@ const attributeOf = (code: string) => sampleAttributes.find((attribute) => attri
 const textOptions = (options: Readonly<Record<number, string>>) =>
   Object.entries(options).map(([value, label]) => ({ label, value }))
 
-/** Magento's REST answers with custom attributes moved up, except those of children; option labels are not part of them. */
+/** Magento's REST responses with custom attributes as top-level fields, except those of children; they contain no option labels. */
 function mage2vuestorefront(): Dialect {
   const child = ({ id, sku, name, price, specialPrice, choices }: SampleChild): Document => ({
     sku,
@@ -44,7 +44,7 @@ function mage2vuestorefront(): Dialect {
     name,
     price,
     tier_prices: [],
-    // The first children were written without their ids.
+    // The first children have no ids.
     ...(id % 10 === 0 ? {} : { id }),
     custom_attributes: [
       { attribute_code: 'tax_class_id', value: String(TAX_CLASS) },
@@ -161,7 +161,7 @@ function mage2vuestorefront(): Dialect {
   }
 }
 
-/** Typed by the indexer's mapping: numbers are numbers, lists are lists, labels are there. */
+/** Typed by the indexer's mapping: numbers are numbers, lists are lists, labels are included. */
 function vsbridge(): Dialect {
   const price = (own: { readonly price: number; readonly specialPrice?: number }) => ({
     price: own.price,
@@ -284,7 +284,7 @@ function vsbridge(): Dialect {
   }
 }
 
-/** Amounts are the database's decimal texts, options carry ids alone, and some fields are not written at all. */
+/** Amounts are the database's decimal texts, options contain only ids, and some fields are missing. */
 function magento1(): Dialect {
   const price = (own: { readonly price: number; readonly specialPrice?: number }) => ({
     price: priceText(own.price),
@@ -309,7 +309,7 @@ function magento1(): Dialect {
     cost_centre: '4711',
     description: '<h2>Om varen</h2><p>Laget for h&aring;nd.</p>',
     image: `/s/a/${own.id}.jpg`,
-    // One half of the products has lost its address.
+    // Half of the products have no URL path.
     ...(own.id % 2 === 0 ? { url_key: slugOf(own.name), slug: `${slugOf(own.name)}-${own.id}` } : {}),
     category_ids: own.categoryIds,
     category: own.categoryIds.map((id) => ({ category_id: id, name: nameOfCategory(id), position: String(own.id) })),

@@ -1,4 +1,4 @@
-/** One invented jewellery shop, in no dialect yet: what every indexer would be given by its Magento. */
+/** An invented jewellery shop, independent of an indexer's format. */
 
 export interface SampleCategory {
   readonly id: number
@@ -40,7 +40,7 @@ export interface SampleProduct {
   readonly metal: number
   readonly stones?: readonly number[]
   readonly children?: readonly SampleChild[]
-  /** Skus of what a set is made of. */
+  /** Skus of a set's parts. */
   readonly parts?: readonly string[]
   readonly related?: readonly string[]
 }
@@ -128,7 +128,7 @@ function ring(id: number, price: number, metal: number): SampleProduct {
       sku: `RING-${id}-${size - 100}`,
       name: `Ring ${id} ${size - 100}`,
       price: price + at * 10,
-      // The middle size is on offer.
+      // The middle size has a special price.
       ...(at === 1 ? { specialPrice: price - 50 } : {}),
       choices: { ring_size: size },
     })),
@@ -152,7 +152,7 @@ function tool(id: number): SampleProduct {
   return { id, sku: `TANG-${id}`, name: `Tang ${id}`, kind: 'simple', price: id * 2, categoryIds: [7], metal: SILVER }
 }
 
-/** 46 products: with six categories, five attributes, a tax rule, a page and a block they are 60 documents. */
+/** 46 products; with six categories, five attributes, a tax rule, a page and a block they are 60 documents. */
 export const sampleProducts: readonly SampleProduct[] = [
   ring(20, 1000, GOLD),
   ring(21, 400, SILVER),

@@ -1,7 +1,7 @@
 import type { CallCounter } from '../callCounter.ts'
 import type { CatalogueIndex } from './port.ts'
 
-/** The port as one request sees it: every call is counted, also those that fail. */
+/** The catalogue index of one request. Counts every call, including failed ones. */
 export function countedIndex(index: CatalogueIndex, calls: CallCounter): CatalogueIndex {
   return {
     async getMany(lookups) {

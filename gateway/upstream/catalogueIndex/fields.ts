@@ -1,14 +1,14 @@
-/** Reading the fields of documents, whose types the border check has seen to: anything else reads as absent. */
+/** Reads fields of documents. The border check has validated their types; any other type reads as absent. */
 import { type Decimal, decimalOrNull } from '#domain/decimal.ts'
 
-/** A document, or an object within one. */
+/** A document or a nested object. */
 export type Fields = Readonly<Record<string, unknown>>
 
 function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A text that says something. */
+/** A non-empty text. */
 export function textField(fields: Fields, name: string): string | null {
   const value = fields[name]
   return typeof value === 'string' && value !== '' ? value : null
@@ -19,19 +19,19 @@ export function numberField(fields: Fields, name: string): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null
 }
 
-/** An integer written as a number or as a text, as ids and flags are. */
+/** An integer written as a number or as text, as ids and flags are. */
 export function integerField(fields: Fields, name: string): number | null {
   const value = fields[name]
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isInteger(number) ? number : null
 }
 
-/** A decimal written as a number or as a text. */
+/** A decimal written as a number or as text. */
 export function decimalField(fields: Fields, name: string): Decimal | null {
   return decimalOrNull(fields[name])
 }
 
-/** 1, "1" and true say yes. */
+/** True for 1, "1" and true. */
 export function flagField(fields: Fields, name: string): boolean {
   const value = fields[name]
   return value === 1 || value === '1' || value === true
@@ -48,7 +48,7 @@ export function listField(fields: Fields, name: string): readonly Fields[] {
   return Array.isArray(value) ? value.filter(isFields) : []
 }
 
-/** Texts and numbers of a list or a single one, as texts: option ids, category ids. */
+/** Texts and numbers of a list or of a single value, as texts: option ids, category ids. */
 export function textsField(fields: Fields, name: string): readonly string[] {
   const value = fields[name]
   const values: readonly unknown[] = Array.isArray(value) ? value : [value]
@@ -57,7 +57,7 @@ export function textsField(fields: Fields, name: string): readonly string[] {
   )
 }
 
-/** A moment in UTC, written "2026-11-21 12:00:00", as the schema writes moments. */
+/** Converts a UTC time written "2026-11-21 12:00:00" to the schema's format. */
 export function momentField(fields: Fields, name: string): string | null {
   const value = fields[name]
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(value)) return null

@@ -1,6 +1,6 @@
 /**
- * The search port: what the slices may ask of the catalogue, whoever answers.
- * Each call of a method counts as one upstream call, however many requests it carries.
+ * The interface of the catalogue index, which hides the search engine from the slices.
+ * Each method call counts as one upstream call, regardless of the number of its requests.
  */
 import type { CatalogueDocument, SearchAnswer, SearchRequest } from '#engine/types.ts'
 import type { UpstreamError } from '../../errors.ts'
@@ -28,7 +28,7 @@ export type Entity =
 export interface IndexLookup {
   readonly storeCode: string
   readonly entity: Entity
-  /** A field of the document such as `id`, `sku`, `url_path`, or of its parts such as `configurable_children.sku`. */
+  /** Field of the document such as `id`, `sku`, `url_path`, or of nested objects such as `configurable_children.sku`. */
   readonly field: string
   readonly values: readonly (string | number)[]
 }
@@ -36,18 +36,18 @@ export interface IndexLookup {
 export interface IndexSearch extends SearchRequest {
   readonly storeCode: string
   readonly entity: Entity
-  /** In whose name is searched, where prices depend on the group; none for everybody. */
-  readonly asker?: LookupContext
+  /** Customer group for which prices apply; absent for guests. */
+  readonly lookupContext?: LookupContext
 }
 
-/** Null: nothing has the value. An error, as a DataLoader takes it: the document there failed the border check, and costs that item alone. */
+/** Null when no document has the value. An error, as with DataLoader, when the document failed the border check. */
 export type FoundDocument = CatalogueDocument | UpstreamError | null
 
 export interface CatalogueIndex {
-  /** One list per lookup, in the order of its values. @throws UpstreamError when nobody answers */
+  /** One list per lookup, in the order of its values. @throws UpstreamError when the index cannot be reached */
   getMany(lookups: readonly IndexLookup[]): Promise<readonly (readonly FoundDocument[])[]>
   /** @throws UpstreamError */
   search(searches: readonly IndexSearch[]): Promise<readonly SearchAnswer[]>
-  /** Changes whenever the documents of a store may have: part of the key of whatever is kept of them. Asks nobody. */
+  /** Version of a store's documents, used in cache keys of derived data. Makes no call. */
   version(storeCode: string): string
 }

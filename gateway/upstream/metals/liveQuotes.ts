@@ -1,15 +1,15 @@
-/** The live copy of one currency: heard from a stream, asked for where none comes through. */
+/** The live quotes of one currency: streamed, and polled while the stream is silent. */
 import type { Currency } from '#domain/money.ts'
 import type { Logger } from 'pino'
 import { snapshotWith } from './quoteSnapshot.ts'
-import { HeldStream, type StreamPace, type StreamSource } from './heldStream.ts'
+import { ReconnectingStream, type StreamPace, type StreamSource } from './reconnectingStream.ts'
 import { createOutageLog, type OutageLog } from './outageLog.ts'
 import type { QuoteSnapshot } from './port.ts'
 import { readQuotes } from './readQuotes.ts'
-import { rest } from './rest.ts'
+import { delay } from './delay.ts'
 
 export interface FeedPace extends StreamPace {
-  /** Between two polls, while the stream does not speak. */
+  /** Interval of polls while the stream is silent. */
   readonly pollMs: number
 }
 
@@ -24,7 +24,7 @@ interface Parts {
   readonly pace: FeedPace
   readonly clock: () => Date
   readonly log: Logger
-  /** Ends it. */
+  /** Aborting it stops the updates. */
   readonly signal: AbortSignal
 }
 
@@ -32,7 +32,7 @@ export function startLiveQuotes(parts: Parts): LiveQuotes {
   const { currency, source, pace, log, signal } = parts
   const outage = createOutageLog(log.child({ upstream: 'metals', currency }))
   const quotes = new LiveQuotes(parts, outage)
-  const stream = new HeldStream({
+  const stream = new ReconnectingStream({
     currency,
     source,
     pace,
@@ -41,23 +41,23 @@ export function startLiveQuotes(parts: Parts): LiveQuotes {
     take: (data) => quotes.take(data, 'the stream'),
   })
   void stream.hold()
-  void fetchWhileIdle(quotes, stream, parts)
+  void pollWhileQuiet(quotes, stream, parts)
   return quotes
 }
 
-async function fetchWhileIdle(quotes: LiveQuotes, stream: HeldStream, { pace, signal }: Parts): Promise<void> {
+async function pollWhileQuiet(quotes: LiveQuotes, stream: ReconnectingStream, { pace, signal }: Parts): Promise<void> {
   while (!signal.aborted) {
-    await rest(pace.pollMs, signal)
-    if (!signal.aborted && stream.isQuiet()) await quotes.ask()
+    await delay(pace.pollMs, signal)
+    if (!signal.aborted && stream.isQuiet()) await quotes.fetch()
   }
 }
 
 export class LiveQuotes {
-  readonly listeners = new Set<(board: QuoteSnapshot) => void>()
+  readonly listeners = new Set<(snapshot: QuoteSnapshot) => void>()
   readonly #parts: Parts
   readonly #outage: OutageLog
-  #board: QuoteSnapshot | null = null
-  #asking: Promise<void> | null = null
+  #snapshot: QuoteSnapshot | null = null
+  #polling: Promise<void> | null = null
   #hasFailed = false
 
   constructor(parts: Parts, outage: OutageLog) {
@@ -65,45 +65,45 @@ export class LiveQuotes {
     this.#outage = outage
   }
 
-  get board(): QuoteSnapshot | null {
-    return this.#board
+  get snapshot(): QuoteSnapshot | null {
+    return this.#snapshot
   }
 
-  /** Somebody asked and got nothing: from then on it is asked for in the background, and nobody waits. */
+  /** A poll has failed: from now on quotes are fetched in the background and no request waits. */
   get hasFailed(): boolean {
     return this.#hasFailed
   }
 
-  /** Whether `ask` would join one that is under way. */
-  get isAsking(): boolean {
-    return this.#asking !== null
+  /** Whether a poll is in progress, which `fetch` would join. */
+  get isPolling(): boolean {
+    return this.#polling !== null
   }
 
-  /** Asks for the quotes once, with whoever asks already. Never rejects. */
-  ask(): Promise<void> {
-    return (this.#asking ??= this.#poll().finally(() => (this.#asking = null)))
+  /** Polls the quotes once, or joins a poll in progress. Never rejects. */
+  fetch(): Promise<void> {
+    return (this.#polling ??= this.#poll().finally(() => (this.#polling = null)))
   }
 
   async #poll(): Promise<void> {
     const { source, currency, signal } = this.#parts
     try {
       this.take(await source.poll(currency), 'GET /api/ext/metals')
-    } catch (fault) {
+    } catch (error) {
       this.#hasFailed = true
-      if (!signal.aborted) this.#outage.logOnce(fault)
+      if (!signal.aborted) this.#outage.logOnce(error)
     }
   }
 
-  /** False: not all of it could be used. @throws UpstreamError for an answer that is no list */
+  /** False when some of the data could not be used. @throws UpstreamError for a response that is not a list */
   take(answer: unknown, from: string): boolean {
     const { currency, clock } = this.#parts
-    const { quotes, faults } = readQuotes(answer, currency, clock(), { upstream: 'metals', from })
-    for (const fault of faults) this.#outage.logOnce(fault)
-    const next = snapshotWith(this.#board, currency, quotes)
-    if (next !== null && next !== this.#board) {
-      this.#board = next
+    const { quotes, errors } = readQuotes(answer, currency, clock(), { upstream: 'metals', from })
+    for (const error of errors) this.#outage.logOnce(error)
+    const next = snapshotWith(this.#snapshot, currency, quotes)
+    if (next !== null && next !== this.#snapshot) {
+      this.#snapshot = next
       for (const listener of this.listeners) listener(next)
     }
-    return faults.length === 0
+    return errors.length === 0
   }
 }

@@ -1,4 +1,4 @@
-/** The live copy against a feed that streams, stops, hangs and talks nonsense. */
+/** The live quotes with a feed that streams, stops, hangs and sends malformed data. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -9,8 +9,8 @@ import { createMetalFeed } from './metalFeed.ts'
 import { isOverdue, type MetalQuotes, type QuoteSnapshot } from './port.ts'
 
 const START = Date.parse('2026-11-21T12:00:00Z')
-const PACE = { pollMs: 40, retryMs: 30, longestRetryMs: 60, quietMs: 60_000 }
-const TIMEOUT_MS = 3_000 // a busy machine answers late, too
+const PACE = { pollMs: 40, retryMs: 30, maxRetryMs: 60, quietMs: 60_000 }
+const TIMEOUT_MS = 3_000 // a busy machine responds late, too
 
 interface Row {
   readonly metal: unknown
@@ -54,19 +54,19 @@ const open =
   (response: ServerResponse): void => {
     response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
     response.write(': hello\n\n')
-    if (rows.length > 0) tell(rows, response)
+    if (rows.length > 0) send(rows, response)
   }
-const tell = (rows: unknown, response = streams.at(-1)): void =>
+const send = (rows: unknown, response = streams.at(-1)): void =>
   void response?.write(`event: quotes\ndata: ${JSON.stringify(rows)}\n\n`)
-const gold = (board: QuoteSnapshot | null): string | null => {
-  const quote = board?.quotes.get('AU')
+const gold = (snapshot: QuoteSnapshot | null): string | null => {
+  const quote = snapshot?.quotes.get('AU')
   return quote ? toText(quote.pricePerGram) : null
 }
 const calls = () => createCallCounter()
 const warm = (): QuoteSnapshot | null => {
-  const board = quotes.current('NOK', calls())
-  if (board instanceof Promise) throw new Error('expected quotes at hand, got a promise')
-  return board
+  const snapshot = quotes.current('NOK', calls())
+  if (snapshot instanceof Promise) throw new Error('expected known quotes, got a promise')
+  return snapshot
 }
 
 beforeEach(async () => {
@@ -106,20 +106,20 @@ beforeEach(async () => {
 })
 afterEach(() => close())
 
-describe('the first question', () => {
-  test('is one counted call, shared by all who ask meanwhile; afterwards the answer is at hand', async () => {
+describe('the first request', () => {
+  test('costs one counted call, shared by concurrent requests; afterwards the quotes are known', async () => {
     const [first, second] = [calls(), calls()]
-    const asked = [first, second].map(async (counter) => quotes.current('NOK', counter))
-    expect((await Promise.all(asked)).map(gold)).toEqual(['1310.4', '1310.4'])
+    const requested = [first, second].map(async (counter) => quotes.current('NOK', counter))
+    expect((await Promise.all(requested)).map(gold)).toEqual(['1310.4', '1310.4'])
     expect([first.byUpstream, second.byUpstream]).toEqual([{ metals: 1 }, {}])
     expect(polls).toEqual(['/base/api/ext/metals?currency=NOK'])
 
     const warmCalls = calls()
-    expect(quotes.current('NOK', warmCalls)).toBe(await asked[0])
+    expect(quotes.current('NOK', warmCalls)).toBe(await requested[0])
     expect(warmCalls.total).toBe(0)
   })
 
-  test('of another currency is another feed', async () => {
+  test('of another currency uses another feed', async () => {
     await quotes.current('NOK', calls())
     onPoll = answer([row('AU', 112, { currency: 'EUR' })])
     expect(gold(await quotes.current('EUR', calls()))).toBe('112')
@@ -130,14 +130,14 @@ describe('the first question', () => {
   test.each<{ what: string; onPoll: (response: ServerResponse) => void }>([
     { what: 'refused', onPoll: refuse },
     { what: 'answered with 500', onPoll: answer('no', 500) },
-    { what: 'answered with nonsense', onPoll: answer({ AU: 1 }) },
+    { what: 'answered with malformed data', onPoll: answer({ AU: 1 }) },
     {
-      what: 'answered with a page',
+      what: 'answered with HTML',
       onPoll: (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>hello</h1>'),
     },
-    { what: 'cut off', onPoll: (response) => void response.destroy() },
+    { what: 'interrupted', onPoll: (response) => void response.destroy() },
     { what: 'not answered', onPoll: () => {} },
-  ])('that is $what is null once the time limit is over, and the next ones do not wait', async ({ onPoll: poll }) => {
+  ])('that is $what is null after the time limit, and later requests do not wait', async ({ onPoll: poll }) => {
     onPoll = poll
     onStream = refuse
     expect(await quotes.current('NOK', calls())).toBeNull()
@@ -153,36 +153,36 @@ describe('the stream', () => {
     await vi.waitUntil(() => streams.length === 1, { timeout: 10_000 })
   })
 
-  test('brings every change to whoever asks and listens, without a poll', async () => {
-    const heard: (string | null)[] = []
-    const stop = quotes.subscribe('NOK', (board) => heard.push(gold(board)))
-    tell([row('AU', 1311, { at: '2026-11-21T12:00:10Z' })])
+  test('updates requests and subscribers without a poll', async () => {
+    const received: (string | null)[] = []
+    const stop = quotes.subscribe('NOK', (snapshot) => received.push(gold(snapshot)))
+    send([row('AU', 1311, { at: '2026-11-21T12:00:10Z' })])
     await expect.poll(() => gold(warm())).toBe('1311')
     const before = polls.length
-    tell([row('AU', 1312, { at: '2026-11-21T12:00:20Z' })])
-    await expect.poll(() => heard).toEqual(['1311', '1312'])
+    send([row('AU', 1312, { at: '2026-11-21T12:00:20Z' })])
+    await expect.poll(() => received).toEqual(['1311', '1312'])
     stop()
-    tell([row('AU', 1313, { at: '2026-11-21T12:00:30Z' })])
+    send([row('AU', 1313, { at: '2026-11-21T12:00:30Z' })])
     await expect.poll(() => gold(warm())).toBe('1313')
-    expect(heard).toHaveLength(2)
+    expect(received).toHaveLength(2)
     expect(polls).toHaveLength(before)
   })
 
-  test('that repeats itself makes no new board; a new one keeps metals that it leaves out', async () => {
-    tell([row('AU', 1311, { at: '2026-11-21T12:00:10Z' }), row('Rh', 2691, { at: '2026-11-21T12:00:10Z' })])
+  test('that repeats quotes creates no new snapshot; a new snapshot keeps metals that an update leaves out', async () => {
+    send([row('AU', 1311, { at: '2026-11-21T12:00:10Z' }), row('Rh', 2691, { at: '2026-11-21T12:00:10Z' })])
     await expect.poll(() => gold(warm())).toBe('1311')
-    const board = warm()
-    expect([...(board?.quotes.keys() ?? [])]).toEqual(['AU', 'RH'])
-    tell([row('AU', 1311, { at: '2026-11-21T12:00:10Z' })])
-    tell([row('AG', 16, { at: '2026-11-21T12:00:20Z' })])
-    await expect.poll(() => warm()).not.toBe(board)
+    const snapshot = warm()
+    expect([...(snapshot?.quotes.keys() ?? [])]).toEqual(['AU', 'RH'])
+    send([row('AU', 1311, { at: '2026-11-21T12:00:10Z' })])
+    send([row('AG', 16, { at: '2026-11-21T12:00:20Z' })])
+    await expect.poll(() => warm()).not.toBe(snapshot)
     expect([...(warm()?.quotes.keys() ?? [])]).toEqual(['AU', 'AG', 'RH'])
-    expect(warm()?.quotes.get('AU')).toBe(board?.quotes.get('AU'))
+    expect(warm()?.quotes.get('AU')).toBe(snapshot?.quotes.get('AU'))
   })
 
-  test('that tells an older quote late changes nothing', async () => {
-    tell([row('AU', 1311, { at: '2026-11-21T12:00:10Z' })])
-    tell([row('AU', 1200, { at: '2026-11-21T11:00:00Z' }), row('AG', 16)])
+  test('ignores an older quote that arrives late', async () => {
+    send([row('AU', 1311, { at: '2026-11-21T12:00:10Z' })])
+    send([row('AU', 1200, { at: '2026-11-21T11:00:00Z' }), row('AG', 16)])
     await expect.poll(() => warm()?.quotes.has('AG')).toBe(true)
     expect(gold(warm())).toBe('1311')
   })
@@ -195,26 +195,26 @@ describe('the stream', () => {
     { what: 'by the ounce', bad: row('AU', 40_000, { unit: 'OZ' }) },
     { what: 'in another currency', bad: row('AU', 112, { currency: 'EUR' }) },
     { what: 'without a time', bad: row('AU', 1311, { at: 'soon' }) },
-  ])('that tells a quote $what loses that quote alone, and says so once', async ({ bad }) => {
+  ])('with a quote $what ignores that quote and logs it once', async ({ bad }) => {
     const later = { at: '2026-11-21T12:00:10Z' }
-    tell([{ ...bad, ...(bad.at === 'soon' ? {} : later) }, row('AG', 16, later)])
-    tell([{ ...bad, ...(bad.at === 'soon' ? {} : later) }, row('AG', 17, { at: '2026-11-21T12:00:20Z' })])
+    send([{ ...bad, ...(bad.at === 'soon' ? {} : later) }, row('AG', 16, later)])
+    send([{ ...bad, ...(bad.at === 'soon' ? {} : later) }, row('AG', 17, { at: '2026-11-21T12:00:20Z' })])
     await expect.poll(() => warm()?.quotes.get('AG')?.pricePerGram.toNumber()).toBe(17)
     expect(gold(warm())).toBe('1310.4')
     expect(logLines.filter((line) => line.startsWith('metals: the stream [0]: field'))).toHaveLength(1)
   })
 
-  test('that talks nonsense is heard again afterwards', async () => {
+  test('recovers after malformed data', async () => {
     streams[0]?.write('event: quotes\ndata: <!DOCTYPE html>\n\nnonsense\n\nevent: weather\ndata: []\n\n')
-    tell({ AU: 5 })
-    tell([row('AU', 1311, { at: '2026-11-21T12:00:10Z' })])
+    send({ AU: 5 })
+    send([row('AU', 1311, { at: '2026-11-21T12:00:10Z' })])
     await expect.poll(() => gold(warm())).toBe('1311')
     expect(streamsOpened).toBe(1)
     expect(logLines.at(-1)).toBe('metals: quotes are streamed again')
   })
 
-  test('that is cut off is opened again, and polled for meanwhile', async () => {
-    tell([row('AU', 1311, { at: '2026-11-21T12:00:10Z' })])
+  test('is reopened after it ends, and quotes are polled in the meantime', async () => {
+    send([row('AU', 1311, { at: '2026-11-21T12:00:10Z' })])
     await expect.poll(() => gold(warm())).toBe('1311')
     onStream = refuse
     onPoll = answer([row('AU', 1320, { at: '2026-11-21T12:01:00Z' })])
@@ -230,54 +230,54 @@ describe('the stream', () => {
     expect(polls.length - polled).toBeLessThanOrEqual(1)
   })
 
-  test('that is open but tells nothing is not relied on', async () => {
+  test('that is open but silent is replaced by polls', async () => {
     await quotes.close()
     quotes = openFeed(150)
     await quotes.current('NOK', calls())
     await expect.poll(() => streams).toHaveLength(1)
     onPoll = answer([row('AU', 1330, { at: '2026-11-21T12:03:00Z' })])
-    tell([row('AU', 1311, { at: '2026-11-21T12:00:10Z' })])
+    send([row('AU', 1311, { at: '2026-11-21T12:00:10Z' })])
     await expect.poll(() => gold(warm())).toBe('1330')
     expect(streamsOpened).toBe(2)
   })
 
-  test('that never ends an event is broken off', async () => {
+  test('with an endless event is closed', async () => {
     streams[0]?.write(`event: quotes\ndata: ${'x'.repeat(70_000)}`)
     await expect.poll(() => streamsOpened).toBeGreaterThan(1)
   })
 })
 
-test('while all is away the last quotes stand, and are overdue after five minutes', async () => {
-  const board = await quotes.current('NOK', calls())
+test('quotes stay known while the feed cannot be reached, and are overdue after five minutes', async () => {
+  const snapshot = await quotes.current('NOK', calls())
   onPoll = onStream = refuse
   for (const stream of streams) stream.destroy()
-  const quote = board?.quotes.get('AU')
+  const quote = snapshot?.quotes.get('AU')
   if (!quote) throw new Error('expected a quote of gold')
   expect(isOverdue(quote, new Date(START + 299_999))).toBe(false)
   expect(isOverdue(quote, new Date(START + 300_000))).toBe(true)
-  expect(warm()).toBe(board)
+  expect(warm()).toBe(snapshot)
 })
 
-test('a feed whose clock is ahead does not keep a quote fresh for longer', async () => {
+test('a feed whose clock is ahead does not extend the validity of a quote', async () => {
   onPoll = answer([row('AU', 1310.4, { at: '2026-11-21T13:00:00Z' })])
   const quote = (await quotes.current('NOK', calls()))?.quotes.get('AU')
   expect(quote && isOverdue(quote, new Date(START + 300_000))).toBe(true)
 })
 
-test('nobody is asked before somebody asks, and a listener starts the feed', async () => {
+test('makes no call before the first request, and a subscriber starts the feed', async () => {
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect([polls.length, streamsOpened]).toEqual([0, 0])
-  const heard: (string | null)[] = []
-  quotes.subscribe('NOK', (board) => heard.push(gold(board)))
-  await expect.poll(() => heard).toEqual(['1310.4'])
+  const received: (string | null)[] = []
+  quotes.subscribe('NOK', (snapshot) => received.push(gold(snapshot)))
+  await expect.poll(() => received).toEqual(['1310.4'])
 })
 
-test('once closed it asks nobody any more', async () => {
+test('makes no call once it is closed', async () => {
   await quotes.current('NOK', calls())
   await expect.poll(() => streams).toHaveLength(1)
   await quotes.close()
   await expect.poll(() => streams).toHaveLength(0)
-  const [asked, opened] = [polls.length, streamsOpened]
+  const [requested, opened] = [polls.length, streamsOpened]
   await new Promise((resolve) => setTimeout(resolve, 200))
-  expect([polls.length, streamsOpened]).toEqual([asked, opened])
+  expect([polls.length, streamsOpened]).toEqual([requested, opened])
 })

@@ -1,4 +1,4 @@
-/** The quotes port over the storefront API's metal feed. */
+/** Implements the quotes interface with the storefront API's metal feed. */
 import type { Currency } from '#domain/money.ts'
 import type { Logger } from 'pino'
 import { Pool } from 'undici'
@@ -7,24 +7,24 @@ import { sendRequest } from '../storefront/sendRequest.ts'
 import { type FeedPace, type FeedSource, type LiveQuotes, startLiveQuotes } from './liveQuotes.ts'
 import type { MetalQuotes } from './port.ts'
 import { readStream } from './quoteStream.ts'
-import { rest } from './rest.ts'
+import { delay } from './delay.ts'
 
 const PATH = '/api/ext/metals'
-/** Two for each currency: its stream, and a poll. */
+/** Two per currency: its stream and a poll. */
 const CONNECTIONS = 6
 /** Three heartbeats of the feed. */
 const SILENCE_MS = 45_000
-const PACE: FeedPace = { pollMs: 10_000, retryMs: 1_000, longestRetryMs: 30_000, quietMs: 60_000 }
+const PACE: FeedPace = { pollMs: 10_000, retryMs: 1_000, maxRetryMs: 30_000, quietMs: 60_000 }
 
 export interface MetalFeedOptions {
-  /** Of the storefront API. */
+  /** URL of the storefront API. */
   readonly url: string
   readonly timeoutMs: number
-  /** Requests wait so long for the first quotes of a currency; as long as for an answer unless given. */
+  /** Maximum time for which requests wait for the first quotes of a currency. Default: the timeout. */
   readonly budgetMs?: number
   readonly log: Logger
   readonly clock: () => Date
-  /** Other than what suits a shop: for tests. */
+  /** Overrides for tests. */
   readonly pace?: Partial<FeedPace>
 }
 
@@ -35,7 +35,7 @@ export function createMetalFeed(options: MetalFeedOptions): MetalQuotes {
   const pool = new Pool(origin, { connections: CONNECTIONS, connectTimeout: timeoutMs })
   const ending = new AbortController()
   const live = new Map<Currency, LiveQuotes>()
-  /** Used up by the first request for a currency: no later one waits then. */
+  /** The first request of a currency starts its budget; after its end no request waits. */
   const budgets = new Map<Currency, Budget>()
 
   const source: FeedSource = {
@@ -52,8 +52,8 @@ export function createMetalFeed(options: MetalFeedOptions): MetalQuotes {
         headers: { accept: 'application/json' },
         body: null,
       } as const
-      const asked = { upstream: 'metals', call: `GET ${PATH}` }
-      return openEnvelope(readJson(await sendRequest(pool, outgoing, 'metals', timeoutMs), asked), asked)
+      const call = { upstream: 'metals', call: `GET ${PATH}` }
+      return openEnvelope(readJson(await sendRequest(pool, outgoing, 'metals', timeoutMs), call), call)
     },
   }
 
@@ -70,16 +70,16 @@ export function createMetalFeed(options: MetalFeedOptions): MetalQuotes {
     current(currency, calls) {
       const quotes = liveIn(currency)
       const known = budgets.get(currency)
-      if (quotes.board || quotes.hasFailed || known?.isUsedUp) return quotes.board
-      if (!quotes.isAsking) calls.add('metals')
+      if (quotes.snapshot || quotes.hasFailed || known?.isUsedUp) return quotes.snapshot
+      if (!quotes.isPolling) calls.add('metals')
       const budget = known ?? startBudget(budgetMs, ending.signal)
       budgets.set(currency, budget)
-      return Promise.race([quotes.ask(), budget.end]).then(() => quotes.board)
+      return Promise.race([quotes.fetch(), budget.end]).then(() => quotes.snapshot)
     },
     subscribe(currency, listener) {
       const quotes = liveIn(currency)
       quotes.listeners.add(listener)
-      if (!quotes.board) void quotes.ask()
+      if (!quotes.snapshot) void quotes.fetch()
       return () => void quotes.listeners.delete(listener)
     },
     async close() {
@@ -95,6 +95,6 @@ interface Budget {
 }
 
 function startBudget(budgetMs: number, signal: AbortSignal): Budget {
-  const budget: Budget = { end: rest(budgetMs, signal).then(() => void (budget.isUsedUp = true)), isUsedUp: false }
+  const budget: Budget = { end: delay(budgetMs, signal).then(() => void (budget.isUsedUp = true)), isUsedUp: false }
   return budget
 }

@@ -3,20 +3,20 @@ import { UpstreamError } from '../../errors.ts'
 
 export type OutageLog = ReturnType<typeof createOutageLog>
 
-/** An outage is many failures: each kind is told once, and its end. */
+/** Logs each kind of failure once per outage, and the end of the outage. */
 export function createOutageLog(log: Logger) {
-  const told = new Set<string>()
+  const logged = new Set<string>()
   return {
-    logOnce(fault: unknown) {
-      const message = fault instanceof Error ? fault.message : String(fault)
-      if (told.has(message)) return
-      told.add(message)
-      log.warn({ code: fault instanceof UpstreamError ? fault.code : undefined }, message)
+    logOnce(error: unknown) {
+      const message = error instanceof Error ? error.message : String(error)
+      if (logged.has(message)) return
+      logged.add(message)
+      log.warn({ code: error instanceof UpstreamError ? error.code : undefined }, message)
     },
-    /** The stream is whole again: polled quotes alone do not mend it. */
+    /** Called when the stream works again: polling alone does not end an outage. */
     end() {
-      if (told.size === 0) return
-      told.clear()
+      if (logged.size === 0) return
+      logged.clear()
       log.info('metals: quotes are streamed again')
     },
   }

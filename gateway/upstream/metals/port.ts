@@ -1,6 +1,6 @@
 /**
- * The metal feed as the gateway sees it: for each currency that somebody asked for, one live copy of the quotes in the whole process.
- * What is known already costs no upstream call.
+ * The interface of the metal feed. The process has one set of live quotes for each requested currency;
+ * reading known quotes makes no upstream call.
  */
 import type { Decimal } from '#domain/decimal.ts'
 import type { Metal } from '#domain/metal.ts'
@@ -9,18 +9,18 @@ import type { CallCounter } from '../callCounter.ts'
 
 export interface MetalQuote {
   readonly metal: Metal
-  /** Mid price of one fine gram, without tax, in the board's currency. */
+  /** Mid price of one gram of fine metal, without tax, in the snapshot's currency. */
   readonly pricePerGram: Decimal
-  /** The price at the end of the day before; null when unknown. */
+  /** Previous day's close; null when unknown. */
   readonly previousClose: Decimal | null
   readonly quotedAt: Date
-  /** From this moment on a newer quote is overdue. */
+  /** Time from which a newer quote is overdue. */
   readonly overdueFrom: Date
 }
 
 /**
- * What the metals cost in one currency. Never changed: whatever changes makes a new board, so that whoever remembers something worked out
- * from a board drops it when `quotes.current(…)` is another object. A metal that was never quoted is missing.
+ * Immutable quotes of one currency. Every change creates a new snapshot, so that data derived from a snapshot is stale
+ * when `quotes.current(…)` returns another object. A metal without a quote is missing.
  */
 export interface QuoteSnapshot {
   readonly currency: Currency
@@ -29,16 +29,16 @@ export interface QuoteSnapshot {
 
 export interface MetalQuotes {
   /**
-   * At once when warm, also while the feed is away. A promise only for the first question about a currency, which waits for the upstream no longer than its
-   * time limit and is counted. Null: nothing is known yet; it goes on being asked for, and nobody else waits. Never throws or rejects.
+   * Returns known quotes synchronously, even while the feed cannot be reached. Only the first request of a currency gets a promise: it waits for
+   * the upstream up to the time budget and counts as a call. Null while no quotes are known; they are fetched in the background. Never throws or rejects.
    */
   current(currency: Currency, calls: CallCounter): QuoteSnapshot | null | Promise<QuoteSnapshot | null>
-  /** Told of every new board until the answered function is called. Keeps the feed of the currency open. */
-  subscribe(currency: Currency, listener: (board: QuoteSnapshot) => void): () => void
+  /** Calls the listener with every new snapshot until the returned function is called. Keeps the currency's feed open. */
+  subscribe(currency: Currency, listener: (snapshot: QuoteSnapshot) => void): () => void
   close(): Promise<void>
 }
 
-/** Whether a newer quote should have come. */
+/** Whether a newer quote is overdue. */
 export function isOverdue({ overdueFrom }: MetalQuote, now: Date): boolean {
   return now >= overdueFrom
 }

@@ -1,19 +1,19 @@
-/** Joins new quotes with those that stand. */
+/** Merges new quotes into a snapshot. */
 import { compare, type Decimal } from '#domain/decimal.ts'
 import { METALS } from '#domain/metal.ts'
 import type { Currency } from '#domain/money.ts'
 import type { MetalQuote, QuoteSnapshot } from './port.ts'
 
-/** The same board when nothing changed; a quote that is older than the one that stands changes nothing. */
+/** Returns the same snapshot when nothing changed. A quote that is older than the known one is ignored. */
 export function snapshotWith(
-  board: QuoteSnapshot | null,
+  snapshot: QuoteSnapshot | null,
   currency: Currency,
   quotes: readonly MetalQuote[],
 ): QuoteSnapshot | null {
-  const newer = quotes.filter((quote) => isNews(quote, board?.quotes.get(quote.metal)))
-  if (newer.length === 0) return board
+  const newer = quotes.filter((quote) => isNews(quote, snapshot?.quotes.get(quote.metal)))
+  if (newer.length === 0) return snapshot
 
-  const all = new Map([...(board?.quotes ?? []), ...newer.map((quote) => [quote.metal, quote] as const)])
+  const all = new Map([...(snapshot?.quotes ?? []), ...newer.map((quote) => [quote.metal, quote] as const)])
   return {
     currency,
     quotes: new Map(METALS.flatMap((metal) => all.get(metal) ?? []).map((quote) => [quote.metal, quote])),

@@ -1,4 +1,4 @@
-/** Quotes as the feed writes them, brought to our words. */
+/** Parses the quotes of the feed. */
 import { decimal, decimalOrNull, isPositive } from '#domain/decimal.ts'
 import { isMetal } from '#domain/metal.ts'
 import type { Currency } from '#domain/money.ts'
@@ -16,7 +16,7 @@ const moment = v.pipe(
   ),
 )
 
-/** By the gram alone: what is quoted by another unit is not guessed at. */
+/** Accepts quotes per gram only; other units are refused. */
 function quoteSchema(currency: Currency) {
   return v.looseObject({
     metal: v.string(),
@@ -30,26 +30,26 @@ function quoteSchema(currency: Currency) {
 
 export interface ReadQuotes {
   readonly quotes: readonly MetalQuote[]
-  /** One per quote that was refused: it costs itself, never the others. */
-  readonly faults: readonly UpstreamError[]
+  /** One error per refused quote; the other quotes are used. */
+  readonly errors: readonly UpstreamError[]
 }
 
 /**
- * A quote that is so old is not the latest: the feed ticks many times a minute, and a metal may be left out of a few ticks.
- * The overdue one still stands, and says so.
+ * Age after which a quote is overdue. The feed sends updates many times a minute, and an update may leave out a metal.
+ * Overdue quotes are still used and are marked as not current.
  */
 const OVERDUE_AFTER_MS = 5 * 60_000
 
-/** Metals that are not ours are passed over. @throws UpstreamError when it is no list */
+/** Ignores unknown metals. @throws UpstreamError when the response is not a list */
 export function readQuotes(answer: unknown, currency: Currency, now: Date, origin: Origin): ReadQuotes {
-  const { items, faults } = parseItems(quoteSchema(currency), parseAnswer(v.array(v.unknown()), answer, origin), origin)
+  const { items, errors } = parseItems(quoteSchema(currency), parseAnswer(v.array(v.unknown()), answer, origin), origin)
   const quotes = items.flatMap(({ metal: label, price, at, previous_close: close }): MetalQuote[] => {
-    // The feed writes rhodium "Rh".
+    // The feed writes rhodium as "Rh".
     const metal = label.toUpperCase()
     if (!isMetal(metal)) return []
 
     const quotedAt = new Date(at)
-    // A clock that runs ahead of ours must not keep a quote fresh for longer.
+    // A feed whose clock is ahead must not extend the validity of a quote.
     const overdueFrom = new Date(Math.min(quotedAt.getTime(), now.getTime()) + OVERDUE_AFTER_MS)
     const previousClose = decimalOrNull(close)
     return [
@@ -62,5 +62,5 @@ export function readQuotes(answer: unknown, currency: Currency, now: Date, origi
       },
     ]
   })
-  return { quotes, faults }
+  return { quotes, errors }
 }

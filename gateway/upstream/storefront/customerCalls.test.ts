@@ -1,4 +1,4 @@
-/** Calls in a customer's name. */
+/** Calls with a customer's token. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createFakeStorefront, type FakeStorefront } from '../../testing/fakeStorefront.ts'
 import { createCallCounter } from '../callCounter.ts'
@@ -36,13 +36,13 @@ test.each([
   { place: undefined, query: 't1', header: undefined },
   { place: 'query' as const, query: 't1', header: undefined },
   { place: 'header' as const, query: null, header: 'Bearer t1' },
-])('the token goes into the $place, and nowhere else', async ({ place, query, header }) => {
+])('sends the token in the $place only', async ({ place, query, header }) => {
   await open(place).readResult({ ...me, token: 't1' })
   const [call] = storefront.calls
   expect({ query: call?.query.get('token'), header: call?.headers.authorization }).toEqual({ query, header })
 })
 
-test.each(['query', 'header'] as const)('answers to different tokens in the %s are never shared', async (place) => {
+test.each(['query', 'header'] as const)('never shares responses to different tokens in the %s', async (place) => {
   const api = open(place)
   const answers = await Promise.all([
     api.readResult({ ...me, token: 't1' }),
@@ -57,14 +57,14 @@ test.each(['query', 'header'] as const)('answers to different tokens in the %s a
 describe('a write', () => {
   const change = { ...me, method: 'POST', body: { name: 'Kari' } } as const
 
-  test('is sent by each for itself, and never again after a broken connection', async () => {
+  test('is sent once per call, and not retried after a broken connection', async () => {
     const api = open()
     await Promise.all([api.writeResult(change), api.writeResult(change)])
     await expect(api.writeBare({ ...change, path: '/api/gone' })).rejects.toThrow('UND_ERR_SOCKET')
     expect(storefront.calls.map(({ path }) => path)).toEqual(['/api/me', '/api/me', '/api/gone'])
   })
 
-  test('with an idempotency key is sent again after a broken connection, with the same key', async () => {
+  test('with an idempotency key is retried after a broken connection, with the same key', async () => {
     const write = open().writeBare({ ...change, path: '/api/gone', idempotencyKey: 'k1' })
     await expect(write).rejects.toThrow('UND_ERR_SOCKET')
     expect(storefront.calls.map(({ headers }) => headers['idempotency-key'])).toEqual(['k1', 'k1'])
@@ -77,7 +77,7 @@ describe('a write', () => {
     ])
   })
 
-  test('goes on when the client is gone', async () => {
+  test('is completed when the client disconnects', async () => {
     const client = new AbortController()
     const write = open(undefined, client.signal).writeResult(change)
     client.abort()
@@ -86,7 +86,7 @@ describe('a write', () => {
 })
 
 describe('a read', () => {
-  test('is sent again after a broken connection, whatever its method', async () => {
+  test('is retried after a broken connection, whatever its method', async () => {
     const api = open()
     for (const method of ['GET', 'POST'] as const)
       await expect(api.readBare({ ...me, method, path: '/api/gone' })).rejects.toThrow('UND_ERR_SOCKET')
@@ -96,7 +96,7 @@ describe('a read', () => {
   test.each([
     { hidesMessage: true, isQuoted: false },
     { hidesMessage: false, isQuoted: true },
-  ])('quotes the message of the answer in its error unless that is hidden: $hidesMessage', async (row) => {
+  ])('quotes the message of the response in its error unless hidesMessage: $hidesMessage', async (row) => {
     const error = await open()
       .readResult({ ...me, path: '/api/broken', hidesMessage: row.hidesMessage })
       .catch((reason: unknown) => reason)

@@ -1,40 +1,40 @@
-/** From an HTTP answer to its JSON, and from the envelope `{code, result}` to what lies in it. */
+/** Reads the JSON of an HTTP response and the result in the envelope `{code, result}`. */
 import { UpstreamError } from '../../errors.ts'
 import type { RawAnswer } from './sendRequest.ts'
 
-interface Asked {
+interface UpstreamCall {
   readonly upstream: string
-  /** What was asked, for messages: `GET /api/stock/list`. */
+  /** The call, for messages: `GET /api/stock/list`. */
   readonly call: string
-  /** The answer's own words may name a customer: they are not quoted. */
+  /** The response's own message may contain customer data: it is not quoted. */
   readonly hidesMessage?: boolean
 }
 
 /** @throws UpstreamError UPSTREAM_MALFORMED, UPSTREAM_REJECTED or UPSTREAM_UNAVAILABLE */
-export function readJson({ status, contentType, text }: RawAnswer, asked: Asked): unknown {
+export function readJson({ status, contentType, text }: RawAnswer, call: UpstreamCall): unknown {
   const isJson = contentType.includes('application/json')
   if (status >= 200 && status < 300 && !isJson)
-    throw malformed(asked, `expected content-type application/json, got "${contentType}"`)
+    throw malformed(call, `expected content-type application/json, got "${contentType}"`)
 
   const json = isJson ? parse(text) : undefined
-  if (status < 200 || status >= 300) throw refusal(asked, status, json)
-  if (json === undefined) throw malformed(asked, `expected JSON, got ${text.length} characters that are none`)
+  if (status < 200 || status >= 300) throw refusal(call, status, json)
+  if (json === undefined) throw malformed(call, `expected JSON, got ${text.length} characters that are none`)
   return json
 }
 
 /** @throws UpstreamError UPSTREAM_MALFORMED or UPSTREAM_REJECTED */
-export function openEnvelope(json: unknown, asked: Asked): unknown {
+export function openEnvelope(json: unknown, call: UpstreamCall): unknown {
   if (!isRecord(json) || !('result' in json))
-    throw malformed(asked, `expected an object with code and result, got ${describe(json)}`)
-  // The status equals the code, except when an answer was kept and replayed by something in between.
-  if (typeof json.code === 'number' && json.code >= 400) throw refusal(asked, json.code, json)
+    throw malformed(call, `expected an object with code and result, got ${describe(json)}`)
+  // The status normally equals the code. It differs when a cache replays a response.
+  if (typeof json.code === 'number' && json.code >= 400) throw refusal(call, json.code, json)
   return json.result
 }
 
 /**
- * The sentence of a refusal: result if it is text, else its errorMessage, message, the messages of a list, or its code.
+ * The message of a refusal: the result if it is text, else its errorMessage, message, the messages of a list, or its code.
  *
- * @see the conventions of the storefront API: several producers write errors there
+ * @see the conventions of the storefront API: different components write errors in different places
  */
 export function refusalText(result: unknown): string | null {
   if (typeof result === 'string') return result
@@ -51,17 +51,17 @@ export function refusalText(result: unknown): string | null {
   return typeof code === 'string' || typeof code === 'number' ? String(code) : null
 }
 
-function refusal(asked: Asked, status: number, json: unknown): UpstreamError {
-  const said = isRecord(json) && !asked.hidesMessage ? refusalText(json.result) : null
+function refusal(call: UpstreamCall, status: number, json: unknown): UpstreamError {
+  const said = isRecord(json) && !call.hidesMessage ? refusalText(json.result) : null
   return new UpstreamError({
     code: status >= 500 ? 'UPSTREAM_UNAVAILABLE' : 'UPSTREAM_REJECTED',
-    upstream: asked.upstream,
+    upstream: call.upstream,
     status,
-    message: `${asked.upstream}: ${asked.call} answered ${status}${said ? `, "${said.slice(0, 200)}"` : ''}`,
+    message: `${call.upstream}: ${call.call} answered ${status}${said ? `, "${said.slice(0, 200)}"` : ''}`,
   })
 }
 
-function malformed({ upstream, call }: Asked, message: string): UpstreamError {
+function malformed({ upstream, call }: UpstreamCall, message: string): UpstreamError {
   return new UpstreamError({ code: 'UPSTREAM_MALFORMED', upstream, message: `${upstream}: ${call}: ${message}` })
 }
 

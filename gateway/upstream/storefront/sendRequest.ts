@@ -1,4 +1,4 @@
-/** One HTTP request to the storefront API, and what its failures mean. */
+/** Sends one HTTP request to the storefront API and classifies its failures. */
 import { errors, type Pool } from 'undici'
 import { UpstreamError, type UpstreamErrorCode } from '../../errors.ts'
 import { failureName } from '../failureName.ts'
@@ -18,7 +18,7 @@ export interface OutgoingRequest {
   readonly body: string | null
 }
 
-/** How the backend is set to take a customer's token: in the query, its default, or as a bearer header. Never both. */
+/** How the backend expects a customer's token: in the query (default) or as a bearer header, never both. */
 export type TokenPlace = 'query' | 'header'
 
 export function toOutgoing(request: StorefrontRequest, tokenPlace: TokenPlace): OutgoingRequest {
@@ -42,7 +42,7 @@ export function toOutgoing(request: StorefrontRequest, tokenPlace: TokenPlace): 
   }
 }
 
-/** @throws UpstreamError UPSTREAM_TIMEOUT or UPSTREAM_UNAVAILABLE, or the reason of a signal that is aborted */
+/** @throws UpstreamError UPSTREAM_TIMEOUT or UPSTREAM_UNAVAILABLE, or the reason of an aborted signal */
 export async function sendRequest(
   pool: Pool,
   outgoing: OutgoingRequest,

@@ -1,6 +1,6 @@
-/** Equal reads in flight share one call, which ends once nobody waits for it any more. */
+/** Shares one call among equal reads in flight; the call is aborted when no request waits for it. */
 export interface SharedCalls<Answer> {
-  /** Joins the call with this key, or starts it. Rejects with the reason of an aborted signal; the call itself ends with its last waiter. */
+  /** Joins the call with this key, or starts it. Rejects with the reason of an aborted signal; the call itself is aborted with its last waiting request. */
   join(key: string, start: (signal: AbortSignal) => Promise<Answer>, signal: AbortSignal | undefined): Promise<Answer>
 }
 
@@ -37,7 +37,7 @@ export function createSharedCalls<Answer>(): SharedCalls<Answer> {
           call.waiting -= 1
           if (call.waiting > 0) return
           if (calls.get(key) === call) calls.delete(key)
-          call.ending.abort(new Error('no request waits for the answer any more'))
+          call.ending.abort(new Error('no request waits for the response any more'))
         }
         signal.addEventListener('abort', leave, { once: true })
         const settled = (): void => signal.removeEventListener('abort', leave)

@@ -1,4 +1,4 @@
-/** The storefront API over HTTP: one guard per upstream service for the process, one counted view per request. */
+/** The storefront API over HTTP: one guard per upstream service and process, and one view with call counts per request. */
 import { UpstreamError } from '../../errors.ts'
 import type { CallCounter } from '../callCounter.ts'
 import { openEnvelope, readJson } from './readAnswer.ts'
@@ -8,30 +8,30 @@ import type { StorefrontApi, StorefrontRead, StorefrontRequest, StorefrontWrite 
 import { createUpstreamGuard, type UpstreamGuard } from './upstreamGuard.ts'
 
 export interface StorefrontClient {
-  /** @param signal ends the reads of the request, unless another request shares them. */
+  /** @param signal aborts the reads of the request unless another request shares them. */
   forRequest(calls: CallCounter, signal?: AbortSignal): StorefrontApi
   close(): Promise<void>
 }
 
 export interface StorefrontClientOptions {
   readonly url: string
-  /** Connections per upstream service, so that a slow one leaves the others theirs. */
+  /** Connections per upstream service, so that a slow service does not block the others. */
   readonly connections: number
-  /** A call is given up after so long. */
+  /** Timeout of a call. */
   readonly timeoutMs: number
-  /** A request waits so long for what a page can do without; as long as for everything else unless given. */
+  /** Maximum time for which a request waits for optional data. Default: the timeout. */
   readonly optionalBudgetMs?: number
-  /** Calls that may wait for a connection, per upstream service; any number unless given. */
+  /** Maximum number of calls that wait for a connection, per upstream service. Default: unlimited. */
   readonly maxQueued?: number
-  /** Failures one after another that open a circuit breaker; without it breakers never open. */
+  /** Number of consecutive failures that open a circuit breaker. Without it breakers never open. */
   readonly failuresToOpen?: number
-  /** Longest pause between two probes of an upstream whose breaker is open. */
+  /** Maximum delay between two probes of an upstream whose breaker is open. */
   readonly maxProbeMs?: number
-  /** `query` unless the backend is set otherwise. */
+  /** Default: `query`. */
   readonly tokenPlace?: TokenPlace
 }
 
-/** Public reads that a page can do without, or that are cached: they have the short time budget. */
+/** Services of optional or cached public reads: they have the short time budget. */
 const OPTIONAL_UPSTREAMS: readonly string[] = ['stock', 'tags', 'urlMap', 'metals']
 const DEFAULT_MAX_PROBE_MS = 30_000
 
@@ -103,14 +103,14 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
         const budget = new Promise<never>((_resolve, reject) => {
           const waitMs = isLate || guard.isOpen() ? 0 : budgetMs
           timer = setTimeout(() => {
-            // From then on the request waits for nothing that it can do without.
+            // After it, the request waits for no optional data.
             isLate ||= waitMs > 0
             reject(late(upstream, waitMs))
           }, waitMs)
         })
         return Promise.race([answer, budget]).finally(() => clearTimeout(timer))
       }
-      // A call that is late goes on: what comes of it is reported to the breaker.
+      // A late call continues; its result is reported to the breaker.
       const readInBudget = (request: StorefrontRead) => waitFor(request.upstream, read(request, calls, signal))
       const writes = {
         writeBare: (request: StorefrontWrite) => write(request, calls),
@@ -138,7 +138,7 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
   }
 }
 
-/** A connection that broke is worth a second try; a slow one is not. */
+/** A broken connection is retried once; a timeout is not. */
 async function twiceIfBroken(send: () => Promise<RawAnswer>): Promise<RawAnswer> {
   try {
     return await send()
@@ -156,7 +156,7 @@ function late(upstream: string, waitMs: number): UpstreamError {
   return new UpstreamError({
     code: 'UPSTREAM_TIMEOUT',
     upstream,
-    message: `${upstream}: expected an answer, got none within the time budget of ${waitMs} ms`,
+    message: `${upstream}: expected a response, got none within the time budget of ${waitMs} ms`,
   })
 }
 
@@ -164,6 +164,6 @@ function requestEnded({ upstream }: StorefrontRead): UpstreamError {
   return new UpstreamError({
     code: 'UPSTREAM_TIMEOUT',
     upstream,
-    message: `${upstream}: the request ended before the answer came`,
+    message: `${upstream}: the request ended before the response arrived`,
   })
 }

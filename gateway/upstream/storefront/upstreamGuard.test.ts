@@ -1,4 +1,4 @@
-/** Slow, broken and overloaded upstream services: what a request waits for, and what is still sent to them. */
+/** Slow, broken and overloaded upstream services: how long a request waits, and which calls are still sent. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createFakeStorefront, type CannedAnswer, type FakeStorefront } from '../../testing/fakeStorefront.ts'
 import { createCallCounter } from '../callCounter.ts'
@@ -51,13 +51,13 @@ async function timed(work: Promise<unknown>): Promise<{ readonly ms: number; rea
 const eventually = async (isTrue: () => Promise<boolean>): Promise<void> => {
   const endsAt = performance.now() + 10_000
   while (!(await isTrue())) {
-    if (performance.now() > endsAt) throw new Error('expected it to become true within 10 s')
+    if (performance.now() > endsAt) throw new Error('expected the condition within 10 s')
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
 
-describe('a service that a page can do without', () => {
-  test('costs the first request its budget and the following ones nothing while it is frozen', async () => {
+describe('an optional service that is frozen', () => {
+  test('costs the first request its time budget and the following ones nothing', async () => {
     const client = open()
     answer = FROZEN
     expect(await timed(request(client).readResult(stock))).toMatchObject({ code: 'UPSTREAM_TIMEOUT' })
@@ -68,7 +68,7 @@ describe('a service that a page can do without', () => {
     }
   })
 
-  test('is probed in the background, and used again once a probe succeeds', async () => {
+  test('is probed in the background, and used again after a successful probe', async () => {
     const client = open()
     answer = FROZEN
     await timed(request(client).readResult(stock))
@@ -80,7 +80,7 @@ describe('a service that a page can do without', () => {
     })
   })
 
-  test('costs one request its budget once, however many of them are frozen', async () => {
+  test('costs one request its time budget once, however many services are frozen', async () => {
     const client = open()
     answer = FROZEN
     const api = request(client)
@@ -90,7 +90,7 @@ describe('a service that a page can do without', () => {
     expect(second.ms).toBeLessThan(BUDGET_MS)
   })
 
-  test('that is late for a shared answer still delivers it', async () => {
+  test('that is late for a shared response still delivers it', async () => {
     const client = open()
     answer = { json: { code: 200, result: 'late' }, delayMs: BUDGET_MS * 3 }
     const api = request(client)
@@ -100,8 +100,8 @@ describe('a service that a page can do without', () => {
   })
 })
 
-describe('the circuit breaker of a service that pages need', () => {
-  test('opens after repeated failures: further calls fail at once and are not made', async () => {
+describe('the circuit breaker of a required service', () => {
+  test('opens after repeated failures: further calls fail at once and are not sent', async () => {
     const client = open({ maxProbeMs: 60_000 })
     answer = AWAY
     for (let at = 0; at < 3; at++) await timed(request(client).readResult(profile))
@@ -112,7 +112,7 @@ describe('the circuit breaker of a service that pages need', () => {
     expect(storefront.calls).toHaveLength(made)
   })
 
-  test('leaves the other services alone', async () => {
+  test('does not affect other services', async () => {
     const client = open()
     answer = AWAY
     for (let at = 0; at < 3; at++) await timed(request(client).readResult(profile))
@@ -122,8 +122,8 @@ describe('the circuit breaker of a service that pages need', () => {
 
   test.each([
     { what: 'refusals', given: { json: { code: 401, result: 'no' }, status: 401 } },
-    { what: 'errors that the backend answers itself', given: { json: { code: 500, result: 'no' }, status: 500 } },
-    { what: 'slow answers within the time limit', given: { json: { code: 200, result: 'x' }, delayMs: BUDGET_MS * 2 } },
+    { what: 'errors of the backend itself', given: { json: { code: 500, result: 'no' }, status: 500 } },
+    { what: 'slow responses within the timeout', given: { json: { code: 200, result: 'x' }, delayMs: BUDGET_MS * 2 } },
   ])('stays closed after $what', async ({ given }) => {
     const client = open()
     answer = given
@@ -131,7 +131,7 @@ describe('the circuit breaker of a service that pages need', () => {
     expect(storefront.calls).toHaveLength(4)
   })
 
-  test('lets one write through after a pause, and closes with its success', async () => {
+  test('sends one write after a delay, and closes with its success', async () => {
     const client = open()
     answer = AWAY
     for (let at = 0; at < 3; at++) await timed(request(client).readResult(profile))
@@ -159,7 +159,7 @@ describe('connections', () => {
     expect(storefront.calls).toHaveLength(5)
   })
 
-  test('of a frozen service take none from signing in', async () => {
+  test('of a frozen service do not block signing in', async () => {
     const client = open({ connections: 2, failuresToOpen: 100 })
     answer = FROZEN
     const frozen = Array.from({ length: 6 }, (_, at) =>
@@ -174,14 +174,14 @@ describe('connections', () => {
   })
 })
 
-describe('a client that is gone', () => {
-  test('ends the call when no other request shares it', async () => {
+describe('a client that disconnects', () => {
+  test('aborts the call if no other request shares it', async () => {
     const client = open()
     answer = FROZEN
     const gone = new AbortController()
     const call = timed(request(client, gone.signal).readResult(profile))
     await eventually(async () => storefront.calls.length === 1)
-    gone.abort(new Error('the client is gone'))
+    gone.abort(new Error('the client has disconnected'))
     const { code, ms } = await call
     expect(code).toBe('UPSTREAM_TIMEOUT')
     expect(ms).toBeLessThan(SOON_MS)
@@ -189,26 +189,26 @@ describe('a client that is gone', () => {
     expect(await request(client).readResult(profile)).toBe('anew')
   })
 
-  test('leaves the call to the requests that share it', async () => {
+  test('does not abort a call that other requests share', async () => {
     const client = open()
     answer = { json: { code: 200, result: 'shared' }, delayMs: 400 }
     const gone = new AbortController()
     const own = timed(request(client, gone.signal).readResult(profile))
     const other = request(client, new AbortController().signal).readResult(profile)
     await eventually(async () => storefront.calls.length === 1)
-    gone.abort(new Error('the client is gone'))
+    gone.abort(new Error('the client has disconnected'))
     expect((await own).code).toBe('UPSTREAM_TIMEOUT')
     expect(await other).toBe('shared')
     expect(storefront.calls).toHaveLength(1)
   })
 
-  test('says nothing about the service', async () => {
+  test('does not count as a failure of the service', async () => {
     const client = open({ failuresToOpen: 1 })
     answer = FROZEN
     const gone = new AbortController()
     const call = timed(request(client, gone.signal).readResult(profile))
     await eventually(async () => storefront.calls.length === 1)
-    gone.abort(new Error('the client is gone'))
+    gone.abort(new Error('the client has disconnected'))
     await call
     answer = { json: { code: 200, result: 'fine' } }
     expect(await request(client).readResult({ ...profile, query: { other: '1' } })).toBe('fine')

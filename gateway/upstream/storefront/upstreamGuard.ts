@@ -1,4 +1,4 @@
-/** Protects the gateway from one upstream service: its own connections, a limited queue, and a circuit breaker. */
+/** Protects the gateway from one slow or failing upstream service: separate connections, a limited queue and a circuit breaker. */
 import {
   bulkhead,
   BulkheadRejectedError,
@@ -14,24 +14,24 @@ import { Pool } from 'undici'
 import { UpstreamError } from '../../errors.ts'
 import type { RawAnswer } from './sendRequest.ts'
 
-/** The first probe comes so soon, each further one after twice the time. */
+/** Delay before the first probe; it doubles with every further probe. */
 const FIRST_PROBE_MS = 1_000
-/** What a proxy answers for a backend that is away. A plain 500 is the backend's own answer to one request. */
+/** Statuses of a proxy whose backend cannot be reached. A plain 500 is the backend's own response to one request. */
 const AWAY_STATUSES: readonly number[] = [502, 503, 504]
 
 export interface GuardOptions {
   readonly upstream: string
   readonly origin: string
   readonly connections: number
-  /** Calls that may wait for a connection. */
+  /** Maximum number of calls that wait for a connection. */
   readonly maxQueued: number
-  /** A call is given up after so long. */
+  /** Timeout of a call. */
   readonly timeoutMs: number
-  /** An answer that takes longer counts as a failure; equal to `timeoutMs` for services that pages need. */
+  /** A slower response counts as a failure; equal to `timeoutMs` for services that pages require. */
   readonly budgetMs: number
-  /** Failures one after another that open the breaker; null: it never opens. */
+  /** Number of consecutive failures that open the breaker; null never opens it. */
   readonly failuresToOpen: number | null
-  /** Longest pause between two probes while the breaker is open. */
+  /** Maximum delay between two probes while the breaker is open. */
   readonly maxProbeMs: number
 }
 
@@ -39,11 +39,11 @@ type Send = (pool: Pool, signal: AbortSignal | undefined) => Promise<RawAnswer>
 
 export interface UpstreamGuard {
   readonly budgetMs: number
-  /** Whether calls are failed without being made. */
+  /** Whether calls fail without being sent. */
   isOpen(): boolean
-  /** While the breaker is open, fails at once; the first read after each pause is sent in the background, and its success closes the breaker. */
+  /** While the breaker is open, it fails immediately. The first read after each delay is sent in the background as a probe; its success closes the breaker. */
   read(send: Send, signal?: AbortSignal): Promise<RawAnswer>
-  /** While the breaker is open, fails at once, except for one call after each pause: a write cannot be sent twice as a probe. */
+  /** While the breaker is open, it fails immediately, except for one call after each delay: a write cannot be sent twice as a probe. */
   write(send: Send): Promise<RawAnswer>
   close(): Promise<void>
 }
@@ -69,7 +69,7 @@ export function createUpstreamGuard(options: GuardOptions): UpstreamGuard {
       .catch((error: unknown) => {
         throw error instanceof BulkheadRejectedError ? unavailable(upstream, 'its queue is full', error) : error
       })
-  /** Reports to the breaker what becomes of a call, without holding up whoever waits for the answer. */
+  /** Reports the result of a call to the breaker without delaying the response. */
   const observe = (policy: CircuitBreakerPolicy, call: () => Promise<RawAnswer>): void => {
     const onOverBudget = (): void => {
       if (isOptional) failures.openNext()
@@ -116,7 +116,7 @@ function createBreaker(breaker: ConsecutiveFailures, maxProbeMs: number): Circui
   })
 }
 
-/** Opens after several failures; for a service that pages can do without, after one answer that exceeds the budget: nobody else waits for it. */
+/** Opens after several failures. For an optional service, one response over budget opens it, so that no other request waits. */
 class ConsecutiveFailures implements IBreaker {
   state = 0
   readonly #failuresToOpen: number
@@ -125,7 +125,7 @@ class ConsecutiveFailures implements IBreaker {
     this.#failuresToOpen = failuresToOpen
   }
 
-  /** The failure that is about to be counted opens the breaker, whatever came before. */
+  /** The next counted failure opens the breaker, regardless of earlier results. */
   openNext(): void {
     this.state = this.#failuresToOpen
   }
@@ -155,7 +155,7 @@ async function withinBudget(call: Promise<RawAnswer>, budgetMs: number, onOverBu
   }
 }
 
-/** What the client of the request ended, and what the gateway's own queue refused, says nothing about the upstream. */
+/** Calls that the client aborted or the gateway's own queue refused do not count as failures of the upstream. */
 function isFailure(error: unknown): boolean {
   if (error instanceof OverBudgetError) return true
   return error instanceof UpstreamError && !(error.cause instanceof BulkheadRejectedError)

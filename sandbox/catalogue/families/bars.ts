@@ -1,4 +1,4 @@
-/** Bars of gold, silver and the platinum metals: sizes, premiums and measures of the trade. */
+/** Bars of gold, silver and the platinum metals, with the trade's sizes, premiums and dimensions. */
 import { Big } from 'big.js'
 import { ALLOYS, fineOf, type Alloy } from '../alloys.ts'
 import { alloyAttributes } from '../alloyAttributes.ts'
@@ -17,7 +17,7 @@ type Maker = (typeof MAKERS)[number]
 interface BarSize {
   readonly label: string
   readonly grams: number
-  /** length × width × height, mm */
+  /** Length × width × height in mm. */
   readonly mm: readonly [number, number, number]
   readonly premium: number
   readonly made: readonly ('minted' | 'cast')[]
@@ -67,7 +67,7 @@ const PLATINUM_GROUP: readonly [string, number, number][] = [
   ['100 g', 100, 6],
 ]
 
-/** Length, width and height of a wafer of this weight: the platinum metals have no list of typical sizes. */
+/** Estimates length, width and height of a bar, because no list of typical sizes exists for the platinum metals. */
 function waferSize(grams: number, density: number): [number, number, number] {
   const volume = (grams / density) * 1000
   const height = grams < 5 ? 0.5 : grams < 40 ? 1.2 : 2.4
@@ -105,7 +105,7 @@ function barSpec(range: Range, bar: BarSize, made: 'minted' | 'cast', maker: Mak
   const { alloy } = range
   const grams = new Big(bar.grams)
   const fineGrams = fineOf(alloy, grams)
-  // What is sold as 1 oz or 100 g holds that much fine metal; the premium stands on it.
+  // A bar sold as 1 oz or 100 g contains that weight of fine metal; the premium is a percentage of its value.
   const pricing = {
     kind: 'premium',
     metal: alloy.symbol,
@@ -146,7 +146,8 @@ const RANGES: readonly Range[] = [
     sizes: GOLD,
     categories: (_bar, made) => [made === 'cast' ? 'castGoldBars' : 'mintedGoldBars', 'smithGoldBars'],
     taxKind: (bar) => (bar.grams <= 1 ? 'smallGoldBar' : 'goldBar'),
-    // Bars of 1 g are standard-rated in SE and IT and unclear in FI: they are stocked where the rate is certain.
+    // Bars of 1 g have the standard tax rate in SE and IT and an unclear one in FI, so only stores with a certain
+    // rate sell them.
     stores: (bar) => (bar.grams <= 1 ? ['no', 'se', 'it'] : ALL_STORES),
   },
   {

@@ -32,7 +32,7 @@ const {
   pd950ru,
 } = ALLOYS
 
-/** "Støpegranulat gull 750 gult 3N": grain is neuter in Norwegian and Swedish. */
+/** The word for grain is neuter in Norwegian and Swedish: "Støpegranulat gull 750 gult 3N". */
 const YELLOW: NordicText = nordic('gult ', 'gult ', '')
 const GRAIN_USE = nordic(
   'Granulat i korn på 1–4 mm for støping og legering.',
@@ -106,7 +106,10 @@ export const grains: readonly ProductSpec[] = [
   ...[pt9995, pt950ru, pt950co, pd9995, pd950ru].map((alloy) => grain(alloy, BY_GRAM_GOLD)),
 ]
 
-/** [key, what it makes, EUR per gram, tone]; sold from 50 g by 50 g, without precious metal unless named. */
+/**
+ * [key, resulting alloy, EUR per gram, tone, name]; sold from 50 g in steps of 50 g, without precious metal unless the
+ * name says so.
+ */
 const MASTER: readonly (readonly [string, NordicText, number, Tone, NordicText])[] = [
   [
     '585Y',
@@ -228,7 +231,7 @@ export const masterAlloys: readonly ProductSpec[] = MASTER.map(([key, what, eur,
 type Grade = 'extraHard' | 'hard' | 'medium' | 'easy' | 'extraEasy'
 type Form = 'wire05' | 'wire08' | 'wire10' | 'sheet' | 'paste'
 
-/** "Sølvslaglodd lett", "Keltakultajuote 585, kova": grades agree with a neuter noun. */
+/** Grades agree with a neuter noun: "Sølvslaglodd lett", "Keltakultajuote 585, kova". */
 const GRADES: Readonly<Record<Grade, NordicText>> = {
   extraHard: nordic('ekstra hardt', 'extra hårt', 'erikoiskova'),
   hard: nordic('hardt', 'hårt', 'kova'),
@@ -244,7 +247,7 @@ const FORMS: Readonly<Record<Form, NordicText>> = {
   paste: nordic('pasta i sprøyte 5 g', 'pasta i spruta 5 g', 'tahna ruiskussa 5 g'),
 }
 const PASTE_EXTRA_EUR = 6
-/** A syringe of 5 g holds four fifths metal. */
+/** Metal in a syringe of 5 g paste: four fifths. */
 const PASTE_METAL_GRAMS = 4
 
 interface SolderMetal {
@@ -258,7 +261,7 @@ function solder(metal: SolderMetal, grade: Grade, form: Form, melts: string, sil
   const isPaste = form === 'paste'
   const grams = new Big(isPaste ? PASTE_METAL_GRAMS : 1)
   const isSilver = alloy.symbol === 'AG'
-  const goods: Item = {
+  const item: Item = {
     sku: `SO-${metal.key}-${grade}-${form}`.toUpperCase(),
     pricing: benchPricing('solder', alloy, grams, 1, isPaste ? PASTE_EXTRA_EUR : undefined),
     attributes: {
@@ -273,7 +276,7 @@ function solder(metal: SolderMetal, grade: Grade, form: Form, melts: string, sil
     fineGrams: grams.times(alloy.fineness).div(1000).round(3),
   }
   return {
-    ...goods,
+    ...item,
     type: 'simple',
     name: atTheBench(
       (_bench, _words, language) =>
@@ -306,7 +309,7 @@ function solder(metal: SolderMetal, grade: Grade, form: Form, melts: string, sil
 }
 
 const SILVER: SolderMetal = { key: 'AG', name: nordic('Sølvslaglodd', 'Silverslaglod', 'Hopeajuote'), alloy: ag925 }
-/** Ganoksin's table: silver per mille and melting point. */
+/** Silver per mille and melting point, from Ganoksin's table. */
 const SILVER_GRADES: readonly (readonly [Grade, number, string])[] = [
   ['extraHard', 800, '771'],
   ['hard', 750, '740'],

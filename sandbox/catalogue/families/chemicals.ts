@@ -318,14 +318,14 @@ const CHEMICALS: readonly Chemical[] = [
     '500 ml',
   ),
 ]
-/** Open to everyone; the rest needs a company behind the buyer. */
-const FOR_ALL = ['PICKLE-1', 'PICKLE-5', 'CITRIC', 'DIP', 'LIVER']
+/** Skus that everyone can buy; the others require a business customer. */
+const UNRESTRICTED_SKUS = ['PICKLE-1', 'PICKLE-5', 'CITRIC', 'DIP', 'LIVER']
 
 export const chemicals: readonly ProductSpec[] = CHEMICALS.map((one) => ({
   sku: `CH-${one.key}`,
   type: 'simple',
   name: one.name,
-  sentences: [one.use, ...(one.hazard ? [ROAD] : []), ...(FOR_ALL.includes(one.key) ? [] : [BUSINESS])],
+  sentences: [one.use, ...(one.hazard ? [ROAD] : []), ...(UNRESTRICTED_SKUS.includes(one.key) ? [] : [BUSINESS])],
   pricing: { kind: 'list', eur: one.eur },
   attributes: one.kind ? { hazard_class: one.kind } : {},
   picture: {

@@ -111,7 +111,7 @@ function series(key: string): CoinSeries {
   return found
 }
 
-/** "Maple Leaf gullmynt", "Maple Leaf -kultakolikko", "Moneta d'oro Maple Leaf". */
+/** Builds names like "Maple Leaf gullmynt", "Maple Leaf -kultakolikko", "Moneta d'oro Maple Leaf". */
 function coinName(name: string, words: Words, metal: CoinSeries['metal']): string {
   const noun = words.coin[metal]
   if (words.language === 'it') return `${capitalise(noun)} ${name}`
@@ -119,7 +119,7 @@ function coinName(name: string, words: Words, metal: CoinSeries['metal']): strin
   return `${name} ${noun}`
 }
 
-/** One ounce by year; the smaller sizes in the newest year and mixed. */
+/** Builds one ounce of each year; smaller sizes in the newest year and of mixed years. */
 function bullion(key: string): ProductSpec[] {
   const of = series(key)
   return of.sizes.flatMap((size, at) => {
@@ -206,7 +206,7 @@ const RULERS = {
 
 type Ruler = keyof typeof RULERS
 
-/** "Gullmynt 20 kroner, Oscar II": the face value is part of the name. */
+/** Builds names like "Gullmynt 20 kroner, Oscar II", in which the face value is part of the name. */
 function historic(key: string, ...rulers: readonly Ruler[]): ProductSpec[] {
   const of = series(key)
   return of.sizes.flatMap((size) =>

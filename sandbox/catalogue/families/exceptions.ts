@@ -1,11 +1,11 @@
-/** What a shop meets in real life and must bear: each case once, in every store. */
+/** Edge cases that a shop meets in real catalogues: one product for each, in every store. */
 import type { ProductSpec } from '../product.ts'
 import { ALLOYS } from '../alloys.ts'
 import { alloyAttributes } from '../alloyAttributes.ts'
 import { ALL_STORES } from '../stores.ts'
 import { text, type Text } from '../text.ts'
 
-/** The sku of a product that left the range years ago; one link still points at it. */
+/** Sku of a product that was removed; one link still refers to it. */
 export const MISSING_SKU = 'ST-BOX-RETIRED'
 
 function article(sku: string, name: Text, sentence: Text, eur: number, more: Partial<ProductSpec>): ProductSpec {

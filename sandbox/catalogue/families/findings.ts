@@ -1,4 +1,7 @@
-/** Clasps, jump rings, ear findings, bails and pins. Piece weights are those of Ag 925; other alloys follow by density. */
+/**
+ * Clasps, jump rings, ear findings, bails and pins. Piece weights are given for Ag 925; those of other alloys are
+ * derived by density.
+ */
 import { Big } from 'big.js'
 import { ALLOYS, type Alloy } from '../alloys.ts'
 import { stampedAttributes } from '../alloyAttributes.ts'
@@ -12,14 +15,14 @@ import { atTheBench } from '../words/languages.ts'
 import type { PictureSubject } from '../../pictures/subject.ts'
 
 const { ag925, au585yellow, au585white, au750y3 } = ALLOYS
-/** Making a small piece in gold costs so much more than in silver. */
+/** Factor of the work on a small piece in gold compared with silver. */
 const GOLD_WORK_FACTOR = 3
 
 export interface Finding {
   readonly sku: string
   readonly noun: NordicText
   readonly alloy: Alloy
-  /** Behind metal and fineness: ", 11 mm, rodinert". */
+  /** Suffix after metal and fineness: ", 11 mm, rodinert". */
   readonly tail: NordicText
   readonly use: NordicText
   readonly grams: Big
@@ -53,7 +56,7 @@ export function finding(of: Finding): ProductSpec {
   }
 }
 
-/** The Ag 925 weight in another alloy. */
+/** Converts a weight in Ag 925 to another alloy. */
 export function inAlloy(silverGrams: number, alloy: Alloy): Big {
   return new Big(silverGrams).times(alloy.density).div(ag925.density).round(3)
 }

@@ -1,4 +1,4 @@
-/** Gift bars, vouchers, gift sets to put together. */
+/** Gift bars, vouchers and configurable gift sets. */
 import { Big } from 'big.js'
 import { ALLOYS, fineOf } from '../alloys.ts'
 import { alloyAttributes } from '../alloyAttributes.ts'
@@ -93,13 +93,13 @@ const VOUCHER_FACT = text(
   "L'IVA si applica solo all'utilizzo del buono.",
 )
 
-/** "5000 kr", "10 000 kr": groups of three from five figures on. */
+/** Formats as "5000 kr", "10 000 kr": groups of three digits from five digits on. */
 function inKroner(amount: number): string {
   const figures = String(amount)
   return `${figures.length < 5 ? figures : figures.replace(/(\d{3})$/, ' $1')} kr`
 }
 
-/** One picture serves kroner and euro, so it prints no amount; the card's metal tells the values apart. */
+/** One picture serves kroner and euro, so it shows no amount; the metal of the card distinguishes the values. */
 const VOUCHER_TONES: readonly Tone[] = ['silver', 'rose', 'gold', 'platinum', 'whiteGold']
 
 export const vouchers: readonly ProductSpec[] = VOUCHERS.map(([kroner, euro], at) => ({

@@ -1,4 +1,4 @@
-/** Necklaces and bracelets ready to wear; the length is chosen. */
+/** Ready-made necklaces and bracelets with a choice of lengths. */
 import { ALLOYS, type Alloy } from '../alloys.ts'
 import { stampedAttributes } from '../alloyAttributes.ts'
 import { benchPricing } from '../bench.ts'
@@ -11,7 +11,7 @@ import { comma, oneDecimal, text, type Text } from '../text.ts'
 import { chainGramsPerMetre } from '../weights.ts'
 import { inEveryLanguage } from '../words/languages.ts'
 
-/** Clasp and assembly. */
+/** Clasp and assembly in EUR. */
 const READY_EUR = 6
 const NECKLACE_CM: readonly number[] = [38, 40, 42, 45, 50, 55, 60]
 const BRACELET_CM: readonly number[] = [17, 18, 19, 21]
@@ -43,7 +43,7 @@ const width = (mm: number): Text => {
 
 type Kind = 'necklace' | 'bracelet'
 
-function goods(sku: string, chain: ChainFigures, alloy: Alloy, widthMm: number, cm: number): Item {
+function chainItem(sku: string, chain: ChainFigures, alloy: Alloy, widthMm: number, cm: number): Item {
   const grams = chainGramsPerMetre(chain.k, widthMm, alloy.density).times(cm).div(100).round(2)
   return {
     sku: `${sku}-${cm}`,
@@ -56,7 +56,7 @@ function goods(sku: string, chain: ChainFigures, alloy: Alloy, widthMm: number, 
   }
 }
 
-/** Thin chains are not made long, broad ones not short. */
+/** Thin chains have no long lengths, wide chains no short ones. */
 function lengths(kind: Kind, widthMm: number): readonly number[] {
   if (kind === 'bracelet') return BRACELET_CM
   if (widthMm < 1.2) return NECKLACE_CM.filter((cm) => cm <= 50)
@@ -65,7 +65,7 @@ function lengths(kind: Kind, widthMm: number): readonly number[] {
 
 function ready(kind: Kind, chain: ChainFigures, alloy: Alloy, widthMm: number): ProductSpec {
   const sku = `${kind === 'necklace' ? 'N' : 'B'}-${chain.type}-${alloy.code}-${widthMm * 10}`.toUpperCase()
-  const children = lengths(kind, widthMm).map((cm) => goods(sku, chain, alloy, widthMm, cm))
+  const children = lengths(kind, widthMm).map((cm) => chainItem(sku, chain, alloy, widthMm, cm))
   return {
     sku,
     type: 'configurable',
@@ -96,7 +96,7 @@ function ready(kind: Kind, chain: ChainFigures, alloy: Alloy, widthMm: number): 
 }
 
 const { ag925, au585yellow, au585white, au750y3 } = ALLOYS
-/** Broad gold and the finest silver are made by the metre only. */
+/** Wide gold chains and the thinnest silver chains are sold by the metre only. */
 const necklacesOf = (chain: ChainFigures): ProductSpec[] => [
   ...chain.silverWidths.slice(0, 4).map((mm) => ready('necklace', chain, ag925, mm)),
   ...chain.goldWidths.slice(0, 2).map((mm) => ready('necklace', chain, au585yellow, mm)),

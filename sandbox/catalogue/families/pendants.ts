@@ -1,4 +1,4 @@
-/** Pendants, coin frames and ear jewellery ready to wear. */
+/** Pendants, coin frames and ready-made earrings. */
 import { Big } from 'big.js'
 import { ALLOYS, type Alloy } from '../alloys.ts'
 import { stampedAttributes } from '../alloyAttributes.ts'

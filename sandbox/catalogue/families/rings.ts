@@ -1,4 +1,4 @@
-/** Wedding and signet rings, and the blanks from which goldsmiths make their own. */
+/** Wedding rings, signet rings, and ring blanks for goldsmiths. */
 import { Big } from 'big.js'
 import { ALLOYS, type Alloy } from '../alloys.ts'
 import { stampedAttributes } from '../alloyAttributes.ts'
@@ -12,7 +12,7 @@ import { atTheBench, inEveryLanguage } from '../words/languages.ts'
 
 type Profile = 'd' | 'flat' | 'comfort'
 
-/** How much of width times thickness is metal. */
+/** Fraction of width × thickness that is metal. */
 const FILL: Readonly<Record<Profile, number>> = { d: 0.8, flat: 1, comfort: 0.85 }
 const BLANK_WORK_EUR: Readonly<Record<string, number>> = { AG: 14, AU: 20, PT: 25, PD: 22 }
 const RING_WORK_EUR: Readonly<Record<string, number>> = { AG: 38, AU: 95, PT: 160, PD: 120 }
@@ -43,11 +43,14 @@ function ring(figures: RingFigures, alloy: Alloy, width: number, size: number): 
   }
 }
 
-/** Broad rings in the smallest sizes and narrow ones in the largest are not kept, and here and there one more is missing. */
-function isMade(goods: Item, width: number, size: number): boolean {
+/**
+ * Wide rings in the smallest sizes and narrow ones in the largest are not made, and a few other combinations are
+ * missing.
+ */
+function isMade(item: Item, width: number, size: number): boolean {
   if (width >= 6 && size <= 50) return false
   if (width <= 3 && size >= 66) return false
-  return chance(goods.sku, 'made') > 0.04
+  return chance(item.sku, 'made') > 0.04
 }
 
 function range(
@@ -59,8 +62,8 @@ function range(
   return alloys.flatMap((alloy) =>
     widths.flatMap((width) =>
       sizes.flatMap((size) => {
-        const goods = ring(figures, alloy, width, size)
-        return isMade(goods, width, size) ? [goods] : []
+        const item = ring(figures, alloy, width, size)
+        return isMade(item, width, size) ? [item] : []
       }),
     ),
   )
@@ -77,7 +80,7 @@ const PROFILE_NAMES: Readonly<Record<Profile, Text>> = {
     'comoda',
   ),
 }
-/** "Ett ringämne" is neuter: kupat, platt. */
+/** The noun is neuter in Swedish ("ett ringämne"): kupat, platt. */
 const BLANK_PROFILE: Readonly<Record<Profile, NordicText>> = {
   d: nordic('bombert', 'kupat', 'kupera'),
   flat: nordic('flatt', 'platt', 'tasapintainen'),

@@ -1,4 +1,4 @@
-/** Services, and documents to download. */
+/** Services and downloads. */
 import type { ProductSpec } from '../product.ts'
 import type { SampleFile } from '../sampleWords.ts'
 import { ALL_STORES, GOLDSMITH_STORES, INVESTMENT_STORES, type StoreCode } from '../stores.ts'
@@ -161,7 +161,7 @@ export const services: readonly ProductSpec[] = [
   ),
 ]
 
-/** Printed on the drawing, which all languages share: figures and signs, no words. */
+/** Text on the drawing; it has no words, because all languages share the picture. */
 const PRINTED: Readonly<Record<string, string>> = {
   STATS: '2026',
   COINS: 'Ø',

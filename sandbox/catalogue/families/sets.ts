@@ -1,4 +1,4 @@
-/** Goods that consist of others: grouped sets and starter kits. */
+/** Composite products: grouped sets and starter kits as bundles. */
 import type { BundleOptionSpec, ProductSpec } from '../product.ts'
 import type { CategoryKey } from '../categories.ts'
 import { GOLDSMITH_STORES, INVESTMENT_STORES, type StoreCode } from '../stores.ts'

@@ -1,4 +1,4 @@
-/** Settings by the size of the stone. */
+/** Stone settings by the size of the stone. */
 import { ALLOYS, type Alloy } from '../alloys.ts'
 import type { ProductSpec } from '../product.ts'
 import { comma, nordic, oneDecimal, type NordicText } from '../text.ts'

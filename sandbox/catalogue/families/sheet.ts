@@ -1,4 +1,6 @@
-/** Sheet cut to size, and discs. The list price of sheet is that of a standard piece; the calculator prices any other. */
+/**
+ * Sheet cut to size, and discs. The list price of sheet is that of a standard piece; the calculator prices other sizes.
+ */
 import { Big } from 'big.js'
 import { ALLOYS, type Alloy } from '../alloys.ts'
 import { alloyAttributes } from '../alloyAttributes.ts'
@@ -32,7 +34,7 @@ const STANDARD_PIECE = {
   ),
 }
 
-function sheetItems(sku: string, alloy: Alloy, thickness: number): Item {
+function sheetItem(sku: string, alloy: Alloy, thickness: number): Item {
   const [length, width] = alloy.symbol === 'AG' ? [100, 50] : [20, 20]
   const grams = sheetGrams(thickness, length, width, alloy.density)
   return {
@@ -76,13 +78,13 @@ function cutSheet(
 
 const sheets = (alloy: Alloy, ...thicknesses: readonly number[]): ProductSpec[] =>
   thicknesses.map((thickness) => {
-    const goods = sheetItems(sku(alloy, thickness), alloy, thickness)
+    const item = sheetItem(sku(alloy, thickness), alloy, thickness)
     return {
-      ...goods,
+      ...item,
       ...cutSheet(alloy),
       type: 'simple',
       name: atTheBench(
-        (bench) => `${bench.metalItems('sheet', alloy)}, ${oneDecimal(thickness)} mm, ${bench.cutToSize}`,
+        (bench) => `${bench.metalProductName('sheet', alloy)}, ${oneDecimal(thickness)} mm, ${bench.cutToSize}`,
       ),
       sentences: [
         SHEET_USE,
@@ -94,7 +96,9 @@ const sheets = (alloy: Alloy, ...thicknesses: readonly number[]): ProductSpec[] 
     }
   })
 
-/** Colours that are asked for less often stand together: alloy and thickness are chosen, and not every pair is rolled. */
+/**
+ * Configurable sheet in less common colours: shoppers choose alloy and thickness, and some combinations do not exist.
+ */
 function colouredSheet(
   fineness: string,
   alloys: readonly Alloy[],
@@ -104,8 +108,8 @@ function colouredSheet(
   const [first] = alloys
   if (!first) throw new RangeError('expected at least one alloy, got none')
   const children = alloys
-    .flatMap((alloy) => thicknesses.map((thickness) => sheetItems(sku(alloy, thickness), alloy, thickness)))
-    .filter((goods) => !missing.includes(goods.sku))
+    .flatMap((alloy) => thicknesses.map((thickness) => sheetItem(sku(alloy, thickness), alloy, thickness)))
+    .filter((item) => !missing.includes(item.sku))
   return {
     ...cutSheet(first),
     sku: `S-AU${fineness}-COLOUR`,
@@ -141,7 +145,7 @@ const discs = (alloy: Alloy, thickness: number, ...diameters: readonly number[])
       sku: `D-${alloy.code}-${diameter}-${thickness * 10}`.toUpperCase(),
       type: 'simple',
       name: atTheBench(
-        (bench) => `${bench.metalItems('disc', alloy)}, Ø ${comma(diameter)} mm, ${oneDecimal(thickness)} mm`,
+        (bench) => `${bench.metalProductName('disc', alloy)}, Ø ${comma(diameter)} mm, ${oneDecimal(thickness)} mm`,
       ),
       sentences: [DISC_USE, composition(alloy), weighs(grams)],
       pricing: { kind: 'made', alloy, grams, workEur: new Big(DISC_WORK_EUR) },

@@ -1,4 +1,4 @@
-/** What keeps coins and bars safe, and what tells whether they are genuine. */
+/** Storage for coins and bars, and testers of authenticity. */
 import type { CategoryKey } from '../categories.ts'
 import type { ProductSpec } from '../product.ts'
 import { ALL_STORES, INVESTMENT_STORES } from '../stores.ts'
@@ -23,7 +23,7 @@ const CAPSULE_FACT = text(
   'La plastica è priva di acidi e plastificanti. Confezione da dieci.',
 )
 
-function goods(
+function storageProduct(
   sku: string,
   name: Text,
   sentences: readonly Text[],
@@ -54,7 +54,7 @@ export function capsuleSku(mm: number): string {
 export const CAPSULE_DIAMETERS: readonly number[] = CAPSULE_MM
 
 const capsules = CAPSULE_MM.map((mm): ProductSpec => ({
-  ...goods(
+  ...storageProduct(
     capsuleSku(mm),
     text(
       `Myntkapsel, Ø ${comma(mm)} mm, 10 stk.`,
@@ -96,7 +96,7 @@ const box = { kind: 'storage', type: 'case', tone: 'wood' } as const
 const album: PictureSubject = { kind: 'storage', type: 'album', tone: 'dark' }
 
 const boxes: readonly ProductSpec[] = [
-  goods(
+  storageProduct(
     'ST-BOX-1OZ',
     text(
       'Myntetui i eik for én mynt',
@@ -110,7 +110,7 @@ const boxes: readonly ProductSpec[] = [
     'boxes',
     box,
   ),
-  goods(
+  storageProduct(
     'ST-BOX-5',
     text(
       'Myntetui i eik for fem mynter',
@@ -124,7 +124,7 @@ const boxes: readonly ProductSpec[] = [
     'boxes',
     { ...box, places: 5 },
   ),
-  goods(
+  storageProduct(
     'ST-BOX-10',
     text(
       'Myntetui i eik for ti mynter',
@@ -138,7 +138,7 @@ const boxes: readonly ProductSpec[] = [
     'boxes',
     { ...box, places: 10 },
   ),
-  goods(
+  storageProduct(
     'ST-BOX-BAR',
     text(
       'Gaveeske for barre i sertifikatkort',
@@ -152,7 +152,7 @@ const boxes: readonly ProductSpec[] = [
     'boxes',
     { ...box, tone: 'red' },
   ),
-  goods(
+  storageProduct(
     'ST-BOX-CARDS',
     text(
       'Eske for 25 sertifikatkort',
@@ -166,7 +166,7 @@ const boxes: readonly ProductSpec[] = [
     'boxes',
     { ...box, tone: 'paper' },
   ),
-  goods(
+  storageProduct(
     'ST-BOX-KILO',
     text(
       'Koffert for kilobarrer, fem plasser',
@@ -191,7 +191,7 @@ const boxes: readonly ProductSpec[] = [
       [40.6, 20],
     ] as const
   ).map(([mm, count]) =>
-    goods(
+    storageProduct(
       `ST-TUBE-${mm * 10}`,
       text(
         `Myntrør for ${count} mynter, Ø ${comma(mm)} mm`,
@@ -206,7 +206,7 @@ const boxes: readonly ProductSpec[] = [
       { kind: 'storage', type: 'coinTube', tone: 'glass', diameterMm: mm },
     ),
   ),
-  goods(
+  storageProduct(
     'ST-ALBUM',
     text(
       'Myntalbum med 10 blad',
@@ -220,7 +220,7 @@ const boxes: readonly ProductSpec[] = [
     'boxes',
     album,
   ),
-  goods(
+  storageProduct(
     'ST-ALBUM-CARDS',
     text(
       'Album for 40 barrer i kort',
@@ -234,7 +234,7 @@ const boxes: readonly ProductSpec[] = [
     'boxes',
     album,
   ),
-  goods(
+  storageProduct(
     'ST-SHEETS',
     text(
       'Albumblad for 12 mynter, 5 stk.',
@@ -273,7 +273,7 @@ const TEST_USE = text(
 )
 
 const testing: readonly ProductSpec[] = [
-  goods(
+  storageProduct(
     'ST-SCALE-200',
     text(
       'Myntvekt 200 g, nøyaktighet 0,01 g',
@@ -288,7 +288,7 @@ const testing: readonly ProductSpec[] = [
     { kind: 'tool', type: 'scale' },
     true,
   ),
-  goods(
+  storageProduct(
     'ST-SCALE-1000',
     text(
       'Barrevekt 1000 g, nøyaktighet 0,1 g',
@@ -303,7 +303,7 @@ const testing: readonly ProductSpec[] = [
     { kind: 'tool', type: 'scale' },
     true,
   ),
-  goods(
+  storageProduct(
     'ST-LOUPE-10',
     text('Myntlupe 10 ×', 'Myntlupp 10 ×', 'Kolikkoluuppi 10 ×', 'Münzlupe 10 ×', 'Lente per monete 10 ×'),
     [LOOK_USE],
@@ -311,7 +311,7 @@ const testing: readonly ProductSpec[] = [
     'testing',
     { kind: 'tool', type: 'loupe' },
   ),
-  goods(
+  storageProduct(
     'ST-LOUPE-LED',
     text(
       'Myntlupe 15 × med lys',
@@ -325,7 +325,7 @@ const testing: readonly ProductSpec[] = [
     'testing',
     { kind: 'tool', type: 'loupe', print: '15 ×' },
   ),
-  goods(
+  storageProduct(
     'ST-MAGNET',
     text(
       'Prøvemagnet for edelmetall',
@@ -340,7 +340,7 @@ const testing: readonly ProductSpec[] = [
     { kind: 'tool', type: 'magnet' },
     true,
   ),
-  goods(
+  storageProduct(
     'ST-SLIDE',
     text(
       'Magnetrampe for mynter og barrer',
@@ -366,7 +366,7 @@ const testing: readonly ProductSpec[] = [
       ],
     },
   ),
-  goods(
+  storageProduct(
     'ST-FISCH',
     text(
       'Myntlære for Krugerrand, fire størrelser',
@@ -380,7 +380,7 @@ const testing: readonly ProductSpec[] = [
     'testing',
     { kind: 'tool', type: 'stoneGauge' },
   ),
-  goods(
+  storageProduct(
     'ST-CALIPER',
     text(
       'Skyvelær for mynter, 100 mm',
@@ -395,7 +395,7 @@ const testing: readonly ProductSpec[] = [
     { kind: 'tool', type: 'caliper' },
     true,
   ),
-  goods(
+  storageProduct(
     'ST-GLOVES',
     text(
       'Bomullshansker, par',
@@ -417,7 +417,7 @@ const testing: readonly ProductSpec[] = [
     'testing',
     { kind: 'tool', type: 'gloves' },
   ),
-  goods(
+  storageProduct(
     'ST-STONE',
     text(
       'Prøvestein i skifer, 100 mm',

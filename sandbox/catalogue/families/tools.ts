@@ -7,7 +7,7 @@ import { nordic, type NordicText } from '../text.ts'
 import { toolDrawing } from '../toolDrawings.ts'
 import { TOOL_ROWS, type ToolRow, type ToolType } from '../toolRows.ts'
 
-/** Invented makers: the bench knows no real trade mark. */
+/** Invented brands, because the sandbox uses no real trade marks. */
 const BRANDS = ['Smia', 'Hammarvik', 'Korpi', 'Ekeby']
 
 interface Kind {

@@ -29,7 +29,8 @@ function tubes(noun: 'tube' | 'hingeTube', alloy: Alloy, wall: number, ...outers
       sku: `${noun === 'tube' ? 'T' : 'TH'}-${alloy.code}-${outer * 10}-${wall * 10}`.toUpperCase(),
       type: 'simple',
       name: atTheBench(
-        (bench) => `${bench.metalItems(noun, alloy)}, ${oneDecimal(outer)} mm, ${bench.wall} ${oneDecimal(wall)} mm`,
+        (bench) =>
+          `${bench.metalProductName(noun, alloy)}, ${oneDecimal(outer)} mm, ${bench.wall} ${oneDecimal(wall)} mm`,
       ),
       sentences: [
         noun === 'tube' ? TUBE_USE : HINGE_USE,

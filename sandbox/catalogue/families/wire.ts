@@ -1,4 +1,6 @@
-/** Wire by the metre: round and profiled, soft or hard. Weight and price follow from section and density. */
+/**
+ * Wire by the metre: round and profiled, soft or hard. Weight and price are calculated from cross-section and density.
+ */
 import { ALLOYS, type Alloy } from '../alloys.ts'
 import { alloyAttributes } from '../alloyAttributes.ts'
 import type { CategoryKey } from '../categories.ts'
@@ -15,7 +17,7 @@ import type { WireProfile } from '../../pictures/subject.ts'
 type Temper = 'soft' | 'hard'
 
 const WIRE_TOLERANCE_PERCENT = 3
-/** Drawing a profile costs more than drawing round wire. */
+/** Factor of the work on profiled wire compared with round wire. */
 const PROFILE_FACTOR = 1.15
 
 const ROUND_USE = nordic(
@@ -70,8 +72,8 @@ function extent(section: Section): { thickness: number; width?: number } {
   }
 }
 
-/** What is sold: one alloy in one section. */
-function wireItems(sku: string, alloy: Alloy, section: Section, profile: WireProfile, temper: Temper): Item {
+/** Builds the item of one alloy in one cross-section. */
+function wireItem(sku: string, alloy: Alloy, section: Section, profile: WireProfile, temper: Temper): Item {
   const grams = gramsPerMetre(section, alloy.density)
   const { thickness, width } = extent(section)
   const isProfiled = profile !== 'round'
@@ -100,9 +102,9 @@ function wireItems(sku: string, alloy: Alloy, section: Section, profile: WirePro
   }
 }
 
-function wireSpec(goods: Item, alloy: Alloy, name: NordicText, use: NordicText, category: CategoryKey): ProductSpec {
+function wireSpec(item: Item, alloy: Alloy, name: NordicText, use: NordicText, category: CategoryKey): ProductSpec {
   return {
-    ...goods,
+    ...item,
     ...cutByTheMetre('wire', alloy),
     type: 'simple',
     name,
@@ -110,7 +112,7 @@ function wireSpec(goods: Item, alloy: Alloy, name: NordicText, use: NordicText, 
       use,
       composition(alloy),
       melting(alloy),
-      ...(goods.grams ? [perMetre(goods.grams)] : []),
+      ...(item.grams ? [perMetre(item.grams)] : []),
       tolerance(WIRE_TOLERANCE_PERCENT),
     ],
     stores: GOLDSMITH_STORES,
@@ -126,10 +128,10 @@ function namedWire(alloy: Alloy, section: Section, profile: NamedProfile, temper
     `W-${alloy.code}-${profile}-${size.replace(' mm', '').replace(/ × /g, 'x').replace(/,/g, '')}-${temper === 'hard' ? 'H' : 'S'}`.toUpperCase()
   const name = atTheBench(
     (bench, _words, language) =>
-      `${bench.metalItems('wire', alloy)}, ${PROFILE_NAMES[profile][language]} ${size}, ${bench[temper]}`,
+      `${bench.metalProductName('wire', alloy)}, ${PROFILE_NAMES[profile][language]} ${size}, ${bench[temper]}`,
   )
   return wireSpec(
-    wireItems(sku, alloy, section, profile, temper),
+    wireItem(sku, alloy, section, profile, temper),
     alloy,
     name,
     profile === 'round' ? ROUND_USE : PROFILE_USE,
@@ -201,9 +203,9 @@ function decorative(kind: number, alloy: Alloy, ...sections: readonly Section[])
     const sku =
       `W-${alloy.code}-${profile}-${size.replace(' mm', '').replace(/ × /g, 'x').replace(/,/g, '')}`.toUpperCase()
     return wireSpec(
-      wireItems(sku, alloy, section, profile, 'soft'),
+      wireItem(sku, alloy, section, profile, 'soft'),
       alloy,
-      atTheBench((bench) => `${bench.metalItems(noun, alloy)}, ${size}`),
+      atTheBench((bench) => `${bench.metalProductName(noun, alloy)}, ${size}`),
       use,
       'decorativeWire',
     )
@@ -213,7 +215,10 @@ function decorative(kind: number, alloy: Alloy, ...sections: readonly Section[])
 const strip = (width: number): Section => ({ shape: 'flat', width, height: 0.3 })
 const bead = (diameter: number): Section => ({ shape: 'round', diameter })
 
-/** Colours that are asked for less often: alloy, thickness and temper are chosen, and what is rarely drawn is missing. */
+/**
+ * Configurable wire in less common colours: shoppers choose alloy, thickness and temper, and rare combinations do not
+ * exist.
+ */
 function colouredWire(
   fineness: string,
   alloys: readonly Alloy[],
@@ -226,7 +231,7 @@ function colouredWire(
       (['soft', 'hard'] as const)
         .filter((temper) => isDrawn(alloy, diameter, temper))
         .map((temper) =>
-          wireItems(
+          wireItem(
             `W-${alloy.code}-R-${diameter * 10}-${temper}`.toUpperCase(),
             alloy,
             { shape: 'round', diameter },

@@ -16,7 +16,7 @@ const plain: Readonly<Record<Material, string>> = {
   rhodium: 'rodium',
 }
 
-/** "On kultaa": what an alloy contains stands in the partitive. */
+/** The contents of an alloy are in the partitive: "On kultaa". */
 const partitive: Readonly<Record<Element, string>> = {
   AU: 'kultaa',
   AG: 'hopeaa',
@@ -101,7 +101,7 @@ const nouns: Readonly<Record<BenchNoun, string>> = {
 }
 const standsAlone: readonly BenchNoun[] = ['hingeTube', 'bezelStrip', 'beadedWire', 'twistedWire', 'galleryWire']
 
-function metalItems(noun: BenchNoun, alloy: Alloy): string {
+function metalProductName(noun: BenchNoun, alloy: Alloy): string {
   const material = alloy.material === 'yellowGold' ? 'keltakulta' : plain[alloy.material]
   const grade = `${comma(alloy.fineness)}${alloy.mark ? ` ${alloy.mark}` : ''}`
   if (standsAlone.includes(noun)) return `${capitalise(nouns[noun])} ${material} ${grade}`
@@ -109,7 +109,7 @@ function metalItems(noun: BenchNoun, alloy: Alloy): string {
 }
 
 export const fiBench: BenchTerms = {
-  metalItems,
+  metalProductName,
   soft: 'pehmeä',
   hard: 'kova',
   cutToSize: 'leikataan mittaan',

@@ -1,4 +1,4 @@
-/** Writing one name in every language it needs. */
+/** Builds a name in every language it needs. */
 import type { Language, Nordic, NordicText, Text } from '../text.ts'
 import { de } from './de.ts'
 import { fi, fiBench } from './fi.ts'

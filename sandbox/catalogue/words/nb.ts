@@ -89,10 +89,10 @@ const nouns: Readonly<Record<BenchNoun, NounForm>> = {
 }
 const yellow = { common: 'gul', neuter: 'gult', plural: 'gule' }
 
-/** "Sargtråd finsølv 999", "Sjarnerrør sølv 925": nouns that are compounds already take the metal behind them. */
+/** Compound nouns are followed by the metal: "Sargtråd finsølv 999", "Sjarnerrør sølv 925". */
 const standsAlone: readonly BenchNoun[] = ['hingeTube', 'bezelStrip', 'beadedWire', 'twistedWire', 'galleryWire']
 
-function metalItems(noun: BenchNoun, alloy: Alloy): string {
+function metalProductName(noun: BenchNoun, alloy: Alloy): string {
   const { word, gender } = nouns[noun]
   const colour = alloy.material === 'yellowGold' ? ` ${yellow[gender]}` : ''
   const grade = `${comma(alloy.fineness)}${colour}${alloy.mark ? ` ${alloy.mark}` : ''}`
@@ -102,7 +102,7 @@ function metalItems(noun: BenchNoun, alloy: Alloy): string {
 }
 
 export const nbBench: BenchTerms = {
-  metalItems,
+  metalProductName,
   soft: 'myk',
   hard: 'hard',
   cutToSize: 'kappes på mål',

@@ -84,7 +84,7 @@ export const sv: Words = {
   measures: (size) => `Måtten är ${size} mm.`,
 }
 
-/** Gold takes a linking s when it is the second half of a compound itself: guldtråd, but vitguldstråd. */
+/** Gold has a linking s when it is the second part of a compound: guldtråd, but vitguldstråd. */
 const linked: Readonly<Record<Material, string>> = {
   ...plain,
   fineGold: 'fingulds',
@@ -108,7 +108,7 @@ const nouns: Readonly<Record<BenchNoun, NounForm>> = {
 const yellow = { common: 'gul', neuter: 'gult', plural: 'gula' }
 const standsAlone: readonly BenchNoun[] = ['hingeTube', 'bezelStrip', 'beadedWire', 'twistedWire', 'galleryWire']
 
-function metalItems(noun: BenchNoun, alloy: Alloy): string {
+function metalProductName(noun: BenchNoun, alloy: Alloy): string {
   const { word, gender } = nouns[noun]
   const colour = alloy.material === 'yellowGold' ? ` ${yellow[gender]}` : ''
   const mark = alloy.mark ? ` ${alloy.mark}` : ''
@@ -117,7 +117,7 @@ function metalItems(noun: BenchNoun, alloy: Alloy): string {
 }
 
 export const svBench: BenchTerms = {
-  metalItems,
+  metalProductName,
   soft: 'mjuk',
   hard: 'hård',
   cutToSize: 'kapas på mått',

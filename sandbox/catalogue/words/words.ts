@@ -1,4 +1,4 @@
-/** The vocabulary a language must have. Bench words are what goldsmith stores alone need. */
+/** The vocabulary of a language. Only goldsmith stores need the bench words. */
 import type { Alloy, Element, Material } from '../alloys.ts'
 import type { Language } from '../text.ts'
 
@@ -8,7 +8,7 @@ export type CoinMetal = 'AU' | 'AG' | 'PT'
 
 export interface Words {
   readonly language: Language
-  /** As in "chain of gold 585": "gull", "hvitgull". */
+  /** The material in "chain of gold 585": "gull", "hvitgull". */
   readonly plain: Readonly<Record<Material, string>>
   readonly elements: Readonly<Record<Element, string>>
   readonly bar: Readonly<Record<BarMetal, string>>
@@ -19,11 +19,11 @@ export interface Words {
   readonly necklace: Readonly<Record<ChainType, string>>
   readonly bracelet: Readonly<Record<ChainType, string>>
   readonly pieces: string
-  /** How this country prints a ring size, from the inner circumference in mm. */
+  /** Formats a ring size in the country's system. @param circumference inner circumference in mm */
   ringSize(circumference: number): string
-  /** Stands before a ring size in a name: "str. 54", "mis. 14". */
+  /** Prefix of a ring size in a name: "str. 54", "mis. 14". */
   readonly sizePrefix: string
-  /** Where yellow must be told from white: "gult gull", "keltakulta". */
+  /** Yellow gold where it must be distinguished from white gold: "gult gull", "keltakulta". */
   readonly yellowGold: string
   composition(alloy: Alloy): string
   melting(range: string): string
@@ -33,8 +33,8 @@ export interface Words {
 }
 
 export interface BenchTerms {
-  /** "Sølvtråd 925", "Hvitgulltråd 750 Pd", "Gulltråd 585 gul": noun, metal and fineness as one expression. */
-  metalItems(noun: BenchNoun, alloy: Alloy): string
+  /** Combines noun, metal and fineness: "Sølvtråd 925", "Hvitgulltråd 750 Pd", "Gulltråd 585 gul". */
+  metalProductName(noun: BenchNoun, alloy: Alloy): string
   readonly soft: string
   readonly hard: string
   readonly cutToSize: string
@@ -61,7 +61,7 @@ export interface NounForm {
   readonly gender: 'common' | 'neuter' | 'plural'
 }
 
-/** "a, b and c" */
+/** Formats "a, b and c". */
 export function enumerated(parts: readonly string[], and: string): string {
   const last = parts.at(-1)
   if (last === undefined || parts.length === 1) return last ?? ''
@@ -70,7 +70,7 @@ export function enumerated(parts: readonly string[], and: string): string {
 
 const ELEMENTS: readonly Element[] = ['AU', 'AG', 'PT', 'PD', 'RH', 'CU', 'RU', 'CO']
 
-/** The parts of an alloy, the one that names it first. */
+/** Returns the metals of an alloy, the main metal first. */
 export function partsOf(alloy: Alloy): [Element, string][] {
   return ELEMENTS.flatMap((element): [Element, number][] => {
     const share = alloy.parts[element]
@@ -80,7 +80,7 @@ export function partsOf(alloy: Alloy): [Element, string][] {
     .map(([element, share]) => [element, String(share).replace('.', ',')])
 }
 
-/** Inner diameter in mm, to the quarter millimetre in which Swedish and Finnish sizes run. */
+/** Inner diameter in mm, rounded to the quarter millimetre of Swedish and Finnish ring sizes. */
 export function quarterDiameter(circumference: number): string {
   const quarters = Math.round((circumference / Math.PI) * 4) / 4
   return String(quarters).replace('.', ',')

@@ -1,4 +1,4 @@
-/** A small bar sealed in its certificate. Stock and layout tell metal and weight apart. */
+/** A small bar sealed in its certificate. Card colour and layout differ by metal and weight. */
 import { createCamera } from '../kit/camera.ts'
 import type { Canvas } from '../kit/canvas.ts'
 import { dyed, mix, rampOf } from '../kit/colour.ts'
@@ -30,7 +30,7 @@ const STOCKS: Partial<Record<Tone, Stock>> = {
   rhodium: { light: '#EAF0F6', shade: '#BFC9D6', ink: '#263040', accent: '#5E6C80' },
 }
 
-/** A card's face: its size, and where bar and text stand. */
+/** The front of a card: its size, and the positions of bar and text. */
 interface Layout {
   readonly width: number
   readonly height: number
@@ -39,7 +39,7 @@ interface Layout {
   readonly hasFoot: boolean
 }
 
-/** Up to 2.5 g a lying card, up to 10 g an upright one with a window, above that the bar fills the card. */
+/** A landscape card up to 2.5 g, a portrait card with a window up to 10 g; above that the bar fills the card. */
 function layoutFor(weightGrams: number): Layout {
   if (weightGrams <= 2.5) {
     const size = between(weightGrams, 1, 2.5, 66, 84)
@@ -156,7 +156,7 @@ function drawFront(
   canvas.at(`translate(${barX} ${barY})`, () => drawWindow(canvas, rampOf(tone), tone, barWidth, barHeight, lettering))
 }
 
-/** The blister with the bar in it, and a hard reflection across. */
+/** The blister with the bar, and a hard reflection across it. */
 function drawWindow(canvas: Canvas, ramp: Ramp, tone: Tone, width: number, height: number, lettering: Lettering): void {
   const { weight = '', fineness = '' } = lettering
   const [outerWidth, outerHeight] = [width + 26, height + 26]
@@ -219,7 +219,7 @@ function drawWindow(canvas: Canvas, ramp: Ramp, tone: Tone, width: number, heigh
   })
 }
 
-/** Rosette, a pattern only the right scanner reads, and the signature line. */
+/** The back: rosette, scanner pattern and signature line. */
 function drawReverse(
   canvas: Canvas,
   { ink, accent, light }: Stock,

@@ -67,7 +67,7 @@ function drawJar(canvas: Canvas, subject: Bottle): void {
   drawWrappedLabel(canvas, subject, 158, 276, 186, 0.2)
 }
 
-/** A label round a cylinder: its edges bend as the vessel does, its sides fall into shade. */
+/** A label round a cylinder: its edges are curved, its sides are shaded. */
 function drawWrappedLabel(
   canvas: Canvas,
   { label, pictograms }: Bottle,
@@ -86,7 +86,7 @@ function drawWrappedLabel(
   )
 }
 
-/** Maker, what it is, hazard diamonds; from the top edge, round the middle. */
+/** Brand, product name and hazard diamonds, centred, from the top edge down. */
 function drawLabelWords(
   canvas: Canvas,
   label: string,

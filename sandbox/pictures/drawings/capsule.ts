@@ -1,4 +1,4 @@
-/** A round capsule: one half lying open, the closed one leaning on it with the light across its lid. */
+/** A round capsule: one open half, and a closed capsule that leans on it. */
 import { createCamera } from '../kit/camera.ts'
 import type { Canvas } from '../kit/canvas.ts'
 import { rampOf } from '../kit/colour.ts'

@@ -77,7 +77,7 @@ function drawLeaningWalls(
   })
 }
 
-/** The cast skin sinks towards the middle: rings of shade that fade into the light. */
+/** The cast surface is lower in the middle: rings of shade from the edge inwards. */
 function drawSkin(canvas: Canvas, ramp: Ramp, width: number, height: number): void {
   const [near, far] = [
     [-width / 2, -height / 2],

@@ -17,7 +17,7 @@ import type { Lettering, Tone } from '../subject.ts'
 export interface CoinPlacement {
   readonly centre: Point
   readonly radius: number
-  readonly thickness: Point // how far the back is shifted on the screen
+  readonly thickness: Point // offset of the back on the screen
   readonly narrowing: number
   readonly lean: number // degrees
 }
@@ -174,7 +174,7 @@ function drawField(canvas: Canvas, ramp: Ramp, radius: number): void {
   emboss(canvas, ramp, beads.join(''), radius / 196, ramp(0.9))
 }
 
-/** The motif on a darker inner field, the words round it. */
+/** The motif on a darker inner field, with the inscription round it. */
 function drawMotifSide(
   canvas: Canvas,
   ramp: Ramp,

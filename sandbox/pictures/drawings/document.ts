@@ -1,4 +1,4 @@
-/** A printed list or data sheet: what a download looks like on paper. */
+/** A printed list or data sheet, as the picture of a download. */
 import { createCamera } from '../kit/camera.ts'
 import { dyed } from '../kit/colour.ts'
 import type { Drawing } from '../kit/drawing.ts'

@@ -18,7 +18,7 @@ interface Drop {
   readonly turn: number
 }
 
-/** Successive drops at this angle lie evenly, whatever their number. */
+/** Successive drops at this angle are evenly distributed, whatever their number. */
 const GOLDEN_ANGLE = 2.39996
 
 export const drawGrain: Drawing<'grain'> = (canvas, { tone, sizeMm }, view, random) => {
@@ -67,7 +67,7 @@ function heap(random: Random, size: number): Drop[] {
     const out = Math.sqrt((index + random()) / count)
     const height = Math.max(0, 1 - out ** 1.25) * 156 * (0.9 + 0.1 * random())
     const away = Math.sin(angle)
-    const [x, y] = [Math.cos(angle) * out * 222, (away < -0.2 && random() < 0.6 ? -away : away) * out * 96] // the far slope is hidden, the near one needs more
+    const [x, y] = [Math.cos(angle) * out * 222, (away < -0.2 && random() < 0.6 ? -away : away) * out * 96] // the rear slope is hidden, so the front gets more drops
     return {
       x: 300 + x,
       y: 392 + y - height,
@@ -143,7 +143,7 @@ function dropShape(canvas: Canvas, ramp: Ramp, random: Random, index: number): s
   })
 }
 
-/** The shapes are one unit large, so a tenth is too coarse for them. */
+/** Path data with fine decimals: the shapes are one unit in size, so a tenth is too coarse. */
 function fineSmooth(points: readonly Point[]): string {
   const scaled = smooth(
     points.map(([x, y]): Point => [x * 100, y * 100]),

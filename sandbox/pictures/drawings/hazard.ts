@@ -1,10 +1,10 @@
-/** The GHS pictograms: black symbols on white in a red diamond. Drawn within 50 of the origin. */
+/** The GHS pictograms: black symbols on white in a red diamond, within 50 of the origin. */
 import type { Canvas } from '../kit/canvas.ts'
 
 const FLAME =
   'M0-30C4-18 18-12 16 6C22 2 22-6 20-12C30 2 30 24 10 30C16 22 12 14 6 10C6 18 2 20-2 22C-4 16-6 14-4 6C-14 14-12 24-8 30C-28 24-26 4-16-6C-14-2-12 0-10 0C-10-12-6-20 0-30Z'
 
-/** Filled shapes; stroked ones after the bar. */
+/** Filled shapes, then stroked ones. */
 const SYMBOLS: Readonly<Record<string, readonly [filled: string, stroked?: string]>> = {
   GHS01: ['M0-6L6-28L10-8L26-22L16-2L32 4L14 8L22 24L4 12L-6 28L-8 10L-28 18L-16 4L-32-6L-12-8L-20-26Z'],
   GHS02: [`${FLAME}M-26 34H26V39H-26Z`],

@@ -1,4 +1,4 @@
-/** Chain links along a path: each type is a pattern of placed strokes and drops. */
+/** Draws chain links along a path; each chain type is a pattern of strokes and drops. */
 import type { Canvas } from '../kit/canvas.ts'
 import type { Ramp } from '../kit/colour.ts'
 import { ellipse, roundedRectangle } from '../kit/geometry.ts'
@@ -11,7 +11,7 @@ export interface Place {
   readonly degrees: number
 }
 
-/** Places at equal distances along a curve given by many points. */
+/** Returns positions at equal distances along a curve given by many points. */
 export function placesAlong(points: readonly Point[], pitch: number, start = 0): Place[] {
   const places: Place[] = []
   let travelled = 0
@@ -31,7 +31,7 @@ export function placesAlong(points: readonly Point[], pitch: number, start = 0):
   return places
 }
 
-/** A stroke placed and turned; its glints stay on the side of the light. */
+/** Draws a stroke at a position and an angle; its highlights stay on the side of the light. */
 export function strokeAt(
   canvas: Canvas,
   ramp: Ramp,
@@ -40,7 +40,7 @@ export function strokeAt(
   width: number,
   brightness = 0,
 ): void {
-  const step = width < 8 ? 10 : 5 // links at like angles share one shape, which keeps a chain of a hundred links small
+  const step = width < 8 ? 10 : 5 // rounding the angles lets links share one shape, which keeps a chain of a hundred links small
   const turn = Math.round(degrees / step) * step
   const shape = remembered(canvas, `${id} ${turn} ${fine(width)} ${brightness} ${ramp(0.5)}`, () => {
     const layer = (dx: number, dy: number, share: number, tone: number) =>
@@ -72,7 +72,7 @@ export function linkShape(canvas: Canvas, data: string): string {
   return canvas.define(`<path d="${data}" fill="none" stroke-linecap="round"/>`)
 }
 
-/** Links that lie flat and links that stand on edge, in turn. */
+/** Links that lie flat and links on edge, alternating. */
 export function drawAlternating(
   canvas: Canvas,
   ramp: Ramp,
@@ -88,7 +88,7 @@ export function drawAlternating(
   for (const place of places.filter((_, index) => index % 2 === 1)) strokeAt(canvas, ramp, standing, place, wire * 1.15)
 }
 
-/** Flat-lying links woven through each other: near halves over, far halves under. */
+/** Flat links woven through each other: the near halves above, the far halves below. */
 export function drawWoven(
   canvas: Canvas,
   ramp: Ramp,
@@ -184,7 +184,7 @@ export function drawBalls(canvas: Canvas, ramp: Ramp, points: readonly Point[], 
     canvas.use(ball, { transform: `translate(${short(x)} ${short(y)}) scale(${short(radius)})` })
 }
 
-/** Little boxes, every second one turned. */
+/** Small boxes, every second one rotated. */
 export function drawBoxes(canvas: Canvas, ramp: Ramp, points: readonly Point[], size: number): void {
   const box = canvas.record(() => {
     const half = size / 2
@@ -261,7 +261,7 @@ export function drawScales(canvas: Canvas, ramp: Ramp, points: readonly Point[],
   }
 }
 
-/** Rings leaning both ways, so close that they make a braid with a square back. */
+/** Rings leaning both ways, so close that they form a braid with a square back. */
 export function drawKing(canvas: Canvas, ramp: Ramp, points: readonly Point[], width: number, wire: number): void {
   const link = linkShape(canvas, ellipse(width * 0.36, width * 0.19))
   placesAlong(points, width * 0.21).forEach(({ x, y, degrees }, index) => {

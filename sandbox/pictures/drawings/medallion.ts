@@ -1,4 +1,4 @@
-/** What hangs round a neck: a blank plate to engrave, and the frame that takes a coin. */
+/** Medallions: a blank plate for engraving, and a coin frame. */
 import type { Canvas } from '../kit/canvas.ts'
 import type { Ramp } from '../kit/colour.ts'
 import { ellipse } from '../kit/geometry.ts'
@@ -37,7 +37,7 @@ export function drawPlate(canvas: Canvas, ramp: Ramp, radius: number): void {
   })
 }
 
-/** A ring with a milled rim, four tabs inside and nothing between them. */
+/** A ring with a milled rim and four tabs inside. */
 export function drawCoinFrame(canvas: Canvas, ramp: Ramp, radius: number): void {
   drawEye(canvas, ramp, radius)
   canvas.at(`translate(300 ${CENTRE_Y})`, () => {

@@ -1,4 +1,4 @@
-/** A struck bar lying on the table: face, guilloche back, and the punch close up. */
+/** A minted bar lying on a table: front, guilloche back, and a close-up of the punch. */
 import { createCamera } from '../kit/camera.ts'
 import type { Canvas } from '../kit/canvas.ts'
 import { rampOf } from '../kit/colour.ts'
@@ -20,7 +20,7 @@ export interface BarPlacement {
   readonly centre: readonly [number, number]
 }
 
-/** Larger bars are larger, but not to scale: a gram would be a speck beside a hundred. */
+/** Scales bars with their weight, but less than in proportion: a 1 g bar would be a speck beside a 100 g bar. */
 export function barScale(weightGrams: number): number {
   return clamp((weightGrams / 100) ** 0.115, 0.58, 1.1)
 }
@@ -115,7 +115,7 @@ const METAL_NAMES: Partial<Record<Tone, string>> = {
   rhodium: 'RHODIUM',
 }
 
-/** What a bar of this metal says of itself all over the world. */
+/** The metal's name as it is stamped on bars worldwide. */
 export function metalName(tone: Tone, { title }: Lettering): string {
   return title ?? METAL_NAMES[tone] ?? ''
 }

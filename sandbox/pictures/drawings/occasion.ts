@@ -1,11 +1,11 @@
-/** What a gift card is given for, as a sign that needs no language. */
+/** The occasion of a gift card, as a symbol without words. */
 import type { Canvas } from '../kit/canvas.ts'
 import { ellipse } from '../kit/geometry.ts'
 import { range, short } from '../kit/number.ts'
 
 export type Occasion = 'baptism' | 'wedding' | 'christmas' | 'birthday'
 
-/** The card's colours: the greeting is seen before it is read. */
+/** Card colours by occasion. */
 export const OCCASION_STOCKS: Readonly<
   Record<Occasion, { readonly light: string; readonly shade: string; readonly ink: string; readonly accent: string }>
 > = {
@@ -15,7 +15,7 @@ export const OCCASION_STOCKS: Readonly<
   birthday: { light: '#FFF3D6', shade: '#F0D28C', ink: '#4A3813', accent: '#B2761C' },
 }
 
-/** Within 100 × 100 round the origin. */
+/** Draws within 100 × 100 round the origin. */
 export function drawOccasion(canvas: Canvas, occasion: Occasion, ink: string): void {
   SIGNS[occasion](canvas, ink)
 }

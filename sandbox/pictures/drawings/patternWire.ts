@@ -1,4 +1,4 @@
-/** Beaded and twisted wire: no one section describes them, so they are shown from the side. */
+/** Beaded and twisted wire, drawn from the side, because one cross-section does not describe them. */
 import { createCamera } from '../kit/camera.ts'
 import type { Camera } from '../kit/camera.ts'
 import type { Canvas } from '../kit/canvas.ts'
@@ -13,7 +13,7 @@ export function isPatterned(profile: WireProfile): profile is PatternedProfile {
   return profile === 'beaded' || profile === 'twisted'
 }
 
-/** One length on the table, from one place along it to another. */
+/** One length on the table between two positions. */
 export function drawPatternLength(
   canvas: Canvas,
   camera: Camera,

@@ -1,4 +1,4 @@
-/** What a pendant hangs from, and what a brooch is pinned with. */
+/** Bails for pendants and pins for brooches. */
 import type { Canvas } from '../kit/canvas.ts'
 import { rampOf } from '../kit/colour.ts'
 import type { Ramp } from '../kit/colour.ts'
@@ -24,7 +24,7 @@ export const drawPendant: Drawing<'pendant'> = (canvas, { tone, type, diameterMm
   canvas.at('translate(240 210) rotate(14 200 200) scale(.62)', draw)
 }
 
-/** A folded drop with an eye below. */
+/** A folded drop with an eye at the bottom. */
 function drawBail(canvas: Canvas, ramp: Ramp): void {
   drawRingAt(canvas, ramp, [300, 494], 44, 18)
   const back = 'M330 120C392 180 398 330 318 452L298 440C352 330 346 196 300 140Z'

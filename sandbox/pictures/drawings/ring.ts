@@ -1,4 +1,4 @@
-/** Rings of round wire, seen flat or tilted, open or soldered. */
+/** Rings of round wire, seen from above or at an angle, open or soldered. */
 import type { Canvas } from '../kit/canvas.ts'
 import type { Ramp } from '../kit/colour.ts'
 import { arcPoints, ellipse, smooth } from '../kit/geometry.ts'
@@ -8,13 +8,13 @@ import { drawStrokeShadow } from '../kit/shadow.ts'
 import { drawStrand } from '../kit/strand.ts'
 
 export interface RingStyle {
-  readonly openness?: number // height of the ellipse over its width
+  readonly openness?: number // height of the ellipse divided by its width
   readonly degrees?: number
-  readonly gap?: readonly [from: number, to: number] // degrees left open, clockwise from the right
+  readonly gap?: readonly [from: number, to: number] // degrees of the opening, clockwise from the right
   readonly hasShadow?: boolean
 }
 
-/** @param radius to the middle of the wire */
+/** @param radius radius to the middle of the wire */
 export function drawRingAt(
   canvas: Canvas,
   ramp: Ramp,

@@ -1,4 +1,4 @@
-/** A plain ring before it is finished; the profile of its shank. */
+/** An unfinished ring, and the profile of its shank. */
 import type { Canvas } from '../kit/canvas.ts'
 import { rampOf } from '../kit/colour.ts'
 import type { Ramp } from '../kit/colour.ts'
@@ -11,7 +11,7 @@ import { drawWireSection } from './section.ts'
 
 type Profile = SubjectOf<'ringBlank'>['profile']
 
-const USUAL_MM = 1.6 // of a wedding ring
+const USUAL_MM = 1.6 // thickness of a wedding ring
 
 export const drawRingBlank: Drawing<'ringBlank'> = (
   canvas,
@@ -36,7 +36,7 @@ export const drawRingBlank: Drawing<'ringBlank'> = (
   drawBand(canvas, ramp, profile, width, { radius: 176, openness: 0.5, lean: 14, at: [302 - width * 0.5, 292] })
 }
 
-/** Seen in the direction of the finger; the lower edge lies on the skin. */
+/** Profile seen along the finger; the lower edge touches the skin. */
 function shankOutline(profile: Profile, height: number): Point[] {
   if (profile === 'flat')
     return [
@@ -106,7 +106,7 @@ function drawBand(
   })
 }
 
-/** What one sees through the ring: where the near and the far rim's openings overlap. */
+/** The visible opening of the ring: the overlap of the near and the far rim. */
 function lens([x, y]: Point, rx: number, ry: number, shift: number): string {
   if (shift >= 2 * rx) return ''
   const half = ry * Math.sqrt(1 - (shift / 2 / rx) ** 2)

@@ -1,4 +1,4 @@
-/** Straight lengths of wire, their ends showing the profile. */
+/** Straight lengths of wire, with the profile visible at the ends. */
 import { createCamera } from '../kit/camera.ts'
 import type { Camera } from '../kit/camera.ts'
 import type { Canvas, Stop } from '../kit/canvas.ts'
@@ -36,7 +36,10 @@ export const drawRods: Drawing<'rods'> = (canvas, { tone, profile, thicknessMm, 
   })
 }
 
-/** One gradient across the rod shades it exactly: each side of the section keeps its brightness along the rod. */
+/**
+ * Shades the rod with one gradient across it, which is exact: each side of the cross-section has one brightness along
+ * the rod.
+ */
 export function drawRod(
   canvas: Canvas,
   camera: Camera,
@@ -61,8 +64,8 @@ export function drawRod(
     const [next, a, b] = [near[nextIndex], outline[index], outline[nextIndex]]
     if (!next || !a || !b) return []
     const [low, high] = [offset(next), offset(point)]
-    if (high - low < 0.01) return [] // turned away
-    const [nx, ny] = [b[1] - a[1], a[0] - b[0]] // outward: right of a counter-clockwise edge
+    if (high - low < 0.01) return [] // faces away
+    const [nx, ny] = [b[1] - a[1], a[0] - b[0]] // outward normal: to the right of a counter-clockwise edge
     return [{ low, high, colour: ramp(rodBrightness(nx, ny)) }]
   })
   const stops = sides
@@ -97,7 +100,7 @@ export function drawRod(
   canvas.path(polygon(near), face, { stroke: ramp(0.3), 'stroke-width': 1.4, 'stroke-linejoin': 'round' })
 }
 
-/** Lit from above and from the left; the side that faces the viewer is darker. */
+/** Brightness with light from above and from the left; the side that faces the viewer is darker. */
 function rodBrightness(nx: number, ny: number): number {
   const length = Math.hypot(nx, ny) || 1
   const towards = -0.5 * (nx / length) + 0.86 * (ny / length)

@@ -1,4 +1,4 @@
-/** A wire or tube cut across: the section as on a drawing, with its measures. */
+/** A wire or tube cut across: the cross-section as a technical drawing with dimensions. */
 import type { Canvas } from '../kit/canvas.ts'
 import type { Ramp } from '../kit/colour.ts'
 import { drawDimension, drawExtension } from '../kit/dimension.ts'
@@ -9,7 +9,7 @@ import { inMillimetres } from '../kit/section.ts'
 import type { Section } from '../kit/section.ts'
 import { drawPathShadow } from '../kit/shadow.ts'
 
-/** Larger sections are drawn larger, within what the picture holds. */
+/** Draws larger sections larger, within the limits of the picture. */
 function widthOnPaper(widthMm: number): number {
   return clamp(150 + 62 * widthMm ** 0.6, 170, 340)
 }
@@ -43,7 +43,7 @@ export function drawTubeSection(canvas: Canvas, ramp: Ramp, outerMm: number, wal
   )
 }
 
-/** The section alone, small: it stands in the middle of a coil, where the profile cannot be seen. */
+/** A small cross-section in the middle of a coil, where the profile cannot be seen. */
 export function drawSectionMark(
   canvas: Canvas,
   ramp: Ramp,
@@ -78,7 +78,7 @@ export function drawSectionMark(
   )
 }
 
-/** A sawn face: dull, hatched, with a bright burr along its edge. */
+/** A sawn face: matt, hatched, with a bright burr along its edge. */
 function drawCutFace(canvas: Canvas, ramp: Ramp, data: string, width: number, height: number): void {
   drawPathShadow(canvas, data, { dx: 8, dy: 12, spread: 26, darkness: 0.2 })
   canvas.path(

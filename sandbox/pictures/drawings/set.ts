@@ -1,4 +1,4 @@
-/** Several products as one: up to four pictures, laid out on one ground. */
+/** Several products in one picture: up to four drawings on one background. */
 import type { Canvas } from '../kit/canvas.ts'
 import type { SubjectOf, View } from '../kit/drawing.ts'
 import { fine } from '../kit/number.ts'
@@ -25,10 +25,10 @@ const ARRANGEMENTS: readonly (readonly Spot[])[] = [
   ],
 ]
 
-/** Things whose second view is the same thing turned over; that of other kinds would not fit beside its neighbours. */
+/** Kinds whose second view is the back; the second view of other kinds would not fit beside the other parts. */
 const TWO_SIDED: ReadonlySet<PictureSubject['kind']> = new Set(['mintedBar', 'castBar', 'coin', 'assayCard'])
 
-/** The second view lays the parts out in another order, their backs up where they have one. */
+/** The second view arranges the parts in another order and shows their backs, where they have one. */
 export function drawSet(
   canvas: Canvas,
   { parts }: SubjectOf<'set'>,

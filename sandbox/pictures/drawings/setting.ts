@@ -92,7 +92,7 @@ function drawInUpright(canvas: Canvas, x: number, y: number, draw: () => void): 
   canvas.at(`translate(${x} ${y}) rotate(-90)`, draw)
 }
 
-/** Claws rise outwards round two rings: those behind, the rings, those in front. */
+/** Claws outside two rings, drawn from back to front: rear claws, rings, front claws. */
 function drawClaws(canvas: Canvas, ramp: Ramp, count: number): void {
   drawPool(canvas, [314, 482], 120, 34, 0.5)
   const claws = range(count).map((index) => {
@@ -114,7 +114,7 @@ function drawClaws(canvas: Canvas, ramp: Ramp, count: number): void {
   for (const { data } of claws.filter(({ isBehind }) => !isBehind)) claw(data)
 }
 
-/** A collet: a cone, open above, with arches cut out of its side. */
+/** A collet: a cone, open at the top, with arches cut out of its side. */
 function drawCone(canvas: Canvas, ramp: Ramp): void {
   drawPool(canvas, [312, 470], 110, 34, 0.5)
   drawLathe(

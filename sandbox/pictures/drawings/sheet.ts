@@ -1,4 +1,4 @@
-/** Rolled sheet: a small stack, and one corner close up with the thickness on it. */
+/** Rolled sheet: a small stack, and a close-up of one corner with its thickness. */
 import { createCamera } from '../kit/camera.ts'
 import type { Canvas } from '../kit/canvas.ts'
 import { rampOf } from '../kit/colour.ts'

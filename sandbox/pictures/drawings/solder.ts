@@ -108,7 +108,7 @@ function drawStrip(canvas: Canvas, ramp: Ramp, length: number, width: number, la
   if (label) engrave(canvas, ramp, text(label, width * 0.4, 26, width * 0.66, { anchor: 'start', tracking: 0.1 }), 0.9)
 }
 
-/** Barrel, plunger and needle; the paste shows through. */
+/** Barrel, plunger and needle; the paste is visible through the barrel. */
 function drawSyringe(canvas: Canvas, ramp: Ramp, label: string): void {
   const plastic = rampOf('glass')
   const white = dyed('#E7E6E1')

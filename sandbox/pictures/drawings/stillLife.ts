@@ -1,4 +1,4 @@
-/** The picture of a store's home statement, on 1200 × 900. */
+/** The hero picture of a store's home page, 1200 × 900. */
 import type { Canvas } from '../kit/canvas.ts'
 import { dyed, rampOf } from '../kit/colour.ts'
 import type { Drawing } from '../kit/drawing.ts'

@@ -1,4 +1,4 @@
-/** What coins and bars are kept in: a lined case, a screw-top tube, a capsule, an album. */
+/** Storage for coins and bars: a lined case, a screw-top tube, a capsule, an album. */
 import { createCamera } from '../kit/camera.ts'
 import type { Canvas } from '../kit/canvas.ts'
 import { dyed, rampOf } from '../kit/colour.ts'
@@ -25,7 +25,7 @@ export const drawStorage: Drawing<'storage'> = (canvas, { type, tone, diameterMm
   canvas.at('translate(-240 -270) scale(1.8)', draw)
 }
 
-/** Where coins lie: across, down, radius. */
+/** Positions of coins in the case: x, y, radius. */
 const WELLS: Readonly<Record<1 | 5 | 10, readonly (readonly [number, number, number])[]>> = {
   1: [[0, 0, 62]],
   5: [
@@ -38,7 +38,7 @@ const WELLS: Readonly<Record<1 | 5 | 10, readonly (readonly [number, number, num
   10: range(10).map((at) => [-104 + (at % 5) * 52, at < 5 ? -38 : 38, 23]),
 }
 
-/** Open, velvet inside, the lid laid back. */
+/** An open case with velvet inside and the lid folded back. */
 function drawCase(canvas: Canvas, wood: Ramp, places: 1 | 5 | 10): void {
   const velvet = dyed('#2B3A55')
   const camera = createCamera({ turn: -20, height: 46, scale: 1, centre: [300, 380] })
@@ -97,7 +97,7 @@ function drawCase(canvas: Canvas, wood: Ramp, places: 1 | 5 | 10): void {
   canvas.path(ellipse(11, 11, x, y), rampOf('brass')(0.8), { stroke: rampOf('brass')(0.2), 'stroke-width': 1.6 })
 }
 
-/** Clear, with the coins inside and a screw cap. */
+/** A transparent tube with coins inside and a screw cap. */
 function drawCoinTube(canvas: Canvas, diameterMm: number): void {
   const [gold, glass] = [rampOf('silver'), rampOf('glass')]
   const radius = clamp(46 + diameterMm * 1.6, 76, 116)
@@ -135,7 +135,7 @@ function drawCoinTube(canvas: Canvas, diameterMm: number): void {
   )
 }
 
-/** A ring binder with a spine label, its pages showing. */
+/** A ring binder with a spine label and visible pages. */
 function drawAlbum(canvas: Canvas, cloth: Ramp): void {
   const paper = rampOf('paper')
   const camera = createCamera({ turn: -18, height: 52, scale: 1.06, centre: [300, 326] })

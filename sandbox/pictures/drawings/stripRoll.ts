@@ -1,4 +1,4 @@
-/** Flat wire and bezel strip, wound up like tape. */
+/** Flat wire and bezel strip on a roll. */
 import type { Canvas } from '../kit/canvas.ts'
 import type { Ramp } from '../kit/colour.ts'
 import { ellipse, polygon } from '../kit/geometry.ts'
@@ -29,7 +29,7 @@ export function drawStripRoll(canvas: Canvas, ramp: Ramp, { widthMm, heightMm }:
   drawEdges(canvas, ramp, outer, inner, turns, thickness)
 }
 
-/** The free end runs off to the right over the table. */
+/** The free end, which extends to the right over the table. */
 function drawTail(canvas: Canvas, ramp: Ramp, outer: number, strip: number, thickness: number): void {
   const start: Point = [CX + outer * 0.1, CY + outer * OPENNESS - 2]
   const upper = `M${short(start[0])} ${short(start[1])}C${CX + 120} ${short(start[1] + 6)} ${CX + 190} ${short(start[1] - 18)} ${CX + 276} ${short(start[1] + 6)}`

@@ -1,4 +1,4 @@
-/** Seamless tube: three lengths, and the section with its wall. */
+/** Seamless tube: three lengths, and the cross-section with its wall. */
 import type { Canvas } from '../kit/canvas.ts'
 import { rampOf } from '../kit/colour.ts'
 import type { Ramp } from '../kit/colour.ts'
@@ -10,7 +10,7 @@ import type { Point } from '../kit/geometry.ts'
 import { drawTubeSection } from './section.ts'
 
 const OPENNESS = 0.42
-const DEGREES = 153 // towards the lower left
+const DEGREES = 153 // to the lower left
 
 export const drawTube: Drawing<'tube'> = (canvas, { tone, outerMm, wallMm }, view) => {
   const ramp = rampOf(tone)

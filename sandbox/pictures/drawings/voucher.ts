@@ -1,4 +1,4 @@
-/** A gift card leaning out of its envelope. */
+/** A gift card in front of its envelope. */
 import { createCamera } from '../kit/camera.ts'
 import { dyed, rampOf } from '../kit/colour.ts'
 import type { Drawing } from '../kit/drawing.ts'

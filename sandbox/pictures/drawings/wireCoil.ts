@@ -1,4 +1,4 @@
-/** Wire as it is sold by the metre: a tied coil, or a roll of strip; the section beside it. */
+/** Wire sold by the metre: a tied coil, or a roll of strip, with the cross-section beside it. */
 import { createCamera } from '../kit/camera.ts'
 import type { Canvas, Paint } from '../kit/canvas.ts'
 import { rampOf } from '../kit/colour.ts'
@@ -68,7 +68,7 @@ function drawCoil(canvas: Canvas, ramp: Ramp, profile: WireProfile, width: numbe
   drawLooseEnd(canvas, coilStyle(canvas, ramp, profile, width, 130), ramp, profile, width)
 }
 
-/** Gradients from left to right, shared by all loops: bright where the wire turns towards the light. */
+/** Gradients from left to right that all loops share: bright where the wire faces the light. */
 interface CoilStyle {
   readonly body: Paint
   readonly upper: Paint
@@ -144,7 +144,7 @@ function drawLoop(
   canvas.stroke(data, glint, width * 0.2, { transform: `translate(0 ${short(-width * 0.26)})`, ...dashed })
 }
 
-/** Three bands of thin wire hold the coil together. */
+/** Three ties of thin wire round the coil. */
 function drawTies(canvas: Canvas, ramp: Ramp, middle: number, height: number, depth: number): void {
   for (const degrees of [152, 28, 270]) {
     const angle = (degrees * Math.PI) / 180

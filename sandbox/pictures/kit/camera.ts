@@ -6,12 +6,15 @@ export type Point3 = readonly [x: number, y: number, z: number]
 
 export interface Camera {
   project(point: Point3): Point
-  /** The matrix of a plane through `origin`, with text running along `right` and down along `down`. */
+  /**
+   * Returns the matrix of a plane through `origin`, with text in the direction `right` and lines in the direction
+   * `down`.
+   */
   plane(origin: Point3, right: Point3, down: Point3): string
 }
 
 export interface CameraPlacement {
-  readonly turn: number // degrees, counter-clockwise round the upright axis
+  readonly turn: number // degrees, counter-clockwise round the vertical axis
   readonly height: number // degrees above the table; 90 looks straight down
   readonly scale?: number
   readonly centre?: Point

@@ -1,8 +1,8 @@
-/** Collects definitions and shapes and writes them out as one SVG. */
+/** Collects definitions and shapes and writes them as one SVG. */
 import type { Point } from './geometry.ts'
 import { fine, short } from './number.ts'
 
-/** What `fill` and `stroke` take: a colour, or the address of a gradient. */
+/** A value of `fill` and `stroke`: a colour, or the reference of a gradient. */
 export type Paint = string
 export type Stop = readonly [offset: number, colour: string, opacity?: number]
 export type Attributes = Readonly<Record<string, string | number>>
@@ -27,7 +27,7 @@ export class Canvas {
   #body: string[] = []
   #count = 0
 
-  /** A gradient along a line in the coordinates of the shape that uses it. */
+  /** Defines a gradient along a line, in the coordinates of the shape that uses it. */
   linear([x1, y1]: Point, [x2, y2]: Point, stops: readonly Stop[]): Paint {
     return this.#paint(
       'linearGradient',
@@ -60,14 +60,14 @@ export class Canvas {
     )
   }
 
-  /** Puts markup aside for `use`, so that a shape drawn several times is written once. */
+  /** Defines markup for `use`, so that a shape drawn several times is written once. */
   define(markup: string): string {
     const id = this.#nextId()
     this.#definitions.push(`<g id="${id}">${markup}</g>`)
     return id
   }
 
-  /** Records what `draw` draws as a shape of its own. */
+  /** Returns the markup of what `draw` draws, without adding it to the picture. */
   record(draw: () => void): string {
     const outer = this.#body
     this.#body = []
@@ -91,7 +91,7 @@ export class Canvas {
     this.group({ transform }, draw)
   }
 
-  /** Draws only what lies within the path. */
+  /** Clips what `draw` draws to the path. */
   within(data: string, draw: () => void): void {
     const id = this.#nextId()
     this.#definitions.push(`<clipPath id="${id}"><path d="${data}" clip-rule="evenodd"/></clipPath>`)

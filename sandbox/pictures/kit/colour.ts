@@ -1,8 +1,8 @@
-/** Colours of the materials: three stops each, stretched into a ramp from deep shadow to glint. */
+/** Material colours: three stops each, interpolated to a ramp from deep shadow to highlight. */
 import type { Tone } from '../subject.ts'
 import { clamp } from './number.ts'
 
-/** Light, middle and dark of each material; the five metals are those of the shop's tokens. */
+/** Light, middle and dark colour of each material; the five metals have the colours of the shop's design tokens. */
 const STOPS: Readonly<Record<Tone, readonly [light: string, middle: string, dark: string]>> = {
   gold: ['#F4E3A8', '#C9A24A', '#8F6B1E'],
   paleGold: ['#F4EBC4', '#CDB878', '#8E7A42'],
@@ -23,7 +23,7 @@ const STOPS: Readonly<Record<Tone, readonly [light: string, middle: string, dark
   dark: ['#6E727A', '#393C43', '#1B1D21'],
 }
 
-/** 0 is the deepest shadow of a material, 1 its glint. */
+/** 0 is the deepest shadow of a material, 1 its highlight. */
 export type Ramp = (t: number) => string
 
 function channels(hex: string): [number, number, number] {
@@ -50,7 +50,7 @@ export function rampOf(tone: Tone): Ramp {
   ])
 }
 
-/** A ramp for paint, plastic or dye around one colour: less contrast than metal. */
+/** Builds a ramp for paint, plastic or dye round one colour, with less contrast than metal. */
 export function dyed(colour: string): Ramp {
   return rampThrough([
     [0, mix(colour, '#0A0806', 0.72)],

@@ -1,10 +1,10 @@
-/** Dimension lines as on a drawing: two ticks, a line, a figure. */
+/** Dimension lines of technical drawings: two ticks, a line, a figure. */
 import type { Canvas } from './canvas.ts'
 import type { Point } from './geometry.ts'
 import { textPath } from './lettering.ts'
 import { short } from './number.ts'
 
-const INK = '#827C70' // stands out from the light and from the dark page
+const INK = '#827C70' // visible on light and on dark pages
 
 export function drawDimension(
   canvas: Canvas,

@@ -1,4 +1,4 @@
-/** The part of fontkit 2.0.4 that the lettering uses; the package has no types of its own. */
+/** The part of fontkit 2.0.4 that lettering.ts uses; the package has no types. */
 declare module 'fontkit' {
   export interface PathCommand {
     readonly command: 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'bezierCurveTo' | 'closePath'

@@ -7,7 +7,7 @@ export function polygon(points: readonly Point[], isClosed = true): string {
   return `M${points.map(([x, y]) => `${short(x)} ${short(y)}`).join('L')}${isClosed ? 'Z' : ''}`
 }
 
-/** A Catmull-Rom curve through the points, as cubic Béziers. */
+/** Returns a Catmull-Rom curve through the points, as cubic Béziers. */
 export function smooth(points: readonly Point[], isClosed = false): string {
   const at = (index: number): Point => {
     const wrapped = isClosed ? (index + points.length) % points.length : Math.min(points.length - 1, Math.max(0, index))
@@ -35,7 +35,7 @@ export function smooth(points: readonly Point[], isClosed = false): string {
   return isClosed ? `${path}Z` : path
 }
 
-/** Andrew's monotone chain. */
+/** Andrew's monotone chain algorithm. */
 export function convexHull(points: readonly Point[]): Point[] {
   const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1])
   const half = (ordered: readonly Point[]): Point[] => {
@@ -55,7 +55,7 @@ export function convexHull(points: readonly Point[]): Point[] {
   return [...half(sorted), ...half(sorted.reverse())]
 }
 
-/** Corner points of a centred rounded rectangle, counter-clockwise in a plane whose y points up. */
+/** Returns the corner points of a centred rounded rectangle, counter-clockwise in a plane whose y points up. */
 export function roundedCorners(width: number, height: number, radius: number, steps = 8): Point[] {
   const corners: readonly (readonly [number, number, number])[] = [
     [width / 2 - radius, height / 2 - radius, 0],
@@ -87,7 +87,7 @@ export function roundedRectangle(x: number, y: number, width: number, height: nu
   return `M${short(x + q)} ${short(y)}h${across}a${q} ${q} 0 0 1 ${q} ${q}v${down}a${q} ${q} 0 0 1 ${-q} ${q}h${-across}a${q} ${q} 0 0 1 ${-q} ${-q}v${-down}a${q} ${q} 0 0 1 ${q} ${-q}Z`
 }
 
-/** A rounded rectangle round the origin. */
+/** Path data of a rounded rectangle centred on the origin. */
 export function centred(width: number, height: number, radius: number): string {
   return roundedRectangle(-width / 2, -height / 2, width, height, radius)
 }
@@ -96,7 +96,7 @@ export function ellipse(rx: number, ry: number, cx = 0, cy = 0): string {
   return `M${short(cx - rx)} ${short(cy)}a${short(rx)} ${short(ry)} 0 1 0 ${short(2 * rx)} 0a${short(rx)} ${short(ry)} 0 1 0 ${short(-2 * rx)} 0Z`
 }
 
-/** The engraver's rosette: a hypotrochoid. */
+/** An engraver's rosette: a hypotrochoid. */
 export function guilloche(
   ring: number,
   wheel: number,

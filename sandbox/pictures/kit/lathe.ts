@@ -1,4 +1,4 @@
-/** Turned things: rods, tubes, bottles, handles. Drawn along a straight axis, seen a little from one end. */
+/** Draws turned objects (rods, tubes, bottles, handles) along a straight axis, seen slightly from one end. */
 import type { Canvas, Paint } from './canvas.ts'
 import type { Ramp } from './colour.ts'
 import type { Point } from './geometry.ts'
@@ -9,7 +9,7 @@ import type { Finish } from './shading.ts'
 import { drawStrokeShadow } from './shadow.ts'
 
 export interface Turned {
-  readonly to: number // where the piece ends along the axis
+  readonly to: number // end of the piece along the axis
   readonly radius: number
   readonly endRadius?: number
   readonly ramp?: Ramp
@@ -18,13 +18,13 @@ export interface Turned {
 
 export interface LathePlacement {
   readonly at: Point
-  readonly degrees: number // direction of the axis, clockwise from the right; -90 stands upright
-  /** Width of an end's ellipse over its height: 0 looks square from the side. */
+  readonly degrees: number // direction of the axis, clockwise from the right; -90 is upright
+  /** Width divided by height of an end's ellipse; 0 is a side view. */
   readonly openness?: number
   readonly hasShadow?: boolean
 }
 
-/** Draws the pieces from the far end (0) towards the near end, whose face is seen. */
+/** Draws the pieces from the far end (0) to the near end, whose face is visible. */
 export function drawLathe(
   canvas: Canvas,
   ramp: Ramp,
@@ -58,7 +58,7 @@ function barrel(from: number, to: number, radius: number, endRadius: number, ope
 
 function facePaint(canvas: Canvas, ramp: Ramp, at: number, radius: number, openness: number, degrees: number): Paint {
   const isUpright = degrees < -45 && degrees > -135
-  const side = Math.cos((degrees * Math.PI) / 180) < -0.01 ? -1 : 1 // a bar that points left is drawn upside down
+  const side = Math.cos((degrees * Math.PI) / 180) < -0.01 ? -1 : 1 // an axis that points left mirrors the shading
   const across = radius * openness * side
   const down = radius * (isUpright ? 1 : 0.6) * side
   return canvas.linear(
@@ -88,7 +88,7 @@ function drawLatheShadow(canvas: Canvas, pieces: readonly Turned[], x: number, y
   })
 }
 
-/** The hole in the near end of a tube or vessel, lit on the side away from the light. */
+/** The bore at the near end of a tube or vessel, lit on the side away from the light. */
 export function drawBore(
   canvas: Canvas,
   ramp: Ramp,

@@ -1,4 +1,4 @@
-/** Text as outlines: a picture must look the same where no font is installed. */
+/** Text as outlines, so that a picture looks the same where no font is installed. */
 import { join } from 'node:path'
 import { openSync } from 'fontkit'
 import type { Font, Glyph, GlyphRun } from 'fontkit'
@@ -9,9 +9,9 @@ export type Typeface = 'sans' | 'serif'
 export interface TextStyle {
   readonly face?: Typeface
   readonly anchor?: 'start' | 'middle' | 'end'
-  /** Extra space between letters, in ems. */
+  /** Letter spacing in ems. */
   readonly tracking?: number
-  /** Letters are narrowed to fit this width. */
+  /** Narrows the letters to fit this width. */
   readonly maxWidth?: number
 }
 
@@ -22,7 +22,7 @@ const FONTS: Readonly<Record<Typeface, Font>> = {
   serif: openSync(join(import.meta.dirname, '../fonts/fraunces600.ttf')),
 }
 
-/** Signs that neither font has. */
+/** Replaces characters that neither font has. */
 function writable(text: string): string {
   const spelt = text.replaceAll('⅒', '1/10').replaceAll('№', 'N°').replaceAll('‰', '/1000')
   return spelt.replace(/[₀-₉]/g, (digit) => String(digit.charCodeAt(0) - 0x2080))
@@ -49,7 +49,7 @@ function outline(glyph: Glyph, scaleX: number, scaleY: number, x: number, y: num
     .join('')
 }
 
-/** Path data of a line of text on the baseline y. */
+/** Returns path data of a line of text on the baseline y. */
 export function textPath(
   text: string,
   size: number,
@@ -82,13 +82,13 @@ export function text(content: string, size: number, x = 0, y = 0, style: TextSty
 export interface ArcStyle {
   readonly face?: Typeface
   readonly tracking?: number
-  /** Letters stand on the inside, to be read along the lower half. */
+  /** Draws the letters on the inside, to be read along the lower half. */
   readonly isInside?: boolean
-  /** The text is made smaller to stay within this angle. */
+  /** Shrinks the text to fit this angle. */
   readonly maxDegrees?: number
 }
 
-/** Text along a circle round the origin; its middle at `middleDegrees` (-90 is the top). */
+/** Text along a circle round the origin, centred on `middleDegrees` (-90 is the top). */
 export function arcText(
   content: string,
   size: number,

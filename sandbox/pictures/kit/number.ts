@@ -1,9 +1,9 @@
-/** One decimal is a tenth of a pixel at 600: enough for paths, and half the bytes. */
+/** Rounds to one decimal, a tenth of a pixel at 600: enough for paths, and half the bytes. */
 export function short(value: number): number {
   return Math.round(value * 10) / 10 + 0 // + 0 turns -0 into 0
 }
 
-/** For offsets, opacities and matrices. */
+/** Rounds offsets, opacities and matrices to more decimals. */
 export function fine(value: number): number {
   return Math.round(value * 1000) / 1000 + 0
 }

@@ -1,4 +1,4 @@
-/** A plate, bar or block: an outline on the table, raised. Convex outlines only. */
+/** Draws a plate, bar or block: a raised outline on the table. Convex outlines only. */
 import type { Camera } from './camera.ts'
 import type { Canvas, Stop } from './canvas.ts'
 import type { Ramp } from './colour.ts'
@@ -17,7 +17,7 @@ export interface Prism {
   readonly shadow?: ShadowStyle | false
 }
 
-/** Draws shadow and walls; the caller paints the top. Returns the top's outline on the screen. */
+/** Draws shadow and walls; the caller draws the top. Returns the outline of the top on the screen. */
 export function drawWalls(
   canvas: Canvas,
   camera: Camera,
@@ -35,10 +35,13 @@ export function drawWalls(
   return upper
 }
 
-/** A wall narrower than this share of the whole is part of a rounding: its brightness blends into the next. */
+/**
+ * A wall narrower than this fraction of the width belongs to a rounded corner, so its brightness blends into the next
+ * wall.
+ */
 const NARROW = 0.12
 
-/** Visible walls follow each other from left to right, so one gradient shades them all. */
+/** Returns one gradient for all visible walls, which follow each other from left to right. */
 function wallStops(
   outline: readonly Point[],
   lower: readonly Point[],
@@ -51,7 +54,7 @@ function wallStops(
   outline.forEach((from, index) => {
     const next = (index + 1) % outline.length
     const [to, a, b] = [outline[next], lower[index], lower[next]]
-    if (!to || !a || !b || b[0] - a[0] < 0.01) return // turned away: visible walls run left to right
+    if (!to || !a || !b || b[0] - a[0] < 0.01) return // faces away: visible walls run from left to right
     const colour = ramp(wallBrightness(to[1] - from[1], from[0] - to[0]) + brightness)
     const [start, end] = [(a[0] - left) / (right - left), (b[0] - left) / (right - left)]
     if (end - start < NARROW) stops.push([(start + end) / 2, colour])
@@ -60,7 +63,7 @@ function wallStops(
   return stops.sort((a, b) => a[0] - b[0])
 }
 
-/** The matrix of the plane at height z, with y down as on paper. */
+/** Returns the matrix of the plane at height z, with y down as on paper. */
 export function tablePlane(camera: Camera, z: number, [x, y]: Point = [0, 0], degrees = 0): string {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
   return camera.plane([x, y, z], [cos, sin, 0], [sin, -cos, 0])

@@ -1,4 +1,4 @@
-/** Numbers in 0..1 that depend on nothing but the seed. */
+/** Returns deterministic numbers in 0..1 that depend only on the seed. */
 export type Random = () => number
 
 /** FNV-1a over the text, then mulberry32. */
@@ -13,7 +13,7 @@ export function createRandom(seed: string): Random {
   }
 }
 
-/** A serial number as a press stamps it: six figures in two groups. */
+/** Returns a serial number as mints stamp it: six digits in two groups. */
 export function serialNumber(random: Random): string {
   const number = String(Math.floor(random() * 899_999) + 100_000)
   return `${number.slice(0, 3)} ${number.slice(3)}`

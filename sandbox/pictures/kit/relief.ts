@@ -1,10 +1,10 @@
-/** Lettering and marks struck into metal or standing out of it, and print on paper. */
+/** Draws lettering and marks engraved in metal or raised from it, and print on paper. */
 import type { Attributes, Canvas, Paint } from './canvas.ts'
 import type { Ramp } from './colour.ts'
 import { textPath } from './lettering.ts'
 import { fine } from './number.ts'
 
-/** Struck into the metal: a dark edge towards the light, a glint opposite. */
+/** Engraved: a dark edge towards the light, a highlight opposite. */
 export function engrave(canvas: Canvas, ramp: Ramp, markup: string, depth = 1): void {
   const id = canvas.define(markup)
   place(canvas, id, depth * 0.95, depth, { fill: ramp(1), 'fill-opacity': 0.95 })
@@ -12,7 +12,7 @@ export function engrave(canvas: Canvas, ramp: Ramp, markup: string, depth = 1): 
   place(canvas, id, 0, 0, { fill: ramp(0.25) })
 }
 
-/** Raised from the ground: a glint towards the light, a shadow opposite. */
+/** Embossed: a highlight towards the light, a shadow opposite. */
 export function emboss(canvas: Canvas, ramp: Ramp, markup: string, height = 1, body: Paint = ramp(0.86)): void {
   const id = canvas.define(markup)
   place(canvas, id, height * 1.15, height * 1.25, { fill: ramp(0.08), 'fill-opacity': 0.7 })
@@ -24,7 +24,7 @@ function place(canvas: Canvas, id: string, x: number, y: number, attributes: Att
   canvas.use(id, { ...(x || y ? { x: fine(x), y: fine(y) } : {}), ...attributes })
 }
 
-/** The maker's punch: a chamfered frame with a K. */
+/** The maker's mark: a chamfered frame with a K. */
 export function punch(scale = 1, x = 0, y = 0): string {
   return (
     `<g transform="translate(${fine(x)} ${fine(y)}) scale(${fine(scale)})">` +

@@ -1,16 +1,16 @@
-/** Cross-sections of wire, and how large millimetres are drawn. */
+/** Cross-sections of wire, and the scale of millimetres. */
 import type { WireProfile } from '../subject.ts'
 import { arcPoints } from './geometry.ts'
 import type { Point } from './geometry.ts'
 
 export interface Section {
-  /** Across and up from the middle of the foot, in shares of the width; counter-clockwise with up positive. */
+  /** Points from the middle of the base, as fractions of the width; counter-clockwise with y up. */
   readonly outline: readonly Point[]
   readonly widthMm: number
   readonly heightMm: number
 }
 
-/** Width over thickness where a wire's width is not given. */
+/** Width divided by thickness for wire without a given width. */
 const USUAL_RATIO: Readonly<Record<WireProfile, number>> = {
   round: 1,
   halfRound: 2,
@@ -54,18 +54,18 @@ function outlineOf(profile: WireProfile, height: number): Point[] {
   }
 }
 
-/** A thing lying with its face down. */
+/** Returns the section with its face down. */
 export function turnedOver({ outline, widthMm, heightMm }: Section): Section {
   const top = heightMm / widthMm
   return { widthMm, heightMm, outline: outline.map(([across, up]): Point => [-across, top - up]) }
 }
 
-/** Thick looks thick and thin looks thin, but a hair must still be seen. */
-export function pixelsOf(millimetres: number, least: number, perMillimetre: number): number {
-  return least + perMillimetre * millimetres ** 0.76
+/** Converts millimetres to pixels, with a minimum so that thin wire stays visible. */
+export function pixelsOf(millimetres: number, minPixels: number, perMillimetre: number): number {
+  return minPixels + perMillimetre * millimetres ** 0.76
 }
 
-/** With the decimal comma of all the shop's languages. */
+/** Formats millimetres with a decimal comma, as all languages of the shop do. */
 export function inMillimetres(value: number): string {
   return String(Math.round(value * 100) / 100).replace('.', ',')
 }

@@ -1,17 +1,18 @@
-/** How light from the upper left falls on surfaces. */
+/** Light from the upper left on surfaces. */
 import type { Stop } from './canvas.ts'
 import type { Ramp } from './colour.ts'
 import { clamp } from './number.ts'
 
 export type Finish = 'polished' | 'satin' | 'matt'
 
-/** The direction to the light on the screen. */
+/** Direction to the light on the screen. */
 const LIGHT: readonly [number, number] = [-0.5, -0.86]
 
 /**
- * Where across a round bar the glint lies, 0 to 1.
+ * Position of the highlight across a round bar, 0 to 1.
  *
- * @param degrees the bar's direction on the screen, clockwise from the right; 0 is the side to the left of that direction
+ * @param degrees direction of the bar on the screen, clockwise from the right; 0 is the side to the left of that
+ * direction
  */
 export function glintAcross(degrees: number): number {
   const angle = (degrees * Math.PI) / 180
@@ -21,7 +22,7 @@ export function glintAcross(degrees: number): number {
 
 const CONTRAST: Readonly<Record<Finish, number>> = { polished: 1, satin: 0.72, matt: 0.5 }
 
-/** Stops across a round bar: edge, glint, core shadow, reflected light, edge. */
+/** Gradient stops across a round bar: edge, highlight, core shadow, reflected light, edge. */
 export function roundStops(ramp: Ramp, glint: number, finish: Finish = 'polished', brightness = 0): Stop[] {
   const contrast = CONTRAST[finish]
   const tone = (value: number) => ramp(0.6 + (value - 0.6) * contrast + brightness)
@@ -43,7 +44,7 @@ export function roundStops(ramp: Ramp, glint: number, finish: Finish = 'polished
   return isMirrored ? stops.map(([at, colour]): Stop => [1 - at, colour]).reverse() : stops
 }
 
-/** Stops over a flat polished face: it mirrors a window somewhere. */
+/** Gradient stops over a flat polished face, with the reflection of a window. */
 export function mirrorStops(ramp: Ramp, shift = 0, finish: Finish = 'polished'): Stop[] {
   const contrast = CONTRAST[finish]
   const tone = (value: number) => ramp(0.74 + (value - 0.74) * contrast)
@@ -61,7 +62,7 @@ export function mirrorStops(ramp: Ramp, shift = 0, finish: Finish = 'polished'):
   ]
 }
 
-/** How bright an upright wall is whose outward normal on the table is (nx, ny); y away from the viewer. */
+/** Brightness of a vertical wall whose outward normal on the table is (nx, ny); y away from the viewer. */
 export function wallBrightness(nx: number, ny: number): number {
   const length = Math.hypot(nx, ny) || 1
   const towards = (-0.8 * nx - 0.6 * ny) / length

@@ -1,4 +1,4 @@
-/** Soft shadows without blur (blur filters are slow): stacked faint outlines. */
+/** Draws soft shadows from stacked faint outlines, because blur filters are slow. */
 import type { Canvas } from './canvas.ts'
 import { polygon } from './geometry.ts'
 import type { Point } from './geometry.ts'
@@ -13,7 +13,7 @@ export interface ShadowStyle {
 
 const STEPS = 10
 
-/** The shadow of a thing with this outline, and the thin dark line where it touches the table. */
+/** The shadow of an object with this outline, and the thin dark contact line on the table. */
 export function drawShadow(
   canvas: Canvas,
   outline: readonly Point[],
@@ -43,7 +43,7 @@ export function drawPathShadow(
   }
 }
 
-/** The shadow under a wire: the path itself, stroked ever wider. */
+/** The shadow of a wire: its path with increasing stroke widths. */
 export function drawStrokeShadow(
   canvas: Canvas,
   data: string,
@@ -64,7 +64,7 @@ export function drawStrokeShadow(
   }
 }
 
-/** The pool of shadow under a thing that stands on a small foot. */
+/** The shadow of an object that stands on a small foot. */
 export function drawPool(canvas: Canvas, [cx, cy]: Point, rx: number, ry: number, darkness = 0.4): void {
   const paint = canvas.radial([0, 0], 1, [
     [0, '#000', darkness],

@@ -1,4 +1,4 @@
-/** Round wire along any path: strokes of one path laid over each other, shifted towards the light. */
+/** Draws round wire along a path: several strokes of the path, shifted towards the light. */
 import type { Canvas, Paint } from './canvas.ts'
 import type { Ramp } from './colour.ts'
 import { clamp, range, short } from './number.ts'

@@ -1,4 +1,4 @@
-/** What stands on a coin: raised shapes within 100 of the origin. */
+/** Motifs of coins: raised shapes within 100 of the origin. */
 import type { Canvas } from '../kit/canvas.ts'
 import type { Ramp } from '../kit/colour.ts'
 import { emboss } from '../kit/relief.ts'

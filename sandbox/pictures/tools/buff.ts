@@ -50,7 +50,7 @@ export function drawBuff(canvas: Canvas, cloth: Ramp): void {
   })
 }
 
-/** A round of cloth whose edge is not quite round. */
+/** A cloth disc with an irregular edge. */
 function frayed(radius: number, layer: number, x: number, y: number): string {
   const points = range(90).map((index) => {
     const angle = (index / 45) * Math.PI

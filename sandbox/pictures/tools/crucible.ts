@@ -10,7 +10,7 @@ const LIP =
 const INSIDE =
   'M148 196A152 47 0 0 1 452 196A152 47 0 0 1 330 241.600C306 247 290 267 270 265C252 263 252 247 238 238.300A152 47 0 0 1 148 196Z'
 
-/** A clay crucible with the melt in it. */
+/** A clay crucible with molten metal. */
 export function drawCrucible(canvas: Canvas, melt: Ramp): void {
   drawPool(canvas, [322, 494], 214, 52, 0.46)
   drawPool(canvas, [308, 484], 140, 24, 0.5)

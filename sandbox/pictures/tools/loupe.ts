@@ -8,7 +8,7 @@ import { drawPathShadow } from '../kit/shadow.ts'
 
 const CASE = 'M0 -62C60 -78 130 -62 172 -20C206 14 204 62 168 86C120 112 44 92 0 62C-30 40 -34 -44 0 -62Z'
 
-/** A folding loupe, swung out of its case. */
+/** A folding loupe, opened out of its case. */
 export function drawLoupe(canvas: Canvas, metal: Ramp, magnification = '10 ×'): void {
   const glass = rampOf('glass')
   drawPathShadow(canvas, ellipse(132, 132, 232, 236), { dx: 12, dy: 16, spread: 26, darkness: 0.24 })

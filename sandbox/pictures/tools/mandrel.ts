@@ -9,7 +9,7 @@ import { drawPathShadow } from '../kit/shadow.ts'
 
 const DEGREES = -40
 
-/** A cone for bangles and bezels: broad, and without marks. */
+/** A wide cone without marks for bangles and bezels. */
 export function drawPlainMandrel(canvas: Canvas, tang: Ramp): void {
   const cone = 'M140 360L450 140L482 178L198 440Z'
   drawPathShadow(canvas, cone, { dx: 14, dy: 24, spread: 30, darkness: 0.26 })
@@ -25,7 +25,7 @@ export function drawPlainMandrel(canvas: Canvas, tang: Ramp): void {
   )
 }
 
-/** A ring stick: a cone with a ring size cut in every step. */
+/** A ring stick: a cone with a ring size engraved at every step. */
 export function drawMandrel(canvas: Canvas, handle: Ramp): void {
   const steel = rampOf('steel')
   drawLathe(

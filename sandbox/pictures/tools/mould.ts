@@ -6,7 +6,7 @@ import { centred, roundedCorners, roundedRectangle } from '../kit/geometry.ts'
 import { drawLathe } from '../kit/lathe.ts'
 import { drawWalls, tablePlane } from '../kit/prism.ts'
 
-/** An open ingot mould: grooves to pour into, two freshly filled, a handle. */
+/** An open ingot mould: grooves for casting, two of them filled, and a handle. */
 export function drawMould(canvas: Canvas, iron: Ramp): void {
   const gold = rampOf('gold')
   drawLathe(

@@ -18,7 +18,7 @@ const OUTLINE: readonly Point[] = [
 ]
 const NOTCH = 'M-30 212L0 20L30 212Z'
 
-/** A bench peg: a wedge of beech with its V, held by a cast clamp. */
+/** A bench peg: a wedge of beech with a V cut, held by a cast clamp. */
 export function drawPeg(canvas: Canvas, wood: Ramp): void {
   const iron = dyed('#4A4E55')
   const camera = createCamera({ turn: 34, height: 46, scale: 1.04, centre: [310, 322] })

@@ -5,7 +5,7 @@ import { ellipse } from '../kit/geometry.ts'
 import { drawPathShadow, drawStrokeShadow } from '../kit/shadow.ts'
 import { drawStrand } from '../kit/strand.ts'
 
-/** The left jaw, and where the two part. */
+/** The left jaw, and the point where the jaws part. */
 interface Jaws {
   readonly jaw: string
   readonly gap: string

@@ -7,7 +7,7 @@ import { textPath } from '../kit/lettering.ts'
 import { drawWalls, tablePlane } from '../kit/prism.ts'
 import { mirrorStops } from '../kit/shading.ts'
 
-/** A bench balance reading to a hundredth of a gram. */
+/** A bench balance that displays hundredths of a gram. */
 export function drawScale(canvas: Canvas, housing: Ramp): void {
   const steel = rampOf('steel')
   const camera = createCamera({ turn: -16, height: 48, scale: 1.04, centre: [304, 338] })

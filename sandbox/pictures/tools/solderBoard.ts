@@ -5,7 +5,7 @@ import { centred, ellipse, roundedCorners } from '../kit/geometry.ts'
 import { range } from '../kit/number.ts'
 import { drawWalls, tablePlane } from '../kit/prism.ts'
 
-/** A board to solder on: ceramic with a grid of holes, or charcoal (dark) with a scorched hollow. */
+/** A soldering board: ceramic with a grid of holes, or charcoal (dark) with a burnt hollow. */
 export function drawSolderBoard(canvas: Canvas, board: Ramp): void {
   const camera = createCamera({ turn: -24, height: 48, scale: 1.04, centre: [298, 350] })
   const isCharcoal = Number.parseInt(board(0.6).slice(1, 3), 16) < 0x60

@@ -5,7 +5,7 @@ import { textPath } from '../kit/lettering.ts'
 import { range } from '../kit/number.ts'
 import { drawPathShadow } from '../kit/shadow.ts'
 
-/** Four brass leaves on a pin, each with the round openings that stones are tried in. */
+/** Four brass leaves on a pin, each with round openings to measure stones. */
 export function drawStoneGauge(canvas: Canvas): void {
   const brass = rampOf('brass')
   for (const leaf of range(4)) {

@@ -1,4 +1,4 @@
-/** The bench: every tool by its name. */
+/** The drawings of all tools, by name. */
 import type { Canvas } from '../kit/canvas.ts'
 import { dyed, rampOf } from '../kit/colour.ts'
 import type { Ramp } from '../kit/colour.ts'
@@ -45,12 +45,12 @@ export type ToolType = SubjectOf<'tool'>['type']
 
 interface Tool {
   /**
-   * @param accent the colour of the grip, or of what the tool holds
-   * @param print what stands on the tool: a grit, a magnification
+   * @param accent colour of the grip, or of the contents
+   * @param print text on the tool: a grit, a magnification
    */
   readonly draw: (canvas: Canvas, accent: Ramp, print?: string) => void
   readonly accent: Ramp
-  /** Where to look closer: a place in the main picture, and how much closer. */
+  /** Centre of the detail view in the main picture, and its magnification. */
   readonly focus: readonly [x: number, y: number, scale: number]
 }
 

@@ -5,7 +5,7 @@ import { drawLathe } from '../kit/lathe.ts'
 import { drawStrokeShadow } from '../kit/shadow.ts'
 import { drawStrand } from '../kit/strand.ts'
 
-/** Handle with valve, bent neck, nozzle with its flame, two hoses. */
+/** A torch with valve, bent neck, flame and two hoses. */
 export function drawTorch(canvas: Canvas, metal: Ramp): void {
   const hoses = [
     { data: 'M492 478C540 500 560 540 566 596', ramp: dyed('#8E2F2A') },

@@ -1,10 +1,15 @@
 // @vitest-environment node
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isMediaTarget, parseMediaPath } from './mediaPath.ts'
+import { isMediaTarget, type MediaSettings, parseMediaPath } from './mediaPath.ts'
 
-const folders = ['samples', 'downloadable/files']
-const parse = (target: string) => parseMediaPath(target, folders)
+const settings: MediaSettings = {
+  imageFormats: ['webp', 'png'],
+  imageMaxPx: 1800,
+  mediaFolders: ['samples', 'downloadable/files'],
+}
+const parse = (target: string, changes: Partial<MediaSettings> = {}) =>
+  parseMediaPath(target, { ...settings, ...changes })
 
 describe('builds the upstream path of well-formed targets from their parts', () => {
   test.each([
@@ -24,6 +29,24 @@ describe('builds the upstream path of well-formed targets from their parts', () 
     ['/media/samples/..hidden..pdf', 'file', '/media/samples/..hidden..pdf'],
   ])('%s', (target, kind, path) => {
     expect(parse(target)).toEqual({ kind, path })
+  })
+})
+
+describe('the picture service is asked for what it serves', () => {
+  const service = { imageFormats: [], imageMaxPx: 1024 } as const
+  test.each([
+    ['/img/1800/1800/resize/a.jpg?format=webp', '/img/1024/1024/resize/a.jpg'],
+    ['/img/1200/0/resize/a.jpg', '/img/1024/0/resize/a.jpg'],
+    ['/img/600/600/resize/a.jpg?format=jpeg', '/img/600/600/resize/a.jpg'],
+  ])('%s as %s by default', (target, path) => {
+    expect(parse(target, service)).toEqual({ kind: 'picture', path })
+  })
+
+  test('in a format that it knows, and in no other', () => {
+    expect(parse('/img/600/600/resize/a.jpg?format=jpg', { imageFormats: ['jpeg'] })?.path).toBe(
+      '/img/600/600/resize/a.jpg?format=jpg',
+    )
+    expect(parse('/img/600/600/resize/a.jpg?format=avif')?.path).toBe('/img/600/600/resize/a.jpg')
   })
 })
 

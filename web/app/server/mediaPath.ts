@@ -2,6 +2,12 @@
  * Paths of pictures and media files. Parses a request's target into parts and builds the upstream's path
  * from these parts: no unchecked byte of the target reaches an upstream.
  */
+import type { WebConfig } from '../config.ts'
+
+/** What the picture service serves, and which files are public. */
+export interface MediaSettings extends Readonly<Pick<WebConfig, 'imageMaxPx' | 'mediaFolders'>> {
+  readonly imageFormats: readonly WebConfig['imageFormats'][number][]
+}
 
 export interface MediaPath {
   readonly kind: 'picture' | 'file'
@@ -23,10 +29,9 @@ export function isMediaTarget(target: string): boolean {
 
 /**
  * @param target of the request, as received
- * @param mediaFolders below /media that are public
  * @returns null for a malformed target
  */
-export function parseMediaPath(target: string, mediaFolders: readonly string[]): MediaPath | null {
+export function parseMediaPath(target: string, settings: MediaSettings): MediaPath | null {
   const queryStart = target.indexOf('?')
   const rawPath = queryStart === -1 ? target : target.slice(0, queryStart)
   if (rawPath.length > MAX_PATH_LENGTH || !rawPath.startsWith('/')) return null
@@ -35,12 +40,20 @@ export function parseMediaPath(target: string, mediaFolders: readonly string[]):
   const segments = rawSegments.map(decodeSegment)
   if (segments.length > MAX_SEGMENTS || !segments.every((segment) => segment !== null)) return null
 
-  if (root === 'img') return picturePath(segments, queryStart === -1 ? '' : target.slice(queryStart))
-  return root === 'media' ? filePath(segments, mediaFolders) : null
+  if (root === 'img') return picturePath(segments, queryStart === -1 ? '' : target.slice(queryStart), settings)
+  return root === 'media' ? filePath(segments, settings.mediaFolders) : null
 }
 
-/** /img/{width}/{height}/{action}/{file…}?format=… */
-function picturePath([width = '', height = '', action = '', ...file]: readonly string[], search: string) {
+/**
+ * /img/{width}/{height}/{action}/{file…}?format=…
+ * A side above the service's limit becomes the limit, and a format that the service does not know is left out:
+ * the service would refuse both.
+ */
+function picturePath(
+  [width = '', height = '', action = '', ...file]: readonly string[],
+  search: string,
+  { imageFormats, imageMaxPx }: MediaSettings,
+) {
   const areSidesKnown = [width, height].every(
     (side) => /^\d{1,4}$/.test(side) && PICTURE_SIDES_PX.includes(Number(side)),
   )
@@ -49,8 +62,10 @@ function picturePath([width = '', height = '', action = '', ...file]: readonly s
   const format = new URLSearchParams(search).get('format')
   if (format !== null && !FORMATS.includes(format)) return null
 
-  const path = `/img/${Number(width)}/${Number(height)}/${action}/${encodeSegments(file)}`
-  return { kind: 'picture', path: format === null ? path : `${path}?format=${format}` } as const
+  const side = (text: string) => Math.min(Number(text), imageMaxPx)
+  const path = `/img/${side(width)}/${side(height)}/${action}/${encodeSegments(file)}`
+  const isKnown = imageFormats.some((known) => known === format || (known === 'jpeg' && format === 'jpg'))
+  return { kind: 'picture', path: isKnown ? `${path}?format=${format}` : path } as const
 }
 
 /** /media/{folder}/{file…} */

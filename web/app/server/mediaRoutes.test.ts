@@ -66,8 +66,33 @@ test.each([
   expect(answer.headers).toMatchObject(
     status === 200
       ? { 'content-security-policy': "sandbox; default-src 'none'" }
-      : { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+      : {
+          'content-type': path === picture ? 'image/svg+xml' : 'text/plain; charset=utf-8',
+          'cache-control': 'no-store',
+        },
   )
+})
+
+test.each([404, 500])('the placeholder stands in the place of a picture that is answered with %i', async (status) => {
+  next = { status, headers: { 'content-type': 'text/html' } }
+  const answer = await open(picture)
+  expect(answer.headers['content-type']).toBe('image/svg+xml')
+  expect(answer.text).toMatch(/^<svg .*<\/svg>$/)
+  expect((await open(file)).headers['content-type']).toBe('text/plain; charset=utf-8')
+})
+
+test('a picture service that hangs is given up after its time, and then not asked for a while', async () => {
+  const hanging = await startServer(() => undefined)
+  const slow = await startShop({ renderer, settings: { IMAGE_URL: hanging.url, IMAGE_TIMEOUT_MS: '100' } })
+  const statusOf = async () => {
+    const { statusCode, headers, body } = await request(slow.url + picture, { headers: { host: 'localhost:3000' } })
+    return { statusCode, type: headers['content-type'], text: await body.text() }
+  }
+  const first = await Promise.all(Array.from({ length: 6 }, statusOf))
+  expect(first.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(504))
+  expect(await statusOf()).toMatchObject({ statusCode: 503, type: 'image/svg+xml' })
+  await slow.close()
+  await hanging.close()
 })
 
 test.each([

@@ -1,12 +1,14 @@
 /** /img and /media: proxies pictures and samples of downloads, and nothing else of their upstreams. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PLACEHOLDER_SVG } from '../../ui/placeholderPicture.ts'
 import { parseMediaPath } from './mediaPath.ts'
+import { PictureService } from './pictureService.ts'
 import { limitRequests } from './requestLimits.ts'
 import { sendText } from './send.ts'
 import type { RouteParts } from './routeParts.ts'
 import { whenGone } from './shopRequest.ts'
 import { Upstream, type UpstreamResponse } from './upstream.ts'
-import { pickHeaders, sendUpstreamError } from './upstreamHeaders.ts'
+import { describeUpstreamError, pickHeaders } from './upstreamHeaders.ts'
 
 const REQUEST_HEADERS = ['accept', 'accept-encoding', 'if-modified-since', 'if-none-match', 'range']
 const RESPONSE_HEADERS = [
@@ -31,17 +33,22 @@ const DOWNLOADED_TYPES = ['application/pdf', 'application/zip']
 const MAX_FILE_BYTES = 32 * 1024 * 1024
 
 export function addMediaRoutes(app: FastifyInstance, { config }: Pick<RouteParts, 'config'>): void {
-  const upstream = new Upstream(config.imageUrl, {
-    connections: config.upstreamConnections,
-    maxWaiting: config.maxWaitingRequests,
+  const limits = { connections: config.upstreamConnections, maxWaiting: config.maxWaitingRequests }
+  const pictures = new PictureService(config.imageUrl, limits)
+  const files = new Upstream(config.imageUrl, limits)
+  app.addHook('onClose', async () => {
+    await Promise.all([pictures.close(), files.close()])
   })
-  app.addHook('onClose', () => upstream.close())
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     // Parses the target as received, since the router normalizes it in its own way.
-    const media = parseMediaPath(request.originalUrl, config.mediaFolders)
+    const media = parseMediaPath(request.originalUrl, config)
     if (!media) return sendText(reply, 400, 'No picture or file can be at this address.')
 
+    const { upstream, timeoutMs } =
+      media.kind === 'picture'
+        ? { upstream: pictures, timeoutMs: config.imageTimeoutMs }
+        : { upstream: files, timeoutMs: config.upstreamTimeoutMs }
     const aborter = new AbortController()
     whenGone(reply)(() => aborter.abort())
     try {
@@ -49,13 +56,14 @@ export function addMediaRoutes(app: FastifyInstance, { config }: Pick<RouteParts
         method: request.method === 'HEAD' ? 'HEAD' : 'GET',
         path: media.path,
         headers: { ...pickHeaders(request.headers, REQUEST_HEADERS), 'x-request-id': request.id },
-        timeoutMs: config.upstreamTimeoutMs,
+        timeoutMs,
         maxResponseBytes: MAX_FILE_BYTES,
         signal: aborter.signal,
       })
       return sendMedia(reply, response, media.kind)
     } catch (error) {
-      return sendUpstreamError(reply, error)
+      const { status, text, headers } = describeUpstreamError(error)
+      return sendMissing(reply.headers(headers), status, media.kind, text)
     }
   }
   const onRequest = limitRequests(config.mediaPerMinute)
@@ -68,11 +76,11 @@ function sendMedia(
   { status, headers, body }: UpstreamResponse,
   kind: 'picture' | 'file',
 ): FastifyReply {
-  if ([400, 404, 410].includes(status)) return sendText(reply, 404, 'There is no such picture or file.')
+  if ([400, 404, 410].includes(status)) return sendMissing(reply, 404, kind, 'There is no such file.')
 
   const type = (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
   const isPassed = status === 304 || (isMediaType(type, kind) && [200, 206, 416].includes(status))
-  if (!isPassed) return sendText(reply, 502, 'The answer is no picture and no sample.')
+  if (!isPassed) return sendMissing(reply, 502, kind, 'The answer is no picture and no sample.')
 
   reply.code(status).headers({ ...pickHeaders(headers, RESPONSE_HEADERS), ...SAFETY_HEADERS })
   if (DOWNLOADED_TYPES.includes(type) && headers['content-disposition'] === undefined)
@@ -81,6 +89,15 @@ function sendMedia(
   if (body.byteLength === 0 && headers['content-length'] !== undefined && status !== 304)
     reply.header('content-length', headers['content-length'])
   return status === 304 ? reply.send() : reply.send(body)
+}
+
+/** Browsers draw the body of an error response, too: the placeholder stands in the picture's place without script. */
+function sendMissing(reply: FastifyReply, status: number, kind: 'picture' | 'file', text: string): FastifyReply {
+  if (kind === 'file') return sendText(reply, status, text)
+  return reply
+    .code(status)
+    .headers({ ...SAFETY_HEADERS, 'cache-control': 'no-store', 'content-type': 'image/svg+xml' })
+    .send(PLACEHOLDER_SVG)
 }
 
 function isMediaType(type: string, kind: 'picture' | 'file'): boolean {

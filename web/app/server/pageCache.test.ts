@@ -35,6 +35,13 @@ test.each([
   expect(render).toHaveBeenCalledTimes(times)
 })
 
+test('a page that is not requested again is released when its time is over', async () => {
+  const cache = new PageCache(20)
+  await cache.get('a', async () => answer(200))
+  expect(cache.size).toBe(1)
+  await vi.waitFor(() => expect(cache.size).toBe(0), { timeout: 5_000 })
+})
+
 test('caches nothing with a lifetime of 0', async () => {
   const cache = new PageCache(0)
   const render = vi.fn<() => Promise<CachedAnswer>>(async () => answer(200))

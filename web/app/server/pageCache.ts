@@ -29,7 +29,18 @@ export class PageCache {
     this.#answers =
       ttlMs === 0
         ? null
-        : new LRUCache({ ttl: ttlMs, maxSize: MAX_BYTES, sizeCalculation: ({ body }) => body.byteLength + 1 })
+        : new LRUCache({
+            ttl: ttlMs,
+            // Otherwise documents that no request gets again stay until others need their place.
+            ttlAutopurge: true,
+            maxSize: MAX_BYTES,
+            sizeCalculation: ({ body }) => body.byteLength + 1,
+          })
+  }
+
+  /** Documents that are held, expired ones included. */
+  get size(): number {
+    return this.#answers?.size ?? 0
   }
 
   /**

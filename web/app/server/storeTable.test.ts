@@ -20,6 +20,10 @@ test.each([
     changes: { catalogue: { listingQuery: { filters: '', sort: 'sort-by' } } },
     shown: { listingQuery: { filters: '', sort: 'sort-by' } },
   },
+  {
+    changes: { i18n: { ...norway?.i18n, language: 'pl', defaultLocale: 'pl-PL' } },
+    shown: { language: 'pl', interfaceLanguage: 'en' },
+  },
   { changes: { displayFilterButton: false }, shown: { showsFilterButton: false } },
   {
     changes: { displaySettings: { displayIncludesVAT: false, allowTaxSideSwitch: true } },

@@ -1,8 +1,13 @@
 /** The store views by host and path, from stores.json: what this process needs of them. */
 import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { listingQuerySchema } from '../../features/listing/listingQuerySchema.ts'
 import type { StoreView } from '../../shop/StoreContext.tsx'
+
+/** The catalogues in web/texts. */
+const INTERFACE_LANGUAGES: readonly string[] = ['nb', 'sv', 'fi', 'de', 'it', 'en']
 
 const schema = v.object({
   defaultStoreCode: v.string(),
@@ -44,13 +49,13 @@ export interface StoreTable {
   readonly stores: readonly HostedStore[]
 }
 
-/** @throws Error naming the field, what was expected and what came. */
+/** @throws Error with one line for each mistake: the field, what was expected and what came. */
 export function parseStoreTable(table: unknown, source: string): StoreTable {
   const parsed = v.safeParse(schema, table)
-  if (!parsed.success) {
-    const [issue] = parsed.issues
-    throw new Error(`${source}: ${v.getDotPath(issue) ?? 'the whole'}: ${issue.message}`)
-  }
+  if (!parsed.success)
+    throw new Error(
+      parsed.issues.map((issue) => `${source}: ${v.getDotPath(issue) ?? 'the whole'}: ${issue.message}`).join('\n'),
+    )
 
   const firstOf = (kind: StoreView['kind']) => parsed.output.stores.find((store) => store.kind === kind)
   return {
@@ -64,7 +69,7 @@ export function parseStoreTable(table: unknown, source: string): StoreTable {
           kind,
           pathPrefix,
           language: i18n.language,
-          interfaceLanguage: new Intl.Locale(i18n.defaultLocale).language,
+          interfaceLanguage: interfaceLanguageOf(i18n.defaultLocale),
           locale: i18n.locale,
           country: i18n.country,
           currency: i18n.currencyCode,
@@ -91,6 +96,24 @@ function isLocale(text: string): boolean {
   }
 }
 
-export function readStoreTable(file: URL = new URL('../../../stores.json', import.meta.url)): StoreTable {
-  return parseStoreTable(JSON.parse(readFileSync(file, 'utf8')), 'stores.json')
+/** A language that the interface is not translated to is replaced by English. */
+function interfaceLanguageOf(locale: string): string {
+  const { language } = new Intl.Locale(locale)
+  return INTERFACE_LANGUAGES.includes(language) ? language : 'en'
+}
+
+/** @throws Error naming the file and every mistake in it. */
+export function readStoreTable(file: string | URL = new URL('../../../stores.json', import.meta.url)): StoreTable {
+  return parseStoreTable(readJson(file), basename(file instanceof URL ? fileURLToPath(file) : file))
+}
+
+function readJson(file: string | URL): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`STORES_FILE: expected a JSON file, but ${String(file)} cannot be read: ${reason}`, {
+      cause: error,
+    })
+  }
 }

@@ -13,10 +13,21 @@ export function pickHeaders(headers: IncomingHttpHeaders, names: readonly string
   return picked
 }
 
-/** Responds to a client after an upstream failed. */
-export function sendUpstreamError(reply: FastifyReply, error: unknown): FastifyReply {
+interface UpstreamErrorResponse {
+  readonly status: number
+  readonly text: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** What a client sees of an upstream that failed. */
+export function describeUpstreamError(error: unknown): UpstreamErrorResponse {
   if (error instanceof UpstreamBusyError)
-    return sendText(reply, 503, 'Too many requests wait already.', { 'retry-after': '1' })
-  if (error instanceof UpstreamTimeoutError) return sendText(reply, 504, 'The answer took too long.')
-  return sendText(reply, 502, 'The answer could not be fetched.')
+    return { status: 503, text: 'Too many requests wait already.', headers: { 'retry-after': '1' } }
+  if (error instanceof UpstreamTimeoutError) return { status: 504, text: 'The answer took too long.', headers: {} }
+  return { status: 502, text: 'The answer could not be fetched.', headers: {} }
+}
+
+export function sendUpstreamError(reply: FastifyReply, error: unknown): FastifyReply {
+  const { status, text, headers } = describeUpstreamError(error)
+  return sendText(reply, status, text, headers)
 }

@@ -2,6 +2,7 @@
 import { useState, type CSSProperties } from 'react'
 import type { ImagePartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { largePicture } from '../../ui/pictureAddress.ts'
+import { PLACEHOLDER_PX } from '../../ui/placeholderPicture.ts'
 
 interface EnlargedPictureProps {
   readonly image: ImagePartsFragment
@@ -25,7 +26,10 @@ export function EnlargedPicture({ image, visibleAddress, factor }: EnlargedPictu
       alt={image.alt}
       draggable={false}
       style={style}
-      onLoad={() => setLarge((before) => (before === 'coming' ? 'there' : before))}
+      onLoad={({ currentTarget }) => {
+        const isPlaceholder = currentTarget.naturalWidth === PLACEHOLDER_PX
+        setLarge((before) => (before === 'coming' ? (isPlaceholder ? 'missing' : 'there') : before))
+      }}
       onError={() => setLarge('missing')}
     />
   )

@@ -2,11 +2,18 @@
 import 'fake-indexeddb/auto'
 import { gql } from '@apollo/client'
 import type { NormalizedCacheObject } from '@apollo/client'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { createConnection } from '../../shop/connection.ts'
+import { json, mockedGatewayUrl, mockGateway } from '../../testing/mockedGateway.ts'
+import { createBrowserQuery } from '../browserQuery.ts'
 import { createCache } from '../cache.ts'
+import { createClient } from '../client.ts'
 import { PagesSeen } from '../pagesSeen.ts'
+import { openBrowserPersistence } from './browserPersistence.ts'
 import { createPersistence } from './persistence.ts'
 import { createRecordStorage } from './recordStorage.ts'
+
+const gateway = mockGateway()
 
 const query = gql`
   query Product($sku: String!) {
@@ -67,4 +74,57 @@ test('removes entities of another schema version', async () => {
   await persistence.restore()
   expect(cache.extract()).toEqual({})
   expect(await createRecordStorage(name).getItem('')).toBeNull()
+})
+
+test('each store has its own record set, named after its store code', async () => {
+  const open = (storeCode: string) => {
+    const cache = createCache()
+    return { cache, persistence: openBrowserPersistence(cache, new PagesSeen(cache, () => 1_000), storeCode) }
+  }
+  const norwegian = open('no')
+  norwegian.cache.writeQuery({ query, variables, data })
+  await norwegian.persistence.persist()
+
+  const swedish = open('se')
+  await swedish.persistence.restore()
+  expect(swedish.cache.extract()).toEqual({})
+  await swedish.persistence.persist()
+
+  const later = open('no')
+  await later.persistence.restore()
+  expect(later.cache.extract()['Product:p1']).toMatchObject({ name: 'Bar' })
+  const names = (await indexedDB.databases()).map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['karat-no', 'karat-se']))
+})
+
+test('a failed read of the stored cache falls back to a request', async () => {
+  const name = freshName()
+  const first = visit(name)
+  first.cache.writeQuery({ query, variables, data })
+  await first.persistence.persist()
+  let requestCount = 0
+  gateway.respond(() => {
+    requestCount += 1
+    return json({ data })
+  })
+
+  const later = async () => {
+    const connection = createConnection({ isOnline: () => true, onChange: () => undefined })
+    const { client, cache } = createClient({ uri: mockedGatewayUrl, storeCode: 'no' }, connection, 'browser')
+    const seen = new PagesSeen(cache, () => 1_000)
+    await createPersistence(
+      cache,
+      seen,
+      createRecordStorage(name, () => undefined),
+    ).restore()
+    return createBrowserQuery({ client, seen, connection, documentTime: 1_000 })(query, variables)
+  }
+  await later()
+  expect(requestCount).toBe(0)
+
+  vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementationOnce(() => {
+    throw new DOMException('broken', 'UnknownError')
+  })
+  expect(await later()).toEqual(data)
+  expect(requestCount).toBe(1)
 })

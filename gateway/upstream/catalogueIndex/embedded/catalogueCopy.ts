@@ -1,4 +1,4 @@
-/** The last good exports on disk, as they were received: a gateway starts from them while the backend is away. */
+/** Stores the last valid exports on disk as they were received, so that a gateway can start while the backend cannot be reached. */
 import { hash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -13,11 +13,11 @@ export interface CopiedExport {
 }
 
 export interface CatalogueCopy {
-  /** Null where there is none. @throws Error naming the file when it cannot be used */
+  /** Null without a copy. @throws Error naming the file when it cannot be used */
   read(place: ExportPlace): Promise<CopiedExport | null>
-  /** Replaces the file at once: whoever reads it sees the former or the new one. @throws Error */
+  /** Replaces the file atomically: readers see either the old or the new file. @throws Error */
   write(place: ExportPlace, copied: CopiedExport): Promise<void>
-  /** Prices for sorting by product id; empty where there are none that can be read. They are checked after the start. */
+  /** Sort prices by product id; empty without a readable file. They are verified after the start. */
   readPrices(storeCode: string): Promise<ReadonlyMap<number, string | null>>
   /** @throws Error */
   writePrices(storeCode: string, amounts: ReadonlyMap<number, string | null>): Promise<void>
@@ -31,7 +31,7 @@ const pricesSchema = v.array(v.tuple([v.number(), v.nullable(v.string())]))
 
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
-/** Zstandard's own checksum finds a damaged file. */
+/** Zstandard's checksum detects a damaged file. */
 const COMPRESSION = { params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 } }
 
 export function createCatalogueCopy(folder: string): CatalogueCopy {
@@ -79,7 +79,7 @@ async function replaceFile(file: string, content: Buffer | string): Promise<void
   }
 }
 
-/** A line with the version and the source stands before the export. @throws Error */
+/** The first line contains the version and the source; the export follows. @throws Error */
 function contentOf(content: Buffer, place: ExportPlace): CopiedExport {
   const end = content.indexOf(LINE_FEED)
   const { version, source, etag } = v.parse(headSchema, JSON.parse(content.toString('utf8', 0, end)))
@@ -88,7 +88,7 @@ function contentOf(content: Buffer, place: ExportPlace): CopiedExport {
   return { etag, bytes: content.subarray(end + 1) }
 }
 
-/** An address may hold a password, so only its hash is kept. */
+/** Only the hash of the source URL is stored, because the URL may contain a password. */
 function sourceOf({ address }: ExportPlace): string {
   return hash('sha256', address)
 }

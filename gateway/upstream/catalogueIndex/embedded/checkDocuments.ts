@@ -1,4 +1,4 @@
-/** The border check of one export: what cannot come in stays outside, remembered by what it would be looked up by. */
+/** The border check of one export: refuses invalid documents and records them by the values by which they are looked up. */
 import { hash } from 'node:crypto'
 import { UpstreamError } from '../../../errors.ts'
 import type { StoreView } from '../../../storeTable.ts'
@@ -11,18 +11,18 @@ import type { Pause } from './pause.ts'
 import { missingTaxedField } from './taxedByBackend.ts'
 
 export interface RefusedDocument {
-  /** As it came; anything. */
+  /** The received value, of any type. */
   readonly raw: unknown
-  readonly fault: UpstreamError
+  readonly error: UpstreamError
 }
 
-/** A field of another shape in documents that came in without it. */
+/** A field with an unexpected type that was removed from an accepted document. */
 export interface IgnoredField {
   readonly field: string
   readonly expected: string
-  /** What came first, cut short; amounts are left out. */
+  /** The first received value, truncated; amounts are left out. */
   readonly example: string
-  /** Of the document that it came in. */
+  /** Name of the document. */
   readonly name: string
   count: number
 }
@@ -35,16 +35,16 @@ export interface CheckedDocuments {
   readonly documents: readonly CatalogueDocument[]
   readonly refused: readonly RefusedDocument[]
   readonly ignored: readonly IgnoredField[]
-  /** By the hash of the line: a line that comes again is not read again, and stays the same document. */
+  /** Documents by the hash of their line: an unchanged line is not read again and keeps its document object. */
   readonly lines: ReadonlyMap<string, CheckedLine>
-  /** Ids that more than one line had; the last line counts. */
+  /** Ids of more than one line; the last line applies. */
   readonly duplicateIds: readonly number[]
 }
 
 export interface CheckRules {
   readonly store: Pick<StoreView, 'tax'>
   readonly context: ProductContext
-  /** Where the documents come from, for messages. */
+  /** Source of the documents, for messages. */
   readonly source: string
 }
 
@@ -96,7 +96,7 @@ function checkLine(entity: Entity, line: Buffer, number: number, rules: CheckRul
     raw = JSON.parse(line.toString('utf8'))
   } catch {
     const message = `catalogue: ${entity}: expected JSON in line ${number}, got ${JSON.stringify(line.toString('utf8').slice(0, 40))} (${source})`
-    return { refused: { raw: undefined, fault: malformedError(message) } }
+    return { refused: { raw: undefined, error: malformedError(message) } }
   }
   return checkDocument(
     entity,
@@ -106,13 +106,13 @@ function checkLine(entity: Entity, line: Buffer, number: number, rules: CheckRul
   )
 }
 
-/** UTF-8 has no lone surrogates, so only an escape can write one. */
+/** Valid UTF-8 has no lone surrogates, so only an escape sequence can create one. */
 const SURROGATES = ['\\ud', '\\uD']
 
 /**
- * Never throws: whatever goes wrong with a document refuses that document.
+ * Never throws: any error with a document refuses that document.
  *
- * @param hasSurrogates whether its texts are to be searched for lone surrogates
+ * @param hasSurrogates whether texts may contain lone surrogates
  */
 export function checkDocument(
   entity: Entity,
@@ -123,7 +123,7 @@ export function checkDocument(
   const name = nameOf(raw)
   const ignored = new Map<string, IgnoredField>()
   const refuse = (refusal: Refusal): CheckedLine => ({
-    refused: { raw, fault: errorOf(entity, name, refusal, source) },
+    refused: { raw, error: errorOf(entity, name, refusal, source) },
   })
   try {
     const illFormed = hasSurrogates ? illFormedField(raw) : null
@@ -138,17 +138,17 @@ export function checkDocument(
       ? { document, ignored: [...ignored.values()] }
       : refuse({ field: untaxed, expected: 'number, for the backend does the tax', received: undefined })
   } catch (error) {
-    return { refused: { raw, fault: unexpectedError(entity, name, error, source) } }
+    return { refused: { raw, error: unexpectedError(entity, name, error, source) } }
   }
 }
 
-/** A mistake of ours or of the document, found while it was taken: costs the document, and keeps its cause for the log. */
+/** An unexpected error while a document was read: refuses the document and keeps the cause for the log. */
 export function unexpectedError(entity: Entity, name: string, error: unknown, source: string): UpstreamError {
   const reason = error instanceof Error ? error.name : 'an error'
   return malformedError(`catalogue: ${entity} ${name}: expected a document, got ${reason} (${source})`, error)
 }
 
-/** Faults are shown to clients, and a price may be hidden from them. */
+/** Errors are shown to clients, and prices may be hidden from them. */
 const MONEY = /price|fee|tax|metal_charge/
 const MAX_SHOWN = 60
 
@@ -172,7 +172,7 @@ function malformedError(message: string, cause?: unknown): UpstreamError {
   return new UpstreamError({ code: 'UPSTREAM_MALFORMED', upstream: 'catalogue', message, cause })
 }
 
-/** What people call a document by. */
+/** Name of a document in messages. */
 export function nameOf(raw: unknown): string {
   if (!isRecord(raw)) return 'without id'
   const { sku, attribute_code, id } = raw
@@ -180,13 +180,13 @@ export function nameOf(raw: unknown): string {
   return String(name ?? 'without id').toWellFormed()
 }
 
-/** The fault of a refused document that has the value there. */
+/** The error of a refused document with this value. */
 export function errorAt(
   refused: readonly RefusedDocument[],
   field: string,
   value: string | number,
 ): UpstreamError | null {
-  return refused.find(({ raw }) => has(raw, field.split('.'), String(value)))?.fault ?? null
+  return refused.find(({ raw }) => has(raw, field.split('.'), String(value)))?.error ?? null
 }
 
 function has(value: unknown, [name, ...rest]: readonly string[], expected: string): boolean {

@@ -12,7 +12,7 @@ import { indexPrices } from '../../../priceColumn.ts'
 import { readStoreTable } from '../../../storeTable.ts'
 import { createEmbeddedIndex, type EmbeddedIndex, type EmbeddedIndexOptions } from './embeddedIndex.ts'
 
-/** Two stores are enough here. */
+/** Two stores are sufficient here. */
 const stores = readStoreTable().stores.slice(0, 2)
 const PRICE_SORT = [{ field: 'final_price', direction: 'asc' }] as const
 
@@ -25,7 +25,7 @@ interface Served {
 
 let now: Date
 let served: Map<string, Served>
-let asked: {
+let requested: {
   readonly path: string
   readonly known: string | undefined
   readonly status: number
@@ -39,7 +39,7 @@ let index: EmbeddedIndex | undefined
 beforeEach(async () => {
   now = new Date('2026-11-21T12:00:00Z')
   served = new Map()
-  asked = []
+  requested = []
   logLines = []
   serve('no', 'product', [product(1), product(2)], '"v1"')
   serve('no', 'category', [category(10, 2)])
@@ -48,7 +48,7 @@ beforeEach(async () => {
     const found = served.get(request.url ?? '') ?? { text: '' }
     const known = request.headers['if-none-match']
     const status = found.etag && known === found.etag ? 304 : (found.status ?? 200)
-    asked.push({ path: request.url ?? '', known, status, authorization: request.headers.authorization })
+    requested.push({ path: request.url ?? '', known, status, authorization: request.headers.authorization })
     response
       .writeHead(status, {
         'content-type': 'application/x-ndjson',
@@ -96,20 +96,20 @@ const names = async (at: EmbeddedIndex, values: readonly number[]) =>
   )
 
 describe('reading an export', () => {
-  test('documents are there once it was read', async () => {
+  test('provides its documents', async () => {
     const at = start()
     await at.refresh()
     expect(at.notReadyBecause()).toBeNull()
     expect(await names(at, [2, 3, 1])).toEqual(['Product 2', null, 'Product 1'])
   })
 
-  test('what did not change is not sent again; what did has another version', async () => {
+  test('does not transfer unchanged exports; a changed one gives a new version', async () => {
     const at = start()
     await at.refresh()
     const before = at.version('no')
-    asked = []
+    requested = []
     await at.refresh()
-    expect(asked.find(({ path }) => path === '/karat_no/product.ndjson')).toMatchObject({
+    expect(requested.find(({ path }) => path === '/karat_no/product.ndjson')).toMatchObject({
       known: '"v1"',
       status: 304,
     })
@@ -120,7 +120,7 @@ describe('reading an export', () => {
     expect(await names(at, [1, 2])).toEqual(['New name', null])
   })
 
-  test('the same document stays the same object while nothing changed', async () => {
+  test('keeps document objects while nothing changed', async () => {
     const at = start()
     await at.refresh()
     const lookup = [{ storeCode: 'no', entity: 'product', field: 'sku', values: ['SKU-1'] }] as const
@@ -130,9 +130,9 @@ describe('reading an export', () => {
   })
 })
 
-describe('a backend that lacks an entity', () => {
-  test.each(['customergroup', 'review', 'cms_page', 'cms_block'])(
-    'is ready without %s, says so once, and starts from a copy without it',
+describe('a backend without an entity', () => {
+  test.each(['customergroup', 'attribute', 'category', 'review', 'cms_page', 'cms_block'])(
+    'is ready without %s, logs it once, and starts from a copy without it',
     async (entity) => {
       const copyFolder = mkdtempSync(join(tmpdir(), 'karat-copy-'))
       for (const { searchIndex } of stores) served.set(`/${searchIndex}/${entity}.ndjson`, { text: '', status: 404 })
@@ -140,7 +140,8 @@ describe('a backend that lacks an entity', () => {
       await at.refresh()
       await at.refresh()
       expect(at.notReadyBecause()).toBeNull()
-      expect(logLines.filter((line) => line.includes('the shop does without it'))).toHaveLength(2)
+      expect(at.missingExports()).toEqual(stores.map(({ storeCode }) => `${storeCode}: ${entity}`))
+      expect(logLines.filter((line) => line.includes('this optional export is skipped'))).toHaveLength(2)
       expect(logLines.filter((line) => JSON.parse(line).level > 30)).toEqual([])
 
       await at.close()
@@ -154,7 +155,15 @@ describe('a backend that lacks an entity', () => {
   )
 })
 
-describe('documents that change', () => {
+test.each(['product', 'taxrule'])('a backend without %s is not ready', async (entity) => {
+  for (const { searchIndex } of stores) served.set(`/${searchIndex}/${entity}.ndjson`, { text: '', status: 404 })
+  const at = start()
+  await at.refresh()
+  expect(at.notReadyBecause()).toContain(entity)
+  expect(at.missingExports()).toEqual([])
+})
+
+describe('changed documents', () => {
   const found = async (at: EmbeddedIndex, text: string) =>
     (await at.search([{ storeCode: 'no', entity: 'product', text, filters: [], from: 0, size: 9 }]))[0]?.hits.map(
       ({ document }) => document.id,
@@ -162,7 +171,7 @@ describe('documents that change', () => {
   const many = (fields: Readonly<Record<number, object>> = {}) =>
     Array.from({ length: 40 }, (_, at) => product(at + 1, { name: `Bar ${at + 1}`, ...fields[at + 1] }))
 
-  test('a changed document is found by its new words and sorted by its new price; the others stay the same objects', async () => {
+  test('are found by their new words and sorted by their new price; the others keep their objects', async () => {
     serve('no', 'product', many())
     const at = start()
     await at.refresh()
@@ -186,7 +195,7 @@ describe('documents that change', () => {
     expect(answer).toMatchObject({ total: 39, hits: [{ document: { id: 7 } }] })
   })
 
-  test('labels that attributes bring later reach products whose export did not change', async () => {
+  test('products get labels of attributes that change later', async () => {
     const option = { attribute_id: '92', values: [{ value_index: '52' }] }
     serve(
       'no',
@@ -205,7 +214,7 @@ describe('documents that change', () => {
     })
   })
 
-  test('an export without documents leaves the known ones, and is an error in the log', async () => {
+  test('an export without documents keeps the known ones, and is logged as an error', async () => {
     const at = start()
     await at.refresh()
     serve('no', 'product', [], '"v2"')
@@ -219,11 +228,13 @@ describe('documents that change', () => {
     expect(await names(at, [1, 3])).toEqual([null, 'Product 3'])
   })
 
-  test('a refresh during a poll answers with what changed after that poll had asked', async () => {
+  test('a refresh during a poll returns changes made after that poll started', async () => {
     const at = start()
     await at.refresh()
     const polled = at.refresh()
-    await expect.poll(() => asked.filter(({ path }) => path === '/karat_no/product.ndjson').length).toBeGreaterThan(1)
+    await expect
+      .poll(() => requested.filter(({ path }) => path === '/karat_no/product.ndjson').length)
+      .toBeGreaterThan(1)
     serve('no', 'product', [product(1, { name: 'New name' })], '"v2"')
     await at.refresh()
     expect(await names(at, [1])).toEqual(['New name'])
@@ -232,7 +243,7 @@ describe('documents that change', () => {
 })
 
 describe('when the source fails', () => {
-  test('nobody there: not ready, a fault for who asks, and ready by itself later', async () => {
+  test('reports that it is not ready, returns errors, and recovers without intervention', async () => {
     const { port } = new URL(url)
     source.closeAllConnections()
     await new Promise((resolve) => source.close(resolve))
@@ -252,7 +263,7 @@ describe('when the source fails', () => {
     { name: 'is HTML', broken: { text: '<html>busy</html>\n' }, words: 'expected NDJSON' },
     { name: 'is a 500', broken: { text: 'x', status: 500 }, words: 'got 500' },
     { name: 'is not there any more', broken: { text: 'x', status: 404 }, words: 'got 404' },
-  ])('an export that $name leaves the last good one', async ({ broken, words }) => {
+  ])('an export that $name keeps the last valid one', async ({ broken, words }) => {
     const at = start()
     await at.refresh()
     served.set('/karat_no/product.ndjson', broken)
@@ -265,7 +276,7 @@ describe('when the source fails', () => {
     expect(logLines).toHaveLength(logged)
   })
 
-  test('a line that is no JSON costs itself', async () => {
+  test('a line that is not JSON is left out', async () => {
     served.set('/karat_no/product.ndjson', {
       text: `${JSON.stringify(product(1))}\n{"id":2,\n${JSON.stringify(product(3))}\n`,
     })
@@ -274,7 +285,7 @@ describe('when the source fails', () => {
     expect(await names(at, [1, 2, 3])).toEqual(['Product 1', null, 'Product 3'])
   })
 
-  test('one store that fails leaves the other', async () => {
+  test('one store that fails does not affect the other', async () => {
     served.set('/karat_se/product.ndjson', { text: '', status: 503 })
     const at = start()
     await at.refresh()
@@ -287,7 +298,7 @@ describe('when the source fails', () => {
 })
 
 describe('a malformed document', () => {
-  test('costs itself: an error where it is asked for, absence in a listing, a line in the log', async () => {
+  test('gives an error when it is requested, is left out of listings, and is logged', async () => {
     serve('no', 'product', [product(1), product(2, { price: 'dear' }), product(3)])
     const at = start()
     await at.refresh()
@@ -308,8 +319,8 @@ describe('a malformed document', () => {
   })
 })
 
-describe('an unexpected error with one document', () => {
-  test('refuses that document, logs it once with its cause, and ends nothing', async () => {
+describe('an internal error with one document', () => {
+  test('refuses that document and logs it once with its cause', async () => {
     const at = start(url, (catalogue) => {
       const priceOf = indexPrices(catalogue)
       return (document) => {
@@ -328,7 +339,7 @@ describe('an unexpected error with one document', () => {
     expect(logged[0]).toContain('a mistake in a rule')
   })
 
-  test('half a character in the address of a picture refuses the product by the name of the field', async () => {
+  test('a lone surrogate in the URL of a picture refuses the product with the name of the field', async () => {
     serve('no', 'product', [product(1), product(2, { image: '/a/\ud800.jpg' })])
     const at = start()
     await at.refresh()
@@ -337,11 +348,11 @@ describe('an unexpected error with one document', () => {
   })
 })
 
-describe('how exports are written', () => {
+describe('formats of exports', () => {
   const lines = `${JSON.stringify(product(1))}\r\n\r\n${JSON.stringify(product(2))}`
 
   test.each([
-    { name: 'a byte order mark, carriage returns and no last line end', body: Buffer.from(`\ufeff${lines}`) },
+    { name: 'a byte order mark, carriage returns and no final line break', body: Buffer.from(`\ufeff${lines}`) },
     { name: 'gzip', body: gzipSync(`${lines}\n`) },
   ])('$name', async ({ body }) => {
     served.set('/karat_no/product.ndjson', { text: body })
@@ -350,7 +361,7 @@ describe('how exports are written', () => {
     expect(await names(at, [1, 2])).toEqual(['Product 1', 'Product 2'])
   })
 
-  test('a file may be gzip beside the place where it is looked for', async () => {
+  test('a file may be compressed beside its name', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'karat-exports-'))
     for (const { searchIndex } of stores) {
       mkdirSync(join(folder, searchIndex))
@@ -365,10 +376,12 @@ describe('how exports are written', () => {
     expect(await names(at, [1, 2])).toEqual(['Product 1', 'Product 2'])
   })
 
-  test('the source key is sent as a bearer token', async () => {
+  test('sends the source key as a bearer token', async () => {
     const at = start(url, indexPrices, { sourceKey: 'a-key-of-the-source' })
     await at.refresh()
-    expect(new Set(asked.map(({ authorization }) => authorization))).toEqual(new Set(['Bearer a-key-of-the-source']))
+    expect(new Set(requested.map(({ authorization }) => authorization))).toEqual(
+      new Set(['Bearer a-key-of-the-source']),
+    )
   })
 })
 
@@ -388,7 +401,7 @@ describe('the copy on disk', () => {
     await new Promise((resolve) => source.close(resolve))
   }
 
-  test('a start while the source is away answers from it, and asks for changes by the known ETag afterwards', async () => {
+  test('is used for a start while the source cannot be reached, with its ETag for changes afterwards', async () => {
     await start(url, indexPrices, { copyFolder }).refresh()
     const { port } = new URL(url)
     await stopSource()
@@ -396,10 +409,13 @@ describe('the copy on disk', () => {
     await expect.poll(() => at.notReadyBecause()).toBeNull()
     expect(await names(at, [1])).toEqual(['Product 1'])
 
-    asked = []
+    requested = []
     await listen(source, Number(port), '127.0.0.1')
     await at.refresh()
-    expect(asked.find(({ path }) => path === '/karat_no/product.ndjson')).toMatchObject({ known: '"v1"', status: 304 })
+    expect(requested.find(({ path }) => path === '/karat_no/product.ndjson')).toMatchObject({
+      known: '"v1"',
+      status: 304,
+    })
   })
 
   test.each([
@@ -409,7 +425,7 @@ describe('the copy on disk', () => {
     },
     { name: 'cut off', spoil: (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1) },
     { name: 'of another version', spoil: () => zstdCompressSync('{"version":0,"source":"","etag":null}\n') },
-  ])('a copy that is $name is ignored with one line in the log', async ({ spoil }) => {
+  ])('that is $name is ignored with one line in the log', async ({ spoil }) => {
     await start(url, indexPrices, { copyFolder }).refresh()
     writeFileSync(fileOf('product'), spoil(readFileSync(fileOf('product'))))
     logLines = []
@@ -419,7 +435,7 @@ describe('the copy on disk', () => {
     expect(logLines.filter((line) => line.includes('the copy is ignored'))).toHaveLength(1)
   })
 
-  test('a copy that cannot be written costs a line in the log', async () => {
+  test('that cannot be written is logged', async () => {
     writeFileSync(join(copyFolder, 'no'), 'a file where a folder should be')
     const at = start(url, indexPrices, { copyFolder })
     await at.refresh()
@@ -428,13 +444,13 @@ describe('the copy on disk', () => {
   })
 })
 
-describe('prices that the index sorts by follow the clock', () => {
+describe('sort prices follow the clock', () => {
   const order = async (at: EmbeddedIndex) =>
     (
       await at.search([{ storeCode: 'no', entity: 'product', filters: [], sort: PRICE_SORT, from: 0, size: 10 }])
     )[0]?.hits.map(({ document }) => document.id)
 
-  test('a special price counts from when its window opens until it closes', async () => {
+  test('include a special price from its start to its end', async () => {
     serve('no', 'product', [
       product(1, { price: 1000 }),
       product(2, {

@@ -1,4 +1,4 @@
-/** The search port answered in this process: every store's documents in memory, kept up to date from CATALOGUE_SOURCE. */
+/** The catalogue index in this process: documents of all stores in memory, updated from CATALOGUE_SOURCE. */
 import type { Logger } from 'pino'
 import { UpstreamError } from '../../../errors.ts'
 import type { StoreView } from '../../../storeTable.ts'
@@ -11,11 +11,11 @@ import type { PriceIndexer } from './priceColumn.ts'
 import { type CatalogueWatcher, StoreCatalogue } from './storeCatalogue.ts'
 
 export interface EmbeddedIndexOptions {
-  /** The address before `/{index}/{entity}.ndjson`. */
+  /** URL without `/{index}/{entity}.ndjson`. */
   readonly source: string
-  /** Sent as `Authorization: Bearer` to http(s) sources; empty: none. */
+  /** Sent as `Authorization: Bearer` to http(s) sources; empty sends none. */
   readonly sourceKey?: string
-  /** Where the last good exports are kept; none: nowhere. */
+  /** Folder for copies of the last valid exports; without it no copies are stored. */
   readonly copyFolder?: string
   readonly stores: readonly StoreView[]
   readonly indexPrices: PriceIndexer
@@ -27,14 +27,16 @@ export interface EmbeddedIndexOptions {
 export interface EmbeddedIndex extends CatalogueIndex {
   /** Null when every store is loaded; else one sentence. */
   notReadyBecause(): string | null
-  /** Whether a store cannot be answered for yet: it has no documents at all, or some that were not even requested. */
+  /** Whether a store is not loaded: it has no documents, or some of its exports were never requested. */
   isLoading(storeCode: string): boolean
-  /** Reads what changed until now; tries again by itself later. */
+  /** Optional exports that the backend does not have, such as "no: customergroup". */
+  missingExports(): readonly string[]
+  /** Fetches changes now; failures are retried automatically. */
   refresh(): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts loading at once; nothing is thrown when that fails, it is tried again and again. */
+/** Starts loading in the background. Failures are retried and never thrown. */
 export function createEmbeddedIndex({
   source,
   sourceKey = '',
@@ -125,7 +127,7 @@ export function createEmbeddedIndex({
         return found
       })
     },
-    // Whoever asks: the documents here are the guest's, and prices of groups are chosen from the tiers they carry.
+    // The documents contain guest prices for all customers; prices of customer groups come from the tier prices in them.
     async search(searches) {
       return searches.map((search) => {
         const answer = catalogues.get(search.storeCode)?.search(search)
@@ -136,6 +138,7 @@ export function createEmbeddedIndex({
     version: (storeCode) => String(versions.get(storeCode) ?? 0),
     notReadyBecause,
     isLoading,
+    missingExports: () => exports.missing().map(({ store, entity }) => `${store.storeCode}: ${entity}`),
     refresh: () => exports.refresh(),
     async close() {
       await exports.close()
@@ -144,7 +147,7 @@ export function createEmbeddedIndex({
   }
 }
 
-/** Refused documents are logged when they are new, ignored fields once. */
+/** Logs newly refused documents, and ignored fields once. */
 function createTakenLog(log: Logger): (place: ExportPlace, taken: CheckedDocuments) => void {
   const refusals = new Map<string, ReadonlySet<string>>()
   const loggedFields = new Set<string>()
@@ -152,10 +155,10 @@ function createTakenLog(log: Logger): (place: ExportPlace, taken: CheckedDocumen
     log.debug({ store, entity, documents: documents.length, refused: refused.length }, 'catalogue read')
     const key = `${store} ${entity}`
     const former = refusals.get(key)
-    refusals.set(key, new Set(refused.map(({ fault }) => fault.message)))
-    for (const { fault } of refused) {
-      if (former?.has(fault.message)) continue
-      log.warn({ store, entity, refused: refused.length, ...(fault.cause ? { err: fault.cause } : {}) }, fault.message)
+    refusals.set(key, new Set(refused.map(({ error }) => error.message)))
+    for (const { error } of refused) {
+      if (former?.has(error.message)) continue
+      log.warn({ store, entity, refused: refused.length, ...(error.cause ? { err: error.cause } : {}) }, error.message)
     }
     for (const { field, expected, example, name, count } of ignored) {
       if (loggedFields.has(`${key} ${field}`)) continue
@@ -168,7 +171,7 @@ function createTakenLog(log: Logger): (place: ExportPlace, taken: CheckedDocumen
     if (duplicateIds.length > 0)
       log.warn(
         { store, entity, ids: duplicateIds.slice(0, MAX_LOGGED_IDS), documents: duplicateIds.length },
-        'catalogue: ids stand in several documents; the last of each counts',
+        'catalogue: ids occur in several documents; the last of each counts',
       )
   }
 }

@@ -1,10 +1,10 @@
-/** An NDJSON export as bytes, line by line: blank lines, a byte order mark and carriage returns are no part of it. */
+/** Splits an NDJSON export into lines of bytes, without blank lines, byte order mark and carriage returns. */
 import { UpstreamError } from '../../../errors.ts'
 
 export interface ExportLine {
-  /** From 1, as editors count. */
+  /** Line number, from 1. */
   readonly number: number
-  /** Without its line end. */
+  /** Without the line break. */
   readonly bytes: Buffer
 }
 
@@ -14,7 +14,7 @@ const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 const BRACE = 0x7b
 const SHOWN_BYTES = 40
 
-/** @throws UpstreamError UPSTREAM_MALFORMED for something that is not NDJSON, and for an export that was cut off */
+/** @throws UpstreamError UPSTREAM_MALFORMED for data that is not NDJSON and for a truncated export */
 export function checkExport(bytes: Buffer, name: string): void {
   const content = withoutMark(bytes)
   const first = firstLine(content)

@@ -1,4 +1,4 @@
-/** Reads one NDJSON export over http(s) or from a file, gzip or not, unless it is the one already known. */
+/** Fetches one NDJSON export over http(s) or from a file, compressed or not, unless the version is already known. */
 import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
@@ -9,15 +9,15 @@ import { checkExport } from './exportLines.ts'
 
 export type FetchedExport =
   | { readonly kind: 'unchanged' }
-  /** The source has no such export. */
-  | { readonly kind: 'missing'; readonly fault: UpstreamError }
+  /** The source does not have this export. */
+  | { readonly kind: 'missing'; readonly error: UpstreamError }
   | { readonly kind: 'read'; readonly etag: string | null; readonly bytes: Buffer }
 
 export interface ExportRequest {
   readonly address: string
   readonly knownEtag: string | null
   readonly timeoutMs: number
-  /** Sent as `Authorization: Bearer` to http(s) sources; empty: none. */
+  /** Sent as `Authorization: Bearer` to http(s) sources; empty sends none. */
   readonly sourceKey: string
 }
 
@@ -33,7 +33,7 @@ export async function fetchExport(wanted: ExportRequest): Promise<FetchedExport>
   } catch (error) {
     if (error instanceof UpstreamError) throw error
     const isTimeout = error instanceof Error && error.name === 'TimeoutError'
-    throw fault(
+    throw exportError(
       isTimeout ? 'UPSTREAM_TIMEOUT' : 'UPSTREAM_UNAVAILABLE',
       `expected ${exportName(address)}, got ${failureName(error)}`,
       error,
@@ -41,7 +41,7 @@ export async function fetchExport(wanted: ExportRequest): Promise<FetchedExport>
   }
 }
 
-/** `karat_no/product.ndjson`: faults are shown to clients, who must not learn the address of the source. */
+/** `karat_no/product.ndjson`: errors are shown to clients, so they must not contain the URL of the source. */
 export function exportName(address: string): string {
   return address.split('/').slice(-2).join('/')
 }
@@ -57,11 +57,11 @@ async function readRemote({ address, knownEtag, timeoutMs, sourceKey }: ExportRe
   const bytes = Buffer.from(await answer.body.arrayBuffer())
   if (answer.statusCode === 304) return UNCHANGED
   if (answer.statusCode !== 200) {
-    const failed = fault(
+    const failed = exportError(
       'UPSTREAM_UNAVAILABLE',
       `expected status 200 of ${exportName(address)}, got ${answer.statusCode}`,
     )
-    if (answer.statusCode === 404) return { kind: 'missing', fault: failed }
+    if (answer.statusCode === 404) return { kind: 'missing', error: failed }
     throw failed
   }
   return { kind: 'read', etag: answer.headers.etag?.toString() ?? null, bytes: await contentOf(bytes, address) }
@@ -71,12 +71,15 @@ async function readRemote({ address, knownEtag, timeoutMs, sourceKey }: ExportRe
 async function readLocal(file: URL, knownEtag: string | null): Promise<FetchedExport> {
   const found = (await statOf(file)) ?? (await statOf(new URL(`${file.href}.gz`)))
   if (!found)
-    return { kind: 'missing', fault: fault('UPSTREAM_UNAVAILABLE', `expected ${exportName(file.href)}, got no file`) }
+    return {
+      kind: 'missing',
+      error: exportError('UPSTREAM_UNAVAILABLE', `expected ${exportName(file.href)}, got no file`),
+    }
   if (found.etag === knownEtag) return UNCHANGED
 
   const bytes = await readFile(found.file)
   if ((await statOf(found.file))?.etag !== found.etag)
-    throw fault('UPSTREAM_UNAVAILABLE', `expected ${exportName(file.href)} to stay as it is while it is read`)
+    throw exportError('UPSTREAM_UNAVAILABLE', `expected ${exportName(file.href)} to stay as it is while it is read`)
   return { kind: 'read', etag: found.etag, bytes: await contentOf(bytes, file.href) }
 }
 
@@ -90,7 +93,7 @@ async function statOf(file: URL): Promise<{ readonly file: URL; readonly etag: s
   }
 }
 
-/** Gzip is recognised by its first bytes: servers name a compressed file in different ways. */
+/** Detects gzip by its first bytes, because servers label compressed files in different ways. */
 async function contentOf(bytes: Buffer, address: string): Promise<Buffer> {
   const name = exportName(address)
   const content = bytes.subarray(0, GZIP_MAGIC.length).equals(GZIP_MAGIC) ? await unzipped(bytes, name) : bytes
@@ -102,11 +105,11 @@ async function unzipped(bytes: Buffer, name: string): Promise<Buffer> {
   try {
     return await unzip(bytes)
   } catch (error) {
-    throw fault('UPSTREAM_MALFORMED', `expected ${name} to be whole gzip, got ${failureName(error)}`, error)
+    throw exportError('UPSTREAM_MALFORMED', `expected ${name} to be whole gzip, got ${failureName(error)}`, error)
   }
 }
 
-function fault(
+function exportError(
   code: 'UPSTREAM_TIMEOUT' | 'UPSTREAM_UNAVAILABLE' | 'UPSTREAM_MALFORMED',
   message: string,
   cause?: unknown,

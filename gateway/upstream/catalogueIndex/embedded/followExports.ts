@@ -1,4 +1,4 @@
-/** Follows the exports of every store: starts from their last copies, reads what changed, and tries again what failed. */
+/** Keeps the exports of every store up to date: starts from the last copies, fetches changes and retries failures. */
 import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { StoreView } from '../../../storeTable.ts'
@@ -7,7 +7,7 @@ import type { CatalogueCopy, CopiedExport } from './catalogueCopy.ts'
 import { fetchExport, type FetchedExport } from './fetchExport.ts'
 import { EmptyExportError } from './storeCatalogue.ts'
 
-/** Attributes and categories before products, which are read with them; tax rules too, as products are priced with them. */
+/** Attributes and categories precede products, which depend on them; so do tax rules, which product prices depend on. */
 const ENTITIES: readonly Entity[] = [
   'taxrule',
   'customergroup',
@@ -19,8 +19,8 @@ const ENTITIES: readonly Entity[] = [
   'cms_block',
 ]
 
-/** A backend may have no such export; it is then as if it were empty. */
-const OPTIONAL: readonly Entity[] = ['customergroup', 'review', 'cms_page', 'cms_block']
+/** Any other export is optional and a missing one is read as empty. Without tax rules, products would have wrong prices. */
+const REQUIRED: readonly Entity[] = ['product', 'taxrule']
 
 const FETCH_TIMEOUT_MS = 60_000
 const MIN_RETRY_MS = 250
@@ -34,47 +34,51 @@ export interface ExportPlace {
 
 interface Export extends ExportPlace {
   etag: string | null
-  fault: string | null
+  error: string | null
   isRead: boolean
-  /** It had documents: if it is missing now, something is wrong. */
+  /** The export had documents before: if it is missing now, the backend has an error. */
   hasContent: boolean
+  /** The backend has no such export. */
+  isMissing: boolean
 }
 
 export interface FollowedExports {
-  /** In the order in which they are read. */
+  /** Exports in the order in which they are read. */
   readonly places: readonly ExportPlace[]
-  /** Why the last try failed; null when it did not, or when there was none yet. */
+  /** Error of the last attempt; null after a success or before the first attempt. */
   errorOf(storeCode: string, entity: Entity): string | null
-  /** Reads what changed now, after a round that is under way; tries again by itself later. */
+  /** Optional exports that the backend does not have. */
+  missing(): readonly ExportPlace[]
+  /** Fetches changes now, after a round in progress; failures are retried automatically. */
   refresh(): Promise<void>
   close(): Promise<void>
 }
 
-/** What is done with exports. */
+/** Handlers of exports. */
 export interface ExportReader {
   /** @throws Error when the export cannot be used */
   take(place: ExportPlace, bytes: Buffer): Promise<void>
-  /** The same from a copy. @throws Error when the copy cannot be used */
+  /** Handles an export from a copy. @throws Error when the copy cannot be used */
   restore(place: ExportPlace, bytes: Buffer): Promise<void>
-  /** All copies have been restored; what could wait until now is done in the background. */
+  /** Called after all copies are restored; deferred work runs in the background. */
   restored(): Promise<void>
-  /** True when an export that did not change has to be read again all the same. */
+  /** Whether an unchanged export must be read again. */
   isStale(place: ExportPlace): boolean
 }
 
 interface FollowOptions {
-  /** The address before `/{index}/{entity}.ndjson`. */
+  /** URL without `/{index}/{entity}.ndjson`. */
   readonly source: string
   readonly sourceKey: string
   readonly stores: readonly StoreView[]
   readonly pollMs: number
   readonly log: Logger
-  /** Null: nothing is kept on disk. */
+  /** Null stores no copies. */
   readonly copy: CatalogueCopy | null
   readonly reader: ExportReader
 }
 
-/** Starts at once; nothing is thrown when that fails. */
+/** Starts in the background; failures are not thrown. */
 export function followExports(options: FollowOptions): FollowedExports {
   const { source, sourceKey, stores, pollMs, log, copy, reader } = options
   const byStore = stores.map((store) =>
@@ -83,9 +87,10 @@ export function followExports(options: FollowOptions): FollowedExports {
       entity,
       address: `${source}/${store.searchIndex}/${entity}.ndjson`,
       etag: null,
-      fault: null,
+      error: null,
       isRead: false,
       hasContent: false,
+      isMissing: false,
     })),
   )
   const exports = byStore.flat()
@@ -109,16 +114,21 @@ export function followExports(options: FollowOptions): FollowedExports {
     await reader.take(wanted, fetched.bytes)
     wanted.etag = fetched.etag
     wanted.hasContent = fetched.bytes.length > 0
+    wanted.isMissing = false
     succeed(wanted)
     await keep(wanted, fetched)
   }
 
-  /** @throws UpstreamError for an export that a shop cannot do without */
-  const acceptMissing = async (wanted: Export, { fault }: FetchedExport & { kind: 'missing' }): Promise<void> => {
-    if (wanted.hasContent || !OPTIONAL.includes(wanted.entity)) throw fault
+  /** @throws UpstreamError for a missing export that is required */
+  const acceptMissing = async (wanted: Export, { error }: FetchedExport & { kind: 'missing' }): Promise<void> => {
+    if (wanted.hasContent || REQUIRED.includes(wanted.entity)) throw error
+    wanted.isMissing = true
     if (wanted.isRead) return succeed(wanted)
 
-    log.info({ store: wanted.store.storeCode, entity: wanted.entity }, `${fault.message}: the shop does without it`)
+    log.info(
+      { store: wanted.store.storeCode, entity: wanted.entity },
+      `${error.message}: this optional export is skipped`,
+    )
     const nothing = { etag: null, bytes: Buffer.alloc(0) }
     await reader.take(wanted, nothing.bytes)
     succeed(wanted)
@@ -126,22 +136,22 @@ export function followExports(options: FollowOptions): FollowedExports {
   }
 
   const succeed = (wanted: Export): void => {
-    wanted.fault = null
+    wanted.error = null
     wanted.isRead = true
   }
 
   const fail = (wanted: Export, error: unknown): void => {
     const message = error instanceof Error ? error.message : String(error)
-    // Logged once, not at every try.
-    if (wanted.fault !== message) {
+    // Logged once, not at every attempt.
+    if (wanted.error !== message) {
       const about = { store: wanted.store.storeCode, entity: wanted.entity }
       if (error instanceof EmptyExportError) log.error(about, message)
       else log.warn(about, message)
     }
-    wanted.fault = message
+    wanted.error = message
   }
 
-  /** A full disk costs the copy, not the shop. */
+  /** If the disk is full, only the copy is missing. */
   const keep = async (place: Export, copied: CopiedExport): Promise<void> => {
     try {
       await copy?.write(place, copied)
@@ -174,7 +184,7 @@ export function followExports(options: FollowOptions): FollowedExports {
     const readStore = (places: readonly Export[] = []) =>
       places.map((place) => {
         const copied = from.read(place)
-        copied.catch(() => undefined) // reported when it is its turn
+        copied.catch(() => undefined) // the promise is awaited in order below
         return { place, copied }
       })
     let ahead = readStore(byStore[0])
@@ -194,9 +204,9 @@ export function followExports(options: FollowOptions): FollowedExports {
     let ahead = fetchAll(byStore[0] ?? [], fetchOne)
     for (const [at, wanted] of byStore.entries()) {
       const fetched = await ahead
-      // Nothing was ever read, and no request succeeds: the other stores need not be tried now.
+      // No export could be read, so the other stores are not tried in this round.
       const isHopeless = exports.every(({ isRead }) => !isRead) && fetched.every(({ status }) => status === 'rejected')
-      // The next store's documents travel while this one's are indexed.
+      // Fetches the next store's exports while this store's are indexed.
       if (!isHopeless) ahead = fetchAll(byStore[at + 1] ?? [], fetchOne)
 
       for (const [place, own] of wanted.entries()) {
@@ -205,11 +215,11 @@ export function followExports(options: FollowOptions): FollowedExports {
         if (outcome?.status === 'rejected') fail(own, outcome.reason)
         if (outcome?.status === 'fulfilled')
           await accept(own, outcome.value).catch((error: unknown) => fail(own, error))
-        await setImmediate() // requests are answered in between
+        await setImmediate() // lets requests run in between
       }
       if (isHopeless) break
     }
-    const isWhole = exports.every(({ fault, isRead }) => isRead && fault === null)
+    const isWhole = exports.every(({ error, isRead }) => isRead && error === null)
     retryMs = isWhole ? MIN_RETRY_MS : Math.min(retryMs * 2, MAX_RETRY_MS)
     if (!isClosed) timer = setTimeout(() => void run(), isWhole ? pollMs : retryMs).unref()
   }
@@ -225,7 +235,7 @@ export function followExports(options: FollowOptions): FollowedExports {
 
   const run = (): Promise<void> => running ?? start(readAll())
 
-  /** A round that is under way may have asked before the change, so its result would not do. */
+  /** A round in progress may have fetched before the change, so its result is not sufficient. */
   const refresh = (): Promise<void> => {
     if (!running) return run()
     next ??= running.then(() => {
@@ -240,7 +250,8 @@ export function followExports(options: FollowOptions): FollowedExports {
   return {
     places: exports,
     errorOf: (storeCode, entity) =>
-      exports.find((wanted) => wanted.store.storeCode === storeCode && wanted.entity === entity)?.fault ?? null,
+      exports.find((wanted) => wanted.store.storeCode === storeCode && wanted.entity === entity)?.error ?? null,
+    missing: () => exports.filter(({ isMissing }) => isMissing),
     refresh,
     async close() {
       isClosed = true

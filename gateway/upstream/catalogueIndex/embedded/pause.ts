@@ -1,9 +1,9 @@
-/** Long work in slices, so that requests are answered in between. */
+/** Splits long work into slices, so that requests run in between. */
 import { setImmediate } from 'node:timers/promises'
 
 const SLICE_MS = 8
 
-/** Resolves at once, or after the event loop has had its turn when the current slice is used up. */
+/** Resolves immediately, or after a turn of the event loop when the current slice is used up. */
 export type Pause = () => Promise<void> | undefined
 
 export function createPause(): Pause {

@@ -1,12 +1,12 @@
-/** The display price of every product of a store at one moment, worked out in slices. */
+/** Computes the display price of every product of a store at one time, in slices. */
 import type { StoreView } from '../../../storeTable.ts'
 import type { CatalogueDocument } from '../port.ts'
 import type { Pause } from './pause.ts'
 
 export interface DisplayPrice {
-  /** On the store's display side, as a decimal; null when there is none. */
+  /** On the store's display side, as a decimal; null without a price. */
   readonly amount: string | null
-  /** When it will be another one: a special window opens or closes, a tax rate changes. */
+  /** Time of the next price change: a special price starts or ends, or a tax rate changes. */
   readonly changesAt: Date | null
 }
 
@@ -18,21 +18,21 @@ export interface PricedCatalogue {
   readonly now: Date
 }
 
-/** What a guest of the store pays for a product, for sorting and price ranges; made once per documents and moment. */
+/** Computes the guest price of a product for sorting and price ranges; created once per documents and time. */
 export type PriceIndexer = (catalogue: PricedCatalogue) => (product: CatalogueDocument) => DisplayPrice
 
 export interface PriceColumn {
   /** Decimals by product id. */
   readonly amounts: ReadonlyMap<number, string | null>
-  /** The first moment at which one of them changes. */
+  /** The earliest time at which one of the prices changes. */
   readonly changesAt: Date | null
-  /** Products whose price could not be worked out because of an unexpected error. */
+  /** Products whose price could not be computed because of an unexpected error. */
   readonly failures: ReadonlyMap<CatalogueDocument, unknown>
 }
 
 export const NO_PRICES: PriceColumn = { amounts: new Map(), changesAt: null, failures: new Map() }
 
-/** @param known amounts that need not be worked out; they are due for a check at once */
+/** @param known amounts that need no computation; they are verified immediately afterwards */
 export async function priceColumn(
   indexPrices: PriceIndexer,
   catalogue: PricedCatalogue,

@@ -1,4 +1,4 @@
-/** The documents of one store, each kind in an engine of its own. Requests read; exports and the clock change it in the background. */
+/** The documents of one store with one engine per entity. Requests read them; exports and the clock update them in the background. */
 import { createEngine } from '#engine/catalogueEngine.ts'
 import type { CatalogueEngine, EngineOptions, SortKind } from '#engine/types.ts'
 import type { StoreView } from '../../../storeTable.ts'
@@ -18,7 +18,7 @@ import {
 import { createPause, type Pause } from './pause.ts'
 import { NO_PRICES, type PriceColumn, type PriceIndexer, priceColumn } from './priceColumn.ts'
 
-/** Sort fields of what is no product; products have the engine's own. */
+/** Sort fields of entities other than products; products have the engine's own. */
 const SORTS: Readonly<Partial<Record<Entity, Readonly<Record<string, SortKind>>>>> = {
   category: { position: 'number', level: 'number', name: 'collated' },
   attribute: { position: 'number', attribute_code: 'text' },
@@ -27,31 +27,31 @@ const SORTS: Readonly<Partial<Record<Entity, Readonly<Record<string, SortKind>>>
   cms_page: { sort_order: 'number' },
 }
 
-/** The field with the name, where it is not `name`. */
+/** Name field, if it is not `name`. */
 const NAME_FIELDS: Readonly<Partial<Record<Entity, string>>> = {
   cms_page: 'title',
   cms_block: 'title',
   review: 'title',
 }
 
-/** A store without them is broken: an export that has lost them all is a failure of the backend, not news. */
+/** Required entities: an export without any documents is an error of the backend. */
 const NEVER_EMPTY: readonly Entity[] = ['product', 'category', 'attribute', 'taxrule', 'customergroup']
 
-/** Up to this share of changed documents, they are exchanged one by one; more of them are indexed anew. */
+/** Maximum share of changed documents that are replaced one by one; above it, all documents are indexed again. */
 const MAX_EXCHANGED_SHARE = 0.2
 const DOCUMENTS_PER_CHUNK = 32
 
 interface Held {
   readonly engine: CatalogueEngine
   readonly checked: CheckedDocuments
-  /** Display prices of products by id, for sorting and price ranges. */
+  /** Display prices by product id, for sorting and price ranges. */
   readonly prices: { current: PriceColumn }
 }
 
-/** Receives what happens in the background. */
+/** Receives background events. */
 export interface CatalogueWatcher {
   failed(error: unknown): void
-  /** The prices for sorting were worked out anew. */
+  /** Sort prices were recomputed. */
   priced(column: PriceColumn): void
 }
 
@@ -62,7 +62,7 @@ export class StoreCatalogue {
   readonly #watcher: CatalogueWatcher
   readonly #held = new Map<Entity, Held>()
   #context: ProductContext = { attributes: NO_ATTRIBUTES, categories: NO_CATEGORIES }
-  /** Changes wait for each other. */
+  /** Changes run one after another. */
   #last: Promise<unknown> = Promise.resolve()
   #isRepricing = false
   #isRestoring = false
@@ -80,15 +80,15 @@ export class StoreCatalogue {
     return this.#held.has(entity)
   }
 
-  /** True when products have been read with other attributes or categories than they would be now, so that they should be read again. */
+  /** True when products were read with other attributes or categories than the current ones, so that they must be read again. */
   get areProductsStale(): boolean {
     return this.#areProductsStale
   }
 
   /**
-   * Replaces one kind of document, in slices; requests read the former ones until the new ones are complete.
+   * Replaces the documents of one entity in slices. Requests read the old documents until the new ones are complete.
    *
-   * @throws UpstreamError for an export without documents where there were some: the former ones stay
+   * @throws UpstreamError for an export without documents where there were some: the old documents stay
    */
   take(entity: Entity, bytes: Buffer, source: string): Promise<CheckedDocuments> {
     return this.#inTurn(async () => {
@@ -99,9 +99,9 @@ export class StoreCatalogue {
   }
 
   /**
-   * The same from a copy, as fast as can be: texts are indexed, and prices checked, once `finishRestoring` is called.
+   * Loads a copy as fast as possible: texts are indexed and prices verified after `finishRestoring` is called.
    *
-   * @param amounts the prices for sorting as they were when the copy was written, by product id
+   * @param amounts sort prices by product id at the time of the copy
    */
   restore(
     entity: Entity,
@@ -128,7 +128,7 @@ export class StoreCatalogue {
     clearTimeout(this.#timer)
   }
 
-  /** Null where the kind is not loaded. */
+  /** Null when the entity is not loaded. */
   getMany(entity: Entity, field: string, values: readonly (string | number)[]): readonly FoundDocument[] | null {
     const held = this.#held.get(entity)
     if (!held) return null
@@ -139,7 +139,7 @@ export class StoreCatalogue {
       : found.map((document, at) => document ?? errorAt(refused, field, values[at] ?? ''))
   }
 
-  /** Null where the kind is not loaded. */
+  /** Null when the entity is not loaded. */
   search({ entity, storeCode: _storeCode, ...request }: IndexSearch): SearchAnswer | null {
     if (entity === 'product') this.#repriceWhenDue()
     return this.#held.get(entity)?.engine.search(request) ?? null
@@ -169,7 +169,7 @@ export class StoreCatalogue {
     return taken
   }
 
-  /** Labels of options and the categories above stand in products: those that were read with others have to be read again. */
+  /** Products contain option labels and ancestor categories: products that were read with others must be read again. */
   #setContext(context: ProductContext): void {
     const isSame =
       context.attributes.fingerprint === this.#context.attributes.fingerprint &&
@@ -215,7 +215,7 @@ export class StoreCatalogue {
     return taken
   }
 
-  /** A document that the engine cannot take is found by trying each alone, and left out. */
+  /** Finds a document that the engine cannot index by trying each one separately, and leaves it out. */
   async #fill(entity: Entity, documents: readonly CatalogueDocument[], prices: Held['prices'], pause: Pause) {
     const options = this.#engineOptions(entity, prices)
     const failures = new Map<CatalogueDocument, unknown>()
@@ -268,7 +268,7 @@ export class StoreCatalogue {
     return priceColumn(this.#indexPrices, catalogue, pause, amounts)
   }
 
-  /** Brings the price column up to this moment; requests sort by the former one until it is complete. */
+  /** Updates the price column to the current time. Requests sort by the old column until the new one is complete. */
   async #reprice(pause: Pause): Promise<void> {
     const held = this.#held.get('product')
     if (!held) return
@@ -280,7 +280,7 @@ export class StoreCatalogue {
     this.#watcher.priced(column)
   }
 
-  /** A special window opens or closes, or a tax rate changes: the prices follow in the background. */
+  /** Schedules the next update, when a special price starts or ends or a tax rate changes. */
   #repriceWhenDue(): void {
     const changesAt = this.#held.get('product')?.prices.current.changesAt
     if (!changesAt || this.#isRepricing || this.#isRestoring || this.#clock() < changesAt) return
@@ -319,15 +319,15 @@ export class StoreCatalogue {
   }
 }
 
-/** The longest delay that timers know. */
+/** Maximum delay of timers. */
 const MAX_TIMER_MS = 2 ** 31 - 1
-/** Until the next try, after the prices could not be worked out. */
+/** Delay before a retry after the prices could not be computed. */
 const RETRY_PRICES_MS = 60_000
 
 /** An export that has lost all its documents. */
 export class EmptyExportError extends Error {
-  constructor(source: string, kept: number) {
-    super(`catalogue: ${source}: expected documents, got none; the ${kept} known ones stay`)
+  constructor(source: string, count: number) {
+    super(`catalogue: ${source}: expected documents, got none; the ${count} known ones stay`)
     this.name = 'EmptyExportError'
   }
 }
@@ -351,7 +351,7 @@ interface Changes {
   readonly removed: readonly number[]
 }
 
-/** Documents of lines that did not change are the same objects. */
+/** Unchanged lines keep their document objects. */
 function changesBetween(former: readonly CatalogueDocument[], next: readonly CatalogueDocument[]): Changes {
   const known = new Set(former)
   const ids = new Set(next.map(({ id }) => id))
@@ -378,7 +378,7 @@ function without(
   if (failures.size === 0) return checked
   const refused = [...failures].map(([raw, error]): RefusedDocument => ({
     raw,
-    fault: unexpectedError(entity, nameOf(raw), error, source),
+    error: unexpectedError(entity, nameOf(raw), error, source),
   }))
   return {
     ...checked,

@@ -1,13 +1,13 @@
-/** What product documents need to know of the attribute documents: codes, kinds, and labels of option ids. */
+/** Extracts the attribute data that product documents are normalised with: codes, kinds and labels of option ids. */
 import { type Fields, listField, textField, textsField } from '../fields.ts'
 
 export interface AttributeForm {
   readonly code: string
   readonly label: string
-  /** Its values are option ids; several of them with `isMultiple`. */
+  /** Its values are option ids; with `isMultiple` several of them. */
   readonly isChoice: boolean
   readonly isMultiple: boolean
-  /** Its values are words of an editor, HTML where `isHtml`. */
+  /** Its values are texts of an editor; HTML with `isHtml`. */
   readonly isText: boolean
   readonly isHtml: boolean
   readonly labels: ReadonlyMap<string, string>
@@ -15,12 +15,12 @@ export interface AttributeForm {
 
 export interface AttributeForms {
   readonly byCode: ReadonlyMap<string, AttributeForm>
-  /** Attributes with option ids, for going through a product's fields. */
+  /** Attributes with option ids, for iterating over a product's fields. */
   readonly choices: readonly AttributeForm[]
   readonly texts: readonly AttributeForm[]
-  /** Of an option of a configurable product, by what it says of its attribute. */
+  /** Finds the attribute of a configurable product's option. */
   ofOption(option: Fields): AttributeForm | null
-  /** Equal for documents that say the same. */
+  /** Equal for documents with equal content. */
   readonly fingerprint: string
 }
 

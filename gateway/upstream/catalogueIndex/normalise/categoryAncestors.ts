@@ -1,10 +1,10 @@
-/** Which categories list the products of those below them: what a product needs when its indexer names only its own. */
+/** Finds the anchor categories above a category, which list its products too, for indexers that write only a product's own categories. */
 import { type Fields, flagField, integerField } from '../fields.ts'
 
 export interface CategoryAncestors {
   /** Anchors above a category, the nearest first. */
   above(categoryId: number): readonly number[]
-  /** Equal for categories that lie the same way. */
+  /** Equal for category trees with the same structure. */
   readonly fingerprint: string
 }
 
@@ -27,7 +27,7 @@ export const NO_CATEGORIES = categoryAncestorsOf([])
 
 type Nodes = ReadonlyMap<number, { readonly parentId: number | null; readonly isAnchor: boolean }>
 
-/** A loop of parents ends where it would begin again. */
+/** A cycle of parents is cut where it would repeat. */
 function anchorsAbove(id: number, nodes: Nodes): readonly number[] {
   const seen = new Set([id])
   const anchors: number[] = []

@@ -1,14 +1,14 @@
 /**
- * The forms in which indexers write a value, each read into one. A form answers undefined for a value of another shape,
- * and null for one that says nothing, such as an empty text where a number is expected.
+ * Normalises the formats in which indexers write a value. A form returns undefined for a value of another format,
+ * and null for an empty value, such as an empty text where a number is expected.
  */
 import { decodeReferences, textOfHtml } from './markup.ts'
 
-/** Receives what was ignored: the path of the field without list positions, what was expected, and what came. */
+/** Receives ignored values: path of the field without list positions, the expected format, and the received value. */
 export type Report = (field: string, expected: string, received: unknown) => void
 
 export interface Form {
-  /** Ends the sentence "expected …". */
+  /** Completes the sentence "expected …". */
   readonly expected: string
   readonly read: (value: unknown, report: Report) => unknown
 }
@@ -21,15 +21,15 @@ export function isFields(value: unknown): value is MutableFields {
 
 const WHOLE = /^-?\d+(?:\.0+)?$/
 const DECIMAL = /^-?\d+(?:\.\d+)?$/
-/** As many decimal digits a double keeps exactly; Magento writes at most 12 before and 4 behind the point. */
+/** Number of decimal digits that a double represents exactly; Magento writes at most 12 before and 4 after the decimal point. */
 const MAX_EXACT_DIGITS = 15
 
-/** A value that an indexer has wrapped into a list of one. */
+/** Unwraps a value that an indexer has wrapped in a list of one item. */
 function single(value: unknown): unknown {
   return Array.isArray(value) && value.length === 1 ? value[0] : value
 }
 
-/** 12, "12" and "12.0000". */
+/** Accepts 12, "12" and "12.0000". */
 export const whole: Form = {
   expected: 'integer',
   read(value) {
@@ -40,7 +40,7 @@ export const whole: Form = {
   },
 }
 
-/** 43 and "43.0000"; a text with more digits than a number keeps stays text. */
+/** Accepts 43 and "43.0000"; a text with more digits than a number can represent stays a text. */
 export const decimalNumber: Form = {
   expected: 'number',
   read(value) {
@@ -56,7 +56,7 @@ export const decimalNumber: Form = {
 
 export const text: Form = { expected: 'text', read: (value) => readText(value) }
 
-/** Words for people: numbers as text, character references decoded, without space around them. */
+/** Texts for shoppers: numbers become texts, character references are decoded, outer blanks are removed. */
 export const label: Form = {
   expected: 'text',
   read: (value) => mapText(readText(value), (own) => decodeReferences(own).trim()),
@@ -74,7 +74,7 @@ function mapText(read: string | undefined, map: (text: string) => string): strin
   return read === undefined ? undefined : map(read)
 }
 
-/** A path or code: a text that a number is no other way of writing. */
+/** A path or code: a text whose number form is not equivalent. */
 export const path: Form = {
   expected: 'text',
   read(value) {
@@ -83,7 +83,7 @@ export const path: Form = {
   },
 }
 
-/** Yes and no as 1 and 0; 2 says yes as well, as `is_filterable` has it. */
+/** Booleans as 1 and 0; 2 counts as true too, as in `is_filterable`. */
 export const flag: Form = {
   expected: 'flag',
   read(value) {
@@ -104,10 +104,10 @@ function readTruth(value: unknown): boolean | null | undefined {
   return NO.includes(own) ? false : undefined
 }
 
-/** Option values and codes as texts, out of a list, a single one, or "202,204". */
+/** Option values and codes as texts, from a list, a single value, or "202,204". */
 export const texts: Form = listOfTexts('text', () => true)
 
-/** The same of ids, which are whole numbers. */
+/** Ids, which are integers, in the same formats. */
 export const ids: Form = listOfTexts('id', (id) => WHOLE.test(id))
 
 function listOfTexts(expected: string, isValid: (text: string) => boolean): Form {
@@ -126,7 +126,7 @@ function listOfTexts(expected: string, isValid: (text: string) => boolean): Form
   }
 }
 
-/** All of them or none: a tax rule that lost one of its classes would leave products untaxed. */
+/** All values or none: a tax rule without one of its classes would leave products untaxed. */
 export const wholeIds: Form = {
   expected: 'list of integers',
   read(value) {
@@ -172,7 +172,7 @@ export const numbersByName: Form = {
 
 export interface FieldForms {
   readonly forms: ReadonlyMap<string, Form>
-  /** Without them the document, or the item of a list, does not come in. */
+  /** Required fields: without them the document or list item is refused. */
   readonly required: readonly string[]
 }
 
@@ -186,7 +186,7 @@ export interface Refusal {
   readonly received: unknown
 }
 
-/** Brings every known field to its one form, in place; an optional one of another shape becomes null and is reported. */
+/** Normalises every known field in place. An optional field of another format becomes null and is reported. */
 export function readFields(fields: MutableFields, { forms, required }: FieldForms, report: Report): Refusal | null {
   for (const name of Object.keys(fields)) {
     const form = forms.get(name)
@@ -209,7 +209,7 @@ export function readFields(fields: MutableFields, { forms, required }: FieldForm
     : { field: missing, expected: forms.get(missing)?.expected ?? 'a value', received: fields[missing] }
 }
 
-/** One object; its own fields are read, and an object without what it needs reads as another shape. */
+/** One object. Its fields are normalised; an object without its required fields reads as another format. */
 export function object(own: FieldForms): Form {
   return {
     expected: 'object',
@@ -220,7 +220,7 @@ export function object(own: FieldForms): Form {
   }
 }
 
-/** Objects; one that lacks what it needs costs itself alone. */
+/** A list of objects; an object without its required fields is left out. */
 export function listOf(own: FieldForms): Form {
   return {
     expected: 'list',

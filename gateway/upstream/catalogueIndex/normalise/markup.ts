@@ -1,9 +1,9 @@
-/** Plain text out of what editors and indexers write: character references decoded, tags taken away. */
+/** Converts HTML of editors and indexers to plain text: decodes character references and removes tags. */
 import sanitize from 'sanitize-html'
 
 const REFERENCE = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/gi
 const ESCAPED: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
-/** Tags that end a line: without a space the words around them would grow together. */
+/** Block-level tags: they are replaced by a space, so that the words around them stay separate. */
 const LINE_END = /<(?:br|hr|\/p|\/div|\/li|\/h[1-6]|\/t[dr])\b[^>]*>/gi
 /** Magento's template directives, such as `{{media url="a.jpg"}}`. */
 const DIRECTIVE = /\{\{[^{}]*\}\}/g
@@ -12,7 +12,7 @@ const NO_MARKUP = { allowedTags: [], allowedAttributes: {} }
 const decoded = new Map<string, string>()
 const MAX_DECODED = 5_000
 
-/** "R&amp;D" is "R&D". One level only: "&amp;amp;" is "&amp;". */
+/** "R&amp;D" becomes "R&D". Decodes one level only: "&amp;amp;" becomes "&amp;". */
 export function decodeReferences(text: string): string {
   return text.includes('&') ? text.replace(REFERENCE, decodeReference) : text
 }

@@ -60,7 +60,7 @@ describe('the forms of a product', () => {
       expected: { note: 'By hand R&D' },
     },
     {
-      name: 'no address',
+      name: 'no URL key',
       written: { name: 'Øre ring', url_key: null, slug: null },
       expected: { slug: 'ore-ring-1', url_key: 'ore-ring-1' },
     },
@@ -91,7 +91,7 @@ describe('the forms of a product', () => {
       expected: { special_price: 9, stones: ['202', '204'], custom_attributes: null },
     },
     {
-      name: 'custom attributes beside fields, which win',
+      name: 'custom attributes beside fields, which take precedence',
       written: { special_price: 8, custom_attributes: [{ attribute_code: 'special_price', value: '9.0000' }] },
       expected: { special_price: 8 },
     },
@@ -182,21 +182,21 @@ describe('the forms of a product', () => {
       expected: { tax_class_id: 'unreadable', price: 1250 },
     },
     {
-      because: 'an offer without its days does not hold',
+      because: 'a special price with unreadable dates does not apply',
       written: { special_price: 5, special_from_date: {} },
       expected: { special_price: null, price: 1250 },
     },
     {
-      because: 'a price per something unknown is none',
+      because: 'a price with an unknown unit is no price',
       written: { unit: 'POUND' },
       expected: { price: null, unit: null },
     },
     {
-      because: 'a metal share that cannot be read stays one',
+      because: 'an unreadable metal share stays a metal share',
       written: { metal_charge: 'AU' },
       expected: { metal_charge: [{}] },
     },
-  ])('never guesses what is paid: $because', ({ written, expected }) => {
+  ])('never guesses a price: $because', ({ written, expected }) => {
     const { document, ignored } = read('product', product(1, written))
     expect(document).toMatchObject(expected)
     expect(ignored).toHaveLength(1)
@@ -211,7 +211,7 @@ describe('the forms of a product', () => {
     expect(document?.['price']).toBeNull()
   })
 
-  test('an item of a list that lacks what it needs costs itself alone', () => {
+  test('leaves out a list item without its required fields', () => {
     const { document, ignored } = read(
       'product',
       product(1, { configurable_children: [{ id: 5 }, { sku: 'C', id: null }, 7] }),
@@ -225,7 +225,7 @@ describe('the forms of other documents', () => {
   test.each<{ entity: Parameters<typeof read>[0]; name: string; written: Fields; expected: Fields }>([
     {
       entity: 'category',
-      name: 'without a path, an address and flags',
+      name: 'without a path, a URL key and flags',
       written: { id: '4', name: 'R&amp;D', parent_id: '2' },
       expected: {
         id: 4,
@@ -288,14 +288,14 @@ describe('the forms of other documents', () => {
     expect(read(entity, written)).toMatchObject({ refusal: null, document: expected })
   })
 
-  test('a tax rule that lost one of its classes is refused, because its products would be sold without tax', () => {
+  test('refuses a tax rule without one of its classes, because its products would be sold without tax', () => {
     const { refusal } = read('taxrule', { id: 1, product_tax_class_ids: [2, {}], rates: [] })
     expect(refusal?.field).toBe('product_tax_class_ids')
   })
 })
 
 test.each(['mage2vuestorefront', 'vsbridge', 'magento1'])(
-  'every field of products of %s, left out and retyped, costs at most itself',
+  'every field of products of %s, deleted or retyped, affects at most itself',
   (dialect) => {
     const file = new URL(`../../../testing/dialects/${dialect}/product.ndjson`, import.meta.url)
     const documents = readFileSync(file, 'utf8')

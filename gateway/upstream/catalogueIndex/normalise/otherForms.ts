@@ -1,4 +1,4 @@
-/** Categories, attributes, tax rules, customer groups, reviews and pages in the one form behind the border. */
+/** Normalises categories, attributes, tax rules, customer groups, reviews and CMS pages. */
 import { productSlug } from '#domain/productRules.ts'
 import { integerField, textField } from '../fields.ts'
 import {
@@ -64,7 +64,7 @@ export function readCategory(category: MutableFields, report: Report): Refusal |
     url_key: textField(category, 'url_key'),
   })
   category['url_key'] ||= category['slug']
-  category['children_data'] = null // every category is a document of its own
+  category['children_data'] = null // every category is a separate document
   return null
 }
 
@@ -102,7 +102,7 @@ export function readAttribute(attribute: MutableFields, report: Report): Refusal
   return readFields(attribute, ATTRIBUTE, report)
 }
 
-/** What cannot be read of a rate is left to the price rule: refused here, the whole rule would be missing, and its products sold without tax. */
+/** An unreadable rate is left to the price rules: refusing it here would drop the whole tax rule, and its products would be sold without tax. */
 const rates: Form = {
   expected: 'list',
   read(value, report) {
@@ -153,7 +153,7 @@ const PAGE = fieldForms({ id: whole, identifier: text, title: label, content: te
   'identifier',
 ])
 
-/** A page whose content cannot be read would be empty. */
+/** A page with unreadable content is refused, because it would be empty. */
 export function readPage(page: MutableFields, report: Report): Refusal | null {
   const { content } = page
   const refusal = readFields(page, PAGE, report)

@@ -1,4 +1,4 @@
-/** A product document in the one form that everything behind the border reads; both forms of public indexers come in. */
+/** Normalises product documents of all known indexers. */
 import { productSlug } from '#domain/productRules.ts'
 import { type Fields, fieldsField, integerField, listField, textField, textsField } from '../fields.ts'
 import type { AttributeForm, AttributeForms } from './attributeForms.ts'
@@ -30,11 +30,11 @@ import {
 import { decodeReferences, textOfHtml } from './markup.ts'
 
 const KINDS = ['simple', 'configurable', 'grouped', 'bundle', 'virtual', 'downloadable']
-/** Kinds that are sold at a price of their own. */
+/** Product types with a price of their own. */
 const PRICED_KINDS = ['simple', 'virtual', 'downloadable']
 const UNITS = ['PCS', 'KG', 'METER', 'G']
 
-/** No class: the tax rules answer it with an unknown price, as selling without tax would be a guess. */
+/** No tax class: the tax rules then give an unknown price instead of a price without tax. */
 const UNREADABLE_TAX_CLASS = 'unreadable'
 
 const prices = {
@@ -199,13 +199,13 @@ const PICTURE = fieldForms({ image: path, file: path, typ: path, pos: whole, pos
 const OPTION = fieldForms({ attribute_id: text, attribute_code: path, label, position: whole })
 const OPTION_VALUE = fieldForms({ value_index: text, label })
 
-/** What other documents say that products are read with. */
+/** Data of other documents with which products are normalised. */
 export interface ProductContext {
   readonly attributes: AttributeForms
   readonly categories: CategoryAncestors
 }
 
-/** @returns why the product does not come in, or null */
+/** @returns the reason for refusing the product, or null */
 export function readProduct(
   product: MutableFields,
   { attributes, categories }: ProductContext,
@@ -234,7 +234,7 @@ function isUnreadable(price: unknown): boolean {
   return price !== undefined && price !== null && decimalNumber.read(price, () => undefined) === undefined
 }
 
-/** `custom_attributes: [{attribute_code, value}]` beside or instead of the fields; the field wins where both stand. */
+/** `custom_attributes: [{attribute_code, value}]` beside or instead of the fields; a field takes precedence. */
 function flattenCustomAttributes(fields: MutableFields, report: Report): void {
   const custom = fields['custom_attributes']
   if (custom === undefined || custom === null) return
@@ -252,7 +252,7 @@ function flattenCustomAttributes(fields: MutableFields, report: Report): void {
   }
 }
 
-/** What products and their children have in common. */
+/** Fields that products and their children share. */
 function readItem(fields: MutableFields, attributes: AttributeForms, report: Report): void {
   readMetalCharge(fields, report)
   readUnit(fields, attributes, report)
@@ -286,7 +286,7 @@ function readChoice(fields: MutableFields, name: string, isMultiple: boolean, re
   fields[name] = read ?? null
 }
 
-/** A share that cannot be read stays as an empty one: the price rules then know that they do not know how the price moves. */
+/** An unreadable metal share becomes an empty one, so that the price rules know that the price's metal content is unknown. */
 function readMetalCharge(fields: MutableFields, report: Report): void {
   const charge = fields['metal_charge']
   if (charge === undefined || charge === null) return
@@ -298,7 +298,7 @@ function readMetalCharge(fields: MutableFields, report: Report): void {
   fields['metal_charge'] = itemsOf(charge).map((share) => (isFields(share) ? share : {}))
 }
 
-/** What a price is per decides what is paid: where it cannot be read there is no price. An option id is another shop's attribute. */
+/** The unit decides the price: with an unreadable unit there is no price. An option id is an attribute of another shop. */
 function readUnit(fields: MutableFields, { byCode }: AttributeForms, report: Report): void {
   const { unit } = fields
   if (unit === undefined || unit === null || unit === '') return
@@ -321,7 +321,7 @@ function readAddress(product: MutableFields): void {
   product['url_key'] ||= product['slug']
 }
 
-/** `{image, pos, lab}` of the indexers, `{file, position, label}` of Magento itself, or bare paths. */
+/** `{image, pos, lab}` of the indexers, `{file, position, label}` of Magento, or plain paths. */
 function readPictures(product: MutableFields, report: Report): void {
   const gallery = product['media_gallery']
   if (gallery === undefined || gallery === null || gallery === '') return
@@ -350,8 +350,8 @@ function readPictures(product: MutableFields, report: Report): void {
 }
 
 /**
- * Indexers name a product's own categories, some with its position there. Ours also counts the anchors above,
- * where it stands as it does in its own category.
+ * Indexers write a product's own categories, some with the position there. The result also contains the anchors above them,
+ * with the position in the product's own category.
  */
 function readCategoryPositions(product: MutableFields, ancestors: CategoryAncestors): void {
   const categories = listField(product, 'category')
@@ -375,7 +375,7 @@ function readCategoryPositions(product: MutableFields, ancestors: CategoryAncest
 
 const LINK_TYPES = ['related', 'upsell', 'crosssell', 'associated']
 
-/** `links: {related: [{sku, pos}]}`, where there are no `product_links`. */
+/** `links: {related: [{sku, pos}]}`, if there are no `product_links`. */
 function readLinks(product: MutableFields): void {
   const links = fieldsField(product, 'links')
   if (!links || product['product_links']) return
@@ -414,7 +414,7 @@ function isChildReadable(child: MutableFields, attributes: AttributeForms, repor
   return refusal === null
 }
 
-/** Codes and labels that an option does not say come from its attribute, missing values from the children. */
+/** Missing codes and labels of an option come from its attribute, missing values from the children. */
 function readOptions(
   product: MutableFields,
   children: readonly Fields[],
@@ -476,7 +476,7 @@ function optionValues(
   })
 }
 
-/** What a price depends on is never guessed: an unreadable tax class has no rate, and an offer without its days does not hold. */
+/** Fields that a price depends on are never guessed: an unreadable tax class has no rate, and a special price with unreadable dates does not apply. */
 function readPriced(fields: MutableFields, forms: FieldForms, report: Report): Refusal | null {
   const ignored = new Set<string>()
   const refusal = readFields(fields, forms, (field, expected, received) => {

@@ -1,4 +1,4 @@
-/** The border: a document of any known dialect becomes a document of the one form, or is refused by the name of a field. */
+/** The border check of one document: normalises a document of any known indexer, or refuses it with the name of a field. */
 import * as v from 'valibot'
 import type { CatalogueDocument, Entity } from '../port.ts'
 import { isFields, type MutableFields, type Refusal, type Report } from './forms.ts'
@@ -9,7 +9,7 @@ export type ReadDocument =
   | { readonly document: CatalogueDocument; readonly refusal: null }
   | { readonly document: null; readonly refusal: Refusal }
 
-/** Changes what was parsed, in place. */
+/** Modifies the parsed value in place. */
 export function readDocument(
   entity: Entity,
   raw: unknown,
@@ -22,7 +22,7 @@ export function readDocument(
   return refusal ? { document: null, refusal } : { document: v.parse(identified, raw), refusal: null }
 }
 
-/** What the forms have made sure of, in words that the compiler understands. */
+/** Type of documents that have passed the check. */
 const identified = v.custom<CatalogueDocument>((value) => isFields(value) && Number.isSafeInteger(value['id']))
 
 function read(entity: Entity, raw: MutableFields, context: ProductContext, report: Report): Refusal | null {
@@ -45,7 +45,7 @@ function read(entity: Entity, raw: MutableFields, context: ProductContext, repor
   }
 }
 
-/** The path of the first text with half a character: such texts cannot be sent, compared or put into an address. */
+/** Path of the first text with a lone surrogate: such texts cannot be sent, compared or used in a URL. */
 export function illFormedField(value: unknown, field = ''): string | null {
   if (typeof value === 'string') return value.isWellFormed() ? null : field
   if (typeof value !== 'object' || value === null) return null

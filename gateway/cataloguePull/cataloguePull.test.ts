@@ -1,0 +1,145 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listen } from '../testing/listen.ts'
+import { readStoreTable } from '../storeTable.ts'
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+const PAGE = 2
+
+interface Request {
+  readonly method: string
+  readonly path: string
+  readonly authorization: string | undefined
+}
+
+let folder: string
+let server: Server
+let url: string
+let requests: Request[]
+/** Documents by the path of their index. */
+let indices: Map<string, readonly object[]>
+/** How often a page is answered before the server fails. */
+let pagesLeft: number
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'karat-pull-'))
+  writeStores(['shop'])
+  requests = []
+  indices = new Map()
+  pagesLeft = Infinity
+  server = createServer((request, response) => {
+    void (async () => {
+      let text = ''
+      for await (const chunk of request) text += String(chunk)
+      const body = text === '' ? {} : JSON.parse(text)
+      const { pathname, searchParams } = new URL(request.url ?? '', 'http://search')
+      requests.push({ method: request.method ?? '', path: pathname, authorization: request.headers.authorization })
+      const { status, answer } = respond(request.method ?? '', pathname, searchParams, body)
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+    })()
+  })
+  await listen(server, 0, '127.0.0.1')
+  const { port } = server.address() as AddressInfo
+  url = `http://127.0.0.1:${port}`
+})
+afterEach(async () => {
+  await new Promise((resolve) => server.close(resolve))
+  rmSync(folder, { recursive: true })
+})
+
+/** A scroll id says which index is read and where the next page begins. */
+function respond(method: string, path: string, query: URLSearchParams, body: { scroll_id?: string }) {
+  if (method === 'DELETE') return { status: 200, answer: { succeeded: true } }
+  const [index = '', from = '0'] = body.scroll_id?.split('|') ?? [path.replace(/\/_search$/, '')]
+  const documents = indices.get(index)
+  if (!documents) return { status: 404, answer: { error: { type: 'index_not_found_exception' } } }
+  if (query.get('size') === '0') return { status: 200, answer: { hits: { hits: [] } } }
+  if (pagesLeft-- <= 0) return { status: 503, answer: { error: 'search_phase_execution_exception' } }
+  const hits = documents.slice(Number(from), Number(from) + PAGE).map((document) => ({ _id: 'x', _source: document }))
+  return {
+    status: 200,
+    answer: { _scroll_id: `${index}|${Number(from) + PAGE}`, timed_out: false, _shards: { failed: 0 }, hits: { hits } },
+  }
+}
+
+function writeStores(searchIndices: readonly string[]) {
+  const { stores, ...table } = readStoreTable()
+  const views = searchIndices.map((searchIndex, at) => ({ ...stores[at], searchIndex }))
+  writeFileSync(join(folder, 'stores.json'), JSON.stringify({ ...table, stores: views }))
+}
+
+/** The command as an operator runs it. */
+function run(...args: readonly string[]): Promise<{ readonly status: unknown; readonly output: string }> {
+  const env = { ...process.env, STORES_FILE: join(folder, 'stores.json'), DATA_DIR: join(folder, 'data') }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [MAIN, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ status: error ? error.code : 0, output: stdout + stderr }),
+    )
+  })
+}
+
+const products = [1, 2, 3, 4, 5].map((id) => ({ id, sku: `SKU-${id}`, name: 'Sølv' }))
+const linesOf = (documents: readonly object[]) => documents.map((document) => `${JSON.stringify(document)}\n`).join('')
+
+test('writes every page of every entity that the server has, and says which it lacks', async () => {
+  indices.set('/shop_product', products)
+  indices.set('/shop_category', [{ id: 10 }])
+  const { status, output } = await run(url, join(folder, 'out'))
+  expect(output).toContain('shop/product.ndjson  5 documents')
+  expect(output).toContain('shop/category.ndjson  1 documents')
+  expect(output).toContain('shop/taxrule.ndjson  not there')
+  expect(output).toContain(`CATALOGUE_SOURCE=file://${join(folder, 'out')}`)
+  expect(readFileSync(join(folder, 'out/shop/product.ndjson'), 'utf8')).toBe(linesOf(products))
+  expect(existsSync(join(folder, 'out/shop/taxrule.ndjson'))).toBe(false)
+  expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(2)
+  expect(status).toBe(0)
+})
+
+test('reads types of one index, as Elasticsearch 5 has them, and sends the credentials of the address', async () => {
+  indices.set('/shop/product', products)
+  const { status } = await run(url.replace('//', '//reader:s%40fe@'))
+  expect(readFileSync(join(folder, 'data/pulled/shop/product.ndjson'), 'utf8')).toBe(linesOf(products))
+  const expected = `Basic ${Buffer.from('reader:s@fe').toString('base64')}`
+  expect(new Set(requests.map(({ authorization }) => authorization))).toEqual(new Set([expected]))
+  expect(status).toBe(0)
+})
+
+test('reads an index that several stores share once', async () => {
+  writeStores(['shop', 'shop'])
+  indices.set('/shop_product', products)
+  const { output } = await run(url, join(folder, 'out'))
+  expect(output.match(/shop\/product\.ndjson/g)).toHaveLength(1)
+})
+
+test('keeps the former file when the server fails between two pages', async () => {
+  indices.set('/shop_product', products)
+  await run(url, join(folder, 'out'))
+  indices.set('/shop_product', products.slice(1))
+  pagesLeft = 1
+  const { status, output } = await run(url, join(folder, 'out'))
+  expect(output).toContain('POST /_search/scroll: expected 200, got 503')
+  expect(readFileSync(join(folder, 'out/shop/product.ndjson'), 'utf8')).toBe(linesOf(products))
+  expect(existsSync(join(folder, 'out/shop/product.ndjson.part'))).toBe(false)
+  expect(status).toBe(1)
+})
+
+test.each([
+  { args: [], words: 'expected the http(s) address' },
+  { args: ['shop.ndjson'], words: 'expected the http(s) address' },
+])('$args is refused', async ({ args, words }) => {
+  const { status, output } = await run(...args)
+  expect(output).toContain(words)
+  expect(status).toBe(1)
+})
+
+test('a server without products is refused by the name of the index', async () => {
+  const { status, output } = await run(url)
+  expect(output).toContain('shop: expected an index shop_product')
+  expect(status).toBe(1)
+})

@@ -1,0 +1,20 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { addHealthRoutes } from './health.ts'
+
+test.each([
+  { reason: null, missing: [], status: 200, body: { status: 'ready' } },
+  {
+    reason: null,
+    missing: ['no: customergroup'],
+    status: 200,
+    body: { status: 'ready', missingExports: ['no: customergroup'] },
+  },
+  { reason: 'stopping', missing: [], status: 503, body: { status: 'not ready', reason: 'stopping' } },
+])('answers $status with $body', async ({ reason, missing, status, body }) => {
+  const app = Fastify()
+  addHealthRoutes(app, { notReadyBecause: () => reason, missingExports: () => missing })
+  const response = await app.inject('/health/ready')
+  expect([response.statusCode, response.json()]).toEqual([status, body])
+  await app.close()
+})

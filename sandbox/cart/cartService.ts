@@ -1,0 +1,177 @@
+/** The cart's operations for one store and one cart owner. */
+import type { DatabaseSync } from 'node:sqlite'
+import type { Accounts, Customer } from '../customers/accounts.ts'
+import { storeById, type StoreRow } from '../database/storeRow.ts'
+import type { Item } from '../pricing/items.ts'
+import { GUEST, type Buyer, type PriceBook } from '../pricing/priceBook.ts'
+import { HttpError } from '../rest/response.ts'
+import { bindCarts, type Cart, type CartLine } from './carts.ts'
+import { toProductOption } from './chosenOptions.ts'
+import { lineAmounts } from './lineAmounts.ts'
+import { bindLineContents, type FullContent } from './lineContents.ts'
+import { cartTotals, type TotalsLine } from './totals.ts'
+import type { CartItemInput } from './cartItemInput.ts'
+
+export interface CartOfRequest {
+  readonly storeId: number
+  /** The cart id in the request. */
+  readonly cartId: string
+  /** The signed-in customer; null for a guest. */
+  readonly customer: Customer | null
+}
+
+/** Every operation except `create` throws HttpError 404 for an unknown cart and for a cart of another owner. */
+export interface CartService {
+  /** Returns a masked id for a guest, a number for a customer. */
+  create(storeId: number, customer: Customer | null): string | number
+  lines(request: CartOfRequest): object[]
+  update(request: CartOfRequest, input: CartItemInput): object
+  remove(request: CartOfRequest, lineId: number | null): void
+  totals(request: CartOfRequest): object
+}
+
+export interface CartServiceOptions {
+  readonly book: PriceBook
+  readonly accounts: Accounts
+  readonly now: () => number
+}
+
+export function bindCartService(db: DatabaseSync, { book, accounts, now }: CartServiceOptions): CartService {
+  const carts = bindCarts(db, now)
+  const contents = bindLineContents(db, book.items)
+
+  const open = ({ storeId, cartId, customer }: CartOfRequest): { cart: Cart; store: StoreRow; buyer: Buyer } => {
+    const store = storeById(db, storeId)
+    const isNumber = /^\d{1,15}$/.test(cartId)
+    const cart = isNumber
+      ? customer && carts.byNumber(Number(cartId), customer.id, storeId)
+      : carts.byMaskedId(cartId, storeId)
+    if (!store || !cart) throw new HttpError(404, `No such entity with cartId = ${cartId}`)
+    const owner = cart.customerId === null ? null : accounts.byId(cart.customerId)
+    return { cart, store, buyer: owner ?? GUEST }
+  }
+  const lineOf = (cart: Cart, lineId: number): CartLine => {
+    const line = carts.lines(cart).find(({ id }) => id === lineId)
+    if (!line) throw new HttpError(404, `The ${cart.publicId} Cart doesn't contain the ${lineId} item.`)
+    return line
+  }
+  /** Returns all lines that can still be bought. */
+  const resolvedLines = (cart: Cart, store: StoreRow) =>
+    carts.lines(cart).flatMap((line) => {
+      const content = contents.restore(store, line)
+      return content ? [{ line, content }] : []
+    })
+  const checkStock = (cart: Cart, store: StoreRow, content: FullContent, qty: number, lineId: number | null): void => {
+    const otherLines = resolvedLines(cart, store)
+      .filter(({ line }) => line.id !== lineId)
+      .flatMap((other) =>
+        stockDemand(other.content).map(({ item, qtyPerUnit }) => ({
+          productId: item.productId,
+          qty: qtyPerUnit * other.line.qty,
+        })),
+      )
+    for (const { item, qtyPerUnit } of stockDemand(content)) {
+      const reserved = otherLines.reduce(
+        (sum, other) => (other.productId === item.productId ? sum + other.qty : sum),
+        0,
+      )
+      checkQuantity(item, qty * qtyPerUnit + reserved)
+    }
+  }
+
+  return {
+    create: (storeId, customer) =>
+      customer ? carts.ofCustomer(customer.id, storeId).id : carts.create(storeId).publicId,
+
+    lines: (request) => {
+      const { cart, store, buyer } = open(request)
+      return resolvedLines(cart, store).flatMap(({ line, content }) => {
+        const amounts = lineAmounts(book, store, buyer, content, line.qty)
+        return toCartItem(cart, line, content, amounts?.unit.net.toNumber() ?? 0)
+      })
+    },
+
+    update: (request, { sku, qty, lineId, chosen }) => {
+      const { cart, store, buyer } = open(request)
+      const existing = lineId === null ? null : lineOf(cart, lineId)
+      const content =
+        (existing && chosen === null && contents.restore(store, existing)) ||
+        contents.resolve(store, sku, chosen ?? NO_OPTIONS)
+      const equal = carts.equalLine(cart, content)
+      const merged = equal && equal.id !== existing?.id ? equal : null
+      const newQty = qty + (merged?.qty ?? 0)
+      checkStock(cart, store, content, newQty, existing?.id ?? merged?.id ?? null)
+      const amounts = lineAmounts(book, store, buyer, content, newQty)
+      if (!amounts) throw new HttpError(400, 'Product that you are trying to add is not available.')
+
+      if (existing && merged) carts.remove(merged)
+      const target = existing ?? merged
+      const line = target ? carts.change(target, content, newQty) : carts.add(cart, content, newQty)
+      return toCartItem(cart, line, content, amounts.unit.net.toNumber())
+    },
+
+    remove: (request, lineId) => {
+      const { cart } = open(request)
+      if (lineId === null) throw new HttpError(400, '"itemId" is required. Enter and try again.')
+      carts.remove(lineOf(cart, lineId))
+    },
+
+    totals: (request) => {
+      const { cart, store, buyer } = open(request)
+      const lines = resolvedLines(cart, store).flatMap(({ line, content }): TotalsLine[] => {
+        const amounts = lineAmounts(book, store, buyer, content, line.qty)
+        return amounts
+          ? [{ id: line.id, name: nameOf(content), qty: line.qty, amounts, options: optionsOf(content) }]
+          : []
+      })
+      return cartTotals(lines, store.currency)
+    },
+  }
+}
+
+const NO_OPTIONS = { configurable: [], custom: [], bundle: [] }
+
+function nameOf({ item, parent }: FullContent): string {
+  return (parent ?? item).name
+}
+
+/** Lists the products, and their quantities, that leave the stock when one unit of the line is sold. */
+function stockDemand({ item, parts }: FullContent): { item: Item; qtyPerUnit: number }[] {
+  return parts ? parts.map((part) => ({ item: part.item, qtyPerUnit: part.qty })) : [{ item, qtyPerUnit: 1 }]
+}
+
+function optionsOf({ options, parts }: FullContent): { label: string; value: string }[] {
+  const chosen = options.map(({ label, value }) => ({ label, value }))
+  return [...chosen, ...(parts ?? []).map(({ label, item, qty }) => ({ label, value: `${qty} x ${item.name}` }))]
+}
+
+/**
+ * Builds the cart item of a response: a variant has its own sku and its parent's type; the sku of a bundle is composed
+ * of the skus of its parts.
+ */
+function toCartItem(cart: Cart, { id, qty, chosen }: CartLine, content: FullContent, price: number): object {
+  const { item, parent, parts } = content
+  const option = toProductOption(chosen)
+  return {
+    item_id: id,
+    sku: [item.sku, ...(parts ?? []).map((part) => part.item.sku)].join('-'),
+    qty,
+    name: nameOf(content),
+    price,
+    product_type: (parent ?? item).type,
+    quote_id: cart.publicId,
+    ...(option && { product_option: option }),
+  }
+}
+
+/** Checks a quantity against the stock item. @throws HttpError 400 with the platform's message */
+function checkQuantity({ stock }: Item, qty: number): void {
+  const { isManaged, isInStock, mayBackorder, minQty, maxQty, step } = stock
+  if (qty < minQty) throw new HttpError(400, `The fewest you may purchase is ${minQty}.`)
+  if (qty > maxQty)
+    throw new HttpError(400, `The requested qty exceeds the maximum qty allowed in shopping cart: ${maxQty}.`)
+  if (step > 0 && qty % step !== 0)
+    throw new HttpError(400, `You can buy this product only in quantities of ${step} at a time.`)
+  if (isManaged && (!isInStock || (qty > stock.qty && !mayBackorder)))
+    throw new HttpError(400, 'The requested qty is not available')
+}

@@ -1,0 +1,32 @@
+/**
+ * Lists the pictures that a visitor sees first: the hero picture, the category tiles, and the newest products and
+ * bestsellers of each store.
+ */
+import type { DatabaseSync } from 'node:sqlite'
+import { HOME_PICTURES } from '../catalogue/pictures.ts'
+
+/** Number of products on a shelf of the home page. */
+const PRODUCTS_PER_SHELF = 8
+
+const shelf = (condition: string): string => `
+  SELECT pic.path FROM product_store ps JOIN product p ON p.id = ps.product_id JOIN picture pic ON pic.product_id = p.id AND pic.position = 1
+  WHERE ps.store_id = ? AND ps.status = 1 AND ps.visibility IN (2, 4) AND p.parent_id IS NULL AND ${condition} ORDER BY p.created_at DESC LIMIT ${PRODUCTS_PER_SHELF}`
+
+const TILES = `
+  SELECT c.image AS path FROM category c JOIN category_store cs ON cs.category_id = c.id
+  WHERE cs.store_id = ? AND c.image IS NOT NULL AND c.is_active = 1 AND c.level <= 3 ORDER BY c.level, c.position`
+
+export interface FirstPictures {
+  readonly home: readonly string[]
+  readonly others: readonly string[]
+}
+
+/** Lists each path once, in the order of the stores. */
+export function firstPictures(db: DatabaseSync): FirstPictures {
+  const statements = [TILES, shelf('p.is_new = 1'), shelf('p.is_bestseller = 1')].map((sql) => db.prepare(sql))
+  const stores = db.prepare('SELECT id FROM store_view ORDER BY id').all()
+  const paths = stores.flatMap(({ id }) =>
+    statements.flatMap((statement) => statement.all(Number(id)).map((row) => String(row.path))),
+  )
+  return { home: Object.keys(HOME_PICTURES), others: [...new Set(paths)] }
+}
