@@ -31,12 +31,10 @@ test.each(codes)('every banner of %s is shown, links a page with content, and ha
   )
   expect(shown.filter(({ target }) => target.category?.productCount === 0)).toEqual([])
   for (const { image } of shown) {
-    const picture = await fetch(
-      shop.sandboxUrl + image.template.replaceAll('{width}', '210').replace('{format}', 'webp'),
-    )
+    const picture = await fetch(shop.sandboxUrl + image.template.replaceAll('{width}', '210'))
     expect({ status: picture.status, type: picture.headers.get('content-type') }).toEqual({
       status: 200,
-      type: 'image/webp',
+      type: 'image/jpeg',
     })
   }
 })

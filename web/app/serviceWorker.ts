@@ -2,7 +2,7 @@
  * Opens pages offline. Caches the shop's files, one shell without state per store, and pictures that were displayed.
  * Does not cache responses of the gateway: the page persists their entities.
  */
-import { PLACEHOLDER_SVG } from '../ui/placeholderPicture.ts'
+import { placeholderSvg } from '../ui/placeholderPicture.ts'
 import type { ShellMessage } from './shellMessage.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -135,7 +135,7 @@ async function picture(event: FetchEvent): Promise<Response> {
 
 /** Browsers draw the body of an error response, too. */
 function placeholder(): Response {
-  return new Response(PLACEHOLDER_SVG, { status: 504, headers: { 'content-type': 'image/svg+xml' } })
+  return new Response(placeholderSvg(), { status: 504, headers: { 'content-type': 'image/svg+xml' } })
 }
 
 /** For /img/{width}/{height}/{action}/{path}: offline, the same picture in another size is better than none. */

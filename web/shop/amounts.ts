@@ -5,16 +5,11 @@ import type { SourcePrice } from '#domain/sourcePrice.ts'
 import type { TaxedAmount } from '#domain/tax.ts'
 import { type Unit, unitPriceDigits } from '#domain/unit.ts'
 import type { SourcePricePartsFragment, TaxedAmountPartsFragment } from '../graphql/generated/documents.generated.ts'
-import type { TaxSide } from './taxSide.ts'
 
 export function taxedText({ net, tax, gross }: TaxedAmount, currency: Currency): TaxedAmountPartsFragment {
   const money = (amount: Decimal) =>
     ({ __typename: 'Money', amount: toText(amount, minorUnitDigits(currency)), currency }) as const
   return { __typename: 'TaxedAmount', net: money(net), tax: money(tax), gross: money(gross) }
-}
-
-export function amountOn(side: TaxSide, { net, gross }: TaxedAmountPartsFragment): TaxedAmountPartsFragment['gross'] {
-  return side === 'GROSS' ? gross : net
 }
 
 export function readSourcePrice({ amount, priceIncludesTax }: SourcePricePartsFragment): SourcePrice {

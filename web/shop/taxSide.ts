@@ -2,6 +2,7 @@
  * Whether this shopper sees prices with or without tax, if the store offers the choice.
  * Stored in a plain cookie, which public/flags.js reads before the first paint.
  */
+import type { TaxedAmountPartsFragment } from '../graphql/generated/documents.generated.ts'
 import { useStore } from '@nanostores/react'
 import { atom, onMount } from 'nanostores'
 import { useStoreView } from './StoreContext.tsx'
@@ -35,4 +36,9 @@ function readChosen(): TaxSide | null {
   const { taxSide } = document.documentElement.dataset
   if (taxSide === 'net') return 'NET'
   return taxSide === 'gross' ? 'GROSS' : null
+}
+
+/** Of an amount on both sides. It stands apart from amounts.ts, which needs the decimal arithmetic that few pages load. */
+export function amountOn(side: TaxSide, { net, gross }: TaxedAmountPartsFragment): TaxedAmountPartsFragment['gross'] {
+  return side === 'GROSS' ? gross : net
 }

@@ -5,7 +5,7 @@ import { decimalOrNull, isPositive, toText, type Decimal } from '#domain/decimal
 import { tierAt } from '#domain/tierLookup.ts'
 import { nearestAllowedQuantity } from '#domain/quantity.ts'
 import { hasTiers, tierRows, tierTotal, ruleOf } from '../features/price/tierRows.ts'
-import { amountOn } from '../shop/amounts.ts'
+import { amountOn } from '../shop/taxSide.ts'
 import { useDisplayPrice } from '../features/price/useDisplayPrice.ts'
 import type { ListedProductFragment } from '../graphql/generated/documents.generated.ts'
 import { useRowTierPricesQuery } from '../graphql/generated/hooks.generated.ts'

@@ -1,7 +1,7 @@
 /** Variants for the pickers, with the displayed price and the stock status. */
 import { useMemo } from 'react'
 import type { StockPartsFragment, VariantOnPageFragment } from '../graphql/generated/documents.generated.ts'
-import { amountOn } from '../shop/amounts.ts'
+import { amountOn } from '../shop/taxSide.ts'
 import { useDisplayPrices, type DisplayPrice } from '../features/price/useDisplayPrice.ts'
 
 export type PickableVariant = VariantOnPageFragment & {

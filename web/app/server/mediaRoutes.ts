@@ -1,6 +1,6 @@
 /** /img and /media: proxies pictures and samples of downloads, and nothing else of their upstreams. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { PLACEHOLDER_SVG } from '../../ui/placeholderPicture.ts'
+import { placeholderSvg } from '../../ui/placeholderPicture.ts'
 import { parseMediaPath } from './mediaPath.ts'
 import { PictureService } from './pictureService.ts'
 import { limitRequests } from './requestLimits.ts'
@@ -97,7 +97,7 @@ function sendMissing(reply: FastifyReply, status: number, kind: 'picture' | 'fil
   return reply
     .code(status)
     .headers({ ...SAFETY_HEADERS, 'cache-control': 'no-store', 'content-type': 'image/svg+xml' })
-    .send(PLACEHOLDER_SVG)
+    .send(placeholderSvg())
 }
 
 function isMediaType(type: string, kind: 'picture' | 'file'): boolean {

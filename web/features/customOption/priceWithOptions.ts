@@ -9,7 +9,8 @@ import type {
   SourcePricePartsFragment,
   SurchargePartsFragment,
 } from '../../graphql/generated/documents.generated.ts'
-import { amountOn, readSourcePrice, taxedText } from '../../shop/amounts.ts'
+import { readSourcePrice, taxedText } from '../../shop/amounts.ts'
+import { amountOn } from '../../shop/taxSide.ts'
 
 export type SourcePriceAnswer = PriceAnswerPartsFragment & PriceTiersFragment
 

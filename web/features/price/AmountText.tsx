@@ -2,7 +2,7 @@ import type { TaxedAmountPartsFragment } from '../../graphql/generated/documents
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { BySide } from '../../ui/BySide.tsx'
 import { writeMoney } from '../../ui/figures.ts'
-import { amountOn } from '../../shop/amounts.ts'
+import { amountOn } from '../../shop/taxSide.ts'
 
 /** An amount on the chosen tax side. */
 export function AmountText({ amount: taxed }: { readonly amount: TaxedAmountPartsFragment }) {
