@@ -5,9 +5,9 @@ import { LIVE_PATH, READY_PATH } from './paths.ts'
 
 interface Health {
   /** Null when the gateway is ready; else one sentence. */
-  notReadyBecause(): string | null
+  readonly notReadyBecause: () => string | null
   /** Optional exports that the backend does not have. */
-  missingExports(): readonly string[]
+  readonly missingExports: () => readonly string[]
 }
 
 export function addHealthRoutes(app: FastifyInstance, { notReadyBecause, missingExports }: Health): void {

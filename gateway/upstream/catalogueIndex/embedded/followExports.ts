@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { StoreView } from '../../../storeTable.ts'
 import type { Entity } from '../port.ts'
 import type { CatalogueCopy, CopiedExport } from './catalogueCopy.ts'
+import type { ExportPlace } from './exportPlace.ts'
 import { fetchExport, type FetchedExport } from './fetchExport.ts'
 import { EmptyExportError } from './storeCatalogue.ts'
 
@@ -25,12 +26,6 @@ const REQUIRED: readonly Entity[] = ['product', 'taxrule']
 const FETCH_TIMEOUT_MS = 60_000
 const MIN_RETRY_MS = 250
 const MAX_RETRY_MS = 10_000
-
-export interface ExportPlace {
-  readonly store: StoreView
-  readonly entity: Entity
-  readonly address: string
-}
 
 interface Export extends ExportPlace {
   etag: string | null
