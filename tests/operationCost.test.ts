@@ -68,7 +68,7 @@ test.each([
   },
   { what: 'skus', query: 'query ($list: [String!]!) { products(skus: $list) { sku } }' },
   { what: 'block identifiers', query: 'query ($list: [String!]!) { contentBlocks(identifiers: $list) { id } }' },
-  { what: 'ids of prices', query: 'query ($list: [ID!]!) { pricesAfterSync(ids: $list) { __typename } }' },
+  { what: 'ids of prices', query: 'query ($list: [ID!]!) { prices(ids: $list) { __typename } }' },
   { what: 'ids of personal prices', query: 'query ($list: [ID!]!) { viewer { personalPrices(ids: $list) { id } } }' },
 ])('$what are counted by the length of their list', ({ query }) => {
   const [few, many] = [10, 90].map((length) => costOf(query, { list: Array.from({ length }, () => 'A') }))
