@@ -11,8 +11,8 @@ export const PLACEHOLDER_PX = 75
 /** As an image of its own. The drawing fills 36 % of it, as in `Picture`; its grey is visible on light and dark grounds. */
 export const placeholderSvg = (): string =>
   [
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${PLACEHOLDER_PX}" height="${PLACEHOLDER_PX}" viewBox="-75 -75 150 150">`,
-  '<g fill="none" stroke="#8f8a80" stroke-opacity=".5" stroke-width="1.5">',
-  ...PLACEHOLDER_PATHS.map((path) => `<path d="${path}"/>`),
-  '</g></svg>',
-].join('')
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${PLACEHOLDER_PX}" height="${PLACEHOLDER_PX}" viewBox="-75 -75 150 150">`,
+    '<g fill="none" stroke="#8f8a80" stroke-opacity=".5" stroke-width="1.5">',
+    ...PLACEHOLDER_PATHS.map((path) => `<path d="${path}"/>`),
+    '</g></svg>',
+  ].join('')
