@@ -1,7 +1,5 @@
 /** Quantities that a goldsmith entered in the rows of the tables. The browser persists them per SKU, for all pages. */
-import { useStore } from '@nanostores/react'
-import { computed } from 'nanostores'
-import { useMemo } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { storedList } from './storedList.ts'
 import { useStoreView } from './StoreContext.tsx'
 
@@ -20,15 +18,17 @@ export function storeRowQuantity(storeCode: string, sku: string, quantity: strin
 /** Returns the quantity of a row; null if there is none, and on the server. */
 export function useRowQuantity(sku: string): string | null {
   const { code } = useStoreView()
-  // Only the row whose quantity changes renders again.
-  const quantity = useMemo(
-    () =>
-      computed(
-        rowQuantities.store(code),
-        (entries) => entries.find((entry) => entry.split(separator)[0] === sku)?.split(separator)[1] ?? null,
-      ),
-    [code, sku],
-  )
+  const store = rowQuantities.store(code)
+  const subscribe = useCallback((onChange: () => void) => store.listen(onChange), [store])
 
-  return useStore(quantity, { ssr: () => null })
+  // A snapshot of its own: only the row whose quantity changes renders again.
+  return useSyncExternalStore(
+    subscribe,
+    () =>
+      store
+        .get()
+        .find((entry) => entry.split(separator)[0] === sku)
+        ?.split(separator)[1] ?? null,
+    () => null,
+  )
 }

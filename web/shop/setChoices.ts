@@ -1,7 +1,6 @@
 /** A shopper's choices in sets, by SKU of the set. In memory only, for all pages of the visit. A set without an entry has its default items. */
 import { useStore } from '@nanostores/react'
-import { computed, map } from 'nanostores'
-import { useMemo } from 'react'
+import { map } from 'nanostores'
 import { useStoreView } from './StoreContext.tsx'
 
 /** By position in the set: a quantity, or the codes of the chosen items. */
@@ -24,7 +23,6 @@ export function forgetSetChoice(storeCode: string, sku: string): void {
 export function useSetChoice(sku: string): SetChoice {
   const { code } = useStoreView()
   const key = keyOf(code, sku)
-  const choice = useMemo(() => computed(choices, (all) => all[key] ?? asOffered), [key])
 
-  return useStore(choice, { ssr: () => asOffered })
+  return useStore(choices, { keys: [key], ssr: () => ({}) })[key] ?? asOffered
 }
