@@ -12,6 +12,7 @@ import { readOrMakeKey } from './session/keyFile.ts'
 import type { SessionSettings } from './session/sessionServices.ts'
 import { createSqliteSessionStore } from './session/sqlite/sqliteSessionStore.ts'
 import { readStoreTable } from './storeTable.ts'
+import { createCallCounter } from './upstream/callCounter.ts'
 import { createUpstreams } from './upstreams.ts'
 
 try {
@@ -55,6 +56,9 @@ async function start(): Promise<void> {
     await upstreams.close()
     throw error
   })
+  // Fetched ahead: a page that is rendered before the first quotes are known shows no metal prices.
+  for (const currency of new Set(storeTable.stores.map(({ i18n }) => i18n.currencyCode)))
+    void upstreams.metals.current(currency, createCallCounter())
   log.info({ url: gateway.url }, 'listening')
   if (config.publicOriginTemplate.startsWith('http:') && !isLoopback(config.listenHost))
     log.warn(

@@ -38,6 +38,8 @@ export function describeProcesses(config: LauncherConfig, { isDev, sandboxKey }:
       IMAGE_URL: sandboxUrl,
       IMAGE_FORMATS: 'webp,avif,png,jpeg',
       IMAGE_MAX_PX: '1800',
+      // The sandbox draws a picture when it is first requested.
+      IMAGE_TIMEOUT_MS: '10000',
     }),
     GATEWAY_URL: `http://${dialHost}:${config.gatewayPort}`,
     ...settings,

@@ -51,7 +51,7 @@ const operations = Object.values<unknown>(documents)
 /** Per minute: a product page every six seconds, a listing as often, and each of the shop's operations once. */
 const PAGES_A_MINUTE = 10
 const OF_A_PRODUCT_PAGE = ['ProductDetail', 'ViewerPrices', 'PersonalPriceReasons']
-const OF_A_LISTING = ['CategoryListing', 'PricesAfterSync', 'RowTierPrices']
+const OF_A_LISTING = ['CategoryListing', 'Prices', 'RowTierPrices']
 
 let gateway: TestGateway
 beforeAll(async () => {

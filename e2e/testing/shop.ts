@@ -43,6 +43,10 @@ export async function startShop(settings: Readonly<Record<string, string>> = {})
     IMAGE_URL: `http://127.0.0.1:${sandboxPort}`,
     IMAGE_FORMATS: 'webp,avif,png,jpeg',
     IMAGE_MAX_PX: '1800',
+    // The sandbox draws a picture when it is first requested.
+    IMAGE_TIMEOUT_MS: '30000',
+    // A busy machine renders slowly; the limits have tests of their own.
+    PAGE_DATA_TIMEOUT_MS: '20000',
     PUBLIC_ORIGIN_TEMPLATE: `http://{host}:${webPort}`,
     METAL_TICK_SECONDS: '0',
     SANDBOX_KEY: sandboxKey,

@@ -30,10 +30,12 @@ test('aborts an operation when its client disconnects, and not when its body is 
   close()
 })
 
-test('aborts an operation after its time limit', async () => {
-  const { deadline, close } = await postWithDeadline(30)
+test('expires after the time limit, and aborts the operation once the response is sent', async () => {
+  const { deadline, response, close } = await postWithDeadline(30)
   await expect(deadline.expired).rejects.toThrow('the operation took too long')
-  expect(deadline.signal.aborted).toBe(true)
+  expect(deadline.signal.aborted).toBe(false)
+  response.writeHead(504).end()
+  await expect.poll(() => deadline.signal.aborted).toBe(true)
   close()
 })
 

@@ -2,7 +2,6 @@
  * Opens pages offline. Caches the shop's files, one shell without state per store, and pictures that were displayed.
  * Does not cache responses of the gateway: the page persists their entities.
  */
-import { placeholderSvg } from '../ui/placeholderPicture.ts'
 import type { ShellMessage } from './shellMessage.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -14,6 +13,8 @@ declare const __BUILT_FILES__: {
   readonly texts: Readonly<Record<string, readonly string[]>>
 }
 
+/** Defined by the build, because the worker can import no module: the drawing for a missing picture, as an SVG. */
+declare const __PLACEHOLDER_SVG__: string
 const built = __BUILT_FILES__
 const appPrefix = 'app-'
 const appCache = `${appPrefix}${built.version}`
@@ -135,7 +136,7 @@ async function picture(event: FetchEvent): Promise<Response> {
 
 /** Browsers draw the body of an error response, too. */
 function placeholder(): Response {
-  return new Response(placeholderSvg(), { status: 504, headers: { 'content-type': 'image/svg+xml' } })
+  return new Response(__PLACEHOLDER_SVG__, { status: 504, headers: { 'content-type': 'image/svg+xml' } })
 }
 
 /** For /img/{width}/{height}/{action}/{path}: offline, the same picture in another size is better than none. */

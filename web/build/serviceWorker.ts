@@ -2,11 +2,13 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
+import { placeholderSvg } from '../ui/placeholderPicture.ts'
 
 export const serviceWorkerEntry = 'service-worker'
 
-/** Placeholder in the worker's source; the list is known only after the bundle is complete. */
-const placeholder = '__BUILT_FILES__'
+/** In the worker's source; the list is known only after the bundle is complete. */
+const builtFiles = '__BUILT_FILES__'
+const placeholderPicture = '__PLACEHOLDER_SVG__'
 /** A visit needs one language: the page names it to the worker. */
 const languages = readdirSync(new URL('../texts/', import.meta.url))
   .filter((name) => name.endsWith('.po'))
@@ -38,9 +40,12 @@ export function serviceWorker(): Plugin {
       const version = createHash('sha256').update(JSON.stringify([files, texts]))
       for (const name of publicFiles) version.update(readFileSync(new URL(name, publicFolder)))
 
-      worker.code = worker.code.replace(placeholder, () =>
-        JSON.stringify({ version: version.digest('hex').slice(0, 12), files, texts }),
-      )
+      // The page registers a classic script, which cannot have imports: the browser would refuse it.
+      if (worker.imports.length > 0)
+        throw new Error(`expected ${worker.fileName} to import nothing, got ${worker.imports.join(', ')}`)
+      worker.code = worker.code
+        .replace(builtFiles, () => JSON.stringify({ version: version.digest('hex').slice(0, 12), files, texts }))
+        .replace(placeholderPicture, () => JSON.stringify(placeholderSvg()))
     },
   }
 }

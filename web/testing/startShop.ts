@@ -13,7 +13,7 @@ interface TestShop extends Pick<ShopParts, 'renderer'>, Partial<Pick<ShopParts, 
 }
 
 export async function startShop({ renderer, settings, assets = new Map(), log }: TestShop): Promise<RunningServer> {
-  const config = readConfig({ WEB_PORT: '3000', LOG_LEVEL: 'silent', ...settings })
+  const config = readConfig({ WEB_PORT: '3000', LOG_LEVEL: 'silent', IMAGE_FORMATS: 'webp', ...settings })
   const app = createShop({ config, table: readStoreTable(), assets, renderer, log: log ?? pino({ level: 'silent' }) })
   const port = await listen(app, { port: 0, listenHost: '127.0.0.1' })
 

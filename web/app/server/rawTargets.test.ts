@@ -19,6 +19,7 @@ beforeAll(async () => {
   shop = await startShopProcess({
     GATEWAY_URL: upstream.url,
     IMAGE_URL: upstream.url,
+    IMAGE_FORMATS: 'webp',
     WEB_PAGES_PER_MINUTE: '0',
     WEB_MEDIA_PER_MINUTE: '0',
   })

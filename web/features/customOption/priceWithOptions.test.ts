@@ -76,8 +76,8 @@ describe('price with the chosen options', () => {
     { case: 'no chosen option', given: price, surcharges: [] },
     { case: 'a sum of parts', given: { ...price, sourcePrice: null }, surcharges: [fixed] },
     {
-      case: 'an unknown currency',
-      given: { ...price, now: { ...price.now, net: { ...price.now.net, currency: 'XAU' } } },
+      case: 'a currency that is no ISO code',
+      given: { ...price, now: { ...price.now, net: { ...price.now.net, currency: 'kr' } } },
       surcharges: [fixed],
     },
     { case: 'a hidden price', given: { __typename: 'SignInForPrice', storeCode: 'no' }, surcharges: [percent] },

@@ -89,8 +89,8 @@ describe('leaves a price unchanged', () => {
     ['if the new price would not be positive', { ...bar, sourcePrice: sourcePrice('100') }, quotes({ AU: '1000' })],
     ['for a sum of parts', { ...bar, sourcePrice: null }, quotes({ AU: '1311.40' })],
     [
-      'in an unknown currency',
-      { ...bar, now: { ...bar.now, net: { ...bar.now.net, currency: 'XAU' } } },
+      'in a currency that is no ISO code',
+      { ...bar, now: { ...bar.now, net: { ...bar.now.net, currency: 'kr' } } },
       quotes({ AU: '1311.40' }),
     ],
   ] as const)('%s', (_, price, received) => {

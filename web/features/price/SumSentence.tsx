@@ -15,7 +15,7 @@ export function SumSentence({ sum }: { readonly sum: ChoiceSum }) {
   const { state } = sum
   if (sum.kind === 'nothing')
     return (
-      <p className={styles.unknown} data-price="settled">
+      <p className={styles.unknown} data-price="loaded">
         <Trans>Nothing chosen</Trans>
       </p>
     )
