@@ -179,7 +179,8 @@ test.describe('when a file cannot be loaded', () => {
 })
 
 test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
+  // A picture's own document is sandboxed: the browser reports that it may not style it.
+  test.use({ javaScriptEnabled: false, failsOnPageErrors: false })
 
   test('the picture is a link to the large one', async ({ page, address, productPage }) => {
     await page.goto(address)
