@@ -1,4 +1,4 @@
-/** Reads pictures: a URL template over width and format, and the alternative text. */
+/** Reads pictures: a URL template over width (the resolver adds the format), and the alternative text. */
 import { type Fields, integerField, listField, textField } from '../upstream/catalogueIndex/fields.ts'
 
 export interface ImageModel {

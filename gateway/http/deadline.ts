@@ -6,7 +6,7 @@ import type { ServerResponse } from 'node:http'
 import { refusal } from './httpError.ts'
 
 export interface Deadline {
-  /** Aborted when the time limit is reached or the client has disconnected. */
+  /** Aborted when the client has disconnected, and after the response that says the time limit was reached. */
   readonly signal: AbortSignal
   /** Rejects with OPERATION_TIMEOUT, answered with 504, when the time limit is reached. */
   readonly expired: Promise<never>
