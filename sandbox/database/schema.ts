@@ -11,7 +11,7 @@ CREATE TABLE store_view (
 CREATE TABLE product (
   id INTEGER PRIMARY KEY, sku TEXT NOT NULL UNIQUE, type_id TEXT NOT NULL, parent_id INTEGER REFERENCES product(id), child_position INTEGER,
   unit TEXT NOT NULL, sale_minimum TEXT NOT NULL, sale_step TEXT NOT NULL, created_at TEXT NOT NULL, updated_at TEXT NOT NULL,
-  is_new INTEGER NOT NULL, is_bestseller INTEGER NOT NULL, facts TEXT NOT NULL
+  is_new INTEGER NOT NULL, is_bestseller INTEGER NOT NULL, qty_ordered INTEGER NOT NULL, facts TEXT NOT NULL
 ) STRICT;
 CREATE INDEX product_parent ON product(parent_id, child_position);
 
