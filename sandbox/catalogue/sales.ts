@@ -17,19 +17,24 @@ export const BESTSELLERS: ReadonlySet<string> = new Set([
   ...['RB-AU585-D', 'TL-SAWBLADES-4-0', 'TL-PLIERS-FLAT130', 'TL-BURR-BALL-10', 'CH-PICKLE-1', 'CH-FLUX-L'],
 ])
 
-/** Most units that a product outside of the bestsellers sells. */
-const MAX_UNITS = 90
+/** Units of a product outside of the bestsellers. */
+const MIN_UNITS = 20
+const MAX_UNITS = 40
 const MIN_BESTSELLER_UNITS = 300
 const MAX_BESTSELLER_UNITS = 900
+
+/** Boxes and tubes of coins, bars in gift cards, coin frames, services, and coins that are no longer minted. */
+const SELDOM_SOLD =
+  /-(?:TUBE|BOX)\d+$|^(?:AU-GIFT|AG-COIN-KRUGERRAND|PE-FRAME|ST-FISCH|DL|SV)|-(?:KRONER|KRONOR|MARKKAA|LIRE|MARK|VRENELI)-|-SOVEREIGN-(?!.*MIXED|.*CHARLES)/
 
 export function isBestseller(sku: string): boolean {
   return BESTSELLERS.has(sku)
 }
 
-/** Random, but the same in every generation: more of the own brand, fewer of sets and of boxes with many pieces. */
+/** Random, but the same in every generation: more of the own brand, fewer of sets and of what is seldom sold. */
 export function unitsSold({ sku, type, attributes }: Pick<ProductSpec, 'sku' | 'type' | 'attributes'>): number {
   if (isBestseller(sku)) return wholeNumber(sku, 'sold', MIN_BESTSELLER_UNITS, MAX_BESTSELLER_UNITS)
-  const units = wholeNumber(sku, 'sold', 5, MAX_UNITS)
-  if (type === 'grouped' || type === 'bundle' || /-(?:TUBE|BOX)\d+$/.test(sku)) return Math.ceil(units / 10)
+  const units = wholeNumber(sku, 'sold', MIN_UNITS, MAX_UNITS)
+  if (type === 'grouped' || type === 'bundle' || SELDOM_SOLD.test(sku)) return Math.ceil(units / 10)
   return attributes.manufacturer === 'Karat Nordisk' ? units + MAX_UNITS : units
 }

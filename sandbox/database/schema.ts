@@ -142,7 +142,7 @@ CREATE TABLE tax_rate (id INTEGER PRIMARY KEY, rule_id INTEGER NOT NULL REFERENC
 
 CREATE TABLE cms (
   id INTEGER PRIMARY KEY, store_id INTEGER NOT NULL REFERENCES store_view(id), kind TEXT NOT NULL CHECK (kind IN ('cms_page', 'cms_block')),
-  identifier TEXT NOT NULL, title TEXT NOT NULL, content TEXT NOT NULL, created_at TEXT NOT NULL, updated_at TEXT NOT NULL
+  identifier TEXT NOT NULL, title TEXT NOT NULL, keywords TEXT NOT NULL, content TEXT NOT NULL, created_at TEXT NOT NULL, updated_at TEXT NOT NULL
 ) STRICT;
 CREATE UNIQUE INDEX cms_identifier ON cms(store_id, kind, identifier);
 
