@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { category, product, ring } from '../catalog/testing/documents.ts'
 import { encodeId } from '../ids.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
-import { HIDING_STORE, storeTable } from './testing/listings.ts'
+import { HIDING_STORE, specificationTable } from './testing/listings.ts'
 
 const idOf = (key: number, storeCode = 'no') => encodeId({ type: 'Category', storeCode, key: String(key) })
 
@@ -26,7 +26,7 @@ const catalogue = {
 
 let gateway: TestGateway
 beforeAll(async () => {
-  gateway = await startGateway({ no: catalogue, [HIDING_STORE]: catalogue }, { storeTable: storeTable() })
+  gateway = await startGateway({ no: catalogue, [HIDING_STORE]: catalogue }, { storeTable: specificationTable() })
 })
 afterAll(() => gateway.close())
 
