@@ -5,7 +5,7 @@ import type { CookieSettings } from './credential.ts'
 import { createSessionKeys, type SessionKeys } from './sessionKeys.ts'
 import { createSessions, type SessionLives, type Sessions } from './sessions.ts'
 import type { SessionStore } from './sessionStore.ts'
-import { createRepeatedAnswers } from './repeatedAnswers.ts'
+import { createRepeatedResponses } from './repeatedResponses.ts'
 import { createSharedLock } from './sharedLock.ts'
 import { createSignIn, type SignIn } from './signIn.ts'
 import { createSqliteSessionStore } from './sqlite/sqliteSessionStore.ts'
@@ -49,7 +49,7 @@ export function createSessionServices(
   const lock = createSharedLock(store.leases, clock)
   const sessions = createSessions({ rows: store.sessions, keys, lock, lives: { idleMs, lifetimeMs } })
   const sweepAll = async (now: Date): Promise<number> => {
-    await Promise.all([store.tries.sweep(now), store.leases.sweep(now), store.answers.sweep(now)])
+    await Promise.all([store.tries.sweep(now), store.leases.sweep(now), store.responses.sweep(now)])
     return sessions.sweep(now)
   }
   const sweep = (): void => {
@@ -67,7 +67,7 @@ export function createSessionServices(
     signIn: createSignIn({
       sessions,
       lock,
-      answers: createRepeatedAnswers(store.answers, keys),
+      responses: createRepeatedResponses(store.responses, keys),
       limiter: createTryLimiter(store.tries, keys, settings.tryLimits),
     }),
     cookies: { isSecure, lifetimeMs },

@@ -75,7 +75,7 @@ export interface SessionStore {
   readonly sessions: SessionRows
   readonly tries: TryCounts
   readonly leases: Leases
-  readonly answers: StoredResponses
+  readonly responses: StoredResponses
   close(): void
 }
 
