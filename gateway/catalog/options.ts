@@ -4,6 +4,8 @@ import { type Fields, integerField, listField, textField, textsField } from '../
 
 export interface OptionModel {
   readonly attribute: string
+  /** The backend's id of the attribute; null where the document has none. */
+  readonly attributeId: string | null
   readonly label: string
   readonly values: readonly OptionValue[]
 }
@@ -13,7 +15,10 @@ export function optionsOf(document: Fields): readonly OptionModel[] {
     .sort((a, b) => (integerField(a, 'position') ?? 0) - (integerField(b, 'position') ?? 0))
     .flatMap((option) => {
       const attribute = textField(option, 'attribute_code')
-      return attribute ? [{ attribute, label: textField(option, 'label') ?? attribute, values: valuesOf(option) }] : []
+      const [attributeId = null] = textsField(option, 'attribute_id')
+      return attribute
+        ? [{ attribute, attributeId, label: textField(option, 'label') ?? attribute, values: valuesOf(option) }]
+        : []
     })
 }
 
