@@ -165,9 +165,11 @@ function Notes({ price, item }: { readonly price: ReasonedPrice; readonly item: 
       {hasSpread && <p>{t`The charged metal includes the difference between buying and selling price.`}</p>}
       {price.source === 'CUSTOMER' && <p>{t`The price agreed with you applies whatever the metal costs.`}</p>}
       {change !== null && <p>{t`Change of the metal price since the base price was set: ${change} (included).`}</p>}
-      <p>
-        <Trans>Rounded to the smallest coin. VAT is the difference between the price with and without VAT.</Trans>
-      </p>
+      {Number(price.taxRatePercent) > 0 && (
+        <p>
+          <Trans>Rounded to the smallest coin. VAT is the difference between the price with and without VAT.</Trans>
+        </p>
+      )}
       {until !== '' && (
         <p>
           <Trans>Valid until {until}.</Trans>
