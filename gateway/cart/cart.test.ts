@@ -14,14 +14,14 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   // Tax rules and other shared data are loaded once for all shoppers.
-  await gateway.ask('{ product(sku: "SKU-1") { price { ... on Price { now { net { amount } } } } } }')
+  await gateway.query('{ product(sku: "SKU-1") { price { ... on Price { now { net { amount } } } } } }')
   carts = createFakeCarts(gateway.storefront)
 })
 afterAll(() => gateway.close())
 
 describe('the cart of a guest', () => {
   test('is null before anything was added, without a call to the backend', async () => {
-    const { data, calls } = await gateway.ask(CART)
+    const { data, calls } = await gateway.query(CART)
     expect({ data, cart: calls.byUpstream['cart'] ?? 0 }).toEqual({ data: { cart: null }, cart: 0 })
   })
 
@@ -53,7 +53,7 @@ describe('the cart of a guest', () => {
     const added = await addToCart(gateway, [{ of: variantId(2), quantity: '3' }], as)
     expect(carts.calls).toEqual(['update', 'totals'])
     expect(added.calls.total).toBeLessThanOrEqual(3)
-    const opened = await gateway.ask(CART, as)
+    const opened = await gateway.query(CART, as)
     expect(linesOf(opened.data.cart)).toEqual(['SKU-1 × 1', 'SKU-2 × 3'])
     expect(opened.calls.total).toBeLessThanOrEqual(2)
     expect(opened.data.cart.version).toBe(added.data.addToCart.cart.version)
@@ -81,7 +81,7 @@ describe('the cart of a guest', () => {
   test('is emptied', async () => {
     const as = await guest(gateway)
     await addToCart(gateway, [{ of: variantId(2), quantity: '1' }], as)
-    const { data } = await gateway.ask(CLEAR, { ...as, variables: { input: { idempotencyKey: randomUUID() } } })
+    const { data } = await gateway.query(CLEAR, { ...as, variables: { input: { idempotencyKey: randomUUID() } } })
     expect(data.clearCart.cart).toMatchObject({ lines: [], issues: ['EMPTY'], count: 0 })
   })
 
@@ -89,27 +89,27 @@ describe('the cart of a guest', () => {
     const as = await guest(gateway)
     const other = await guest(gateway)
     await addToCart(gateway, [{ of: variantId(3), quantity: '1' }], other)
-    expect(linesOf((await gateway.ask(CART, as)).data.cart)).toEqual(['SKU-1 × 1'])
-    const { data } = await gateway.ask(CART, other)
+    expect(linesOf((await gateway.query(CART, as)).data.cart)).toEqual(['SKU-1 × 1'])
+    const { data } = await gateway.query(CART, other)
     const foreign = await change(gateway, [{ line: data.cart.lines[0].id, quantity: '9' }], as)
     expect(linesOf(foreign.data.changeCartLines.cart)).toEqual(['SKU-1 × 1'])
-    expect((await gateway.ask(`{ node(id: "${data.cart.id}") { id } }`, as)).data.node).toBeNull()
-    expect((await gateway.ask(`{ node(id: "${data.cart.id}") { id } }`, other)).data.node.id).toBe(data.cart.id)
+    expect((await gateway.query(`{ node(id: "${data.cart.id}") { id } }`, as)).data.node).toBeNull()
+    expect((await gateway.query(`{ node(id: "${data.cart.id}") { id } }`, other)).data.node.id).toBe(data.cart.id)
   })
 
   test('the catalogue stays public for a guest with a cart', async () => {
     const as = await guest(gateway)
-    const { headers } = await gateway.ask('{ product(sku: "SKU-1") { sku } }', as)
+    const { headers } = await gateway.query('{ product(sku: "SKU-1") { sku } }', as)
     expect(headers['cache-control']).toMatch(/^public, max-age=/)
   })
 
   test('a mutation with the guest cookie needs the origin of the shop', async () => {
     const { headers } = await guest(gateway)
     const variables = { input: { idempotencyKey: randomUUID(), lines: [{ line: 'x', quantity: '1' }] } }
-    const withoutOrigin = await gateway.ask(CHANGE, { headers: { cookie: headers.cookie }, variables })
+    const withoutOrigin = await gateway.query(CHANGE, { headers: { cookie: headers.cookie }, variables })
     expect(withoutOrigin).toMatchObject({ status: 403, errors: [{ extensions: { code: 'FORBIDDEN' } }] })
     const crossSite = { cookie: headers.cookie, 'sec-fetch-site': 'cross-site' }
-    expect((await gateway.ask(CHANGE, { headers: crossSite, variables })).status).toBe(403)
+    expect((await gateway.query(CHANGE, { headers: crossSite, variables })).status).toBe(403)
   })
 
   test('another client gets a bearer token for its guest', async () => {
@@ -117,8 +117,8 @@ describe('the cart of a guest', () => {
       createGuestSession(input: $input) { ... on GuestSessionCreated { bearerToken endsAt } }
     }`
     const variables = { input: { idempotencyKey: randomUUID() } }
-    const first = await gateway.ask(create, { variables })
-    const again = await gateway.ask(create, { variables })
+    const first = await gateway.query(create, { variables })
+    const again = await gateway.query(create, { variables })
     const { bearerToken } = first.data.createGuestSession
     expect(again.data.createGuestSession).toEqual({ bearerToken, endsAt: '2026-12-21T12:00:00.000Z' })
     expect(setCookiesOf(first)).toEqual([])
@@ -126,11 +126,11 @@ describe('the cart of a guest', () => {
     const headers = { authorization: `Bearer ${bearerToken}` }
     const { data } = await addToCart(gateway, [{ of: variantId(1), quantity: '1' }], { headers })
     expect(linesOf(data.addToCart.cart)).toEqual(['SKU-1 × 1'])
-    expect(linesOf((await gateway.ask(CART, { headers })).data.cart)).toEqual(['SKU-1 × 1'])
+    expect(linesOf((await gateway.query(CART, { headers })).data.cart)).toEqual(['SKU-1 × 1'])
     const short = { input: { idempotencyKey: 'short' } }
     const [one, other] = await Promise.all([
-      gateway.ask(create, { variables: short }),
-      gateway.ask(create, { variables: short }),
+      gateway.query(create, { variables: short }),
+      gateway.query(create, { variables: short }),
     ])
     expect(one.data.createGuestSession.bearerToken).not.toBe(other.data.createGuestSession.bearerToken)
   })
@@ -145,7 +145,7 @@ describe('the cart of a guest', () => {
 
 test('ids of the backend are in no id of the schema', async () => {
   const as = await guest(gateway)
-  const { data } = await gateway.ask(CART, as)
+  const { data } = await gateway.query(CART, as)
   const [cartId] = [...carts.carts.keys()]
   const texts = [data.cart.id, data.cart.lines[0].id].map((id: string) => Buffer.from(id, 'base64url').toString())
   for (const text of texts) expect(text).not.toContain(cartId)

@@ -32,26 +32,26 @@ export function variantId(number: number, storeCode = 'no'): string {
 }
 
 export function addToCart(
-  gateway: Pick<TestGateway, 'ask'>,
+  gateway: Pick<TestGateway, 'query'>,
   items: readonly object[],
   as: As = { headers: {} },
   idempotencyKey: string = randomUUID(),
 ): Promise<GraphqlAnswer> {
-  return gateway.ask(ADD, { ...as, variables: { input: { idempotencyKey, items } } })
+  return gateway.query(ADD, { ...as, variables: { input: { idempotencyKey, items } } })
 }
 
 export function change(
-  gateway: Pick<TestGateway, 'ask'>,
+  gateway: Pick<TestGateway, 'query'>,
   lines: readonly object[],
   as: As,
   idempotencyKey: string = randomUUID(),
 ): Promise<GraphqlAnswer> {
-  return gateway.ask(CHANGE, { ...as, variables: { input: { idempotencyKey, lines } } })
+  return gateway.query(CHANGE, { ...as, variables: { input: { idempotencyKey, lines } } })
 }
 
 /** A guest of the shop with one piece of the first product in the cart. */
 export async function guest(
-  gateway: Pick<TestGateway, 'ask'>,
+  gateway: Pick<TestGateway, 'query'>,
 ): Promise<{ readonly headers: { readonly cookie: string; readonly 'sec-fetch-site': string } }> {
   const answer = await addToCart(gateway, [{ of: variantId(1), quantity: '1' }])
   const cookie = setCookiesOf(answer)
