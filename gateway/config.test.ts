@@ -13,6 +13,7 @@ test('every setting has a default', () => {
     catalogueSourceKey: '',
     catalogueFolder: resolve('.data/gateway/catalogue'),
     cataloguePollSeconds: 30,
+    searchNodes: [],
     searchEngine: 'embedded',
     upstreamTimeoutMs: 5000,
     upstreamOptionalBudgetMs: 250,

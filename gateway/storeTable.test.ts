@@ -140,10 +140,17 @@ function messageOf(run: () => unknown): string {
 
 describe('a wrong table is refused', () => {
   const table = readStoreTable()
+  const withCatalogue = (fields: object) => ({
+    ...table,
+    stores: table.stores.map((store) => ({ ...store, catalogue: { ...store.catalogue, ...fields } })),
+  })
 
   test('by the name of each field that is left out or retyped', () => {
-    const mutations = mutationsOf({ ...table, stores: table.stores.slice(0, 1) }).filter(
-      ({ path, kind }) => !(kind === 'deleted' && /taxExemptIds\.\d+$/.test(path)),
+    const [first] = table.facetOrder
+    const facetOrder = [{ categoryIds: first?.categoryIds.slice(0, 1), attributes: first?.attributes.slice(0, 1) }]
+    // Lists may be shorter, unless one element is required.
+    const mutations = mutationsOf({ ...table, facetOrder, stores: table.stores.slice(0, 1) }).filter(
+      ({ path, kind }) => !(kind === 'deleted' && /(?:taxExemptIds|facetOrder|attributes)\.\d+$/.test(path)),
     )
     expect(mutations.length).toBeGreaterThan(80)
     for (const { path, kind, mutated } of mutations) {
@@ -156,6 +163,9 @@ describe('a wrong table is refused', () => {
 
   test.each([
     ['an unknown field', { ...table, extra: 1 }, 'extra'],
+    ['price ranges without an order', withCatalogue({ priceRangeLimits: ['100', '50'] }), 'ascending'],
+    ['a price range of nothing', withCatalogue({ priceRangeLimits: ['0'] }), 'above 0'],
+    ['a price range that is no amount', withCatalogue({ priceRangeLimits: ['1e3'] }), 'expected an amount'],
     ['two stores of one code', { ...table, stores: [...table.stores, table.stores[0]] }, 'same storeCode'],
     ['a default that is no store', { ...table, defaultStoreCode: 'xx' }, 'none of the stores'],
     [

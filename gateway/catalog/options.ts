@@ -1,6 +1,6 @@
 /** Reads the options of a configurable product. */
 import type { OptionValue, Selection } from '../resolverTypes.generated.ts'
-import { type Fields, integerField, listField, textField, textsField } from '../upstream/catalogueIndex/fields.ts'
+import { type Fields, listField, sortedByNumber, textField, textsField } from '../upstream/catalogueIndex/fields.ts'
 
 export interface OptionModel {
   readonly attribute: string
@@ -9,12 +9,10 @@ export interface OptionModel {
 }
 
 export function optionsOf(document: Fields): readonly OptionModel[] {
-  return [...listField(document, 'configurable_options')]
-    .sort((a, b) => (integerField(a, 'position') ?? 0) - (integerField(b, 'position') ?? 0))
-    .flatMap((option) => {
-      const attribute = textField(option, 'attribute_code')
-      return attribute ? [{ attribute, label: textField(option, 'label') ?? attribute, values: valuesOf(option) }] : []
-    })
+  return sortedByNumber(listField(document, 'configurable_options'), 'position').flatMap((option) => {
+    const attribute = textField(option, 'attribute_code')
+    return attribute ? [{ attribute, label: textField(option, 'label') ?? attribute, values: valuesOf(option) }] : []
+  })
 }
 
 function valuesOf(option: Fields): readonly OptionValue[] {
