@@ -15,6 +15,8 @@ test('every setting has a default', () => {
     cataloguePollSeconds: 30,
     searchNodes: [],
     searchEngine: 'embedded',
+    searchServerTimeoutMs: 1000,
+    searchTimeoutMs: 5000,
     upstreamTimeoutMs: 5000,
     upstreamOptionalBudgetMs: 250,
     upstreamMaxQueued: 256,

@@ -121,7 +121,7 @@ export function anchorFacets(
 type Counted = v.InferOutput<typeof facet>
 
 function rangeBuckets(
-  { ranges }: FacetRequest & { ranges: readonly { readonly from?: string; readonly to?: string }[] },
+  { ranges }: Extract<FacetRequest, { readonly ranges: unknown }>,
   counted: Counted['ranges'],
 ): FacetBucket[] {
   const counts = new Map(counted?.buckets.map(({ key, doc_count: count }) => [String(key), count]))

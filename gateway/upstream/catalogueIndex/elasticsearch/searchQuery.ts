@@ -7,6 +7,8 @@ import type { Entity, FacetRequest, Filter, IndexLookup, SearchRequest } from '.
 import { type IndexFields, OWN_PREFIX, type ValueField } from './indexFields.ts'
 
 type Clause = Readonly<Record<string, unknown>>
+type RangeFacetRequest = Extract<FacetRequest, { readonly ranges: unknown }>
+type ValueFacetRequest = Extract<FacetRequest, { readonly size: number }>
 
 /** The specification's search constants. */
 const BOOSTS = { name: 4, sku: 2, 'category.name': 1 } as const
@@ -226,14 +228,22 @@ function facetAggregations({ facets = [], filters }: SearchRequest, context: Que
   )
 }
 
-function rangeCounts({ field, ranges }: FacetRequest & { ranges: readonly object[] }, context: QueryContext) {
+function rangeCounts({ field, ranges }: RangeFacetRequest, context: QueryContext): Clause | null {
   const path = numberPath(field, context)
   if (path === null) return null
-  const limits = ranges.map(({ from, to }: { from?: string; to?: string }, at) => ({
-    key: String(at),
-    ...(from !== undefined && { from: Number(from) }),
-    ...(to !== undefined && { to: Number(to) }),
-  }))
+  // A range that ends before it begins is empty, and clusters refuse it.
+  const limits = ranges.flatMap(({ from, to }, at) =>
+    from !== undefined && to !== undefined && Number(from) >= Number(to)
+      ? []
+      : [
+          {
+            key: String(at),
+            ...(from !== undefined && { from: Number(from) }),
+            ...(to !== undefined && { to: Number(to) }),
+          },
+        ],
+  )
+  if (limits.length === 0) return null
   return { ranges: { range: { field: path, ranges: limits } } }
 }
 
@@ -241,7 +251,7 @@ function rangeCounts({ field, ranges }: FacetRequest & { ranges: readonly object
  * Counts by value. A document with the same value in both fields counts once: `both` counts those.
  * Categories of documents of other indexers are counted by `anchorBody`.
  */
-function valueCounts({ field, size }: FacetRequest & { size: number }, context: QueryContext): Clause | null {
+function valueCounts({ field, size }: ValueFacetRequest, context: QueryContext): Clause | null {
   const paths = valuePaths(field, context)
   const [own, options] = paths.map((path) => context.fields.valueField(path)?.path)
   const terms = (path: string) => ({ terms: { field: path, size: Math.max(size, MAX_BUCKETS) } })

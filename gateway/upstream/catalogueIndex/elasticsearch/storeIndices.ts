@@ -257,7 +257,8 @@ async function sampleIndices(
         return [entity, []]
       }
       const { hits, total } = answer.hits
-      return [entity, hits.map(({ _index: name }) => ({ name, version: `${name}:${total}` }))]
+      const name = hits[0]?._index ?? indexName({ index, entity })
+      return [entity, [{ name, version: `${name}:${total}` }]]
     }),
   )
 }
