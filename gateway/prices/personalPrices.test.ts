@@ -585,6 +585,27 @@ describe('price steps', () => {
   })
 })
 
+describe('an agreed price', () => {
+  test.each([
+    { agreed: 900, difference: '-100.00', listPrice: { gross: { amount: '1250.00' } } },
+    { agreed: 1100, difference: '100.00', listPrice: null },
+  ])('of $agreed shows its difference to the list price', async ({ agreed, difference, listPrice }) => {
+    custom({ 'SKU-1': agreed })
+    const { data, errors } = await ask([idOf('SKU-1')], AURUM, {
+      query:
+        'query ($ids: [ID!]!) { viewer { personalPrices(ids: $ids) { source listPrice { gross { amount } } breakdown { metals { metal } work { amount } workPercent difference { amount } } } } }',
+    })
+    expect(errors).toBeUndefined()
+    expect(data.viewer.personalPrices).toEqual([
+      {
+        source: 'CUSTOMER',
+        listPrice,
+        breakdown: { metals: [], work: { amount: '1000.00' }, workPercent: null, difference: { amount: difference } },
+      },
+    ])
+  })
+})
+
 describe('the identity of a personal price', () => {
   test('is different for each customer, reveals neither customer nor number, and finds the price again', async () => {
     business({ 'SKU-1': 900 })

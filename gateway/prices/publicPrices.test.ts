@@ -94,6 +94,23 @@ describe('a guest’s price that follows a metal', () => {
     ])
   })
 
+  test('says what it is made of at the current quote', async () => {
+    quote('1012.34')
+    const { data, errors } = await shop.query(
+      `{ product(sku: "SKU-4") { price { ... on Price { now { net { amount } } breakdown { metals { metal grams quote value { amount } } work { amount } workPercent difference { amount } } } } } }`,
+    )
+    expect(errors).toBeUndefined()
+    expect(data.product.price).toEqual({
+      now: { net: { amount: '1012.34' } },
+      breakdown: {
+        metals: [{ metal: 'AU', grams: '1', quote: '1012.34', value: { amount: '1012.34' } }],
+        work: { amount: '0.00' },
+        workPercent: '0',
+        difference: null,
+      },
+    })
+  })
+
   test('moves the special price and the price before by the same amount', async () => {
     quote('1100')
     expect((await priceOf('SKU-80')).price).toMatchObject({
