@@ -32,6 +32,8 @@ const config: CodegenConfig = {
           Review: './reviews/ReviewModel.ts#ReviewModel',
           Product: './catalog/ProductModel.ts#ProductModel',
           Variant: './catalog/VariantModel.ts#VariantModel',
+          Cart: './cart/cartModel.ts#CartModel',
+          CartLine: './cart/cartModel.ts#CartLineModel',
           Category: './catalog/CategoryModel.ts#CategoryModel',
           Alternate: './catalog/alternates.ts#AlternateModel',
           Single: './catalog/ProductModel.ts#SingleModel',

@@ -21,6 +21,7 @@ export interface PriceRange {
 
 export type FacetRequest =
   | { readonly field: string; readonly size: number }
+  /** Any number of ranges, which may overlap; buckets have their order, and empty ranges have a count of 0. */
   | { readonly field: string; readonly ranges: readonly PriceRange[] }
 
 export interface Sort {

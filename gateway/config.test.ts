@@ -15,6 +15,8 @@ test('every setting has a default', () => {
     cataloguePollSeconds: 30,
     searchNodes: [],
     searchEngine: 'embedded',
+    searchServerTimeoutMs: 1000,
+    searchTimeoutMs: 5000,
     upstreamTimeoutMs: 5000,
     upstreamOptionalBudgetMs: 250,
     upstreamMaxQueued: 256,
@@ -82,7 +84,7 @@ describe('refuses an invalid setting with one sentence that names it, the expect
       'STOREFRONT_API_URL: expected an http or https address, got "localhost:8080".',
     ],
     ['CATALOGUE_SOURCE', 'ftp://x', 'CATALOGUE_SOURCE: expected an http, https or file address, got "ftp://x".'],
-    ['SEARCH_ENGINE', 'lucene', 'SEARCH_ENGINE: expected "embedded", got "lucene".'],
+    ['SEARCH_ENGINE', 'lucene', 'SEARCH_ENGINE: expected "embedded" or "elasticsearch", got "lucene".'],
     [
       'PUBLIC_ORIGIN_TEMPLATE',
       'http://shop',

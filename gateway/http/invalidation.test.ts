@@ -20,7 +20,7 @@ async function invalidate(query: string, method: 'POST' | 'GET' = 'POST', url = 
 }
 
 const mappingCalls = async (): Promise<number> =>
-  (await gateway.ask('{ route(path: "/somewhere") { id } }')).calls.byUpstream['urlMap'] ?? 0
+  (await gateway.query('{ route(path: "/somewhere") { id } }')).calls.byUpstream['urlMap'] ?? 0
 
 describe('invalidating cached public reads', () => {
   test.each([
@@ -42,7 +42,7 @@ describe('invalidating cached public reads', () => {
   })
 
   test('fetches the documents of the catalogue at once', async () => {
-    const name = async () => (await gateway.ask('{ store { menu { name } } }')).data.store.menu[0].name
+    const name = async () => (await gateway.query('{ store { menu { name } } }')).data.store.menu[0].name
     expect(await name()).toBe('Before')
     gateway.catalogue.write('no', 'category', [category(10, 2, { name: 'After' })])
     expect(await name()).toBe('Before')

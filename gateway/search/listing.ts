@@ -30,6 +30,8 @@ export interface ListingQuestion extends Page {
   readonly sorts: readonly ListingSort[]
   readonly indexSort: SearchRequest['sort'] & object
   readonly wantsFacets: boolean
+  /** Attribute codes of the first facets; the others follow by position. */
+  readonly firstFacets?: readonly string[]
 }
 
 export interface FoundListing {
@@ -44,7 +46,7 @@ export async function findListing(question: ListingQuestion, context: GatewayCon
   const { loaders } = context
   const isNarrowed = question.filters.length > 0
   const [attributes] = await Promise.all([
-    question.wantsFacets || isNarrowed ? filterable(store, context) : null,
+    question.wantsFacets || isNarrowed ? filterable(question, context) : null,
     warmPrices(store, context),
   ])
   const choice = choiceOf(question.filters, {
@@ -99,13 +101,18 @@ function inStock({ catalogue }: StoreView): Filter[] {
 }
 
 /** Null when the attributes cannot be reached: the listing is returned without facets. */
-async function filterable(store: StoreView, { loaders, log }: GatewayContext) {
+async function filterable({ store, firstFacets = [] }: ListingQuestion, { loaders, log }: GatewayContext) {
   const attributes = await loaders
     .attributes(store)
     .catch(
       upstreamErrorToNull((error) => log.error({ err: error, storeCode: store.storeCode }, 'listing: no attributes')),
     )
-  return attributes && [...attributes.values()].filter(({ isFilterable }) => isFilterable)
+  if (!attributes) return null
+  const placeOf = ({ code }: { readonly code: string }) => {
+    const place = firstFacets.indexOf(code)
+    return place < 0 ? firstFacets.length : place
+  }
+  return [...attributes.values()].filter(({ isFilterable }) => isFilterable).toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
 /** Loads the tax rules in advance, so that prices of listing rows resolve synchronously. Price fields report upstream errors. */

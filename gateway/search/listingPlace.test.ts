@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { category, product, ring } from '../catalog/testing/documents.ts'
 import { encodeId } from '../ids.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
-import { HIDING_STORE, storeTable } from './testing/listings.ts'
+import { HIDING_STORE, specificationTable } from './testing/listings.ts'
 
 const idOf = (key: number, storeCode = 'no') => encodeId({ type: 'Category', storeCode, key: String(key) })
 
@@ -26,12 +26,12 @@ const catalogue = {
 
 let gateway: TestGateway
 beforeAll(async () => {
-  gateway = await startGateway({ no: catalogue, [HIDING_STORE]: catalogue }, { storeTable: storeTable() })
+  gateway = await startGateway({ no: catalogue, [HIDING_STORE]: catalogue }, { storeTable: specificationTable() })
 })
 afterAll(() => gateway.close())
 
 const place = (sku: string, args = '', store = 'no') =>
-  gateway.ask(`{ product(sku: "${sku}") { sku listingPlace${args} { page category { id } } } }`, { store })
+  gateway.query(`{ product(sku: "${sku}") { sku listingPlace${args} { page category { id } } } }`, { store })
 
 test.each([
   {
@@ -82,7 +82,7 @@ test('the page contains the product', async () => {
       product: { listingPlace },
     },
   } = await place('SKU-7', `(category: "${idOf(10)}", pageSize: 4, sort: LATEST)`)
-  const { data } = await gateway.ask(
+  const { data } = await gateway.query(
     `{ category(id: "${idOf(10)}") { products(page: ${listingPlace.page}, pageSize: 4, sort: LATEST) { items { sku } } } }`,
   )
   expect(data.category.products.items.map(({ sku }: { sku: string }) => sku)).toContain('SKU-7')
@@ -93,9 +93,9 @@ test('is null for a product without a category', async () => {
 })
 
 test('searches all categories in one call', async () => {
-  const ask = () => place('SKU-1', `(category: "${idOf(12)}")`)
-  await ask()
-  expect((await ask()).calls.byUpstream).toMatchObject({ 'catalogue.search': 1 })
+  const queryPosition = () => place('SKU-1', `(category: "${idOf(12)}")`)
+  await queryPosition()
+  expect((await queryPosition()).calls.byUpstream).toMatchObject({ 'catalogue.search': 1 })
 })
 
 test('does not reveal a hidden price by a position in its sort order', async () => {

@@ -10,6 +10,11 @@ import type { StoredResponses } from './sessionStore.ts'
 /** Time in which a retry is recognised. */
 const REPEATED_WITHIN_MS = 10 * 60_000
 const MAX_KEY_LENGTH = 200
+/**
+ * Where only the client's address and its key identify a retry of a guest, a shorter key is not stored: two clients behind one address could
+ * choose the same, and one would get the cart of the other. 22 characters hold 128 bits.
+ */
+export const MIN_SECRET_KEY_LENGTH = 22
 
 export interface RepeatableRequest {
   /** Name of the mutation field. */

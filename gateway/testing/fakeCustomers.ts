@@ -125,7 +125,7 @@ export interface SignInAnswer extends GraphqlAnswer {
 
 /** Signs in as a page of the shop does. */
 export async function signIn(
-  gateway: Pick<TestGateway, 'ask'>,
+  gateway: Pick<TestGateway, 'query'>,
   { email, password }: FakeCustomer,
   options: SignInOptions = {},
 ): Promise<SignInAnswer> {
@@ -135,7 +135,7 @@ export async function signIn(
     password: options.password ?? password,
     ...(options.asBearer === undefined ? {} : { asBearer: options.asBearer }),
   }
-  const answer = await gateway.ask(SIGN_IN, {
+  const answer = await gateway.query(SIGN_IN, {
     variables: { input },
     headers: { 'sec-fetch-site': 'same-origin', ...options.headers },
     ...(options.store ? { store: options.store } : {}),

@@ -33,7 +33,7 @@ export interface TestGateway {
   readonly catalogue: CatalogueFolder
   readonly logLines: readonly Readonly<Record<string, unknown>>[]
   /** Sends a query for a store, `no` by default. */
-  ask(query: string, options?: QueryOptions): Promise<GraphqlAnswer>
+  query(query: string, options?: QueryOptions): Promise<GraphqlAnswer>
   /** Reads the catalogue again. */
   refresh(): Promise<void>
   close(): Promise<void>
@@ -142,7 +142,7 @@ export async function startGateway(
     storefront,
     catalogue: folder,
     logLines,
-    ask: (query, options) => ask(gateway.url, query, options),
+    query: (query, options) => sendQuery(gateway.url, query, options),
     refresh: () => upstreams.index.refresh(),
     async close() {
       await gateway.close()
@@ -153,7 +153,7 @@ export async function startGateway(
   }
 }
 
-async function ask(
+async function sendQuery(
   url: string,
   query: string,
   { variables, store, headers = {} }: QueryOptions = {},

@@ -39,7 +39,7 @@ describe('stock/list', () => {
   test.each(mutationsOf(stock))('$path $kind', async ({ path, kind, mutated }) => {
     gateway.storefront.answer('/api/stock/list', () => ({ json: mutated }))
     const logged = gateway.logLines.length
-    const answer = await gateway.ask(STOCK)
+    const answer = await gateway.query(STOCK)
     const [first, second] = answer.data.products.map(
       ({ stock: found }: { stock: { status: string } | null }) => found?.status ?? null,
     )
@@ -68,7 +68,7 @@ describe('tags', () => {
     const own = await startGateway(catalogue)
     try {
       own.storefront.answer('/api/ext/tags', () => ({ json: mutated }))
-      const answer = await own.ask(TAGS)
+      const answer = await own.query(TAGS)
       const { tags } = answer.data.product
       expect(errorsOf(answer)).toEqual(path === 'result' ? [{ code: 'UPSTREAM_MALFORMED', field: 'result' }] : [])
       const isRequired = ['result.0', 'result.0.option_id', 'result.0.label'].includes(path)
@@ -87,7 +87,7 @@ describe('url/map', () => {
     '$path $kind',
     async ({ path, mutated, number }) => {
       gateway.storefront.answer('/api/url/map', () => ({ json: mutated }))
-      const answer = await gateway.ask(ROUTE, { variables: { path: `/mapped/${number}` } })
+      const answer = await gateway.query(ROUTE, { variables: { path: `/mapped/${number}` } })
       const isRead = ['_type', '_source', '_source.id'].includes(path)
       expect(errorsOf(answer)).toEqual(isRead ? [{ code: 'UPSTREAM_MALFORMED', field: path }] : [])
       expect(answer.data.route?.outcome ?? null).toEqual(

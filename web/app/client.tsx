@@ -98,6 +98,7 @@ void persist()
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') void persist()
 })
+void import('./focusHeading.ts').then(({ focusHeadings }) => focusHeadings(router, document))
 // Only later visits need this, so it is loaded last.
 void import('../graphql/watchForReturn.ts').then(({ watchForReturn }) => watchForReturn(connection))
 void import('./shellMessage.ts').then(({ sendShell }) => sendShell(bootstrap))

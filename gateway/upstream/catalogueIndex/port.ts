@@ -11,6 +11,7 @@ export type {
   FacetBucket,
   FacetRequest,
   Filter,
+  PriceRange,
   SearchAnswer,
   SearchRequest,
 } from '#engine/types.ts'

@@ -57,6 +57,7 @@ function refusal(call: UpstreamCall, status: number, json: unknown): UpstreamErr
     code: status >= 500 ? 'UPSTREAM_UNAVAILABLE' : 'UPSTREAM_REJECTED',
     upstream: call.upstream,
     status,
+    ...(said && { refusalText: said }),
     message: `${call.upstream}: ${call.call} answered ${status}${said ? `, "${said.slice(0, 200)}"` : ''}`,
   })
 }

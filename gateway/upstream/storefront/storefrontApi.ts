@@ -35,6 +35,8 @@ export interface StorefrontApi {
   readBare(request: StorefrontRead): Promise<unknown>
   /** The result in the envelope `{code, result}`. */
   readResult(request: StorefrontRead): Promise<unknown>
+  /** Whether the backend executes a write once per `idempotencyKey`; otherwise keys are not sent and writes never retried. */
+  readonly knowsIdempotencyKeys: boolean
   writeBare(request: StorefrontWrite): Promise<unknown>
   writeResult(request: StorefrontWrite): Promise<unknown>
   /** For responses that other requests use too: reads are not aborted when the client disconnects and have no time budget. */

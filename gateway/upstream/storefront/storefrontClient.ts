@@ -29,6 +29,8 @@ export interface StorefrontClientOptions {
   readonly maxProbeMs?: number
   /** Default: `query`. */
   readonly tokenPlace?: TokenPlace
+  /** Whether the backend executes a write once per `Idempotency-Key`. Default: true. */
+  readonly knowsIdempotencyKeys?: boolean
 }
 
 /** Services of optional or cached public reads: they have the short time budget. */
@@ -36,7 +38,7 @@ const OPTIONAL_UPSTREAMS: readonly string[] = ['stock', 'tags', 'urlMap', 'metal
 const DEFAULT_MAX_PROBE_MS = 30_000
 
 export function createStorefrontClient(options: StorefrontClientOptions): StorefrontClient {
-  const { url, timeoutMs, optionalBudgetMs = timeoutMs, tokenPlace = 'query' } = options
+  const { url, timeoutMs, optionalBudgetMs = timeoutMs, tokenPlace = 'query', knowsIdempotencyKeys = true } = options
   const { origin, pathname } = new URL(url)
   const base = pathname.replace(/\/+$/, '')
   const guards = new Map<string, UpstreamGuard>()
@@ -80,7 +82,9 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
     })
   }
 
-  const write = async (request: StorefrontWrite, calls: CallCounter): Promise<unknown> => {
+  const write = async ({ idempotencyKey, ...unkeyed }: StorefrontWrite, calls: CallCounter): Promise<unknown> => {
+    const request: StorefrontWrite =
+      knowsIdempotencyKeys && idempotencyKey !== undefined ? { ...unkeyed, idempotencyKey } : unkeyed
     const outgoing = outgoingOf(request)
     const raw = await guardOf(request.upstream).write((pool) => {
       const send = (): Promise<RawAnswer> => {
@@ -113,6 +117,7 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
       // A late call continues; its result is reported to the breaker.
       const readInBudget = (request: StorefrontRead) => waitFor(request.upstream, read(request, calls, signal))
       const writes = {
+        knowsIdempotencyKeys,
         writeBare: (request: StorefrontWrite) => write(request, calls),
         writeResult: async (request: StorefrontWrite) => openEnvelope(await write(request, calls), describe(request)),
       }

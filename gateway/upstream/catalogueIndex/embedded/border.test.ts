@@ -203,7 +203,7 @@ describe('every field of recorded documents, deleted and retyped', () => {
         data,
         errors = [],
         status,
-      } = await gateway.ask(PRODUCTS, {
+      } = await gateway.query(PRODUCTS, {
         variables: Object.fromEntries(PLACES.map((at) => [`s${at}`, batch[at]?.sku ?? 'none'])),
       })
       expect(status, JSON.stringify(errors).slice(0, 500)).toBe(200)
@@ -225,7 +225,9 @@ describe('every field of recorded documents, deleted and retyped', () => {
   }, 120_000)
 
   test('a listing leaves out malformed products and returns the others', async () => {
-    const { data, errors } = await gateway.ask('{ store { newProducts(count: 50) { totalCount items { sku name } } } }')
+    const { data, errors } = await gateway.query(
+      '{ store { newProducts(count: 50) { totalCount items { sku name } } } }',
+    )
     expect(errors).toBeUndefined()
     expect(data.store.newProducts.items).toHaveLength(50)
     expect(data.store.newProducts.totalCount).toBeLessThan(walked.length)
