@@ -106,13 +106,13 @@ beforeAll(async () => {
     },
     { storeTable },
   )
-  const { data } = await gateway.ask(STORE)
+  const { data } = await gateway.query(STORE)
   productPath = data.product.path
   createFakeCustomers(gateway.storefront)
   const { cookie } = await signIn(gateway, WORKSHOP)
   const prices =
     'query ($ids: [ID!]!) { prices(ids: $ids, afterSync: true) { __typename } viewer { personalPrices(ids: $ids) { source } } }'
-  await gateway.ask(prices, { variables: { ids: [data.product.id] }, headers: { cookie } })
+  await gateway.query(prices, { variables: { ids: [data.product.id] }, headers: { cookie } })
   parseStoreTable(recording(JSON.parse(JSON.stringify(readStoreTable())), read), 'stores.json')
 })
 afterAll(() => gateway.close())

@@ -207,7 +207,7 @@ describe('facets', () => {
     const many = await startGateway({
       no: { ...documents, attribute: [...codes, ...documents.attribute, attribute(1500, 'with.dot', { 18: 'x' })] },
     })
-    const { data, calls } = await many.ask('{ product(sku: "SKU-1") { attributes { code } } }')
+    const { data, calls } = await many.query('{ product(sku: "SKU-1") { attributes { code } } }')
     expect(data.product.attributes.map(({ code }: { code: string }) => code)).toEqual([
       'manufacturer',
       'alloy',
@@ -230,7 +230,7 @@ describe('facets', () => {
     )
     const some = await startGateway({ no: { ...documents, attribute: [...codes, ...documents.attribute] } })
     expect(
-      (await some.ask('{ product(sku: "SKU-1") { attributes { code } } }')).calls.byUpstream['catalogue.search'],
+      (await some.query('{ product(sku: "SKU-1") { attributes { code } } }')).calls.byUpstream['catalogue.search'],
     ).toBe(calls)
     await some.close()
   })

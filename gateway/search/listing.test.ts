@@ -157,24 +157,24 @@ test('a store with the specification’s sort orders lists by ascending position
 
 describe('the home page', () => {
   test('new products are the newest, bestsellers the marked ones, and both cost one search', async () => {
-    const { data, calls } = await gateway.ask(
+    const { data, calls } = await gateway.query(
       '{ store { newProducts(count: 3) { items { sku } totalCount } bestsellers { items { sku } totalCount sort sorts } } }',
     )
     expect(skus(data.store.newProducts)).toEqual(['1', '2', '3'])
     expect(skus(data.store.bestsellers)).toEqual(['5', '6'])
     expect(data.store.bestsellers).toMatchObject({ totalCount: 2, sort: 'LATEST', sorts: ['LATEST'] })
     expect(calls.byUpstream['catalogue.search']).toBeLessThanOrEqual(2)
-    expect((await gateway.ask('{ store { newProducts(count: 101) { totalCount } } }')).errors?.[0]?.message).toBe(
+    expect((await gateway.query('{ store { newProducts(count: 101) { totalCount } } }')).errors?.[0]?.message).toBe(
       'count: expected at most 100, got 101',
     )
-    const { calls: warm } = await gateway.ask(
+    const { calls: warm } = await gateway.query(
       '{ store { newProducts { items { sku } } bestsellers { items { sku } } } }',
     )
     expect(warm.byUpstream).toEqual({ 'catalogue.search': 1 })
   })
 
   test('new products are 8 unless the query says otherwise, by creation date descending', async () => {
-    const { data } = await gateway.ask('{ store { newProducts { items { sku } } } }')
+    const { data } = await gateway.query('{ store { newProducts { items { sku } } } }')
     expect(skus(data.store.newProducts)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8'])
   })
 })

@@ -84,7 +84,7 @@ export async function list(
   { category: key = 10, fields = FIELDS, store = 'no' }: Listed = {},
 ) {
   const id = encodeId({ type: 'Category', storeCode: store, key: String(key) })
-  const { data, errors, calls } = await gateway.ask(
+  const { data, errors, calls } = await gateway.query(
     `{ category(id: "${id}") { name products${args} { ${fields} } } }`,
     { store },
   )
