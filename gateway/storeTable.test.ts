@@ -67,11 +67,17 @@ describe('what the specification says of the stores', () => {
       codes: codesWhere(({ i18n }) => i18n.currencyCode === 'SEK'),
       expected: ['se', 'goldsmith_sweden'],
     },
-    {
-      what: 'moments are written HH:mm D-M-YYYY',
-      codes: codesWhere(({ i18n }) => i18n.dateFormat === 'HH:mm D-M-YYYY'),
-      expected: codesWhere(() => true),
-    },
+    ...[
+      { country: 'NO', dateFormat: 'DD.MM.YYYY kl. HH.mm' },
+      { country: 'SE', dateFormat: 'YYYY-MM-DD HH.mm' },
+      { country: 'FI', dateFormat: 'D.M.YYYY klo H.mm' },
+      { country: 'DE', dateFormat: 'DD.MM.YYYY, HH:mm Uhr' },
+      { country: 'IT', dateFormat: 'DD/MM/YYYY, HH:mm' },
+    ].map(({ country, dateFormat }) => ({
+      what: `moments are written ${dateFormat}`,
+      codes: codesWhere(({ i18n }) => i18n.dateFormat === dateFormat),
+      expected: codesWhere(({ i18n }) => i18n.country === country),
+    })),
   ])('where $what: $expected', ({ codes, expected }) => {
     expect(codes).toEqual(expected)
   })

@@ -65,7 +65,7 @@ test('country, language, currency and formats of a store are those of stores.jso
     currency: 'EUR',
     currencySign: '€',
     flag: '🇫🇮',
-    dateFormat: 'HH:mm D-M-YYYY',
+    dateFormat: 'D.M.YYYY klo H.mm',
     priceFormat: '{amount} {sign}',
     consentLanguage: 'fi',
   })
