@@ -4,7 +4,7 @@ import { toText } from '#domain/decimal.ts'
 import { Calculator } from '../features/calculator/Calculator.tsx'
 import type { CalculatedVariant, CalculatorPrice, CalculatorSize } from '../features/calculator/calculatorItem.ts'
 import { QuantityRuleText } from '../features/price/QuantityRuleText.tsx'
-import { TierLadder } from '../features/price/TierLadder.tsx'
+import { TierPriceTable } from '../features/price/TierPriceTable.tsx'
 import { hasTiers, ruleOf, tierRows } from '../features/price/tierRows.ts'
 import { WeightFee } from '../features/price/WeightFee.tsx'
 import { StockWarning } from '../features/stock/StockWarning.tsx'
@@ -45,7 +45,7 @@ export function CutOrder({ variant, attributeCodes, price, isPending, stock, fee
             </div>
           )}
           {units && hasTiers(price) && !isPending && (
-            <TierLadder
+            <TierPriceTable
               rows={tierRows(price, ruleOf(rule))}
               rule={ruleOf(rule)}
               quantity={units}

@@ -16,7 +16,7 @@ import { useUnitTexts } from '../ui/useUnitTexts.ts'
 import { amountOn } from '../shop/taxSide.ts'
 import { StockWarning } from '../features/stock/StockWarning.tsx'
 import { QuantityRuleText } from '../features/price/QuantityRuleText.tsx'
-import { TierLadder } from '../features/price/TierLadder.tsx'
+import { TierPriceTable } from '../features/price/TierPriceTable.tsx'
 import { tierRows, type TierPriceText, tierTotal, ruleOf } from '../features/price/tierRows.ts'
 import { useTaxText } from '../features/price/useTaxText.ts'
 import type { DisplayPrice } from '../features/price/useDisplayPrice.ts'
@@ -77,7 +77,7 @@ export function OrderQuantity({ price, state, rule: ruleText, stock, fee, chosen
         <QuantityRuleText rule={ruleText} />
         {fee && <WeightFee fee={fee} quantity={quantity} price={price} />}
       </div>
-      <TierLadder rows={rows} rule={rule} quantity={quantity} per={price.per} onChoose={setQuantity} />
+      <TierPriceTable rows={rows} rule={rule} quantity={quantity} per={price.per} onChoose={setQuantity} />
     </div>
   )
 }

@@ -15,9 +15,9 @@ import { useUnitTexts, type UnitName } from '../../ui/useUnitTexts.ts'
 import { amountOn } from '../../shop/taxSide.ts'
 import type { TierRow } from './tierRows.ts'
 import frame from '../../ui/frame.module.css'
-import styles from './TierLadder.module.css'
+import styles from './TierPriceTable.module.css'
 
-interface TierLadderProps {
+interface TierPriceTableProps {
   readonly rows: readonly TierRow[]
   readonly rule: QuantityRule
   readonly quantity: Decimal
@@ -26,7 +26,7 @@ interface TierLadderProps {
   readonly onChoose: ((quantity: Decimal) => void) | null
 }
 
-export function TierLadder({ rows, rule, quantity, per, onChoose }: TierLadderProps) {
+export function TierPriceTable({ rows, rule, quantity, per, onChoose }: TierPriceTableProps) {
   const units = useUnitTexts()
   if (rows.length < 2) return null
 
