@@ -77,7 +77,8 @@ CREATE TABLE bundle_selection (
 CREATE INDEX bundle_selection_option ON bundle_selection(option_id, position);
 
 CREATE TABLE custom_option (
-  id INTEGER PRIMARY KEY, product_id INTEGER NOT NULL REFERENCES product(id), type TEXT NOT NULL, sort_order INTEGER NOT NULL, is_required INTEGER NOT NULL, titles TEXT NOT NULL
+  id INTEGER PRIMARY KEY, product_id INTEGER NOT NULL REFERENCES product(id), type TEXT NOT NULL, sort_order INTEGER NOT NULL, is_required INTEGER NOT NULL, titles TEXT NOT NULL,
+  sku TEXT, max_characters INTEGER
 ) STRICT;
 CREATE INDEX custom_option_product ON custom_option(product_id, sort_order);
 CREATE TABLE custom_option_value (id INTEGER PRIMARY KEY, option_id INTEGER NOT NULL REFERENCES custom_option(id), sort_order INTEGER NOT NULL, titles TEXT NOT NULL) STRICT;
