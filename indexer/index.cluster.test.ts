@@ -117,7 +117,7 @@ for (const engine of ENGINES) {
 }
 
 for (const engine of ENGINES)
-  describe.skipIf(missing.has(engine))(engine, () => {
+  describe.skipIf(missing.has(engine))(`against ${engine}`, () => {
     let servers: SearchServers
     let url: string
     beforeAll(async () => {
