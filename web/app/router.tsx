@@ -28,7 +28,7 @@ export function createRoutes(services: Services): RouteObject[] {
     {
       id: 'shop',
       loader: async () => {
-        await loaded(loadLayout(services.fetchQuery))
+        await rejectWithResponse(loadLayout(services.fetchQuery))
         return null
       },
       // The menu does not change during a visit.
@@ -81,11 +81,11 @@ async function loadPlace(
   findPlace: (url: URL) => ResolvedRoute | Promise<ResolvedRoute>,
   services: Services,
 ) {
-  const place = await loaded(Promise.resolve(findPlace(url)))
+  const place = await rejectWithResponse(Promise.resolve(findPlace(url)))
   if ('permanentRedirect' in place) return redirect(place.permanentRedirect, 301)
   if ('temporaryRedirect' in place) return redirect(place.temporaryRedirect, 302)
 
-  const outcome = loaded(loadPage(place.choice, { ...services, query: url.searchParams }))
+  const outcome = rejectWithResponse(loadPage(place.choice, { ...services, query: url.searchParams }))
   const path = url.pathname.slice(services.pathPrefix.length) || '/'
   if (services.skeletonDelayMs === Infinity) {
     const known = await outcome
@@ -103,7 +103,7 @@ async function loadPlace(
 const statusOf: Readonly<Record<PageQueryErrorReason, number>> = { invalid: 400, refused: 500, unreachable: 503 }
 
 /** Loaders throw responses: a plain error would lose its class when serialized. */
-async function loaded<Value>(value: Promise<Value>): Promise<Value> {
+async function rejectWithResponse<Value>(value: Promise<Value>): Promise<Value> {
   try {
     return await value
   } catch (error) {
