@@ -8,15 +8,15 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router-dom'
+import { FindRow, Layout as LayoutQuery } from '#docs'
 import { choosePage, type ResolvedRoute } from './choosePage.ts'
-import { findRow } from './findRow.ts'
 import { Layout } from './layouts/Layout.tsx'
-import { load as loadLayout } from './layouts/layoutLoader.ts'
 import { ErrorPage } from '../pages/ErrorPage.tsx'
 import { ChosenPage, importPage, fixedPages, loadPage, type PageChoice } from './pages.tsx'
 import { RouteError } from './RouteError.tsx'
 import type { Services } from './services.ts'
-import { PageQueryError, type PageQueryErrorReason } from '../graphql/loading.ts'
+import { PageQueryError, type PageQueryErrorReason, type PageQuery } from '../graphql/loading.ts'
+import { placeOfRow, readRowSearch, rowVariables } from '../features/listing/foundRow.ts'
 
 export function createRoutes(services: Services): RouteObject[] {
   const page = (place: (url: URL) => ResolvedRoute | Promise<ResolvedRoute>) => ({
@@ -116,4 +116,17 @@ function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, milliseconds)
   })
+}
+
+/** /find: the search form of the goldsmiths' tables, submitted without script. @throws PageQueryError */
+async function findRow(url: URL, { fetchQuery, listingQuery }: Services): Promise<ResolvedRoute> {
+  const search = readRowSearch(url.searchParams, listingQuery)
+  const place = search.sku === '' ? null : placeOfRow(await fetchQuery(FindRow, rowVariables(search)), search.listing)
+
+  return place ? { temporaryRedirect: place.path } : { choice: { page: 'find', sku: search.sku } }
+}
+
+/** Fetches the menu and the other stores. A page is shown without them if this fails. */
+async function loadLayout(fetchQuery: PageQuery): Promise<void> {
+  await fetchQuery(LayoutQuery, {})
 }
