@@ -48,6 +48,10 @@ const storeViewSchema = v.pipe(
       /** Whether listings can be sorted by ascending position, too: the last recommendation first. */
       offersReversePosition: v.boolean(),
     }),
+    cart: v.strictObject({
+      /** What the number in the shop's header counts. */
+      countBy: v.picklist(['LINES', 'QUANTITIES']),
+    }),
     tax: v.strictObject({
       defaultCountry: v.pipe(v.string(), v.length(2)),
       sourcePriceIncludesTax: v.boolean(),
