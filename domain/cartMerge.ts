@@ -102,8 +102,8 @@ export function afterConnect(status: number, bypasses: number, maxBypasses: numb
 }
 
 /** What the client does with a line whose change the server has refused. */
-export function afterFailedUpdate<Line extends MergeLine>(
-  line: Line,
+export function afterFailedUpdate(
+  line: MergeLine,
   previousQuantity: Decimal | null,
 ): { readonly step: 'REMOVE' } | { readonly step: 'RESTORE'; readonly quantity: Decimal } {
   return line.itemId === null || previousQuantity === null || previousQuantity.lte(0)
