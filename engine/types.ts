@@ -58,7 +58,7 @@ interface Hit {
   readonly score: number
 }
 
-export interface SearchAnswer {
+export interface SearchResult {
   readonly hits: readonly Hit[]
   readonly total: number
   /** Position of the requested document, from 0; null when it does not match. Absent if the request has no `locate`. */
@@ -94,8 +94,8 @@ export interface CatalogueEngine {
   load(documents: Iterable<unknown>): void
   /** Adds documents, or replaces those with the same ids. @throws DocumentError naming the malformed field; then none is added. */
   upsert(...documents: readonly unknown[]): void
-  /** Calls `displayPrice` for every document again. */
-  refreshPrices(): void
+  /** Calls `displayPrice` again for these documents; without ids for every one. */
+  refreshPrices(ids?: readonly number[]): void
   remove(id: number): void
   /**
    * Indexes the texts of the next documents; a text search indexes all remaining ones first.
@@ -106,6 +106,6 @@ export interface CatalogueEngine {
   /** In the order of the values; null for an unknown value. */
   getMany(field: string, values: readonly (string | number)[]): (CatalogueDocument | null)[]
   /** @throws RangeError for an unknown sort field or an invalid page. */
-  search(request: SearchRequest): SearchAnswer
+  search(request: SearchRequest): SearchResult
   readonly size: number
 }

@@ -5,12 +5,11 @@ import { createFreshness } from './freshness.ts'
 import { refusal } from './http/httpError.ts'
 import { storeOf } from './http/requestHeaders.ts'
 import type { RequestScope } from './requestScope.ts'
-import { credentialOf } from './session/credential.ts'
+import { credentialOf, guestCredentialOf } from './session/credential.ts'
 import { taxClassOfGroup } from './session/groupTaxClasses.ts'
 import { createRequestSession } from './session/requestSession.ts'
 import type { SessionServices } from './session/sessionServices.ts'
-import { createCallCounter } from './upstream/callCounter.ts'
-import { countedIndex } from './upstream/catalogueIndex/countedIndex.ts'
+import { createCallCounter, type CallCounter } from './upstream/callCounter.ts'
 import type { CatalogueIndex } from './upstream/catalogueIndex/port.ts'
 import type { StorefrontClient } from './upstream/storefront/storefrontClient.ts'
 
@@ -67,6 +66,8 @@ export async function createRequestContext(
     api: asking.api,
     log,
     credential: credentialOf(headers, room.cookies),
+    guests: room.guests,
+    guestCredential: guestCredentialOf(headers, room.cookies),
     address: request.clientAddress,
     taxClassOf: (groupId) => taxClassOfGroup(storeCode, groupId, asking),
     setCookies,
@@ -83,6 +84,7 @@ export async function createRequestContext(
     imageFormats: parts.imageFormats,
     now,
     requestId,
+    address: request.clientAddress,
     signal,
     calls,
     storeUrl,
@@ -94,6 +96,10 @@ export async function createRequestContext(
       return session.customer
     },
     customerScope: (customerId) => room.keys.pseudonym(String(customerId)),
+    pseudonym: (text) => room.keys.pseudonym(text),
+    records: room.records,
+    responses: room.responses,
+    lock: room.lock,
     freshness: createFreshness(),
   })
 }
@@ -102,4 +108,19 @@ export async function createRequestContext(
 function storeOfAddress(url: string): string | null {
   const at = url.indexOf('?')
   return at < 0 ? null : new URLSearchParams(url.slice(at)).get('store')
+}
+
+/** The catalogue index of one request. Counts every call, including failed ones. */
+function countedIndex(index: CatalogueIndex, calls: CallCounter): CatalogueIndex {
+  return {
+    async getMany(lookups) {
+      calls.add('catalogue.getMany')
+      return index.getMany(lookups)
+    },
+    async search(searches) {
+      calls.add('catalogue.search')
+      return index.search(searches)
+    },
+    version: (storeCode) => index.version(storeCode),
+  }
 }

@@ -5,7 +5,7 @@ import { stemsOf } from './inflection.ts'
 import { metalsOfSymbols } from './metals.ts'
 
 // On the left the typed word, on the right the term of names and categories. One word each.
-const SYNONYMS: Readonly<Record<Language, Readonly<Record<string, readonly string[]>>>> = {
+export const SYNONYMS: Readonly<Record<Language, Readonly<Record<string, readonly string[]>>>> = {
   nb: {
     øredobb: ['øresmykke', 'ørepynt', 'creol'],
     ørering: ['øresmykke', 'ørepynt', 'creol'],
@@ -19,6 +19,12 @@ const SYNONYMS: Readonly<Record<Language, Readonly<Record<string, readonly strin
     smykke: ['smykker'],
     medaljong: ['anheng'],
     granulat: ['støpegranulat'],
+    støpekorn: ['støpegranulat'],
+    krappefatning: ['klofatning'],
+    krappe: ['klofatning'],
+    filharmoniker: ['philharmoniker'],
+    wienerfilharmoniker: ['philharmoniker'],
+    platesaks: ['saks'],
     loddetinn: ['slaglodd'],
     forstørrelsesglass: ['lupe'],
     pengeskap: ['safe'],
@@ -36,6 +42,11 @@ const SYNONYMS: Readonly<Record<Language, Readonly<Record<string, readonly strin
     giftering: ['vigselring'],
     förlovningsring: ['vigselring'],
     sigillring: ['klackring'],
+    ringstock: ['ringriggel'],
+    gjutkorn: ['gjutgranulat'],
+    krappfattning: ['klofattning'],
+    filharmoniker: ['philharmoniker'],
+    wienerfilharmoniker: ['philharmoniker'],
     lod: ['slaglod'],
     granulat: ['gjutgranulat'],
     förstoringsglas: ['lupp'],

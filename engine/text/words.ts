@@ -13,7 +13,7 @@ export interface Word {
 }
 
 // Spellings of units, folded.
-const UNITS: Readonly<Record<string, string>> = {
+export const UNITS: Readonly<Record<string, string>> = {
   mm: 'mm',
   millimeter: 'mm',
   cm: 'cm',
@@ -62,7 +62,7 @@ const UNITS: Readonly<Record<string, string>> = {
 }
 
 // Amounts without a leading "one".
-const ONE_OF: ReadonlySet<string> = new Set([
+export const ONE_OF: ReadonlySet<string> = new Set([
   'kilo',
   'kilogram',
   'kilogramm',
@@ -75,10 +75,11 @@ const ONE_OF: ReadonlySet<string> = new Set([
 ])
 
 // Words for a number before a unit: "halbe Unze".
-const PARTS_OF_ONE: Readonly<Record<string, string>> = {
+export const PARTS_OF_ONE: Readonly<Record<string, string>> = {
   halv: '1/2',
   halvt: '1/2',
   puoli: '1/2',
+  halb: '1/2',
   halbe: '1/2',
   halben: '1/2',
   halber: '1/2',
@@ -97,7 +98,7 @@ const SMALLER_UNITS: Readonly<Record<string, { readonly unit: string; readonly f
 }
 
 // "0,5 oz" becomes the fraction that coins are named by.
-const FRACTIONS_OF_AN_OUNCE: Readonly<Record<string, string>> = {
+export const FRACTIONS_OF_AN_OUNCE: Readonly<Record<string, string>> = {
   '0.5': '1/2',
   '0.25': '1/4',
   '0.1': '1/10',
@@ -105,7 +106,7 @@ const FRACTIONS_OF_AN_OUNCE: Readonly<Record<string, string>> = {
 }
 
 // Karats and their fineness per mille.
-const FINENESS_OF_KARATS: Readonly<Record<string, string>> = {
+export const FINENESS_OF_KARATS: Readonly<Record<string, string>> = {
   '24k': '999.9',
   '22k': '916',
   '21k': '875',
@@ -192,6 +193,10 @@ function piecesOf(text: string): Piece[] {
     .replace(/(\d),(?=\d)/g, '$1.')
     .replace(/(\d\s*)x(?=\s*\d)/g, '$1×')
     .replace(/(\d)er(?!\p{L})/gu, '$1  ') // German 585er
+    .replace(
+      /(?<!\p{L})(halv|halb|kvart|viertel|puoli|mezz)(?=(?:fein)?(?:unser?|uns|unzen?|unssi|oncia)(?!\p{L}))/gu,
+      '$1 ',
+    ) // halvunse
   return [...plain.matchAll(PIECES)].map((match) => ({ text: match[0], start: match.index }))
 }
 

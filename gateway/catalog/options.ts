@@ -4,6 +4,8 @@ import { type Fields, listField, sortedByNumber, textField, textsField } from '.
 
 export interface OptionModel {
   readonly attribute: string
+  /** The backend's id of the attribute; null where the document has none. */
+  readonly attributeId: string | null
   readonly label: string
   readonly values: readonly OptionValue[]
 }
@@ -11,7 +13,10 @@ export interface OptionModel {
 export function optionsOf(document: Fields): readonly OptionModel[] {
   return sortedByNumber(listField(document, 'configurable_options'), 'position').flatMap((option) => {
     const attribute = textField(option, 'attribute_code')
-    return attribute ? [{ attribute, label: textField(option, 'label') ?? attribute, values: valuesOf(option) }] : []
+    const [attributeId = null] = textsField(option, 'attribute_id')
+    return attribute
+      ? [{ attribute, attributeId, label: textField(option, 'label') ?? attribute, values: valuesOf(option) }]
+      : []
   })
 }
 

@@ -53,6 +53,8 @@ const engraving: Option = {
   kind: 'RADIO',
   isRequired: false,
   position: 1,
+  measure: null,
+  maxCharacters: null,
   surcharge: null,
   choices: [choice('a', 'Uten'), choice('b', 'Maskin'), choice('c', 'Hånd')],
 }
@@ -63,6 +65,8 @@ const dedication: Option = {
   kind: 'FIELD',
   isRequired: false,
   position: 2,
+  measure: null,
+  maxCharacters: null,
   surcharge: null,
   choices: [],
 }
