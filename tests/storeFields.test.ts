@@ -12,7 +12,8 @@ const STORE = `{
     id code name kind url pathPrefix currency currencySign priceFormat dateFormat locale language country flag
     consentLanguage displaySide pricesHiddenUntilLogin defaultTitle
     policies { verifiesCustomers requiresSocialSecurityNumber allowsBusinessRegistration hasMetalAccount showsFilterButton dispatchDatesOf }
-    contentSlugs { terms privacy businessTerms policies home }
+    contentSlugs { terms privacy businessTerms policies home delivery payment returns buyBack about imprint }
+    contact { company registrations { label number } address phone email openingHours }
     menu { path }
   }
   product(sku: "A") {
@@ -20,6 +21,7 @@ const STORE = `{
     composition { ... on Single { variant { isSelectable } } }
   }
   hidden: product(sku: "B") { id }
+  german: store(code: "de") { contentSlugs { imprint } }
   contentPage(slug: "om-oss") { title }
   category(id: "${encodeId({ type: 'Category', storeCode: 'no', key: '11' })}") { products { sorts facets { __typename } } }
 }`
