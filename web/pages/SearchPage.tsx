@@ -156,6 +156,7 @@ function ResultItems({ text, state, page }: ResultsProps & { readonly page: numb
   return (
     <ListingItems
       listing={data.search.products}
+      state={state}
       view={shown}
       label={data.search.text}
       isFirst={page === state.pages.first}
