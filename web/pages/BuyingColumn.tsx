@@ -154,18 +154,13 @@ const Column = memo(function Column({
 /** Loaded late: the column only follows the page once somebody scrolls. */
 function follow(column: HTMLElement | null): (() => void) | undefined {
   if (!column) return undefined
-  let stop: (() => void) | undefined
-  let isGone = false
-  void import('./stickColumn.ts').then(
-    ({ stickColumn }) => {
-      if (!isGone) stop = stickColumn(column)
-    },
-    () => undefined,
-  )
-  return () => {
-    isGone = true
-    stop?.()
-  }
+  const stop = stickLate(column).catch(() => undefined)
+  return () => void stop.then((end) => end?.())
+}
+
+async function stickLate(column: HTMLElement): Promise<() => void> {
+  const { stickColumn } = await import('./stickColumn.ts')
+  return stickColumn(column)
 }
 
 function ProblemText({ problem }: { readonly problem: NonNullable<VariantChoice['problem']> }) {
