@@ -111,6 +111,7 @@ export const PRODUCT = fieldForms(
     category_ids: ids,
     new: flag,
     bestseller: flag,
+    qty_ordered: decimalNumber,
     category: listOf(
       fieldForms({ category_id: whole, name: label, slug: text, path, position: whole }, ['category_id']),
     ),
