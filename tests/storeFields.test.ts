@@ -75,7 +75,11 @@ let productPath: unknown
 beforeAll(async () => {
   const storeTable = recording({ ...readStoreTable(), planted: true }, read)
   gateway = await startGateway(
-    { no: { product: [document, hidden], category: [], cms_page: [page], taxrule: [rule] } },
+    {
+      no: { product: [document, hidden], category: [], cms_page: [page], taxrule: [rule] },
+      // Fields that only some stores have.
+      goldsmith_finland: { product: [document], taxrule: [rule] },
+    },
     { storeTable },
   )
   const { data } = await gateway.ask(STORE)

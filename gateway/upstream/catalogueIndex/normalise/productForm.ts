@@ -47,6 +47,8 @@ const prices = {
   price_incl_tax: decimalNumber,
   special_price_tax: decimalNumber,
   special_price_incl_tax: decimalNumber,
+  final_price_tax: decimalNumber,
+  final_price_incl_tax: decimalNumber,
   tax_class_id: text,
   tier_prices: listOf(
     fieldForms({ customer_group_id: whole, qty: decimalNumber, value: decimalNumber }, [
@@ -476,7 +478,7 @@ function optionValues(
   })
 }
 
-/** Fields that a price depends on are never guessed: an unreadable tax class has no rate, and a special price with unreadable dates does not apply. */
+/** Fields that a price depends on are never guessed: an unreadable tax class has no rate. A special price with unreadable dates does not apply, nor does the final price, which may be that price. */
 function readPriced(fields: MutableFields, forms: FieldForms, report: Report): Refusal | null {
   const ignored = new Set<string>()
   const refusal = readFields(fields, forms, (field, expected, received) => {
@@ -484,6 +486,9 @@ function readPriced(fields: MutableFields, forms: FieldForms, report: Report): R
     report(field, expected, received)
   })
   if (ignored.has('tax_class_id')) fields['tax_class_id'] = UNREADABLE_TAX_CLASS
-  if (ignored.has('special_from_date') || ignored.has('special_to_date')) fields['special_price'] = null
+  if (ignored.has('special_price') || ignored.has('special_from_date') || ignored.has('special_to_date')) {
+    fields['special_price'] = null
+    fields['final_price'] = null
+  }
   return refusal
 }
