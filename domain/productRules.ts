@@ -2,7 +2,7 @@
 
 // Documents: 1 enabled, 2 disabled; 0 and 3 occur in old data.
 const LISTABLE_STATUSES: readonly number[] = [0, 1]
-const FIRST_DISABLED_STATUS = 2
+export const FIRST_DISABLED_STATUS = 2
 
 const NOT_VISIBLE = 1
 const LISTABLE_VISIBILITIES: readonly number[] = [2, 3, 4]

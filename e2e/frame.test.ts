@@ -2,7 +2,7 @@
 import { expect, test } from './testing/test.ts'
 import { visit } from './testing/visit.ts'
 
-test('a submenu opens after 300 ms under the pointer and at once for the keyboard', async ({
+test('a submenu opens after a moment under the pointer and at once for the keyboard', async ({
   page,
   storeUrl,
   header,
@@ -30,7 +30,7 @@ test('a submenu opens after 300 ms under the pointer and at once for the keyboar
       }),
   )
   await entry.getByRole('link').first().hover()
-  expect(await delay).toBe(300)
+  expect(await delay).toBe(120)
   await expect(firstLink).toBeVisible()
 
   await page.mouse.move(700, 700)
@@ -41,6 +41,52 @@ test('a submenu opens after 300 ms under the pointer and at once for the keyboar
   ).toBe('0s')
   await expect(firstLink).toBeVisible()
   await checkAccessibility()
+})
+
+test('a panel closes when a link is followed, and the page that opens has the focus on its heading', async ({
+  page,
+  storeUrl,
+  header,
+}) => {
+  await visit(page, `${storeUrl}/`)
+  const entry = header.mainMenu
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('listitem', { includeHidden: true }) })
+    .first()
+  const panelLink = entry.getByRole('listitem').getByRole('link').first()
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 })
+
+  // A link of the panel, then the entry itself: the pointer rests on it.
+  for (const link of [panelLink, entry.getByRole('link').first()]) {
+    await page.mouse.move(700, 700)
+    await entry.getByRole('link').first().hover()
+    await expect(panelLink).toBeVisible()
+    const name = await link.innerText()
+    await link.click()
+    await expect(heading).toHaveText(name)
+    await expect(heading).toBeFocused()
+    await expect(panelLink).toBeHidden()
+  }
+
+  await page.mouse.move(700, 700)
+  await entry.getByRole('link').first().hover()
+  await expect(panelLink).toBeVisible()
+})
+
+test.describe('without fonts', () => {
+  test.use({ failsOnPageErrors: false })
+
+  test('the name in the header is drawn before any font has loaded', async ({ page, storeUrl, header }) => {
+    await page.route(/\.woff2/, (route) => route.abort())
+    await page.goto(`${storeUrl}/`)
+    const name = header.home.getByText('Karat', { exact: true })
+    expect(
+      await name.evaluate((element) => {
+        const { maskImage, backgroundColor, color } = getComputedStyle(element)
+        return { isDrawn: maskImage.startsWith('url("data:image/svg'), isInk: backgroundColor === color }
+      }),
+    ).toEqual({ isDrawn: true, isInk: true })
+  })
 })
 
 test.describe('de', () => {

@@ -1,6 +1,6 @@
 /** Every path through the catalogue by keyboard alone: Tab, Enter, Space, arrows and Escape. */
 import { largestCategory } from './testing/catalogue.ts'
-import { tabTo } from './testing/keyboard.ts'
+import { arrowTo, tabTo } from './testing/keyboard.ts'
 import { pagesOf } from './testing/pages.ts'
 import { expect, test } from './testing/test.ts'
 import { reload, visit } from './testing/visit.ts'
@@ -24,9 +24,12 @@ test('the skip link, the menu, a filter, the order, the next page and a product 
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
 
   await reload(page)
-  await tabTo(page, header.category(category.name))
+  // The menu is one tab stop: arrow keys lead to its entries and their panels.
+  await tabTo(page, header.mainMenu.getByRole('link').first())
+  await arrowTo(page, header.category(category.name))
   await page.keyboard.press('Enter')
   await expect(listingPage.heading).toHaveText(category.name)
+  await expect(listingPage.heading).toBeFocused()
 
   await tabTo(page, listingPage.filterAt(0))
   await page.keyboard.press('Space')
@@ -52,6 +55,14 @@ test('the skip link, the menu, a filter, the order, the next page and a product 
   const name = await product.innerText()
   await page.keyboard.press('Enter')
   await expect(productPage.heading).toHaveText(name)
+})
+
+test('the content of a page is a few tab stops away', async ({ shop, page, storeUrl }) => {
+  const { listing } = await pagesOf(shop, 'no')
+  await visit(page, `${storeUrl}${listing}`)
+  // The skip link, the ticker's five metals, logo, search, store, account and the menu.
+  const steps = await tabTo(page, page.getByRole('main').getByRole('link').first())
+  expect(steps).toBeLessThanOrEqual(14)
 })
 
 test('a picture, a variant and the comparison of a configurable product work by keyboard', async ({

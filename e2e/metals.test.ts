@@ -38,7 +38,25 @@ for (const storeCode of ['no', 'goldsmith_finland']) {
 }
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('every tap reads the chart, and the reading stays inside of it', async ({ page, storeUrl, metalsPage }) => {
+    await visit(page, `${storeUrl}/metals`)
+    await metalsPage.cursor.scrollIntoViewIfNeeded()
+    const plot = await metalsPage.cursor.boundingBox()
+    if (!plot) throw new Error('expected the chart to have a plot, got none')
+
+    const readings = new Set<string | null>()
+    for (const share of [0.02, 0.3, 0.45, 0.55, 0.7, 0.98]) {
+      await page.touchscreen.tap(plot.x + plot.width * share, plot.y + plot.height / 2)
+      await expect(metalsPage.reading).toBeVisible()
+      const box = await metalsPage.reading.boundingBox()
+      expect(box?.x).toBeGreaterThanOrEqual(plot.x - 0.5)
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(plot.x + plot.width + 0.5)
+      readings.add(await metalsPage.reading.textContent())
+    }
+    expect(readings.size).toBe(6)
+  })
 
   test('the ticker scrolls sideways and the page does not', async ({ page, storeUrl, header }) => {
     await visit(page, `${storeUrl}/`)
@@ -109,7 +127,7 @@ test.describe('de', () => {
     await expect(metalsPage.cursor).toHaveAttribute('aria-valuenow', '3')
     const read = (await metalsPage.cursor.getAttribute('aria-valuetext')) ?? ''
     const [moment = '', price = ''] = read.replaceAll(/\s/g, ' ').split(/: (?=\S+ €|kein)/)
-    expect(moment).toMatch(/^\d\d:\d\d \d+-\d+-\d{4}$/)
+    expect(moment).toMatch(/^\d\d\.\d\d\.\d{4}, \d\d:\d\d Uhr$/)
 
     await metalsPage.tableLink.click()
     await expect(metalsPage.numbers.filter({ hasText: moment })).toContainText(price)

@@ -53,11 +53,11 @@ export class Filtering {
   }
 
   #countRanges(field: string, ranges: readonly PriceRange[], rows: Int32Array): FacetBucket[] {
-    const column = this.#columns.numbers(field)
-    return ranges.map((range) => ({
+    const counts = this.#columns.numbers(field).countWithin(ranges, rows)
+    return ranges.map((range, index) => ({
       ...range,
       value: `${range.from ?? ''}-${range.to ?? ''}`,
-      count: column.countWithin(range, rows),
+      count: counts[index] ?? 0,
     }))
   }
 

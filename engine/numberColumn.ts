@@ -40,15 +40,32 @@ export class NumberColumn {
     return rows
   }
 
-  countWithin(range: PriceRange, rows: Int32Array): number {
-    const [low, high] = limits(range)
-    let count = 0
+  /** Counts all ranges in one pass over the rows; ranges may overlap. */
+  countWithin(ranges: readonly PriceRange[], rows: Int32Array): number[] {
+    const bounds = ranges.map(limits)
+    const cuts = Float64Array.from(new Set(bounds.flat())).sort()
+    // Element n is the number of values below cut n and not below cut n - 1.
+    const counts = new Int32Array(cuts.length + 1)
     for (const row of rows) {
-      const value = this.#numbers[row] ?? Number.NaN
-      if (value >= low && value < high) count++
+      const place = placeAmong(cuts, this.#numbers[row] ?? Number.NaN)
+      counts[place] = (counts[place] ?? 0) + 1
     }
-    return count
+    const below = new Map<number, number>()
+    let sum = 0
+    cuts.forEach((cut, index) => below.set(cut, (sum += counts[index] ?? 0)))
+    return bounds.map(([low, high]) => Math.max(0, (below.get(high) ?? 0) - (below.get(low) ?? 0)))
   }
+}
+
+/** Number of cuts that the value reaches; a row without a value counts as above all of them, outside of every range. */
+function placeAmong(cuts: Float64Array, value: number): number {
+  let [from, to] = [0, cuts.length]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if (value < (cuts[middle] ?? 0)) to = middle
+    else from = middle + 1
+  }
+  return from
 }
 
 /** @throws RangeError for a limit that is not a number. */

@@ -21,6 +21,7 @@ export interface PriceRange {
 
 export type FacetRequest =
   | { readonly field: string; readonly size: number }
+  /** Any number of ranges, which may overlap; buckets have their order, and empty ranges have a count of 0. */
   | { readonly field: string; readonly ranges: readonly PriceRange[] }
 
 export interface Sort {
@@ -57,7 +58,7 @@ interface Hit {
   readonly score: number
 }
 
-export interface SearchAnswer {
+export interface SearchResult {
   readonly hits: readonly Hit[]
   readonly total: number
   /** Position of the requested document, from 0; null when it does not match. Absent if the request has no `locate`. */
@@ -105,6 +106,6 @@ export interface CatalogueEngine {
   /** In the order of the values; null for an unknown value. */
   getMany(field: string, values: readonly (string | number)[]): (CatalogueDocument | null)[]
   /** @throws RangeError for an unknown sort field or an invalid page. */
-  search(request: SearchRequest): SearchAnswer
+  search(request: SearchRequest): SearchResult
   readonly size: number
 }

@@ -31,6 +31,7 @@ const originTemplate = v.pipe(
   v.transform(withoutTrailingSlash),
 )
 const proxies = v.pipe(v.string(), v.check(isListOfProxies), v.transform(partsOf))
+const searchNodes = v.pipe(v.string(), v.transform(partsOf), v.array(httpAddress))
 const imageFormats = v.pipe(v.string(), v.transform(partsOf), v.array(v.picklist(['webp', 'avif', 'png', 'jpeg'])))
 const MIN_KEY_LENGTH = 16
 const MIN_SESSION_KEY_LENGTH = 32
@@ -64,7 +65,11 @@ const settings = {
     isSecret: true,
   }),
   CATALOGUE_POLL_SECONDS: setting(oneOrMore, '30', 'a whole number of seconds, at least 1'),
-  SEARCH_ENGINE: setting(v.picklist(['embedded']), 'embedded', '"embedded"'),
+  /** Nodes of one Elasticsearch or OpenSearch cluster; may contain user names and passwords. */
+  SEARCH_NODES: setting(searchNodes, '', 'http or https addresses separated by commas', { isSecret: true }),
+  SEARCH_ENGINE: setting(v.picklist(['embedded', 'elasticsearch']), 'embedded', '"embedded" or "elasticsearch"'),
+  SEARCH_TIMEOUT_MS: setting(oneOrMore, '5000', 'a whole number of milliseconds, at least 1'),
+  SEARCH_SERVER_TIMEOUT_MS: setting(oneOrMore, '1000', 'a whole number of milliseconds, at least 1'),
   UPSTREAM_TIMEOUT_MS: setting(oneOrMore, '5000', 'a whole number of milliseconds, at least 1'),
   UPSTREAM_OPTIONAL_BUDGET_MS: setting(oneOrMore, '250', 'a whole number of milliseconds, at least 1'),
   UPSTREAM_MAX_QUEUED: setting(whole, '256', 'a whole number of calls'),
@@ -150,7 +155,10 @@ export function readConfig(environment: Environment = processEnvironment()) {
     catalogueSourceKey: read('CATALOGUE_SOURCE_KEY', environment),
     catalogueFolder: join(resolve(read('DATA_DIR', environment)), 'gateway', 'catalogue'),
     cataloguePollSeconds: read('CATALOGUE_POLL_SECONDS', environment),
+    searchNodes: read('SEARCH_NODES', environment),
     searchEngine: read('SEARCH_ENGINE', environment),
+    searchTimeoutMs: read('SEARCH_TIMEOUT_MS', environment),
+    searchServerTimeoutMs: read('SEARCH_SERVER_TIMEOUT_MS', environment),
     upstreamTimeoutMs: read('UPSTREAM_TIMEOUT_MS', environment),
     upstreamOptionalBudgetMs: read('UPSTREAM_OPTIONAL_BUDGET_MS', environment),
     upstreamMaxQueued: read('UPSTREAM_MAX_QUEUED', environment),
@@ -162,6 +170,7 @@ export function readConfig(environment: Environment = processEnvironment()) {
     trustedProxies: read('TRUSTED_PROXIES', environment),
     bannersFolder: pathToFileURL(`${resolve(import.meta.dirname, '..', read('BANNERS_DIR', environment))}/`),
     storesFile: resolve(import.meta.dirname, '..', read('STORES_FILE', environment)),
+    indexFolder: join(resolve(read('DATA_DIR', environment)), 'index'),
     pulledFolder: join(resolve(read('DATA_DIR', environment)), 'pulled'),
     sessionFolder: join(resolve(read('DATA_DIR', environment)), 'gateway'),
     sessionKey: read('SESSION_KEY', environment),

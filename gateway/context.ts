@@ -1,4 +1,5 @@
 /** Builds the context of a request with the loaders of all slices. Its type is the context of every resolver. */
+import { createCartLoaders } from './cart/loaders.ts'
 import { createCatalogLoaders } from './catalog/loaders.ts'
 import { createContentLoaders } from './content/loaders.ts'
 import { createMetalLoaders } from './metals/loaders.ts'
@@ -18,6 +19,7 @@ export function createContext(scope: RequestScope) {
       return scope.viewer
     },
     loaders: {
+      ...createCartLoaders(scope),
       ...catalog,
       ...createContentLoaders(scope, catalog.documents),
       ...createMetalLoaders(scope),

@@ -28,7 +28,7 @@ function failing(entity: Entity, error: Error): Pick<TestGatewayOptions, 'watchI
 async function answerOf(query: string, options: TestGatewayOptions) {
   const gateway = await startGateway({ no: documents, se: documents }, options)
   try {
-    return { ...(await gateway.ask(query)), logLines: gateway.logLines }
+    return { ...(await gateway.query(query)), logLines: gateway.logLines }
   } finally {
     await gateway.close()
   }

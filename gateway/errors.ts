@@ -20,6 +20,8 @@ export interface UpstreamErrorInit {
   readonly message: string
   /** HTTP status of a refusal; absent otherwise. */
   readonly status?: number
+  /** The upstream's own message, for shoppers whose input it refused; absent where it may contain data of a customer. */
+  readonly refusalText?: string
   readonly cause?: unknown
 }
 
@@ -28,13 +30,15 @@ export class UpstreamError extends GraphQLError {
   readonly code: UpstreamErrorCode
   readonly upstream: string
   readonly status: number | null
+  readonly refusalText: string | null
 
-  constructor({ code, upstream, message, status, cause }: UpstreamErrorInit) {
+  constructor({ code, upstream, message, status, refusalText, cause }: UpstreamErrorInit) {
     super(message, { extensions: { code, upstream } })
     this.name = 'UpstreamError'
     this.code = code
     this.upstream = upstream
     this.status = status ?? null
+    this.refusalText = refusalText ?? null
     this.cause = cause
   }
 }

@@ -5,7 +5,7 @@ import { createFreshness } from './freshness.ts'
 import { refusal } from './http/httpError.ts'
 import { storeOf } from './http/requestHeaders.ts'
 import type { RequestScope } from './requestScope.ts'
-import { credentialOf } from './session/credential.ts'
+import { credentialOf, guestCredentialOf } from './session/credential.ts'
 import { taxClassOfGroup } from './session/groupTaxClasses.ts'
 import { createRequestSession } from './session/requestSession.ts'
 import type { SessionServices } from './session/sessionServices.ts'
@@ -67,6 +67,8 @@ export async function createRequestContext(
     api: asking.api,
     log,
     credential: credentialOf(headers, room.cookies),
+    guests: room.guests,
+    guestCredential: guestCredentialOf(headers, room.cookies),
     address: request.clientAddress,
     taxClassOf: (groupId) => taxClassOfGroup(storeCode, groupId, asking),
     setCookies,
@@ -83,6 +85,7 @@ export async function createRequestContext(
     imageFormats: parts.imageFormats,
     now,
     requestId,
+    address: request.clientAddress,
     signal,
     calls,
     storeUrl,
@@ -94,6 +97,10 @@ export async function createRequestContext(
       return session.customer
     },
     customerScope: (customerId) => room.keys.pseudonym(String(customerId)),
+    pseudonym: (text) => room.keys.pseudonym(text),
+    records: room.records,
+    responses: room.responses,
+    lock: room.lock,
     freshness: createFreshness(),
   })
 }

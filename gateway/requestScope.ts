@@ -3,7 +3,10 @@ import type { Logger } from 'pino'
 import type { Banners } from './bannerTable.ts'
 import type { Freshness } from './freshness.ts'
 import type { OperationTrace } from './operationTrace.ts'
+import type { KeyedLock } from './session/keyedLock.ts'
+import type { RepeatedResponses } from './session/repeatedResponses.ts'
 import type { RequestSession } from './session/requestSessionTypes.ts'
+import type { SealedRecords } from './session/sealedRecords.ts'
 import type { SessionCustomer } from './session/sessionCustomer.ts'
 import type { StoreTable, StoreView } from './storeTable.ts'
 import type { CallCounter } from './upstream/callCounter.ts'
@@ -29,9 +32,19 @@ export interface RequestScope {
   readonly session: RequestSession
   /** Pseudonym of a customer in ids: stable and not reversible. */
   readonly customerScope: (customerId: number) => string
+  /** A name for an id of the backend in ids of the schema: stable and not reversible. */
+  readonly pseudonym: (text: string) => string
+  /** What the gateway stores encrypted for one shopper. */
+  readonly records: SealedRecords
+  /** Responses of mutations for clients that retry a request. */
+  readonly responses: RepeatedResponses
+  /** One task at a time per name, in all gateways that share the session store. */
+  readonly lock: KeyedLock
   /** The clock of the request: the same time for all its parts. */
   readonly now: Date
   readonly requestId: string
+  /** Network address of the client. */
+  readonly address: string
   /** Aborted when the client has disconnected or the operation has reached its time limit; upstream calls are aborted with it. */
   readonly signal: AbortSignal
   readonly log: Logger

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { makeExecutableSchema } from '@graphql-tools/schema'
 import type { GraphQLSchema } from 'graphql'
 import { bannersSlice } from './banners/resolvers.ts'
+import { cartSlice } from './cart/resolvers.ts'
 import { catalogSlice } from './catalog/resolvers.ts'
 import { contentSlice } from './content/resolvers.ts'
 import { metalsSlice } from './metals/resolvers.ts'
@@ -33,6 +34,7 @@ const slices: readonly Slice[] = [
   routingSlice,
   sitemapSlice,
   viewerSlice,
+  cartSlice,
 ]
 
 const folder = new URL('../schema/', import.meta.url)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { product } from './catalog/testing/documents.ts'
-import { stockOfRequested } from './testing/recordedAnswers.ts'
+import { stockOfRequested } from './testing/recordedResponses.ts'
 import { startGateway } from './testing/startGateway.ts'
 
 const catalogue = { no: { product: [product(1)] } }
@@ -10,11 +10,11 @@ describe('a gateway that stops', () => {
   test('completes requests in flight and accepts no new ones', async () => {
     const gateway = await startGateway(catalogue, { stopGraceMs: 5_000 })
     gateway.storefront.answer('/api/stock/list', (call) => ({ ...stockOfRequested(call), delayMs: 1_000 }))
-    const underWay = gateway.ask(STOCK)
+    const underWay = gateway.query(STOCK)
     await expect.poll(() => gateway.storefront.calls.length).toBe(1)
     const closing = gateway.close()
     const errorCode = () =>
-      gateway.ask('{ store { code } }').then(
+      gateway.query('{ store { code } }').then(
         () => 'answered',
         ({ code }) => code,
       )
@@ -29,14 +29,14 @@ describe('a gateway that stops', () => {
     const ready = await fetch(`${gateway.url}/health/ready`)
     expect([ready.status, await ready.json()]).toEqual([503, { status: 'not ready', reason: 'stopping' }])
     expect((await fetch(`${gateway.url}/health/live`)).status).toBe(200)
-    expect((await gateway.ask(STOCK.replace('stock { status }', 'sku'))).data).toEqual({ product: { sku: 'SKU-1' } })
+    expect((await gateway.query(STOCK.replace('stock { status }', 'sku'))).data).toEqual({ product: { sku: 'SKU-1' } })
     await closing
   })
 
   test('stops waiting after the time limit', async () => {
     const gateway = await startGateway(catalogue, { stopGraceMs: 50, upstreamTimeoutMs: 10_000 })
     gateway.storefront.answer('/api/stock/list', (call) => ({ ...stockOfRequested(call), delayMs: 1_500 }))
-    const underWay = gateway.ask(STOCK).then(
+    const underWay = gateway.query(STOCK).then(
       () => 'answered',
       () => 'broken off',
     )
@@ -54,8 +54,8 @@ describe('two gateways in one process', () => {
       startGateway({ no: { product: [product(1, { name: 'Another' })] } }),
     ])
     const name = '{ product(sku: "SKU-1") { name } }'
-    expect((await first.ask(name)).data.product.name).toBe('Product 1')
-    expect((await second.ask(name)).data.product.name).toBe('Another')
+    expect((await first.query(name)).data.product.name).toBe('Product 1')
+    expect((await second.query(name)).data.product.name).toBe('Another')
     await Promise.all([first.close(), second.close()])
   })
 })
@@ -63,7 +63,7 @@ describe('two gateways in one process', () => {
 test('requests the same data of different stores separately', async () => {
   const gateway = await startGateway({ no: { product: [product(1)] }, se: { product: [product(1)] } })
   gateway.storefront.answer('/api/stock/list', (call) => ({ ...stockOfRequested(call), delayMs: 1_000 }))
-  await Promise.all([gateway.ask(STOCK), gateway.ask(STOCK, { store: 'se' }), gateway.ask(STOCK)])
+  await Promise.all([gateway.query(STOCK), gateway.query(STOCK, { store: 'se' }), gateway.query(STOCK)])
   expect(
     gateway.storefront.calls
       .map(({ headers }) => headers['x-vs-store-code'])

@@ -40,7 +40,7 @@ export interface Upstreams {
   /** Optional exports that the backend does not have, such as "no: customergroup". */
   missingExports(): readonly string[]
   /** Reads the catalogue's documents again. */
-  refresh(): Promise<void>
+  refresh(tags?: readonly string[]): Promise<void>
 }
 
 export interface GatewayOptions {
@@ -156,7 +156,7 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
     key: options.invalidationKey ?? '',
     storeCodes: storeTable.stores.map(({ storeCode }) => storeCode),
     memory: sharedCache,
-    refresh: () => upstreams.refresh(),
+    refresh: (tags) => upstreams.refresh(tags),
     log,
   })
   await addIdeRoutes(app)

@@ -67,11 +67,17 @@ describe('what the specification says of the stores', () => {
       codes: codesWhere(({ i18n }) => i18n.currencyCode === 'SEK'),
       expected: ['se', 'goldsmith_sweden'],
     },
-    {
-      what: 'moments are written HH:mm D-M-YYYY',
-      codes: codesWhere(({ i18n }) => i18n.dateFormat === 'HH:mm D-M-YYYY'),
-      expected: codesWhere(() => true),
-    },
+    ...[
+      { country: 'NO', dateFormat: 'DD.MM.YYYY kl. HH.mm' },
+      { country: 'SE', dateFormat: 'YYYY-MM-DD HH.mm' },
+      { country: 'FI', dateFormat: 'D.M.YYYY klo H.mm' },
+      { country: 'DE', dateFormat: 'DD.MM.YYYY, HH:mm Uhr' },
+      { country: 'IT', dateFormat: 'DD/MM/YYYY, HH:mm' },
+    ].map(({ country, dateFormat }) => ({
+      what: `moments are written ${dateFormat}`,
+      codes: codesWhere(({ i18n }) => i18n.dateFormat === dateFormat),
+      expected: codesWhere(({ i18n }) => i18n.country === country),
+    })),
   ])('where $what: $expected', ({ codes, expected }) => {
     expect(codes).toEqual(expected)
   })
@@ -134,10 +140,17 @@ function messageOf(run: () => unknown): string {
 
 describe('a wrong table is refused', () => {
   const table = readStoreTable()
+  const withCatalogue = (fields: object) => ({
+    ...table,
+    stores: table.stores.map((store) => ({ ...store, catalogue: { ...store.catalogue, ...fields } })),
+  })
 
   test('by the name of each field that is left out or retyped', () => {
-    const mutations = mutationsOf({ ...table, stores: table.stores.slice(0, 1) }).filter(
-      ({ path, kind }) => !(kind === 'deleted' && /taxExemptIds\.\d+$/.test(path)),
+    const [first] = table.facetOrder
+    const facetOrder = [{ categoryIds: first?.categoryIds.slice(0, 1), attributes: first?.attributes.slice(0, 1) }]
+    // Lists may be shorter, unless one element is required.
+    const mutations = mutationsOf({ ...table, facetOrder, stores: table.stores.slice(0, 1) }).filter(
+      ({ path, kind }) => !(kind === 'deleted' && /(?:taxExemptIds|facetOrder|attributes)\.\d+$/.test(path)),
     )
     expect(mutations.length).toBeGreaterThan(80)
     for (const { path, kind, mutated } of mutations) {
@@ -150,6 +163,9 @@ describe('a wrong table is refused', () => {
 
   test.each([
     ['an unknown field', { ...table, extra: 1 }, 'extra'],
+    ['price ranges without an order', withCatalogue({ priceRangeLimits: ['100', '50'] }), 'ascending'],
+    ['a price range of nothing', withCatalogue({ priceRangeLimits: ['0'] }), 'above 0'],
+    ['a price range that is no amount', withCatalogue({ priceRangeLimits: ['1e3'] }), 'expected an amount'],
     ['two stores of one code', { ...table, stores: [...table.stores, table.stores[0]] }, 'same storeCode'],
     ['a default that is no store', { ...table, defaultStoreCode: 'xx' }, 'none of the stores'],
     [

@@ -41,6 +41,15 @@ const storeViewSchema = v.pipe(
       synchronisePrices: v.boolean(),
       /** Names that filters and order have in the addresses of the shop's listings; the shop checks what they may be. */
       listingQuery: v.strictObject({ filters: v.string(), sort: word }),
+      /** Limits of the price ranges, ascending; without any, each listing's own prices decide. The specification has 50, 100 and 150. */
+      priceRangeLimits: v.pipe(
+        v.array(v.pipe(v.string(), v.regex(/^\d{1,12}(\.\d{1,2})?$/, 'expected an amount, such as "50"'))),
+        v.maxLength(20),
+        v.readonly(),
+        v.check(areAscending, 'expected ascending amounts above 0'),
+      ),
+      /** Whether listings can be sorted by ascending position, too: the last recommendation first. */
+      offersReversePosition: v.boolean(),
     }),
     tax: v.strictObject({
       defaultCountry: v.pipe(v.string(), v.length(2)),
@@ -121,6 +130,19 @@ export const storeTableSchema = v.pipe(
     businessCustomerGroupId: v.pipe(v.number(), v.integer()),
     /** Codes of attributes that are the backend's own business: no facet and no fact shows them. */
     attributeBlacklist: v.pipe(v.array(word), v.readonly()),
+    /**
+     * First facets of categories and their descendants, by attribute code; the nearest entry of a category applies. Other
+     * facets follow in the order of the backend's attribute positions.
+     */
+    facetOrder: v.pipe(
+      v.array(
+        v.strictObject({
+          categoryIds: v.pipe(v.array(v.pipe(v.number(), v.integer())), v.minLength(1), v.readonly()),
+          attributes: v.pipe(v.array(word), v.readonly()),
+        }),
+      ),
+      v.readonly(),
+    ),
     stores: v.pipe(v.array(storeViewSchema), v.minLength(1), v.readonly()),
   }),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -168,6 +190,10 @@ function readJson(file: string | URL): unknown {
 function storesIn(table: unknown) {
   const parsed = v.safeParse(looseTableSchema, table)
   return parsed.success ? parsed.output : {}
+}
+
+function areAscending(amounts: readonly string[]): boolean {
+  return amounts.every((amount, at) => Number(amount) > Number(amounts[at - 1] ?? 0))
 }
 
 function areDistinct(texts: readonly unknown[]): boolean {

@@ -1,15 +1,17 @@
 /** Creates the upstreams of a gateway from its settings. */
 import type { Logger } from 'pino'
-import type { GatewayConfig } from './config.ts'
+import { ConfigError, type GatewayConfig } from './config.ts'
 import { indexPrices } from './priceColumn.ts'
 import type { Upstreams } from './server.ts'
 import type { StoreTable } from './storeTable.ts'
-import { createEmbeddedIndex, type EmbeddedIndex } from './upstream/catalogueIndex/embedded/embeddedIndex.ts'
+import { createElasticsearchIndex } from './upstream/catalogueIndex/elasticsearch/elasticsearchIndex.ts'
+import { createEmbeddedIndex } from './upstream/catalogueIndex/embedded/embeddedIndex.ts'
+import type { ManagedIndex } from './upstream/catalogueIndex/managedIndex.ts'
 import { createMetalFeed } from './upstream/metals/metalFeed.ts'
 import { createStorefrontClient } from './upstream/storefront/storefrontClient.ts'
 
 export interface OwnedUpstreams extends Upstreams {
-  readonly index: EmbeddedIndex
+  readonly index: ManagedIndex
   close(): Promise<void>
 }
 
@@ -23,6 +25,10 @@ type UpstreamSettings = Pick<
       | 'storefrontTokenPlace'
       | 'catalogueSourceKey'
       | 'catalogueFolder'
+      | 'searchEngine'
+      | 'searchNodes'
+      | 'searchTimeoutMs'
+      | 'searchServerTimeoutMs'
       | 'upstreamOptionalBudgetMs'
       | 'upstreamMaxQueued'
       | 'upstreamFailures'
@@ -46,16 +52,7 @@ export function createUpstreams(
     ...(settings.upstreamFailures !== undefined && { failuresToOpen: settings.upstreamFailures }),
     ...(settings.upstreamProbeMs !== undefined && { maxProbeMs: settings.upstreamProbeMs }),
   })
-  const index = createEmbeddedIndex({
-    source: settings.catalogueSource,
-    sourceKey: settings.catalogueSourceKey ?? '',
-    ...(settings.catalogueFolder === undefined ? {} : { copyFolder: settings.catalogueFolder }),
-    stores,
-    indexPrices,
-    pollMs: settings.cataloguePollSeconds * 1000,
-    log,
-    clock,
-  })
+  const index = createIndex(settings, stores, log, clock)
   const metals = createMetalFeed({
     url: settings.storefrontApiUrl,
     timeoutMs: settings.upstreamTimeoutMs,
@@ -70,9 +67,46 @@ export function createUpstreams(
     notReadyBecause: () => index.notReadyBecause(),
     isLoading: (storeCode) => index.isLoading(storeCode),
     missingExports: () => index.missingExports(),
-    refresh: () => index.refresh(),
+    refresh: (tags) => index.refresh(tags),
     async close() {
       await Promise.all([index.close(), storefront.close(), metals.close()])
     },
   }
+}
+
+function createIndex(
+  settings: UpstreamSettings,
+  stores: StoreTable['stores'],
+  log: Logger,
+  clock: () => Date,
+): ManagedIndex {
+  const pollMs = settings.cataloguePollSeconds * 1000
+  if (settings.searchEngine === 'elasticsearch') {
+    const { searchNodes = [], searchTimeoutMs = 5000, searchServerTimeoutMs = 1000 } = settings
+    if (searchNodes.length === 0)
+      throw new ConfigError('SEARCH_NODES: expected the address of a node with SEARCH_ENGINE=elasticsearch, got none.')
+    return createElasticsearchIndex({
+      urls: searchNodes,
+      stores,
+      connections: settings.upstreamConnections,
+      ...(settings.upstreamMaxQueued !== undefined && { maxQueued: settings.upstreamMaxQueued }),
+      timeoutMs: searchTimeoutMs,
+      serverTimeoutMs: searchServerTimeoutMs,
+      ...(settings.upstreamFailures !== undefined && { failuresToOpen: settings.upstreamFailures }),
+      ...(settings.upstreamProbeMs !== undefined && { maxProbeMs: settings.upstreamProbeMs }),
+      pollMs,
+      log,
+      clock,
+    })
+  }
+  return createEmbeddedIndex({
+    source: settings.catalogueSource,
+    sourceKey: settings.catalogueSourceKey ?? '',
+    ...(settings.catalogueFolder === undefined ? {} : { copyFolder: settings.catalogueFolder }),
+    stores,
+    indexPrices,
+    pollMs,
+    log,
+    clock,
+  })
 }

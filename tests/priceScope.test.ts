@@ -157,7 +157,7 @@ beforeAll(async () => {
   }
   for (const store of STORES) {
     const variables = { skus: PLACES.map(skuOf) }
-    const { data } = await gateway.ask(
+    const { data } = await gateway.query(
       'query ($skus: [String!]!) { products(skus: $skus) { id } store { menu { id } } }',
       { store, variables },
     )
@@ -232,7 +232,7 @@ function checkPublic({ store }: PriceRequest, items: readonly PublicAnswer[]): v
 }
 
 const send = ({ store, headers }: PriceRequest, query: string, variables: Readonly<Record<string, unknown>>) =>
-  gateway.ask(query, { variables, store, headers })
+  gateway.query(query, { variables, store, headers })
 const idsOf = ({ store, places }: PriceRequest) => places.map((at) => ids.get(store)?.[at])
 
 async function personalRequest(priceRequest: PriceRequest): Promise<void> {

@@ -1,5 +1,6 @@
 /** stores.json has no unused field: the gateway reads each one while it responds, or the shop's server does. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { encodeId } from '../gateway/ids.ts'
 import { readStoreTable } from '../gateway/storeTable.ts'
 import { createFakeCustomers, signIn, WORKSHOP } from '../gateway/testing/fakeCustomers.ts'
 import { startGateway, type TestGateway } from '../gateway/testing/startGateway.ts'
@@ -19,6 +20,7 @@ const STORE = `{
   }
   hidden: product(sku: "B") { id }
   contentPage(slug: "om-oss") { title }
+  category(id: "${encodeId({ type: 'Category', storeCode: 'no', key: '11' })}") { products { sorts facets { __typename } } }
 }`
 const document = {
   id: 1,
@@ -38,6 +40,24 @@ const document = {
 }
 const hidden = { ...document, id: 2, sku: 'B', visibility: 1 }
 const page = { id: 1, identifier: 'om-oss', title: 'Om oss', content: '<p>Gull.</p>', active: true, store_id: [1] }
+const category = {
+  id: 11,
+  parent_id: 2,
+  name: 'Ringer',
+  is_active: true,
+  level: 2,
+  position: 1,
+  product_count: 1,
+  url_key: 'ringer',
+}
+const attribute = (code: string) => ({
+  id: code.length,
+  attribute_code: code,
+  frontend_label: 'Metall',
+  frontend_input: 'select',
+  is_filterable: '1',
+  options: [],
+})
 const rule = {
   id: 1,
   code: 'r',
@@ -76,19 +96,25 @@ beforeAll(async () => {
   const storeTable = recording({ ...readStoreTable(), planted: true }, read)
   gateway = await startGateway(
     {
-      no: { product: [document, hidden], category: [], cms_page: [page], taxrule: [rule] },
+      no: {
+        product: [document, hidden],
+        category: [category],
+        attribute: [attribute('metal'), attribute('form')],
+        cms_page: [page],
+        taxrule: [rule],
+      },
       // Fields that only some stores have.
       goldsmith_finland: { product: [document], taxrule: [rule] },
     },
     { storeTable },
   )
-  const { data } = await gateway.ask(STORE)
+  const { data } = await gateway.query(STORE)
   productPath = data.product.path
   createFakeCustomers(gateway.storefront)
   const { cookie } = await signIn(gateway, WORKSHOP)
   const prices =
     'query ($ids: [ID!]!) { prices(ids: $ids, afterSync: true) { __typename } viewer { personalPrices(ids: $ids) { source } } }'
-  await gateway.ask(prices, { variables: { ids: [data.product.id] }, headers: { cookie } })
+  await gateway.query(prices, { variables: { ids: [data.product.id] }, headers: { cookie } })
   parseStoreTable(recording(JSON.parse(JSON.stringify(readStoreTable())), read), 'stores.json')
 })
 afterAll(() => gateway.close())

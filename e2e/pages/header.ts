@@ -6,6 +6,8 @@ export class Header {
   readonly #page: Page
   readonly #text: StoreText
   readonly banner: Locator
+  /** The link to the home page. */
+  readonly home: Locator
   readonly metalTicker: Locator
   readonly mainMenu: Locator
   readonly menuButton: Locator
@@ -23,6 +25,7 @@ export class Header {
     this.#page = page
     this.#text = text
     this.banner = page.getByRole('banner')
+    this.home = this.banner.getByRole('link', { name: text('Karat, to the home page') })
     this.metalTicker = this.banner.getByRole('region', { name: text('Metal prices') })
     this.mainMenu = page.getByRole('navigation', { name: text('Main menu') })
     this.menuButton = this.banner.getByRole('button', { name: text('Menu'), exact: true })

@@ -3,7 +3,7 @@ import type { Language } from '../types.ts'
 import { fold } from './fold.ts'
 
 // Aligned: the same metal has the same index in each row.
-const METALS: Readonly<Record<Language, readonly string[]>> = {
+const METAL_NAMES: Readonly<Record<Language, readonly string[]>> = {
   nb: ['gull', 'sølv', 'platina', 'palladium', 'rodium', 'hvitgull'],
   sv: ['guld', 'silver', 'platina', 'palladium', 'rodium', 'vitguld'],
   fi: ['kulta', 'hopea', 'platina', 'palladium', 'rodium', 'valkokulta'],
@@ -21,18 +21,20 @@ const SYMBOLS: readonly string[] = ['au', 'ag', 'pt', 'pd', 'rh']
 const MIN_PREFIX = 4
 
 // Index of a metal by its name in any language.
-const ALL_METALS = Object.values(METALS).flatMap((names) => names.map((name, place) => ({ name: fold(name), place })))
+const ALL_NAMES = Object.values(METAL_NAMES).flatMap((names) =>
+  names.map((name, place) => ({ name: fold(name), place })),
+)
 
 /** Folded names of one word. */
 export function metalsOf(language: Language): string[] {
-  return METALS[language].filter(isOneWord).map(fold)
+  return METAL_NAMES[language].filter(isOneWord).map(fold)
 }
 
 /** Translates the metal at the beginning of a term into the store's language: "guldring" becomes "gullring" in Norwegian; null when the term does not begin with a metal of another language. Folded. */
 export function inOwnLanguage(term: string, language: Language): string | null {
-  for (const { name, place } of ALL_METALS) {
+  for (const { name, place } of ALL_NAMES) {
     if (!term.startsWith(name) || (term !== name && name.length < MIN_PREFIX)) continue
-    const own = METALS[language][place]
+    const own = METAL_NAMES[language][place]
     if (own !== undefined && isOneWord(own) && fold(own) !== name) return fold(own) + term.slice(name.length)
   }
   return null
@@ -41,9 +43,18 @@ export function inOwnLanguage(term: string, language: Language): string | null {
 /** Each symbol with its metal, folded: "au" is gull in Norwegian. */
 export function metalsOfSymbols(language: Language): (readonly [symbol: string, metal: string])[] {
   return SYMBOLS.flatMap((symbol, place) => {
-    const metal = METALS[language][place]
+    const metal = METAL_NAMES[language][place]
     return metal === undefined ? [] : [[symbol, fold(metal)] as const]
   })
+}
+
+/** Names of metals in the other languages, each with the name in this one; folded, some of two words. */
+export function foreignMetals(language: Language): (readonly [foreign: string, own: string])[] {
+  const pairs = ALL_NAMES.flatMap(({ name, place }) => {
+    const own = METAL_NAMES[language][place]
+    return own === undefined || fold(own) === name ? [] : [[name, fold(own)] as const]
+  })
+  return [...new Map(pairs)]
 }
 
 function isOneWord(name: string): boolean {

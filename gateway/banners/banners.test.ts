@@ -61,7 +61,7 @@ const TARGET =
 describe('banners', () => {
   test('home banners link to pages that the store shows; others are left out and logged', async () => {
     const loggedBefore = gateway.logLines.length
-    const { data, errors } = await gateway.ask(
+    const { data, errors } = await gateway.query(
       `{ store { banners { title text linkText image { template alt } ${TARGET} } } }`,
     )
     expect(errors).toBeUndefined()
@@ -88,7 +88,7 @@ describe('banners', () => {
   test('category banners are returned for that category only', async () => {
     const titles = async (key: number) =>
       (
-        await gateway.ask(
+        await gateway.query(
           `{ category(id: "${encodeId({ type: 'Category', storeCode: 'no', key: String(key) })}") { banners { title } } }`,
         )
       ).data.category.banners
@@ -97,21 +97,22 @@ describe('banners', () => {
   })
 
   test('banners of one store are not returned in another', async () => {
-    expect((await gateway.ask('{ store { banners { title } } }', { store: 'se' })).data.store.banners).toEqual([])
+    expect((await gateway.query('{ store { banners { title } } }', { store: 'se' })).data.store.banners).toEqual([])
   })
 
   test('product targets cost one call together, category targets cost none', async () => {
-    const cost = async () => (await gateway.ask(`{ store { banners { ${TARGET} } homeContent { slug } } }`)).calls.total
+    const cost = async () =>
+      (await gateway.query(`{ store { banners { ${TARGET} } homeContent { slug } } }`)).calls.total
     await cost()
     expect(await cost()).toBe(1)
     const key = encodeId({ type: 'Category', storeCode: 'no', key: '10' })
-    expect((await gateway.ask(`{ category(id: "${key}") { banners { ${TARGET} } } }`)).calls.total).toBe(0)
+    expect((await gateway.query(`{ category(id: "${key}") { banners { ${TARGET} } } }`)).calls.total).toBe(0)
   })
 })
 
 test('a page is returned without banners when their targets cannot be reached', async () => {
   const broken = await startGateway({ no: { category: ['broken' as unknown as object] } }, { banners })
-  const { data, errors } = await broken.ask('{ store { name banners { title } } }')
+  const { data, errors } = await broken.query('{ store { name banners { title } } }')
   expect({ data, errors }).toEqual({ data: { store: { name: 'Karat Norge', banners: [] } }, errors: undefined })
   await broken.close()
 })

@@ -1,6 +1,7 @@
 /** Resolves banners. Each store has one file of banners. */
 import type { GatewayContext } from '../context.ts'
 import { upstreamErrorToNull } from '../errors.ts'
+import { imageTemplate } from '../imageTemplate.ts'
 import type { CategoryResolvers, StoreResolvers } from '../resolverTypes.generated.ts'
 import type { Slice } from '../slice.ts'
 import type { StoreView } from '../storeTable.ts'
@@ -27,7 +28,7 @@ async function shownBanners(store: StoreView, isWanted: (banner: BannerSetting) 
     wanted.map(async (banner) => ({ banner, target: await targetOf(store, banner, context) })),
   )
   return found.flatMap(({ banner: { title, text, linkText, picture, pictureText }, target }) =>
-    target ? [{ title, text, linkText, image: { template: pictureTemplate(picture), alt: pictureText }, target }] : [],
+    target ? [{ title, text, linkText, image: { template: imageTemplate(picture), alt: pictureText }, target }] : [],
   )
 }
 
@@ -50,8 +51,3 @@ async function targetOf(
 }
 
 export const bannersSlice: Slice = { resolvers: { Store, Category } }
-
-/** An RFC 6570 template over width; the resolver of `Image.template` adds the format. */
-function pictureTemplate(path: string): string {
-  return `/img/{width}/{width}/resize${path}`
-}

@@ -1,4 +1,5 @@
 /** Maps a product document to the schema. A model contains no data of a request, so all requests share it. */
+import { FIRST_DISABLED_STATUS } from '#domain/productRules.ts'
 import { encodeId } from '../ids.ts'
 import type { ChemicalHazard, MetalContent, ProductKind, QuantityRule } from '../resolverTypes.generated.ts'
 import type { StoreView } from '../storeTable.ts'
@@ -31,8 +32,6 @@ const KINDS: Readonly<Record<string, ProductKind>> = {
   virtual: 'VIRTUAL',
   downloadable: 'DOWNLOADABLE',
 }
-
-const FIRST_DISABLED_STATUS = 2
 
 export class ProductModel {
   readonly store: StoreView

@@ -28,14 +28,14 @@ beforeEach(() => {
   calls = []
 })
 
-const ask = (origin = storeUrl) =>
+const queryAlternates = (origin = storeUrl) =>
   productAlternates(SHOWN, { stores, storeUrl: origin, loaders: { documents: createDocumentLoader(index) } })
-const urls = async (origin = storeUrl) => (await ask(origin)).map(({ url }) => url)
+const urls = async (origin = storeUrl) => (await queryAlternates(origin)).map(({ url }) => url)
 
 describe('cached alternates', () => {
   test('are reused while the same documents are found, which are looked up each time', async () => {
-    const first = await ask()
-    expect(await ask()).toBe(first)
+    const first = await queryAlternates()
+    expect(await queryAlternates()).toBe(first)
     expect(calls).toHaveLength(2)
   })
 
@@ -58,7 +58,7 @@ describe('cached alternates', () => {
   })
 
   test('are not shared between gateways with different URLs', async () => {
-    await ask()
+    await queryAlternates()
     expect(await urls(({ storeCode }) => `https://other.example/${storeCode}`)).toEqual([
       'https://other.example/se/all/first',
     ])

@@ -38,14 +38,14 @@ afterAll(() => gateway.close())
 
 const idOf = (key: number | string, storeCode = 'no') => encodeId({ type: 'Category', storeCode, key: String(key) })
 
-async function ask(id: string, fields: string) {
-  return await gateway.ask(`query ($id: ID!) { category(id: $id) { ${fields} } }`, { variables: { id } })
+async function queryCategory(id: string, fields: string) {
+  return await gateway.query(`query ($id: ID!) { category(id: $id) { ${fields} } }`, { variables: { id } })
 }
 
 test('reads the first four thousand categories by position', async () => {
   const many = Array.from({ length: 4_005 }, (_, at) => category(10_000 + at, 2, { position: 5_000 - at }))
   const crowded = await startGateway({ no: { category: many } })
-  const { data } = await crowded.ask('{ store { menu { position } } }')
+  const { data } = await crowded.query('{ store { menu { position } } }')
   const positions = data.store.menu.map(({ position }: { position: number }) => position)
   expect([positions.length, positions[0], positions.at(-1)]).toEqual([4_000, 996, 4_995])
   await crowded.close()
@@ -56,7 +56,7 @@ test('addresses of pictures name a format where the picture service encodes seve
     { no: { category: [category(11, 2, { image: '/c/gull.jpg' })] } },
     { imageFormats: ['webp'] },
   )
-  const { data } = await encoding.ask('{ store { menu { image { template } } } }')
+  const { data } = await encoding.query('{ store { menu { image { template } } } }')
   expect(data.store.menu[0].image.template).toBe('/img/{width}/{width}/resize/c/gull.jpg?format={format}')
   await encoding.close()
 })
@@ -68,13 +68,13 @@ test.each([
   { id: 21, count: 1, because: 'ids of categories may be numbers' },
   { id: 10, count: 0, because: 'it has no products' },
 ])('category $id has $count products: $because', async ({ id, count }) => {
-  const { data } = await ask(idOf(id), 'productCount products { totalCount }')
+  const { data } = await queryCategory(idOf(id), 'productCount products { totalCount }')
   expect(data.category).toEqual({ productCount: count, products: { totalCount: count } })
 })
 
 describe('categories', () => {
   test('the menu contains active top categories by position, with two levels below', async () => {
-    const { data, calls } = await gateway.ask(
+    const { data, calls } = await gateway.query(
       '{ store { menu { name path image { template alt } description children { id path children { productCount } } } } }',
     )
     expect(data.store.menu).toEqual([
@@ -94,8 +94,8 @@ describe('categories', () => {
   })
 
   test('the menu is read once for all requests, and again when the documents have changed', async () => {
-    await gateway.ask('{ store { menu { name } } }')
-    expect((await gateway.ask('{ store { menu { name } } }')).calls.total).toBe(0)
+    await gateway.query('{ store { menu { name } } }')
+    expect((await gateway.query('{ store { menu { name } } }')).calls.total).toBe(0)
 
     gateway.catalogue.write(
       'no',
@@ -103,7 +103,7 @@ describe('categories', () => {
       categories.map((document) => (document.id === 10 ? { ...document, name: 'Sølv og platina' } : document)),
     )
     await gateway.refresh()
-    const { data, calls } = await gateway.ask('{ store { menu { name } } }')
+    const { data, calls } = await gateway.query('{ store { menu { name } } }')
     expect(data.store.menu[1].name).toBe('Sølv og platina')
     expect(calls.byUpstream).toEqual({ 'catalogue.search': 1 })
     gateway.catalogue.write('no', 'category', categories)
@@ -111,7 +111,7 @@ describe('categories', () => {
   })
 
   test('a category returns its ancestors', async () => {
-    const { data } = await ask(idOf(30), 'level parent { name } ancestors { name }')
+    const { data } = await queryCategory(idOf(30), 'level parent { name } ancestors { name }')
     expect(data.category).toEqual({
       level: 4,
       parent: { name: 'Category 20' },
@@ -129,13 +129,13 @@ describe('categories', () => {
     { what: 'a category of another store', id: idOf(11, 'de') },
     { what: 'the id of a product', id: encodeId({ type: 'Product', storeCode: 'no', key: '11' }) },
   ])('returns null for $what', async ({ id }) => {
-    const { data, errors } = await ask(id, 'name')
+    const { data, errors } = await queryCategory(id, 'name')
     expect(errors).toBeUndefined()
     expect(data.category).toBeNull()
   })
 
   test('returns BAD_USER_INPUT for text that is not an id', async () => {
-    const { data, errors } = await ask('nonsense', 'name')
+    const { data, errors } = await queryCategory('nonsense', 'name')
     expect(data.category).toBeNull()
     expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
   })
@@ -147,15 +147,15 @@ describe('categories', () => {
   ])(
     'category $id, whose parents are cyclic or missing, keeps the known part of its path',
     async ({ id, ancestors }) => {
-      const { data } = await ask(idOf(id), 'ancestors { name } children { name }')
+      const { data } = await queryCategory(idOf(id), 'ancestors { name } children { name }')
       expect(data.category.ancestors.map(({ name }: { name: string }) => name)).toEqual(ancestors)
     },
   )
 
   test('alternates are the stores in which the category is active', async () => {
-    expect((await ask(idOf(11), 'alternates { url }')).data.category.alternates).toEqual([
+    expect((await queryCategory(idOf(11), 'alternates { url }')).data.category.alternates).toEqual([
       { url: 'http://goldsmith-sweden.localhost:3000/c/category-11' },
     ])
-    expect((await ask(idOf(20), 'alternates { url }')).data.category.alternates).toEqual([])
+    expect((await queryCategory(idOf(20), 'alternates { url }')).data.category.alternates).toEqual([])
   })
 })

@@ -99,15 +99,15 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-async function ask(sku: string, store = 'no') {
-  const answer = await gateway.ask(OPTIONS, { variables: { sku }, store })
-  expect(answer.errors).toBeUndefined()
-  return { ...answer.data.product, headers: answer.headers }
+async function queryProduct(sku: string, store = 'no') {
+  const response = await gateway.query(OPTIONS, { variables: { sku }, store })
+  expect(response.errors).toBeUndefined()
+  return { ...response.data.product, headers: response.headers }
 }
 
 describe('custom options', () => {
   test('are sorted, without empty labels, empty lists and unsupported input types', async () => {
-    const { customOptions } = await ask('SKU-1')
+    const { customOptions } = await queryProduct('SKU-1')
     expect(customOptions).toMatchObject([
       { code: '20', title: 'Tekst', kind: 'FIELD', isRequired: false, position: 1, choices: [] },
       {
@@ -120,7 +120,7 @@ describe('custom options', () => {
         choices: [{ title: 'Uten' }, { title: 'Maskin' }, { title: 'For hånd' }],
       },
     ])
-    expect((await ask('SKU-3')).customOptions).toEqual([])
+    expect((await queryProduct('SKU-3')).customOptions).toEqual([])
   })
 
   test.each([
@@ -135,7 +135,7 @@ describe('custom options', () => {
       amount: { net: { amount: '99.99' }, tax: { amount: '25.00' }, gross: { amount: '124.99', currency: 'NOK' } },
     },
   ])('returns a fixed surcharge on the source side of $store: $side', async ({ store, side, amount }) => {
-    const { customOptions, price } = await ask('SKU-1', store)
+    const { customOptions, price } = await queryProduct('SKU-1', store)
     expect(price.sourcePrice).toEqual({ amount: '1250', priceIncludesTax: side === 'GROSS' })
     expect(customOptions[1].choices.map(({ surcharge }: { surcharge: unknown }) => surcharge)).toEqual([
       null,
@@ -145,7 +145,7 @@ describe('custom options', () => {
   })
 
   test('ignores a surcharge with an unknown price_type', async () => {
-    const { customOptions } = await ask('SKU-4')
+    const { customOptions } = await queryProduct('SKU-4')
     expect(customOptions).toMatchObject([
       { code: '30', surcharge: null },
       { code: '31', choices: [{ code: '1', surcharge: null }] },
@@ -153,14 +153,14 @@ describe('custom options', () => {
   })
 
   test('returns the surcharge of a text input', async () => {
-    expect((await ask('SKU-1')).customOptions[0].surcharge).toMatchObject({
+    expect((await queryProduct('SKU-1')).customOptions[0].surcharge).toMatchObject({
       __typename: 'FixedSurcharge',
       amount: { gross: { amount: '10.00' } },
     })
   })
 
   test('a surcharge is valid no longer than its tax rate', async () => {
-    const { data, headers } = await gateway.ask(
+    const { data, headers } = await gateway.query(
       '{ product(sku: "SKU-1") { customOptions { surcharge { ... on FixedSurcharge { amount { net { amount } } } } } } }',
       { store: 'fi' },
     )
@@ -170,7 +170,7 @@ describe('custom options', () => {
       { fi: { product: products, taxrule: taxRules('FI', 25.5) } },
       { clock: () => new Date('2024-08-31T20:59:00Z') },
     )
-    const soon = await late.ask(
+    const soon = await late.query(
       '{ product(sku: "SKU-1") { customOptions { surcharge { ... on FixedSurcharge { amount { net { amount } } } } } } }',
       { store: 'fi' },
     )
@@ -179,15 +179,15 @@ describe('custom options', () => {
   })
 
   test('returns no surcharges where prices are hidden', async () => {
-    const { customOptions, price } = await ask('SKU-1', 'de')
+    const { customOptions, price } = await queryProduct('SKU-1', 'de')
     expect(price.__typename).toBe('SignInForPrice')
     expect(JSON.stringify(customOptions)).not.toMatch(/amount|percent/i)
-    expect((await ask('SKU-2', 'de')).downloads[1]).toMatchObject({ title: 'Bind 2', surcharge: null })
+    expect((await queryProduct('SKU-2', 'de')).downloads[1]).toMatchObject({ title: 'Bind 2', surcharge: null })
   })
 })
 
 test('a downloadable product returns its files; a sample is a path on the shop’s own origin or null', async () => {
-  const { downloads } = await ask('SKU-2')
+  const { downloads } = await queryProduct('SKU-2')
   expect(downloads).toEqual([
     { code: '1', title: 'Bind 1', samplePath: null, timesAllowed: null, surcharge: null },
     {
@@ -201,5 +201,5 @@ test('a downloadable product returns its files; a sample is a path on the shop�
     { code: '4', title: 'Bind 4', samplePath: null, timesAllowed: null, surcharge: null },
     { code: '5', title: 'Bind 5', samplePath: null, timesAllowed: null, surcharge: null },
   ])
-  expect((await ask('SKU-3')).downloads).toEqual([])
+  expect((await queryProduct('SKU-3')).downloads).toEqual([])
 })

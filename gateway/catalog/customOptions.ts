@@ -8,6 +8,7 @@ import {
   flagField,
   integerField,
   listField,
+  sortedByNumber,
   textField,
   textsField,
 } from '../upstream/catalogueIndex/fields.ts'
@@ -53,7 +54,7 @@ const KINDS: Readonly<Record<string, CustomOptionKind>> = {
  * so are input types that the shop does not support (dates, files).
  */
 export function customOptionsOf(product: SurchargedProduct, document: CatalogueDocument): readonly CustomOptionModel[] {
-  return inOrder(listField(document, 'custom_options')).flatMap((option) => {
+  return sortedByNumber(listField(document, 'custom_options'), 'sort_order').flatMap((option) => {
     const kind = KINDS[textField(option, 'type') ?? '']
     const [code] = textsField(option, 'option_id')
     const title = textField(option, 'title')?.trim()
@@ -61,7 +62,7 @@ export function customOptionsOf(product: SurchargedProduct, document: CatalogueD
 
     const choices = isEntered(kind)
       ? []
-      : inOrder(listField(option, 'values')).flatMap((value) => choiceOf(product, value))
+      : sortedByNumber(listField(option, 'values'), 'sort_order').flatMap((value) => choiceOf(product, value))
     if (!isEntered(kind) && choices.length === 0) return []
     const sourceSurcharge = isEntered(kind) ? surchargeOf(product, option) : null
     const isRequired = flagField(option, 'is_require')
@@ -88,8 +89,4 @@ function surchargeOf({ store }: SurchargedProduct, entry: Fields): Surcharge | n
     default:
       return null
   }
-}
-
-function inOrder(entries: readonly Fields[]): readonly Fields[] {
-  return [...entries].sort((a, b) => (integerField(a, 'sort_order') ?? 0) - (integerField(b, 'sort_order') ?? 0))
 }

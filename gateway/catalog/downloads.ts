@@ -5,6 +5,7 @@ import {
   type Fields,
   integerField,
   listField,
+  sortedByNumber,
   textField,
   textsField,
 } from '../upstream/catalogueIndex/fields.ts'
@@ -20,26 +21,24 @@ export interface DownloadModel extends Surcharged {
 
 /** Sorted by position, without files that have no title. */
 export function downloadsOf(product: SurchargedProduct, document: CatalogueDocument): readonly DownloadModel[] {
-  return [...listField(document, 'downloadable_links')]
-    .sort((a, b) => (integerField(a, 'sort_order') ?? 0) - (integerField(b, 'sort_order') ?? 0))
-    .flatMap((link) => {
-      const [code] = textsField(link, 'id')
-      const title = textField(link, 'title')?.trim()
-      if (!code || !title) return []
+  return sortedByNumber(listField(document, 'downloadable_links'), 'sort_order').flatMap((link) => {
+    const [code] = textsField(link, 'id')
+    const title = textField(link, 'title')?.trim()
+    if (!code || !title) return []
 
-      const price = decimalField(link, 'price')
-      const times = integerField(link, 'number_of_downloads')
-      return [
-        {
-          product,
-          code,
-          title,
-          sourceSurcharge: price?.gt(0) ? { kind: 'FIXED', amount: price, side: sourceSideOf(product.store) } : null,
-          samplePath: samplePath(link),
-          timesAllowed: times !== null && times > 0 ? times : null,
-        },
-      ]
-    })
+    const price = decimalField(link, 'price')
+    const times = integerField(link, 'number_of_downloads')
+    return [
+      {
+        product,
+        code,
+        title,
+        sourceSurcharge: price?.gt(0) ? { kind: 'FIXED', amount: price, side: sourceSideOf(product.store) } : null,
+        samplePath: samplePath(link),
+        timesAllowed: times !== null && times > 0 ? times : null,
+      },
+    ]
+  })
 }
 
 const SAMPLES = '/media/'

@@ -1,5 +1,6 @@
 /** Reads pictures: a URL template over width (the resolver adds the format), and the alternative text. */
-import { type Fields, integerField, listField, textField } from '../upstream/catalogueIndex/fields.ts'
+import { imageTemplate } from '../imageTemplate.ts'
+import { type Fields, listField, sortedByNumber, textField } from '../upstream/catalogueIndex/fields.ts'
 
 export interface ImageModel {
   readonly template: string
@@ -9,14 +10,8 @@ export interface ImageModel {
 // Value of documents without a picture.
 const NO_SELECTION = 'no_selection'
 
-/** An RFC 6570 template: its fixed part is percent-encoded. */
-function templateOf(path: string): string {
-  const encoded = path.split('/').map(encodeURIComponent).join('/')
-  return `/img/{width}/{width}/resize${encoded.startsWith('/') ? '' : '/'}${encoded}`
-}
-
 function imageOf(path: string | null, alt: string): ImageModel | null {
-  return path === null || path === NO_SELECTION ? null : { template: templateOf(path), alt }
+  return path === null || path === NO_SELECTION ? null : { template: imageTemplate(path), alt }
 }
 
 /** The main picture; its alternative text comes from the gallery. */
@@ -28,9 +23,9 @@ export function mainImage(document: Fields, name: string): ImageModel | null {
 
 /** All pictures without duplicates, the main one first. */
 export function galleryOf(document: Fields, name: string): readonly ImageModel[] {
-  const entries = [...listField(document, 'media_gallery')]
-    .sort((a, b) => (integerField(a, 'pos') ?? 0) - (integerField(b, 'pos') ?? 0))
-    .map((entry) => imageOf(textField(entry, 'image'), textField(entry, 'lab') ?? name))
+  const entries = sortedByNumber(listField(document, 'media_gallery'), 'pos').map((entry) =>
+    imageOf(textField(entry, 'image'), textField(entry, 'lab') ?? name),
+  )
   const main = mainImage(document, name)
   const seen = new Map<string, ImageModel>()
   for (const image of [main, ...entries]) if (image && !seen.has(image.template)) seen.set(image.template, image)

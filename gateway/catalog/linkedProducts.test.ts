@@ -47,7 +47,7 @@ const SHELVES = '{ product(sku: "SKU-1") { sku related { sku } upSells { sku kin
 
 describe('linked products', () => {
   test('are returned in order, without duplicates, enabled and visible ones only', async () => {
-    const { data } = await gateway.ask(SHELVES)
+    const { data } = await gateway.query(SHELVES)
     expect(data.product).toEqual({
       sku: 'SKU-1',
       related: [{ sku: 'SKU-2' }, { sku: 'SKU-3' }],
@@ -62,26 +62,26 @@ describe('linked products', () => {
     { sku: 'SKU-5', message: 'Product not found' },
     { sku: 'SKU-6', message: 'Product not found' },
   ])('leaves out and logs $sku: $message', async ({ sku, message }) => {
-    await gateway.ask(SHELVES)
+    await gateway.query(SHELVES)
     expect(gateway.logLines).toContainEqual(expect.objectContaining({ msg: message, sku, parent: 'SKU-1' }))
   })
 
   test('all three kinds cost one more call, and none when they are not selected', async () => {
-    const without = await gateway.ask('{ product(sku: "SKU-1") { sku } }')
-    const withShelves = await gateway.ask(SHELVES)
+    const without = await gateway.query('{ product(sku: "SKU-1") { sku } }')
+    const withShelves = await gateway.query(SHELVES)
     expect(withShelves.calls.total - without.calls.total).toBe(1)
     expect(without.calls.byUpstream).toEqual({ 'catalogue.getMany': 1 })
   })
 
   test('at most 50 are returned', async () => {
-    const { data } = await gateway.ask('{ product(sku: "SKU-9") { related { sku } upSells { sku } } }')
+    const { data } = await gateway.query('{ product(sku: "SKU-9") { related { sku } upSells { sku } } }')
     expect(data.product.related).toHaveLength(50)
     expect(data.product.upSells).toEqual([])
   })
 })
 
 test('a grouped product without parts is returned and logged as an error', async () => {
-  const { data, errors } = await gateway.ask(
+  const { data, errors } = await gateway.query(
     '{ product(sku: "SKU-8") { composition { ... on Grouped { items { product { sku } } } } price { __typename } } }',
   )
   expect(errors).toBeUndefined()
@@ -92,7 +92,7 @@ test('a grouped product without parts is returned and logged as an error', async
 })
 
 test('refuses links nested three levels deep by their cost', async () => {
-  const { status, errors } = await gateway.ask(
+  const { status, errors } = await gateway.query(
     '{ product(sku: "SKU-1") { related { related { related { sku name path kind isFromPrice } } } } }',
   )
   expect(status).toBe(400)
@@ -104,5 +104,5 @@ test.each([
   { pageSize: 50, status: 400 },
 ])('a search with page size $pageSize costs as much: $status', async ({ pageSize, status }) => {
   const query = `{ search(text: "Product", pageSize: ${pageSize}) { products { items { related { sku name path related { sku name path } } } } } }`
-  expect((await gateway.ask(query)).status).toBe(status)
+  expect((await gateway.query(query)).status).toBe(status)
 })

@@ -5,8 +5,8 @@ import {
   type Fields,
   fieldsField,
   flagField,
-  integerField,
   listField,
+  sortedByNumber,
   textField,
   textsField,
 } from '../upstream/catalogueIndex/fields.ts'
@@ -42,14 +42,16 @@ const MAX_LINKED = 50 // page size of linked products in the backend
 
 /** Sorted by position, without duplicates. */
 export function linkedSkus(document: Fields, kind: LinkKind): readonly string[] {
-  const links = inOrder(listField(document, 'product_links')).filter((link) => link['link_type'] === kind)
+  const links = sortedByNumber(listField(document, 'product_links'), 'position').filter(
+    (link) => link['link_type'] === kind,
+  )
   const skus = links.flatMap((link) => textField(link, 'linked_product_sku') ?? [])
   return [...new Set(skus)].slice(0, MAX_LINKED)
 }
 
 /** Parts of a grouped product, sorted by position. */
 export function groupedLinks(document: Fields): readonly GroupedLink[] {
-  return inOrder(listField(document, 'product_links')).flatMap((link) => {
+  return sortedByNumber(listField(document, 'product_links'), 'position').flatMap((link) => {
     const sku = textField(link, 'linked_product_sku')
     if (sku === null || link['link_type'] !== 'associated') return []
     return [
@@ -74,12 +76,12 @@ export function defaultQuantity({ quantity }: GroupedLink): Decimal {
 }
 
 export function bundleParts(document: Fields): readonly BundlePartLinks[] {
-  return inOrder(listField(document, 'bundle_options')).map((option) => ({
+  return sortedByNumber(listField(document, 'bundle_options'), 'position').map((option) => ({
     code: textsField(option, 'option_id')[0] ?? '',
     title: textField(option, 'title') ?? '',
     isRequired: flagField(option, 'required'),
     allowsMany: SEVERAL.has(textField(option, 'type') ?? ''),
-    choices: withDefault(inOrder(listField(option, 'product_links')).flatMap(choiceOf)),
+    choices: withDefault(sortedByNumber(listField(option, 'product_links'), 'position').flatMap(choiceOf)),
   }))
 }
 
@@ -101,8 +103,4 @@ function choiceOf(link: Fields): BundleChoiceLink[] {
 function withDefault(choices: readonly BundleChoiceLink[]): readonly BundleChoiceLink[] {
   if (choices.some(({ isDefault }) => isDefault)) return choices
   return choices.map((choice, index) => (index === 0 ? { ...choice, isDefault: true } : choice))
-}
-
-function inOrder(entries: readonly Fields[]): readonly Fields[] {
-  return [...entries].sort((a, b) => (integerField(a, 'position') ?? 0) - (integerField(b, 'position') ?? 0))
 }

@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 test('returns markup in text fields as text; only the description is HTML, reduced to the permitted elements', async () => {
-  const { data, errors } = await gateway.ask(`{ product(sku: "SKU-1") {
+  const { data, errors } = await gateway.query(`{ product(sku: "SKU-1") {
     name description image { template alt } metal { metal } quantity { minimum } attributes { label value } customOptions { title choices { title surcharge { __typename } } }
     breadcrumbs { name description } path
   } }`)
@@ -78,7 +78,7 @@ test('returns markup in text fields as text; only the description is HTML, reduc
 })
 
 test('returns markup in option labels as text', async () => {
-  const { data } = await gateway.ask(
+  const { data } = await gateway.query(
     '{ product(sku: "SKU-2") { composition { ... on Configurable { options { label values { label } } } } variant(sku: "SKU-2-585-52") { selections { label } } } }',
   )
   expect(data.product.composition.options).toEqual([{ label: DECODED, values: [{ label: DECODED }] }])

@@ -1,9 +1,8 @@
 /** Reads the precious metal of a product. */
 import { toText } from '#domain/decimal.ts'
-import type { AlloyColour, Metal, MetalContent } from '../resolverTypes.generated.ts'
+import { type Metal, METALS } from '#domain/metal.ts'
+import type { AlloyColour, MetalContent } from '../resolverTypes.generated.ts'
 import { decimalField, type Fields, textField } from '../upstream/catalogueIndex/fields.ts'
-
-const METALS: readonly Metal[] = ['AU', 'AG', 'PT', 'PD', 'RH']
 
 // Colours by the backend's tone. Every other tone of gold is white or grey.
 const COLOURS: Readonly<Record<string, AlloyColour>> = {

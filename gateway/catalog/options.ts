@@ -1,20 +1,23 @@
 /** Reads the options of a configurable product. */
 import type { OptionValue, Selection } from '../resolverTypes.generated.ts'
-import { type Fields, integerField, listField, textField, textsField } from '../upstream/catalogueIndex/fields.ts'
+import { type Fields, listField, sortedByNumber, textField, textsField } from '../upstream/catalogueIndex/fields.ts'
 
 export interface OptionModel {
   readonly attribute: string
+  /** The backend's id of the attribute; null where the document has none. */
+  readonly attributeId: string | null
   readonly label: string
   readonly values: readonly OptionValue[]
 }
 
 export function optionsOf(document: Fields): readonly OptionModel[] {
-  return [...listField(document, 'configurable_options')]
-    .sort((a, b) => (integerField(a, 'position') ?? 0) - (integerField(b, 'position') ?? 0))
-    .flatMap((option) => {
-      const attribute = textField(option, 'attribute_code')
-      return attribute ? [{ attribute, label: textField(option, 'label') ?? attribute, values: valuesOf(option) }] : []
-    })
+  return sortedByNumber(listField(document, 'configurable_options'), 'position').flatMap((option) => {
+    const attribute = textField(option, 'attribute_code')
+    const [attributeId = null] = textsField(option, 'attribute_id')
+    return attribute
+      ? [{ attribute, attributeId, label: textField(option, 'label') ?? attribute, values: valuesOf(option) }]
+      : []
+  })
 }
 
 function valuesOf(option: Fields): readonly OptionValue[] {

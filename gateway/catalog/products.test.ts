@@ -130,8 +130,8 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-async function ask(sku: string, fields: string) {
-  const { data, errors } = await gateway.ask(`query ($sku: String!) { product(sku: $sku) { ${fields} } }`, {
+async function queryProduct(sku: string, fields: string) {
+  const { data, errors } = await gateway.query(`query ($sku: String!) { product(sku: $sku) { ${fields} } }`, {
     variables: { sku },
   })
   expect(errors).toBeUndefined()
@@ -149,11 +149,11 @@ describe('product(sku)', () => {
     { sku: 'x'.repeat(5000), found: null, because: 'no product has this sku' },
     { sku: '__proto__', found: null, because: 'no product has this sku' },
   ])('returns $found for $sku: $because', async ({ sku, found }) => {
-    expect((await ask(sku, 'sku'))?.sku ?? null).toBe(found)
+    expect((await queryProduct(sku, 'sku'))?.sku ?? null).toBe(found)
   })
 
   test('returns BAD_USER_INPUT for an empty sku', async () => {
-    const { data, errors } = await gateway.ask('{ product(sku: "") { sku } }')
+    const { data, errors } = await gateway.query('{ product(sku: "") { sku } }')
     expect(data.product).toBeNull()
     expect(errors?.[0]).toMatchObject({
       message: 'Please provide the search key sku for product/single action!',
@@ -165,17 +165,17 @@ describe('product(sku)', () => {
     { sku: 'SKU-5', message: 'Product query returned empty result product status = 2' },
     { sku: 'SKU-6', message: 'Product query returned empty result visibility = 1' },
   ])('logs why $sku is not shown', async ({ sku, message }) => {
-    await ask(sku, 'sku')
+    await queryProduct(sku, 'sku')
     expect(gateway.logLines).toContainEqual(expect.objectContaining({ msg: message, sku }))
   })
 
   test('products keep the requested order, with null for missing ones', async () => {
-    const { data } = await gateway.ask('{ products(skus: ["SKU-7", "NONE", "SKU-1", "", "SKU-7"]) { sku } }')
+    const { data } = await gateway.query('{ products(skus: ["SKU-7", "NONE", "SKU-1", "", "SKU-7"]) { sku } }')
     expect(data.products).toEqual([{ sku: 'SKU-7' }, null, { sku: 'SKU-1' }, null, { sku: 'SKU-7' }])
   })
 
   test('refuses more than 100 skus', async () => {
-    const { errors } = await gateway.ask('query ($skus: [String!]!) { products(skus: $skus) { sku } }', {
+    const { errors } = await gateway.query('query ($skus: [String!]!) { products(skus: $skus) { sku } }', {
       variables: { skus: Array.from({ length: 101 }, String) },
     })
     expect(errors?.[0]).toMatchObject({
@@ -185,36 +185,38 @@ describe('product(sku)', () => {
   })
 
   test('the id finds the product again, and nothing in another store', async () => {
-    const { id } = await ask('SKU-1', 'id')
+    const { id } = await queryProduct('SKU-1', 'id')
     const query = 'query ($id: ID!) { node(id: $id) { id ... on Product { sku } } }'
-    expect((await gateway.ask(query, { variables: { id } })).data.node).toEqual({ id, sku: 'SKU-1' })
-    expect((await gateway.ask(query, { variables: { id }, store: 'de' })).data.node).toBeNull()
+    expect((await gateway.query(query, { variables: { id } })).data.node).toEqual({ id, sku: 'SKU-1' })
+    expect((await gateway.query(query, { variables: { id }, store: 'de' })).data.node).toBeNull()
   })
 })
 
 describe('fields of a product', () => {
   test('pictures: the main one first, each with alternative text and a URL template over width and format', async () => {
-    const { image, gallery } = await ask('SKU-1', 'image { template alt } gallery { template alt }')
+    const { image, gallery } = await queryProduct('SKU-1', 'image { template alt } gallery { template alt }')
     const main = { template: '/img/{width}/{width}/resize/a/u/bar%201.jpg', alt: 'Forsiden' }
     expect(image).toEqual(main)
     expect(gallery).toEqual([main, { template: '/img/{width}/{width}/resize/a/u/bar-2.jpg', alt: 'Gullbarre 10 g' }])
   })
 
   test('the description contains the permitted elements only', async () => {
-    expect((await ask('SKU-1', 'description')).description).toBe('<p>Preget barre.</p><ul><li>10 g</ul> 1 &lt; 2')
+    expect((await queryProduct('SKU-1', 'description')).description).toBe(
+      '<p>Preget barre.</p><ul><li>10 g</ul> 1 &lt; 2',
+    )
   })
 
   test('cut limits and actual thickness', async () => {
     const cut =
       'variant { cut { minimumWidthMm maximumWidthMm minimumLengthMm maximumLengthMm thicknessMm conversionGrams } }'
     const none = { minimumWidthMm: null, maximumWidthMm: null, minimumLengthMm: null }
-    expect((await ask('SKU-7', cut)).variant.cut).toEqual({
+    expect((await queryProduct('SKU-7', cut)).variant.cut).toEqual({
       ...none,
       maximumLengthMm: '5000',
       thicknessMm: '0.98',
       conversionGrams: '4.1',
     })
-    expect((await ask('SKU-14', cut)).variant.cut).toEqual({
+    expect((await queryProduct('SKU-14', cut)).variant.cut).toEqual({
       minimumWidthMm: '40',
       maximumWidthMm: '80',
       minimumLengthMm: '100',
@@ -222,11 +224,11 @@ describe('fields of a product', () => {
       thicknessMm: null,
       conversionGrams: null,
     })
-    expect((await ask('SKU-11', cut)).variant.cut).toBeNull()
+    expect((await queryProduct('SKU-11', cut)).variant.cut).toBeNull()
   })
 
   test('metal, dimensions and weight', async () => {
-    const { metal, variant } = await ask(
+    const { metal, variant } = await queryProduct(
       'SKU-1',
       'metal { metal finenessPerMille colour fineGramsPerUnit } variant { gramsPerUnit dimensions { heightMm lengthMm widthMm } cut { conversionGrams } metal { metal } }',
     )
@@ -240,7 +242,7 @@ describe('fields of a product', () => {
   })
 
   test('a width that can be selected is an attribute, a measured width is a dimension', async () => {
-    const found = await ask(
+    const found = await queryProduct(
       'SKU-10',
       'attributes { code value unit } variant { dimensions { widthMm lengthMm heightMm } }',
     )
@@ -259,31 +261,31 @@ describe('fields of a product', () => {
     { sku: 'SKU-13', quantity: { unit: 'PCS', minimum: '4', step: '2', maximum: null } },
     { sku: 'SKU-14', quantity: { unit: 'PCS', minimum: '4', step: '2', maximum: null } },
   ])('returns the quantity rule of $sku by $quantity.unit', async ({ sku, quantity }) => {
-    expect((await ask(sku, 'quantity { unit minimum step maximum }')).quantity).toEqual(quantity)
+    expect((await queryProduct(sku, 'quantity { unit minimum step maximum }')).quantity).toEqual(quantity)
   })
 
   test('attributes are sorted and labelled; invisible ones and codes with a dot are left out', async () => {
     const facts = 'attributes { code label value unit }'
-    expect((await ask('SKU-1', facts)).attributes).toEqual([
+    expect((await queryProduct('SKU-1', facts)).attributes).toEqual([
       { code: 'alloy', label: 'alloy label', value: 'Gull 750', unit: null },
     ])
-    expect((await ask('SKU-2', facts)).attributes).toEqual([
+    expect((await queryProduct('SKU-2', facts)).attributes).toEqual([
       { code: 'alloy', label: 'alloy label', value: 'Gull 585, Gull 750', unit: null },
       { code: 'ring_size', label: 'ring_size label', value: '52, 54, 56', unit: 'mm' },
     ])
-    expect((await ask('SKU-2', 'attributes(codes: ["ring_size", "no_such"]) { code }')).attributes).toEqual([
+    expect((await queryProduct('SKU-2', 'attributes(codes: ["ring_size", "no_such"]) { code }')).attributes).toEqual([
       { code: 'ring_size' },
     ])
   })
 
   test('attributes of the blacklist are left out', async () => {
-    expect((await ask('SKU-12', 'attributes(codes: ["supplier", "temper"]) { code }')).attributes).toEqual([
+    expect((await queryProduct('SKU-12', 'attributes(codes: ["supplier", "temper"]) { code }')).attributes).toEqual([
       { code: 'temper' },
     ])
   })
 
   test('an attribute without options returns text values and ignores option ids', async () => {
-    expect((await ask('SKU-12', 'attributes { code value isComparable }')).attributes).toEqual([
+    expect((await queryProduct('SKU-12', 'attributes { code value isComparable }')).attributes).toEqual([
       { code: 'alloy', value: 'Gull 750', isComparable: false },
       { code: 'temper', value: 'hard', isComparable: true },
     ])
@@ -291,17 +293,17 @@ describe('fields of a product', () => {
 
   test('a chemical returns the known codes of its hazard label', async () => {
     const hazard = 'hazard { signal pictograms statements }'
-    expect((await ask('SKU-12', hazard)).hazard).toEqual({
+    expect((await queryProduct('SKU-12', hazard)).hazard).toEqual({
       signal: 'DANGER',
       pictograms: ['GHS08', 'GHS06'],
       statements: ['H360FD', 'H301+H311', 'EUH032'],
     })
-    expect((await ask('SKU-13', hazard)).hazard).toBeNull()
-    expect((await ask('SKU-1', hazard)).hazard).toBeNull()
+    expect((await queryProduct('SKU-13', hazard)).hazard).toBeNull()
+    expect((await queryProduct('SKU-1', hazard)).hazard).toBeNull()
   })
 
   test('breadcrumbs lead to the deepest category of the product', async () => {
-    expect((await ask('SKU-1', 'breadcrumbs { name path level }')).breadcrumbs).toEqual([
+    expect((await queryProduct('SKU-1', 'breadcrumbs { name path level }')).breadcrumbs).toEqual([
       { name: 'Category 10', path: '/category-10', level: 2 },
       { name: 'Category 20', path: '/category-20', level: 3 },
       { name: 'Støpt', path: '/category-30', level: 4 },
@@ -309,19 +311,19 @@ describe('fields of a product', () => {
   })
 
   test('alternates are the stores that show the product, each with its own URL', async () => {
-    expect(await ask('SKU-1', 'path alternates { url store { code } }')).toEqual({
+    expect(await queryProduct('SKU-1', 'path alternates { url store { code } }')).toEqual({
       path: '/all/product-1',
       alternates: [
         { url: 'http://goldsmith-sweden.localhost:3000/p/SKU-1/product-1', store: { code: 'goldsmith_sweden' } },
       ],
     })
-    expect((await ask('SKU-2', 'alternates { url }')).alternates).toEqual([
+    expect((await queryProduct('SKU-2', 'alternates { url }')).alternates).toEqual([
       { url: 'http://localhost:3000/de/schmuck/ring' },
     ])
   })
 
   test('a product without price, picture, category, tax class and URL is returned', async () => {
-    const found = await ask(
+    const found = await queryProduct(
       'SKU-8',
       'path image { alt } gallery { alt } breadcrumbs { name } metal { metal } tags { label } description price { __typename ... on PriceUnknown { reason } } variant { sku }',
     )
@@ -351,12 +353,12 @@ describe('composition', () => {
     { sku: 'SKU-1', kind: 'SIMPLE' },
     { sku: 'SKU-7', kind: 'DOWNLOADABLE' },
   ])('a $kind product has a single variant', async ({ sku, kind }) => {
-    const found = await ask(sku, COMPOSITION)
+    const found = await queryProduct(sku, COMPOSITION)
     expect(found).toMatchObject({ kind, composition: { __typename: 'Single', variant: { sku, selections: [] } } })
   })
 
   test('a configurable product returns its sorted options and enabled variants, which inherit missing values', async () => {
-    const { kind, composition } = await ask('SKU-2', COMPOSITION)
+    const { kind, composition } = await queryProduct('SKU-2', COMPOSITION)
     expect(kind).toBe('CONFIGURABLE')
     expect(
       composition.options.map(
@@ -386,7 +388,7 @@ describe('composition', () => {
   })
 
   test('a disabled child is not a variant', async () => {
-    const { composition, variant } = await ask(
+    const { composition, variant } = await queryProduct(
       'SKU-15',
       'composition { ... on Configurable { variants { sku } } } variant(sku: "SKU-15-750-54") { sku }',
     )
@@ -395,7 +397,7 @@ describe('composition', () => {
   })
 
   test('a grouped product returns its enabled parts; a missing part is logged and left out', async () => {
-    const { composition } = await ask('SKU-3', COMPOSITION)
+    const { composition } = await queryProduct('SKU-3', COMPOSITION)
     expect(composition).toEqual({
       __typename: 'Grouped',
       items: [
@@ -409,7 +411,7 @@ describe('composition', () => {
   })
 
   test('a bundle returns its parts with their choices; without a default the first choice is selected', async () => {
-    const { composition } = await ask('SKU-4', COMPOSITION)
+    const { composition } = await queryProduct('SKU-4', COMPOSITION)
     expect(composition.parts).toEqual([
       {
         code: '1',
@@ -443,7 +445,7 @@ describe('composition', () => {
     { product: 'SKU-1', sku: 'SKU-7', chosen: null },
     { product: 'SKU-3', sku: null, chosen: null },
   ])('variant(sku: $sku) of $product is $chosen', async ({ product: parent, sku, chosen }) => {
-    const { data } = await gateway.ask(
+    const { data } = await gateway.query(
       'query ($parent: String!, $sku: String) { product(sku: $parent) { variant(sku: $sku) { sku } } }',
       { variables: { parent, sku } },
     )
@@ -477,7 +479,7 @@ describe('composition', () => {
     },
   ])('in $store the path of variant $sku is $path: $because', async ({ store, sku, path }) => {
     const variables = { sku, child: sku === 'SKU-1' ? sku : `${sku}-750-54` }
-    const { data } = await gateway.ask(
+    const { data } = await gateway.query(
       'query ($sku: String!, $child: String!) { product(sku: $sku) { variant(sku: $child) { path } } }',
       { variables, store },
     )
@@ -485,8 +487,8 @@ describe('composition', () => {
   })
 
   test('the id of a variant finds it again', async () => {
-    const { variant } = await ask('SKU-2', 'variant(sku: "SKU-2-585-56") { id }')
-    const { data } = await gateway.ask('query ($id: ID!) { node(id: $id) { ... on Variant { sku } } }', {
+    const { variant } = await queryProduct('SKU-2', 'variant(sku: "SKU-2-585-56") { id }')
+    const { data } = await gateway.query('query ($id: ID!) { node(id: $id) { ... on Variant { sku } } }', {
       variables: { id: variant.id },
     })
     expect(data.node).toEqual({ sku: 'SKU-2-585-56' })

@@ -43,7 +43,7 @@ afterAll(() => gateway.close())
 const PAGE =
   'query ($slug: String!) { contentPage(slug: $slug) { id slug path title heading html description updatedAt } }'
 const fetchPage = (slug: string, store?: string) =>
-  gateway.ask(PAGE, { variables: { slug }, ...(store ? { store } : {}) })
+  gateway.query(PAGE, { variables: { slug }, ...(store ? { store } : {}) })
 
 describe('a CMS page', () => {
   test('returns its content', async () => {
@@ -118,11 +118,11 @@ describe('a CMS page', () => {
       data: { contentPage },
     } = await fetchPage('salgsvilkar')
     const node = 'query ($id: ID!) { node(id: $id) { __typename ... on ContentPage { slug } } }'
-    expect((await gateway.ask(node, { variables: { id: contentPage.id } })).data.node).toEqual({
+    expect((await gateway.query(node, { variables: { id: contentPage.id } })).data.node).toEqual({
       __typename: 'ContentPage',
       slug: 'salgsvilkar',
     })
-    expect((await gateway.ask(node, { variables: { id: contentPage.id }, store: 'se' })).data.node).toBeNull()
+    expect((await gateway.query(node, { variables: { id: contentPage.id }, store: 'se' })).data.node).toBeNull()
   })
 
   test('links within its own store', async () => {
@@ -134,7 +134,7 @@ describe('a CMS page', () => {
   test('costs at most two calls, its alternates included', async () => {
     const open = async () =>
       (
-        await gateway.ask(
+        await gateway.query(
           '{ contentPage(slug: "salgsvilkar") { html alternates { url } } store { contentSlugs { terms } menu { name } } }',
         )
       ).calls
@@ -147,7 +147,7 @@ describe('a CMS page', () => {
 describe('alternates of a CMS page', () => {
   const alternates = async (slug: string) =>
     (
-      await gateway.ask('query ($slug: String!) { contentPage(slug: $slug) { alternates { store { code } url } } }', {
+      await gateway.query('query ($slug: String!) { contentPage(slug: $slug) { alternates { store { code } url } } }', {
         variables: { slug },
       })
     ).data.contentPage.alternates
@@ -167,7 +167,7 @@ describe('alternates of a CMS page', () => {
 })
 
 describe('the content of the home page', () => {
-  const home = (store: string) => gateway.ask('{ store { homeContent { slug html } } }', { store })
+  const home = (store: string) => gateway.query('{ store { homeContent { slug html } } }', { store })
 
   test('is the page that the store table names', async () => {
     expect((await home('no')).data.store.homeContent).toEqual({ slug: 'hjem', html: '<p>Text of hjem.</p>' })
@@ -182,7 +182,7 @@ describe('the content of the home page', () => {
 describe('CMS blocks', () => {
   const BLOCKS =
     'query ($names: [String!]!) { contentBlocks(identifiers: $names) { id identifier title html updatedAt } }'
-  const fetchBlocks = (names: readonly string[]) => gateway.ask(BLOCKS, { variables: { names } })
+  const fetchBlocks = (names: readonly string[]) => gateway.query(BLOCKS, { variables: { names } })
   const names = (count: number) => Array.from({ length: count }, (_, at) => `b${at + 1}`)
 
   test('are returned in the requested order without duplicates; missing, inactive and malformed ones are left out', async () => {
@@ -207,9 +207,9 @@ describe('CMS blocks', () => {
     { count: 151, calls: 2 },
     { count: 400, calls: 3 },
   ])('$count of them cost $calls calls, one per 150', async ({ count, calls }) => {
-    const answer = await fetchBlocks(names(count))
-    expect(answer.data.contentBlocks).toHaveLength(count)
-    expect(answer.calls.byUpstream['catalogue.getMany'] ?? 0).toBe(calls)
+    const response = await fetchBlocks(names(count))
+    expect(response.data.contentBlocks).toHaveLength(count)
+    expect(response.calls.byUpstream['catalogue.getMany'] ?? 0).toBe(calls)
   })
 
   test('refuses more than 500', async () => {
@@ -228,7 +228,7 @@ describe('CMS blocks', () => {
     } = await fetchBlocks(['b3'])
     expect(
       (
-        await gateway.ask('query ($id: ID!) { node(id: $id) { __typename ... on ContentBlock { identifier } } }', {
+        await gateway.query('query ($id: ID!) { node(id: $id) { __typename ... on ContentBlock { identifier } } }', {
           variables: { id: first.id },
         })
       ).data.node,
@@ -238,7 +238,7 @@ describe('CMS blocks', () => {
 
 describe('CMS pages and blocks by pattern', () => {
   const like = (field: 'contentBlocksLike' | 'contentPagesLike', pattern: string, name: string) =>
-    gateway.ask(`query ($pattern: String!) { ${field}(pattern: $pattern) { ${name} } }`, { variables: { pattern } })
+    gateway.query(`query ($pattern: String!) { ${field}(pattern: $pattern) { ${name} } }`, { variables: { pattern } })
 
   test('returns the blocks that the store shows, sorted by identifier', async () => {
     const { data } = await like('contentBlocksLike', 'B39*', 'identifier')
@@ -282,7 +282,7 @@ describe('CMS pages and blocks by pattern', () => {
     const full = await startGateway({
       no: { cms_block: Array.from({ length: 501 }, (_, at) => block(at + 1, `b${at + 1}`)) },
     })
-    const { data, calls } = await full.ask('{ contentBlocksLike(pattern: "b*") { identifier } }')
+    const { data, calls } = await full.query('{ contentBlocksLike(pattern: "b*") { identifier } }')
     expect(data.contentBlocksLike).toHaveLength(500)
     expect(calls.byUpstream).toEqual({ 'catalogue.search': 4 })
     await full.close()
@@ -300,7 +300,7 @@ describe('when the catalogue cannot be reached', () => {
 
   test('a page is null with an error, and the store is returned', async () => {
     const broken = await startGateway({ no: { cms_page: BROKEN, cms_block: BROKEN } })
-    const { data, errors } = await broken.ask(
+    const { data, errors } = await broken.query(
       '{ contentPage(slug: "hjem") { html } store { name homeContent { html } } }',
     )
     expect(data).toEqual({ contentPage: null, store: { name: 'Karat Norge', homeContent: null } })
@@ -312,7 +312,7 @@ describe('when the catalogue cannot be reached', () => {
 
   test('an unreachable store leaves a page without alternates', async () => {
     const broken = await startGateway({ no: { cms_page: [page(1, 'hjem')] }, se: { cms_page: BROKEN } })
-    const { data, errors } = await broken.ask('{ contentPage(slug: "hjem") { slug alternates { url } } }')
+    const { data, errors } = await broken.query('{ contentPage(slug: "hjem") { slug alternates { url } } }')
     expect(data.contentPage).toEqual({ slug: 'hjem', alternates: null })
     expect(errors).toMatchObject([{ path: ['contentPage', 'alternates'] }])
     await broken.close()

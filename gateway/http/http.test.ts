@@ -4,7 +4,7 @@ import { auditServer } from 'graphql-http'
 import { request } from 'undici'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { category, product } from '../catalog/testing/documents.ts'
-import { envelope, RECORDED_TAG, stockOfRequested } from '../testing/recordedAnswers.ts'
+import { envelope, RECORDED_TAG, stockOfRequested } from '../testing/recordedResponses.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 
 let gateway: TestGateway
@@ -86,7 +86,7 @@ describe('GraphQL over HTTP', () => {
   })
 
   test('answers introspection', async () => {
-    const { data } = await gateway.ask('{ __schema { queryType { fields { name } } } }')
+    const { data } = await gateway.query('{ __schema { queryType { fields { name } } } }')
     expect(data.__schema.queryType.fields.map(({ name }: { name: string }) => name)).toContain('route')
   })
 })
@@ -152,11 +152,11 @@ describe('malformed requests', () => {
       message: 'variables',
     },
   ])('$name: $status', async ({ headers, body, status, message }) => {
-    const answer = await post(body, headers)
-    expect(answer.status).toBe(status)
-    expect(JSON.parse(answer.text).errors[0].message).toContain(message)
-    expect(answer.headers['cache-control']).toBe('no-store')
-    expect(answer.text).not.toMatch(/node_modules|\.ts:\d/)
+    const response = await post(body, headers)
+    expect(response.status).toBe(status)
+    expect(JSON.parse(response.text).errors[0].message).toContain(message)
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.text).not.toMatch(/node_modules|\.ts:\d/)
   })
 
   describe.each([
@@ -180,10 +180,10 @@ describe('malformed requests', () => {
       { accept: 'application/graphql-response+json', status: 400 },
       { accept: 'application/graphql-response+json, application/json;q=0.9', status: 400 },
     ])('under $accept: $status', async ({ accept, status }) => {
-      const answer = await post(body, { accept })
-      expect(answer.status).toBe(status)
-      expect(answer.headers['cache-control']).toBe('no-store')
-      const { data, errors } = JSON.parse(answer.text)
+      const response = await post(body, { accept })
+      expect(response.status).toBe(status)
+      expect(response.headers['cache-control']).toBe('no-store')
+      const { data, errors } = JSON.parse(response.text)
       expect(data).toBeUndefined()
       expect(errors[0].message).toContain(message)
     })
@@ -200,7 +200,7 @@ describe('malformed requests', () => {
 
   test('returns BAD_USER_INPUT for an invalid id', async () => {
     for (const id of ['', 'nonsense', Buffer.from('Product').toString('base64url'), '..', 'é']) {
-      const { data, errors } = await gateway.ask('query ($id: ID!) { node(id: $id) { id } }', { variables: { id } })
+      const { data, errors } = await gateway.query('query ($id: ID!) { node(id: $id) { id } }', { variables: { id } })
       expect({ node: data.node, code: errors?.[0]?.extensions.code }).toEqual({ node: null, code: 'BAD_USER_INPUT' })
     }
   })
@@ -213,7 +213,7 @@ describe('malformed requests', () => {
       socket.on('close', () => resolve()).on('error', () => {})
       socket.resume()
     })
-    expect((await gateway.ask('{ store { code } }')).status).toBe(200)
+    expect((await gateway.query('{ store { code } }')).status).toBe(200)
   })
 })
 
@@ -228,7 +228,7 @@ describe('operations that exceed a limit', () => {
       '{ store { menu { children { children { products(pageSize: 100) { items { sku name gallery { alt } } } } } } } }',
     ],
   ])('%s', async (message, query) => {
-    const { status, errors, calls } = await gateway.ask(query)
+    const { status, errors, calls } = await gateway.query(query)
     expect({ status, code: errors?.[0]?.extensions.code }).toEqual({ status: 400, code: 'BAD_USER_INPUT' })
     expect(errors?.[0]?.message).toContain(message)
     expect(calls.total).toBe(0)
@@ -240,7 +240,7 @@ describe('operations that exceed a limit', () => {
       (_, at) =>
         `fragment F${at} on Category { ${at === 11 ? 'name' : `...F${at + 1} ...F${at + 1} children { ...F${at + 1} }`} }`,
     )
-    const { status, errors } = await gateway.ask(`{ store { menu { ...F0 } } } ${fragments.join(' ')}`)
+    const { status, errors } = await gateway.query(`{ store { menu { ...F0 } } } ${fragments.join(' ')}`)
     expect({ status, message: errors?.[0]?.message }).toEqual({
       status: 400,
       message: expect.stringMatching(/the operation has/),
@@ -250,8 +250,8 @@ describe('operations that exceed a limit', () => {
   test('counts a page size in a variable', async () => {
     const query =
       'query ($size: Int!) { store { menu { children { products(pageSize: $size) { items { sku name gallery { alt } } } } } } }'
-    expect((await gateway.ask(query, { variables: { size: 2 } })).status).toBe(200)
-    expect((await gateway.ask(query, { variables: { size: 100 } })).status).toBe(400)
+    expect((await gateway.query(query, { variables: { size: 2 } })).status).toBe(200)
+    expect((await gateway.query(query, { variables: { size: 100 } })).status).toBe(400)
   })
 
   const deep = (levels: number, open: string, close: string) => open.repeat(levels) + close.repeat(levels)
@@ -264,7 +264,7 @@ describe('operations that exceed a limit', () => {
     { name: 'nesting after a block string', query: `{ a(b: """ \\""" {{ """) ${deep(500, '{a', '}')} }` },
     { name: 'nesting after a comment', query: `{ # "\n a ${deep(500, '{a', '}')} }` },
   ])('refuses $name before parsing', async ({ query }) => {
-    const { status, errors } = await gateway.ask(query)
+    const { status, errors } = await gateway.query(query)
     expect({ status, errors }).toMatchObject({
       status: 400,
       errors: [
@@ -281,13 +281,13 @@ describe('operations that exceed a limit', () => {
     { name: 'in block strings', query: `{ products(skus: ["""${'{['.repeat(100)}"""]) { sku } }` },
     { name: 'in comments', query: `{ # ${'{['.repeat(100)}\n store { code } }` },
   ])('brackets $name do not count as nesting', async ({ query }) => {
-    expect((await gateway.ask(query)).errors).toBeUndefined()
+    expect((await gateway.query(query)).errors).toBeUndefined()
   })
 
   test('scans a long unterminated string in linear time', async () => {
     const startedAt = performance.now()
-    await gateway.ask(`{ a(b: ${'"\\'.repeat(30_000)}`)
-    await gateway.ask(`{ a(b: """${'\\"""'.repeat(20_000)}`)
+    await gateway.query(`{ a(b: ${'"\\'.repeat(30_000)}`)
+    await gateway.query(`{ a(b: """${'\\"""'.repeat(20_000)}`)
     expect(performance.now() - startedAt).toBeLessThan(2_000)
   })
 
@@ -309,7 +309,7 @@ describe('cache-control', () => {
     ['{ __typename }', 'no-store'],
     ['{ store(code: "xx") { code } }', 'no-store'],
   ])('%s: %s', async (query, expected) => {
-    expect((await gateway.ask(query)).headers['cache-control']).toBe(expected)
+    expect((await gateway.query(query)).headers['cache-control']).toBe(expected)
   })
 
   const get = (search: string, headers: Record<string, string> = {}) =>
@@ -348,11 +348,11 @@ describe('cache-control', () => {
       cacheControl: 'private, no-store',
     },
   ])('$name: $cacheControl', async ({ search, headers, store, cacheControl }) => {
-    const answer = await get(search, headers)
+    const response = await get(search, headers)
     expect({
-      status: answer.status,
-      data: JSON.parse(answer.text).data,
-      cacheControl: answer.headers['cache-control'],
+      status: response.status,
+      data: JSON.parse(response.text).data,
+      cacheControl: response.headers['cache-control'],
     }).toEqual({
       status: 200,
       data: { store: { code: store } },
@@ -372,9 +372,9 @@ describe('cache-control', () => {
   ])(
     'refuses a GET with $name in its URL with a response that must not be stored',
     async ({ search, headers, message }) => {
-      const answer = await get(search, headers)
-      expect([answer.status, answer.headers['cache-control']]).toEqual([400, 'no-store'])
-      expect(answer.text).toContain(message)
+      const response = await get(search, headers)
+      expect([response.status, response.headers['cache-control']]).toEqual([400, 'no-store'])
+      expect(response.text).toContain(message)
     },
   )
 
@@ -388,7 +388,7 @@ describe('cache-control', () => {
   })
 
   test('varies by x-store', async () => {
-    expect((await gateway.ask('{ store { code } }')).headers.vary).toContain('x-store')
+    expect((await gateway.query('{ store { code } }')).headers.vary).toContain('x-store')
   })
 })
 
@@ -401,10 +401,10 @@ describe('responses are compressed as the client accepts', () => {
     { accept: 'identity', encoding: undefined, read: plain },
     { accept: '', encoding: undefined, read: plain },
   ])('$accept: $encoding', async ({ accept, encoding, read }) => {
-    const answer = await post(JSON.stringify({ query: STORES }), { 'accept-encoding': accept })
-    expect(answer.headers['content-encoding']).toBe(encoding)
-    expect(Number(answer.headers['content-length'])).toBe(answer.bytes.length)
-    expect(read(answer.bytes).data.stores).toHaveLength(8)
+    const response = await post(JSON.stringify({ query: STORES }), { 'accept-encoding': accept })
+    expect(response.headers['content-encoding']).toBe(encoding)
+    expect(Number(response.headers['content-length'])).toBe(response.bytes.length)
+    expect(read(response.bytes).data.stores).toHaveLength(8)
   })
 
   test.each([
@@ -414,13 +414,13 @@ describe('responses are compressed as the client accepts', () => {
   ])('compresses large responses with $encoding outside of the event loop', async ({ encoding, read }) => {
     const query =
       '{ __schema { types { name description fields { name description type { name } args { name description } } } } }'
-    const answer = await post(JSON.stringify({ query }), { 'accept-encoding': encoding })
-    expect(answer.headers['content-encoding']).toBe(encoding)
-    const text = read(answer.bytes).toString('utf8')
+    const response = await post(JSON.stringify({ query }), { 'accept-encoding': encoding })
+    expect(response.headers['content-encoding']).toBe(encoding)
+    const text = read(response.bytes).toString('utf8')
     expect(text.length).toBeGreaterThan(50_000)
     expect(JSON.parse(text).data.__schema.types.length).toBeGreaterThan(50)
     // Its length is unknown when its first byte is sent: it is compressed as a stream in the thread pool.
-    expect(answer.headers['content-length']).toBeUndefined()
+    expect(response.headers['content-length']).toBeUndefined()
   })
 
   test('does not compress small responses', async () => {
@@ -432,7 +432,7 @@ describe('responses are compressed as the client accepts', () => {
 
 describe('the log identifies requests', () => {
   test('by the client’s request id', async () => {
-    const { headers } = await gateway.ask('query Named { store { code } }', { headers: { 'x-request-id': 'abc-1' } })
+    const { headers } = await gateway.query('query Named { store { code } }', { headers: { 'x-request-id': 'abc-1' } })
     expect(headers['x-request-id']).toBe('abc-1')
     expect(gateway.logLines.at(-1)).toMatchObject({
       requestId: 'abc-1',
@@ -446,12 +446,12 @@ describe('the log identifies requests', () => {
   })
 
   test('by a new id when the client’s id is malformed', async () => {
-    const { headers } = await gateway.ask('{ store { code } }', { headers: { 'x-request-id': 'a b"}' } })
+    const { headers } = await gateway.query('{ store { code } }', { headers: { 'x-request-id': 'a b"}' } })
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   })
 
   test('with a warning for an unknown store', async () => {
-    await gateway.ask('{ store { code } }', { store: 'xx', headers: { 'x-request-id': 'lost' } })
+    await gateway.query('{ store { code } }', { store: 'xx', headers: { 'x-request-id': 'lost' } })
     expect(gateway.logLines).toContainEqual(
       expect.objectContaining({ level: 40, msg: 'Store view does not exist', storeCode: 'xx', requestId: 'lost' }),
     )
@@ -474,7 +474,7 @@ describe('the log identifies requests', () => {
   })
 
   test('with the level of their worst error', async () => {
-    await gateway.ask('query Mistaken { store(code: "xx") { code } }')
+    await gateway.query('query Mistaken { store(code: "xx") { code } }')
     expect(gateway.logLines.at(-1)).toMatchObject({
       level: 30,
       operation: 'Mistaken',
@@ -484,7 +484,7 @@ describe('the log identifies requests', () => {
 
   test('with their errors', async () => {
     gateway.storefront.answer('/api/stock/list', () => ({ reset: true }))
-    await gateway.ask('query Stocked { product(sku: "SKU-1") { stock { status } } }')
+    await gateway.query('query Stocked { product(sku: "SKU-1") { stock { status } } }')
     expect(gateway.logLines.at(-1)).toMatchObject({
       level: 40,
       operation: 'Stocked',
@@ -498,7 +498,7 @@ test('returns equal responses, errors included, when the operation is compiled',
   gateway.storefront.answer('/api/stock/list', () => ({ json: { code: 500, result: 'down' }, status: 500 }))
   const answers = []
   for (let count = 0; count < 3; count += 1) {
-    const { data, errors, status, headers } = await gateway.ask(
+    const { data, errors, status, headers } = await gateway.query(
       '{ products(skus: ["SKU-1", "GONE", "SKU-2"]) { sku tags { label } stock { status } } }',
     )
     answers.push({ data, errors, status, cacheControl: headers['cache-control'] })
@@ -541,7 +541,7 @@ describe('other URLs', () => {
 
 test('error messages contain no URL of an upstream', async () => {
   gateway.storefront.answer('/api/stock/list', () => ({ reset: true }))
-  const { errors } = await gateway.ask('{ product(sku: "SKU-1") { stock { status } } }')
+  const { errors } = await gateway.query('{ product(sku: "SKU-1") { stock { status } } }')
   expect(errors?.[0]?.message).toMatch(/^stock: expected an answer of GET \/api\/stock\/list, got \w+$/)
   expect(JSON.stringify(errors)).not.toContain('127.0.0.1')
 })
@@ -560,7 +560,7 @@ describe('strict transport security', () => {
 
 test('while the catalogue is loaded, operations are answered with 503 and no-store, and the IDE is shown', async () => {
   const loading = await startGateway({}, { isLoading: true })
-  const { status, headers, errors } = await loading.ask('{ store { code } }')
+  const { status, headers, errors } = await loading.query('{ store { code } }')
   const page = await fetch(`${loading.url}/graphql`, { headers: { accept: 'text/html' } })
   await loading.close()
   expect({ status, errors }).toMatchObject({ status: 503, errors: [{ extensions: { code: 'NOT_READY' } }] })

@@ -1,7 +1,7 @@
 import { request } from 'undici'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { category } from '../catalog/testing/documents.ts'
-import { envelope, RECORDED_TAG } from '../testing/recordedAnswers.ts'
+import { envelope, RECORDED_TAG } from '../testing/recordedResponses.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 
 const KEY = 'a-key-of-sufficient-length'
@@ -20,7 +20,7 @@ async function invalidate(query: string, method: 'POST' | 'GET' = 'POST', url = 
 }
 
 const mappingCalls = async (): Promise<number> =>
-  (await gateway.ask('{ route(path: "/somewhere") { id } }')).calls.byUpstream['urlMap'] ?? 0
+  (await gateway.query('{ route(path: "/somewhere") { id } }')).calls.byUpstream['urlMap'] ?? 0
 
 describe('invalidating cached public reads', () => {
   test.each([
@@ -42,7 +42,7 @@ describe('invalidating cached public reads', () => {
   })
 
   test('fetches the documents of the catalogue at once', async () => {
-    const name = async () => (await gateway.ask('{ store { menu { name } } }')).data.store.menu[0].name
+    const name = async () => (await gateway.query('{ store { menu { name } } }')).data.store.menu[0].name
     expect(await name()).toBe('Before')
     gateway.catalogue.write('no', 'category', [category(10, 2, { name: 'After' })])
     expect(await name()).toBe('Before')

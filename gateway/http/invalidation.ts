@@ -12,8 +12,8 @@ export interface Invalidation {
   readonly key: string
   readonly storeCodes: readonly string[]
   readonly memory: SharedCache
-  /** Reads the catalogue's documents again. */
-  readonly refresh: () => Promise<void>
+  /** Reads the catalogue's documents again, and drops cached answers of its index with these tags. */
+  readonly refresh: (tags: readonly string[]) => Promise<void>
   readonly log: Logger
 }
 
@@ -40,7 +40,7 @@ export async function addInvalidationRoute(app: FastifyInstance, invalidation: I
         })
       }
 
-      await refresh()
+      await refresh(tags)
       memory.invalidate(tags)
       log.info({ tags }, 'invalidated')
       return sendJson(reply, 200, { invalidated: tags })

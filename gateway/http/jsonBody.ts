@@ -1,7 +1,7 @@
 /** Reads request bodies up to a limit and parses them as JSON before the route runs. */
 import type { FastifyInstance } from 'fastify'
 import { refusal } from './httpError.ts'
-import { MAX_BODY_BYTES } from './limits.ts'
+import { MAX_BODY_BYTES } from '#domain/requestLimits.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 

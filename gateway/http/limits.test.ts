@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { product } from '../catalog/testing/documents.ts'
-import { stockOfRequested } from '../testing/recordedAnswers.ts'
+import { stockOfRequested } from '../testing/recordedResponses.ts'
 import { startGateway, type TestGateway, type TestGatewayOptions } from '../testing/startGateway.ts'
 
 const CATALOGUE = { no: { product: [product(1)] } }
@@ -40,7 +40,7 @@ describe('slow uploads', () => {
     await sleep(300)
     for (let count = 0; count < 5; count += 1) {
       const startedAt = performance.now()
-      expect((await gateway.ask(STORE)).data).toEqual({ store: { code: 'no' } })
+      expect((await gateway.query(STORE)).data).toEqual({ store: { code: 'no' } })
       expect(performance.now() - startedAt).toBeLessThan(1_000)
     }
     for (const { socket } of clients) socket.destroy()
@@ -68,11 +68,11 @@ describe('concurrent operations', () => {
   test('wait in a short queue; further ones are answered with 503 at once', async () => {
     await start({ maxOperations: 2, maxQueuedOperations: 1 })
     gateway.storefront.answer('/api/stock/list', (call) => ({ ...stockOfRequested(call), delayMs: 1_000 }))
-    const running = [gateway.ask(STOCK), gateway.ask(STOCK)]
+    const running = [gateway.query(STOCK), gateway.query(STOCK)]
     await expect.poll(() => gateway.storefront.calls.length).toBe(1)
-    const queued = gateway.ask(STORE)
+    const queued = gateway.query(STORE)
     await sleep(100)
-    const refused = await gateway.ask(STORE)
+    const refused = await gateway.query(STORE)
     expect([refused.status, refused.headers['retry-after'], refused.headers['cache-control']]).toEqual([
       503,
       '2',
@@ -80,8 +80,8 @@ describe('concurrent operations', () => {
     ])
     expect(refused.errors).toMatchObject([{ extensions: { code: 'OVERLOADED' } }])
     expect((await queued).data).toEqual({ store: { code: 'no' } })
-    for (const answer of await Promise.all(running)) expect(answer.status).toBe(200)
-    expect((await gateway.ask(STORE)).status).toBe(200)
+    for (const response of await Promise.all(running)) expect(response.status).toBe(200)
+    expect((await gateway.query(STORE)).status).toBe(200)
   })
 
   test('release their slot when the client disconnects', async () => {
@@ -95,16 +95,16 @@ describe('concurrent operations', () => {
       signal: ended.signal,
     }).catch(() => 'gone')
     await expect.poll(() => gateway.storefront.calls.length).toBe(1)
-    expect((await gateway.ask(STORE)).status).toBe(503)
+    expect((await gateway.query(STORE)).status).toBe(503)
     ended.abort()
     expect(await gone).toBe('gone')
-    await expect.poll(async () => (await gateway.ask(STORE)).status).toBe(200)
+    await expect.poll(async () => (await gateway.query(STORE)).status).toBe(200)
   })
 
   test('do not block health checks', async () => {
     await start({ maxOperations: 1, maxQueuedOperations: 0, addressCostPerMinute: 1 })
     gateway.storefront.answer('/api/stock/list', (call) => ({ ...stockOfRequested(call), delayMs: 300 }))
-    const running = gateway.ask(STOCK)
+    const running = gateway.query(STOCK)
     await expect.poll(() => gateway.storefront.calls.length).toBe(1)
     for (let count = 0; count < 5; count += 1)
       expect((await fetch(`${gateway.url}/health/ready`, { headers: FROM_A })).status).toBe(200)
@@ -116,7 +116,7 @@ describe('an operation that exceeds its time limit', () => {
   test('is answered with 504 and a code, and logged', async () => {
     await start({ operationTimeoutMs: 300 })
     gateway.storefront.answer('/api/stock/list', (call) => ({ ...stockOfRequested(call), delayMs: 2_000 }))
-    const { status, errors, headers } = await gateway.ask(STOCK)
+    const { status, errors, headers } = await gateway.query(STOCK)
     expect({ status, errors }).toEqual({
       status: 504,
       errors: [{ message: 'the operation took too long', extensions: { code: 'OPERATION_TIMEOUT' } }],
@@ -137,14 +137,14 @@ const FROM_B = { 'x-forwarded-for': '198.51.100.1' }
 describe('the cost limit of an address per minute', () => {
   const spend = async (headers: Readonly<Record<string, string>>) => {
     const statuses: number[] = []
-    for (let count = 0; count < 6; count += 1) statuses.push((await gateway.ask(STORE, { headers })).status)
+    for (let count = 0; count < 6; count += 1) statuses.push((await gateway.query(STORE, { headers })).status)
     return statuses
   }
 
   test('answers with 429 and the time to wait once it is spent; other addresses are not affected', async () => {
     await start({ addressCostPerMinute: 2_000 })
     expect(await spend(FROM_A)).toEqual([200, 200, 200, 429, 429, 429])
-    const { status, headers, errors } = await gateway.ask(STORE, { headers: FROM_A })
+    const { status, headers, errors } = await gateway.query(STORE, { headers: FROM_A })
     expect({ status, errors }).toEqual({
       status: 429,
       errors: [
@@ -162,15 +162,15 @@ describe('the cost limit of an address per minute', () => {
   test('counts the cost of operations, and refused documents', async () => {
     await start({ addressCostPerMinute: 1_200 })
     const wide = `{ products(skus: [${Array.from({ length: 50 }, (_, at) => `"SKU-${at}"`).join()}]) { a: sku b: sku c: sku d: sku name } }`
-    expect((await gateway.ask(wide, { headers: FROM_A })).status).toBe(200)
-    expect((await gateway.ask(wide, { headers: FROM_A })).status).toBe(429)
-    for (let count = 0; count < 6; count += 1) await gateway.ask('{', { headers: FROM_B })
-    expect((await gateway.ask('{', { headers: FROM_B })).status).toBe(429)
+    expect((await gateway.query(wide, { headers: FROM_A })).status).toBe(200)
+    expect((await gateway.query(wide, { headers: FROM_A })).status).toBe(429)
+    for (let count = 0; count < 6; count += 1) await gateway.query('{', { headers: FROM_B })
+    expect((await gateway.query('{', { headers: FROM_B })).status).toBe(429)
   })
 
   test('is shared by all addresses of a /64, and a client cannot avoid it with a header', async () => {
     await start({ addressCostPerMinute: 1_200 })
-    const from = (address: string) => gateway.ask(STORE, { headers: { 'x-forwarded-for': address } })
+    const from = (address: string) => gateway.query(STORE, { headers: { 'x-forwarded-for': address } })
     expect((await from('2001:db8:1:2::1')).status).toBe(200)
     expect((await from('2001:db8:1:2:ffff::9')).status).toBe(200)
     expect((await from('2001:db8:1:2:abcd::7')).status).toBe(429)

@@ -29,6 +29,3 @@ export const DEFAULT_LIMITS: HttpLimits = {
   maxStreamsPerAddress: 20,
   streamMaxAgeMs: 3_600_000,
 }
-
-/** In bytes: the size of the largest operation that a client needs. */
-export const MAX_BODY_BYTES = 100_000

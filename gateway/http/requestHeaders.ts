@@ -1,6 +1,7 @@
 /** Reads the request headers that the gateway uses. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { isRequestId } from '#domain/requestLimits.ts'
 import type { Logger } from 'pino'
 import { badRequest } from '../errors.ts'
 import type { StoreTable, StoreView } from '../storeTable.ts'
@@ -42,5 +43,5 @@ function shown(code: string | readonly string[]): string {
 /** The client's own request id if it is well-formed, so that logs can be correlated; else a new one. */
 export function requestIdOf(headers: IncomingHttpHeaders): string {
   const given = headers['x-request-id']
-  return typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID()
+  return isRequestId(given) ? given : randomUUID()
 }

@@ -93,7 +93,7 @@ afterEach(() => shop.close())
 describe('quotes', () => {
   test('are returned for the five metals in order, in the currency of the store', async () => {
     metals.set('NOK', FIVE, { previousClose: '1300' })
-    const { data, errors, calls } = await shop.ask(QUOTES)
+    const { data, errors, calls } = await shop.query(QUOTES)
     expect(errors).toBeUndefined()
     expect(
       data.metalQuotes.map(
@@ -113,29 +113,29 @@ describe('quotes', () => {
   test('differ between stores with different currencies', async () => {
     metals.set('NOK', FIVE)
     metals.set('SEK', { AU: '1232' })
-    expect((await shop.ask(QUOTES, { store: 'se' })).data.metalQuotes).toMatchObject([
+    expect((await shop.query(QUOTES, { store: 'se' })).data.metalQuotes).toMatchObject([
       { metal: 'AU', pricePerGram: { amount: '1232', currency: 'SEK' } },
     ])
   })
 
   test('are null without an error while they are unknown', async () => {
-    const { data, errors } = await shop.ask(QUOTES)
+    const { data, errors } = await shop.query(QUOTES)
     expect(errors).toBeUndefined()
     expect(data).toEqual({ metalQuotes: null })
   })
 
   test('have no change without a previous close, and are not current when they are overdue', async () => {
     metals.set('NOK', { AU: '1310.4' }, { overdueFrom: new Date('2026-11-21T12:05:00Z') })
-    expect((await shop.ask(QUOTES)).data.metalQuotes).toMatchObject([{ changePercent: null, isCurrent: true }])
+    expect((await shop.query(QUOTES)).data.metalQuotes).toMatchObject([{ changePercent: null, isCurrent: true }])
     now = new Date('2026-11-21T12:05:00Z')
-    expect((await shop.ask(QUOTES)).data.metalQuotes).toMatchObject([{ isCurrent: false }])
+    expect((await shop.query(QUOTES)).data.metalQuotes).toMatchObject([{ isCurrent: false }])
   })
 
   test('are cached for ten seconds, and no longer than they are current', async () => {
     metals.set('NOK', FIVE)
-    expect((await shop.ask(QUOTES)).headers['cache-control']).toBe('public, max-age=10')
+    expect((await shop.query(QUOTES)).headers['cache-control']).toBe('public, max-age=10')
     metals.set('NOK', FIVE, { overdueFrom: new Date('2026-11-21T12:00:04Z') })
-    expect((await shop.ask(QUOTES)).headers['cache-control']).toBe('public, max-age=4')
+    expect((await shop.query(QUOTES)).headers['cache-control']).toBe('public, max-age=4')
   })
 
   test('are nodes of their store', async () => {
@@ -143,7 +143,7 @@ describe('quotes', () => {
     const id = (store: string, key: string) => encodeId({ type: 'MetalQuote', storeCode: store, key })
     const node = async (nodeId: string) =>
       (
-        await shop.ask('query ($id: ID!) { node(id: $id) { id ... on MetalQuote { metal } } }', {
+        await shop.query('query ($id: ID!) { node(id: $id) { id ... on MetalQuote { metal } } }', {
           variables: { id: nodeId },
         })
       ).data.node
@@ -154,7 +154,7 @@ describe('quotes', () => {
 
   test('return their last day by the hour, the newest point last, with one call for all five', async () => {
     metals.set('NOK', FIVE)
-    const { data, calls } = await shop.ask('{ metalQuotes { metal lastDay { at pricePerGram } } }')
+    const { data, calls } = await shop.query('{ metalQuotes { metal lastDay { at pricePerGram } } }')
     expect(calls.byUpstream).toEqual({ metals: 1 })
     for (const { lastDay } of data.metalQuotes) {
       expect(lastDay).toHaveLength(25)
@@ -167,20 +167,20 @@ describe('quotes', () => {
   test('are returned without their last day when it cannot be reached', async () => {
     metals.set('NOK', { AU: '1310.4' })
     shop.storefront.answer('/api/ext/metals/history', () => ({ json: { code: 500, result: 'no' }, status: 500 }))
-    const { data, errors } = await shop.ask('{ metalQuotes { metal lastDay { at } } }')
+    const { data, errors } = await shop.query('{ metalQuotes { metal lastDay { at } } }')
     expect(errors).toBeUndefined()
     expect(data.metalQuotes).toEqual([{ metal: 'AU', lastDay: [] }])
   })
 })
 
 describe('history', () => {
-  const ask = (period = 'YEAR', metal = 'RH') =>
-    shop.ask(
+  const queryHistory = (period = 'YEAR', metal = 'RH') =>
+    shop.query(
       `{ metalHistory(metal: ${metal}, period: ${period}) { id metal period currency points { at pricePerGram } } }`,
     )
 
   test.each(['DAY', 'MONTH', 'YEAR', 'FIVE_YEARS'])('requests %s with the feed’s parameters', async (period) => {
-    const { data, errors } = await ask(period)
+    const { data, errors } = await queryHistory(period)
     expect(errors).toBeUndefined()
     expect(data.metalHistory).toMatchObject({
       id: encodeId({ type: 'MetalHistory', storeCode: 'no', key: `RH ${period}` }),
@@ -195,12 +195,12 @@ describe('history', () => {
 
   test('costs one call for all metals, and is cached: a day for a minute, a year for ten', async () => {
     for (const period of ['DAY', 'YEAR']) {
-      expect((await ask(period, 'AU')).calls.byUpstream).toEqual({ metals: 1 })
-      expect((await ask(period, 'AG')).calls.total).toBe(0)
+      expect((await queryHistory(period, 'AU')).calls.byUpstream).toEqual({ metals: 1 })
+      expect((await queryHistory(period, 'AG')).calls.total).toBe(0)
     }
     now = new Date(now.getTime() + 61_000)
-    await ask('DAY')
-    await ask('YEAR')
+    await queryHistory('DAY')
+    await queryHistory('YEAR')
     expect(historyCalls().map(({ query }) => query.get('period'))).toEqual(['day', 'year', 'day'])
   })
 
@@ -211,7 +211,7 @@ describe('history', () => {
     { what: 'interrupted', answer: { reset: true } },
   ] as const)('that is $what is null without an error', async ({ answer }) => {
     shop.storefront.answer('/api/ext/metals/history', () => answer)
-    const { data, errors } = await ask()
+    const { data, errors } = await queryHistory()
     expect(errors).toBeUndefined()
     expect(data).toEqual({ metalHistory: null })
   })
@@ -236,25 +236,25 @@ describe('history', () => {
         },
       },
     }))
-    expect((await ask()).data.metalHistory.points).toEqual([
+    expect((await queryHistory()).data.metalHistory.points).toEqual([
       { at: '2026-11-20T00:00:00.000Z', pricePerGram: '5.5' },
       { at: '2026-11-22T00:00:00.000Z', pricePerGram: null },
     ])
-    expect((await ask('YEAR', 'AU')).data.metalHistory).toBeNull()
+    expect((await queryHistory('YEAR', 'AU')).data.metalHistory).toBeNull()
   })
 
   test('is returned stale for a while when the feed cannot be reached', async () => {
-    await ask()
+    await queryHistory()
     shop.storefront.answer('/api/ext/metals/history', () => ({ reset: true }))
     now = new Date(now.getTime() + 11 * 60_000)
-    expect((await ask()).data.metalHistory.points).toHaveLength(12)
+    expect((await queryHistory()).data.metalHistory.points).toHaveLength(12)
   })
 
   test('is a node', async () => {
     const id = encodeId({ type: 'MetalHistory', storeCode: 'no', key: 'AU MONTH' })
     expect(
       (
-        await shop.ask('query ($id: ID!) { node(id: $id) { id ... on MetalHistory { period } } }', {
+        await shop.query('query ($id: ID!) { node(id: $id) { id ... on MetalHistory { period } } }', {
           variables: { id },
         })
       ).data.node,
@@ -264,7 +264,7 @@ describe('history', () => {
 
 describe('the premium', () => {
   const premium = async (sku: string, store = 'no') => {
-    const { data, errors } = await shop.ask(
+    const { data, errors } = await shop.query(
       'query ($sku: String!) { product(sku: $sku) { metalPremium { metalValue { amount currency } percent } variant { metalPremium { percent } } } }',
       { variables: { sku }, store },
     )
@@ -344,9 +344,9 @@ describe('with the metal feed', () => {
   test('the first request costs one call for its quotes, the next none', async () => {
     const page =
       '{ store { code } metalQuotes { metal } product(sku: "SKU-1") { metalPremium { percent } price { __typename } } }'
-    const cold = await real.ask(page)
+    const cold = await real.query(page)
     expect(cold.data).toMatchObject({ metalQuotes: [{ metal: 'AU' }], product: { metalPremium: { percent: '5.5' } } })
     expect(cold.calls.byUpstream['metals']).toBe(1)
-    expect((await real.ask(page)).calls.byUpstream).toEqual({ 'catalogue.getMany': 1 })
+    expect((await real.query(page)).calls.byUpstream).toEqual({ 'catalogue.getMany': 1 })
   })
 })

@@ -5,7 +5,7 @@ import { attribute, product, ring } from '../catalog/testing/documents.ts'
 import { readStoreTable } from '../storeTable.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 import { MAX_CALLS_PER_UPSTREAM } from '../upstream/callCounter.ts'
-import { stringifyAnswer } from './answerSize.ts'
+import { stringifyResponse } from './responseSize.ts'
 
 const codes = readStoreTable().stores.map(({ storeCode }) => storeCode)
 const products = [
@@ -41,8 +41,8 @@ describe('an operation that costs too much is refused without an upstream call',
       variables: { codes: list.map((code) => code.slice(-4)) },
     },
     {
-      what: '35 aliases of listingPlace over all stores',
-      query: `{ stores { newProducts(count: 100) { items { ${aliases(35, (at) => `listingPlace(pageSize: ${at + 1}) { page }`)} } } } }`,
+      what: '35 aliases of listingPosition over all stores',
+      query: `{ stores { newProducts(count: 100) { items { ${aliases(35, (at) => `listingPosition(pageSize: ${at + 1}) { page }`)} } } } }`,
     },
     {
       what: '16 searches with the stock of 100 variants each',
@@ -65,7 +65,7 @@ describe('an operation that costs too much is refused without an upstream call',
       query: `{ __type(name: "Product") { ${'ofType { '.repeat(500)} name ${'}'.repeat(500)} } }`,
     },
   ])('$what', async ({ query, variables }) => {
-    const { status, errors, data, calls } = await gateway.ask(query, { variables: variables ?? {} })
+    const { status, errors, data, calls } = await gateway.query(query, { variables: variables ?? {} })
     expect(status).toBe(400)
     expect(data).toBeUndefined()
     expect(errors).toHaveLength(1)
@@ -74,7 +74,7 @@ describe('an operation that costs too much is refused without an upstream call',
   })
 
   test('refuses 12,000 attribute codes under one alias', async () => {
-    const { errors, data } = await gateway.ask(
+    const { errors, data } = await gateway.query(
       'query ($codes: [String!]) { product(sku: "SKU-1") { sku attributes(codes: $codes) { code } } }',
       { variables: { codes: list.map((code) => code.slice(-4)) } },
     )
@@ -87,11 +87,11 @@ describe('an operation that costs too much is refused without an upstream call',
 })
 
 test('answers other requests while expensive requests at the limit run', async () => {
-  const expensive = `{ stores { newProducts(count: 100) { items { listingPlace { page } } } } }`
-  const [, before] = [await gateway.ask('{ store { code } }'), performance.now()]
+  const expensive = `{ stores { newProducts(count: 100) { items { listingPosition { page } } } } }`
+  const [, before] = [await gateway.query('{ store { code } }'), performance.now()]
   const [, cheap] = await Promise.all([
-    Promise.all(Array.from({ length: 4 }, () => gateway.ask(expensive))),
-    gateway.ask('{ store { code } }').then(() => performance.now() - before),
+    Promise.all(Array.from({ length: 4 }, () => gateway.query(expensive))),
+    gateway.query('{ store { code } }').then(() => performance.now() - before),
   ])
   expect(cheap).toBeLessThan(5_000)
 })
@@ -102,7 +102,7 @@ describe('upstream calls of one operation', () => {
       no: { product: Array.from({ length: 400 }, (_, at) => product(at + 1)) },
     })
     many.storefront.answer('/api/stock/list', () => ({ json: { code: 200, result: [] } }))
-    const { data, errors, calls } = await many.ask(
+    const { data, errors, calls } = await many.query(
       `{ ${aliases(4, (at) => `p${at}: products(skus: ${JSON.stringify(Array.from({ length: 100 }, (_, i) => `SKU-${at * 100 + i + 1}`))}) { sku stock { status } }`).replaceAll(/a\d+: /g, '')} }`,
     )
     await many.close()
@@ -127,7 +127,7 @@ describe('upstream calls of one operation', () => {
         }),
       },
     )
-    const { errors } = await watched.ask(
+    const { errors } = await watched.query(
       `{ ${aliases(6, () => 'search(text: "ring") { products { totalCount } }')} other: search(text: "kjede") { text } }`,
     )
     await watched.close()
@@ -153,7 +153,7 @@ describe('attributes by code', () => {
         ],
       },
     })
-    const { data } = await shop.ask(
+    const { data } = await shop.query(
       '{ product(sku: "SKU-1") { attributes(codes: ["compared", "hidden", "open", "open", "none"]) { code value } } }',
     )
     await shop.close()
@@ -166,8 +166,8 @@ describe('attributes by code', () => {
 
 describe('introspection', () => {
   test('gives the same result from the cache', async () => {
-    const first = await gateway.ask(getIntrospectionQuery())
-    const second = await gateway.ask(getIntrospectionQuery())
+    const first = await gateway.query(getIntrospectionQuery())
+    const second = await gateway.query(getIntrospectionQuery())
     expect(first.errors).toBeUndefined()
     expect(first.data.__schema.types.length).toBeGreaterThan(50)
     expect(second.data).toEqual(first.data)
@@ -177,7 +177,7 @@ describe('introspection', () => {
     const query = 'query ($name: String!) { __type(name: $name) { name } }'
     const names = await Promise.all(
       ['Product', 'Store', 'Product'].map(
-        async (name) => (await gateway.ask(query, { variables: { name } })).data.__type.name,
+        async (name) => (await gateway.query(query, { variables: { name } })).data.__type.name,
       ),
     )
     expect(names).toEqual(['Product', 'Store', 'Product'])
@@ -187,17 +187,17 @@ describe('introspection', () => {
 describe('the size of a response', () => {
   test('is limited', () => {
     const answer = { data: { text: 'x'.repeat(100) } }
-    expect(stringifyAnswer(answer, 200)).toBe(JSON.stringify(answer))
-    expect(() => stringifyAnswer(answer, 100)).toThrow('at most 100 are allowed')
+    expect(stringifyResponse(answer, 200)).toBe(JSON.stringify(answer))
+    expect(() => stringifyResponse(answer, 100)).toThrow('at most 100 are allowed')
   })
 
   test('is limited for every operation', async () => {
     const shop = await startGateway({ no: { product: [product(1, { name: 'x'.repeat(5_000_001) })] } })
-    const { status, data, errors, headers } = await shop.ask('{ product(sku: "SKU-1") { name } }')
+    const { status, data, errors, headers } = await shop.query('{ product(sku: "SKU-1") { name } }')
     await shop.close()
     expect(status).toBe(400)
     expect(data).toBeUndefined()
-    expect(errors?.[0]?.extensions.code).toBe('ANSWER_TOO_LARGE')
+    expect(errors?.[0]?.extensions.code).toBe('RESPONSE_TOO_LARGE')
     expect(headers['cache-control']).toBe('no-store')
   })
 })

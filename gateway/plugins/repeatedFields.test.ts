@@ -29,7 +29,7 @@ test.each([
     name: '...of',
   },
 ])('refuses a document that repeats $what, with one error', async ({ query, name }) => {
-  const { errors, data, calls } = await gateway.ask(query)
+  const { errors, data, calls } = await gateway.query(query)
   expect(data).toBeUndefined()
   expect(errors).toEqual([
     expect.objectContaining({
@@ -45,17 +45,17 @@ test('refuses a document whose fragments unfold to millions of selections', asyn
     { length: 60 },
     (_, at) => `fragment f${at} on Store { code ${at < 59 ? repeat(`...f${at + 1}`, 2) : ''} }`,
   )
-  const { errors } = await gateway.ask(`{ store { ...f0 } } ${fragments.join(' ')}`)
+  const { errors } = await gateway.query(`{ store { ...f0 } } ${fragments.join(' ')}`)
   expect(errors?.map(({ message }) => message)).toEqual(['the document unfolds to more than 10000000 selections'])
 })
 
 test('leaves a cycle of fragments to the rule about cycles', async () => {
-  const { errors } = await gateway.ask('{ store { ...a } } fragment a on Store { ...b } fragment b on Store { ...a }')
+  const { errors } = await gateway.query('{ store { ...a } } fragment a on Store { ...b } fragment b on Store { ...a }')
   expect(errors?.[0]?.message).toBe('Cannot spread fragment "a" within itself via "b".')
 })
 
 test('answers a document that repeats a field 20 times', async () => {
-  const { errors, data } = await gateway.ask(`{ ${repeat('store { code }', 20)} }`)
+  const { errors, data } = await gateway.query(`{ ${repeat('store { code }', 20)} }`)
   expect(errors).toBeUndefined()
   expect(data).toEqual({ store: { code: 'no' } })
 })

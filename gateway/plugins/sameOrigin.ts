@@ -19,7 +19,7 @@ export function sameOrigin(origins: ReadonlySet<string>): ApolloServerPlugin<Gat
               ? site === 'same-origin'
               : origin !== undefined
                 ? origins.has(origin)
-                : session.credential === null
+                : session.credential === null && session.guest.credential === null
           )
             return
           const came = site ?? origin

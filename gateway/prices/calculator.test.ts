@@ -21,7 +21,7 @@ const METRE = idOf('SKU-7', 'Variant', STORE)
 const QUERY =
   'query ($id: ID!, $quantity: Decimal!) { viewer { calculatedPrice(variantId: $id, quantity: $quantity) { total { net { amount currency } tax { amount } gross { amount } } quantity taxRatePercent asOf } } }'
 const ask = (id = METRE, quantity = '12.50', as = cookie) =>
-  shop.ask(QUERY, { variables: { id, quantity }, store: STORE, headers: { cookie: as } })
+  shop.query(QUERY, { variables: { id, quantity }, store: STORE, headers: { cookie: as } })
 const calls = () => shop.callsTo('calculator').length
 
 describe('the goldsmith calculator', () => {
@@ -115,7 +115,7 @@ describe('the goldsmith calculator', () => {
 })
 
 test('hasCalculator tells whether a product has a calculator', async () => {
-  const { data } = await shop.ask(
+  const { data } = await shop.query(
     '{ one: product(sku: "SKU-7") { variant { hasCalculator } } other: product(sku: "SKU-1") { variant { hasCalculator } } choice: product(sku: "SKU-21") { composition { ... on Configurable { variants { hasCalculator } } } } }',
   )
   expect([data.one, data.other]).toEqual([{ variant: { hasCalculator: true } }, { variant: { hasCalculator: false } }])

@@ -23,7 +23,7 @@ test.each([
     throw new TypeError('quotes.map is not a function')
   })
   const logged = shop.logLines.length
-  const { errors } = await shop.ask(query, { headers: { cookie } })
+  const { errors } = await shop.query(query, { headers: { cookie } })
   expect(errors?.map(({ extensions }) => extensions['code'])).toEqual(['INTERNAL_SERVER_ERROR'])
   expect(JSON.stringify(errors)).not.toContain('quotes.map')
   expect(JSON.stringify(shop.logLines.slice(logged))).toContain('errors.test.ts')
@@ -31,7 +31,7 @@ test.each([
 
 test('a failing source of a customer’s prices causes no error, and there still is a price', async () => {
   shop.answerWith('custom', { status: 500, json: {} })
-  const { data, errors } = await shop.ask(
+  const { data, errors } = await shop.query(
     `{ viewer { personalPrices(ids: ["${idOf('SKU-1')}"]) { isCurrent now { gross { amount } } } } }`,
     { headers: { cookie } },
   )

@@ -86,7 +86,7 @@ afterAll(() => shop.close())
 const FIELDS =
   '__typename ... on Price { source now { net { amount } gross { amount } } before { gross { amount } } sourcePrice { amount priceIncludesTax } steps { kind outcome amount { gross { amount } } } }'
 async function priceOf(sku: string, store = 'no') {
-  const { data, errors } = await shop.ask(`{ product(sku: "${sku}") { isFromPrice price { ${FIELDS} } } }`, { store })
+  const { data, errors } = await shop.query(`{ product(sku: "${sku}") { isFromPrice price { ${FIELDS} } } }`, { store })
   expect(errors).toBeUndefined()
   return data.product.price
 }
@@ -140,7 +140,7 @@ describe('the final price of a document', () => {
 
   test('sorts and filters listings', async () => {
     const id = encodeId({ type: 'Category', storeCode: 'no', key: '10' })
-    const { data } = await shop.ask(
+    const { data } = await shop.query(
       `{ category(id: "${id}") { products(filters: [{ attribute: "price", from: "899", to: "1001" }], sort: PRICE_ASC, pageSize: 50) { items { sku price { ... on Price { now { gross { amount } } } } } } } }`,
     )
     const items: readonly { readonly sku: string; readonly price: { now: { gross: { amount: string } } } }[] =
@@ -174,7 +174,7 @@ describe('the final price after a sync', () => {
       }
     })
   const synced = async (id: number) => {
-    const { data, errors } = await shop.ask(QUERY, { variables: { ids: [idOf(`SKU-${id}`)] } })
+    const { data, errors } = await shop.query(QUERY, { variables: { ids: [idOf(`SKU-${id}`)] } })
     expect(errors).toBeUndefined()
     const [{ source, now, before }] = data.prices
     return [source, now.gross.amount, before?.gross.amount ?? null]

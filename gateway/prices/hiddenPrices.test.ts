@@ -110,7 +110,7 @@ describe.each([{ isHidden: true }, { isHidden: false }])(
     })
     afterAll(() => shop.close())
     const ask = (query: string, variables = {}, cookie = '') =>
-      shop.ask(query, { variables, store: STORE, headers: { cookie } })
+      shop.query(query, { variables, store: STORE, headers: { cookie } })
 
     /** Whether the response to a guest contains the amount anywhere. */
     const isFound = async (query: string, variables = {}) => MONEY.test(JSON.stringify(await ask(query, variables)))

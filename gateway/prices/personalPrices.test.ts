@@ -41,7 +41,7 @@ const ask = (
   ids: readonly string[],
   customer = AURUM,
   { query = QUERY, store = 'no', cookie = cookies.get(customer.email) ?? '' } = {},
-) => shop.ask(query, { variables: { ids }, store, headers: { cookie } })
+) => shop.query(query, { variables: { ids }, store, headers: { cookie } })
 async function priced(ids: readonly string[], customer = AURUM) {
   const { data, errors } = await ask(ids, customer)
   expect(errors).toBeUndefined()
@@ -184,7 +184,7 @@ describe('which price applies', () => {
       clock: () => now,
       storeTable: tableWith(({ catalogue }) => ({ catalogue: { ...catalogue, usePriceTiers: false } })),
     })
-    const { data } = await plain.ask(QUERY, {
+    const { data } = await plain.query(QUERY, {
       variables: { ids: [idOf('SKU-2')] },
       headers: { cookie: await plain.cookieOf(ANNA) },
     })
@@ -206,7 +206,7 @@ describe('business customers', () => {
     other.say('custom', () => [])
     const source = async (customer: typeof MARI) =>
       (
-        await other.ask(
+        await other.query(
           'query ($ids: [ID!]!) { viewer { isBusiness personalPrices(ids: $ids) { source now { net { amount } } } } }',
           { variables: { ids: [idOf('SKU-1')] }, headers: { cookie: await other.cookieOf(customer) } },
         )
@@ -307,7 +307,7 @@ describe('personalPrices', () => {
     }
     const variables = { ids: [idOf('SKU-1')], customerNo: '10051', groupId: 5, groupToken: 'forged' }
     const before = shop.callsTo('custom').length + shop.callsTo('business').length
-    const { data } = await shop.ask(QUERY, { variables, headers })
+    const { data } = await shop.query(QUERY, { variables, headers })
     expect(data.viewer.personalPrices[0]).toMatchObject({ source: 'LIST', now: { gross: { amount: '1250.00' } } })
     expect(shop.callsTo('custom').length + shop.callsTo('business').length).toBe(before)
   })
@@ -543,7 +543,7 @@ describe('a price that follows its metal', () => {
       extra: [product(800, { metal_charge: [GOLD_BAR, { ...GOLD_BAR, metal: 'XX' }] })],
     })
     broken.metals.set('NOK', { AU: '1000' })
-    const { data } = await broken.ask(`{ product(sku: "SKU-800") { price { ... on Price { isCurrent } } } }`)
+    const { data } = await broken.query(`{ product(sku: "SKU-800") { price { ... on Price { isCurrent } } } }`)
     expect(data.product.price.isCurrent).toBe(false)
     await broken.close()
   })
@@ -585,6 +585,27 @@ describe('price steps', () => {
   })
 })
 
+describe('an agreed price', () => {
+  test.each([
+    { agreed: 900, difference: '-100.00', listPrice: { gross: { amount: '1250.00' } } },
+    { agreed: 1100, difference: '100.00', listPrice: null },
+  ])('of $agreed shows its difference to the list price', async ({ agreed, difference, listPrice }) => {
+    custom({ 'SKU-1': agreed })
+    const { data, errors } = await ask([idOf('SKU-1')], AURUM, {
+      query:
+        'query ($ids: [ID!]!) { viewer { personalPrices(ids: $ids) { source listPrice { gross { amount } } breakdown { metals { metal } work { amount } workPercent difference { amount } } } } }',
+    })
+    expect(errors).toBeUndefined()
+    expect(data.viewer.personalPrices).toEqual([
+      {
+        source: 'CUSTOMER',
+        listPrice,
+        breakdown: { metals: [], work: { amount: '1000.00' }, workPercent: null, difference: { amount: difference } },
+      },
+    ])
+  })
+})
+
 describe('the identity of a personal price', () => {
   test('is different for each customer, reveals neither customer nor number, and finds the price again', async () => {
     business({ 'SKU-1': 900 })
@@ -593,7 +614,7 @@ describe('the identity of a personal price', () => {
     expect(Buffer.from(aurum.id, 'base64url').toString()).not.toMatch(/10051|aurum|\b51\b/)
     const node = async (customer = AURUM, cookie = cookies.get(customer.email) ?? '') =>
       (
-        await shop.ask('query ($id: ID!) { node(id: $id) { id ... on PersonalPrice { source } } }', {
+        await shop.query('query ($id: ID!) { node(id: $id) { id ... on PersonalPrice { source } } }', {
           variables: { id: aurum.id },
           headers: { cookie },
         })

@@ -21,8 +21,10 @@ import type {
 import type { StoreView } from '../storeTable.ts'
 
 export type PriceAnswerModel = PriceModel | SignInModel | UnknownModel
-/** Steps are computed only if a query selects them; the time is that of the request. */
-export type PriceFactsModel = Omit<Price, '__typename' | 'id' | 'steps' | 'asOf'> & { readonly choice: PriceChoice }
+/** Steps and breakdown are computed only if a query selects them; the time is that of the request. */
+export type PriceFactsModel = Omit<Price, '__typename' | 'id' | 'steps' | 'breakdown' | 'asOf'> & {
+  readonly choice: PriceChoice
+}
 export type PriceModel = PriceFactsModel & { readonly __typename: 'Price'; readonly id: string }
 export type SignInModel = SignInForPrice & { readonly __typename: 'SignInForPrice' }
 export type UnknownModel = PriceUnknown & { readonly __typename: 'PriceUnknown' }

@@ -52,7 +52,7 @@ interface Item {
 
 async function listed(gateway: TestGateway, store: string, args: string) {
   const id = encodeId({ type: 'Category', storeCode: store, key: '10' })
-  const { data, errors } = await gateway.ask(
+  const { data, errors } = await gateway.query(
     `{ store { displaySide } category(id: "${id}") { products(${args}) { totalCount items { sku price { ... on Price { now { net { amount } gross { amount } } } } } } } }`,
     { store },
   )

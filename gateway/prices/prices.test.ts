@@ -92,7 +92,7 @@ const PRICE = `price {
 }`
 
 async function priceOf(sku: string, store = 'no', fields = '') {
-  const { data, errors } = await gateway.ask(
+  const { data, errors } = await gateway.query(
     `query ($sku: String!) { product(sku: $sku) { ${PRICE} isFromPrice ${fields} } }`,
     { variables: { sku }, store },
   )
@@ -274,7 +274,7 @@ describe('prices of guests', () => {
   })
 
   test('a price that is not a number rejects its document', async () => {
-    const { data, errors } = await gateway.ask('{ product(sku: "SKU-14") { sku } }')
+    const { data, errors } = await gateway.query('{ product(sku: "SKU-14") { sku } }')
     expect(data.product).toBeNull()
     expect(errors?.[0]?.extensions).toEqual({ code: 'UPSTREAM_MALFORMED', upstream: 'catalogue' })
     expect(errors?.[0]?.message).toContain('price')
@@ -336,7 +336,7 @@ describe('prices of guests', () => {
   test('the id of a price finds it again', async () => {
     for (const sku of ['SKU-1', 'SKU-20', 'SKU-30']) {
       const { price } = await priceOf(sku)
-      const { data } = await gateway.ask(
+      const { data } = await gateway.query(
         'query ($id: ID!) { node(id: $id) { id ... on Price { now { gross { amount } } } } }',
         { variables: { id: price.id } },
       )
@@ -393,7 +393,7 @@ describe('time', () => {
 describe('caches', () => {
   test('may store a response until its first price expires', async () => {
     const maxAge = async (sku: string) =>
-      (await gateway.ask(`{ product(sku: "${sku}") { price { ... on Price { source } } } }`)).headers['cache-control']
+      (await gateway.query(`{ product(sku: "${sku}") { price { ... on Price { source } } } }`)).headers['cache-control']
     now = new Date('2026-12-23T22:55:00.000Z')
     expect(await maxAge('SKU-1')).toMatch(/max-age=600\b/)
     expect(await maxAge('SKU-4')).toMatch(/max-age=300\b/)
@@ -403,7 +403,7 @@ describe('caches', () => {
 
 describe('a store that hides prices until sign-in', () => {
   test('returns SignInForPrice and no amount', async () => {
-    const { data } = await gateway.ask(
+    const { data } = await gateway.query(
       `{ product(sku: "SKU-20") { isFromPrice ${PRICE} variant { ${PRICE} variableWeight { fee { net { amount } } } } composition { ... on Configurable { variants { ${PRICE} } } } } }`,
       { store: 'goldsmith_norway' },
     )
@@ -415,7 +415,7 @@ describe('a store that hides prices until sign-in', () => {
 
 describe('where the backend computes the tax', () => {
   test('a price without its taxed fields rejects its document', async () => {
-    const { data, errors } = await gateway.ask('{ product(sku: "SKU-2") { sku } }', { store: 'it' })
+    const { data, errors } = await gateway.query('{ product(sku: "SKU-2") { sku } }', { store: 'it' })
     expect(data.product).toBeNull()
     expect(errors?.[0]).toMatchObject({
       extensions: { code: 'UPSTREAM_MALFORMED' },
@@ -427,7 +427,7 @@ describe('where the backend computes the tax', () => {
 describe('without tax rules', () => {
   test('returns the product without a price', async () => {
     const broken = await startGateway({ se: { product: products, taxrule: ['broken' as unknown as object] } })
-    const { data, errors } = await broken.ask(
+    const { data, errors } = await broken.query(
       '{ product(sku: "SKU-1") { sku isFromPrice variant { sku } price { ... on PriceUnknown { reason } } } }',
       { store: 'se' },
     )

@@ -51,7 +51,7 @@ afterAll(() => shop.close())
 const FACTS =
   'price { ... on Price { source isCurrent now { gross { amount } } before { gross { amount } } sourcePriceBefore { amount priceIncludesTax } tiers { sourcePrice { amount priceIncludesTax } } metalShares { metal grams quote catalogueQuote quotedAt } steps { kind outcome metal sourcePrice { amount } } } }'
 async function priceOf(sku: string, store = 'no') {
-  const { data, errors } = await shop.ask(
+  const { data, errors } = await shop.query(
     `query ($sku: String!) { product(sku: $sku) { isFromPrice ${FACTS} composition { ... on Configurable { variants { ${FACTS} } } } } }`,
     { variables: { sku }, store },
   )
@@ -94,6 +94,23 @@ describe('a guest’s price that follows a metal', () => {
     ])
   })
 
+  test('says what it is made of at the current quote', async () => {
+    quote('1012.34')
+    const { data, errors } = await shop.query(
+      `{ product(sku: "SKU-4") { price { ... on Price { now { net { amount } } breakdown { metals { metal grams quote value { amount } } work { amount } workPercent difference { amount } } } } } }`,
+    )
+    expect(errors).toBeUndefined()
+    expect(data.product.price).toEqual({
+      now: { net: { amount: '1012.34' } },
+      breakdown: {
+        metals: [{ metal: 'AU', grams: '1', quote: '1012.34', value: { amount: '1012.34' } }],
+        work: { amount: '0.00' },
+        workPercent: '0',
+        difference: null,
+      },
+    })
+  })
+
   test('moves the special price and the price before by the same amount', async () => {
     quote('1100')
     expect((await priceOf('SKU-80')).price).toMatchObject({
@@ -123,7 +140,7 @@ describe('a guest’s price that follows a metal', () => {
     const first = await Promise.all(skus.map(grossOf))
     const calls = shop.storefront.calls.length
     quote('1099.99')
-    const { data, errors, headers } = await shop.ask(`query ($ids: [ID!]!) { prices(ids: $ids) { ${AMOUNTS} } }`, {
+    const { data, errors, headers } = await shop.query(`query ($ids: [ID!]!) { prices(ids: $ids) { ${AMOUNTS} } }`, {
       variables: { ids: skus.map((sku) => idOf(sku)) },
     })
     expect(errors).toBeUndefined()
@@ -139,7 +156,7 @@ describe('a guest’s price that follows a metal', () => {
   })
 
   test('is null for an id of another store and for an unknown id', async () => {
-    const { data } = await shop.ask('query ($ids: [ID!]!) { prices(ids: $ids) { __typename } }', {
+    const { data } = await shop.query('query ($ids: [ID!]!) { prices(ids: $ids) { __typename } }', {
       variables: { ids: [idOf('NONE'), idOf('SKU-4'), encodeId({ type: 'Product', storeCode: 'se', key: 'SKU-4' })] },
     })
     expect(data.prices).toEqual([null, { __typename: 'Price' }, null])
@@ -185,7 +202,7 @@ describe('a guest’s price that follows a metal', () => {
   test('sorts by the document’s amount, so that the order does not change with quotes', async () => {
     const id = encodeId({ type: 'Category', storeCode: 'no', key: '10' })
     const ordered = async () => {
-      const { data } = await shop.ask(
+      const { data } = await shop.query(
         'query ($id: ID!) { category(id: $id) { products(sort: PRICE_ASC, pageSize: 100) { items { sku price { ... on Price { now { gross { amount } } } } } } } }',
         { variables: { id } },
       )
@@ -208,7 +225,7 @@ describe('a guest’s price that follows a metal', () => {
 describe('a response with prices', () => {
   const PRICE = 'price { ... on Price { source } }'
   const cacheControlOf = async (sku: string, fields: string) =>
-    (await shop.ask(`{ product(sku: "${sku}") { ${fields} } }`)).headers['cache-control']
+    (await shop.query(`{ product(sku: "${sku}") { ${fields} } }`)).headers['cache-control']
 
   test.each([
     { name: 'that follow gold', sku: 'SKU-4', fields: PRICE },
@@ -263,7 +280,7 @@ describe('a response with prices', () => {
       })),
     })
     taxed.metals.set('NOK', { AU: '1100' }, { quotedAt: now, overdueFrom: new Date(now.getTime() + 45_000) })
-    const { data, headers } = await taxed.ask(
+    const { data, headers } = await taxed.query(
       '{ product(sku: "SKU-94") { price { ... on Price { isCurrent now { net { amount } tax { amount } gross { amount } } metalShares { metal } } } } }',
     )
     await taxed.close()
@@ -278,7 +295,7 @@ describe('a response with prices', () => {
   test('with a weight-variation fee expires with its tax rate', async () => {
     const heavy = product(93, { is_variable_weight: 1, weight_variation_fee: 100 })
     const late = await openPriceShop({ clock: () => new Date('2024-08-31T20:59:00Z'), extra: [heavy] })
-    const { data, headers } = await late.ask(
+    const { data, headers } = await late.query(
       '{ product(sku: "SKU-93") { variant { variableWeight { fee { net { amount } } } } } }',
       { store: 'fi' },
     )
@@ -338,7 +355,7 @@ describe('malformed source prices', () => {
     },
   ])('$name is logged once', async ({ document, source, problem }) => {
     const bad = await openPriceShop({ clock: () => now, extra: [product(85, document)] })
-    const ask = () => bad.ask(`{ product(sku: "SKU-85") { price { __typename ... on Price { source } } } }`)
+    const ask = () => bad.query(`{ product(sku: "SKU-85") { price { __typename ... on Price { source } } } }`)
     const answers = [await ask(), await ask()]
     expect(answers.map(({ data }) => data.product.price.source)).toEqual([source, source])
     const lines = bad.logLines.filter(({ msg }) => msg === 'price: malformed source prices')
@@ -352,9 +369,9 @@ describe('malformed source prices', () => {
       extra: [product(86, { ...REVERSED, tier_prices: [{ customer_group_id: 5, qty: -1, value: 900 }] })],
     })
     const problemCount = () => bad.logLines.flatMap(({ problems }) => problems ?? []).length
-    await bad.ask('{ product(sku: "SKU-86") { price { __typename } } }')
+    await bad.query('{ product(sku: "SKU-86") { price { __typename } } }')
     expect(problemCount()).toBe(1)
-    await bad.ask('query ($id: ID!) { viewer { personalPrices(ids: [$id]) { source } } }', {
+    await bad.query('query ($id: ID!) { viewer { personalPrices(ids: [$id]) { source } } }', {
       variables: { id: idOf('SKU-86') },
       headers: { cookie: await bad.cookieOf(AURUM) },
     })
@@ -370,7 +387,7 @@ describe('upstream calls of 48 and 96 moving prices', () => {
   test.each([48, 96, 48, 96])('%i prices after a move: one lookup', async (size) => {
     quote(String(1000 + size))
     const skus = MANY.slice(0, size).map(({ sku }) => sku)
-    const { data, calls } = await shop.ask(`query ($skus: [String!]!) { products(skus: $skus) { ${FACTS} } }`, {
+    const { data, calls } = await shop.query(`query ($skus: [String!]!) { products(skus: $skus) { ${FACTS} } }`, {
       variables: { skus },
     })
     expect(data.products).toHaveLength(size)
@@ -400,7 +417,7 @@ describe('a tax rate that cannot be read', () => {
       },
     ]
     const taxed = await openPriceShop({ clock: () => now, rules })
-    const { data, errors } = await taxed.ask(PRICE)
+    const { data, errors } = await taxed.query(PRICE)
     const problems = taxed.logLines.flatMap(({ sku, problems: said }) =>
       sku === 'SKU-1' && Array.isArray(said) ? said.map(String) : [],
     )
@@ -420,7 +437,7 @@ test.each([
   { taxClass: null, price: 'Price', logged: [] },
 ])('a product in tax class $taxClass has a $price', async ({ taxClass, price, logged }) => {
   const taxed = await openPriceShop({ clock: () => now, extra: [product(91, { tax_class_id: taxClass })] })
-  const { data, errors } = await taxed.ask('{ product(sku: "SKU-91") { price { __typename } } }')
+  const { data, errors } = await taxed.query('{ product(sku: "SKU-91") { price { __typename } } }')
   const problems = taxed.logLines.filter(({ sku }) => sku === 'SKU-91').map(({ problems: said }) => said)
   await taxed.close()
   expect([data.product.price.__typename, errors, problems]).toEqual([price, undefined, logged])
@@ -453,7 +470,7 @@ describe('tax that depends on the customer’s group', () => {
       rules,
       storeTable: tableWith((store) => ({ tax: { ...store.tax, ...tax } })),
     })
-    const { data } = await taxed.ask(RATES, {
+    const { data } = await taxed.query(RATES, {
       variables: { id: idOf('SKU-1') },
       headers: { cookie: await taxed.cookieOf(AURUM) },
     })
@@ -466,7 +483,7 @@ describe('tax that depends on the customer’s group', () => {
       clock: () => now,
       storeTable: tableWith((store) => ({ tax: { ...store.tax, userGroupId: 99 } })),
     })
-    await taxed.ask('{ product(sku: "SKU-1") { price { ... on Price { source } } } }')
+    await taxed.query('{ product(sku: "SKU-1") { price { ... on Price { source } } } }')
     expect(taxed.logLines.map(({ msg }) => msg)).toContainEqual(expect.stringContaining('customer group 99'))
     await taxed.close()
   })
@@ -481,7 +498,7 @@ describe('tax that depends on the customer’s group', () => {
       extra: [free],
       storeTable: tableWith((store) => ({ tax: { ...store.tax, ...net } })),
     })
-    const { data } = await taxed.ask(
+    const { data } = await taxed.query(
       'query ($id: ID!) { category(id: $id) { products(sort: PRICE_ASC, filters: [{ attribute: "price", from: "1301", to: "1500" }]) { items { sku } } } }',
       { variables: { id } },
     )

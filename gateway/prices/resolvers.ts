@@ -1,4 +1,5 @@
 /** Resolvers of price fields: load, apply a rule, map to the schema. */
+import { listPriceAbove } from '#domain/priceBreakdown.ts'
 import type { GatewayContext } from '../context.ts'
 import { UpstreamError, upstreamErrorToNull } from '../errors.ts'
 import type { PricedItem, PricedProduct } from '../pricedItem.ts'
@@ -12,9 +13,10 @@ import type {
 } from '../resolverTypes.generated.ts'
 import type { NodeFinder, Slice } from '../slice.ts'
 import { flagField } from '../upstream/catalogueIndex/fields.ts'
+import { breakdownModel } from './breakdown.ts'
 import { calculatorResolvers } from './calculator.ts'
 import { taxRateOf } from './documentPrices.ts'
-import { priceModel, signInForPrice, skuOfPriceKey, stepModels, unknownPrice } from './priceModel.ts'
+import { priceModel, signInForPrice, skuOfPriceKey, stepModels, taxedModel, unknownPrice } from './priceModel.ts'
 import { isSet, type Pricer } from './pricer.ts'
 import { findPersonalPrice, guestPrice, guestPrices, personalPrices } from './pricesByIds.ts'
 import { surchargeResolvers, surchargesOf, variableWeightFee } from './surcharges.ts'
@@ -91,14 +93,23 @@ const Variant: Pick<VariantResolvers, 'price' | 'variableWeight'> = {
   },
 }
 
-const Price: Pick<PriceResolvers, 'asOf' | 'steps'> = {
+const Price: Pick<PriceResolvers, 'asOf' | 'steps' | 'breakdown'> = {
   asOf: (_price, _args, { now }) => now.toISOString(),
   steps: ({ choice }) => stepModels(choice),
+  breakdown: ({ choice }) => breakdownModel(choice),
 }
 
-const PersonalPrice: Pick<PersonalPriceResolvers, 'asOf' | 'steps' | 'variableWeightFee' | 'surcharges'> = {
+const PersonalPrice: Pick<
+  PersonalPriceResolvers,
+  'asOf' | 'steps' | 'breakdown' | 'listPrice' | 'variableWeightFee' | 'surcharges'
+> = {
   asOf: (_price, _args, { now }) => now.toISOString(),
   steps: ({ choice, businessSince }) => stepModels(choice, businessSince),
+  breakdown: ({ choice }) => breakdownModel(choice),
+  listPrice({ choice }) {
+    const list = listPriceAbove(choice)
+    return list && taxedModel(list, choice.currency)
+  },
   variableWeightFee: ({ item: { product, variant }, basis }) => variableWeightFee(variant ?? product, basis),
   surcharges: ({ item: { product }, basis }) => surchargesOf(product, basis),
 }

@@ -38,7 +38,7 @@ const PRICE =
   '... on Price { id source isCurrent now { net { amount } gross { amount } } before { gross { amount } } tiers { fromQuantity sourcePrice { amount } } metalShares { quote } }'
 const QUERY = `query ($ids: [ID!]!) { prices(ids: $ids, afterSync: true) { __typename ${PRICE} } }`
 async function synced(ids: readonly string[], store = 'no') {
-  const { data, errors, headers, calls } = await shop.ask(QUERY, { variables: { ids }, store })
+  const { data, errors, headers, calls } = await shop.query(QUERY, { variables: { ids }, store })
   expect(errors).toBeUndefined()
   return { prices: data.prices, headers, calls }
 }
@@ -46,7 +46,7 @@ async function synced(ids: readonly string[], store = 'no') {
 describe('prices after a sync', () => {
   test('are what the backend says at this moment, under the identity that they had', async () => {
     rendered({ 1: [1300], 5: [1400, 1350] })
-    const { data } = await shop.ask(
+    const { data } = await shop.query(
       '{ product(sku: "SKU-1") { price { ... on Price { id now { gross { amount } } } } } }',
     )
     const { prices, headers } = await synced([idOf('SKU-1'), idOf('SKU-1', 'Variant'), idOf('SKU-5')])
@@ -129,7 +129,7 @@ describe('prices after a sync', () => {
   })
 
   test('are at most a hundred', async () => {
-    const { errors } = await shop.ask(QUERY, { variables: { ids: Array.from({ length: 101 }, () => idOf('SKU-1')) } })
+    const { errors } = await shop.query(QUERY, { variables: { ids: Array.from({ length: 101 }, () => idOf('SKU-1')) } })
     expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
   })
 })
@@ -145,7 +145,7 @@ describe('a customer’s prices after a sync', () => {
     const cookie = await shop.cookieOf(AURUM)
     const ask = async (afterSync: boolean, store = 'no') =>
       (
-        await shop.ask(MINE, {
+        await shop.query(MINE, {
           variables: { ids: [idOf('SKU-1', 'Product', store), idOf('SKU-5', 'Product', store)], afterSync },
           headers: { cookie },
           store,
@@ -171,7 +171,7 @@ describe('a customer’s prices after a sync', () => {
     shop.say('business', () => '[]')
     shop.say('custom', () => [])
     rendered({})
-    await shop.ask(MINE, {
+    await shop.query(MINE, {
       variables: { ids: [idOf('SKU-1', 'Product', ONE_GROUP)], afterSync: true },
       headers: { cookie: await shop.cookieOf(AURUM) },
       store: ONE_GROUP,

@@ -55,15 +55,15 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 const SUMMARY = 'reviews { rating ratedCount count items { title detail nickname rating createdAt } }'
-const ask = (sku: string, store?: string) =>
-  gateway.ask(`query ($sku: String!) { product(sku: $sku) { sku ${SUMMARY} } }`, {
+const queryReviews = (sku: string, store?: string) =>
+  gateway.query(`query ($sku: String!) { product(sku: $sku) { sku ${SUMMARY} } }`, {
     variables: { sku },
     ...(store ? { store } : {}),
   })
 
 describe('reviews of a product', () => {
   test('are approved ones, newest first, with the average of their ratings', async () => {
-    const { data, errors } = await ask('SKU-1')
+    const { data, errors } = await queryReviews('SKU-1')
     expect(errors).toBeUndefined()
     expect(data.product.reviews).toEqual({
       rating: '4.5',
@@ -78,25 +78,30 @@ describe('reviews of a product', () => {
   })
 
   test('without ratings have no average', async () => {
-    expect((await ask('SKU-2')).data.product.reviews).toMatchObject({ rating: null, ratedCount: 0, count: 1 })
+    expect((await queryReviews('SKU-2')).data.product.reviews).toMatchObject({ rating: null, ratedCount: 0, count: 1 })
   })
 
   test('are empty without reviews', async () => {
-    expect((await ask('SKU-6')).data.product.reviews).toEqual({ rating: null, ratedCount: 0, count: 0, items: [] })
+    expect((await queryReviews('SKU-6')).data.product.reviews).toEqual({
+      rating: null,
+      ratedCount: 0,
+      count: 0,
+      items: [],
+    })
   })
 
   test('belong to their store', async () => {
-    expect((await ask('SKU-1', 'se')).data.product.reviews).toMatchObject({ rating: '2', count: 1 })
+    expect((await queryReviews('SKU-1', 'se')).data.product.reviews).toMatchObject({ rating: '2', count: 1 })
   })
 
   test('return markup as text', async () => {
-    expect((await ask('SKU-3')).data.product.reviews.items).toEqual([
+    expect((await queryReviews('SKU-3')).data.product.reviews.items).toEqual([
       expect.objectContaining({ title: MARKUP, detail: MARKUP, nickname: MARKUP }),
     ])
   })
 
   test('may lack every field; a malformed review is left out', async () => {
-    expect((await ask('SKU-4')).data.product.reviews).toEqual({
+    expect((await queryReviews('SKU-4')).data.product.reviews).toEqual({
       rating: null,
       ratedCount: 0,
       count: 1,
@@ -110,14 +115,14 @@ describe('reviews of a product', () => {
     { first: '(first: 25)', length: 25, newest: '2026-03-30T08:00:00.000Z' },
     { first: '(first: 100)', length: 30, newest: '2026-03-30T08:00:00.000Z' },
   ])('items$first returns the newest $length of 30', async ({ first, length, newest }) => {
-    const { data } = await gateway.ask(`{ product(sku: "SKU-5") { reviews { count items${first} { createdAt } } } }`)
+    const { data } = await gateway.query(`{ product(sku: "SKU-5") { reviews { count items${first} { createdAt } } } }`)
     expect(data.product.reviews.count).toBe(30)
     expect(data.product.reviews.items).toHaveLength(length)
     expect(data.product.reviews.items[0]?.createdAt).toBe(newest)
   })
 
   test.each([-1, 101])('refuses first: %i', async (first) => {
-    const { errors } = await gateway.ask(
+    const { errors } = await gateway.query(
       `{ product(sku: "SKU-5") { reviews { items(first: ${first}) { createdAt } } } }`,
     )
     expect(errors?.[0]).toMatchObject({
@@ -129,7 +134,7 @@ describe('reviews of a product', () => {
 
 describe('a review is a node', () => {
   const node = (id: string, store?: string) =>
-    gateway.ask('query ($id: ID!) { node(id: $id) { __typename ... on Review { title } } }', {
+    gateway.query('query ($id: ID!) { node(id: $id) { __typename ... on Review { title } } }', {
       variables: { id },
       ...(store ? { store } : {}),
     })
@@ -143,7 +148,7 @@ describe('a review is a node', () => {
           },
         },
       },
-    } = await gateway.ask('{ product(sku: "SKU-2") { reviews { items { id title } } } }')
+    } = await gateway.query('{ product(sku: "SKU-2") { reviews { items { id title } } } }')
     expect((await node(first.id)).data.node).toEqual({ __typename: 'Review', title: first.title })
     expect((await node(first.id, 'se')).data.node).toBeNull()
   })
@@ -157,7 +162,7 @@ describe('a review is a node', () => {
           },
         },
       },
-    } = await gateway.ask('{ product(sku: "SKU-1") { reviews { items { id } } } }')
+    } = await gateway.query('{ product(sku: "SKU-1") { reviews { items { id } } } }')
     const pending = Buffer.from(Buffer.from(first.id, 'base64url').toString().replace(/3$/, '4')).toString('base64url')
     expect((await node(pending)).data.node).toBeNull()
   })
@@ -165,7 +170,7 @@ describe('a review is a node', () => {
 
 describe('the cost of reviews', () => {
   test('is one call more on a product page', async () => {
-    const page = (more: string) => gateway.ask(`{ product(sku: "SKU-1") { sku price { __typename } ${more} } }`)
+    const page = (more: string) => gateway.query(`{ product(sku: "SKU-1") { sku price { __typename } ${more} } }`)
     await page('')
     const { calls: without } = await page('')
     const { calls: including } = await page(SUMMARY)
@@ -175,7 +180,7 @@ describe('the cost of reviews', () => {
 
   test('is one call for a list of forty products', async () => {
     const skus = many.map(({ sku }) => sku)
-    const { data, calls } = await gateway.ask(`query ($skus: [String!]!) { products(skus: $skus) { ${SUMMARY} } }`, {
+    const { data, calls } = await gateway.query(`query ($skus: [String!]!) { products(skus: $skus) { ${SUMMARY} } }`, {
       variables: { skus },
     })
     expect(new Set(data.products.map(({ reviews: { rating } }: { reviews: { rating: string } }) => rating))).toEqual(
@@ -189,7 +194,7 @@ test('when they cannot be reached, they are null on every product with one error
   const broken = await startGateway({
     no: { product: [product(1), product(2)], review: ['broken' as unknown as object] },
   })
-  const { data, errors } = await broken.ask('{ products(skus: ["SKU-1", "SKU-2"]) { sku reviews { count } } }')
+  const { data, errors } = await broken.query('{ products(skus: ["SKU-1", "SKU-2"]) { sku reviews { count } } }')
   expect(data.products).toEqual([
     { sku: 'SKU-1', reviews: null },
     { sku: 'SKU-2', reviews: null },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { category, product, ring } from '../catalog/testing/documents.ts'
 import { page } from '../content/testing/documents.ts'
 import { readStoreTable } from '../storeTable.ts'
-import type { Answering } from '../testing/fakeStorefront.ts'
+import type { Responder } from '../testing/fakeStorefront.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 
 const products = [
@@ -33,7 +33,7 @@ const known: Readonly<Record<string, readonly [string, number]>> = {
   blokk: ['cms_block', 3],
   nytt: ['constructor', 3],
 }
-const mapUrl: Answering = ({ body }) => {
+const mapUrl: Responder = ({ body }) => {
   const url = typeof body === 'object' && body !== null && 'url' in body ? String(body.url) : ''
   const [type, id] = known[url] ?? []
   return {
@@ -63,7 +63,7 @@ const ROUTE = `query ($path: String!) { route(path: $path) { id path outcome {
 } } }`
 
 async function routeTo(path: string, store?: string) {
-  const { data, errors, calls } = await gateway.ask(ROUTE, { variables: { path }, ...(store ? { store } : {}) })
+  const { data, errors, calls } = await gateway.query(ROUTE, { variables: { path }, ...(store ? { store } : {}) })
   expect(errors).toBeUndefined()
   return { ...data.route, calls: calls.byUpstream }
 }
@@ -179,9 +179,9 @@ describe('in a store that does not prevent direct access to children', () => {
   test.each(['/ringer/ring-2-750-52', '/p/SKU-2-750-52/ring-2-750-52'])(
     '%s of a child that is not visible is not found',
     async (path) => {
-      const { data } = await open.ask(ROUTE, { variables: { path } })
+      const { data } = await open.query(ROUTE, { variables: { path } })
       expect(data.route.outcome).toEqual(notFound(path))
-      expect((await open.ask('{ product(sku: "SKU-2-750-52") { sku } }')).data.product).toBeNull()
+      expect((await open.query('{ product(sku: "SKU-2-750-52") { sku } }')).data.product).toBeNull()
       expect(open.logLines).toContainEqual(
         expect.objectContaining({ msg: 'Product query returned empty result visibility = 1' }),
       )
@@ -189,7 +189,7 @@ describe('in a store that does not prevent direct access to children', () => {
   )
 
   test('finds a child without its own path through its product', async () => {
-    const { data } = await open.ask(ROUTE, { variables: { path: '/p/SKU-2-750-54/ring-2' } })
+    const { data } = await open.query(ROUTE, { variables: { path: '/p/SKU-2-750-54/ring-2' } })
     expect(data.route.outcome).toEqual(redirect('/ringer/ring-2?childSku=SKU-2-750-54'))
   })
 })
@@ -258,7 +258,7 @@ describe('failures', () => {
   ])('$name gives no route and an error, and is not cached', async ({ name, answer, code }) => {
     const path = `/failing/${name.replaceAll(' ', '-')}`
     gateway.storefront.answer('/api/url/map', () => answer)
-    const { data, errors } = await gateway.ask(ROUTE, { variables: { path } })
+    const { data, errors } = await gateway.query(ROUTE, { variables: { path } })
     expect(data).toEqual({ route: null })
     expect(errors?.[0]?.extensions).toEqual({ code, upstream: 'urlMap' })
     gateway.storefront.answer('/api/url/map', mapUrl)
@@ -290,7 +290,7 @@ describe('paths of documents in memory', () => {
     const shop = await startGateway({
       no: { product: [product(7, { url_path: null, url_key: 'nokkel-7', slug: 'nokkel-7' })] },
     })
-    const { data } = await shop.ask(ROUTE, { variables: { path: '/nokkel-7' } })
+    const { data } = await shop.query(ROUTE, { variables: { path: '/nokkel-7' } })
     await shop.close()
     expect(data.route.outcome).toEqual(productRoute('SKU-7'))
   })
@@ -303,7 +303,7 @@ describe('paths of documents in memory', () => {
       },
     })
     shop.storefront.answer('/api/url/map', () => ({ json: { _type: 'product', _source: { id: 7 } } }))
-    const { data, calls } = await shop.ask(ROUTE, { variables: { path: '/felles' } })
+    const { data, calls } = await shop.query(ROUTE, { variables: { path: '/felles' } })
     await shop.close()
     expect(data.route.outcome).toEqual(productRoute('SKU-7'))
     expect(calls.byUpstream['urlMap']).toBe(1)
@@ -312,7 +312,7 @@ describe('paths of documents in memory', () => {
 
 test('a route is a node', async () => {
   const { id } = await routeTo('/barrer')
-  const { data } = await gateway.ask('query ($id: ID!) { node(id: $id) { __typename ... on Route { path } } }', {
+  const { data } = await gateway.query('query ($id: ID!) { node(id: $id) { __typename ... on Route { path } } }', {
     variables: { id },
   })
   expect(data.node).toEqual({ __typename: 'Route', path: '/barrer' })

@@ -23,8 +23,10 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-const ask = (number: string) =>
-  gateway.ask('query ($number: String!) { productByArticleNumber(number: $number) { sku } }', { variables: { number } })
+const queryProduct = (number: string) =>
+  gateway.query('query ($number: String!) { productByArticleNumber(number: $number) { sku } }', {
+    variables: { number },
+  })
 
 test.each([
   ['W-AU585-ROUND-1.2', 'W-AU585-ROUND-1.2'],
@@ -36,7 +38,7 @@ test.each([
   ['A-11', 'A-11'],
   ['b 1', 'B1'],
 ])('%s finds %s', async (number, sku) => {
-  const { data, errors } = await ask(number)
+  const { data, errors } = await queryProduct(number)
   expect(errors).toBeUndefined()
   expect(data.productByArticleNumber).toEqual({ sku })
 })
@@ -50,17 +52,17 @@ test.each([
   { case: 'the number has no letters or digits', number: '—' },
   { case: 'the number is longer than any sku', number: 'a'.repeat(10_000) },
 ])('finds nothing where $case', async ({ number }) => {
-  const { data, errors } = await ask(number)
+  const { data, errors } = await queryProduct(number)
   expect(errors).toBeUndefined()
   expect(data.productByArticleNumber).toBeNull()
 })
 
 test('returns BAD_USER_INPUT without a number', async () => {
-  expect((await ask('')).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
+  expect((await queryProduct('')).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
 })
 
 test('an exact number costs one call, any other one search and one more', async () => {
-  await ask('A-11')
-  expect((await ask('A-11')).calls.total).toBe(1)
-  expect((await ask('w au585 round 1,2')).calls.byUpstream).toMatchObject({ 'catalogue.search': 1 })
+  await queryProduct('A-11')
+  expect((await queryProduct('A-11')).calls.total).toBe(1)
+  expect((await queryProduct('w au585 round 1,2')).calls.byUpstream).toMatchObject({ 'catalogue.search': 1 })
 })

@@ -41,7 +41,7 @@ describe('upstream calls of a listing', () => {
   }
 
   const listing = (size: number, fields = CARDS, of = shop) =>
-    of.ask(
+    of.query(
       `query ($size: Int!) { category(id: "${id}") { name ancestors { name } products(pageSize: $size) { ${fields} } } store { menu { name children { name } } } } fragment Numbers on Listing { ... on Listing { facets { __typename } totalCount } }`,
       { variables: { size } },
     )
@@ -91,7 +91,7 @@ describe('upstream calls of a listing', () => {
     { sku: 'SKU-5', kind: 'bundle' },
     { sku: 'SKU-6', kind: 'configurable' },
   ])('a page of a $kind product costs at most five', async ({ sku }) => {
-    const { data, calls } = await shop.ask(
+    const { data, calls } = await shop.query(
       `query ($sku: String!) { product(sku: $sku) { ${CARDS.replace(/^items \{|\} \.\.\.Numbers$/g, '')} gallery { alt } variant { sku price { __typename } } composition { ... on Configurable { options { unit } variants { sku price { __typename } } } ... on Grouped { items { product { price { __typename } } } } } } store { menu { name } } }`,
       { variables: { sku } },
     )

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { attribute } from '../catalog/testing/documents.ts'
+import { attribute, category } from '../catalog/testing/documents.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
-import { documents, list } from './testing/listings.ts'
+import { readStoreTable } from '../storeTable.ts'
+import { documents, list, specificationTable } from './testing/listings.ts'
 
 let gateway: TestGateway
+/** The same documents in a store with the specification's price ranges. */
+let specified: TestGateway
 beforeAll(async () => {
   gateway = await startGateway({ no: documents })
+  specified = await startGateway({ no: documents }, { storeTable: specificationTable() })
 })
-afterAll(() => gateway.close())
+afterAll(() => Promise.all([gateway.close(), specified.close()]))
 
 interface Value {
   value: string
@@ -20,11 +24,12 @@ interface Facet {
   label: string
   values: Value[]
   valueCount: number
+  isMeasured: boolean
   ranges: { from: string | null; to: string | null; count: number; isSelected: boolean }[]
 }
 
-async function facets(filters: string): Promise<Map<string, Facet>> {
-  const { listing } = await list(gateway, `(filters: [${filters}])`)
+async function facets(filters: string, of: TestGateway = gateway): Promise<Map<string, Facet>> {
+  const { listing } = await list(of, `(filters: [${filters}])`)
   return new Map(listing.facets.map((facet: Facet) => [facet.attribute, facet]))
 }
 
@@ -47,22 +52,132 @@ describe('facets', () => {
       { value: '18', label: 'Gull 750', count: 3, isSelected: true },
       { value: '19', label: 'Sølv 925', count: 2, isSelected: false },
     ])
-    expect(found.get('price')?.ranges).toEqual([
+    expect(found.get('price')?.ranges.reduce((sum, { count }) => sum + count, 0)).toBe(8)
+  })
+
+  test('cut price ranges from the listing’s own prices, in about even shares between round amounts', async () => {
+    expect((await facets('')).get('price')?.ranges).toEqual([
+      { from: null, to: '40', count: 3, isSelected: false },
+      { from: '40', to: '60', count: 2, isSelected: false },
+      { from: '60', to: '100', count: 4, isSelected: false },
+      { from: '100', to: '200', count: 5, isSelected: false },
+      { from: '200', to: null, count: 1, isSelected: false },
+    ])
+    const narrowed = await facets('{ attribute: "colour", values: ["1"] }, { attribute: "price", to: "20" }')
+    expect(narrowed.get('price')?.ranges).toEqual([
+      { from: null, to: '20', count: 1, isSelected: true },
+      { from: '20', to: '30', count: 1, isSelected: false },
+      { from: '30', to: null, count: 1, isSelected: false },
+    ])
+  })
+
+  test('accept any price bounds, also with prices too close for ranges', async () => {
+    const found = await facets(
+      '{ attribute: "manufacturer", values: ["1000", "1001"] }, { attribute: "price", from: "15" }',
+    )
+    expect(found.get('price')?.ranges.map(({ count, isSelected }) => ({ count, isSelected }))).toEqual([
+      { count: 1, isSelected: false },
+      { count: 1, isSelected: false },
+    ])
+    expect((await list(gateway, '(filters: [{ attribute: "price", from: "35", to: "65" }])')).listing.totalCount).toBe(
+      3,
+    )
+  })
+
+  test('have the price ranges of the store’s settings where there are any, without empty ones', async () => {
+    const chosen = await facets(
+      '{ attribute: "alloy", values: ["18"] }, { attribute: "price", from: "50", to: "100" }',
+      specified,
+    )
+    expect(chosen.get('price')?.ranges).toEqual([
       { from: '0', to: '50', count: 2, isSelected: false },
       { from: '50', to: '100', count: 3, isSelected: true },
       { from: '100', to: '150', count: 2, isSelected: false },
       { from: '150', to: null, count: 1, isSelected: false },
     ])
+    const few = await facets('{ attribute: "colour", values: ["1"] }, { attribute: "price", from: "150" }', specified)
+    expect(few.get('price')?.ranges).toEqual([
+      { from: '0', to: '50', count: 3, isSelected: false },
+      { from: '150', to: null, count: 0, isSelected: true },
+    ])
   })
 
-  test('are left out with a single value that all products share, unless it is selected', async () => {
+  test('sort measures by size and words by their number of products', async () => {
+    const found = await facets('')
+    expect(found.get('ring_size')).toMatchObject({ isMeasured: true })
+    expect(found.get('alloy')).toMatchObject({ isMeasured: false })
+    const weights = ['1 kg', '5 g', '1 oz', '2,5 g', '1/10 oz', '50 g']
+    const sized = await startGateway({
+      no: {
+        ...documents,
+        attribute: [attribute(1000, 'weight_class', Object.fromEntries(weights.map((label, at) => [at + 1, label])))],
+        product: documents.product.map((document, at) => ({ ...document, weight_class: at < 8 ? 1 : 1 + (at % 6) })),
+      },
+    })
+    const { listing } = await list(sized, '')
+    expect(listing.facets[0].values.map(({ label }: Value) => label)).toEqual([
+      '2,5 g',
+      '1/10 oz',
+      '5 g',
+      '1 oz',
+      '50 g',
+      '1 kg',
+    ])
+    const { listing: two } = await list(sized, '', {
+      fields: 'facets { ... on ValueFacet { values(first: 2) { label count } } }',
+    })
+    expect(two.facets[0].values.at(-1)).toMatchObject({ label: '1 kg' })
+    expect(two.facets[0].values).toHaveLength(2)
+    await sized.close()
+  })
+
+  test('begin with the attributes that the store table names for the category or its nearest ancestor', async () => {
+    const facetOrder = [
+      { categoryIds: [9, 10], attributes: ['colour', 'unknown', 'alloy'] },
+      { categoryIds: [11], attributes: ['ring_size'] },
+    ]
+    const tree = [category(10, 2), category(11, 10, { level: 3 }), category(12, 10, { level: 3 })]
+    const listed = documents.product.map((document) => ({
+      ...document,
+      category_position: { c10: 1, c11: 1, c12: 1 },
+    }))
+    const ordered = await startGateway(
+      { no: { ...documents, category: tree, product: listed } },
+      { storeTable: { ...readStoreTable(), facetOrder } },
+    )
+    const orderIn = async (key: number) =>
+      (await list(ordered, '', { category: key })).listing.facets.map((facet: Facet) => facet.attribute)
+    expect(await orderIn(10)).toEqual(['colour', 'alloy', 'manufacturer', 'ring_size', 'price'])
+    expect(await orderIn(11)).toEqual(['ring_size', 'manufacturer', 'alloy', 'colour', 'price'])
+    expect(await orderIn(12)).toEqual(await orderIn(10))
+    await ordered.close()
+  })
+
+  test('are left out with a single value or price that all products share, unless it is selected', async () => {
     const found = await facets('{ attribute: "manufacturer", values: ["1000"] }')
-    expect([...found.keys()]).toEqual(['manufacturer', 'price'])
+    expect([...found.keys()]).toEqual(['manufacturer'])
     expect(
       (await facets('{ attribute: "manufacturer", values: ["1000"] }, { attribute: "colour", values: ["1"] }')).get(
         'colour',
       )?.values,
     ).toEqual([{ value: '1', label: 'Gul', count: 1, isSelected: true }])
+  })
+
+  test('are left out with a single value that nearly all products share', async () => {
+    const nearly = await startGateway({
+      no: {
+        ...documents,
+        attribute: [attribute(1000, 'metal', { 1: 'Gull' }), attribute(1001, 'form', { 1: 'Barre' })],
+        product: documents.product.map((document, at) => ({
+          ...document,
+          ...(at > 0 && { metal: 1 }),
+          ...(at > 4 && { form: 1 }),
+        })),
+      },
+    })
+    const { listing } = await list(nearly, '')
+    expect(listing.facets.map((facet: Facet) => facet.attribute)).toEqual(['form', 'price'])
+    await nearly.close()
   })
 
   test('count the total after selecting that value as the only one of its facet', async () => {
@@ -92,7 +207,7 @@ describe('facets', () => {
     const many = await startGateway({
       no: { ...documents, attribute: [...codes, ...documents.attribute, attribute(1500, 'with.dot', { 18: 'x' })] },
     })
-    const { data, calls } = await many.ask('{ product(sku: "SKU-1") { attributes { code } } }')
+    const { data, calls } = await many.query('{ product(sku: "SKU-1") { attributes { code } } }')
     expect(data.product.attributes.map(({ code }: { code: string }) => code)).toEqual([
       'manufacturer',
       'alloy',
@@ -115,7 +230,7 @@ describe('facets', () => {
     )
     const some = await startGateway({ no: { ...documents, attribute: [...codes, ...documents.attribute] } })
     expect(
-      (await some.ask('{ product(sku: "SKU-1") { attributes { code } } }')).calls.byUpstream['catalogue.search'],
+      (await some.query('{ product(sku: "SKU-1") { attributes { code } } }')).calls.byUpstream['catalogue.search'],
     ).toBe(calls)
     await some.close()
   })

@@ -1,19 +1,15 @@
 /** Builds the facets of a listing with labels and counts. */
 import { decimal } from '#domain/decimal.ts'
 import type { FacetRange, FacetValue, RangeFacet, ValueFacetResolvers } from '../resolverTypes.generated.ts'
-import type { StoreView } from '../storeTable.ts'
-import type { FacetBucket, FacetRequest, SearchAnswer } from '../upstream/catalogueIndex/port.ts'
+import type { StoreTable, StoreView } from '../storeTable.ts'
+import type { FacetBucket, FacetRequest, SearchResult } from '../upstream/catalogueIndex/port.ts'
 import { type Choice, PRICE_ATTRIBUTE, PRICE_FIELD } from './filters.ts'
+import { type CountedRange, priceRanges, rangesToCount } from './priceRanges.ts'
+import { bySize } from './valueOrder.ts'
 
 const MAX_VALUES = 999 // maximum number of filter values in the specification
 const VALUES_WHEN_SILENT = 10
-
-const PRICE_RANGES = [
-  { from: '0', to: '50' },
-  { from: '50', to: '100' },
-  { from: '100', to: '150' },
-  { from: '150' },
-] as const
+const SHARE_OF_NEARLY_ALL = 0.9
 
 /** Attribute data that a facet needs. */
 export interface FacetAttribute {
@@ -30,45 +26,60 @@ export interface ValueFacetModel {
   readonly unit: string | null
   /** All values, the most frequent first. */
   readonly all: readonly FacetValue[]
+  /** The values by size; null unless all are measures. */
+  readonly sized: readonly FacetValue[] | null
 }
 
 export type RangeFacetModel = RangeFacet & { readonly __typename: 'RangeFacet' }
 
 export type FacetModel = ValueFacetModel | RangeFacetModel
 
-export function facetRequests(
-  attributes: readonly FacetAttribute[],
-  { pricesHiddenUntilLogin }: StoreView,
-): FacetRequest[] {
+export function facetRequests(attributes: readonly FacetAttribute[], store: StoreView): FacetRequest[] {
   const values = attributes.map(({ code }) => ({ field: code, size: MAX_VALUES }))
-  return pricesHiddenUntilLogin ? values : [...values, { field: PRICE_FIELD, ranges: PRICE_RANGES }]
+  return store.pricesHiddenUntilLogin ? values : [...values, { field: PRICE_FIELD, ranges: rangesToCount(store) }]
+}
+
+/** @param categoryIds a category and its ancestors, the nearest first */
+export function firstFacetsOf(
+  categoryIds: readonly number[],
+  { facetOrder }: Pick<StoreTable, 'facetOrder'>,
+): readonly string[] {
+  const entries = categoryIds.flatMap((id) => facetOrder.find((entry) => entry.categoryIds.includes(id)) ?? [])
+  return entries[0]?.attributes ?? []
 }
 
 /** Sorted like the attributes, the price facet last. Facets that filter nothing are left out. */
 export function facetModels(
   attributes: readonly FacetAttribute[],
-  answer: SearchAnswer,
+  result: SearchResult,
   choice: Choice,
   store: StoreView,
 ): FacetModel[] {
   const facets: FacetModel[] = attributes
     .map((attribute) =>
-      valueFacet(attribute, answer.facets[attribute.code] ?? [], choice.values.get(attribute.code) ?? []),
+      valueFacet(attribute, result.facets[attribute.code] ?? [], choice.values.get(attribute.code) ?? []),
     )
-    .filter((facet) => narrows(facet, answer.total))
+    .filter((facet) => narrows(facet, result.total))
 
-  const ranges = (answer.facets[PRICE_FIELD] ?? []).map((bucket) => rangeOf(bucket, choice.price))
-  if (ranges.some(({ count, isSelected }) => count > 0 || isSelected)) {
+  const buckets = result.facets[PRICE_FIELD] ?? []
+  const pricedCount = buckets.reduce((sum, { count }) => sum + count, 0)
+  if (pricedCount > 1 || choice.price) {
+    const ranges = priceRanges(buckets, store)
+      .map((range) => rangeOf(range, choice.price))
+      .filter(({ count, isSelected }) => count > 0 || isSelected)
     facets.push({ __typename: 'RangeFacet', attribute: PRICE_ATTRIBUTE, currency: store.i18n.currencyCode, ranges })
   }
   return facets
 }
 
-/** A facet is left out if all products share its only value; a selected value stays, so that the shopper can remove it. */
+/**
+ * A facet is left out if nearly all products share its only value, such as the metal of gold bars with one set among
+ * them; a selected value stays, so that the shopper can remove it.
+ */
 function narrows({ all }: ValueFacetModel, total: number): boolean {
   const [first, second] = all
   if (!first) return false
-  return second !== undefined || first.isSelected || first.count < total
+  return second !== undefined || first.isSelected || first.count < total * SHARE_OF_NEARLY_ALL
 }
 
 /** A value without a label is left out. */
@@ -83,12 +94,11 @@ function valueFacet(
     const name = options.get(value)
     return name === undefined ? [] : [{ value, label: name, count, isSelected: chosen.includes(value) }]
   })
-  return { __typename: 'ValueFacet', attribute: code, label, unit, all }
+  return { __typename: 'ValueFacet', attribute: code, label, unit, all, sized: bySize(all) }
 }
 
-function rangeOf({ from, to, count }: FacetBucket, price: Choice['price']): FacetRange {
-  const isSelected = price !== null && isSame(from ?? null, price.from) && isSame(to ?? null, price.to)
-  return { from: from ?? null, to: to ?? null, count, isSelected }
+function rangeOf({ from, to, count }: CountedRange, price: Choice['price']): FacetRange {
+  return { from, to, count, isSelected: price !== null && isSame(from, price.from) && isSame(to, price.to) }
 }
 
 function isSame(a: string | null, b: string | null): boolean {
@@ -98,9 +108,11 @@ function isSame(a: string | null, b: string | null): boolean {
 
 export const ValueFacet: ValueFacetResolvers = {
   /** The most frequent values and all selected values. */
-  values({ all }, { first }) {
+  values({ all, sized }, { first }) {
     const most = Math.min(first ?? VALUES_WHEN_SILENT, MAX_VALUES)
-    return all.filter(({ isSelected }, index) => index < most || isSelected)
+    const shown = new Set(all.filter(({ isSelected }, index) => index < most || isSelected))
+    return (sized ?? all).filter((value) => shown.has(value))
   },
   valueCount: ({ all }) => all.length,
+  isMeasured: ({ sized }) => sized !== null,
 }

@@ -4,7 +4,7 @@ import type { GatewayContext } from '../context.ts'
 import { upstreamErrorToNull } from '../errors.ts'
 import type { FilterInput, ListingSort, ResolversParentTypes } from '../resolverTypes.generated.ts'
 import type { StoreView } from '../storeTable.ts'
-import type { Filter, SearchAnswer, SearchRequest } from '../upstream/catalogueIndex/port.ts'
+import type { Filter, SearchResult, SearchRequest } from '../upstream/catalogueIndex/port.ts'
 import { type FacetModel, facetModels, facetRequests } from './facets.ts'
 import { always, choiceOf, indexFilters } from './filters.ts'
 import type { Page } from './paging.ts'
@@ -30,6 +30,8 @@ export interface ListingQuestion extends Page {
   readonly sorts: readonly ListingSort[]
   readonly indexSort: SearchRequest['sort'] & object
   readonly wantsFacets: boolean
+  /** Attribute codes of the first facets; the others follow by position. */
+  readonly firstFacets?: readonly string[]
 }
 
 export interface FoundListing {
@@ -44,7 +46,7 @@ export async function findListing(question: ListingQuestion, context: GatewayCon
   const { loaders } = context
   const isNarrowed = question.filters.length > 0
   const [attributes] = await Promise.all([
-    question.wantsFacets || isNarrowed ? filterable(store, context) : null,
+    question.wantsFacets || isNarrowed ? filterable(question, context) : null,
     warmPrices(store, context),
   ])
   const choice = choiceOf(question.filters, {
@@ -52,7 +54,7 @@ export async function findListing(question: ListingQuestion, context: GatewayCon
     pricesHidden: store.pricesHiddenUntilLogin,
   })
   const countsFacets = question.wantsFacets && attributes !== null
-  const answer = await loaders.searches.load({
+  const result = await loaders.searches.load({
     storeCode: store.storeCode,
     entity: 'product',
     ...(question.text !== undefined && { text: question.text, suggestions: question.suggestions ?? 0 }),
@@ -63,22 +65,22 @@ export async function findListing(question: ListingQuestion, context: GatewayCon
     size: pageSize,
   })
   return {
-    correctedText: answer.correctedText ?? null,
-    suggestions: answer.suggestions,
+    correctedText: result.correctedText ?? null,
+    suggestions: result.suggestions,
     listing: {
-      ...pagesOf(answer, { page, pageSize }),
+      ...pagesOf(result, { page, pageSize }),
       items: loaders.products.adopt(
         store,
-        answer.hits.map(({ document }) => document),
+        result.hits.map(({ document }) => document),
       ),
-      facets: countsFacets ? facetModels(attributes, answer, choice, store) : null,
+      facets: countsFacets ? facetModels(attributes, result, choice, store) : null,
       sort,
       sorts,
     },
   }
 }
 
-function pagesOf({ total }: SearchAnswer, { page, pageSize }: Page) {
+function pagesOf({ total }: SearchResult, { page, pageSize }: Page) {
   return { totalCount: total, page, pageSize, pageCount: Math.ceil(total / pageSize) }
 }
 
@@ -99,13 +101,18 @@ function inStock({ catalogue }: StoreView): Filter[] {
 }
 
 /** Null when the attributes cannot be reached: the listing is returned without facets. */
-async function filterable(store: StoreView, { loaders, log }: GatewayContext) {
+async function filterable({ store, firstFacets = [] }: ListingQuestion, { loaders, log }: GatewayContext) {
   const attributes = await loaders
     .attributes(store)
     .catch(
       upstreamErrorToNull((error) => log.error({ err: error, storeCode: store.storeCode }, 'listing: no attributes')),
     )
-  return attributes && [...attributes.values()].filter(({ isFilterable }) => isFilterable)
+  if (!attributes) return null
+  const placeOf = ({ code }: { readonly code: string }) => {
+    const place = firstFacets.indexOf(code)
+    return place < 0 ? firstFacets.length : place
+  }
+  return [...attributes.values()].filter(({ isFilterable }) => isFilterable).toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
 /** Loads the tax rules in advance, so that prices of listing rows resolve synchronously. Price fields report upstream errors. */

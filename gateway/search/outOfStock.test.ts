@@ -44,17 +44,17 @@ describe.each([
   })
 
   test('a search finds $length products', async () => {
-    const { data } = await gateway.ask('{ search(text: "gull") { products { totalCount } } }')
+    const { data } = await gateway.query('{ search(text: "gull") { products { totalCount } } }')
     expect(data.search.products.totalCount).toBe(found)
   })
 
   test('does not suggest names of products that are not listed', async () => {
-    const { data } = await gateway.ask('{ search(text: "gull") { suggestions } }')
+    const { data } = await gateway.query('{ search(text: "gull") { suggestions } }')
     expect(data.search.suggestions.toSorted()).toEqual(suggested)
   })
 
   test('$length variants can be selected', async () => {
-    const { data } = await gateway.ask(
+    const { data } = await gateway.query(
       '{ product(sku: "SKU-4") { variant(sku: "SKU-4-750-56") { sku } composition { ... on Configurable { variants { isSelectable } } } } }',
     )
     expect(

@@ -10,7 +10,7 @@ describe('when an upstream cannot be reached', () => {
 
   test('without the product index the listing is null and the page is returned', async () => {
     const broken = await startGateway({ se: { ...documents, product: BROKEN } })
-    const { data, errors } = await broken.ask(
+    const { data, errors } = await broken.query(
       `{ category(id: "${id}") { name products { totalCount } } search(text: "gull") { text } store { name newProducts { totalCount } menu { name } } }`,
       { store: 'se' },
     )
@@ -34,7 +34,7 @@ describe('when an upstream cannot be reached', () => {
       no: { ...documents, product: [...documents.product, set] },
       se: { ...documents, product: BROKEN },
     })
-    const { data, errors } = await broken.ask(
+    const { data, errors } = await broken.query(
       '{ product(sku: "SKU-40") { price { ... on Price { now { gross { amount } } } } composition { ... on Grouped { items { product { sku } } } } alternates { url } } }',
     )
     expect(data.product).toEqual({
@@ -48,7 +48,7 @@ describe('when an upstream cannot be reached', () => {
 
   test('without the attributes the listing has no facets, and filters still apply', async () => {
     const broken = await startGateway({ se: { ...documents, attribute: BROKEN } })
-    const { data, errors } = await broken.ask(
+    const { data, errors } = await broken.query(
       `{ category(id: "${id}") { products(filters: [{ attribute: "alloy", values: ["18"] }]) { totalCount facets { __typename } items { composition { ... on Configurable { options { unit } } } } } } product(sku: "SKU-1") { sku attributes { code } } }`,
       { store: 'se' },
     )
@@ -60,7 +60,7 @@ describe('when an upstream cannot be reached', () => {
 
   test('without the categories products are returned without breadcrumbs', async () => {
     const broken = await startGateway({ se: { ...documents, category: BROKEN } })
-    const { data } = await broken.ask(
+    const { data } = await broken.query(
       '{ product(sku: "SKU-1") { sku breadcrumbs { name } } store { name menu { name } } }',
       { store: 'se' },
     )

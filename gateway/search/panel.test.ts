@@ -41,12 +41,12 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 describe('one query for the search panel', () => {
-  const ask = async (text: string, store = 'no') =>
-    (await gateway.ask(PANEL, { variables: { text }, store })).data.search
+  const searchFor = async (text: string, store = 'no') =>
+    (await gateway.query(PANEL, { variables: { text }, store })).data.search
   const names = (answer: { categories: { name: string }[] }) => answer.categories.map(({ name }) => name)
 
   test('returns completions, categories and products', async () => {
-    const answer = await ask('gullb')
+    const answer = await searchFor('gullb')
     expect(answer.suggestions[0]).toBe('gullbarre')
     expect(answer.suggestions).toContain('gullbarre 5 g')
     expect(answer.suggestions.length).toBeLessThanOrEqual(8)
@@ -55,52 +55,55 @@ describe('one query for the search panel', () => {
   })
 
   test('leaves out categories that are hidden or have no products', async () => {
-    expect(names(await ask('gull'))).toEqual(['Gull', 'Gullbarrer'])
-    expect(names(await ask('utgåtte'))).toEqual([])
+    expect(names(await searchFor('gull'))).toEqual(['Gull', 'Gullbarrer'])
+    expect(names(await searchFor('utgåtte'))).toEqual([])
   })
 
   test.each(['gullbarre 10 g', 'gullbarrer 2,5g', '10 × 5 mm gullbarre'])(
     'ignores measures when searching categories: %s',
     async (text) => {
-      expect(names(await ask(text))).toEqual(['Gullbarrer'])
+      expect(names(await searchFor(text))).toEqual(['Gullbarrer'])
     },
   )
 
   test('returns pages by title if the store shows them', async () => {
-    expect((await ask('vilkår')).pages).toEqual([{ title: 'Salgsvilkår', path: '/i/salgsvilkar' }])
-    expect(await ask('gullbarrer')).toMatchObject({
+    expect((await searchFor('vilkår')).pages).toEqual([{ title: 'Salgsvilkår', path: '/i/salgsvilkar' }])
+    expect(await searchFor('gullbarrer')).toMatchObject({
       pages: [{ title: 'Om gull og gullbarrer' }],
       categories: [{ name: 'Gullbarrer' }],
     })
-    expect((await ask('krugerrand')).pages).toEqual([])
+    expect((await searchFor('krugerrand')).pages).toEqual([])
   })
 
   test('returns no corrected category when products are found as typed', async () => {
-    expect(await ask('karabinlåsen')).toMatchObject({ correctedText: null, categories: [] })
-    expect(await ask('sølvba')).toMatchObject({ correctedText: null, categories: [] })
-    expect(await ask('gulbarer')).toMatchObject({ correctedText: 'gullbarre', categories: [{ name: 'Gullbarrer' }] })
+    expect(await searchFor('karabinlåsen')).toMatchObject({ correctedText: null, categories: [] })
+    expect(await searchFor('sølvba')).toMatchObject({ correctedText: null, categories: [] })
+    expect(await searchFor('gulbarer')).toMatchObject({
+      correctedText: 'gullbarre',
+      categories: [{ name: 'Gullbarrer' }],
+    })
   })
 
   test('returns at most six categories', async () => {
-    expect(names(await ask('ringer'))).toHaveLength(6)
+    expect(names(await searchFor('ringer'))).toHaveLength(6)
   })
 
   test('completes a misspelt text from its correction', async () => {
-    expect(await ask('karbinl')).toMatchObject({ correctedText: 'karabinlås', suggestions: ['karabinlås sølv'] })
+    expect(await searchFor('karbinl')).toMatchObject({ correctedText: 'karabinlås', suggestions: ['karabinlås sølv'] })
   })
 
   test('treats markup as text', async () => {
-    expect(names(await ask('sølv "og" mer'))).toEqual(['Sølv <b>"og"</b> mer'])
-    for (const suggestion of (await ask('karabinlås')).suggestions) expect(suggestion).not.toMatch(/[<>]/)
-    expect(await ask('<script>alert(1)</script>')).toMatchObject({ text: '<script>alert(1)</script>' })
+    expect(names(await searchFor('sølv "og" mer'))).toEqual(['Sølv <b>"og"</b> mer'])
+    for (const suggestion of (await searchFor('karabinlås')).suggestions) expect(suggestion).not.toMatch(/[<>]/)
+    expect(await searchFor('<script>alert(1)</script>')).toMatchObject({ text: '<script>alert(1)</script>' })
   })
 
   test('removes control characters and blanks before searching', async () => {
-    expect(await ask(' \u0000gull\u0007b\u001b ')).toEqual({ ...(await ask('gullb')), text: 'gullb' })
+    expect(await searchFor(' \u0000gull\u0007b\u001b ')).toEqual({ ...(await searchFor('gullb')), text: 'gullb' })
   })
 
   test('refuses ten thousand letters without an upstream call', async () => {
-    const { data, errors, calls } = await gateway.ask(PANEL, { variables: { text: 'gullbarre '.repeat(1000) } })
+    const { data, errors, calls } = await gateway.query(PANEL, { variables: { text: 'gullbarre '.repeat(1000) } })
     expect(data.search).toBeNull()
     expect(errors).toMatchObject([
       { message: 'search(text): expected at most 200 characters, got 9999', extensions: { code: 'BAD_USER_INPUT' } },
@@ -109,8 +112,8 @@ describe('one query for the search panel', () => {
   })
 
   test('answers two hundred letters', async () => {
-    expect(await ask('gullbarre '.repeat(20))).toMatchObject({ suggestions: [], products: { totalCount: 7 } })
-    expect(await ask('x'.repeat(200))).toMatchObject({
+    expect(await searchFor('gullbarre '.repeat(20))).toMatchObject({ suggestions: [], products: { totalCount: 7 } })
+    expect(await searchFor('x'.repeat(200))).toMatchObject({
       correctedText: null,
       suggestions: [],
       categories: [],
@@ -119,7 +122,7 @@ describe('one query for the search panel', () => {
   })
 
   test('returns everything else without categories and pages', async () => {
-    const answer = await ask('gullb', 'se')
+    const answer = await searchFor('gullb', 'se')
     expect(answer).toMatchObject({ categories: [], pages: [], products: { totalCount: 7 } })
     expect(gateway.logLines.map(({ msg }) => msg)).toEqual(
       expect.arrayContaining(['search: no categories', 'search: no pages']),
@@ -130,8 +133,8 @@ describe('one query for the search panel', () => {
 describe('upstream calls of the search panel', () => {
   test('when warm, a keystroke costs one call with three searches', async () => {
     for (const text of ['gul', 'gull', 'gullb', 'gulbar', '10 g 999,9']) {
-      await gateway.ask(PANEL, { variables: { text } })
-      const { errors, calls } = await gateway.ask(PANEL, { variables: { text } })
+      await gateway.query(PANEL, { variables: { text } })
+      const { errors, calls } = await gateway.query(PANEL, { variables: { text } })
       expect(errors, text).toBeUndefined()
       expect(calls, text).toEqual({ total: 1, byUpstream: { 'catalogue.search': 1 } })
     }
@@ -142,14 +145,14 @@ describe('upstream calls of the search panel', () => {
       'sku',
       'sku price { __typename } tags { label }',
     )
-    await gateway.ask(query, { variables: { text: 'gull' } })
-    const { calls } = await gateway.ask(query, { variables: { text: 'gull' } })
+    await gateway.query(query, { variables: { text: 'gull' } })
+    const { calls } = await gateway.query(query, { variables: { text: 'gull' } })
     expect(calls.byUpstream).toEqual({ 'catalogue.search': 1 })
   })
 
   test('when cold, menu, tax rules and metal quotes add one each', async () => {
     const cold = await startGateway({ no: { ...documents, category: categories } })
-    const { calls } = await cold.ask(PANEL, { variables: { text: 'gullb' } })
+    const { calls } = await cold.query(PANEL, { variables: { text: 'gullb' } })
     expect(calls.total).toBeLessThanOrEqual(2 + 3)
     await cold.close()
   })

@@ -6,9 +6,9 @@ import type { Slice } from '../slice.ts'
 import type { StoreView } from '../storeTable.ts'
 import type { Filter } from '../upstream/catalogueIndex/port.ts'
 import { findByArticleNumber } from './articleNumber.ts'
-import { ValueFacet } from './facets.ts'
+import { firstFacetsOf, ValueFacet } from './facets.ts'
 import { always } from './filters.ts'
-import { findListingPlace } from './listingPlace.ts'
+import { findListingPosition } from './listingPosition.ts'
 import { findListing, type ListingModel } from './listing.ts'
 import { findCategories, findPages } from './otherResults.ts'
 import { pageOf } from './paging.ts'
@@ -64,7 +64,8 @@ const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber'> = {
 }
 
 const Category: Pick<CategoryResolvers, 'products'> = {
-  async products({ store, documentId }, { filters, sort, page, pageSize }, context, info) {
+  async products(category, { filters, sort, page, pageSize }, context, info) {
+    const { store, documentId } = category
     const sorts = categorySorts(store)
     const order = checkSort(sort ?? 'POSITION_DESC', sorts)
     const { listing } = await findListing(
@@ -77,6 +78,10 @@ const Category: Pick<CategoryResolvers, 'products'> = {
         indexSort: indexSort(order, documentId),
         ...pageOf(page, pageSize),
         wantsFacets: isRequested(info, ['facets']),
+        firstFacets: firstFacetsOf(
+          [documentId, ...category.ancestors.map((each) => each.documentId).toReversed()],
+          context.storeTable,
+        ),
       },
       context,
     )
@@ -84,10 +89,10 @@ const Category: Pick<CategoryResolvers, 'products'> = {
   },
 }
 
-const Product: Pick<ProductResolvers, 'listingPlace'> = {
-  async listingPlace(product, { category, sort, pageSize }, context) {
+const Product: Pick<ProductResolvers, 'listingPosition'> = {
+  async listingPosition(product, { category, sort, pageSize }, context) {
     const order = checkSort(sort ?? 'POSITION_DESC', categorySorts(product.store))
-    return findListingPlace(
+    return findListingPosition(
       product,
       { category: category ?? null, sort: order, pageSize: pageOf(1, pageSize).pageSize },
       context,

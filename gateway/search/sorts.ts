@@ -13,7 +13,8 @@ const PRICE_SORTS: ReadonlySet<ListingSort> = new Set(['PRICE_ASC', 'PRICE_DESC'
 export const NEWEST_FIRST: Sorts = [{ field: 'created_at', direction: 'desc' }]
 
 export function categorySorts(store: StoreView): readonly ListingSort[] {
-  return allowedSorts(CATEGORY_SORTS, store)
+  const sorts = allowedSorts(CATEGORY_SORTS, store)
+  return store.catalogue.offersReversePosition ? sorts : sorts.filter((sort) => sort !== 'POSITION_ASC')
 }
 
 export function textSorts(store: StoreView): readonly ListingSort[] {

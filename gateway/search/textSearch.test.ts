@@ -10,7 +10,7 @@ afterAll(() => gateway.close())
 
 describe('search(text)', () => {
   async function search(text: string, args = '', fields = FIELDS) {
-    return gateway.ask(
+    return gateway.query(
       `query ($text: String!) { search(text: $text${args}) { text correctedText products { ${fields} } } }`,
       { variables: { text } },
     )

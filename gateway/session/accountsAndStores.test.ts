@@ -21,7 +21,7 @@ afterAll(() => shop.close())
 const QUERY = 'query ($ids: [ID!]!) { viewer { personalPrices(ids: $ids) { source now { net { amount currency } } } } }'
 const pricesIn = async (store: string, cookie: string, idsOf = store) => {
   const variables = { ids: [idOf('SKU-1', 'Product', idsOf)] }
-  const { data } = await shop.ask(QUERY, { variables, store, headers: { cookie } })
+  const { data } = await shop.query(QUERY, { variables, store, headers: { cookie } })
   return data.viewer?.personalPrices ?? null
 }
 

@@ -12,6 +12,9 @@ export interface Credential {
 /** The prefix __Host- makes browsers accept the cookie from its own host only, so that a page on a sibling domain cannot set it. */
 const sessionCookie = (isSecure: boolean): string => (isSecure ? '__Host-session' : 'session')
 
+/** The guest's cookie identifies carts and nothing else: responses about the catalogue stay public. */
+const guestCookie = (isSecure: boolean): string => (isSecure ? '__Host-guest' : 'guest')
+
 /** Tells scripts whether a customer is signed in and whether the session changed: `1-` and the session marker. It contains nothing else. */
 const FLAG_COOKIE = 'signedIn'
 
@@ -26,7 +29,20 @@ export function credentialOf(
   const [, token = null] = /^bearer +(\S+)$/i.exec(authorization?.trim() ?? '') ?? []
   if (token !== null) return { kind: 'bearer', secret: SECRET.test(token) ? token : null }
 
-  const secrets = cookiesNamed(sessionCookie(isSecure), cookie ?? '')
+  return cookieCredential(sessionCookie(isSecure), cookie)
+}
+
+/** The credential of a guest: the bearer token if there is one, which may also be a customer's, otherwise the guest's cookie. */
+export function guestCredentialOf(
+  headers: IncomingHttpHeaders,
+  settings: Pick<CookieSettings, 'isSecure'>,
+): Credential | null {
+  const credential = credentialOf(headers, settings)
+  return credential?.kind === 'bearer' ? credential : cookieCredential(guestCookie(settings.isSecure), headers.cookie)
+}
+
+function cookieCredential(name: string, header: string | undefined): Credential | null {
+  const secrets = cookiesNamed(name, header ?? '')
   if (secrets.length === 0) return null
   // With two cookies of this name another host or path has set one of them; neither is accepted.
   const [secret = ''] = secrets
@@ -48,6 +64,15 @@ export function cookiesFor(secret: string, { isSecure, lifetimeMs }: CookieSetti
 export function cookiesAway({ isSecure }: CookieSettings): string[] {
   const common = `Path=/; Max-Age=0; SameSite=Lax${isSecure ? '; Secure' : ''}`
   return [`${sessionCookie(isSecure)}=; ${common}; HttpOnly`, `${FLAG_COOKIE}=; ${common}`]
+}
+
+export function guestCookieFor(secret: string, { isSecure, lifetimeMs }: CookieSettings): string {
+  const common = `Path=/; Max-Age=${Math.floor(lifetimeMs / 1000)}; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  return `${guestCookie(isSecure)}=${secret}; ${common}; HttpOnly`
+}
+
+export function guestCookieAway({ isSecure }: CookieSettings): string {
+  return `${guestCookie(isSecure)}=; Path=/; Max-Age=0; SameSite=Lax${isSecure ? '; Secure' : ''}; HttpOnly`
 }
 
 function cookiesNamed(name: string, header: string): string[] {

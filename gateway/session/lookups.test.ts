@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { category, product } from '../catalog/testing/documents.ts'
 import { readStoreTable } from '../storeTable.ts'
 import { createFakeCustomers, groupTokenOf, KARI, PER, signIn, WORKSHOP } from '../testing/fakeCustomers.ts'
-import { RECORDED_MAPPING } from '../testing/recordedAnswers.ts'
+import { RECORDED_MAPPING } from '../testing/recordedResponses.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 import type { CatalogueIndex, IndexSearch } from '../upstream/catalogueIndex/port.ts'
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 const route = (requested: string, cookie: string, store = 'no') =>
-  gateway.ask('query ($path: String!) { route(path: $path) { id } }', {
+  gateway.query('query ($path: String!) { route(path: $path) { id } }', {
     variables: { path: requested },
     store,
     headers: { cookie },
@@ -68,7 +68,7 @@ describe('where a store has price tiers', () => {
   test('searches and listings have the customer group', async () => {
     const { cookie } = await signIn(gateway, WORKSHOP)
     searches.length = 0
-    await gateway.ask('{ search(text: "product") { products { totalCount } } }', { headers: { cookie } })
+    await gateway.query('{ search(text: "product") { products { totalCount } } }', { headers: { cookie } })
     const ofProducts = searches.filter(({ text }) => text === 'product')
     expect(ofProducts.length).toBeGreaterThan(0)
     expect(ofProducts.map(({ lookupContext }) => lookupContext)).toEqual(
@@ -78,7 +78,7 @@ describe('where a store has price tiers', () => {
 
   test('public data is read without a customer group', async () => {
     const { cookie } = await signIn(gateway, WORKSHOP)
-    await gateway.ask('{ store { menu { name } } product(sku: "SKU-1") { price { __typename } } }', {
+    await gateway.query('{ store { menu { name } } product(sku: "SKU-1") { price { __typename } } }', {
       headers: { cookie },
     })
     expect(
@@ -95,7 +95,7 @@ describe('where a store has price tiers', () => {
   ])('$name makes lookups without a customer group', async ({ customer }) => {
     const cookie = customer ? (await signIn(gateway, customer)).cookie : ''
     searches.length = 0
-    await gateway.ask('{ search(text: "product") { products { totalCount } } }', { headers: { cookie } })
+    await gateway.query('{ search(text: "product") { products { totalCount } } }', { headers: { cookie } })
     await route(newPath(), cookie)
     expect(searches.length).toBeGreaterThan(0)
     expect(searches.every(({ lookupContext }) => lookupContext === undefined)).toBe(true)
@@ -106,7 +106,7 @@ describe('where a store has price tiers', () => {
 test('without price tiers, lookups have no customer group', async () => {
   const { cookie } = await signIn(gateway, WORKSHOP)
   searches.length = 0
-  await gateway.ask('{ search(text: "product") { products { totalCount } } }', { headers: { cookie }, store: 'se' })
+  await gateway.query('{ search(text: "product") { products { totalCount } } }', { headers: { cookie }, store: 'se' })
   const before = mapped().length
   const requested = newPath()
   await route(requested, cookie, 'se')

@@ -19,22 +19,22 @@ afterEach(() => gateway.close())
 
 /** Age after which the profile is read again. */
 const later = () => (nowMs += 16 * 60_000)
-const ask = () => gateway.ask(WHO, { headers: { cookie } })
+const queryViewer = () => gateway.query(WHO, { headers: { cookie } })
 const calls = (name: string) => gateway.storefront.calls.filter(({ path }) => path === `/api/user/${name}`)
 const refused = { json: { code: 401, result: 'no' }, status: 401 }
 
 test('does not fetch the profile again within minutes', async () => {
   const before = gateway.storefront.calls.length
-  expect((await ask()).data.viewer.email).toBe(KARI.email)
+  expect((await queryViewer()).data.viewer.email).toBe(KARI.email)
   expect(gateway.storefront.calls.length).toBe(before)
 })
 
 test('fetches the profile again later and returns changes from then on', async () => {
   customers.change(KARI.email, { group_id: 5, custom_attributes: [{ attribute_code: 'customer_number', value: 777 }] })
   later()
-  expect((await ask()).data.viewer.customerNumber).toBe('777')
+  expect((await queryViewer()).data.viewer.customerNumber).toBe('777')
   const before = gateway.storefront.calls.length
-  const again = await gateway.ask('{ viewer { isBusiness customerNumber } }', { headers: { cookie } })
+  const again = await gateway.query('{ viewer { isBusiness customerNumber } }', { headers: { cookie } })
   expect(again.data.viewer).toEqual({ isBusiness: true, customerNumber: '777' })
   expect(gateway.storefront.calls.length).toBe(before)
 })
@@ -42,24 +42,24 @@ test('fetches the profile again later and returns changes from then on', async (
 test('keeps the known profile while the backend cannot be reached', async () => {
   gateway.storefront.answer('/api/user/me', () => ({ reset: true }))
   later()
-  const { data, errors } = await ask()
+  const { data, errors } = await queryViewer()
   expect({ email: data.viewer.email, errors }).toEqual({ email: KARI.email, errors: undefined })
 })
 
 test('ends the session when its token belongs to another customer', async () => {
   customers.change(KARI.email, { id: 52, email: 'somebody.else@example.no' })
   later()
-  const { data, errors } = await ask()
+  const { data, errors } = await queryViewer()
   expect({ viewer: data.viewer, code: errors?.[0]?.extensions.code }).toEqual({ viewer: null, code: 'UNAUTHENTICATED' })
-  expect((await ask()).data.viewer).toBe(null)
+  expect((await queryViewer()).data.viewer).toBe(null)
 })
 
 describe('a token that the backend refuses', () => {
   test('is renewed without an error for the client', async () => {
     customers.expireTokens()
     later()
-    const answer = await ask()
-    expect({ viewer: answer.data.viewer.email, errors: answer.errors, cookies: setCookiesOf(answer) }).toEqual({
+    const response = await queryViewer()
+    expect({ viewer: response.data.viewer.email, errors: response.errors, cookies: setCookiesOf(response) }).toEqual({
       viewer: KARI.email,
       errors: undefined,
       cookies: [],
@@ -72,9 +72,9 @@ describe('a token that the backend refuses', () => {
     later()
     const meBefore = calls('me').length
     // The first refresh is in progress when the others arrive.
-    const answers = await Promise.all(Array.from({ length: 5 }, ask))
-    expect(answers.map(({ data, errors }) => ({ email: data.viewer?.email, errors }))).toEqual(
-      answers.map(() => ({ email: KARI.email, errors: undefined })),
+    const responses = await Promise.all(Array.from({ length: 5 }, queryViewer))
+    expect(responses.map(({ data, errors }) => ({ email: data.viewer?.email, errors }))).toEqual(
+      responses.map(() => ({ email: KARI.email, errors: undefined })),
     )
     expect(calls('refresh')).toHaveLength(1)
     // Refused and answered at least once each, and at most once per request: equal reads in flight are shared.
@@ -86,7 +86,7 @@ describe('a token that the backend refuses', () => {
     for (let at = 1; at <= 3; at += 1) {
       customers.expireTokens()
       later()
-      expect((await ask()).data.viewer.email).toBe(KARI.email)
+      expect((await queryViewer()).data.viewer.email).toBe(KARI.email)
       expect(calls('refresh')).toHaveLength(at)
     }
   })
@@ -101,7 +101,7 @@ describe('a token that the backend refuses', () => {
     gateway.storefront.answer('/api/user/refresh', () => answer)
     customers.expireTokens()
     later()
-    const ended = await ask()
+    const ended = await queryViewer()
     expect({ viewer: ended.data.viewer, code: ended.errors?.[0]?.extensions.code }).toEqual({
       viewer: null,
       code: 'UNAUTHENTICATED',
@@ -113,7 +113,7 @@ describe('a token that the backend refuses', () => {
       expect.stringMatching(/^session=; .*Max-Age=0/),
       expect.stringMatching(/^signedIn=; .*Max-Age=0/),
     ])
-    const after = await ask()
+    const after = await queryViewer()
     expect({ viewer: after.data.viewer, errors: after.errors }).toEqual({ viewer: null, errors: undefined })
     expect((await signIn(gateway, KARI)).data.signIn.viewer.email).toBe(KARI.email)
   })
@@ -121,12 +121,12 @@ describe('a token that the backend refuses', () => {
   test('ends the session if the new token is refused too', async () => {
     gateway.storefront.answer('/api/user/me', () => refused)
     later()
-    expect((await ask()).errors?.[0]).toMatchObject({
+    expect((await queryViewer()).errors?.[0]).toMatchObject({
       message: expect.stringContaining('Error refreshing user token'),
       extensions: { code: 'UNAUTHENTICATED' },
     })
     expect(calls('refresh')).toHaveLength(1)
-    expect((await ask()).data.viewer).toBe(null)
+    expect((await queryViewer()).data.viewer).toBe(null)
   })
 
   test.each([
@@ -136,11 +136,11 @@ describe('a token that the backend refuses', () => {
     gateway.storefront.answer('/api/user/refresh', () => answer)
     customers.expireTokens()
     later()
-    expect((await ask()).data.viewer.email).toBe(KARI.email)
+    expect((await queryViewer()).data.viewer.email).toBe(KARI.email)
     const sessionOnly = cookie
     customers = createFakeCustomers(gateway.storefront)
     expect(
-      (await gateway.ask(WHO, { headers: { cookie: sessionOnly } })).errors?.[0]?.extensions.code,
+      (await gateway.query(WHO, { headers: { cookie: sessionOnly } })).errors?.[0]?.extensions.code,
       'the new backend knows no such refresh token',
     ).toBe('UNAUTHENTICATED')
   })
@@ -160,7 +160,7 @@ describe('a token that the backend refuses', () => {
           : refused,
       )
       later()
-      await ask()
+      await queryViewer()
     }
     expect(calls('refresh').map(({ body }) => Object(body).refreshToken)).toEqual([given, given])
   })
@@ -173,7 +173,7 @@ describe('a token that the backend refuses', () => {
     const { cookie: lonely } = await signIn(gateway, KARI)
     gateway.storefront.answer('/api/user/me', () => refused)
     later()
-    expect((await gateway.ask(WHO, { headers: { cookie: lonely } })).errors?.[0]?.extensions.code).toBe(
+    expect((await gateway.query(WHO, { headers: { cookie: lonely } })).errors?.[0]?.extensions.code).toBe(
       'UNAUTHENTICATED',
     )
     expect(calls('refresh')).toHaveLength(0)

@@ -3,14 +3,29 @@ import { badUserInput, unauthenticated, upstreamErrorToNull } from '../errors.ts
 import { cookiesFor } from './credential.ts'
 import { fetchProfile, type CustomerProfile } from './customerSource.ts'
 import { createTokenUse } from './customerToken.ts'
-import { checkKey } from './repeatedAnswers.ts'
+import { checkKey } from './repeatedResponses.ts'
+import { createRequestGuest } from './requestGuest.ts'
 import type { RequestSession, RequestSessionParts } from './requestSessionTypes.ts'
 import { createSessionState } from './sessionState.ts'
 
 /** Maximum age of a profile. A customer's group or number can change, so a query for the Viewer fetches an older profile again. */
 const PROFILE_FRESH_MS = 15 * 60_000
 
-export async function createRequestSession(parts: RequestSessionParts): Promise<RequestSession> {
+export async function createRequestSession(given: RequestSessionParts): Promise<RequestSession> {
+  // A response may set cookies of the session and of the guest; each name once.
+  const cookieTexts = new Map<string, string>()
+  const addCookies = (texts: readonly string[]): void => {
+    for (const text of texts) cookieTexts.set(text.slice(0, text.indexOf('=')), text)
+    given.setCookies([...cookieTexts.values()])
+  }
+  const parts: RequestSessionParts = { ...given, setCookies: addCookies }
+  const guest = createRequestGuest({
+    guests: given.guests,
+    cookies: given.cookies,
+    credential: given.guestCredential,
+    now: given.now,
+    addCookies,
+  })
   const { sessions, cookies, credential, api, storeCode, now, log } = parts
   const state = await createSessionState(parts)
   const withToken = createTokenUse(state, parts)
@@ -33,6 +48,7 @@ export async function createRequestSession(parts: RequestSessionParts): Promise<
       return state.customer
     },
     credential,
+    guest,
     withToken,
 
     async confirmed() {
@@ -71,6 +87,7 @@ export async function createRequestSession(parts: RequestSessionParts): Promise<
       checkKey(idempotencyKey)
       changeOnce()
       await state.end()
+      await guest.end()
     },
   }
 }

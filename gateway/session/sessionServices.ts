@@ -5,7 +5,10 @@ import type { CookieSettings } from './credential.ts'
 import { createSessionKeys, type SessionKeys } from './sessionKeys.ts'
 import { createSessions, type SessionLives, type Sessions } from './sessions.ts'
 import type { SessionStore } from './sessionStore.ts'
-import { createRepeatedAnswers } from './repeatedAnswers.ts'
+import { createGuestSessions, type GuestSessions } from './guestSessions.ts'
+import type { KeyedLock } from './keyedLock.ts'
+import { createSealedRecords, type SealedRecords } from './sealedRecords.ts'
+import { createRepeatedResponses, type RepeatedResponses } from './repeatedResponses.ts'
 import { createSharedLock } from './sharedLock.ts'
 import { createSignIn, type SignIn } from './signIn.ts'
 import { createSqliteSessionStore } from './sqlite/sqliteSessionStore.ts'
@@ -26,7 +29,12 @@ export interface SessionSettings extends Partial<SessionLives> {
 
 export interface SessionServices {
   readonly sessions: Sessions
+  readonly guests: GuestSessions
   readonly signIn: SignIn
+  readonly records: SealedRecords
+  readonly responses: RepeatedResponses
+  /** One task at a time per name, in all processes that share the store. */
+  readonly lock: KeyedLock
   readonly keys: SessionKeys
   readonly cookies: CookieSettings
   readonly close: () => void
@@ -48,8 +56,15 @@ export function createSessionServices(
   const keys = createSessionKeys(key)
   const lock = createSharedLock(store.leases, clock)
   const sessions = createSessions({ rows: store.sessions, keys, lock, lives: { idleMs, lifetimeMs } })
+  const records = createSealedRecords(store.records, keys)
+  const responses = createRepeatedResponses(store.responses, keys)
   const sweepAll = async (now: Date): Promise<number> => {
-    await Promise.all([store.tries.sweep(now), store.leases.sweep(now), store.answers.sweep(now)])
+    await Promise.all([
+      store.tries.sweep(now),
+      store.leases.sweep(now),
+      store.responses.sweep(now),
+      store.records.sweep(now),
+    ])
     return sessions.sweep(now)
   }
   const sweep = (): void => {
@@ -63,11 +78,15 @@ export function createSessionServices(
 
   return {
     sessions,
+    guests: createGuestSessions(records, lifetimeMs),
+    records,
+    responses,
+    lock,
     keys,
     signIn: createSignIn({
       sessions,
       lock,
-      answers: createRepeatedAnswers(store.answers, keys),
+      responses,
       limiter: createTryLimiter(store.tries, keys, settings.tryLimits),
     }),
     cookies: { isSecure, lifetimeMs },

@@ -55,7 +55,7 @@ export interface TryCounts {
 
 /** Locks with an expiry time, so that the lock of a process that ended is released. */
 export interface Leases {
-  /** False while another holder has the lease. */
+  /** False while another holder has the lease; renews the holder's own. */
   take(name: string, holder: string, now: Date, endsAt: Date): Promise<boolean>
   giveBack(name: string, holder: string): Promise<void>
   /** Deletes expired leases. */
@@ -71,11 +71,22 @@ export interface StoredResponses {
   sweep(now: Date): Promise<void>
 }
 
+/** Encrypted values with an expiry time: guest sessions, and what the gateway knows of a cart. */
+export interface ExpiringRecords {
+  /** Null for a record that does not exist or has expired. */
+  get(name: string, now: Date): Promise<Uint8Array | null>
+  put(name: string, sealed: Uint8Array, endsAt: Date): Promise<void>
+  delete(name: string): Promise<void>
+  /** Deletes expired records. */
+  sweep(now: Date): Promise<void>
+}
+
 export interface SessionStore {
   readonly sessions: SessionRows
   readonly tries: TryCounts
   readonly leases: Leases
-  readonly answers: StoredResponses
+  readonly responses: StoredResponses
+  readonly records: ExpiringRecords
   close(): void
 }
 

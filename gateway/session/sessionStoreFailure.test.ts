@@ -8,8 +8,8 @@ import { createSqliteSessionStore } from './sqlite/sqliteSessionStore.ts'
 /** A session store whose reads or writes can be made to fail. */
 function failingStore(store: SessionStore) {
   const fails = { reads: false, writes: false }
-  const read = <Answer>(answer: () => Promise<Answer>) => (fails.reads ? full() : answer())
-  const write = <Answer>(answer: () => Promise<Answer>) => (fails.writes ? full() : answer())
+  const read = <Result>(answer: () => Promise<Result>) => (fails.reads ? full() : answer())
+  const write = <Result>(answer: () => Promise<Result>) => (fails.writes ? full() : answer())
   const full = () =>
     Promise.reject(new SessionStoreError(new Error('database or disk is full: /secret/path/sessions.sqlite')))
   const failing: SessionStore = {
@@ -49,8 +49,8 @@ describe('while the session store cannot be written, such as on a full disk', ()
   afterAll(() => void (fails.writes = false))
 
   test('guests and signed-in customers get responses', async () => {
-    expect(await gateway.ask(PRODUCT)).toMatchObject({ status: 200, data: { product: { sku: 'SKU-1' } } })
-    const { data, errors } = await gateway.ask(VIEWER, { headers: { cookie } })
+    expect(await gateway.query(PRODUCT)).toMatchObject({ status: 200, data: { product: { sku: 'SKU-1' } } })
+    const { data, errors } = await gateway.query(VIEWER, { headers: { cookie } })
     expect({ data, errors }).toMatchObject({ data: { viewer: { firstName: expect.any(String) } }, errors: undefined })
   })
 
@@ -67,11 +67,11 @@ describe('while the session store cannot be read', () => {
   afterAll(() => void (fails.reads = false))
 
   test('guests get responses', async () => {
-    expect(await gateway.ask(PRODUCT)).toMatchObject({ status: 200, errors: undefined })
+    expect(await gateway.query(PRODUCT)).toMatchObject({ status: 200, errors: undefined })
   })
 
   test('a request with a session is answered with 503, never as a guest', async () => {
-    const { status, headers, errors, data } = await gateway.ask(PRODUCT, { headers: { cookie } })
+    const { status, headers, errors, data } = await gateway.query(PRODUCT, { headers: { cookie } })
     expect({ status, data, code: errors?.[0]?.extensions.code }).toEqual({
       status: 503,
       data: undefined,

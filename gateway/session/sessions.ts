@@ -54,7 +54,7 @@ export interface Sessions {
   renew(
     id: string,
     refused: string,
-    ask: (refreshToken: string) => Promise<CustomerTokens | null>,
+    renewTokens: (refreshToken: string) => Promise<CustomerTokens | null>,
   ): Promise<string | null>
   storeProfile(id: string, profile: CustomerProfile, now: Date): Promise<void>
   /** Deletes expired sessions and returns their number. */
@@ -133,11 +133,11 @@ export function createSessions({ rows, keys, lock, lives: { idleMs, lifetimeMs }
 
     end: (id) => rows.delete(id),
 
-    async renew(id, refused, ask) {
+    async renew(id, refused, renewTokens) {
       const contents = await change(id, async (contents) => {
         // Another request has renewed the token already.
         if (contents.token !== refused) return contents
-        const tokens = contents.refreshToken === null ? null : await ask(contents.refreshToken)
+        const tokens = contents.refreshToken === null ? null : await renewTokens(contents.refreshToken)
         return (
           tokens && { ...contents, token: tokens.token, refreshToken: tokens.refreshToken ?? contents.refreshToken }
         )

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createKeyedLock, type KeyedLock } from './keyedLock.ts'
 import type { Leases } from './sessionStore.ts'
 
-/** Longer than the backend's timeout: the lock of a process that ended within its task expires after this time. */
+/** Longer than the backend's timeout, and renewed while a task runs: the lock of a process that ended within its task expires after this time. */
 const LEASE_MS = 20_000
 
 /** Poll interval while another process holds the lock; a call to the backend takes a few of them. */
@@ -27,9 +27,15 @@ export function createSharedLock(leases: Leases, clock: () => Date): KeyedLock {
     run: (name, task) =>
       ownTasks.run(name, async () => {
         const holder = await take(name)
+        // A task of many calls to the backend takes longer than a lease.
+        const renewal = setInterval(() => {
+          const now = clock()
+          leases.take(name, holder, now, new Date(now.getTime() + LEASE_MS)).catch(() => {})
+        }, LEASE_MS / 2)
         try {
           return await task()
         } finally {
+          clearInterval(renewal)
           await leases.giveBack(name, holder)
         }
       }),

@@ -52,9 +52,9 @@ describe('two gateways', () => {
     const [one, other] = gateways
     const { cookie } = await signIn(one, KARI)
     const who = async (gateway: TestGateway) =>
-      (await gateway.ask('{ viewer { email } }', { headers: { cookie } })).data.viewer
+      (await gateway.query('{ viewer { email } }', { headers: { cookie } })).data.viewer
     expect(await who(other)).toEqual({ email: KARI.email })
-    await other.ask(SIGN_OUT, {
+    await other.query(SIGN_OUT, {
       variables: { input: { idempotencyKey: 'k' } },
       headers: { cookie, 'sec-fetch-site': 'same-origin' },
     })

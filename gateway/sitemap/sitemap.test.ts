@@ -21,17 +21,17 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-async function ask(kind: string, at = 1, store = 'no') {
+async function querySitemap(kind: string, at = 1, store = 'no') {
   const query =
     'query ($kind: SitemapKind!, $page: Int!) { store { sitemap(kind: $kind, page: $page) { page pageCount entries { path updatedAt } } } }'
-  const { data, errors, calls } = await gateway.ask(query, { variables: { kind, page: at }, store })
+  const { data, errors, calls } = await gateway.query(query, { variables: { kind, page: at }, store })
   return { ...data?.store?.sitemap, errors, calls }
 }
 
 describe('the sitemap of a store', () => {
   test('contains its products, a thousand per page and one call each', async () => {
-    const first = await ask('PRODUCT')
-    const last = await ask('PRODUCT', 2)
+    const first = await querySitemap('PRODUCT')
+    const last = await querySitemap('PRODUCT', 2)
     expect([first.entries.length, last.entries.length, first.pageCount]).toEqual([1_000, 3, 2])
     expect(first.entries[0]).toEqual({ path: '/all/product-1', updatedAt: '2026-01-01T00:00:00.000Z' })
     expect(new Set([...first.entries, ...last.entries].map(({ path }) => path)).size).toBe(shown.length)
@@ -39,7 +39,7 @@ describe('the sitemap of a store', () => {
   })
 
   test('contains its active categories, also those that no menu shows', async () => {
-    expect(await ask('CATEGORY')).toMatchObject({
+    expect(await querySitemap('CATEGORY')).toMatchObject({
       pageCount: 1,
       entries: [
         { path: '/category-10', updatedAt: '2026-03-04T05:06:07.000Z' },
@@ -50,16 +50,18 @@ describe('the sitemap of a store', () => {
   })
 
   test('contains its legal pages that exist', async () => {
-    expect((await ask('CONTENT')).entries).toMatchObject([{ path: '/i/salgsvilkar' }])
+    expect((await querySitemap('CONTENT')).entries).toMatchObject([{ path: '/i/salgsvilkar' }])
   })
 
   test('has the paths of this store', async () => {
-    expect((await ask('PRODUCT', 1, 'goldsmith_sweden')).entries).toMatchObject([{ path: '/p/SKU-1/product-1' }])
+    expect((await querySitemap('PRODUCT', 1, 'goldsmith_sweden')).entries).toMatchObject([
+      { path: '/p/SKU-1/product-1' },
+    ])
   })
 
   test('is empty after the last page, and refuses page 0', async () => {
-    expect(await ask('CATEGORY', 2)).toMatchObject({ entries: [], pageCount: 1 })
-    expect((await ask('PRODUCT', 0)).errors?.[0]).toMatchObject({
+    expect(await querySitemap('CATEGORY', 2)).toMatchObject({ entries: [], pageCount: 1 })
+    expect((await querySitemap('PRODUCT', 0)).errors?.[0]).toMatchObject({
       message: 'sitemap(page): expected 1 to 1000, got 0',
       extensions: { code: 'BAD_USER_INPUT' },
     })

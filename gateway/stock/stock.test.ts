@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest'
 import { bundle, category, product, ring } from '../catalog/testing/documents.ts'
-import { envelope, RECORDED_STOCK_ITEM, skusOf, stockOfRequested } from '../testing/recordedAnswers.ts'
+import { envelope, RECORDED_STOCK_ITEM, skusOf, stockOfRequested } from '../testing/recordedResponses.ts'
 import { readStoreTable } from '../storeTable.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 
@@ -21,7 +21,7 @@ const skus = (count: number) => FIFTY.slice(0, count).map(({ sku }) => sku)
 
 async function stockOf(item: object) {
   gateway.storefront.answer('/api/stock/list', () => envelope([{ ...RECORDED_STOCK_ITEM, product_id: 1, ...item }]))
-  const { data, errors } = await gateway.ask(STOCK, { variables: { skus: ['SKU-1'] } })
+  const { data, errors } = await gateway.query(STOCK, { variables: { skus: ['SKU-1'] } })
   return { stock: data.products[0].stock, errors }
 }
 
@@ -32,24 +32,24 @@ describe('fifteen skus are one call', () => {
     { count: 16, calls: 2 },
     { count: 50, calls: 4 },
   ])('$count skus cost $calls', async ({ count, calls }) => {
-    const answer = await gateway.ask(STOCK, { variables: { skus: skus(count) } })
-    expect(answer.errors).toBeUndefined()
-    expect(answer.calls.byUpstream.stock).toBe(calls)
+    const response = await gateway.query(STOCK, { variables: { skus: skus(count) } })
+    expect(response.errors).toBeUndefined()
+    expect(response.calls.byUpstream.stock).toBe(calls)
     expect(
-      answer.data.products.every(
+      response.data.products.every(
         ({ stock }: { stock: object }) => JSON.stringify(stock) === '{"status":"OK","quantity":"14","source":"LIVE"}',
       ),
     ).toBe(true)
   })
 
   test('makes no call when the query does not select stock', async () => {
-    const { calls } = await gateway.ask('{ products(skus: ["SKU-1", "SKU-2"]) { name } }')
+    const { calls } = await gateway.query('{ products(skus: ["SKU-1", "SKU-2"]) { name } }')
     expect(calls.byUpstream.stock).toBeUndefined()
   })
 
   test('sends the store of the request', async () => {
     const count = gateway.storefront.calls.length
-    await gateway.ask(STOCK, { variables: { skus: ['SKU-1'] } })
+    await gateway.query(STOCK, { variables: { skus: ['SKU-1'] } })
     expect(gateway.storefront.calls.slice(count).map(({ headers }) => headers['x-vs-store-code'])).toEqual(['no'])
   })
 })
@@ -72,7 +72,7 @@ describe('the status of a stock item', () => {
     gateway.storefront.answer('/api/stock/list', () =>
       envelope([{ ...RECORDED_STOCK_ITEM, product_id: Number(sku.slice(4)), qty: 0 }]),
     )
-    const { data } = await gateway.ask(STOCK, { variables: { skus: [sku] } })
+    const { data } = await gateway.query(STOCK, { variables: { skus: [sku] } })
     expect(data.products[0].stock).toEqual({ status: 'OK', quantity: null, source: 'LIVE' })
   })
 
@@ -84,7 +84,7 @@ describe('the status of a stock item', () => {
           .reverse(),
       ),
     )
-    const { data } = await gateway.ask(
+    const { data } = await gateway.query(
       '{ product(sku: "SKU-60") { composition { ... on Configurable { variants { stock { quantity } } } } } }',
     )
     expect(
@@ -115,7 +115,7 @@ describe('a store that does not synchronise stock', () => {
   afterAll(() => quiet.close())
 
   test('returns stock of the catalogue without a call', async () => {
-    const { data, calls } = await quiet.ask(STOCK, { variables: { skus: skus(5) } })
+    const { data, calls } = await quiet.query(STOCK, { variables: { skus: skus(5) } })
     expect(calls.byUpstream.stock).toBeUndefined()
     expect(data.products.map(({ stock }: { stock: object | null }) => stock)).toEqual([
       { status: 'OK', quantity: '7', source: 'CATALOGUE' },
@@ -180,7 +180,7 @@ describe('failures leave the rest of the response intact', () => {
     },
   ])('$name gives null and one $code', async ({ answer, code, message }) => {
     gateway.storefront.answer('/api/stock/list', () => answer)
-    const { status, data, errors, headers } = await gateway.ask(STOCK, { variables: { skus: skus(3) } })
+    const { status, data, errors, headers } = await gateway.query(STOCK, { variables: { skus: skus(3) } })
     expect(status).toBe(200)
     expect(data.products).toEqual(skus(3).map((sku) => ({ sku, stock: null })))
     expect(errors).toHaveLength(1)
@@ -195,7 +195,7 @@ describe('failures leave the rest of the response intact', () => {
     gateway.storefront.answer('/api/stock/list', (call) =>
       skusOf(call.query).includes('SKU-1') ? { json: { code: 500, result: {} }, status: 500 } : stockOfRequested(call),
     )
-    const { data, errors } = await gateway.ask(STOCK, { variables: { skus: skus(50) } })
+    const { data, errors } = await gateway.query(STOCK, { variables: { skus: skus(50) } })
     expect(data.products.filter(({ stock }: { stock: object | null }) => stock === null)).toHaveLength(15)
     expect(errors).toHaveLength(1)
   })
@@ -203,7 +203,7 @@ describe('failures leave the rest of the response intact', () => {
   test('a broken connection is retried once', async () => {
     let count = 0
     gateway.storefront.answer('/api/stock/list', (call) => (count++ === 0 ? { reset: true } : stockOfRequested(call)))
-    const { data, errors, calls } = await gateway.ask(STOCK, { variables: { skus: skus(1) } })
+    const { data, errors, calls } = await gateway.query(STOCK, { variables: { skus: skus(1) } })
     expect(errors).toBeUndefined()
     expect(data.products[0].stock.status).toBe('OK')
     expect(calls.byUpstream.stock).toBe(2)
@@ -220,7 +220,7 @@ describe('failures leave the rest of the response intact', () => {
       ),
     )
     const logged = gateway.logLines.length
-    const { data, errors } = await gateway.ask(STOCK, { variables: { skus: skus(3) } })
+    const { data, errors } = await gateway.query(STOCK, { variables: { skus: skus(3) } })
     expect(errors).toBeUndefined()
     expect(data.products.map(({ stock }: { stock: { status: string } | null }) => stock?.status ?? null)).toEqual([
       'OK',
@@ -236,10 +236,10 @@ describe('failures leave the rest of the response intact', () => {
 test('concurrent equal requests are one call', async () => {
   const before = gateway.storefront.calls.length
   gateway.storefront.answer('/api/stock/list', (call) => ({ ...stockOfRequested(call), delayMs: 1_000 }))
-  const answers = await Promise.all(
-    Array.from({ length: 6 }, () => gateway.ask(STOCK, { variables: { skus: skus(5) } })),
+  const responses = await Promise.all(
+    Array.from({ length: 6 }, () => gateway.query(STOCK, { variables: { skus: skus(5) } })),
   )
-  expect(answers.every(({ errors }) => errors === undefined)).toBe(true)
+  expect(responses.every(({ errors }) => errors === undefined)).toBe(true)
   expect(gateway.storefront.calls.length - before).toBe(1)
 })
 
@@ -257,7 +257,7 @@ describe('stock across requests', () => {
       ),
     )
     const quantityOf = async (sku: string, store = 'no') => {
-      const { data, calls } = await shop.ask(STOCK, { variables: { skus: [sku] }, store })
+      const { data, calls } = await shop.query(STOCK, { variables: { skus: [sku] }, store })
       return [data.products[0].stock.quantity, calls.byUpstream['stock'] ?? 0]
     }
     expect(await quantityOf('SKU-1')).toEqual(['1', 1])
@@ -272,9 +272,9 @@ describe('stock across requests', () => {
   test('is not cached after a failure', async () => {
     const shop = await startGateway({ no: { product: [product(1)] } }, { stockCacheMs: 5_000 })
     shop.storefront.answer('/api/stock/list', () => ({ json: { code: 500, result: 'away' }, status: 500 }))
-    const failed = await shop.ask(STOCK, { variables: { skus: ['SKU-1'] } })
+    const failed = await shop.query(STOCK, { variables: { skus: ['SKU-1'] } })
     shop.storefront.answer('/api/stock/list', () => envelope([{ ...RECORDED_STOCK_ITEM, product_id: 1 }]))
-    const { data } = await shop.ask(STOCK, { variables: { skus: ['SKU-1'] } })
+    const { data } = await shop.query(STOCK, { variables: { skus: ['SKU-1'] } })
     await shop.close()
     expect(failed.data.products[0].stock).toBeNull()
     expect(data.products[0].stock.status).toBe('OK')

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 test('uses the default store without a header', async () => {
-  const { data } = await gateway.ask('{ store { code name url currency displaySide } }')
+  const { data } = await gateway.query('{ store { code name url currency displaySide } }')
   expect(data.store).toEqual({
     code: 'no',
     name: 'Karat Norge',
@@ -23,12 +23,12 @@ test.each([
   { store: 'goldsmith_finland', url: 'http://goldsmith-finland.localhost:3000', displaySide: 'NET', language: 'fi' },
   { store: 'de', url: 'http://localhost:3000/de', displaySide: 'GROSS', language: 'de' },
 ])('uses the store of the header: $store', async ({ store, ...expected }) => {
-  const { data } = await gateway.ask('{ store { url displaySide language } }', { store })
+  const { data } = await gateway.query('{ store { url displaySide language } }', { store })
   expect(data.store).toEqual(expected)
 })
 
 test('returns all eight stores, each with its own id', async () => {
-  const { data } = await gateway.ask('{ stores { id code } }')
+  const { data } = await gateway.query('{ stores { id code } }')
   expect(data.stores.map(({ code }: { code: string }) => code)).toEqual([
     'no',
     'se',
@@ -43,7 +43,7 @@ test('returns all eight stores, each with its own id', async () => {
 })
 
 test('returns a store by its code', async () => {
-  const { data } = await gateway.ask(
+  const { data } = await gateway.query(
     '{ store(code: "fi") { code policies { verifiesCustomers } contentSlugs { terms } } }',
   )
   expect(data.store).toEqual({
@@ -54,7 +54,7 @@ test('returns a store by its code', async () => {
 })
 
 test('country, language, currency and formats of a store are those of stores.json', async () => {
-  const { data } = await gateway.ask(
+  const { data } = await gateway.query(
     '{ store { country language locale currency currencySign flag dateFormat priceFormat consentLanguage } }',
     { store: 'fi' },
   )
@@ -65,14 +65,14 @@ test('country, language, currency and formats of a store are those of stores.jso
     currency: 'EUR',
     currencySign: '€',
     flag: '🇫🇮',
-    dateFormat: 'HH:mm D-M-YYYY',
+    dateFormat: 'D.M.YYYY klo H.mm',
     priceFormat: '{amount} {sign}',
     consentLanguage: 'fi',
   })
 })
 
 test('returns BAD_USER_INPUT for an unknown store code', async () => {
-  const { data, errors } = await gateway.ask('{ store(code: "xx") { code } }')
+  const { data, errors } = await gateway.query('{ store(code: "xx") { code } }')
   expect(data).toBeNull()
   expect(errors?.[0]).toMatchObject({
     extensions: { code: 'BAD_USER_INPUT' },
@@ -85,7 +85,7 @@ describe('dispatch dates', () => {
     ['no', 'no'],
     ['de', null],
   ])('of %s are those of %s', async (store, expected) => {
-    const { data } = await gateway.ask('{ store { policies { dispatchDatesOf } } }', { store })
+    const { data } = await gateway.query('{ store { policies { dispatchDatesOf } } }', { store })
     expect(data.store.policies.dispatchDatesOf).toBe(expected)
   })
 })
@@ -93,11 +93,11 @@ describe('dispatch dates', () => {
 test('a store is a node of its own requests only', async () => {
   const {
     data: { store },
-  } = await gateway.ask('{ store { id } }')
+  } = await gateway.query('{ store { id } }')
   const query = 'query ($id: ID!) { node(id: $id) { __typename ... on Store { code } } }'
-  expect((await gateway.ask(query, { variables: { id: store.id } })).data.node).toEqual({
+  expect((await gateway.query(query, { variables: { id: store.id } })).data.node).toEqual({
     __typename: 'Store',
     code: 'no',
   })
-  expect((await gateway.ask(query, { variables: { id: store.id }, store: 'se' })).data.node).toBeNull()
+  expect((await gateway.query(query, { variables: { id: store.id }, store: 'se' })).data.node).toBeNull()
 })

@@ -4,6 +4,11 @@ import { GraphQLError } from 'graphql'
 /** The shop's largest page makes 7 calls of one kind and 12 in total; 20 stock calls are 300 skus. */
 export const MAX_CALLS_PER_UPSTREAM = 20
 export const MAX_CALLS = 60
+/**
+ * Cart calls are one per item, so their limit is that of the items: 500 lines that are merged at sign-in, removed from the guest's cart,
+ * and a few reads. They do not count in the total.
+ */
+export const MAX_CART_CALLS = 1_100
 
 export interface CallCounter {
   /** @throws GraphQLError TOO_MANY_UPSTREAM_CALLS when this call exceeds the limit. An operation always gets the same error object. */
@@ -20,7 +25,10 @@ export function createCallCounter(): CallCounter {
   return {
     add(upstream) {
       const count = (counts[upstream] ?? 0) + 1
-      if (count > MAX_CALLS_PER_UPSTREAM || total >= MAX_CALLS) throw (refusal ??= tooManyCalls())
+      const isCart = upstream === 'cart'
+      const others = total - (counts['cart'] ?? 0)
+      if (isCart ? count > MAX_CART_CALLS : count > MAX_CALLS_PER_UPSTREAM || others >= MAX_CALLS)
+        throw (refusal ??= tooManyCalls())
       counts[upstream] = count
       total += 1
     },

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { ALLOY, category, product, taxRules } from '../catalog/testing/documents.ts'
 import { encodeId } from '../ids.ts'
-import { envelope, RECORDED_TAG } from '../testing/recordedAnswers.ts'
+import { envelope, RECORDED_TAG } from '../testing/recordedResponses.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 
 const OUTPUT_SECONDS = 86_400 // lifetime of output in the specification
@@ -49,7 +49,7 @@ async function open(): Promise<void> {
 
 async function readsOf(query: string, wanted: string): Promise<number> {
   reads = []
-  const { calls, errors } = await gateway.ask(query)
+  const { calls, errors } = await gateway.query(query)
   expect(errors).toBeUndefined()
   return reads.filter((entity) => entity === wanted).length + (calls.byUpstream[wanted] ?? 0)
 }
@@ -85,7 +85,7 @@ describe.each([
 
 test('a changed document is returned after the next read of the catalogue, whatever is cached', async () => {
   await open()
-  const name = async () => (await gateway.ask('{ store { menu { name } } }')).data.store.menu[0].name
+  const name = async () => (await gateway.query('{ store { menu { name } } }')).data.store.menu[0].name
   const before = await name()
   gateway.catalogue.write('no', 'category', [category(10, 2, { name: `${before}, renamed` })])
   expect(await name()).toBe(before)

@@ -45,11 +45,12 @@ afterEach(() => {
 afterAll(() => gateway.close())
 
 const as = (cookie: string) => ({ headers: { cookie, 'sec-fetch-site': 'same-origin' } })
-const who = async (headers: Record<string, string>) => (await gateway.ask(WHO, { headers })).data.viewer?.email ?? null
+const who = async (headers: Record<string, string>) =>
+  (await gateway.query(WHO, { headers })).data.viewer?.email ?? null
 const whoHas = (cookie: string) => who({ cookie })
 const callsTo = (path: string) => gateway.storefront.calls.filter((call) => call.path === path).length
 const signOut = (headers: Record<string, string>) =>
-  gateway.ask(SIGN_OUT, { variables: { input: { idempotencyKey: randomUUID() } }, headers })
+  gateway.query(SIGN_OUT, { variables: { input: { idempotencyKey: randomUUID() } }, headers })
 
 describe('signing in', () => {
   test('opens a session that the cookie alone identifies', async () => {
@@ -65,7 +66,7 @@ describe('signing in', () => {
       expect.stringMatching(/^signedIn=1-[\w-]{8}; Path=\/; Max-Age=2592000; SameSite=Lax$/),
     ])
     expect(headers['cache-control']).toBe('private, no-store')
-    expect((await gateway.ask(VIEWER, as(cookie))).data.viewer).toEqual({
+    expect((await gateway.query(VIEWER, as(cookie))).data.viewer).toEqual({
       id: data.signIn.viewer.id,
       email: KARI.email,
       firstName: 'Kari',
@@ -78,11 +79,11 @@ describe('signing in', () => {
   test('a business is a customer of a business group, and customers may have no number', async () => {
     const business = await signIn(gateway, WORKSHOP)
     const goldsmith = await signIn(gateway, PER)
-    expect((await gateway.ask(VIEWER, as(business.cookie))).data.viewer).toMatchObject({
+    expect((await gateway.query(VIEWER, as(business.cookie))).data.viewer).toMatchObject({
       isBusiness: true,
       customerNumber: 'B-200-52',
     })
-    expect((await gateway.ask(VIEWER, as(goldsmith.cookie))).data.viewer).toMatchObject({
+    expect((await gateway.query(VIEWER, as(goldsmith.cookie))).data.viewer).toMatchObject({
       isBusiness: false,
       customerNumber: null,
     })
@@ -103,7 +104,7 @@ describe('signing in', () => {
   test('a viewer can read their own node only', async () => {
     const [kari, workshop] = [await signIn(gateway, KARI), await signIn(gateway, WORKSHOP)]
     const node = (cookie: string) =>
-      gateway.ask('query ($id: ID!) { node(id: $id) { id ... on Viewer { email } } }', {
+      gateway.query('query ($id: ID!) { node(id: $id) { id ... on Viewer { email } } }', {
         variables: { id: kari.data.signIn.viewer.id },
         headers: { cookie },
       })
@@ -129,7 +130,7 @@ describe('signing in', () => {
       expect.stringMatching(/; Secure$/),
     ])
     const whoSends = async (sent: string) =>
-      (await secure.ask(WHO, { headers: { cookie: sent } })).data.viewer?.email ?? null
+      (await secure.query(WHO, { headers: { cookie: sent } })).data.viewer?.email ?? null
     expect(await whoSends(cookie)).toBe(KARI.email)
     expect(await whoSends(`session=${'f'.repeat(43)}; ${cookie}`), 'what another host planted').toBe(KARI.email)
     expect(await whoSends(cookie.replace('__Host-session', 'session'))).toBe(null)
@@ -329,9 +330,9 @@ describe('too many failed attempts', () => {
 describe('signing out', () => {
   test('ends the session of the cookie and clears both cookies', async () => {
     const { cookie } = await signIn(gateway, KARI)
-    const answer = await signOut(as(cookie).headers)
-    expect(answer.data).toEqual({ signOut: { __typename: 'SignedOut', store: { code: 'no' } } })
-    expect(setCookiesOf(answer)).toEqual([
+    const response = await signOut(as(cookie).headers)
+    expect(response.data).toEqual({ signOut: { __typename: 'SignedOut', store: { code: 'no' } } })
+    expect(setCookiesOf(response)).toEqual([
       'session=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly',
       'signedIn=; Path=/; Max-Age=0; SameSite=Lax',
     ])
@@ -339,9 +340,9 @@ describe('signing out', () => {
   })
 
   test('succeeds without a session', async () => {
-    const answer = await signOut({ 'sec-fetch-site': 'same-origin' })
-    expect(answer.data.signOut.__typename).toBe('SignedOut')
-    expect(setCookiesOf(answer)).toEqual([])
+    const response = await signOut({ 'sec-fetch-site': 'same-origin' })
+    expect(response.data.signOut.__typename).toBe('SignedOut')
+    expect(setCookiesOf(response)).toEqual([])
   })
 
   test('ends a bearer session only', async () => {
@@ -390,7 +391,7 @@ describe('the identity of a session', () => {
   test('an operation can sign in only once', async () => {
     const input = (email: string, password: string) =>
       `{ idempotencyKey: "${randomUUID()}", email: "${email}", password: ${JSON.stringify(password)} }`
-    const { errors, data } = await gateway.ask(
+    const { errors, data } = await gateway.query(
       `mutation { a: signIn(input: ${input(KARI.email, KARI.password)}) { __typename } b: signIn(input: ${input(WORKSHOP.email, WORKSHOP.password)}) { __typename } }`,
     )
     expect({ data, code: errors?.[0]?.extensions.code }).toEqual({ data: null, code: 'BAD_USER_INPUT' })
@@ -445,11 +446,11 @@ describe('the identity of a session', () => {
     }
     expect(await who(forged)).toBe(null)
     expect(await who({ authorization: `Bearer ${token}` })).toBe(null)
-    expect((await gateway.ask(VIEWER, { headers: { cookie, ...forged } })).data.viewer).toMatchObject({
+    expect((await gateway.query(VIEWER, { headers: { cookie, ...forged } })).data.viewer).toMatchObject({
       customerNumber: KARI.customerNumber,
       isBusiness: false,
     })
-    const smuggled = await gateway.ask(SIGN_IN, {
+    const smuggled = await gateway.query(SIGN_IN, {
       variables: {
         input: {
           idempotencyKey: 'k',
@@ -461,7 +462,7 @@ describe('the identity of a session', () => {
       },
     })
     expect(smuggled.data).toBeUndefined()
-    const { data } = await gateway.ask('{ viewer(customerId: 52) { email } }', { headers: { cookie } })
+    const { data } = await gateway.query('{ viewer(customerId: 52) { email } }', { headers: { cookie } })
     expect(data).toBeUndefined()
   })
 })
@@ -474,9 +475,9 @@ describe('how long a session lasts', () => {
       expect(await whoHas(cookie)).toBe(KARI.email)
     }
     nowMs += 72 * HOUR_MS
-    const answer = await gateway.ask(WHO, { headers: { cookie } })
-    expect(answer.data.viewer).toBe(null)
-    expect(setCookiesOf(answer)).toEqual([
+    const response = await gateway.query(WHO, { headers: { cookie } })
+    expect(response.data.viewer).toBe(null)
+    expect(setCookiesOf(response)).toEqual([
       expect.stringMatching(/^session=; .*Max-Age=0/),
       expect.stringMatching(/^signedIn=; .*Max-Age=0/),
     ])
@@ -495,10 +496,10 @@ describe('how long a session lasts', () => {
   })
 
   test('a page query does not change the cookies of an ended session', async () => {
-    const answer = await gateway.ask('{ product(sku: "SKU-1") { name } }', {
+    const response = await gateway.query('{ product(sku: "SKU-1") { name } }', {
       headers: { cookie: `session=${'e'.repeat(43)}` },
     })
-    expect({ name: answer.data.product.name, cookies: setCookiesOf(answer) }).toEqual({
+    expect({ name: response.data.product.name, cookies: setCookiesOf(response) }).toEqual({
       name: 'Product 1',
       cookies: [],
     })
@@ -516,8 +517,8 @@ describe('a page of another origin', () => {
     ['our origin is claimed against the browser', { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' }],
   ])('%s: is refused, and the session stays', async (_name, headers) => {
     const { cookie } = await signIn(gateway, KARI)
-    const answer = await mutation({ cookie, ...headers })
-    expect({ status: answer.status, code: answer.errors?.[0]?.extensions.code }).toEqual({
+    const response = await mutation({ cookie, ...headers })
+    expect({ status: response.status, code: response.errors?.[0]?.extensions.code }).toEqual({
       status: 403,
       code: 'FORBIDDEN',
     })
@@ -548,7 +549,7 @@ describe('a page of another origin', () => {
 
 describe('cache-control of responses', () => {
   const header = async (query: string, headers: Record<string, string> = {}) =>
-    (await gateway.ask(query, { headers })).headers['cache-control']
+    (await gateway.query(query, { headers })).headers['cache-control']
 
   test('with a session, even an invalid one, is no-store', async () => {
     const { cookie } = await signIn(gateway, KARI)
@@ -562,12 +563,14 @@ describe('cache-control of responses', () => {
   })
 
   test('without a session is unchanged, and no cookie is set', async () => {
-    const answer = await gateway.ask('{ stores { code } }', { headers: { cookie: 'lang=en; signedIn=1; theme=dark' } })
-    expect({ header: answer.headers['cache-control'], cookies: setCookiesOf(answer) }).toEqual({
+    const response = await gateway.query('{ stores { code } }', {
+      headers: { cookie: 'lang=en; signedIn=1; theme=dark' },
+    })
+    expect({ header: response.headers['cache-control'], cookies: setCookiesOf(response) }).toEqual({
       header: 'public, max-age=600',
       cookies: [],
     })
-    expect(answer.headers['vary'], 'a shared cache does not give it to somebody with a session').toMatch(
+    expect(response.headers['vary'], 'a shared cache does not give it to somebody with a session').toMatch(
       /\bauthorization, cookie\b/,
     )
   })
@@ -580,12 +583,12 @@ test('the log contains none of these secrets', async () => {
   const { data } = await signIn(gateway, WORKSHOP, { asBearer: true })
   await signIn(gateway, KARI, { idempotencyKey, password: 'guess' })
   await signIn(gateway, KARI, { password: 'guess' })
-  await gateway.ask(VIEWER, as(cookie))
-  await gateway.ask(VIEWER, { headers: { authorization: `Bearer ${data.signIn.bearerToken}` } })
+  await gateway.query(VIEWER, as(cookie))
+  await gateway.query(VIEWER, { headers: { authorization: `Bearer ${data.signIn.bearerToken}` } })
   customers.expireTokens()
   nowMs += HOUR_MS
-  await gateway.ask(VIEWER, as(cookie))
-  await gateway.ask(VIEWER, { headers: { cookie: `session=${'f'.repeat(43)}; signedIn=1` } })
+  await gateway.query(VIEWER, as(cookie))
+  await gateway.query(VIEWER, { headers: { cookie: `session=${'f'.repeat(43)}; signedIn=1` } })
   await signOut({ cookie, origin: 'https://evil.example' })
   await signOut(as(cookie).headers)
   gateway.storefront.answer('/api/user/login', () => ({
@@ -594,15 +597,15 @@ test('the log contains none of these secrets', async () => {
   await signIn(gateway, KARI)
   const input = { email: KARI.email, password: KARI.password }
   // graphql-js refuses this, and its message quotes the value.
-  await gateway.ask(SIGN_IN, { variables: { input } })
-  await gateway.ask(SIGN_IN, { variables: { input: { ...input, idempotencyKey: 'k', asBearer: KARI.password } } })
-  await gateway.ask(
+  await gateway.query(SIGN_IN, { variables: { input } })
+  await gateway.query(SIGN_IN, { variables: { input: { ...input, idempotencyKey: 'k', asBearer: KARI.password } } })
+  await gateway.query(
     `mutation { signIn(input: { email: "${KARI.email}", password: ${JSON.stringify(KARI.password)}, idempotencyKey: K-100-41 }) { __typename } }`,
   )
-  await gateway.ask(
+  await gateway.query(
     `mutation { signIn(input: { email: "${KARI.email}" ${JSON.stringify(KARI.password)} }) { __typename } }`,
   )
-  await gateway.ask(
+  await gateway.query(
     `mutation { signIn(input: { email: "${KARI.email}", idempotencyKey: "k", password: ${KARI.password.slice(0, 4)} }) { __typename } }`,
   )
 

@@ -5,7 +5,8 @@
 import type { Big } from 'big.js'
 import type { Tone } from '../pictures/subject.ts'
 
-export type MetalSymbol = 'AU' | 'AG' | 'PT' | 'PD' | 'RH'
+export const METALS = ['AU', 'AG', 'PT', 'PD', 'RH'] as const
+export type MetalSymbol = (typeof METALS)[number]
 export type Element = MetalSymbol | 'CU' | 'RU' | 'CO'
 /** Material in the shopper's terms: yellow gold and white gold are two materials. */
 export type Material =

@@ -1,5 +1,5 @@
 /** Labels of the attribute options, and their order. */
-import { ALLOYS, type Alloy, type MetalSymbol } from './alloys.ts'
+import { ALLOYS, type Alloy, METALS } from './alloys.ts'
 import type { AttributeCode } from './attributes.ts'
 import { COIN_SERIES } from './coinSeries.ts'
 import { OPTION_WORDS } from './optionWords.ts'
@@ -9,7 +9,6 @@ import type { ChainType } from './words/words.ts'
 
 const alloysByCode: ReadonlyMap<string, Alloy> = new Map(Object.values(ALLOYS).map((alloy) => [alloy.code, alloy]))
 const MEASURES: readonly AttributeCode[] = ['thickness', 'width', 'diameter', 'wall']
-const METALS: readonly MetalSymbol[] = ['AU', 'AG', 'PT', 'PD', 'RH']
 
 export function alloyLabel(alloy: Alloy, language: Language): string {
   const words = WORDS[language]

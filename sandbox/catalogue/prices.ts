@@ -8,7 +8,6 @@ import type { Currency, StoreView } from './stores.ts'
 
 /** Mid price in EUR per fine gram. */
 const MID: Readonly<Record<MetalSymbol, string>> = { AU: '112.00', AG: '1.40', PT: '44.00', PD: '39.00', RH: '230.00' }
-export const METALS: readonly MetalSymbol[] = ['AU', 'AG', 'PT', 'PD', 'RH']
 const SPREAD: Readonly<Record<MetalSymbol, string>> = { AU: '0.006', AG: '0.02', PT: '0.015', PD: '0.025', RH: '0.06' }
 export const CURRENCIES: readonly Currency[] = ['NOK', 'SEK', 'EUR']
 const PER_EUR: Readonly<Record<Currency, string>> = { EUR: '1', NOK: '11.70', SEK: '11.00' }

@@ -1,10 +1,11 @@
 /** Seeds the small tables: store views, attributes, categories, taxes, customer groups, tags. */
+import { METALS } from '../catalogue/alloys.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { ATTRIBUTES } from '../catalogue/attributes.ts'
 import { dayFromSeed, SEED_MOMENT } from '../catalogue/calendar.ts'
 import { CATEGORY_NODES, categoryUrlPath, isLeaf, listings } from '../catalogue/categoryTree.ts'
 import { optionLabel } from '../catalogue/optionLabels.ts'
-import { CURRENCIES, frozenQuote, METALS } from '../catalogue/prices.ts'
+import { CURRENCIES, frozenQuote } from '../catalogue/prices.ts'
 import { slug } from '../catalogue/slug.ts'
 import { STORES } from '../catalogue/stores.ts'
 import { TAGS } from '../catalogue/tags.ts'

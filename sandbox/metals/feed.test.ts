@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { CURRENCIES, frozenQuote, METALS } from '../catalogue/prices.ts'
+import { METALS } from '../catalogue/alloys.ts'
+import { CURRENCIES, frozenQuote } from '../catalogue/prices.ts'
 import { createMetalFeed, type HistoryPoint, type MetalFeed, type Period } from './feed.ts'
 
 const PERIODS: readonly Period[] = ['day', 'month', 'year', 'five_years']

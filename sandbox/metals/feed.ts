@@ -1,7 +1,7 @@
 /** Metal quotes and their history, in the manner of an exchange feed. */
 import { Big } from 'big.js'
-import type { MetalSymbol } from '../catalogue/alloys.ts'
-import { frozenQuote, METALS } from '../catalogue/prices.ts'
+import { METALS, type MetalSymbol } from '../catalogue/alloys.ts'
+import { frozenQuote } from '../catalogue/prices.ts'
 import type { Currency } from '../catalogue/stores.ts'
 import {
   DAY_MS,

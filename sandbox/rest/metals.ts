@@ -1,6 +1,6 @@
 /** GET /api/ext/metals and /api/ext/metals/history: the quotes of five metals and their history. */
-import type { MetalSymbol } from '../catalogue/alloys.ts'
-import { CURRENCIES, METALS } from '../catalogue/prices.ts'
+import { METALS, type MetalSymbol } from '../catalogue/alloys.ts'
+import { CURRENCIES } from '../catalogue/prices.ts'
 import type { Currency } from '../catalogue/stores.ts'
 import { type HistoryPoint, isPeriod, type Period, type Quote } from '../metals/feed.ts'
 import type { SandboxResponse } from './response.ts'

@@ -6,7 +6,7 @@ import { fetchSession } from '../features/viewer/fetchSession.ts'
 import { createBrowserQuery } from '../graphql/browserQuery.ts'
 import { createClient } from '../graphql/client.ts'
 import { PagesSeen } from '../graphql/pagesSeen.ts'
-import { answersIn, mergeStates } from '../graphql/persistence/mergeStates.ts'
+import { fieldsWithArgumentsIn, mergeStates } from '../graphql/persistence/mergeStates.ts'
 import type { Persistence } from '../graphql/persistence/browserPersistence.ts'
 import { recordSetName } from '../graphql/persistence/recordSet.ts'
 import { recallPath } from '../graphql/recallPath.ts'
@@ -46,7 +46,7 @@ const [messages] = await Promise.all([loadTexts(bootstrap.language), restoreCach
 if (!bootstrap.answers) connection.failed()
 else {
   cache.restore(mergeStates(cache.extract(), bootstrap.answers))
-  seen.seeFields(answersIn(bootstrap.answers))
+  seen.seeFields(fieldsWithArgumentsIn(bootstrap.answers))
 }
 
 // The shell's first loaders run before the router exists.
@@ -98,6 +98,7 @@ void persist()
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') void persist()
 })
+void import('./focusHeading.ts').then(({ focusHeadings }) => focusHeadings(router, document))
 // Only later visits need this, so it is loaded last.
 void import('../graphql/watchForReturn.ts').then(({ watchForReturn }) => watchForReturn(connection))
 void import('./shellMessage.ts').then(({ sendShell }) => sendShell(bootstrap))

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { MAX_BODY_BYTES } from '#domain/requestLimits.ts'
 import * as v from 'valibot'
 
 const port = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(65535))
@@ -77,7 +78,7 @@ const settings = {
   UPSTREAM_CONNECTIONS: setting(oneOrMore, '64', 'a whole number, at least 1'),
   WEB_UPSTREAM_TIMEOUT_MS: setting(milliseconds, '15000', 'a whole number of milliseconds, at least 1'),
   WEB_MAX_WAITING_REQUESTS: setting(whole, '512', 'a whole number'),
-  WEB_MAX_BODY_BYTES: setting(oneOrMore, '100000', 'a whole number of bytes, at least 1'),
+  WEB_MAX_BODY_BYTES: setting(oneOrMore, String(MAX_BODY_BYTES), 'a whole number of bytes, at least 1'),
   WEB_REQUEST_TIMEOUT_MS: setting(milliseconds, '10000', 'a whole number of milliseconds, at least 1'),
   WEB_PAGES_PER_MINUTE: setting(whole, '2400', 'a whole number'),
   WEB_OPERATIONS_PER_MINUTE: setting(whole, '6000', 'a whole number'),

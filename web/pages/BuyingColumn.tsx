@@ -5,7 +5,10 @@ import { VariantFacts } from '../features/product/VariantFacts.tsx'
 import { QuantityRuleText } from '../features/price/QuantityRuleText.tsx'
 import { type DisplayPrice, usePersonalAdditions, useDisplayPrice } from '../features/price/useDisplayPrice.ts'
 import { WeightFee } from '../features/price/WeightFee.tsx'
-import type { PersonalAdditionPartsFragment } from '../graphql/generated/documents.generated.ts'
+import type {
+  PersonalAdditionPartsFragment,
+  TaxedAmountPartsFragment,
+} from '../graphql/generated/documents.generated.ts'
 import { CompareToggle } from '../widgets/CompareToggle.tsx'
 import type { ProductOnPage, VariantChoice } from './chosenVariant.ts'
 import {
@@ -49,7 +52,14 @@ const ColumnWithOptions = memo(function ColumnWithOptions({ product, choice, ter
     <Suspense fallback={plain}>
       <WithCustomOptions options={product.customOptions} surcharges={own?.surcharges ?? null} price={shown.price}>
         {(price, fields) => (
-          <Column product={product} choice={choice} termsSlug={termsSlug} shown={{ ...shown, price, state }} own={own}>
+          <Column
+            product={product}
+            choice={choice}
+            termsSlug={termsSlug}
+            shown={{ ...shown, price, state }}
+            own={own}
+            withOptions={price.__typename === 'Price' && price !== shown.price ? price.now : null}
+          >
             {fields}
           </Column>
         )}
@@ -62,6 +72,8 @@ interface ColumnProps extends BuyingColumnProps {
   readonly shown: DisplayPrice<ProductOnPage['price']>
   /** Surcharges and fees of the signed-in customer; null if the public ones apply. */
   readonly own: PersonalAdditionPartsFragment | null
+  /** The price with the chosen options; null while none costs anything. */
+  readonly withOptions?: TaxedAmountPartsFragment | null
   /** The form fields of the product's options. */
   readonly children?: ReactNode
 }
@@ -73,6 +85,7 @@ const Column = memo(function Column({
   termsSlug,
   shown,
   own,
+  withOptions = null,
   children,
 }: ColumnProps) {
   const { t } = useLingui()
@@ -82,7 +95,7 @@ const Column = memo(function Column({
   return (
     <div className={styles.column}>
       <ProductHeading product={product} variant={variant} />
-      <ProductPrice product={product} variant={variant} shown={shown} own={own} />
+      <ProductPrice product={product} variant={variant} shown={shown} own={own} withOptions={withOptions} />
       <output>
         {problem && (
           <span className={styles.problem}>

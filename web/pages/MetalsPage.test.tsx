@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { Layout, Metals } from '../graphql/generated/documents.generated.ts'
 import { answer, noAnswer, openPage } from '../testing/openPage.tsx'
 import { sampleAnswer } from '../testing/sampleAnswer.ts'
@@ -16,7 +16,7 @@ test('fetches a metal’s price, its trade weights and its history in one operat
   expect(
     plain(
       main()
-        .getByText(/^Updated 11:54/)
+        .getByText(/^Updated 21.11.2026 kl. 11.54/)
         .closest('div')?.textContent ?? null,
     ),
   ).toContain('16 380,00 kr/kg')
@@ -30,21 +30,65 @@ test('fetches a metal’s price, its trade weights and its history in one operat
   )
 })
 
-test('arrow keys read the chart point by point, gaps included', async () => {
+test('arrow keys read the chart point by point', async () => {
   await openPage('/metals')
   const cursor = main().getByRole('slider')
   const read = () => plain(cursor.getAttribute('aria-valuetext'))
   const press = (key: string) => fireEvent.keyDown(cursor, { key })
   act(() => cursor.focus())
 
-  expect(read()).toBe('11:54 21-11-2026: 1 310,40 kr/g')
+  expect(read()).toBe('21.11.2026 kl. 11.54: 1 310,40 kr/g')
   press('ArrowLeft')
-  expect(read()).toBe('05:54 21-11-2026: 1 309,09 kr/g')
-  press('Home')
-  for (let at = 0; at < 10; at += 1) press('ArrowRight')
-  expect(read()).toContain(': no quote')
+  // The prices of the day before are Friday's last ones.
+  expect(read()).toMatch(/^20.11.2026 kl. \d\d.\d\d: 1 \d+,\d\d kr.g$/)
   press('End')
   expect(cursor.getAttribute('aria-valuenow')).toBe(cursor.getAttribute('aria-valuemax'))
+})
+
+test('says where a trading day has no quote', async () => {
+  await openPage('/metals?period=day')
+  const cursor = main().getByRole('slider')
+  act(() => cursor.focus())
+  fireEvent.keyDown(cursor, { key: 'Home' })
+  for (let at = 0; at < 10; at += 1) fireEvent.keyDown(cursor, { key: 'ArrowRight' })
+  expect(cursor.getAttribute('aria-valuetext')).toContain(': no quote')
+})
+
+test('a month’s axis and table have no weekends, and a year’s table no time of day', async () => {
+  await openPage('/metals?view=table')
+  const times = () =>
+    main()
+      .getAllByRole('rowheader')
+      .filter((header) => header.querySelector('time[datetime]') !== null)
+      .map((header) => [plain(header.textContent), header.querySelector('time')?.dateTime ?? ''] as const)
+  // The first one is the current price of a Saturday.
+  const days = times()
+    .slice(1)
+    .map(([, at]) => new Date(at).getUTCDay())
+  expect(days.length).toBeGreaterThan(80)
+  expect(days.filter((day) => day === 0 || day === 6)).toEqual([])
+
+  await openPage('/metals?period=year&view=table')
+  expect(times()[1]?.[0]).toBe('20.11.2026')
+})
+
+test('a finger reads the chart again and again, and the reading stays when it is lifted', async () => {
+  await openPage('/metals?period=day')
+  const cursor = main().getByRole('slider')
+  vi.spyOn(cursor, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 96, 100))
+  const tap = (clientX: number) => {
+    fireEvent.pointerDown(cursor, { pointerType: 'touch', clientX })
+    fireEvent.pointerLeave(cursor, { pointerType: 'touch' })
+  }
+  for (const at of [20, 70, 40]) {
+    tap(at)
+    expect(cursor.getAttribute('aria-valuenow')).toBe(String(at))
+    expect(cursor.querySelector('p')).not.toBeNull()
+  }
+
+  fireEvent.pointerMove(cursor, { pointerType: 'mouse', clientX: 10 })
+  fireEvent.pointerLeave(cursor, { pointerType: 'mouse' })
+  expect(cursor.querySelector('p')).toBeNull()
 })
 
 test('shows the values as a table under a URL of its own, newest first', async () => {
@@ -55,8 +99,8 @@ test('shows the values as a table under a URL of its own, newest first', async (
 
   expect(rows).toHaveLength(97)
   expect(rows.slice(0, 2).map(({ textContent }) => plain(textContent))).toEqual([
-    '11:54 21-11-20261 310,40 kr/g',
-    '11:39 21-11-20261 309,09 kr/g',
+    '21.11.2026 kl. 11.541 310,40 kr/g',
+    '21.11.2026 kl. 11.391 309,09 kr/g',
   ])
   expect(main().queryByRole('slider')).toBeNull()
 })
@@ -119,8 +163,8 @@ describe('metal ticker', () => {
       ['/metals?metal=AG', 'AGSilver16 380,00 kr/kg\u22120,31 %'],
       ['/metals?metal=PT', 'PTPlatinum514,80 kr/g0,00 %'],
       ['/metals?metal=PD', 'PDPalladium456,30 kr/g\u22120,74 %'],
-      ['/metals?metal=RH', 'RhRhodium2 691,00 kr/g–'],
+      ['/metals?metal=RH', 'RHRhodium2 691,00 kr/g–'],
     ])
-    expect(ticker().getByText('Updated 11:54')).toBeTruthy()
+    expect(ticker().getByText('Updated kl. 11.54')).toBeTruthy()
   })
 })

@@ -3,9 +3,13 @@ import { useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { PriceSentence } from '../features/price/PriceSentence.tsx'
 import type { DisplayPrice } from '../features/price/useDisplayPrice.ts'
+import type { ExplainedItem, ExplainedPart } from '../features/price/WhyPanel.tsx'
 import { WhyThisPrice } from '../features/price/WhyThisPrice.tsx'
 import { StockDot } from '../features/stock/StockDot.tsx'
-import type { PersonalAdditionPartsFragment } from '../graphql/generated/documents.generated.ts'
+import type {
+  PersonalAdditionPartsFragment,
+  TaxedAmountPartsFragment,
+} from '../graphql/generated/documents.generated.ts'
 import type { ProductOnPage, VariantChoice } from './chosenVariant.ts'
 import { MetalPremium } from './productParts.ts'
 import styles from './BuyingColumn.module.css'
@@ -15,9 +19,11 @@ interface ProductPriceProps {
   readonly variant: VariantChoice['variant']
   readonly shown: DisplayPrice<ProductOnPage['price']>
   readonly own: PersonalAdditionPartsFragment | null
+  /** The price with the chosen options; null while none costs anything. */
+  readonly withOptions: TaxedAmountPartsFragment | null
 }
 
-export function ProductPrice({ product, variant, shown, own }: ProductPriceProps) {
+export function ProductPrice({ product, variant, shown, own, withOptions }: ProductPriceProps) {
   const { price, isPersonal } = shown
   const { t } = useLingui()
   const metal = variant?.metal ?? product.metal
@@ -44,8 +50,34 @@ export function ProductPrice({ product, variant, shown, own }: ProductPriceProps
           priceId={price.id}
           isPersonal={isPersonal}
           amount={price.now.gross.amount}
+          item={explainedItem(product, variant, Boolean(premium))}
+          withOptions={withOptions}
+          parts={partsOf(product)}
         />
       )}
     </section>
   )
+}
+
+function explainedItem(product: ProductOnPage, variant: VariantChoice['variant'], hasPremium: boolean): ExplainedItem {
+  const metal = variant?.metal ?? product.metal
+  return {
+    grams: variant?.gramsPerUnit ?? null,
+    fineGrams: metal?.fineGramsPerUnit ?? null,
+    hasPremium,
+    isGold: metal?.metal === 'AU',
+  }
+}
+
+/** The parts that the price of a set contains. */
+function partsOf({ composition }: ProductOnPage): readonly ExplainedPart[] {
+  if (composition.__typename === 'Grouped')
+    return (composition.items ?? []).flatMap(({ defaultQuantity: quantity, product }) =>
+      product.kind === 'SIMPLE' ? [{ quantity, product }] : [],
+    )
+  if (composition.__typename !== 'Bundle') return []
+  return (composition.parts ?? []).flatMap(({ choices }) => {
+    const chosen = choices.find(({ isDefault }) => isDefault) ?? choices[0]
+    return chosen ? [chosen] : []
+  })
 }

@@ -1,5 +1,5 @@
 /**
- * Tier prices and, for items sold by weight or length, the calculator, which writes its quantity into the tier price
+ * Quantity, sum and tier prices and, for items sold by weight or length, the calculator, which writes its quantity into the tier price
  * table.
  */
 import { Suspense, useState } from 'react'
@@ -20,12 +20,13 @@ export function QuantityPrices({ product, variant, shown: { price, state } }: Qu
   const sku = variant?.sku ?? product.sku
   const [chosen, setChosen] = useState<{ readonly of: string; readonly quantity: string } | null>(null)
   const choose = (wanted: string) => setChosen({ of: sku, quantity: wanted })
-  const hasTiers = price.__typename === 'Price' && price.tiers.length > 0
+  // A set has the quantities of its parts.
+  const hasQuantity = price.__typename === 'Price' && price.sourcePrice !== null
 
   return (
     <>
       <Suspense>
-        {hasTiers && (
+        {hasQuantity && (
           <TierPriceTable
             key={sku}
             price={price}
@@ -44,7 +45,7 @@ export function QuantityPrices({ product, variant, shown: { price, state } }: Qu
             attributeCodes={product.attributes?.map(({ code }) => code) ?? []}
             price={price}
             isPending={state === 'pending'}
-            onUse={hasTiers ? choose : null}
+            onUse={hasQuantity ? choose : null}
           />
         )}
       </Suspense>

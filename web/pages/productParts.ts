@@ -33,8 +33,8 @@ export function isComposed({ composition }: Pick<ProductOnPage, 'composition'>):
   return composition.__typename === 'Grouped' || composition.__typename === 'Bundle'
 }
 
-function hasTiers({ price, variant }: Pick<ProductOnPage, 'price' | 'variant'>): boolean {
-  return [price, variant?.price].some((answer) => answer?.__typename === 'Price' && answer.tiers.length > 0)
+function hasQuantity({ price, variant }: Pick<ProductOnPage, 'price' | 'variant'>): boolean {
+  return [price, variant?.price].some((answer) => answer?.__typename === 'Price' && answer.sourcePrice !== null)
 }
 
 /** Items sold by weight or length, and items cut to size. */
@@ -56,7 +56,7 @@ export async function fetchPartsOf(product: ProductOnPage): Promise<void> {
     product.downloads.length > 0 && fetchDownloads(),
     product.hazard && fetchHazard(),
     fetchShelves(),
-    hasTiers(product) && fetchTiers(),
+    hasQuantity(product) && fetchTiers(),
     product.variant && isCalculated(product.variant) && fetchCalculator(),
     product.variant?.metalPremium && fetchPremium(),
     hasReviews(product) && fetchReviews(),

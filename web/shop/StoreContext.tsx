@@ -24,7 +24,7 @@ export interface StoreView {
   readonly currency: string
   readonly currencySign: string
   readonly priceFormat: string
-  /** Date format, such as "HH:mm D-M-YYYY". */
+  /** Date format, such as "DD.MM.YYYY kl. HH.mm". */
   readonly dateFormat: string
   readonly displaySide: 'NET' | 'GROSS'
   /** Whether shoppers can switch between prices with and without tax. Off where consumer law forbids it. */

@@ -1,9 +1,10 @@
 /** Live metal quotes in the browser. One instance per document, since a document shows one store; the server receives no quotes. */
 import { useStore } from '@nanostores/react'
+import type { Metal } from '#domain/metal.ts'
 import { atom } from 'nanostores'
 import { useEffect } from 'react'
 
-export type MetalCode = 'AU' | 'AG' | 'PT' | 'PD' | 'RH'
+export type MetalCode = Metal
 
 export interface LiveQuote {
   readonly metal: MetalCode

@@ -11,7 +11,7 @@ export const sampleStore = {
   currency: 'NOK',
   currencySign: 'kr',
   priceFormat: '{amount} {sign}',
-  dateFormat: 'HH:mm D-M-YYYY',
+  dateFormat: 'DD.MM.YYYY kl. HH.mm',
   locale: 'nb-NO',
   language: 'nb',
   country: 'NO',

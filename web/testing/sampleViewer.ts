@@ -41,6 +41,7 @@ export function personalPriceOf(of: string, gross: string): PersonalPricePartsFr
     metalShares: [],
     tiers: [],
     isFromPrice: false,
+    listPrice: null,
   }
 }
 

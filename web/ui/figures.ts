@@ -68,7 +68,8 @@ export function writeChange(percent: string, { locale }: Pick<FigureStyle, 'loca
     maximumFractionDigits: 2,
     signDisplay: 'exceptZero',
   })
-  return unbroken(`${format.format(decimalText(percent))} %`)
+  // German and Italian locales write a hyphen.
+  return unbroken(`${format.format(decimalText(percent)).replace('-', '\u2212')} %`)
 }
 
 function cachedFormat(key: string, locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {

@@ -1,3 +1,5 @@
+import { dayFormat } from './writeMoment.ts'
+
 /** Formats the day of a moment in the store's date format, without its time. Days are UTC, so that server and browser agree. */
 export function writeDay(moment: string, dateFormat: string): string {
   const date = new Date(moment)
@@ -11,7 +13,5 @@ export function writeDay(moment: string, dateFormat: string): string {
     DD: String(date.getUTCDate()).padStart(2, '0'),
     D: String(date.getUTCDate()),
   }
-  return dateFormat
-    .replace(/\s*\bHH?:mm(?::ss)?\b\s*/, '')
-    .replaceAll(/YYYY|MM?|DD?/g, (token) => parts[token] ?? token)
+  return dayFormat(dateFormat).replaceAll(/YYYY|MM?|DD?/g, (token) => parts[token] ?? token)
 }

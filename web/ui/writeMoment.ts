@@ -1,13 +1,25 @@
 /** Formats moments in the store's date format and a given time zone, so that server and browser agree. */
 
-/** @param dateFormat such as "HH:mm D-M-YYYY". @throws RangeError for text that is not a moment */
+/** @param dateFormat such as "DD.MM.YYYY kl. HH.mm". @throws RangeError for text that is not a moment */
 export function writeMoment(moment: string, dateFormat: string, timeZone: string): string {
   const parts = partsOf(moment, timeZone)
-  return dateFormat.replaceAll(/YYYY|MM|M|DD|D|HH|mm|ss/g, (token) => {
+  return dateFormat.replaceAll(/YYYY|MM?|DD?|HH?|mm|ss/g, (token) => {
     const digits = parts[partNames[token] ?? ''] ?? token
-    return token === 'M' || token === 'D' ? digits.replace(/^0/, '') : digits
+    return token.length === 1 ? digits.replace(/^0/, '') : digits
   })
 }
+
+/** The part of a date format that writes the day: "DD.MM.YYYY" of "DD.MM.YYYY kl. HH.mm". */
+export function dayFormat(dateFormat: string): string {
+  return dayPart.exec(dateFormat)?.[0] ?? dateFormat
+}
+
+/** The part that writes the time of day, with its word: "kl. HH.mm" of "DD.MM.YYYY kl. HH.mm". */
+export function timeFormat(dateFormat: string): string {
+  return dateFormat.replace(dayPart, '').replaceAll(/^[\s,]+|[\s,]+$/g, '') || 'HH:mm'
+}
+
+const dayPart = /[YMD][YMD./-]*[YMD]/
 
 const partNames: Readonly<Record<string, string>> = {
   YYYY: 'year',
@@ -16,6 +28,7 @@ const partNames: Readonly<Record<string, string>> = {
   DD: 'day',
   D: 'day',
   HH: 'hour',
+  H: 'hour',
   mm: 'minute',
   ss: 'second',
 }

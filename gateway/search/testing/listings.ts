@@ -55,8 +55,20 @@ export function storeTable(): StoreTable {
   }
 }
 
+/** The store table with the specification's price ranges and sort orders. */
+export function specificationTable(): StoreTable {
+  const table = storeTable()
+  return {
+    ...table,
+    stores: table.stores.map((store) => ({
+      ...store,
+      catalogue: { ...store.catalogue, priceRangeLimits: ['50', '100', '150'], offersReversePosition: true },
+    })),
+  }
+}
+
 export const FIELDS = `items { sku } totalCount page pageSize pageCount sort sorts facets {
-  ... on ValueFacet { attribute label unit valueCount values { value label count isSelected } }
+  ... on ValueFacet { attribute label unit valueCount isMeasured values { value label count isSelected } }
   ... on RangeFacet { attribute currency ranges { from to count isSelected } }
 }`
 
@@ -72,7 +84,7 @@ export async function list(
   { category: key = 10, fields = FIELDS, store = 'no' }: Listed = {},
 ) {
   const id = encodeId({ type: 'Category', storeCode: store, key: String(key) })
-  const { data, errors, calls } = await gateway.ask(
+  const { data, errors, calls } = await gateway.query(
     `{ category(id: "${id}") { name products${args} { ${fields} } } }`,
     { store },
   )

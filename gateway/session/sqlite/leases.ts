@@ -4,7 +4,7 @@ import type { SessionDatabase } from './sessionDatabase.ts'
 export function createLeases(database: SessionDatabase): Leases {
   const take = database.prepare(`
     INSERT INTO lease (name, holder, ends_at) VALUES (:name, :holder, :endsAt)
-    ON CONFLICT (name) DO UPDATE SET holder = :holder, ends_at = :endsAt WHERE ends_at <= :now`)
+    ON CONFLICT (name) DO UPDATE SET holder = :holder, ends_at = :endsAt WHERE ends_at <= :now OR holder = :holder`)
   const giveBack = database.prepare('DELETE FROM lease WHERE name = ? AND holder = ?')
   const removeOld = database.prepare('DELETE FROM lease WHERE ends_at <= ?')
 

@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Logger } from 'pino'
 import { pino } from 'pino'
 import type { SessionStore } from '../sessionStore.ts'
+import { createExpiringRecords } from './expiringRecords.ts'
 import { createStoredResponses } from './storedResponses.ts'
 import { createLeases } from './leases.ts'
 import { IN_MEMORY, openSessionDatabase } from './sessionDatabase.ts'
@@ -10,7 +11,7 @@ import { createSessionRows } from './sessionRows.ts'
 import { createTryCounts } from './tryCounts.ts'
 
 /** Incremented with every change of the tables. Tables of another version are dropped: customers sign in again. */
-const VERSION = 2
+const VERSION = 4
 
 const TABLES = `
   CREATE TABLE session (
@@ -23,7 +24,8 @@ const TABLES = `
   CREATE INDEX session_age ON session (last_seen_at);
   CREATE TABLE try_count (name TEXT PRIMARY KEY, wrong INTEGER NOT NULL, ends_at INTEGER NOT NULL) STRICT;
   CREATE TABLE lease (name TEXT PRIMARY KEY, holder TEXT NOT NULL, ends_at INTEGER NOT NULL) STRICT;
-  CREATE TABLE kept_answer (name TEXT PRIMARY KEY, sealed BLOB NOT NULL, ends_at INTEGER NOT NULL) STRICT;
+  CREATE TABLE stored_response (name TEXT PRIMARY KEY, sealed BLOB NOT NULL, ends_at INTEGER NOT NULL) STRICT;
+  CREATE TABLE record (name TEXT PRIMARY KEY, sealed BLOB NOT NULL, ends_at INTEGER NOT NULL) STRICT;
 `
 
 /** @param file a path, or `:memory:`. A damaged file is kept beside a new one. @throws Error when the file cannot be opened */
@@ -37,7 +39,8 @@ export function createSqliteSessionStore(
     sessions: createSessionRows(database),
     tries: createTryCounts(database),
     leases: createLeases(database),
-    answers: createStoredResponses(database),
+    responses: createStoredResponses(database),
+    records: createExpiringRecords(database),
     close: () => database.close(),
   }
 }
@@ -46,7 +49,8 @@ export function createSqliteSessionStore(
 function makeTables(database: DatabaseSync): void {
   database.exec('BEGIN IMMEDIATE')
   if (database.prepare('PRAGMA user_version').get()?.['user_version'] !== VERSION) {
-    for (const table of ['session', 'try_count', 'lease', 'kept_answer']) database.exec(`DROP TABLE IF EXISTS ${table}`)
+    for (const table of ['session', 'try_count', 'lease', 'stored_response', 'record'])
+      database.exec(`DROP TABLE IF EXISTS ${table}`)
     database.exec(`${TABLES} PRAGMA user_version = ${VERSION};`)
   }
   database.exec('COMMIT')

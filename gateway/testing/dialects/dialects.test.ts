@@ -33,8 +33,8 @@ describe.each(['mage2vuestorefront', 'vsbridge', 'magento1'])('unmodified docume
   })
   afterAll(() => gateway.close())
 
-  const ask = async (query: string, variables: Readonly<Record<string, unknown>> = {}) => {
-    const { data, errors } = await gateway.ask(query, { variables })
+  const queryData = async (query: string, variables: Readonly<Record<string, unknown>> = {}) => {
+    const { data, errors } = await gateway.query(query, { variables })
     expect(errors).toBeUndefined()
     return data
   }
@@ -45,7 +45,7 @@ describe.each(['mage2vuestorefront', 'vsbridge', 'magento1'])('unmodified docume
   })
 
   test('give the menu with product counts, and the newest products', async () => {
-    const { store } = await ask(
+    const { store } = await queryData(
       '{ store { menu { name description productCount children { name productCount } } newProducts(count: 8) { totalCount items { sku } } } }',
     )
     expect(store.menu).toEqual([
@@ -70,7 +70,7 @@ describe.each(['mage2vuestorefront', 'vsbridge', 'magento1'])('unmodified docume
   })
 
   test('give a category that lists, counts, filters and sorts the products below it', async () => {
-    const { category } = await ask(
+    const { category } = await queryData(
       `query ($id: ID!, $filters: [FilterInput!]) { category(id: $id) {
         products(sort: PRICE_ASC, pageSize: 3, filters: $filters) { totalCount items { sku ${PRICE} } facets { __typename ... on ValueFacet { attribute label values { value label count } } } } } }`,
       { id: categoryId(3), filters: [{ attribute: 'metal', values: ['200'] }] },
@@ -116,7 +116,7 @@ describe.each(['mage2vuestorefront', 'vsbridge', 'magento1'])('unmodified docume
   })
 
   test('give a configurable product its options, variants with special prices, attributes, picture and linked products', async () => {
-    const { product } = await ask(
+    const { product } = await queryData(
       `{ product(sku: "RING-20") { name description image { template } attributes { code label value } related { sku } ${PRICE}
         composition { __typename ... on Configurable { options { attribute label values { value label } } variants { sku selections { label } ${PRICE} } } } } }`,
     )
@@ -157,17 +157,17 @@ describe.each(['mage2vuestorefront', 'vsbridge', 'magento1'])('unmodified docume
     { sku: 'SETT-90', expected: price('225.60', '282.00', null, 'SUM') },
     { sku: 'PAKKE-91', expected: price('232.00', '290.00', null, 'SUM') },
   ])('give $sku its Magento price', async ({ sku, expected }) => {
-    const { product } = await ask(`query ($sku: String!) { product(sku: $sku) { ${PRICE} } }`, { sku })
+    const { product } = await queryData(`query ($sku: String!) { product(sku: $sku) { ${PRICE} } }`, { sku })
     expect(product.price).toEqual(expected)
   })
 
   test('give the values of a multiselect attribute with their labels', async () => {
-    const { product } = await ask('{ product(sku: "KJEDE-42") { attributes { code value } } }')
+    const { product } = await queryData('{ product(sku: "KJEDE-42") { attributes { code value } } }')
     expect(product.attributes).toContainEqual({ code: 'stones', value: 'Diamant, Safir' })
   })
 
   test('hide a disabled product, and give a product without a URL path a path', async () => {
-    const { gone, shown } = await ask(
+    const { gone, shown } = await queryData(
       '{ gone: product(sku: "UTGATT-94") { sku } shown: product(sku: "TANG-71") { path } }',
     )
     expect(gone).toBeNull()
@@ -175,7 +175,7 @@ describe.each(['mage2vuestorefront', 'vsbridge', 'magento1'])('unmodified docume
   })
 
   test('are found by name, and by a number in a name', async () => {
-    const { ring, number } = await ask(
+    const { ring, number } = await queryData(
       '{ ring: search(text: "kjede 42") { products { items { sku } } } number: search(text: "585") { products { items { sku } } } }',
     )
     expect(ring.products.items[0]).toEqual({ sku: 'KJEDE-42' })

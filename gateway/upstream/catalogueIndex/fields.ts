@@ -48,6 +48,11 @@ export function listField(fields: Fields, name: string): readonly Fields[] {
   return Array.isArray(value) ? value.filter(isFields) : []
 }
 
+/** The objects in the order of a number field such as their position; without it, they count as 0. */
+export function sortedByNumber(entries: readonly Fields[], name: string): readonly Fields[] {
+  return entries.toSorted((a, b) => (integerField(a, name) ?? 0) - (integerField(b, name) ?? 0))
+}
+
 /** Texts and numbers of a list or of a single value, as texts: option ids, category ids. */
 export function textsField(fields: Fields, name: string): readonly string[] {
   const value = fields[name]

@@ -35,10 +35,12 @@ export interface StorefrontApi {
   readBare(request: StorefrontRead): Promise<unknown>
   /** The result in the envelope `{code, result}`. */
   readResult(request: StorefrontRead): Promise<unknown>
+  /** Whether the backend executes a write once per `idempotencyKey`; otherwise keys are not sent and writes never retried. */
+  readonly knowsIdempotencyKeys: boolean
   writeBare(request: StorefrontWrite): Promise<unknown>
   writeResult(request: StorefrontWrite): Promise<unknown>
   /** For responses that other requests use too: reads are not aborted when the client disconnects and have no time budget. */
   readonly shared: StorefrontApi
   /** Waits for such a response no longer than the service's time budget, and not at all while its breaker is open. */
-  waitFor<Answer>(upstream: string, answer: Promise<Answer>): Promise<Answer>
+  waitFor<Result>(upstream: string, answer: Promise<Result>): Promise<Result>
 }

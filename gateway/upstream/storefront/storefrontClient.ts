@@ -1,8 +1,8 @@
 /** The storefront API over HTTP: one guard per upstream service and process, and one view with call counts per request. */
 import { UpstreamError } from '../../errors.ts'
 import type { CallCounter } from '../callCounter.ts'
-import { openEnvelope, readJson } from './readAnswer.ts'
-import { type OutgoingRequest, type RawAnswer, sendRequest, type TokenPlace, toOutgoing } from './sendRequest.ts'
+import { openEnvelope, readJson } from './readResponse.ts'
+import { type OutgoingRequest, type RawResponse, sendRequest, type TokenPlace, toOutgoing } from './sendRequest.ts'
 import { createSharedCalls } from './sharedCalls.ts'
 import type { StorefrontApi, StorefrontRead, StorefrontRequest, StorefrontWrite } from './storefrontApi.ts'
 import { createUpstreamGuard, type UpstreamGuard } from './upstreamGuard.ts'
@@ -29,6 +29,8 @@ export interface StorefrontClientOptions {
   readonly maxProbeMs?: number
   /** Default: `query`. */
   readonly tokenPlace?: TokenPlace
+  /** Whether the backend executes a write once per `Idempotency-Key`. Default: true. */
+  readonly knowsIdempotencyKeys?: boolean
 }
 
 /** Services of optional or cached public reads: they have the short time budget. */
@@ -36,7 +38,7 @@ const OPTIONAL_UPSTREAMS: readonly string[] = ['stock', 'tags', 'urlMap', 'metal
 const DEFAULT_MAX_PROBE_MS = 30_000
 
 export function createStorefrontClient(options: StorefrontClientOptions): StorefrontClient {
-  const { url, timeoutMs, optionalBudgetMs = timeoutMs, tokenPlace = 'query' } = options
+  const { url, timeoutMs, optionalBudgetMs = timeoutMs, tokenPlace = 'query', knowsIdempotencyKeys = true } = options
   const { origin, pathname } = new URL(url)
   const base = pathname.replace(/\/+$/, '')
   const guards = new Map<string, UpstreamGuard>()
@@ -80,10 +82,12 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
     })
   }
 
-  const write = async (request: StorefrontWrite, calls: CallCounter): Promise<unknown> => {
+  const write = async ({ idempotencyKey, ...unkeyed }: StorefrontWrite, calls: CallCounter): Promise<unknown> => {
+    const request: StorefrontWrite =
+      knowsIdempotencyKeys && idempotencyKey !== undefined ? { ...unkeyed, idempotencyKey } : unkeyed
     const outgoing = outgoingOf(request)
     const raw = await guardOf(request.upstream).write((pool) => {
-      const send = (): Promise<RawAnswer> => {
+      const send = (): Promise<RawResponse> => {
         calls.add(request.upstream)
         return sendRequest(pool, outgoing, request.upstream, timeoutMs)
       }
@@ -95,7 +99,7 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
   return {
     forRequest(calls, signal) {
       let isLate = false
-      const waitFor = <Answer>(upstream: string, answer: Promise<Answer>): Promise<Answer> => {
+      const waitFor = <Result>(upstream: string, answer: Promise<Result>): Promise<Result> => {
         const guard = guardOf(upstream)
         const { budgetMs } = guard
         if (budgetMs >= timeoutMs) return answer
@@ -113,6 +117,7 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
       // A late call continues; its result is reported to the breaker.
       const readInBudget = (request: StorefrontRead) => waitFor(request.upstream, read(request, calls, signal))
       const writes = {
+        knowsIdempotencyKeys,
         writeBare: (request: StorefrontWrite) => write(request, calls),
         writeResult: async (request: StorefrontWrite) => openEnvelope(await write(request, calls), describe(request)),
       }
@@ -139,7 +144,7 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
 }
 
 /** A broken connection is retried once; a timeout is not. */
-async function twiceIfBroken(send: () => Promise<RawAnswer>): Promise<RawAnswer> {
+async function twiceIfBroken(send: () => Promise<RawResponse>): Promise<RawResponse> {
   try {
     return await send()
   } catch (error) {

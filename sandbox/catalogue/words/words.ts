@@ -1,9 +1,8 @@
 /** The vocabulary of a language. Only goldsmith stores need the bench words. */
-import type { Alloy, Element, Material } from '../alloys.ts'
+import { type Alloy, type Element, type Material, METALS, type MetalSymbol } from '../alloys.ts'
 import type { Language } from '../text.ts'
 
 export type ChainType = 'anchor' | 'curb' | 'figaro' | 'belcher' | 'box' | 'snake' | 'rope' | 'ball' | 'wheat' | 'king'
-export type BarMetal = 'AU' | 'AG' | 'PT' | 'PD' | 'RH'
 export type CoinMetal = 'AU' | 'AG' | 'PT'
 
 export interface Words {
@@ -11,7 +10,7 @@ export interface Words {
   /** The material in "chain of gold 585": "gull", "hvitgull". */
   readonly plain: Readonly<Record<Material, string>>
   readonly elements: Readonly<Record<Element, string>>
-  readonly bar: Readonly<Record<BarMetal, string>>
+  readonly bar: Readonly<Record<MetalSymbol, string>>
   readonly coin: Readonly<Record<CoinMetal, string>>
   readonly minted: string
   readonly cast: string
@@ -68,7 +67,7 @@ export function enumerated(parts: readonly string[], and: string): string {
   return `${parts.slice(0, -1).join(', ')} ${and} ${last}`
 }
 
-const ELEMENTS: readonly Element[] = ['AU', 'AG', 'PT', 'PD', 'RH', 'CU', 'RU', 'CO']
+const ELEMENTS: readonly Element[] = [...METALS, 'CU', 'RU', 'CO']
 
 /** Returns the metals of an alloy, the main metal first. */
 export function partsOf(alloy: Alloy): [Element, string][] {

@@ -1,6 +1,7 @@
 /** Properties of a request that are known before any route: its host, the host's stores, and its address. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { isRequestId } from '#domain/requestLimits.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { StoreView } from '../../shop/StoreContext.tsx'
 import { readAddress, type RequestAddress } from './address.ts'
@@ -43,7 +44,7 @@ export function routedUrl({ url = '/' }: IncomingMessage): string {
 /** Returns the request id of another process if it is well-formed, or a new one. */
 export function readRequestId({ headers }: IncomingMessage): string {
   const header = headers['x-request-id']
-  return typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : randomUUID()
+  return isRequestId(header) ? header : randomUUID()
 }
 
 /** Calls the listener when the connection of the request is closed, whether or not the response is complete. */

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react'
 import { NavLink } from 'react-router-dom'
 import type { CategoryLinkPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { linkToCategory } from '../../shop/linkTarget.ts'
+import { metalsPath } from '../../shop/paths.ts'
 import frame from '../../ui/frame.module.css'
 import styles from './CategoryMenu.module.css'
 
@@ -17,14 +18,16 @@ export function CategoryMenu({ categories }: { readonly categories: readonly Men
   const { t } = useLingui()
   const menu = useRef<HTMLElement>(null)
   useEffect(() => {
-    document.addEventListener('keydown', closeOnEscape)
-    return () => document.removeEventListener('keydown', closeOnEscape)
-
-    // Escape closes the panel although the pointer is still over it.
-    function closeOnEscape({ key }: KeyboardEvent): void {
-      const { activeElement } = document
-      if (key === 'Escape' && activeElement instanceof HTMLElement && menu.current?.contains(activeElement))
-        activeElement.blur()
+    let remove: (() => void) | undefined
+    let isGone = false
+    const operate = async () => {
+      const { operateMenu } = await import('./operateMenu.ts')
+      if (menu.current && !isGone) remove = operateMenu(menu.current)
+    }
+    void operate()
+    return () => {
+      isGone = true
+      remove?.()
     }
   }, [])
 
@@ -47,6 +50,9 @@ export function CategoryMenu({ categories }: { readonly categories: readonly Men
             )}
           </li>
         ))}
+        <li>
+          <MetalsLink />
+        </li>
       </ul>
     </nav>
   )
@@ -58,4 +64,11 @@ export function CategoryLink({ category }: { readonly category: CategoryLinkPart
       {category.name}
     </NavLink>
   )
+}
+
+/** Metal prices are no category, but shoppers look for them beside the categories. */
+export function MetalsLink() {
+  const { t } = useLingui()
+
+  return <NavLink to={metalsPath}>{t`Metal prices`}</NavLink>
 }

@@ -6,7 +6,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Icon } from '../../ui/Icon.tsx'
 import type { CategoryLinkPartsFragment } from '../../graphql/generated/documents.generated.ts'
-import { CategoryLink } from './CategoryMenu.tsx'
+import { CategoryLink, MetalsLink } from './CategoryMenu.tsx'
 import styles from './MenuSheet.module.css'
 
 interface MenuSheetProps {
@@ -56,6 +56,9 @@ export function MenuSheet({ categories, children }: MenuSheetProps) {
               </ul>
             </li>
           ))}
+          <li>
+            <MetalsLink />
+          </li>
         </ul>
         {children}
       </nav>

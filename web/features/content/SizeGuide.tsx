@@ -12,12 +12,12 @@ export function SizeGuide() {
   const dialog = useRef<HTMLDialogElement>(null)
   const { language } = useStoreView()
   const { t } = useLingui()
-  const [ask, { data, loading, called }] = useSizeGuideLazyQuery()
+  const [loadGuide, { data, loading, called }] = useSizeGuideLazyQuery()
   const guide = data?.contentBlocks?.[0]
   const open = () => {
     dialog.current?.showModal()
     // A failed request leaves `guide` empty, and the error text below is shown.
-    if (!guide) ask().catch(() => undefined)
+    if (!guide) loadGuide().catch(() => undefined)
   }
 
   return (

@@ -7,11 +7,11 @@ afterEach(() => document.body.replaceChildren())
 function clickOn(href: string, pathPrefix = '', how: MouseEventInit = {}): string | null {
   document.body.innerHTML = `<p><a href="${href}"><em>her</em></a></p>`
   let path: string | null = 'not called'
-  const ask = (event: MouseEvent) => {
+  const readPath = (event: MouseEvent) => {
     path = internalPath(event, pathPrefix)
     event.preventDefault()
   }
-  document.body.addEventListener('click', ask, { once: true })
+  document.body.addEventListener('click', readPath, { once: true })
   document.querySelector('em')?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...how }))
   return path
 }

@@ -2,12 +2,13 @@
  * Reads a chart point by point with the pointer or the arrow keys. Without JavaScript the table shows the same values.
  */
 import { useLingui } from '@lingui/react/macro'
-import { useState, useSyncExternalStore, type KeyboardEvent, type PointerEvent } from 'react'
+import { useState, useSyncExternalStore, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react'
 import type { MetalHistoryPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { timeZoneOf } from '#domain/timeZone.ts'
 import { writeMoment } from '../../ui/writeMoment.ts'
 import { nextPoint } from './nextPoint.ts'
+import { pointFormat } from './tradedPoints.ts'
 import { useMetalMoney } from './useMetalMoney.ts'
 import styles from './MetalChart.module.css'
 
@@ -18,7 +19,7 @@ interface ChartCursorProps {
   readonly topOf: (value: number) => number
 }
 
-export function ChartCursor({ history: { metal, currency, points }, values, topOf }: ChartCursorProps) {
+export function ChartCursor({ history: { metal, period, currency, points }, values, topOf }: ChartCursorProps) {
   const isInBrowser = useSyncExternalStore(
     () => () => undefined,
     () => true,
@@ -34,11 +35,15 @@ export function ChartCursor({ history: { metal, currency, points }, values, topO
   const shown = Math.min(at ?? last, last)
   const point = points[shown]
   const value = values[shown] ?? null
-  const moment = point ? writeMoment(point.at, dateFormat, timeZoneOf(country)) : ''
+  const moment = point ? writeMoment(point.at, pointFormat(period, dateFormat), timeZoneOf(country)) : ''
   const price = point?.pricePerGram == null ? t`no quote` : money(metal, point.pricePerGram, currency)
   const follow = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     setAt(Math.max(0, Math.min(last, Math.round(((clientX - left) / width) * last))))
+  }
+  // A finger leaves with every tap, and its reading stays until another or until the focus moves on.
+  const leave = ({ pointerType }: PointerEvent) => {
+    if (pointerType !== 'touch') setAt(null)
   }
   const press = (event: KeyboardEvent) => {
     const next = nextPoint(event.key, shown, last)
@@ -46,6 +51,10 @@ export function ChartCursor({ history: { metal, currency, points }, values, topO
     event.preventDefault()
     setAt(next)
   }
+
+  // The reading stands in the half that the line leaves free.
+  const readingAt: CSSProperties & { readonly '--at': string } = { '--at': `${(shown / last) * 100}%` }
+  const isHigh = value !== null && topOf(value) < 50
 
   return (
     <div
@@ -61,7 +70,7 @@ export function ChartCursor({ history: { metal, currency, points }, values, topO
       onKeyDown={press}
       onPointerDown={follow}
       onPointerMove={follow}
-      onPointerLeave={() => setAt(null)}
+      onPointerLeave={leave}
       onFocus={() => setAt(shown)}
       onBlur={() => setAt(null)}
     >
@@ -74,11 +83,13 @@ export function ChartCursor({ history: { metal, currency, points }, values, topO
       )}
       {at !== null && (
         <p
-          className={shown > last / 2 ? styles.readLeft : styles.readRight}
-          style={{ left: `${(shown / last) * 100}%` }}
+          className={`${shown > last / 2 ? styles.readLeft : styles.readRight} ${isHigh ? styles.readBelow : ''}`}
+          style={readingAt}
           aria-hidden="true"
         >
-          <b>{price}</b> {moment}
+          <span>
+            <b>{price}</b> {moment}
+          </span>
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
 /**
  * A metal's price history as a line chart. The SVG line stretches to the available width; the labels beside it are HTML
- * text. A gap in the quotes is a gap in the line.
+ * text. A gap in the quotes of a trading day is a gap in the line.
  */
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
@@ -12,6 +12,7 @@ import { ChartCursor } from './ChartCursor.tsx'
 import { priceTicks, tickDigits, timeTicks } from './chartTicks.ts'
 import { areaPath, heightOf, linePath } from './linePath.ts'
 import { pricePer, shownUnit } from './metalUnit.ts'
+import { tradedPoints } from './tradedPoints.ts'
 import { useMetalMoney } from './useMetalMoney.ts'
 import { useMetalNames } from './useMetalNames.ts'
 import { usePeriodTexts } from './usePeriodTexts.ts'
@@ -20,9 +21,10 @@ import styles from './MetalChart.module.css'
 const width = 1000
 const height = 300
 
-export function MetalChart({ history }: { readonly history: MetalHistoryPartsFragment }) {
+export function MetalChart({ history: received }: { readonly history: MetalHistoryPartsFragment }) {
+  const history = useMemo(() => ({ ...received, points: tradedPoints(received) }), [received])
   const { metal, period, currency, points } = history
-  const { kind, locale, country } = useStoreView()
+  const { kind, locale, country, currencySign } = useStoreView()
   const { t } = useLingui()
   const names = useMetalNames()
   const periods = usePeriodTexts()
@@ -76,6 +78,9 @@ export function MetalChart({ history }: { readonly history: MetalHistoryPartsFra
             {writeDecimal(tick.toFixed(digits), { locale })}
           </span>
         ))}
+      </div>
+      <div className={styles.unit} aria-hidden="true">
+        {currencySign}/{shownUnit(metal, kind).toLowerCase()}
       </div>
       <div className={styles.times} aria-hidden="true">
         {/* The server's month names and the browser's may be abbreviated differently. */}

@@ -4,22 +4,22 @@ import type { MetalHistoryPartsFragment } from '../../graphql/generated/document
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { timeZoneOf } from '#domain/timeZone.ts'
 import { writeMoment } from '../../ui/writeMoment.ts'
+import { pointFormat, tradedPoints } from './tradedPoints.ts'
 import { useMetalMoney } from './useMetalMoney.ts'
 import { useMetalNames } from './useMetalNames.ts'
 import { usePeriodTexts } from './usePeriodTexts.ts'
 import frame from '../../ui/frame.module.css'
 import styles from './MetalPoints.module.css'
 
-export function MetalPoints({
-  history: { metal, period, currency, points },
-}: {
-  readonly history: MetalHistoryPartsFragment
-}) {
+export function MetalPoints({ history }: { readonly history: MetalHistoryPartsFragment }) {
+  const { metal, period, currency } = history
   const { country, dateFormat } = useStoreView()
   const { t } = useLingui()
   const names = useMetalNames()
   const periods = usePeriodTexts()
   const money = useMetalMoney()
+
+  const format = pointFormat(period, dateFormat)
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- In Safari a scroll container takes keyboard focus only with a tabIndex.
@@ -31,7 +31,7 @@ export function MetalPoints({
         <thead>
           <tr>
             <th scope="col">
-              <Trans>Moment</Trans>
+              <Trans>Time</Trans>
             </th>
             <th scope="col">
               <Trans>Price</Trans>
@@ -39,14 +39,16 @@ export function MetalPoints({
           </tr>
         </thead>
         <tbody>
-          {points.toReversed().map(({ at, pricePerGram }) => (
-            <tr key={at}>
-              <th scope="row">
-                <time dateTime={at}>{writeMoment(at, dateFormat, timeZoneOf(country))}</time>
-              </th>
-              <td>{pricePerGram === null ? t`no quote` : money(metal, pricePerGram, currency)}</td>
-            </tr>
-          ))}
+          {tradedPoints(history)
+            .toReversed()
+            .map(({ at, pricePerGram }) => (
+              <tr key={at}>
+                <th scope="row">
+                  <time dateTime={at}>{writeMoment(at, format, timeZoneOf(country))}</time>
+                </th>
+                <td>{pricePerGram === null ? t`no quote` : money(metal, pricePerGram, currency)}</td>
+              </tr>
+            ))}
         </tbody>
       </table>
     </section>

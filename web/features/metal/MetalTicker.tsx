@@ -8,7 +8,7 @@ import { useStoreView } from '../../shop/StoreContext.tsx'
 import { timeZoneOf } from '#domain/timeZone.ts'
 import { MetalDot } from '../../ui/MetalDot.tsx'
 import { writeChange } from '../../ui/figures.ts'
-import { writeMoment } from '../../ui/writeMoment.ts'
+import { timeFormat, writeMoment } from '../../ui/writeMoment.ts'
 import { ChangeMark } from './Change.tsx'
 import { changeDirection } from './changeDirection.ts'
 import { metalTones } from './metalTones.ts'
@@ -19,15 +19,6 @@ import { useMetalMoney } from './useMetalMoney.ts'
 import { useMetalNames } from './useMetalNames.ts'
 import frame from '../../ui/frame.module.css'
 import styles from './MetalTicker.module.css'
-
-/** Labels of price lists as the trade writes them in every language: upper-case symbols, except for rhodium. */
-const metalLabels: Readonly<Record<MetalQuotePartsFragment['metal'], string>> = {
-  AU: 'AU',
-  AG: 'AG',
-  PT: 'PT',
-  PD: 'PD',
-  RH: 'Rh',
-}
 
 export function MetalTicker({ quotes }: { readonly quotes: readonly MetalQuotePartsFragment[] }) {
   const names = useMetalNames()
@@ -43,7 +34,7 @@ export function MetalTicker({ quotes }: { readonly quotes: readonly MetalQuotePa
               <Link to={metalsFor(quote.metal)}>
                 <MetalDot tone={metalTones[quote.metal]} />
                 <b>
-                  <span aria-hidden="true">{metalLabels[quote.metal]}</span>
+                  <span aria-hidden="true">{quote.metal}</span>
                   <span className={frame.unseen}>{names[quote.metal]}</span>
                 </b>
                 <Figures quote={quote} />
@@ -93,7 +84,7 @@ function AsOf({ quotes }: { readonly quotes: readonly MetalQuotePartsFragment[] 
     return new Date(newestMs - (newestMs % minuteMs)).toISOString()
   })
   const isFresh = connection === 'online' && isCurrent
-  const time = writeMoment(newest, isFresh ? 'HH:mm' : dateFormat, timeZoneOf(country))
+  const time = writeMoment(newest, isFresh ? timeFormat(dateFormat) : dateFormat, timeZoneOf(country))
 
   return (
     <time className={isFresh ? styles.fresh : styles.old} dateTime={newest}>

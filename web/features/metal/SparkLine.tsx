@@ -31,10 +31,11 @@ export function SparkLine({ points, direction }: SparkLineProps) {
   )
 }
 
-/** Empty without points to draw. */
+/** Empty without points to draw. A chart of this size has no room for gaps: it is drawn through them. */
 function pathOf(points: SparkLineProps['points']): string {
-  const values = points.map(({ pricePerGram }) => (pricePerGram === null ? null : Number(pricePerGram)))
-  const known = values.filter((value) => value !== null)
+  const values = points.flatMap(({ pricePerGram }) => (pricePerGram === null ? [] : [Number(pricePerGram)]))
 
-  return known.length < 2 ? '' : linePath(values, { width, height, low: Math.min(...known), high: Math.max(...known) })
+  return values.length < 2
+    ? ''
+    : linePath(values, { width, height, low: Math.min(...values), high: Math.max(...values) })
 }

@@ -1,9 +1,10 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { firstChart, formatChart, metalCodes, metalPeriods, parseChart } from './metalPeriods.ts'
+import { METALS } from '#domain/metal.ts'
+import { firstChart, formatChart, metalPeriods, parseChart } from './metalPeriods.ts'
 
 test('parses the URL of every chart to the same chart', () => {
-  for (const metal of metalCodes)
+  for (const metal of METALS)
     for (const period of metalPeriods)
       for (const isTable of [true, false]) {
         expect(parseChart(new URLSearchParams(formatChart({ metal, period, isTable })))).toEqual({

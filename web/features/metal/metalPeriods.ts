@@ -1,9 +1,9 @@
 /** Periods of a metal chart and the chart's URL. */
+import { METALS } from '#domain/metal.ts'
 import type { MetalPeriod } from '../../graphql/generated/documents.generated.ts'
 import type { MetalCode } from '../../shop/metalFeed.ts'
 
 export const metalPeriods = ['DAY', 'MONTH', 'YEAR', 'FIVE_YEARS'] as const satisfies readonly MetalPeriod[]
-export const metalCodes = ['AU', 'AG', 'PT', 'PD', 'RH'] as const satisfies readonly MetalCode[]
 
 export interface ChartState {
   readonly metal: MetalCode
@@ -19,7 +19,7 @@ export function parseChart(search: URLSearchParams): ChartState {
   const period = search.get('period')?.toUpperCase().replace('-', '_')
 
   return {
-    metal: metalCodes.find((code) => code === metal) ?? firstChart.metal,
+    metal: METALS.find((code) => code === metal) ?? firstChart.metal,
     period: metalPeriods.find((known) => known === period) ?? firstChart.period,
     isTable: search.get('view') === 'table',
   }

@@ -1,7 +1,7 @@
 /** Parses and validates the events of the quote stream. */
-import type { LiveQuote, MetalCode } from '../../shop/metalFeed.ts'
+import { isMetal } from '#domain/metal.ts'
+import type { LiveQuote } from '../../shop/metalFeed.ts'
 
-const metals: readonly string[] = ['AU', 'AG', 'PT', 'PD', 'RH'] satisfies readonly MetalCode[]
 const decimalText = /^-?\d+(?:\.\d+)?$/
 
 /** Returns an empty list for text that is no list, and leaves out invalid quotes. */
@@ -17,14 +17,11 @@ export function readQuotes(text: string): readonly LiveQuote[] {
 function readQuote(item: unknown): LiveQuote | null {
   if (typeof item !== 'object' || item === null) return null
   const { metal, pricePerGram, changePercent, quotedAt } = item as Readonly<Record<string, unknown>>
-  if (!isMetal(metal) || !isDecimal(pricePerGram) || !(Number(pricePerGram) > 0)) return null
+  if (typeof metal !== 'string' || !isMetal(metal) || !isDecimal(pricePerGram) || !(Number(pricePerGram) > 0))
+    return null
   if (typeof quotedAt !== 'string' || Number.isNaN(Date.parse(quotedAt))) return null
 
   return { metal, pricePerGram, changePercent: isDecimal(changePercent) ? changePercent : null, quotedAt }
-}
-
-function isMetal(value: unknown): value is MetalCode {
-  return typeof value === 'string' && metals.includes(value)
 }
 
 function isDecimal(value: unknown): value is string {

@@ -79,7 +79,7 @@ export function PriceSentence({
           />
         )}
       </BySide>
-      {isLarge && shown.isPersonal && isAgreed(price) && (
+      {shown.isPersonal && isAgreed(price) && (
         <span className={styles.own}>
           <Trans>Your price</Trans>
         </span>
@@ -132,7 +132,7 @@ function PriceOnSide({ price, side, isFrom, isMoving, stripsZeros }: PriceOnSide
       </span>{' '}
       {price.before && (
         <s>
-          <span className={frame.unseen}>{t`Before:`} </span>
+          <span className={frame.unseen}>{isAgreed(price) ? t`List price:` : t`Before:`} </span>
           {amountOf('before', price.before)}
         </s>
       )}

@@ -1,27 +1,47 @@
-/** Explains a price: all candidate prices, which one applies, and its tax. */
-import { Trans } from '@lingui/react/macro'
-import type { PriceStepPartsFragment } from '../../graphql/generated/documents.generated.ts'
+/** Explains a price as a certificate: what it is made of, its tax, and the prices that do not apply. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { PriceAnswerPartsFragment, TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
-import type { TaxSide } from '../../shop/taxSide.ts'
 import { timeZoneOf } from '#domain/timeZone.ts'
-import { BySide } from '../../ui/BySide.tsx'
 import { writeMeasure, writeMoney } from '../../ui/figures.ts'
-import { Icon } from '../../ui/Icon.tsx'
 import { Rosette } from '../../ui/Rosette.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useUnitTexts } from '../../ui/useUnitTexts.ts'
-import { writeDay } from '../../ui/writeDay.ts'
 import { writeMoment } from '../../ui/writeMoment.ts'
 import { amountOn } from '../../shop/taxSide.ts'
+import { PriceRows } from './PriceRows.tsx'
+import { TaxLines } from './TaxLines.tsx'
 import { usePriceReasons, type ReasonedPrice } from './usePriceReasons.ts'
+import type { PricedItem } from './useDisplayPrice.ts'
 import { useStepTexts } from './useStepTexts.ts'
 import styles from './WhyPanel.module.css'
 
-interface WhyPanelProps {
+/** What the page knows of the item; decimals as text. */
+export interface ExplainedItem {
+  /** Weight of one unit, and of the fine metal in it; null where unknown. */
+  readonly grams: string | null
+  readonly fineGrams: string | null
+  /** Bars and coins have a premium over their metal; all other metal has work. */
+  readonly hasPremium: boolean
+  readonly isGold: boolean
+}
+
+/** A part of a set as offered. */
+export interface ExplainedPart {
+  readonly quantity: string
+  readonly product: PricedItem<PriceAnswerPartsFragment> & { readonly name: string }
+}
+
+export interface WhyPanelProps {
   readonly of: string
   readonly priceId: string
   readonly isPersonal: boolean
   readonly amount: string
+  readonly item: ExplainedItem
+  /** The price with the chosen options; null while none costs anything. */
+  readonly withOptions: TaxedAmountPartsFragment | null
+  /** Parts of a set; empty for all other products. */
+  readonly parts: readonly ExplainedPart[]
 }
 
 export function WhyPanel(props: WhyPanelProps) {
@@ -30,18 +50,21 @@ export function WhyPanel(props: WhyPanelProps) {
   if (!price)
     return (
       <p className={styles.none}>
-        <Trans>How this price came about cannot be told just now. Please try again in a moment.</Trans>
+        <Trans>We cannot show what this price is made of just now. Please try again in a moment.</Trans>
       </p>
     )
 
-  return <Certificate price={price} />
+  return <Certificate {...props} price={price} />
 }
 
-function Certificate({ price }: { readonly price: ReasonedPrice }) {
+export interface CertificateProps extends Pick<WhyPanelProps, 'item' | 'withOptions' | 'parts'> {
+  readonly price: ReasonedPrice
+}
+
+function Certificate(props: CertificateProps) {
+  const { price, item, withOptions } = props
   const store = useStoreView()
-  const units = useUnitTexts()
   const at = writeMoment(price.asOf, store.dateFormat, timeZoneOf(store.country))
-  const steps = price.steps.filter(({ kind }) => kind !== 'TAX')
 
   return (
     <div className={styles.panel}>
@@ -54,100 +77,120 @@ function Certificate({ price }: { readonly price: ReasonedPrice }) {
         </b>{' '}
         <time dateTime={price.asOf}>{at}</time>
       </p>
-      <ol className={styles.steps}>
-        {steps.map((step, index) => (
-          <Step key={index} step={step} price={price} />
-        ))}
-      </ol>
-      <TaxLines price={price} perText={units.per[price.per]} />
-      <Notes price={price} />
+      <WeightLine item={item} per={price.per} />
+      <PriceRows {...props} />
+      <TaxLines price={price} total={withOptions ?? price.now} isInvestmentGold={item.isGold && item.hasPremium} />
+      <OtherPrices price={price} />
+      <Notes price={price} item={item} />
     </div>
   )
 }
 
-function Step({ step, price }: { readonly step: PriceStepPartsFragment; readonly price: ReasonedPrice }) {
+function WeightLine({
+  item: { grams, fineGrams },
+  per,
+}: {
+  readonly item: ExplainedItem
+  readonly per: ReasonedPrice['per']
+}) {
   const store = useStoreView()
-  const { name, note } = useStepTexts(price.per)(step)
-  const { amount } = step
-  const isChosen = step.outcome === 'CHOSEN'
-  const write = (side: TaxSide) => {
-    if (!amount) return '–'
-    const { amount: figure, currency } = amountOn(side, amount)
-    const text = writeMoney(figure.replace(/^-/, ''), currency, store)
-    if (step.kind !== 'METAL') return text
-    return figure.startsWith('-') ? `−${text}` : `+${text}`
-  }
+  const units = useUnitTexts()
+  if (grams === null || per === 'G' || per === 'KG') return null
 
+  const unit = `1\u00A0${units.short[per]}`
+  const weight = `${writeMeasure(grams, store)}\u00A0g`
+  const fine = fineGrams === null || fineGrams === grams ? null : `${writeMeasure(fineGrams, store)}\u00A0g`
   return (
-    <li className={isChosen ? styles.chosen : step.outcome === 'APPLIED' ? undefined : styles.other}>
-      <span className={styles.mark}>{isChosen && <Icon name="check" small />}</span>
-      <span>
-        {name}
-        {note !== null && <small>{note}</small>}
-      </span>
-      <span className={styles.amount}>
-        <BySide>{write}</BySide>
-      </span>
-    </li>
+    <p className={styles.title}>
+      {fine === null ? (
+        <Trans>
+          {unit} weighs {weight}
+        </Trans>
+      ) : (
+        <Trans>
+          {unit} weighs {weight}, of it {fine} fine metal
+        </Trans>
+      )}
+    </p>
   )
 }
 
-function TaxLines({ price, perText }: { readonly price: ReasonedPrice; readonly perText: string }) {
+/** The list price where an agreed one is higher, and prices that are not open or not the lowest. */
+function OtherPrices({ price: { steps, displaySide, breakdown } }: { readonly price: ReasonedPrice }) {
   const store = useStoreView()
-  const rate = writeMeasure(price.taxRatePercent, store)
-  const since = price.taxRateSince === null ? '' : writeDay(price.taxRateSince, store.dateFormat)
-  const { net, tax, gross } = price.now
-  const write = ({ amount, currency }: typeof net) => writeMoney(amount, currency, store)
+  const textOf = useStepTexts()
+  const isAboveList = breakdown.difference !== null && !breakdown.difference.amount.startsWith('-')
+  const others = steps.filter(
+    ({ kind, outcome, amount }) =>
+      amount !== null &&
+      (outcome === 'NOT_CHOSEN' || outcome === 'NOT_YET') &&
+      (kind === 'SPECIAL' || kind === 'BUSINESS' || kind === 'CUSTOMER' || (kind === 'LIST' && isAboveList)),
+  )
+  if (others.length === 0) return null
 
   return (
-    <dl className={styles.sums}>
-      <div>
-        <dt>
-          <Trans>Without VAT, {perText}</Trans>
-        </dt>
-        <dd>{write(net)}</dd>
-      </div>
-      <div>
-        <dt>
-          <Trans>VAT {rate} %</Trans>
-          {since !== '' && (
-            <small>
-              <Trans>rate since {since}</Trans>
-            </small>
-          )}
-        </dt>
-        <dd>{write(tax)}</dd>
-      </div>
-      <div>
-        <dt>
-          <Trans>With VAT, {perText}</Trans>
-        </dt>
-        <dd>{write(gross)}</dd>
-      </div>
-    </dl>
+    <details className={styles.others}>
+      <summary>
+        <Trans>Other prices</Trans>
+      </summary>
+      <ul>
+        {others.map((step) => {
+          const { name, note } = textOf(step)
+          const amount = step.amount && amountOn(displaySide, step.amount)
+          return (
+            <li key={step.kind}>
+              <span>
+                {name}
+                {note !== null && <small>{note}</small>}
+              </span>
+              <span>{amount && writeMoney(amount.amount, amount.currency, store)}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </details>
   )
 }
 
-function Notes({ price }: { readonly price: ReasonedPrice }) {
+function Notes({ price, item }: { readonly price: ReasonedPrice; readonly item: ExplainedItem }) {
   const store = useStoreView()
+  const { t } = useLingui()
   const until =
     price.validUntil === null ? '' : writeMoment(price.validUntil, store.dateFormat, timeZoneOf(store.country))
+  const change = useMetalChange(price)
+  const hasSpread = !item.hasPremium && item.fineGrams !== null && price.breakdown.metals.length > 0
 
   return (
     <div className={styles.notes}>
-      <p>
-        <Trans>Amounts are rounded once, to the smallest coin; the tax is the difference between the two sides.</Trans>
-      </p>
+      {hasSpread && <p>{t`The charged metal includes the difference between buying and selling price.`}</p>}
+      {price.source === 'CUSTOMER' && <p>{t`The price agreed with you applies whatever the metal costs.`}</p>}
+      {change !== null && <p>{t`Change of the metal price since the base price was set: ${change} (included).`}</p>}
+      {Number(price.taxRatePercent) > 0 && (
+        <p>
+          <Trans>Rounded to the smallest coin. VAT is the difference between the price with and without VAT.</Trans>
+        </p>
+      )}
       {until !== '' && (
         <p>
-          <Trans>Stands until {until} at the latest.</Trans>
+          <Trans>Valid until {until}.</Trans>
         </p>
       )}
       {!price.isCurrent && (
         <p className={styles.old}>
-          <Trans>Something that this price is worked out from could not be asked: it may be out of date.</Trans>
+          <Trans>The price may be out of date: some of its sources did not respond.</Trans>
         </p>
       )}
     </div>
   )
+}
+
+/** The change of the first metal on the displayed side, with its sign; null without one. */
+function useMetalChange({ steps, displaySide }: ReasonedPrice): string | null {
+  const store = useStoreView()
+  const amount = steps.find(({ kind }) => kind === 'METAL')?.amount
+  if (!amount) return null
+
+  const { amount: figure, currency } = amountOn(displaySide, amount)
+  const text = writeMoney(figure.replace(/^-/, ''), currency, store)
+  return figure.startsWith('-') ? `−${text}` : `+${text}`
 }

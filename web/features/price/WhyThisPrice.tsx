@@ -4,21 +4,14 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { useHydrated } from '../../shop/useHydrated.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import type { WhyPanelProps } from './WhyPanel.tsx'
 import styles from './WhyThisPrice.module.css'
 
 const fetchPanel = () => import('./WhyPanel.tsx')
 const WhyPanel = lazy(async () => ({ default: (await fetchPanel()).WhyPanel }))
 
-interface WhyThisPriceProps {
-  /** Id of the product or variant. */
-  readonly of: string
-  readonly priceId: string
-  readonly isPersonal: boolean
-  /** The displayed amount: when it changes, the reasons are fetched again. */
-  readonly amount: string
-}
-
-export function WhyThisPrice({ of, priceId, isPersonal, amount }: WhyThisPriceProps) {
+/** `of` is the id of the product or variant; when the displayed `amount` changes, the reasons are fetched again. */
+export function WhyThisPrice(props: WhyPanelProps) {
   const [isOpen, setOpen] = useState(false)
   const isHydrated = useHydrated()
   const id = useId()
@@ -40,7 +33,7 @@ export function WhyThisPrice({ of, priceId, isPersonal, amount }: WhyThisPricePr
       <section id={id} hidden={!isOpen} aria-label={t`Why this price?`}>
         {isOpen && (
           <Suspense fallback={<Skeleton height="240px" />}>
-            <WhyPanel key={priceId} of={of} priceId={priceId} isPersonal={isPersonal} amount={amount} />
+            <WhyPanel key={props.priceId} {...props} />
           </Suspense>
         )}
       </section>

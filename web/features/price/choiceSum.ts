@@ -85,7 +85,7 @@ function sumOf(rows: readonly ChosenRow[]): TaxedAmountPartsFragment | null {
   let sum: TaxedAmount | null = null
   let currency = ''
   for (const row of rows) {
-    const amount = rowOf(row)
+    const amount = rowAmount(row)
     if (!amount) return null
 
     currency = amount.net.currency
@@ -94,7 +94,8 @@ function sumOf(rows: readonly ChosenRow[]): TaxedAmountPartsFragment | null {
   return sum && isCurrency(currency) ? taxedText(sum, currency) : null
 }
 
-function rowOf({ shown: { price }, quantity, tierRule }: ChosenRow): TaxedAmountPartsFragment | null {
+/** The total of one row; null if it is not known exactly. */
+export function rowAmount({ shown: { price }, quantity, tierRule }: ChosenRow): TaxedAmountPartsFragment | null {
   if (price.__typename !== 'Price') return null
 
   const steps = tierRule && hasTiers(price) ? tierRows(price, tierRule) : []

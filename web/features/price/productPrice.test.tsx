@@ -95,6 +95,14 @@ const step = (change: Partial<PriceStepPartsFragment>): PriceStepPartsFragment =
   ...change,
 })
 type PublicPrice = Extract<NonNullable<PriceReasonsQuery['node']>, { __typename: 'Price' }>
+type Breakdown = PublicPrice['breakdown']
+const breakdown: Breakdown = {
+  __typename: 'PriceBreakdown',
+  metals: [{ __typename: 'MetalValue', metal: 'AU', grams: '0.5', quote: '1312.1034', value: money('656.05') }],
+  work: money('143.95'),
+  workPercent: '21.9',
+  difference: money('-80.00'),
+}
 const reasoned: PublicPrice = {
   __typename: 'Price',
   id: 'price-AU-3',
@@ -113,21 +121,11 @@ const reasoned: PublicPrice = {
   tiers: [],
   taxRateSince: '2024-09-01',
   asOf: '2026-11-21T11:54:00.000Z',
+  breakdown,
   steps: [
     step({ amount: taxed('800.00', '200.00', '1000.00') }),
-    step({
-      kind: 'METAL',
-      outcome: 'APPLIED',
-      metal: 'AU',
-      amount: taxed('-8.00', '-2.00', '-10.00'),
-      since: '2026-11-21T11:53:00.000Z',
-    }),
-    step({
-      kind: 'SPECIAL',
-      outcome: 'CHOSEN',
-      amount: taxed('720.00', '180.00', '900.00'),
-      until: '2026-11-30T23:00:00.000Z',
-    }),
+    step({ kind: 'METAL', outcome: 'APPLIED', metal: 'AU', amount: taxed('-8.00', '-2.00', '-10.00') }),
+    step({ kind: 'SPECIAL', outcome: 'CHOSEN', amount: taxed('720.00', '180.00', '900.00') }),
     step({ kind: 'TIER', fromQuantity: '5', amount: taxed('760.00', '190.00', '950.00') }),
     step({ kind: 'TIER', outcome: 'IGNORED', fromQuantity: '0' }),
     step({ kind: 'TAX', outcome: 'APPLIED', ratePercent: '25.5', since: '2024-09-01T00:00:00.000Z' }),
@@ -141,56 +139,129 @@ async function openReasons(): Promise<HTMLElement> {
   return screen.findByRole('region', { name: 'Why this price?' })
 }
 
+async function openPublicReasons(price: PublicPrice): Promise<HTMLElement> {
+  await openPage(bar, { answers: [answer(PriceReasons, { node: price })] })
+  const panel = await openReasons()
+  await within(panel).findByText('Price certificate')
+  return panel
+}
+
+/** The signed-in customer's reasons of the bar. */
+async function openOwnReasons(
+  change: Partial<ReturnType<typeof personalPriceOf>>,
+  own: Pick<PublicPrice, 'breakdown' | 'steps'>,
+) {
+  const price = { ...personalPriceOf('variant-AU-3', '750.00'), ...change }
+  customerPrices.start()
+  customerPrices.load(new Map([['variant-AU-3', price]]))
+  const reasons = { ...price, taxRateSince: null, asOf: '2026-11-21T11:54:00.000Z', ...own }
+  const { client } = await openPage(bar, {
+    answers: [
+      answer(PersonalPriceReasons, { viewer: { __typename: 'Viewer', id: 'viewer-kari', personalPrices: [reasons] } }),
+    ],
+  })
+  const panel = await openReasons()
+  await within(panel).findByText('Price certificate')
+  return { panel, client }
+}
+
+const rowsOf = (panel: HTMLElement) =>
+  within(within(panel).getAllByRole('list')[0] ?? panel)
+    .getAllByRole('listitem')
+    .map(textOf)
+const sumsOf = (panel: HTMLElement) => [...panel.querySelectorAll('dl > div')].map(textOf)
+
 describe('reasons of a price', () => {
-  test('are fetched when the shopper opens them and listed step by step', async () => {
+  test('are fetched when the shopper opens them: metal × quote, premium, what applies instead, tax', async () => {
     const { operations } = await openPage(bar, { answers: [answer(PriceReasons, { node: reasoned })] })
     await screen.findByRole('button', { name: 'Why this price?' })
     expect(operations).not.toContain('PriceReasons')
 
     const panel = await openReasons()
     await within(panel).findByText('Price certificate')
-    expect(within(panel).getAllByRole('listitem').map(textOf)).toEqual([
-      'Catalogue price1 000,00 kr',
-      'Gold: change of its quote since the catalogue was written, contained in the prices herequoted at 12:53 21-11-2026−10,00 kr',
-      'Special priceuntil 00:00 1-12-2026 · this is the price900,00 kr',
-      'Price from 5 pcs on950,00 kr',
-      'Price from 0 pcs onleft out: it is not a valid price–',
-    ])
-    expect([...panel.querySelectorAll('dl > div')].map(textOf)).toEqual([
+    expect(rowsOf(panel)).toEqual(['Gold 0,5 g × 1 312,10 kr656,05 kr', 'Work 143,95 kr', 'Special price −80,00 kr'])
+    expect(sumsOf(panel)).toEqual([
       'Without VAT, per piece720,00 kr',
       'VAT 25,5 %rate since 1-9-2024180,00 kr',
       'With VAT, per piece900,00 kr',
     ])
-    expect(panel.textContent).toContain('Stands until 00:00 1-12-2026 at the latest.')
-    expect(panel.textContent).toContain('it may be out of date')
+    expect(panel.textContent).not.toContain('950,00')
+    expect(textOf(panel)).toContain('Change of the metal price since the base price was set: −10,00 kr (included).')
+    expect(textOf(panel)).toContain('The price may be out of date')
     // The reasons and the page show the same price.
     expect(textOf(document.querySelector('main [data-price] b'))).toBe('900 kr')
   })
 
-  test('show customers their own price, which never enters the cache', async () => {
-    customerPrices.start()
-    customerPrices.load(new Map([['variant-AU-3', personalPriceOf('variant-AU-3', '750.00')]]))
-    const own = {
-      ...personalPriceOf('variant-AU-3', '750.00'),
-      taxRateSince: null,
-      asOf: '2026-11-21T11:54:00.000Z',
-      steps: [step({ kind: 'CUSTOMER', outcome: 'CHOSEN', amount: taxed('600.00', '150.00', '750.00') })],
+  test('name the premium of a bar in per cent of its metal', async () => {
+    const data = await sampleAnswer(ProductDetail, { sku: 'AU-3' })
+    const variant = data.product?.variant
+    if (!variant || data.product?.composition.__typename !== 'Single')
+      throw new Error('expected the sample bar to have one variant')
+    data.product.composition.variant.metalPremium = variant.metalPremium = {
+      __typename: 'MetalPremium',
+      metalValue: money('656.05'),
+      percent: '21.9',
     }
-    const { client } = await openPage(bar, {
-      answers: [
-        answer(PersonalPriceReasons, { viewer: { __typename: 'Viewer', id: 'viewer-kari', personalPrices: [own] } }),
-      ],
-    })
+    await openPage(bar, { answers: [answer(ProductDetail, data), answer(PriceReasons, { node: reasoned })] })
     const panel = await openReasons()
-    await within(panel).findByText('Price agreed with you')
-    expect(textOf(within(panel).getByRole('listitem'))).toBe('Price agreed with youthis is the price750,00 kr')
+    await within(panel).findByText('Price certificate')
+    expect(rowsOf(panel)[1]).toBe('Premium 21,9 %143,95 kr')
+  })
+
+  test('show one line for an item without tax', async () => {
+    const panel = await openPublicReasons({ ...reasoned, taxRatePercent: '0', now: taxed('900.00', '0.00', '900.00') })
+    expect(sumsOf(panel)).toEqual(['VAT-exemptper piece900,00 kr'])
+  })
+
+  test('show customers their own price, which never enters the cache', async () => {
+    const { panel, client } = await openOwnReasons(
+      { listPrice: taxed('800.00', '200.00', '1000.00') },
+      {
+        breakdown: { ...breakdown, difference: money('-200.00') },
+        steps: [
+          step({ amount: taxed('800.00', '200.00', '1000.00') }),
+          step({ kind: 'BUSINESS', amount: taxed('700.00', '175.00', '875.00') }),
+          step({ kind: 'CUSTOMER', outcome: 'CHOSEN', amount: taxed('600.00', '150.00', '750.00') }),
+        ],
+      },
+    )
+    expect(rowsOf(panel).at(-1)).toBe('Price agreed with you −200,00 kr')
+    expect(textOf(within(panel).getByRole('group'))).toBe('Other pricesPrice for business customers875,00 kr')
     expect(screen.getByText('Your price')).toBeTruthy()
+    expect(textOf(document.querySelector('main [data-price] s'))).toContain('List price: 1 000 kr')
     expect(JSON.stringify(client.cache.extract())).not.toMatch(/Personal|viewer-kari|750\.00/)
+  })
+
+  test('name the list price among the other prices where the agreed one is higher', async () => {
+    const { panel } = await openOwnReasons(
+      {},
+      {
+        breakdown: { ...breakdown, difference: money('76.00') },
+        steps: [
+          step({ amount: taxed('524.00', '131.00', '655.00') }),
+          step({ kind: 'CUSTOMER', outcome: 'CHOSEN', amount: taxed('600.00', '150.00', '750.00') }),
+        ],
+      },
+    )
+    expect(rowsOf(panel).at(-1)).toBe('Price agreed with you +76,00 kr')
+    expect(textOf(within(panel).getByRole('group'))).toBe('Other pricesList pricefor everyone655,00 kr')
+    expect(textOf(panel)).toContain('The price agreed with you applies whatever the metal costs.')
+    expect(document.querySelector('main [data-price] s')).toBeNull()
   })
 
   test('show an error if they cannot be fetched', async () => {
     await openPage(bar, { answers: [noAnswer(PriceReasons)] })
     const panel = await openReasons()
-    await waitFor(() => expect(panel.textContent).toContain('How this price came about cannot be told just now.'))
+    await waitFor(() => expect(panel.textContent).toContain('We cannot show what this price is made of just now.'))
   })
+})
+
+test('an agreed price has a quantity and a sum', async () => {
+  customerPrices.start()
+  customerPrices.load(new Map([['variant-AU-3', personalPriceOf('variant-AU-3', '750.00')]]))
+  await openPage(bar)
+  const field = await screen.findByLabelText('Quantity', { selector: 'input' })
+  fireEvent.change(field, { target: { value: '3' } })
+  expect(textOf(field.closest('[data-price]')?.querySelector('output') ?? null)).toBe('2 250,00 kr incl. VAT')
+  expect(screen.queryByRole('table', { name: 'Prices by quantity' })).toBeNull()
 })

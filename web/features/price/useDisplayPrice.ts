@@ -146,9 +146,11 @@ function ownAnswer({
   surcharges: _surcharges,
   variableWeightFee: _fee,
   metalPremium: _premium,
+  listPrice,
   ...facts
 }: CustomerPrice): OwnPrice {
-  return { ...facts, __typename: 'Price' }
+  // Struck through like the price before a special one.
+  return { ...facts, before: facts.before ?? listPrice, __typename: 'Price' }
 }
 
 /** Registers the prices as displayed while the component is mounted. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bundle, category, grouped, product, taxRules } from '../../../catalog/testing/documents.ts'
 import { mutationsOf, type Mutation } from '../../../testing/mutations.ts'
-import { envelope, RECORDED_TAG, stockOfRequested } from '../../../testing/recordedAnswers.ts'
+import { envelope, RECORDED_TAG, stockOfRequested } from '../../../testing/recordedResponses.ts'
 import { RECORDED_DOCUMENTS } from '../../../testing/recordedDocuments.ts'
 import { startGateway, type TestGateway } from '../../../testing/startGateway.ts'
 import type { Entity } from '../port.ts'
@@ -204,7 +204,7 @@ describe('every field of recorded documents, deleted and retyped', () => {
         data,
         errors = [],
         status,
-      } = await gateway.ask(PRODUCTS, {
+      } = await gateway.query(PRODUCTS, {
         variables: Object.fromEntries(PLACES.map((at) => [`s${at}`, batch[at]?.sku ?? 'none'])),
       })
       expect(status, JSON.stringify(errors).slice(0, 500)).toBe(200)
@@ -226,7 +226,9 @@ describe('every field of recorded documents, deleted and retyped', () => {
   }, 120_000)
 
   test('a listing leaves out malformed products and returns the others', async () => {
-    const { data, errors } = await gateway.ask('{ store { newProducts(count: 50) { totalCount items { sku name } } } }')
+    const { data, errors } = await gateway.query(
+      '{ store { newProducts(count: 50) { totalCount items { sku name } } } }',
+    )
     expect(errors).toBeUndefined()
     expect(data.store.newProducts.items).toHaveLength(50)
     expect(data.store.newProducts.totalCount).toBeLessThan(walked.length)

@@ -143,7 +143,7 @@ export function checkDocument(
 }
 
 /** An unexpected error while a document was read: refuses the document and keeps the cause for the log. */
-export function unexpectedError(entity: Entity, name: string, error: unknown, source: string): UpstreamError {
+function unexpectedError(entity: Entity, name: string, error: unknown, source: string): UpstreamError {
   const reason = error instanceof Error ? error.name : 'an error'
   return malformedError(`catalogue: ${entity} ${name}: expected a document, got ${reason} (${source})`, error)
 }
@@ -173,7 +173,7 @@ function malformedError(message: string, cause?: unknown): UpstreamError {
 }
 
 /** Name of a document in messages. */
-export function nameOf(raw: unknown): string {
+function nameOf(raw: unknown): string {
   if (!isRecord(raw)) return 'without id'
   const { sku, attribute_code, id } = raw
   const name = [sku, attribute_code, id].find((value) => typeof value === 'string' || typeof value === 'number')
@@ -198,4 +198,31 @@ function has(value: unknown, [name, ...rest]: readonly string[], expected: strin
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Moves documents that could not be priced or indexed to the refused ones. */
+export function withoutFailures(
+  checked: CheckedDocuments,
+  entity: Entity,
+  failures: ReadonlyMap<CatalogueDocument, unknown>,
+  source: string,
+): CheckedDocuments {
+  if (failures.size === 0) return checked
+  const refused = [...failures].map(([raw, error]): RefusedDocument => ({
+    raw,
+    error: unexpectedError(entity, nameOf(raw), error, source),
+  }))
+  return {
+    ...checked,
+    documents: checked.documents.filter((document) => !failures.has(document)),
+    refused: [...checked.refused, ...refused],
+  }
+}
+
+/** An export that has lost all its documents. */
+export class EmptyExportError extends Error {
+  constructor(source: string, count: number) {
+    super(`catalogue: ${source}: expected documents, got none; the ${count} known ones stay`)
+    this.name = 'EmptyExportError'
+  }
 }

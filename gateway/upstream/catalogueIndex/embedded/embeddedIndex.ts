@@ -2,7 +2,8 @@
 import type { Logger } from 'pino'
 import { UpstreamError } from '../../../errors.ts'
 import type { StoreView } from '../../../storeTable.ts'
-import type { CatalogueIndex, Entity } from '../port.ts'
+import type { ManagedIndex } from '../managedIndex.ts'
+import type { Entity } from '../port.ts'
 import { createCatalogueCopy } from './catalogueCopy.ts'
 import type { CheckedDocuments } from './checkDocuments.ts'
 import { exportName } from './fetchExport.ts'
@@ -25,17 +26,7 @@ export interface EmbeddedIndexOptions {
   readonly clock: () => Date
 }
 
-export interface EmbeddedIndex extends CatalogueIndex {
-  /** Null when every store is loaded; else one sentence. */
-  notReadyBecause(): string | null
-  /** Whether a store is not loaded: it has no documents, or some of its exports were never requested. */
-  isLoading(storeCode: string): boolean
-  /** Optional exports that the backend does not have, such as "no: customergroup". */
-  missingExports(): readonly string[]
-  /** Fetches changes now; failures are retried automatically. */
-  refresh(): Promise<void>
-  close(): Promise<void>
-}
+export type EmbeddedIndex = ManagedIndex
 
 /** Starts loading in the background. Failures are retried and never thrown. */
 export function createEmbeddedIndex({
@@ -131,9 +122,9 @@ export function createEmbeddedIndex({
     // The documents contain guest prices for all customers; prices of customer groups come from the tier prices in them.
     async search(searches) {
       return searches.map((search) => {
-        const answer = catalogues.get(search.storeCode)?.search(search)
-        if (!answer) throw unavailable(search.storeCode, search.entity)
-        return answer
+        const result = catalogues.get(search.storeCode)?.search(search)
+        if (!result) throw unavailable(search.storeCode, search.entity)
+        return result
       })
     },
     version: (storeCode) => String(versions.get(storeCode) ?? 0),

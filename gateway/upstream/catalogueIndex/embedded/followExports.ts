@@ -6,7 +6,7 @@ import type { Entity } from '../port.ts'
 import type { CatalogueCopy, CopiedExport } from './catalogueCopy.ts'
 import type { ExportPlace } from './exportPlace.ts'
 import { fetchExport, type FetchedExport } from './fetchExport.ts'
-import { EmptyExportError } from './storeCatalogue.ts'
+import { EmptyExportError } from './checkDocuments.ts'
 
 /** Attributes and categories precede products, which depend on them; so do tax rules, which product prices depend on. */
 const ENTITIES: readonly Entity[] = [

@@ -1,45 +1,24 @@
 /** The documents of one store with one engine per entity. Requests read them; exports and the clock update them in the background. */
-import { createEngine } from '#engine/catalogueEngine.ts'
-import type { CatalogueEngine, EngineOptions, SortKind } from '#engine/types.ts'
+import type { CatalogueEngine } from '#engine/types.ts'
 import type { StoreView } from '../../../storeTable.ts'
 import { attributeFormsOf, NO_ATTRIBUTES } from '../normalise/attributeForms.ts'
 import { categoryAncestorsOf, NO_CATEGORIES } from '../normalise/categoryAncestors.ts'
 import type { ProductContext } from '../normalise/productForm.ts'
-import type { CatalogueDocument, Entity, FoundDocument, IndexSearch, SearchAnswer } from '../port.ts'
+import type { CatalogueDocument, Entity, FoundDocument, IndexSearch, SearchResult } from '../port.ts'
 import {
   type CheckedDocuments,
   type CheckedLine,
   checkExportDocuments,
+  EmptyExportError,
   errorAt,
-  nameOf,
-  type RefusedDocument,
-  unexpectedError,
+  withoutFailures,
 } from './checkDocuments.ts'
+import { engineOptions, exchangeDocuments, fewChanges, fillEngine, indexTexts } from './entityEngine.ts'
 import { createPause, type Pause } from './pause.ts'
 import { NO_PRICES, type PriceColumn, type PriceIndexer, priceColumn } from './priceColumn.ts'
 
-/** Sort fields of entities other than products; products have the engine's own. */
-const SORTS: Readonly<Partial<Record<Entity, Readonly<Record<string, SortKind>>>>> = {
-  category: { position: 'number', level: 'number', name: 'collated' },
-  attribute: { position: 'number', attribute_code: 'text' },
-  taxrule: { priority: 'number', position: 'number' },
-  review: { created_at: 'text' },
-  cms_page: { sort_order: 'number' },
-}
-
-/** Name field, if it is not `name`. */
-const NAME_FIELDS: Readonly<Partial<Record<Entity, string>>> = {
-  cms_page: 'title',
-  cms_block: 'title',
-  review: 'title',
-}
-
 /** Required entities: an export without any documents is an error of the backend. */
 const NEVER_EMPTY: readonly Entity[] = ['product', 'category', 'attribute', 'taxrule', 'customergroup']
-
-/** Maximum share of changed documents that are replaced one by one; above it, all documents are indexed again. */
-const MAX_EXCHANGED_SHARE = 0.2
-const DOCUMENTS_PER_CHUNK = 32
 
 interface Held {
   readonly engine: CatalogueEngine
@@ -93,7 +72,8 @@ export class StoreCatalogue {
   take(entity: Entity, bytes: Buffer, source: string): Promise<CheckedDocuments> {
     return this.#inTurn(async () => {
       const taken = await this.#take(entity, bytes, source)
-      await this.#indexTexts(entity, createPause())
+      const engine = this.#held.get(entity)?.engine
+      if (engine) await indexTexts(engine, createPause())
       return taken
     })
   }
@@ -119,7 +99,7 @@ export class StoreCatalogue {
     this.#isRestoring = false
     await this.#inTurn(async () => {
       const pause = createPause()
-      for (const entity of this.#held.keys()) await this.#indexTexts(entity, pause)
+      for (const { engine } of this.#held.values()) await indexTexts(engine, pause)
       await this.#reprice(pause)
     }).catch((error: unknown) => this.#watcher.failed(error))
   }
@@ -140,7 +120,7 @@ export class StoreCatalogue {
   }
 
   /** Null when the entity is not loaded. */
-  search({ entity, storeCode: _storeCode, ...request }: IndexSearch): SearchAnswer | null {
+  search({ entity, storeCode: _storeCode, ...request }: IndexSearch): SearchResult | null {
     if (entity === 'product') this.#repriceWhenDue()
     return this.#held.get(entity)?.engine.search(request) ?? null
   }
@@ -193,14 +173,12 @@ export class StoreCatalogue {
     amounts?: ReadonlyMap<number, string | null>,
   ): Promise<CheckedDocuments> {
     const column = entity === 'product' ? await this.#priceColumn(checked.documents, pause, amounts) : NO_PRICES
-    const priced = without(checked, entity, column.failures, source)
+    const priced = withoutFailures(checked, entity, column.failures, source)
     const former = this.#held.get(entity)
-    const changes = former && changesBetween(former.checked.documents, priced.documents)
-    const isSmall =
-      changes && changes.changed.length + changes.removed.length <= priced.documents.length * MAX_EXCHANGED_SHARE
-    if (former && isSmall) {
+    const changes = former && fewChanges(former.checked.documents, priced.documents)
+    if (former && changes) {
       former.prices.current = column
-      await exchange(former.engine, changes, pause)
+      await exchangeDocuments(former.engine, changes, pause)
       if (entity === 'product') former.engine.refreshPrices()
       this.#held.set(entity, { ...former, checked: priced })
       this.#watchPrices()
@@ -208,48 +186,12 @@ export class StoreCatalogue {
     }
 
     const prices = { current: column }
-    const { engine, failures } = await this.#fill(entity, priced.documents, prices, pause)
-    const taken = without(priced, entity, failures, source)
+    const options = engineOptions(entity, this.#store.i18n.language, (id) => prices.current.amounts.get(id) ?? null)
+    const { engine, failures } = await fillEngine(options, priced.documents, pause)
+    const taken = withoutFailures(priced, entity, failures, source)
     this.#held.set(entity, { engine, checked: taken, prices })
     this.#watchPrices()
     return taken
-  }
-
-  /** Finds a document that the engine cannot index by trying each one separately, and leaves it out. */
-  async #fill(entity: Entity, documents: readonly CatalogueDocument[], prices: Held['prices'], pause: Pause) {
-    const options = this.#engineOptions(entity, prices)
-    const failures = new Map<CatalogueDocument, unknown>()
-    try {
-      return { engine: await filled(options, documents, pause), failures }
-    } catch {
-      for (const document of documents) {
-        await pause()
-        try {
-          createEngine(options).upsert(document)
-        } catch (error) {
-          failures.set(document, error)
-        }
-      }
-      const others = documents.filter((document) => !failures.has(document))
-      return { engine: await filled(options, others, pause), failures }
-    }
-  }
-
-  #engineOptions(entity: Entity, prices: Held['prices']): EngineOptions {
-    const sorts = SORTS[entity]
-    const nameField = NAME_FIELDS[entity]
-    return {
-      language: this.#store.i18n.language,
-      ...(entity === 'product' ? { displayPrice: ({ id }) => prices.current.amounts.get(id) ?? null } : {}),
-      ...(sorts ? { sorts } : {}),
-      ...(nameField ? { nameField } : {}),
-    }
-  }
-
-  async #indexTexts(entity: Entity, pause: Pause): Promise<void> {
-    const engine = this.#held.get(entity)?.engine
-    for (let isLeft = engine !== undefined; isLeft; isLeft = engine?.indexTexts(DOCUMENTS_PER_CHUNK) ?? false)
-      await pause()
   }
 
   #priceColumn(
@@ -323,66 +265,3 @@ export class StoreCatalogue {
 const MAX_TIMER_MS = 2 ** 31 - 1
 /** Delay before a retry after the prices could not be computed. */
 const RETRY_PRICES_MS = 60_000
-
-/** An export that has lost all its documents. */
-export class EmptyExportError extends Error {
-  constructor(source: string, count: number) {
-    super(`catalogue: ${source}: expected documents, got none; the ${count} known ones stay`)
-    this.name = 'EmptyExportError'
-  }
-}
-
-async function filled(
-  options: EngineOptions,
-  documents: readonly CatalogueDocument[],
-  pause: Pause,
-): Promise<CatalogueEngine> {
-  const engine = createEngine(options)
-  const inOrder = [...documents].sort((a, b) => a.id - b.id)
-  for (let from = 0; from < inOrder.length; from += DOCUMENTS_PER_CHUNK) {
-    await pause()
-    engine.upsert(...inOrder.slice(from, from + DOCUMENTS_PER_CHUNK))
-  }
-  return engine
-}
-
-interface Changes {
-  readonly changed: readonly CatalogueDocument[]
-  readonly removed: readonly number[]
-}
-
-/** Unchanged lines keep their document objects. */
-function changesBetween(former: readonly CatalogueDocument[], next: readonly CatalogueDocument[]): Changes {
-  const known = new Set(former)
-  const ids = new Set(next.map(({ id }) => id))
-  return {
-    changed: next.filter((document) => !known.has(document)),
-    removed: former.flatMap(({ id }) => (ids.has(id) ? [] : [id])),
-  }
-}
-
-async function exchange(engine: CatalogueEngine, { changed, removed }: Changes, pause: Pause): Promise<void> {
-  for (const document of changed) {
-    await pause()
-    engine.upsert(document)
-  }
-  for (const id of removed) engine.remove(id)
-}
-
-function without(
-  checked: CheckedDocuments,
-  entity: Entity,
-  failures: ReadonlyMap<CatalogueDocument, unknown>,
-  source: string,
-): CheckedDocuments {
-  if (failures.size === 0) return checked
-  const refused = [...failures].map(([raw, error]): RefusedDocument => ({
-    raw,
-    error: unexpectedError(entity, nameOf(raw), error, source),
-  }))
-  return {
-    ...checked,
-    documents: checked.documents.filter((document) => !failures.has(document)),
-    refused: [...checked.refused, ...refused],
-  }
-}

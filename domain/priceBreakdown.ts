@@ -1,0 +1,92 @@
+/** Explains what a price is made of: the value of its metals, work or premium, and the difference to the list price. */
+import {
+  add,
+  compare,
+  type Decimal,
+  decimal,
+  divide,
+  isPositive,
+  multiply,
+  roundHalfAwayFromZero,
+  subtract,
+  ZERO,
+} from './decimal.ts'
+import type { ContainedMetal } from './metalMove.ts'
+import type { Metal } from './metal.ts'
+import { type Currency, minorUnitDigits } from './money.ts'
+import type { PriceChoice } from './price.ts'
+import { compareNet, toDisplayPrice } from './sourcePrice.ts'
+import type { TaxedAmount } from './tax.ts'
+
+interface MetalValue {
+  readonly metal: Metal
+  /** Grams of fine metal that the price charges for. */
+  readonly grams: Decimal
+  /** Price of one fine gram, net. */
+  readonly quote: Decimal
+  /** Grams times quote, net, in minor units. */
+  readonly value: Decimal
+}
+
+/** All amounts are net and in minor units: metals + work + difference = net price. */
+export interface PriceBreakdown {
+  /** Empty for a price that contains no metal at a quote. */
+  readonly metals: readonly MetalValue[]
+  /** The rest of the list price: work, premium or, without metal, the whole price. */
+  readonly work: Decimal
+  /** The work in per cent of the metals' value; null without metal. */
+  readonly workPercent: Decimal | null
+  /** What a special, tier, business or agreed price adds to the list price; negative for a lower price, null for the list price. */
+  readonly difference: Decimal | null
+}
+
+const PERCENT_DIGITS = 1
+
+/** @see docs/rules/price-breakdown.md */
+export function priceBreakdown({
+  basis,
+  metals: contained,
+  now,
+  before,
+  source,
+  currency,
+}: Pick<PriceChoice, 'basis' | 'metals' | 'now' | 'before' | 'source' | 'currency'>): PriceBreakdown {
+  // An agreed price does not follow the metal, but the product still contains it.
+  const metals = valuesOf(contained.length > 0 ? contained : (basis?.candidates.movement?.metals ?? []), currency)
+  const listNet = basis ? listOf(basis, currency)?.net : before?.net
+  const start = source === 'LIST' || !listNet ? now.net : listNet
+  const value = metals.reduce((sum, metal) => add(sum, metal.value), ZERO)
+  const work = subtract(start, value)
+  return {
+    metals,
+    work,
+    workPercent: isPositive(value) ? divide(multiply(work, decimal(100)), value, PERCENT_DIGITS) : null,
+    difference: compare(now.net, start) === 0 ? null : subtract(now.net, start),
+  }
+}
+
+/** The list price where this customer pays less by an agreement; null for all other prices. */
+export function listPriceAbove({ basis, source, currency, ratePercent }: PriceChoice): TaxedAmount | null {
+  if (!basis || (source !== 'BUSINESS' && source !== 'CUSTOMER') || ratePercent === null) return null
+
+  const { list } = basis.candidates
+  return list && compareNet(list, basis.chosen.price, ratePercent) > 0 ? listOf(basis, currency) : null
+}
+
+function listOf({ candidates: { list }, input }: NonNullable<PriceChoice['basis']>, currency: Currency) {
+  return list && toDisplayPrice(list, input.taxRate.ratePercent, currency)
+}
+
+/** One row per metal and quote: the parts of a set may contain the same metal. */
+function valuesOf(metals: readonly ContainedMetal[], currency: Currency): readonly MetalValue[] {
+  const rows: { metal: Metal; grams: Decimal; quote: Decimal }[] = []
+  for (const { metal, grams, quote } of metals) {
+    const row = rows.find((other) => other.metal === metal && compare(other.quote, quote) === 0)
+    if (row) row.grams = add(row.grams, grams)
+    else rows.push({ metal, grams, quote })
+  }
+  return rows.map((row) => ({
+    ...row,
+    value: roundHalfAwayFromZero(multiply(row.grams, row.quote), minorUnitDigits(currency)),
+  }))
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { product } from '../catalog/testing/documents.ts'
+import { encodeId } from '../ids.ts'
+import { createFakeCarts, type FakeCarts } from '../testing/fakeCarts.ts'
+import { setCookiesOf } from '../testing/fakeCustomers.ts'
+import { startGateway, type TestGateway } from '../testing/startGateway.ts'
+import { addToCart, change, CART, CHANGE, CLEAR, guest, linesOf, variantId } from './testing/cartQueries.ts'
+
+let gateway: TestGateway
+let carts: FakeCarts
+beforeAll(async () => {
+  gateway = await startGateway({ no: { product: [product(1), product(2), product(3)] } })
+})
+beforeEach(async () => {
+  // Tax rules and other shared data are loaded once for all shoppers.
+  await gateway.query('{ product(sku: "SKU-1") { price { ... on Price { now { net { amount } } } } } }')
+  carts = createFakeCarts(gateway.storefront)
+})
+afterAll(() => gateway.close())
+
+describe('the cart of a guest', () => {
+  test('is null before anything was added, without a call to the backend', async () => {
+    const { data, calls } = await gateway.query(CART)
+    expect({ data, cart: calls.byUpstream['cart'] ?? 0 }).toEqual({ data: { cart: null }, cart: 0 })
+  })
+
+  test('opens with the first item: four upstream calls and a cookie of its own', async () => {
+    const { data, calls, headers, errors } = await addToCart(gateway, [{ of: variantId(1), quantity: '2' }])
+    expect(errors).toBeUndefined()
+    expect(data.addToCart).toMatchObject({
+      __typename: 'CartChanged',
+      inputErrors: [],
+      cart: { version: 1, count: 1, isVirtual: false, coupon: null, issues: [] },
+    })
+    expect(linesOf(data.addToCart.cart)).toEqual(['SKU-1 × 2'])
+    expect(data.addToCart.cart.totals).toMatchObject({
+      subtotal: { net: { amount: '200.00' }, tax: { amount: '50.00' }, gross: { amount: '250.00' } },
+      discount: null,
+      shipping: null,
+      total: { gross: { amount: '250.00', currency: 'NOK' } },
+      taxes: [{ ratePercent: '25', amount: { net: { amount: '200.00' } } }],
+    })
+    expect(carts.calls).toEqual(['create', 'update', 'totals'])
+    expect(calls.total).toBeLessThanOrEqual(4)
+    expect(headers['cache-control']).toBe('private, no-store')
+    expect(headers['set-cookie']).toMatch(/^guest=[\w-]{43}; Path=\/; Max-Age=2592000; SameSite=Lax; HttpOnly$/)
+  })
+
+  test('adding to a cart takes at most three upstream calls, opening it two', async () => {
+    const as = await guest(gateway)
+    carts.clearCalls()
+    const added = await addToCart(gateway, [{ of: variantId(2), quantity: '3' }], as)
+    expect(carts.calls).toEqual(['update', 'totals'])
+    expect(added.calls.total).toBeLessThanOrEqual(3)
+    const opened = await gateway.query(CART, as)
+    expect(linesOf(opened.data.cart)).toEqual(['SKU-1 × 1', 'SKU-2 × 3'])
+    expect(opened.calls.total).toBeLessThanOrEqual(2)
+    expect(opened.data.cart.version).toBe(added.data.addToCart.cart.version)
+  })
+
+  test('an equal item joins its line', async () => {
+    const as = await guest(gateway)
+    const { data } = await addToCart(gateway, [{ of: variantId(1), quantity: '2' }], as)
+    expect(linesOf(data.addToCart.cart)).toEqual(['SKU-1 × 3'])
+  })
+
+  test('lines are changed and removed, each in one operation with at most three calls', async () => {
+    const as = await guest(gateway)
+    const { data } = await addToCart(gateway, [{ of: variantId(2), quantity: '1' }], as)
+    const [first, second] = data.addToCart.cart.lines
+    const changed = await change(gateway, [{ line: second.id, quantity: '7' }], as)
+    expect(linesOf(changed.data.changeCartLines.cart)).toEqual(['SKU-1 × 1', 'SKU-2 × 7'])
+    expect(changed.calls.total).toBeLessThanOrEqual(3)
+    const removed = await change(gateway, [{ line: first.id, quantity: '0' }], as)
+    expect(linesOf(removed.data.changeCartLines.cart)).toEqual(['SKU-2 × 7'])
+    expect(removed.calls.total).toBeLessThanOrEqual(3)
+    expect(removed.data.changeCartLines.cart.version).toBeGreaterThan(changed.data.changeCartLines.cart.version)
+  })
+
+  test('is emptied', async () => {
+    const as = await guest(gateway)
+    await addToCart(gateway, [{ of: variantId(2), quantity: '1' }], as)
+    const { data } = await gateway.query(CLEAR, { ...as, variables: { input: { idempotencyKey: randomUUID() } } })
+    expect(data.clearCart.cart).toMatchObject({ lines: [], issues: ['EMPTY'], count: 0 })
+  })
+
+  test('is the same after a reload, and unknown to another guest', async () => {
+    const as = await guest(gateway)
+    const other = await guest(gateway)
+    await addToCart(gateway, [{ of: variantId(3), quantity: '1' }], other)
+    expect(linesOf((await gateway.query(CART, as)).data.cart)).toEqual(['SKU-1 × 1'])
+    const { data } = await gateway.query(CART, other)
+    const foreign = await change(gateway, [{ line: data.cart.lines[0].id, quantity: '9' }], as)
+    expect(linesOf(foreign.data.changeCartLines.cart)).toEqual(['SKU-1 × 1'])
+    expect((await gateway.query(`{ node(id: "${data.cart.id}") { id } }`, as)).data.node).toBeNull()
+    expect((await gateway.query(`{ node(id: "${data.cart.id}") { id } }`, other)).data.node.id).toBe(data.cart.id)
+  })
+
+  test('the catalogue stays public for a guest with a cart', async () => {
+    const as = await guest(gateway)
+    const { headers } = await gateway.query('{ product(sku: "SKU-1") { sku } }', as)
+    expect(headers['cache-control']).toMatch(/^public, max-age=/)
+  })
+
+  test('a mutation with the guest cookie needs the origin of the shop', async () => {
+    const { headers } = await guest(gateway)
+    const variables = { input: { idempotencyKey: randomUUID(), lines: [{ line: 'x', quantity: '1' }] } }
+    const withoutOrigin = await gateway.query(CHANGE, { headers: { cookie: headers.cookie }, variables })
+    expect(withoutOrigin).toMatchObject({ status: 403, errors: [{ extensions: { code: 'FORBIDDEN' } }] })
+    const crossSite = { cookie: headers.cookie, 'sec-fetch-site': 'cross-site' }
+    expect((await gateway.query(CHANGE, { headers: crossSite, variables })).status).toBe(403)
+  })
+
+  test('another client gets a bearer token for its guest', async () => {
+    const create = `mutation ($input: CreateGuestSessionInput!) {
+      createGuestSession(input: $input) { ... on GuestSessionCreated { bearerToken endsAt } }
+    }`
+    const variables = { input: { idempotencyKey: randomUUID() } }
+    const first = await gateway.query(create, { variables })
+    const again = await gateway.query(create, { variables })
+    const { bearerToken } = first.data.createGuestSession
+    expect(again.data.createGuestSession).toEqual({ bearerToken, endsAt: '2026-12-21T12:00:00.000Z' })
+    expect(setCookiesOf(first)).toEqual([])
+
+    const headers = { authorization: `Bearer ${bearerToken}` }
+    const { data } = await addToCart(gateway, [{ of: variantId(1), quantity: '1' }], { headers })
+    expect(linesOf(data.addToCart.cart)).toEqual(['SKU-1 × 1'])
+    expect(linesOf((await gateway.query(CART, { headers })).data.cart)).toEqual(['SKU-1 × 1'])
+    const short = { input: { idempotencyKey: 'short' } }
+    const [one, other] = await Promise.all([
+      gateway.query(create, { variables: short }),
+      gateway.query(create, { variables: short }),
+    ])
+    expect(one.data.createGuestSession.bearerToken).not.toBe(other.data.createGuestSession.bearerToken)
+  })
+
+  test('an unknown bearer token opens no cart', async () => {
+    const headers = { authorization: `Bearer ${'x'.repeat(43)}` }
+    const { errors } = await addToCart(gateway, [{ of: variantId(1), quantity: '1' }], { headers })
+    expect(errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }])
+    expect(carts.calls).toEqual([])
+  })
+})
+
+test('ids of the backend are in no id of the schema', async () => {
+  const as = await guest(gateway)
+  const { data } = await gateway.query(CART, as)
+  const [cartId] = [...carts.carts.keys()]
+  const texts = [data.cart.id, data.cart.lines[0].id].map((id: string) => Buffer.from(id, 'base64url').toString())
+  for (const text of texts) expect(text).not.toContain(cartId)
+  expect(encodeId({ type: 'Variant', storeCode: 'no', key: 'SKU-1' })).toBe(variantId(1))
+})

@@ -1,0 +1,31 @@
+/** A cart as the resolvers receive it. */
+import type { StoreView } from '../storeTable.ts'
+import type { StoredLine } from './cartState.ts'
+import type { BackendTotals, BackendTotalsItem } from './source.ts'
+
+/** Whose cart: a customer's, on all devices, or that of one guest session. */
+export interface CartOwner {
+  readonly kind: 'customer' | 'guest'
+  /** The backend's customer id, or the id of the guest session. */
+  readonly id: string
+}
+
+export interface CartModel {
+  readonly store: StoreView
+  /** Opaque scope of the owner, part of all ids. */
+  readonly scope: string
+  readonly version: number
+  readonly lines: readonly CartLineModel[]
+  readonly totals: BackendTotals
+  readonly asOf: Date
+}
+
+export interface CartLineModel {
+  readonly store: StoreView
+  readonly scope: string
+  /** Identifies the line in ids of the schema. */
+  readonly key: string
+  readonly line: StoredLine
+  /** Null for a line that the backend's totals leave out. */
+  readonly totals: BackendTotalsItem | null
+}

@@ -1,0 +1,57 @@
+/**
+ * What the gateway stores of a cart, encrypted in the session store: the backend's id, the version, and the lines as the gateway read them last.
+ * Documents of the backend stay the truth: the totals that every read fetches say whether the stored lines are still right.
+ */
+import * as v from 'valibot'
+import type { SealedRecords } from '../session/sealedRecords.ts'
+
+const optionsSchema = v.object({
+  configurable: v.array(v.object({ id: v.string(), value: v.string() })),
+  custom: v.array(v.object({ id: v.string(), values: v.array(v.string()) })),
+  bundle: v.array(v.object({ id: v.string(), quantity: v.string(), selections: v.array(v.string()) })),
+  links: v.array(v.string()),
+})
+
+export const lineSchema = v.object({
+  itemId: v.string(),
+  sku: v.string(),
+  parentSku: v.nullable(v.string()),
+  quantity: v.number(),
+  name: v.string(),
+  productType: v.string(),
+  options: optionsSchema,
+})
+
+const stateSchema = v.object({
+  cartId: v.string(),
+  version: v.number(),
+  /** Fingerprint of the lines and totals of this version. */
+  contentHash: v.string(),
+  lines: v.array(lineSchema),
+  /** Time of the last write, in milliseconds. */
+  writtenAt: v.number(),
+})
+
+export type StoredLine = v.InferOutput<typeof lineSchema>
+export type CartState = v.InferOutput<typeof stateSchema>
+
+/** A cart that nobody opens for this time is forgotten by the gateway; a customer's is found again at the backend. */
+const LIFETIME_MS = 30 * 86_400_000
+
+export interface CartStates {
+  get(name: string, now: Date): Promise<CartState | null>
+  put(name: string, state: Omit<CartState, 'writtenAt'>, now: Date): Promise<void>
+  delete(name: string): Promise<void>
+}
+
+export function createCartStates(records: SealedRecords): CartStates {
+  return {
+    async get(name, now) {
+      const parsed = v.safeParse(stateSchema, await records.get(name, now))
+      return parsed.success ? parsed.output : null
+    },
+    put: (name, state, now) =>
+      records.put(name, { ...state, writtenAt: now.getTime() }, new Date(now.getTime() + LIFETIME_MS)),
+    delete: (name) => records.delete(name),
+  }
+}

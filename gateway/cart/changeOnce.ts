@@ -1,0 +1,174 @@
+/** Runs a change of the cart once per idempotency key, also when the first attempt failed halfway. */
+import type { CartRefusalReason, InputError } from '../resolverTypes.generated.ts'
+import * as v from 'valibot'
+import type { GatewayContext } from '../context.ts'
+import { unauthenticated } from '../errors.ts'
+import { checkKey, MIN_SECRET_KEY_LENGTH, type RepeatableRequest } from '../session/repeatedResponses.ts'
+import type { CartModel, CartOwner } from './cartModel.ts'
+import { lineSchema, type StoredLine } from './cartState.ts'
+import type { CartChange } from './loaders.ts'
+import { messageIn } from './messages.ts'
+
+export type CartOutcomeModel =
+  | { readonly __typename: 'CartChanged'; readonly cart: CartModel | null; readonly inputErrors: readonly InputError[] }
+  | {
+      readonly __typename: 'CartRefused'
+      readonly message: string
+      readonly reason: CartRefusalReason
+      readonly inputErrors: readonly InputError[]
+      readonly cart: CartModel | null
+    }
+
+/** Thrown by a change that has changed nothing. */
+export class CartRefusal extends Error {
+  readonly reason: CartRefusalReason
+  readonly inputErrors: readonly InputError[]
+
+  constructor(reason: CartRefusalReason, message: string, inputErrors: readonly InputError[] = []) {
+    super(message)
+    this.reason = reason
+    this.inputErrors = inputErrors
+  }
+}
+
+interface OneChange {
+  /** Name of the mutation field. */
+  readonly operation: string
+  readonly idempotencyKey: string
+  readonly input: unknown
+  /** Whether the change opens a guest session and a cart if there is none. */
+  readonly opensCart: boolean
+}
+
+/**
+ * @param requestIdOf id of a write from its position in the operation: a repeated operation sends the same ids
+ * @param before lines before an interrupted attempt, if the backend does not recognise repeated writes; otherwise null
+ * @returns errors of the parts that were refused
+ */
+type Work = (
+  change: CartChange,
+  requestIdOf: (position: string) => string,
+  before: readonly StoredLine[] | null,
+) => Promise<readonly InputError[]>
+
+const inputErrorSchema = v.object({
+  path: v.string(),
+  rule: v.string(),
+  bound: v.nullish(v.string()),
+  message: v.string(),
+})
+const attemptSchema = v.object({
+  /** Null while the operation runs and after it failed: then its effect is unknown. */
+  outcome: v.nullable(
+    v.object({
+      refusal: v.nullable(v.object({ reason: v.string(), message: v.string() })),
+      inputErrors: v.array(inputErrorSchema),
+    }),
+  ),
+  /** Secret of the guest session that the operation opened; null if there was one. */
+  guestSecret: v.nullable(v.string()),
+  before: v.nullable(v.array(lineSchema)),
+})
+type Attempt = v.InferOutput<typeof attemptSchema>
+
+const NEW: Attempt = { outcome: null, guestSecret: null, before: null }
+
+/** @throws UpstreamError; a retry with the same key continues */
+export async function changeOnce(change: OneChange, context: GatewayContext, work: Work): Promise<CartOutcomeModel> {
+  const { responses, lock, session } = context
+  checkKey(change.idempotencyKey)
+  const owner = await context.loaders.carts.ownerOf()
+  if (!owner && session.credential?.kind === 'bearer') throw unauthenticated('expected a valid bearer token')
+  if (!owner && !change.opensCart) return refusedBefore(change, emptyCart(context), context)
+  const isRepeatable = owner !== null || change.idempotencyKey.length >= MIN_SECRET_KEY_LENGTH
+  if (!isRepeatable) return attempt(change, null, context, work)
+
+  const repeatable = repeatableOf(change, owner, context)
+  return lock.run(`${change.operation} ${responses.nameOf(repeatable)}`, () =>
+    attempt(change, repeatable, context, work),
+  )
+}
+
+function emptyCart({ store }: GatewayContext): CartRefusal {
+  return new CartRefusal('INPUT', messageIn(store.i18n.language, 'emptyCart'))
+}
+
+async function attempt(
+  change: OneChange,
+  repeatable: RepeatableRequest | null,
+  context: GatewayContext,
+  work: Work,
+): Promise<CartOutcomeModel> {
+  const { responses, session, now, loaders, api, pseudonym } = context
+  const recalled = repeatable && (await responses.recall(repeatable, now))
+  const parsed = recalled && v.safeParse(attemptSchema, recalled.response)
+  const first = parsed?.success ? parsed.output : null
+  if (first?.guestSecret && !(await loaders.carts.ownerOf())) await session.guest.resume(first.guestSecret, 'cookie')
+  if (first?.outcome) return outcomeOf(first.outcome, await loaders.carts.current())
+
+  let owner = await loaders.carts.ownerOf()
+  let progress: Attempt = first ?? NEW
+  if (!owner) {
+    const { secret, guest } = await session.guest.open('cookie')
+    owner = { kind: 'guest', id: guest.id }
+    progress = { ...progress, guestSecret: secret }
+  }
+  const requestIdOf = (position: string): string =>
+    pseudonym(JSON.stringify([owner, change.operation, change.idempotencyKey, position]))
+  const store = async (next: Attempt): Promise<void> => {
+    progress = next
+    if (repeatable) await responses.store(repeatable, next, now)
+  }
+
+  const { result, cart } = await loaders.carts.change(
+    owner,
+    async (cartChange): Promise<NonNullable<Attempt['outcome']>> => {
+      const isInterrupted = first !== null
+      await store({ ...progress, before: progress.before ?? [...cartChange.lines] })
+      const before = isInterrupted && !api.knowsIdempotencyKeys ? progress.before : null
+      try {
+        return { refusal: null, inputErrors: [...(await work(cartChange, requestIdOf, before))] }
+      } catch (error) {
+        if (!(error instanceof CartRefusal)) throw error
+        return { refusal: { reason: error.reason, message: error.message }, inputErrors: [...error.inputErrors] }
+      }
+    },
+  )
+  await store({ ...progress, outcome: result })
+  return outcomeOf(result, cart)
+}
+
+/** A refusal that needs no cart, such as an input without a valid item. */
+export async function refusedBefore(
+  { idempotencyKey }: OneChange,
+  { reason, message, inputErrors }: CartRefusal,
+  { loaders }: GatewayContext,
+): Promise<CartOutcomeModel> {
+  checkKey(idempotencyKey)
+  return { __typename: 'CartRefused', reason, message, inputErrors, cart: await loaders.carts.current() }
+}
+
+function outcomeOf(
+  { refusal, inputErrors }: NonNullable<Attempt['outcome']>,
+  cart: CartModel | null,
+): CartOutcomeModel {
+  // The records are written by this module only.
+  const errors = inputErrors as readonly InputError[]
+  if (!refusal) return { __typename: 'CartChanged', cart, inputErrors: errors }
+  const reason = refusal.reason as CartRefusalReason
+  return { __typename: 'CartRefused', reason, message: refusal.message, inputErrors: errors, cart }
+}
+
+function repeatableOf(
+  { operation, idempotencyKey, input }: OneChange,
+  owner: CartOwner | null,
+  { session, address, store }: GatewayContext,
+): RepeatableRequest {
+  const sessionId = session.customer?.sessionId ?? owner?.id
+  return {
+    operation: `${store.storeCode} ${operation}`,
+    owner: sessionId ? { sessionId } : { address },
+    idempotencyKey,
+    input,
+  }
+}

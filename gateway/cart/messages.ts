@@ -1,0 +1,132 @@
+/** Messages about carts in the languages of the stores. The English ones are the specification's; a client with its own texts uses the rule instead. */
+
+export type MessageName =
+  | 'unknownProduct'
+  | 'notPriced'
+  | 'outOfStock'
+  | 'aboveZero'
+  | 'atLeast'
+  | 'atMost'
+  | 'multipleOf'
+  | 'required'
+  | 'unknownOption'
+  | 'tooLong'
+  | 'lengthLimits'
+  | 'notAllowed'
+  | 'tooManyLines'
+  | 'signIn'
+  | 'emptyCart'
+
+type Messages = Readonly<Record<MessageName, string>>
+
+const ENGLISH: Messages = {
+  unknownProduct: 'The product does not exist.',
+  notPriced: 'Product price is unknown, product cannot be added to the cart!',
+  outOfStock: 'The product is out of stock and cannot be added to the cart!',
+  aboveZero: 'Quantity must be above 0',
+  atLeast: 'Quantity must be at least {bound}',
+  atMost: 'Only {bound} available',
+  multipleOf: 'Quantity must be a multiple of {bound}',
+  required: 'Field is required.',
+  unknownOption: 'No such configuration for the product. Please do choose another combination of attributes.',
+  tooLong: 'At most {bound} characters are allowed',
+  lengthLimits: 'The size must be between {bound} mm',
+  notAllowed: 'This product cannot be ordered like this.',
+  tooManyLines: 'The cart can have at most {bound} lines.',
+  signIn: 'Please sign in to see prices and to order.',
+  emptyCart: 'The cart is empty.',
+}
+
+const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
+  en: ENGLISH,
+  nb: {
+    unknownProduct: 'Produktet finnes ikke.',
+    notPriced: 'Prisen på produktet er ukjent, og produktet kan ikke legges i handlekurven!',
+    outOfStock: 'Produktet er utsolgt og kan ikke legges i handlekurven!',
+    aboveZero: 'Antallet må være større enn 0',
+    atLeast: 'Antallet må være minst {bound}',
+    atMost: 'Bare {bound} tilgjengelig',
+    multipleOf: 'Antallet må være et multiplum av {bound}',
+    required: 'Feltet er påkrevd.',
+    unknownOption: 'Produktet finnes ikke i denne varianten. Velg en annen kombinasjon.',
+    tooLong: 'Høyst {bound} tegn er tillatt',
+    lengthLimits: 'Målet må være mellom {bound} mm',
+    notAllowed: 'Dette produktet kan ikke bestilles slik.',
+    tooManyLines: 'Handlekurven kan ha høyst {bound} linjer.',
+    signIn: 'Logg inn for å se priser og bestille.',
+    emptyCart: 'Handlekurven er tom.',
+  },
+  sv: {
+    unknownProduct: 'Produkten finns inte.',
+    notPriced: 'Produktens pris är okänt och den kan inte läggas i varukorgen!',
+    outOfStock: 'Produkten är slut i lager och kan inte läggas i varukorgen!',
+    aboveZero: 'Antalet måste vara större än 0',
+    atLeast: 'Antalet måste vara minst {bound}',
+    atMost: 'Endast {bound} tillgängliga',
+    multipleOf: 'Antalet måste vara en multipel av {bound}',
+    required: 'Fältet är obligatoriskt.',
+    unknownOption: 'Produkten finns inte i denna variant. Välj en annan kombination.',
+    tooLong: 'Högst {bound} tecken är tillåtna',
+    lengthLimits: 'Måttet måste vara mellan {bound} mm',
+    notAllowed: 'Den här produkten kan inte beställas så.',
+    tooManyLines: 'Varukorgen kan ha högst {bound} rader.',
+    signIn: 'Logga in för att se priser och beställa.',
+    emptyCart: 'Varukorgen är tom.',
+  },
+  fi: {
+    unknownProduct: 'Tuotetta ei ole.',
+    notPriced: 'Tuotteen hinta ei ole tiedossa, eikä tuotetta voi lisätä ostoskoriin!',
+    outOfStock: 'Tuote on loppunut varastosta, eikä sitä voi lisätä ostoskoriin!',
+    aboveZero: 'Määrän on oltava suurempi kuin 0',
+    atLeast: 'Määrän on oltava vähintään {bound}',
+    atMost: 'Vain {bound} saatavilla',
+    multipleOf: 'Määrän on oltava luvun {bound} kerrannainen',
+    required: 'Kenttä on pakollinen.',
+    unknownOption: 'Tuotetta ei ole tällaisena. Valitse toinen yhdistelmä.',
+    tooLong: 'Enintään {bound} merkkiä sallitaan',
+    lengthLimits: 'Mitan on oltava välillä {bound} mm',
+    notAllowed: 'Tätä tuotetta ei voi tilata näin.',
+    tooManyLines: 'Ostoskorissa voi olla enintään {bound} riviä.',
+    signIn: 'Kirjaudu sisään nähdäksesi hinnat ja tilataksesi.',
+    emptyCart: 'Ostoskori on tyhjä.',
+  },
+  de: {
+    unknownProduct: 'Das Produkt gibt es nicht.',
+    notPriced: 'Der Preis des Produkts ist unbekannt, es kann nicht in den Warenkorb gelegt werden!',
+    outOfStock: 'Das Produkt ist nicht vorrätig und kann nicht in den Warenkorb gelegt werden!',
+    aboveZero: 'Die Menge muss größer als 0 sein',
+    atLeast: 'Die Menge muss mindestens {bound} sein',
+    atMost: 'Nur {bound} verfügbar',
+    multipleOf: 'Die Menge muss ein Vielfaches von {bound} sein',
+    required: 'Das Feld ist erforderlich.',
+    unknownOption: 'Das Produkt gibt es in dieser Ausführung nicht. Bitte wählen Sie eine andere Kombination.',
+    tooLong: 'Höchstens {bound} Zeichen sind erlaubt',
+    lengthLimits: 'Das Maß muss zwischen {bound} mm liegen',
+    notAllowed: 'Dieses Produkt kann so nicht bestellt werden.',
+    tooManyLines: 'Der Warenkorb kann höchstens {bound} Zeilen haben.',
+    signIn: 'Bitte melden Sie sich an, um Preise zu sehen und zu bestellen.',
+    emptyCart: 'Der Warenkorb ist leer.',
+  },
+  it: {
+    unknownProduct: 'Il prodotto non esiste.',
+    notPriced: 'Il prezzo del prodotto è sconosciuto: non può essere aggiunto al carrello!',
+    outOfStock: 'Il prodotto è esaurito e non può essere aggiunto al carrello!',
+    aboveZero: 'La quantità deve essere maggiore di 0',
+    atLeast: 'La quantità deve essere almeno {bound}',
+    atMost: 'Solo {bound} disponibili',
+    multipleOf: 'La quantità deve essere un multiplo di {bound}',
+    required: 'Il campo è obbligatorio.',
+    unknownOption: 'Il prodotto non esiste in questa variante. Scegliere un’altra combinazione.',
+    tooLong: 'Sono ammessi al massimo {bound} caratteri',
+    lengthLimits: 'La misura deve essere compresa tra {bound} mm',
+    notAllowed: 'Questo prodotto non può essere ordinato così.',
+    tooManyLines: 'Il carrello può contenere al massimo {bound} righe.',
+    signIn: 'Accedere per vedere i prezzi e ordinare.',
+    emptyCart: 'Il carrello è vuoto.',
+  },
+}
+
+/** @param language of the store's catalogue, ISO 639-1; English for other languages */
+export function messageIn(language: string, name: MessageName, bound: string | null = null): string {
+  return (BY_LANGUAGE[language] ?? ENGLISH)[name].replace('{bound}', bound ?? '')
+}

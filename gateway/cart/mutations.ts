@@ -1,0 +1,144 @@
+/** Changes of the cart: each runs once per idempotency key, and answers with the whole cart. */
+import { isSameLine, removedWith } from '#domain/cartLine.ts'
+import { notYetAdded } from '#domain/cartRetry.ts'
+import type { GatewayContext } from '../context.ts'
+import { badUserInput } from '../errors.ts'
+import type { AddToCartInput, ChangeCartLinesInput, ClearCartInput, InputError } from '../resolverTypes.generated.ts'
+import type { StoredLine } from './cartState.ts'
+import { CartRefusal, type CartOutcomeModel, changeOnce, refusedBefore } from './changeOnce.ts'
+import { checkItem, quantityErrors, sellableIn } from './items.ts'
+import { lineKeyOf } from './lineIds.ts'
+import type { WantedItem } from './loaders.ts'
+import { messageIn } from './messages.ts'
+import { isRefused } from './source.ts'
+
+const MAX_ITEMS = 100
+const MAX_LINES = 500
+
+export async function addToCart(
+  { idempotencyKey, items }: AddToCartInput,
+  context: GatewayContext,
+): Promise<CartOutcomeModel> {
+  checkCount('items', items.length)
+  const request = { operation: 'addToCart', idempotencyKey, input: items, opensCart: true }
+  const { store, session } = context
+  if (store.pricesHiddenUntilLogin && !session.customer)
+    return refusedBefore(
+      request,
+      new CartRefusal('SIGN_IN_REQUIRED', messageIn(store.i18n.language, 'signIn')),
+      context,
+    )
+
+  const known = await context.loaders.carts.knownLines()
+  const [checked] = await Promise.all([
+    Promise.all(items.map((item, at) => checkItem(item, `items.${at}`, context))),
+    ...productsOf(known, context),
+  ])
+  const wanted = checked.flatMap((one, at) => ('item' in one ? [{ ...one.item, at }] : []))
+  const errors = checked.flatMap((one) => ('errors' in one ? one.errors : []))
+  if (wanted.length === 0) return refusedBefore(request, refusalOf(errors), context)
+
+  return changeOnce(request, context, async (change, requestIdOf, before) => {
+    const lines = before ? await change.currentLines() : change.lines
+    const missing = before ? notYetAdded(wanted, before, lines) : wanted
+    if (lineCountWith(lines, missing) > MAX_LINES)
+      throw new CartRefusal('TOO_MANY_LINES', messageIn(store.i18n.language, 'tooManyLines', String(MAX_LINES)))
+    const refusals: InputError[] = []
+    for (const { at, ...item } of missing)
+      await change.add(item, requestIdOf(String(at))).catch(refusalTo(refusals, `items.${at}`))
+    if (refusals.length === wanted.length) throw refusalOf([...errors, ...refusals])
+    return [...errors, ...refusals]
+  })
+}
+
+export async function changeCartLines(
+  { idempotencyKey, lines: changes }: ChangeCartLinesInput,
+  context: GatewayContext,
+): Promise<CartOutcomeModel> {
+  checkCount('lines', changes.length)
+  if (new Set(changes.map(({ line }) => line)).size < changes.length)
+    throw badUserInput('lines: expected each line once, got one of them twice')
+  const keys = changes.map(({ line }) => lineKeyOf(line, context.store))
+
+  await Promise.all(productsOf(await context.loaders.carts.knownLines(), context))
+  const request = { operation: 'changeCartLines', idempotencyKey, input: changes, opensCart: false }
+  return changeOnce(request, context, async (change, requestIdOf) => {
+    const errors: InputError[] = []
+    for (const [at, { quantity, item }] of changes.entries()) {
+      const path = `lines.${at}`
+      const line = keys[at] ? change.find(keys[at]) : null
+      // A line that is gone needs no change.
+      if (!line) continue
+      if (Number(quantity) === 0) {
+        for (const removed of removedWith(line, change.known(), REMOVAL))
+          await change.remove(removed, requestIdOf(`${at} ${removed.itemId}`))
+        continue
+      }
+      const wanted = await changedItem(line, { quantity, item: item ?? null }, path, context)
+      if ('errors' in wanted) errors.push(...wanted.errors)
+      else await change.set(line, wanted.item, requestIdOf(String(at))).catch(refusalTo(errors, path))
+    }
+    if (errors.length > 0 && new Set(errors.map(({ path }) => path.split('.')[1])).size === changes.length)
+      throw refusalOf(errors)
+    return errors
+  })
+}
+
+const REMOVAL = { removesByParentSku: true }
+
+export async function clearCart(
+  { idempotencyKey }: ClearCartInput,
+  context: GatewayContext,
+): Promise<CartOutcomeModel> {
+  const request = { operation: 'clearCart', idempotencyKey, input: null, opensCart: false }
+  return changeOnce(request, context, async (change, requestIdOf) => {
+    for (const line of await change.currentLines()) await change.remove(line, requestIdOf(line.itemId))
+    return []
+  })
+}
+
+async function changedItem(
+  line: StoredLine,
+  { quantity, item }: Pick<ChangeCartLinesInput['lines'][number], 'quantity' | 'item'>,
+  path: string,
+  context: GatewayContext,
+) {
+  if (item) return checkItem({ ...item, quantity }, `${path}.item`, context)
+  const product = await context.loaders.products.bySku(context.store, line.parentSku ?? line.sku)
+  const sellable = product && (product.kind === 'BUNDLE' ? { product, variant: null } : sellableIn(product, line.sku))
+  const errors = sellable ? quantityErrors(sellable, quantity, `${path}.quantity`, context) : []
+  return errors.length > 0 ? { errors } : { item: { ...line, quantity: Number(quantity) } }
+}
+
+/** Loads the products of all lines together with those of the input: one call of the catalogue for the whole operation. */
+function productsOf(lines: readonly StoredLine[], { loaders, store }: GatewayContext): Promise<unknown>[] {
+  return lines.map(({ sku, parentSku }) => loaders.products.bySku(store, parentSku ?? sku).catch(() => null))
+}
+
+/** Lines after adding: an item that equals a line joins it. */
+function lineCountWith(lines: readonly StoredLine[], items: readonly WantedItem[]): number {
+  const added: WantedItem[] = []
+  for (const item of items)
+    if (![...lines, ...added.map(unsaved)].some((line) => isSameLine(line, unsaved(item)))) added.push(item)
+  return lines.length + added.length
+}
+
+function unsaved(item: WantedItem) {
+  return { ...item, itemId: null }
+}
+
+/** Collects what the backend refused; other errors end the operation. */
+function refusalTo(errors: InputError[], path: string): (error: unknown) => void {
+  return (error) => {
+    if (!isRefused(error)) throw error
+    errors.push({ path, rule: 'REFUSED', bound: null, message: error.refusalText ?? error.message })
+  }
+}
+
+function refusalOf(errors: readonly InputError[]): CartRefusal {
+  return new CartRefusal('INPUT', errors[0]?.message ?? '', errors)
+}
+
+function checkCount(name: string, count: number): void {
+  if (count < 1 || count > MAX_ITEMS) throw badUserInput(`${name}: expected 1 to ${MAX_ITEMS}, got ${count}`)
+}

@@ -1,0 +1,192 @@
+/** The backend's cart calls. Their responses contain one customer's data: they are never shared or cached, and their values never logged. */
+import type { LineOptions } from '#domain/cartLine.ts'
+import * as v from 'valibot'
+import { UpstreamError } from '../errors.ts'
+import { parseAnswer } from '../upstream/border.ts'
+import type { StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
+import { type CartItemBody, optionsIn } from './productOption.ts'
+
+const UPSTREAM = 'cart'
+
+/** The backend's cart, and the token with which it is called. */
+export interface CartAccess {
+  readonly api: StorefrontApi
+  readonly storeCode: string
+  /** Null for guests. */
+  readonly token: string | null
+}
+
+export interface OpenCart extends CartAccess {
+  readonly cartId: string
+}
+
+const id = v.union([v.pipe(v.string(), v.minLength(1), v.maxLength(100)), v.pipe(v.number(), v.integer())])
+const amount = v.pipe(v.number(), v.finite())
+
+const lineSchema = v.object({
+  item_id: id,
+  sku: v.pipe(v.string(), v.minLength(1)),
+  qty: amount,
+  name: v.optional(v.nullable(v.string())),
+  product_type: v.optional(v.nullable(v.string())),
+  product_option: v.optional(v.unknown()),
+})
+
+export interface BackendLine {
+  readonly itemId: string
+  readonly sku: string
+  readonly quantity: number
+  readonly name: string
+  readonly productType: string
+  readonly options: LineOptions
+}
+
+const totalsItemSchema = v.object({
+  item_id: id,
+  qty: amount,
+  name: v.optional(v.nullable(v.string())),
+  price: amount,
+  price_incl_tax: amount,
+  row_total: amount,
+  row_total_incl_tax: amount,
+  tax_amount: v.optional(v.nullable(amount)),
+  tax_percent: v.optional(v.nullable(amount)),
+  discount_amount: v.optional(v.nullable(amount)),
+  options: v.optional(v.unknown()),
+  weight_variation_fee: v.optional(v.nullable(amount)),
+  weight_variation_fee_incl_tax: v.optional(v.nullable(amount)),
+})
+
+const taxSchema = v.object({
+  amount: v.optional(v.nullable(amount)),
+  rates: v.optional(v.array(v.object({ percent: v.optional(v.union([v.string(), v.number()])) }))),
+})
+const segmentSchema = v.object({
+  code: v.string(),
+  value: v.optional(v.nullable(amount)),
+  extension_attributes: v.optional(
+    v.nullable(v.object({ tax_grandtotal_details: v.optional(v.nullable(v.array(taxSchema))) })),
+  ),
+})
+const totalsSchema = v.object({
+  grand_total: amount,
+  tax_amount: v.optional(v.nullable(amount)),
+  subtotal: v.optional(v.nullable(amount)),
+  subtotal_incl_tax: v.optional(v.nullable(amount)),
+  discount_amount: v.optional(v.nullable(amount)),
+  shipping_amount: v.optional(v.nullable(amount)),
+  shipping_incl_tax: v.optional(v.nullable(amount)),
+  coupon_code: v.optional(v.nullable(v.string())),
+  items: v.array(totalsItemSchema),
+  total_segments: v.optional(v.nullable(v.array(segmentSchema))),
+})
+
+export type BackendTotalsItem = v.InferOutput<typeof totalsItemSchema>
+export type BackendTotals = v.InferOutput<typeof totalsSchema>
+
+/** Opens the cart of a customer, or a new one for a guest. @throws UpstreamError */
+export async function createCart({ api, storeCode, token }: CartAccess): Promise<string> {
+  const path = '/api/cart/create'
+  const answer = await api.writeResult({
+    ...common(storeCode, token),
+    method: 'POST',
+    path,
+    query: token === null ? { token: '' } : {},
+  })
+  return String(parseAnswer(id, answer, { upstream: UPSTREAM, from: path, hidesMessage: true }))
+}
+
+/** @throws UpstreamError */
+export async function pullCart(cart: OpenCart): Promise<readonly BackendLine[]> {
+  const path = '/api/cart/pull'
+  const answer = await cart.api.readResult({ ...addressed(cart), path })
+  return parseAnswer(v.array(lineSchema), answer, { upstream: UPSTREAM, from: path, hidesMessage: true }).map(toLine)
+}
+
+/** @throws UpstreamError */
+export async function fetchTotals(cart: OpenCart): Promise<BackendTotals> {
+  const path = '/api/cart/totals'
+  const answer = await cart.api.readResult({ ...addressed(cart), path })
+  return parseAnswer(totalsSchema, answer, { upstream: UPSTREAM, from: path, hidesMessage: true })
+}
+
+/**
+ * Adds an item, or changes a line if the body has its id. Returns the line.
+ *
+ * @param requestId the backend executes the call once for this id, if it supports such ids
+ * @throws UpstreamError
+ */
+export async function updateItem(cart: OpenCart, cartItem: CartItemBody, requestId: string): Promise<BackendLine> {
+  const path = '/api/cart/update'
+  const answer = await cart.api.writeResult({
+    ...addressed(cart),
+    method: 'POST',
+    path,
+    body: { cartItem: { ...cartItem, quoteId: cart.cartId } },
+    idempotencyKey: requestId,
+  })
+  return toLine(parseAnswer(lineSchema, answer, { upstream: UPSTREAM, from: path, hidesMessage: true }))
+}
+
+/** Removing a line that no longer exists succeeds. @throws UpstreamError */
+export async function deleteItem(
+  cart: OpenCart,
+  { itemId, sku }: { readonly itemId: string; readonly sku: string },
+  requestId: string,
+): Promise<void> {
+  await cart.api
+    .writeResult({
+      ...addressed(cart),
+      method: 'POST',
+      path: '/api/cart/delete',
+      body: { cartItem: { sku, item_id: idValue(itemId), quoteId: cart.cartId } },
+      idempotencyKey: requestId,
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof UpstreamError) || error.status !== 404) throw error
+    })
+}
+
+/** Whether the backend refused a call because of its input: its message is for the shopper. */
+export function isRefused(error: unknown): error is UpstreamError {
+  return error instanceof UpstreamError && error.code === 'UPSTREAM_REJECTED' && error.status !== 401 && !isLost(error)
+}
+
+/** Whether the backend does not know the cart. A backend answers 404 for an unknown line or product too, and names the field of the id. */
+export function isLost(error: unknown): boolean {
+  return error instanceof UpstreamError && error.status === 404 && /\bcartId\b/.test(error.refusalText ?? '')
+}
+
+/** Ids are numbers in most backends. */
+export function idValue(text: string): number | string {
+  return /^\d{1,15}$/.test(text) ? Number(text) : text
+}
+
+function common(storeCode: string, token: string | null) {
+  return { upstream: UPSTREAM, storeCode, ...(token !== null && { token }) }
+}
+
+function addressed({ storeCode, token, cartId }: OpenCart) {
+  return {
+    ...common(storeCode, token),
+    query: token === null ? { token: '', cartId } : { cartId },
+  }
+}
+
+function toLine({
+  item_id,
+  sku,
+  qty,
+  name,
+  product_type,
+  product_option,
+}: v.InferOutput<typeof lineSchema>): BackendLine {
+  return {
+    itemId: String(item_id),
+    sku,
+    quantity: qty,
+    name: name ?? sku,
+    productType: product_type ?? 'simple',
+    options: optionsIn(product_option),
+  }
+}

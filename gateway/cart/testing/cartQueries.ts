@@ -1,0 +1,67 @@
+/** Operations on carts for tests, as the shop sends them. */
+import { randomUUID } from 'node:crypto'
+import { encodeId } from '../../ids.ts'
+import { setCookiesOf } from '../../testing/fakeCustomers.ts'
+import type { GraphqlResponse, TestGateway } from '../../testing/startGateway.ts'
+
+const AMOUNT = '{ net { amount } tax { amount } gross { amount currency } }'
+export const CART_FIELDS = `id version count isVirtual issues coupon { code discount ${AMOUNT} }
+  lines {
+    id sku name quantity issues
+    product { sku } variant { id }
+    choice { selections { attribute value } parts { part choice sku quantity } options { option choices text } downloads cut { lengthMm widthMm } }
+    price { unit ${AMOUNT} row ${AMOUNT} discount ${AMOUNT} reserve ${AMOUNT} taxRatePercent }
+  }
+  totals { subtotal ${AMOUNT} discount ${AMOUNT} shipping ${AMOUNT} total ${AMOUNT} reserve ${AMOUNT} taxes { ratePercent amount ${AMOUNT} } displaySide asOf }`
+const OUTCOME = `__typename
+  ... on CartChanged { cart { ${CART_FIELDS} } inputErrors { path rule bound message } }
+  ... on CartRefused { message reason inputErrors { path rule bound message } cart { ${CART_FIELDS} } }`
+
+export const CART = `{ cart { ${CART_FIELDS} } }`
+export const ADD = `mutation ($input: AddToCartInput!) { addToCart(input: $input) { ${OUTCOME} } }`
+export const CHANGE = `mutation ($input: ChangeCartLinesInput!) { changeCartLines(input: $input) { ${OUTCOME} } }`
+export const CLEAR = `mutation ($input: ClearCartInput!) { clearCart(input: $input) { ${OUTCOME} } }`
+
+export interface As {
+  readonly headers: Readonly<Record<string, string>>
+  readonly store?: string
+}
+
+export function variantId(number: number, storeCode = 'no'): string {
+  return encodeId({ type: 'Variant', storeCode, key: `SKU-${number}` })
+}
+
+export function addToCart(
+  gateway: Pick<TestGateway, 'query'>,
+  items: readonly object[],
+  as: As = { headers: {} },
+  idempotencyKey: string = randomUUID(),
+): Promise<GraphqlResponse> {
+  return gateway.query(ADD, { ...as, variables: { input: { idempotencyKey, items } } })
+}
+
+export function change(
+  gateway: Pick<TestGateway, 'query'>,
+  lines: readonly object[],
+  as: As,
+  idempotencyKey: string = randomUUID(),
+): Promise<GraphqlResponse> {
+  return gateway.query(CHANGE, { ...as, variables: { input: { idempotencyKey, lines } } })
+}
+
+/** A guest of the shop with one piece of the first product in the cart. */
+export async function guest(
+  gateway: Pick<TestGateway, 'query'>,
+): Promise<{ readonly headers: { readonly cookie: string; readonly 'sec-fetch-site': string } }> {
+  const answer = await addToCart(gateway, [{ of: variantId(1), quantity: '1' }])
+  const cookie = setCookiesOf(answer)
+    .map((text) => text.split(';')[0])
+    .join('; ')
+  return { headers: { cookie, 'sec-fetch-site': 'same-origin' } }
+}
+
+export function linesOf(cart: {
+  readonly lines: readonly { readonly sku: string; readonly quantity: string }[]
+}): string[] {
+  return cart.lines.map(({ sku, quantity }) => `${sku} × ${quantity}`)
+}

@@ -1,0 +1,61 @@
+/** Finds the page of a listing that contains a product. */
+import type { GatewayContext } from '../context.ts'
+import { decodeId } from '../ids.ts'
+import type { ListingSort, ResolversParentTypes } from '../resolverTypes.generated.ts'
+import type { StoreView } from '../storeTable.ts'
+import { always } from './filters.ts'
+import { listedAlways } from './listing.ts'
+import { indexSort } from './sorts.ts'
+
+type Product = ResolversParentTypes['Product']
+type Category = ResolversParentTypes['Category']
+
+export interface ListingPositionModel {
+  readonly category: Category
+  readonly page: number
+}
+
+interface ListingOptions {
+  /** Opaque category id. */
+  readonly category: string | null
+  readonly sort: ListingSort
+  readonly pageSize: number
+}
+
+/** @throws UpstreamError, or GraphQLError BAD_USER_INPUT for text that is not an id of this schema. */
+export async function findListingPosition(
+  product: Product,
+  { category, sort, pageSize }: ListingOptions,
+  { loaders }: GatewayContext,
+): Promise<ListingPositionModel | null> {
+  const { store } = product
+  const own = await Promise.all(product.categoryIds.map((id) => loaders.categories.byId(store, id)))
+  const requested = category === null ? null : await categoryOf(category, store, loaders)
+  const deepestFirst = own.filter((candidate) => candidate !== null).toSorted((a, b) => b.level - a.level)
+  const candidates = [...(requested ? [requested] : []), ...deepestFirst]
+
+  const results = await Promise.all(
+    candidates.map((candidate) =>
+      loaders.searches.load({
+        storeCode: store.storeCode,
+        entity: 'product',
+        filters: listedAlways({ store, within: always('category_ids', [candidate.documentId]) }),
+        sort: indexSort(sort, candidate.documentId),
+        from: 0,
+        size: 0,
+        locate: product.documentId,
+      }),
+    ),
+  )
+  const found = candidates.findIndex((_, at) => typeof results[at]?.position === 'number')
+  const position = results[found]?.position
+  const foundIn = candidates[found]
+  return foundIn && typeof position === 'number'
+    ? { category: foundIn, page: Math.floor(position / pageSize) + 1 }
+    : null
+}
+
+async function categoryOf(id: string, store: StoreView, loaders: GatewayContext['loaders']): Promise<Category | null> {
+  const { type, storeCode, key } = decodeId(id)
+  return type === 'Category' && storeCode === store.storeCode ? loaders.categories.byId(store, Number(key)) : null
+}

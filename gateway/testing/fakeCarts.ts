@@ -1,0 +1,184 @@
+/** Carts of a fake storefront: one per guest, one per customer and store. Executes a write once per idempotency key. */
+import { randomUUID } from 'node:crypto'
+import type { CannedResponse, FakeStorefront } from './fakeStorefront.ts'
+
+interface FakeLine {
+  item_id: number
+  sku: string
+  qty: number
+  product_option?: unknown
+}
+
+export interface FakeCarts {
+  /** Lines by cart id. */
+  readonly carts: ReadonlyMap<string, FakeLine[]>
+  /** Paths of the cart calls since the last `clearCalls`, such as `update`. */
+  readonly calls: string[]
+  clearCalls(): void
+  /** The answer of the next call of this kind replaces the real one, before or after the backend has executed the call. */
+  failNext(call: string, answer: CannedResponse, when?: 'before' | 'after'): void
+  /** Deletes a cart, as a backend does with old ones. */
+  lose(cartId: string): void
+  /** Applies to every product: more is refused. */
+  readonly stock: Map<string, number>
+  /** Whether repeated keys are recognised. */
+  knowsKeys: boolean
+}
+
+const UNIT_NET = 100
+const RATE = 0.25
+
+/** @param customerOf the customer of a token; null for an unknown one */
+export function createFakeCarts(
+  storefront: FakeStorefront,
+  customerOf: (token: string) => number | null = () => null,
+): FakeCarts {
+  const carts = new Map<string, FakeLine[]>()
+  const ofCustomer = new Map<string, string>()
+  const replays = new Map<string, CannedResponse>()
+  const failures: { readonly call: string; readonly answer: CannedResponse; readonly when: 'before' | 'after' }[] = []
+  const calls: string[] = []
+  let nextId = 1
+  const fake: FakeCarts = {
+    carts,
+    calls,
+    clearCalls: () => void calls.splice(0),
+    failNext: (call, answer, when = 'before') => void failures.push({ call, answer, when }),
+    lose: (cartId) => void carts.delete(cartId),
+    stock: new Map(),
+    knowsKeys: true,
+  }
+
+  const handle = (call: string, request: Request): CannedResponse => {
+    const { token, cartId, store, body } = request
+    const customer = token === '' ? null : customerOf(token)
+    if (token !== '' && customer === null) return refusal(401, "The consumer isn't authorized to access %resources.")
+    if (call === 'create') {
+      const known = customer === null ? undefined : ofCustomer.get(`${store} ${customer}`)
+      if (known !== undefined && carts.has(known)) return result(Number(known))
+      const id = customer === null ? randomUUID().replaceAll('-', '') : String(80_000 + nextId++)
+      carts.set(id, [])
+      if (customer !== null) ofCustomer.set(`${store} ${customer}`, id)
+      return result(customer === null ? id : Number(id))
+    }
+    const lines = carts.get(cartId)
+    const isForeign = /^\d+$/.test(cartId) && ofCustomer.get(`${store} ${customer}`) !== cartId
+    if (!lines || isForeign) return refusal(404, `No such entity with cartId = ${cartId}`)
+    switch (call) {
+      case 'pull':
+        return result(lines.map((line) => itemOf(line, cartId)))
+      case 'totals':
+        return result(totalsOf(lines))
+      case 'update':
+        return update(lines, body, cartId)
+      default: {
+        const at = lines.findIndex(({ item_id: id }) => id === Number(body['item_id']))
+        if (at < 0) return refusal(404, `The ${cartId} Cart doesn't contain the ${String(body['item_id'])} item.`)
+        lines.splice(at, 1)
+        return result(true)
+      }
+    }
+  }
+
+  const update = (lines: FakeLine[], body: Fields, cartId: string): CannedResponse => {
+    const { item_id: itemId, sku, qty, product_option: option } = body
+    const quantity = Number(qty)
+    const own = itemId === undefined ? undefined : lines.find(({ item_id: id }) => id === Number(itemId))
+    if (itemId !== undefined && !own)
+      return refusal(404, `The ${cartId} Cart doesn't contain the ${Number(itemId)} item.`)
+    const equal = lines.find(
+      (line) => line !== own && line.sku === sku && JSON.stringify(line.product_option) === JSON.stringify(option),
+    )
+    const whole = own ? quantity : quantity + (equal?.qty ?? 0)
+    const max = fake.stock.get(String(sku)) ?? Number.POSITIVE_INFINITY
+    if (whole > max) return refusal(400, 'The requested qty is not available')
+    const line = own ?? equal ?? { item_id: nextId++, sku: String(sku), qty: 0 }
+    if (!lines.includes(line)) lines.push(line)
+    line.qty = whole
+    if (option !== undefined) line.product_option = option
+    return result(itemOf(line, cartId))
+  }
+
+  storefront.answer('/api/cart/', ({ path, query, headers, body }) => {
+    const call = path.slice('/api/cart/'.length)
+    calls.push(call)
+    const fields = fieldsOf(fieldsOf(body)['cartItem'])
+    const request = {
+      token: query.get('token') ?? '',
+      cartId: query.get('cartId') ?? '',
+      store: String(headers['x-vs-store-code']),
+      body: fields,
+    }
+    const at = failures.findIndex((failure) => failure.call === call)
+    const failure = at < 0 ? null : (failures.splice(at, 1)[0] ?? null)
+    if (failure?.when === 'before') return failure.answer
+
+    const key = fake.knowsKeys ? headers['idempotency-key'] : undefined
+    const known = typeof key === 'string' ? replays.get(key) : undefined
+    const answer = known ?? handle(call, request)
+    if (typeof key === 'string') replays.set(key, answer)
+    return failure?.answer ?? answer
+  })
+  return fake
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+interface Request {
+  readonly token: string
+  readonly cartId: string
+  readonly store: string
+  readonly body: Fields
+}
+
+function itemOf({ item_id, sku, qty, product_option }: FakeLine, cartId: string): object {
+  return {
+    item_id,
+    sku,
+    qty,
+    name: `Name of ${sku}`,
+    price: UNIT_NET,
+    product_type: 'simple',
+    quote_id: cartId,
+    ...(product_option === undefined ? {} : { product_option }),
+  }
+}
+
+function totalsOf(lines: readonly FakeLine[]): object {
+  const net = lines.reduce((sum, { qty }) => sum + qty * UNIT_NET, 0)
+  return {
+    grand_total: net * (1 + RATE),
+    subtotal: net,
+    subtotal_incl_tax: net * (1 + RATE),
+    discount_amount: 0,
+    tax_amount: net * RATE,
+    shipping_amount: 0,
+    shipping_incl_tax: 0,
+    items: lines.map(({ item_id, sku, qty }) => ({
+      item_id,
+      name: `Name of ${sku}`,
+      qty,
+      price: UNIT_NET,
+      price_incl_tax: UNIT_NET * (1 + RATE),
+      row_total: UNIT_NET * qty,
+      row_total_incl_tax: UNIT_NET * qty * (1 + RATE),
+      tax_amount: UNIT_NET * qty * RATE,
+      tax_percent: RATE * 100,
+      discount_amount: 0,
+      options: '[]',
+    })),
+    total_segments: [{ code: 'grand_total', title: 'Grand Total', value: net * (1 + RATE) }],
+  }
+}
+
+function result(value: unknown): CannedResponse {
+  return { json: { code: 200, result: value } }
+}
+
+function refusal(code: number, text: string): CannedResponse {
+  return { json: { code, result: text }, status: code }
+}
+
+function fieldsOf(body: unknown): Fields {
+  return typeof body === 'object' && body !== null ? { ...body } : {}
+}

@@ -1,0 +1,367 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createLog } from '../../../log.ts'
+import { readStoreTable } from '../../../storeTable.ts'
+import { createFakeCluster, type FakeCluster, hitsOf } from '../../../testing/fakeCluster.ts'
+import type { IndexSearch } from '../port.ts'
+import { createElasticsearchIndex, type ElasticsearchIndexOptions } from './elasticsearchIndex.ts'
+
+const [store] = readStoreTable().stores
+if (!store) throw new Error('expected a store')
+const INDEX = store.searchIndex
+const NAME = { name: { type: 'text', fields: { keyword: { type: 'keyword' } } } }
+const OWN = { id: { type: 'long' }, sku: { type: 'keyword' }, name: { type: 'text' } }
+const PRODUCTS = [
+  { id: 1, sku: 'A', name: 'Ring' },
+  { id: 2, sku: 'B', name: 'Kjede' },
+]
+
+let cluster: FakeCluster
+const closing: (() => Promise<void>)[] = []
+
+beforeEach(async () => {
+  cluster = await createFakeCluster()
+  closing.push(() => cluster.close())
+  cluster.indices.set(`${INDEX}_product`, {
+    name: `${INDEX}_product_1`,
+    properties: OWN,
+    isOwn: true,
+    documents: PRODUCTS,
+  })
+  cluster.indices.set(`${INDEX}_taxrule`, { name: `${INDEX}_taxrule_1`, properties: {}, isOwn: true })
+})
+
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close()
+})
+
+async function start(more: Partial<ElasticsearchIndexOptions> = {}) {
+  const lines: Record<string, unknown>[] = []
+  let now = new Date('2026-11-21T12:00:00Z').getTime()
+  const index = createElasticsearchIndex({
+    urls: [cluster.url],
+    stores: store ? [store] : [],
+    connections: 8,
+    timeoutMs: 5_000,
+    serverTimeoutMs: 1_000,
+    pollMs: 3_600_000,
+    log: createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) }),
+    clock: () => new Date(now),
+    ...more,
+  })
+  closing.push(() => index.close())
+  await index.refresh()
+  cluster.searches.length = 0
+  cluster.calls.length = 0
+  return { index, lines, pass: (ms: number) => (now += ms) }
+}
+
+function search(more: Partial<IndexSearch> = {}): IndexSearch {
+  return { storeCode: 'no', entity: 'product', filters: [], from: 0, size: 50, ...more }
+}
+
+function bySku(...values: string[]) {
+  return [{ storeCode: 'no', entity: 'product', field: 'sku', values }] as const
+}
+
+describe('calls', () => {
+  test('searches of one batch are one _msearch', async () => {
+    const { index } = await start()
+    await index.search([search(), search({ entity: 'review' }), search({ size: 1 })])
+    expect(cluster.calls).toEqual(['/_msearch'])
+    expect(cluster.searches).toHaveLength(3)
+  })
+
+  test('lookups of one batch are one _msearch, in the order of their values', async () => {
+    const { index } = await start()
+    const found = await index.getMany([...bySku('B', 'X', 'A'), { ...bySku('A')[0], field: 'id', values: [2] }])
+    expect(found).toMatchObject([[{ id: 2 }, null, { id: 1 }], [{ id: 2 }]])
+    expect(cluster.calls).toEqual(['/_msearch'])
+  })
+
+  test('have the server timeout of the specification', async () => {
+    const { index } = await start()
+    await index.search([search()])
+    expect(cluster.searches[0]?.body['timeout']).toBe('1000ms')
+  })
+})
+
+describe('output', () => {
+  test('is cached for 86,400 s', async () => {
+    const { index, pass } = await start()
+    await index.search([search()])
+    pass(86_399_000)
+    await index.search([search()])
+    expect(cluster.calls).toHaveLength(1)
+    pass(2_000)
+    await index.search([search()])
+    expect(cluster.calls).toHaveLength(2)
+  })
+
+  test('is read again when the alias points to another index, and the version changes', async () => {
+    const { index } = await start()
+    const version = index.version('no')
+    await index.search([search()])
+    cluster.indices.set(`${INDEX}_product`, { name: `${INDEX}_product_2`, properties: OWN, isOwn: true, documents: [] })
+    await index.refresh()
+    expect(index.version('no')).not.toBe(version)
+    expect(await index.search([search()])).toMatchObject([{ total: 0 }])
+  })
+
+  test('is read again when documents of the same index were written', async () => {
+    const { index } = await start()
+    const version = index.version('no')
+    cluster.indices.set(`${INDEX}_taxrule`, { name: `${INDEX}_taxrule_1`, properties: {}, isOwn: true, writes: 7 })
+    await index.refresh()
+    expect(index.version('no')).not.toBe(version)
+  })
+
+  test.each([
+    ['product', 2],
+    ['store:no', 2],
+    ['*', 2],
+    ['review', 1],
+    ['store:se', 1],
+  ])('with the tag of products is dropped by %s: %i searches', async (tag, count) => {
+    const { index } = await start()
+    await index.search([search()])
+    await index.refresh([tag])
+    await index.search([search()])
+    expect(cluster.searches).toHaveLength(count)
+  })
+
+  test('that failed is not cached', async () => {
+    const { index } = await start()
+    cluster.answer = () => ({ status: 400, error: { type: 'parsing_exception', reason: 'no' } })
+    await expect(index.search([search()])).rejects.toMatchObject({ code: 'UPSTREAM_REJECTED' })
+    cluster.answer = () => undefined
+    expect(await index.search([search()])).toMatchObject([{ total: 2 }])
+  })
+})
+
+describe('customer groups', () => {
+  const lookupContext = { groupId: 5, groupToken: 'token-of-group-5' }
+
+  test('are sent to the storefront API and never cached', async () => {
+    const { index } = await start({ urls: [`${cluster.url}/api/catalog`] })
+    await index.search([search({ lookupContext })])
+    await index.search([search({ lookupContext })])
+    await index.search([search({ lookupContext: { groupId: 6, groupToken: 'token-of-group-6' } })])
+    await index.search([search()])
+    expect(cluster.searches.map(({ body }) => [body['groupId'], body['groupToken']])).toEqual([
+      [5, 'token-of-group-5'],
+      [5, 'token-of-group-5'],
+      [6, 'token-of-group-6'],
+      [undefined, undefined],
+    ])
+  })
+
+  test('are not sent to a cluster, which does not know them', async () => {
+    const { index } = await start()
+    await index.search([search({ lookupContext })])
+    expect(JSON.stringify(cluster.searches)).not.toContain('group')
+  })
+})
+
+describe('text', () => {
+  const answers = (total: number, corrections: object[]) => ({
+    ...hitsOf('karat', total > 0 ? PRODUCTS : []),
+    aggregations: { matches: { doc_count: total } },
+    suggest: { corrections },
+  })
+
+  test('without any match is searched again with its corrections', async () => {
+    const { index } = await start()
+    const corrections = [{ text: 'rign', offset: 5, length: 4, options: [{ text: 'ring' }] }]
+    cluster.answer = ({ body }) => ('suggest' in body ? answers(0, corrections) : hitsOf('karat', PRODUCTS))
+    const [found] = await index.search([search({ text: 'gull rign' })])
+    expect(found).toMatchObject({ total: 2, correctedText: 'gull ring' })
+    expect(found?.hits.map(({ score }) => score)).toEqual([1, 0.5])
+  })
+
+  test('with matches is not corrected, even if a filter leaves none', async () => {
+    const { index } = await start()
+    const corrections = [{ text: 'rign', offset: 0, length: 4, options: [{ text: 'ring' }] }]
+    cluster.answer = () => ({ ...hitsOf('karat', []), ...answers(3, corrections), hits: { total: 0, hits: [] } })
+    const [found] = await index.search([search({ text: 'rign' })])
+    expect(found).not.toHaveProperty('correctedText')
+    expect(cluster.searches).toHaveLength(1)
+  })
+
+  test('is completed from the names of the hits where the index has no completions', async () => {
+    const { index } = await start()
+    const [found] = await index.search([search({ text: 'kje', suggestions: 5 })])
+    expect(found?.suggestions).toEqual(['kjede'])
+  })
+})
+
+describe('an index of another indexer', () => {
+  beforeEach(() => {
+    cluster.indices.set(`${INDEX}_product`, {
+      name: `${INDEX}_product`,
+      properties: { ...NAME, id: { type: 'long' }, sku: { type: 'text' }, metal: { type: 'text' } },
+      documents: [
+        { id: '7', sku: 'RING-7', name: 'Ring', type_id: 'simple', status: '1', visibility: '4', price: '1000.5' },
+        { sku: 'KJEDE', name: 'Kjede', type_id: 'simple', status: 1, visibility: 4 },
+        { id: 9, sku: 'RING', name: 'Ring', price: 'free' },
+      ],
+    })
+    cluster.indices.set(`${INDEX}_attribute`, {
+      name: `${INDEX}_attribute`,
+      properties: {},
+      documents: [{ id: 1, attribute_id: 1, attribute_code: 'metal', frontend_input: 'select', options: [] }],
+    })
+  })
+
+  test('has its documents normalised', async () => {
+    const { index } = await start()
+    const [[found]] = (await index.getMany(bySku('RING-7'))) as [[object]]
+    expect(found).toMatchObject({ id: 7, status: 1, visibility: 4, price: 1000.5 })
+  })
+
+  test('finds the exact sku among near ones of a text field', async () => {
+    const { index } = await start()
+    expect(await index.getMany(bySku('KJEDE', 'RING-'))).toMatchObject([[{ sku: 'KJEDE' }, null]])
+  })
+
+  test('says once what its mapping lacks', async () => {
+    const { index, lines } = await start()
+    await index.refresh()
+    const warnings = lines.map(({ msg }) => String(msg)).filter((message) => message.includes(`${INDEX}_product: `))
+    expect(warnings).toEqual([
+      expect.stringContaining('category_position is not mapped'),
+      expect.stringContaining('completions come from the names'),
+      expect.stringContaining('price filters and sorts use the prices of the documents'),
+      expect.stringContaining('sku is not a keyword'),
+      expect.stringContaining('metal is a text without .keyword: it has no facet'),
+    ])
+  })
+})
+
+describe('errors', () => {
+  test('a missing index names itself, and other stores of the cluster go on', async () => {
+    cluster.indices.delete(`${INDEX}_product`)
+    const { index } = await start()
+    await expect(index.search([search()])).rejects.toThrow(
+      `catalogue: index ${INDEX}_product: expected an index or alias of this name, the cluster has none`,
+    )
+    expect(index.notReadyBecause()).toContain(`${INDEX}_product`)
+    expect(index.isLoading('no')).toBe(false)
+  })
+
+  test('an optional index may be missing', async () => {
+    const { index } = await start()
+    expect(await index.search([search({ entity: 'review' })])).toMatchObject([{ total: 0 }])
+    expect(index.missingExports()).toContain('no: review')
+  })
+
+  test.each([
+    [
+      'HTML from a proxy',
+      { status: 200, contentType: 'text/html', text: '<h1>Hello</h1>' },
+      /content-type application\/json, got "text\/html"/,
+    ],
+    ['broken JSON', { status: 200, contentType: 'application/json', text: '{"resp' }, /expected JSON/],
+    [
+      'a red cluster',
+      {
+        status: 503,
+        contentType: 'application/json',
+        text: '{"error":{"type":"cluster_block_exception"},"status":503}',
+      },
+      /got 503 cluster_block_exception/,
+    ],
+    [
+      'no rights',
+      { status: 403, contentType: 'application/json', text: '{"error":{"type":"security_exception"},"status":403}' },
+      /got 403 security_exception/,
+    ],
+    ['a closed connection', null, /expected an answer of POST \/_msearch, got/],
+  ] as const)('%s', async (_name, interference, message) => {
+    const { index } = await start()
+    cluster.interfere = () => interference
+    await expect(index.search([search()])).rejects.toThrow(message)
+    cluster.interfere = () => undefined
+    expect(await index.search([search()])).toMatchObject([{ total: 2 }])
+  })
+
+  test('a server that gave up collecting is a timeout, not half an answer', async () => {
+    const { index } = await start()
+    cluster.answer = () => ({ ...hitsOf('karat', PRODUCTS), timed_out: true })
+    await expect(index.search([search()])).rejects.toMatchObject({ code: 'UPSTREAM_TIMEOUT' })
+  })
+
+  test('shards without an answer are an error, not half an answer', async () => {
+    const { index } = await start()
+    cluster.answer = () => ({ ...hitsOf('karat', PRODUCTS), _shards: { failed: 1 } })
+    await expect(index.search([search()])).rejects.toThrow(`index ${INDEX}_product: expected hits of all shards`)
+  })
+
+  test('a malformed document is left out of a page, logged once and an error of its lookup', async () => {
+    cluster.indices.set(`${INDEX}_product`, {
+      name: `${INDEX}_product`,
+      properties: OWN,
+      documents: [
+        { id: 'x', sku: 'BAD' },
+        { id: 1, sku: 'A', name: 'Ring', type_id: 'simple', status: 1, visibility: 4 },
+      ],
+    })
+    const { index, lines } = await start()
+    expect((await index.search([search()]))[0]?.hits).toHaveLength(1)
+    const [[bad, good]] = (await index.getMany(bySku('BAD', 'A'))) as [[unknown, unknown]]
+    expect(bad).toMatchObject({ code: 'UPSTREAM_MALFORMED' })
+    expect(good).toMatchObject({ id: 1 })
+    expect(lines.filter(({ msg }) => String(msg).includes('BAD'))).toHaveLength(1)
+  })
+
+  test('a call without an answer ends after the client timeout', async () => {
+    const { index } = await start({ timeoutMs: 200 })
+    cluster.delayMs = 2_000
+    const from = performance.now()
+    await expect(index.search([search()])).rejects.toMatchObject({ code: 'UPSTREAM_TIMEOUT' })
+    expect(performance.now() - from).toBeLessThan(1_500)
+  })
+
+  test('a hanging token of the storefront API ends after the client timeout', async () => {
+    const { index } = await start({ urls: [`${cluster.url}/api/catalog`], timeoutMs: 300 })
+    cluster.delayMs = 2_000
+    const lookupContext = { groupId: 5, groupToken: 'a token that makes the API hang' }
+    await expect(index.search([search({ lookupContext })])).rejects.toMatchObject({ code: 'UPSTREAM_TIMEOUT' })
+  })
+})
+
+describe('several nodes', () => {
+  test('what one node cannot answer is read from another, and the failing node is logged once', async () => {
+    const other = await createFakeCluster()
+    closing.push(() => other.close())
+    for (const [alias, index] of cluster.indices) other.indices.set(alias, index)
+    const { index, lines } = await start({ urls: [cluster.url, other.url] })
+    cluster.interfere = () => null
+    for (let size = 1; size <= 6; size++) expect(await index.search([search({ size })])).toMatchObject([{ total: 2 }])
+    const failures = lines.filter(({ msg }) => String(msg).startsWith(`search node ${new URL(cluster.url).host}`))
+    expect(failures).toHaveLength(1)
+  })
+
+  test('searches that a node answers with 503 are read from another', async () => {
+    const other = await createFakeCluster()
+    closing.push(() => other.close())
+    for (const [alias, index] of cluster.indices) other.indices.set(alias, index)
+    const { index } = await start({ urls: [cluster.url, other.url] })
+    cluster.answer = () => ({
+      status: 503,
+      error: { type: 'search_phase_execution_exception', reason: 'all shards failed' },
+    })
+    for (let size = 1; size <= 4; size++) expect(await index.search([search({ size })])).toMatchObject([{ total: 2 }])
+  })
+
+  test('credentials are sent and never logged', async () => {
+    const url = new URL(cluster.url)
+    url.username = 'reader'
+    url.password = 's3cret'
+    const { index, lines } = await start({ urls: [url.href] })
+    await index.search([search()])
+    expect(cluster.headers.at(-1)?.authorization).toBe(`Basic ${Buffer.from('reader:s3cret').toString('base64')}`)
+    cluster.interfere = () => null
+    await index.search([search({ size: 3 })]).catch(() => undefined)
+    expect(JSON.stringify(lines)).not.toContain('s3cret')
+  })
+})

@@ -1,0 +1,336 @@
+/** The catalogue index on Elasticsearch 7 and 8 or OpenSearch 2, directly or through the storefront API. */
+import DataLoader from 'dataloader'
+import type { Logger } from 'pino'
+import { visitValues } from '#engine/document.ts'
+import { completionsOf } from '#engine/text/completions.ts'
+import { rulesFor } from '#engine/text/languages.ts'
+import { UpstreamError } from '../../../errors.ts'
+import type { StoreView } from '../../../storeTable.ts'
+import type { ManagedIndex } from '../managedIndex.ts'
+import type { CatalogueDocument, Entity, FoundDocument, IndexLookup, IndexSearch, SearchResult } from '../port.ts'
+import { createHitReader, type HitReader } from './hitReader.ts'
+import { multiSearch, type PlacedSearch } from './multiSearch.ts'
+import { createOutputCache } from './outputCache.ts'
+import {
+  anchorFacets,
+  completionsIn,
+  correctedText,
+  facetsIn,
+  scoreOf,
+  type SearchResponse,
+  textMatches,
+} from './searchAnswer.ts'
+import { createSearchNodes, UPSTREAM } from './searchNodes.ts'
+import {
+  anchorBody,
+  anchorFacet,
+  hasCompletions,
+  idsBody,
+  lookupBody,
+  MAX_WINDOW,
+  nameField,
+  namesBody,
+  type QueryContext,
+  searchBody,
+  tolerantBody,
+} from './searchQuery.ts'
+import { createStoreIndices, type StoreIndex } from './storeIndices.ts'
+
+/** Values of one request. */
+const VALUES_PER_LOOKUP = 500
+/** Further documents that may have one of the values. */
+const SPARE_HITS = 20
+
+export interface ElasticsearchIndexOptions {
+  /** Addresses of nodes, or of the storefront API's catalogue (ending in /catalog). */
+  readonly urls: readonly string[]
+  readonly stores: readonly StoreView[]
+  readonly connections: number
+  readonly maxQueued?: number
+  /** Time for a call with all its attempts. */
+  readonly timeoutMs: number
+  /** Time after which the server gives up a search. */
+  readonly serverTimeoutMs: number
+  readonly failuresToOpen?: number | null
+  readonly maxProbeMs?: number
+  readonly pollMs: number
+  readonly log: Logger
+  readonly clock: () => Date
+}
+
+/** One search of a batch: all of one tick are one `_msearch`. */
+type Send = (body: PlacedSearch['body']) => Promise<SearchResponse>
+
+interface Place {
+  readonly store: StoreView
+  readonly state: StoreIndex
+  readonly context: QueryContext
+  readonly send: Send
+}
+
+/** Finds the indices in the background. Failures are retried and never thrown. */
+export function createElasticsearchIndex(options: ElasticsearchIndexOptions): ManagedIndex {
+  const { stores, log, clock } = options
+  const nodes = createSearchNodes({
+    maxQueued: Number.POSITIVE_INFINITY,
+    failuresToOpen: null,
+    maxProbeMs: 30_000,
+    ...options,
+  })
+  const indices = createStoreIndices({ nodes, stores, pollMs: options.pollMs, log })
+  const outputs = createOutputCache(() => clock().getTime())
+  const reader = createHitReader(log)
+
+  const stateOf = (storeCode: string): StoreIndex => {
+    const state = indices.of(storeCode)
+    if (state) return state
+    const message = indices.errorOf(storeCode) ?? `${UPSTREAM}: the index of ${storeCode} was not found yet`
+    throw new UpstreamError({ code: 'UPSTREAM_UNAVAILABLE', upstream: UPSTREAM, message })
+  }
+
+  const createPlaces = () => {
+    const loader = new DataLoader<PlacedSearch, SearchResponse>((searches) => multiSearch(nodes, searches), {
+      cache: false,
+    })
+    return (
+      { storeCode, entity }: { readonly storeCode: string; readonly entity: Entity },
+      lookupContext?: PlacedSearch['lookupContext'],
+    ): Place => {
+      const store = stores.find((each) => each.storeCode === storeCode)
+      const state = stateOf(storeCode)
+      if (!store) throw new RangeError(`expected a store of the store table, got ${storeCode}`)
+      const context: QueryContext = {
+        entity,
+        fields: state.fieldsOf(entity),
+        language: store.i18n.language,
+        displaysTax: store.displaySettings.displayIncludesVAT,
+        below: (id) => state.below(id),
+        serverTimeoutMs: options.serverTimeoutMs,
+      }
+      const send: Send = (body) => loader.load({ index: store.searchIndex, entity, body, lookupContext })
+      return { store, state, context, send }
+    }
+  }
+
+  return {
+    async getMany(lookups) {
+      const placeOf = createPlaces()
+      return Promise.all(
+        lookups.map(async (lookup) => {
+          const place = placeOf(lookup)
+          const { storeCode, entity, field } = lookup
+          const at = { storeCode, entity, version: place.state.version }
+          // Every value is cached by itself; those that are not are one request.
+          const missing = new DataLoader<string | number, FoundDocument>(
+            (values) => findByValues({ ...lookup, values: [...values] }, place, reader),
+            { cache: false, maxBatchSize: VALUES_PER_LOOKUP },
+          )
+          return Promise.all(
+            lookup.values.map(async (value) => {
+              const { found } = await outputs.read(
+                at,
+                ['getMany', field, String(value)],
+                (answer: { readonly found: FoundDocument }) => (answer.found ? 1 : 0),
+                async () => ({ found: await missing.load(value).catch(asFound) }),
+              )
+              return found
+            }),
+          )
+        }),
+      )
+    },
+
+    async search(searches) {
+      const placeOf = createPlaces()
+      return Promise.all(
+        searches.map((search) => {
+          const { storeCode, entity, lookupContext, ...request } = search
+          // Only the storefront API computes prices of customer groups, and its answers for them are never cached.
+          const isPersonal = lookupContext !== undefined && nodes.isStorefrontApi
+          const place = placeOf(search, isPersonal ? lookupContext : undefined)
+          const load = () => find(search, place, reader)
+          if (isPersonal) return load()
+          const at = { storeCode, entity, version: place.state.version }
+          return outputs.read(at, request, (answer: SearchResult) => answer.hits.length, load)
+        }),
+      )
+    },
+
+    version: (storeCode) => indices.of(storeCode)?.version ?? '',
+
+    notReadyBecause() {
+      const missing = stores.find(({ storeCode }) => !indices.of(storeCode))
+      return missing
+        ? `${UPSTREAM}: ${missing.storeCode}: ${indices.errorOf(missing.storeCode) ?? 'not found yet'}`
+        : null
+    },
+    isLoading: (storeCode) => !indices.of(storeCode) && indices.errorOf(storeCode) === null,
+    missingExports: () =>
+      stores.flatMap(({ storeCode }) =>
+        (indices.of(storeCode)?.missing ?? []).map((entity) => `${storeCode}: ${entity}`),
+      ),
+    async refresh(tags = []) {
+      await indices.refresh()
+      outputs.invalidate(tags)
+    },
+    async close() {
+      await indices.close()
+      await nodes.close()
+    },
+  }
+}
+
+/** An error of one document belongs to its value; any other fails the whole lookup. */
+function asFound(error: unknown): FoundDocument {
+  if (error instanceof UpstreamError && error.code === 'UPSTREAM_MALFORMED') return error
+  throw error
+}
+
+async function findByValues(lookup: IndexLookup, place: Place, reader: HitReader): Promise<FoundDocument[]> {
+  const { field, values } = lookup
+  const size = Math.min(values.length + SPARE_HITS, MAX_WINDOW)
+  const response = await place.send(lookupBody(lookup, place.context, size))
+  const found = withValues(lookup, response, place, reader)
+  if (response.hits.total <= size || values.length === 1) {
+    // Near matches of a text field may fill the page before the exact one.
+    if (response.hits.total <= size || found[0]) return found
+    const all = await place.send(lookupBody(lookup, place.context, MAX_WINDOW))
+    return withValues(lookup, all, place, reader)
+  }
+  return Promise.all(
+    values.map(async (value, at) => {
+      const own = found[at]
+      if (own) return own
+      const [alone = null] = await findByValues({ ...lookup, field, values: [value] }, place, reader)
+      return alone
+    }),
+  )
+}
+
+/** Compares the documents themselves: a text field also matches near values. */
+function withValues(
+  { field, values, entity }: IndexLookup,
+  response: SearchResponse,
+  { store, state, context }: Place,
+  reader: HitReader,
+): FoundDocument[] {
+  const byValue = new Map<string, FoundDocument>()
+  for (const hit of response.hits.hits) {
+    const found = reader.read(hit, { entity, store, state, isOwn: context.fields.isOwn })
+    visitValues(hit._source, field.split('.'), (value) => {
+      if (!byValue.has(value)) byValue.set(value, found)
+    })
+  }
+  return values.map((value) => byValue.get(String(value)) ?? null)
+}
+
+async function find(search: IndexSearch, place: Place, reader: HitReader): Promise<SearchResult> {
+  const { context, send } = place
+  const isDeep = search.from + search.size > MAX_WINDOW
+  const [first, names, anchors, position] = await Promise.all([
+    send(searchBody(isDeep ? { ...search, from: 0, size: 0 } : search, context)),
+    namesFor(search, place),
+    anchorFacet(search, context) ? send(anchorBody(search, place.state.categoryIds, context)) : null,
+    search.locate === undefined ? undefined : locate(search, search.locate, place),
+  ])
+  const { response, corrected } = await tolerant(search, first, place)
+  const documents = isDeep
+    ? (await deepPage(search, place, reader)).map((document) => ({ document, score: 0 }))
+    : documentsIn(response, search.entity, place, reader)
+  return {
+    hits: documents,
+    total: response.hits.total,
+    ...(position !== undefined && { position }),
+    facets: { ...facetsIn(search, response), ...(anchors && anchorFacets(search, anchors)) },
+    ...(corrected !== null && { correctedText: corrected }),
+    suggestions: hasCompletions(context) ? completionsIn(first) : await completions(search, corrected, names, place),
+  }
+}
+
+/** A text without any match is searched again: with its corrections, and with misspelt words. */
+async function tolerant(
+  search: IndexSearch,
+  first: SearchResponse,
+  { context, send }: Place,
+): Promise<{ readonly response: SearchResponse; readonly corrected: string | null }> {
+  const { text } = search
+  if (text === undefined || textMatches(first) !== 0) return { response: first, corrected: null }
+  const corrected = correctedText(text, first)
+  const response = await send(tolerantBody(search, corrected ?? text, context))
+  return { response, corrected: response.hits.total > 0 ? corrected : null }
+}
+
+function documentsIn(response: SearchResponse, entity: Entity, { store, state, context }: Place, reader: HitReader) {
+  return response.hits.hits.flatMap((hit) => {
+    const document = reader.read(hit, { entity, store, state, isOwn: context.fields.isOwn })
+    return document instanceof UpstreamError ? [] : [{ document, score: scoreOf(hit, response) }]
+  })
+}
+
+/** Ids in the order of the search, 10,000 at a time. */
+async function* idsOf(search: IndexSearch, { context, send }: Place): AsyncGenerator<readonly string[]> {
+  for (let after: readonly unknown[] | null = null; ;) {
+    const response: SearchResponse = await send(idsBody(search, context, after))
+    const { hits } = response.hits
+    yield hits.map(({ sort }) => String(sort?.at(-1)))
+    after = hits.at(-1)?.sort ?? null
+    if (hits.length < MAX_WINDOW || after === null) return
+  }
+}
+
+async function locate(search: IndexSearch, id: number, place: Place): Promise<number | null> {
+  let before = 0
+  for await (const ids of idsOf(search, place)) {
+    const at = ids.indexOf(String(id))
+    if (at >= 0) return before + at
+    before += ids.length
+  }
+  return null
+}
+
+/** A page behind the window of the index. */
+async function deepPage(search: IndexSearch, place: Place, reader: HitReader): Promise<readonly CatalogueDocument[]> {
+  const page: string[] = []
+  const to = search.from + search.size
+  let before = 0
+  for await (const ids of idsOf(search, place)) {
+    page.push(...ids.slice(Math.max(0, search.from - before), Math.max(0, to - before)))
+    before += ids.length
+    if (before >= to) break
+  }
+  const { storeCode, entity } = search
+  const found: FoundDocument[] = []
+  for (let from = 0; from < page.length; from += VALUES_PER_LOOKUP) {
+    const values = page.slice(from, from + VALUES_PER_LOOKUP)
+    found.push(...(await findByValues({ storeCode, entity, field: 'id', values }, place, reader)))
+  }
+  return found.flatMap((document) => (document === null || document instanceof UpstreamError ? [] : [document]))
+}
+
+/** Names of the best hits for completions, where the index has no column for them. */
+async function namesFor(search: IndexSearch, { context, send }: Place): Promise<SearchResponse | null> {
+  if (search.text === undefined || !search.suggestions || hasCompletions(context)) return null
+  return send(namesBody(search, context))
+}
+
+async function completions(
+  search: IndexSearch,
+  corrected: string | null,
+  names: SearchResponse | null,
+  { context, send, store }: Place,
+): Promise<readonly string[]> {
+  const { text, suggestions = 0 } = search
+  if (text === undefined || suggestions === 0) return []
+  const found = corrected === null ? names : await send(namesBody({ ...search, text: corrected }, context))
+  if (!found) return []
+  const scored = found.hits.hits.map((hit) => ({
+    name: nameOf(hit._source, nameField(context)),
+    score: scoreOf(hit, found),
+  }))
+  return completionsOf(corrected ?? text, scored, rulesFor(store.i18n.language), suggestions)
+}
+
+function nameOf(source: object | undefined, field: string): string {
+  const name = source && field in source ? (source as Readonly<Record<string, unknown>>)[field] : ''
+  return typeof name === 'string' ? name : ''
+}

@@ -1,0 +1,59 @@
+/** Turns hits into documents: those of our own indexer as they are, others normalised at the border. */
+import type { Logger } from 'pino'
+import type { UpstreamError } from '../../../errors.ts'
+import type { StoreView } from '../../../storeTable.ts'
+import { checkDocument } from '../embedded/checkDocuments.ts'
+import type { CatalogueDocument, Entity } from '../port.ts'
+import type { Hit } from './searchAnswer.ts'
+import type { StoreIndex } from './storeIndices.ts'
+
+/** Refused documents that are logged, each once. */
+const MAX_LOGGED = 1000
+
+interface HitPlace {
+  readonly entity: Entity
+  readonly store: StoreView
+  readonly state: Pick<StoreIndex, 'context'>
+  readonly isOwn: boolean
+}
+
+export interface HitReader {
+  /** An error for a document that fails the border check, which is logged once. */
+  read(hit: Hit, place: HitPlace): CatalogueDocument | UpstreamError
+}
+
+export function createHitReader(log: Logger): HitReader {
+  const logged = new Set<string>()
+  const refuse = (error: UpstreamError, { entity, store }: HitPlace): UpstreamError => {
+    const key = `${store.storeCode} ${error.message}`
+    if (!logged.has(key) && logged.size < MAX_LOGGED) {
+      logged.add(key)
+      log.warn({ store: store.storeCode, entity }, error.message)
+    }
+    return error
+  }
+  return {
+    read(hit, place) {
+      const { entity, store, state, isOwn } = place
+      const source = withId(hit)
+      if (isOwn && isIdentified(source)) return source
+      const checked = checkDocument(entity, source, {
+        store,
+        context: state.context,
+        source: `${hit._index}/${hit._id}`,
+      })
+      return 'document' in checked ? checked.document : refuse(checked.refused.error, place)
+    },
+  }
+}
+
+/** A document without an id has the one of its hit, which the indexers take from it. */
+function withId({ _source: source, _id: id }: Hit): unknown {
+  if (source && (source['id'] === undefined || source['id'] === null) && /^\d{1,15}$/.test(id))
+    source['id'] = Number(id)
+  return source
+}
+
+function isIdentified(source: unknown): source is CatalogueDocument {
+  return typeof source === 'object' && source !== null && 'id' in source && Number.isSafeInteger(source.id)
+}

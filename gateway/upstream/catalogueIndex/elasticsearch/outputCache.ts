@@ -1,0 +1,79 @@
+/** Public answers of the search index: cached for a day, tagged like other public reads, and dropped with the version of the documents. */
+import { LRUCache } from 'lru-cache'
+import type { Entity } from '../port.ts'
+import { EVERYTHING, type ReadTag, storeTag } from '../../sharedCache.ts'
+
+const TTL_MS = 86_400_000
+/** Documents in all cached answers, about 10 kB each. */
+const MAX_DOCUMENTS = 10_000
+/** Weight of an answer besides its documents: facets and misses are small. */
+const ANSWER_WEIGHT = 0.1
+
+const TAGS: Readonly<Record<Entity, ReadTag>> = {
+  product: 'product',
+  category: 'category',
+  attribute: 'attribute',
+  taxrule: 'taxrule',
+  customergroup: 'taxrule',
+  review: 'review',
+  cms_page: 'content',
+  cms_block: 'content',
+}
+
+export interface OutputPlace {
+  readonly storeCode: string
+  readonly entity: Entity
+  readonly version: string
+}
+
+export interface OutputCache {
+  /** The cached answer, the one that is on its way, or a new one. A failed one is not cached. */
+  read<Answer extends object>(
+    place: OutputPlace,
+    request: unknown,
+    weigh: (answer: Answer) => number,
+    load: () => Promise<Answer>,
+  ): Promise<Answer>
+  /** @param tags as in `POST /invalidate` */
+  invalidate(tags: readonly string[]): void
+}
+
+export function createOutputCache(now: () => number): OutputCache {
+  const answers = new LRUCache<string, object>({
+    maxSize: MAX_DOCUMENTS,
+    ttl: TTL_MS,
+    ttlResolution: 0,
+    perf: { now },
+  })
+  const loading = new Map<string, Promise<object>>()
+  const generations = new Map<string, number>()
+  const generation = (tag: string): number => generations.get(tag) ?? 0
+
+  return {
+    async read<Answer extends object>(
+      { storeCode, entity, version }: OutputPlace,
+      request: unknown,
+      weigh: (answer: Answer) => number,
+      load: () => Promise<Answer>,
+    ) {
+      const times = generation(EVERYTHING) + generation(TAGS[entity]) + generation(storeTag(storeCode))
+      const key = JSON.stringify([storeCode, entity, version, times, request])
+      // A key contains everything that the answer's type depends on.
+      const known = (answers.get(key) ?? loading.get(key)) as Answer | Promise<Answer> | undefined
+      if (known !== undefined) return known
+
+      const answer = load()
+      loading.set(key, answer)
+      try {
+        const loaded = await answer
+        answers.set(key, loaded, { size: Math.max(1, Math.ceil(weigh(loaded) + ANSWER_WEIGHT)) })
+        return loaded
+      } finally {
+        loading.delete(key)
+      }
+    },
+    invalidate(tags) {
+      for (const tag of tags) generations.set(tag, generation(tag) + 1)
+    },
+  }
+}

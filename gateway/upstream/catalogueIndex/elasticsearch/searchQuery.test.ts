@@ -1,0 +1,268 @@
+import { describe, expect, test } from 'vitest'
+import type { IndexSearch } from '../port.ts'
+import { fieldsOf } from './indexFields.ts'
+import { idsBody, lookupBody, type QueryContext, searchBody, tolerantBody } from './searchQuery.ts'
+
+const OWN = new Map([
+  ['id', 'long'],
+  ['sku', 'keyword'],
+  ['status', 'keyword'],
+  ['name', 'text'],
+  ['name.words', 'text'],
+  ['name.prefix', 'text'],
+  ['category.name', 'text'],
+  ['category_position', 'object'],
+  ['category_position.c26', 'integer'],
+  ['updated_at', 'date'],
+  ['karat.price', 'double'],
+  ['karat.values.metal', 'keyword'],
+  ['karat.values.category_ids', 'keyword'],
+  ['karat.name_order', 'integer'],
+  ['karat.sku_keys', 'keyword'],
+  ['karat.first_word', 'text'],
+  ['karat.suggest', 'completion'],
+])
+/** As the storefront API's own indexer maps it, with a text where a keyword would be. */
+const FOREIGN = new Map([
+  ['id', 'long'],
+  ['sku', 'keyword'],
+  ['status', 'integer'],
+  ['name', 'text'],
+  ['category_ids', 'long'],
+  ['final_price', 'float'],
+  ['final_price_incl_tax', 'float'],
+  ['metal', 'integer'],
+  ['metal_options', 'integer'],
+  ['stock.is_in_stock', 'boolean'],
+  ['alloy', 'text'],
+  ['colour', 'text'],
+  ['colour.keyword', 'keyword'],
+])
+
+function context(types: ReadonlyMap<string, string>, more: Partial<QueryContext> = {}): QueryContext {
+  return {
+    entity: 'product',
+    fields: fieldsOf(types, types === OWN),
+    language: 'nb',
+    displaysTax: false,
+    below: (id) => (id === '24' ? ['26', '27'] : []),
+    ...more,
+  }
+}
+const own = context(OWN)
+const foreign = context(FOREIGN)
+
+function search(more: Partial<IndexSearch> = {}): IndexSearch {
+  return { storeCode: 'no', entity: 'product', filters: [], from: 0, size: 50, ...more }
+}
+
+describe('filters', () => {
+  const filterOf = (field: string, values: readonly (string | number)[], at: QueryContext) =>
+    (
+      searchBody(search({ filters: [{ field, in: values, scope: 'always' }] }), at) as {
+        query: { bool: { filter: object[] } }
+      }
+    ).query.bool.filter
+
+  test('read the column of an attribute where the index has one', () => {
+    expect(filterOf('metal', [17, '18'], own)).toEqual([{ terms: { 'karat.values.metal': ['17', '18'] } }])
+  })
+
+  test('read an attribute and the options of variants otherwise', () => {
+    expect(filterOf('metal', ['17'], foreign)).toEqual([
+      { bool: { should: [{ terms: { metal: [17] } }, { terms: { metal_options: [17] } }], minimum_should_match: 1 } },
+    ])
+  })
+
+  test.each([
+    ['a number field leaves out other texts', 'status', ['1', 'gold'], { terms: { status: [1] } }],
+    ['no value is left', 'status', ['gold'], { match_none: {} }],
+    ['a boolean field', 'stock.is_in_stock', ['true', '0'], { terms: { 'stock.is_in_stock': [true, false] } }],
+    ['a text with a keyword', 'colour', ['red gold'], { terms: { 'colour.keyword': ['red gold'] } }],
+    ['a text without one', 'alloy', ['585'], { match_phrase: { alloy: '585' } }],
+    ['an unmapped field', 'engraving', ['1'], { match_none: {} }],
+  ] as const)('%s', (_name, field, values, expected) => {
+    expect(filterOf(field, values, foreign)).toEqual([expected])
+  })
+
+  test('an anchor category includes the categories below it', () => {
+    expect(filterOf('category_ids', [24], foreign)).toEqual([{ terms: { category_ids: [24, 26, 27] } }])
+  })
+
+  test.each([
+    ['the column', own, 'karat.price'],
+    ['without a column, the price without tax', foreign, 'final_price'],
+    ['without a column, the price with tax', context(FOREIGN, { displaysTax: true }), 'final_price_incl_tax'],
+  ])('a price range reads %s', (_name, at, path) => {
+    const filters = [{ field: 'final_price', from: '200', to: '400.50', scope: 'always' }] as const
+    expect(searchBody(search({ filters }), at)).toMatchObject({
+      query: { bool: { filter: [{ range: { [path]: { gte: 200, lt: 400.5 } } }] } },
+    })
+  })
+
+  test('an endless decimal stays a number that JSON has', () => {
+    const filters = [{ field: 'price', from: `1${'0'.repeat(400)}`, scope: 'always' }] as const
+    expect(JSON.stringify(searchBody(search({ filters }), own))).toContain(`"gte":${Number.MAX_VALUE}`)
+  })
+})
+
+describe('facets', () => {
+  const filters = [
+    { field: 'metal', in: ['17'], scope: 'chosen' },
+    { field: 'price', from: '100', scope: 'chosen' },
+  ] as const
+
+  test('chosen filters apply after the facets, and each facet is counted without its own', () => {
+    const facets = [
+      { field: 'metal', size: 10 },
+      { field: 'final_price', ranges: [{ to: '50' }, { from: '50' }, { from: '9', to: '3' }] },
+    ]
+    const metal = { terms: { 'karat.values.metal': ['17'] } }
+    const price = { range: { 'karat.price': { gte: 100 } } }
+    expect(searchBody(search({ filters, facets }), own)).toMatchObject({
+      post_filter: { bool: { filter: [metal, price] } },
+      aggs: {
+        facet_0: {
+          filter: { bool: { filter: [price] } },
+          aggs: { own: { terms: { field: 'karat.values.metal', size: 1000 } } },
+        },
+        known_0: { global: {}, aggs: { values: { filters: { filters: { 17: metal } } } } },
+        facet_1: {
+          filter: { bool: { filter: [metal] } },
+          aggs: {
+            ranges: {
+              range: {
+                field: 'karat.price',
+                ranges: [
+                  { key: '0', to: 50 },
+                  { key: '1', from: 50 },
+                ],
+              },
+            },
+          },
+        },
+      },
+    })
+  })
+
+  test('an attribute in two fields is counted in both, and once where a document has it twice', () => {
+    const { aggs } = searchBody(search({ facets: [{ field: 'metal', size: 10 }] }), foreign)
+    const terms = (field: string) => ({ terms: { field, size: 1000 } })
+    expect(aggs).toEqual({
+      facet_0: {
+        filter: { bool: { filter: [] } },
+        aggs: {
+          own: terms('metal'),
+          options: terms('metal_options'),
+          both: {
+            filter: { bool: { filter: [{ exists: { field: 'metal' } }, { exists: { field: 'metal_options' } }] } },
+            aggs: { own: { ...terms('metal'), aggs: { options: terms('metal_options') } } },
+          },
+        },
+      },
+    })
+  })
+
+  test('a text without a keyword has no facet', () => {
+    expect(searchBody(search({ facets: [{ field: 'alloy', size: 10 }] }), foreign)['aggs']).toEqual({})
+  })
+})
+
+describe('sorts', () => {
+  const byId = { id: { order: 'asc', missing: '_last', unmapped_type: 'long' } }
+  const sorted = (path: string, order = 'desc') => ({ [path]: { order, missing: '_last', unmapped_type: 'long' } })
+
+  test.each([
+    ['the display price', 'final_price', own, [sorted('karat.price'), byId]],
+    ['the name in the order of the language', 'name', own, [sorted('karat.name_order'), byId]],
+    ['the position in a category', 'category_position.c26', own, [sorted('category_position.c26'), byId]],
+    [
+      'the position in a category without products',
+      'category_position.c99',
+      own,
+      [sorted('category_position.c99'), byId],
+    ],
+    ['a text that cannot be sorted', 'name', foreign, [byId]],
+    ['an unmapped date', 'updated_at', foreign, [byId]],
+  ] as const)('%s, then the id', (_name, field, at, expected) => {
+    expect(searchBody(search({ sort: [{ field, direction: 'desc' }] }), at)['sort']).toEqual(expected)
+  })
+
+  test('without positions, products follow the order of the categories', () => {
+    const body = searchBody(search({ sort: [{ field: 'category_position.c24', direction: 'desc' }] }), foreign)
+    expect(body['sort']).toMatchObject([
+      { _script: { order: 'desc', script: { params: { field: 'category_ids', ranks: { 24: 0, 26: 1, 27: 2 } } } } },
+      byId,
+    ])
+  })
+
+  test('a text is sorted by score, then the id', () => {
+    expect(searchBody(search({ text: 'gull' }), own)['sort']).toEqual([{ _score: { order: 'desc' } }, byId])
+  })
+})
+
+describe('text', () => {
+  test('has the boosts, minimum match and minimum score of the specification', () => {
+    const body = JSON.stringify(searchBody(search({ text: 'gullbarre 10 g' }), own))
+    expect(body).toContain('"fields":["name^4","category.name^1"]')
+    expect(body).toContain('"minimum_should_match":"-25%"')
+    expect(body).toContain('"min_score":0.02')
+    expect(body).toContain('"function_score"')
+    expect(body).not.toContain('fuzziness')
+  })
+
+  test('that matches nothing is searched again with fuzziness 2', () => {
+    const body = JSON.stringify(tolerantBody(search({ text: 'gulbarre' }), 'gulbarre', foreign))
+    expect(body).toContain('"fuzziness":2,"prefix_length":2,"max_expansions":3')
+  })
+
+  test('numbers and measures are never corrected', () => {
+    expect(JSON.stringify(tolerantBody(search({ text: '585 10 g' }), '585 10 g', foreign))).not.toContain('fuzziness')
+  })
+
+  test('that is an article number finds it first, whatever its hyphens', () => {
+    expect(JSON.stringify(searchBody(search({ text: 'AU BAR 10g' }), own))).toContain(
+      '{"constant_score":{"filter":{"term":{"karat.sku_keys":"aubar10g"}},"boost":1000}}',
+    )
+  })
+
+  test('of many words is limited', () => {
+    const body = searchBody(search({ text: Array.from({ length: 60 }, (_, at) => `ord${at}x`).join(' ') }), own)
+    expect(JSON.stringify(body).match(/"multi_match"/g)).toHaveLength(24)
+  })
+
+  test('requests corrections, and completions where the index has them', () => {
+    expect(searchBody(search({ text: 'gul', suggestions: 6 }), own)['suggest']).toMatchObject({
+      corrections: { text: 'gul', term: { field: 'name.words' } },
+      completions: { prefix: 'gul', completion: { field: 'karat.suggest', size: 6 } },
+    })
+    expect(searchBody(search({ text: 'gul', suggestions: 6 }), foreign)['suggest']).not.toHaveProperty('completions')
+  })
+})
+
+describe('pages', () => {
+  test('end at the window of the index', () => {
+    expect(searchBody(search({ from: 9_990, size: 50 }), own)).toMatchObject({ from: 9_990, size: 10 })
+  })
+
+  test('of ids have no documents and begin after a hit', () => {
+    const body = idsBody(search({ facets: [{ field: 'metal', size: 10 }] }), own, [3, 12])
+    expect(body).toMatchObject({ _source: false, size: 10_000, from: 0, search_after: [3, 12] })
+    expect(body).not.toHaveProperty('aggs')
+  })
+
+  test('leave out what the gateway never reads', () => {
+    expect(searchBody(search(), own)['_source']).toEqual({
+      excludes: expect.arrayContaining(['karat', 'attributes_metadata', 'sgn']),
+    })
+  })
+})
+
+test('a lookup finds the lowest id of each value', () => {
+  const lookup = { storeCode: 'no', entity: 'product', field: 'sku', values: ['A', 'B'] } as const
+  expect(lookupBody(lookup, foreign, 22)).toMatchObject({
+    size: 22,
+    query: { bool: { filter: [{ terms: { sku: ['A', 'B'] } }] } },
+    sort: [{ id: { order: 'asc' } }],
+  })
+})

@@ -1,0 +1,507 @@
+/** The query DSL: builds the bodies of `_search` requests from a search or lookup and the fields of the index. Pure. */
+import { articleNumberKey } from '#domain/articleNumber.ts'
+import { CONNECTING_WORDS } from '#engine/text/connectingWords.ts'
+import { rulesFor } from '#engine/text/languages.ts'
+import { type Word, wordsOf } from '#engine/text/words.ts'
+import type { Entity, FacetRequest, Filter, IndexLookup, SearchRequest } from '../port.ts'
+import { type IndexFields, OWN_PREFIX, type ValueField } from './indexFields.ts'
+
+type Clause = Readonly<Record<string, unknown>>
+type RangeFacetRequest = Extract<FacetRequest, { readonly ranges: unknown }>
+type ValueFacetRequest = Extract<FacetRequest, { readonly size: number }>
+
+/** The specification's search constants. */
+const BOOSTS = { name: 4, sku: 2, 'category.name': 1 } as const
+const FUZZINESS = 2
+const PREFIX_LENGTH = 2
+const MAX_EXPANSIONS = 3
+/** At least 75 % of the words, rounded up: at most a quarter may be missing. */
+const MINIMUM_MATCH = '-25%'
+const MIN_SCORE = 0.02
+
+const SERVER_TIMEOUT_MS = 1000
+/** Largest page of a search without deep paging; the default of `index.max_result_window`. */
+export const MAX_WINDOW = 10_000
+/** Values of a facet that are counted. With fewer than the field has, counts of several shards would not be exact. */
+const MAX_BUCKETS = 1000
+const MAX_WORDS = 24
+/** An article number's own product comes before any other hit. */
+const SKU_BOOST = 1000
+const SKU_PREFIX_BOOST = 100
+const NAMES_FOR_COMPLETIONS = 200
+
+const PRICE_FIELDS: readonly string[] = ['final_price', 'price']
+const CATEGORY_POSITION = /^category_position\.c(\d+)$/
+/** Text field of an entity, if it is not `name`. */
+const NAME_FIELDS: Readonly<Partial<Record<Entity, string>>> = {
+  cms_page: 'title',
+  cms_block: 'title',
+  review: 'title',
+}
+/** Fields that the gateway never reads. */
+const SOURCE_EXCLUDES: Readonly<Partial<Record<Entity, readonly string[]>>> = {
+  product: ['karat', 'sgn', '*.sgn', 'attributes_metadata', 'links', 'tsk', 'msrp_display_actual_price_type'],
+  category: ['karat', 'children_data'],
+}
+
+export interface QueryContext {
+  readonly entity: Entity
+  readonly fields: IndexFields
+  /** ISO 639-1 code of the store's language. */
+  readonly language: string
+  /** Whether prices are displayed with tax, for an index without a column of display prices. */
+  readonly displaysTax: boolean
+  /** Categories below an anchor category, in the order of the menu; empty in an index of our own, whose documents contain the anchors. */
+  readonly below: (categoryId: string) => readonly string[]
+  /** Time after which the server gives up collecting. */
+  readonly serverTimeoutMs?: number
+}
+
+/** Names of aggregations in a search. */
+export const MATCHES = 'matches'
+export const facetName = (at: number) => `facet_${at}`
+export const knownName = (at: number) => `known_${at}`
+export const CORRECTIONS = 'corrections'
+export const COMPLETIONS = 'completions'
+export const ANCHORS = 'anchors'
+
+export function searchBody(search: SearchRequest, context: QueryContext): Clause {
+  return bodyOf(search, search.text, false, context)
+}
+
+/** The same search for a text that no document matches exactly: with corrected words, or with misspelt ones allowed. */
+export function tolerantBody(search: SearchRequest, text: string, context: QueryContext): Clause {
+  return bodyOf(search, text, true, context)
+}
+
+function bodyOf(search: SearchRequest, text: string | undefined, isTolerant: boolean, context: QueryContext): Clause {
+  const { from, size, filters } = search
+  const always = filters.filter(({ scope }) => scope === 'always').map((filter) => filterClause(filter, context))
+  const chosen = filters.filter(({ scope }) => scope === 'chosen')
+  const query = text === undefined ? {} : { must: [scoredText(text, isTolerant, context)] }
+  const isFirst = text !== undefined && !isTolerant
+  return {
+    timeout: `${context.serverTimeoutMs ?? SERVER_TIMEOUT_MS}ms`,
+    track_total_hits: true,
+    from: Math.min(from, MAX_WINDOW),
+    size: Math.max(0, Math.min(size, MAX_WINDOW - from)),
+    ...(size === 0 ? {} : { _source: { excludes: SOURCE_EXCLUDES[context.entity] ?? ['karat'] } }),
+    query: { bool: { filter: always, ...query } },
+    ...(text === undefined ? {} : { min_score: MIN_SCORE }),
+    ...(chosen.length === 0 ? {} : { post_filter: allOf(chosen, context) }),
+    sort: sortClauses(search, context),
+    aggs: { ...(isFirst ? { [MATCHES]: { filter: { match_all: {} } } } : {}), ...facetAggregations(search, context) },
+    ...(isFirst ? suggestOf(text, search.suggestions ?? 0, context) : {}),
+  }
+}
+
+/** Only the sort values of a search's hits in their order, which end with the id; the page begins after the hit with these values. */
+export function idsBody(search: SearchRequest, context: QueryContext, after: readonly unknown[] | null): Clause {
+  const { _source: _excluded, aggs: _aggregations, suggest: _suggest, ...body } = searchBody(search, context)
+  return { ...body, from: 0, size: MAX_WINDOW, _source: false, ...(after && { search_after: after }) }
+}
+
+/** Names of the best hits, from which completions are computed where the index has none. */
+export function namesBody(search: SearchRequest, context: QueryContext): Clause {
+  const { aggs: _aggregations, suggest: _suggest, ...body } = searchBody(search, context)
+  return { ...body, from: 0, size: NAMES_FOR_COMPLETIONS, sort: [{ _score: 'desc' }], _source: [nameField(context)] }
+}
+
+/** One body for all values; several documents may have the same value, the one with the lowest id applies. */
+export function lookupBody({ field, values }: IndexLookup, context: QueryContext, size: number): Clause {
+  return {
+    timeout: `${context.serverTimeoutMs ?? SERVER_TIMEOUT_MS}ms`,
+    track_total_hits: true,
+    size,
+    _source: { excludes: SOURCE_EXCLUDES[context.entity] ?? ['karat'] },
+    query: { bool: { filter: [oneOf(pathClauses(field, values, context))] } },
+    sort: [byId(context)],
+  }
+}
+
+export function nameField({ entity }: Pick<QueryContext, 'entity'>): string {
+  return NAME_FIELDS[entity] ?? 'name'
+}
+
+// Filters
+
+function allOf(filters: readonly Filter[], context: QueryContext): Clause {
+  return { bool: { filter: filters.map((filter) => filterClause(filter, context)) } }
+}
+
+function filterClause(filter: Filter, context: QueryContext): Clause {
+  if (!('in' in filter)) return rangeClause(filter, context)
+  return oneOf(valuePaths(filter.field, context).flatMap((path) => pathClauses(path, filter.in, context)))
+}
+
+function rangeClause({ field, from, to }: Filter & { from?: string; to?: string }, context: QueryContext): Clause {
+  const path = numberPath(field, context)
+  if (path === null) return NOTHING
+  return { range: { [path]: { ...limit('gte', from), ...limit('lt', to) } } }
+}
+
+/** JSON has no infinity. */
+function limit(name: string, decimal: string | undefined): Clause {
+  if (decimal === undefined) return {}
+  return { [name]: Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, Number(decimal))) }
+}
+
+const NOTHING: Clause = { match_none: {} }
+
+function oneOf(clauses: readonly Clause[]): Clause {
+  const [first] = clauses
+  if (first === undefined) return NOTHING
+  return clauses.length === 1 ? first : { bool: { should: clauses, minimum_should_match: 1 } }
+}
+
+/** Paths that the values of a field are in: an attribute's own and those of its variants. */
+function valuePaths(field: string, { fields, entity }: QueryContext): readonly string[] {
+  const column = `${OWN_PREFIX}values.${field}`
+  if (fields.typeOf(column) !== null) return [column]
+  if (entity !== 'product') return [field]
+  return field === 'category_ids' ? ['category_ids', 'category.category_id'] : [field, `${field}_options`]
+}
+
+/** A text without `.keyword` can only be compared word by word. */
+function pathClauses(
+  path: string,
+  values: readonly (string | number)[],
+  { fields, below, entity }: QueryContext,
+): Clause[] {
+  const isCategory = entity === 'product' && (path === 'category_ids' || path === 'category.category_id')
+  const wanted = isCategory ? [...new Set(values.flatMap((value) => [value, ...below(String(value))]))] : values
+  const field = fields.valueField(path)
+  if (field) {
+    const terms = wanted.flatMap((value) => termOf(value, field))
+    return terms.length === 0 ? [] : [{ terms: { [field.path]: terms } }]
+  }
+  if (!fields.isText(path)) return []
+  return wanted.map((value) => ({ match_phrase: { [path]: String(value) } }))
+}
+
+/** Number and boolean fields refuse other values with an error. */
+function termOf(value: string | number, { kind }: ValueField): readonly (string | number | boolean)[] {
+  const text = String(value)
+  switch (kind) {
+    case 'keyword':
+      return [text]
+    case 'number': {
+      const number = text === 'true' ? 1 : text === 'false' ? 0 : text.trim() === '' ? Number.NaN : Number(text)
+      return Number.isFinite(number) ? [number] : []
+    }
+    case 'boolean':
+      return ['true', '1'].includes(text) ? [true] : ['false', '0'].includes(text) ? [false] : []
+    case 'date':
+      return /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/.test(text) ? [text] : []
+  }
+}
+
+/** The price of filters, ranges and sorts: the display side's where the index has it. */
+function numberPath(field: string, { fields, displaysTax }: QueryContext): string | null {
+  const candidates = PRICE_FIELDS.includes(field)
+    ? [`${OWN_PREFIX}price`, ...(displaysTax ? ['final_price_incl_tax', 'price_incl_tax'] : []), 'final_price', 'price']
+    : [field]
+  const found = candidates.map((path) => fields.valueField(path)).find((each) => each?.kind === 'number')
+  return found?.path ?? null
+}
+
+// Facets
+
+/** `price` and `final_price` are one facet. */
+function facetOf(field: string): string {
+  return PRICE_FIELDS.includes(field) ? 'final_price' : field
+}
+
+function facetAggregations({ facets = [], filters }: SearchRequest, context: QueryContext): Clause {
+  const chosen = filters.filter(({ scope }) => scope === 'chosen')
+  return Object.fromEntries(
+    facets.flatMap((facet, at) => {
+      const others = chosen.filter(({ field }) => facetOf(field) !== facetOf(facet.field))
+      const aggs = 'ranges' in facet ? rangeCounts(facet, context) : valueCounts(facet, context)
+      if (aggs === null) return []
+      const values = chosen.flatMap((own) => (own.field === facet.field && 'in' in own ? own.in.map(String) : []))
+      return [
+        [facetName(at), { filter: allOf(others, context), aggs }],
+        ...(values.length === 0 ? [] : [[knownName(at), knownValues(facet.field, values, context)]]),
+      ]
+    }),
+  )
+}
+
+function rangeCounts({ field, ranges }: RangeFacetRequest, context: QueryContext): Clause | null {
+  const path = numberPath(field, context)
+  if (path === null) return null
+  // A range that ends before it begins is empty, and clusters refuse it.
+  const limits = ranges.flatMap(({ from, to }, at) =>
+    from !== undefined && to !== undefined && Number(from) >= Number(to)
+      ? []
+      : [
+          {
+            key: String(at),
+            ...(from !== undefined && { from: Number(from) }),
+            ...(to !== undefined && { to: Number(to) }),
+          },
+        ],
+  )
+  if (limits.length === 0) return null
+  return { ranges: { range: { field: path, ranges: limits } } }
+}
+
+/**
+ * Counts by value. A document with the same value in both fields counts once: `both` counts those.
+ * Categories of documents of other indexers are counted by `anchorBody`.
+ */
+function valueCounts({ field, size }: ValueFacetRequest, context: QueryContext): Clause | null {
+  const paths = valuePaths(field, context)
+  const [own, options] = paths.map((path) => context.fields.valueField(path)?.path)
+  const terms = (path: string) => ({ terms: { field: path, size: Math.max(size, MAX_BUCKETS) } })
+  if (own === undefined && options === undefined) return null
+  if (field === 'category_ids') return { own: terms(own ?? options ?? '') }
+  return {
+    ...(own !== undefined && { own: terms(own) }),
+    ...(options !== undefined && { options: terms(options) }),
+    ...(own !== undefined &&
+      options !== undefined && {
+        both: {
+          filter: { bool: { filter: [{ exists: { field: own } }, { exists: { field: options } }] } },
+          aggs: { own: { ...terms(own), aggs: { options: terms(options) } } },
+        },
+      }),
+  }
+}
+
+/** Whether a facet of categories needs `anchorBody`: documents of other indexers contain their own categories only. */
+export function anchorFacet({ facets = [] }: SearchRequest, { entity, fields }: QueryContext): boolean {
+  return entity === 'product' && !fields.isOwn && facets.some(({ field }) => field === 'category_ids')
+}
+
+/** Counts every category with those below it. */
+export function anchorBody(search: SearchRequest, categoryIds: readonly string[], context: QueryContext): Clause {
+  const { aggs: _aggregations, suggest: _suggest, post_filter: chosen, ...body } = searchBody(search, context)
+  const inCategory = (id: string) => filterClause({ field: 'category_ids', in: [id], scope: 'always' }, context)
+  return {
+    ...body,
+    from: 0,
+    size: 0,
+    aggs: {
+      [ANCHORS]: {
+        filter: chosen ?? { match_all: {} },
+        aggs: { values: { filters: { filters: Object.fromEntries(categoryIds.map((id) => [id, inCategory(id)])) } } },
+      },
+    },
+  }
+}
+
+/** Which of the chosen values any document has: those stay in the facet with a count of 0. */
+function knownValues(field: string, values: readonly string[], context: QueryContext): Clause {
+  const filters = values.map(
+    (value) => [value, filterClause({ field, in: [value], scope: 'always' }, context)] as const,
+  )
+  return { global: {}, aggs: { values: { filters: { filters: Object.fromEntries(filters) } } } }
+}
+
+// Sorts
+
+function sortClauses({ sort = [], text }: SearchRequest, context: QueryContext): Clause[] {
+  const wanted = sort.length > 0 ? sort : text === undefined ? [] : [{ field: 'score', direction: 'desc' } as const]
+  return [...wanted.flatMap(({ field, direction }) => sortClause(field, direction, context)), byId(context)]
+}
+
+function byId({ fields }: QueryContext): Clause {
+  return { [fields.valueField('id')?.path ?? 'id']: { order: 'asc', missing: '_last', unmapped_type: 'long' } }
+}
+
+function sortClause(field: string, order: 'asc' | 'desc', context: QueryContext): Clause[] {
+  if (field === 'score') return [{ _score: { order } }]
+  if (field === 'id') return [{ id: { order, missing: '_last', unmapped_type: 'long' } }]
+  const [, category] = CATEGORY_POSITION.exec(field) ?? []
+  if (category !== undefined && context.fields.typeOf('category_position') === null)
+    return categoryOrder(category, order, context)
+
+  const path = sortPath(field, context)
+  return path === null ? [] : [{ [path]: { order, missing: '_last', unmapped_type: 'long' } }]
+}
+
+function sortPath(field: string, context: QueryContext): string | null {
+  const { fields } = context
+  if (PRICE_FIELDS.includes(field)) return numberPath(field, context)
+  if (CATEGORY_POSITION.test(field)) return field
+  const column = `${OWN_PREFIX}${field}_order`
+  return fields.typeOf(column) === null ? (fields.valueField(field)?.path ?? null) : column
+}
+
+/** An index without positions: the products of a category in the order of the categories below it. */
+function categoryOrder(category: string, order: 'asc' | 'desc', context: QueryContext): Clause[] {
+  const field = context.fields.valueField('category_ids') ?? context.fields.valueField('category.category_id')
+  const below = context.below(category)
+  if (field === null || field.kind === 'date' || field.kind === 'boolean' || below.length === 0) return []
+  return [
+    {
+      _script: {
+        type: 'number',
+        order,
+        script: {
+          lang: 'painless',
+          source: CATEGORY_RANK,
+          params: { field: field.path, ranks: Object.fromEntries([category, ...below].map((id, rank) => [id, rank])) },
+        },
+      },
+    },
+  ]
+}
+
+/** The rank of the first category in the order of the menu. */
+const CATEGORY_RANK = `
+int best = params.ranks.size();
+if (doc.containsKey(params.field)) for (def id : doc[params.field]) {
+  def rank = params.ranks.get(id.toString());
+  if (rank != null && rank < best) best = rank;
+}
+return best;`
+
+// Text
+
+interface TextField {
+  readonly path: string
+  readonly boost: number
+}
+
+function scoredText(text: string, isTolerant: boolean, context: QueryContext): Clause {
+  return {
+    function_score: {
+      query: { bool: { should: [wordsClause(text, isTolerant, context), ...skuClauses(text, context)] } },
+      functions: firstWordFunctions(text, context),
+      score_mode: 'multiply',
+      boost_mode: 'multiply',
+      max_boost: 100,
+    },
+  }
+}
+
+/** Each word in any of the fields, and enough of them. A word that is in the name and one that is in the category count alike. */
+function wordsClause(text: string, isTolerant: boolean, context: QueryContext): Clause {
+  const words = wordsToFind(text, context)
+  const clauses = words.map((word, at) => wordClause(word, at === words.length - 1, isTolerant, context))
+  if (clauses.length === 0) return multiMatch(text, textFields(context), {})
+  return { bool: { should: clauses, minimum_should_match: MINIMUM_MATCH } }
+}
+
+/** Words that only join others are not searched, unless there are no others. */
+function wordsToFind(text: string, { language }: QueryContext): readonly Word[] {
+  const all = wordsOf(text).slice(0, MAX_WORDS)
+  const connecting = CONNECTING_WORDS[rulesFor(language)]
+  const others = all.filter(({ term }) => !connecting.has(term))
+  return others.length > 0 ? others : all
+}
+
+function wordClause(word: Word, isLast: boolean, isTolerant: boolean, context: QueryContext): Clause {
+  const query = word.kind === 'word' ? word.surface : word.surface.replace(' ', '')
+  const fields = textFields(context)
+  const isCorrected = isTolerant && word.kind === 'word'
+  const fuzzy = { fuzziness: FUZZINESS, prefix_length: PREFIX_LENGTH, max_expansions: MAX_EXPANSIONS }
+  const exact = multiMatch(query, fields, isCorrected && !context.fields.isOwn ? fuzzy : {})
+  const name = nameField(context)
+  const alternatives = [
+    exact,
+    ...(context.fields.isText(`${name}.words`)
+      ? [{ match: { [`${name}.words`]: { query, boost: BOOSTS.name } } }]
+      : []),
+    ...(isCorrected && context.fields.isText(`${name}.words`)
+      ? [{ match: { [`${name}.words`]: { query, ...fuzzy, boost: 1 } } }]
+      : []),
+    ...(isLast && word.kind === 'word' ? prefixClauses(query, context) : []),
+  ]
+  return alternatives.length === 1 ? exact : { dis_max: { queries: alternatives, tie_breaker: 0.1 } }
+}
+
+function prefixClauses(query: string, context: QueryContext): Clause[] {
+  const name = nameField(context)
+  if (context.fields.isText(`${name}.prefix`)) return [{ match: { [`${name}.prefix`]: { query, boost: 0.5 } } }]
+  return [{ match_phrase_prefix: { [name]: { query, max_expansions: 50, boost: 0.5 } } }]
+}
+
+function multiMatch(query: string, fields: readonly TextField[], more: Clause): Clause {
+  return {
+    multi_match: {
+      query,
+      type: 'best_fields',
+      operator: 'or',
+      tie_breaker: 1,
+      fields: fields.map(({ path, boost }) => `${path}^${boost}`),
+      ...more,
+    },
+  }
+}
+
+function textFields(context: QueryContext): readonly TextField[] {
+  const { fields } = context
+  const own: readonly TextField[] = [
+    { path: nameField(context), boost: BOOSTS.name },
+    { path: 'sku', boost: BOOSTS.sku },
+    { path: 'category.name', boost: BOOSTS['category.name'] },
+    { path: 'configurable_options.values.label', boost: BOOSTS['category.name'] },
+  ]
+  const mapped = own.filter(({ path }) => fields.isText(path))
+  return mapped.length > 0 ? mapped : own.slice(0, 1)
+}
+
+/** A text that is an article number finds its product first. */
+function skuClauses(text: string, { entity, fields }: QueryContext): Clause[] {
+  if (entity !== 'product') return []
+  const key = articleNumberKey(text)
+  const keys = `${OWN_PREFIX}sku_keys`
+  if (fields.typeOf(keys) !== null) {
+    return key === ''
+      ? []
+      : [
+          { constant_score: { filter: { term: { [keys]: key } }, boost: SKU_BOOST } },
+          ...(/\d/.test(key)
+            ? [{ constant_score: { filter: { prefix: { [keys]: key } }, boost: SKU_PREFIX_BOOST } }]
+            : []),
+        ]
+  }
+  return ['sku', 'configurable_children.sku'].flatMap((path) => {
+    const field = fields.valueField(path)
+    const filter = field
+      ? { terms: { [field.path]: [...new Set([text, text.toUpperCase()])] } }
+      : fields.isText(path)
+        ? { match_phrase: { [path]: text } }
+        : null
+    return filter ? [{ constant_score: { filter, boost: SKU_BOOST } }] : []
+  })
+}
+
+/** The first word of a name says what the product is: an album for bars is no bar. */
+function firstWordFunctions(text: string, { entity, fields, language }: QueryContext): Clause[] {
+  const path = `${OWN_PREFIX}first_word`
+  if (entity !== 'product' || !fields.isText(path)) return []
+  const words = wordsToFind(text, { language } as QueryContext)
+  return words
+    .filter(({ kind }) => kind === 'word')
+    .map(({ surface }) => ({ filter: { match: { [path]: surface } }, weight: 2 }))
+}
+
+function suggestOf(text: string, completions: number, context: QueryContext): Clause {
+  const words = `${nameField(context)}.words`
+  const spelling = context.fields.isText(words) ? words : nameField(context)
+  const suggest = {
+    ...(context.fields.isText(spelling) && {
+      [CORRECTIONS]: {
+        text,
+        term: { field: spelling, suggest_mode: 'missing', min_word_length: 4, prefix_length: 1, max_edits: 2, size: 1 },
+      },
+    }),
+    ...(completions > 0 &&
+      hasCompletions(context) && {
+        [COMPLETIONS]: {
+          prefix: text,
+          completion: { field: `${OWN_PREFIX}suggest`, size: completions, skip_duplicates: true },
+        },
+      }),
+  }
+  return Object.keys(suggest).length === 0 ? {} : { suggest }
+}
+
+export function hasCompletions({ fields }: Pick<QueryContext, 'fields'>): boolean {
+  return fields.typeOf(`${OWN_PREFIX}suggest`) === 'completion'
+}

@@ -1,0 +1,366 @@
+/** What is behind the index names of every store: physical indices, fields and versions, read at the start and at intervals. */
+import { hash } from 'node:crypto'
+import type { Logger } from 'pino'
+import * as v from 'valibot'
+import { UpstreamError } from '../../../errors.ts'
+import type { StoreView } from '../../../storeTable.ts'
+import { parseAnswer } from '../../border.ts'
+import { checkDocument } from '../embedded/checkDocuments.ts'
+import { integerField } from '../fields.ts'
+import { attributeFormsOf, NO_ATTRIBUTES } from '../normalise/attributeForms.ts'
+import { categoryAncestorsOf, NO_CATEGORIES } from '../normalise/categoryAncestors.ts'
+import type { ProductContext } from '../normalise/productForm.ts'
+import type { CatalogueDocument, Entity } from '../port.ts'
+import { dynamicFieldsOf } from './dynamicFields.ts'
+import { fieldsOf, type IndexFields, indexFieldsOf, mappingSchema, missingOf } from './indexFields.ts'
+import { indexName, isRequired, multiSearch } from './multiSearch.ts'
+import type { SearchResponse } from './searchAnswer.ts'
+import { type SearchNodes, UPSTREAM } from './searchNodes.ts'
+import { MAX_WINDOW } from './searchQuery.ts'
+
+export const ENTITIES: readonly Entity[] = [
+  'taxrule',
+  'customergroup',
+  'attribute',
+  'category',
+  'product',
+  'review',
+  'cms_page',
+  'cms_block',
+]
+const SAMPLES = 100
+const NO_FIELDS = fieldsOf(new Map(), false)
+
+export interface StoreIndex {
+  /** Changes with what the aliases point to and with every write to an index. */
+  readonly version: string
+  fieldsOf(entity: Entity): IndexFields
+  /** What products of another indexer are normalised with. */
+  readonly context: ProductContext
+  /** Categories below an anchor category in the order of the menu. */
+  below(categoryId: string): readonly string[]
+  /** All categories of an index of another indexer. */
+  readonly categoryIds: readonly string[]
+  /** Optional entities without an index. */
+  readonly missing: readonly Entity[]
+}
+
+export interface StoreIndicesOptions {
+  readonly nodes: SearchNodes
+  readonly stores: readonly StoreView[]
+  readonly pollMs: number
+  readonly log: Logger
+}
+
+export interface StoreIndices {
+  /** Null before a store's indices were found. */
+  of(storeCode: string): StoreIndex | null
+  /** Error of the last attempt; null after a success or before the first attempt. */
+  errorOf(storeCode: string): string | null
+  readonly isTried: boolean
+  refresh(): Promise<void>
+  close(): Promise<void>
+}
+
+/** A physical index. */
+interface FoundIndex {
+  readonly name: string
+  readonly version: string
+}
+
+export function createStoreIndices({ nodes, stores, pollMs, log }: StoreIndicesOptions): StoreIndices {
+  const known = new Map<string, StoreIndex>()
+  const errors = new Map<string, string>()
+  const logged = new Set<string>()
+  let isTried = false
+  let isClosed = false
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | null = null
+  let next: Promise<void> | null = null
+
+  const fail = (store: StoreView, error: unknown): void => {
+    const message = error instanceof Error ? error.message : String(error)
+    if (errors.get(store.storeCode) !== message) log.error({ err: error, store: store.storeCode }, message)
+    errors.set(store.storeCode, message)
+  }
+
+  const take = async (store: StoreView, found: ReadonlyMap<Entity, readonly FoundIndex[]>): Promise<void> => {
+    const absent = ENTITIES.filter((entity) => !found.get(entity)?.length)
+    const required = absent.find(isRequired)
+    if (required) throw noIndex(store, required)
+
+    const version = versionOf(found)
+    if (known.get(store.storeCode)?.version !== version) {
+      const taken = await readStore(nodes, store, found, version, absent)
+      known.set(store.storeCode, taken)
+      const codes = [...taken.context.attributes.byCode.keys()]
+      for (const sentence of missingOf('product', taken.fieldsOf('product'), codes)) {
+        const key = `${store.storeCode} ${sentence}`
+        if (!logged.has(key))
+          log.warn({ store: store.storeCode }, `catalogue: index ${store.searchIndex}_product: ${sentence}`)
+        logged.add(key)
+      }
+      log.debug({ store: store.storeCode, version }, 'catalogue: index found')
+    }
+    errors.delete(store.storeCode)
+  }
+
+  const readAll = async (): Promise<void> => {
+    try {
+      const found = nodes.isStorefrontApi ? null : await findIndices(nodes, stores)
+      for (const store of stores) {
+        if (isClosed) return
+        await Promise.resolve(found?.get(store.searchIndex) ?? sampleIndices(nodes, store))
+          .then((ofStore) => take(store, ofStore))
+          .catch((error: unknown) => fail(store, error))
+      }
+    } catch (error) {
+      for (const store of stores) fail(store, error)
+    }
+    isTried = true
+    if (!isClosed) timer = setTimeout(() => void run(), errors.size > 0 ? Math.min(pollMs, RETRY_MS) : pollMs).unref()
+  }
+
+  const run = (): Promise<void> => {
+    clearTimeout(timer)
+    running ??= readAll().finally(() => (running = null))
+    return running
+  }
+
+  void run()
+
+  return {
+    of: (storeCode) => known.get(storeCode) ?? null,
+    errorOf: (storeCode) => errors.get(storeCode) ?? null,
+    get isTried() {
+      return isTried
+    },
+    /** A round in progress may have read before the change. */
+    refresh() {
+      if (!running) return run()
+      next ??= running.then(() => {
+        next = null
+        return run()
+      })
+      return next
+    },
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      await next
+      await running
+    },
+  }
+}
+
+const RETRY_MS = 2_000
+
+/** The index behind the product alias, and a hash of all indices with their numbers of writes. */
+function versionOf(found: ReadonlyMap<Entity, readonly FoundIndex[]>): string {
+  const all = ENTITIES.map((entity) => found.get(entity)?.map(({ version }) => version) ?? [])
+  return `${found.get('product')?.[0]?.name ?? ''} ${hash('sha1', JSON.stringify(all), 'base64url').slice(0, 12)}`
+}
+
+const aliasesSchema = v.record(v.string(), v.looseObject({ aliases: v.optional(v.record(v.string(), v.unknown())) }))
+const countsSchema = v.looseObject({
+  indices: v.optional(
+    v.record(
+      v.string(),
+      v.looseObject({
+        uuid: v.optional(v.string()),
+        primaries: v.optional(
+          v.looseObject({
+            indexing: v.optional(
+              v.looseObject({ index_total: v.optional(v.number()), delete_total: v.optional(v.number()) }),
+            ),
+          }),
+        ),
+      }),
+    ),
+  ),
+})
+const mappingsSchema = v.record(v.string(), mappingSchema)
+
+/** Physical indices by `searchIndex` and entity. */
+async function findIndices(
+  nodes: SearchNodes,
+  stores: readonly StoreView[],
+): Promise<ReadonlyMap<string, ReadonlyMap<Entity, readonly FoundIndex[]>>> {
+  const bases = [...new Set(stores.map(({ searchIndex }) => searchIndex))]
+  const names = bases.flatMap((index) => ENTITIES.map((entity) => indexName({ index, entity })))
+  const aliases = parseAnswer(
+    aliasesSchema,
+    await readJson(nodes, `/${namesIn(names)}/_alias?ignore_unavailable=true`),
+    {
+      upstream: UPSTREAM,
+      from: '/_alias',
+    },
+  )
+  const physical = Object.keys(aliases)
+  const counts = physical.length === 0 ? {} : await readCounts(nodes, physical)
+  const behind = (name: string): FoundIndex[] =>
+    physical
+      .filter((index) => index === name || Object.hasOwn(aliases[index]?.aliases ?? {}, name))
+      .toSorted()
+      .map((index) => ({ name: index, version: `${index}:${counts[index] ?? ''}` }))
+  return new Map(
+    bases.map((index) => [index, new Map(ENTITIES.map((entity) => [entity, behind(indexName({ index, entity }))]))]),
+  )
+}
+
+/** Number of writes by index. A user without the right to read statistics notices new aliases only. */
+async function readCounts(nodes: SearchNodes, names: readonly string[]): Promise<Readonly<Record<string, string>>> {
+  const fields = ['uuid', 'primaries.indexing.index_total', 'primaries.indexing.delete_total']
+  const filter = fields.map((field) => `indices.*.${field}`).join(',')
+  const answer = await nodes.read({ method: 'GET', path: `/${namesIn(names)}/_stats/indexing?filter_path=${filter}` })
+  const parsed = v.safeParse(countsSchema, answer.json)
+  if (answer.status !== 200 || !parsed.success) return {}
+  return Object.fromEntries(
+    Object.entries(parsed.output.indices ?? {}).map(([name, { uuid, primaries }]) => [
+      name,
+      [uuid, primaries?.indexing?.index_total, primaries?.indexing?.delete_total].join('/'),
+    ]),
+  )
+}
+
+async function readJson(nodes: SearchNodes, path: string): Promise<unknown> {
+  const { status, json } = await nodes.read({ method: 'GET', path })
+  if (status === 404) return {}
+  if (status === 200) return json
+  throw new UpstreamError({
+    code: status >= 500 ? 'UPSTREAM_UNAVAILABLE' : 'UPSTREAM_REJECTED',
+    upstream: UPSTREAM,
+    status,
+    message: `${UPSTREAM}: GET ${path.split('?')[0]?.slice(0, 100)}: expected status 200, got ${status}`,
+  })
+}
+
+function namesIn(names: readonly string[]): string {
+  return names.map(encodeURIComponent).join(',')
+}
+
+/** Behind the storefront API: the physical index is in every hit, its version is their number. */
+async function sampleIndices(
+  nodes: SearchNodes,
+  { searchIndex: index }: StoreView,
+): Promise<ReadonlyMap<Entity, readonly FoundIndex[]>> {
+  const body = { size: 1, track_total_hits: true, query: { match_all: {} } }
+  const answers = await multiSearch(
+    nodes,
+    ENTITIES.map((entity) => ({ index, entity, body })),
+  )
+  return new Map(
+    ENTITIES.map((entity, at) => {
+      const answer = answers[at]
+      if (!answer || answer instanceof UpstreamError) {
+        if (answer && isRequired(entity)) throw answer
+        return [entity, []]
+      }
+      const { hits, total } = answer.hits
+      const name = hits[0]?._index ?? indexName({ index, entity })
+      return [entity, [{ name, version: `${name}:${total}` }]]
+    }),
+  )
+}
+
+async function readStore(
+  nodes: SearchNodes,
+  store: StoreView,
+  found: ReadonlyMap<Entity, readonly FoundIndex[]>,
+  version: string,
+  missing: readonly Entity[],
+): Promise<StoreIndex> {
+  const fields = new Map<Entity, IndexFields>()
+  for (const entity of ENTITIES) {
+    const names = found.get(entity)?.map(({ name }) => name) ?? []
+    if (names.length > 0) fields.set(entity, await readFields(nodes, store, entity, names))
+  }
+  const fieldsFor = (entity: Entity) => fields.get(entity) ?? NO_FIELDS
+  if (fieldsFor('product').isOwn) {
+    const context = { attributes: NO_ATTRIBUTES, categories: NO_CATEGORIES }
+    return { version, fieldsOf: fieldsFor, context, below: () => [], categoryIds: [], missing }
+  }
+  const attributes = await readDocuments(nodes, store, 'attribute')
+  const categories = await readDocuments(nodes, store, 'category')
+  const context = { attributes: attributeFormsOf(attributes), categories: categoryAncestorsOf(categories) }
+  const below = categoriesBelow(categories, context)
+  return {
+    version,
+    fieldsOf: fieldsFor,
+    context,
+    below: (id) => below.get(id) ?? [],
+    categoryIds: categories.map(({ id }) => String(id)),
+    missing,
+  }
+}
+
+async function readFields(
+  nodes: SearchNodes,
+  { searchIndex: index }: StoreView,
+  entity: Entity,
+  names: readonly string[],
+): Promise<IndexFields> {
+  if (nodes.isStorefrontApi) {
+    const body = { size: SAMPLES, query: { match_all: {} } }
+    const [answer] = await multiSearch(nodes, [{ index, entity, body }])
+    return dynamicFieldsOf(sourcesIn(answer))
+  }
+  const json = await readJson(nodes, `/${namesIn(names)}/_mapping`)
+  const mappings = parseAnswer(mappingsSchema, json, { upstream: UPSTREAM, from: `/${names[0]}/_mapping` })
+  const [first] = Object.values(mappings)
+  return first ? indexFieldsOf(first) : NO_FIELDS
+}
+
+async function readDocuments(
+  nodes: SearchNodes,
+  store: StoreView,
+  entity: Entity,
+): Promise<readonly CatalogueDocument[]> {
+  const body = { size: MAX_WINDOW, query: { match_all: {} } }
+  const [answer] = await multiSearch(nodes, [{ index: store.searchIndex, entity, body }])
+  if (answer instanceof UpstreamError) throw answer
+  const rules = {
+    store,
+    context: { attributes: NO_ATTRIBUTES, categories: NO_CATEGORIES },
+    source: indexName({ index: store.searchIndex, entity }),
+  }
+  return sourcesIn(answer).flatMap((source) => {
+    const line = checkDocument(entity, source, rules)
+    return 'document' in line ? [line.document] : []
+  })
+}
+
+function sourcesIn(answer: SearchResponse | UpstreamError | undefined): readonly object[] {
+  if (answer instanceof UpstreamError) throw answer
+  return answer?.hits.hits.flatMap(({ _source: source }) => (source ? [source] : [])) ?? []
+}
+
+/** Categories by the anchors above them, each in the order of the tree. */
+function categoriesBelow(
+  categories: readonly CatalogueDocument[],
+  { categories: ancestors }: ProductContext,
+): ReadonlyMap<string, readonly string[]> {
+  const byId = new Map(categories.map((category) => [category.id, category]))
+  const positionOf = (id: number) => String(integerField(byId.get(id) ?? {}, 'position') ?? 0).padStart(8, '0')
+  const orderOf = (id: number) => [...ancestors.above(id).toReversed(), id].map(positionOf).join('/')
+  const below = new Map<string, string[]>()
+  const inOrder = categories
+    .map(({ id }) => ({ id, order: orderOf(id) }))
+    .toSorted((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : a.id - b.id))
+  for (const { id } of inOrder) {
+    for (const anchor of ancestors.above(id)) {
+      const own = below.get(String(anchor)) ?? []
+      own.push(String(id))
+      below.set(String(anchor), own)
+    }
+  }
+  return below
+}
+
+function noIndex({ searchIndex: index }: StoreView, entity: Entity): UpstreamError {
+  return new UpstreamError({
+    code: 'UPSTREAM_UNAVAILABLE',
+    upstream: UPSTREAM,
+    message: `${UPSTREAM}: index ${indexName({ index, entity })}: expected an index or alias of this name, the cluster has none: run "npm run index"`,
+  })
+}

@@ -1,0 +1,18 @@
+/** A catalogue index with its lifecycle, as the process that owns it sees it. */
+import type { CatalogueIndex } from './port.ts'
+
+export interface ManagedIndex extends CatalogueIndex {
+  /** Null when every store is loaded; else one sentence. */
+  notReadyBecause(): string | null
+  /** Whether a store is not loaded: it has no documents, or some of them were never requested. */
+  isLoading(storeCode: string): boolean
+  /** Optional documents that the backend does not have, such as "no: customergroup". */
+  missingExports(): readonly string[]
+  /**
+   * Reads changes now; failures are retried automatically.
+   *
+   * @param tags of cached output to drop, as in `POST /invalidate`
+   */
+  refresh(tags?: readonly string[]): Promise<void>
+  close(): Promise<void>
+}

@@ -1,0 +1,109 @@
+/** Normalises the variants and options of configurable products. */
+import { type Fields, textField, textsField } from '../fields.ts'
+import type { AttributeForm, AttributeForms } from './attributeForms.ts'
+import {
+  fieldForms,
+  isFields,
+  isListLike,
+  itemsOf,
+  label,
+  type MutableFields,
+  path,
+  type Report,
+  readFields,
+  text,
+  whole,
+} from './forms.ts'
+import { flattenCustomAttributes, readItem, readPriced } from './itemForm.ts'
+import { CHILD } from './productFields.ts'
+
+const OPTION = fieldForms({ attribute_id: text, attribute_code: path, label, position: whole })
+const OPTION_VALUE = fieldForms({ value_index: text, label })
+
+/** Normalises the variants in place, and returns them. */
+export function readChildren(product: MutableFields, attributes: AttributeForms, report: Report): readonly Fields[] {
+  const children = product['configurable_children']
+  if (children === undefined || children === null) return []
+  const own: Report = (field, expected, received) => report(`configurable_children.${field}`, expected, received)
+  if (!isListLike(children)) report('configurable_children', 'list', children)
+  const items = isListLike(children) ? itemsOf(children) : []
+  const read = items.filter((child): child is MutableFields => {
+    if (!isFields(child)) {
+      report('configurable_children', 'object', child)
+      return false
+    }
+    return isChildReadable(child, attributes, own)
+  })
+  product['configurable_children'] = read
+  return read
+}
+
+function isChildReadable(child: MutableFields, attributes: AttributeForms, report: Report): boolean {
+  flattenCustomAttributes(child, report)
+  const refusal = readPriced(child, CHILD, report)
+  if (refusal) report(refusal.field, refusal.expected, refusal.received)
+  else readItem(child, attributes, report)
+  return refusal === null
+}
+
+/** Missing codes and labels of an option come from its attribute, missing values from the children. */
+export function readOptions(
+  product: MutableFields,
+  children: readonly Fields[],
+  attributes: AttributeForms,
+  report: Report,
+): void {
+  const options = product['configurable_options']
+  if (options === undefined || options === null) return
+  if (!isListLike(options)) report('configurable_options', 'list', options)
+  const items = isListLike(options) ? itemsOf(options) : []
+  product['configurable_options'] = items.flatMap((option) => {
+    if (!isFields(option)) {
+      report('configurable_options', 'object', option)
+      return []
+    }
+    readFields(option, OPTION, (field, expected, received) =>
+      report(`configurable_options.${field}`, expected, received),
+    )
+    const attribute = attributes.ofOption(option)
+    const code = textField(option, 'attribute_code') ?? attribute?.code ?? codeOf(textField(option, 'label'))
+    if (code === null) {
+      report('configurable_options.attribute_code', 'code or label of an attribute', option['attribute_code'])
+      return []
+    }
+    const used = usedValues(children, code)
+    product[`${code}_options`] ??= used.map((value) => (/^\d{1,15}$/.test(value) ? Number(value) : value))
+    const values = optionValues(option['values'], used, attribute, report)
+    return [{ ...option, attribute_code: code, label: option['label'] || attribute?.label || code, values }]
+  })
+}
+
+function codeOf(words: string | null): string | null {
+  return words === null ? null : words.toLowerCase().replace(/\s+/g, '_')
+}
+
+function usedValues(children: readonly Fields[], code: string): readonly string[] {
+  return [...new Set(children.flatMap((child) => textsField(child, code)))]
+}
+
+function optionValues(
+  values: unknown,
+  used: readonly string[],
+  attribute: AttributeForm | null,
+  report: Report,
+): readonly Fields[] {
+  const own: Report = (field, expected, received) => report(`configurable_options.values${field}`, expected, received)
+  if (values !== undefined && values !== null && !isListLike(values)) own('', 'list', values)
+  const items = isListLike(values) ? itemsOf(values) : []
+  const entries = items.length > 0 ? items : used.map((value) => ({ value_index: value }))
+  return entries.flatMap((entry) => {
+    if (!isFields(entry)) {
+      own('', 'object', entry)
+      return []
+    }
+    readFields(entry, OPTION_VALUE, (field, expected, received) => own(`.${field}`, expected, received))
+    const index = textField(entry, 'value_index')
+    if (index === null) return []
+    return [{ ...entry, value_index: index, label: textField(entry, 'label') ?? attribute?.labels.get(index) ?? null }]
+  })
+}
