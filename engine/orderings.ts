@@ -32,11 +32,11 @@ export function createOrdering(
   source: OrderingSource,
 ): Ordering {
   if (field === 'id')
-    return new Ordering({ rows: source.byId, compare: byNumber((row) => source.documents[row]?.id ?? 0) }, source.byId)
+    return Ordering.of({ rows: source.byId, compare: byNumber((row) => source.documents[row]?.id ?? 0) }, source.byId)
 
   const position = CATEGORY_POSITION.exec(field)?.[1]
   if (position !== undefined)
-    return new Ordering(
+    return Ordering.of(
       numberKeys(source, (document) => positionAt(document, position)),
       source.byId,
     )
@@ -46,17 +46,25 @@ export function createOrdering(
     const known = [...Object.keys(sorts), 'id', 'score', 'category_position.c{id}'].join(', ')
     throw new RangeError(`expected a sort field out of ${known}, got ${JSON.stringify(field)}`)
   }
-  if (PRICE_FIELDS.includes(field)) return new Ordering(columnKeys(source), source.byId)
+  if (PRICE_FIELDS.includes(field)) return Ordering.of(columnKeys(source), source.byId)
   if (kind === 'number')
-    return new Ordering(
+    return Ordering.of(
       numberKeys(source, (document) => numberAt(document, field)),
       source.byId,
     )
 
-  return new Ordering(
+  return Ordering.of(
     textKeys(source, field, kind === 'collated' ? new Intl.Collator(language, { numeric: true }).compare : byCodeUnit),
     source.byId,
   )
+}
+
+/** The order by price after the prices of a few rows have changed. */
+export function movedByPrice(ordering: Ordering, changed: ReadonlySet<number>, source: OrderingSource): Ordering {
+  const { compare } = columnKeys(source)
+  const idOf = (row: number): number => source.documents[row]?.id ?? 0
+  const keyed = [...changed].filter((row) => !Number.isNaN(source.prices.at(row)))
+  return ordering.moved(changed, keyed, compare, (a, b) => compare(a, b) || idOf(a) - idOf(b))
 }
 
 function positionAt(document: CatalogueDocument, key: string): number | null {

@@ -37,6 +37,10 @@ export interface CustomOptionModel extends Surcharged {
   readonly kind: CustomOptionKind
   readonly isRequired: boolean
   readonly position: number
+  /** The size of a cut that is entered here; null for all other options. */
+  readonly measure: 'LENGTH' | 'WIDTH' | null
+  /** Maximum length of an entered text; null without a limit. */
+  readonly maxCharacters: number | null
   readonly choices: readonly CustomOptionChoiceModel[]
 }
 
@@ -48,6 +52,9 @@ const KINDS: Readonly<Record<string, CustomOptionKind>> = {
   checkbox: 'CHECKBOX',
   multiple: 'MULTIPLE',
 }
+
+/** Skus of the options that contain the size of a cut, in millimetres. */
+const MEASURES: Readonly<Record<string, 'LENGTH' | 'WIDTH'>> = { 'cut-length': 'LENGTH', 'cut-width': 'WIDTH' }
 
 /**
  * Sorted by position. Options without a label and lists without choices are dropped, because shoppers cannot select them;
@@ -67,7 +74,10 @@ export function customOptionsOf(product: SurchargedProduct, document: CatalogueD
     const sourceSurcharge = isEntered(kind) ? surchargeOf(product, option) : null
     const isRequired = flagField(option, 'is_require')
     const position = integerField(option, 'sort_order') ?? 0
-    return [{ product, code, title, kind, isRequired, position, sourceSurcharge, choices }]
+    const measure = kind === 'FIELD' ? (MEASURES[textField(option, 'sku') ?? ''] ?? null) : null
+    const most = isEntered(kind) ? integerField(option, 'max_characters') : null
+    const maxCharacters = most !== null && most > 0 ? most : null
+    return [{ product, code, title, kind, isRequired, position, measure, maxCharacters, sourceSurcharge, choices }]
   })
 }
 

@@ -117,7 +117,7 @@ export interface SignInOptions {
   readonly store?: string
 }
 
-export interface SignInAnswer extends GraphqlResponse {
+export interface SignInResult extends GraphqlResponse {
   /** Cookie header of further requests; empty when no session was opened. */
   readonly cookie: string
   readonly setCookies: readonly string[]
@@ -128,7 +128,7 @@ export async function signIn(
   gateway: Pick<TestGateway, 'query'>,
   { email, password }: FakeCustomer,
   options: SignInOptions = {},
-): Promise<SignInAnswer> {
+): Promise<SignInResult> {
   const input = {
     idempotencyKey: options.idempotencyKey ?? randomUUID(),
     email,

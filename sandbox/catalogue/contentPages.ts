@@ -226,6 +226,13 @@ const ringSizes: Content = {
     ),
   ],
 }
+/** The same text as a page, so that the search finds it. */
+const ringSizePage: Content = {
+  ...ringSizes,
+  key: 'ring-size-page',
+  kind: 'cms_page',
+  identifier: text('ringstorrelser', 'ringstorlekar', 'sormuskoot', 'ringgroessen', 'misure-anelli'),
+}
 const contact: Content = {
   key: 'contact',
   kind: 'cms_block',
@@ -266,4 +273,5 @@ export const CONTENT: readonly Content[] = [
   ringSizes,
   contact,
   statement,
+  ringSizePage,
 ]

@@ -25,10 +25,6 @@ export function dates(sku: string): Dates {
   }
 }
 
-export function isBestseller(sku: string): boolean {
-  return chance(sku, 'bestseller') < 0.05
-}
-
 export interface Stock {
   readonly qty: number
   readonly isInStock: boolean

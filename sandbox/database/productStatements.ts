@@ -40,7 +40,7 @@ const SQL = {
     SELECT bs.*, ps.price_e4 FROM bundle_selection bs LEFT JOIN product p ON p.sku = bs.sku LEFT JOIN product_store ps ON ps.product_id = p.id AND ps.store_id = ?
     WHERE bs.option_id = ? ORDER BY bs.position`,
   customOptions: `
-    SELECT co.id, co.type, co.sort_order, co.is_required, co.titles ->> ? AS title, price.price_e4, price.price_type FROM custom_option co
+    SELECT co.id, co.type, co.sort_order, co.is_required, co.sku, co.max_characters, co.titles ->> ? AS title, price.price_e4, price.price_type FROM custom_option co
     LEFT JOIN custom_option_price price ON price.option_id = co.id AND price.value_id = 0 AND price.store_id = ? WHERE co.product_id = ? ORDER BY co.sort_order`,
   customOptionValues: `
     SELECT v.id, v.sort_order, v.titles ->> ? AS title, price.price_e4, price.price_type FROM custom_option_value v

@@ -12,7 +12,7 @@ CREATE TABLE store_view (
 CREATE TABLE product (
   id INTEGER PRIMARY KEY, sku TEXT NOT NULL UNIQUE, type_id TEXT NOT NULL, parent_id INTEGER REFERENCES product(id), child_position INTEGER,
   unit TEXT NOT NULL, sale_minimum TEXT NOT NULL, sale_step TEXT NOT NULL, created_at TEXT NOT NULL, updated_at TEXT NOT NULL,
-  is_new INTEGER NOT NULL, is_bestseller INTEGER NOT NULL, facts TEXT NOT NULL
+  is_new INTEGER NOT NULL, is_bestseller INTEGER NOT NULL, qty_ordered INTEGER NOT NULL, facts TEXT NOT NULL
 ) STRICT;
 CREATE INDEX product_parent ON product(parent_id, child_position);
 
@@ -78,7 +78,8 @@ CREATE TABLE bundle_selection (
 CREATE INDEX bundle_selection_option ON bundle_selection(option_id, position);
 
 CREATE TABLE custom_option (
-  id INTEGER PRIMARY KEY, product_id INTEGER NOT NULL REFERENCES product(id), type TEXT NOT NULL, sort_order INTEGER NOT NULL, is_required INTEGER NOT NULL, titles TEXT NOT NULL
+  id INTEGER PRIMARY KEY, product_id INTEGER NOT NULL REFERENCES product(id), type TEXT NOT NULL, sort_order INTEGER NOT NULL, is_required INTEGER NOT NULL, titles TEXT NOT NULL,
+  sku TEXT, max_characters INTEGER
 ) STRICT;
 CREATE INDEX custom_option_product ON custom_option(product_id, sort_order);
 CREATE TABLE custom_option_value (id INTEGER PRIMARY KEY, option_id INTEGER NOT NULL REFERENCES custom_option(id), sort_order INTEGER NOT NULL, titles TEXT NOT NULL) STRICT;
@@ -143,7 +144,7 @@ CREATE TABLE tax_rate (id INTEGER PRIMARY KEY, rule_id INTEGER NOT NULL REFERENC
 
 CREATE TABLE cms (
   id INTEGER PRIMARY KEY, store_id INTEGER NOT NULL REFERENCES store_view(id), kind TEXT NOT NULL CHECK (kind IN ('cms_page', 'cms_block')),
-  identifier TEXT NOT NULL, title TEXT NOT NULL, content TEXT NOT NULL, created_at TEXT NOT NULL, updated_at TEXT NOT NULL
+  identifier TEXT NOT NULL, title TEXT NOT NULL, keywords TEXT NOT NULL, content TEXT NOT NULL, created_at TEXT NOT NULL, updated_at TEXT NOT NULL
 ) STRICT;
 CREATE UNIQUE INDEX cms_identifier ON cms(store_id, kind, identifier);
 

@@ -2,6 +2,7 @@
 import { dayFromSeed } from '../catalogue/calendar.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { CONTENT } from '../catalogue/contentPages.ts'
+import { PAGE_KEYWORDS } from '../catalogue/pageKeywords.ts'
 import { reviewsOf } from '../catalogue/reviews.ts'
 import { STORES } from '../catalogue/stores.ts'
 import type { Insert } from './writer.ts'
@@ -18,6 +19,7 @@ export function seedContent(insert: Insert): void {
         kind: content.kind,
         identifier: content.identifier[store.language],
         title: content.title[store.language],
+        keywords: PAGE_KEYWORDS[content.key]?.[store.language] ?? '',
         content: content.body.map((paragraph) => `<p>${paragraph[store.language]}</p>`).join(''),
         created_at: dayFromSeed(-900, 36_000),
         updated_at: dayFromSeed(-40, 36_000),

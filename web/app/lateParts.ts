@@ -27,15 +27,15 @@ const pageSources: SourcesByPage = {
     'features/metal/WeightPrices.tsx',
   ],
   product: [
-    'features/calculator/Calculator.tsx',
     'features/customOption/WithCustomOptions.tsx',
     'features/metal/MetalPremium.tsx',
-    'features/price/TierPriceTable.tsx',
     'features/product/HazardNotice.tsx',
     'features/review/Reviews.tsx',
     'pages/ProductDownloads.tsx',
     'pages/ProductShelves.tsx',
     'widgets/CompositionParts.tsx',
+    'widgets/CutOrder.tsx',
+    'widgets/OrderQuantity.tsx',
     'widgets/VariantPicker.tsx',
   ],
 }

@@ -8,6 +8,7 @@ type Product = NonNullable<ProductDetailQuery['product']>
 
 const bar = '/gullbarrer/gullbarre-3'
 const main = () => within(screen.getByRole('main'))
+const priceRegion = () => within(main().getByRole('region', { name: 'Price' }))
 
 async function openBar(changes: Partial<Product>) {
   const { product, store } = await sampleAnswer(ProductDetail, { sku: 'AU-3' })
@@ -33,6 +34,8 @@ const engraving: Product['customOptions'][number] = {
   kind: 'RADIO',
   isRequired: true,
   position: 1,
+  measure: null,
+  maxCharacters: null,
   surcharge: null,
   choices: [
     { __typename: 'CustomOptionChoice', code: 'a', title: 'Uten', surcharge: null },
@@ -51,6 +54,8 @@ const dedication: Product['customOptions'][number] = {
   kind: 'FIELD',
   isRequired: false,
   position: 2,
+  measure: null,
+  maxCharacters: null,
   surcharge: fixed('97.00'),
   choices: [],
 }
@@ -62,7 +67,7 @@ describe('custom options', () => {
     const { operations } = await openBar({ customOptions: [engraving, dedication] })
     const requestCount = operations.length
     const price = () =>
-      main()
+      priceRegion()
         .getByText(/^1\s?\d{3}.*kr$/)
         .textContent?.replaceAll(/\s/g, ' ')
     expect(price()).toBe('1 003 kr')
@@ -107,8 +112,17 @@ describe('custom options', () => {
 
     await act(async () => fireEvent.click(main().getByRole('checkbox', { name: /hånd/ })))
     await act(async () => fireEvent.click(main().getByRole('checkbox', { name: /Gave/ })))
-    expect(main().getByText(/^1\s153,30\skr$/)).toBeTruthy()
+    expect(priceRegion().getByText(/^1\s153,30\skr$/)).toBeTruthy()
   })
+})
+
+test('a text option says how many characters are left', async () => {
+  await openBar({ customOptions: [{ ...dedication, maxCharacters: 15 }] })
+  const field = main().getByRole<HTMLInputElement>('textbox', { name: /optional/ })
+  expect(field.maxLength).toBe(15)
+  expect(main().getByText('15 characters left')).toBeTruthy()
+  await act(async () => fireEvent.change(field, { target: { value: 'For alltid 2026' } }))
+  expect(main().getByText('0 characters left')).toBeTruthy()
 })
 
 test('shows hazard pictograms with names and statements as text, and an unknown code as it is', async () => {

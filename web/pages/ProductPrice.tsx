@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { PriceSentence } from '../features/price/PriceSentence.tsx'
 import type { DisplayPrice } from '../features/price/useDisplayPrice.ts'
-import type { ExplainedItem, ExplainedPart } from '../features/price/WhyPanel.tsx'
+import type { ExplainedItem, ExplainedPart } from '../features/price/explainedPrice.ts'
 import { WhyThisPrice } from '../features/price/WhyThisPrice.tsx'
 import { StockDot } from '../features/stock/StockDot.tsx'
 import type {

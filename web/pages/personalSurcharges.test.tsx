@@ -62,6 +62,8 @@ const engraving: Option = {
   kind: 'RADIO',
   isRequired: false,
   position: 1,
+  measure: null,
+  maxCharacters: null,
   surcharge: null,
   choices: [choice('a', 'Uten'), choice('b', 'Maskin'), choice('c', 'Hånd')],
 }
@@ -72,6 +74,8 @@ const dedication: Option = {
   kind: 'FIELD',
   isRequired: false,
   position: 2,
+  measure: null,
+  maxCharacters: null,
   surcharge: null,
   choices: [],
 }

@@ -12,8 +12,8 @@ const fetchOptions = () => import('../features/customOption/WithCustomOptions.ts
 const fetchDownloads = () => import('./ProductDownloads.tsx')
 const fetchHazard = () => import('../features/product/HazardNotice.tsx')
 const fetchShelves = () => import('./ProductShelves.tsx')
-const fetchTiers = () => import('../features/price/TierPriceTable.tsx')
-const fetchCalculator = () => import('../features/calculator/Calculator.tsx')
+const fetchQuantity = () => import('../widgets/OrderQuantity.tsx')
+const fetchCutOrder = () => import('../widgets/CutOrder.tsx')
 const fetchPremium = () => import('../features/metal/MetalPremium.tsx')
 const fetchReviews = () => import('../features/review/Reviews.tsx')
 
@@ -24,8 +24,8 @@ export const WithCustomOptions = lazy(async () => ({ default: (await fetchOption
 export const ProductDownloads = lazy(async () => ({ default: (await fetchDownloads()).ProductDownloads }))
 export const HazardNotice = lazy(async () => ({ default: (await fetchHazard()).HazardNotice }))
 export const ProductShelves = lazy(async () => ({ default: (await fetchShelves()).ProductShelves }))
-export const TierPriceTable = lazy(async () => ({ default: (await fetchTiers()).TierPriceTable }))
-export const Calculator = lazy(async () => ({ default: (await fetchCalculator()).Calculator }))
+export const OrderQuantity = lazy(async () => ({ default: (await fetchQuantity()).OrderQuantity }))
+export const CutOrder = lazy(async () => ({ default: (await fetchCutOrder()).CutOrder }))
 export const MetalPremium = lazy(async () => ({ default: (await fetchPremium()).MetalPremium }))
 export const Reviews = lazy(async () => ({ default: (await fetchReviews()).Reviews }))
 
@@ -56,8 +56,8 @@ export async function fetchPartsOf(product: ProductOnPage): Promise<void> {
     product.downloads.length > 0 && fetchDownloads(),
     product.hazard && fetchHazard(),
     fetchShelves(),
-    hasQuantity(product) && fetchTiers(),
-    product.variant && isCalculated(product.variant) && fetchCalculator(),
+    hasQuantity(product) && fetchQuantity(),
+    product.variant && isCalculated(product.variant) && fetchCutOrder(),
     product.variant?.metalPremium && fetchPremium(),
     hasReviews(product) && fetchReviews(),
   ])

@@ -113,6 +113,7 @@ export const PRODUCT = fieldForms(
     category_ids: ids,
     new: flag,
     bestseller: flag,
+    qty_ordered: decimalNumber,
     category: listOf(
       fieldForms({ category_id: whole, name: label, slug: text, path, position: whole }, ['category_id']),
     ),
@@ -156,6 +157,8 @@ export const PRODUCT = fieldForms(
           type: path,
           sort_order: whole,
           is_require: flag,
+          sku: text,
+          max_characters: whole,
           ...surcharge,
           values: listOf(
             fieldForms({ option_type_id: whole, title: label, sort_order: whole, ...surcharge }, ['option_type_id']),
