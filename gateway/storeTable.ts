@@ -6,6 +6,7 @@ import * as v from 'valibot'
 
 const word = v.pipe(v.string(), v.minLength(1))
 const language = v.pipe(v.string(), v.regex(/^[a-z]{2}$/, 'expected a language code of ISO 639-1, such as "nb"'))
+const MAX_CONTACT_LINES = 8
 const KNOWN_CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 const currency = v.pipe(
   v.string(),
@@ -51,6 +52,10 @@ const storeViewSchema = v.pipe(
       /** Whether listings can be sorted by ascending position, too: the last recommendation first. */
       offersReversePosition: v.boolean(),
     }),
+    cart: v.strictObject({
+      /** What the number in the shop's header counts. */
+      countBy: v.picklist(['LINES', 'QUANTITIES']),
+    }),
     tax: v.strictObject({
       defaultCountry: v.pipe(v.string(), v.length(2)),
       sourcePriceIncludesTax: v.boolean(),
@@ -85,6 +90,27 @@ const storeViewSchema = v.pipe(
       policies: word,
       magentoHomepageSlug: word,
       dispatchDateStoreCode: word,
+      /** Null if the store has no such page. */
+      delivery: v.nullable(word),
+      payment: v.nullable(word),
+      returns: v.nullable(word),
+      buyBack: v.nullable(word),
+      about: v.nullable(word),
+      imprint: v.nullable(word),
+    }),
+    /** The company behind the store, in the store's language. */
+    contact: v.strictObject({
+      company: word,
+      registrations: v.pipe(
+        v.array(v.strictObject({ label: word, number: word })),
+        v.minLength(1),
+        v.maxLength(MAX_CONTACT_LINES),
+        v.readonly(),
+      ),
+      address: v.pipe(v.array(word), v.minLength(1), v.maxLength(MAX_CONTACT_LINES), v.readonly()),
+      phone: v.nullable(v.pipe(v.string(), v.regex(/^\+\d[\d ]*$/, 'expected a number such as "+47 22 00 41 00"'))),
+      email: v.pipe(v.string(), v.email('expected an e-mail address')),
+      openingHours: v.nullable(word),
     }),
     verification: v.strictObject({ customerVerificationEnabled: v.boolean() }),
     displayFilterButton: v.boolean(),
