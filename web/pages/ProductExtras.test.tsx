@@ -21,7 +21,11 @@ function money(gross: string) {
   return { __typename: 'TaxedAmount' as const, net: of(gross), tax: of('0.00'), gross: of(gross) }
 }
 
-const fixed = (gross: string) => ({ __typename: 'FixedSurcharge' as const, amount: money(gross) })
+const fixed = (gross: string) => ({
+  __typename: 'FixedSurcharge' as const,
+  amount: money(gross),
+  sourceAmount: { __typename: 'SourcePrice' as const, amount: gross, priceIncludesTax: true },
+})
 
 const engraving: Product['customOptions'][number] = {
   __typename: 'CustomOption',

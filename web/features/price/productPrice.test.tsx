@@ -141,6 +141,7 @@ const reasoned: PublicPrice = {
   sourcePriceBefore: null,
   displaySide: 'GROSS',
   per: 'PCS',
+  sourcePriceDigits: 2,
   source: 'SPECIAL',
   taxRatePercent: '25.5',
   validUntil: '2026-11-30T23:00:00.000Z',
