@@ -5,7 +5,8 @@
 export const SCHEMA = `
 CREATE TABLE store_view (
   id INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE, index_name TEXT NOT NULL UNIQUE, assortment TEXT NOT NULL, country TEXT NOT NULL,
-  language TEXT NOT NULL, currency TEXT NOT NULL, prices_include_tax INTEGER NOT NULL, tax_in_documents INTEGER NOT NULL, exempt_tax_classes TEXT NOT NULL
+  language TEXT NOT NULL, currency TEXT NOT NULL, prices_include_tax INTEGER NOT NULL, tax_in_documents INTEGER NOT NULL,
+  measured_decimals INTEGER, exempt_tax_classes TEXT NOT NULL
 ) STRICT;
 
 CREATE TABLE product (
@@ -19,7 +20,7 @@ CREATE TABLE product_store (
   store_id INTEGER NOT NULL REFERENCES store_view(id), product_id INTEGER NOT NULL REFERENCES product(id),
   status INTEGER NOT NULL, visibility INTEGER NOT NULL, tax_class_id TEXT NOT NULL,
   name TEXT NOT NULL, url_key TEXT NOT NULL, url_path TEXT, description TEXT,
-  price_e4 INTEGER, special_price_e4 INTEGER, special_from TEXT, special_to TEXT, weight_variation_fee_e4 INTEGER,
+  price_e4 INTEGER, special_price_e4 INTEGER, special_from TEXT, special_to TEXT, rule_price_e4 INTEGER, weight_variation_fee_e4 INTEGER,
   PRIMARY KEY (store_id, product_id)
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX product_store_path ON product_store(store_id, url_path);
