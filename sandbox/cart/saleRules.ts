@@ -27,7 +27,7 @@ export function bindSaleRules(db: DatabaseSync): SaleRules {
     'SELECT weight_variation_fee_e4 AS fee FROM product_store WHERE store_id = ? AND product_id = ?',
   )
   const sizeOptions = db.prepare(
-    "SELECT id FROM custom_option WHERE product_id = ? AND type = 'field' ORDER BY sort_order LIMIT 2",
+    "SELECT id FROM custom_option WHERE product_id = ? AND sku IN ('cut-length', 'cut-width') ORDER BY sort_order",
   )
   const ruleOf = ({ productId, parentId }: Item) => product.get(productId) ?? product.get(parentId ?? 0)
 
