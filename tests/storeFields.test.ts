@@ -106,6 +106,8 @@ beforeAll(async () => {
         cms_page: [page],
         taxrule: [rule],
       },
+      // Fields that only some stores have.
+      goldsmith_finland: { product: [document], taxrule: [rule] },
     },
     { storeTable },
   )

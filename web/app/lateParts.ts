@@ -36,6 +36,7 @@ const pageSources: SourcesByPage = {
     'widgets/CompositionParts.tsx',
     'widgets/CutOrder.tsx',
     'widgets/OrderQuantity.tsx',
+    'widgets/SetStock.tsx',
     'widgets/VariantPicker.tsx',
   ],
 }
