@@ -23,6 +23,7 @@ const store = atom<ViewerState>(
 export const viewerState = {
   read: (): ViewerState => store.get(),
   write: (next: ViewerState): void => store.set(next),
+  listen: (listener: () => void): (() => void) => store.listen(listener),
 }
 
 export function useViewer(): ViewerState {
