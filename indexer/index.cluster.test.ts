@@ -123,8 +123,8 @@ for (const engine of ENGINES)
     beforeAll(async () => {
       servers = await startServers(engine)
       url = servers.urls[0] ?? ''
+      return () => servers.stop()
     }, START_TIMEOUT_MS)
-    afterAll(() => servers.stop())
 
     test('has every document behind the aliases after a load', { timeout: TEST_TIMEOUT_MS }, async () => {
       const { output, error } = await run(servers.urls)
@@ -207,8 +207,8 @@ describe.skipIf(missing.has('opensearch-2.19.1'))('three nodes', () => {
   let servers: SearchServers
   beforeAll(async () => {
     servers = await startServers('opensearch-2.19.1', 3)
+    return () => servers.stop()
   }, START_TIMEOUT_MS)
-  afterAll(() => servers.stop())
 
   test('a load goes on when one of them is killed in the middle', { timeout: TEST_TIMEOUT_MS * 2 }, async () => {
     const loading = run(servers.urls)
