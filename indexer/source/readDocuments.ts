@@ -1,5 +1,9 @@
 /** The documents of an export, checked and normalised as the gateway does. */
-import { checkDocument, type CheckRules, mayHaveSurrogates } from '../../gateway/upstream/catalogueIndex/embedded/checkDocuments.ts'
+import {
+  checkDocument,
+  type CheckRules,
+  mayHaveSurrogates,
+} from '../../gateway/upstream/catalogueIndex/embedded/checkDocuments.ts'
 import type { CatalogueDocument, Entity } from '../../gateway/upstream/catalogueIndex/port.ts'
 import { MAX_DOCUMENT_BYTES, readLines } from './lines.ts'
 

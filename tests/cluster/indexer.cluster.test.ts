@@ -6,19 +6,19 @@ import { PassThrough } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { wordsOf } from '#engine/text/words.ts'
-import { indexPrices } from '../gateway/priceColumn.ts'
-import { readStoreTable } from '../gateway/storeTable.ts'
-import { createSandbox } from '../sandbox/server.ts'
-import { SEED_TIMEOUT_MS } from '../sandbox/testing/seedTimeout.ts'
+import { indexPrices } from '../../gateway/priceColumn.ts'
+import { readStoreTable } from '../../gateway/storeTable.ts'
+import { createSandbox } from '../../sandbox/server.ts'
+import { SEED_TIMEOUT_MS } from '../../sandbox/testing/seedTimeout.ts'
 import {
   type EngineName,
   missingForServers,
   type SearchServers,
   startServers,
-} from '../scripts/searchServers/searchServers.ts'
-import { ENTITIES } from './load/storeExports.ts'
-import { parseOptions } from './options.ts'
-import { runIndex } from './runIndex.ts'
+} from '../../scripts/searchServers/searchServers.ts'
+import { ENTITIES } from '../../indexer/load/storeExports.ts'
+import { parseOptions } from '../../indexer/options.ts'
+import { runIndex } from '../../indexer/runIndex.ts'
 
 const START_TIMEOUT_MS = 300_000
 const TEST_TIMEOUT_MS = 120_000
