@@ -12,7 +12,8 @@ const IDS_PER_STORE = 100
 
 export function seedContent(insert: Insert): void {
   for (const store of STORES) {
-    CONTENT.forEach((content, at) =>
+    CONTENT.forEach((content, at) => {
+      if (content.languages?.includes(store.language) === false) return
       insert('cms', {
         id: store.id * IDS_PER_STORE + at + 1,
         store_id: store.id,
@@ -23,8 +24,8 @@ export function seedContent(insert: Insert): void {
         content: content.body.map((paragraph) => `<p>${paragraph[store.language]}</p>`).join(''),
         created_at: dayFromSeed(-900, 36_000),
         updated_at: dayFromSeed(-40, 36_000),
-      }),
-    )
+      })
+    })
   }
 }
 

@@ -13,8 +13,8 @@ const frameSources: readonly string[] = [
   'widgets/HeaderTools.tsx',
   'widgets/Notifications.tsx',
 ]
-/** All shoppers can switch to the table. */
-const listingSources = ['widgets/ProductRows.tsx']
+/** The price fields of the filters; and all shoppers can switch to the table. */
+const listingSources = ['features/listing/PriceFields.tsx', 'widgets/ProductRows.tsx']
 const pageSources: SourcesByPage = {
   home: ['features/metal/MetalTile.tsx'],
   category: ['features/content/Banners.tsx', ...listingSources],
@@ -36,6 +36,7 @@ const pageSources: SourcesByPage = {
     'widgets/CompositionParts.tsx',
     'widgets/CutOrder.tsx',
     'widgets/OrderQuantity.tsx',
+    'widgets/SetStock.tsx',
     'widgets/VariantPicker.tsx',
   ],
 }

@@ -108,6 +108,7 @@ function listing({ page = 1, pageSize = 50, filters = [] }: PageArguments) {
         unit: null,
         values: [{ value: '17', label: 'Gull', count: sampleProducts.length, isSelected: false }],
         valueCount: 1,
+        isMeasured: false,
       },
     ],
     sort: 'POSITION_DESC',
