@@ -17,7 +17,7 @@ export default defineConfig({
           name: 'rules',
           environment: 'node',
           isolate: false, // no test here changes a global; a fresh worker a file costs twenty seconds
-          include: ['{domain,engine,gateway,sandbox,tests,scripts}/**/*.test.ts'],
+          include: ['{domain,engine,gateway,indexer,sandbox,tests,scripts}/**/*.test.ts'],
           setupFiles: ['tests/setup/properties.ts'],
           ...limits,
         },

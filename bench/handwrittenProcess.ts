@@ -149,7 +149,7 @@ async function readStock(skus: readonly string[]): Promise<Map<number, { is_in_s
   const chunks = Array.from({ length: Math.ceil(skus.length / SKUS_PER_REQUEST) }, (_, at) =>
     skus.slice(at * SKUS_PER_REQUEST, (at + 1) * SKUS_PER_REQUEST),
   )
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     chunks.map(async (chunk) => {
       const { body } = await pool.request({
         method: 'GET',
@@ -159,7 +159,7 @@ async function readStock(skus: readonly string[]): Promise<Map<number, { is_in_s
       return JSON.parse(await body.text()) as { result: { product_id: number; is_in_stock: boolean; qty: number }[] }
     }),
   )
-  return new Map(answers.flatMap(({ result }) => result.map((entry) => [entry.product_id, entry])))
+  return new Map(responses.flatMap(({ result }) => result.map((entry) => [entry.product_id, entry])))
 }
 
 async function readTags(): Promise<

@@ -60,13 +60,13 @@ async function largestCategory(gatewayUrl: string): Promise<{ id: string; number
 
 async function answerOf(url: string, { path, body }: PageQuery): Promise<string> {
   const pool = new Pool(url)
-  const { body: answer } = await pool.request({
+  const { body: response } = await pool.request({
     method: body === '' ? 'GET' : 'POST',
     path,
     headers: { 'content-type': 'application/json', 'x-store': STORE },
     ...(body === '' ? {} : { body }),
   })
-  const text = await answer.text()
+  const text = await response.text()
   await pool.close()
   return text
 }
@@ -92,13 +92,13 @@ async function open(
   const roundsCpuMs: number[] = []
   const once = async (): Promise<number> => {
     const from = performance.now()
-    const { body: answer } = await pool.request({
+    const { body: response } = await pool.request({
       method: body === '' ? 'GET' : 'POST',
       path,
       headers: { 'content-type': 'application/json', 'x-store': STORE },
       ...(body === '' ? {} : { body }),
     })
-    bytes = (await answer.text()).length
+    bytes = (await response.text()).length
     return performance.now() - from
   }
   await runMany(WARM_UP, once)

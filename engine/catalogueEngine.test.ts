@@ -387,9 +387,9 @@ describe('compared with a simple implementation', () => {
             things.filter((thing) => filters.every((filter) => passes(thing, filter))),
             sort,
           )
-          const answer = livingEngine(things, stale).search({ filters, sort, from: 0, size: 100 })
-          expect(answer.hits.map(({ document }) => document.id)).toEqual(expected)
-          expect(answer.total).toBe(expected.length)
+          const result = livingEngine(things, stale).search({ filters, sort, from: 0, size: 100 })
+          expect(result.hits.map(({ document }) => document.id)).toEqual(expected)
+          expect(result.total).toBe(expected.length)
         },
       ),
     )

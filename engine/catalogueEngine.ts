@@ -13,7 +13,7 @@ import type {
   CatalogueEngine,
   EngineOptions,
   Language,
-  SearchAnswer,
+  SearchResult,
   SearchRequest,
   Sort,
 } from './types.ts'
@@ -207,7 +207,7 @@ function getOne(catalogue: Catalogue, field: string, value: string | number): Ca
 function search(
   catalogue: Catalogue,
   { text, filters, facets = [], sort, from, size, locate, suggestions = 0 }: SearchRequest,
-): SearchAnswer {
+): SearchResult {
   if (!Number.isInteger(from) || from < 0) throw new RangeError(`expected a page to start at 0 or later, got ${from}`)
   if (!Number.isInteger(size) || size < 0) throw new RangeError(`expected a page size of 0 or more, got ${size}`)
 

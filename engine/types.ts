@@ -58,7 +58,7 @@ interface Hit {
   readonly score: number
 }
 
-export interface SearchAnswer {
+export interface SearchResult {
   readonly hits: readonly Hit[]
   readonly total: number
   /** Position of the requested document, from 0; null when it does not match. Absent if the request has no `locate`. */
@@ -106,6 +106,6 @@ export interface CatalogueEngine {
   /** In the order of the values; null for an unknown value. */
   getMany(field: string, values: readonly (string | number)[]): (CatalogueDocument | null)[]
   /** @throws RangeError for an unknown sort field or an invalid page. */
-  search(request: SearchRequest): SearchAnswer
+  search(request: SearchRequest): SearchResult
   readonly size: number
 }

@@ -8,7 +8,7 @@ import type { KnownDocuments } from './documents.ts'
 import { createExecutor } from './execution/executor.ts'
 import { formatError } from './formatError.ts'
 import { cacheHeaders } from './plugins/cacheHeaders.ts'
-import { stringifyAnswer } from './plugins/answerSize.ts'
+import { stringifyResponse } from './plugins/responseSize.ts'
 import { callCounts } from './plugins/callCounts.ts'
 import { idePage } from './plugins/idePage.ts'
 import { introspectionCache } from './plugins/introspectionCache.ts'
@@ -74,7 +74,7 @@ export function createApollo(
     validationOptions: { maxErrors: 5 },
     logger: log,
     formatError: formatError,
-    stringifyResult: (answer) => stringifyAnswer(answer),
+    stringifyResult: (result) => stringifyResponse(result),
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
       idePage,

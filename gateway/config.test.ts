@@ -41,6 +41,7 @@ test('every setting has a default', () => {
     storesFile: resolve('stores.json'),
     bannersFolder: pathToFileURL(`${resolve('gateway/banners/stores')}/`),
     imageFormats: [],
+    indexFolder: resolve('.data/index'),
     pulledFolder: resolve('.data/pulled'),
     sessionFolder: resolve('.data/gateway'),
     sessionKey: '',

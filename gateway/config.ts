@@ -170,6 +170,7 @@ export function readConfig(environment: Environment = processEnvironment()) {
     trustedProxies: read('TRUSTED_PROXIES', environment),
     bannersFolder: pathToFileURL(`${resolve(import.meta.dirname, '..', read('BANNERS_DIR', environment))}/`),
     storesFile: resolve(import.meta.dirname, '..', read('STORES_FILE', environment)),
+    indexFolder: join(resolve(read('DATA_DIR', environment)), 'index'),
     pulledFolder: join(resolve(read('DATA_DIR', environment)), 'pulled'),
     sessionFolder: join(resolve(read('DATA_DIR', environment)), 'gateway'),
     sessionKey: read('SESSION_KEY', environment),

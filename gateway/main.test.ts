@@ -53,17 +53,17 @@ describe('the process', () => {
       status: 503,
       body: { status: 'not ready', reason: expect.stringContaining('catalogue') },
     })
-    const answer = await request(`${url}/graphql`, {
+    const response = await request(`${url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ query: '{ store { code menu { name } } }' }),
     })
-    expect([answer.statusCode, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([
+    expect([response.statusCode, response.headers['retry-after'], response.headers['cache-control']]).toEqual([
       503,
       '5',
       'no-store',
     ])
-    expect(await answer.body.json()).toEqual({
+    expect(await response.body.json()).toEqual({
       errors: [{ message: 'the catalogue is not loaded yet: try again', extensions: { code: 'NOT_READY' } }],
     })
 

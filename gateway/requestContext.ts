@@ -99,7 +99,7 @@ export async function createRequestContext(
     customerScope: (customerId) => room.keys.pseudonym(String(customerId)),
     pseudonym: (text) => room.keys.pseudonym(text),
     records: room.records,
-    answers: room.answers,
+    responses: room.responses,
     lock: room.lock,
     freshness: createFreshness(),
   })

@@ -4,7 +4,7 @@ import type { Banners } from './bannerTable.ts'
 import type { Freshness } from './freshness.ts'
 import type { OperationTrace } from './operationTrace.ts'
 import type { KeyedLock } from './session/keyedLock.ts'
-import type { RepeatedAnswers } from './session/repeatedAnswers.ts'
+import type { RepeatedResponses } from './session/repeatedResponses.ts'
 import type { RequestSession } from './session/requestSessionTypes.ts'
 import type { SealedRecords } from './session/sealedRecords.ts'
 import type { SessionCustomer } from './session/sessionCustomer.ts'
@@ -37,7 +37,7 @@ export interface RequestScope {
   /** What the gateway stores encrypted for one shopper. */
   readonly records: SealedRecords
   /** Responses of mutations for clients that retry a request. */
-  readonly answers: RepeatedAnswers
+  readonly responses: RepeatedResponses
   /** One task at a time per name, in all gateways that share the session store. */
   readonly lock: KeyedLock
   /** The clock of the request: the same time for all its parts. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { product } from './catalog/testing/documents.ts'
-import { stockOfRequested } from './testing/recordedAnswers.ts'
+import { stockOfRequested } from './testing/recordedResponses.ts'
 import { startGateway } from './testing/startGateway.ts'
 
 const catalogue = { no: { product: [product(1)] } }

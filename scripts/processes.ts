@@ -83,9 +83,9 @@ export async function untilReady(room: Room, running: Running): Promise<void> {
     const reason = await Promise.race([running.ended, wait(POLL_INTERVAL_MS, null)])
     if (reason) throw new Error(`${reason} before it was ready${room.logFile ? `; its log is ${room.logFile}` : ''}`)
     const isReady = await fetch(room.readyUrl, { signal: AbortSignal.timeout(2_000) }).then(
-      async (answer) => {
-        await answer.arrayBuffer()
-        return answer.ok
+      async (response) => {
+        await response.arrayBuffer()
+        return response.ok
       },
       () => false,
     )

@@ -107,7 +107,7 @@ test('a size without a value for its variable is the default of the argument', (
 
 test('work costs more than a value', () => {
   const bare = costOf('{ product(sku: "A") { sku } }')
-  for (const field of ['stock { status }', 'listingPlace { page }', 'reviews { count }', 'alternates { url }'])
+  for (const field of ['stock { status }', 'listingPosition { page }', 'reviews { count }', 'alternates { url }'])
     expect(costOf(`{ product(sku: "A") { sku ${field} } }`) - bare, field).toBeGreaterThanOrEqual(10)
   for (const query of [
     '{ route(path: "/a") { path } }',

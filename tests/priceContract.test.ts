@@ -230,8 +230,8 @@ function spread<Item>(items: readonly Item[], many: number): Item[] {
 }
 
 async function exported(index: string): Promise<Document[]> {
-  const answer = await fetch(`${shop.sandboxUrl}/export/${index}/product.ndjson`)
-  return (await answer.text())
+  const response = await fetch(`${shop.sandboxUrl}/export/${index}/product.ndjson`)
+  return (await response.text())
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Document)

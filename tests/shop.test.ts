@@ -110,8 +110,8 @@ describe.each(codes)('store %s', (code) => {
     expect(data.store.newProducts.items).toHaveLength(8)
     expect(data.store.bestsellers.items).toHaveLength(8)
     for (const item of [...data.store.newProducts.items, ...data.store.bestsellers.items]) {
-      const answer = await shop.query(ROUTE, { path: item.path }, code)
-      expect(answer.data.route.outcome.product?.sku).toBe(item.sku)
+      const response = await shop.query(ROUTE, { path: item.path }, code)
+      expect(response.data.route.outcome.product?.sku).toBe(item.sku)
     }
     for (const category of data.store.menu.flatMap((top: { children: unknown[] }) => [top, ...top.children])) {
       const answer = await shop.query(ROUTE, { path: category.path }, code)

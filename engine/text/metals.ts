@@ -48,6 +48,15 @@ export function metalsOfSymbols(language: Language): (readonly [symbol: string, 
   })
 }
 
+/** Names of metals in the other languages, each with the name in this one; folded, some of two words. */
+export function foreignMetals(language: Language): (readonly [foreign: string, own: string])[] {
+  const pairs = ALL_NAMES.flatMap(({ name, place }) => {
+    const own = METAL_NAMES[language][place]
+    return own === undefined || fold(own) === name ? [] : [[name, fold(own)] as const]
+  })
+  return [...new Map(pairs)]
+}
+
 function isOneWord(name: string): boolean {
   return !name.includes(' ')
 }

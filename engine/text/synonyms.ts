@@ -5,7 +5,7 @@ import { stemsOf } from './inflection.ts'
 import { metalsOfSymbols } from './metals.ts'
 
 // On the left the typed word, on the right the term of names and categories. One word each.
-const SYNONYMS: Readonly<Record<Language, Readonly<Record<string, readonly string[]>>>> = {
+export const SYNONYMS: Readonly<Record<Language, Readonly<Record<string, readonly string[]>>>> = {
   nb: {
     øredobb: ['øresmykke', 'ørepynt', 'creol'],
     ørering: ['øresmykke', 'ørepynt', 'creol'],

@@ -447,7 +447,7 @@ describe('skus', () => {
   })
 
   test('facets, filters and sorts apply to the hits of a text', () => {
-    const answer = engine.search({
+    const result = engine.search({
       text: 'gullbarre',
       filters: [{ field: 'sku', in: ['AU-BAR-100', 'GULL'], scope: 'chosen' }],
       facets: [{ field: 'sku', size: 10 }],
@@ -455,8 +455,8 @@ describe('skus', () => {
       from: 0,
       size: 10,
     })
-    expect(answer.hits.map(({ document }) => document.id)).toEqual([2])
-    expect(answer.facets.sku).toEqual([
+    expect(result.hits.map(({ document }) => document.id)).toEqual([2])
+    expect(result.facets.sku).toEqual([
       { value: 'AU-BAR-10', count: 1 },
       { value: 'AU-BAR-100', count: 1 },
       { value: 'GULL', count: 0 },

@@ -13,7 +13,7 @@ export interface Word {
 }
 
 // Spellings of units, folded.
-const UNITS: Readonly<Record<string, string>> = {
+export const UNITS: Readonly<Record<string, string>> = {
   mm: 'mm',
   millimeter: 'mm',
   cm: 'cm',
@@ -62,7 +62,7 @@ const UNITS: Readonly<Record<string, string>> = {
 }
 
 // Amounts without a leading "one".
-const ONE_OF: ReadonlySet<string> = new Set([
+export const ONE_OF: ReadonlySet<string> = new Set([
   'kilo',
   'kilogram',
   'kilogramm',
@@ -75,7 +75,7 @@ const ONE_OF: ReadonlySet<string> = new Set([
 ])
 
 // Words for a number before a unit: "halbe Unze".
-const PARTS_OF_ONE: Readonly<Record<string, string>> = {
+export const PARTS_OF_ONE: Readonly<Record<string, string>> = {
   halv: '1/2',
   halvt: '1/2',
   puoli: '1/2',
@@ -97,7 +97,7 @@ const SMALLER_UNITS: Readonly<Record<string, { readonly unit: string; readonly f
 }
 
 // "0,5 oz" becomes the fraction that coins are named by.
-const FRACTIONS_OF_AN_OUNCE: Readonly<Record<string, string>> = {
+export const FRACTIONS_OF_AN_OUNCE: Readonly<Record<string, string>> = {
   '0.5': '1/2',
   '0.25': '1/4',
   '0.1': '1/10',
@@ -105,7 +105,7 @@ const FRACTIONS_OF_AN_OUNCE: Readonly<Record<string, string>> = {
 }
 
 // Karats and their fineness per mille.
-const FINENESS_OF_KARATS: Readonly<Record<string, string>> = {
+export const FINENESS_OF_KARATS: Readonly<Record<string, string>> = {
   '24k': '999.9',
   '22k': '916',
   '21k': '875',

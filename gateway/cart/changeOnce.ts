@@ -3,7 +3,7 @@ import type { CartRefusalReason, InputError } from '../resolverTypes.generated.t
 import * as v from 'valibot'
 import type { GatewayContext } from '../context.ts'
 import { unauthenticated } from '../errors.ts'
-import { checkKey, MIN_SECRET_KEY_LENGTH, type RepeatableRequest } from '../session/repeatedAnswers.ts'
+import { checkKey, MIN_SECRET_KEY_LENGTH, type RepeatableRequest } from '../session/repeatedResponses.ts'
 import type { CartModel, CartOwner } from './cartModel.ts'
 import { lineSchema, type StoredLine } from './cartState.ts'
 import type { CartChange } from './loaders.ts'
@@ -75,7 +75,7 @@ const NEW: Attempt = { outcome: null, guestSecret: null, before: null }
 
 /** @throws UpstreamError; a retry with the same key continues */
 export async function changeOnce(change: OneChange, context: GatewayContext, work: Work): Promise<CartOutcomeModel> {
-  const { answers, lock, session } = context
+  const { responses, lock, session } = context
   checkKey(change.idempotencyKey)
   const owner = await context.loaders.carts.ownerOf()
   if (!owner && session.credential?.kind === 'bearer') throw unauthenticated('expected a valid bearer token')
@@ -84,7 +84,9 @@ export async function changeOnce(change: OneChange, context: GatewayContext, wor
   if (!isRepeatable) return attempt(change, null, context, work)
 
   const repeatable = repeatableOf(change, owner, context)
-  return lock.run(`${change.operation} ${answers.nameOf(repeatable)}`, () => attempt(change, repeatable, context, work))
+  return lock.run(`${change.operation} ${responses.nameOf(repeatable)}`, () =>
+    attempt(change, repeatable, context, work),
+  )
 }
 
 function emptyCart({ store }: GatewayContext): CartRefusal {
@@ -97,9 +99,9 @@ async function attempt(
   context: GatewayContext,
   work: Work,
 ): Promise<CartOutcomeModel> {
-  const { answers, session, now, loaders, api, pseudonym } = context
-  const recalled = repeatable && (await answers.recall(repeatable, now))
-  const parsed = recalled && v.safeParse(attemptSchema, recalled.answer)
+  const { responses, session, now, loaders, api, pseudonym } = context
+  const recalled = repeatable && (await responses.recall(repeatable, now))
+  const parsed = recalled && v.safeParse(attemptSchema, recalled.response)
   const first = parsed?.success ? parsed.output : null
   if (first?.guestSecret && !(await loaders.carts.ownerOf())) await session.guest.resume(first.guestSecret, 'cookie')
   if (first?.outcome) return outcomeOf(first.outcome, await loaders.carts.current())
@@ -115,7 +117,7 @@ async function attempt(
     pseudonym(JSON.stringify([owner, change.operation, change.idempotencyKey, position]))
   const store = async (next: Attempt): Promise<void> => {
     progress = next
-    if (repeatable) await answers.store(repeatable, next, now)
+    if (repeatable) await responses.store(repeatable, next, now)
   }
 
   const { result, cart } = await loaders.carts.change(

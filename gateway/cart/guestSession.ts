@@ -2,15 +2,15 @@
 import * as v from 'valibot'
 import type { GatewayContext } from '../context.ts'
 import type { CreateGuestSessionInput, GuestSessionCreated } from '../resolverTypes.generated.ts'
-import { checkKey, MIN_SECRET_KEY_LENGTH, type RepeatableRequest } from '../session/repeatedAnswers.ts'
+import { checkKey, MIN_SECRET_KEY_LENGTH, type RepeatableRequest } from '../session/repeatedResponses.ts'
 
-const answerSchema = v.object({ secret: v.string() })
+const responseSchema = v.object({ secret: v.string() })
 
 type Created = GuestSessionCreated & { readonly __typename: 'GuestSessionCreated' }
 
 export async function createGuestSession(
   { idempotencyKey }: CreateGuestSessionInput,
-  { answers, lock, session, now, address }: GatewayContext,
+  { responses, lock, session, now, address }: GatewayContext,
 ): Promise<Created> {
   checkKey(idempotencyKey)
   const open = async () => {
@@ -25,12 +25,12 @@ export async function createGuestSession(
     idempotencyKey,
     input: null,
   }
-  return lock.run(`createGuestSession ${answers.nameOf(request)}`, async () => {
-    const known = v.safeParse(answerSchema, (await answers.recall(request, now))?.answer)
+  return lock.run(`createGuestSession ${responses.nameOf(request)}`, async () => {
+    const known = v.safeParse(responseSchema, (await responses.recall(request, now))?.response)
     const guest = known.success ? await session.guest.resume(known.output.secret, 'bearer') : null
     if (known.success && guest) return modelOf(known.output.secret, guest.endsAt)
     const { secret, created } = await open()
-    await answers.store(request, { secret }, now)
+    await responses.store(request, { secret }, now)
     return created
   })
 }

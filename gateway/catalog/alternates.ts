@@ -57,11 +57,11 @@ async function alternates(
   if (known && known.storeUrl === storeUrl && known.found.every((other, at) => other === found[at]))
     return known.alternates
 
-  const answer = others.flatMap((other, at) => {
+  const response = others.flatMap((other, at) => {
     const same = withoutMalformed(found[at] ?? null)
     const path = same && pathOf(other, same)
     return path === null ? [] : [{ store: other, url: storeUrl(other) + path }]
   })
-  cached.set(document, { found, storeUrl, alternates: answer })
-  return answer
+  cached.set(document, { found, storeUrl, alternates: response })
+  return response
 }

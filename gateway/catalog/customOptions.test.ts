@@ -100,9 +100,9 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 async function queryProduct(sku: string, store = 'no') {
-  const answer = await gateway.query(OPTIONS, { variables: { sku }, store })
-  expect(answer.errors).toBeUndefined()
-  return { ...answer.data.product, headers: answer.headers }
+  const response = await gateway.query(OPTIONS, { variables: { sku }, store })
+  expect(response.errors).toBeUndefined()
+  return { ...response.data.product, headers: response.headers }
 }
 
 describe('custom options', () => {

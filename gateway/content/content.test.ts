@@ -207,9 +207,9 @@ describe('CMS blocks', () => {
     { count: 151, calls: 2 },
     { count: 400, calls: 3 },
   ])('$count of them cost $calls calls, one per 150', async ({ count, calls }) => {
-    const answer = await fetchBlocks(names(count))
-    expect(answer.data.contentBlocks).toHaveLength(count)
-    expect(answer.calls.byUpstream['catalogue.getMany'] ?? 0).toBe(calls)
+    const response = await fetchBlocks(names(count))
+    expect(response.data.contentBlocks).toHaveLength(count)
+    expect(response.calls.byUpstream['catalogue.getMany'] ?? 0).toBe(calls)
   })
 
   test('refuses more than 500', async () => {

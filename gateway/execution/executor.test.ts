@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { assert, asyncProperty, integer } from 'fast-check'
 import { execute, getOperationAST, parse, validate, type ExecutionResult } from 'graphql'
 import { describe, expect, test } from 'vitest'
-import { createAnsweringSchema } from '../testing/answeringSchema.ts'
+import { createRandomSchema } from '../testing/randomSchema.ts'
 import { CONDITIONS, randomDocument } from '../testing/randomDocument.ts'
 import { createExecutor } from './executor.ts'
 import { pruneDocument } from './prune.ts'
 
-const schema = createAnsweringSchema()
+const schema = createRandomSchema()
 
 /**
  * Compares data including key order. Of several errors below one null, engines may report the first or all:

@@ -33,7 +33,7 @@ export function addGraphqlRoute(app: FastifyInstance, route: GraphqlRoute): void
 
   app.decorateRequest('releaseSlot', null)
   app.decorateRequest('deadline', null)
-  const answer = fastifyApolloHandler(apollo, {
+  const response = fastifyApolloHandler(apollo, {
     context: async (request, reply) => {
       checkNesting(documentOf(request))
       try {
@@ -71,7 +71,7 @@ export function addGraphqlRoute(app: FastifyInstance, route: GraphqlRoute): void
       reply.raw.once('close', request.releaseSlot)
     },
     handler(request, reply) {
-      return Promise.race([answer.call(this, request, reply), request.deadline?.expired])
+      return Promise.race([response.call(this, request, reply), request.deadline?.expired])
     },
     async onSend(request, reply, payload) {
       // The operation has ended, so that clients that read slowly hold no slot.

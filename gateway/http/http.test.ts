@@ -4,7 +4,7 @@ import { auditServer } from 'graphql-http'
 import { request } from 'undici'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { category, product } from '../catalog/testing/documents.ts'
-import { envelope, RECORDED_TAG, stockOfRequested } from '../testing/recordedAnswers.ts'
+import { envelope, RECORDED_TAG, stockOfRequested } from '../testing/recordedResponses.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 
 let gateway: TestGateway
@@ -152,11 +152,11 @@ describe('malformed requests', () => {
       message: 'variables',
     },
   ])('$name: $status', async ({ headers, body, status, message }) => {
-    const answer = await post(body, headers)
-    expect(answer.status).toBe(status)
-    expect(JSON.parse(answer.text).errors[0].message).toContain(message)
-    expect(answer.headers['cache-control']).toBe('no-store')
-    expect(answer.text).not.toMatch(/node_modules|\.ts:\d/)
+    const response = await post(body, headers)
+    expect(response.status).toBe(status)
+    expect(JSON.parse(response.text).errors[0].message).toContain(message)
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.text).not.toMatch(/node_modules|\.ts:\d/)
   })
 
   describe.each([
@@ -180,10 +180,10 @@ describe('malformed requests', () => {
       { accept: 'application/graphql-response+json', status: 400 },
       { accept: 'application/graphql-response+json, application/json;q=0.9', status: 400 },
     ])('under $accept: $status', async ({ accept, status }) => {
-      const answer = await post(body, { accept })
-      expect(answer.status).toBe(status)
-      expect(answer.headers['cache-control']).toBe('no-store')
-      const { data, errors } = JSON.parse(answer.text)
+      const response = await post(body, { accept })
+      expect(response.status).toBe(status)
+      expect(response.headers['cache-control']).toBe('no-store')
+      const { data, errors } = JSON.parse(response.text)
       expect(data).toBeUndefined()
       expect(errors[0].message).toContain(message)
     })
@@ -348,11 +348,11 @@ describe('cache-control', () => {
       cacheControl: 'private, no-store',
     },
   ])('$name: $cacheControl', async ({ search, headers, store, cacheControl }) => {
-    const answer = await get(search, headers)
+    const response = await get(search, headers)
     expect({
-      status: answer.status,
-      data: JSON.parse(answer.text).data,
-      cacheControl: answer.headers['cache-control'],
+      status: response.status,
+      data: JSON.parse(response.text).data,
+      cacheControl: response.headers['cache-control'],
     }).toEqual({
       status: 200,
       data: { store: { code: store } },
@@ -372,9 +372,9 @@ describe('cache-control', () => {
   ])(
     'refuses a GET with $name in its URL with a response that must not be stored',
     async ({ search, headers, message }) => {
-      const answer = await get(search, headers)
-      expect([answer.status, answer.headers['cache-control']]).toEqual([400, 'no-store'])
-      expect(answer.text).toContain(message)
+      const response = await get(search, headers)
+      expect([response.status, response.headers['cache-control']]).toEqual([400, 'no-store'])
+      expect(response.text).toContain(message)
     },
   )
 
@@ -401,10 +401,10 @@ describe('responses are compressed as the client accepts', () => {
     { accept: 'identity', encoding: undefined, read: plain },
     { accept: '', encoding: undefined, read: plain },
   ])('$accept: $encoding', async ({ accept, encoding, read }) => {
-    const answer = await post(JSON.stringify({ query: STORES }), { 'accept-encoding': accept })
-    expect(answer.headers['content-encoding']).toBe(encoding)
-    expect(Number(answer.headers['content-length'])).toBe(answer.bytes.length)
-    expect(read(answer.bytes).data.stores).toHaveLength(8)
+    const response = await post(JSON.stringify({ query: STORES }), { 'accept-encoding': accept })
+    expect(response.headers['content-encoding']).toBe(encoding)
+    expect(Number(response.headers['content-length'])).toBe(response.bytes.length)
+    expect(read(response.bytes).data.stores).toHaveLength(8)
   })
 
   test.each([
@@ -414,13 +414,13 @@ describe('responses are compressed as the client accepts', () => {
   ])('compresses large responses with $encoding outside of the event loop', async ({ encoding, read }) => {
     const query =
       '{ __schema { types { name description fields { name description type { name } args { name description } } } } }'
-    const answer = await post(JSON.stringify({ query }), { 'accept-encoding': encoding })
-    expect(answer.headers['content-encoding']).toBe(encoding)
-    const text = read(answer.bytes).toString('utf8')
+    const response = await post(JSON.stringify({ query }), { 'accept-encoding': encoding })
+    expect(response.headers['content-encoding']).toBe(encoding)
+    const text = read(response.bytes).toString('utf8')
     expect(text.length).toBeGreaterThan(50_000)
     expect(JSON.parse(text).data.__schema.types.length).toBeGreaterThan(50)
     // Its length is unknown when its first byte is sent: it is compressed as a stream in the thread pool.
-    expect(answer.headers['content-length']).toBeUndefined()
+    expect(response.headers['content-length']).toBeUndefined()
   })
 
   test('does not compress small responses', async () => {

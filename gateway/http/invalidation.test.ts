@@ -1,7 +1,7 @@
 import { request } from 'undici'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { category } from '../catalog/testing/documents.ts'
-import { envelope, RECORDED_TAG } from '../testing/recordedAnswers.ts'
+import { envelope, RECORDED_TAG } from '../testing/recordedResponses.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 
 const KEY = 'a-key-of-sufficient-length'

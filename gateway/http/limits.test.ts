@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { product } from '../catalog/testing/documents.ts'
-import { stockOfRequested } from '../testing/recordedAnswers.ts'
+import { stockOfRequested } from '../testing/recordedResponses.ts'
 import { startGateway, type TestGateway, type TestGatewayOptions } from '../testing/startGateway.ts'
 
 const CATALOGUE = { no: { product: [product(1)] } }
@@ -80,7 +80,7 @@ describe('concurrent operations', () => {
     ])
     expect(refused.errors).toMatchObject([{ extensions: { code: 'OVERLOADED' } }])
     expect((await queued).data).toEqual({ store: { code: 'no' } })
-    for (const answer of await Promise.all(running)) expect(answer.status).toBe(200)
+    for (const response of await Promise.all(running)) expect(response.status).toBe(200)
     expect((await gateway.query(STORE)).status).toBe(200)
   })
 

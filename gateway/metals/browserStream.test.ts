@@ -141,9 +141,9 @@ test.each([
   { path: '?store=', method: 'GET', status: 400, error: expect.stringContaining('got ""') },
   { path: '?store=no', method: 'POST', status: 405, error: '/metals/stream: expected GET, got POST' },
 ])('refuses $method $path with $status', async ({ path, method, status, error }) => {
-  const answer = await fetch(url + path, { method })
-  expect(answer.status).toBe(status)
-  expect(await answer.json()).toEqual({ error })
+  const response = await fetch(url + path, { method })
+  expect(response.status).toBe(status)
+  expect(await response.json()).toEqual({ error })
   expect(listeners.count).toBe(0)
 })
 

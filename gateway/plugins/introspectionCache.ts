@@ -5,12 +5,12 @@ import { LRUCache } from 'lru-cache'
 import type { GatewayContext } from '../context.ts'
 
 /** Maximum number of cached results. IDEs and code generators send few different queries; each result has about 0.5 MB. */
-const MAX_ANSWERS = 10
+const MAX_RESULTS = 10
 
-type Answer = Pick<FormattedExecutionResult, 'data'>
+type IntrospectionResult = Pick<FormattedExecutionResult, 'data'>
 
 export function introspectionCache(): ApolloServerPlugin<GatewayContext> {
-  const answers = new LRUCache<string, Answer>({ max: MAX_ANSWERS })
+  const results = new LRUCache<string, IntrospectionResult>({ max: MAX_RESULTS })
   return {
     async requestDidStart() {
       let key: string | null = null
@@ -19,7 +19,7 @@ export function introspectionCache(): ApolloServerPlugin<GatewayContext> {
         async responseForOperation({ operation, queryHash, operationName, request }) {
           if (!operation || !isIntrospection(operation)) return null
           key = JSON.stringify([queryHash, operationName, request.variables ?? {}])
-          const known = answers.get(key)
+          const known = results.get(key)
           isCached = known !== undefined
           return known
             ? {
@@ -31,7 +31,7 @@ export function introspectionCache(): ApolloServerPlugin<GatewayContext> {
         async willSendResponse({ response: { body } }) {
           if (key === null || isCached || body.kind !== 'single' || body.singleResult.errors) return
           const { data } = body.singleResult
-          if (data) answers.set(key, { data })
+          if (data) results.set(key, { data })
         },
       }
     },

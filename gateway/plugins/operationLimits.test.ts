@@ -5,7 +5,7 @@ import { attribute, product, ring } from '../catalog/testing/documents.ts'
 import { readStoreTable } from '../storeTable.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 import { MAX_CALLS_PER_UPSTREAM } from '../upstream/callCounter.ts'
-import { stringifyAnswer } from './answerSize.ts'
+import { stringifyResponse } from './responseSize.ts'
 
 const codes = readStoreTable().stores.map(({ storeCode }) => storeCode)
 const products = [
@@ -41,8 +41,8 @@ describe('an operation that costs too much is refused without an upstream call',
       variables: { codes: list.map((code) => code.slice(-4)) },
     },
     {
-      what: '35 aliases of listingPlace over all stores',
-      query: `{ stores { newProducts(count: 100) { items { ${aliases(35, (at) => `listingPlace(pageSize: ${at + 1}) { page }`)} } } } }`,
+      what: '35 aliases of listingPosition over all stores',
+      query: `{ stores { newProducts(count: 100) { items { ${aliases(35, (at) => `listingPosition(pageSize: ${at + 1}) { page }`)} } } } }`,
     },
     {
       what: '16 searches with the stock of 100 variants each',
@@ -87,7 +87,7 @@ describe('an operation that costs too much is refused without an upstream call',
 })
 
 test('answers other requests while expensive requests at the limit run', async () => {
-  const expensive = `{ stores { newProducts(count: 100) { items { listingPlace { page } } } } }`
+  const expensive = `{ stores { newProducts(count: 100) { items { listingPosition { page } } } } }`
   const [, before] = [await gateway.query('{ store { code } }'), performance.now()]
   const [, cheap] = await Promise.all([
     Promise.all(Array.from({ length: 4 }, () => gateway.query(expensive))),
@@ -187,8 +187,8 @@ describe('introspection', () => {
 describe('the size of a response', () => {
   test('is limited', () => {
     const answer = { data: { text: 'x'.repeat(100) } }
-    expect(stringifyAnswer(answer, 200)).toBe(JSON.stringify(answer))
-    expect(() => stringifyAnswer(answer, 100)).toThrow('at most 100 are allowed')
+    expect(stringifyResponse(answer, 200)).toBe(JSON.stringify(answer))
+    expect(() => stringifyResponse(answer, 100)).toThrow('at most 100 are allowed')
   })
 
   test('is limited for every operation', async () => {
@@ -197,7 +197,7 @@ describe('the size of a response', () => {
     await shop.close()
     expect(status).toBe(400)
     expect(data).toBeUndefined()
-    expect(errors?.[0]?.extensions.code).toBe('ANSWER_TOO_LARGE')
+    expect(errors?.[0]?.extensions.code).toBe('RESPONSE_TOO_LARGE')
     expect(headers['cache-control']).toBe('no-store')
   })
 })

@@ -24,16 +24,16 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const byHash = (sha256Hash: string) => ({ extensions: { persistedQuery: { version: 1, sha256Hash } } })
 
 async function post(body: object, headers: Readonly<Record<string, string>> = {}) {
-  const answer = await request(`${gateway.url}/graphql`, {
+  const response = await request(`${gateway.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
     body: JSON.stringify(body),
   })
-  const { data, errors } = (await answer.body.json()) as {
+  const { data, errors } = (await response.body.json()) as {
     data?: unknown
     errors?: readonly { extensions: { code: string } }[]
   }
-  return { status: answer.statusCode, data, code: errors?.[0]?.extensions.code }
+  return { status: response.statusCode, data, code: errors?.[0]?.extensions.code }
 }
 
 const free = { query: '{ store { name } }' }

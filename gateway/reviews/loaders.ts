@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader'
 import type { RequestScope } from '../requestScope.ts'
 import { logOnce } from '../logOnce.ts'
-import type { IndexSearch, SearchAnswer } from '../upstream/catalogueIndex/port.ts'
+import type { IndexSearch, SearchResult } from '../upstream/catalogueIndex/port.ts'
 import { APPROVED } from './ReviewModel.ts'
 
 /** Maximum number of reviews in the average, newest first; no product of the trade has more. */
@@ -14,14 +14,14 @@ export interface ReviewKey {
 
 export function createReviewLoaders({ index }: RequestScope) {
   const orNull = logOnce()
-  const loader = new DataLoader<ReviewKey, SearchAnswer, string>((keys) => index.search(keys.map(approvedReviews)), {
+  const loader = new DataLoader<ReviewKey, SearchResult, string>((keys) => index.search(keys.map(approvedReviews)), {
     cacheKeyFn: ({ storeCode, documentId }) => `${storeCode} ${documentId}`,
   })
 
   return {
     reviews: {
       /** Approved reviews of a product; several products are one call. Null when its error was already reported. @throws UpstreamError once per request */
-      load: (key: ReviewKey): Promise<SearchAnswer | null> => loader.load(key).catch(orNull),
+      load: (key: ReviewKey): Promise<SearchResult | null> => loader.load(key).catch(orNull),
     },
   }
 }

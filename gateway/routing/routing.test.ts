@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { category, product, ring } from '../catalog/testing/documents.ts'
 import { page } from '../content/testing/documents.ts'
 import { readStoreTable } from '../storeTable.ts'
-import type { Answering } from '../testing/fakeStorefront.ts'
+import type { Responder } from '../testing/fakeStorefront.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 
 const products = [
@@ -33,7 +33,7 @@ const known: Readonly<Record<string, readonly [string, number]>> = {
   blokk: ['cms_block', 3],
   nytt: ['constructor', 3],
 }
-const mapUrl: Answering = ({ body }) => {
+const mapUrl: Responder = ({ body }) => {
   const url = typeof body === 'object' && body !== null && 'url' in body ? String(body.url) : ''
   const [type, id] = known[url] ?? []
   return {

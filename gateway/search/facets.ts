@@ -2,7 +2,7 @@
 import { decimal } from '#domain/decimal.ts'
 import type { FacetRange, FacetValue, RangeFacet, ValueFacetResolvers } from '../resolverTypes.generated.ts'
 import type { StoreTable, StoreView } from '../storeTable.ts'
-import type { FacetBucket, FacetRequest, SearchAnswer } from '../upstream/catalogueIndex/port.ts'
+import type { FacetBucket, FacetRequest, SearchResult } from '../upstream/catalogueIndex/port.ts'
 import { type Choice, PRICE_ATTRIBUTE, PRICE_FIELD } from './filters.ts'
 import { type CountedRange, priceRanges, rangesToCount } from './priceRanges.ts'
 import { bySize } from './valueOrder.ts'
@@ -51,17 +51,17 @@ export function firstFacetsOf(
 /** Sorted like the attributes, the price facet last. Facets that filter nothing are left out. */
 export function facetModels(
   attributes: readonly FacetAttribute[],
-  answer: SearchAnswer,
+  result: SearchResult,
   choice: Choice,
   store: StoreView,
 ): FacetModel[] {
   const facets: FacetModel[] = attributes
     .map((attribute) =>
-      valueFacet(attribute, answer.facets[attribute.code] ?? [], choice.values.get(attribute.code) ?? []),
+      valueFacet(attribute, result.facets[attribute.code] ?? [], choice.values.get(attribute.code) ?? []),
     )
-    .filter((facet) => narrows(facet, answer.total))
+    .filter((facet) => narrows(facet, result.total))
 
-  const buckets = answer.facets[PRICE_FIELD] ?? []
+  const buckets = result.facets[PRICE_FIELD] ?? []
   const pricedCount = buckets.reduce((sum, { count }) => sum + count, 0)
   if (pricedCount > 1 || choice.price) {
     const ranges = priceRanges(buckets, store)

@@ -4,7 +4,7 @@ import type { GatewayContext } from '../context.ts'
 import { upstreamErrorToNull } from '../errors.ts'
 import type { FilterInput, ListingSort, ResolversParentTypes } from '../resolverTypes.generated.ts'
 import type { StoreView } from '../storeTable.ts'
-import type { Filter, SearchAnswer, SearchRequest } from '../upstream/catalogueIndex/port.ts'
+import type { Filter, SearchResult, SearchRequest } from '../upstream/catalogueIndex/port.ts'
 import { type FacetModel, facetModels, facetRequests } from './facets.ts'
 import { always, choiceOf, indexFilters } from './filters.ts'
 import type { Page } from './paging.ts'
@@ -54,7 +54,7 @@ export async function findListing(question: ListingQuestion, context: GatewayCon
     pricesHidden: store.pricesHiddenUntilLogin,
   })
   const countsFacets = question.wantsFacets && attributes !== null
-  const answer = await loaders.searches.load({
+  const result = await loaders.searches.load({
     storeCode: store.storeCode,
     entity: 'product',
     ...(question.text !== undefined && { text: question.text, suggestions: question.suggestions ?? 0 }),
@@ -65,22 +65,22 @@ export async function findListing(question: ListingQuestion, context: GatewayCon
     size: pageSize,
   })
   return {
-    correctedText: answer.correctedText ?? null,
-    suggestions: answer.suggestions,
+    correctedText: result.correctedText ?? null,
+    suggestions: result.suggestions,
     listing: {
-      ...pagesOf(answer, { page, pageSize }),
+      ...pagesOf(result, { page, pageSize }),
       items: loaders.products.adopt(
         store,
-        answer.hits.map(({ document }) => document),
+        result.hits.map(({ document }) => document),
       ),
-      facets: countsFacets ? facetModels(attributes, answer, choice, store) : null,
+      facets: countsFacets ? facetModels(attributes, result, choice, store) : null,
       sort,
       sorts,
     },
   }
 }
 
-function pagesOf({ total }: SearchAnswer, { page, pageSize }: Page) {
+function pagesOf({ total }: SearchResult, { page, pageSize }: Page) {
   return { totalCount: total, page, pageSize, pageCount: Math.ceil(total / pageSize) }
 }
 

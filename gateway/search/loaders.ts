@@ -3,14 +3,14 @@ import DataLoader from 'dataloader'
 import { UpstreamError } from '../errors.ts'
 import type { RequestScope } from '../requestScope.ts'
 import { lookupContextOf } from '../session/lookupContext.ts'
-import type { CatalogueIndex, IndexSearch, SearchAnswer } from '../upstream/catalogueIndex/port.ts'
+import type { CatalogueIndex, IndexSearch, SearchResult } from '../upstream/catalogueIndex/port.ts'
 import type { LookupContext } from '../upstream/lookupContext.ts'
 
 export function createSearchLoaders(scope: RequestScope) {
   const { index } = scope
   return {
     /** Searches requested together are one call, and equal ones are made once. @throws UpstreamError */
-    searches: new DataLoader<IndexSearch, SearchAnswer, string>(
+    searches: new DataLoader<IndexSearch, SearchResult, string>(
       (searches) => searchTogether(index, withLookupContext(lookupContextOf(scope), searches)),
       { cacheKeyFn: (search) => JSON.stringify([lookupContextOf(scope), search]) },
     ),
@@ -28,7 +28,7 @@ function withLookupContext(
 async function searchTogether(
   index: CatalogueIndex,
   searches: readonly IndexSearch[],
-): Promise<readonly (SearchAnswer | Error)[]> {
+): Promise<readonly (SearchResult | Error)[]> {
   try {
     return await index.search(searches)
   } catch (error) {
@@ -37,7 +37,7 @@ async function searchTogether(
   }
 }
 
-async function searchAlone(index: CatalogueIndex, search: IndexSearch): Promise<SearchAnswer | Error> {
+async function searchAlone(index: CatalogueIndex, search: IndexSearch): Promise<SearchResult | Error> {
   try {
     const [answer] = await index.search([search])
     return answer ?? new Error(`expected a result for ${search.entity}, got none`)

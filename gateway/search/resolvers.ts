@@ -8,7 +8,7 @@ import type { Filter } from '../upstream/catalogueIndex/port.ts'
 import { findByArticleNumber } from './articleNumber.ts'
 import { firstFacetsOf, ValueFacet } from './facets.ts'
 import { always } from './filters.ts'
-import { findListingPlace } from './listingPlace.ts'
+import { findListingPosition } from './listingPosition.ts'
 import { findListing, type ListingModel } from './listing.ts'
 import { findCategories, findPages } from './otherResults.ts'
 import { pageOf } from './paging.ts'
@@ -89,10 +89,10 @@ const Category: Pick<CategoryResolvers, 'products'> = {
   },
 }
 
-const Product: Pick<ProductResolvers, 'listingPlace'> = {
-  async listingPlace(product, { category, sort, pageSize }, context) {
+const Product: Pick<ProductResolvers, 'listingPosition'> = {
+  async listingPosition(product, { category, sort, pageSize }, context) {
     const order = checkSort(sort ?? 'POSITION_DESC', categorySorts(product.store))
-    return findListingPlace(
+    return findListingPosition(
       product,
       { category: category ?? null, sort: order, pageSize: pageOf(1, pageSize).pageSize },
       context,

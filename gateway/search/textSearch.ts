@@ -3,7 +3,7 @@ import { badUserInput } from '../errors.ts'
 import type { ResolversParentTypes } from '../resolverTypes.generated.ts'
 import type { ListingModel } from './listing.ts'
 
-export interface SearchAnswerModel {
+export interface SearchResultModel {
   readonly text: string
   readonly correctedText: string | null
   readonly suggestions: readonly string[]

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { UpstreamError } from '../errors.ts'
 import { parseAnswer } from '../upstream/border.ts'
-import { openEnvelope } from '../upstream/storefront/readAnswer.ts'
+import { openEnvelope } from '../upstream/storefront/readResponse.ts'
 import type { StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
 
 const LOGIN = '/api/user/login'

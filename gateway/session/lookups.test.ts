@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { category, product } from '../catalog/testing/documents.ts'
 import { readStoreTable } from '../storeTable.ts'
 import { createFakeCustomers, groupTokenOf, KARI, PER, signIn, WORKSHOP } from '../testing/fakeCustomers.ts'
-import { RECORDED_MAPPING } from '../testing/recordedAnswers.ts'
+import { RECORDED_MAPPING } from '../testing/recordedResponses.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 import type { CatalogueIndex, IndexSearch } from '../upstream/catalogueIndex/port.ts'
 

@@ -58,8 +58,8 @@ describe('a token that the backend refuses', () => {
   test('is renewed without an error for the client', async () => {
     customers.expireTokens()
     later()
-    const answer = await queryViewer()
-    expect({ viewer: answer.data.viewer.email, errors: answer.errors, cookies: setCookiesOf(answer) }).toEqual({
+    const response = await queryViewer()
+    expect({ viewer: response.data.viewer.email, errors: response.errors, cookies: setCookiesOf(response) }).toEqual({
       viewer: KARI.email,
       errors: undefined,
       cookies: [],
@@ -72,9 +72,9 @@ describe('a token that the backend refuses', () => {
     later()
     const meBefore = calls('me').length
     // The first refresh is in progress when the others arrive.
-    const answers = await Promise.all(Array.from({ length: 5 }, queryViewer))
-    expect(answers.map(({ data, errors }) => ({ email: data.viewer?.email, errors }))).toEqual(
-      answers.map(() => ({ email: KARI.email, errors: undefined })),
+    const responses = await Promise.all(Array.from({ length: 5 }, queryViewer))
+    expect(responses.map(({ data, errors }) => ({ email: data.viewer?.email, errors }))).toEqual(
+      responses.map(() => ({ email: KARI.email, errors: undefined })),
     )
     expect(calls('refresh')).toHaveLength(1)
     // Refused and answered at least once each, and at most once per request: equal reads in flight are shared.

@@ -3,7 +3,7 @@ import { badUserInput, unauthenticated, upstreamErrorToNull } from '../errors.ts
 import { cookiesFor } from './credential.ts'
 import { fetchProfile, type CustomerProfile } from './customerSource.ts'
 import { createTokenUse } from './customerToken.ts'
-import { checkKey } from './repeatedAnswers.ts'
+import { checkKey } from './repeatedResponses.ts'
 import { createRequestGuest } from './requestGuest.ts'
 import type { RequestSession, RequestSessionParts } from './requestSessionTypes.ts'
 import { createSessionState } from './sessionState.ts'

@@ -23,7 +23,7 @@ export interface RequestSession {
    * Calls the backend with the customer's token and renews a refused token once.
    * @throws GraphQLError UNAUTHENTICATED without a session, or when the session ended because its token could not be renewed
    */
-  withToken<Answer>(call: (token: string) => Promise<Answer>): Promise<Answer>
+  withToken<Result>(call: (token: string) => Promise<Result>): Promise<Result>
   /** The current profile of the customer. @throws GraphQLError UNAUTHENTICATED when the session has just ended */
   confirmed(): Promise<SessionCustomer | null>
   /** @throws UpstreamError, GraphQLError BAD_USER_INPUT */

@@ -8,7 +8,7 @@ import type { SessionStore } from './sessionStore.ts'
 import { createGuestSessions, type GuestSessions } from './guestSessions.ts'
 import type { KeyedLock } from './keyedLock.ts'
 import { createSealedRecords, type SealedRecords } from './sealedRecords.ts'
-import { createRepeatedAnswers, type RepeatedAnswers } from './repeatedAnswers.ts'
+import { createRepeatedResponses, type RepeatedResponses } from './repeatedResponses.ts'
 import { createSharedLock } from './sharedLock.ts'
 import { createSignIn, type SignIn } from './signIn.ts'
 import { createSqliteSessionStore } from './sqlite/sqliteSessionStore.ts'
@@ -32,7 +32,7 @@ export interface SessionServices {
   readonly guests: GuestSessions
   readonly signIn: SignIn
   readonly records: SealedRecords
-  readonly answers: RepeatedAnswers
+  readonly responses: RepeatedResponses
   /** One task at a time per name, in all processes that share the store. */
   readonly lock: KeyedLock
   readonly keys: SessionKeys
@@ -57,12 +57,12 @@ export function createSessionServices(
   const lock = createSharedLock(store.leases, clock)
   const sessions = createSessions({ rows: store.sessions, keys, lock, lives: { idleMs, lifetimeMs } })
   const records = createSealedRecords(store.records, keys)
-  const answers = createRepeatedAnswers(store.answers, keys)
+  const responses = createRepeatedResponses(store.responses, keys)
   const sweepAll = async (now: Date): Promise<number> => {
     await Promise.all([
       store.tries.sweep(now),
       store.leases.sweep(now),
-      store.answers.sweep(now),
+      store.responses.sweep(now),
       store.records.sweep(now),
     ])
     return sessions.sweep(now)
@@ -80,13 +80,13 @@ export function createSessionServices(
     sessions,
     guests: createGuestSessions(records, lifetimeMs),
     records,
-    answers,
+    responses,
     lock,
     keys,
     signIn: createSignIn({
       sessions,
       lock,
-      answers,
+      responses,
       limiter: createTryLimiter(store.tries, keys, settings.tryLimits),
     }),
     cookies: { isSecure, lifetimeMs },

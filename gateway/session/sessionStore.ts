@@ -85,7 +85,7 @@ export interface SessionStore {
   readonly sessions: SessionRows
   readonly tries: TryCounts
   readonly leases: Leases
-  readonly answers: StoredResponses
+  readonly responses: StoredResponses
   readonly records: ExpiringRecords
   close(): void
 }

@@ -8,8 +8,8 @@ import { createSqliteSessionStore } from './sqlite/sqliteSessionStore.ts'
 /** A session store whose reads or writes can be made to fail. */
 function failingStore(store: SessionStore) {
   const fails = { reads: false, writes: false }
-  const read = <Answer>(answer: () => Promise<Answer>) => (fails.reads ? full() : answer())
-  const write = <Answer>(answer: () => Promise<Answer>) => (fails.writes ? full() : answer())
+  const read = <Result>(answer: () => Promise<Result>) => (fails.reads ? full() : answer())
+  const write = <Result>(answer: () => Promise<Result>) => (fails.writes ? full() : answer())
   const full = () =>
     Promise.reject(new SessionStoreError(new Error('database or disk is full: /secret/path/sessions.sqlite')))
   const failing: SessionStore = {

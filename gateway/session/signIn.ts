@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
 import { fetchProfile, logIn } from './customerSource.ts'
 import type { KeyedLock } from './keyedLock.ts'
-import { checkKey, type RepeatableRequest, type RepeatedAnswers } from './repeatedAnswers.ts'
+import { checkKey, type RepeatableRequest, type RepeatedResponses } from './repeatedResponses.ts'
 import type { OpenedSession, Sessions } from './sessions.ts'
 import type { TryLimiter } from './tryLimiter.ts'
 
@@ -35,28 +35,28 @@ type SignInResult =
 export type SignIn = (request: SignInRequest, client: SignInContext) => Promise<SignInResult>
 
 /** Null for a refusal. */
-const answerSchema = v.nullable(v.object({ kind: v.picklist(['cookie', 'bearer']), secret: v.string() }))
+const storedSchema = v.nullable(v.object({ kind: v.picklist(['cookie', 'bearer']), secret: v.string() }))
 
-type Answered = v.InferOutput<typeof answerSchema>
+type StoredSignIn = v.InferOutput<typeof storedSchema>
 
 const WRONG_CREDENTIALS: SignInResult = { kind: 'refused', reason: 'WRONG_CREDENTIALS' }
 
 interface SignInParts {
   readonly sessions: Sessions
-  readonly answers: RepeatedAnswers
+  readonly responses: RepeatedResponses
   /** A retry waits until the first request is answered, in whichever process it is. */
   readonly lock: KeyedLock
   readonly limiter: TryLimiter
 }
 
-export function createSignIn({ sessions, answers, lock, limiter }: SignInParts): SignIn {
-  const recall = async (repeatable: RepeatableRequest, now: Date): Promise<Answered | undefined> => {
-    const known = await answers.recall(repeatable, now)
-    const parsed = known && v.safeParse(answerSchema, known.answer)
+export function createSignIn({ sessions, responses, lock, limiter }: SignInParts): SignIn {
+  const recall = async (repeatable: RepeatableRequest, now: Date): Promise<StoredSignIn | undefined> => {
+    const known = await responses.recall(repeatable, now)
+    const parsed = known && v.safeParse(storedSchema, known.response)
     return parsed?.success ? parsed.output : undefined
   }
   /** The stored result for a retry; null when it must run again because the session has ended. */
-  const standing = async (opened: Answered, now: Date): Promise<SignInResult | null> => {
+  const standing = async (opened: StoredSignIn, now: Date): Promise<SignInResult | null> => {
     if (!opened) return WRONG_CREDENTIALS
     const session = await sessions.find(opened.secret, opened.kind, now)
     return session && { kind: 'opened', opened: { secret: opened.secret, session } }
@@ -77,7 +77,7 @@ export function createSignIn({ sessions, answers, lock, limiter }: SignInParts):
       idempotencyKey,
       input: [email, password, asBearer],
     }
-    return lock.run(`signIn ${answers.nameOf(repeatable)}`, async () => {
+    return lock.run(`signIn ${responses.nameOf(repeatable)}`, async () => {
       // A different input throws and stays counted as a failed attempt: otherwise clients could try passwords with a known key.
       const known = await recall(repeatable, client.now)
       const before = known !== undefined && (await standing(known, client.now))
@@ -89,9 +89,9 @@ export function createSignIn({ sessions, answers, lock, limiter }: SignInParts):
       try {
         const result = await open({ email, password, asBearer }, sessions, client)
         if (result.kind === 'opened') await attempt.succeeded()
-        const answered: Answered =
+        const stored: StoredSignIn =
           result.kind === 'opened' ? { kind: result.opened.session.kind, secret: result.opened.secret } : null
-        await answers.store(repeatable, answered, client.now)
+        await responses.store(repeatable, stored, client.now)
         return result
       } catch (error) {
         await attempt.dismiss()

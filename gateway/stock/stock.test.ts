@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest'
 import { bundle, category, product, ring } from '../catalog/testing/documents.ts'
-import { envelope, RECORDED_STOCK_ITEM, skusOf, stockOfRequested } from '../testing/recordedAnswers.ts'
+import { envelope, RECORDED_STOCK_ITEM, skusOf, stockOfRequested } from '../testing/recordedResponses.ts'
 import { readStoreTable } from '../storeTable.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 
@@ -32,11 +32,11 @@ describe('fifteen skus are one call', () => {
     { count: 16, calls: 2 },
     { count: 50, calls: 4 },
   ])('$count skus cost $calls', async ({ count, calls }) => {
-    const answer = await gateway.query(STOCK, { variables: { skus: skus(count) } })
-    expect(answer.errors).toBeUndefined()
-    expect(answer.calls.byUpstream.stock).toBe(calls)
+    const response = await gateway.query(STOCK, { variables: { skus: skus(count) } })
+    expect(response.errors).toBeUndefined()
+    expect(response.calls.byUpstream.stock).toBe(calls)
     expect(
-      answer.data.products.every(
+      response.data.products.every(
         ({ stock }: { stock: object }) => JSON.stringify(stock) === '{"status":"OK","quantity":"14","source":"LIVE"}',
       ),
     ).toBe(true)
@@ -236,10 +236,10 @@ describe('failures leave the rest of the response intact', () => {
 test('concurrent equal requests are one call', async () => {
   const before = gateway.storefront.calls.length
   gateway.storefront.answer('/api/stock/list', (call) => ({ ...stockOfRequested(call), delayMs: 1_000 }))
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 6 }, () => gateway.query(STOCK, { variables: { skus: skus(5) } })),
   )
-  expect(answers.every(({ errors }) => errors === undefined)).toBe(true)
+  expect(responses.every(({ errors }) => errors === undefined)).toBe(true)
   expect(gateway.storefront.calls.length - before).toBe(1)
 })
 

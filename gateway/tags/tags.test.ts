@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { product } from '../catalog/testing/documents.ts'
-import type { CannedAnswer } from '../testing/fakeStorefront.ts'
-import { envelope, RECORDED_TAG } from '../testing/recordedAnswers.ts'
+import type { CannedResponse } from '../testing/fakeStorefront.ts'
+import { envelope, RECORDED_TAG } from '../testing/recordedResponses.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 
 const HOUR_MS = 3_600_000
@@ -127,7 +127,7 @@ describe('failures', () => {
     expect(gateway.logLines.filter(({ msg }) => msg === message)).toHaveLength(1)
   })
 
-  test.each<{ name: string; answer: CannedAnswer; code: string }>([
+  test.each<{ name: string; answer: CannedResponse; code: string }>([
     {
       name: 'not configured',
       answer: { text: '<pre>Cannot GET</pre>', contentType: 'text/html', status: 404 },

@@ -1,6 +1,6 @@
 /** Carts of a fake storefront: one per guest, one per customer and store. Executes a write once per idempotency key. */
 import { randomUUID } from 'node:crypto'
-import type { CannedAnswer, FakeStorefront } from './fakeStorefront.ts'
+import type { CannedResponse, FakeStorefront } from './fakeStorefront.ts'
 
 interface FakeLine {
   item_id: number
@@ -16,7 +16,7 @@ export interface FakeCarts {
   readonly calls: string[]
   clearCalls(): void
   /** The answer of the next call of this kind replaces the real one, before or after the backend has executed the call. */
-  failNext(call: string, answer: CannedAnswer, when?: 'before' | 'after'): void
+  failNext(call: string, answer: CannedResponse, when?: 'before' | 'after'): void
   /** Deletes a cart, as a backend does with old ones. */
   lose(cartId: string): void
   /** Applies to every product: more is refused. */
@@ -35,8 +35,8 @@ export function createFakeCarts(
 ): FakeCarts {
   const carts = new Map<string, FakeLine[]>()
   const ofCustomer = new Map<string, string>()
-  const replays = new Map<string, CannedAnswer>()
-  const failures: { readonly call: string; readonly answer: CannedAnswer; readonly when: 'before' | 'after' }[] = []
+  const replays = new Map<string, CannedResponse>()
+  const failures: { readonly call: string; readonly answer: CannedResponse; readonly when: 'before' | 'after' }[] = []
   const calls: string[] = []
   let nextId = 1
   const fake: FakeCarts = {
@@ -49,7 +49,7 @@ export function createFakeCarts(
     knowsKeys: true,
   }
 
-  const handle = (call: string, request: Request): CannedAnswer => {
+  const handle = (call: string, request: Request): CannedResponse => {
     const { token, cartId, store, body } = request
     const customer = token === '' ? null : customerOf(token)
     if (token !== '' && customer === null) return refusal(401, "The consumer isn't authorized to access %resources.")
@@ -80,7 +80,7 @@ export function createFakeCarts(
     }
   }
 
-  const update = (lines: FakeLine[], body: Fields, cartId: string): CannedAnswer => {
+  const update = (lines: FakeLine[], body: Fields, cartId: string): CannedResponse => {
     const { item_id: itemId, sku, qty, product_option: option } = body
     const quantity = Number(qty)
     const own = itemId === undefined ? undefined : lines.find(({ item_id: id }) => id === Number(itemId))
@@ -171,11 +171,11 @@ function totalsOf(lines: readonly FakeLine[]): object {
   }
 }
 
-function result(value: unknown): CannedAnswer {
+function result(value: unknown): CannedResponse {
   return { json: { code: 200, result: value } }
 }
 
-function refusal(code: number, text: string): CannedAnswer {
+function refusal(code: number, text: string): CannedResponse {
   return { json: { code, result: text }, status: code }
 }
 

@@ -1,7 +1,7 @@
 /** Customers of a fake storefront. They can sign in, and a test can expire their tokens. */
 import { randomUUID } from 'node:crypto'
-import type { CannedAnswer, FakeStorefront } from './fakeStorefront.ts'
-import type { GraphqlAnswer, TestGateway } from './startGateway.ts'
+import type { CannedResponse, FakeStorefront } from './fakeStorefront.ts'
+import type { GraphqlResponse, TestGateway } from './startGateway.ts'
 
 export interface FakeCustomer {
   readonly id: number
@@ -46,7 +46,7 @@ export function createFakeCustomers(
   const changes = new Map<string, Readonly<Record<string, unknown>>>()
   const given: string[] = []
 
-  const open = (customer: FakeCustomer): CannedAnswer => {
+  const open = (customer: FakeCustomer): CannedResponse => {
     const [token, refreshToken] = [`token-${randomUUID()}`, `refresh-${randomUUID()}`]
     tokens.set(token, customer)
     refreshTokens.set(refreshToken, customer)
@@ -117,7 +117,7 @@ export interface SignInOptions {
   readonly store?: string
 }
 
-export interface SignInAnswer extends GraphqlAnswer {
+export interface SignInAnswer extends GraphqlResponse {
   /** Cookie header of further requests; empty when no session was opened. */
   readonly cookie: string
   readonly setCookies: readonly string[]
@@ -135,20 +135,20 @@ export async function signIn(
     password: options.password ?? password,
     ...(options.asBearer === undefined ? {} : { asBearer: options.asBearer }),
   }
-  const answer = await gateway.query(SIGN_IN, {
+  const response = await gateway.query(SIGN_IN, {
     variables: { input },
     headers: { 'sec-fetch-site': 'same-origin', ...options.headers },
     ...(options.store ? { store: options.store } : {}),
   })
-  const setCookies = setCookiesOf(answer)
-  return { ...answer, setCookies, cookie: setCookies.map((text) => text.split(';')[0]).join('; ') }
+  const setCookies = setCookiesOf(response)
+  return { ...response, setCookies, cookie: setCookies.map((text) => text.split(';')[0]).join('; ') }
 }
 
-export function setCookiesOf({ headers }: GraphqlAnswer): string[] {
+export function setCookiesOf({ headers }: GraphqlResponse): string[] {
   return [headers['set-cookie'] ?? []].flat()
 }
 
-function refusal(code: number, result: string): CannedAnswer {
+function refusal(code: number, result: string): CannedResponse {
   return { json: { code, result }, status: code }
 }
 

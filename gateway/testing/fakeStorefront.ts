@@ -10,26 +10,26 @@ interface LoggedCall {
   readonly headers: IncomingMessage['headers']
 }
 
-export type CannedAnswer =
+export type CannedResponse =
   | { readonly json: unknown; readonly status?: number; readonly delayMs?: number }
   | { readonly text: string; readonly contentType: string; readonly status?: number }
   /** Destroys the connection. */
   | { readonly reset: true }
 
-export type Answering = (call: LoggedCall) => CannedAnswer
+export type Responder = (call: LoggedCall) => CannedResponse
 
 export interface FakeStorefront {
   readonly url: string
   /** All requests so far, refused ones included. */
   readonly calls: readonly LoggedCall[]
   /** Sets the response of all paths with this prefix. */
-  answer(path: string, answering: Answering): void
+  answer(path: string, respond: Responder): void
   close(): Promise<void>
 }
 
 export async function createFakeStorefront(): Promise<FakeStorefront> {
   const calls: LoggedCall[] = []
-  const answers = new Map<string, Answering>()
+  const answers = new Map<string, Responder>()
 
   const server = createServer((request, response) => {
     void respond(request, response)
@@ -37,11 +37,11 @@ export async function createFakeStorefront(): Promise<FakeStorefront> {
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const call = await readCall(request)
     calls.push(call)
-    const answering = [...answers].find(([path]) => call.path.startsWith(path))?.[1]
+    const respond = [...answers].find(([path]) => call.path.startsWith(path))?.[1]
     await send(
       request,
       response,
-      answering ? answering(call) : { text: 'Cannot find this', contentType: 'text/html', status: 404 },
+      respond ? respond(call) : { text: 'Cannot find this', contentType: 'text/html', status: 404 },
     )
   }
   const { port } = await listen(server, 0, '127.0.0.1')
@@ -49,7 +49,7 @@ export async function createFakeStorefront(): Promise<FakeStorefront> {
   return {
     url: `http://127.0.0.1:${port}`,
     calls,
-    answer: (path, answering) => void answers.set(path, answering),
+    answer: (path, respond) => void answers.set(path, respond),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -71,7 +71,7 @@ async function readCall(request: IncomingMessage): Promise<LoggedCall> {
   }
 }
 
-async function send(request: IncomingMessage, response: ServerResponse, answer: CannedAnswer): Promise<void> {
+async function send(request: IncomingMessage, response: ServerResponse, answer: CannedResponse): Promise<void> {
   if ('reset' in answer) {
     request.socket.destroy()
     return

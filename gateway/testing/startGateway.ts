@@ -10,7 +10,7 @@ import { createUpstreams } from '../upstreams.ts'
 import { createCatalogueFolder, type CatalogueFolder, type TestCatalogue } from './catalogueFolder.ts'
 import { createFakeStorefront, type FakeStorefront } from './fakeStorefront.ts'
 
-export interface GraphqlAnswer {
+export interface GraphqlResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   // A test knows the type of its query's data.
@@ -33,7 +33,7 @@ export interface TestGateway {
   readonly catalogue: CatalogueFolder
   readonly logLines: readonly Readonly<Record<string, unknown>>[]
   /** Sends a query for a store, `no` by default. */
-  query(query: string, options?: QueryOptions): Promise<GraphqlAnswer>
+  query(query: string, options?: QueryOptions): Promise<GraphqlResponse>
   /** Reads the catalogue again. */
   refresh(): Promise<void>
   close(): Promise<void>
@@ -157,8 +157,8 @@ async function sendQuery(
   url: string,
   query: string,
   { variables, store, headers = {} }: QueryOptions = {},
-): Promise<GraphqlAnswer> {
-  const answer = await request(`${url}/graphql`, {
+): Promise<GraphqlResponse> {
+  const response = await request(`${url}/graphql`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -168,10 +168,10 @@ async function sendQuery(
     },
     body: JSON.stringify({ query, variables }),
   })
-  const { data, errors, extensions } = JSON.parse(await answer.body.text())
+  const { data, errors, extensions } = JSON.parse(await response.body.text())
   return {
-    status: answer.statusCode,
-    headers: answer.headers,
+    status: response.statusCode,
+    headers: response.headers,
     data,
     errors,
     calls: extensions?.calls ?? { total: 0, byUpstream: {} },

@@ -37,8 +37,8 @@ const id = encodeId({ type: 'Category', storeCode: 'no', key: '10' })
 
 async function timed(query: string, variables: Readonly<Record<string, unknown>>) {
   const startedAt = performance.now()
-  const answer = await gateway.query(query, { variables })
-  return { ...answer, ms: performance.now() - startedAt }
+  const response = await gateway.query(query, { variables })
+  return { ...response, ms: performance.now() - startedAt }
 }
 
 test('a listing is returned without stock, tags and quotes, and only the first one waits', async () => {

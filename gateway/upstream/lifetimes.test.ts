@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { ALLOY, category, product, taxRules } from '../catalog/testing/documents.ts'
 import { encodeId } from '../ids.ts'
-import { envelope, RECORDED_TAG } from '../testing/recordedAnswers.ts'
+import { envelope, RECORDED_TAG } from '../testing/recordedResponses.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 
 const OUTPUT_SECONDS = 86_400 // lifetime of output in the specification

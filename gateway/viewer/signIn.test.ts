@@ -330,9 +330,9 @@ describe('too many failed attempts', () => {
 describe('signing out', () => {
   test('ends the session of the cookie and clears both cookies', async () => {
     const { cookie } = await signIn(gateway, KARI)
-    const answer = await signOut(as(cookie).headers)
-    expect(answer.data).toEqual({ signOut: { __typename: 'SignedOut', store: { code: 'no' } } })
-    expect(setCookiesOf(answer)).toEqual([
+    const response = await signOut(as(cookie).headers)
+    expect(response.data).toEqual({ signOut: { __typename: 'SignedOut', store: { code: 'no' } } })
+    expect(setCookiesOf(response)).toEqual([
       'session=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly',
       'signedIn=; Path=/; Max-Age=0; SameSite=Lax',
     ])
@@ -340,9 +340,9 @@ describe('signing out', () => {
   })
 
   test('succeeds without a session', async () => {
-    const answer = await signOut({ 'sec-fetch-site': 'same-origin' })
-    expect(answer.data.signOut.__typename).toBe('SignedOut')
-    expect(setCookiesOf(answer)).toEqual([])
+    const response = await signOut({ 'sec-fetch-site': 'same-origin' })
+    expect(response.data.signOut.__typename).toBe('SignedOut')
+    expect(setCookiesOf(response)).toEqual([])
   })
 
   test('ends a bearer session only', async () => {
@@ -475,9 +475,9 @@ describe('how long a session lasts', () => {
       expect(await whoHas(cookie)).toBe(KARI.email)
     }
     nowMs += 72 * HOUR_MS
-    const answer = await gateway.query(WHO, { headers: { cookie } })
-    expect(answer.data.viewer).toBe(null)
-    expect(setCookiesOf(answer)).toEqual([
+    const response = await gateway.query(WHO, { headers: { cookie } })
+    expect(response.data.viewer).toBe(null)
+    expect(setCookiesOf(response)).toEqual([
       expect.stringMatching(/^session=; .*Max-Age=0/),
       expect.stringMatching(/^signedIn=; .*Max-Age=0/),
     ])
@@ -496,10 +496,10 @@ describe('how long a session lasts', () => {
   })
 
   test('a page query does not change the cookies of an ended session', async () => {
-    const answer = await gateway.query('{ product(sku: "SKU-1") { name } }', {
+    const response = await gateway.query('{ product(sku: "SKU-1") { name } }', {
       headers: { cookie: `session=${'e'.repeat(43)}` },
     })
-    expect({ name: answer.data.product.name, cookies: setCookiesOf(answer) }).toEqual({
+    expect({ name: response.data.product.name, cookies: setCookiesOf(response) }).toEqual({
       name: 'Product 1',
       cookies: [],
     })
@@ -517,8 +517,8 @@ describe('a page of another origin', () => {
     ['our origin is claimed against the browser', { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' }],
   ])('%s: is refused, and the session stays', async (_name, headers) => {
     const { cookie } = await signIn(gateway, KARI)
-    const answer = await mutation({ cookie, ...headers })
-    expect({ status: answer.status, code: answer.errors?.[0]?.extensions.code }).toEqual({
+    const response = await mutation({ cookie, ...headers })
+    expect({ status: response.status, code: response.errors?.[0]?.extensions.code }).toEqual({
       status: 403,
       code: 'FORBIDDEN',
     })
@@ -563,14 +563,14 @@ describe('cache-control of responses', () => {
   })
 
   test('without a session is unchanged, and no cookie is set', async () => {
-    const answer = await gateway.query('{ stores { code } }', {
+    const response = await gateway.query('{ stores { code } }', {
       headers: { cookie: 'lang=en; signedIn=1; theme=dark' },
     })
-    expect({ header: answer.headers['cache-control'], cookies: setCookiesOf(answer) }).toEqual({
+    expect({ header: response.headers['cache-control'], cookies: setCookiesOf(response) }).toEqual({
       header: 'public, max-age=600',
       cookies: [],
     })
-    expect(answer.headers['vary'], 'a shared cache does not give it to somebody with a session').toMatch(
+    expect(response.headers['vary'], 'a shared cache does not give it to somebody with a session').toMatch(
       /\bauthorization, cookie\b/,
     )
   })

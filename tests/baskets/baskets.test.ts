@@ -117,11 +117,11 @@ function customersOf({ tax, pricesHiddenUntilLogin }: StoreView, chance: Chance)
 }
 
 async function signIn({ email, password }: CustomerSpec): Promise<Buyer> {
-  const answer = await fetch(`${shop.sandboxUrl}/api/user/login`, {
+  const response = await fetch(`${shop.sandboxUrl}/api/user/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: email, password }),
   })
-  const { result: token } = (await answer.json()) as { result: string }
+  const { result: token } = (await response.json()) as { result: string }
   return { who: email, token, bearer: await signInAt(shop.gatewayUrl, email, password) }
 }

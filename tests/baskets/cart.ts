@@ -72,12 +72,12 @@ async function call(
   query: Readonly<Record<string, string>>,
   body?: object,
 ): Promise<unknown> {
-  const answer = await request(`${sandboxUrl}/api/cart/${path}`, {
+  const response = await request(`${sandboxUrl}/api/cart/${path}`, {
     method,
     query,
     ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   })
-  const { code, result } = (await answer.body.json()) as { code: number; result: unknown }
+  const { code, result } = (await response.body.json()) as { code: number; result: unknown }
   if (code !== 200)
     throw new Error(`${path} in ${query['storeCode']}: ${code} ${JSON.stringify(result)} for ${JSON.stringify(body)}`)
   return result

@@ -171,7 +171,7 @@ async function query<Data>(
   document: string,
   variables: object,
 ): Promise<Data> {
-  const answer = await request(`${gatewayUrl}/graphql`, {
+  const response = await request(`${gatewayUrl}/graphql`, {
     method: 'POST',
     body: JSON.stringify({ query: document, variables }),
     headers: {
@@ -180,7 +180,7 @@ async function query<Data>(
       ...(bearer !== null && { authorization: `Bearer ${bearer}` }),
     },
   })
-  const { data, errors } = (await answer.body.json()) as { data: Data; errors?: readonly unknown[] }
+  const { data, errors } = (await response.body.json()) as { data: Data; errors?: readonly unknown[] }
   if (errors) throw new Error(JSON.stringify(errors))
   return data
 }

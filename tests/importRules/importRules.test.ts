@@ -6,7 +6,7 @@ import { breaches } from './rules.ts'
 const modules = readModules()
 
 test('reads the modules of every area', () => {
-  for (const room of ['domain', 'engine', 'gateway', 'web', 'sandbox', 'tests', 'scripts']) {
+  for (const room of ['domain', 'engine', 'gateway', 'indexer', 'web', 'sandbox', 'tests', 'scripts']) {
     expect(modules.filter(({ path }) => path.startsWith(`${room}/`)).length, room).toBeGreaterThan(2)
   }
   expect(modules.length).toBeGreaterThan(150)
@@ -57,6 +57,10 @@ describe('detects each kind of violation', () => {
     ['web/ui/Money.tsx', `import type { Price } from '../graphql/generated/documents.generated.ts'`],
     ['web/pages/HomePage.tsx', `const answer = await fetch('/graphql')`],
     ['sandbox/rest/stock.ts', `import type { Stock } from '../../gateway/stock/source.ts'`],
+    ['gateway/search/source.ts', `import { mappingOf } from '../../indexer/mapping/mappings.ts'`],
+    ['indexer/load/loadStore.ts', `import { fetchStock } from '../../gateway/stock/source.ts'`],
+    ['indexer/load/loadStore.ts', `import { createGateway } from '../../gateway/server.ts'`],
+    ['indexer/runIndex.ts', `const now = new Date()`],
     ['scripts/steps.ts', `import { readConfig } from '../gateway/config.ts'`],
     ['web/pages/HomePage.tsx', `import { useQuery } from '@apollo/client/react'`],
     ['web/features/price/usePriceReasons.ts', `import { useQuery } from '../../graphql/apolloHooks.ts'`],

@@ -1,7 +1,19 @@
 /** Which area may import which, and which may use which global; docs/architecture.md explains the rules. */
 import type { Module } from './modules.ts'
 
-const AREAS = ['schema', 'domain', 'engine', 'gateway', 'web', 'sandbox', 'tests', 'e2e', 'bench', 'scripts'] as const
+const AREAS = [
+  'schema',
+  'domain',
+  'engine',
+  'gateway',
+  'indexer',
+  'web',
+  'sandbox',
+  'tests',
+  'e2e',
+  'bench',
+  'scripts',
+] as const
 
 /** Areas that each area may import, besides itself. Tests may also import test helpers. */
 const AREA_IMPORTS: Readonly<Record<string, readonly string[]>> = {
@@ -9,12 +21,13 @@ const AREA_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   engine: ['domain'],
   gateway: ['domain', 'engine', 'schema'],
+  indexer: ['domain', 'engine', 'gateway'],
   web: ['domain', 'engine', 'schema'],
   sandbox: [],
   scripts: [],
-  tests: ['domain', 'engine', 'gateway', 'web', 'sandbox', 'schema', 'scripts'],
-  e2e: ['domain', 'gateway', 'web', 'sandbox', 'scripts'],
-  bench: ['domain', 'engine', 'gateway', 'web', 'sandbox', 'scripts', 'e2e'],
+  tests: ['domain', 'engine', 'gateway', 'indexer', 'web', 'sandbox', 'schema', 'scripts'],
+  e2e: ['domain', 'gateway', 'indexer', 'web', 'sandbox', 'scripts'],
+  bench: ['domain', 'engine', 'gateway', 'indexer', 'web', 'sandbox', 'scripts', 'e2e'],
 }
 
 /** The only packages of areas without input or output. */
@@ -39,6 +52,7 @@ export function breaches(module: Module): string[] {
     apolloHookBreaches,
     foundationBreaches,
     privateBreaches,
+    indexerBreaches,
     globalBreaches,
   ]
   return rules.flatMap((rule) => rule(module))
@@ -133,6 +147,17 @@ function privateBreaches({ path, imports }: Module): string[] {
     .map((target) => `${path}: ${room} may not import a slice's own file: ${target}`)
 }
 
+/** What the indexer shares with the gateway: documents are normalised and priced in the same way. Everything else of the gateway is private. */
+const SHARED_WITH_INDEXER =
+  /^gateway\/(config|errors|priceColumn|storeTable)\.ts$|^gateway\/upstream\/catalogueIndex\/(normalise\/|embedded\/(checkDocuments|priceColumn)\.ts$|(port|fields)\.ts$)/
+
+function indexerBreaches({ path, imports, isTest }: Module): string[] {
+  if (areaOf(path) !== 'indexer' || isTest) return []
+  return imports
+    .filter((target) => areaOf(target) === 'gateway' && !SHARED_WITH_INDEXER.test(target))
+    .map((target) => `${path}: indexer may not import ${target}`)
+}
+
 /** app → pages → widgets → features → ui; a feature never imports another, and ui does not use GraphQL. */
 function layerBreaches({ path, imports, isTest }: Module): string[] {
   if (areaOf(path) !== 'web' || isTest) return []
@@ -197,12 +222,17 @@ interface GlobalRule {
 }
 
 const GLOBAL_RULES: readonly GlobalRule[] = [
-  { global: 'process.env', rooms: ['domain', 'engine', 'gateway', 'web', 'sandbox'], mayTouch: /\/config\.ts$/ },
+  {
+    global: 'process.env',
+    rooms: ['domain', 'engine', 'gateway', 'indexer', 'web', 'sandbox'],
+    mayTouch: /\/config\.ts$/,
+  },
   { global: 'fetch', rooms: ['gateway'], mayTouch: /^gateway\/(upstream|ide)\// },
   { global: 'fetch', rooms: ['web'], mayTouch: /^web\/(graphql\/|app\/(server|render|serviceWorker))/ },
-  { global: 'fetch', rooms: ['domain', 'engine', 'sandbox'], mayTouch: /^$/ },
+  { global: 'fetch', rooms: ['domain', 'engine', 'indexer', 'sandbox'], mayTouch: /^$/ },
   { global: 'Date.now', rooms: ['domain', 'engine'], mayTouch: /^$/ },
   { global: 'new Date()', rooms: ['domain', 'engine'], mayTouch: /^$/ },
+  { global: 'new Date()', rooms: ['indexer'], mayTouch: /^indexer\/main\.ts$/ },
   {
     global: 'new Date()',
     rooms: ['gateway'],
@@ -210,7 +240,7 @@ const GLOBAL_RULES: readonly GlobalRule[] = [
   },
   {
     global: 'Math.random',
-    rooms: ['domain', 'engine', 'gateway', 'sandbox'],
+    rooms: ['domain', 'engine', 'gateway', 'indexer', 'sandbox'],
     mayTouch: /^sandbox\/catalogue\/main\.ts$/,
   },
 ]

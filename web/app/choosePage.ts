@@ -1,6 +1,6 @@
 /** Resolves a path of the store to a page or a redirect. */
 import { RouteAt } from '#docs'
-import { Unanswered } from '../graphql/loading.ts'
+import { PageQueryError } from '../graphql/loading.ts'
 import type { LinkTarget } from '../shop/linkTarget.ts'
 import { queryText } from '../shop/queryText.ts'
 import type { PageChoice } from './pages.tsx'
@@ -12,7 +12,7 @@ export type ResolvedRoute =
   | { readonly permanentRedirect: string }
   | { readonly temporaryRedirect: string }
 
-/** @throws Unanswered if the path has to be resolved and the gateway does not respond */
+/** @throws PageQueryError if the path has to be resolved and the gateway does not respond */
 export async function choosePage(url: URL, services: Services): Promise<ResolvedRoute> {
   const childSku = url.searchParams.get('childSku')
   const target = services.linkTarget()
@@ -22,7 +22,7 @@ export async function choosePage(url: URL, services: Services): Promise<Resolved
   try {
     return await resolvePath(path + categoryQuery(path, url.searchParams), url.searchParams, services)
   } catch (error) {
-    const recalled = error instanceof Unanswered ? services.recall(path) : null
+    const recalled = error instanceof PageQueryError ? services.recall(path) : null
     if (recalled) return targetPage(recalled, childSku)
     throw error
   }

@@ -6,7 +6,7 @@ import { fetchSession } from '../features/viewer/fetchSession.ts'
 import { createBrowserQuery } from '../graphql/browserQuery.ts'
 import { createClient } from '../graphql/client.ts'
 import { PagesSeen } from '../graphql/pagesSeen.ts'
-import { answersIn, mergeStates } from '../graphql/persistence/mergeStates.ts'
+import { fieldsWithArgumentsIn, mergeStates } from '../graphql/persistence/mergeStates.ts'
 import type { Persistence } from '../graphql/persistence/browserPersistence.ts'
 import { recordSetName } from '../graphql/persistence/recordSet.ts'
 import { recallPath } from '../graphql/recallPath.ts'
@@ -46,7 +46,7 @@ const [messages] = await Promise.all([loadTexts(bootstrap.language), restoreCach
 if (!bootstrap.answers) connection.failed()
 else {
   cache.restore(mergeStates(cache.extract(), bootstrap.answers))
-  seen.seeFields(answersIn(bootstrap.answers))
+  seen.seeFields(fieldsWithArgumentsIn(bootstrap.answers))
 }
 
 // The shell's first loaders run before the router exists.

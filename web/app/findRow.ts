@@ -4,7 +4,7 @@ import { placeOfRow, readRowSearch, rowVariables } from '../features/listing/fou
 import type { ResolvedRoute } from './choosePage.ts'
 import type { Services } from './services.ts'
 
-/** @throws Unanswered */
+/** @throws PageQueryError */
 export async function findRow(url: URL, { fetchQuery, listingQuery }: Services): Promise<ResolvedRoute> {
   const search = readRowSearch(url.searchParams, listingQuery)
   const place = search.sku === '' ? null : placeOfRow(await fetchQuery(FindRow, rowVariables(search)), search.listing)

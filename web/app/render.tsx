@@ -60,7 +60,7 @@ export async function renderPage({
 }: PageRequest): Promise<RenderedPage | RenderedRedirect> {
   const { store, language } = storeContext
   const { client, cache } = createClient({ uri: '/graphql', storeCode: store.code, fetch }, alwaysConnected, 'server')
-  const unanswered = watchMissingData(client)
+  const missingData = watchMissingData(client)
   try {
     const handler = createStaticHandler(
       createRoutes({
@@ -102,7 +102,7 @@ export async function renderPage({
         answers: cache.extract(),
         routing: { loaderData: context.loaderData, errors: context.errors },
       },
-      lacksData: unanswered.hasRootField,
+      lacksData: missingData.hasRootField,
       sources: [
         ...pagesIn(context).flatMap((page) => [pageSource(page), pageTextsSource(language, pageSource(page))]),
         catalogueSource(language),

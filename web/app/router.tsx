@@ -16,7 +16,7 @@ import { ErrorPage } from '../pages/ErrorPage.tsx'
 import { ChosenPage, importPage, fixedPages, loadPage, type PageChoice } from './pages.tsx'
 import { RouteError } from './RouteError.tsx'
 import type { Services } from './services.ts'
-import { Unanswered, type UnansweredReason } from '../graphql/loading.ts'
+import { PageQueryError, type PageQueryErrorReason } from '../graphql/loading.ts'
 
 export function createRoutes(services: Services): RouteObject[] {
   const page = (place: (url: URL) => ResolvedRoute | Promise<ResolvedRoute>) => ({
@@ -28,7 +28,7 @@ export function createRoutes(services: Services): RouteObject[] {
     {
       id: 'shop',
       loader: async () => {
-        await answered(loadLayout(services.fetchQuery))
+        await loaded(loadLayout(services.fetchQuery))
         return null
       },
       // The menu does not change during a visit.
@@ -81,11 +81,11 @@ async function loadPlace(
   findPlace: (url: URL) => ResolvedRoute | Promise<ResolvedRoute>,
   services: Services,
 ) {
-  const place = await answered(Promise.resolve(findPlace(url)))
+  const place = await loaded(Promise.resolve(findPlace(url)))
   if ('permanentRedirect' in place) return redirect(place.permanentRedirect, 301)
   if ('temporaryRedirect' in place) return redirect(place.temporaryRedirect, 302)
 
-  const outcome = answered(loadPage(place.choice, { ...services, query: url.searchParams }))
+  const outcome = loaded(loadPage(place.choice, { ...services, query: url.searchParams }))
   const path = url.pathname.slice(services.pathPrefix.length) || '/'
   if (services.skeletonDelayMs === Infinity) {
     const known = await outcome
@@ -100,14 +100,14 @@ async function loadPlace(
   return typeof soon === 'object' ? redirect(path + soon.foundAt, 302) : place.choice
 }
 
-const statusOf: Readonly<Record<UnansweredReason, number>> = { invalid: 400, refused: 500, unreachable: 503 }
+const statusOf: Readonly<Record<PageQueryErrorReason, number>> = { invalid: 400, refused: 500, unreachable: 503 }
 
 /** Loaders throw responses: a plain error would lose its class when serialized. */
-async function answered<Value>(value: Promise<Value>): Promise<Value> {
+async function loaded<Value>(value: Promise<Value>): Promise<Value> {
   try {
     return await value
   } catch (error) {
-    if (error instanceof Unanswered) throw data(null, { status: statusOf[error.reason] })
+    if (error instanceof PageQueryError) throw data(null, { status: statusOf[error.reason] })
     throw error
   }
 }

@@ -70,7 +70,7 @@ test('returns stale data without a request while offline', async () => {
 
 test('throws "unreachable" while offline if the cache does not have the data', async () => {
   await expect(browser(false).fetchQuery(query, {})).rejects.toMatchObject({
-    name: 'Unanswered',
+    name: 'PageQueryError',
     reason: 'unreachable',
   })
 })

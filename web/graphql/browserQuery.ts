@@ -17,7 +17,7 @@ export function createBrowserQuery({ client, seen, connection, documentTime }: B
     const key = queryKey(operationName(query), variables)
     const fromGateway = async () => {
       const data = await queryGateway(client, query, variables, 'network-only')
-      seen.answered(key)
+      seen.receive(key)
       return data
     }
 

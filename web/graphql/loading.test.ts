@@ -48,7 +48,7 @@ test.each([
   { what: 'a gateway that is away', respond: () => new Response('', { status: 503 }), reason: 'unreachable' },
 ])('throws "$reason" for $what, with the name of the operation', async ({ respond, reason }) => {
   await expect(fetchQuery(respond)).rejects.toMatchObject({
-    name: 'Unanswered',
+    name: 'PageQueryError',
     reason,
     message: expect.stringContaining('StoreName'),
   })

@@ -3,7 +3,7 @@ import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apoll
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { Kind } from 'graphql'
 
-/** @throws Unanswered if the gateway returned no data at all; a field that failed is null, as in the schema */
+/** @throws PageQueryError if the gateway returned no data at all; a field that failed is null, as in the schema */
 export type PageQuery = <Data, Variables extends OperationVariables>(
   query: TypedDocumentNode<Data, Variables>,
   variables: NoInfer<Variables>,
@@ -13,19 +13,19 @@ export type PageQuery = <Data, Variables extends OperationVariables>(
 export type PageOutcome = 'found' | 'missing' | { readonly foundAt: string }
 
 /** invalid: the address requests something that cannot exist; refused: the gateway failed to execute the query; unreachable: no response. */
-export type UnansweredReason = 'invalid' | 'refused' | 'unreachable'
+export type PageQueryErrorReason = 'invalid' | 'refused' | 'unreachable'
 
-export class Unanswered extends Error {
-  override readonly name = 'Unanswered'
-  readonly reason: UnansweredReason
+export class PageQueryError extends Error {
+  override readonly name = 'PageQueryError'
+  readonly reason: PageQueryErrorReason
 
-  constructor(operationName: string, reason: UnansweredReason, options: ErrorOptions) {
+  constructor(operationName: string, reason: PageQueryErrorReason, options: ErrorOptions) {
     super(`expected data for ${operationName} from the gateway, got none: ${reason}`, options)
     this.reason = reason
   }
 }
 
-/** @throws Unanswered */
+/** @throws PageQueryError */
 export async function queryGateway<Data, Variables extends OperationVariables>(
   client: ApolloClient,
   query: TypedDocumentNode<Data, Variables>,
@@ -33,7 +33,8 @@ export async function queryGateway<Data, Variables extends OperationVariables>(
   fetchPolicy: 'cache-first' | 'network-only' = 'cache-first',
 ): Promise<Data> {
   const { data, error } = await client.query<Data>({ query, variables, fetchPolicy, errorPolicy: 'all' })
-  if (data === undefined || data === null) throw new Unanswered(operationName(query), reasonOf(error), { cause: error })
+  if (data === undefined || data === null)
+    throw new PageQueryError(operationName(query), reasonOf(error), { cause: error })
 
   return data
 }
@@ -47,7 +48,7 @@ const TEMPORARY_CODES: readonly unknown[] = [
   'OPERATION_TIMEOUT',
 ]
 
-function reasonOf(error: unknown): UnansweredReason {
+function reasonOf(error: unknown): PageQueryErrorReason {
   if (!CombinedGraphQLErrors.is(error)) return 'unreachable'
 
   const codes = error.errors.map(({ extensions }) => extensions?.['code'])

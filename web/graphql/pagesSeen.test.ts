@@ -68,7 +68,7 @@ test('removes the oldest fields and queries above the limits', () => {
 
 test('a response is stale after ten minutes; one from the document has the age of the document', () => {
   const { seen, wait } = pagesSeen()
-  seen.answered('Listing')
+  seen.receive('Listing')
   wait(9 * minute)
   expect(seen.isStale('Listing', 0)).toBe(false)
   expect(seen.isStale('Home', 8 * minute)).toBe(false)
@@ -80,7 +80,7 @@ test('a response is stale after ten minutes; one from the document has the age o
 test('earlier visits come before this one, and their times are preserved', () => {
   const { seen } = pagesSeen()
   seen.seeFields(['now(1)'])
-  seen.addEarlier({ fields: ['then(1)', 'now(1)'], answeredAt: { Listing: -20 * minute } })
+  seen.addEarlier({ fields: ['then(1)', 'now(1)'], receivedAt: { Listing: -20 * minute } })
   expect(seen.fields).toEqual(['then(1)', 'now(1)'])
   expect(seen.isStale('Listing', 0)).toBe(true)
 })

@@ -9,7 +9,7 @@ import { Kind, type DocumentNode, type FieldNode, type FragmentDefinitionNode, t
 
 export interface PagesSeenRecord {
   readonly fields: readonly string[]
-  readonly answeredAt: Readonly<Record<string, number>>
+  readonly receivedAt: Readonly<Record<string, number>>
 }
 
 /** maxAge of the schema's public types, in milliseconds. */
@@ -21,7 +21,7 @@ export class PagesSeen {
   readonly #cache: InMemoryCache
   readonly #now: () => number
   readonly #fields = new Set<string>()
-  readonly #answeredAt = new Map<string, number>()
+  readonly #receivedAt = new Map<string, number>()
 
   constructor(cache: InMemoryCache, now: () => number) {
     this.#cache = cache
@@ -45,22 +45,22 @@ export class PagesSeen {
     }
   }
 
-  answered(key: string): void {
-    this.#answeredAt.delete(key)
-    this.#answeredAt.set(key, this.#now())
-    for (const oldest of this.#answeredAt.keys()) {
-      if (this.#answeredAt.size <= MAX_QUERIES) break
-      this.#answeredAt.delete(oldest)
+  receive(key: string): void {
+    this.#receivedAt.delete(key)
+    this.#receivedAt.set(key, this.#now())
+    for (const oldest of this.#receivedAt.keys()) {
+      if (this.#receivedAt.size <= MAX_QUERIES) break
+      this.#receivedAt.delete(oldest)
     }
   }
 
   /** Data from the document has no time of its own and is as old as the document. */
   isStale(key: string, documentTime: number): boolean {
-    return this.#now() - (this.#answeredAt.get(key) ?? documentTime) > MAX_AGE_MS
+    return this.#now() - (this.#receivedAt.get(key) ?? documentTime) > MAX_AGE_MS
   }
 
   toRecord(): PagesSeenRecord {
-    return { fields: this.fields, answeredAt: Object.fromEntries(this.#answeredAt) }
+    return { fields: this.fields, receivedAt: Object.fromEntries(this.#receivedAt) }
   }
 
   /** Adds the record of earlier visits, which is older than everything in this visit. */
@@ -68,8 +68,8 @@ export class PagesSeen {
     const since = this.fields
     this.#fields.clear()
     this.seeFields([...earlier.fields, ...since])
-    for (const [key, time] of Object.entries(earlier.answeredAt)) {
-      if (!this.#answeredAt.has(key)) this.#answeredAt.set(key, time)
+    for (const [key, time] of Object.entries(earlier.receivedAt)) {
+      if (!this.#receivedAt.has(key)) this.#receivedAt.set(key, time)
     }
   }
 }

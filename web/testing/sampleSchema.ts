@@ -80,7 +80,7 @@ export const sampleSchema = makeExecutableSchema({
       variant: (product: SampleProduct, { sku }: { sku?: string }) =>
         product.ownVariants.find((variant) => variant.sku === sku) ?? product.ownVariants[0],
       breadcrumbs: () => [sampleCategories[0]],
-      listingPlace: (product: SampleProduct, { pageSize }: { pageSize: number }) => ({
+      listingPosition: (product: SampleProduct, { pageSize }: { pageSize: number }) => ({
         category: sampleCategories[0],
         page: Math.floor(sampleProducts.indexOf(product) / pageSize) + 1,
       }),

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { encodeId } from '../../ids.ts'
 import { setCookiesOf } from '../../testing/fakeCustomers.ts'
-import type { GraphqlAnswer, TestGateway } from '../../testing/startGateway.ts'
+import type { GraphqlResponse, TestGateway } from '../../testing/startGateway.ts'
 
 const AMOUNT = '{ net { amount } tax { amount } gross { amount currency } }'
 export const CART_FIELDS = `id version count isVirtual issues coupon { code discount ${AMOUNT} }
@@ -36,7 +36,7 @@ export function addToCart(
   items: readonly object[],
   as: As = { headers: {} },
   idempotencyKey: string = randomUUID(),
-): Promise<GraphqlAnswer> {
+): Promise<GraphqlResponse> {
   return gateway.query(ADD, { ...as, variables: { input: { idempotencyKey, items } } })
 }
 
@@ -45,7 +45,7 @@ export function change(
   lines: readonly object[],
   as: As,
   idempotencyKey: string = randomUUID(),
-): Promise<GraphqlAnswer> {
+): Promise<GraphqlResponse> {
   return gateway.query(CHANGE, { ...as, variables: { input: { idempotencyKey, lines } } })
 }
 

@@ -1,6 +1,6 @@
 import { decimal, toText } from '#domain/decimal.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { CannedAnswer } from '../../testing/fakeStorefront.ts'
+import type { CannedResponse } from '../../testing/fakeStorefront.ts'
 import {
   BUSINESS,
   openSourceBench,
@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 afterEach(() => bench.close())
 
-const ok = (result: unknown): CannedAnswer => ({ json: { code: 200, result } })
+const ok = (result: unknown): CannedResponse => ({ json: { code: 200, result } })
 const asText = (list: unknown) => ok(JSON.stringify(list))
 const textOf = (found: SkuPrices | null) =>
   found && {
@@ -94,7 +94,7 @@ const PRICED = [
   },
 ]
 
-const FAILURES: readonly { readonly name: string; readonly answer: CannedAnswer; readonly code: string }[] = [
+const FAILURES: readonly { readonly name: string; readonly answer: CannedResponse; readonly code: string }[] = [
   { name: 'a refusal', answer: { json: { code: 403, result: 'not you' }, status: 403 }, code: 'UPSTREAM_REJECTED' },
   { name: 'a failure', answer: { json: { code: 500, result: {} }, status: 500 }, code: 'UPSTREAM_UNAVAILABLE' },
   { name: 'HTML', answer: { text: '<h1>Hello</h1>', contentType: 'text/html' }, code: 'UPSTREAM_MALFORMED' },
@@ -462,7 +462,7 @@ describe('the goldsmith calculator', () => {
     )
   })
 
-  test.each<{ readonly name: string; readonly answer: CannedAnswer }>([
+  test.each<{ readonly name: string; readonly answer: CannedResponse }>([
     ...FAILURES,
     { name: 'another code', answer: { json: { code: 204, result: 812.5 } } },
     { name: 'no code', answer: { json: { result: 812.5 } } },

@@ -4,7 +4,7 @@ import { encodeId } from '../../ids.ts'
 import { readStoreTable, type StoreTable, type StoreView } from '../../storeTable.ts'
 import { createFakeCustomers, type FakeCustomer, signIn } from '../../testing/fakeCustomers.ts'
 import { createFakeMetalQuotes, type FakeMetalQuotes } from '../../testing/fakeMetalQuotes.ts'
-import type { Answering, CannedAnswer } from '../../testing/fakeStorefront.ts'
+import type { Responder, CannedResponse } from '../../testing/fakeStorefront.ts'
 import { startGateway, type TestGateway } from '../../testing/startGateway.ts'
 
 /** Business with a number, business without one, private with a number, private without. */
@@ -67,8 +67,8 @@ export interface PriceShop extends TestGateway {
   /** Headers that the browser sends from now on. */
   cookieOf(customer: FakeCustomer, store?: string): Promise<string>
   /** Answers one of the paths with a result that depends on the request. */
-  say(path: keyof typeof PATHS, result: (call: Parameters<Answering>[0]) => unknown): void
-  answerWith(path: keyof typeof PATHS, answer: CannedAnswer): void
+  say(path: keyof typeof PATHS, result: (call: Parameters<Responder>[0]) => unknown): void
+  answerWith(path: keyof typeof PATHS, answer: CannedResponse): void
   callsTo(path: keyof typeof PATHS): TestGateway['storefront']['calls']
 }
 
@@ -108,7 +108,7 @@ export async function openPriceShop({
     { clock, storeTable, metals, upstreamTimeoutMs },
   )
   createFakeCustomers(gateway.storefront, [AURUM, SILVA, MARI, ANNA])
-  const answer = (path: keyof typeof PATHS, answering: Answering) => gateway.storefront.answer(PATHS[path], answering)
+  const answer = (path: keyof typeof PATHS, answering: Responder) => gateway.storefront.answer(PATHS[path], answering)
   return {
     ...gateway,
     metals,

@@ -11,7 +11,7 @@ import { createSessionRows } from './sessionRows.ts'
 import { createTryCounts } from './tryCounts.ts'
 
 /** Incremented with every change of the tables. Tables of another version are dropped: customers sign in again. */
-const VERSION = 3
+const VERSION = 4
 
 const TABLES = `
   CREATE TABLE session (
@@ -24,7 +24,7 @@ const TABLES = `
   CREATE INDEX session_age ON session (last_seen_at);
   CREATE TABLE try_count (name TEXT PRIMARY KEY, wrong INTEGER NOT NULL, ends_at INTEGER NOT NULL) STRICT;
   CREATE TABLE lease (name TEXT PRIMARY KEY, holder TEXT NOT NULL, ends_at INTEGER NOT NULL) STRICT;
-  CREATE TABLE kept_answer (name TEXT PRIMARY KEY, sealed BLOB NOT NULL, ends_at INTEGER NOT NULL) STRICT;
+  CREATE TABLE stored_response (name TEXT PRIMARY KEY, sealed BLOB NOT NULL, ends_at INTEGER NOT NULL) STRICT;
   CREATE TABLE record (name TEXT PRIMARY KEY, sealed BLOB NOT NULL, ends_at INTEGER NOT NULL) STRICT;
 `
 
@@ -39,7 +39,7 @@ export function createSqliteSessionStore(
     sessions: createSessionRows(database),
     tries: createTryCounts(database),
     leases: createLeases(database),
-    answers: createStoredResponses(database),
+    responses: createStoredResponses(database),
     records: createExpiringRecords(database),
     close: () => database.close(),
   }
@@ -49,7 +49,7 @@ export function createSqliteSessionStore(
 function makeTables(database: DatabaseSync): void {
   database.exec('BEGIN IMMEDIATE')
   if (database.prepare('PRAGMA user_version').get()?.['user_version'] !== VERSION) {
-    for (const table of ['session', 'try_count', 'lease', 'kept_answer', 'record'])
+    for (const table of ['session', 'try_count', 'lease', 'stored_response', 'record'])
       database.exec(`DROP TABLE IF EXISTS ${table}`)
     database.exec(`${TABLES} PRAGMA user_version = ${VERSION};`)
   }

@@ -2,9 +2,9 @@ import type { StoredResponses } from '../sessionStore.ts'
 import type { SessionDatabase } from './sessionDatabase.ts'
 
 export function createStoredResponses(database: SessionDatabase): StoredResponses {
-  const select = database.prepare('SELECT sealed FROM kept_answer WHERE name = ? AND ends_at > ?')
-  const replace = database.prepare('INSERT OR REPLACE INTO kept_answer (name, sealed, ends_at) VALUES (?, ?, ?)')
-  const removeOld = database.prepare('DELETE FROM kept_answer WHERE ends_at <= ?')
+  const select = database.prepare('SELECT sealed FROM stored_response WHERE name = ? AND ends_at > ?')
+  const replace = database.prepare('INSERT OR REPLACE INTO stored_response (name, sealed, ends_at) VALUES (?, ?, ?)')
+  const removeOld = database.prepare('DELETE FROM stored_response WHERE ends_at <= ?')
 
   return {
     async recall(name, now) {

@@ -2,7 +2,7 @@
  * The interface of the catalogue index, which hides the search engine from the slices.
  * Each method call counts as one upstream call, regardless of the number of its requests.
  */
-import type { CatalogueDocument, SearchAnswer, SearchRequest } from '#engine/types.ts'
+import type { CatalogueDocument, SearchResult, SearchRequest } from '#engine/types.ts'
 import type { UpstreamError } from '../../errors.ts'
 import type { LookupContext } from '../lookupContext.ts'
 
@@ -12,7 +12,7 @@ export type {
   FacetRequest,
   Filter,
   PriceRange,
-  SearchAnswer,
+  SearchResult,
   SearchRequest,
 } from '#engine/types.ts'
 
@@ -48,7 +48,7 @@ export interface CatalogueIndex {
   /** One list per lookup, in the order of its values. @throws UpstreamError when the index cannot be reached */
   getMany(lookups: readonly IndexLookup[]): Promise<readonly (readonly FoundDocument[])[]>
   /** @throws UpstreamError */
-  search(searches: readonly IndexSearch[]): Promise<readonly SearchAnswer[]>
+  search(searches: readonly IndexSearch[]): Promise<readonly SearchResult[]>
   /** Version of a store's documents, used in cache keys of derived data. Makes no call. */
   version(storeCode: string): string
 }

@@ -2,7 +2,7 @@
 import type { Currency } from '#domain/money.ts'
 import type { Logger } from 'pino'
 import { Pool } from 'undici'
-import { openEnvelope, readJson } from '../storefront/readAnswer.ts'
+import { openEnvelope, readJson } from '../storefront/readResponse.ts'
 import { sendRequest } from '../storefront/sendRequest.ts'
 import { type FeedPace, type FeedSource, type LiveQuotes, startLiveQuotes } from './liveQuotes.ts'
 import type { MetalQuotes } from './port.ts'

@@ -4,7 +4,7 @@ import { UpstreamError, type UpstreamErrorCode } from '../../errors.ts'
 import { failureName } from '../failureName.ts'
 import type { StorefrontRequest } from './storefrontApi.ts'
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number
   readonly contentType: string
   readonly text: string
@@ -49,18 +49,18 @@ export async function sendRequest(
   upstream: string,
   timeoutMs: number,
   ending?: AbortSignal,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
-    const answer = await pool.request({
+    const response = await pool.request({
       method: outgoing.method,
       path: outgoing.target,
       headers: { ...outgoing.headers },
       body: outgoing.body,
       signal: ending ? AbortSignal.any([timeout, ending]) : timeout,
     })
-    const { 'content-type': contentType } = answer.headers
-    return { status: answer.statusCode, contentType: String(contentType ?? ''), text: await answer.body.text() }
+    const { 'content-type': contentType } = response.headers
+    return { status: response.statusCode, contentType: String(contentType ?? ''), text: await response.body.text() }
   } catch (error) {
     if (ending?.aborted && !timeout.aborted) throw ending.reason
     const code: UpstreamErrorCode = timeout.aborted || isTimeout(error) ? 'UPSTREAM_TIMEOUT' : 'UPSTREAM_UNAVAILABLE'

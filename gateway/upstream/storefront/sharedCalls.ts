@@ -1,26 +1,26 @@
 /** Shares one call among equal reads in flight; the call is aborted when no request waits for it. */
-export interface SharedCalls<Answer> {
+export interface SharedCalls<Result> {
   /** Joins the call with this key, or starts it. Rejects with the reason of an aborted signal; the call itself is aborted with its last waiting request. */
-  join(key: string, start: (signal: AbortSignal) => Promise<Answer>, signal: AbortSignal | undefined): Promise<Answer>
+  join(key: string, start: (signal: AbortSignal) => Promise<Result>, signal: AbortSignal | undefined): Promise<Result>
 }
 
-interface Call<Answer> {
-  readonly answer: Promise<Answer>
+interface Call<Result> {
+  readonly result: Promise<Result>
   readonly ending: AbortController
   waiting: number
 }
 
-export function createSharedCalls<Answer>(): SharedCalls<Answer> {
-  const calls = new Map<string, Call<Answer>>()
+export function createSharedCalls<Result>(): SharedCalls<Result> {
+  const calls = new Map<string, Call<Result>>()
 
-  const begin = (key: string, start: (signal: AbortSignal) => Promise<Answer>): Call<Answer> => {
+  const begin = (key: string, start: (signal: AbortSignal) => Promise<Result>): Call<Result> => {
     const ending = new AbortController()
-    const call: Call<Answer> = { answer: start(ending.signal), ending, waiting: 0 }
+    const call: Call<Result> = { result: start(ending.signal), ending, waiting: 0 }
     calls.set(key, call)
     const remove = (): void => {
       if (calls.get(key) === call) calls.delete(key)
     }
-    call.answer.then(remove, remove)
+    call.result.then(remove, remove)
     return call
   }
 
@@ -29,7 +29,7 @@ export function createSharedCalls<Answer>(): SharedCalls<Answer> {
       if (signal?.aborted) return Promise.reject(reasonOf(signal))
       const call = calls.get(key) ?? begin(key, start)
       call.waiting += 1
-      if (!signal) return call.answer
+      if (!signal) return call.result
 
       return new Promise((resolve, reject) => {
         const leave = (): void => {
@@ -41,8 +41,8 @@ export function createSharedCalls<Answer>(): SharedCalls<Answer> {
         }
         signal.addEventListener('abort', leave, { once: true })
         const settled = (): void => signal.removeEventListener('abort', leave)
-        call.answer.then(
-          (answer) => (settled(), resolve(answer)),
+        call.result.then(
+          (result) => (settled(), resolve(result)),
           (error: unknown) => (settled(), reject(error)),
         )
       })

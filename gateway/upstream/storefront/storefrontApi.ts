@@ -42,5 +42,5 @@ export interface StorefrontApi {
   /** For responses that other requests use too: reads are not aborted when the client disconnects and have no time budget. */
   readonly shared: StorefrontApi
   /** Waits for such a response no longer than the service's time budget, and not at all while its breaker is open. */
-  waitFor<Answer>(upstream: string, answer: Promise<Answer>): Promise<Answer>
+  waitFor<Result>(upstream: string, answer: Promise<Result>): Promise<Result>
 }

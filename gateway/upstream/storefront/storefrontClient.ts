@@ -1,8 +1,8 @@
 /** The storefront API over HTTP: one guard per upstream service and process, and one view with call counts per request. */
 import { UpstreamError } from '../../errors.ts'
 import type { CallCounter } from '../callCounter.ts'
-import { openEnvelope, readJson } from './readAnswer.ts'
-import { type OutgoingRequest, type RawAnswer, sendRequest, type TokenPlace, toOutgoing } from './sendRequest.ts'
+import { openEnvelope, readJson } from './readResponse.ts'
+import { type OutgoingRequest, type RawResponse, sendRequest, type TokenPlace, toOutgoing } from './sendRequest.ts'
 import { createSharedCalls } from './sharedCalls.ts'
 import type { StorefrontApi, StorefrontRead, StorefrontRequest, StorefrontWrite } from './storefrontApi.ts'
 import { createUpstreamGuard, type UpstreamGuard } from './upstreamGuard.ts'
@@ -87,7 +87,7 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
       knowsIdempotencyKeys && idempotencyKey !== undefined ? { ...unkeyed, idempotencyKey } : unkeyed
     const outgoing = outgoingOf(request)
     const raw = await guardOf(request.upstream).write((pool) => {
-      const send = (): Promise<RawAnswer> => {
+      const send = (): Promise<RawResponse> => {
         calls.add(request.upstream)
         return sendRequest(pool, outgoing, request.upstream, timeoutMs)
       }
@@ -99,7 +99,7 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
   return {
     forRequest(calls, signal) {
       let isLate = false
-      const waitFor = <Answer>(upstream: string, answer: Promise<Answer>): Promise<Answer> => {
+      const waitFor = <Result>(upstream: string, answer: Promise<Result>): Promise<Result> => {
         const guard = guardOf(upstream)
         const { budgetMs } = guard
         if (budgetMs >= timeoutMs) return answer
@@ -144,7 +144,7 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
 }
 
 /** A broken connection is retried once; a timeout is not. */
-async function twiceIfBroken(send: () => Promise<RawAnswer>): Promise<RawAnswer> {
+async function twiceIfBroken(send: () => Promise<RawResponse>): Promise<RawResponse> {
   try {
     return await send()
   } catch (error) {

@@ -1,6 +1,6 @@
 /** Slow, broken and overloaded upstream services: how long a request waits, and which calls are still sent. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createFakeStorefront, type CannedAnswer, type FakeStorefront } from '../../testing/fakeStorefront.ts'
+import { createFakeStorefront, type CannedResponse, type FakeStorefront } from '../../testing/fakeStorefront.ts'
 import { createCallCounter } from '../callCounter.ts'
 import { createStorefrontClient, type StorefrontClient, type StorefrontClientOptions } from './storefrontClient.ts'
 
@@ -9,12 +9,12 @@ const FROZEN_MS = 2_000
 const SOON_MS = FROZEN_MS / 2
 
 let storefront: FakeStorefront
-let answer: CannedAnswer
+let response: CannedResponse
 const clients: StorefrontClient[] = []
 beforeEach(async () => {
   storefront = await createFakeStorefront()
-  answer = { json: { code: 200, result: 'fine' } }
-  storefront.answer('/api', () => answer)
+  response = { json: { code: 200, result: 'fine' } }
+  storefront.answer('/api', () => response)
 })
 afterEach(async () => {
   await storefront.close()
@@ -37,8 +37,8 @@ function open(options: Partial<StorefrontClientOptions> = {}): StorefrontClient 
 const request = (client: StorefrontClient, signal?: AbortSignal) => client.forRequest(createCallCounter(), signal)
 const stock = { upstream: 'stock', path: '/api/stock', storeCode: 'no' }
 const profile = { upstream: 'customer', path: '/api/me', storeCode: 'no' }
-const FROZEN: CannedAnswer = { json: { code: 200, result: 'late' }, delayMs: FROZEN_MS }
-const AWAY: CannedAnswer = { json: { code: 503, result: 'away' }, status: 503 }
+const FROZEN: CannedResponse = { json: { code: 200, result: 'late' }, delayMs: FROZEN_MS }
+const AWAY: CannedResponse = { json: { code: 503, result: 'away' }, status: 503 }
 
 async function timed(work: Promise<unknown>): Promise<{ readonly ms: number; readonly code: unknown }> {
   const startedAt = performance.now()
@@ -59,7 +59,7 @@ const eventually = async (isTrue: () => Promise<boolean>): Promise<void> => {
 describe('an optional service that is frozen', () => {
   test('costs the first request its time budget and the following ones nothing', async () => {
     const client = open()
-    answer = FROZEN
+    response = FROZEN
     expect(await timed(request(client).readResult(stock))).toMatchObject({ code: 'UPSTREAM_TIMEOUT' })
     for (let at = 0; at < 5; at++) {
       const { code, ms } = await timed(request(client).readResult({ ...stock, query: { at: String(at) } }))
@@ -70,9 +70,9 @@ describe('an optional service that is frozen', () => {
 
   test('is probed in the background, and used again after a successful probe', async () => {
     const client = open()
-    answer = FROZEN
+    response = FROZEN
     await timed(request(client).readResult(stock))
-    answer = { json: { code: 200, result: 'fine' } }
+    response = { json: { code: 200, result: 'fine' } }
     await eventually(async () => {
       const { code, ms } = await timed(request(client).readResult({ ...stock, query: { probe: '1' } }))
       expect(ms).toBeLessThan(SOON_MS)
@@ -82,7 +82,7 @@ describe('an optional service that is frozen', () => {
 
   test('costs one request its time budget once, however many services are frozen', async () => {
     const client = open()
-    answer = FROZEN
+    response = FROZEN
     const api = request(client)
     const first = await timed(api.readResult(stock))
     const second = await timed(api.readResult({ ...stock, upstream: 'tags' }))
@@ -92,7 +92,7 @@ describe('an optional service that is frozen', () => {
 
   test('that is late for a shared response still delivers it', async () => {
     const client = open()
-    answer = { json: { code: 200, result: 'late' }, delayMs: BUDGET_MS * 3 }
+    response = { json: { code: 200, result: 'late' }, delayMs: BUDGET_MS * 3 }
     const api = request(client)
     const loading = api.shared.readResult(stock)
     expect((await timed(api.waitFor('stock', loading))).code).toBe('UPSTREAM_TIMEOUT')
@@ -103,7 +103,7 @@ describe('an optional service that is frozen', () => {
 describe('the circuit breaker of a required service', () => {
   test('opens after repeated failures: further calls fail at once and are not sent', async () => {
     const client = open({ maxProbeMs: 60_000 })
-    answer = AWAY
+    response = AWAY
     for (let at = 0; at < 3; at++) await timed(request(client).readResult(profile))
     const made = storefront.calls.length
     expect((await timed(request(client).readResult(profile))).code).toBe('UPSTREAM_UNAVAILABLE')
@@ -114,9 +114,9 @@ describe('the circuit breaker of a required service', () => {
 
   test('does not affect other services', async () => {
     const client = open()
-    answer = AWAY
+    response = AWAY
     for (let at = 0; at < 3; at++) await timed(request(client).readResult(profile))
-    answer = { json: { code: 200, result: 'fine' } }
+    response = { json: { code: 200, result: 'fine' } }
     expect(await request(client).readResult({ ...profile, upstream: 'customPrices' })).toBe('fine')
   })
 
@@ -126,16 +126,16 @@ describe('the circuit breaker of a required service', () => {
     { what: 'slow responses within the timeout', given: { json: { code: 200, result: 'x' }, delayMs: BUDGET_MS * 2 } },
   ])('stays closed after $what', async ({ given }) => {
     const client = open()
-    answer = given
+    response = given
     for (let at = 0; at < 4; at++) await timed(request(client).readResult(profile))
     expect(storefront.calls).toHaveLength(4)
   })
 
   test('sends one write after a delay, and closes with its success', async () => {
     const client = open()
-    answer = AWAY
+    response = AWAY
     for (let at = 0; at < 3; at++) await timed(request(client).readResult(profile))
-    answer = { json: { code: 200, result: 'fine' } }
+    response = { json: { code: 200, result: 'fine' } }
     const made = storefront.calls.length
     await eventually(async () => {
       return (await timed(request(client).writeResult({ ...profile, method: 'POST' }))).code === 'answered'
@@ -148,7 +148,7 @@ describe('the circuit breaker of a required service', () => {
 describe('connections', () => {
   test('of one service are limited, and so is its queue', async () => {
     const client = open({ connections: 2, maxQueued: 3 })
-    answer = { json: { code: 200, result: 'x' }, delayMs: 300 }
+    response = { json: { code: 200, result: 'x' }, delayMs: 300 }
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, (_, at) =>
         timed(request(client).readResult({ ...profile, query: { at: String(at) } })),
@@ -161,12 +161,12 @@ describe('connections', () => {
 
   test('of a frozen service do not block signing in', async () => {
     const client = open({ connections: 2, failuresToOpen: 100 })
-    answer = FROZEN
+    response = FROZEN
     const frozen = Array.from({ length: 6 }, (_, at) =>
       timed(request(client).readResult({ ...stock, upstream: 'customPrices', query: { at: String(at) } })),
     )
     await eventually(async () => storefront.calls.length >= 2)
-    answer = { json: { code: 200, result: 'signed in' } }
+    response = { json: { code: 200, result: 'signed in' } }
     const { code, ms } = await timed(request(client).writeResult({ ...profile, method: 'POST' }))
     expect(code).toBe('answered')
     expect(ms).toBeLessThan(SOON_MS)
@@ -177,7 +177,7 @@ describe('connections', () => {
 describe('a client that disconnects', () => {
   test('aborts the call if no other request shares it', async () => {
     const client = open()
-    answer = FROZEN
+    response = FROZEN
     const gone = new AbortController()
     const call = timed(request(client, gone.signal).readResult(profile))
     await eventually(async () => storefront.calls.length === 1)
@@ -185,13 +185,13 @@ describe('a client that disconnects', () => {
     const { code, ms } = await call
     expect(code).toBe('UPSTREAM_TIMEOUT')
     expect(ms).toBeLessThan(SOON_MS)
-    answer = { json: { code: 200, result: 'anew' } }
+    response = { json: { code: 200, result: 'anew' } }
     expect(await request(client).readResult(profile)).toBe('anew')
   })
 
   test('does not abort a call that other requests share', async () => {
     const client = open()
-    answer = { json: { code: 200, result: 'shared' }, delayMs: 400 }
+    response = { json: { code: 200, result: 'shared' }, delayMs: 400 }
     const gone = new AbortController()
     const own = timed(request(client, gone.signal).readResult(profile))
     const other = request(client, new AbortController().signal).readResult(profile)
@@ -204,13 +204,13 @@ describe('a client that disconnects', () => {
 
   test('does not count as a failure of the service', async () => {
     const client = open({ failuresToOpen: 1 })
-    answer = FROZEN
+    response = FROZEN
     const gone = new AbortController()
     const call = timed(request(client, gone.signal).readResult(profile))
     await eventually(async () => storefront.calls.length === 1)
     gone.abort(new Error('the client has disconnected'))
     await call
-    answer = { json: { code: 200, result: 'fine' } }
+    response = { json: { code: 200, result: 'fine' } }
     expect(await request(client).readResult({ ...profile, query: { other: '1' } })).toBe('fine')
   })
 })

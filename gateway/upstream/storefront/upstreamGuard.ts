@@ -12,7 +12,7 @@ import {
 } from 'cockatiel'
 import { Pool } from 'undici'
 import { UpstreamError } from '../../errors.ts'
-import type { RawAnswer } from './sendRequest.ts'
+import type { RawResponse } from './sendRequest.ts'
 
 /** Delay before the first probe; it doubles with every further probe. */
 const FIRST_PROBE_MS = 1_000
@@ -35,16 +35,16 @@ export interface GuardOptions {
   readonly maxProbeMs: number
 }
 
-type Send = (pool: Pool, signal: AbortSignal | undefined) => Promise<RawAnswer>
+type Send = (pool: Pool, signal: AbortSignal | undefined) => Promise<RawResponse>
 
 export interface UpstreamGuard {
   readonly budgetMs: number
   /** Whether calls fail without being sent. */
   isOpen(): boolean
   /** While the breaker is open, it fails immediately. The first read after each delay is sent in the background as a probe; its success closes the breaker. */
-  read(send: Send, signal?: AbortSignal): Promise<RawAnswer>
+  read(send: Send, signal?: AbortSignal): Promise<RawResponse>
   /** While the breaker is open, it fails immediately, except for one call after each delay: a write cannot be sent twice as a probe. */
-  write(send: Send): Promise<RawAnswer>
+  write(send: Send): Promise<RawResponse>
   close(): Promise<void>
 }
 
@@ -63,14 +63,14 @@ export function createUpstreamGuard(options: GuardOptions): UpstreamGuard {
   const failures = new ConsecutiveFailures(failuresToOpen ?? 0)
   const breaker = failuresToOpen === null ? null : createBreaker(failures, maxProbeMs)
 
-  const start = (send: Send, signal?: AbortSignal): Promise<RawAnswer> =>
+  const start = (send: Send, signal?: AbortSignal): Promise<RawResponse> =>
     queue
       .execute(() => send(pool, signal), signal)
       .catch((error: unknown) => {
         throw error instanceof BulkheadRejectedError ? unavailable(upstream, 'its queue is full', error) : error
       })
   /** Reports the result of a call to the breaker without delaying the response. */
-  const observe = (policy: CircuitBreakerPolicy, call: () => Promise<RawAnswer>): void => {
+  const observe = (policy: CircuitBreakerPolicy, call: () => Promise<RawResponse>): void => {
     const onOverBudget = (): void => {
       if (isOptional) failures.openNext()
     }
@@ -84,9 +84,9 @@ export function createUpstreamGuard(options: GuardOptions): UpstreamGuard {
     read(send, signal) {
       if (!breaker) return start(send, signal)
       if (breaker.state === CircuitState.Closed) {
-        const answer = start(send, signal)
-        observe(breaker, () => answer)
-        return answer
+        const response = start(send, signal)
+        observe(breaker, () => response)
+        return response
       }
       if (breaker.state === CircuitState.Open) observe(breaker, () => start(send))
       return Promise.reject(unavailable(upstream, 'its circuit breaker is open'))
@@ -95,10 +95,10 @@ export function createUpstreamGuard(options: GuardOptions): UpstreamGuard {
     async write(send) {
       if (!breaker) return start(send)
       if (breaker.state === CircuitState.HalfOpen) throw unavailable(upstream, 'its circuit breaker is open')
-      let answer: Promise<RawAnswer> | undefined
-      observe(breaker, () => (answer = start(send)))
-      if (!answer) throw unavailable(upstream, 'its circuit breaker is open')
-      return answer
+      let response: Promise<RawResponse> | undefined
+      observe(breaker, () => (response = start(send)))
+      if (!response) throw unavailable(upstream, 'its circuit breaker is open')
+      return response
     },
 
     close: () => pool.close(),
@@ -140,7 +140,11 @@ class ConsecutiveFailures implements IBreaker {
   }
 }
 
-async function withinBudget(call: Promise<RawAnswer>, budgetMs: number, onOverBudget: () => void): Promise<RawAnswer> {
+async function withinBudget(
+  call: Promise<RawResponse>,
+  budgetMs: number,
+  onOverBudget: () => void,
+): Promise<RawResponse> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {

@@ -103,7 +103,7 @@ export class Gateways {
 
   /** Whether at least one gateway is ready. */
   async isReady(timeoutMs: number): Promise<boolean> {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       this.#members.map(({ upstream }) =>
         upstream
           .fetch({ method: 'GET', path: '/health/ready', headers: {}, timeoutMs, maxResponseBytes: 10_000 })
@@ -111,7 +111,7 @@ export class Gateways {
           .catch(() => false),
       ),
     )
-    return answers.includes(true)
+    return responses.includes(true)
   }
 
   async close(): Promise<void> {

@@ -2,7 +2,7 @@
 import type { StoreView } from '../../shop/StoreContext.tsx'
 import type { HostedStore, StoreTable } from './storeTable.ts'
 
-export type HostAnswer =
+export type ResolvedHost =
   | { readonly kind: 'stores'; readonly host: string; readonly stores: readonly StoreView[] }
   /** A numeric loopback address. Redirected to localhost, since its cookies and cache would be separate. */
   | { readonly kind: 'loopback' }
@@ -11,7 +11,7 @@ export type HostAnswer =
 const loopback = ['127.0.0.1', '[::1]']
 
 /** @param hostHeader as received: with or without a port, in any case */
-export function resolveHost(hostHeader: string | undefined, { stores }: StoreTable): HostAnswer {
+export function resolveHost(hostHeader: string | undefined, { stores }: StoreTable): ResolvedHost {
   const host = (hostHeader ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
   const served = stores.filter((store) => store.host === host).map(({ view }) => view)
   if (served.length > 0) return { kind: 'stores', host, stores: served }

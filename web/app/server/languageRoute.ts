@@ -4,13 +4,13 @@ import { hasControlCharacter, readAddress } from './address.ts'
 
 const oneYearSeconds = 31_536_000
 
-export interface LanguageAnswer {
+export interface LanguageRedirect {
   readonly location: string
   readonly setCookie: string
 }
 
 /** Returns null for any other path. */
-export function answerLanguage(path: string, search: string): LanguageAnswer | null {
+export function languageRedirect(path: string, search: string): LanguageRedirect | null {
   if (path !== languagePath) return null
   const query = new URLSearchParams(search)
   const attributes = `Path=/; SameSite=Lax; Max-Age=${query.get('to') === 'en' ? oneYearSeconds : 0}`

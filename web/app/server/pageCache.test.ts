@@ -1,13 +1,13 @@
 // @vitest-environment node
 import { expect, test, vi } from 'vitest'
 import { EncodedBody } from './compression.ts'
-import { PageCache, type CachedAnswer } from './pageCache.ts'
+import { PageCache, type CachedResponse } from './pageCache.ts'
 
 const answer = (status: number) => ({ status, headers: {}, body: new EncodedBody(`page ${status}`) })
 
 test('renders a page once for concurrent requests', async () => {
   const cache = new PageCache(60_000)
-  const render = vi.fn<() => Promise<CachedAnswer>>(async () => answer(200))
+  const render = vi.fn<() => Promise<CachedResponse>>(async () => answer(200))
   await Promise.all([cache.get('a', render), cache.get('a', render)])
   await cache.get('a', render)
   expect(render).toHaveBeenCalledTimes(1)
@@ -15,7 +15,7 @@ test('renders a page once for concurrent requests', async () => {
 
 test('renders a page per key', async () => {
   const cache = new PageCache(60_000)
-  const render = vi.fn<() => Promise<CachedAnswer>>(async () => answer(200))
+  const render = vi.fn<() => Promise<CachedResponse>>(async () => answer(200))
   await cache.get('no\nnb', render)
   await cache.get('no\nen', render)
   expect(render).toHaveBeenCalledTimes(2)
@@ -29,7 +29,7 @@ test.each([
   { status: 503, times: 2 },
 ])('renders a page with status $status $times times for two visits', async ({ status, times }) => {
   const cache = new PageCache(60_000)
-  const render = vi.fn<() => Promise<CachedAnswer>>(async () => answer(status))
+  const render = vi.fn<() => Promise<CachedResponse>>(async () => answer(status))
   await cache.get('a', render)
   await cache.get('a', render)
   expect(render).toHaveBeenCalledTimes(times)
@@ -44,7 +44,7 @@ test('a page that is not requested again is released when its time is over', asy
 
 test('caches nothing with a lifetime of 0', async () => {
   const cache = new PageCache(0)
-  const render = vi.fn<() => Promise<CachedAnswer>>(async () => answer(200))
+  const render = vi.fn<() => Promise<CachedResponse>>(async () => answer(200))
   await cache.get('a', render)
   await cache.get('a', render)
   expect(render).toHaveBeenCalledTimes(2)

@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import type { EncodedBody } from './compression.ts'
 
-export interface CachedAnswer {
+export interface CachedResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: EncodedBody
@@ -12,7 +12,7 @@ export interface CachedAnswer {
 export type WhenGone = (listener: () => void) => void
 
 interface PendingRender {
-  readonly answer: Promise<CachedAnswer>
+  readonly response: Promise<CachedResponse>
   readonly aborter: AbortController
   clients: number
 }
@@ -22,7 +22,7 @@ const MAX_BYTES = 64 * 1024 * 1024
 const CACHEABLE_STATUSES = [200, 301, 404]
 
 export class PageCache {
-  readonly #answers: LRUCache<string, CachedAnswer> | null
+  readonly #answers: LRUCache<string, CachedResponse> | null
   readonly #pending = new Map<string, PendingRender>()
 
   constructor(ttlMs: number) {
@@ -50,9 +50,9 @@ export class PageCache {
    */
   get(
     key: string,
-    render: (signal: AbortSignal) => Promise<CachedAnswer>,
+    render: (signal: AbortSignal) => Promise<CachedResponse>,
     whenGone: WhenGone = () => {},
-  ): CachedAnswer | Promise<CachedAnswer> {
+  ): CachedResponse | Promise<CachedResponse> {
     const cached = this.#answers?.get(key)
     if (cached) return cached
 
@@ -64,19 +64,19 @@ export class PageCache {
       this.#forget(key, pending)
       pending.aborter.abort()
     })
-    return pending.answer
+    return pending.response
   }
 
-  #start(key: string, render: (signal: AbortSignal) => Promise<CachedAnswer>): PendingRender {
+  #start(key: string, render: (signal: AbortSignal) => Promise<CachedResponse>): PendingRender {
     const aborter = new AbortController()
-    const answer = render(aborter.signal).then((rendered) => {
+    const response = render(aborter.signal).then((rendered) => {
       if (CACHEABLE_STATUSES.includes(rendered.status)) this.#answers?.set(key, rendered)
       return rendered
     })
-    const pending = { answer, aborter, clients: 0 }
+    const pending = { response, aborter, clients: 0 }
     this.#pending.set(key, pending)
     const forget = () => this.#forget(key, pending)
-    answer.then(forget, forget)
+    response.then(forget, forget)
     return pending
   }
 

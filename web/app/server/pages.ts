@@ -9,7 +9,7 @@ import { EncodedBody } from './compression.ts'
 import { htmlDocument, type DocumentParts } from './document.ts'
 import type { GatewayClient } from './gatewayClient.ts'
 import { documentHeaders, plainHeaders } from './headers.ts'
-import { PageCache, type CachedAnswer, type WhenGone } from './pageCache.ts'
+import { PageCache, type CachedResponse, type WhenGone } from './pageCache.ts'
 import type { Renderer } from './renderer.ts'
 
 export interface PageParts {
@@ -52,7 +52,7 @@ export class Pages {
   readonly #parts: PageParts
   readonly #cache: PageCache
   /** By status, store and language. Cached, since an outage needs them often. */
-  readonly #errorPages = new Map<string, CachedAnswer>()
+  readonly #errorPages = new Map<string, CachedResponse>()
   readonly #renders: BulkheadPolicy
 
   constructor(parts: PageParts) {
@@ -62,7 +62,7 @@ export class Pages {
   }
 
   /** Returns a cached page synchronously. */
-  page(call: PageCall): CachedAnswer | Promise<CachedAnswer> {
+  page(call: PageCall): CachedResponse | Promise<CachedResponse> {
     const { store, language } = call.storeContext
     const key = [store.code, language, call.path, call.search].join('\n')
 
@@ -73,14 +73,14 @@ export class Pages {
    * Renders the sign-in page with the outcome of a submitted form. Never cached, since it contains what the shopper typed.
    * It has no script, because the form was sent without one.
    */
-  async signInAgain(call: PageCall, status: number, signInTry: SignInTry): Promise<CachedAnswer> {
+  async signInAgain(call: PageCall, status: number, signInTry: SignInTry): Promise<CachedResponse> {
     const aborter = new AbortController()
     call.whenGone(() => aborter.abort())
-    const answer = await this.#render(call, aborter.signal, { status, signInTry })
-    return { ...answer, headers: { ...answer.headers, 'cache-control': 'no-store' } }
+    const response = await this.#render(call, aborter.signal, { status, signInTry })
+    return { ...response, headers: { ...response.headers, 'cache-control': 'no-store' } }
   }
 
-  shell(call: PageCall): Promise<CachedAnswer> {
+  shell(call: PageCall): Promise<CachedResponse> {
     const { storeContext } = call
     const { renderer } = this.#parts
     const files = renderer.filesFor(renderer.shellSources(storeContext))
@@ -89,7 +89,7 @@ export class Pages {
     return this.#document(200, call, { head: '', body: '', bootstrap, files })
   }
 
-  async error(status: number, call: PageCall): Promise<CachedAnswer> {
+  async error(status: number, call: PageCall): Promise<CachedResponse> {
     const { renderer } = this.#parts
     const { storeContext } = call
     const key = [status, storeContext.store.code, storeContext.language].join('\n')
@@ -97,9 +97,9 @@ export class Pages {
     if (cached) return cached
     try {
       const { head, body } = await renderer.renderError(status, storeContext)
-      const answer = await this.#document(status, call, { head, body, bootstrap: null, files: renderer.filesFor([]) })
-      this.#errorPages.set(key, answer)
-      return answer
+      const response = await this.#document(status, call, { head, body, bootstrap: null, files: renderer.filesFor([]) })
+      this.#errorPages.set(key, response)
+      return response
     } catch (error) {
       call.log.error({ err: error }, 'the error page could not be rendered')
       return { status, headers: plainHeaders, body: new EncodedBody(`${status}\n`) }
@@ -107,7 +107,7 @@ export class Pages {
   }
 
   /** @throws only if the signal is aborted: no client waits for the page any more */
-  async #render(call: PageCall, signal: AbortSignal, submitted?: SubmittedForm): Promise<CachedAnswer> {
+  async #render(call: PageCall, signal: AbortSignal, submitted?: SubmittedForm): Promise<CachedResponse> {
     // The time in the queue counts: the shopper waits for both.
     const dataDeadline = performance.now() + this.#parts.config.pageDataTimeoutMs
     try {
@@ -134,7 +134,7 @@ export class Pages {
       readonly signal: AbortSignal
       readonly submitted: SubmittedForm | undefined
     },
-  ): Promise<CachedAnswer> {
+  ): Promise<CachedResponse> {
     const {
       renderer,
       gateway,
@@ -189,7 +189,7 @@ export class Pages {
     status: number,
     { path, storeContext: { store, language } }: PageCall,
     parts: OwnParts,
-  ): Promise<CachedAnswer> {
+  ): Promise<CachedResponse> {
     const html = htmlDocument({ ...parts, language, defaultTitle: store.defaultTitle })
     const text = await this.#parts.renderer.finish(html, path)
     const isCacheable = status === 200 || status === 404

@@ -54,11 +54,11 @@ export const sitemapQuery = /* GraphQL */ `
 `
 
 const pageCount = v.object({ pageCount: v.number() })
-const indexAnswer = v.object({
+const indexResponse = v.object({
   data: v.object({ store: v.object({ category: pageCount, content: pageCount, product: pageCount }) }),
 })
 const entry = v.object({ path: v.string(), updatedAt: v.nullable(v.string()) })
-const sitemapAnswer = v.object({
+const sitemapResponse = v.object({
   data: v.object({ store: v.object({ sitemap: v.object({ pageCount: v.number(), entries: v.array(entry) }) }) }),
 })
 
@@ -99,7 +99,7 @@ function robots(origin: string, stores: readonly StoreView[]): string {
 async function sitemapIndex(origin: string, stores: readonly StoreView[], query: QueryGateway): Promise<string> {
   const perStore = await Promise.all(
     stores.map(async ({ code, pathPrefix }) => {
-      const { store } = v.parse(indexAnswer, await query(code, sitemapIndexQuery, {})).data
+      const { store } = v.parse(indexResponse, await query(code, sitemapIndexQuery, {})).data
       return kinds.flatMap((kind) =>
         Array.from(
           { length: store[kind].pageCount },
@@ -121,8 +121,10 @@ async function sitemap(
   page: number,
   query: QueryGateway,
 ): Promise<EnginesPage | null> {
-  const { sitemap: found } = v.parse(sitemapAnswer, await query(code, sitemapQuery, { kind: kind.toUpperCase(), page }))
-    .data.store
+  const { sitemap: found } = v.parse(
+    sitemapResponse,
+    await query(code, sitemapQuery, { kind: kind.toUpperCase(), page }),
+  ).data.store
   if (page > found.pageCount) return null
 
   // Pages without an entity of the catalogue.

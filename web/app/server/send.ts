@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Asset } from './assets.ts'
 import { chooseEncoding, type Encoding } from './compression.ts'
 import { plainHeaders } from './headers.ts'
-import type { CachedAnswer } from './pageCache.ts'
+import type { CachedResponse } from './pageCache.ts'
 
 export function sendText(
   reply: FastifyReply,
@@ -45,7 +45,7 @@ export function sendAsset(
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, headers, body }: CachedAnswer,
+  { status, headers, body }: CachedResponse,
 ): Promise<FastifyReply> {
   reply.code(status).headers(headers)
   if (headers['etag'] && request.headers['if-none-match'] === headers['etag']) return reply.code(304).send()

@@ -4,7 +4,7 @@ import { signInPath, signOutPath } from '../../shop/paths.ts'
 import { limitRequests } from './requestLimits.ts'
 import { pageCallOf } from './pageRoutes.ts'
 import { redirect, sendPage, sendText } from './send.ts'
-import { answerSessionForm, sessionFormAt } from './sessionForms.ts'
+import { handleSessionForm, sessionFormAt } from './sessionForms.ts'
 import type { RouteParts } from './routeParts.ts'
 import { shopOf } from './shopRequest.ts'
 
@@ -20,7 +20,7 @@ export function addSessionFormRoutes(app: FastifyInstance, parts: RouteParts): v
       const form = sessionFormAt(address?.path ?? '', stores)
       if (!form) return reply.callNotFound()
 
-      const outcome = await answerSessionForm(
+      const outcome = await handleSessionForm(
         form,
         { headers: request.headers, body: request.body },
         originOf(host),

@@ -183,17 +183,17 @@ describe('signing in by form', () => {
     'responds to $reason with $status and the form, with the address and without the password',
     async ({ reason, status, words }) => {
       outcome = refused(reason)
-      const answer = await send('/sign-in', { ...kari, return: '/gullbarrer' }, english)
+      const response = await send('/sign-in', { ...kari, return: '/gullbarrer' }, english)
       expect({
-        status: answer.status,
-        cache: answer.headers['cache-control'],
-        location: answer.headers['location'],
+        status: response.status,
+        cache: response.headers['cache-control'],
+        location: response.headers['location'],
       }).toEqual({ status, cache: 'no-store', location: undefined })
-      expect(answer.text).toContain(words)
-      expect(answer.text).toContain('value="kari@example.com"')
-      expect(answer.text).toContain('name="return" value="/gullbarrer"')
-      expect(answer.text).not.toMatch(/Sølv|gull&quot;/)
-      expect(answer.text, 'there was no script, and there is none').not.toContain('type="module"')
+      expect(response.text).toContain(words)
+      expect(response.text).toContain('value="kari@example.com"')
+      expect(response.text).toContain('name="return" value="/gullbarrer"')
+      expect(response.text).not.toMatch(/Sølv|gull&quot;/)
+      expect(response.text, 'there was no script, and there is none').not.toContain('type="module"')
       expect(await open('/sign-in'), 'the next shopper’s page').not.toContain('kari@example.com')
     },
   )

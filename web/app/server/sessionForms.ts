@@ -16,13 +16,13 @@ export interface SessionForm {
   readonly store: StoreView
 }
 
-interface GatewayAnswer {
+interface GatewayResponse {
   readonly body: unknown
   readonly setCookies: readonly string[]
 }
 
 /** Queries the gateway for the form's store with the shopper's session. @throws Error if there is no response */
-export type QueryForShopper = (query: string, variables: Readonly<Record<string, unknown>>) => Promise<GatewayAnswer>
+export type QueryForShopper = (query: string, variables: Readonly<Record<string, unknown>>) => Promise<GatewayResponse>
 
 export type FormOutcome =
   | { readonly kind: 'done'; readonly location: string; readonly setCookies: readonly string[] }
@@ -63,8 +63,8 @@ const signInRefused = v.object({
   __typename: v.literal('SignInRefused'),
   reason: v.picklist(['WRONG_CREDENTIALS', 'TOO_MANY_TRIES']),
 })
-const signInAnswer = v.object({ data: v.object({ signIn: v.variant('__typename', [signedIn, signInRefused]) }) })
-const signOutAnswer = v.object({ data: v.object({ signOut: v.object({ __typename: v.literal('SignedOut') }) }) })
+const signInResponse = v.object({ data: v.object({ signIn: v.variant('__typename', [signedIn, signInRefused]) }) })
+const signOutResponse = v.object({ data: v.object({ signOut: v.object({ __typename: v.literal('SignedOut') }) }) })
 
 /** Returns the form at an address; null if there is none. */
 export function sessionFormAt(path: string, stores: readonly StoreView[]): SessionForm | null {
@@ -80,7 +80,7 @@ export interface FormRequest {
 }
 
 /** @param origin of the shop's pages at this host */
-export async function answerSessionForm(
+export async function handleSessionForm(
   { kind, store }: SessionForm,
   request: FormRequest,
   origin: string,
@@ -112,7 +112,7 @@ async function signIn(
 
   try {
     const { body, setCookies } = await query(signInByForm, { input: { idempotencyKey: randomUUID(), email, password } })
-    const { signIn: outcome } = v.parse(signInAnswer, body).data
+    const { signIn: outcome } = v.parse(signInResponse, body).data
     if (outcome.__typename === 'SignInRefused') return again(email, returnTo, outcome.reason)
     return { kind: 'done', location: absoluteAddress('', store.pathPrefix, returnTo), setCookies }
   } catch (error) {
@@ -123,7 +123,7 @@ async function signIn(
 async function signOut(returnTo: string, store: StoreView, query: QueryForShopper): Promise<FormOutcome> {
   try {
     const { body, setCookies } = await query(signOutByForm, { input: { idempotencyKey: randomUUID() } })
-    v.parse(signOutAnswer, body)
+    v.parse(signOutResponse, body)
     return { kind: 'done', location: absoluteAddress('', store.pathPrefix, returnTo), setCookies }
   } catch (error) {
     return again('', returnTo, 'UNANSWERED', error)

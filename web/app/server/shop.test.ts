@@ -95,13 +95,13 @@ async function send(path: string, { host = 'localhost:3000', method = 'GET', hea
   const {
     statusCode,
     headers: responseHeaders,
-    body: answer,
+    body: response,
   } = await request(shopServer.url + path, {
     method,
     headers: { host, ...headers },
     ...(body !== undefined && { body }),
   })
-  return { status: statusCode, headers: responseHeaders, text: await answer.text() }
+  return { status: statusCode, headers: responseHeaders, text: await response.text() }
 }
 
 describe('pages', () => {
@@ -307,12 +307,12 @@ describe('the stream of metal prices', () => {
 
     const bits = body[Symbol.asyncIterator]()
     expect(String((await bits.next()).value)).toBe('event: quotes\ndata: /metals/stream?store=no undefined\n\n')
-    const upstreamAnswer = streamed.at(-1)
-    upstreamAnswer?.write('event: quotes\ndata: later\n\n')
+    const upstreamResponse = streamed.at(-1)
+    upstreamResponse?.write('event: quotes\ndata: later\n\n')
     expect(String((await bits.next()).value)).toContain('later')
 
     body.destroy()
-    await expect.poll(() => upstreamAnswer?.destroyed).toBe(true)
+    await expect.poll(() => upstreamResponse?.destroyed).toBe(true)
   })
 
   test('takes no connection that other requests need', async () => {

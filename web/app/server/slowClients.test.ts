@@ -101,8 +101,8 @@ test('limits no shopper of 20 behind one address, and responds to a flood from a
 test('responds to a GraphQL client over the limit with a coded error', async () => {
   const headers = { 'x-forwarded-for': '198.51.100.1', 'content-type': 'application/json' }
   const body = '{"query":"{ store { id } }"}'
-  const answers = await Promise.all(Array.from({ length: 201 }, () => send('/graphql', { headers, body })))
-  const refused = answers.filter(({ status }) => status === 429)
+  const responses = await Promise.all(Array.from({ length: 201 }, () => send('/graphql', { headers, body })))
+  const refused = responses.filter(({ status }) => status === 429)
   expect(refused).toHaveLength(1)
   expect(JSON.parse(refused[0]?.text ?? '')).toMatchObject({ errors: [{ extensions: { code: 'RATE_LIMITED' } }] })
 })

@@ -3,15 +3,15 @@ import { ownNames, plainNames } from '../../testing/listingQueries.ts'
 import { parseListing } from './listingAddress.ts'
 import { placeOfRow, readRowSearch, rowVariables } from './foundRow.ts'
 
-const product = (listingPlace: { page: number } | null) => ({
+const product = (listingPosition: { page: number } | null) => ({
   product: {
     __typename: 'Product' as const,
     id: 'p',
     sku: 'TR 750/1',
     path: '/tr-750',
-    listingPlace: listingPlace && {
-      __typename: 'ListingPlace' as const,
-      ...listingPlace,
+    listingPosition: listingPosition && {
+      __typename: 'ListingPosition' as const,
+      ...listingPosition,
       category: { __typename: 'Category' as const, id: 'c', path: '/trad' },
     },
   },

@@ -31,7 +31,7 @@ export function rowVariables({ sku, categoryId, listing }: RowSearch): FindRowQu
 /** Null if no item has the number. An item that is in no listing leads to its product page. */
 export function placeOfRow({ product }: FindRowQuery, listing: ListingState): RowPlace | null {
   if (!product) return null
-  const { sku, path, listingPlace: position } = product
+  const { sku, path, listingPosition: position } = product
   if (!position) return { path, state: linkToProduct(sku) }
 
   const query = formatListing({ ...listing, pages: { first: position.page, last: position.page } })

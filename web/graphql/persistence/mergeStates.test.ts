@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
 import { createCache } from '../cache.ts'
-import { answersIn, mergeStates } from './mergeStates.ts'
+import { fieldsWithArgumentsIn, mergeStates } from './mergeStates.ts'
 
 test('newer fields win, and other fields of the earlier visit remain', () => {
   const merged = mergeStates(
@@ -35,7 +35,7 @@ test('the merged state can be restored', () => {
 
 test('lists the fields with arguments of a state', () => {
   expect(
-    answersIn({
+    fieldsWithArgumentsIn({
       ROOT_QUERY: { store: { __ref: 'Store:1' }, 'product({"sku":"AU-1"})': { __ref: 'Product:1' } },
       'Category:1': { 'products({"page":1})': {} },
     }),

@@ -13,6 +13,6 @@ export function mergeStates(earlier: NormalizedCacheObject, newer: NormalizedCac
 }
 
 /** Returns the names of all fields with arguments in a state. */
-export function answersIn(state: NormalizedCacheObject): string[] {
+export function fieldsWithArgumentsIn(state: NormalizedCacheObject): string[] {
   return Object.values(entitiesOf(state)).flatMap((entity) => Object.keys(entity).filter((name) => name.includes('(')))
 }

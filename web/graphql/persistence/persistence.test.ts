@@ -45,7 +45,7 @@ test('a later visit restores what an earlier one saw, without stock', async () =
   const first = visit(name)
   first.cache.writeQuery({ query, variables, data })
   first.seen.see(query, variables)
-  first.seen.answered('Product')
+  first.seen.receive('Product')
   await first.persistence.persist()
 
   const second = visit(name)

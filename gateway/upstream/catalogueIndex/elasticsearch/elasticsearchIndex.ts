@@ -7,7 +7,7 @@ import { rulesFor } from '#engine/text/languages.ts'
 import { UpstreamError } from '../../../errors.ts'
 import type { StoreView } from '../../../storeTable.ts'
 import type { ManagedIndex } from '../managedIndex.ts'
-import type { CatalogueDocument, Entity, FoundDocument, IndexLookup, IndexSearch, SearchAnswer } from '../port.ts'
+import type { CatalogueDocument, Entity, FoundDocument, IndexLookup, IndexSearch, SearchResult } from '../port.ts'
 import { createHitReader, type HitReader } from './hitReader.ts'
 import { multiSearch, type PlacedSearch } from './multiSearch.ts'
 import { createOutputCache } from './outputCache.ts'
@@ -151,7 +151,7 @@ export function createElasticsearchIndex(options: ElasticsearchIndexOptions): Ma
           const load = () => find(search, place, reader)
           if (isPersonal) return load()
           const at = { storeCode, entity, version: place.state.version }
-          return outputs.read(at, request, (answer: SearchAnswer) => answer.hits.length, load)
+          return outputs.read(at, request, (answer: SearchResult) => answer.hits.length, load)
         }),
       )
     },
@@ -224,7 +224,7 @@ function withValues(
   return values.map((value) => byValue.get(String(value)) ?? null)
 }
 
-async function find(search: IndexSearch, place: Place, reader: HitReader): Promise<SearchAnswer> {
+async function find(search: IndexSearch, place: Place, reader: HitReader): Promise<SearchResult> {
   const { context, send } = place
   const isDeep = search.from + search.size > MAX_WINDOW
   const [first, names, anchors, position] = await Promise.all([

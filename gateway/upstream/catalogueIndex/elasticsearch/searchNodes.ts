@@ -2,8 +2,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { UpstreamError } from '../../../errors.ts'
-import { readJson } from '../../storefront/readAnswer.ts'
-import { type OutgoingRequest, type RawAnswer, sendRequest } from '../../storefront/sendRequest.ts'
+import { readJson } from '../../storefront/readResponse.ts'
+import { type OutgoingRequest, type RawResponse, sendRequest } from '../../storefront/sendRequest.ts'
 import { createUpstreamGuard, type UpstreamGuard } from '../../storefront/upstreamGuard.ts'
 
 export const UPSTREAM = 'catalogue'
@@ -134,7 +134,7 @@ export function createSearchNodes(options: SearchNodesOptions): SearchNodes {
 }
 
 /** An answer that is no JSON is an error of a proxy before the cluster, whatever its status. */
-function jsonOf(raw: RawAnswer, { method, path }: NodeRequest): unknown {
+function jsonOf(raw: RawResponse, { method, path }: NodeRequest): unknown {
   const call = { upstream: UPSTREAM, call: `${method} ${path.split('?')[0]}` }
   const isJson = /^application\/(json|vnd\.elasticsearch\+json)/.test(raw.contentType)
   return readJson({ ...raw, status: 200, contentType: isJson ? 'application/json' : raw.contentType }, call)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bundle, category, grouped, product, taxRules } from '../../../catalog/testing/documents.ts'
 import { mutationsOf, type Mutation } from '../../../testing/mutations.ts'
-import { envelope, RECORDED_TAG, stockOfRequested } from '../../../testing/recordedAnswers.ts'
+import { envelope, RECORDED_TAG, stockOfRequested } from '../../../testing/recordedResponses.ts'
 import { RECORDED_DOCUMENTS } from '../../../testing/recordedDocuments.ts'
 import { startGateway, type TestGateway } from '../../../testing/startGateway.ts'
 import type { Entity } from '../port.ts'

@@ -125,8 +125,8 @@ describe('reading an export', () => {
     await at.refresh()
     const lookup = [{ storeCode: 'no', entity: 'product', field: 'sku', values: ['SKU-1'] }] as const
     const [[first] = []] = await at.getMany(lookup)
-    const answer = await at.search([{ storeCode: 'no', entity: 'product', filters: [], from: 0, size: 1 }])
-    expect(answer[0]?.hits[0]?.document).toBe(first)
+    const result = await at.search([{ storeCode: 'no', entity: 'product', filters: [], from: 0, size: 1 }])
+    expect(result[0]?.hits[0]?.document).toBe(first)
   })
 })
 

@@ -122,9 +122,9 @@ export function createEmbeddedIndex({
     // The documents contain guest prices for all customers; prices of customer groups come from the tier prices in them.
     async search(searches) {
       return searches.map((search) => {
-        const answer = catalogues.get(search.storeCode)?.search(search)
-        if (!answer) throw unavailable(search.storeCode, search.entity)
-        return answer
+        const result = catalogues.get(search.storeCode)?.search(search)
+        if (!result) throw unavailable(search.storeCode, search.entity)
+        return result
       })
     },
     version: (storeCode) => String(versions.get(storeCode) ?? 0),

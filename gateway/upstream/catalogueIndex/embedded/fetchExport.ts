@@ -53,18 +53,18 @@ async function readRemote({ address, knownEtag, timeoutMs, sourceKey }: ExportRe
     ...(knownEtag ? { 'if-none-match': knownEtag } : {}),
     ...(sourceKey ? { authorization: `Bearer ${sourceKey}` } : {}),
   }
-  const answer = await request(address, { headers, signal: AbortSignal.timeout(timeoutMs) })
-  const bytes = Buffer.from(await answer.body.arrayBuffer())
-  if (answer.statusCode === 304) return UNCHANGED
-  if (answer.statusCode !== 200) {
+  const response = await request(address, { headers, signal: AbortSignal.timeout(timeoutMs) })
+  const bytes = Buffer.from(await response.body.arrayBuffer())
+  if (response.statusCode === 304) return UNCHANGED
+  if (response.statusCode !== 200) {
     const failed = exportError(
       'UPSTREAM_UNAVAILABLE',
-      `expected status 200 of ${exportName(address)}, got ${answer.statusCode}`,
+      `expected status 200 of ${exportName(address)}, got ${response.statusCode}`,
     )
-    if (answer.statusCode === 404) return { kind: 'missing', error: failed }
+    if (response.statusCode === 404) return { kind: 'missing', error: failed }
     throw failed
   }
-  return { kind: 'read', etag: answer.headers.etag?.toString() ?? null, bytes: await contentOf(bytes, address) }
+  return { kind: 'read', etag: response.headers.etag?.toString() ?? null, bytes: await contentOf(bytes, address) }
 }
 
 /** `product.ndjson`, else `product.ndjson.gz` beside it. */

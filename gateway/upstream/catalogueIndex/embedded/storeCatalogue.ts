@@ -4,7 +4,7 @@ import type { StoreView } from '../../../storeTable.ts'
 import { attributeFormsOf, NO_ATTRIBUTES } from '../normalise/attributeForms.ts'
 import { categoryAncestorsOf, NO_CATEGORIES } from '../normalise/categoryAncestors.ts'
 import type { ProductContext } from '../normalise/productForm.ts'
-import type { CatalogueDocument, Entity, FoundDocument, IndexSearch, SearchAnswer } from '../port.ts'
+import type { CatalogueDocument, Entity, FoundDocument, IndexSearch, SearchResult } from '../port.ts'
 import {
   type CheckedDocuments,
   type CheckedLine,
@@ -120,7 +120,7 @@ export class StoreCatalogue {
   }
 
   /** Null when the entity is not loaded. */
-  search({ entity, storeCode: _storeCode, ...request }: IndexSearch): SearchAnswer | null {
+  search({ entity, storeCode: _storeCode, ...request }: IndexSearch): SearchResult | null {
     if (entity === 'product') this.#repriceWhenDue()
     return this.#held.get(entity)?.engine.search(request) ?? null
   }

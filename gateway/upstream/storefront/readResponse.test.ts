@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openEnvelope, readJson, refusalText } from './readAnswer.ts'
+import { openEnvelope, readJson, refusalText } from './readResponse.ts'
 
 const CALL = { upstream: 'stock', call: 'GET /api/stock/list' }
 const JSON_TYPE = 'application/json; charset=utf-8'

@@ -20,7 +20,7 @@ interface Source {
   readonly __typename: string
 }
 
-export function createAnsweringSchema(): GraphQLSchema {
+export function createRandomSchema(): GraphQLSchema {
   const schema = makeExecutableSchema({ typeDefs: readSdl() })
   for (const type of Object.values(schema.getTypeMap())) {
     if (isObjectType(type) && !type.name.startsWith('__')) addResolvers(schema, type)
@@ -32,13 +32,13 @@ function addResolvers(schema: GraphQLSchema, type: GraphQLObjectType): void {
   for (const field of Object.values(type.getFields())) {
     field.resolve = (source: Source | undefined, args: object) => {
       const question = `${source?.question ?? ''}/${type.name}.${field.name}${JSON.stringify(args)}`
-      const answer = () => answerTo(schema, question, field.type)
+      const answer = () => randomValue(schema, question, field.type)
       return chance(question, 'promise') < 0.3 ? Promise.resolve().then(answer) : answer()
     }
   }
 }
 
-function answerTo(schema: GraphQLSchema, question: string, type: GraphQLOutputType): unknown {
+function randomValue(schema: GraphQLSchema, question: string, type: GraphQLOutputType): unknown {
   const luck = chance(question, 'luck')
   if (luck < 0.01)
     throw new GraphQLError(`error at ${question}`, { extensions: { code: 'UPSTREAM_UNAVAILABLE', upstream: 'test' } })
@@ -47,7 +47,7 @@ function answerTo(schema: GraphQLSchema, question: string, type: GraphQLOutputTy
   const nullable = getNullableType(type)
   if (isListType(nullable))
     return Array.from({ length: Math.floor(chance(question, 'length') * 4) }, (_, at) =>
-      answerTo(schema, `${question}[${at}]`, nullable.ofType),
+      randomValue(schema, `${question}[${at}]`, nullable.ofType),
     )
   if (isScalarType(nullable)) return scalar(question, nullable.name)
   if (isEnumType(nullable)) return pick(question, nullable.getValues()).name

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { category, product } from '../catalog/testing/documents.ts'
 import { mutationsOf } from '../testing/mutations.ts'
-import { envelope, RECORDED_MAPPING, RECORDED_STOCK_ITEM, RECORDED_TAG } from '../testing/recordedAnswers.ts'
-import { startGateway, type GraphqlAnswer, type TestGateway } from '../testing/startGateway.ts'
+import { envelope, RECORDED_MAPPING, RECORDED_STOCK_ITEM, RECORDED_TAG } from '../testing/recordedResponses.ts'
+import { startGateway, type GraphqlResponse, type TestGateway } from '../testing/startGateway.ts'
 
 const PRODUCTS = [product(512, { tags: ['7'] }), product(513)]
 const catalogue = { no: { product: PRODUCTS, category: [category(26, 2, { name: 'Gullbarrer' })] } }
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 /** A changed response gives the data of the original, less data, or errors that name a field. */
-function errorsOf({ errors = [] }: GraphqlAnswer) {
+function errorsOf({ errors = [] }: GraphqlResponse) {
   return errors.map(({ message, extensions }) => ({
     code: extensions.code,
     field:
@@ -39,11 +39,11 @@ describe('stock/list', () => {
   test.each(mutationsOf(stock))('$path $kind', async ({ path, kind, mutated }) => {
     gateway.storefront.answer('/api/stock/list', () => ({ json: mutated }))
     const logged = gateway.logLines.length
-    const answer = await gateway.query(STOCK)
-    const [first, second] = answer.data.products.map(
+    const response = await gateway.query(STOCK)
+    const [first, second] = response.data.products.map(
       ({ stock: found }: { stock: { status: string } | null }) => found?.status ?? null,
     )
-    const reported = errorsOf(answer).map(({ code }) => code)
+    const reported = errorsOf(response).map(({ code }) => code)
 
     const [, , at = '', field = ''] = /^(result)\.(\d)\.?(.*)$/.exec(path) ?? []
     const isRead =
@@ -68,9 +68,9 @@ describe('tags', () => {
     const own = await startGateway(catalogue)
     try {
       own.storefront.answer('/api/ext/tags', () => ({ json: mutated }))
-      const answer = await own.query(TAGS)
-      const { tags } = answer.data.product
-      expect(errorsOf(answer)).toEqual(path === 'result' ? [{ code: 'UPSTREAM_MALFORMED', field: 'result' }] : [])
+      const response = await own.query(TAGS)
+      const { tags } = response.data.product
+      expect(errorsOf(response)).toEqual(path === 'result' ? [{ code: 'UPSTREAM_MALFORMED', field: 'result' }] : [])
       const isRequired = ['result.0', 'result.0.option_id', 'result.0.label'].includes(path)
       const isRetyped = kind === 'retyped' && /^result\.0\.(color|position|store_labels)/.test(path)
       const labels =
@@ -87,10 +87,10 @@ describe('url/map', () => {
     '$path $kind',
     async ({ path, mutated, number }) => {
       gateway.storefront.answer('/api/url/map', () => ({ json: mutated }))
-      const answer = await gateway.query(ROUTE, { variables: { path: `/mapped/${number}` } })
+      const response = await gateway.query(ROUTE, { variables: { path: `/mapped/${number}` } })
       const isRead = ['_type', '_source', '_source.id'].includes(path)
-      expect(errorsOf(answer)).toEqual(isRead ? [{ code: 'UPSTREAM_MALFORMED', field: path }] : [])
-      expect(answer.data.route?.outcome ?? null).toEqual(
+      expect(errorsOf(response)).toEqual(isRead ? [{ code: 'UPSTREAM_MALFORMED', field: path }] : [])
+      expect(response.data.route?.outcome ?? null).toEqual(
         isRead ? null : { __typename: 'CategoryRoute', category: { name: 'Gullbarrer' } },
       )
     },

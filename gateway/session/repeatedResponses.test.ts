@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createRepeatedAnswers, type RepeatableRequest } from './repeatedAnswers.ts'
+import { createRepeatedResponses, type RepeatableRequest } from './repeatedResponses.ts'
 import { createSessionKeys } from './sessionKeys.ts'
 import { createSqliteSessionStore } from './sqlite/sqliteSessionStore.ts'
 
@@ -11,13 +11,14 @@ const REQUEST: RepeatableRequest = {
   input: { cart: 'c1' },
 }
 
-const open = () => createRepeatedAnswers(createSqliteSessionStore().answers, createSessionKeys('a secret of a test'))
+const open = () =>
+  createRepeatedResponses(createSqliteSessionStore().responses, createSessionKeys('a secret of a test'))
 
 describe('a response that is stored for retries', () => {
   test('is returned for the same owner, operation, key and input', async () => {
-    const answers = open()
-    await answers.store(REQUEST, { order: '100001' }, NOW)
-    expect(await answers.recall(REQUEST, NOW)).toEqual({ answer: { order: '100001' } })
+    const responses = open()
+    await responses.store(REQUEST, { order: '100001' }, NOW)
+    expect(await responses.recall(REQUEST, NOW)).toEqual({ response: { order: '100001' } })
   })
 
   test.each([
@@ -26,23 +27,23 @@ describe('a response that is stored for retries', () => {
     { name: 'another operation', change: { operation: 'signIn' } },
     { name: 'another key', change: { idempotencyKey: 'key-2' } },
   ])('is not returned for $name', async ({ change }) => {
-    const answers = open()
-    await answers.store(REQUEST, { order: '100001' }, NOW)
-    expect(await answers.recall({ ...REQUEST, ...change }, NOW)).toBeNull()
+    const responses = open()
+    await responses.store(REQUEST, { order: '100001' }, NOW)
+    expect(await responses.recall({ ...REQUEST, ...change }, NOW)).toBeNull()
   })
 
   test('is refused for the same key with another input', async () => {
-    const answers = open()
-    await answers.store(REQUEST, { order: '100001' }, NOW)
-    await expect(answers.recall({ ...REQUEST, input: { cart: 'c2' } }, NOW)).rejects.toThrow(
+    const responses = open()
+    await responses.store(REQUEST, { order: '100001' }, NOW)
+    await expect(responses.recall({ ...REQUEST, input: { cart: 'c2' } }, NOW)).rejects.toThrow(
       'placeOrder: expected a new idempotencyKey for another input',
     )
   })
 
   test('expires after ten minutes', async () => {
-    const answers = open()
-    await answers.store(REQUEST, { order: '100001' }, NOW)
-    expect(await answers.recall(REQUEST, new Date(NOW.getTime() + 599_000))).not.toBeNull()
-    expect(await answers.recall(REQUEST, new Date(NOW.getTime() + 600_000))).toBeNull()
+    const responses = open()
+    await responses.store(REQUEST, { order: '100001' }, NOW)
+    expect(await responses.recall(REQUEST, new Date(NOW.getTime() + 599_000))).not.toBeNull()
+    expect(await responses.recall(REQUEST, new Date(NOW.getTime() + 600_000))).toBeNull()
   })
 })

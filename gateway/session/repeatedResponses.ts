@@ -26,18 +26,18 @@ export interface RepeatableRequest {
   readonly input: unknown
 }
 
-export interface RepeatedAnswers {
+export interface RepeatedResponses {
   /** Key of the lock that is held while the first request is answered. */
   nameOf(request: RepeatableRequest): string
   /** The stored response as JSON. @throws GraphQLError BAD_USER_INPUT for the same key with a different input */
-  recall(request: RepeatableRequest, now: Date): Promise<{ readonly answer: unknown } | null>
-  /** @param answer a JSON value; it is encrypted at rest */
-  store(request: RepeatableRequest, answer: unknown, now: Date): Promise<void>
+  recall(request: RepeatableRequest, now: Date): Promise<{ readonly response: unknown } | null>
+  /** @param response a JSON value; it is encrypted at rest */
+  store(request: RepeatableRequest, response: unknown, now: Date): Promise<void>
 }
 
-const storedSchema = v.object({ fingerprint: v.string(), answer: v.unknown() })
+const storedSchema = v.object({ fingerprint: v.string(), response: v.unknown() })
 
-export function createRepeatedAnswers(answers: StoredResponses, keys: SessionKeys): RepeatedAnswers {
+export function createRepeatedResponses(responses: StoredResponses, keys: SessionKeys): RepeatedResponses {
   const nameOf = ({ operation, owner, idempotencyKey }: RepeatableRequest): string => {
     const ownerParts = 'sessionId' in owner ? ['session', owner.sessionId] : ['address', owner.address]
     return keys.fingerprint(JSON.stringify([operation, ...ownerParts, idempotencyKey]))
@@ -48,18 +48,18 @@ export function createRepeatedAnswers(answers: StoredResponses, keys: SessionKey
     nameOf,
     async recall(request, now) {
       const name = nameOf(request)
-      const sealed = await answers.recall(name, now)
+      const sealed = await responses.recall(name, now)
       const text = sealed && keys.open(sealed, name)
       const stored = text === null ? null : v.safeParse(storedSchema, JSON.parse(text))
       if (!stored?.success) return null
       if (stored.output.fingerprint !== fingerprintOf(request))
         throw badUserInput(`${request.operation}: expected a new idempotencyKey for another input`)
-      return { answer: stored.output.answer }
+      return { response: stored.output.response }
     },
-    async store(request, answer, now) {
+    async store(request, response, now) {
       const name = nameOf(request)
-      const sealed = keys.seal(JSON.stringify({ fingerprint: fingerprintOf(request), answer }), name)
-      await answers.keep(name, sealed, new Date(now.getTime() + REPEATED_WITHIN_MS))
+      const sealed = keys.seal(JSON.stringify({ fingerprint: fingerprintOf(request), response }), name)
+      await responses.keep(name, sealed, new Date(now.getTime() + REPEATED_WITHIN_MS))
     },
   }
 }

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 const place = (sku: string, args = '', store = 'no') =>
-  gateway.query(`{ product(sku: "${sku}") { sku listingPlace${args} { page category { id } } } }`, { store })
+  gateway.query(`{ product(sku: "${sku}") { sku listingPosition${args} { page category { id } } } }`, { store })
 
 test.each([
   {
@@ -73,23 +73,23 @@ test.each([
 ])('finds a product $case', async ({ sku, args, page, key }) => {
   const { data, errors } = await place(sku, args)
   expect(errors).toBeUndefined()
-  expect(data.product.listingPlace).toEqual({ page, category: { id: idOf(key) } })
+  expect(data.product.listingPosition).toEqual({ page, category: { id: idOf(key) } })
 })
 
 test('the page contains the product', async () => {
   const {
     data: {
-      product: { listingPlace },
+      product: { listingPosition },
     },
   } = await place('SKU-7', `(category: "${idOf(10)}", pageSize: 4, sort: LATEST)`)
   const { data } = await gateway.query(
-    `{ category(id: "${idOf(10)}") { products(page: ${listingPlace.page}, pageSize: 4, sort: LATEST) { items { sku } } } }`,
+    `{ category(id: "${idOf(10)}") { products(page: ${listingPosition.page}, pageSize: 4, sort: LATEST) { items { sku } } } }`,
   )
   expect(data.category.products.items.map(({ sku }: { sku: string }) => sku)).toContain('SKU-7')
 })
 
 test('is null for a product without a category', async () => {
-  expect((await place('SKU-50')).data.product).toEqual({ sku: 'SKU-50', listingPlace: null })
+  expect((await place('SKU-50')).data.product).toEqual({ sku: 'SKU-50', listingPosition: null })
 })
 
 test('searches all categories in one call', async () => {

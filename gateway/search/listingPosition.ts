@@ -10,7 +10,7 @@ import { indexSort } from './sorts.ts'
 type Product = ResolversParentTypes['Product']
 type Category = ResolversParentTypes['Category']
 
-export interface ListingPlaceModel {
+export interface ListingPositionModel {
   readonly category: Category
   readonly page: number
 }
@@ -23,18 +23,18 @@ interface ListingOptions {
 }
 
 /** @throws UpstreamError, or GraphQLError BAD_USER_INPUT for text that is not an id of this schema. */
-export async function findListingPlace(
+export async function findListingPosition(
   product: Product,
   { category, sort, pageSize }: ListingOptions,
   { loaders }: GatewayContext,
-): Promise<ListingPlaceModel | null> {
+): Promise<ListingPositionModel | null> {
   const { store } = product
   const own = await Promise.all(product.categoryIds.map((id) => loaders.categories.byId(store, id)))
   const requested = category === null ? null : await categoryOf(category, store, loaders)
   const deepestFirst = own.filter((candidate) => candidate !== null).toSorted((a, b) => b.level - a.level)
   const candidates = [...(requested ? [requested] : []), ...deepestFirst]
 
-  const answers = await Promise.all(
+  const results = await Promise.all(
     candidates.map((candidate) =>
       loaders.searches.load({
         storeCode: store.storeCode,
@@ -47,8 +47,8 @@ export async function findListingPlace(
       }),
     ),
   )
-  const found = candidates.findIndex((_, at) => typeof answers[at]?.position === 'number')
-  const position = answers[found]?.position
+  const found = candidates.findIndex((_, at) => typeof results[at]?.position === 'number')
+  const position = results[found]?.position
   const foundIn = candidates[found]
   return foundIn && typeof position === 'number'
     ? { category: foundIn, page: Math.floor(position / pageSize) + 1 }

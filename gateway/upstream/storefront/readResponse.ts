@@ -1,6 +1,6 @@
 /** Reads the JSON of an HTTP response and the result in the envelope `{code, result}`. */
 import { UpstreamError } from '../../errors.ts'
-import type { RawAnswer } from './sendRequest.ts'
+import type { RawResponse } from './sendRequest.ts'
 
 interface UpstreamCall {
   readonly upstream: string
@@ -11,7 +11,7 @@ interface UpstreamCall {
 }
 
 /** @throws UpstreamError UPSTREAM_MALFORMED, UPSTREAM_REJECTED or UPSTREAM_UNAVAILABLE */
-export function readJson({ status, contentType, text }: RawAnswer, call: UpstreamCall): unknown {
+export function readJson({ status, contentType, text }: RawResponse, call: UpstreamCall): unknown {
   const isJson = contentType.includes('application/json')
   if (status >= 200 && status < 300 && !isJson)
     throw malformed(call, `expected content-type application/json, got "${contentType}"`)

@@ -1,5 +1,5 @@
 /** Recorded responses of the storefront API, reduced to the parts that tests need. */
-import type { Answering } from './fakeStorefront.ts'
+import type { Responder } from './fakeStorefront.ts'
 
 export const RECORDED_STOCK_ITEM = {
   item_id: 512,
@@ -57,7 +57,7 @@ export function envelope(result: unknown) {
 }
 
 /** Stock of `SKU-{id}` for all requested skus. */
-export const stockOfRequested: Answering = ({ query }) =>
+export const stockOfRequested: Responder = ({ query }) =>
   envelope(skusOf(query).map((sku) => ({ ...RECORDED_STOCK_ITEM, product_id: Number(sku.replace('SKU-', '')) })))
 
 export function skusOf(query: URLSearchParams): string[] {

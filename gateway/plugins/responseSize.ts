@@ -2,14 +2,14 @@
 import { GraphQLError, type FormattedExecutionResult } from 'graphql'
 
 /** In bytes. The largest page of the shop is about 0.4 MB. */
-const MAX_ANSWER_CHARACTERS = 5_000_000
+const MAX_RESPONSE_CHARACTERS = 5_000_000
 
-/** @throws GraphQLError ANSWER_TOO_LARGE, which replaces the whole response */
-export function stringifyAnswer(answer: FormattedExecutionResult, maxCharacters = MAX_ANSWER_CHARACTERS): string {
-  const text = JSON.stringify(answer)
+/** @throws GraphQLError RESPONSE_TOO_LARGE, which replaces the whole response */
+export function stringifyResponse(result: FormattedExecutionResult, maxCharacters = MAX_RESPONSE_CHARACTERS): string {
+  const text = JSON.stringify(result)
   if (text.length <= maxCharacters) return text
   throw new GraphQLError(
     `the response has ${text.length} characters; at most ${maxCharacters} are allowed: request less at a time`,
-    { extensions: { code: 'ANSWER_TOO_LARGE', http: { status: 400 } } },
+    { extensions: { code: 'RESPONSE_TOO_LARGE', http: { status: 400 } } },
   )
 }

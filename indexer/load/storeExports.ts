@@ -1,0 +1,103 @@
+/** The exports of one store, read once: what is in them, what is wrong with them, and how their documents are made. */
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { rulesFor } from '#engine/text/languages.ts'
+import type { StoreView } from '../../gateway/storeTable.ts'
+import { attributeFormsOf, NO_ATTRIBUTES } from '../../gateway/upstream/catalogueIndex/normalise/attributeForms.ts'
+import {
+  categoryAncestorsOf,
+  NO_CATEGORIES,
+} from '../../gateway/upstream/catalogueIndex/normalise/categoryAncestors.ts'
+import type { ProductContext } from '../../gateway/upstream/catalogueIndex/normalise/productForm.ts'
+import type { CatalogueDocument, Entity } from '../../gateway/upstream/catalogueIndex/port.ts'
+import { textField } from '../../gateway/upstream/catalogueIndex/fields.ts'
+import { COLUMNS_VERSION, type IndexDefinition } from '../cluster/physicalIndex.ts'
+import { exportFile, type ExportSource } from '../source/exportFile.ts'
+import { type ScannedExport, scanExport } from '../source/scanExport.ts'
+import type { LineProblem } from '../source/readDocuments.ts'
+
+/** Attributes, categories and tax rules come before products, which depend on them. */
+export const ENTITIES = [
+  'taxrule',
+  'customergroup',
+  'attribute',
+  'category',
+  'product',
+  'review',
+  'cms_page',
+  'cms_block',
+] as const satisfies readonly Entity[]
+
+/** The other exports may be missing: their indices are empty then. */
+const REQUIRED: readonly Entity[] = ['product', 'taxrule']
+
+export interface StoreExports {
+  readonly store: StoreView
+  readonly context: ProductContext
+  readonly scans: ReadonlyMap<Entity, ScannedExport>
+  readonly problems: readonly LineProblem[]
+  /** Equal when the index would be equal, except for the prices of another day. */
+  fingerprintOf(entity: Entity): string
+  documentsOf(entity: Entity): readonly CatalogueDocument[]
+  definitionOf(entity: Entity): IndexDefinition
+}
+
+/**
+ * @param folder for downloads
+ * @throws Error naming an export that is missing or cannot be read
+ */
+export async function readStoreExports(store: StoreView, source: ExportSource, folder: string): Promise<StoreExports> {
+  const { searchIndex, i18n, tax } = store
+  const languageRules = rulesFor(i18n.language)
+  let context: ProductContext = { attributes: NO_ATTRIBUTES, categories: NO_CATEGORIES }
+  const scans = new Map<Entity, ScannedExport>()
+  for (const entity of ENTITIES) {
+    const name = exportNameOf(store, entity)
+    const path = await exportFile(source, name, join(folder, searchIndex, `${entity}.ndjson`))
+    if (path === null && REQUIRED.includes(entity)) throw new Error(`${name}: expected an export, the source has none`)
+    const rules = { store: { tax }, context, source: name }
+    const scan = await scanExport({ entity, path, rules, language: i18n.language, languageRules })
+    scans.set(entity, scan)
+    if (entity === 'attribute') context = { ...context, attributes: attributeFormsOf(scan.documents) }
+    if (entity === 'category') context = { ...context, categories: categoryAncestorsOf(scan.documents) }
+  }
+  const documentsOf = (entity: Entity) => scans.get(entity)?.documents ?? []
+  const fingerprints = (...entities: readonly Entity[]) => entities.map((entity) => scans.get(entity)?.fingerprint)
+  return {
+    store,
+    context,
+    scans,
+    problems: [...scans.values()].flatMap(({ problems }) => problems),
+    documentsOf,
+    fingerprintOf(entity) {
+      const inputs =
+        entity === 'product'
+          ? [...fingerprints('product', 'attribute', 'category', 'taxrule', 'customergroup'), pricingOf(store)]
+          : fingerprints(entity)
+      const whole = JSON.stringify([COLUMNS_VERSION, i18n.language, inputs])
+      return createHash('sha256').update(whole).digest('hex')
+    },
+    definitionOf: (entity) => ({
+      entity,
+      language: languageRules,
+      compoundParts: scans.get(entity)?.compoundParts ?? [],
+      catalogue: {
+        positionKeys: scans.get(entity)?.positionKeys ?? [],
+        attributes: documentsOf('attribute').flatMap((document) => {
+          const code = textField(document, 'attribute_code')
+          const form = code === null ? undefined : context.attributes.byCode.get(code)
+          return form ? [{ ...form, input: textField(document, 'frontend_input') ?? '' }] : []
+        }),
+      },
+    }),
+  }
+}
+
+export function exportNameOf({ searchIndex }: StoreView, entity: Entity): string {
+  return `${searchIndex}/${entity}.ndjson`
+}
+
+/** Everything of the store table that the price columns depend on. */
+export function pricingOf({ tax, i18n, displaySettings }: StoreView): string {
+  return JSON.stringify([tax, i18n.language, i18n.currencyCode, displaySettings])
+}

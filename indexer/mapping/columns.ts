@@ -1,0 +1,93 @@
+/** The columns that a product gets in addition to its document, under `karat`; docs/search-index.md lists them. */
+import { articleNumberKey } from '#domain/articleNumber.ts'
+import type { CatalogueDocument } from '#engine/types.ts'
+import type { DisplayPrice } from '../../gateway/upstream/catalogueIndex/embedded/priceColumn.ts'
+import {
+  type Fields,
+  fieldsField,
+  listField,
+  textField,
+  textsField,
+} from '../../gateway/upstream/catalogueIndex/fields.ts'
+
+/** A name has completions from each of its first words. */
+const MAX_COMPLETIONS = 4
+const MAX_COMPLETION_LETTERS = 60
+
+export interface PriceColumns {
+  readonly price: number | null
+  readonly price_changes_at: string | null
+}
+
+export interface ProductColumns extends PriceColumns {
+  readonly name_order: number | null
+  readonly sku_keys: readonly string[]
+  readonly first_word: string | null
+  readonly suggest?: readonly string[]
+  readonly values: { readonly category_ids: readonly string[] }
+}
+
+/** Prices compare as doubles exactly as they do as decimals of few digits. */
+export function priceColumns({ amount, changesAt }: DisplayPrice): PriceColumns {
+  return { price: amount === null ? null : Number(amount), price_changes_at: changesAt?.toISOString() ?? null }
+}
+
+/** @param nameOrder rank of the name in the order of the store's language */
+export function productColumns(
+  product: CatalogueDocument,
+  price: DisplayPrice,
+  nameOrder: number | null,
+): ProductColumns {
+  const name = textField(product, 'name') ?? ''
+  const suggest = completionsOf(name)
+  return {
+    ...priceColumns(price),
+    name_order: nameOrder,
+    sku_keys: skuKeys(product),
+    first_word: /\p{L}[\p{L}\p{M}]+/u.exec(name)?.[0] ?? null,
+    // An empty list of completions would be refused.
+    ...(suggest.length > 0 && { suggest }),
+    values: { category_ids: listedIn(product) },
+  }
+}
+
+/** Keys of `category_position`, such as c26. */
+export function positionKeys(product: Fields): readonly string[] {
+  return Object.keys(fieldsField(product, 'category_position') ?? {})
+}
+
+/** Direct categories and the anchors above them. */
+function listedIn(product: Fields): string[] {
+  return [...new Set([...textsField(product, 'category_ids'), ...positionKeys(product).map((key) => key.slice(1))])]
+}
+
+function skuKeys(product: Fields): string[] {
+  const skus = [product, ...listField(product, 'configurable_children')].flatMap((item) => textsField(item, 'sku'))
+  return [...new Set(skus.map(articleNumberKey).filter((key) => key !== ''))]
+}
+
+function completionsOf(name: string): string[] {
+  // Control characters separate the parts of a completion in the index.
+  const words = name
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean)
+  return words
+    .slice(0, MAX_COMPLETIONS)
+    .map((_, from) => words.slice(from).join(' ').slice(0, MAX_COMPLETION_LETTERS).toWellFormed())
+}
+
+/** The rank of each name in the order of the language, as the embedded engine sorts: numbers by value, equal names equal. */
+export function nameOrders(names: ReadonlyMap<number, string>, language: string): ReadonlyMap<number, number> {
+  const { compare } = new Intl.Collator(language, { numeric: true })
+  const sorted = [...names].sort(([, a], [, b]) => compare(a, b))
+  let rank = 0
+  return new Map(
+    sorted.map(([id, name], at) => {
+      const [, before] = sorted[at - 1] ?? []
+      if (before !== undefined && compare(before, name) !== 0) rank++
+      return [id, rank]
+    }),
+  )
+}

@@ -1,0 +1,168 @@
+/** The mapping of each entity: fields that queries use. Everything else is in `_source` only. docs/search-index.md explains the fields. */
+import type { Entity } from '../../gateway/upstream/catalogueIndex/port.ts'
+
+export interface Field {
+  readonly type?: string
+  readonly properties?: Readonly<Record<string, Field>>
+  readonly fields?: Readonly<Record<string, Field>>
+  readonly [setting: string]: unknown
+}
+
+export interface Mapping {
+  readonly dynamic: false
+  readonly properties: Readonly<Record<string, Field>>
+}
+
+/** Longer values are in `_source` only: a keyword of more than 32,766 bytes would refuse the document. */
+const MAX_KEYWORD = 1024
+const KEYWORD: Field = { type: 'keyword', ignore_above: MAX_KEYWORD }
+const LONG: Field = { type: 'long', ignore_malformed: true }
+const INTEGER: Field = { type: 'integer', ignore_malformed: true }
+const DOUBLE: Field = { type: 'double', ignore_malformed: true }
+const DATE: Field = {
+  type: 'date',
+  format: 'yyyy-MM-dd HH:mm:ss||yyyy-MM-dd||epoch_millis',
+  ignore_malformed: true,
+}
+const MOMENT: Field = { type: 'date', format: 'strict_date_time' }
+
+const WORDS: Field = { type: 'text', analyzer: 'karat_words' }
+const TEXT: Field = { type: 'text', analyzer: 'karat_text', search_analyzer: 'karat_query' }
+const NAME: Field = {
+  ...TEXT,
+  fields: {
+    words: WORDS,
+    prefix: { type: 'text', analyzer: 'karat_beginnings', search_analyzer: 'karat_words' },
+    keyword: KEYWORD,
+  },
+}
+const REPEATED_NAME: Field = { ...TEXT, fields: { words: WORDS, keyword: KEYWORD } }
+
+const MAX_COMPLETION_LETTERS = 60
+
+/** Field types of attributes without options, by `frontend_input`; of others, such as texts of an editor, nothing is indexed. */
+const TYPES_OF_INPUTS: ReadonlyMap<string, Field> = new Map([
+  ['price', DOUBLE],
+  ['weight', DOUBLE],
+  ['text', KEYWORD],
+  ['boolean', KEYWORD],
+  ['date', KEYWORD],
+])
+
+export interface MappedAttribute {
+  readonly code: string
+  readonly isChoice: boolean
+  /** Magento's `frontend_input`. */
+  readonly input: string
+}
+
+export interface MappedCatalogue {
+  readonly attributes: readonly MappedAttribute[]
+  /** Keys of `category_position`, such as c26. */
+  readonly positionKeys: readonly string[]
+}
+
+export function mappingOf(entity: Entity, catalogue: MappedCatalogue): Mapping {
+  return { dynamic: false, properties: propertiesOf(entity, catalogue) }
+}
+
+/** Number of fields, multi-fields and objects, for the limit of the index. */
+export function fieldCount(properties: Readonly<Record<string, Field>>): number {
+  return Object.values(properties).reduce(
+    (sum, { properties: inner = {}, fields = {} }) => sum + 1 + fieldCount(inner) + fieldCount(fields),
+    0,
+  )
+}
+
+function propertiesOf(entity: Entity, catalogue: MappedCatalogue): Record<string, Field> {
+  switch (entity) {
+    case 'product':
+      return productFields(catalogue)
+    case 'category':
+      return {
+        ...all(KEYWORD, 'url_key', 'url_path', 'slug', 'path', 'is_active'),
+        ...all(LONG, 'id', 'parent_id'),
+        ...all(INTEGER, 'level', 'position', 'include_in_menu', 'is_anchor', 'product_count'),
+        ...all(DATE, 'created_at', 'updated_at'),
+        name: NAME,
+        karat: { properties: { name_order: INTEGER } },
+      }
+    case 'attribute':
+      return {
+        ...all(KEYWORD, 'attribute_code', 'frontend_input', 'is_user_defined', 'is_visible', 'is_filterable'),
+        ...all(KEYWORD, 'is_visible_on_front', 'is_comparable'),
+        ...all(LONG, 'id', 'attribute_id'),
+        position: INTEGER,
+      }
+    case 'taxrule':
+    case 'customergroup':
+      return { ...all(LONG, 'id', 'tax_class_id'), ...all(INTEGER, 'priority', 'position'), code: KEYWORD }
+    case 'review':
+      return { ...all(LONG, 'id', 'product_id'), review_status: INTEGER, created_at: DATE }
+    case 'cms_page':
+    case 'cms_block':
+      return {
+        ...all(KEYWORD, 'identifier', 'url_key', 'active'),
+        id: LONG,
+        sort_order: INTEGER,
+        title: { ...REPEATED_NAME },
+      }
+  }
+}
+
+/** Names that attributes of a shop may have, but whose values are objects in the documents. */
+const NOT_ATTRIBUTES = ['', 'karat', 'media_gallery', 'tier_prices', 'links', 'hazard', 'metal_charge', '__proto__']
+
+/** A listing's filter `metal` is the union of `metal` and `metal_options`: the mapping copies both into `karat.values.metal`. */
+function productFields({ attributes, positionKeys }: MappedCatalogue): Record<string, Field> {
+  const own: Record<string, Field> = {
+    id: LONG,
+    ...all(KEYWORD, 'sku', 'slug', 'url_key', 'url_path', 'type_id', 'unit', 'metal_symbol', 'tags'),
+    ...all(KEYWORD, 'status', 'visibility', 'new', 'bestseller', 'tax_class_id', 'category_ids'),
+    ...all(KEYWORD, 'fineness_per_mille', 'alloy_code', 'showcustomprice', 'image'),
+    ...all(DATE, 'created_at', 'updated_at', 'special_from_date', 'special_to_date'),
+    ...all(DOUBLE, 'price', 'final_price', 'special_price', 'weight', 'fine_weight'),
+    name: NAME,
+    stock: { properties: { is_in_stock: KEYWORD, qty: DOUBLE } },
+    category_position: { properties: all(INTEGER, ...positionKeys) },
+    category: { properties: { category_id: LONG, name: REPEATED_NAME, slug: KEYWORD, path: KEYWORD } },
+    configurable_options: {
+      properties: { attribute_code: KEYWORD, values: { properties: { label: REPEATED_NAME } } },
+    },
+  }
+  const children: Record<string, Field> = { id: LONG, sku: KEYWORD, url_key: KEYWORD, name: KEYWORD }
+  const values: Record<string, Field> = { category_ids: KEYWORD }
+  for (const { code, isChoice, input } of attributes) {
+    // A dot would make an object of the field, and fields of the documents have their own types.
+    if (code.includes('.') || NOT_ATTRIBUTES.includes(code) || Object.hasOwn(own, code)) continue
+    if (!isChoice) {
+      const type = TYPES_OF_INPUTS.get(input)
+      if (type) own[code] = type
+      continue
+    }
+    const copied: Field = { ...KEYWORD, copy_to: `karat.values.${code}` }
+    own[code] = copied
+    own[`${code}_options`] = copied
+    values[code] = KEYWORD
+    if (!Object.hasOwn(children, code)) children[code] = KEYWORD
+  }
+  return {
+    ...own,
+    configurable_children: { properties: children },
+    karat: {
+      properties: {
+        price: { type: 'double' },
+        price_changes_at: MOMENT,
+        name_order: { type: 'integer' },
+        sku_keys: KEYWORD,
+        first_word: TEXT,
+        suggest: { type: 'completion', analyzer: 'karat_words', max_input_length: MAX_COMPLETION_LETTERS },
+        values: { properties: values },
+      },
+    },
+  }
+}
+
+function all(field: Field, ...names: readonly string[]): Record<string, Field> {
+  return Object.fromEntries(names.map((name) => [name, field]))
+}
