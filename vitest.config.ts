@@ -18,7 +18,19 @@ export default defineConfig({
           environment: 'node',
           isolate: false, // no test here changes a global; a fresh worker a file costs twenty seconds
           include: ['{domain,engine,gateway,indexer,sandbox,tests,scripts}/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.cluster.test.ts'],
           setupFiles: ['tests/setup/properties.ts'],
+          ...limits,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'cluster',
+          environment: 'node',
+          include: ['tests/cluster/*.cluster.test.ts', 'indexer/**/*.cluster.test.ts'],
+          setupFiles: ['tests/setup/properties.ts'],
+          fileParallelism: false, // one heavy server at a time
           ...limits,
         },
       },

@@ -7,7 +7,7 @@ import type {
   FoundDocument,
   IndexLookup,
   IndexSearch,
-  SearchAnswer,
+  SearchResult,
 } from '../../gateway/upstream/catalogueIndex/port.ts'
 
 export interface ConformanceCatalogue {
@@ -28,9 +28,15 @@ const PRICE_RANGES = [{ to: '50' }, { from: '50', to: '100' }, { from: '100', to
 
 /** Reads what the cases need from the index that is trusted. */
 export async function readCatalogue(index: CatalogueIndex, storeCode: string): Promise<ConformanceCatalogue> {
-  const all = (entity: IndexSearch['entity']): IndexSearch => ({ storeCode, entity, filters: [], from: 0, size: 10_000 })
+  const all = (entity: IndexSearch['entity']): IndexSearch => ({
+    storeCode,
+    entity,
+    filters: [],
+    from: 0,
+    size: 10_000,
+  })
   const [products, categories, attributes] = await index.search([all('product'), all('category'), all('attribute')])
-  const documents = (answer: SearchAnswer | undefined) => answer?.hits.map(({ document }) => document) ?? []
+  const documents = (answer: SearchResult | undefined) => answer?.hits.map(({ document }) => document) ?? []
   const codes = documents(attributes).filter((attribute) => Number(attribute['is_filterable'] ?? 0) > 0)
   return {
     storeCode,
@@ -54,7 +60,12 @@ export async function readCatalogue(index: CatalogueIndex, storeCode: string): P
 }
 
 /** Searches as the gateway makes them, with random filters, facets, sorts and pages. */
-export function arbitrarySearch({ storeCode, attributes, categoryIds, ids }: ConformanceCatalogue): fc.Arbitrary<IndexSearch> {
+export function arbitrarySearch({
+  storeCode,
+  attributes,
+  categoryIds,
+  ids,
+}: ConformanceCatalogue): fc.Arbitrary<IndexSearch> {
   const attribute = fc.constantFrom(...attributes.keys())
   const chosenValues: fc.Arbitrary<Filter> = attribute.chain((field) =>
     fc
@@ -68,7 +79,11 @@ export function arbitrarySearch({ storeCode, attributes, categoryIds, ids }: Con
   const category: fc.Arbitrary<Filter> = fc
     .constantFrom(...categoryIds)
     .map((id) => ({ field: 'category_ids', in: [id], scope: 'always' as const }))
-  const stock: fc.Arbitrary<Filter> = fc.constant({ field: 'stock.is_in_stock', in: ['true'], scope: 'always' as const })
+  const stock: fc.Arbitrary<Filter> = fc.constant({
+    field: 'stock.is_in_stock',
+    in: ['true'],
+    scope: 'always' as const,
+  })
   const facets: fc.Arbitrary<FacetRequest[]> = fc
     .tuple(fc.uniqueArray(attribute, { maxLength: 6 }), fc.boolean(), fc.constantFrom(1, 10, 999))
     .map(([fields, hasPrice, size]) => [
@@ -118,7 +133,12 @@ export function fixedSearches({ storeCode, ids, categoryIds }: ConformanceCatalo
       size: 0,
     },
     { ...page, entity: 'product', filters: [...SHOWN, { field: 'new', in: [1], scope: 'always' }], size: 8 },
-    { ...page, entity: 'product', filters: [{ field: 'category_ids', in: [...categoryIds], scope: 'always' }], size: 1 },
+    {
+      ...page,
+      entity: 'product',
+      filters: [{ field: 'category_ids', in: [...categoryIds], scope: 'always' }],
+      size: 1,
+    },
     ...ids.slice(0, 30).map((id): IndexSearch => ({
       ...page,
       entity: 'review',
@@ -131,7 +151,13 @@ export function fixedSearches({ storeCode, ids, categoryIds }: ConformanceCatalo
   ]
 }
 
-export function lookupsOf({ storeCode, skus, childSkus, ids, categoryIds }: ConformanceCatalogue): readonly IndexLookup[] {
+export function lookupsOf({
+  storeCode,
+  skus,
+  childSkus,
+  ids,
+  categoryIds,
+}: ConformanceCatalogue): readonly IndexLookup[] {
   const product = { storeCode, entity: 'product' } as const
   return [
     { ...product, field: 'sku', values: [...skus.slice(0, 200), 'no such sku', skus[0] ?? ''] },
@@ -144,14 +170,14 @@ export function lookupsOf({ storeCode, skus, childSkus, ids, categoryIds }: Conf
 }
 
 /** Fields that the gateway never reads, and that are not fetched from a cluster. */
-const NOT_READ = ['attributes_metadata', 'children_data', 'links', 'sgn', 'tsk', 'msrp_display_actual_price_type']
+const NOT_READ = ['attributes_metadata', 'children_data', 'sgn', 'tsk', 'msrp_display_actual_price_type']
 
 function read(document: object) {
   return Object.fromEntries(Object.entries(document).filter(([name]) => !NOT_READ.includes(name)))
 }
 
 /** What must be equal: documents whole, in order, with counts, positions and facets. */
-export function comparable({ hits, total, position, facets }: SearchAnswer) {
+export function comparable({ hits, total, position, facets }: SearchResult) {
   return { documents: hits.map(({ document }) => read(document)), total, position, facets }
 }
 
