@@ -1,5 +1,17 @@
 /** Searches and lookups that every adapter of the catalogue index must answer alike, to the letter. Texts are judged by relevance instead. */
-import fc from 'fast-check'
+import {
+  type Arbitrary,
+  array,
+  boolean,
+  constant,
+  constantFrom,
+  integer,
+  oneof,
+  option,
+  record,
+  tuple,
+  uniqueArray,
+} from 'fast-check'
 import type {
   CatalogueIndex,
   FacetRequest,
@@ -44,7 +56,7 @@ export async function readCatalogue(index: CatalogueIndex, storeCode: string): P
       codes.map((attribute) => [
         String(attribute['attribute_code']),
         (Array.isArray(attribute['options']) ? attribute['options'] : [])
-          .map((option: { value?: unknown }) => String(option.value ?? ''))
+          .map(({ value }: { value?: string | number }) => String(value ?? ''))
           .filter((value) => value !== ''),
       ]),
     ),
@@ -65,54 +77,58 @@ export function arbitrarySearch({
   attributes,
   categoryIds,
   ids,
-}: ConformanceCatalogue): fc.Arbitrary<IndexSearch> {
-  const attribute = fc.constantFrom(...attributes.keys())
-  const chosenValues: fc.Arbitrary<Filter> = attribute.chain((field) =>
-    fc
-      .uniqueArray(fc.constantFrom(...(attributes.get(field) ?? []), 'unknown'), { minLength: 1, maxLength: 4 })
-      .map((values) => ({ field, in: values, scope: 'chosen' as const })),
+}: ConformanceCatalogue): Arbitrary<IndexSearch> {
+  const attribute = constantFrom(...attributes.keys())
+  const chosenValues: Arbitrary<Filter> = attribute.chain((field) =>
+    uniqueArray(constantFrom(...(attributes.get(field) ?? []), 'unknown'), { minLength: 1, maxLength: 4 }).map(
+      (values) => ({ field, in: values, scope: 'chosen' as const }),
+    ),
   )
-  const amount = fc.integer({ min: 0, max: 200_000 }).map((cents) => (cents / 10).toFixed(2))
-  const price: fc.Arbitrary<Filter> = fc
-    .record({ from: amount, to: amount }, { requiredKeys: [] })
-    .map((range) => ({ field: 'final_price', ...range, scope: 'chosen' as const }))
-  const category: fc.Arbitrary<Filter> = fc
-    .constantFrom(...categoryIds)
-    .map((id) => ({ field: 'category_ids', in: [id], scope: 'always' as const }))
-  const stock: fc.Arbitrary<Filter> = fc.constant({
+  const amount = integer({ min: 0, max: 200_000 }).map((cents) => (cents / 10).toFixed(2))
+  const price: Arbitrary<Filter> = record({ from: amount, to: amount }, { requiredKeys: [] }).map((range) => ({
+    field: 'final_price',
+    ...range,
+    scope: 'chosen' as const,
+  }))
+  const category: Arbitrary<Filter> = constantFrom(...categoryIds).map((id) => ({
+    field: 'category_ids',
+    in: [id],
+    scope: 'always' as const,
+  }))
+  const stock: Arbitrary<Filter> = constant({
     field: 'stock.is_in_stock',
     in: ['true'],
     scope: 'always' as const,
   })
-  const facets: fc.Arbitrary<FacetRequest[]> = fc
-    .tuple(fc.uniqueArray(attribute, { maxLength: 6 }), fc.boolean(), fc.constantFrom(1, 10, 999))
-    .map(([fields, hasPrice, size]) => [
-      ...fields.map((field) => ({ field, size })),
-      ...(hasPrice ? [{ field: 'final_price', ranges: PRICE_RANGES }] : []),
-    ])
-  const direction = fc.constantFrom('asc' as const, 'desc' as const)
-  const sortField = fc.oneof(
-    fc.constantFrom('final_price', 'updated_at', 'created_at', 'name', 'sku', 'id'),
-    fc.constantFrom(...categoryIds).map((id) => `category_position.c${id}`),
+  const facets: Arbitrary<FacetRequest[]> = tuple(
+    uniqueArray(attribute, { maxLength: 6 }),
+    boolean(),
+    constantFrom(1, 10, 999),
+  ).map(([fields, hasPrice, size]) => [
+    ...fields.map((field) => ({ field, size })),
+    ...(hasPrice ? [{ field: 'final_price', ranges: PRICE_RANGES }] : []),
+  ])
+  const direction = constantFrom('asc' as const, 'desc' as const)
+  const sortField = oneof(
+    constantFrom('final_price', 'updated_at', 'created_at', 'name', 'sku', 'id'),
+    constantFrom(...categoryIds).map((id) => `category_position.c${id}`),
   )
-  const sort = fc.array(fc.record({ field: sortField, direction }), { maxLength: 2 })
-  return fc
-    .record({
-      within: fc.option(fc.oneof(category, stock), { nil: null }),
-      chosen: fc.uniqueArray(fc.oneof(chosenValues, price), { maxLength: 3, selector: ({ field }) => field }),
-      facets,
-      sort,
-      from: fc.constantFrom(0, 0, 7, 50, 5_000),
-      size: fc.constantFrom(0, 1, 8, 50),
-      locate: fc.option(fc.constantFrom(...ids), { nil: undefined }),
-    })
-    .map(({ within, chosen, locate, ...page }) => ({
-      storeCode,
-      entity: 'product' as const,
-      filters: [...SHOWN, ...(within ? [within] : []), ...chosen],
-      ...(locate !== undefined && { locate }),
-      ...page,
-    }))
+  const sort = array(record({ field: sortField, direction }), { maxLength: 2 })
+  return record({
+    within: option(oneof(category, stock), { nil: null }),
+    chosen: uniqueArray(oneof(chosenValues, price), { maxLength: 3, selector: ({ field }) => field }),
+    facets,
+    sort,
+    from: constantFrom(0, 0, 7, 50, 5_000),
+    size: constantFrom(0, 1, 8, 50),
+    locate: option(constantFrom(...ids), { nil: undefined }),
+  }).map(({ within, chosen, locate, ...page }) => ({
+    storeCode,
+    entity: 'product' as const,
+    filters: [...SHOWN, ...(within ? [within] : []), ...chosen],
+    ...(locate !== undefined && { locate }),
+    ...page,
+  }))
 }
 
 /** Searches of the other entities as the gateway makes them. */

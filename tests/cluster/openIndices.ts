@@ -52,7 +52,7 @@ type Settings = Pick<Parameters<typeof createUpstreams>[0], 'catalogueSource'> &
 async function open(settings: Settings, table: StoreTable): Promise<OpenIndex> {
   const logLines: Record<string, unknown>[] = []
   const log = createLog('info', { write: (line: string) => void logLines.push(JSON.parse(line)) })
-  const { index, close } = createUpstreams(
+  const upstreams = createUpstreams(
     {
       storefrontApiUrl: 'http://127.0.0.1:1',
       upstreamConnections: 16,
@@ -64,8 +64,8 @@ async function open(settings: Settings, table: StoreTable): Promise<OpenIndex> {
     log,
     CLOCK,
   )
-  await index.refresh()
-  return { index, logLines, close }
+  await upstreams.index.refresh()
+  return { index: upstreams.index, logLines, close: () => upstreams.close() }
 }
 
 /** Runs `npm run index`. @throws Error with what it wrote */

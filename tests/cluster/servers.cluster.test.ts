@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import fc from 'fast-check'
+import { assert, asyncProperty } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isSearchable, SEARCHABLE } from '#domain/productRules.ts'
 import { createCatalogueFolder } from '../../gateway/testing/catalogueFolder.ts'
@@ -95,7 +95,7 @@ describe.each(ENGINES)('%s in one process', (engine) => {
           expect(comparable(found), JSON.stringify(search)).toEqual(comparable(expected))
         }
         for (const search of fixedSearches(catalogue)) await isAnsweredAlike(search)
-        await fc.assert(fc.asyncProperty(arbitrarySearch(catalogue), isAnsweredAlike), { numRuns: RANDOM_SEARCHES })
+        await assert(asyncProperty(arbitrarySearch(catalogue), isAnsweredAlike), { numRuns: RANDOM_SEARCHES })
       },
       LONG_MS,
     )
