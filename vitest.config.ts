@@ -18,7 +18,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false, // no test here changes a global; a fresh worker a file costs twenty seconds
           include: ['{domain,engine,gateway,indexer,sandbox,tests,scripts}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/*.cluster.test.ts'],
+          exclude: ['**/*.cluster.test.ts'],
           setupFiles: ['tests/setup/properties.ts'],
           ...limits,
         },

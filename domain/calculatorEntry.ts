@@ -11,15 +11,6 @@ export type Refusal =
   | { readonly refused: 'NOT_WHOLE'; readonly field: CalculatorField; readonly got: string }
   | { readonly refused: 'TOO_SMALL'; readonly field: CalculatorField; readonly least: Decimal; readonly got: string }
   | { readonly refused: 'TOO_LARGE'; readonly field: CalculatorField; readonly most: Decimal; readonly got: string }
-  /** Not a multiple of the increment; the nearest allowed quantities, of which `below` may be 0. */
-  | {
-      readonly refused: 'NOT_A_STEP'
-      readonly field: CalculatorField
-      readonly step: Decimal
-      readonly below: Decimal
-      readonly above: Decimal
-      readonly got: string
-    }
   /** The product has no weight data. */
   | { readonly refused: 'NO_WEIGHT' }
   /** The product has no price to divide a budget by. */

@@ -6,6 +6,7 @@ import {
   divide,
   isPositive,
   multiply,
+  ONE,
   remainder,
   roundHalfAwayFromZero,
   roundUp,
@@ -14,7 +15,7 @@ import {
 import { type CalculatorField, readFigure, type Refusal } from './calculatorEntry.ts'
 import { type Metal, weightDigits } from './metal.ts'
 import { type TierTable, quantityWithin, rowAt } from './tierLookup.ts'
-import { isAllowedQuantity, minAllowedQuantity, type QuantityRule } from './quantity.ts'
+import { allowedQuantityFrom, isAllowedQuantity, minAllowedQuantity, type QuantityRule } from './quantity.ts'
 import type { TaxSide } from './tax.ts'
 import { type Form, toleranceOf, type WeightTolerance } from './weightTolerance.ts'
 
@@ -45,7 +46,11 @@ export type OrderEntry =
 export interface CalculatedOrder {
   /** In units, as the backend counts them. */
   readonly quantity: Decimal
-  /** Length of one piece; null where the shopper chooses no length. */
+  /** The requested quantity between two increments, and the one below it if it can be ordered; null if nothing was rounded up. */
+  readonly rounded: { readonly from: Decimal; readonly below: Decimal | null } | null
+  /** Number of pieces: a length above the longest piece is delivered in several. */
+  readonly pieces: Decimal
+  /** Length of one piece; null where the shopper chooses no length, and for several pieces of no chosen length. */
   readonly lengthMm: Decimal | null
   readonly widthMm: Decimal | null
   /** Weight of all pieces together. */
@@ -73,12 +78,17 @@ export function calculateOrder(item: CalculatorItem, entry: OrderEntry): Calcula
   const lengthMm = within('LENGTH', entry.lengthMm, item.limits.minimumLengthMm, item.limits.maximumLengthMm)
   if (!isFigure(lengthMm)) return lengthMm
   if (isSoldByMetre(item))
-    return orderOf(item, { quantity: multiply(multiply(pieces, lengthMm), THOUSANDTH), field: 'LENGTH', lengthMm })
+    return orderOf(item, {
+      quantity: multiply(multiply(pieces, lengthMm), THOUSANDTH),
+      field: 'LENGTH',
+      pieces,
+      lengthMm,
+    })
 
   const widthMm = within('WIDTH', entry.widthMm ?? '', item.limits.minimumWidthMm, item.limits.maximumWidthMm)
   if (!isFigure(widthMm)) return widthMm
   const notWhole = wholeMillimetres(lengthMm, widthMm)
-  return notWhole ?? orderOf(item, { quantity: pieces, field: 'PIECES', lengthMm, widthMm })
+  return notWhole ?? orderOf(item, { quantity: pieces, field: 'PIECES', pieces, lengthMm, widthMm })
 }
 
 /** The smallest quantity with at least this weight: by the metre the length, by weight the weight itself, otherwise pieces. For sheet, see `lengthForWeight`. */
@@ -151,36 +161,55 @@ interface Wanted {
   readonly quantity: Decimal
   /** Context of an error. */
   readonly field: CalculatorField
+  readonly pieces?: Decimal
   readonly lengthMm?: Decimal
   readonly widthMm?: Decimal
 }
 
-function orderOf(item: CalculatorItem, { quantity, field, lengthMm, widthMm }: Wanted): CalculatedOrder | Refusal {
+function orderOf(item: CalculatorItem, wanted: Wanted): CalculatedOrder | Refusal {
   const { quantityRule, metal, form } = item
-  if (!isAllowedQuantity(quantityRule, quantity)) return refusedQuantity(quantityRule, quantity, field)
+  const { lengthMm, widthMm } = wanted
+  const refusal = refusedQuantity(quantityRule, wanted)
+  if (refusal) return refusal
 
   const perUnit = lengthMm && widthMm ? gramsOfArea(item, lengthMm, widthMm) : gramsOfUnit(item)
   if (!perUnit) return { refused: 'NO_WEIGHT' }
+  const quantity = allowedQuantityFrom(quantityRule, wanted.quantity)
   const grams = roundHalfAwayFromZero(multiply(quantity, perUnit), weightDigits(metal))
-  const length = lengthMm ?? (isSoldByMetre(item) ? multiply(quantity, THOUSAND) : null)
+  const { pieces, length, longest } = piecesOf(item, quantity, wanted)
   return {
     quantity,
+    rounded: compare(quantity, wanted.quantity) === 0 ? null : roundedFrom(quantityRule, wanted.quantity),
+    pieces,
     lengthMm: length,
     widthMm: widthMm ?? null,
     grams,
-    tolerance: toleranceOf({ form, metal, grams, lengthMm: length }),
+    tolerance: toleranceOf({ form, metal, grams, lengthMm: longest }),
   }
 }
 
-function refusedQuantity(rule: QuantityRule, quantity: Decimal, field: CalculatorField): Refusal {
+/** A length of metres without a chosen piece is one piece, or several where it is above the longest. */
+function piecesOf(item: CalculatorItem, quantity: Decimal, { pieces, lengthMm }: Wanted) {
+  if (pieces && lengthMm) return { pieces, length: lengthMm, longest: lengthMm }
+  if (!isSoldByMetre(item)) return { pieces: quantity, length: null, longest: null }
+
+  const whole = multiply(quantity, THOUSAND)
+  const most = item.limits.maximumLengthMm
+  if (!most || compare(whole, most) <= 0) return { pieces: ONE, length: whole, longest: whole }
+  return { pieces: roundUp(divide(whole, most, QUOTIENT_DIGITS)), length: null, longest: most }
+}
+
+function roundedFrom(rule: QuantityRule, from: Decimal): NonNullable<CalculatedOrder['rounded']> {
+  const below = subtract(from, remainder(from, rule.step))
+  return { from, below: isAllowedQuantity(rule, below) ? below : null }
+}
+
+function refusedQuantity(rule: QuantityRule, { quantity, field }: Wanted): Refusal | null {
   const least = minAllowedQuantity(rule)
   const got = quantity.toFixed()
   if (compare(quantity, least) < 0) return { refused: 'TOO_SMALL', field, least, got }
-  if (rule.maximum && compare(quantity, rule.maximum) > 0)
-    return { refused: 'TOO_LARGE', field, most: subtract(rule.maximum, remainder(rule.maximum, rule.step)), got }
-
-  const below = subtract(quantity, remainder(quantity, rule.step))
-  return { refused: 'NOT_A_STEP', field, step: rule.step, below, above: below.plus(rule.step), got }
+  const most = rule.maximum && subtract(rule.maximum, remainder(rule.maximum, rule.step))
+  return most && compare(quantity, most) > 0 ? { refused: 'TOO_LARGE', field, most, got } : null
 }
 
 const THOUSAND = decimal(1000)

@@ -38,6 +38,14 @@ export function isAllowedQuantity(rule: QuantityRule, quantity: Decimal): boolea
   return remainder(quantity, rule.step).eq(0)
 }
 
+/** The smallest allowed quantity that is not below this one; the largest allowed one if there is none. */
+export function allowedQuantityFrom(rule: QuantityRule, quantity: Decimal): Decimal {
+  const minimum = compare(quantity, rule.minimum) < 0 ? rule.minimum : quantity
+  const least = minAllowedQuantity({ ...rule, minimum })
+  if (!rule.maximum || compare(least, rule.maximum) <= 0) return least
+  return subtract(rule.maximum, remainder(rule.maximum, rule.step))
+}
+
 /** The nearest allowed quantity; the larger one if two are equally near. */
 export function nearestAllowedQuantity(rule: QuantityRule, quantity: Decimal): Decimal {
   const least = minAllowedQuantity(rule)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { compare, decimal, toText } from './decimal.ts'
-import { nextTier, tierAt } from './tierLookup.ts'
+import { isWorthwhile, nextTier, tierAt } from './tierLookup.ts'
 import { isAllowedQuantity, type QuantityRule } from './quantity.ts'
 
 const metres: QuantityRule = { unit: 'METER', minimum: decimal('0.1'), step: decimal('0.05') }
@@ -55,4 +55,18 @@ test('the missing quantity reaches the next tier with a quantity that can be ord
       },
     ),
   )
+})
+
+describe('a recommended tier', () => {
+  test.each([
+    { case: 'half more, and 2 % cheaper', quantity: '10', missing: '5', now: '100', next: '98', is: true },
+    { case: 'more than half more', quantity: '10', missing: '5.1', now: '100', next: '90', is: false },
+    { case: 'exactly 1 % cheaper', quantity: '10', missing: '1', now: '100', next: '99', is: false },
+    { case: 'more than 1 % cheaper', quantity: '10', missing: '1', now: '100', next: '98.99', is: true },
+    { case: 'fourteen rings instead of one', quantity: '1', missing: '13', now: '2000', next: '1900', is: false },
+  ])('$case: $is', ({ quantity, missing, now, next, is }) => {
+    expect(
+      isWorthwhile({ missing: decimal(missing) }, decimal(quantity), { now: decimal(now), next: decimal(next) }),
+    ).toBe(is)
+  })
 })

@@ -1,5 +1,5 @@
 /** Tier prices for display and calculation: the tier of a quantity, its price, the next tier, and the quantity for a budget. */
-import { compare, type Decimal, divide, isPositive, multiply, ONE, roundDown, subtract } from './decimal.ts'
+import { compare, type Decimal, decimal, divide, isPositive, multiply, ONE, roundDown, subtract } from './decimal.ts'
 import type { Currency } from './money.ts'
 import { minAllowedQuantity, type QuantityRule } from './quantity.ts'
 import { rowTotal, type SourcePrice } from './sourcePrice.ts'
@@ -117,4 +117,24 @@ export function nextTier<Tier extends Tiered>(
   })
   if (rule.maximum && compare(reaching, rule.maximum) > 0) return null
   return { tier, quantity: reaching, missing: subtract(reaching, quantity) }
+}
+
+/** A tier is near if it needs at most half of the quantity in addition. */
+const MAX_MORE = decimal('0.5')
+/** It is worth naming if one unit costs more than 1 % less. */
+const MIN_SAVING = decimal('0.01')
+
+/**
+ * Whether the next tier is recommended: near, and noticeably cheaper.
+ *
+ * @see docs/rules/tier-price.md
+ */
+export function isWorthwhile(
+  { missing }: Pick<NextTier<unknown>, 'missing'>,
+  quantity: Decimal,
+  { now, next }: { readonly now: Decimal; readonly next: Decimal },
+): boolean {
+  return (
+    compare(missing, multiply(quantity, MAX_MORE)) <= 0 && compare(subtract(now, next), multiply(now, MIN_SAVING)) > 0
+  )
 }

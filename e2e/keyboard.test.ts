@@ -18,7 +18,7 @@ test('the skip link, the menu, a filter, the order, the next page and a product 
   await visit(page, `${storeUrl}/`)
 
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: text('To the content') })).toBeFocused()
+  await expect(page.getByRole('link', { name: text('Skip to content') })).toBeFocused()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)

@@ -447,3 +447,57 @@ test('an engine that changes often drops deleted rows', () => {
   engine.remove(12345)
   expect(engine.size).toBe(6)
 })
+
+test('prices that change one by one give the same order, pages and counts as prices read at once', () => {
+  const price = fc.option(fc.integer({ min: 1, max: 6 }), { nil: null })
+  const steps = fc.array(fc.array(fc.tuple(fc.integer({ min: 0, max: 11 }), price), { maxLength: 4 }), { maxLength: 5 })
+  fc.assert(
+    fc.property(fc.array(price, { minLength: 12, maxLength: 12 }), steps, (first, changes) => {
+      const prices = new Map(first.map((amount, id) => [id, amount]))
+      const priceOf = (id: number) => prices.get(id)?.toString() ?? null
+      const options = { language: 'nb', displayPrice: ({ id }: CatalogueDocument) => priceOf(id) }
+      const documents = first.map((_, id) => ({ id }))
+      const engine = createEngine(options)
+      engine.load(documents)
+      for (const step of changes) {
+        // Creates the orderings that the update then changes.
+        ids(engine, { sort: [{ field: 'final_price', direction: 'asc' }] })
+        for (const [id, amount] of step) prices.set(id, amount)
+        engine.refreshPrices(step.map(([id]) => id))
+      }
+      const fresh = createEngine(options)
+      fresh.load(documents)
+      for (const direction of ['asc', 'desc'] as const)
+        for (const field of ['final_price', 'price'])
+          expect(ids(engine, { sort: [{ field, direction }] })).toEqual(ids(fresh, { sort: [{ field, direction }] }))
+      const range: Filter = { field: 'price', from: '2', to: '5', scope: 'chosen' }
+      expect(ids(engine, { filters: [range] })).toEqual(ids(fresh, { filters: [range] }))
+    }),
+  )
+})
+
+test('names are sorted with sizes by number, also after the comma', () => {
+  const engine = createEngine({ language: 'nb' })
+  const names = [
+    'Tråd 0,8 mm',
+    'Tråd 10 mm',
+    'Tråd 0,35 mm',
+    'Tråd 2 mm',
+    'Tråd 2,5 mm',
+    'Ærlig',
+    'Barre 999,9',
+    'Tråd 0,4 mm',
+  ]
+  engine.load(names.map((name, at) => ({ id: at + 1, name })))
+  const { hits } = engine.search({ filters: [], sort: [{ field: 'name', direction: 'asc' }], from: 0, size: 10 })
+  expect(hits.map(({ document }) => document.name)).toEqual([
+    'Barre 999,9',
+    'Tråd 0,35 mm',
+    'Tråd 0,4 mm',
+    'Tråd 0,8 mm',
+    'Tråd 2 mm',
+    'Tråd 2,5 mm',
+    'Tråd 10 mm',
+    'Ærlig',
+  ])
+})

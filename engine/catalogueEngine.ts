@@ -3,7 +3,7 @@ import { checkDocument, DocumentError, numberAt, textAt } from './document.ts'
 import { type Columns, Filtering } from './facets.ts'
 import { NumberColumn } from './numberColumn.ts'
 import type { Ordering } from './ordering.ts'
-import { createOrdering, PRICE_FIELDS, PRODUCT_SORTS } from './orderings.ts'
+import { createOrdering, movedByPrice, PRICE_FIELDS, PRODUCT_SORTS } from './orderings.ts'
 import { RowSet } from './rowSet.ts'
 import { completionsOf } from './text/completions.ts'
 import { rulesFor } from './text/languages.ts'
@@ -89,11 +89,29 @@ class Catalogue implements Columns {
     this.#byId = null
   }
 
-  refreshPrices(): void {
+  refreshPrices(ids?: readonly number[]): void {
+    if (ids) return this.#refreshPricesOf(ids)
     const prices = new NumberColumn(this.#priceOf)
     prices.extend(this.documents)
     this.prices = prices
     for (const field of PRICE_FIELDS) this.#orderings.delete(field)
+  }
+
+  /** Orderings that exist are changed in place, so that no request has to sort all rows again. */
+  #refreshPricesOf(ids: readonly number[]): void {
+    const rows = new Set<number>()
+    for (const id of ids) {
+      const row = this.rowOfId.get(id)
+      const document = row === undefined ? undefined : this.documents[row]
+      if (row === undefined || !document) continue
+      this.prices.update(row, document)
+      rows.add(row)
+    }
+    const source = { documents: this.documents, byId: this.#rowsById(), prices: this.prices }
+    for (const field of PRICE_FIELDS) {
+      const ordering = this.#orderings.get(field)
+      if (ordering) this.#orderings.set(field, movedByPrice(ordering, rows, source))
+    }
   }
 
   remove(id: number): void {
@@ -124,16 +142,20 @@ class Catalogue implements Columns {
     const made = this.#orderings.get(field)
     if (made) return made
 
-    this.#byId ??= Int32Array.from(this.documents.keys()).sort(
-      (a, b) => (this.documents[a]?.id ?? 0) - (this.documents[b]?.id ?? 0),
-    )
     const ordering = createOrdering(field, this.#options.sorts ?? PRODUCT_SORTS, this.#options.language, {
       documents: this.documents,
-      byId: this.#byId,
+      byId: this.#rowsById(),
       prices: this.prices,
     })
     this.#orderings.set(field, ordering)
     return ordering
+  }
+
+  #rowsById(): Int32Array {
+    this.#byId ??= Int32Array.from(this.documents.keys()).sort(
+      (a, b) => (this.documents[a]?.id ?? 0) - (this.documents[b]?.id ?? 0),
+    )
+    return this.#byId
   }
 }
 
@@ -178,7 +200,7 @@ export function createEngine(options: EngineOptions): CatalogueEngine {
       catalogue.append([...byId.values()])
       compactWhenWorn()
     },
-    refreshPrices: () => catalogue.refreshPrices(),
+    refreshPrices: (ids) => catalogue.refreshPrices(ids),
     indexTexts: (maxDocuments) => catalogue.indexTexts(maxDocuments),
     remove(id) {
       catalogue.remove(id)

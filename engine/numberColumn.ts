@@ -26,6 +26,11 @@ export class NumberColumn {
     this.#length = documents.length
   }
 
+  /** Reads one row's document again. */
+  update(row: number, document: CatalogueDocument): void {
+    this.#numbers[row] = this.#read(document) ?? Number.NaN
+  }
+
   at(row: number): number {
     return this.#numbers[row] ?? Number.NaN
   }

@@ -15,9 +15,9 @@ export class Ordering {
   readonly #withKey: RowSet
   readonly #byId: Int32Array
 
-  constructor({ rows, compare }: Keys, byId: Int32Array) {
-    // The sort is stable, so equal keys stay sorted by id.
-    this.#rows = Int32Array.from([...rows].sort(compare))
+  /** @param rows sorted by key and then id */
+  private constructor(rows: Int32Array, compare: Keys['compare'], byId: Int32Array) {
+    this.#rows = rows
     this.#ranks = new Int32Array(this.#rows.length)
     this.#withKey = new RowSet(byId.length)
     this.#byId = byId
@@ -29,6 +29,28 @@ export class Ordering {
       this.#ranks[index] = rank
       this.#withKey.add(row)
     })
+  }
+
+  static of({ rows, compare }: Keys, byId: Int32Array): Ordering {
+    // The sort is stable, so equal keys stay sorted by id.
+    return new Ordering(Int32Array.from([...rows].sort(compare)), compare, byId)
+  }
+
+  /**
+   * The order after the keys of a few rows have changed; the others are not sorted again.
+   *
+   * @param changed rows whose keys have changed
+   * @param keyed those of them that have a key now
+   * @param order compares rows by key and then id
+   */
+  moved(
+    changed: ReadonlySet<number>,
+    keyed: readonly number[],
+    compare: Keys['compare'],
+    order: Keys['compare'],
+  ): Ordering {
+    const others = this.#rows.filter((row) => !changed.has(row))
+    return new Ordering(merged(others, [...keyed].sort(order), order), compare, this.#byId)
   }
 
   /** The rows of the set from position `from` to before `to`. */
@@ -69,4 +91,18 @@ export class Ordering {
     })
     return ranks
   }
+}
+
+/** Two sorted lists as one. */
+function merged(rows: Int32Array, others: readonly number[], order: Keys['compare']): Int32Array {
+  const all = new Int32Array(rows.length + others.length)
+  let next = 0
+  let place = 0
+  for (const row of rows) {
+    for (let other = others[next]; other !== undefined && order(other, row) < 0; other = others[++next])
+      all[place++] = other
+    all[place++] = row
+  }
+  for (; next < others.length; next++) all[place++] = others[next] ?? 0
+  return all
 }

@@ -32,11 +32,11 @@ export function createOrdering(
   source: OrderingSource,
 ): Ordering {
   if (field === 'id')
-    return new Ordering({ rows: source.byId, compare: byNumber((row) => source.documents[row]?.id ?? 0) }, source.byId)
+    return Ordering.of({ rows: source.byId, compare: byNumber((row) => source.documents[row]?.id ?? 0) }, source.byId)
 
   const position = CATEGORY_POSITION.exec(field)?.[1]
   if (position !== undefined)
-    return new Ordering(
+    return Ordering.of(
       numberKeys(source, (document) => positionAt(document, position)),
       source.byId,
     )
@@ -46,17 +46,24 @@ export function createOrdering(
     const known = [...Object.keys(sorts), 'id', 'score', 'category_position.c{id}'].join(', ')
     throw new RangeError(`expected a sort field out of ${known}, got ${JSON.stringify(field)}`)
   }
-  if (PRICE_FIELDS.includes(field)) return new Ordering(columnKeys(source), source.byId)
+  if (PRICE_FIELDS.includes(field)) return Ordering.of(columnKeys(source), source.byId)
   if (kind === 'number')
-    return new Ordering(
+    return Ordering.of(
       numberKeys(source, (document) => numberAt(document, field)),
       source.byId,
     )
 
-  return new Ordering(
-    textKeys(source, field, kind === 'collated' ? new Intl.Collator(language, { numeric: true }).compare : byCodeUnit),
-    source.byId,
-  )
+  if (kind === 'text') return Ordering.of(textKeys(source, field, byCodeUnit), source.byId)
+  const { compare } = new Intl.Collator(language, { numeric: true })
+  return Ordering.of(textKeys(source, field, compare, withEqualDecimals), source.byId)
+}
+
+/** The order by price after the prices of a few rows have changed. */
+export function movedByPrice(ordering: Ordering, changed: ReadonlySet<number>, source: OrderingSource): Ordering {
+  const { compare } = columnKeys(source)
+  const idOf = (row: number): number => source.documents[row]?.id ?? 0
+  const keyed = [...changed].filter((row) => !Number.isNaN(source.prices.at(row)))
+  return ordering.moved(changed, keyed, compare, (a, b) => compare(a, b) || idOf(a) - idOf(b))
 }
 
 function positionAt(document: CatalogueDocument, key: string): number | null {
@@ -86,8 +93,24 @@ function numberKeys({ documents, byId }: OrderingSource, read: (document: Catalo
   return { rows: byId.filter((row) => keys.has(row)), compare: byNumber((row) => keys.get(row) ?? 0) }
 }
 
-function textKeys({ documents, byId }: OrderingSource, field: string, compare: (a: string, b: string) => number): Keys {
-  const keys = documents.map((document) => textAt(document, field))
+/** A collator compares the digits after a comma as a number of their own: "0,35 mm" would come after "0,8 mm". */
+function withEqualDecimals(text: string): string {
+  return text.replaceAll(
+    /(?<![\d.,])(\d+)([.,])(\d{1,3})(?![\d.,]*\d)/g,
+    (_, whole: string, sign: string, digits: string) => whole + sign + digits.padEnd(3, '0'),
+  )
+}
+
+function textKeys(
+  { documents, byId }: OrderingSource,
+  field: string,
+  compare: (a: string, b: string) => number,
+  keyOf: (text: string) => string = (text) => text,
+): Keys {
+  const keys = documents.map((document) => {
+    const text = textAt(document, field)
+    return text === null ? null : keyOf(text)
+  })
   return {
     rows: byId.filter((row) => typeof keys[row] === 'string'),
     compare: (a, b) => compare(keys[a] ?? '', keys[b] ?? ''),

@@ -94,8 +94,8 @@ export interface CatalogueEngine {
   load(documents: Iterable<unknown>): void
   /** Adds documents, or replaces those with the same ids. @throws DocumentError naming the malformed field; then none is added. */
   upsert(...documents: readonly unknown[]): void
-  /** Calls `displayPrice` for every document again. */
-  refreshPrices(): void
+  /** Calls `displayPrice` again for these documents; without ids for every one. */
+  refreshPrices(ids?: readonly number[]): void
   remove(id: number): void
   /**
    * Indexes the texts of the next documents; a text search indexes all remaining ones first.

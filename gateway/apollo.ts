@@ -1,5 +1,5 @@
 /** Creates the Apollo Server of the gateway. */
-import { ApolloServer } from '@apollo/server'
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server'
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled'
 import type { GraphQLSchema } from 'graphql'
 import type { Logger } from 'pino'
@@ -9,8 +9,6 @@ import { createExecutor } from './execution/executor.ts'
 import { formatError } from './formatError.ts'
 import { cacheHeaders } from './plugins/cacheHeaders.ts'
 import { stringifyResponse } from './plugins/responseSize.ts'
-import { callCounts } from './plugins/callCounts.ts'
-import { idePage } from './plugins/idePage.ts'
 import { introspectionCache } from './plugins/introspectionCache.ts'
 import { operationLimits } from './plugins/operationLimits.ts'
 import { operationTrace } from './plugins/operationTrace.ts'
@@ -19,6 +17,7 @@ import { rateLimit } from './plugins/rateLimit.ts'
 import { repeatedFields } from './plugins/repeatedFields.ts'
 import { sameOrigin } from './plugins/sameOrigin.ts'
 import type { RateLimiter } from './http/rateLimiter.ts'
+import { readIdePage } from './http/ide.ts'
 
 /** In characters: twice the length of the shop's longest document with all its fragments. */
 const MAX_TOKENS = 4_000
@@ -88,4 +87,31 @@ export function createApollo(
       ...(exposeCalls ? [callCounts] : []),
     ],
   })
+}
+
+/** Returns the number of upstream calls in `extensions.calls`. Only tests and measurements enable it. */
+const callCounts: ApolloServerPlugin<GatewayContext> = {
+  async requestDidStart() {
+    return {
+      async willSendResponse({ response, contextValue: { calls } }) {
+        if (response.body.kind !== 'single') return
+        const { singleResult } = response.body
+        singleResult.extensions = {
+          ...singleResult.extensions,
+          calls: { total: calls.total, byUpstream: { ...calls.byUpstream } },
+        }
+      },
+    }
+  },
+}
+
+/** Serves the gateway's own IDE at GET /graphql in a browser, without a foreign page or a CDN. */
+const idePage: ApolloServerPlugin = {
+  async serverWillStart() {
+    return {
+      async renderLandingPage() {
+        return { html: readIdePage }
+      },
+    }
+  },
 }

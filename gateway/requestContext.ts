@@ -9,8 +9,7 @@ import { credentialOf, guestCredentialOf } from './session/credential.ts'
 import { taxClassOfGroup } from './session/groupTaxClasses.ts'
 import { createRequestSession } from './session/requestSession.ts'
 import type { SessionServices } from './session/sessionServices.ts'
-import { createCallCounter } from './upstream/callCounter.ts'
-import { countedIndex } from './upstream/catalogueIndex/countedIndex.ts'
+import { createCallCounter, type CallCounter } from './upstream/callCounter.ts'
 import type { CatalogueIndex } from './upstream/catalogueIndex/port.ts'
 import type { StorefrontClient } from './upstream/storefront/storefrontClient.ts'
 
@@ -109,4 +108,19 @@ export async function createRequestContext(
 function storeOfAddress(url: string): string | null {
   const at = url.indexOf('?')
   return at < 0 ? null : new URLSearchParams(url.slice(at)).get('store')
+}
+
+/** The catalogue index of one request. Counts every call, including failed ones. */
+function countedIndex(index: CatalogueIndex, calls: CallCounter): CatalogueIndex {
+  return {
+    async getMany(lookups) {
+      calls.add('catalogue.getMany')
+      return index.getMany(lookups)
+    },
+    async search(searches) {
+      calls.add('catalogue.search')
+      return index.search(searches)
+    },
+    version: (storeCode) => index.version(storeCode),
+  }
 }

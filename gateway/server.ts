@@ -21,8 +21,7 @@ import { type ContextParts, createRequestContext } from './requestContext.ts'
 import { createSchema } from './schema.ts'
 import { createSessionServices, type SessionSettings } from './session/sessionServices.ts'
 import { shopDocuments } from './shopDocuments.generated.ts'
-import { storeUrlFrom } from './stores/storeUrl.ts'
-import type { StoreTable } from './storeTable.ts'
+import type { StoreTable, StoreView } from './storeTable.ts'
 import type { CatalogueIndex } from './upstream/catalogueIndex/port.ts'
 import type { MetalQuotes } from './upstream/metals/port.ts'
 import { createSharedCache } from './upstream/sharedCache.ts'
@@ -173,4 +172,9 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
       room.close()
     },
   }
+}
+
+/** Absolute URL of a store's home page, without a trailing slash. */
+function storeUrlFrom(originTemplate: string): (store: StoreView) => string {
+  return ({ host, pathPrefix }) => originTemplate.replace('{host}', host) + pathPrefix
 }

@@ -7,12 +7,31 @@ import { checkPort } from './ports.ts'
 import type { Room } from './processes.ts'
 import { describeProcesses } from './shopProcesses.ts'
 import { runSteps, selectSteps } from './runSteps.ts'
-import { readOrMakeSandboxKey } from './sandboxKey.ts'
 import { STEPS } from './steps.ts'
 import type { SupervisedProcess } from './supervisor.ts'
 import { superviseProcess } from './supervisor.ts'
 import { regenerateOnChange } from './regenerate.ts'
 import { takeTurn } from './turn.mjs'
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+const KEY_BYTES = 32
+
+/** Returns SANDBOX_KEY, or the key in the sandbox's data folder, which is created if missing. @throws Error with the file */
+function readOrMakeSandboxKey({ dataFolder, sandboxKey }: LauncherConfig): string {
+  if (sandboxKey !== null) return sandboxKey
+
+  // The same file as in sandbox/config.ts: a sandbox that is started alone later uses the same key.
+  const file = join(dataFolder, 'sandbox', 'sandbox.key')
+  mkdirSync(dirname(file), { recursive: true })
+  try {
+    writeFileSync(file, `${randomBytes(KEY_BYTES).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  return readFileSync(file, 'utf8').trim()
+}
 
 const isDev = process.argv.includes('--dev')
 const running: SupervisedProcess[] = []

@@ -1,4 +1,4 @@
-/** The banners of every store against the sandbox's catalogue: their targets and pictures exist. */
+/** Banners and content pages of every store against the sandbox's catalogue: what the settings name exists. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readBanners } from '../gateway/bannerTable.ts'
 import { readStoreTable } from '../gateway/storeTable.ts'
@@ -37,6 +37,19 @@ test.each(codes)('every banner of %s is shown, links a page with content, and ha
       type: 'image/jpeg',
     })
   }
+})
+
+const SLUGS = 'terms privacy businessTerms policies home delivery payment returns buyBack about imprint'
+
+test.each(codes)('every content page that the settings of %s name has text', async (code) => {
+  const { data } = await shop.query(`{ store { country contentSlugs { ${SLUGS} } } }`, {}, code)
+  const slugs = Object.values<string | null>(data.store.contentSlugs).filter((slug) => slug !== null)
+  expect(slugs.length).toBeGreaterThanOrEqual(10)
+  for (const slug of slugs) {
+    const page = await shop.query('query ($slug: String!) { contentPage(slug: $slug) { html } }', { slug }, code)
+    expect(page.data.contentPage?.html, slug).toMatch(/^<p>/)
+  }
+  expect(data.store.contentSlugs.imprint, 'a duty in Germany').toBe(data.store.country === 'DE' ? 'impressum' : null)
 })
 
 /** Of the home page and of every category in the menu; a few categories an operation, because its cost is limited. */

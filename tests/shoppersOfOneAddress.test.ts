@@ -35,9 +35,9 @@ test(
   `${SHOPPERS} shoppers sign in and open ${PAGES} pages each with their own prices`,
   async () => {
     expect(rows).toHaveLength(PAGE_SIZE)
-    const answers = (await Promise.all(Array.from({ length: SHOPPERS }, (_, at) => visit(at)))).flat()
-    expect(answers).toHaveLength(SHOPPERS * (1 + 2 * PAGES))
-    expect(answers.filter(({ status, text }) => status !== 200 || text.includes('"errors"'))).toEqual([])
+    const responses = (await Promise.all(Array.from({ length: SHOPPERS }, (_, at) => visit(at)))).flat()
+    expect(responses).toHaveLength(SHOPPERS * (1 + 2 * PAGES))
+    expect(responses.filter(({ status, text }) => status !== 200 || text.includes('"errors"'))).toEqual([])
   },
   SEED_TIMEOUT_MS,
 )
@@ -50,19 +50,19 @@ async function visit(shopper: number) {
   const signedIn = await send(SIGN_IN, { input: { idempotencyKey: randomUUID(), email, password, asBearer: true } })
   const token: string = JSON.parse(signedIn.text).data.signIn.bearerToken
 
-  const answers = [signedIn]
+  const responses = [signedIn]
   for (let page = 0; page < PAGES; page += 1) {
     const row = rows[(shopper + page) % rows.length]
     const id = categories[(shopper + page) % categories.length]
     const isListing = page % 2 === 0
-    answers.push(
+    responses.push(
       isListing
         ? await execute(documents.CategoryListing, { id, pageSize: PAGE_SIZE }, token)
         : await execute(documents.ProductDetail, { sku: row?.sku }, token),
       await execute(documents.ViewerPrices, { ids: isListing ? rows.map((each) => each.id) : [row?.id] }, token),
     )
   }
-  return answers
+  return responses
 }
 
 function execute(document: DocumentNode, variables: Readonly<Record<string, unknown>>, token: string) {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeId } from '../gateway/ids.ts'
 import { readStoreTable } from '../gateway/storeTable.ts'
+import { createFakeCarts } from '../gateway/testing/fakeCarts.ts'
 import { createFakeCustomers, signIn, WORKSHOP } from '../gateway/testing/fakeCustomers.ts'
 import { startGateway, type TestGateway } from '../gateway/testing/startGateway.ts'
 import { parseStoreTable } from '../web/app/server/storeTable.ts'
@@ -11,7 +12,8 @@ const STORE = `{
     id code name kind url pathPrefix currency currencySign priceFormat dateFormat locale language country flag
     consentLanguage displaySide pricesHiddenUntilLogin defaultTitle
     policies { verifiesCustomers requiresSocialSecurityNumber allowsBusinessRegistration hasMetalAccount showsFilterButton dispatchDatesOf }
-    contentSlugs { terms privacy businessTerms policies home }
+    contentSlugs { terms privacy businessTerms policies home delivery payment returns buyBack about imprint }
+    contact { company registrations { label number } address phone email openingHours }
     menu { path }
   }
   product(sku: "A") {
@@ -19,6 +21,7 @@ const STORE = `{
     composition { ... on Single { variant { isSelectable } } }
   }
   hidden: product(sku: "B") { id }
+  german: store(code: "de") { contentSlugs { imprint } }
   contentPage(slug: "om-oss") { title }
   category(id: "${encodeId({ type: 'Category', storeCode: 'no', key: '11' })}") { products { sorts facets { __typename } } }
 }`
@@ -103,11 +106,18 @@ beforeAll(async () => {
         cms_page: [page],
         taxrule: [rule],
       },
+      // Fields that only some stores have.
+      goldsmith_finland: { product: [document], taxrule: [rule] },
     },
     { storeTable },
   )
   const { data } = await gateway.query(STORE)
   productPath = data.product.path
+  createFakeCarts(gateway.storefront)
+  const add =
+    'mutation ($input: AddToCartInput!) { addToCart(input: $input) { ... on CartChanged { cart { count } } } }'
+  const items = [{ of: encodeId({ type: 'Variant', storeCode: 'no', key: 'A' }), quantity: '1' }]
+  await gateway.query(add, { variables: { input: { idempotencyKey: 'key', items } } })
   createFakeCustomers(gateway.storefront)
   const { cookie } = await signIn(gateway, WORKSHOP)
   const prices =

@@ -2,11 +2,10 @@ import { fileURLToPath } from 'node:url'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { precompress } from './build/precompress.ts'
 import { sharedChunk } from './build/sharedChunk.ts'
 import { serviceWorker, serviceWorkerEntry } from './build/serviceWorker.ts'
-import { generatedModules } from './build/generatedModules.ts'
 import { splitTexts } from './build/splitTexts.ts'
 
 const librariesOnEveryPage = [
@@ -99,3 +98,15 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         },
   },
 }))
+
+/** Lets the bundler put each generated document and hook into the chunk of its page: the index modules have no side effects. */
+function generatedModules(): Plugin {
+  return {
+    name: 'karat:generated-modules',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/graphql\/generated\/.+\.generated\.ts$/ },
+      handler: () => ({ moduleSideEffects: false }),
+    },
+  }
+}

@@ -70,9 +70,9 @@ async function catalogueOf(shop: Shop, storeCode: string): Promise<Catalogue> {
   interface Page {
     readonly category: { readonly products: { readonly items: Catalogue['products'] } }
   }
-  const answers = await Promise.all(pages.map((variables) => queryGateway<Page>(shop, storeCode, query, variables)))
+  const results = await Promise.all(pages.map((variables) => queryGateway<Page>(shop, storeCode, query, variables)))
   return {
     menu: menu.toSorted((a, b) => b.productCount - a.productCount),
-    products: answers.flatMap(({ category }) => category.products.items),
+    products: results.flatMap(({ category }) => category.products.items),
   }
 }

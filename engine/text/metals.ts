@@ -19,6 +19,7 @@ const SYMBOLS: readonly string[] = ['au', 'ag', 'pt', 'pd', 'rh']
 
 // Shorter names are the beginning of too many unrelated words, as oro of orologio.
 const MIN_PREFIX = 4
+const MIN_REST = 3
 
 // Index of a metal by its name in any language.
 const ALL_NAMES = Object.values(METAL_NAMES).flatMap((names) =>
@@ -36,6 +37,24 @@ export function inOwnLanguage(term: string, language: Language): string | null {
     if (!term.startsWith(name) || (term !== name && name.length < MIN_PREFIX)) continue
     const own = METAL_NAMES[language][place]
     if (own !== undefined && isOneWord(own) && fold(own) !== name) return fold(own) + term.slice(name.length)
+  }
+  return null
+}
+
+/** The metal that the term begins with if one letter is missing, doubled or too much, and the rest of the term; null without one. Folded. */
+export function misspeltMetal(
+  term: string,
+  metals: ReadonlySet<string>,
+): { readonly metal: string; readonly rest: string } | null {
+  for (const metal of metals) {
+    for (let at = 1; at < metal.length; at++) {
+      const shorter = metal.slice(0, at) + metal.slice(at + 1)
+      const longer = metal.slice(0, at) + metal.charAt(at - 1) + metal.slice(at)
+      for (const misspelt of [longer, shorter]) {
+        const rest = term.slice(misspelt.length)
+        if (term.startsWith(misspelt) && !term.startsWith(metal) && rest.length >= MIN_REST) return { metal, rest }
+      }
+    }
   }
   return null
 }

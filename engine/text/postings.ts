@@ -9,9 +9,10 @@ export type Field = keyof typeof FIELDS
 // Average number of words per field. Constant, so that a product's score does not depend on the order of loading.
 const USUAL_WORDS: Readonly<Record<Field, number>> = { name: 6, firstWord: 1, sku: 4, category: 2, variant: 12 }
 
-// The usual constants of BM25+: saturation of term frequency, length normalisation, and minimum gain of a match.
+// Constants of BM25+: saturation of term frequency, length normalisation (half of the usual, because a longer name of a
+// maker is no worse match), and minimum gain of a match.
 const SATURATION = 1.2
-const LENGTH_PENALTY = 0.7
+const LENGTH_PENALTY = 0.35
 const MIN_GAIN = 0.5
 
 // A longer word with the term as prefix counts less for each additional letter.

@@ -547,3 +547,82 @@ describe('a store in another language', () => {
     expect(found(shop(language, NAMES.nb), 'gullbarrer')[0]).toContain('Gullbarre')
   })
 })
+
+describe('products that match about equally well', () => {
+  const bars = ['Solberg', 'Nordlys', 'Karat Nordisk', 'Fjellmynt'].map((maker, at) => ({
+    id: at + 1,
+    sku: `P-${at}`,
+    name: `Gullbarre 10 g 999,9, preget, ${maker}`,
+  }))
+  const skusOf = (documents: readonly object[], text: string) => {
+    const engine = createEngine({ language: 'nb' })
+    engine.load(documents)
+    return engine.search({ text, filters: [], from: 0, size: 10 }).hits.map(({ document }) => document.sku)
+  }
+
+  test('are sorted by sales, also if the one that sells more has a longer name', () => {
+    const sold = bars.map((bar, at) => ({ ...bar, qty_ordered: [40, 30, 560, 20][at] }))
+    expect(skusOf(sold, 'gullbarre 10 g')).toEqual(['P-2', 'P-0', 'P-1', 'P-3'])
+  })
+
+  test('ignore sales that are not a number above 0', () => {
+    const sold = bars.map((bar, at) => ({ ...bar, qty_ordered: [null, -5, 'many', undefined][at] }))
+    expect(new Set(skusOf(sold, 'gullbarre 10 g'))).toEqual(new Set(['P-0', 'P-1', 'P-2', 'P-3']))
+  })
+
+  test('have single products before sets and downloads, whatever they sell', () => {
+    const documents = [
+      { id: 1, sku: 'SET', name: 'Krugerrand gullserie 2026', type_id: 'grouped', qty_ordered: 900 },
+      { id: 2, sku: 'COIN', name: 'Krugerrand gullmynt 1 oz, blandede årganger', type_id: 'simple', qty_ordered: 9 },
+      { id: 3, sku: 'PDF', name: 'Krugerrand: mål og vekt', type_id: 'downloadable', qty_ordered: 900 },
+    ]
+    expect(skusOf(documents, 'krugerrand')).toEqual(['COIN', 'SET', 'PDF'])
+  })
+})
+
+describe('words beside the name', () => {
+  test('keywords of a page find it, with less weight than a title', () => {
+    const engine = createEngine({ language: 'nb', nameField: 'title', sorts: {} })
+    engine.load([
+      { id: 1, title: 'Salgsvilkår', meta_keywords: 'retur angrerett bytte frakt' },
+      { id: 2, title: 'Frakt og levering', meta_keywords: '' },
+    ])
+    const titles = (text: string) =>
+      engine.search({ text, filters: [], from: 0, size: 5 }).hits.map(({ document }) => document.title)
+    expect(titles('retur')).toEqual(['Salgsvilkår'])
+    expect(titles('frakt')).toEqual(['Frakt og levering', 'Salgsvilkår'])
+    expect(titles('hvordan kan jeg bytte')).toEqual(['Salgsvilkår'])
+  })
+
+  test('an article number finds its product alone; a number without letters finds words, too', () => {
+    const engine = createEngine({ language: 'nb' })
+    engine.load([
+      { id: 1, sku: 'W-AG925-08', name: 'Sølvtråd 925, rund 0,8 mm' },
+      { id: 2, sku: 'D-AG925-8', name: 'Sølvrondell 925, 8 mm' },
+      { id: 3, sku: '925', name: 'Gavekort' },
+    ])
+    const skus = (text: string) =>
+      engine.search({ text, filters: [], from: 0, size: 5 }).hits.map(({ document }) => document.sku)
+    expect(skus('w-ag925-08')).toEqual(['W-AG925-08'])
+    expect(new Set(skus('925'))).toEqual(new Set(['925', 'D-AG925-8', 'W-AG925-08']))
+  })
+
+  test.each([
+    { language: 'nb', text: 'gulring', name: 'Giftering gull 585', correction: 'gullring' },
+    { language: 'sv', text: 'guuldring', name: 'Vigselring guld 585', correction: 'guldring' },
+    { language: 'de', text: 'goldring', name: 'Trauring Gold 585', correction: undefined },
+  ])('$text finds $name', ({ language, text, name, correction }) => {
+    const engine = shop(language, [name, 'Gul gullplate 585, gul', 'Ringmål'])
+    expect(found(engine, text)[0]).toBe(name)
+    expect(corrected(engine, text)).toBe(correction)
+  })
+
+  test.each([
+    { language: 'nb', text: 'halvunse gull', name: 'Krugerrand gullmynt 1/2 oz 2026' },
+    { language: 'de', text: 'Halbunze Gold', name: 'Krügerrand Goldmünze 1/2 oz 2026' },
+    { language: 'fi', text: 'puoliunssi kultaa', name: 'Krugerrand-kultakolikko 1/2 oz 2026' },
+    { language: 'it', text: "mezz'oncia d'oro", name: "Moneta d'oro Krugerrand 1/2 oz 2026" },
+  ])('$text finds half an ounce', ({ language, text, name }) => {
+    expect(found(shop(language, [name, name.replace('1/2', '1'), name.replace('1/2', '1/4')]), text)).toEqual([name])
+  })
+})

@@ -1,5 +1,5 @@
 /** Builds the index query for a text: forms, parts of compounds, prefixes, joined words, corrections. */
-import { inOwnLanguage } from './metals.ts'
+import { inOwnLanguage, misspeltMetal } from './metals.ts'
 import type { Spelling, TextQuery } from './postings.ts'
 import { beginningsOf, type Lexicon, SKU, spellingsOf } from './spellings.ts'
 import { finenessOf, type Word } from './words.ts'
@@ -91,6 +91,8 @@ function single(word: Word, isLast: boolean, lexicon: Lexicon): Segment {
     .like(term, patience)
     .filter(({ term: like, distance }) => !isGuess || (distance === 1 && !(isOnItsWay && term.startsWith(like))))
     .slice(0, MAX_CORRECTIONS)
+  const metalled = !nearest[0] && patience === 'long' ? withMetal(term, word.surface, isLast, lexicon) : null
+  if (metalled) return metalled
   if (!nearest[0])
     return known || !isLast ? { ...asWritten, query: known } : misspeltBeginning(term, asWritten, lexicon)
   const corrections = alike(nearest.flatMap(({ term: like }) => spellingsOf(like, lexicon, WEIGHTS.corrected)))
@@ -107,6 +109,15 @@ function single(word: Word, isLast: boolean, lexicon: Lexicon): Segment {
 function ownTerm(term: string, { language, vocabulary, compounds, synonyms }: Lexicon): string {
   const isOwn = vocabulary.has(term) || compounds.partsOf(term).length > 0 || synonyms.of(term).length > 0
   return isOwn ? term : (inOwnLanguage(term, language) ?? term)
+}
+
+/** A compound that begins with a misspelt metal, although its letters can also be split otherwise: "gulring". */
+function withMetal(term: string, surface: string, isLast: boolean, lexicon: Lexicon): Segment | null {
+  const corrected = misspeltMetal(term, lexicon.metals)
+  if (!corrected) return null
+  const { query } = knownQuery(corrected.metal + corrected.rest, isLast, lexicon)
+  const start = lexicon.vocabulary.surfaceOf(corrected.metal)
+  return query && { wordCount: 1, query, surface: start + surface.slice(-corrected.rest.length), isCorrected: true }
 }
 
 /** A misspelt prefix: "gulbar", of gullbarre. */

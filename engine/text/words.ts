@@ -79,6 +79,7 @@ export const PARTS_OF_ONE: Readonly<Record<string, string>> = {
   halv: '1/2',
   halvt: '1/2',
   puoli: '1/2',
+  halb: '1/2',
   halbe: '1/2',
   halben: '1/2',
   halber: '1/2',
@@ -192,6 +193,10 @@ function piecesOf(text: string): Piece[] {
     .replace(/(\d),(?=\d)/g, '$1.')
     .replace(/(\d\s*)x(?=\s*\d)/g, '$1×')
     .replace(/(\d)er(?!\p{L})/gu, '$1  ') // German 585er
+    .replace(
+      /(?<!\p{L})(halv|halb|kvart|viertel|puoli|mezz)(?=(?:fein)?(?:unser?|uns|unzen?|unssi|oncia)(?!\p{L}))/gu,
+      '$1 ',
+    ) // halvunse
   return [...plain.matchAll(PIECES)].map((match) => ({ text: match[0], start: match.index }))
 }
 

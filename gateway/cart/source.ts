@@ -2,7 +2,7 @@
 import type { LineOptions } from '#domain/cartLine.ts'
 import * as v from 'valibot'
 import { UpstreamError } from '../errors.ts'
-import { parseAnswer } from '../upstream/border.ts'
+import { parseBody } from '../upstream/border.ts'
 import type { StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
 import { type CartItemBody, optionsIn } from './productOption.ts'
 
@@ -93,21 +93,21 @@ export async function createCart({ api, storeCode, token }: CartAccess): Promise
     path,
     query: token === null ? { token: '' } : {},
   })
-  return String(parseAnswer(id, answer, { upstream: UPSTREAM, from: path, hidesMessage: true }))
+  return String(parseBody(id, answer, { upstream: UPSTREAM, from: path, hidesMessage: true }))
 }
 
 /** @throws UpstreamError */
 export async function pullCart(cart: OpenCart): Promise<readonly BackendLine[]> {
   const path = '/api/cart/pull'
   const answer = await cart.api.readResult({ ...addressed(cart), path })
-  return parseAnswer(v.array(lineSchema), answer, { upstream: UPSTREAM, from: path, hidesMessage: true }).map(toLine)
+  return parseBody(v.array(lineSchema), answer, { upstream: UPSTREAM, from: path, hidesMessage: true }).map(toLine)
 }
 
 /** @throws UpstreamError */
 export async function fetchTotals(cart: OpenCart): Promise<BackendTotals> {
   const path = '/api/cart/totals'
   const answer = await cart.api.readResult({ ...addressed(cart), path })
-  return parseAnswer(totalsSchema, answer, { upstream: UPSTREAM, from: path, hidesMessage: true })
+  return parseBody(totalsSchema, answer, { upstream: UPSTREAM, from: path, hidesMessage: true })
 }
 
 /**
@@ -125,7 +125,7 @@ export async function updateItem(cart: OpenCart, cartItem: CartItemBody, request
     body: { cartItem: { ...cartItem, quoteId: cart.cartId } },
     idempotencyKey: requestId,
   })
-  return toLine(parseAnswer(lineSchema, answer, { upstream: UPSTREAM, from: path, hidesMessage: true }))
+  return toLine(parseBody(lineSchema, answer, { upstream: UPSTREAM, from: path, hidesMessage: true }))
 }
 
 /** Removing a line that no longer exists succeeds. @throws UpstreamError */
@@ -145,6 +145,28 @@ export async function deleteItem(
     .catch((error: unknown) => {
       if (!(error instanceof UpstreamError) || error.status !== 404) throw error
     })
+}
+
+/** @throws UpstreamError; a refusal says that the coupon does not count */
+export async function applyCoupon(cart: OpenCart, code: string, requestId: string): Promise<void> {
+  const { query, ...call } = addressed(cart)
+  await cart.api.writeResult({
+    ...call,
+    method: 'POST',
+    path: '/api/cart/apply-coupon',
+    query: { ...query, coupon: code },
+    idempotencyKey: requestId,
+  })
+}
+
+/** @throws UpstreamError */
+export async function deleteCoupon(cart: OpenCart, requestId: string): Promise<void> {
+  await cart.api.writeResult({
+    ...addressed(cart),
+    method: 'POST',
+    path: '/api/cart/delete-coupon',
+    idempotencyKey: requestId,
+  })
 }
 
 /** Whether the backend refused a call because of its input: its message is for the shopper. */

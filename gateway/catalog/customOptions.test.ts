@@ -72,6 +72,14 @@ const products = [
       { id: 6, title: ' ', sort_order: 6 },
     ],
   }),
+  product(5, {
+    custom_options: [
+      { option_id: 40, title: 'Lengde', type: 'field', sort_order: 1, sku: 'cut-length' },
+      { option_id: 41, title: 'Bredde', type: 'field', sort_order: 2, sku: 'cut-width', max_characters: 4 },
+      { option_id: 42, title: 'Gravering', type: 'area', sort_order: 3, sku: 'cut-length', max_characters: 15 },
+      { option_id: 43, title: 'Tekst', type: 'field', sort_order: 4, sku: 'other', max_characters: 0 },
+    ],
+  }),
   product(3, { downloadable_links: [{ id: 7, title: 'Ikke til nedlasting' }] }),
 ]
 
@@ -104,6 +112,19 @@ async function queryProduct(sku: string, store = 'no') {
   expect(response.errors).toBeUndefined()
   return { ...response.data.product, headers: response.headers }
 }
+
+test('text options name the size of a cut and their limit', async () => {
+  const { data, errors } = await gateway.query(
+    '{ product(sku: "SKU-5") { customOptions { title measure maxCharacters } } }',
+  )
+  expect(errors).toBeUndefined()
+  expect(data.product.customOptions).toEqual([
+    { title: 'Lengde', measure: 'LENGTH', maxCharacters: null },
+    { title: 'Bredde', measure: 'WIDTH', maxCharacters: 4 },
+    { title: 'Gravering', measure: null, maxCharacters: 15 },
+    { title: 'Tekst', measure: null, maxCharacters: null },
+  ])
+})
 
 describe('custom options', () => {
   test('are sorted, without empty labels, empty lists and unsupported input types', async () => {

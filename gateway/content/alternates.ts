@@ -4,8 +4,20 @@ import type { StoreView } from '../storeTable.ts'
 import { contentPath, type ContentPageModel, isShown } from './contentModels.ts'
 import { nullWhenMalformed } from './loaders.ts'
 
-/** Content pages that every store has, with slugs in the store's language. */
-const ROLES = ['termsAndConditions', 'privacyPolicy', 'businessTerms', 'policies', 'magentoHomepageSlug'] as const
+/** Content pages that stores have under slugs in their own languages. */
+const ROLES = [
+  'termsAndConditions',
+  'privacyPolicy',
+  'businessTerms',
+  'policies',
+  'magentoHomepageSlug',
+  'delivery',
+  'payment',
+  'returns',
+  'buyBack',
+  'about',
+  'imprint',
+] as const
 
 /** @throws UpstreamError */
 export async function contentAlternates(
@@ -28,5 +40,5 @@ export async function contentAlternates(
 /** A page has the same slug in all stores, unless the store table lists it as a content page. */
 function slugIn({ localizedSettings }: StoreView, slug: string, own: StoreView): string {
   const role = ROLES.find((name) => own.localizedSettings[name] === slug)
-  return role ? localizedSettings[role] : slug
+  return (role && localizedSettings[role]) ?? slug
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
         page(5, 'svensk', { store_id: [2] }),
         page(6, 'vår', { store_id: 1 }),
         page(7, 'alle', { store_id: ['0', '2'] }),
-        page(8, 'levering'),
+        page(8, 'leveranse'),
         page(9, 'farlig', {
           title: MARKUP,
           content_heading: MARKUP,
@@ -33,8 +33,8 @@ beforeAll(async () => {
         block(403, 'unsafe', { content: '<img src=x onerror=alert(1)>' }),
       ],
     },
-    se: { cms_page: [page(21, 'kopvillkor'), page(22, 'levering', { active: false })] },
-    fi: { cms_page: [page(31, 'toimitusehdot', { content: {} }), page(32, 'levering')] },
+    se: { cms_page: [page(21, 'kopvillkor'), page(22, 'leveranse', { active: false })] },
+    fi: { cms_page: [page(31, 'toimitusehdot', { content: {} }), page(32, 'leveranse')] },
     de: { cms_page: [page(71, 'agb', { content: '<p><a href="/i/datenschutz">Datenschutz</a></p>' })] },
   })
 })
@@ -160,8 +160,8 @@ describe('alternates of a CMS page', () => {
   })
 
   test('otherwise follow the slug, in stores that show it', async () => {
-    expect(await alternates('levering')).toEqual([
-      { store: { code: 'fi' }, url: 'http://fi.localhost:3000/i/levering' },
+    expect(await alternates('leveranse')).toEqual([
+      { store: { code: 'fi' }, url: 'http://fi.localhost:3000/i/leveranse' },
     ])
   })
 })
@@ -261,7 +261,7 @@ describe('CMS pages and blocks by pattern', () => {
   test('returns pages sorted by slug', async () => {
     const { data } = await like('contentPagesLike', '*v*', 'slug')
     expect(data.contentPagesLike.map(({ slug }: { slug: string }) => slug)).toEqual([
-      'levering',
+      'leveranse',
       'personvern',
       'salgsvilkar',
       'vår',

@@ -99,10 +99,10 @@ async function loadBlocks(index: CatalogueIndex, keys: readonly BlockKey[]): Pro
     const values = requested.map(({ identifier }) => identifier)
     return { storeCode, entity: 'cms_block', field: 'identifier', values }
   })
-  const answers = await index.getMany(lookups)
+  const lists = await index.getMany(lookups)
   const found = new Map(
     byStore.flatMap(([, requested], at) =>
-      requested.map((key, position) => [key, answers[at]?.[position] ?? null] as const),
+      requested.map((key, position) => [key, lists[at]?.[position] ?? null] as const),
     ),
   )
   return keys.map((key) => found.get(key) ?? null)

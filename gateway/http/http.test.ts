@@ -496,16 +496,16 @@ describe('the log identifies requests', () => {
 
 test('returns equal responses, errors included, when the operation is compiled', async () => {
   gateway.storefront.answer('/api/stock/list', () => ({ json: { code: 500, result: 'down' }, status: 500 }))
-  const answers = []
+  const responses = []
   for (let count = 0; count < 3; count += 1) {
     const { data, errors, status, headers } = await gateway.query(
       '{ products(skus: ["SKU-1", "GONE", "SKU-2"]) { sku tags { label } stock { status } } }',
     )
-    answers.push({ data, errors, status, cacheControl: headers['cache-control'] })
+    responses.push({ data, errors, status, cacheControl: headers['cache-control'] })
   }
-  expect(answers[0]?.errors).toHaveLength(1)
-  expect(answers[1]).toEqual(answers[0])
-  expect(answers[2]).toEqual(answers[0])
+  expect(responses[0]?.errors).toHaveLength(1)
+  expect(responses[1]).toEqual(responses[0])
+  expect(responses[2]).toEqual(responses[0])
 })
 
 describe('other URLs', () => {

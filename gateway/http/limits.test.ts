@@ -17,20 +17,20 @@ const start = async (limits: TestGatewayOptions['limits'] = {}): Promise<void> =
 afterEach(() => gateway.close())
 
 /** Sends the head of a request and one byte of its body every 50 ms until the connection is closed. */
-function dribble(): { readonly socket: Socket; readonly answer: Promise<string> } {
+function dribble(): { readonly socket: Socket; readonly response: Promise<string> } {
   const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1')
   socket.write('POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 90000\r\n\r\n')
   const timer = setInterval(() => socket.write(' '), 50)
   let text = ''
   socket.on('data', (bytes: Buffer) => (text += bytes.toString('latin1')))
   socket.on('error', () => {})
-  const answer = new Promise<string>((resolve) =>
+  const response = new Promise<string>((resolve) =>
     socket.on('close', () => {
       clearInterval(timer)
       resolve(text)
     }),
   )
-  return { socket, answer }
+  return { socket, response }
 }
 
 describe('slow uploads', () => {
@@ -44,13 +44,13 @@ describe('slow uploads', () => {
       expect(performance.now() - startedAt).toBeLessThan(1_000)
     }
     for (const { socket } of clients) socket.destroy()
-    await Promise.all(clients.map(({ answer }) => answer))
+    await Promise.all(clients.map(({ response }) => response))
   })
 
   test('are ended with 408 after the time limit', async () => {
     await start({ requestTimeoutMs: 400 })
-    const { answer } = dribble()
-    expect(await answer).toMatch(/^HTTP\/1\.1 408 /)
+    const { response } = dribble()
+    expect(await response).toMatch(/^HTTP\/1\.1 408 /)
     expect(gateway.storefront.calls).toEqual([])
   })
 

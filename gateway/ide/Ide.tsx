@@ -1,8 +1,8 @@
 import { GraphiQL, HISTORY_PLUGIN } from 'graphiql'
 import { useState } from 'react'
 import { examples, examplesPlugin } from './examples.tsx'
-import { fetcher } from './fetcher.ts'
 import { rememberedStore, rememberStore, storeChoices } from './storeChoice.ts'
+import type { Fetcher } from '@graphiql/toolkit'
 
 const plugins = [HISTORY_PLUGIN, examplesPlugin]
 const defaultTabs = examples.map(({ query, variables }) => ({ query, variables }))
@@ -35,4 +35,19 @@ function StoreSwitch() {
       </select>
     </label>
   )
+}
+
+/** Sends the operations of the IDE to this gateway, for the selected store. */
+const fetcher: Fetcher = async (parameters, options) => {
+  const response = await fetch('/graphql', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/graphql-response+json, application/json',
+      'x-store': rememberedStore(),
+      ...options?.headers,
+    },
+    body: JSON.stringify(parameters),
+  })
+  return response.json()
 }

@@ -75,7 +75,7 @@ export function createBrowserStream({
     }
   }
 
-  const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const respond = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const code = new URLSearchParams(request.url.split('?')[1] ?? '').get('store') ?? storeTable.defaultStoreCode
     const store = storeTable.stores.find(({ storeCode }) => storeCode === code)
     if (!store) {
@@ -110,7 +110,7 @@ export function createBrowserStream({
 
   return {
     addRoute: (app) =>
-      void app.get(METAL_STREAM_PATH, { exposeHeadRoute: false }, (request, reply) => answer(request, reply)),
+      void app.get(METAL_STREAM_PATH, { exposeHeadRoute: false }, (request, reply) => respond(request, reply)),
     close() {
       for (const client of clients) client.end()
     },

@@ -4,7 +4,7 @@ import { decimal, toText } from '#domain/decimal.ts'
 import { isMetal, type Metal } from '#domain/metal.ts'
 import type { RequestScope } from '../requestScope.ts'
 import type { MetalPeriod, MetalPoint } from '../resolverTypes.generated.ts'
-import { parseAnswer, parseItems } from '../upstream/border.ts'
+import { parseBody, parseItems } from '../upstream/border.ts'
 import { definePublicRead } from '../upstream/publicRead.ts'
 import type { StoreView } from '../storeTable.ts'
 
@@ -16,7 +16,7 @@ const moment = v.pipe(
   v.check((text) => !Number.isNaN(Date.parse(text)), 'expected a moment'),
 )
 const pointSchema = v.looseObject({ at: moment, price: v.nullable(v.pipe(v.number(), v.finite())) })
-const answerSchema = v.looseObject({
+const historySchema = v.looseObject({
   series: v.array(v.looseObject({ metal: v.string(), points: v.array(v.unknown()) })),
 })
 
@@ -51,8 +51,8 @@ export const readSeries = definePublicRead<
 
 async function fetchSeries({ store, period }: HistoryRequest, { api, log }: RequestScope): Promise<MetalSeries> {
   const query = { currency: store.i18n.currencyCode, period: period.toLowerCase() }
-  const { series } = parseAnswer(
-    answerSchema,
+  const { series } = parseBody(
+    historySchema,
     await api.readResult({ upstream: 'metals', path: PATH, query, storeCode: store.storeCode }),
     ORIGIN,
   )

@@ -186,9 +186,9 @@ describe('introspection', () => {
 
 describe('the size of a response', () => {
   test('is limited', () => {
-    const answer = { data: { text: 'x'.repeat(100) } }
-    expect(stringifyResponse(answer, 200)).toBe(JSON.stringify(answer))
-    expect(() => stringifyResponse(answer, 100)).toThrow('at most 100 are allowed')
+    const response = { data: { text: 'x'.repeat(100) } }
+    expect(stringifyResponse(response, 200)).toBe(JSON.stringify(response))
+    expect(() => stringifyResponse(response, 100)).toThrow('at most 100 are allowed')
   })
 
   test('is limited for every operation', async () => {

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { RequestScope } from '../requestScope.ts'
 import { lookupContextOf } from '../session/lookupContext.ts'
-import { parseAnswer } from '../upstream/border.ts'
+import { parseBody } from '../upstream/border.ts'
 import type { LookupContext } from '../upstream/lookupContext.ts'
 import { definePublicRead } from '../upstream/publicRead.ts'
 
@@ -61,7 +61,7 @@ async function fetchMapping(
   lookupContext: LookupContext | null,
 ): Promise<Mapping> {
   const body = { url: urlPath, includeFields: ['id'], excludeFields: null, ...lookupContext }
-  const answer = await api.readBare({
+  const response = await api.readBare({
     upstream: 'urlMap',
     method: 'POST',
     path: PATH,
@@ -69,7 +69,7 @@ async function fetchMapping(
     body,
     storeCode,
   })
-  const hit = parseAnswer(hitSchema, answer, { upstream: 'urlMap', from: PATH })
+  const hit = parseBody(hitSchema, response, { upstream: 'urlMap', from: PATH })
   if (hit === null) return { kind: 'nothing' }
   const kind = Object.hasOwn(KINDS, hit._type) ? KINDS[hit._type] : undefined
   return kind ? { kind, id: hit._source.id } : { kind: 'other' }

@@ -43,15 +43,15 @@ afterAll(() => gateway.close())
 describe('one query for the search panel', () => {
   const searchFor = async (text: string, store = 'no') =>
     (await gateway.query(PANEL, { variables: { text }, store })).data.search
-  const names = (answer: { categories: { name: string }[] }) => answer.categories.map(({ name }) => name)
+  const names = (result: { categories: { name: string }[] }) => result.categories.map(({ name }) => name)
 
   test('returns completions, categories and products', async () => {
-    const answer = await searchFor('gullb')
-    expect(answer.suggestions[0]).toBe('gullbarre')
-    expect(answer.suggestions).toContain('gullbarre 5 g')
-    expect(answer.suggestions.length).toBeLessThanOrEqual(8)
-    expect(answer.categories).toEqual([{ name: 'Gullbarrer', path: expect.stringMatching(/^\//) }])
-    expect(answer.products.totalCount).toBe(7)
+    const result = await searchFor('gullb')
+    expect(result.suggestions[0]).toBe('gullbarre')
+    expect(result.suggestions).toContain('gullbarre 5 g')
+    expect(result.suggestions.length).toBeLessThanOrEqual(8)
+    expect(result.categories).toEqual([{ name: 'Gullbarrer', path: expect.stringMatching(/^\//) }])
+    expect(result.products.totalCount).toBe(7)
   })
 
   test('leaves out categories that are hidden or have no products', async () => {
@@ -122,8 +122,8 @@ describe('one query for the search panel', () => {
   })
 
   test('returns everything else without categories and pages', async () => {
-    const answer = await searchFor('gullb', 'se')
-    expect(answer).toMatchObject({ categories: [], pages: [], products: { totalCount: 7 } })
+    const result = await searchFor('gullb', 'se')
+    expect(result).toMatchObject({ categories: [], pages: [], products: { totalCount: 7 } })
     expect(gateway.logLines.map(({ msg }) => msg)).toEqual(
       expect.arrayContaining(['search: no categories', 'search: no pages']),
     )

@@ -1,7 +1,7 @@
 /** Calls the customer endpoints of the backend: tokens for credentials, and profiles. */
 import * as v from 'valibot'
 import { UpstreamError } from '../errors.ts'
-import { parseAnswer } from '../upstream/border.ts'
+import { parseBody } from '../upstream/border.ts'
 import { openEnvelope } from '../upstream/storefront/readResponse.ts'
 import type { StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
 
@@ -88,8 +88,8 @@ export async function refreshTokens(
 
 /** @throws UpstreamError */
 export async function fetchProfile(api: StorefrontApi, storeCode: string, token: string): Promise<CustomerProfile> {
-  const answer = await api.readResult({ upstream: 'customer', path: ME, storeCode, token, hidesMessage: true })
-  const profile = parseAnswer(profileSchema, answer, { upstream: 'customer', from: ME, hidesMessage: true })
+  const response = await api.readResult({ upstream: 'customer', path: ME, storeCode, token, hidesMessage: true })
+  const profile = parseBody(profileSchema, response, { upstream: 'customer', from: ME, hidesMessage: true })
   const { id, group_id, email, firstname, lastname, groupToken, custom_attributes } = profile
   const number = custom_attributes?.find(({ attribute_code }) => attribute_code === CUSTOMER_NUMBER)?.value
   return {
@@ -114,7 +114,7 @@ async function requestTokens(
   path: string,
   body: object,
 ): Promise<CustomerTokens> {
-  const answer = await api.writeBare({
+  const response = await api.writeBare({
     upstream: 'customer',
     method: 'POST',
     path,
@@ -122,7 +122,7 @@ async function requestTokens(
     storeCode,
     hidesMessage: true,
   })
-  openEnvelope(answer, { upstream: 'customer', call: `POST ${path}`, hidesMessage: true }) // a refusal may have an HTTP status of success
-  const { result, meta } = parseAnswer(tokensSchema, answer, { upstream: 'customer', from: path, hidesMessage: true })
+  openEnvelope(response, { upstream: 'customer', call: `POST ${path}`, hidesMessage: true }) // a refusal may have an HTTP status of success
+  const { result, meta } = parseBody(tokensSchema, response, { upstream: 'customer', from: path, hidesMessage: true })
   return { token: result, refreshToken: meta?.refreshToken || null }
 }

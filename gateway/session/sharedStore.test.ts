@@ -73,11 +73,11 @@ describe('two gateways', () => {
 
   test('return one response to a retry, at either gateway and at the same time', async () => {
     const [one, other] = gateways
-    const answers = await Promise.all(
+    const results = await Promise.all(
       [one, other, one].map((gateway) => signIn(gateway, KARI, { idempotencyKey: 'again' })),
     )
-    expect(answers.map(({ data }) => data.signIn.__typename)).toEqual(answers.map(() => 'SignedIn'))
-    expect(new Set(answers.map(({ cookie }) => cookie)).size).toBe(1)
+    expect(results.map(({ data }) => data.signIn.__typename)).toEqual(results.map(() => 'SignedIn'))
+    expect(new Set(results.map(({ cookie }) => cookie)).size).toBe(1)
     expect(logins(one) + logins(other)).toBe(1)
     expect(
       (await signIn(other, KARI, { idempotencyKey: 'again', password: 'guess' })).errors?.[0]?.extensions.code,

@@ -89,9 +89,9 @@ export function createSignIn({ sessions, responses, lock, limiter }: SignInParts
       try {
         const result = await open({ email, password, asBearer }, sessions, client)
         if (result.kind === 'opened') await attempt.succeeded()
-        const stored: StoredSignIn =
+        const signedIn: StoredSignIn =
           result.kind === 'opened' ? { kind: result.opened.session.kind, secret: result.opened.secret } : null
-        await responses.store(repeatable, stored, client.now)
+        await responses.store(repeatable, signedIn, client.now)
         return result
       } catch (error) {
         await attempt.dismiss()

@@ -31,8 +31,21 @@ async function categories(store: StoreView, page: number, { loaders }: GatewayCo
 }
 
 async function legalPages(store: StoreView, page: number, { loaders }: GatewayContext): Promise<Sitemap> {
-  const { termsAndConditions, privacyPolicy, businessTerms, policies } = store.localizedSettings
-  const slugs = [...new Set([termsAndConditions, privacyPolicy, businessTerms, policies])]
+  const { termsAndConditions, privacyPolicy, businessTerms, policies, ...others } = store.localizedSettings
+  const { delivery, payment, returns, buyBack, about, imprint } = others
+  const named = [
+    termsAndConditions,
+    privacyPolicy,
+    businessTerms,
+    policies,
+    delivery,
+    payment,
+    returns,
+    buyBack,
+    about,
+    imprint,
+  ]
+  const slugs = [...new Set(named)].filter((slug) => slug !== null)
   const found = await Promise.all(slugs.map((slug) => loaders.content.pageBySlug(store, slug)))
   return pageOf(
     found.flatMap((content) => (content ? [{ path: content.path, updatedAt: content.updatedAt }] : [])),

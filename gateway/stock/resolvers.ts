@@ -1,11 +1,16 @@
 /** Resolvers of stock: from the backend or, in stores that do not synchronise stock, from the catalogue. */
 import type { GatewayContext } from '../context.ts'
-import type { ProductResolvers, Stock, VariantResolvers } from '../resolverTypes.generated.ts'
+import type {
+  CartLineResolvers,
+  ProductResolvers,
+  Stock,
+  StockSource,
+  VariantResolvers,
+} from '../resolverTypes.generated.ts'
 import type { Slice } from '../slice.ts'
 import type { StoreView } from '../storeTable.ts'
-import type { Fields } from '../upstream/catalogueIndex/fields.ts'
-import { stockInDocument } from './documentStock.ts'
-import { stockOf } from './stockStatus.ts'
+import { type Fields, fieldsField, flagField, numberField } from '../upstream/catalogueIndex/fields.ts'
+import type { StockItem } from './source.ts'
 
 const PUT_TOGETHER: readonly string[] = ['CONFIGURABLE', 'GROUPED', 'BUNDLE']
 
@@ -15,6 +20,13 @@ const Product: Pick<ProductResolvers, 'stock'> = {
 
 const Variant: Pick<VariantResolvers, 'stock'> = {
   stock: (variant, _args, context) => stockFor(variant, false, context),
+}
+
+const CartLine: Pick<CartLineResolvers, 'stock'> = {
+  async stock({ sellable }, _args, context) {
+    const found = await sellable()
+    return found && stockFor(found.variant ?? found.product, found.variant === null, context)
+  },
 }
 
 interface Stocked {
@@ -40,4 +52,32 @@ function stockFor(
     .then((item) => item && stockOf(item, isPutTogether, 'LIVE'))
 }
 
-export const stockSlice: Slice = { resolvers: { Product, Variant } }
+export const stockSlice: Slice = { resolvers: { Product, Variant, CartLine } }
+
+/** Null when the document has no stock data. */
+function stockInDocument(fields: Fields): StockItem | null {
+  const stock = fieldsField(fields, 'stock')
+  if (stock === null || typeof stock['is_in_stock'] !== 'boolean') return null
+
+  const isCounted = stock['manage_stock'] !== false
+  return {
+    isInStock: stock['is_in_stock'],
+    quantity: isCounted ? numberField(stock, 'qty') : null,
+    allowsBackorders: flagField(stock, 'backorders'),
+  }
+}
+
+/**
+ * In stock with a quantity of zero is uncertain: with backorders it is delivered later, without backorders the two values contradict each other.
+ * Composite products have no quantity of their own.
+ */
+function stockOf(
+  { isInStock, quantity, allowsBackorders }: StockItem,
+  isPutTogether: boolean,
+  source: StockSource,
+): Stock {
+  const counted = isPutTogether ? null : quantity
+  const isEmpty = counted !== null && counted <= 0
+  const status = isInStock ? (isEmpty ? 'VOLATILE' : 'OK') : allowsBackorders ? 'VOLATILE' : 'OUT_OF_STOCK'
+  return { status, quantity: counted === null ? null : String(Math.max(0, counted)), source }
+}

@@ -46,6 +46,12 @@ const Store: Omit<StoreResolvers, 'newProducts' | 'bestsellers'> = {
     businessTerms: localizedSettings.businessTerms,
     policies: localizedSettings.policies,
     home: localizedSettings.magentoHomepageSlug,
+    delivery: localizedSettings.delivery,
+    payment: localizedSettings.payment,
+    returns: localizedSettings.returns,
+    buyBack: localizedSettings.buyBack,
+    about: localizedSettings.about,
+    imprint: localizedSettings.imprint,
   }),
 }
 

@@ -43,21 +43,21 @@ export const readTags = definePublicRead<StoreView, ReadonlyMap<string, Tag>>({
 })
 
 async function fetchTags({ storeCode }: StoreView, { api, log }: RequestScope): Promise<ReadonlyMap<string, Tag>> {
-  const answer = await api.readBare({ upstream: 'tags', path: PATH, storeCode }).catch((error: unknown) => {
+  const body = await api.readBare({ upstream: 'tags', path: PATH, storeCode }).catch((error: unknown) => {
     log.error(
       { err: error, storeCode },
       error instanceof UpstreamError && error.code === 'UPSTREAM_REJECTED' ? NOT_CONFIGURED : FETCH_FAILED,
     )
     throw error
   })
-  const { items, errors } = parseItems(tagSchema, listOf(answer), ORIGIN)
+  const { items, errors } = parseItems(tagSchema, listOf(body), ORIGIN)
   for (const error of errors) log.warn({ upstream: 'tags', refused: errors.length }, error.message)
   return new Map(items.map((item) => [String(item.option_id), toTag(item, storeCode)]))
 }
 
 /** The response is the list itself or `{ result: list }`. */
-function listOf(answer: unknown): readonly unknown[] {
-  const list = typeof answer === 'object' && answer !== null && 'result' in answer ? answer.result : answer
+function listOf(body: unknown): readonly unknown[] {
+  const list = typeof body === 'object' && body !== null && 'result' in body ? body.result : body
   if (Array.isArray(list)) return list
   const message = `tags: ${PATH}: field result: expected a list, got ${list === null ? 'null' : typeof list}`
   throw new UpstreamError({ code: 'UPSTREAM_MALFORMED', upstream: 'tags', message })

@@ -35,6 +35,8 @@ export interface FakeCustomers {
   change(email: string, fields: Readonly<Record<string, unknown>>): void
   /** All tokens and refresh tokens issued. */
   readonly given: readonly string[]
+  /** The id of the customer of a token; null for an unknown or expired one. */
+  customerOf(token: string): number | null
 }
 
 export function createFakeCustomers(
@@ -95,6 +97,7 @@ export function createFakeCustomers(
     expireTokens: () => tokens.clear(),
     change: (email, fields) => void changes.set(email, fields),
     given,
+    customerOf: (token) => tokens.get(token)?.id ?? null,
   }
 }
 
@@ -117,7 +120,7 @@ export interface SignInOptions {
   readonly store?: string
 }
 
-export interface SignInAnswer extends GraphqlResponse {
+export interface SignInResult extends GraphqlResponse {
   /** Cookie header of further requests; empty when no session was opened. */
   readonly cookie: string
   readonly setCookies: readonly string[]
@@ -128,7 +131,7 @@ export async function signIn(
   gateway: Pick<TestGateway, 'query'>,
   { email, password }: FakeCustomer,
   options: SignInOptions = {},
-): Promise<SignInAnswer> {
+): Promise<SignInResult> {
   const input = {
     idempotencyKey: options.idempotencyKey ?? randomUUID(),
     email,

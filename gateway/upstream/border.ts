@@ -11,12 +11,12 @@ export interface Origin {
 }
 
 /** @throws UpstreamError UPSTREAM_MALFORMED naming the field */
-export function parseAnswer<Schema extends v.GenericSchema>(
+export function parseBody<Schema extends v.GenericSchema>(
   schema: Schema,
-  answer: unknown,
+  body: unknown,
   origin: Origin,
 ): v.InferOutput<Schema> {
-  const parsed = v.safeParse(schema, answer, { abortEarly: true })
+  const parsed = v.safeParse(schema, body, { abortEarly: true })
   if (parsed.success) return parsed.output
   throw malformed(parsed.issues[0], origin)
 }

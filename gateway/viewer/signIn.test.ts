@@ -224,8 +224,8 @@ describe('a retry with the same key', () => {
   test('at the same time opens one session', async () => {
     const idempotencyKey = randomUUID()
     const before = callsTo('/api/user/login')
-    const answers = await Promise.all(Array.from({ length: 3 }, () => signIn(gateway, KARI, { idempotencyKey })))
-    expect(new Set(answers.map(({ cookie }) => cookie)).size).toBe(1)
+    const results = await Promise.all(Array.from({ length: 3 }, () => signIn(gateway, KARI, { idempotencyKey })))
+    expect(new Set(results.map(({ cookie }) => cookie)).size).toBe(1)
     expect(callsTo('/api/user/login') - before).toBe(1)
   })
 

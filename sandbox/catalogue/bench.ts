@@ -31,6 +31,7 @@ const LENGTH_IN_MM: CustomOptionSpec = {
   title: nordic('Lengde per stykke i mm', 'Längd per bit i mm', 'Kappaleen pituus millimetreinä'),
   type: 'field',
   isRequired: false,
+  sku: 'cut-length',
 }
 
 interface Cut {
@@ -63,6 +64,16 @@ function minLength(family: 'wire' | 'tube' | 'chain', alloy: Alloy): readonly [s
 }
 
 export const SHEET_OPTIONS: readonly CustomOptionSpec[] = [
-  { title: nordic('Lengde i mm', 'Längd i mm', 'Pituus millimetreinä'), type: 'field', isRequired: false },
-  { title: nordic('Bredde i mm', 'Bredd i mm', 'Leveys millimetreinä'), type: 'field', isRequired: false },
+  {
+    title: nordic('Lengde i mm', 'Längd i mm', 'Pituus millimetreinä'),
+    type: 'field',
+    isRequired: false,
+    sku: 'cut-length',
+  },
+  {
+    title: nordic('Bredde i mm', 'Bredd i mm', 'Leveys millimetreinä'),
+    type: 'field',
+    isRequired: false,
+    sku: 'cut-width',
+  },
 ]

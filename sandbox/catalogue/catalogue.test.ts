@@ -2,13 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { ATTRIBUTES } from './attributes.ts'
 import { buildCatalogue, type Catalogue } from './catalogue.ts'
 import { CATEGORIES } from './categories.ts'
-import { CATEGORY_NODES } from './categoryTree.ts'
+import { CATEGORY_NODES, listings } from './categoryTree.ts'
 import { CONTENT } from './contentPages.ts'
 import { englishWordsIn } from './englishWords.ts'
 import { MISSING_SKU } from './families/exceptions.ts'
 import { compareOptions, optionLabel } from './optionLabels.ts'
 import type { Item, ProductSpec } from './product.ts'
 import { childName, description } from './productTexts.ts'
+import { BESTSELLERS, isBestseller } from './sales.ts'
 import { STORES, type StoreView } from './stores.ts'
 import { inLanguage } from './text.ts'
 
@@ -79,6 +80,55 @@ test('both trees have three levels under the root, five to eight top categories,
     expect(empty).toHaveLength(1)
   }
   expect(new Set(Object.values(CATEGORIES).map((category) => category.id)).size).toBe(CATEGORY_NODES.length)
+})
+
+describe('a category lists', () => {
+  const listed = new Map(
+    listings(buildCatalogue().products).map(({ categoryId, products }) => [
+      categoryId,
+      products.map(({ product }) => product.spec),
+    ]),
+  )
+  const skusOf = (key: keyof typeof CATEGORIES) => (listed.get(CATEGORIES[key].id) ?? []).map(({ sku }) => sku)
+
+  test('at most four bestsellers first, those of its subcategories in turns', () => {
+    expect(skusOf('gold').slice(0, 4)).toEqual([
+      'AU-BAR-100G-C-KAR',
+      'AU-COIN-MAPLE-LEAF-1OZ-2026',
+      'AU-BAR-5G-M-KAR',
+      'AU-COIN-SOVEREIGN-1-MIXED',
+    ])
+    expect(skusOf('roundWire').slice(0, 3)).toEqual([
+      'W-AG925-ROUND-08-S',
+      'W-AU585-YELLOW-ROUND-10-S',
+      'W-AG925-ROUND-10-S',
+    ])
+  })
+
+  test('the others by family and then by size', () => {
+    expect(skusOf('roundWire').slice(3, 9)).toEqual(
+      ['03', '04', '05', '06', '07', '09'].map((size) => `W-AG925-ROUND-${size}-S`),
+    )
+    const families = skusOf('wire')
+      .slice(4)
+      .map((sku) => /ROUND|HALF|SQUARE|FLAT|OVAL/.exec(sku)?.[0] ?? 'other')
+    expect(families.lastIndexOf('ROUND')).toBeGreaterThan(40)
+  })
+
+  test('sets after single pieces', () => {
+    for (const [id, specs] of listed) {
+      const isSet = specs.map(({ type, sku }) => (type === 'grouped' || type === 'bundle') && !isBestseller(sku))
+      expect(isSet.lastIndexOf(false), String(id)).toBeLessThan(isSet.includes(true) ? isSet.indexOf(true) : Infinity)
+    }
+  })
+})
+
+test('every store sells at least eight bestsellers, each of them a product of the assortment', () => {
+  for (const { code } of STORES)
+    expect(specs.filter((spec) => isBestseller(spec.sku) && spec.stores.includes(code)).length).toBeGreaterThanOrEqual(
+      8,
+    )
+  expect(specs.filter(({ sku }) => isBestseller(sku))).toHaveLength(BESTSELLERS.size)
 })
 
 test('children have a value for each option, unique combinations, and some combinations are missing', () => {

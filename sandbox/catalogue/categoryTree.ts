@@ -1,6 +1,7 @@
 /** Computes levels, paths and urls of the category trees, and the products of each category. */
 import type { NumberedProduct } from './catalogue.ts'
 import { CATEGORIES, ROOT_CATEGORY_ID, type CategoryKey, type CategorySpec } from './categories.ts'
+import { isBestseller, unitsSold } from './sales.ts'
 import { slug } from './slug.ts'
 import { inLanguage, type Language } from './text.ts'
 
@@ -66,18 +67,28 @@ export interface Listing {
   readonly products: readonly { readonly product: NumberedProduct; readonly isDirect: boolean }[]
 }
 
+/** Bestsellers that come first in a category: one row of cards. */
+const FIRST_BESTSELLERS = 4
+
 /**
- * Lists a category's own products. An anchor category also lists those of its subcategories, in turns, so that its
- * first page contains some of each.
+ * Lists a category's own products and, in an anchor category, those of its subcategories one after the other, each by
+ * family and size as the assortment lists them. Bestsellers come first, those of the subcategories in turns; sets come last.
  */
 export function listings(products: readonly NumberedProduct[]): Listing[] {
   const direct = new Map<string, NumberedProduct[]>()
   for (const product of products)
     for (const key of product.spec.categories) direct.set(key, [...(direct.get(key) ?? []), product])
 
+  const branchesOf = (node: CategoryNode): (readonly NumberedProduct[])[] => [
+    direct.get(node.key) ?? [],
+    ...CATEGORY_NODES.filter((other) => other.parentId === node.spec.id).map((child) => branchesOf(child).flat()),
+  ]
   const listed = (node: CategoryNode): NumberedProduct[] => {
-    const branches = CATEGORY_NODES.filter((other) => other.parentId === node.spec.id).map(listed)
-    return [...new Set([...(direct.get(node.key) ?? []), ...takingTurns(branches)])]
+    const branches = branchesOf(node)
+    const products = [...new Set(branches.flat())]
+    const first = [...new Set(takingTurns(branches.map(bestsellersOf)))].slice(0, FIRST_BESTSELLERS)
+    const others = products.filter((product) => !first.includes(product))
+    return [...first, ...others.filter((product) => !isSet(product)), ...others.filter(isSet)]
   }
   return CATEGORY_NODES.map((node) => ({
     categoryId: node.spec.id,
@@ -86,6 +97,16 @@ export function listings(products: readonly NumberedProduct[]): Listing[] {
       isDirect: product.spec.categories.some((key) => key === node.key),
     })),
   }))
+}
+
+function bestsellersOf(products: readonly NumberedProduct[]): readonly NumberedProduct[] {
+  return products
+    .filter(({ spec }) => isBestseller(spec.sku))
+    .toSorted((one, other) => unitsSold(other.spec) - unitsSold(one.spec))
+}
+
+function isSet({ spec: { type } }: NumberedProduct): boolean {
+  return type === 'grouped' || type === 'bundle'
 }
 
 function takingTurns<T>(branches: readonly (readonly T[])[]): T[] {

@@ -1,17 +1,9 @@
 /**
  * CMS pages and blocks of the shops, in each store's language. The identifiers are the paths that the shops link to.
  */
+import type { Content } from './content.ts'
+import { SERVICE_PAGES } from './servicePages.ts'
 import { text, type Text } from './text.ts'
-
-export interface Content {
-  readonly key: string
-  readonly kind: 'cms_page' | 'cms_block'
-  /** Url path of a page, or name of a block. */
-  readonly identifier: Text
-  readonly title: Text
-  /** Paragraphs. */
-  readonly body: readonly Text[]
-}
 
 function everywhere(identifier: string): Text {
   return text(identifier, identifier, identifier, identifier, identifier)
@@ -42,14 +34,14 @@ const terms: Content = {
       'Varan levereras försäkrad och risken övergår på dig när du har kvitterat den. Blir den försenad kan du häva köpet och få pengarna tillbaka.',
       'Tuote toimitetaan vakuutettuna, ja vaara siirtyy sinulle, kun olet kuitannut sen vastaanotetuksi. Jos toimitus viivästyy, voit purkaa kaupan ja saada rahasi takaisin.',
       'Die Ware wird versichert geliefert; die Gefahr geht auf Sie über, sobald Sie den Empfang bestätigt haben. Bei Verzug können Sie zurücktreten und erhalten Ihr Geld zurück.',
-      'La merce viaggia assicurata e il rischio passa a Lei alla firma della consegna. In caso di ritardo può recedere e ottenere il rimborso.',
+      'La merce viaggia assicurata e il rischio passa a te alla firma della consegna. In caso di ritardo puoi recedere e ottenere il rimborso.',
     ),
     text(
       'Er det feil ved varen, melder du fra innen rimelig tid. Loven gir deg rett til å reklamere i to år, og i fem år for det som er ment å vare lenger.',
       'Är det fel på varan hör du av dig inom skälig tid. Lagen ger dig rätt att reklamera i tre år.',
       'Jos tuotteessa on virhe, ilmoita siitä kohtuullisessa ajassa. Virhevastuu määräytyy kuluttajansuojalain mukaan.',
       'Ist die Ware mangelhaft, melden Sie sich bitte bei uns. Die gesetzliche Gewährleistung beträgt zwei Jahre.',
-      "Se l'articolo presenta un difetto, ci scriva. La garanzia legale di conformità è di due anni.",
+      'Se l’articolo presenta un difetto, scrivici. La garanzia legale di conformità è di due anni.',
     ),
   ],
 }
@@ -64,14 +56,14 @@ const privacy: Content = {
       'Vi sparar det vi behöver för att leverera din beställning: namn, adress, e-post och telefon. Lagen kräver att vi sparar underlag i sju år.',
       'Tallennamme tilauksen toimittamiseen tarvittavat tiedot: nimen, osoitteen, sähköpostin ja puhelinnumeron. Laki velvoittaa säilyttämään tositteet kuusi vuotta.',
       'Wir speichern, was wir für Ihre Bestellung brauchen: Name, Adresse, E-Mail und Telefon. Belege bewahren wir nach dem Gesetz auf.',
-      'Conserviamo i dati necessari per consegnare il Suo ordine: nome, indirizzo, e-mail e telefono. I documenti contabili sono conservati secondo la legge.',
+      'Conserviamo i dati necessari per consegnare il tuo ordine: nome, indirizzo, e-mail e telefono. I documenti contabili sono conservati secondo la legge.',
     ),
     text(
       'Du kan når som helst be om innsyn, retting og sletting.',
       'Du kan när som helst begära insyn, rättelse och radering.',
       'Voit milloin tahansa pyytää tietojesi tarkastamista, oikaisua ja poistamista.',
       'Auskunft, Berichtigung und Löschung können Sie jederzeit verlangen.',
-      'Può chiedere in ogni momento accesso, rettifica e cancellazione.',
+      'Puoi chiedere in ogni momento accesso, rettifica e cancellazione.',
     ),
     text(
       'Opplysningene deles bare med transportøren, betalingstjenesten og de myndighetene som loven nevner. Vi selger dem aldri.',
@@ -81,11 +73,11 @@ const privacy: Content = {
       'I dati sono comunicati solo al corriere, al servizio di pagamento e alle autorità previste dalla legge. Non li vendiamo mai.',
     ),
     text(
-      'Nettstedet bruker informasjonskapsler for innlogging, språk og handlekurv. Andre settes bare når du sier ja.',
-      'Webbplatsen använder kakor för inloggning, språk och varukorg. Andra sätts bara om du säger ja.',
-      'Sivusto käyttää evästeitä kirjautumiseen, kieleen ja ostoskoriin. Muita asetetaan vain suostumuksellasi.',
-      'Die Website verwendet Cookies für Anmeldung, Sprache und Warenkorb. Andere werden nur mit Ihrer Zustimmung gesetzt.',
-      'Il sito usa cookie per accesso, lingua e carrello. Altri sono impostati solo con il Suo consenso.',
+      'Nettstedet setter informasjonskapsler bare for innlogging, språk, utseende og visning med eller uten mva. Det finnes ingen andre.',
+      'Webbplatsen sätter kakor bara för inloggning, språk, utseende och visning med eller utan moms. Det finns inga andra.',
+      'Sivusto asettaa evästeitä vain kirjautumista, kieltä, ulkoasua ja hintojen verollista tai verotonta esitystapaa varten. Muita evästeitä ei ole.',
+      'Die Website setzt Cookies nur für Anmeldung, Sprache, Erscheinungsbild und die Anzeige mit oder ohne MwSt. Andere gibt es nicht.',
+      'Il sito imposta cookie solo per l’accesso, la lingua, l’aspetto e la visualizzazione con o senza IVA. Non ce ne sono altri.',
     ),
   ],
 }
@@ -97,7 +89,7 @@ const business: Content = {
     'Bedriftsvilkår',
     'Företagsvillkor',
     'Yritysehdot',
-    'Bedingungen für Unternehmen',
+    'AGB für Geschäftskunden',
     'Condizioni per le aziende',
   ),
   body: [
@@ -113,15 +105,15 @@ const business: Content = {
       'För guld på minst 325 promille som säljs efter vikt gäller omvänd betalningsskyldighet.',
       'Vähintään 325 promillen kultaan, joka myydään painon mukaan, sovelletaan käännettyä verovelvollisuutta.',
       'Für Gold ab 325 Promille, das nach Gewicht verkauft wird, schuldet der Leistungsempfänger die Steuer.',
-      "Per l'oro da almeno 325 millesimi venduto a peso si applica l'inversione contabile.",
+      'Per l’oro da almeno 325 millesimi venduto a peso si applica l’inversione contabile.',
     ),
   ],
 }
 const policies: Content = {
   key: 'policies',
   kind: 'cms_page',
-  identifier: text('retningslinjer', 'riktlinjer', 'kaytannot', 'richtlinien', 'politiche'),
-  title: text('Retningslinjer', 'Riktlinjer', 'Käytännöt', 'Richtlinien', 'Politiche'),
+  identifier: text('retningslinjer', 'riktlinjer', 'kaytannot', 'richtlinien', 'informative'),
+  title: text('Retningslinjer', 'Riktlinjer', 'Käytännöt', 'Richtlinien', 'Informative'),
   body: [
     text(
       'Vi kjøper gull og sølv med sporbar opprinnelse, og smelter om det vi får inn fra Norden.',
@@ -135,7 +127,7 @@ const policies: Content = {
       'Vid större köp av investeringsguld kräver lagen att vi kontrollerar din identitet.',
       'Suurissa sijoituskullan ostoissa laki velvoittaa meidät tunnistamaan asiakkaan.',
       'Bei größeren Käufen von Anlagegold verlangt das Gesetz eine Identitätsprüfung.',
-      "Per gli acquisti rilevanti di oro da investimento la legge richiede la verifica dell'identità.",
+      'Per gli acquisti rilevanti di oro da investimento la legge richiede la verifica dell’identità.',
     ),
   ],
 }
@@ -164,7 +156,7 @@ const home: Content = {
       'Vikt, finhalt och mått står vid varje vara, så att du kan räkna efter själv.',
       'Paino, pitoisuus ja mitat on ilmoitettu jokaisen tuotteen kohdalla, joten voit laskea itse.',
       'Gewicht, Feingehalt und Maße stehen bei jedem Artikel, sodass Sie nachrechnen können.',
-      'Peso, titolo e misure sono indicati per ogni articolo, così può rifare i conti.',
+      'Peso, titolo e misure sono indicati per ogni articolo, così puoi rifare i conti.',
     ),
     text(
       'Det vi har på lager, sendes forsikret neste virkedag. Har du spørsmål om legering eller størrelse, svarer folk som selv har stått ved benken.',
@@ -172,36 +164,6 @@ const home: Content = {
       'Varastossa olevat tuotteet lähetetään vakuutettuina seuraavana työpäivänä. Seosta tai kokoa koskeviin kysymyksiin vastaavat ihmiset, jotka ovat itse istuneet kultasepän pöydän ääressä.',
       'Lagerware geht am nächsten Werktag versichert ab. Fragen zu Legierung oder Größe beantworten Menschen, die selbst an der Werkbank gesessen haben.',
       'Gli articoli disponibili partono assicurati il giorno lavorativo seguente. Alle domande su leghe o misure risponde chi ha lavorato al banco.',
-    ),
-  ],
-}
-const about: Content = {
-  key: 'about',
-  kind: 'cms_page',
-  identifier: text('om-karat', 'om-karat', 'tietoa-karatista', 'ueber-karat', 'chi-siamo'),
-  title: text('Om Karat', 'Om Karat', 'Tietoa Karatista', 'Über Karat', 'Chi siamo'),
-  body: [
-    text(
-      'Karat leverer edelmetall til sparere og gullsmeder i Norden, Tyskland og Italia. Smelteverket vårt tar imot skrapgull og gjør det til barrer, tråd og plate.',
-      'Karat levererar ädelmetall till sparare och guldsmeder i Norden, Tyskland och Italien. Vårt smältverk tar emot skrotguld och gör det till tackor, tråd och plåt.',
-      'Karat toimittaa jalometallia säästäjille ja kultasepille Pohjoismaihin, Saksaan ja Italiaan. Sulattomme tekee romukullasta harkkoja, lankaa ja levyä.',
-      'Karat liefert Edelmetall an Sparer und Goldschmiede in den nordischen Ländern, Deutschland und Italien. Unsere Scheiderei macht aus Altgold Barren, Draht und Blech.',
-      "Karat fornisce metalli preziosi a risparmiatori e orafi nei Paesi nordici, in Germania e in Italia. La nostra fonderia trasforma l'oro usato in lingotti, filo e lastra.",
-    ),
-  ],
-}
-const delivery: Content = {
-  key: 'delivery',
-  kind: 'cms_page',
-  identifier: text('levering', 'leverans', 'toimitus', 'lieferung', 'consegna'),
-  title: text('Levering', 'Leverans', 'Toimitus', 'Lieferung', 'Consegna'),
-  body: [
-    text(
-      'Varer på lager sendes neste virkedag, forsikret og mot signatur. Kjemikalier går bare med bil.',
-      'Varor i lager skickas nästa arbetsdag, försäkrade och mot underskrift. Kemikalier skickas endast med bil.',
-      'Varastotuotteet lähetetään seuraavana työpäivänä vakuutettuina ja kuittausta vastaan. Kemikaalit kulkevat vain maanteitse.',
-      'Lagerware geht am nächsten Werktag versichert und gegen Unterschrift ab. Chemikalien fahren nur auf der Straße.',
-      'Gli articoli disponibili partono il giorno lavorativo seguente, assicurati e con firma. I prodotti chimici viaggiano solo su strada.',
     ),
   ],
 }
@@ -225,6 +187,13 @@ const ringSizes: Content = {
       'La misura è la circonferenza interna in millimetri meno quaranta: 14 corrisponde a 54 mm.',
     ),
   ],
+}
+/** The same text as a page, so that the search finds it. */
+const ringSizePage: Content = {
+  ...ringSizes,
+  key: 'ring-size-page',
+  kind: 'cms_page',
+  identifier: text('ringstorrelser', 'ringstorlekar', 'sormuskoot', 'ringgroessen', 'misure-anelli'),
 }
 const contact: Content = {
   key: 'contact',
@@ -261,9 +230,9 @@ export const CONTENT: readonly Content[] = [
   privacy,
   business,
   policies,
-  about,
-  delivery,
   ringSizes,
   contact,
   statement,
+  ringSizePage,
+  ...SERVICE_PAGES,
 ]

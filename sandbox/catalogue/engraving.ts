@@ -41,6 +41,7 @@ export const ENGRAVED_TEXT: CustomOptionSpec = {
   ),
   type: 'field',
   isRequired: false,
+  maxCharacters: 15,
 }
 
 /** Required for signet rings, which are bought for their monogram. */

@@ -89,6 +89,20 @@ test.each([
   expect(tiers.filter((tier) => tier.group === GROUP.all).map((tier) => tier.qty)).toEqual(quantities)
 })
 
+test('consumers reach the tiers of made pieces', () => {
+  const ring = {
+    pricing: benchPricing('wire', ALLOYS.au585yellow, new Big(4)),
+    unit: 'PCS',
+    grams: new Big(4),
+  } as const
+  const quantities = (code: 'no' | 'goldsmith_norway') =>
+    storePrices(ring, store(code), new Big('0.25'), null)
+      .tiers.filter((tier) => tier.group === GROUP.all)
+      .map((tier) => tier.qty)
+  expect(quantities('no')).toEqual([2, 5])
+  expect(Math.min(...quantities('goldsmith_norway'))).toBeGreaterThan(10)
+})
+
 test('tier prices discount the work and never the metal', () => {
   assert(
     property(integer({ min: 1, max: 200_000 }), constantFrom(...STORES), (milligrams, view) => {

@@ -101,6 +101,10 @@ export interface CustomOptionSpec {
   readonly title: NordicText
   readonly type: 'field' | 'drop_down' | 'radio' | 'checkbox'
   readonly isRequired: boolean
+  /** Marks the size of a cut: `cut-length` or `cut-width`, in millimetres. */
+  readonly sku?: string
+  /** Maximum length of an entered text. */
+  readonly maxCharacters?: number
   readonly surcharge?: Surcharge
   readonly values?: readonly { readonly title: NordicText; readonly surcharge: Surcharge }[]
 }

@@ -25,10 +25,6 @@ export function dates(sku: string): Dates {
   }
 }
 
-export function isBestseller(sku: string): boolean {
-  return chance(sku, 'bestseller') < 0.05
-}
-
 export interface Stock {
   readonly qty: number
   readonly isInStock: boolean
@@ -77,6 +73,13 @@ const WINDOWS: readonly (readonly [string | null, string | null])[] = [
   ['2034-01-02 00:00:00', '2034-01-31 23:59:59'],
   [null, null],
 ]
+
+/** Returns the remaining fraction of the price under a catalogue price rule; null for a product without one. */
+export function catalogueRuleShare(sku: string, mayHaveSpecialPrice: boolean): number | null {
+  return mayHaveSpecialPrice && !specialPrice(sku, mayHaveSpecialPrice) && chance(sku, 'catalogue rule') < 0.02
+    ? 0.93
+    : null
+}
 
 /**
  * Special prices exist only for products with a list price or with much work, because metal is never sold below its

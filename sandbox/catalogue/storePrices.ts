@@ -25,6 +25,11 @@ const TIERS: readonly (readonly [number, number])[] = [
   [250, 10],
   [1000, 18],
 ]
+/** The same for consumers, who buy single pieces: [from quantity, per cent]. */
+const CONSUMER_TIERS: readonly (readonly [number, number])[] = [
+  [2, 5],
+  [5, 10],
+]
 /** Discounts on the premium by the number of equal bars or coins: [from quantity, per cent]. */
 const PREMIUM_TIERS: readonly (readonly [number, number])[] = [
   [5, 5],
@@ -41,6 +46,8 @@ export interface Tier {
 export interface StorePrices {
   readonly price: Big | null
   readonly special: Big | null
+  /** Price of a catalogue price rule, which applies to products without a special price. */
+  readonly rule: Big | null
   readonly tiers: readonly Tier[]
   /** The part of the price that follows a metal quote. */
   readonly charges: readonly MetalCharge[]
@@ -65,11 +72,12 @@ export function storePrices(
   store: StoreView,
   rate: Big,
   specialPrice: SpecialPrice | null,
+  ruleShare: number | null = null,
 ): StorePrices {
   if (item.pricing.kind === 'face')
-    return { price: new Big(item.pricing.amounts[store.currency]), special: null, tiers: [], charges: [] }
+    return { price: new Big(item.pricing.amounts[store.currency]), special: null, rule: null, tiers: [], charges: [] }
   const net = netPrice(item.pricing)
-  if (!net) return { price: null, special: null, tiers: [], charges: [] }
+  if (!net) return { price: null, special: null, rule: null, tiers: [], charges: [] }
   const decimals = priceDecimals(item.unit)
   const priced = (eur: Big): Big => {
     const amount = onSourceSide(eur, store, rate, decimals)
@@ -77,10 +85,12 @@ export function storePrices(
   }
   const price = priced(net.metal.plus(net.work))
   const special = specialPrice && price.gt(0) ? priced(net.metal.plus(net.work).times(specialPrice.share)) : null
-  const tiers = tierPrices(item, net).map(({ group, qty, eur }) => ({ group, qty, value: priced(eur) }))
+  const rule = ruleShare !== null && !special && price.gt(0) ? priced(net.metal.plus(net.work.times(ruleShare))) : null
+  const tiers = tierPrices(item, store, net).map(({ group, qty, eur }) => ({ group, qty, value: priced(eur) }))
   return {
     price,
     special,
+    rule: rule?.lt(price) ? rule : null,
     tiers: tiers.filter((tier) => tier.value.lt(price)),
     charges: price.gt(0) ? metalCharges(item.pricing) : [],
   }
@@ -92,9 +102,10 @@ interface TierPrice {
   readonly eur: Big
 }
 
-function tierPrices(item: SoldItem, net: NetPrice): TierPrice[] {
+function tierPrices(item: SoldItem, store: StoreView, net: NetPrice): TierPrice[] {
   const lessWork = (percent: number): Big => net.metal.plus(net.work.times(100 - percent).div(100))
-  const all = discountSteps(item).map(([qty, percent]): TierPrice => ({
+  const steps = discountSteps(item, store)
+  const all = steps.map(([qty, percent]): TierPrice => ({
     group: GROUP.all,
     qty,
     eur: lessWork(percent),
@@ -110,7 +121,7 @@ function tierPrices(item: SoldItem, net: NetPrice): TierPrice[] {
   return [
     ...all,
     { group: GROUP.business, qty: 1, eur: lessWork(BUSINESS_PERCENT) },
-    ...discountSteps(item).map(([qty, percent]): TierPrice => ({
+    ...steps.map(([qty, percent]): TierPrice => ({
       group: GROUP.business,
       qty,
       eur: lessWork(BUSINESS_PERCENT + percent),
@@ -128,10 +139,11 @@ function fiveOrders({ unit, minimum = '1', step = '1' }: SoldItem): number[] {
  * Returns [quantity, discount in per cent], once per quantity with the highest discount. A tier that the minimum
  * quantity already reaches is left out.
  */
-function discountSteps(item: SoldItem): (readonly [number, number])[] {
+function discountSteps(item: SoldItem, { assortment }: StoreView): (readonly [number, number])[] {
   if (item.pricing.kind === 'premium') return [...PREMIUM_TIERS]
   if (item.pricing.kind !== 'made' || !item.grams || item.grams.lte(0)) return []
   const { grams, unit, minimum = '1', step = '1' } = item
+  if (assortment === 'investment' && unit === 'PCS') return [...CONSUMER_TIERS]
   const byQty = new Map(
     TIERS.map(([from, percent]) => [naturalQuantity(new Big(from).div(grams), unit, new Big(step)), percent] as const),
   )

@@ -152,7 +152,7 @@ export function cmsDocuments(db: DatabaseSync, store: StoreRow, kind: 'cms_page'
             content_heading: '',
             page_layout: '1column',
             meta_title: null,
-            meta_keywords: '',
+            meta_keywords: row.keywords,
             meta_description: '',
             sort_order: 0,
           }

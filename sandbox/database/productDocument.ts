@@ -53,6 +53,7 @@ export function productDocument(context: DocumentContext, id: number): object | 
     tags: statements.tags.all(store.id, id).map((tag) => String(tag.option_id)),
     ...(row.is_new ? { new: 1 } : { new: 0 }),
     bestseller: row.is_bestseller,
+    qty_ordered: row.qty_ordered,
     ...Object.fromEntries(own.map((option) => [String(option.code), option.option_id])),
     ...(children.length > 0 ? childDocuments(context, id, children) : {}),
     product_links: links(statements, row),

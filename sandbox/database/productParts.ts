@@ -59,6 +59,8 @@ export function customOptions({ store, statements }: DocumentContext, product: S
         type: option.type,
         sort_order: option.sort_order,
         is_require: option.is_required === 1,
+        ...(option.sku === null ? {} : { sku: option.sku }),
+        ...(option.max_characters === null ? {} : { max_characters: option.max_characters }),
         ...surcharge(option),
         values: values.map((value) => ({
           option_type_id: value.id,

@@ -1,11 +1,12 @@
 /** The SQL statements for product documents, prepared once per export. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 
-/** final_e4 is the special price while its window is open on the seed day. */
+/** final_e4 is the lowest of list price, special price while its window is open on the seed day, and price of a catalogue price rule. */
 const PRICED = `
   SELECT ps.*, p.*, s.qty, s.is_in_stock, s.manage_stock, s.backorders, s.min_sale_qty, s.max_sale_qty, s.qty_increments, s.low_stock_date,
-    CASE WHEN ps.special_price_e4 < ps.price_e4 AND coalesce(ps.special_from, '') <= seeding.seed_day AND seeding.seed_day <= coalesce(ps.special_to, '9999')
-      THEN ps.special_price_e4 ELSE ps.price_e4 END AS final_e4,
+    min(ps.price_e4, coalesce(ps.rule_price_e4, ps.price_e4),
+      CASE WHEN coalesce(ps.special_from, '') <= seeding.seed_day AND date(seeding.seed_day) <= coalesce(date(ps.special_to), '9999')
+      THEN coalesce(ps.special_price_e4, ps.price_e4) ELSE ps.price_e4 END) AS final_e4,
     (SELECT path FROM picture WHERE product_id = p.id AND position = 1) AS image
   FROM product_store ps JOIN product p ON p.id = ps.product_id JOIN stock_item s ON s.product_id = p.id, seeding
   WHERE ps.store_id = ?`
@@ -39,7 +40,7 @@ const SQL = {
     SELECT bs.*, ps.price_e4 FROM bundle_selection bs LEFT JOIN product p ON p.sku = bs.sku LEFT JOIN product_store ps ON ps.product_id = p.id AND ps.store_id = ?
     WHERE bs.option_id = ? ORDER BY bs.position`,
   customOptions: `
-    SELECT co.id, co.type, co.sort_order, co.is_required, co.titles ->> ? AS title, price.price_e4, price.price_type FROM custom_option co
+    SELECT co.id, co.type, co.sort_order, co.is_required, co.sku, co.max_characters, co.titles ->> ? AS title, price.price_e4, price.price_type FROM custom_option co
     LEFT JOIN custom_option_price price ON price.option_id = co.id AND price.value_id = 0 AND price.store_id = ? WHERE co.product_id = ? ORDER BY co.sort_order`,
   customOptionValues: `
     SELECT v.id, v.sort_order, v.titles ->> ? AS title, price.price_e4, price.price_type FROM custom_option_value v

@@ -2,6 +2,7 @@
 import { dayFromSeed } from '../catalogue/calendar.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { CONTENT } from '../catalogue/contentPages.ts'
+import { PAGE_KEYWORDS } from '../catalogue/pageKeywords.ts'
 import { reviewsOf } from '../catalogue/reviews.ts'
 import { STORES } from '../catalogue/stores.ts'
 import type { Insert } from './writer.ts'
@@ -11,18 +12,20 @@ const IDS_PER_STORE = 100
 
 export function seedContent(insert: Insert): void {
   for (const store of STORES) {
-    CONTENT.forEach((content, at) =>
+    CONTENT.forEach((content, at) => {
+      if (content.languages?.includes(store.language) === false) return
       insert('cms', {
         id: store.id * IDS_PER_STORE + at + 1,
         store_id: store.id,
         kind: content.kind,
         identifier: content.identifier[store.language],
         title: content.title[store.language],
+        keywords: PAGE_KEYWORDS[content.key]?.[store.language] ?? '',
         content: content.body.map((paragraph) => `<p>${paragraph[store.language]}</p>`).join(''),
         created_at: dayFromSeed(-900, 36_000),
         updated_at: dayFromSeed(-40, 36_000),
-      }),
-    )
+      })
+    })
   }
 }
 

@@ -77,6 +77,8 @@ function insertCustomOption(
     sort_order: sortOrder,
     is_required: Number(option.isRequired),
     titles: JSON.stringify(option.title),
+    sku: option.sku ?? null,
+    max_characters: option.maxCharacters ?? null,
   })
   option.values?.forEach((value, at) =>
     insert('custom_option_value', {

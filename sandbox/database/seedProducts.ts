@@ -5,7 +5,8 @@ import { ATTRIBUTES, type AttributeCode } from '../catalogue/attributes.ts'
 import { fineOf } from '../catalogue/alloys.ts'
 import { picturePath, viewContent, views } from '../catalogue/pictures.ts'
 import type { Item, ProductSpec } from '../catalogue/product.ts'
-import { dates, isBestseller, stock } from '../catalogue/sellingState.ts'
+import { isBestseller, unitsSold } from '../catalogue/sales.ts'
+import { dates, stock } from '../catalogue/sellingState.ts'
 import { seedProductInStore } from './seedStoreProducts.ts'
 import type { Insert } from './writer.ts'
 import { STORES } from '../catalogue/stores.ts'
@@ -54,6 +55,7 @@ function insertItem(insert: Insert, catalogue: Catalogue, { id, item, spec, pare
     updated_at: updatedAt,
     is_new: Number(isNew),
     is_bestseller: Number(!parent && isBestseller(item.sku)),
+    qty_ordered: parent ? 0 : unitsSold(spec),
     facts: JSON.stringify(facts(item, spec)),
   })
   const held = stock(item.sku, spec)

@@ -1,11 +1,11 @@
 /** The price operations that the handlers use, bound to one database. */
 import type { Big } from 'big.js'
 import type { DatabaseSync } from 'node:sqlite'
-import { storeById } from '../database/storeRow.ts'
-import { calculate, type CalculatedPrice } from './calculator.ts'
+import { storeById, type StoreRow } from '../database/storeRow.ts'
 import { type Buyer, GUEST, type PriceBook } from './priceBook.ts'
 import { showProducts, type ListedProduct } from './renderInfo.ts'
 import { netTiers, type NetTier } from './tiers.ts'
+import { rowTotal } from './sourcePrice.ts'
 
 export interface Prices {
   /** Returns the prices for a guest now: only products of the store, in request order. */
@@ -28,4 +28,20 @@ export function bindPrices(db: DatabaseSync, book: PriceBook): Prices {
       return store ? calculate(book, store, sku, buyer ?? GUEST, quantity) : { error: 'unknownSku' }
     },
   }
+}
+
+type CalculatedPrice =
+  /** Without tax, for the whole quantity. */
+  { readonly net: Big } | { readonly error: 'unknownSku' | 'notCalculated' | 'noPrice' }
+
+/** @param quantity in the product's unit, with decimals */
+function calculate(book: PriceBook, store: StoreRow, sku: string, buyer: Buyer, quantity: Big): CalculatedPrice {
+  const item = book.items.bySku(store, sku)
+  if (!item?.isEnabled) return { error: 'unknownSku' }
+  if (!item.isCalculated) return { error: 'notCalculated' }
+
+  const price = book.price(store, item, buyer, quantity.toNumber())
+  return price
+    ? { net: rowTotal(price.sourcePrice, quantity, book.ratePercent(store, item)).net }
+    : { error: 'noPrice' }
 }

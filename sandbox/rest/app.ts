@@ -5,7 +5,6 @@ import Fastify, { LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { SandboxResponse } from './response.ts'
 import { isLive, HttpError, result } from './response.ts'
-import { carriesKey } from './authorization.ts'
 import type { Backend } from './backend.ts'
 import type { RequestState } from './handle.ts'
 import { respondWithFaults, callHandler, errorResponse, send, unknown } from './handle.ts'
@@ -13,6 +12,7 @@ import { isLoopback } from './faultSwitch.ts'
 import { decodePart, readRequest } from './request.ts'
 import type { Route } from './routes.ts'
 import { exportRoute, faultRoutes, routes } from './routes.ts'
+import { createHash, timingSafeEqual } from 'node:crypto'
 
 /** The upstream's bodyLimit. */
 const MAX_BODY_BYTES = 100 * 1024
@@ -177,4 +177,14 @@ function logRequest(log: Logger, request: FastifyRequest, reply: FastifyReply, s
   }
   if (failure === undefined) log.info(line, 'response sent')
   else log.warn(line, 'response broken off')
+}
+
+/** Compares in constant time. */
+function carriesKey(authorization: string | undefined, key: string): boolean {
+  const token = /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1] ?? ''
+  return timingSafeEqual(sha256(token), sha256(key))
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
 }

@@ -14,8 +14,8 @@ import { SEED_TIMEOUT_MS } from '../../sandbox/testing/seedTimeout.ts'
 
 const PLACES = 10
 /** Slightly below the measured values; a change that makes results worse falls below. */
-const FLOORS: Readonly<Record<string, number>> = { nb: 0.98, sv: 0.975, fi: 0.985, de: 0.98, it: 0.975 }
-const FLOOR = 0.98
+const FLOORS: Readonly<Record<string, number>> = { nb: 0.982, sv: 0.982, fi: 0.99, de: 0.983, it: 0.983 }
+const FLOOR = 0.984
 
 const FILTERS: readonly Filter[] = [
   { field: 'status', in: SEARCHABLE.statuses, scope: 'always' },

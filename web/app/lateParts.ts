@@ -13,12 +13,12 @@ const frameSources: readonly string[] = [
   'widgets/HeaderTools.tsx',
   'widgets/Notifications.tsx',
 ]
-/** All shoppers can switch to the table. */
-const listingSources = ['widgets/ProductRows.tsx']
+/** The price fields of the filters; and all shoppers can switch to the table. */
+const listingSources = ['features/listing/PriceFields.tsx', 'widgets/ProductRows.tsx']
 const pageSources: SourcesByPage = {
   home: ['features/metal/MetalTile.tsx'],
   category: ['features/content/Banners.tsx', ...listingSources],
-  search: listingSources,
+  search: ['pages/NothingFound.tsx', ...listingSources],
   metals: [
     'features/metal/MetalChart.tsx',
     'features/metal/MetalHead.tsx',
@@ -27,15 +27,16 @@ const pageSources: SourcesByPage = {
     'features/metal/WeightPrices.tsx',
   ],
   product: [
-    'features/calculator/Calculator.tsx',
     'features/customOption/WithCustomOptions.tsx',
     'features/metal/MetalPremium.tsx',
-    'features/price/TierPriceTable.tsx',
     'features/product/HazardNotice.tsx',
     'features/review/Reviews.tsx',
     'pages/ProductDownloads.tsx',
     'pages/ProductShelves.tsx',
     'widgets/CompositionParts.tsx',
+    'widgets/CutOrder.tsx',
+    'widgets/OrderQuantity.tsx',
+    'widgets/SetStock.tsx',
     'widgets/VariantPicker.tsx',
   ],
 }

@@ -7,7 +7,6 @@ import {
 } from 'react-router-dom'
 import { type SignInTry, SignInTryContext } from '../features/viewer/signInTry.ts'
 import { createClient } from '../graphql/client.ts'
-import { createServerQuery } from '../graphql/serverQuery.ts'
 import { alwaysConnected } from '../shop/connection.ts'
 import type { StoreContextValue } from '../shop/StoreContext.tsx'
 import type { BootstrapData } from './bootstrapData.ts'
@@ -19,6 +18,8 @@ import { createRoutes } from './router.tsx'
 import { Providers } from './Providers.tsx'
 import { catalogueSource, createTexts, loadTexts, pageTextsSource } from './texts.ts'
 import { watchMissingData } from './missingData.ts'
+import type { ApolloClient } from '@apollo/client'
+import { queryGateway, type PageQuery } from '../graphql/loading.ts'
 
 export interface PageRequest {
   /** Absolute, with the store prefix. */
@@ -171,4 +172,9 @@ export async function renderError(
     new AbortController().signal,
   )
   return splitHead(html)
+}
+
+/** Queries on the server: each query is sent once per request. */
+function createServerQuery(client: ApolloClient): PageQuery {
+  return (query, variables) => queryGateway(client, query, variables)
 }

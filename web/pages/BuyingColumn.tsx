@@ -1,27 +1,27 @@
 /** The product page's buying column: name, price, variant choice, stock and quantity. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { memo, Suspense, useDeferredValue, type ReactNode } from 'react'
+import { memo, Suspense, useDeferredValue, useState, type ReactNode } from 'react'
 import { VariantFacts } from '../features/product/VariantFacts.tsx'
-import { QuantityRuleText } from '../features/price/QuantityRuleText.tsx'
 import { type DisplayPrice, usePersonalAdditions, useDisplayPrice } from '../features/price/useDisplayPrice.ts'
-import { WeightFee } from '../features/price/WeightFee.tsx'
 import type {
   PersonalAdditionPartsFragment,
   TaxedAmountPartsFragment,
 } from '../graphql/generated/documents.generated.ts'
+import { useStoreView } from '../shop/StoreContext.tsx'
 import { CompareToggle } from '../widgets/CompareToggle.tsx'
 import type { ProductOnPage, VariantChoice } from './chosenVariant.ts'
 import {
   CompositionParts,
   ContentLink,
   HazardNotice,
+  isCalculated,
   isComposed,
   VariantPicker,
   WithCustomOptions,
 } from './productParts.ts'
 import { ProductHeading } from './ProductHeading.tsx'
 import { ProductPrice } from './ProductPrice.tsx'
-import { QuantityPrices } from './QuantityPrices.tsx'
+import { type CutSize, QuantityPrices } from './QuantityPrices.tsx'
 import frame from '../ui/frame.module.css'
 import styles from './BuyingColumn.module.css'
 
@@ -36,28 +36,44 @@ export function BuyingColumn({ product, choice, termsSlug }: BuyingColumnProps) 
   // Deferred: parts of the column that are not hydrated yet keep the server's HTML until they can render the new price.
   const shown = useDeferredValue(useDisplayPrice({ ...item, isPageOwn: true }))
   const own = useDeferredValue(usePersonalAdditions(item.id))
+  const [size, setSize] = useState<CutSize | null>(null)
   const Parts = product.customOptions.length > 0 ? ColumnWithOptions : Column
 
-  return <Parts product={product} choice={choice} termsSlug={termsSlug} shown={shown} own={own} />
+  return (
+    <Parts
+      product={product}
+      choice={choice}
+      termsSlug={termsSlug}
+      shown={shown}
+      own={own}
+      size={size}
+      onSize={setSize}
+    />
+  )
 }
 
 /**
  * Memoized like the column itself: a render before its code has loaded would remove the server's HTML of the options.
  */
-const ColumnWithOptions = memo(function ColumnWithOptions({ product, choice, termsSlug, shown, own }: ColumnProps) {
-  const plain = <Column product={product} choice={choice} termsSlug={termsSlug} shown={shown} own={own} />
+const ColumnWithOptions = memo(function ColumnWithOptions(props: ColumnProps) {
+  const { product, shown, own, size } = props
+  const { kind } = useStoreView()
+  const plain = <Column {...props} />
+  const isMeasured = kind === 'GOLDSMITH' && props.choice.variant !== null && isCalculated(props.choice.variant)
   // Without its surcharges a customer's own price would be too low.
   const state = shown.isPersonal && !own ? 'pending' : shown.state
   return (
     <Suspense fallback={plain}>
-      <WithCustomOptions options={product.customOptions} surcharges={own?.surcharges ?? null} price={shown.price}>
+      <WithCustomOptions
+        options={product.customOptions}
+        surcharges={own?.surcharges ?? null}
+        price={shown.price}
+        size={isMeasured ? (size ?? NO_SIZE) : null}
+      >
         {(price, fields) => (
           <Column
-            product={product}
-            choice={choice}
-            termsSlug={termsSlug}
+            {...props}
             shown={{ ...shown, price, state }}
-            own={own}
             withOptions={price.__typename === 'Price' && price !== shown.price ? price.now : null}
           >
             {fields}
@@ -68,7 +84,12 @@ const ColumnWithOptions = memo(function ColumnWithOptions({ product, choice, ter
   )
 })
 
+const NO_SIZE: CutSize = { lengthMm: null, widthMm: null }
+
 interface ColumnProps extends BuyingColumnProps {
+  /** Size of one piece from the calculator; null before it has reported one. */
+  readonly size: CutSize | null
+  readonly onSize: (size: CutSize) => void
   readonly shown: DisplayPrice<ProductOnPage['price']>
   /** Surcharges and fees of the signed-in customer; null if the public ones apply. */
   readonly own: PersonalAdditionPartsFragment | null
@@ -86,14 +107,15 @@ const Column = memo(function Column({
   shown,
   own,
   withOptions = null,
+  onSize,
   children,
 }: ColumnProps) {
   const { t } = useLingui()
   const quantity = variant?.quantity ?? product.quantity
-  const weightFee = own ? own.variableWeightFee : variant?.variableWeight?.fee
+  const weightFee = (own ? own.variableWeightFee : variant?.variableWeight?.fee) ?? null
 
   return (
-    <div className={styles.column}>
+    <div ref={follow} className={styles.column}>
       <ProductHeading product={product} variant={variant} />
       <ProductPrice product={product} variant={variant} shown={shown} own={own} withOptions={withOptions} />
       <output>
@@ -116,11 +138,7 @@ const Column = memo(function Column({
         </Suspense>
       )}
       {variant && <VariantFacts variant={variant} unit={quantity.unit} />}
-      <QuantityPrices product={product} variant={variant} shown={shown} />
-      <div className={`${frame.small} ${frame.quiet} ${styles.rules}`}>
-        <QuantityRuleText rule={quantity} />
-        {weightFee && <WeightFee fee={weightFee} />}
-      </div>
+      <QuantityPrices product={product} variant={variant} shown={shown} fee={weightFee} onSize={onSize} />
       <div className={styles.aside}>
         <CompareToggle sku={product.sku} />
         <Suspense>
@@ -132,6 +150,18 @@ const Column = memo(function Column({
     </div>
   )
 })
+
+/** Loaded late: the column only follows the page once somebody scrolls. */
+function follow(column: HTMLElement | null): (() => void) | undefined {
+  if (!column) return undefined
+  const stop = stickLate(column).catch(() => undefined)
+  return () => void stop.then((end) => end?.())
+}
+
+async function stickLate(column: HTMLElement): Promise<() => void> {
+  const { stickColumn } = await import('./stickColumn.ts')
+  return stickColumn(column)
+}
 
 function ProblemText({ problem }: { readonly problem: NonNullable<VariantChoice['problem']> }) {
   if (problem === 'none-available') return <Trans>No available product variants</Trans>

@@ -22,7 +22,7 @@ test.each(['/i/salgsvilkar', '/salgsvilkar'])('%s shows the page and its canonic
 
   expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Salgsvilkår')
   expect(main().getByText(/Prisen låses i ti minutter/)).toBeTruthy()
-  expect(main().getByText('Updated 12-10-2026')).toBeTruthy()
+  expect(main().getByText('Updated 12.10.2026')).toBeTruthy()
   expect(container.ownerDocument.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(
     'http://localhost:3000/i/salgsvilkar',
   )
@@ -33,7 +33,7 @@ test('shows the not-found page for an unknown slug', async () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page not found')
 })
 
-test('terms and policies link to each other', async () => {
+test('terms link to policies, and pages on the service to each other', async () => {
   await openPage('/i/salgsvilkar')
   const others = within(main().getByRole('navigation', { name: 'Read also' }))
 
@@ -46,7 +46,13 @@ test('terms and policies link to each other', async () => {
   expect(others.getByRole('link', { current: 'page' }).textContent).toBe('Terms and conditions')
 
   await openPage('/i/om-karat')
-  expect(main().queryByRole('navigation', { name: 'Read also' })).toBeNull()
+  const service = within(main().getByRole('navigation', { name: 'Read also' })).getAllByRole('link')
+  expect(service.map((link) => link.getAttribute('href'))).toEqual([
+    '/i/levering',
+    '/i/betaling',
+    '/i/retur',
+    '/i/om-karat',
+  ])
 })
 
 test('follows an internal link without a new document and leaves an external one to the browser', async () => {

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { RichText } from '../features/content/RichText.tsx'
-import { useLegalPages } from '../features/content/useLegalPages.ts'
+import { useLegalPages, useServicePages } from '../features/content/useLegalPages.ts'
 import type { ContentSlugPartsFragment } from '../graphql/generated/documents.generated.ts'
 import { useContentTextSuspenseQuery } from '../graphql/generated/hooks.generated.ts'
 import { linkToContent } from '../shop/linkTarget.ts'
@@ -59,21 +59,21 @@ function TextOf({ slug }: { readonly slug: string }) {
             </p>
           )}
         </article>
-        <LegalPages slugs={data.store.contentSlugs} here={page.slug} />
+        <PagesOfKind slugs={data.store.contentSlugs} here={page.slug} />
       </div>
     </div>
   )
 }
 
-interface LegalPagesProps {
+interface PagesOfKindProps {
   readonly slugs: ContentSlugPartsFragment
   readonly here: string
 }
 
-/** Links to the other legal pages. */
-function LegalPages({ slugs, here }: LegalPagesProps) {
-  const pages = useLegalPages(slugs)
-  if (!pages.some(({ slug }) => slug === here)) return null
+/** Links to the other pages of the same kind: the legal ones, or those on the service. */
+function PagesOfKind({ slugs, here }: PagesOfKindProps) {
+  const pages = [useLegalPages(slugs), useServicePages(slugs)].find((kind) => kind.some(({ slug }) => slug === here))
+  if (!pages) return null
 
   return (
     <nav className={styles.others} aria-labelledby="legal">

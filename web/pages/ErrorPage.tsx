@@ -26,7 +26,7 @@ export function ErrorPage({ status, offersRetry = true }: ErrorPageProps) {
   )
   if (status === 503) {
     return (
-      <MessagePage title={t`The shop is away for a moment`} actions={actions}>
+      <MessagePage title={t`The shop is temporarily unavailable`} actions={actions}>
         <Trans>We cannot reach our catalogue just now. Please try again in a moment.</Trans>
       </MessagePage>
     )

@@ -42,12 +42,37 @@ test('every page links to the store’s terms and policies', async () => {
     ['Privacy policy', '/i/personvern'],
     ['Policies', '/i/retningslinjer'],
   ])
-  expect(foot.getByRole('link', { name: 'Free returns within 30 days' }).getAttribute('href')).toBe('/i/retningslinjer')
+  expect(
+    foot
+      .getByRole('link', { name: 'Free returns within 30 days for jewellery, boxes and accessories' })
+      .getAttribute('href'),
+  ).toBe('/i/retur')
+})
+
+test('every page says who the shop is and links to the pages on its service that the store has', async () => {
+  await openHome((content) => content)
+  const foot = within(screen.getByRole('contentinfo'))
+  const company = foot.getByText('Karat Norge AS').closest('address')
+  expect(company?.textContent).toBe(
+    'Karat Norge ASGullsmedgata 40150 Oslo+47 22 00 41 00kundeservice@karat.exampleMan.–fre. kl. 9–16Org.nr. 312 047 861 MVA',
+  )
+  expect(foot.getByRole('link', { name: '+47 22 00 41 00' }).getAttribute('href')).toBe('tel:+4722004100')
+  expect(foot.getByRole('link', { name: 'kundeservice@karat.example' }).getAttribute('href')).toBe(
+    'mailto:kundeservice@karat.example',
+  )
+
+  const links = within(foot.getByRole('navigation', { name: 'Customer service' })).getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Delivery', '/i/levering'],
+    ['Payment', '/i/betaling'],
+    ['Returns and withdrawal', '/i/retur'],
+    ['About us', '/i/om-karat'],
+  ])
 })
 
 test('home shows 8 new products and 8 bestsellers', async () => {
   await openPage('/')
-  for (const name of ['New with us', 'Bestsellers']) {
+  for (const name of ['New in', 'Bestsellers']) {
     const shelf = within(screen.getByRole('region', { name }))
     expect(shelf.getAllByRole('article'), name).toHaveLength(8)
   }

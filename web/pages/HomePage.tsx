@@ -45,7 +45,7 @@ export function HomePage() {
       <div className={frame.wrap}>
         <Banners banners={banners} />
       </div>
-      <Shelf id="new" title={t`New with us`} shelf={newProducts} />
+      <Shelf id="new" title={t`New in`} shelf={newProducts} />
       {data.metalQuotes && data.metalHistory && (
         <Suspense>
           <MetalTile quotes={data.metalQuotes} history={data.metalHistory} />

@@ -32,10 +32,10 @@ const stills: Readonly<Record<StoreView['kind'], Still>> = {
 }
 
 export function HomeStatement({ category }: { readonly category: CategoryTilePartsFragment | null }) {
-  const { kind } = useStoreView()
+  const { kind, language } = useStoreView()
   const { t } = useLingui()
   const still = stills[kind]
-  const categoryName = category?.name ?? ''
+  const categoryName = inSentence(category?.name ?? '', language)
 
   return (
     <section className={styles.statement} aria-labelledby="statement">
@@ -85,4 +85,9 @@ export function HomeStatement({ category }: { readonly category: CategoryTilePar
       </div>
     </section>
   )
+}
+
+/** A category's name within a sentence: only German nouns keep their capital there. */
+function inSentence(name: string, language: string): string {
+  return language === 'de' ? name : name.charAt(0).toLocaleLowerCase(language) + name.slice(1)
 }

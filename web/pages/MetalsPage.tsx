@@ -42,8 +42,7 @@ export function MetalsPage() {
       </h1>
       <p className={styles.lead}>
         <Trans>
-          What the fine metals cost between buying and selling, without VAT. The prices of bars, coins and wire follow
-          them.
+          Mid prices between buying and selling, without VAT. The prices of bars, coins and wire follow them.
         </Trans>
       </p>
       <Suspense fallback={<div className={styles.waiting} />}>

@@ -15,7 +15,7 @@ export function NotFoundPage() {
         </ButtonLink>
       }
     >
-      <Trans>Nothing stands at this address any more. The menu and the search lead on.</Trans>
+      <Trans>There is nothing here any more. Try the menu or search.</Trans>
     </MessagePage>
   )
 }

@@ -8,6 +8,7 @@ type Product = NonNullable<ProductDetailQuery['product']>
 
 const bar = '/gullbarrer/gullbarre-3'
 const main = () => within(screen.getByRole('main'))
+const priceRegion = () => within(main().getByRole('region', { name: 'Price' }))
 
 async function openBar(changes: Partial<Product>) {
   const { product, store } = await sampleAnswer(ProductDetail, { sku: 'AU-3' })
@@ -20,7 +21,11 @@ function money(gross: string) {
   return { __typename: 'TaxedAmount' as const, net: of(gross), tax: of('0.00'), gross: of(gross) }
 }
 
-const fixed = (gross: string) => ({ __typename: 'FixedSurcharge' as const, amount: money(gross) })
+const fixed = (gross: string) => ({
+  __typename: 'FixedSurcharge' as const,
+  amount: money(gross),
+  sourceAmount: { __typename: 'SourcePrice' as const, amount: gross, priceIncludesTax: true },
+})
 
 const engraving: Product['customOptions'][number] = {
   __typename: 'CustomOption',
@@ -29,6 +34,8 @@ const engraving: Product['customOptions'][number] = {
   kind: 'RADIO',
   isRequired: true,
   position: 1,
+  measure: null,
+  maxCharacters: null,
   surcharge: null,
   choices: [
     { __typename: 'CustomOptionChoice', code: 'a', title: 'Uten', surcharge: null },
@@ -47,6 +54,8 @@ const dedication: Product['customOptions'][number] = {
   kind: 'FIELD',
   isRequired: false,
   position: 2,
+  measure: null,
+  maxCharacters: null,
   surcharge: fixed('97.00'),
   choices: [],
 }
@@ -58,7 +67,7 @@ describe('custom options', () => {
     const { operations } = await openBar({ customOptions: [engraving, dedication] })
     const requestCount = operations.length
     const price = () =>
-      main()
+      priceRegion()
         .getByText(/^1\s?\d{3}.*kr$/)
         .textContent?.replaceAll(/\s/g, ' ')
     expect(price()).toBe('1 003 kr')
@@ -103,8 +112,17 @@ describe('custom options', () => {
 
     await act(async () => fireEvent.click(main().getByRole('checkbox', { name: /hånd/ })))
     await act(async () => fireEvent.click(main().getByRole('checkbox', { name: /Gave/ })))
-    expect(main().getByText(/^1\s153,30\skr$/)).toBeTruthy()
+    expect(priceRegion().getByText(/^1\s153,30\skr$/)).toBeTruthy()
   })
+})
+
+test('a text option says how many characters are left', async () => {
+  await openBar({ customOptions: [{ ...dedication, maxCharacters: 15 }] })
+  const field = main().getByRole<HTMLInputElement>('textbox', { name: /optional/ })
+  expect(field.maxLength).toBe(15)
+  expect(main().getByText('15 characters left')).toBeTruthy()
+  await act(async () => fireEvent.change(field, { target: { value: 'For alltid 2026' } }))
+  expect(main().getByText('0 characters left')).toBeTruthy()
 })
 
 test('shows hazard pictograms with names and statements as text, and an unknown code as it is', async () => {
@@ -176,10 +194,20 @@ describe('shelves', () => {
     if (!other) throw new Error('expected the sample catalogue to have AU-7')
     await openBar({ related: [other], upSells: null, crossSells: [] })
     expect(
-      within(main().getByRole('region', { name: 'Goes well with it' })).getByRole('link', { name: other.name }),
+      within(main().getByRole('region', { name: 'See also' })).getByRole('link', { name: other.name }),
     ).toBeTruthy()
-    expect(main().queryByRole('region', { name: 'You may prefer' })).toBeNull()
-    expect(main().queryByRole('region', { name: 'Often bought along with it' })).toBeNull()
+    expect(main().queryByRole('region', { name: 'Frequently bought together' })).toBeNull()
+  })
+
+  test('see also names each product once, and none that is bought together with it', async () => {
+    const others = await Promise.all(
+      ['AU-7', 'AU-9'].map(async (sku) => (await sampleAnswer(ProductDetail, { sku })).product),
+    )
+    const [first, second] = others
+    if (!first || !second) throw new Error('expected the sample catalogue to have AU-7 and AU-9')
+    await openBar({ related: [first, second], upSells: [first], crossSells: [second] })
+    const links = within(main().getByRole('region', { name: 'See also' })).getAllByRole('heading', { level: 3 })
+    expect(links.map(({ textContent }) => textContent)).toEqual([first.name])
   })
 
   test('recently viewed products come from the cache without a request and without the current product', async () => {

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { PriceSentence } from '../features/price/PriceSentence.tsx'
 import type { DisplayPrice } from '../features/price/useDisplayPrice.ts'
-import type { ExplainedItem, ExplainedPart } from '../features/price/WhyPanel.tsx'
+import type { ExplainedItem, ExplainedPart } from '../features/price/explainedPrice.ts'
 import { WhyThisPrice } from '../features/price/WhyThisPrice.tsx'
 import { StockDot } from '../features/stock/StockDot.tsx'
 import type {
@@ -11,8 +11,10 @@ import type {
   TaxedAmountPartsFragment,
 } from '../graphql/generated/documents.generated.ts'
 import type { ProductOnPage, VariantChoice } from './chosenVariant.ts'
-import { MetalPremium } from './productParts.ts'
+import { isComposed, MetalPremium, SetStock } from './productParts.ts'
 import styles from './BuyingColumn.module.css'
+
+type KnownPrice = Extract<ProductOnPage['price'], { __typename: 'Price' }>
 
 interface ProductPriceProps {
   readonly product: ProductOnPage
@@ -33,7 +35,13 @@ export function ProductPrice({ product, variant, shown, own, withOptions }: Prod
   return (
     <section className={styles.price} aria-label={t`Price`}>
       <PriceSentence shown={shown} isLarge />
-      <StockDot stock={variant?.stock ?? product.stock} unit={unit} />
+      {isComposed(product) ? (
+        <Suspense>
+          <SetStock product={product} />
+        </Suspense>
+      ) : (
+        <StockDot stock={variant?.stock ?? product.stock} unit={unit} />
+      )}
       {premium && metal && (
         <div className={styles.premium}>
           {price.__typename === 'Price' && (
@@ -43,7 +51,7 @@ export function ProductPrice({ product, variant, shown, own, withOptions }: Prod
           )}
         </div>
       )}
-      {price.__typename === 'Price' && (
+      {price.__typename === 'Price' && isExplained(price, product) && (
         <WhyThisPrice
           key={price.id}
           of={variant?.id ?? product.id}
@@ -57,6 +65,11 @@ export function ProductPrice({ product, variant, shown, own, withOptions }: Prod
       )}
     </section>
   )
+}
+
+/** A face value, such as a gift voucher's, has nothing to explain. */
+function isExplained({ metalShares, taxRatePercent, source }: KnownPrice, product: ProductOnPage): boolean {
+  return metalShares.length > 0 || Number(taxRatePercent) > 0 || source !== 'LIST' || isComposed(product)
 }
 
 function explainedItem(product: ProductOnPage, variant: VariantChoice['variant'], hasPremium: boolean): ExplainedItem {

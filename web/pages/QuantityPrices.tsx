@@ -1,54 +1,64 @@
-/**
- * Quantity, sum and tier prices and, for items sold by weight or length, the calculator, which writes its quantity into the tier price
- * table.
- */
+/** Quantity and sum: for items sold by weight or length in goldsmith stores the calculator, for all others a field. */
 import { Suspense, useState } from 'react'
 import type { DisplayPrice } from '../features/price/useDisplayPrice.ts'
+import type { TaxedAmountPartsFragment } from '../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import type { ProductOnPage, VariantChoice } from './chosenVariant.ts'
-import { Calculator, isCalculated, TierPriceTable } from './productParts.ts'
+import { CutOrder, isCalculated, OrderQuantity } from './productParts.ts'
 
 interface QuantityPricesProps {
   readonly product: ProductOnPage
   readonly variant: VariantChoice['variant']
   readonly shown: DisplayPrice<ProductOnPage['price']>
+  /** Fee of one unit for a heavier piece; null for all other products. */
+  readonly fee: TaxedAmountPartsFragment | null
+  /** Receives the size of one piece. */
+  readonly onSize: (size: CutSize) => void
 }
 
-export function QuantityPrices({ product, variant, shown: { price, state } }: QuantityPricesProps) {
+/** Size of one piece in millimetres as text; null where none is chosen. */
+export interface CutSize {
+  readonly lengthMm: string | null
+  readonly widthMm: string | null
+}
+
+export function QuantityPrices({ product, variant, shown: { price, state }, fee, onSize }: QuantityPricesProps) {
   const { kind } = useStoreView()
   const quantity = variant?.quantity ?? product.quantity
+  const stock = variant?.stock ?? product.stock
   const sku = variant?.sku ?? product.sku
   const [chosen, setChosen] = useState<{ readonly of: string; readonly quantity: string } | null>(null)
-  const choose = (wanted: string) => setChosen({ of: sku, quantity: wanted })
-  // A set has the quantities of its parts.
-  const hasQuantity = price.__typename === 'Price' && price.sourcePrice !== null
+  if (kind === 'GOLDSMITH' && variant && isCalculated(variant))
+    return (
+      <Suspense>
+        <CutOrder
+          key={quantity.unit}
+          variant={variant}
+          attributeCodes={product.attributes?.map(({ code }) => code) ?? []}
+          price={price}
+          isPending={state === 'pending'}
+          stock={stock}
+          fee={fee}
+          onSize={onSize}
+        />
+      </Suspense>
+    )
 
   return (
-    <>
-      <Suspense>
-        {hasQuantity && (
-          <TierPriceTable
-            key={sku}
-            price={price}
-            state={state}
-            rule={quantity}
-            chosen={chosen?.of === sku ? chosen.quantity : null}
-            onChoose={choose}
-          />
-        )}
-      </Suspense>
-      <Suspense>
-        {kind === 'GOLDSMITH' && variant && isCalculated(variant) && (
-          <Calculator
-            key={quantity.unit}
-            variant={variant}
-            attributeCodes={product.attributes?.map(({ code }) => code) ?? []}
-            price={price}
-            isPending={state === 'pending'}
-            onUse={hasQuantity ? choose : null}
-          />
-        )}
-      </Suspense>
-    </>
+    <Suspense>
+      {/* A set has the quantities of its parts. */}
+      {price.__typename === 'Price' && price.sourcePrice !== null && (
+        <OrderQuantity
+          key={sku}
+          price={price}
+          state={state}
+          rule={quantity}
+          stock={stock}
+          fee={fee}
+          chosen={chosen?.of === sku ? chosen.quantity : null}
+          onChoose={(wanted) => setChosen({ of: sku, quantity: wanted })}
+        />
+      )}
+    </Suspense>
   )
 }

@@ -7,25 +7,27 @@ import type { ProductOnPage } from './chosenVariant.ts'
 
 const fetchLink = () => import('../features/content/ContentLink.tsx')
 const fetchPicker = () => import('../widgets/VariantPicker.tsx')
+const fetchSetStock = () => import('../widgets/SetStock.tsx')
 const fetchComposition = () => import('../widgets/CompositionParts.tsx')
 const fetchOptions = () => import('../features/customOption/WithCustomOptions.tsx')
 const fetchDownloads = () => import('./ProductDownloads.tsx')
 const fetchHazard = () => import('../features/product/HazardNotice.tsx')
 const fetchShelves = () => import('./ProductShelves.tsx')
-const fetchTiers = () => import('../features/price/TierPriceTable.tsx')
-const fetchCalculator = () => import('../features/calculator/Calculator.tsx')
+const fetchQuantity = () => import('../widgets/OrderQuantity.tsx')
+const fetchCutOrder = () => import('../widgets/CutOrder.tsx')
 const fetchPremium = () => import('../features/metal/MetalPremium.tsx')
 const fetchReviews = () => import('../features/review/Reviews.tsx')
 
 export const ContentLink = lazy(async () => ({ default: (await fetchLink()).ContentLink }))
 export const VariantPicker = lazy(async () => ({ default: (await fetchPicker()).VariantPicker }))
 export const CompositionParts = lazy(async () => ({ default: (await fetchComposition()).CompositionParts }))
+export const SetStock = lazy(async () => ({ default: (await fetchSetStock()).SetStock }))
 export const WithCustomOptions = lazy(async () => ({ default: (await fetchOptions()).WithCustomOptions }))
 export const ProductDownloads = lazy(async () => ({ default: (await fetchDownloads()).ProductDownloads }))
 export const HazardNotice = lazy(async () => ({ default: (await fetchHazard()).HazardNotice }))
 export const ProductShelves = lazy(async () => ({ default: (await fetchShelves()).ProductShelves }))
-export const TierPriceTable = lazy(async () => ({ default: (await fetchTiers()).TierPriceTable }))
-export const Calculator = lazy(async () => ({ default: (await fetchCalculator()).Calculator }))
+export const OrderQuantity = lazy(async () => ({ default: (await fetchQuantity()).OrderQuantity }))
+export const CutOrder = lazy(async () => ({ default: (await fetchCutOrder()).CutOrder }))
 export const MetalPremium = lazy(async () => ({ default: (await fetchPremium()).MetalPremium }))
 export const Reviews = lazy(async () => ({ default: (await fetchReviews()).Reviews }))
 
@@ -52,12 +54,13 @@ export async function fetchPartsOf(product: ProductOnPage): Promise<void> {
     fetchLink(),
     product.composition.__typename === 'Configurable' && fetchPicker(),
     isComposed(product) && fetchComposition(),
+    isComposed(product) && fetchSetStock(),
     product.customOptions.length > 0 && fetchOptions(),
     product.downloads.length > 0 && fetchDownloads(),
     product.hazard && fetchHazard(),
     fetchShelves(),
-    hasQuantity(product) && fetchTiers(),
-    product.variant && isCalculated(product.variant) && fetchCalculator(),
+    hasQuantity(product) && fetchQuantity(),
+    product.variant && isCalculated(product.variant) && fetchCutOrder(),
     product.variant?.metalPremium && fetchPremium(),
     hasReviews(product) && fetchReviews(),
   ])

@@ -34,6 +34,20 @@ export const sampleStore = {
     businessTerms: 'bedriftsvilkar',
     policies: 'retningslinjer',
     home: 'hjem',
+    delivery: 'levering',
+    payment: 'betaling',
+    returns: 'retur',
+    buyBack: null,
+    about: 'om-karat',
+    imprint: null,
+  },
+  contact: {
+    company: 'Karat Norge AS',
+    registrations: [{ label: 'Org.nr.', number: '312 047 861 MVA' }],
+    address: ['Gullsmedgata 4', '0150 Oslo'],
+    phone: '+47 22 00 41 00',
+    email: 'kundeservice@karat.example',
+    openingHours: 'Man.–fre. kl. 9–16',
   },
 }
 
@@ -80,6 +94,7 @@ function priceOf(sku: string, gross: number) {
     sourcePrice: { amount: gross.toFixed(2), priceIncludesTax: true },
     sourcePriceBefore: null,
     per: 'PCS',
+    sourcePriceDigits: 2,
     source: 'LIST',
     taxRatePercent: '25',
     taxRateSince: null,

@@ -1,10 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
-import type { ContentSlugPartsFragment, LayoutQuery } from '../graphql/generated/documents.generated.ts'
+import type {
+  ContentSlugPartsFragment,
+  LayoutQuery,
+  StoreContactPartsFragment,
+} from '../graphql/generated/documents.generated.ts'
 import { ContentLink } from '../features/content/ContentLink.tsx'
-import { useLegalPages } from '../features/content/useLegalPages.ts'
+import { useLegalPages, useServicePages } from '../features/content/useLegalPages.ts'
 import { CookieNotice } from '../features/store/CookieNotice.tsx'
 import { LanguageSwitch } from '../features/store/LanguageSwitch.tsx'
+import { StoreContact } from '../features/store/StoreContact.tsx'
 import { ThemeSwitch } from '../features/store/ThemeSwitch.tsx'
 import { linkToCategory, linkToContent } from '../shop/linkTarget.ts'
 import { contentPath, homePath, metalsPath } from '../shop/paths.ts'
@@ -23,8 +28,11 @@ export function Footer({ layout }: { readonly layout: LayoutQuery }) {
       <CookieNotice privacySlug={contentSlugs.privacy} />
       <footer className={styles.foot}>
         <div className={`${frame.wrap} ${styles.columns}`}>
-          <Statement policiesSlug={contentSlugs.policies} />
-          <Terms slugs={contentSlugs} />
+          <Statement contact={layout.store.contact} returnsSlug={contentSlugs.returns} />
+          <div className={styles.pages}>
+            <Service slugs={contentSlugs} />
+            <Terms slugs={contentSlugs} />
+          </div>
           <Assortment menu={layout.store.menu ?? []} />
           <nav aria-labelledby="foot-stores">
             <h2 id="foot-stores">
@@ -51,8 +59,13 @@ export function Footer({ layout }: { readonly layout: LayoutQuery }) {
   )
 }
 
+interface StatementProps {
+  readonly contact: StoreContactPartsFragment
+  readonly returnsSlug: string | null
+}
+
 /** Company details and the notes that apply to the whole shop. */
-function Statement({ policiesSlug }: { readonly policiesSlug: string }) {
+function Statement({ contact, returnsSlug }: StatementProps) {
   const { kind } = useStoreView()
   const { t } = useLingui()
   const isGoldsmith = kind === 'GOLDSMITH'
@@ -62,19 +75,44 @@ function Statement({ policiesSlug }: { readonly policiesSlug: string }) {
       <Link className={styles.logo} to={homePath} aria-label={isGoldsmith ? undefined : t`Karat, to the home page`}>
         <Logo trade={isGoldsmith ? t`Goldsmith` : undefined} />
       </Link>
-      <p>
+      <StoreContact contact={contact} />
+      <p className={styles.note}>
         <BySide>
           {(side) =>
             side === 'GROSS' ? <Trans>Prices include VAT where it is due.</Trans> : <Trans>Prices exclude VAT.</Trans>
           }
         </BySide>
       </p>
-      <p>
-        <Link className={styles.returns} to={contentPath(policiesSlug)} state={linkToContent(policiesSlug)}>
-          <Trans>Free returns within 30 days</Trans>
-        </Link>
-      </p>
+      {returnsSlug !== null && !isGoldsmith && (
+        <p>
+          <Link className={styles.returns} to={contentPath(returnsSlug)} state={linkToContent(returnsSlug)}>
+            <Trans>Free returns within 30 days for jewellery, boxes and accessories</Trans>
+          </Link>
+        </p>
+      )}
     </div>
+  )
+}
+
+function Service({ slugs }: { readonly slugs: ContentSlugPartsFragment }) {
+  const pages = useServicePages(slugs)
+  if (pages.length === 0) return null
+
+  return (
+    <nav aria-labelledby="foot-service">
+      <h2 id="foot-service">
+        <Trans>Customer service</Trans>
+      </h2>
+      <ul>
+        {pages.map(({ slug, label }) => (
+          <li key={slug}>
+            <Link to={contentPath(slug)} state={linkToContent(slug)}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
@@ -109,7 +147,7 @@ function Assortment({ menu }: { readonly menu: NonNullable<LayoutQuery['store'][
   return (
     <nav aria-labelledby="foot-assortment">
       <h2 id="foot-assortment">
-        <Trans>Assortment</Trans>
+        <Trans>Products</Trans>
       </h2>
       <ul>
         {menu.map((category) => (

@@ -95,9 +95,9 @@ export class LiveQuotes {
   }
 
   /** False when some of the data could not be used. @throws UpstreamError for a response that is not a list */
-  take(answer: unknown, from: string): boolean {
+  take(body: unknown, from: string): boolean {
     const { currency, clock } = this.#parts
-    const { quotes, errors } = readQuotes(answer, currency, clock(), { upstream: 'metals', from })
+    const { quotes, errors } = readQuotes(body, currency, clock(), { upstream: 'metals', from })
     for (const error of errors) this.#outage.logOnce(error)
     const next = snapshotWith(this.#snapshot, currency, quotes)
     if (next !== null && next !== this.#snapshot) {

@@ -4,7 +4,7 @@ import { isMetal } from '#domain/metal.ts'
 import type { Currency } from '#domain/money.ts'
 import * as v from 'valibot'
 import type { UpstreamError } from '../../errors.ts'
-import { type Origin, parseAnswer, parseItems } from '../border.ts'
+import { type Origin, parseBody, parseItems } from '../border.ts'
 import type { MetalQuote } from './port.ts'
 
 const positive = v.pipe(v.number(), v.finite(), v.minValue(Number.MIN_VALUE))
@@ -41,8 +41,8 @@ export interface ReadQuotes {
 const OVERDUE_AFTER_MS = 5 * 60_000
 
 /** Ignores unknown metals. @throws UpstreamError when the response is not a list */
-export function readQuotes(answer: unknown, currency: Currency, now: Date, origin: Origin): ReadQuotes {
-  const { items, errors } = parseItems(quoteSchema(currency), parseAnswer(v.array(v.unknown()), answer, origin), origin)
+export function readQuotes(body: unknown, currency: Currency, now: Date, origin: Origin): ReadQuotes {
+  const { items, errors } = parseItems(quoteSchema(currency), parseBody(v.array(v.unknown()), body, origin), origin)
   const quotes = items.flatMap(({ metal: label, price, at, previous_close: close }): MetalQuote[] => {
     // The feed writes rhodium as "Rh".
     const metal = label.toUpperCase()

@@ -44,13 +44,13 @@ test.each([
 
 test.each(['query', 'header'] as const)('never shares responses to different tokens in the %s', async (place) => {
   const api = open(place)
-  const answers = await Promise.all([
+  const results = await Promise.all([
     api.readResult({ ...me, token: 't1' }),
     api.readResult({ ...me, token: 't2' }),
     api.readResult(me),
     api.readResult({ ...me, token: 't1' }),
   ])
-  expect(answers.map((answer) => String(answer).replace('Bearer ', ''))).toEqual(['t1', 't2', 'guest', 't1'])
+  expect(results.map((answer) => String(answer).replace('Bearer ', ''))).toEqual(['t1', 't2', 'guest', 't1'])
   expect(storefront.calls).toHaveLength(3)
 })
 

@@ -52,7 +52,7 @@ export const services: readonly ProductSpec[] = [
     25,
     ALL_STORES,
     'Abc',
-    { customOptions: [{ ...ENGRAVED_TEXT, isRequired: true }] },
+    { customOptions: [{ ...ENGRAVED_TEXT, isRequired: true, maxCharacters: 20 }] },
   ),
   service(
     'XRF',

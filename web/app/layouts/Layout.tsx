@@ -35,7 +35,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <link rel="preload" href={interAddress} as="font" type="font/woff2" crossOrigin="anonymous" />
       <link rel="preload" href={frauncesAddress} as="font" type="font/woff2" crossOrigin="anonymous" />
       <SkipLink to="#content">
-        <Trans>To the content</Trans>
+        <Trans>Skip to content</Trans>
       </SkipLink>
       <Header layout={data} alternates={alternates} />
       <main id="content" tabIndex={-1}>

@@ -26,14 +26,14 @@ export async function startVite(server: Server) {
   return {
     renderer,
     inFrontOf:
-      (answer: RequestListener): RequestListener =>
+      (listener: RequestListener): RequestListener =>
       (from, to) => {
         // Vite's client is an inline script, which the content security policy would block.
         const setHeader = to.writeHead.bind(to)
         const writeHead = (status: number, headers: Record<string, string>) =>
           setHeader(status, { ...headers, 'content-security-policy': "frame-ancestors 'none'" })
         to.writeHead = writeHead as typeof to.writeHead
-        vite.middlewares(from, to, () => answer(from, to))
+        vite.middlewares(from, to, () => listener(from, to))
       },
     close: () => vite.close(),
   }

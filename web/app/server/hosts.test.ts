@@ -5,8 +5,8 @@ import { readStoreTable } from './storeTable.ts'
 
 const table = readStoreTable()
 const codesAt = (host: string | undefined) => {
-  const answer = resolveHost(host, table)
-  return answer.kind === 'stores' ? answer.stores.map(({ code }) => code) : answer.kind
+  const resolved = resolveHost(host, table)
+  return resolved.kind === 'stores' ? resolved.stores.map(({ code }) => code) : resolved.kind
 }
 
 describe('stores of a host', () => {
@@ -34,8 +34,8 @@ describe('stores of a host', () => {
 })
 
 describe('store of a path', () => {
-  const answer = resolveHost('localhost', table)
-  const stores = answer.kind === 'stores' ? answer.stores : []
+  const resolved = resolveHost('localhost', table)
+  const stores = resolved.kind === 'stores' ? resolved.stores : []
 
   test.each([
     { path: '/', code: 'no' },

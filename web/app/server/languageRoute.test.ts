@@ -1,14 +1,14 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { languageRedirect, sameSitePath } from './languageRoute.ts'
+import { readLanguageRedirect, sameSitePath } from './languageRoute.ts'
 
 test("stores English in a cookie, and deletes the cookie for the store's own language", () => {
-  expect(languageRedirect('/language', '?to=en&return=%2Fbars%3Fpage%3D2')).toEqual({
+  expect(readLanguageRedirect('/language', '?to=en&return=%2Fbars%3Fpage%3D2')).toEqual({
     location: '/bars?page=2',
     setCookie: 'lang=en; Path=/; SameSite=Lax; Max-Age=31536000',
   })
-  expect(languageRedirect('/language', '?to=nb')?.setCookie).toContain('Max-Age=0')
-  expect(languageRedirect('/languages', '?to=en')).toBeNull()
+  expect(readLanguageRedirect('/language', '?to=nb')?.setCookie).toContain('Max-Age=0')
+  expect(readLanguageRedirect('/languages', '?to=en')).toBeNull()
 })
 
 test.each([

@@ -10,7 +10,7 @@ export interface LanguageRedirect {
 }
 
 /** Returns null for any other path. */
-export function languageRedirect(path: string, search: string): LanguageRedirect | null {
+export function readLanguageRedirect(path: string, search: string): LanguageRedirect | null {
   if (path !== languagePath) return null
   const query = new URLSearchParams(search)
   const attributes = `Path=/; SameSite=Lax; Max-Age=${query.get('to') === 'en' ? oneYearSeconds : 0}`

@@ -59,11 +59,11 @@ test.each([
   [file, 'application/xhtml+xml', 502],
 ])('responds to %s of type "%s" with %i', async (path, type, status) => {
   next = { status: 200, headers: type === '' ? {} : { 'content-type': type } }
-  const answer = await open(path)
-  expect(answer.status).toBe(status)
-  expect(answer.text.includes('secret')).toBe(status === 200)
-  expect(answer.headers['x-content-type-options']).toBe('nosniff')
-  expect(answer.headers).toMatchObject(
+  const response = await open(path)
+  expect(response.status).toBe(status)
+  expect(response.text.includes('secret')).toBe(status === 200)
+  expect(response.headers['x-content-type-options']).toBe('nosniff')
+  expect(response.headers).toMatchObject(
     status === 200
       ? { 'content-security-policy': "sandbox; default-src 'none'" }
       : {
@@ -75,9 +75,9 @@ test.each([
 
 test.each([404, 500])('the placeholder stands in the place of a picture that is answered with %i', async (status) => {
   next = { status, headers: { 'content-type': 'text/html' } }
-  const answer = await open(picture)
-  expect(answer.headers['content-type']).toBe('image/svg+xml')
-  expect(answer.text).toMatch(/^<svg .*<\/svg>$/)
+  const response = await open(picture)
+  expect(response.headers['content-type']).toBe('image/svg+xml')
+  expect(response.text).toMatch(/^<svg .*<\/svg>$/)
   expect((await open(file)).headers['content-type']).toBe('text/plain; charset=utf-8')
 })
 
@@ -104,9 +104,9 @@ test.each([
   [206, 'image/png', 206],
 ])('responds to an upstream’s %i as %s with %i', async (status, type, expected) => {
   next = { status, headers: { 'content-type': type, location: 'http://127.0.0.1/' } }
-  const answer = await open(picture)
-  expect(answer.status).toBe(expected)
-  expect(answer.headers).not.toHaveProperty('location')
+  const response = await open(picture)
+  expect(response.status).toBe(expected)
+  expect(response.headers).not.toHaveProperty('location')
 })
 
 test('responds with 304 to an unchanged picture', async () => {

@@ -22,11 +22,11 @@ const MAX_BYTES = 64 * 1024 * 1024
 const CACHEABLE_STATUSES = [200, 301, 404]
 
 export class PageCache {
-  readonly #answers: LRUCache<string, CachedResponse> | null
+  readonly #responses: LRUCache<string, CachedResponse> | null
   readonly #pending = new Map<string, PendingRender>()
 
   constructor(ttlMs: number) {
-    this.#answers =
+    this.#responses =
       ttlMs === 0
         ? null
         : new LRUCache({
@@ -40,7 +40,7 @@ export class PageCache {
 
   /** Documents that are held, expired ones included. */
   get size(): number {
-    return this.#answers?.size ?? 0
+    return this.#responses?.size ?? 0
   }
 
   /**
@@ -53,7 +53,7 @@ export class PageCache {
     render: (signal: AbortSignal) => Promise<CachedResponse>,
     whenGone: WhenGone = () => {},
   ): CachedResponse | Promise<CachedResponse> {
-    const cached = this.#answers?.get(key)
+    const cached = this.#responses?.get(key)
     if (cached) return cached
 
     const pending = this.#pending.get(key) ?? this.#start(key, render)
@@ -70,7 +70,7 @@ export class PageCache {
   #start(key: string, render: (signal: AbortSignal) => Promise<CachedResponse>): PendingRender {
     const aborter = new AbortController()
     const response = render(aborter.signal).then((rendered) => {
-      if (CACHEABLE_STATUSES.includes(rendered.status)) this.#answers?.set(key, rendered)
+      if (CACHEABLE_STATUSES.includes(rendered.status)) this.#responses?.set(key, rendered)
       return rendered
     })
     const pending = { response, aborter, clients: 0 }

@@ -5,7 +5,7 @@ import type { StoreView } from '../../shop/StoreContext.tsx'
 import type { RequestAddress } from './address.ts'
 import { interfaceLanguage } from './cookies.ts'
 import { storeAt, storeNamedIn } from './hosts.ts'
-import { languageRedirect } from './languageRoute.ts'
+import { readLanguageRedirect } from './languageRoute.ts'
 import { isMediaTarget } from './mediaPath.ts'
 import type { PageCall } from './pages.ts'
 import { limitRequests } from './requestLimits.ts'
@@ -21,7 +21,7 @@ export function addPageRoutes(app: FastifyInstance, parts: RouteParts): void {
     const { path, search, isNormal } = address
     if (!isNormal) return redirect(reply, 301, path + search)
 
-    const language = languageRedirect(path, search)
+    const language = readLanguageRedirect(path, search)
     if (language)
       return redirect(reply, 303, language.location, { 'set-cookie': language.setCookie, 'cache-control': 'no-store' })
 

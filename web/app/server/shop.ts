@@ -1,12 +1,16 @@
 /** The shop's server: handles every request to the shop's origin, from the host header to the response. */
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { WebConfig } from '../config.ts'
 import { readAddress } from './address.ts'
-import { addAssetRoutes } from './assetRoutes.ts'
 import { networkOf, trustProxies } from './clientNetwork.ts'
 import { GatewayClient } from './gatewayClient.ts'
 import { addGraphqlRoute } from './graphqlRoute.ts'
-import { addHealthRoutes } from './healthRoutes.ts'
 import { resolveHost } from './hosts.ts'
 import { logResponse } from './log.ts'
 import { addMediaRoutes } from './mediaRoutes.ts'
@@ -15,9 +19,9 @@ import { addPageRoutes } from './pageRoutes.ts'
 import { Pages } from './pages.ts'
 import { addSearchEngineRoutes } from './searchEngineRoutes.ts'
 import type { RouteParts, ShopParts } from './routeParts.ts'
-import { redirect, sendText } from './send.ts'
+import { redirect, sendText, sendAsset } from './send.ts'
 import { addSessionFormRoutes } from './sessionFormRoutes.ts'
-import { readRequestId, routedUrl, setShopRequest, shopDecorator } from './shopRequest.ts'
+import { readRequestId, routedUrl, setShopRequest, shopDecorator, shopOf } from './shopRequest.ts'
 import type { StoreTable } from './storeTable.ts'
 
 declare module 'fastify' {
@@ -127,5 +131,36 @@ function addErrorHandlers(app: FastifyInstance): void {
     if (reply.raw.destroyed) return reply
     request.log.error({ err: error }, 'a request failed')
     return sendText(reply, 500, 'Something went wrong.')
+  })
+}
+
+const ASSET_FOLDER = '/assets/'
+
+/** Routes of the built files, which the build has compressed. */
+function addAssetRoutes(app: FastifyInstance, { assets }: Pick<RouteParts, 'assets'>): void {
+  const handler = (request: FastifyRequest, reply: FastifyReply) => {
+    const asset = assets.get(shopOf(request).address?.path ?? '')
+    return asset ? sendAsset(request, reply, asset) : sendText(reply, 404, 'There is no such file.')
+  }
+  const outsideFolder = [...assets.keys()].filter((path) => !path.startsWith(ASSET_FOLDER))
+  for (const url of [`${ASSET_FOLDER}*`, ...outsideFolder]) app.route({ method: ['GET', 'HEAD'], url, handler })
+}
+
+/** /health/live: whether the process runs. /health/ready: whether it can serve pages. */
+function addHealthRoutes(app: FastifyInstance, { gateway }: Pick<RouteParts, 'gateway'>): void {
+  let isStopping = false
+  app.addHook('preClose', (done) => {
+    isStopping = true
+    done()
+  })
+  const options = { config: { anyHost: true } }
+
+  app.get('/health/live', options, (_request, reply) => sendText(reply, 200, 'live'))
+  app.get('/health/ready', options, async (_request, reply) => {
+    if (isStopping) return sendText(reply, 503, 'The shop is stopping.')
+    // Without a gateway the shop cannot serve pages.
+    return (await gateway.isReady())
+      ? sendText(reply, 200, 'ready')
+      : sendText(reply, 503, 'The gateway is not ready.', { 'retry-after': '1' })
   })
 }

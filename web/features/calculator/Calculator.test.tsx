@@ -5,6 +5,7 @@ import { I18nProvider } from '@lingui/react'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { toText } from '#domain/decimal.ts'
 import { ConnectionContext, createConnection } from '../../shop/connection.ts'
 import { StoreContext } from '../../shop/StoreContext.tsx'
 import { viewerState } from '../../shop/viewer.ts'
@@ -54,6 +55,7 @@ const price: CalculatorPrice = {
   id: 'p',
   displaySide: 'GROSS',
   per: 'METER',
+  sourcePriceDigits: 4,
   source: 'LIST',
   taxRatePercent: '25',
   validUntil: null,
@@ -79,7 +81,6 @@ let requested: string[]
 let aborted: number
 
 function open({ variant = wire, price: shown = price, service = () => null }: OpenOptions = {}) {
-  const onUse = vi.fn<(quantity: string) => void>()
   const link = new ApolloLink(
     ({ variables, getContext }) =>
       new Observable((observer) => {
@@ -114,14 +115,19 @@ function open({ variant = wire, price: shown = price, service = () => null }: Op
         <ConnectionContext value={createConnection({ isOnline: () => true, onChange: () => undefined })}>
           <ApolloProvider client={new ApolloClient({ cache: new InMemoryCache(), link })}>
             <MemoryRouter>
-              <Calculator variant={variant} attributeCodes={[]} price={shown} isPending={false} onUse={onUse} />
+              <Calculator variant={variant} attributeCodes={[]} price={shown} isPending={false} rule={null}>
+                {({ units, size: { lengthMm, widthMm } }) => (
+                  <output data-testid="order">
+                    {[units && toText(units), lengthMm, widthMm].filter((text) => text !== null).join(' × ')}
+                  </output>
+                )}
+              </Calculator>
             </MemoryRouter>
           </ApolloProvider>
         </ConnectionContext>
       </StoreContext>
     </I18nProvider>,
   )
-  return { onUse }
 }
 
 const facts = () =>
@@ -144,15 +150,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('shows weight with tolerance and price for pieces of a length, and passes the result to the page’s quantity field', () => {
-  const { onUse } = open()
+test('shows weight with tolerance and price for pieces of a length, and reports units and size', () => {
+  open()
   type('Pieces', '2')
   type('Length (mm)', '1 250')
 
   expect(facts()).toEqual(['2,5 m', '20,34 g19,73 g–20,95 g', '312,50 kr incl. VAT'])
   expect(screen.getByText(/A cut length is never shorter, and at most 1.253 mm\./)).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Use this quantity' }))
-  expect(onUse).toHaveBeenCalledWith('2.5')
+  expect(screen.getByTestId('order').textContent).toBe('2.5 × 1250')
   expect(requested).toEqual([])
 })
 
@@ -165,13 +170,12 @@ test('converts a weight to a length and a budget to a weight', () => {
 
   fireEvent.click(screen.getByRole('radio', { name: 'Budget' }))
   type('Budget (kr, incl. VAT)', '400')
-  expect(facts()).toEqual(['3,2 m', '26,04 g25,26 g–26,82 g', '400,00 kr incl. VAT'])
+  expect(facts()).toEqual(['3,2 min 2 pieces of at most 3 000 mm', '26,04 g25,26 g–26,82 g', '400,00 kr incl. VAT'])
 })
 
 test.each([
   ['Length (mm)', '999', /^At least 1.000.mm\.$/],
   ['Length (mm)', '3001', /^At most 3.000.mm\.$/],
-  ['Length (mm)', '1050', /^Sold in steps of 0,1.m: 1.m or 1,1.m can be had\.$/],
   ['Length (mm)', 'long', /^Please enter a number, such as 12,5\.$/],
   ['Pieces', '1,5', /^Please enter a whole number\.$/],
   ['Pieces', '0', /^Please enter more than 0\.$/],
@@ -183,6 +187,36 @@ test.each([
   expect(field.getAttribute('aria-invalid')).toBe('true')
   expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(text)
   expect(facts()).toEqual([])
+})
+
+test('rounds a length up by itself, and offers both neighbours as buttons', () => {
+  open()
+  type('Length (mm)', '1050')
+  expect(facts()[0]).toBe('1,1 m')
+  expect(screen.getByText(/rounded up/).textContent?.replaceAll(/\s/g, ' ')).toBe(
+    '1,05 m rounded up: sold in steps of 0,1 m.',
+  )
+  fireEvent.click(screen.getByRole('button', { name: /^1.m$/ }))
+  expect(facts()[0]).toBe('1 m')
+  expect(screen.getByLabelText<HTMLInputElement>(/^Length .m.$/).value).toBe('1')
+  expect(screen.queryByText(/rounded up/)).toBeNull()
+})
+
+test('delivers a length above the longest piece in several', () => {
+  open()
+  fireEvent.click(screen.getByRole('radio', { name: 'Weight' }))
+  type('Weight (g)', '50')
+  expect(facts()[0]).toBe('6,2 min 3 pieces of at most 3 000 mm')
+  expect(screen.getByText(/at most 3.003 mm/)).toBeTruthy()
+  expect(screen.getByTestId('order').textContent).toBe('6.2')
+})
+
+test('counts cut sheet in pieces of the catalogue’s size', () => {
+  open({ variant: sheet })
+  type('Pieces', '3')
+  type('Length (mm)', '85')
+  type('Width (mm)', '42')
+  expect(screen.getByTestId('order').textContent).toBe('2.142 × 85 × 42')
 })
 
 describe('price from the calculator service for a signed-in customer', () => {

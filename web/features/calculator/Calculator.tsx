@@ -1,7 +1,8 @@
-/** The goldsmith calculator: computes weight and price from pieces, a quantity, a weight or a budget. */
+/** The goldsmith calculator, the one place for size and quantity: computes weight and price from pieces, a quantity, a weight or a budget. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useId, useRef, useState } from 'react'
-import { isRefused } from '#domain/goldsmithCalculator.ts'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { decimal, type Decimal, toText } from '#domain/decimal.ts'
+import { type CalculatedOrder, type CalculatorItem, isCutToSize, isRefused } from '#domain/goldsmithCalculator.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { useTaxSide } from '../../shop/taxSide.ts'
 import { TextField } from '../../ui/TextField.tsx'
@@ -12,13 +13,17 @@ import {
   itemOf,
   tiersOf,
   modesOf,
+  serviceQuantity,
   type CalculatedVariant,
   type CalculatorMode,
   type CalculatorPrice,
+  type CalculatorSize,
 } from './calculatorItem.ts'
 import { useRefusalText } from './useRefusalText.ts'
-import { fieldOfRefusal, fieldsOf, initialFields, computeOrder, type FieldName } from './computeOrder.ts'
+import { fieldOfRefusal, fieldsOf, formatInput, initialFields, computeOrder, type FieldName } from './computeOrder.ts'
 import styles from './Calculator.module.css'
+
+type QuantityUnit = CalculatorItem['quantityRule']['unit']
 
 interface CalculatorProps {
   readonly variant: CalculatedVariant
@@ -28,11 +33,21 @@ interface CalculatorProps {
   readonly price: CalculatorPrice
   /** True while the customer's own price is loading; the calculator then uses no price. */
   readonly isPending: boolean
-  /** Writes the quantity into the page's quantity field; null if the page has none. */
-  readonly onUse: ((quantity: string) => void) | null
+  /** The quantity rule as text, below the fields. */
+  readonly rule: ReactNode
+  /** What follows from the order: stock, reserve, tiers. */
+  readonly children: (order: OrderInUnits) => ReactNode
 }
 
-export function Calculator({ variant, attributeCodes, price, isPending, onUse }: CalculatorProps) {
+export interface OrderInUnits {
+  /** In units of the catalogue: cut sheet counts pieces of the size that the catalogue prices; null without a result. */
+  readonly units: Decimal | null
+  readonly size: CalculatorSize
+  /** Null where the quantity in units follows from a size. */
+  readonly chooseQuantity: ((quantity: Decimal) => void) | null
+}
+
+export function Calculator({ variant, attributeCodes, price, isPending, rule, children }: CalculatorProps) {
   const id = useId()
   const container = useRef<HTMLElement>(null)
   useEarlyInput(container)
@@ -49,6 +64,13 @@ export function Calculator({ variant, attributeCodes, price, isPending, onUse }:
   const refusal = answer && isRefused(answer) ? answer : null
   // A refusal for a field that this mode does not have is shown at the first field.
   const shown = fieldsOf(mode, item)
+  const order = answer && !isRefused(answer) ? answer : null
+  const units = order && serviceQuantity(order, item, variant)
+  const chooseQuantity = (quantity: Decimal) => {
+    const text = formatInput(quantity)
+    if (!isCutToSize(item)) setMode('QUANTITY')
+    setFields((before) => ({ ...before, [isCutToSize(item) ? 'pieces' : 'quantity']: text }))
+  }
   const wrong = refusal && (shown.find((name) => name === fieldOfRefusal(refusal)) ?? shown[0] ?? null)
 
   return (
@@ -56,7 +78,7 @@ export function Calculator({ variant, attributeCodes, price, isPending, onUse }:
       <h2 id={id}>
         <Trans>Calculator</Trans>
       </h2>
-      <ModeChoice name={id} modes={modes} mode={mode} onChoose={setMode} />
+      <ModeChoice unit={item.quantityRule.unit} name={id} modes={modes} mode={mode} onChoose={setMode} />
       <div className={styles.fields}>
         {shown.map((name) => (
           <TextField
@@ -70,37 +92,51 @@ export function Calculator({ variant, attributeCodes, price, isPending, onUse }:
           />
         ))}
       </div>
+      <div className={styles.rule}>{rule}</div>
       <div className={styles.result} aria-live="polite">
-        {answer && !isRefused(answer) && (
+        {order && (
           <CalculatorResult
             item={item}
-            order={answer}
+            order={order}
             variant={variant}
             price={price}
             tiers={tiers}
             isPending={isPending}
-            onUse={onUse}
+            onChoose={chooseQuantity}
           />
         )}
       </div>
+      {children({
+        units: units === null ? null : decimal(units),
+        size: sizeOf(order),
+        chooseQuantity: isCutToSize(item) ? null : chooseQuantity,
+      })}
     </section>
   )
 }
 
+function sizeOf(order: CalculatedOrder | null): CalculatorSize {
+  return {
+    lengthMm: order?.lengthMm ? toText(order.lengthMm) : null,
+    widthMm: order?.widthMm ? toText(order.widthMm) : null,
+  }
+}
+
 interface ModeChoiceProps {
+  readonly unit: QuantityUnit
   readonly name: string
   readonly modes: readonly CalculatorMode[]
   readonly mode: CalculatorMode
   readonly onChoose: (mode: CalculatorMode) => void
 }
 
-function ModeChoice({ name, modes, mode, onChoose }: ModeChoiceProps) {
-  const texts = useModeTexts()
+function ModeChoice({ unit, name, modes, mode, onChoose }: ModeChoiceProps) {
+  const texts = useModeTexts(unit)
 
   return (
     <fieldset className={styles.modes}>
       <legend>
-        <Trans>Reckon from</Trans>
+        <Trans>Calculate from</Trans>
       </legend>
       {modes.map((candidate) => (
         <label key={candidate}>
@@ -112,17 +148,17 @@ function ModeChoice({ name, modes, mode, onChoose }: ModeChoiceProps) {
   )
 }
 
-function useModeTexts(): Readonly<Record<CalculatorMode, string>> {
+function useModeTexts(unit: QuantityUnit): Readonly<Record<CalculatorMode, string>> {
   const { t } = useLingui()
   return {
-    PIECES: t({ message: 'Size', comment: 'way of reckoning: from the size and number of pieces' }),
-    QUANTITY: t`Quantity`,
+    PIECES: t({ message: 'Size', comment: 'way of calculating: from the size and number of pieces' }),
+    QUANTITY: unit === 'METER' ? t`Length` : t`Quantity`,
     WEIGHT: t`Weight`,
     BUDGET: t`Budget`,
   }
 }
 
-function useFieldLabels(unit: 'PCS' | 'KG' | 'METER' | 'G'): Readonly<Record<FieldName, string>> {
+function useFieldLabels(unit: QuantityUnit): Readonly<Record<FieldName, string>> {
   const { currencySign } = useStoreView()
   const units = useUnitTexts()
   const side = useTaxSide()
@@ -133,7 +169,7 @@ function useFieldLabels(unit: 'PCS' | 'KG' | 'METER' | 'G'): Readonly<Record<Fie
     pieces: t`Pieces`,
     lengthMm: t`Length (mm)`,
     widthMm: t`Width (mm)`,
-    quantity: t`Quantity (${unitText})`,
+    quantity: unit === 'METER' ? t`Length (${unitText})` : t`Quantity (${unitText})`,
     grams: t`Weight (g)`,
     budget: side === 'GROSS' ? t`Budget (${currencySign}, incl. VAT)` : t`Budget (${currencySign}, excl. VAT)`,
   }

@@ -6,7 +6,6 @@ import { weightDigits } from '#domain/metal.ts'
 import type { TierTable } from '#domain/tierLookup.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { useViewer } from '../../shop/viewer.ts'
-import { Button } from '../../ui/Button.tsx'
 import { SignInLink } from '../../ui/SignInLink.tsx'
 import { writeDecimal, writeMeasure } from '../../ui/figures.ts'
 import { useUnitTexts } from '../../ui/useUnitTexts.ts'
@@ -22,13 +21,14 @@ interface CalculatorResultProps {
   readonly price: CalculatorPrice
   readonly tiers: TierTable | null
   readonly isPending: boolean
-  readonly onUse: ((quantity: string) => void) | null
+  /** Writes a quantity into the fields. */
+  readonly onChoose: (quantity: Decimal) => void
 }
 
-export function CalculatorResult({ item, order, onUse, ...rest }: CalculatorResultProps) {
+export function CalculatorResult({ item, order, onChoose, ...rest }: CalculatorResultProps) {
   const store = useStoreView()
   const units = useUnitTexts()
-  const { quantity, lengthMm, widthMm, grams, tolerance } = order
+  const { quantity, pieces, lengthMm, widthMm, grams, tolerance } = order
   const measure = (value: Decimal) => writeMeasure(toText(value), store)
   const weight = (value: Decimal) => `${writeDecimal(toText(value, weightDigits(item.metal)), store)}\u00A0g`
   const quantityText = `${measure(quantity)}\u00A0${units.short[item.quantityRule.unit]}`
@@ -38,18 +38,28 @@ export function CalculatorResult({ item, order, onUse, ...rest }: CalculatorResu
     weight(tolerance.highestGrams),
     tolerance.longestMm && measure(tolerance.longestMm),
   ]
+  const most = item.limits.maximumLengthMm
+  // A length without a chosen piece that is longer than the longest one.
+  const isSplit = item.quantityRule.unit === 'METER' && lengthMm === null && most !== null
+  const [pieceCount, maxPiece] = [measure(pieces), most ? measure(most) : '']
   const isWeighedByUnit = item.quantityRule.unit === 'G'
 
   return (
     <>
+      {order.rounded && <RoundedUp rounded={order.rounded} item={item} quantity={quantity} onChoose={onChoose} />}
       <dl className={styles.facts}>
         <div>
-          <dt>
-            <Trans>Quantity</Trans>
-          </dt>
+          <dt>{item.quantityRule.unit === 'METER' ? <Trans>Length</Trans> : <Trans>Quantity</Trans>}</dt>
           <dd>
             {quantityText}
             {size && ` · ${size}`}
+            {isSplit && (
+              <small>
+                <Trans>
+                  in {pieceCount} pieces of at most {maxPiece} mm
+                </Trans>
+              </small>
+            )}
           </dd>
         </div>
         {!isWeighedByUnit && (
@@ -80,23 +90,47 @@ export function CalculatorResult({ item, order, onUse, ...rest }: CalculatorResu
         <p className={`${frame.small} ${frame.quiet}`}>
           {longest ? (
             <Trans>
-              The invoice follows the weighed piece. A cut length is never shorter, and at most {longest} mm.
+              You are invoiced for the weighed piece. A cut length is never shorter, and at most {longest} mm.
             </Trans>
           ) : (
-            <Trans>The invoice follows the weighed piece.</Trans>
+            <Trans>You are invoiced for the weighed piece.</Trans>
           )}
         </p>
-      )}
-      {onUse && (
-        <Button look="line" className={styles.use} onClick={() => onUse(toText(quantity))}>
-          <Trans>Use this quantity</Trans>
-        </Button>
       )}
     </>
   )
 }
 
-function PriceOfOrder({ item, order, variant, price, tiers, isPending }: Omit<CalculatorResultProps, 'onUse'>) {
+interface RoundedUpProps extends Pick<CalculatorResultProps, 'item' | 'onChoose'> {
+  readonly rounded: NonNullable<CalculatedOrder['rounded']>
+  readonly quantity: Decimal
+}
+
+/** Says that the quantity was rounded up, and offers both neighbours. */
+function RoundedUp({ rounded: { from, below }, item, quantity, onChoose }: RoundedUpProps) {
+  const store = useStoreView()
+  const units = useUnitTexts()
+  const measure = (value: Decimal) =>
+    `${writeMeasure(toText(value), store)}\u00A0${units.short[item.quantityRule.unit]}`
+  const [wanted, step] = [measure(from), measure(item.quantityRule.step)]
+
+  return (
+    <div className={styles.rounded}>
+      <p>
+        <Trans>
+          {wanted} rounded up: sold in steps of {step}.
+        </Trans>
+      </p>
+      {[...(below ? [below] : []), quantity].map((one) => (
+        <button key={toText(one)} type="button" onClick={() => onChoose(one)}>
+          {measure(one)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function PriceOfOrder({ item, order, variant, price, tiers, isPending }: Omit<CalculatorResultProps, 'onChoose'>) {
   const viewer = useViewer()
   const isSignedIn = viewer.kind !== 'guest'
   const orderedQuantity = serviceQuantity(order, item, variant)

@@ -17,6 +17,12 @@ export type CalculatedVariant = Pick<VariantPartsFragment, 'id' | 'metal' | 'gra
   readonly hasCalculator: boolean
 }
 
+/** Size of one piece in whole millimetres as text; null where none is chosen. */
+export interface CalculatorSize {
+  readonly lengthMm: string | null
+  readonly widthMm: string | null
+}
+
 export type CalculatorPrice = PriceAnswerPartsFragment & PriceTiersFragment
 
 /** Input modes of the calculator, in the order of the menu. */

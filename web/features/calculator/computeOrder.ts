@@ -36,7 +36,7 @@ export function initialFields(item: CalculatorItem): Fields {
 }
 
 /** Formats a decimal with a comma, as shoppers of all stores type it. */
-function formatInput(value: Decimal): string {
+export function formatInput(value: Decimal): string {
   return toText(value).replace('.', ',')
 }
 

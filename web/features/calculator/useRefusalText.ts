@@ -1,7 +1,7 @@
 /** Texts for refused input: what is wrong and which values are allowed. */
 import { useLingui } from '@lingui/react/macro'
 import type { Refusal } from '#domain/calculatorEntry.ts'
-import { type Decimal, isPositive, toText } from '#domain/decimal.ts'
+import { type Decimal, toText } from '#domain/decimal.ts'
 import type { CalculatorItem } from '#domain/goldsmithCalculator.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { writeMeasure, writeMoney } from '../../ui/figures.ts'
@@ -37,16 +37,10 @@ export function useRefusalText(item: CalculatorItem): (refusal: Refusal) => stri
         const most = bound(refusal.most, refusal)
         return t`At most ${most}.`
       }
-      case 'NOT_A_STEP': {
-        const [step, below, above] = [quantity(refusal.step), quantity(refusal.below), quantity(refusal.above)]
-        return isPositive(refusal.below)
-          ? t`Sold in steps of ${step}: ${below} or ${above} can be had.`
-          : t`Sold in steps of ${step}: ${above} can be had.`
-      }
       case 'NO_WEIGHT':
         return t`The weight of these goods is not known.`
       case 'NO_PRICE':
-        return t`There is no price to reckon with.`
+        return t`No price to calculate with.`
     }
   }
 }

@@ -1,5 +1,5 @@
 /** Custom options of a product as form fields; each choice changes the price at once. */
-import { useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { useId, useRef } from 'react'
 import { type ChosenOptions, isEntered } from '#domain/customOption.ts'
 import type { CustomOptionPartsFragment } from '../../graphql/generated/documents.generated.ts'
@@ -48,7 +48,7 @@ function CustomOption({ option, wished, onWish }: CustomOptionProps) {
   const id = useId()
   const surchargeText = useSurchargeText()
   const { t } = useLingui()
-  const { kind, title, isRequired, choices, surcharge } = option
+  const { kind, title, isRequired, choices, surcharge, maxCharacters } = option
   if (kind === 'RADIO' || kind === 'CHECKBOX' || kind === 'MULTIPLE')
     return <ChoiceList option={option} wished={wished} onWish={onWish} />
 
@@ -73,7 +73,7 @@ function CustomOption({ option, wished, onWish }: CustomOptionProps) {
         <input
           {...field}
           type="text"
-          maxLength={MAX_TEXT_LENGTH}
+          maxLength={maxCharacters ?? MAX_TEXT_LENGTH}
           className={styles.text}
           onChange={(event) => onWish([event.target.value])}
         />
@@ -82,10 +82,15 @@ function CustomOption({ option, wished, onWish }: CustomOptionProps) {
         <textarea
           {...field}
           rows={3}
-          maxLength={MAX_TEXT_LENGTH}
+          maxLength={maxCharacters ?? MAX_TEXT_LENGTH}
           className={styles.text}
           onChange={(event) => onWish([event.target.value])}
         />
+      )}
+      {isEntered(kind) && maxCharacters !== null && (
+        <p className={styles.surcharge}>
+          <Plural value={maxCharacters - value.length} one="# character left" other="# characters left" />
+        </p>
       )}
       {isEntered(kind) && surcharge && <p className={styles.surcharge}>{surchargeText(surcharge)}</p>}
     </div>

@@ -34,7 +34,7 @@ export function LiveMetals({ quotes }: { readonly quotes: readonly MetalQuotePar
 
   return (
     <output className={frame.unseen}>
-      {list !== '' && <Trans>Prices on this page have followed the metal: {list}</Trans>}
+      {list !== '' && <Trans>Prices updated with the metal price: {list}</Trans>}
     </output>
   )
 }

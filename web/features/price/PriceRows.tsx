@@ -6,7 +6,7 @@ import { decimal, subtract, toText } from '#domain/decimal.ts'
 import { writeMeasure, writeMoney } from '../../ui/figures.ts'
 import { rowAmount } from './choiceSum.ts'
 import { useDisplayPrices } from './useDisplayPrice.ts'
-import type { CertificateProps } from './WhyPanel.tsx'
+import type { CertificateProps } from './explainedPrice.ts'
 import styles from './WhyPanel.module.css'
 
 type Breakdown = CertificateProps['price']['breakdown']

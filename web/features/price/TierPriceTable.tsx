@@ -1,78 +1,55 @@
 /**
- * The tier price table: unit price by quantity, the tier of the shopper's quantity, and the quantity missing to the
- * next tier.
+ * Unit prices by quantity, with the tier in force. The next tier is recommended only where it is near and noticeably
+ * cheaper.
  */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Decimal, decimal, toText } from '#domain/decimal.ts'
-import { nextTier, tierAt, type NextTier } from '#domain/tierLookup.ts'
-import { minAllowedQuantity } from '#domain/quantity.ts'
-import type {
-  QuantityRulePartsFragment,
-  TaxedAmountPartsFragment,
-} from '../../graphql/generated/documents.generated.ts'
+import { type Decimal, decimal, subtract, toText } from '#domain/decimal.ts'
+import { isWorthwhile, nextTier, tierAt, type NextTier } from '#domain/tierLookup.ts'
+import type { QuantityRule } from '#domain/quantity.ts'
+import type { TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import type { TaxSide } from '../../shop/taxSide.ts'
 import { BySide } from '../../ui/BySide.tsx'
 import { writeMeasure, writeMoney } from '../../ui/figures.ts'
-import { QuantityField } from '../../ui/QuantityField.tsx'
-import { useUnitTexts } from '../../ui/useUnitTexts.ts'
+import { useUnitTexts, type UnitName } from '../../ui/useUnitTexts.ts'
 import { amountOn } from '../../shop/taxSide.ts'
-import { tierRows, type TierPriceText, type TierRow, tierTotal, ruleOf } from './tierRows.ts'
-import { useTaxText } from './useTaxText.ts'
-import type { DisplayPrice } from './useDisplayPrice.ts'
+import type { TierRow } from './tierRows.ts'
 import frame from '../../ui/frame.module.css'
 import styles from './TierPriceTable.module.css'
 
 interface TierPriceTableProps {
-  readonly price: TierPriceText
-  readonly state: DisplayPrice<TierPriceText>['state']
-  readonly rule: QuantityRulePartsFragment
-  /** The page's quantity; null until one is chosen. */
-  readonly chosen: string | null
-  readonly onChoose: (quantity: string) => void
+  readonly rows: readonly TierRow[]
+  readonly rule: QuantityRule
+  readonly quantity: Decimal
+  readonly per: UnitName
+  /** Null where the quantity follows from a size; then no tier is recommended. */
+  readonly onChoose: ((quantity: Decimal) => void) | null
 }
 
-export function TierPriceTable({ price, state, rule: ruleText, chosen, onChoose }: TierPriceTableProps) {
-  const rule = ruleOf(ruleText)
-  const setQuantity = (quantity: Decimal) => onChoose(toText(quantity))
+export function TierPriceTable({ rows, rule, quantity, per, onChoose }: TierPriceTableProps) {
   const units = useUnitTexts()
-  const taxText = useTaxText()
-  const write = useAmountText()
-  const { t } = useLingui()
-  const unitText = units.short[price.per]
-  const quantity = chosen === null ? minAllowedQuantity(rule) : decimal(chosen)
-  const rows = tierRows(price, rule)
-  const here = tierAt(rows, quantity)
-  const next = nextTier(rows, quantity, rule)
-  const total = here && tierTotal(here, quantity, price.taxRatePercent)
+  if (rows.length < 2) return null
 
+  const here = tierAt(rows, quantity)
+  const found = here && onChoose && nextTier(rows, quantity, rule)
+  const next = found && isWorthwhile(found, quantity, netPrices(here, found.tier)) ? found : null
   return (
-    <div className={styles.tierPrices} data-price={state}>
-      <div className={styles.quantity}>
-        <QuantityField label={t`Quantity`} unitText={unitText} rule={rule} value={quantity} onChange={setQuantity} />
-        <output>
-          {total && (
-            <BySide>
-              {(side) => (
-                <>
-                  <b>{write(side, total)}</b> <span>{taxText(side, price.taxRatePercent)}</span>
-                </>
-              )}
-            </BySide>
-          )}
-        </output>
-      </div>
-      {rows.length > 1 && <TierTable rows={rows} here={here} next={next} unitText={unitText} />}
-      {next && here && (
+    <>
+      <TierTable rows={rows} here={here} next={next} unitText={units.short[per]} />
+      {next && here && onChoose && (
         <p className={styles.next}>
-          <NextStepText here={here} next={next} unitText={unitText} perText={units.per[price.per]} />{' '}
-          <button type="button" className={frame.textLink} onClick={() => setQuantity(next.quantity)}>
-            <IncreaseText quantity={next.quantity} unitText={unitText} />
+          <NextTierText here={here} next={next} unitText={units.short[per]} perText={units.per[per]} />{' '}
+          <button type="button" className={frame.textLink} onClick={() => onChoose(next.quantity)}>
+            <IncreaseText quantity={next.quantity} unitText={units.short[per]} />
           </button>
         </p>
       )}
-    </div>
+    </>
   )
+}
+
+function netPrices(here: TierRow, next: TierRow): { readonly now: Decimal; readonly next: Decimal } {
+  return { now: decimal(here.unitPrice.net.amount), next: decimal(next.unitPrice.net.amount) }
 }
 
 /** Maximum length in characters of an amount if three tiers stand side by side on a phone: "43 001,19 kr". */
@@ -114,7 +91,7 @@ function TierTable({ rows, here, next, unitText }: TierTableProps) {
                 <BySide>{(side) => write(side, row.unitPrice)}</BySide>
                 {row === here && (
                   <small>
-                    <Trans>your step</Trans>
+                    <Trans>your tier</Trans>
                   </small>
                 )}
                 {isNext && (
@@ -131,33 +108,40 @@ function TierTable({ rows, here, next, unitText }: TierTableProps) {
   )
 }
 
-interface NextStepTextProps {
+interface NextTierTextProps {
   readonly here: TierRow
   readonly next: NextTier<TierRow>
   readonly unitText: string
   readonly perText: string
 }
 
-function NextStepText({ here, next, unitText, perText }: NextStepTextProps) {
+function NextTierText({ here, next, unitText, perText }: NextTierTextProps) {
   const measure = useMeasureText(unitText)
   const write = useAmountText()
-  const missing = measure(next.missing)
+  const quantity = measure(next.quantity)
 
   return (
     <BySide>
       {(side) => {
-        const price = write(side, next.tier.unitPrice)
-        const instead = write(side, here.unitPrice)
+        const saving = write(side, saved(here.unitPrice, next.tier.unitPrice))
         return (
           <span>
             <Trans>
-              Add {missing} and pay {price} {perText} instead of {instead}.
+              With {quantity} you save {saving} {perText}.
             </Trans>
           </span>
         )
       }}
     </BySide>
   )
+}
+
+function saved(before: TaxedAmountPartsFragment, now: TaxedAmountPartsFragment): TaxedAmountPartsFragment {
+  const less = (side: 'net' | 'tax' | 'gross') => ({
+    ...before[side],
+    amount: toText(subtract(decimal(before[side].amount), decimal(now[side].amount)), 2),
+  })
+  return { ...before, net: less('net'), tax: less('tax'), gross: less('gross') }
 }
 
 function IncreaseText({ quantity: reached, unitText }: { readonly quantity: Decimal; readonly unitText: string }) {

@@ -1,48 +1,18 @@
 /** Explains a price as a certificate: what it is made of, its tax, and the prices that do not apply. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { PriceAnswerPartsFragment, TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
-import { timeZoneOf } from '#domain/timeZone.ts'
 import { writeMeasure, writeMoney } from '../../ui/figures.ts'
 import { Rosette } from '../../ui/Rosette.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useUnitTexts } from '../../ui/useUnitTexts.ts'
 import { writeMoment } from '../../ui/writeMoment.ts'
 import { amountOn } from '../../shop/taxSide.ts'
+import type { CertificateProps, ExplainedItem, WhyPanelProps } from './explainedPrice.ts'
 import { PriceRows } from './PriceRows.tsx'
 import { TaxLines } from './TaxLines.tsx'
 import { usePriceReasons, type ReasonedPrice } from './usePriceReasons.ts'
-import type { PricedItem } from './useDisplayPrice.ts'
 import { useStepTexts } from './useStepTexts.ts'
 import styles from './WhyPanel.module.css'
-
-/** What the page knows of the item; decimals as text. */
-export interface ExplainedItem {
-  /** Weight of one unit, and of the fine metal in it; null where unknown. */
-  readonly grams: string | null
-  readonly fineGrams: string | null
-  /** Bars and coins have a premium over their metal; all other metal has work. */
-  readonly hasPremium: boolean
-  readonly isGold: boolean
-}
-
-/** A part of a set as offered. */
-export interface ExplainedPart {
-  readonly quantity: string
-  readonly product: PricedItem<PriceAnswerPartsFragment> & { readonly name: string }
-}
-
-export interface WhyPanelProps {
-  readonly of: string
-  readonly priceId: string
-  readonly isPersonal: boolean
-  readonly amount: string
-  readonly item: ExplainedItem
-  /** The price with the chosen options; null while none costs anything. */
-  readonly withOptions: TaxedAmountPartsFragment | null
-  /** Parts of a set; empty for all other products. */
-  readonly parts: readonly ExplainedPart[]
-}
 
 export function WhyPanel(props: WhyPanelProps) {
   const { price, isPending } = usePriceReasons(props)
@@ -57,14 +27,10 @@ export function WhyPanel(props: WhyPanelProps) {
   return <Certificate {...props} price={price} />
 }
 
-export interface CertificateProps extends Pick<WhyPanelProps, 'item' | 'withOptions' | 'parts'> {
-  readonly price: ReasonedPrice
-}
-
 function Certificate(props: CertificateProps) {
   const { price, item, withOptions } = props
   const store = useStoreView()
-  const at = writeMoment(price.asOf, store.dateFormat, timeZoneOf(store.country))
+  const at = writeMoment(price.asOf, store.dateFormat, store.timeZone)
 
   return (
     <div className={styles.panel}>
@@ -155,8 +121,7 @@ function OtherPrices({ price: { steps, displaySide, breakdown } }: { readonly pr
 function Notes({ price, item }: { readonly price: ReasonedPrice; readonly item: ExplainedItem }) {
   const store = useStoreView()
   const { t } = useLingui()
-  const until =
-    price.validUntil === null ? '' : writeMoment(price.validUntil, store.dateFormat, timeZoneOf(store.country))
+  const until = price.validUntil === null ? '' : writeMoment(price.validUntil, store.dateFormat, store.timeZone)
   const change = useMetalChange(price)
   const hasSpread = !item.hasPremium && item.fineGrams !== null && price.breakdown.metals.length > 0
 

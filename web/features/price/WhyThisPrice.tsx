@@ -4,7 +4,7 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { useHydrated } from '../../shop/useHydrated.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import type { WhyPanelProps } from './WhyPanel.tsx'
+import type { WhyPanelProps } from './explainedPrice.ts'
 import styles from './WhyThisPrice.module.css'
 
 const fetchPanel = () => import('./WhyPanel.tsx')

@@ -44,14 +44,24 @@ async function withTiers() {
 }
 
 describe('tier prices', () => {
-  test('names the current tier and the quantity missing to the next one', async () => {
+  test('names the tier in force', async () => {
     await openPage(bar, { answers: [await withTiers()] })
     const table = await screen.findByRole('table', { name: 'Prices by quantity' })
     const rows = within(table).getAllByRole('row').slice(1).map(textOf)
-    expect(rows).toEqual(['from 1 pcs1 000,00 kryour step', 'from 5 pcs900,00 kr4 pcs to go', 'from 10 pcs800,00 kr'])
-    expect(screen.getByText(/^Add 4/).textContent?.replaceAll(/\s/g, ' ')).toBe(
-      'Add 4 pcs and pay 900,00 kr per piece instead of 1 000,00 kr.',
+    expect(rows).toEqual(['from 1 pcs1 000,00 kryour tier', 'from 5 pcs900,00 kr', 'from 10 pcs800,00 kr'])
+    expect(screen.queryByText(/you save/)).toBeNull()
+  })
+
+  test('recommend the next tier only where it is near and noticeably cheaper', async () => {
+    await openPage(bar, { answers: [await withTiers()] })
+    const field = await screen.findByLabelText('Quantity', { selector: 'input' })
+    fireEvent.change(field, { target: { value: '3' } })
+    expect(screen.queryByText(/you save/)).toBeNull()
+    fireEvent.change(field, { target: { value: '4' } })
+    expect(screen.getByText(/you save/).textContent?.replaceAll(/\s/g, ' ')).toBe(
+      'With 5 pcs you save 100,00 kr per piece.',
     )
+    expect(textOf(screen.getByRole('table', { name: 'Prices by quantity' }))).toContain('1 pcs to go')
   })
 
   test('follow the quantity that is typed, stepped or taken from the next tier', async () => {
@@ -60,6 +70,7 @@ describe('tier prices', () => {
     const total = () => textOf(field.closest('[data-price]')?.querySelector('output') ?? null)
     expect(total()).toBe('1 000,00 kr incl. VAT')
 
+    fireEvent.change(field, { target: { value: '4' } })
     fireEvent.click(screen.getByText(/^Increase to 5/))
     expect(total()).toBe('4 500,00 kr incl. VAT')
     fireEvent.click(screen.getByLabelText('More'))
@@ -67,6 +78,24 @@ describe('tier prices', () => {
     fireEvent.change(field, { target: { value: '12' } })
     expect(total()).toBe('9 600,00 kr incl. VAT')
     expect(screen.queryByText(/to go$/)).toBeNull()
+  })
+
+  test('warn at the field when more is wanted than there is', async () => {
+    const data = await sampleAnswer(ProductDetail, { sku: 'AU-3' })
+    if (data.product?.composition.__typename !== 'Single' || !data.product.variant)
+      throw new Error('expected the sample bar to have one variant')
+    data.product.composition.variant.stock = data.product.variant.stock = {
+      __typename: 'Stock',
+      status: 'OK',
+      quantity: '2',
+      source: 'LIVE',
+    }
+    await openPage(bar, { answers: [answer(ProductDetail, data)] })
+    const field = await screen.findByLabelText('Quantity', { selector: 'input' })
+    fireEvent.change(field, { target: { value: '2' } })
+    expect(screen.queryByText(/^Only/)).toBeNull()
+    fireEvent.change(field, { target: { value: '3' } })
+    expect(screen.getByText(/^Only/).textContent?.replaceAll(/\s/g, ' ')).toBe('Only 2 pcs in stock')
   })
 
   test('rounds a quantity that cannot be ordered to the nearest one that can', async () => {
@@ -112,6 +141,7 @@ const reasoned: PublicPrice = {
   sourcePriceBefore: null,
   displaySide: 'GROSS',
   per: 'PCS',
+  sourcePriceDigits: 2,
   source: 'SPECIAL',
   taxRatePercent: '25.5',
   validUntil: '2026-11-30T23:00:00.000Z',
@@ -181,7 +211,7 @@ describe('reasons of a price', () => {
     expect(rowsOf(panel)).toEqual(['Gold 0,5 g × 1 312,10 kr656,05 kr', 'Work 143,95 kr', 'Special price −80,00 kr'])
     expect(sumsOf(panel)).toEqual([
       'Without VAT, per piece720,00 kr',
-      'VAT 25,5 %rate since 1-9-2024180,00 kr',
+      'VAT 25,5 %rate since 01.09.2024180,00 kr',
       'With VAT, per piece900,00 kr',
     ])
     expect(panel.textContent).not.toContain('950,00')

@@ -7,7 +7,7 @@ import styles from './ThemeSwitch.module.css'
 export function ThemeSwitch() {
   const current = useTheme()
   const { t } = useLingui()
-  const labels: Readonly<Record<Theme, string>> = { system: t`As the system`, light: t`Light`, dark: t`Dark` }
+  const labels: Readonly<Record<Theme, string>> = { system: t`System`, light: t`Light`, dark: t`Dark` }
 
   return (
     <fieldset className={`${radio.choice} ${styles.themes}`} hidden={current === null}>

@@ -26,7 +26,7 @@ export function SignOutButton() {
     else
       notifications.add({
         kind: 'error',
-        text: t`Nobody answered: you are still signed in. Please try again in a moment.`,
+        text: t`No response from the shop; you are still signed in. Please try again in a moment.`,
       })
   }
 

@@ -277,7 +277,7 @@ test('without a network shows no name and reports that signing out failed', asyn
   await open(bar, { answers: [noAnswer(SignOut), noAnswer(ViewerPrices)] })
   fireEvent.click(await screen.findByText('Sign out'))
   await waitFor(() =>
-    expect(said('Nobody answered: you are still signed in. Please try again in a moment.')).toBe(true),
+    expect(said('No response from the shop; you are still signed in. Please try again in a moment.')).toBe(true),
   )
   expect(viewerState.read().kind).toBe('unavailable')
 })

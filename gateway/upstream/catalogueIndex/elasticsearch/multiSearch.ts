@@ -1,7 +1,7 @@
 /** Sends searches: as one `_msearch` to a cluster, or one by one to the storefront API. */
 import * as v from 'valibot'
 import { UpstreamError } from '../../../errors.ts'
-import { parseAnswer } from '../../border.ts'
+import { parseBody } from '../../border.ts'
 import type { LookupContext } from '../../lookupContext.ts'
 import type { Entity } from '../port.ts'
 import { searchResponse, type SearchResponse } from './searchAnswer.ts'
@@ -45,7 +45,7 @@ async function searchTogether(
   const isOpen = (each: SearchResponse | UpstreamError | undefined) => each === undefined || isRetried(each)
   const take = (answer: NodeAnswer): boolean => {
     if (answer.status !== 200) return true
-    const { responses } = parseAnswer(responsesSchema, answer.json, { upstream: UPSTREAM, from: '/_msearch' })
+    const { responses } = parseBody(responsesSchema, answer.json, { upstream: UPSTREAM, from: '/_msearch' })
     for (const [at, search] of searches.entries()) {
       if (isOpen(found[at]) && at < responses.length) found[at] = read(responses[at], search)
     }
@@ -109,7 +109,7 @@ function read(response: unknown, search: PlacedSearch): SearchResponse | Upstrea
   const failure = v.safeParse(errorSchema, response)
   if (failure.success) return failed(failure.output, search)
   try {
-    const answer = parseAnswer(searchResponse, response, { upstream: UPSTREAM, from: indexName(search) })
+    const answer = parseBody(searchResponse, response, { upstream: UPSTREAM, from: indexName(search) })
     if (answer.timed_out) return late(search)
     if ((answer._shards?.failed ?? 0) > 0) return unavailable(search, 'some of its shards did not answer')
     return answer

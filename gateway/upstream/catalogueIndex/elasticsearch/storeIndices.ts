@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import * as v from 'valibot'
 import { UpstreamError } from '../../../errors.ts'
 import type { StoreView } from '../../../storeTable.ts'
-import { parseAnswer } from '../../border.ts'
+import { parseBody } from '../../border.ts'
 import { checkDocument } from '../embedded/checkDocuments.ts'
 import { integerField } from '../fields.ts'
 import { attributeFormsOf, NO_ATTRIBUTES } from '../normalise/attributeForms.ts'
@@ -188,14 +188,10 @@ async function findIndices(
 ): Promise<ReadonlyMap<string, ReadonlyMap<Entity, readonly FoundIndex[]>>> {
   const bases = [...new Set(stores.map(({ searchIndex }) => searchIndex))]
   const names = bases.flatMap((index) => ENTITIES.map((entity) => indexName({ index, entity })))
-  const aliases = parseAnswer(
-    aliasesSchema,
-    await readJson(nodes, `/${namesIn(names)}/_alias?ignore_unavailable=true`),
-    {
-      upstream: UPSTREAM,
-      from: '/_alias',
-    },
-  )
+  const aliases = parseBody(aliasesSchema, await readJson(nodes, `/${namesIn(names)}/_alias?ignore_unavailable=true`), {
+    upstream: UPSTREAM,
+    from: '/_alias',
+  })
   const physical = Object.keys(aliases)
   const counts = physical.length === 0 ? {} : await readCounts(nodes, physical)
   const behind = (name: string): FoundIndex[] =>
@@ -306,7 +302,7 @@ async function readFields(
     return dynamicFieldsOf(sourcesIn(answer))
   }
   const json = await readJson(nodes, `/${namesIn(names)}/_mapping`)
-  const mappings = parseAnswer(mappingsSchema, json, { upstream: UPSTREAM, from: `/${names[0]}/_mapping` })
+  const mappings = parseBody(mappingsSchema, json, { upstream: UPSTREAM, from: `/${names[0]}/_mapping` })
   const [first] = Object.values(mappings)
   return first ? indexFieldsOf(first) : NO_FIELDS
 }

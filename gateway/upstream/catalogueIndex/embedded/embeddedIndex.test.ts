@@ -468,4 +468,24 @@ describe('sort prices follow the clock', () => {
     now = new Date('2026-11-26T00:00:00Z')
     await expect.poll(() => order(at)).toEqual([1, 2])
   })
+
+  test('price again only the products whose price has changed, after the request that notices it', async () => {
+    const special = { special_price: 500, special_from_date: '2026-11-22 00:00:00' }
+    serve('no', 'product', [product(1, { price: 1000 }), product(2, { price: 2000, ...special }), product(3)])
+    let priced: number[] = []
+    const at = start(url, (catalogue) => {
+      const priceOf = indexPrices(catalogue)
+      return (document) => {
+        if (catalogue.store.storeCode === 'no') priced.push(document.id)
+        return priceOf(document)
+      }
+    })
+    await at.refresh()
+    priced = []
+    now = new Date('2026-11-22T00:00:00Z')
+    expect(await order(at)).toEqual([1, 3, 2])
+    expect(priced).toEqual([])
+    await expect.poll(() => order(at)).toEqual([2, 1, 3])
+    expect(priced).toEqual([2])
+  })
 })

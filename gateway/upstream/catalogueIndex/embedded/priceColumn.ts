@@ -24,13 +24,15 @@ export type PriceIndexer = (catalogue: PricedCatalogue) => (product: CatalogueDo
 export interface PriceColumn {
   /** Decimals by product id. */
   readonly amounts: ReadonlyMap<number, string | null>
+  /** When prices change next, by product id; products whose price does not change with time are not in it. */
+  readonly changes: ReadonlyMap<number, Date>
   /** The earliest time at which one of the prices changes. */
   readonly changesAt: Date | null
   /** Products whose price could not be computed because of an unexpected error. */
   readonly failures: ReadonlyMap<CatalogueDocument, unknown>
 }
 
-export const NO_PRICES: PriceColumn = { amounts: new Map(), changesAt: null, failures: new Map() }
+export const NO_PRICES: PriceColumn = { amounts: new Map(), changes: new Map(), changesAt: null, failures: new Map() }
 
 /** @param known amounts that need no computation; they are verified immediately afterwards */
 export async function priceColumn(
@@ -39,25 +41,63 @@ export async function priceColumn(
   pause: Pause,
   known: ReadonlyMap<number, string | null> = NO_PRICES.amounts,
 ): Promise<PriceColumn> {
-  const { products, now } = catalogue
-  const priceOf = indexPrices(catalogue)
   const amounts = new Map<number, string | null>()
+  const changes = new Map<number, Date>()
+  const unknown = catalogue.products.filter(({ id }) => {
+    const amount = known.get(id)
+    if (amount !== undefined) amounts.set(id, amount)
+    return amount === undefined
+  })
+  const failures = await priceProducts(unknown, indexPrices, catalogue, pause, { amounts, changes })
+  return { amounts, changes, failures, changesAt: known.size > 0 ? catalogue.now : earliestOf(changes) }
+}
+
+export interface UpdatedColumn extends PriceColumn {
+  /** Ids of the products that were priced again. */
+  readonly updated: readonly number[]
+}
+
+/** The column at a later time: only products whose price has changed with time are priced again. */
+export async function updateColumn(
+  column: PriceColumn,
+  indexPrices: PriceIndexer,
+  catalogue: PricedCatalogue,
+  pause: Pause,
+): Promise<UpdatedColumn> {
+  const { products, now } = catalogue
+  const due = new Set([...column.changes].flatMap(([id, changesAt]) => (changesAt <= now ? [id] : [])))
+  const amounts = new Map(column.amounts)
+  const changes = new Map([...column.changes].filter(([id]) => !due.has(id)))
+  const dueProducts = products.filter(({ id }) => due.has(id))
+  const failures = await priceProducts(dueProducts, indexPrices, catalogue, pause, { amounts, changes })
+  return { amounts, changes, failures, changesAt: earliestOf(changes), updated: [...due] }
+}
+
+/** @returns products whose price could not be computed; what they have in the columns stays */
+async function priceProducts(
+  products: readonly CatalogueDocument[],
+  indexPrices: PriceIndexer,
+  catalogue: PricedCatalogue,
+  pause: Pause,
+  { amounts, changes }: { readonly amounts: Map<number, string | null>; readonly changes: Map<number, Date> },
+): Promise<ReadonlyMap<CatalogueDocument, unknown>> {
   const failures = new Map<CatalogueDocument, unknown>()
-  let firstChange = known.size > 0 ? now.getTime() : Number.POSITIVE_INFINITY
+  const priceOf = indexPrices(catalogue)
   for (const product of products) {
     await pause()
-    const amountBefore = known.get(product.id)
-    if (amountBefore !== undefined) {
-      amounts.set(product.id, amountBefore)
-      continue
-    }
     try {
       const { amount, changesAt } = priceOf(product)
       amounts.set(product.id, amount)
-      if (changesAt && changesAt > now) firstChange = Math.min(firstChange, changesAt.getTime())
+      if (changesAt && changesAt > catalogue.now) changes.set(product.id, changesAt)
     } catch (error) {
       failures.set(product, error)
     }
   }
-  return { amounts, failures, changesAt: firstChange === Number.POSITIVE_INFINITY ? null : new Date(firstChange) }
+  return failures
+}
+
+function earliestOf(changes: ReadonlyMap<number, Date>): Date | null {
+  let earliest: Date | null = null
+  for (const changesAt of changes.values()) if (!earliest || changesAt < earliest) earliest = changesAt
+  return earliest
 }

@@ -1,4 +1,5 @@
 /** The documents of one store with one engine per entity. Requests read them; exports and the clock update them in the background. */
+import { setImmediate } from 'node:timers/promises'
 import type { CatalogueEngine } from '#engine/types.ts'
 import type { StoreView } from '../../../storeTable.ts'
 import { attributeFormsOf, NO_ATTRIBUTES } from '../normalise/attributeForms.ts'
@@ -15,7 +16,14 @@ import {
 } from './checkDocuments.ts'
 import { engineOptions, exchangeDocuments, fewChanges, fillEngine, indexTexts } from './entityEngine.ts'
 import { createPause, type Pause } from './pause.ts'
-import { NO_PRICES, type PriceColumn, type PriceIndexer, priceColumn } from './priceColumn.ts'
+import {
+  NO_PRICES,
+  type PriceColumn,
+  type PricedCatalogue,
+  type PriceIndexer,
+  priceColumn,
+  updateColumn,
+} from './priceColumn.ts'
 
 /** Required entities: an export without any documents is an error of the backend. */
 const NEVER_EMPTY: readonly Entity[] = ['product', 'category', 'attribute', 'taxrule', 'customergroup']
@@ -199,18 +207,36 @@ export class StoreCatalogue {
     pause: Pause,
     amounts?: ReadonlyMap<number, string | null>,
   ): Promise<PriceColumn> {
+    return priceColumn(this.#indexPrices, this.#pricedCatalogue(products), pause, amounts)
+  }
+
+  #pricedCatalogue(products: readonly CatalogueDocument[]): PricedCatalogue {
     const documentsOf = (entity: Entity) => this.#held.get(entity)?.checked.documents ?? []
-    const catalogue = {
+    return {
       store: this.#store,
       products,
       taxRules: documentsOf('taxrule'),
       customerGroups: documentsOf('customergroup'),
       now: this.#clock(),
     }
-    return priceColumn(this.#indexPrices, catalogue, pause, amounts)
   }
 
-  /** Updates the price column to the current time. Requests sort by the old column until the new one is complete. */
+  /** Updates the prices that have changed with time, and only their places in the order by price. */
+  async #updateDuePrices(): Promise<void> {
+    // The request that noticed it is answered first.
+    await setImmediate()
+    const held = this.#held.get('product')
+    if (!held) return
+    const catalogue = this.#pricedCatalogue(held.checked.documents)
+    const column = await updateColumn(held.prices.current, this.#indexPrices, catalogue, createPause())
+    for (const error of column.failures.values()) this.#watcher.failed(error)
+    held.prices.current = column
+    held.engine.refreshPrices(column.updated)
+    this.#watchPrices()
+    this.#watcher.priced(column)
+  }
+
+  /** Updates the whole price column. Requests sort by the old column until the new one is complete. */
   async #reprice(pause: Pause): Promise<void> {
     const held = this.#held.get('product')
     if (!held) return
@@ -228,7 +254,7 @@ export class StoreCatalogue {
     if (!changesAt || this.#isRepricing || this.#isRestoring || this.#clock() < changesAt) return
 
     this.#isRepricing = true
-    this.#inTurn(() => this.#reprice(createPause()))
+    this.#inTurn(() => this.#updateDuePrices())
       .catch((error: unknown) => {
         this.#watcher.failed(error)
         this.#postponePrices()

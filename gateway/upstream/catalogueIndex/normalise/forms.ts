@@ -87,8 +87,8 @@ export const path: Form = {
 export const flag: Form = {
   expected: 'flag',
   read(value) {
-    const answer = readTruth(value)
-    return typeof answer === 'boolean' ? Number(answer) : answer
+    const read = readTruth(value)
+    return typeof read === 'boolean' ? Number(read) : read
   },
 }
 

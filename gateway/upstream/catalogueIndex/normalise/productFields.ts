@@ -31,6 +31,8 @@ const prices = {
   price_incl_tax: decimalNumber,
   special_price_tax: decimalNumber,
   special_price_incl_tax: decimalNumber,
+  final_price_tax: decimalNumber,
+  final_price_incl_tax: decimalNumber,
   tax_class_id: text,
   tier_prices: listOf(
     fieldForms({ customer_group_id: whole, qty: decimalNumber, value: decimalNumber }, [
@@ -111,6 +113,7 @@ export const PRODUCT = fieldForms(
     category_ids: ids,
     new: flag,
     bestseller: flag,
+    qty_ordered: decimalNumber,
     category: listOf(
       fieldForms({ category_id: whole, name: label, slug: text, path, position: whole }, ['category_id']),
     ),
@@ -154,6 +157,8 @@ export const PRODUCT = fieldForms(
           type: path,
           sort_order: whole,
           is_require: flag,
+          sku: text,
+          max_characters: whole,
           ...surcharge,
           values: listOf(
             fieldForms({ option_type_id: whole, title: label, sort_order: whole, ...surcharge }, ['option_type_id']),

@@ -1,0 +1,83 @@
+/** Quantity and sum of an item, with its tier prices, its reserve and a warning where the stock is smaller. */
+import { useLingui } from '@lingui/react/macro'
+import { type Decimal, decimal, toText } from '#domain/decimal.ts'
+import { tierAt } from '#domain/tierLookup.ts'
+import { minAllowedQuantity } from '#domain/quantity.ts'
+import type {
+  QuantityRulePartsFragment,
+  StockPartsFragment,
+  TaxedAmountPartsFragment,
+} from '../graphql/generated/documents.generated.ts'
+import { useStoreView } from '../shop/StoreContext.tsx'
+import { BySide } from '../ui/BySide.tsx'
+import { writeMoney } from '../ui/figures.ts'
+import { QuantityField } from '../ui/QuantityField.tsx'
+import { useUnitTexts } from '../ui/useUnitTexts.ts'
+import { amountOn } from '../shop/taxSide.ts'
+import { StockWarning } from '../features/stock/StockWarning.tsx'
+import { QuantityRuleText } from '../features/price/QuantityRuleText.tsx'
+import { TierPriceTable } from '../features/price/TierPriceTable.tsx'
+import { tierRows, type TierPriceText, tierTotal, ruleOf } from '../features/price/tierRows.ts'
+import { useTaxText } from '../features/price/useTaxText.ts'
+import type { DisplayPrice } from '../features/price/useDisplayPrice.ts'
+import { WeightFee } from '../features/price/WeightFee.tsx'
+import styles from './OrderQuantity.module.css'
+
+interface OrderQuantityProps {
+  readonly price: TierPriceText
+  readonly state: DisplayPrice<TierPriceText>['state']
+  readonly rule: QuantityRulePartsFragment
+  readonly stock: StockPartsFragment | null
+  /** Fee of one unit for a heavier piece; null for all other products. */
+  readonly fee: TaxedAmountPartsFragment | null
+  /** The page's quantity; null until one is chosen. */
+  readonly chosen: string | null
+  readonly onChoose: (quantity: string) => void
+}
+
+export function OrderQuantity({ price, state, rule: ruleText, stock, fee, chosen, onChoose }: OrderQuantityProps) {
+  const store = useStoreView()
+  const rule = ruleOf(ruleText)
+  const setQuantity = (quantity: Decimal) => onChoose(toText(quantity))
+  const units = useUnitTexts()
+  const taxText = useTaxText()
+  const { t } = useLingui()
+  const quantity = chosen === null ? minAllowedQuantity(rule) : decimal(chosen)
+  const rows = tierRows(price, rule)
+  const here = tierAt(rows, quantity)
+  const total = here && tierTotal(here, quantity, price.taxRatePercent)
+
+  return (
+    <div className={styles.order} data-price={state}>
+      <div className={styles.quantity}>
+        <QuantityField
+          label={price.per === 'METER' ? t`Length` : t`Quantity`}
+          unitText={units.short[price.per]}
+          rule={rule}
+          value={quantity}
+          onChange={setQuantity}
+        />
+        <output>
+          {total && (
+            <BySide>
+              {(side) => {
+                const { amount, currency } = amountOn(side, total)
+                return (
+                  <>
+                    <b>{writeMoney(amount, currency, store)}</b> <span>{taxText(side, price.taxRatePercent)}</span>
+                  </>
+                )
+              }}
+            </BySide>
+          )}
+        </output>
+      </div>
+      <StockWarning stock={stock} unit={price.per} wanted={toText(quantity)} />
+      <div className={styles.notes}>
+        <QuantityRuleText rule={ruleText} />
+        {fee && <WeightFee fee={fee} quantity={quantity} price={price} />}
+      </div>
+      <TierPriceTable rows={rows} rule={rule} quantity={quantity} per={price.per} onChoose={setQuantity} />
+    </div>
+  )
+}
