@@ -31,6 +31,7 @@ const schema = v.object({
         }),
         seo: v.object({ defaultTitle: v.string() }),
         displayFilterButton: v.boolean(),
+        offlineRedirectSeconds: v.number(),
         catalogue: v.object({ listingQuery: listingQuerySchema }),
         displaySettings: v.object({ displayIncludesVAT: v.boolean(), allowTaxSideSwitch: v.boolean() }),
       }),
@@ -61,7 +62,19 @@ export function parseStoreTable(table: unknown, source: string): StoreTable {
   return {
     defaultStoreCode: parsed.output.defaultStoreCode,
     stores: parsed.output.stores.map(
-      ({ storeCode, name, kind, host, pathPrefix, i18n, seo, displayFilterButton, catalogue, displaySettings }) => ({
+      ({
+        storeCode,
+        name,
+        kind,
+        host,
+        pathPrefix,
+        i18n,
+        seo,
+        displayFilterButton,
+        offlineRedirectSeconds,
+        catalogue,
+        displaySettings,
+      }) => ({
         host,
         view: {
           code: storeCode,
@@ -82,6 +95,7 @@ export function parseStoreTable(table: unknown, source: string): StoreTable {
           fallbackStoreCode: firstOf(kind)?.storeCode ?? storeCode,
           showsFilterButton: displayFilterButton,
           listingQuery: catalogue.listingQuery,
+          offlineRedirectSeconds,
         },
       }),
     ),
