@@ -9,16 +9,19 @@ type SourcesByPage = Readonly<Partial<Record<PageName, readonly string[]>>>
 
 const frameSources: readonly string[] = [
   'features/metal/MetalTicker.tsx',
+  'features/store/ConnectionBanner.tsx',
   'widgets/Footer.tsx',
   'widgets/HeaderTools.tsx',
   'widgets/Notifications.tsx',
 ]
 /** All shoppers can switch to the table. */
-const listingSources = ['widgets/ProductRows.tsx']
+const listingSources = ['features/store/TaxSideSwitch.tsx', 'widgets/ProductRows.tsx']
 const pageSources: SourcesByPage = {
   home: ['features/metal/MetalTile.tsx'],
   category: ['features/content/Banners.tsx', ...listingSources],
   search: listingSources,
+  find: ['features/store/TaxSideSwitch.tsx'],
+  compare: ['features/store/TaxSideSwitch.tsx'],
   metals: [
     'features/metal/MetalChart.tsx',
     'features/metal/MetalHead.tsx',
@@ -31,6 +34,7 @@ const pageSources: SourcesByPage = {
     'features/metal/MetalPremium.tsx',
     'features/product/HazardNotice.tsx',
     'features/review/Reviews.tsx',
+    'features/store/TaxSideSwitch.tsx',
     'pages/ProductDownloads.tsx',
     'pages/ProductShelves.tsx',
     'widgets/CompositionParts.tsx',
