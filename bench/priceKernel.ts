@@ -36,7 +36,7 @@ export async function benchPriceKernel(): Promise<string[]> {
 }
 
 function inputOf(at: number): PriceInput {
-  const sourcePrice = (amount: number) => toSourcePrice(decimal(amount.toFixed(2)), 'GROSS', 'PCS', 'NOK')
+  const sourcePrice = (amount: number) => toSourcePrice(decimal(amount.toFixed(2)), 'GROSS', 2)
   const list = 1250 + at * 7.35
   const tier = (share: number, step: number) => ({
     groupId: step % 2 === 0 ? 32000 : 5,
@@ -49,7 +49,7 @@ function inputOf(at: number): PriceInput {
     tiers: [0.94, 0.93, 0.92, 0.91, 0.9, 0.89].map(tier),
     tierSide: 'GROSS',
     tierCall: [0.752, 0.744].map(tier),
-    business: toSourcePrice(decimal((list * 0.77).toFixed(2)), 'NET', 'PCS', 'NOK'),
+    business: toSourcePrice(decimal((list * 0.77).toFixed(2)), 'NET', 2),
     metal: {
       shares: [{ metal: 'AU', grams: decimal('0.585'), quote: decimal('1310.40'), quotedAt: now }],
       quotes: { currency: 'NOK', byMetal: { AU: { pricePerGram: decimal('1315.00'), quotedAt: now } } },
@@ -57,6 +57,7 @@ function inputOf(at: number): PriceInput {
     groupId: 5,
     taxRate: { ratePercent: 25, since: null, exempt: false, changesAt: null },
     unit: 'PCS',
+    digits: 2,
     currency: 'NOK',
     displaySide: 'GROSS',
   }
@@ -69,9 +70,9 @@ function chosen(input: PriceInput): PriceChoice {
 }
 
 /** Moves a price as a page does: every amount of the price and its tiers. */
-function moved({ unitPrice, tiers, metals, ratePercent, unit, currency }: PriceChoice, quotes: MetalQuotes): void {
+function moved({ unitPrice, tiers, metals, ratePercent, digits, currency }: PriceChoice, quotes: MetalQuotes): void {
   const rate = ratePercent ?? 0
-  const change = moveOn(metals, quotes, rate, unit)
+  const change = moveOn(metals, quotes, rate, digits)
   for (const sourcePrice of [unitPrice, ...tiers.map((tier) => tier.sourcePrice)]) {
     const price = sourcePrice && change?.move(sourcePrice)
     if (price) toDisplayPrice(price, rate, currency)

@@ -1,5 +1,5 @@
 /** Collects the candidate prices of one unit, validates them and moves them with the metal. */
-import { compare, type Decimal, isPositive, roundHalfAwayFromZero, toText } from './decimal.ts'
+import { compare, type Decimal, isPositive, ONE, roundHalfAwayFromZero, toText } from './decimal.ts'
 import {
   type ChargedMetal,
   type MetalMovement,
@@ -10,14 +10,15 @@ import {
 } from './metalMove.ts'
 import type { Currency } from './money.ts'
 import { type SpecialState, specialState } from './specialPrice.ts'
-import { compareNet, isPlausiblePrice, toSourcePrice, type SourcePrice } from './sourcePrice.ts'
+import { compareNet, isPlausiblePrice, isSamePrice, toSourcePrice, type SourcePrice } from './sourcePrice.ts'
 import { type FoundTaxRate, splitGross, type TaxSide } from './tax.ts'
-import { isForGroup, type Tier } from './tierPrice.ts'
-import { type Unit, unitPriceDigits } from './unit.ts'
+import { GUEST_GROUP_ID, isForGroup, type Tier } from './tierPrice.ts'
 
 export interface CandidateInput {
   readonly list: SourcePrice | null
   readonly special: { readonly price: SourcePrice; readonly from: string | null; readonly to: string | null } | null
+  /** The document's final price, with which an indexer writes prices of catalogue price rules. */
+  readonly final?: SourcePrice | null
   /** The document's tiers; `tierSide` is the tax side of their prices. */
   readonly tiers: readonly Tier[]
   readonly tierSide: TaxSide
@@ -30,7 +31,10 @@ export interface CandidateInput {
   readonly metal?: ChargedMetal | null
   readonly groupId: number
   readonly taxRate: FoundTaxRate
-  readonly unit: Unit
+  /** Time zone of the store: special prices begin and end at local midnight. Default: UTC. */
+  readonly timeZone?: string
+  /** Decimals of a price of its unit. */
+  readonly digits: number
   readonly currency: Currency
 }
 
@@ -48,6 +52,8 @@ interface TierCandidate {
 export interface CandidatePrices {
   readonly list: SourcePrice | null
   readonly special: SpecialCandidate | null
+  /** Price of a catalogue price rule, below the list price. */
+  readonly rule: SourcePrice | null
   /** Only tiers of the customer's group. */
   readonly tiers: readonly TierCandidate[]
   readonly business: SourcePrice | null
@@ -62,7 +68,7 @@ export interface CandidatePrices {
 export function candidatePrices(input: CandidateInput, now: Date): CandidatePrices {
   const {
     taxRate: { ratePercent },
-    unit,
+    digits,
     currency,
   } = input
   const problems: string[] = []
@@ -72,7 +78,7 @@ export function candidatePrices(input: CandidateInput, now: Date): CandidatePric
       ? metalMovement(input.metal, currency)
       : null
   if (movement) problems.push(...movement.problems)
-  const change = movement && onBothSides((side) => roundedChange(movement.netChange, side, ratePercent, unit, currency))
+  const change = movement && onBothSides((side) => roundedChange(movement.netChange, side, ratePercent, digits))
   const move = (price: SourcePrice): SourcePrice | null => (change ? movedPrice(price, change[price.side]) : price)
   const checked = (name: string, price: SourcePrice | null | undefined): SourcePrice | null => {
     if (price && !isPlausiblePrice(price))
@@ -90,6 +96,7 @@ export function candidatePrices(input: CandidateInput, now: Date): CandidatePric
   return {
     list,
     special: list && specialCandidate(input, list, move, problems, now),
+    rule: sourcePrice && rulePrice(input, sourcePrice, move, problems),
     tiers: list ? tiers : [],
     business: checked('business', input.business),
     customer: checked('customer', input.customer),
@@ -100,7 +107,7 @@ export function candidatePrices(input: CandidateInput, now: Date): CandidatePric
 }
 
 function specialCandidate(
-  { special, taxRate }: CandidateInput,
+  { special, taxRate, timeZone = 'UTC' }: CandidateInput,
   list: SourcePrice,
   move: (price: SourcePrice) => SourcePrice | null,
   problems: string[],
@@ -111,16 +118,40 @@ function specialCandidate(
 
   const price = isPlausiblePrice(special.price) ? move(special.price) : null
   if (!price) problems.push(`expected a special price above 0 and believable, got ${toText(special.price.amount)}`)
-  const state = specialState(special.from, special.to, now)
+  const state = specialState(special.from, special.to, now, timeZone)
   if (state.problem !== null) problems.push(state.problem)
   return { ...state, price, isBelowList: price !== null && compareNet(price, list, taxRate.ratePercent) < 0 }
+}
+
+/**
+ * The final price if only a catalogue price rule explains it. An indexer writes the lowest of all prices of a guest, so
+ * one that equals the special price or a tier follows the rules of that price: its window may have closed since.
+ *
+ * @see docs/rules/which-price-wins.md
+ */
+function rulePrice(
+  { final, special, tiers, tierSide, digits, taxRate: { ratePercent } }: CandidateInput,
+  list: SourcePrice,
+  move: (price: SourcePrice) => SourcePrice | null,
+  problems: string[],
+): SourcePrice | null {
+  if (!final || final.amount.eq(0)) return null
+  if (!isPlausiblePrice(final)) {
+    problems.push(`expected a final price above 0 and believable, got ${toText(final.amount)}`)
+    return null
+  }
+  const isFinal = (price: SourcePrice) => isSamePrice(final, price, ratePercent, digits)
+  const isTier = ({ quantity, price, ...tier }: Tier) =>
+    isForGroup(tier, GUEST_GROUP_ID) && compare(quantity, ONE) <= 0 && isFinal(toSourcePrice(price, tierSide, digits))
+  if (compareNet(final, list, ratePercent) >= 0 || isFinal(list)) return null
+  return (special && isFinal(special.price)) || tiers.some(isTier) ? null : move(final)
 }
 
 function tierCandidates(
   input: CandidateInput,
   move: (price: SourcePrice) => SourcePrice | null,
 ): { tiers: TierCandidate[]; ignoredTiers: Tier[] } {
-  const { groupId, tierSide, unit, currency } = input
+  const { groupId, tierSide, digits } = input
   const own = (tiers: readonly Tier[]) => tiers.filter((tier) => isForGroup(tier, groupId))
   const documented = own(input.tiers)
   const called = own(input.tierCall ?? []).filter((tier) => !documented.some((other) => isSameTier(other, tier, input)))
@@ -128,7 +159,7 @@ function tierCandidates(
   const tiers: TierCandidate[] = []
   const ignoredTiers: Tier[] = []
   const offer = (tier: Tier, side: TaxSide) => {
-    const sourcePrice = toSourcePrice(tier.price, side, unit, currency)
+    const sourcePrice = toSourcePrice(tier.price, side, digits)
     const price = isPositive(tier.quantity) && isPlausiblePrice(sourcePrice) ? move(sourcePrice) : null
     if (price) tiers.push({ quantity: tier.quantity, price })
     else ignoredTiers.push(tier)
@@ -139,11 +170,10 @@ function tierCandidates(
 }
 
 /** True if a tier of the call is the document's tier, net and rounded. The document's amount is then used because it is exact. */
-function isSameTier(documented: Tier, called: Tier, { tierSide, taxRate, unit, currency }: CandidateInput): boolean {
+function isSameTier(documented: Tier, called: Tier, { tierSide, taxRate, digits }: CandidateInput): boolean {
   if (documented.groupId !== called.groupId || compare(documented.quantity, called.quantity) !== 0) return false
 
-  const digits = unitPriceDigits(unit, currency)
-  const { amount } = toSourcePrice(documented.price, tierSide, unit, currency)
+  const { amount } = toSourcePrice(documented.price, tierSide, digits)
   const net = tierSide === 'NET' ? amount : splitGross(amount, taxRate.ratePercent, digits).net
   return compare(net, roundHalfAwayFromZero(called.price, digits)) === 0
 }

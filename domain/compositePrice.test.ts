@@ -10,7 +10,7 @@ function priced(
   net: string,
   { ratePercent = 25, special = null as string | null, to = null as string | null } = {},
 ): PriceAnswer {
-  const state = (amount: string) => toSourcePrice(decimal(amount), 'NET', 'PCS', 'NOK')
+  const state = (amount: string) => toSourcePrice(decimal(amount), 'NET', 2)
   return choosePrice(
     {
       list: state(net),
@@ -20,6 +20,7 @@ function priced(
       groupId: 0,
       taxRate: { ratePercent, since: null, exempt: false, changesAt: null },
       unit: 'PCS',
+      digits: 2,
       currency: 'NOK',
       displaySide: 'GROSS',
     },
@@ -103,7 +104,7 @@ describe('a grouped product', () => {
 })
 
 test('the price before of a set is a sum of rows, each rounded once', () => {
-  const state = (amount: string) => toSourcePrice(decimal(amount), 'NET', 'METER', 'NOK')
+  const state = (amount: string) => toSourcePrice(decimal(amount), 'NET', 4)
   const wire = choosePrice(
     {
       list: state('14.4098'),
@@ -113,6 +114,7 @@ test('the price before of a set is a sum of rows, each rounded once', () => {
       groupId: 0,
       taxRate: { ratePercent: 25, since: null, exempt: false, changesAt: null },
       unit: 'METER',
+      digits: 4,
       currency: 'NOK',
       displaySide: 'NET',
     },

@@ -1,6 +1,7 @@
 /** Prices that are composed of other prices: grouped products, bundles, and products with variants. */
 import { compare, type Decimal, isPositive, multiply, ONE, ZERO } from './decimal.ts'
 import { earliest } from './day.ts'
+import { minorUnitDigits } from './money.ts'
 import { isKnown, type PriceAnswer, type PriceChoice, type PriceSource, displayAmount } from './price.ts'
 import { rowTotal, type SourcePrice } from './sourcePrice.ts'
 import { addTaxed, type TaxedAmount } from './tax.ts'
@@ -79,6 +80,7 @@ function rowOf(price: PriceChoice, quantity: Decimal): PriceChoice {
     sourcePriceBefore: null,
     unitPrice: null,
     unit: 'PCS',
+    digits: minorUnitDigits(price.currency),
     tiers: [],
     metals: isPositive(quantity)
       ? price.metals.map((metal) => ({ ...metal, grams: multiply(metal.grams, quantity) }))

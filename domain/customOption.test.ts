@@ -11,10 +11,11 @@ import {
 import { decimal, toText } from './decimal.ts'
 import { toDisplayPrice, type SourcePrice, toSourcePrice, toTaxedSourcePrice } from './sourcePrice.ts'
 
-const fixed = (amount: string): Surcharge => ({ kind: 'FIXED', amount: decimal(amount) })
+const fixed = (amount: string): Surcharge => ({ kind: 'FIXED', amount: decimal(amount), side: 'GROSS' })
+const fixedNet = (amount: string): Surcharge => ({ kind: 'FIXED', amount: decimal(amount), side: 'NET' })
 const percent = (share: string): Surcharge => ({ kind: 'PERCENT', percent: decimal(share) })
-const net = (amount: string) => toSourcePrice(decimal(amount), 'NET', 'PCS', 'NOK')
-const gross = (amount: string) => toSourcePrice(decimal(amount), 'GROSS', 'PCS', 'NOK')
+const net = (amount: string) => toSourcePrice(decimal(amount), 'NET', 2)
+const gross = (amount: string) => toSourcePrice(decimal(amount), 'GROSS', 2)
 
 function shown(price: SourcePrice, ratePercent = 25): string {
   const amount = toDisplayPrice(price, ratePercent, 'NOK')
@@ -39,8 +40,26 @@ describe('selected options change the price', () => {
     {
       case: 'a fixed amount is on the side of the price: net',
       price: net('400'),
-      chosen: [fixed('30')],
+      chosen: [fixedNet('30')],
       expected: '430.00 + 107.50 = 537.50',
+    },
+    {
+      case: 'a gross amount beside a net price',
+      price: net('400'),
+      chosen: [fixed('30')],
+      expected: '424.00 + 106.00 = 530.00',
+    },
+    {
+      case: 'several gross amounts beside a net price are rounded once: 3 × 7.992',
+      price: net('400'),
+      chosen: [fixed('9.99'), fixed('9.99'), fixed('9.99')],
+      expected: '423.98 + 106.00 = 529.98',
+    },
+    {
+      case: 'net amounts beside a gross price are rounded once: 3 × 12.4875',
+      price: gross('500'),
+      chosen: [fixedNet('9.99'), fixedNet('9.99'), fixedNet('9.99')],
+      expected: '429.97 + 107.49 = 537.46',
     },
     {
       case: 'a percentage of the price',
@@ -69,31 +88,35 @@ describe('selected options change the price', () => {
     { case: 'a reduction stops at 0', price: gross('500'), chosen: [fixed('-501')], expected: '0.00 + 0.00 = 0.00' },
     { case: 'a reduction', price: gross('500'), chosen: [fixed('-100')], expected: '320.00 + 80.00 = 400.00' },
   ])('$case', ({ price, chosen, expected }) => {
-    expect(shown(withSurcharges(price, chosen, 'PCS', 'NOK'))).toBe(expected)
+    expect(shown(withSurcharges(price, chosen, 25, 2))).toBe(expected)
   })
 
   test('a price per metre has four decimals', () => {
-    const wire = toSourcePrice(decimal('14.4098'), 'NET', 'METER', 'EUR')
-    expect(toText(withSurcharges(wire, [percent('10')], 'METER', 'EUR').amount)).toBe('15.8508')
+    const wire = toSourcePrice(decimal('14.4098'), 'NET', 4)
+    expect(toText(withSurcharges(wire, [percent('10')], 22, 4).amount)).toBe('15.8508')
   })
 
   test('the backend’s tax applies until a surcharge is added, then the rate applies', () => {
-    const taxed = toTaxedSourcePrice({ net: decimal('81.95'), tax: decimal('18.05'), gross: decimal('100') }, 'GROSS')
-    expect(withSurcharges(taxed, [], 'PCS', 'EUR')).toBe(taxed)
-    expect(shown(withSurcharges(taxed, [fixed('22')], 'PCS', 'EUR'), 22)).toBe('100.00 + 22.00 = 122.00')
+    const taxed = toTaxedSourcePrice(
+      { net: decimal('81.95'), tax: decimal('18.05'), gross: decimal('100') },
+      'GROSS',
+      2,
+    )
+    expect(withSurcharges(taxed, [], 22, 2)).toBe(taxed)
+    expect(shown(withSurcharges(taxed, [fixed('22')], 22, 2), 22)).toBe('100.00 + 22.00 = 122.00')
   })
 
   test('the order of surcharges does not matter', () => {
     const cents = integer({ min: 0, max: 1_000_000 }).map((amount) => decimal(amount).div(100))
     const surcharge = oneof(
-      cents.map((amount): Surcharge => ({ kind: 'FIXED', amount })),
+      cents.map((amount): Surcharge => ({ kind: 'FIXED', amount, side: 'GROSS' })),
       cents.map((share): Surcharge => ({ kind: 'PERCENT', percent: share })),
     )
     assert(
       property(cents, array(surcharge, { maxLength: 5 }), (amount, surcharges) => {
-        const price = toSourcePrice(amount, 'GROSS', 'PCS', 'EUR')
-        const there = withSurcharges(price, surcharges, 'PCS', 'EUR')
-        expect(toText(withSurcharges(price, surcharges.toReversed(), 'PCS', 'EUR').amount)).toBe(toText(there.amount))
+        const price = toSourcePrice(amount, 'GROSS', 2)
+        const there = withSurcharges(price, surcharges, 22, 2)
+        expect(toText(withSurcharges(price, surcharges.toReversed(), 22, 2).amount)).toBe(toText(there.amount))
         expect(there.amount.gte(price.amount)).toBe(true)
       }),
     )

@@ -1,37 +1,39 @@
 /** Surcharges of custom options, such as an engraving. */
 import { add, type Decimal, HUNDREDTH, multiply, ZERO } from './decimal.ts'
-import type { Currency } from './money.ts'
-import { type SourcePrice, toSourcePrice } from './sourcePrice.ts'
-import type { Unit } from './unit.ts'
+import { amountOnSide, type SourcePrice, toSourcePrice } from './sourcePrice.ts'
+import type { TaxSide } from './tax.ts'
 
 export type Surcharge =
-  /** Added to one unit, on the side of the source price. */
-  | { readonly kind: 'FIXED'; readonly amount: Decimal }
+  /** Added to one unit; `side` is the tax side of the amount. */
+  | { readonly kind: 'FIXED'; readonly amount: Decimal; readonly side: TaxSide }
   /** A share of the price of one unit without surcharges: 8 means 8 %. */
   | { readonly kind: 'PERCENT'; readonly percent: Decimal }
 
 /**
- * The price of one unit with all selected surcharges, rounded once.
+ * The price of one unit with all selected surcharges: exact amounts are added, and the sum is rounded once.
  * Where the backend computed the tax, its amounts apply until a surcharge is added; then the rate gives the other side.
  * Reductions stop at 0.
  *
+ * @param digits of a price of its unit
  * @see docs/rules/custom-option.md
  */
 export function withSurcharges(
   price: SourcePrice,
   surcharges: readonly Surcharge[],
-  unit: Unit,
-  currency: Currency,
+  ratePercent: number,
+  digits: number,
 ): SourcePrice {
-  const added = surcharges.reduce((sum, surcharge) => add(sum, exactAmount(surcharge, price)), ZERO)
+  const added = surcharges.reduce((sum, surcharge) => add(sum, exactAmount(surcharge, price, ratePercent)), ZERO)
   if (added.eq(0)) return price
 
   const amount = add(price.amount, added)
-  return toSourcePrice(amount.lt(0) ? ZERO : amount, price.side, unit, currency)
+  return toSourcePrice(amount.lt(0) ? ZERO : amount, price.side, digits)
 }
 
-function exactAmount(surcharge: Surcharge, { amount }: SourcePrice): Decimal {
-  return surcharge.kind === 'FIXED' ? surcharge.amount : multiply(multiply(amount, surcharge.percent), HUNDREDTH)
+function exactAmount(surcharge: Surcharge, { amount, side }: SourcePrice, ratePercent: number): Decimal {
+  return surcharge.kind === 'FIXED'
+    ? amountOnSide(surcharge, side, ratePercent)
+    : multiply(multiply(amount, surcharge.percent), HUNDREDTH)
 }
 
 export type CustomOptionKind = 'FIELD' | 'AREA' | 'DROP_DOWN' | 'RADIO' | 'CHECKBOX' | 'MULTIPLE'

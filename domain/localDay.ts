@@ -1,5 +1,5 @@
-/** Days in a time zone: a tax rate begins at local midnight. */
-import { DAY_MS, dayText, startOfDay } from './day.ts'
+/** Days and times in a time zone: tax rates and special prices begin and end at local midnight. */
+import { DAY_MS, dayText, momentOf, startOfDay } from './day.ts'
 
 // Swedish format equals that of the documents: 2024-09-01 00:00:00.
 const clocks = new Map<string, Intl.DateTimeFormat>()
@@ -43,9 +43,18 @@ export function startOfLocalDay(text: string, timeZone: string): Date | null {
 
 function midnight(text: string, timeZone: string): Date | null {
   const utc = startOfDay(text)
-  if (!utc) return null
+  return utc && atLocalTime(utc, timeZone)
+}
 
-  // The UTC offset may change between UTC midnight and local midnight.
+/** Parses a local date and time, `yyyy-MM-dd HH:mm:ss`; null when the text is malformed. */
+export function localMomentOf(text: string, timeZone: string): Date | null {
+  const utc = momentOf(text)
+  return utc && atLocalTime(utc, timeZone)
+}
+
+/** The moment at which local clocks show what UTC's show at `utc`. */
+function atLocalTime(utc: Date, timeZone: string): Date {
+  // The UTC offset may change between that time in UTC and the local time.
   const guess = new Date(utc.getTime() - aheadMs(utc, timeZone))
   return new Date(utc.getTime() - aheadMs(guess, timeZone))
 }

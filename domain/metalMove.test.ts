@@ -26,7 +26,7 @@ describe('the price of a gold bar follows the quote of gold', () => {
 
   test('moves the special price and the tiers by the same amount', () => {
     const choice = at({
-      special: { price: toSourcePrice(decimal(17000), 'GROSS', 'PCS', 'NOK'), from: null, to: null },
+      special: { price: toSourcePrice(decimal(17000), 'GROSS', 2), from: null, to: null },
       tiers: [{ groupId: ALL_CUSTOMER_GROUPS, quantity: decimal(5), price: decimal(16900) }],
       metal: { shares: gold, quotes: quotes({ AU: '1322.15' }) },
     })
@@ -47,9 +47,9 @@ describe('the price of a gold bar follows the quote of gold', () => {
 
   test('does not move business and customer prices', () => {
     const metal = { shares: gold, quotes: quotes({ AU: '1322.15' }) }
-    const business = at({ business: toSourcePrice(decimal(13500), 'NET', 'PCS', 'NOK'), metal })
+    const business = at({ business: toSourcePrice(decimal(13500), 'NET', 2), metal })
     expect([business.source, ...amounts(business), business.metals.length]).toEqual(['BUSINESS', '13500', 0])
-    const customer = at({ customer: toSourcePrice(decimal(15000), 'NET', 'PCS', 'NOK'), metal })
+    const customer = at({ customer: toSourcePrice(decimal(15000), 'NET', 2), metal })
     expect([customer.source, ...amounts(customer), customer.metals.length, customer.isMetalCurrent]).toEqual([
       'CUSTOMER',
       '15000',
@@ -59,7 +59,7 @@ describe('the price of a gold bar follows the quote of gold', () => {
   })
 
   test('does not move prices that the backend has taxed', () => {
-    const taxed = toTaxedSourcePrice({ net: decimal('100'), tax: decimal('22'), gross: decimal('122') }, 'GROSS')
+    const taxed = toTaxedSourcePrice({ net: decimal('100'), tax: decimal('22'), gross: decimal('122') }, 'GROSS', 2)
     const choice = at({ list: taxed, metal: { shares: gold, quotes: quotes({ AU: '1322.15' }) } })
     expect([amountText(choice.now), choice.metals.length]).toEqual(['100.00 + 22.00 = 122.00', 0])
     expect(movedPrice(taxed, decimal('10'))).toBe(taxed)
@@ -67,11 +67,11 @@ describe('the price of a gold bar follows the quote of gold', () => {
 
   test('an amount that falls to 0 is not a price', () => {
     const metal = { shares: gold, quotes: quotes({ AU: '1210.40' }) }
-    const dear = { list: toSourcePrice(decimal('1250'), 'GROSS', 'PCS', 'NOK'), metal }
+    const dear = { list: toSourcePrice(decimal('1250'), 'GROSS', 2), metal }
     expect(choosePrice({ ...bar, ...dear }, NOW)).toMatchObject({ unknown: 'PRICE_NOT_POSITIVE' })
     const special = at({
-      list: toSourcePrice(decimal('1250.01'), 'GROSS', 'PCS', 'NOK'),
-      special: { price: toSourcePrice(decimal(1000), 'GROSS', 'PCS', 'NOK'), from: null, to: null },
+      list: toSourcePrice(decimal('1250.01'), 'GROSS', 2),
+      special: { price: toSourcePrice(decimal(1000), 'GROSS', 2), from: null, to: null },
       metal,
     })
     expect([special.source, ...amounts(special)]).toEqual(['LIST', '0.01'])
@@ -96,9 +96,10 @@ test.each([
 ])('$case', ({ shares, now: byMetal, list, moved }) => {
   const input: PriceInput = {
     ...bar,
-    list: toSourcePrice(decimal(list), 'NET', 'METER', 'EUR'),
+    list: toSourcePrice(decimal(list), 'NET', 4),
     tierSide: 'NET',
     unit: 'METER',
+    digits: 4,
     currency: 'EUR',
     metal: { shares, quotes: quotes(byMetal, 'EUR') },
   }
@@ -176,7 +177,7 @@ test.each([
 describe('premium over the metal value', () => {
   test.each([
     {
-      price: toSourcePrice(decimal(17280), 'GROSS', 'PCS', 'NOK'),
+      price: toSourcePrice(decimal(17280), 'GROSS', 2),
       ratePercent: 25,
       fineGrams: '10',
       quote: '1310.40',
@@ -184,7 +185,7 @@ describe('premium over the metal value', () => {
       percent: '5.5',
     },
     {
-      price: toSourcePrice(decimal('3615.96'), 'GROSS', 'PCS', 'EUR'),
+      price: toSourcePrice(decimal('3615.96'), 'GROSS', 2),
       ratePercent: 0,
       fineGrams: '31.1034768',
       quote: '112',
@@ -192,7 +193,7 @@ describe('premium over the metal value', () => {
       percent: '3.8',
     },
     {
-      price: toSourcePrice(decimal(3480), 'NET', 'PCS', 'EUR'),
+      price: toSourcePrice(decimal(3480), 'NET', 2),
       ratePercent: 0,
       fineGrams: '31.1034768',
       quote: '112',
@@ -217,7 +218,7 @@ describe('premium over the metal value', () => {
   ])('none of $fineGrams g at $quote', ({ fineGrams, quote }) => {
     expect(
       metalPremium({
-        price: toSourcePrice(decimal(1), 'NET', 'PCS', 'EUR'),
+        price: toSourcePrice(decimal(1), 'NET', 2),
         ratePercent: 25,
         fineGrams: decimal(fineGrams),
         quote: decimal(quote),

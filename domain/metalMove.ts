@@ -16,7 +16,6 @@ import type { Metal } from './metal.ts'
 import type { Currency } from './money.ts'
 import { isPlausiblePrice, type SourcePrice } from './sourcePrice.ts'
 import { percentWithWhole, type TaxSide } from './tax.ts'
-import { type Unit, unitPriceDigits } from './unit.ts'
 
 /** The metal charged in one unit, from the document. */
 export interface MetalShare {
@@ -132,9 +131,9 @@ export interface MoveOn {
  */
 export function moveOn(
   metals: readonly ContainedMetal[],
-  { currency, byMetal }: MetalQuotes,
+  { byMetal }: Pick<MetalQuotes, 'byMetal'>,
   ratePercent: number,
-  unit: Unit,
+  digits: number,
 ): MoveOn | null {
   const moved: Metal[] = []
   const now = metals.map((share) => {
@@ -152,7 +151,7 @@ export function moveOn(
   if (moved.length === 0) return null
 
   const [before, after] = [changeOf(metals), changeOf(now)]
-  const rounded = (change: Decimal, side: TaxSide) => roundedChange(change, side, ratePercent, unit, currency)
+  const rounded = (change: Decimal, side: TaxSide) => roundedChange(change, side, ratePercent, digits)
   // Both changes are rounded from the document's quote: adding rounded steps from quote to quote would drift.
   const change = onBothSides((side) => subtract(rounded(after, side), rounded(before, side)))
   return { metals: now, moved, move: (price) => movedPrice(price, change[price.side]) }
@@ -165,14 +164,8 @@ function changeOnSide(netChange: Decimal, side: TaxSide, ratePercent: number): D
 }
 
 /** The change on one side of tax, rounded. Adding it equals rounding the sum with an amount in the unit's digits. */
-export function roundedChange(
-  netChange: Decimal,
-  side: TaxSide,
-  ratePercent: number,
-  unit: Unit,
-  currency: Currency,
-): Decimal {
-  return roundHalfUp(changeOnSide(netChange, side, ratePercent), unitPriceDigits(unit, currency))
+export function roundedChange(netChange: Decimal, side: TaxSide, ratePercent: number, digits: number): Decimal {
+  return roundHalfUp(changeOnSide(netChange, side, ratePercent), digits)
 }
 
 /** Computed once because a price has many amounts. */

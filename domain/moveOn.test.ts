@@ -24,6 +24,7 @@ const anyItem = fc.record({
     maxLength: 3,
   }),
   unit: fc.constantFrom<Unit>('PCS', 'METER', 'G', 'KG'),
+  digits: fc.constantFrom(2, 4),
   side: fc.constantFrom<TaxSide>('NET', 'GROSS'),
   ratePercent: fc.constantFrom(0, 19, 22, 24, 25, 25.5),
 })
@@ -34,8 +35,8 @@ const quotesOf = ({ AU, PD }: { readonly AU: Decimal; readonly PD: Decimal }): M
   quotes({ AU: toText(AU), PD: toText(PD) }, 'EUR')
 
 function priceAt(now: MetalQuotes, item: Item, { catalogue }: Market): PriceChoice {
-  const { gold: grams, palladium, work, reduction, tiers, unit, side, ratePercent } = item
-  const state = (net: Decimal) => toSourcePrice(net, side, unit, 'EUR')
+  const { gold: grams, palladium, work, reduction, tiers, unit, digits, side, ratePercent } = item
+  const state = (net: Decimal) => toSourcePrice(net, side, digits)
   const list = add(add(multiply(grams, catalogue.AU), multiply(palladium ?? decimal(0), catalogue.PD)), work)
   const input: PriceInput = {
     list: state(list),
@@ -45,6 +46,7 @@ function priceAt(now: MetalQuotes, item: Item, { catalogue }: Market): PriceChoi
     groupId: 0,
     taxRate: { ratePercent, since: null, exempt: false, changesAt: null },
     unit,
+    digits,
     currency: 'EUR',
     displaySide: side,
     metal: {
@@ -66,7 +68,7 @@ test('the price, the price before and every tier equal those of the rule at the 
     fc.property(anyItem, anyMarket, (item, market) => {
       const [first, second] = [market.first, market.second].map((at) => priceAt(quotesOf(at), item, market))
       if (!first || !second) throw new Error('expected two prices')
-      const moved = moveOn(first.metals, quotesOf(market.second), item.ratePercent, item.unit)
+      const moved = moveOn(first.metals, quotesOf(market.second), item.ratePercent, item.digits)
       if (!moved) return
       moves += 1
       expect([
@@ -88,9 +90,9 @@ const barAt = (price: string) =>
 
 test('a price that moves to a quote and back is unchanged', () => {
   const first = barAt('1310.40')
-  const there = moveOn(first.metals, quotes({ AU: '1322.15' }), 25, 'PCS')
+  const there = moveOn(first.metals, quotes({ AU: '1322.15' }), 25, 2)
   const moved = first.unitPrice && there?.move(first.unitPrice)
-  const back = there && moveOn(there.metals, quotes({ AU: '1310.40' }), 25, 'PCS')
+  const back = there && moveOn(there.metals, quotes({ AU: '1310.40' }), 25, 2)
   expect([text(moved), text(moved && back?.move(moved))]).toEqual(['17426.88', '17280'])
 })
 
@@ -103,12 +105,12 @@ test.each([
     { currency: 'NOK', byMetal: { AU: { pricePerGram: decimal('1400'), quotedAt: new Date('2026-11-20T00:00:00Z') } } },
   ],
 ] as const)('%s move nothing', (_, now) => {
-  expect(moveOn(barAt('1310.40').metals, now, 25, 'PCS')).toBeNull()
+  expect(moveOn(barAt('1310.40').metals, now, 25, 2)).toBeNull()
 })
 
 test('an amount that falls to 0 becomes null', () => {
   const { metals } = barAt('1310.40')
-  expect(moveOn(metals, quotes({ AU: '200' }), 25, 'PCS')?.move({ amount: decimal(100), side: 'GROSS' })).toBeNull()
+  expect(moveOn(metals, quotes({ AU: '200' }), 25, 2)?.move({ amount: decimal(100), side: 'GROSS' })).toBeNull()
 })
 
 test('a sum contains the metals of all its parts, times their quantity', () => {

@@ -13,7 +13,7 @@ const taxed = ({ net, tax, gross }: TaxedAmount) =>
     .map((amount) => toText(amount, 2))
     .join(' + ')
     .replace(/ \+ (?=[^+]*$)/, ' = ')
-const price = (amount: string, side: TaxSide = 'GROSS') => toSourcePrice(decimal(amount), side, 'PCS', 'NOK')
+const price = (amount: string, side: TaxSide = 'GROSS') => toSourcePrice(decimal(amount), side, 2)
 const tier = (quantity: string, amount: string, groupId = ALL_CUSTOMER_GROUPS): Tier => ({
   groupId,
   quantity: decimal(quantity),
@@ -30,6 +30,7 @@ function input(over: Partial<PriceInput>): PriceInput {
     groupId: 0,
     taxRate: at(25),
     unit: 'PCS',
+    digits: 2,
     currency: 'NOK',
     displaySide: 'GROSS',
     ...over,
@@ -158,21 +159,21 @@ describe('the lowest price applies', () => {
     },
     {
       case: 'business price equal to the list’s net: the list applies',
-      over: { business: toSourcePrice(decimal('1000'), 'NET', 'PCS', 'NOK') },
+      over: { business: toSourcePrice(decimal('1000'), 'NET', 2) },
       source: 'LIST',
       now: '1000.00 + 250.00 = 1250.00',
       before: null,
     },
     {
       case: 'business price at the special’s net',
-      over: { special: special('900'), business: toSourcePrice(decimal('720'), 'NET', 'PCS', 'NOK') },
+      over: { special: special('900'), business: toSourcePrice(decimal('720'), 'NET', 2) },
       source: 'SPECIAL',
       now: '720.00 + 180.00 = 900.00',
       before: '1000.00 + 250.00 = 1250.00',
     },
     {
       case: 'tier at the business price’s net',
-      over: { tiers: [tier('1', '900')], business: toSourcePrice(decimal('720'), 'NET', 'PCS', 'NOK') },
+      over: { tiers: [tier('1', '900')], business: toSourcePrice(decimal('720'), 'NET', 2) },
       source: 'BUSINESS',
       now: '720.00 + 180.00 = 900.00',
       before: null,
@@ -261,10 +262,10 @@ describe('validity', () => {
 })
 
 describe('digits', () => {
-  const perMetre = toSourcePrice(decimal('14.40984'), 'NET', 'METER', 'EUR')
+  const perMetre = toSourcePrice(decimal('14.40984'), 'NET', 4)
 
   test('a price per metre has four decimals in row totals and is displayed in cents', () => {
-    const choice = choose({ list: perMetre, unit: 'METER', currency: 'EUR', taxRate: at(22) })
+    const choice = choose({ list: perMetre, unit: 'METER', digits: 4, currency: 'EUR', taxRate: at(22) })
     expect(toText(perMetre.amount)).toBe('14.4098')
     expect(taxed(choice.now)).toBe('14.41 + 3.17 = 17.58')
     expect(taxed(rowTotal(perMetre, decimal(2), 22, 'EUR'))).toBe('28.82 + 6.34 = 35.16')
@@ -279,6 +280,7 @@ describe('taxed by the backend', () => {
   const backend = toTaxedSourcePrice(
     { net: decimal('100.00'), tax: decimal('21.99'), gross: decimal('121.99') },
     'GROSS',
+    2,
   )
 
   test('keeps the backend’s amounts at any tax rate', () => {
@@ -426,9 +428,9 @@ describe('properties', () => {
         const shown = toDisplayPrice({ amount, side: sourcePrice }, ratePercent, 'NOK')
         expect(compare(sourcePrice === 'NET' ? shown.net : shown.gross, amount)).toBe(0)
 
-        const again = toDisplayPrice(toTaxedSourcePrice(shown, sourcePrice), ratePercent, 'NOK')
+        const again = toDisplayPrice(toTaxedSourcePrice(shown, sourcePrice, 2), ratePercent, 'NOK')
         expect(taxed(again)).toBe(taxed(shown))
-        expect(compare(netOf(toTaxedSourcePrice(shown, sourcePrice), ratePercent), shown.net)).toBe(0)
+        expect(compare(netOf(toTaxedSourcePrice(shown, sourcePrice, 2), ratePercent), shown.net)).toBe(0)
       }),
     )
   })

@@ -14,6 +14,7 @@ export type PriceSource = 'LIST' | 'SPECIAL' | 'TIER' | 'BUSINESS' | 'CUSTOMER'
 export interface PriceInput extends CandidateInput {
   /** Default: one unit. */
   readonly quantity?: Decimal
+  readonly unit: Unit
   readonly displaySide: TaxSide
 }
 
@@ -50,6 +51,8 @@ export interface PriceChoice {
   readonly displaySide: TaxSide
   readonly currency: Currency
   readonly unit: Unit
+  /** Decimals of a source price of its unit. */
+  readonly digits: number
   /** The choice is valid until just before this moment; null when no planned event changes it. */
   readonly validUntil: Date | null
   readonly tiers: readonly PriceTier[]
@@ -78,12 +81,12 @@ export function isKnown(answer: PriceAnswer): answer is PriceChoice {
 }
 
 /**
- * A customer price applies first; otherwise the lowest net of list, open special, business price and reached tier; of equal prices the first in this order.
+ * A customer price applies first; otherwise the lowest net of list, open special, catalogue price rule, business price and reached tier; of equal prices the first in this order.
  *
  * @see docs/rules/which-price-wins.md
  */
 export function choosePrice(input: PriceInput, now: Date): PriceAnswer {
-  const { taxRate, currency, unit, displaySide } = input
+  const { taxRate, currency, unit, digits, displaySide } = input
   if (taxRate.isUnknown) return { unknown: 'NO_PRICE', problems: taxRate.problem ? [taxRate.problem] : [] }
 
   const candidates = candidatePrices(input, now)
@@ -108,6 +111,7 @@ export function choosePrice(input: PriceInput, now: Date): PriceAnswer {
     displaySide,
     currency,
     unit,
+    digits,
     validUntil:
       winner.source === 'CUSTOMER' ? taxRate.changesAt : earliest(specialChange(candidates), taxRate.changesAt),
     tiers: winner.tiers.map(({ quantity, price }) => ({ quantity, price: show(price), sourcePrice: price })),
@@ -130,10 +134,11 @@ function lowestPrice(
   {
     list,
     special,
+    rule,
     tiers,
     business,
     customer,
-  }: Pick<CandidatePrices, 'list' | 'special' | 'tiers' | 'business' | 'customer'>,
+  }: Pick<CandidatePrices, 'list' | 'special' | 'rule' | 'tiers' | 'business' | 'customer'>,
   quantity: Decimal,
   ratePercent: number,
 ): ChosenPrice | null {
@@ -142,6 +147,7 @@ function lowestPrice(
   const order = (a: SourcePrice, b: SourcePrice) => compareNet(a, b, ratePercent)
   let best: Omit<ChosenPrice, 'tiers'> | null = list && { source: 'LIST', price: list }
   if (special?.isOpen && special.price && special.isBelowList) best = { source: 'SPECIAL', price: special.price }
+  if (rule && best && order(rule, best.price) < 0) best = { source: 'SPECIAL', price: rule }
   if (business && (!best || order(business, best.price) < 0)) best = { source: 'BUSINESS', price: business }
   if (!best) return null
 

@@ -6,8 +6,8 @@ import { listPriceAbove, priceBreakdown } from './priceBreakdown.ts'
 import { toSourcePrice } from './sourcePrice.ts'
 import { bar, gold, known, NOW, quotes, share } from './testing/metalPrices.ts'
 
-const net = (amount: string) => toSourcePrice(decimal(amount), 'NET', 'PCS', 'NOK')
-const gross = (amount: string) => toSourcePrice(decimal(amount), 'GROSS', 'PCS', 'NOK')
+const net = (amount: string) => toSourcePrice(decimal(amount), 'NET', 2)
+const gross = (amount: string) => toSourcePrice(decimal(amount), 'GROSS', 2)
 const metal = { shares: gold, quotes: quotes({ AU: '1310.40' }) }
 
 function choose(over: Partial<PriceInput>) {

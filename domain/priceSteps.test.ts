@@ -7,8 +7,8 @@ import { toSourcePrice } from './sourcePrice.ts'
 import { known, NOW, QUOTED_AT, quotes, share } from './testing/metalPrices.ts'
 import { ALL_CUSTOMER_GROUPS, type Tier } from './tierPrice.ts'
 
-const net = (amount: string) => toSourcePrice(decimal(amount), 'NET', 'PCS', 'NOK')
-const gross = (amount: string) => toSourcePrice(decimal(amount), 'GROSS', 'PCS', 'NOK')
+const net = (amount: string) => toSourcePrice(decimal(amount), 'NET', 2)
+const gross = (amount: string) => toSourcePrice(decimal(amount), 'GROSS', 2)
 const tier = (quantity: string, amount: string, groupId = ALL_CUSTOMER_GROUPS): Tier => ({
   groupId,
   quantity: decimal(quantity),
@@ -24,6 +24,7 @@ const plain: PriceInput = {
   groupId: 5,
   taxRate: { ratePercent: 25, since: '2005-01-01', exempt: false, changesAt: null },
   unit: 'PCS',
+  digits: 2,
   currency: 'NOK',
   displaySide: 'GROSS',
 }

@@ -95,16 +95,16 @@ function metalSteps({ candidates: { movement }, input }: PriceDecision): PriceSt
   const {
     list,
     taxRate: { ratePercent },
-    unit,
+    digits,
     currency,
   } = input
   const moved = movement?.metals.filter(({ quote, catalogueQuote }) => compare(quote, catalogueQuote) !== 0) ?? []
   if (!list || !movement) return []
 
   const { side } = list
-  let left = roundedChange(movement.netChange, side, ratePercent, unit, currency)
+  let left = roundedChange(movement.netChange, side, ratePercent, digits)
   return moved.map((metal, at) => {
-    const change = at === moved.length - 1 ? left : roundedChange(changeOf([metal]), side, ratePercent, unit, currency)
+    const change = at === moved.length - 1 ? left : roundedChange(changeOf([metal]), side, ratePercent, digits)
     left = subtract(left, change)
     const sourcePrice = { amount: change, side }
     return {
@@ -119,27 +119,37 @@ function metalSteps({ candidates: { movement }, input }: PriceDecision): PriceSt
   })
 }
 
+/** The special price with its window, and the price of a catalogue price rule, whose dates the document does not contain. */
 function specialSteps(decision: PriceDecision): PriceStep[] {
-  const { special } = decision.candidates
-  if (!special) return []
-
-  const outcome = specialOutcome(special, decision.chosen)
+  const { special, rule } = decision.candidates
+  const step = (price: SourcePrice | null, outcome: PriceStepOutcome): PriceStep => ({
+    ...NOTHING,
+    kind: 'SPECIAL',
+    outcome,
+    ...priced(price, decision),
+  })
   return [
-    {
-      ...NOTHING,
-      kind: 'SPECIAL',
-      outcome,
-      ...priced(special.price, decision),
-      since: special.opens,
-      until: special.closes,
-    },
+    ...(special
+      ? [
+          {
+            ...step(special.price, specialOutcome(special, decision.chosen)),
+            since: special.opens,
+            until: special.closes,
+          },
+        ]
+      : []),
+    ...(rule ? [step(rule, outcomeOf(rule, decision.chosen))] : []),
   ]
 }
 
-function specialOutcome({ phase, price }: SpecialCandidate, { source }: PriceDecision['chosen']): PriceStepOutcome {
+function specialOutcome({ phase, price }: SpecialCandidate, chosen: PriceDecision['chosen']): PriceStepOutcome {
   if (!price || phase === 'MALFORMED') return 'IGNORED'
   if (phase === 'NOT_YET' || phase === 'OVER') return phase
-  return source === 'SPECIAL' ? 'CHOSEN' : 'NOT_CHOSEN'
+  return outcomeOf(price, chosen)
+}
+
+function outcomeOf(price: SourcePrice, chosen: PriceDecision['chosen']): PriceStepOutcome {
+  return chosen.source === 'SPECIAL' && chosen.price === price ? 'CHOSEN' : 'NOT_CHOSEN'
 }
 
 function tierSteps(decision: PriceDecision): PriceStep[] {

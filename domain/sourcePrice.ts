@@ -5,6 +5,7 @@ import {
   type Decimal,
   divide,
   HUNDRED,
+  HUNDREDTH,
   isPositive,
   multiply,
   roundHalfAwayFromZero,
@@ -12,7 +13,6 @@ import {
 } from './decimal.ts'
 import { type Currency, minorUnitDigits } from './money.ts'
 import { addTax, percentWithWhole, splitGross, type TaxedAmount, type TaxSide } from './tax.ts'
-import { type Unit, unitPriceDigits } from './unit.ts'
 
 export interface SourcePrice {
   readonly amount: Decimal
@@ -24,14 +24,14 @@ export interface SourcePrice {
 // Enough digits that a difference of one minor unit survives a division by any tax rate.
 const NET_DIGITS = 12
 
-/** A price that the gateway taxes, in the digits of its unit. */
-export function toSourcePrice(amount: Decimal, side: TaxSide, unit: Unit, currency: Currency): SourcePrice {
-  return { amount: roundHalfAwayFromZero(amount, unitPriceDigits(unit, currency)), side }
+/** A price that the gateway taxes. @param digits of a price of its unit */
+export function toSourcePrice(amount: Decimal, side: TaxSide, digits: number): SourcePrice {
+  return { amount: roundHalfAwayFromZero(amount, digits), side }
 }
 
-/** A price that the backend has taxed; row totals multiply the amount on `side`. */
-export function toTaxedSourcePrice(taxed: TaxedAmount, side: TaxSide): SourcePrice {
-  return { amount: side === 'NET' ? taxed.net : taxed.gross, side, taxed }
+/** A price that the backend has taxed; row totals multiply the amount on `side`. @param digits of a price of its unit */
+export function toTaxedSourcePrice(taxed: TaxedAmount, side: TaxSide, digits: number): SourcePrice {
+  return { ...toSourcePrice(side === 'NET' ? taxed.net : taxed.gross, side, digits), taxed }
 }
 
 /** The net amount for comparisons; never displayed or charged. */
@@ -41,10 +41,34 @@ export function netOf({ amount, side, taxed }: SourcePrice, ratePercent: number)
   return divide(multiply(amount, HUNDRED), percentWithWhole(ratePercent), NET_DIGITS)
 }
 
+/** The amount on a tax side, not rounded to minor units. */
+export function amountOnSide(
+  { amount, side }: Pick<SourcePrice, 'amount' | 'side'>,
+  wanted: TaxSide,
+  ratePercent: number,
+): Decimal {
+  if (side === wanted) return amount
+  return wanted === 'NET'
+    ? netOf({ amount, side }, ratePercent)
+    : multiply(multiply(amount, percentWithWhole(ratePercent)), HUNDREDTH)
+}
+
 /** Compares the exact net amounts without a division, which would need rounding. */
 export function compareNet(a: SourcePrice, b: SourcePrice, ratePercent: number): -1 | 0 | 1 {
   if (a.side === b.side && !a.taxed && !b.taxed) return compare(a.amount, b.amount)
   return compare(netTimesWhole(a, ratePercent), netTimesWhole(b, ratePercent))
+}
+
+/** True if two prices differ by no more than the rounding of one of them to the other's tax side. */
+export function isSamePrice(a: SourcePrice, b: SourcePrice, ratePercent: number, digits: number): boolean {
+  if (a.taxed ?? b.taxed) return compare(roundedNet(a, ratePercent, digits), roundedNet(b, ratePercent, digits)) === 0
+  const isRounded = (one: SourcePrice, other: SourcePrice) =>
+    compare(roundHalfAwayFromZero(amountOnSide(one, other.side, ratePercent), digits), other.amount) === 0
+  return isRounded(a, b) || isRounded(b, a)
+}
+
+function roundedNet(price: SourcePrice, ratePercent: number, digits: number): Decimal {
+  return roundHalfAwayFromZero(netOf(price, ratePercent), digits)
 }
 
 function netTimesWhole({ amount, side, taxed }: SourcePrice, ratePercent: number): Decimal {

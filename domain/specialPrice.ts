@@ -1,6 +1,6 @@
 /** Special prices: discounted prices between two dates. */
-import { compare, type Decimal, isPositive } from './decimal.ts'
-import { DAY_MS, momentOf, startOfDay } from './day.ts'
+import { startOfDay } from './day.ts'
+import { endOfLocalDay, localMomentOf, startOfLocalDay } from './localDay.ts'
 
 /** Open from `opens` until just before `closes`; null means open at that end. */
 interface SpecialWindow {
@@ -13,16 +13,16 @@ interface MalformedWindow {
 }
 
 /**
- * Parses both ends of the window. A closing date without a time includes the whole day.
+ * Parses both ends of the window in the store's time. The day of the closing date is included, whatever its time.
  *
  * @see docs/rules/special-price.md
  */
-function specialWindow(from: string | null, to: string | null): SpecialWindow | MalformedWindow {
-  const opens = from ? (startOfDay(from) ?? momentOf(from)) : null
+function specialWindow(from: string | null, to: string | null, timeZone: string): SpecialWindow | MalformedWindow {
+  const opens = from ? (startOfLocalDay(from, timeZone) ?? localMomentOf(from, timeZone)) : null
   if (from && !opens) return malformed('special_from_date', from)
 
-  const lastDay = to ? startOfDay(to) : null
-  const closes = lastDay ? new Date(lastDay.getTime() + DAY_MS) : to ? momentOf(to) : null
+  const isDate = to !== null && (startOfDay(to) ?? localMomentOf(to, timeZone)) !== null
+  const closes = isDate ? endOfLocalDay(to.slice(0, 'yyyy-MM-dd'.length), timeZone) : null
   if (to && !closes) return malformed('special_to_date', to)
 
   if (opens && closes && closes <= opens) return malformed('special_to_date', to, `after ${JSON.stringify(from)}`)
@@ -45,8 +45,8 @@ export interface SpecialState extends SpecialWindow {
   readonly problem: string | null
 }
 
-export function specialState(from: string | null, to: string | null, now: Date): SpecialState {
-  const window = specialWindow(from, to)
+export function specialState(from: string | null, to: string | null, now: Date, timeZone: string): SpecialState {
+  const window = specialWindow(from, to, timeZone)
   if ('malformed' in window)
     return { opens: null, closes: null, phase: 'MALFORMED', isOpen: false, changesAt: null, problem: window.malformed }
 
@@ -60,24 +60,4 @@ export function specialState(from: string | null, to: string | null, now: Date):
   })
   if (opens && now < opens) return stateAt('NOT_YET', opens)
   return closes && now >= closes ? stateAt('OVER', null) : stateAt('OPEN', closes)
-}
-
-export interface SpecialPriceQuestion {
-  readonly original: Decimal
-  readonly special: Decimal | null
-  readonly from: string | null
-  readonly to: string | null
-}
-
-/** The special price while it applies, otherwise null; both prices are on the same tax side. Reports a malformed window. */
-export function activeSpecialPrice(
-  { original, special, from, to }: SpecialPriceQuestion,
-  now: Date,
-  onMalformed?: (message: string) => void,
-): Decimal | null {
-  if (special === null || !isPositive(special) || compare(special, original) >= 0) return null
-
-  const { isOpen, problem } = specialState(from, to, now)
-  if (problem !== null) onMalformed?.(problem)
-  return isOpen ? special : null
 }

@@ -9,14 +9,13 @@ export function isUnit(text: string): text is Unit {
   return UNITS.some((unit) => unit === text)
 }
 
-// A gram or a metre is a small part of a row, so its price has more digits until the row total is rounded.
-const DIGITS_PER_GRAM_AND_METRE = 4
-
 /**
  * Decimals of a unit price on the source side.
  *
+ * @param measured the store's decimals of a price per gram or metre; null for minor units
  * @see docs/rules/rounding.md
  */
-export function unitPriceDigits(unit: Unit, currency: Currency): number {
-  return unit === 'G' || unit === 'METER' ? DIGITS_PER_GRAM_AND_METRE : minorUnitDigits(currency)
+export function unitPriceDigits(unit: Unit, currency: Currency, measured: number | null): number {
+  const minor = minorUnitDigits(currency)
+  return unit === 'G' || unit === 'METER' ? (measured ?? minor) : minor
 }

@@ -48,6 +48,7 @@ test('every setting has a default', () => {
     sessionIdleMs: 72 * 3_600_000,
     sessionLifetimeMs: 720 * 3_600_000,
     storefrontTokenPlace: 'query',
+    knowsIdempotencyKeys: false,
     documentPolicy: 'any',
     documentsFolder: resolve('.data/gateway/documents'),
     logLevel: 'info',
@@ -100,6 +101,7 @@ describe('refuses an invalid setting with one sentence that names it, the expect
       'TRUSTED_PROXIES: expected IP addresses or address/bits, separated by commas, got "10.0.0.0/8, web".',
     ],
     ['STOREFRONT_TOKEN_IN', 'cookie', 'STOREFRONT_TOKEN_IN: expected "query" or "header", got "cookie".'],
+    ['STOREFRONT_IDEMPOTENCY_KEYS', 'maybe', 'STOREFRONT_IDEMPOTENCY_KEYS: expected "no" or "yes", got "maybe".'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL: expected one of trace, debug, info, warn, error, fatal, silent, got "loud".'],
   ])('%s=%s', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(sentence))

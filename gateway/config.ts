@@ -98,6 +98,8 @@ const settings = {
   SESSION_IDLE_HOURS: setting(oneOrMore, '72', 'a whole number of hours, at least 1'),
   SESSION_LIFETIME_HOURS: setting(oneOrMore, '720', 'a whole number of hours, at least 1'),
   STOREFRONT_TOKEN_IN: setting(v.picklist(['query', 'header']), 'query', '"query" or "header"'),
+  /** `yes` only if the backend executes a write once per `Idempotency-Key`. */
+  STOREFRONT_IDEMPOTENCY_KEYS: setting(v.picklist(['no', 'yes']), 'no', '"no" or "yes"'),
   /** `known` executes only the shop's documents and registered documents. */
   DOCUMENT_POLICY: setting(v.picklist(['any', 'known']), 'any', '"any" or "known"'),
   STOP_GRACE_MS: setting(whole, '5000', 'a whole number of milliseconds'),
@@ -177,6 +179,7 @@ export function readConfig(environment: Environment = processEnvironment()) {
     sessionIdleMs: read('SESSION_IDLE_HOURS', environment) * HOUR_MS,
     sessionLifetimeMs: read('SESSION_LIFETIME_HOURS', environment) * HOUR_MS,
     storefrontTokenPlace: read('STOREFRONT_TOKEN_IN', environment),
+    knowsIdempotencyKeys: read('STOREFRONT_IDEMPOTENCY_KEYS', environment) === 'yes',
     documentPolicy: read('DOCUMENT_POLICY', environment),
     documentsFolder: join(resolve(read('DATA_DIR', environment)), 'gateway', 'documents'),
     stopGraceMs: read('STOP_GRACE_MS', environment),

@@ -19,7 +19,7 @@ export function createContext(scope: RequestScope) {
       return scope.viewer
     },
     loaders: {
-      ...createCartLoaders(scope),
+      ...createCartLoaders(scope, catalog.products),
       ...catalog,
       ...createContentLoaders(scope, catalog.documents),
       ...createMetalLoaders(scope),

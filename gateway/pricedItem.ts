@@ -1,10 +1,21 @@
 /** Types of products and variants for the price calculation, shared by all slices so that they do not depend on each other. */
 import type { Surcharge } from '#domain/customOption.ts'
 import type { Decimal } from '#domain/decimal.ts'
-import type { Unit } from '#domain/unit.ts'
+import type { TaxSide } from '#domain/tax.ts'
+import { type Unit, unitPriceDigits } from '#domain/unit.ts'
 import type { MetalContent, ProductKind } from './resolverTypes.generated.ts'
 import type { StoreView } from './storeTable.ts'
 import type { Fields } from './upstream/catalogueIndex/fields.ts'
+
+/** The tax side of a store's documents. */
+export function sourceSideOf({ tax }: StoreView): TaxSide {
+  return tax.sourcePriceIncludesTax ? 'GROSS' : 'NET'
+}
+
+/** Decimals of a source price of one unit. */
+export function priceDigitsOf({ store: { i18n, catalogue }, unit }: Pick<PricedItem, 'store' | 'unit'>): number {
+  return unitPriceDigits(unit, i18n.currencyCode, catalogue.measuredPriceDecimals ?? null)
+}
 
 /** A product or a variant with its own price. */
 export interface PricedItem {

@@ -13,6 +13,7 @@ const currency = v.pipe(
   v.check((text) => KNOWN_CURRENCIES.has(text), 'expected a currency code of ISO 4217, such as "NOK"'),
 )
 const locale = v.pipe(v.string(), v.check(isLocale, 'expected a BCP 47 locale, such as "nb-NO"'))
+const timeZone = v.pipe(v.string(), v.check(isTimeZone, 'expected a time zone of the IANA, such as "Europe/Oslo"'))
 
 const storeViewSchema = v.pipe(
   v.strictObject({
@@ -35,6 +36,8 @@ const storeViewSchema = v.pipe(
       synchroniseStock: v.boolean(),
       /** Whether prices for quantities and groups count, and lookups say the customer's group. */
       usePriceTiers: v.boolean(),
+      /** Decimals of a price per gram or metre; missing: the currency's minor units, to which Magento rounds unit prices. */
+      measuredPriceDecimals: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6))),
       /** Whether the backend is asked for prices anew once a page is shown. */
       synchronisePrices: v.boolean(),
       /** Names that filters and order have in the addresses of the shop's listings; the shop checks what they may be. */
@@ -49,9 +52,19 @@ const storeViewSchema = v.pipe(
       /** Whether listings can be sorted by ascending position, too: the last recommendation first. */
       offersReversePosition: v.boolean(),
     }),
+    cart: v.strictObject({
+      /** What the number in the shop's header counts. */
+      countBy: v.picklist(['LINES', 'QUANTITIES']),
+    }),
     tax: v.strictObject({
       defaultCountry: v.pipe(v.string(), v.length(2)),
+      /** Region of the default address, by its id or code; missing: only rates of the whole country apply. */
+      defaultRegion: v.optional(word),
+      /** Postcode of the default address; missing: only rates for all postcodes apply. */
+      defaultPostcode: v.optional(word),
       sourcePriceIncludesTax: v.boolean(),
+      /** Whether the documents' `final_price` includes tax. */
+      finalPriceIncludesTax: v.boolean(),
       calculateServerSide: v.boolean(),
       /** Customer group whose tax class guests have; null: rates do not depend on the customer. */
       userGroupId: v.nullable(v.pipe(v.number(), v.integer())),
@@ -64,6 +77,8 @@ const storeViewSchema = v.pipe(
       language,
       locale,
       defaultLocale: locale,
+      /** Special prices and tax rates begin and end at midnight there. */
+      timeZone,
       currencyCode: currency,
       currencySign: word,
       dateFormat: word,
@@ -215,6 +230,14 @@ function areAscending(amounts: readonly string[]): boolean {
 
 function areDistinct(texts: readonly unknown[]): boolean {
   return new Set(texts).size === texts.length
+}
+
+function isTimeZone(text: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
 }
 
 function isLocale(text: string): boolean {

@@ -23,6 +23,7 @@ type UpstreamSettings = Pick<
     Pick<
       GatewayConfig,
       | 'storefrontTokenPlace'
+      | 'knowsIdempotencyKeys'
       | 'catalogueSourceKey'
       | 'catalogueFolder'
       | 'searchEngine'
@@ -46,6 +47,7 @@ export function createUpstreams(
     url: settings.storefrontApiUrl,
     connections: settings.upstreamConnections,
     timeoutMs: settings.upstreamTimeoutMs,
+    ...(settings.knowsIdempotencyKeys !== undefined && { knowsIdempotencyKeys: settings.knowsIdempotencyKeys }),
     tokenPlace: settings.storefrontTokenPlace ?? 'query',
     ...(settings.upstreamOptionalBudgetMs !== undefined && { optionalBudgetMs: settings.upstreamOptionalBudgetMs }),
     ...(settings.upstreamMaxQueued !== undefined && { maxQueued: settings.upstreamMaxQueued }),

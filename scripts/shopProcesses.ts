@@ -34,6 +34,7 @@ export function describeProcesses(config: LauncherConfig, { isDev, sandboxKey }:
     NODE_ENV: isDev ? 'development' : 'production',
     ...(hasSandbox && {
       STOREFRONT_API_URL: sandboxUrl,
+      STOREFRONT_IDEMPOTENCY_KEYS: 'yes',
       CATALOGUE_SOURCE: sandboxExport,
       IMAGE_URL: sandboxUrl,
       IMAGE_FORMATS: 'webp,avif,png,jpeg',

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeId } from '../gateway/ids.ts'
 import { readStoreTable } from '../gateway/storeTable.ts'
+import { createFakeCarts } from '../gateway/testing/fakeCarts.ts'
 import { createFakeCustomers, signIn, WORKSHOP } from '../gateway/testing/fakeCustomers.ts'
 import { startGateway, type TestGateway } from '../gateway/testing/startGateway.ts'
 import { parseStoreTable } from '../web/app/server/storeTable.ts'
@@ -105,11 +106,18 @@ beforeAll(async () => {
         cms_page: [page],
         taxrule: [rule],
       },
+      // Fields that only some stores have.
+      goldsmith_finland: { product: [document], taxrule: [rule] },
     },
     { storeTable },
   )
   const { data } = await gateway.query(STORE)
   productPath = data.product.path
+  createFakeCarts(gateway.storefront)
+  const add =
+    'mutation ($input: AddToCartInput!) { addToCart(input: $input) { ... on CartChanged { cart { count } } } }'
+  const items = [{ of: encodeId({ type: 'Variant', storeCode: 'no', key: 'A' }), quantity: '1' }]
+  await gateway.query(add, { variables: { input: { idempotencyKey: 'key', items } } })
   createFakeCustomers(gateway.storefront)
   const { cookie } = await signIn(gateway, WORKSHOP)
   const prices =

@@ -1,4 +1,5 @@
 /** The worked cases: tables of amounts that were computed independently of the tested code. */
+import { unitPriceDigits } from '../unit.ts'
 import { describe, expect, test } from 'vitest'
 import { bundlePrice, groupedPrice } from '../compositePrice.ts'
 import { type Surcharge, withSurcharges } from '../customOption.ts'
@@ -34,6 +35,7 @@ function inputOf(store: StoreCode, list: SourcePrice): PriceInput {
     groupId: 0,
     taxRate: standard(store),
     unit: 'PCS',
+    digits: 2,
     currency,
     displaySide,
   }
@@ -61,9 +63,7 @@ describe('tax', () => {
       })
       expect({ ratePercent: found.ratePercent, isExempt: found.exempt }).toEqual({ ratePercent, isExempt })
       expect(
-        amountText(
-          toDisplayPrice(toSourcePrice(decimal(sourcePrice), sourceSide, 'PCS', currency), found.ratePercent, currency),
-        ),
+        amountText(toDisplayPrice(toSourcePrice(decimal(sourcePrice), sourceSide, 2), found.ratePercent, currency)),
       ).toBe(amounts)
     },
   )
@@ -73,13 +73,11 @@ describe('which price applies', () => {
   test.each(WINNING_CASES)(
     '$store: $case is $wins, $amounts',
     ({ store, list, backend, special, tiers, business, customer, groupId, quantity, wins, amounts }) => {
-      const { currency, sourceSide } = STORES[store]
+      const { sourceSide } = STORES[store]
       const sourcePrice = (amount: string, taxed?: string) =>
-        taxed
-          ? toTaxedSourcePrice(taxedOf(taxed), sourceSide)
-          : toSourcePrice(decimal(amount), sourceSide, 'PCS', currency)
+        taxed ? toTaxedSourcePrice(taxedOf(taxed), sourceSide, 2) : toSourcePrice(decimal(amount), sourceSide, 2)
       const net = (amount: string | undefined) =>
-        amount === undefined ? null : toSourcePrice(decimal(amount), 'NET', 'PCS', currency)
+        amount === undefined ? null : toSourcePrice(decimal(amount), 'NET', 2)
       const choice = known(
         choosePrice(
           {
@@ -118,7 +116,7 @@ describe('rows and totals', () => {
       expect(
         amountText(
           rowTotal(
-            toSourcePrice(decimal(sourcePrice), sourceSide, unit, currency),
+            toSourcePrice(decimal(sourcePrice), sourceSide, unitPriceDigits(unit, currency, 4)),
             decimal(quantity),
             standardRatePercent,
             currency,
@@ -147,13 +145,16 @@ describe('metal', () => {
     '$store: $product at $sourcePrice moves to $moved',
     ({ store, unit, ratePercent, sourcePrice, metals, moved }) => {
       const { currency, sourceSide, isTaxedByBackend } = STORES[store]
-      const own = toSourcePrice(decimal(sourcePrice), sourceSide, unit, currency)
-      const list = isTaxedByBackend ? toTaxedSourcePrice(toDisplayPrice(own, ratePercent, currency), sourceSide) : own
+      const own = toSourcePrice(decimal(sourcePrice), sourceSide, unitPriceDigits(unit, currency, 4))
+      const list = isTaxedByBackend
+        ? toTaxedSourcePrice(toDisplayPrice(own, ratePercent, currency), sourceSide, unitPriceDigits(unit, currency, 4))
+        : own
       const { unitPrice } = known(
         choosePrice(
           {
             ...inputOf(store, list),
             unit,
+            digits: unitPriceDigits(unit, currency, 4),
             taxRate: { ...standard(store), ratePercent },
             metal: {
               shares: metals.map(({ metal, grams, quote }) => share(metal, grams, quote)),
@@ -174,17 +175,12 @@ describe('surcharges, sums and fees', () => {
     ({ store, sourcePrice, chosen, amounts }) => {
       const { sourceSide, currency, standardRatePercent } = STORES[store]
       const surcharges = chosen.map(({ kind, value }): Surcharge =>
-        kind === 'FIXED' ? { kind, amount: decimal(value) } : { kind, percent: decimal(value) },
+        kind === 'FIXED' ? { kind, amount: decimal(value), side: sourceSide } : { kind, percent: decimal(value) },
       )
       expect(
         amountText(
           toDisplayPrice(
-            withSurcharges(
-              toSourcePrice(decimal(sourcePrice), sourceSide, 'PCS', currency),
-              surcharges,
-              'PCS',
-              currency,
-            ),
+            withSurcharges(toSourcePrice(decimal(sourcePrice), sourceSide, 2), surcharges, standardRatePercent, 2),
             standardRatePercent,
             currency,
           ),
@@ -194,11 +190,11 @@ describe('surcharges, sums and fees', () => {
   )
 
   test.each(SUM_CASES)('$store: the parts are $amounts', ({ store, parts, amounts }) => {
-    const { sourceSide, currency } = STORES[store]
+    const { sourceSide } = STORES[store]
     const priced = parts.map(({ sourcePrice, quantity }) => ({
       status: 1,
       quantity: decimal(quantity),
-      price: choosePrice(inputOf(store, toSourcePrice(decimal(sourcePrice), sourceSide, 'PCS', currency)), NOW),
+      price: choosePrice(inputOf(store, toSourcePrice(decimal(sourcePrice), sourceSide, 2)), NOW),
     }))
     expect(
       amountText(

@@ -27,13 +27,14 @@ export function quotes(byMetal: Partial<Record<Metal, string>>, currency: Curren
 
 /** A gold bar of 10 g, 17,280 gross at 25 %; its document quote is 1,310.40 per gram, the current one is `gold`. */
 export const bar: PriceInput = {
-  list: toSourcePrice(decimal(17280), 'GROSS', 'PCS', 'NOK'),
+  list: toSourcePrice(decimal(17280), 'GROSS', 2),
   special: null,
   tiers: [],
   tierSide: 'GROSS',
   groupId: 0,
   taxRate: { ratePercent: 25, since: null, exempt: false, changesAt: null },
   unit: 'PCS',
+  digits: 2,
   currency: 'NOK',
   displaySide: 'GROSS',
 }

@@ -45,7 +45,7 @@ export class ProductPage {
     this.parts = this.product.getByRole('listitem')
     this.choice = main.getByRole('region', { name: text('Your choice') })
     this.resetChoice = this.choice.getByRole('button', { name: text('Back to the set as offered') })
-    this.related = main.getByRole('region', { name: text('Goes well with it') })
+    this.related = main.getByRole('region', { name: text('See also') })
     this.recentlyViewed = main.getByRole('region', { name: text('Recently viewed') })
     this.compareButton = main.getByRole('button', { name: text('Compare'), exact: true })
     this.toComparison = main.getByRole('link', { name: text('To the comparison') })

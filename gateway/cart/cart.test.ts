@@ -31,7 +31,7 @@ describe('the cart of a guest', () => {
     expect(data.addToCart).toMatchObject({
       __typename: 'CartChanged',
       inputErrors: [],
-      cart: { version: 1, count: 1, isVirtual: false, coupon: null, issues: [] },
+      cart: { version: 1, count: 2, isVirtual: false, coupon: null, issues: [] },
     })
     expect(linesOf(data.addToCart.cart)).toEqual(['SKU-1 × 2'])
     expect(data.addToCart.cart.totals).toMatchObject({

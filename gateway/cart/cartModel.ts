@@ -1,7 +1,12 @@
 /** A cart as the resolvers receive it. */
 import type { StoreView } from '../storeTable.ts'
 import type { StoredLine } from './cartState.ts'
+import type { SellableItem } from './sellable.ts'
 import type { BackendTotals, BackendTotalsItem } from './source.ts'
+
+export function cartTotalsItems({ items }: BackendTotals): ReadonlyMap<string, BackendTotalsItem> {
+  return new Map(items.map((item) => [String(item.item_id), item]))
+}
 
 /** Whose cart: a customer's, on all devices, or that of one guest session. */
 export interface CartOwner {
@@ -28,4 +33,6 @@ export interface CartLineModel {
   readonly line: StoredLine
   /** Null for a line that the backend's totals leave out. */
   readonly totals: BackendTotalsItem | null
+  /** The product and variant; null when the store no longer shows them. Loaded once. @throws UpstreamError */
+  readonly sellable: () => Promise<SellableItem | null>
 }

@@ -28,6 +28,7 @@ const stateSchema = v.object({
   /** Fingerprint of the lines and totals of this version. */
   contentHash: v.string(),
   lines: v.array(lineSchema),
+  couponCode: v.nullable(v.string()),
   /** Time of the last write, in milliseconds. */
   writtenAt: v.number(),
 })

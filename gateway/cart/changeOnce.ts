@@ -1,4 +1,5 @@
 /** Runs a change of the cart once per idempotency key, also when the first attempt failed halfway. */
+import { afterConnect } from '#domain/cartMerge.ts'
 import type { CartRefusalReason, InputError } from '../resolverTypes.generated.ts'
 import * as v from 'valibot'
 import type { GatewayContext } from '../context.ts'
@@ -106,34 +107,37 @@ async function attempt(
   if (first?.guestSecret && !(await loaders.carts.ownerOf())) await session.guest.resume(first.guestSecret, 'cookie')
   if (first?.outcome) return outcomeOf(first.outcome, await loaders.carts.current())
 
-  let owner = await loaders.carts.ownerOf()
   let progress: Attempt = first ?? NEW
-  if (!owner) {
-    const { secret, guest } = await session.guest.open('cookie')
-    owner = { kind: 'guest', id: guest.id }
-    progress = { ...progress, guestSecret: secret }
-  }
-  const requestIdOf = (position: string): string =>
-    pseudonym(JSON.stringify([owner, change.operation, change.idempotencyKey, position]))
   const store = async (next: Attempt): Promise<void> => {
     progress = next
     if (repeatable) await responses.store(repeatable, next, now)
   }
-
-  const { result, cart } = await loaders.carts.change(
-    owner,
-    async (cartChange): Promise<NonNullable<Attempt['outcome']>> => {
-      const isInterrupted = first !== null
+  const openGuest = async (): Promise<CartOwner> => {
+    const { secret, guest } = await session.guest.open('cookie')
+    progress = { ...progress, guestSecret: secret }
+    return { kind: 'guest', id: guest.id }
+  }
+  const run = (owner: CartOwner) =>
+    loaders.carts.change(owner, async (cartChange): Promise<NonNullable<Attempt['outcome']>> => {
+      const requestIdOf = (position: string): string =>
+        pseudonym(JSON.stringify([owner, change.operation, change.idempotencyKey, position]))
       await store({ ...progress, before: progress.before ?? [...cartChange.lines] })
-      const before = isInterrupted && !api.knowsIdempotencyKeys ? progress.before : null
+      const before = first !== null && !api.knowsIdempotencyKeys ? progress.before : null
       try {
         return { refusal: null, inputErrors: [...(await work(cartChange, requestIdOf, before))] }
       } catch (error) {
         if (!(error instanceof CartRefusal)) throw error
         return { refusal: { reason: error.reason, message: error.message }, inputErrors: [...error.inputErrors] }
       }
-    },
-  )
+    })
+
+  const owner = await loaders.carts.ownerOf()
+  const { result, cart } = await run(owner ?? (await openGuest())).catch(async (error: unknown) => {
+    // The backend no longer accepts the customer, whose session has ended with that: the items go into a guest's cart.
+    const hasEnded = owner?.kind === 'customer' && session.customer === null
+    if (!hasEnded || !change.opensCart || afterConnect(401, 0) !== 'CONNECT_AS_GUEST') throw error
+    return run(await openGuest())
+  })
   await store({ ...progress, outcome: result })
   return outcomeOf(result, cart)
 }

@@ -1,129 +1,119 @@
 /** Validates an item of an input against the catalogue and maps it to the backend's item. */
 import { quantityProblem } from '#domain/cartQuantity.ts'
-import { type LineOptions, NO_OPTIONS } from '#domain/cartLine.ts'
-import { decimal } from '#domain/decimal.ts'
+import { storedQuantity } from '#domain/cutToSize.ts'
+import { type Decimal, decimal, ONE, toText } from '#domain/decimal.ts'
 import { isKnown } from '#domain/price.ts'
 import type { GatewayContext } from '../context.ts'
-import type { CartItemInput, InputError, InputRule } from '../resolverTypes.generated.ts'
+import type { CartItemInput, InputError } from '../resolverTypes.generated.ts'
+import { fieldsField, flagField } from '../upstream/catalogueIndex/fields.ts'
 import { identityOf } from './lineIds.ts'
-import type { WantedItem } from './loaders.ts'
-import { type MessageName, messageIn } from './messages.ts'
+import type { MessageName } from './messages.ts'
+import { checkOptions, inputError } from './optionInput.ts'
+import type { WantedItem } from './ownerCalls.ts'
+import { sellableIn, type SellableItem } from './sellable.ts'
 
-export type CheckedItem = { readonly item: WantedItem } | { readonly errors: readonly InputError[] }
-
-type Product = NonNullable<Awaited<ReturnType<GatewayContext['loaders']['products']['bySku']>>>
-type Variant = Product['variants'][number]
-
-/** A product or variant that can be bought. */
-export interface SellableItem {
-  readonly product: Product
-  /** Null for a bundle. */
-  readonly variant: Variant | null
-}
+export type CheckedItem =
+  | { readonly item: WantedItem; readonly sellable: SellableItem }
+  | { readonly errors: readonly InputError[] }
 
 /** @param path of the item in the input, such as `items.2` */
 export async function checkItem(input: CartItemInput, path: string, context: GatewayContext): Promise<CheckedItem> {
-  const found = await findSellable(input.of, context)
-  if (!found) return { errors: [inputError(context, `${path}.of`, 'UNKNOWN', 'unknownProduct')] }
+  const sellable = await findSellable(input.of, context)
+  if (!sellable) return { errors: [inputError(context, `${path}.of`, 'UNKNOWN', 'unknownProduct')] }
 
-  const errors = [
-    ...quantityErrors(found, input.quantity, `${path}.quantity`, context),
-    ...(await saleErrors(found, path, context)),
+  const { options, errors } = checkOptions(sellable, input, path, context)
+  const problems = [
+    ...quantityErrors(sellable, { quantity: input.quantity, cut: input.cut ?? null }, `${path}.quantity`, context),
+    ...errors,
+    ...(await saleErrors(sellable, path, context)),
   ]
-  if (errors.length > 0) return { errors }
-  return { item: wantedItem(found, input.quantity) }
+  if (problems.length > 0) return { errors: problems }
+
+  const { product, variant } = sellable
+  const stored = input.cut
+    ? storedQuantity(decimal(input.quantity), decimal(input.cut.lengthMm), unitOf(sellable))
+    : decimal(input.quantity)
+  const item = {
+    sku: variant?.sku ?? product.sku,
+    parentSku: options.configurable.length > 0 || !variant ? product.sku : null,
+    options,
+    quantity: Number(toText(stored)),
+  }
+  return { item, sellable }
 }
 
-/** Null for an id that is none, of another store, or of a product that the store does not show. @throws UpstreamError */
+/** Null for text that is no id, for ids of another store, and for a product that the store does not show. @throws UpstreamError */
 async function findSellable(id: string, { loaders, store }: GatewayContext): Promise<SellableItem | null> {
   const identity = identityOf(id)
-  if (identity?.storeCode !== store.storeCode) return null
+  if (identity?.storeCode !== store.storeCode || (identity.type !== 'Product' && identity.type !== 'Variant'))
+    return null
   const product = await loaders.products.bySku(store, identity.key)
-  if (!product) return null
-  if (identity.type === 'Product')
-    return product.kind === 'BUNDLE' && product.sku === identity.key ? { product, variant: null } : null
-  return identity.type === 'Variant' ? sellableIn(product, identity.key) : null
+  const isBundle = product?.kind === 'BUNDLE'
+  return product && isBundle === (identity.type === 'Product') ? sellableIn(product, identity.key) : null
 }
 
-export function sellableIn(product: Product, sku: string): SellableItem | null {
-  const { composition } = product
-  const variant =
-    composition.__typename === 'Single'
-      ? composition.variant.sku === sku
-        ? composition.variant
-        : null
-      : product.variants.find((one) => one.sku === sku)
-  return variant ? { product, variant } : null
+function unitOf({ product, variant }: SellableItem) {
+  return (variant ?? product).unit
+}
+
+interface WantedQuantity {
+  readonly quantity: string
+  /** Of pieces that are cut; then the quantity is whole pieces. */
+  readonly cut: { readonly lengthMm: string } | null
 }
 
 export function quantityErrors(
-  { product, variant }: SellableItem,
-  quantity: string,
+  sellable: SellableItem,
+  { quantity: text, cut }: WantedQuantity,
   path: string,
-  context: GatewayContext,
+  context: Pick<GatewayContext, 'store'>,
 ): InputError[] {
-  const { unit, minimum, step, maximum } = (variant ?? product).quantity
+  const { minimum, step, maximum } = (sellable.variant ?? sellable.product).quantity
+  const unit = unitOf(sellable)
   const rule = {
     unit,
     minimum: decimal(minimum),
     step: decimal(step),
     maximum: maximum == null ? null : decimal(maximum),
   }
-  const problem = quantityProblem(rule, decimal(quantity))
+  const quantity = decimal(text)
+  const isOfPieces = cut !== null && unit === 'METER'
+  const pieces = isOfPieces ? quantityProblem({ unit: 'PCS', minimum: ONE, step: ONE }, quantity) : null
+  const problem = pieces ?? quantityProblem(rule, cut ? safeStored(quantity, cut.lengthMm, unit) : quantity)
   if (!problem) return []
   const message: Readonly<Record<typeof problem.rule, MessageName>> = {
-    TOO_SMALL: decimal(quantity).lte(0) ? 'aboveZero' : 'atLeast',
+    TOO_SMALL: quantity.lte(0) ? 'aboveZero' : 'atLeast',
     TOO_LARGE: 'atMost',
     NOT_MULTIPLE_OF: 'multipleOf',
   }
   return [inputError(context, path, problem.rule, message[problem.rule], problem.bound)]
 }
 
+/** A length of 0 is reported with the size. */
+function safeStored(pieces: Decimal, lengthMm: string, unit: SellableItem['product']['unit']): Decimal {
+  return storedQuantity(pieces, decimal(lengthMm), unit)
+}
+
 /** Price and stock as the catalogue has them: the backend checks both again. @throws UpstreamError */
-async function saleErrors(
-  { product, variant }: SellableItem,
-  path: string,
-  context: GatewayContext,
-): Promise<InputError[]> {
+async function saleErrors(sellable: SellableItem, path: string, context: GatewayContext): Promise<InputError[]> {
+  const { product, variant } = sellable
   const { loaders, store, session } = context
   const pricer = await loaders.prices.pricer(store)
   const parts = variant ? new Map() : await loaders.products.parts(product)
   const { price } = pricer.of({ product, variant, parts })
   // A customer may have a price of its own where the catalogue has none.
-  if (!isKnown(price) && !session.customer) return [inputError(context, path, 'NOT_PRICED', 'notPriced')]
-  return []
-}
-
-function wantedItem({ product, variant }: SellableItem, quantity: string): WantedItem {
-  const isVariant = variant !== null && variant.sku !== product.sku
-  const options: LineOptions = isVariant
-    ? { ...NO_OPTIONS, configurable: configurableOptions(product, variant) }
-    : NO_OPTIONS
-  return {
-    sku: variant?.sku ?? product.sku,
-    // Without ids of the attributes the backend is sent the variant itself.
-    parentSku: options.configurable.length > 0 || !variant ? product.sku : null,
-    options,
-    quantity: Number(quantity),
-  }
-}
-
-function configurableOptions({ options }: Product, { selections }: Variant): LineOptions['configurable'] {
-  const chosen = options.map(({ attribute, attributeId }) => ({
-    id: attributeId,
-    value: selections.find((selection) => selection.attribute === attribute)?.value,
-  }))
-  return chosen.every(({ id, value }) => id !== null && value !== undefined)
-    ? chosen.flatMap(({ id, value }) => (id !== null && value !== undefined ? [{ id, value }] : []))
+  if (!isKnown(price) && !session.customer) return [inputError(context, `${path}.of`, 'NOT_PRICED', 'notPriced')]
+  return (await isOutOfStock(sellable, context))
+    ? [inputError(context, `${path}.of`, 'OUT_OF_STOCK', 'outOfStock')]
     : []
 }
 
-export function inputError(
-  { store }: Pick<GatewayContext, 'store'>,
-  path: string,
-  rule: InputRule,
-  name: MessageName,
-  bound: string | null = null,
-): InputError {
-  return { path, rule, bound, message: messageIn(store.i18n.language, name, bound) }
+/** What the catalogue calls out of stock is confirmed by the backend where the store synchronises stock. @throws UpstreamError */
+async function isOutOfStock({ product, variant }: SellableItem, { loaders, store }: GatewayContext): Promise<boolean> {
+  const { sku, documentId, fields } = variant ?? product
+  const stock = fieldsField(fields, 'stock')
+  if (stock?.['is_in_stock'] !== false || flagField(stock, 'backorders')) return false
+  if (!store.catalogue.synchroniseStock || documentId === null) return true
+  const live = await loaders.stock.load({ storeCode: store.storeCode, sku, documentId })
+  return live === null || (!live.isInStock && !live.allowsBackorders)
 }

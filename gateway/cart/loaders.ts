@@ -1,25 +1,13 @@
 /** The cart of one request: its owner, the backend's cart, reading, and changes that run one at a time per cart. */
 import { createHash } from 'node:crypto'
-import type { LineIdentity } from '#domain/cartLine.ts'
 import { upstreamErrorToNull } from '../errors.ts'
 import type { RequestScope } from '../requestScope.ts'
-import { type CartModel, type CartOwner } from './cartModel.ts'
-import { type CartState, createCartStates, type StoredLine } from './cartState.ts'
-import { productOptionOf } from './productOption.ts'
-import {
-  type BackendLine,
-  type BackendTotals,
-  type CartAccess,
-  createCart,
-  deleteItem,
-  fetchTotals,
-  idValue,
-  isLost,
-  isRefused,
-  type OpenCart,
-  pullCart,
-  updateItem,
-} from './source.ts'
+import { cartTotalsItems, type CartModel, type CartOwner } from './cartModel.ts'
+import type { CartState, StoredLine } from './cartState.ts'
+import { mergeGuest } from './mergeGuest.ts'
+import { type OwnerCalls, ownerCalls, type WantedItem } from './ownerCalls.ts'
+import { type ProductLoader, sellableOf } from './sellable.ts'
+import { type BackendTotals, isLost, isRefused } from './source.ts'
 
 /** One change of a cart, for the work of a mutation. */
 export interface CartChange {
@@ -37,47 +25,38 @@ export interface CartChange {
   set(line: StoredLine, item: WantedItem, requestId: string): Promise<void>
   /** @throws UpstreamError */
   remove(line: Pick<StoredLine, 'itemId' | 'sku'>, requestId: string): Promise<void>
+  /** Null removes the coupon. @throws UpstreamError */
+  setCoupon(code: string | null, requestId: string): Promise<void>
 }
 
-/** An item as the backend is to store it. */
-export interface WantedItem extends Omit<LineIdentity, 'itemId'> {
-  /** The variant's or product's own sku. */
-  readonly sku: string
-  readonly quantity: number
-}
-
-export function createCartLoaders(scope: RequestScope) {
-  const { session, store, records, lock, now, log, pseudonym } = scope
-  const states = createCartStates(records)
-  const nameOf = ({ kind, id }: CartOwner): string => `cart ${store.storeCode} ${kind} ${id}`
-  const scopeOf = (owner: CartOwner): string => pseudonym(nameOf(owner))
+export function createCartLoaders(scope: RequestScope, products: ProductLoader) {
+  const { session, store, lock, now, log, pseudonym } = scope
+  const callsOf = (owner: CartOwner): OwnerCalls => ownerCalls(owner, store.storeCode, scope)
+  const lineKey = (cartScope: string, itemId: string): string => `${cartScope} ${pseudonym(`${cartScope} ${itemId}`)}`
   let reading: Promise<CartModel | null> | undefined
+  let merging: Promise<void> | undefined
 
-  /** Calls the backend as the owner; a customer's refused token is renewed once. */
-  const as = <Answer>(owner: CartOwner, call: (access: CartAccess) => Promise<Answer>): Promise<Answer> =>
-    owner.kind === 'customer'
-      ? session.withToken((token) => call({ api: scope.api, storeCode: store.storeCode, token }))
-      : call({ api: scope.api, storeCode: store.storeCode, token: null })
-  const asOpen = <Answer>(owner: CartOwner, cartId: string, call: (cart: OpenCart) => Promise<Answer>) =>
-    as(owner, (access) => call({ ...access, cartId }))
+  /** A customer who was a guest before takes over the guest's carts. If that fails, the next request with a cart tries again. */
+  function takeOver(customer: CartOwner): Promise<void> {
+    merging ??= mergeGuest(customer, scope).catch((error: unknown) => {
+      upstreamErrorToNull((err) => log.warn({ err, upstream: 'cart' }, 'cart: the guest cart is merged later'))(error)
+    })
+    return merging
+  }
 
   async function ownerOf(): Promise<CartOwner | null> {
-    if (session.customer) return { kind: 'customer', id: String(session.customer.customerId) }
+    if (session.customer) {
+      const owner: CartOwner = { kind: 'customer', id: String(session.customer.customerId) }
+      await takeOver(owner)
+      return owner
+    }
     const guest = await session.guest.find()
     return guest && { kind: 'guest', id: guest.id }
   }
 
-  /** The cart of the owner as stored; of a customer that this gateway has not seen, as the backend opens it. */
-  async function stateOf(owner: CartOwner, isChange: boolean): Promise<CartState | null> {
-    const known = await states.get(nameOf(owner), now)
-    if (known) return known
-    if (owner.kind === 'guest' && !isChange) return null
-    return newState(await as(owner, createCart))
-  }
-
   /** Stores the lines of the backend as a new version if anything has changed. */
   async function stored(
-    owner: CartOwner,
+    calls: OwnerCalls,
     state: CartState,
     lines: readonly StoredLine[],
     totals: BackendTotals,
@@ -87,10 +66,12 @@ export function createCartLoaders(scope: RequestScope) {
       .digest('base64url')
     const isNew = contentHash !== state.contentHash
     const version = state.version + (isNew ? 1 : 0)
-    if (isNew || now.getTime() - state.writtenAt >= REWRITE_MS)
-      await states.put(nameOf(owner), { cartId: state.cartId, version, contentHash, lines: [...lines] }, now)
-    const byId = new Map(totals.items.map((item) => [String(item.item_id), item]))
-    const model = { store, scope: scopeOf(owner) }
+    if (isNew || now.getTime() - state.writtenAt >= REWRITE_MS) {
+      const couponCode = totals.coupon_code ? totals.coupon_code : null
+      await calls.store({ cartId: state.cartId, version, contentHash, lines: [...lines], couponCode })
+    }
+    const byId = cartTotalsItems(totals)
+    const model = { store, scope: calls.scope }
     return {
       ...model,
       version,
@@ -99,6 +80,7 @@ export function createCartLoaders(scope: RequestScope) {
         key: lineKey(model.scope, line.itemId),
         line,
         totals: byId.get(line.itemId) ?? null,
+        sellable: loadedOnce(() => sellableOf(line, store, products)),
       })),
       totals,
       asOf: now,
@@ -106,15 +88,10 @@ export function createCartLoaders(scope: RequestScope) {
   }
 
   /** Totals name every line: the stored ones are pulled again only if they differ. */
-  async function read(owner: CartOwner, state: CartState, known: readonly StoredLine[]): Promise<CartModel> {
-    const totals = await asOpen(owner, state.cartId, fetchTotals)
-    const lines = agrees(known, totals) ? known : await pulled(owner, state.cartId, known)
-    return stored(owner, state, inOrder(lines, totals), totals)
-  }
-
-  async function pulled(owner: CartOwner, cartId: string, known: readonly StoredLine[]): Promise<StoredLine[]> {
-    const lines = await asOpen(owner, cartId, pullCart)
-    return lines.map((line) => toStored(line, known.find(({ itemId }) => itemId === line.itemId)?.parentSku ?? null))
+  async function read(calls: OwnerCalls, state: CartState, known: readonly StoredLine[]): Promise<CartModel> {
+    const totals = await calls.totals(state.cartId)
+    const lines = agrees(known, totals) ? known : await calls.pull(state.cartId, known)
+    return stored(calls, state, inOrder(lines, totals), totals)
   }
 
   /**
@@ -135,39 +112,43 @@ export function createCartLoaders(scope: RequestScope) {
         'cart: the backend has lost the cart; a new one is created',
       )
     }
-    const cartId = await as(owner, createCart)
-    const fresh = { ...newState(cartId), version: state.version }
-    await states.put(nameOf(owner), fresh, now)
+    const calls = callsOf(owner)
+    const fresh = { ...(await calls.create()), version: state.version }
     if (owner.kind === 'guest') {
       for (const [at, line] of state.lines.entries())
-        await asOpen(owner, cartId, (cart) =>
-          updateItem(cart, bodyOf(line), requestIdOf([cartId, 'restore', String(at)])),
-        ).catch((error: unknown) => {
-          if (!isRefused(error)) throw error
-        })
+        await calls
+          .update(fresh.cartId, line, null, pseudonym(JSON.stringify([fresh.cartId, 'restore', at])))
+          .catch((error: unknown) => {
+            if (!isRefused(error)) throw error
+          })
     }
+    await calls.store(fresh)
     return work(fresh)
   }
-
-  const lineKey = (cartScope: string, itemId: string): string => `${cartScope} ${pseudonym(`${cartScope} ${itemId}`)}`
-  const requestIdOf = (parts: readonly string[]): string => pseudonym(JSON.stringify(parts))
 
   const loadCurrent = async (): Promise<CartModel | null> => {
     const owner = await ownerOf()
     if (!owner) return null
-    return lock.run(nameOf(owner), async () => {
-      const state = await stateOf(owner, false)
-      return state && withCart(owner, state, (found) => read(owner, found, found.lines))
+    const calls = callsOf(owner)
+    return lock.run(calls.name, async () => {
+      const state = (await calls.stored()) ?? (owner.kind === 'customer' ? await calls.create() : null)
+      return state && withCart(owner, state, (found) => read(calls, found, found.lines))
     })
   }
 
   return {
     carts: {
       ownerOf,
+      /** After signing in: the guest's carts become the customer's, even if the client does not select the cart. */
+      async takeOverGuest(): Promise<void> {
+        reading = undefined
+        merging = undefined
+        await ownerOf()
+      },
       /** Lines of the session's cart as the gateway read them last, without an upstream call. */
       async knownLines(): Promise<readonly StoredLine[]> {
         const owner = await ownerOf()
-        return (owner && (await states.get(nameOf(owner), now))?.lines) ?? []
+        return (owner && (await callsOf(owner).stored())?.lines) ?? []
       },
       /** The cart of the session; null for a guest without one. Loaded once per request, until a change. @throws UpstreamError */
       current: (): Promise<CartModel | null> => (reading ??= loadCurrent()),
@@ -177,13 +158,15 @@ export function createCartLoaders(scope: RequestScope) {
         owner: CartOwner,
         work: (change: CartChange) => Promise<Result>,
       ): Promise<{ readonly result: Result; readonly cart: CartModel | null }> {
-        const changing = lock.run(nameOf(owner), async () => {
-          const state = await stateOf(owner, true)
-          if (!state) throw new Error('expected an open cart for a change, got none')
+        const calls = callsOf(owner)
+        const changing = lock.run(calls.name, async () => {
+          const state = (await calls.stored()) ?? (await calls.create())
           return withCart(owner, state, async (found) => {
-            const changed = changeOf(owner, found)
+            // An interrupted operation finds the same cart again.
+            if (found.writtenAt === 0) await calls.store(found)
+            const changed = changeOf(calls, found)
             const result = await work(changed)
-            const cart = await read(owner, found, changed.known()).catch(
+            const cart = await read(calls, found, changed.known()).catch(
               upstreamErrorToNull((err) => log.warn({ err, upstream: 'cart' }, 'cart: not readable after a change')),
             )
             return { result, cart }
@@ -196,31 +179,28 @@ export function createCartLoaders(scope: RequestScope) {
     },
   }
 
-  function changeOf(owner: CartOwner, state: CartState): CartChange {
-    let { lines } = state
-    const replace = (line: StoredLine, ...replaced: readonly string[]): void => {
+  function changeOf(calls: OwnerCalls, { cartId, lines: before }: CartState): CartChange {
+    let lines: readonly StoredLine[] = before
+    const replace = (line: StoredLine, replaced: string | null): void => {
       const isNew = !lines.some(({ itemId }) => itemId === line.itemId)
       lines = lines
-        .filter(({ itemId }) => itemId === line.itemId || !replaced.includes(itemId))
+        .filter(({ itemId }) => itemId === line.itemId || itemId !== replaced)
         .map((known) => (known.itemId === line.itemId ? line : known))
       if (isNew) lines = [...lines, line]
     }
-    const update = async (item: WantedItem, itemId: string | null, requestId: string): Promise<void> => {
-      const body = { ...bodyOf(item), ...(itemId !== null && { item_id: idValue(itemId) }) }
-      const line = await asOpen(owner, state.cartId, (cart) => updateItem(cart, body, requestId))
-      replace(toStored(line, item.parentSku), ...(itemId === null ? [] : [itemId]))
-    }
     return {
-      lines,
+      lines: before,
       known: () => lines,
-      find: (key) => lines.find((line) => lineKey(scopeOf(owner), line.itemId) === key) ?? null,
-      currentLines: () => pulled(owner, state.cartId, lines),
-      add: (item, requestId) => update(item, null, requestId),
-      set: (line, item, requestId) => update(item, line.itemId, requestId),
+      find: (key) => lines.find((line) => lineKey(calls.scope, line.itemId) === key) ?? null,
+      currentLines: () => calls.pull(cartId, lines),
+      add: async (item, requestId) => replace(await calls.update(cartId, item, null, requestId), null),
+      set: async (line, item, requestId) =>
+        replace(await calls.update(cartId, item, line.itemId, requestId), line.itemId),
       async remove(line, requestId) {
-        await asOpen(owner, state.cartId, (cart) => deleteItem(cart, line, requestId))
+        await calls.remove(cartId, line, requestId)
         lines = lines.filter(({ itemId }) => itemId !== line.itemId)
       },
+      setCoupon: (code, requestId) => calls.setCoupon(cartId, code, requestId),
     }
   }
 }
@@ -228,37 +208,9 @@ export function createCartLoaders(scope: RequestScope) {
 /** Minimum time between two writes of an unchanged cart, which prolong its record. */
 const REWRITE_MS = 86_400_000
 
-function newState(cartId: string): CartState {
-  return { cartId, version: 0, contentHash: '', lines: [], writtenAt: 0 }
-}
-
-function toStored(
-  { itemId, sku, quantity, name, productType, options }: BackendLine,
-  parentSku: string | null,
-): StoredLine {
-  return {
-    itemId,
-    sku,
-    parentSku,
-    quantity,
-    name,
-    productType,
-    options: {
-      configurable: [...options.configurable],
-      custom: options.custom.map(({ id, values }) => ({ id, values: [...values] })),
-      bundle: options.bundle.map(({ id, quantity: qty, selections }) => ({
-        id,
-        quantity: qty,
-        selections: [...selections],
-      })),
-      links: [...options.links],
-    },
-  }
-}
-
-function bodyOf({ sku, parentSku, options, quantity }: WantedItem) {
-  const productOption = productOptionOf(options)
-  return { sku: parentSku ?? sku, qty: quantity, ...(productOption && { product_option: productOption }) }
+function loadedOnce<Answer>(load: () => Promise<Answer>): () => Promise<Answer> {
+  let answer: Promise<Answer> | undefined
+  return () => (answer ??= load())
 }
 
 /** Whether the stored lines are those of the totals. */

@@ -11,11 +11,12 @@ export type MessageName =
   | 'required'
   | 'unknownOption'
   | 'tooLong'
-  | 'lengthLimits'
+  | 'sizeLimits'
   | 'notAllowed'
   | 'tooManyLines'
   | 'signIn'
   | 'emptyCart'
+  | 'couponNotValid'
 
 type Messages = Readonly<Record<MessageName, string>>
 
@@ -30,11 +31,12 @@ const ENGLISH: Messages = {
   required: 'Field is required.',
   unknownOption: 'No such configuration for the product. Please do choose another combination of attributes.',
   tooLong: 'At most {bound} characters are allowed',
-  lengthLimits: 'The size must be between {bound} mm',
+  sizeLimits: 'This size cannot be cut; the limit is {bound} mm',
   notAllowed: 'This product cannot be ordered like this.',
   tooManyLines: 'The cart can have at most {bound} lines.',
   signIn: 'Please sign in to see prices and to order.',
   emptyCart: 'The cart is empty.',
+  couponNotValid: 'The coupon code is not valid.',
 }
 
 const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
@@ -50,11 +52,12 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     required: 'Feltet er påkrevd.',
     unknownOption: 'Produktet finnes ikke i denne varianten. Velg en annen kombinasjon.',
     tooLong: 'Høyst {bound} tegn er tillatt',
-    lengthLimits: 'Målet må være mellom {bound} mm',
+    sizeLimits: 'Dette målet kan ikke kappes; grensen er {bound} mm',
     notAllowed: 'Dette produktet kan ikke bestilles slik.',
     tooManyLines: 'Handlekurven kan ha høyst {bound} linjer.',
     signIn: 'Logg inn for å se priser og bestille.',
     emptyCart: 'Handlekurven er tom.',
+    couponNotValid: 'Rabattkoden er ikke gyldig.',
   },
   sv: {
     unknownProduct: 'Produkten finns inte.',
@@ -67,11 +70,12 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     required: 'Fältet är obligatoriskt.',
     unknownOption: 'Produkten finns inte i denna variant. Välj en annan kombination.',
     tooLong: 'Högst {bound} tecken är tillåtna',
-    lengthLimits: 'Måttet måste vara mellan {bound} mm',
+    sizeLimits: 'Det här måttet kan inte kapas; gränsen är {bound} mm',
     notAllowed: 'Den här produkten kan inte beställas så.',
     tooManyLines: 'Varukorgen kan ha högst {bound} rader.',
     signIn: 'Logga in för att se priser och beställa.',
     emptyCart: 'Varukorgen är tom.',
+    couponNotValid: 'Rabattkoden är inte giltig.',
   },
   fi: {
     unknownProduct: 'Tuotetta ei ole.',
@@ -84,11 +88,12 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     required: 'Kenttä on pakollinen.',
     unknownOption: 'Tuotetta ei ole tällaisena. Valitse toinen yhdistelmä.',
     tooLong: 'Enintään {bound} merkkiä sallitaan',
-    lengthLimits: 'Mitan on oltava välillä {bound} mm',
+    sizeLimits: 'Tätä mittaa ei voi leikata; raja on {bound} mm',
     notAllowed: 'Tätä tuotetta ei voi tilata näin.',
     tooManyLines: 'Ostoskorissa voi olla enintään {bound} riviä.',
     signIn: 'Kirjaudu sisään nähdäksesi hinnat ja tilataksesi.',
     emptyCart: 'Ostoskori on tyhjä.',
+    couponNotValid: 'Alennuskoodi ei kelpaa.',
   },
   de: {
     unknownProduct: 'Das Produkt gibt es nicht.',
@@ -101,11 +106,12 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     required: 'Das Feld ist erforderlich.',
     unknownOption: 'Das Produkt gibt es in dieser Ausführung nicht. Bitte wählen Sie eine andere Kombination.',
     tooLong: 'Höchstens {bound} Zeichen sind erlaubt',
-    lengthLimits: 'Das Maß muss zwischen {bound} mm liegen',
+    sizeLimits: 'Dieses Maß kann nicht geschnitten werden; die Grenze ist {bound} mm',
     notAllowed: 'Dieses Produkt kann so nicht bestellt werden.',
     tooManyLines: 'Der Warenkorb kann höchstens {bound} Zeilen haben.',
     signIn: 'Bitte melden Sie sich an, um Preise zu sehen und zu bestellen.',
     emptyCart: 'Der Warenkorb ist leer.',
+    couponNotValid: 'Der Gutscheincode ist nicht gültig.',
   },
   it: {
     unknownProduct: 'Il prodotto non esiste.',
@@ -118,11 +124,12 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     required: 'Il campo è obbligatorio.',
     unknownOption: 'Il prodotto non esiste in questa variante. Scegliere un’altra combinazione.',
     tooLong: 'Sono ammessi al massimo {bound} caratteri',
-    lengthLimits: 'La misura deve essere compresa tra {bound} mm',
+    sizeLimits: 'Questa misura non può essere tagliata; il limite è {bound} mm',
     notAllowed: 'Questo prodotto non può essere ordinato così.',
     tooManyLines: 'Il carrello può contenere al massimo {bound} righe.',
     signIn: 'Accedere per vedere i prezzi e ordinare.',
     emptyCart: 'Il carrello è vuoto.',
+    couponNotValid: 'Il codice sconto non è valido.',
   },
 }
 

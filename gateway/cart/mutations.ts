@@ -1,15 +1,25 @@
 /** Changes of the cart: each runs once per idempotency key, and answers with the whole cart. */
 import { isSameLine, removedWith } from '#domain/cartLine.ts'
 import { notYetAdded } from '#domain/cartRetry.ts'
+import { storedQuantity } from '#domain/cutToSize.ts'
+import { decimal, toText } from '#domain/decimal.ts'
 import type { GatewayContext } from '../context.ts'
 import { badUserInput } from '../errors.ts'
-import type { AddToCartInput, ChangeCartLinesInput, ClearCartInput, InputError } from '../resolverTypes.generated.ts'
+import type {
+  AddToCartInput,
+  ChangeCartLinesInput,
+  ClearCartInput,
+  InputError,
+  SetCouponInput,
+} from '../resolverTypes.generated.ts'
 import type { StoredLine } from './cartState.ts'
 import { CartRefusal, type CartOutcomeModel, changeOnce, refusedBefore } from './changeOnce.ts'
-import { checkItem, quantityErrors, sellableIn } from './items.ts'
+import { checkItem, quantityErrors } from './items.ts'
+import { lengthOf } from './lineFields.ts'
 import { lineKeyOf } from './lineIds.ts'
-import type { WantedItem } from './loaders.ts'
+import type { WantedItem } from './ownerCalls.ts'
 import { messageIn } from './messages.ts'
+import { sellableOf } from './sellable.ts'
 import { isRefused } from './source.ts'
 
 const MAX_ITEMS = 100
@@ -86,6 +96,26 @@ export async function changeCartLines(
 
 const REMOVAL = { removesByParentSku: true }
 
+export async function setCoupon(
+  { idempotencyKey, code }: SetCouponInput,
+  context: GatewayContext,
+): Promise<CartOutcomeModel> {
+  const { language } = context.store.i18n
+  const coupon = code == null ? null : code.trim()
+  if (coupon !== null && (coupon.length < 1 || coupon.length > MAX_COUPON_LENGTH))
+    throw badUserInput(`code: expected 1 to ${MAX_COUPON_LENGTH} characters, got ${coupon.length}`)
+  const request = { operation: 'setCoupon', idempotencyKey, input: coupon, opensCart: false }
+  return changeOnce(request, context, async (change, requestIdOf) => {
+    await change.setCoupon(coupon, requestIdOf('coupon')).catch((error: unknown) => {
+      if (!isRefused(error)) throw error
+      throw new CartRefusal('COUPON_NOT_VALID', error.refusalText ?? messageIn(language, 'couponNotValid'))
+    })
+    return []
+  })
+}
+
+const MAX_COUPON_LENGTH = 100
+
 export async function clearCart(
   { idempotencyKey }: ClearCartInput,
   context: GatewayContext,
@@ -102,12 +132,17 @@ async function changedItem(
   { quantity, item }: Pick<ChangeCartLinesInput['lines'][number], 'quantity' | 'item'>,
   path: string,
   context: GatewayContext,
-) {
+): Promise<{ readonly item: WantedItem } | { readonly errors: readonly InputError[] }> {
   if (item) return checkItem({ ...item, quantity }, `${path}.item`, context)
-  const product = await context.loaders.products.bySku(context.store, line.parentSku ?? line.sku)
-  const sellable = product && (product.kind === 'BUNDLE' ? { product, variant: null } : sellableIn(product, line.sku))
-  const errors = sellable ? quantityErrors(sellable, quantity, `${path}.quantity`, context) : []
-  return errors.length > 0 ? { errors } : { item: { ...line, quantity: Number(quantity) } }
+  const sellable = await sellableOf(line, context.store, context.loaders.products)
+  // The backend still has a line of a product that the store no longer shows, and decides itself.
+  if (!sellable) return { item: { ...line, quantity: Number(quantity) } }
+  const cut = await lengthOf({ line, sellable: async () => sellable })
+  const errors = quantityErrors(sellable, { quantity, cut }, `${path}.quantity`, context)
+  if (errors.length > 0) return { errors }
+  const { unit } = sellable.variant ?? sellable.product
+  const stored = cut ? storedQuantity(decimal(quantity), decimal(cut.lengthMm), unit) : decimal(quantity)
+  return { item: { ...line, quantity: Number(toText(stored)) } }
 }
 
 /** Loads the products of all lines together with those of the input: one call of the catalogue for the whole operation. */

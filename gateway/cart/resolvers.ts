@@ -4,11 +4,9 @@ import { decimal, toText } from '#domain/decimal.ts'
 import type { GatewayContext } from '../context.ts'
 import { encodeId } from '../ids.ts'
 import type {
-  CartLineIssue,
   CartLineResolvers,
   CartResolvers,
-  LineChoice,
-  LinePrice,
+  LinePriceResolvers,
   MutationResolvers,
   QueryResolvers,
   SignedInResolvers,
@@ -16,20 +14,24 @@ import type {
 import type { Slice } from '../slice.ts'
 import type { CartLineModel, CartModel } from './cartModel.ts'
 import { createGuestSession } from './guestSession.ts'
-import { sellableIn, type SellableItem } from './items.ts'
+import { choiceOf, explanationOf, issuesOf, quantityOf } from './lineFields.ts'
 import { lineIdOf } from './lineIds.ts'
-import { addToCart, changeCartLines, clearCart } from './mutations.ts'
+import { addToCart, changeCartLines, clearCart, setCoupon } from './mutations.ts'
 import { couponOf, discountOf, reserveOf, rowOf, taxedModel, totalsModel, unitOf } from './totals.ts'
 
 const Query: Pick<QueryResolvers, 'cart'> = {
   cart: (_query, _args, { loaders }) => loaders.carts.current(),
 }
 
-const Mutation: Pick<MutationResolvers, 'createGuestSession' | 'addToCart' | 'changeCartLines' | 'clearCart'> = {
+const Mutation: Pick<
+  MutationResolvers,
+  'createGuestSession' | 'addToCart' | 'changeCartLines' | 'clearCart' | 'setCoupon'
+> = {
   createGuestSession: (_mutation, { input }, context) => createGuestSession(input, context),
   addToCart: (_mutation, { input }, context) => addToCart(input, context),
   changeCartLines: (_mutation, { input }, context) => changeCartLines(input, context),
   clearCart: (_mutation, { input }, context) => clearCart(input, context),
+  setCoupon: (_mutation, { input }, context) => setCoupon(input, context),
 }
 
 const SignedIn: Pick<SignedInResolvers, 'cart'> = {
@@ -38,73 +40,64 @@ const SignedIn: Pick<SignedInResolvers, 'cart'> = {
 
 const Cart: CartResolvers = {
   id: ({ store, scope }) => encodeId({ type: 'Cart', storeCode: store.storeCode, key: scope }),
-  count: async ({ lines }, _args, context) => {
+  count: async ({ lines, store }) => {
     const counted = await Promise.all(
       lines.map(async ({ line, ...model }) => ({
         quantity: decimal(line.quantity),
-        isSoldByPiece: (await sellableOf({ line, ...model }, context))?.product.unit === 'PCS',
+        isSoldByPiece: (await model.sellable())?.product.unit === 'PCS',
       })),
     )
-    return cartCount(counted, 'LINES')
+    return cartCount(counted, store.cart.countBy)
   },
   isVirtual: ({ lines }) =>
     lines.length > 0 &&
     lines.every(({ line }) => line.productType === 'virtual' || line.productType === 'downloadable'),
   coupon: couponOf,
   totals: totalsModel,
-  async issues({ lines }, _args, context) {
+  async issues({ lines }) {
     if (lines.length === 0) return ['EMPTY']
-    const issues = await Promise.all(lines.map((line) => issuesOf(line, context)))
+    const issues = await Promise.all(lines.map((line) => issuesOf(line)))
     return issues.some((ofLine) => ofLine.some((issue) => issue !== 'STOCK_VOLATILE')) ? ['LINE_PROBLEM'] : []
   },
 }
 
-const CartLine: CartLineResolvers = {
+const CartLine: Omit<CartLineResolvers, 'stock'> = {
   id: ({ store, key }) => lineIdOf(store, key),
   sku: ({ line }) => line.sku,
   name: ({ line }) => line.name,
-  product: async (line, _args, context) => (await sellableOf(line, context))?.product ?? null,
-  variant: async (line, _args, context) => (await sellableOf(line, context))?.variant ?? null,
-  quantity: ({ line }) => toText(decimal(line.quantity)),
-  choice: async (line, _args, context) => choiceOf(await sellableOf(line, context)),
-  price: async (line, _args, context) => priceOf(line, await sellableOf(line, context)),
-  stock: () => null,
-  issues: (line, _args, context) => issuesOf(line, context),
+  product: async ({ sellable }) => (await sellable())?.product ?? null,
+  variant: async ({ sellable }) => (await sellable())?.variant ?? null,
+  quantity: quantityOf,
+  choice: (line, _args, context) => choiceOf(line, context),
+  price: (line) => line,
+  issues: (line) => issuesOf(line),
 }
 
-async function sellableOf({ line, store }: CartLineModel, { loaders }: GatewayContext): Promise<SellableItem | null> {
-  const product = await loaders.products.bySku(store, line.parentSku ?? line.sku)
-  if (!product) return null
-  return product.kind === 'BUNDLE' ? { product, variant: null } : sellableIn(product, line.sku)
-}
+const NO_TOTALS = { item_id: '', qty: 0, price: 0, price_incl_tax: 0, row_total: 0, row_total_incl_tax: 0 }
 
-function choiceOf(sellable: SellableItem | null): LineChoice {
-  return { selections: sellable?.variant?.selections ?? [], parts: [], options: [], downloads: [], cut: null }
-}
-
-function priceOf({ totals, store }: CartLineModel, sellable: SellableItem | null): LinePrice {
-  const currency = store.i18n.currencyCode
-  const item = totals ?? { item_id: '', qty: 0, price: 0, price_incl_tax: 0, row_total: 0, row_total_incl_tax: 0 }
-  const [discount, reserve, row] = [discountOf(item), reserveOf(item), rowOf(item)]
-  return {
-    unit: taxedModel(unitOf(item), currency),
-    per: (sellable?.variant ?? sellable?.product)?.unit ?? null,
-    row: taxedModel(row, currency),
-    before: null,
-    discount: discount && taxedModel(discount, currency),
-    reserve: reserve && taxedModel(reserve, currency),
-    source: null,
-    tier: null,
-    nextTier: null,
-    taxRatePercent:
-      item.tax_percent == null || (item.tax_percent === 0 && row.tax.gt(0)) ? null : String(item.tax_percent),
-  }
-}
-
-async function issuesOf(line: CartLineModel, context: GatewayContext): Promise<CartLineIssue[]> {
-  const sellable = await sellableOf(line, context)
-  if (!sellable) return ['GONE']
-  return line.totals ? [] : ['NOT_PRICED']
+const LinePrice: LinePriceResolvers = {
+  unit: ({ totals, store }) => taxedModel(unitOf(totals ?? NO_TOTALS), store.i18n.currencyCode),
+  per: async ({ sellable }) => {
+    const found = await sellable()
+    return (found?.variant ?? found?.product)?.unit ?? null
+  },
+  row: ({ totals, store }) => taxedModel(rowOf(totals ?? NO_TOTALS), store.i18n.currencyCode),
+  before: async (line, _args, context) => (await explanationOf(line, context)).before,
+  discount: ({ totals, store }) => {
+    const discount = totals && discountOf(totals)
+    return discount && taxedModel(discount, store.i18n.currencyCode)
+  },
+  reserve: ({ totals, store }) => {
+    const reserve = totals && reserveOf(totals)
+    return reserve && taxedModel(reserve, store.i18n.currencyCode)
+  },
+  source: async (line, _args, context) => (await explanationOf(line, context)).source,
+  tier: async (line, _args, context) => (await explanationOf(line, context)).tier,
+  nextTier: async (line, _args, context) => (await explanationOf(line, context)).nextTier,
+  taxRatePercent({ totals }) {
+    if (totals?.tax_percent == null || (totals.tax_percent === 0 && rowOf(totals).tax.gt(0))) return null
+    return toText(decimal(totals.tax_percent))
+  },
 }
 
 async function findCart(key: string, { loaders }: GatewayContext): Promise<CartModel | null> {
@@ -118,6 +111,6 @@ async function findLine(key: string, { loaders }: GatewayContext): Promise<CartL
 }
 
 export const cartSlice: Slice = {
-  resolvers: { Query, Mutation, SignedIn, Cart, CartLine },
+  resolvers: { Query, Mutation, SignedIn, Cart, CartLine, LinePrice },
   nodes: { Cart: findCart, CartLine: findLine },
 }

@@ -147,6 +147,28 @@ export async function deleteItem(
     })
 }
 
+/** @throws UpstreamError; a refusal says that the coupon does not count */
+export async function applyCoupon(cart: OpenCart, code: string, requestId: string): Promise<void> {
+  const { query, ...call } = addressed(cart)
+  await cart.api.writeResult({
+    ...call,
+    method: 'POST',
+    path: '/api/cart/apply-coupon',
+    query: { ...query, coupon: code },
+    idempotencyKey: requestId,
+  })
+}
+
+/** @throws UpstreamError */
+export async function deleteCoupon(cart: OpenCart, requestId: string): Promise<void> {
+  await cart.api.writeResult({
+    ...addressed(cart),
+    method: 'POST',
+    path: '/api/cart/delete-coupon',
+    idempotencyKey: requestId,
+  })
+}
+
 /** Whether the backend refused a call because of its input: its message is for the shopper. */
 export function isRefused(error: unknown): error is UpstreamError {
   return error instanceof UpstreamError && error.code === 'UPSTREAM_REJECTED' && error.status !== 401 && !isLost(error)

@@ -1,5 +1,6 @@
 /** Reads the custom options of a product from its document. */
 import { type CustomOptionKind, isEntered, type Surcharge } from '#domain/customOption.ts'
+import { sourceSideOf } from '../pricedItem.ts'
 import type { StoreView } from '../storeTable.ts'
 import {
   decimalField,
@@ -21,7 +22,7 @@ export interface SurchargedProduct {
 
 export interface Surcharged {
   readonly product: SurchargedProduct
-  /** On the store's source side; null without a surcharge. */
+  /** Null without a surcharge. */
   readonly sourceSurcharge: Surcharge | null
 }
 
@@ -70,7 +71,7 @@ export function customOptionsOf(product: SurchargedProduct, document: CatalogueD
       ? []
       : sortedByNumber(listField(option, 'values'), 'sort_order').flatMap((value) => choiceOf(product, value))
     if (!isEntered(kind) && choices.length === 0) return []
-    const sourceSurcharge = isEntered(kind) ? surchargeOf(option) : null
+    const sourceSurcharge = isEntered(kind) ? surchargeOf(product, option) : null
     const isRequired = flagField(option, 'is_require')
     const position = integerField(option, 'sort_order') ?? 0
     const measure = kind === 'FIELD' ? (MEASURES[textField(option, 'sku') ?? ''] ?? null) : null
@@ -83,17 +84,17 @@ export function customOptionsOf(product: SurchargedProduct, document: CatalogueD
 function choiceOf(product: SurchargedProduct, value: Fields): CustomOptionChoiceModel[] {
   const [code] = textsField(value, 'option_type_id')
   const title = textField(value, 'title')?.trim()
-  return code && title ? [{ product, code, title, sourceSurcharge: surchargeOf(value) }] : []
+  return code && title ? [{ product, code, title, sourceSurcharge: surchargeOf(product, value) }] : []
 }
 
-function surchargeOf(entry: Fields): Surcharge | null {
+function surchargeOf({ store }: SurchargedProduct, entry: Fields): Surcharge | null {
   const amount = decimalField(entry, 'price')
   if (!amount || amount.eq(0)) return null
   switch (textField(entry, 'price_type')) {
     case 'percent':
       return { kind: 'PERCENT', percent: amount }
     case 'fixed':
-      return { kind: 'FIXED', amount }
+      return { kind: 'FIXED', amount, side: sourceSideOf(store) }
     // A surcharge with an unknown price type is not charged.
     default:
       return null

@@ -1,4 +1,5 @@
 /** Reads the files of a downloadable product. */
+import { sourceSideOf } from '../pricedItem.ts'
 import {
   decimalField,
   type Fields,
@@ -32,7 +33,7 @@ export function downloadsOf(product: SurchargedProduct, document: CatalogueDocum
         product,
         code,
         title,
-        sourceSurcharge: price?.gt(0) ? { kind: 'FIXED', amount: price } : null,
+        sourceSurcharge: price?.gt(0) ? { kind: 'FIXED', amount: price, side: sourceSideOf(product.store) } : null,
         samplePath: samplePath(link),
         timesAllowed: times !== null && times > 0 ? times : null,
       },

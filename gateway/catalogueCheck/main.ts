@@ -14,6 +14,7 @@ const NO_BACKEND_TAX = {
   tax: {
     defaultCountry: '',
     sourcePriceIncludesTax: true,
+    finalPriceIncludesTax: true,
     calculateServerSide: false,
     userGroupId: null,
     useOnlyDefaultUserGroupId: false,

@@ -2,6 +2,7 @@
 import { compare, decimal, type Decimal, multiply, subtract, toText, ZERO } from '#domain/decimal.ts'
 import { metalMovement, roundedChange } from '#domain/metalMove.ts'
 import { choosePrice, type PriceAnswer, type PriceInput } from '#domain/price.ts'
+import { specialState } from '#domain/specialPrice.ts'
 import { isPlausiblePrice, netOf, type SourcePrice, toSourcePrice, toTaxedSourcePrice } from '#domain/sourcePrice.ts'
 import type { TaxedAmount } from '#domain/tax.ts'
 import { isForGroup, type Tier } from '#domain/tierPrice.ts'
@@ -39,7 +40,7 @@ export function customerPricer(
     const known = computed.get(item.fields)
     if (known) return known
 
-    const input = withSources(item, documentPrices(item, groupId, basis), sourcesOf(item.sku), basis.log)
+    const input = withSources(item, documentPrices(item, groupId, basis), sourcesOf(item.sku), basis)
     const answer = choosePrice(input, basis.now)
     logPriceProblems(item, answer, basis.log)
     computed.set(item.fields, answer)
@@ -51,10 +52,10 @@ function withSources(
   item: PricedItem,
   input: PriceInput,
   { business, custom, tiers, synced }: PriceSources,
-  log: PriceBasis['log'],
+  { log, now }: PriceBasis,
 ): PriceInput {
   const net = (source: SkuPrice | undefined): SourcePrice | null =>
-    source?.price ? toSourcePrice(source.price, 'NET', item.unit, input.currency) : null
+    source?.price ? toSourcePrice(source.price, 'NET', input.digits) : null
   const problem = tiers && implausibleTier(tiers, input)
   if (problem)
     logPriceProblems(
@@ -64,7 +65,7 @@ function withSources(
     )
   return {
     ...input,
-    ...(synced && syncedPrices(item, synced, input)),
+    ...(synced && syncedPrices(item, synced, input, now)),
     // A response for another SKU is ignored completely: the document's tiers apply.
     ...(tiers && !problem && { tierCall: tiers }),
     business: net(business),
@@ -74,28 +75,32 @@ function withSources(
 
 /** The backend's current prices already contain the metal's move. The rule moves its input, so they are first converted back to the document's quote. */
 function syncedPrices(
-  { store: { tax } }: PricedItem,
-  { list, special }: SyncedPrice,
+  item: PricedItem,
+  { list, special, final }: SyncedPrice,
   input: PriceInput,
-): Pick<PriceInput, 'list' | 'special'> {
+  now: Date,
+): Pick<PriceInput, 'list' | 'special' | 'final'> {
   const {
     tierSide: side,
-    unit,
+    digits,
     currency,
     taxRate: { ratePercent },
     metal,
   } = input
   const movement = metal && metalMovement(metal, currency)
-  const change = movement ? roundedChange(movement.netChange, side, ratePercent, unit, currency) : ZERO
+  const change = movement ? roundedChange(movement.netChange, side, ratePercent, digits) : ZERO
   const sourcePrice = (amount: TaxedAmount): SourcePrice =>
-    tax.calculateServerSide
-      ? toTaxedSourcePrice(amount, side)
-      : toSourcePrice(subtract(side === 'NET' ? amount.net : amount.gross, change), side, unit, currency)
+    item.store.tax.calculateServerSide
+      ? toTaxedSourcePrice(amount, side, digits)
+      : toSourcePrice(subtract(side === 'NET' ? amount.net : amount.gross, change), side, digits)
 
-  // The backend sends no window: the special price is open now and closes when the document says.
+  // The backend sends no window: the special price is open now, and closes when the document says unless that is over.
+  const to = input.special?.to ?? null
+  const isOver = specialState(null, to, now, item.store.i18n.timeZone).phase !== 'OPEN'
   return {
     list: sourcePrice(list),
-    special: special && { price: sourcePrice(special), from: null, to: input.special?.to ?? null },
+    special: special && { price: sourcePrice(special), from: null, to: isOver ? null : to },
+    final: final && sourcePrice(final),
   }
 }
 
@@ -126,13 +131,10 @@ function implausibleTier(called: readonly Tier[], input: PriceInput): string | n
 }
 
 /** Price of the document's tier with the same group and quantity; the cheapest of several. */
-function documentNet(
-  { groupId, quantity }: Tier,
-  { tiers, tierSide, unit, currency, taxRate }: PriceInput,
-): Decimal | null {
+function documentNet({ groupId, quantity }: Tier, { tiers, tierSide, digits, taxRate }: PriceInput): Decimal | null {
   const nets = tiers
     .filter((tier) => tier.groupId === groupId && compare(tier.quantity, quantity) === 0)
-    .map((tier) => toSourcePrice(tier.price, tierSide, unit, currency))
+    .map((tier) => toSourcePrice(tier.price, tierSide, digits))
     .filter(isPlausiblePrice)
     .map((sourcePrice) => netOf(sourcePrice, taxRate.ratePercent))
   return nets.toSorted(compare)[0] ?? null

@@ -5,12 +5,10 @@ import { isMetal, type Metal } from '#domain/metal.ts'
 import type { MetalQuotes, MetalShare } from '#domain/metalMove.ts'
 import type { PriceAnswer, PriceInput } from '#domain/price.ts'
 import { type SourcePrice, toSourcePrice, toTaxedSourcePrice } from '#domain/sourcePrice.ts'
-import { findTaxRate, type FoundTaxRate, type TaxRule, type TaxSide } from '#domain/tax.ts'
+import { findTaxRate, type FoundTaxRate, type TaxedAmount, type TaxRule } from '#domain/tax.ts'
 import type { Tier } from '#domain/tierPrice.ts'
-import { timeZoneOf } from '#domain/timeZone.ts'
 import type { Logger } from 'pino'
-import type { PricedItem } from '../pricedItem.ts'
-import type { StoreView } from '../storeTable.ts'
+import { priceDigitsOf, type PricedItem, sourceSideOf } from '../pricedItem.ts'
 import { decimalField, type Fields, integerField, listField, textField } from '../upstream/catalogueIndex/fields.ts'
 import { isOverdue, type MetalQuote, type QuoteSnapshot } from '../upstream/metals/port.ts'
 
@@ -26,21 +24,19 @@ export interface PriceBasis {
   readonly log: Pick<Logger, 'warn'> | null
 }
 
-export function sourceSideOf({ tax }: StoreView): TaxSide {
-  return tax.sourcePriceIncludesTax ? 'GROSS' : 'NET'
-}
-
 export function taxRateOf(
-  { store: { tax }, fields }: Pick<PricedItem, 'store' | 'fields'>,
+  { store: { tax, i18n }, fields }: Pick<PricedItem, 'store' | 'fields'>,
   { rules, customerTaxClassId, now }: Pick<PriceBasis, 'rules' | 'customerTaxClassId' | 'now'>,
 ): FoundTaxRate {
   return findTaxRate(rules, {
     productTaxClassId: taxClassOf(fields),
     customerTaxClassId,
     countryId: tax.defaultCountry,
+    region: tax.defaultRegion ?? null,
+    postcode: tax.defaultPostcode ?? null,
     exemptClassIds: tax.taxExemptIds,
     on: now,
-    timeZone: timeZoneOf(tax.defaultCountry),
+    timeZone: i18n.timeZone,
   })
 }
 
@@ -60,30 +56,35 @@ export function documentPrices(item: PricedItem, groupId: number, basis: PriceBa
       from: textField(fields, 'special_from_date'),
       to: textField(fields, 'special_to_date'),
     },
+    final: sourcePriceOf(item, 'final_price', store.tax.finalPriceIncludesTax ? 'GROSS' : 'NET'),
     tiers: store.catalogue.usePriceTiers ? listField(fields, 'tier_prices').flatMap(tierOf) : [],
     tierSide: sourceSideOf(store),
     metal: { ...metalSharesOf(fields), quotes: basis.quotes },
     groupId,
     taxRate: taxRateOf(item, basis),
     unit,
+    timeZone: store.i18n.timeZone,
+    digits: priceDigitsOf(item),
     currency: store.i18n.currencyCode,
     displaySide: store.displaySettings.displayIncludesVAT ? 'GROSS' : 'NET',
   }
 }
 
-function sourcePriceOf({ store, fields, unit }: PricedItem, name: string): SourcePrice | null {
+function sourcePriceOf(item: PricedItem, name: string, side = sourceSideOf(item.store)): SourcePrice | null {
+  const { store, fields } = item
   const amount = decimalField(fields, name)
   if (!amount) return null
-  return store.tax.calculateServerSide
-    ? taxedByBackend(amount, fields, name, store)
-    : toSourcePrice(amount, sourceSideOf(store), unit, store.i18n.currencyCode)
+  const digits = priceDigitsOf(item)
+  if (!store.tax.calculateServerSide) return toSourcePrice(amount, side, digits)
+  const taxed = taxedByBackend(amount, fields, name)
+  return taxed && toTaxedSourcePrice(taxed, sourceSideOf(store), digits)
 }
 
 /** Where the backend computes the tax, its three fields are used as they are. */
-function taxedByBackend(net: Decimal, fields: Fields, name: string, store: StoreView): SourcePrice | null {
+function taxedByBackend(net: Decimal, fields: Fields, name: string): TaxedAmount | null {
   const tax = decimalField(fields, `${name}_tax`)
   const gross = decimalField(fields, `${name}_incl_tax`)
-  return tax && gross ? toTaxedSourcePrice({ net, tax, gross }, sourceSideOf(store)) : null
+  return tax && gross ? { net, tax, gross } : null
 }
 
 function tierOf(tier: Fields): Tier[] {

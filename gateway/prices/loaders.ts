@@ -3,10 +3,11 @@ import { customerTaxClassFor } from '#domain/customerTax.ts'
 import type { Tier } from '#domain/tierPrice.ts'
 import DataLoader from 'dataloader'
 import { upstreamErrorToNull } from '../errors.ts'
+import type { PricedItem } from '../pricedItem.ts'
 import type { RequestScope } from '../requestScope.ts'
 import type { SessionCustomer } from '../session/sessionCustomer.ts'
 import type { StoreView } from '../storeTable.ts'
-import type { SkuPrice } from './customerPricer.ts'
+import { customerPricer, type PriceSources, type SkuPrice } from './customerPricer.ts'
 import { type PriceBasis, type UsableQuotes, usableQuotes } from './documentPrices.ts'
 import { guestPricer, type Pricer } from './pricer.ts'
 import { type BusinessPrices, readBusinessPrices } from './sources/businessPrices.ts'
@@ -38,6 +39,26 @@ export function createPriceLoaders(scope: RequestScope) {
         const loading = load(store)
         pricers.set(store.storeCode, loading)
         return loading
+      },
+      /** For a customer with the customer's own prices of these items; for guests as `pricer`. @throws UpstreamError */
+      async pricerOf(
+        store: StoreView,
+        customer: SessionCustomer | null,
+        items: readonly Pick<PricedItem, 'sku'>[],
+      ): Promise<Pricer> {
+        if (!customer) return this.pricer(store)
+        const own = this.sources(store, customer)
+        const [basis, loaded] = await Promise.all([
+          this.basisOf(store, customer),
+          Promise.all(
+            items.map(async ({ sku }): Promise<[string, PriceSources]> => {
+              const [business, custom] = await Promise.all([own.business(sku), own.custom(sku)])
+              return [sku, { business, custom }]
+            }),
+          ),
+        ])
+        const bySku = new Map(loaded)
+        return customerPricer(basis, customer.groupId, (sku) => bySku.get(sku) ?? {})
       },
       /** The inputs and sources of a customer's prices. @throws UpstreamError */
       basisOf: (store: StoreView, customer: SessionCustomer): Promise<PriceBasis> => basisFor(store, customer, scope),

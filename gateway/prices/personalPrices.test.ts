@@ -143,7 +143,7 @@ describe('which price applies', () => {
       business: { 'SKU-7': 9.12346 },
       source: 'BUSINESS',
       gross: '11.40',
-      because: 'a metre has four decimals',
+      because: 'a metre has minor units',
     },
   ])('$sku: $source, because $because', async ({ sku, customer, source, gross, ...said }) => {
     business(said.business ?? {})
@@ -158,7 +158,7 @@ describe('which price applies', () => {
 
   test('has the exact agreed amount on its side of tax', async () => {
     business({ 'SKU-7': 9.12346 })
-    expect((await priceOf('SKU-7')).sourcePrice).toEqual({ amount: '9.1235', priceIncludesTax: false })
+    expect((await priceOf('SKU-7')).sourcePrice).toEqual({ amount: '9.12', priceIncludesTax: false })
   })
 
   test('tiers are those of the customer’s group and of all groups', async () => {

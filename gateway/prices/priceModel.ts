@@ -98,6 +98,7 @@ export function priceFacts(choice: PriceChoice, source?: PriceSource): PriceFact
     per: choice.unit,
     source: source ?? choice.source,
     sourcePrice: choice.unitPrice && sourcePriceModel(choice.unitPrice),
+    sourcePriceDigits: choice.digits,
     taxRatePercent: toText(ratePercentOf(choice)),
     taxRateSince: choice.since,
     tiers: choice.tiers.map(({ quantity, price, sourcePrice }) => ({
@@ -145,7 +146,7 @@ function stepModel(
   }
 }
 
-function sourcePriceModel({ amount, side }: ExactPrice): SourcePrice {
+export function sourcePriceModel({ amount, side }: ExactPrice): SourcePrice {
   return { amount: toText(amount), priceIncludesTax: side === 'GROSS' }
 }
 

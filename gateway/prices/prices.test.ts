@@ -220,10 +220,10 @@ describe('prices of guests', () => {
     {
       sku: 'SKU-12',
       store: 'se',
-      now: ['12.35', '3.08', '15.43'],
+      now: ['12.35', '3.09', '15.44'],
       before: null,
       source: 'LIST',
-      because: 'a metre has four decimals, of which two are shown',
+      because: 'a metre is rounded to minor units before tax',
     },
     {
       sku: 'SKU-20',
@@ -359,14 +359,15 @@ describe('prices of guests', () => {
 
 describe('time', () => {
   test('a price has its expiry and changes then', async () => {
-    expect((await priceOf('SKU-4')).price).toMatchObject({ source: 'LIST', validUntil: '2026-12-24T00:00:00.000Z' })
-    expect((await priceOf('SKU-2')).price).toMatchObject({ source: 'SPECIAL', validUntil: '2026-11-30T23:59:59.000Z' })
+    expect((await priceOf('SKU-4')).price).toMatchObject({ source: 'LIST', validUntil: '2026-12-23T23:00:00.000Z' })
+    expect((await priceOf('SKU-2')).price).toMatchObject({ source: 'SPECIAL', validUntil: '2026-11-30T23:00:00.000Z' })
 
-    now = new Date('2026-12-24T00:00:00.000Z')
+    // Midnight in Oslo.
+    now = new Date('2026-12-23T23:00:00.000Z')
     expect((await priceOf('SKU-4')).price).toMatchObject({
       source: 'SPECIAL',
       validUntil: null,
-      asOf: '2026-12-24T00:00:00.000Z',
+      asOf: '2026-12-23T23:00:00.000Z',
     })
     expect((await priceOf('SKU-2')).price).toMatchObject({ source: 'LIST', before: null, validUntil: null })
 
@@ -393,7 +394,7 @@ describe('caches', () => {
   test('may store a response until its first price expires', async () => {
     const maxAge = async (sku: string) =>
       (await gateway.query(`{ product(sku: "${sku}") { price { ... on Price { source } } } }`)).headers['cache-control']
-    now = new Date('2026-12-23T23:55:00.000Z')
+    now = new Date('2026-12-23T22:55:00.000Z')
     expect(await maxAge('SKU-1')).toMatch(/max-age=600\b/)
     expect(await maxAge('SKU-4')).toMatch(/max-age=300\b/)
     now = new Date('2026-11-21T12:00:00.000Z')

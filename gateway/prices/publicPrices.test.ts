@@ -23,7 +23,7 @@ const SET = grouped(91, [{ sku: 'SKU-1' }, { sku: 'SKU-4' }])
 const OPENING = product(92, {
   metal_charge: charge,
   special_price: 900,
-  special_from_date: '2026-11-21 12:01:30',
+  special_from_date: '2026-11-21 13:01:30',
   special_to_date: null,
 })
 // A tube of ten bars with a box that follows no metal, and a set whose parts have options.

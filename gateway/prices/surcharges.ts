@@ -1,9 +1,8 @@
 /** Surcharges of options and files, and the fee for weight variation. */
-import { type Decimal, toText } from '#domain/decimal.ts'
-import { toDisplayPrice, toSourcePrice } from '#domain/sourcePrice.ts'
-import type { Unit } from '#domain/unit.ts'
+import { toText } from '#domain/decimal.ts'
+import { type SourcePrice, toDisplayPrice, toSourcePrice } from '#domain/sourcePrice.ts'
 import type { GatewayContext } from '../context.ts'
-import type { PricedItem, PricedProduct, Surcharged } from '../pricedItem.ts'
+import { priceDigitsOf, type PricedItem, type PricedProduct, sourceSideOf, type Surcharged } from '../pricedItem.ts'
 import type {
   CustomOptionChoiceResolvers,
   CustomOptionResolvers,
@@ -14,40 +13,35 @@ import type {
   TaxedAmount,
 } from '../resolverTypes.generated.ts'
 import { decimalField, flagField } from '../upstream/catalogueIndex/fields.ts'
-import { type PriceBasis, sourceSideOf, taxRateOf } from './documentPrices.ts'
-import { taxedModel } from './priceModel.ts'
+import { type PriceBasis, taxRateOf } from './documentPrices.ts'
+import { sourcePriceModel, taxedModel } from './priceModel.ts'
 
 type Fixed = FixedSurcharge & { readonly __typename: 'FixedSurcharge' }
 type Percent = PercentSurcharge & { readonly __typename: 'PercentSurcharge' }
 
-/** Taxed at the product's rate, from the store's source side; null where the rate is unknown. */
-function addedAmount(
-  amount: Decimal,
+/** Taxed at the product's rate; null where the rate is unknown. */
+function displayAmountOf(
+  price: SourcePrice,
   item: Pick<PricedItem, 'store' | 'fields'>,
-  unit: Unit,
   basis: PriceBasis,
 ): TaxedAmount | null {
   const { ratePercent, isUnknown } = taxRateOf(item, basis)
   const currency = item.store.i18n.currencyCode
-  return isUnknown
-    ? null
-    : taxedModel(
-        toDisplayPrice(toSourcePrice(amount, sourceSideOf(item.store), unit, currency), ratePercent, currency),
-        currency,
-      )
+  return isUnknown ? null : taxedModel(toDisplayPrice(price, ratePercent, currency), currency)
 }
 
 function surchargeOf({ product, sourceSurcharge }: Surcharged, basis: PriceBasis): Fixed | Percent | null {
   if (sourceSurcharge?.kind === 'PERCENT')
     return { __typename: 'PercentSurcharge', percent: toText(sourceSurcharge.percent) }
-  const amount = sourceSurcharge && addedAmount(sourceSurcharge.amount, product, 'PCS', basis)
-  return amount && { __typename: 'FixedSurcharge', amount }
+  const amount = sourceSurcharge && displayAmountOf(sourceSurcharge, product, basis)
+  return amount && { __typename: 'FixedSurcharge', amount, sourceAmount: sourcePriceModel(sourceSurcharge) }
 }
 
 /** The fee that is reserved for a heavier piece; null for products without variable weight. */
 export function variableWeightFee(item: PricedItem, basis: PriceBasis): TaxedAmount | null {
   const fee = decimalField(item.fields, 'weight_variation_fee')
-  return fee && flagField(item.fields, 'is_variable_weight') ? addedAmount(fee, item, item.unit, basis) : null
+  if (!fee || !flagField(item.fields, 'is_variable_weight')) return null
+  return displayAmountOf(toSourcePrice(fee, sourceSideOf(item.store), priceDigitsOf(item)), item, basis)
 }
 
 /** All surcharges of a product. */

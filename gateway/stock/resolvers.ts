@@ -1,6 +1,12 @@
 /** Resolvers of stock: from the backend or, in stores that do not synchronise stock, from the catalogue. */
 import type { GatewayContext } from '../context.ts'
-import type { ProductResolvers, Stock, VariantResolvers, StockSource } from '../resolverTypes.generated.ts'
+import type {
+  CartLineResolvers,
+  ProductResolvers,
+  Stock,
+  StockSource,
+  VariantResolvers,
+} from '../resolverTypes.generated.ts'
 import type { Slice } from '../slice.ts'
 import type { StoreView } from '../storeTable.ts'
 import { type Fields, fieldsField, flagField, numberField } from '../upstream/catalogueIndex/fields.ts'
@@ -14,6 +20,13 @@ const Product: Pick<ProductResolvers, 'stock'> = {
 
 const Variant: Pick<VariantResolvers, 'stock'> = {
   stock: (variant, _args, context) => stockFor(variant, false, context),
+}
+
+const CartLine: Pick<CartLineResolvers, 'stock'> = {
+  async stock({ sellable }, _args, context) {
+    const found = await sellable()
+    return found && stockFor(found.variant ?? found.product, found.variant === null, context)
+  },
 }
 
 interface Stocked {
@@ -39,7 +52,7 @@ function stockFor(
     .then((item) => item && stockOf(item, isPutTogether, 'LIVE'))
 }
 
-export const stockSlice: Slice = { resolvers: { Product, Variant } }
+export const stockSlice: Slice = { resolvers: { Product, Variant, CartLine } }
 
 /** Null when the document has no stock data. */
 function stockInDocument(fields: Fields): StockItem | null {

@@ -25,6 +25,8 @@ export interface FakeCarts {
   knowsKeys: boolean
 }
 
+/** The only valid coupon: 10 %. */
+export const COUPON = 'WELCOME10'
 const UNIT_NET = 100
 const RATE = 0.25
 
@@ -35,6 +37,7 @@ export function createFakeCarts(
 ): FakeCarts {
   const carts = new Map<string, FakeLine[]>()
   const ofCustomer = new Map<string, string>()
+  const coupons = new Map<string, string>()
   const replays = new Map<string, CannedResponse>()
   const failures: { readonly call: string; readonly answer: CannedResponse; readonly when: 'before' | 'after' }[] = []
   const calls: string[] = []
@@ -68,7 +71,15 @@ export function createFakeCarts(
       case 'pull':
         return result(lines.map((line) => itemOf(line, cartId)))
       case 'totals':
-        return result(totalsOf(lines))
+        return result(totalsOf(lines, coupons.get(cartId) ?? null))
+      case 'apply-coupon':
+        if (request.coupon.toUpperCase() !== COUPON)
+          return refusal(404, "The coupon code isn't valid. Verify the code and try again.")
+        coupons.set(cartId, COUPON)
+        return result(true)
+      case 'delete-coupon':
+        coupons.delete(cartId)
+        return result(true)
       case 'update':
         return update(lines, body, cartId)
       default: {
@@ -106,6 +117,7 @@ export function createFakeCarts(
     const request = {
       token: query.get('token') ?? '',
       cartId: query.get('cartId') ?? '',
+      coupon: query.get('coupon') ?? '',
       store: String(headers['x-vs-store-code']),
       body: fields,
     }
@@ -127,6 +139,7 @@ type Fields = Readonly<Record<string, unknown>>
 interface Request {
   readonly token: string
   readonly cartId: string
+  readonly coupon: string
   readonly store: string
   readonly body: Fields
 }
@@ -144,16 +157,19 @@ function itemOf({ item_id, sku, qty, product_option }: FakeLine, cartId: string)
   }
 }
 
-function totalsOf(lines: readonly FakeLine[]): object {
+function totalsOf(lines: readonly FakeLine[], coupon: string | null): object {
   const net = lines.reduce((sum, { qty }) => sum + qty * UNIT_NET, 0)
+  const share = coupon === null ? 0 : 0.1
+  const paid = net * (1 - share)
   return {
-    grand_total: net * (1 + RATE),
+    grand_total: paid * (1 + RATE),
     subtotal: net,
     subtotal_incl_tax: net * (1 + RATE),
-    discount_amount: 0,
-    tax_amount: net * RATE,
+    discount_amount: -net * share,
+    tax_amount: paid * RATE,
     shipping_amount: 0,
     shipping_incl_tax: 0,
+    ...(coupon === null ? {} : { coupon_code: coupon }),
     items: lines.map(({ item_id, sku, qty }) => ({
       item_id,
       name: `Name of ${sku}`,
@@ -162,12 +178,12 @@ function totalsOf(lines: readonly FakeLine[]): object {
       price_incl_tax: UNIT_NET * (1 + RATE),
       row_total: UNIT_NET * qty,
       row_total_incl_tax: UNIT_NET * qty * (1 + RATE),
-      tax_amount: UNIT_NET * qty * RATE,
+      tax_amount: UNIT_NET * qty * (1 - share) * RATE,
       tax_percent: RATE * 100,
-      discount_amount: 0,
+      discount_amount: UNIT_NET * qty * share,
       options: '[]',
     })),
-    total_segments: [{ code: 'grand_total', title: 'Grand Total', value: net * (1 + RATE) }],
+    total_segments: [{ code: 'grand_total', title: 'Grand Total', value: paid * (1 + RATE) }],
   }
 }
 

@@ -35,6 +35,8 @@ export interface FakeCustomers {
   change(email: string, fields: Readonly<Record<string, unknown>>): void
   /** All tokens and refresh tokens issued. */
   readonly given: readonly string[]
+  /** The id of the customer of a token; null for an unknown or expired one. */
+  customerOf(token: string): number | null
 }
 
 export function createFakeCustomers(
@@ -95,6 +97,7 @@ export function createFakeCustomers(
     expireTokens: () => tokens.clear(),
     change: (email, fields) => void changes.set(email, fields),
     given,
+    customerOf: (token) => tokens.get(token)?.id ?? null,
   }
 }
 

@@ -53,6 +53,8 @@ export interface TestGatewayOptions {
   readonly upstreamLimits?: Partial<
     Pick<GatewayConfig, 'upstreamOptionalBudgetMs' | 'upstreamFailures' | 'upstreamProbeMs'>
   >
+  /** Whether the storefront executes a write once per key. Default: true. */
+  readonly knowsIdempotencyKeys?: boolean
   readonly stopGraceMs?: number
   readonly drainDelayMs?: number
   readonly limits?: GatewayOptions['limits']
@@ -81,6 +83,7 @@ export async function startGateway(
     storeTable = readStoreTable(),
     upstreamTimeoutMs = PATIENCE_MS,
     upstreamLimits = {},
+    knowsIdempotencyKeys = true,
     stopGraceMs = 100,
     drainDelayMs = 0,
     limits = {},
@@ -104,6 +107,7 @@ export async function startGateway(
     storefrontApiUrl: storefront.url,
     upstreamConnections: 16,
     upstreamTimeoutMs,
+    knowsIdempotencyKeys,
     ...upstreamLimits,
     catalogueSource: folder.source,
     cataloguePollSeconds: 3600,

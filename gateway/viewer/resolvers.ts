@@ -9,9 +9,10 @@ const Query: Pick<QueryResolvers, 'viewer'> = {
 }
 
 const Mutation: Pick<MutationResolvers, 'signIn' | 'signOut'> = {
-  async signIn(_mutation, { input }, { session }) {
+  async signIn(_mutation, { input }, { session, loaders }) {
     const outcome = await session.signIn({ ...input, asBearer: input.asBearer ?? false })
     if (outcome.kind === 'refused') return { __typename: 'SignInRefused', reason: outcome.reason }
+    await loaders.carts.takeOverGuest()
     return { __typename: 'SignedIn', viewer: outcome.customer, bearerToken: outcome.bearerToken }
   },
   async signOut(_mutation, { input }, { session, store }) {

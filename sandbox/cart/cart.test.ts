@@ -247,11 +247,14 @@ describe('prices by customer', () => {
   })
 
   test.each([
-    { at: '2026-11-21T12:00:00Z', from: '2026-11-21 12:00:00', price: 480 },
-    { at: '2026-11-21T11:59:59Z', from: '2026-11-21 12:00:00', price: 640 },
-    { at: '2026-11-21T23:59:59Z', to: '2026-11-21', price: 480 },
-    { at: '2026-11-22T00:00:00Z', to: '2026-11-21', price: 640 },
-    { at: '2026-11-21T12:00:00Z', to: '2026-11-21 12:00:00', price: 640 },
+    { at: '2026-11-21T11:00:00Z', from: '2026-11-21 12:00:00', price: 480 },
+    { at: '2026-11-21T10:59:59Z', from: '2026-11-21 12:00:00', price: 640 },
+    { at: '2026-11-20T23:00:00Z', from: '2026-11-21', price: 480 },
+    { at: '2026-11-20T22:59:59Z', from: '2026-11-21', price: 640 },
+    { at: '2026-11-21T22:59:59Z', to: '2026-11-21', price: 480 },
+    { at: '2026-11-21T23:00:00Z', to: '2026-11-21', price: 640 },
+    { at: '2026-11-21T22:59:59Z', to: '2026-11-21 00:00:00', price: 480 },
+    { at: '2026-11-21T23:00:00Z', to: '2026-11-21 12:00:00', price: 640 },
     { at: '2026-11-21T12:00:00Z', price: 480 },
   ])('a special price from $from to $to at $at: $price', async ({ at, from, to, price: expected }) => {
     price('se', MAGNET, '640', { special: '480', ...(from && { from }), ...(to && { to }) })
@@ -456,7 +459,9 @@ describe('composite products', () => {
     const product = idOf(MAGNET)
     const custom = surcharges.map(([kind, amount], at) => {
       const option = product * 100 + 50 + at
-      db.prepare("INSERT INTO custom_option VALUES (?, ?, 'checkbox', ?, 0, '{}')").run(option, product, at + 1)
+      db.prepare(
+        "INSERT INTO custom_option (id, product_id, type, sort_order, is_required, titles) VALUES (?, ?, 'checkbox', ?, 0, '{}')",
+      ).run(option, product, at + 1)
       db.prepare("INSERT INTO custom_option_value VALUES (?, ?, 1, '{}')").run(option * 50 + 1, option)
       db.prepare('INSERT INTO custom_option_price VALUES (?, ?, ?, ?, ?)').run(
         storeId(store),

@@ -97,6 +97,6 @@ export function withSurcharges(
     }, new Big(0))
   if (added.eq(0)) return price
 
-  const amount = rounded(price.amount.plus(added), unitDigits(unit))
+  const amount = rounded(price.amount.plus(added), unitDigits(unit, store))
   return { amount: amount.lt(0) ? new Big(0) : amount, side: price.side }
 }

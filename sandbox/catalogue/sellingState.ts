@@ -74,6 +74,13 @@ const WINDOWS: readonly (readonly [string | null, string | null])[] = [
   [null, null],
 ]
 
+/** Returns the remaining fraction of the price under a catalogue price rule; null for a product without one. */
+export function catalogueRuleShare(sku: string, mayHaveSpecialPrice: boolean): number | null {
+  return mayHaveSpecialPrice && !specialPrice(sku, mayHaveSpecialPrice) && chance(sku, 'catalogue rule') < 0.02
+    ? 0.93
+    : null
+}
+
 /**
  * Special prices exist only for products with a list price or with much work, because metal is never sold below its
  * price.

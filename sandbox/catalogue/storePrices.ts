@@ -46,6 +46,8 @@ export interface Tier {
 export interface StorePrices {
   readonly price: Big | null
   readonly special: Big | null
+  /** Price of a catalogue price rule, which applies to products without a special price. */
+  readonly rule: Big | null
   readonly tiers: readonly Tier[]
   /** The part of the price that follows a metal quote. */
   readonly charges: readonly MetalCharge[]
@@ -70,11 +72,12 @@ export function storePrices(
   store: StoreView,
   rate: Big,
   specialPrice: SpecialPrice | null,
+  ruleShare: number | null = null,
 ): StorePrices {
   if (item.pricing.kind === 'face')
-    return { price: new Big(item.pricing.amounts[store.currency]), special: null, tiers: [], charges: [] }
+    return { price: new Big(item.pricing.amounts[store.currency]), special: null, rule: null, tiers: [], charges: [] }
   const net = netPrice(item.pricing)
-  if (!net) return { price: null, special: null, tiers: [], charges: [] }
+  if (!net) return { price: null, special: null, rule: null, tiers: [], charges: [] }
   const decimals = priceDecimals(item.unit)
   const priced = (eur: Big): Big => {
     const amount = onSourceSide(eur, store, rate, decimals)
@@ -82,10 +85,12 @@ export function storePrices(
   }
   const price = priced(net.metal.plus(net.work))
   const special = specialPrice && price.gt(0) ? priced(net.metal.plus(net.work).times(specialPrice.share)) : null
+  const rule = ruleShare !== null && !special && price.gt(0) ? priced(net.metal.plus(net.work.times(ruleShare))) : null
   const tiers = tierPrices(item, store, net).map(({ group, qty, eur }) => ({ group, qty, value: priced(eur) }))
   return {
     price,
     special,
+    rule: rule?.lt(price) ? rule : null,
     tiers: tiers.filter((tier) => tier.value.lt(price)),
     charges: price.gt(0) ? metalCharges(item.pricing) : [],
   }

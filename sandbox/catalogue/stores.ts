@@ -18,6 +18,8 @@ export interface StoreView {
   readonly pricesIncludeTax: boolean
   /** Whether documents contain prices with tax. */
   readonly taxInDocuments: boolean
+  /** Decimals of a price per gram or metre; null rounds it to minor units like every price. */
+  readonly measuredDecimals: number | null
   /** Product tax classes that the store sells without tax, whatever the tax rules say. */
   readonly exemptTaxClasses: readonly string[]
 }
@@ -41,6 +43,7 @@ function store(
     currency,
     pricesIncludeTax: false,
     taxInDocuments: false,
+    measuredDecimals: null,
     exemptTaxClasses: [],
     ...more,
   }
@@ -51,7 +54,7 @@ export const STORES: readonly StoreView[] = [
   store(2, 'se', 'investment', 'SE', 'sv', 'SEK'),
   store(3, 'fi', 'investment', 'FI', 'fi', 'EUR', { pricesIncludeTax: true }),
   store(4, 'goldsmith_norway', 'goldsmith', 'NO', 'nb', 'NOK'),
-  store(5, 'goldsmith_finland', 'goldsmith', 'FI', 'fi', 'EUR'),
+  store(5, 'goldsmith_finland', 'goldsmith', 'FI', 'fi', 'EUR', { measuredDecimals: 4 }),
   store(6, 'goldsmith_sweden', 'goldsmith', 'SE', 'sv', 'SEK'),
   store(7, 'de', 'investment', 'DE', 'de', 'EUR', { pricesIncludeTax: true }),
   store(8, 'it', 'investment', 'IT', 'it', 'EUR', { pricesIncludeTax: true, taxInDocuments: true }),

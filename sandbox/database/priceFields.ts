@@ -10,8 +10,8 @@ export interface TierRow {
 }
 
 /**
- * Builds the fields as the index stores them: `final_price` is the special price while its window is open on the seed
- * day.
+ * Builds the fields as the index stores them: `final_price` is the lowest price of a guest on the seed day, and the only
+ * field with the price of a catalogue price rule.
  */
 export function priceFields(row: SqlRow, store: StoreRow, rate: Big): Record<string, unknown> {
   const windows = { special_from_date: row.special_from, special_to_date: row.special_to }

@@ -1,11 +1,12 @@
 /** The SQL statements for product documents, prepared once per export. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 
-/** final_e4 is the special price while its window is open on the seed day. */
+/** final_e4 is the lowest of list price, special price while its window is open on the seed day, and price of a catalogue price rule. */
 const PRICED = `
   SELECT ps.*, p.*, s.qty, s.is_in_stock, s.manage_stock, s.backorders, s.min_sale_qty, s.max_sale_qty, s.qty_increments, s.low_stock_date,
-    CASE WHEN ps.special_price_e4 < ps.price_e4 AND coalesce(ps.special_from, '') <= seeding.seed_day AND seeding.seed_day <= coalesce(ps.special_to, '9999')
-      THEN ps.special_price_e4 ELSE ps.price_e4 END AS final_e4,
+    min(ps.price_e4, coalesce(ps.rule_price_e4, ps.price_e4),
+      CASE WHEN coalesce(ps.special_from, '') <= seeding.seed_day AND date(seeding.seed_day) <= coalesce(date(ps.special_to), '9999')
+      THEN coalesce(ps.special_price_e4, ps.price_e4) ELSE ps.price_e4 END) AS final_e4,
     (SELECT path FROM picture WHERE product_id = p.id AND position = 1) AS image
   FROM product_store ps JOIN product p ON p.id = ps.product_id JOIN stock_item s ON s.product_id = p.id, seeding
   WHERE ps.store_id = ?`

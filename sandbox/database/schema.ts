@@ -5,7 +5,8 @@
 export const SCHEMA = `
 CREATE TABLE store_view (
   id INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE, index_name TEXT NOT NULL UNIQUE, assortment TEXT NOT NULL, country TEXT NOT NULL,
-  language TEXT NOT NULL, currency TEXT NOT NULL, prices_include_tax INTEGER NOT NULL, tax_in_documents INTEGER NOT NULL, exempt_tax_classes TEXT NOT NULL
+  language TEXT NOT NULL, currency TEXT NOT NULL, prices_include_tax INTEGER NOT NULL, tax_in_documents INTEGER NOT NULL,
+  measured_decimals INTEGER, exempt_tax_classes TEXT NOT NULL
 ) STRICT;
 
 CREATE TABLE product (
@@ -19,7 +20,7 @@ CREATE TABLE product_store (
   store_id INTEGER NOT NULL REFERENCES store_view(id), product_id INTEGER NOT NULL REFERENCES product(id),
   status INTEGER NOT NULL, visibility INTEGER NOT NULL, tax_class_id TEXT NOT NULL,
   name TEXT NOT NULL, url_key TEXT NOT NULL, url_path TEXT, description TEXT,
-  price_e4 INTEGER, special_price_e4 INTEGER, special_from TEXT, special_to TEXT, weight_variation_fee_e4 INTEGER,
+  price_e4 INTEGER, special_price_e4 INTEGER, special_from TEXT, special_to TEXT, rule_price_e4 INTEGER, weight_variation_fee_e4 INTEGER,
   PRIMARY KEY (store_id, product_id)
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX product_store_path ON product_store(store_id, url_path);
@@ -155,16 +156,18 @@ CREATE INDEX review_store ON review(store_id, id);
 
 -- A guest's cart goes by its masked id, a customer's by its number: one a store.
 CREATE TABLE cart (
-  id INTEGER PRIMARY KEY AUTOINCREMENT, masked_id TEXT UNIQUE, customer_id INTEGER REFERENCES customer(id), store_id INTEGER NOT NULL REFERENCES store_view(id), created_at TEXT NOT NULL,
+  id INTEGER PRIMARY KEY AUTOINCREMENT, masked_id TEXT UNIQUE, customer_id INTEGER REFERENCES customer(id), store_id INTEGER NOT NULL REFERENCES store_view(id), created_at TEXT NOT NULL, coupon_code TEXT,
   CHECK ((masked_id IS NULL) <> (customer_id IS NULL))
 ) STRICT;
 CREATE UNIQUE INDEX cart_customer ON cart(customer_id, store_id) WHERE customer_id IS NOT NULL;
--- product_id is what is bought, parent_id the configurable it was chosen from; chosen is JSON: sandbox/cart/chosen.ts.
+-- product_id is what is bought, parent_id the configurable it was chosen from; chosen is JSON: sandbox/cart/chosenOptions.ts.
 CREATE TABLE cart_item (
   id INTEGER PRIMARY KEY AUTOINCREMENT, cart_id INTEGER NOT NULL REFERENCES cart(id) ON DELETE CASCADE, product_id INTEGER NOT NULL REFERENCES product(id), parent_id INTEGER REFERENCES product(id),
-  chosen TEXT NOT NULL, qty INTEGER NOT NULL CHECK (qty > 0)
+  chosen TEXT NOT NULL, qty REAL NOT NULL CHECK (qty > 0)
 ) STRICT;
 CREATE INDEX cart_item_cart ON cart_item(cart_id);
+-- Responses of writes with an Idempotency-Key, for requests that are sent again.
+CREATE TABLE repeated_request (key TEXT PRIMARY KEY, status INTEGER NOT NULL, body TEXT NOT NULL, created_at TEXT NOT NULL) STRICT, WITHOUT ROWID;
 
 -- One row; sandbox/database/revision.ts.
 CREATE TABLE catalogue_revision (revision INTEGER NOT NULL) STRICT;

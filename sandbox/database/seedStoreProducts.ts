@@ -6,7 +6,7 @@ import { childName, description } from '../catalogue/productTexts.ts'
 import type { Item, ProductSpec } from '../catalogue/product.ts'
 import { chance } from '../catalogue/random.ts'
 import { isBestseller } from '../catalogue/sales.ts'
-import { dates, specialPrice, type SpecialPrice } from '../catalogue/sellingState.ts'
+import { catalogueRuleShare, dates, specialPrice, type SpecialPrice } from '../catalogue/sellingState.ts'
 import { slug } from '../catalogue/slug.ts'
 import { priceDecimals, storePrices, type StorePrices } from '../catalogue/storePrices.ts'
 import type { StoreView } from '../catalogue/stores.ts'
@@ -34,18 +34,19 @@ export function seedProductInStore(insert: Insert, product: NumberedProduct, sto
   const rate = rateOnSeedDay(taxClass, store)
   const mayHaveSpecialPrice = spec.pricing.kind === 'list' || (spec.pricing.kind === 'made' && spec.unit === 'PCS')
   const parentSpecialPrice = specialPrice(spec.sku, mayHaveSpecialPrice)
+  const ruleShare = catalogueRuleShare(spec.sku, mayHaveSpecialPrice)
   const children = product.children.map((child) => ({
     id: child.id,
     item: child.item,
-    prices: pricesOf(child.item, spec, store, rate, parentSpecialPrice),
+    prices: pricesOf(child.item, spec, store, rate, parentSpecialPrice, ruleShare),
     status: childStatus(child.item.sku),
   }))
 
   const own = isPricedByParts(spec)
-    ? { price: new Big(0), special: null, tiers: [], charges: [] }
+    ? { price: new Big(0), special: null, rule: null, tiers: [], charges: [] }
     : children.length > 0
       ? lowest(children)
-      : pricesOf(spec, spec, store, rate, parentSpecialPrice)
+      : pricesOf(spec, spec, store, rate, parentSpecialPrice, ruleShare)
   const name = inLanguage(spec.name, store.language, spec.sku)
   const row = { store_id: store.id, tax_class_id: taxClass }
   insert('product_store', {
@@ -85,6 +86,7 @@ function pricesOf(
   store: StoreView,
   rate: Big,
   specialPrice: SpecialPrice | null,
+  ruleShare: number | null,
 ): StorePrices {
   return storePrices(
     {
@@ -97,6 +99,7 @@ function pricesOf(
     store,
     rate,
     specialPrice,
+    ruleShare,
   )
 }
 
@@ -113,7 +116,7 @@ interface PricedChild {
 function lowest(children: readonly PricedChild[]): StorePrices {
   const enabled = children.filter((child) => child.status === 1 && child.prices.price !== null)
   const cheapest = enabled.toSorted((one, other) => (one.prices.price ?? new Big(0)).cmp(other.prices.price ?? 0)).at(0)
-  return cheapest?.prices ?? { price: null, special: null, tiers: [], charges: [] }
+  return cheapest?.prices ?? { price: null, special: null, rule: null, tiers: [], charges: [] }
 }
 
 function address(spec: ProductSpec, store: StoreView, name: string): { url_key: string; url_path: string } {
@@ -136,6 +139,7 @@ function priceColumns(
     special_price_e4: prices.special && e4(prices.special),
     special_from: prices.special && specialPrice ? specialPrice.from : null,
     special_to: prices.special && specialPrice ? specialPrice.to : null,
+    rule_price_e4: prices.rule && e4(prices.rule),
     weight_variation_fee_e4: fee && e4(fee),
   }
 }

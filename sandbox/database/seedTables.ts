@@ -26,6 +26,7 @@ export function seedStores(insert: Insert): void {
       currency: store.currency,
       prices_include_tax: Number(store.pricesIncludeTax),
       tax_in_documents: Number(store.taxInDocuments),
+      measured_decimals: store.measuredDecimals,
       exempt_tax_classes: JSON.stringify(store.exemptTaxClasses),
     })
   }

@@ -10,6 +10,8 @@ export interface StoreRow {
   readonly currency: string
   readonly pricesIncludeTax: boolean
   readonly taxInDocuments: boolean
+  /** Decimals of a price per gram or metre; null for minor units. */
+  readonly measuredDecimals: number | null
   readonly exemptTaxClasses: readonly string[]
 }
 
@@ -27,6 +29,7 @@ function parse(row: SqlRow | undefined): StoreRow | null {
     currency: String(row.currency),
     pricesIncludeTax: row.prices_include_tax === 1,
     taxInDocuments: row.tax_in_documents === 1,
+    measuredDecimals: row.measured_decimals === null ? null : Number(row.measured_decimals),
     exemptTaxClasses: Array.isArray(exempt) ? exempt.map(String) : [],
   }
 }

@@ -17,6 +17,8 @@ export interface Item {
   /** List price on the store's source side. */
   readonly list: Big | null
   readonly special: { readonly price: Big; readonly from: string; readonly to: string } | null
+  /** Price of a catalogue price rule, on the store's source side. */
+  readonly rule: Big | null
   readonly tiers: readonly { readonly groupId: number; readonly qty: number; readonly price: Big }[]
   readonly charges: readonly Charge[]
   /** Whether the calculator prices the product, because it is cut and weighed to order. */
@@ -69,6 +71,7 @@ export function bindItems(db: DatabaseSync): ItemReads {
     const productId = Number(row.product_id)
     const list = money(row.price_e4)
     const special = money(row.special_price_e4)
+    const rule = money(row.rule_price_e4)
     return {
       productId,
       parentId: row.parent_id === null ? null : Number(row.parent_id),
@@ -83,6 +86,7 @@ export function bindItems(db: DatabaseSync): ItemReads {
       special: special?.gt(0)
         ? { price: special, from: String(row.special_from ?? ''), to: String(row.special_to ?? '') }
         : null,
+      rule: rule?.gt(0) ? rule : null,
       tiers: tiers.all(store.id, productId).map((tier) => ({
         groupId: Number(tier.customer_group_id),
         qty: Number(tier.qty),

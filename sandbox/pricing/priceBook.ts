@@ -9,7 +9,7 @@ import { netChange, type QuoteNow } from './metalMove.ts'
 import { netOf, rounded, type Side, type SourcePrice, displayPrice, unitDigits } from './sourcePrice.ts'
 import { bindTaxRates } from './taxRates.ts'
 import { choose, type CandidatePrices, type UnitPrice } from './unitPrice.ts'
-import { wallDay } from './wallDay.ts'
+import { wallDay, wallTime } from './wallDay.ts'
 
 export interface Buyer {
   readonly groupId: number
@@ -37,19 +37,17 @@ export interface PriceBookOptions {
 export function bindPriceBook(db: DatabaseSync, { now, quotes }: PriceBookOptions): PriceBook {
   const items = bindItems(db)
   const rates = bindTaxRates(db)
-  /** Now as "yyyy-MM-dd HH:mm:ss" in UTC, the database's format. */
-  const currentTime = (): string => new Date(now()).toISOString().slice(0, 19).replace('T', ' ')
   const ratePercent: PriceBook['ratePercent'] = (store, { taxClassId }) =>
     rates.percent(store, taxClassId, wallDay(store.country, now()))
 
   const candidatePrices = (store: StoreRow, item: Item, buyer: Buyer): CandidatePrices => {
     const rate = ratePercent(store, item)
     const side = sourceSide(store)
-    const digits = unitDigits(item.unit)
+    const digits = unitDigits(item.unit, store)
     const change = item.charges.length === 0 ? new Big(0) : netChange(item.charges, quotes(store.currency))
     const changeOnSourceSide = side === 'gross' ? change.times(rate.plus(100)).div(100) : change
     const atCurrentQuote = (amount: Big): SourcePrice | null => {
-      const moved = rounded(amount.plus(changeOnSourceSide), digits)
+      const moved = rounded(rounded(amount, digits).plus(changeOnSourceSide), digits)
       return moved.gt(0) ? { amount: moved, side } : null
     }
     // Documents with taxed prices were written with the rate of the seed day.
@@ -59,18 +57,22 @@ export function bindPriceBook(db: DatabaseSync, { now, quotes }: PriceBookOption
         : atCurrentQuote(amount)
 
     const list = item.list && asInDocuments(item.list)
-    const special = item.special && isOpen(item.special, currentTime()) ? asInDocuments(item.special.price) : null
+    const special =
+      item.special && isOpen(item.special, wallTime(store.country, now())) ? asInDocuments(item.special.price) : null
+    const rule = item.rule && asInDocuments(item.rule)
     const business = items.business(store, buyer.groupId, item.productId)
     const agreed = buyer.number === null ? null : items.agreed(store, buyer.number, item.productId)
+    const isBelowList = (price: SourcePrice | null) => list && price && netOf(price, rate).lt(netOf(list, rate))
     return {
       list,
-      special: list && special && netOf(special, rate).lt(netOf(list, rate)) ? special : null,
+      special: isBelowList(special) ? special : null,
+      rule: isBelowList(rule) ? rule : null,
       tiers: item.tiers.flatMap(({ groupId, qty, price }) => {
         const sourcePrice = groupId === buyer.groupId || groupId === GROUP.all ? atCurrentQuote(price) : null
         return sourcePrice ? [{ qty, price: sourcePrice }] : []
       }),
-      business: business && { amount: business, side: 'net' },
-      customer: agreed && { amount: agreed, side: 'net' },
+      business: business && { amount: rounded(business, digits), side: 'net' },
+      customer: agreed && { amount: rounded(agreed, digits), side: 'net' },
     }
   }
 
@@ -88,11 +90,14 @@ export function sourceSide(store: StoreRow): Side {
 }
 
 function taxedDocumentPrice(amount: Big, side: Side, ratePercent: Big, digits: number): SourcePrice {
-  return { amount, side, documentNet: displayPrice({ amount, side }, ratePercent, digits).net }
+  return { amount: rounded(amount, digits), side, documentNet: displayPrice({ amount, side }, ratePercent, digits).net }
 }
 
-/** Includes the start and excludes the end; an end that is a date without time includes that day. */
+/** Opens at the local time of the start and includes the day of the end. @param now local time of the store */
 function isOpen({ from, to }: { readonly from: string; readonly to: string }, now: string): boolean {
-  if (from > now) return false
-  return to === '' || (to.length === 'yyyy-MM-dd'.length ? now.slice(0, to.length) <= to : now < to)
+  return from <= now && (to === '' || dayOf(now) <= dayOf(to))
+}
+
+function dayOf(time: string): string {
+  return time.slice(0, 'yyyy-MM-dd'.length)
 }

@@ -37,15 +37,19 @@ export function showProducts(
   return skus.flatMap((sku) => {
     const item = book.items.bySku(store, sku)
     if (!item) return []
-    const { list, special } = book.candidatePrices(store, item, GUEST)
+    const { list, special, rule } = book.candidatePrices(store, item, GUEST)
     const rate = book.ratePercent(store, item)
     // Rounded to the decimals of a unit price, because clients multiply it.
     const amounts = (sourcePrice: SourcePrice): DisplayAmount => {
-      const { net, gross } = displayPrice(sourcePrice, rate, unitDigits(item.unit))
+      const { net, gross } = displayPrice(sourcePrice, rate, unitDigits(item.unit, store))
       return { net: net.toNumber(), gross: gross.toNumber() }
     }
     const regular = list ? amounts(list) : { net: 0, gross: 0 }
     const offered = special && amounts(special)
+    const ruled = rule && amounts(rule)
+    const final = [regular, offered, ruled].reduce((least, one) =>
+      one && (!least || one.net < least.net) ? one : least,
+    )
     return [
       {
         id: item.productId,
@@ -56,7 +60,7 @@ export function showProducts(
         isSalable: item.isEnabled && item.stock.isInStock && list !== null,
         regular,
         special: offered,
-        final: offered ?? regular,
+        final: final ?? regular,
       },
     ]
   })

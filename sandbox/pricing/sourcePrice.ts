@@ -1,5 +1,6 @@
 /** Amounts on one side of tax, and the row totals made of them: docs/rules/rounding.md. */
 import { Big } from 'big.js'
+import type { StoreRow } from '../database/storeRow.ts'
 
 export type Side = 'net' | 'gross'
 
@@ -26,9 +27,9 @@ export function rounded(amount: Big, digits: number = MINOR_DIGITS): Big {
   return amount.round(digits, Big.roundHalfUp)
 }
 
-/** Metal sold by the gram or the metre has unit prices with four decimals. */
-export function unitDigits(unit: string): number {
-  return unit === 'G' || unit === 'METER' ? 4 : MINOR_DIGITS
+/** Decimals of a unit price: minor units, and what the store sets for prices per gram and metre. */
+export function unitDigits(unit: string, { measuredDecimals }: Pick<StoreRow, 'measuredDecimals'>): number {
+  return unit === 'G' || unit === 'METER' ? (measuredDecimals ?? MINOR_DIGITS) : MINOR_DIGITS
 }
 
 /** Returns the net amount, to compare prices of both sides. */

@@ -21,7 +21,7 @@ export function netTiers(book: PriceBook, store: StoreRow, sku: string): NetTier
   const side = sourceSide(store)
   return item.tiers.map(({ groupId, qty, price }) => ({
     quantity: qty,
-    value: rounded(netOf({ amount: price, side }, rate), unitDigits(item.unit) + EXTRA_DIGITS).toNumber(),
+    value: rounded(netOf({ amount: price, side }, rate), unitDigits(item.unit, store) + EXTRA_DIGITS).toNumber(),
     customer_group: groupId,
   }))
 }

@@ -5,11 +5,25 @@ import type { Side, SourcePrice } from './sourcePrice.ts'
 import { choose, type CandidatePrices } from './unitPrice.ts'
 
 const at = (amount: number | string, side: Side = 'gross'): SourcePrice => ({ amount: new Big(amount), side })
-const nothing: CandidatePrices = { list: at(1250), special: null, tiers: [], business: null, customer: null }
+const nothing: CandidatePrices = {
+  list: at(1250),
+  special: null,
+  rule: null,
+  tiers: [],
+  business: null,
+  customer: null,
+}
 const RATE = new Big(25)
 
 test.each([
   { what: 'nothing else', candidatePrices: {}, source: 'list', amount: '1250' },
+  { what: 'a catalogue price rule', candidatePrices: { rule: at(950) }, source: 'rule', amount: '950' },
+  {
+    what: 'an open special below a catalogue price rule',
+    candidatePrices: { special: at(900), rule: at(950) },
+    source: 'special',
+    amount: '900',
+  },
   { what: 'an open special', candidatePrices: { special: at(900) }, source: 'special', amount: '900' },
   {
     what: 'a special and a lower tier',

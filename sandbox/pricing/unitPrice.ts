@@ -2,12 +2,14 @@
 import type { Big } from 'big.js'
 import { netOf, type SourcePrice } from './sourcePrice.ts'
 
-export type Source = 'list' | 'special' | 'business' | 'tier' | 'customer'
+export type Source = 'list' | 'special' | 'rule' | 'business' | 'tier' | 'customer'
 
 export interface CandidatePrices {
   readonly list: SourcePrice | null
   /** The special price when its window is open at this moment. */
   readonly special: SourcePrice | null
+  /** The price of a catalogue price rule. */
+  readonly rule: SourcePrice | null
   /** Tier prices of the buyer's group, each from its quantity on. */
   readonly tiers: readonly { readonly qty: number; readonly price: SourcePrice }[]
   /** Price from the price list of the buyer's group. */
@@ -23,7 +25,7 @@ export interface UnitPrice {
 
 /** Returns null for a product without a price, which cannot be bought. An agreed price needs no list price. */
 export function choose(
-  { list, special, tiers, business, customer }: CandidatePrices,
+  { list, special, rule, tiers, business, customer }: CandidatePrices,
   quantity: number,
   ratePercent: Big,
 ): UnitPrice | null {
@@ -32,6 +34,7 @@ export function choose(
   const candidates: UnitPrice[] = []
   if (list) candidates.push({ source: 'list', sourcePrice: list })
   if (list && special) candidates.push({ source: 'special', sourcePrice: special })
+  if (list && rule) candidates.push({ source: 'rule', sourcePrice: rule })
   if (business) candidates.push({ source: 'business', sourcePrice: business })
   if (list)
     for (const { qty, price } of tiers)

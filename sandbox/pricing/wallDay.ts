@@ -1,4 +1,4 @@
-/** Time zones of the stores' countries. Tax rates start at midnight there. */
+/** Time zones of the stores' countries. Tax rates and special prices begin and end at midnight there. */
 const ZONES: Readonly<Record<string, string>> = {
   NO: 'Europe/Oslo',
   SE: 'Europe/Stockholm',
@@ -10,16 +10,21 @@ const ZONES: Readonly<Record<string, string>> = {
 const calendars = new Map(
   Object.entries(ZONES).map(([country, timeZone]) => [
     country,
-    new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+    // Swedish dates have the database's format.
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }),
   ]),
 )
 
 /** Returns the local date in a country. @param time milliseconds since 1970 @returns "yyyy-MM-dd" */
 export function wallDay(country: string, time: number): string {
+  return wallTime(country, time).slice(0, 'yyyy-MM-dd'.length)
+}
+
+/** Returns the local date and time in a country. @param time milliseconds since 1970 @returns "yyyy-MM-dd HH:mm:ss" */
+export function wallTime(country: string, time: number): string {
   const calendar = calendars.get(country)
   if (!calendar)
     throw new Error(`expected a country with a time zone, one of ${[...calendars.keys()].join(', ')}, got ${country}`)
 
-  const [day, month, year] = calendar.format(time).split('/')
-  return `${year}-${month}-${day}`
+  return calendar.format(time)
 }

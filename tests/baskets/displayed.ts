@@ -25,9 +25,9 @@ export interface Displayed {
 export type Known = Extract<SourcePriceAnswer, { readonly __typename: 'Price' }>
 
 export const PRICE_FIELDS =
-  'source per taxRatePercent now { net { amount currency } tax { amount currency } gross { amount currency } } before { net { amount currency } tax { amount currency } gross { amount currency } } sourcePrice { amount priceIncludesTax } sourcePriceBefore { amount priceIncludesTax } displaySide tiers { fromQuantity unitPrice { net { amount currency } tax { amount currency } gross { amount currency } } sourcePrice { amount priceIncludesTax } }'
+  'source per taxRatePercent now { net { amount currency } tax { amount currency } gross { amount currency } } before { net { amount currency } tax { amount currency } gross { amount currency } } sourcePrice { amount priceIncludesTax } sourcePriceBefore { amount priceIncludesTax } sourcePriceDigits displaySide tiers { fromQuantity unitPrice { net { amount currency } tax { amount currency } gross { amount currency } } sourcePrice { amount priceIncludesTax } }'
 export const SURCHARGE_FIELDS =
-  '__typename ... on FixedSurcharge { amount { net { amount currency } tax { amount currency } gross { amount currency } } } ... on PercentSurcharge { percent }'
+  '__typename ... on FixedSurcharge { amount { net { amount currency } tax { amount currency } gross { amount currency } } sourceAmount { amount priceIncludesTax } } ... on PercentSurcharge { percent }'
 
 export function sidesOf({ net, tax, gross }: TaxedAmountPartsFragment): Sides {
   return [net.amount, tax.amount, gross.amount]

@@ -13,7 +13,7 @@ export interface OfferedItem {
   /** Option ids that select the variant. */
   readonly configurable: readonly { readonly option_id: string; readonly option_value: string }[]
   readonly options: readonly OfferedOption[]
-  /** True with a special price, whether or not it applies now. */
+  /** True with a special price, whether or not it applies now, or with a catalogue price rule. */
   readonly isOffered: boolean
 }
 
@@ -46,7 +46,7 @@ export interface Offered {
 
 const FOR_SALE = 'ps.status = 1 AND (s.manage_stock = 0 OR s.is_in_stock = 1)'
 const ITEMS_QUERY = `
-  SELECT p.id, p.sku, p.type_id, p.parent_id, parent.sku AS parent_sku, s.min_sale_qty, s.max_sale_qty, s.qty_increments, s.qty, s.manage_stock, ps.special_price_e4,
+  SELECT p.id, p.sku, p.type_id, p.parent_id, parent.sku AS parent_sku, s.min_sale_qty, s.max_sale_qty, s.qty_increments, s.qty, s.manage_stock, ps.special_price_e4, ps.rule_price_e4,
     (SELECT json_group_array(qty) FROM tier_price t WHERE t.store_id = ps.store_id AND t.product_id = p.id) AS thresholds
   FROM product p JOIN product_store ps ON ps.product_id = p.id JOIN stock_item s ON s.product_id = p.id
   LEFT JOIN product parent ON parent.id = p.parent_id LEFT JOIN product_store parent_store ON parent_store.product_id = parent.id AND parent_store.store_id = ps.store_id
@@ -77,7 +77,7 @@ export function offeredIn(db: DatabaseSync, storeId: number): Offered {
                 option_value: String(option['option_id']),
               })),
         options: optionsOf(db, parentId ?? id),
-        isOffered: row['special_price_e4'] !== null,
+        isOffered: row['special_price_e4'] !== null || row['rule_price_e4'] !== null,
       }
     })
     .filter(({ least, most }) => most >= least)

@@ -14,12 +14,16 @@ const frameSources: readonly string[] = [
   'widgets/HeaderTools.tsx',
   'widgets/Notifications.tsx',
 ]
-/** All shoppers can switch to the table. */
-const listingSources = ['features/store/TaxSideSwitch.tsx', 'widgets/ProductRows.tsx']
+/** The choice of VAT, the price fields of the filters; and all shoppers can switch to the table. */
+const listingSources = [
+  'features/listing/PriceFields.tsx',
+  'features/store/TaxSideSwitch.tsx',
+  'widgets/ProductRows.tsx',
+]
 const pageSources: SourcesByPage = {
   home: ['features/metal/MetalTile.tsx'],
   category: ['features/content/Banners.tsx', ...listingSources],
-  search: listingSources,
+  search: ['pages/NothingFound.tsx', ...listingSources],
   find: ['features/store/TaxSideSwitch.tsx'],
   compare: ['features/store/TaxSideSwitch.tsx'],
   metals: [
@@ -40,6 +44,7 @@ const pageSources: SourcesByPage = {
     'widgets/CompositionParts.tsx',
     'widgets/CutOrder.tsx',
     'widgets/OrderQuantity.tsx',
+    'widgets/SetStock.tsx',
     'widgets/VariantPicker.tsx',
   ],
 }

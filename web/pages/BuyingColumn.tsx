@@ -115,7 +115,7 @@ const Column = memo(function Column({
   const weightFee = (own ? own.variableWeightFee : variant?.variableWeight?.fee) ?? null
 
   return (
-    <div className={styles.column}>
+    <div ref={follow} className={styles.column}>
       <ProductHeading product={product} variant={variant} />
       <ProductPrice product={product} variant={variant} shown={shown} own={own} withOptions={withOptions} />
       <output>
@@ -150,6 +150,18 @@ const Column = memo(function Column({
     </div>
   )
 })
+
+/** Loaded late: the column only follows the page once somebody scrolls. */
+function follow(column: HTMLElement | null): (() => void) | undefined {
+  if (!column) return undefined
+  const stop = stickLate(column).catch(() => undefined)
+  return () => void stop.then((end) => end?.())
+}
+
+async function stickLate(column: HTMLElement): Promise<() => void> {
+  const { stickColumn } = await import('./stickColumn.ts')
+  return stickColumn(column)
+}
 
 function ProblemText({ problem }: { readonly problem: NonNullable<VariantChoice['problem']> }) {
   if (problem === 'none-available') return <Trans>No available product variants</Trans>

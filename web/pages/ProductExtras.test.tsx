@@ -21,7 +21,11 @@ function money(gross: string) {
   return { __typename: 'TaxedAmount' as const, net: of(gross), tax: of('0.00'), gross: of(gross) }
 }
 
-const fixed = (gross: string) => ({ __typename: 'FixedSurcharge' as const, amount: money(gross) })
+const fixed = (gross: string) => ({
+  __typename: 'FixedSurcharge' as const,
+  amount: money(gross),
+  sourceAmount: { __typename: 'SourcePrice' as const, amount: gross, priceIncludesTax: true },
+})
 
 const engraving: Product['customOptions'][number] = {
   __typename: 'CustomOption',
@@ -190,10 +194,20 @@ describe('shelves', () => {
     if (!other) throw new Error('expected the sample catalogue to have AU-7')
     await openBar({ related: [other], upSells: null, crossSells: [] })
     expect(
-      within(main().getByRole('region', { name: 'Goes well with it' })).getByRole('link', { name: other.name }),
+      within(main().getByRole('region', { name: 'See also' })).getByRole('link', { name: other.name }),
     ).toBeTruthy()
-    expect(main().queryByRole('region', { name: 'You may prefer' })).toBeNull()
-    expect(main().queryByRole('region', { name: 'Often bought along with it' })).toBeNull()
+    expect(main().queryByRole('region', { name: 'Frequently bought together' })).toBeNull()
+  })
+
+  test('see also names each product once, and none that is bought together with it', async () => {
+    const others = await Promise.all(
+      ['AU-7', 'AU-9'].map(async (sku) => (await sampleAnswer(ProductDetail, { sku })).product),
+    )
+    const [first, second] = others
+    if (!first || !second) throw new Error('expected the sample catalogue to have AU-7 and AU-9')
+    await openBar({ related: [first, second], upSells: [first], crossSells: [second] })
+    const links = within(main().getByRole('region', { name: 'See also' })).getAllByRole('heading', { level: 3 })
+    expect(links.map(({ textContent }) => textContent)).toEqual([first.name])
   })
 
   test('recently viewed products come from the cache without a request and without the current product', async () => {

@@ -12,8 +12,10 @@ import type {
 } from '../graphql/generated/documents.generated.ts'
 import type { ProductOnPage, VariantChoice } from './chosenVariant.ts'
 import { TaxSideChoice } from '../widgets/TaxSideChoice.tsx'
-import { MetalPremium } from './productParts.ts'
+import { isComposed, MetalPremium, SetStock } from './productParts.ts'
 import styles from './BuyingColumn.module.css'
+
+type KnownPrice = Extract<ProductOnPage['price'], { __typename: 'Price' }>
 
 interface ProductPriceProps {
   readonly product: ProductOnPage
@@ -35,7 +37,13 @@ export function ProductPrice({ product, variant, shown, own, withOptions }: Prod
     <section className={styles.price} aria-label={t`Price`}>
       <PriceSentence shown={shown} isLarge />
       <TaxSideChoice />
-      <StockDot stock={variant?.stock ?? product.stock} unit={unit} />
+      {isComposed(product) ? (
+        <Suspense>
+          <SetStock product={product} />
+        </Suspense>
+      ) : (
+        <StockDot stock={variant?.stock ?? product.stock} unit={unit} />
+      )}
       {premium && metal && (
         <div className={styles.premium}>
           {price.__typename === 'Price' && (
@@ -45,7 +53,7 @@ export function ProductPrice({ product, variant, shown, own, withOptions }: Prod
           )}
         </div>
       )}
-      {price.__typename === 'Price' && (
+      {price.__typename === 'Price' && isExplained(price, product) && (
         <WhyThisPrice
           key={price.id}
           of={variant?.id ?? product.id}
@@ -59,6 +67,11 @@ export function ProductPrice({ product, variant, shown, own, withOptions }: Prod
       )}
     </section>
   )
+}
+
+/** A face value, such as a gift voucher's, has nothing to explain. */
+function isExplained({ metalShares, taxRatePercent, source }: KnownPrice, product: ProductOnPage): boolean {
+  return metalShares.length > 0 || Number(taxRatePercent) > 0 || source !== 'LIST' || isComposed(product)
 }
 
 function explainedItem(product: ProductOnPage, variant: VariantChoice['variant'], hasPremium: boolean): ExplainedItem {

@@ -8,7 +8,23 @@ type Listing = NonNullable<Parameters<typeof listingOutcome>[1]>
 const own: Listing = {
   items: [],
   totalCount: 0,
-  facets: [{ __typename: 'ValueFacet', attribute: 'metal', label: 'Metall', unit: null, valueCount: 2, values: [] }],
+  facets: [
+    {
+      __typename: 'ValueFacet',
+      attribute: 'metal',
+      label: 'Metall',
+      unit: null,
+      isMeasured: false,
+      valueCount: 2,
+      values: ['17', '18'].map((value) => ({
+        __typename: 'FacetValue' as const,
+        value,
+        label: value,
+        count: 1,
+        isSelected: false,
+      })),
+    },
+  ],
   sorts: ['POSITION_DESC', 'LATEST'],
 }
 const outcome = (query: string, listing: Listing | null, plain: Listing | null = own, names = plainNames) =>
@@ -53,6 +69,16 @@ test('sends no second request if the listing was returned', async () => {
 test('a page after the last one is not found, an empty listing is shown', async () => {
   expect(await outcome('page=99', { ...own, totalCount: 60 })).toBe('missing')
   expect(await outcome('metal=17', own)).toBe('found')
+})
+
+test('removes values that the listing does not have', async () => {
+  expect(await outcome('metal=17,999999&page=2', own)).toEqual({ foundAt: '?metal=17&page=2' })
+  expect(await outcome('metal=999999&price=5-', own)).toEqual({ foundAt: '?price=5-' })
+  expect(await outcome('metal=999999', { ...own, facets: null })).toBe('found')
+})
+
+test('redirects the fields of a form without JavaScript to the range', async () => {
+  expect(await outcome('price=0-50&price-from=5000&price-to=20+000', own)).toEqual({ foundAt: '?price=5000-20000' })
 })
 
 test('removes filters that are written as another store does', async () => {

@@ -3,6 +3,7 @@ import type { ListingPartsFragment } from '../graphql/generated/documents.genera
 import type { PageOutcome } from '../graphql/loading.ts'
 import {
   formatListing,
+  withKnownValues,
   withoutUnsupported,
   defaultListing,
   type ListingState,
@@ -11,7 +12,7 @@ import {
 type Listing = Pick<ListingPartsFragment, 'items' | 'totalCount' | 'facets' | 'sorts'>
 
 /**
- * A page after the last one is not found. If the gateway refuses a listing, it is fetched again in its default state:
+ * A page after the last one is not found. Values that the listing does not have are removed from the URL. If the gateway refuses a listing, it is fetched again in its default state:
  * the URL may contain parameters that are no filters (advertisements and mail programs add their own), and redirects to
  * the URL without them.
  *
@@ -25,7 +26,10 @@ export async function listingOutcome(
 ): Promise<PageOutcome> {
   const current = formatListing(state)
   if (listing?.items.length === 0 && listing.totalCount > 0) return 'missing'
-  if (listing) return state.hasUnknownParameters ? { foundAt: current } : 'found'
+  if (listing) {
+    const known = formatListing(listing.facets ? withKnownValues(listing.facets, state) : state)
+    return state.hasUnknownParameters || known !== current ? { foundAt: known } : 'found'
+  }
 
   const plain = defaultListing(state)
   if (formatListing(plain) === current) return 'found'

@@ -18,9 +18,18 @@ const taxed = (net: string, tax: string, gross: string) => ({
   tax: money(tax),
   gross: money(gross),
 })
-const byMachine = { __typename: 'FixedSurcharge' as const, amount: taxed('80.00', '20.00', '100.00') }
+const source = (amount: string) => ({ __typename: 'SourcePrice' as const, amount, priceIncludesTax: true })
+const byMachine = {
+  __typename: 'FixedSurcharge' as const,
+  amount: taxed('80.00', '20.00', '100.00'),
+  sourceAmount: source('100'),
+}
 const byHand = { __typename: 'PercentSurcharge' as const, percent: '10' }
-const perFile = { __typename: 'FixedSurcharge' as const, amount: taxed('16.00', '4.00', '20.00') }
+const perFile = {
+  __typename: 'FixedSurcharge' as const,
+  amount: taxed('16.00', '4.00', '20.00'),
+  sourceAmount: source('20'),
+}
 const fee = taxed('40.00', '10.00', '50.00')
 
 const added = (
@@ -226,7 +235,10 @@ describe('where prices are hidden from guests', () => {
 test('where guests see prices, a customer’s own surcharges replace the public ones', async () => {
   const { product, store } = await sampleAnswer(ProductDetail, { sku: 'AU-3' })
   if (!product) throw new Error('expected the sample catalogue to have AU-3')
-  const offered = { ...dedication, surcharge: { ...byMachine, amount: taxed('77.60', '19.40', '97.00') } }
+  const offered = {
+    ...dedication,
+    surcharge: { ...byMachine, amount: taxed('77.60', '19.40', '97.00'), sourceAmount: source('97') },
+  }
   const { session } = await openSignedIn(viewerGateway({ additions }), ({ answers }) =>
     openPage(product.path, {
       answers: [answer(ProductDetail, { product: { ...product, customOptions: [offered] }, store }), ...answers],

@@ -3,7 +3,6 @@ import { type Decimal, decimal, toText } from '#domain/decimal.ts'
 import { type Currency, minorUnitDigits } from '#domain/money.ts'
 import type { SourcePrice } from '#domain/sourcePrice.ts'
 import type { TaxedAmount } from '#domain/tax.ts'
-import { type Unit, unitPriceDigits } from '#domain/unit.ts'
 import type { SourcePricePartsFragment, TaxedAmountPartsFragment } from '../graphql/generated/documents.generated.ts'
 
 export function taxedText({ net, tax, gross }: TaxedAmount, currency: Currency): TaxedAmountPartsFragment {
@@ -16,14 +15,10 @@ export function readSourcePrice({ amount, priceIncludesTax }: SourcePricePartsFr
   return { amount: decimal(amount), side: priceIncludesTax ? 'GROSS' : 'NET' }
 }
 
-export function sourcePriceText(
-  { amount, side }: SourcePrice,
-  per: Unit,
-  currency: Currency,
-): SourcePricePartsFragment {
+export function sourcePriceText({ amount, side }: SourcePrice, digits: number): SourcePricePartsFragment {
   return {
     __typename: 'SourcePrice',
-    amount: toText(amount, unitPriceDigits(per, currency)),
+    amount: toText(amount, digits),
     priceIncludesTax: side === 'GROSS',
   }
 }

@@ -94,6 +94,7 @@ function priceOf(sku: string, gross: number) {
     sourcePrice: { amount: gross.toFixed(2), priceIncludesTax: true },
     sourcePriceBefore: null,
     per: 'PCS',
+    sourcePriceDigits: 2,
     source: 'LIST',
     taxRatePercent: '25',
     taxRateSince: null,

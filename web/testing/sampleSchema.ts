@@ -51,6 +51,8 @@ export const sampleSchema = makeExecutableSchema({
       search: (_root: unknown, { text, ...pages }: { text: string } & PageArguments) => ({
         text,
         correctedText: null,
+        alternatives: ['ring'],
+        otherStores: [{ store: sampleStore, url: 'http://goldsmith.example', totalCount: 3 }],
         suggestions: [`${text} 10 g`],
         categories: sampleCategories.slice(0, 1),
         pages: sampleContentPages.slice(0, 1),
@@ -108,6 +110,7 @@ function listing({ page = 1, pageSize = 50, filters = [] }: PageArguments) {
         unit: null,
         values: [{ value: '17', label: 'Gull', count: sampleProducts.length, isSelected: false }],
         valueCount: 1,
+        isMeasured: false,
       },
     ],
     sort: 'POSITION_DESC',

@@ -33,6 +33,7 @@ export function personalPriceOf(of: string, gross: string): PersonalPricePartsFr
     sourcePriceBefore: null,
     displaySide: 'GROSS',
     per: 'PCS',
+    sourcePriceDigits: 2,
     source: 'CUSTOMER',
     taxRatePercent: '25',
     validUntil: null,

@@ -86,6 +86,21 @@ async function write(name: string, text: string) {
   return before
 }
 
+describe('the stock of a set', () => {
+  const stockText = () => textOf(screen.getByRole('region', { name: 'Price' }).querySelector('p:has(i)'))
+
+  test('is that of its chosen parts, and names the one that is sold out', async () => {
+    const sold = (product: Part): Part => ({
+      ...product,
+      stock: { __typename: 'Stock', status: 'OUT_OF_STOCK', quantity: '0', source: 'LIVE' },
+    })
+    await openGroup(sold)
+    expect(stockText()).toBe('Gullbarre 3 g: out of stock')
+    await write('Gullbarre 3 g', '0')
+    expect(stockText()).not.toContain('out of stock')
+  })
+})
+
 describe('quantities of a grouped product', () => {
   test('start with the default quantities and announce nothing', async () => {
     await openGroup()

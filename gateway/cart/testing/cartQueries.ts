@@ -20,6 +20,7 @@ const OUTCOME = `__typename
 export const CART = `{ cart { ${CART_FIELDS} } }`
 export const ADD = `mutation ($input: AddToCartInput!) { addToCart(input: $input) { ${OUTCOME} } }`
 export const CHANGE = `mutation ($input: ChangeCartLinesInput!) { changeCartLines(input: $input) { ${OUTCOME} } }`
+export const SET_COUPON = `mutation ($input: SetCouponInput!) { setCoupon(input: $input) { ${OUTCOME} } }`
 export const CLEAR = `mutation ($input: ClearCartInput!) { clearCart(input: $input) { ${OUTCOME} } }`
 
 export interface As {

@@ -16,6 +16,8 @@ export interface SyncedPrice {
   readonly list: TaxedAmount
   /** The special price that applies now; null without one. */
   readonly special: TaxedAmount | null
+  /** The lowest price for guests, also of catalogue price rules; null where it is not below the list price. */
+  readonly final: TaxedAmount | null
 }
 
 export interface SyncedSku {
@@ -116,12 +118,11 @@ function readItem(item: unknown, { i18n }: StoreView): ReadItem {
   const list = gross && net && taxedOf(gross['regular_price'], net['regular_price'])
   if (!list) return { id, price: null, problem: `id ${id}: expected a regular_price with and without tax` }
 
-  const special = taxedOf(gross['special_price'], net['special_price'])
-  return {
-    id,
-    price: { list, special: special && compare(special.gross, list.gross) < 0 ? special : null },
-    problem: null,
+  const belowList = (name: string) => {
+    const price = taxedOf(gross[name], net[name])
+    return price && compare(price.gross, list.gross) < 0 ? price : null
   }
+  return { id, price: { list, special: belowList('special_price'), final: belowList('final_price') }, problem: null }
 }
 
 function taxedOf(grossValue: unknown, netValue: unknown): TaxedAmount | null {
@@ -133,5 +134,5 @@ function taxedOf(grossValue: unknown, netValue: unknown): TaxedAmount | null {
 function isSame(a: SyncedPrice, b: SyncedPrice): boolean {
   const isSameAmount = (one: TaxedAmount | null, other: TaxedAmount | null) =>
     one && other ? compare(one.net, other.net) === 0 && compare(one.gross, other.gross) === 0 : one === other
-  return isSameAmount(a.list, b.list) && isSameAmount(a.special, b.special)
+  return isSameAmount(a.list, b.list) && isSameAmount(a.special, b.special) && isSameAmount(a.final, b.final)
 }

@@ -55,6 +55,7 @@ const price: CalculatorPrice = {
   id: 'p',
   displaySide: 'GROSS',
   per: 'METER',
+  sourcePriceDigits: 4,
   source: 'LIST',
   taxRatePercent: '25',
   validUntil: null,

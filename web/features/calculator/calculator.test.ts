@@ -103,6 +103,7 @@ const price: CalculatorPrice = {
   id: 'p',
   displaySide: 'NET',
   per: 'METER',
+  sourcePriceDigits: 4,
   source: 'LIST',
   taxRatePercent: '25',
   validUntil: null,

@@ -22,6 +22,7 @@ const price: KnownPrice = {
   before: taxed('480.00', '120.00', '600.00'),
   displaySide: 'GROSS',
   per: 'PCS',
+  sourcePriceDigits: 2,
   source: 'SPECIAL',
   taxRatePercent: '25',
   validUntil: null,
@@ -38,7 +39,12 @@ const price: KnownPrice = {
   isCurrent: true,
   metalShares: [],
 }
-const fixed: SurchargePartsFragment = { __typename: 'FixedSurcharge', amount: taxed('24.00', '6.00', '30.00') }
+const fixedOf = (amount: string, shown: TaxedAmountPartsFragment): SurchargePartsFragment => ({
+  __typename: 'FixedSurcharge',
+  amount: shown,
+  sourceAmount: { __typename: 'SourcePrice', amount, priceIncludesTax: true },
+})
+const fixed = fixedOf('30', taxed('24.00', '6.00', '30.00'))
 const percent: SurchargePartsFragment = { __typename: 'PercentSurcharge', percent: '5' }
 
 describe('price with the chosen options', () => {
@@ -56,6 +62,14 @@ describe('price with the chosen options', () => {
       surcharges: [fixed],
       net: '424.00',
       gross: '530.00',
+    },
+    {
+      // 9.99 gross is 7.992 net: three of them are 23.976, not 3 × 7.99.
+      case: 'adds exact surcharges beside a net price and rounds the sum',
+      given: { ...price, sourcePrice: { __typename: 'SourcePrice' as const, amount: '400', priceIncludesTax: false } },
+      surcharges: Array.from({ length: 3 }, () => fixedOf('9.99', taxed('7.99', '2.00', '9.99'))),
+      net: '423.98',
+      gross: '529.98',
     },
   ])('$case', ({ given, surcharges, net, gross }) => {
     const { now, before } = priceWithOptions(given, surcharges)

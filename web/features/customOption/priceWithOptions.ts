@@ -2,7 +2,7 @@
 import { type Surcharge, withSurcharges } from '#domain/customOption.ts'
 import { decimal, toText } from '#domain/decimal.ts'
 import { isCurrency } from '#domain/money.ts'
-import { toDisplayPrice, toSourcePrice } from '#domain/sourcePrice.ts'
+import { toDisplayPrice } from '#domain/sourcePrice.ts'
 import type {
   PriceAnswerPartsFragment,
   PriceTiersFragment,
@@ -10,7 +10,6 @@ import type {
   SurchargePartsFragment,
 } from '../../graphql/generated/documents.generated.ts'
 import { readSourcePrice, taxedText } from '../../shop/amounts.ts'
-import { amountOn } from '../../shop/taxSide.ts'
 
 export type SourcePriceAnswer = PriceAnswerPartsFragment & PriceTiersFragment
 
@@ -23,16 +22,16 @@ export function priceWithOptions<Answer extends SourcePriceAnswer>(
   surcharges: readonly SurchargePartsFragment[],
 ): Answer {
   if (price.__typename !== 'Price' || surcharges.length === 0) return price
-  const { sourcePrice, per, taxRatePercent, now } = price
+  const { sourcePrice, sourcePriceDigits, taxRatePercent, now } = price
   const { currency } = now.net
   if (!sourcePrice || !isCurrency(currency)) return price
 
+  const ratePercent = Number(taxRatePercent)
+  const rules = surcharges.map(toRule)
   const withRules = (text: SourcePricePartsFragment) => {
-    const base = readSourcePrice(text)
-    const rules = surcharges.map((surcharge) => toRule(surcharge, base.side))
-    const increased = withSurcharges(toSourcePrice(base.amount, base.side, per, currency), rules, per, currency)
+    const increased = withSurcharges(readSourcePrice(text), rules, ratePercent, sourcePriceDigits)
     return {
-      shown: taxedText(toDisplayPrice(increased, Number(taxRatePercent), currency), currency),
+      shown: taxedText(toDisplayPrice(increased, ratePercent, currency), currency),
       sourcePrice: { ...text, amount: toText(increased.amount) },
     }
   }
@@ -44,7 +43,7 @@ export function priceWithOptions<Answer extends SourcePriceAnswer>(
   return { ...price, now: unit.shown, sourcePrice: unit.sourcePrice, before: null, sourcePriceBefore: null, tiers }
 }
 
-function toRule(surcharge: SurchargePartsFragment, side: 'NET' | 'GROSS'): Surcharge {
+function toRule(surcharge: SurchargePartsFragment): Surcharge {
   if (surcharge.__typename === 'PercentSurcharge') return { kind: 'PERCENT', percent: decimal(surcharge.percent) }
-  return { kind: 'FIXED', amount: decimal(amountOn(side, surcharge.amount).amount) }
+  return { kind: 'FIXED', ...readSourcePrice(surcharge.sourceAmount) }
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { FacetPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useTaxSide } from '../../shop/taxSide.ts'
 import { Chip } from '../../ui/Chip.tsx'
-import { formatListing, rangeValue, toggleValue, withoutFilters, type ListingState } from './listingAddress.ts'
+import { boundsOf, formatListing, toggleValue, withoutFilters, type ListingState } from './listingAddress.ts'
 import { useFacetTexts } from './useFacetTexts.ts'
 import frame from '../../ui/frame.module.css'
 import styles from './ActiveFilters.module.css'
@@ -54,8 +54,7 @@ function useLabels(facets: readonly FacetPartsFragment[]): (attribute: string, v
   return (attribute, value) => {
     const facet = facets.find((candidate) => candidate.attribute === attribute)
     if (facet?.__typename === 'RangeFacet') {
-      const range = facet.ranges.find(({ from, to }) => rangeValue(from, to) === value)
-      return range ? texts.rangeAlone(texts.range(range, facet.currency), side) : value
+      return texts.rangeAlone(texts.range(boundsOf(value), facet.currency), side)
     }
     const known = facet?.values.find((candidate) => candidate.value === value)
     return known ? texts.value(known.label, facet?.unit ?? null) : value

@@ -11,7 +11,14 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { FacetChoices } from './FacetChoices.tsx'
 import { HiddenFields } from './HiddenFields.tsx'
-import { filterName, formatListing, toggleValue, withoutFilters, type ListingState } from './listingAddress.ts'
+import {
+  filterName,
+  formatListing,
+  toggleValue,
+  withoutFilters,
+  withTypedPrice,
+  type ListingState,
+} from './listingAddress.ts'
 import frame from '../../ui/frame.module.css'
 import styles from './FilterPanel.module.css'
 
@@ -30,16 +37,19 @@ export function FilterPanel({ facets, state, totalCount }: FilterPanelProps) {
   const { showsFilterButton } = useStoreView()
   // Shows a choice before its products have loaded; the next choice adds to it.
   const [chosen, showChosen] = useOptimistic(state)
-  const choose = (attribute: string, value: string, isRange: boolean) => {
-    const next = toggleValue(chosen, attribute, value, isRange)
+  const choose = (attribute: string, value: string, isRange: boolean) =>
+    show(toggleValue(chosen, attribute, value, isRange))
+  const show = (next: ListingState) => {
     startTransition(async () => {
       showChosen(next)
       await navigate(formatListing(next) || '?', { preventScrollReset: true })
     })
   }
-  // With JavaScript each choice is already in the URL, so the button only closes the sheet.
-  const close = (event: FormEvent<HTMLFormElement>) => {
+  // With JavaScript each choice is already in the URL: only typed prices are new.
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const next = withTypedPrice(chosen, new FormData(event.currentTarget))
+    if (formatListing(next) !== formatListing(chosen)) show(next)
     if (event.currentTarget.matches(':popover-open')) event.currentTarget.hidePopover()
   }
 
@@ -50,7 +60,7 @@ export function FilterPanel({ facets, state, totalCount }: FilterPanelProps) {
       {...(showsFilterButton && { popover: 'auto' })}
       method="get"
       action={action}
-      onSubmit={close}
+      onSubmit={submit}
       aria-label={t`Filters`}
     >
       <HiddenFields state={state} except={new Set(facets.map(({ attribute }) => filterName(state.names, attribute)))} />

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import * as v from 'valibot'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ListingQuery } from '../../shop/StoreContext.tsx'
 import { ownNames, plainNames } from '../../testing/listingQueries.ts'
 import {
@@ -10,7 +10,9 @@ import {
   parseListing,
   rangeValue,
   toggleValue,
+  withKnownValues,
   withoutFilters,
+  withTypedPrice,
 } from './listingAddress.ts'
 import { listingQuerySchema } from './listingQuerySchema.ts'
 
@@ -183,6 +185,48 @@ test('builds query variables with values, and with the bounds of a range', () =>
     sort: 'POSITION_DESC',
     page: 2,
     pageSize: 48,
-    valuesPerFacet: 10,
+    valuesPerFacet: 24,
   })
+})
+
+describe('typed prices', () => {
+  test.each([
+    { what: 'from', query: 'price-from=5000&price-to=', expected: '?price=5000-' },
+    { what: 'to', query: 'price-from=&price-to=20+000', expected: '?price=-20000' },
+    { what: 'both, replacing a range', query: 'price=0-50&price-from=100&price-to=200', expected: '?price=100-200' },
+    { what: 'both in the wrong order', query: 'price-from=200&price-to=100', expected: '?price=100-200' },
+    {
+      what: 'thousands and decimals of several languages',
+      query: "price-from=1.234,50&price-to=1'000'000",
+      expected: '?price=1234.50-1000000',
+    },
+    { what: 'thousands with a comma', query: 'price-from=20,000', expected: '?price=20000-' },
+    { what: 'a decimal comma', query: 'price-to=0,125', expected: '?price=-0.125' },
+    { what: 'nothing', query: 'price-from=&price-to=', expected: '' },
+    { what: 'text', query: 'price-from=cheap&price-to=1e9', expected: '' },
+    { what: 'too many digits', query: 'price-from=1234567890123', expected: '' },
+  ])('$what', ({ query, expected }) => {
+    const state = parse(query)
+    expect(formatListing(state)).toBe(expected)
+    expect(state.hasUnknownParameters).toBe(true)
+  })
+
+  test('of a form replace the range, and go back to the first page', () => {
+    const form = new FormData()
+    expect(withTypedPrice(parse('price=0-50&page=2'), form)).toEqual(parse('price=0-50&page=2'))
+    form.set('price-from', '10')
+    form.set('price-to', ' ')
+    expect(formatListing(withTypedPrice(parse('metal=17&price=0-50&page=2'), form))).toBe('?metal=17&price=10-')
+    form.set('price-from', 'ten')
+    expect(formatListing(withTypedPrice(parse('price=0-50'), form))).toBe('?price=0-50')
+    form.set('price-from', '')
+    expect(formatListing(withTypedPrice(parse('price=0-50&metal=17'), form))).toBe('?metal=17')
+  })
+})
+
+test('removes values that no facet has, and keeps price ranges', () => {
+  const facets = [{ attribute: 'metal', values: [{ value: '17' }] }, { attribute: 'price' }]
+  const known = (query: string) => formatListing(withKnownValues(facets, parse(query)))
+  expect(known('metal=17,999999&price=1-2')).toBe('?metal=17&price=1-2')
+  expect(known('metal=999999&alloy=3')).toBe('')
 })

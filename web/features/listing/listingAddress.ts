@@ -35,7 +35,10 @@ interface ListingFilter {
 
 /** Divisible by 2, 3 and 4, so that each grid has complete rows. */
 export const productsPerPage = 48
-const valuesAtFirst = 10
+/** Values of a facet of words before the shopper shows all of them. */
+export const valuesAtFirst = 10
+/** Sizes have no gaps: as many are shown at first. */
+const sizesAtFirst = 24
 const MAX_VALUES = 999 // the spec's maximum number of filter values
 
 const sorts: ReadonlyMap<string, ListingSort> = new Map([
@@ -44,11 +47,26 @@ const sorts: ReadonlyMap<string, ListingSort> = new Map([
   ['latest', 'LATEST'],
   ['price-desc', 'PRICE_DESC'],
   ['price-asc', 'PRICE_ASC'],
+  ['name', 'NAME_ASC'],
+  ['name-desc', 'NAME_DESC'],
   ['relevance', 'RELEVANCE'],
 ])
 
+/** Form fields for any price range; the URL that they lead to contains the range as a filter. */
+export const priceFieldNames = { from: 'price-from', to: 'price-to' } as const
+
 /** Parameter names that are the same in every store. */
-export const reservedNames: ReadonlySet<string> = new Set(['page', 'view', 'values', 'q', 'id', 'slug', 'childSku'])
+export const reservedNames: ReadonlySet<string> = new Set([
+  'page',
+  'view',
+  'values',
+  'q',
+  'id',
+  'slug',
+  'childSku',
+  priceFieldNames.from,
+  priceFieldNames.to,
+])
 // Tracking parameters that advertisements and mail programs append.
 export const trackingParameter = /^(?:utm_|mc_|gclid|fbclid|msclkid|dclid|gad_|_)/
 export const attributeCode = /^[a-z][a-z0-9_]{0,39}$/
@@ -58,23 +76,27 @@ const range = /^(\d{1,12}(?:\.\d{1,4})?)?-(\d{1,12}(?:\.\d{1,4})?)?$/
 
 export function parseListing(search: URLSearchParams, names: ListingQuery): ListingState {
   const parameters = [...new Set(search.keys())]
-  const filters = parameters.flatMap((parameter) => {
+  const typed = typedRange(search.get(priceFieldNames.from), search.get(priceFieldNames.to))
+  const chosen = parameters.flatMap((parameter) => {
     const attribute = attributeNamed(parameter, names)
     const values = attribute === null ? [] : valuesOf(attribute, search.getAll(parameter))
     return attribute === null || values.length === 0 ? [] : [{ attribute, values }]
   })
+  const filters = typed === null ? chosen : withFilter(chosen, rangeAttribute, [typed])
   const view = search.get('view')
   const text = search.get('q')
 
   return {
-    filters: filters.toSorted((a, b) => compareText(a.attribute, b.attribute)),
+    filters: sorted(filters),
     sort: sorts.get(search.get(names.sort) ?? '') ?? null,
     pages: parsePageRange(search.get('page')),
     view: view === 'cards' || view === 'rows' ? view : null,
     showsAllValues: search.get('values') === 'all',
     text: text === null ? null : searchWords(text),
     names,
-    hasUnknownParameters: parameters.some((parameter) => isUnknownParameter(parameter, names)),
+    hasUnknownParameters: parameters.some(
+      (parameter) => isUnknownParameter(parameter, names) || isPriceField(parameter),
+    ),
   }
 }
 
@@ -143,7 +165,7 @@ export function listingVariables(state: ListingState, page: number, ownSort: Lis
     sort: state.sort ?? ownSort,
     page,
     pageSize: productsPerPage,
-    valuesPerFacet: state.showsAllValues ? MAX_VALUES : valuesAtFirst,
+    valuesPerFacet: state.showsAllValues ? MAX_VALUES : sizesAtFirst,
   }
 }
 
@@ -152,10 +174,57 @@ export function toggleValue(state: ListingState, attribute: string, value: strin
   const old = state.filters.find((filter) => filter.attribute === attribute)?.values ?? []
   const added = isRange ? [value] : [...old, value].toSorted(compareText)
   const values = old.includes(value) ? old.filter((other) => other !== value) : added
-  const others = state.filters.filter((filter) => filter.attribute !== attribute)
-  const filters = values.length > 0 ? [...others, { attribute, values }] : others
 
-  return { ...state, filters: filters.toSorted((a, b) => compareText(a.attribute, b.attribute)), pages: firstPage }
+  return { ...state, filters: sorted(withFilter(state.filters, attribute, values)), pages: firstPage }
+}
+
+function withFilter(
+  filters: readonly ListingFilter[],
+  attribute: string,
+  values: readonly string[],
+): readonly ListingFilter[] {
+  const others = filters.filter((filter) => filter.attribute !== attribute)
+  return values.length > 0 ? [...others, { attribute, values }] : others
+}
+
+function sorted(filters: readonly ListingFilter[]): readonly ListingFilter[] {
+  return filters.toSorted((a, b) => compareText(a.attribute, b.attribute))
+}
+
+/** The state with the price range of the form's fields; unchanged if they hold the selected range, or no amounts. */
+export function withTypedPrice(state: ListingState, form: FormData): ListingState {
+  const textOf = (name: string) => {
+    const text = form.get(name)
+    return typeof text === 'string' ? text : null
+  }
+  const texts = [textOf(priceFieldNames.from), textOf(priceFieldNames.to)] as const
+  if (texts[0] === null || texts[1] === null) return state
+  const typed = typedRange(...texts)
+  const isEmpty = texts.every((text) => text?.trim() === '')
+  if (typed === null && !isEmpty) return state
+  const filters = sorted(withFilter(state.filters, rangeAttribute, typed === null ? [] : [typed]))
+  return { ...state, filters, pages: firstPage }
+}
+
+function isPriceField(parameter: string): boolean {
+  return parameter === priceFieldNames.from || parameter === priceFieldNames.to
+}
+
+/** The range of two amounts as people write them, in either order; null without a readable one. */
+function typedRange(fromText: string | null, toText: string | null): string | null {
+  const [from, to] = [readAmount(fromText), readAmount(toText)]
+  if (from === null && to === null) return null
+  const isReversed = from !== null && to !== null && Number(from) > Number(to)
+  return isReversed ? rangeValue(to, from) : rangeValue(from, to)
+}
+
+/** "20 000", "20.000", "20,000" and "20000" are the same amount; a comma or point before one or two digits is decimal. */
+function readAmount(text: string | null): string | null {
+  const plain = (text ?? '')
+    .replaceAll(/[\s'’]/g, '')
+    .replaceAll(/(?<=^[1-9]\d*(?:[.,]\d{3})*)[.,](?=\d{3}(?:[.,]|$))/g, '')
+    .replace(',', '.')
+  return /^\d{1,12}(?:\.\d{1,4})?$/.test(plain) ? plain : null
 }
 
 export function withoutFilters(state: ListingState): ListingState {
@@ -180,20 +249,40 @@ export function withoutUnsupported({ facets, sorts }: SupportedChoices, state: L
   return { ...state, filters, sort: state.sort && sorts.includes(state.sort) ? state.sort : null }
 }
 
+interface FacetValues {
+  readonly attribute: string
+  /** Absent for a facet of ranges. */
+  readonly values?: readonly { readonly value: string }[]
+}
+
+/** Removes values that no facet has: the gateway ignores them, and returns every selected value that it knows. */
+export function withKnownValues(facets: readonly FacetValues[], state: ListingState): ListingState {
+  const filters = state.filters.flatMap(({ attribute, values }) => {
+    const facet = facets.find((candidate) => candidate.attribute === attribute)
+    if (attribute === rangeAttribute || (facet && !facet.values)) return [{ attribute, values }]
+    const known = values.filter((value) => facet?.values?.some((candidate) => candidate.value === value))
+    return known.length > 0 ? [{ attribute, values: known }] : []
+  })
+
+  return { ...state, filters }
+}
+
 /** An open end of a range is empty: `-50`, `150-`. */
 export function rangeValue(from: string | null, to: string | null): string {
   return `${from ?? ''}-${to ?? ''}`
 }
 
-function filterInput({ attribute, values }: ListingFilter): FilterInput {
-  const ends = attribute === rangeAttribute ? range.exec(values[0] ?? '') : null
-  if (!ends) return { attribute, values: [...values] }
+/** The bounds of a range of the URL; null for an open end. */
+export function boundsOf(value: string): { readonly from: string | null; readonly to: string | null } {
+  const ends = range.exec(value)
+  return { from: ends?.[1] ?? null, to: ends?.[2] ?? null }
+}
 
-  return {
-    attribute,
-    ...(ends[1] === undefined ? {} : { from: ends[1] }),
-    ...(ends[2] === undefined ? {} : { to: ends[2] }),
-  }
+function filterInput({ attribute, values }: ListingFilter): FilterInput {
+  if (attribute !== rangeAttribute) return { attribute, values: [...values] }
+  const { from, to } = boundsOf(values[0] ?? '')
+
+  return { attribute, ...(from !== null && { from }), ...(to !== null && { to }) }
 }
 
 const rangeAttribute = 'price'

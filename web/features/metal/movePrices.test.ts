@@ -33,6 +33,7 @@ const bar: MovablePrice = {
   sourcePriceBefore: sourcePrice('18000.00'),
   displaySide: 'GROSS',
   per: 'PCS',
+  sourcePriceDigits: 2,
   taxRatePercent: '25',
   isCurrent: true,
   metalShares: [share('AU', '10', '1310.40')],
@@ -66,6 +67,7 @@ test('keeps the four decimals of a price per metre', () => {
   const wire = {
     ...bar,
     per: 'METER',
+    sourcePriceDigits: 4,
     displaySide: 'NET',
     taxRatePercent: '0',
     before: null,
@@ -108,24 +110,23 @@ test('computes the same price from the catalogue price after any number of moves
       quote,
       quote,
       constantFrom('NET', 'GROSS'),
-      constantFrom('PCS', 'METER'),
+      constantFrom(2, 4),
       constantFrom(0, 19, 25, 25.5),
-      (grams, catalogueQuote, first, second, side, per, rate) => {
+      (grams, catalogueQuote, first, second, side, sourcePriceDigits, rate) => {
         pre(first !== second)
         const atQuote = (now: string) => {
           const change = roundedChange(
             changeOf([{ grams: decimal(grams), quote: decimal(now), catalogueQuote: decimal(catalogueQuote) }]),
             side,
             rate,
-            per,
-            'NOK',
+            sourcePriceDigits,
           )
           return { amount: add(decimal('500000'), change), side }
         }
         const came = atQuote(first)
         const price: MovablePrice = {
           ...bar,
-          per,
+          sourcePriceDigits,
           taxRatePercent: String(rate),
           before: null,
           sourcePriceBefore: null,

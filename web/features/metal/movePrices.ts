@@ -16,18 +16,18 @@ export function priceMoveFor(live: LiveQuotes): PriceMove {
     ]),
   )
 
-  return ({ now, before, sourcePrice, sourcePriceBefore, per, taxRatePercent, metalShares, tiers }) => {
+  return ({ now, before, sourcePrice, sourcePriceBefore, sourcePriceDigits, taxRatePercent, metalShares, tiers }) => {
     const { currency } = now.net
     if (!isCurrency(currency) || !sourcePrice) return null
 
     const ratePercent = Number(taxRatePercent)
-    const moved = moveOn(metalShares.map(containedMetal), { currency, byMetal }, ratePercent, per)
+    const moved = moveOn(metalShares.map(containedMetal), { byMetal }, ratePercent, sourcePriceDigits)
     const unitPrice = moved?.move(readSourcePrice(sourcePrice))
     // An amount of 0 or less is no price; the gateway's next response decides which price applies.
     if (!moved || !unitPrice) return null
 
     const display = (price: SourcePrice) => taxedText(toDisplayPrice(price, ratePercent, currency), currency)
-    const text = (price: SourcePrice) => sourcePriceText(price, per, currency)
+    const text = (price: SourcePrice) => sourcePriceText(price, sourcePriceDigits)
     const movedBefore = sourcePriceBefore && moved.move(readSourcePrice(sourcePriceBefore))
     return {
       now: display(unitPrice),

@@ -21,6 +21,7 @@ const price: Price = {
   before: taxed('1200.00'),
   displaySide: 'GROSS',
   per: 'PCS',
+  sourcePriceDigits: 2,
   source: 'SPECIAL',
   taxRatePercent: '25',
   validUntil: null,

@@ -20,6 +20,7 @@ const price: Price = {
   before: null,
   displaySide: 'GROSS',
   per: 'PCS',
+  sourcePriceDigits: 2,
   source: 'LIST',
   taxRatePercent: '25',
   validUntil: null,

@@ -33,6 +33,7 @@ function priced(net: string, changes: Partial<TierPriceText> = {}): TierPriceTex
     sourcePriceBefore: null,
     displaySide: 'GROSS',
     per: 'PCS',
+    sourcePriceDigits: 2,
     source: 'LIST',
     taxRatePercent: '25',
     validUntil: null,
@@ -80,7 +81,7 @@ const unreachable = { __typename: 'PriceUnknown' as const, reason: 'PARTS_UNAVAI
 const hidden = { __typename: 'SignInForPrice' as const, storeCode: 'goldsmith_norway' }
 const tiered = priced('100.00', { tiers: [tier('5', '90.00')] })
 const tierRule = pieceByPiece('PCS')
-const wire = priced('14.41', { per: 'METER', sourcePrice: sourcePrice('14.4098') })
+const wire = priced('14.41', { per: 'METER', sourcePriceDigits: 4, sourcePrice: sourcePrice('14.4098') })
 
 describe('sum of the chosen parts', () => {
   test.each([
@@ -187,7 +188,7 @@ describe('sum of the chosen parts', () => {
     fc.assert(
       fc.property(fc.array(part, { minLength: 1, maxLength: 6 }), (parts) => {
         const all = parts.map(({ units, side: sourceSide, unit: per, ratePercent, tenths }) => {
-          const list = toSourcePrice(decimal((units / 10_000).toFixed(4)), sourceSide, per, 'NOK')
+          const list = toSourcePrice(decimal((units / 10_000).toFixed(4)), sourceSide, per === 'PCS' ? 2 : 4)
           const price = choosePrice(
             {
               list,
@@ -197,6 +198,7 @@ describe('sum of the chosen parts', () => {
               groupId: 0,
               taxRate: { ratePercent, since: null, exempt: false, changesAt: null },
               unit: per,
+              digits: per === 'PCS' ? 2 : 4,
               currency: 'NOK',
               displaySide: 'GROSS',
             },
@@ -219,7 +221,7 @@ describe('sum of the chosen parts', () => {
             const shown = {
               per,
               now: taxedText(price.now, 'NOK'),
-              sourcePrice: sourcePriceText(list, per, 'NOK'),
+              sourcePrice: sourcePriceText(list, per === 'PCS' ? 2 : 4),
               taxRatePercent: String(ratePercent),
             }
             return [row(priced('1.00', shown), toText(quantity))]

@@ -141,6 +141,7 @@ const reasoned: PublicPrice = {
   sourcePriceBefore: null,
   displaySide: 'GROSS',
   per: 'PCS',
+  sourcePriceDigits: 2,
   source: 'SPECIAL',
   taxRatePercent: '25.5',
   validUntil: '2026-11-30T23:00:00.000Z',
@@ -210,7 +211,7 @@ describe('reasons of a price', () => {
     expect(rowsOf(panel)).toEqual(['Gold 0,5 g × 1 312,10 kr656,05 kr', 'Work 143,95 kr', 'Special price −80,00 kr'])
     expect(sumsOf(panel)).toEqual([
       'Without VAT, per piece720,00 kr',
-      'VAT 25,5 %rate since 1-9-2024180,00 kr',
+      'VAT 25,5 %rate since 01.09.2024180,00 kr',
       'With VAT, per piece900,00 kr',
     ])
     expect(panel.textContent).not.toContain('950,00')

@@ -25,6 +25,7 @@ const price = (id: string, gross: string, validUntil: string | null): PriceAnswe
   sourcePriceBefore: null,
   displaySide: 'GROSS',
   per: 'PCS',
+  sourcePriceDigits: 2,
   source: 'LIST',
   taxRatePercent: '25',
   validUntil,

@@ -103,22 +103,19 @@ export function refreshPrices({ client, connection, now, renewOwn }: RefreshOpti
     isFetching = false
     if (metalFeed.quotes() !== quotes) void refreshMoved()
   }
-  const onQuotes = () => void refreshMoved()
 
   planSoon()
   const stops = [
     displayedPrices.subscribe(planSoon),
     priceStore.listen((_state, _before, changed) => changed !== 'move' && planSoon()),
     connection.subscribe(planSoon),
-    metalFeed.subscribe(onQuotes),
+    metalFeed.subscribe(() => void refreshMoved()),
   ]
   document.addEventListener('visibilitychange', planSoon)
-  document.addEventListener('visibilitychange', onQuotes)
   return () => {
     clearTimeout(timer)
     stops.forEach((stop) => stop())
     document.removeEventListener('visibilitychange', planSoon)
-    document.removeEventListener('visibilitychange', onQuotes)
   }
 }
 
@@ -174,8 +171,8 @@ async function fetchPrices(client: ApolloClient, ids: readonly string[], afterSy
 
   client.cache.batch({
     update: (cache) => {
-      data.prices.forEach((answer, at) => {
-        if (answer) writePrice(cache, ids[at] ?? '', answer)
+      data.prices.forEach((price, at) => {
+        if (price) writePrice(cache, ids[at] ?? '', price)
       })
       // No component reads this list from the cache.
       cache.evict({ id: 'ROOT_QUERY', fieldName: 'prices' })
@@ -185,19 +182,13 @@ async function fetchPrices(client: ApolloClient, ids: readonly string[], afterSy
 }
 
 /** Writes the price into the cache. The least price of a product with variants may now be another variant's. */
-function writePrice(
-  cache: ApolloClient['cache'],
-  id: string,
-  answer: NonNullable<PricesQuery['prices'][number]>,
-): void {
+function writePrice(cache: ApolloClient['cache'], id: string, price: NonNullable<PricesQuery['prices'][number]>): void {
   for (const __typename of ['Product', 'Variant']) {
     cache.modify({
       id: cache.identify({ __typename, id }) ?? '',
       fields: {
-        price: (before: unknown, { toReference }) => {
-          if (answer.__typename === 'Price') return toReference(answer) ?? before
-          return answer
-        },
+        price: (before: unknown, { toReference }) =>
+          price.__typename === 'Price' ? (toReference(price) ?? before) : price,
       },
     })
   }

@@ -20,18 +20,18 @@ type UnknownPrice = Extract<PriceAnswerPartsFragment, { __typename: 'PriceUnknow
 /** A customer's price in place of the public one, with its tier prices. */
 type OwnPrice = PublicPrice & Extract<PriceTiersFragment, { __typename: 'Price' }>
 
-export interface PricedItem<Answer extends PriceAnswerPartsFragment> {
+export interface PricedItem<Price extends PriceAnswerPartsFragment> {
   /** Id of a product or a variant. */
   readonly id: string
-  readonly price: Answer
+  readonly price: Price
   /** Whether other variants cost more. */
   readonly isFromPrice?: boolean
   /** Whether it is the page's main product: then its surcharges are loaded too (usePersonalAdditions). */
   readonly isPageOwn?: boolean
 }
 
-export interface DisplayPrice<Answer extends PriceAnswerPartsFragment> {
-  readonly price: Answer | OwnPrice | UnknownPrice
+export interface DisplayPrice<Price extends PriceAnswerPartsFragment> {
+  readonly price: Price | OwnPrice | UnknownPrice
   readonly isFromPrice: boolean
   /**
    * 'public' for guests, as rendered by the server. While the customer's own price is loading, the public one keeps its
@@ -51,12 +51,12 @@ interface DisplayOptions {
   readonly element?: RefObject<Element | null>
 }
 
-export function useDisplayPrice<Answer extends PriceAnswerPartsFragment>(
-  item: PricedItem<Answer>,
+export function useDisplayPrice<Price extends PriceAnswerPartsFragment>(
+  item: PricedItem<Price>,
   options?: DisplayOptions,
-): DisplayPrice<Answer> {
+): DisplayPrice<Price> {
   const { id, price, isFromPrice, isPageOwn } = item
-  const items = useMemo<readonly [PricedItem<Answer>]>(
+  const items = useMemo<readonly [PricedItem<Price>]>(
     () => [{ id, price, ...(isFromPrice && { isFromPrice }), ...(isPageOwn && { isPageOwn }) }],
     [id, price, isFromPrice, isPageOwn],
   )
@@ -69,10 +69,10 @@ const staticKeys: (keyof PriceState)[] = ['isSignedIn', 'customerPrices', 'stale
 const allKeys: (keyof PriceState)[] = [...staticKeys, 'move']
 
 /** The same for several items whose prices one component renders. */
-export function useDisplayPrices<Answer extends PriceAnswerPartsFragment>(
-  items: readonly PricedItem<Answer>[],
+export function useDisplayPrices<Price extends PriceAnswerPartsFragment>(
+  items: readonly PricedItem<Price>[],
   { isStatic = false, element }: DisplayOptions = {},
-): readonly DisplayPrice<Answer>[] {
+): readonly DisplayPrice<Price>[] {
   const state = useStore(priceStore, { keys: isStatic ? staticKeys : allKeys, ssr: () => guestState })
   const { isSignedIn, customerPrices, staleIds } = state
   const move = isStatic ? null : state.move
@@ -88,22 +88,21 @@ export function useDisplayPrices<Answer extends PriceAnswerPartsFragment>(
 export function usePersonalAdditions(id: string): PersonalAdditionPartsFragment | null {
   const { customerPrices } = useStore(priceStore, { keys: staticKeys, ssr: () => guestState })
   const own = customerPrices.get(id)
-  return own?.kind === 'loaded' && own.price && isWhole(own.price) ? own.price : null
+  const price = own?.kind === 'loaded' ? own.price : null
+  const isWhole = (some: CustomerPrice): some is CustomerPrice & PersonalAdditionPartsFragment =>
+    some.surcharges !== undefined
+  return price && isWhole(price) ? price : null
 }
 
-function isWhole(price: CustomerPrice): price is CustomerPrice & PersonalAdditionPartsFragment {
-  return price.surcharges !== undefined
-}
-
-function displayPriceOf<Answer extends PriceAnswerPartsFragment>(
-  { id, price, isFromPrice = false }: PricedItem<Answer>,
+function displayPriceOf<Price extends PriceAnswerPartsFragment>(
+  { id, price, isFromPrice = false }: PricedItem<Price>,
   { isSignedIn, customerPrices, staleIds, move }: PriceState,
-): DisplayPrice<Answer> {
+): DisplayPrice<Price> {
   const own = isSignedIn ? customerPrices.get(id) : null
   const isStale = staleIds.has(id) || own?.kind === 'failed'
   if (own?.kind === 'loaded' && own.price)
     return {
-      price: marked(ownAnswer(own.price), isStale),
+      price: marked(replacePublicPrice(own.price), isStale),
       isFromPrice: own.price.isFromPrice,
       state: 'loaded',
       isPersonal: true,
@@ -136,11 +135,11 @@ function isComposite({ sourcePrice }: PublicPrice, isFromPrice: boolean): boolea
   return sourcePrice === null || isFromPrice
 }
 
-function marked<Answer extends PriceAnswerPartsFragment>(answer: Answer, isStale: boolean): Answer {
-  return isStale && answer.__typename === 'Price' ? { ...answer, isCurrent: false } : answer
+function marked<Price extends PriceAnswerPartsFragment>(price: Price, isStale: boolean): Price {
+  return isStale && price.__typename === 'Price' ? { ...price, isCurrent: false } : price
 }
 
-function ownAnswer({
+function replacePublicPrice({
   of: _of,
   isFromPrice: _isFromPrice,
   surcharges: _surcharges,

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { MetalContentPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { writeDecimal, writeMeasure } from '../../ui/figures.ts'
@@ -7,7 +8,7 @@ import styles from './MetalBadge.module.css'
 
 interface MetalBadgeProps {
   readonly metal: MetalContentPartsFragment | null
-  /** Appends the fine grams, for bars and coins. */
+  /** Appends the grams of fine metal, for bars and coins. */
   readonly showsFineGrams?: boolean
 }
 
@@ -18,6 +19,7 @@ export function MetalBadge({ metal, showsFineGrams = false }: MetalBadgeProps) {
   const store = useStoreView()
   if (!metal) return <p className={styles.badge} />
 
+  const fine = metal.fineGramsPerUnit === null ? '' : writeMeasure(metal.fineGramsPerUnit, store)
   return (
     <p className={styles.badge}>
       <MetalDot tone={metalTone(metal)} />
@@ -25,7 +27,9 @@ export function MetalBadge({ metal, showsFineGrams = false }: MetalBadgeProps) {
         {metalSymbols[metal.metal]} {writeDecimal(metal.finenessPerMille, store)}
       </b>{' '}
       {showsFineGrams && metal.fineGramsPerUnit !== null && (
-        <span>{writeMeasure(metal.fineGramsPerUnit, store)} g</span>
+        <span>
+          <Trans>{fine} g fine</Trans>
+        </span>
       )}
     </p>
   )

@@ -42,6 +42,7 @@ const OWN_TAX = {
   tax: {
     defaultCountry: 'NO',
     sourcePriceIncludesTax: true,
+    finalPriceIncludesTax: true,
     calculateServerSide: false,
     userGroupId: null,
     useOnlyDefaultUserGroupId: false,

@@ -96,7 +96,7 @@ function readUnit(fields: MutableFields, { byCode }: AttributeForms, report: Rep
   if (!isOptionId) for (const name of ['price', 'special_price', 'final_price', 'tier_prices']) fields[name] = null
 }
 
-/** Fields that a price depends on are never guessed: an unreadable tax class has no rate, and a special price with unreadable dates does not apply. */
+/** Fields that a price depends on are never guessed: an unreadable tax class has no rate. A special price with unreadable dates does not apply, nor does the final price, which may be that price. */
 export function readPriced(fields: MutableFields, forms: FieldForms, report: Report): Refusal | null {
   const ignored = new Set<string>()
   const refusal = readFields(fields, forms, (field, expected, received) => {
@@ -104,6 +104,9 @@ export function readPriced(fields: MutableFields, forms: FieldForms, report: Rep
     report(field, expected, received)
   })
   if (ignored.has('tax_class_id')) fields['tax_class_id'] = UNREADABLE_TAX_CLASS
-  if (ignored.has('special_from_date') || ignored.has('special_to_date')) fields['special_price'] = null
+  if (ignored.has('special_price') || ignored.has('special_from_date') || ignored.has('special_to_date')) {
+    fields['special_price'] = null
+    fields['final_price'] = null
+  }
   return refusal
 }

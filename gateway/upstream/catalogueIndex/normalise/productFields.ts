@@ -31,6 +31,8 @@ const prices = {
   price_incl_tax: decimalNumber,
   special_price_tax: decimalNumber,
   special_price_incl_tax: decimalNumber,
+  final_price_tax: decimalNumber,
+  final_price_incl_tax: decimalNumber,
   tax_class_id: text,
   tier_prices: listOf(
     fieldForms({ customer_group_id: whole, qty: decimalNumber, value: decimalNumber }, [

@@ -1,0 +1,120 @@
+/** Moves a guest's carts to the customer's at sign-in, once: quantities of equal lines are added, and the coupon applies to the result. */
+import { isSameLine } from '#domain/cartLine.ts'
+import { mergeSteps, NO_SETTINGS } from '#domain/cartMerge.ts'
+import { decimal, toText } from '#domain/decimal.ts'
+import * as v from 'valibot'
+import type { RequestScope } from '../requestScope.ts'
+import type { CartOwner } from './cartModel.ts'
+import { lineSchema, type StoredLine } from './cartState.ts'
+import { type OwnerCalls, ownerCalls, type WantedItem } from './ownerCalls.ts'
+import { isRefused } from './source.ts'
+
+/** Stored before the first write, so that an interrupted merge continues with the same quantities. */
+const planSchema = v.object({
+  moves: v.array(
+    v.object({
+      line: lineSchema,
+      /** The customer's equal line, whose quantity is set; null adds a line. */
+      target: v.nullable(lineSchema),
+      quantity: v.number(),
+    }),
+  ),
+  couponCode: v.nullable(v.string()),
+})
+type Plan = v.InferOutput<typeof planSchema>
+
+const PLAN_LIFETIME_MS = 30 * 86_400_000
+
+/** Makes no upstream call without a guest session. @throws UpstreamError; the guest's carts stay then, and the next request with a cart merges them */
+export async function mergeGuest(customer: CartOwner, scope: RequestScope): Promise<void> {
+  const { session, lock, stores } = scope
+  const guest = await session.guest.find()
+  if (!guest) return
+  await lock.run(`merge ${guest.id}`, async () => {
+    for (const { storeCode } of stores) {
+      const from = ownerCalls({ kind: 'guest', id: guest.id }, storeCode, scope)
+      const to = ownerCalls(customer, storeCode, scope)
+      await lock.run(from.name, () => lock.run(to.name, () => mergeStore(from, to, scope)))
+    }
+    await session.guest.end()
+  })
+}
+
+async function mergeStore(from: OwnerCalls, to: OwnerCalls, scope: RequestScope): Promise<void> {
+  const state = await from.stored()
+  // Merged already, or no cart in this store.
+  if (!state) return
+  const { records, now, pseudonym, api, log } = scope
+  const planName = `merge ${from.name} ${to.name}`
+  const stored = v.safeParse(planSchema, await records.get(planName, now))
+  const customerState = (await to.stored()) ?? (await to.create())
+  const lines = await to.pull(customerState.cartId, customerState.lines)
+  const isResumed = stored.success
+  const plan: Plan = stored.success
+    ? stored.output
+    : planOf(state.lines, lines, state.couponCode ?? customerState.couponCode)
+  if (!isResumed) await records.put(planName, plan, new Date(now.getTime() + PLAN_LIFETIME_MS))
+
+  const { cartId } = customerState
+  const requestId = (position: string): string => pseudonym(JSON.stringify([planName, position]))
+  if (plan.couponCode !== null && customerState.couponCode !== null)
+    await to.setCoupon(cartId, null, requestId('coupon off'))
+  for (const [at, { line, target, quantity }] of plan.moves.entries()) {
+    // Without request ids a line that the interrupted attempt has added already is recognised by itself.
+    const isDone =
+      isResumed &&
+      !api.knowsIdempotencyKeys &&
+      !target &&
+      lines.some((one) => isSameLine(one, { ...line, itemId: null }))
+    if (!isDone) await move(to, cartId, { ...line, quantity }, target, requestId(`line ${at}`), scope)
+  }
+  if (plan.couponCode !== null)
+    await to.setCoupon(cartId, plan.couponCode, requestId('coupon on')).catch((error: unknown) => {
+      if (!isRefused(error)) throw error
+      log.info('cart: the coupon does not apply to the merged cart')
+    })
+  await to.store({ ...customerState, contentHash: '' })
+  await from.forget()
+  await records.delete(planName)
+}
+
+function planOf(
+  guestLines: readonly StoredLine[],
+  customerLines: readonly StoredLine[],
+  couponCode: string | null,
+): Plan {
+  const exact = (line: StoredLine) => ({ ...line, quantity: decimal(line.quantity), stored: line })
+  const steps = mergeSteps(guestLines.map(exact), customerLines.map(exact), { ...NO_SETTINGS, addsQuantities: true })
+  return {
+    moves: steps.flatMap((step): Plan['moves'] => {
+      if (step.step === 'ADD_TO_SERVER')
+        return [{ line: step.line.stored, target: null, quantity: step.line.stored.quantity }]
+      if (step.step === 'SET_ON_SERVER')
+        return [{ line: step.line.stored, target: step.serverLine.stored, quantity: Number(toText(step.quantity)) }]
+      return []
+    }),
+    couponCode,
+  }
+}
+
+/** If the stock does not suffice for both quantities, the larger one remains. */
+async function move(
+  to: OwnerCalls,
+  cartId: string,
+  item: WantedItem,
+  target: StoredLine | null,
+  requestId: string,
+  { log, store }: Pick<RequestScope, 'log' | 'store'>,
+): Promise<void> {
+  const refused = (error: unknown): null => {
+    if (!isRefused(error)) throw error
+    return null
+  }
+  if (await to.update(cartId, item, target?.itemId ?? null, requestId).catch(refused)) return
+  const guestQuantity = target ? item.quantity - target.quantity : 0
+  if (target && guestQuantity > target.quantity) {
+    const larger = { ...item, quantity: guestQuantity }
+    if (await to.update(cartId, larger, target.itemId, `${requestId} larger`).catch(refused)) return
+  }
+  log.warn({ storeCode: store.storeCode, sku: item.sku }, 'cart: the backend refused a line of the guest at sign-in')
+}

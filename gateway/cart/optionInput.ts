@@ -1,0 +1,211 @@
+/** Validates the options of an item and maps them to the backend's. */
+import { isEntered } from '#domain/customOption.ts'
+import { type LineOptions, NO_OPTIONS } from '#domain/cartLine.ts'
+import { cutProblem } from '#domain/cutToSize.ts'
+import { decimal, toText } from '#domain/decimal.ts'
+import type { GatewayContext } from '../context.ts'
+import type { CartItemInput, InputError, InputRule } from '../resolverTypes.generated.ts'
+import { type MessageName, messageIn } from './messages.ts'
+import type { Product, SellableItem, Variant } from './sellable.ts'
+
+/** The schema's limit; the document of a product may have a lower one. */
+const MAX_TEXT_LENGTH = 1_000
+
+/** Adds an error at a path below the item. */
+type Report = (path: string, rule: InputRule, message: MessageName, bound?: string) => void
+
+export interface CheckedOptions {
+  readonly options: LineOptions
+  readonly errors: readonly InputError[]
+}
+
+export function checkOptions(
+  found: SellableItem,
+  input: CartItemInput,
+  path: string,
+  context: Pick<GatewayContext, 'store'>,
+): CheckedOptions {
+  const errors: InputError[] = []
+  const report: Report = (place, rule, message, bound) =>
+    void errors.push(inputError(context, `${path}.${place}`, rule, message, bound ?? null))
+  const { product, variant } = found
+  const options: LineOptions = {
+    ...NO_OPTIONS,
+    configurable: variant && variant.sku !== product.sku ? configurableOptions(product, variant) : [],
+    custom: [...customOptions(found, input, report), ...cutOptions(found, input, report)].toSorted((a, b) =>
+      a.id < b.id ? -1 : 1,
+    ),
+    bundle: bundleOptions(product, input, report),
+    links: downloadLinks(product, input, report),
+  }
+  return { options, errors }
+}
+
+function configurableOptions({ options }: Product, { selections }: Variant): LineOptions['configurable'] {
+  const chosen = options.flatMap(({ attribute, attributeId }) => {
+    const value = selections.find((selection) => selection.attribute === attribute)?.value
+    return attributeId === null || value === undefined ? [] : [{ id: attributeId, value }]
+  })
+  // Without ids of the attributes the backend is sent the variant itself.
+  return chosen.length === options.length ? chosen : []
+}
+
+function customOptions(
+  found: SellableItem,
+  { options: given = [] }: CartItemInput,
+  report: Report,
+): LineOptions['custom'] {
+  const offered = offeredOptions(found)
+  given.forEach(({ option }, at) => {
+    if (given.findIndex((other) => other.option === option) < at) report(`options.${at}.option`, 'FORMAT', 'notAllowed')
+    else if (!offered.some(({ code }) => code === option)) report(`options.${at}.option`, 'UNKNOWN', 'unknownOption')
+  })
+  return offered.flatMap((option) => {
+    const at = given.findIndex((one) => one.option === option.code)
+    const { choices = [], text = null } = given[at] ?? {}
+    const place = `options.${at}`
+    const values = isEntered(option.kind)
+      ? enteredText(option, { choices, text }, place, report)
+      : chosenCodes(option, { choices, text }, place, report)
+    if (values.length === 0 && option.isRequired) report(at < 0 ? 'options' : place, 'REQUIRED', 'required')
+    return values.length > 0 ? [{ id: option.code, values }] : []
+  })
+}
+
+/** Without the fields for the size of products that are cut. */
+export function offeredOptions(found: SellableItem): Product['customOptions'] {
+  const cut = cutFields(found)
+  return found.product.customOptions.filter(({ code }) => code !== cut?.length && code !== cut?.width)
+}
+
+interface GivenOption {
+  readonly choices: readonly string[]
+  readonly text: string | null
+}
+
+function enteredText(
+  { maxCharacters }: Product['customOptions'][number],
+  { choices, text }: GivenOption,
+  place: string,
+  report: Report,
+): readonly string[] {
+  if (choices.length > 0) report(`${place}.choices`, 'FORMAT', 'unknownOption')
+  const entered = text?.trim() ?? ''
+  const max = Math.min(maxCharacters ?? MAX_TEXT_LENGTH, MAX_TEXT_LENGTH)
+  if (entered.length > max) report(`${place}.text`, 'TOO_LONG', 'tooLong', String(max))
+  return entered === '' ? [] : [entered]
+}
+
+function chosenCodes(
+  { kind, choices: offered }: Product['customOptions'][number],
+  { choices, text }: GivenOption,
+  place: string,
+  report: Report,
+): readonly string[] {
+  if (text !== null && text.trim() !== '') report(`${place}.text`, 'FORMAT', 'unknownOption')
+  const isSingle = kind === 'DROP_DOWN' || kind === 'RADIO'
+  if (isSingle && choices.length > 1) report(`${place}.choices`, 'TOO_LARGE', 'notAllowed', '1')
+  choices.forEach((code, at) => {
+    if (!offered.some((choice) => choice.code === code)) report(`${place}.choices.${at}`, 'UNKNOWN', 'unknownOption')
+  })
+  return offered.flatMap(({ code }) => (choices.includes(code) ? [code] : []))
+}
+
+export interface CutFields {
+  /** Code of the option for the length. */
+  readonly length: string
+  /** Code of the option for the width; null for products sold by the metre. */
+  readonly width: string | null
+}
+
+/** The options in which the size of a product that is cut is entered; null for all other products. */
+export function cutFields({ product, variant }: SellableItem): CutFields | null {
+  if (!variant?.cut) return null
+  const length = product.customOptions.find(({ measure }) => measure === 'LENGTH')
+  const width = product.customOptions.find(({ measure }) => measure === 'WIDTH')
+  return length ? { length: length.code, width: variant.unit === 'METER' ? null : (width?.code ?? null) } : null
+}
+
+function cutOptions(found: SellableItem, { cut }: CartItemInput, report: Report): LineOptions['custom'] {
+  if (!cut) return []
+  const fields = cutFields(found)
+  const limits = found.variant?.cut
+  if (!fields || !limits) {
+    report('cut', 'UNKNOWN', 'notAllowed')
+    return []
+  }
+  const size = (place: string, text: string, minimum: string | null, maximum: string | null): string => {
+    const value = decimal(text)
+    const range = {
+      minimum: minimum === null ? null : decimal(minimum),
+      maximum: maximum === null ? null : decimal(maximum),
+    }
+    const problem = cutProblem(value, range)
+    if (problem) {
+      const bound = problem === 'TOO_SMALL' ? minimum : maximum
+      report(`cut.${place}`, problem, 'sizeLimits', bound ?? '0')
+    }
+    return toText(value)
+  }
+  const length = size('lengthMm', cut.lengthMm, limits.minimumLengthMm ?? null, limits.maximumLengthMm ?? null)
+  if (fields.width === null) {
+    if (cut.widthMm != null) report('cut.widthMm', 'UNKNOWN', 'notAllowed')
+    return [{ id: fields.length, values: [length] }]
+  }
+  if (cut.widthMm == null) {
+    report('cut.widthMm', 'REQUIRED', 'required')
+    return []
+  }
+  const width = size('widthMm', cut.widthMm, limits.minimumWidthMm ?? null, limits.maximumWidthMm ?? null)
+  return [
+    { id: fields.length, values: [length] },
+    { id: fields.width, values: [width] },
+  ]
+}
+
+function bundleOptions(
+  { kind, bundleParts }: Product,
+  { parts: given = [] }: CartItemInput,
+  report: Report,
+): LineOptions['bundle'] {
+  given.forEach(({ part, choice }, at) => {
+    const offered = bundleParts.find(({ code }) => code === part)
+    if (!offered) report(`parts.${at}.part`, 'UNKNOWN', 'unknownOption')
+    else if (!offered.choices.some(({ code }) => code === choice))
+      report(`parts.${at}.choice`, 'UNKNOWN', 'unknownOption')
+  })
+  if (kind !== 'BUNDLE') return []
+  return bundleParts.flatMap(({ code, isRequired, allowsMany, choices }) => {
+    const chosen = given.flatMap((one, at) => (one.part === code ? [{ ...one, at }] : []))
+    if (chosen.length === 0 && isRequired) report('parts', 'REQUIRED', 'required', code)
+    if (chosen.length > 1 && !allowsMany) report(`parts.${chosen[1]?.at ?? 0}`, 'TOO_LARGE', 'notAllowed', '1')
+    const [first] = chosen
+    const offered = choices.find((choice) => choice.code === first?.choice)
+    if (!first || !offered) return []
+    const quantity = decimal(first.quantity ?? toText(offered.quantity))
+    if (quantity.lte(0)) report(`parts.${first.at}.quantity`, 'TOO_SMALL', 'aboveZero', '1')
+    return [{ id: code, quantity: toText(quantity), selections: chosen.map(({ choice }) => choice) }]
+  })
+}
+
+function downloadLinks(
+  { downloads }: Product,
+  { downloads: given = [] }: CartItemInput,
+  report: Report,
+): LineOptions['links'] {
+  given.forEach((code, at) => {
+    if (!downloads.some((download) => download.code === code)) report(`downloads.${at}`, 'UNKNOWN', 'unknownOption')
+  })
+  if (downloads.length > 0 && given.length === 0) report('downloads', 'REQUIRED', 'required')
+  return downloads.flatMap(({ code }) => (given.includes(code) ? [code] : []))
+}
+
+export function inputError(
+  { store }: Pick<GatewayContext, 'store'>,
+  path: string,
+  rule: InputRule,
+  name: MessageName,
+  bound: string | null = null,
+): InputError {
+  return { path, rule, bound, message: messageIn(store.i18n.language, name, bound) }
+}

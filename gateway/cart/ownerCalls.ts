@@ -1,0 +1,113 @@
+/** The backend's calls for the cart of one owner in one store. */
+import type { RequestScope } from '../requestScope.ts'
+import type { CartOwner } from './cartModel.ts'
+import { type CartState, createCartStates, type StoredLine } from './cartState.ts'
+import { productOptionOf } from './productOption.ts'
+import {
+  applyCoupon,
+  type BackendLine,
+  type BackendTotals,
+  type CartAccess,
+  createCart,
+  deleteCoupon,
+  deleteItem,
+  fetchTotals,
+  idValue,
+  pullCart,
+  updateItem,
+} from './source.ts'
+import type { LineIdentity } from '#domain/cartLine.ts'
+
+/** An item as the backend is to store it. */
+export interface WantedItem extends Omit<LineIdentity, 'itemId'> {
+  readonly quantity: number
+}
+
+export interface OwnerCalls {
+  /** Identifies the cart in locks and in the session store. */
+  readonly name: string
+  /** Opaque scope of the owner, part of all ids. */
+  readonly scope: string
+  /** What is stored of the cart; null for one that the gateway does not know. */
+  stored(): Promise<CartState | null>
+  store(state: Omit<CartState, 'writtenAt'>): Promise<void>
+  forget(): Promise<void>
+  /** The methods below throw UpstreamError. Opens the cart of a customer, or a new one for a guest. */
+  create(): Promise<CartState>
+  pull(cartId: string, known: readonly StoredLine[]): Promise<StoredLine[]>
+  totals(cartId: string): Promise<BackendTotals>
+  /** @param itemId of the line to change; null adds to the equal line, or a new one */
+  update(cartId: string, item: WantedItem, itemId: string | null, requestId: string): Promise<StoredLine>
+  remove(cartId: string, line: Pick<StoredLine, 'itemId' | 'sku'>, requestId: string): Promise<void>
+  /** Null removes the coupon. */
+  setCoupon(cartId: string, code: string | null, requestId: string): Promise<void>
+}
+
+export function ownerCalls(owner: CartOwner, storeCode: string, scope: RequestScope): OwnerCalls {
+  const { session, records, now, pseudonym, api } = scope
+  const states = createCartStates(records)
+  const name = `cart ${storeCode} ${owner.kind} ${owner.id}`
+  /** A customer's refused token is renewed once. */
+  const call = <Answer>(send: (access: CartAccess) => Promise<Answer>): Promise<Answer> =>
+    owner.kind === 'customer'
+      ? session.withToken((token) => send({ api, storeCode, token }))
+      : send({ api, storeCode, token: null })
+
+  return {
+    name,
+    scope: pseudonym(name),
+    stored: () => states.get(name, now),
+    store: (state) => states.put(name, state, now),
+    forget: () => states.delete(name),
+    create: async () => newState(await call(createCart)),
+    async pull(cartId, known) {
+      const lines = await call((access) => pullCart({ ...access, cartId }))
+      return lines.map((line) => toStored(line, known.find(({ itemId }) => itemId === line.itemId)?.parentSku ?? null))
+    },
+    totals: (cartId) => call((access) => fetchTotals({ ...access, cartId })),
+    async update(cartId, item, itemId, requestId) {
+      const body = { ...bodyOf(item), ...(itemId !== null && { item_id: idValue(itemId) }) }
+      return toStored(await call((access) => updateItem({ ...access, cartId }, body, requestId)), item.parentSku)
+    },
+    remove: (cartId, line, requestId) => call((access) => deleteItem({ ...access, cartId }, line, requestId)),
+    setCoupon: (cartId, code, requestId) =>
+      call((access) =>
+        code === null
+          ? deleteCoupon({ ...access, cartId }, requestId)
+          : applyCoupon({ ...access, cartId }, code, requestId),
+      ),
+  }
+}
+
+function newState(cartId: string): CartState {
+  return { cartId, version: 0, contentHash: '', lines: [], couponCode: null, writtenAt: 0 }
+}
+
+function toStored(
+  { itemId, sku, quantity, name, productType, options }: BackendLine,
+  parentSku: string | null,
+): StoredLine {
+  return {
+    itemId,
+    sku,
+    parentSku,
+    quantity,
+    name,
+    productType,
+    options: {
+      configurable: [...options.configurable],
+      custom: options.custom.map(({ id, values }) => ({ id, values: [...values] })),
+      bundle: options.bundle.map(({ id, quantity: qty, selections }) => ({
+        id,
+        quantity: qty,
+        selections: [...selections],
+      })),
+      links: [...options.links],
+    },
+  }
+}
+
+function bodyOf({ sku, parentSku, options, quantity }: WantedItem) {
+  const productOption = productOptionOf(options)
+  return { sku: parentSku ?? sku, qty: quantity, ...(productOption && { product_option: productOption }) }
+}

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { product } from '../catalog/testing/documents.ts'
+import { COUPON, createFakeCarts, type FakeCarts } from '../testing/fakeCarts.ts'
+import {
+  createFakeCustomers,
+  type FakeCustomers,
+  KARI,
+  setCookiesOf,
+  SIGN_OUT,
+  signIn,
+} from '../testing/fakeCustomers.ts'
+import { startGateway, type TestGateway, type TestGatewayOptions } from '../testing/startGateway.ts'
+import { addToCart, CART, type As, guest, linesOf, SET_COUPON, variantId } from './testing/cartQueries.ts'
+
+let gateway: TestGateway
+let customers: FakeCustomers
+let carts: FakeCarts
+beforeEach(() => open())
+async function open(options: TestGatewayOptions = {}): Promise<void> {
+  const products = [product(1), product(2), product(3)]
+  gateway = await startGateway({ no: { product: products }, se: { product: products } }, options)
+  customers = createFakeCustomers(gateway.storefront)
+  carts = createFakeCarts(gateway.storefront, (token) => customers.customerOf(token))
+}
+afterEach(() => gateway.close())
+
+const cartOf = async (as: As) => (await gateway.query(CART, as)).data.cart
+const signedIn = async (headers: Readonly<Record<string, string>> = {}): Promise<As> => {
+  const { cookie } = await signIn(gateway, KARI, { headers })
+  return { headers: { cookie, 'sec-fetch-site': 'same-origin' } }
+}
+const coupon = (code: string | null, as: As) =>
+  gateway.query(SET_COUPON, { ...as, variables: { input: { idempotencyKey: randomUUID(), code } } })
+
+describe('signing in', () => {
+  test('adds the guest’s quantities to the customer’s lines, in the same mutation, and ends the guest session', async () => {
+    const before = await signedIn()
+    await addToCart(
+      gateway,
+      [
+        { of: variantId(1), quantity: '2' },
+        { of: variantId(3), quantity: '1' },
+      ],
+      before,
+    )
+    const as = await guest(gateway)
+    await addToCart(gateway, [{ of: variantId(2), quantity: '5' }], as)
+
+    const answer = await signIn(gateway, KARI, { headers: as.headers })
+    expect(setCookiesOf(answer)).toEqual([
+      expect.stringMatching(/^session=/),
+      expect.stringMatching(/^signedIn=/),
+      expect.stringMatching(/^guest=; Path=\/; Max-Age=0/),
+    ])
+    const customer: As = { headers: { cookie: answer.cookie, 'sec-fetch-site': 'same-origin' } }
+    expect(linesOf(await cartOf(customer))).toEqual(['SKU-1 × 3', 'SKU-3 × 1', 'SKU-2 × 5'])
+    expect(await cartOf(as)).toBeNull()
+  })
+
+  test('merges once, also when the guest’s cookie comes back and when two devices sign in', async () => {
+    const as = await guest(gateway)
+    const [one, other] = await Promise.all([signedIn(as.headers), signedIn(as.headers)])
+    const third = await signedIn(as.headers)
+    for (const customer of [one, other, third]) expect(linesOf(await cartOf(customer))).toEqual(['SKU-1 × 1'])
+    const both = { headers: { ...one.headers, cookie: `${one.headers['cookie']}; ${as.headers.cookie}` } }
+    expect(linesOf(await cartOf(both))).toEqual(['SKU-1 × 1'])
+  })
+
+  test('returns the merged cart', async () => {
+    const as = await guest(gateway)
+    const mutation =
+      'mutation ($input: SignInInput!) { signIn(input: $input) { ... on SignedIn { cart { lines { sku quantity } } } } }'
+    const input = { idempotencyKey: randomUUID(), email: KARI.email, password: KARI.password }
+    const { data } = await gateway.query(mutation, { ...as, variables: { input } })
+    expect(linesOf(data.signIn.cart)).toEqual(['SKU-1 × 1'])
+  })
+
+  const interruptions = [
+    ['an unavailable backend', { json: { code: 500, result: 'down' }, status: 500 }, 'before'],
+    ['a broken connection before the write', { reset: true }, 'before'],
+    ['a broken connection after the write', { reset: true }, 'after'],
+    ['HTML after the write', { text: '<html>', contentType: 'text/html' }, 'after'],
+  ] as const
+  describe.each([true, false])('at a backend that knows idempotency keys: %s', (knowsIdempotencyKeys) => {
+    beforeEach(async () => {
+      await gateway.close()
+      await open({ knowsIdempotencyKeys })
+      carts.knowsKeys = knowsIdempotencyKeys
+    })
+    test.each(interruptions)(
+      'succeeds with %s; the next request merges, and nothing is doubled or lost',
+      async (_why, answer, when) => {
+        const first = await signedIn()
+        await addToCart(gateway, [{ of: variantId(2), quantity: '3' }], first)
+        const as = await guest(gateway)
+        await addToCart(
+          gateway,
+          [
+            { of: variantId(2), quantity: '4' },
+            { of: variantId(3), quantity: '1' },
+          ],
+          as,
+        )
+        // A broken connection is retried once if the backend knows keys.
+        for (let times = 0; times < 2; times += 1) carts.failNext('update', answer, when)
+        const signed = await signIn(gateway, KARI, { headers: as.headers })
+        expect(signed.data.signIn.__typename).toBe('SignedIn')
+        const headers = { cookie: `${signed.cookie}; ${as.headers.cookie}`, 'sec-fetch-site': 'same-origin' }
+        await cartOf({ headers })
+        await cartOf({ headers })
+        expect(linesOf(await cartOf({ headers })).toSorted()).toEqual(['SKU-1 × 1', 'SKU-2 × 7', 'SKU-3 × 1'])
+      },
+    )
+  })
+
+  test('takes the carts of other stores along', async () => {
+    const as = await guest(gateway)
+    await addToCart(gateway, [{ of: variantId(2, 'se'), quantity: '1' }], { ...as, store: 'se' })
+    const customer = await signedIn(as.headers)
+    expect(linesOf(await cartOf({ ...customer, store: 'se' }))).toEqual(['SKU-2 × 1'])
+    expect(linesOf(await cartOf(customer))).toEqual(['SKU-1 × 1'])
+  })
+
+  test('keeps the larger quantity if the stock does not suffice for both', async () => {
+    carts.stock.set('SKU-1', 4)
+    const before = await signedIn()
+    await addToCart(gateway, [{ of: variantId(1), quantity: '2' }], before)
+    const as = await guest(gateway)
+    await addToCart(gateway, [{ of: variantId(1), quantity: '2' }], as)
+    expect(linesOf(await cartOf(await signedIn(as.headers)))).toEqual(['SKU-1 × 3'])
+  })
+
+  test('applies the guest’s coupon to the customer’s cart', async () => {
+    const as = await guest(gateway)
+    expect((await coupon(` ${COUPON.toLowerCase()} `, as)).data.setCoupon.cart.coupon.code).toBe(COUPON)
+    const cart = await cartOf(await signedIn(as.headers))
+    expect(cart.coupon).toMatchObject({
+      code: COUPON,
+      discount: { net: { amount: '10.00' }, gross: { amount: '12.50' } },
+    })
+  })
+
+  test('with the bearer token of a guest takes its cart along', async () => {
+    const create =
+      'mutation ($input: CreateGuestSessionInput!) { createGuestSession(input: $input) { ... on GuestSessionCreated { bearerToken } } }'
+    const { data } = await gateway.query(create, { variables: { input: { idempotencyKey: randomUUID() } } })
+    const headers = { authorization: `Bearer ${data.createGuestSession.bearerToken}` }
+    await addToCart(gateway, [{ of: variantId(3), quantity: '2' }], { headers })
+    const signed = await signIn(gateway, KARI, { headers, asBearer: true })
+    const customer = { headers: { authorization: `Bearer ${signed.data.signIn.bearerToken}` } }
+    expect(linesOf(await cartOf(customer))).toEqual(['SKU-3 × 2'])
+    expect(await cartOf({ headers })).toBeNull()
+  })
+})
+
+test('signing out ends the customer’s and the guest’s session', async () => {
+  const customer = await signedIn()
+  await addToCart(gateway, [{ of: variantId(1), quantity: '2' }], customer)
+  const out = await gateway.query(SIGN_OUT, { ...customer, variables: { input: { idempotencyKey: randomUUID() } } })
+  expect(out.data.signOut.__typename).toBe('SignedOut')
+  expect(await cartOf(customer)).toBeNull()
+  expect(linesOf(await cartOf(await signedIn()))).toEqual(['SKU-1 × 2'])
+
+  const as = await guest(gateway)
+  await gateway.query(SIGN_OUT, { ...as, variables: { input: { idempotencyKey: randomUUID() } } })
+  expect(await cartOf(as)).toBeNull()
+})
+
+test('two devices of a customer see one cart with one id, and versions that only grow', async () => {
+  const [one, other] = [await signedIn(), await signedIn()]
+  const versions: number[] = []
+  for (const as of [one, other, one]) {
+    await addToCart(gateway, [{ of: variantId(1), quantity: '1' }], as)
+    const carts_ = [await cartOf(one), await cartOf(other)]
+    expect(carts_[0]).toEqual(carts_[1])
+    versions.push(carts_[0].version)
+  }
+  expect(versions).toEqual([1, 2, 3])
+})
+
+test('a customer whose session the backend no longer accepts goes on as a guest, once', async () => {
+  const customer = await signedIn()
+  gateway.storefront.answer('/api/user/refresh', () => ({ json: { code: 401, result: 'no' }, status: 401 }))
+  customers.expireTokens()
+  const answer = await addToCart(gateway, [{ of: variantId(1), quantity: '2' }], customer)
+  expect(linesOf(answer.data.addToCart.cart)).toEqual(['SKU-1 × 2'])
+  const cookie = setCookiesOf(answer)
+    .map((text) => text.split(';')[0])
+    .join('; ')
+  expect(cookie).toMatch(/session=; signedIn=; guest=[\w-]{43}/)
+})
