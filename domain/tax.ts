@@ -25,13 +25,23 @@ export interface TaxedAmount {
 export interface TaxRate {
   /** Null if it cannot be read, so that it may be any country. */
   readonly countryId: string | null
+  /** 0 means the whole country. */
   readonly regionId: number
+  /** Code or name of the region. */
   readonly regionName: string | null
+  /** Postcodes in which the rate applies: "*" or missing for all, "80*" for those that begin so, or a range. */
+  readonly postcode?: string | PostcodeRange | null
   /** 25 means 25 %; NaN if it cannot be read. */
   readonly ratePercent: number
   /** First and last day, `yyyy-MM-dd`, both inclusive; missing means open. */
   readonly validFrom?: string | null
   readonly validUntil?: string | null
+}
+
+/** Whole numbers, both inclusive. */
+export interface PostcodeRange {
+  readonly from: number
+  readonly to: number
 }
 
 export interface TaxRule {
@@ -46,7 +56,10 @@ export interface TaxQuestion {
   /** Used only where the rate depends on the customer. This is not the customer group. */
   readonly customerTaxClassId?: number | null
   readonly countryId?: string | null
-  readonly regionName?: string | null
+  /** Id, code or name of the region; without one only rates of the whole country apply. */
+  readonly region?: string | null
+  /** Without one only rates for all postcodes apply. */
+  readonly postcode?: string | null
   readonly exemptClassIds: readonly number[]
   readonly on: Date
   /** Time zone of the store: rates begin and end at local midnight. Default: UTC. */
@@ -103,7 +116,7 @@ export function findTaxRate(rules: readonly TaxRule[], question: TaxQuestion): F
   if (!rule) return untaxed
 
   const countryId = question.countryId?.trim() || COUNTRY_WHEN_UNSET
-  const local = rule.rates.filter((rate) => isLocal(rate, countryId, question.regionName ?? null))
+  const local = bySpecificity(rule.rates.filter((rate) => isLocal(rate, countryId, question)))
   const place = `for product tax class ${productTaxClassId} in ${countryId}`
   const malformed = malformedOf(local)
   if (malformed !== null) return { ...untaxed, problem: `${malformed} ${place}`, isUnknown: true }
@@ -130,9 +143,34 @@ export function findTaxRate(rules: readonly TaxRule[], question: TaxQuestion): F
   return { ratePercent: rate.ratePercent, since: rate.validFrom ?? null, exempt: false, changesAt }
 }
 
-function isLocal(rate: TaxRate, countryId: string, regionName: string | null): boolean {
+type Place = Pick<TaxQuestion, 'region' | 'postcode'>
+
+function isLocal(rate: TaxRate, countryId: string, { region, postcode }: Place): boolean {
   if (rate.countryId !== null && rate.countryId !== countryId) return false
-  return rate.regionId === 0 || !rate.regionName || rate.regionName === regionName
+  return isInRegion(rate, region?.trim() ?? '') && isInPostcodes(rate, postcode?.trim() ?? '')
+}
+
+function isInRegion({ regionId, regionName }: TaxRate, region: string): boolean {
+  if (regionId === 0) return true
+  return region !== '' && (region === String(regionId) || region === regionName?.trim())
+}
+
+function isInPostcodes(rate: TaxRate, postcode: string): boolean {
+  const wanted = rate.postcode
+  if (!wanted || !isForPostcodes(rate)) return true
+  if (typeof wanted === 'string')
+    return wanted.endsWith('*') ? postcode !== '' && postcode.startsWith(wanted.slice(0, -1)) : postcode === wanted
+  return /^\d+$/.test(postcode) && wanted.from <= Number(postcode) && Number(postcode) <= wanted.to
+}
+
+function isForPostcodes({ postcode }: TaxRate): boolean {
+  return Boolean(postcode) && postcode !== '*'
+}
+
+/** Rates of a region before those of the country, then rates of postcodes before those of all, then in the rule's order. */
+function bySpecificity(rates: readonly TaxRate[]): readonly TaxRate[] {
+  const rank = (rate: TaxRate) => (rate.regionId === 0 ? 0 : 2) + (isForPostcodes(rate) ? 1 : 0)
+  return rates.length < 2 ? rates : rates.toSorted((a, b) => rank(b) - rank(a))
 }
 
 /** A message if any rate that may apply cannot be read: an unknown first or last day makes all of them uncertain. */

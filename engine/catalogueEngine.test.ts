@@ -475,3 +475,29 @@ test('prices that change one by one give the same order, pages and counts as pri
     }),
   )
 })
+
+test('names are sorted with sizes by number, also after the comma', () => {
+  const engine = createEngine({ language: 'nb' })
+  const names = [
+    'Tråd 0,8 mm',
+    'Tråd 10 mm',
+    'Tråd 0,35 mm',
+    'Tråd 2 mm',
+    'Tråd 2,5 mm',
+    'Ærlig',
+    'Barre 999,9',
+    'Tråd 0,4 mm',
+  ]
+  engine.load(names.map((name, at) => ({ id: at + 1, name })))
+  const { hits } = engine.search({ filters: [], sort: [{ field: 'name', direction: 'asc' }], from: 0, size: 10 })
+  expect(hits.map(({ document }) => document.name)).toEqual([
+    'Barre 999,9',
+    'Tråd 0,35 mm',
+    'Tråd 0,4 mm',
+    'Tråd 0,8 mm',
+    'Tråd 2 mm',
+    'Tråd 2,5 mm',
+    'Tråd 10 mm',
+    'Ærlig',
+  ])
+})

@@ -53,10 +53,9 @@ export function createOrdering(
       source.byId,
     )
 
-  return Ordering.of(
-    textKeys(source, field, kind === 'collated' ? new Intl.Collator(language, { numeric: true }).compare : byCodeUnit),
-    source.byId,
-  )
+  if (kind === 'text') return Ordering.of(textKeys(source, field, byCodeUnit), source.byId)
+  const { compare } = new Intl.Collator(language, { numeric: true })
+  return Ordering.of(textKeys(source, field, compare, withEqualDecimals), source.byId)
 }
 
 /** The order by price after the prices of a few rows have changed. */
@@ -94,8 +93,24 @@ function numberKeys({ documents, byId }: OrderingSource, read: (document: Catalo
   return { rows: byId.filter((row) => keys.has(row)), compare: byNumber((row) => keys.get(row) ?? 0) }
 }
 
-function textKeys({ documents, byId }: OrderingSource, field: string, compare: (a: string, b: string) => number): Keys {
-  const keys = documents.map((document) => textAt(document, field))
+/** A collator compares the digits after a comma as a number of their own: "0,35 mm" would come after "0,8 mm". */
+function withEqualDecimals(text: string): string {
+  return text.replaceAll(
+    /(?<![\d.,])(\d+)([.,])(\d{1,3})(?![\d.,]*\d)/g,
+    (_, whole: string, sign: string, digits: string) => whole + sign + digits.padEnd(3, '0'),
+  )
+}
+
+function textKeys(
+  { documents, byId }: OrderingSource,
+  field: string,
+  compare: (a: string, b: string) => number,
+  keyOf: (text: string) => string = (text) => text,
+): Keys {
+  const keys = documents.map((document) => {
+    const text = textAt(document, field)
+    return text === null ? null : keyOf(text)
+  })
   return {
     rows: byId.filter((row) => typeof keys[row] === 'string'),
     compare: (a, b) => compare(keys[a] ?? '', keys[b] ?? ''),

@@ -58,6 +58,10 @@ const storeViewSchema = v.pipe(
     }),
     tax: v.strictObject({
       defaultCountry: v.pipe(v.string(), v.length(2)),
+      /** Region of the default address, by its id or code; missing: only rates of the whole country apply. */
+      defaultRegion: v.optional(word),
+      /** Postcode of the default address; missing: only rates for all postcodes apply. */
+      defaultPostcode: v.optional(word),
       sourcePriceIncludesTax: v.boolean(),
       /** Whether the documents' `final_price` includes tax. */
       finalPriceIncludesTax: v.boolean(),

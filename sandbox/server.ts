@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Logger } from 'pino'
 import { pino } from 'pino'
 import { bindCartService } from './cart/cartService.ts'
+import { bindRepeatedRequests } from './cart/repeatedRequests.ts'
 import { bindAccounts } from './customers/accounts.ts'
 import { bindAgreedPrices } from './customers/agreedPrices.ts'
 import { describeDamage, isDamage } from './database/damage.ts'
@@ -67,6 +68,7 @@ export async function createSandbox(options: SandboxOptions): Promise<RunningSer
     agreed: bindAgreedPrices(db),
     prices: bindPrices(db, book),
     cartService: bindCartService(db, { book, accounts, now }),
+    repeatedRequests: bindRepeatedRequests(db, now),
     faults: createFaultSwitch(),
     exportTags: new Map(),
     activity: createActivity(),

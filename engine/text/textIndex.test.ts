@@ -567,7 +567,7 @@ describe('products that match about equally well', () => {
 
   test('ignore sales that are not a number above 0', () => {
     const sold = bars.map((bar, at) => ({ ...bar, qty_ordered: [null, -5, 'many', undefined][at] }))
-    expect(skusOf(sold, 'gullbarre 10 g').toSorted()).toEqual(['P-0', 'P-1', 'P-2', 'P-3'])
+    expect(new Set(skusOf(sold, 'gullbarre 10 g'))).toEqual(new Set(['P-0', 'P-1', 'P-2', 'P-3']))
   })
 
   test('have single products before sets and downloads, whatever they sell', () => {
@@ -604,7 +604,7 @@ describe('words beside the name', () => {
     const skus = (text: string) =>
       engine.search({ text, filters: [], from: 0, size: 5 }).hits.map(({ document }) => document.sku)
     expect(skus('w-ag925-08')).toEqual(['W-AG925-08'])
-    expect(skus('925').toSorted()).toEqual(['925', 'D-AG925-8', 'W-AG925-08'])
+    expect(new Set(skus('925'))).toEqual(new Set(['925', 'D-AG925-8', 'W-AG925-08']))
   })
 
   test.each([

@@ -8,7 +8,7 @@ import type { CartItemInput, InputError, InputRule } from '../resolverTypes.gene
 import { type MessageName, messageIn } from './messages.ts'
 import type { Product, SellableItem, Variant } from './sellable.ts'
 
-/** The backend's limit of a text is not known; this is that of the schema. */
+/** The schema's limit; the document of a product may have a lower one. */
 const MAX_TEXT_LENGTH = 1_000
 
 /** Adds an error at a path below the item. */
@@ -65,7 +65,7 @@ function customOptions(
     const { choices = [], text = null } = given[at] ?? {}
     const place = `options.${at}`
     const values = isEntered(option.kind)
-      ? enteredText(text, choices, place, report)
+      ? enteredText(option, { choices, text }, place, report)
       : chosenCodes(option, { choices, text }, place, report)
     if (values.length === 0 && option.isRequired) report(at < 0 ? 'options' : place, 'REQUIRED', 'required')
     return values.length > 0 ? [{ id: option.code, values }] : []
@@ -78,21 +78,27 @@ export function offeredOptions(found: SellableItem): Product['customOptions'] {
   return found.product.customOptions.filter(({ code }) => code !== cut?.length && code !== cut?.width)
 }
 
+interface GivenOption {
+  readonly choices: readonly string[]
+  readonly text: string | null
+}
+
 function enteredText(
-  text: string | null,
-  choices: readonly string[],
+  { maxCharacters }: Product['customOptions'][number],
+  { choices, text }: GivenOption,
   place: string,
   report: Report,
 ): readonly string[] {
   if (choices.length > 0) report(`${place}.choices`, 'FORMAT', 'unknownOption')
   const entered = text?.trim() ?? ''
-  if (entered.length > MAX_TEXT_LENGTH) report(`${place}.text`, 'TOO_LONG', 'tooLong', String(MAX_TEXT_LENGTH))
+  const max = Math.min(maxCharacters ?? MAX_TEXT_LENGTH, MAX_TEXT_LENGTH)
+  if (entered.length > max) report(`${place}.text`, 'TOO_LONG', 'tooLong', String(max))
   return entered === '' ? [] : [entered]
 }
 
 function chosenCodes(
   { kind, choices: offered }: Product['customOptions'][number],
-  { choices, text }: { readonly choices: readonly string[]; readonly text: string | null },
+  { choices, text }: GivenOption,
   place: string,
   report: Report,
 ): readonly string[] {
@@ -112,10 +118,11 @@ export interface CutFields {
   readonly width: string | null
 }
 
-/** The size is entered in the first text fields of a product that is cut: the length, and then the width. Null for all other products. */
+/** The options in which the size of a product that is cut is entered; null for all other products. */
 export function cutFields({ product, variant }: SellableItem): CutFields | null {
   if (!variant?.cut) return null
-  const [length, width] = product.customOptions.filter(({ kind }) => kind === 'FIELD')
+  const length = product.customOptions.find(({ measure }) => measure === 'LENGTH')
+  const width = product.customOptions.find(({ measure }) => measure === 'WIDTH')
   return length ? { length: length.code, width: variant.unit === 'METER' ? null : (width?.code ?? null) } : null
 }
 

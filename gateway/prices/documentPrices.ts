@@ -32,6 +32,8 @@ export function taxRateOf(
     productTaxClassId: taxClassOf(fields),
     customerTaxClassId,
     countryId: tax.defaultCountry,
+    region: tax.defaultRegion ?? null,
+    postcode: tax.defaultPostcode ?? null,
     exemptClassIds: tax.taxExemptIds,
     on: now,
     timeZone: i18n.timeZone,

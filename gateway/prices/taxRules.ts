@@ -1,8 +1,9 @@
 /** Maps a store's tax rule documents to domain/tax.ts; read once per version of the documents. */
-import type { TaxRate, TaxRule } from '#domain/tax.ts'
+import type { PostcodeRange, TaxRate, TaxRule } from '#domain/tax.ts'
 import type { StoreView } from '../storeTable.ts'
 import {
   type Fields,
+  flagField,
   integerField,
   listField,
   numberField,
@@ -61,10 +62,20 @@ function rateOf(rate: Fields): TaxRate {
     countryId: textField(rate, 'tax_country_id'),
     ratePercent: numberField(rate, 'rate') ?? Number.NaN,
     regionId: integerField(rate, 'tax_region_id') ?? 0,
-    regionName: textField(rate, 'region_name'),
+    regionName: textField(rate, 'region_name') ?? textField(rate, 'region_code'),
+    postcode: postcodeOf(rate),
     validFrom: dayField(rate, 'valid_from'),
     validUntil: dayField(rate, 'valid_until'),
   }
+}
+
+/** Magento writes a range as numbers and as text, "78262-78266". */
+function postcodeOf(rate: Fields): string | PostcodeRange | null {
+  const postcode = textField(rate, 'tax_postcode')?.trim() ?? null
+  const [, first, last] = /^(\d+)-(\d+)$/.exec(postcode ?? '') ?? []
+  const from = flagField(rate, 'zip_is_range') ? integerField(rate, 'zip_from') : first ? Number(first) : null
+  const to = flagField(rate, 'zip_is_range') ? integerField(rate, 'zip_to') : last ? Number(last) : null
+  return from !== null && to !== null ? { from, to } : postcode
 }
 
 function dayField(rate: Fields, name: string): string | null {

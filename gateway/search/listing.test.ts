@@ -18,7 +18,7 @@ describe('a category’s listing', () => {
       pageSize: 50,
       pageCount: 1,
       sort: 'POSITION_DESC',
-      sorts: ['POSITION_DESC', 'LATEST', 'PRICE_ASC', 'PRICE_DESC'],
+      sorts: ['POSITION_DESC', 'LATEST', 'PRICE_ASC', 'PRICE_DESC', 'NAME_ASC', 'NAME_DESC'],
     })
     expect(skus((await list(gateway, '', { category: 11 })).listing)).toEqual(['34'])
   })
@@ -35,6 +35,8 @@ describe('a category’s listing', () => {
   test.each([
     { sort: 'LATEST', first: ['14', '13'] },
     { sort: 'PRICE_ASC', first: ['1', '2'] },
+    { sort: 'NAME_ASC', first: ['1', '3'] },
+    { sort: 'NAME_DESC', first: ['14', '12'] },
     { sort: 'PRICE_DESC', first: ['20', '14'] },
   ])('by $sort starts with $first', async ({ sort, first }) => {
     const { listing } = await list(gateway, `(sort: ${sort}, pageSize: 2)`)
@@ -96,11 +98,12 @@ describe('a category’s listing', () => {
     { args: '(pageSize: 101)', message: 'pageSize: expected at most 100, got 101' },
     {
       args: '(sort: RELEVANCE)',
-      message: 'sort: expected one of POSITION_DESC, LATEST, PRICE_ASC, PRICE_DESC, got RELEVANCE',
+      message: 'sort: expected one of POSITION_DESC, LATEST, PRICE_ASC, PRICE_DESC, NAME_ASC, NAME_DESC, got RELEVANCE',
     },
     {
       args: '(sort: POSITION_ASC)',
-      message: 'sort: expected one of POSITION_DESC, LATEST, PRICE_ASC, PRICE_DESC, got POSITION_ASC',
+      message:
+        'sort: expected one of POSITION_DESC, LATEST, PRICE_ASC, PRICE_DESC, NAME_ASC, NAME_DESC, got POSITION_ASC',
     },
     {
       args: '(filters: [{ attribute: "no_such" values: ["1"] }])',
@@ -150,7 +153,7 @@ test('a store with the specification’s sort orders lists by ascending position
   expect(skus(listing)).toEqual(['1', '2'])
   expect(listing).toMatchObject({
     sort: 'POSITION_ASC',
-    sorts: ['POSITION_DESC', 'POSITION_ASC', 'LATEST', 'PRICE_ASC', 'PRICE_DESC'],
+    sorts: ['POSITION_DESC', 'POSITION_ASC', 'LATEST', 'PRICE_ASC', 'PRICE_DESC', 'NAME_ASC', 'NAME_DESC'],
   })
   await specified.close()
 })

@@ -10,6 +10,7 @@ import { firstFacetsOf, ValueFacet } from './facets.ts'
 import { always } from './filters.ts'
 import { findListingPosition } from './listingPosition.ts'
 import { findListing, type ListingModel } from './listing.ts'
+import { findAlternatives, findInOtherStores } from './nothingFound.ts'
 import { findCategories, findPages } from './otherResults.ts'
 import { pageOf } from './paging.ts'
 import { isRequested } from './selection.ts'
@@ -50,6 +51,11 @@ const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber'> = {
       isRequested(info, ['categories']) ? findCategories(textQuery, context) : [],
       isRequested(info, ['pages']) ? findPages(textQuery, context) : [],
     ])
+    const isEmpty = listing.totalCount === 0 && (filters ?? []).length === 0
+    const [alternatives, otherStores] = await Promise.all([
+      isEmpty && isRequested(info, ['alternatives']) ? findAlternatives(text, context) : [],
+      isEmpty && isRequested(info, ['otherStores']) ? findInOtherStores(text, context) : [],
+    ])
     // A correction that finds nothing is not reported.
     return {
       text,
@@ -58,6 +64,8 @@ const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber'> = {
       categories,
       pages,
       products: listing,
+      alternatives,
+      otherStores,
     }
   },
   productByArticleNumber: (_query, { number }, context) => findByArticleNumber(number, context),

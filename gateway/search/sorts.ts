@@ -6,8 +6,16 @@ import type { SearchRequest } from '../upstream/catalogueIndex/port.ts'
 
 type Sorts = NonNullable<SearchRequest['sort']>
 
-const CATEGORY_SORTS: readonly ListingSort[] = ['POSITION_DESC', 'POSITION_ASC', 'LATEST', 'PRICE_ASC', 'PRICE_DESC']
-const TEXT_SORTS: readonly ListingSort[] = ['RELEVANCE', 'LATEST', 'PRICE_ASC', 'PRICE_DESC']
+const CATEGORY_SORTS: readonly ListingSort[] = [
+  'POSITION_DESC',
+  'POSITION_ASC',
+  'LATEST',
+  'PRICE_ASC',
+  'PRICE_DESC',
+  'NAME_ASC',
+  'NAME_DESC',
+]
+const TEXT_SORTS: readonly ListingSort[] = ['RELEVANCE', 'LATEST', 'PRICE_ASC', 'PRICE_DESC', 'NAME_ASC', 'NAME_DESC']
 const PRICE_SORTS: ReadonlySet<ListingSort> = new Set(['PRICE_ASC', 'PRICE_DESC'])
 
 export const NEWEST_FIRST: Sorts = [{ field: 'created_at', direction: 'desc' }]
@@ -46,6 +54,10 @@ export function indexSort(sort: ListingSort, categoryId: number | null): Sorts {
       return [{ field: 'final_price', direction: 'asc' }]
     case 'PRICE_DESC':
       return [{ field: 'final_price', direction: 'desc' }]
+    case 'NAME_ASC':
+      return [{ field: 'name', direction: 'asc' }]
+    case 'NAME_DESC':
+      return [{ field: 'name', direction: 'desc' }]
     case 'RELEVANCE':
       return []
   }

@@ -20,7 +20,7 @@ describe('search(text)', () => {
     const { data } = await search('gull')
     expect(data.search.products).toMatchObject({
       sort: 'RELEVANCE',
-      sorts: ['RELEVANCE', 'LATEST', 'PRICE_ASC', 'PRICE_DESC'],
+      sorts: ['RELEVANCE', 'LATEST', 'PRICE_ASC', 'PRICE_DESC', 'NAME_ASC', 'NAME_DESC'],
     })
     expect(skus(data.search.products)).toContain('32')
     expect(skus(data.search.products)).not.toContain('33')

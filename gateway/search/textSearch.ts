@@ -2,6 +2,7 @@
 import { badUserInput } from '../errors.ts'
 import type { ResolversParentTypes } from '../resolverTypes.generated.ts'
 import type { ListingModel } from './listing.ts'
+import type { StoreFindsModel } from './nothingFound.ts'
 
 export interface SearchResultModel {
   readonly text: string
@@ -10,6 +11,8 @@ export interface SearchResultModel {
   readonly categories: readonly ResolversParentTypes['Category'][]
   readonly pages: readonly ResolversParentTypes['ContentPage'][]
   readonly products: ListingModel
+  readonly alternatives: readonly string[]
+  readonly otherStores: readonly StoreFindsModel[]
 }
 
 const MIN_TEXT_LENGTH = 3 // minimum length of a search term in the specification

@@ -459,7 +459,9 @@ describe('composite products', () => {
     const product = idOf(MAGNET)
     const custom = surcharges.map(([kind, amount], at) => {
       const option = product * 100 + 50 + at
-      db.prepare("INSERT INTO custom_option VALUES (?, ?, 'checkbox', ?, 0, '{}')").run(option, product, at + 1)
+      db.prepare(
+        "INSERT INTO custom_option (id, product_id, type, sort_order, is_required, titles) VALUES (?, ?, 'checkbox', ?, 0, '{}')",
+      ).run(option, product, at + 1)
       db.prepare("INSERT INTO custom_option_value VALUES (?, ?, 1, '{}')").run(option * 50 + 1, option)
       db.prepare('INSERT INTO custom_option_price VALUES (?, ?, ?, ?, ?)').run(
         storeId(store),

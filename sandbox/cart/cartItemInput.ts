@@ -12,15 +12,18 @@ export interface CartItemInput {
   readonly chosen: ChosenOptions | null
 }
 
+const MAX_QUANTITY = 1_000_000
+
 /** @throws HttpError 400 for a missing sku or an invalid quantity */
 export function parseCartItem(cartItem: unknown): CartItemInput {
   const { sku, qty, item_id: itemId, product_option: productOption } = fieldsOf(cartItem)
   if (typeof sku !== 'string' || sku === '') throw new HttpError(400, '"sku" is required. Enter and try again.')
   // Number() would also accept "0x10" and "1e3".
-  const quantity = typeof qty === 'string' && /^\d{1,15}(\.\d{1,15})?$/.test(qty) ? Number(qty) : qty
+  const quantity = typeof qty === 'string' && /^\d{1,15}(\.\d{1,6})?$/.test(qty) ? Number(qty) : qty
   if (typeof quantity !== 'number' || !Number.isFinite(quantity) || quantity <= 0)
     throw new HttpError(400, 'The quantity must be above 0. Enter it and try again.')
-  if (!Number.isSafeInteger(quantity)) throw new HttpError(400, 'You cannot use decimal quantity for this product.')
+  if (quantity > MAX_QUANTITY)
+    throw new HttpError(400, `The requested qty exceeds the maximum qty allowed in shopping cart: ${MAX_QUANTITY}.`)
   return {
     sku,
     qty: quantity,

@@ -1,4 +1,5 @@
 /** The cart's operations for one store and one cart owner. */
+import { Big } from 'big.js'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Accounts, Customer } from '../customers/accounts.ts'
 import { storeById, type StoreRow } from '../database/storeRow.ts'
@@ -7,8 +8,10 @@ import { GUEST, type Buyer, type PriceBook } from '../pricing/priceBook.ts'
 import { HttpError } from '../rest/response.ts'
 import { bindCarts, type Cart, type CartLine } from './carts.ts'
 import { toProductOption } from './chosenOptions.ts'
-import { lineAmounts } from './lineAmounts.ts'
+import { checkMinimum, couponOf, couponOrNull, discountsOf, reachesMinimum } from './coupons.ts'
+import { bindLineAmounts } from './lineAmounts.ts'
 import { bindLineContents, type FullContent } from './lineContents.ts'
+import { bindSaleRules } from './saleRules.ts'
 import { cartTotals, type TotalsLine } from './totals.ts'
 import type { CartItemInput } from './cartItemInput.ts'
 
@@ -28,6 +31,11 @@ export interface CartService {
   update(request: CartOfRequest, input: CartItemInput): object
   remove(request: CartOfRequest, lineId: number | null): void
   totals(request: CartOfRequest): object
+  /** Null when no coupon is applied. */
+  coupon(request: CartOfRequest): string | null
+  /** @throws HttpError 404 for a coupon that does not exist, has expired or needs a larger cart */
+  applyCoupon(request: CartOfRequest, code: string): void
+  removeCoupon(request: CartOfRequest): void
 }
 
 export interface CartServiceOptions {
@@ -39,6 +47,8 @@ export interface CartServiceOptions {
 export function bindCartService(db: DatabaseSync, { book, accounts, now }: CartServiceOptions): CartService {
   const carts = bindCarts(db, now)
   const contents = bindLineContents(db, book.items)
+  const rules = bindSaleRules(db)
+  const lineAmounts = bindLineAmounts(book, rules)
 
   const open = ({ storeId, cartId, customer }: CartOfRequest): { cart: Cart; store: StoreRow; buyer: Buyer } => {
     const store = storeById(db, storeId)
@@ -67,17 +77,25 @@ export function bindCartService(db: DatabaseSync, { book, accounts, now }: CartS
       .flatMap((other) =>
         stockDemand(other.content).map(({ item, qtyPerUnit }) => ({
           productId: item.productId,
-          qty: qtyPerUnit * other.line.qty,
+          qty: new Big(qtyPerUnit).times(other.line.qty),
         })),
       )
     for (const { item, qtyPerUnit } of stockDemand(content)) {
       const reserved = otherLines.reduce(
-        (sum, other) => (other.productId === item.productId ? sum + other.qty : sum),
-        0,
+        (sum, other) => (other.productId === item.productId ? sum.plus(other.qty) : sum),
+        new Big(0),
       )
-      checkQuantity(item, qty * qtyPerUnit + reserved)
+      rules.checkQuantity(item, new Big(qty).times(qtyPerUnit).plus(reserved))
     }
   }
+
+  const priceOf = (store: StoreRow, buyer: Buyer, content: FullContent, qty: number): number =>
+    lineAmounts(store, buyer, content, qty)?.unit.net.toNumber() ?? 0
+  const pricedLines = (cart: Cart, store: StoreRow, buyer: Buyer) =>
+    resolvedLines(cart, store).flatMap(({ line, content }) => {
+      const amounts = lineAmounts(store, buyer, content, line.qty)
+      return amounts ? [{ line, content, amounts }] : []
+    })
 
   return {
     create: (storeId, customer) =>
@@ -85,9 +103,16 @@ export function bindCartService(db: DatabaseSync, { book, accounts, now }: CartS
 
     lines: (request) => {
       const { cart, store, buyer } = open(request)
-      return resolvedLines(cart, store).flatMap(({ line, content }) => {
-        const amounts = lineAmounts(book, store, buyer, content, line.qty)
-        return toCartItem(cart, line, content, amounts?.unit.net.toNumber() ?? 0)
+      return carts.lines(cart).flatMap((line): object[] => {
+        const content = contents.restore(store, line)
+        if (content) return [toCartItem(cart, line, content, priceOf(store, buyer, content, line.qty))]
+        // A product that is no longer sold stays in the cart, without a price, until the shopper removes it.
+        const [item, parent] = [line.productId, line.parentId].map((id) =>
+          id === null ? null : book.items.byId(store, id),
+        )
+        return item
+          ? [toCartItem(cart, line, { ...line, item, parent: parent ?? null, options: [], parts: null }, 0)]
+          : []
       })
     },
 
@@ -99,9 +124,10 @@ export function bindCartService(db: DatabaseSync, { book, accounts, now }: CartS
         contents.resolve(store, sku, chosen ?? NO_OPTIONS)
       const equal = carts.equalLine(cart, content)
       const merged = equal && equal.id !== existing?.id ? equal : null
-      const newQty = qty + (merged?.qty ?? 0)
+      rules.checkSize(content)
+      const newQty = new Big(qty).plus(merged?.qty ?? 0).toNumber()
       checkStock(cart, store, content, newQty, existing?.id ?? merged?.id ?? null)
-      const amounts = lineAmounts(book, store, buyer, content, newQty)
+      const amounts = lineAmounts(store, buyer, content, newQty)
       if (!amounts) throw new HttpError(400, 'Product that you are trying to add is not available.')
 
       if (existing && merged) carts.remove(merged)
@@ -118,18 +144,51 @@ export function bindCartService(db: DatabaseSync, { book, accounts, now }: CartS
 
     totals: (request) => {
       const { cart, store, buyer } = open(request)
-      const lines = resolvedLines(cart, store).flatMap(({ line, content }): TotalsLine[] => {
-        const amounts = lineAmounts(book, store, buyer, content, line.qty)
-        return amounts
-          ? [{ id: line.id, name: nameOf(content), qty: line.qty, amounts, options: optionsOf(content) }]
+      const priced = pricedLines(cart, store, buyer)
+      const known = cart.couponCode === null ? null : couponOrNull(cart.couponCode, now())
+      const coupon =
+        known &&
+        reachesMinimum(
+          known,
+          priced.map(({ amounts }) => amounts.row),
+          store,
+        )
+          ? known
+          : null
+      const discounts = discountsOf(
+        coupon,
+        priced.map(({ amounts }) => amounts),
+        store,
+      )
+      const lines = priced.flatMap(({ line, content, amounts }, at): TotalsLine[] => {
+        const discounted = discounts[at]
+        return discounted
+          ? [{ id: line.id, name: nameOf(content), qty: line.qty, amounts, discounted, options: optionsOf(content) }]
           : []
       })
-      return cartTotals(lines, store.currency)
+      return cartTotals(lines, store.currency, coupon && coupon.code)
+    },
+
+    coupon: (request) => open(request).cart.couponCode,
+
+    applyCoupon: (request, code) => {
+      const { cart, store, buyer } = open(request)
+      const coupon = couponOf(code, now())
+      checkMinimum(
+        coupon,
+        pricedLines(cart, store, buyer).map(({ amounts }) => amounts.row),
+        store,
+      )
+      carts.setCoupon(cart, coupon.code)
+    },
+
+    removeCoupon: (request) => {
+      carts.setCoupon(open(request).cart, null)
     },
   }
 }
 
-const NO_OPTIONS = { configurable: [], custom: [], bundle: [] }
+const NO_OPTIONS = { configurable: [], custom: [], bundle: [], links: [] }
 
 function nameOf({ item, parent }: FullContent): string {
   return (parent ?? item).name
@@ -162,16 +221,4 @@ function toCartItem(cart: Cart, { id, qty, chosen }: CartLine, content: FullCont
     quote_id: cart.publicId,
     ...(option && { product_option: option }),
   }
-}
-
-/** Checks a quantity against the stock item. @throws HttpError 400 with the platform's message */
-function checkQuantity({ stock }: Item, qty: number): void {
-  const { isManaged, isInStock, mayBackorder, minQty, maxQty, step } = stock
-  if (qty < minQty) throw new HttpError(400, `The fewest you may purchase is ${minQty}.`)
-  if (qty > maxQty)
-    throw new HttpError(400, `The requested qty exceeds the maximum qty allowed in shopping cart: ${maxQty}.`)
-  if (step > 0 && qty % step !== 0)
-    throw new HttpError(400, `You can buy this product only in quantities of ${step} at a time.`)
-  if (isManaged && (!isInStock || (qty > stock.qty && !mayBackorder)))
-    throw new HttpError(400, 'The requested qty is not available')
 }

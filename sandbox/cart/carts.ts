@@ -10,6 +10,7 @@ export interface Cart {
   readonly publicId: string
   /** Null for a guest. */
   readonly customerId: number | null
+  readonly couponCode: string | null
 }
 
 export interface CartLine extends LineContent {
@@ -36,6 +37,7 @@ export interface Carts {
   add(cart: Cart, content: LineContent, qty: number): CartLine
   change(line: CartLine, content: LineContent, qty: number): CartLine
   remove(line: CartLine): void
+  setCoupon(cart: Cart, code: string | null): void
 }
 
 export function bindCarts(db: DatabaseSync, now: () => number): Carts {
@@ -55,6 +57,7 @@ export function bindCarts(db: DatabaseSync, now: () => number): Carts {
   const update = db.prepare(
     'UPDATE cart_item SET product_id = ?, parent_id = ?, chosen = ?, qty = ? WHERE id = ? RETURNING *',
   )
+  const setCoupon = db.prepare('UPDATE cart SET coupon_code = ? WHERE id = ?')
   const remove = db.prepare('DELETE FROM cart_item WHERE id = ?')
 
   const create = (maskedId: string | null, customerId: number | null, storeId: number): Cart =>
@@ -77,6 +80,9 @@ export function bindCarts(db: DatabaseSync, now: () => number): Carts {
     remove: (line) => {
       remove.run(line.id)
     },
+    setCoupon: (cart, code) => {
+      setCoupon.run(code, cart.id)
+    },
   }
 }
 
@@ -94,6 +100,7 @@ function cartFrom(row: SqlRow): Cart {
     id: Number(row.id),
     publicId: String(row.masked_id ?? row.id),
     customerId: row.customer_id === null ? null : Number(row.customer_id),
+    couponCode: row.coupon_code === null ? null : String(row.coupon_code),
   }
 }
 

@@ -11,6 +11,8 @@ export interface ChosenOptions {
     readonly qty: number | null
     readonly selections: readonly number[]
   }[]
+  /** Ids of the chosen files. */
+  readonly links: readonly number[]
 }
 
 /**
@@ -42,15 +44,21 @@ export function parseChosenOptions(productOption: unknown): ChosenOptions {
       .flatMap(({ option_id: option, option_qty: qty, option_selections: selections }) => {
         const optionId = numberOf(option)
         const ids = [selections].flat().flatMap((id) => numberOf(id) ?? [])
-        return optionId === null || ids.length === 0 ? [] : [{ optionId, qty: numberOf(qty), selections: ids }]
+        return optionId === null || ids.length === 0 ? [] : [{ optionId, qty: quantityOf(qty), selections: ids }]
       })
       .toSorted(byOption),
+    links: linkIds(options['downloadable_option']),
   }
 }
 
+function linkIds(option: unknown): number[] {
+  const { downloadable_links: links } = fieldsOf(option)
+  return Array.isArray(links) ? links.flatMap((id: unknown) => numberOf(id) ?? []).toSorted((a, b) => a - b) : []
+}
+
 /** Returns the product_option of a cart item; undefined for a line without options. */
-export function toProductOption({ configurable, custom, bundle }: ChosenOptions): object | undefined {
-  if (configurable.length + custom.length + bundle.length === 0) return undefined
+export function toProductOption({ configurable, custom, bundle, links }: ChosenOptions): object | undefined {
+  if (configurable.length + custom.length + bundle.length + links.length === 0) return undefined
   return {
     extension_attributes: {
       ...(configurable.length > 0 && {
@@ -72,6 +80,7 @@ export function toProductOption({ configurable, custom, bundle }: ChosenOptions)
           option_selections: selections,
         })),
       }),
+      ...(links.length > 0 && { downloadable_option: { downloadable_links: links } }),
     },
   }
 }
@@ -88,6 +97,11 @@ function byOption(one: { readonly optionId: number }, other: { readonly optionId
 function entries(value: unknown): readonly Readonly<Record<string, unknown>>[] {
   const list = Array.isArray(value) ? value : Object.values(fieldsOf(value))
   return list.map(fieldsOf)
+}
+
+function quantityOf(value: unknown): number | null {
+  const number = typeof value === 'string' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) && number > 0 && number <= 1_000_000 ? number : null
 }
 
 function numberOf(value: unknown): number | null {

@@ -4,10 +4,11 @@
  */
 import { Big } from 'big.js'
 import type { StoreRow } from '../database/storeRow.ts'
-import type { Buyer, PriceBook } from '../pricing/priceBook.ts'
-import { rowTotal, displayPrice, sumOf, type TaxedAmount } from '../pricing/sourcePrice.ts'
+import { type Buyer, type PriceBook, sourceSide } from '../pricing/priceBook.ts'
+import { rowTotal, displayPrice, rounded, sumOf, type TaxedAmount } from '../pricing/sourcePrice.ts'
 import { withSurcharges } from './customOptions.ts'
 import type { FullContent } from './lineContents.ts'
+import type { SaleRules } from './saleRules.ts'
 
 export interface LineAmounts {
   /** Display price of one unit. */
@@ -15,35 +16,46 @@ export interface LineAmounts {
   readonly row: TaxedAmount
   /** The row total split by tax rate. */
   readonly byRate: readonly (TaxedAmount & { readonly percent: Big })[]
+  /** Reserved in addition for heavier pieces: docs/rules/weight-variation.md. Null for products of fixed weight. */
+  readonly reserve: TaxedAmount | null
 }
 
-/** Returns null when the product, or a part of the bundle, has no price. */
-export function lineAmounts(
-  book: PriceBook,
+export type AmountsOf = (store: StoreRow, buyer: Buyer, content: FullContent, qty: number) => LineAmounts | null
+
+/** The function returns null when the product, or a part of the bundle, has no price. */
+export function bindLineAmounts(book: PriceBook, rules: SaleRules): AmountsOf {
+  return (store, buyer, content, qty) =>
+    content.parts
+      ? bundleAmounts(book, store, buyer, content.parts, qty)
+      : itemAmounts({ book, rules }, store, buyer, content, qty)
+}
+
+/** The list price of cut sheet is that of a standard piece: a piece of another size counts by its area. */
+const AREA_DIGITS = 4
+
+function itemAmounts(
+  { book, rules }: { readonly book: PriceBook; readonly rules: SaleRules },
   store: StoreRow,
   buyer: Buyer,
   content: FullContent,
   qty: number,
 ): LineAmounts | null {
-  return content.parts
-    ? bundleAmounts(book, store, buyer, content.parts, qty)
-    : itemAmounts(book, store, buyer, content, qty)
-}
-
-function itemAmounts(
-  book: PriceBook,
-  store: StoreRow,
-  buyer: Buyer,
-  { item, options }: FullContent,
-  qty: number,
-): LineAmounts | null {
-  const price = book.price(store, item, buyer, qty)
+  const { item, options } = content
+  const pieceUnits = rules.unitsOfPiece(content)
+  const units = rounded(pieceUnits.times(qty), AREA_DIGITS)
+  const price = book.price(store, item, buyer, units.toNumber())
   if (!price) return null
 
   const percent = book.ratePercent(store, item)
   const sourcePrice = withSurcharges(price.sourcePrice, options, store, item.unit, percent)
-  const row = rowTotal(sourcePrice, qty, percent)
-  return { unit: displayPrice(sourcePrice, percent), row, byRate: [{ ...row, percent }] }
+  const row = rowTotal(sourcePrice, units, percent)
+  const fee = rules.weightFee(store, item)
+  return {
+    unit: pieceUnits.eq(1) ? displayPrice(sourcePrice, percent) : rowTotal(sourcePrice, pieceUnits, percent),
+    row,
+    byRate: [{ ...row, percent }],
+    reserve: fee && rowTotal({ amount: fee, side: sourceSide(store) }, units, percent),
+  }
 }
 
 /** The quantity of a part in one bundle decides its tier price. */
@@ -63,5 +75,5 @@ function bundleAmounts(
     units.push(rowTotal(price.sourcePrice, part.qty, percent))
     byRate.push({ ...rowTotal(price.sourcePrice, new Big(part.qty).times(qty), percent), percent })
   }
-  return { unit: sumOf(units), row: sumOf(byRate), byRate }
+  return { unit: sumOf(units), row: sumOf(byRate), byRate, reserve: null }
 }

@@ -7,6 +7,7 @@ import { type BundlePart, bindBundles } from './bundles.ts'
 import type { LineContent } from './carts.ts'
 import type { ChosenOptions } from './chosenOptions.ts'
 import { bindCustomOptions, type SelectedOption } from './customOptions.ts'
+import { bindDownloads } from './downloads.ts'
 
 /** The content of a line with its product, options and parts loaded. */
 export interface FullContent extends LineContent {
@@ -35,6 +36,7 @@ const GROUPED = 'Please specify the quantity of product(s).'
 export function bindLineContents(db: DatabaseSync, items: ItemReads): LineContents {
   const customOptions = bindCustomOptions(db)
   const bundles = bindBundles(db, items)
+  const downloads = bindDownloads(db)
   const attributes = db.prepare(
     'SELECT attribute_id FROM configurable_option WHERE product_id = ? ORDER BY attribute_id',
   )
@@ -65,7 +67,8 @@ export function bindLineContents(db: DatabaseSync, items: ItemReads): LineConten
     if (!item.isEnabled || (parent && !parent.isEnabled)) throw new HttpError(400, UNAVAILABLE)
     const selected = customOptions.selected(store, (parent ?? item).productId, chosen.custom)
     const parts = item.type === 'bundle' ? bundles.parts(store, item.productId, chosen.bundle) : []
-    if (!selected || !parts) throw new HttpError(400, REQUIRED_MISSING)
+    const files = downloads.selected(store, item, chosen.links)
+    if (!selected || !parts || !files) throw new HttpError(400, REQUIRED_MISSING)
     if (item.type === 'bundle' && parts.length === 0) throw new HttpError(400, OPTIONS_REQUIRED)
     return {
       item,
@@ -73,7 +76,7 @@ export function bindLineContents(db: DatabaseSync, items: ItemReads): LineConten
       productId: item.productId,
       parentId: parent?.productId ?? null,
       chosen,
-      options: selected,
+      options: [...selected, ...files],
       parts: item.type === 'bundle' ? parts : null,
     }
   }
@@ -88,14 +91,19 @@ export function bindLineContents(db: DatabaseSync, items: ItemReads): LineConten
         return complete(store, {
           item,
           parent: null,
-          chosen: { configurable: [], custom: requested.custom, bundle },
+          chosen: {
+            configurable: [],
+            custom: requested.custom,
+            bundle,
+            links: item.type === 'downloadable' ? requested.links : [],
+          },
         })
       }
       const { child, configurable } = variantOf(store, item, requested.configurable)
       return complete(store, {
         item: child,
         parent: item,
-        chosen: { configurable, custom: requested.custom, bundle: [] },
+        chosen: { configurable, custom: requested.custom, bundle: [], links: [] },
       })
     },
     restore: (store, { productId, parentId, chosen }) => {

@@ -1,6 +1,7 @@
 /** Builds the totals of a cart in the platform's format. */
 import { Big } from 'big.js'
 import { sumOf, type TaxedAmount } from '../pricing/sourcePrice.ts'
+import type { DiscountedLine } from './coupons.ts'
 import type { LineAmounts } from './lineAmounts.ts'
 
 export interface TotalsLine {
@@ -8,35 +9,44 @@ export interface TotalsLine {
   readonly name: string
   readonly qty: number
   readonly amounts: LineAmounts
+  readonly discounted: DiscountedLine
   readonly options: readonly { readonly label: string; readonly value: string }[]
 }
 
-export function cartTotals(lines: readonly TotalsLine[], currency: string): object {
-  const total = sumOf(lines.map(({ amounts }) => amounts.row))
-  const net = total.net.toNumber()
-  const gross = total.gross.toNumber()
-  const tax = total.tax.toNumber()
+/** @param couponCode of the applied coupon; null without one */
+export function cartTotals(lines: readonly TotalsLine[], currency: string, couponCode: string | null): object {
+  const before = sumOf(lines.map(({ amounts }) => amounts.row))
+  const off = sumOf(lines.map(({ discounted }) => discounted.discount))
+  const reserve = sumOf(lines.flatMap(({ amounts }) => amounts.reserve ?? []))
+  const net = before.net.toNumber()
+  const discount = off.net.times(-1).toNumber()
+  const paid = before.gross.minus(off.gross).toNumber()
+  const tax = before.tax.minus(off.tax).toNumber()
   return {
-    grand_total: gross,
-    base_grand_total: gross,
+    grand_total: paid,
+    base_grand_total: paid,
     subtotal: net,
     base_subtotal: net,
-    discount_amount: 0,
-    base_discount_amount: 0,
-    subtotal_with_discount: net,
+    discount_amount: discount,
+    base_discount_amount: discount,
+    subtotal_with_discount: before.net.minus(off.net).toNumber(),
     shipping_amount: 0,
     shipping_discount_amount: 0,
     tax_amount: tax,
     weee_tax_applied_amount: null,
     shipping_tax_amount: 0,
-    subtotal_incl_tax: gross,
+    subtotal_incl_tax: before.gross.toNumber(),
     shipping_incl_tax: 0,
     base_currency_code: currency,
     quote_currency_code: currency,
-    items_qty: lines.reduce((sum, { qty }) => sum + qty, 0),
+    ...(couponCode !== null && { coupon_code: couponCode }),
+    items_qty: lines.reduce((sum, { qty }) => sum.plus(qty), new Big(0)).toNumber(),
     items: lines.map(itemTotals),
     total_segments: [
-      { code: 'subtotal', title: 'Subtotal', value: gross },
+      { code: 'subtotal', title: 'Subtotal', value: before.gross.toNumber() },
+      ...(couponCode === null
+        ? []
+        : [{ code: 'discount', title: `Discount (${couponCode})`, value: off.gross.times(-1).toNumber() }]),
       {
         code: 'tax',
         title: 'Tax',
@@ -44,12 +54,18 @@ export function cartTotals(lines: readonly TotalsLine[], currency: string): obje
         area: 'taxes',
         extension_attributes: { tax_grandtotal_details: taxDetails(lines) },
       },
-      { code: 'grand_total', title: 'Grand Total', value: gross, area: 'footer' },
+      // Reserved in addition to the grand total until the pieces are weighed.
+      ...(reserve.gross.eq(0)
+        ? []
+        : [{ code: 'weight_variation_fee', title: 'Weight variation fee', value: reserve.gross.toNumber() }]),
+      { code: 'grand_total', title: 'Grand Total', value: paid, area: 'footer' },
     ],
   }
 }
 
-function itemTotals({ id, name, qty, amounts: { unit, row, byRate }, options }: TotalsLine): object {
+function itemTotals({ id, name, qty, amounts, discounted, options }: TotalsLine): object {
+  const { unit, row, byRate, reserve } = amounts
+  const { discount } = discounted
   const price = unit.net.toNumber()
   const rowNet = row.net.toNumber()
   return {
@@ -60,10 +76,14 @@ function itemTotals({ id, name, qty, amounts: { unit, row, byRate }, options }: 
     row_total: rowNet,
     base_row_total: rowNet,
     row_total_with_discount: 0,
-    tax_amount: row.tax.toNumber(),
+    tax_amount: row.tax.minus(discount.tax).toNumber(),
     tax_percent: commonPercent(byRate),
-    discount_amount: 0,
+    discount_amount: discount.net.toNumber(),
     discount_percent: 0,
+    ...(reserve && {
+      weight_variation_fee: reserve.net.toNumber(),
+      weight_variation_fee_incl_tax: reserve.gross.toNumber(),
+    }),
     price_incl_tax: unit.gross.toNumber(),
     row_total_incl_tax: row.gross.toNumber(),
     // The platform sends the options as a JSON string.
@@ -81,7 +101,7 @@ function commonPercent(byRate: LineAmounts['byRate']): number {
 /** Lists the taxes by rate in the order of the lines; leaves out rates of 0. */
 function taxDetails(lines: readonly TotalsLine[]): object[] {
   const rates = new Map<string, TaxedAmount[]>()
-  for (const { percent, ...row } of lines.flatMap(({ amounts }) => amounts.byRate)) {
+  for (const { percent, ...row } of lines.flatMap(({ discounted }) => discounted.byRate)) {
     if (percent.gt(0)) rates.set(percent.toFixed(), [...(rates.get(percent.toFixed()) ?? []), row])
   }
   return [...rates].map(([percent, rows], at) => {

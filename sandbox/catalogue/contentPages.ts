@@ -1,20 +1,9 @@
 /**
  * CMS pages and blocks of the shops, in each store's language. The identifiers are the paths that the shops link to.
  */
+import type { Content } from './content.ts'
 import { SERVICE_PAGES } from './servicePages.ts'
-import { type Language, text, type Text } from './text.ts'
-
-export interface Content {
-  readonly key: string
-  readonly kind: 'cms_page' | 'cms_block'
-  /** Languages of the stores that have it; without, all have it. */
-  readonly languages?: readonly Language[]
-  /** Url path of a page, or name of a block. */
-  readonly identifier: Text
-  readonly title: Text
-  /** Paragraphs. */
-  readonly body: readonly Text[]
-}
+import { text, type Text } from './text.ts'
 
 function everywhere(identifier: string): Text {
   return text(identifier, identifier, identifier, identifier, identifier)

@@ -1,5 +1,5 @@
 /** CMS pages that tell customers who the shop is, and how it delivers, is paid, takes back and buys back. */
-import type { Content } from './contentPages.ts'
+import type { Content } from './content.ts'
 import { same, text } from './text.ts'
 
 const about: Content = {

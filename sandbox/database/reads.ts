@@ -99,7 +99,9 @@ function matchIn(
 
 /** Returns stock items in request order, also of children; null for an unknown sku. */
 export function readStockItems(db: DatabaseSync, skus: readonly string[]): (StockItem | null)[] {
-  const statement = db.prepare('SELECT s.* FROM stock_item s JOIN product p ON p.id = s.product_id WHERE p.sku = ?')
+  const statement = db.prepare(
+    'SELECT s.*, p.unit FROM stock_item s JOIN product p ON p.id = s.product_id WHERE p.sku = ?',
+  )
   return skus.map((sku) => {
     const row = statement.get(sku)
     return row ? stockItem(row) : null

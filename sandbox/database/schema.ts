@@ -156,16 +156,18 @@ CREATE INDEX review_store ON review(store_id, id);
 
 -- A guest's cart goes by its masked id, a customer's by its number: one a store.
 CREATE TABLE cart (
-  id INTEGER PRIMARY KEY AUTOINCREMENT, masked_id TEXT UNIQUE, customer_id INTEGER REFERENCES customer(id), store_id INTEGER NOT NULL REFERENCES store_view(id), created_at TEXT NOT NULL,
+  id INTEGER PRIMARY KEY AUTOINCREMENT, masked_id TEXT UNIQUE, customer_id INTEGER REFERENCES customer(id), store_id INTEGER NOT NULL REFERENCES store_view(id), created_at TEXT NOT NULL, coupon_code TEXT,
   CHECK ((masked_id IS NULL) <> (customer_id IS NULL))
 ) STRICT;
 CREATE UNIQUE INDEX cart_customer ON cart(customer_id, store_id) WHERE customer_id IS NOT NULL;
--- product_id is what is bought, parent_id the configurable it was chosen from; chosen is JSON: sandbox/cart/chosen.ts.
+-- product_id is what is bought, parent_id the configurable it was chosen from; chosen is JSON: sandbox/cart/chosenOptions.ts.
 CREATE TABLE cart_item (
   id INTEGER PRIMARY KEY AUTOINCREMENT, cart_id INTEGER NOT NULL REFERENCES cart(id) ON DELETE CASCADE, product_id INTEGER NOT NULL REFERENCES product(id), parent_id INTEGER REFERENCES product(id),
-  chosen TEXT NOT NULL, qty INTEGER NOT NULL CHECK (qty > 0)
+  chosen TEXT NOT NULL, qty REAL NOT NULL CHECK (qty > 0)
 ) STRICT;
 CREATE INDEX cart_item_cart ON cart_item(cart_id);
+-- Responses of writes with an Idempotency-Key, for requests that are sent again.
+CREATE TABLE repeated_request (key TEXT PRIMARY KEY, status INTEGER NOT NULL, body TEXT NOT NULL, created_at TEXT NOT NULL) STRICT, WITHOUT ROWID;
 
 -- One row; sandbox/database/revision.ts.
 CREATE TABLE catalogue_revision (revision INTEGER NOT NULL) STRICT;

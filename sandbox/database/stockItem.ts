@@ -41,7 +41,7 @@ export function stockItem(row: SqlRow): StockItem {
     stock_id: 1,
     qty: Number(row.qty),
     is_in_stock: row.is_in_stock === 1,
-    is_qty_decimal: false,
+    is_qty_decimal: row.unit !== undefined && row.unit !== 'PCS',
     use_config_min_qty: true,
     min_qty: 0,
     use_config_min_sale_qty: minSold === 1 ? 1 : 0,

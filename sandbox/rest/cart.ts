@@ -38,6 +38,47 @@ export function showTotals(request: SandboxRequest, backend: Backend): SandboxRe
   return withoutCaching(result(backend.cartService.totals(cartOf(request, backend))))
 }
 
+export function applyCoupon(request: SandboxRequest, backend: Backend): SandboxResponse {
+  const code = request.query.get('coupon') ?? ''
+  if (code.trim() === '') return result('No coupon code provided', 500)
+  backend.cartService.applyCoupon(cartOf(request, backend), code)
+  return result(true)
+}
+
+export function deleteCoupon(request: SandboxRequest, backend: Backend): SandboxResponse {
+  backend.cartService.removeCoupon(cartOf(request, backend))
+  return result(true)
+}
+
+export function showCoupon(request: SandboxRequest, backend: Backend): SandboxResponse {
+  return withoutCaching(result(backend.cartService.coupon(cartOf(request, backend)) ?? ''))
+}
+
+/** No payment or shipping method changes the totals yet, so they are those of GET totals. */
+export function collectTotals(request: SandboxRequest, backend: Backend): SandboxResponse {
+  const { methods } = fieldsOf(request.body())
+  if (!methods) return result('No shipping and payment methods element provided within the request body', 500)
+  return showTotals(request, backend)
+}
+
+/** Executes a write once per `Idempotency-Key`: a request with a known key gets the response of the first. Refusals are not stored. */
+export function once(handle: Handler): Handler {
+  return async (request, backend) => {
+    const key = request.header('idempotency-key')
+    if (key === undefined) return handle(request, backend)
+    const name = `${request.path} ${key.slice(0, MAX_KEY_LENGTH)}`
+    const known = backend.repeatedRequests.recall(name)
+    if (known) return known
+    const response = await handle(request, backend)
+    backend.repeatedRequests.store(name, response)
+    return response
+  }
+}
+
+type Handler = (request: SandboxRequest, backend: Backend) => SandboxResponse | Promise<SandboxResponse>
+
+const MAX_KEY_LENGTH = 200
+
 /** @throws HttpError 401 for an unknown or expired token */
 function cartOf(request: SandboxRequest, { accounts, stores }: Backend): CartOfRequest {
   return {

@@ -3,7 +3,18 @@ import type { SandboxResponse } from './response.ts'
 import { listBusinessPrices, listCustomPrices } from './agreedPrices.ts'
 import type { Backend } from './backend.ts'
 import { calculatePrice } from './calculator.ts'
-import { createCart, deleteFromCart, pullCart, showTotals, updateCart } from './cart.ts'
+import {
+  applyCoupon,
+  collectTotals,
+  createCart,
+  deleteCoupon,
+  deleteFromCart,
+  once,
+  pullCart,
+  showCoupon,
+  showTotals,
+  updateCart,
+} from './cart.ts'
 import { exportDocuments } from './export.ts'
 import { clearFaults, listFaults, setFault } from './faultSwitch.ts'
 import { live, ready, version } from './health.ts'
@@ -46,9 +57,13 @@ export const routes: readonly Route[] = [
   { methods: ['POST'], path: '/api/ext/business-prices', handle: listBusinessPrices, skusField: 'skus' },
   { methods: ['POST'], path: '/api/cart/create', handle: createCart },
   { methods: READ, path: '/api/cart/pull', handle: pullCart },
-  { methods: ['POST'], path: '/api/cart/update', handle: updateCart },
-  { methods: ['POST'], path: '/api/cart/delete', handle: deleteFromCart },
+  { methods: ['POST'], path: '/api/cart/update', handle: once(updateCart) },
+  { methods: ['POST'], path: '/api/cart/delete', handle: once(deleteFromCart) },
   { methods: READ, path: '/api/cart/totals', handle: showTotals },
+  { methods: ['POST'], path: '/api/cart/apply-coupon', handle: once(applyCoupon) },
+  { methods: ['POST'], path: '/api/cart/delete-coupon', handle: once(deleteCoupon) },
+  { methods: READ, path: '/api/cart/coupon', handle: showCoupon },
+  { methods: ['POST'], path: '/api/cart/collect-totals', handle: collectTotals },
   { methods: READ, path: '/api/ext/goldsmith/price', handle: calculatePrice },
   { methods: ['POST'], path: '/api/user/login', handle: signIn },
   { methods: ['POST'], path: '/api/user/refresh', handle: renewToken },

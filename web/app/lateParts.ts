@@ -18,7 +18,7 @@ const listingSources = ['features/listing/PriceFields.tsx', 'widgets/ProductRows
 const pageSources: SourcesByPage = {
   home: ['features/metal/MetalTile.tsx'],
   category: ['features/content/Banners.tsx', ...listingSources],
-  search: listingSources,
+  search: ['pages/NothingFound.tsx', ...listingSources],
   metals: [
     'features/metal/MetalChart.tsx',
     'features/metal/MetalHead.tsx',

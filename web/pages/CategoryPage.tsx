@@ -134,6 +134,7 @@ function CategoryItems({ categoryId, state, page }: CategoryOfProps & { readonly
   return (
     <ListingItems
       listing={listing}
+      state={state}
       view={shown}
       label={data.category?.name ?? ''}
       isFirst={page === state.pages.first}

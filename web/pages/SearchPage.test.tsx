@@ -29,14 +29,21 @@ test('shows categories and content pages above the products', async () => {
 test('a search that finds only a content page has a result', async () => {
   await openWithoutProducts({})
 
-  expect(main().getByText('No products found.')).toBeTruthy()
-  expect(main().queryByText(/Nothing was found for this text/)).toBeNull()
+  expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Search: “salgsvilkår”')
+  expect(within(main().getByRole('list', { name: 'Pages' })).getAllByRole('link')).toHaveLength(1)
+  expect(main().queryByText(/No products|No results/)).toBeNull()
 })
 
-test('shows a message without any result', async () => {
+test('a search without any result offers words, the sister store, categories and bestsellers', async () => {
   await openWithoutProducts({ pages: [] })
 
-  expect(main().getByText(/Nothing was found for this text/)).toBeTruthy()
+  expect(main().getByRole('heading', { level: 1 }).textContent).toBe('No results for “salgsvilkår”')
+  expect((await main().findByRole('link', { name: 'ring' })).getAttribute('href')).toBe('/search?q=ring')
+  const sister = main().getByRole('link', { name: 'Karat Norge' })
+  expect(sister.getAttribute('href')).toBe('http://goldsmith.example/search?q=salgsvilk%C3%A5r')
+  expect(sister.parentElement?.textContent).toContain('3 products')
+  expect(main().getByRole('navigation', { name: 'Categories' })).toBeTruthy()
+  expect(within(main().getByRole('region', { name: 'Bestsellers' })).getAllByRole('article').length).toBeGreaterThan(0)
 })
 
 test('neither searches for nor shows a text of ten thousand characters', async () => {
@@ -53,12 +60,12 @@ test.each([
 ])('neither searches for nor shows %s', async (_name, text, shown) => {
   await open(text)
 
-  expect(main().getByRole('heading', { level: 1 }).textContent).toBe(shown)
+  expect(main().getByRole('heading', { level: 1 }).textContent).toBe(`Search: “${shown}”`)
   expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe(shown)
 })
 
 test('shows markup as text', async () => {
   await open('<b>gull</b>')
 
-  expect(main().getByRole('heading', { level: 1 }).textContent).toBe('<b>gull</b>')
+  expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Search: “<b>gull</b>”')
 })

@@ -1,6 +1,6 @@
 /** /search?q=… */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { SearchResultsQuery } from '../graphql/generated/documents.generated.ts'
 import { useSearchResultsSuspenseQuery } from '../graphql/generated/hooks.generated.ts'
@@ -27,6 +27,9 @@ import frame from '../ui/frame.module.css'
 import styles from './SearchPage.module.css'
 
 export { load } from './searchLoader.ts'
+
+/** Few searches find nothing, and its links work before hydration. */
+const NothingFound = lazy(async () => ({ default: (await import('./NothingFound.tsx')).NothingFound }))
 
 export function SearchPage() {
   const [search] = useSearchParams()
@@ -65,7 +68,9 @@ interface ResultsProps {
 function ResultsOf({ text, state }: ResultsProps) {
   const { data } = useSearchResultsSuspenseQuery({ variables: searchVariables(text, state, state.pages.first) })
   const { code } = useStoreView()
+  const { t } = useLingui()
   const answer = data.search
+  const isEmpty = answer !== null && answer.products.totalCount === 0 && state.filters.length === 0
   const hasFound = answer !== null && (answer.products.totalCount > 0 || hasOthers(answer))
   useEffect(() => {
     if (hasFound) rememberSearch(code, text)
@@ -73,7 +78,7 @@ function ResultsOf({ text, state }: ResultsProps) {
   if (!answer) {
     return (
       <>
-        <ListingHead title={text} />
+        <ListingHead title={t`Search: “${text}”`} />
         <NoListing state={state}>
           <Trans>Our search does not answer. Please try again in a moment.</Trans>
         </NoListing>
@@ -83,7 +88,9 @@ function ResultsOf({ text, state }: ResultsProps) {
 
   return (
     <>
-      <ListingHead title={answer.text}>
+      <ListingHead
+        title={isEmpty && !hasOthers(answer) ? t`No results for “${answer.text}”` : t`Search: “${answer.text}”`}
+      >
         {answer.correctedText !== null && (
           <p>
             <Trans>
@@ -97,24 +104,30 @@ function ResultsOf({ text, state }: ResultsProps) {
         )}
         <OtherFinds answer={answer} />
       </ListingHead>
-      <ListingFrame
-        listing={answer.products}
-        state={state}
-        ownSort="RELEVANCE"
-        emptyText={
-          hasOthers(answer) ? (
-            <Trans>No products found.</Trans>
-          ) : (
-            <Trans>Nothing was found for this text. Fewer words, or an article number, may help.</Trans>
-          )
-        }
-      >
-        {pagesOf(state.pages).map((page) => (
-          <Suspense key={page} fallback={<GridSkeleton count={8} />}>
-            <ResultItems text={text} state={state} page={page} />
+      {isEmpty && !hasOthers(answer) && (
+        <>
+          <Notice>
+            <Trans>Fewer words, or an article number, may help.</Trans>
+          </Notice>
+          <Suspense>
+            <NothingFound text={answer.text} />
           </Suspense>
-        ))}
-      </ListingFrame>
+        </>
+      )}
+      {!isEmpty && (
+        <ListingFrame
+          listing={answer.products}
+          state={state}
+          ownSort="RELEVANCE"
+          emptyText={<Trans>No products found.</Trans>}
+        >
+          {pagesOf(state.pages).map((page) => (
+            <Suspense key={page} fallback={<GridSkeleton count={8} />}>
+              <ResultItems text={text} state={state} page={page} />
+            </Suspense>
+          ))}
+        </ListingFrame>
+      )}
     </>
   )
 }
@@ -156,6 +169,7 @@ function ResultItems({ text, state, page }: ResultsProps & { readonly page: numb
   return (
     <ListingItems
       listing={data.search.products}
+      state={state}
       view={shown}
       label={data.search.text}
       isFirst={page === state.pages.first}

@@ -26,6 +26,8 @@ export interface StoreView {
   readonly priceFormat: string
   /** Date format, such as "DD.MM.YYYY kl. HH.mm". */
   readonly dateFormat: string
+  /** Time zone of the IANA: times are displayed in the store's time, on the server and in any browser. */
+  readonly timeZone: string
   readonly displaySide: 'NET' | 'GROSS'
   /** Whether shoppers can switch between prices with and without tax. Off where consumer law forbids it. */
   readonly hasTaxSideSwitch: boolean

@@ -51,6 +51,8 @@ export const sampleSchema = makeExecutableSchema({
       search: (_root: unknown, { text, ...pages }: { text: string } & PageArguments) => ({
         text,
         correctedText: null,
+        alternatives: ['ring'],
+        otherStores: [{ store: sampleStore, url: 'http://goldsmith.example', totalCount: 3 }],
         suggestions: [`${text} 10 g`],
         categories: sampleCategories.slice(0, 1),
         pages: sampleContentPages.slice(0, 1),

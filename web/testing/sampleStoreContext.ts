@@ -17,6 +17,7 @@ export const sampleStoreContext: StoreContextValue = {
     currencySign: sampleStore.currencySign,
     priceFormat: sampleStore.priceFormat,
     dateFormat: sampleStore.dateFormat,
+    timeZone: 'Europe/Oslo',
     displaySide: 'GROSS',
     hasTaxSideSwitch: false,
     defaultTitle: sampleStore.defaultTitle,

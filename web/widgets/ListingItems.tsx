@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react'
 import type { ListingPartsFragment } from '../graphql/generated/documents.generated.ts'
-import type { ListingView } from '../features/listing/listingAddress.ts'
+import type { ListingState, ListingView } from '../features/listing/listingAddress.ts'
 import { GridSkeleton } from './GridSkeleton.tsx'
 import { ProductGrid } from './ProductGrid.tsx'
 
 interface ListingItemsProps {
   readonly listing: ListingPartsFragment
+  readonly state: ListingState
   readonly view: ListingView
   readonly label: string
   /** Whether these products are above the fold at page load. */
@@ -17,13 +18,18 @@ const ProductRows = lazy(async () => ({ default: (await import('./ProductRows.ts
 
 const aboveTheFold = { cards: 4, rows: 10 }
 
-export function ListingItems({ listing, view, label, isFirst }: ListingItemsProps) {
+export function ListingItems({ listing, state, view, label, isFirst }: ListingItemsProps) {
   const eagerCount = isFirst ? aboveTheFold[view] : 0
   if (view === 'cards') return <ProductGrid products={listing.items} eagerCount={eagerCount} heading="h2" />
 
   return (
     <Suspense fallback={<GridSkeleton count={8} />}>
-      <ProductRows products={listing.items} label={label} eagerCount={eagerCount} />
+      <ProductRows
+        products={listing.items}
+        label={label}
+        order={{ state, sort: listing.sort, sorts: listing.sorts }}
+        eagerCount={eagerCount}
+      />
     </Suspense>
   )
 }

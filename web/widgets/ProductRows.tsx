@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { ListedProductFragment } from '../graphql/generated/documents.generated.ts'
 import { MetalBadge } from '../features/product/MetalBadge.tsx'
+import { SortHead, type ListingOrder } from '../features/listing/SortHead.tsx'
 import { PriceOf } from '../features/price/PriceOf.tsx'
 import { StockDot } from '../features/stock/StockDot.tsx'
 import { linkToProduct } from '../shop/linkTarget.ts'
@@ -22,10 +23,11 @@ interface ProductRowsProps {
   readonly products: readonly ListedProductFragment[]
   /** Accessible name of the table. */
   readonly label: string
+  readonly order: ListingOrder
   readonly eagerCount?: number
 }
 
-export function ProductRows({ products, label, eagerCount = 0 }: ProductRowsProps) {
+export function ProductRows({ products, label, order, eagerCount = 0 }: ProductRowsProps) {
   const { t } = useLingui()
   const { kind } = useStoreView()
   const hasAlloys = products.some(({ metal }) => metal)
@@ -41,9 +43,9 @@ export function ProductRows({ products, label, eagerCount = 0 }: ProductRowsProp
           <th className={styles.picture} scope="col">
             <span className={frame.unseen}>{t`Picture`}</span>
           </th>
-          <th scope="col">
+          <SortHead order={order} ascending="NAME_ASC" descending="NAME_DESC">
             <Trans>Product</Trans>
-          </th>
+          </SortHead>
           {hasAlloys && (
             <th scope="col">
               <Trans>Alloy</Trans>
@@ -52,10 +54,10 @@ export function ProductRows({ products, label, eagerCount = 0 }: ProductRowsProp
           <th scope="col">
             <Trans>Stock</Trans>
           </th>
-          <th className={styles.price} scope="col">
+          <SortHead order={order} ascending="PRICE_ASC" descending="PRICE_DESC" className={styles.price}>
             <Trans>Price</Trans>
             {unit && <UnitOfPrices unit={unit} ratePercent={taxRateOf(products)} />}
-          </th>
+          </SortHead>
           {hasQuantities && (
             <th className={styles.price} scope="col">
               <Trans>Next tier</Trans>

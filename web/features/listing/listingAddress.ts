@@ -47,6 +47,8 @@ const sorts: ReadonlyMap<string, ListingSort> = new Map([
   ['latest', 'LATEST'],
   ['price-desc', 'PRICE_DESC'],
   ['price-asc', 'PRICE_ASC'],
+  ['name', 'NAME_ASC'],
+  ['name-desc', 'NAME_DESC'],
   ['relevance', 'RELEVANCE'],
 ])
 
@@ -55,8 +57,15 @@ export const priceFieldNames = { from: 'price-from', to: 'price-to' } as const
 
 /** Parameter names that are the same in every store. */
 export const reservedNames: ReadonlySet<string> = new Set([
-  ...['page', 'view', 'values', 'q', 'id', 'slug', 'childSku'],
-  ...Object.values(priceFieldNames),
+  'page',
+  'view',
+  'values',
+  'q',
+  'id',
+  'slug',
+  'childSku',
+  priceFieldNames.from,
+  priceFieldNames.to,
 ])
 // Tracking parameters that advertisements and mail programs append.
 export const trackingParameter = /^(?:utm_|mc_|gclid|fbclid|msclkid|dclid|gad_|_)/

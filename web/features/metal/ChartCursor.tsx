@@ -5,7 +5,6 @@ import { useLingui } from '@lingui/react/macro'
 import { useState, useSyncExternalStore, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react'
 import type { MetalHistoryPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
-import { timeZoneOf } from '#domain/timeZone.ts'
 import { writeMoment } from '../../ui/writeMoment.ts'
 import { nextPoint } from './nextPoint.ts'
 import { pointFormat } from './tradedPoints.ts'
@@ -26,7 +25,7 @@ export function ChartCursor({ history: { metal, period, currency, points }, valu
     () => false,
   )
   const [at, setAt] = useState<number | null>(null)
-  const { country, dateFormat } = useStoreView()
+  const { timeZone, dateFormat } = useStoreView()
   const { t } = useLingui()
   const money = useMetalMoney()
   if (!isInBrowser) return null
@@ -35,7 +34,7 @@ export function ChartCursor({ history: { metal, period, currency, points }, valu
   const shown = Math.min(at ?? last, last)
   const point = points[shown]
   const value = values[shown] ?? null
-  const moment = point ? writeMoment(point.at, pointFormat(period, dateFormat), timeZoneOf(country)) : ''
+  const moment = point ? writeMoment(point.at, pointFormat(period, dateFormat), timeZone) : ''
   const price = point?.pricePerGram == null ? t`no quote` : money(metal, point.pricePerGram, currency)
   const follow = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()

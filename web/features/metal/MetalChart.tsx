@@ -6,7 +6,6 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { MetalHistoryPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
-import { timeZoneOf } from '#domain/timeZone.ts'
 import { writeDecimal } from '../../ui/figures.ts'
 import { ChartCursor } from './ChartCursor.tsx'
 import { priceTicks, tickDigits, timeTicks } from './chartTicks.ts'
@@ -24,7 +23,7 @@ const height = 300
 export function MetalChart({ history: received }: { readonly history: MetalHistoryPartsFragment }) {
   const history = useMemo(() => ({ ...received, points: tradedPoints(received) }), [received])
   const { metal, period, currency, points } = history
-  const { kind, locale, country, currencySign } = useStoreView()
+  const { kind, locale, timeZone, currencySign } = useStoreView()
   const { t } = useLingui()
   const names = useMetalNames()
   const periods = usePeriodTexts()
@@ -37,9 +36,9 @@ export function MetalChart({ history: received }: { readonly history: MetalHisto
         points.map(({ at }) => at),
         period,
         locale,
-        timeZoneOf(country),
+        timeZone,
       ),
-    [points, period, locale, country],
+    [points, period, locale, timeZone],
   )
   if (!plot) return <p className={styles.empty}>{t`There are no quotes of ${name} for ${span}.`}</p>
 

@@ -7,7 +7,6 @@ import type {
 } from '../../graphql/generated/documents.generated.ts'
 import { useFollowedMetal, type MetalCode } from '../../shop/metalFeed.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
-import { timeZoneOf } from '#domain/timeZone.ts'
 import { MetalDot } from '../../ui/MetalDot.tsx'
 import { writeMoment } from '../../ui/writeMoment.ts'
 import { Change } from './Change.tsx'
@@ -28,13 +27,13 @@ interface MetalHeadProps {
 
 export function MetalHead({ metal, period, quotes, history }: MetalHeadProps) {
   const quote = useCurrentQuotes(quotes).find((candidate) => candidate.metal === metal)
-  const { country, dateFormat } = useStoreView()
+  const { timeZone, dateFormat } = useStoreView()
   const names = useMetalNames()
   const money = useMetalMoney()
   const span = usePeriodTexts()[period].long
   useFollowedMetal(metal)
   const change = history && periodChange(history.points)
-  const moment = quote && writeMoment(quote.quotedAt, dateFormat, timeZoneOf(country))
+  const moment = quote && writeMoment(quote.quotedAt, dateFormat, timeZone)
 
   return (
     <div className={styles.head}>

@@ -2,7 +2,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MetalHistoryPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
-import { timeZoneOf } from '#domain/timeZone.ts'
 import { writeMoment } from '../../ui/writeMoment.ts'
 import { pointFormat, tradedPoints } from './tradedPoints.ts'
 import { useMetalMoney } from './useMetalMoney.ts'
@@ -13,7 +12,7 @@ import styles from './MetalPoints.module.css'
 
 export function MetalPoints({ history }: { readonly history: MetalHistoryPartsFragment }) {
   const { metal, period, currency } = history
-  const { country, dateFormat } = useStoreView()
+  const { timeZone, dateFormat } = useStoreView()
   const { t } = useLingui()
   const names = useMetalNames()
   const periods = usePeriodTexts()
@@ -44,7 +43,7 @@ export function MetalPoints({ history }: { readonly history: MetalHistoryPartsFr
             .map(({ at, pricePerGram }) => (
               <tr key={at}>
                 <th scope="row">
-                  <time dateTime={at}>{writeMoment(at, format, timeZoneOf(country))}</time>
+                  <time dateTime={at}>{writeMoment(at, format, timeZone)}</time>
                 </th>
                 <td>{pricePerGram === null ? t`no quote` : money(metal, pricePerGram, currency)}</td>
               </tr>

@@ -5,7 +5,6 @@ import type { MetalQuotePartsFragment } from '../../graphql/generated/documents.
 import { useConnection } from '../../shop/connection.ts'
 import { metalsFor } from '../../shop/paths.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
-import { timeZoneOf } from '#domain/timeZone.ts'
 import { MetalDot } from '../../ui/MetalDot.tsx'
 import { writeChange } from '../../ui/figures.ts'
 import { timeFormat, writeMoment } from '../../ui/writeMoment.ts'
@@ -76,7 +75,7 @@ const minuteMs = 60_000
 /** Time of the newest quote to the minute; with its date if that may not be today. */
 function AsOf({ quotes }: { readonly quotes: readonly MetalQuotePartsFragment[] }) {
   const connection = useConnection()
-  const { country, dateFormat } = useStoreView()
+  const { timeZone, dateFormat } = useStoreView()
   const isCurrent =
     useQuoteGlance(quotes, (current) => (current.some((quote) => quote.isCurrent) ? 'yes' : 'no')) === 'yes'
   const newest = useQuoteGlance(quotes, (current) => {
@@ -84,7 +83,7 @@ function AsOf({ quotes }: { readonly quotes: readonly MetalQuotePartsFragment[] 
     return new Date(newestMs - (newestMs % minuteMs)).toISOString()
   })
   const isFresh = connection === 'online' && isCurrent
-  const time = writeMoment(newest, isFresh ? timeFormat(dateFormat) : dateFormat, timeZoneOf(country))
+  const time = writeMoment(newest, isFresh ? timeFormat(dateFormat) : dateFormat, timeZone)
 
   return (
     <time className={isFresh ? styles.fresh : styles.old} dateTime={newest}>

@@ -1,7 +1,6 @@
 /** Explains a price as a certificate: what it is made of, its tax, and the prices that do not apply. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useStoreView } from '../../shop/StoreContext.tsx'
-import { timeZoneOf } from '#domain/timeZone.ts'
 import { writeMeasure, writeMoney } from '../../ui/figures.ts'
 import { Rosette } from '../../ui/Rosette.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -31,7 +30,7 @@ export function WhyPanel(props: WhyPanelProps) {
 function Certificate(props: CertificateProps) {
   const { price, item, withOptions } = props
   const store = useStoreView()
-  const at = writeMoment(price.asOf, store.dateFormat, timeZoneOf(store.country))
+  const at = writeMoment(price.asOf, store.dateFormat, store.timeZone)
 
   return (
     <div className={styles.panel}>
@@ -122,8 +121,7 @@ function OtherPrices({ price: { steps, displaySide, breakdown } }: { readonly pr
 function Notes({ price, item }: { readonly price: ReasonedPrice; readonly item: ExplainedItem }) {
   const store = useStoreView()
   const { t } = useLingui()
-  const until =
-    price.validUntil === null ? '' : writeMoment(price.validUntil, store.dateFormat, timeZoneOf(store.country))
+  const until = price.validUntil === null ? '' : writeMoment(price.validUntil, store.dateFormat, store.timeZone)
   const change = useMetalChange(price)
   const hasSpread = !item.hasPremium && item.fineGrams !== null && price.breakdown.metals.length > 0
 

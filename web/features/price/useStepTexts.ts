@@ -1,7 +1,6 @@
 /** Texts for the prices that do not apply: whom they are for, and when. */
 import { useLingui } from '@lingui/react/macro'
 import { useStoreView } from '../../shop/StoreContext.tsx'
-import { timeZoneOf } from '#domain/timeZone.ts'
 import type { PriceStepPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { writeMoment } from '../../ui/writeMoment.ts'
 
@@ -15,7 +14,7 @@ export function useStepTexts(): (step: PriceStepPartsFragment) => StepText {
   const store = useStoreView()
   const { t } = useLingui()
   const write = (moment: string | null) =>
-    moment === null ? '' : writeMoment(moment, store.dateFormat, timeZoneOf(store.country))
+    moment === null ? '' : writeMoment(moment, store.dateFormat, store.timeZone)
 
   return ({ kind, since, until }) => {
     switch (kind) {

@@ -1,0 +1,57 @@
+/** What a search without products offers instead: shorter texts, and stores of the same country that sell what was searched. */
+import { SEARCHABLE } from '#domain/productRules.ts'
+import type { GatewayContext } from '../context.ts'
+import { upstreamErrorToNull } from '../errors.ts'
+import type { StoreView } from '../storeTable.ts'
+import type { IndexSearch } from '../upstream/catalogueIndex/port.ts'
+import { always } from './filters.ts'
+
+export interface StoreFindsModel {
+  readonly store: StoreView
+  readonly url: string
+  readonly totalCount: number
+}
+
+const MAX_WORDS = 6
+const MAX_ALTERNATIVES = 3
+const MIN_WORD_LENGTH = 3 // letters, as for a search text
+
+/** Words of the text that find products alone, in the order of the text. Empty when the search index cannot be reached. */
+export async function findAlternatives(text: string, context: GatewayContext): Promise<readonly string[]> {
+  const words = [...new Set(text.split(' '))].filter((word) => /^\p{L}/u.test(word) && word.length >= MIN_WORD_LENGTH)
+  if (text.split(' ').length < 2) return []
+  const counts = await Promise.all(words.slice(0, MAX_WORDS).map((word) => countProducts(context.store, word, context)))
+  return words.filter((_, at) => (counts[at] ?? 0) > 0).slice(0, MAX_ALTERNATIVES)
+}
+
+/** Stores of another kind in the same country that have products for the text. */
+export async function findInOtherStores(text: string, context: GatewayContext): Promise<readonly StoreFindsModel[]> {
+  const { store, stores, storeUrl } = context
+  const others = stores.filter(
+    (other) =>
+      other.kind !== store.kind &&
+      other.i18n.country === store.i18n.country &&
+      other.i18n.language === store.i18n.language,
+  )
+  const counts = await Promise.all(others.map((other) => countProducts(other, text, context)))
+  return others.flatMap((other, at) => {
+    const totalCount = counts[at] ?? 0
+    return totalCount > 0 ? [{ store: other, url: storeUrl(other), totalCount }] : []
+  })
+}
+
+/** 0 when the search index cannot be reached. */
+async function countProducts(store: StoreView, text: string, { loaders, log }: GatewayContext): Promise<number> {
+  const search: IndexSearch = {
+    storeCode: store.storeCode,
+    entity: 'product',
+    text,
+    filters: [always('status', SEARCHABLE.statuses), always('visibility', SEARCHABLE.visibilities)],
+    from: 0,
+    size: 0,
+  }
+  const answer = await loaders.searches
+    .load(search)
+    .catch(upstreamErrorToNull((error) => log.error({ err: error, storeCode: store.storeCode }, 'search: no count')))
+  return answer?.total ?? 0
+}

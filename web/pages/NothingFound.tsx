@@ -1,0 +1,51 @@
+/** Below a search without products: shorter texts, the sister store, categories and bestsellers. */
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router-dom'
+import { SubcategoryLinks } from '../features/category/SubcategoryLinks.tsx'
+import { useNothingFoundSuspenseQuery } from '../graphql/generated/hooks.generated.ts'
+import { searchFor } from '../shop/paths.ts'
+import { ProductGrid } from '../widgets/ProductGrid.tsx'
+import frame from '../ui/frame.module.css'
+import styles from './NothingFound.module.css'
+
+export function NothingFound({ text }: { readonly text: string }) {
+  const { data } = useNothingFoundSuspenseQuery({ variables: { text }, errorPolicy: 'all' })
+  const { t } = useLingui()
+  const { alternatives = [], otherStores = [] } = data.search ?? {}
+  const categories = (data.store.menu ?? []).filter(({ productCount }) => productCount > 0)
+  const bestsellers = data.store.bestsellersForSearch?.items ?? []
+
+  return (
+    <div className={styles.offers}>
+      {alternatives.length > 0 && (
+        <p>
+          <Trans>Search for a part of it:</Trans>{' '}
+          {alternatives.map((word) => (
+            <Link key={word} className={frame.textLink} to={searchFor(word)}>
+              {word}
+            </Link>
+          ))}
+        </p>
+      )}
+      {otherStores.map(({ url, totalCount, store }) => (
+        <p key={store.id}>
+          <Trans>
+            <a className={frame.textLink} href={url + searchFor(text)}>
+              {store.name}
+            </a>{' '}
+            has <Plural value={totalCount} one="# product" other="# products" /> for this text.
+          </Trans>
+        </p>
+      ))}
+      <SubcategoryLinks label={t`Categories`} categories={categories} />
+      {bestsellers.length > 0 && (
+        <section aria-labelledby="search-bestsellers">
+          <h2 id="search-bestsellers">
+            <Trans>Bestsellers</Trans>
+          </h2>
+          <ProductGrid products={bestsellers} />
+        </section>
+      )}
+    </div>
+  )
+}
