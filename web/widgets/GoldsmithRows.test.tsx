@@ -122,7 +122,7 @@ describe('quantities in the goldsmiths’ table', () => {
         .map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))
     expect(pricesOf(three)).toEqual([expect.stringMatching(/^900,00 kr/), ''])
     expect(pricesOf(four)).toEqual([expect.stringMatching(/^1 004,00 kr/), '900,00 krfrom 10 pcs'])
-    expect(screen.getByRole('columnheader', { name: /^Price/ }).textContent).toBe('Pricekr/pcs incl. VAT')
+    expect(screen.getByRole('columnheader', { name: /^Price/ }).textContent).toContain('Pricekr/pcs incl. VAT')
     expect(operations.filter((name) => name === 'RowTierPrices')).toHaveLength(1)
   })
 
