@@ -137,7 +137,7 @@ describe('docker-compose.cluster.yml', () => {
 
   test('names only services, volumes and variables that exist', () => {
     const known = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
-    for (const [name, { volumes = [], depends_on: needed = {}, environment }] of Object.entries(cluster.services)) {
+    for (const [name, { volumes = [], depends_on: needed = {} }] of Object.entries(cluster.services)) {
       for (const volume of volumes) expect(cluster.volumes).toHaveProperty(volume.split(':')[0] ?? '')
       for (const other of Object.keys(needed))
         expect({ ...compose.services, ...cluster.services }, name).toHaveProperty([other])
