@@ -56,6 +56,7 @@ describe('words and measures are those of the engine', () => {
     '10 karat',
     '2 × 3 × 4 mm',
     '2x3 mm',
+    'Lupe 20 ×, 18 mm',
     'halv sovereign',
     '925 Sterling',
     '1/10 oz',

@@ -27,8 +27,8 @@ export function measureFilters(): Readonly<Record<string, CharFilter>> {
     german_fineness: replace('(\\d)er(?!\\p{L})', '$1'),
     ...partsOfOne(),
     ...units(),
-    sizes: replace(`(\\d)${BLANK}*[x×]${BLANK}*(?=\\d+(?:\\.\\d+)?(${CANONICAL_UNITS.join('|')})${END})`, '$1$2 '),
-    more_sizes: replace(`(\\d)${BLANK}*[x×]${BLANK}*(?=\\d+(?:\\.\\d+)?(${CANONICAL_UNITS.join('|')})${END})`, '$1$2 '),
+    sizes: sizes(),
+    more_sizes: sizes(),
     kilograms_3: replace(`(\\d)\\.(\\d{3})kg${END}`, '$1$2g'),
     kilograms_2: replace(`(\\d)\\.(\\d{2})kg${END}`, '$1$20g'),
     kilograms_1: replace(`(\\d)\\.(\\d)kg${END}`, '$1$200g'),
@@ -38,6 +38,12 @@ export function measureFilters(): Readonly<Record<string, CharFilter>> {
     leading_zeros: replace('(?<![\\d.])0+(?=\\d)', ''),
     ...fractionsOfAnOunce(),
   }
+}
+
+/** "4 × 2mm" becomes 4mm 2mm, whatever stands between the sign and the numbers. */
+function sizes(): CharFilter {
+  const signs = `(?:${BLANK}*x(?=${BLANK}*\\d)|[^\\p{L}\\d]*×)[^\\p{L}\\d]*`
+  return replace(`(\\d)${signs}(?=\\d+(?:\\.\\d+)?(${CANONICAL_UNITS.join('|')})${END})`, '$1$2 ')
 }
 
 /** "halbe Unze" becomes 1/2oz; a halv sovereign stays a word. */
