@@ -25,6 +25,17 @@ export default defineConfig({
       },
       {
         resolve: { alias },
+        test: {
+          name: 'cluster',
+          environment: 'node',
+          include: ['tests/cluster/*.cluster.test.ts', 'indexer/**/*.cluster.test.ts'],
+          setupFiles: ['tests/setup/properties.ts'],
+          fileParallelism: false, // one heavy server at a time
+          ...limits,
+        },
+      },
+      {
+        resolve: { alias },
         plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
         test: {
           name: 'web',
