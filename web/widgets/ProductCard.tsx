@@ -1,5 +1,5 @@
 /** A product card. The six rows of all cards in a line share their heights (subgrid), so that prices align. */
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ProductListItemFragment } from '../graphql/generated/documents.generated.ts'
 import { MetalBadge } from '../features/product/MetalBadge.tsx'
@@ -22,11 +22,13 @@ interface ProductCardProps {
   readonly isFirst?: boolean
   /** Heading level in the page. */
   readonly heading?: 'h2' | 'h3'
+  /** A button beside the link. */
+  readonly tool?: ReactNode
 }
 
 const sizes = '(max-width: 767px) 47vw, (max-width: 1023px) 30vw, 324px'
 
-export function ProductCard({ product, isFirst = false, heading: Heading = 'h3' }: ProductCardProps) {
+export function ProductCard({ product, isFirst = false, heading: Heading = 'h3', tool }: ProductCardProps) {
   const { kind } = useStoreView()
 
   return (
@@ -55,6 +57,7 @@ export function ProductCard({ product, isFirst = false, heading: Heading = 'h3' 
         )}
       </div>
       <StockDot stock={product.stock} />
+      {tool}
     </article>
   )
 }
