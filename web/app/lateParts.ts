@@ -16,12 +16,13 @@ const frameSources: readonly string[] = [
 ]
 /** The choice of VAT, the price fields of the filters; and all shoppers can switch to the table. */
 const listingSources = [
+  'widgets/SaverLine.tsx',
   'features/listing/PriceFields.tsx',
   'features/store/TaxSideSwitch.tsx',
   'widgets/ProductRows.tsx',
 ]
 const pageSources: SourcesByPage = {
-  home: ['features/metal/MetalTile.tsx'],
+  home: ['features/metal/MetalTile.tsx', 'widgets/SaverLine.tsx'],
   category: ['features/content/Banners.tsx', ...listingSources],
   search: ['pages/NothingFound.tsx', ...listingSources],
   find: ['features/store/TaxSideSwitch.tsx'],
@@ -44,6 +45,7 @@ const pageSources: SourcesByPage = {
     'widgets/CompositionParts.tsx',
     'widgets/CutOrder.tsx',
     'widgets/OrderQuantity.tsx',
+    'widgets/SaverLine.tsx',
     'widgets/SetStock.tsx',
     'widgets/VariantPicker.tsx',
   ],
