@@ -51,9 +51,15 @@ const pageSources: SourcesByPage = {
     'widgets/VariantPicker.tsx',
   ],
 }
-const tableSources = ['features/listing/QuickFind.tsx', 'widgets/RowQuantity.tsx']
+const headSources = ['features/viewer/GuestNotice.tsx']
+const tableSources = ['features/listing/QuickFind.tsx', 'widgets/RowQuantity.tsx', ...headSources]
 /** Additional modules of the goldsmiths' tables. */
-const goldsmithSources: SourcesByPage = { category: tableSources, search: tableSources }
+const goldsmithSources: SourcesByPage = {
+  category: tableSources,
+  search: tableSources,
+  find: headSources,
+  compare: headSources,
+}
 
 /** Returns the late modules of the layout, which is also shown without a page, and of the given pages, by their names in the bundle. */
 export function latePartsOf(pages: readonly PageName[], kind: StoreView['kind']): readonly string[] {
