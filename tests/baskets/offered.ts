@@ -92,9 +92,10 @@ export function offeredIn(db: DatabaseSync, storeId: number): Offered {
   }
 }
 
+/** Without the options for a size to cut, which take measures and not texts. */
 function optionsOf(db: DatabaseSync, productId: number): OfferedOption[] {
   return db
-    .prepare('SELECT id, type, is_required FROM custom_option WHERE product_id = ? ORDER BY sort_order')
+    .prepare('SELECT id, type, is_required FROM custom_option WHERE product_id = ? AND sku IS NULL ORDER BY sort_order')
     .all(productId)
     .map((option) => ({
       code: String(option['id']),
