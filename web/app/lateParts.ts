@@ -9,16 +9,23 @@ type SourcesByPage = Readonly<Partial<Record<PageName, readonly string[]>>>
 
 const frameSources: readonly string[] = [
   'features/metal/MetalTicker.tsx',
+  'features/store/ConnectionBanner.tsx',
   'widgets/Footer.tsx',
   'widgets/HeaderTools.tsx',
   'widgets/Notifications.tsx',
 ]
-/** The price fields of the filters; and all shoppers can switch to the table. */
-const listingSources = ['features/listing/PriceFields.tsx', 'widgets/ProductRows.tsx']
+/** The choice of VAT, the price fields of the filters; and all shoppers can switch to the table. */
+const listingSources = [
+  'features/listing/PriceFields.tsx',
+  'features/store/TaxSideSwitch.tsx',
+  'widgets/ProductRows.tsx',
+]
 const pageSources: SourcesByPage = {
   home: ['features/metal/MetalTile.tsx'],
   category: ['features/content/Banners.tsx', ...listingSources],
   search: ['pages/NothingFound.tsx', ...listingSources],
+  find: ['features/store/TaxSideSwitch.tsx'],
+  compare: ['features/store/TaxSideSwitch.tsx'],
   metals: [
     'features/metal/MetalChart.tsx',
     'features/metal/MetalHead.tsx',
@@ -31,6 +38,7 @@ const pageSources: SourcesByPage = {
     'features/metal/MetalPremium.tsx',
     'features/product/HazardNotice.tsx',
     'features/review/Reviews.tsx',
+    'features/store/TaxSideSwitch.tsx',
     'pages/ProductDownloads.tsx',
     'pages/ProductShelves.tsx',
     'widgets/CompositionParts.tsx',

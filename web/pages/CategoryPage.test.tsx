@@ -216,7 +216,7 @@ test.each(['', 'r', ' ri '])('does not search for "%s", which is too short', asy
 test('shows the search results under the search text', async () => {
   await openPage('/search?q=gold+ring')
 
-  expect(main().getByRole('heading', { level: 1 }).textContent).toBe('gold ring')
+  expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Search: “gold ring”')
   expect(names()).toHaveLength(48)
 })
 

@@ -11,6 +11,7 @@ import type {
   TaxedAmountPartsFragment,
 } from '../graphql/generated/documents.generated.ts'
 import type { ProductOnPage, VariantChoice } from './chosenVariant.ts'
+import { TaxSideChoice } from '../widgets/TaxSideChoice.tsx'
 import { isComposed, MetalPremium, SetStock } from './productParts.ts'
 import styles from './BuyingColumn.module.css'
 
@@ -35,6 +36,7 @@ export function ProductPrice({ product, variant, shown, own, withOptions }: Prod
   return (
     <section className={styles.price} aria-label={t`Price`}>
       <PriceSentence shown={shown} isLarge />
+      <TaxSideChoice />
       {isComposed(product) ? (
         <Suspense>
           <SetStock product={product} />

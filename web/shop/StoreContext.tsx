@@ -37,6 +37,8 @@ export interface StoreView {
   /** Whether a button opens the filters of listings on small screens; otherwise the filters stand above the products. */
   readonly showsFilterButton: boolean
   readonly listingQuery: ListingQuery
+  /** After how many seconds a page that is not available offline redirects to the home page; 0: it stays. */
+  readonly offlineRedirectSeconds: number
 }
 
 export interface StoreContextValue {

@@ -24,6 +24,7 @@ export const sampleStoreContext: StoreContextValue = {
     fallbackStoreCode: sampleStore.code,
     showsFilterButton: true,
     listingQuery: plainNames,
+    offlineRedirectSeconds: 0,
   },
   language: 'nb',
   origin: 'http://localhost:3000',

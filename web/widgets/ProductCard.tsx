@@ -1,4 +1,5 @@
 /** A product card. The six rows of all cards in a line share their heights (subgrid), so that prices align. */
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ProductListItemFragment } from '../graphql/generated/documents.generated.ts'
 import { MetalBadge } from '../features/product/MetalBadge.tsx'
@@ -18,11 +19,13 @@ interface ProductCardProps {
   readonly isFirst?: boolean
   /** Heading level in the page. */
   readonly heading?: 'h2' | 'h3'
+  /** A button beside the link. */
+  readonly tool?: ReactNode
 }
 
 const sizes = '(max-width: 767px) 47vw, (max-width: 1023px) 30vw, 324px'
 
-export function ProductCard({ product, isFirst = false, heading: Heading = 'h3' }: ProductCardProps) {
+export function ProductCard({ product, isFirst = false, heading: Heading = 'h3', tool }: ProductCardProps) {
   const { kind } = useStoreView()
 
   return (
@@ -44,6 +47,7 @@ export function ProductCard({ product, isFirst = false, heading: Heading = 'h3' 
       </Heading>
       <PriceOf item={product} />
       <StockDot stock={product.stock} />
+      {tool}
     </article>
   )
 }

@@ -32,6 +32,7 @@ const schema = v.object({
         }),
         seo: v.object({ defaultTitle: v.string() }),
         displayFilterButton: v.boolean(),
+        offlineRedirectSeconds: v.number(),
         catalogue: v.object({ listingQuery: listingQuerySchema }),
         displaySettings: v.object({ displayIncludesVAT: v.boolean(), allowTaxSideSwitch: v.boolean() }),
       }),
@@ -62,7 +63,19 @@ export function parseStoreTable(table: unknown, source: string): StoreTable {
   return {
     defaultStoreCode: parsed.output.defaultStoreCode,
     stores: parsed.output.stores.map(
-      ({ storeCode, name, kind, host, pathPrefix, i18n, seo, displayFilterButton, catalogue, displaySettings }) => ({
+      ({
+        storeCode,
+        name,
+        kind,
+        host,
+        pathPrefix,
+        i18n,
+        seo,
+        displayFilterButton,
+        offlineRedirectSeconds,
+        catalogue,
+        displaySettings,
+      }) => ({
         host,
         view: {
           code: storeCode,
@@ -84,6 +97,7 @@ export function parseStoreTable(table: unknown, source: string): StoreTable {
           fallbackStoreCode: firstOf(kind)?.storeCode ?? storeCode,
           showsFilterButton: displayFilterButton,
           listingQuery: catalogue.listingQuery,
+          offlineRedirectSeconds,
         },
       }),
     ),
