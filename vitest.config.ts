@@ -28,7 +28,12 @@ export default defineConfig({
         test: {
           name: 'cluster',
           environment: 'node',
-          include: ['tests/cluster/*.cluster.test.ts', 'indexer/**/*.cluster.test.ts'],
+          // Short, as part of `npm test`: the port only, on one engine.
+          include: [
+            process.env['CLUSTER_SCOPE'] === 'short'
+              ? 'tests/cluster/servers.cluster.test.ts'
+              : 'tests/cluster/*.cluster.test.ts',
+          ],
           setupFiles: ['tests/setup/properties.ts'],
           fileParallelism: false, // one heavy server at a time
           ...limits,

@@ -43,8 +43,7 @@ function itemAmounts(
   const { item, options } = content
   const pieceUnits = rules.unitsOfPiece(content)
   const units = rounded(pieceUnits.times(qty), AREA_DIGITS)
-  // A tier from one unit is the price of the unit, also of a part of it: docs/rules/tier-price.md.
-  const price = book.price(store, item, buyer, Math.max(units.toNumber(), 1))
+  const price = book.price(store, item, buyer, units.toNumber())
   if (!price) return null
 
   const percent = book.ratePercent(store, item)

@@ -17,7 +17,7 @@ import { arbitrarySearch, comparable, fixedSearches, foundOf, lookupsOf, readCat
 import { describePort } from './describePort.ts'
 import { loadCluster, type OpenIndex, openCluster, openEmbedded, storesOf } from './openIndices.ts'
 
-const START_TIMEOUT_MS = 300_000
+const START_TIMEOUT_MS = 600_000
 const LONG_MS = 900_000
 const RANDOM_SEARCHES = 150
 const PLACES = 10
