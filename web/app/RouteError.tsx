@@ -1,10 +1,14 @@
 /** Error element of a route: shown if a page cannot be loaded or rendered. */
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom'
 import { ErrorPage } from '../pages/ErrorPage.tsx'
 import { NotFoundPage } from '../pages/NotFoundPage.tsx'
-import { OfflineUnavailablePage } from '../pages/OfflineUnavailablePage.tsx'
 import { useConnection } from '../shop/connection.ts'
+
+/** Loaded in advance (followShopper.ts), because it is shown when nothing can be loaded. */
+const OfflineUnavailablePage = lazy(async () => ({
+  default: (await import('../pages/OfflineUnavailablePage.tsx')).OfflineUnavailablePage,
+}))
 
 export function RouteError() {
   const error = useRouteError()
@@ -18,7 +22,12 @@ export function RouteError() {
   }, [isAway, revalidate])
 
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
-  if (isAway || state === 'loading') return <OfflineUnavailablePage />
+  if (isAway || state === 'loading')
+    return (
+      <Suspense>
+        <OfflineUnavailablePage />
+      </Suspense>
+    )
 
   return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
 }

@@ -17,6 +17,7 @@ export function followShopper(client: ApolloClient, connection: Connection): voi
   }
 
   follow()
+  void import('../pages/OfflineUnavailablePage.tsx')
   followPreferredTaxSide()
   otherTabs.subscribe(follow)
   document.addEventListener('visibilitychange', () => {

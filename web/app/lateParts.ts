@@ -16,12 +16,13 @@ const frameSources: readonly string[] = [
 ]
 /** The choice of VAT, the price fields of the filters; and all shoppers can switch to the table. */
 const listingSources = [
+  'widgets/SaverLine.tsx',
   'features/listing/PriceFields.tsx',
   'features/store/TaxSideSwitch.tsx',
   'widgets/ProductRows.tsx',
 ]
 const pageSources: SourcesByPage = {
-  home: ['features/metal/MetalTile.tsx'],
+  home: ['features/metal/MetalTile.tsx', 'widgets/SaverLine.tsx'],
   category: ['features/content/Banners.tsx', ...listingSources],
   search: ['pages/NothingFound.tsx', ...listingSources],
   find: ['features/store/TaxSideSwitch.tsx'],
@@ -44,13 +45,20 @@ const pageSources: SourcesByPage = {
     'widgets/CompositionParts.tsx',
     'widgets/CutOrder.tsx',
     'widgets/OrderQuantity.tsx',
+    'widgets/SaverLine.tsx',
     'widgets/SetStock.tsx',
     'widgets/VariantPicker.tsx',
   ],
 }
-const tableSources = ['features/listing/QuickFind.tsx', 'widgets/RowQuantity.tsx']
+const headSources = ['features/viewer/GuestNotice.tsx']
+const tableSources = ['features/listing/QuickFind.tsx', 'widgets/RowQuantity.tsx', ...headSources]
 /** Additional modules of the goldsmiths' tables. */
-const goldsmithSources: SourcesByPage = { category: tableSources, search: tableSources }
+const goldsmithSources: SourcesByPage = {
+  category: tableSources,
+  search: tableSources,
+  find: headSources,
+  compare: headSources,
+}
 
 /** Returns the late modules of the layout, which is also shown without a page, and of the given pages, by their names in the bundle. */
 export function latePartsOf(pages: readonly PageName[], kind: StoreView['kind']): readonly string[] {

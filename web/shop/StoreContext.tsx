@@ -31,6 +31,8 @@ export interface StoreView {
   readonly displaySide: 'NET' | 'GROSS'
   /** Whether shoppers can switch between prices with and without tax. Off where consumer law forbids it. */
   readonly hasTaxSideSwitch: boolean
+  /** Whether guests see a request to sign in instead of prices. */
+  readonly hidesPricesFromGuests: boolean
   readonly defaultTitle: string
   /** Code of the store, of the same kind, for shoppers whose language no store has (hreflang x-default). */
   readonly fallbackStoreCode: string

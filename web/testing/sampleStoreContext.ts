@@ -20,6 +20,7 @@ export const sampleStoreContext: StoreContextValue = {
     timeZone: 'Europe/Oslo',
     displaySide: 'GROSS',
     hasTaxSideSwitch: false,
+    hidesPricesFromGuests: false,
     defaultTitle: sampleStore.defaultTitle,
     fallbackStoreCode: sampleStore.code,
     showsFilterButton: true,

@@ -1,5 +1,5 @@
 /** A product card. The six rows of all cards in a line share their heights (subgrid), so that prices align. */
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ProductListItemFragment } from '../graphql/generated/documents.generated.ts'
 import { MetalBadge } from '../features/product/MetalBadge.tsx'
@@ -12,6 +12,9 @@ import { Picture } from '../ui/Picture.tsx'
 import { ProductName } from '../ui/ProductName.tsx'
 import { pictureTransition } from './pictureTransition.ts'
 import styles from './ProductCard.module.css'
+
+/** Bars and coins only. */
+const SaverLine = lazy(async () => ({ default: (await import('./SaverLine.tsx')).SaverLine }))
 
 interface ProductCardProps {
   readonly product: ProductListItemFragment
@@ -45,7 +48,14 @@ export function ProductCard({ product, isFirst = false, heading: Heading = 'h3',
           <ProductName>{product.name}</ProductName>
         </Link>
       </Heading>
-      <PriceOf item={product} />
+      <div>
+        <PriceOf item={product} />
+        {product.metalPremium && (
+          <Suspense fallback={<p className={styles.saver}>{'\u00A0'}</p>}>
+            <SaverLine product={product} />
+          </Suspense>
+        )}
+      </div>
       <StockDot stock={product.stock} />
       {tool}
     </article>

@@ -33,6 +33,7 @@ const schema = v.object({
         seo: v.object({ defaultTitle: v.string() }),
         displayFilterButton: v.boolean(),
         offlineRedirectSeconds: v.number(),
+        pricesHiddenUntilLogin: v.boolean(),
         catalogue: v.object({ listingQuery: listingQuerySchema }),
         displaySettings: v.object({ displayIncludesVAT: v.boolean(), allowTaxSideSwitch: v.boolean() }),
       }),
@@ -73,6 +74,7 @@ export function parseStoreTable(table: unknown, source: string): StoreTable {
         seo,
         displayFilterButton,
         offlineRedirectSeconds,
+        pricesHiddenUntilLogin,
         catalogue,
         displaySettings,
       }) => ({
@@ -93,6 +95,7 @@ export function parseStoreTable(table: unknown, source: string): StoreTable {
           timeZone: i18n.timeZone,
           displaySide: displaySettings.displayIncludesVAT ? 'GROSS' : 'NET',
           hasTaxSideSwitch: displaySettings.allowTaxSideSwitch,
+          hidesPricesFromGuests: pricesHiddenUntilLogin,
           defaultTitle: seo.defaultTitle,
           fallbackStoreCode: firstOf(kind)?.storeCode ?? storeCode,
           showsFilterButton: displayFilterButton,

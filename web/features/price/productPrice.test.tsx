@@ -230,6 +230,7 @@ describe('reasons of a price', () => {
       __typename: 'MetalPremium',
       metalValue: money('656.05'),
       percent: '21.9',
+      pricePerFineGram: taxed('1443.89', '0.00', '1443.89'),
     }
     await openPage(bar, { answers: [answer(ProductDetail, data), answer(PriceReasons, { node: reasoned })] })
     const panel = await openReasons()
