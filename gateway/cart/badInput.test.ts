@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { product, ring } from '../catalog/testing/documents.ts'
 import { encodeId } from '../ids.ts'
 import { COUPON, createFakeCarts, type FakeCarts } from '../testing/fakeCarts.ts'
@@ -77,8 +77,6 @@ const errorsOf = async (input: object) => {
 }
 
 describe('an item is refused by its path and rule, without a call to the cart', () => {
-  afterEach(() => expect(carts.calls).toEqual([]))
-
   test.each([
     ['text that is no id', { of: 'guessed', quantity: '1' }, ['items.0.of UNKNOWN']],
     ['an unknown variant', item(99), ['items.0.of UNKNOWN']],
@@ -161,6 +159,7 @@ describe('an item is refused by its path and rule, without a call to the cart', 
     ['a product that is out of stock', item(5), ['items.0.of OUT_OF_STOCK']],
   ])('%s', async (_why, input, expected) => {
     expect((await errorsOf(input)).slice(0, expected.length)).toEqual(expected)
+    expect(carts.calls).toEqual([])
   })
 
   test('a quantity that is no number is BAD_USER_INPUT', async () => {

@@ -40,6 +40,7 @@ const pageSources: SourcesByPage = {
     'features/product/HazardNotice.tsx',
     'features/review/Reviews.tsx',
     'features/store/TaxSideSwitch.tsx',
+    'pages/PriceReasons.tsx',
     'pages/ProductDownloads.tsx',
     'pages/ProductShelves.tsx',
     'widgets/CompositionParts.tsx',
