@@ -25,6 +25,22 @@ export default defineConfig({
       },
       {
         resolve: { alias },
+        test: {
+          name: 'cluster',
+          environment: 'node',
+          // Short, as part of `npm test`: the port only, on one engine.
+          include: [
+            process.env['CLUSTER_SCOPE'] === 'short'
+              ? 'tests/cluster/servers.cluster.test.ts'
+              : 'tests/cluster/*.cluster.test.ts',
+          ],
+          setupFiles: ['tests/setup/properties.ts'],
+          fileParallelism: false, // one heavy server at a time
+          ...limits,
+        },
+      },
+      {
+        resolve: { alias },
         plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
         test: {
           name: 'web',

@@ -1,5 +1,6 @@
 /** Measured comparisons, each in one run. `npm run bench`, or `npm run bench -- listing` for one. */
 import { benchEngine } from './engine.ts'
+import { benchIndexing } from './indexing.ts'
 import { benchListing } from './listing.ts'
 import { benchOutages } from './outages.ts'
 import { benchPageWeight } from './pageWeight.ts'
@@ -16,7 +17,11 @@ const CASES: Readonly<Record<string, () => Promise<string[]>>> = {
 }
 
 /** Cases that take minutes: they run only when named. */
-const LONG_CASES: Readonly<Record<string, () => Promise<string[]>>> = { soak: benchSoak, outages: benchOutages }
+const LONG_CASES: Readonly<Record<string, () => Promise<string[]>>> = {
+  soak: benchSoak,
+  outages: benchOutages,
+  indexing: benchIndexing,
+}
 const ALL_CASES = { ...CASES, ...LONG_CASES }
 
 const wanted = process.argv.slice(2)

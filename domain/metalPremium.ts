@@ -2,6 +2,7 @@
 import { decimal, type Decimal, divide, isPositive, multiply, roundHalfAwayFromZero, subtract } from './decimal.ts'
 import { type Currency, minorUnitDigits } from './money.ts'
 import { netOf, type SourcePrice } from './sourcePrice.ts'
+import type { TaxedAmount } from './tax.ts'
 
 interface PremiumQuestion {
   /** Of one unit. */
@@ -37,4 +38,11 @@ export function metalPremium({ price, ratePercent, fineGrams, quote, currency }:
     metalValue: roundHalfAwayFromZero(value, minorUnitDigits(currency)),
     percent: divide(multiply(above, decimal(100)), value, PERCENT_DIGITS),
   }
+}
+
+/** The display price of one unit per gram of its fine metal, each side rounded to minor units. */
+export function pricePerFineGram({ net, gross }: TaxedAmount, fineGrams: Decimal, currency: Currency): TaxedAmount {
+  const digits = minorUnitDigits(currency)
+  const perGram = { net: divide(net, fineGrams, digits), gross: divide(gross, fineGrams, digits) }
+  return { ...perGram, tax: subtract(perGram.gross, perGram.net) }
 }

@@ -41,3 +41,27 @@ test('with the server stopped, visited pages open from the cache, and the banner
   await expect(productPage.heading).toHaveText(first?.name ?? '')
   await expect(banner).toBeVisible()
 })
+
+test('a page not seen before says so at its top, stays, and loads by itself when the connection is back', async ({
+  shop,
+  page,
+  context,
+  storeUrl,
+  text,
+  listingPage,
+}) => {
+  const category = await largestCategory(shop, 'no')
+  await visit(page, `${storeUrl}/`)
+  await untilCachedForOffline(page)
+  await page.evaluate(() => window.scrollTo(0, 1200))
+
+  await context.setOffline(true)
+  await page.goto(`${storeUrl}${category.path}`)
+  const message = page.getByRole('heading', { level: 1, name: text('Not available offline') })
+  await expect(message).toBeInViewport()
+  await expect(page.getByRole('main').getByRole('link', { name: text('To the home page') })).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(listingPage.heading).toHaveText(category.name)
+  expect(new URL(page.url()).pathname).toBe(category.path)
+})

@@ -118,6 +118,8 @@ const storeViewSchema = v.pipe(
     }),
     verification: v.strictObject({ customerVerificationEnabled: v.boolean() }),
     displayFilterButton: v.boolean(),
+    /** After how many seconds a page that is not available offline redirects to the home page; 0: it stays. The specification has 5. */
+    offlineRedirectSeconds: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60)),
     requireSsnForCheckout: v.boolean(),
     displayMetalAccount: v.boolean(),
     allowRegisterAsBusiness: v.boolean(),

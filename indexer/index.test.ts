@@ -361,7 +361,7 @@ describe('prices', () => {
     index.writeExport('product', [bar(1), bar(2, special), bar(3)])
     await index.run()
     const [, product] = cluster.documentsOf(PRODUCTS)
-    expect(product).toMatchObject({ karat: { price: 1002, price_changes_at: '2026-11-23T00:00:00.000Z' } })
+    expect(product).toMatchObject({ karat: { price: 1002, price_changes_at: '2026-11-22T23:00:00.000Z' } })
     expect((await index.run('prices')).output).toBe('')
 
     index.now = new Date('2026-11-23T10:00:00Z')

@@ -4,7 +4,7 @@ import type { PriceIndexer } from '../gateway/upstream/catalogueIndex/embedded/p
 import { type ClusterClient, createClusterClient } from './cluster/clusterClient.ts'
 import { loadStore } from './load/loadStore.ts'
 import { rollback } from './load/rollback.ts'
-import { readStoreExports } from './load/storeExports.ts'
+import { readStoreExports, type StoreExports } from './load/storeExports.ts'
 import type { IndexOptions } from './options.ts'
 import { updatePrices, watchPrices } from './prices/storePrices.ts'
 import { createProgress } from './progress.ts'
@@ -58,8 +58,9 @@ async function load(
   const failures: unknown[] = []
   for (const store of stores) {
     const startedAt = performance.now()
+    let exports: StoreExports | null = null
     try {
-      const exports = await readStoreExports(store, settings.source, settings.folder)
+      exports = await readStoreExports(store, settings)
       for (const line of problemLines(exports.problems)) log(line)
       if (exports.problems.length > 0 && !skipsInvalid)
         throw new Error(
@@ -72,6 +73,8 @@ async function load(
       if (settings.signal.aborted) throw error
       log(`${store.searchIndex}: ${error instanceof Error ? error.message : String(error)}`)
       failures.push(error)
+    } finally {
+      await exports?.close()
     }
   }
   if (failures.length > 0)

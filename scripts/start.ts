@@ -3,6 +3,7 @@ import { addressTable } from './addresses.ts'
 import type { LauncherConfig } from './config.ts'
 import { readConfig, root } from './config.ts'
 import { prepareDataFolder } from './dataFolder.ts'
+import { fillCluster } from './fillCluster.ts'
 import { checkPort } from './ports.ts'
 import type { Room } from './processes.ts'
 import { describeProcesses } from './shopProcesses.ts'
@@ -63,6 +64,7 @@ async function start(config: LauncherConfig): Promise<void> {
     sandboxKey: config.otherBackendUrl === null ? readOrMakeSandboxKey(config) : null,
   })
   if (sandbox) await open(sandbox)
+  if (sandbox) await fillCluster(root, { ...process.env, ...gateway.env }, (line) => console.error(line))
   await Promise.all([open(gateway), open(web)])
   if (isStopping) return
 

@@ -7,6 +7,7 @@ import { hashInputs, isFresh, markFresh } from './stepState.ts'
 import { STEPS, UNIT_TESTS } from './steps.ts'
 import { runPlaywright } from './playwrightRun.ts'
 import type { TestCount } from './testCount.ts'
+import { testCluster } from './testCluster.ts'
 import { takeTurn } from './turn.mjs'
 import { runVitest } from './vitestRun.ts'
 
@@ -26,6 +27,7 @@ process.channel?.unref()
 if (withRest) {
   await runChecks(['generate', 'types', 'lint', 'words', 'format', 'unused'])
   await runUnitTests('unit and gateway tests')
+  if (withBrowser) await measure('search on a real server', () => testCluster('short'))
 }
 if (withBrowser) {
   const areBuilt = await runChecks(['ide', 'web server'])

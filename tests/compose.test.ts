@@ -98,6 +98,55 @@ describe('docker-compose.yml', () => {
   })
 })
 
+describe('docker-compose.cluster.yml', () => {
+  const ClusterService = v.looseObject({
+    image: v.optional(v.string()),
+    environment: v.record(v.string(), v.string()),
+    volumes: v.optional(v.array(v.string())),
+    depends_on: v.optional(v.record(v.string(), v.unknown())),
+    healthcheck: v.optional(v.unknown()),
+    cap_drop: v.optional(v.array(v.string())),
+    ports: v.optional(v.undefined(), undefined),
+  })
+  const cluster = v.parse(
+    v.looseObject({ services: v.record(v.string(), ClusterService), volumes: v.record(v.string(), v.unknown()) }),
+    parse(read('docker-compose.cluster.yml'), { merge: true }),
+  )
+  const nodes = Object.entries(cluster.services).filter(([, { image }]) => image !== undefined)
+
+  test('runs three nodes of one cluster, without a published port', () => {
+    const names = nodes.map(([name]) => name)
+    expect(names).toHaveLength(3)
+    for (const [name, { image, environment, healthcheck, cap_drop: dropped }] of nodes) {
+      expect(image).toBe('opensearchproject/opensearch:2.19.1')
+      expect(environment['node.name']).toBe(name)
+      expect(environment['discovery.seed_hosts']?.split(',')).toEqual(names)
+      expect(names).toContain(environment['cluster.initial_cluster_manager_nodes'])
+      expect(healthcheck).toBeDefined()
+      expect(dropped).toEqual(['ALL'])
+    }
+  })
+
+  test('the indexer and the gateway read the same nodes, and the gateway waits for the index', () => {
+    const { gateway, index } = cluster.services
+    const addresses = nodes.map(([name]) => `http://${name}:9200`).join(',')
+    expect(gateway?.environment).toEqual({ SEARCH_ENGINE: 'elasticsearch', SEARCH_NODES: addresses })
+    expect(index?.environment['SEARCH_NODES']).toBe(addresses)
+    expect(gateway?.depends_on).toEqual({ index: { condition: 'service_completed_successfully' } })
+  })
+
+  test('names only services, volumes and variables that exist', () => {
+    const known = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
+    for (const [name, { volumes = [], depends_on: needed = {} }] of Object.entries(cluster.services)) {
+      for (const volume of volumes) expect(cluster.volumes).toHaveProperty(volume.split(':')[0] ?? '')
+      for (const other of Object.keys(needed))
+        expect({ ...compose.services, ...cluster.services }, name).toHaveProperty([other])
+    }
+    const own = Object.entries(cluster.services).filter(([name]) => !name.startsWith('search-'))
+    expect(known).toEqual(expect.arrayContaining(own.flatMap(([, { environment }]) => Object.keys(environment))))
+  })
+})
+
 describe('client address for rate limits', () => {
   test("the gateway trusts web's address, which is fixed, and no other", () => {
     const address = compose.services['web']?.networks?.default.ipv4_address ?? ''

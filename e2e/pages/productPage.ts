@@ -42,7 +42,7 @@ export class ProductPage {
     this.otherVariants = this.variants.and(page.locator(':not([aria-current])'))
     this.option = this.product.getByRole('combobox').first()
     this.quantities = this.product.getByRole('textbox')
-    this.choices = this.product.getByRole('radio')
+    this.choices = this.product.getByRole('listitem').getByRole('radio')
     this.parts = this.product.getByRole('listitem')
     this.choice = main.getByRole('region', { name: text('Your choice') })
     this.resetChoice = this.choice.getByRole('button', { name: text('Back to the set as offered') })

@@ -196,6 +196,9 @@ function downloadLinks(
   given.forEach((code, at) => {
     if (!downloads.some((download) => download.code === code)) report(`downloads.${at}`, 'UNKNOWN', 'unknownOption')
   })
+  // Files that cost nothing extra all belong to the product.
+  const isFree = downloads.every(({ sourceSurcharge }) => sourceSurcharge === null)
+  if (isFree && given.length === 0) return downloads.map(({ code }) => code)
   if (downloads.length > 0 && given.length === 0) report('downloads', 'REQUIRED', 'required')
   return downloads.flatMap(({ code }) => (given.includes(code) ? [code] : []))
 }

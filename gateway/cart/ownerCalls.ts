@@ -47,6 +47,8 @@ export function ownerCalls(owner: CartOwner, storeCode: string, scope: RequestSc
   const { session, records, now, pseudonym, api } = scope
   const states = createCartStates(records)
   const name = `cart ${storeCode} ${owner.kind} ${owner.id}`
+  /** A cart that replaces a lost one is another one: its writes are not those of the lost one. */
+  const keyOf = (cartId: string, requestId: string): string => pseudonym(`${cartId} ${requestId}`)
   /** A customer's refused token is renewed once. */
   const call = <Answer>(send: (access: CartAccess) => Promise<Answer>): Promise<Answer> =>
     owner.kind === 'customer'
@@ -67,14 +69,18 @@ export function ownerCalls(owner: CartOwner, storeCode: string, scope: RequestSc
     totals: (cartId) => call((access) => fetchTotals({ ...access, cartId })),
     async update(cartId, item, itemId, requestId) {
       const body = { ...bodyOf(item), ...(itemId !== null && { item_id: idValue(itemId) }) }
-      return toStored(await call((access) => updateItem({ ...access, cartId }, body, requestId)), item.parentSku)
+      return toStored(
+        await call((access) => updateItem({ ...access, cartId }, body, keyOf(cartId, requestId))),
+        item.parentSku,
+      )
     },
-    remove: (cartId, line, requestId) => call((access) => deleteItem({ ...access, cartId }, line, requestId)),
+    remove: (cartId, line, requestId) =>
+      call((access) => deleteItem({ ...access, cartId }, line, keyOf(cartId, requestId))),
     setCoupon: (cartId, code, requestId) =>
       call((access) =>
         code === null
-          ? deleteCoupon({ ...access, cartId }, requestId)
-          : applyCoupon({ ...access, cartId }, code, requestId),
+          ? deleteCoupon({ ...access, cartId }, keyOf(cartId, requestId))
+          : applyCoupon({ ...access, cartId }, code, keyOf(cartId, requestId)),
       ),
   }
 }

@@ -12,7 +12,7 @@ export interface CategoryParams {
 }
 
 export interface CategoryTree {
-  /** Top categories of the menu. */
+  /** Top categories of the menu: those with products. */
   readonly menu: readonly CategoryModel[]
   /** All categories that the store shows, by position. */
   readonly all: readonly CategoryModel[]
@@ -41,9 +41,12 @@ export function createCategoryTree(
 
   const tree: CategoryTree = {
     get menu() {
-      return (children.get(rootCategoryId) ?? []).filter(
+      const included = (children.get(rootCategoryId) ?? []).filter(
         ({ document }) => document['include_in_menu'] === undefined || flagField(document, 'include_in_menu'),
       )
+      const filled = included.filter(({ productCount }) => productCount > 0)
+      // A catalogue without any product has a menu nevertheless.
+      return filled.length > 0 ? filled : included
     },
     get all() {
       return [...models.values()]

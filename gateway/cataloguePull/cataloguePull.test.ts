@@ -16,6 +16,7 @@ interface Request {
   readonly method: string
   readonly path: string
   readonly authorization: string | undefined
+  readonly body: { readonly _source?: { readonly excludes: readonly string[] }; readonly scroll_id?: string }
 }
 
 let folder: string
@@ -39,7 +40,12 @@ beforeEach(async () => {
       for await (const chunk of request) text += String(chunk)
       const body = text === '' ? {} : JSON.parse(text)
       const { pathname, searchParams } = new URL(request.url ?? '', 'http://search')
-      requests.push({ method: request.method ?? '', path: pathname, authorization: request.headers.authorization })
+      requests.push({
+        method: request.method ?? '',
+        path: pathname,
+        authorization: request.headers.authorization,
+        body,
+      })
       const { status, answer } = respond(request.method ?? '', pathname, searchParams, body)
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
     })()
@@ -108,6 +114,13 @@ test('reads types of one index, as Elasticsearch 5 has them, and sends the crede
   const expected = `Basic ${Buffer.from('reader:s@fe').toString('base64')}`
   expect(new Set(requests.map(({ authorization }) => authorization))).toEqual(new Set([expected]))
   expect(status).toBe(0)
+})
+
+test('leaves out the columns of an index that npm run index wrote', async () => {
+  indices.set('/shop_product', products)
+  await run(url, join(folder, 'out'))
+  const searches = requests.filter(({ path, body }) => path === '/shop_product/_search' && body._source)
+  expect(searches.map(({ body }) => body._source?.excludes)).toEqual([['karat']])
 })
 
 test('reads an index that several stores share once', async () => {

@@ -265,7 +265,7 @@ describe('history', () => {
 describe('the premium', () => {
   const premium = async (sku: string, store = 'no') => {
     const { data, errors } = await shop.query(
-      'query ($sku: String!) { product(sku: $sku) { metalPremium { metalValue { amount currency } percent } variant { metalPremium { percent } } } }',
+      'query ($sku: String!) { product(sku: $sku) { metalPremium { metalValue { amount currency } percent pricePerFineGram { net { amount } gross { amount } } } variant { metalPremium { percent } } } }',
       { variables: { sku }, store },
     )
     expect(errors).toBeUndefined()
@@ -275,7 +275,11 @@ describe('the premium', () => {
   test('of a bar compares its price without tax with the metal value at the quote', async () => {
     metals.set('NOK', FIVE)
     expect(await premium('SKU-1')).toEqual({
-      metalPremium: { metalValue: { amount: '13104.00', currency: 'NOK' }, percent: '5.5' },
+      metalPremium: {
+        metalValue: { amount: '13104.00', currency: 'NOK' },
+        percent: '5.5',
+        pricePerFineGram: { net: { amount: '1382.48' }, gross: { amount: '1728.10' } },
+      },
       variant: { metalPremium: { percent: '5.5' } },
     })
   })
@@ -283,7 +287,7 @@ describe('the premium', () => {
   test('changes with the quote: price and metal value change, the premium amount stays', async () => {
     metals.set('NOK', { AU: '1441.44' })
     // 13 824.80 net + 10 × 131.04 = 15 135.20, over 14 414.40
-    expect((await premium('SKU-1')).metalPremium).toEqual({
+    expect((await premium('SKU-1')).metalPremium).toMatchObject({
       metalValue: { amount: '14414.40', currency: 'NOK' },
       percent: '5',
     })
@@ -295,7 +299,7 @@ describe('the premium', () => {
 
   test('of a price that does not depend on quotes uses the current quote', async () => {
     metals.set('EUR', { AU: '90' })
-    expect((await premium('SKU-1', 'it')).metalPremium).toEqual({
+    expect((await premium('SKU-1', 'it')).metalPremium).toMatchObject({
       metalValue: { amount: '900.00', currency: 'EUR' },
       percent: '11.1',
     })

@@ -1,6 +1,6 @@
 /** Computes the premium of a bar or coin over its metal value. */
 import { decimal, type Decimal, toText } from '#domain/decimal.ts'
-import { metalPremium } from '#domain/metalPremium.ts'
+import { metalPremium, pricePerFineGram } from '#domain/metalPremium.ts'
 import { minorUnitDigits } from '#domain/money.ts'
 import { isKnown, type PriceChoice } from '#domain/price.ts'
 import type { GatewayContext } from '../context.ts'
@@ -55,7 +55,16 @@ export async function premiumAt(
   return {
     metalValue: { amount: toText(premium.metalValue, minorUnitDigits(price.currency)), currency: price.currency },
     percent: toText(premium.percent),
+    pricePerFineGram: taxedText(pricePerFineGram(price.now, decimal(metal.fineGramsPerUnit), price.currency), price),
   }
+}
+
+function taxedText(
+  { net, tax, gross }: PriceChoice['now'],
+  { currency }: PriceChoice,
+): MetalPremium['pricePerFineGram'] {
+  const money = (amount: Decimal) => ({ amount: toText(amount, minorUnitDigits(currency)), currency })
+  return { net: money(net), tax: money(tax), gross: money(gross) }
 }
 
 /** Quote that the price contains; null for a price that does not depend on quotes. */

@@ -5,17 +5,20 @@ import { isKnown, type PriceAnswer } from '#domain/price.ts'
 import { netOf, type SourcePrice } from '#domain/sourcePrice.ts'
 import { addTax } from '#domain/tax.ts'
 import type { GatewayContext } from '../context.ts'
-import { badUserInput } from '../errors.ts'
+import { badUserInput, upstreamErrorToNull } from '../errors.ts'
+import type { RequestScope } from '../requestScope.ts'
 import type { CalculatedPrice, VariantResolvers, ViewerResolvers } from '../resolverTypes.generated.ts'
 import type { SessionCustomer } from '../session/sessionCustomer.ts'
+import type { StoreView } from '../storeTable.ts'
 import { flagField } from '../upstream/catalogueIndex/fields.ts'
 import { customerPricer } from './customerPricer.ts'
 import { taxRateOf } from './documentPrices.ts'
 import { taxedModel } from './priceModel.ts'
 import { findItems } from './pricesByIds.ts'
-import { fetchCalculation } from './sources/goldsmithCalculator.ts'
+import { priceOf } from './sources/priceEntries.ts'
 
 const SWITCH = 'showcustomprice'
+const DIGITS = 2
 
 async function calculatedPrice(
   customer: SessionCustomer,
@@ -57,6 +60,39 @@ async function calculatedPrice(
   }
 }
 
+const PATH = '/api/ext/goldsmith/price'
+const UPSTREAM = 'goldsmithCalculator'
+const OK = 200
+
+interface CalculatorQuestion {
+  readonly store: StoreView
+  readonly sku: string
+  readonly quantity: Decimal
+  readonly customer: SessionCustomer
+}
+
+/** The service's price for a customer and a quantity: net, for the whole quantity. Null unless the response has code 200 and a price. A failure is logged and does not affect other fields. */
+export async function fetchCalculation(
+  { store, sku, quantity, customer }: CalculatorQuestion,
+  { api, log }: Pick<RequestScope, 'api' | 'log'>,
+): Promise<Decimal | null> {
+  const { storeCode } = store
+  const query = { sku, quantity: toText(quantity), customerNumber: customer.customerNumber ?? '', storeCode }
+  const response = await api
+    .readBare({ upstream: UPSTREAM, path: PATH, query, storeCode })
+    .catch(upstreamErrorToNull((err) => log.warn({ err, upstream: UPSTREAM, sku, storeCode }, `${UPSTREAM}: no price`)))
+  if (response === null) return null
+
+  const price = isOk(response) ? priceOf(response.result) : null
+  if (!price)
+    log.warn({ upstream: UPSTREAM, sku, storeCode }, `${UPSTREAM}: ${PATH}: expected code ${OK} and a price above 0`)
+  return price && roundHalfAwayFromZero(price, DIGITS)
+}
+
+function isOk(answer: unknown): answer is { readonly code: number; readonly result: unknown } {
+  return typeof answer === 'object' && answer !== null && 'code' in answer && answer.code === OK && 'result' in answer
+}
+
 /** The check is skipped without a list price. */
 function problemOf(net: Decimal, quantity: Decimal, price: PriceAnswer): string | null {
   const list = isKnown(price) ? price.basis?.candidates.list : null
@@ -66,7 +102,6 @@ function problemOf(net: Decimal, quantity: Decimal, price: PriceAnswer): string 
 const MIN_OF_LIST = decimal('0.5')
 // Cutting a small piece costs more than its metal, so only an implausible price is taken for another SKU's.
 const MAX_OF_LIST = decimal(10)
-const DIGITS = 2
 
 /**
  * Why a response must be for another SKU or quantity than requested, judged by the list price; null when it is plausible.

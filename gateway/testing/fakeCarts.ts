@@ -17,6 +17,8 @@ export interface FakeCarts {
   clearCalls(): void
   /** The answer of the next call of this kind replaces the real one, before or after the backend has executed the call. */
   failNext(call: string, answer: CannedResponse, when?: 'before' | 'after'): void
+  /** Planned failures that have not happened yet. */
+  readonly failures: unknown[]
   /** Deletes a cart, as a backend does with old ones. */
   lose(cartId: string): void
   /** Applies to every product: more is refused. */
@@ -45,6 +47,7 @@ export function createFakeCarts(
   const fake: FakeCarts = {
     carts,
     calls,
+    failures,
     clearCalls: () => void calls.splice(0),
     failNext: (call, answer, when = 'before') => void failures.push({ call, answer, when }),
     lose: (cartId) => void carts.delete(cartId),

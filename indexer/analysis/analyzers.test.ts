@@ -3,6 +3,7 @@ import { fold } from '#engine/text/fold.ts'
 import { wordsOf } from '#engine/text/words.ts'
 import { analysisSettings, synonymRules } from './analyzers.ts'
 import { CompoundParts } from './compoundParts.ts'
+import { measureTokenFilters } from './measures.ts'
 
 /** What `karat_words` makes of a text, by the same patterns in JavaScript; `asciifolding` and the pairs of letters are the engine's `fold`. */
 function tokensOf(text: string): string[] {
@@ -13,10 +14,11 @@ function tokensOf(text: string): string[] {
     for (const [from, to] of mappings.map((rule) => rule.split(' => ')))
       written = written.replaceAll(from === '\\u00a0' ? ' ' : (from ?? ''), to === '\\u0020' ? ' ' : (to ?? ''))
   }
-  const ones = Object.entries(filter).filter(([name]) => name.startsWith('karat_one_'))
+  const ofTokens = Object.entries(measureTokenFilters())
+  for (const [name, own] of ofTokens) expect(filter[name]).toEqual(own)
   return [...written.matchAll(regExpOf(String(tokenizer['karat_pieces']?.['pattern'])))].map(([token]) =>
-    ones.reduce(
-      (word, [, one]) => word.replace(new RegExp(String(one['pattern'])), String(one['replacement'])),
+    ofTokens.reduce(
+      (word, [, own]) => word.replace(regExpOf(own.pattern), javascriptOf(own.replacement, own.pattern)),
       fold(token),
     ),
   )
@@ -56,6 +58,11 @@ describe('words and measures are those of the engine', () => {
     '10 karat',
     '2 × 3 × 4 mm',
     '2x3 mm',
+    'Lupe 20 ×, 18 mm',
+    '10 gram og 10 GRAMM',
+    '2 millimeter',
+    '5 liter, 50 ml',
+    '2 metri',
     'halv sovereign',
     '925 Sterling',
     '1/10 oz',
@@ -110,9 +117,9 @@ test.each(['nb', 'sv', 'fi', 'de', 'it', 'en', 'plain'] as const)(
   (language) => {
     const builtIn = ['lowercase', 'asciifolding']
     const { analyzer, filter, char_filter: charFilters } = analysisSettings(language, ['gull'])
-    for (const { filter: names, char_filter: before } of Object.values(analyzer)) {
+    expect(analyzer['karat_text']?.['char_filter']).toEqual(Object.keys(charFilters))
+    for (const { filter: names } of Object.values(analyzer)) {
       for (const name of names as readonly string[]) expect([...builtIn, ...Object.keys(filter)]).toContain(name)
-      expect(before).toEqual(Object.keys(charFilters))
     }
   },
 )

@@ -3,10 +3,10 @@ import { CONNECTING_WORDS } from '#engine/text/connectingWords.ts'
 import { fold } from '#engine/text/fold.ts'
 import { foreignMetals, metalsOf, metalsOfSymbols } from '#engine/text/metals.ts'
 import { SYNONYMS } from '#engine/text/synonyms.ts'
-import { FINENESS_OF_KARATS, ONE_OF, UNITS } from '#engine/text/words.ts'
+import { FINENESS_OF_KARATS } from '#engine/text/words.ts'
 import type { Language } from '#engine/types.ts'
 import { MIN_PART } from './compoundParts.ts'
-import { type CharFilter, measureFilters } from './measures.ts'
+import { type CharFilter, measureCharFilters, measureTokenFilters, PIECES } from './measures.ts'
 
 interface Definition {
   readonly type: string
@@ -37,17 +37,13 @@ const MIN_METAL_PREFIX = 4
 const MIN_COMPOUND = 6
 const PREFIX_LETTERS = { min: 2, max: 15 }
 
-/**
- * A number with decimals, as a fraction, with a unit or a code such as 3n; or a word of two letters or more.
- * The engine's `wordsOf` splits texts in the same way.
- */
-const PIECES = '\\d+(?:\\.\\d+)?(?:/\\d+)?(?:\\p{L}{1,3}(?!\\p{L}))?|\\p{L}[\\p{L}\\p{M}]+'
-
 /** @param compoundParts folded words of the catalogue that compounds are split into */
 export function analysisSettings(language: Language, compoundParts: readonly string[]): AnalysisSettings {
-  const charFilters = measureFilters()
-  const folding = ['lowercase', 'asciifolding', 'karat_pairs', ...Object.keys(oneUnitFilters())]
-  const stem = STEMMERS[language] === null ? [] : ['karat_stem']
+  const charFilters = measureCharFilters()
+  const measures = measureTokenFilters()
+  const plain = ['lowercase', 'asciifolding', 'karat_pairs']
+  const folding = [...plain, ...Object.keys(measures)]
+  const stem = stemOf(language)
   const ownMetals = Object.keys(metalPrefixFilters(language))
   const analyzer = (filter: readonly string[]): Definition => ({
     type: 'custom',
@@ -55,6 +51,7 @@ export function analysisSettings(language: Language, compoundParts: readonly str
     tokenizer: 'karat_pieces',
     filter,
   })
+  const stemmed = ['karat_numbers', ...(compoundParts.length > 0 ? ['karat_compounds'] : []), ...stemOf(language)]
   const compounds = compoundParts.length > 0 ? ['karat_compounds'] : []
   const stop = CONNECTING_WORDS[language].size > 0 ? ['karat_stop'] : []
   const synonyms = synonymRules(language).length > 0 ? ['karat_synonyms'] : []
@@ -64,7 +61,7 @@ export function analysisSettings(language: Language, compoundParts: readonly str
     tokenizer: { karat_pieces: { type: 'pattern', pattern: PIECES, group: 0 } },
     filter: {
       karat_pairs: { type: 'pattern_replace', pattern: '(a)[ae]|([ou])e', replacement: '$1$2' },
-      ...oneUnitFilters(),
+      ...measures,
       karat_numbers: {
         type: 'pattern_capture',
         preserve_original: true,
@@ -89,7 +86,10 @@ export function analysisSettings(language: Language, compoundParts: readonly str
       }),
     },
     analyzer: {
-      karat_text: analyzer([...folding, 'karat_numbers', ...compounds, ...stem, 'karat_unique']),
+      karat_text: analyzer([...folding, ...stemmed, 'karat_unique']),
+      // Words without numbers need none of the filters for measures.
+      karat_word: { type: 'custom', tokenizer: 'karat_pieces', filter: [...plain, ...stemmed, 'karat_unique'] },
+      karat_folded: { type: 'custom', tokenizer: 'standard', filter: plain },
       karat_query: analyzer([...folding, ...ownMetals, ...stop, ...stem, ...synonyms]),
       karat_words: analyzer(folding),
       karat_beginnings: analyzer([...folding, 'karat_prefix']),
@@ -97,23 +97,8 @@ export function analysisSettings(language: Language, compoundParts: readonly str
   }
 }
 
-/** A unit without a number is one of it: "Unze" becomes 1oz, "kilo" 1000g. */
-function oneUnitFilters(): Record<string, Definition> {
-  const wordsOfUnit = new Map<string, string[]>()
-  for (const word of ONE_OF) {
-    const unit = UNITS[word]
-    if (unit !== undefined) wordsOfUnit.set(unit, [...(wordsOfUnit.get(unit) ?? []), word])
-  }
-  return Object.fromEntries(
-    [...wordsOfUnit].map(([unit, words]) => [
-      `karat_one_${unit}`,
-      {
-        type: 'pattern_replace',
-        pattern: `^(?:${words.join('|')})$`,
-        replacement: unit === 'kg' ? '1000g' : `1${unit}`,
-      },
-    ]),
-  )
+function stemOf(language: Language): readonly string[] {
+  return STEMMERS[language] === null ? [] : ['karat_stem']
 }
 
 /** "guldring" is searched as gullring in a Norwegian store. */

@@ -1,12 +1,10 @@
 /** Loads the documents of one export into its index, from the line at which an interrupted load stopped. */
-import type { PriceIndexer } from '../../gateway/upstream/catalogueIndex/embedded/priceColumn.ts'
-import type { CatalogueDocument, Entity } from '../../gateway/upstream/catalogueIndex/port.ts'
+import type { Entity } from '../../gateway/upstream/catalogueIndex/port.ts'
 import type { ClusterClient } from '../cluster/clusterClient.ts'
 import { ClusterError } from '../cluster/clusterError.ts'
 import { type IndexNote, writeNote } from '../cluster/physicalIndex.ts'
-import { productColumns } from '../mapping/columns.ts'
 import type { Progress } from '../progress.ts'
-import { readDocuments } from '../source/readDocuments.ts'
+import { checkedDocuments } from '../source/scanExport.ts'
 import { createBulkLoader } from './bulkLoader.ts'
 import { exportNameOf, type StoreExports } from './storeExports.ts'
 
@@ -29,8 +27,6 @@ interface LoadOptions {
   readonly entity: Entity
   readonly index: string
   readonly note: IndexNote
-  readonly indexPrices: PriceIndexer
-  readonly now: Date
   readonly progress: Progress
   readonly signal: AbortSignal
 }
@@ -41,20 +37,15 @@ export async function loadEntity(options: LoadOptions): Promise<void> {
   const scan = exports.scans.get(entity)
   if (!scan) return
   const source = exportNameOf(exports.store, entity)
-  const columnsOf = columnsFor(options)
   const loader = createBulkLoader(client, index, source, note.line)
   const before = [...scan.lineOfId.values()].filter((line) => line <= note.line).length
   progress.start(`${exports.store.searchIndex} ${entity}`, scan.lineOfId.size, before)
   let checkedAt = performance.now()
   try {
-    const rules = { store: exports.store, context: exports.context, source }
-    for await (const read of scan.path === null ? [] : readDocuments(entity, scan.path, rules)) {
+    for await (const { id, line, json } of checkedDocuments(scan, exports.checkedPathOf(entity))) {
       if (signal.aborted) break
-      if (read.line <= note.line || 'problem' in read) continue
-      const { document, line } = read
-      if (scan.lineOfId.get(document.id) !== line) continue
-      const json = JSON.stringify({ ...document, ...columnsOf(document) })
-      await loader.add({ line, id: String(document.id), json, action: 'index' })
+      if (line <= note.line || scan.lineOfId.get(id) !== line) continue
+      await loader.add({ line, id: String(id), json, action: 'index' })
       progress.update(before + loader.indexed)
       if (performance.now() - checkedAt < CHECKPOINT_MS) continue
       checkedAt = performance.now()
@@ -70,21 +61,6 @@ export async function loadEntity(options: LoadOptions): Promise<void> {
     throw new InterruptedError(index, loader.indexedLine())
   }
   await checkCount(client, index, scan.lineOfId.size)
-}
-
-function columnsFor({ exports, entity, indexPrices, now }: LoadOptions): (document: CatalogueDocument) => object {
-  const scan = exports.scans.get(entity)
-  const orderOf = (id: number): number | null => scan?.nameOrder.get(id) ?? null
-  if (entity === 'category') return ({ id }) => ({ karat: { name_order: orderOf(id) } })
-  if (entity !== 'product') return () => ({})
-  const priceOf = indexPrices({
-    store: exports.store,
-    products: scan?.parts ?? [],
-    taxRules: exports.documentsOf('taxrule'),
-    customerGroups: exports.documentsOf('customergroup'),
-    now,
-  })
-  return (product) => ({ karat: productColumns(product, priceOf(product), orderOf(product.id)) })
 }
 
 /** @throws ClusterError when documents are missing */

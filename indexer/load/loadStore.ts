@@ -60,7 +60,7 @@ export async function loadStore(exports: StoreExports, context: LoadContext): Pr
     else await createIndex(client, alias, note, exports.definitionOf(entity))
     if (note.isComplete) continue
     if (note.line > 0) log(`${index}: goes on after line ${note.line}`)
-    await loadEntity({ ...context, exports, entity, index, note, now: clock() })
+    await loadEntity({ ...context, exports, entity, index, note })
   }
 
   const name = (entity: Entity) => indexName(aliasOf(exports.store.searchIndex, entity), run)

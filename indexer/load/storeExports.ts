@@ -1,8 +1,10 @@
 /** The exports of one store, read once: what is in them, what is wrong with them, and how their documents are made. */
 import { createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { rulesFor } from '#engine/text/languages.ts'
 import type { StoreView } from '../../gateway/storeTable.ts'
+import type { PriceIndexer } from '../../gateway/upstream/catalogueIndex/embedded/priceColumn.ts'
 import { attributeFormsOf, NO_ATTRIBUTES } from '../../gateway/upstream/catalogueIndex/normalise/attributeForms.ts'
 import {
   categoryAncestorsOf,
@@ -13,7 +15,7 @@ import type { CatalogueDocument, Entity } from '../../gateway/upstream/catalogue
 import { textField } from '../../gateway/upstream/catalogueIndex/fields.ts'
 import { COLUMNS_VERSION, type IndexDefinition } from '../cluster/physicalIndex.ts'
 import { exportFile, type ExportSource } from '../source/exportFile.ts'
-import { type ScannedExport, scanExport } from '../source/scanExport.ts'
+import { type ProductPricer, type ScannedExport, scanExport } from '../source/scanExport.ts'
 import type { LineProblem } from '../source/readDocuments.ts'
 
 /** Attributes, categories and tax rules come before products, which depend on them. */
@@ -33,42 +35,73 @@ const REQUIRED: readonly Entity[] = ['product', 'taxrule']
 
 export interface StoreExports {
   readonly store: StoreView
-  readonly context: ProductContext
   readonly scans: ReadonlyMap<Entity, ScannedExport>
   readonly problems: readonly LineProblem[]
   /** Equal when the index would be equal, except for the prices of another day. */
   fingerprintOf(entity: Entity): string
   documentsOf(entity: Entity): readonly CatalogueDocument[]
   definitionOf(entity: Entity): IndexDefinition
+  /** File with the normalised documents. */
+  checkedPathOf(entity: Entity): string
+  /** Deletes the files with the normalised documents. */
+  close(): Promise<void>
 }
 
-/**
- * @param folder for downloads
- * @throws Error naming an export that is missing or cannot be read
- */
-export async function readStoreExports(store: StoreView, source: ExportSource, folder: string): Promise<StoreExports> {
+export interface ExportOptions {
+  readonly source: ExportSource
+  /** For downloads and normalised documents. */
+  readonly folder: string
+  readonly indexPrices: PriceIndexer
+  readonly clock: () => Date
+}
+
+/** @throws Error naming an export that is missing or cannot be read */
+export async function readStoreExports(store: StoreView, options: ExportOptions): Promise<StoreExports> {
+  const { source, folder, indexPrices, clock } = options
   const { searchIndex, i18n, tax } = store
   const languageRules = rulesFor(i18n.language)
   let context: ProductContext = { attributes: NO_ATTRIBUTES, categories: NO_CATEGORIES }
   const scans = new Map<Entity, ScannedExport>()
-  for (const entity of ENTITIES) {
+  const documentsOf = (entity: Entity) => scans.get(entity)?.documents ?? []
+  const checkedPathOf = (entity: Entity) => join(folder, searchIndex, `${entity}.checked`)
+  const close = async (): Promise<void> => {
+    await Promise.all(ENTITIES.map((entity) => rm(checkedPathOf(entity), { force: true })))
+  }
+  const pricerOf: ProductPricer = (parts) =>
+    indexPrices({
+      store,
+      products: parts,
+      taxRules: documentsOf('taxrule'),
+      customerGroups: documentsOf('customergroup'),
+      now: clock(),
+    })
+  const read = async (entity: Entity): Promise<ScannedExport> => {
     const name = exportNameOf(store, entity)
     const path = await exportFile(source, name, join(folder, searchIndex, `${entity}.ndjson`))
     if (path === null && REQUIRED.includes(entity)) throw new Error(`${name}: expected an export, the source has none`)
     const rules = { store: { tax }, context, source: name }
-    const scan = await scanExport({ entity, path, rules, language: i18n.language, languageRules })
-    scans.set(entity, scan)
-    if (entity === 'attribute') context = { ...context, attributes: attributeFormsOf(scan.documents) }
-    if (entity === 'category') context = { ...context, categories: categoryAncestorsOf(scan.documents) }
+    const checkedPath = checkedPathOf(entity)
+    return scanExport({ entity, path, checkedPath, rules, pricerOf, language: i18n.language, languageRules })
   }
-  const documentsOf = (entity: Entity) => scans.get(entity)?.documents ?? []
+  try {
+    for (const entity of ENTITIES) {
+      const scan = await read(entity)
+      scans.set(entity, scan)
+      if (entity === 'attribute') context = { ...context, attributes: attributeFormsOf(scan.documents) }
+      if (entity === 'category') context = { ...context, categories: categoryAncestorsOf(scan.documents) }
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
   const fingerprints = (...entities: readonly Entity[]) => entities.map((entity) => scans.get(entity)?.fingerprint)
   return {
     store,
-    context,
     scans,
     problems: [...scans.values()].flatMap(({ problems }) => problems),
     documentsOf,
+    checkedPathOf,
+    close,
     fingerprintOf(entity) {
       const inputs =
         entity === 'product'

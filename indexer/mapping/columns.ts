@@ -19,8 +19,8 @@ export interface PriceColumns {
   readonly price_changes_at: string | null
 }
 
-export interface ProductColumns extends PriceColumns {
-  readonly name_order: number | null
+/** Columns that only the product's own document decides. */
+export interface OwnColumns {
   readonly sku_keys: readonly string[]
   readonly first_word: string | null
   readonly suggest?: readonly string[]
@@ -32,17 +32,10 @@ export function priceColumns({ amount, changesAt }: DisplayPrice): PriceColumns 
   return { price: amount === null ? null : Number(amount), price_changes_at: changesAt?.toISOString() ?? null }
 }
 
-/** @param nameOrder rank of the name in the order of the store's language */
-export function productColumns(
-  product: CatalogueDocument,
-  price: DisplayPrice,
-  nameOrder: number | null,
-): ProductColumns {
+export function ownColumns(product: CatalogueDocument): OwnColumns {
   const name = textField(product, 'name') ?? ''
   const suggest = completionsOf(name)
   return {
-    ...priceColumns(price),
-    name_order: nameOrder,
     sku_keys: skuKeys(product),
     first_word: /\p{L}[\p{L}\p{M}]+/u.exec(name)?.[0] ?? null,
     // An empty list of completions would be refused.

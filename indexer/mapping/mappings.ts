@@ -127,7 +127,7 @@ function productFields({ attributes, positionKeys }: MappedCatalogue): Record<st
     category_position: { properties: all(INTEGER, ...positionKeys) },
     category: { properties: { category_id: LONG, name: REPEATED_NAME, slug: KEYWORD, path: KEYWORD } },
     configurable_options: {
-      properties: { attribute_code: KEYWORD, values: { properties: { label: REPEATED_NAME } } },
+      properties: { attribute_code: KEYWORD, values: { properties: { label: TEXT } } },
     },
   }
   const children: Record<string, Field> = { id: LONG, sku: KEYWORD, url_key: KEYWORD, name: KEYWORD }
@@ -155,8 +155,8 @@ function productFields({ attributes, positionKeys }: MappedCatalogue): Record<st
         price_changes_at: MOMENT,
         name_order: { type: 'integer' },
         sku_keys: KEYWORD,
-        first_word: TEXT,
-        suggest: { type: 'completion', analyzer: 'karat_words', max_input_length: MAX_COMPLETION_LETTERS },
+        first_word: { type: 'text', analyzer: 'karat_word', search_analyzer: 'karat_query' },
+        suggest: { type: 'completion', analyzer: 'karat_folded', max_input_length: MAX_COMPLETION_LETTERS },
         values: { properties: values },
       },
     },

@@ -18,7 +18,7 @@ const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b])
 
 /** Skips blank lines, and continues numbering over them. @throws Error when the file cannot be read or unzipped */
-export async function* readLines(path: string): AsyncGenerator<Line> {
+export async function* readLines(path: string, maxBytes = MAX_DOCUMENT_BYTES): AsyncGenerator<Line> {
   const file = createReadStream(path, { highWaterMark: 1024 * 1024 })
   const stream = (await isGzip(path)) ? file.pipe(createGunzip()) : file
   file.on('error', (error) => stream.destroy(error))
@@ -30,22 +30,23 @@ export async function* readLines(path: string): AsyncGenerator<Line> {
     for (let end = chunk.indexOf(LINE_FEED); end !== -1; end = chunk.indexOf(LINE_FEED, from)) {
       length += end - from
       number++
-      const line = lineOf(number, length, pieces, chunk.subarray(from, end))
+      const line = lineOf(number, length > maxBytes ? length : null, pieces, chunk.subarray(from, end))
       if (line) yield line
       pieces = []
       length = 0
       from = end + 1
     }
     length += chunk.length - from
-    if (length <= MAX_DOCUMENT_BYTES) pieces.push(chunk.subarray(from))
+    if (length <= maxBytes) pieces.push(chunk.subarray(from))
     else pieces = []
   }
-  const last = length === 0 ? null : lineOf(number + 1, length, pieces, Buffer.alloc(0))
+  const last = length === 0 ? null : lineOf(number + 1, length > maxBytes ? length : null, pieces, Buffer.alloc(0))
   if (last) yield last
 }
 
-function lineOf(number: number, length: number, pieces: readonly Buffer[], end: Buffer): Line | null {
-  if (length > MAX_DOCUMENT_BYTES) return { number, tooLong: length }
+/** @param tooLong number of bytes of a line above the limit */
+function lineOf(number: number, tooLong: number | null, pieces: readonly Buffer[], end: Buffer): Line | null {
+  if (tooLong !== null) return { number, tooLong }
   const whole = pieces.length === 0 ? end : Buffer.concat([...pieces, end])
   const start = number === 1 && whole.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) ? 3 : 0
   const stop = whole.at(-1) === CARRIAGE_RETURN ? whole.length - 1 : whole.length

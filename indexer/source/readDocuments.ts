@@ -1,5 +1,9 @@
 /** The documents of an export, checked and normalised as the gateway does. */
-import { checkDocument, type CheckRules } from '../../gateway/upstream/catalogueIndex/embedded/checkDocuments.ts'
+import {
+  checkDocument,
+  type CheckRules,
+  mayHaveSurrogates,
+} from '../../gateway/upstream/catalogueIndex/embedded/checkDocuments.ts'
 import type { CatalogueDocument, Entity } from '../../gateway/upstream/catalogueIndex/port.ts'
 import { MAX_DOCUMENT_BYTES, readLines } from './lines.ts'
 
@@ -34,7 +38,7 @@ export async function* readDocuments(entity: Entity, path: string, rules: CheckR
       yield { line: number, bytes, problem: problem(reason) }
       continue
     }
-    const checked = checkDocument(entity, raw, rules)
+    const checked = checkDocument(entity, raw, rules, mayHaveSurrogates(bytes))
     yield 'refused' in checked
       ? { line: number, bytes, problem: problem(checked.refused.error.message) }
       : { line: number, bytes, document: checked.document }

@@ -624,3 +624,132 @@ describe('cart ownership', () => {
     }
   })
 })
+
+describe('coupons', () => {
+  const withCoupon = async (code: string, price_ = '99.99', qty = 3) => {
+    price('no', MAGNET, price_, { taxClass: '2' })
+    const basket = await openCart('no')
+    await basket.add({ sku: MAGNET, qty })
+    const { code: status } = await call('POST', 'cart/apply-coupon', { ...basket.query, coupon: code })
+    const {
+      coupon_code: applied,
+      discount_amount: discount,
+      tax_amount: tax,
+      grand_total: total,
+    } = await basket.totals()
+    return { status, applied, discount, tax, total }
+  }
+
+  test.each([
+    [
+      'a percentage of every row',
+      'welcome10',
+      { status: 200, applied: 'WELCOME10', discount: -24, tax: 53.99, total: 269.97 },
+    ],
+    ['an amount', ' KARAT100 ', { status: 200, applied: 'KARAT100', discount: -80, tax: 39.99, total: 199.97 }],
+    [
+      'nothing when it has expired',
+      'JUL2025',
+      { status: 404, applied: undefined, discount: 0, tax: 59.99, total: 299.97 },
+    ],
+    ['nothing below its minimum', 'GULL5', { status: 404, applied: undefined, discount: 0, tax: 59.99, total: 299.97 }],
+    [
+      'nothing when it is unknown',
+      "x' OR 1=1",
+      { status: 404, applied: undefined, discount: 0, tax: 59.99, total: 299.97 },
+    ],
+  ])('take off %s', async (_what, code, expected) => {
+    expect(await withCoupon(code)).toEqual(expected)
+  })
+
+  test('never take off more than the cart costs, and stop below their minimum', async () => {
+    expect(await withCoupon('KARAT100', '10.00', 1)).toMatchObject({ discount: -8, total: 0 })
+    price('no', MAGNET, '6000', { taxClass: '2' })
+    const basket = await openCart('no')
+    const { result: line } = await basket.add({ sku: MAGNET, qty: 1 })
+    await call('POST', 'cart/apply-coupon', { ...basket.query, coupon: 'GULL5' })
+    expect(await basket.totals()).toMatchObject({ coupon_code: 'GULL5', grand_total: 5700 })
+    price('no', MAGNET, '60', { taxClass: '2' })
+    expect(await basket.totals()).not.toHaveProperty('coupon_code')
+    expect(line.qty).toBe(1)
+    await call('POST', 'cart/delete-coupon', basket.query)
+    expect((await call('GET', 'cart/coupon', basket.query)).result).toBe('')
+  })
+})
+
+describe('products sold by measure', () => {
+  const wire = () =>
+    String(
+      db
+        .prepare(
+          "SELECT sku FROM product WHERE unit = 'METER' AND type_id = 'simple' AND sale_step = '0.05' AND parent_id IS NULL LIMIT 1",
+        )
+        .get()?.sku,
+    )
+  const of = async (sku: string, qty: number) => {
+    db.prepare('UPDATE stock_item SET qty = 10000, is_in_stock = 1 WHERE product_id = ?').run(idOf(sku))
+    const basket = await openCart('goldsmith_norway')
+    return { basket, answer: await basket.add({ sku, qty }) }
+  }
+
+  test('take decimals in their increment, and have a fee of their own', async () => {
+    const { basket, answer } = await of(wire(), 1.35)
+    expect(answer).toMatchObject({ code: 200, result: { qty: 1.35 } })
+    const totals = await basket.totals()
+    const [{ weight_variation_fee: fee, weight_variation_fee_incl_tax: grossFee }] = totals.items
+    expect(fee).toBeGreaterThan(0)
+    expect(totals.total_segments).toContainEqual(
+      expect.objectContaining({ code: 'weight_variation_fee', value: grossFee }),
+    )
+    expect(totals.grand_total).toBe(totals.subtotal_incl_tax)
+  })
+
+  test.each([
+    [0.12, 'You can buy this product only in quantities of 0.05 at a time.'],
+    [0.05, 'The fewest you may purchase is 0.1.'],
+    [2_000_000, 'The requested qty exceeds the maximum qty allowed in shopping cart: 1000000.'],
+  ])('refuse %d', async (qty, message) => {
+    expect((await of(wire(), qty)).answer).toEqual({ code: 400, result: message })
+  })
+
+  test('cut sheet counts by its area', async () => {
+    const sku = 'S-AG925-10'
+    const [length, width] = db
+      .prepare(
+        "SELECT id FROM custom_option WHERE product_id = ? AND sku IN ('cut-length', 'cut-width') ORDER BY sort_order",
+      )
+      .all(idOf(sku))
+    const cut = (long: string, wide: string) => ({
+      extension_attributes: {
+        custom_options: [
+          { option_id: length?.id, option_value: long },
+          { option_id: wide === '' ? 0 : width?.id, option_value: wide },
+        ],
+      },
+    })
+    price('goldsmith_norway', sku, '400')
+    const basket = await openCart('goldsmith_norway')
+    await basket.add({ sku, qty: 2, product_option: cut('200', '50') })
+    const [{ price: unit, row_total: row }] = (await basket.totals()).items
+    expect([unit, row]).toEqual([800, 1600])
+    expect((await basket.add({ sku, qty: 1, product_option: cut('200', '') })).code).toBe(400)
+  })
+})
+
+test('a write with a known key answers as the first time and is not executed again', async () => {
+  price('no', MAGNET, '100', { taxClass: '2' })
+  const basket = await openCart('no')
+  const add = async (key: string) => {
+    const response = await fetch(`${sandbox.url}/api/cart/update?${new URLSearchParams(basket.query)}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify({ cartItem: { sku: MAGNET, qty: 2 } }),
+    })
+    return response.json()
+  }
+  const first = await add('one')
+  expect(await add('one')).toEqual(first)
+  expect((await basket.totals()).items_qty).toBe(2)
+  await add('two')
+  expect((await basket.totals()).items_qty).toBe(4)
+})

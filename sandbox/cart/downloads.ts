@@ -10,7 +10,7 @@ const LINKS = `
   JOIN downloadable_link_price price ON price.link_id = link.id AND price.store_id = ? WHERE link.product_id = ? ORDER BY link.sort_order`
 
 export interface Downloads {
-  /** Empty for products without files; null when none of its files is chosen. */
+  /** Empty for products without files; null when files have prices of their own and none is chosen. */
   selected(store: StoreRow, item: Item, linkIds: readonly number[]): SelectedOption[] | null
 }
 
@@ -20,7 +20,9 @@ export function bindDownloads(db: DatabaseSync): Downloads {
     selected(store, item, linkIds) {
       if (item.type !== 'downloadable') return []
       const offered = links.all(store.language, store.id, item.productId)
-      const chosen = offered.filter(({ id }) => linkIds.includes(Number(id)))
+      // Files that cost nothing extra all belong to the product.
+      const isFree = offered.every(({ price_e4: e4 }) => Number(e4) === 0)
+      const chosen = offered.filter(({ id }) => (isFree && linkIds.length === 0) || linkIds.includes(Number(id)))
       if (offered.length > 0 && chosen.length === 0) return null
       return chosen.map(({ title, price_e4: e4 }) => ({
         label: 'Links',

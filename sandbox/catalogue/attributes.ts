@@ -29,6 +29,7 @@ export type AttributeCode =
   | 'tool_type'
   | 'brand'
   | 'hazard_class'
+  | 'year'
 
 export interface AttributeSpec {
   readonly id: number
@@ -67,6 +68,7 @@ const list: readonly [AttributeCode, Text, ('mm' | 'g')?][] = [
   ['tool_type', text('Verktøytype', 'Verktygstyp', 'Työkalu', 'Werkzeugart', 'Tipo di utensile')],
   ['brand', text('Merke', 'Märke', 'Merkki', 'Marke', 'Marca')],
   ['hazard_class', text('Fareklasse', 'Faroklass', 'Vaaraluokka', 'Gefahrenklasse', 'Classe di pericolo')],
+  ['year', text('Årgang', 'Årgång', 'Vuosi', 'Jahrgang', 'Anno')],
 ]
 
 /** Excluded because their facets would repeat other facets. */
@@ -80,6 +82,11 @@ const COMPARABLE: readonly AttributeCode[] = [
   'diameter',
   'wall',
   'weight_class',
+  'finish',
+  'coin_type',
+  'country',
+  'year',
+  'manufacturer',
   'temper',
   'brand',
   'solder_grade',

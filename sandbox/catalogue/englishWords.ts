@@ -104,11 +104,14 @@ const ENGLISH: ReadonlySet<string> = new Set([
 /** Finnish words with an English spelling, and borrowed trade terms. */
 const FINNISH: ReadonlySet<string> = new Set(['spot'])
 
+const MAIL_ADDRESSES = /\S+@\S+/g
+
 /** @example englishWordsIn('Hopealanka 925, round 1,0 mm') // ['round'] */
 export function englishWordsIn(text: string): string[] {
   const words =
     text
       .replace(PROPER_NAMES, ' ')
+      .replace(MAIL_ADDRESSES, ' ')
       .toLowerCase()
       .match(/\p{L}+/gu) ?? []
   return words.filter((word) => ENGLISH.has(word) && !FINNISH.has(word))

@@ -54,6 +54,7 @@ export function optionLabel(code: AttributeCode, key: string, language: Language
     case 'purity_stamp':
     case 'claws':
       return comma(key)
+    case 'year':
     case 'manufacturer':
     case 'brand':
       return key

@@ -15,6 +15,14 @@ const nothing: CandidatePrices = {
 }
 const RATE = new Big(25)
 
+test('less than one metre has the tier from 1', () => {
+  const tiers = [
+    { qty: 1, price: at(1100) },
+    { qty: 2, price: at(900) },
+  ]
+  expect(choose({ ...nothing, tiers }, 0.1, RATE)?.sourcePrice.amount.toString()).toBe('1100')
+})
+
 test.each([
   { what: 'nothing else', candidatePrices: {}, source: 'list', amount: '1250' },
   { what: 'a catalogue price rule', candidatePrices: { rule: at(950) }, source: 'rule', amount: '950' },

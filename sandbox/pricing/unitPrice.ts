@@ -23,7 +23,7 @@ export interface UnitPrice {
   readonly sourcePrice: SourcePrice
 }
 
-/** Returns null for a product without a price, which cannot be bought. An agreed price needs no list price. */
+/** Less than one unit costs the price of one. Returns null for a product without a price, which cannot be bought. An agreed price needs no list price. */
 export function choose(
   { list, special, rule, tiers, business, customer }: CandidatePrices,
   quantity: number,
@@ -38,7 +38,7 @@ export function choose(
   if (business) candidates.push({ source: 'business', sourcePrice: business })
   if (list)
     for (const { qty, price } of tiers)
-      if (qty > 0 && qty <= quantity) candidates.push({ source: 'tier', sourcePrice: price })
+      if (qty > 0 && qty <= Math.max(quantity, 1)) candidates.push({ source: 'tier', sourcePrice: price })
 
   let best: UnitPrice | null = null
   for (const candidate of candidates) {

@@ -54,7 +54,7 @@ export type EngineName = keyof typeof ENGINES
 
 const CACHE = join(import.meta.dirname, '..', '..', '.cache', 'search-servers')
 const HEAP = '512m'
-const START_TIMEOUT_MS = 120_000
+const START_TIMEOUT_MS = 300_000
 const DOWNLOAD_TIMEOUT_MS = 240_000
 const PROBE_MS = 250
 

@@ -78,8 +78,10 @@ function quantityOf(chance: Chance, { least, step, most, thresholds }: OfferedIt
     draw < 0.3
       ? least
       : draw < 0.6 || thresholds.length === 0
-        ? 1 + Math.floor(chance() * 12)
+        ? 1 + Math.floor(chance() * 12) * Math.min(1, step)
         : pick(chance, thresholds) - (chance() < 0.3 ? 1 : 0)
-  const stepped = Math.ceil(Math.max(wanted, least) / step) * step
-  return Math.min(stepped, Math.floor(most / step) * step)
+  const steps = (quantity: number): number => Number((quantity / step).toFixed(6))
+  const stepped = Math.ceil(steps(Math.max(wanted, least)))
+  // Products sold by measure have decimals: the product of two binary floats is rounded to those of the increment.
+  return Number((Math.min(stepped, Math.floor(steps(most))) * step).toFixed(4))
 }

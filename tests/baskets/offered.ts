@@ -46,7 +46,7 @@ export interface Offered {
 
 const FOR_SALE = 'ps.status = 1 AND (s.manage_stock = 0 OR s.is_in_stock = 1)'
 const ITEMS_QUERY = `
-  SELECT p.id, p.sku, p.type_id, p.parent_id, parent.sku AS parent_sku, s.min_sale_qty, s.max_sale_qty, s.qty_increments, s.qty, s.manage_stock, ps.special_price_e4, ps.rule_price_e4,
+  SELECT p.id, p.sku, p.type_id, p.parent_id, p.unit, p.sale_minimum, p.sale_step, parent.sku AS parent_sku, s.min_sale_qty, s.max_sale_qty, s.qty_increments, s.qty, s.manage_stock, ps.special_price_e4, ps.rule_price_e4,
     (SELECT json_group_array(qty) FROM tier_price t WHERE t.store_id = ps.store_id AND t.product_id = p.id) AS thresholds
   FROM product p JOIN product_store ps ON ps.product_id = p.id JOIN stock_item s ON s.product_id = p.id
   LEFT JOIN product parent ON parent.id = p.parent_id LEFT JOIN product_store parent_store ON parent_store.product_id = parent.id AND parent_store.store_id = ps.store_id
@@ -65,8 +65,8 @@ export function offeredIn(db: DatabaseSync, storeId: number): Offered {
       return {
         sku: String(row['sku']),
         parentSku: row['parent_sku'] === null ? null : String(row['parent_sku']),
-        least: Number(row['min_sale_qty']),
-        step: Math.max(1, Number(row['qty_increments'])),
+        least: Number(row['unit'] === 'PCS' ? row['min_sale_qty'] : row['sale_minimum']),
+        step: row['unit'] === 'PCS' ? Math.max(1, Number(row['qty_increments'])) : Number(row['sale_step']),
         most: row['manage_stock'] === 1 ? Math.min(Number(row['qty']), Number(row['max_sale_qty'])) : 50,
         thresholds: JSON.parse(String(row['thresholds'])) as number[],
         configurable:
@@ -92,9 +92,10 @@ export function offeredIn(db: DatabaseSync, storeId: number): Offered {
   }
 }
 
+/** Without the options for a size to cut, which take measures and not texts. */
 function optionsOf(db: DatabaseSync, productId: number): OfferedOption[] {
   return db
-    .prepare('SELECT id, type, is_required FROM custom_option WHERE product_id = ? ORDER BY sort_order')
+    .prepare('SELECT id, type, is_required FROM custom_option WHERE product_id = ? AND sku IS NULL ORDER BY sort_order')
     .all(productId)
     .map((option) => ({
       code: String(option['id']),

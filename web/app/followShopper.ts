@@ -4,6 +4,7 @@ import { refreshPrices } from '../features/price/refreshPrices.ts'
 import { fetchSession } from '../features/viewer/fetchSession.ts'
 import type { Connection } from '../shop/connection.ts'
 import { otherTabs } from '../shop/otherTabs.ts'
+import { followPreferredTaxSide } from '../shop/preferredTaxSide.ts'
 import { sessionMarker, viewerState } from '../shop/viewer.ts'
 
 export function followShopper(client: ApolloClient, connection: Connection): void {
@@ -16,6 +17,8 @@ export function followShopper(client: ApolloClient, connection: Connection): voi
   }
 
   follow()
+  void import('../pages/OfflineUnavailablePage.tsx')
+  followPreferredTaxSide()
   otherTabs.subscribe(follow)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') follow()

@@ -16,6 +16,7 @@ const drawnByTheBrowser = new Set([
   'features/product/PictureZoom.tsx',
   'features/viewer/AccountPanel.tsx',
   'pages/CartContents.tsx',
+  'pages/OfflineUnavailablePage.tsx',
   'widgets/AuthenticationDialog.tsx',
   'widgets/SearchPanel.tsx',
 ])

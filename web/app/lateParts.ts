@@ -9,16 +9,24 @@ type SourcesByPage = Readonly<Partial<Record<PageName, readonly string[]>>>
 
 const frameSources: readonly string[] = [
   'features/metal/MetalTicker.tsx',
+  'features/store/ConnectionBanner.tsx',
   'widgets/Footer.tsx',
   'widgets/HeaderTools.tsx',
   'widgets/Notifications.tsx',
 ]
-/** The price fields of the filters; and all shoppers can switch to the table. */
-const listingSources = ['features/listing/PriceFields.tsx', 'widgets/ProductRows.tsx']
+/** The choice of VAT, the price fields of the filters; and all shoppers can switch to the table. */
+const listingSources = [
+  'widgets/SaverLine.tsx',
+  'features/listing/PriceFields.tsx',
+  'features/store/TaxSideSwitch.tsx',
+  'widgets/ProductRows.tsx',
+]
 const pageSources: SourcesByPage = {
-  home: ['features/metal/MetalTile.tsx'],
+  home: ['features/metal/MetalTile.tsx', 'widgets/SaverLine.tsx'],
   category: ['features/content/Banners.tsx', ...listingSources],
   search: ['pages/NothingFound.tsx', ...listingSources],
+  find: ['features/store/TaxSideSwitch.tsx'],
+  compare: ['features/store/TaxSideSwitch.tsx'],
   metals: [
     'features/metal/MetalChart.tsx',
     'features/metal/MetalHead.tsx',
@@ -31,18 +39,27 @@ const pageSources: SourcesByPage = {
     'features/metal/MetalPremium.tsx',
     'features/product/HazardNotice.tsx',
     'features/review/Reviews.tsx',
+    'features/store/TaxSideSwitch.tsx',
+    'pages/PriceReasons.tsx',
     'pages/ProductDownloads.tsx',
     'pages/ProductShelves.tsx',
     'widgets/CompositionParts.tsx',
     'widgets/CutOrder.tsx',
     'widgets/OrderQuantity.tsx',
+    'widgets/SaverLine.tsx',
     'widgets/SetStock.tsx',
     'widgets/VariantPicker.tsx',
   ],
 }
-const tableSources = ['features/listing/QuickFind.tsx', 'widgets/RowQuantity.tsx']
+const headSources = ['features/viewer/GuestNotice.tsx']
+const tableSources = ['features/listing/QuickFind.tsx', 'widgets/RowQuantity.tsx', ...headSources]
 /** Additional modules of the goldsmiths' tables. */
-const goldsmithSources: SourcesByPage = { category: tableSources, search: tableSources }
+const goldsmithSources: SourcesByPage = {
+  category: tableSources,
+  search: tableSources,
+  find: headSources,
+  compare: headSources,
+}
 
 /** Returns the late modules of the layout, which is also shown without a page, and of the given pages, by their names in the bundle. */
 export function latePartsOf(pages: readonly PageName[], kind: StoreView['kind']): readonly string[] {

@@ -110,7 +110,7 @@ test.each(['/', '/gullbarrer?page=1-2', '/gullbarrer/gullbarre-1', '/nowhere', '
 test('renders in the language of the request, also for two requests at once', async () => {
   const [norwegian, english] = await Promise.all([page('/nowhere', 'nb'), page('/nowhere', 'en')])
   expect(english.body).toContain('Skip to content')
-  expect(norwegian.body).toContain('Til innholdet')
+  expect(norwegian.body).toContain('Hopp til innholdet')
 })
 
 test('sends the store and no cookie to the gateway', async () => {

@@ -6,6 +6,7 @@ import {
   ScrollRestoration,
   useLoaderData,
   type LoaderFunctionArgs,
+  type Location,
   type RouteObject,
 } from 'react-router-dom'
 import { FindRow, Layout as LayoutQuery } from '#docs'
@@ -36,7 +37,7 @@ export function createRoutes(services: Services): RouteObject[] {
       element: (
         <Layout>
           <Outlet />
-          <ScrollRestoration />
+          <ScrollRestoration getKey={scrollKey} />
         </Layout>
       ),
       errorElement: <RouteError />,
@@ -70,6 +71,11 @@ export function createRoutes(services: Services): RouteObject[] {
 
 function LoadedPage() {
   return <ChosenPage choice={useLoaderData<PageChoice>()} />
+}
+
+/** The first location of every document has the key "default": its scroll position belongs to its address. */
+function scrollKey({ key, pathname, search }: Location): string {
+  return key === 'default' ? pathname + search : key
 }
 
 function NothingYet() {

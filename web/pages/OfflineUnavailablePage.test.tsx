@@ -1,9 +1,14 @@
 import { CategoryListing, ContentText, Home, ProductDetail } from '#docs'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { CategoryListingQueryVariables } from '../graphql/generated/documents.generated.ts'
+import { operationName } from '../graphql/loading.ts'
 import { noAnswer, openPage, type Answer } from '../testing/openPage.tsx'
+import { sampleAnswer } from '../testing/sampleAnswer.ts'
 
 const message = 'The product, category or CMS page is not available in Offline mode. Redirecting to Home.'
+
+const stays = 'You have not opened this page with a connection yet. It loads by itself when the connection is back.'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
@@ -12,8 +17,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-async function openOffline(path: string, missing: Answer) {
-  const { router, connection } = await openPage(path, { answers: [missing] })
+async function openOffline(path: string, missing: Answer, offlineRedirectSeconds = 5) {
+  const { router, connection } = await openPage(path, { answers: [missing], store: { offlineRedirectSeconds } })
   act(() => connection.failed())
   return router
 }
@@ -47,8 +52,31 @@ test('a shopper who leaves before is not redirected', async () => {
 
 test('the home page itself is not redirected', async () => {
   const router = await openOffline('/', noAnswer(Home))
-  await screen.findByText('This page has not been seen with a connection yet.')
+  await screen.findByText(stays)
   await act(() => vi.advanceTimersByTimeAsync(6_000))
   expect(router.state.location.pathname).toBe('/')
   expect(screen.queryByText(message)).toBeNull()
+})
+
+test('stays where the store redirects nobody, and loads by itself when the shop can be reached again', async () => {
+  let isAway = true
+  const { router, connection } = await openPage('/gullbarrer', {
+    answers: [
+      {
+        operation: operationName(CategoryListing),
+        answer: async (variables) => {
+          if (isAway) throw new TypeError('Failed to fetch')
+          return { data: await sampleAnswer(CategoryListing, variables as CategoryListingQueryVariables) }
+        },
+      },
+    ],
+  })
+  act(() => connection.failed())
+  await screen.findByText(stays)
+  await act(() => vi.advanceTimersByTimeAsync(6_000))
+  expect(router.state.location.pathname).toBe('/gullbarrer')
+
+  isAway = false
+  await act(async () => connection.reached())
+  await screen.findByRole('heading', { level: 1, name: 'Gullbarrer' })
 })

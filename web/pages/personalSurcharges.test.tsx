@@ -184,6 +184,7 @@ describe('where prices are hidden from guests', () => {
       __typename: 'MetalPremium' as const,
       percent: '4.2',
       metalValue: { __typename: 'Money' as const, amount: '575.82', currency: 'NOK' },
+      pricePerFineGram: taxed('600.00', '0.00', '600.00'),
     }
     const { session } = await openSignedIn(viewerGateway({ additions: { metalPremium } }), await openHidden())
     await waitFor(() =>

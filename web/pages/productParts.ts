@@ -7,6 +7,7 @@ import type { ProductOnPage } from './chosenVariant.ts'
 
 const fetchLink = () => import('../features/content/ContentLink.tsx')
 const fetchPicker = () => import('../widgets/VariantPicker.tsx')
+const fetchReasons = () => import('./PriceReasons.tsx')
 const fetchSetStock = () => import('../widgets/SetStock.tsx')
 const fetchComposition = () => import('../widgets/CompositionParts.tsx')
 const fetchOptions = () => import('../features/customOption/WithCustomOptions.tsx')
@@ -21,6 +22,7 @@ const fetchReviews = () => import('../features/review/Reviews.tsx')
 export const ContentLink = lazy(async () => ({ default: (await fetchLink()).ContentLink }))
 export const VariantPicker = lazy(async () => ({ default: (await fetchPicker()).VariantPicker }))
 export const CompositionParts = lazy(async () => ({ default: (await fetchComposition()).CompositionParts }))
+export const PriceReasons = lazy(async () => ({ default: (await fetchReasons()).PriceReasons }))
 export const SetStock = lazy(async () => ({ default: (await fetchSetStock()).SetStock }))
 export const WithCustomOptions = lazy(async () => ({ default: (await fetchOptions()).WithCustomOptions }))
 export const ProductDownloads = lazy(async () => ({ default: (await fetchDownloads()).ProductDownloads }))
@@ -52,6 +54,7 @@ export function hasReviews({ reviews }: Pick<ProductOnPage, 'reviews'>): boolean
 export async function fetchPartsOf(product: ProductOnPage): Promise<void> {
   await Promise.allSettled([
     fetchLink(),
+    fetchReasons(),
     product.composition.__typename === 'Configurable' && fetchPicker(),
     isComposed(product) && fetchComposition(),
     isComposed(product) && fetchSetStock(),

@@ -3,8 +3,9 @@
   const { dataset } = document.documentElement
   const told = (name, values) => new RegExp(`(?:^|;\\s*)${name}=(${values})(?:;|$)`).exec(document.cookie)?.[1]
   const theme = told('theme', 'light|dark')
-  const taxSide = told('taxSide', 'net|gross')
+  const isSignedIn = told('signedIn', '1[\\w-]*')
+  const taxSide = told('taxSide', 'net|gross') ?? (isSignedIn && told('customerSide', 'net'))
   if (theme) dataset.theme = theme
   if (taxSide) dataset.taxSide = taxSide
-  if (told('signedIn', '1[\\w-]*')) dataset.signedIn = ''
+  if (isSignedIn) dataset.signedIn = ''
 })()

@@ -31,12 +31,16 @@ export interface StoreView {
   readonly displaySide: 'NET' | 'GROSS'
   /** Whether shoppers can switch between prices with and without tax. Off where consumer law forbids it. */
   readonly hasTaxSideSwitch: boolean
+  /** Whether guests see a request to sign in instead of prices. */
+  readonly hidesPricesFromGuests: boolean
   readonly defaultTitle: string
   /** Code of the store, of the same kind, for shoppers whose language no store has (hreflang x-default). */
   readonly fallbackStoreCode: string
   /** Whether a button opens the filters of listings on small screens; otherwise the filters stand above the products. */
   readonly showsFilterButton: boolean
   readonly listingQuery: ListingQuery
+  /** After how many seconds a page that is not available offline redirects to the home page; 0: it stays. */
+  readonly offlineRedirectSeconds: number
 }
 
 export interface StoreContextValue {

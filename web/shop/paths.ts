@@ -12,6 +12,9 @@ export const metalStreamPath = '/metals/stream'
 /** The shop's server sets the interface language here, for all stores of the host, and redirects back. */
 export const languagePath = '/language'
 
+/** Anchor of the company's address in the footer. */
+export const contactId = 'contact'
+
 /** Redirects to the row of an article number. */
 export const findPath = '/find'
 

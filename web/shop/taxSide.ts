@@ -27,7 +27,14 @@ export function useTaxSide(): TaxSide {
 export function writeTaxSide(side: TaxSide): void {
   const value = side === 'NET' ? 'net' : 'gross'
   document.cookie = `taxSide=${value}; path=/; max-age=${oneYearS}; samesite=lax`
-  document.documentElement.dataset['taxSide'] = value
+  showTaxSide(side)
+}
+
+/** Shows a side without storing it as a choice; null is the store's own. */
+export function showTaxSide(side: TaxSide | null): void {
+  const { dataset } = document.documentElement
+  if (side === null) delete dataset['taxSide']
+  else dataset['taxSide'] = side === 'NET' ? 'net' : 'gross'
   chosenSide.set(side)
 }
 

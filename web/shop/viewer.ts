@@ -23,7 +23,8 @@ const store = atom<ViewerState>(
 export const viewerState = {
   read: (): ViewerState => store.get(),
   write: (next: ViewerState): void => store.set(next),
-  listen: (listener: () => void): (() => void) => store.listen(listener),
+  /** Calls the listener at once, and with each change. */
+  subscribe: (listener: (state: ViewerState) => void) => store.subscribe(listener),
 }
 
 export function useViewer(): ViewerState {

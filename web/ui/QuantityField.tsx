@@ -1,8 +1,8 @@
-/** A number with its unit, with buttons for one step down or up. An invalid quantity is corrected to the nearest valid one on blur. */
+/** A number with its unit, with buttons for one step down or up. A typed quantity that cannot be ordered is rounded up on blur. */
 import { useLingui } from '@lingui/react/macro'
 import { useId, useRef, useState } from 'react'
 import { type Decimal, add, subtract, toText } from '#domain/decimal.ts'
-import { type QuantityRule, nearestAllowedQuantity } from '#domain/quantity.ts'
+import { allowedQuantityFrom, type QuantityRule, nearestAllowedQuantity } from '#domain/quantity.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { writeMeasure } from './figures.ts'
 import { readQuantity } from './readQuantity.ts'
@@ -36,7 +36,7 @@ export function QuantityField({ label, isLabelHidden = false, unitText, rule, va
   const type = (text: string) => {
     setTyped(text)
     const quantity = readQuantity(text)
-    if (quantity) onChange(nearestAllowedQuantity(rule, quantity))
+    if (quantity) onChange(allowedQuantityFrom(rule, quantity))
   }
 
   return (

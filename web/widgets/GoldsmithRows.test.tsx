@@ -63,7 +63,7 @@ describe('quantities in the goldsmiths’ table', () => {
   })
 
   test.each([
-    { typed: '2,6', becomes: '2,5' },
+    { typed: '2,6', becomes: '3' },
     { typed: '0,1', becomes: '1' },
     { typed: '1 000', becomes: '1\u00A0000' },
     { typed: '1e3', becomes: '' },
@@ -104,7 +104,7 @@ describe('quantities in the goldsmiths’ table', () => {
         ],
       },
     })
-    const { operations } = await openListing((item) => item, {
+    const { operations } = await openListing((item) => ({ ...item, stock: null }), {
       answers: [answer(RowTierPrices, { products: [tier('AU-3'), tier('AU-4')] })],
     })
     expect(operations).not.toContain('RowTierPrices')
@@ -114,7 +114,28 @@ describe('quantities in the goldsmiths’ table', () => {
     await write(four, '9')
 
     await waitFor(() => expect([sumOf(three), sumOf(four)]).toEqual(['9 000,00 kr', '9 036,00 kr']))
+    // The price column shows the tier in force, the next column the tier above it.
+    const pricesOf = (field: HTMLElement) =>
+      rowOf(field)
+        .getAllByRole('cell')
+        .slice(-4, -2)
+        .map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))
+    expect(pricesOf(three)).toEqual([expect.stringMatching(/^900,00 kr/), ''])
+    expect(pricesOf(four)).toEqual([expect.stringMatching(/^1 004,00 kr/), '900,00 krfrom 10 pcs'])
+    expect(screen.getByRole('columnheader', { name: /^Price/ }).textContent).toContain('Pricekr/pcs incl. VAT')
     expect(operations.filter((name) => name === 'RowTierPrices')).toHaveLength(1)
+  })
+
+  test('warn when more is wanted than there is', async () => {
+    await openListing((item) => ({
+      ...item,
+      stock: { __typename: 'Stock', status: 'OK', quantity: '2', source: 'LIVE' },
+    }))
+    const field = await quantityOf('Gullbarre 3 g')
+    await write(field, '2')
+    await waitFor(() => expect(sumOf(field)).toBe('2 006,00 kr'))
+    await write(field, '3')
+    await waitFor(() => expect(sumOf(field)).toBe('3 009,00 krOnly 2 pcs in stock'))
   })
 
   test('show no row total without a known price', async () => {

@@ -16,11 +16,14 @@ interface ListingItemsProps {
 /** Loaded on demand: investment stores show the grid by default. */
 const ProductRows = lazy(async () => ({ default: (await import('./ProductRows.tsx')).ProductRows }))
 
+const CardCompare = lazy(async () => ({ default: (await import('./CardCompare.tsx')).CardCompare }))
+
 const aboveTheFold = { cards: 4, rows: 10 }
 
 export function ListingItems({ listing, state, view, label, isFirst }: ListingItemsProps) {
   const eagerCount = isFirst ? aboveTheFold[view] : 0
-  if (view === 'cards') return <ProductGrid products={listing.items} eagerCount={eagerCount} heading="h2" />
+  if (view === 'cards')
+    return <ProductGrid products={listing.items} eagerCount={eagerCount} heading="h2" toolOf={compareTool} />
 
   return (
     <Suspense fallback={<GridSkeleton count={8} />}>
@@ -30,6 +33,14 @@ export function ListingItems({ listing, state, view, label, isFirst }: ListingIt
         order={{ state, sort: listing.sort, sorts: listing.sorts }}
         eagerCount={eagerCount}
       />
+    </Suspense>
+  )
+}
+
+function compareTool({ sku, name }: Pick<ListingPartsFragment['items'][number], 'sku' | 'name'>) {
+  return (
+    <Suspense>
+      <CardCompare sku={sku} name={name} />
     </Suspense>
   )
 }

@@ -1,4 +1,5 @@
 /** A product card. The six rows of all cards in a line share their heights (subgrid), so that prices align. */
+import { lazy, Suspense, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ProductListItemFragment } from '../graphql/generated/documents.generated.ts'
 import { MetalBadge } from '../features/product/MetalBadge.tsx'
@@ -12,17 +13,22 @@ import { ProductName } from '../ui/ProductName.tsx'
 import { pictureTransition } from './pictureTransition.ts'
 import styles from './ProductCard.module.css'
 
+/** Bars and coins only. */
+const SaverLine = lazy(async () => ({ default: (await import('./SaverLine.tsx')).SaverLine }))
+
 interface ProductCardProps {
   readonly product: ProductListItemFragment
   /** For the first cards of a page: loads their pictures at once. */
   readonly isFirst?: boolean
   /** Heading level in the page. */
   readonly heading?: 'h2' | 'h3'
+  /** A button beside the link. */
+  readonly tool?: ReactNode
 }
 
 const sizes = '(max-width: 767px) 47vw, (max-width: 1023px) 30vw, 324px'
 
-export function ProductCard({ product, isFirst = false, heading: Heading = 'h3' }: ProductCardProps) {
+export function ProductCard({ product, isFirst = false, heading: Heading = 'h3', tool }: ProductCardProps) {
   const { kind } = useStoreView()
 
   return (
@@ -42,8 +48,16 @@ export function ProductCard({ product, isFirst = false, heading: Heading = 'h3' 
           <ProductName>{product.name}</ProductName>
         </Link>
       </Heading>
-      <PriceOf item={product} />
+      <div>
+        <PriceOf item={product} />
+        {product.metalPremium && (
+          <Suspense fallback={<p className={styles.saver}>{'\u00A0'}</p>}>
+            <SaverLine product={product} />
+          </Suspense>
+        )}
+      </div>
       <StockDot stock={product.stock} />
+      {tool}
     </article>
   )
 }

@@ -8,8 +8,11 @@ import { SortHead, type ListingOrder } from '../features/listing/SortHead.tsx'
 import { PriceOf } from '../features/price/PriceOf.tsx'
 import { StockDot } from '../features/stock/StockDot.tsx'
 import { linkToProduct } from '../shop/linkTarget.ts'
+import { useTaxText } from '../features/price/useTaxText.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
+import { BySide } from '../ui/BySide.tsx'
 import { Picture } from '../ui/Picture.tsx'
+import { useUnitTexts } from '../ui/useUnitTexts.ts'
 import { ProductName } from '../ui/ProductName.tsx'
 import { FoundRow } from './FoundRow.tsx'
 import { pictureTransition } from './pictureTransition.ts'
@@ -30,6 +33,7 @@ export function ProductRows({ products, label, order, eagerCount = 0 }: ProductR
   const hasAlloys = products.some(({ metal }) => metal)
   const hasQuantities = kind === 'GOLDSMITH'
   const skus = products.map(({ sku }) => sku)
+  const unit = commonUnit(products)
 
   return (
     <table className={styles.rows}>
@@ -52,7 +56,13 @@ export function ProductRows({ products, label, order, eagerCount = 0 }: ProductR
           </th>
           <SortHead order={order} ascending="PRICE_ASC" descending="PRICE_DESC" className={styles.price}>
             <Trans>Price</Trans>
+            {unit && <UnitOfPrices unit={unit} ratePercent={taxRateOf(products)} />}
           </SortHead>
+          {hasQuantities && (
+            <th className={styles.price} scope="col">
+              <Trans>Next tier</Trans>
+            </th>
+          )}
           {hasQuantities && (
             <th className={styles.quantity} scope="col">
               <Trans>Quantity</Trans>
@@ -92,10 +102,13 @@ export function ProductRows({ products, label, order, eagerCount = 0 }: ProductR
             <td className={styles.stock}>
               <StockDot stock={product.stock} unit={product.quantity.unit} />
             </td>
-            <td className={styles.price}>
-              <PriceOf item={product} isInColumn />
-            </td>
-            {hasQuantities && <QuantityCells product={product} skus={skus} />}
+            {hasQuantities ? (
+              <QuantityCells product={product} skus={skus} isUnitInHead={unit !== null} />
+            ) : (
+              <td className={styles.price}>
+                <PriceOf item={product} isInColumn isUnitInHead={unit !== null} />
+              </td>
+            )}
           </FoundRow>
         ))}
       </tbody>
@@ -107,27 +120,72 @@ const RowQuantity = lazy(async () => ({ default: (await import('./RowQuantity.ts
 
 interface QuantityCellsProps {
   readonly product: ListedProductFragment
+  readonly isUnitInHead: boolean
   readonly skus: readonly string[]
 }
 
 /** A product with variants or options is ordered on its own page. */
-function QuantityCells({ product, skus }: QuantityCellsProps) {
+function QuantityCells({ product, skus, isUnitInHead }: QuantityCellsProps) {
   const { t } = useLingui()
-  const nothingYet = (
-    <td className={styles.toChoose} colSpan={2}>
-      {null}
+  const price = (
+    <td className={styles.price}>
+      <PriceOf item={product} isInColumn isUnitInHead={isUnitInHead} />
     </td>
+  )
+  const nothingYet = (
+    <>
+      {price}
+      <td className={styles.toChoose} colSpan={3}>
+        {null}
+      </td>
+    </>
   )
   if (product.kind === 'SIMPLE' || product.kind === 'VIRTUAL')
     return (
       <Suspense fallback={nothingYet}>
-        <RowQuantity product={product} skus={skus} />
+        <RowQuantity product={product} skus={skus} isUnitInHead={isUnitInHead} />
       </Suspense>
     )
 
   return (
-    <td className={styles.toChoose} colSpan={2}>
-      <Link to={product.path} state={linkToProduct(product.sku)}>{t`Choose variant`}</Link>
-    </td>
+    <>
+      {price}
+      <td className={styles.next}>{null}</td>
+      <td className={styles.toChoose} colSpan={2}>
+        <Link to={product.path} state={linkToProduct(product.sku)}>{t`Choose variant`}</Link>
+      </td>
+    </>
   )
+}
+
+type Unit = ListedProductFragment['quantity']['unit']
+
+/** The unit and tax side of all prices of the table: "kr/m excl. VAT". */
+function UnitOfPrices({ unit, ratePercent }: { readonly unit: Unit; readonly ratePercent: string }) {
+  const { currencySign } = useStoreView()
+  const units = useUnitTexts()
+  const taxText = useTaxText()
+
+  return (
+    <small className={styles.unit}>
+      {currencySign}/{units.short[unit]} <BySide>{(side) => taxText(side, ratePercent)}</BySide>
+    </small>
+  )
+}
+
+/** Null where the rows have different units or tax rates: then each row says its own. */
+function commonUnit(products: readonly ListedProductFragment[]): Unit | null {
+  const [first] = products
+  const rate = taxRateOf(products)
+  const isCommon = products.every(
+    ({ quantity, price }) =>
+      quantity.unit === first?.quantity.unit && (price.__typename !== 'Price' || price.taxRatePercent === rate),
+  )
+  return first && isCommon ? first.quantity.unit : null
+}
+
+/** Goldsmith stores hide prices from guests; their customers' prices are taxed. */
+function taxRateOf(products: readonly ListedProductFragment[]): string {
+  const known = products.map(({ price }) => price).find((price) => price.__typename === 'Price')
+  return known?.taxRatePercent ?? '25'
 }

@@ -32,7 +32,7 @@ describe('part of a grouped product', () => {
     { typed: '', becomes: '0' },
     { typed: ' 0 ', becomes: '0' },
     { typed: '-2', becomes: '0' },
-    { typed: '2,4', becomes: '2' },
+    { typed: '2,4', becomes: '3' },
     { typed: '1 000', becomes: '1000' },
     { typed: 'many', becomes: null },
   ])('is ordered by the piece: "$typed" becomes $becomes', ({ typed, becomes }) => {
@@ -43,7 +43,7 @@ describe('part of a grouped product', () => {
   test.each([
     { typed: '1', becomes: '5' },
     { typed: '0', becomes: '0' },
-    { typed: '6', becomes: '5' },
+    { typed: '6', becomes: '7.5' },
     { typed: '6,25', becomes: '7.5' },
     { typed: '99', becomes: '20' },
     { typed: '3', becomes: '3' },

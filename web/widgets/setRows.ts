@@ -1,6 +1,6 @@
 /** The quantities and choices of a set: the defaults, or what the shopper has chosen instead. */
 import { compare, type Decimal, decimal, decimalOrNull, isPositive, ZERO } from '#domain/decimal.ts'
-import { isAllowedQuantity, nearestAllowedQuantity } from '#domain/quantity.ts'
+import { isAllowedQuantity, allowedQuantityFrom } from '#domain/quantity.ts'
 import { ruleOf } from '../features/price/tierRows.ts'
 import type { ProductDetailQuery } from '../graphql/generated/documents.generated.ts'
 import type { SetChoice } from '../shop/setChoices.ts'
@@ -26,7 +26,7 @@ export function wantedQuantity(item: GroupedItem, choice: SetChoice): Decimal {
 }
 
 /**
- * Parses a typed quantity: zero, the default quantity, or the nearest quantity that the part's rule allows. Null for
+ * Parses a typed quantity: zero, the default quantity, or the quantity rounded up to one that the part's rule allows. Null for
  * text that is no number.
  */
 export function writtenQuantity(item: GroupedItem, typed: string): Decimal | null {
@@ -34,7 +34,7 @@ export function writtenQuantity(item: GroupedItem, typed: string): Decimal | nul
 
   const quantity = readQuantity(typed)
   if (!quantity || isOrderable(item, quantity)) return quantity
-  return isPositive(quantity) ? nearestAllowedQuantity(ruleOf(item.product.quantity), quantity) : ZERO
+  return isPositive(quantity) ? allowedQuantityFrom(ruleOf(item.product.quantity), quantity) : ZERO
 }
 
 // The default quantity can always be ordered, whatever the part's own rule is.

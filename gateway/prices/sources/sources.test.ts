@@ -11,7 +11,7 @@ import {
 } from '../testing/sourceScope.ts'
 import { readBusinessPrices } from './businessPrices.ts'
 import { readCustomPrices } from './customPrices.ts'
-import { fetchCalculation } from './goldsmithCalculator.ts'
+import { fetchCalculation } from '../calculator.ts'
 import type { SkuPrices } from './priceEntries.ts'
 import { fetchSyncedPrices } from './renderList.ts'
 import { readTierPrices } from './tierPrices.ts'

@@ -87,7 +87,7 @@ function coin(series: CoinSeries, size: CoinSize, issue: Issue, name: Text, isHi
       fineGrams: fine,
       premiumPercent: size.premium + issue.extraPremium,
     },
-    attributes: attributes(series, size),
+    attributes: { ...attributes(series, size), ...(/^\d{4}$/.test(issue.key) && { year: issue.key }) },
     picture: pieces > 1 ? { kind: 'set', parts: [subject, subject, subject] } : subject,
     metal: series.metal,
     grams,

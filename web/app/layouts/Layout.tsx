@@ -2,7 +2,6 @@
 import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useLayoutSuspenseQuery } from '../../graphql/generated/hooks.generated.ts'
-import { ConnectionBanner } from '../../features/store/ConnectionBanner.tsx'
 import interAddress from '../../ui/fonts/inter-latin-wght-normal.woff2?url'
 import frauncesAddress from '../../ui/fonts/fraunces-latin-wght-normal.woff2?url'
 import { useAuthentication } from '../../shop/authentication.ts'
@@ -18,6 +17,9 @@ import '../../ui/base.css'
 /** Below the fold at first: hydrates after the page. */
 const Footer = lazy(async () => ({ default: (await import('../../widgets/Footer.tsx')).Footer }))
 
+const ConnectionBanner = lazy(async () => ({
+  default: (await import('../../features/store/ConnectionBanner.tsx')).ConnectionBanner,
+}))
 const Notifications = lazy(async () => ({ default: (await import('../../widgets/Notifications.tsx')).Notifications }))
 const AuthenticationDialog = lazy(async () => ({
   default: (await import('../../widgets/AuthenticationDialog.tsx')).AuthenticationDialog,
@@ -44,8 +46,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <Suspense>
         <Footer layout={data} />
       </Suspense>
-      <ConnectionBanner />
       <Suspense>
+        <ConnectionBanner />
         <Notifications />
       </Suspense>
       {isSigningIn && (

@@ -25,6 +25,8 @@ test.each([
     shown: { language: 'pl', interfaceLanguage: 'en' },
   },
   { changes: { displayFilterButton: false }, shown: { showsFilterButton: false } },
+  { changes: { pricesHiddenUntilLogin: true }, shown: { hidesPricesFromGuests: true } },
+  { changes: { offlineRedirectSeconds: 5 }, shown: { offlineRedirectSeconds: 5 } },
   {
     changes: { displaySettings: { displayIncludesVAT: false, allowTaxSideSwitch: true } },
     shown: { displaySide: 'NET', hasTaxSideSwitch: true },

@@ -32,6 +32,8 @@ const schema = v.object({
         }),
         seo: v.object({ defaultTitle: v.string() }),
         displayFilterButton: v.boolean(),
+        offlineRedirectSeconds: v.number(),
+        pricesHiddenUntilLogin: v.boolean(),
         catalogue: v.object({ listingQuery: listingQuerySchema }),
         displaySettings: v.object({ displayIncludesVAT: v.boolean(), allowTaxSideSwitch: v.boolean() }),
       }),
@@ -62,7 +64,20 @@ export function parseStoreTable(table: unknown, source: string): StoreTable {
   return {
     defaultStoreCode: parsed.output.defaultStoreCode,
     stores: parsed.output.stores.map(
-      ({ storeCode, name, kind, host, pathPrefix, i18n, seo, displayFilterButton, catalogue, displaySettings }) => ({
+      ({
+        storeCode,
+        name,
+        kind,
+        host,
+        pathPrefix,
+        i18n,
+        seo,
+        displayFilterButton,
+        offlineRedirectSeconds,
+        pricesHiddenUntilLogin,
+        catalogue,
+        displaySettings,
+      }) => ({
         host,
         view: {
           code: storeCode,
@@ -80,10 +95,12 @@ export function parseStoreTable(table: unknown, source: string): StoreTable {
           timeZone: i18n.timeZone,
           displaySide: displaySettings.displayIncludesVAT ? 'GROSS' : 'NET',
           hasTaxSideSwitch: displaySettings.allowTaxSideSwitch,
+          hidesPricesFromGuests: pricesHiddenUntilLogin,
           defaultTitle: seo.defaultTitle,
           fallbackStoreCode: firstOf(kind)?.storeCode ?? storeCode,
           showsFilterButton: displayFilterButton,
           listingQuery: catalogue.listingQuery,
+          offlineRedirectSeconds,
         },
       }),
     ),

@@ -213,6 +213,7 @@ test('delivers a length above the longest piece in several', () => {
 
 test('counts cut sheet in pieces of the catalogue’s size', () => {
   open({ variant: sheet })
+  expect(screen.getByTestId('order').textContent).toBe('1 × 100 × 50')
   type('Pieces', '3')
   type('Length (mm)', '85')
   type('Width (mm)', '42')

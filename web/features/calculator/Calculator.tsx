@@ -58,7 +58,7 @@ export function Calculator({ variant, attributeCodes, price, isPending, rule, ch
   const tiers = isPending ? null : tiersOf(price)
   const modes = modesOf(item, tiers !== null)
   const [chosen, setMode] = useState<CalculatorMode | null>(null)
-  const [fields, setFields] = useState(() => initialFields(item))
+  const [fields, setFields] = useState(() => initialFields(item, variant.dimensions))
   const mode = modes.find((candidate) => candidate === chosen) ?? modes[0] ?? 'QUANTITY'
   const answer = computeOrder(item, { mode, fields, tiers, side })
   const labels = useFieldLabels(item.quantityRule.unit)

@@ -1,5 +1,5 @@
 /** Parses the calculator's fields and computes the result. */
-import { type Decimal, toText } from '#domain/decimal.ts'
+import { type Decimal, decimal, toText } from '#domain/decimal.ts'
 import type { Refusal } from '#domain/calculatorEntry.ts'
 import {
   type CalculatedOrder,
@@ -19,20 +19,35 @@ const fieldNames = ['pieces', 'lengthMm', 'widthMm', 'quantity', 'grams', 'budge
 export type FieldName = (typeof fieldNames)[number]
 export type Fields = Readonly<Record<FieldName, string>>
 
-/** Initial field values: the smallest quantity that can be ordered. */
-export function initialFields(item: CalculatorItem): Fields {
+/**
+ * Initial field values: the smallest quantity that can be ordered, and of cut sheet the size that the catalogue prices.
+ *
+ * @param piece size of that piece; null where the catalogue has none
+ */
+export function initialFields(item: CalculatorItem, piece: PieceSize | null = null): Fields {
   const { quantityRule, limits } = item
   const minQuantity = minAllowedQuantity(quantityRule)
   const length = limits.minimumLengthMm ?? (quantityRule.unit === 'METER' ? minQuantity.times(1000) : null)
 
   return {
     pieces: isCutToSize(item) ? formatInput(minQuantity) : '1',
-    lengthMm: length ? formatInput(length) : '',
-    widthMm: limits.minimumWidthMm ? formatInput(limits.minimumWidthMm) : '',
+    lengthMm: writtenSize(isCutToSize(item) ? piece?.lengthMm : null, length),
+    widthMm: writtenSize(isCutToSize(item) ? piece?.widthMm : null, limits.minimumWidthMm),
     quantity: formatInput(minQuantity),
     grams: '',
     budget: '',
   }
+}
+
+/** In millimetres, decimals as text. */
+interface PieceSize {
+  readonly lengthMm: string | null
+  readonly widthMm: string | null
+}
+
+function writtenSize(own: string | null | undefined, least: Decimal | null): string {
+  const size = own == null ? least : decimal(own)
+  return size ? formatInput(size) : ''
 }
 
 /** Formats a decimal with a comma, as shoppers of all stores type it. */

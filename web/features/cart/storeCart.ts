@@ -57,7 +57,7 @@ export function followCart(client: ApolloClient): void {
   if (followed.has(client)) return
   followed.add(client)
   let session = currentSession()
-  viewerState.listen(() => {
+  viewerState.subscribe(() => {
     if (currentSession() === session) return
     session = currentSession()
     // The end of a session has evicted its cart from the cache.

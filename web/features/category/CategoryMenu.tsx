@@ -2,7 +2,6 @@
  * The two upper levels of the category tree: a menu bar with panels on wide screens, a sheet of lists on narrow ones.
  */
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
 import { NavLink } from 'react-router-dom'
 import type { CategoryLinkPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { linkToCategory } from '../../shop/linkTarget.ts'
@@ -14,25 +13,16 @@ interface MenuCategory extends CategoryLinkPartsFragment {
   readonly children: readonly CategoryLinkPartsFragment[]
 }
 
+/** Loaded after the page: styles alone open the panels until then. */
+const operate = (menu: HTMLElement | null) => {
+  if (menu) void import('./operateMenu.ts').then(({ operateMenu }) => operateMenu(menu))
+}
+
 export function CategoryMenu({ categories }: { readonly categories: readonly MenuCategory[] }) {
   const { t } = useLingui()
-  const menu = useRef<HTMLElement>(null)
-  useEffect(() => {
-    let remove: (() => void) | undefined
-    let isGone = false
-    const operate = async () => {
-      const { operateMenu } = await import('./operateMenu.ts')
-      if (menu.current && !isGone) remove = operateMenu(menu.current)
-    }
-    void operate()
-    return () => {
-      isGone = true
-      remove?.()
-    }
-  }, [])
 
   return (
-    <nav className={styles.menu} aria-label={t`Main menu`} ref={menu}>
+    <nav className={styles.menu} aria-label={t`Main menu`} ref={operate}>
       <ul className={frame.wrap}>
         {categories.map((category) => (
           <li key={category.id}>

@@ -2,8 +2,6 @@
  * The category menu of narrow screens. A popover opens without JavaScript and closes with Escape or a tap outside it.
  */
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, type ReactNode } from 'react'
-import { useLocation } from 'react-router-dom'
 import { Icon } from '../../ui/Icon.tsx'
 import type { CategoryLinkPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { CategoryLink, MetalsLink } from './CategoryMenu.tsx'
@@ -13,27 +11,16 @@ interface MenuSheetProps {
   readonly categories: readonly (CategoryLinkPartsFragment & {
     readonly children: readonly CategoryLinkPartsFragment[]
   })[]
-  readonly children?: ReactNode
 }
 
-export function MenuSheet({ categories, children }: MenuSheetProps) {
+export function MenuSheet({ categories }: MenuSheetProps) {
   const { t } = useLingui()
-  const sheet = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  const openedAt = useRef(pathname)
-  useEffect(() => {
-    if (openedAt.current === pathname) return
-
-    openedAt.current = pathname
-    if (sheet.current?.matches(':popover-open')) sheet.current.hidePopover()
-  }, [pathname])
-
   return (
     <>
       <button className={styles.button} type="button" popoverTarget="menu" aria-label={t`Menu`}>
         <Icon name="menu" />
       </button>
-      <nav ref={sheet} className={styles.sheet} id="menu" popover="auto" aria-label={t`Menu`}>
+      <nav ref={closeOnNavigation} className={styles.sheet} id="menu" popover="auto" aria-label={t`Menu`}>
         <button
           className={styles.button}
           type="button"
@@ -60,8 +47,14 @@ export function MenuSheet({ categories, children }: MenuSheetProps) {
             <MetalsLink />
           </li>
         </ul>
-        {children}
       </nav>
     </>
   )
+}
+
+/** A followed link closes the sheet, in front of the page that it opens. */
+function closeOnNavigation(sheet: HTMLElement | null): void {
+  sheet?.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('a')) sheet.hidePopover()
+  })
 }

@@ -3,8 +3,12 @@
  * panel closes when a link is followed or Escape is pressed. Loaded after the page; before, each link is a tab stop.
  */
 
-/** @returns a function that removes the behaviour */
+const removals = new WeakMap<HTMLElement, () => void>()
+
+/** Has no effect on a menu that has the behaviour. @returns a function that removes it */
 export function operateMenu(menu: HTMLElement): () => void {
+  const known = removals.get(menu)
+  if (known) return known
   const entries = () => [...menu.querySelectorAll<HTMLElement>(':scope > ul > li')]
   const entryOf = (target: EventTarget | null) =>
     entries().find((entry) => target instanceof Node && entry.contains(target)) ?? null
@@ -64,7 +68,12 @@ export function operateMenu(menu: HTMLElement): () => void {
   document.addEventListener('pointerover', point, { signal })
   menu.addEventListener('click', follow, { signal })
   menu.addEventListener('focusin', receiveFocus, { signal })
-  return () => removal.abort()
+  const remove = () => {
+    removal.abort()
+    removals.delete(menu)
+  }
+  removals.set(menu, remove)
+  return remove
 }
 
 /** The link that a key moves to: left and right among the entries, up and down in the panel. */

@@ -30,7 +30,7 @@ export function PriceFields({ range }: { readonly range: string | null }) {
     <div className={styles.fields} key={range}>
       {field(priceFieldNames.from, t`From ${store.currencySign}`, from)}
       {field(priceFieldNames.to, t`To ${store.currencySign}`, to)}
-      <Button look="line" type="submit" aria-label={t`Filter by price`}>
+      <Button look="line" type="submit">
         {t`OK`}
       </Button>
     </div>

@@ -28,6 +28,12 @@ const loaded = {
   __typename: 'MetalPremium',
   metalValue: { __typename: 'Money', amount: '40758.03', currency: 'NOK' },
   percent: '3.8',
+  pricePerFineGram: {
+    __typename: 'TaxedAmount' as const,
+    net: { __typename: 'Money' as const, amount: '1310.40', currency: 'NOK' },
+    tax: { __typename: 'Money' as const, amount: '1310.40', currency: 'NOK' },
+    gross: { __typename: 'Money' as const, amount: '1310.40', currency: 'NOK' },
+  },
 } as const
 
 function premium(amount: string, metal: MetalContentPartsFragment = ounce, containedQuote: string | null = null) {

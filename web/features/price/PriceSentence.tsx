@@ -20,6 +20,8 @@ export interface PriceLook {
   readonly isLarge?: boolean
   /** In a table column: shows all decimals, so that they align. */
   readonly isInColumn?: boolean
+  /** In a table whose head says the unit: rows say it only on phones, where there is no head. */
+  readonly isUnitInHead?: boolean
   /** Inside a link, which cannot contain another link. */
   readonly isInLink?: boolean
 }
@@ -37,6 +39,7 @@ export function PriceSentence({
   isMoving = false,
   isLarge = false,
   isInColumn = false,
+  isUnitInHead = false,
   isInLink = false,
 }: PriceSentenceProps) {
   const { price, state } = shown
@@ -75,6 +78,7 @@ export function PriceSentence({
             side={side}
             isFrom={shown.isFromPrice}
             isMoving={isMoving && shown.isMovable}
+            isUnitInHead={isUnitInHead}
             stripsZeros={!isInColumn && price.metalShares.length === 0}
           />
         )}
@@ -100,12 +104,13 @@ interface PriceOnSideProps {
   readonly side: TaxSide
   readonly isFrom: boolean
   readonly isMoving: boolean
+  readonly isUnitInHead: boolean
   readonly stripsZeros: boolean
 }
 
 // A price that follows a metal keeps its decimals: a card must not change its height when an amount happens to be
 // whole.
-function PriceOnSide({ price, side, isFrom, isMoving, stripsZeros }: PriceOnSideProps) {
+function PriceOnSide({ price, side, isFrom, isMoving, isUnitInHead, stripsZeros }: PriceOnSideProps) {
   const store = useStoreView()
   const taxText = useTaxText()
   const units = useUnitTexts()
@@ -127,7 +132,7 @@ function PriceOnSide({ price, side, isFrom, isMoving, stripsZeros }: PriceOnSide
   return (
     <>
       <b>{isFrom ? <Trans>from {amount}</Trans> : amount}</b>{' '}
-      <span>
+      <span className={isUnitInHead ? styles.inHead : undefined}>
         {units.per[price.per]} <span className={styles.tax}>{taxText(side, price.taxRatePercent)}</span>
       </span>{' '}
       {price.before && (

@@ -98,10 +98,10 @@ describe('tier prices', () => {
     expect(screen.getByText(/^Only/).textContent?.replaceAll(/\s/g, ' ')).toBe('Only 2 pcs in stock')
   })
 
-  test('rounds a quantity that cannot be ordered to the nearest one that can', async () => {
+  test('rounds a quantity that cannot be ordered up', async () => {
     await openPage(bar, { answers: [await withTiers()] })
     const field = await screen.findByLabelText<HTMLInputElement>('Quantity', { selector: 'input' })
-    fireEvent.change(field, { target: { value: '2,4' } })
+    fireEvent.change(field, { target: { value: '1,4' } })
     fireEvent.blur(field)
     expect(field.value).toBe('2')
     fireEvent.click(screen.getByLabelText('Less'))
@@ -230,6 +230,7 @@ describe('reasons of a price', () => {
       __typename: 'MetalPremium',
       metalValue: money('656.05'),
       percent: '21.9',
+      pricePerFineGram: taxed('1443.89', '0.00', '1443.89'),
     }
     await openPage(bar, { answers: [answer(ProductDetail, data), answer(PriceReasons, { node: reasoned })] })
     const panel = await openReasons()

@@ -15,18 +15,18 @@ interface StockWarningProps {
   readonly wanted: string | null
 }
 
-export function StockWarning({ stock, unit, wanted }: StockWarningProps) {
+export function StockWarning(props: StockWarningProps) {
+  return <output className={styles.warning}>{useStockWarning(props)}</output>
+}
+
+/** Null while the stock is enough or unknown. */
+export function useStockWarning({ stock, unit, wanted }: StockWarningProps): string | null {
   const store = useStoreView()
   const units = useUnitTexts()
   const { t } = useLingui()
-  const isTooMuch =
-    stock !== null &&
-    stock.quantity !== null &&
-    wanted !== null &&
-    stock.status !== 'OUT_OF_STOCK' &&
-    compare(decimal(wanted), decimal(stock.quantity)) > 0
-  const quantity =
-    isTooMuch && stock.quantity !== null ? `${writeMeasure(stock.quantity, store)}\u00A0${units.short[unit]}` : ''
+  if (stock === null || stock.quantity === null || wanted === null || stock.status === 'OUT_OF_STOCK') return null
+  if (compare(decimal(wanted), decimal(stock.quantity)) <= 0) return null
 
-  return <output className={styles.warning}>{isTooMuch && t`Only ${quantity} in stock`}</output>
+  const quantity = `${writeMeasure(stock.quantity, store)}\u00A0${units.short[unit]}`
+  return t`Only ${quantity} in stock`
 }

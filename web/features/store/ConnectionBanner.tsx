@@ -4,7 +4,7 @@
  */
 import { Trans } from '@lingui/react/macro'
 import { useConnection } from '../../shop/connection.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import icon from '../../ui/Icon.module.css'
 import frame from '../../ui/frame.module.css'
 import styles from './ConnectionBanner.module.css'
 
@@ -16,7 +16,9 @@ export function ConnectionBanner() {
       {state !== 'online' && (
         <span className={styles.banner}>
           <span className={`${frame.wrap} ${styles.text}`}>
-            <Icon name="offline" small />
+            <svg className={icon.small} viewBox="0 0 20 20" aria-hidden="true">
+              <path d="M3 3l14 14M2.5 8a11 11 0 0 1 4-2.3M10 5.2c2.9 0 5.5 1 7.5 2.8M5.2 11a7 7 0 0 1 3-1.7M12.5 9.6a7 7 0 0 1 2.3 1.4M8 14a3 3 0 0 1 4 0M10 16.5h.01" />
+            </svg>
             {state === 'offline' ? (
               <Trans>You are offline. Pages you have seen still open; prices and stock may have changed.</Trans>
             ) : (

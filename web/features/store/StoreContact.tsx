@@ -1,5 +1,6 @@
 /** The company behind the store: name, numbers, address, and how it is reached. */
 import type { StoreContactPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { contactId } from '../../shop/paths.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import styles from './StoreContact.module.css'
 
@@ -8,7 +9,7 @@ export function StoreContact({ contact }: { readonly contact: StoreContactPartsF
   const { language } = useStoreView()
 
   return (
-    <address className={styles.contact} lang={language}>
+    <address className={styles.contact} id={contactId} lang={language}>
       <p>
         <strong>{company}</strong>
         {address.map((line) => (

@@ -2,8 +2,9 @@
 import DataLoader from 'dataloader'
 import type { Logger } from 'pino'
 import { visitValues } from '#engine/document.ts'
-import { completionsOf } from '#engine/text/completions.ts'
+import { completionsOf, type FoundName } from '#engine/text/completions.ts'
 import { rulesFor } from '#engine/text/languages.ts'
+import { wordsOf } from '#engine/text/words.ts'
 import { UpstreamError } from '../../../errors.ts'
 import type { StoreView } from '../../../storeTable.ts'
 import type { ManagedIndex } from '../managedIndex.ts'
@@ -103,6 +104,7 @@ export function createElasticsearchIndex(options: ElasticsearchIndexOptions): Ma
         entity,
         fields: state.fieldsOf(entity),
         language: store.i18n.language,
+        isMultiple: (code) => state.context.attributes.byCode.get(code)?.isMultiple === true,
         displaysTax: store.displaySettings.displayIncludesVAT,
         below: (id) => state.below(id),
         serverTimeoutMs: options.serverTimeoutMs,
@@ -241,9 +243,12 @@ async function find(search: IndexSearch, place: Place, reader: HitReader): Promi
     hits: documents,
     total: response.hits.total,
     ...(position !== undefined && { position }),
-    facets: { ...facetsIn(search, response), ...(anchors && anchorFacets(search, anchors)) },
+    facets: {
+      ...facetsIn(search, response, context.fields.isOwn ? undefined : context.isMultiple),
+      ...(anchors && anchorFacets(search, anchors)),
+    },
     ...(corrected !== null && { correctedText: corrected }),
-    suggestions: hasCompletions(context) ? completionsIn(first) : await completions(search, corrected, names, place),
+    suggestions: await completions(search, corrected, first, names, place),
   }
 }
 
@@ -257,7 +262,15 @@ async function tolerant(
   if (text === undefined || textMatches(first) !== 0) return { response: first, corrected: null }
   const corrected = correctedText(text, first)
   const response = await send(tolerantBody(search, corrected ?? text, context))
-  return { response, corrected: response.hits.total > 0 ? corrected : null }
+  if (corrected === null || response.hits.total === 0) return { response, corrected: null }
+  const names = response.hits.hits.map(({ _source: source }) => nameOf(source, nameField(context)))
+  return { response, corrected: spelledAs(corrected, names) }
+}
+
+/** The index has folded words: the spelling comes from the names that were found. */
+function spelledAs(text: string, names: readonly string[]): string {
+  const spellings = new Map(names.flatMap((name) => wordsOf(name).map(({ term, surface }) => [term, surface] as const)))
+  return text.replaceAll(/\p{L}+/gu, (word) => spellings.get(word) ?? word)
 }
 
 function documentsIn(response: SearchResponse, entity: Entity, { store, state, context }: Place, reader: HitReader) {
@@ -313,21 +326,31 @@ async function namesFor(search: IndexSearch, { context, send }: Place): Promise<
   return send(namesBody(search, context))
 }
 
+/** Phrases of the names that the index completes the text to, or otherwise of the names of the hits. */
 async function completions(
   search: IndexSearch,
   corrected: string | null,
+  first: SearchResponse,
   names: SearchResponse | null,
   { context, send, store }: Place,
 ): Promise<readonly string[]> {
   const { text, suggestions = 0 } = search
   if (text === undefined || suggestions === 0) return []
-  const found = corrected === null ? names : await send(namesBody({ ...search, text: corrected }, context))
-  if (!found) return []
+  const phrases = (typed: string, found: readonly FoundName[]) =>
+    completionsOf(typed, found, rulesFor(store.i18n.language), suggestions)
+  const completed = phrases(
+    text,
+    completionsIn(first).map((name) => ({ name, score: 1 })),
+  )
+  if (completed.length > 0) return completed
+
+  const wanted = corrected ?? text
+  const found = corrected === null && names ? names : await send(namesBody({ ...search, text: wanted }, context))
   const scored = found.hits.hits.map((hit) => ({
     name: nameOf(hit._source, nameField(context)),
     score: scoreOf(hit, found),
   }))
-  return completionsOf(corrected ?? text, scored, rulesFor(store.i18n.language), suggestions)
+  return phrases(wanted, scored)
 }
 
 function nameOf(source: object | undefined, field: string): string {

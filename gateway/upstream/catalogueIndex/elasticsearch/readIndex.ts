@@ -6,6 +6,8 @@ const PAGE_SIZE = 500
 /** How long the server keeps the search open between two pages. */
 const SCROLL_TIME = '2m'
 const TIMEOUT_MS = 60_000
+/** `npm run index` computes them again. */
+const OWN_COLUMNS = ['karat']
 
 const pageSchema = v.looseObject({
   _scroll_id: v.string(),
@@ -36,7 +38,8 @@ export async function findIndex(server: SearchServer, index: string, entity: str
 /** @param target as `findIndex` returned it. @throws Error naming the address and what came */
 export async function* readIndex(server: SearchServer, target: string): AsyncGenerator<readonly object[]> {
   const first = `${target}/_search?scroll=${SCROLL_TIME}`
-  let page = await readPage(server, first, { size: PAGE_SIZE, sort: ['_doc'], query: { match_all: {} } })
+  const everything = { size: PAGE_SIZE, sort: ['_doc'], query: { match_all: {} }, _source: { excludes: OWN_COLUMNS } }
+  let page = await readPage(server, first, everything)
   try {
     while (page.hits.hits.length > 0) {
       yield page.hits.hits.map(({ _source }) => _source)

@@ -90,6 +90,7 @@ export function completionsIn({ suggest }: SearchResponse): readonly string[] {
 export function facetsIn(
   { facets = [], filters }: SearchRequest,
   { aggregations = {} }: SearchResponse,
+  isMultiple: (code: string) => boolean = () => false,
 ): Record<string, readonly FacetBucket[]> {
   return Object.fromEntries(
     facets.map((request, at) => {
@@ -100,7 +101,8 @@ export function facetsIn(
       const chosen = filters.flatMap((filter) =>
         filter.scope === 'chosen' && filter.field === request.field && 'in' in filter ? filter.in.map(String) : [],
       )
-      return [request.field, valueBuckets(request.size, counted, knownIn(aggregations[knownName(at)], chosen))]
+      const known = knownIn(aggregations[knownName(at)], chosen)
+      return [request.field, valueBuckets(request.size, counted, known, isMultiple(request.field))]
     }),
   )
 }
@@ -132,11 +134,24 @@ function rangeBuckets(
   }))
 }
 
-/** The most frequent values, and all chosen ones that a document has. */
-function valueBuckets(size: number, { own, options, both }: Counted, chosen: readonly string[]): FacetBucket[] {
+/**
+ * The most frequent values, and all chosen ones that a document has.
+ *
+ * @param isMultiple whether one text holds several values, separated by commas
+ */
+function valueBuckets(
+  size: number,
+  { own, options, both }: Counted,
+  chosen: readonly string[],
+  isMultiple = false,
+): FacetBucket[] {
   const counts = new Map<string, number>()
   const add = (value: string, count: number) => counts.set(value, (counts.get(value) ?? 0) + count)
-  for (const each of [...(own?.buckets ?? []), ...(options?.buckets ?? [])]) add(valueOf(each), each.doc_count)
+  for (const each of [...(own?.buckets ?? []), ...(options?.buckets ?? [])]) {
+    const text = valueOf(each)
+    for (const value of isMultiple ? new Set(text.split(',').map((part) => part.trim())) : [text])
+      add(value, each.doc_count)
+  }
   for (const each of both?.own.buckets ?? []) {
     const value = valueOf(each)
     const twice = each.options.buckets.find((inner) => valueOf(inner) === value)

@@ -35,6 +35,8 @@ const FOREIGN = new Map([
   ['metal_options', 'integer'],
   ['stock.is_in_stock', 'boolean'],
   ['alloy', 'text'],
+  ['stones', 'text'],
+  ['stones.keyword', 'keyword'],
   ['colour', 'text'],
   ['colour.keyword', 'keyword'],
 ])
@@ -45,6 +47,7 @@ function context(types: ReadonlyMap<string, string>, more: Partial<QueryContext>
     fields: fieldsOf(types, types === OWN),
     language: 'nb',
     displaysTax: false,
+    isMultiple: (code) => code === 'stones',
     below: (id) => (id === '24' ? ['26', '27'] : []),
     ...more,
   }
@@ -79,6 +82,7 @@ describe('filters', () => {
     ['no value is left', 'status', ['gold'], { match_none: {} }],
     ['a boolean field', 'stock.is_in_stock', ['true', '0'], { terms: { 'stock.is_in_stock': [true, false] } }],
     ['a text with a keyword', 'colour', ['red gold'], { terms: { 'colour.keyword': ['red gold'] } }],
+    ['several values in one text', 'stones', ['202'], { regexp: { 'stones.keyword': '(.*,)?202(,.*)?' } }],
     ['a text without one', 'alloy', ['585'], { match_phrase: { alloy: '585' } }],
     ['an unmapped field', 'engraving', ['1'], { match_none: {} }],
   ] as const)('%s', (_name, field, values, expected) => {
@@ -226,15 +230,26 @@ describe('text', () => {
     )
   })
 
-  test('of many words is limited', () => {
-    const body = searchBody(search({ text: Array.from({ length: 60 }, (_, at) => `ord${at}x`).join(' ') }), own)
-    expect(JSON.stringify(body).match(/"multi_match"/g)).toHaveLength(24)
+  test('of many words stays below the clauses that a cluster accepts', () => {
+    const text = Array.from({ length: 40 }, (_, at) => `gullkjede${'abcdefghij'[at % 10]}`).join(' ')
+    const clauses = JSON.stringify(tolerantBody(search({ text }), text, own)).match(/"(match|regexp|multi_match)":/g)
+    expect(clauses?.length).toBeLessThan(1024 / 2)
+  })
+
+  test('of two words also matches them joined', () => {
+    expect(JSON.stringify(searchBody(search({ text: 'kruger rand' }), own))).toContain('"query":"krugerrand"')
+  })
+
+  test('splits a compound that begins with a metal', () => {
+    const body = JSON.stringify(searchBody(search({ text: 'gullring' }), own))
+    expect(body).toContain('"query":"gull"')
+    expect(body).toContain('"query":"ring"')
   })
 
   test('requests corrections, and completions where the index has them', () => {
     expect(searchBody(search({ text: 'gul', suggestions: 6 }), own)['suggest']).toMatchObject({
       corrections: { text: 'gul', term: { field: 'name.words' } },
-      completions: { prefix: 'gul', completion: { field: 'karat.suggest', size: 6 } },
+      completions: { prefix: 'gul', completion: { field: 'karat.suggest' } },
     })
     expect(searchBody(search({ text: 'gul', suggestions: 6 }), foreign)['suggest']).not.toHaveProperty('completions')
   })

@@ -1,7 +1,11 @@
 /** The query DSL: builds the bodies of `_search` requests from a search or lookup and the fields of the index. Pure. */
 import { articleNumberKey } from '#domain/articleNumber.ts'
 import { CONNECTING_WORDS } from '#engine/text/connectingWords.ts'
+import { fold } from '#engine/text/fold.ts'
 import { rulesFor } from '#engine/text/languages.ts'
+import { stemsOf } from '#engine/text/inflection.ts'
+import { inOwnLanguage, metalsOf } from '#engine/text/metals.ts'
+import { TRADE_WORDS } from '#engine/text/tradeWords.ts'
 import { type Word, wordsOf } from '#engine/text/words.ts'
 import type { Entity, FacetRequest, Filter, IndexLookup, SearchRequest } from '../port.ts'
 import { type IndexFields, OWN_PREFIX, type ValueField } from './indexFields.ts'
@@ -24,7 +28,14 @@ const SERVER_TIMEOUT_MS = 1000
 export const MAX_WINDOW = 10_000
 /** Values of a facet that are counted. With fewer than the field has, counts of several shards would not be exact. */
 const MAX_BUCKETS = 1000
-const MAX_WORDS = 24
+/** A cluster refuses queries of more than 1024 clauses. */
+const MAX_WORDS = 10
+const MAX_JOINED_WORDS = 3
+/** Shorter stems end too many words. */
+const MIN_STEM = 3
+const COMPOUND_BOOST = 0.9
+const STEM_BOOST = 0.9
+const FIRST_WORD_WEIGHT = 3
 /** An article number's own product comes before any other hit. */
 const SKU_BOOST = 1000
 const SKU_PREFIX_BOOST = 100
@@ -40,7 +51,7 @@ const NAME_FIELDS: Readonly<Partial<Record<Entity, string>>> = {
 }
 /** Fields that the gateway never reads. */
 const SOURCE_EXCLUDES: Readonly<Partial<Record<Entity, readonly string[]>>> = {
-  product: ['karat', 'sgn', '*.sgn', 'attributes_metadata', 'links', 'tsk', 'msrp_display_actual_price_type'],
+  product: ['karat', 'sgn', '*.sgn', 'attributes_metadata', 'tsk', 'msrp_display_actual_price_type'],
   category: ['karat', 'children_data'],
 }
 
@@ -49,6 +60,8 @@ export interface QueryContext {
   readonly fields: IndexFields
   /** ISO 639-1 code of the store's language. */
   readonly language: string
+  /** Whether an attribute's values are option ids separated by commas in documents of another indexer. */
+  readonly isMultiple: (code: string) => boolean
   /** Whether prices are displayed with tax, for an index without a column of display prices. */
   readonly displaysTax: boolean
   /** Categories below an anchor category, in the order of the menu; empty in an index of our own, whose documents contain the anchors. */
@@ -87,7 +100,7 @@ function bodyOf(search: SearchRequest, text: string | undefined, isTolerant: boo
     size: Math.max(0, Math.min(size, MAX_WINDOW - from)),
     ...(size === 0 ? {} : { _source: { excludes: SOURCE_EXCLUDES[context.entity] ?? ['karat'] } }),
     query: { bool: { filter: always, ...query } },
-    ...(text === undefined ? {} : { min_score: MIN_SCORE }),
+    ...(text === undefined ? {} : { min_score: MIN_SCORE, track_scores: true }),
     ...(chosen.length === 0 ? {} : { post_filter: allOf(chosen, context) }),
     sort: sortClauses(search, context),
     aggs: { ...(isFirst ? { [MATCHES]: { filter: { match_all: {} } } } : {}), ...facetAggregations(search, context) },
@@ -166,17 +179,25 @@ function valuePaths(field: string, { fields, entity }: QueryContext): readonly s
 function pathClauses(
   path: string,
   values: readonly (string | number)[],
-  { fields, below, entity }: QueryContext,
+  { fields, below, entity, isMultiple }: QueryContext,
 ): Clause[] {
   const isCategory = entity === 'product' && (path === 'category_ids' || path === 'category.category_id')
   const wanted = isCategory ? [...new Set(values.flatMap((value) => [value, ...below(String(value))]))] : values
   const field = fields.valueField(path)
+  if (field?.kind === 'keyword' && !fields.isOwn && isMultiple(path)) {
+    return wanted.map((value) => ({ regexp: { [field.path]: `(.*,)?${escaped(String(value))}(,.*)?` } }))
+  }
   if (field) {
     const terms = wanted.flatMap((value) => termOf(value, field))
     return terms.length === 0 ? [] : [{ terms: { [field.path]: terms } }]
   }
   if (!fields.isText(path)) return []
   return wanted.map((value) => ({ match_phrase: { [path]: String(value) } }))
+}
+
+/** Characters with a meaning in expressions, as themselves. */
+function escaped(value: string): string {
+  return value.replaceAll(/[^\p{L}\d_]/gu, '\\$&')
 }
 
 /** Number and boolean fields refuse other values with an error. */
@@ -378,40 +399,103 @@ function scoredText(text: string, isTolerant: boolean, context: QueryContext): C
   }
 }
 
-/** Each word in any of the fields, and enough of them. A word that is in the name and one that is in the category count alike. */
+/**
+ * Each word in any of the fields, and enough of them: a word in the name and one in the category count together.
+ * Two words that the catalogue writes as one also match joined: "Kruger Rand".
+ */
 function wordsClause(text: string, isTolerant: boolean, context: QueryContext): Clause {
   const words = wordsToFind(text, context)
-  const clauses = words.map((word, at) => wordClause(word, at === words.length - 1, isTolerant, context))
-  if (clauses.length === 0) return multiMatch(text, textFields(context), {})
-  return { bool: { should: clauses, minimum_should_match: MINIMUM_MATCH } }
+  const clauseOf = (list: readonly Word[]): Clause => ({
+    bool: {
+      should: list.map((word, at) => wordClause(word, { isLast: at === list.length - 1, isTolerant }, context)),
+      minimum_should_match: MINIMUM_MATCH,
+    },
+  })
+  if (words.length === 0) return multiMatch(text, textFields(context), {})
+  const joined = words.length > MAX_JOINED_WORDS ? [] : joinedPairs(words)
+  return joined.length === 0 ? clauseOf(words) : { dis_max: { queries: [words, ...joined].map(clauseOf) } }
+}
+
+function joinedPairs(words: readonly Word[]): readonly (readonly Word[])[] {
+  return words.slice(1).flatMap((second, at) => {
+    const first = words[at]
+    if (first?.kind !== 'word' || second.kind !== 'word') return []
+    const joined = { ...first, term: first.term + second.term, surface: first.surface + second.surface }
+    return [[...words.slice(0, at), joined, ...words.slice(at + 2)]]
+  })
 }
 
 /** Words that only join others are not searched, unless there are no others. */
-function wordsToFind(text: string, { language }: QueryContext): readonly Word[] {
+function wordsToFind(text: string, { language }: Pick<QueryContext, 'language'>): readonly Word[] {
   const all = wordsOf(text).slice(0, MAX_WORDS)
   const connecting = CONNECTING_WORDS[rulesFor(language)]
   const others = all.filter(({ term }) => !connecting.has(term))
   return others.length > 0 ? others : all
 }
 
-function wordClause(word: Word, isLast: boolean, isTolerant: boolean, context: QueryContext): Clause {
-  const query = word.kind === 'word' ? word.surface : word.surface.replace(' ', '')
-  const fields = textFields(context)
-  const isCorrected = isTolerant && word.kind === 'word'
+interface WordRole {
+  /** The last word may be unfinished. */
+  readonly isLast?: boolean
+  readonly isTolerant: boolean
+  /** Part of a compound, which is not split again. */
+  readonly isPart?: boolean
+}
+
+function wordClause(word: Word, role: WordRole, context: QueryContext): Clause {
+  const { isLast = false, isTolerant, isPart = false } = role
+  const { fields } = context
+  const isWord = word.kind === 'word'
+  const query = isWord || !fields.isOwn ? word.surface : word.term
+  const words = `${nameField(context)}.words`
+  const isCorrected = isTolerant && isWord
   const fuzzy = { fuzziness: FUZZINESS, prefix_length: PREFIX_LENGTH, max_expansions: MAX_EXPANSIONS }
-  const exact = multiMatch(query, fields, isCorrected && !context.fields.isOwn ? fuzzy : {})
-  const name = nameField(context)
   const alternatives = [
-    exact,
-    ...(context.fields.isText(`${name}.words`)
-      ? [{ match: { [`${name}.words`]: { query, boost: BOOSTS.name } } }]
-      : []),
-    ...(isCorrected && context.fields.isText(`${name}.words`)
-      ? [{ match: { [`${name}.words`]: { query, ...fuzzy, boost: 1 } } }]
-      : []),
-    ...(isLast && word.kind === 'word' ? prefixClauses(query, context) : []),
+    multiMatch(query, textFields(context), isCorrected && !fields.isOwn ? fuzzy : {}),
+    ...(fields.isText(words) ? [{ match: { [words]: { query, boost: BOOSTS.name } } }] : []),
+    ...(isCorrected && fields.isText(words) ? [{ match: { [words]: { query, ...fuzzy, boost: 1 } } }] : []),
+    ...(isLast && isWord ? prefixClauses(query, context) : []),
+    ...(isWord ? inflectedClauses(word, context) : []),
+    ...(isWord && !isPart ? compoundClauses(word, isTolerant, context) : []),
   ]
-  return alternatives.length === 1 ? exact : { dis_max: { queries: alternatives, tie_breaker: 0.1 } }
+  return { dis_max: { queries: alternatives, tie_breaker: 0.1 } }
+}
+
+/** Other forms of the word, also as the last part of a compound: "langan" finds hopealanka. */
+function inflectedClauses({ term }: Word, context: QueryContext): Clause[] {
+  if (!context.fields.isOwn) return []
+  const stems = [...stemsOf(term, rulesFor(context.language))].filter((stem) => stem.length >= MIN_STEM)
+  const paths = [
+    { path: `${nameField(context)}.words`, boost: BOOSTS.name / 2 },
+    { path: 'category.name.words', boost: BOOSTS['category.name'] / 2 },
+  ].filter(({ path }) => context.fields.isText(path))
+  return [
+    ...stems.flatMap((stem) =>
+      paths.map(({ path, boost }) => ({ regexp: { [path]: { value: formsOf(stem), boost } } })),
+    ),
+    ...stems
+      .filter((stem) => stem !== term)
+      .map((stem) => multiMatch(stem, textFields(context), { boost: STEM_BOOST })),
+  ]
+}
+
+/** A stem with a short ending, at the end of a word. The -ering of legering is no ring. */
+function formsOf(stem: string): string {
+  const letters = stem.replaceAll(/[^\p{L}\d]/gu, '')
+  return `${letters.startsWith('ring') ? '(.*[^e])?' : '.*'}${letters}.{0,2}`
+}
+
+/** "gullring" also finds a ring of gold, and "guldring" does in a Norwegian store. */
+function compoundClauses(word: Word, isTolerant: boolean, context: QueryContext): Clause[] {
+  const language = rulesFor(context.language)
+  const term = inOwnLanguage(word.term, language) ?? word.term
+  if (!context.fields.isOwn) return []
+  const [first] = [...metalsOf(language), ...TRADE_WORDS[language].map(fold)]
+    .filter((part) => part.length >= MIN_STEM && term.startsWith(part) && term.length >= part.length + MIN_STEM)
+    .toSorted((a, b) => b.length - a.length)
+  if (first === undefined) return []
+  const partOf = (part: string): Clause =>
+    wordClause({ kind: 'word', term: part, surface: part }, { isTolerant, isPart: true }, context)
+  return [{ bool: { must: [partOf(first), partOf(term.slice(first.length))], boost: COMPOUND_BOOST } }]
 }
 
 function prefixClauses(query: string, context: QueryContext): Clause[] {
@@ -455,7 +539,7 @@ function skuClauses(text: string, { entity, fields }: QueryContext): Clause[] {
       ? []
       : [
           { constant_score: { filter: { term: { [keys]: key } }, boost: SKU_BOOST } },
-          ...(/\d/.test(key)
+          ...(/[\d-]/.test(text)
             ? [{ constant_score: { filter: { prefix: { [keys]: key } }, boost: SKU_PREFIX_BOOST } }]
             : []),
         ]
@@ -471,14 +555,24 @@ function skuClauses(text: string, { entity, fields }: QueryContext): Clause[] {
   })
 }
 
-/** The first word of a name says what the product is: an album for bars is no bar. */
-function firstWordFunctions(text: string, { entity, fields, language }: QueryContext): Clause[] {
-  const path = `${OWN_PREFIX}first_word`
-  if (entity !== 'product' || !fields.isText(path)) return []
-  const words = wordsToFind(text, { language } as QueryContext)
-  return words
+/** The first word of a name says what the product is: an album for bars is no bar, and a gullbarre is one. */
+function firstWordFunctions(text: string, context: QueryContext): Clause[] {
+  const words = `${nameField(context)}.words`
+  if (context.entity !== 'product' || !context.fields.isOwn || !context.fields.isText(words)) return []
+  const language = rulesFor(context.language)
+  const metals = new Set(metalsOf(language))
+  return wordsToFind(text, context)
     .filter(({ kind }) => kind === 'word')
-    .map(({ surface }) => ({ filter: { match: { [path]: surface } }, weight: 2 }))
+    .flatMap(({ term }) => {
+      const own = inOwnLanguage(term, language) ?? term
+      const values = metals.has(own) ? [`${own}.*`] : [...stemsOf(own, language)].map(formsOf)
+      return values.map((value) => ({ filter: firstWord(words, value), weight: FIRST_WORD_WEIGHT }))
+    })
+}
+
+function firstWord(path: string, value: string): Clause {
+  const expression = { regexp: { [path]: { value, rewrite: 'top_terms_100' } } }
+  return { span_first: { match: { span_multi: { match: expression } }, end: 1 } }
 }
 
 function suggestOf(text: string, completions: number, context: QueryContext): Clause {
@@ -495,7 +589,7 @@ function suggestOf(text: string, completions: number, context: QueryContext): Cl
       hasCompletions(context) && {
         [COMPLETIONS]: {
           prefix: text,
-          completion: { field: `${OWN_PREFIX}suggest`, size: completions, skip_duplicates: true },
+          completion: { field: `${OWN_PREFIX}suggest`, size: NAMES_FOR_COMPLETIONS, skip_duplicates: true },
         },
       }),
   }

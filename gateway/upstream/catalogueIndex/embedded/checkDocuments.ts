@@ -98,16 +98,15 @@ function checkLine(entity: Entity, line: Buffer, number: number, rules: CheckRul
     const message = `catalogue: ${entity}: expected JSON in line ${number}, got ${JSON.stringify(line.toString('utf8').slice(0, 40))} (${source})`
     return { refused: { raw: undefined, error: malformedError(message) } }
   }
-  return checkDocument(
-    entity,
-    raw,
-    rules,
-    SURROGATES.some((escape) => line.includes(escape)),
-  )
+  return checkDocument(entity, raw, rules, mayHaveSurrogates(line))
 }
 
 /** Valid UTF-8 has no lone surrogates, so only an escape sequence can create one. */
 const SURROGATES = ['\\ud', '\\uD']
+
+export function mayHaveSurrogates(line: Buffer): boolean {
+  return SURROGATES.some((escape) => line.includes(escape))
+}
 
 /**
  * Never throws: any error with a document refuses that document.

@@ -40,12 +40,17 @@ export function createEmbeddedIndex({
   clock,
 }: EmbeddedIndexOptions): EmbeddedIndex {
   const copy = copyFolder === undefined ? null : createCatalogueCopy(copyFolder)
+  /** By store: one write at a time, so that an older column never replaces a newer one. */
+  const writes = new Map<string, Promise<void>>()
+  let isClosed = false
   const watcherOf = ({ storeCode }: StoreView): CatalogueWatcher => ({
     failed: (error) => log.error({ err: error, store: storeCode }, 'catalogue: the index is not up to date'),
     priced({ amounts }) {
-      copy
-        ?.writePrices(storeCode, amounts)
+      if (!copy || isClosed) return
+      const write = (writes.get(storeCode) ?? Promise.resolve())
+        .then(() => copy.writePrices(storeCode, amounts))
         .catch((error: unknown) => log.warn({ err: error, store: storeCode }, 'catalogue: the copy was not written'))
+      writes.set(storeCode, write)
     },
   })
   const catalogues = new Map(
@@ -134,7 +139,9 @@ export function createEmbeddedIndex({
     refresh: () => exports.refresh(),
     async close() {
       await exports.close()
+      isClosed = true
       for (const catalogue of catalogues.values()) catalogue.close()
+      await Promise.all(writes.values())
     },
   }
 }

@@ -6,19 +6,19 @@ import { PassThrough } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { wordsOf } from '#engine/text/words.ts'
-import { indexPrices } from '../gateway/priceColumn.ts'
-import { readStoreTable } from '../gateway/storeTable.ts'
-import { createSandbox } from '../sandbox/server.ts'
-import { SEED_TIMEOUT_MS } from '../sandbox/testing/seedTimeout.ts'
+import { indexPrices } from '../../gateway/priceColumn.ts'
+import { readStoreTable } from '../../gateway/storeTable.ts'
+import { createSandbox } from '../../sandbox/server.ts'
+import { SEED_TIMEOUT_MS } from '../../sandbox/testing/seedTimeout.ts'
 import {
   type EngineName,
   missingForServers,
   type SearchServers,
   startServers,
-} from '../scripts/searchServers/searchServers.ts'
-import { ENTITIES } from './load/storeExports.ts'
-import { parseOptions } from './options.ts'
-import { runIndex } from './runIndex.ts'
+} from '../../scripts/searchServers/searchServers.ts'
+import { ENTITIES } from '../../indexer/load/storeExports.ts'
+import { parseOptions } from '../../indexer/options.ts'
+import { runIndex } from '../../indexer/runIndex.ts'
 
 const START_TIMEOUT_MS = 300_000
 const TEST_TIMEOUT_MS = 120_000
@@ -123,8 +123,8 @@ for (const engine of ENGINES)
     beforeAll(async () => {
       servers = await startServers(engine)
       url = servers.urls[0] ?? ''
+      return () => servers.stop()
     }, START_TIMEOUT_MS)
-    afterAll(() => servers.stop())
 
     test('has every document behind the aliases after a load', { timeout: TEST_TIMEOUT_MS }, async () => {
       const { output, error } = await run(servers.urls)
@@ -207,8 +207,8 @@ describe.skipIf(missing.has('opensearch-2.19.1'))('three nodes', () => {
   let servers: SearchServers
   beforeAll(async () => {
     servers = await startServers('opensearch-2.19.1', 3)
+    return () => servers.stop()
   }, START_TIMEOUT_MS)
-  afterAll(() => servers.stop())
 
   test('a load goes on when one of them is killed in the middle', { timeout: TEST_TIMEOUT_MS * 2 }, async () => {
     const loading = run(servers.urls)

@@ -1,0 +1,90 @@
+/** Products per second of `npm run index`: by itself, against a cluster in memory, and against real servers where Java and Maven are. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { pathToFileURL } from 'node:url'
+import type { CatalogueDocument } from '../engine/types.ts'
+import { indexPrices } from '../gateway/priceColumn.ts'
+import { readStoreTable, type StoreView } from '../gateway/storeTable.ts'
+import { ENTITIES } from '../indexer/load/storeExports.ts'
+import { parseOptions } from '../indexer/options.ts'
+import { runIndex } from '../indexer/runIndex.ts'
+import { startFakeCluster } from '../indexer/testing/fakeCluster.ts'
+import { createSandbox } from '../sandbox/server.ts'
+import { type EngineName, missingForServers, startServers } from '../scripts/searchServers/searchServers.ts'
+import { multiply } from './multiplyCatalogue.ts'
+
+const PRODUCTS = 10_000
+const AIM = 1500
+const ENGINES: readonly EngineName[] = ['opensearch-2.19.1', 'elasticsearch-7.10.2']
+
+export async function benchIndexing(): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'karat-bench-'))
+  const store = readStoreTable().stores.find(({ storeCode }) => storeCode === 'goldsmith_norway')
+  if (!store) throw new Error('expected the store goldsmith_norway in the store table, got none')
+  try {
+    await writeExports(store, folder)
+    const lines = [
+      `Indexing ${PRODUCTS} products, products per second from the first reading to the swap (aim: ${AIM})`,
+    ]
+    const cluster = await startFakeCluster()
+    lines.push(await measure('the indexer alone', [cluster.url], store, folder))
+    await cluster.close()
+    for (const engine of ENGINES) {
+      const missing = await missingForServers(engine)
+      if (missing !== null) {
+        lines.push(`  ${engine}: not measured: ${missing}`)
+        continue
+      }
+      const servers = await startServers(engine)
+      try {
+        await measure(engine, servers.urls, store, folder) // the first load warms the server up
+        lines.push(await measure(engine, servers.urls, store, folder))
+      } finally {
+        await servers.stop()
+      }
+    }
+    return lines
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function writeExports({ searchIndex }: StoreView, folder: string): Promise<void> {
+  const sandbox = await createSandbox({ picturesFolder: join(folder, 'pictures'), port: 0 })
+  mkdirSync(join(folder, searchIndex))
+  for (const entity of ENTITIES) {
+    const text = await (await fetch(`${sandbox.url}/export/${searchIndex}/${entity}.ndjson`)).text()
+    const documents = text.trimEnd().split('\n')
+    const written =
+      entity === 'product'
+        ? multiply(
+            documents.map((line) => JSON.parse(line) as CatalogueDocument),
+            PRODUCTS,
+          ).map((document) => JSON.stringify(document))
+        : documents
+    writeFileSync(join(folder, searchIndex, `${entity}.ndjson`), `${written.join('\n')}\n`)
+  }
+  await sandbox.close()
+}
+
+async function measure(name: string, nodes: readonly string[], store: StoreView, folder: string): Promise<string> {
+  const output = new PassThrough().resume() as unknown as NodeJS.WriteStream
+  const startedAt = performance.now()
+  const cpuBefore = process.cpuUsage()
+  await runIndex(parseOptions([store.storeCode]), {
+    nodes,
+    source: { address: pathToFileURL(folder).href, key: '' },
+    folder: join(folder, 'downloads'),
+    stores: [store],
+    indexPrices,
+    clock: () => new Date(),
+    signal: new AbortController().signal,
+    output,
+  })
+  const seconds = (performance.now() - startedAt) / 1000
+  const { user, system } = process.cpuUsage(cpuBefore)
+  const megabytes = Math.round(process.memoryUsage().rss / 1024 / 1024)
+  return `  ${name}: ${Math.round(PRODUCTS / seconds)}/s (${seconds.toFixed(1)} s, ${((user + system) / 1e6).toFixed(1)} s CPU of the command, ${megabytes} MB)`
+}

@@ -1,0 +1,25 @@
+/** In stores that hide prices: tells guests once per listing how to see them, with a way in for those without an account. */
+import { Trans } from '@lingui/react/macro'
+import { useViewer } from '../../shop/viewer.ts'
+import { contactId } from '../../shop/paths.ts'
+import { SignInLink } from '../../ui/SignInLink.tsx'
+import frame from '../../ui/frame.module.css'
+import styles from './GuestNotice.module.css'
+
+export function GuestNotice() {
+  if (useViewer().kind !== 'guest') return null
+
+  return (
+    <p className={styles.notice}>
+      <span>
+        <Trans>Prices are shown to customers of the trade.</Trans>
+      </span>
+      <SignInLink className={frame.textLink}>
+        <Trans>Sign in to see prices</Trans>
+      </SignInLink>
+      <a className={frame.textLink} href={`#${contactId}`}>
+        <Trans>Become a customer: contact us</Trans>
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,42 @@
+import { CategoryListing } from '#docs'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { customerPrices } from '../shop/priceStore.ts'
+import { answer, openPage } from '../testing/openPage.tsx'
+import { sampleAnswer } from '../testing/sampleAnswer.ts'
+import { personalPriceOf } from '../testing/sampleViewer.ts'
+
+afterEach(() => customerPrices.clear())
+
+const money = (amount: string) => ({ __typename: 'Money' as const, amount, currency: 'NOK' })
+const premiumOf = (percent: string, net: string, gross: string) => ({
+  __typename: 'MetalPremium' as const,
+  percent,
+  metalValue: money('13104.00'),
+  pricePerFineGram: { __typename: 'TaxedAmount' as const, net: money(net), tax: money('345.60'), gross: money(gross) },
+})
+
+async function openCards(): Promise<HTMLElement> {
+  const data = await sampleAnswer(CategoryListing, { id: 'category-bars', pageSize: 48 })
+  const item = data.category?.products?.items.find(({ sku }) => sku === 'AU-3')
+  if (!item) throw new Error('expected the sample catalogue to list AU-3')
+  item.metalPremium = premiumOf('5.5', '1382.40', '1728.00')
+  await openPage('/gullbarrer', { answers: [answer(CategoryListing, data)] })
+  const card = (await screen.findAllByRole('article')).find((article) => textOf(article).includes('Gullbarre 3 g'))
+  if (!card) throw new Error('expected a card of AU-3')
+  return card
+}
+const textOf = (card: HTMLElement) => card.textContent.replaceAll(/\s/g, ' ')
+
+test('a bar’s card says its premium over the metal and its price of one gram', async () => {
+  const card = await openCards()
+  await waitFor(() => expect(textOf(card)).toContain('5,5 % over metal · 1 728,00 kr/g'))
+})
+
+test('a customer’s card says it at their own price', async () => {
+  const price = { ...personalPriceOf('product-AU-3', '750.00'), metalPremium: premiumOf('-0.1', '1300.00', '1625.00') }
+  customerPrices.start()
+  customerPrices.load(new Map([['product-AU-3', price]]))
+  const card = await openCards()
+  await waitFor(() => expect(textOf(card)).toContain('0,1 % below metal · 1 625,00 kr/g'))
+})
