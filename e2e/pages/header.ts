@@ -20,6 +20,7 @@ export class Header {
   readonly signInLink: Locator
   readonly signInDialog: Locator
   readonly signOutButton: Locator
+  readonly cart: Locator
 
   constructor(page: Page, text: StoreText) {
     this.#page = page
@@ -37,6 +38,7 @@ export class Header {
     this.storeDialog = page.getByRole('dialog', { name: text('Store and language') })
     this.signInLink = this.banner.getByRole('link', { name: text('Sign in'), exact: true })
     this.signInDialog = page.getByRole('dialog', { name: text('Sign in') })
+    this.cart = this.banner.getByRole('link', { name: text('Cart') })
     this.signOutButton = this.banner.getByRole('button', { name: text('Sign out') })
   }
 

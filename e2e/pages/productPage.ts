@@ -20,6 +20,7 @@ export class ProductPage {
   readonly resetChoice: Locator
   readonly related: Locator
   readonly recentlyViewed: Locator
+  readonly addToCart: Locator
   readonly compareButton: Locator
   readonly toComparison: Locator
   readonly whyButton: Locator
@@ -47,6 +48,7 @@ export class ProductPage {
     this.resetChoice = this.choice.getByRole('button', { name: text('Back to the set as offered') })
     this.related = main.getByRole('region', { name: text('See also') })
     this.recentlyViewed = main.getByRole('region', { name: text('Recently viewed') })
+    this.addToCart = main.getByRole('button', { name: text('Add to cart') })
     this.compareButton = main.getByRole('button', { name: text('Compare'), exact: true })
     this.toComparison = main.getByRole('link', { name: text('To the comparison') })
     this.whyButton = main.getByRole('button', { name: text('Why this price?') })

@@ -7,6 +7,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from '@playwright/test'
+import { CartPage } from '../pages/cartPage.ts'
 import { ComparePage } from '../pages/comparePage.ts'
 import { Header } from '../pages/header.ts'
 import { ListingPage } from '../pages/listingPage.ts'
@@ -48,6 +49,7 @@ interface TestFixtures {
   listingPage: ListingPage
   productPage: ProductPage
   comparePage: ComparePage
+  cartPage: CartPage
   metalsPage: MetalsPage
   signInPage: SignInPage
 }
@@ -123,6 +125,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   header: ({ page, text }, provide) => provide(new Header(page, text)),
   listingPage: ({ page, text }, provide) => provide(new ListingPage(page, text)),
   productPage: ({ page, text }, provide) => provide(new ProductPage(page, text)),
+  cartPage: ({ page, text }, provide) => provide(new CartPage(page, text)),
   comparePage: ({ page, text }, provide) => provide(new ComparePage(page, text)),
   metalsPage: ({ page, text }, provide) => provide(new MetalsPage(page, text)),
   signInPage: ({ page, text }, provide) => provide(new SignInPage(page, text)),

@@ -73,7 +73,7 @@ const privacy: Content = {
       'I dati sono comunicati solo al corriere, al servizio di pagamento e alle autorità previste dalla legge. Non li vendiamo mai.',
     ),
     text(
-      'Nettstedet setter informasjonskapsler bare for innlogging, språk, utseende og visning med eller uten mva. Det finnes ingen andre.',
+      'Nettstedet setter informasjonskapsler bare for innlogging, handlekurv, språk, utseende og visning med eller uten mva. Det finnes ingen andre.',
       'Webbplatsen sätter kakor bara för inloggning, språk, utseende och visning med eller utan moms. Det finns inga andra.',
       'Sivusto asettaa evästeitä vain kirjautumista, kieltä, ulkoasua ja hintojen verollista tai verotonta esitystapaa varten. Muita evästeitä ei ole.',
       'Die Website setzt Cookies nur für Anmeldung, Sprache, Erscheinungsbild und die Anzeige mit oder ohne MwSt. Andere gibt es nicht.',

@@ -15,6 +15,7 @@ const drawnByTheBrowser = new Set([
   'features/price/WhyPanel.tsx',
   'features/product/PictureZoom.tsx',
   'features/viewer/AccountPanel.tsx',
+  'pages/CartContents.tsx',
   'pages/OfflineUnavailablePage.tsx',
   'widgets/AuthenticationDialog.tsx',
   'widgets/SearchPanel.tsx',

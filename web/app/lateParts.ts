@@ -27,6 +27,7 @@ const pageSources: SourcesByPage = {
   search: ['pages/NothingFound.tsx', ...listingSources],
   find: ['features/store/TaxSideSwitch.tsx'],
   compare: ['features/store/TaxSideSwitch.tsx'],
+  cart: ['features/store/TaxSideSwitch.tsx'],
   metals: [
     'features/metal/MetalChart.tsx',
     'features/metal/MetalHead.tsx',
@@ -58,6 +59,7 @@ const goldsmithSources: SourcesByPage = {
   category: tableSources,
   search: tableSources,
   find: headSources,
+  cart: headSources,
   compare: headSources,
 }
 

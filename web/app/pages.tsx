@@ -5,7 +5,7 @@
 import type { ReactNode } from 'react'
 import type { PageOutcome } from '../graphql/loading.ts'
 import { NotFoundPage } from '../pages/NotFoundPage.tsx'
-import { comparePath, findPath, homePath, metalsPath, searchPath, signInPath } from '../shop/paths.ts'
+import { cartPath, comparePath, findPath, homePath, metalsPath, searchPath, signInPath } from '../shop/paths.ts'
 import type { Services } from './services.ts'
 
 interface LoaderContext extends Pick<Services, 'fetchQuery' | 'listingQuery'> {
@@ -82,6 +82,13 @@ const pages = {
     path: comparePath,
     code: () => import('../pages/ComparePage.tsx'),
     render: ({ ComparePage }) => <ComparePage />,
+  }),
+  /** The cart is loaded after the page: its HTML is the same for all shoppers. */
+  cart: definePage({
+    source: 'pages/CartPage.tsx',
+    path: cartPath,
+    code: () => import('../pages/CartPage.tsx'),
+    render: ({ CartPage }) => <CartPage />,
   }),
   signIn: definePage({
     source: 'pages/SignInPage.tsx',

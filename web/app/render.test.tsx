@@ -45,6 +45,7 @@ describe('page of an address', () => {
     { path: '/search?q=gull', status: 200, text: 'Gullbarre 2 g' },
     { path: '/search', status: 200, text: '' },
     { path: '/compare', status: 200, text: 'Sammenligning' },
+    { path: '/cart', status: 200, text: 'Handlekurv' },
   ])('$path: $status "$text"', async ({ path, status, text }) => {
     const rendered = await page(path)
     expect(rendered.status).toBe(status)

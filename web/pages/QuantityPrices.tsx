@@ -40,6 +40,7 @@ export function QuantityPrices({ product, variant, shown: { price, state }, fee,
           stock={stock}
           fee={fee}
           onSize={onSize}
+          options={product.customOptions}
         />
       </Suspense>
     )
@@ -55,6 +56,8 @@ export function QuantityPrices({ product, variant, shown: { price, state }, fee,
           rule={quantity}
           stock={stock}
           fee={fee}
+          item={variant && { of: variant.id, downloads: product.downloads.map(({ code }) => code) }}
+          options={product.customOptions}
           chosen={chosen?.of === sku ? chosen.quantity : null}
           onChoose={(wanted) => setChosen({ of: sku, quantity: wanted })}
         />

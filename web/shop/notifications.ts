@@ -6,11 +6,18 @@ export interface Notification {
   readonly id: number
   readonly kind: 'success' | 'warning' | 'error'
   readonly text: string
+  readonly action: NotificationAction | null
 }
+
+/** What the shopper can do about a message: follow a link, or run something such as "Undo". */
+export type NotificationAction =
+  | { readonly label: string; readonly path: string }
+  | { readonly label: string; readonly run: () => void }
 
 interface Message {
   readonly kind: Notification['kind']
   readonly text: string
+  readonly action?: NotificationAction
   /** Stays until the shopper dismisses it. */
   readonly hasNoTimeout?: boolean
 }
@@ -23,11 +30,11 @@ let lastId = 0
 
 export const notifications = {
   /** Adds a message, unless the newest displayed one has the same text. */
-  add: ({ kind, text, hasNoTimeout = false }: Message): void => {
+  add: ({ kind, text, action, hasNoTimeout = false }: Message): void => {
     if (shown.get().at(-1)?.text === text) return
     lastId += 1
     const id = lastId
-    shown.set([...shown.get(), { id, kind, text }])
+    shown.set([...shown.get(), { id, kind, text, action: action ?? null }])
     if (!hasNoTimeout) setTimeout(() => notifications.dismiss(id), TIMEOUT_MS)
   },
   dismiss: (id: number): void => shown.set(shown.get().filter((one) => one.id !== id)),

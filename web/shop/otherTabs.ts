@@ -1,26 +1,42 @@
-/** Notifies other tabs of this browser that a customer signed in or out. A tab in the back-forward cache gets no message; it checks when it is shown again. */
-const channelName = 'session'
-
-export const otherTabs = {
-  notify: (): void => {
-    const channel = new BroadcastChannel(channelName)
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
-    channel.postMessage('changed')
-    channel.close()
-  },
-  /** Subscribes while the page is shown: an open channel would keep the page out of the back-forward cache. */
-  subscribe: (listener: () => void): void => {
-    let channel: BroadcastChannel | null = null
-    const open = () => {
-      channel ??= new BroadcastChannel(channelName)
-      channel.addEventListener('message', listener)
-    }
-    const close = () => {
-      channel?.close()
-      channel = null
-    }
-    open()
-    window.addEventListener('pagehide', close)
-    window.addEventListener('pageshow', open)
-  },
+/** Notifies other tabs of this browser. A tab in the back-forward cache gets no message; it checks when it is shown again. */
+interface TabChannel {
+  readonly notify: () => void
+  readonly subscribe: (listener: () => void) => void
 }
+
+/** A message also reaches the channels of the tab that sends it, which ignores it. */
+const ownTab = `${Date.now()} ${Math.random()}`
+
+function tabChannel(name: string): TabChannel {
+  return {
+    notify: () => {
+      const channel = new BroadcastChannel(name)
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
+      channel.postMessage(ownTab)
+      channel.close()
+    },
+    /** Subscribes while the page is shown: an open channel would keep the page out of the back-forward cache. */
+    subscribe: (listener) => {
+      let channel: BroadcastChannel | null = null
+      const receive = ({ data }: MessageEvent) => {
+        if (data !== ownTab) listener()
+      }
+      const open = () => {
+        channel ??= new BroadcastChannel(name)
+        channel.addEventListener('message', receive)
+      }
+      const close = () => {
+        channel?.close()
+        channel = null
+      }
+      open()
+      window.addEventListener('pagehide', close)
+      window.addEventListener('pageshow', open)
+    },
+  }
+}
+
+/** A customer signed in or out. */
+export const otherTabs = tabChannel('session')
+/** The cart has changed. */
+export const cartTabs = tabChannel('cart')

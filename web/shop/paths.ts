@@ -2,6 +2,7 @@
 export const homePath = '/'
 export const searchPath = '/search'
 export const comparePath = '/compare'
+export const cartPath = '/cart'
 export const signInPath = '/sign-in'
 /** Accepts POST of forms only. */
 export const signOutPath = '/sign-out'

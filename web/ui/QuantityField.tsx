@@ -7,10 +7,13 @@ import { useStoreView } from '../shop/StoreContext.tsx'
 import { writeMeasure } from './figures.ts'
 import { readQuantity } from './readQuantity.ts'
 import { useEarlyInput } from './useEarlyInput.ts'
+import frame from './frame.module.css'
 import styles from './QuantityField.module.css'
 
 interface QuantityFieldProps {
   readonly label: string
+  /** Whether only assistive technology gets the label. */
+  readonly isLabelHidden?: boolean
   /** Unit after the number. */
   readonly unitText: string
   readonly rule: QuantityRule
@@ -18,7 +21,7 @@ interface QuantityFieldProps {
   readonly onChange: (value: Decimal) => void
 }
 
-export function QuantityField({ label, unitText, rule, value, onChange }: QuantityFieldProps) {
+export function QuantityField({ label, isLabelHidden = false, unitText, rule, value, onChange }: QuantityFieldProps) {
   const id = useId()
   const store = useStoreView()
   const { t } = useLingui()
@@ -38,7 +41,9 @@ export function QuantityField({ label, unitText, rule, value, onChange }: Quanti
 
   return (
     <div ref={field} className={styles.field}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className={isLabelHidden ? frame.unseen : undefined}>
+        {label}
+      </label>
       <div className={styles.box}>
         <button type="button" aria-label={t`Less`} onClick={() => change(subtract(value, rule.step))}>
           −

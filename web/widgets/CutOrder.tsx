@@ -1,14 +1,20 @@
 /** The goldsmith calculator as the place for size and quantity, with stock, reserve and tier prices of that size. */
 import { useEffect } from 'react'
 import { toText } from '#domain/decimal.ts'
-import { Calculator } from '../features/calculator/Calculator.tsx'
+import { AddToCart } from '../features/cart/AddToCart.tsx'
+import { Calculator, type OrderInUnits } from '../features/calculator/Calculator.tsx'
 import type { CalculatedVariant, CalculatorPrice, CalculatorSize } from '../features/calculator/calculatorItem.ts'
 import { QuantityRuleText } from '../features/price/QuantityRuleText.tsx'
 import { TierPriceTable } from '../features/price/TierPriceTable.tsx'
 import { hasTiers, ruleOf, tierRows } from '../features/price/tierRows.ts'
 import { WeightFee } from '../features/price/WeightFee.tsx'
 import { StockWarning } from '../features/stock/StockWarning.tsx'
-import type { StockPartsFragment, TaxedAmountPartsFragment } from '../graphql/generated/documents.generated.ts'
+import type {
+  CartItemInput,
+  CustomOptionPartsFragment,
+  StockPartsFragment,
+  TaxedAmountPartsFragment,
+} from '../graphql/generated/documents.generated.ts'
 import styles from './OrderQuantity.module.css'
 
 interface CutOrderProps {
@@ -22,9 +28,10 @@ interface CutOrderProps {
   readonly fee: TaxedAmountPartsFragment | null
   /** Receives the size of one piece for the product's options. */
   readonly onSize: (size: CalculatorSize) => void
+  readonly options: readonly CustomOptionPartsFragment[]
 }
 
-export function CutOrder({ variant, attributeCodes, price, isPending, stock, fee, onSize }: CutOrderProps) {
+export function CutOrder({ variant, attributeCodes, price, isPending, stock, fee, onSize, options }: CutOrderProps) {
   const { quantity: rule } = variant
 
   return (
@@ -35,7 +42,7 @@ export function CutOrder({ variant, attributeCodes, price, isPending, stock, fee
       isPending={isPending}
       rule={<QuantityRuleText rule={rule} />}
     >
-      {({ units, size, chooseQuantity }) => (
+      {({ units, pieces, size, chooseQuantity }) => (
         <>
           <ReportSize size={size} onSize={onSize} />
           <StockWarning stock={stock} unit={rule.unit} wanted={units && toText(units)} />
@@ -43,6 +50,9 @@ export function CutOrder({ variant, attributeCodes, price, isPending, stock, fee
             <div className={styles.notes}>
               <WeightFee fee={fee} quantity={units} price={price} />
             </div>
+          )}
+          {price.__typename === 'Price' && (
+            <AddToCart item={orderedItem(variant, { units, pieces, size })} options={options} stock={stock} />
           )}
           {units && hasTiers(price) && !isPending && (
             <TierPriceTable
@@ -57,6 +67,16 @@ export function CutOrder({ variant, attributeCodes, price, isPending, stock, fee
       )}
     </Calculator>
   )
+}
+
+/** Cut items are ordered as whole pieces of a size, all others in units. */
+function orderedItem(
+  { id, cut }: CalculatedVariant,
+  { units, pieces, size: { lengthMm, widthMm } }: Pick<OrderInUnits, 'units' | 'pieces' | 'size'>,
+): CartItemInput | null {
+  if (cut && pieces && lengthMm !== null)
+    return { of: id, quantity: toText(pieces), cut: { lengthMm, ...(widthMm !== null && { widthMm }) } }
+  return units && { of: id, quantity: toText(units) }
 }
 
 function ReportSize({ size, onSize }: { readonly size: CalculatorSize } & Pick<CutOrderProps, 'onSize'>) {

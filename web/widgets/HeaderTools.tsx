@@ -1,5 +1,6 @@
-/** Store switch and account entry beside the search. Their links and dialog work before hydration. */
+/** Store switch, account entry and cart beside the search. Their links and dialog work before hydration. */
 import type { AlternatePartsFragment, StorePartsFragment } from '../graphql/generated/documents.generated.ts'
+import { CartEntry } from '../features/cart/CartEntry.tsx'
 import { StoreSwitch } from '../features/store/StoreSwitch.tsx'
 import { AccountEntry } from '../features/viewer/AccountEntry.tsx'
 
@@ -13,6 +14,7 @@ export function HeaderTools({ stores, alternates }: HeaderToolsProps) {
     <>
       <StoreSwitch stores={stores} alternates={alternates} />
       <AccountEntry />
+      <CartEntry />
     </>
   )
 }

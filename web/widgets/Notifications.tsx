@@ -3,8 +3,10 @@
  * readers announce only changes of an existing region.
  */
 import { useLingui } from '@lingui/react/macro'
-import { notifications, useNotifications } from '../shop/notifications.ts'
+import { Link } from 'react-router-dom'
+import { type NotificationAction, notifications, useNotifications } from '../shop/notifications.ts'
 import { Icon } from '../ui/Icon.tsx'
+import frame from '../ui/frame.module.css'
 import styles from './Notifications.module.css'
 
 export function Notifications() {
@@ -13,14 +15,43 @@ export function Notifications() {
 
   return (
     <output className={styles.region}>
-      {shown.map(({ id, kind, text }) => (
+      {shown.map(({ id, kind, text, action }) => (
         <span key={id} className={styles[kind]}>
-          {text}
-          <button type="button" aria-label={t`Close`} onClick={() => notifications.dismiss(id)}>
+          <span>
+            {text} {action && <Action action={action} onDone={() => notifications.dismiss(id)} />}
+          </span>
+          <button
+            className={styles.close}
+            type="button"
+            aria-label={t`Close`}
+            onClick={() => notifications.dismiss(id)}
+          >
             <Icon name="close" small />
           </button>
         </span>
       ))}
     </output>
+  )
+}
+
+function Action({ action, onDone }: { readonly action: NotificationAction; readonly onDone: () => void }) {
+  if ('path' in action)
+    return (
+      <Link className={frame.textLink} to={action.path} onClick={onDone}>
+        {action.label}
+      </Link>
+    )
+
+  return (
+    <button
+      className={`${frame.textLink} ${styles.action}`}
+      type="button"
+      onClick={() => {
+        onDone()
+        action.run()
+      }}
+    >
+      {action.label}
+    </button>
   )
 }

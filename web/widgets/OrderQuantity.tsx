@@ -4,6 +4,8 @@ import { type Decimal, decimal, toText } from '#domain/decimal.ts'
 import { tierAt } from '#domain/tierLookup.ts'
 import { minAllowedQuantity } from '#domain/quantity.ts'
 import type {
+  CartItemInput,
+  CustomOptionPartsFragment,
   QuantityRulePartsFragment,
   StockPartsFragment,
   TaxedAmountPartsFragment,
@@ -14,6 +16,7 @@ import { writeMoney } from '../ui/figures.ts'
 import { QuantityField } from '../ui/QuantityField.tsx'
 import { useUnitTexts } from '../ui/useUnitTexts.ts'
 import { amountOn } from '../shop/taxSide.ts'
+import { AddToCart } from '../features/cart/AddToCart.tsx'
 import { StockWarning } from '../features/stock/StockWarning.tsx'
 import { QuantityRuleText } from '../features/price/QuantityRuleText.tsx'
 import { TierPriceTable } from '../features/price/TierPriceTable.tsx'
@@ -30,12 +33,25 @@ interface OrderQuantityProps {
   readonly stock: StockPartsFragment | null
   /** Fee of one unit for a heavier piece; null for all other products. */
   readonly fee: TaxedAmountPartsFragment | null
+  /** What is added to the cart, without quantity and options; null if nothing can be. */
+  readonly item: Pick<CartItemInput, 'of' | 'downloads'> | null
+  readonly options: readonly CustomOptionPartsFragment[]
   /** The page's quantity; null until one is chosen. */
   readonly chosen: string | null
   readonly onChoose: (quantity: string) => void
 }
 
-export function OrderQuantity({ price, state, rule: ruleText, stock, fee, chosen, onChoose }: OrderQuantityProps) {
+export function OrderQuantity({
+  price,
+  state,
+  rule: ruleText,
+  stock,
+  fee,
+  item,
+  options,
+  chosen,
+  onChoose,
+}: OrderQuantityProps) {
   const store = useStoreView()
   const rule = ruleOf(ruleText)
   const setQuantity = (quantity: Decimal) => onChoose(toText(quantity))
@@ -77,6 +93,7 @@ export function OrderQuantity({ price, state, rule: ruleText, stock, fee, chosen
         <QuantityRuleText rule={ruleText} />
         {fee && <WeightFee fee={fee} quantity={quantity} price={price} />}
       </div>
+      {item && <AddToCart item={{ ...item, quantity: toText(quantity) }} options={options} stock={stock} />}
       <TierPriceTable rows={rows} rule={rule} quantity={quantity} per={price.per} onChoose={setQuantity} />
     </div>
   )

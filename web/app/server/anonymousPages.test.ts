@@ -59,6 +59,7 @@ test.each([
   '/gullbarrer/gullbarre-1?childSku=AU-1-17',
   '/search?q=gull',
   '/compare',
+  '/cart',
   '/i/salgsvilkar',
   '/sign-in',
   '/metals',

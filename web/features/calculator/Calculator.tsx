@@ -42,6 +42,8 @@ interface CalculatorProps {
 export interface OrderInUnits {
   /** In units of the catalogue: cut sheet counts pieces of the size that the catalogue prices; null without a result. */
   readonly units: Decimal | null
+  /** Number of pieces of that size; null where the order has none. */
+  readonly pieces: Decimal | null
   readonly size: CalculatorSize
   /** Null where the quantity in units follows from a size. */
   readonly chooseQuantity: ((quantity: Decimal) => void) | null
@@ -108,6 +110,7 @@ export function Calculator({ variant, attributeCodes, price, isPending, rule, ch
       </div>
       {children({
         units: units === null ? null : decimal(units),
+        pieces: order?.pieces ?? null,
         size: sizeOf(order),
         chooseQuantity: isCutToSize(item) ? null : chooseQuantity,
       })}

@@ -1,5 +1,6 @@
 /** The choices of an option as radio buttons or checkboxes. */
 import type { CustomOptionPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { ADD_TO_CART_FORM } from '../../shop/addToCartForm.ts'
 import { OptionMark } from './OptionMark.tsx'
 import { useSurchargeText } from './useSurchargeText.ts'
 import styles from './CustomOptions.module.css'
@@ -29,6 +30,7 @@ export function ChoiceList({ option: { code, kind, title, isRequired, choices },
           <input
             className={tick.tick}
             type={isOneOnly ? 'radio' : 'checkbox'}
+            form={ADD_TO_CART_FORM}
             name={`option-${code}`}
             value={choice.code}
             required={isOneOnly && isRequired}

@@ -3,6 +3,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { useId, useRef } from 'react'
 import { type ChosenOptions, isEntered } from '#domain/customOption.ts'
 import type { CustomOptionPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { ADD_TO_CART_FORM } from '../../shop/addToCartForm.ts'
 import { Select } from '../../ui/Select.tsx'
 import { useEarlyInput } from '../../ui/useEarlyInput.ts'
 import { ChoiceList } from './ChoiceList.tsx'
@@ -53,7 +54,7 @@ function CustomOption({ option, wished, onWish }: CustomOptionProps) {
     return <ChoiceList option={option} wished={wished} onWish={onWish} />
 
   const value = wished[0] ?? ''
-  const field = { id, name: `option-${option.code}`, required: isRequired, value }
+  const field = { id, form: ADD_TO_CART_FORM, name: `option-${option.code}`, required: isRequired, value }
   return (
     <div className={styles.option}>
       <label htmlFor={id}>

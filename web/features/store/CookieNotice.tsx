@@ -31,7 +31,7 @@ export function CookieNotice({ privacySlug }: { readonly privacySlug: string }) 
           <p>
             <Trans>
               This shop sets cookies only when you choose something: your language, the light or dark appearance, prices
-              with or without VAT, or signing in. There are no others, and no tracking.
+              with or without VAT, a product in the cart, or signing in. There are no others, and no tracking.
             </Trans>{' '}
             <Link to={contentPath(privacySlug)} state={linkToContent(privacySlug)}>
               <Trans>Privacy policy</Trans>

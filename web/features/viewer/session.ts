@@ -26,7 +26,7 @@ import {
   setStale,
 } from '../../shop/priceStore.ts'
 import { sessionMarker, viewerState } from '../../shop/viewer.ts'
-import { idempotencyKey } from './idempotencyKey.ts'
+import { idempotencyKey } from '../../shop/idempotencyKey.ts'
 
 /** The schema's limit for one request. */
 const MAX_IDS = 100

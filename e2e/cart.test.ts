@@ -1,0 +1,139 @@
+/** The cart: filled from product pages, changed, emptied, found again, and the same in two tabs. */
+import { pagesOf, type PageKind } from './testing/pages.ts'
+import { expect, test } from './testing/test.ts'
+import { untilIdle, visit } from './testing/visit.ts'
+
+let paths: Readonly<Record<PageKind, string>>
+test.beforeAll(async ({ shop }) => {
+  paths = await pagesOf(shop, 'no')
+})
+
+for (const width of [1440, 390]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } })
+
+    test('a guest adds, changes, removes and restores a product by keyboard, and finds it after a reload', async ({
+      page,
+      storeUrl,
+      text,
+      header,
+      productPage,
+      cartPage,
+      graphqlRequests,
+      checkAccessibility,
+    }) => {
+      await visit(page, storeUrl + paths.SIMPLE)
+      const name = await productPage.heading.innerText()
+      expect(graphqlRequests.filter(isAboutCart), 'requests for a cart on a first visit').toEqual([])
+
+      await productPage.addToCart.press('Enter')
+      await expect(cartPage.notifications).toContainText(text('Product has been added to the cart!'))
+      expect(graphqlRequests.filter(isAboutCart)).toHaveLength(1)
+      await cartPage.notifications.getByRole('link', { name: text('Go to the cart') }).press('Enter')
+      await expect(page).toHaveURL(/\/cart$/)
+      await expect(cartPage.lines).toHaveCount(1)
+      await expect(cartPage.lines).toContainText(name)
+      await expect(header.cart).toContainText('1')
+      await checkAccessibility()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+
+      const before = await cartPage.totals.innerText()
+      await cartPage.lines.getByRole('button', { name: text('More') }).press('Enter')
+      await expect(cartPage.notifications).toContainText(text('Product quantity has been updated!'))
+      await expect.poll(() => cartPage.totals.innerText()).not.toBe(before)
+      const quantity = await cartPage.quantityOf(name).inputValue()
+
+      await page.reload()
+      await expect(cartPage.quantityOf(name)).toHaveValue(quantity)
+      await untilIdle(page)
+      await cartPage.remove(name)
+      await expect(cartPage.empty).toBeVisible()
+      await checkAccessibility()
+      await cartPage.notifications.getByRole('button', { name: text('Undo') }).press('Enter')
+      await expect(cartPage.quantityOf(name)).toHaveValue(quantity)
+
+      await cartPage.clearButton.press('Enter')
+      await checkAccessibility()
+      await cartPage.dialog.getByRole('button', { name: text('Empty the cart') }).press('Enter')
+      await expect(cartPage.empty).toBeVisible()
+      await expect(header.cart).not.toContainText('1')
+    })
+  })
+}
+
+for (const kind of ['CONFIGURABLE', 'VIRTUAL', 'DOWNLOADABLE'] as const) {
+  test(`a ${kind} product is added once, however often the button is pressed meanwhile`, async ({
+    page,
+    storeUrl,
+    productPage,
+    header,
+    cartPage,
+  }) => {
+    await visit(page, storeUrl + paths[kind])
+    await productPage.addToCart.dblclick()
+    await expect(header.cart).toContainText('1')
+    await untilIdle(page)
+    await header.cart.click()
+    await expect(cartPage.lines).toHaveCount(1)
+  })
+}
+
+test('an invalid coupon is refused with a message at its field', async ({
+  page,
+  storeUrl,
+  productPage,
+  header,
+  cartPage,
+  checkAccessibility,
+}) => {
+  await visit(page, storeUrl + paths.SIMPLE)
+  await productPage.addToCart.click()
+  await expect(header.cart).toContainText('1')
+  await header.cart.click()
+  await cartPage.coupon.fill('no such coupon')
+  await cartPage.coupon.press('Enter')
+  await expect(cartPage.coupon).toHaveAccessibleDescription(/./)
+  await expect(cartPage.totals).not.toContainText('−')
+  await checkAccessibility()
+})
+
+test('a second tab shows what the first one adds', async ({ page, context, storeUrl, text, header, productPage }) => {
+  const other = await context.newPage()
+  await visit(other, storeUrl)
+  await visit(page, storeUrl + paths.SIMPLE)
+  await productPage.addToCart.click()
+  await expect(header.cart).toContainText('1')
+  await expect(other.getByRole('banner').getByRole('link', { name: text('Cart') })).toContainText('1')
+})
+
+test.describe('when a response is lost', () => {
+  test.use({ failsOnPageErrors: false })
+
+  test('without an answer nothing is added, and the next attempt adds the product once', async ({
+    page,
+    storeUrl,
+    text,
+    productPage,
+    header,
+    cartPage,
+  }) => {
+    await visit(page, storeUrl + paths.SIMPLE)
+    // The gateway adds the product, but the response is lost.
+    await page.route('**/graphql', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await productPage.addToCart.click()
+    await expect(cartPage.notifications).toContainText(text('Something went wrong. Try again in a few seconds.'))
+    await page.unroute('**/graphql')
+    await productPage.addToCart.click()
+    await expect(header.cart).toContainText('1')
+    await header.cart.click()
+    await expect(cartPage.lines).toHaveCount(1)
+    await expect(cartPage.lines.getByRole('textbox')).toHaveValue('1')
+  })
+})
+
+function isAboutCart(body: string): boolean {
+  return /"operationName":"(?:\w*Cart\w*)"/.test(body)
+}

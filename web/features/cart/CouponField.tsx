@@ -1,0 +1,60 @@
+/** Applies a coupon, or removes the applied one. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { CartResult } from './useCartChanges.ts'
+import styles from './CouponField.module.css'
+
+interface CouponFieldProps {
+  /** The applied code. */
+  readonly code: string | null
+  readonly onApply: (code: string | null) => Promise<CartResult>
+}
+
+/** From the schema. */
+const MAX_CODE_LENGTH = 100
+
+export function CouponField({ code, onApply }: CouponFieldProps) {
+  const { t } = useLingui()
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const apply = async (wanted: string | null) => {
+    if (isBusy) return
+    setBusy(true)
+    const result = await onApply(wanted)
+    setBusy(false)
+    if (result.kind === 'CHANGED') setError(null)
+    else setError(result.kind === 'REFUSED' ? result.message : t`Something went wrong. Try again in a few seconds.`)
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const value = new FormData(event.currentTarget).get('coupon')
+    const wanted = typeof value === 'string' ? value.trim() : ''
+    if (wanted === '') setError(t`Field is required`)
+    else void apply(wanted)
+  }
+
+  if (code !== null)
+    return (
+      <p className={styles.applied}>
+        <span>
+          <Trans>
+            Coupon <b>{code}</b>
+          </Trans>
+        </span>
+        <Button look="line" aria-disabled={isBusy} onClick={() => void apply(null)}>
+          <Trans>Remove the coupon</Trans>
+        </Button>
+      </p>
+    )
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <TextField label={t`Coupon code`} name="coupon" autoComplete="off" maxLength={MAX_CODE_LENGTH} error={error} />
+      <Button look="line" type="submit" aria-disabled={isBusy}>
+        <Trans>Apply</Trans>
+      </Button>
+    </form>
+  )
+}

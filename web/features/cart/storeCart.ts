@@ -1,0 +1,75 @@
+/** The cart in the normalized cache. It stays in memory: the types are private, so the browser never persists them. */
+import type { ApolloClient } from '@apollo/client'
+import { atom } from 'nanostores'
+import { Cart, type CartPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { cartMarker } from '../../shop/cartMarker.ts'
+import { cartTabs } from '../../shop/otherTabs.ts'
+import { sessionMarker, viewerState } from '../../shop/viewer.ts'
+
+/** Whether the cache contains the cart, or null for none. */
+export const cartStatus = atom<'pending' | 'loaded' | 'failed'>('pending')
+/** Number of changes that have no response yet. */
+export const pendingChanges = atom(0)
+
+/** Writes a cart that the gateway sent, unless the cache has a later version of the same cart. */
+export function storeCart(client: ApolloClient, cart: CartPartsFragment | null): void {
+  const known = client.readQuery({ query: Cart })?.cart
+  const isStale = known && cart && known.id === cart.id && known.version > cart.version
+  if (!isStale) client.writeQuery({ query: Cart, data: { cart } })
+  if (cartMarker.isSet() !== (cart !== null)) cartMarker.write(cart !== null)
+  cartStatus.set('loaded')
+}
+
+let pendingLoad: { readonly session: string; readonly done: Promise<void> } | null = null
+
+/** Loads the cart, if this browser has one. Concurrent calls of one session share a request. */
+export function loadCart(client: ApolloClient): Promise<void> {
+  const session = currentSession()
+  if (session === GUEST && !cartMarker.isSet()) {
+    storeCart(client, null)
+    return Promise.resolve()
+  }
+  if (pendingLoad?.session === session) return pendingLoad.done
+  const done = fetchCart(client, session).finally(() => {
+    if (pendingLoad?.done === done) pendingLoad = null
+  })
+  pendingLoad = { session, done }
+  return done
+}
+
+async function fetchCart(client: ApolloClient, session: string): Promise<void> {
+  const { data, error } = await client
+    .query({ query: Cart, fetchPolicy: 'no-cache', errorPolicy: 'all' })
+    .catch((cause: unknown) => ({ data: undefined, error: cause }))
+  // A response to a request of an earlier session is discarded.
+  if (session !== currentSession()) return
+  // Null with an error is an unknown cart, not an empty one; a cart with one lacks the stock of its lines.
+  if (data && (data.cart || !error)) storeCart(client, data.cart)
+  // A cart that was loaded before stays visible.
+  else if (cartStatus.get() !== 'loaded') cartStatus.set('failed')
+}
+
+const followed = new WeakSet<ApolloClient>()
+
+/** Loads the cart now, when the shopper signs in or out, and when another tab has changed it. */
+export function followCart(client: ApolloClient): void {
+  void loadCart(client)
+  if (followed.has(client)) return
+  followed.add(client)
+  let session = currentSession()
+  viewerState.subscribe(() => {
+    if (currentSession() === session) return
+    session = currentSession()
+    // The end of a session has evicted its cart from the cache.
+    cartStatus.set('pending')
+    void loadCart(client)
+  })
+  cartTabs.subscribe(() => void loadCart(client))
+}
+
+const GUEST = 'guest'
+
+/** A change that was sent in one session may not show its cart in the next one. */
+export function currentSession(): string {
+  return sessionMarker(document.cookie) ?? GUEST
+}

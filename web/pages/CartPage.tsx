@@ -1,0 +1,34 @@
+/** /cart: its HTML has no cart; lines and totals are loaded after the page. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
+import { useHydrated } from '../shop/useHydrated.ts'
+import { ListingHead } from '../widgets/ListingHead.tsx'
+import { useTitle } from './useTitle.ts'
+import frame from '../ui/frame.module.css'
+import styles from './CartPage.module.css'
+
+const CartContents = lazy(async () => ({ default: (await import('./CartContents.tsx')).CartContents }))
+
+export function CartPage() {
+  const isHydrated = useHydrated()
+  const { t } = useLingui()
+  const title = useTitle()
+
+  return (
+    <div className={`${frame.wrap} ${styles.page}`}>
+      <title>{title(t`Cart`)}</title>
+      <meta name="robots" content="noindex" />
+      <ListingHead title={<Trans>Cart</Trans>} />
+      <noscript>
+        <p>
+          <Trans>The cart needs JavaScript.</Trans>
+        </p>
+      </noscript>
+      {isHydrated && (
+        <Suspense>
+          <CartContents />
+        </Suspense>
+      )}
+    </div>
+  )
+}

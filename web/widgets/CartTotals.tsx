@@ -1,0 +1,81 @@
+/** Totals of the cart as the backend computed them, taxes by rate, and the time of the computation. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { CartTotalsPartsFragment, TaxedAmountPartsFragment } from '../graphql/generated/documents.generated.ts'
+import { useStoreView } from '../shop/StoreContext.tsx'
+import { amountOn } from '../shop/taxSide.ts'
+import { writeDecimal, writeMoney } from '../ui/figures.ts'
+import { writeMoment } from '../ui/writeMoment.ts'
+import { AmountText } from '../features/price/AmountText.tsx'
+import styles from './CartTotals.module.css'
+
+interface CartTotalsProps {
+  readonly totals: CartTotalsPartsFragment
+  /** Code of the applied coupon. */
+  readonly coupon: string | null
+  /** True until the backend has computed the totals of the displayed lines. */
+  readonly isPending: boolean
+}
+
+export function CartTotals({ totals, coupon, isPending }: CartTotalsProps) {
+  const store = useStoreView()
+  const { t } = useLingui()
+  const { subtotal, discount, shipping, total, reserve, taxes, asOf } = totals
+  const moment = writeMoment(asOf, store.dateFormat, store.timeZone)
+
+  return (
+    <div className={styles.totals} aria-busy={isPending}>
+      <dl>
+        <Row label={<Trans>Subtotal</Trans>} amount={<AmountText amount={subtotal} />} />
+        {discount && (
+          <Row
+            label={coupon === null ? <Trans>Discount</Trans> : <Trans>Discount ({coupon})</Trans>}
+            amount={
+              <>
+                −<AmountText amount={discount} />
+              </>
+            }
+          />
+        )}
+        {shipping && <Row label={<Trans>Shipping</Trans>} amount={<AmountText amount={shipping} />} />}
+        {taxes.map(({ ratePercent, amount }) => (
+          <Row
+            key={ratePercent}
+            label={<Trans>VAT {shortPercent(ratePercent, store)} %</Trans>}
+            amount={<Money amount={amount.tax} />}
+          />
+        ))}
+        <Row isSum label={<Trans>Total incl. VAT</Trans>} amount={<Money amount={amountOn('GROSS', total)} />} />
+        {reserve && (
+          <Row label={t`Reserved for heavier pieces`} amount={<Money amount={amountOn('GROSS', reserve)} />} />
+        )}
+      </dl>
+      <p className={styles.note}>
+        <Trans>Computed {moment}. Amounts in the cart do not move with the metal prices.</Trans>
+      </p>
+    </div>
+  )
+}
+
+interface RowProps {
+  readonly label: ReactNode
+  readonly amount: ReactNode
+  readonly isSum?: boolean
+}
+
+function Row({ label, amount, isSum = false }: RowProps) {
+  return (
+    <div className={isSum ? styles.sum : styles.row}>
+      <dt>{label}</dt>
+      <dd>{amount}</dd>
+    </div>
+  )
+}
+
+function Money({ amount: { amount, currency } }: { readonly amount: TaxedAmountPartsFragment['gross'] }) {
+  return writeMoney(amount, currency, useStoreView())
+}
+
+function shortPercent(rate: string, store: { readonly locale: string }): string {
+  return writeDecimal(rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate, store)
+}

@@ -1,0 +1,92 @@
+/** Article number, options, price of one unit and problems of a line. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { CartLinePartsFragment } from '../graphql/generated/documents.generated.ts'
+import { useStoreView } from '../shop/StoreContext.tsx'
+import { BySide } from '../ui/BySide.tsx'
+import { writeMeasure } from '../ui/figures.ts'
+import { useUnitTexts } from '../ui/useUnitTexts.ts'
+import { AmountText } from '../features/price/AmountText.tsx'
+import { useTaxText } from '../features/price/useTaxText.ts'
+import styles from './CartLineRow.module.css'
+
+type Line = CartLinePartsFragment
+
+export function LineFacts({ line }: { readonly line: Line }) {
+  const { choice, price, sku, issues } = line
+  const store = useStoreView()
+  const units = useUnitTexts()
+  const taxText = useTaxText()
+  const issueText = useIssueText()
+  const choices = useChoiceTexts(choice)
+  const { nextTier, per, taxRatePercent } = price
+
+  return (
+    <>
+      <p className={styles.sku}>{sku}</p>
+      {choices.length > 0 && (
+        <ul className={styles.choices}>
+          {choices.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.unit}>
+        <AmountText amount={price.unit} /> {per && units.per[per]}{' '}
+        {taxRatePercent !== null && <BySide>{(side) => taxText(side, taxRatePercent)}</BySide>}
+      </p>
+      {nextTier && per && (
+        <p className={styles.unit}>
+          <Trans>
+            From {writeMeasure(nextTier.fromQuantity, store)} {units.short[per]}:{' '}
+            <AmountText amount={nextTier.unitPrice} />
+          </Trans>
+        </p>
+      )}
+      {price.reserve && (
+        <p className={styles.unit}>
+          <Trans>
+            Up to <AmountText amount={price.reserve} /> is reserved for a heavier piece.
+          </Trans>
+        </p>
+      )}
+      {issues.map((issue) => (
+        <p key={issue} className={issue === 'STOCK_VOLATILE' ? styles.warning : styles.problem}>
+          {issueText(issue)}
+        </p>
+      ))}
+    </>
+  )
+}
+
+function useChoiceTexts({ selections, parts, options, cut }: Line['choice']): readonly string[] {
+  const store = useStoreView()
+  const size = cut && [cut.lengthMm, cut.widthMm].flatMap((mm) => (mm === null ? [] : [writeMeasure(mm, store)]))
+  return [
+    selections.map(({ label }) => label).join(' · '),
+    ...parts.map(({ name, quantity }) => `${writeMeasure(quantity, store)} × ${name}`),
+    ...options.map(({ title, text }) => `${title}: ${text}`),
+    size ? `${size.join(' × ')} mm` : '',
+  ].filter((text) => text !== '')
+}
+
+function useIssueText(): (issue: Line['issues'][number]) => string {
+  const { t } = useLingui()
+  return (issue) => {
+    switch (issue) {
+      case 'GONE':
+        return t`The shop no longer sells this product.`
+      case 'CHOICE_INVALID':
+        return t`These options can no longer be ordered.`
+      case 'OUT_OF_STOCK':
+        return t`Out of the stock!`
+      case 'INSUFFICIENT_STOCK':
+        return t`The stock is lower than this quantity.`
+      case 'QUANTITY_NOT_ALLOWED':
+        return t`This quantity cannot be ordered.`
+      case 'NOT_PRICED':
+        return t`The price is unknown.`
+      case 'STOCK_VOLATILE':
+        return t`The stock is uncertain; the shop confirms it after the order.`
+    }
+  }
+}
