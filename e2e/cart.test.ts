@@ -1,5 +1,7 @@
 /** The cart: filled from product pages, changed, emptied, found again, and the same in two tabs. */
+import { ole } from './testing/customers.ts'
 import { pagesOf, type PageKind } from './testing/pages.ts'
+import { queryGateway } from './testing/queryGateway.ts'
 import { expect, test } from './testing/test.ts'
 import { untilIdle, visit } from './testing/visit.ts'
 
@@ -136,4 +138,60 @@ test.describe('when a response is lost', () => {
 
 function isAboutCart(body: string): boolean {
   return /"operationName":"(?:\w*Cart\w*)"/.test(body)
+}
+
+test.describe('a goldsmith', () => {
+  test.use({ storeCode: 'goldsmith_norway' })
+
+  test('adds a product that is sold by measure, with the quantity of the calculator', async ({
+    shop,
+    page,
+    storeUrl,
+    header,
+    signInPage,
+    productPage,
+    cartPage,
+    checkAccessibility,
+  }) => {
+    const { store } = await queryGateway<Menu>(shop, 'goldsmith_norway', '{ store { menu { id } } }')
+    const listings = await Promise.all(
+      store.menu.map(({ id }) =>
+        queryGateway<Listing>(
+          shop,
+          'goldsmith_norway',
+          'query ($id: ID!) { category(id: $id) { products(pageSize: 100) { items { path kind quantity { unit } } } } }',
+          { id },
+        ),
+      ),
+    )
+    const measured = listings
+      .flatMap(({ category }) => category.products.items)
+      .find(({ kind, quantity }) => kind === 'SIMPLE' && quantity.unit !== 'PCS')
+    expect(measured).toBeDefined()
+
+    await signInPage.signIn(storeUrl, ole)
+    await visit(page, `${storeUrl}${measured?.path ?? ''}`)
+    await expect(productPage.addToCart).toBeEnabled()
+    await productPage.addToCart.click()
+    await expect(header.cart).toContainText(/\d/)
+    await header.cart.click()
+    await expect(cartPage.lines.first()).toBeVisible()
+    await checkAccessibility()
+  })
+})
+
+interface Menu {
+  readonly store: { readonly menu: readonly { readonly id: string }[] }
+}
+
+interface Listing {
+  readonly category: {
+    readonly products: {
+      readonly items: readonly {
+        readonly path: string
+        readonly kind: string
+        readonly quantity: { readonly unit: string }
+      }[]
+    }
+  }
 }
