@@ -49,6 +49,16 @@ describe('a load', () => {
     })
   })
 
+  test('gives no completions to products that no search finds', async () => {
+    index.writeExport('product', [bar(1), bar(2, { status: 2 }), bar(3, { visibility: 2 }), bar(4, { visibility: 3 })])
+    await index.run()
+    const completed = cluster
+      .documentsOf(PRODUCTS)
+      .filter(({ karat }) => 'suggest' in (karat as object))
+      .map(({ id }) => id)
+    expect(completed).toEqual([1, 4])
+  })
+
   test('creates an index for every entity, also without an export', async () => {
     await index.run()
     expect([...cluster.aliases.keys()].sort()).toEqual(

@@ -8,7 +8,7 @@ import type { ClusterClient } from './clusterClient.ts'
 import { ClusterError } from './clusterError.ts'
 
 /** Increased when mappings, analyzers or columns change: an unfinished load of another version is not continued. */
-export const COLUMNS_VERSION = 1
+export const COLUMNS_VERSION = 2
 
 const noteSchema = v.object({
   columns: v.number(),
@@ -40,6 +40,8 @@ export interface IndexDefinition {
 const MIN_FIELDS_LIMIT = 1000
 const TEMPLATE_PRIORITY = 500
 const HEALTH_TIMEOUT_SECONDS = 30
+/** As in the embedded engine: the length of a name counts half as much as usual. */
+const SIMILARITY = { default: { type: 'BM25', k1: 1.2, b: 0.35 } }
 
 export function aliasOf(searchIndex: string, entity: Entity): string {
   return `${searchIndex}_${entity}`
@@ -73,6 +75,7 @@ export function templateOf(alias: string, definition: IndexDefinition): object {
           auto_expand_replicas: '0-1',
           // Searches see the documents when the load is complete.
           refresh_interval: '-1',
+          similarity: SIMILARITY,
           'mapping.total_fields.limit': Math.max(MIN_FIELDS_LIMIT, fieldCount(mappings.properties) * 2),
         },
         analysis: analysisSettings(definition.language, definition.compoundParts),

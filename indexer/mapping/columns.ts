@@ -1,5 +1,6 @@
 /** The columns that a product gets in addition to its document, under `karat`; docs/search-index.md lists them. */
 import { articleNumberKey } from '#domain/articleNumber.ts'
+import { isSearchable } from '#domain/productRules.ts'
 import type { CatalogueDocument } from '#engine/types.ts'
 import type { DisplayPrice } from '../../gateway/upstream/catalogueIndex/embedded/priceColumn.ts'
 import {
@@ -34,11 +35,12 @@ export function priceColumns({ amount, changesAt }: DisplayPrice): PriceColumns 
 
 export function ownColumns(product: CatalogueDocument): OwnColumns {
   const name = textField(product, 'name') ?? ''
-  const suggest = completionsOf(name)
+  const isFound = isSearchable({ status: Number(product['status']), visibility: Number(product['visibility']) })
+  const suggest = isFound ? completionsOf(name) : []
   return {
     sku_keys: skuKeys(product),
     first_word: /\p{L}[\p{L}\p{M}]+/u.exec(name)?.[0] ?? null,
-    // An empty list of completions would be refused.
+    // A completion has no filter, so that a product which no search finds has none. An empty list would be refused.
     ...(suggest.length > 0 && { suggest }),
     values: { category_ids: listedIn(product) },
   }

@@ -100,13 +100,18 @@ function propertiesOf(entity: Entity, catalogue: MappedCatalogue): Record<string
     case 'review':
       return { ...all(LONG, 'id', 'product_id'), review_status: INTEGER, created_at: DATE }
     case 'cms_page':
+      return { ...contentFields(), meta_keywords: TEXT }
     case 'cms_block':
-      return {
-        ...all(KEYWORD, 'identifier', 'url_key', 'active'),
-        id: LONG,
-        sort_order: INTEGER,
-        title: { ...REPEATED_NAME },
-      }
+      return contentFields()
+  }
+}
+
+function contentFields(): Record<string, Field> {
+  return {
+    ...all(KEYWORD, 'identifier', 'url_key', 'active'),
+    id: LONG,
+    sort_order: INTEGER,
+    title: { ...REPEATED_NAME },
   }
 }
 
@@ -121,7 +126,7 @@ function productFields({ attributes, positionKeys }: MappedCatalogue): Record<st
     ...all(KEYWORD, 'status', 'visibility', 'new', 'bestseller', 'tax_class_id', 'category_ids'),
     ...all(KEYWORD, 'fineness_per_mille', 'alloy_code', 'showcustomprice', 'image'),
     ...all(DATE, 'created_at', 'updated_at', 'special_from_date', 'special_to_date'),
-    ...all(DOUBLE, 'price', 'final_price', 'special_price', 'weight', 'fine_weight'),
+    ...all(DOUBLE, 'price', 'final_price', 'special_price', 'weight', 'fine_weight', 'qty_ordered'),
     name: NAME,
     stock: { properties: { is_in_stock: KEYWORD, qty: DOUBLE } },
     category_position: { properties: all(INTEGER, ...positionKeys) },

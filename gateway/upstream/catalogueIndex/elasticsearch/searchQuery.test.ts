@@ -7,6 +7,8 @@ const OWN = new Map([
   ['id', 'long'],
   ['sku', 'keyword'],
   ['status', 'keyword'],
+  ['type_id', 'keyword'],
+  ['qty_ordered', 'double'],
   ['name', 'text'],
   ['name.words', 'text'],
   ['name.prefix', 'text'],
@@ -244,6 +246,33 @@ describe('text', () => {
     const body = JSON.stringify(searchBody(search({ text: 'gullring' }), own))
     expect(body).toContain('"query":"gull"')
     expect(body).toContain('"query":"ring"')
+  })
+
+  test('ranks what sells more first, and single products before sets and downloads', () => {
+    const body = JSON.stringify(searchBody(search({ text: 'gullbarre' }), own))
+    expect(body).toContain(
+      '"functions":[{"weight":1},{"filter":{"range":{"qty_ordered":{"gt":0}}},"field_value_factor":{"field":"qty_ordered","modifier":"log1p"},"weight":0.08}],"score_mode":"sum","boost_mode":"multiply"',
+    )
+    expect(body).toContain('{"filter":{"terms":{"type_id":["grouped","bundle"]}},"weight":0.85}')
+    expect(body).toContain('{"filter":{"terms":{"type_id":["downloadable"]}},"weight":0.5}')
+  })
+
+  test('is ranked without sales and types where the index has no such fields, and outside of products', () => {
+    for (const each of [foreign, context(OWN, { entity: 'category' })])
+      expect(JSON.stringify(searchBody(search({ text: 'gullbarre' }), each))).not.toMatch(/qty_ordered|type_id/)
+  })
+
+  test('finds pages by their keywords too', () => {
+    const pages = context(
+      new Map([
+        ['title', 'text'],
+        ['meta_keywords', 'text'],
+      ] as const),
+      { entity: 'cms_page' },
+    )
+    expect(JSON.stringify(searchBody(search({ entity: 'cms_page', text: 'retur' }), pages))).toContain(
+      '"fields":["title^4","meta_keywords^1"]',
+    )
   })
 
   test('requests corrections, and completions where the index has them', () => {

@@ -40,6 +40,13 @@ const FIRST_WORD_WEIGHT = 3
 const SKU_BOOST = 1000
 const SKU_PREFIX_BOOST = 100
 const NAMES_FOR_COMPLETIONS = 200
+/** Ten times the units sold are worth 8 %, as in the embedded engine. */
+const GAIN_PER_POWER_OF_TEN_SOLD = 0.08
+/** Sets and downloads come after single products. */
+const TYPE_WEIGHTS = [
+  { types: ['grouped', 'bundle'], weight: 0.85 },
+  { types: ['downloadable'], weight: 0.5 },
+] as const
 
 const PRICE_FIELDS: readonly string[] = ['final_price', 'price']
 const CATEGORY_POSITION = /^category_position\.c(\d+)$/
@@ -390,13 +397,37 @@ interface TextField {
 function scoredText(text: string, isTolerant: boolean, context: QueryContext): Clause {
   return {
     function_score: {
-      query: { bool: { should: [wordsClause(text, isTolerant, context), ...skuClauses(text, context)] } },
-      functions: firstWordFunctions(text, context),
+      query: {
+        bool: { should: [withSales(wordsClause(text, isTolerant, context), context), ...skuClauses(text, context)] },
+      },
+      functions: [...firstWordFunctions(text, context), ...typeFunctions(context)],
       score_mode: 'multiply',
       boost_mode: 'multiply',
       max_boost: 100,
     },
   }
+}
+
+/** The score multiplied by 1 + 0.08 × log10(1 + `qty_ordered`); of about equal products the one that sells more comes first. */
+function withSales(query: Clause, { entity, fields }: QueryContext): Clause {
+  const sold = fields.valueField('qty_ordered')
+  if (entity !== 'product' || sold?.kind !== 'number') return query
+  const gain = { field_value_factor: { field: sold.path, modifier: 'log1p' }, weight: GAIN_PER_POWER_OF_TEN_SOLD }
+  return {
+    function_score: {
+      query,
+      // A cluster refuses negative values, and logs of them.
+      functions: [{ weight: 1 }, { filter: { range: { [sold.path]: { gt: 0 } } }, ...gain }],
+      score_mode: 'sum',
+      boost_mode: 'multiply',
+    },
+  }
+}
+
+function typeFunctions({ entity, fields }: QueryContext): Clause[] {
+  const type = fields.valueField('type_id')
+  if (entity !== 'product' || type?.kind !== 'keyword') return []
+  return TYPE_WEIGHTS.map(({ types, weight }) => ({ filter: { terms: { [type.path]: types } }, weight }))
 }
 
 /**
@@ -524,6 +555,7 @@ function textFields(context: QueryContext): readonly TextField[] {
     { path: 'sku', boost: BOOSTS.sku },
     { path: 'category.name', boost: BOOSTS['category.name'] },
     { path: 'configurable_options.values.label', boost: BOOSTS['category.name'] },
+    { path: 'meta_keywords', boost: BOOSTS['category.name'] },
   ]
   const mapped = own.filter(({ path }) => fields.isText(path))
   return mapped.length > 0 ? mapped : own.slice(0, 1)
