@@ -56,7 +56,7 @@ describe('settings of the launcher', () => {
     expect(rooms.sandbox?.env).toMatchObject({ SANDBOX_KEY: 'key' })
     expect(rooms.gateway.env).toMatchObject({ CATALOGUE_SOURCE_KEY: 'key' })
     expect(rooms.gateway.env).not.toHaveProperty('SANDBOX_KEY')
-    expect(JSON.stringify(rooms.web.env)).not.toContain('_KEY')
+    expect(Object.keys(rooms.web.env).filter((name) => name.endsWith('_KEY'))).toEqual([])
   })
 
   test('another source of the catalogue never receives the key of the sandbox', () => {

@@ -56,7 +56,7 @@ export function QuantityPrices({ product, variant, shown: { price, state }, fee,
           rule={quantity}
           stock={stock}
           fee={fee}
-          item={variant && { of: variant.id, downloads: product.downloads.map(({ code }) => code) }}
+          item={variant && !hasPricedFiles(product) ? { of: variant.id } : null}
           options={product.customOptions}
           chosen={chosen?.of === sku ? chosen.quantity : null}
           onChoose={(wanted) => setChosen({ of: sku, quantity: wanted })}
@@ -64,4 +64,9 @@ export function QuantityPrices({ product, variant, shown: { price, state }, fee,
       )}
     </Suspense>
   )
+}
+
+/** Then the page would have to offer a choice of files; the gateway adds all files that cost nothing by itself. */
+function hasPricedFiles({ downloads }: ProductOnPage): boolean {
+  return downloads.some(({ surcharge }) => surcharge !== null)
 }

@@ -13,8 +13,8 @@ test('the ticker shows the received quote, and its time while the gateway cannot
     ]),
   )
   expect(ticker.getAllByRole('link')[0]?.textContent?.replaceAll(/\s/g, ' ')).toBe('AUGold1 299,90 kr/g−0,38 %')
-  expect(ticker.getByText('Updated 11:55')).toBeTruthy()
+  expect(ticker.getByText('Updated kl. 11.55')).toBeTruthy()
 
   act(() => connection.failed())
-  expect(ticker.getByText('Updated 11:55 21-11-2026')).toBeTruthy()
+  expect(ticker.getByText('Updated 21.11.2026 kl. 11.55')).toBeTruthy()
 })

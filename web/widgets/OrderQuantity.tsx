@@ -34,7 +34,7 @@ interface OrderQuantityProps {
   /** Fee of one unit for a heavier piece; null for all other products. */
   readonly fee: TaxedAmountPartsFragment | null
   /** What is added to the cart, without quantity and options; null if nothing can be. */
-  readonly item: Pick<CartItemInput, 'of' | 'downloads'> | null
+  readonly item: Pick<CartItemInput, 'of'> | null
   readonly options: readonly CustomOptionPartsFragment[]
   /** The page's quantity; null until one is chosen. */
   readonly chosen: string | null
