@@ -22,8 +22,8 @@ const LONG_MS = 900_000
 const RANDOM_SEARCHES = 150
 const PLACES = 10
 /** Slightly below the measured values; a change that makes results worse falls below. */
-const FLOORS: Readonly<Record<string, number>> = { nb: 0.945, sv: 0.925, fi: 0.935, de: 0.965, it: 0.955 }
-const FLOOR = 0.945
+const FLOORS: Readonly<Record<string, number>> = { nb: 0.97, sv: 0.97, fi: 0.985, de: 0.975, it: 0.97 }
+const FLOOR = 0.975
 
 /** `CLUSTER_ENGINES` names some of them, separated by commas. */
 const ENGINES = (process.env['CLUSTER_ENGINES'] ?? 'opensearch-2.19.1,elasticsearch-7.10.2').split(',') as EngineName[]

@@ -275,6 +275,42 @@ describe('text', () => {
     )
   })
 
+  test('has the rarity of a word in all fields together where the index is our own', () => {
+    expect(JSON.stringify(searchBody(search({ text: 'oro' }), own))).toContain('"type":"cross_fields"')
+    expect(JSON.stringify(searchBody(search({ text: 'oro' }), foreign))).toContain('"type":"best_fields"')
+  })
+
+  test('finds a compound of a metal among the first four words, other words at the beginning only', () => {
+    const ends = (text: string) =>
+      [...JSON.stringify(searchBody(search({ text }), own)).matchAll(/"value":"([^"]*)","rewrite".*?"end":(\d)/g)].map(
+        ([, value, end]) => [value, end],
+      )
+    expect(ends('gullmynt')).toContainEqual(['.*gullmynt.{0,2}', '4'])
+    expect(ends('mynt')).toContainEqual(['.*mynt.{0,2}', '1'])
+    expect(ends('mynt')).not.toContainEqual([expect.anything(), '4'])
+    expect(ends('gull')).toEqual([['gull.*', '1']])
+  })
+
+  test('ranks synonyms of the last part of a compound as the compound', () => {
+    const finnish = context(OWN, { language: 'fi' })
+    for (const text of ['kultaraha', 'kultarahat'])
+      expect(JSON.stringify(searchBody(search({ text }), finnish))).toContain(
+        '"value":".*kultakolikko.{0,2}","rewrite"',
+      )
+    expect(() => searchBody(search({ text: 'kultaconstructor' }), finnish)).not.toThrow()
+  })
+
+  test('that matches nothing may begin with a misspelt metal, or match in a part of a compound', () => {
+    const exact = JSON.stringify(searchBody(search({ text: 'gulring' }), own))
+    const tolerant = JSON.stringify(tolerantBody(search({ text: 'gulring' }), 'gulring', own))
+    expect(exact).not.toContain('"query":"ring"')
+    expect(exact).not.toContain('karat_text')
+    expect(tolerant).toContain('"query":"gull"')
+    expect(tolerant).toContain('"query":"ring"')
+    expect(tolerant).toContain('{"match":{"name":{"query":"gulring","analyzer":"karat_text","boost":0.5}}}')
+    expect(JSON.stringify(tolerantBody(search({ text: 'gulring' }), 'gulring', foreign))).not.toContain('karat_text')
+  })
+
   test('requests corrections, and completions where the index has them', () => {
     expect(searchBody(search({ text: 'gul', suggestions: 6 }), own)['suggest']).toMatchObject({
       corrections: { text: 'gul', term: { field: 'name.words' } },

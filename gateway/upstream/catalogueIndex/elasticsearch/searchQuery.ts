@@ -4,9 +4,11 @@ import { CONNECTING_WORDS } from '#engine/text/connectingWords.ts'
 import { fold } from '#engine/text/fold.ts'
 import { rulesFor } from '#engine/text/languages.ts'
 import { stemsOf } from '#engine/text/inflection.ts'
-import { inOwnLanguage, metalsOf } from '#engine/text/metals.ts'
+import { inOwnLanguage, metalsOf, misspeltMetal } from '#engine/text/metals.ts'
+import { Synonyms } from '#engine/text/synonyms.ts'
 import { TRADE_WORDS } from '#engine/text/tradeWords.ts'
 import { type Word, wordsOf } from '#engine/text/words.ts'
+import type { Language } from '#engine/types.ts'
 import type { Entity, FacetRequest, Filter, IndexLookup, SearchRequest } from '../port.ts'
 import { type IndexFields, OWN_PREFIX, type ValueField } from './indexFields.ts'
 
@@ -35,7 +37,11 @@ const MAX_JOINED_WORDS = 3
 const MIN_STEM = 3
 const COMPOUND_BOOST = 0.9
 const STEM_BOOST = 0.9
+/** Less than that of a corrected word, which says more than a part. */
+const PART_BOOST = 0.5
 const FIRST_WORD_WEIGHT = 3
+/** A compound of a metal may come after a maker or a series: Maple Leaf gullmynt. */
+const MAX_LEADING_WORDS = 4
 /** An article number's own product comes before any other hit. */
 const SKU_BOOST = 1000
 const SKU_PREFIX_BOOST = 100
@@ -442,7 +448,7 @@ function wordsClause(text: string, isTolerant: boolean, context: QueryContext): 
       minimum_should_match: MINIMUM_MATCH,
     },
   })
-  if (words.length === 0) return multiMatch(text, textFields(context), {})
+  if (words.length === 0) return multiMatch(text, context, {})
   const joined = words.length > MAX_JOINED_WORDS ? [] : joinedPairs(words)
   return joined.length === 0 ? clauseOf(words) : { dis_max: { queries: [words, ...joined].map(clauseOf) } }
 }
@@ -481,9 +487,10 @@ function wordClause(word: Word, role: WordRole, context: QueryContext): Clause {
   const isCorrected = isTolerant && isWord
   const fuzzy = { fuzziness: FUZZINESS, prefix_length: PREFIX_LENGTH, max_expansions: MAX_EXPANSIONS }
   const alternatives = [
-    multiMatch(query, textFields(context), isCorrected && !fields.isOwn ? fuzzy : {}),
+    multiMatch(query, context, isCorrected && !fields.isOwn ? fuzzy : {}),
     ...(fields.isText(words) ? [{ match: { [words]: { query, boost: BOOSTS.name } } }] : []),
     ...(isCorrected && fields.isText(words) ? [{ match: { [words]: { query, ...fuzzy, boost: 1 } } }] : []),
+    ...(isCorrected && fields.isOwn && !isPart ? [anyPart(query, context)] : []),
     ...(isLast && isWord ? prefixClauses(query, context) : []),
     ...(isWord ? inflectedClauses(word, context) : []),
     ...(isWord && !isPart ? compoundClauses(word, isTolerant, context) : []),
@@ -503,9 +510,7 @@ function inflectedClauses({ term }: Word, context: QueryContext): Clause[] {
     ...stems.flatMap((stem) =>
       paths.map(({ path, boost }) => ({ regexp: { [path]: { value: formsOf(stem), boost } } })),
     ),
-    ...stems
-      .filter((stem) => stem !== term)
-      .map((stem) => multiMatch(stem, textFields(context), { boost: STEM_BOOST })),
+    ...stems.filter((stem) => stem !== term).map((stem) => multiMatch(stem, context, { boost: STEM_BOOST })),
   ]
 }
 
@@ -515,7 +520,7 @@ function formsOf(stem: string): string {
   return `${letters.startsWith('ring') ? '(.*[^e])?' : '.*'}${letters}.{0,2}`
 }
 
-/** "gullring" also finds a ring of gold, and "guldring" does in a Norwegian store. */
+/** "gullring" also finds a ring of gold, and "guldring" does in a Norwegian store; so does "gulring" where nothing is called so. */
 function compoundClauses(word: Word, isTolerant: boolean, context: QueryContext): Clause[] {
   const language = rulesFor(context.language)
   const term = inOwnLanguage(word.term, language) ?? word.term
@@ -523,10 +528,17 @@ function compoundClauses(word: Word, isTolerant: boolean, context: QueryContext)
   const [first] = [...metalsOf(language), ...TRADE_WORDS[language].map(fold)]
     .filter((part) => part.length >= MIN_STEM && term.startsWith(part) && term.length >= part.length + MIN_STEM)
     .toSorted((a, b) => b.length - a.length)
-  if (first === undefined) return []
-  const partOf = (part: string): Clause =>
-    wordClause({ kind: 'word', term: part, surface: part }, { isTolerant, isPart: true }, context)
-  return [{ bool: { must: [partOf(first), partOf(term.slice(first.length))], boost: COMPOUND_BOOST } }]
+  const misspelt = first === undefined && isTolerant ? misspeltMetal(term, new Set(metalsOf(language))) : null
+  const [part, rest] = misspelt ? [misspelt.metal, misspelt.rest] : [first, term.slice(first?.length)]
+  if (part === undefined) return []
+  const clauseOf = (own: string): Clause =>
+    wordClause({ kind: 'word', term: own, surface: own }, { isTolerant, isPart: true }, context)
+  return [{ bool: { must: [clauseOf(part), clauseOf(rest)], boost: COMPOUND_BOOST } }]
+}
+
+/** Any part of a compound that the index splits: "doppresent" finds presents. */
+function anyPart(query: string, context: QueryContext): Clause {
+  return { match: { [nameField(context)]: { query, analyzer: 'karat_text', boost: PART_BOOST } } }
 }
 
 function prefixClauses(query: string, context: QueryContext): Clause[] {
@@ -535,14 +547,15 @@ function prefixClauses(query: string, context: QueryContext): Clause[] {
   return [{ match_phrase_prefix: { [name]: { query, max_expansions: 50, boost: 0.5 } } }]
 }
 
-function multiMatch(query: string, fields: readonly TextField[], more: Clause): Clause {
+/** In an index of our own the rarity of a word is that of all fields together, as in the embedded engine: few categories contain "oro", most names do. */
+function multiMatch(query: string, context: QueryContext, more: Clause): Clause {
   return {
     multi_match: {
       query,
-      type: 'best_fields',
+      type: context.fields.isOwn ? 'cross_fields' : 'best_fields',
       operator: 'or',
       tie_breaker: 1,
-      fields: fields.map(({ path, boost }) => `${path}^${boost}`),
+      fields: textFields(context).map(({ path, boost }) => `${path}^${boost}`),
       ...more,
     },
   }
@@ -597,14 +610,29 @@ function firstWordFunctions(text: string, context: QueryContext): Clause[] {
     .filter(({ kind }) => kind === 'word')
     .flatMap(({ term }) => {
       const own = inOwnLanguage(term, language) ?? term
-      const values = metals.has(own) ? [`${own}.*`] : [...stemsOf(own, language)].map(formsOf)
-      return values.map((value) => ({ filter: firstWord(words, value), weight: FIRST_WORD_WEIGHT }))
+      if (metals.has(own)) return [leadingWord(words, `${own}.*`, 1)]
+      const metal = [...metals].find((each) => own.length > each.length && own.startsWith(each))
+      const end = metal === undefined ? 1 : MAX_LEADING_WORDS
+      const others = metal === undefined ? [] : synonymsOf(language).of(own.slice(metal.length))
+      const spellings = [...stemsOf(own, language), ...others.map((other) => `${metal}${other}`)]
+      return spellings.map((spelling) => leadingWord(words, formsOf(spelling), end))
     })
 }
 
-function firstWord(path: string, value: string): Clause {
+const synonyms = new Map<Language, Synonyms>()
+
+function synonymsOf(language: Language): Synonyms {
+  const own = synonyms.get(language) ?? new Synonyms(language)
+  synonyms.set(language, own)
+  return own
+}
+
+function leadingWord(path: string, value: string, end: number): Clause {
   const expression = { regexp: { [path]: { value, rewrite: 'top_terms_100' } } }
-  return { span_first: { match: { span_multi: { match: expression } }, end: 1 } }
+  return {
+    filter: { span_first: { match: { span_multi: { match: expression } }, end } },
+    weight: FIRST_WORD_WEIGHT,
+  }
 }
 
 function suggestOf(text: string, completions: number, context: QueryContext): Clause {
