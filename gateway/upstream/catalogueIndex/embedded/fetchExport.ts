@@ -1,5 +1,6 @@
 /** Fetches one NDJSON export over http(s) or from a file, compressed or not, unless the version is already known. */
 import { readFile, stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { request } from 'undici'
@@ -19,7 +20,12 @@ export interface ExportRequest {
   readonly timeoutMs: number
   /** Sent as `Authorization: Bearer` to http(s) sources; empty sends none. */
   readonly sourceKey: string
+  /** Maximum of an export's content, uncompressed; `MAX_EXPORT_BYTES` unless a test needs less. */
+  readonly maxBytes?: number
 }
+
+/** The whole content is in memory while it is read. */
+export const MAX_EXPORT_BYTES = 1_000_000_000
 
 const UNCHANGED: FetchedExport = { kind: 'unchanged' }
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b])
@@ -27,9 +33,9 @@ const unzip = promisify(gunzip)
 
 /** @throws UpstreamError */
 export async function fetchExport(wanted: ExportRequest): Promise<FetchedExport> {
-  const { address, knownEtag } = wanted
+  const { address } = wanted
   try {
-    return address.startsWith('file:') ? await readLocal(new URL(address), knownEtag) : await readRemote(wanted)
+    return address.startsWith('file:') ? await readLocal(wanted) : await readRemote(wanted)
   } catch (error) {
     if (error instanceof UpstreamError) throw error
     const isTimeout = error instanceof Error && error.name === 'TimeoutError'
@@ -46,7 +52,13 @@ export function exportName(address: string): string {
   return address.split('/').slice(-2).join('/')
 }
 
-async function readRemote({ address, knownEtag, timeoutMs, sourceKey }: ExportRequest): Promise<FetchedExport> {
+async function readRemote({
+  address,
+  knownEtag,
+  timeoutMs,
+  sourceKey,
+  maxBytes = MAX_EXPORT_BYTES,
+}: ExportRequest): Promise<FetchedExport> {
   const headers = {
     accept: 'application/x-ndjson',
     'accept-encoding': 'gzip',
@@ -54,7 +66,7 @@ async function readRemote({ address, knownEtag, timeoutMs, sourceKey }: ExportRe
     ...(sourceKey ? { authorization: `Bearer ${sourceKey}` } : {}),
   }
   const response = await request(address, { headers, signal: AbortSignal.timeout(timeoutMs) })
-  const bytes = Buffer.from(await response.body.arrayBuffer())
+  const bytes = await readBody(response.body, address, maxBytes)
   if (response.statusCode === 304) return UNCHANGED
   if (response.statusCode !== 200) {
     const failed = exportError(
@@ -64,11 +76,27 @@ async function readRemote({ address, knownEtag, timeoutMs, sourceKey }: ExportRe
     if (response.statusCode === 404) return { kind: 'missing', error: failed }
     throw failed
   }
-  return { kind: 'read', etag: response.headers.etag?.toString() ?? null, bytes: await contentOf(bytes, address) }
+  return {
+    kind: 'read',
+    etag: response.headers.etag?.toString() ?? null,
+    bytes: await contentOf(bytes, address, maxBytes),
+  }
+}
+
+async function readBody(body: Readable, address: string, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of body) {
+    length += chunk.length
+    if (length > maxBytes) throw tooLarge(exportName(address), maxBytes)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks, length)
 }
 
 /** `product.ndjson`, else `product.ndjson.gz` beside it. */
-async function readLocal(file: URL, knownEtag: string | null): Promise<FetchedExport> {
+async function readLocal({ address, knownEtag, maxBytes = MAX_EXPORT_BYTES }: ExportRequest): Promise<FetchedExport> {
+  const file = new URL(address)
   const found = (await statOf(file)) ?? (await statOf(new URL(`${file.href}.gz`)))
   if (!found)
     return {
@@ -76,17 +104,18 @@ async function readLocal(file: URL, knownEtag: string | null): Promise<FetchedEx
       error: exportError('UPSTREAM_UNAVAILABLE', `expected ${exportName(file.href)}, got no file`),
     }
   if (found.etag === knownEtag) return UNCHANGED
+  if (found.size > maxBytes) throw tooLarge(exportName(file.href), maxBytes)
 
   const bytes = await readFile(found.file)
   if ((await statOf(found.file))?.etag !== found.etag)
     throw exportError('UPSTREAM_UNAVAILABLE', `expected ${exportName(file.href)} to stay as it is while it is read`)
-  return { kind: 'read', etag: found.etag, bytes: await contentOf(bytes, file.href) }
+  return { kind: 'read', etag: found.etag, bytes: await contentOf(bytes, file.href, maxBytes) }
 }
 
-async function statOf(file: URL): Promise<{ readonly file: URL; readonly etag: string } | null> {
+async function statOf(file: URL): Promise<{ readonly file: URL; readonly etag: string; readonly size: number } | null> {
   try {
     const { mtimeMs, size } = await stat(file)
-    return { file, etag: `${mtimeMs}-${size}` }
+    return { file, etag: `${mtimeMs}-${size}`, size }
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error
@@ -94,19 +123,25 @@ async function statOf(file: URL): Promise<{ readonly file: URL; readonly etag: s
 }
 
 /** Detects gzip by its first bytes, because servers label compressed files in different ways. */
-async function contentOf(bytes: Buffer, address: string): Promise<Buffer> {
+async function contentOf(bytes: Buffer, address: string, maxBytes: number): Promise<Buffer> {
   const name = exportName(address)
-  const content = bytes.subarray(0, GZIP_MAGIC.length).equals(GZIP_MAGIC) ? await unzipped(bytes, name) : bytes
+  const isGzip = bytes.subarray(0, GZIP_MAGIC.length).equals(GZIP_MAGIC)
+  const content = isGzip ? await unzipped(bytes, name, maxBytes) : bytes
   checkExport(content, name)
   return content
 }
 
-async function unzipped(bytes: Buffer, name: string): Promise<Buffer> {
+async function unzipped(bytes: Buffer, name: string, maxBytes: number): Promise<Buffer> {
   try {
-    return await unzip(bytes)
+    return await unzip(bytes, { maxOutputLength: maxBytes })
   } catch (error) {
+    if (error instanceof RangeError) throw tooLarge(name, maxBytes)
     throw exportError('UPSTREAM_MALFORMED', `expected ${name} to be whole gzip, got ${failureName(error)}`, error)
   }
+}
+
+function tooLarge(name: string, maxBytes: number): UpstreamError {
+  return exportError('UPSTREAM_MALFORMED', `expected ${name} to have at most ${maxBytes} bytes, got more`)
 }
 
 function exportError(
