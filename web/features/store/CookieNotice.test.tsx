@@ -7,7 +7,7 @@ const notice = () => screen.queryByRole('region', { name: 'Cookies' })
 test('names every cookie and stays hidden once it was dismissed', async () => {
   await openPage('/')
   expect((await screen.findByRole('region', { name: 'Cookies' })).textContent).toContain(
-    'your language, the light or dark appearance, prices with or without VAT, or signing in',
+    'your language, the light or dark appearance, prices with or without VAT, a product in the cart, or signing in',
   )
 
   await act(async () => {
