@@ -1,12 +1,13 @@
 /** The choice of prices with or without VAT beside prices; it hydrates after the page, as it needs script anyway. */
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { useStoreView } from '../shop/StoreContext.tsx'
 
 const TaxSideSwitch = lazy(async () => ({
   default: (await import('../features/store/TaxSideSwitch.tsx')).TaxSideSwitch,
 }))
 
-export function TaxSideChoice() {
+/** Memoised: a page that renders again before the switch has hydrated would replace it by nothing for a moment. */
+export const TaxSideChoice = memo(function TaxSideChoice() {
   const { hasTaxSideSwitch } = useStoreView()
   if (!hasTaxSideSwitch) return null
 
@@ -15,4 +16,4 @@ export function TaxSideChoice() {
       <TaxSideSwitch isCompact />
     </Suspense>
   )
-}
+})
