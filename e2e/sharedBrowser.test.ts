@@ -1,5 +1,5 @@
 /** Two customers at one browser, in two tabs, one after the other, through the history and offline: neither sees the prices of the other. */
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { Header } from './pages/header.ts'
 import { ProductPage } from './pages/productPage.ts'
 import { SignInPage } from './pages/signInPage.ts'
@@ -11,6 +11,11 @@ import type { StoreText } from './testing/storeTexts.ts'
 import { expect, test } from './testing/test.ts'
 import { visit } from './testing/visit.ts'
 
+/** One side of VAT for all, because the shop shows businesses prices without it until they choose. */
+async function chooseGrossPrices(context: BrowserContext, url: string): Promise<void> {
+  await context.addCookies([{ name: 'taxSide', value: 'gross', url }])
+}
+
 test('signing in or out in one tab does so in the other', async ({
   shop,
   context,
@@ -21,6 +26,7 @@ test('signing in or out in one tab does so in the other', async ({
   productPage,
 }) => {
   const { path } = await productWithOwnPrice(shop)
+  await chooseGrossPrices(context, storeUrl)
   await visit(page, storeUrl + path)
   const publicPrice = await productPage.amount.innerText()
   const otherTab = await context.newPage()
@@ -45,6 +51,7 @@ test('signing in or out in one tab does so in the other', async ({
   await expect(otherHeader.signInLink).toBeVisible()
   await signInPage.signIn(storeUrl, kari)
   await expect(header.accountOf(kari)).toBeVisible()
+  await expect(productPage.amount).toHaveText(publicPrice)
   await expect(page.locator('body')).not.toContainText(priceOfOle)
 })
 
@@ -63,11 +70,14 @@ test.describe('with a back-forward cache', () => {
     const { path } = await productWithOwnPrice(shop)
     const { publicPrice, priceOfOle } = await readPrices(page, text, storeUrl, path)
 
-    await recordShownTextOnReturn(page)
-    await page.goto(`${storeUrl}/metals`)
-    await page.goBack({ waitUntil: 'commit' })
-    await expect(header.accountOf(ole)).toBeVisible()
-    await expect.poll(() => shownOnReturn(page)).toContain(normalized(priceOfOle))
+    // The browser decides whether it keeps a page, also by the load of the machine.
+    await expect(async () => {
+      await recordShownTextOnReturn(page)
+      await page.goto(`${storeUrl}/metals`)
+      await page.goBack({ waitUntil: 'commit' })
+      await expect(header.accountOf(ole)).toBeVisible()
+      await expect.poll(() => shownOnReturn(page), { timeout: 3_000 }).toContain(normalized(priceOfOle))
+    }).toPass({ timeout: 60_000 })
 
     await visit(page, `${storeUrl}/metals`)
     await expect(header.accountOf(ole)).toBeVisible()
@@ -154,6 +164,7 @@ test('the customer and the prices of a whole listing are fetched with one reques
 /** The price that a page shows to a guest, then to Ole, who stays signed in. */
 async function readPrices(page: Page, text: StoreText, storeUrl: string, path: string) {
   const [header, productPage] = [new Header(page, text), new ProductPage(page, text)]
+  await chooseGrossPrices(page.context(), storeUrl)
   await visit(page, storeUrl + path)
   const publicPrice = await productPage.amount.innerText()
   await new SignInPage(page, text).signIn(storeUrl, ole)

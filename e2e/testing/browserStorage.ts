@@ -1,5 +1,5 @@
 /** Reads what the browser has stored of the shop. */
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** Everything in IndexedDB, localStorage and sessionStorage, as one text. */
 export function readBrowserStorage(page: Page): Promise<string> {
@@ -22,7 +22,8 @@ export function readBrowserStorage(page: Page): Promise<string> {
 
 /** Waits until this page can be opened without a connection: service worker, shell and the files of the document are cached. */
 export async function untilCachedForOffline(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
+  // waitForFunction would end with the first promise, whatever it becomes.
+  const isCached = async () => {
     const registration = await navigator.serviceWorker.getRegistration()
     if (registration?.active?.state !== 'activated') return false
     const shells = await (await caches.open('shells')).keys()
@@ -31,5 +32,6 @@ export async function untilCachedForOffline(page: Page): Promise<void> {
       files.map((element) => caches.match(element.getAttribute('src') ?? element.getAttribute('href') ?? '')),
     )
     return shells.length > 0 && cached.every((file) => file !== undefined)
-  })
+  }
+  await expect.poll(() => page.evaluate(isCached)).toBe(true)
 }

@@ -18,16 +18,20 @@ interface ListedProduct {
   readonly kind: string
   readonly variant: {
     readonly id: string
-    readonly price: { readonly taxRatePercent: string; readonly now: { readonly gross: { readonly amount: string } } }
+    readonly price: {
+      readonly taxRatePercent: string
+      readonly now: { readonly gross: { readonly amount: string } }
+      readonly tiers: readonly { readonly unitPrice: { readonly gross: { readonly amount: string } } }[]
+    }
   }
 }
 
-/** A taxed product of the store `no` whose price for Ole differs from the public one. */
+/** A taxed product of the store `no` whose price for Ole differs from all public ones, tier prices included. */
 export async function productWithOwnPrice(shop: Shop): Promise<{ readonly path: string }> {
   const { search } = await queryGateway<{ search: { products: { items: ListedProduct[] } } }>(
     shop,
     'no',
-    '{ search(text: "sølvbarre", pageSize: 40) { products { items { path kind variant { id price { ... on Price { taxRatePercent now { gross { amount } } } } } } } } }',
+    '{ search(text: "sølvbarre", pageSize: 40) { products { items { path kind variant { id price { ... on Price { taxRatePercent now { gross { amount } } tiers { unitPrice { gross { amount } } } } } } } } } }',
   )
   const items = search.products.items.filter(
     ({ kind, variant }) => kind === 'SIMPLE' && Number(variant.price.taxRatePercent) > 0,
@@ -51,7 +55,9 @@ export async function productWithOwnPrice(shop: Shop): Promise<{ readonly path: 
   )
   const own = new Map(viewer.personalPrices.flatMap((one) => (one ? [[one.of, one.now.gross.amount] as const] : [])))
   const found = items.find(
-    ({ variant }) => own.has(variant.id) && own.get(variant.id) !== variant.price.now.gross.amount,
+    ({ variant: { id, price } }) =>
+      own.has(id) &&
+      [price.now, ...price.tiers.map(({ unitPrice }) => unitPrice)].every(({ gross }) => gross.amount !== own.get(id)),
   )
   if (!found) throw new Error('expected a silver bar whose price for Ole differs from the public one, found none')
   return { path: found.path }
