@@ -10,6 +10,8 @@ const TABLES_WITHOUT_DOCUMENTS = [
   'business_price',
   'cart',
   'cart_item',
+  'cart_checkout',
+  'repeated_request',
   'catalogue_revision',
   'seeding',
 ]
