@@ -230,7 +230,7 @@ function itemsOf(product: OfferedProduct, round: Round): Item[] {
   const { composition, downloads } = product
   const variants = [composition.variant ?? [], ...(composition.variants ?? [])].flat()
   return variants.slice(0, SAMPLES_OF_RULE).flatMap((variant): Item[] => {
-    const { stock, id, isSelectable, price, cut, quantity } = variant
+    const { stock, id, isSelectable, price, cut } = variant
     if (!isSelectable || stock?.status === 'OUT_OF_STOCK' || price.__typename === 'PriceUnknown') return []
     const item = { of: id, options: requiredOptions(product), downloads: downloads.slice(0, 1).map(({ code }) => code) }
     if (cut && product.customOptions.some(({ measure }) => measure === 'LENGTH')) return cutItem(item, variant, round)
