@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Logger } from 'pino'
 import { pino } from 'pino'
 import { bindCartService } from './cart/cartService.ts'
+import { bindCartStock } from './cart/stock.ts'
 import { bindRepeatedRequests } from './cart/repeatedRequests.ts'
 import { bindCartCheckouts } from './checkout/cartCheckouts.ts'
 import { bindCheckoutService } from './checkout/checkoutService.ts'
@@ -42,6 +43,8 @@ export interface SandboxOptions {
   readonly metalTickSeconds?: number
   /** Lifetime of a customer token; an hour by default. */
   readonly customerTokenSeconds?: number
+  /** How long a cart reserves stock after a change of a line; 0, the default, reserves nothing. */
+  readonly reservationSeconds?: number
   /** Milliseconds since 1970; decides on special prices, tax rates, quotes and the expiry of tokens. */
   readonly now?: () => number
   readonly log?: Logger
@@ -58,6 +61,7 @@ export interface Sandbox extends RunningServer {
 /** @throws Error with one sentence when the port is taken or the database cannot be opened */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { picturesFolder, prerendersPictures = false, metalTickSeconds = 0, customerTokenSeconds = 3600 } = options
+  const { reservationSeconds = 0 } = options
   const { now = Date.now, port, host = '127.0.0.1', log = pino({ level: 'silent' }) } = options
   const db = options.db ?? openSeeded(options.databaseFile ?? ':memory:', options.onSeedProgress)
 
@@ -68,7 +72,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
   const book = bindPriceBook(db, { now, quotes })
   const accounts = bindAccounts(db, { tokenSeconds: customerTokenSeconds, now })
-  const cartService = bindCartService(db, { book, accounts, now })
+  const stock = bindCartStock(db, now, reservationSeconds * 1_000)
+  const cartService = bindCartService(db, { book, accounts, stock, now })
   const checkoutService = bindCheckoutService({
     cartService,
     checkouts: bindCartCheckouts(db),

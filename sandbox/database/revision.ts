@@ -11,6 +11,7 @@ const TABLES_WITHOUT_DOCUMENTS = [
   'cart',
   'cart_item',
   'cart_checkout',
+  'stock_reservation',
   'repeated_request',
   'catalogue_revision',
   'seeding',
