@@ -37,10 +37,10 @@ export function useCartMessages(): CartMessages {
   }
 
   const countText = (count: number) =>
-    plural(count, {
+    t`${plural(count, {
       one: '# product has been added to the cart.',
       other: '# products have been added to the cart.',
-    })
+    })}`
 
   return {
     failed,
