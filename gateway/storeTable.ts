@@ -62,6 +62,7 @@ const storeViewSchema = v.pipe(
       defaultRegion: v.optional(word),
       /** Postcode of the default address; missing: only rates for all postcodes apply. */
       defaultPostcode: v.optional(word),
+      basedOn: v.optional(v.picklist(['shipping', 'billing', 'origin']), 'shipping'),
       sourcePriceIncludesTax: v.boolean(),
       /** Whether the documents' `final_price` includes tax. */
       finalPriceIncludesTax: v.boolean(),

@@ -3,7 +3,12 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Logger } from 'pino'
 import { pino } from 'pino'
 import { bindCartService } from './cart/cartService.ts'
+import { bindCartStock } from './cart/stock.ts'
 import { bindRepeatedRequests } from './cart/repeatedRequests.ts'
+import { bindCartCheckouts } from './checkout/cartCheckouts.ts'
+import { bindCheckoutService } from './checkout/checkoutService.ts'
+import { bindPaymentMethods } from './checkout/paymentMethods.ts'
+import { bindShippingMethods } from './checkout/shippingMethods.ts'
 import { bindAccounts } from './customers/accounts.ts'
 import { bindAgreedPrices } from './customers/agreedPrices.ts'
 import { describeDamage, isDamage } from './database/damage.ts'
@@ -38,6 +43,8 @@ export interface SandboxOptions {
   readonly metalTickSeconds?: number
   /** Lifetime of a customer token; an hour by default. */
   readonly customerTokenSeconds?: number
+  /** How long a cart reserves stock after a change of a line; 0, the default, reserves nothing. */
+  readonly reservationSeconds?: number
   /** Milliseconds since 1970; decides on special prices, tax rates, quotes and the expiry of tokens. */
   readonly now?: () => number
   readonly log?: Logger
@@ -46,9 +53,15 @@ export interface SandboxOptions {
   readonly onSeedProgress?: (done: number, total: number) => void
 }
 
+export interface Sandbox extends RunningServer {
+  /** Origin of the payment provider's pages. */
+  readonly paymentUrl: string
+}
+
 /** @throws Error with one sentence when the port is taken or the database cannot be opened */
-export async function createSandbox(options: SandboxOptions): Promise<RunningServer> {
+export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { picturesFolder, prerendersPictures = false, metalTickSeconds = 0, customerTokenSeconds = 3600 } = options
+  const { reservationSeconds = 0 } = options
   const { now = Date.now, port, host = '127.0.0.1', log = pino({ level: 'silent' }) } = options
   const db = options.db ?? openSeeded(options.databaseFile ?? ':memory:', options.onSeedProgress)
 
@@ -59,6 +72,14 @@ export async function createSandbox(options: SandboxOptions): Promise<RunningSer
   }
   const book = bindPriceBook(db, { now, quotes })
   const accounts = bindAccounts(db, { tokenSeconds: customerTokenSeconds, now })
+  const stock = bindCartStock(db, now, reservationSeconds * 1_000)
+  const cartService = bindCartService(db, { book, accounts, stock, now })
+  const checkoutService = bindCheckoutService({
+    cartService,
+    checkouts: bindCartCheckouts(db),
+    shippingMethodsOf: bindShippingMethods(db, book),
+    paymentMethodsOf: bindPaymentMethods(book),
+  })
   const stopping = new AbortController()
   const backend: Backend = {
     catalogue: bindReads(db),
@@ -67,7 +88,8 @@ export async function createSandbox(options: SandboxOptions): Promise<RunningSer
     accounts,
     agreed: bindAgreedPrices(db),
     prices: bindPrices(db, book),
-    cartService: bindCartService(db, { book, accounts, now }),
+    cartService,
+    checkoutService,
     repeatedRequests: bindRepeatedRequests(db, now),
     faults: createFaultSwitch(),
     exportTags: new Map(),
@@ -87,6 +109,7 @@ export async function createSandbox(options: SandboxOptions): Promise<RunningSer
 
   return {
     url: server.url,
+    paymentUrl: '',
     close: async () => {
       stopping.abort()
       await Promise.all([server.close(), prerendering?.stop()])

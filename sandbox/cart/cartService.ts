@@ -12,7 +12,8 @@ import { checkMinimum, couponOf, couponOrNull, discountsOf, reachesMinimum } fro
 import { bindLineAmounts } from './lineAmounts.ts'
 import { bindLineContents, type FullContent } from './lineContents.ts'
 import { bindSaleRules } from './saleRules.ts'
-import { cartTotals, type TotalsLine } from './totals.ts'
+import type { CartStock } from './stock.ts'
+import { cartTotals, type Charges, type TotalsLine } from './totals.ts'
 import type { CartItemInput } from './cartItemInput.ts'
 
 export interface CartOfRequest {
@@ -23,6 +24,30 @@ export interface CartOfRequest {
   readonly customer: Customer | null
 }
 
+/** A line that can be bought, with its amounts. */
+export interface PricedLine extends TotalsLine {
+  readonly line: CartLine
+  readonly content: FullContent
+  /** Units of the list price: the quantity, but for sheet that is cut to a size its area. */
+  readonly units: Big
+  /** Products, and their quantities, that leave the stock when the line is sold. */
+  readonly demand: readonly { readonly item: Item; readonly qty: Big }[]
+}
+
+/** A cart with everything that checkout and orders need of it. */
+export interface CartContent {
+  readonly cart: Cart
+  readonly store: StoreRow
+  readonly buyer: Buyer
+  readonly lines: readonly PricedLine[]
+  /** Lines whose product can no longer be bought. */
+  readonly unavailable: readonly CartLine[]
+  /** Totals of the lines, with the charges of the chosen methods. */
+  totals(charges: Charges): ReturnType<typeof cartTotals>
+  /** Checks the quantities of all lines against rules and stock. @throws HttpError 400 */
+  checkStock(): void
+}
+
 /** Every operation except `create` throws HttpError 404 for an unknown cart and for a cart of another owner. */
 export interface CartService {
   /** Returns a masked id for a guest, a number for a customer. */
@@ -30,7 +55,7 @@ export interface CartService {
   lines(request: CartOfRequest): object[]
   update(request: CartOfRequest, input: CartItemInput): object
   remove(request: CartOfRequest, lineId: number | null): void
-  totals(request: CartOfRequest): object
+  content(request: CartOfRequest): CartContent
   /** Null when no coupon is applied. */
   coupon(request: CartOfRequest): string | null
   /** @throws HttpError 404 for a coupon that does not exist, has expired or needs a larger cart */
@@ -41,10 +66,11 @@ export interface CartService {
 export interface CartServiceOptions {
   readonly book: PriceBook
   readonly accounts: Accounts
+  readonly stock: CartStock
   readonly now: () => number
 }
 
-export function bindCartService(db: DatabaseSync, { book, accounts, now }: CartServiceOptions): CartService {
+export function bindCartService(db: DatabaseSync, { book, accounts, stock, now }: CartServiceOptions): CartService {
   const carts = bindCarts(db, now)
   const contents = bindLineContents(db, book.items)
   const rules = bindSaleRules(db)
@@ -83,9 +109,9 @@ export function bindCartService(db: DatabaseSync, { book, accounts, now }: CartS
     for (const { item, qtyPerUnit } of stockDemand(content)) {
       const reserved = otherLines.reduce(
         (sum, other) => (other.productId === item.productId ? sum.plus(other.qty) : sum),
-        new Big(0),
+        stock.reservedElsewhere(item.productId, cart.id),
       )
-      rules.checkQuantity(item, new Big(qty).times(qtyPerUnit).plus(reserved))
+      rules.checkQuantity(item, new Big(qty).times(qtyPerUnit), reserved)
     }
   }
 
@@ -133,6 +159,13 @@ export function bindCartService(db: DatabaseSync, { book, accounts, now }: CartS
       if (existing && merged) carts.remove(merged)
       const target = existing ?? merged
       const line = target ? carts.change(target, content, newQty) : carts.add(cart, content, newQty)
+      stock.reserve(
+        { id: line.id, cartId: cart.id },
+        stockDemand(content).map(({ item, qtyPerUnit }) => ({
+          productId: item.productId,
+          qty: new Big(qtyPerUnit).times(newQty),
+        })),
+      )
       return toCartItem(cart, line, content, amounts.unit.net.toNumber())
     },
 
@@ -142,31 +175,46 @@ export function bindCartService(db: DatabaseSync, { book, accounts, now }: CartS
       carts.remove(lineOf(cart, lineId))
     },
 
-    totals: (request) => {
+    content: (request) => {
       const { cart, store, buyer } = open(request)
       const priced = pricedLines(cart, store, buyer)
       const known = cart.couponCode === null ? null : couponOrNull(cart.couponCode, now())
-      const coupon =
-        known &&
-        reachesMinimum(
-          known,
-          priced.map(({ amounts }) => amounts.row),
-          store,
-        )
-          ? known
-          : null
-      const discounts = discountsOf(
-        coupon,
-        priced.map(({ amounts }) => amounts),
-        store,
-      )
-      const lines = priced.flatMap(({ line, content, amounts }, at): TotalsLine[] => {
+      const rows = priced.map(({ amounts }) => amounts)
+      const subtotals = rows.map(({ row }) => row)
+      const coupon = known && reachesMinimum(known, subtotals, store) ? known : null
+      const discounts = discountsOf(coupon, rows, store)
+      const lines = priced.flatMap(({ line, content, amounts }, at): PricedLine[] => {
         const discounted = discounts[at]
-        return discounted
-          ? [{ id: line.id, name: nameOf(content), qty: line.qty, amounts, discounted, options: optionsOf(content) }]
-          : []
+        if (!discounted) return []
+        return [
+          {
+            id: line.id,
+            name: nameOf(content),
+            qty: line.qty,
+            options: optionsOf(content),
+            line,
+            content,
+            amounts,
+            discounted,
+            units: rules.unitsOfPiece(content).times(line.qty),
+            demand: stockDemand(content).map(({ item, qtyPerUnit }) => ({
+              item,
+              qty: new Big(qtyPerUnit).times(line.qty),
+            })),
+          },
+        ]
       })
-      return cartTotals(lines, store.currency, coupon && coupon.code)
+      return {
+        cart,
+        store,
+        buyer,
+        lines,
+        unavailable: carts.lines(cart).filter(({ id }) => !lines.some(({ line }) => line.id === id)),
+        totals: (charges) => cartTotals(lines, store.currency, coupon && coupon.code, charges),
+        checkStock: () => {
+          for (const { content, line } of lines) checkStock(cart, store, content, line.qty, line.id)
+        },
+      }
     },
 
     coupon: (request) => open(request).cart.couponCode,
