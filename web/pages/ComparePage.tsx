@@ -15,7 +15,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { ProductName } from '../ui/ProductName.tsx'
 import { ListingHead } from '../widgets/ListingHead.tsx'
-import { comparedRow, comparedRows, fineWeight, premiumPercent, pricePerGram } from './comparedRows.ts'
+import { comparedRow, comparedRows, fineWeight, grossWeight, premiumPercent, pricePerGram } from './comparedRows.ts'
 import { useComparedProducts, type ComparedColumn } from './useComparedProducts.ts'
 import { useTitle } from './useTitle.ts'
 import tick from '../ui/Tick.module.css'
@@ -63,6 +63,11 @@ function Comparison({ columns, onRemove }: ComparisonProps) {
   const [showsDifferences, setShowsDifferences] = useState(false)
   const products = columns.map(({ product }) => product)
   const rows = [
+    comparedRow(
+      'gross-weight',
+      t`Gross weight`,
+      products.map((product) => grossWeight(product, store)),
+    ),
     comparedRow(
       'fine-weight',
       t`Fine weight`,
