@@ -69,10 +69,10 @@ test.each([
   ['/search?q=gull&filters[metal]=17', '/search?q=gull'],
   ['/compare', '/compare'],
   ['/gold', ''],
-])('%s keeps its page in a store that has no other address for it', (address, kept) => {
+])('%s keeps its page in a store that has no other address for it', (address, path) => {
   cleanup()
   renderAt(`/de${address}`)
-  expect(screen.getByText('Karat no').closest('a')?.getAttribute('href')).toBe(`http://no.test${kept}`)
+  expect(screen.getByText('Karat no').closest('a')?.getAttribute('href')).toBe(`http://no.test${path}`)
 })
 
 test('marks the current store and lists both kinds of stores', () => {
