@@ -21,20 +21,19 @@ import {
   type SearchResponse,
   textMatches,
 } from './searchAnswer.ts'
+import { nameField, type QueryContext } from './queryContext.ts'
 import { createSearchNodes, UPSTREAM } from './searchNodes.ts'
 import {
   anchorBody,
   anchorFacet,
-  hasCompletions,
   idsBody,
   lookupBody,
   MAX_WINDOW,
-  nameField,
   namesBody,
-  type QueryContext,
   searchBody,
   tolerantBody,
 } from './searchQuery.ts'
+import { hasCompletions } from './searchText.ts'
 import { createStoreIndices, type StoreIndex } from './storeIndices.ts'
 
 /** Values of one request. */

@@ -1,7 +1,8 @@
 /** Reads the answers of `_search`: hits, totals, facets, corrections and completions. Pure. */
 import * as v from 'valibot'
 import type { FacetBucket, FacetRequest, SearchRequest } from '../port.ts'
-import { ANCHORS, COMPLETIONS, CORRECTIONS, facetName, knownName, MATCHES } from './searchQuery.ts'
+import { ANCHORS, facetName, knownName, MATCHES } from './searchQuery.ts'
+import { COMPLETIONS, CORRECTIONS } from './searchText.ts'
 
 const bucket = v.looseObject({
   key: v.union([v.string(), v.number()]),
