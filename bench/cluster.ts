@@ -150,7 +150,7 @@ async function measure(settings: Readonly<Record<string, string>>): Promise<Figu
     const categories = await largestCategories(pool)
     const idAt = (run: number) => categories[run % categories.length] ?? ''
     // Another limit each time: neither the gateway nor the cluster has the answer.
-    const filtersOf = (run: number) => [{ attribute: 'price', from: String(1 + run / 100) }]
+    const filtersOf = (run: number) => [{ attribute: 'price', from: (1 + run / 100).toFixed(2) }]
     const listing = await times(gateway, pool, (run) => ({
       query: LISTING,
       variables: { id: idAt(run), page: 1 + (run % PAGES), filters: filtersOf(run) },
