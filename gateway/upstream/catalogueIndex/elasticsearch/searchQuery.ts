@@ -48,7 +48,7 @@ function bodyOf(search: SearchRequest, text: string | undefined, isTolerant: boo
     track_total_hits: true,
     from: Math.min(from, MAX_WINDOW),
     size: Math.max(0, Math.min(size, MAX_WINDOW - from)),
-    ...(size === 0 ? {} : { _source: { excludes: SOURCE_EXCLUDES[context.entity] ?? ['karat'] } }),
+    ...(size === 0 ? {} : documentsOf(context)),
     query: { bool: { filter: always, ...query } },
     ...(text === undefined ? {} : { min_score: MIN_SCORE, track_scores: true }),
     ...(chosen.length === 0 ? {} : { post_filter: allOf(chosen, context) }),
@@ -58,9 +58,20 @@ function bodyOf(search: SearchRequest, text: string | undefined, isTolerant: boo
   }
 }
 
+/** With their versions, by which a document that was read before is recognised. */
+function documentsOf({ entity }: QueryContext): Clause {
+  return { version: true, _source: { excludes: SOURCE_EXCLUDES[entity] ?? ['karat'] } }
+}
+
 /** Only the sort values of a search's hits in their order, which end with the id; the page begins after the hit with these values. */
 export function idsBody(search: SearchRequest, context: QueryContext, after: readonly unknown[] | null): Clause {
-  const { _source: _excluded, aggs: _aggregations, suggest: _suggest, ...body } = searchBody(search, context)
+  const {
+    version: _version,
+    _source: _excluded,
+    aggs: _aggregations,
+    suggest: _suggest,
+    ...body
+  } = searchBody(search, context)
   return { ...body, from: 0, size: MAX_WINDOW, _source: false, ...(after && { search_after: after }) }
 }
 
@@ -76,7 +87,7 @@ export function lookupBody({ field, values }: IndexLookup, context: QueryContext
     timeout: `${context.serverTimeoutMs ?? SERVER_TIMEOUT_MS}ms`,
     track_total_hits: true,
     size,
-    _source: { excludes: SOURCE_EXCLUDES[context.entity] ?? ['karat'] },
+    ...documentsOf(context),
     query: { bool: { filter: [oneOf(pathClauses(field, values, context))] } },
     sort: [byId(context)],
   }
