@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { PriceOf } from '../features/price/PriceOf.tsx'
 import { StockDot } from '../features/stock/StockDot.tsx'
+import { useFacts } from '../shop/facts.ts'
 import { useCompareList } from '../shop/compareList.ts'
 import { linkToProduct } from '../shop/linkTarget.ts'
 import { homePath } from '../shop/paths.ts'
@@ -58,6 +59,7 @@ function Comparison({ columns, onRemove }: ComparisonProps) {
   const { t } = useLingui()
   const store = useStoreView()
   const side = useTaxSide()
+  const facts = useFacts()
   const [showsDifferences, setShowsDifferences] = useState(false)
   const products = columns.map(({ product }) => product)
   const rows = [
@@ -81,7 +83,7 @@ function Comparison({ columns, onRemove }: ComparisonProps) {
       t`Price per gram of fine metal`,
       products.map((product) => pricePerGram(product, side, store)),
     ),
-    ...comparedRows(products.map((product) => product ?? { attributes: null })),
+    ...comparedRows(products.map((product) => ({ attributes: product?.attributes?.map(facts.attribute) ?? null }))),
   ].filter(({ values, isDifferent }) => values.some((value) => value !== null) && (isDifferent || !showsDifferences))
 
   return (

@@ -2,6 +2,7 @@
 import type { VariantOnPageFragment } from '../graphql/generated/documents.generated.ts'
 import { SizeGuide } from '../features/content/SizeGuide.tsx'
 import { statesAlloy } from '../features/product/alloy.ts'
+import { useFacts } from '../shop/facts.ts'
 import type { Configurable, Option } from './configurable.ts'
 import { useOfferedVariants } from './useOfferedVariants.ts'
 import { VariantLists } from './VariantLists.tsx'
@@ -25,8 +26,9 @@ export function VariantPicker({ product, composition, chosen, openOption }: Vari
   const variants = useOfferedVariants(composition.variants)
   const picked = variants.find(({ sku }) => sku === chosen?.sku) ?? null
   const guide = composition.options.some(({ attribute }) => attribute === sizeOption) && <SizeGuide />
-  const [rows, columns] = composition.options.toSorted(byLength)
-  const isMatrix = composition.options.length === 2 && rows && columns && columns.values.length <= MAX_COLUMNS
+  const options = composition.options.map(useFacts().group)
+  const [rows, columns] = options.toSorted(byLength)
+  const isMatrix = options.length === 2 && rows && columns && columns.values.length <= MAX_COLUMNS
 
   return (
     <div ref={rove} className={styles.picker}>
@@ -41,7 +43,7 @@ export function VariantPicker({ product, composition, chosen, openOption }: Vari
       ) : (
         <VariantLists
           product={product}
-          options={composition.options}
+          options={options}
           variants={variants}
           chosen={picked}
           openOption={openOption}
