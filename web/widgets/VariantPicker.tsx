@@ -41,13 +41,7 @@ export function VariantPicker({ product, composition, chosen, openOption }: Vari
           chosen={openOption === null ? picked : null}
         />
       ) : (
-        <VariantLists
-          product={product}
-          options={options}
-          variants={variants}
-          chosen={picked}
-          openOption={openOption}
-        />
+        <VariantLists product={product} options={options} variants={variants} chosen={picked} openOption={openOption} />
       )}
       {guide}
     </div>
