@@ -3,18 +3,7 @@ import { once } from 'node:events'
 import { createWriteStream, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findIndex, readIndex, type SearchServer } from '../upstream/catalogueIndex/elasticsearch/readIndex.ts'
-import type { Entity } from '../upstream/catalogueIndex/port.ts'
-
-const ENTITIES: readonly Entity[] = [
-  'product',
-  'category',
-  'attribute',
-  'taxrule',
-  'customergroup',
-  'review',
-  'cms_page',
-  'cms_block',
-]
+import { ENTITIES, type Entity } from '../upstream/catalogueIndex/port.ts'
 
 export interface PulledExport {
   readonly entity: Entity

@@ -4,18 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { StoreTable } from '../storeTable.ts'
-import type { Entity } from '../upstream/catalogueIndex/port.ts'
-
-const ENTITIES: readonly Entity[] = [
-  'taxrule',
-  'customergroup',
-  'attribute',
-  'category',
-  'product',
-  'review',
-  'cms_page',
-  'cms_block',
-]
+import { ENTITIES, type Entity } from '../upstream/catalogueIndex/port.ts'
 
 /** Documents by store code and entity; a missing entity is an empty file. */
 export type TestCatalogue = Readonly<Record<string, Readonly<Partial<Record<Entity, readonly object[]>>>>>

@@ -1,6 +1,6 @@
 /** Loads all entities of a store beside the indices in use, and moves the aliases when every one is complete. */
 import type { PriceIndexer } from '../../gateway/upstream/catalogueIndex/embedded/priceColumn.ts'
-import type { Entity } from '../../gateway/upstream/catalogueIndex/port.ts'
+import { ENTITIES, type Entity } from '../../gateway/upstream/catalogueIndex/port.ts'
 import { type AliasMove, type AliasState, moveAliases, readAlias } from '../cluster/aliases.ts'
 import type { ClusterClient } from '../cluster/clusterClient.ts'
 import { ClusterError } from '../cluster/clusterError.ts'
@@ -18,7 +18,7 @@ import {
 import { updateDuePrices } from '../prices/duePrices.ts'
 import type { Progress } from '../progress.ts'
 import { loadEntity } from './loadEntity.ts'
-import { ENTITIES, type StoreExports } from './storeExports.ts'
+import type { StoreExports } from './storeExports.ts'
 
 export interface LoadContext {
   readonly client: ClusterClient

@@ -3,7 +3,7 @@ import { type AliasMove, moveAliases, readAlias } from '../cluster/aliases.ts'
 import type { ClusterClient } from '../cluster/clusterClient.ts'
 import { ClusterError } from '../cluster/clusterError.ts'
 import { aliasOf, notesOf } from '../cluster/physicalIndex.ts'
-import { ENTITIES } from './storeExports.ts'
+import { ENTITIES } from '../../gateway/upstream/catalogueIndex/port.ts'
 
 /** @returns names of the indices that are in use now @throws ClusterError, with every alias where it was */
 export async function rollback(client: ClusterClient, searchIndex: string): Promise<readonly string[]> {

@@ -11,27 +11,17 @@ import {
   NO_CATEGORIES,
 } from '../../gateway/upstream/catalogueIndex/normalise/categoryAncestors.ts'
 import type { ProductContext } from '../../gateway/upstream/catalogueIndex/normalise/productForm.ts'
-import type { CatalogueDocument, Entity } from '../../gateway/upstream/catalogueIndex/port.ts'
+import {
+  type CatalogueDocument,
+  ENTITIES,
+  type Entity,
+  isRequired,
+} from '../../gateway/upstream/catalogueIndex/port.ts'
 import { textField } from '../../gateway/upstream/catalogueIndex/fields.ts'
 import { COLUMNS_VERSION, type IndexDefinition } from '../cluster/physicalIndex.ts'
 import { exportFile, type ExportSource } from '../source/exportFile.ts'
 import { type ProductPricer, type ScannedExport, scanExport } from '../source/scanExport.ts'
 import type { LineProblem } from '../source/readDocuments.ts'
-
-/** Attributes, categories and tax rules come before products, which depend on them. */
-export const ENTITIES = [
-  'taxrule',
-  'customergroup',
-  'attribute',
-  'category',
-  'product',
-  'review',
-  'cms_page',
-  'cms_block',
-] as const satisfies readonly Entity[]
-
-/** The other exports may be missing: their indices are empty then. */
-const REQUIRED: readonly Entity[] = ['product', 'taxrule']
 
 export interface StoreExports {
   readonly store: StoreView
@@ -78,7 +68,7 @@ export async function readStoreExports(store: StoreView, options: ExportOptions)
   const read = async (entity: Entity): Promise<ScannedExport> => {
     const name = exportNameOf(store, entity)
     const path = await exportFile(source, name, join(folder, searchIndex, `${entity}.ndjson`))
-    if (path === null && REQUIRED.includes(entity)) throw new Error(`${name}: expected an export, the source has none`)
+    if (path === null && isRequired(entity)) throw new Error(`${name}: expected an export, the source has none`)
     const rules = { store: { tax }, context, source: name }
     const checkedPath = checkedPathOf(entity)
     return scanExport({ entity, path, checkedPath, rules, pricerOf, language: i18n.language, languageRules })

@@ -16,7 +16,7 @@ import {
   type SearchServers,
   startServers,
 } from '../../scripts/searchServers/searchServers.ts'
-import { ENTITIES } from '../../indexer/load/storeExports.ts'
+import { ENTITIES } from '../../gateway/upstream/catalogueIndex/port.ts'
 import { parseOptions } from '../../indexer/options.ts'
 import { runIndex } from '../../indexer/runIndex.ts'
 

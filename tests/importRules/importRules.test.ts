@@ -68,6 +68,7 @@ describe('detects each kind of violation', () => {
     ['web/shop/viewer.ts', `import { Header } from '../widgets/Header.tsx'`],
     ['web/graphql/client.ts', `import { routes } from '../app/routes.tsx'`],
     ['web/features/price/Price.tsx', `import { paths } from '../../app/paths.ts'`],
+    ['web/features/checkout/AddressFields.tsx', `import { postcodeExists } from '../../../domain/postcodes.ts'`],
     ['web/ui/Button.tsx', `import { gql } from '@apollo/client'`],
     ['web/ui/Button.tsx', `const page = await import('../pages/HomePage.tsx')`],
     ['web/features/price/Price.tsx', `import { Stock } from '../stock/Stock.tsx'`],

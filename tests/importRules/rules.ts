@@ -53,6 +53,7 @@ export function breaches(module: Module): string[] {
     foundationBreaches,
     privateBreaches,
     indexerBreaches,
+    serverTableBreaches,
     globalBreaches,
   ]
   return rules.flatMap((rule) => rule(module))
@@ -213,6 +214,14 @@ function foundationBreaches({ path, imports, isTest }: Module): string[] {
   return imports
     .filter((target) => folderIn('web', target) !== null && !allowed.some((folder) => target.startsWith(folder)))
     .map((target) => `${path}: ${layer} may not import ${target}`)
+}
+
+/** 53 kB that would go into the browser's bundle: the shop sends an address to the gateway, which knows the postcodes. */
+const SERVER_TABLE = 'domain/postcodes.ts'
+
+function serverTableBreaches({ path, imports, isTest }: Module): string[] {
+  if (areaOf(path) !== 'web' || isTest) return []
+  return imports.filter((target) => target === SERVER_TABLE).map((target) => `${path}: web may not import ${target}`)
 }
 
 interface GlobalRule {

@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { encodeId } from '../../ids.ts'
-import type { Entity } from '../../upstream/catalogueIndex/port.ts'
+import { ENTITIES, type Entity } from '../../upstream/catalogueIndex/port.ts'
 import { startGateway, type TestGateway } from '../startGateway.ts'
 
-const ENTITIES: readonly Entity[] = ['product', 'category', 'attribute', 'taxrule', 'cms_page', 'cms_block']
 const PRICE =
   'price { __typename ... on Price { now { net { amount } gross { amount } } before { gross { amount } } source } }'
 

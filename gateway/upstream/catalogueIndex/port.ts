@@ -16,15 +16,23 @@ export type {
   SearchRequest,
 } from '#engine/types.ts'
 
-export type Entity =
-  | 'product'
-  | 'category'
-  | 'attribute'
-  | 'taxrule'
-  | 'customergroup'
-  | 'review'
-  | 'cms_page'
-  | 'cms_block'
+/** Kinds of documents, dependencies first: prices of products depend on tax rules, their fields on attributes and categories. */
+export const ENTITIES = [
+  'taxrule',
+  'customergroup',
+  'attribute',
+  'category',
+  'product',
+  'review',
+  'cms_page',
+  'cms_block',
+] as const
+export type Entity = (typeof ENTITIES)[number]
+
+/** Without products and tax rules a shop would have no or wrong prices; a backend may lack anything else. */
+export function isRequired(entity: Entity): boolean {
+  return entity === 'product' || entity === 'taxrule'
+}
 
 export interface IndexLookup {
   readonly storeCode: string

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { UpstreamError } from '../../../errors.ts'
 import { parseBody } from '../../border.ts'
 import type { LookupContext } from '../../lookupContext.ts'
-import type { Entity } from '../port.ts'
+import { type Entity, isRequired } from '../port.ts'
 import { searchResponse, type SearchResponse } from './searchAnswer.ts'
 import { type NodeAnswer, type SearchNodes, UPSTREAM } from './searchNodes.ts'
 
@@ -170,9 +170,4 @@ function missing(search: PlacedSearch): UpstreamError {
 
 export function indexName({ index, entity }: Pick<PlacedSearch, 'index' | 'entity'>): string {
   return `${index}_${entity}`
-}
-
-/** Without products and tax rules a shop would have no or wrong prices; anything else may be missing. */
-export function isRequired(entity: Entity): boolean {
-  return entity === 'product' || entity === 'taxrule'
 }

@@ -10,24 +10,14 @@ import { integerField } from '../fields.ts'
 import { attributeFormsOf, NO_ATTRIBUTES } from '../normalise/attributeForms.ts'
 import { categoryAncestorsOf, NO_CATEGORIES } from '../normalise/categoryAncestors.ts'
 import type { ProductContext } from '../normalise/productForm.ts'
-import type { CatalogueDocument, Entity } from '../port.ts'
+import { type CatalogueDocument, ENTITIES, type Entity, isRequired } from '../port.ts'
 import { dynamicFieldsOf } from './dynamicFields.ts'
 import { fieldsOf, type IndexFields, indexFieldsOf, mappingSchema, missingOf } from './indexFields.ts'
-import { indexName, isRequired, multiSearch } from './multiSearch.ts'
+import { indexName, multiSearch } from './multiSearch.ts'
 import type { SearchResponse } from './searchAnswer.ts'
 import { type SearchNodes, UPSTREAM } from './searchNodes.ts'
 import { MAX_WINDOW } from './searchQuery.ts'
 
-export const ENTITIES: readonly Entity[] = [
-  'taxrule',
-  'customergroup',
-  'attribute',
-  'category',
-  'product',
-  'review',
-  'cms_page',
-  'cms_block',
-]
 const SAMPLES = 100
 const NO_FIELDS = fieldsOf(new Map(), false)
 

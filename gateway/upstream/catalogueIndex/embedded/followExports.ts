@@ -2,26 +2,11 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { StoreView } from '../../../storeTable.ts'
-import type { Entity } from '../port.ts'
+import { ENTITIES, type Entity, isRequired } from '../port.ts'
 import type { CatalogueCopy, CopiedExport } from './catalogueCopy.ts'
 import type { ExportPlace } from './exportPlace.ts'
 import { fetchExport, type FetchedExport } from './fetchExport.ts'
 import { EmptyExportError } from './checkDocuments.ts'
-
-/** Attributes and categories precede products, which depend on them; so do tax rules, which product prices depend on. */
-const ENTITIES: readonly Entity[] = [
-  'taxrule',
-  'customergroup',
-  'attribute',
-  'category',
-  'product',
-  'review',
-  'cms_page',
-  'cms_block',
-]
-
-/** Any other export is optional and a missing one is read as empty. Without tax rules, products would have wrong prices. */
-const REQUIRED: readonly Entity[] = ['product', 'taxrule']
 
 const FETCH_TIMEOUT_MS = 60_000
 const MIN_RETRY_MS = 250
@@ -116,7 +101,7 @@ export function followExports(options: FollowOptions): FollowedExports {
 
   /** @throws UpstreamError for a missing export that is required */
   const acceptMissing = async (wanted: Export, { error }: FetchedExport & { kind: 'missing' }): Promise<void> => {
-    if (wanted.hasContent || REQUIRED.includes(wanted.entity)) throw error
+    if (wanted.hasContent || isRequired(wanted.entity)) throw error
     wanted.isMissing = true
     if (wanted.isRead) return succeed(wanted)
 

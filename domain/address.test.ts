@@ -1,0 +1,285 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type Address,
+  type AddressCountry,
+  type AddressField,
+  addressProblems,
+  emailProblem,
+  MAX_ADDRESS_LENGTHS,
+  normaliseAddress,
+  personalNumberProblem,
+} from './address.ts'
+import { postcodeExists } from './postcodes.ts'
+
+const addresses: Readonly<Record<AddressCountry, Address>> = {
+  NO: {
+    firstName: 'Kari',
+    lastName: 'Nord',
+    street: 'Gullsmedgata 4',
+    postcode: '0150',
+    city: 'Oslo',
+    country: 'NO',
+    phone: '22 00 41 00',
+  },
+  SE: {
+    firstName: 'Astrid',
+    lastName: 'Lind',
+    street: 'Storgatan 1',
+    postcode: '111 22',
+    city: 'Stockholm',
+    country: 'SE',
+    phone: '070-123 45 67',
+  },
+  FI: {
+    firstName: 'Aino',
+    lastName: 'Virta',
+    street: 'Mannerheimintie 1',
+    postcode: '00100',
+    city: 'Helsinki',
+    country: 'FI',
+    phone: '040 1234567',
+  },
+  DE: {
+    firstName: 'Lena',
+    lastName: 'Vogt',
+    street: 'Invalidenstraße 117',
+    postcode: '10115',
+    city: 'Berlin',
+    country: 'DE',
+    phone: '030 1234567',
+  },
+  IT: {
+    firstName: 'Marco',
+    lastName: 'Riva',
+    street: 'Via Dante 2',
+    postcode: '20121',
+    city: 'Milano',
+    region: 'MI',
+    country: 'IT',
+    phone: '02 1234567',
+  },
+}
+
+function problems(country: AddressCountry, changes: Partial<Address>, isBusiness = false): string[] {
+  const address = normaliseAddress({ ...addresses[country], ...changes })
+  return addressProblems(address, { countries: [country], isBusiness, postcodeExists }).map(
+    ({ path, rule, bound }) => `${path} ${rule}${bound === null ? '' : ` ${bound}`}`,
+  )
+}
+
+it.each(Object.keys(addresses) as AddressCountry[])('accepts an address of %s', (country) => {
+  expect(problems(country, {})).toEqual([])
+})
+
+describe('postcodes', () => {
+  it.each<[AddressCountry, string, string[]]>([
+    ['NO', '5019', []],
+    ['NO', '9170', []],
+    ['NO', '150', ['postcode FORMAT']],
+    ['NO', '01500', ['postcode FORMAT']],
+    ['NO', 'N-0150', ['postcode FORMAT']],
+    ['NO', '0002', ['postcode UNKNOWN']],
+    ['SE', '11122', []],
+    ['SE', '1112', ['postcode FORMAT']],
+    ['SE', '000 00', ['postcode UNKNOWN']],
+    ['FI', '33100', []],
+    ['FI', '22100', []],
+    ['FI', '0010', ['postcode FORMAT']],
+    ['FI', '99999', []],
+    ['FI', '99998', ['postcode UNKNOWN']],
+    ['DE', '01067', []],
+    ['DE', '1067', ['postcode FORMAT']],
+    ['DE', '00000', ['postcode UNKNOWN']],
+    ['IT', '00184', []],
+    ['IT', '99999', ['postcode UNKNOWN']],
+    ['NO', '', ['postcode REQUIRED']],
+    ['NO', '٠١٥٠', ['postcode FORMAT']],
+  ])('in %s: %j gives %j', (country, postcode, expected) => {
+    expect(problems(country, { postcode })).toEqual(expected)
+  })
+
+  it('are not looked up where the table is missing', () => {
+    const address = { ...addresses.NO, postcode: '0002' }
+    expect(addressProblems(address, { countries: ['NO'] })).toEqual([])
+  })
+
+  it.each([
+    ['NO', 5140],
+    ['SE', 18_858],
+    ['FI', 3613],
+    ['DE', 10_813],
+    ['IT', 4735],
+  ] as const)('the table of %s contains %i codes', (country, expected) => {
+    const length = country === 'NO' ? 4 : 5
+    const all = Array.from({ length: 10 ** length }, (_, code) => String(code).padStart(length, '0'))
+    expect(all.filter((code) => postcodeExists(country, code))).toHaveLength(expected)
+  })
+})
+
+describe('phone numbers', () => {
+  it.each<[AddressCountry, string, boolean]>([
+    ['NO', '22004100', true],
+    ['NO', '+47 22 00 41 00', true],
+    ['NO', '0047 22004100', true],
+    ['NO', '2200410', false],
+    ['NO', '220041000', false],
+    ['NO', '+46 70 123 45 67', false],
+    ['SE', '701234567', true],
+    ['SE', '0701234567', true],
+    ['SE', '+46 (0)70 123 45 67', true],
+    ['SE', '70123456', false],
+    ['SE', '07012345678', false],
+    ['FI', '123456', true],
+    ['FI', '0401234567', true],
+    ['FI', '12345', false],
+    ['FI', '04012345678', false],
+    ['FI', '+358 40 1234567', true],
+    ['FI', '+358 401234', false],
+    ['FI', '+358401234567890', false],
+    ['DE', '030 123456', true],
+    ['DE', '+49 151 23456789', true],
+    ['DE', '12345', false],
+    ['IT', '+39 347 1234567', true],
+    ['IT', '02 12', false],
+    ['NO', '22004100 ext', false],
+    ['NO', '<22004100>', false],
+  ])('in %s: %j is valid: %s', (country, phone, isValid) => {
+    expect(problems(country, { phone })).toEqual(isValid ? [] : ['phone FORMAT'])
+  })
+})
+
+describe('names and other text', () => {
+  it.each<[Partial<Address>, string[]]>([
+    [{ firstName: 'Li' }, []],
+    [{ firstName: 'L' }, ['firstName TOO_SHORT 2']],
+    [{ firstName: 'L.' }, ['firstName TOO_SHORT 2']],
+    [{ firstName: '' }, ['firstName REQUIRED']],
+    [{ firstName: '   ' }, ['firstName REQUIRED']],
+    [{ lastName: 'O’Brien-Ødegård' }, []],
+    [{ lastName: '<b>Nord</b>' }, ['lastName FORMAT']],
+    [{ lastName: 'Nord 👑' }, ['lastName FORMAT']],
+    [{ lastName: '‮droN' }, ['lastName FORMAT']],
+    [{ lastName: 'محمد علي' }, ['lastName FORMAT']],
+    [{ lastName: 'N'.repeat(50) }, []],
+    [{ lastName: 'N'.repeat(51) }, ['lastName TOO_LONG 50']],
+    [{ street: 'x'.repeat(5000) }, ['street TOO_LONG 100']],
+    [{ street: '---' }, ['street FORMAT']],
+    [{ street: 'Gate 4\u0000' }, ['street FORMAT']],
+    [{ apartment: 'c/o Nord, H0201' }, []],
+    [{ apartment: '<script>' }, ['apartment FORMAT']],
+    [{ city: 'Tromsø' }, []],
+    [{ company: 'Haug & Sønn AS' }, []],
+    [{ country: 'SE' }, ['country UNKNOWN']],
+    [{ country: 'Norway' }, ['country TOO_LONG 2']],
+    [{ country: '' }, ['country REQUIRED']],
+  ])('%j gives %j', (changes, expected) => {
+    expect(problems('NO', changes)).toEqual(expected)
+  })
+
+  it('every field has a maximum length', () => {
+    for (const [field, maxLength] of Object.entries(MAX_ADDRESS_LENGTHS))
+      expect(problems('NO', { [field as AddressField]: 'a'.repeat(maxLength + 1) })).toContain(
+        `${field} TOO_LONG ${String(maxLength)}`,
+      )
+  })
+
+  it('Italy needs a province that exists', () => {
+    expect(problems('IT', { region: '' })).toEqual(['region REQUIRED'])
+    expect(problems('IT', { region: 'XX' })).toEqual(['region UNKNOWN'])
+    expect(problems('IT', { region: 'mi' })).toEqual([])
+  })
+})
+
+describe('companies', () => {
+  it('need a name and a number', () => {
+    expect(problems('NO', {}, true)).toEqual(['company REQUIRED', 'taxId REQUIRED'])
+  })
+
+  it.each<[AddressCountry, string, string[]]>([
+    ['NO', '1234567-8', []],
+    ['NO', '988 077 917', []],
+    ['NO', '988077917', []],
+    ['NO', 'NO 988 077 917 MVA', []],
+    ['NO', '988077918', ['taxId FORMAT']],
+    ['NO', '12345678', ['taxId FORMAT']],
+    ['NO', '12', ['taxId TOO_SHORT 3']],
+    ['SE', '123456-7897', []],
+    ['SE', 'SE123456789701', []],
+    ['SE', '123456-7898', ['taxId FORMAT']],
+    ['FI', '2077474-0', []],
+    ['FI', 'FI20774740', []],
+    ['FI', '2077474-1', ['taxId FORMAT']],
+    ['DE', 'DE136695976', []],
+    ['DE', 'DE136695977', ['taxId FORMAT']],
+    ['DE', 'HRB 12345', []],
+    ['DE', 'abc', ['taxId FORMAT']],
+    ['IT', '00743110157', []],
+    ['IT', 'IT00743110157', []],
+    ['IT', '00743110158', ['taxId FORMAT']],
+    ['IT', 'RSSMRA80A01H501U', []],
+    ['NO', '<988077917>', ['taxId FORMAT']],
+    ['NO', '9'.repeat(21), ['taxId TOO_LONG 20']],
+  ])('in %s: number %j gives %j', (country, taxId, expected) => {
+    expect(problems(country, { company: 'Firma', taxId }, true)).toEqual(expected)
+  })
+})
+
+describe('e-mail addresses', () => {
+  it.each<[string, string | null]>([
+    ['kari.nord@example.com', null],
+    ['kari+gull@post.example.no', null],
+    [' kari@example.com ', null],
+    ['kåre@blåbær.no', null],
+    ['', 'REQUIRED'],
+    ['kari', 'FORMAT'],
+    ['kari@', 'FORMAT'],
+    ['kari@example', 'FORMAT'],
+    ['kari@@example.com', 'FORMAT'],
+    ['kari@example..com', 'FORMAT'],
+    ['.kari@example.com', 'FORMAT'],
+    ['kari nord@example.com', 'FORMAT'],
+    ['kari@example.com\nbcc: all@example.com', 'FORMAT'],
+    ['<kari@example.com>', 'FORMAT'],
+    [`${'k'.repeat(65)}@example.com`, 'FORMAT'],
+    [`${'k'.repeat(250)}@example.com`, 'TOO_LONG'],
+  ])('%j: %s', (email, rule) => {
+    expect(emailProblem(email)?.rule ?? null).toBe(rule)
+  })
+})
+
+describe('Swedish personal numbers', () => {
+  it.each<[string, string | null]>([
+    ['811228-9874', null],
+    ['8112289874', null],
+    ['811228+9874', null],
+    // A coordination number.
+    ['701063-2391', null],
+    ['', 'REQUIRED'],
+    ['811228-9875', 'FORMAT'],
+    ['811328-9874', 'FORMAT'],
+    ['810230-9874', 'FORMAT'],
+    ['19811228-9874', 'FORMAT'],
+    ['81122898', 'FORMAT'],
+    ['abcdef-ghij', 'FORMAT'],
+  ])('%j: %s', (number, rule) => {
+    expect(personalNumberProblem(number)?.rule ?? null).toBe(rule)
+  })
+})
+
+describe('normalising', () => {
+  it('trims, joins blanks and writes the postcode as the country does', () => {
+    const address = normaliseAddress({
+      ...addresses.SE,
+      firstName: '  Astrid \t Maria ',
+      postcode: '11122',
+      country: 'se',
+      apartment: '  ',
+    })
+    expect(address).toMatchObject({
+      firstName: 'Astrid Maria',
+      postcode: '111 22',
+      country: 'SE',
+      apartment: null,
+    })
+  })
+})
