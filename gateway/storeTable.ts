@@ -176,6 +176,8 @@ export const storeTableSchema = v.pipe(
       ),
       v.readonly(),
     ),
+    /** Bars and coins: these categories and their descendants can be sorted by the premium over the metal value. */
+    premiumCategoryIds: v.pipe(v.array(v.pipe(v.number(), v.integer())), v.readonly()),
     stores: v.pipe(v.array(storeViewSchema), v.minLength(1), v.readonly()),
   }),
   v.rawCheck(({ dataset, addIssue }) => {
