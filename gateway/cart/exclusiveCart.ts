@@ -28,11 +28,11 @@ export interface ExclusiveCart {
 
 export interface OrderSteps<Placed, Record> {
   /** Runs before the order is sent, so that an interrupted attempt is known. */
-  before(cartId: string): Promise<void>
-  send(cart: OpenCart): Promise<Placed>
+  readonly before: (cartId: string) => Promise<void>
+  readonly send: (cart: OpenCart) => Promise<Placed>
   /** The refusal that an error means; null if the result is unknown. */
-  refusalOf(error: unknown): Error | null
-  after(cartId: string, placed: Placed): Promise<Record>
+  readonly refusalOf: (error: unknown) => Error | null
+  readonly after: (cartId: string, placed: Placed) => Promise<Record>
 }
 
 /** More attempts to order one cart need no memory: a backend refuses a cart that was ordered. */

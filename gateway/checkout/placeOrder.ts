@@ -233,8 +233,10 @@ function refusalOf(error: unknown, cart: CartModel, { store }: GatewayContext): 
       { cart },
     )
   // The total has risen between our check and the order, or another client has changed the cart.
-  if (error.status === 409) return new OrderRefusal('PRICE_CHANGED', messageIn(language, 'priceChanged'), { cart })
-  if (error.status === 404) return new OrderRefusal('CHANGED', messageIn(language, 'cartChanged'), { cart })
+  if (error.status === 409 && /\btotal\b/i.test(text))
+    return new OrderRefusal('PRICE_CHANGED', messageIn(language, 'priceChanged'), { cart })
+  if (error.status === 404 || error.status === 409)
+    return new OrderRefusal('CHANGED', messageIn(language, 'cartChanged'), { cart })
   if (error.status === 400)
     return new OrderRefusal('REJECTED', messageIn(language, 'internalValidation', email), { cart })
   return null
