@@ -12,6 +12,7 @@ import { createTagLoaders } from './tags/loaders.ts'
 
 export function createContext(scope: RequestScope) {
   const catalog = createCatalogLoaders(scope)
+  const stock = createStockLoaders(scope)
   return {
     ...scope,
     // Passed by reference, because signing in and out changes the session within a request.
@@ -19,14 +20,14 @@ export function createContext(scope: RequestScope) {
       return scope.viewer
     },
     loaders: {
-      ...createCartLoaders(scope, catalog.products),
+      ...createCartLoaders(scope, catalog.products, stock.stock),
       ...catalog,
       ...createContentLoaders(scope, catalog.documents),
       ...createMetalLoaders(scope),
       ...createPriceLoaders(scope),
       ...createReviewLoaders(scope),
       ...createSearchLoaders(scope),
-      ...createStockLoaders(scope),
+      ...stock,
       ...createTagLoaders(scope),
     },
   }

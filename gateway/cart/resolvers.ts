@@ -4,6 +4,7 @@ import { decimal, toText } from '#domain/decimal.ts'
 import type { GatewayContext } from '../context.ts'
 import { encodeId } from '../ids.ts'
 import type {
+  CartLineIssue,
   CartLineResolvers,
   CartResolvers,
   LinePriceResolvers,
@@ -14,13 +15,16 @@ import type {
 import type { Slice } from '../slice.ts'
 import type { CartLineModel, CartModel } from './cartModel.ts'
 import { createGuestSession } from './guestSession.ts'
-import { choiceOf, explanationOf, issuesOf, quantityOf } from './lineFields.ts'
+import { choiceOf, issuesOf, quantityOf } from './lineFields.ts'
 import { lineIdOf } from './lineIds.ts'
+import { explanationOf } from './linePricing.ts'
+import { estimate } from './estimate.ts'
 import { addToCart, changeCartLines, clearCart, setCoupon } from './mutations.ts'
 import { couponOf, discountOf, reserveOf, rowOf, taxedModel, totalsModel, unitOf } from './totals.ts'
 
-const Query: Pick<QueryResolvers, 'cart'> = {
+const Query: Pick<QueryResolvers, 'cart' | 'estimate'> = {
   cart: (_query, _args, { loaders }) => loaders.carts.current(),
+  estimate: (_query, { items }, context) => estimate(items, context),
 }
 
 const Mutation: Pick<
@@ -57,9 +61,12 @@ const Cart: CartResolvers = {
   async issues({ lines }) {
     if (lines.length === 0) return ['EMPTY']
     const issues = await Promise.all(lines.map((line) => issuesOf(line)))
-    return issues.some((ofLine) => ofLine.some((issue) => issue !== 'STOCK_VOLATILE')) ? ['LINE_PROBLEM'] : []
+    return issues.some((ofLine) => ofLine.some((issue) => !MAY_BE_ORDERED.includes(issue))) ? ['LINE_PROBLEM'] : []
   },
 }
+
+/** Problems that ordering resolves: the shop confirms the stock, and the shopper the total. */
+const MAY_BE_ORDERED: readonly CartLineIssue[] = ['STOCK_VOLATILE', 'PRICE_CHANGED']
 
 const CartLine: Omit<CartLineResolvers, 'stock'> = {
   id: ({ store, key }) => lineIdOf(store, key),
@@ -94,6 +101,7 @@ const LinePrice: LinePriceResolvers = {
   source: async (line, _args, context) => (await explanationOf(line, context)).source,
   tier: async (line, _args, context) => (await explanationOf(line, context)).tier,
   nextTier: async (line, _args, context) => (await explanationOf(line, context)).nextTier,
+  validUntil: async (line, _args, context) => (await explanationOf(line, context)).validUntil,
   taxRatePercent({ totals }) {
     if (totals?.tax_percent == null || (totals.tax_percent === 0 && rowOf(totals).tax.gt(0))) return null
     return toText(decimal(totals.tax_percent))
