@@ -5,6 +5,10 @@ import { pino } from 'pino'
 import { bindCartService } from './cart/cartService.ts'
 import { bindCartStock } from './cart/stock.ts'
 import { bindRepeatedRequests } from './cart/repeatedRequests.ts'
+import { bindCartCheckouts } from './checkout/cartCheckouts.ts'
+import { bindCheckoutService } from './checkout/checkoutService.ts'
+import { bindPaymentMethods } from './checkout/paymentMethods.ts'
+import { bindShippingMethods } from './checkout/shippingMethods.ts'
 import { bindAccounts } from './customers/accounts.ts'
 import { bindAgreedPrices } from './customers/agreedPrices.ts'
 import { describeDamage, isDamage } from './database/damage.ts'
@@ -49,8 +53,13 @@ export interface SandboxOptions {
   readonly onSeedProgress?: (done: number, total: number) => void
 }
 
+export interface Sandbox extends RunningServer {
+  /** Origin of the payment provider's pages. */
+  readonly paymentUrl: string
+}
+
 /** @throws Error with one sentence when the port is taken or the database cannot be opened */
-export async function createSandbox(options: SandboxOptions): Promise<RunningServer> {
+export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { picturesFolder, prerendersPictures = false, metalTickSeconds = 0, customerTokenSeconds = 3600 } = options
   const { reservationSeconds = 0 } = options
   const { now = Date.now, port, host = '127.0.0.1', log = pino({ level: 'silent' }) } = options
@@ -64,6 +73,13 @@ export async function createSandbox(options: SandboxOptions): Promise<RunningSer
   const book = bindPriceBook(db, { now, quotes })
   const accounts = bindAccounts(db, { tokenSeconds: customerTokenSeconds, now })
   const stock = bindCartStock(db, now, reservationSeconds * 1_000)
+  const cartService = bindCartService(db, { book, accounts, stock, now })
+  const checkoutService = bindCheckoutService({
+    cartService,
+    checkouts: bindCartCheckouts(db),
+    shippingMethodsOf: bindShippingMethods(db, book),
+    paymentMethodsOf: bindPaymentMethods(book),
+  })
   const stopping = new AbortController()
   const backend: Backend = {
     catalogue: bindReads(db),
@@ -72,7 +88,8 @@ export async function createSandbox(options: SandboxOptions): Promise<RunningSer
     accounts,
     agreed: bindAgreedPrices(db),
     prices: bindPrices(db, book),
-    cartService: bindCartService(db, { book, accounts, stock, now }),
+    cartService,
+    checkoutService,
     repeatedRequests: bindRepeatedRequests(db, now),
     faults: createFaultSwitch(),
     exportTags: new Map(),
@@ -92,6 +109,7 @@ export async function createSandbox(options: SandboxOptions): Promise<RunningSer
 
   return {
     url: server.url,
+    paymentUrl: '',
     close: async () => {
       stopping.abort()
       await Promise.all([server.close(), prerendering?.stop()])

@@ -4,7 +4,6 @@ import { decimal, toText } from '#domain/decimal.ts'
 import type { GatewayContext } from '../context.ts'
 import { encodeId } from '../ids.ts'
 import type {
-  CartLineIssue,
   CartLineResolvers,
   CartResolvers,
   LinePriceResolvers,
@@ -15,7 +14,8 @@ import type {
 import type { Slice } from '../slice.ts'
 import type { CartLineModel, CartModel } from './cartModel.ts'
 import { createGuestSession } from './guestSession.ts'
-import { choiceOf, issuesOf, quantityOf } from './lineFields.ts'
+import { cartIssues, issuesOf } from './issues.ts'
+import { choiceOf, quantityOf } from './lineFields.ts'
 import { lineIdOf } from './lineIds.ts'
 import { explanationOf } from './linePricing.ts'
 import { estimate } from './estimate.ts'
@@ -42,7 +42,7 @@ const SignedIn: Pick<SignedInResolvers, 'cart'> = {
   cart: (_signedIn, _args, { loaders }) => loaders.carts.current(),
 }
 
-const Cart: CartResolvers = {
+const Cart: Omit<CartResolvers, 'checkout'> = {
   id: ({ store, scope }) => encodeId({ type: 'Cart', storeCode: store.storeCode, key: scope }),
   count: async ({ lines, store }) => {
     const counted = await Promise.all(
@@ -58,15 +58,8 @@ const Cart: CartResolvers = {
     lines.every(({ line }) => line.productType === 'virtual' || line.productType === 'downloadable'),
   coupon: couponOf,
   totals: totalsModel,
-  async issues({ lines }) {
-    if (lines.length === 0) return ['EMPTY']
-    const issues = await Promise.all(lines.map((line) => issuesOf(line)))
-    return issues.some((ofLine) => ofLine.some((issue) => !MAY_BE_ORDERED.includes(issue))) ? ['LINE_PROBLEM'] : []
-  },
+  issues: (cart) => cartIssues(cart),
 }
-
-/** Problems that ordering resolves: the shop confirms the stock, and the shopper the total. */
-const MAY_BE_ORDERED: readonly CartLineIssue[] = ['STOCK_VOLATILE', 'PRICE_CHANGED']
 
 const CartLine: Omit<CartLineResolvers, 'stock'> = {
   id: ({ store, key }) => lineIdOf(store, key),

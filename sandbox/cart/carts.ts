@@ -44,9 +44,9 @@ export function bindCarts(db: DatabaseSync, now: () => number): Carts {
   const insertCart = db.prepare(
     'INSERT INTO cart (masked_id, customer_id, store_id, created_at) VALUES (?, ?, ?, ?) RETURNING *',
   )
-  const ofCustomer = db.prepare('SELECT * FROM cart WHERE customer_id = ? AND store_id = ?')
-  const byMaskedId = db.prepare('SELECT * FROM cart WHERE masked_id = ? AND store_id = ?')
-  const byNumber = db.prepare('SELECT * FROM cart WHERE id = ? AND customer_id = ? AND store_id = ?')
+  const ofCustomer = db.prepare('SELECT * FROM cart WHERE customer_id = ? AND store_id = ? AND is_active = 1')
+  const byMaskedId = db.prepare('SELECT * FROM cart WHERE masked_id = ? AND store_id = ? AND is_active = 1')
+  const byNumber = db.prepare('SELECT * FROM cart WHERE id = ? AND customer_id = ? AND store_id = ? AND is_active = 1')
   const lines = db.prepare('SELECT * FROM cart_item WHERE cart_id = ? ORDER BY id')
   const equal = db.prepare(
     'SELECT * FROM cart_item WHERE cart_id = ? AND product_id = ? AND parent_id IS ? AND chosen = ?',

@@ -10,6 +10,7 @@ const TABLES_WITHOUT_DOCUMENTS = [
   'business_price',
   'cart',
   'cart_item',
+  'cart_checkout',
   'stock_reservation',
   'repeated_request',
   'catalogue_revision',

@@ -51,7 +51,7 @@ CREATE TABLE attribute (
   id INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE, position INTEGER NOT NULL, unit TEXT, is_filterable INTEGER NOT NULL, is_comparable INTEGER NOT NULL
 ) STRICT;
 CREATE TABLE attribute_label (attribute_id INTEGER NOT NULL REFERENCES attribute(id), language TEXT NOT NULL, label TEXT NOT NULL, PRIMARY KEY (attribute_id, language)) STRICT, WITHOUT ROWID;
-CREATE TABLE attribute_option (id INTEGER PRIMARY KEY, attribute_id INTEGER NOT NULL REFERENCES attribute(id), position INTEGER NOT NULL) STRICT;
+CREATE TABLE attribute_option (id INTEGER PRIMARY KEY, attribute_id INTEGER NOT NULL REFERENCES attribute(id), code TEXT NOT NULL, position INTEGER NOT NULL) STRICT;
 CREATE TABLE option_label (option_id INTEGER NOT NULL REFERENCES attribute_option(id), language TEXT NOT NULL, label TEXT NOT NULL, PRIMARY KEY (option_id, language)) STRICT, WITHOUT ROWID;
 CREATE TABLE product_option (
   product_id INTEGER NOT NULL REFERENCES product(id), attribute_id INTEGER NOT NULL REFERENCES attribute(id), option_id INTEGER NOT NULL REFERENCES attribute_option(id),
@@ -124,7 +124,8 @@ CREATE TABLE product_tag (store_id INTEGER NOT NULL, product_id INTEGER NOT NULL
 CREATE TABLE customer_group (id INTEGER PRIMARY KEY, code TEXT NOT NULL, tax_class_id INTEGER NOT NULL) STRICT;
 CREATE TABLE customer (
   id INTEGER PRIMARY KEY, email TEXT NOT NULL UNIQUE, password_hash TEXT NOT NULL, first_name TEXT NOT NULL, last_name TEXT NOT NULL,
-  group_id INTEGER NOT NULL REFERENCES customer_group(id), number TEXT UNIQUE, store_id INTEGER NOT NULL REFERENCES store_view(id), created_at TEXT NOT NULL
+  group_id INTEGER NOT NULL REFERENCES customer_group(id), number TEXT UNIQUE, store_id INTEGER NOT NULL REFERENCES store_view(id), created_at TEXT NOT NULL,
+  is_approved INTEGER NOT NULL DEFAULT 1, is_number_verified INTEGER NOT NULL DEFAULT 1
 ) STRICT;
 CREATE TABLE customer_token (
   digest TEXT PRIMARY KEY, kind TEXT NOT NULL CHECK (kind IN ('customer', 'refresh')), customer_id INTEGER NOT NULL REFERENCES customer(id), ends_at INTEGER NOT NULL
@@ -154,18 +155,23 @@ CREATE TABLE review (
 ) STRICT;
 CREATE INDEX review_store ON review(store_id, id);
 
--- A guest's cart goes by its masked id, a customer's by its number: one a store.
+-- A guest's cart goes by its masked id, a customer's by its number: one active cart a store. An order ends its cart.
 CREATE TABLE cart (
   id INTEGER PRIMARY KEY AUTOINCREMENT, masked_id TEXT UNIQUE, customer_id INTEGER REFERENCES customer(id), store_id INTEGER NOT NULL REFERENCES store_view(id), created_at TEXT NOT NULL, coupon_code TEXT,
+  is_active INTEGER NOT NULL DEFAULT 1,
   CHECK ((masked_id IS NULL) <> (customer_id IS NULL))
 ) STRICT;
-CREATE UNIQUE INDEX cart_customer ON cart(customer_id, store_id) WHERE customer_id IS NOT NULL;
+CREATE UNIQUE INDEX cart_customer ON cart(customer_id, store_id) WHERE customer_id IS NOT NULL AND is_active = 1;
 -- product_id is what is bought, parent_id the configurable it was chosen from; chosen is JSON: sandbox/cart/chosenOptions.ts.
 CREATE TABLE cart_item (
   id INTEGER PRIMARY KEY AUTOINCREMENT, cart_id INTEGER NOT NULL REFERENCES cart(id) ON DELETE CASCADE, product_id INTEGER NOT NULL REFERENCES product(id), parent_id INTEGER REFERENCES product(id),
   chosen TEXT NOT NULL, qty REAL NOT NULL CHECK (qty > 0)
 ) STRICT;
 CREATE INDEX cart_item_cart ON cart_item(cart_id);
+-- What was entered to order a cart: addresses as JSON in the platform's format, and the chosen methods.
+CREATE TABLE cart_checkout (
+  cart_id INTEGER PRIMARY KEY REFERENCES cart(id) ON DELETE CASCADE, shipping_address TEXT, billing_address TEXT, carrier_code TEXT, method_code TEXT, pickup_point TEXT, payment_method TEXT
+) STRICT;
 -- What a line reserves of each product until a time in milliseconds: sandbox/cart/stock.ts.
 CREATE TABLE stock_reservation (
   cart_item_id INTEGER NOT NULL REFERENCES cart_item(id) ON DELETE CASCADE, cart_id INTEGER NOT NULL REFERENCES cart(id) ON DELETE CASCADE, product_id INTEGER NOT NULL REFERENCES product(id), qty REAL NOT NULL, ends_at INTEGER NOT NULL,

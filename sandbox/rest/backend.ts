@@ -1,6 +1,7 @@
 /** The services that handlers use: database reads, pictures, prices, carts, customers, injected faults. */
 import type { CartService } from '../cart/cartService.ts'
 import type { RepeatedRequests } from '../cart/repeatedRequests.ts'
+import type { CheckoutService } from '../checkout/checkoutService.ts'
 import type { Accounts } from '../customers/accounts.ts'
 import type { AgreedPrices } from '../customers/agreedPrices.ts'
 import type { FaultSwitch } from '../faults.ts'
@@ -19,6 +20,7 @@ export interface Backend {
   readonly agreed: AgreedPrices
   readonly prices: Prices
   readonly cartService: CartService
+  readonly checkoutService: CheckoutService
   readonly repeatedRequests: RepeatedRequests
   readonly faults: FaultSwitch
   readonly exportTags: ExportTags

@@ -6,6 +6,7 @@ import { createMetalFeed } from '../metals/feed.ts'
 import { createActivity } from './activity.ts'
 import type { Backend } from './backend.ts'
 import { serve, type RunningServer } from './serve.ts'
+import { unused } from '../testing/unused.ts'
 
 let serving: RunningServer
 let backend: Backend
@@ -43,16 +44,8 @@ beforeEach(async () => {
     },
     agreed: { ofCustomer: () => [], ofGroup: () => [] },
     prices: { products: () => [], tiers: () => null, calculate: () => ({ error: 'noPrice' }) },
-    cartService: {
-      create: () => '',
-      lines: () => [],
-      update: () => ({}),
-      remove: () => undefined,
-      totals: () => ({}),
-      coupon: () => null,
-      applyCoupon: () => undefined,
-      removeCoupon: () => undefined,
-    },
+    cartService: unused('cartService'),
+    checkoutService: unused('checkoutService'),
     isReady: () => true,
     describeError: String,
     stopping: stopping.signal,

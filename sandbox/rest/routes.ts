@@ -5,16 +5,21 @@ import type { Backend } from './backend.ts'
 import { calculatePrice } from './calculator.ts'
 import {
   applyCoupon,
-  collectTotals,
   createCart,
   deleteCoupon,
   deleteFromCart,
   once,
   pullCart,
   showCoupon,
-  showTotals,
   updateCart,
 } from './cart.ts'
+import {
+  collectTotals,
+  listPaymentMethods,
+  listShippingMethods,
+  setShippingInformation,
+  showTotals,
+} from './checkout.ts'
 import { exportDocuments } from './export.ts'
 import { clearFaults, listFaults, setFault } from './faultSwitch.ts'
 import { live, ready, version } from './health.ts'
@@ -63,6 +68,9 @@ export const routes: readonly Route[] = [
   { methods: ['POST'], path: '/api/cart/apply-coupon', handle: once(applyCoupon) },
   { methods: ['POST'], path: '/api/cart/delete-coupon', handle: once(deleteCoupon) },
   { methods: READ, path: '/api/cart/coupon', handle: showCoupon },
+  { methods: ['POST'], path: '/api/cart/shipping-methods', handle: listShippingMethods },
+  { methods: READ, path: '/api/cart/payment-methods', handle: listPaymentMethods },
+  { methods: ['POST'], path: '/api/cart/shipping-information', handle: setShippingInformation },
   { methods: ['POST'], path: '/api/cart/collect-totals', handle: collectTotals },
   { methods: READ, path: '/api/ext/goldsmith/price', handle: calculatePrice },
   { methods: ['POST'], path: '/api/user/login', handle: signIn },

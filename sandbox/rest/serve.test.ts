@@ -9,6 +9,7 @@ import type { Backend } from './backend.ts'
 import type { CatalogueReads } from './catalogueReads.ts'
 import type { RunningServer } from './serve.ts'
 import { serve } from './serve.ts'
+import { unused } from '../testing/unused.ts'
 
 const products = ['AU-1', 'AU-2', 'AG-1', 'AG-2'].map((sku, at) => ({
   id: at + 1,
@@ -104,16 +105,8 @@ beforeEach(async () => {
       byNumber: () => null,
     },
     prices,
-    cartService: {
-      create: () => '',
-      lines: () => [],
-      update: () => ({}),
-      remove: () => undefined,
-      totals: () => ({}),
-      coupon: () => null,
-      applyCoupon: () => undefined,
-      removeCoupon: () => undefined,
-    },
+    cartService: unused('cartService'),
+    checkoutService: unused('checkoutService'),
     agreed: { ofCustomer: (_storeId, _number, skus) => skus.map((sku) => ({ sku, price: 70 })), ofGroup: () => [] },
     isReady: () => true,
     describeError: String,

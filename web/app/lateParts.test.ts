@@ -18,6 +18,7 @@ const drawnByTheBrowser = new Set([
   'pages/CartContents.tsx',
   'pages/OfflineUnavailablePage.tsx',
   'widgets/AuthenticationDialog.tsx',
+  'widgets/MicroCart.tsx',
   'widgets/SearchPanel.tsx',
 ])
 

@@ -5,6 +5,7 @@ import { useLayoutSuspenseQuery } from '../../graphql/generated/hooks.generated.
 import interAddress from '../../ui/fonts/inter-latin-wght-normal.woff2?url'
 import frauncesAddress from '../../ui/fonts/fraunces-latin-wght-normal.woff2?url'
 import { useAuthentication } from '../../shop/authentication.ts'
+import { useMicroCart } from '../../shop/microCart.ts'
 import { useAfterLoad } from '../../shop/useAfterLoad.ts'
 import { SkipLink } from '../../ui/SkipLink.tsx'
 import { FramedContext } from '../../widgets/FrameWhereNone.tsx'
@@ -24,6 +25,7 @@ const Notifications = lazy(async () => ({ default: (await import('../../widgets/
 const AuthenticationDialog = lazy(async () => ({
   default: (await import('../../widgets/AuthenticationDialog.tsx')).AuthenticationDialog,
 }))
+const MicroCart = lazy(async () => ({ default: (await import('../../widgets/MicroCart.tsx')).MicroCart }))
 const LiveMetals = lazy(async () => ({ default: (await import('../../features/metal/LiveMetals.tsx')).LiveMetals }))
 
 export function Layout({ children }: { readonly children: ReactNode }) {
@@ -31,6 +33,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const alternates = useAlternates()
   const isAfterLoad = useAfterLoad()
   const isSigningIn = useAuthentication()
+  const isMicroCartOpen = useMicroCart()
 
   return (
     <FramedContext value>
@@ -48,11 +51,17 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       </Suspense>
       <Suspense>
         <ConnectionBanner />
-        <Notifications />
+        {/* The micro-cart is modal and shows them itself. */}
+        <Notifications isHidden={isMicroCartOpen} />
       </Suspense>
       {isSigningIn && (
         <Suspense>
           <AuthenticationDialog />
+        </Suspense>
+      )}
+      {isMicroCartOpen && (
+        <Suspense>
+          <MicroCart />
         </Suspense>
       )}
       {isAfterLoad && data.metalQuotes && (

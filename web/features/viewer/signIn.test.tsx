@@ -281,3 +281,14 @@ test('without a network shows no name and reports that signing out failed', asyn
   )
   expect(viewerState.read().kind).toBe('unavailable')
 })
+
+test('the password can be shown while it is typed', async () => {
+  await openPage('/sign-in')
+  const form = within(await screen.findByRole('main'))
+  const field = await form.findByLabelText<HTMLInputElement>('Password')
+  expect(field.type).toBe('password')
+  fireEvent.click(form.getByRole('checkbox', { name: 'Show password' }))
+  expect(field.type).toBe('text')
+  fireEvent.click(form.getByRole('checkbox', { name: 'Show password' }))
+  expect(field.type).toBe('password')
+})
