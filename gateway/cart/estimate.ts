@@ -59,7 +59,7 @@ export async function estimate(
   return {
     lines: priced.map(({ of, line }) => ({ of, price: line })),
     inputErrors: priced.flatMap(({ errors }) => errors),
-    totals: totalsModel({ store, scope: '', version: 0, lines, totals, asOf: now }),
+    totals: totalsModel({ store, scope: '', version: 0, linesSince: 0, lines, totals, asOf: now }),
   }
 }
 
