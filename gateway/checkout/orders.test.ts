@@ -215,7 +215,7 @@ describe('placing an order', () => {
 describe('an order is refused', () => {
   test('if the total has risen since the shopper has seen it, with the new figures; a fallen one is no reason', async () => {
     const { as, total } = await ready({ paymentMethod: 'invoice' })
-    backend.priceRise = 10
+    backend.carts.unitNet = 110
     const key = randomUUID()
     const { data } = await place(gateway, as, total, key)
     expect(data.placeOrder).toMatchObject({
@@ -225,7 +225,7 @@ describe('an order is refused', () => {
       cart: { totals: { total: { gross: { amount: '237.50' } } } },
     })
     expect(backend.orders).toEqual([])
-    backend.priceRise = -10
+    backend.carts.unitNet = 90
     expect((await place(gateway, as, total, key)).data.placeOrder).toMatchObject({ __typename: 'OrderPlaced' })
   })
 

@@ -30,8 +30,8 @@ export interface FakeCarts {
   readonly shipping: Map<string, number>
   /** Net fee of the selected payment method, by cart id. */
   readonly fees: Map<string, number>
-  /** Added to the net price of every product. */
-  rise: () => number
+  /** Net price of one unit of every product. */
+  unitNet: number
   totals(cartId: string): object
   /** Amount to be paid. */
   grandTotal(cartId: string): number
@@ -41,7 +41,6 @@ export interface FakeCarts {
 
 /** The only valid coupon: 10 %. */
 export const COUPON = 'WELCOME10'
-const UNIT_NET = 100
 const RATE = 0.25
 
 /** @param customerOf the customer of a token; null for an unknown one */
@@ -67,13 +66,13 @@ export function createFakeCarts(
     knowsKeys: true,
     shipping: new Map(),
     fees: new Map(),
-    rise: () => 0,
+    unitNet: 100,
     totals: (cartId) =>
       totalsOf(carts.get(cartId) ?? [], {
         coupon: coupons.get(cartId) ?? null,
         shipping: fake.shipping.get(cartId) ?? null,
         fee: fake.fees.get(cartId) ?? 0,
-        unitNet: UNIT_NET + fake.rise(),
+        unitNet: fake.unitNet,
       }),
     grandTotal: (cartId) => Number(fieldsOf(fake.totals(cartId))['grand_total']),
     put(cartId, { sku, qty, product_option }) {
@@ -99,7 +98,7 @@ export function createFakeCarts(
     if (!lines || isForeign) return refusal(404, `No such entity with cartId = ${cartId}`)
     switch (call) {
       case 'pull':
-        return result(lines.map((line) => itemOf(line, cartId)))
+        return result(lines.map((line) => itemOf(line, cartId, fake.unitNet)))
       case 'totals':
         return result(fake.totals(cartId))
       case 'apply-coupon':
@@ -137,7 +136,7 @@ export function createFakeCarts(
     if (!lines.includes(line)) lines.push(line)
     line.qty = whole
     if (option !== undefined) line.product_option = option
-    return result(itemOf(line, cartId))
+    return result(itemOf(line, cartId, fake.unitNet))
   }
 
   storefront.answer('/api/cart/', ({ path, query, headers, body }) => {
@@ -174,13 +173,17 @@ interface Request {
   readonly body: Fields
 }
 
-function itemOf({ item_id, sku, qty, product_option, product_type = 'simple' }: FakeLine, cartId: string): object {
+function itemOf(
+  { item_id, sku, qty, product_option, product_type = 'simple' }: FakeLine,
+  cartId: string,
+  price: number,
+): object {
   return {
     item_id,
     sku,
     qty,
     name: `Name of ${sku}`,
-    price: UNIT_NET,
+    price,
     product_type,
     quote_id: cartId,
     ...(product_option === undefined ? {} : { product_option }),

@@ -28,8 +28,6 @@ export interface FakeCheckout {
   readonly payments: Map<string, 'paid' | 'pending' | 'failed'>
   /** Net price of shipping. */
   shippingNet: number
-  /** Added to the net price of every product, as metal prices do. */
-  priceRise: number
 }
 
 export function createFakeCheckout(
@@ -51,7 +49,6 @@ export function createFakeCheckout(
     failNext: (call: string, answer: CannedResponse, when: 'before' | 'after' = 'before') =>
       void failures.push({ call, answer, when }),
     shippingNet: 80,
-    priceRise: 0,
   }
 
   const route = (path: string, name: (path: string) => string, respond: Responder): void =>
@@ -165,7 +162,6 @@ export function createFakeCheckout(
     },
   )
   carts = createFakeCarts(storefront, customerOf)
-  carts.rise = () => fake.priceRise
   return Object.assign(fake, { carts })
 }
 
