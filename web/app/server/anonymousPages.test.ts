@@ -60,6 +60,8 @@ test.each([
   '/search?q=gull',
   '/compare',
   '/cart',
+  '/checkout',
+  '/order-confirmation?payment=1',
   '/i/salgsvilkar',
   '/sign-in',
   '/metals',
