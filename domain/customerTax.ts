@@ -1,4 +1,4 @@
-/** Chooses the customer's tax class in stores whose tax depends on the customer. */
+/** Chooses the customer's tax class, and the place where goods are taxed. */
 
 export interface CustomerTaxSettings {
   /** The customer group of guests; null where the tax does not depend on the customer. A customer group is not a tax class. */
@@ -33,4 +33,27 @@ export function customerTaxClassFor(
   // No rule has the class of an unknown group, and computing no tax would be a guess.
   const problem = `expected customer group ${wanted} with a tax class, got none`
   return { taxClassId: wanted === userGroupId ? null : taxClassOf(userGroupId), problem }
+}
+
+/** A place as tax rates name it: see `TaxQuestion`. */
+export interface TaxPlace {
+  /** ISO 3166-1 alpha-2. */
+  readonly countryId: string | null
+  readonly region: string | null
+  readonly postcode: string | null
+}
+
+/** The address that decides the tax: the customer's default one for goods or for bills, or the store's. */
+export type TaxBasis = 'shipping' | 'billing' | 'origin'
+
+/** Default addresses of a customer; null where there is none. */
+export type CustomerTaxPlaces = Readonly<Record<'shipping' | 'billing', TaxPlace | null>>
+
+/**
+ * @param customer of the session; null for guests.
+ * @see docs/rules/tax.md
+ */
+export function taxPlaceFor(basis: TaxBasis, store: TaxPlace, customer: CustomerTaxPlaces | null): TaxPlace {
+  const place = basis === 'origin' ? null : (customer?.[basis] ?? null)
+  return place?.countryId ? place : store
 }

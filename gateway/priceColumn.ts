@@ -9,7 +9,7 @@ import type { PriceIndexer } from './upstream/catalogueIndex/embedded/priceColum
 export const indexPrices: PriceIndexer = ({ store, products, taxRules, customerGroups, now }) => {
   const classOfGroup = taxClassesOf(customerGroups)
   const { taxClassId } = customerTaxClassFor(store.tax, null, (groupId) => classOfGroup.get(groupId) ?? null)
-  const basis = { rules: taxRulesOf(taxRules), customerTaxClassId: taxClassId, now }
+  const basis = { rules: taxRulesOf(taxRules), customerTaxClassId: taxClassId, customerPlaces: null, now }
   // Built for the first set or bundle: an update of a few prices has none, mostly.
   let bySku: ReadonlyMap<unknown, CatalogueDocument> | null = null
   const partOf = (sku: string) => {

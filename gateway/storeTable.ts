@@ -62,6 +62,7 @@ const storeViewSchema = v.pipe(
       defaultRegion: v.optional(word),
       /** Postcode of the default address; missing: only rates for all postcodes apply. */
       defaultPostcode: v.optional(word),
+      basedOn: v.optional(v.picklist(['shipping', 'billing', 'origin']), 'shipping'),
       sourcePriceIncludesTax: v.boolean(),
       /** Whether the documents' `final_price` includes tax. */
       finalPriceIncludesTax: v.boolean(),
@@ -175,6 +176,8 @@ export const storeTableSchema = v.pipe(
       ),
       v.readonly(),
     ),
+    /** Bars and coins: these categories and their descendants can be sorted by the premium over the metal value. */
+    premiumCategoryIds: v.pipe(v.array(v.pipe(v.number(), v.integer())), v.readonly()),
     stores: v.pipe(v.array(storeViewSchema), v.minLength(1), v.readonly()),
   }),
   v.rawCheck(({ dataset, addIssue }) => {

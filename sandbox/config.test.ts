@@ -13,6 +13,7 @@ describe('settings of the sandbox', () => {
       keyFile: '/data/sandbox/sandbox.key',
       metalTickSeconds: 10,
       customerTokenSeconds: 3600,
+      reservationSeconds: 900,
       logLevel: 'info',
     })
   })

@@ -14,6 +14,8 @@ export interface SandboxConfig {
   readonly metalTickSeconds: number
   /** Lifetime of a customer's access token. */
   readonly customerTokenSeconds: number
+  /** How long a cart reserves stock after a change of a line. */
+  readonly reservationSeconds: number
   readonly logLevel: string
 }
 
@@ -32,6 +34,7 @@ export function readConfig(env: Readonly<NodeJS.ProcessEnv> = processEnvironment
     keyFile: join(folder, 'sandbox.key'),
     metalTickSeconds: readSeconds('METAL_TICK_SECONDS', env['METAL_TICK_SECONDS'] || '10'),
     customerTokenSeconds: readSeconds('CUSTOMER_TOKEN_SECONDS', env['CUSTOMER_TOKEN_SECONDS'] || '3600'),
+    reservationSeconds: readSeconds('CART_RESERVATION_SECONDS', env['CART_RESERVATION_SECONDS'] || '900'),
     logLevel: readLogLevel(env['LOG_LEVEL'] || 'info'),
   }
 }

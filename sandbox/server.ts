@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Logger } from 'pino'
 import { pino } from 'pino'
 import { bindCartService } from './cart/cartService.ts'
+import { bindCartStock } from './cart/stock.ts'
 import { bindRepeatedRequests } from './cart/repeatedRequests.ts'
 import { bindAccounts } from './customers/accounts.ts'
 import { bindAgreedPrices } from './customers/agreedPrices.ts'
@@ -38,6 +39,8 @@ export interface SandboxOptions {
   readonly metalTickSeconds?: number
   /** Lifetime of a customer token; an hour by default. */
   readonly customerTokenSeconds?: number
+  /** How long a cart reserves stock after a change of a line; 0, the default, reserves nothing. */
+  readonly reservationSeconds?: number
   /** Milliseconds since 1970; decides on special prices, tax rates, quotes and the expiry of tokens. */
   readonly now?: () => number
   readonly log?: Logger
@@ -49,6 +52,7 @@ export interface SandboxOptions {
 /** @throws Error with one sentence when the port is taken or the database cannot be opened */
 export async function createSandbox(options: SandboxOptions): Promise<RunningServer> {
   const { picturesFolder, prerendersPictures = false, metalTickSeconds = 0, customerTokenSeconds = 3600 } = options
+  const { reservationSeconds = 0 } = options
   const { now = Date.now, port, host = '127.0.0.1', log = pino({ level: 'silent' }) } = options
   const db = options.db ?? openSeeded(options.databaseFile ?? ':memory:', options.onSeedProgress)
 
@@ -59,6 +63,7 @@ export async function createSandbox(options: SandboxOptions): Promise<RunningSer
   }
   const book = bindPriceBook(db, { now, quotes })
   const accounts = bindAccounts(db, { tokenSeconds: customerTokenSeconds, now })
+  const stock = bindCartStock(db, now, reservationSeconds * 1_000)
   const stopping = new AbortController()
   const backend: Backend = {
     catalogue: bindReads(db),
@@ -67,7 +72,7 @@ export async function createSandbox(options: SandboxOptions): Promise<RunningSer
     accounts,
     agreed: bindAgreedPrices(db),
     prices: bindPrices(db, book),
-    cartService: bindCartService(db, { book, accounts, now }),
+    cartService: bindCartService(db, { book, accounts, stock, now }),
     repeatedRequests: bindRepeatedRequests(db, now),
     faults: createFaultSwitch(),
     exportTags: new Map(),

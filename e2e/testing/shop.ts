@@ -50,6 +50,8 @@ export async function startShop(settings: Readonly<Record<string, string>> = {})
     PAGE_DATA_TIMEOUT_MS: '20000',
     PUBLIC_ORIGIN_TEMPLATE: `http://{host}:${webPort}`,
     METAL_TICK_SECONDS: '0',
+    // Journeys that run at the same time put the same products into their carts.
+    CART_RESERVATION_SECONDS: '0',
     SANDBOX_KEY: sandboxKey,
     CATALOGUE_SOURCE_KEY: sandboxKey,
     ...settings,

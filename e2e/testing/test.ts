@@ -11,6 +11,7 @@ import { CartPage } from '../pages/cartPage.ts'
 import { ComparePage } from '../pages/comparePage.ts'
 import { Header } from '../pages/header.ts'
 import { ListingPage } from '../pages/listingPage.ts'
+import { MicroCart } from '../pages/microCart.ts'
 import { MetalsPage } from '../pages/metalsPage.ts'
 import { ProductPage } from '../pages/productPage.ts'
 import { SignInPage } from '../pages/signInPage.ts'
@@ -50,6 +51,7 @@ interface TestFixtures {
   productPage: ProductPage
   comparePage: ComparePage
   cartPage: CartPage
+  microCart: MicroCart
   metalsPage: MetalsPage
   signInPage: SignInPage
 }
@@ -127,6 +129,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   productPage: ({ page, text }, provide) => provide(new ProductPage(page, text)),
   cartPage: ({ page, text }, provide) => provide(new CartPage(page, text)),
   comparePage: ({ page, text }, provide) => provide(new ComparePage(page, text)),
+  microCart: ({ page, text }, provide) => provide(new MicroCart(page, text)),
   metalsPage: ({ page, text }, provide) => provide(new MetalsPage(page, text)),
   signInPage: ({ page, text }, provide) => provide(new SignInPage(page, text)),
 })

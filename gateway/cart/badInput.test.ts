@@ -83,6 +83,11 @@ describe('an item is refused by its path and rule, without a call to the cart', 
     ['a variant of another store', { of: variantId(1, 'se'), quantity: '1' }, ['items.0.of UNKNOWN']],
     ['a configurable product without a variant', item(8), ['items.0.of UNKNOWN']],
     [
+      'the id of a configurable product',
+      { of: encodeId({ type: 'Product', storeCode: 'no', key: 'SKU-8' }), quantity: '1' },
+      ['items.0.of UNKNOWN'],
+    ],
+    [
       'an id of another type',
       { of: encodeId({ type: 'Category', storeCode: 'no', key: '10' }), quantity: '1' },
       ['items.0.of UNKNOWN'],

@@ -65,6 +65,13 @@ describe('the cart of a guest', () => {
     expect(linesOf(data.addToCart.cart)).toEqual(['SKU-1 × 3'])
   })
 
+  test('a product without variants is added by its own id', async () => {
+    const as = await guest(gateway)
+    const of = encodeId({ type: 'Product', storeCode: 'no', key: 'SKU-1' })
+    const { data } = await addToCart(gateway, [{ of, quantity: '2' }], as)
+    expect(linesOf(data.addToCart.cart)).toEqual(['SKU-1 × 3'])
+  })
+
   test('lines are changed and removed, each in one operation with at most three calls', async () => {
     const as = await guest(gateway)
     const { data } = await addToCart(gateway, [{ of: variantId(2), quantity: '1' }], as)

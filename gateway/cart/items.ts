@@ -42,14 +42,19 @@ export async function checkItem(input: CartItemInput, path: string, context: Gat
   return { item, sellable }
 }
 
-/** Null for text that is no id, for ids of another store, and for a product that the store does not show. @throws UpstreamError */
+/**
+ * Finds a variant, or the product itself if it is a bundle or has no variants. Null for text that is no id, for ids of another
+ * store, and for a product that the store does not show.
+ *
+ * @throws UpstreamError
+ */
 async function findSellable(id: string, { loaders, store }: GatewayContext): Promise<SellableItem | null> {
   const identity = identityOf(id)
   if (identity?.storeCode !== store.storeCode || (identity.type !== 'Product' && identity.type !== 'Variant'))
     return null
   const product = await loaders.products.bySku(store, identity.key)
-  const isBundle = product?.kind === 'BUNDLE'
-  return product && isBundle === (identity.type === 'Product') ? sellableIn(product, identity.key) : null
+  if (!product || (product.kind === 'BUNDLE' && identity.type === 'Variant')) return null
+  return sellableIn(product, identity.key)
 }
 
 function unitOf({ product, variant }: SellableItem) {

@@ -1,14 +1,12 @@
 /** Choice, quantity, price and problems of a cart line, from the backend's data and the catalogue. */
 import { isEntered } from '#domain/customOption.ts'
-import { quantityProblem } from '#domain/cartQuantity.ts'
 import { piecesOf } from '#domain/cutToSize.ts'
 import { type Decimal, decimal, decimalOrNull, toText } from '#domain/decimal.ts'
 import { isKnown, type PriceChoice } from '#domain/price.ts'
 import { rowTotal } from '#domain/sourcePrice.ts'
 import { addTaxed, subtractTaxed } from '#domain/tax.ts'
 import type { GatewayContext } from '../context.ts'
-import type { CartLineIssue, LineChoice, PriceSource, PriceTier, TaxedAmount } from '../resolverTypes.generated.ts'
-import { fieldsField, flagField, numberField } from '../upstream/catalogueIndex/fields.ts'
+import type { LineChoice, PriceSource, PriceTier, TaxedAmount } from '../resolverTypes.generated.ts'
 import type { CartLineModel } from './cartModel.ts'
 import { cutFields, offeredOptions } from './optionInput.ts'
 import type { SellableItem } from './sellable.ts'
@@ -155,38 +153,4 @@ function rowBefore({ totals }: CartLineModel, choice: PriceChoice, quantity: Dec
     rowTotal(unitPrice, quantity, ratePercent, currency),
   )
   return taxedModel(addTaxed(rowOf(totals), saved), currency)
-}
-
-/** The most severe first. Stock is that of the catalogue; `CartLine.stock` has the backend's. */
-export async function issuesOf({ line, totals, sellable: find }: CartLineModel): Promise<CartLineIssue[]> {
-  const sellable = await find()
-  if (!sellable) return ['GONE']
-  const { product, variant } = sellable
-  const { minimum, step, maximum } = (variant ?? product).quantity
-  const rule = {
-    unit: (variant ?? product).unit,
-    minimum: decimal(minimum),
-    step: decimal(step),
-    maximum: maximum == null ? null : decimal(maximum),
-  }
-  const stock = fieldsField((variant ?? product).fields, 'stock')
-  const inStock = stock && numberField(stock, 'qty')
-  const isManaged = stock?.['manage_stock'] !== false && !(stock && flagField(stock, 'backorders'))
-  const issues: readonly (CartLineIssue | false)[] = [
-    totals === null && 'NOT_PRICED',
-    stock?.['is_in_stock'] === false && isManaged && 'OUT_OF_STOCK',
-    stock?.['is_in_stock'] === true &&
-      isManaged &&
-      inStock !== null &&
-      inStock > 0 &&
-      inStock < line.quantity &&
-      'INSUFFICIENT_STOCK',
-    quantityProblem(rule, decimal(line.quantity)) !== null && 'QUANTITY_NOT_ALLOWED',
-    stock?.['is_in_stock'] === true &&
-      stock['manage_stock'] !== false &&
-      inStock !== null &&
-      inStock <= 0 &&
-      'STOCK_VOLATILE',
-  ]
-  return issues.filter((issue) => issue !== false)
 }

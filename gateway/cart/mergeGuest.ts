@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import type { RequestScope } from '../requestScope.ts'
 import type { CartOwner } from './cartModel.ts'
 import { lineSchema, type StoredLine } from './cartState.ts'
-import { type OwnerCalls, ownerCalls, type WantedItem } from './ownerCalls.ts'
+import { openState, type OwnerCalls, ownerCalls, type WantedItem } from './ownerCalls.ts'
 import { isRefused } from './source.ts'
 
 /** Stored before the first write, so that an interrupted merge continues with the same quantities. */
@@ -42,12 +42,13 @@ export async function mergeGuest(customer: CartOwner, scope: RequestScope): Prom
 
 async function mergeStore(from: OwnerCalls, to: OwnerCalls, scope: RequestScope): Promise<void> {
   const state = await from.stored()
-  // Merged already, or no cart in this store.
-  if (!state) return
+  // Merged already, no cart in this store, or ordered.
+  if (!state || state.cartId === '') return
+  if (await from.isOrdered(state.cartId, state.orderRequests)) return from.forget()
   const { records, now, pseudonym, api, log } = scope
   const planName = `merge ${from.name} ${to.name}`
   const stored = v.safeParse(planSchema, await records.get(planName, now))
-  const customerState = (await to.stored()) ?? (await to.create())
+  const customerState = await openState(to)
   const lines = await to.pull(customerState.cartId, customerState.lines)
   const isResumed = stored.success
   const plan: Plan = stored.success

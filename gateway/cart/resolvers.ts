@@ -14,7 +14,8 @@ import type {
 import type { Slice } from '../slice.ts'
 import type { CartLineModel, CartModel } from './cartModel.ts'
 import { createGuestSession } from './guestSession.ts'
-import { choiceOf, explanationOf, issuesOf, quantityOf } from './lineFields.ts'
+import { cartIssues, issuesOf } from './issues.ts'
+import { choiceOf, explanationOf, quantityOf } from './lineFields.ts'
 import { lineIdOf } from './lineIds.ts'
 import { addToCart, changeCartLines, clearCart, setCoupon } from './mutations.ts'
 import { couponOf, discountOf, reserveOf, rowOf, taxedModel, totalsModel, unitOf } from './totals.ts'
@@ -38,7 +39,7 @@ const SignedIn: Pick<SignedInResolvers, 'cart'> = {
   cart: (_signedIn, _args, { loaders }) => loaders.carts.current(),
 }
 
-const Cart: CartResolvers = {
+const Cart: Omit<CartResolvers, 'checkout'> = {
   id: ({ store, scope }) => encodeId({ type: 'Cart', storeCode: store.storeCode, key: scope }),
   count: async ({ lines, store }) => {
     const counted = await Promise.all(
@@ -54,11 +55,7 @@ const Cart: CartResolvers = {
     lines.every(({ line }) => line.productType === 'virtual' || line.productType === 'downloadable'),
   coupon: couponOf,
   totals: totalsModel,
-  async issues({ lines }) {
-    if (lines.length === 0) return ['EMPTY']
-    const issues = await Promise.all(lines.map((line) => issuesOf(line)))
-    return issues.some((ofLine) => ofLine.some((issue) => issue !== 'STOCK_VOLATILE')) ? ['LINE_PROBLEM'] : []
-  },
+  issues: (cart) => cartIssues(cart),
 }
 
 const CartLine: Omit<CartLineResolvers, 'stock'> = {

@@ -278,6 +278,15 @@ describe('fields of a product', () => {
     ])
   })
 
+  test('values have codes that are equal in every language, all or none of an attribute', async () => {
+    expect((await queryProduct('SKU-1', 'attributes(codes: ["alloy"]) { value codes }')).attributes).toEqual([
+      { value: 'Gull 750', codes: ['au750'] },
+    ])
+    expect((await queryProduct('SKU-2', 'attributes(codes: ["ring_size"]) { value codes }')).attributes).toEqual([
+      { value: '52, 54, 56', codes: [] },
+    ])
+  })
+
   test('attributes of the blacklist are left out', async () => {
     expect((await queryProduct('SKU-12', 'attributes(codes: ["supplier", "temper"]) { code }')).attributes).toEqual([
       { code: 'temper' },

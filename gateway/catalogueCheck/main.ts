@@ -15,6 +15,7 @@ const NO_BACKEND_TAX = {
     defaultCountry: '',
     sourcePriceIncludesTax: true,
     finalPriceIncludesTax: true,
+    basedOn: 'origin' as const,
     calculateServerSide: false,
     userGroupId: null,
     useOnlyDefaultUserGroupId: false,

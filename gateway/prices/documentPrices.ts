@@ -1,5 +1,6 @@
 /** Maps a document's prices, tax class and metals to the input of the price rules. */
 import { earliest } from '#domain/day.ts'
+import { type CustomerTaxPlaces, taxPlaceFor } from '#domain/customerTax.ts'
 import type { Decimal } from '#domain/decimal.ts'
 import { isMetal, type Metal } from '#domain/metal.ts'
 import type { MetalQuotes, MetalShare } from '#domain/metalMove.ts'
@@ -17,6 +18,8 @@ export interface PriceBasis {
   readonly rules: readonly TaxRule[]
   /** Of the customer; null where no rate depends on the customer. */
   readonly customerTaxClassId: number | null
+  /** Default addresses of the customer; null for guests. */
+  readonly customerPlaces: CustomerTaxPlaces | null
   /** Null when the feed is unavailable. */
   readonly quotes: UsableQuotes | null
   readonly now: Date
@@ -26,14 +29,22 @@ export interface PriceBasis {
 
 export function taxRateOf(
   { store: { tax, i18n }, fields }: Pick<PricedItem, 'store' | 'fields'>,
-  { rules, customerTaxClassId, now }: Pick<PriceBasis, 'rules' | 'customerTaxClassId' | 'now'>,
-): FoundTaxRate {
-  return findTaxRate(rules, {
-    productTaxClassId: taxClassOf(fields),
+  {
+    rules,
     customerTaxClassId,
+    customerPlaces,
+    now,
+  }: Pick<PriceBasis, 'rules' | 'customerTaxClassId' | 'customerPlaces' | 'now'>,
+): FoundTaxRate {
+  const storePlace = {
     countryId: tax.defaultCountry,
     region: tax.defaultRegion ?? null,
     postcode: tax.defaultPostcode ?? null,
+  }
+  return findTaxRate(rules, {
+    productTaxClassId: taxClassOf(fields),
+    customerTaxClassId,
+    ...taxPlaceFor(tax.basedOn, storePlace, customerPlaces),
     exemptClassIds: tax.taxExemptIds,
     on: now,
     timeZone: i18n.timeZone,

@@ -78,6 +78,7 @@ async function basisFor(store: StoreView, customer: SessionCustomer | null, scop
   return {
     rules,
     customerTaxClassId: taxClassOf(store, customer, classOfGroup, scope),
+    customerPlaces: customer?.taxPlaces ?? null,
     quotes,
     now: scope.now,
     log: scope.log,

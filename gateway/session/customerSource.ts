@@ -1,4 +1,5 @@
 /** Calls the customer endpoints of the backend: tokens for credentials, and profiles. */
+import type { CustomerTaxPlaces, TaxPlace } from '#domain/customerTax.ts'
 import * as v from 'valibot'
 import { UpstreamError } from '../errors.ts'
 import { parseBody } from '../upstream/border.ts'
@@ -25,6 +26,7 @@ export interface CustomerProfile {
   readonly customerNumber: string | null
   readonly groupId: number
   readonly groupToken: string | null
+  readonly taxPlaces: CustomerTaxPlaces
   readonly email: string
   readonly firstName: string
   readonly lastName: string
@@ -41,6 +43,27 @@ const attributeSchema = v.looseObject({
   value: v.optional(v.nullable(v.union([v.string(), v.number()]))),
 })
 
+const textOrNumber = v.optional(v.nullable(v.union([v.pipe(v.string(), v.trim()), v.pipe(v.number(), v.toString())])))
+
+const regionSchema = v.looseObject({ region_id: textOrNumber, region_code: textOrNumber, region: textOrNumber })
+
+/** An address of another shape is no reason to refuse the customer: tax is the store's then. */
+const addressSchema = v.fallback(
+  v.nullable(
+    v.looseObject({
+      id: textOrNumber,
+      country_id: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z]{2}$/)),
+      postcode: v.fallback(textOrNumber, null),
+      region_id: v.fallback(textOrNumber, null),
+      region: v.fallback(v.optional(v.nullable(v.union([regionSchema, textOrNumber]))), null),
+      default_shipping: v.fallback(v.optional(v.nullable(v.boolean())), null),
+      default_billing: v.fallback(v.optional(v.nullable(v.boolean())), null),
+    }),
+  ),
+  null,
+)
+type Address = NonNullable<v.InferOutput<typeof addressSchema>>
+
 const profileSchema = v.looseObject({
   id: v.pipe(v.number(), v.integer(), v.minValue(1)),
   group_id: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -49,6 +72,9 @@ const profileSchema = v.looseObject({
   lastname: v.string(),
   groupToken: v.optional(v.nullable(v.string())),
   custom_attributes: v.optional(v.nullable(v.array(attributeSchema))),
+  addresses: v.fallback(v.optional(v.nullable(v.array(addressSchema))), null),
+  default_shipping: v.fallback(textOrNumber, null),
+  default_billing: v.fallback(textOrNumber, null),
 })
 
 interface Credentials {
@@ -91,15 +117,36 @@ export async function fetchProfile(api: StorefrontApi, storeCode: string, token:
   const response = await api.readResult({ upstream: 'customer', path: ME, storeCode, token, hidesMessage: true })
   const profile = parseBody(profileSchema, response, { upstream: 'customer', from: ME, hidesMessage: true })
   const { id, group_id, email, firstname, lastname, groupToken, custom_attributes } = profile
+  const addresses = profile.addresses?.flatMap((address) => address ?? []) ?? []
   const number = custom_attributes?.find(({ attribute_code }) => attribute_code === CUSTOMER_NUMBER)?.value
   return {
     customerId: id,
     customerNumber: number == null || number === '' ? null : String(number),
     groupId: group_id,
     groupToken: groupToken || null,
+    taxPlaces: {
+      shipping: taxPlaceOf(addresses.find(isDefault('default_shipping', profile.default_shipping))),
+      billing: taxPlaceOf(addresses.find(isDefault('default_billing', profile.default_billing))),
+    },
     email,
     firstName: firstname,
     lastName: lastname,
+  }
+}
+
+/** The platform marks a default address on the address, on the customer, or on both. */
+function isDefault(mark: 'default_shipping' | 'default_billing', id: string | null | undefined) {
+  return (address: Address): boolean => address[mark] ?? (address.id != null && address.id === id)
+}
+
+function taxPlaceOf(address: Address | undefined): TaxPlace | null {
+  if (!address) return null
+  const region = typeof address.region === 'object' ? address.region : { region: address.region }
+  const names = [address.region_id, region?.region_id, region?.region_code, region?.region]
+  return {
+    countryId: address.country_id,
+    region: names.find((name) => name && name !== '0') ?? null,
+    postcode: address.postcode || null,
   }
 }
 

@@ -1,3 +1,5 @@
+import type { CustomerTaxPlaces } from '#domain/customerTax.ts'
+
 /** The customer of a verified session. Only gateway/session creates it, and never from a request's body, variables or other headers. */
 
 export interface SessionCustomer {
@@ -11,6 +13,8 @@ export interface SessionCustomer {
   readonly groupId: number
   /** Customer tax class of the group in the store of the request; null for a group that the catalogue does not know. */
   readonly customerTaxClassId: number | null
+  /** Where goods and bills go unless the customer says otherwise, as far as tax depends on it. */
+  readonly taxPlaces: CustomerTaxPlaces
   /** Proves the customer group in lookups at the backend. */
   readonly groupToken: string | null
   /** The backend's customer token. It may be replaced within a request: calls that need a token use `session.withToken`. */

@@ -16,6 +16,7 @@ const PROFILE = {
   customerNumber: 'K-100-41',
   groupId: 1,
   groupToken: 'proof-of-group',
+  taxPlaces: { shipping: null, billing: null },
   email: 'kari@example.no',
   firstName: 'Kari',
   lastName: 'Nord',

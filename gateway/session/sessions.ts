@@ -8,6 +8,10 @@ import { SessionStoreError, type SessionKind, type SessionRow, type SessionRows 
 /** Minimum time between two writes of a session's time of last use. */
 const TOUCH_MS = 60_000
 
+const taxPlaceSchema = v.nullable(
+  v.object({ countryId: v.nullable(v.string()), region: v.nullable(v.string()), postcode: v.nullable(v.string()) }),
+)
+
 const contentsSchema = v.object({
   token: v.string(),
   /** Secret: the backend encodes the customer's password in it. */
@@ -19,6 +23,7 @@ const contentsSchema = v.object({
     customerNumber: v.nullable(v.string()),
     groupId: v.number(),
     groupToken: v.nullable(v.string()),
+    taxPlaces: v.object({ shipping: taxPlaceSchema, billing: taxPlaceSchema }),
     email: v.string(),
     firstName: v.string(),
     lastName: v.string(),

@@ -101,6 +101,7 @@ test('renew a refused token once', async () => {
     customerNumber: null,
     groupId: 1,
     groupToken: null,
+    taxPlaces: { shipping: null, billing: null },
     email: KARI.email,
     firstName: 'Kari',
     lastName: 'Nord',

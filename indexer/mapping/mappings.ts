@@ -157,6 +157,7 @@ function productFields({ attributes, positionKeys }: MappedCatalogue): Record<st
     karat: {
       properties: {
         price: { type: 'double' },
+        metal_premium: { type: 'double' },
         price_changes_at: MOMENT,
         name_order: { type: 'integer' },
         sku_keys: KEYWORD,

@@ -6,12 +6,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { Big } from 'big.js'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { STORES, type StoreCode } from '../catalogue/stores.ts'
 import { CUSTOMERS } from '../customers/customers.ts'
 import { openSeeded } from '../openSeeded.ts'
 import type { RunningServer } from '../rest/serve.ts'
 import { createSandbox } from '../server.ts'
+import { bindCartStock } from './stock.ts'
 import { SEED_TIMEOUT_MS } from '../testing/seedTimeout.ts'
 
 const SEED_NOON = Date.parse('2026-11-21T12:00:00Z')
@@ -22,7 +24,14 @@ let now = SEED_NOON
 
 beforeAll(async () => {
   db = openSeeded(':memory:')
-  sandbox = await createSandbox({ db, picturesFolder, port: 0, customerTokenSeconds: 100_000_000, now: () => now })
+  sandbox = await createSandbox({
+    db,
+    picturesFolder,
+    port: 0,
+    customerTokenSeconds: 100_000_000,
+    reservationSeconds: 900,
+    now: () => now,
+  })
 }, SEED_TIMEOUT_MS)
 afterAll(async () => {
   await sandbox.close()
@@ -752,4 +761,104 @@ test('a write with a known key answers as the first time and is not executed aga
   expect((await basket.totals()).items_qty).toBe(2)
   await add('two')
   expect((await basket.totals()).items_qty).toBe(4)
+})
+
+describe('stock', () => {
+  const refusal = { code: 400, result: 'The requested qty is not available' }
+  const sku = 'AU-BAR-10G-M-KAR'
+  const setStock = (qty: number): void => {
+    db.prepare(
+      'UPDATE stock_item SET qty = ?, is_in_stock = 1, manage_stock = 1, backorders = 0 WHERE product_id = (SELECT id FROM product WHERE sku = ?)',
+    ).run(qty, sku)
+  }
+  const stockOf = async (): Promise<Json> => (await call('GET', 'stock/check', { sku })).result
+
+  test('that a cart reserves is not available to another until a quarter of an hour after the last change', async () => {
+    setStock(3)
+    const [first, second] = [await openCart('no'), await openCart('no')]
+    expect((await first.add({ sku, qty: 2 })).code).toBe(200)
+    expect(await second.add({ sku, qty: 2 })).toEqual(refusal)
+    const { result: line } = await second.add({ sku, qty: 1 })
+    expect(line).toMatchObject({ sku, qty: 1 })
+    expect(await second.add({ sku, qty: 1 })).toEqual(refusal)
+    expect(await first.add({ sku, qty: 1 })).toEqual(refusal)
+
+    now += 899_000
+    expect(await second.add({ sku, qty: 1 })).toEqual(refusal)
+    now += 1_000
+    expect(await second.add({ sku, qty: 1 })).toMatchObject({ code: 200, result: { qty: 2 } })
+    expect(await stockOf()).toMatchObject({ qty: 3, is_in_stock: true })
+  })
+
+  test('is free again when a line is removed or shrinks', async () => {
+    setStock(2)
+    const [first, second] = [await openCart('no'), await openCart('no', 101)]
+    const { result: line } = await first.add({ sku, qty: 2 })
+    expect(await second.add({ sku, qty: 1 })).toEqual(refusal)
+    await first.add({ sku, qty: 1, item_id: line.item_id })
+    expect((await second.add({ sku, qty: 1 })).code).toBe(200)
+    await call('POST', 'cart/delete', first.query, { cartItem: { sku, item_id: line.item_id } })
+    expect((await second.add({ sku, qty: 1 })).code).toBe(200)
+  })
+
+  test('is taken as a whole or not at all, and runs out', async () => {
+    setStock(3)
+    const stock = bindCartStock(db, () => now, 900_000)
+    const { id: productId } = db.prepare('SELECT id FROM product WHERE sku = ?').get(sku) ?? {}
+    const demand = (qty: string) => ({ productId: Number(productId), qty: new Big(qty) })
+    const cart = await openCart('no')
+    await cart.add({ sku, qty: 1 })
+    expect(stock.take([demand('2'), demand('2')])).toEqual([Number(productId)])
+    expect(await stockOf()).toMatchObject({ qty: 3 })
+    expect(stock.take([demand('1'), demand('2')])).toEqual([])
+    expect(await stockOf()).toMatchObject({ qty: 0, is_in_stock: false })
+    // The line stays in the cart, and nobody can add another.
+    expect((await cart.totals()).items).toHaveLength(1)
+    expect(await cart.add({ sku, qty: 1 })).toEqual(refusal)
+    stock.putBack([demand('2.5')])
+    expect(await stockOf()).toMatchObject({ qty: 2.5, is_in_stock: true })
+  })
+
+  test('of a cart that is ordered is reserved no longer', async () => {
+    setStock(1)
+    const stock = bindCartStock(db, () => now, 900_000)
+    const cart = await openCart('no')
+    const { result: line } = await cart.add({ sku, qty: 1 })
+    const { id, product_id: productId } = db
+      .prepare('SELECT cart_id AS id, product_id FROM cart_item WHERE id = ?')
+      .get(Number(line.item_id)) as { id: number; product_id: number }
+    expect(stock.reservedElsewhere(productId, -1).toNumber()).toBe(1)
+    stock.release(id)
+    expect(stock.reservedElsewhere(productId, -1).toNumber()).toBe(0)
+  })
+})
+
+test('every call of the cart can be made to fail', async () => {
+  const cart = await openCart('no')
+  const calls = [
+    'create',
+    'update',
+    'delete',
+    'pull',
+    'totals',
+    'apply-coupon',
+    'delete-coupon',
+    'coupon',
+    'collect-totals',
+  ]
+  for (const path of calls) {
+    await fetch(`${sandbox.url}/sandbox/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ path: `/api/cart/${path}`, kind: 'status', status: 503 }),
+    })
+    const isRead = ['pull', 'totals', 'coupon'].includes(path)
+    const answer = await call(
+      isRead ? 'GET' : 'POST',
+      `cart/${path}`,
+      cart.query,
+      isRead ? undefined : { cartItem: {} },
+    )
+    expect({ path, code: answer.code }).toEqual({ path, code: 503 })
+  }
 })

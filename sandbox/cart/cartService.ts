@@ -12,6 +12,7 @@ import { checkMinimum, couponOf, couponOrNull, discountsOf, reachesMinimum } fro
 import { bindLineAmounts } from './lineAmounts.ts'
 import { bindLineContents, type FullContent } from './lineContents.ts'
 import { bindSaleRules } from './saleRules.ts'
+import type { CartStock } from './stock.ts'
 import { cartTotals, type TotalsLine } from './totals.ts'
 import type { CartItemInput } from './cartItemInput.ts'
 
@@ -41,10 +42,11 @@ export interface CartService {
 export interface CartServiceOptions {
   readonly book: PriceBook
   readonly accounts: Accounts
+  readonly stock: CartStock
   readonly now: () => number
 }
 
-export function bindCartService(db: DatabaseSync, { book, accounts, now }: CartServiceOptions): CartService {
+export function bindCartService(db: DatabaseSync, { book, accounts, stock, now }: CartServiceOptions): CartService {
   const carts = bindCarts(db, now)
   const contents = bindLineContents(db, book.items)
   const rules = bindSaleRules(db)
@@ -83,9 +85,9 @@ export function bindCartService(db: DatabaseSync, { book, accounts, now }: CartS
     for (const { item, qtyPerUnit } of stockDemand(content)) {
       const reserved = otherLines.reduce(
         (sum, other) => (other.productId === item.productId ? sum.plus(other.qty) : sum),
-        new Big(0),
+        stock.reservedElsewhere(item.productId, cart.id),
       )
-      rules.checkQuantity(item, new Big(qty).times(qtyPerUnit).plus(reserved))
+      rules.checkQuantity(item, new Big(qty).times(qtyPerUnit), reserved)
     }
   }
 
@@ -133,6 +135,13 @@ export function bindCartService(db: DatabaseSync, { book, accounts, now }: CartS
       if (existing && merged) carts.remove(merged)
       const target = existing ?? merged
       const line = target ? carts.change(target, content, newQty) : carts.add(cart, content, newQty)
+      stock.reserve(
+        { id: line.id, cartId: cart.id },
+        stockDemand(content).map(({ item, qtyPerUnit }) => ({
+          productId: item.productId,
+          qty: new Big(qtyPerUnit).times(newQty),
+        })),
+      )
       return toCartItem(cart, line, content, amounts.unit.net.toNumber())
     },
 

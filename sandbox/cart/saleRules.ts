@@ -9,8 +9,12 @@ import { HttpError } from '../rest/response.ts'
 import type { FullContent } from './lineContents.ts'
 
 export interface SaleRules {
-  /** Checks a quantity against the product's rule and the stock. @throws HttpError 400 with the platform's message */
-  checkQuantity(item: Item, qty: Big): void
+  /**
+   * Checks a quantity against the product's rule, and with what is reserved already against the stock.
+   *
+   * @throws HttpError 400 with the platform's message
+   */
+  checkQuantity(item: Item, qty: Big, reserved: Big): void
   /** Fee per unit on the store's source side; null for products of fixed weight. */
   weightFee(store: StoreRow, item: Item): Big | null
   /** Units of the list price in one piece: 1, but for sheet that is cut to a size its area by that of the standard piece. */
@@ -32,7 +36,7 @@ export function bindSaleRules(db: DatabaseSync): SaleRules {
   const ruleOf = ({ productId, parentId }: Item) => product.get(productId) ?? product.get(parentId ?? 0)
 
   return {
-    checkQuantity(item, qty) {
+    checkQuantity(item, qty, reserved) {
       const { isManaged, isInStock, mayBackorder, minQty, maxQty, step: increment } = item.stock
       const isMeasured = item.unit !== 'PCS'
       const rule = isMeasured ? ruleOf(item) : null
@@ -46,7 +50,7 @@ export function bindSaleRules(db: DatabaseSync): SaleRules {
         throw new HttpError(400, `The requested qty exceeds the maximum qty allowed in shopping cart: ${max}.`)
       if (step.gt(0) && !qty.mod(step).eq(0))
         throw new HttpError(400, `You can buy this product only in quantities of ${step.toFixed()} at a time.`)
-      if (isManaged && (!isInStock || (qty.gt(item.stock.qty) && !mayBackorder)))
+      if (isManaged && (!isInStock || (qty.plus(reserved).gt(item.stock.qty) && !mayBackorder)))
         throw new HttpError(400, 'The requested qty is not available')
     },
     weightFee(store, { productId }) {

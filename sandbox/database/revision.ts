@@ -10,6 +10,8 @@ const TABLES_WITHOUT_DOCUMENTS = [
   'business_price',
   'cart',
   'cart_item',
+  'stock_reservation',
+  'repeated_request',
   'catalogue_revision',
   'seeding',
 ]

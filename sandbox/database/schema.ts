@@ -43,7 +43,7 @@ CREATE TABLE tier_price (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE stock_item (
-  product_id INTEGER PRIMARY KEY REFERENCES product(id), qty INTEGER NOT NULL, is_in_stock INTEGER NOT NULL, manage_stock INTEGER NOT NULL, backorders INTEGER NOT NULL,
+  product_id INTEGER PRIMARY KEY REFERENCES product(id), qty REAL NOT NULL, is_in_stock INTEGER NOT NULL, manage_stock INTEGER NOT NULL, backorders INTEGER NOT NULL,
   min_sale_qty INTEGER NOT NULL, max_sale_qty INTEGER NOT NULL, qty_increments INTEGER NOT NULL, low_stock_date TEXT
 ) STRICT;
 
@@ -51,7 +51,7 @@ CREATE TABLE attribute (
   id INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE, position INTEGER NOT NULL, unit TEXT, is_filterable INTEGER NOT NULL, is_comparable INTEGER NOT NULL
 ) STRICT;
 CREATE TABLE attribute_label (attribute_id INTEGER NOT NULL REFERENCES attribute(id), language TEXT NOT NULL, label TEXT NOT NULL, PRIMARY KEY (attribute_id, language)) STRICT, WITHOUT ROWID;
-CREATE TABLE attribute_option (id INTEGER PRIMARY KEY, attribute_id INTEGER NOT NULL REFERENCES attribute(id), position INTEGER NOT NULL) STRICT;
+CREATE TABLE attribute_option (id INTEGER PRIMARY KEY, attribute_id INTEGER NOT NULL REFERENCES attribute(id), code TEXT NOT NULL, position INTEGER NOT NULL) STRICT;
 CREATE TABLE option_label (option_id INTEGER NOT NULL REFERENCES attribute_option(id), language TEXT NOT NULL, label TEXT NOT NULL, PRIMARY KEY (option_id, language)) STRICT, WITHOUT ROWID;
 CREATE TABLE product_option (
   product_id INTEGER NOT NULL REFERENCES product(id), attribute_id INTEGER NOT NULL REFERENCES attribute(id), option_id INTEGER NOT NULL REFERENCES attribute_option(id),
@@ -166,6 +166,12 @@ CREATE TABLE cart_item (
   chosen TEXT NOT NULL, qty REAL NOT NULL CHECK (qty > 0)
 ) STRICT;
 CREATE INDEX cart_item_cart ON cart_item(cart_id);
+-- What a line reserves of each product until a time in milliseconds: sandbox/cart/stock.ts.
+CREATE TABLE stock_reservation (
+  cart_item_id INTEGER NOT NULL REFERENCES cart_item(id) ON DELETE CASCADE, cart_id INTEGER NOT NULL REFERENCES cart(id) ON DELETE CASCADE, product_id INTEGER NOT NULL REFERENCES product(id), qty REAL NOT NULL, ends_at INTEGER NOT NULL,
+  PRIMARY KEY (cart_item_id, product_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX stock_reservation_product ON stock_reservation(product_id);
 -- Responses of writes with an Idempotency-Key, for requests that are sent again.
 CREATE TABLE repeated_request (key TEXT PRIMARY KEY, status INTEGER NOT NULL, body TEXT NOT NULL, created_at TEXT NOT NULL) STRICT, WITHOUT ROWID;
 

@@ -20,6 +20,7 @@ const drawnByTheBrowser = new Set([
   'pages/OfflineUnavailablePage.tsx',
   'pages/OrderConfirmation.tsx',
   'widgets/AuthenticationDialog.tsx',
+  'widgets/MicroCart.tsx',
   'widgets/SearchPanel.tsx',
 ])
 

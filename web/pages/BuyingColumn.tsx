@@ -129,7 +129,7 @@ const Column = memo(function Column({
         {product.composition.__typename === 'Configurable' && (
           <VariantPicker product={product} composition={product.composition} chosen={variant} />
         )}
-        {isComposed(product) && <CompositionParts sku={product.sku} composition={product.composition} />}
+        {isComposed(product) && <CompositionParts set={product} composition={product.composition} />}
       </Suspense>
       {children}
       {product.hazard && (

@@ -160,7 +160,7 @@ function withTwoMetals(sample: CategoryListingQuery): CategoryListingQuery {
   if (facet?.__typename !== 'ValueFacet') throw new Error('expected the sample listing to begin with a facet of values')
   facet.values = [
     ...facet.values,
-    { __typename: 'FacetValue', value: '18', label: 'Sølv', count: 2, isSelected: false },
+    { __typename: 'FacetValue', value: '18', label: 'Sølv', code: 'AG', count: 2, isSelected: false },
   ]
   return copy
 }

@@ -33,6 +33,7 @@ export function QuantityPrices({ product, variant, shown: { price, state }, fee,
       <Suspense>
         <CutOrder
           key={quantity.unit}
+          name={product.name}
           variant={variant}
           attributeCodes={product.attributes?.map(({ code }) => code) ?? []}
           price={price}
@@ -57,6 +58,7 @@ export function QuantityPrices({ product, variant, shown: { price, state }, fee,
           stock={stock}
           fee={fee}
           item={variant && !hasPricedFiles(product) ? { of: variant.id } : null}
+          name={product.name}
           options={product.customOptions}
           chosen={chosen?.of === sku ? chosen.quantity : null}
           onChoose={(wanted) => setChosen({ of: sku, quantity: wanted })}

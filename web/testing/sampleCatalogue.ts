@@ -166,7 +166,9 @@ function productOf(number: number) {
     gallery: [],
     metal: own.metal,
     tags: [],
-    attributes: [{ code: 'manufacturer', label: 'Produsent', value: 'Karat', unit: null, isComparable: false }],
+    attributes: [
+      { code: 'manufacturer', label: 'Produsent', value: 'Karat', codes: ['Karat'], unit: null, isComparable: false },
+    ],
     customOptions: [],
     downloads: [],
     hazard: null,

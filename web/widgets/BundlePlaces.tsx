@@ -1,18 +1,33 @@
 /** The parts of a bundle, and what the shopper chooses for each. */
-import { decimal } from '#domain/decimal.ts'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { decimal, toText } from '#domain/decimal.ts'
+import { minAllowedQuantity } from '#domain/quantity.ts'
+import { AddToCart } from '../features/cart/AddToCart.tsx'
+import { ruleOf } from '../features/price/tierRows.ts'
+import type { ProductDetailQuery } from '../graphql/generated/documents.generated.ts'
+import { QuantityField } from '../ui/QuantityField.tsx'
+import { useUnitTexts } from '../ui/useUnitTexts.ts'
 import { BundlePlace } from './BundlePlace.tsx'
 import { SetSum } from './SetSum.tsx'
 import { type BundlePart, chosenOf, isBundlePartAsOffered } from './setRows.ts'
 import { useSetChoices } from './useSetChoices.ts'
 
 interface BundlePlacesProps {
-  /** Sku of the bundle. */
-  readonly sku: string
+  readonly bundle: Pick<
+    NonNullable<ProductDetailQuery['product']>,
+    'id' | 'sku' | 'name' | 'quantity' | 'stock' | 'customOptions'
+  >
   readonly parts: readonly BundlePart[]
 }
 
-export function BundlePlaces({ sku, parts }: BundlePlacesProps) {
+export function BundlePlaces({ bundle, parts }: BundlePlacesProps) {
+  const { id, sku, name, stock, customOptions } = bundle
   const choices = useSetChoices(sku)
+  const rule = ruleOf(bundle.quantity)
+  const [quantity, setQuantity] = useState(() => minAllowedQuantity(rule))
+  const units = useUnitTexts()
+  const { t } = useLingui()
   const chosenParts = parts.map((part) => ({ part, chosen: chosenOf(part, choices.choice) }))
 
   return (
@@ -31,7 +46,33 @@ export function BundlePlaces({ sku, parts }: BundlePlacesProps) {
         )}
         isAsOffered={chosenParts.every(({ part, chosen }) => isBundlePartAsOffered(part, chosen))}
         choices={choices}
-      />
+      >
+        <QuantityField
+          label={t`Number of sets`}
+          unitText={units.short[rule.unit]}
+          rule={rule}
+          value={quantity}
+          onChange={setQuantity}
+        />
+        <AddToCart
+          items={[
+            {
+              item: {
+                of: id,
+                quantity: toText(quantity),
+                parts: chosenParts.flatMap(({ part, chosen }) =>
+                  chosen.map(({ code }) => ({ part: part.code, choice: code })),
+                ),
+              },
+              name,
+            },
+          ]}
+          options={customOptions}
+          isVolatile={[stock, ...chosenParts.flatMap(({ chosen }) => chosen.map(({ product }) => product.stock))].some(
+            (one) => one?.status === 'VOLATILE',
+          )}
+        />
+      </SetSum>
     </>
   )
 }

@@ -5,21 +5,22 @@ import { Notice } from '../ui/Notice.tsx'
 import { BundlePlaces } from './BundlePlaces.tsx'
 import { GroupedParts } from './GroupedParts.tsx'
 
+type Product = NonNullable<ProductDetailQuery['product']>
+
 interface CompositionPartsProps {
-  /** Sku of the set. */
-  readonly sku: string
-  readonly composition: NonNullable<ProductDetailQuery['product']>['composition']
+  readonly set: Pick<Product, 'id' | 'sku' | 'name' | 'quantity' | 'stock' | 'customOptions'>
+  readonly composition: Product['composition']
 }
 
-export function CompositionParts({ sku, composition }: CompositionPartsProps) {
+export function CompositionParts({ set, composition }: CompositionPartsProps) {
   switch (composition.__typename) {
     case 'Single':
     case 'Configurable':
       return null
     case 'Grouped':
-      return composition.items ? <GroupedParts sku={sku} items={composition.items} /> : <PartsUnreachable />
+      return composition.items ? <GroupedParts sku={set.sku} items={composition.items} /> : <PartsUnreachable />
     case 'Bundle':
-      return composition.parts ? <BundlePlaces sku={sku} parts={composition.parts} /> : <PartsUnreachable />
+      return composition.parts ? <BundlePlaces bundle={set} parts={composition.parts} /> : <PartsUnreachable />
   }
 }
 

@@ -18,6 +18,8 @@ import type {
 import styles from './OrderQuantity.module.css'
 
 interface CutOrderProps {
+  /** Of the product. */
+  readonly name: string
   readonly variant: CalculatedVariant
   /** Attribute codes of the product. */
   readonly attributeCodes: readonly string[]
@@ -31,7 +33,17 @@ interface CutOrderProps {
   readonly options: readonly CustomOptionPartsFragment[]
 }
 
-export function CutOrder({ variant, attributeCodes, price, isPending, stock, fee, onSize, options }: CutOrderProps) {
+export function CutOrder({
+  name,
+  variant,
+  attributeCodes,
+  price,
+  isPending,
+  stock,
+  fee,
+  onSize,
+  options,
+}: CutOrderProps) {
   const { quantity: rule } = variant
 
   return (
@@ -52,7 +64,11 @@ export function CutOrder({ variant, attributeCodes, price, isPending, stock, fee
             </div>
           )}
           {price.__typename === 'Price' && (
-            <AddToCart item={orderedItem(variant, { units, pieces, size })} options={options} stock={stock} />
+            <AddToCart
+              items={orderedItem(variant, { units, pieces, size }).map((item) => ({ item, name }))}
+              options={options}
+              isVolatile={stock?.status === 'VOLATILE'}
+            />
           )}
           {units && hasTiers(price) && !isPending && (
             <TierPriceTable
@@ -69,14 +85,14 @@ export function CutOrder({ variant, attributeCodes, price, isPending, stock, fee
   )
 }
 
-/** Cut items are ordered as whole pieces of a size, all others in units. */
+/** Cut items are ordered as whole pieces of a size, all others in units. Empty while the fields give no valid order. */
 function orderedItem(
   { id, cut }: CalculatedVariant,
   { units, pieces, size: { lengthMm, widthMm } }: Pick<OrderInUnits, 'units' | 'pieces' | 'size'>,
-): CartItemInput | null {
+): CartItemInput[] {
   if (cut && pieces && lengthMm !== null)
-    return { of: id, quantity: toText(pieces), cut: { lengthMm, ...(widthMm !== null && { widthMm }) } }
-  return units && { of: id, quantity: toText(units) }
+    return [{ of: id, quantity: toText(pieces), cut: { lengthMm, ...(widthMm !== null && { widthMm }) } }]
+  return units ? [{ of: id, quantity: toText(units) }] : []
 }
 
 function ReportSize({ size, onSize }: { readonly size: CalculatorSize } & Pick<CutOrderProps, 'onSize'>) {

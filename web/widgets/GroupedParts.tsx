@@ -1,6 +1,7 @@
 /** The parts of a grouped product with a quantity field each. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { toText } from '#domain/decimal.ts'
+import { isPositive, toText } from '#domain/decimal.ts'
+import { AddToCart } from '../features/cart/AddToCart.tsx'
 import { ruleOf } from '../features/price/tierRows.ts'
 import { QuantityRuleText } from '../features/price/QuantityRuleText.tsx'
 import { useStoreView } from '../shop/StoreContext.tsx'
@@ -26,6 +27,7 @@ export function GroupedParts({ sku, items }: GroupedPartsProps) {
   const { t } = useLingui()
   const choices = useSetChoices(sku)
   const rows = items.map((item) => ({ item, quantity: wantedQuantity(item, choices.choice) }))
+  const wanted = rows.filter(({ quantity }) => isPositive(quantity))
   const leave = (item: GroupedItem, typed: string) => {
     const quantity = writtenQuantity(item, typed)
     if (quantity && !quantity.eq(wantedQuantity(item, choices.choice)))
@@ -71,7 +73,16 @@ export function GroupedParts({ sku, items }: GroupedPartsProps) {
         })}
         isAsOffered={rows.every(({ item, quantity }) => isAsOffered(item, quantity))}
         choices={choices}
-      />
+      >
+        <AddToCart
+          items={wanted.map(({ item: { product }, quantity }) => ({
+            item: { of: product.id, quantity: toText(quantity) },
+            name: product.name,
+          }))}
+          options={[]}
+          isVolatile={wanted.some(({ item }) => item.product.stock?.status === 'VOLATILE')}
+        />
+      </SetSum>
     </section>
   )
 }

@@ -9,12 +9,20 @@ import { Icon } from '../ui/Icon.tsx'
 import frame from '../ui/frame.module.css'
 import styles from './Notifications.module.css'
 
-export function Notifications() {
-  const shown = useNotifications()
+interface NotificationsProps {
+  /** Whether the region stands in the flow of a dialog instead of a corner of the window. */
+  readonly isInDialog?: boolean
+  /** While a modal dialog shows the messages. */
+  readonly isHidden?: boolean
+}
+
+export function Notifications({ isInDialog = false, isHidden = false }: NotificationsProps) {
+  const all = useNotifications()
+  const shown = isHidden ? [] : all
   const { t } = useLingui()
 
   return (
-    <output className={styles.region}>
+    <output className={isInDialog ? styles.inDialog : styles.region}>
       {shown.map(({ id, kind, text, action }) => (
         <span key={id} className={styles[kind]}>
           <span>

@@ -35,6 +35,8 @@ interface OrderQuantityProps {
   readonly fee: TaxedAmountPartsFragment | null
   /** What is added to the cart, without quantity and options; null if nothing can be. */
   readonly item: Pick<CartItemInput, 'of'> | null
+  /** Of the product. */
+  readonly name: string
   readonly options: readonly CustomOptionPartsFragment[]
   /** The page's quantity; null until one is chosen. */
   readonly chosen: string | null
@@ -48,6 +50,7 @@ export function OrderQuantity({
   stock,
   fee,
   item,
+  name,
   options,
   chosen,
   onChoose,
@@ -93,7 +96,13 @@ export function OrderQuantity({
         <QuantityRuleText rule={ruleText} />
         {fee && <WeightFee fee={fee} quantity={quantity} price={price} />}
       </div>
-      {item && <AddToCart item={{ ...item, quantity: toText(quantity) }} options={options} stock={stock} />}
+      {item && (
+        <AddToCart
+          items={[{ item: { ...item, quantity: toText(quantity) }, name }]}
+          options={options}
+          isVolatile={stock?.status === 'VOLATILE'}
+        />
+      )}
       <TierPriceTable rows={rows} rule={rule} quantity={quantity} per={price.per} onChoose={setQuantity} />
     </div>
   )

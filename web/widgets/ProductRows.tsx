@@ -16,6 +16,7 @@ import { useUnitTexts } from '../ui/useUnitTexts.ts'
 import { ProductName } from '../ui/ProductName.tsx'
 import { FoundRow } from './FoundRow.tsx'
 import { pictureTransition } from './pictureTransition.ts'
+import { SaverCells, SaverLine } from './SaverLine.tsx'
 import frame from '../ui/frame.module.css'
 import styles from './ProductRows.module.css'
 
@@ -32,6 +33,7 @@ export function ProductRows({ products, label, order, eagerCount = 0 }: ProductR
   const { kind } = useStoreView()
   const hasAlloys = products.some(({ metal }) => metal)
   const hasQuantities = kind === 'GOLDSMITH'
+  const hasPremiums = !hasQuantities && products.some(({ metalPremium }) => metalPremium)
   const skus = products.map(({ sku }) => sku)
   const unit = commonUnit(products)
 
@@ -54,6 +56,16 @@ export function ProductRows({ products, label, order, eagerCount = 0 }: ProductR
           <th scope="col">
             <Trans>Stock</Trans>
           </th>
+          {hasPremiums && (
+            <SortHead order={order} ascending="PREMIUM_ASC" className={styles.measure}>
+              <Trans>Premium</Trans>
+            </SortHead>
+          )}
+          {hasPremiums && (
+            <th className={styles.measure} scope="col">
+              <Trans>Price per gram</Trans>
+            </th>
+          )}
           <SortHead order={order} ascending="PRICE_ASC" descending="PRICE_DESC" className={styles.price}>
             <Trans>Price</Trans>
             {unit && <UnitOfPrices unit={unit} ratePercent={taxRateOf(products)} />}
@@ -102,11 +114,17 @@ export function ProductRows({ products, label, order, eagerCount = 0 }: ProductR
             <td className={styles.stock}>
               <StockDot stock={product.stock} unit={product.quantity.unit} />
             </td>
+            {hasPremiums && <SaverCells product={product} className={styles.measure} />}
             {hasQuantities ? (
               <QuantityCells product={product} skus={skus} isUnitInHead={unit !== null} />
             ) : (
               <td className={styles.price}>
                 <PriceOf item={product} isInColumn isUnitInHead={unit !== null} />
+                {hasPremiums && (
+                  <div className={styles.saver}>
+                    <SaverLine product={product} />
+                  </div>
+                )}
               </td>
             )}
           </FoundRow>

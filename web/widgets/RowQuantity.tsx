@@ -44,6 +44,7 @@ export function RowQuantity({ product, skus, isUnitInHead }: RowQuantityProps) {
     if (quantity || typed.trim() === '') storeRowQuantity(store.code, product.sku, allowed)
   }
   const unitText = units.short[product.quantity.unit]
+  const isPriced = useDisplayPrice(product, { isStatic: true }).price.__typename !== 'SignInForPrice'
 
   return (
     <>
@@ -61,6 +62,7 @@ export function RowQuantity({ product, skus, isUnitInHead }: RowQuantityProps) {
         <QuantityInput
           label={t`Quantity of ${product.name}`}
           unitText={unitText}
+          isDisabled={!isPriced}
           text={storedQuantity === null ? '' : writeMeasure(storedQuantity, store)}
           onLeave={leave}
         />

@@ -1,6 +1,6 @@
 /** The sum of the shopper's choice, beside the price of the set as offered. */
 import { Trans } from '@lingui/react/macro'
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { type Decimal, isPositive } from '#domain/decimal.ts'
 import type { QuantityRule } from '#domain/quantity.ts'
 import { AmountText } from '../features/price/AmountText.tsx'
@@ -22,9 +22,11 @@ interface SetSumProps {
   readonly rows: readonly SetRow[]
   readonly isAsOffered: boolean
   readonly choices: SetChoices
+  /** Adds the choice to the cart; not shown where the sum is unknown. */
+  readonly children: ReactNode
 }
 
-export function SetSum({ rows, isAsOffered, choices }: SetSumProps) {
+export function SetSum({ rows, isAsOffered, choices, children }: SetSumProps) {
   const id = useId()
   const line = useRef<HTMLElement>(null)
   const wanted = rows.filter(({ quantity }) => isPositive(quantity))
@@ -39,20 +41,23 @@ export function SetSum({ rows, isAsOffered, choices }: SetSumProps) {
   }
 
   return (
-    <section ref={line} className={styles.sum} aria-labelledby={id} tabIndex={-1}>
-      <p>
-        <b id={id}>
-          <Trans>Your choice</Trans>
-        </b>
-        {!isAsOffered && (
-          <button type="button" className={`${frame.textLink} ${frame.small}`} onClick={reset}>
-            <Trans>Back to the set as offered</Trans>
-          </button>
-        )}
-      </p>
-      <SumSentence sum={sum} />
-      <AnnouncedSum changes={choices.changes} sum={sum} />
-    </section>
+    <>
+      <section ref={line} className={styles.sum} aria-labelledby={id} tabIndex={-1}>
+        <p>
+          <b id={id}>
+            <Trans>Your choice</Trans>
+          </b>
+          {!isAsOffered && (
+            <button type="button" className={`${frame.textLink} ${frame.small}`} onClick={reset}>
+              <Trans>Back to the set as offered</Trans>
+            </button>
+          )}
+        </p>
+        <SumSentence sum={sum} />
+        <AnnouncedSum changes={choices.changes} sum={sum} />
+      </section>
+      {sum.kind !== 'withheld' && children}
+    </>
   )
 }
 

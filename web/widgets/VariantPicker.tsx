@@ -2,6 +2,7 @@
 import type { VariantOnPageFragment } from '../graphql/generated/documents.generated.ts'
 import { SizeGuide } from '../features/content/SizeGuide.tsx'
 import { statesAlloy } from '../features/product/alloy.ts'
+import { useFacts } from '../shop/facts.ts'
 import type { Configurable, Option } from './configurable.ts'
 import { useOfferedVariants } from './useOfferedVariants.ts'
 import { VariantLists } from './VariantLists.tsx'
@@ -22,8 +23,9 @@ export function VariantPicker({ product, composition, chosen }: VariantPickerPro
   const variants = useOfferedVariants(composition.variants)
   const picked = variants.find(({ sku }) => sku === chosen?.sku) ?? null
   const guide = composition.options.some(({ attribute }) => attribute === sizeOption) && <SizeGuide />
-  const [rows, columns] = composition.options.toSorted(byLength)
-  if (composition.options.length === 2 && rows && columns && columns.values.length <= MAX_COLUMNS) {
+  const options = composition.options.map(useFacts().group)
+  const [rows, columns] = options.toSorted(byLength)
+  if (options.length === 2 && rows && columns && columns.values.length <= MAX_COLUMNS) {
     return (
       <>
         <VariantMatrix product={product} rows={rows} columns={columns} variants={variants} chosen={picked} />
@@ -34,7 +36,7 @@ export function VariantPicker({ product, composition, chosen }: VariantPickerPro
 
   return (
     <>
-      <VariantLists product={product} options={composition.options} variants={variants} chosen={picked} />
+      <VariantLists product={product} options={options} variants={variants} chosen={picked} />
       {guide}
     </>
   )

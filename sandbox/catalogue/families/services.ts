@@ -177,7 +177,7 @@ function download(
   sentences: readonly NordicText[],
   eur: number,
   stores: readonly StoreCode[],
-  links: readonly (readonly [NordicText, SampleFile?])[],
+  links: readonly (readonly [title: NordicText, sample?: SampleFile | null, eur?: number])[],
 ): ProductSpec {
   return {
     sku: `DL-${key}`,
@@ -191,7 +191,7 @@ function download(
     categories: ['services', 'smithServices'],
     taxKind: 'standard',
     unit: 'PCS',
-    downloads: links.map(([title, sample]) => ({ title, eur: 0, ...(sample ? { sample } : {}) })),
+    downloads: links.map(([title, sample, added = 0]) => ({ title, eur: added, ...(sample ? { sample } : {}) })),
   }
 }
 
@@ -264,7 +264,8 @@ export const downloads: readonly ProductSpec[] = [
     GOLDSMITH_STORES,
     [
       [nordic('Prislisten, PDF', 'Prislistan, PDF', 'Hinnasto, PDF'), 'prices.csv'],
-      [nordic('Prislisten, CSV', 'Prislistan, CSV', 'Hinnasto, CSV')],
+      // The table costs extra, so its files are chosen one by one.
+      [nordic('Prislisten, CSV', 'Prislistan, CSV', 'Hinnasto, CSV'), null, 15],
     ],
   ),
   download(

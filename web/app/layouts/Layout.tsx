@@ -6,6 +6,7 @@ import { useLayoutSuspenseQuery } from '../../graphql/generated/hooks.generated.
 import interAddress from '../../ui/fonts/inter-latin-wght-normal.woff2?url'
 import frauncesAddress from '../../ui/fonts/fraunces-latin-wght-normal.woff2?url'
 import { useAuthentication } from '../../shop/authentication.ts'
+import { useMicroCart } from '../../shop/microCart.ts'
 import { useAfterLoad } from '../../shop/useAfterLoad.ts'
 import { SkipLink } from '../../ui/SkipLink.tsx'
 import { FramedContext } from '../../widgets/FrameWhereNone.tsx'
@@ -25,6 +26,7 @@ const Notifications = lazy(async () => ({ default: (await import('../../widgets/
 const AuthenticationDialog = lazy(async () => ({
   default: (await import('../../widgets/AuthenticationDialog.tsx')).AuthenticationDialog,
 }))
+const MicroCart = lazy(async () => ({ default: (await import('../../widgets/MicroCart.tsx')).MicroCart }))
 const LiveMetals = lazy(async () => ({ default: (await import('../../features/metal/LiveMetals.tsx')).LiveMetals }))
 
 /** Marks a route with the minimal layout. */
@@ -36,6 +38,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const isMinimal = useMatches().some(({ handle }) => handle === MINIMAL_LAYOUT)
   const isAfterLoad = useAfterLoad()
   const isSigningIn = useAuthentication()
+  const isMicroCartOpen = useMicroCart()
 
   return (
     <FramedContext value>
@@ -59,11 +62,17 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       )}
       <Suspense>
         <ConnectionBanner />
-        <Notifications />
+        {/* The micro-cart is modal and shows them itself. */}
+        <Notifications isHidden={isMicroCartOpen} />
       </Suspense>
       {isSigningIn && (
         <Suspense>
           <AuthenticationDialog />
+        </Suspense>
+      )}
+      {isMicroCartOpen && (
+        <Suspense>
+          <MicroCart />
         </Suspense>
       )}
       {isAfterLoad && data.metalQuotes && (

@@ -1,27 +1,26 @@
-/** The button that adds a product to the cart. Fields of options elsewhere on the page belong to its form by `form`. */
+/** The button that adds a product or a set to the cart. Fields of options elsewhere on the page belong to its form by `form`. */
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { isEntered } from '#domain/customOption.ts'
-import type {
-  CartItemInput,
-  CustomOptionPartsFragment,
-  StockPartsFragment,
-} from '../../graphql/generated/documents.generated.ts'
+import type { CartItemInput, CustomOptionPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { ADD_TO_CART_FORM } from '../../shop/addToCartForm.ts'
+import { microCart } from '../../shop/microCart.ts'
 import { useHydrated } from '../../shop/useHydrated.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useCartChanges } from './useCartChanges.ts'
-import { useCartMessages } from './useCartMessages.ts'
+import { type NamedItem, useCartMessages } from './useCartMessages.ts'
 import styles from './AddToCart.module.css'
 
 interface AddToCartProps {
-  /** Null while the fields of the page give no valid order. */
-  readonly item: CartItemInput | null
+  /** One item, or the parts of a grouped product. Empty while the fields of the page give no valid order. */
+  readonly items: readonly NamedItem[]
+  /** Of the item, if it is one. */
   readonly options: readonly Pick<CustomOptionPartsFragment, 'code' | 'kind'>[]
-  readonly stock: StockPartsFragment | null
+  /** Whether the stock of an item is uncertain. */
+  readonly isVolatile: boolean
 }
 
-export function AddToCart({ item, options, stock }: AddToCartProps) {
+export function AddToCart({ items, options, isVolatile }: AddToCartProps) {
   const { add } = useCartChanges()
   const { added } = useCartMessages()
   const [isBusy, setBusy] = useState(false)
@@ -29,16 +28,23 @@ export function AddToCart({ item, options, stock }: AddToCartProps) {
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isBusy || !item) return
+    if (isBusy || items.length === 0) return
     setBusy(true)
-    const result = await add([{ ...item, options: readOptions(new FormData(event.currentTarget), options) }])
+    const chosen = readOptions(new FormData(event.currentTarget), options)
+    const result = await add(items.map(({ item }) => (options.length > 0 ? { ...item, options: chosen } : item)))
     setBusy(false)
-    added(result, stock?.status === 'VOLATILE')
+    if (result.kind === 'CHANGED') microCart.open()
+    added(result, { names: items.map(({ name }) => name), isVolatile })
   }
 
   return (
     <form id={ADD_TO_CART_FORM} className={styles.form} onSubmit={(event) => void submit(event)}>
-      <Button type="submit" className={styles.button} disabled={!isHydrated || !item} aria-disabled={isBusy}>
+      <Button
+        type="submit"
+        className={styles.button}
+        disabled={!isHydrated || items.length === 0}
+        aria-disabled={isBusy}
+      >
         <Trans>Add to cart</Trans>
       </Button>
     </form>

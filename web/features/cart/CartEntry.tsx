@@ -1,9 +1,14 @@
-/** The cart in the header: a link with the number of lines, or of pieces, by the store's setting. */
+/**
+ * The cart in the header: a link with the number of lines, or of pieces, by the store's setting. It opens the micro-cart; on
+ * the cart page, with a modifier key and without script it is the link to that page.
+ */
 import { Plural, useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
-import { Link } from 'react-router-dom'
+import { type MouseEvent, useEffect } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import { useApolloClient } from '../../graphql/apolloContext.ts'
+import { microCart } from '../../shop/microCart.ts'
 import { cartPath } from '../../shop/paths.ts'
+import { isPlainClick } from '../../shop/plainClick.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import frame from '../../ui/frame.module.css'
 import { followCart } from './storeCart.ts'
@@ -13,12 +18,18 @@ import styles from './CartEntry.module.css'
 export function CartEntry() {
   const client = useApolloClient()
   const state = useCart()
+  const { pathname } = useLocation()
   const { t } = useLingui()
+  const open = (event: MouseEvent) => {
+    if (!isPlainClick(event) || pathname === cartPath) return
+    event.preventDefault()
+    microCart.open()
+  }
   useEffect(() => followCart(client), [client])
   const count = state.kind === 'loaded' ? (state.cart?.count ?? 0) : 0
 
   return (
-    <Link className={styles.entry} to={cartPath}>
+    <Link className={styles.entry} to={cartPath} onClick={open}>
       <Icon name="cart" />
       <span className={frame.unseen}>{t`Cart`}</span>
       {count > 0 && (

@@ -6,7 +6,7 @@ import { createCache } from '../../graphql/cache.ts'
 import { Cart, type CartPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { cartMarker } from '../../shop/cartMarker.ts'
 import { applyChanges } from './optimisticCart.ts'
-import { cartStatus, loadCart, storeCart } from './storeCart.ts'
+import { cartStatus, loadCart, loadOpenedCart, storeCart } from './storeCart.ts'
 
 const amount = (text: string) => ({ __typename: 'Money' as const, amount: text, currency: 'NOK' })
 const taxed = {
@@ -111,6 +111,22 @@ test('remembers that the browser has a cart, and forgets it when there is none',
   expect(cartMarker.isSet()).toBe(true)
   await loadCart(client)
   expect(cartMarker.isSet()).toBe(false)
+})
+
+test('opening the cart sends no request for what a response has just contained', async () => {
+  let count = 0
+  const client = clientWith(
+    new ApolloLink(() => {
+      count += 1
+      return of({ data: { cart: cartOf(2) } })
+    }),
+  )
+  storeCart(client, cartOf(1))
+  await loadOpenedCart(client)
+  expect(count).toBe(0)
+  cartStatus.set('pending')
+  await loadOpenedCart(client)
+  expect({ count, version: versionIn(client) }).toEqual({ count: 1, version: 2 })
 })
 
 test('shares the request of concurrent calls, and stores a cart that lacks the stock of a line', async () => {

@@ -11,6 +11,9 @@ export const cartStatus = atom<'pending' | 'loaded' | 'failed'>('pending')
 /** Number of changes that have no response yet. */
 export const pendingChanges = atom(0)
 
+/** Time of the last response with the cart. */
+let storedAt = 0
+
 /** Writes a cart that the gateway sent, unless the cache has a later version of the same cart. */
 export function storeCart(client: ApolloClient, cart: CartPartsFragment | null): void {
   const known = client.readQuery({ query: Cart })?.cart
@@ -18,7 +21,16 @@ export function storeCart(client: ApolloClient, cart: CartPartsFragment | null):
   if (!isStale) client.writeQuery({ query: Cart, data: { cart } })
   if (cartMarker.isSet() !== (cart !== null)) cartMarker.write(cart !== null)
   cartStatus.set('loaded')
+  storedAt = Date.now()
 }
+
+/** Loads the cart, unless a response has just contained it: adding a product opens the micro-cart without a second request. */
+export function loadOpenedCart(client: ApolloClient): Promise<void> {
+  const isFresh = cartStatus.get() === 'loaded' && Date.now() - storedAt < JUST_STORED_MS
+  return isFresh ? Promise.resolve() : loadCart(client)
+}
+
+const JUST_STORED_MS = 5_000
 
 let pendingLoad: { readonly session: string; readonly done: Promise<void> } | null = null
 

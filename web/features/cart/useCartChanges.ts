@@ -20,8 +20,16 @@ import { currentSession, pendingChanges, storeCart } from './storeCart.ts'
 export type CartResult =
   | { readonly kind: 'CHANGED' }
   /** At least one part was refused; others may have been changed. */
-  | { readonly kind: 'REFUSED'; readonly message: string }
+  | { readonly kind: 'REFUSED'; readonly message: string; readonly errors: readonly ItemError[] }
   | { readonly kind: 'UNANSWERED' }
+
+export interface ItemError {
+  /** Index of the refused item in the input. */
+  readonly at: number
+  /** Whether the product has options that must be chosen on its page. */
+  readonly needsOptions: boolean
+  readonly message: string
+}
 
 export interface CartChanges {
   readonly add: (items: readonly CartItemInput[]) => Promise<CartResult>
@@ -111,7 +119,11 @@ function send(
 }
 
 function resultOf(outcome: CartOutcomePartsFragment): CartResult {
-  if (outcome.__typename === 'CartRefused') return { kind: 'REFUSED', message: outcome.message }
+  const errors = outcome.inputErrors.flatMap(({ path, message }): ItemError[] => {
+    const [, at, field] = /^items\.(\d+)(?:\.(\w+))?/.exec(path) ?? []
+    return at === undefined ? [] : [{ at: Number(at), needsOptions: field === 'options', message }]
+  })
+  if (outcome.__typename === 'CartRefused') return { kind: 'REFUSED', message: outcome.message, errors }
   const [error] = outcome.inputErrors
-  return error ? { kind: 'REFUSED', message: error.message } : { kind: 'CHANGED' }
+  return error ? { kind: 'REFUSED', message: error.message, errors } : { kind: 'CHANGED' }
 }

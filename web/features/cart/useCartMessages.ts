@@ -1,12 +1,27 @@
 /** Notifications about changes of the cart, with the specification's texts. */
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import type { CartItemInput } from '../../graphql/generated/documents.generated.ts'
 import { notifications } from '../../shop/notifications.ts'
 import { cartPath } from '../../shop/paths.ts'
-import type { CartResult } from './useCartChanges.ts'
+import type { CartResult, ItemError } from './useCartChanges.ts'
+
+/** An item to add with the name of its product for messages. */
+export interface NamedItem {
+  readonly item: CartItemInput
+  readonly name: string
+}
+
+interface Added {
+  /** Of the products, in the order of the items. */
+  readonly names: readonly string[]
+  /** Whether the stock of an added product is uncertain. */
+  readonly isVolatile: boolean
+}
 
 export interface CartMessages {
-  /** @param isVolatile whether the stock of an added product is uncertain */
-  readonly added: (result: CartResult, isVolatile: boolean) => void
+  /** Names each refused product if there are several. */
+  readonly added: (result: CartResult, added: Added) => void
   readonly quantityChanged: (result: CartResult) => void
   readonly removed: (result: CartResult, name: string, undo: (() => void) | null) => void
   /** Reports a change that failed; says nothing about one that did not. */
@@ -21,18 +36,35 @@ export function useCartMessages(): CartMessages {
       notifications.add({ kind: 'error', text: t`Something went wrong. Try again in a few seconds.` })
   }
 
+  const countText = (count: number) =>
+    t`${plural(count, {
+      one: '# product has been added to the cart.',
+      other: '# products have been added to the cart.',
+    })}`
+
   return {
     failed,
-    added: (result, isVolatile) => {
+    added: (result, { names, isVolatile }) => {
       const action = { label: t`Go to the cart`, path: cartPath }
-      if (result.kind !== 'CHANGED') failed(result)
+      if (result.kind === 'REFUSED' && names.length > 1 && result.errors.length > 0) {
+        const refused = refusedItems(result.errors)
+        for (const [at, message] of refused)
+          notifications.add({ kind: 'error', text: `${names[at] ?? ''}: ${message}`, hasNoTimeout: true })
+        const count = names.length - refused.size
+        if (count > 0) notifications.add({ kind: 'success', text: countText(count), action })
+      } else if (result.kind !== 'CHANGED') failed(result)
       else if (isVolatile)
         notifications.add({
           kind: 'warning',
           text: t`The system is not sure about the stock quantity (volatile). Product has been added to the cart for pre-reservation.`,
           action,
         })
-      else notifications.add({ kind: 'success', text: t`Product has been added to the cart!`, action })
+      else
+        notifications.add({
+          kind: 'success',
+          text: names.length > 1 ? countText(names.length) : t`Product has been added to the cart!`,
+          action,
+        })
     },
     quantityChanged: (result) => {
       if (result.kind !== 'CHANGED') failed(result)
@@ -48,4 +80,9 @@ export function useCartMessages(): CartMessages {
         })
     },
   }
+}
+
+/** The first message of each refused item, by the item's index. */
+function refusedItems(errors: readonly ItemError[]): ReadonlyMap<number, string> {
+  return new Map(errors.toReversed().map(({ at, message }) => [at, message]))
 }

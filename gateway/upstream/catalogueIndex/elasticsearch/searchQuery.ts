@@ -55,6 +55,7 @@ const TYPE_WEIGHTS = [
 ] as const
 
 const PRICE_FIELDS: readonly string[] = ['final_price', 'price']
+const PREMIUM_FIELD = 'metal_premium'
 const CATEGORY_POSITION = /^category_position\.c(\d+)$/
 /** Text field of an entity, if it is not `name`. */
 const NAME_FIELDS: Readonly<Partial<Record<Entity, string>>> = {
@@ -360,8 +361,14 @@ function sortPath(field: string, context: QueryContext): string | null {
   const { fields } = context
   if (PRICE_FIELDS.includes(field)) return numberPath(field, context)
   if (CATEGORY_POSITION.test(field)) return field
+  if (field === PREMIUM_FIELD) return premiumPath(fields)
   const column = `${OWN_PREFIX}${field}_order`
   return fields.typeOf(column) === null ? (fields.valueField(field)?.path ?? null) : column
+}
+
+/** An index of another indexer has no premiums: products then keep the order of their ids. */
+function premiumPath(fields: QueryContext['fields']): string | null {
+  return fields.valueField(`${OWN_PREFIX}${PREMIUM_FIELD}`)?.path ?? null
 }
 
 /** An index without positions: the products of a category in the order of the categories below it. */

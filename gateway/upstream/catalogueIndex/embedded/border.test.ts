@@ -43,6 +43,7 @@ const OWN_TAX = {
     defaultCountry: 'NO',
     sourcePriceIncludesTax: true,
     finalPriceIncludesTax: true,
+    basedOn: 'origin' as const,
     calculateServerSide: false,
     userGroupId: null,
     useOnlyDefaultUserGroupId: false,

@@ -1,0 +1,104 @@
+/** The cart beside the page: opened by the header and by adding, loaded on first use. */
+import { gzipSync } from 'node:zlib'
+import { type PageKind, pagesOf } from './testing/pages.ts'
+import { expect, test } from './testing/test.ts'
+import { untilIdle, visit } from './testing/visit.ts'
+
+let paths: Readonly<Record<PageKind, string>>
+test.beforeAll(async ({ shop }) => {
+  paths = await pagesOf(shop, 'no')
+})
+
+/** Compressed as it is sent. */
+const MAX_SCRIPT_KB = 12
+
+test('its code is loaded on first use and has at most 12 kB', async ({ page, storeUrl, header, microCart }) => {
+  await visit(page, storeUrl)
+  await untilIdle(page)
+  const scripts: Promise<Buffer>[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.body())
+  })
+  await header.cart.click()
+  await expect(microCart.empty).toBeVisible()
+  const files = await Promise.all(scripts)
+  const kb = files.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0) / 1000
+  expect(files.length, 'loaded on first use').toBeGreaterThan(0)
+  expect(kb).toBeLessThan(MAX_SCRIPT_KB)
+})
+
+for (const width of [1440, 390]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } })
+
+    test('by keyboard, it opens after adding, changes and removes lines, and returns the focus', async ({
+      page,
+      storeUrl,
+      text,
+      header,
+      productPage,
+      microCart,
+      cartPage,
+      checkAccessibility,
+    }) => {
+      await visit(page, storeUrl + paths.SIMPLE)
+      const name = await productPage.heading.innerText()
+      await productPage.addToCart.press('Enter')
+      await expect(microCart.lines).toHaveCount(1)
+      await expect(microCart.dialog).toContainText(text('Product has been added to the cart!'))
+      await checkAccessibility()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+
+      // The focus stays in the drawer, or goes to the browser's own controls.
+      for (let presses = 0; presses < 20; presses += 1) {
+        await page.keyboard.press('Tab')
+        expect(
+          await page.evaluate(
+            () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+          ),
+        ).toBe(true)
+      }
+
+      const before = await microCart.totals.innerText()
+      await microCart.lines.getByRole('button', { name: text('More') }).press('Enter')
+      await expect(microCart.dialog).toContainText(text('Product quantity has been updated!'))
+      await expect.poll(() => microCart.totals.innerText()).not.toBe(before)
+
+      await microCart.lines.getByRole('button', { name: text('Remove {0}', { 0: name }) }).press('Enter')
+      await page
+        .getByRole('dialog', { name: text('Remove {0} from the cart?', { 0: name }) })
+        .getByRole('button', { name: text('Remove'), exact: true })
+        .press('Enter')
+      await expect(microCart.empty).toBeVisible()
+      await microCart.dialog.getByRole('button', { name: text('Undo') }).press('Enter')
+      await expect(microCart.lines).toHaveCount(1)
+
+      await page.keyboard.press('Escape')
+      await expect(microCart.dialog).toBeHidden()
+      await expect(productPage.addToCart).toBeFocused()
+
+      await header.cart.press('Enter')
+      await expect(microCart.lines).toHaveCount(1)
+      await microCart.goOn.press('Enter')
+      await expect(header.cart).toBeFocused()
+
+      await header.cart.press('Enter')
+      await microCart.toCart.press('Enter')
+      await expect(page).toHaveURL(/\/cart$/)
+      await expect(microCart.dialog).toBeHidden()
+      await expect(cartPage.lines).toHaveCount(1)
+    })
+  })
+}
+
+test('the menu closes when the micro-cart opens', async ({ page, storeUrl, header, microCart }) => {
+  await page.setViewportSize({ width: 390, height: 900 })
+  await visit(page, storeUrl)
+  await untilIdle(page)
+  await header.menuButton.click()
+  await expect(header.menuSheet).toBeVisible()
+  // The sheet covers the header, but not for the keyboard.
+  await header.cart.press('Enter')
+  await expect(microCart.empty).toBeVisible()
+  await expect(header.menuSheet).toBeHidden()
+})

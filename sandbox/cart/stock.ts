@@ -1,0 +1,79 @@
+/**
+ * Stock that carts reserve and orders take. A line reserves its products for a limited time after its last change, so that an abandoned
+ * cart does not keep a piece from others for ever; the stock calls report the whole stock, as a cart would otherwise compete with itself.
+ */
+import { Big } from 'big.js'
+import type { DatabaseSync } from 'node:sqlite'
+
+/** A quantity of a product that leaves the stock when a line is sold. */
+export interface StockDemand {
+  readonly productId: number
+  readonly qty: Big
+}
+
+export interface CartStock {
+  /** Replaces what a line reserves. */
+  reserve(line: { readonly id: number; readonly cartId: number }, demands: readonly StockDemand[]): void
+  /** Quantity of a product that other carts reserve now. */
+  reservedElsewhere(productId: number, cartId: number): Big
+  /** Ends the reservations of a cart, as when it is ordered. */
+  release(cartId: number): void
+  /**
+   * Takes all quantities, or none if the stock of a product is too low.
+   *
+   * @returns ids of the products whose stock is too low; empty if all were taken
+   */
+  take(demands: readonly StockDemand[]): readonly number[]
+  /** Returns quantities to the stock, as when an order is cancelled. */
+  putBack(demands: readonly StockDemand[]): void
+}
+
+const DIGITS = 4
+
+/** @param reservationMs time after which the reservation of an unchanged line ends; 0 reserves nothing */
+export function bindCartStock(db: DatabaseSync, now: () => number, reservationMs: number): CartStock {
+  const forget = db.prepare('DELETE FROM stock_reservation WHERE cart_item_id = ?')
+  const forgetCart = db.prepare('DELETE FROM stock_reservation WHERE cart_id = ?')
+  const insert = db.prepare(
+    'INSERT INTO stock_reservation (cart_item_id, cart_id, product_id, qty, ends_at) VALUES (?, ?, ?, ?, ?)',
+  )
+  const reserved = db.prepare(
+    'SELECT sum(qty) AS qty FROM stock_reservation WHERE product_id = ? AND cart_id <> ? AND ends_at > ?',
+  )
+  const stock = db.prepare('SELECT qty, manage_stock, backorders FROM stock_item WHERE product_id = ?')
+  const change = db.prepare(
+    'UPDATE stock_item SET qty = round(qty + ?, 4), is_in_stock = (backorders > 0 OR round(qty + ?, 4) > 0) WHERE product_id = ? AND manage_stock = 1',
+  )
+
+  return {
+    reserve({ id, cartId }, demands) {
+      forget.run(id)
+      if (reservationMs === 0) return
+      for (const { productId, qty } of summed(demands))
+        insert.run(id, cartId, productId, qty.toNumber(), now() + reservationMs)
+    },
+    reservedElsewhere: (productId, cartId) =>
+      new Big(Number(reserved.get(productId, cartId, now())?.qty ?? 0)).round(DIGITS),
+    release: (cartId) => void forgetCart.run(cartId),
+    take(demands) {
+      const wanted = summed(demands)
+      const short = wanted.filter(({ productId, qty }) => {
+        const row = stock.get(productId)
+        return row?.manage_stock === 1 && Number(row.backorders) === 0 && qty.gt(Number(row.qty))
+      })
+      if (short.length === 0)
+        for (const { productId, qty } of wanted) change.run(-qty.toNumber(), -qty.toNumber(), productId)
+      return short.map(({ productId }) => productId)
+    },
+    putBack(demands) {
+      for (const { productId, qty } of summed(demands)) change.run(qty.toNumber(), qty.toNumber(), productId)
+    },
+  }
+}
+
+function summed(demands: readonly StockDemand[]): StockDemand[] {
+  return [...Map.groupBy(demands, ({ productId }) => productId)].map(([productId, some]) => ({
+    productId,
+    qty: some.reduce((sum, { qty }) => sum.plus(qty), new Big(0)),
+  }))
+}

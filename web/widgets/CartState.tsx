@@ -1,0 +1,51 @@
+/** Loads the cart, and shows what stands in its place while it has no lines. Only the browser renders it. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect } from 'react'
+import { loadCart, loadOpenedCart } from '../features/cart/storeCart.ts'
+import { useCart } from '../features/cart/useCart.ts'
+import { useApolloClient } from '../graphql/apolloContext.ts'
+import type { CartPartsFragment } from '../graphql/generated/documents.generated.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import styles from './CartState.module.css'
+
+interface CartStateProps {
+  /** A way out of the empty cart. */
+  readonly emptyAction: ReactNode
+  readonly children: (cart: CartPartsFragment, isChanging: boolean) => ReactNode
+}
+
+/** Older totals are loaded again. */
+const MAX_AGE_MS = 5 * 60_000
+
+export function CartState({ emptyAction, children }: CartStateProps) {
+  const client = useApolloClient()
+  const state = useCart()
+  const { t } = useLingui()
+  useEffect(() => {
+    void loadOpenedCart(client)
+    const timer = setInterval(() => void loadCart(client), MAX_AGE_MS)
+    return () => clearInterval(timer)
+  }, [client])
+
+  if (state.kind === 'pending')
+    return (
+      <div className={styles.pending} aria-busy="true">
+        <Skeleton height="96px" />
+        <Skeleton height="96px" />
+      </div>
+    )
+  if (state.kind === 'failed')
+    return (
+      <Notice actions={<Button onClick={() => void loadCart(client)}>{t`Try again`}</Button>}>
+        <Trans>The cart cannot be shown just now. Please try again in a moment.</Trans>
+      </Notice>
+    )
+  if (state.cart && state.cart.lines.length > 0) return children(state.cart, state.isChanging)
+  return (
+    <Notice title={<Trans>Your cart is empty</Trans>} actions={emptyAction}>
+      <Trans>Products that you add to the cart stand here.</Trans>
+    </Notice>
+  )
+}

@@ -1,0 +1,82 @@
+/** The cart beside the page: a modal drawer. The browser traps and restores the focus, and closes it with Escape or a click beside it. */
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useCart } from '../features/cart/useCart.ts'
+import { microCart } from '../shop/microCart.ts'
+import { cartPath } from '../shop/paths.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { CartLines } from './CartLines.tsx'
+import { CartState } from './CartState.tsx'
+import { CartTotals } from './CartTotals.tsx'
+import { Notifications } from './Notifications.tsx'
+import styles from './MicroCart.module.css'
+
+export function MicroCart() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const state = useCart()
+  const { t } = useLingui()
+  const close = () => dialog.current?.close()
+  const isLive = useOpenDialog(dialog)
+  useCloseOnNavigation(close)
+  const count = state.kind === 'loaded' ? (state.cart?.count ?? 0) : 0
+  const goOn = (
+    <Button look="line" onClick={close}>
+      <Trans>Continue shopping</Trans>
+    </Button>
+  )
+
+  return (
+    <dialog ref={dialog} className={styles.drawer} aria-labelledby={titleId} closedby="any" onClose={microCart.close}>
+      <div className={styles.head}>
+        <h2 id={titleId}>
+          <Trans>Cart</Trans>
+        </h2>
+        {count > 0 && (
+          <span className={styles.count}>
+            <Plural value={count} one="# product" other="# products" />
+          </span>
+        )}
+        <button className={styles.close} type="button" aria-label={t`Close`} onClick={close}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <Notifications isInDialog isHidden={!isLive} />
+      <CartState emptyAction={goOn}>
+        {({ lines, totals, coupon }, isChanging) => (
+          <>
+            <CartLines lines={lines} />
+            <section className={styles.foot} aria-label={t`Totals`}>
+              <CartTotals totals={totals} coupon={coupon?.code ?? null} isPending={isChanging} />
+              <ButtonLink to={cartPath}>
+                <Trans>Go to the cart</Trans>
+              </ButtonLink>
+              {goOn}
+            </section>
+          </>
+        )}
+      </CartState>
+    </dialog>
+  )
+}
+
+/** @returns whether the dialog is shown: screen readers announce only what a live region gets after that. */
+function useOpenDialog(dialog: { readonly current: HTMLDialogElement | null }): boolean {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal()
+    const frame = requestAnimationFrame(() => setOpen(true))
+    return () => cancelAnimationFrame(frame)
+  }, [dialog])
+  return isOpen
+}
+
+function useCloseOnNavigation(close: () => void): void {
+  const { key } = useLocation()
+  const opened = useRef(key)
+  useEffect(() => {
+    if (key !== opened.current) close()
+  })
+}
