@@ -23,7 +23,7 @@ export function OrderConfirmation() {
   const [query] = useSearchParams()
   const { code } = useStoreView()
   const orderId = query.get('order')
-  const paymentId = query.get('payment') ?? (orderId === null ? openPayment.read(code) : null)
+  const paymentId = query.get('paymentId') ?? (orderId === null ? openPayment.read(code) : null)
   const { state, ask } = useOrderState({ orderId, paymentId })
 
   switch (state.kind) {

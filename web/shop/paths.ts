@@ -4,7 +4,7 @@ export const searchPath = '/search'
 export const comparePath = '/compare'
 export const cartPath = '/cart'
 export const checkoutPath = '/checkout'
-/** The payment provider returns shoppers here with `payment`; `order` names a placed order. */
+/** The payment provider returns shoppers here with `paymentId`; `order` names a placed order. */
 export const orderConfirmationPath = '/order-confirmation'
 export const signInPath = '/sign-in'
 /** Accepts POST of forms only. */
@@ -31,7 +31,7 @@ export function orderConfirmationFor(orderId: string): string {
 }
 
 export function paymentReturnFor(paymentId: string): string {
-  return `${orderConfirmationPath}?${new URLSearchParams({ payment: paymentId }).toString()}`
+  return `${orderConfirmationPath}?${new URLSearchParams({ paymentId }).toString()}`
 }
 
 export function searchFor(text: string): string {

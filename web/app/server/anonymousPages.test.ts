@@ -61,7 +61,7 @@ test.each([
   '/compare',
   '/cart',
   '/checkout',
-  '/order-confirmation?payment=1',
+  '/order-confirmation?paymentId=1',
   '/i/salgsvilkar',
   '/sign-in',
   '/metals',

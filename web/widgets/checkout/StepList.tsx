@@ -23,8 +23,12 @@ export function useStepTitles(): Readonly<Record<Step, string>> {
 }
 
 export function StepList({ current }: { readonly current: Step }) {
-  const titles = useStepTitles()
   const { t } = useLingui()
+  const titles: Readonly<Record<Step, string>> = {
+    details: t({ message: 'Details', comment: 'step of the checkout' }),
+    payment: t({ message: 'Payment', comment: 'step of the checkout' }),
+    review: t({ message: 'Review', comment: 'step of the checkout' }),
+  }
   const at = steps.indexOf(current)
 
   return (
