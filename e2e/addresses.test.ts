@@ -47,6 +47,19 @@ test.describe('paths', () => {
     })
   }
 
+  test('says of an address that cannot be read that it cannot, and offers the home page', async ({
+    shop,
+    page,
+    storeUrl,
+    text,
+  }) => {
+    await page.goto(`${storeUrl}/%E0%A4%A`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('This address cannot be read'))
+    await expect(page.getByRole('main').getByRole('link', { name: text('To the home page') })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+    expect((await open(shop, '/%E0%A4%A')).status).toBe(400)
+  })
+
   test('opens a product by its path, and by its sku with or without a redirect', async ({ shop }) => {
     expect((await open(shop, product.path)).status).toBe(200)
     const bySku = await open(shop, `/p/${product.sku}/any-slug`)
