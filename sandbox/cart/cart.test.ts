@@ -180,6 +180,7 @@ describe('rows', () => {
     expect([totals.subtotal, totals.tax_amount, totals.subtotal_incl_tax]).toEqual([0.04, 0.02, 0.06])
     expect(totals.total_segments).toEqual([
       { code: 'subtotal', title: 'Subtotal', value: 0.06 },
+      { code: 'subtotal_incl_tax', title: 'Subtotal incl. tax', value: 0.06 },
       {
         code: 'tax',
         title: 'Tax',

@@ -13,7 +13,7 @@ import { bindLineAmounts } from './lineAmounts.ts'
 import { bindLineContents, type FullContent } from './lineContents.ts'
 import { bindSaleRules } from './saleRules.ts'
 import type { CartStock } from './stock.ts'
-import { cartTotals, type TotalsLine } from './totals.ts'
+import { cartTotals, type Charges, type TotalsLine } from './totals.ts'
 import type { CartItemInput } from './cartItemInput.ts'
 
 export interface CartOfRequest {
@@ -24,6 +24,30 @@ export interface CartOfRequest {
   readonly customer: Customer | null
 }
 
+/** A line that can be bought, with its amounts. */
+export interface PricedLine extends TotalsLine {
+  readonly line: CartLine
+  readonly content: FullContent
+  /** Units of the list price: the quantity, but for sheet that is cut to a size its area. */
+  readonly units: Big
+  /** Products, and their quantities, that leave the stock when the line is sold. */
+  readonly demand: readonly { readonly item: Item; readonly qty: Big }[]
+}
+
+/** A cart with everything that checkout and orders need of it. */
+export interface CartContent {
+  readonly cart: Cart
+  readonly store: StoreRow
+  readonly buyer: Buyer
+  readonly lines: readonly PricedLine[]
+  /** Lines whose product can no longer be bought. */
+  readonly unavailable: readonly CartLine[]
+  /** Totals of the lines, with the charges of the chosen methods. */
+  totals(charges: Charges): ReturnType<typeof cartTotals>
+  /** Checks the quantities of all lines against rules and stock. @throws HttpError 400 */
+  checkStock(): void
+}
+
 /** Every operation except `create` throws HttpError 404 for an unknown cart and for a cart of another owner. */
 export interface CartService {
   /** Returns a masked id for a guest, a number for a customer. */
@@ -31,7 +55,7 @@ export interface CartService {
   lines(request: CartOfRequest): object[]
   update(request: CartOfRequest, input: CartItemInput): object
   remove(request: CartOfRequest, lineId: number | null): void
-  totals(request: CartOfRequest): object
+  content(request: CartOfRequest): CartContent
   /** Null when no coupon is applied. */
   coupon(request: CartOfRequest): string | null
   /** @throws HttpError 404 for a coupon that does not exist, has expired or needs a larger cart */
@@ -151,31 +175,46 @@ export function bindCartService(db: DatabaseSync, { book, accounts, stock, now }
       carts.remove(lineOf(cart, lineId))
     },
 
-    totals: (request) => {
+    content: (request) => {
       const { cart, store, buyer } = open(request)
       const priced = pricedLines(cart, store, buyer)
       const known = cart.couponCode === null ? null : couponOrNull(cart.couponCode, now())
-      const coupon =
-        known &&
-        reachesMinimum(
-          known,
-          priced.map(({ amounts }) => amounts.row),
-          store,
-        )
-          ? known
-          : null
-      const discounts = discountsOf(
-        coupon,
-        priced.map(({ amounts }) => amounts),
-        store,
-      )
-      const lines = priced.flatMap(({ line, content, amounts }, at): TotalsLine[] => {
+      const rows = priced.map(({ amounts }) => amounts)
+      const subtotals = rows.map(({ row }) => row)
+      const coupon = known && reachesMinimum(known, subtotals, store) ? known : null
+      const discounts = discountsOf(coupon, rows, store)
+      const lines = priced.flatMap(({ line, content, amounts }, at): PricedLine[] => {
         const discounted = discounts[at]
-        return discounted
-          ? [{ id: line.id, name: nameOf(content), qty: line.qty, amounts, discounted, options: optionsOf(content) }]
-          : []
+        if (!discounted) return []
+        return [
+          {
+            id: line.id,
+            name: nameOf(content),
+            qty: line.qty,
+            options: optionsOf(content),
+            line,
+            content,
+            amounts,
+            discounted,
+            units: rules.unitsOfPiece(content).times(line.qty),
+            demand: stockDemand(content).map(({ item, qtyPerUnit }) => ({
+              item,
+              qty: new Big(qtyPerUnit).times(line.qty),
+            })),
+          },
+        ]
       })
-      return cartTotals(lines, store.currency, coupon && coupon.code)
+      return {
+        cart,
+        store,
+        buyer,
+        lines,
+        unavailable: carts.lines(cart).filter(({ id }) => !lines.some(({ line }) => line.id === id)),
+        totals: (charges) => cartTotals(lines, store.currency, coupon && coupon.code, charges),
+        checkStock: () => {
+          for (const { content, line } of lines) checkStock(cart, store, content, line.qty, line.id)
+        },
+      }
     },
 
     coupon: (request) => open(request).cart.couponCode,
@@ -199,6 +238,11 @@ export function bindCartService(db: DatabaseSync, { book, accounts, stock, now }
 
 const NO_OPTIONS = { configurable: [], custom: [], bundle: [], links: [] }
 
+/** A variant has its own sku; the sku of a bundle is composed of the skus of its parts. */
+export function skuOf({ item, parts }: FullContent): string {
+  return [item.sku, ...(parts ?? []).map((part) => part.item.sku)].join('-')
+}
+
 function nameOf({ item, parent }: FullContent): string {
   return (parent ?? item).name
 }
@@ -218,11 +262,11 @@ function optionsOf({ options, parts }: FullContent): { label: string; value: str
  * of the skus of its parts.
  */
 function toCartItem(cart: Cart, { id, qty, chosen }: CartLine, content: FullContent, price: number): object {
-  const { item, parent, parts } = content
+  const { item, parent } = content
   const option = toProductOption(chosen)
   return {
     item_id: id,
-    sku: [item.sku, ...(parts ?? []).map((part) => part.item.sku)].join('-'),
+    sku: skuOf(content),
     qty,
     name: nameOf(content),
     price,

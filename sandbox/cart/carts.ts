@@ -38,15 +38,21 @@ export interface Carts {
   change(line: CartLine, content: LineContent, qty: number): CartLine
   remove(line: CartLine): void
   setCoupon(cart: Cart, code: string | null): void
+  /** Active or ended by an order. */
+  byId(id: number): Cart | null
+  /** Returns the customer's active cart in a store, or null. */
+  activeOf(customerId: number, storeId: number): Cart | null
+  /** An order ends its cart; a cart that is not active is unknown to all calls. */
+  setActive(cart: Cart, isActive: boolean): void
 }
 
 export function bindCarts(db: DatabaseSync, now: () => number): Carts {
   const insertCart = db.prepare(
     'INSERT INTO cart (masked_id, customer_id, store_id, created_at) VALUES (?, ?, ?, ?) RETURNING *',
   )
-  const ofCustomer = db.prepare('SELECT * FROM cart WHERE customer_id = ? AND store_id = ?')
-  const byMaskedId = db.prepare('SELECT * FROM cart WHERE masked_id = ? AND store_id = ?')
-  const byNumber = db.prepare('SELECT * FROM cart WHERE id = ? AND customer_id = ? AND store_id = ?')
+  const ofCustomer = db.prepare('SELECT * FROM cart WHERE customer_id = ? AND store_id = ? AND is_active = 1')
+  const byMaskedId = db.prepare('SELECT * FROM cart WHERE masked_id = ? AND store_id = ? AND is_active = 1')
+  const byNumber = db.prepare('SELECT * FROM cart WHERE id = ? AND customer_id = ? AND store_id = ? AND is_active = 1')
   const lines = db.prepare('SELECT * FROM cart_item WHERE cart_id = ? ORDER BY id')
   const equal = db.prepare(
     'SELECT * FROM cart_item WHERE cart_id = ? AND product_id = ? AND parent_id IS ? AND chosen = ?',
@@ -59,6 +65,8 @@ export function bindCarts(db: DatabaseSync, now: () => number): Carts {
   )
   const setCoupon = db.prepare('UPDATE cart SET coupon_code = ? WHERE id = ?')
   const remove = db.prepare('DELETE FROM cart_item WHERE id = ?')
+  const byId = db.prepare('SELECT * FROM cart WHERE id = ?')
+  const setActive = db.prepare('UPDATE cart SET is_active = ? WHERE id = ?')
 
   const create = (maskedId: string | null, customerId: number | null, storeId: number): Cart =>
     readReturned(insertCart.all(maskedId, customerId, storeId, new Date(now()).toISOString()), cartFrom)
@@ -82,6 +90,11 @@ export function bindCarts(db: DatabaseSync, now: () => number): Carts {
     },
     setCoupon: (cart, code) => {
       setCoupon.run(code, cart.id)
+    },
+    byId: (id) => one(byId.get(id), cartFrom),
+    activeOf: (customerId, storeId) => one(ofCustomer.get(customerId, storeId), cartFrom),
+    setActive: (cart, isActive) => {
+      setActive.run(Number(isActive), cart.id)
     },
   }
 }

@@ -13,15 +13,37 @@ export interface TotalsLine {
   readonly options: readonly { readonly label: string; readonly value: string }[]
 }
 
+/** What is added to the rows: a shipping method or a payment fee. */
+export interface Charge extends TaxedAmount {
+  readonly percent: Big
+  readonly title: string
+}
+
+export interface Charges {
+  /** Null until a shipping method is chosen. */
+  readonly shipping: Charge | null
+  /** Null while the payment method is unknown or free. */
+  readonly payment: Charge | null
+}
+
+export const NO_CHARGES: Charges = { shipping: null, payment: null }
+
 /** @param couponCode of the applied coupon; null without one */
-export function cartTotals(lines: readonly TotalsLine[], currency: string, couponCode: string | null): object {
+export function cartTotals(
+  lines: readonly TotalsLine[],
+  currency: string,
+  couponCode: string | null,
+  { shipping, payment }: Charges = NO_CHARGES,
+) {
+  const charges = [shipping, payment].flatMap((charge) => charge ?? [])
   const before = sumOf(lines.map(({ amounts }) => amounts.row))
   const off = sumOf(lines.map(({ discounted }) => discounted.discount))
   const reserve = sumOf(lines.flatMap(({ amounts }) => amounts.reserve ?? []))
   const net = before.net.toNumber()
   const discount = off.net.times(-1).toNumber()
-  const paid = before.gross.minus(off.gross).toNumber()
-  const tax = before.tax.minus(off.tax).toNumber()
+  const charged = sumOf(charges)
+  const paid = before.gross.minus(off.gross).plus(charged.gross).toNumber()
+  const tax = before.tax.minus(off.tax).plus(charged.tax).toNumber()
   return {
     grand_total: paid,
     base_grand_total: paid,
@@ -30,13 +52,14 @@ export function cartTotals(lines: readonly TotalsLine[], currency: string, coupo
     discount_amount: discount,
     base_discount_amount: discount,
     subtotal_with_discount: before.net.minus(off.net).toNumber(),
-    shipping_amount: 0,
+    shipping_amount: shipping?.net.toNumber() ?? 0,
     shipping_discount_amount: 0,
     tax_amount: tax,
     weee_tax_applied_amount: null,
-    shipping_tax_amount: 0,
+    shipping_tax_amount: shipping?.tax.toNumber() ?? 0,
     subtotal_incl_tax: before.gross.toNumber(),
-    shipping_incl_tax: 0,
+    shipping_incl_tax: shipping?.gross.toNumber() ?? 0,
+    ...(payment && { payment_fee: payment.net.toNumber(), payment_fee_incl_tax: payment.gross.toNumber() }),
     base_currency_code: currency,
     quote_currency_code: currency,
     ...(couponCode !== null && { coupon_code: couponCode }),
@@ -44,6 +67,9 @@ export function cartTotals(lines: readonly TotalsLine[], currency: string, coupo
     items: lines.map(itemTotals),
     total_segments: [
       { code: 'subtotal', title: 'Subtotal', value: before.gross.toNumber() },
+      { code: 'subtotal_incl_tax', title: 'Subtotal incl. tax', value: before.gross.toNumber() },
+      ...(shipping ? [{ code: 'shipping', title: shipping.title, value: shipping.gross.toNumber() }] : []),
+      ...(payment ? [{ code: 'payment', title: payment.title, value: payment.gross.toNumber() }] : []),
       ...(couponCode === null
         ? []
         : [{ code: 'discount', title: `Discount (${couponCode})`, value: off.gross.times(-1).toNumber() }]),
@@ -52,7 +78,7 @@ export function cartTotals(lines: readonly TotalsLine[], currency: string, coupo
         title: 'Tax',
         value: tax,
         area: 'taxes',
-        extension_attributes: { tax_grandtotal_details: taxDetails(lines) },
+        extension_attributes: { tax_grandtotal_details: taxDetails(lines, charges) },
       },
       // Reserved in addition to the grand total until the pieces are weighed.
       ...(reserve.gross.eq(0)
@@ -98,10 +124,10 @@ function commonPercent(byRate: LineAmounts['byRate']): number {
   return first && others.every(({ percent }) => percent.eq(first.percent)) ? first.percent.toNumber() : 0
 }
 
-/** Lists the taxes by rate in the order of the lines; leaves out rates of 0. */
-function taxDetails(lines: readonly TotalsLine[]): object[] {
+/** Lists the taxes by rate in the order of the lines and charges; leaves out rates of 0. */
+function taxDetails(lines: readonly TotalsLine[], charges: readonly Charge[]): object[] {
   const rates = new Map<string, TaxedAmount[]>()
-  for (const { percent, ...row } of lines.flatMap(({ discounted }) => discounted.byRate)) {
+  for (const { percent, ...row } of [...lines.flatMap(({ discounted }) => discounted.byRate), ...charges]) {
     if (percent.gt(0)) rates.set(percent.toFixed(), [...(rates.get(percent.toFixed()) ?? []), row])
   }
   return [...rates].map(([percent, rows], at) => {

@@ -22,6 +22,9 @@ export interface Customer {
   readonly number: string | null
   readonly storeId: number
   readonly createdAt: string
+  /** Whether a business account may order. */
+  readonly isApproved: boolean
+  readonly isNumberVerified: boolean
 }
 
 export interface Tokens {
@@ -104,5 +107,7 @@ function customerFrom(row: SqlRow): Customer {
     number: row.number === null ? null : String(row.number),
     storeId: Number(row.store_id),
     createdAt: String(row.created_at),
+    isApproved: row.is_approved === 1,
+    isNumberVerified: row.is_number_verified === 1,
   }
 }

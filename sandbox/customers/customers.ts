@@ -17,6 +17,9 @@ export interface CustomerSpec {
   readonly country: Country
   /** Whether agreed prices are generated for the number, in the stores of its country. */
   readonly hasAgreedPrices: boolean
+  /** Whether a business account may order. */
+  readonly isApproved: boolean
+  readonly isNumberVerified: boolean
 }
 
 function customer(
@@ -25,7 +28,7 @@ function customer(
   groupId: number,
   country: Country,
   number: string | null = null,
-  hasAgreedPrices = number !== null,
+  { hasAgreedPrices = number !== null, isApproved = true, isNumberVerified = number !== null } = {},
 ): CustomerSpec {
   const [firstName = '', lastName = ''] = name.split(' ')
   return {
@@ -38,6 +41,8 @@ function customer(
     number,
     country,
     hasAgreedPrices,
+    isApproved,
+    isNumberVerified,
   }
 }
 
@@ -57,9 +62,13 @@ export const CUSTOMERS: readonly CustomerSpec[] = [
   customer(204, 'Jonas Kern', business, 'DE', 'KAR100204'),
   customer(205, 'Giulia Conti', business, 'IT', 'KAR100205'),
   // Has a customer number without agreed prices.
-  customer(206, 'Nora Dahl', business, 'NO', 'KAR100206', false),
+  customer(206, 'Nora Dahl', business, 'NO', 'KAR100206', { hasAgreedPrices: false }),
   // An approved business customer who has no customer number yet.
   customer(207, 'Mikko Laine', business, 'FI'),
+  // Registered as a business, waiting for approval.
+  customer(208, 'Sander Vik', business, 'NO', null, { isApproved: false }),
+  // Approved, but the customer number waits for its verification.
+  customer(209, 'Frida Lund', business, 'NO', 'KAR100209', { hasAgreedPrices: false, isNumberVerified: false }),
   customer(301, 'Tuva Lie', goldsmith, 'NO', 'KAR100301'),
   customer(302, 'Nils Ek', goldsmith, 'SE', 'KAR100302'),
   customer(303, 'Helmi Koski', goldsmith, 'FI', 'KAR100303'),

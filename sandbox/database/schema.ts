@@ -124,7 +124,8 @@ CREATE TABLE product_tag (store_id INTEGER NOT NULL, product_id INTEGER NOT NULL
 CREATE TABLE customer_group (id INTEGER PRIMARY KEY, code TEXT NOT NULL, tax_class_id INTEGER NOT NULL) STRICT;
 CREATE TABLE customer (
   id INTEGER PRIMARY KEY, email TEXT NOT NULL UNIQUE, password_hash TEXT NOT NULL, first_name TEXT NOT NULL, last_name TEXT NOT NULL,
-  group_id INTEGER NOT NULL REFERENCES customer_group(id), number TEXT UNIQUE, store_id INTEGER NOT NULL REFERENCES store_view(id), created_at TEXT NOT NULL
+  group_id INTEGER NOT NULL REFERENCES customer_group(id), number TEXT UNIQUE, store_id INTEGER NOT NULL REFERENCES store_view(id), created_at TEXT NOT NULL,
+  is_approved INTEGER NOT NULL DEFAULT 1, is_number_verified INTEGER NOT NULL DEFAULT 1
 ) STRICT;
 CREATE TABLE customer_token (
   digest TEXT PRIMARY KEY, kind TEXT NOT NULL CHECK (kind IN ('customer', 'refresh')), customer_id INTEGER NOT NULL REFERENCES customer(id), ends_at INTEGER NOT NULL
@@ -154,24 +155,52 @@ CREATE TABLE review (
 ) STRICT;
 CREATE INDEX review_store ON review(store_id, id);
 
--- A guest's cart goes by its masked id, a customer's by its number: one a store.
+-- A guest's cart goes by its masked id, a customer's by its number: one active cart a store. An order ends its cart.
 CREATE TABLE cart (
   id INTEGER PRIMARY KEY AUTOINCREMENT, masked_id TEXT UNIQUE, customer_id INTEGER REFERENCES customer(id), store_id INTEGER NOT NULL REFERENCES store_view(id), created_at TEXT NOT NULL, coupon_code TEXT,
+  is_active INTEGER NOT NULL DEFAULT 1,
   CHECK ((masked_id IS NULL) <> (customer_id IS NULL))
 ) STRICT;
-CREATE UNIQUE INDEX cart_customer ON cart(customer_id, store_id) WHERE customer_id IS NOT NULL;
+CREATE UNIQUE INDEX cart_customer ON cart(customer_id, store_id) WHERE customer_id IS NOT NULL AND is_active = 1;
 -- product_id is what is bought, parent_id the configurable it was chosen from; chosen is JSON: sandbox/cart/chosenOptions.ts.
 CREATE TABLE cart_item (
   id INTEGER PRIMARY KEY AUTOINCREMENT, cart_id INTEGER NOT NULL REFERENCES cart(id) ON DELETE CASCADE, product_id INTEGER NOT NULL REFERENCES product(id), parent_id INTEGER REFERENCES product(id),
   chosen TEXT NOT NULL, qty REAL NOT NULL CHECK (qty > 0)
 ) STRICT;
 CREATE INDEX cart_item_cart ON cart_item(cart_id);
+-- What was entered to order a cart: addresses as JSON in the platform's format, and the chosen methods.
+CREATE TABLE cart_checkout (
+  cart_id INTEGER PRIMARY KEY REFERENCES cart(id) ON DELETE CASCADE, shipping_address TEXT, billing_address TEXT, carrier_code TEXT, method_code TEXT, pickup_point TEXT, payment_method TEXT
+) STRICT;
 -- What a line reserves of each product until a time in milliseconds: sandbox/cart/stock.ts.
 CREATE TABLE stock_reservation (
   cart_item_id INTEGER NOT NULL REFERENCES cart_item(id) ON DELETE CASCADE, cart_id INTEGER NOT NULL REFERENCES cart(id) ON DELETE CASCADE, product_id INTEGER NOT NULL REFERENCES product(id), qty REAL NOT NULL, ends_at INTEGER NOT NULL,
   PRIMARY KEY (cart_item_id, product_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX stock_reservation_product ON stock_reservation(product_id);
+-- document is JSON in the platform's format without the fields that change. request_id is the shop's key: one order each.
+CREATE TABLE sales_order (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, increment_id TEXT NOT NULL UNIQUE, request_id TEXT UNIQUE, store_id INTEGER NOT NULL REFERENCES store_view(id),
+  cart_id INTEGER NOT NULL REFERENCES cart(id), customer_id INTEGER REFERENCES customer(id), status TEXT NOT NULL, service TEXT, grand_total TEXT NOT NULL, currency TEXT NOT NULL,
+  document TEXT NOT NULL, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, restored_to TEXT
+) STRICT;
+CREATE INDEX sales_order_customer ON sales_order(customer_id, id);
+CREATE INDEX sales_order_status ON sales_order(status, created_at);
+-- What an order has taken from the stock.
+CREATE TABLE sales_order_stock (
+  order_id INTEGER NOT NULL REFERENCES sales_order(id), product_id INTEGER NOT NULL REFERENCES product(id), qty TEXT NOT NULL
+) STRICT;
+CREATE INDEX sales_order_stock_order ON sales_order_stock(order_id);
+-- The payment of an order at the provider.
+CREATE TABLE order_payment (order_id INTEGER PRIMARY KEY REFERENCES sales_order(id), payment_id TEXT NOT NULL UNIQUE, url TEXT NOT NULL) STRICT;
+-- Belongs to the payment provider alone: sandbox/payments/provider.ts.
+CREATE TABLE provider_payment (
+  id TEXT PRIMARY KEY, reference TEXT NOT NULL UNIQUE, service TEXT NOT NULL, amount TEXT NOT NULL, currency TEXT NOT NULL, language TEXT NOT NULL, merchant TEXT NOT NULL, return_url TEXT NOT NULL,
+  state TEXT NOT NULL, answers_at INTEGER, answer TEXT, created_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE mail (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, recipient TEXT NOT NULL, subject TEXT NOT NULL, body TEXT NOT NULL, store_id INTEGER NOT NULL REFERENCES store_view(id), sent_at TEXT NOT NULL
+) STRICT;
 -- Responses of writes with an Idempotency-Key, for requests that are sent again.
 CREATE TABLE repeated_request (key TEXT PRIMARY KEY, status INTEGER NOT NULL, body TEXT NOT NULL, created_at TEXT NOT NULL) STRICT, WITHOUT ROWID;
 

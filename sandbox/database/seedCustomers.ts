@@ -36,6 +36,8 @@ export function seedCustomers(insert: Insert): void {
       number: customer.number,
       store_id: home?.id ?? 1,
       created_at: dayFromSeed(-700 + customer.id, 36_000),
+      is_approved: Number(customer.isApproved),
+      is_number_verified: Number(customer.isNumberVerified),
     })
   }
 }

@@ -22,7 +22,7 @@ export const GUEST: Buyer = { groupId: GROUP.guest, number: null }
 export interface PriceBook {
   readonly items: ItemReads
   /** Tax rate of today in per cent. */
-  ratePercent(store: StoreRow, items: Item): Big
+  ratePercent(store: StoreRow, item: Pick<Item, 'taxClassId'>): Big
   candidatePrices(store: StoreRow, items: Item, buyer: Buyer): CandidatePrices
   /** Returns null for a product without a price. */
   price(store: StoreRow, items: Item, buyer: Buyer, quantity: number): UnitPrice | null

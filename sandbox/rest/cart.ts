@@ -1,9 +1,9 @@
-/** /api/cart: create, update, delete, pull and totals. */
-import type { CartOfRequest } from '../cart/cartService.ts'
+/** /api/cart: create, update, delete, pull and coupons. */
 import { parseLineId, parseCartItem } from '../cart/cartItemInput.ts'
 import type { SandboxResponse } from './response.ts'
 import { result } from './response.ts'
 import type { Backend } from './backend.ts'
+import { cartOf, withoutCaching } from './cartRequest.ts'
 import { fieldsOf } from './fields.ts'
 import type { SandboxRequest } from './request.ts'
 import { chooseStore } from './storeViews.ts'
@@ -34,10 +34,6 @@ export function deleteFromCart(request: SandboxRequest, backend: Backend): Sandb
   return result(true)
 }
 
-export function showTotals(request: SandboxRequest, backend: Backend): SandboxResponse {
-  return withoutCaching(result(backend.cartService.totals(cartOf(request, backend))))
-}
-
 export function applyCoupon(request: SandboxRequest, backend: Backend): SandboxResponse {
   const code = request.query.get('coupon') ?? ''
   if (code.trim() === '') return result('No coupon code provided', 500)
@@ -52,13 +48,6 @@ export function deleteCoupon(request: SandboxRequest, backend: Backend): Sandbox
 
 export function showCoupon(request: SandboxRequest, backend: Backend): SandboxResponse {
   return withoutCaching(result(backend.cartService.coupon(cartOf(request, backend)) ?? ''))
-}
-
-/** No payment or shipping method changes the totals yet, so they are those of GET totals. */
-export function collectTotals(request: SandboxRequest, backend: Backend): SandboxResponse {
-  const { methods } = fieldsOf(request.body())
-  if (!methods) return result('No shipping and payment methods element provided within the request body', 500)
-  return showTotals(request, backend)
 }
 
 /** Executes a write once per `Idempotency-Key`: a request with a known key gets the response of the first. Refusals are not stored. */
@@ -78,16 +67,3 @@ export function once(handle: Handler): Handler {
 type Handler = (request: SandboxRequest, backend: Backend) => SandboxResponse | Promise<SandboxResponse>
 
 const MAX_KEY_LENGTH = 200
-
-/** @throws HttpError 401 for an unknown or expired token */
-function cartOf(request: SandboxRequest, { accounts, stores }: Backend): CartOfRequest {
-  return {
-    storeId: chooseStore(request, stores).store.id,
-    cartId: request.query.get('cartId') ?? '',
-    customer: customerOf(request, accounts),
-  }
-}
-
-function withoutCaching(response: SandboxResponse): SandboxResponse {
-  return { ...response, headers: { ...response.headers, 'cache-control': 'no-cache, no-store' } }
-}

@@ -62,9 +62,14 @@ describe('sign-in', () => {
       website_id: 1,
       addresses: [],
     })
-    expect(me.custom_attributes).toEqual(
-      spec.number === null ? undefined : [{ attribute_code: 'customer_number', value: spec.number }],
-    )
+    const attributes: readonly { attribute_code: string; value: string }[] = me.custom_attributes ?? []
+    expect(Object.fromEntries(attributes.map(({ attribute_code: code, value }) => [code, value]))).toEqual({
+      ...(spec.number !== null && {
+        customer_number: spec.number,
+        customer_number_verified: spec.isNumberVerified ? '1' : '0',
+      }),
+      ...(spec.groupId !== 1 && { account_approved: spec.isApproved ? '1' : '0' }),
+    })
     expect(await get('/api/user/me', { headers: { authorization: `Bearer ${token}` } })).toMatchObject({
       result: { id: spec.id },
     })

@@ -6,6 +6,7 @@ import { createMetalFeed } from '../metals/feed.ts'
 import { createActivity } from './activity.ts'
 import type { Backend } from './backend.ts'
 import { serve, type RunningServer } from './serve.ts'
+import { unused } from '../testing/unused.ts'
 
 let serving: RunningServer
 let backend: Backend
@@ -25,8 +26,8 @@ beforeEach(async () => {
       version: () => '1',
     },
     stores: [
-      { code: 'no', id: 1, index: 'karat_no', currency: 'NOK' },
-      { code: 'fi', id: 3, index: 'karat_fi', currency: 'EUR' },
+      { code: 'no', id: 1, index: 'karat_no', currency: 'NOK', language: 'nb' },
+      { code: 'fi', id: 3, index: 'karat_fi', currency: 'EUR', language: 'nb' },
     ],
     metals: createMetalFeed({ tickSeconds: 0.05 }),
     repeatedRequests: { recall: () => null, store: () => undefined },
@@ -43,16 +44,17 @@ beforeEach(async () => {
     },
     agreed: { ofCustomer: () => [], ofGroup: () => [] },
     prices: { products: () => [], tiers: () => null, calculate: () => ({ error: 'noPrice' }) },
-    cartService: {
-      create: () => '',
-      lines: () => [],
-      update: () => ({}),
-      remove: () => undefined,
-      totals: () => ({}),
-      coupon: () => null,
-      applyCoupon: () => undefined,
-      removeCoupon: () => undefined,
-    },
+    cartService: unused('cartService'),
+    checkoutService: unused('checkoutService'),
+    carts: unused('carts'),
+    orders: unused('orders'),
+    placeOrder: unused('placeOrder'),
+    restoreCart: unused('restoreCart'),
+    payments: unused('payments'),
+    provider: unused('provider'),
+    paymentOrigin: () => '',
+    returnOrigins: [],
+    mails: unused('mails'),
     isReady: () => true,
     describeError: String,
     stopping: stopping.signal,

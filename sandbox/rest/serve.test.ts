@@ -9,6 +9,7 @@ import type { Backend } from './backend.ts'
 import type { CatalogueReads } from './catalogueReads.ts'
 import type { RunningServer } from './serve.ts'
 import { serve } from './serve.ts'
+import { unused } from '../testing/unused.ts'
 
 const products = ['AU-1', 'AU-2', 'AG-1', 'AG-2'].map((sku, at) => ({
   id: at + 1,
@@ -84,8 +85,8 @@ beforeEach(async () => {
   backend = {
     catalogue,
     stores: [
-      { code: 'no', id: 1, index: 'karat_no', currency: 'NOK' },
-      { code: 'se', id: 2, index: 'karat_se', currency: 'SEK' },
+      { code: 'no', id: 1, index: 'karat_no', currency: 'NOK', language: 'nb' },
+      { code: 'se', id: 2, index: 'karat_se', currency: 'SEK', language: 'nb' },
     ],
     repeatedRequests: { recall: () => null, store: () => undefined },
     faults: createFaultSwitch(),
@@ -104,16 +105,17 @@ beforeEach(async () => {
       byNumber: () => null,
     },
     prices,
-    cartService: {
-      create: () => '',
-      lines: () => [],
-      update: () => ({}),
-      remove: () => undefined,
-      totals: () => ({}),
-      coupon: () => null,
-      applyCoupon: () => undefined,
-      removeCoupon: () => undefined,
-    },
+    cartService: unused('cartService'),
+    checkoutService: unused('checkoutService'),
+    carts: unused('carts'),
+    orders: unused('orders'),
+    placeOrder: unused('placeOrder'),
+    restoreCart: unused('restoreCart'),
+    payments: unused('payments'),
+    provider: unused('provider'),
+    paymentOrigin: () => '',
+    returnOrigins: [],
+    mails: unused('mails'),
     agreed: { ofCustomer: (_storeId, _number, skus) => skus.map((sku) => ({ sku, price: 70 })), ofGroup: () => [] },
     isReady: () => true,
     describeError: String,

@@ -1,4 +1,5 @@
 /** /api/user: sign-in, token renewal and customer data. */
+import { GROUP } from '../catalogue/storePrices.ts'
 import type { Customer, Tokens } from '../customers/accounts.ts'
 import type { SandboxResponse } from './response.ts'
 import { json, HttpError, result } from './response.ts'
@@ -75,10 +76,23 @@ function describe(customer: Customer, stores: Backend['stores']): object {
     addresses: [],
     disable_auto_group_change: 0,
     extension_attributes: { is_subscribed: false },
-    ...(customer.number === null
-      ? {}
-      : { custom_attributes: [{ attribute_code: 'customer_number', value: customer.number }] }),
+    ...customAttributes(customer),
   }
+}
+
+/** A business account must be approved, and a customer number verified, before its customer may order. */
+function customAttributes({ number, groupId, isApproved, isNumberVerified }: Customer): object {
+  const flag = (value: boolean) => (value ? '1' : '0')
+  const attributes = [
+    ...(number === null
+      ? []
+      : [
+          { attribute_code: 'customer_number', value: number },
+          { attribute_code: 'customer_number_verified', value: flag(isNumberVerified) },
+        ]),
+    ...(groupId === GROUP.general ? [] : [{ attribute_code: 'account_approved', value: flag(isApproved) }]),
+  ]
+  return attributes.length === 0 ? {} : { custom_attributes: attributes }
 }
 
 /** The upstream's key is a setting (authHashSecret); this one protects nothing. */

@@ -45,7 +45,7 @@ export function ErrorPage({ status, offersRetry = true }: ErrorPageProps) {
 
   return (
     <MessagePage title={t`Something went wrong`} actions={actions}>
-      <Trans>This page cannot be shown. The fault is ours.</Trans>
+      <Trans>This page cannot be shown. The error is on our side.</Trans>
     </MessagePage>
   )
 }

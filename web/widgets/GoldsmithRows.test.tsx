@@ -175,13 +175,13 @@ describe('quantities in the goldsmiths’ table', () => {
     await openPage(`${listing}?view=rows`)
     await screen.findByRole('table')
     expect(screen.queryByRole('textbox', { name: /Quantity of/ })).toBeNull()
-    expect(screen.queryByRole('textbox', { name: 'Go to article no.' })).toBeNull()
+    expect(screen.queryByRole('textbox', { name: 'Go to item no.' })).toBeNull()
   })
 })
 
 describe('finding an article number', () => {
   async function find(sku: string) {
-    const field = await screen.findByRole('textbox', { name: 'Go to article no.' })
+    const field = await screen.findByRole('textbox', { name: 'Go to item no.' })
     await act(async () => {
       fireEvent.change(field, { target: { value: sku } })
       fireEvent.submit(field.closest('form') ?? field)
@@ -220,7 +220,7 @@ describe('finding an article number', () => {
     const { router } = await openPage(listing, goldsmith)
     await find('NO-SUCH')
 
-    expect(await screen.findByText('No product has the article number NO-SUCH.')).toBeTruthy()
+    expect(await screen.findByText('No product has the item number NO-SUCH.')).toBeTruthy()
     expect(router.state.location.pathname).toBe(listing)
   })
 
@@ -282,7 +282,7 @@ describe('finding an article number', () => {
   test('offers a search for an unknown number', async () => {
     await openPage('/find?sku=NO-SUCH', goldsmith)
 
-    expect(screen.getByText('No product has the article number NO-SUCH.')).toBeTruthy()
+    expect(screen.getByText('No product has the item number NO-SUCH.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Search for “NO-SUCH” instead' }).getAttribute('href')).toBe(
       '/search?q=NO-SUCH',
     )

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { IndexSearch } from '../port.ts'
 import { fieldsOf } from './indexFields.ts'
-import { idsBody, lookupBody, type QueryContext, searchBody, tolerantBody } from './searchQuery.ts'
+import type { QueryContext } from './queryContext.ts'
+import { idsBody, lookupBody, searchBody, tolerantBody } from './searchQuery.ts'
 
 const OWN = new Map([
   ['id', 'long'],

@@ -1,0 +1,126 @@
+/** Shipping and payment of a cart: the offered methods, the choice, and the totals with it. */
+import type { CartContent, CartOfRequest, CartService } from '../cart/cartService.ts'
+import type { Charges } from '../cart/totals.ts'
+import { HttpError } from '../rest/response.ts'
+import type { Address } from './address.ts'
+import type { CartCheckout, CartCheckouts } from './cartCheckouts.ts'
+import { countryOf, isVirtual, type ShippingMethod, type ShippingMethodsOf } from './shippingMethods.ts'
+import { DELIVERY_COUNTRIES, PICKUP_CARRIER, PICKUP_POINTS, SHOP_CARRIER, SHOPS } from './deliveryTable.ts'
+import type { PaymentMethod, PaymentMethodsOf } from './paymentMethods.ts'
+
+/** A cart with what was chosen to order it. */
+export interface CheckoutState {
+  readonly content: CartContent
+  readonly checkout: CartCheckout
+  /** The chosen methods; null when none is chosen, or the choice is no longer offered. */
+  readonly shipping: ShippingMethod | null
+  readonly payment: PaymentMethod | null
+  readonly paymentMethods: readonly PaymentMethod[]
+  readonly totals: ReturnType<CartContent['totals']>
+}
+
+export interface ShippingInformation {
+  readonly shippingAddress?: Address
+  readonly billingAddress?: Address
+  readonly carrierCode?: string | null
+  readonly methodCode?: string | null
+  readonly pickupPoint?: string | null
+  readonly paymentMethod?: string | null
+}
+
+/** Every operation throws HttpError 404 for an unknown cart. */
+export interface CheckoutService {
+  shippingMethods(request: CartOfRequest, address: Address): readonly ShippingMethod[]
+  state(request: CartOfRequest): CheckoutState
+  /** @throws HttpError 400 or 404 for a country, method or pickup point that is not offered */
+  choose(request: CartOfRequest, information: ShippingInformation): CheckoutState
+}
+
+export interface CheckoutOptions {
+  readonly cartService: CartService
+  readonly checkouts: CartCheckouts
+  readonly shippingMethodsOf: ShippingMethodsOf
+  readonly paymentMethodsOf: PaymentMethodsOf
+}
+
+export function bindCheckoutService(options: CheckoutOptions): CheckoutService {
+  const { cartService, checkouts, shippingMethodsOf, paymentMethodsOf } = options
+
+  const offered = (content: CartContent, address: Address | null): readonly ShippingMethod[] =>
+    shippingMethodsOf(content, {
+      country: address?.country_id || content.store.country,
+      postcode: address?.postcode ?? '',
+    })
+
+  const stateOf = (content: CartContent, customer: CartOfRequest['customer']): CheckoutState => {
+    const checkout = checkouts.read(content.cart.id)
+    const shipping =
+      offered(content, checkout.shippingAddress).find(
+        ({ carrierCode, methodCode }) => carrierCode === checkout.carrierCode && methodCode === checkout.methodCode,
+      ) ?? null
+    const charges: Charges = {
+      shipping: shipping && {
+        ...shipping.price,
+        percent: shipping.ratePercent,
+        title: `Shipping & Handling (${shipping.carrierTitle} - ${shipping.methodTitle})`,
+      },
+      payment: null,
+    }
+    const paymentMethods = paymentMethodsOf(content, customer, content.totals(charges).grand_total)
+    const payment = paymentMethods.find(({ code }) => code === checkout.paymentMethod) ?? null
+    const fee = payment?.fee && { ...payment.fee, title: payment.title }
+    return {
+      content,
+      checkout,
+      shipping,
+      payment,
+      paymentMethods,
+      totals: content.totals({ ...charges, payment: fee ?? null }),
+    }
+  }
+
+  return {
+    shippingMethods: (request, address) => offered(cartService.content(request), address),
+    state: (request) => stateOf(cartService.content(request), request.customer),
+    choose: (request, information) => {
+      const content = cartService.content(request)
+      const { carrierCode, methodCode, pickupPoint, paymentMethod, shippingAddress } = information
+      const before = checkouts.read(content.cart.id)
+      const address = shippingAddress ?? before.shippingAddress
+      if (shippingAddress && !isVirtual(content)) checkCountry(content, shippingAddress)
+      if (carrierCode && !isVirtual(content)) {
+        const method = offered(content, address).find(
+          (one) => one.carrierCode === carrierCode && one.methodCode === methodCode,
+        )
+        if (!method) throw new HttpError(404, `Carrier with such method not found: ${carrierCode}, ${methodCode ?? ''}`)
+        if (pickupPoint) checkPickupPoint(content, carrierCode, pickupPoint)
+      }
+      const known = paymentMethodsOf(content, request.customer, Infinity).concat(
+        paymentMethodsOf(content, request.customer, 0),
+      )
+      if (paymentMethod && !known.some(({ code }) => code === paymentMethod))
+        throw new HttpError(400, 'The requested Payment Method is not available.')
+      checkouts.write(content.cart.id, {
+        ...information,
+        // Another method has other pickup points.
+        ...(carrierCode !== undefined && { pickupPoint: pickupPoint ?? null }),
+      })
+      return stateOf(content, request.customer)
+    },
+  }
+}
+
+function checkCountry({ store }: CartContent, { country_id: country }: Address): void {
+  const countries: readonly string[] = DELIVERY_COUNTRIES[countryOf(store.country)]
+  if (!countries.includes(country))
+    throw new HttpError(400, `Expected one of the countries ${countries.join(', ')}, got "${country}".`)
+}
+
+/** @throws HttpError 400 for a pickup point that the carrier does not have in the store's country */
+export function checkPickupPoint({ store }: CartContent, carrierCode: string, point: string): void {
+  const home = countryOf(store.country)
+  const offered =
+    carrierCode === PICKUP_CARRIER ? PICKUP_POINTS[home] : carrierCode === SHOP_CARRIER ? [SHOPS[home]] : []
+  if (!offered.some(({ code }) => code === point))
+    throw new HttpError(400, `The pickup point "${point}" is not offered with carrier ${carrierCode}.`)
+}

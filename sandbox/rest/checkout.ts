@@ -1,0 +1,114 @@
+/** /api/cart: shipping-methods, payment-methods, shipping-information, totals and collect-totals. */
+import { parseAddress } from '../checkout/address.ts'
+import type { ShippingInformation } from '../checkout/checkoutService.ts'
+import type { PaymentMethod } from '../checkout/paymentMethods.ts'
+import type { ShippingMethod } from '../checkout/shippingMethods.ts'
+import type { SandboxResponse } from './response.ts'
+import { result } from './response.ts'
+import type { Backend } from './backend.ts'
+import { cartOf, withoutCaching } from './cartRequest.ts'
+import { fieldsOf } from './fields.ts'
+import type { SandboxRequest } from './request.ts'
+
+const NO_ADDRESS = 'No address element provided within the request body'
+const NO_METHODS = 'No shipping and payment methods element provided within the request body'
+
+export function listShippingMethods(request: SandboxRequest, backend: Backend): SandboxResponse {
+  const { address } = fieldsOf(request.body())
+  if (!address) return result(NO_ADDRESS, 500)
+  const methods = backend.checkoutService.shippingMethods(cartOf(request, backend), parseAddress(address))
+  return withoutCaching(result(methods.map(shippingModel)))
+}
+
+export function listPaymentMethods(request: SandboxRequest, backend: Backend): SandboxResponse {
+  const { paymentMethods } = backend.checkoutService.state(cartOf(request, backend))
+  return withoutCaching(result(paymentMethods.map(paymentModel)))
+}
+
+export function setShippingInformation(request: SandboxRequest, backend: Backend): SandboxResponse {
+  const { addressInformation } = fieldsOf(request.body())
+  if (!addressInformation) return result(NO_ADDRESS, 500)
+  const chosen = parseShippingInformation(addressInformation)
+  const { paymentMethods, totals } = backend.checkoutService.choose(cartOf(request, backend), chosen)
+  return withoutCaching(result({ payment_methods: paymentMethods.map(paymentModel), totals }))
+}
+
+export function showTotals(request: SandboxRequest, backend: Backend): SandboxResponse {
+  return withoutCaching(result(backend.checkoutService.state(cartOf(request, backend)).totals))
+}
+
+/** Chooses the methods and returns the totals with them. */
+export function collectTotals(request: SandboxRequest, backend: Backend): SandboxResponse {
+  const { methods } = fieldsOf(request.body())
+  if (!methods) return result(NO_METHODS, 500)
+  const { paymentMethod, shippingCarrierCode, shippingMethodCode } = fieldsOf(methods)
+  const { totals } = backend.checkoutService.choose(cartOf(request, backend), {
+    ...(shippingCarrierCode !== undefined && {
+      carrierCode: codeOf(shippingCarrierCode),
+      methodCode: codeOf(shippingMethodCode),
+    }),
+    paymentMethod: codeOf(fieldsOf(paymentMethod)['method']),
+  })
+  return withoutCaching(result(totals))
+}
+
+/** Reads addressInformation, in both spellings of the platform. */
+export function parseShippingInformation(input: unknown): ShippingInformation {
+  const fields = fieldsOf(input)
+  const read = (...names: readonly string[]): unknown =>
+    names.map((name) => fields[name]).find((value) => value !== undefined)
+  const shipping = read('shippingAddress', 'shipping_address')
+  const billing = read('billingAddress', 'billing_address')
+  const carrier = read('shippingCarrierCode', 'shipping_carrier_code')
+  const payment = read('paymentMethodCode', 'payment_method_code')
+  const extra = fieldsOf(read('extensionAttributes', 'extension_attributes', 'shippingExtraFields'))
+  return {
+    ...(shipping ? { shippingAddress: parseAddress(shipping) } : {}),
+    ...(billing ? { billingAddress: parseAddress(billing) } : {}),
+    ...(carrier === undefined
+      ? {}
+      : {
+          carrierCode: codeOf(carrier),
+          methodCode: codeOf(read('shippingMethodCode', 'shipping_method_code')),
+          pickupPoint: codeOf(extra['pickup_point']),
+        }),
+    ...(payment === undefined ? {} : { paymentMethod: codeOf(payment) }),
+  }
+}
+
+const MAX_CODE_LENGTH = 120
+
+function codeOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value.slice(0, MAX_CODE_LENGTH) : null
+}
+
+function shippingModel({ price, ...method }: ShippingMethod): object {
+  const amount = price.net.toNumber()
+  return {
+    carrier_code: method.carrierCode,
+    method_code: method.methodCode,
+    carrier_title: method.carrierTitle,
+    method_title: method.methodTitle,
+    amount,
+    base_amount: amount,
+    available: true,
+    error_message: '',
+    price_excl_tax: amount,
+    price_incl_tax: price.gross.toNumber(),
+    default: method.isDefault,
+    offline: method.isOffline,
+    extension_attributes: { pickup_points: method.pickupPoints },
+  }
+}
+
+/** Codes of the provider's services are those of its two endpoints: /api/ext/payment/{service}/{orderId}. */
+export function paymentModel({ code, title, fee, isDefault, service }: PaymentMethod): object {
+  return {
+    code,
+    title,
+    cost_excl_tax: fee?.net.toNumber() ?? 0,
+    cost_incl_tax: fee?.gross.toNumber() ?? 0,
+    default: isDefault,
+    ...(service && { hosted_payment: service }),
+  }
+}
