@@ -16,7 +16,6 @@ import { CartTotals } from '../widgets/CartTotals.tsx'
 import { AddressText } from '../widgets/checkout/ReviewStep.tsx'
 import { stepHashes } from '../widgets/checkout/StepList.tsx'
 import { useOrderState } from '../widgets/checkout/useOrderState.ts'
-import frame from '../ui/frame.module.css'
 import styles from './OrderConfirmation.module.css'
 
 export function OrderConfirmation() {
@@ -209,9 +208,9 @@ function OrderDetails({ order }: { readonly order: OrderPartsFragment }) {
           <AddressText address={billingAddress} />
         </Fact>
         <Fact term={<Trans>Payment method</Trans>}>{paymentTitle}</Fact>
-        <div className={frame.quiet}>
+        <Fact term={<Trans>Returns</Trans>}>
           <Trans>Free returns within 30 days</Trans>
-        </div>
+        </Fact>
       </dl>
     </div>
   )

@@ -1,0 +1,293 @@
+/** From the cart to the order in every store: guests, private and business customers, and each end of a payment. */
+import type { Page } from '@playwright/test'
+import { CheckoutPage, type EnteredAddress } from './pages/checkoutPage.ts'
+import type { Customer } from './testing/customers.ts'
+import { pagesOf } from './testing/pages.ts'
+import { expect, test } from './testing/test.ts'
+import { untilIdle, visit } from './testing/visit.ts'
+
+const norwegian: EnteredAddress = {
+  firstName: 'Kari',
+  lastName: 'Ødegård',
+  street: 'Gullsmedgata 4',
+  postcode: '5019',
+  city: 'Bergen',
+  phone: '22 00 41 00',
+}
+const swedish: EnteredAddress = {
+  firstName: 'Astrid',
+  lastName: 'Lind',
+  street: 'Storgatan 1',
+  postcode: '111 22',
+  city: 'Stockholm',
+  phone: '070-123 45 67',
+}
+const finnish: EnteredAddress = {
+  firstName: 'Aino',
+  lastName: 'Virta',
+  street: 'Mannerheimintie 1',
+  postcode: '00100',
+  city: 'Helsinki',
+  phone: '040 1234567',
+}
+const german: EnteredAddress = {
+  firstName: 'Lena',
+  lastName: 'Vogt',
+  street: 'Invalidenstraße 117',
+  postcode: '10115',
+  city: 'Berlin',
+  phone: '030 1234567',
+}
+const italian: EnteredAddress = {
+  firstName: 'Marco',
+  lastName: 'Riva',
+  street: 'Via Dante 2',
+  postcode: '20121',
+  city: 'Milano',
+  region: 'MI',
+  phone: '02 1234567',
+}
+
+/** How the shopper leaves the payment provider's page; null for methods without one. */
+type Payment = 'pay' | 'decline' | 'cancel' | 'late' | null
+
+interface Journey {
+  readonly store: string
+  readonly customer: Customer | null
+  readonly address: EnteredAddress
+  readonly company?: { readonly name: string; readonly taxId: string }
+  readonly payment: Payment
+}
+
+function customerOf(firstName: string, lastName: string): Customer {
+  return {
+    email: `${firstName}.${lastName}@example.com`.toLowerCase(),
+    password: `${firstName}-${lastName}-2026`,
+    firstName,
+  }
+}
+
+const journeys: readonly Journey[] = [
+  { store: 'no', customer: null, address: norwegian, payment: 'pay' },
+  { store: 'se', customer: null, address: swedish, payment: 'decline' },
+  { store: 'fi', customer: null, address: finnish, payment: 'late' },
+  { store: 'de', customer: customerOf('Lena', 'Vogt'), address: german, payment: 'pay' },
+  { store: 'it', customer: null, address: italian, payment: 'cancel' },
+  {
+    store: 'goldsmith_norway',
+    customer: customerOf('Tuva', 'Lie'),
+    address: norwegian,
+    company: { name: 'Lie Gull AS', taxId: '988 077 917' },
+    payment: null,
+  },
+  {
+    store: 'goldsmith_sweden',
+    customer: customerOf('Nils', 'Ek'),
+    address: swedish,
+    company: { name: 'Ek Guld AB', taxId: '123456-7897' },
+    payment: null,
+  },
+  {
+    store: 'goldsmith_finland',
+    customer: customerOf('Helmi', 'Koski'),
+    address: finnish,
+    company: { name: 'Koski Kulta Oy', taxId: '2077474-0' },
+    payment: null,
+  },
+]
+
+for (const { store, customer, address, company, payment } of journeys) {
+  test.describe(`in ${store}`, () => {
+    test.use({ storeCode: store })
+
+    test(`${customer ? 'a customer' : 'a guest'} orders${company ? ' for a company' : ''}: ${payment ?? 'invoice'}`, async ({
+      shop,
+      page,
+      storeUrl,
+      text,
+      signInPage,
+      productPage,
+      header,
+      cartPage,
+      checkAccessibility,
+    }) => {
+      const checkout = new CheckoutPage(page, text)
+      if (customer) await signInPage.signIn(storeUrl, customer)
+      await visit(page, storeUrl + (await pagesOf(shop, store)).SIMPLE)
+      await expect(productPage.addToCart).toBeEnabled()
+      await productPage.addToCart.click()
+      await expect(header.cart).toContainText(/\d/)
+      await page.goto(`${storeUrl}/checkout`)
+
+      await checkout.isAt('Details and shipping')
+      await expect(checkout.field('First name')).toHaveAttribute('autocomplete', 'shipping given-name')
+      await checkout.enter(address, customer?.email ?? 'guest@example.com')
+      await checkout.continue()
+
+      await checkout.isAt('Payment and summary')
+      await expect(page).toHaveURL(/#paymentSummary$/)
+      if (company) {
+        await page.getByRole('radio', { name: /Faktura|Lasku/ }).check()
+        await checkout.field('Company').fill(company.name)
+        await checkout.field('Tax ID / organisation number').fill(company.taxId)
+      }
+      await checkout.continue()
+
+      await checkout.isAt('Review and confirmation')
+      await expect(page).toHaveURL(/#orderReview$/)
+      await expect(checkout.main).toContainText(address.street)
+      if (company) await expect(checkout.main).toContainText(company.name)
+      const number = checkout.field('Personal number')
+      await expect(number).toHaveCount(store === 'se' ? 1 : 0)
+      if (store === 'se') await number.fill('811228-9874')
+      await checkAccessibility()
+      await checkout.terms.check()
+      await checkout.placeButton.click()
+
+      if (payment !== null) {
+        await page.locator(`button[value=${payment}]`).click()
+        await expect(page).toHaveURL(new RegExp(`^${storeUrl}/order-confirmation`))
+      }
+      if (payment === 'decline' || payment === 'cancel') {
+        await expect(checkout.heading).toHaveText(text('Payment failed'))
+        await page.reload()
+        await expect(checkout.heading).toHaveText(text('Payment failed'))
+        await checkout.main.getByRole('link', { name: text('To the cart') }).click()
+        await expect(cartPage.lines).toHaveCount(1)
+        await expect(cartPage.quantityOf(await cartPage.lines.getByRole('heading').innerText())).toHaveValue('1')
+        return
+      }
+      if (payment === 'late') await expect(checkout.heading).toHaveText(text('The payment is being processed'))
+      await expect(checkout.heading).toHaveText(text('Thank you for your order'), { timeout: 60_000 })
+      await expect(page).toHaveURL(/[?]order=/)
+      await expect(checkout.main).toContainText(address.street)
+      await checkAccessibility()
+      await page.reload()
+      await expect(checkout.heading).toHaveText(text('Thank you for your order'))
+      await page.goto(`${storeUrl}/checkout`)
+      await expect(checkout.main).toContainText(
+        text('Shopping cart is empty. Please add some products before entering Checkout'),
+      )
+    })
+  })
+}
+
+test('keyboard alone suffices, and the back button and a reload keep what was entered', async ({
+  shop,
+  page,
+  storeUrl,
+  text,
+  productPage,
+  header,
+  cartPage,
+  checkAccessibility,
+}) => {
+  const checkout = new CheckoutPage(page, text)
+  await visit(page, storeUrl + (await pagesOf(shop, 'no')).SIMPLE)
+  await productPage.addToCart.press('Enter')
+  await expect(header.cart).toContainText('1')
+  await page.goto(`${storeUrl}/cart`)
+  await expect(cartPage.lines).toHaveCount(1)
+  await page.getByRole('link', { name: text('Go to checkout') }).press('Enter')
+
+  await checkout.isAt('Details and shipping')
+  await checkout.field('E-mail address').press('Enter')
+  await expect(checkout.errors).toContainText(text('Field is required'))
+  await expect(checkout.field('Last name')).toHaveAccessibleDescription(text('Field is required'))
+  await checkAccessibility()
+  await checkout.errors.getByRole('link').first().press('Enter')
+  await expect(checkout.field('E-mail address')).toBeFocused()
+
+  const values = ['kari@example.com', 'Kari', 'Nord', 'Gullsmedgata 4', '', '0002', 'Oslo', '22004100']
+  for (const value of values) {
+    await page.keyboard.insertText(value)
+    await page.keyboard.press('Tab')
+  }
+  await page.reload()
+  await expect(checkout.field('Phone number')).toHaveValue('22004100')
+  await checkout.field('Phone number').press('Enter')
+  await expect(checkout.field('Zip-code')).toHaveAccessibleDescription(text('Zip-code does not exist'))
+  await checkout.field('Zip-code').fill('0150')
+  await checkout.field('Zip-code').press('Enter')
+
+  await checkout.isAt('Payment and summary')
+  await expect(checkout.heading).toBeFocused()
+  await page.goBack()
+  await checkout.isAt('Details and shipping')
+  await expect(checkout.field('Street and number')).toHaveValue('Gullsmedgata 4')
+  await page.goForward()
+  await checkout.isAt('Payment and summary')
+  const method = page.getByRole('radio').first()
+  await method.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio').nth(1)).toBeChecked()
+  await untilIdle(page)
+  await checkAccessibility()
+  await checkout.submit.press('Enter')
+  await checkout.isAt('Review and confirmation')
+  await page.reload()
+  await checkout.isAt('Review and confirmation')
+
+  await checkout.placeButton.press('Enter')
+  await expect(checkout.errors).toContainText(text('You must accept the terms and conditions.'))
+  await checkout.terms.press('Space')
+  await checkout.placeButton.press('Enter')
+  await page.locator('button[value=pay]').press('Enter')
+  await expect(checkout.heading).toHaveText(text('Thank you for your order'), { timeout: 60_000 })
+
+  // Another browser has no order of this one.
+  const order = page.url()
+  await page.context().clearCookies()
+  await page.goto(order)
+  await expect(checkout.heading).toHaveText(text('There is no order to show here'))
+  for (const query of ['', '?order=nonsense', '?paymentId=nonsense']) {
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(`${storeUrl}/order-confirmation${query}`)
+    await expect(checkout.heading).toHaveText(text('There is no order to show here'))
+  }
+  await checkAccessibility()
+})
+
+test('the checkout loads at most 45 kB of JavaScript more than the cart, and no other page loads any of it', async ({
+  shop,
+  page,
+  storeUrl,
+  productPage,
+  header,
+  text,
+}) => {
+  await visit(page, storeUrl + (await pagesOf(shop, 'no')).SIMPLE)
+  await productPage.addToCart.click()
+  await expect(header.cart).toContainText('1')
+  const cart = await scriptsOf(page, `${storeUrl}/cart`)
+  const checkout = await scriptsOf(page, `${storeUrl}/checkout`)
+  await new CheckoutPage(page, text).isAt('Details and shipping')
+  const own = [...checkout.keys()].filter((address) => !cart.has(address))
+  const bytes = own.reduce((sum, address) => sum + (checkout.get(address) ?? 0), 0)
+
+  expect(own.length).toBeGreaterThan(0)
+  expect(bytes).toBeGreaterThan(5_000)
+  expect(bytes).toBeLessThan(45_000)
+  const home = await scriptsOf(page, storeUrl)
+  expect([...home.keys()].filter((address) => /checkout|orderconf/i.test(address))).toEqual([])
+})
+
+/** The scripts that a page loads, late ones included, with their compressed sizes. */
+async function scriptsOf(page: Page, address: string): Promise<ReadonlyMap<string, number>> {
+  const sizes = new Map<string, number>()
+  const measured: Promise<unknown>[] = []
+  const listen = (request: {
+    url: () => string
+    resourceType: () => string
+    sizes: () => Promise<{ responseBodySize: number }>
+  }) => {
+    if (request.resourceType() !== 'script') return
+    measured.push(request.sizes().then((size) => sizes.set(new URL(request.url()).pathname, size.responseBodySize)))
+  }
+  page.on('requestfinished', listen)
+  await page.goto(address)
+  await untilIdle(page)
+  await Promise.all(measured)
+  page.off('requestfinished', listen)
+  return sizes
+}
