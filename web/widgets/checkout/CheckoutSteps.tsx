@@ -118,6 +118,7 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
         {step === 'details' && (
           <DetailsStep
             {...stepProps}
+            isBusiness={isBusiness}
             onMethod={(method) => void select(method)}
             onRetry={() => void checkout.reload()}
           />

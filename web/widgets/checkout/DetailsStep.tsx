@@ -6,7 +6,7 @@ import type {
 } from '../../graphql/generated/documents.generated.ts'
 import { type AddressCountry, needsRegion } from '#domain/address.ts'
 import { AmountText } from '../../features/price/AmountText.tsx'
-import { addressLayout } from '../../features/checkout/addressFields.ts'
+import { addressLayout, companyLayout } from '../../features/checkout/addressFields.ts'
 import type { CheckoutDraft } from '../../features/checkout/checkoutDraft.ts'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -24,11 +24,22 @@ export interface StepProps {
 }
 
 interface DetailsStepProps extends StepProps {
+  /** The address names the company, because it is the invoice's unless that has its own. */
+  readonly isBusiness: boolean
   readonly onMethod: (method: { readonly deliveryMethod: string; readonly pickupPoint: string | null }) => void
   readonly onRetry: () => void
 }
 
-export function DetailsStep({ cart, country, draft, onDraft, errorOf, onMethod, onRetry }: DetailsStepProps) {
+export function DetailsStep({
+  cart,
+  country,
+  draft,
+  onDraft,
+  errorOf,
+  isBusiness,
+  onMethod,
+  onRetry,
+}: DetailsStepProps) {
   const { t } = useLingui()
   const { checkout, isVirtual } = cart
 
@@ -65,7 +76,7 @@ export function DetailsStep({ cart, country, draft, onDraft, errorOf, onMethod, 
             </h2>
             <AddressFields
               name="shippingAddress"
-              fields={addressLayout(needsRegion(country))}
+              fields={[...(isBusiness ? companyLayout : []), ...addressLayout(needsRegion(country))]}
               value={draft.shipping}
               onChange={(shipping) => onDraft({ ...draft, shipping })}
               errorOf={errorOf}

@@ -12,7 +12,7 @@ import { MethodList } from './MethodList.tsx'
 import styles from './Checkout.module.css'
 
 interface PaymentStepProps extends StepProps {
-  /** Business customers always have a company on their invoice. */
+  /** Business customers have their company in the shipping address. */
   readonly isBusiness: boolean
   readonly onMethod: (method: { readonly paymentMethod: string }) => void
   readonly onRetry: () => void
@@ -23,7 +23,7 @@ export function PaymentStep(props: PaymentStepProps) {
   const { checkout, isVirtual } = cart
   const { t } = useLingui()
   const hasBilling = draft.hasBilling || isVirtual
-  const isCompany = draft.isCompany || isBusiness
+  const isCompany = isBusiness ? hasBilling : draft.isCompany
 
   return (
     <>
@@ -102,7 +102,7 @@ export function PaymentStep(props: PaymentStepProps) {
             <Country code={country} />
           </>
         )}
-        {isCompany && (
+        {(isCompany || isBusiness) && (
           <div className={styles.fields}>
             <div className={styles.half}>
               <TextField

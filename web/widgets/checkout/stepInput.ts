@@ -31,7 +31,7 @@ export function stepProblems(step: Exclude<Step, 'review'>, context: StepContext
   if (step === 'details')
     return [
       ...findEmailProblem(draft.email),
-      ...(cart.isVirtual ? [] : findAddressProblems('shippingAddress', draft.shipping, country, false)),
+      ...(cart.isVirtual ? [] : findAddressProblems('shippingAddress', draft.shipping, country, isBusiness)),
       ...missing('deliveryMethod', !cart.isVirtual && cart.checkout.deliveryMethod === null),
     ]
   const billing = billingAddress(context)
@@ -44,13 +44,13 @@ export function stepProblems(step: Exclude<Step, 'review'>, context: StepContext
 
 /** What a step saves, in one request. */
 export function stepInput(step: Exclude<Step, 'review'>, context: StepContext): CheckoutInput {
-  const { cart, country, draft } = context
+  const { cart, country, draft, isBusiness } = context
   const { checkout, isVirtual } = cart
   if (step === 'details')
     return {
       email: draft.email.trim(),
       ...(!isVirtual && {
-        shippingAddress: { ...draft.shipping, company: null, taxId: null, country },
+        shippingAddress: { ...draft.shipping, ...(!isBusiness && { company: null, taxId: null }), country },
         ...(checkout.deliveryMethod !== null && {
           deliveryMethod: checkout.deliveryMethod,
           pickupPoint: checkout.pickupPoint,
@@ -64,7 +64,7 @@ export function stepInput(step: Exclude<Step, 'review'>, context: StepContext): 
   }
 }
 
-/** Null where the invoice has the shipping address and no company. */
+/** Null where the invoice has the shipping address, which names the company of a business customer. */
 function billingAddress({ cart, draft, isBusiness }: StepContext): AddressText | null {
   const hasBilling = draft.hasBilling || cart.isVirtual
   const { company, taxId } = draft.isCompany || isBusiness ? draft.billing : emptyAddress
