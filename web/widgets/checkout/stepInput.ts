@@ -51,10 +51,8 @@ export function stepInput(step: Exclude<Step, 'review'>, context: StepContext): 
       email: draft.email.trim(),
       ...(!isVirtual && {
         shippingAddress: { ...draft.shipping, ...(!isBusiness && { company: null, taxId: null }), country },
-        ...(checkout.deliveryMethod !== null && {
-          deliveryMethod: checkout.deliveryMethod,
-          pickupPoint: checkout.pickupPoint,
-        }),
+        // The selected pickup point is saved when it is selected; other addresses have other ones.
+        ...(checkout.deliveryMethod !== null && { deliveryMethod: checkout.deliveryMethod }),
       }),
     }
   const billing = billingAddress(context)
