@@ -35,7 +35,7 @@ test('by keyboard, an article number leads to its row, and a quantity stays in t
   await listingPage.articleNumber.focus()
   await page.keyboard.type('NO-SUCH-1')
   await page.keyboard.press('Enter')
-  const unknown = text('No product has the article number {sku}.', { sku: 'NO-SUCH-1' })
+  const unknown = text('No product has the item number {sku}.', { sku: 'NO-SUCH-1' })
   await expect(page.getByRole('status').filter({ hasText: unknown })).toBeVisible()
   await checkAccessibility()
 
@@ -81,7 +81,7 @@ test.describe('without JavaScript', () => {
     await listingPage.articleNumber.fill('NO-SUCH-1')
     await listingPage.findButton.click()
     await expect(page).toHaveURL(/\/find\?/)
-    const unknown = text('No product has the article number {sku}.', { sku: 'NO-SUCH-1' })
+    const unknown = text('No product has the item number {sku}.', { sku: 'NO-SUCH-1' })
     await expect(page.getByRole('main').getByRole('status').filter({ hasText: unknown })).toBeVisible()
   })
 })

@@ -38,14 +38,14 @@ export function ErrorPage({ status, offersRetry = true }: ErrorPageProps) {
   if (status === 400) {
     return (
       <MessagePage title={t`This address cannot be read`} actions={toHome}>
-        <Trans>It may have been cut off or changed when it was copied. Try the menu or search.</Trans>
+        <Trans>It may have been cut off or changed when it was copied. The home page leads on.</Trans>
       </MessagePage>
     )
   }
 
   return (
     <MessagePage title={t`Something went wrong`} actions={actions}>
-      <Trans>This page cannot be shown. The fault is ours.</Trans>
+      <Trans>This page cannot be shown. The error is on our side.</Trans>
     </MessagePage>
   )
 }

@@ -78,7 +78,7 @@ export function ListingFrame({ listing, state, ownSort, categoryId, emptyText, c
               </Link>
             }
           >
-            <Trans>This listing ends before the page asked for.</Trans>
+            <Trans>This listing has fewer pages.</Trans>
           </Notice>
         ) : (
           <div className={styles.pages} aria-busy={isUnderWay}>

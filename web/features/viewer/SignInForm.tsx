@@ -108,7 +108,7 @@ export function SignInForm({ returnTo, onSignedIn }: SignInFormProps) {
       <div role="alert">
         {!isOnline && (
           <p className={styles.refused}>
-            <Trans>There is no connection to the shop: signing in has to wait for it.</Trans>
+            <Trans>No connection to the shop. Sign in when it is back.</Trans>
           </p>
         )}
         {isOnline && refusal !== null && (
@@ -129,7 +129,7 @@ function RefusalText({ refusal }: { readonly refusal: SignInRefusal }) {
     case 'WRONG_CREDENTIALS':
       return <Trans>The sign-in was incorrect or your account is temporarily disabled.</Trans>
     case 'TOO_MANY_TRIES':
-      return <Trans>Too many wrong tries. Please wait a while and try again.</Trans>
+      return <Trans>Too many failed attempts. Please wait a while and try again.</Trans>
     case 'UNANSWERED':
       return <Trans>Something went wrong. Try again in a few seconds.</Trans>
   }

@@ -89,7 +89,7 @@ describe('sign-in form', () => {
       reason: 'WRONG_CREDENTIALS' as const,
       said: 'The sign-in was incorrect or your account is temporarily disabled.',
     },
-    { reason: 'TOO_MANY_TRIES' as const, said: 'Too many wrong tries. Please wait a while and try again.' },
+    { reason: 'TOO_MANY_TRIES' as const, said: 'Too many failed attempts. Please wait a while and try again.' },
   ])('shows a message for refusal $reason', async ({ reason, said }) => {
     await open('/sign-in', viewerGateway({ signIn: async () => ({ __typename: 'SignInRefused', reason }) }))
     await fillIn('kari@example.com', 'wrong')
@@ -107,7 +107,7 @@ describe('sign-in form', () => {
     })
     const { connection } = await open('/sign-in', gateway)
     await fillIn('kari@example.com', 'secret')
-    expect(await screen.findByText('There is no connection to the shop: signing in has to wait for it.')).toBeTruthy()
+    expect(await screen.findByText('No connection to the shop. Sign in when it is back.')).toBeTruthy()
 
     isAway = false
     await act(async () => connection.reached())
