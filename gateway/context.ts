@@ -13,7 +13,8 @@ import { createTagLoaders } from './tags/loaders.ts'
 
 export function createContext(scope: RequestScope) {
   const catalog = createCatalogLoaders(scope)
-  const cart = createCartLoaders(scope, catalog.products)
+  const stock = createStockLoaders(scope)
+  const cart = createCartLoaders(scope, catalog.products, stock.stock)
   return {
     ...scope,
     // Passed by reference, because signing in and out changes the session within a request.
@@ -29,7 +30,7 @@ export function createContext(scope: RequestScope) {
       ...createPriceLoaders(scope),
       ...createReviewLoaders(scope),
       ...createSearchLoaders(scope),
-      ...createStockLoaders(scope),
+      ...stock,
       ...createTagLoaders(scope),
     },
   }

@@ -33,13 +33,16 @@ const { JOURNEYS_SEARCH_NODES: searchNodes } = process.env
 
 /** Metal quotes do not change unless `METAL_TICK_SECONDS` is set, so that two loads of a page show the same prices. */
 export async function startShop(settings: Readonly<Record<string, string>> = {}): Promise<StartedShop> {
-  const [sandboxPort = 0, gatewayPort = 0, webPort = 0] = await freePorts(3)
+  const [sandboxPort = 0, gatewayPort = 0, webPort = 0, paymentPort = 0] = await freePorts(4)
   const sandboxKey = randomBytes(32).toString('hex')
   const shared = {
     DATA_DIR: '.data/e2e',
     LISTEN_HOST: '127.0.0.1',
     LOG_LEVEL: 'warn',
     SANDBOX_PORT: String(sandboxPort),
+    PAYMENT_PORT: String(paymentPort),
+    // Long enough to see a pending payment, short enough to wait for its answer.
+    PAYMENT_LATE_SECONDS: '3',
     GATEWAY_PORT: String(gatewayPort),
     WEB_PORT: String(webPort),
     STOREFRONT_API_URL: `http://127.0.0.1:${sandboxPort}`,
