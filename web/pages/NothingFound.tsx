@@ -5,6 +5,7 @@ import { SubcategoryLinks } from '../features/category/SubcategoryLinks.tsx'
 import { useNothingFoundSuspenseQuery } from '../graphql/generated/hooks.generated.ts'
 import { searchFor } from '../shop/paths.ts'
 import { ProductGrid } from '../widgets/ProductGrid.tsx'
+import { RecentlyViewed } from '../widgets/RecentlyViewed.tsx'
 import frame from '../ui/frame.module.css'
 import styles from './NothingFound.module.css'
 
@@ -46,6 +47,9 @@ export function NothingFound({ text }: { readonly text: string }) {
           <ProductGrid products={bestsellers} />
         </section>
       )}
+      <div className={styles.recent}>
+        <RecentlyViewed />
+      </div>
     </div>
   )
 }
