@@ -1,13 +1,15 @@
 /** Below a search without products: shorter texts, the sister store, categories and bestsellers. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { SubcategoryLinks } from '../features/category/SubcategoryLinks.tsx'
 import { useNothingFoundSuspenseQuery } from '../graphql/generated/hooks.generated.ts'
 import { searchFor } from '../shop/paths.ts'
 import { ProductGrid } from '../widgets/ProductGrid.tsx'
-import { RecentlyViewed } from '../widgets/RecentlyViewed.tsx'
 import frame from '../ui/frame.module.css'
 import styles from './NothingFound.module.css'
+
+const RecentlyViewed = lazy(async () => ({ default: (await import('../widgets/RecentlyViewed.tsx')).RecentlyViewed }))
 
 export function NothingFound({ text }: { readonly text: string }) {
   const { data } = useNothingFoundSuspenseQuery({ variables: { text }, errorPolicy: 'all' })
@@ -48,7 +50,9 @@ export function NothingFound({ text }: { readonly text: string }) {
         </section>
       )}
       <div className={styles.recent}>
-        <RecentlyViewed />
+        <Suspense>
+          <RecentlyViewed />
+        </Suspense>
       </div>
     </div>
   )
