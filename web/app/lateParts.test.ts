@@ -19,6 +19,7 @@ const drawnByTheBrowser = new Set([
   'pages/OfflineUnavailablePage.tsx',
   'widgets/AuthenticationDialog.tsx',
   'widgets/MicroCart.tsx',
+  'widgets/RecentlyViewed.tsx',
   'widgets/SearchPanel.tsx',
 ])
 
