@@ -92,7 +92,7 @@ export function bindPaymentMethods(book: PriceBook): PaymentMethodsOf {
     })
     if (content.lines.length > 0 && total <= 0) return [method(FREE, { isDefault: true })]
 
-    const percent = book.ratePercent(store, { taxClassId: SHIPPING_CLASS })
+    const percent = book.ratePercent(store, { taxClassId: SHIPPING_CLASS }, content.buyer)
     const amount = new Big(ON_DELIVERY_FEE[currencyOf(store.currency)])
     return [
       ...HOSTED[countryOf(store.country)].map((spec, at) => method(spec, { isDefault: at === 0 })),

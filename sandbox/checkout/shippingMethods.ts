@@ -73,7 +73,7 @@ export function bindShippingMethods(db: DatabaseSync, book: PriceBook): Shipping
     const grams = weigh(content)
     const language = languageOf(store.language)
     const table = DELIVERY_PRICES[currencyOf(store.currency)]
-    const ratePercent = book.ratePercent(store, { taxClassId: SHIPPING_CLASS })
+    const ratePercent = book.ratePercent(store, { taxClassId: SHIPPING_CLASS }, content.buyer)
     const discounted = sumOf(lines.flatMap(({ discounted: { byRate } }) => byRate)).gross
     const isFree = target === home && discounted.gte(table.freeFrom) && grams.lte(FREE_UP_TO_GRAMS)
     const method = (

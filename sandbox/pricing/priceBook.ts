@@ -15,14 +15,16 @@ export interface Buyer {
   readonly groupId: number
   /** Customer number of the metal account; null without one. */
   readonly number: string | null
+  /** Country of the default shipping address; null for guests and without an address: the store's counts then. */
+  readonly taxCountry: string | null
 }
 
-export const GUEST: Buyer = { groupId: GROUP.guest, number: null }
+export const GUEST: Buyer = { groupId: GROUP.guest, number: null, taxCountry: null }
 
 export interface PriceBook {
   readonly items: ItemReads
   /** Tax rate of today in per cent. */
-  ratePercent(store: StoreRow, item: Pick<Item, 'taxClassId'>): Big
+  ratePercent(store: StoreRow, item: Pick<Item, 'taxClassId'>, buyer: Buyer): Big
   candidatePrices(store: StoreRow, items: Item, buyer: Buyer): CandidatePrices
   /** Returns null for a product without a price. */
   price(store: StoreRow, items: Item, buyer: Buyer, quantity: number): UnitPrice | null
@@ -37,11 +39,15 @@ export interface PriceBookOptions {
 export function bindPriceBook(db: DatabaseSync, { now, quotes }: PriceBookOptions): PriceBook {
   const items = bindItems(db)
   const rates = bindTaxRates(db)
-  const ratePercent: PriceBook['ratePercent'] = (store, { taxClassId }) =>
-    rates.percent(store, taxClassId, wallDay(store.country, now()))
+  const ratePercent: PriceBook['ratePercent'] = (store, { taxClassId }, { taxCountry }) =>
+    rates.percent(
+      taxCountry === null ? store : { ...store, country: taxCountry },
+      taxClassId,
+      wallDay(store.country, now()),
+    )
 
   const candidatePrices = (store: StoreRow, item: Item, buyer: Buyer): CandidatePrices => {
-    const rate = ratePercent(store, item)
+    const rate = ratePercent(store, item, buyer)
     const side = sourceSide(store)
     const digits = unitDigits(item.unit, store)
     const change = item.charges.length === 0 ? new Big(0) : netChange(item.charges, quotes(store.currency))
@@ -81,7 +87,7 @@ export function bindPriceBook(db: DatabaseSync, { now, quotes }: PriceBookOption
     ratePercent,
     candidatePrices,
     price: (store, item, buyer, quantity) =>
-      choose(candidatePrices(store, item, buyer), quantity, ratePercent(store, item)),
+      choose(candidatePrices(store, item, buyer), quantity, ratePercent(store, item, buyer)),
   }
 }
 

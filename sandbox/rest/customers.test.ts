@@ -60,7 +60,6 @@ describe('sign-in', () => {
       firstname: spec.firstName,
       lastname: spec.lastName,
       website_id: 1,
-      addresses: [],
     })
     const attributes: readonly { attribute_code: string; value: string }[] = me.custom_attributes ?? []
     expect(Object.fromEntries(attributes.map(({ attribute_code: code, value }) => [code, value]))).toEqual({
