@@ -61,7 +61,10 @@ interface SeedAddress {
   readonly telephone: string
 }
 
-/** Private customers with an even id have two addresses: goods go to the first, bills to the second. */
+/**
+ * Private customers with an even id have two addresses. None is a default address: as such it would decide the tax of a
+ * customer who visits a store of another country.
+ */
 function seedAddresses(insert: Insert, { id, groupId, country, firstName, lastName }: CustomerSpec): void {
   const isPrivate = groupId === GROUP.general
   const company = isPrivate ? null : COMPANIES[country]
@@ -80,8 +83,8 @@ function seedAddresses(insert: Insert, { id, groupId, country, firstName, lastNa
         country_id: country,
         ...place,
       }),
-      is_default_shipping: Number(at === 0),
-      is_default_billing: Number(at === addresses.length - 1),
+      is_default_shipping: 0,
+      is_default_billing: 0,
     })
   })
 }
