@@ -2,6 +2,7 @@
 import { createCartLoaders } from './cart/loaders.ts'
 import { createCatalogLoaders } from './catalog/loaders.ts'
 import { createCheckoutLoaders } from './checkout/loaders.ts'
+import { createOrderLoaders } from './checkout/orderLoaders.ts'
 import { createContentLoaders } from './content/loaders.ts'
 import { createMetalLoaders } from './metals/loaders.ts'
 import { createPriceLoaders } from './prices/loaders.ts'
@@ -13,7 +14,8 @@ import { createTagLoaders } from './tags/loaders.ts'
 
 export function createContext(scope: RequestScope) {
   const catalog = createCatalogLoaders(scope)
-  const cart = createCartLoaders(scope, catalog.products)
+  const stock = createStockLoaders(scope)
+  const cart = createCartLoaders(scope, catalog.products, stock.stock)
   return {
     ...scope,
     // Passed by reference, because signing in and out changes the session within a request.
@@ -24,12 +26,13 @@ export function createContext(scope: RequestScope) {
       ...cart,
       ...catalog,
       ...createCheckoutLoaders(scope, cart.carts),
+      ...createOrderLoaders(scope, cart.carts),
       ...createContentLoaders(scope, catalog.documents),
       ...createMetalLoaders(scope),
       ...createPriceLoaders(scope),
       ...createReviewLoaders(scope),
       ...createSearchLoaders(scope),
-      ...createStockLoaders(scope),
+      ...stock,
       ...createTagLoaders(scope),
     },
   }

@@ -55,6 +55,12 @@ const storeViewSchema = v.pipe(
     cart: v.strictObject({
       /** What the number in the shop's header counts. */
       countBy: v.picklist(['LINES', 'QUANTITIES']),
+      /** Whether products with a price of 0 can be added; a negative or missing price is refused always. */
+      useZeroPriceProduct: v.boolean(),
+      /** Whether lines of products that have run out stay in the cart; otherwise reading the cart removes them. */
+      allowOutOfStockInCart: v.boolean(),
+      /** Whether removing a product removes the lines of its variants, too. */
+      removeByParentSku: v.boolean(),
     }),
     tax: v.strictObject({
       defaultCountry: v.pipe(v.string(), v.length(2)),

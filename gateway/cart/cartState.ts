@@ -20,6 +20,8 @@ export const lineSchema = v.object({
   name: v.string(),
   productType: v.string(),
   options: optionsSchema,
+  /** Net price of one unit when the line was added or last changed; null before the first totals. */
+  price: v.optional(v.nullable(v.number()), null),
 })
 
 const stateSchema = v.object({

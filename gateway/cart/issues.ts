@@ -30,6 +30,7 @@ export async function issuesOf({ line, totals, sellable: find }: CartLineModel):
       inStock < line.quantity &&
       'INSUFFICIENT_STOCK',
     quantityProblem(rule, decimal(line.quantity)) !== null && 'QUANTITY_NOT_ALLOWED',
+    totals !== null && line.price !== null && totals.price !== line.price && 'PRICE_CHANGED',
     stock?.['is_in_stock'] === true &&
       stock['manage_stock'] !== false &&
       inStock !== null &&
@@ -39,9 +40,12 @@ export async function issuesOf({ line, totals, sellable: find }: CartLineModel):
   return issues.filter((issue) => issue !== false)
 }
 
+/** Problems that ordering resolves: the shop confirms the stock, and the shopper the total. */
+const MAY_BE_ORDERED: readonly CartLineIssue[] = ['STOCK_VOLATILE', 'PRICE_CHANGED']
+
 /** Reasons why the cart cannot be ordered. */
 export async function cartIssues({ lines }: Pick<CartModel, 'lines'>): Promise<CartIssue[]> {
   if (lines.length === 0) return ['EMPTY']
   const issues = await Promise.all(lines.map((line) => issuesOf(line)))
-  return issues.some((ofLine) => ofLine.some((issue) => issue !== 'STOCK_VOLATILE')) ? ['LINE_PROBLEM'] : []
+  return issues.some((ofLine) => ofLine.some((issue) => !MAY_BE_ORDERED.includes(issue))) ? ['LINE_PROBLEM'] : []
 }

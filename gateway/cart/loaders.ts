@@ -8,7 +8,7 @@ import { exclusiveCart, type ExclusiveCart } from './exclusiveCart.ts'
 import { cartIssues } from './issues.ts'
 import { mergeGuest } from './mergeGuest.ts'
 import { openState, type OwnerCalls, ownerCalls, type WantedItem } from './ownerCalls.ts'
-import { type ProductLoader, sellableOf } from './sellable.ts'
+import { isOutOfStock, type ProductLoader, sellableOf, type StockLoader } from './sellable.ts'
 import { type BackendTotals, type OpenCart, isLost, isRefused } from './source.ts'
 
 /** One change of a cart, for the work of a mutation. */
@@ -31,7 +31,7 @@ export interface CartChange {
   setCoupon(code: string | null, requestId: string): Promise<void>
 }
 
-export function createCartLoaders(scope: RequestScope, products: ProductLoader) {
+export function createCartLoaders(scope: RequestScope, products: ProductLoader, stockLoader: StockLoader) {
   const { session, store, lock, now, log, pseudonym } = scope
   const callsOf = (owner: CartOwner): OwnerCalls => ownerCalls(owner, store.storeCode, scope)
   const lineKey = (cartScope: string, itemId: string): string => `${cartScope} ${pseudonym(`${cartScope} ${itemId}`)}`
@@ -60,9 +60,11 @@ export function createCartLoaders(scope: RequestScope, products: ProductLoader) 
   async function stored(
     calls: OwnerCalls,
     state: CartState,
-    lines: readonly StoredLine[],
+    read: readonly StoredLine[],
     totals: BackendTotals,
   ): Promise<CartModel> {
+    const byId = cartTotalsItems(totals)
+    const lines = read.map((line) => ({ ...line, price: line.price ?? byId.get(line.itemId)?.price ?? null }))
     const contentHash = createHash('sha256')
       .update(JSON.stringify([lines, totals]))
       .digest('base64url')
@@ -75,7 +77,6 @@ export function createCartLoaders(scope: RequestScope, products: ProductLoader) 
       const { cartId, orderRequests } = state
       await calls.store({ cartId, version, linesSince, contentHash, lines: [...lines], couponCode, orderRequests })
     }
-    const byId = cartTotalsItems(totals)
     const model = { store, scope: calls.scope }
     return {
       ...model,
@@ -97,7 +98,24 @@ export function createCartLoaders(scope: RequestScope, products: ProductLoader) 
   async function read(calls: OwnerCalls, state: CartState, known: readonly StoredLine[]): Promise<CartModel> {
     const totals = await calls.totals(state.cartId)
     const lines = agrees(known, totals) ? known : await calls.pull(state.cartId, known)
-    return stored(calls, state, inOrder(lines, totals), totals)
+    const cart = await stored(calls, state, inOrder(lines, totals), totals)
+    return store.cart.allowOutOfStockInCart ? cart : withoutSoldOut(calls, state, cart)
+  }
+
+  /** Removes the lines whose products have run out, where the store keeps none. */
+  async function withoutSoldOut(calls: OwnerCalls, state: CartState, cart: CartModel): Promise<CartModel> {
+    const areSoldOut = await Promise.all(
+      cart.lines.map(async ({ sellable: find }) => {
+        const sellable = await find()
+        return sellable !== null && isOutOfStock(sellable, store, stockLoader)
+      }),
+    )
+    const soldOut = cart.lines.filter((_line, at) => areSoldOut[at])
+    if (soldOut.length === 0) return cart
+    for (const { line } of soldOut)
+      await calls.remove(state.cartId, line, pseudonym(JSON.stringify([state.cartId, 'sold out', line.itemId])))
+    const left = cart.lines.filter((line) => !soldOut.includes(line)).map(({ line }) => line)
+    return stored(calls, { ...state, version: cart.version, contentHash: '' }, left, await calls.totals(state.cartId))
   }
 
   /**
@@ -164,6 +182,11 @@ export function createCartLoaders(scope: RequestScope, products: ProductLoader) 
         const owner = await ownerOf()
         return owner && callsOf(owner).scope
       },
+      /** Opaque name of the owner in all stores; null for a guest without a session. */
+      async ownerName(): Promise<string | null> {
+        const owner = await ownerOf()
+        return owner && pseudonym(`owner ${owner.kind} ${owner.id}`)
+      },
       /** Runs a task alone on the session's cart; null when there is none. The task must not use `current` or `change`. */
       async exclusively<Result>(work: (cart: ExclusiveCart) => Promise<Result>): Promise<Result | null> {
         const owner = await ownerOf()
@@ -187,6 +210,29 @@ export function createCartLoaders(scope: RequestScope, products: ProductLoader) 
           return work(cart)
         })
         return running.finally(() => (reading = undefined))
+      },
+      /** Puts products into the session's cart by a call of the backend, and reads it; null when that read fails. @throws UpstreamError */
+      async refill(work: (cartId: string) => Promise<void>): Promise<CartModel | null> {
+        const owner = await ownerOf()
+        if (!owner) return null
+        const calls = callsOf(owner)
+        const refilling = lock.run(calls.name, async () => {
+          const state = await openState(calls)
+          // An interrupted attempt finds the same cart again.
+          if (state.writtenAt === 0) await calls.store(state)
+          return withCart(owner, state, async (found) => {
+            // Also makes sure that the backend still has this cart.
+            await read(calls, found, found.lines)
+            const current = (await calls.stored()) ?? found
+            await work(current.cartId)
+            return read(calls, current, current.lines).catch(
+              upstreamErrorToNull((err) => log.warn({ err, upstream: 'cart' }, 'cart: not readable after a change')),
+            )
+          })
+        })
+        reading = refilling
+        reading.catch(() => {})
+        return refilling
       },
       /** Calls the backend with the session's cart for a read. @throws UpstreamError */
       async call<Answer>(send: (cart: OpenCart) => Promise<Answer>): Promise<Answer> {

@@ -67,7 +67,9 @@ async function mergeStore(from: OwnerCalls, to: OwnerCalls, scope: RequestScope)
       !api.knowsIdempotencyKeys &&
       !target &&
       lines.some((one) => isSameLine(one, { ...line, itemId: null }))
-    if (!isDone) await move(to, cartId, { ...line, quantity }, target, requestId(`line ${at}`), scope)
+    if (isDone) continue
+    const free = () => from.remove(state.cartId, line, requestId(`free ${at}`))
+    await move(to, cartId, { item: { ...line, quantity }, target, free }, requestId(`line ${at}`), scope)
   }
   if (plan.couponCode !== null)
     await to.setCoupon(cartId, plan.couponCode, requestId('coupon on')).catch((error: unknown) => {
@@ -98,12 +100,19 @@ function planOf(
   }
 }
 
+interface Move {
+  readonly item: WantedItem
+  /** The customer's equal line; null without one. */
+  readonly target: StoredLine | null
+  /** Removes the guest's line, which may reserve the stock that the customer's needs. */
+  readonly free: () => Promise<void>
+}
+
 /** If the stock does not suffice for both quantities, the larger one remains. */
 async function move(
   to: OwnerCalls,
   cartId: string,
-  item: WantedItem,
-  target: StoredLine | null,
+  { item, target, free }: Move,
   requestId: string,
   { log, store }: Pick<RequestScope, 'log' | 'store'>,
 ): Promise<void> {
@@ -111,11 +120,15 @@ async function move(
     if (!isRefused(error)) throw error
     return null
   }
-  if (await to.update(cartId, item, target?.itemId ?? null, requestId).catch(refused)) return
+  const update = (wanted: WantedItem, name: string) =>
+    to.update(cartId, wanted, target?.itemId ?? null, `${requestId} ${name}`).catch(refused)
+  if (await update(item, 'first')) return
+  // The plan is stored, so that an interruption here loses nothing.
+  await free()
+  if (await update(item, 'freed')) return
   const guestQuantity = target ? item.quantity - target.quantity : 0
   if (target && guestQuantity > target.quantity) {
-    const larger = { ...item, quantity: guestQuantity }
-    if (await to.update(cartId, larger, target.itemId, `${requestId} larger`).catch(refused)) return
+    if (await update({ ...item, quantity: guestQuantity }, 'larger')) return
   }
   log.warn({ storeCode: store.storeCode, sku: item.sku }, 'cart: the backend refused a line of the guest at sign-in')
 }

@@ -70,7 +70,11 @@ export function ownerCalls(owner: CartOwner, storeCode: string, scope: RequestSc
     create: async () => newState(await call(createCart)),
     async pull(cartId, known) {
       const lines = await call((access) => pullCart({ ...access, cartId }))
-      return lines.map((line) => toStored(line, known.find(({ itemId }) => itemId === line.itemId)?.parentSku ?? null))
+      return lines.map((line) => {
+        const before = known.find(({ itemId }) => itemId === line.itemId)
+        const stored = toStored(line, before?.parentSku ?? null)
+        return before?.quantity === line.quantity ? { ...stored, price: before.price } : stored
+      })
     },
     totals: (cartId) => call((access) => fetchTotals({ ...access, cartId })),
     async update(cartId, item, itemId, requestId) {
@@ -137,6 +141,7 @@ function toStored(
       })),
       links: [...options.links],
     },
+    price: null,
   }
 }
 

@@ -15,13 +15,16 @@ import type { Slice } from '../slice.ts'
 import type { CartLineModel, CartModel } from './cartModel.ts'
 import { createGuestSession } from './guestSession.ts'
 import { cartIssues, issuesOf } from './issues.ts'
-import { choiceOf, explanationOf, quantityOf } from './lineFields.ts'
+import { choiceOf, quantityOf } from './lineFields.ts'
 import { lineIdOf } from './lineIds.ts'
+import { explanationOf } from './linePricing.ts'
+import { estimate } from './estimate.ts'
 import { addToCart, changeCartLines, clearCart, setCoupon } from './mutations.ts'
 import { couponOf, discountOf, reserveOf, rowOf, taxedModel, totalsModel, unitOf } from './totals.ts'
 
-const Query: Pick<QueryResolvers, 'cart'> = {
+const Query: Pick<QueryResolvers, 'cart' | 'estimate'> = {
   cart: (_query, _args, { loaders }) => loaders.carts.current(),
+  estimate: (_query, { items }, context) => estimate(items, context),
 }
 
 const Mutation: Pick<
@@ -91,6 +94,7 @@ const LinePrice: LinePriceResolvers = {
   source: async (line, _args, context) => (await explanationOf(line, context)).source,
   tier: async (line, _args, context) => (await explanationOf(line, context)).tier,
   nextTier: async (line, _args, context) => (await explanationOf(line, context)).nextTier,
+  validUntil: async (line, _args, context) => (await explanationOf(line, context)).validUntil,
   taxRatePercent({ totals }) {
     if (totals?.tax_percent == null || (totals.tax_percent === 0 && rowOf(totals).tax.gt(0))) return null
     return toText(decimal(totals.tax_percent))

@@ -29,7 +29,6 @@ describe('registration', () => {
       ...kari,
       group_id: 1,
       store_id: 2,
-      default_shipping: String(result.addresses[0].id),
       addresses: [
         { city: 'Oslo', default_shipping: true, customer_id: result.id, region: { region: null, region_id: 0 } },
         { city: 'Bergen', default_billing: true },
@@ -102,13 +101,13 @@ describe('profile', () => {
 
   test.each([
     { id: 101, cities: ['Oslo'], country: 'NO' },
-    { id: 102, cities: ['Stockholm', 'Malmö'], country: 'SE' },
+    { id: 305, cities: ['Longyearbyen', 'Oslo'], country: 'NO' },
     { id: 203, cities: ['Helsinki'], country: 'FI' },
   ])('customer $id has addresses in $cities', async ({ id, cities, country }) => {
     const { result } = await call('GET', 'user/me', { token: await tokenOf(id) })
     expect(result.addresses.map(({ city }: Json) => city)).toEqual(cities)
     expect(result.addresses[0]).toMatchObject({ country_id: country, customer_id: id })
-    expect(result.addresses[0].company === '').toBe(id < 200)
+    expect(result.addresses[0].company === undefined).toBe(id < 200)
   })
 
   test('changes names and replaces addresses; a kept address keeps its id', async () => {

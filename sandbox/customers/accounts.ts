@@ -5,6 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { SqlRow } from '../database/storeRow.ts'
+import type { TaxPlace } from '../pricing/taxRates.ts'
 import { hashPassword, isPassword } from './password.ts'
 
 const DAY_SECONDS = 86_400
@@ -27,8 +28,9 @@ export interface Customer {
   /** Whether a business account may order. */
   readonly isApproved: boolean
   readonly isNumberVerified: boolean
-  /** Country of the default shipping address; null without one. */
-  readonly taxCountry: string | null
+  readonly addresses: readonly CustomerAddress[]
+  /** The default address for goods. */
+  readonly taxPlace: TaxPlace | null
   /** Custom attributes that the customer may change. */
   readonly attributes: readonly CustomAttribute[]
 }
@@ -36,6 +38,21 @@ export interface Customer {
 export interface CustomAttribute {
   readonly attribute_code: string
   readonly value: string
+}
+
+export interface CustomerAddress extends TaxPlace {
+  readonly id: number
+  readonly firstName: string
+  readonly lastName: string
+  readonly company: string | null
+  readonly vatId: string | null
+  readonly street: string
+  readonly city: string
+  readonly regionCode: string | null
+  readonly region: string | null
+  readonly telephone: string
+  readonly isDefaultShipping: boolean
+  readonly isDefaultBilling: boolean
 }
 
 export interface Tokens {
@@ -70,28 +87,28 @@ export interface AccountOptions {
 
 type TokenKind = 'customer' | 'refresh' | 'reset'
 
-const CUSTOMER =
-  'SELECT *, (SELECT country_id FROM customer_address WHERE customer_id = customer.id AND is_default_shipping = 1) AS tax_country FROM customer'
-
 /** Checked when the account is unknown, so that the response time does not reveal which accounts exist. */
 const DUMMY_PASSWORD_HASH = hashPassword('nobody', Buffer.alloc(16))
 
 export function bindAccounts(db: DatabaseSync, { tokenSeconds, now }: AccountOptions): Accounts {
   const byEmail = db.prepare('SELECT id, password_hash FROM customer WHERE email = ?')
-  const byId = db.prepare(`${CUSTOMER} WHERE id = ?`)
-  const byNumber = db.prepare(`${CUSTOMER} WHERE number = ?`)
+  const byId = db.prepare('SELECT * FROM customer WHERE id = ?')
+  const byNumber = db.prepare('SELECT * FROM customer WHERE number = ?')
   const byToken = db.prepare(
-    `${CUSTOMER} WHERE id = (SELECT customer_id FROM customer_token WHERE digest = ? AND kind = ? AND ends_at > ?)`,
+    'SELECT c.* FROM customer_token t JOIN customer c ON c.id = t.customer_id WHERE t.digest = ? AND t.kind = ? AND t.ends_at > ?',
   )
   const insert = db.prepare('INSERT INTO customer_token (digest, kind, customer_id, ends_at) VALUES (?, ?, ?, ?)')
   const deleteExpired = db.prepare('DELETE FROM customer_token WHERE ends_at <= ?')
 
-  const byEmailWhole = db.prepare(`${CUSTOMER} WHERE email = ?`)
+  const addressesOf = db.prepare('SELECT * FROM customer_address WHERE customer_id = ? ORDER BY id')
+
+  const byEmailWhole = db.prepare('SELECT * FROM customer WHERE email = ?')
   const passwordOf = db.prepare('SELECT password_hash FROM customer WHERE id = ?')
   const setPassword = db.prepare('UPDATE customer SET password_hash = ? WHERE id = ?')
   const deleteTokens = db.prepare('DELETE FROM customer_token WHERE customer_id = ?')
   const deleteResets = db.prepare("DELETE FROM customer_token WHERE customer_id = ? AND kind = 'reset'")
-  const one = (row: SqlRow | undefined): Customer | null => (row ? customerFrom(row) : null)
+  const one = (row: SqlRow | undefined): Customer | null =>
+    row ? customerFrom(row, addressesOf.all(Number(row.id)).map(addressFrom)) : null
   const find = (token: string, kind: TokenKind): Customer | null => one(byToken.get(digestOf(token), kind, now()))
   const issue = (customerId: number): Tokens => {
     const tokens = {
@@ -148,7 +165,7 @@ function digestOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-function customerFrom(row: SqlRow): Customer {
+function customerFrom(row: SqlRow, addresses: readonly CustomerAddress[]): Customer {
   return {
     id: Number(row.id),
     email: String(row.email),
@@ -160,7 +177,29 @@ function customerFrom(row: SqlRow): Customer {
     createdAt: String(row.created_at),
     isApproved: row.is_approved === 1,
     isNumberVerified: row.is_number_verified === 1,
-    taxCountry: row.tax_country === null ? null : String(row.tax_country),
+    addresses,
+    taxPlace: addresses.find(({ isDefaultShipping }) => isDefaultShipping) ?? null,
     attributes: attributesFrom(row.attributes),
+  }
+}
+
+function addressFrom(row: SqlRow): CustomerAddress {
+  const text = (value: SqlRow[string] | undefined) => (value == null ? null : String(value))
+  return {
+    id: Number(row.id),
+    firstName: String(row.first_name),
+    lastName: String(row.last_name),
+    company: text(row.company),
+    vatId: text(row.vat_id),
+    street: String(row.street),
+    postcode: String(row.postcode),
+    city: String(row.city),
+    country: String(row.country),
+    regionId: Number(row.region_id),
+    regionCode: text(row.region_code),
+    region: text(row.region),
+    telephone: String(row.telephone),
+    isDefaultShipping: row.is_default_shipping === 1,
+    isDefaultBilling: row.is_default_billing === 1,
   }
 }

@@ -1,22 +1,13 @@
 /** New customers, their profiles and addresses. Group and customer number are never taken from a request. */
 import type { DatabaseSync } from 'node:sqlite'
 import { GROUP } from '../catalogue/storePrices.ts'
-import { type Address, parseStoredAddress } from '../checkout/address.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { HttpError } from '../rest/response.ts'
 import type { Accounts, CustomAttribute, Customer } from './accounts.ts'
 import type { AddressInput, CustomerInput } from './customerInput.ts'
 import { hashPassword } from './password.ts'
 
-export interface CustomerAddress {
-  readonly id: number
-  readonly address: Address
-  readonly isDefaultShipping: boolean
-  readonly isDefaultBilling: boolean
-}
-
 export interface Registration {
-  addresses(customer: Customer): readonly CustomerAddress[]
   /** @throws HttpError 400 for an e-mail address that has an account, or a business account where there are none */
   create(input: CustomerInput, password: string, storeId: number): Customer
   /** Addresses that are sent replace all. @throws HttpError 400 for a taken e-mail address, 403 for an address of another customer */
@@ -37,10 +28,9 @@ export function bindRegistration(db: DatabaseSync, accounts: Accounts, now: () =
     'INSERT INTO customer (email, password_hash, first_name, last_name, group_id, store_id, created_at, is_approved, is_number_verified, attributes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?)',
   )
   const update = db.prepare('UPDATE customer SET email = ?, first_name = ?, last_name = ?, attributes = ? WHERE id = ?')
-  const addresses = db.prepare('SELECT * FROM customer_address WHERE customer_id = ? ORDER BY id')
   const removeAddresses = db.prepare('DELETE FROM customer_address WHERE customer_id = ?')
   const insertAddress = db.prepare(
-    'INSERT INTO customer_address (id, customer_id, country_id, address, is_default_shipping, is_default_billing) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT INTO customer_address (id, customer_id, first_name, last_name, company, vat_id, street, postcode, city, country, region_id, region_code, region, telephone, is_default_shipping, is_default_billing) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   )
   const own = (list: readonly CustomAttribute[]) =>
     JSON.stringify(list.filter(({ attribute_code: code }) => !PROTECTED.includes(code)))
@@ -54,8 +44,18 @@ export function bindRegistration(db: DatabaseSync, accounts: Accounts, now: () =
       insertAddress.run(
         id,
         customerId,
+        address.firstname,
+        address.lastname,
+        address.company || null,
+        address.vat_id || null,
+        address.street.join('\n'),
+        address.postcode,
+        address.city,
         address.country_id,
-        JSON.stringify(address),
+        address.region_id,
+        address.region_code || null,
+        address.region || null,
+        address.telephone,
         Number(at === shipping),
         Number(at === billing),
       ),
@@ -66,23 +66,7 @@ export function bindRegistration(db: DatabaseSync, accounts: Accounts, now: () =
     if (!customer) throw new Error(`expected customer ${id} in the database`)
     return customer
   }
-  const addressesOf = (customerId: number): CustomerAddress[] =>
-    addresses.all(customerId).flatMap((row) => {
-      const address = parseStoredAddress(row.address)
-      return address
-        ? [
-            {
-              id: Number(row.id),
-              address,
-              isDefaultShipping: row.is_default_shipping === 1,
-              isDefaultBilling: row.is_default_billing === 1,
-            },
-          ]
-        : []
-    })
-
   return {
-    addresses: ({ id }) => addressesOf(id),
     create: (input, password, storeId) => {
       const isBusiness = input.attributes?.some(
         ({ attribute_code: code, value }) => code === ACCOUNT_TYPE && value === 'business',
@@ -113,7 +97,7 @@ export function bindRegistration(db: DatabaseSync, accounts: Accounts, now: () =
     update: (customer, input) => {
       const owner = accounts.byEmail(input.email)
       if (owner && owner.id !== customer.id) throw new HttpError(400, EMAIL_TAKEN)
-      const known = new Set(addressesOf(customer.id).map(({ id }) => id))
+      const known = new Set(customer.addresses.map(({ id }) => id))
       const isForeign = input.addresses?.some(
         ({ id, customerId }) => (id !== null && !known.has(id)) || (customerId !== null && customerId !== customer.id),
       )

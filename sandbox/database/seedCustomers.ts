@@ -6,8 +6,8 @@ import { netPrice, onSourceSide } from '../catalogue/prices.ts'
 import type { Item, Unit } from '../catalogue/product.ts'
 import { chance, pick } from '../catalogue/random.ts'
 import { GROUP, priceDecimals } from '../catalogue/storePrices.ts'
-import { STORES, type Country, type StoreView } from '../catalogue/stores.ts'
-import { CUSTOMERS, type CustomerSpec } from '../customers/customers.ts'
+import { STORES, type StoreView } from '../catalogue/stores.ts'
+import { CUSTOMERS } from '../customers/customers.ts'
 import { hashPassword } from '../customers/password.ts'
 import { e4 } from './seedStoreProducts.ts'
 import type { Insert } from './writer.ts'
@@ -22,72 +22,6 @@ const BUSINESS_SHARE = 0.4
  */
 const AGREED_PERCENT = [-18, -12, -9, -6, -4, -2.5, 3, 7]
 const BUSINESS_PERCENT = [-20, -15, -12, -8, -5, -3, 4]
-
-const ADDRESSES: Readonly<Record<Country, readonly SeedAddress[]>> = {
-  NO: [
-    { street: ['Storgata 12'], postcode: '0155', city: 'Oslo', telephone: '22334455' },
-    { street: ['Strandgaten 7'], postcode: '5013', city: 'Bergen', telephone: '41234567' },
-  ],
-  SE: [
-    { street: ['Storgatan 12'], postcode: '111 22', city: 'Stockholm', telephone: '701234567' },
-    { street: ['Södergatan 7'], postcode: '211 34', city: 'Malmö', telephone: '721234567' },
-  ],
-  FI: [
-    { street: ['Mannerheimintie 12'], postcode: '00100', city: 'Helsinki', telephone: '401234567' },
-    { street: ['Hämeenkatu 7'], postcode: '33100', city: 'Tampere', telephone: '501234567' },
-  ],
-  DE: [
-    { street: ['Hauptstraße 12'], postcode: '10115', city: 'Berlin', telephone: '15112345678' },
-    { street: ['Hohe Straße 7'], postcode: '50667', city: 'Köln', telephone: '17112345678' },
-  ],
-  IT: [
-    { street: ['Via Roma 12'], postcode: '20121', city: 'Milano', region: 'MI', telephone: '3331234567' },
-    { street: ['Via Toledo 7'], postcode: '80132', city: 'Napoli', region: 'NA', telephone: '3381234567' },
-  ],
-}
-const COMPANIES: Readonly<Record<Country, { readonly name: string; readonly vatId: string }>> = {
-  NO: { name: 'Gullsmed', vatId: '310332198' },
-  SE: { name: 'Guldsmed', vatId: '123456-7897' },
-  FI: { name: 'Kultaseppä', vatId: '2077474-0' },
-  DE: { name: 'Goldschmiede', vatId: 'DE136695976' },
-  IT: { name: 'Oreficeria', vatId: '00743110157' },
-}
-
-interface SeedAddress {
-  readonly street: readonly string[]
-  readonly postcode: string
-  readonly city: string
-  readonly region?: string
-  readonly telephone: string
-}
-
-/**
- * Private customers with an even id have two addresses. None is a default address: as such it would decide the tax of a
- * customer who visits a store of another country.
- */
-function seedAddresses(insert: Insert, { id, groupId, country, firstName, lastName }: CustomerSpec): void {
-  const isPrivate = groupId === GROUP.general
-  const company = isPrivate ? null : COMPANIES[country]
-  const addresses = ADDRESSES[country].slice(0, isPrivate && id % 2 === 0 ? 2 : 1)
-  addresses.forEach(({ region = '', ...place }, at) => {
-    insert('customer_address', {
-      id: id * 10 + at,
-      customer_id: id,
-      country_id: country,
-      address: JSON.stringify({
-        firstname: firstName,
-        lastname: lastName,
-        company: company ? `${company.name} ${lastName}` : '',
-        vat_id: company?.vatId ?? '',
-        region,
-        country_id: country,
-        ...place,
-      }),
-      is_default_shipping: 0,
-      is_default_billing: 0,
-    })
-  })
-}
 
 export function seedCustomers(insert: Insert): void {
   for (const customer of CUSTOMERS) {
@@ -105,7 +39,26 @@ export function seedCustomers(insert: Insert): void {
       is_approved: Number(customer.isApproved),
       is_number_verified: Number(customer.isNumberVerified),
     })
-    seedAddresses(insert, customer)
+    customer.addresses.forEach((address, at) => {
+      insert('customer_address', {
+        id: customer.id * 10 + at + 1,
+        customer_id: customer.id,
+        first_name: customer.firstName,
+        last_name: customer.lastName,
+        company: customer.company?.name ?? null,
+        vat_id: customer.company?.vatId ?? null,
+        street: address.street,
+        postcode: address.postcode,
+        city: address.city,
+        country: customer.country,
+        region_id: address.region?.id ?? 0,
+        region_code: address.region?.code ?? null,
+        region: address.region?.name ?? null,
+        telephone: address.telephone,
+        is_default_shipping: Number(at === 0),
+        is_default_billing: Number(at === customer.addresses.length - 1),
+      })
+    })
   }
 }
 

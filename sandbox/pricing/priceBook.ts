@@ -7,7 +7,7 @@ import type { StoreRow } from '../database/storeRow.ts'
 import { bindItems, type Item, type ItemReads } from './items.ts'
 import { netChange, type QuoteNow } from './metalMove.ts'
 import { netOf, rounded, type Side, type SourcePrice, displayPrice, unitDigits } from './sourcePrice.ts'
-import { bindTaxRates } from './taxRates.ts'
+import { bindTaxRates, type TaxPlace } from './taxRates.ts'
 import { choose, type CandidatePrices, type UnitPrice } from './unitPrice.ts'
 import { wallDay, wallTime } from './wallDay.ts'
 
@@ -15,15 +15,15 @@ export interface Buyer {
   readonly groupId: number
   /** Customer number of the metal account; null without one. */
   readonly number: string | null
-  /** Country of the default shipping address; null for guests and without an address: the store's counts then. */
-  readonly taxCountry: string | null
+  /** Null without a default address for goods. */
+  readonly taxPlace: TaxPlace | null
 }
 
-export const GUEST: Buyer = { groupId: GROUP.guest, number: null, taxCountry: null }
+export const GUEST: Buyer = { groupId: GROUP.guest, number: null, taxPlace: null }
 
 export interface PriceBook {
   readonly items: ItemReads
-  /** Tax rate of today in per cent. */
+  /** Tax rate of today in per cent. Where prices include tax, they include the store's, whoever buys. */
   ratePercent(store: StoreRow, item: Pick<Item, 'taxClassId'>, buyer: Buyer): Big
   candidatePrices(store: StoreRow, items: Item, buyer: Buyer): CandidatePrices
   /** Returns null for a product without a price. */
@@ -39,12 +39,8 @@ export interface PriceBookOptions {
 export function bindPriceBook(db: DatabaseSync, { now, quotes }: PriceBookOptions): PriceBook {
   const items = bindItems(db)
   const rates = bindTaxRates(db)
-  const ratePercent: PriceBook['ratePercent'] = (store, { taxClassId }, { taxCountry }) =>
-    rates.percent(
-      taxCountry === null ? store : { ...store, country: taxCountry },
-      taxClassId,
-      wallDay(store.country, now()),
-    )
+  const ratePercent: PriceBook['ratePercent'] = (store, { taxClassId }, { taxPlace }) =>
+    rates.percent(store, taxClassId, wallDay(store.country, now()), store.pricesIncludeTax ? null : taxPlace)
 
   const candidatePrices = (store: StoreRow, item: Item, buyer: Buyer): CandidatePrices => {
     const rate = ratePercent(store, item, buyer)
@@ -59,7 +55,7 @@ export function bindPriceBook(db: DatabaseSync, { now, quotes }: PriceBookOption
     // Documents with taxed prices were written with the rate of the seed day.
     const asInDocuments = (amount: Big): SourcePrice | null =>
       store.taxInDocuments
-        ? taxedDocumentPrice(amount, side, rates.percent(store, item.taxClassId, SEED_DAY), digits)
+        ? taxedDocumentPrice(amount, side, rates.percent(store, item.taxClassId, SEED_DAY, null), digits)
         : atCurrentQuote(amount)
 
     const list = item.list && asInDocuments(item.list)

@@ -1,7 +1,6 @@
 /** /api/user: sign-in, token renewal and customer data. */
 import { GROUP } from '../catalogue/storePrices.ts'
-import type { Customer, Tokens } from '../customers/accounts.ts'
-import type { CustomerAddress } from '../customers/registration.ts'
+import type { Customer, CustomerAddress, Tokens } from '../customers/accounts.ts'
 import type { SandboxResponse } from './response.ts'
 import { json, HttpError, result } from './response.ts'
 import type { Backend } from './backend.ts'
@@ -66,11 +65,8 @@ function tokenResponse({ token, refreshToken }: Tokens): SandboxResponse {
 }
 
 /** Builds the customer in the platform's format, with the customer number as a custom attribute. */
-export function customerModel(customer: Customer, { stores, registration, newsletter }: Backend): object {
+export function customerModel(customer: Customer, { stores, newsletter }: Backend): object {
   const store = stores.find(({ id }) => id === customer.storeId)
-  const addresses = registration.addresses(customer)
-  const defaultShipping = addresses.find(({ isDefaultShipping }) => isDefaultShipping)
-  const defaultBilling = addresses.find(({ isDefaultBilling }) => isDefaultBilling)
   return {
     id: customer.id,
     group_id: customer.groupId,
@@ -82,28 +78,32 @@ export function customerModel(customer: Customer, { stores, registration, newsle
     lastname: customer.lastName,
     store_id: customer.storeId,
     website_id: 1,
-    ...(defaultShipping && { default_shipping: String(defaultShipping.id) }),
-    ...(defaultBilling && { default_billing: String(defaultBilling.id) }),
-    addresses: addresses.map((address) => addressModel(customer, address)),
+    addresses: customer.addresses.map((address) => addressOf(customer, address)),
     disable_auto_group_change: 0,
     extension_attributes: { is_subscribed: newsletter.status(customer.email) === 'subscribed' },
     ...customAttributes(customer),
   }
 }
 
-function addressModel(
-  { id: customerId }: Customer,
-  { id, address, isDefaultShipping, isDefaultBilling }: CustomerAddress,
-): object {
-  const { region, region_id: regionId, region_code: regionCode, email: _email, ...fields } = address
+/** In the platform's format: a mark of a default address is only on that address. */
+function addressOf({ id: customer_id }: Customer, address: CustomerAddress): object {
+  const { regionId: region_id, regionCode: region_code, region } = address
   return {
-    id,
-    customer_id: customerId,
-    ...fields,
-    region: { region_code: regionCode || null, region: region || null, region_id: regionId },
-    region_id: regionId,
-    ...(isDefaultShipping && { default_shipping: true }),
-    ...(isDefaultBilling && { default_billing: true }),
+    id: address.id,
+    customer_id,
+    region: { region_code, region, region_id },
+    region_id,
+    country_id: address.country,
+    street: address.street.split('\n'),
+    ...(address.company !== null && { company: address.company }),
+    ...(address.vatId !== null && { vat_id: address.vatId }),
+    telephone: address.telephone,
+    postcode: address.postcode,
+    city: address.city,
+    firstname: address.firstName,
+    lastname: address.lastName,
+    ...(address.isDefaultShipping && { default_shipping: true }),
+    ...(address.isDefaultBilling && { default_billing: true }),
   }
 }
 
