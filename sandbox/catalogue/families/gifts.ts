@@ -274,6 +274,9 @@ export const giftSets: readonly ProductSpec[] = [
     ),
     ['AU-BAR-5G-M-KAR', 'AU-BAR-10G-M-KAR', 'AU-COIN-VRENELI-20FR-MIXED'],
     ['ST-BOX-BAR', 'ST-BOX-CARDS'],
-    { kind: 'set', parts: [card, silverCoin, wooden] },
+    {
+      kind: 'set',
+      parts: [card, { ...card, weightGrams: 10, lettering: { ...card.lettering, weight: '10 g' } }, wooden],
+    },
   ),
 ]
