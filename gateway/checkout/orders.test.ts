@@ -271,8 +271,8 @@ describe('an order is refused', () => {
   })
 
   test('if the cart is empty', async () => {
-    const nobody = await place(gateway, { headers: {} }, { version: 1, gross: '1' })
-    expect(nobody.data.placeOrder).toMatchObject({
+    const anonymous = await place(gateway, { headers: {} }, { version: 1, gross: '1' })
+    expect(anonymous.data.placeOrder).toMatchObject({
       reason: 'EMPTY',
       message: 'Handlekurven er tom. Legg produkter i handlekurven før du går til kassen',
       cart: null,
@@ -466,7 +466,7 @@ describe('settling a payment', () => {
 })
 
 describe('an order', () => {
-  test('is seen by its guest, and by nobody else, whatever id is guessed', async () => {
+  test('is seen by its guest, and by no one else, whatever id is guessed', async () => {
     const { as, total } = await ready({ paymentMethod: 'invoice' })
     const { data } = await place(gateway, as, total)
     const { id } = data.placeOrder.order
@@ -509,9 +509,9 @@ describe('an order', () => {
   test('without cookies there is no order and no error', async () => {
     const added = await add(gateway, { headers: { 'sec-fetch-site': 'same-origin' } })
     expect(setCookiesOf(added)).toHaveLength(1)
-    const nobody = { headers: { 'sec-fetch-site': 'same-origin' } }
-    const { data } = await set(gateway, nobody, { email: 'kari@example.no' })
+    const anonymous = { headers: { 'sec-fetch-site': 'same-origin' } }
+    const { data } = await set(gateway, anonymous, { email: 'kari@example.no' })
     expect(data.setCheckout).toMatchObject({ __typename: 'CartRefused', cart: null })
-    expect((await place(gateway, nobody, { version: 1, gross: '125' })).data.placeOrder.reason).toBe('EMPTY')
+    expect((await place(gateway, anonymous, { version: 1, gross: '125' })).data.placeOrder.reason).toBe('EMPTY')
   })
 })

@@ -125,10 +125,18 @@ CREATE TABLE customer_group (id INTEGER PRIMARY KEY, code TEXT NOT NULL, tax_cla
 CREATE TABLE customer (
   id INTEGER PRIMARY KEY, email TEXT NOT NULL UNIQUE, password_hash TEXT NOT NULL, first_name TEXT NOT NULL, last_name TEXT NOT NULL,
   group_id INTEGER NOT NULL REFERENCES customer_group(id), number TEXT UNIQUE, store_id INTEGER NOT NULL REFERENCES store_view(id), created_at TEXT NOT NULL,
-  is_approved INTEGER NOT NULL DEFAULT 1, is_number_verified INTEGER NOT NULL DEFAULT 1
+  is_approved INTEGER NOT NULL DEFAULT 1, is_number_verified INTEGER NOT NULL DEFAULT 1, attributes TEXT NOT NULL DEFAULT '[]'
 ) STRICT;
+-- region_id is 0 without a region; the country is a code of two letters.
+CREATE TABLE customer_address (
+  id INTEGER PRIMARY KEY, customer_id INTEGER NOT NULL REFERENCES customer(id), first_name TEXT NOT NULL, last_name TEXT NOT NULL, company TEXT, vat_id TEXT,
+  street TEXT NOT NULL, postcode TEXT NOT NULL, city TEXT NOT NULL, country TEXT NOT NULL, region_id INTEGER NOT NULL, region_code TEXT, region TEXT, telephone TEXT NOT NULL,
+  is_default_shipping INTEGER NOT NULL, is_default_billing INTEGER NOT NULL
+) STRICT;
+CREATE INDEX customer_address_customer ON customer_address(customer_id);
+CREATE TABLE newsletter_member (email TEXT PRIMARY KEY, status TEXT NOT NULL, changed_at TEXT NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE customer_token (
-  digest TEXT PRIMARY KEY, kind TEXT NOT NULL CHECK (kind IN ('customer', 'refresh')), customer_id INTEGER NOT NULL REFERENCES customer(id), ends_at INTEGER NOT NULL
+  digest TEXT PRIMARY KEY, kind TEXT NOT NULL CHECK (kind IN ('customer', 'refresh', 'reset')), customer_id INTEGER NOT NULL REFERENCES customer(id), ends_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX customer_token_end ON customer_token(ends_at);
 -- Agreed with one customer number, and the price list of a group: both without tax, for one unit.
@@ -141,7 +149,10 @@ CREATE TABLE business_price (
   PRIMARY KEY (store_id, customer_group_id, product_id)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE tax_rule (id INTEGER PRIMARY KEY, code TEXT NOT NULL, product_tax_class_ids TEXT NOT NULL, customer_tax_class_ids TEXT NOT NULL) STRICT;
-CREATE TABLE tax_rate (id INTEGER PRIMARY KEY, rule_id INTEGER NOT NULL REFERENCES tax_rule(id), country TEXT NOT NULL, rate_percent REAL NOT NULL, code TEXT NOT NULL, valid_from TEXT, valid_until TEXT) STRICT;
+CREATE TABLE tax_rate (
+  id INTEGER PRIMARY KEY, rule_id INTEGER NOT NULL REFERENCES tax_rule(id), country TEXT NOT NULL, rate_percent REAL NOT NULL, code TEXT NOT NULL,
+  region_id INTEGER NOT NULL, region_code TEXT, postcode TEXT NOT NULL, valid_from TEXT, valid_until TEXT
+) STRICT;
 
 CREATE TABLE cms (
   id INTEGER PRIMARY KEY, store_id INTEGER NOT NULL REFERENCES store_view(id), kind TEXT NOT NULL CHECK (kind IN ('cms_page', 'cms_block')),

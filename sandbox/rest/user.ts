@@ -1,6 +1,6 @@
 /** /api/user: sign-in, token renewal and customer data. */
 import { GROUP } from '../catalogue/storePrices.ts'
-import type { Customer, Tokens } from '../customers/accounts.ts'
+import type { Customer, CustomerAddress, Tokens } from '../customers/accounts.ts'
 import type { SandboxResponse } from './response.ts'
 import { json, HttpError, result } from './response.ts'
 import type { Backend } from './backend.ts'
@@ -32,12 +32,17 @@ export function renewToken(request: SandboxRequest, { accounts }: Backend): Sand
   return tokens ? tokenResponse(tokens) : result('Invalid refresh token', 500)
 }
 
-export function showCustomer(request: SandboxRequest, { accounts, stores }: Backend): SandboxResponse {
-  const customer = customerOf(request, accounts)
+export function showCustomer(request: SandboxRequest, backend: Backend): SandboxResponse {
+  const customer = customerOf(request, backend.accounts)
   if (!customer) throw new HttpError(401, NOT_AUTHORISED)
 
+  return result(profileModel(customer, backend))
+}
+
+/** The customer with the token that proves the group. */
+export function profileModel(customer: Customer, backend: Backend): object {
   const { id, groupId, email } = customer
-  return result({ ...describe(customer, stores), groupToken: groupToken({ group_id: groupId, id, user: email }) })
+  return { ...customerModel(customer, backend), groupToken: groupToken({ group_id: groupId, id, user: email }) }
 }
 
 /**
@@ -60,7 +65,7 @@ function tokenResponse({ token, refreshToken }: Tokens): SandboxResponse {
 }
 
 /** Builds the customer in the platform's format, with the customer number as a custom attribute. */
-function describe(customer: Customer, stores: Backend['stores']): object {
+export function customerModel(customer: Customer, { stores, newsletter }: Backend): object {
   const store = stores.find(({ id }) => id === customer.storeId)
   return {
     id: customer.id,
@@ -73,15 +78,37 @@ function describe(customer: Customer, stores: Backend['stores']): object {
     lastname: customer.lastName,
     store_id: customer.storeId,
     website_id: 1,
-    addresses: [],
+    addresses: customer.addresses.map((address) => addressOf(customer, address)),
     disable_auto_group_change: 0,
-    extension_attributes: { is_subscribed: false },
+    extension_attributes: { is_subscribed: newsletter.status(customer.email) === 'subscribed' },
     ...customAttributes(customer),
   }
 }
 
+/** In the platform's format: a mark of a default address is only on that address. */
+function addressOf({ id: customer_id }: Customer, address: CustomerAddress): object {
+  const { regionId: region_id, regionCode: region_code, region } = address
+  return {
+    id: address.id,
+    customer_id,
+    region: { region_code, region, region_id },
+    region_id,
+    country_id: address.country,
+    street: address.street.split('\n'),
+    ...(address.company !== null && { company: address.company }),
+    ...(address.vatId !== null && { vat_id: address.vatId }),
+    telephone: address.telephone,
+    postcode: address.postcode,
+    city: address.city,
+    firstname: address.firstName,
+    lastname: address.lastName,
+    ...(address.isDefaultShipping && { default_shipping: true }),
+    ...(address.isDefaultBilling && { default_billing: true }),
+  }
+}
+
 /** A business account must be approved, and a customer number verified, before its customer may order. */
-function customAttributes({ number, groupId, isApproved, isNumberVerified }: Customer): object {
+function customAttributes({ number, groupId, isApproved, isNumberVerified, attributes: own }: Customer): object {
   const flag = (value: boolean) => (value ? '1' : '0')
   const attributes = [
     ...(number === null
@@ -91,6 +118,7 @@ function customAttributes({ number, groupId, isApproved, isNumberVerified }: Cus
           { attribute_code: 'customer_number_verified', value: flag(isNumberVerified) },
         ]),
     ...(groupId === GROUP.general ? [] : [{ attribute_code: 'account_approved', value: flag(isApproved) }]),
+    ...own,
   ]
   return attributes.length === 0 ? {} : { custom_attributes: attributes }
 }

@@ -53,9 +53,15 @@ export const ADDRESS_NO = {
   phone: '22 00 41 00',
 }
 
-export function add(shop: Shop, as: As, number = 1, quantity = '1'): Promise<GraphqlResponse> {
+export function add(
+  shop: Shop,
+  as: As,
+  number = 1,
+  quantity = '1',
+  idempotencyKey: string = randomUUID(),
+): Promise<GraphqlResponse> {
   const of = encodeId({ type: 'Variant', storeCode: as.store ?? 'no', key: `SKU-${number}` })
-  const input = { idempotencyKey: randomUUID(), items: [{ of, quantity }] }
+  const input = { idempotencyKey, items: [{ of, quantity }] }
   return shop.query(ADD, { ...as, variables: { input } })
 }
 
