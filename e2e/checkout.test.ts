@@ -1,8 +1,7 @@
-/** From the cart to the order in every store: guests, private and business customers, and each end of a payment. */
+/** From the cart to the order, and each end of a payment. */
 import { gzipSync } from 'node:zlib'
 import type { Page, Request } from '@playwright/test'
 import { CheckoutPage, type EnteredAddress } from './pages/checkoutPage.ts'
-import type { Customer } from './testing/customers.ts'
 import { pagesOf } from './testing/pages.ts'
 import { expect, test } from './testing/test.ts'
 import { untilIdle, visit } from './testing/visit.ts'
@@ -31,89 +30,36 @@ const finnish: EnteredAddress = {
   city: 'Helsinki',
   phone: '040 1234567',
 }
-const german: EnteredAddress = {
-  firstName: 'Lena',
-  lastName: 'Vogt',
-  street: 'Invalidenstraße 117',
-  postcode: '10115',
-  city: 'Berlin',
-  phone: '030 1234567',
-}
-const italian: EnteredAddress = {
-  firstName: 'Marco',
-  lastName: 'Riva',
-  street: 'Via Dante 2',
-  postcode: '20121',
-  city: 'Milano',
-  region: 'MI',
-  phone: '02 1234567',
-}
-
-/** How the shopper leaves the payment provider's page; null for methods without one. */
-type Payment = 'pay' | 'decline' | 'cancel' | 'late' | null
+/** How the shopper leaves the payment provider's page. */
+type Payment = 'pay' | 'decline' | 'late'
 
 interface Journey {
   readonly store: string
-  readonly customer: Customer | null
   readonly address: EnteredAddress
-  readonly company?: { readonly name: string; readonly taxId: string }
   readonly payment: Payment
 }
 
-function customerOf(firstName: string, lastName: string): Customer {
-  return {
-    email: `${firstName}.${lastName}@example.com`.toLowerCase(),
-    password: `${firstName}-${lastName}-2026`,
-    firstName,
-  }
-}
-
 const journeys: readonly Journey[] = [
-  { store: 'no', customer: null, address: norwegian, payment: 'pay' },
-  { store: 'se', customer: null, address: swedish, payment: 'decline' },
-  { store: 'fi', customer: null, address: finnish, payment: 'late' },
-  { store: 'de', customer: customerOf('Lena', 'Vogt'), address: german, payment: 'pay' },
-  { store: 'it', customer: null, address: italian, payment: 'cancel' },
-  {
-    store: 'goldsmith_norway',
-    customer: customerOf('Tuva', 'Lie'),
-    address: norwegian,
-    company: { name: 'Lie Gull AS', taxId: '988 077 917' },
-    payment: null,
-  },
-  {
-    store: 'goldsmith_sweden',
-    customer: customerOf('Nils', 'Ek'),
-    address: swedish,
-    company: { name: 'Ek Guld AB', taxId: '123456-7897' },
-    payment: null,
-  },
-  {
-    store: 'goldsmith_finland',
-    customer: customerOf('Helmi', 'Koski'),
-    address: finnish,
-    company: { name: 'Koski Kulta Oy', taxId: '2077474-0' },
-    payment: null,
-  },
+  { store: 'no', address: norwegian, payment: 'pay' },
+  { store: 'se', address: swedish, payment: 'decline' },
+  { store: 'fi', address: finnish, payment: 'late' },
 ]
 
-for (const { store, customer, address, company, payment } of journeys) {
+for (const { store, address, payment } of journeys) {
   test.describe(`in ${store}`, () => {
     test.use({ storeCode: store })
 
-    test(`${customer ? 'a customer' : 'a guest'} orders${company ? ' for a company' : ''}: ${payment ?? 'invoice'}`, async ({
+    test(`a guest orders: ${payment}`, async ({
       shop,
       page,
       storeUrl,
       text,
-      signInPage,
       productPage,
       header,
       cartPage,
       checkAccessibility,
     }) => {
       const checkout = new CheckoutPage(page, text)
-      if (customer) await signInPage.signIn(storeUrl, customer)
       await visit(page, storeUrl + (await pagesOf(shop, store)).SIMPLE)
       await expect(productPage.addToCart).toBeEnabled()
       await productPage.addToCart.click()
@@ -122,23 +68,16 @@ for (const { store, customer, address, company, payment } of journeys) {
 
       await checkout.isAt('Details and shipping')
       await expect(checkout.field('First name')).toHaveAttribute('autocomplete', 'shipping given-name')
-      await checkout.enter(address, customer?.email ?? 'guest@example.com')
+      await checkout.enter(address, 'guest@example.com')
       await checkout.continue()
 
       await checkout.isAt('Payment and summary')
       await expect(page).toHaveURL(/#paymentSummary$/)
-      if (company) {
-        await page.getByRole('radio', { name: /Faktura|Lasku/ }).check()
-        await page.getByRole('checkbox', { name: text('I am buying for a company') }).check()
-        await checkout.field('Company').fill(company.name)
-        await checkout.field('Tax ID / organisation number').fill(company.taxId)
-      }
       await checkout.continue()
 
       await checkout.isAt('Review and confirmation')
       await expect(page).toHaveURL(/#orderReview$/)
       await expect(checkout.main).toContainText(address.street)
-      if (company) await expect(checkout.main).toContainText(company.name)
       const number = checkout.field('Personal number')
       await expect(number).toHaveCount(store === 'se' ? 1 : 0)
       if (store === 'se') await number.fill('811228-9874')
@@ -146,11 +85,9 @@ for (const { store, customer, address, company, payment } of journeys) {
       await checkout.terms.check()
       await checkout.placeButton.click()
 
-      if (payment !== null) {
-        await page.locator(`button[value=${payment}]`).click()
-        await expect(page).toHaveURL(new RegExp(`^${storeUrl}/order-confirmation`))
-      }
-      if (payment === 'decline' || payment === 'cancel') {
+      await page.locator(`button[value=${payment}]`).click()
+      await expect(page).toHaveURL(new RegExp(`^${storeUrl}/order-confirmation`))
+      if (payment === 'decline') {
         await expect(checkout.heading).toHaveText(text('Payment failed'))
         await page.reload()
         await expect(checkout.heading).toHaveText(text('Payment failed'))
