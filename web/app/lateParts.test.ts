@@ -21,6 +21,7 @@ const drawnByTheBrowser = new Set([
   'pages/OrderConfirmation.tsx',
   'widgets/AuthenticationDialog.tsx',
   'widgets/MicroCart.tsx',
+  'widgets/RecentlyViewed.tsx',
   'widgets/SearchPanel.tsx',
 ])
 
