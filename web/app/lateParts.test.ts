@@ -17,8 +17,11 @@ const drawnByTheBrowser = new Set([
   'features/viewer/AccountPanel.tsx',
   'pages/CartContents.tsx',
   'pages/OfflineUnavailablePage.tsx',
+  'pages/QuickOrderForm.tsx',
   'widgets/AuthenticationDialog.tsx',
   'widgets/MicroCart.tsx',
+  'widgets/QuickAdd.tsx',
+  'widgets/RowsToCart.tsx',
   'widgets/SearchPanel.tsx',
 ])
 

@@ -5,7 +5,17 @@
 import type { ReactNode } from 'react'
 import type { PageOutcome } from '../graphql/loading.ts'
 import { NotFoundPage } from '../pages/NotFoundPage.tsx'
-import { cartPath, comparePath, findPath, homePath, metalsPath, searchPath, signInPath } from '../shop/paths.ts'
+import {
+  cartPath,
+  comparePath,
+  findPath,
+  homePath,
+  metalsPath,
+  plainCartPath,
+  quickOrderPath,
+  searchPath,
+  signInPath,
+} from '../shop/paths.ts'
 import type { Services } from './services.ts'
 
 interface LoaderContext extends Pick<Services, 'fetchQuery' | 'listingQuery'> {
@@ -89,6 +99,20 @@ const pages = {
     path: cartPath,
     code: () => import('../pages/CartPage.tsx'),
     render: ({ CartPage }) => <CartPage />,
+  }),
+  /** Only the server renders it, for one shopper and without script (cartFormRoutes.ts). */
+  plainCart: definePage({
+    source: 'pages/PlainCartPage.tsx',
+    path: plainCartPath,
+    code: () => import('../pages/PlainCartPage.tsx'),
+    load: ({ load }, _cart, { fetchQuery }) => load(fetchQuery),
+    render: ({ PlainCartPage }) => <PlainCartPage />,
+  }),
+  quickOrder: definePage({
+    source: 'pages/QuickOrderPage.tsx',
+    path: quickOrderPath,
+    code: () => import('../pages/QuickOrderPage.tsx'),
+    render: ({ QuickOrderPage }) => <QuickOrderPage />,
   }),
   signIn: definePage({
     source: 'pages/SignInPage.tsx',

@@ -10,6 +10,7 @@ import { StockDot } from '../features/stock/StockDot.tsx'
 import { linkToProduct } from '../shop/linkTarget.ts'
 import { useTaxText } from '../features/price/useTaxText.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
+import { useHydrated } from '../shop/useHydrated.ts'
 import { BySide } from '../ui/BySide.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { useUnitTexts } from '../ui/useUnitTexts.ts'
@@ -30,92 +31,101 @@ interface ProductRowsProps {
 export function ProductRows({ products, label, order, eagerCount = 0 }: ProductRowsProps) {
   const { t } = useLingui()
   const { kind } = useStoreView()
+  const isHydrated = useHydrated()
   const hasAlloys = products.some(({ metal }) => metal)
   const hasQuantities = kind === 'GOLDSMITH'
   const skus = products.map(({ sku }) => sku)
   const unit = commonUnit(products)
 
   return (
-    <table className={styles.rows}>
-      <caption className={frame.unseen}>{label}</caption>
-      <thead>
-        <tr>
-          <th className={styles.picture} scope="col">
-            <span className={frame.unseen}>{t`Picture`}</span>
-          </th>
-          <SortHead order={order} ascending="NAME_ASC" descending="NAME_DESC">
-            <Trans>Product</Trans>
-          </SortHead>
-          {hasAlloys && (
-            <th scope="col">
-              <Trans>Alloy</Trans>
+    <>
+      <table className={styles.rows}>
+        <caption className={frame.unseen}>{label}</caption>
+        <thead>
+          <tr>
+            <th className={styles.picture} scope="col">
+              <span className={frame.unseen}>{t`Picture`}</span>
             </th>
-          )}
-          <th scope="col">
-            <Trans>Stock</Trans>
-          </th>
-          <SortHead order={order} ascending="PRICE_ASC" descending="PRICE_DESC" className={styles.price}>
-            <Trans>Price</Trans>
-            {unit && <UnitOfPrices unit={unit} ratePercent={taxRateOf(products)} />}
-          </SortHead>
-          {hasQuantities && (
-            <th className={styles.price} scope="col">
-              <Trans>Next tier</Trans>
-            </th>
-          )}
-          {hasQuantities && (
-            <th className={styles.quantity} scope="col">
-              <Trans>Quantity</Trans>
-            </th>
-          )}
-          {hasQuantities && (
-            <th className={styles.price} scope="col">
-              <Trans>Sum</Trans>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {products.map((product, index) => (
-          <FoundRow key={product.id} sku={product.sku}>
-            <td className={styles.picture}>
-              <Picture
-                image={product.image}
-                sizes="52px"
-                isFirst={index < eagerCount}
-                isDecorative
-                isSmall
-                transitionName={pictureTransition(product.sku)}
-              />
-            </td>
-            <th className={styles.name} scope="row">
-              <Link to={product.path} state={linkToProduct(product.sku)} viewTransition>
-                <ProductName>{product.name}</ProductName>
-              </Link>
-              <small>{product.sku}</small>
-            </th>
+            <SortHead order={order} ascending="NAME_ASC" descending="NAME_DESC">
+              <Trans>Product</Trans>
+            </SortHead>
             {hasAlloys && (
-              <td className={styles.alloy}>
-                <MetalBadge metal={product.metal} />
-              </td>
+              <th scope="col">
+                <Trans>Alloy</Trans>
+              </th>
             )}
-            <td className={styles.stock}>
-              <StockDot stock={product.stock} unit={product.quantity.unit} />
-            </td>
-            {hasQuantities ? (
-              <QuantityCells product={product} skus={skus} isUnitInHead={unit !== null} />
-            ) : (
-              <td className={styles.price}>
-                <PriceOf item={product} isInColumn isUnitInHead={unit !== null} />
-              </td>
+            <th scope="col">
+              <Trans>Stock</Trans>
+            </th>
+            <SortHead order={order} ascending="PRICE_ASC" descending="PRICE_DESC" className={styles.price}>
+              <Trans>Price</Trans>
+              {unit && <UnitOfPrices unit={unit} ratePercent={taxRateOf(products)} />}
+            </SortHead>
+            {hasQuantities && (
+              <th className={styles.price} scope="col">
+                <Trans>Next tier</Trans>
+              </th>
             )}
-          </FoundRow>
-        ))}
-      </tbody>
-    </table>
+            {hasQuantities && (
+              <th className={styles.quantity} scope="col">
+                <Trans>Quantity</Trans>
+              </th>
+            )}
+            {hasQuantities && (
+              <th className={styles.price} scope="col">
+                <Trans>Sum</Trans>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {products.map((product, index) => (
+            <FoundRow key={product.id} sku={product.sku}>
+              <td className={styles.picture}>
+                <Picture
+                  image={product.image}
+                  sizes="52px"
+                  isFirst={index < eagerCount}
+                  isDecorative
+                  isSmall
+                  transitionName={pictureTransition(product.sku)}
+                />
+              </td>
+              <th className={styles.name} scope="row">
+                <Link to={product.path} state={linkToProduct(product.sku)} viewTransition>
+                  <ProductName>{product.name}</ProductName>
+                </Link>
+                <small>{product.sku}</small>
+              </th>
+              {hasAlloys && (
+                <td className={styles.alloy}>
+                  <MetalBadge metal={product.metal} />
+                </td>
+              )}
+              <td className={styles.stock}>
+                <StockDot stock={product.stock} unit={product.quantity.unit} />
+              </td>
+              {hasQuantities ? (
+                <QuantityCells product={product} skus={skus} isUnitInHead={unit !== null} />
+              ) : (
+                <td className={styles.price}>
+                  <PriceOf item={product} isInColumn isUnitInHead={unit !== null} />
+                </td>
+              )}
+            </FoundRow>
+          ))}
+        </tbody>
+      </table>
+      {hasQuantities && isHydrated && (
+        <Suspense>
+          <RowsToCart products={products} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
+const RowsToCart = lazy(async () => ({ default: (await import('./RowsToCart.tsx')).RowsToCart }))
 const RowQuantity = lazy(async () => ({ default: (await import('./RowQuantity.tsx')).RowQuantity }))
 
 interface QuantityCellsProps {
