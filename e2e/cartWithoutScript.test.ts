@@ -2,7 +2,8 @@
 import { type PageKind, pagesOf } from './testing/pages.ts'
 import { expect, test } from './testing/test.ts'
 
-test.use({ javaScriptEnabled: false })
+// A refused change is answered with 422, which the browser logs.
+test.use({ javaScriptEnabled: false, failsOnPageErrors: false })
 
 let paths: Readonly<Record<PageKind, string>>
 test.beforeAll(async ({ shop }) => {

@@ -95,10 +95,9 @@ test.describe('a goldsmith', () => {
     await signInPage.signIn(storeUrl, ole)
     await visit(page, storeUrl + category.path)
     const fields = listingPage.rows.getByRole('textbox')
-    const count = await fields.count()
-    expect(count).toBeGreaterThan(3)
-    for (let at = 0; at < count; at += 1) {
-      await fields.nth(at).fill('20')
+    const typed = ['1', '2', '3', '4']
+    for (const [at, quantity] of typed.entries()) {
+      await fields.nth(at).fill(quantity)
       await page.keyboard.press('Tab')
     }
     await untilIdle(page)
@@ -108,11 +107,8 @@ test.describe('a goldsmith', () => {
     await expect(header.cart).toContainText(/\d/)
     expect(graphqlRequests.slice(before).filter((body) => body.includes('"AddToCart"'))).toHaveLength(1)
     // A row that was refused keeps its quantity; the others are empty again.
-    await expect
-      .poll(
-        async () =>
-          (await fields.evaluateAll((all) => all.filter((field) => 'value' in field && field.value === ''))).length,
-      )
-      .toBeGreaterThan(count / 2)
+    const filled = () =>
+      fields.evaluateAll((all) => all.filter((field) => 'value' in field && field.value !== '').length)
+    await expect.poll(filled).toBeLessThan(typed.length)
   })
 })

@@ -29,6 +29,7 @@ const pageSources: SourcesByPage = {
   compare: ['features/store/TaxSideSwitch.tsx'],
   cart: ['features/store/TaxSideSwitch.tsx'],
   quickOrder: ['features/store/TaxSideSwitch.tsx'],
+  plainCart: ['features/store/TaxSideSwitch.tsx'],
   metals: [
     'features/metal/MetalChart.tsx',
     'features/metal/MetalHead.tsx',
@@ -62,6 +63,7 @@ const goldsmithSources: SourcesByPage = {
   find: headSources,
   cart: headSources,
   quickOrder: headSources,
+  plainCart: headSources,
   compare: headSources,
 }
 

@@ -47,7 +47,8 @@ export function MicroCart() {
       <CartState emptyAction={goOn}>
         {({ lines, totals, coupon }, isChanging) => (
           <>
-            <CartLines lines={lines} />
+            {/* The newest first: the one that was just added. */}
+            <CartLines lines={lines.toReversed()} />
             <section className={styles.foot} aria-label={t`Totals`}>
               <CartTotals totals={totals} coupon={coupon?.code ?? null} isPending={isChanging} />
               <ButtonLink to={cartPath}>

@@ -54,6 +54,7 @@ function cartOf(version: number, id = 'cart-1'): CartPartsFragment {
           discount: null,
           reserve: null,
           source: null,
+          tier: null,
           nextTier: null,
           taxRatePercent: '25',
         },
