@@ -34,6 +34,7 @@ const config: CodegenConfig = {
           Variant: './catalog/VariantModel.ts#VariantModel',
           Cart: './cart/cartModel.ts#CartModel',
           CartLine: './cart/cartModel.ts#CartLineModel',
+          Checkout: './checkout/checkoutModel.ts#CheckoutModel',
           LinePrice: './cart/cartModel.ts#CartLineModel',
           Category: './catalog/CategoryModel.ts#CategoryModel',
           Alternate: './catalog/alternates.ts#AlternateModel',

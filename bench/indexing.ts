@@ -1,21 +1,19 @@
 /** Products per second of `npm run index`: by itself, against a cluster in memory, and against real servers where Java and Maven are. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { pathToFileURL } from 'node:url'
-import type { CatalogueDocument } from '../engine/types.ts'
 import { indexPrices } from '../gateway/priceColumn.ts'
 import { readStoreTable, type StoreView } from '../gateway/storeTable.ts'
-import { ENTITIES } from '../gateway/upstream/catalogueIndex/port.ts'
 import { parseOptions } from '../indexer/options.ts'
 import { runIndex } from '../indexer/runIndex.ts'
 import { startFakeCluster } from '../indexer/testing/fakeCluster.ts'
-import { createSandbox } from '../sandbox/server.ts'
 import { type EngineName, missingForServers, startServers } from '../scripts/searchServers/searchServers.ts'
-import { multiply } from './multiplyCatalogue.ts'
+import { writeExports } from './writeExports.ts'
 
-const PRODUCTS = 10_000
+const PRODUCTS = 20_000
+const HEAP = '1g'
 const AIM = 1500
 const ENGINES: readonly EngineName[] = ['opensearch-2.19.1', 'elasticsearch-7.10.2']
 
@@ -24,7 +22,7 @@ export async function benchIndexing(): Promise<string[]> {
   const store = readStoreTable().stores.find(({ storeCode }) => storeCode === 'goldsmith_norway')
   if (!store) throw new Error('expected the store goldsmith_norway in the store table, got none')
   try {
-    await writeExports(store, folder)
+    await writeExports(store, folder, PRODUCTS)
     const lines = [
       `Indexing ${PRODUCTS} products, products per second from the first reading to the swap (aim: ${AIM})`,
     ]
@@ -37,7 +35,7 @@ export async function benchIndexing(): Promise<string[]> {
         lines.push(`  ${engine}: not measured: ${missing}`)
         continue
       }
-      const servers = await startServers(engine)
+      const servers = await startServers(engine, 1, HEAP)
       try {
         await measure(engine, servers.urls, store, folder) // the first load warms the server up
         lines.push(await measure(engine, servers.urls, store, folder))
@@ -49,24 +47,6 @@ export async function benchIndexing(): Promise<string[]> {
   } finally {
     rmSync(folder, { recursive: true })
   }
-}
-
-async function writeExports({ searchIndex }: StoreView, folder: string): Promise<void> {
-  const sandbox = await createSandbox({ picturesFolder: join(folder, 'pictures'), port: 0 })
-  mkdirSync(join(folder, searchIndex))
-  for (const entity of ENTITIES) {
-    const text = await (await fetch(`${sandbox.url}/export/${searchIndex}/${entity}.ndjson`)).text()
-    const documents = text.trimEnd().split('\n')
-    const written =
-      entity === 'product'
-        ? multiply(
-            documents.map((line) => JSON.parse(line) as CatalogueDocument),
-            PRODUCTS,
-          ).map((document) => JSON.stringify(document))
-        : documents
-    writeFileSync(join(folder, searchIndex, `${entity}.ndjson`), `${written.join('\n')}\n`)
-  }
-  await sandbox.close()
 }
 
 async function measure(name: string, nodes: readonly string[], store: StoreView, folder: string): Promise<string> {

@@ -1,4 +1,5 @@
 /** Measured comparisons, each in one run. `npm run bench`, or `npm run bench -- listing` for one. */
+import { benchCluster } from './cluster.ts'
 import { benchEngine } from './engine.ts'
 import { benchIndexing } from './indexing.ts'
 import { benchListing } from './listing.ts'
@@ -21,6 +22,7 @@ const LONG_CASES: Readonly<Record<string, () => Promise<string[]>>> = {
   soak: benchSoak,
   outages: benchOutages,
   indexing: benchIndexing,
+  cluster: benchCluster,
 }
 const ALL_CASES = { ...CASES, ...LONG_CASES }
 

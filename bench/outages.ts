@@ -50,6 +50,7 @@ export async function benchOutages(): Promise<string[]> {
     LISTEN_HOST: '127.0.0.1',
     LOG_LEVEL: 'error',
     SANDBOX_PORT: String(sandboxPort),
+    PAYMENT_PORT: '0',
     GATEWAY_PORT: String(gatewayPort),
     WEB_PORT: String(webPort),
     STOREFRONT_API_URL: sandboxUrl,

@@ -4,14 +4,17 @@ import { createUpstreams } from '../gateway/upstreams.ts'
 
 /** Upstreams with the same catalogue and the same connection pool for every variant. */
 export async function upstreamsOf(sandboxUrl: string, log: Logger) {
-  const storeTable = readStoreTable()
+  const { BENCH_STORE: only, BENCH_SOURCE: source, BENCH_SEARCH_NODES: nodes } = process.env
+  const table = readStoreTable()
+  const storeTable = only ? { ...table, stores: table.stores.filter(({ storeCode }) => storeCode === only) } : table
   const clock = () => new Date()
   const upstreams = createUpstreams(
     {
       storefrontApiUrl: sandboxUrl,
       upstreamConnections: 64,
       upstreamTimeoutMs: 5_000,
-      catalogueSource: `${sandboxUrl}/export`,
+      catalogueSource: source ?? `${sandboxUrl}/export`,
+      ...(nodes && { searchEngine: 'elasticsearch', searchNodes: [nodes] }),
       cataloguePollSeconds: 3_600,
     },
     storeTable,

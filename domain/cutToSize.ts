@@ -16,6 +16,22 @@ export function cutProblem(size: Decimal, { minimum, maximum }: CutRange): 'TOO_
 const MM_PER_METRE = decimal(1000)
 const DIGITS = 6
 
+export interface CutSheet {
+  readonly length: Decimal
+  readonly width: Decimal
+}
+
+const AREA_DIGITS = 4
+
+/** Units of the list price in a piece of sheet: its area by that of the piece that the list price is for; null if that is unknown. */
+export function unitsOfCut(
+  { length, width }: CutSheet,
+  piece: { readonly length: Decimal | null; readonly width: Decimal | null },
+): Decimal | null {
+  if (!piece.length?.gt(0) || !piece.width?.gt(0)) return null
+  return divide(multiply(length, width), multiply(piece.length, piece.width), AREA_DIGITS)
+}
+
 /** Products sold by the metre are stored in metres; all others in pieces. */
 export function storedQuantity(pieces: Decimal, lengthMm: Decimal, unit: Unit): Decimal {
   return unit === 'METER' ? divide(multiply(pieces, lengthMm), MM_PER_METRE, DIGITS) : pieces

@@ -27,16 +27,20 @@ const PERCENT_DIGITS = 1
 /**
  * Uses net amounts and the unrounded metal value. Null without metal or quote.
  *
+ * @param percentDigits decimals of the percentage; listings sort by more than they display
  * @see docs/rules/metal-premium.md
  */
-export function metalPremium({ price, ratePercent, fineGrams, quote, currency }: PremiumQuestion): MetalPremium | null {
+export function metalPremium(
+  { price, ratePercent, fineGrams, quote, currency }: PremiumQuestion,
+  percentDigits = PERCENT_DIGITS,
+): MetalPremium | null {
   if (!isPositive(fineGrams) || !isPositive(quote)) return null
 
   const value = multiply(fineGrams, quote)
   const above = subtract(netOf(price, ratePercent), value)
   return {
     metalValue: roundHalfAwayFromZero(value, minorUnitDigits(currency)),
-    percent: divide(multiply(above, decimal(100)), value, PERCENT_DIGITS),
+    percent: divide(multiply(above, decimal(100)), value, percentDigits),
   }
 }
 

@@ -72,6 +72,8 @@ for (const kind of ['CONFIGURABLE', 'VIRTUAL', 'DOWNLOADABLE'] as const) {
     cartPage,
   }) => {
     await visit(page, storeUrl + paths[kind])
+    // A ring has no size until one is chosen.
+    if (kind === 'CONFIGURABLE') await productPage.otherVariants.first().click()
     await productPage.addToCart.dblclick()
     await microCart.toCart.click()
     await untilIdle(page)

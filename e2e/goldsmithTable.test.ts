@@ -1,5 +1,6 @@
 /** Goldsmiths order from the table: an article number leads to its row, and the quantity entered there is stored. */
 import { largestCategory, listProducts, PAGE_SIZE } from './testing/catalogue.ts'
+import { tuva } from './testing/customers.ts'
 import type { Shop } from './testing/shop.ts'
 import { expect, test } from './testing/test.ts'
 import { reload, visit } from './testing/visit.ts'
@@ -23,15 +24,18 @@ test('by keyboard, an article number leads to its row, and a quantity stays in t
   storeUrl,
   text,
   listingPage,
+  signInPage,
   checkAccessibility,
 }) => {
   const { category, last } = await lastProduct(shop)
+  // Guests see no prices, and can order nothing.
+  await signInPage.signIn(storeUrl, tuva)
   await visit(page, `${storeUrl}${category.path}`)
 
   await listingPage.articleNumber.focus()
   await page.keyboard.type('NO-SUCH-1')
   await page.keyboard.press('Enter')
-  const unknown = text('No product has the article number {sku}.', { sku: 'NO-SUCH-1' })
+  const unknown = text('No product has the item number {sku}.', { sku: 'NO-SUCH-1' })
   await expect(page.getByRole('status').filter({ hasText: unknown })).toBeVisible()
   await checkAccessibility()
 
@@ -77,7 +81,7 @@ test.describe('without JavaScript', () => {
     await listingPage.articleNumber.fill('NO-SUCH-1')
     await listingPage.findButton.click()
     await expect(page).toHaveURL(/\/find\?/)
-    const unknown = text('No product has the article number {sku}.', { sku: 'NO-SUCH-1' })
+    const unknown = text('No product has the item number {sku}.', { sku: 'NO-SUCH-1' })
     await expect(page.getByRole('main').getByRole('status').filter({ hasText: unknown })).toBeVisible()
   })
 })

@@ -51,7 +51,7 @@ test('a pasted list is previewed and added; unknown lines are named and stay', a
   checkAccessibility,
 }) => {
   const category = await largestCategory(shop, 'no')
-  const products = await listProducts(shop, 'no', category.id, 'POSITION_ASC', 1)
+  const products = await listProducts(shop, 'no', category.id, 'LATEST', 1)
   const [first, second] = products.filter(({ kind }) => kind === 'SIMPLE')
   if (!first || !second) throw new Error(`expected two simple products in ${category.path}, found fewer`)
   await visit(page, `${storeUrl}/quick-order`)

@@ -23,7 +23,7 @@ test('a misspelt word is corrected while it is typed, and a product is opened by
   await expect(header.suggestionGroup('Did you mean').getByRole('option', { name: 'gullbarre' })).toBeVisible()
 
   expect(graphqlRequests).toHaveLength(1)
-  await expect(header.searchSummary).toHaveText(/\d+ produkt/)
+  await expect(header.searchSummary).toHaveText(/\d+ vare/)
   // Six products and the link to all of them.
   await expect(header.suggestionGroup('Products').getByRole('option')).toHaveCount(7)
   await checkAccessibility()
@@ -54,7 +54,7 @@ test('text that is typed before the script has loaded is searched once it has', 
 
   await expect(header.suggestions.getByRole('option').first()).toBeVisible()
   await expect(header.searchField).toHaveValue('sølvbarre')
-  await expect(header.searchSummary).toHaveText(/\d+ produkt/)
+  await expect(header.searchSummary).toHaveText(/\d+ vare/)
 })
 
 test.describe('goldsmith_sweden', () => {

@@ -33,7 +33,7 @@ test('a customer signs in by keyboard, sees the own price and its reasons, signs
   await expect(dialog.getByRole('alert')).toHaveText(/\S/)
   await checkAccessibility()
 
-  await dialog.getByLabel(text('Password')).fill(ole.password)
+  await dialog.getByLabel(text('Password'), { exact: true }).fill(ole.password)
   // The notification disappears by itself.
   const notified = page
     .getByRole('status')

@@ -3,7 +3,7 @@ import { checkDocument, DocumentError, numberAt, textAt } from './document.ts'
 import { type Columns, Filtering } from './facets.ts'
 import { NumberColumn } from './numberColumn.ts'
 import type { Ordering } from './ordering.ts'
-import { createOrdering, movedByPrice, PRICE_FIELDS, PRODUCT_SORTS } from './orderings.ts'
+import { createOrdering, movedByNumber, PREMIUM_FIELD, PRICE_FIELDS, PRODUCT_SORTS } from './orderings.ts'
 import { RowSet } from './rowSet.ts'
 import { completionsOf } from './text/completions.ts'
 import { rulesFor } from './text/languages.ts'
@@ -31,8 +31,7 @@ class Catalogue implements Columns {
   readonly documents: CatalogueDocument[] = []
   readonly rowOfId = new Map<number, number>()
   alive = new RowSet(0)
-  prices: NumberColumn
-  readonly #priceOf: (document: CatalogueDocument) => number | null
+  readonly #computed: readonly ComputedColumn[]
   readonly #text: TextIndex
   /** Rows with indexed texts; the others are indexed before the first text search at the latest. */
   #textRowCount = 0
@@ -49,8 +48,11 @@ class Catalogue implements Columns {
     const displayPrice =
       options.displayPrice ??
       ((document) => String(numberAt(document, 'final_price') ?? numberAt(document, 'price') ?? ''))
-    this.#priceOf = (document) => amountOf(displayPrice(document))
-    this.prices = new NumberColumn(this.#priceOf)
+    const { metalPremium } = options
+    this.#computed = [
+      computedColumn(PRICE_FIELDS, displayPrice),
+      ...(metalPremium ? [computedColumn([PREMIUM_FIELD], metalPremium)] : []),
+    ]
     this.language = rulesFor(options.language)
     this.nameField = options.nameField ?? 'name'
     this.#text = new TextIndex(this.language, this.nameField)
@@ -84,17 +86,19 @@ class Catalogue implements Columns {
       this.rowOfId.set(id, firstRow + index)
       this.alive.add(firstRow + index)
     })
-    this.prices.extend(this.documents)
+    for (const { numbers } of this.#computed) numbers.extend(this.documents)
     this.#orderings = new Map()
     this.#byId = null
   }
 
   refreshPrices(ids?: readonly number[]): void {
     if (ids) return this.#refreshPricesOf(ids)
-    const prices = new NumberColumn(this.#priceOf)
-    prices.extend(this.documents)
-    this.prices = prices
-    for (const field of PRICE_FIELDS) this.#orderings.delete(field)
+    for (const column of this.#computed) {
+      const numbers = new NumberColumn(column.read)
+      numbers.extend(this.documents)
+      column.numbers = numbers
+      for (const field of column.fields) this.#orderings.delete(field)
+    }
   }
 
   /** Orderings that exist are changed in place, so that no request has to sort all rows again. */
@@ -104,14 +108,15 @@ class Catalogue implements Columns {
       const row = this.rowOfId.get(id)
       const document = row === undefined ? undefined : this.documents[row]
       if (row === undefined || !document) continue
-      this.prices.update(row, document)
+      for (const { numbers } of this.#computed) numbers.update(row, document)
       rows.add(row)
     }
-    const source = { documents: this.documents, byId: this.#rowsById(), prices: this.prices }
-    for (const field of PRICE_FIELDS) {
-      const ordering = this.#orderings.get(field)
-      if (ordering) this.#orderings.set(field, movedByPrice(ordering, rows, source))
-    }
+    const source = { documents: this.documents, byId: this.#rowsById() }
+    for (const { fields, numbers } of this.#computed)
+      for (const field of fields) {
+        const ordering = this.#orderings.get(field)
+        if (ordering) this.#orderings.set(field, movedByNumber(ordering, rows, numbers, source))
+      }
   }
 
   remove(id: number): void {
@@ -130,7 +135,8 @@ class Catalogue implements Columns {
   }
 
   numbers(field: string): NumberColumn {
-    if (PRICE_FIELDS.includes(field)) return this.prices
+    const computed = this.#computedColumn(field)
+    if (computed) return computed
 
     const column = this.#numberColumns.get(field) ?? new NumberColumn((document) => numberAt(document, field))
     column.extend(this.documents)
@@ -145,10 +151,14 @@ class Catalogue implements Columns {
     const ordering = createOrdering(field, this.#options.sorts ?? PRODUCT_SORTS, this.#options.language, {
       documents: this.documents,
       byId: this.#rowsById(),
-      prices: this.prices,
+      computed: (name) => this.#computedColumn(name),
     })
     this.#orderings.set(field, ordering)
     return ordering
+  }
+
+  #computedColumn(field: string): NumberColumn | undefined {
+    return this.#computed.find(({ fields }) => fields.includes(field))?.numbers
   }
 
   #rowsById(): Int32Array {
@@ -157,6 +167,18 @@ class Catalogue implements Columns {
     )
     return this.#byId
   }
+}
+
+/** Numbers that the caller of the engine computes; `refreshPrices` reads them again. */
+interface ComputedColumn {
+  readonly fields: readonly string[]
+  readonly read: (document: CatalogueDocument) => number | null
+  numbers: NumberColumn
+}
+
+function computedColumn(fields: readonly string[], textOf: (document: CatalogueDocument) => string | null) {
+  const read = (document: CatalogueDocument) => amountOf(textOf(document))
+  return { fields, read, numbers: new NumberColumn(read) }
 }
 
 function amountOf(text: string | null): number | null {

@@ -5,6 +5,8 @@ import { type Keys, Ordering } from './ordering.ts'
 import type { CatalogueDocument, SortKind } from './types.ts'
 
 export const PRICE_FIELDS: readonly string[] = ['final_price', 'price']
+/** Premium of a bar or coin over its metal value. */
+export const PREMIUM_FIELD = 'metal_premium'
 
 export const PRODUCT_SORTS: Readonly<Record<string, SortKind>> = {
   name: 'collated',
@@ -13,6 +15,7 @@ export const PRODUCT_SORTS: Readonly<Record<string, SortKind>> = {
   updated_at: 'text',
   final_price: 'number',
   price: 'number',
+  [PREMIUM_FIELD]: 'number',
 }
 
 const CATEGORY_POSITION = /^category_position\.(c\d+)$/
@@ -21,7 +24,8 @@ export interface OrderingSource {
   readonly documents: readonly CatalogueDocument[]
   /** All rows, sorted by document id. */
   readonly byId: Int32Array
-  readonly prices: NumberColumn
+  /** The column of a field that is computed and not in the documents: prices and premiums. */
+  readonly computed: (field: string) => NumberColumn | undefined
 }
 
 /** @throws RangeError for an unknown field; the message lists the known ones. */
@@ -46,7 +50,8 @@ export function createOrdering(
     const known = [...Object.keys(sorts), 'id', 'score', 'category_position.c{id}'].join(', ')
     throw new RangeError(`expected a sort field out of ${known}, got ${JSON.stringify(field)}`)
   }
-  if (PRICE_FIELDS.includes(field)) return Ordering.of(columnKeys(source), source.byId)
+  const computed = source.computed(field)
+  if (computed) return Ordering.of(columnKeys(source.byId, computed), source.byId)
   if (kind === 'number')
     return Ordering.of(
       numberKeys(source, (document) => numberAt(document, field)),
@@ -58,11 +63,16 @@ export function createOrdering(
   return Ordering.of(textKeys(source, field, compare, withEqualDecimals), source.byId)
 }
 
-/** The order by price after the prices of a few rows have changed. */
-export function movedByPrice(ordering: Ordering, changed: ReadonlySet<number>, source: OrderingSource): Ordering {
-  const { compare } = columnKeys(source)
-  const idOf = (row: number): number => source.documents[row]?.id ?? 0
-  const keyed = [...changed].filter((row) => !Number.isNaN(source.prices.at(row)))
+/** The order by a computed column after the numbers of a few rows have changed. */
+export function movedByNumber(
+  ordering: Ordering,
+  changed: ReadonlySet<number>,
+  column: NumberColumn,
+  { documents, byId }: Pick<OrderingSource, 'documents' | 'byId'>,
+): Ordering {
+  const { compare } = columnKeys(byId, column)
+  const idOf = (row: number): number => documents[row]?.id ?? 0
+  const keyed = [...changed].filter((row) => !Number.isNaN(column.at(row)))
   return ordering.moved(changed, keyed, compare, (a, b) => compare(a, b) || idOf(a) - idOf(b))
 }
 
@@ -80,8 +90,8 @@ function byCodeUnit(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-function columnKeys({ byId, prices }: OrderingSource): Keys {
-  return { rows: byId.filter((row) => !Number.isNaN(prices.at(row))), compare: byNumber((row) => prices.at(row)) }
+function columnKeys(byId: Int32Array, column: NumberColumn): Keys {
+  return { rows: byId.filter((row) => !Number.isNaN(column.at(row))), compare: byNumber((row) => column.at(row)) }
 }
 
 function numberKeys({ documents, byId }: OrderingSource, read: (document: CatalogueDocument) => number | null): Keys {

@@ -79,6 +79,8 @@ export interface EngineOptions {
   readonly nameField?: string
   /** The price for filters and sorting, on the store's display side; default: the document's `final_price`, otherwise its `price`. */
   readonly displayPrice?: (document: CatalogueDocument) => string | null
+  /** Premium of a bar or coin over its metal value in percent, the sort field `metal_premium`; null for all other documents. */
+  readonly metalPremium?: (document: CatalogueDocument) => string | null
   /** Sortable fields besides `score`, `id` and `category_position.c{id}`; default: those of a product. */
   readonly sorts?: Readonly<Record<string, SortKind>>
   readonly onRefused?: (refusal: Refusal) => void
@@ -94,7 +96,7 @@ export interface CatalogueEngine {
   load(documents: Iterable<unknown>): void
   /** Adds documents, or replaces those with the same ids. @throws DocumentError naming the malformed field; then none is added. */
   upsert(...documents: readonly unknown[]): void
-  /** Calls `displayPrice` again for these documents; without ids for every one. */
+  /** Calls `displayPrice` and `metalPremium` again for these documents; without ids for every one. */
   refreshPrices(ids?: readonly number[]): void
   remove(id: number): void
   /**

@@ -1,6 +1,7 @@
 /** Builds the context of a request with the loaders of all slices. Its type is the context of every resolver. */
 import { createCartLoaders } from './cart/loaders.ts'
 import { createCatalogLoaders } from './catalog/loaders.ts'
+import { createCheckoutLoaders } from './checkout/loaders.ts'
 import { createContentLoaders } from './content/loaders.ts'
 import { createMetalLoaders } from './metals/loaders.ts'
 import { createPriceLoaders } from './prices/loaders.ts'
@@ -12,6 +13,8 @@ import { createTagLoaders } from './tags/loaders.ts'
 
 export function createContext(scope: RequestScope) {
   const catalog = createCatalogLoaders(scope)
+  const stock = createStockLoaders(scope)
+  const cart = createCartLoaders(scope, catalog.products, stock.stock)
   return {
     ...scope,
     // Passed by reference, because signing in and out changes the session within a request.
@@ -19,14 +22,15 @@ export function createContext(scope: RequestScope) {
       return scope.viewer
     },
     loaders: {
-      ...createCartLoaders(scope, catalog.products),
+      ...cart,
       ...catalog,
+      ...createCheckoutLoaders(scope, cart.carts),
       ...createContentLoaders(scope, catalog.documents),
       ...createMetalLoaders(scope),
       ...createPriceLoaders(scope),
       ...createReviewLoaders(scope),
       ...createSearchLoaders(scope),
-      ...createStockLoaders(scope),
+      ...stock,
       ...createTagLoaders(scope),
     },
   }

@@ -5,7 +5,7 @@ import type { TaxSide } from '#domain/tax.ts'
 import { type Unit, unitPriceDigits } from '#domain/unit.ts'
 import type { MetalContent, ProductKind } from './resolverTypes.generated.ts'
 import type { StoreView } from './storeTable.ts'
-import type { Fields } from './upstream/catalogueIndex/fields.ts'
+import { type Fields, textsField } from './upstream/catalogueIndex/fields.ts'
 
 /** The tax side of a store's documents. */
 export function sourceSideOf({ tax }: StoreView): TaxSide {
@@ -15,6 +15,13 @@ export function sourceSideOf({ tax }: StoreView): TaxSide {
 /** Decimals of a source price of one unit. */
 export function priceDigitsOf({ store: { i18n, catalogue }, unit }: Pick<PricedItem, 'store' | 'unit'>): number {
   return unitPriceDigits(unit, i18n.currencyCode, catalogue.measuredPriceDecimals ?? null)
+}
+
+/** Only bars and coins have a weight class or a coin type. */
+const INVESTMENT_ATTRIBUTES = ['weight_class', 'coin_type']
+
+export function isBarOrCoin({ fields, unit }: Pick<PricedItem, 'fields' | 'unit'>): boolean {
+  return unit === 'PCS' && INVESTMENT_ATTRIBUTES.some((code) => textsField(fields, code).length > 0)
 }
 
 /** A product or a variant with its own price. */

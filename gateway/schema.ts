@@ -5,6 +5,7 @@ import type { GraphQLSchema } from 'graphql'
 import { bannersSlice } from './banners/resolvers.ts'
 import { cartSlice } from './cart/resolvers.ts'
 import { catalogSlice } from './catalog/resolvers.ts'
+import { checkoutSlice } from './checkout/resolvers.ts'
 import { contentSlice } from './content/resolvers.ts'
 import { metalsSlice } from './metals/resolvers.ts'
 import { nodeResolvers } from './node.ts'
@@ -35,6 +36,7 @@ const slices: readonly Slice[] = [
   sitemapSlice,
   viewerSlice,
   cartSlice,
+  checkoutSlice,
 ]
 
 const folder = new URL('../schema/', import.meta.url)

@@ -149,8 +149,14 @@ describe('a wrong table is refused', () => {
     const [first] = table.facetOrder
     const facetOrder = [{ categoryIds: first?.categoryIds.slice(0, 1), attributes: first?.attributes.slice(0, 1) }]
     // Lists may be shorter, unless one element is required.
-    const mutations = mutationsOf({ ...table, facetOrder, stores: table.stores.slice(0, 1) }).filter(
-      ({ path, kind }) => !(kind === 'deleted' && /(?:taxExemptIds|facetOrder|attributes|address)\.\d+$/.test(path)),
+    const mutations = mutationsOf({
+      ...table,
+      facetOrder,
+      premiumCategoryIds: [1],
+      stores: table.stores.slice(0, 1),
+    }).filter(
+      ({ path, kind }) =>
+        !(kind === 'deleted' && /(?:taxExemptIds|facetOrder|premiumCategoryIds|attributes|address)\.\d+$/.test(path)),
     )
     expect(mutations.length).toBeGreaterThan(80)
     for (const { path, kind, mutated } of mutations) {

@@ -55,6 +55,12 @@ const storeViewSchema = v.pipe(
     cart: v.strictObject({
       /** What the number in the shop's header counts. */
       countBy: v.picklist(['LINES', 'QUANTITIES']),
+      /** Whether products with a price of 0 can be added; a negative or missing price is refused always. */
+      useZeroPriceProduct: v.boolean(),
+      /** Whether lines of products that have run out stay in the cart; otherwise reading the cart removes them. */
+      allowOutOfStockInCart: v.boolean(),
+      /** Whether removing a product removes the lines of its variants, too. */
+      removeByParentSku: v.boolean(),
     }),
     tax: v.strictObject({
       defaultCountry: v.pipe(v.string(), v.length(2)),
@@ -176,6 +182,8 @@ export const storeTableSchema = v.pipe(
       ),
       v.readonly(),
     ),
+    /** Bars and coins: these categories and their descendants can be sorted by the premium over the metal value. */
+    premiumCategoryIds: v.pipe(v.array(v.pipe(v.number(), v.integer())), v.readonly()),
     stores: v.pipe(v.array(storeViewSchema), v.minLength(1), v.readonly()),
   }),
   v.rawCheck(({ dataset, addIssue }) => {

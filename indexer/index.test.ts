@@ -39,6 +39,7 @@ describe('a load', () => {
       category_position: { c26: 0, c10: 0 },
       karat: {
         price: 1001,
+        metal_premium: null,
         price_changes_at: null,
         name_order: 0,
         sku_keys: ['aubar1'],

@@ -15,35 +15,43 @@ export function createProgress(stream: NodeJS.WriteStream): Progress {
   let bar: SingleBar | null = null
   let startedAt = 0
   let first = 0
-  const rateOf = (done: number): string => {
+  let all = 0
+  const paceOf = (done: number): { readonly rate: string; readonly left: string } => {
     const seconds = (performance.now() - startedAt) / 1000
-    return seconds < 0.1 ? '…' : String(Math.round((done - first) / seconds))
+    const perSecond = (done - first) / seconds
+    if (seconds < 0.1 || perSecond === 0) return { rate: '…', left: '…' }
+    return { rate: String(Math.round(perSecond)), left: timeOf(Math.ceil((all - done) / perSecond)) }
   }
   return {
     start(name, total, done) {
       startedAt = performance.now()
       first = done
+      all = total
       bar = new SingleBar({
         stream,
-        format: '{name} {bar} {percentage} % · {value} of {total} · {rate}/s · {eta_formatted} left',
+        format: '{name} {bar} {percentage} % · {value} of {total} · {rate}/s · {left} left',
         barCompleteChar: '█',
         barIncompleteChar: '░',
         barsize: 24,
-        etaBuffer: 200,
         hideCursor: true,
         linewrap: true,
         noTTYOutput: true,
         notTTYSchedule: LINE_INTERVAL_MS,
         emptyOnZero: false,
       })
-      bar.start(total, done, { name, rate: '…' })
+      bar.start(total, done, { name, rate: '…', left: '…' })
     },
     update(done) {
-      bar?.update(done, { rate: rateOf(done) })
+      bar?.update(done, paceOf(done))
     },
     stop() {
       bar?.stop()
       bar = null
     },
   }
+}
+
+/** 75 seconds are 1m15s. */
+function timeOf(seconds: number): string {
+  return seconds < 60 ? `${seconds}s` : `${Math.floor(seconds / 60)}m${seconds % 60}s`
 }

@@ -14,6 +14,10 @@ describe('settings of the sandbox', () => {
       metalTickSeconds: 10,
       customerTokenSeconds: 3600,
       reservationSeconds: 900,
+      paymentPort: 8090,
+      paymentPublicUrl: '',
+      returnOrigins: ['http://localhost:3000', 'http://*.localhost:3000'],
+      lateAnswerSeconds: 20,
       logLevel: 'info',
     })
   })
@@ -28,6 +32,15 @@ describe('settings of the sandbox', () => {
     {
       env: { SANDBOX_KEY: 'too short' },
       sentence: 'SANDBOX_KEY must have at least 32 characters, but it has 9',
+    },
+    {
+      env: { PAYMENT_RETURN_ORIGINS: 'https://shop.example,https://shop.example/path' },
+      sentence:
+        'PAYMENT_RETURN_ORIGINS must be origins such as https://shop.example, separated by commas, but one is "https://shop.example/path"',
+    },
+    {
+      env: { PAYMENT_PUBLIC_URL: 'pay.example' },
+      sentence: 'PAYMENT_PUBLIC_URL must be an origin such as https://pay.example, but it is "pay.example"',
     },
     {
       env: { LOG_LEVEL: 'loud' },

@@ -16,6 +16,12 @@ export interface SandboxConfig {
   readonly customerTokenSeconds: number
   /** How long a cart reserves stock after a change of a line. */
   readonly reservationSeconds: number
+  readonly paymentPort: number
+  /** Origin of the payment provider as browsers reach it; empty where it is the one it listens on. */
+  readonly paymentPublicUrl: string
+  /** Origins of the shop to which the payment provider may send shoppers back. */
+  readonly returnOrigins: readonly string[]
+  readonly lateAnswerSeconds: number
   readonly logLevel: string
 }
 
@@ -35,6 +41,14 @@ export function readConfig(env: Readonly<NodeJS.ProcessEnv> = processEnvironment
     metalTickSeconds: readSeconds('METAL_TICK_SECONDS', env['METAL_TICK_SECONDS'] || '10'),
     customerTokenSeconds: readSeconds('CUSTOMER_TOKEN_SECONDS', env['CUSTOMER_TOKEN_SECONDS'] || '3600'),
     reservationSeconds: readSeconds('CART_RESERVATION_SECONDS', env['CART_RESERVATION_SECONDS'] || '900'),
+    paymentPort: readPort('PAYMENT_PORT', env['PAYMENT_PORT'] || '8090'),
+    paymentPublicUrl: readOrigin('PAYMENT_PUBLIC_URL', env['PAYMENT_PUBLIC_URL'] || ''),
+    returnOrigins: readOrigins(
+      'PAYMENT_RETURN_ORIGINS',
+      env['PAYMENT_RETURN_ORIGINS'] || 'http://localhost:{WEB_PORT},http://*.localhost:{WEB_PORT}',
+      env['WEB_PORT'] || '3000',
+    ),
+    lateAnswerSeconds: readSeconds('PAYMENT_LATE_SECONDS', env['PAYMENT_LATE_SECONDS'] || '20'),
     logLevel: readLogLevel(env['LOG_LEVEL'] || 'info'),
   }
 }
@@ -58,6 +72,25 @@ function readSeconds(name: string, text: string): number {
   if (!/^\d{1,5}$/.test(text))
     throw new Error(`${name} must be a whole number of seconds from 0 to 99999, but it is "${text}"`)
   return Number(text)
+}
+
+function readOrigin(name: string, text: string): string {
+  if (text !== '' && !isOrigin(text))
+    throw new Error(`${name} must be an origin such as https://pay.example, but it is "${text}"`)
+  return text
+}
+
+/** "https://shop.example,http://*.localhost:3000": the second one is every host below localhost. */
+function readOrigins(name: string, text: string, webPort: string): readonly string[] {
+  const origins = text.split(',').map((origin) => origin.trim().replace('{WEB_PORT}', webPort))
+  const wrong = origins.find((origin) => !isOrigin(origin.replace('://*.', '://any.')))
+  if (wrong !== undefined)
+    throw new Error(`${name} must be origins such as https://shop.example, separated by commas, but one is "${wrong}"`)
+  return origins
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
 }
 
 /** The error message never contains the key. */

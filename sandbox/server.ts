@@ -2,6 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Logger } from 'pino'
 import { pino } from 'pino'
+import { bindCarts } from './cart/carts.ts'
 import { bindCartService } from './cart/cartService.ts'
 import { bindCartStock } from './cart/stock.ts'
 import { bindRepeatedRequests } from './cart/repeatedRequests.ts'
@@ -17,6 +18,14 @@ import { createFaultSwitch } from './faults.ts'
 import { createMetalFeed } from './metals/feed.ts'
 import { STORES } from './catalogue/stores.ts'
 import { firstPictures } from './database/firstPictures.ts'
+import { bindMails } from './mails/mails.ts'
+import { bindOrders } from './orders/orders.ts'
+import { bindPlaceOrder } from './orders/placeOrder.ts'
+import { bindRestoreCart } from './orders/restoreCart.ts'
+import { bindPayments } from './payments/payments.ts'
+import { bindProvider } from './payments/provider.ts'
+import { createProviderClient } from './payments/providerClient.ts'
+import { confirmByMail } from './rest/orders.ts'
 import { bindPriceBook } from './pricing/priceBook.ts'
 import { bindPrices } from './pricing/prices.ts'
 import { createActivity } from './rest/activity.ts'
@@ -38,6 +47,14 @@ export interface SandboxOptions {
   readonly prerendersPictures?: boolean
   /** 0 takes a free port. */
   readonly port: number
+  /** Port of the payment provider; 0, the default, takes a free one. */
+  readonly paymentPort?: number
+  /** Origin of the provider's pages as browsers reach it; by default where it listens. */
+  readonly paymentPublicUrl?: string
+  /** Origins of the shop to which the provider may send shoppers back. */
+  readonly returnOrigins?: readonly string[]
+  /** Seconds until a late answer of the provider arrives. */
+  readonly lateAnswerSeconds?: number
   readonly host?: string
   /** Seconds between two metal quotes; 0, the default, keeps the quotes of the catalogue. */
   readonly metalTickSeconds?: number
@@ -61,7 +78,7 @@ export interface Sandbox extends RunningServer {
 /** @throws Error with one sentence when the port is taken or the database cannot be opened */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { picturesFolder, prerendersPictures = false, metalTickSeconds = 0, customerTokenSeconds = 3600 } = options
-  const { reservationSeconds = 0 } = options
+  const { reservationSeconds = 0, lateAnswerSeconds = 20, paymentPort = 0 } = options
   const { now = Date.now, port, host = '127.0.0.1', log = pino({ level: 'silent' }) } = options
   const db = options.db ?? openSeeded(options.databaseFile ?? ':memory:', options.onSeedProgress)
 
@@ -80,6 +97,17 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     shippingMethodsOf: bindShippingMethods(db, book),
     paymentMethodsOf: bindPaymentMethods(book),
   })
+  const carts = bindCarts(db, now)
+  const orders = bindOrders(db, stock, now)
+  const mails = bindMails(db, now)
+  const provider = bindProvider(db, now, lateAnswerSeconds * 1_000)
+  let providerUrl = ''
+  const payments = bindPayments(db, {
+    orders,
+    client: createProviderClient(() => providerUrl, provider.authorization),
+    now,
+    onPaid: (order) => confirmByMail(order, { mails, stores: STORES }),
+  })
   const stopping = new AbortController()
   const backend: Backend = {
     catalogue: bindReads(db),
@@ -90,6 +118,15 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     prices: bindPrices(db, book),
     cartService,
     checkoutService,
+    carts,
+    orders,
+    placeOrder: bindPlaceOrder(db, { carts, cartService, checkoutService, orders, stock }),
+    restoreCart: bindRestoreCart(db, carts, orders),
+    payments,
+    provider,
+    paymentOrigin: () => options.paymentPublicUrl || providerUrl,
+    returnOrigins: options.returnOrigins ?? SHOP_ORIGINS,
+    mails,
     repeatedRequests: bindRepeatedRequests(db, now),
     faults: createFaultSwitch(),
     exportTags: new Map(),
@@ -100,6 +137,14 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     stopping: stopping.signal,
   }
   const server = await serve(backend, { host, port, log, ...(options.key !== undefined && { key: options.key }) })
+  const providerServer = await serve(backend, { host, port: paymentPort, log, name: 'provider' }).catch(
+    async (error: unknown) => {
+      await server.close()
+      throw error
+    },
+  )
+  providerUrl = providerServer.url
+  const settling = setInterval(() => void payments.settleExpired(), SETTLE_EVERY_MS).unref()
   const prerendering = prerendersPictures
     ? prerender((pictureRequest) => backend.picture(pictureRequest), prerenderRequests(firstPictures(db)), {
         activity: backend.activity,
@@ -109,14 +154,19 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   return {
     url: server.url,
-    paymentUrl: '',
+    paymentUrl: backend.paymentOrigin(),
     close: async () => {
       stopping.abort()
-      await Promise.all([server.close(), prerendering?.stop()])
+      clearInterval(settling)
+      await Promise.all([server.close(), providerServer.close(), prerendering?.stop()])
       if (!options.db) db.close()
     },
   }
 }
+
+/** Where `npm start` serves the shop. */
+const SHOP_ORIGINS = ['http://localhost:3000', 'http://*.localhost:3000']
+const SETTLE_EVERY_MS = 60_000
 
 /** Copies a damaged file once, however many requests report the damage. */
 function createErrorDescriber(databaseFile = ':memory:'): Backend['describeError'] {

@@ -11,9 +11,12 @@ export function addressTable(config: LauncherConfig): string {
       url.replace('{WEB_PORT}', String(config.webPort)),
     ]),
     ['GraphQL IDE', `http://localhost:${config.gatewayPort}/graphql`],
-    config.otherBackendUrl === null
-      ? ['Sandbox', `http://${config.dialHost}:${config.sandboxPort}/api/`]
-      : ['Backend', config.otherBackendUrl],
+    ...(config.otherBackendUrl === null
+      ? ([
+          ['Sandbox', `http://${config.dialHost}:${config.sandboxPort}/api/`],
+          ['Mails of the sandbox', `http://${config.dialHost}:${config.sandboxPort}/sandbox/mails`],
+        ] satisfies [string, string][])
+      : ([['Backend', config.otherBackendUrl]] satisfies [string, string][])),
     ['Logs', shortest(join(config.dataFolder, 'logs'))],
   ]
   const width = Math.max(...rows.map(([label]) => label.length)) + 2

@@ -15,6 +15,7 @@ describe('settings of the launcher', () => {
       webPort: 3000,
       gatewayPort: 4000,
       sandboxPort: 8080,
+      paymentPort: 8090,
     })
   })
 
@@ -28,7 +29,8 @@ describe('settings of the launcher', () => {
     },
     {
       env: { WEB_PORT: '4000' },
-      sentence: 'WEB_PORT, GATEWAY_PORT and SANDBOX_PORT must differ, but they are 4000, 4000, 8080',
+      sentence:
+        'WEB_PORT, GATEWAY_PORT, SANDBOX_PORT and PAYMENT_PORT must differ, but they are 4000, 4000, 8080, 8090',
     },
   ])('rejects $env in one sentence', ({ env, sentence }) => {
     expect(() => parseConfig(env)).toThrow(sentence)

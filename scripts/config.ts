@@ -14,6 +14,8 @@ export interface LauncherConfig {
   readonly webPort: number
   readonly gatewayPort: number
   readonly sandboxPort: number
+  /** Port of the sandbox's payment provider. */
+  readonly paymentPort: number
   /** Backend instead of the sandbox; null if the sandbox is started. */
   readonly otherBackendUrl: string | null
   /** Key of the sandbox's fault switch and export; null to use the one in the data folder. */
@@ -38,10 +40,11 @@ export function parseConfig(environment: Readonly<NodeJS.ProcessEnv>): LauncherC
     webPort: readPort(env, 'WEB_PORT', '3000'),
     gatewayPort: readPort(env, 'GATEWAY_PORT', '4000'),
     sandboxPort: readPort(env, 'SANDBOX_PORT', '8080'),
+    paymentPort: readPort(env, 'PAYMENT_PORT', '8090'),
   }
-  if (new Set(Object.values(ports)).size < 3) {
+  if (new Set(Object.values(ports)).size < 4) {
     throw new Error(
-      `WEB_PORT, GATEWAY_PORT and SANDBOX_PORT must differ, but they are ${Object.values(ports).join(', ')}`,
+      `WEB_PORT, GATEWAY_PORT, SANDBOX_PORT and PAYMENT_PORT must differ, but they are ${Object.values(ports).join(', ')}`,
     )
   }
   const apiUrl = env['STOREFRONT_API_URL']

@@ -43,13 +43,19 @@ describe('before the shop starts', () => {
   })
 
   test.each([
-    [503, /expected status 200 or 404 of .*\/karat_no_product, got 503$/],
+    [503, /expected status 200 or 404 of index karat_no_product, got 503$/],
     [401, /got 401$/],
   ])('status %i is an error that names the index and no password', async (status, message) => {
     const { node } = await start(status)
     const filling = fillCluster(root, { SEARCH_ENGINE: 'elasticsearch', SEARCH_NODES: node }, report)
     await expect(filling).rejects.toThrow(message)
     await expect(filling).rejects.not.toThrow(/p@ss/)
+  })
+
+  test('a node that does not answer is passed over for the next', async () => {
+    const { node, paths } = await start(200)
+    await fillCluster(root, { SEARCH_ENGINE: 'elasticsearch', SEARCH_NODES: `http://127.0.0.1:1, ${node}` }, report)
+    expect(paths).toContain('HEAD /karat_no_product')
   })
 
   test('a node that does not answer is named', async () => {

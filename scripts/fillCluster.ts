@@ -12,11 +12,14 @@ const TIMEOUT_MS = 10_000
  */
 export async function fillCluster(root: string, env: NodeJS.ProcessEnv, report: (line: string) => void): Promise<void> {
   if (env['SEARCH_ENGINE'] !== 'elasticsearch') return
-  const [node] = (env['SEARCH_NODES'] ?? '').split(',').map((part) => part.trim())
+  const nodes = (env['SEARCH_NODES'] ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
   // The gateway names the missing setting; the storefront API fills its indices itself.
-  if (!node || /\/catalog\/*$/.test(new URL(node).pathname)) return
+  if (nodes.length === 0 || nodes.some((node) => /\/catalog\/*$/.test(new URL(node).pathname))) return
 
-  const missing = await missingIndices(node, searchIndices(resolve(root, env['STORES_FILE'] ?? 'stores.json')))
+  const missing = await missingIndices(nodes, searchIndices(resolve(root, env['STORES_FILE'] ?? 'stores.json')))
   if (missing.length === 0) return
   report(`Filling the search cluster: it has no ${missing.join(', ')}`)
   await runIndexer(root, env)
@@ -32,24 +35,38 @@ function searchIndices(storesFile: string): readonly string[] {
   )
 }
 
-async function missingIndices(node: string, indices: readonly string[]): Promise<readonly string[]> {
-  const { origin, pathname, username, password } = new URL(node)
-  const credentials = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')
+async function missingIndices(nodes: readonly string[], indices: readonly string[]): Promise<readonly string[]> {
   const missing: string[] = []
   for (const index of new Set(indices)) {
-    const address = `${origin}${pathname.replace(/\/+$/, '')}/${encodeURIComponent(`${index}_product`)}`
-    const response = await fetch(address, {
-      method: 'HEAD',
-      headers: username === '' ? {} : { authorization: `Basic ${credentials}` },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    }).catch((error: unknown) => {
-      throw new Error(`SEARCH_NODES: expected an answer of ${new URL(node).host}, got none`, { cause: error })
-    })
-    if (response.status === 404) missing.push(`${index}_product`)
-    else if (!response.ok)
-      throw new Error(`SEARCH_NODES: expected status 200 or 404 of ${address}, got ${response.status}`)
+    const name = `${index}_product`
+    const status = await statusOf(nodes, `/${encodeURIComponent(name)}`)
+    if (status === 404) missing.push(name)
+    else if (status >= 300) throw new Error(`SEARCH_NODES: expected status 200 or 404 of index ${name}, got ${status}`)
   }
   return missing
+}
+
+/** Of the first node that answers. @throws Error when none does */
+async function statusOf(nodes: readonly string[], path: string): Promise<number> {
+  let failure: unknown = null
+  for (const node of nodes) {
+    const { origin, pathname, username, password } = new URL(node)
+    const credentials = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString(
+      'base64',
+    )
+    try {
+      const { status } = await fetch(`${origin}${pathname.replace(/\/+$/, '')}${path}`, {
+        method: 'HEAD',
+        headers: username === '' ? {} : { authorization: `Basic ${credentials}` },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      return status
+    } catch (error) {
+      failure = error
+    }
+  }
+  const hosts = nodes.map((node) => new URL(node).host).join(' or ')
+  throw new Error(`SEARCH_NODES: expected an answer of ${hosts}, got none`, { cause: failure })
 }
 
 function runIndexer(root: string, env: NodeJS.ProcessEnv): Promise<void> {

@@ -2,9 +2,14 @@
 import { stripVTControlCharacters } from 'node:util'
 import { firstLine, isRecord, recordsIn, runWithReport, type TestCount, withFailedRun } from './testCount.ts'
 
-export async function runPlaywright(root: string, env: Readonly<NodeJS.ProcessEnv> = {}): Promise<TestCount> {
+/** @param files journeys to run; all without any */
+export async function runPlaywright(
+  root: string,
+  env: Readonly<NodeJS.ProcessEnv> = {},
+  files: readonly string[] = [],
+): Promise<TestCount> {
   const { report, exitCode } = await runWithReport('playwright', root, (reportFile) => ({
-    args: ['test', '--reporter=list,json'],
+    args: ['test', ...files, '--reporter=list,json'],
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
   }))
   return countPlaywrightReport(report, exitCode)

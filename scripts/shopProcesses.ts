@@ -49,6 +49,7 @@ export function describeProcesses(config: LauncherConfig, { isDev, sandboxKey }:
     WEB_PORT: String(config.webPort),
     GATEWAY_PORT: String(config.gatewayPort),
     SANDBOX_PORT: String(config.sandboxPort),
+    PAYMENT_PORT: String(config.paymentPort),
   }
   const isSandboxExport = hasSandbox && [undefined, sandboxExport].includes(settings['CATALOGUE_SOURCE'])
   const watch = (paths: readonly string[]): readonly string[] =>

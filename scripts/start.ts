@@ -73,10 +73,13 @@ async function start(config: LauncherConfig): Promise<void> {
   if (isDev) regenerateOnChange(root)
 }
 
-async function checkPorts({ host, webPort, gatewayPort, sandboxPort, otherBackendUrl }: LauncherConfig): Promise<void> {
+async function checkPorts(config: LauncherConfig): Promise<void> {
+  const { host, webPort, gatewayPort, sandboxPort, paymentPort, otherBackendUrl } = config
   await checkPort(host, webPort, 'WEB_PORT')
   await checkPort(host, gatewayPort, 'GATEWAY_PORT')
-  if (otherBackendUrl === null) await checkPort(host, sandboxPort, 'SANDBOX_PORT')
+  if (otherBackendUrl !== null) return
+  await checkPort(host, sandboxPort, 'SANDBOX_PORT')
+  await checkPort(host, paymentPort, 'PAYMENT_PORT')
 }
 
 async function build(): Promise<void> {

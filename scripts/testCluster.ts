@@ -1,8 +1,16 @@
-/** `npm run test:cluster`: the tests against real search servers. They need Java 17 and Maven; without them they are skipped, and the output says so. */
-import { ENGINES, type EngineName, missingForServers } from './searchServers/searchServers.ts'
+/** `npm run test:cluster`: the tests against real search servers, and journeys of the shop on one. They need Java 17 and Maven; without them they are skipped, and the output says so. */
+import { provideChromium } from './chromium.ts'
 import { root } from './config.ts'
+import { runPlaywright } from './playwrightRun.ts'
+import { runSteps, selectSteps } from './runSteps.ts'
+import { ENGINES, type EngineName, missingForServers, startServers } from './searchServers/searchServers.ts'
+import { STEPS } from './steps.ts'
 import type { TestCount } from './testCount.ts'
+import { takeTurn } from './turn.mjs'
 import { runVitest } from './vitestRun.ts'
+
+/** What a customer does with the catalogue; the other journeys do not depend on the engine. */
+const JOURNEYS = ['e2e/browse.test.ts', 'e2e/search.test.ts', 'e2e/cart.test.ts']
 
 /** Short: one engine and the catalogues of a few documents, as `npm test` runs them. */
 export async function testCluster(scope: 'short' | 'whole'): Promise<TestCount> {
@@ -20,8 +28,36 @@ export async function testCluster(scope: 'short' | 'whole'): Promise<TestCount> 
   return runVitest(['cluster'], root)
 }
 
+/** The journeys on a cluster that the shop fills itself. */
+async function runJourneys(): Promise<TestCount> {
+  const endTurn = await takeTurn(root, (line) => console.log(line))
+  const results = await runSteps(selectSteps(STEPS, ['ide', 'web server']), {
+    root,
+    onStart: (step) => console.log(`${step.name} …`),
+  })
+  endTurn()
+  const failed = results.find(({ outcome }) => outcome === 'failed')
+  if (failed) return { passed: 0, failed: 1, skipped: 0, notes: [`FAILED ${failed.name}: ${failed.output.trimEnd()}`] }
+
+  const chromium = provideChromium(root, (line) => console.log(line))
+  const servers = await startServers('opensearch-2.19.1')
+  try {
+    return await runPlaywright(
+      root,
+      { CHROMIUM_PATH: chromium, JOURNEYS_SEARCH_NODES: servers.urls.join(',') },
+      JOURNEYS,
+    )
+  } finally {
+    await servers.stop()
+  }
+}
+
 if (import.meta.main) {
-  const { passed, failed, notes } = await testCluster('whole')
-  console.log(['', ...notes, '', `${passed} passed, ${failed} failed`].join('\n'))
+  const onServers = await testCluster('whole')
+  // Where the servers cannot run, the journeys are skipped with them.
+  const counts = onServers.skipped > 0 && onServers.passed === 0 ? [onServers] : [onServers, await runJourneys()]
+  const passed = counts.reduce((sum, count) => sum + count.passed, 0)
+  const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+  console.log(['', ...counts.flatMap(({ notes }) => notes), '', `${passed} passed, ${failed} failed`].join('\n'))
   process.exitCode = failed > 0 ? 1 : 0
 }

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { METAL_STREAM_PATH } from '../gateway/http/paths.ts'
 import { STEPS } from '../scripts/steps.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -84,13 +85,16 @@ describe('docker-compose.yml', () => {
     const [, , , variable, port] = service.healthcheck.test
     expect(variable).toBe(`${name.toUpperCase()}_PORT`)
     expect(service.environment[variable]).toBe(port)
-    expect(service.ports).toEqual([`127.0.0.1:${port}:${port}`])
+    // The payment provider is a second server of the sandbox.
+    const own = [port, ...(name === 'sandbox' ? [service.environment['PAYMENT_PORT']] : [])]
+    expect(service.ports).toEqual(own.map((one) => `127.0.0.1:${one}:${one}`))
     expect(service.environment['LISTEN_HOST']).toBe('0.0.0.0')
   })
 
   test.each(services)('$name connects to services and ports that exist', ({ service }) => {
     for (const [name, value] of Object.entries(service.environment)) {
-      if (!value.startsWith('http')) continue
+      // Browsers open the provider's pages, from outside of the containers.
+      if (!value.startsWith('http') || name === 'PAYMENT_PUBLIC_URL') continue
       const { hostname, port } = new URL(value)
       expect(compose.services[hostname]?.ports, name).toContain(`127.0.0.1:${port}:${port}`)
       expect(Object.keys(service.depends_on ?? {}), name).toContain(hostname)
@@ -101,8 +105,9 @@ describe('docker-compose.yml', () => {
 describe('docker-compose.cluster.yml', () => {
   const ClusterService = v.looseObject({
     image: v.optional(v.string()),
-    environment: v.record(v.string(), v.string()),
+    environment: v.optional(v.record(v.string(), v.string()), {}),
     volumes: v.optional(v.array(v.string())),
+    networks: v.optional(v.strictObject({ default: v.strictObject({ ipv4_address: v.pipe(v.string(), v.ipv4()) }) })),
     depends_on: v.optional(v.record(v.string(), v.unknown())),
     healthcheck: v.optional(v.unknown()),
     cap_drop: v.optional(v.array(v.string())),
@@ -112,7 +117,7 @@ describe('docker-compose.cluster.yml', () => {
     v.looseObject({ services: v.record(v.string(), ClusterService), volumes: v.record(v.string(), v.unknown()) }),
     parse(read('docker-compose.cluster.yml'), { merge: true }),
   )
-  const nodes = Object.entries(cluster.services).filter(([, { image }]) => image !== undefined)
+  const nodes = Object.entries(cluster.services).filter(([name]) => name.startsWith('search-'))
 
   test('runs three nodes of one cluster, without a published port', () => {
     const names = nodes.map(([name]) => name)
@@ -130,15 +135,52 @@ describe('docker-compose.cluster.yml', () => {
   test('the indexer and the gateway read the same nodes, and the gateway waits for the index', () => {
     const { gateway, index } = cluster.services
     const addresses = nodes.map(([name]) => `http://${name}:9200`).join(',')
-    expect(gateway?.environment).toEqual({ SEARCH_ENGINE: 'elasticsearch', SEARCH_NODES: addresses })
+    expect(gateway?.environment).toMatchObject({ SEARCH_ENGINE: 'elasticsearch', SEARCH_NODES: addresses })
     expect(index?.environment['SEARCH_NODES']).toBe(addresses)
     expect(gateway?.depends_on).toEqual({ index: { condition: 'service_completed_successfully' } })
+  })
+
+  test('the second gateway has the settings and the sessions of the first one', () => {
+    const { gateway, 'gateway-2': second } = cluster.services
+    const own = compose.services['gateway']
+    const { CATALOGUE_SOURCE: _source, CATALOGUE_SOURCE_KEY: _key, ...settings } = own?.environment ?? {}
+    expect(second?.environment).toEqual({ ...settings, ...gateway?.environment })
+    expect(second?.volumes).toEqual(own?.volumes)
+    expect(second?.['user']).toBe('node')
+    expect(second?.['build']).toEqual(own?.build)
+    expect(second?.healthcheck).toEqual(own?.healthcheck)
+  })
+
+  test('the proxy has both gateways, runs without root, and is trusted at its fixed address', () => {
+    const { proxy, web, gateway } = cluster.services
+    const configuration = read('docker/gateways.conf')
+    const port = compose.services['gateway']?.environment['GATEWAY_PORT']
+    const servers = [...configuration.matchAll(/^ {2}server (\S+) /gm)].map(([, server]) => server)
+    expect(servers).toEqual([`gateway:${port}`, `gateway-2:${port}`])
+    expect(proxy?.image).toMatch(/^nginxinc\/nginx-unprivileged:\d/)
+    expect(proxy?.cap_drop).toEqual(['ALL'])
+    expect(proxy?.healthcheck).toBeDefined()
+    expect(proxy?.volumes).toEqual(['./docker/gateways.conf:/etc/nginx/conf.d/default.conf:ro'])
+    expect(web?.environment['GATEWAY_URL']).toBe(`http://proxy:${/listen (\d+);/.exec(configuration)?.[1]}`)
+    const addresses = [compose.services['web'], proxy].map((each) => each?.networks?.default.ipv4_address)
+    expect(gateway?.environment['TRUSTED_PROXIES']?.split(',')).toEqual(addresses)
+  })
+
+  test('the proxy passes on a stream of quotes for as long as a gateway keeps it open, unbuffered', () => {
+    const [, stream = ''] = read('docker/gateways.conf').split(`location = ${METAL_STREAM_PATH} {`)
+    expect(stream).toContain('proxy_buffering off;')
+    const minutes = Number(/^STREAM_MAX_MINUTES=(\d+)$/m.exec(read('.env.example'))?.[1])
+    expect(Number(/proxy_read_timeout (\d+)m;/.exec(stream)?.[1])).toBeGreaterThan(minutes)
   })
 
   test('names only services, volumes and variables that exist', () => {
     const known = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
     for (const [name, { volumes = [], depends_on: needed = {} }] of Object.entries(cluster.services)) {
-      for (const volume of volumes) expect(cluster.volumes).toHaveProperty(volume.split(':')[0] ?? '')
+      for (const volume of volumes) {
+        const [source = ''] = volume.split(':')
+        const isVolume = source in compose.volumes || source in cluster.volumes
+        expect(isVolume || (source.startsWith('./') && existsSync(join(root, source))), source).toBe(true)
+      }
       for (const other of Object.keys(needed))
         expect({ ...compose.services, ...cluster.services }, name).toHaveProperty([other])
     }

@@ -41,6 +41,7 @@ const document = {
   unit: 'PCS',
   category_ids: ['10'],
 }
+const free = { ...document, id: 3, sku: 'F', price: 0 }
 const hidden = { ...document, id: 2, sku: 'B', visibility: 1 }
 const page = { id: 1, identifier: 'om-oss', title: 'Om oss', content: '<p>Gull.</p>', active: true, store_id: [1] }
 const category = {
@@ -100,7 +101,7 @@ beforeAll(async () => {
   gateway = await startGateway(
     {
       no: {
-        product: [document, hidden],
+        product: [document, hidden, free],
         category: [category],
         attribute: [attribute('metal'), attribute('form')],
         cms_page: [page],
@@ -115,9 +116,16 @@ beforeAll(async () => {
   productPath = data.product.path
   createFakeCarts(gateway.storefront)
   const add =
-    'mutation ($input: AddToCartInput!) { addToCart(input: $input) { ... on CartChanged { cart { count } } } }'
-  const items = [{ of: encodeId({ type: 'Variant', storeCode: 'no', key: 'A' }), quantity: '1' }]
-  await gateway.query(add, { variables: { input: { idempotencyKey: 'key', items } } })
+    'mutation ($input: AddToCartInput!) { addToCart(input: $input) { ... on CartChanged { cart { count lines { id } } } } }'
+  const items = ['A', 'F'].map((key) => ({ of: encodeId({ type: 'Variant', storeCode: 'no', key }), quantity: '1' }))
+  const { data: added, headers } = await gateway.query(add, { variables: { input: { idempotencyKey: 'key', items } } })
+  const as = { cookie: String(headers['set-cookie']).split(';')[0] ?? '', 'sec-fetch-site': 'same-origin' }
+  const [line] = added.addToCart.cart.lines
+  const removal = { idempotencyKey: 'removal', lines: [{ line: line.id, quantity: '0' }] }
+  await gateway.query('mutation ($input: ChangeCartLinesInput!) { changeCartLines(input: $input) { __typename } }', {
+    headers: as,
+    variables: { input: removal },
+  })
   createFakeCustomers(gateway.storefront)
   const { cookie } = await signIn(gateway, WORKSHOP)
   const prices =

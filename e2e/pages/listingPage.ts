@@ -39,7 +39,7 @@ export class ListingPage {
     this.loadMore = main.getByRole('link', { name: text('Load more') })
     this.nextPage = main.getByRole('link', { name: text('Next page') })
     this.previousPage = main.getByRole('link', { name: text('Previous page') })
-    this.articleNumber = main.getByLabel(text('Go to article no.'))
+    this.articleNumber = main.getByLabel(text('Go to item no.'))
     this.findButton = main.getByRole('button', { name: text('Find'), exact: true })
     this.rows = main.getByRole('row')
   }

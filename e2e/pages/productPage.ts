@@ -50,7 +50,7 @@ export class ProductPage {
     this.recentlyViewed = main.getByRole('region', { name: text('Recently viewed') })
     this.addToCart = main.getByRole('button', { name: text('Add to cart') })
     this.compareButton = main.getByRole('button', { name: text('Compare'), exact: true })
-    this.toComparison = main.getByRole('link', { name: text('To the comparison') })
+    this.toComparison = main.getByRole('link', { name: text('View comparison') })
     this.whyButton = main.getByRole('button', { name: text('Why this price?') })
     this.reasons = main.getByRole('region', { name: text('Why this price?') })
     this.thumbnails = main.getByRole('button', { name: /^\S+ \d+: / })

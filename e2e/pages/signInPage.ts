@@ -16,7 +16,7 @@ export class SignInPage {
     const main = page.getByRole('main')
     this.#page = page
     this.email = main.getByLabel(text('E-mail address'))
-    this.password = main.getByLabel(text('Password'))
+    this.password = main.getByLabel(text('Password'), { exact: true })
     this.signInButton = main.getByRole('button', { name: text('Sign in') })
     this.signOutButton = main.getByRole('button', { name: text('Sign out') })
     this.alert = main.getByRole('alert')

@@ -10,6 +10,8 @@ export interface Customer {
 
 /** A business customer of Norway with customer prices. */
 export const ole: Customer = { email: 'ole.haug@example.com', password: 'Ole-Haug-2026', firstName: 'Ole' }
+/** A goldsmith of Norway with customer prices. */
+export const tuva: Customer = { email: 'tuva.lie@example.com', password: 'Tuva-Lie-2026', firstName: 'Tuva' }
 /** A private customer of Norway. */
 export const kari: Customer = { email: 'kari.nord@example.com', password: 'Kari-Nord-2026', firstName: 'Kari' }
 

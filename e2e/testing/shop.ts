@@ -1,6 +1,8 @@
 /** The whole shop as a customer's browser reaches it: sandbox, gateway and web, each a process of its own. */
 import { randomBytes } from 'node:crypto'
 import stores from '../../stores.json' with { type: 'json' }
+import { root } from '../../scripts/config.ts'
+import { fillCluster } from '../../scripts/fillCluster.ts'
 import { freePorts } from '../../scripts/testing/freePort.ts'
 import { startProcess, type RunningProcess } from './processes.ts'
 
@@ -26,15 +28,21 @@ export interface StartedShop extends Shop {
 
 export const storeCodes: readonly string[] = stores.stores.map(({ storeCode }) => storeCode)
 
+/** Addresses of a search cluster on which the journeys run instead of the gateway's own engine; `npm run test:cluster` sets it. */
+const { JOURNEYS_SEARCH_NODES: searchNodes } = process.env
+
 /** Metal quotes do not change unless `METAL_TICK_SECONDS` is set, so that two loads of a page show the same prices. */
 export async function startShop(settings: Readonly<Record<string, string>> = {}): Promise<StartedShop> {
-  const [sandboxPort = 0, gatewayPort = 0, webPort = 0] = await freePorts(3)
+  const [sandboxPort = 0, gatewayPort = 0, webPort = 0, paymentPort = 0] = await freePorts(4)
   const sandboxKey = randomBytes(32).toString('hex')
   const shared = {
     DATA_DIR: '.data/e2e',
     LISTEN_HOST: '127.0.0.1',
     LOG_LEVEL: 'warn',
     SANDBOX_PORT: String(sandboxPort),
+    PAYMENT_PORT: String(paymentPort),
+    // Long enough to see a pending payment, short enough to wait for its answer.
+    PAYMENT_LATE_SECONDS: '3',
     GATEWAY_PORT: String(gatewayPort),
     WEB_PORT: String(webPort),
     STOREFRONT_API_URL: `http://127.0.0.1:${sandboxPort}`,
@@ -54,6 +62,7 @@ export async function startShop(settings: Readonly<Record<string, string>> = {})
     CART_RESERVATION_SECONDS: '0',
     SANDBOX_KEY: sandboxKey,
     CATALOGUE_SOURCE_KEY: sandboxKey,
+    ...(searchNodes && { SEARCH_ENGINE: 'elasticsearch', SEARCH_NODES: searchNodes }),
     ...settings,
   }
   const started: RunningProcess[] = []
@@ -67,6 +76,7 @@ export async function startShop(settings: Readonly<Record<string, string>> = {})
   }
   try {
     const sandbox = await start('sandbox', 'sandbox/main.ts', sandboxPort)
+    await fillCluster(root, { ...process.env, ...shared }, (line) => console.log(line))
     const gateway = await start('gateway', 'gateway/main.ts', gatewayPort)
     const web = await start('web', 'web/app/main.ts', webPort)
     return { sandbox, gateway, web, sandboxKey, storeUrl: (code) => storeUrl(web.origin, code), close }

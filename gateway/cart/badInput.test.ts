@@ -5,7 +5,7 @@ import { encodeId } from '../ids.ts'
 import { COUPON, createFakeCarts, type FakeCarts } from '../testing/fakeCarts.ts'
 import type { CannedResponse } from '../testing/fakeStorefront.ts'
 import { startGateway, type TestGateway, type TestGatewayOptions } from '../testing/startGateway.ts'
-import { ADD, addToCart, CART, change, guest, linesOf, SET_COUPON, variantId } from './testing/cartQueries.ts'
+import { ADD, addToCart, CART, change, guest, linesOf, SET_COUPON, variantId } from '../testing/cartQueries.ts'
 
 const engraved = product(2, {
   custom_options: [

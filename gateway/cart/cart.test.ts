@@ -5,7 +5,7 @@ import { encodeId } from '../ids.ts'
 import { createFakeCarts, type FakeCarts } from '../testing/fakeCarts.ts'
 import { setCookiesOf } from '../testing/fakeCustomers.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
-import { addToCart, change, CART, CHANGE, CLEAR, guest, linesOf, variantId } from './testing/cartQueries.ts'
+import { addToCart, change, CART, CHANGE, CLEAR, guest, linesOf, variantId } from '../testing/cartQueries.ts'
 
 let gateway: TestGateway
 let carts: FakeCarts

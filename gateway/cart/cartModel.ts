@@ -20,6 +20,8 @@ export interface CartModel {
   /** Opaque scope of the owner, part of all ids. */
   readonly scope: string
   readonly version: number
+  /** The first version with these lines: a later one has other prices only. */
+  readonly linesSince: number
   readonly lines: readonly CartLineModel[]
   readonly totals: BackendTotals
   readonly asOf: Date

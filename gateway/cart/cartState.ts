@@ -20,15 +20,22 @@ export const lineSchema = v.object({
   name: v.string(),
   productType: v.string(),
   options: optionsSchema,
+  /** Net price of one unit when the line was added or last changed; null before the first totals. */
+  price: v.optional(v.nullable(v.number()), null),
 })
 
 const stateSchema = v.object({
+  /** Empty after the cart was ordered: the next change opens another one. */
   cartId: v.string(),
   version: v.number(),
+  /** The first version with these lines: a later one has other prices only. */
+  linesSince: v.optional(v.number(), 0),
   /** Fingerprint of the lines and totals of this version. */
   contentHash: v.string(),
   lines: v.array(lineSchema),
   couponCode: v.nullable(v.string()),
+  /** Order requests that were sent for this cart and whose result is unknown: if the cart is gone, one of them may have ordered it. */
+  orderRequests: v.optional(v.array(v.string()), []),
   /** Time of the last write, in milliseconds. */
   writtenAt: v.number(),
 })

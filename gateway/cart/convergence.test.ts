@@ -7,7 +7,7 @@ import { createFakeCarts, type FakeCarts } from '../testing/fakeCarts.ts'
 import { createFakeCustomers, type FakeCustomer, type FakeCustomers, signIn } from '../testing/fakeCustomers.ts'
 import type { CannedResponse } from '../testing/fakeStorefront.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
-import { addToCart, type As, CART, change, linesOf, variantId } from './testing/cartQueries.ts'
+import { addToCart, type As, CART, change, linesOf, variantId } from '../testing/cartQueries.ts'
 
 const RUNS = 60
 const SKUS = 3

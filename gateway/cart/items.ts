@@ -4,17 +4,25 @@ import { storedQuantity } from '#domain/cutToSize.ts'
 import { type Decimal, decimal, ONE, toText } from '#domain/decimal.ts'
 import { isKnown } from '#domain/price.ts'
 import type { GatewayContext } from '../context.ts'
+import { badUserInput } from '../errors.ts'
 import type { CartItemInput, InputError } from '../resolverTypes.generated.ts'
-import { fieldsField, flagField } from '../upstream/catalogueIndex/fields.ts'
+import { decimalField } from '../upstream/catalogueIndex/fields.ts'
 import { identityOf } from './lineIds.ts'
 import type { MessageName } from './messages.ts'
 import { checkOptions, inputError } from './optionInput.ts'
 import type { WantedItem } from './ownerCalls.ts'
-import { sellableIn, type SellableItem } from './sellable.ts'
+import { isOutOfStock, sellableIn, type SellableItem } from './sellable.ts'
 
 export type CheckedItem =
   | { readonly item: WantedItem; readonly sellable: SellableItem }
   | { readonly errors: readonly InputError[] }
+
+const MAX_ITEMS = 100
+
+/** @throws GraphQLError BAD_USER_INPUT */
+export function checkCount(name: string, count: number): void {
+  if (count < 1 || count > MAX_ITEMS) throw badUserInput(`${name}: expected 1 to ${MAX_ITEMS}, got ${count}`)
+}
 
 /** @param path of the item in the input, such as `items.2` */
 export async function checkItem(input: CartItemInput, path: string, context: GatewayContext): Promise<CheckedItem> {
@@ -107,18 +115,13 @@ async function saleErrors(sellable: SellableItem, path: string, context: Gateway
   const parts = variant ? new Map() : await loaders.products.parts(product)
   const { price } = pricer.of({ product, variant, parts })
   // A customer may have a price of its own where the catalogue has none.
-  if (!isKnown(price) && !session.customer) return [inputError(context, `${path}.of`, 'NOT_PRICED', 'notPriced')]
-  return (await isOutOfStock(sellable, context))
+  if (!isKnown(price) && !session.customer && !isFree(sellable, context))
+    return [inputError(context, `${path}.of`, 'NOT_PRICED', 'notPriced')]
+  return (await isOutOfStock(sellable, store, loaders.stock))
     ? [inputError(context, `${path}.of`, 'OUT_OF_STOCK', 'outOfStock')]
     : []
 }
 
-/** What the catalogue calls out of stock is confirmed by the backend where the store synchronises stock. @throws UpstreamError */
-async function isOutOfStock({ product, variant }: SellableItem, { loaders, store }: GatewayContext): Promise<boolean> {
-  const { sku, documentId, fields } = variant ?? product
-  const stock = fieldsField(fields, 'stock')
-  if (stock?.['is_in_stock'] !== false || flagField(stock, 'backorders')) return false
-  if (!store.catalogue.synchroniseStock || documentId === null) return true
-  const live = await loaders.stock.load({ storeCode: store.storeCode, sku, documentId })
-  return live === null || (!live.isInStock && !live.allowsBackorders)
+function isFree({ product, variant }: SellableItem, { store }: GatewayContext): boolean {
+  return store.cart.useZeroPriceProduct && decimalField((variant ?? product).fields, 'price')?.eq(0) === true
 }

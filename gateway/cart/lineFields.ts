@@ -1,18 +1,12 @@
-/** Choice, quantity, price and problems of a cart line, from the backend's data and the catalogue. */
+/** Choice, quantity and problems of a cart line, from the backend's data and the catalogue. */
 import { isEntered } from '#domain/customOption.ts'
-import { quantityProblem } from '#domain/cartQuantity.ts'
 import { piecesOf } from '#domain/cutToSize.ts'
-import { type Decimal, decimal, decimalOrNull, toText } from '#domain/decimal.ts'
-import { isKnown, type PriceChoice } from '#domain/price.ts'
-import { rowTotal } from '#domain/sourcePrice.ts'
-import { addTaxed, subtractTaxed } from '#domain/tax.ts'
+import { decimal, decimalOrNull, toText } from '#domain/decimal.ts'
 import type { GatewayContext } from '../context.ts'
-import type { CartLineIssue, LineChoice, PriceSource, PriceTier, TaxedAmount } from '../resolverTypes.generated.ts'
-import { fieldsField, flagField, numberField } from '../upstream/catalogueIndex/fields.ts'
+import type { LineChoice } from '../resolverTypes.generated.ts'
 import type { CartLineModel } from './cartModel.ts'
 import { cutFields, offeredOptions } from './optionInput.ts'
 import type { SellableItem } from './sellable.ts'
-import { rowOf, taxedModel } from './totals.ts'
 
 export async function choiceOf(model: CartLineModel, { loaders }: GatewayContext): Promise<LineChoice> {
   const { options } = model.line
@@ -92,101 +86,4 @@ export async function lengthOf(
   model: Pick<CartLineModel, 'line' | 'sellable'>,
 ): Promise<{ readonly lengthMm: string } | null> {
   return cutOf(model as CartLineModel, await model.sellable())
-}
-
-/** How the price of a line comes about. */
-export interface PriceExplanation {
-  readonly source: PriceSource | null
-  readonly before: TaxedAmount | null
-  readonly tier: PriceTier | null
-  readonly nextTier: PriceTier | null
-}
-
-const UNEXPLAINED: PriceExplanation = { source: null, before: null, tier: null, nextTier: null }
-
-const explanations = new WeakMap<CartLineModel, Promise<PriceExplanation>>()
-
-/** Computed once for the fields of a line. */
-export function explanationOf(model: CartLineModel, context: GatewayContext): Promise<PriceExplanation> {
-  const known = explanations.get(model) ?? explain(model, context)
-  explanations.set(model, known)
-  return known
-}
-
-/** The sources of the price, as on the product's page: for customers their own prices, from the same cached sources. */
-async function explain(model: CartLineModel, context: GatewayContext): Promise<PriceExplanation> {
-  const sellable = await model.sellable()
-  if (!sellable) return UNEXPLAINED
-  const { store, loaders, session } = context
-  const { product, variant } = sellable
-  const parts = variant ? new Map() : await loaders.products.parts(product)
-  const pricer = await loaders.prices.pricerOf(store, session.customer, [variant ?? product])
-  const { price } = pricer.of({ product, variant, parts })
-  if (!isKnown(price)) return UNEXPLAINED
-  if (!variant) return { ...UNEXPLAINED, source: 'SUM' }
-  const quantity = decimal(model.line.quantity)
-  const tier = price.tiers.findLast((one) => one.quantity.lte(quantity)) ?? null
-  const next = price.tiers.find((one) => one.quantity.gt(quantity)) ?? null
-  return {
-    source: tier ? 'TIER' : price.source,
-    before: tier ? null : rowBefore(model, price, quantity),
-    tier: tier && tierModel(tier, price),
-    nextTier: next && tierModel(next, price),
-  }
-}
-
-function tierModel(
-  { quantity, price, sourcePrice }: PriceChoice['tiers'][number],
-  { currency }: PriceChoice,
-): PriceTier {
-  return {
-    fromQuantity: toText(quantity),
-    unitPrice: taxedModel(price, currency),
-    sourcePrice: { amount: toText(sourcePrice.amount), priceIncludesTax: sourcePrice.side === 'GROSS' },
-  }
-}
-
-/** The row without the special price; surcharges are the same in both. */
-function rowBefore({ totals }: CartLineModel, choice: PriceChoice, quantity: Decimal): TaxedAmount | null {
-  const { sourcePriceBefore, unitPrice, ratePercent, currency } = choice
-  if (!totals || !sourcePriceBefore || !unitPrice || ratePercent === null) return null
-  const saved = subtractTaxed(
-    rowTotal(sourcePriceBefore, quantity, ratePercent, currency),
-    rowTotal(unitPrice, quantity, ratePercent, currency),
-  )
-  return taxedModel(addTaxed(rowOf(totals), saved), currency)
-}
-
-/** The most severe first. Stock is that of the catalogue; `CartLine.stock` has the backend's. */
-export async function issuesOf({ line, totals, sellable: find }: CartLineModel): Promise<CartLineIssue[]> {
-  const sellable = await find()
-  if (!sellable) return ['GONE']
-  const { product, variant } = sellable
-  const { minimum, step, maximum } = (variant ?? product).quantity
-  const rule = {
-    unit: (variant ?? product).unit,
-    minimum: decimal(minimum),
-    step: decimal(step),
-    maximum: maximum == null ? null : decimal(maximum),
-  }
-  const stock = fieldsField((variant ?? product).fields, 'stock')
-  const inStock = stock && numberField(stock, 'qty')
-  const isManaged = stock?.['manage_stock'] !== false && !(stock && flagField(stock, 'backorders'))
-  const issues: readonly (CartLineIssue | false)[] = [
-    totals === null && 'NOT_PRICED',
-    stock?.['is_in_stock'] === false && isManaged && 'OUT_OF_STOCK',
-    stock?.['is_in_stock'] === true &&
-      isManaged &&
-      inStock !== null &&
-      inStock > 0 &&
-      inStock < line.quantity &&
-      'INSUFFICIENT_STOCK',
-    quantityProblem(rule, decimal(line.quantity)) !== null && 'QUANTITY_NOT_ALLOWED',
-    stock?.['is_in_stock'] === true &&
-      stock['manage_stock'] !== false &&
-      inStock !== null &&
-      inStock <= 0 &&
-      'STOCK_VOLATILE',
-  ]
-  return issues.filter((issue) => issue !== false)
 }

@@ -4,10 +4,12 @@ import { upstreamErrorToNull } from '../errors.ts'
 import type { RequestScope } from '../requestScope.ts'
 import { cartTotalsItems, type CartModel, type CartOwner } from './cartModel.ts'
 import type { CartState, StoredLine } from './cartState.ts'
+import { exclusiveCart, type ExclusiveCart } from './exclusiveCart.ts'
+import { cartIssues } from './issues.ts'
 import { mergeGuest } from './mergeGuest.ts'
-import { type OwnerCalls, ownerCalls, type WantedItem } from './ownerCalls.ts'
-import { type ProductLoader, sellableOf } from './sellable.ts'
-import { type BackendTotals, isLost, isRefused } from './source.ts'
+import { openState, type OwnerCalls, ownerCalls, type WantedItem } from './ownerCalls.ts'
+import { isOutOfStock, type ProductLoader, sellableOf, type StockLoader } from './sellable.ts'
+import { type BackendTotals, type OpenCart, isLost, isRefused } from './source.ts'
 
 /** One change of a cart, for the work of a mutation. */
 export interface CartChange {
@@ -29,7 +31,7 @@ export interface CartChange {
   setCoupon(code: string | null, requestId: string): Promise<void>
 }
 
-export function createCartLoaders(scope: RequestScope, products: ProductLoader) {
+export function createCartLoaders(scope: RequestScope, products: ProductLoader, stockLoader: StockLoader) {
   const { session, store, lock, now, log, pseudonym } = scope
   const callsOf = (owner: CartOwner): OwnerCalls => ownerCalls(owner, store.storeCode, scope)
   const lineKey = (cartScope: string, itemId: string): string => `${cartScope} ${pseudonym(`${cartScope} ${itemId}`)}`
@@ -58,23 +60,28 @@ export function createCartLoaders(scope: RequestScope, products: ProductLoader) 
   async function stored(
     calls: OwnerCalls,
     state: CartState,
-    lines: readonly StoredLine[],
+    read: readonly StoredLine[],
     totals: BackendTotals,
   ): Promise<CartModel> {
+    const byId = cartTotalsItems(totals)
+    const lines = read.map((line) => ({ ...line, price: line.price ?? byId.get(line.itemId)?.price ?? null }))
     const contentHash = createHash('sha256')
       .update(JSON.stringify([lines, totals]))
       .digest('base64url')
     const isNew = contentHash !== state.contentHash
     const version = state.version + (isNew ? 1 : 0)
+    const hasSameLines = JSON.stringify(lines) === JSON.stringify(state.lines)
+    const linesSince = hasSameLines ? state.linesSince : version
     if (isNew || now.getTime() - state.writtenAt >= REWRITE_MS) {
       const couponCode = totals.coupon_code ? totals.coupon_code : null
-      await calls.store({ cartId: state.cartId, version, contentHash, lines: [...lines], couponCode })
+      const { cartId, orderRequests } = state
+      await calls.store({ cartId, version, linesSince, contentHash, lines: [...lines], couponCode, orderRequests })
     }
-    const byId = cartTotalsItems(totals)
     const model = { store, scope: calls.scope }
     return {
       ...model,
       version,
+      linesSince,
       lines: lines.map((line) => ({
         ...model,
         key: lineKey(model.scope, line.itemId),
@@ -91,7 +98,24 @@ export function createCartLoaders(scope: RequestScope, products: ProductLoader) 
   async function read(calls: OwnerCalls, state: CartState, known: readonly StoredLine[]): Promise<CartModel> {
     const totals = await calls.totals(state.cartId)
     const lines = agrees(known, totals) ? known : await calls.pull(state.cartId, known)
-    return stored(calls, state, inOrder(lines, totals), totals)
+    const cart = await stored(calls, state, inOrder(lines, totals), totals)
+    return store.cart.allowOutOfStockInCart ? cart : withoutSoldOut(calls, state, cart)
+  }
+
+  /** Removes the lines whose products have run out, where the store keeps none. */
+  async function withoutSoldOut(calls: OwnerCalls, state: CartState, cart: CartModel): Promise<CartModel> {
+    const areSoldOut = await Promise.all(
+      cart.lines.map(async ({ sellable: find }) => {
+        const sellable = await find()
+        return sellable !== null && isOutOfStock(sellable, store, stockLoader)
+      }),
+    )
+    const soldOut = cart.lines.filter((_line, at) => areSoldOut[at])
+    if (soldOut.length === 0) return cart
+    for (const { line } of soldOut)
+      await calls.remove(state.cartId, line, pseudonym(JSON.stringify([state.cartId, 'sold out', line.itemId])))
+    const left = cart.lines.filter((line) => !soldOut.includes(line)).map(({ line }) => line)
+    return stored(calls, { ...state, version: cart.version, contentHash: '' }, left, await calls.totals(state.cartId))
   }
 
   /**
@@ -113,8 +137,10 @@ export function createCartLoaders(scope: RequestScope, products: ProductLoader) 
       )
     }
     const calls = callsOf(owner)
-    const fresh = { ...(await calls.create()), version: state.version }
-    if (owner.kind === 'guest') {
+    // A cart that was ordered is gone, too: its lines must not come back.
+    const isOrdered = await calls.isOrdered(state.cartId, state.orderRequests)
+    const fresh = { ...(await calls.create()), version: state.version + (isOrdered ? 1 : 0) }
+    if (owner.kind === 'guest' && !isOrdered) {
       for (const [at, line] of state.lines.entries())
         await calls
           .update(fresh.cartId, line, null, pseudonym(JSON.stringify([fresh.cartId, 'restore', at])))
@@ -131,7 +157,8 @@ export function createCartLoaders(scope: RequestScope, products: ProductLoader) 
     if (!owner) return null
     const calls = callsOf(owner)
     return lock.run(calls.name, async () => {
-      const state = (await calls.stored()) ?? (owner.kind === 'customer' ? await calls.create() : null)
+      const known = owner.kind === 'guest' ? await calls.stored() : await openState(calls)
+      const state = known?.cartId === '' ? null : known
       return state && withCart(owner, state, (found) => read(calls, found, found.lines))
     })
   }
@@ -150,6 +177,45 @@ export function createCartLoaders(scope: RequestScope, products: ProductLoader) 
         const owner = await ownerOf()
         return (owner && (await callsOf(owner).stored())?.lines) ?? []
       },
+      /** Opaque scope of the owner, part of all ids; null for a guest without a session. */
+      async scope(): Promise<string | null> {
+        const owner = await ownerOf()
+        return owner && callsOf(owner).scope
+      },
+      /** Runs a task alone on the session's cart; null when there is none. The task must not use `current` or `change`. */
+      async exclusively<Result>(work: (cart: ExclusiveCart) => Promise<Result>): Promise<Result | null> {
+        const owner = await ownerOf()
+        if (!owner) return null
+        const calls = callsOf(owner)
+        const running = lock.run(calls.name, async () => {
+          const known = owner.kind === 'guest' ? await calls.stored() : await openState(calls)
+          if (!known || known.cartId === '') return null
+          if (known.writtenAt === 0) await calls.store(known)
+          const cart = exclusiveCart(calls, known, {
+            read: (state) =>
+              withCart(owner, state, async (found) => ({
+                state: found,
+                cart: await read(calls, found, found.lines),
+              })),
+            stored: async (state, totals) => {
+              const lines = agrees(state.lines, totals) ? state.lines : await calls.pull(state.cartId, state.lines)
+              return stored(calls, state, inOrder(lines, totals), totals)
+            },
+          })
+          return work(cart)
+        })
+        return running.finally(() => (reading = undefined))
+      },
+      /** Calls the backend with the session's cart for a read. @throws UpstreamError */
+      async call<Answer>(send: (cart: OpenCart) => Promise<Answer>): Promise<Answer> {
+        const owner = await ownerOf()
+        const calls = owner && callsOf(owner)
+        const state = await calls?.stored()
+        if (!calls || !state) throw new Error('expected a cart that was read, got none')
+        return calls.call(state.cartId, send)
+      },
+      /** Whether something keeps the cart from being ordered. */
+      issuesOf: cartIssues,
       /** The cart of the session; null for a guest without one. Loaded once per request, until a change. @throws UpstreamError */
       current: (): Promise<CartModel | null> => (reading ??= loadCurrent()),
 
@@ -160,7 +226,7 @@ export function createCartLoaders(scope: RequestScope, products: ProductLoader) 
       ): Promise<{ readonly result: Result; readonly cart: CartModel | null }> {
         const calls = callsOf(owner)
         const changing = lock.run(calls.name, async () => {
-          const state = (await calls.stored()) ?? (await calls.create())
+          const state = await openState(calls)
           return withCart(owner, state, async (found) => {
             // An interrupted operation finds the same cart again.
             if (found.writtenAt === 0) await calls.store(found)

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import type { RequestScope } from '../requestScope.ts'
 import type { CartOwner } from './cartModel.ts'
 import { lineSchema, type StoredLine } from './cartState.ts'
-import { type OwnerCalls, ownerCalls, type WantedItem } from './ownerCalls.ts'
+import { openState, type OwnerCalls, ownerCalls, type WantedItem } from './ownerCalls.ts'
 import { isRefused } from './source.ts'
 
 /** Stored before the first write, so that an interrupted merge continues with the same quantities. */
@@ -42,12 +42,13 @@ export async function mergeGuest(customer: CartOwner, scope: RequestScope): Prom
 
 async function mergeStore(from: OwnerCalls, to: OwnerCalls, scope: RequestScope): Promise<void> {
   const state = await from.stored()
-  // Merged already, or no cart in this store.
-  if (!state) return
+  // Merged already, no cart in this store, or ordered.
+  if (!state || state.cartId === '') return
+  if (await from.isOrdered(state.cartId, state.orderRequests)) return from.forget()
   const { records, now, pseudonym, api, log } = scope
   const planName = `merge ${from.name} ${to.name}`
   const stored = v.safeParse(planSchema, await records.get(planName, now))
-  const customerState = (await to.stored()) ?? (await to.create())
+  const customerState = await openState(to)
   const lines = await to.pull(customerState.cartId, customerState.lines)
   const isResumed = stored.success
   const plan: Plan = stored.success
@@ -66,7 +67,9 @@ async function mergeStore(from: OwnerCalls, to: OwnerCalls, scope: RequestScope)
       !api.knowsIdempotencyKeys &&
       !target &&
       lines.some((one) => isSameLine(one, { ...line, itemId: null }))
-    if (!isDone) await move(to, cartId, { ...line, quantity }, target, requestId(`line ${at}`), scope)
+    if (isDone) continue
+    const free = () => from.remove(state.cartId, line, requestId(`free ${at}`))
+    await move(to, cartId, { item: { ...line, quantity }, target, free }, requestId(`line ${at}`), scope)
   }
   if (plan.couponCode !== null)
     await to.setCoupon(cartId, plan.couponCode, requestId('coupon on')).catch((error: unknown) => {
@@ -97,12 +100,19 @@ function planOf(
   }
 }
 
+interface Move {
+  readonly item: WantedItem
+  /** The customer's equal line; null without one. */
+  readonly target: StoredLine | null
+  /** Removes the guest's line, which may reserve the stock that the customer's needs. */
+  readonly free: () => Promise<void>
+}
+
 /** If the stock does not suffice for both quantities, the larger one remains. */
 async function move(
   to: OwnerCalls,
   cartId: string,
-  item: WantedItem,
-  target: StoredLine | null,
+  { item, target, free }: Move,
   requestId: string,
   { log, store }: Pick<RequestScope, 'log' | 'store'>,
 ): Promise<void> {
@@ -110,11 +120,15 @@ async function move(
     if (!isRefused(error)) throw error
     return null
   }
-  if (await to.update(cartId, item, target?.itemId ?? null, requestId).catch(refused)) return
+  const update = (wanted: WantedItem, name: string) =>
+    to.update(cartId, wanted, target?.itemId ?? null, `${requestId} ${name}`).catch(refused)
+  if (await update(item, 'first')) return
+  // The plan is stored, so that an interruption here loses nothing.
+  await free()
+  if (await update(item, 'freed')) return
   const guestQuantity = target ? item.quantity - target.quantity : 0
   if (target && guestQuantity > target.quantity) {
-    const larger = { ...item, quantity: guestQuantity }
-    if (await to.update(cartId, larger, target.itemId, `${requestId} larger`).catch(refused)) return
+    if (await update({ ...item, quantity: guestQuantity }, 'larger')) return
   }
   log.warn({ storeCode: store.storeCode, sku: item.sku }, 'cart: the backend refused a line of the guest at sign-in')
 }

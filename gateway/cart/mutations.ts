@@ -14,7 +14,7 @@ import type {
 } from '../resolverTypes.generated.ts'
 import type { StoredLine } from './cartState.ts'
 import { CartRefusal, type CartOutcomeModel, changeOnce, refusedBefore } from './changeOnce.ts'
-import { checkItem, quantityErrors } from './items.ts'
+import { checkCount, checkItem, quantityErrors } from './items.ts'
 import { lengthOf } from './lineFields.ts'
 import { lineKeyOf } from './lineIds.ts'
 import type { WantedItem } from './ownerCalls.ts'
@@ -22,7 +22,6 @@ import { messageIn } from './messages.ts'
 import { sellableOf } from './sellable.ts'
 import { isRefused } from './source.ts'
 
-const MAX_ITEMS = 100
 const MAX_LINES = 500
 
 export async function addToCart(
@@ -72,6 +71,7 @@ export async function changeCartLines(
 
   await Promise.all(productsOf(await context.loaders.carts.knownLines(), context))
   const request = { operation: 'changeCartLines', idempotencyKey, input: changes, opensCart: false }
+  const removal = { removesByParentSku: context.store.cart.removeByParentSku }
   return changeOnce(request, context, async (change, requestIdOf) => {
     const errors: InputError[] = []
     for (const [at, { quantity, item }] of changes.entries()) {
@@ -80,7 +80,7 @@ export async function changeCartLines(
       // A line that is gone needs no change.
       if (!line) continue
       if (Number(quantity) === 0) {
-        for (const removed of removedWith(line, change.known(), REMOVAL))
+        for (const removed of removedWith(line, change.known(), removal))
           await change.remove(removed, requestIdOf(`${at} ${removed.itemId}`))
         continue
       }
@@ -93,8 +93,6 @@ export async function changeCartLines(
     return errors
   })
 }
-
-const REMOVAL = { removesByParentSku: true }
 
 export async function setCoupon(
   { idempotencyKey, code }: SetCouponInput,
@@ -172,8 +170,4 @@ function refusalTo(errors: InputError[], path: string): (error: unknown) => void
 
 function refusalOf(errors: readonly InputError[]): CartRefusal {
   return new CartRefusal('INPUT', errors[0]?.message ?? '', errors)
-}
-
-function checkCount(name: string, count: number): void {
-  if (count < 1 || count > MAX_ITEMS) throw badUserInput(`${name}: expected 1 to ${MAX_ITEMS}, got ${count}`)
 }

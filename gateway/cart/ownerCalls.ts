@@ -1,4 +1,5 @@
 /** The backend's calls for the cart of one owner in one store. */
+import { findOrder } from '../orderRequest.ts'
 import type { RequestScope } from '../requestScope.ts'
 import type { CartOwner } from './cartModel.ts'
 import { type CartState, createCartStates, type StoredLine } from './cartState.ts'
@@ -13,6 +14,7 @@ import {
   deleteItem,
   fetchTotals,
   idValue,
+  type OpenCart,
   pullCart,
   updateItem,
 } from './source.ts'
@@ -41,6 +43,10 @@ export interface OwnerCalls {
   remove(cartId: string, line: Pick<StoredLine, 'itemId' | 'sku'>, requestId: string): Promise<void>
   /** Null removes the coupon. */
   setCoupon(cartId: string, code: string | null, requestId: string): Promise<void>
+  /** Whether one of these requests has ordered the cart. */
+  isOrdered(cartId: string, orderRequests: readonly string[]): Promise<boolean>
+  /** Calls the backend for another slice. */
+  call<Answer>(cartId: string, send: (cart: OpenCart) => Promise<Answer>): Promise<Answer>
 }
 
 export function ownerCalls(owner: CartOwner, storeCode: string, scope: RequestScope): OwnerCalls {
@@ -64,7 +70,11 @@ export function ownerCalls(owner: CartOwner, storeCode: string, scope: RequestSc
     create: async () => newState(await call(createCart)),
     async pull(cartId, known) {
       const lines = await call((access) => pullCart({ ...access, cartId }))
-      return lines.map((line) => toStored(line, known.find(({ itemId }) => itemId === line.itemId)?.parentSku ?? null))
+      return lines.map((line) => {
+        const before = known.find(({ itemId }) => itemId === line.itemId)
+        const stored = toStored(line, before?.parentSku ?? null)
+        return before?.quantity === line.quantity ? { ...stored, price: before.price } : stored
+      })
     },
     totals: (cartId) => call((access) => fetchTotals({ ...access, cartId })),
     async update(cartId, item, itemId, requestId) {
@@ -82,11 +92,32 @@ export function ownerCalls(owner: CartOwner, storeCode: string, scope: RequestSc
           ? deleteCoupon({ ...access, cartId }, keyOf(cartId, requestId))
           : applyCoupon({ ...access, cartId }, code, keyOf(cartId, requestId)),
       ),
+    async isOrdered(cartId, orderRequests) {
+      for (const requestId of orderRequests)
+        if (await call((access) => findOrder({ ...access, cartId }, requestId))) return true
+      return false
+    },
+    call: (cartId, send) => call((access) => send({ ...access, cartId })),
   }
 }
 
+/** What is stored of the cart; after an order, and without a cart, a new one. */
+export async function openState(calls: OwnerCalls): Promise<CartState> {
+  const state = await calls.stored()
+  return state && state.cartId !== '' ? state : { ...(await calls.create()), version: state?.version ?? 0 }
+}
+
 function newState(cartId: string): CartState {
-  return { cartId, version: 0, contentHash: '', lines: [], couponCode: null, writtenAt: 0 }
+  return {
+    cartId,
+    version: 0,
+    linesSince: 0,
+    contentHash: '',
+    lines: [],
+    couponCode: null,
+    orderRequests: [],
+    writtenAt: 0,
+  }
 }
 
 function toStored(
@@ -110,6 +141,7 @@ function toStored(
       })),
       links: [...options.links],
     },
+    price: null,
   }
 }
 

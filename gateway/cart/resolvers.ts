@@ -14,13 +14,17 @@ import type {
 import type { Slice } from '../slice.ts'
 import type { CartLineModel, CartModel } from './cartModel.ts'
 import { createGuestSession } from './guestSession.ts'
-import { choiceOf, explanationOf, issuesOf, quantityOf } from './lineFields.ts'
+import { cartIssues, issuesOf } from './issues.ts'
+import { choiceOf, quantityOf } from './lineFields.ts'
 import { lineIdOf } from './lineIds.ts'
+import { explanationOf } from './linePricing.ts'
+import { estimate } from './estimate.ts'
 import { addToCart, changeCartLines, clearCart, setCoupon } from './mutations.ts'
 import { couponOf, discountOf, reserveOf, rowOf, taxedModel, totalsModel, unitOf } from './totals.ts'
 
-const Query: Pick<QueryResolvers, 'cart'> = {
+const Query: Pick<QueryResolvers, 'cart' | 'estimate'> = {
   cart: (_query, _args, { loaders }) => loaders.carts.current(),
+  estimate: (_query, { items }, context) => estimate(items, context),
 }
 
 const Mutation: Pick<
@@ -38,7 +42,7 @@ const SignedIn: Pick<SignedInResolvers, 'cart'> = {
   cart: (_signedIn, _args, { loaders }) => loaders.carts.current(),
 }
 
-const Cart: CartResolvers = {
+const Cart: Omit<CartResolvers, 'checkout'> = {
   id: ({ store, scope }) => encodeId({ type: 'Cart', storeCode: store.storeCode, key: scope }),
   count: async ({ lines, store }) => {
     const counted = await Promise.all(
@@ -54,11 +58,7 @@ const Cart: CartResolvers = {
     lines.every(({ line }) => line.productType === 'virtual' || line.productType === 'downloadable'),
   coupon: couponOf,
   totals: totalsModel,
-  async issues({ lines }) {
-    if (lines.length === 0) return ['EMPTY']
-    const issues = await Promise.all(lines.map((line) => issuesOf(line)))
-    return issues.some((ofLine) => ofLine.some((issue) => issue !== 'STOCK_VOLATILE')) ? ['LINE_PROBLEM'] : []
-  },
+  issues: (cart) => cartIssues(cart),
 }
 
 const CartLine: Omit<CartLineResolvers, 'stock'> = {
@@ -94,6 +94,7 @@ const LinePrice: LinePriceResolvers = {
   source: async (line, _args, context) => (await explanationOf(line, context)).source,
   tier: async (line, _args, context) => (await explanationOf(line, context)).tier,
   nextTier: async (line, _args, context) => (await explanationOf(line, context)).nextTier,
+  validUntil: async (line, _args, context) => (await explanationOf(line, context)).validUntil,
   taxRatePercent({ totals }) {
     if (totals?.tax_percent == null || (totals.tax_percent === 0 && rowOf(totals).tax.gt(0))) return null
     return toText(decimal(totals.tax_percent))

@@ -1,6 +1,7 @@
 /** The product and variant of a cart line or of an item of an input. */
 import type { ResolversTypes } from '../resolverTypes.generated.ts'
 import type { StoreView } from '../storeTable.ts'
+import { fieldsField, flagField } from '../upstream/catalogueIndex/fields.ts'
 import type { StoredLine } from './cartState.ts'
 
 export type Product = Awaited<ResolversTypes['Product']>
@@ -15,6 +16,29 @@ export interface SellableItem {
 export interface ProductLoader {
   /** Finds a product by its own sku or by that of a variant. @throws UpstreamError */
   bySku(store: StoreView, sku: string): Promise<Product | null>
+}
+
+export interface StockLoader {
+  /** Null when unknown. @throws UpstreamError */
+  load(key: {
+    readonly storeCode: string
+    readonly sku: string
+    readonly documentId: number
+  }): Promise<{ readonly isInStock: boolean; readonly allowsBackorders: boolean } | null>
+}
+
+/** What the catalogue calls out of stock is confirmed by the backend where the store synchronises stock. @throws UpstreamError */
+export async function isOutOfStock(
+  { product, variant }: SellableItem,
+  store: StoreView,
+  stockLoader: StockLoader,
+): Promise<boolean> {
+  const { sku, documentId, fields } = variant ?? product
+  const stock = fieldsField(fields, 'stock')
+  if (stock?.['is_in_stock'] !== false || flagField(stock, 'backorders')) return false
+  if (!store.catalogue.synchroniseStock || documentId === null) return true
+  const live = await stockLoader.load({ storeCode: store.storeCode, sku, documentId })
+  return live === null || (!live.isInStock && !live.allowsBackorders)
 }
 
 /** Null for a sku that is not for sale on its own, such as that of a configurable product. */

@@ -11,7 +11,7 @@ import {
   signIn,
 } from '../testing/fakeCustomers.ts'
 import { startGateway, type TestGateway, type TestGatewayOptions } from '../testing/startGateway.ts'
-import { addToCart, CART, type As, guest, linesOf, SET_COUPON, variantId } from './testing/cartQueries.ts'
+import { addToCart, CART, type As, guest, linesOf, SET_COUPON, variantId } from '../testing/cartQueries.ts'
 
 let gateway: TestGateway
 let customers: FakeCustomers

@@ -76,6 +76,8 @@ const totalsSchema = v.object({
   discount_amount: v.optional(v.nullable(amount)),
   shipping_amount: v.optional(v.nullable(amount)),
   shipping_incl_tax: v.optional(v.nullable(amount)),
+  payment_fee: v.optional(v.nullable(amount)),
+  payment_fee_incl_tax: v.optional(v.nullable(amount)),
   coupon_code: v.optional(v.nullable(v.string())),
   items: v.array(totalsItemSchema),
   total_segments: v.optional(v.nullable(v.array(segmentSchema))),
@@ -106,8 +108,12 @@ export async function pullCart(cart: OpenCart): Promise<readonly BackendLine[]> 
 /** @throws UpstreamError */
 export async function fetchTotals(cart: OpenCart): Promise<BackendTotals> {
   const path = '/api/cart/totals'
-  const answer = await cart.api.readResult({ ...addressed(cart), path })
-  return parseBody(totalsSchema, answer, { upstream: UPSTREAM, from: path, hidesMessage: true })
+  return totalsIn(await cart.api.readResult({ ...addressed(cart), path }), path)
+}
+
+/** Totals that another call of the backend returns. @throws UpstreamError */
+export function totalsIn(answer: unknown, from: string): BackendTotals {
+  return parseBody(totalsSchema, answer, { upstream: UPSTREAM, from, hidesMessage: true })
 }
 
 /**

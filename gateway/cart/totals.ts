@@ -12,16 +12,19 @@ export function totalsModel({ totals, store, asOf, lines }: CartModel): Totals {
   const { currencyCode: currency } = store.i18n
   const subtotal = totals.items.map(rowOf).reduce(addTaxed, NOTHING)
   const shipping = shippingOf(totals)
-  const total = totalOf(totals, subtotal, shipping)
-  const discount = subtractTaxed(addTaxed(subtotal, shipping ?? NOTHING), total)
+  const paymentFee = paymentFeeOf(totals)
+  const charges = addTaxed(shipping ?? NOTHING, paymentFee ?? NOTHING)
+  const total = totalOf(totals, addTaxed(subtotal, charges))
+  const discount = subtractTaxed(addTaxed(subtotal, charges), total)
   const reserve = lines.flatMap(({ totals: item }) => (item ? (reserveOf(item) ?? []) : [])).reduce(addTaxed, NOTHING)
   return {
     subtotal: taxedModel(subtotal, currency),
     discount: isNothing(discount) ? null : taxedModel(discount, currency),
     shipping: shipping && taxedModel(shipping, currency),
+    paymentFee: paymentFee && taxedModel(paymentFee, currency),
     total: taxedModel(total, currency),
     reserve: isNothing(reserve) ? null : taxedModel(reserve, currency),
-    taxes: taxShares(totals, currency),
+    taxes: taxShares(totals, [shipping, paymentFee], currency),
     displaySide: store.displaySettings.displayIncludesVAT ? 'GROSS' : 'NET',
     asOf: asOf.toISOString(),
   }
@@ -58,9 +61,9 @@ export function reserveOf({
   return net ? taxed(net, gross ?? net) : null
 }
 
-function totalOf(totals: BackendTotals, subtotal: Taxed, shipping: Taxed | null): Taxed {
+function totalOf(totals: BackendTotals, sum: Taxed): Taxed {
   const gross = decimal(totals.grand_total)
-  const tax = totals.tax_amount == null ? addTaxed(subtotal, shipping ?? NOTHING).tax : decimal(totals.tax_amount)
+  const tax = totals.tax_amount == null ? sum.tax : decimal(totals.tax_amount)
   return { net: subtract(gross, tax), tax, gross }
 }
 
@@ -74,8 +77,17 @@ function shippingOf({
   return isSelected ? taxed(net ?? 0, gross ?? net ?? 0) : null
 }
 
+/** Null without a fee. */
+function paymentFeeOf({ payment_fee: net, payment_fee_incl_tax: gross }: BackendTotals): Taxed | null {
+  return net ? taxed(net, gross ?? net) : null
+}
+
 /** Rows by their rate, after discounts. A bundle whose parts have several rates is shared out by the backend's taxes of each rate. */
-function taxShares({ items, total_segments: segments }: BackendTotals, currency: Currency): readonly TaxShare[] {
+function taxShares(
+  { items, total_segments: segments }: BackendTotals,
+  charges: readonly (Taxed | null)[],
+  currency: Currency,
+): readonly TaxShare[] {
   const byRate = new Map<string, Taxed>()
   const add = (ratePercent: Decimal, amount: Taxed): void => {
     const rate = toText(ratePercent)
@@ -85,6 +97,9 @@ function taxShares({ items, total_segments: segments }: BackendTotals, currency:
   for (const item of items)
     if (!mixed.includes(item))
       add(decimal(item.tax_percent ?? 0), subtractTaxed(rowOf(item), discountOf(item) ?? NOTHING))
+
+  const rates = taxesIn(segments).map(({ ratePercent }) => ratePercent)
+  for (const charge of charges) if (charge && !isNothing(charge)) add(rateOf(charge, rates), charge)
 
   if (mixed.length > 0) {
     let rest = mixed.map((item) => subtractTaxed(rowOf(item), discountOf(item) ?? NOTHING)).reduce(addTaxed, NOTHING)
@@ -103,6 +118,16 @@ function taxShares({ items, total_segments: segments }: BackendTotals, currency:
   return [...byRate]
     .toSorted(([a], [b]) => Number(b) - Number(a))
     .map(([ratePercent, amount]) => ({ ratePercent, amount: taxedModel(amount, currency) }))
+}
+
+/** The rate of a charge, for which the backend sends amounts only: the known rate that is nearest to their ratio. */
+function rateOf({ net, tax }: Taxed, rates: readonly Decimal[]): Decimal {
+  if (net.eq(0) || tax.eq(0)) return ZERO
+  const ratio = tax.times(100).div(net)
+  const [nearest = roundHalfAwayFromZero(ratio, 1)] = rates.toSorted((a, b) =>
+    a.minus(ratio).abs().cmp(b.minus(ratio).abs()),
+  )
+  return nearest
 }
 
 function taxesIn(segments: BackendTotals['total_segments']): { ratePercent: Decimal; tax: Decimal }[] {

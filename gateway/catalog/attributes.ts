@@ -21,6 +21,8 @@ export interface Attribute {
   readonly position: number
   /** Labels by option id, without the unit; blank labels are dropped. */
   readonly options: ReadonlyMap<string, string>
+  /** Codes by option id, equal in every language; empty if the documents have none. */
+  readonly codes: ReadonlyMap<string, string>
 }
 
 /** All attributes of a store by code, sorted by position. */
@@ -57,6 +59,7 @@ function attributeOf(document: Fields): Attribute | null {
     isChoice: CHOICES.includes(textField(document, 'frontend_input') ?? ''),
     position: integerField(document, 'position') ?? Number.MAX_SAFE_INTEGER,
     options: new Map(listField(document, 'options').flatMap((option) => optionOf(option, unit))),
+    codes: new Map(listField(document, 'options').flatMap(codeOf)),
   }
 }
 
@@ -75,6 +78,12 @@ function optionOf(option: Fields, unit: string | null): [string, string][] {
   return id && label ? [[id, label]] : []
 }
 
+function codeOf(option: Fields): [string, string][] {
+  const [id] = textsField(option, 'value')
+  const code = textField(option, 'code')?.trim()
+  return id && code ? [[id, code]] : []
+}
+
 /** Returns "0,5" for "0,5 mm", because the unit is displayed separately. */
 export function withoutUnit(label: string, unit: string | null): string {
   const text = label.trim()
@@ -86,9 +95,24 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : 1
 }
 
-/** Value of an attribute as text: labels instead of option ids, several values joined. Null when the document has no value. */
-export function attributeText({ code, options, isChoice }: Attribute, document: Fields): string | null {
+export interface AttributeValue {
+  /** Labels instead of option ids, several values joined. */
+  readonly value: string
+  /** Codes of the values; empty unless every value has one. */
+  readonly codes: readonly string[]
+}
+
+/** Null when the document has no value. */
+export function attributeValue({ code, options, codes, isChoice }: Attribute, document: Fields): AttributeValue | null {
   const values = [...new Set([...textsField(document, code), ...textsField(document, `${code}_options`)])]
-  const labels = options.size === 0 && !isChoice ? values : values.flatMap((value) => options.get(value) ?? [])
-  return labels.length === 0 ? null : labels.join(', ')
+  if (options.size === 0 && !isChoice) return values.length === 0 ? null : { value: values.join(', '), codes: [] }
+
+  const shown = values.filter((value) => options.has(value))
+  const known = shown.flatMap((value) => codes.get(value) ?? [])
+  return shown.length === 0
+    ? null
+    : {
+        value: shown.flatMap((value) => options.get(value) ?? []).join(', '),
+        codes: known.length === shown.length ? known : [],
+      }
 }

@@ -19,7 +19,7 @@ import type { Slice } from '../slice.ts'
 import type { StoreView } from '../storeTable.ts'
 import { categoryAlternates, productAlternates } from './alternates.ts'
 import type { CategoryModel } from './CategoryModel.ts'
-import { type Attribute, type Attributes, attributeText, withoutUnit } from './attributes.ts'
+import { type Attribute, type Attributes, attributeValue, withoutUnit } from './attributes.ts'
 import { wellFormed } from './documents.ts'
 import { defaultQuantity } from './links.ts'
 import type { ProductModel } from './ProductModel.ts'
@@ -104,8 +104,8 @@ function attributeFacts(product: ProductModel, attributes: Attributes, codes: re
       ? [...attributes.values()].filter(({ isVisible }) => isVisible)
       : [...new Set(codes)].flatMap((code) => attributes.get(code) ?? []).filter(isPublic)
   return requested.flatMap((attribute) => {
-    const value = attributeText(attribute, product.document)
-    return value === null
+    const found = attributeValue(attribute, product.document)
+    return found === null
       ? []
       : [
           {
@@ -113,7 +113,7 @@ function attributeFacts(product: ProductModel, attributes: Attributes, codes: re
             label: attribute.label,
             unit: attribute.unit,
             isComparable: attribute.isComparable,
-            value,
+            ...found,
           },
         ]
   })
@@ -130,21 +130,26 @@ const Variant: Pick<VariantResolvers, 'dimensions'> = {
 
 const ConfigurableOption: Pick<ConfigurableOptionResolvers, 'unit' | 'values'> = {
   async values({ attribute, store, values }, _args, { loaders, log }) {
-    const unit = await unitOf(attribute, store, loaders, log)
-    return values.map(({ value, label }) => ({ value, label: withoutUnit(label, unit) }))
+    const known = await attributeOf(attribute, store, loaders, log)
+    return values.map(({ value, label }) => ({
+      value,
+      label: withoutUnit(label, known?.unit ?? null),
+      code: known?.codes.get(value) ?? null,
+    }))
   },
-  unit: ({ attribute, store }, _args, { loaders, log }) => unitOf(attribute, store, loaders, log),
+  unit: async ({ attribute, store }, _args, { loaders, log }) =>
+    (await attributeOf(attribute, store, loaders, log))?.unit ?? null,
 }
 
-/** Without the attributes, options have no units and labels stay unchanged. */
-async function unitOf(
+/** Without the attributes, options have neither units nor codes, and labels stay unchanged. */
+async function attributeOf(
   attribute: string,
   store: StoreView,
   loaders: GatewayContext['loaders'],
   log: GatewayContext['log'],
-): Promise<string | null> {
+): Promise<Attribute | null> {
   const attributes = await loaded(loaders.attributes(store), log, 'option: no attributes')
-  return attributes?.get(attribute)?.unit ?? null
+  return attributes?.get(attribute) ?? null
 }
 
 /** For optional data: logs an unreachable upstream and returns null. */

@@ -5,16 +5,8 @@ import { minorUnitDigits } from '#domain/money.ts'
 import { isKnown, type PriceChoice } from '#domain/price.ts'
 import type { GatewayContext } from '../context.ts'
 import { upstreamErrorToNull } from '../errors.ts'
-import type { PricedItem } from '../pricedItem.ts'
+import { isBarOrCoin, type PricedItem } from '../pricedItem.ts'
 import type { MetalPremium } from '../resolverTypes.generated.ts'
-import { textsField } from '../upstream/catalogueIndex/fields.ts'
-
-/** Only bars and coins have a weight class or a coin type. */
-const INVESTMENT_ATTRIBUTES = ['weight_class', 'coin_type']
-
-function isBarOrCoin({ fields, unit }: PricedItem): boolean {
-  return unit === 'PCS' && INVESTMENT_ATTRIBUTES.some((code) => textsField(fields, code).length > 0)
-}
 
 /** Premium at the guest price. Null for all other products, and where the price or the quote is hidden or unknown. */
 export async function premiumOf(item: PricedItem, context: GatewayContext): Promise<MetalPremium | null> {

@@ -1,11 +1,12 @@
 /** Computes prices of all product types from the prices of their items, with the same interface for guests and customers. */
 import { bundlePrice, type FromPrice, fromPrice, groupedPrice } from '#domain/compositePrice.ts'
 import { earliest } from '#domain/day.ts'
-import { toText } from '#domain/decimal.ts'
+import { decimal, toText } from '#domain/decimal.ts'
 import type { MetalShare } from '#domain/metalMove.ts'
-import { choosePrice, isKnown, type PriceAnswer, displayAmount } from '#domain/price.ts'
+import { metalPremium } from '#domain/metalPremium.ts'
+import { choosePrice, isKnown, type PriceAnswer, type PriceChoice, displayAmount } from '#domain/price.ts'
 import { GUEST_GROUP_ID } from '#domain/tierPrice.ts'
-import type { PricedItem, PricedProduct } from '../pricedItem.ts'
+import { isBarOrCoin, type PricedItem, type PricedProduct } from '../pricedItem.ts'
 import {
   documentPrices,
   logPriceProblems,
@@ -140,16 +141,21 @@ function stands({ rules, customerTaxClassId, quotes, since, until }: CachedPrice
   return since <= basis.now && (!until || basis.now < until)
 }
 
-/** The price that listings sort and filter by. */
+const SORT_PREMIUM_DIGITS = 6
+
+/** The price and premium that listings sort and filter by. */
 export interface ListingPrice {
   /** On the store's display side; null if unknown, which is outside every price range. */
   readonly amount: string | null
+  /** Premium of a bar or coin over its metal value in percent; null for all other products. */
+  readonly premium: string | null
   /** When it must be computed again; null when no planned event changes it. */
   readonly changesAt: Date | null
 }
 
 /**
- * Uses the quotes of the documents, so that the order does not change while the metals move.
+ * Uses the quotes of the documents, so that the order does not change while the metals move: of one metal, the order by
+ * premium is the same at any quote, because price and metal value move by the same amount.
  *
  * @param productBySku finds the parts of grouped and bundled products
  */
@@ -166,6 +172,26 @@ export function listingPriceOf(
   const pricer = guestPricer({ ...basis, quotes: null, log: null })
   const { price } = pricer.of({ product, variant: null, parts: new Map(parts) })
   return isKnown(price)
-    ? { amount: toText(displayAmount(price)), changesAt: price.validUntil }
-    : { amount: null, changesAt: null }
+    ? { amount: toText(displayAmount(price)), premium: sortPremium(product, price), changesAt: price.validUntil }
+    : { amount: null, premium: null, changesAt: null }
+}
+
+/** Null for a price that does not contain its metal, since the documents then have no quote to compare it with. */
+function sortPremium(product: PricedProduct, price: PriceChoice): string | null {
+  const { metal } = product
+  const quote = metal && price.metals.find((contained) => contained.metal === metal.metal)?.quote
+  if (product.kind !== 'SIMPLE' || !isBarOrCoin(product) || !metal?.fineGramsPerUnit || !quote) return null
+  if (price.unitPrice === null || price.ratePercent === null) return null
+
+  const premium = metalPremium(
+    {
+      price: price.unitPrice,
+      ratePercent: price.ratePercent,
+      fineGrams: decimal(metal.fineGramsPerUnit),
+      quote,
+      currency: price.currency,
+    },
+    SORT_PREMIUM_DIGITS,
+  )
+  return premium && toText(premium.percent)
 }

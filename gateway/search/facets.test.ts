@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attribute, category } from '../catalog/testing/documents.ts'
+import { encodeId } from '../ids.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 import { readStoreTable } from '../storeTable.ts'
 import { documents, list, specificationTable } from './testing/listings.ts'
@@ -43,6 +44,18 @@ describe('facets', () => {
       { value: '18', label: 'Gull 750', count: 8, isSelected: false },
       { value: '19', label: 'Sølv 925', count: 7, isSelected: false },
       { value: '17', label: 'Gull 585', count: 1, isSelected: false },
+    ])
+  })
+
+  test('have codes that are equal in every language, where the documents have them', async () => {
+    const id = encodeId({ type: 'Category', storeCode: 'no', key: '10' })
+    const facetFields = 'facets { ... on ValueFacet { attribute values { label code } } }'
+    const { data } = await gateway.query(`{ category(id: "${id}") { products { ${facetFields} } } }`)
+    const found: Facet[] = data.category.products.facets
+    expect(found.find(({ attribute: code }) => code === 'alloy')?.values).toEqual([
+      { label: 'Gull 750', code: 'au750' },
+      { label: 'Sølv 925', code: null },
+      { label: 'Gull 585', code: 'au585' },
     ])
   })
 

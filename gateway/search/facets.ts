@@ -17,6 +17,7 @@ export interface FacetAttribute {
   readonly label: string
   readonly unit: string | null
   readonly options: ReadonlyMap<string, string>
+  readonly codes: ReadonlyMap<string, string>
 }
 
 export interface ValueFacetModel {
@@ -84,7 +85,7 @@ function narrows({ all }: ValueFacetModel, total: number): boolean {
 
 /** A value without a label is left out. */
 function valueFacet(
-  { code, label, unit, options }: FacetAttribute,
+  { code, label, unit, options, codes }: FacetAttribute,
   buckets: readonly FacetBucket[],
   chosen: readonly string[],
 ): ValueFacetModel {
@@ -92,7 +93,9 @@ function valueFacet(
   const uncounted = chosen.filter((value) => !counted.has(value)).map((value) => ({ value, count: 0 }))
   const all = [...buckets, ...uncounted].flatMap(({ value, count }) => {
     const name = options.get(value)
-    return name === undefined ? [] : [{ value, label: name, count, isSelected: chosen.includes(value) }]
+    return name === undefined
+      ? []
+      : [{ value, label: name, code: codes.get(value) ?? null, count, isSelected: chosen.includes(value) }]
   })
   return { __typename: 'ValueFacet', attribute: code, label, unit, all, sized: bySize(all) }
 }

@@ -18,7 +18,7 @@ describe('a category’s listing', () => {
       pageSize: 50,
       pageCount: 1,
       sort: 'POSITION_DESC',
-      sorts: ['POSITION_DESC', 'LATEST', 'PRICE_ASC', 'PRICE_DESC', 'NAME_ASC', 'NAME_DESC'],
+      sorts: ['POSITION_DESC', 'LATEST', 'PRICE_ASC', 'PRICE_DESC', 'PREMIUM_ASC', 'NAME_ASC', 'NAME_DESC'],
     })
     expect(skus((await list(gateway, '', { category: 11 })).listing)).toEqual(['34'])
   })
@@ -98,12 +98,13 @@ describe('a category’s listing', () => {
     { args: '(pageSize: 101)', message: 'pageSize: expected at most 100, got 101' },
     {
       args: '(sort: RELEVANCE)',
-      message: 'sort: expected one of POSITION_DESC, LATEST, PRICE_ASC, PRICE_DESC, NAME_ASC, NAME_DESC, got RELEVANCE',
+      message:
+        'sort: expected one of POSITION_DESC, LATEST, PRICE_ASC, PRICE_DESC, PREMIUM_ASC, NAME_ASC, NAME_DESC, got RELEVANCE',
     },
     {
       args: '(sort: POSITION_ASC)',
       message:
-        'sort: expected one of POSITION_DESC, LATEST, PRICE_ASC, PRICE_DESC, NAME_ASC, NAME_DESC, got POSITION_ASC',
+        'sort: expected one of POSITION_DESC, LATEST, PRICE_ASC, PRICE_DESC, PREMIUM_ASC, NAME_ASC, NAME_DESC, got POSITION_ASC',
     },
     {
       args: '(filters: [{ attribute: "no_such" values: ["1"] }])',
@@ -153,7 +154,16 @@ test('a store with the specification’s sort orders lists by ascending position
   expect(skus(listing)).toEqual(['1', '2'])
   expect(listing).toMatchObject({
     sort: 'POSITION_ASC',
-    sorts: ['POSITION_DESC', 'POSITION_ASC', 'LATEST', 'PRICE_ASC', 'PRICE_DESC', 'NAME_ASC', 'NAME_DESC'],
+    sorts: [
+      'POSITION_DESC',
+      'POSITION_ASC',
+      'LATEST',
+      'PRICE_ASC',
+      'PRICE_DESC',
+      'PREMIUM_ASC',
+      'NAME_ASC',
+      'NAME_DESC',
+    ],
   })
   await specified.close()
 })

@@ -74,7 +74,8 @@ const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber'> = {
 const Category: Pick<CategoryResolvers, 'products'> = {
   async products(category, { filters, sort, page, pageSize }, context, info) {
     const { store, documentId } = category
-    const sorts = categorySorts(store)
+    const categoryIds = [documentId, ...category.ancestors.map((each) => each.documentId).toReversed()]
+    const sorts = categorySorts(store, categoryIds, context.storeTable)
     const order = checkSort(sort ?? 'POSITION_DESC', sorts)
     const { listing } = await findListing(
       {
@@ -86,10 +87,7 @@ const Category: Pick<CategoryResolvers, 'products'> = {
         indexSort: indexSort(order, documentId),
         ...pageOf(page, pageSize),
         wantsFacets: isRequested(info, ['facets']),
-        firstFacets: firstFacetsOf(
-          [documentId, ...category.ancestors.map((each) => each.documentId).toReversed()],
-          context.storeTable,
-        ),
+        firstFacets: firstFacetsOf(categoryIds, context.storeTable),
       },
       context,
     )
@@ -99,7 +97,10 @@ const Category: Pick<CategoryResolvers, 'products'> = {
 
 const Product: Pick<ProductResolvers, 'listingPosition'> = {
   async listingPosition(product, { category, sort, pageSize }, context) {
-    const order = checkSort(sort ?? 'POSITION_DESC', categorySorts(product.store))
+    const { storeTable } = context
+    // The category is not known yet: any order that a category of the store has.
+    const sorts = categorySorts(product.store, storeTable.premiumCategoryIds, storeTable)
+    const order = checkSort(sort ?? 'POSITION_DESC', sorts)
     return findListingPosition(
       product,
       { category: category ?? null, sort: order, pageSize: pageOf(1, pageSize).pageSize },

@@ -1,7 +1,7 @@
 /** Sort orders of a listing. */
 import { badUserInput } from '../errors.ts'
 import type { ListingSort } from '../resolverTypes.generated.ts'
-import type { StoreView } from '../storeTable.ts'
+import type { StoreTable, StoreView } from '../storeTable.ts'
 import type { SearchRequest } from '../upstream/catalogueIndex/port.ts'
 
 type Sorts = NonNullable<SearchRequest['sort']>
@@ -12,17 +12,29 @@ const CATEGORY_SORTS: readonly ListingSort[] = [
   'LATEST',
   'PRICE_ASC',
   'PRICE_DESC',
+  'PREMIUM_ASC',
   'NAME_ASC',
   'NAME_DESC',
 ]
 const TEXT_SORTS: readonly ListingSort[] = ['RELEVANCE', 'LATEST', 'PRICE_ASC', 'PRICE_DESC', 'NAME_ASC', 'NAME_DESC']
-const PRICE_SORTS: ReadonlySet<ListingSort> = new Set(['PRICE_ASC', 'PRICE_DESC'])
+const PRICE_SORTS: ReadonlySet<ListingSort> = new Set(['PRICE_ASC', 'PRICE_DESC', 'PREMIUM_ASC'])
 
 export const NEWEST_FIRST: Sorts = [{ field: 'created_at', direction: 'desc' }]
 
-export function categorySorts(store: StoreView): readonly ListingSort[] {
-  const sorts = allowedSorts(CATEGORY_SORTS, store)
-  return store.catalogue.offersReversePosition ? sorts : sorts.filter((sort) => sort !== 'POSITION_ASC')
+/**
+ * @param categoryIds the category and its ancestors
+ * @param premiumCategoryIds categories of bars and coins
+ */
+export function categorySorts(
+  store: StoreView,
+  categoryIds: readonly number[],
+  { premiumCategoryIds }: Pick<StoreTable, 'premiumCategoryIds'>,
+): readonly ListingSort[] {
+  const hasPremiums = store.kind === 'INVESTMENT' && categoryIds.some((id) => premiumCategoryIds.includes(id))
+  return allowedSorts(CATEGORY_SORTS, store).filter(
+    (sort) =>
+      (sort !== 'POSITION_ASC' || store.catalogue.offersReversePosition) && (sort !== 'PREMIUM_ASC' || hasPremiums),
+  )
 }
 
 export function textSorts(store: StoreView): readonly ListingSort[] {
@@ -54,6 +66,8 @@ export function indexSort(sort: ListingSort, categoryId: number | null): Sorts {
       return [{ field: 'final_price', direction: 'asc' }]
     case 'PRICE_DESC':
       return [{ field: 'final_price', direction: 'desc' }]
+    case 'PREMIUM_ASC':
+      return [{ field: 'metal_premium', direction: 'asc' }]
     case 'NAME_ASC':
       return [{ field: 'name', direction: 'asc' }]
     case 'NAME_DESC':

@@ -25,11 +25,12 @@ export interface FakeCarts {
   readonly stock: Map<string, number>
   /** Whether repeated keys are recognised. */
   knowsKeys: boolean
+  /** Net price of one unit of every product. */
+  unitNet: number
 }
 
 /** The only valid coupon: 10 %. */
 export const COUPON = 'WELCOME10'
-const UNIT_NET = 100
 const RATE = 0.25
 
 /** @param customerOf the customer of a token; null for an unknown one */
@@ -53,6 +54,7 @@ export function createFakeCarts(
     lose: (cartId) => void carts.delete(cartId),
     stock: new Map(),
     knowsKeys: true,
+    unitNet: 100,
   }
 
   const handle = (call: string, request: Request): CannedResponse => {
@@ -72,9 +74,9 @@ export function createFakeCarts(
     if (!lines || isForeign) return refusal(404, `No such entity with cartId = ${cartId}`)
     switch (call) {
       case 'pull':
-        return result(lines.map((line) => itemOf(line, cartId)))
+        return result(lines.map((line) => itemOf(line, cartId, fake.unitNet)))
       case 'totals':
-        return result(totalsOf(lines, coupons.get(cartId) ?? null))
+        return result(totalsOf(lines, coupons.get(cartId) ?? null, fake.unitNet))
       case 'apply-coupon':
         if (request.coupon.toUpperCase() !== COUPON)
           return refusal(404, "The coupon code isn't valid. Verify the code and try again.")
@@ -110,7 +112,7 @@ export function createFakeCarts(
     if (!lines.includes(line)) lines.push(line)
     line.qty = whole
     if (option !== undefined) line.product_option = option
-    return result(itemOf(line, cartId))
+    return result(itemOf(line, cartId, fake.unitNet))
   }
 
   storefront.answer('/api/cart/', ({ path, query, headers, body }) => {
@@ -147,21 +149,21 @@ interface Request {
   readonly body: Fields
 }
 
-function itemOf({ item_id, sku, qty, product_option }: FakeLine, cartId: string): object {
+function itemOf({ item_id, sku, qty, product_option }: FakeLine, cartId: string, price: number): object {
   return {
     item_id,
     sku,
     qty,
     name: `Name of ${sku}`,
-    price: UNIT_NET,
+    price,
     product_type: 'simple',
     quote_id: cartId,
     ...(product_option === undefined ? {} : { product_option }),
   }
 }
 
-function totalsOf(lines: readonly FakeLine[], coupon: string | null): object {
-  const net = lines.reduce((sum, { qty }) => sum + qty * UNIT_NET, 0)
+function totalsOf(lines: readonly FakeLine[], coupon: string | null, price: number): object {
+  const net = lines.reduce((sum, { qty }) => sum + qty * price, 0)
   const share = coupon === null ? 0 : 0.1
   const paid = net * (1 - share)
   return {
@@ -177,13 +179,13 @@ function totalsOf(lines: readonly FakeLine[], coupon: string | null): object {
       item_id,
       name: `Name of ${sku}`,
       qty,
-      price: UNIT_NET,
-      price_incl_tax: UNIT_NET * (1 + RATE),
-      row_total: UNIT_NET * qty,
-      row_total_incl_tax: UNIT_NET * qty * (1 + RATE),
-      tax_amount: UNIT_NET * qty * (1 - share) * RATE,
+      price,
+      price_incl_tax: price * (1 + RATE),
+      row_total: price * qty,
+      row_total_incl_tax: price * qty * (1 + RATE),
+      tax_amount: price * qty * (1 - share) * RATE,
       tax_percent: RATE * 100,
-      discount_amount: UNIT_NET * qty * share,
+      discount_amount: price * qty * share,
       options: '[]',
     })),
     total_segments: [{ code: 'grand_total', title: 'Grand Total', value: paid * (1 + RATE) }],

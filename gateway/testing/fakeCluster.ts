@@ -136,6 +136,7 @@ export function hitsOf(index: string, documents: readonly object[], size = docum
       hits: documents.slice(0, size).map((source, at) => ({
         _index: index,
         _id: String('id' in source ? source.id : at + 1),
+        _version: 1,
         _score: 2 / (at + 1),
         _source: structuredClone(source),
         sort: ['id' in source ? source.id : at + 1],

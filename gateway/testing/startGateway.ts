@@ -58,6 +58,8 @@ export interface TestGatewayOptions {
   readonly stopGraceMs?: number
   readonly drainDelayMs?: number
   readonly limits?: GatewayOptions['limits']
+  /** Nodes of a search cluster, which answers instead of the catalogue. */
+  readonly searchNodes?: readonly string[]
   /** Whether the catalogue is never loaded. */
   readonly isLoading?: boolean
   readonly stockCacheMs?: number
@@ -87,6 +89,7 @@ export async function startGateway(
     stopGraceMs = 100,
     drainDelayMs = 0,
     limits = {},
+    searchNodes,
     isLoading = false,
     stockCacheMs = 0,
     invalidationKey = '',
@@ -111,6 +114,12 @@ export async function startGateway(
     ...upstreamLimits,
     catalogueSource: folder.source,
     cataloguePollSeconds: 3600,
+    ...(searchNodes && {
+      searchEngine: 'elasticsearch' as const,
+      searchNodes: [...searchNodes],
+      searchTimeoutMs: PATIENCE_MS,
+      searchServerTimeoutMs: PATIENCE_MS,
+    }),
   }
   const upstreams = createUpstreams(settings, storeTable, log, clock)
   if (!isLoading) await upstreams.index.refresh()

@@ -17,6 +17,7 @@ const MAX_COMPLETION_LETTERS = 60
 
 export interface PriceColumns {
   readonly price: number | null
+  readonly metal_premium: number | null
   readonly price_changes_at: string | null
 }
 
@@ -29,8 +30,16 @@ export interface OwnColumns {
 }
 
 /** Prices compare as doubles exactly as they do as decimals of few digits. */
-export function priceColumns({ amount, changesAt }: DisplayPrice): PriceColumns {
-  return { price: amount === null ? null : Number(amount), price_changes_at: changesAt?.toISOString() ?? null }
+export function priceColumns({ amount, premium, changesAt }: DisplayPrice): PriceColumns {
+  return {
+    price: numberOrNull(amount),
+    metal_premium: numberOrNull(premium),
+    price_changes_at: changesAt?.toISOString() ?? null,
+  }
+}
+
+function numberOrNull(text: string | null): number | null {
+  return text === null ? null : Number(text)
 }
 
 export function ownColumns(product: CatalogueDocument): OwnColumns {

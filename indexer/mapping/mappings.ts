@@ -16,6 +16,8 @@ export interface Mapping {
 /** Longer values are in `_source` only: a keyword of more than 32,766 bytes would refuse the document. */
 const MAX_KEYWORD = 1024
 const KEYWORD: Field = { type: 'keyword', ignore_above: MAX_KEYWORD }
+/** Only `copy_to` reads it. */
+const COPIED: Field = { ...KEYWORD, index: false, doc_values: false }
 const LONG: Field = { type: 'long', ignore_malformed: true }
 const INTEGER: Field = { type: 'integer', ignore_malformed: true }
 const DOUBLE: Field = { type: 'double', ignore_malformed: true }
@@ -36,7 +38,8 @@ const NAME: Field = {
     keyword: KEYWORD,
   },
 }
-const REPEATED_NAME: Field = { ...TEXT, fields: { words: WORDS, keyword: KEYWORD } }
+/** Searched, never sorted or counted by. */
+const SEARCHED_NAME: Field = { ...TEXT, fields: { words: WORDS } }
 
 const MAX_COMPLETION_LETTERS = 60
 
@@ -111,7 +114,7 @@ function contentFields(): Record<string, Field> {
     ...all(KEYWORD, 'identifier', 'url_key', 'active'),
     id: LONG,
     sort_order: INTEGER,
-    title: { ...REPEATED_NAME },
+    title: { ...TEXT, fields: { words: WORDS, keyword: KEYWORD } },
   }
 }
 
@@ -130,12 +133,12 @@ function productFields({ attributes, positionKeys }: MappedCatalogue): Record<st
     name: NAME,
     stock: { properties: { is_in_stock: KEYWORD, qty: DOUBLE } },
     category_position: { properties: all(INTEGER, ...positionKeys) },
-    category: { properties: { category_id: LONG, name: REPEATED_NAME, slug: KEYWORD, path: KEYWORD } },
+    category: { properties: { name: SEARCHED_NAME } },
     configurable_options: {
       properties: { attribute_code: KEYWORD, values: { properties: { label: TEXT } } },
     },
   }
-  const children: Record<string, Field> = { id: LONG, sku: KEYWORD, url_key: KEYWORD, name: KEYWORD }
+  const children: Record<string, Field> = { id: LONG, sku: KEYWORD, url_key: KEYWORD }
   const values: Record<string, Field> = { category_ids: KEYWORD }
   for (const { code, isChoice, input } of attributes) {
     // A dot would make an object of the field, and fields of the documents have their own types.
@@ -145,11 +148,10 @@ function productFields({ attributes, positionKeys }: MappedCatalogue): Record<st
       if (type) own[code] = type
       continue
     }
-    const copied: Field = { ...KEYWORD, copy_to: `karat.values.${code}` }
+    const copied: Field = { ...COPIED, copy_to: `karat.values.${code}` }
     own[code] = copied
     own[`${code}_options`] = copied
     values[code] = KEYWORD
-    if (!Object.hasOwn(children, code)) children[code] = KEYWORD
   }
   return {
     ...own,
@@ -157,6 +159,7 @@ function productFields({ attributes, positionKeys }: MappedCatalogue): Record<st
     karat: {
       properties: {
         price: { type: 'double' },
+        metal_premium: { type: 'double' },
         price_changes_at: MOMENT,
         name_order: { type: 'integer' },
         sku_keys: KEYWORD,

@@ -238,6 +238,11 @@ export function bindCartService(db: DatabaseSync, { book, accounts, stock, now }
 
 const NO_OPTIONS = { configurable: [], custom: [], bundle: [], links: [] }
 
+/** A variant has its own sku; the sku of a bundle is composed of the skus of its parts. */
+export function skuOf({ item, parts }: FullContent): string {
+  return [item.sku, ...(parts ?? []).map((part) => part.item.sku)].join('-')
+}
+
 function nameOf({ item, parent }: FullContent): string {
   return (parent ?? item).name
 }
@@ -257,11 +262,11 @@ function optionsOf({ options, parts }: FullContent): { label: string; value: str
  * of the skus of its parts.
  */
 function toCartItem(cart: Cart, { id, qty, chosen }: CartLine, content: FullContent, price: number): object {
-  const { item, parent, parts } = content
+  const { item, parent } = content
   const option = toProductOption(chosen)
   return {
     item_id: id,
-    sku: [item.sku, ...(parts ?? []).map((part) => part.item.sku)].join('-'),
+    sku: skuOf(content),
     qty,
     name: nameOf(content),
     price,

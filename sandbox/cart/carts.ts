@@ -38,6 +38,12 @@ export interface Carts {
   change(line: CartLine, content: LineContent, qty: number): CartLine
   remove(line: CartLine): void
   setCoupon(cart: Cart, code: string | null): void
+  /** Active or ended by an order. */
+  byId(id: number): Cart | null
+  /** Returns the customer's active cart in a store, or null. */
+  activeOf(customerId: number, storeId: number): Cart | null
+  /** An order ends its cart; a cart that is not active is unknown to all calls. */
+  setActive(cart: Cart, isActive: boolean): void
 }
 
 export function bindCarts(db: DatabaseSync, now: () => number): Carts {
@@ -59,6 +65,8 @@ export function bindCarts(db: DatabaseSync, now: () => number): Carts {
   )
   const setCoupon = db.prepare('UPDATE cart SET coupon_code = ? WHERE id = ?')
   const remove = db.prepare('DELETE FROM cart_item WHERE id = ?')
+  const byId = db.prepare('SELECT * FROM cart WHERE id = ?')
+  const setActive = db.prepare('UPDATE cart SET is_active = ? WHERE id = ?')
 
   const create = (maskedId: string | null, customerId: number | null, storeId: number): Cart =>
     readReturned(insertCart.all(maskedId, customerId, storeId, new Date(now()).toISOString()), cartFrom)
@@ -82,6 +90,11 @@ export function bindCarts(db: DatabaseSync, now: () => number): Carts {
     },
     setCoupon: (cart, code) => {
       setCoupon.run(code, cart.id)
+    },
+    byId: (id) => one(byId.get(id), cartFrom),
+    activeOf: (customerId, storeId) => one(ofCustomer.get(customerId, storeId), cartFrom),
+    setActive: (cart, isActive) => {
+      setActive.run(Number(isActive), cart.id)
     },
   }
 }

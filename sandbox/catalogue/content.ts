@@ -11,4 +11,6 @@ export interface Content {
   readonly title: Text
   /** Paragraphs. */
   readonly body: readonly Text[]
+  /** HTML of a table below the paragraphs. */
+  readonly table?: (language: Language) => string
 }

@@ -2,12 +2,9 @@
  * CMS pages and blocks of the shops, in each store's language. The identifiers are the paths that the shops link to.
  */
 import type { Content } from './content.ts'
+import { ringSizePage, ringSizes } from './ringSizes.ts'
 import { SERVICE_PAGES } from './servicePages.ts'
-import { text, type Text } from './text.ts'
-
-function everywhere(identifier: string): Text {
-  return text(identifier, identifier, identifier, identifier, identifier)
-}
+import { same, text } from './text.ts'
 
 const terms: Content = {
   key: 'terms',
@@ -167,38 +164,10 @@ const home: Content = {
     ),
   ],
 }
-const ringSizes: Content = {
-  key: 'ring-sizes',
-  kind: 'cms_block',
-  identifier: everywhere('ring-size-guide'),
-  title: text(
-    'Finn ringstørrelsen',
-    'Hitta ringstorleken',
-    'Selvitä sormuskoko',
-    'Ringgröße finden',
-    'Trovare la misura',
-  ),
-  body: [
-    text(
-      'Størrelsen er ringens indre omkrets i millimeter: 54 betyr 54 mm rundt fingeren.',
-      'Storleken är ringens inre diameter i millimeter: 17,25 betyder 17,25 mm tvärs över.',
-      'Koko on sormuksen sisähalkaisija millimetreinä; suluissa on sisäympärysmitta.',
-      'Die Größe ist der innere Umfang in Millimetern: 54 heißt 54 mm um den Finger.',
-      'La misura è la circonferenza interna in millimetri meno quaranta: 14 corrisponde a 54 mm.',
-    ),
-  ],
-}
-/** The same text as a page, so that the search finds it. */
-const ringSizePage: Content = {
-  ...ringSizes,
-  key: 'ring-size-page',
-  kind: 'cms_page',
-  identifier: text('ringstorrelser', 'ringstorlekar', 'sormuskoot', 'ringgroessen', 'misure-anelli'),
-}
 const contact: Content = {
   key: 'contact',
   kind: 'cms_block',
-  identifier: everywhere('footer-contact'),
+  identifier: same('footer-contact'),
   title: text('Kontakt', 'Kontakt', 'Yhteystiedot', 'Kontakt', 'Contatti'),
   body: [
     text(
@@ -213,7 +182,7 @@ const contact: Content = {
 const statement: Content = {
   key: 'statement',
   kind: 'cms_block',
-  identifier: everywhere('home-statement'),
+  identifier: same('home-statement'),
   title: text(
     'Metall du kan veie',
     'Metall du kan väga',

@@ -1,4 +1,5 @@
 /** The options and children of a configurable product in its document. */
+import { amount } from './amounts.ts'
 import { metalChargeFields, priceFields, tierFields } from './priceFields.ts'
 import type { DocumentContext } from './documentContext.ts'
 import { documentStock } from './stockItem.ts'
@@ -71,6 +72,7 @@ function child(context: DocumentContext, row: SqlRow): Child {
       ...priceFields(row, store, context.rate(String(row.tax_class_id))),
       tier_prices: tierFields(statements.tiers.all(store.id, id)),
       ...metalChargeFields(statements.metalCharges.all(store.id, id)),
+      ...(row.weight_variation_fee_e4 === null ? {} : { weight_variation_fee: amount(row.weight_variation_fee_e4) }),
       ...(row.image === null ? {} : { image: row.image }),
       stock: documentStock(row),
       ...childFacts(row.facts),

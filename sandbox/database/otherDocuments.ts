@@ -58,7 +58,7 @@ export function categoryDocuments(db: DatabaseSync, store: StoreRow): Identified
 /** Lists only options that a product of this store has: an unused option would be a facet value without products. */
 export function attributeDocuments(db: DatabaseSync, store: StoreRow): IdentifiedDocument[] {
   const options = db.prepare(`
-    SELECT o.id, ol.label FROM attribute_option o JOIN option_label ol ON ol.option_id = o.id AND ol.language = ?
+    SELECT o.id, o.code, ol.label FROM attribute_option o JOIN option_label ol ON ol.option_id = o.id AND ol.language = ?
     WHERE o.attribute_id = ? AND EXISTS (SELECT 1 FROM product_option po JOIN product_store ps ON ps.product_id = po.product_id AND ps.store_id = ? WHERE po.option_id = o.id)
     ORDER BY o.position`)
   return db
@@ -86,7 +86,7 @@ export function attributeDocuments(db: DatabaseSync, store: StoreRow): Identifie
         { label: ' ', value: '' },
         ...options
           .all(store.language, Number(row.id), store.id)
-          .map((option) => ({ label: option.label, value: String(option.id) })),
+          .map((option) => ({ label: option.label, value: String(option.id), code: option.code })),
       ],
     }))
 }

@@ -11,11 +11,22 @@ const TABLES_WITHOUT_DOCUMENTS = [
   'cart',
   'cart_item',
   'cart_checkout',
+  'sales_order',
+  'sales_order_stock',
+  'order_payment',
+  'provider_payment',
+  'mail',
   'stock_reservation',
   'repeated_request',
   'catalogue_revision',
   'seeding',
 ]
+
+/**
+ * An order changes the quantity in stock. Gateways would load all documents again after every order if it counted;
+ * they read quantities by the stock calls.
+ */
+const STOCK_CHANGES_DOCUMENTS = `WHEN ${['is_in_stock', 'manage_stock', 'backorders', 'min_sale_qty', 'max_sale_qty', 'qty_increments'].map((column) => `NEW.${column} IS NOT OLD.${column}`).join(' OR ')}`
 
 /** Call it after the seeding, because the seeding's own writes need no count. */
 export function countRevisions(db: DatabaseSync): void {
@@ -26,8 +37,9 @@ export function countRevisions(db: DatabaseSync): void {
     .map((row) => String(row.name))
   for (const table of tables.filter((name) => !TABLES_WITHOUT_DOCUMENTS.includes(name))) {
     for (const change of ['INSERT', 'UPDATE', 'DELETE']) {
+      const condition = table === 'stock_item' && change === 'UPDATE' ? STOCK_CHANGES_DOCUMENTS : ''
       db.exec(
-        `CREATE TRIGGER revision_${table}_${change.toLowerCase()} AFTER ${change} ON "${table}" BEGIN UPDATE catalogue_revision SET revision = revision + 1; END`,
+        `CREATE TRIGGER revision_${table}_${change.toLowerCase()} AFTER ${change} ON "${table}" ${condition} BEGIN UPDATE catalogue_revision SET revision = revision + 1; END`,
       )
     }
   }

@@ -51,7 +51,7 @@ CREATE TABLE attribute (
   id INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE, position INTEGER NOT NULL, unit TEXT, is_filterable INTEGER NOT NULL, is_comparable INTEGER NOT NULL
 ) STRICT;
 CREATE TABLE attribute_label (attribute_id INTEGER NOT NULL REFERENCES attribute(id), language TEXT NOT NULL, label TEXT NOT NULL, PRIMARY KEY (attribute_id, language)) STRICT, WITHOUT ROWID;
-CREATE TABLE attribute_option (id INTEGER PRIMARY KEY, attribute_id INTEGER NOT NULL REFERENCES attribute(id), position INTEGER NOT NULL) STRICT;
+CREATE TABLE attribute_option (id INTEGER PRIMARY KEY, attribute_id INTEGER NOT NULL REFERENCES attribute(id), code TEXT NOT NULL, position INTEGER NOT NULL) STRICT;
 CREATE TABLE option_label (option_id INTEGER NOT NULL REFERENCES attribute_option(id), language TEXT NOT NULL, label TEXT NOT NULL, PRIMARY KEY (option_id, language)) STRICT, WITHOUT ROWID;
 CREATE TABLE product_option (
   product_id INTEGER NOT NULL REFERENCES product(id), attribute_id INTEGER NOT NULL REFERENCES attribute(id), option_id INTEGER NOT NULL REFERENCES attribute_option(id),
@@ -178,6 +178,29 @@ CREATE TABLE stock_reservation (
   PRIMARY KEY (cart_item_id, product_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX stock_reservation_product ON stock_reservation(product_id);
+-- document is JSON in the platform's format without the fields that change. request_id is the shop's key: one order each.
+CREATE TABLE sales_order (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, increment_id TEXT NOT NULL UNIQUE, request_id TEXT UNIQUE, store_id INTEGER NOT NULL REFERENCES store_view(id),
+  cart_id INTEGER NOT NULL REFERENCES cart(id), customer_id INTEGER REFERENCES customer(id), status TEXT NOT NULL, service TEXT, grand_total TEXT NOT NULL, currency TEXT NOT NULL,
+  document TEXT NOT NULL, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, restored_to TEXT
+) STRICT;
+CREATE INDEX sales_order_customer ON sales_order(customer_id, id);
+CREATE INDEX sales_order_status ON sales_order(status, created_at);
+-- What an order has taken from the stock.
+CREATE TABLE sales_order_stock (
+  order_id INTEGER NOT NULL REFERENCES sales_order(id), product_id INTEGER NOT NULL REFERENCES product(id), qty TEXT NOT NULL
+) STRICT;
+CREATE INDEX sales_order_stock_order ON sales_order_stock(order_id);
+-- The payment of an order at the provider.
+CREATE TABLE order_payment (order_id INTEGER PRIMARY KEY REFERENCES sales_order(id), payment_id TEXT NOT NULL UNIQUE, url TEXT NOT NULL) STRICT;
+-- Belongs to the payment provider alone: sandbox/payments/provider.ts.
+CREATE TABLE provider_payment (
+  id TEXT PRIMARY KEY, reference TEXT NOT NULL UNIQUE, service TEXT NOT NULL, amount TEXT NOT NULL, currency TEXT NOT NULL, language TEXT NOT NULL, merchant TEXT NOT NULL, return_url TEXT NOT NULL,
+  state TEXT NOT NULL, answers_at INTEGER, answer TEXT, created_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE mail (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, recipient TEXT NOT NULL, subject TEXT NOT NULL, body TEXT NOT NULL, store_id INTEGER NOT NULL REFERENCES store_view(id), sent_at TEXT NOT NULL
+) STRICT;
 -- Responses of writes with an Idempotency-Key, for requests that are sent again.
 CREATE TABLE repeated_request (key TEXT PRIMARY KEY, status INTEGER NOT NULL, body TEXT NOT NULL, created_at TEXT NOT NULL) STRICT, WITHOUT ROWID;
 

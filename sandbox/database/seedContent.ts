@@ -2,9 +2,11 @@
 import { dayFromSeed } from '../catalogue/calendar.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { CONTENT } from '../catalogue/contentPages.ts'
+import type { Content } from '../catalogue/content.ts'
 import { PAGE_KEYWORDS } from '../catalogue/pageKeywords.ts'
 import { reviewsOf } from '../catalogue/reviews.ts'
 import { STORES } from '../catalogue/stores.ts'
+import type { Language } from '../catalogue/text.ts'
 import type { Insert } from './writer.ts'
 
 /** Range of ids per store for pages and blocks. */
@@ -21,12 +23,17 @@ export function seedContent(insert: Insert): void {
         identifier: content.identifier[store.language],
         title: content.title[store.language],
         keywords: PAGE_KEYWORDS[content.key]?.[store.language] ?? '',
-        content: content.body.map((paragraph) => `<p>${paragraph[store.language]}</p>`).join(''),
+        content: htmlOf(content, store.language),
         created_at: dayFromSeed(-900, 36_000),
         updated_at: dayFromSeed(-40, 36_000),
       })
     })
   }
+}
+
+function htmlOf({ body, table }: Content, language: Language): string {
+  const paragraphs = body.map((paragraph) => `<p>${paragraph[language]}</p>`).join('')
+  return `${paragraphs}${table?.(language) ?? ''}`
 }
 
 /** Call it after the products are seeded, because reviews refer to them. */

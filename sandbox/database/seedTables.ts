@@ -46,7 +46,12 @@ export function seedAttributes(insert: Insert, catalogue: Catalogue): void {
       insert('attribute_label', { attribute_id: attribute.id, language, label: attribute.label[language] })
   })
   for (const option of catalogue.options) {
-    insert('attribute_option', { id: option.id, attribute_id: option.attributeId, position: option.id })
+    insert('attribute_option', {
+      id: option.id,
+      attribute_id: option.attributeId,
+      code: option.key,
+      position: option.id,
+    })
     for (const language of LANGUAGES)
       insert('option_label', { option_id: option.id, language, label: optionLabel(option.code, option.key, language) })
   }

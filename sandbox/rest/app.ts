@@ -11,7 +11,8 @@ import { respondWithFaults, callHandler, errorResponse, send, unknown } from './
 import { isLoopback } from './faultSwitch.ts'
 import { decodePart, readRequest } from './request.ts'
 import type { Route } from './routes.ts'
-import { exportRoute, faultRoutes, routes } from './routes.ts'
+import { providerRoutes } from './provider.ts'
+import { developerRoutes, exportRoute, mailRoutes, routes } from './routes.ts'
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 /** The upstream's bodyLimit. */
@@ -33,8 +34,17 @@ const EXPORT_COMPRESSION = {
   zlibOptions: { level: 3 },
 }
 
-/** @param key key of the fault switch and the export; null leaves both open */
-export async function createApp(backend: Backend, { log, key }: { readonly log: Logger; readonly key: string | null }) {
+/** The storefront API, or the payment provider, which is a server of its own. */
+export type ServerName = 'storefront' | 'provider'
+
+export interface AppOptions {
+  readonly log: Logger
+  /** Key of the fault switch and the export; null leaves both open. */
+  readonly key: string | null
+  readonly name?: ServerName
+}
+
+export async function createApp(backend: Backend, { log, key, name = 'storefront' }: AppOptions) {
   const app = Fastify({
     // logRequest writes one line per request, so Fastify logs only warnings.
     loggerInstance: log.child({}, { level: log.isLevelEnabled('warn') ? 'warn' : log.level }),
@@ -97,25 +107,27 @@ export async function createApp(backend: Backend, { log, key }: { readonly log: 
     return send({ ...response, headers: { ...response.headers, 'www-authenticate': 'Bearer' } }, request, reply)
   }
 
-  for (const { methods, path, ...route } of routes) {
+  for (const { methods, path, ...route } of name === 'provider' ? providerRoutes : routes) {
     for (const url of path.startsWith('/api') ? [path, `${path}/`] : [path])
       app.route({ method: [...methods], url, handler: (request, reply) => respond(route, request, reply) })
   }
-  app.route({
-    method: [...exportRoute.methods],
-    url: exportRoute.path,
-    compress: EXPORT_COMPRESSION,
-    onRequest: requireKey,
-    handler: (request, reply) => respond(exportRoute, request, reply),
-  })
-  for (const { methods, path, ...route } of faultRoutes) {
+  if (name === 'storefront') {
     app.route({
-      method: [...methods],
-      url: path,
-      onRequest: [requireLoopback, requireKey],
-      handler: async (request, reply) =>
-        send(await callHandler(route, readRequest(request), backend, log), request, reply),
+      method: [...exportRoute.methods],
+      url: exportRoute.path,
+      compress: EXPORT_COMPRESSION,
+      onRequest: requireKey,
+      handler: (request, reply) => respond(exportRoute, request, reply),
     })
+    for (const { methods, path, ...route } of [...developerRoutes, ...mailRoutes]) {
+      app.route({
+        method: [...methods],
+        url: path,
+        onRequest: mailRoutes.some((one) => one.path === path) ? [requireLoopback] : [requireLoopback, requireKey],
+        handler: async (request, reply) =>
+          send(await callHandler(route, readRequest(request), backend, log), request, reply),
+      })
+    }
   }
   app.setNotFoundHandler((request, reply) => respond(unknown, request, reply))
 
@@ -135,7 +147,7 @@ export async function createApp(backend: Backend, { log, key }: { readonly log: 
 
 async function requireLoopback(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
   if (isLoopback(request.socket.remoteAddress)) return undefined
-  return send(result('The fault switch is open to this machine only', 403), request, reply)
+  return send(result('This is open to this machine only', 403), request, reply)
 }
 
 /** A compressed body is another representation, so its strong ETag must differ. */

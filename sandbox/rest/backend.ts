@@ -1,9 +1,16 @@
 /** The services that handlers use: database reads, pictures, prices, carts, customers, injected faults. */
+import type { Carts } from '../cart/carts.ts'
 import type { CartService } from '../cart/cartService.ts'
 import type { RepeatedRequests } from '../cart/repeatedRequests.ts'
 import type { CheckoutService } from '../checkout/checkoutService.ts'
 import type { Accounts } from '../customers/accounts.ts'
 import type { AgreedPrices } from '../customers/agreedPrices.ts'
+import type { Mails } from '../mails/mails.ts'
+import type { Orders } from '../orders/orders.ts'
+import type { PlaceOrder } from '../orders/placeOrder.ts'
+import type { RestoreCart } from '../orders/restoreCart.ts'
+import type { Payments } from '../payments/payments.ts'
+import type { Provider } from '../payments/provider.ts'
 import type { FaultSwitch } from '../faults.ts'
 import type { MetalFeed } from '../metals/feed.ts'
 import type { Prices } from '../pricing/prices.ts'
@@ -21,6 +28,18 @@ export interface Backend {
   readonly prices: Prices
   readonly cartService: CartService
   readonly checkoutService: CheckoutService
+  readonly carts: Carts
+  readonly orders: Orders
+  readonly placeOrder: PlaceOrder
+  readonly restoreCart: RestoreCart
+  readonly payments: Payments
+  /** The payment provider, which is reached over HTTP only by others. */
+  readonly provider: Provider
+  /** Origin of the payment provider's pages. */
+  paymentOrigin(): string
+  /** Origins of the shop to which the provider may send shoppers back. */
+  readonly returnOrigins: readonly string[]
+  readonly mails: Mails
   readonly repeatedRequests: RepeatedRequests
   readonly faults: FaultSwitch
   readonly exportTags: ExportTags

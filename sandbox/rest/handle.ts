@@ -69,7 +69,7 @@ export async function callHandler(
 
 /** Follows the upstream's error helper: an HttpError keeps its code; any other error is a 500 with its message. */
 export function errorResponse(error: unknown): SandboxResponse {
-  if (error instanceof HttpError) return result(error.message, error.code)
+  if (error instanceof HttpError) return result(error.details ?? error.message, error.code)
   return result(error instanceof Error ? error.message : String(error), 500)
 }
 

@@ -12,6 +12,8 @@ export interface SandboxRequest {
   header(name: string): string | undefined
   /** Returns an empty object for an empty body. @throws HttpError 400 for malformed JSON */
   body(): unknown
+  /** The fields of a submitted HTML form. */
+  form(): URLSearchParams
 }
 
 export function readRequest({ raw, method, params, body }: FastifyRequest): SandboxRequest {
@@ -28,6 +30,7 @@ export function readRequest({ raw, method, params, body }: FastifyRequest): Sand
       return Array.isArray(value) ? value.join(', ') : value
     },
     body: () => parseJson(body),
+    form: () => new URLSearchParams(Buffer.isBuffer(body) ? body.toString('utf8') : ''),
   }
 }
 

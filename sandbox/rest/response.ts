@@ -40,10 +40,13 @@ export function unknownRoute({ method, path }: { readonly method: string; readon
 /** An error that a handler throws: its code becomes the HTTP status, its message the result. */
 export class HttpError extends Error {
   readonly code: number
+  /** Replaces the message as the result: the platform's object or list of errors. */
+  readonly details: object | null
 
-  constructor(code: number, message: string) {
+  constructor(code: number, message: string, details: object | null = null) {
     super(message)
     this.code = code
+    this.details = details
   }
 }
 

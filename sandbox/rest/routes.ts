@@ -28,6 +28,8 @@ import { streamQuotes } from './metalStream.ts'
 import { showSample } from './media.ts'
 import { showPicture } from './pictures.ts'
 import { listProducts, renderList } from './products.ts'
+import { listMails, showMail } from './mails.ts'
+import { listOrders, moveOrder, openPayment, placeOrder, restoreCart, settlePayment, showOrder } from './orders.ts'
 import type { SandboxRequest } from './request.ts'
 import { checkStock, listStock } from './stock.ts'
 import { listTags } from './tags.ts'
@@ -76,6 +78,12 @@ export const routes: readonly Route[] = [
   { methods: ['POST'], path: '/api/user/login', handle: signIn },
   { methods: ['POST'], path: '/api/user/refresh', handle: renewToken },
   { methods: READ, path: '/api/user/me', handle: showCustomer },
+  { methods: READ, path: '/api/user/order-history', handle: listOrders },
+  { methods: ['POST'], path: '/api/order', handle: placeOrder },
+  { methods: READ, path: '/api/ext/order/:orderId', handle: showOrder },
+  { methods: ['POST'], path: '/api/ext/order/:orderId/restore-cart', handle: restoreCart },
+  { methods: ['GET'], path: '/api/ext/payment/:service/:orderId', handle: openPayment },
+  { methods: ['POST'], path: '/api/ext/payment/:service/:orderId/settle', handle: settlePayment },
   { methods: READ, path: '/api/ext/tags', handle: listTags },
   { methods: READ, path: '/api/ext/metals', handle: listQuotes },
   { methods: READ, path: '/api/ext/metals/history', handle: showHistory },
@@ -91,8 +99,15 @@ export const routes: readonly Route[] = [
 export const exportRoute: Route = { methods: READ, path: '/export/:index/:entity.ndjson', handle: exportDocuments }
 
 /** Only for clients on the same machine, with the sandbox's key; faults never apply to it. */
-export const faultRoutes: readonly Route[] = [
+export const developerRoutes: readonly Route[] = [
   { methods: READ, path: '/sandbox/faults', handle: listFaults },
   { methods: ['POST'], path: '/sandbox/faults', handle: setFault },
   { methods: ['DELETE'], path: '/sandbox/faults', handle: clearFaults },
+  { methods: ['POST'], path: '/sandbox/orders/:orderId/status', handle: moveOrder },
+]
+
+/** Only for clients on the same machine; faults never apply to it. */
+export const mailRoutes: readonly Route[] = [
+  { methods: READ, path: '/sandbox/mails', handle: listMails },
+  { methods: READ, path: '/sandbox/mails/:mailId', handle: showMail },
 ]

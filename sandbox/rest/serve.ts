@@ -1,7 +1,7 @@
 /** Starts the HTTP server and stops it gracefully. */
 import type { Logger } from 'pino'
 import type { Backend } from './backend.ts'
-import { createApp } from './app.ts'
+import { createApp, type ServerName } from './app.ts'
 
 /** Time that requests in flight have to finish when the sandbox stops. */
 const CLOSE_AFTER_MS = 3_000
@@ -13,6 +13,7 @@ export interface ServeOptions {
   readonly log: Logger
   /** Key of the fault switch and the export; without one both are open. */
   readonly key?: string
+  readonly name?: ServerName
 }
 
 export interface RunningServer {
@@ -20,11 +21,16 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-/** @throws Error naming SANDBOX_PORT when the port is taken */
-export async function serve(backend: Backend, { host, port, log, key }: ServeOptions): Promise<RunningServer> {
-  const app = await createApp(backend, { log, key: key ?? null })
+/** @throws Error naming the setting when the port is taken */
+export async function serve(
+  backend: Backend,
+  { host, port, log, key, name = 'storefront' }: ServeOptions,
+): Promise<RunningServer> {
+  const app = await createApp(backend, { log, key: key ?? null, name })
   await app.listen({ host, port }).catch((error: unknown) => {
-    throw new Error(listenFailure(error, host, port), { cause: error })
+    throw new Error(listenFailure(error, host, port, name === 'provider' ? 'PAYMENT_PORT' : 'SANDBOX_PORT'), {
+      cause: error,
+    })
   })
 
   const address = app.server.address()
@@ -41,10 +47,10 @@ export async function serve(backend: Backend, { host, port, log, key }: ServeOpt
   }
 }
 
-function listenFailure(error: unknown, host: string, port: number): string {
+function listenFailure(error: unknown, host: string, port: number, setting: string): string {
   const code = error instanceof Error && 'code' in error ? error.code : ''
-  if (code === 'EADDRINUSE') return `Port ${port} is in use: set SANDBOX_PORT to a free one`
-  if (code === 'EACCES') return `Port ${port} may not be opened by this user: set SANDBOX_PORT to one above 1023`
+  if (code === 'EADDRINUSE') return `Port ${port} is in use: set ${setting} to a free one`
+  if (code === 'EACCES') return `Port ${port} may not be opened by this user: set ${setting} to one above 1023`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return `This machine has no address "${host}": set LISTEN_HOST to one that it has`
   return error instanceof Error ? error.message : String(error)

@@ -6,6 +6,7 @@ export interface StoreView {
   readonly id: number
   readonly index: string
   readonly currency: string
+  readonly language: string
 }
 
 export interface StoreChoice {

@@ -53,7 +53,7 @@ export const ENGINES = {
 export type EngineName = keyof typeof ENGINES
 
 const CACHE = join(import.meta.dirname, '..', '..', '.cache', 'search-servers')
-const HEAP = '512m'
+const DEFAULT_HEAP = '512m'
 const START_TIMEOUT_MS = 300_000
 const DOWNLOAD_TIMEOUT_MS = 240_000
 const PROBE_MS = 250
@@ -89,8 +89,11 @@ export async function missingForServers(engine: EngineName): Promise<string | nu
   }
 }
 
-/** @throws Error when the artefacts cannot be fetched, or a node does not answer in time; with the end of its log */
-export async function startServers(engine: EngineName, nodeCount = 1): Promise<SearchServers> {
+/**
+ * @param heap of each node, as Java writes it
+ * @throws Error when the artefacts cannot be fetched, or a node does not answer in time; with the end of its log
+ */
+export async function startServers(engine: EngineName, nodeCount = 1, heap = DEFAULT_HEAP): Promise<SearchServers> {
   const classPath = await prepare(engine)
   const folder = mkdtempSync(join(tmpdir(), 'karat-search-'))
   const ports = await freePorts(nodeCount * 2)
@@ -112,7 +115,7 @@ export async function startServers(engine: EngineName, nodeCount = 1): Promise<S
       'cluster.fault_detection.leader_check.timeout': '2s',
       'cluster.fault_detection.follower_check.timeout': '2s',
     }
-    return startNode(classPath, join(folder, node.name), settings)
+    return startNode(classPath, join(folder, node.name), heap, settings)
   })
   const urls = nodes.map(({ http }) => `http://127.0.0.1:${http}`)
   const servers: SearchServers = {
@@ -137,15 +140,20 @@ export async function startServers(engine: EngineName, nodeCount = 1): Promise<S
   }
 }
 
-function startNode(classPath: string, folder: string, settings: Readonly<Record<string, unknown>>): ChildProcess {
+function startNode(
+  classPath: string,
+  folder: string,
+  heap: string,
+  settings: Readonly<Record<string, unknown>>,
+): ChildProcess {
   mkdirSync(folder, { recursive: true })
   const pairs = Object.entries(settings).map(([name, value]) => `${name}=${String(value)}`)
   const java = [
     '-n',
     '10',
     'java',
-    `-Xms${HEAP}`,
-    `-Xmx${HEAP}`,
+    `-Xms${heap}`,
+    `-Xmx${heap}`,
     '-XX:+UseSerialGC',
     '-cp',
     classPath,

@@ -1,6 +1,6 @@
 /** Carts of another channel: a bearer token and the mutations, over real HTTP. */
 import { randomUUID } from 'node:crypto'
-import { ADD, CART, CHANGE, SET_COUPON } from '../../gateway/cart/testing/cartQueries.ts'
+import { ADD, CART, CHANGE, ESTIMATE, SET_COUPON } from '../../gateway/testing/cartQueries.ts'
 import type { Answer, RealShop } from '../testing/realUpstreams.ts'
 
 const OPEN_GUEST =
@@ -9,6 +9,7 @@ const OPEN_GUEST =
 export interface CartClient {
   readonly store: string
   read(): Promise<Answer>
+  estimate(items: readonly object[]): Promise<Answer>
   add(items: readonly object[], idempotencyKey?: string): Promise<Answer>
   change(lines: readonly object[]): Promise<Answer>
   setCoupon(code: string | null): Promise<Answer>
@@ -21,6 +22,7 @@ export async function cartClient(shop: Pick<RealShop, 'query'>, store: string, b
     shop.query(document, { input: { idempotencyKey: randomUUID(), ...input } }, store, token)
   return {
     store,
+    estimate: (items) => shop.query(ESTIMATE, { items }, store, token),
     read: () => shop.query(CART, {}, store, token),
     add: (items, idempotencyKey = randomUUID()) => send(ADD, { items, idempotencyKey }),
     change: (lines) => send(CHANGE, { lines }),

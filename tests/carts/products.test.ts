@@ -1,7 +1,7 @@
 /** Products of every kind in the cart of the real backend, as the gateway adds them. */
 import type { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { linesOf } from '../../gateway/cart/testing/cartQueries.ts'
+import { linesOf } from '../../gateway/testing/cartQueries.ts'
 import { openSeeded } from '../../sandbox/openSeeded.ts'
 import { SEED_TIMEOUT_MS } from '../../sandbox/testing/seedTimeout.ts'
 import { CUSTOMERS } from '../../sandbox/customers/customers.ts'
@@ -118,6 +118,10 @@ test('a download whose files have prices is bought by the chosen files', async (
   db.exec('DELETE FROM cart_item')
 })
 
+interface Priced {
+  readonly price: object
+}
+
 interface Line {
   readonly choice: { readonly downloads: readonly string[] }
   readonly price: { readonly unit: { readonly net: { readonly amount: string } } }
@@ -165,7 +169,7 @@ test.each([
   ['no', 1],
   ['goldsmith_norway', 4],
 ])(
-  'every quantity that a page of store %s offers can be bought',
+  'every quantity that a page of store %s offers can be bought, for the price of an estimate',
   async (store, storeId) => {
     const bearer = store === 'no' ? undefined : await shop.signIn(goldsmith())
     const products: OfferedProduct[] = []
@@ -177,8 +181,9 @@ test.each([
       for (let at = 0; at < wanted.length; at += BASKET) {
         const cart = await cartClient(shop, store, bearer)
         const items = wanted.slice(at, at + BASKET)
+        const estimated = await cart.estimate(items)
         const { data, errors } = await cart.add(items)
-        expect(errors).toBeUndefined()
+        expect(errors ?? estimated.errors).toBeUndefined()
         expect(
           data.addToCart.inputErrors.map((error: { path: string }) => ({
             ...error,
@@ -188,7 +193,12 @@ test.each([
         expect(data.addToCart.cart.lines.map((line: { quantity: string }) => line.quantity)).toEqual(
           items.map(({ quantity }) => quantity),
         )
-        if (bearer !== undefined) db.exec('DELETE FROM cart_item')
+        const { lines, totals, inputErrors } = estimated.data.estimate
+        const { cart: bought } = data.addToCart
+        expect(inputErrors).toEqual([])
+        expect(lines.map((line: Priced) => line.price)).toEqual(bought.lines.map((line: Priced) => line.price))
+        expect({ ...totals, asOf: null }).toEqual({ ...bought.totals, asOf: null })
+        db.exec('DELETE FROM cart_item')
       }
     }
     expect(Math.min(...counts)).toBeGreaterThan(10)

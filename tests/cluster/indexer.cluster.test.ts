@@ -59,11 +59,19 @@ function products(): Product[] {
 async function run(
   urls: readonly string[],
   args: readonly string[] = [],
-  { clock = () => new Date(), patienceMs = 60_000, signal = new AbortController().signal } = {},
+  {
+    clock = () => new Date(),
+    patienceMs = 60_000,
+    signal = new AbortController().signal,
+    onOutput = (_text: string): void => undefined,
+  } = {},
 ): Promise<{ readonly output: string; readonly error: string | null }> {
   const stream = new PassThrough()
   let output = ''
-  stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  stream.on('data', (chunk: Buffer) => {
+    output += chunk.toString()
+    onOutput(output)
+  })
   const settings = {
     nodes: urls,
     source: { address: pathToFileURL(folder).href, key: '' },
@@ -105,6 +113,20 @@ async function idsOf(url: string, query: object): Promise<number[]> {
 
 async function targetOf(url: string): Promise<string> {
   return Object.keys(await json(url, `/${ALIAS}/_alias`))[0] ?? ''
+}
+
+/** Interrupts a load of products. Returns the name of the index that it leaves. */
+async function interruptedLoad(urls: readonly string[]): Promise<string> {
+  const interruption = new AbortController()
+  const { error } = await run(urls, [], {
+    signal: interruption.signal,
+    onOutput: (output) => {
+      if (output.includes(`${store.searchIndex} product `)) interruption.abort()
+    },
+  })
+  const name = /index (\S+): interrupted after line/.exec(error ?? '')?.[1]
+  if (name === undefined) throw new Error(`expected an interrupted load, got ${error}`)
+  return name
 }
 
 const ENGINES = ['opensearch-2.19.1', 'elasticsearch-7.10.2'] as const satisfies readonly EngineName[]
@@ -187,6 +209,42 @@ for (const engine of ENGINES)
       expect(await targetOf(url)).not.toBe(first)
       expect((await run(servers.urls, ['rollback'])).error).toBeNull()
       expect(await targetOf(url)).toBe(first)
+    })
+
+    test(
+      'a full disk in the middle ends the load, and the next one goes on',
+      { timeout: TEST_TIMEOUT_MS },
+      async () => {
+        const before = await targetOf(url)
+        const unfinished = await interruptedLoad(servers.urls)
+        // What a node does with its indices above the flood-stage watermark.
+        const block = (isBlocked: boolean | null) =>
+          json(url, `/${unfinished}/_settings`, { 'index.blocks.read_only_allow_delete': isBlocked }, 'PUT')
+        await block(true)
+        const { output, error } = await run(servers.urls)
+        expect(output).toMatch(
+          new RegExp(`http://127\\.0\\.0\\.1:\\d+: .*${unfinished}.*(cluster_block_exception|got a block)`),
+        )
+        expect(error).toContain('they keep the index they have')
+        expect(await targetOf(url)).toBe(before)
+        await block(null)
+        expect((await run(servers.urls)).error).toBeNull()
+        expect(await targetOf(url)).toBe(unfinished)
+        expect((await json(url, `/${ALIAS}/_count`))['count']).toBe(products().length)
+      },
+    )
+
+    test('an index whose shard is on no node is named with the reason', { timeout: TEST_TIMEOUT_MS }, async () => {
+      const before = await targetOf(url)
+      const allocate = (which: string | null) =>
+        json(url, '/_cluster/settings', { transient: { 'cluster.routing.allocation.enable': which } }, 'PUT')
+      await allocate('none')
+      const { output, error } = await run(servers.urls)
+      await allocate(null)
+      expect(output).toMatch(/expected its shard on a node within 30 s, got status red: .*allocat/)
+      expect(error).toContain('they keep the index they have')
+      expect(await targetOf(url)).toBe(before)
+      expect((await run(servers.urls)).error).toBeNull()
     })
 
     test('keeps the index in use when no node may write', { timeout: TEST_TIMEOUT_MS }, async () => {

@@ -7,6 +7,7 @@ import { assert, asyncProperty } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isSearchable, SEARCHABLE } from '#domain/productRules.ts'
 import { createCatalogueFolder } from '../../gateway/testing/catalogueFolder.ts'
+import { startGateway } from '../../gateway/testing/startGateway.ts'
 import type { Entity, Filter, IndexSearch } from '../../gateway/upstream/catalogueIndex/port.ts'
 import { createSandbox } from '../../sandbox/server.ts'
 import { SEED_TIMEOUT_MS } from '../../sandbox/testing/seedTimeout.ts'
@@ -16,6 +17,7 @@ import { ndcg } from '../search/ndcg.ts'
 import { arbitrarySearch, comparable, fixedSearches, foundOf, lookupsOf, readCatalogue } from './conformanceCases.ts'
 import { describePort } from './describePort.ts'
 import { loadCluster, type OpenIndex, openCluster, openEmbedded, storesOf } from './openIndices.ts'
+import { openShopPages } from './shopPages.ts'
 
 const START_TIMEOUT_MS = 600_000
 const LONG_MS = 900_000
@@ -208,6 +210,26 @@ describe.each(ENGINES)('%s in one process', (engine) => {
       }
     })
 
+    test(
+      'shows home, listing, product and search without an error in the log',
+      async () => {
+        const gateway = await startGateway({}, { searchNodes: servers.urls, storeTable: table })
+        gateway.storefront.answer('/api/stock/list', () => ({ json: { code: 200, result: [] } }))
+        try {
+          const { menu, counts, productName, errors } = await openShopPages(gateway, 'ring')
+          expect(errors).toEqual([])
+          expect(menu).toEqual(['Smykker', 'Verktøy'])
+          expect(counts).toEqual({ home: 8, listing: 26, search: expect.any(Number) })
+          expect(counts.search).toBeGreaterThan(0)
+          expect(productName).not.toBe('')
+          expect(gateway.logLines.filter(({ level }) => Number(level) >= 50)).toEqual([])
+        } finally {
+          await gateway.close()
+        }
+      },
+      LONG_MS,
+    )
+
     test('sorts, completes and searches without the columns', async () => {
       const catalogue = await readCatalogue(embedded.index, STORE)
       const page = { storeCode: STORE, entity: 'product', filters: [], from: 0, size: 50 } as const
@@ -223,6 +245,56 @@ describe.each(ENGINES)('%s in one process', (engine) => {
       expect(answers.map(({ total }) => total).slice(0, 3)).toEqual([first?.total, first?.total, first?.total])
       expect(answers[3]?.hits[0]?.document['name']).toBe(name)
     })
+  })
+
+  test.skipIf(RUNNING !== undefined)(
+    'a frozen node is a timeout, and answers again afterwards',
+    { timeout: LONG_MS },
+    async () => {
+      const table = storesOf(STORE)
+      const opened = await openCluster(servers.urls, table, 2_000)
+      const search = (size: number) =>
+        opened.index.search([{ storeCode: STORE, entity: 'product', filters: [], from: 0, size }])
+      try {
+        await search(1)
+        servers.freeze(0, true)
+        await expect(search(2).finally(() => servers.freeze(0, false))).rejects.toMatchObject({
+          code: 'UPSTREAM_TIMEOUT',
+        })
+        await expect.poll(() => search(3).then(([answer]) => answer?.hits.length), { timeout: 60_000 }).toBe(3)
+      } finally {
+        await opened.close()
+      }
+    },
+  )
+
+  test('a red index names itself, and the other entities go on', { timeout: LONG_MS }, async () => {
+    const table = storesOf(STORE)
+    const [url = ''] = servers.urls
+    const name = `${table.stores[0]?.searchIndex}_review`
+    const put = (path: string, body: object) =>
+      fetch(`${url}${path}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    const allocate = (which: string | null) =>
+      put('/_cluster/settings', { transient: { 'cluster.routing.allocation.enable': which } })
+    await fetch(`${url}/${name}`, { method: 'DELETE' })
+    await allocate('none')
+    await put(`/${name}?wait_for_active_shards=0&timeout=1s`, { mappings: { properties: { id: { type: 'long' } } } })
+    const opened = await openCluster(servers.urls, table)
+    const page = { storeCode: STORE, filters: [], from: 0, size: 1 } as const
+    try {
+      await expect(opened.index.search([{ ...page, entity: 'review' }])).rejects.toThrow(
+        new RegExp(`index ${name}: expected hits`),
+      )
+      expect((await opened.index.search([{ ...page, entity: 'product' }]))[0]?.hits).toHaveLength(1)
+    } finally {
+      await opened.close()
+      await allocate(null)
+      await fetch(`${url}/${name}`, { method: 'DELETE' })
+    }
   })
 
   test('an optional index may be missing', async () => {

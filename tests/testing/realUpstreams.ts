@@ -56,6 +56,8 @@ interface RealShopOptions {
   readonly storeTable?: StoreTable
   /** Interval of metal quotes; by default they do not change. */
   readonly metalTickSeconds?: number
+  /** How long carts of the sandbox reserve stock; by default they reserve nothing. */
+  readonly reservationSeconds?: number
   /** Timeout of upstream calls: short for tests with an upstream that does not respond. */
   readonly upstreamTimeoutMs?: number
 }
@@ -76,6 +78,7 @@ export async function openRealShop(options: RealShopOptions = {}): Promise<RealS
     db,
     storeTable = readStoreTable(),
     metalTickSeconds = 0,
+    reservationSeconds = 0,
     upstreamTimeoutMs = DEFAULT_TIMEOUT_MS,
   } = options
   const picturesFolder = mkdtempSync(join(tmpdir(), 'karat-pictures-'))
@@ -84,6 +87,7 @@ export async function openRealShop(options: RealShopOptions = {}): Promise<RealS
     picturesFolder,
     port: 0,
     metalTickSeconds,
+    reservationSeconds,
     now: () => clock().getTime(),
   })
   const log = pino({ level: 'silent' })

@@ -5,6 +5,7 @@ import { I18nProvider } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { ApolloProvider } from '../graphql/apolloContext.ts'
 import { ConnectionContext, type Connection } from '../shop/connection.ts'
+import { FactWordsContext, type FactWords } from '../shop/facts.ts'
 import { StoreContext, type StoreContextValue } from '../shop/StoreContext.tsx'
 
 export interface ProvidersProps {
@@ -12,15 +13,19 @@ export interface ProvidersProps {
   readonly texts: I18n
   readonly connection: Connection
   readonly store: StoreContextValue
+  /** Null where the interface has the store's language. */
+  readonly factWords: FactWords | null
   readonly children: ReactNode
 }
 
-export function Providers({ client, texts, connection, store, children }: ProvidersProps) {
+export function Providers({ client, texts, connection, store, factWords, children }: ProvidersProps) {
   return (
     <StoreContext value={store}>
       <ConnectionContext value={connection}>
         <ApolloProvider client={client}>
-          <I18nProvider i18n={texts}>{children}</I18nProvider>
+          <FactWordsContext value={factWords}>
+            <I18nProvider i18n={texts}>{children}</I18nProvider>
+          </FactWordsContext>
         </ApolloProvider>
       </ConnectionContext>
     </StoreContext>

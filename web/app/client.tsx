@@ -14,6 +14,7 @@ import { createConnection } from '../shop/connection.ts'
 import { readLinkTarget } from '../shop/linkTarget.ts'
 import { viewerState } from '../shop/viewer.ts'
 import { readBootstrapData, rootElementId } from './bootstrapData.ts'
+import { loadFactWords } from './factWords.ts'
 import { importPage, isPageChoice } from './pages.tsx'
 import { knownTexts } from './partTexts.ts'
 import { createRoutes } from './router.tsx'
@@ -41,7 +42,12 @@ const seen = new PagesSeen(cache, () => Date.now())
 
 let opened: Promise<Persistence> | undefined
 
-const [messages] = await Promise.all([loadTexts(bootstrap.language), restoreCache(), importShownPages()])
+const [messages, factWords] = await Promise.all([
+  loadTexts(bootstrap.language),
+  loadFactWords(bootstrap),
+  restoreCache(),
+  importShownPages(),
+])
 // The service worker sends the shell only if the page itself could not be loaded.
 if (!bootstrap.answers) connection.failed()
 else {
@@ -75,6 +81,7 @@ const app = (
       texts={createTexts(bootstrap.language, Object.assign(knownTexts, messages))}
       connection={connection}
       store={bootstrap}
+      factWords={factWords}
     >
       <RouterProvider router={router} />
     </Providers>

@@ -52,6 +52,15 @@ describe('page of an address', () => {
     expect(textOf(rendered.body)).toContain(text)
   })
 
+  test('facts that are codes are in the language of the interface, with its figures', async () => {
+    const nordic = textOf((await page('/gullbarrer')).body)
+    const english = textOf((await page('/gullbarrer', 'en')).body)
+    expect(nordic).toContain('Metall')
+    expect(nordic).not.toContain('Gold')
+    expect(english).toContain('MetalGold')
+    expect(english).toContain('Names and descriptions of products are in Norwegian.')
+  })
+
   test('redirects permanently from an address that has moved', async () => {
     expect(await open('/gammel-adresse')).toEqual({ status: 301, location: '/mynter?sort=price-asc' })
   })

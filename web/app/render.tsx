@@ -11,6 +11,7 @@ import { createClient } from '../graphql/client.ts'
 import { alwaysConnected } from '../shop/connection.ts'
 import type { StoreContextValue } from '../shop/StoreContext.tsx'
 import type { BootstrapData } from './bootstrapData.ts'
+import { factWordsSource, loadFactWords, needsFactWords } from './factWords.ts'
 import { latePartsOf } from './lateParts.ts'
 import { isPageChoice, pageSource, type PageName } from './pages.tsx'
 import { renderToHtml } from './renderToHtml.ts'
@@ -78,7 +79,11 @@ export async function renderPage({
       }),
       { basename: store.pathPrefix || '/' },
     )
-    const [messages, context] = await Promise.all([loadTexts(language), handler.query(new Request(url, { signal }))])
+    const [messages, factWords, context] = await Promise.all([
+      loadTexts(language),
+      loadFactWords(storeContext),
+      handler.query(new Request(url, { signal })),
+    ])
     if (context instanceof Response) return { status: context.status, location: context.headers.get('location') ?? '/' }
 
     const html = await renderToHtml(
@@ -87,6 +92,7 @@ export async function renderPage({
         texts={createTexts(language, messages)}
         connection={alwaysConnected}
         store={storeContext}
+        factWords={factWords}
       >
         <SignInTryContext value={signInTry ?? null}>
           <CartMessageContext value={cartMessage ?? null}>
@@ -112,7 +118,7 @@ export async function renderPage({
       lacksData: missingData.hasRootField,
       sources: [
         ...pagesIn(context).flatMap((page) => [pageSource(page), pageTextsSource(language, pageSource(page))]),
-        catalogueSource(language),
+        ...shellSources(storeContext),
       ],
       lateSources: latePartsOf(pagesIn(context), store.kind),
     }
@@ -123,8 +129,8 @@ export async function renderPage({
 }
 
 /** Modules that the offline shell needs at once. */
-export function shellSources({ language }: StoreContextValue): readonly string[] {
-  return [catalogueSource(language)]
+export function shellSources(storeContext: StoreContextValue): readonly string[] {
+  return [catalogueSource(storeContext.language), ...(needsFactWords(storeContext) ? [factWordsSource] : [])]
 }
 
 function pagesIn({ loaderData }: StaticHandlerContext): PageName[] {
@@ -168,6 +174,7 @@ export async function renderError(
       texts={createTexts(storeContext.language, messages)}
       connection={alwaysConnected}
       store={storeContext}
+      factWords={null}
     >
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}

@@ -9,7 +9,7 @@ import type {
 } from '../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { CompareToggle } from '../widgets/CompareToggle.tsx'
-import type { ProductOnPage, VariantChoice } from './chosenVariant.ts'
+import { type ProductOnPage, RING_SIZE, type VariantChoice } from './chosenVariant.ts'
 import {
   CompositionParts,
   ContentLink,
@@ -102,7 +102,7 @@ interface ColumnProps extends BuyingColumnProps {
 /** Memoized: it does not render again until the deferred price changes. */
 const Column = memo(function Column({
   product,
-  choice: { variant, problem },
+  choice: { variant, problem, lacksRingSize },
   termsSlug,
   shown,
   own,
@@ -127,7 +127,12 @@ const Column = memo(function Column({
       </output>
       <Suspense>
         {product.composition.__typename === 'Configurable' && (
-          <VariantPicker product={product} composition={product.composition} chosen={variant} />
+          <VariantPicker
+            product={product}
+            composition={product.composition}
+            chosen={variant}
+            openOption={lacksRingSize ? RING_SIZE : null}
+          />
         )}
         {isComposed(product) && <CompositionParts set={product} composition={product.composition} />}
       </Suspense>
@@ -138,7 +143,14 @@ const Column = memo(function Column({
         </Suspense>
       )}
       {variant && <VariantFacts variant={variant} unit={quantity.unit} />}
-      <QuantityPrices product={product} variant={variant} shown={shown} fee={weightFee} onSize={onSize} />
+      <QuantityPrices
+        product={product}
+        variant={variant}
+        lacksRingSize={lacksRingSize}
+        shown={shown}
+        fee={weightFee}
+        onSize={onSize}
+      />
       <div className={styles.aside}>
         <CompareToggle sku={product.sku} />
         <Suspense>

@@ -58,7 +58,15 @@ test('a product that is no longer in the catalogue can be removed', async () => 
 
 describe('comparison rows', () => {
   const attribute = (code: string, value: string, isComparable = true) =>
-    ({ __typename: 'ProductAttribute', code, label: `${code} label`, value, unit: null, isComparable }) as const
+    ({
+      __typename: 'ProductAttribute',
+      code,
+      label: `${code} label`,
+      value,
+      codes: [] as string[],
+      unit: null,
+      isComparable,
+    }) as const
 
   test('contain every attribute of any product, with gaps', () => {
     const rows = comparedRows([

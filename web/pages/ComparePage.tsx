@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { PriceOf } from '../features/price/PriceOf.tsx'
 import { StockDot } from '../features/stock/StockDot.tsx'
+import { useFacts } from '../shop/facts.ts'
 import { useCompareList } from '../shop/compareList.ts'
 import { linkToProduct } from '../shop/linkTarget.ts'
 import { homePath } from '../shop/paths.ts'
@@ -14,7 +15,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { ProductName } from '../ui/ProductName.tsx'
 import { ListingHead } from '../widgets/ListingHead.tsx'
-import { comparedRow, comparedRows, fineWeight, premiumPercent, pricePerGram } from './comparedRows.ts'
+import { comparedRow, comparedRows, fineWeight, grossWeight, premiumPercent, pricePerGram } from './comparedRows.ts'
 import { useComparedProducts, type ComparedColumn } from './useComparedProducts.ts'
 import { useTitle } from './useTitle.ts'
 import tick from '../ui/Tick.module.css'
@@ -60,9 +61,15 @@ function Comparison({ columns, onRemove }: ComparisonProps) {
   const { t } = useLingui()
   const store = useStoreView()
   const side = useTaxSide()
+  const facts = useFacts()
   const [showsDifferences, setShowsDifferences] = useState(false)
   const products = columns.map(({ product }) => product)
   const rows = [
+    comparedRow(
+      'gross-weight',
+      t`Gross weight`,
+      products.map((product) => grossWeight(product, store)),
+    ),
     comparedRow(
       'fine-weight',
       t`Fine weight`,
@@ -78,7 +85,7 @@ function Comparison({ columns, onRemove }: ComparisonProps) {
       t`Price per gram of fine metal`,
       products.map((product) => pricePerGram(product, side, store)),
     ),
-    ...comparedRows(products.map((product) => product ?? { attributes: null })),
+    ...comparedRows(products.map((product) => ({ attributes: product?.attributes?.map(facts.attribute) ?? null }))),
   ].filter(({ values, isDifferent }) => values.some((value) => value !== null) && (isDifferent || !showsDifferences))
 
   return (

@@ -9,9 +9,14 @@ interface ErrorPageProps {
   readonly offersRetry?: boolean
 }
 
-/** @param status 503 if the shop cannot be reached for now; any other status is an error of the shop. */
+/** @param status 400 for an address that cannot be read; 503 if the shop cannot be reached for now; any other status is an error of the shop. */
 export function ErrorPage({ status, offersRetry = true }: ErrorPageProps) {
   const { t } = useLingui()
+  const toHome = (
+    <ButtonLink look="line" to={homePath} reloadDocument>
+      <Trans>To the home page</Trans>
+    </ButtonLink>
+  )
   const actions = (
     <>
       {offersRetry && (
@@ -19,9 +24,7 @@ export function ErrorPage({ status, offersRetry = true }: ErrorPageProps) {
           <Trans>Try again</Trans>
         </Button>
       )}
-      <ButtonLink look="line" to={homePath} reloadDocument>
-        <Trans>To the home page</Trans>
-      </ButtonLink>
+      {toHome}
     </>
   )
   if (status === 503) {
@@ -32,9 +35,17 @@ export function ErrorPage({ status, offersRetry = true }: ErrorPageProps) {
     )
   }
 
+  if (status === 400) {
+    return (
+      <MessagePage title={t`This address cannot be read`} actions={toHome}>
+        <Trans>It may have been cut off or changed when it was copied. The home page leads on.</Trans>
+      </MessagePage>
+    )
+  }
+
   return (
     <MessagePage title={t`Something went wrong`} actions={actions}>
-      <Trans>This page cannot be shown. The fault is ours.</Trans>
+      <Trans>This page cannot be shown. The error is on our side.</Trans>
     </MessagePage>
   )
 }

@@ -14,9 +14,9 @@ export function FindPage({ sku }: { readonly sku: string }) {
 
   return (
     <div className={`${frame.wrap} ${styles.page}`}>
-      <title>{title(t`Go to article no.`)}</title>
+      <title>{title(t`Go to item no.`)}</title>
       <meta name="robots" content="noindex" />
-      <ListingHead title={t`Go to article no.`} />
+      <ListingHead title={t`Go to item no.`} />
       {/* The key resets the form for another number. */}
       <QuickFind key={sku} categoryId={null} sort={null} {...(sku !== '' && { unknownSku: sku })} />
       {sku !== '' && (

@@ -45,7 +45,7 @@ export function HomeStatement({ category }: { readonly category: CategoryTilePar
             {kind === 'INVESTMENT' ? (
               <Trans>Gold you can hold in your hand.</Trans>
             ) : (
-              <Trans>Metal, drawn to your measure.</Trans>
+              <Trans>Metal, drawn to size.</Trans>
             )}
           </h1>
           <p>

@@ -8,7 +8,7 @@ import { sampleAnswer } from '../testing/sampleAnswer.ts'
 
 const message = 'The product, category or CMS page is not available in Offline mode. Redirecting to Home.'
 
-const stays = 'You have not opened this page with a connection yet. It loads by itself when the connection is back.'
+const stays = 'You have not opened this page online yet. It loads by itself when the connection is back.'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })

@@ -35,9 +35,7 @@ export function OfflineUnavailablePage() {
       {redirects ? (
         <Trans>The product, category or CMS page is not available in Offline mode. Redirecting to Home.</Trans>
       ) : (
-        <Trans>
-          You have not opened this page with a connection yet. It loads by itself when the connection is back.
-        </Trans>
+        <Trans>You have not opened this page online yet. It loads by itself when the connection is back.</Trans>
       )}
     </MessagePage>
   )

@@ -50,7 +50,7 @@ export function PageMeta({
   return (
     <>
       <link rel="canonical" href={here} />
-      {languageVersions.length > 0 && <link rel="alternate" hrefLang={store.locale} href={here} />}
+      {languageVersions.length > 0 && <link rel="alternate" hrefLang={store.marketLocale} href={here} />}
       {languageVersions.map((version) => (
         <link key={version.url} rel="alternate" hrefLang={version.store.locale} href={version.url} />
       ))}
@@ -61,7 +61,7 @@ export function PageMeta({
       <meta property="og:title" content={title} />
       <meta property="og:url" content={here} />
       <meta property="og:site_name" content={store.name} />
-      <meta property="og:locale" content={store.locale.replace('-', '_')} />
+      <meta property="og:locale" content={store.marketLocale.replace('-', '_')} />
       {description && <meta name="description" content={description} />}
       {description && <meta property="og:description" content={description} />}
       {image && <meta property="og:image" content={origin + pictureAddress(image.template, pictureWidthPx, 'jpeg')} />}

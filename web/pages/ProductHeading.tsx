@@ -21,7 +21,7 @@ export function ProductHeading({ product, variant }: ProductHeadingProps) {
     <>
       <div className={styles.badges}>
         {metal && <MetalBadge metal={metal} />}
-        <p>{[selections, t`Article no. ${sku}`].filter(Boolean).join(' · ')}</p>
+        <p>{[selections, t`Item no. ${sku}`].filter(Boolean).join(' · ')}</p>
       </div>
       <h1>
         <ProductName>{product.name}</ProductName>

@@ -1,4 +1,5 @@
 /** Quantity and sum: for items sold by weight or length in goldsmith stores the calculator, for all others a field. */
+import { Trans } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import type { DisplayPrice } from '../features/price/useDisplayPrice.ts'
 import type { TaxedAmountPartsFragment } from '../graphql/generated/documents.generated.ts'
@@ -9,6 +10,7 @@ import { CutOrder, isCalculated, OrderQuantity } from './productParts.ts'
 interface QuantityPricesProps {
   readonly product: ProductOnPage
   readonly variant: VariantChoice['variant']
+  readonly lacksRingSize: boolean
   readonly shown: DisplayPrice<ProductOnPage['price']>
   /** Fee of one unit for a heavier piece; null for all other products. */
   readonly fee: TaxedAmountPartsFragment | null
@@ -22,7 +24,14 @@ export interface CutSize {
   readonly widthMm: string | null
 }
 
-export function QuantityPrices({ product, variant, shown: { price, state }, fee, onSize }: QuantityPricesProps) {
+export function QuantityPrices({
+  product,
+  variant,
+  lacksRingSize,
+  shown: { price, state },
+  fee,
+  onSize,
+}: QuantityPricesProps) {
   const { kind } = useStoreView()
   const quantity = variant?.quantity ?? product.quantity
   const stock = variant?.stock ?? product.stock
@@ -57,7 +66,8 @@ export function QuantityPrices({ product, variant, shown: { price, state }, fee,
           rule={quantity}
           stock={stock}
           fee={fee}
-          item={variant && !hasPricedFiles(product) ? { of: variant.id } : null}
+          item={variant && !lacksRingSize && !hasPricedFiles(product) ? { of: variant.id } : null}
+          note={lacksRingSize && <Trans>Choose your ring size first.</Trans>}
           name={product.name}
           options={product.customOptions}
           chosen={chosen?.of === sku ? chosen.quantity : null}

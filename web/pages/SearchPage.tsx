@@ -80,7 +80,7 @@ function ResultsOf({ text, state }: ResultsProps) {
       <>
         <ListingHead title={t`Search: “${text}”`} />
         <NoListing state={state}>
-          <Trans>Our search does not answer. Please try again in a moment.</Trans>
+          <Trans>Our search is not responding. Please try again in a moment.</Trans>
         </NoListing>
       </>
     )
@@ -107,7 +107,7 @@ function ResultsOf({ text, state }: ResultsProps) {
       {isEmpty && !hasOthers(answer) && (
         <>
           <Notice>
-            <Trans>Fewer words, or an article number, may help.</Trans>
+            <Trans>Try fewer words or an item number.</Trans>
           </Notice>
           <Suspense>
             <NothingFound text={answer.text} />

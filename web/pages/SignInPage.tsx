@@ -49,8 +49,8 @@ export function SignInPage() {
         <noscript>
           <p className={styles.plain}>
             <Trans>
-              Your browser runs no JavaScript here: you can sign in and out, but pages go on showing what guests see.
-              Your name and your own prices need JavaScript.
+              JavaScript is off in your browser. You can sign in and out, but pages keep showing what guests see. Your
+              name and your own prices need JavaScript.
             </Trans>
           </p>
           <form method="post" action={useHref(signOutPath)}>

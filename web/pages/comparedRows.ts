@@ -44,6 +44,14 @@ export function comparedRow(code: string, label: string, values: readonly (strin
 
 type Priced = Pick<ComparableProduct, 'metal' | 'price' | 'composition'>
 
+/** The weight of one bar or coin with its alloy, such as "33,93 g". */
+export function grossWeight(product: Priced | null, style: FigureStyle): string | null {
+  const variant = product?.composition.__typename === 'Single' ? product.composition.variant : null
+  return variant?.gramsPerUnit && product?.metal?.fineGramsPerUnit
+    ? `${writeMeasure(variant.gramsPerUnit, style)} g`
+    : null
+}
+
 /** The grams of fine metal in one unit, such as "31,1035 g". */
 export function fineWeight(product: Priced | null, style: FigureStyle): string | null {
   const grams = product?.metal?.fineGramsPerUnit

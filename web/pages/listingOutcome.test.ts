@@ -20,6 +20,7 @@ const own: Listing = {
         __typename: 'FacetValue' as const,
         value,
         label: value,
+        code: null,
         count: 1,
         isSelected: false,
       })),

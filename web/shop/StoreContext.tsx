@@ -18,13 +18,15 @@ export interface StoreView {
   readonly language: string
   /** Interface language unless the shopper chose English, ISO 639-1. */
   readonly interfaceLanguage: string
-  /** BCP 47 locale for numbers and dates. */
+  /** BCP 47 locale for numbers, of the interface language. */
   readonly locale: string
+  /** BCP 47 locale of the store, for search engines. */
+  readonly marketLocale: string
   readonly country: string
   readonly currency: string
   readonly currencySign: string
   readonly priceFormat: string
-  /** Date format, such as "DD.MM.YYYY kl. HH.mm". */
+  /** Date format of the interface language, such as "DD.MM.YYYY kl. HH.mm". */
   readonly dateFormat: string
   /** Time zone of the IANA: times are displayed in the store's time, on the server and in any browser. */
   readonly timeZone: string

@@ -18,6 +18,7 @@ import { operationName } from '../graphql/loading.ts'
 import { PagesSeen } from '../graphql/pagesSeen.ts'
 import { recallPath } from '../graphql/recallPath.ts'
 import { createConnection } from '../shop/connection.ts'
+import type { FactWords } from '../shop/facts.ts'
 import type { StoreView } from '../shop/StoreContext.tsx'
 import { readLinkTarget } from '../shop/linkTarget.ts'
 import { sampleSchema } from './sampleSchema.ts'
@@ -52,6 +53,8 @@ export interface OpenPageOptions {
   readonly language?: string
   /** Differences from the default store. */
   readonly store?: Partial<StoreView>
+  /** Words for facts in another language than the store's. */
+  readonly factWords?: FactWords | null
 }
 
 /** Imports lazily loaded modules before a test starts, so that no test depends on their timing. */
@@ -63,7 +66,10 @@ async function fetchLateParts(): Promise<void> {
   await Promise.all([...lateParts, ...openedParts].map(async (source) => modules[`../${source}`]?.()))
 }
 
-export async function openPage(path: string, { answers = [], language = 'en', store = {} }: OpenPageOptions = {}) {
+export async function openPage(
+  path: string,
+  { answers = [], language = 'en', store = {}, factWords = null }: OpenPageOptions = {},
+) {
   cleanup()
   provideStreams()
   await fetchLateParts()
@@ -95,7 +101,7 @@ export async function openPage(path: string, { answers = [], language = 'en', st
 
   const view = await act(async () =>
     render(
-      <Providers client={client} texts={texts} connection={connection} store={storeContext}>
+      <Providers client={client} texts={texts} connection={connection} store={storeContext} factWords={factWords}>
         <RouterProvider router={router} />
       </Providers>,
     ),

@@ -166,7 +166,9 @@ function productOf(number: number) {
     gallery: [],
     metal: own.metal,
     tags: [],
-    attributes: [{ code: 'manufacturer', label: 'Produsent', value: 'Karat', unit: null, isComparable: false }],
+    attributes: [
+      { code: 'manufacturer', label: 'Produsent', value: 'Karat', codes: ['Karat'], unit: null, isComparable: false },
+    ],
     customOptions: [],
     downloads: [],
     hazard: null,
@@ -175,6 +177,7 @@ function productOf(number: number) {
     crossSells: [],
     price: own.price,
     isFromPrice: isConfigurable,
+    gramsPerUnit: isConfigurable ? null : '10',
     quantity: pieceRule,
     stock: own.stock,
     composition: isConfigurable

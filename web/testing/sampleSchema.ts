@@ -108,7 +108,7 @@ function listing({ page = 1, pageSize = 50, filters = [] }: PageArguments) {
         attribute: 'metal',
         label: 'Metall',
         unit: null,
-        values: [{ value: '17', label: 'Gull', count: sampleProducts.length, isSelected: false }],
+        values: [{ value: '17', label: 'Gull', code: 'AU', count: sampleProducts.length, isSelected: false }],
         valueCount: 1,
         isMeasured: false,
       },

@@ -12,6 +12,7 @@ export const sampleStoreContext: StoreContextValue = {
     language: sampleStore.language,
     interfaceLanguage: sampleStore.language,
     locale: sampleStore.locale,
+    marketLocale: sampleStore.locale,
     country: sampleStore.country,
     currency: sampleStore.currency,
     currencySign: sampleStore.currencySign,

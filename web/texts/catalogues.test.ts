@@ -20,6 +20,23 @@ const sameWords: Readonly<Record<string, readonly string[]>> = {
   it: ['Menu'],
 }
 
+/** Quotes are «» in Norwegian and Italian, ”” in Swedish and Finnish, „“ in German. */
+const foreignQuotes: Readonly<Record<string, RegExp>> = {
+  de: /[«»”]/,
+  fi: /[«»„“]/,
+  it: /[„“”]/,
+  nb: /[„“”]/,
+  sv: /[«»„“]/,
+}
+/** It is "vare" in Norwegian, "vara" in Swedish, "tuote", "Artikel" and "prodotto"; an item number may have its own word. */
+const otherWordsForProduct: Readonly<Record<string, RegExp>> = {
+  de: /produkt/i,
+  fi: /artikkel|tavara/i,
+  it: /(?<!cod(?:ice|\.) )articol/i,
+  nb: /produkt|artik/i,
+  sv: /produkt|artik(?!el(?:nr|nummer))/i,
+}
+
 test('there are six languages', () => {
   expect(languages.toSorted()).toEqual(['de', 'en', 'fi', 'it', 'nb', 'sv'])
 })
@@ -59,9 +76,23 @@ describe.each(translated)('%s', (language) => {
     expect(same.length / texts.size, same.join(' · ')).toBeLessThanOrEqual(0.03)
   })
 
-  test('is set as the language is: decimal comma, no straight quotes', () => {
-    expect([...texts.values()].filter(({ text }) => /\d\.\d|"/.test(text)).map(({ text }) => text)).toEqual([])
+  test('is set as the language is: decimal comma, its own quotes and apostrophes', () => {
+    expect(textsWith(/\d\.\d|["'´`]/)).toEqual([])
+    expect(textsWith(foreignQuotes[language])).toEqual([])
   })
+
+  test('keeps numbers and their units on one line', () => {
+    expect(textsWith(/[}\d>] (?:%|mm|g|kr|€)(?!\p{L})/u)).toEqual([])
+  })
+
+  test('has one word for a product', () => {
+    expect(textsWith(otherWordsForProduct[language])).toEqual([])
+  })
+
+  function textsWith(pattern: RegExp | undefined): readonly string[] {
+    if (!pattern) throw new Error(`expected a rule for ${language}, found none`)
+    return [...texts.values()].filter(({ text }) => pattern.test(text)).map(({ text }) => text)
+  }
 })
 
 interface Text {

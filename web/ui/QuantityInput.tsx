@@ -9,10 +9,12 @@ interface QuantityInputProps {
   readonly unitText: string
   /** The quantity in the store's format; empty if there is none. */
   readonly text: string
+  /** Where no price is shown, nothing can be ordered. */
+  readonly isDisabled?: boolean
   readonly onLeave: (typed: string) => void
 }
 
-export function QuantityInput({ label, unitText, text, onLeave }: QuantityInputProps) {
+export function QuantityInput({ label, unitText, text, isDisabled = false, onLeave }: QuantityInputProps) {
   const field = useRef<HTMLLabelElement>(null)
   useEarlyInput(field)
   const [typed, setTyped] = useState<string | null>(null)
@@ -30,6 +32,7 @@ export function QuantityInput({ label, unitText, text, onLeave }: QuantityInputP
         autoComplete="off"
         placeholder="0"
         aria-label={label}
+        disabled={isDisabled}
         value={typed ?? text}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onBlur={leave}

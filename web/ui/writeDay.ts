@@ -1,4 +1,4 @@
-import { dayFormat } from './writeMoment.ts'
+import { dayFormat, monthName } from './writeMoment.ts'
 
 /** Formats the day of a moment in the store's date format, without its time. Days are UTC, so that server and browser agree. */
 export function writeDay(moment: string, dateFormat: string): string {
@@ -8,10 +8,11 @@ export function writeDay(moment: string, dateFormat: string): string {
 
   const parts: Readonly<Record<string, string>> = {
     YYYY: String(date.getUTCFullYear()),
+    MMM: monthName(date.getUTCMonth() + 1),
     MM: String(date.getUTCMonth() + 1).padStart(2, '0'),
     M: String(date.getUTCMonth() + 1),
     DD: String(date.getUTCDate()).padStart(2, '0'),
     D: String(date.getUTCDate()),
   }
-  return dayFormat(dateFormat).replaceAll(/YYYY|MM?|DD?/g, (token) => parts[token] ?? token)
+  return dayFormat(dateFormat).replaceAll(/YYYY|MMM|MM?|DD?/g, (token) => parts[token] ?? token)
 }

@@ -13,6 +13,7 @@ test.each([
     zone: 'Europe/Berlin',
     text: '22.11.2026, 09:34 Uhr',
   },
+  { moment: '2026-11-22T10:55:00Z', format: 'D MMM YYYY, HH:mm', zone: 'Europe/Oslo', text: '22 Nov 2026, 11:55' },
   { moment: '2026-02-03T00:00:00Z', format: 'HH:mm', zone: 'UTC', text: '00:00' },
 ])('formats $moment in $zone with "$format" as $text', ({ moment, format, zone, text }) => {
   expect(writeMoment(moment, format, zone)).toBe(text)
@@ -28,6 +29,7 @@ test.each([
   ['D.M.YYYY klo H.mm', 'D.M.YYYY', 'klo H.mm'],
   ['DD.MM.YYYY, HH:mm Uhr', 'DD.MM.YYYY', 'HH:mm Uhr'],
   ['DD/MM/YYYY, HH:mm', 'DD/MM/YYYY', 'HH:mm'],
+  ['D MMM YYYY, HH:mm', 'D MMM YYYY', 'HH:mm'],
   ['HH:mm D-M-YYYY', 'D-M-YYYY', 'HH:mm'],
   ['D.M.YYYY', 'D.M.YYYY', 'HH:mm'],
 ])('"%s" consists of the day %s and the time %s', (format, day, time) => {

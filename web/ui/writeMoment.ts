@@ -1,9 +1,10 @@
 /** Formats moments in the store's date format and a given time zone, so that server and browser agree. */
 
-/** @param dateFormat such as "DD.MM.YYYY kl. HH.mm". @throws RangeError for text that is not a moment */
+/** @param dateFormat such as "DD.MM.YYYY kl. HH.mm" or "D MMM YYYY, HH:mm". @throws RangeError for text that is not a moment */
 export function writeMoment(moment: string, dateFormat: string, timeZone: string): string {
   const parts = partsOf(moment, timeZone)
-  return dateFormat.replaceAll(/YYYY|MM?|DD?|HH?|mm|ss/g, (token) => {
+  return dateFormat.replaceAll(/YYYY|MMM|MM?|DD?|HH?|mm|ss/g, (token) => {
+    if (token === 'MMM') return monthName(Number(parts['month']))
     const digits = parts[partNames[token] ?? ''] ?? token
     return token.length === 1 ? digits.replace(/^0/, '') : digits
   })
@@ -19,7 +20,12 @@ export function timeFormat(dateFormat: string): string {
   return dateFormat.replace(dayPart, '').replaceAll(/^[\s,]+|[\s,]+$/g, '') || 'HH:mm'
 }
 
-const dayPart = /[YMD][YMD./-]*[YMD]/
+/** MMM: the English name of a month, by its number from 1. */
+export function monthName(month: number): string {
+  return 'JanFebMarAprMayJunJulAugSepOctNovDec'.slice(3 * month - 3, 3 * month)
+}
+
+const dayPart = /[YMD][YMD./ -]*[YMD]/
 
 const partNames: Readonly<Record<string, string>> = {
   YYYY: 'year',

@@ -23,7 +23,7 @@ export function CompareToggle({ sku }: { readonly sku: string }) {
       )}
       {skus.length > 0 && (
         <Link className={frame.textLink} to={comparePath}>
-          <Trans>To the comparison</Trans>
+          <Trans>View comparison</Trans>
         </Link>
       )}
     </div>

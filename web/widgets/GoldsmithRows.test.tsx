@@ -126,6 +126,27 @@ describe('quantities in the goldsmiths’ table', () => {
     expect(operations.filter((name) => name === 'RowTierPrices')).toHaveLength(1)
   })
 
+  test('are summed at the foot of the table, with what the rows weigh', async () => {
+    await openListing((item) => ({ ...item, stock: null }))
+    expect(screen.queryByRole('row', { name: /^Sum of/ })).toBeNull()
+    await write(await quantityOf('Gullbarre 3 g'), '4')
+    const foot = async () => (await screen.findByRole('row', { name: /^Sum of/ })).textContent?.replaceAll(/\s/g, ' ')
+    await waitFor(async () => expect(await foot()).toBe('Sum of 1 row · 40 g4 012,00 kr'))
+    await write(await quantityOf('Gullbarre 4 g'), '2')
+    await waitFor(async () => expect(await foot()).toBe('Sum of 2 rows · 60 g6 020,00 kr'))
+    await write(await quantityOf('Gullbarre 3 g'), '')
+    await write(await quantityOf('Gullbarre 4 g'), '')
+    await waitFor(() => expect(screen.queryByRole('row', { name: /^Sum of/ })).toBeNull())
+  })
+
+  test('rows sold by the metre say what a metre weighs', async () => {
+    const quantity = { __typename: 'QuantityRule', unit: 'METER', minimum: '1', step: '0.5', maximum: null } as const
+    await openListing((item) => (item.sku === 'AU-3' ? { ...item, quantity, gramsPerUnit: '8.137' } : item))
+    const row = await screen.findByRole('row', { name: /Gullbarre 3 g/ })
+    expect(within(row).getByText(/^8,137\sg\/m$/)).toBeTruthy()
+    expect(screen.getAllByText(/g\/m$/)).toHaveLength(1)
+  })
+
   test('warn when more is wanted than there is', async () => {
     await openListing((item) => ({
       ...item,
@@ -154,13 +175,13 @@ describe('quantities in the goldsmiths’ table', () => {
     await openPage(`${listing}?view=rows`)
     await screen.findByRole('table')
     expect(screen.queryByRole('textbox', { name: /Quantity of/ })).toBeNull()
-    expect(screen.queryByRole('textbox', { name: 'Go to article no.' })).toBeNull()
+    expect(screen.queryByRole('textbox', { name: 'Go to item no.' })).toBeNull()
   })
 })
 
 describe('finding an article number', () => {
   async function find(sku: string) {
-    const field = await screen.findByRole('textbox', { name: 'Go to article no.' })
+    const field = await screen.findByRole('textbox', { name: 'Go to item no.' })
     await act(async () => {
       fireEvent.change(field, { target: { value: sku } })
       fireEvent.submit(field.closest('form') ?? field)
@@ -199,7 +220,7 @@ describe('finding an article number', () => {
     const { router } = await openPage(listing, goldsmith)
     await find('NO-SUCH')
 
-    expect(await screen.findByText('No product has the article number NO-SUCH.')).toBeTruthy()
+    expect(await screen.findByText('No product has the item number NO-SUCH.')).toBeTruthy()
     expect(router.state.location.pathname).toBe(listing)
   })
 
@@ -261,7 +282,7 @@ describe('finding an article number', () => {
   test('offers a search for an unknown number', async () => {
     await openPage('/find?sku=NO-SUCH', goldsmith)
 
-    expect(screen.getByText('No product has the article number NO-SUCH.')).toBeTruthy()
+    expect(screen.getByText('No product has the item number NO-SUCH.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Search for “NO-SUCH” instead' }).getAttribute('href')).toBe(
       '/search?q=NO-SUCH',
     )

@@ -120,6 +120,8 @@ function useIssueText(): (issue: Line['issues'][number]) => string {
         return t`This quantity cannot be ordered.`
       case 'NOT_PRICED':
         return t`The price is unknown.`
+      case 'PRICE_CHANGED':
+        return t`The price has changed since the product was added.`
       case 'STOCK_VOLATILE':
         return t`The stock is uncertain; the shop confirms it after the order.`
     }

@@ -9,6 +9,7 @@ import { formatListing, sortName, withoutFilters, type ListingState } from '../f
 import { MorePages } from '../features/listing/MorePages.tsx'
 import { SortField } from '../features/listing/SortField.tsx'
 import { ViewSwitch } from '../features/listing/ViewSwitch.tsx'
+import { useFacts } from '../shop/facts.ts'
 import { firstPage } from '../shop/pageRange.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -35,7 +36,8 @@ export function ListingFrame({ listing, state, ownSort, categoryId, emptyText, c
   const view = useListingView(state)
   const isUnderWay = useNavigation().state === 'loading'
   const { kind } = useStoreView()
-  const facets = listing.facets ?? []
+  const facts = useFacts()
+  const facets = (listing.facets ?? []).map((facet) => (facet.__typename === 'ValueFacet' ? facts.group(facet) : facet))
 
   return (
     <div className={facets.length > 0 ? styles.columns : styles.plain}>
@@ -76,7 +78,7 @@ export function ListingFrame({ listing, state, ownSort, categoryId, emptyText, c
               </Link>
             }
           >
-            <Trans>This listing ends before the page asked for.</Trans>
+            <Trans>This listing has fewer pages.</Trans>
           </Notice>
         ) : (
           <div className={styles.pages} aria-busy={isUnderWay}>

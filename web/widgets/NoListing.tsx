@@ -27,7 +27,9 @@ export function NoListing({ state, children }: NoListingProps) {
         </Link>
       }
     >
-      <Trans>The address asks for a filter or an order that does not exist here, or our search does not answer.</Trans>
+      <Trans>
+        The address asks for a filter or a sort order that does not exist here, or our search is not responding.
+      </Trans>
     </Notice>
   )
 }

@@ -1,5 +1,6 @@
 /** Quantity and sum of an item, with its tier prices, its reserve and a warning where the stock is smaller. */
 import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { type Decimal, decimal, toText } from '#domain/decimal.ts'
 import { tierAt } from '#domain/tierLookup.ts'
 import { minAllowedQuantity } from '#domain/quantity.ts'
@@ -36,6 +37,8 @@ interface OrderQuantityProps {
   readonly fee: TaxedAmountPartsFragment | null
   /** What is added to the cart, without quantity and options; null if nothing can be. */
   readonly item: Pick<CartItemInput, 'of'> | null
+  /** What must be chosen before anything can be added. */
+  readonly note?: ReactNode
   /** Of the product. */
   readonly name: string
   readonly options: readonly CustomOptionPartsFragment[]
@@ -51,6 +54,7 @@ export function OrderQuantity({
   stock,
   fee,
   item,
+  note,
   name,
   options,
   chosen,
@@ -99,6 +103,7 @@ export function OrderQuantity({
         <QuantityRuleText rule={ruleText} />
         {fee && <WeightFee fee={fee} quantity={quantity} price={price} />}
       </div>
+      {note && <p className={styles.note}>{note}</p>}
       {item && (
         <AddToCart
           items={[{ item: { ...item, quantity: toText(quantity) }, name }]}

@@ -10,13 +10,14 @@ import { StockDot } from '../features/stock/StockDot.tsx'
 import { linkToProduct } from '../shop/linkTarget.ts'
 import { useTaxText } from '../features/price/useTaxText.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
-import { useHydrated } from '../shop/useHydrated.ts'
 import { BySide } from '../ui/BySide.tsx'
+import { writeMeasure } from '../ui/figures.ts'
 import { Picture } from '../ui/Picture.tsx'
 import { useUnitTexts } from '../ui/useUnitTexts.ts'
 import { ProductName } from '../ui/ProductName.tsx'
 import { FoundRow } from './FoundRow.tsx'
 import { pictureTransition } from './pictureTransition.ts'
+import { SaverCells, SaverLine } from './SaverLine.tsx'
 import frame from '../ui/frame.module.css'
 import styles from './ProductRows.module.css'
 
@@ -31,101 +32,117 @@ interface ProductRowsProps {
 export function ProductRows({ products, label, order, eagerCount = 0 }: ProductRowsProps) {
   const { t } = useLingui()
   const { kind } = useStoreView()
-  const isHydrated = useHydrated()
   const hasAlloys = products.some(({ metal }) => metal)
   const hasQuantities = kind === 'GOLDSMITH'
+  const hasPremiums = !hasQuantities && products.some(({ metalPremium }) => metalPremium)
   const skus = products.map(({ sku }) => sku)
   const unit = commonUnit(products)
 
   return (
-    <>
-      <table className={styles.rows}>
-        <caption className={frame.unseen}>{label}</caption>
-        <thead>
-          <tr>
-            <th className={styles.picture} scope="col">
-              <span className={frame.unseen}>{t`Picture`}</span>
-            </th>
-            <SortHead order={order} ascending="NAME_ASC" descending="NAME_DESC">
-              <Trans>Product</Trans>
-            </SortHead>
-            {hasAlloys && (
-              <th scope="col">
-                <Trans>Alloy</Trans>
-              </th>
-            )}
+    <table className={styles.rows}>
+      <caption className={frame.unseen}>{label}</caption>
+      <thead>
+        <tr>
+          <th className={styles.picture} scope="col">
+            <span className={frame.unseen}>{t`Picture`}</span>
+          </th>
+          <SortHead order={order} ascending="NAME_ASC" descending="NAME_DESC">
+            <Trans>Product</Trans>
+          </SortHead>
+          {hasAlloys && (
             <th scope="col">
-              <Trans>Stock</Trans>
+              <Trans>Alloy</Trans>
             </th>
-            <SortHead order={order} ascending="PRICE_ASC" descending="PRICE_DESC" className={styles.price}>
-              <Trans>Price</Trans>
-              {unit && <UnitOfPrices unit={unit} ratePercent={taxRateOf(products)} />}
+          )}
+          <th scope="col">
+            <Trans>Stock</Trans>
+          </th>
+          {hasPremiums && (
+            <SortHead order={order} ascending="PREMIUM_ASC" className={styles.measure}>
+              <Trans>Premium</Trans>
             </SortHead>
-            {hasQuantities && (
-              <th className={styles.price} scope="col">
-                <Trans>Next tier</Trans>
-              </th>
-            )}
-            {hasQuantities && (
-              <th className={styles.quantity} scope="col">
-                <Trans>Quantity</Trans>
-              </th>
-            )}
-            {hasQuantities && (
-              <th className={styles.price} scope="col">
-                <Trans>Sum</Trans>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {products.map((product, index) => (
-            <FoundRow key={product.id} sku={product.sku}>
-              <td className={styles.picture}>
-                <Picture
-                  image={product.image}
-                  sizes="52px"
-                  isFirst={index < eagerCount}
-                  isDecorative
-                  isSmall
-                  transitionName={pictureTransition(product.sku)}
-                />
+          )}
+          {hasPremiums && (
+            <th className={styles.measure} scope="col">
+              <Trans>Price per gram</Trans>
+            </th>
+          )}
+          <SortHead order={order} ascending="PRICE_ASC" descending="PRICE_DESC" className={styles.price}>
+            <Trans>Price</Trans>
+            {unit && <UnitOfPrices unit={unit} ratePercent={taxRateOf(products)} />}
+          </SortHead>
+          {hasQuantities && (
+            <th className={styles.price} scope="col">
+              <Trans>Next tier</Trans>
+            </th>
+          )}
+          {hasQuantities && (
+            <th className={styles.quantity} scope="col">
+              <Trans>Quantity</Trans>
+            </th>
+          )}
+          {hasQuantities && (
+            <th className={styles.price} scope="col">
+              <Trans>Sum</Trans>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {products.map((product, index) => (
+          <FoundRow key={product.id} sku={product.sku}>
+            <td className={styles.picture}>
+              <Picture
+                image={product.image}
+                sizes="52px"
+                isFirst={index < eagerCount}
+                isDecorative
+                isSmall
+                transitionName={pictureTransition(product.sku)}
+              />
+            </td>
+            <th className={styles.name} scope="row">
+              <Link to={product.path} state={linkToProduct(product.sku)} viewTransition>
+                <ProductName>{product.name}</ProductName>
+              </Link>
+              <small>{product.sku}</small>
+            </th>
+            {hasAlloys && (
+              <td className={styles.alloy}>
+                <MetalBadge metal={product.metal} />
+                <WeightPerMetre product={product} />
               </td>
-              <th className={styles.name} scope="row">
-                <Link to={product.path} state={linkToProduct(product.sku)} viewTransition>
-                  <ProductName>{product.name}</ProductName>
-                </Link>
-                <small>{product.sku}</small>
-              </th>
-              {hasAlloys && (
-                <td className={styles.alloy}>
-                  <MetalBadge metal={product.metal} />
-                </td>
-              )}
-              <td className={styles.stock}>
-                <StockDot stock={product.stock} unit={product.quantity.unit} />
+            )}
+            <td className={styles.stock}>
+              <StockDot stock={product.stock} unit={product.quantity.unit} />
+            </td>
+            {hasPremiums && <SaverCells product={product} className={styles.measure} />}
+            {hasQuantities ? (
+              <QuantityCells product={product} skus={skus} isUnitInHead={unit !== null} />
+            ) : (
+              <td className={styles.price}>
+                <PriceOf item={product} isInColumn isUnitInHead={unit !== null} />
+                {hasPremiums && (
+                  <div className={styles.saver}>
+                    <SaverLine product={product} />
+                  </div>
+                )}
               </td>
-              {hasQuantities ? (
-                <QuantityCells product={product} skus={skus} isUnitInHead={unit !== null} />
-              ) : (
-                <td className={styles.price}>
-                  <PriceOf item={product} isInColumn isUnitInHead={unit !== null} />
-                </td>
-              )}
-            </FoundRow>
-          ))}
-        </tbody>
-      </table>
-      {hasQuantities && isHydrated && (
+            )}
+          </FoundRow>
+        ))}
+      </tbody>
+      {hasQuantities && (
         <Suspense>
-          <RowsToCart products={products} />
+          <RowsTotal products={products} columns={hasAlloys ? 7 : 6} />
         </Suspense>
       )}
-    </>
+    </table>
   )
 }
 
-const RowsToCart = lazy(async () => ({ default: (await import('./RowsToCart.tsx')).RowsToCart }))
+const RowsTotal = lazy(async () => ({ default: (await import('./RowsTotal.tsx')).RowsTotal }))
+
 const RowQuantity = lazy(async () => ({ default: (await import('./RowQuantity.tsx')).RowQuantity }))
 
 interface QuantityCellsProps {
@@ -166,6 +183,13 @@ function QuantityCells({ product, skus, isUnitInHead }: QuantityCellsProps) {
       </td>
     </>
   )
+}
+
+/** What a metre weighs: goldsmiths calculate with it. */
+function WeightPerMetre({ product: { quantity, gramsPerUnit } }: { readonly product: ListedProductFragment }) {
+  const store = useStoreView()
+  if (quantity.unit !== 'METER' || gramsPerUnit === null) return null
+  return <small>{writeMeasure(gramsPerUnit, store)}\u00A0g/m</small>
 }
 
 type Unit = ListedProductFragment['quantity']['unit']

@@ -1,5 +1,5 @@
 import { CategoryListing } from '#docs'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { customerPrices } from '../shop/priceStore.ts'
 import { answer, openPage } from '../testing/openPage.tsx'
@@ -16,12 +16,17 @@ const premiumOf = (percent: string, net: string, gross: string) => ({
   pricePerFineGram: { __typename: 'TaxedAmount' as const, net: money(net), tax: money('345.60'), gross: money(gross) },
 })
 
-async function openCards(): Promise<HTMLElement> {
+async function openListing(address: string) {
   const data = await sampleAnswer(CategoryListing, { id: 'category-bars', pageSize: 48 })
   const item = data.category?.products?.items.find(({ sku }) => sku === 'AU-3')
   if (!item) throw new Error('expected the sample catalogue to list AU-3')
   item.metalPremium = premiumOf('5.5', '1382.40', '1728.00')
-  await openPage('/gullbarrer', { answers: [answer(CategoryListing, data)] })
+  data.category?.products?.sorts.push('PREMIUM_ASC')
+  await openPage(address, { answers: [answer(CategoryListing, data)] })
+}
+
+async function openCards(): Promise<HTMLElement> {
+  await openListing('/gullbarrer')
   const card = (await screen.findAllByRole('article')).find((article) => textOf(article).includes('Gullbarre 3 g'))
   if (!card) throw new Error('expected a card of AU-3')
   return card
@@ -39,4 +44,16 @@ test('a customer’s card says it at their own price', async () => {
   customerPrices.load(new Map([['product-AU-3', price]]))
   const card = await openCards()
   await waitFor(() => expect(textOf(card)).toContain('0,1 % below metal · 1 625,00 kr/g'))
+})
+
+test('the table has premium and price per gram as columns, and sorts by the premium', async () => {
+  await openListing('/gullbarrer?view=rows')
+  const row = await screen.findByRole('row', { name: /Gullbarre 3 g/ })
+  await waitFor(() => expect(within(row).getByRole('cell', { name: '5,5\u00A0%' })).toBeTruthy())
+  expect(within(row).getByRole('cell', { name: /^1\s728,00\skr$/ })).toBeTruthy()
+
+  const heads = screen.getAllByRole('columnheader').map((head) => textOf(head))
+  expect(heads).toEqual(expect.arrayContaining(['Premium↑', 'Price per gram']))
+  const sort = within(screen.getByRole('columnheader', { name: /^Premium/ })).getByRole('link')
+  expect(sort.getAttribute('href')).toContain('sort=premium')
 })

@@ -70,9 +70,7 @@ function SearchInput({ field, list, onUse }: SearchInputProps) {
       defaultValue={text}
       aria-label={t`Search`}
       placeholder={
-        kind === 'GOLDSMITH'
-          ? t`Search for alloys, profiles, article numbers`
-          : t`Search for bars, coins, article numbers`
+        kind === 'GOLDSMITH' ? t`Search for alloys, profiles, item numbers` : t`Search for bars, coins, item numbers`
       }
       autoComplete="off"
       enterKeyHint="search"

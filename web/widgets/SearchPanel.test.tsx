@@ -116,7 +116,7 @@ test('offers recent searches with results until they are removed', async () => {
   expect((await options()).map(({ textContent }) => textContent)).toEqual(['gold ring'])
 
   await act(async () => {
-    fireEvent.click(screen.getByRole('button', { name: 'Forget recent searches' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Clear recent searches' }))
   })
   expect(within(screen.getByRole('listbox')).queryByRole('option')).toBeNull()
   expect(recentSearches.read(store)).toEqual([])
@@ -127,7 +127,7 @@ test('removes one recent search, keeps the others and returns the focus to the f
   await openPage('/')
   fireEvent.click(field())
   await options()
-  const forget = screen.getByRole('button', { name: 'Forget silver wire' })
+  const forget = screen.getByRole('button', { name: 'Delete the search “silver wire”' })
   forget.focus()
   await act(async () => {
     fireEvent.click(forget)

@@ -130,7 +130,7 @@ function ForgetSearches({
           <li key={search}>
             <button
               type="button"
-              aria-label={t`Forget ${search}`}
+              aria-label={t`Delete the search “${search}”`}
               onClick={() => save(searches.filter((other) => other !== search))}
             >
               <Icon name="close" small />
@@ -139,7 +139,7 @@ function ForgetSearches({
         ))}
       </ul>
       <button className={styles.forget} type="button" onClick={() => save([])}>
-        <Trans>Forget recent searches</Trans>
+        <Trans>Clear recent searches</Trans>
       </button>
     </>
   )

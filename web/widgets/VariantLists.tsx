@@ -16,9 +16,12 @@ interface VariantListsProps {
   readonly options: readonly Option[]
   readonly variants: readonly PickableVariant[]
   readonly chosen: PickableVariant | null
+  /** Option without a choice: none of its values is the current one. */
+  readonly openOption: string | null
 }
 
-export function VariantLists({ product, options, variants, chosen }: VariantListsProps) {
+export function VariantLists({ options, ...list }: VariantListsProps) {
+  const { variants, chosen } = list
   const hasHoles = options.some(({ attribute, values }) =>
     values.some(
       ({ value }) => changedOptions(variantAt(variants, chosen, attribute, value), chosen, attribute).length > 0,
@@ -28,7 +31,7 @@ export function VariantLists({ product, options, variants, chosen }: VariantList
   return (
     <>
       {options.map((option) => (
-        <VariantList key={option.attribute} product={product} option={option} variants={variants} chosen={chosen} />
+        <VariantList key={option.attribute} option={option} {...list} />
       ))}
       {hasHoles && (
         <p className={styles.note}>
@@ -41,10 +44,10 @@ export function VariantLists({ product, options, variants, chosen }: VariantList
 
 type VariantListProps = Omit<VariantListsProps, 'options'> & { readonly option: Option }
 
-function VariantList({ product, option, variants, chosen }: VariantListProps) {
+function VariantList({ product, option, variants, chosen, openOption }: VariantListProps) {
   const stockText = useStockText()
   const { t } = useLingui()
-  const current = chosen ? valuesOf(chosen)[option.attribute] : undefined
+  const current = chosen && option.attribute !== openOption ? valuesOf(chosen)[option.attribute] : undefined
   const shown = option.values.find(({ value }) => value === current)
   const write = (label: string) => withUnit(label, option.unit)
 

@@ -16,7 +16,11 @@ import {
 
 const { product: bar } = await sampleAnswer(ProductDetail, { sku: 'AU-3' })
 if (!bar) throw new Error('expected the sample catalogue to have AU-3')
-const product: GroupedItem['product'] = { ...bar, price: { __typename: 'PriceUnknown', reason: 'NOT_PRICED' } }
+const product: GroupedItem['product'] = {
+  ...bar,
+  gramsPerUnit: null,
+  price: { __typename: 'PriceUnknown', reason: 'NOT_PRICED' },
+}
 
 function item(defaultQuantity: string, changes: Partial<GroupedItem['product']> = {}): GroupedItem {
   return { __typename: 'GroupedItem', defaultQuantity, product: { ...product, ...changes } }
@@ -111,6 +115,8 @@ const codesOf = (part: BundlePart, selected?: readonly string[]) =>
 describe('part of a bundle', () => {
   test.each([
     { case: 'contains its default', part: bundlePart(), chosen: 'b' },
+    { case: 'begins with an available choice if the default is sold out', part: bundlePart({}, [1], [1]), chosen: 'a' },
+    { case: 'begins with the default if all are sold out', part: bundlePart({}, [1], [0, 1, 2]), chosen: 'b' },
     { case: 'contains the first choice without a default', part: bundlePart({}, []), chosen: 'a' },
     {
       case: 'contains the first of several defaults, as the set’s price does',
@@ -153,8 +159,9 @@ describe('part of a bundle', () => {
   test.each([
     { case: 'a choice out of stock cannot be selected', part: bundlePart({}, [1], [2]), can: 'ab' },
     {
-      case: 'a default choice out of stock can be removed',
+      case: 'a chosen product that is sold out can be removed',
       part: bundlePart({ isRequired: false, allowsMany: true }, [1], [1]),
+      selected: ['b'],
       can: 'abc',
     },
     { case: 'the last choice of a required part cannot be removed', part: bundlePart({ allowsMany: true }), can: 'ac' },

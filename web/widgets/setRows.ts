@@ -55,25 +55,36 @@ export function offeredChoice({ choices }: BundlePart): BundleChoice | undefined
   return choices.find(({ isDefault }) => isDefault) ?? choices[0]
 }
 
+/** What is chosen at first: the offered choice or, if it is sold out, the first that is not. */
+function defaultChoice(part: BundlePart): BundleChoice | undefined {
+  const offered = offeredChoice(part)
+  if (!offered || !isSoldOut(offered)) return offered
+  return part.choices.find((choice) => !isSoldOut(choice)) ?? offered
+}
+
+function isSoldOut({ product }: BundleChoice): boolean {
+  return product.stock?.status === 'OUT_OF_STOCK'
+}
+
 /** The chosen products; the default if the shopper chose none or the choice is no longer in the catalogue. */
 export function chosenOf(part: BundlePart, choice: SetChoice): readonly BundleChoice[] {
   const selected = choice.get(part.code)
-  const offered = offeredChoice(part)
+  const first = defaultChoice(part)
   const chosen = part.choices.filter(({ code }) => selected?.includes(code))
   const mayBeEmpty = selected?.length === 0 && !part.isRequired
-  return chosen.length > 0 || mayBeEmpty ? chosen : offered ? [offered] : []
+  return chosen.length > 0 || mayBeEmpty ? chosen : first ? [first] : []
 }
 
 export function isBundlePartAsOffered(part: BundlePart, chosen: readonly BundleChoice[]): boolean {
-  return chosen.length <= 1 && chosen[0]?.code === offeredChoice(part)?.code
+  return chosen.length <= 1 && chosen[0]?.code === defaultChoice(part)?.code
 }
 
 /**
  * A choice out of stock can be removed but not selected; the last choice of a required part can be replaced but not
  * removed.
  */
-export function canToggle(part: BundlePart, chosen: readonly BundleChoice[], { code, product }: BundleChoice): boolean {
-  if (!chosen.some((other) => other.code === code)) return product.stock?.status !== 'OUT_OF_STOCK'
+export function canToggle(part: BundlePart, chosen: readonly BundleChoice[], choice: BundleChoice): boolean {
+  if (!chosen.some(({ code }) => code === choice.code)) return !isSoldOut(choice)
   return !part.allowsMany || !part.isRequired || chosen.length > 1
 }
 

@@ -173,7 +173,19 @@ export function attribute(id: number, code: string, options: Readonly<Record<str
   }
 }
 
-export const ALLOY = attribute(91, 'alloy', { 17: 'Gull 585', 18: 'Gull 750', 19: 'Sølv 925' })
+export const ALLOY = attribute(
+  91,
+  'alloy',
+  {},
+  {
+    options: [
+      { label: ' ', value: '' },
+      { label: 'Gull 585', value: '17', code: 'au585' },
+      { label: 'Gull 750', value: '18', code: 'au750' },
+      { label: 'Sølv 925', value: '19' },
+    ],
+  },
+)
 export const RING_SIZE = attribute(92, 'ring_size', { 52: '52 mm', 54: '54 mm', 56: '56 mm' }, { unit: 'mm' })
 
 /** Tax rates of a country by tax class; Finland's standard rate has validity dates. */

@@ -4,7 +4,7 @@ import { type Decimal, decimalOrNull } from '#domain/decimal.ts'
 /** A document or a nested object. */
 export type Fields = Readonly<Record<string, unknown>>
 
-function isFields(value: unknown): value is Fields {
+export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

@@ -73,11 +73,17 @@ export function pageCallOf(
   return {
     path: address.path,
     search: address.search,
-    storeContext: { store, language, origin: originOf(shopOf(request).host) },
+    storeContext: { store: inLanguage(store, language), language, origin: originOf(shopOf(request).host) },
     requestId: request.id,
     log: request.log,
     whenGone: whenGone(reply),
   }
+}
+
+/** Figures and dates are read with the words around them: English ones in the English interface of a store of another language. */
+function inLanguage(store: StoreView, language: string): StoreView {
+  if (language !== 'en' || store.language === 'en') return store
+  return { ...store, locale: 'en-GB', dateFormat: 'D MMM YYYY, HH:mm' }
 }
 
 function isShell({ pathPrefix }: StoreView, { path }: RequestAddress): boolean {

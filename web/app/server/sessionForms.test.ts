@@ -111,7 +111,7 @@ describe('the sign-in page', () => {
       expect(html).toContain('<input type="hidden" name="return" value="/gullbarrer?page=2"/>')
       expect(html).toMatch(
         new RegExp(
-          `<noscript>.*pages go on showing what guests see.*<form action="${prefix}/sign-out" method="post">.*</noscript>`,
+          `<noscript>.*pages keep showing what guests see.*<form action="${prefix}/sign-out" method="post">.*</noscript>`,
         ),
       )
     },
@@ -178,7 +178,7 @@ describe('signing in by form', () => {
       status: 401,
       words: 'The sign-in was incorrect or your account is temporarily disabled.',
     },
-    { reason: 'TOO_MANY_TRIES', status: 429, words: 'Too many wrong tries. Please wait a while and try again.' },
+    { reason: 'TOO_MANY_TRIES', status: 429, words: 'Too many failed attempts. Please wait a while and try again.' },
   ])(
     'responds to $reason with $status and the form, with the address and without the password',
     async ({ reason, status, words }) => {

@@ -120,6 +120,13 @@ describe('pages', () => {
     expect(response.text).toContain(text)
   })
 
+  test('in English, figures and dates are English too', async () => {
+    await send('/figures', { headers: { cookie: 'lang=en' } })
+    const { store, language } = rendered.mock.lastCall?.[0].storeContext ?? {}
+    expect(language).toBe('en')
+    expect(store).toMatchObject({ locale: 'en-GB', marketLocale: 'nb-NO', dateFormat: 'D MMM YYYY, HH:mm' })
+  })
+
   test('depend on the language cookie, and not on the session cookie', async () => {
     expect((await send('/', { headers: { cookie: 'session=s3cr3t; lang=en' } })).text).toContain('no en http')
     expect(JSON.stringify(rendered.mock.calls)).not.toContain('s3cr3t')

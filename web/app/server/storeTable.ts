@@ -87,6 +87,7 @@ export function parseStoreTable(table: unknown, source: string): StoreTable {
           language: i18n.language,
           interfaceLanguage: interfaceLanguageOf(i18n.defaultLocale),
           locale: i18n.locale,
+          marketLocale: i18n.locale,
           country: i18n.country,
           currency: i18n.currencyCode,
           currencySign: i18n.currencySign,

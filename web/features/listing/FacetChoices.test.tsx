@@ -33,6 +33,7 @@ const facetOf = (isMeasured: boolean): FacetPartsFragment => ({
     __typename: 'FacetValue',
     value: String(at),
     label: `${at} g`,
+    code: null,
     count: 14 - at,
     isSelected: at === 12,
   })),

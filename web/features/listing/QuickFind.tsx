@@ -62,7 +62,7 @@ export function QuickFind({ categoryId, sort, unknownSku }: QuickFindProps) {
     <form className={styles.form} method="get" action={action} onSubmit={submit}>
       {categoryId !== null && <input type="hidden" name="in" value={categoryId} />}
       {sort !== null && <input type="hidden" name={listingQuery.sort} value={sort} />}
-      <label htmlFor={fieldId}>{t`Go to article no.`}</label>
+      <label htmlFor={fieldId}>{t`Go to item no.`}</label>
       <input
         id={fieldId}
         type="text"
@@ -113,5 +113,5 @@ function OutcomeText({ outcome }: { readonly outcome: Outcome }) {
   if (outcome.kind === 'unreachable') return <Trans>The shop cannot be reached just now.</Trans>
 
   const { sku } = outcome
-  return <Trans>No product has the article number {sku}.</Trans>
+  return <Trans>No product has the item number {sku}.</Trans>
 }

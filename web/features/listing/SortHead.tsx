@@ -1,4 +1,4 @@
-/** A column head of the table that sorts the listing by this column, ascending first; without such an order it is text. */
+/** A column head of the table that sorts the listing by this column, ascending first; a column without a descending order sorts one way only; without such an order it is text. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ListingSort } from '../../graphql/generated/documents.generated.ts'
@@ -15,13 +15,13 @@ export interface ListingOrder {
 interface SortHeadProps {
   readonly order: ListingOrder
   readonly ascending: ListingSort
-  readonly descending: ListingSort
+  readonly descending?: ListingSort
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
 export function SortHead({ order: { state, sort, sorts }, ascending, descending, className, children }: SortHeadProps) {
-  const next = sort === ascending ? descending : ascending
+  const next = sort === ascending ? (descending ?? ascending) : ascending
   const isSorted = sort === ascending || sort === descending
   if (!sorts.includes(next))
     return (
@@ -38,7 +38,7 @@ export function SortHead({ order: { state, sort, sorts }, ascending, descending,
     >
       <Link className={styles.head} to={formatListing({ ...state, sort: next, pages: firstPage })} preventScrollReset>
         {children}
-        <span aria-hidden="true">{isSorted ? (sort === ascending ? '↑' : '↓') : '↕'}</span>
+        <span aria-hidden="true">{isSorted ? (sort === ascending ? '↑' : '↓') : descending ? '↕' : '↑'}</span>
       </Link>
     </th>
   )

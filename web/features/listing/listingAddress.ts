@@ -47,6 +47,7 @@ const sorts: ReadonlyMap<string, ListingSort> = new Map([
   ['latest', 'LATEST'],
   ['price-desc', 'PRICE_DESC'],
   ['price-asc', 'PRICE_ASC'],
+  ['premium', 'PREMIUM_ASC'],
   ['name', 'NAME_ASC'],
   ['name-desc', 'NAME_DESC'],
   ['relevance', 'RELEVANCE'],

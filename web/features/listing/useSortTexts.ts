@@ -10,6 +10,7 @@ export function useSortTexts(): Readonly<Record<ListingSort, string>> {
     LATEST: t`Latest`,
     PRICE_DESC: t`Price, high to low`,
     PRICE_ASC: t`Price, low to high`,
+    PREMIUM_ASC: t`Lowest premium`,
     NAME_ASC: t`Name, A to Z`,
     NAME_DESC: t`Name, Z to A`,
     RELEVANCE: t`Best match`,

@@ -45,7 +45,7 @@ export function MetalList({ quotes, shown, addressOf }: MetalListProps) {
               <Trans>Today</Trans>
             </th>
             <th scope="col" className={styles.line}>
-              <span className={frame.unseen}>{t`The last day as a line`}</span>
+              <span className={frame.unseen}>{t`The last 24 hours as a line`}</span>
             </th>
           </tr>
         </thead>

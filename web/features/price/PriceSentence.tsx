@@ -56,7 +56,15 @@ export function PriceSentence({
         className={isLarge ? styles.signInLarge : isInColumn ? styles.signInColumn : styles.signIn}
         data-price={state}
       >
-        {isInLink ? (
+        {isInColumn ? (
+          // One notice above the table has the link; a dash in each row says that there is a price to see.
+          <>
+            <span aria-hidden>–</span>
+            <span className={frame.unseen}>
+              <Trans>Sign in to see prices</Trans>
+            </span>
+          </>
+        ) : isInLink ? (
           <span>
             <Trans>Sign in to see prices</Trans>
           </span>

@@ -2,6 +2,7 @@
  * Switches the interface between the store's language and English. A form that the server handles, so it works without
  * JavaScript.
  */
+import { Trans } from '@lingui/react/macro'
 import { useHref, useLocation } from 'react-router-dom'
 import { languagePath } from '../../shop/paths.ts'
 import { useInterfaceLanguage, useStoreView } from '../../shop/StoreContext.tsx'
@@ -26,6 +27,10 @@ export function LanguageSwitch() {
   const current = useInterfaceLanguage()
   const { pathname, search } = useLocation()
   const here = useHref(`${pathname}${search}`)
+  // Norwegian Bokmål is plainly Norwegian to its readers.
+  const languageOfTexts = new Intl.DisplayNames(current, { type: 'language' }).of(
+    store.language === 'nb' ? 'no' : store.language,
+  )
   const languages = [...new Set([store.interfaceLanguage, 'en'])]
 
   return (
@@ -44,6 +49,11 @@ export function LanguageSwitch() {
           {names[language] ?? language}
         </button>
       ))}
+      {current !== store.language && (
+        <p className={styles.note}>
+          <Trans>Names and descriptions of products are in {languageOfTexts}.</Trans>
+        </p>
+      )}
     </form>
   )
 }

@@ -25,7 +25,7 @@ const stores = [
   store('goldsmith_norway', 'GOLDSMITH', 'http://gn.test'),
 ]
 
-beforeEach(() => {
+function renderAt(address: string) {
   const router = createMemoryRouter(
     [
       {
@@ -44,7 +44,7 @@ beforeEach(() => {
         ),
       },
     ],
-    { initialEntries: ['/de/gold?metal=17'], basename: '/de' },
+    { initialEntries: [address], basename: '/de' },
   )
   render(
     <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
@@ -53,14 +53,26 @@ beforeEach(() => {
       </StoreContext>
     </I18nProvider>,
   )
-})
+}
 
+beforeEach(() => renderAt('/de/gold?metal=17'))
 afterEach(cleanup)
 
 test('links to the same page in stores that have it, and to the home page of all others', () => {
   const addresses = stores.map(({ name }) => screen.getByText(name).closest('a')?.getAttribute('href'))
 
   expect(addresses).toEqual(['http://no.test', 'http://se.test/guld?x=1', 'http://gn.test'])
+})
+
+test.each([
+  ['/metals?metal=AG&period=year', '/metals?metal=AG&period=year'],
+  ['/search?q=gull&filters[metal]=17', '/search?q=gull'],
+  ['/compare', '/compare'],
+  ['/gold', ''],
+])('%s keeps its page in a store that has no other address for it', (address, path) => {
+  cleanup()
+  renderAt(`/de${address}`)
+  expect(screen.getByText('Karat no').closest('a')?.getAttribute('href')).toBe(`http://no.test${path}`)
 })
 
 test('marks the current store and lists both kinds of stores', () => {

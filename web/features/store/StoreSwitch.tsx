@@ -4,7 +4,9 @@
  */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { AlternatePartsFragment, StorePartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { cartPath, comparePath, metalsPath, searchFor, searchPath, signInPath } from '../../shop/paths.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Flag } from '../../ui/Flag.tsx'
@@ -19,7 +21,7 @@ const opensItself = { commandfor: dialogId, command: 'show-modal' }
 
 interface StoreSwitchProps {
   readonly stores: readonly StorePartsFragment[]
-  /** The same page in other stores; a store without one is entered at its home page. */
+  /** The same page in other stores; without one, a store is entered at its home page or at the same page that every store has. */
   readonly alternates: readonly AlternatePartsFragment[]
 }
 
@@ -78,6 +80,7 @@ interface StoreGroupProps extends StoreSwitchProps {
 
 function StoreGroup({ title, stores, alternates }: StoreGroupProps) {
   const here = useStoreView()
+  const samePath = pathInEveryStore(useLocation())
 
   return (
     <div>
@@ -86,7 +89,7 @@ function StoreGroup({ title, stores, alternates }: StoreGroupProps) {
         {stores.map(({ id, code, name, country, currency, url }) => (
           <li key={id}>
             <a
-              href={alternates.find(({ store }) => store.code === code)?.url ?? url}
+              href={alternates.find(({ store }) => store.code === code)?.url ?? url + samePath}
               aria-current={code === here.code ? 'true' : undefined}
             >
               <Flag country={country} />
@@ -98,4 +101,11 @@ function StoreGroup({ title, stores, alternates }: StoreGroupProps) {
       </ul>
     </div>
   )
+}
+
+/** Pages that are not of the catalogue have the same path in every store; a filtered search keeps its text only. */
+function pathInEveryStore({ pathname, search }: { readonly pathname: string; readonly search: string }): string {
+  if (pathname === metalsPath) return pathname + search
+  if (pathname === searchPath) return searchFor(new URLSearchParams(search).get('q') ?? '')
+  return [comparePath, cartPath, signInPath].includes(pathname) ? pathname : ''
 }

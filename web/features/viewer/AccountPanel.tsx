@@ -45,7 +45,7 @@ export function AccountPanel({ viewer }: AccountPanelProps) {
         </dl>
       ) : (
         <p>
-          <Trans>Your account cannot be reached just now. Prices may be other than yours.</Trans>
+          <Trans>Your account cannot be reached right now. The prices shown may not be yours.</Trans>
         </p>
       )}
       <SignOutButton />

@@ -4,7 +4,7 @@ import { viewerState } from '../../shop/viewer.ts'
 import { openPage } from '../../testing/openPage.tsx'
 import { sampleViewer } from '../../testing/sampleViewer.ts'
 
-const notice = () => screen.queryByText('Prices are shown to customers of the trade.')?.closest('p') ?? null
+const notice = () => screen.queryByText('Prices are shown to trade customers.')?.closest('p') ?? null
 
 afterEach(() => viewerState.write({ kind: 'guest' }))
 

@@ -12,7 +12,7 @@ export function GuestNotice() {
   return (
     <p className={styles.notice}>
       <span>
-        <Trans>Prices are shown to customers of the trade.</Trans>
+        <Trans>Prices are shown to trade customers.</Trans>
       </span>
       <SignInLink className={frame.textLink}>
         <Trans>Sign in to see prices</Trans>

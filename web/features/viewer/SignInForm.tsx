@@ -17,6 +17,7 @@ import { findCredentialErrors, type CredentialError, type CredentialErrors } fro
 import { fetchSession } from './fetchSession.ts'
 import type { SignInRefusal, SignInResult } from './session.ts'
 import { SignInTryContext } from './signInTry.ts'
+import tick from '../../ui/Tick.module.css'
 import styles from './SignInForm.module.css'
 
 interface SignInFormProps {
@@ -36,6 +37,7 @@ export function SignInForm({ returnTo, onSignedIn }: SignInFormProps) {
   const [errors, setErrors] = useState<CredentialErrors>(earlier?.errors ?? { email: null, password: null })
   const [refusal, setRefusal] = useState<SignInRefusal | null>(earlier?.refusal ?? null)
   const [isBusy, setBusy] = useState(false)
+  const [showsPassword, setShowsPassword] = useState(false)
   const errorText = useErrorText()
   const { t } = useLingui()
 
@@ -87,15 +89,26 @@ export function SignInForm({ returnTo, onSignedIn }: SignInFormProps) {
       <TextField
         label={t`Password`}
         name="password"
-        type="password"
+        type={showsPassword ? 'text' : 'password'}
         autoComplete="current-password"
+        autoCapitalize="off"
+        spellCheck={false}
         required
         error={errorText(errors.password)}
       />
+      <label className={styles.show}>
+        <input
+          className={tick.tick}
+          type="checkbox"
+          checked={showsPassword}
+          onChange={(event) => setShowsPassword(event.currentTarget.checked)}
+        />
+        <Trans>Show password</Trans>
+      </label>
       <div role="alert">
         {!isOnline && (
           <p className={styles.refused}>
-            <Trans>There is no connection to the shop: signing in has to wait for it.</Trans>
+            <Trans>No connection to the shop. Sign in when it is back.</Trans>
           </p>
         )}
         {isOnline && refusal !== null && (
@@ -116,7 +129,7 @@ function RefusalText({ refusal }: { readonly refusal: SignInRefusal }) {
     case 'WRONG_CREDENTIALS':
       return <Trans>The sign-in was incorrect or your account is temporarily disabled.</Trans>
     case 'TOO_MANY_TRIES':
-      return <Trans>Too many wrong tries. Please wait a while and try again.</Trans>
+      return <Trans>Too many failed attempts. Please wait a while and try again.</Trans>
     case 'UNANSWERED':
       return <Trans>Something went wrong. Try again in a few seconds.</Trans>
   }

@@ -89,7 +89,7 @@ describe('sign-in form', () => {
       reason: 'WRONG_CREDENTIALS' as const,
       said: 'The sign-in was incorrect or your account is temporarily disabled.',
     },
-    { reason: 'TOO_MANY_TRIES' as const, said: 'Too many wrong tries. Please wait a while and try again.' },
+    { reason: 'TOO_MANY_TRIES' as const, said: 'Too many failed attempts. Please wait a while and try again.' },
   ])('shows a message for refusal $reason', async ({ reason, said }) => {
     await open('/sign-in', viewerGateway({ signIn: async () => ({ __typename: 'SignInRefused', reason }) }))
     await fillIn('kari@example.com', 'wrong')
@@ -107,7 +107,7 @@ describe('sign-in form', () => {
     })
     const { connection } = await open('/sign-in', gateway)
     await fillIn('kari@example.com', 'secret')
-    expect(await screen.findByText('There is no connection to the shop: signing in has to wait for it.')).toBeTruthy()
+    expect(await screen.findByText('No connection to the shop. Sign in when it is back.')).toBeTruthy()
 
     isAway = false
     await act(async () => connection.reached())
@@ -280,4 +280,15 @@ test('without a network shows no name and reports that signing out failed', asyn
     expect(said('No response from the shop; you are still signed in. Please try again in a moment.')).toBe(true),
   )
   expect(viewerState.read().kind).toBe('unavailable')
+})
+
+test('the password can be shown while it is typed', async () => {
+  await openPage('/sign-in')
+  const form = within(await screen.findByRole('main'))
+  const field = await form.findByLabelText<HTMLInputElement>('Password')
+  expect(field.type).toBe('password')
+  fireEvent.click(form.getByRole('checkbox', { name: 'Show password' }))
+  expect(field.type).toBe('text')
+  fireEvent.click(form.getByRole('checkbox', { name: 'Show password' }))
+  expect(field.type).toBe('password')
 })

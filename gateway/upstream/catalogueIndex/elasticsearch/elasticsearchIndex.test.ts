@@ -138,6 +138,60 @@ describe('output', () => {
   })
 })
 
+describe('a document that was read before', () => {
+  const firstOf = async (
+    { index }: Awaited<ReturnType<typeof start>>,
+    size: number,
+    more: Partial<IndexSearch> = {},
+  ) => {
+    const [found] = await index.search([search({ size, ...more })])
+    return found?.hits[0]?.document
+  }
+
+  test('is the same object in other searches and lookups, so that its price is computed once', async () => {
+    const started = await start()
+    const first = await firstOf(started, 50)
+    expect(first).toMatchObject({ id: 1, sku: 'A' })
+    expect(await firstOf(started, 49)).toBe(first)
+    const [[looked] = []] = await started.index.getMany(bySku('A'))
+    expect(looked).toBe(first)
+  })
+
+  test.each([
+    [
+      'its index was written',
+      () =>
+        cluster.indices.set(`${INDEX}_product`, {
+          name: `${INDEX}_product_1`,
+          properties: OWN,
+          isOwn: true,
+          documents: PRODUCTS,
+          writes: 3,
+        }),
+      [],
+    ],
+    ['its tag was invalidated', () => {}, ['product']],
+  ])('is read again when %s', async (_when, change, tags) => {
+    const started = await start()
+    const first = await firstOf(started, 50)
+    change()
+    await started.index.refresh(tags)
+    const second = await firstOf(started, 49)
+    expect(second).toEqual(first)
+    expect(second).not.toBe(first)
+  })
+
+  test('is never shared by customer groups of the storefront API', async () => {
+    const priced = (price: number) => [{ ...PRODUCTS[0], type_id: 'simple', status: 1, visibility: 4, price }]
+    const started = await start({ urls: [`${cluster.url}/api/catalog`] })
+    cluster.answer = () => hitsOf('karat', priced(7))
+    const first = await firstOf(started, 50, { lookupContext: { groupId: 5, groupToken: 'five' } })
+    cluster.answer = () => hitsOf('karat', priced(5))
+    const second = await firstOf(started, 50, { lookupContext: { groupId: 6, groupToken: 'six' } })
+    expect([first?.['price'], second?.['price']].map(Number)).toEqual([7, 5])
+  })
+})
+
 describe('customer groups', () => {
   const lookupContext = { groupId: 5, groupToken: 'token-of-group-5' }
 

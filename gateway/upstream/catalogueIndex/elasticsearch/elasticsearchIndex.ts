@@ -21,20 +21,19 @@ import {
   type SearchResponse,
   textMatches,
 } from './searchAnswer.ts'
+import { nameField, type QueryContext } from './queryContext.ts'
 import { createSearchNodes, UPSTREAM } from './searchNodes.ts'
 import {
   anchorBody,
   anchorFacet,
-  hasCompletions,
   idsBody,
   lookupBody,
   MAX_WINDOW,
-  nameField,
   namesBody,
-  type QueryContext,
   searchBody,
   tolerantBody,
 } from './searchQuery.ts'
+import { hasCompletions } from './searchText.ts'
 import { createStoreIndices, type StoreIndex } from './storeIndices.ts'
 
 /** Values of one request. */
@@ -67,6 +66,8 @@ interface Place {
   readonly state: StoreIndex
   readonly context: QueryContext
   readonly send: Send
+  /** Whether documents are equal for all customers. */
+  readonly isStored: boolean
 }
 
 /** Finds the indices in the background. Failures are retried and never thrown. */
@@ -110,7 +111,7 @@ export function createElasticsearchIndex(options: ElasticsearchIndexOptions): Ma
         serverTimeoutMs: options.serverTimeoutMs,
       }
       const send: Send = (body) => loader.load({ index: store.searchIndex, entity, body, lookupContext })
-      return { store, state, context, send }
+      return { store, state, context, send, isStored: !nodes.isStorefrontApi }
     }
   }
 
@@ -174,6 +175,7 @@ export function createElasticsearchIndex(options: ElasticsearchIndexOptions): Ma
     async refresh(tags = []) {
       await indices.refresh()
       outputs.invalidate(tags)
+      if (tags.length > 0) reader.clear()
     },
     async close() {
       await indices.close()
@@ -213,12 +215,12 @@ async function findByValues(lookup: IndexLookup, place: Place, reader: HitReader
 function withValues(
   { field, values, entity }: IndexLookup,
   response: SearchResponse,
-  { store, state, context }: Place,
+  { store, state, context, isStored }: Place,
   reader: HitReader,
 ): FoundDocument[] {
   const byValue = new Map<string, FoundDocument>()
   for (const hit of response.hits.hits) {
-    const found = reader.read(hit, { entity, store, state, isOwn: context.fields.isOwn })
+    const found = reader.read(hit, { entity, store, state, isOwn: context.fields.isOwn, isStored })
     visitValues(hit._source, field.split('.'), (value) => {
       if (!byValue.has(value)) byValue.set(value, found)
     })
@@ -273,9 +275,14 @@ function spelledAs(text: string, names: readonly string[]): string {
   return text.replaceAll(/\p{L}+/gu, (word) => spellings.get(word) ?? word)
 }
 
-function documentsIn(response: SearchResponse, entity: Entity, { store, state, context }: Place, reader: HitReader) {
+function documentsIn(
+  response: SearchResponse,
+  entity: Entity,
+  { store, state, context, isStored }: Place,
+  reader: HitReader,
+) {
   return response.hits.hits.flatMap((hit) => {
-    const document = reader.read(hit, { entity, store, state, isOwn: context.fields.isOwn })
+    const document = reader.read(hit, { entity, store, state, isOwn: context.fields.isOwn, isStored })
     return document instanceof UpstreamError ? [] : [{ document, score: scoreOf(hit, response) }]
   })
 }

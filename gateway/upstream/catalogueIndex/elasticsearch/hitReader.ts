@@ -1,25 +1,35 @@
-/** Turns hits into documents: those of our own indexer as they are, others normalised at the border. */
+/**
+ * Turns hits into documents: those of our own indexer as they are, others normalised at the border. A document that was read before is the
+ * same object again, so that what is computed from it, such as its price, is computed once.
+ */
+import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
-import type { UpstreamError } from '../../../errors.ts'
+import { UpstreamError } from '../../../errors.ts'
 import type { StoreView } from '../../../storeTable.ts'
 import { checkDocument } from '../embedded/checkDocuments.ts'
 import type { CatalogueDocument, Entity } from '../port.ts'
 import type { Hit } from './searchAnswer.ts'
 import type { StoreIndex } from './storeIndices.ts'
 
+/** About 10 kB each; most of them are also in cached answers. */
+const MAX_DOCUMENTS = 10_000
 /** Refused documents that are logged, each once. */
 const MAX_LOGGED = 1000
 
 interface HitPlace {
   readonly entity: Entity
   readonly store: StoreView
-  readonly state: Pick<StoreIndex, 'context'>
+  readonly state: Pick<StoreIndex, 'context' | 'version'>
   readonly isOwn: boolean
+  /** Documents of the storefront API depend on the customer's group, and are never stored. */
+  readonly isStored: boolean
 }
 
 export interface HitReader {
   /** An error for a document that fails the border check, which is logged once. */
   read(hit: Hit, place: HitPlace): CatalogueDocument | UpstreamError
+  /** Forgets all documents. */
+  clear(): void
 }
 
 export function createHitReader(log: Logger): HitReader {
@@ -32,18 +42,27 @@ export function createHitReader(log: Logger): HitReader {
     }
     return error
   }
+  const documents = new LRUCache<string, CatalogueDocument>({ max: MAX_DOCUMENTS })
+
+  const make = (hit: Hit, place: HitPlace): CatalogueDocument | UpstreamError => {
+    const { entity, store, state, isOwn } = place
+    const source = withId(hit)
+    if (isOwn && isIdentified(source)) return source
+    const checked = checkDocument(entity, source, { store, context: state.context, source: `${hit._index}/${hit._id}` })
+    return 'document' in checked ? checked.document : refuse(checked.refused.error, place)
+  }
+
   return {
     read(hit, place) {
-      const { entity, store, state, isOwn } = place
-      const source = withId(hit)
-      if (isOwn && isIdentified(source)) return source
-      const checked = checkDocument(entity, source, {
-        store,
-        context: state.context,
-        source: `${hit._index}/${hit._id}`,
-      })
-      return 'document' in checked ? checked.document : refuse(checked.refused.error, place)
+      if (!place.isStored || hit._version === undefined) return make(hit, place)
+      const key = `${place.store.storeCode} ${place.state.version} ${hit._index} ${hit._id} ${hit._version}`
+      const known = documents.get(key)
+      if (known) return known
+      const document = make(hit, place)
+      if (!(document instanceof UpstreamError)) documents.set(key, document)
+      return document
     },
+    clear: () => documents.clear(),
   }
 }
 

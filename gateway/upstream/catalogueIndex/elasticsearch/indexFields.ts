@@ -112,6 +112,7 @@ export function missingOf(entity: Entity, fields: IndexFields, attributeCodes: r
       ? []
       : ['category_position is not mapped: positions follow the order of the categories']),
     'karat.suggest is not mapped: completions come from the names of the hits',
+    'karat.metal_premium is not mapped: listings cannot be sorted by premium',
     'karat.price is not mapped: price filters and sorts use the prices of the documents',
     ...(fields.valueField('name') ? [] : ['name has no .keyword: products cannot be sorted by name']),
     ...(fields.valueField('sku') ? [] : ['sku is not a keyword: products are found by sku through the text']),

@@ -1,7 +1,9 @@
 /** Reads the answers of `_search`: hits, totals, facets, corrections and completions. Pure. */
 import * as v from 'valibot'
+import { isFields } from '../fields.ts'
 import type { FacetBucket, FacetRequest, SearchRequest } from '../port.ts'
-import { ANCHORS, COMPLETIONS, CORRECTIONS, facetName, knownName, MATCHES } from './searchQuery.ts'
+import { ANCHORS, facetName, knownName, MATCHES } from './searchQuery.ts'
+import { COMPLETIONS, CORRECTIONS } from './searchText.ts'
 
 const bucket = v.looseObject({
   key: v.union([v.string(), v.number()]),
@@ -33,7 +35,9 @@ export const hitSchema = v.looseObject({
   _index: v.string(),
   _id: v.string(),
   _score: v.optional(v.nullable(v.number())),
-  _source: v.optional(v.looseObject({})),
+  _version: v.optional(v.number()),
+  // Checked as a document, and not copied here.
+  _source: v.optional(v.custom<Record<string, unknown>>(isFields)),
   sort: v.optional(v.array(v.unknown())),
 })
 export type Hit = v.InferOutput<typeof hitSchema>

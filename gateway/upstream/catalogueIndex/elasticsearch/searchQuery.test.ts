@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { IndexSearch } from '../port.ts'
 import { fieldsOf } from './indexFields.ts'
-import { idsBody, lookupBody, type QueryContext, searchBody, tolerantBody } from './searchQuery.ts'
+import type { QueryContext } from './queryContext.ts'
+import { idsBody, lookupBody, searchBody, tolerantBody } from './searchQuery.ts'
 
 const OWN = new Map([
   ['id', 'long'],
@@ -17,6 +18,7 @@ const OWN = new Map([
   ['category_position.c26', 'integer'],
   ['updated_at', 'date'],
   ['karat.price', 'double'],
+  ['karat.metal_premium', 'double'],
   ['karat.values.metal', 'keyword'],
   ['karat.values.category_ids', 'keyword'],
   ['karat.name_order', 'integer'],
@@ -180,6 +182,8 @@ describe('sorts', () => {
 
   test.each([
     ['the display price', 'final_price', own, [sorted('karat.price'), byId]],
+    ['the premium over the metal value', 'metal_premium', own, [sorted('karat.metal_premium'), byId]],
+    ['the premium in an index without it', 'metal_premium', foreign, [byId]],
     ['the name in the order of the language', 'name', own, [sorted('karat.name_order'), byId]],
     ['the position in a category', 'category_position.c26', own, [sorted('category_position.c26'), byId]],
     [

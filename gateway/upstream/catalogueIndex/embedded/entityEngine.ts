@@ -3,6 +3,7 @@ import { createEngine } from '#engine/catalogueEngine.ts'
 import type { CatalogueEngine, EngineOptions, SortKind } from '#engine/types.ts'
 import type { CatalogueDocument, Entity } from '../port.ts'
 import type { Pause } from './pause.ts'
+import type { PriceColumn } from './priceColumn.ts'
 
 /** Sort fields of entities other than products; products have the engine's own. */
 const SORTS: Readonly<Partial<Record<Entity, Readonly<Record<string, SortKind>>>>> = {
@@ -24,17 +25,20 @@ const NAME_FIELDS: Readonly<Partial<Record<Entity, string>>> = {
 const MAX_EXCHANGED_SHARE = 0.2
 const DOCUMENTS_PER_CHUNK = 32
 
-/** @param displayPrice sort price of a product by its id */
+/** @param prices price column of the products; its current version is read */
 export function engineOptions(
   entity: Entity,
   language: EngineOptions['language'],
-  displayPrice: (id: number) => string | null,
+  prices: { readonly current: PriceColumn },
 ): EngineOptions {
   const sorts = SORTS[entity]
   const nameField = NAME_FIELDS[entity]
   return {
     language,
-    ...(entity === 'product' ? { displayPrice: ({ id }) => displayPrice(id) } : {}),
+    ...(entity === 'product' && {
+      displayPrice: ({ id }) => prices.current.amounts.get(id) ?? null,
+      metalPremium: ({ id }) => prices.current.premiums.get(id) ?? null,
+    }),
     ...(sorts ? { sorts } : {}),
     ...(nameField ? { nameField } : {}),
   }

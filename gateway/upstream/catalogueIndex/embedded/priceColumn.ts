@@ -6,6 +6,8 @@ import type { Pause } from './pause.ts'
 export interface DisplayPrice {
   /** On the store's display side, as a decimal; null without a price. */
   readonly amount: string | null
+  /** Premium of a bar or coin over its metal value in percent; null for all other products. */
+  readonly premium: string | null
   /** Time of the next price change: a special price starts or ends, or a tax rate changes. */
   readonly changesAt: Date | null
 }
@@ -24,6 +26,8 @@ export type PriceIndexer = (catalogue: PricedCatalogue) => (product: CatalogueDo
 export interface PriceColumn {
   /** Decimals by product id. */
   readonly amounts: ReadonlyMap<number, string | null>
+  /** Premiums over the metal value by product id; products without a premium are not in it. */
+  readonly premiums: ReadonlyMap<number, string>
   /** When prices change next, by product id; products whose price does not change with time are not in it. */
   readonly changes: ReadonlyMap<number, Date>
   /** The earliest time at which one of the prices changes. */
@@ -32,9 +36,15 @@ export interface PriceColumn {
   readonly failures: ReadonlyMap<CatalogueDocument, unknown>
 }
 
-export const NO_PRICES: PriceColumn = { amounts: new Map(), changes: new Map(), changesAt: null, failures: new Map() }
+export const NO_PRICES: PriceColumn = {
+  amounts: new Map(),
+  premiums: new Map(),
+  changes: new Map(),
+  changesAt: null,
+  failures: new Map(),
+}
 
-/** @param known amounts that need no computation; they are verified immediately afterwards */
+/** @param known amounts that need no computation; they are verified, and their premiums computed, immediately afterwards */
 export async function priceColumn(
   indexPrices: PriceIndexer,
   catalogue: PricedCatalogue,
@@ -42,14 +52,15 @@ export async function priceColumn(
   known: ReadonlyMap<number, string | null> = NO_PRICES.amounts,
 ): Promise<PriceColumn> {
   const amounts = new Map<number, string | null>()
+  const premiums = new Map<number, string>()
   const changes = new Map<number, Date>()
   const unknown = catalogue.products.filter(({ id }) => {
     const amount = known.get(id)
     if (amount !== undefined) amounts.set(id, amount)
     return amount === undefined
   })
-  const failures = await priceProducts(unknown, indexPrices, catalogue, pause, { amounts, changes })
-  return { amounts, changes, failures, changesAt: known.size > 0 ? catalogue.now : earliestOf(changes) }
+  const failures = await priceProducts(unknown, indexPrices, catalogue, pause, { amounts, premiums, changes })
+  return { amounts, premiums, changes, failures, changesAt: known.size > 0 ? catalogue.now : earliestOf(changes) }
 }
 
 export interface UpdatedColumn extends PriceColumn {
@@ -67,10 +78,17 @@ export async function updateColumn(
   const { products, now } = catalogue
   const due = new Set([...column.changes].flatMap(([id, changesAt]) => (changesAt <= now ? [id] : [])))
   const amounts = new Map(column.amounts)
+  const premiums = new Map([...column.premiums].filter(([id]) => !due.has(id)))
   const changes = new Map([...column.changes].filter(([id]) => !due.has(id)))
   const dueProducts = products.filter(({ id }) => due.has(id))
-  const failures = await priceProducts(dueProducts, indexPrices, catalogue, pause, { amounts, changes })
-  return { amounts, changes, failures, changesAt: earliestOf(changes), updated: [...due] }
+  const failures = await priceProducts(dueProducts, indexPrices, catalogue, pause, { amounts, premiums, changes })
+  return { amounts, premiums, changes, failures, changesAt: earliestOf(changes), updated: [...due] }
+}
+
+interface FilledColumns {
+  readonly amounts: Map<number, string | null>
+  readonly premiums: Map<number, string>
+  readonly changes: Map<number, Date>
 }
 
 /** @returns products whose price could not be computed; what they have in the columns stays */
@@ -79,15 +97,16 @@ async function priceProducts(
   indexPrices: PriceIndexer,
   catalogue: PricedCatalogue,
   pause: Pause,
-  { amounts, changes }: { readonly amounts: Map<number, string | null>; readonly changes: Map<number, Date> },
+  { amounts, premiums, changes }: FilledColumns,
 ): Promise<ReadonlyMap<CatalogueDocument, unknown>> {
   const failures = new Map<CatalogueDocument, unknown>()
   const priceOf = indexPrices(catalogue)
   for (const product of products) {
     await pause()
     try {
-      const { amount, changesAt } = priceOf(product)
+      const { amount, premium, changesAt } = priceOf(product)
       amounts.set(product.id, amount)
+      if (premium !== null) premiums.set(product.id, premium)
       if (changesAt && changesAt > catalogue.now) changes.set(product.id, changesAt)
     } catch (error) {
       failures.set(product, error)

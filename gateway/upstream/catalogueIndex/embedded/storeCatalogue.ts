@@ -194,7 +194,7 @@ export class StoreCatalogue {
     }
 
     const prices = { current: column }
-    const options = engineOptions(entity, this.#store.i18n.language, (id) => prices.current.amounts.get(id) ?? null)
+    const options = engineOptions(entity, this.#store.i18n.language, prices)
     const { engine, failures } = await fillEngine(options, priced.documents, pause)
     const taken = withoutFailures(priced, entity, failures, source)
     this.#held.set(entity, { engine, checked: taken, prices })

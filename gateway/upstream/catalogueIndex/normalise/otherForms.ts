@@ -92,7 +92,7 @@ const ATTRIBUTE = fieldForms(
     is_comparable: flag,
     is_visible: truth,
     is_user_defined: truth,
-    options: listOf(fieldForms({ label, value: text })),
+    options: listOf(fieldForms({ label, value: text, code: text })),
   },
   ['id', 'attribute_code'],
 )

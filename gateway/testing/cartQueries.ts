@@ -1,22 +1,28 @@
 /** Operations on carts for tests, as the shop sends them. */
 import { randomUUID } from 'node:crypto'
-import { encodeId } from '../../ids.ts'
-import { setCookiesOf } from '../../testing/fakeCustomers.ts'
-import type { GraphqlResponse, TestGateway } from '../../testing/startGateway.ts'
+import { encodeId } from '../ids.ts'
+import { setCookiesOf } from './fakeCustomers.ts'
+import type { GraphqlResponse, TestGateway } from './startGateway.ts'
 
 const AMOUNT = '{ net { amount } tax { amount } gross { amount currency } }'
+const PRICE = `unit ${AMOUNT} per row ${AMOUNT} before ${AMOUNT} discount ${AMOUNT} reserve ${AMOUNT} source
+  tier { fromQuantity unitPrice ${AMOUNT} } nextTier { fromQuantity unitPrice ${AMOUNT} } taxRatePercent validUntil`
+const TOTALS = `subtotal ${AMOUNT} discount ${AMOUNT} shipping ${AMOUNT} total ${AMOUNT} reserve ${AMOUNT} taxes { ratePercent amount ${AMOUNT} } displaySide asOf`
 export const CART_FIELDS = `id version count isVirtual issues coupon { code discount ${AMOUNT} }
   lines {
     id sku name quantity issues
     product { sku } variant { id }
     choice { selections { attribute value } parts { part choice sku quantity } options { option choices text } downloads cut { lengthMm widthMm } }
-    price { unit ${AMOUNT} row ${AMOUNT} discount ${AMOUNT} reserve ${AMOUNT} taxRatePercent }
+    price { ${PRICE} }
   }
-  totals { subtotal ${AMOUNT} discount ${AMOUNT} shipping ${AMOUNT} total ${AMOUNT} reserve ${AMOUNT} taxes { ratePercent amount ${AMOUNT} } displaySide asOf }`
+  totals { ${TOTALS} }`
 const OUTCOME = `__typename
   ... on CartChanged { cart { ${CART_FIELDS} } inputErrors { path rule bound message } }
   ... on CartRefused { message reason inputErrors { path rule bound message } cart { ${CART_FIELDS} } }`
 
+export const ESTIMATE = `query ($items: [CartItemInput!]!) {
+  estimate(items: $items) { lines { of price { ${PRICE} } } inputErrors { path rule bound message } totals { ${TOTALS} } }
+}`
 export const CART = `{ cart { ${CART_FIELDS} } }`
 export const ADD = `mutation ($input: AddToCartInput!) { addToCart(input: $input) { ${OUTCOME} } }`
 export const CHANGE = `mutation ($input: ChangeCartLinesInput!) { changeCartLines(input: $input) { ${OUTCOME} } }`

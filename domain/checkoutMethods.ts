@@ -1,0 +1,48 @@
+/** Which shipping and payment method a checkout begins with, and which ones it offers. */
+import { type Decimal, ZERO } from './decimal.ts'
+
+export interface DeliveryChoice {
+  readonly carrierCode: string
+  /** Price with tax. */
+  readonly gross: Decimal
+  readonly isDefault: boolean
+  /** Whether the shopper collects the order in the shop. */
+  readonly isOffline: boolean
+}
+
+export interface PaymentChoice {
+  readonly code: string
+  readonly isDefault: boolean
+}
+
+const FREE_CARRIER = 'freeshipping'
+/** Payment on delivery: there is none for what is not shipped. */
+const ON_DELIVERY = ['cashondelivery']
+
+/** The free carrier, else the default method that is not offline, else the first; null without any. */
+export function defaultDelivery<Method extends DeliveryChoice>(methods: readonly Method[]): Method | null {
+  const online = methods.filter(({ isOffline }) => !isOffline)
+  return (
+    online.find(({ carrierCode, gross }) => carrierCode === FREE_CARRIER || gross.eq(ZERO)) ??
+    online.find(({ isDefault }) => isDefault) ??
+    methods[0] ??
+    null
+  )
+}
+
+/** The default method, else the first; null without any. */
+export function defaultPayment<Method extends PaymentChoice>(methods: readonly Method[]): Method | null {
+  return methods.find(({ isDefault }) => isDefault) ?? methods[0] ?? null
+}
+
+/** Without payment on delivery if nothing is shipped. */
+export function offeredPayments<Method extends PaymentChoice>(
+  methods: readonly Method[],
+  isVirtual: boolean,
+): readonly Method[] {
+  return isVirtual ? methods.filter(({ code }) => !isOnDelivery(code)) : methods
+}
+
+export function isOnDelivery(code: string): boolean {
+  return ON_DELIVERY.includes(code)
+}

@@ -1,0 +1,99 @@
+/** `Query.estimate`: prices of items without a cart. */
+import { addTaxed, type TaxedAmount } from '#domain/tax.ts'
+import { ZERO } from '#domain/decimal.ts'
+import type { GatewayContext } from '../context.ts'
+import type { CartItemInput, InputError, Totals } from '../resolverTypes.generated.ts'
+import type { CartLineModel } from './cartModel.ts'
+import { checkCount, checkItem } from './items.ts'
+import { type PricedLine, priceLine } from './linePricing.ts'
+import { inputError } from './optionInput.ts'
+import type { BackendTotals, BackendTotalsItem } from './source.ts'
+import { totalsModel } from './totals.ts'
+
+export interface EstimateModel {
+  readonly lines: readonly { readonly of: string; readonly price: CartLineModel | null }[]
+  readonly inputErrors: readonly InputError[]
+  readonly totals: Totals
+}
+
+/** Null for guests of stores that hide prices. @throws UpstreamError */
+export async function estimate(
+  items: readonly CartItemInput[],
+  context: GatewayContext,
+): Promise<EstimateModel | null> {
+  checkCount('items', items.length)
+  const { store, session, now } = context
+  if (store.pricesHiddenUntilLogin && !session.customer) return null
+
+  const priced = await Promise.all(
+    items.map(async (input, at) => {
+      const checked = await checkItem(input, `items.${at}`, context)
+      if ('errors' in checked) return { of: input.of, errors: checked.errors, line: null, amounts: null }
+      const { item, sellable } = checked
+      const amounts = await priceLine(item, sellable, context)
+      if (!amounts)
+        return {
+          of: input.of,
+          errors: [inputError(context, `items.${at}.of`, 'NOT_PRICED', 'notPriced')],
+          line: null,
+          amounts,
+        }
+      const { sku, parentSku, options, quantity } = item
+      const stored = { itemId: String(at), sku, parentSku, options, quantity, name: sellable.product.name, price: null }
+      const line: CartLineModel = {
+        store,
+        scope: '',
+        key: String(at),
+        line: { ...stored, productType: sellable.product.kind.toLowerCase() } as CartLineModel['line'],
+        totals: totalsItem(String(at), quantity, amounts),
+        sellable: async () => sellable,
+      }
+      return { of: input.of, errors: [], line, amounts }
+    }),
+  )
+  const lines = priced.flatMap(({ line }) => line ?? [])
+  const totals = totalsOf(
+    lines,
+    priced.flatMap(({ amounts }) => amounts ?? []),
+  )
+  return {
+    lines: priced.map(({ of, line }) => ({ of, price: line })),
+    inputErrors: priced.flatMap(({ errors }) => errors),
+    totals: totalsModel({ store, scope: '', version: 0, linesSince: 0, lines, totals, asOf: now }),
+  }
+}
+
+function totalsItem(itemId: string, quantity: number, { unit, row, byRate, reserve }: PricedLine): BackendTotalsItem {
+  const rates = new Set(byRate.map(({ ratePercent }) => ratePercent))
+  return {
+    item_id: itemId,
+    qty: quantity,
+    price: unit.net.toNumber(),
+    price_incl_tax: unit.gross.toNumber(),
+    row_total: row.net.toNumber(),
+    row_total_incl_tax: row.gross.toNumber(),
+    tax_amount: row.tax.toNumber(),
+    tax_percent: rates.size === 1 ? [...rates][0] : 0,
+    ...(reserve && {
+      weight_variation_fee: reserve.net.toNumber(),
+      weight_variation_fee_incl_tax: reserve.gross.toNumber(),
+    }),
+  }
+}
+
+function totalsOf(lines: readonly CartLineModel[], amounts: readonly PricedLine[]): BackendTotals {
+  const rows = amounts.flatMap(({ byRate }) => byRate)
+  const sum = (some: readonly { readonly amount: TaxedAmount }[]): TaxedAmount =>
+    some.reduce((total, { amount }) => addTaxed(total, amount), { net: ZERO, tax: ZERO, gross: ZERO })
+  const { tax, gross } = sum(rows)
+  const details = [...Map.groupBy(rows, ({ ratePercent }) => ratePercent)].map(([ratePercent, some]) => ({
+    amount: sum(some).tax.toNumber(),
+    rates: [{ percent: ratePercent }],
+  }))
+  return {
+    grand_total: gross.toNumber(),
+    tax_amount: tax.toNumber(),
+    items: lines.flatMap(({ totals }) => totals ?? []),
+    total_segments: [{ code: 'tax', extension_attributes: { tax_grandtotal_details: details } }],
+  }
+}

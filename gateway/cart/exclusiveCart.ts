@@ -1,0 +1,95 @@
+/** The cart of one owner for tasks that run alone on it, such as those of the checkout. */
+import type { CartLineModel, CartModel } from './cartModel.ts'
+import type { CartState, StoredLine } from './cartState.ts'
+import type { OwnerCalls } from './ownerCalls.ts'
+import { productOptionOf } from './productOption.ts'
+import { type BackendTotals, idValue, type OpenCart, totalsIn } from './source.ts'
+
+export interface ExclusiveCart {
+  /** Lines as the gateway read them last. */
+  readonly lines: readonly StoredLine[]
+  readonly couponCode: string | null
+  /** Calls the backend with the cart's id and the current token. @throws UpstreamError */
+  call<Answer>(send: (cart: OpenCart) => Promise<Answer>): Promise<Answer>
+  /** The cart as it is now. @throws UpstreamError */
+  read(): Promise<CartModel>
+  /** The cart with the totals that another call of the backend has returned. @throws UpstreamError */
+  withTotals(answer: unknown, from: string): Promise<CartModel>
+  /** The cart's lines as an order names them. */
+  products(cart: CartModel): readonly object[]
+  /** Remembers that the request may order the cart: its lines do not come back if the cart is gone then. */
+  startOrder(requestId: string): Promise<void>
+  /** The request has ordered nothing. */
+  cancelOrder(requestId: string): Promise<void>
+  /** The cart has become an order. It is not emptied at the backend, which has ended it. */
+  end(): Promise<void>
+}
+
+/** More attempts to order one cart need no memory: a backend refuses a cart that was ordered. */
+const MAX_ORDER_REQUESTS = 20
+
+interface CartReads {
+  /** Reads the cart; if the backend has lost it, a new one, whose state comes with it. */
+  read(state: CartState): Promise<{ readonly state: CartState; readonly cart: CartModel }>
+  stored(state: CartState, totals: BackendTotals): Promise<CartModel>
+}
+
+export function exclusiveCart(calls: OwnerCalls, opened: CartState, reads: CartReads): ExclusiveCart {
+  let state = opened
+  const update = async (changes: Partial<CartState>): Promise<void> => {
+    // Reading stores a new version, lines and coupon.
+    state = { ...((await calls.stored()) ?? state), ...changes }
+    await calls.store(state)
+  }
+  return {
+    get lines() {
+      return state.lines
+    },
+    get couponCode() {
+      return state.couponCode
+    },
+    call: (send) => calls.call(state.cartId, send),
+    async read() {
+      const answer = await reads.read(state)
+      state = (await calls.stored()) ?? answer.state
+      return answer.cart
+    },
+    async withTotals(answer, from) {
+      const cart = await reads.stored(state, totalsIn(answer, from))
+      state = (await calls.stored()) ?? state
+      return cart
+    },
+    products: ({ lines }) => lines.map(productOf),
+    startOrder: (requestId) =>
+      update({
+        orderRequests: [...state.orderRequests.filter((one) => one !== requestId), requestId].slice(
+          -MAX_ORDER_REQUESTS,
+        ),
+      }),
+    cancelOrder: (requestId) => update({ orderRequests: state.orderRequests.filter((one) => one !== requestId) }),
+    end: () =>
+      update({
+        cartId: '',
+        version: state.version + 1,
+        linesSince: state.version + 1,
+        contentHash: '',
+        lines: [],
+        couponCode: null,
+        orderRequests: [],
+      }),
+  }
+}
+
+function productOf({ line, totals }: CartLineModel): object {
+  const option = productOptionOf(line.options)
+  return {
+    sku: line.sku,
+    ...(line.parentSku !== null && { parentSku: line.parentSku }),
+    qty: line.quantity,
+    name: line.name,
+    product_type: line.productType,
+    server_item_id: idValue(line.itemId),
+    ...(totals && { price: totals.price, price_incl_tax: totals.price_incl_tax }),
+    ...(option && { product_option: option }),
+  }
+}

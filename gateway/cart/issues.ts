@@ -1,0 +1,51 @@
+/** Problems of a cart and its lines that keep it from being ordered. */
+import { quantityProblem } from '#domain/cartQuantity.ts'
+import { decimal } from '#domain/decimal.ts'
+import type { CartIssue, CartLineIssue } from '../resolverTypes.generated.ts'
+import { fieldsField, flagField, numberField } from '../upstream/catalogueIndex/fields.ts'
+import type { CartLineModel, CartModel } from './cartModel.ts'
+
+/** The most severe first. Stock is that of the catalogue; `CartLine.stock` has the backend's. */
+export async function issuesOf({ line, totals, sellable: find }: CartLineModel): Promise<CartLineIssue[]> {
+  const sellable = await find()
+  if (!sellable) return ['GONE']
+  const { product, variant } = sellable
+  const { minimum, step, maximum } = (variant ?? product).quantity
+  const rule = {
+    unit: (variant ?? product).unit,
+    minimum: decimal(minimum),
+    step: decimal(step),
+    maximum: maximum == null ? null : decimal(maximum),
+  }
+  const stock = fieldsField((variant ?? product).fields, 'stock')
+  const inStock = stock && numberField(stock, 'qty')
+  const isManaged = stock?.['manage_stock'] !== false && !(stock && flagField(stock, 'backorders'))
+  const issues: readonly (CartLineIssue | false)[] = [
+    totals === null && 'NOT_PRICED',
+    stock?.['is_in_stock'] === false && isManaged && 'OUT_OF_STOCK',
+    stock?.['is_in_stock'] === true &&
+      isManaged &&
+      inStock !== null &&
+      inStock > 0 &&
+      inStock < line.quantity &&
+      'INSUFFICIENT_STOCK',
+    quantityProblem(rule, decimal(line.quantity)) !== null && 'QUANTITY_NOT_ALLOWED',
+    totals !== null && line.price !== null && totals.price !== line.price && 'PRICE_CHANGED',
+    stock?.['is_in_stock'] === true &&
+      stock['manage_stock'] !== false &&
+      inStock !== null &&
+      inStock <= 0 &&
+      'STOCK_VOLATILE',
+  ]
+  return issues.filter((issue) => issue !== false)
+}
+
+/** Problems that ordering resolves: the shop confirms the stock, and the shopper the total. */
+const MAY_BE_ORDERED: readonly CartLineIssue[] = ['STOCK_VOLATILE', 'PRICE_CHANGED']
+
+/** Reasons why the cart cannot be ordered. */
+export async function cartIssues({ lines }: Pick<CartModel, 'lines'>): Promise<CartIssue[]> {
+  if (lines.length === 0) return ['EMPTY']
+  const issues = await Promise.all(lines.map((line) => issuesOf(line)))
+  return issues.some((ofLine) => ofLine.some((issue) => !MAY_BE_ORDERED.includes(issue))) ? ['LINE_PROBLEM'] : []
+}

@@ -1,0 +1,222 @@
+/** Prices a selection with the rules of the catalogue, as the backend prices it in a cart, and explains the price of a cart line. */
+import type { LineOptions } from '#domain/cartLine.ts'
+import { chosenSurcharges, withSurcharges } from '#domain/customOption.ts'
+import { unitsOfCut } from '#domain/cutToSize.ts'
+import { earliest } from '#domain/day.ts'
+import { type Decimal, decimal, multiply, toText, ZERO } from '#domain/decimal.ts'
+import { isKnown, type PriceChoice } from '#domain/price.ts'
+import { rowTotal, toDisplayPrice } from '#domain/sourcePrice.ts'
+import { addTaxed, subtractTaxed, type TaxedAmount as Taxed } from '#domain/tax.ts'
+import type { GatewayContext } from '../context.ts'
+import { sourceSideOf } from '../pricedItem.ts'
+import type { PriceSource, PriceTier, TaxedAmount } from '../resolverTypes.generated.ts'
+import { decimalField, flagField } from '../upstream/catalogueIndex/fields.ts'
+import type { CartLineModel } from './cartModel.ts'
+import { cutFields } from './optionInput.ts'
+import type { SellableItem } from './sellable.ts'
+import { rowOf, taxedModel } from './totals.ts'
+
+/** The amounts of a line; row totals are rounded once for each rate. */
+export interface PricedLine {
+  readonly unit: Taxed
+  readonly row: Taxed
+  readonly byRate: readonly { readonly ratePercent: number; readonly amount: Taxed }[]
+  /** Null for products of fixed weight. */
+  readonly reserve: Taxed | null
+}
+
+/** What prices a line: of a cart, or of a selection without a cart. */
+export interface PricedSelection {
+  readonly options: LineOptions
+  readonly quantity: number
+}
+
+/** Null when a price or the size of the priced piece is unknown. @throws UpstreamError */
+export async function priceLine(
+  selection: PricedSelection,
+  sellable: SellableItem,
+  context: GatewayContext,
+): Promise<PricedLine | null> {
+  if (!sellable.variant) return priceBundle(selection, sellable, context)
+  const choice = await choiceOfVariant(sellable, context)
+  const pieceUnits = unitsOfPiece(selection, sellable)
+  if (!choice || !pieceUnits) return null
+  const { ratePercent, currency, digits, unitPrice } = choice
+  const units = multiply(decimal(selection.quantity), pieceUnits)
+  const forUnits = reachedTier(choice, units)?.sourcePrice ?? unitPrice
+  if (!forUnits || ratePercent === null) return null
+  const price = withSurcharges(forUnits, surchargesOf(selection, sellable), ratePercent, digits)
+  const row = rowTotal(price, units, ratePercent, currency)
+  const fee = weightFee(sellable)
+  return {
+    unit: pieceUnits.eq(1)
+      ? toDisplayPrice(price, ratePercent, currency)
+      : rowTotal(price, pieceUnits, ratePercent, currency),
+    row,
+    byRate: [{ ratePercent, amount: row }],
+    reserve: fee && rowTotal(fee, units, ratePercent, currency),
+  }
+}
+
+async function choiceOfVariant(
+  { product, variant }: SellableItem,
+  { loaders, store, session }: GatewayContext,
+): Promise<PriceChoice | null> {
+  const pricer = await loaders.prices.pricerOf(store, session.customer, [variant ?? product])
+  const { price } = pricer.of({ product, variant, parts: new Map() })
+  return isKnown(price) ? price : null
+}
+
+function reachedTier({ tiers }: PriceChoice, units: Decimal): PriceChoice['tiers'][number] | null {
+  return tiers.findLast(({ quantity }) => quantity.lte(units)) ?? null
+}
+
+function surchargesOf({ options }: PricedSelection, { product }: SellableItem) {
+  const offered = product.customOptions.map(({ code, kind, sourceSurcharge, choices }) => ({
+    code,
+    kind,
+    surcharge: sourceSurcharge,
+    choices: choices.map((choice) => ({ code: choice.code, surcharge: choice.sourceSurcharge })),
+  }))
+  const chosen = options.custom.map(({ id, values }) => [id, values.flatMap((value) => value.split(','))] as const)
+  const files = product.downloads.filter(({ code }) => options.links.includes(code))
+  return [
+    ...chosenSurcharges(offered, Object.fromEntries(chosen)),
+    ...files.flatMap(({ sourceSurcharge }) => sourceSurcharge ?? []),
+  ]
+}
+
+/** Units of the list price in one piece; null when the size of the priced piece is unknown. */
+function unitsOfPiece({ options }: PricedSelection, sellable: SellableItem): Decimal | null {
+  const codes = cutFields(sellable)
+  const { fields } = sellable.variant ?? sellable.product
+  const entered = (code: string | null) => options.custom.find(({ id }) => id === code)?.values[0]
+  const [length, width] = [entered(codes?.length ?? null), entered(codes?.width ?? null)]
+  if (length === undefined || width === undefined) return decimal(1)
+  return unitsOfCut(
+    { length: decimal(length), width: decimal(width) },
+    { length: decimalField(fields, 'length_mm'), width: decimalField(fields, 'width_mm') },
+  )
+}
+
+function weightFee({ product, variant }: SellableItem) {
+  const item = variant ?? product
+  const fee = decimalField(item.fields, 'weight_variation_fee')
+  return fee?.gt(0) && flagField(item.fields, 'is_variable_weight')
+    ? { amount: fee, side: sourceSideOf(item.store) }
+    : null
+}
+
+/** Each part is a row of its own: its quantity in one bundle decides its tier. */
+async function priceBundle(
+  { options, quantity }: PricedSelection,
+  { product }: SellableItem,
+  { loaders, store, session }: GatewayContext,
+): Promise<PricedLine | null> {
+  const found = await loaders.products.parts(product)
+  const chosen = options.bundle.flatMap(({ id, quantity: inOne, selections }) =>
+    selections.map((code) => {
+      const offered = product.bundleParts.find((part) => part.code === id)?.choices.find((one) => one.code === code)
+      return { part: offered ? (found.get(offered.sku) ?? null) : null, quantity: decimal(inOne) }
+    }),
+  )
+  const pricer = await loaders.prices.pricerOf(
+    store,
+    session.customer,
+    chosen.flatMap(({ part }) => part ?? []),
+  )
+  const rows = chosen.map(({ part, quantity: inOne }) => {
+    const price = part && pricer.own(part)
+    if (!price || !isKnown(price) || price.ratePercent === null) return null
+    const source = reachedTier(price, inOne)?.sourcePrice ?? price.unitPrice
+    if (!source) return null
+    const rowOfParts = (count: Decimal) => rowTotal(source, count, price.ratePercent ?? 0, price.currency)
+    return { ratePercent: price.ratePercent, unit: rowOfParts(inOne), amount: rowOfParts(inOne.times(quantity)) }
+  })
+  const known = rows.flatMap((row) => row ?? [])
+  if (known.length < rows.length || known.length === 0) return null
+  const sum = (amounts: readonly Taxed[]) => amounts.reduce(addTaxed, { net: ZERO, tax: ZERO, gross: ZERO })
+  return {
+    unit: sum(known.map(({ unit }) => unit)),
+    row: sum(known.map(({ amount }) => amount)),
+    byRate: known,
+    reserve: null,
+  }
+}
+
+/** How the price of a line comes about. */
+export interface PriceExplanation {
+  readonly source: PriceSource | null
+  readonly before: TaxedAmount | null
+  readonly tier: PriceTier | null
+  readonly nextTier: PriceTier | null
+  readonly validUntil: string | null
+}
+
+const UNEXPLAINED: PriceExplanation = { source: null, before: null, tier: null, nextTier: null, validUntil: null }
+
+const explanations = new WeakMap<CartLineModel, Promise<PriceExplanation>>()
+
+/** Computed once for the fields of a line. */
+export function explanationOf(model: CartLineModel, context: GatewayContext): Promise<PriceExplanation> {
+  const known = explanations.get(model) ?? explain(model, context)
+  explanations.set(model, known)
+  return known
+}
+
+/** The sources of the price, as on the product's page: for customers their own prices, from the same cached sources. */
+async function explain(model: CartLineModel, context: GatewayContext): Promise<PriceExplanation> {
+  const sellable = await model.sellable()
+  if (!sellable) return UNEXPLAINED
+  if (!sellable.variant) return explainBundle(model, sellable, context)
+  const choice = await choiceOfVariant(sellable, context)
+  if (!choice) return UNEXPLAINED
+  const units = multiply(decimal(model.line.quantity), unitsOfPiece(model.line, sellable) ?? decimal(1))
+  const tier = reachedTier(choice, units)
+  const next = choice.tiers.find((one) => one.quantity.gt(units)) ?? null
+  return {
+    source: tier ? 'TIER' : choice.source,
+    before: tier ? null : rowBefore(model, choice, units),
+    tier: tier && tierModel(tier, choice),
+    nextTier: next && tierModel(next, choice),
+    validUntil: choice.validUntil?.toISOString() ?? null,
+  }
+}
+
+async function explainBundle(
+  { line }: CartLineModel,
+  { product }: SellableItem,
+  { loaders, store, session }: GatewayContext,
+): Promise<PriceExplanation> {
+  const found = await loaders.products.parts(product)
+  const codes = new Set(line.options.bundle.flatMap(({ selections }) => selections))
+  const parts = product.bundleParts
+    .flatMap(({ choices }) => choices.filter(({ code }) => codes.has(code)))
+    .flatMap(({ sku }) => found.get(sku) ?? [])
+  const pricer = await loaders.prices.pricerOf(store, session.customer, parts)
+  const prices = parts.map((part) => pricer.own(part)).filter(isKnown)
+  const validUntil = prices.reduce<Date | null>((moment, price) => earliest(moment, price.validUntil), null)
+  return { ...UNEXPLAINED, source: prices.length > 0 ? 'SUM' : null, validUntil: validUntil?.toISOString() ?? null }
+}
+
+function tierModel(
+  { quantity, price, sourcePrice }: PriceChoice['tiers'][number],
+  { currency }: PriceChoice,
+): PriceTier {
+  return {
+    fromQuantity: toText(quantity),
+    unitPrice: taxedModel(price, currency),
+    sourcePrice: { amount: toText(sourcePrice.amount), priceIncludesTax: sourcePrice.side === 'GROSS' },
+  }
+}
+
+/** The row without the special price; surcharges are the same in both. */
+function rowBefore({ totals }: CartLineModel, choice: PriceChoice, units: Decimal): TaxedAmount | null {
+  const { sourcePriceBefore, unitPrice, ratePercent, currency } = choice
+  if (!totals || !sourcePriceBefore || !unitPrice || ratePercent === null) return null
+  const saved = subtractTaxed(
+    rowTotal(sourcePriceBefore, units, ratePercent, currency),
+    rowTotal(unitPrice, units, ratePercent, currency),
+  )
+  return taxedModel(addTaxed(rowOf(totals), saved), currency)
+}

@@ -1,0 +1,49 @@
+/** The details of a checkout as the resolvers receive them. */
+import { type Decimal, subtract, toText } from '#domain/decimal.ts'
+import { type Currency, minorUnitDigits } from '#domain/money.ts'
+import type { DeliveryMethod, PaymentMethod, ResolversTypes, TaxedAmount } from '../resolverTypes.generated.ts'
+import type { OfferedDelivery, OfferedPayment } from './checkoutSource.ts'
+import type { CheckoutDetails, CheckoutState } from './checkoutState.ts'
+
+export type CartModel = Awaited<ResolversTypes['Cart']>
+
+/** Methods that the backend offers; null when it cannot be reached. */
+export interface Offers {
+  deliveries(): Promise<readonly OfferedDelivery[] | null>
+  payments(): Promise<readonly OfferedPayment[] | null>
+}
+
+export interface CheckoutModel {
+  readonly cart: CartModel
+  readonly isVirtual: boolean
+  readonly state: CheckoutState | null
+  readonly details: CheckoutDetails
+  readonly offers: Offers
+}
+
+/** Whether nothing is shipped. */
+export function isVirtual(lines: readonly { readonly productType: string }[]): boolean {
+  return lines.length > 0 && lines.every(({ productType }) => ['virtual', 'downloadable'].includes(productType))
+}
+
+export function deliveryModel(method: OfferedDelivery, currency: Currency): DeliveryMethod {
+  return {
+    code: method.code,
+    title: method.title,
+    carrier: method.carrier,
+    price: amountModel(method.net, method.gross, currency),
+    isDefault: method.isDefault,
+    isPickup: method.isOffline || method.pickupPoints.length > 0,
+    pickupPoints: method.pickupPoints.map((point) => ({ ...point, lines: [...point.lines] })),
+  }
+}
+
+export function paymentModel(method: OfferedPayment, currency: Currency): PaymentMethod {
+  const { code, title, kind, isDefault, net, gross } = method
+  return { code, title, kind, isDefault, fee: gross.eq(0) ? null : amountModel(net, gross, currency) }
+}
+
+export function amountModel(net: Decimal, gross: Decimal, currency: Currency): TaxedAmount {
+  const money = (value: Decimal) => ({ amount: toText(value, minorUnitDigits(currency)), currency })
+  return { net: money(net), tax: money(subtract(gross, net)), gross: money(gross) }
+}

@@ -1,0 +1,125 @@
+/** Checks the details of a checkout by the rules of addresses, and names what is missing to order. */
+import {
+  addressProblems,
+  type AddressProblem,
+  emailProblem,
+  isAddressCountry,
+  normaliseAddress,
+} from '#domain/address.ts'
+import { postcodeExists } from '#domain/postcodes.ts'
+import type { GatewayContext } from '../context.ts'
+import type { InputError, PostalAddressInput, SetCheckoutInput } from '../resolverTypes.generated.ts'
+import type { StoreView } from '../storeTable.ts'
+import type { CheckoutDetails, StoredAddress } from './checkoutState.ts'
+import { messageIn, type MessageName } from './messages.ts'
+
+const MAX_CODE_LENGTH = 120
+
+export type EnteredDetails = Partial<CheckoutDetails>
+
+/** Normalises and checks an input. Fields that are absent stay absent; null clears a field. */
+export function enteredDetails(
+  input: SetCheckoutInput,
+  context: Pick<GatewayContext, 'store' | 'session' | 'storeTable'>,
+): { readonly details: EnteredDetails; readonly errors: readonly InputError[] } {
+  const { store } = context
+  const details: { -readonly [Field in keyof EnteredDetails]: EnteredDetails[Field] } = {}
+  const errors: InputError[] = []
+  if (input.email !== undefined) {
+    const problem = emailProblem(input.email ?? '')
+    if (problem) errors.push(errorOf(problem, 'email', store))
+    details.email = input.email?.trim() ?? null
+  }
+  for (const name of ['shippingAddress', 'billingAddress'] as const) {
+    const given = input[name]
+    if (given === undefined) continue
+    if (given === null) {
+      details[name] = null
+      continue
+    }
+    const address = normalised(given, store)
+    // The address of the invoice names the company; without one of its own that is the shipping address.
+    const isInvoiced = name === 'billingAddress' || !input.billingAddress
+    errors.push(...problemsOf(address, name, isInvoiced && isBusiness(context), store))
+    details[name] = address
+  }
+  for (const name of ['deliveryMethod', 'pickupPoint', 'paymentMethod'] as const) {
+    const code = input[name]
+    if (code === undefined) continue
+    if (code !== null && (code.length === 0 || code.length > MAX_CODE_LENGTH)) errors.push(unknownError(name, store))
+    details[name] = code
+  }
+  return { details, errors }
+}
+
+/** What is missing or no longer valid in the stored details, for an order. */
+export function missingDetails(
+  { email, shippingAddress, billingAddress, deliveryMethod, paymentMethod }: CheckoutDetails,
+  isVirtual: boolean,
+  context: Pick<GatewayContext, 'store' | 'session' | 'storeTable'>,
+): InputError[] {
+  const { store } = context
+  const required = {
+    email,
+    ...(isVirtual ? { billingAddress: billingAddress ?? shippingAddress } : { shippingAddress, deliveryMethod }),
+    paymentMethod,
+  }
+  const missing = Object.entries(required).flatMap(([path, value]) =>
+    value == null ? [{ path, rule: 'REQUIRED' as const, bound: null, message: text(store, 'required') }] : [],
+  )
+  const invoiced = billingAddress ?? shippingAddress
+  const invoicedAt = billingAddress ? 'billingAddress' : 'shippingAddress'
+  return [...missing, ...(invoiced ? problemsOf(invoiced, invoicedAt, isBusiness(context), store) : [])]
+}
+
+export function unknownError(path: string, store: StoreView): InputError {
+  return { path, rule: 'UNKNOWN', bound: null, message: text(store, 'notOffered') }
+}
+
+/** A business customer of any store. */
+function isBusiness({ session, storeTable }: Pick<GatewayContext, 'session' | 'storeTable'>): boolean {
+  return session.customer?.groupId === storeTable.businessCustomerGroupId
+}
+
+function normalised(input: PostalAddressInput, { tax }: StoreView): StoredAddress {
+  const address = normaliseAddress({ ...input, country: input.country ?? tax.defaultCountry })
+  return {
+    ...address,
+    company: address.company ?? null,
+    taxId: address.taxId ?? null,
+    apartment: address.apartment ?? null,
+    region: address.region ?? null,
+  }
+}
+
+function problemsOf(address: StoredAddress, name: string, isBusinessAddress: boolean, store: StoreView): InputError[] {
+  const { defaultCountry } = store.tax
+  const countries = isAddressCountry(defaultCountry) ? [defaultCountry] : []
+  return addressProblems(address, { countries, isBusiness: isBusinessAddress, postcodeExists }).map((problem) =>
+    errorOf(problem, `${name}.${problem.path}`, store),
+  )
+}
+
+export function errorOf(
+  { path: field, rule, bound }: AddressProblem<string>,
+  path: string,
+  store: StoreView,
+): InputError {
+  return { path, rule, bound, message: text(store, messageNameOf(field, rule), bound) }
+}
+
+function messageNameOf(field: string, rule: AddressProblem['rule']): MessageName {
+  if (field === 'postcode' && rule === 'UNKNOWN') return 'zipUnknown'
+  const names = {
+    REQUIRED: 'required',
+    TOO_SHORT: 'tooShort',
+    TOO_LONG: 'tooLong',
+    FORMAT: 'format',
+    UNKNOWN: 'format',
+  }
+  return names[rule] as MessageName
+}
+
+function text({ i18n }: StoreView, name: MessageName, bound: string | null = null): string {
+  return messageIn(i18n.language, name, bound)
+}

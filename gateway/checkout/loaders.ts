@@ -1,0 +1,79 @@
+/** Checkout data of one request: stored details, and the methods that the backend offers, fetched at most once. */
+import { defaultDelivery, defaultPayment, offeredPayments } from '#domain/checkoutMethods.ts'
+import { upstreamErrorToNull } from '../errors.ts'
+import type { OrderAccess } from '../orderRequest.ts'
+import type { RequestScope } from '../requestScope.ts'
+import { type CartModel, type CheckoutModel, isVirtual } from './checkoutModel.ts'
+import { fetchDeliveries, fetchPayments, type OfferedDelivery, type OfferedPayment } from './checkoutSource.ts'
+import { type CheckoutDetails, createCheckoutStates, NO_DETAILS } from './checkoutState.ts'
+
+interface KnownOffers {
+  deliveries?: readonly OfferedDelivery[]
+  payments?: readonly OfferedPayment[]
+}
+
+interface CartCalls {
+  /** Calls the backend with the cart of the request's session. */
+  call<Answer>(send: (access: OrderAccess) => Promise<Answer>): Promise<Answer>
+}
+
+export function createCheckoutLoaders({ records, now, session, store, log }: RequestScope, carts: CartCalls) {
+  const states = createCheckoutStates(records, now)
+  const known = new Map<string, KnownOffers>()
+  const offersOf = (cart: CartModel): KnownOffers => {
+    const offers = known.get(cart.scope) ?? {}
+    known.set(cart.scope, offers)
+    return offers
+  }
+  const orNull = <Answer>(answer: Promise<Answer>): Promise<Answer | null> =>
+    answer.catch(upstreamErrorToNull((err) => log.warn({ err, upstream: err.upstream }, 'checkout: no methods')))
+
+  /** Details as they are entered, with what is selected by default. */
+  const load = async (cart: CartModel): Promise<CheckoutModel> => {
+    const state = await states.get(cart.scope)
+    const shipsNothing = isVirtual(cart.lines.map(({ line }) => line))
+    const details: CheckoutDetails = { ...NO_DETAILS, ...state, email: state?.email ?? session.customer?.email ?? null }
+    const offers = offersOf(cart)
+    let deliveries: Promise<readonly OfferedDelivery[] | null> | undefined
+    let payments: Promise<readonly OfferedPayment[] | null> | undefined
+    const fetchAll = (): Promise<readonly OfferedDelivery[]> =>
+      carts.call((access) => fetchDeliveries(access, details.shippingAddress, store.tax.defaultCountry))
+    return {
+      cart,
+      isVirtual: shipsNothing,
+      state,
+      details,
+      offers: {
+        deliveries: () =>
+          (deliveries ??= shipsNothing
+            ? Promise.resolve([])
+            : offers.deliveries
+              ? Promise.resolve(offers.deliveries)
+              : orNull(fetchAll())),
+        payments: () =>
+          (payments ??= offers.payments
+            ? Promise.resolve(offeredPayments(offers.payments, shipsNothing))
+            : orNull(carts.call(fetchPayments).then((methods) => offeredPayments(methods, shipsNothing)))),
+      },
+    }
+  }
+
+  return {
+    checkout: {
+      states,
+      load,
+      /** Methods that a mutation has received. */
+      remember(cart: CartModel, offers: KnownOffers): void {
+        Object.assign(offersOf(cart), offers)
+      },
+      async selectedDelivery({ details, offers }: CheckoutModel): Promise<OfferedDelivery | null> {
+        const methods = (await offers.deliveries()) ?? []
+        return methods.find(({ code }) => code === details.deliveryMethod) ?? defaultDelivery(methods)
+      },
+      async selectedPayment({ details, offers }: CheckoutModel): Promise<OfferedPayment | null> {
+        const methods = (await offers.payments()) ?? []
+        return methods.find(({ code }) => code === details.paymentMethod) ?? defaultPayment(methods)
+      },
+    },
+  }
+}

@@ -1,0 +1,194 @@
+/** Messages about checkout and orders in the languages of the stores. The English ones are the specification's; a client with its own texts uses the reason instead. */
+
+export type MessageName =
+  | 'emptyCart'
+  | 'invalidInput'
+  | 'required'
+  | 'tooShort'
+  | 'tooLong'
+  | 'format'
+  | 'zipUnknown'
+  | 'notOffered'
+  | 'termsNotAccepted'
+  | 'cartChanged'
+  | 'priceChanged'
+  | 'blocked'
+  | 'notAvailable'
+  | 'invalidAddress'
+  | 'internalValidation'
+  | 'notApproved'
+  | 'numberNotVerified'
+  | 'signIn'
+  | 'paymentFailed'
+  | 'paymentUnknown'
+  | 'tryAgain'
+
+type Messages = Readonly<Record<MessageName, string>>
+
+const ENGLISH: Messages = {
+  emptyCart: 'Shopping cart is empty. Please add some products before entering Checkout',
+  invalidInput: 'Please fix the validation errors',
+  required: 'Field is required.',
+  tooShort: 'At least {bound} letters are needed.',
+  tooLong: 'At most {bound} characters are allowed',
+  format: 'Please check this value.',
+  zipUnknown: 'Zip-code does not exist',
+  notOffered: 'This is not available for your order.',
+  termsNotAccepted: 'Please accept the terms and conditions.',
+  cartChanged: 'The cart has changed. Please check it before you order.',
+  priceChanged: 'The total has changed. Please check it before you order.',
+  blocked: 'Some products in the cart cannot be ordered as they are.',
+  notAvailable: 'Some of the ordered products are not available!',
+  invalidAddress:
+    'Address provided in checkout contains invalid data. Please check if all required fields are filled in and also contact us on {bound} to resolve this issue for future. Your order has been canceled.',
+  internalValidation:
+    'Internal validation error. Please check if all required fields are filled in. Please contact us on {bound}',
+  notApproved: 'Your business account must be approved before you can order.',
+  numberNotVerified:
+    'Your customer number must be verified before you can order. We verify customer numbers Monday to Friday 08:30–15:30.',
+  signIn: 'Please sign in to see prices and to order.',
+  paymentFailed: 'Payment failed. The products are in your cart again.',
+  paymentUnknown: 'We found no open payment. If you have paid, your order confirmation comes by e-mail.',
+  tryAgain: 'Something went wrong. Try again in a few seconds.',
+}
+
+const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
+  en: ENGLISH,
+  nb: {
+    emptyCart: 'Handlekurven er tom. Legg produkter i handlekurven før du går til kassen',
+    invalidInput: 'Rett opp feilene i skjemaet',
+    required: 'Feltet er påkrevd.',
+    tooShort: 'Minst {bound} bokstaver kreves.',
+    tooLong: 'Høyst {bound} tegn er tillatt',
+    format: 'Kontroller denne verdien.',
+    zipUnknown: 'Postnummeret finnes ikke',
+    notOffered: 'Dette er ikke tilgjengelig for bestillingen din.',
+    termsNotAccepted: 'Godta salgsvilkårene.',
+    cartChanged: 'Handlekurven er endret. Kontroller den før du bestiller.',
+    priceChanged: 'Totalsummen er endret. Kontroller den før du bestiller.',
+    blocked: 'Noen produkter i handlekurven kan ikke bestilles slik de er.',
+    notAvailable: 'Noen av de bestilte produktene er ikke tilgjengelige!',
+    invalidAddress:
+      'Adressen i kassen inneholder ugyldige opplysninger. Kontroller at alle obligatoriske felt er fylt ut, og kontakt oss på {bound}, så løser vi dette for fremtiden. Bestillingen din er kansellert.',
+    internalValidation:
+      'Intern valideringsfeil. Kontroller at alle obligatoriske felt er fylt ut. Kontakt oss på {bound}',
+    notApproved: 'Bedriftskontoen din må godkjennes før du kan bestille.',
+    numberNotVerified:
+      'Kundenummeret ditt må verifiseres før du kan bestille. Vi verifiserer kundenumre mandag til fredag kl. 08.30–15.30.',
+    signIn: 'Logg inn for å se priser og bestille.',
+    paymentFailed: 'Betalingen mislyktes. Produktene ligger i handlekurven igjen.',
+    paymentUnknown: 'Vi fant ingen åpen betaling. Hvis du har betalt, får du ordrebekreftelsen på e-post.',
+    tryAgain: 'Noe gikk galt. Prøv igjen om noen sekunder.',
+  },
+  sv: {
+    emptyCart: 'Varukorgen är tom. Lägg produkter i varukorgen innan du går till kassan',
+    invalidInput: 'Rätta felen i formuläret',
+    required: 'Fältet är obligatoriskt.',
+    tooShort: 'Minst {bound} bokstäver krävs.',
+    tooLong: 'Högst {bound} tecken är tillåtna',
+    format: 'Kontrollera det här värdet.',
+    zipUnknown: 'Postnumret finns inte',
+    notOffered: 'Det här är inte tillgängligt för din beställning.',
+    termsNotAccepted: 'Godkänn köpvillkoren.',
+    cartChanged: 'Varukorgen har ändrats. Kontrollera den innan du beställer.',
+    priceChanged: 'Totalsumman har ändrats. Kontrollera den innan du beställer.',
+    blocked: 'Några produkter i varukorgen kan inte beställas som de är.',
+    notAvailable: 'Några av de beställda produkterna är inte tillgängliga!',
+    invalidAddress:
+      'Adressen i kassan innehåller ogiltiga uppgifter. Kontrollera att alla obligatoriska fält är ifyllda och kontakta oss på {bound}, så löser vi detta för framtiden. Din beställning har avbrutits.',
+    internalValidation:
+      'Internt valideringsfel. Kontrollera att alla obligatoriska fält är ifyllda. Kontakta oss på {bound}',
+    notApproved: 'Ditt företagskonto måste godkännas innan du kan beställa.',
+    numberNotVerified:
+      'Ditt kundnummer måste verifieras innan du kan beställa. Vi verifierar kundnummer måndag till fredag kl. 08.30–15.30.',
+    signIn: 'Logga in för att se priser och beställa.',
+    paymentFailed: 'Betalningen misslyckades. Produkterna ligger i varukorgen igen.',
+    paymentUnknown: 'Vi hittade ingen öppen betalning. Om du har betalat får du orderbekräftelsen via e-post.',
+    tryAgain: 'Något gick fel. Försök igen om några sekunder.',
+  },
+  fi: {
+    emptyCart: 'Ostoskori on tyhjä. Lisää tuotteita ennen kassalle siirtymistä',
+    invalidInput: 'Korjaa lomakkeen virheet',
+    required: 'Kenttä on pakollinen.',
+    tooShort: 'Vähintään {bound} kirjainta vaaditaan.',
+    tooLong: 'Enintään {bound} merkkiä sallitaan',
+    format: 'Tarkista tämä arvo.',
+    zipUnknown: 'Postinumeroa ei ole',
+    notOffered: 'Tämä ei ole saatavilla tilauksellesi.',
+    termsNotAccepted: 'Hyväksy toimitusehdot.',
+    cartChanged: 'Ostoskori on muuttunut. Tarkista se ennen tilaamista.',
+    priceChanged: 'Loppusumma on muuttunut. Tarkista se ennen tilaamista.',
+    blocked: 'Joitakin ostoskorin tuotteita ei voi tilata sellaisinaan.',
+    notAvailable: 'Osa tilatuista tuotteista ei ole saatavilla!',
+    invalidAddress:
+      'Kassalla annetussa osoitteessa on virheellisiä tietoja. Tarkista, että kaikki pakolliset kentät on täytetty, ja ota meihin yhteyttä osoitteessa {bound}, jotta voimme korjata asian. Tilauksesi on peruttu.',
+    internalValidation:
+      'Sisäinen tarkistusvirhe. Tarkista, että kaikki pakolliset kentät on täytetty. Ota meihin yhteyttä osoitteessa {bound}',
+    notApproved: 'Yritystilisi on hyväksyttävä, ennen kuin voit tilata.',
+    numberNotVerified:
+      'Asiakasnumerosi on vahvistettava, ennen kuin voit tilata. Vahvistamme asiakasnumeroita maanantaista perjantaihin klo 8.30–15.30.',
+    signIn: 'Kirjaudu sisään nähdäksesi hinnat ja tilataksesi.',
+    paymentFailed: 'Maksu epäonnistui. Tuotteet ovat taas ostoskorissasi.',
+    paymentUnknown: 'Avointa maksua ei löytynyt. Jos olet maksanut, saat tilausvahvistuksen sähköpostitse.',
+    tryAgain: 'Jokin meni vikaan. Yritä uudelleen muutaman sekunnin kuluttua.',
+  },
+  de: {
+    emptyCart: 'Der Warenkorb ist leer. Bitte legen Sie Produkte hinein, bevor Sie zur Kasse gehen',
+    invalidInput: 'Bitte korrigieren Sie die Fehler im Formular',
+    required: 'Das Feld ist erforderlich.',
+    tooShort: 'Mindestens {bound} Buchstaben sind nötig.',
+    tooLong: 'Höchstens {bound} Zeichen sind erlaubt',
+    format: 'Bitte prüfen Sie diese Angabe.',
+    zipUnknown: 'Diese Postleitzahl gibt es nicht',
+    notOffered: 'Das ist für Ihre Bestellung nicht verfügbar.',
+    termsNotAccepted: 'Bitte akzeptieren Sie die Geschäftsbedingungen.',
+    cartChanged: 'Der Warenkorb hat sich geändert. Bitte prüfen Sie ihn, bevor Sie bestellen.',
+    priceChanged: 'Die Gesamtsumme hat sich geändert. Bitte prüfen Sie sie, bevor Sie bestellen.',
+    blocked: 'Einige Produkte im Warenkorb können so nicht bestellt werden.',
+    notAvailable: 'Einige der bestellten Produkte sind nicht verfügbar!',
+    invalidAddress:
+      'Die an der Kasse angegebene Adresse enthält ungültige Angaben. Bitte prüfen Sie, ob alle Pflichtfelder ausgefüllt sind, und schreiben Sie uns an {bound}, damit wir das für die Zukunft beheben. Ihre Bestellung wurde storniert.',
+    internalValidation:
+      'Interner Prüffehler. Bitte prüfen Sie, ob alle Pflichtfelder ausgefüllt sind. Bitte schreiben Sie uns an {bound}',
+    notApproved: 'Ihr Geschäftskonto muss freigeschaltet werden, bevor Sie bestellen können.',
+    numberNotVerified:
+      'Ihre Kundennummer muss bestätigt werden, bevor Sie bestellen können. Wir bestätigen Kundennummern Montag bis Freitag von 8.30 bis 15.30 Uhr.',
+    signIn: 'Bitte melden Sie sich an, um Preise zu sehen und zu bestellen.',
+    paymentFailed: 'Die Zahlung ist fehlgeschlagen. Die Produkte liegen wieder in Ihrem Warenkorb.',
+    paymentUnknown:
+      'Wir haben keine offene Zahlung gefunden. Wenn Sie bezahlt haben, erhalten Sie die Bestellbestätigung per E-Mail.',
+    tryAgain: 'Etwas ist schiefgelaufen. Versuchen Sie es in einigen Sekunden noch einmal.',
+  },
+  it: {
+    emptyCart: 'Il carrello è vuoto. Aggiungere dei prodotti prima di andare alla cassa',
+    invalidInput: 'Correggere gli errori nel modulo',
+    required: 'Il campo è obbligatorio.',
+    tooShort: 'Servono almeno {bound} lettere.',
+    tooLong: 'Sono ammessi al massimo {bound} caratteri',
+    format: 'Controllare questo valore.',
+    zipUnknown: 'Il CAP non esiste',
+    notOffered: 'Non è disponibile per questo ordine.',
+    termsNotAccepted: 'Accettare le condizioni di vendita.',
+    cartChanged: 'Il carrello è cambiato. Controllarlo prima di ordinare.',
+    priceChanged: 'Il totale è cambiato. Controllarlo prima di ordinare.',
+    blocked: 'Alcuni prodotti nel carrello non possono essere ordinati così.',
+    notAvailable: 'Alcuni dei prodotti ordinati non sono disponibili!',
+    invalidAddress:
+      'L’indirizzo indicato alla cassa contiene dati non validi. Controllare che tutti i campi obbligatori siano compilati e scriverci a {bound} per risolvere il problema in futuro. L’ordine è stato annullato.',
+    internalValidation:
+      'Errore interno di convalida. Controllare che tutti i campi obbligatori siano compilati. Scriverci a {bound}',
+    notApproved: 'L’account aziendale deve essere approvato prima di poter ordinare.',
+    numberNotVerified:
+      'Il numero cliente deve essere verificato prima di poter ordinare. Verifichiamo i numeri cliente dal lunedì al venerdì, ore 8.30–15.30.',
+    signIn: 'Accedere per vedere i prezzi e ordinare.',
+    paymentFailed: 'Pagamento non riuscito. I prodotti sono di nuovo nel carrello.',
+    paymentUnknown:
+      'Nessun pagamento aperto trovato. Se il pagamento è avvenuto, la conferma d’ordine arriva per e-mail.',
+    tryAgain: 'Qualcosa è andato storto. Riprovare tra qualche secondo.',
+  },
+}
+
+/** @param language of the store's catalogue, ISO 639-1; English for other languages */
+export function messageIn(language: string, name: MessageName, bound: string | null = null): string {
+  return (BY_LANGUAGE[language] ?? ENGLISH)[name].replace('{bound}', bound ?? '')
+}

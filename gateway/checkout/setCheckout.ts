@@ -1,0 +1,192 @@
+/** Enters details of a checkout, and selects address and methods at the backend: at most two calls for a step. */
+import { defaultDelivery, defaultPayment, offeredPayments } from '#domain/checkoutMethods.ts'
+import type { GatewayContext } from '../context.ts'
+import { UpstreamError } from '../errors.ts'
+import type { InputError, SetCheckoutInput } from '../resolverTypes.generated.ts'
+import { checkKey, type RepeatableRequest } from '../session/repeatedResponses.ts'
+import { type CartModel, isVirtual } from './checkoutModel.ts'
+import {
+  COLLECT_TOTALS,
+  collectTotals,
+  fetchDeliveries,
+  fetchPayments,
+  type OfferedDelivery,
+  type OfferedPayment,
+  sendShipping,
+  SHIPPING_INFORMATION,
+} from './checkoutSource.ts'
+import { type CheckoutDetails, NO_DETAILS } from './checkoutState.ts'
+import { enteredDetails, type EnteredDetails, unknownError } from './details.ts'
+import { messageIn } from './messages.ts'
+
+export type CheckoutOutcome =
+  | { readonly __typename: 'CartChanged'; readonly cart: CartModel | null; readonly inputErrors: readonly InputError[] }
+  | {
+      readonly __typename: 'CartRefused'
+      readonly message: string
+      readonly reason: 'INPUT'
+      readonly inputErrors: readonly InputError[]
+      readonly cart: CartModel | null
+    }
+
+type ExclusiveCart = Parameters<Parameters<GatewayContext['loaders']['carts']['exclusively']>[0]>[0]
+
+/** @throws UpstreamError */
+export async function setCheckout(input: SetCheckoutInput, context: GatewayContext): Promise<CheckoutOutcome> {
+  checkKey(input.idempotencyKey)
+  const { loaders, store } = context
+  const { details, errors } = enteredDetails(input, context)
+  if (errors.length > 0) return refused(errors, await loaders.carts.current(), context)
+
+  const outcome = await loaders.carts.exclusively(async (cart) => {
+    const scope = await loaders.carts.scope()
+    const request: RepeatableRequest = {
+      operation: `${store.storeCode} setCheckout`,
+      owner: { sessionId: scope ?? '' },
+      idempotencyKey: input.idempotencyKey,
+      input,
+    }
+    // A late repetition must not overwrite what was entered since.
+    if (await context.responses.recall(request, context.now)) return changed(await cart.read())
+    const answer = await enter(details, cart, scope ?? '', context)
+    if (answer.__typename === 'CartChanged') await context.responses.store(request, {}, context.now)
+    return answer
+  })
+  if (outcome) return outcome
+  return refused([], null, context, messageIn(store.i18n.language, 'emptyCart'))
+}
+
+async function enter(
+  entered: EnteredDetails,
+  cart: ExclusiveCart,
+  scope: string,
+  context: GatewayContext,
+): Promise<CheckoutOutcome> {
+  const { loaders, store, session } = context
+  const { language } = store.i18n
+  if (cart.lines.length === 0) return refused([], await cart.read(), context, messageIn(language, 'emptyCart'))
+
+  const stored = await loaders.checkout.states.get(scope)
+  const known: CheckoutDetails = { ...NO_DETAILS, ...stored, email: stored?.email ?? session.customer?.email ?? null }
+  const next: CheckoutDetails = { ...known, ...entered }
+  const selected = await select(next, entered, isVirtual(cart.lines), cart, context).catch((error: unknown) => {
+    if (error instanceof SelectionError) return error
+    throw error
+  })
+  if (selected instanceof SelectionError) return refused(selected.errors, await cart.read(), context)
+
+  await loaders.checkout.states.put(scope, selected.details)
+  const model = selected.totals
+    ? await cart.withTotals(selected.totals.answer, selected.totals.from)
+    : await cart.read()
+  loaders.checkout.remember(model, {
+    ...(selected.deliveries && { deliveries: selected.deliveries }),
+    ...(selected.payments && { payments: selected.payments }),
+  })
+  return changed(model)
+}
+
+class SelectionError extends Error {
+  readonly errors: readonly InputError[]
+
+  constructor(errors: readonly InputError[]) {
+    super('a method that is not offered was selected')
+    this.errors = errors
+  }
+}
+
+interface Selected {
+  readonly details: CheckoutDetails
+  readonly deliveries?: readonly OfferedDelivery[]
+  readonly payments?: readonly OfferedPayment[]
+  /** Totals that the backend has returned; undefined if nothing was selected there. */
+  readonly totals?: { readonly answer: unknown; readonly from: string }
+}
+
+async function select(
+  next: CheckoutDetails,
+  entered: EnteredDetails,
+  shipsNothing: boolean,
+  cart: ExclusiveCart,
+  context: GatewayContext,
+): Promise<Selected> {
+  const shipsAnew = ['shippingAddress', 'deliveryMethod', 'pickupPoint', 'billingAddress'].some(
+    (name) => name in entered,
+  )
+  const shipped: Selected =
+    !shipsNothing && shipsAnew && next.shippingAddress ? await ship(next, entered, cart, context) : { details: next }
+  const paid = shipped.details.paymentMethod !== null && 'paymentMethod' in entered
+  if (!paid && !shipped.payments) return shipped
+  const payments = offeredPayments(shipped.payments ?? (await cart.call(fetchPayments)), shipsNothing)
+  const { paymentMethod } = shipped.details
+  const chosen = payments.find(({ code }) => code === paymentMethod)
+  if (paid && !chosen) throw new SelectionError([unknownError('paymentMethod', context.store)])
+  const method = chosen ?? defaultPayment(payments)
+  const details = { ...shipped.details, paymentMethod: method?.code ?? null }
+  // Without a fee the totals of the shipping step are right already.
+  const needsTotals = method !== null && (paid || method.gross.gt(0) || method.code !== next.paymentMethod)
+  if (!needsTotals || (!paid && method.gross.eq(0))) return { ...shipped, details, payments }
+  const [carrierCode, methodCode] = splitCode(details.deliveryMethod, shipped.deliveries)
+  const delivery = carrierCode && methodCode ? { carrierCode, methodCode } : null
+  const answer = await cart.call((access) => collectTotals(access, method.code, delivery))
+  return { ...shipped, details, payments, totals: { answer, from: COLLECT_TOTALS } }
+}
+
+/** The platform's codes of carrier and method, which it joins with the last underscore. */
+function splitCode(
+  code: string | null,
+  deliveries: readonly OfferedDelivery[] | undefined,
+): readonly [string | null, string | null] {
+  const known = deliveries?.find((one) => one.code === code)
+  if (known) return [known.carrierCode, known.methodCode]
+  const at = code?.lastIndexOf('_') ?? -1
+  return code && at > 0 ? [code.slice(0, at), code.slice(at + 1)] : [null, null]
+}
+
+async function ship(
+  next: CheckoutDetails,
+  entered: EnteredDetails,
+  cart: ExclusiveCart,
+  { store }: GatewayContext,
+): Promise<Selected> {
+  const { shippingAddress } = next
+  if (!shippingAddress) return { details: next }
+  const deliveries = await cart.call((access) => fetchDeliveries(access, shippingAddress, store.tax.defaultCountry))
+  const chosen = deliveries.find(({ code }) => code === next.deliveryMethod)
+  if (entered.deliveryMethod && !chosen) throw new SelectionError([unknownError('deliveryMethod', store)])
+  const delivery = chosen ?? defaultDelivery(deliveries)
+  if (!delivery) return { details: { ...next, deliveryMethod: null, pickupPoint: null }, deliveries }
+  const point = delivery.pickupPoints.find(({ code }) => code === next.pickupPoint)
+  if (entered.pickupPoint && !point) throw new SelectionError([unknownError('pickupPoint', store)])
+  const pickupPoint = (point ?? delivery.pickupPoints[0])?.code ?? null
+  const details = { ...next, deliveryMethod: delivery.code, pickupPoint }
+  const sent = await cart
+    .call((access) =>
+      sendShipping(access, {
+        email: next.email,
+        shippingAddress,
+        billingAddress: next.billingAddress ?? shippingAddress,
+        delivery,
+        pickupPoint,
+      }),
+    )
+    .catch((error: unknown) => {
+      // The backend's own rules are stricter than ours, or the method is no longer offered.
+      if (!(error instanceof UpstreamError) || error.code !== 'UPSTREAM_REJECTED' || error.status === 401) throw error
+      throw new SelectionError([unknownError(error.status === 404 ? 'deliveryMethod' : 'shippingAddress', store)])
+    })
+  return { details, deliveries, payments: sent.payments, totals: { answer: sent.totals, from: SHIPPING_INFORMATION } }
+}
+
+function changed(cart: CartModel): CheckoutOutcome {
+  return { __typename: 'CartChanged', cart, inputErrors: [] }
+}
+
+function refused(
+  inputErrors: readonly InputError[],
+  cart: CartModel | null,
+  { store }: GatewayContext,
+  message = messageIn(store.i18n.language, 'invalidInput'),
+): CheckoutOutcome {
+  return { __typename: 'CartRefused', reason: 'INPUT', message: inputErrors[0]?.message ?? message, inputErrors, cart }
+}

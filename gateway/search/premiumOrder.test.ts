@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { category, product, ring, taxRules } from '../catalog/testing/documents.ts'
+import { encodeId } from '../ids.ts'
+import { readStoreTable } from '../storeTable.ts'
+import { startGateway, type TestGateway } from '../testing/startGateway.ts'
+
+/** 10 g of gold at 1,310.40 per gram are worth 13,104.00 without tax; `price` is with 25 %. */
+const bar = (id: number, price: number, fields = {}) =>
+  product(id, {
+    price,
+    metal_symbol: 'AU',
+    fineness_per_mille: '999.9',
+    fine_weight: '10',
+    weight_class: 190001,
+    metal_charge: [{ metal: 'AU', grams: '10', quote: '1310.4', quoted_at: '2026-11-21T12:00:00Z' }],
+    ...fields,
+  })
+/** 100 g of silver at 16.38 per gram are worth 1,638.00 without tax. */
+const silverBar = (id: number, price: number) =>
+  bar(id, price, {
+    metal_symbol: 'AG',
+    fine_weight: '100',
+    metal_charge: [{ metal: 'AG', grams: '100', quote: '16.38', quoted_at: '2026-11-21T12:00:00Z' }],
+  })
+
+const products = [
+  bar(1, 17_280),
+  bar(2, 16_700),
+  // Dearer than the gold bars by its premium, not by its price.
+  silverBar(3, 2_500),
+  bar(4, 18_000, {
+    special_price: 16_500,
+    special_from_date: '2026-12-01 00:00:00',
+    special_to_date: '2026-12-24',
+  }),
+  // No bar: it has neither a weight class nor a coin type.
+  bar(5, 13_200, { weight_class: null }),
+  // A fixed price contains no quote.
+  bar(6, 16_400, { metal_charge: [] }),
+  // The same premium as number 1 to one decimal, but lower.
+  bar(7, 17_279),
+  ring(8),
+]
+
+let gateway: TestGateway
+let now = new Date('2026-11-21T12:00:00Z')
+beforeAll(async () => {
+  const store = {
+    product: products,
+    category: [category(10, 2), category(11, 10, { level: 3 }), category(40, 2)],
+    taxrule: taxRules('NO', 25),
+  }
+  const table = readStoreTable()
+  gateway = await startGateway(
+    { no: store, goldsmith_norway: store },
+    { clock: () => now, storeTable: { ...table, premiumCategoryIds: [10] } },
+  )
+})
+afterAll(() => gateway.close())
+
+async function listing(categoryId: number, args: string, store = 'no') {
+  const id = encodeId({ type: 'Category', storeCode: store, key: String(categoryId) })
+  const { data, errors } = await gateway.query(
+    `{ category(id: "${id}") { products${args} { sorts items { sku } } } }`,
+    { store },
+  )
+  return { errors, products: data?.category?.products }
+}
+
+async function byPremium() {
+  const found = await listing(10, '(sort: PREMIUM_ASC)')
+  return found.products.items.map(({ sku }: { readonly sku: string }) => Number(sku.slice('SKU-'.length)))
+}
+
+describe('sorting by the lowest premium', () => {
+  test('compares bars of all metals, and lists products without a premium last', async () => {
+    expect(await byPremium()).toEqual([2, 7, 1, 4, 3, 5, 6, 8])
+  })
+
+  test('follows a special price on the day it begins', async () => {
+    now = new Date('2026-12-01T12:00:00Z')
+    await byPremium()
+    await expect.poll(byPremium).toEqual([4, 2, 7, 1, 3, 5, 6, 8])
+  })
+
+  test('is offered in categories of bars and coins and below them, not in others nor where prices are hidden', async () => {
+    expect((await listing(10, '')).products.sorts).toContain('PREMIUM_ASC')
+    expect((await listing(11, '')).products.sorts).toContain('PREMIUM_ASC')
+    expect((await listing(40, '')).products.sorts).not.toContain('PREMIUM_ASC')
+    expect((await listing(10, '', 'goldsmith_norway')).products.sorts).not.toContain('PREMIUM_ASC')
+
+    const { errors } = await listing(40, '(sort: PREMIUM_ASC)')
+    expect(errors?.[0]?.message).toMatch(/^sort: expected one of POSITION_DESC, .* got PREMIUM_ASC$/)
+  })
+})

@@ -1,0 +1,30 @@
+/** What the queries of an index depend on besides the request. */
+import type { Entity } from '../port.ts'
+import type { IndexFields } from './indexFields.ts'
+
+export type Clause = Readonly<Record<string, unknown>>
+
+/** Text field of an entity, if it is not `name`. */
+const NAME_FIELDS: Readonly<Partial<Record<Entity, string>>> = {
+  cms_page: 'title',
+  cms_block: 'title',
+  review: 'title',
+}
+export interface QueryContext {
+  readonly entity: Entity
+  readonly fields: IndexFields
+  /** ISO 639-1 code of the store's language. */
+  readonly language: string
+  /** Whether an attribute's values are option ids separated by commas in documents of another indexer. */
+  readonly isMultiple: (code: string) => boolean
+  /** Whether prices are displayed with tax, for an index without a column of display prices. */
+  readonly displaysTax: boolean
+  /** Categories below an anchor category, in the order of the menu; empty in an index of our own, whose documents contain the anchors. */
+  readonly below: (categoryId: string) => readonly string[]
+  /** Time after which the server gives up collecting. */
+  readonly serverTimeoutMs?: number
+}
+
+export function nameField({ entity }: Pick<QueryContext, 'entity'>): string {
+  return NAME_FIELDS[entity] ?? 'name'
+}

@@ -1,0 +1,313 @@
+/** The text part of the query DSL: words, compounds, corrections and completions as clauses. Pure. */
+import { articleNumberKey } from '#domain/articleNumber.ts'
+import { CONNECTING_WORDS } from '#engine/text/connectingWords.ts'
+import { fold } from '#engine/text/fold.ts'
+import { rulesFor } from '#engine/text/languages.ts'
+import { stemsOf } from '#engine/text/inflection.ts'
+import { inOwnLanguage, metalsOf, misspeltMetal } from '#engine/text/metals.ts'
+import { Synonyms } from '#engine/text/synonyms.ts'
+import { TRADE_WORDS } from '#engine/text/tradeWords.ts'
+import { type Word, wordsOf } from '#engine/text/words.ts'
+import type { Language } from '#engine/types.ts'
+import { OWN_PREFIX } from './indexFields.ts'
+import { type Clause, nameField, type QueryContext } from './queryContext.ts'
+
+/** The specification's search constants. */
+const BOOSTS = { name: 4, sku: 2, 'category.name': 1 } as const
+const FUZZINESS = 2
+const PREFIX_LENGTH = 2
+const MAX_EXPANSIONS = 3
+/** At least 75 % of the words, rounded up: at most a quarter may be missing. */
+const MINIMUM_MATCH = '-25%'
+/** A cluster refuses queries of more than 1024 clauses. */
+const MAX_WORDS = 10
+const MAX_JOINED_WORDS = 3
+/** Shorter stems end too many words. */
+const MIN_STEM = 3
+const COMPOUND_BOOST = 0.9
+const STEM_BOOST = 0.9
+/** Less than that of a corrected word, which says more than a part. */
+const PART_BOOST = 0.5
+const FIRST_WORD_WEIGHT = 3
+/** A compound of a metal may come after a maker or a series: Maple Leaf gullmynt. */
+const MAX_LEADING_WORDS = 4
+/** An article number's own product comes before any other hit. */
+const SKU_BOOST = 1000
+const SKU_PREFIX_BOOST = 100
+/** Best hits whose names are completions. */
+export const NAMES_FOR_COMPLETIONS = 200
+/** Names of suggestions in a search. */
+export const CORRECTIONS = 'corrections'
+export const COMPLETIONS = 'completions'
+/** Ten times the units sold are worth 8 %, as in the embedded engine. */
+const GAIN_PER_POWER_OF_TEN_SOLD = 0.08
+/** Sets and downloads come after single products. */
+const TYPE_WEIGHTS = [
+  { types: ['grouped', 'bundle'], weight: 0.85 },
+  { types: ['downloadable'], weight: 0.5 },
+] as const
+
+interface TextField {
+  readonly path: string
+  readonly boost: number
+}
+
+export function scoredText(text: string, isTolerant: boolean, context: QueryContext): Clause {
+  return {
+    function_score: {
+      query: {
+        bool: { should: [withSales(wordsClause(text, isTolerant, context), context), ...skuClauses(text, context)] },
+      },
+      functions: [...firstWordFunctions(text, context), ...typeFunctions(context)],
+      score_mode: 'multiply',
+      boost_mode: 'multiply',
+      max_boost: 100,
+    },
+  }
+}
+
+/** The score multiplied by 1 + 0.08 × log10(1 + `qty_ordered`); of about equal products the one that sells more comes first. */
+function withSales(query: Clause, { entity, fields }: QueryContext): Clause {
+  const sold = fields.valueField('qty_ordered')
+  if (entity !== 'product' || sold?.kind !== 'number') return query
+  const gain = { field_value_factor: { field: sold.path, modifier: 'log1p' }, weight: GAIN_PER_POWER_OF_TEN_SOLD }
+  return {
+    function_score: {
+      query,
+      // A cluster refuses negative values, and logs of them.
+      functions: [{ weight: 1 }, { filter: { range: { [sold.path]: { gt: 0 } } }, ...gain }],
+      score_mode: 'sum',
+      boost_mode: 'multiply',
+    },
+  }
+}
+
+function typeFunctions({ entity, fields }: QueryContext): Clause[] {
+  const type = fields.valueField('type_id')
+  if (entity !== 'product' || type?.kind !== 'keyword') return []
+  return TYPE_WEIGHTS.map(({ types, weight }) => ({ filter: { terms: { [type.path]: types } }, weight }))
+}
+
+/**
+ * Each word in any of the fields, and enough of them: a word in the name and one in the category count together.
+ * Two words that the catalogue writes as one also match joined: "Kruger Rand".
+ */
+function wordsClause(text: string, isTolerant: boolean, context: QueryContext): Clause {
+  const words = wordsToFind(text, context)
+  const clauseOf = (list: readonly Word[]): Clause => ({
+    bool: {
+      should: list.map((word, at) => wordClause(word, { isLast: at === list.length - 1, isTolerant }, context)),
+      minimum_should_match: MINIMUM_MATCH,
+    },
+  })
+  if (words.length === 0) return multiMatch(text, context, {})
+  const joined = words.length > MAX_JOINED_WORDS ? [] : joinedPairs(words)
+  return joined.length === 0 ? clauseOf(words) : { dis_max: { queries: [words, ...joined].map(clauseOf) } }
+}
+
+function joinedPairs(words: readonly Word[]): readonly (readonly Word[])[] {
+  return words.slice(1).flatMap((second, at) => {
+    const first = words[at]
+    if (first?.kind !== 'word' || second.kind !== 'word') return []
+    const joined = { ...first, term: first.term + second.term, surface: first.surface + second.surface }
+    return [[...words.slice(0, at), joined, ...words.slice(at + 2)]]
+  })
+}
+
+/** Words that only join others are not searched, unless there are no others. */
+function wordsToFind(text: string, { language }: Pick<QueryContext, 'language'>): readonly Word[] {
+  const all = wordsOf(text).slice(0, MAX_WORDS)
+  const connecting = CONNECTING_WORDS[rulesFor(language)]
+  const others = all.filter(({ term }) => !connecting.has(term))
+  return others.length > 0 ? others : all
+}
+
+interface WordRole {
+  /** The last word may be unfinished. */
+  readonly isLast?: boolean
+  readonly isTolerant: boolean
+  /** Part of a compound, which is not split again. */
+  readonly isPart?: boolean
+}
+
+function wordClause(word: Word, role: WordRole, context: QueryContext): Clause {
+  const { isLast = false, isTolerant, isPart = false } = role
+  const { fields } = context
+  const isWord = word.kind === 'word'
+  const query = isWord || !fields.isOwn ? word.surface : word.term
+  const words = `${nameField(context)}.words`
+  const isCorrected = isTolerant && isWord
+  const fuzzy = { fuzziness: FUZZINESS, prefix_length: PREFIX_LENGTH, max_expansions: MAX_EXPANSIONS }
+  const alternatives = [
+    multiMatch(query, context, isCorrected && !fields.isOwn ? fuzzy : {}),
+    ...(fields.isText(words) ? [{ match: { [words]: { query, boost: BOOSTS.name } } }] : []),
+    ...(isCorrected && fields.isText(words) ? [{ match: { [words]: { query, ...fuzzy, boost: 1 } } }] : []),
+    ...(isCorrected && fields.isOwn && !isPart ? [anyPart(query, context)] : []),
+    ...(isLast && isWord ? prefixClauses(query, context) : []),
+    ...(isWord ? inflectedClauses(word, context) : []),
+    ...(isWord && !isPart ? compoundClauses(word, isTolerant, context) : []),
+  ]
+  return { dis_max: { queries: alternatives, tie_breaker: 0.1 } }
+}
+
+/** Other forms of the word, also as the last part of a compound: "langan" finds hopealanka. */
+function inflectedClauses({ term }: Word, context: QueryContext): Clause[] {
+  if (!context.fields.isOwn) return []
+  const stems = [...stemsOf(term, rulesFor(context.language))].filter((stem) => stem.length >= MIN_STEM)
+  const paths = [
+    { path: `${nameField(context)}.words`, boost: BOOSTS.name / 2 },
+    { path: 'category.name.words', boost: BOOSTS['category.name'] / 2 },
+  ].filter(({ path }) => context.fields.isText(path))
+  return [
+    ...stems.flatMap((stem) =>
+      paths.map(({ path, boost }) => ({ regexp: { [path]: { value: formsOf(stem), boost } } })),
+    ),
+    ...stems.filter((stem) => stem !== term).map((stem) => multiMatch(stem, context, { boost: STEM_BOOST })),
+  ]
+}
+
+/** A stem with a short ending, at the end of a word. The -ering of legering is no ring. */
+function formsOf(stem: string): string {
+  const letters = stem.replaceAll(/[^\p{L}\d]/gu, '')
+  return `${letters.startsWith('ring') ? '(.*[^e])?' : '.*'}${letters}.{0,2}`
+}
+
+/** "gullring" also finds a ring of gold, and "guldring" does in a Norwegian store; so does "gulring" where nothing is called so. */
+function compoundClauses(word: Word, isTolerant: boolean, context: QueryContext): Clause[] {
+  const language = rulesFor(context.language)
+  const term = inOwnLanguage(word.term, language) ?? word.term
+  if (!context.fields.isOwn) return []
+  const [first] = [...metalsOf(language), ...TRADE_WORDS[language].map(fold)]
+    .filter((part) => part.length >= MIN_STEM && term.startsWith(part) && term.length >= part.length + MIN_STEM)
+    .toSorted((a, b) => b.length - a.length)
+  const misspelt = first === undefined && isTolerant ? misspeltMetal(term, new Set(metalsOf(language))) : null
+  const [part, rest] = misspelt ? [misspelt.metal, misspelt.rest] : [first, term.slice(first?.length)]
+  if (part === undefined) return []
+  const clauseOf = (own: string): Clause =>
+    wordClause({ kind: 'word', term: own, surface: own }, { isTolerant, isPart: true }, context)
+  return [{ bool: { must: [clauseOf(part), clauseOf(rest)], boost: COMPOUND_BOOST } }]
+}
+
+/** Any part of a compound that the index splits: "doppresent" finds presents. */
+function anyPart(query: string, context: QueryContext): Clause {
+  return { match: { [nameField(context)]: { query, analyzer: 'karat_text', boost: PART_BOOST } } }
+}
+
+function prefixClauses(query: string, context: QueryContext): Clause[] {
+  const name = nameField(context)
+  if (context.fields.isText(`${name}.prefix`)) return [{ match: { [`${name}.prefix`]: { query, boost: 0.5 } } }]
+  return [{ match_phrase_prefix: { [name]: { query, max_expansions: 50, boost: 0.5 } } }]
+}
+
+/** In an index of our own the rarity of a word is that of all fields together, as in the embedded engine: few categories contain "oro", most names do. */
+function multiMatch(query: string, context: QueryContext, more: Clause): Clause {
+  return {
+    multi_match: {
+      query,
+      type: context.fields.isOwn ? 'cross_fields' : 'best_fields',
+      operator: 'or',
+      tie_breaker: 1,
+      fields: textFields(context).map(({ path, boost }) => `${path}^${boost}`),
+      ...more,
+    },
+  }
+}
+
+function textFields(context: QueryContext): readonly TextField[] {
+  const { fields } = context
+  const own: readonly TextField[] = [
+    { path: nameField(context), boost: BOOSTS.name },
+    { path: 'sku', boost: BOOSTS.sku },
+    { path: 'category.name', boost: BOOSTS['category.name'] },
+    { path: 'configurable_options.values.label', boost: BOOSTS['category.name'] },
+    { path: 'meta_keywords', boost: BOOSTS['category.name'] },
+  ]
+  const mapped = own.filter(({ path }) => fields.isText(path))
+  return mapped.length > 0 ? mapped : own.slice(0, 1)
+}
+
+/** A text that is an article number finds its product first. */
+function skuClauses(text: string, { entity, fields }: QueryContext): Clause[] {
+  if (entity !== 'product') return []
+  const key = articleNumberKey(text)
+  const keys = `${OWN_PREFIX}sku_keys`
+  if (fields.typeOf(keys) !== null) {
+    return key === ''
+      ? []
+      : [
+          { constant_score: { filter: { term: { [keys]: key } }, boost: SKU_BOOST } },
+          ...(/[\d-]/.test(text)
+            ? [{ constant_score: { filter: { prefix: { [keys]: key } }, boost: SKU_PREFIX_BOOST } }]
+            : []),
+        ]
+  }
+  return ['sku', 'configurable_children.sku'].flatMap((path) => {
+    const field = fields.valueField(path)
+    const filter = field
+      ? { terms: { [field.path]: [...new Set([text, text.toUpperCase()])] } }
+      : fields.isText(path)
+        ? { match_phrase: { [path]: text } }
+        : null
+    return filter ? [{ constant_score: { filter, boost: SKU_BOOST } }] : []
+  })
+}
+
+/** The first word of a name says what the product is: an album for bars is no bar, and a gullbarre is one. */
+function firstWordFunctions(text: string, context: QueryContext): Clause[] {
+  const words = `${nameField(context)}.words`
+  if (context.entity !== 'product' || !context.fields.isOwn || !context.fields.isText(words)) return []
+  const language = rulesFor(context.language)
+  const metals = new Set(metalsOf(language))
+  return wordsToFind(text, context)
+    .filter(({ kind }) => kind === 'word')
+    .flatMap(({ term }) => {
+      const own = inOwnLanguage(term, language) ?? term
+      if (metals.has(own)) return [leadingWord(words, `${own}.*`, 1)]
+      const metal = [...metals].find((each) => own.length > each.length && own.startsWith(each))
+      const end = metal === undefined ? 1 : MAX_LEADING_WORDS
+      const others = metal === undefined ? [] : synonymsOf(language).of(own.slice(metal.length))
+      const spellings = [...stemsOf(own, language), ...others.map((other) => `${metal}${other}`)]
+      return spellings.map((spelling) => leadingWord(words, formsOf(spelling), end))
+    })
+}
+
+const synonyms = new Map<Language, Synonyms>()
+
+function synonymsOf(language: Language): Synonyms {
+  const own = synonyms.get(language) ?? new Synonyms(language)
+  synonyms.set(language, own)
+  return own
+}
+
+function leadingWord(path: string, value: string, end: number): Clause {
+  const expression = { regexp: { [path]: { value, rewrite: 'top_terms_100' } } }
+  return {
+    filter: { span_first: { match: { span_multi: { match: expression } }, end } },
+    weight: FIRST_WORD_WEIGHT,
+  }
+}
+
+export function suggestOf(text: string, completions: number, context: QueryContext): Clause {
+  const words = `${nameField(context)}.words`
+  const spelling = context.fields.isText(words) ? words : nameField(context)
+  const suggest = {
+    ...(context.fields.isText(spelling) && {
+      [CORRECTIONS]: {
+        text,
+        term: { field: spelling, suggest_mode: 'missing', min_word_length: 4, prefix_length: 1, max_edits: 2, size: 1 },
+      },
+    }),
+    ...(completions > 0 &&
+      hasCompletions(context) && {
+        [COMPLETIONS]: {
+          prefix: text,
+          completion: { field: `${OWN_PREFIX}suggest`, size: NAMES_FOR_COMPLETIONS, skip_duplicates: true },
+        },
+      }),
+  }
+  return Object.keys(suggest).length === 0 ? {} : { suggest }
+}
+
+export function hasCompletions({ fields }: Pick<QueryContext, 'fields'>): boolean {
+  return fields.typeOf(`${OWN_PREFIX}suggest`) === 'completion'
+}

@@ -1,0 +1,115 @@
+/** An order in the platform's format. */
+import { toProductOption } from '../cart/chosenOptions.ts'
+import { skuOf } from '../cart/cartService.ts'
+import type { Address } from '../checkout/address.ts'
+import type { CheckoutState } from '../checkout/checkoutService.ts'
+import type { Customer } from '../customers/accounts.ts'
+import type { PickupPoint } from '../checkout/deliveryTable.ts'
+import { fieldsOf } from '../rest/fields.ts'
+import type { Order } from './orders.ts'
+
+export interface OrderedCheckout {
+  readonly state: CheckoutState
+  readonly customer: Customer | null
+  readonly email: string
+  /** Null when nothing is sent. */
+  readonly shippingAddress: Address | null
+  readonly billingAddress: Address
+  readonly pickupPoint: PickupPoint | null
+}
+
+/** The part of the order that never changes. */
+export function orderDocument(ordered: OrderedCheckout): Readonly<Record<string, unknown>> {
+  const { state, customer, email, shippingAddress, billingAddress, pickupPoint } = ordered
+  const { content, totals, shipping, payment } = state
+  return {
+    store_id: content.store.id,
+    store_name: `Main Website\nKarat\n${content.store.code}`,
+    customer_id: customer?.id ?? null,
+    customer_is_guest: customer ? 0 : 1,
+    customer_email: email,
+    customer_firstname: billingAddress.firstname,
+    customer_lastname: billingAddress.lastname,
+    customer_group_id: content.buyer.groupId,
+    order_currency_code: totals.quote_currency_code,
+    coupon_code: content.cart.couponCode !== null && 'coupon_code' in totals ? totals.coupon_code : null,
+    is_virtual: shippingAddress ? 0 : 1,
+    grand_total: totals.grand_total,
+    subtotal: totals.subtotal,
+    subtotal_incl_tax: totals.subtotal_incl_tax,
+    discount_amount: totals.discount_amount,
+    shipping_amount: totals.shipping_amount,
+    shipping_incl_tax: totals.shipping_incl_tax,
+    shipping_tax_amount: totals.shipping_tax_amount,
+    shipping_description: shipping ? `${shipping.carrierTitle} - ${shipping.methodTitle}` : '',
+    payment_fee: payment?.fee?.net.toNumber() ?? 0,
+    payment_fee_incl_tax: payment?.fee?.gross.toNumber() ?? 0,
+    tax_amount: totals.tax_amount,
+    total_qty_ordered: totals.items_qty,
+    total_segments: totals.total_segments,
+    items: content.lines.map(({ line, content: product, options }, at) => {
+      const amounts = fieldsOf(totals.items[at])
+      const productOption = toProductOption(line.chosen)
+      return {
+        item_id: line.id,
+        product_id: line.productId,
+        sku: skuOf(product),
+        name: amounts['name'],
+        product_type: (product.parent ?? product.item).type,
+        qty_ordered: line.qty,
+        price: amounts['price'],
+        price_incl_tax: amounts['price_incl_tax'],
+        row_total: amounts['row_total'],
+        row_total_incl_tax: amounts['row_total_incl_tax'],
+        tax_amount: amounts['tax_amount'],
+        tax_percent: amounts['tax_percent'],
+        discount_amount: amounts['discount_amount'],
+        options,
+        ...(productOption && { product_option: productOption }),
+      }
+    }),
+    billing_address: { ...billingAddress, email },
+    payment: { method: payment?.code ?? '', additional_information: [payment?.title ?? ''] },
+    extension_attributes: {
+      shipping_assignments: shippingAddress
+        ? [
+            {
+              shipping: {
+                address: { ...shippingAddress, email },
+                method: `${shipping?.carrierCode ?? ''}_${shipping?.methodCode ?? ''}`,
+                total: {},
+              },
+              items: [],
+            },
+          ]
+        : [],
+      pickup_point: pickupPoint,
+    },
+  }
+}
+
+/** Methods that are paid after the order. */
+const PAID_LATER = ['invoice', 'cashondelivery']
+
+export function orderModel(order: Order): Readonly<Record<string, unknown>> {
+  const isPaid =
+    order.status !== 'pending_payment' &&
+    order.status !== 'canceled' &&
+    (!PAID_LATER.includes(String(fieldsOf(order.document['payment'])['method'])) || order.status !== 'processing')
+  return {
+    entity_id: order.id,
+    increment_id: order.incrementId,
+    status: order.status,
+    state: order.status,
+    created_at: platformTime(order.createdAt),
+    updated_at: platformTime(order.updatedAt),
+    total_due: isPaid || order.status === 'canceled' ? 0 : Number(order.grandTotal),
+    total_paid: isPaid ? Number(order.grandTotal) : 0,
+    ...order.document,
+  }
+}
+
+/** "yyyy-MM-dd HH:mm:ss" in UTC. */
+function platformTime(time: number): string {
+  return new Date(time).toISOString().slice(0, 19).replace('T', ' ')
+}

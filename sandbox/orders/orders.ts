@@ -1,0 +1,140 @@
+/** Orders in the database. */
+import { Big } from 'big.js'
+import type { DatabaseSync } from 'node:sqlite'
+import type { CartStock, StockDemand } from '../cart/stock.ts'
+import type { ProviderService } from '../checkout/paymentMethods.ts'
+import type { SqlRow } from '../database/storeRow.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { fieldsOf } from '../rest/fields.ts'
+
+export const ORDER_STATUSES = ['pending_payment', 'processing', 'complete', 'closed', 'canceled'] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+
+export interface Order {
+  readonly id: number
+  readonly incrementId: string
+  readonly storeId: number
+  /** The ordered cart's number, not the masked id. */
+  readonly cartId: number
+  /** Null for a guest. */
+  readonly customerId: number | null
+  readonly status: OrderStatus
+  /** Null for an order that is not paid on a page of the provider. */
+  readonly service: ProviderService | null
+  /** Decimal text. */
+  readonly grandTotal: string
+  readonly currency: string
+  /** In the platform's format, without the fields that change. */
+  readonly document: Readonly<Record<string, unknown>>
+  /** Milliseconds since 1970. */
+  readonly createdAt: number
+  readonly updatedAt: number
+  /** Public id of the cart that has the products of a canceled order again. */
+  readonly restoredTo: string | null
+}
+
+export type NewOrder = Omit<Order, 'id' | 'incrementId' | 'createdAt' | 'updatedAt' | 'restoredTo'> & {
+  readonly requestId: string | null
+  readonly taken: readonly StockDemand[]
+}
+
+export interface Orders {
+  byId(id: number): Order | null
+  byRequest(requestId: string): Order | null
+  insert(order: NewOrder): Order
+  /** Newest first. */
+  ofCustomer(
+    customerId: number,
+    limit: number,
+    offset: number,
+  ): { readonly orders: readonly Order[]; readonly count: number }
+  /** Orders that wait for their payment since a time or longer. */
+  unpaidBefore(time: number): readonly Order[]
+  /** Moves an order from one status to another, once. @returns whether the order had the first status */
+  move(id: number, from: OrderStatus, to: OrderStatus): boolean
+  setRestored(id: number, cartId: string): void
+}
+
+const ID_DIGITS = 8
+
+export function bindOrders(db: DatabaseSync, stock: CartStock, now: () => number): Orders {
+  const byId = db.prepare('SELECT * FROM sales_order WHERE id = ?')
+  const byRequest = db.prepare('SELECT * FROM sales_order WHERE request_id = ?')
+  const nextId = db.prepare("SELECT coalesce(max(seq), 0) + 1 AS id FROM sqlite_sequence WHERE name = 'sales_order'")
+  const insert = db.prepare(
+    'INSERT INTO sales_order (id, increment_id, request_id, store_id, cart_id, customer_id, status, service, grand_total, currency, document, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  )
+  const insertTaken = db.prepare('INSERT INTO sales_order_stock (order_id, product_id, qty) VALUES (?, ?, ?)')
+  const taken = db.prepare('SELECT product_id, qty FROM sales_order_stock WHERE order_id = ?')
+  const ofCustomer = db.prepare('SELECT * FROM sales_order WHERE customer_id = ? ORDER BY id DESC LIMIT ? OFFSET ?')
+  const countOf = db.prepare('SELECT count(*) AS count FROM sales_order WHERE customer_id = ?')
+  const unpaid = db.prepare(
+    "SELECT * FROM sales_order WHERE status = 'pending_payment' AND created_at <= ? ORDER BY id",
+  )
+  const move = db.prepare('UPDATE sales_order SET status = ?, updated_at = ? WHERE id = ? AND status = ?')
+  const restored = db.prepare('UPDATE sales_order SET restored_to = ? WHERE id = ?')
+  const one = (row: SqlRow | undefined): Order | null => (row ? orderFrom(row) : null)
+
+  return {
+    byId: (id) => one(byId.get(id)),
+    byRequest: (requestId) => one(byRequest.get(requestId)),
+    insert: ({ requestId, taken: demands, ...order }) => {
+      const id = Number(nextId.get()?.id ?? 1)
+      const incrementId = `${order.storeId}${String(id).padStart(ID_DIGITS, '0')}`
+      insert.run(
+        id,
+        incrementId,
+        requestId,
+        order.storeId,
+        order.cartId,
+        order.customerId,
+        order.status,
+        order.service,
+        order.grandTotal,
+        order.currency,
+        JSON.stringify(order.document),
+        now(),
+        now(),
+      )
+      for (const { productId, qty } of demands) insertTaken.run(id, productId, qty.toFixed())
+      return { ...order, id, incrementId, createdAt: now(), updatedAt: now(), restoredTo: null }
+    },
+    ofCustomer: (customerId, limit, offset) => ({
+      orders: ofCustomer.all(customerId, limit, offset).map(orderFrom),
+      count: Number(countOf.get(customerId)?.count ?? 0),
+    }),
+    unpaidBefore: (time) => unpaid.all(time).map(orderFrom),
+    move: (id, from, to) =>
+      inTransaction(db, () => {
+        const hasMoved = Number(move.run(to, now(), id, from).changes) === 1
+        if (hasMoved && to === 'canceled')
+          stock.putBack(
+            taken.all(id).map((row) => ({ productId: Number(row.product_id), qty: new Big(String(row.qty)) })),
+          )
+        return hasMoved
+      }),
+    setRestored: (id, cartId) => {
+      restored.run(cartId, id)
+    },
+  }
+}
+
+function orderFrom(row: SqlRow): Order {
+  const status = ORDER_STATUSES.find((one) => one === row.status)
+  if (!status) throw new Error(`expected one of ${ORDER_STATUSES.join(', ')}, got ${String(row.status)}`)
+  return {
+    id: Number(row.id),
+    incrementId: String(row.increment_id),
+    storeId: Number(row.store_id),
+    cartId: Number(row.cart_id),
+    customerId: row.customer_id === null ? null : Number(row.customer_id),
+    status,
+    service: row.service === 'card' || row.service === 'bank' ? row.service : null,
+    grandTotal: String(row.grand_total),
+    currency: String(row.currency),
+    document: fieldsOf(JSON.parse(String(row.document))),
+    createdAt: Number(row.created_at),
+    updatedAt: Number(row.updated_at),
+    restoredTo: row.restored_to === null ? null : String(row.restored_to),
+  }
+}

@@ -1,0 +1,53 @@
+/** Puts the products of a canceled order into a cart again, once. */
+import type { DatabaseSync } from 'node:sqlite'
+import type { Cart, Carts } from '../cart/carts.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { HttpError } from '../rest/response.ts'
+import type { Order, Orders } from './orders.ts'
+
+export interface RestoredCart {
+  readonly cartId: string
+  /** False when an earlier request has restored it. */
+  readonly isNew: boolean
+}
+
+/** @param target public id of the cart; null for the ordered cart, or the customer's new one. @throws HttpError 404, 409 */
+export type RestoreCart = (order: Order, target: string | null) => RestoredCart
+
+export function bindRestoreCart(db: DatabaseSync, carts: Carts, orders: Orders): RestoreCart {
+  const targetOf = ({ customerId, storeId }: Order, ordered: Cart, target: string | null): Cart => {
+    if (target !== null && target !== ordered.publicId) {
+      const cart =
+        customerId === null
+          ? carts.byMaskedId(target, storeId)
+          : carts.byNumber(/^\d{1,15}$/.test(target) ? Number(target) : 0, customerId, storeId)
+      if (!cart) throw new HttpError(404, `No such entity with cartId = ${target}`)
+      return cart
+    }
+    return (customerId === null ? null : carts.activeOf(customerId, storeId)) ?? ordered
+  }
+
+  return ({ id }, target) =>
+    inTransaction(db, () => {
+      const order = orders.byId(id)
+      const ordered = order && carts.byId(order.cartId)
+      if (!order || !ordered) throw new HttpError(404, `No such entity with orderId = ${id}`)
+      if (order.restoredTo !== null) return { cartId: order.restoredTo, isNew: false }
+      if (order.status !== 'canceled')
+        throw new HttpError(
+          409,
+          `Only a canceled order can be restored, but order ${order.incrementId} is ${order.status}.`,
+        )
+
+      const cart = targetOf(order, ordered, target)
+      if (cart.id === ordered.id) carts.setActive(cart, true)
+      else
+        for (const line of carts.lines(ordered)) {
+          const equal = carts.equalLine(cart, line)
+          if (equal) carts.change(equal, equal, equal.qty + line.qty)
+          else carts.add(cart, line, line.qty)
+        }
+      orders.setRestored(order.id, cart.publicId)
+      return { cartId: cart.publicId, isNew: true }
+    })
+}

@@ -1,0 +1,136 @@
+/** Orders: /api/order, /api/user/order-history, /api/ext/order and /api/ext/payment. */
+import { languageOf } from '../checkout/shippingMethods.ts'
+import type { Customer } from '../customers/accounts.ts'
+import { orderMail } from '../mails/orderMail.ts'
+import { orderModel } from '../orders/orderDocument.ts'
+import { parseOrder, type OrderInput } from '../orders/orderInput.ts'
+import { ORDER_STATUSES, type Order } from '../orders/orders.ts'
+import { checkReturnUrl } from '../payments/returnUrl.ts'
+import type { Backend } from './backend.ts'
+import { withoutCaching } from './cartRequest.ts'
+import { fieldsOf } from './fields.ts'
+import type { SandboxRequest } from './request.ts'
+import { HttpError, result, type SandboxResponse } from './response.ts'
+import { chooseStore } from './storeViews.ts'
+import { customerOf } from './user.ts'
+
+export function placeOrder(request: SandboxRequest, backend: Backend): SandboxResponse {
+  const input = parseOrder(request.body())
+  const customer = buyerOf(request, input, backend)
+  const header = request.header('x-vs-store-code') ?? request.query.get('storeCode')
+  const byCode = header ? undefined : backend.stores.find(({ code }) => code === input.storeCode)
+  const store = byCode ?? chooseStore(request, backend.stores).store
+  const { order, isNew } = backend.placeOrder(input, store.id, customer)
+  if (isNew && order.status === 'processing') confirmByMail(order, backend)
+  return withoutCaching(
+    result({
+      magentoOrderId: String(order.id),
+      orderNumber: order.incrementId,
+      backendOrderId: String(order.id),
+      transferedAt: new Date(order.createdAt).toISOString(),
+      status: order.status,
+      grand_total: Number(order.grandTotal),
+    }),
+  )
+}
+
+const PAGE_SIZE = 20
+const MAX_PAGE_SIZE = 100
+
+export function listOrders(request: SandboxRequest, { accounts, orders }: Backend): SandboxResponse {
+  const customer = customerOf(request, accounts)
+  if (!customer) throw new HttpError(401, "The consumer isn't authorized to access self.")
+  const read = (name: string, otherwise: number, max: number) => {
+    const value = Number(request.query.get(name) ?? otherwise)
+    return Number.isInteger(value) && value > 0 ? Math.min(value, max) : otherwise
+  }
+  const pageSize = read('pageSize', PAGE_SIZE, MAX_PAGE_SIZE)
+  const currentPage = read('currentPage', 1, 1_000_000)
+  const { orders: page, count } = orders.ofCustomer(customer.id, pageSize, (currentPage - 1) * pageSize)
+  return withoutCaching(
+    result({
+      items: page.map(orderModel),
+      search_criteria: { page_size: pageSize, current_page: currentPage },
+      total_count: count,
+    }),
+  )
+}
+
+export function showOrder(request: SandboxRequest, backend: Backend): SandboxResponse {
+  return withoutCaching(result(orderModel(orderOf(request, backend))))
+}
+
+export function restoreCart(request: SandboxRequest, backend: Backend): SandboxResponse {
+  const order = orderOf(request, backend)
+  const { cartId } = fieldsOf(request.body())
+  const target = typeof cartId === 'string' || typeof cartId === 'number' ? String(cartId) : null
+  const { cartId: restored, isNew } = backend.restoreCart(order, target)
+  return withoutCaching(result({ cart_id: restored, restored: isNew }))
+}
+
+export async function openPayment(request: SandboxRequest, backend: Backend): Promise<SandboxResponse> {
+  const order = paidOrderOf(request, backend)
+  const { returnOrigins } = backend
+  const first = returnOrigins.find((origin) => !origin.includes('*')) ?? ''
+  const returnUrl = checkReturnUrl(request.query.get('returnUrl') ?? `${first}/checkout#orderReview`, returnOrigins)
+  const { paymentId, url, status } = await backend.payments.open(order, returnUrl)
+  return withoutCaching(result({ paymentId, hostedPaymentPageUrl: url, status }))
+}
+
+export async function settlePayment(request: SandboxRequest, backend: Backend): Promise<SandboxResponse> {
+  const giveUp = fieldsOf(request.body())['giveUp'] === true
+  const { paymentId, status, order } = await backend.payments.settle(paidOrderOf(request, backend), giveUp)
+  return withoutCaching(result({ paymentId, status, order: orderModel(order) }))
+}
+
+/** For developers: moves an order as the people of the shop would. */
+export function moveOrder(request: SandboxRequest, { orders }: Backend): SandboxResponse {
+  const order = orders.byId(idOf(request))
+  if (!order) throw new HttpError(404, 'unknown order')
+  const { status } = fieldsOf(request.body())
+  const to = ORDER_STATUSES.find((one) => one === status && one !== 'pending_payment')
+  if (!to) throw new HttpError(400, `expected one of ${ORDER_STATUSES.slice(1).join(', ')}, got ${String(status)}`)
+  if (order.status === 'canceled' || order.status === 'closed' || order.status === 'pending_payment')
+    throw new HttpError(409, `order ${order.incrementId} is ${order.status} and cannot be moved`)
+  if (order.status !== to) orders.move(order.id, order.status, to)
+  const moved = orders.byId(order.id)
+  return result(moved && orderModel(moved))
+}
+
+export function confirmByMail(order: Order, { mails, stores }: Pick<Backend, 'mails' | 'stores'>): void {
+  const language = stores.find(({ id }) => id === order.storeId)?.language ?? 'nb'
+  mails.write(orderMail(order, languageOf(language)))
+}
+
+/** As upstream, `user_id` is believed when no token is sent. @throws HttpError 403 when it is not the token's customer */
+function buyerOf(request: SandboxRequest, { userId }: OrderInput, { accounts }: Backend): Customer | null {
+  const customer = customerOf(request, accounts)
+  if (customer && userId !== null && customer.id !== userId)
+    throw new HttpError(403, 'The user_id is not the customer of the token.')
+  return customer ?? (userId === null ? null : accounts.byId(userId))
+}
+
+function idOf(request: SandboxRequest): number {
+  const id = request.parts['orderId'] ?? ''
+  return /^\d{1,15}$/.test(id) ? Number(id) : 0
+}
+
+/** A customer's order is reached by token, a guest's by the masked id of the ordered cart. @throws HttpError 404 */
+function orderOf(request: SandboxRequest, { accounts, orders, carts }: Backend): Order {
+  const order = orders.byId(idOf(request))
+  const customer = customerOf(request, accounts)
+  const isOwner =
+    order !== null &&
+    (order.customerId === null
+      ? carts.byId(order.cartId)?.publicId === request.query.get('cartId')
+      : order.customerId === customer?.id)
+  if (!order || !isOwner) throw new HttpError(404, `No such entity with orderId = ${request.parts['orderId'] ?? ''}`)
+  return order
+}
+
+function paidOrderOf(request: SandboxRequest, backend: Backend): Order {
+  const order = orderOf(request, backend)
+  if (order.service !== request.parts['service'])
+    throw new HttpError(409, `Order ${order.incrementId} is not paid by "${request.parts['service'] ?? ''}".`)
+  return order
+}
