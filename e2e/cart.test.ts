@@ -20,6 +20,7 @@ for (const width of [1440, 390]) {
       text,
       header,
       productPage,
+      microCart,
       cartPage,
       graphqlRequests,
       checkAccessibility,
@@ -31,7 +32,8 @@ for (const width of [1440, 390]) {
       await productPage.addToCart.press('Enter')
       await expect(cartPage.notifications).toContainText(text('Product has been added to the cart!'))
       expect(graphqlRequests.filter(isAboutCart)).toHaveLength(1)
-      await cartPage.notifications.getByRole('link', { name: text('Go to the cart') }).press('Enter')
+      await expect(cartPage.notifications.getByRole('link', { name: text('Go to checkout') })).toBeVisible()
+      await microCart.toCart.press('Enter')
       await expect(page).toHaveURL(/\/cart$/)
       await expect(cartPage.lines).toHaveCount(1)
       await expect(cartPage.lines).toContainText(name)

@@ -16,8 +16,13 @@ const drawnByTheBrowser = new Set([
   'features/product/PictureZoom.tsx',
   'features/viewer/AccountPanel.tsx',
   'pages/CartContents.tsx',
+  'pages/CheckoutContents.tsx',
   'pages/OfflineUnavailablePage.tsx',
+<<<<<<< HEAD
   'pages/QuickOrderForm.tsx',
+=======
+  'pages/OrderConfirmation.tsx',
+>>>>>>> main
   'widgets/AuthenticationDialog.tsx',
   'widgets/MicroCart.tsx',
   'widgets/QuickAdd.tsx',

@@ -7,12 +7,20 @@ import type { PageOutcome } from '../graphql/loading.ts'
 import { NotFoundPage } from '../pages/NotFoundPage.tsx'
 import {
   cartPath,
+<<<<<<< HEAD
+=======
+  checkoutPath,
+>>>>>>> main
   comparePath,
   findPath,
   homePath,
   metalsPath,
+<<<<<<< HEAD
   plainCartPath,
   quickOrderPath,
+=======
+  orderConfirmationPath,
+>>>>>>> main
   searchPath,
   signInPath,
 } from '../shop/paths.ts'
@@ -28,6 +36,8 @@ interface PageDefinition<Module, Subject> {
   readonly source: string
   /** For pages with a fixed path; all others are resolved (choosePage.ts). */
   readonly path?: string
+  /** A minimal page renders its own header, and there is neither menu nor footer. */
+  readonly layout?: 'minimal'
   /** The page's module, or a function that imports it. */
   readonly code: Module | (() => Promise<Module>)
   /** Fetches the page's data and returns whether its entity exists. Omitted for pages without data. */
@@ -38,6 +48,7 @@ interface PageDefinition<Module, Subject> {
 interface Page<Subject> {
   readonly source: string
   readonly path: string | null
+  readonly isMinimal: boolean
   fetch(): Promise<unknown>
   load(subject: Subject, context: LoaderContext): Promise<PageOutcome>
   render(subject: Subject): ReactNode
@@ -100,6 +111,7 @@ const pages = {
     code: () => import('../pages/CartPage.tsx'),
     render: ({ CartPage }) => <CartPage />,
   }),
+<<<<<<< HEAD
   /** Only the server renders it, for one shopper and without script (cartFormRoutes.ts). */
   plainCart: definePage({
     source: 'pages/PlainCartPage.tsx',
@@ -113,6 +125,22 @@ const pages = {
     path: quickOrderPath,
     code: () => import('../pages/QuickOrderPage.tsx'),
     render: ({ QuickOrderPage }) => <QuickOrderPage />,
+=======
+  /** Private data is loaded after the page, as in the cart. */
+  checkout: definePage({
+    source: 'pages/CheckoutPage.tsx',
+    path: checkoutPath,
+    layout: 'minimal',
+    code: () => import('../pages/CheckoutPage.tsx'),
+    render: ({ CheckoutPage }) => <CheckoutPage />,
+  }),
+  orderConfirmation: definePage({
+    source: 'pages/OrderConfirmationPage.tsx',
+    path: orderConfirmationPath,
+    layout: 'minimal',
+    code: () => import('../pages/OrderConfirmationPage.tsx'),
+    render: ({ OrderConfirmationPage }) => <OrderConfirmationPage />,
+>>>>>>> main
   }),
   signIn: definePage({
     source: 'pages/SignInPage.tsx',
@@ -149,8 +177,8 @@ export const pageNames = Object.keys(pages) as readonly PageName[]
 
 /** Pages with a fixed path. Only /find has a subject, which its route adds. */
 export const fixedPages = pageNames.flatMap((page) => {
-  const { path } = pages[page]
-  return path === null ? [] : [{ path, choice: { page } as PageChoice }]
+  const { path, isMinimal } = pages[page]
+  return path === null ? [] : [{ path, isMinimal, choice: { page } as PageChoice }]
 })
 
 export function pageSource(page: PageName): string {
@@ -187,6 +215,7 @@ function pageOf(choice: PageChoice): Page<PageChoice> {
 function definePage<Module extends object, Subject extends object = object>({
   source,
   path,
+  layout,
   code,
   load,
   render,
@@ -208,6 +237,7 @@ function definePage<Module extends object, Subject extends object = object>({
   return {
     source,
     path: path ?? null,
+    isMinimal: layout === 'minimal',
     fetch: fetchCode,
     load: async (subject, context) => {
       const fetched = await fetchCode()

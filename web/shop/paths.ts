@@ -3,10 +3,16 @@ export const homePath = '/'
 export const searchPath = '/search'
 export const comparePath = '/compare'
 export const cartPath = '/cart'
+<<<<<<< HEAD
 /** The cart without script: rendered for its shopper; accepts forms that add, change and remove. */
 export const plainCartPath = '/cart/plain'
 /** Orders by a list of article numbers. */
 export const quickOrderPath = '/quick-order'
+=======
+export const checkoutPath = '/checkout'
+/** The payment provider returns shoppers here with `paymentId`; `order` names a placed order. */
+export const orderConfirmationPath = '/order-confirmation'
+>>>>>>> main
 export const signInPath = '/sign-in'
 /** Accepts POST of forms only. */
 export const signOutPath = '/sign-out'
@@ -25,6 +31,14 @@ export const findPath = '/find'
 /** Path of a content page. */
 export function contentPath(slug: string): string {
   return `/i/${encodeURIComponent(slug)}`
+}
+
+export function orderConfirmationFor(orderId: string): string {
+  return `${orderConfirmationPath}?${new URLSearchParams({ order: orderId }).toString()}`
+}
+
+export function paymentReturnFor(paymentId: string): string {
+  return `${orderConfirmationPath}?${new URLSearchParams({ paymentId }).toString()}`
 }
 
 export function searchFor(text: string): string {

@@ -189,7 +189,7 @@ function QuantityCells({ product, skus, isUnitInHead }: QuantityCellsProps) {
 function WeightPerMetre({ product: { quantity, gramsPerUnit } }: { readonly product: ListedProductFragment }) {
   const store = useStoreView()
   if (quantity.unit !== 'METER' || gramsPerUnit === null) return null
-  return <small>{writeMeasure(gramsPerUnit, store)}\u00A0g/m</small>
+  return <small>{`${writeMeasure(gramsPerUnit, store)}\u00A0g/m`}</small>
 }
 
 type Unit = ListedProductFragment['quantity']['unit']
