@@ -12,12 +12,9 @@ export const pageKinds = [
   'content',
   'compare',
   'cart',
-<<<<<<< HEAD
   'quick order',
-=======
   'checkout',
   'order confirmation',
->>>>>>> main
   'metals',
   'metals as a table',
   'sign in',
@@ -42,12 +39,9 @@ export async function pagesOf(shop: Shop, storeCode: string): Promise<Readonly<R
     content: `/i/${stores.stores.find((store) => store.storeCode === storeCode)?.localizedSettings.termsAndConditions}`,
     compare: '/compare',
     cart: '/cart',
-<<<<<<< HEAD
     'quick order': '/quick-order',
-=======
     checkout: '/checkout',
     'order confirmation': '/order-confirmation',
->>>>>>> main
     metals: '/metals',
     'metals as a table': '/metals?metal=AG&view=table',
     'sign in': '/sign-in',

@@ -18,11 +18,8 @@ const drawnByTheBrowser = new Set([
   'pages/CartContents.tsx',
   'pages/CheckoutContents.tsx',
   'pages/OfflineUnavailablePage.tsx',
-<<<<<<< HEAD
   'pages/QuickOrderForm.tsx',
-=======
   'pages/OrderConfirmation.tsx',
->>>>>>> main
   'widgets/AuthenticationDialog.tsx',
   'widgets/MicroCart.tsx',
   'widgets/QuickAdd.tsx',

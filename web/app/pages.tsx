@@ -7,20 +7,14 @@ import type { PageOutcome } from '../graphql/loading.ts'
 import { NotFoundPage } from '../pages/NotFoundPage.tsx'
 import {
   cartPath,
-<<<<<<< HEAD
-=======
   checkoutPath,
->>>>>>> main
   comparePath,
   findPath,
   homePath,
   metalsPath,
-<<<<<<< HEAD
+  orderConfirmationPath,
   plainCartPath,
   quickOrderPath,
-=======
-  orderConfirmationPath,
->>>>>>> main
   searchPath,
   signInPath,
 } from '../shop/paths.ts'
@@ -111,7 +105,6 @@ const pages = {
     code: () => import('../pages/CartPage.tsx'),
     render: ({ CartPage }) => <CartPage />,
   }),
-<<<<<<< HEAD
   /** Only the server renders it, for one shopper and without script (cartFormRoutes.ts). */
   plainCart: definePage({
     source: 'pages/PlainCartPage.tsx',
@@ -125,7 +118,7 @@ const pages = {
     path: quickOrderPath,
     code: () => import('../pages/QuickOrderPage.tsx'),
     render: ({ QuickOrderPage }) => <QuickOrderPage />,
-=======
+  }),
   /** Private data is loaded after the page, as in the cart. */
   checkout: definePage({
     source: 'pages/CheckoutPage.tsx',
@@ -140,7 +133,6 @@ const pages = {
     layout: 'minimal',
     code: () => import('../pages/OrderConfirmationPage.tsx'),
     render: ({ OrderConfirmationPage }) => <OrderConfirmationPage />,
->>>>>>> main
   }),
   signIn: definePage({
     source: 'pages/SignInPage.tsx',

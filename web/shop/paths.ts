@@ -3,16 +3,13 @@ export const homePath = '/'
 export const searchPath = '/search'
 export const comparePath = '/compare'
 export const cartPath = '/cart'
-<<<<<<< HEAD
 /** The cart without script: rendered for its shopper; accepts forms that add, change and remove. */
 export const plainCartPath = '/cart/plain'
 /** Orders by a list of article numbers. */
 export const quickOrderPath = '/quick-order'
-=======
 export const checkoutPath = '/checkout'
 /** The payment provider returns shoppers here with `paymentId`; `order` names a placed order. */
 export const orderConfirmationPath = '/order-confirmation'
->>>>>>> main
 export const signInPath = '/sign-in'
 /** Accepts POST of forms only. */
 export const signOutPath = '/sign-out'
