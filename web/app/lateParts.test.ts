@@ -24,6 +24,7 @@ const drawnByTheBrowser = new Set([
   'widgets/MicroCart.tsx',
   'widgets/QuickAdd.tsx',
   'widgets/RowsToCart.tsx',
+  'widgets/cardTools.ts',
   'widgets/SearchPanel.tsx',
 ])
 

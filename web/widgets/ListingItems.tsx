@@ -1,8 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { ListingPartsFragment } from '../graphql/generated/documents.generated.ts'
 import type { ListingState, ListingView } from '../features/listing/listingAddress.ts'
-import { useHydrated } from '../shop/useHydrated.ts'
-import { useStoreView } from '../shop/StoreContext.tsx'
 import { GridSkeleton } from './GridSkeleton.tsx'
 import { ProductGrid } from './ProductGrid.tsx'
 
@@ -18,36 +16,24 @@ interface ListingItemsProps {
 /** Loaded on demand: investment stores show the grid by default. */
 const ProductRows = lazy(async () => ({ default: (await import('./ProductRows.tsx')).ProductRows }))
 
-/** Quantities are stored in the browser only. */
-const RowsToCart = lazy(async () => ({ default: (await import('./RowsToCart.tsx')).RowsToCart }))
-
-const CardCompare = lazy(async () => ({ default: (await import('./CardCompare.tsx')).CardCompare }))
+const CardCompare = lazy(async () => ({ default: (await import('./cardTools.ts')).CardCompare }))
 
 const aboveTheFold = { cards: 4, rows: 10 }
 
 export function ListingItems({ listing, state, view, label, isFirst }: ListingItemsProps) {
-  const { kind } = useStoreView()
-  const isHydrated = useHydrated()
   const eagerCount = isFirst ? aboveTheFold[view] : 0
   if (view === 'cards')
     return <ProductGrid products={listing.items} eagerCount={eagerCount} heading="h2" toolOf={compareTool} />
 
   return (
-    <>
-      <Suspense fallback={<GridSkeleton count={8} />}>
-        <ProductRows
-          products={listing.items}
-          label={label}
-          order={{ state, sort: listing.sort, sorts: listing.sorts }}
-          eagerCount={eagerCount}
-        />
-      </Suspense>
-      {kind === 'GOLDSMITH' && isHydrated && (
-        <Suspense>
-          <RowsToCart products={listing.items} />
-        </Suspense>
-      )}
-    </>
+    <Suspense fallback={<GridSkeleton count={8} />}>
+      <ProductRows
+        products={listing.items}
+        label={label}
+        order={{ state, sort: listing.sort, sorts: listing.sorts }}
+        eagerCount={eagerCount}
+      />
+    </Suspense>
   )
 }
 

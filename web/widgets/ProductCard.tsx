@@ -16,7 +16,7 @@ import styles from './ProductCard.module.css'
 /** Bars and coins only. */
 const SaverLine = lazy(async () => ({ default: (await import('./SaverLine.tsx')).SaverLine }))
 
-const QuickAdd = lazy(async () => ({ default: (await import('./QuickAdd.tsx')).QuickAdd }))
+const QuickAdd = lazy(async () => ({ default: (await import('./cardTools.ts')).QuickAdd }))
 
 interface ProductCardProps {
   readonly product: ProductListItemFragment
