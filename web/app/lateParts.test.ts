@@ -25,6 +25,7 @@ const drawnByTheBrowser = new Set([
   'widgets/QuickAdd.tsx',
   'widgets/RowsToCart.tsx',
   'widgets/cardTools.ts',
+  'widgets/RecentlyViewed.tsx',
   'widgets/SearchPanel.tsx',
 ])
 
