@@ -24,6 +24,7 @@ const drawnByTheBrowser = new Set([
   'widgets/MicroCart.tsx',
   'widgets/QuickAdd.tsx',
   'widgets/RowsToCart.tsx',
+  'widgets/RowsTotal.tsx',
   'widgets/cardTools.ts',
   'widgets/RecentlyViewed.tsx',
   'widgets/SearchPanel.tsx',
