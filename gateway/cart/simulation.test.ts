@@ -142,6 +142,8 @@ async function simulate(
         await loaders.carts.takeOverGuest()
       }),
     )
+    // A merge that failed is made up for by the next request with a cart.
+    await untilAnswered(() => current(device, gateway))
   }
   const add = (device: Device, gateway: number, at: number, quantity: number) => {
     const input = { idempotencyKey: randomUUID(), items: [{ of: variant(at), quantity: String(quantity) }] }
