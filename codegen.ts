@@ -35,6 +35,8 @@ const config: CodegenConfig = {
           Cart: './cart/cartModel.ts#CartModel',
           CartLine: './cart/cartModel.ts#CartLineModel',
           Checkout: './checkout/checkoutModel.ts#CheckoutModel',
+          Order: './checkout/orderModel.ts#OrderModel',
+          OrderLine: './checkout/orderModel.ts#OrderItem',
           LinePrice: './cart/cartModel.ts#CartLineModel',
           Category: './catalog/CategoryModel.ts#CategoryModel',
           Alternate: './catalog/alternates.ts#AlternateModel',

@@ -50,7 +50,7 @@ export type TaxBasis = 'shipping' | 'billing' | 'origin'
 export type CustomerTaxPlaces = Readonly<Record<'shipping' | 'billing', TaxPlace | null>>
 
 /**
- * @param customer of the session; null for guests.
+ * @param customer of the session; null for guests, and where prices include the tax of the store's address, whoever buys.
  * @see docs/rules/tax.md
  */
 export function taxPlaceFor(basis: TaxBasis, store: TaxPlace, customer: CustomerTaxPlaces | null): TaxPlace {

@@ -29,8 +29,7 @@ for (const { name, viewport, colorScheme } of views) {
       }) => {
         const readShift = await recordLayoutShift(page)
         await page.goto(storeUrl + paths[kind])
-        // The page of errors has no footer.
-        await (kind === 'error' ? untilIdle(page) : untilInteractive(page))
+        await (hasNoFooter(kind) ? untilIdle(page) : untilInteractive(page))
 
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
         await checkAccessibility()
@@ -50,7 +49,7 @@ test.describe('on a phone with text twice as large', () => {
   for (const kind of pageKinds) {
     test(`${kind}: nothing is wider than the screen`, async ({ page, storeUrl }) => {
       await page.goto(storeUrl + paths[kind])
-      await (kind === 'error' ? untilIdle(page) : untilInteractive(page))
+      await (hasNoFooter(kind) ? untilIdle(page) : untilInteractive(page))
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%'
       })
@@ -61,4 +60,9 @@ test.describe('on a phone with text twice as large', () => {
 
 function widthOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+/** The page of errors and the pages of the minimal layout. */
+function hasNoFooter(kind: PageKind): boolean {
+  return ['error', 'checkout', 'order confirmation'].includes(kind)
 }

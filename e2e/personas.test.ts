@@ -1,7 +1,9 @@
 /** What four kinds of customers come for, from the first page to the last, by keyboard and by touch. */
 import { largestCategory } from './testing/catalogue.ts'
-import { tuva } from './testing/customers.ts'
+import { ole, productWithOwnPrice, tuva } from './testing/customers.ts'
 import { hands } from './testing/hands.ts'
+import { queryGateway } from './testing/queryGateway.ts'
+import type { Shop } from './testing/shop.ts'
 import { expect, test } from './testing/test.ts'
 import { visit } from './testing/visit.ts'
 
@@ -49,11 +51,14 @@ for (const { name, pressOn } of hands) {
       await expect(productPage.reasons).toContainText(/Påslag\s\d+,\d\s%/)
       await checkAccessibility()
 
-      await press(productPage.addToCart)
-      await expect(cartPage.notifications).toContainText(text('Product has been added to the cart!'))
       await press(productPage.toComparison)
       await expect(comparePage.products).toHaveText([chosen])
-      await press(header.cart)
+      await press(comparePage.products)
+      await expect(productPage.heading).toHaveText(chosen)
+
+      await press(productPage.addToCart)
+      await press(page.getByRole('dialog').getByRole('link', { name: text('Go to the cart') }))
+      await expect(page).toHaveURL(/\/cart$/)
       await expect(cartPage.lines).toContainText([chosen])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     })
@@ -100,4 +105,91 @@ for (const { name, pressOn } of hands) {
       await expect(listingPage.rows.getByRole('textbox').first()).toBeEditable()
     })
   })
+
+  test.describe(`a goldsmith at a desk, ${name}`, () => {
+    test.use({ storeCode: 'goldsmith_norway', hasTouch: true })
+
+    test('finds a wire by its item number, adds up rows, and orders a length at the agreed price', async ({
+      shop,
+      page,
+      storeUrl,
+      text,
+      header,
+      listingPage,
+      productPage,
+      cartPage,
+      signInPage,
+      checkAccessibility,
+    }) => {
+      const press = pressOn(page)
+      const { path, sku } = await soldByTheMetre(shop, 'goldsmith_norway')
+      await signInPage.signIn(storeUrl, tuva)
+      await visit(page, storeUrl + path)
+      await listingPage.articleNumber.fill(sku)
+      await listingPage.articleNumber.press('Enter')
+      const row = listingPage.rows.and(page.locator('[aria-current=true]'))
+      await expect(row).toContainText(sku)
+      await expect(row.getByText(/\d\sg\/m$/)).toBeVisible()
+
+      await row.getByRole('textbox').fill('12')
+      await row.getByRole('textbox').press('Tab')
+      const foot = listingPage.rows.filter({ hasText: 'Sum av 1 rad' })
+      await expect(foot).toContainText(/Sum av 1 rad · [\d\s]*\d(,\d+)?\sg/)
+      await expect(foot).toContainText(/\d,\d\d\skr/)
+      await checkAccessibility()
+
+      await press(row.getByRole('link').first())
+      const name = await productPage.heading.innerText()
+      await expect(productPage.price).toContainText(text('excl. VAT'))
+      await press(productPage.addToCart)
+      await expect(header.cart).toContainText('1')
+      await visit(page, `${storeUrl}/cart`)
+      await expect(cartPage.lines).toContainText([name])
+    })
+  })
+
+  test.describe(`a business buyer, ${name}`, () => {
+    test.use({ hasTouch: true })
+
+    test('sees prices without VAT and the own price beside the list price, and orders a quantity', async ({
+      shop,
+      page,
+      storeUrl,
+      text,
+      productPage,
+      cartPage,
+      signInPage,
+      checkAccessibility,
+    }) => {
+      const press = pressOn(page)
+      const { path } = await productWithOwnPrice(shop)
+      await signInPage.signIn(storeUrl, ole)
+      await visit(page, storeUrl + path)
+      const name = await productPage.heading.innerText()
+      await expect(productPage.price).toContainText(text('Your price'))
+      await expect(productPage.price).toContainText(text('excl. VAT'))
+      await press(productPage.whyButton)
+      await expect(productPage.reasons).toContainText(/\d,\d\d\skr/)
+      await checkAccessibility()
+
+      await productPage.quantities.first().fill('5')
+      await productPage.quantities.first().press('Tab')
+      await press(productPage.addToCart)
+      await expect(cartPage.notifications).toContainText(text('Product has been added to the cart!'))
+      await visit(page, `${storeUrl}/cart`)
+      await expect(cartPage.quantityOf(name)).toHaveValue('5')
+      await expect(cartPage.totals).toContainText(/\d,\d\d\skr/)
+    })
+  })
+}
+
+/** A wire, tube or chain of the largest category. */
+async function soldByTheMetre(shop: Shop, store: string): Promise<{ readonly path: string; readonly sku: string }> {
+  const { id, path } = await largestCategory(shop, store)
+  const { category } = await queryGateway<{
+    category: { products: { items: { sku: string; kind: string; quantity: { unit: string } }[] } }
+  }>(shop, store, `{ category(id: "${id}") { products(pageSize: 48) { items { sku kind quantity { unit } } } } }`)
+  const found = category.products.items.find(({ kind, quantity }) => kind === 'SIMPLE' && quantity.unit === 'METER')
+  if (!found) throw new Error(`expected ${path} to list something by the metre, got nothing`)
+  return { path, sku: found.sku }
 }

@@ -2,6 +2,7 @@
 import { createCartLoaders } from './cart/loaders.ts'
 import { createCatalogLoaders } from './catalog/loaders.ts'
 import { createCheckoutLoaders } from './checkout/loaders.ts'
+import { createOrderLoaders } from './checkout/orderLoaders.ts'
 import { createContentLoaders } from './content/loaders.ts'
 import { createMetalLoaders } from './metals/loaders.ts'
 import { createPriceLoaders } from './prices/loaders.ts'
@@ -25,6 +26,7 @@ export function createContext(scope: RequestScope) {
       ...cart,
       ...catalog,
       ...createCheckoutLoaders(scope, cart.carts),
+      ...createOrderLoaders(scope, cart.carts),
       ...createContentLoaders(scope, catalog.documents),
       ...createMetalLoaders(scope),
       ...createPriceLoaders(scope),

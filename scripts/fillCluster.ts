@@ -71,7 +71,7 @@ async function statusOf(nodes: readonly string[], path: string): Promise<number>
 
 function runIndexer(root: string, env: NodeJS.ProcessEnv): Promise<void> {
   return new Promise((done, fail) => {
-    const child = spawn(process.execPath, ['indexer/main.ts'], {
+    const child = spawn(process.execPath, ['--max-semi-space-size=64', 'indexer/main.ts'], {
       cwd: root,
       env,
       stdio: ['ignore', 'inherit', 'inherit'],

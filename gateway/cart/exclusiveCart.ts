@@ -8,7 +8,8 @@ import { type BackendTotals, idValue, type OpenCart, totalsIn } from './source.t
 export interface ExclusiveCart {
   /** Lines as the gateway read them last. */
   readonly lines: readonly StoredLine[]
-  readonly couponCode: string | null
+  /** The first version with these lines. */
+  readonly linesSince: number
   /** Calls the backend with the cart's id and the current token. @throws UpstreamError */
   call<Answer>(send: (cart: OpenCart) => Promise<Answer>): Promise<Answer>
   /** The cart as it is now. @throws UpstreamError */
@@ -17,12 +18,21 @@ export interface ExclusiveCart {
   withTotals(answer: unknown, from: string): Promise<CartModel>
   /** The cart's lines as an order names them. */
   products(cart: CartModel): readonly object[]
-  /** Remembers that the request may order the cart: its lines do not come back if the cart is gone then. */
-  startOrder(requestId: string): Promise<void>
-  /** The request has ordered nothing. */
-  cancelOrder(requestId: string): Promise<void>
-  /** The cart has become an order. It is not emptied at the backend, which has ended it. */
+  /** Whether the request may have ordered this cart. */
+  isOrderedBy(requestId: string): boolean
+  /** Orders the cart, and ends it: it is not emptied at the backend, which has ended it. @throws UpstreamError if the result is unknown */
+  order<Placed, Record>(requestId: string, steps: OrderSteps<Placed, Record>): Promise<Record>
+  /** The cart has become an order. */
   end(): Promise<void>
+}
+
+export interface OrderSteps<Placed, Record> {
+  /** Runs before the order is sent, so that an interrupted attempt is known. */
+  readonly before: (cartId: string) => Promise<void>
+  readonly send: (cart: OpenCart) => Promise<Placed>
+  /** The refusal that an error means; null if the result is unknown. */
+  readonly refusalOf: (error: unknown) => Error | null
+  readonly after: (cartId: string, placed: Placed) => Promise<Record>
 }
 
 /** More attempts to order one cart need no memory: a backend refuses a cart that was ordered. */
@@ -41,12 +51,22 @@ export function exclusiveCart(calls: OwnerCalls, opened: CartState, reads: CartR
     state = { ...((await calls.stored()) ?? state), ...changes }
     await calls.store(state)
   }
+  const end = (): Promise<void> =>
+    update({
+      cartId: '',
+      version: state.version + 1,
+      linesSince: state.version + 1,
+      contentHash: '',
+      lines: [],
+      couponCode: null,
+      orderRequests: [],
+    })
   return {
     get lines() {
       return state.lines
     },
-    get couponCode() {
-      return state.couponCode
+    get linesSince() {
+      return state.linesSince
     },
     call: (send) => calls.call(state.cartId, send),
     async read() {
@@ -60,23 +80,24 @@ export function exclusiveCart(calls: OwnerCalls, opened: CartState, reads: CartR
       return cart
     },
     products: ({ lines }) => lines.map(productOf),
-    startOrder: (requestId) =>
-      update({
-        orderRequests: [...state.orderRequests.filter((one) => one !== requestId), requestId].slice(
-          -MAX_ORDER_REQUESTS,
-        ),
-      }),
-    cancelOrder: (requestId) => update({ orderRequests: state.orderRequests.filter((one) => one !== requestId) }),
-    end: () =>
-      update({
-        cartId: '',
-        version: state.version + 1,
-        linesSince: state.version + 1,
-        contentHash: '',
-        lines: [],
-        couponCode: null,
-        orderRequests: [],
-      }),
+    isOrderedBy: (requestId) => state.orderRequests.includes(requestId),
+    async order(requestId, { before, send, refusalOf, after }) {
+      const { cartId } = state
+      await before(cartId)
+      const others = state.orderRequests.filter((one) => one !== requestId)
+      // If the cart is gone at the next read, this request may have ordered it: then its lines must not come back.
+      await update({ orderRequests: [...others, requestId].slice(-MAX_ORDER_REQUESTS) })
+      const placed = await calls.call(cartId, send).catch(async (error: unknown) => {
+        const refusal = refusalOf(error)
+        if (!refusal) throw error
+        await update({ orderRequests: others })
+        throw refusal
+      })
+      const record = await after(cartId, placed)
+      await end()
+      return record
+    },
+    end,
   }
 }
 

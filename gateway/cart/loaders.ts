@@ -184,6 +184,11 @@ export function createCartLoaders(scope: RequestScope, products: ProductLoader, 
         const owner = await ownerOf()
         return owner && callsOf(owner).scope
       },
+      /** Opaque name of the owner in all stores; null for a guest without a session. */
+      async ownerName(): Promise<string | null> {
+        const owner = await ownerOf()
+        return owner && pseudonym(`owner ${owner.kind} ${owner.id}`)
+      },
       /** Runs a task alone on the session's cart; null when there is none. The task must not use `current` or `change`. */
       async exclusively<Result>(work: (cart: ExclusiveCart) => Promise<Result>): Promise<Result | null> {
         const owner = await ownerOf()
@@ -207,6 +212,29 @@ export function createCartLoaders(scope: RequestScope, products: ProductLoader, 
           return work(cart)
         })
         return running.finally(() => (reading = undefined))
+      },
+      /** Puts products into the session's cart by a call of the backend, and reads it; null when that read fails. @throws UpstreamError */
+      async refill(work: (cartId: string) => Promise<void>): Promise<CartModel | null> {
+        const owner = await ownerOf()
+        if (!owner) return null
+        const calls = callsOf(owner)
+        const refilling = lock.run(calls.name, async () => {
+          const state = await openState(calls)
+          // An interrupted attempt finds the same cart again.
+          if (state.writtenAt === 0) await calls.store(state)
+          return withCart(owner, state, async (found) => {
+            // Also makes sure that the backend still has this cart.
+            await read(calls, found, found.lines)
+            const current = (await calls.stored()) ?? found
+            await work(current.cartId)
+            return read(calls, current, current.lines).catch(
+              upstreamErrorToNull((err) => log.warn({ err, upstream: 'cart' }, 'cart: not readable after a change')),
+            )
+          })
+        })
+        reading = refilling
+        reading.catch(() => {})
+        return refilling
       },
       /** Calls the backend with the session's cart for a read. @throws UpstreamError */
       async call<Answer>(send: (cart: OpenCart) => Promise<Answer>): Promise<Answer> {

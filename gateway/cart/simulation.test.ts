@@ -107,6 +107,7 @@ test(
       }),
       { numRuns: RUNS },
     )
+    expect(next).toBe(RUNS)
   },
   Math.max(60_000, RUNS * 500),
 )

@@ -21,7 +21,7 @@ import {
 import { metalContent } from './metal.ts'
 import { type OptionModel, optionsOf } from './options.ts'
 import { productPath, slugOf } from './productPath.ts'
-import { quantityRuleOf, unitOf } from './saleAmounts.ts'
+import { gramsPerUnitOf, quantityRuleOf, unitOf } from './saleAmounts.ts'
 import { VariantModel } from './VariantModel.ts'
 
 const KINDS: Readonly<Record<string, ProductKind>> = {
@@ -111,6 +111,11 @@ export class ProductModel {
 
   get quantity(): QuantityRule {
     return (this.#quantity ??= quantityRuleOf(this.document))
+  }
+
+  /** Variants and parts have their own weights. */
+  get gramsPerUnit(): string | null {
+    return ['CONFIGURABLE', 'GROUPED', 'BUNDLE'].includes(this.kind) ? null : gramsPerUnitOf(this.document)
   }
 
   get unit() {

@@ -228,11 +228,12 @@ describe('fields of a product', () => {
   })
 
   test('metal, dimensions and weight', async () => {
-    const { metal, variant } = await queryProduct(
+    const { metal, gramsPerUnit, variant } = await queryProduct(
       'SKU-1',
-      'metal { metal finenessPerMille colour fineGramsPerUnit } variant { gramsPerUnit dimensions { heightMm lengthMm widthMm } cut { conversionGrams } metal { metal } }',
+      'metal { metal finenessPerMille colour fineGramsPerUnit } gramsPerUnit variant { gramsPerUnit dimensions { heightMm lengthMm widthMm } cut { conversionGrams } metal { metal } }',
     )
     expect(metal).toEqual({ metal: 'AU', finenessPerMille: '999.9', colour: 'YELLOW', fineGramsPerUnit: '9.999' })
+    expect(gramsPerUnit).toBe('10')
     expect(variant).toEqual({
       gramsPerUnit: '10',
       dimensions: { heightMm: '1.2', lengthMm: '31', widthMm: '18' },

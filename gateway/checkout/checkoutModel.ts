@@ -2,8 +2,8 @@
 import { type Decimal, subtract, toText } from '#domain/decimal.ts'
 import { type Currency, minorUnitDigits } from '#domain/money.ts'
 import type { DeliveryMethod, PaymentMethod, ResolversTypes, TaxedAmount } from '../resolverTypes.generated.ts'
-import type { OfferedDelivery, OfferedPayment } from './checkoutSource.ts'
-import type { CheckoutDetails, CheckoutState } from './checkoutState.ts'
+import type { OfferedPayment } from './checkoutSource.ts'
+import type { CheckoutDetails, CheckoutState, OfferedDelivery } from './checkoutState.ts'
 
 export type CartModel = Awaited<ResolversTypes['Cart']>
 

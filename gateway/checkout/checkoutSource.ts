@@ -5,24 +5,9 @@ import * as v from 'valibot'
 import type { OrderAccess } from '../orderRequest.ts'
 import type { PaymentKind } from '../resolverTypes.generated.ts'
 import { parseBody } from '../upstream/border.ts'
-import type { StoredAddress } from './checkoutState.ts'
+import type { OfferedDelivery, StoredAddress } from './checkoutState.ts'
 
 const UPSTREAM = 'checkout'
-
-export interface OfferedDelivery {
-  /** Carrier and method in one code, as the platform writes it in orders. */
-  readonly code: string
-  readonly carrierCode: string
-  readonly methodCode: string
-  readonly title: string
-  readonly carrier: string | null
-  readonly net: Decimal
-  readonly gross: Decimal
-  readonly isDefault: boolean
-  /** Whether the shopper collects the order in the shop. */
-  readonly isOffline: boolean
-  readonly pickupPoints: readonly { readonly code: string; readonly name: string; readonly lines: readonly string[] }[]
-}
 
 export interface OfferedPayment {
   readonly code: string

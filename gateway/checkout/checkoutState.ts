@@ -2,6 +2,7 @@
  * Details that a shopper has entered to order a cart, encrypted in the session store for 30 minutes after the last change.
  * Passwords and personal numbers are never part of them.
  */
+import { type Decimal, decimal, toText } from '#domain/decimal.ts'
 import * as v from 'valibot'
 import type { SealedRecords } from '../session/sealedRecords.ts'
 
@@ -21,6 +22,21 @@ export const addressSchema = v.object({
 })
 export type StoredAddress = v.InferOutput<typeof addressSchema>
 
+export interface OfferedDelivery {
+  /** Carrier and method in one code, as the platform writes it in orders. */
+  readonly code: string
+  readonly carrierCode: string
+  readonly methodCode: string
+  readonly title: string
+  readonly carrier: string | null
+  readonly net: Decimal
+  readonly gross: Decimal
+  readonly isDefault: boolean
+  /** Whether the shopper collects the order in the shop. */
+  readonly isOffline: boolean
+  readonly pickupPoints: readonly { readonly code: string; readonly name: string; readonly lines: readonly string[] }[]
+}
+
 const stateSchema = v.object({
   email: optionalText,
   shippingAddress: v.nullable(addressSchema),
@@ -28,6 +44,31 @@ const stateSchema = v.object({
   deliveryMethod: optionalText,
   pickupPoint: optionalText,
   paymentMethod: optionalText,
+  /** Shipping methods that were offered for an address and these lines: their fetch is saved while both stay. */
+  offered: v.optional(
+    v.nullable(
+      v.object({
+        for: v.string(),
+        methods: v.array(
+          v.object({
+            code: v.string(),
+            carrierCode: v.string(),
+            methodCode: v.string(),
+            title: v.string(),
+            carrier: optionalText,
+            net: v.string(),
+            gross: v.string(),
+            isDefault: v.boolean(),
+            isOffline: v.boolean(),
+            pickupPoints: v.array(v.object({ code: v.string(), name: v.string(), lines: v.array(v.string()) })),
+          }),
+        ),
+      }),
+    ),
+    null,
+  ),
+  /** Endpoint of the selected method's hosted payment; null for other methods. */
+  paymentService: optionalText,
   /** Time of the last change, in milliseconds. */
   modifiedAt: v.number(),
 })
@@ -44,6 +85,31 @@ export const NO_DETAILS: CheckoutDetails = {
   deliveryMethod: null,
   pickupPoint: null,
   paymentMethod: null,
+  offered: null,
+  paymentService: null,
+}
+
+/** Identifies an address and the lines of a cart. */
+export function offeredFor(address: StoredAddress | null, linesSince: number): string {
+  return JSON.stringify([linesSince, address])
+}
+
+/** The stored methods; null if they were offered for another address or other lines. */
+export function offeredIn({ offered }: CheckoutDetails, key: string): readonly OfferedDelivery[] | null {
+  if (offered?.for !== key) return null
+  return offered.methods.map((method) => ({ ...method, net: decimal(method.net), gross: decimal(method.gross) }))
+}
+
+export function offeredToStore(methods: readonly OfferedDelivery[], key: string): CheckoutDetails['offered'] {
+  return {
+    for: key,
+    methods: methods.map((method) => ({
+      ...method,
+      net: toText(method.net),
+      gross: toText(method.gross),
+      pickupPoints: method.pickupPoints.map((point) => ({ ...point, lines: [...point.lines] })),
+    })),
+  }
 }
 
 export interface CheckoutStates {

@@ -4,8 +4,15 @@ import { upstreamErrorToNull } from '../errors.ts'
 import type { OrderAccess } from '../orderRequest.ts'
 import type { RequestScope } from '../requestScope.ts'
 import { type CartModel, type CheckoutModel, isVirtual } from './checkoutModel.ts'
-import { fetchDeliveries, fetchPayments, type OfferedDelivery, type OfferedPayment } from './checkoutSource.ts'
-import { type CheckoutDetails, createCheckoutStates, NO_DETAILS } from './checkoutState.ts'
+import { fetchDeliveries, fetchPayments, type OfferedPayment } from './checkoutSource.ts'
+import {
+  type CheckoutDetails,
+  createCheckoutStates,
+  NO_DETAILS,
+  type OfferedDelivery,
+  offeredFor,
+  offeredIn,
+} from './checkoutState.ts'
 
 interface KnownOffers {
   deliveries?: readonly OfferedDelivery[]
@@ -14,6 +21,7 @@ interface KnownOffers {
 
 interface CartCalls {
   /** Calls the backend with the cart of the request's session. */
+  scope(): Promise<string | null>
   call<Answer>(send: (access: OrderAccess) => Promise<Answer>): Promise<Answer>
 }
 
@@ -34,6 +42,7 @@ export function createCheckoutLoaders({ records, now, session, store, log }: Req
     const shipsNothing = isVirtual(cart.lines.map(({ line }) => line))
     const details: CheckoutDetails = { ...NO_DETAILS, ...state, email: state?.email ?? session.customer?.email ?? null }
     const offers = offersOf(cart)
+    const stored = offeredIn(details, offeredFor(details.shippingAddress, cart.linesSince))
     let deliveries: Promise<readonly OfferedDelivery[] | null> | undefined
     let payments: Promise<readonly OfferedPayment[] | null> | undefined
     const fetchAll = (): Promise<readonly OfferedDelivery[]> =>
@@ -47,8 +56,8 @@ export function createCheckoutLoaders({ records, now, session, store, log }: Req
         deliveries: () =>
           (deliveries ??= shipsNothing
             ? Promise.resolve([])
-            : offers.deliveries
-              ? Promise.resolve(offers.deliveries)
+            : (offers.deliveries ?? stored)
+              ? Promise.resolve(offers.deliveries ?? stored)
               : orNull(fetchAll())),
         payments: () =>
           (payments ??= offers.payments
@@ -62,6 +71,11 @@ export function createCheckoutLoaders({ records, now, session, store, log }: Req
     checkout: {
       states,
       load,
+      /** Signing out deletes what was entered. */
+      async forget(): Promise<void> {
+        const scope = await carts.scope()
+        if (scope !== null) await states.delete(scope)
+      },
       /** Methods that a mutation has received. */
       remember(cart: CartModel, offers: KnownOffers): void {
         Object.assign(offersOf(cart), offers)

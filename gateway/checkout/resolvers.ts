@@ -1,13 +1,48 @@
 /** Resolvers of checkout and orders. */
-import type { CartResolvers, CheckoutResolvers, MutationResolvers } from '../resolverTypes.generated.ts'
+import { decimal, toText } from '#domain/decimal.ts'
+import type { GatewayContext } from '../context.ts'
+import { decodeId, encodeId } from '../ids.ts'
+import type {
+  CartResolvers,
+  CheckoutResolvers,
+  MutationResolvers,
+  OrderLineResolvers,
+  OrderResolvers,
+  QueryResolvers,
+} from '../resolverTypes.generated.ts'
 import type { Slice } from '../slice.ts'
-import { deliveryModel, paymentModel } from './checkoutModel.ts'
+import { amountModel, deliveryModel, paymentModel } from './checkoutModel.ts'
 import { CHECKOUT_WINDOW_MS } from './checkoutState.ts'
 import { missingDetails } from './details.ts'
+import {
+  addressModel,
+  isVirtual as shipsNothing,
+  itemsOf,
+  type OrderModel,
+  placedAtOf,
+  rowOf,
+  shippingOf,
+  statusOf,
+  totalsOf,
+  unitOf,
+} from './orderModel.ts'
+import { placeOrder } from './placeOrder.ts'
 import { setCheckout } from './setCheckout.ts'
+import { settlePayment } from './settlePayment.ts'
 
-const Mutation: Pick<MutationResolvers, 'setCheckout'> = {
+const TYPE = 'Order'
+
+const Query: Pick<QueryResolvers, 'order'> = {
+  order(_query, { id }, context) {
+    const { type, storeCode, key } = decodeId(id)
+    return type === TYPE && storeCode === context.store.storeCode ? context.loaders.orders.find(key) : null
+  },
+}
+
+const Mutation: Pick<MutationResolvers, 'setCheckout' | 'placeOrder' | 'settlePayment'> = {
   setCheckout: (_mutation, { input }, context) => setCheckout(input, context),
+  placeOrder: (_mutation, { input }, context) => placeOrder(input, context),
+  settlePayment: (_mutation, { input }, context) => settlePayment(input, context),
 }
 
 const Cart: Pick<CartResolvers, 'checkout'> = {
@@ -34,4 +69,66 @@ const Checkout: CheckoutResolvers = {
   endsAt: ({ state }) => state && new Date(state.modifiedAt + CHECKOUT_WINDOW_MS).toISOString(),
 }
 
-export const checkoutSlice: Slice = { resolvers: { Mutation, Cart, Checkout } }
+const Order: OrderResolvers = {
+  id: ({ key }, _args, { store }) => encodeId({ type: TYPE, storeCode: store.storeCode, key }),
+  number: async ({ record, order }) => record.number ?? (await order()).increment_id ?? null,
+  placedAt: async ({ record, order }) => placedAtOf(await order(), record.placedAt),
+  status: async ({ status, order }) => status ?? statusOf(await order()),
+  lines: async ({ order }) => [...itemsOf(await order())],
+  totals: async ({ order, record }, _args, { store }) => {
+    const found = await order()
+    return totalsOf(found, store, placedAtOf(found, record.placedAt))
+  },
+  email: async ({ order }) => (await order()).customer_email ?? '',
+  async shippingAddress({ order }) {
+    const found = await order()
+    return shipsNothing(found) ? null : addressModel(shippingOf(found)?.address)
+  },
+  billingAddress: async ({ order }) => addressModel((await order()).billing_address ?? {}) ?? NO_ADDRESS,
+  async deliveryTitle({ order }) {
+    const found = await order()
+    return shipsNothing(found) ? null : (found.shipping_description ?? null)
+  },
+  paymentTitle: async ({ order }) => {
+    const { payment } = await order()
+    return payment?.additional_information?.find((text) => text) ?? payment?.method ?? ''
+  },
+}
+
+const NO_ADDRESS = {
+  firstName: '',
+  lastName: '',
+  company: null,
+  taxId: null,
+  street: '',
+  apartment: null,
+  postcode: '',
+  city: '',
+  region: null,
+  country: '',
+  phone: '',
+}
+
+const OrderLine: OrderLineResolvers = {
+  name: ({ name, sku }) => name ?? sku,
+  product: ({ sku }, _args, { loaders, store }) => loaders.products.bySku(store, sku),
+  quantity: ({ qty_ordered: quantity }) => toText(decimal(quantity)),
+  unit(item, _args, { store }) {
+    const { net, gross } = unitOf(item)
+    return amountModel(net, gross, store.i18n.currencyCode)
+  },
+  row(item, _args, { store }) {
+    const { net, gross } = rowOf(item)
+    return amountModel(net, gross, store.i18n.currencyCode)
+  },
+  taxRatePercent: ({ tax_percent: percent }) => (percent == null ? null : toText(decimal(percent))),
+}
+
+function findOrder(key: string, { loaders }: GatewayContext): Promise<OrderModel | null> {
+  return loaders.orders.find(key)
+}
+
+export const checkoutSlice: Slice = {
+  resolvers: { Query, Mutation, Cart, Checkout, Order, OrderLine },
+  nodes: { Order: findOrder },
+}

@@ -10,12 +10,18 @@ import {
   collectTotals,
   fetchDeliveries,
   fetchPayments,
-  type OfferedDelivery,
   type OfferedPayment,
   sendShipping,
   SHIPPING_INFORMATION,
 } from './checkoutSource.ts'
-import { type CheckoutDetails, NO_DETAILS } from './checkoutState.ts'
+import {
+  type CheckoutDetails,
+  NO_DETAILS,
+  type OfferedDelivery,
+  offeredFor,
+  offeredIn,
+  offeredToStore,
+} from './checkoutState.ts'
 import { enteredDetails, type EnteredDetails, unknownError } from './details.ts'
 import { messageIn } from './messages.ts'
 
@@ -29,7 +35,7 @@ export type CheckoutOutcome =
       readonly cart: CartModel | null
     }
 
-type ExclusiveCart = Parameters<Parameters<GatewayContext['loaders']['carts']['exclusively']>[0]>[0]
+export type ExclusiveCart = Parameters<Parameters<GatewayContext['loaders']['carts']['exclusively']>[0]>[0]
 
 /** @throws UpstreamError */
 export async function setCheckout(input: SetCheckoutInput, context: GatewayContext): Promise<CheckoutOutcome> {
@@ -122,7 +128,7 @@ async function select(
   const chosen = payments.find(({ code }) => code === paymentMethod)
   if (paid && !chosen) throw new SelectionError([unknownError('paymentMethod', context.store)])
   const method = chosen ?? defaultPayment(payments)
-  const details = { ...shipped.details, paymentMethod: method?.code ?? null }
+  const details = { ...shipped.details, paymentMethod: method?.code ?? null, paymentService: method?.service ?? null }
   // Without a fee the totals of the shipping step are right already.
   const needsTotals = method !== null && (paid || method.gross.gt(0) || method.code !== next.paymentMethod)
   if (!needsTotals || (!paid && method.gross.eq(0))) return { ...shipped, details, payments }
@@ -133,11 +139,11 @@ async function select(
 }
 
 /** The platform's codes of carrier and method, which it joins with the last underscore. */
-function splitCode(
+export function splitCode(
   code: string | null,
-  deliveries: readonly OfferedDelivery[] | undefined,
+  deliveries: readonly OfferedDelivery[] = [],
 ): readonly [string | null, string | null] {
-  const known = deliveries?.find((one) => one.code === code)
+  const known = deliveries.find((one) => one.code === code)
   if (known) return [known.carrierCode, known.methodCode]
   const at = code?.lastIndexOf('_') ?? -1
   return code && at > 0 ? [code.slice(0, at), code.slice(at + 1)] : [null, null]
@@ -151,7 +157,10 @@ async function ship(
 ): Promise<Selected> {
   const { shippingAddress } = next
   if (!shippingAddress) return { details: next }
-  const deliveries = await cart.call((access) => fetchDeliveries(access, shippingAddress, store.tax.defaultCountry))
+  const key = offeredFor(shippingAddress, cart.linesSince)
+  const deliveries =
+    offeredIn(next, key) ??
+    (await cart.call((access) => fetchDeliveries(access, shippingAddress, store.tax.defaultCountry)))
   const chosen = deliveries.find(({ code }) => code === next.deliveryMethod)
   if (entered.deliveryMethod && !chosen) throw new SelectionError([unknownError('deliveryMethod', store)])
   const delivery = chosen ?? defaultDelivery(deliveries)
@@ -159,7 +168,8 @@ async function ship(
   const point = delivery.pickupPoints.find(({ code }) => code === next.pickupPoint)
   if (entered.pickupPoint && !point) throw new SelectionError([unknownError('pickupPoint', store)])
   const pickupPoint = (point ?? delivery.pickupPoints[0])?.code ?? null
-  const details = { ...next, deliveryMethod: delivery.code, pickupPoint }
+  const offered = offeredToStore(deliveries, key)
+  const details = { ...next, deliveryMethod: delivery.code, pickupPoint, offered }
   const sent = await cart
     .call((access) =>
       sendShipping(access, {
@@ -176,6 +186,18 @@ async function ship(
       throw new SelectionError([unknownError(error.status === 404 ? 'deliveryMethod' : 'shippingAddress', store)])
     })
   return { details, deliveries, payments: sent.payments, totals: { answer: sent.totals, from: SHIPPING_INFORMATION } }
+}
+
+/** Selects the stored details for a cart that has none yet, and returns it with its totals. @throws UpstreamError */
+export async function selectAgain(
+  details: CheckoutDetails,
+  shipsNothing: boolean,
+  cart: ExclusiveCart,
+  context: GatewayContext,
+): Promise<CartModel> {
+  const all = { shippingAddress: details.shippingAddress, paymentMethod: details.paymentMethod }
+  const { totals } = await select(details, all, shipsNothing, cart, context)
+  return totals ? cart.withTotals(totals.answer, totals.from) : cart.read()
 }
 
 function changed(cart: CartModel): CheckoutOutcome {

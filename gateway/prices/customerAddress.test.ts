@@ -32,10 +32,13 @@ const ALAND = { id: 80, country_id: 'FI', postcode: '22100' }
 let shop: PriceShop | undefined
 afterEach(() => shop?.close())
 
-async function rateFor(profile: object, basedOn?: 'shipping' | 'billing' | 'origin'): Promise<string> {
+async function rateFor(
+  profile: object,
+  settings: { basedOn?: 'shipping' | 'billing' | 'origin'; sourcePriceIncludesTax?: boolean } = {},
+): Promise<string> {
   const storeTable = tableWith(({ tax }) => ({
     pricesHiddenUntilLogin: false,
-    tax: { ...tax, ...(basedOn && { basedOn }) },
+    tax: { ...tax, sourcePriceIncludesTax: false, ...settings },
   }))
   shop = await openPriceShop({ clock: () => new Date('2026-11-21T12:00:00Z'), storeTable, rules: RULES })
   createFakeCustomers(shop.storefront, [ANNA]).change(ANNA.email, { ...profile })
@@ -88,5 +91,10 @@ test.each([
     { ...SVALBARD, default_shipping: true },
     { ...STOCKHOLM, default_billing: true },
   ]
-  expect(await rateFor({ addresses }, basedOn)).toBe(ratePercent)
+  expect(await rateFor({ addresses }, { basedOn })).toBe(ratePercent)
+})
+
+test('prices with tax include that of the store’s address, whoever buys', async () => {
+  const addresses = [{ ...SVALBARD, default_shipping: true }]
+  expect(await rateFor({ addresses }, { sourcePriceIncludesTax: true })).toBe('25')
 })

@@ -44,7 +44,7 @@ export function taxRateOf(
   return findTaxRate(rules, {
     productTaxClassId: taxClassOf(fields),
     customerTaxClassId,
-    ...taxPlaceFor(tax.basedOn, storePlace, customerPlaces),
+    ...taxPlaceFor(tax.basedOn, storePlace, tax.sourcePriceIncludesTax ? null : customerPlaces),
     exemptClassIds: tax.taxExemptIds,
     on: now,
     timeZone: i18n.timeZone,

@@ -7,6 +7,7 @@ interface FakeLine {
   sku: string
   qty: number
   product_option?: unknown
+  product_type?: string
 }
 
 export interface FakeCarts {
@@ -25,8 +26,17 @@ export interface FakeCarts {
   readonly stock: Map<string, number>
   /** Whether repeated keys are recognised. */
   knowsKeys: boolean
+  /** Net price of the selected shipping method, by cart id. */
+  readonly shipping: Map<string, number>
+  /** Net fee of the selected payment method, by cart id. */
+  readonly fees: Map<string, number>
   /** Net price of one unit of every product. */
   unitNet: number
+  totals(cartId: string): object
+  /** Amount to be paid. */
+  grandTotal(cartId: string): number
+  /** Puts products into a cart, as the backend does with those of a cancelled order. */
+  put(cartId: string, line: { readonly sku: string; readonly qty: number; readonly product_option?: unknown }): void
 }
 
 /** The only valid coupon: 10 %. */
@@ -35,7 +45,7 @@ const RATE = 0.25
 
 /** @param customerOf the customer of a token; null for an unknown one */
 export function createFakeCarts(
-  storefront: FakeStorefront,
+  storefront: Pick<FakeStorefront, 'answer'>,
   customerOf: (token: string) => number | null = () => null,
 ): FakeCarts {
   const carts = new Map<string, FakeLine[]>()
@@ -54,7 +64,21 @@ export function createFakeCarts(
     lose: (cartId) => void carts.delete(cartId),
     stock: new Map(),
     knowsKeys: true,
+    shipping: new Map(),
+    fees: new Map(),
     unitNet: 100,
+    totals: (cartId) =>
+      totalsOf(carts.get(cartId) ?? [], {
+        coupon: coupons.get(cartId) ?? null,
+        shipping: fake.shipping.get(cartId) ?? null,
+        fee: fake.fees.get(cartId) ?? 0,
+        unitNet: fake.unitNet,
+      }),
+    grandTotal: (cartId) => Number(fieldsOf(fake.totals(cartId))['grand_total']),
+    put(cartId, { sku, qty, product_option }) {
+      const option = product_option === undefined ? {} : { product_option }
+      update(carts.get(cartId) ?? [], { sku, qty, ...option }, cartId)
+    },
   }
 
   const handle = (call: string, request: Request): CannedResponse => {
@@ -76,7 +100,7 @@ export function createFakeCarts(
       case 'pull':
         return result(lines.map((line) => itemOf(line, cartId, fake.unitNet)))
       case 'totals':
-        return result(totalsOf(lines, coupons.get(cartId) ?? null, fake.unitNet))
+        return result(fake.totals(cartId))
       case 'apply-coupon':
         if (request.coupon.toUpperCase() !== COUPON)
           return refusal(404, "The coupon code isn't valid. Verify the code and try again.")
@@ -149,46 +173,62 @@ interface Request {
   readonly body: Fields
 }
 
-function itemOf({ item_id, sku, qty, product_option }: FakeLine, cartId: string, price: number): object {
+function itemOf(
+  { item_id, sku, qty, product_option, product_type = 'simple' }: FakeLine,
+  cartId: string,
+  price: number,
+): object {
   return {
     item_id,
     sku,
     qty,
     name: `Name of ${sku}`,
     price,
-    product_type: 'simple',
+    product_type,
     quote_id: cartId,
     ...(product_option === undefined ? {} : { product_option }),
   }
 }
 
-function totalsOf(lines: readonly FakeLine[], coupon: string | null, price: number): object {
-  const net = lines.reduce((sum, { qty }) => sum + qty * price, 0)
+interface Sums {
+  readonly coupon: string | null
+  /** Null until a method is selected. */
+  readonly shipping: number | null
+  readonly fee: number
+  readonly unitNet: number
+}
+
+function totalsOf(lines: readonly FakeLine[], { coupon, shipping, fee, unitNet }: Sums): object {
+  const net = lines.reduce((sum, { qty }) => sum + qty * unitNet, 0)
   const share = coupon === null ? 0 : 0.1
-  const paid = net * (1 - share)
+  const paid = net * (1 - share) + (shipping ?? 0) + fee
   return {
     grand_total: paid * (1 + RATE),
     subtotal: net,
     subtotal_incl_tax: net * (1 + RATE),
     discount_amount: -net * share,
     tax_amount: paid * RATE,
-    shipping_amount: 0,
-    shipping_incl_tax: 0,
+    shipping_amount: shipping ?? 0,
+    shipping_incl_tax: (shipping ?? 0) * (1 + RATE),
+    ...(fee > 0 && { payment_fee: fee, payment_fee_incl_tax: fee * (1 + RATE) }),
     ...(coupon === null ? {} : { coupon_code: coupon }),
     items: lines.map(({ item_id, sku, qty }) => ({
       item_id,
       name: `Name of ${sku}`,
       qty,
-      price,
-      price_incl_tax: price * (1 + RATE),
-      row_total: price * qty,
-      row_total_incl_tax: price * qty * (1 + RATE),
-      tax_amount: price * qty * (1 - share) * RATE,
+      price: unitNet,
+      price_incl_tax: unitNet * (1 + RATE),
+      row_total: unitNet * qty,
+      row_total_incl_tax: unitNet * qty * (1 + RATE),
+      tax_amount: unitNet * qty * (1 - share) * RATE,
       tax_percent: RATE * 100,
-      discount_amount: price * qty * share,
+      discount_amount: unitNet * qty * share,
       options: '[]',
     })),
-    total_segments: [{ code: 'grand_total', title: 'Grand Total', value: paid * (1 + RATE) }],
+    total_segments: [
+      ...(shipping === null ? [] : [{ code: 'shipping', title: 'Shipping', value: shipping * (1 + RATE) }]),
+      { code: 'grand_total', title: 'Grand Total', value: paid * (1 + RATE) },
+    ],
   }
 }
 

@@ -10,12 +10,15 @@ const Query: Pick<QueryResolvers, 'viewer'> = {
 
 const Mutation: Pick<MutationResolvers, 'signIn' | 'signOut'> = {
   async signIn(_mutation, { input }, { session, loaders }) {
+    const guest = await loaders.orders.guestName()
     const outcome = await session.signIn({ ...input, asBearer: input.asBearer ?? false })
     if (outcome.kind === 'refused') return { __typename: 'SignInRefused', reason: outcome.reason }
+    await loaders.orders.takeOver(guest)
     await loaders.carts.takeOverGuest()
     return { __typename: 'SignedIn', viewer: outcome.customer, bearerToken: outcome.bearerToken }
   },
-  async signOut(_mutation, { input }, { session, store }) {
+  async signOut(_mutation, { input }, { session, store, loaders }) {
+    await loaders.checkout.forget()
     await session.signOut(input.idempotencyKey)
     return { __typename: 'SignedOut', store }
   },

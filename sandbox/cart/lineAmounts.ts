@@ -46,7 +46,7 @@ function itemAmounts(
   const price = book.price(store, item, buyer, units.toNumber())
   if (!price) return null
 
-  const percent = book.ratePercent(store, item)
+  const percent = book.ratePercent(store, item, buyer)
   const sourcePrice = withSurcharges(price.sourcePrice, options, store, item.unit, percent)
   const row = rowTotal(sourcePrice, units, percent)
   const fee = rules.weightFee(store, item)
@@ -71,7 +71,7 @@ function bundleAmounts(
   for (const part of parts) {
     const price = book.price(store, part.item, buyer, part.qty)
     if (!price) return null
-    const percent = book.ratePercent(store, part.item)
+    const percent = book.ratePercent(store, part.item, buyer)
     units.push(rowTotal(price.sourcePrice, part.qty, percent))
     byRate.push({ ...rowTotal(price.sourcePrice, new Big(part.qty).times(qty), percent), percent })
   }

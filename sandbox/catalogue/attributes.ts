@@ -55,7 +55,7 @@ const list: readonly [AttributeCode, Text, ('mm' | 'g')?][] = [
   ['ring_size', text('Ringstørrelse', 'Ringstorlek', 'Sormuskoko', 'Ringgröße', 'Misura anello')],
   ['chain_type', text('Kjedetype', 'Kedjetyp', 'Ketjutyyppi', 'Kettenart', 'Tipo di catena')],
   ['clasp_type', text('Låstype', 'Låstyp', 'Lukkotyyppi', 'Verschlussart', 'Tipo di chiusura')],
-  ['finish', text('Overflate', 'Yta', 'Pinta', 'Oberfläche', 'Finitura')],
+  ['finish', text('Framstilling', 'Tillverkning', 'Valmistustapa', 'Herstellung', 'Lavorazione')],
   ['temper', text('Hardhet', 'Hårdhet', 'Kovuus', 'Härte', 'Stato')],
   ['weight_class', text('Vekt', 'Vikt', 'Paino', 'Gewicht', 'Peso')],
   ['coin_type', text('Mynttype', 'Mynttyp', 'Kolikko', 'Münztyp', 'Tipo di moneta')],

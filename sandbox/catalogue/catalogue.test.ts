@@ -9,6 +9,7 @@ import { MISSING_SKU } from './families/exceptions.ts'
 import { compareOptions, optionLabel } from './optionLabels.ts'
 import type { Item, ProductSpec } from './product.ts'
 import { childName, description } from './productTexts.ts'
+import { reviewsOf } from './reviews.ts'
 import { BESTSELLERS, isBestseller } from './sales.ts'
 import { STORES, type StoreView } from './stores.ts'
 import { inLanguage } from './text.ts'
@@ -221,4 +222,16 @@ test.each([
 ] as const)('the values of $code are sorted by size', ({ code, keys, order }) => {
   const sorted = keys.toSorted((one, other) => compareOptions(code, one, other))
   expect(sorted.map((key) => optionLabel(code, key, 'nb'))).toEqual(order)
+})
+
+test('reviews speak of cards and stamps only where there are some', () => {
+  const reviewsOfForm = (isCarded: boolean) =>
+    catalogue.products
+      .filter(({ spec }) => ['bar', 'coin', 'jewellery'].includes(spec.attributes.form ?? '') === isCarded)
+      .flatMap((product) => STORES.flatMap((store) => reviewsOf(product, store)))
+      .map(({ detail }) => detail)
+      .join(' ')
+  const ofCards = /forsikret|esken|stempel|asken|stämpel|rasia|leima|Punze|Schachtel|punzone|scatola/
+  expect(reviewsOfForm(true)).toMatch(ofCards)
+  expect(reviewsOfForm(false)).not.toMatch(ofCards)
 })

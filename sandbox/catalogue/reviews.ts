@@ -58,12 +58,53 @@ const WORDS: Readonly<Record<Language, readonly (readonly [string, string])[]>> 
     ['Come descritto', 'Peso e misure corretti, pacco assicurato.'],
     ['Consegna rapida', 'Ordinato lunedì, ricevuto mercoledì.'],
     ['Buona qualità', 'Superficie uniforme e punzone nitido.'],
-    ['Va bene', 'Articolo buono, ma la scatola era ammaccata.'],
+    ['Va bene', 'Prodotto buono, ma la scatola era ammaccata.'],
     ['Ricomprerò', 'Terzo acquisto qui, il peso è sempre giusto.'],
   ],
 }
 
-/** Stars for each text of WORDS: a dented box costs one. */
+/** For goods without an assay card or a hallmark: chemicals, tools, wire and sheet. */
+const PLAIN_WORDS: typeof WORDS = {
+  nb: [
+    ['Som beskrevet', 'Akkurat som beskrevet, og godt pakket.'],
+    ['Rask levering', 'Bestilte mandag, hadde varen onsdag.'],
+    ['Fin kvalitet', 'Gjør jobben i verkstedet hver dag.'],
+    ['Helt greit', 'Varen er bra, men leveringen tok noen dager.'],
+    ['Kjøper igjen', 'Tredje gang jeg handler her, alltid riktig vare.'],
+  ],
+  sv: [
+    ['Som beskrivet', 'Precis som beskrivet och väl förpackat.'],
+    ['Snabb leverans', 'Beställde på måndagen, hade varan på onsdagen.'],
+    ['Fin kvalitet', 'Gör sitt jobb i verkstaden varje dag.'],
+    ['Helt okej', 'Varan är bra, men leveransen tog några dagar.'],
+    ['Köper igen', 'Tredje gången jag handlar här, alltid rätt vara.'],
+  ],
+  fi: [
+    ['Kuvauksen mukainen', 'Juuri sellainen kuin kuvattiin ja hyvin pakattu.'],
+    ['Nopea toimitus', 'Tilasin maanantaina, tuote oli perillä keskiviikkona.'],
+    ['Hyvä laatu', 'Toimii verstaalla joka päivä.'],
+    ['Ihan hyvä', 'Tuote on kunnossa, mutta toimitus kesti muutaman päivän.'],
+    ['Ostan uudelleen', 'Kolmas kerta täällä, tuote on aina ollut oikea.'],
+  ],
+  de: [
+    ['Wie beschrieben', 'Genau wie beschrieben und gut verpackt.'],
+    ['Schnelle Lieferung', 'Montag bestellt, Mittwoch erhalten.'],
+    ['Gute Qualität', 'Tut in der Werkstatt jeden Tag seinen Dienst.'],
+    ['In Ordnung', 'Die Ware ist gut, die Lieferung dauerte ein paar Tage.'],
+    ['Gerne wieder', 'Mein dritter Kauf, es kam immer das Richtige.'],
+  ],
+  it: [
+    ['Come descritto', 'Proprio come descritto e ben imballato.'],
+    ['Consegna rapida', 'Ordinato lunedì, ricevuto mercoledì.'],
+    ['Buona qualità', 'In laboratorio fa il suo lavoro ogni giorno.'],
+    ['Va bene', 'Prodotto buono, ma la consegna ha richiesto qualche giorno.'],
+    ['Ricomprerò', 'Terzo acquisto qui, è arrivato sempre il prodotto giusto.'],
+  ],
+}
+/** Forms that come in a card, a box or an envelope of their own, weighed and stamped. */
+const CARDED_FORMS: readonly (string | undefined)[] = ['bar', 'coin', 'jewellery']
+
+/** Stars for each text: a dented box or a late parcel costs two. */
 const STARS = [5, 5, 4, 3, 5] as const
 
 /** One product in twelve has one to four reviews. */
@@ -71,7 +112,7 @@ export function reviewsOf(product: NumberedProduct, store: StoreView): Review[] 
   const key = `${product.spec.sku}:${store.code}`
   if (chance(key, 'reviewed') >= 1 / 12) return []
   const first = wholeNumber(key, 'first review', 0, 4)
-  const written = WORDS[store.language]
+  const written = (CARDED_FORMS.includes(product.spec.attributes.form) ? WORDS : PLAIN_WORDS)[store.language]
   return Array.from({ length: wholeNumber(key, 'reviews', 1, 4) }, (_, at) => {
     const place = (first + at) % written.length
     const [title, detail] = written[place] ?? ['', '']

@@ -43,7 +43,7 @@ const delivery: Content = {
       'Varor i lager skickas nästa arbetsdag, försäkrade och mot underskrift. Kemikalier skickas endast med bil.',
       'Varastotuotteet lähetetään seuraavana työpäivänä vakuutettuina ja kuittausta vastaan. Kemikaalit kulkevat vain maanteitse.',
       'Lagerware geht am nächsten Werktag versichert und gegen Unterschrift ab. Chemikalien fahren nur auf der Straße.',
-      'Gli articoli disponibili partono il giorno lavorativo seguente, assicurati e con firma. I prodotti chimici viaggiano solo su strada.',
+      'I prodotti disponibili partono il giorno lavorativo seguente, assicurati e con firma. I prodotti chimici viaggiano solo su strada.',
     ),
     text(
       'Pakken er nøytral: verken avsenderen eller innholdet står utenpå. Den er forsikret for hele verdien til du har kvittert.',
@@ -56,8 +56,8 @@ const delivery: Content = {
       'Varer som kappes på mål, trenger to virkedager. Forhåndssalg sendes når varen er kommet, og datoen står ved varen.',
       'Varor som kapas på mått behöver två arbetsdagar. Förköp skickas när varan har kommit, och datumet står vid varan.',
       'Mittaan leikattavat tuotteet vaativat kaksi työpäivää. Ennakkomyynnin tuotteet lähetetään niiden saavuttua; päivä on ilmoitettu tuotteen kohdalla.',
-      'Zuschnitte brauchen zwei Werktage. Vorverkaufsware geht ab, sobald sie eingetroffen ist; das Datum steht beim Produkt.',
-      'I tagli su misura richiedono due giorni lavorativi. Gli articoli in prevendita partono al loro arrivo; la data è indicata accanto all’articolo.',
+      'Zuschnitte brauchen zwei Werktage. Vorverkaufsware geht ab, sobald sie eingetroffen ist; das Datum steht beim Artikel.',
+      'I tagli su misura richiedono due giorni lavorativi. I prodotti in prevendita partono al loro arrivo; la data è indicata accanto al prodotto.',
     ),
   ],
 }
@@ -83,7 +83,7 @@ const payment: Content = {
       'Il prezzo si blocca al momento dell’ordine. Con il bonifico vale due giorni lavorativi; se l’importo non arriva in tempo, l’ordine decade.',
     ),
     text(
-      'Ved større kjøp av investeringsgull ber loven oss om å kontrollere identiteten din. Det gjøres én gang.',
+      'Ved større kjøp av investeringsgull krever loven at vi kontrollerer identiteten din. Det gjøres én gang.',
       'Vid större köp av investeringsguld kräver lagen att vi kontrollerar din identitet. Det görs en gång.',
       'Suurissa sijoituskullan ostoissa laki velvoittaa meidät tunnistamaan asiakkaan. Tunnistus tehdään kerran.',
       'Bei größeren Käufen von Anlagegold verlangt das Gesetz eine Identitätsprüfung. Sie erfolgt einmalig.',
@@ -146,14 +146,14 @@ const returns: Content = {
       'Ångerrätten gäller inte tackor, mynt och andra varor som följer metallpriset, eftersom priset svänger på en marknad som vi inte styr, och inte heller varor som kapas på mått (distansavtalslagen 2 kap. 11 §).',
       'Peruuttamisoikeus ei koske harkkoja, kolikoita eikä muita metallin hintaa seuraavia tuotteita, koska niiden hinta vaihtelee markkinoilla, joihin emme voi vaikuttaa, eikä mittaan leikattuja tuotteita (kuluttajansuojalaki 6 luku 16 §).',
       'Zur Ausübung Ihres Widerrufsrechts teilen Sie uns Ihren Entschluss mit einer eindeutigen Erklärung mit, etwa per Brief oder E-Mail an die im Impressum genannte Anschrift. Zur Wahrung der Frist reicht es aus, dass Sie die Mitteilung vor ihrem Ablauf absenden.',
-      'Il diritto di recesso non vale per lingotti, monete e altri articoli che seguono la quotazione, perché il prezzo dipende da un mercato che non controlliamo, né per gli articoli tagliati su misura (art. 59 del Codice del consumo).',
+      'Il diritto di recesso non vale per lingotti, monete e altri prodotti che seguono la quotazione, perché il prezzo dipende da un mercato che non controlliamo, né per i prodotti tagliati su misura (art. 59 del Codice del consumo).',
     ),
     text(
       'Er varen skadet eller feil, betaler vi frakten begge veier. Ta vare på emballasjen til du har sett på innholdet.',
       'Är varan skadad eller fel betalar vi frakten åt båda håll. Spara emballaget tills du har kontrollerat innehållet.',
       'Jos tuote on vaurioitunut tai väärä, maksamme toimituskulut molempiin suuntiin. Säilytä pakkaus, kunnes olet tarkastanut sisällön.',
       'Widerrufen Sie, erstatten wir alle Zahlungen einschließlich der Standardlieferkosten binnen vierzehn Tagen nach Eingang Ihrer Mitteilung über dasselbe Zahlungsmittel. Das Widerrufsrecht besteht nicht bei Barren, Münzen und anderer Ware, deren Preis von Schwankungen auf dem Finanzmarkt abhängt, und nicht bei Zuschnitten (§ 312g Abs. 2 BGB).',
-      'Se l’articolo è danneggiato o sbagliato, paghiamo noi la spedizione in entrambe le direzioni. Conserva l’imballo finché non hai controllato il contenuto.',
+      'Se il prodotto è danneggiato o sbagliato, paghiamo noi la spedizione in entrambe le direzioni. Conserva l’imballo finché non hai controllato il contenuto.',
     ),
   ],
 }

@@ -12,9 +12,21 @@ export interface Rate {
   readonly id: number
   readonly country: Country
   readonly percent: number
+  readonly region?: Region
+  /** "*" or missing for all; "900*" for those that begin so; "9170-9179" for a range. */
+  readonly postcode?: string
   readonly validFrom?: string
   readonly validUntil?: string
 }
+
+/** Of Magento's table of regions. */
+export interface Region {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+}
+
+export const ALAND: Region = { id: 336, code: 'FI-01', name: 'Ahvenanmaa' }
 
 export interface Rule {
   readonly id: number
@@ -23,6 +35,21 @@ export interface Rule {
   readonly rates: readonly Rate[]
 }
 
+/**
+ * Outside the countries' VAT areas: Svalbard and Jan Mayen, Åland, Büsingen and Helgoland, Livigno and Campione
+ * d'Italia.
+ */
+const WITHOUT_VAT: readonly Omit<Rate, 'id'>[] = [
+  { country: 'NO', percent: 0, postcode: '9170-9179' },
+  { country: 'NO', percent: 0, postcode: '8099' },
+  { country: 'FI', percent: 0, region: ALAND },
+  { country: 'FI', percent: 0, postcode: '22*' },
+  { country: 'DE', percent: 0, postcode: '78266' },
+  { country: 'DE', percent: 0, postcode: '27498' },
+  { country: 'IT', percent: 0, postcode: '23041' },
+  { country: 'IT', percent: 0, postcode: '22061' },
+]
+
 const STANDARD: readonly Omit<Rate, 'id'>[] = [
   { country: 'NO', percent: 25 },
   { country: 'SE', percent: 25 },
@@ -30,6 +57,7 @@ const STANDARD: readonly Omit<Rate, 'id'>[] = [
   { country: 'FI', percent: 25.5, validFrom: '2024-09-01' },
   { country: 'DE', percent: 19 },
   { country: 'IT', percent: 22 },
+  ...WITHOUT_VAT,
 ]
 
 /**
@@ -42,6 +70,7 @@ const INVESTMENT_GOLD: readonly Omit<Rate, 'id'>[] = [
   { country: 'FI', percent: 0 },
   { country: 'DE', percent: 0 },
   { country: 'IT', percent: 0 },
+  ...WITHOUT_VAT,
 ]
 
 function numbered(first: number, rates: readonly Omit<Rate, 'id'>[]): Rate[] {
@@ -50,9 +79,9 @@ function numbered(first: number, rates: readonly Omit<Rate, 'id'>[]): Rate[] {
 
 export const TAX_RULES: readonly Rule[] = [
   { id: 1, code: 'Standard', productClasses: ['2', '5', '6'], rates: numbered(1, STANDARD) },
-  { id: 2, code: 'Investment gold', productClasses: ['3'], rates: numbered(11, INVESTMENT_GOLD) },
+  { id: 2, code: 'Investment gold', productClasses: ['3'], rates: numbered(31, INVESTMENT_GOLD) },
   // The Norwegian store exempts this class by a setting, so that one change of the setting taxes coins again.
-  { id: 3, code: 'Legal-tender coins', productClasses: ['4'], rates: numbered(21, STANDARD) },
+  { id: 3, code: 'Legal-tender coins', productClasses: ['4'], rates: numbered(61, STANDARD) },
 ]
 
 export function taxClassIn(kind: TaxKind, country: Country): TaxClass {
@@ -71,7 +100,11 @@ export function rateOnSeedDay(taxClass: TaxClass, store: StoreView): Big {
   const rule = TAX_RULES.find((one) => one.productClasses.includes(taxClass))
   const rate = rule?.rates.find(
     (one) =>
-      one.country === store.country && (one.validFrom ?? '') <= SEED_DAY && SEED_DAY <= (one.validUntil ?? '9999'),
+      one.country === store.country &&
+      one.region === undefined &&
+      one.postcode === undefined &&
+      (one.validFrom ?? '') <= SEED_DAY &&
+      SEED_DAY <= (one.validUntil ?? '9999'),
   )
   return new Big(rate?.percent ?? 0).div(100)
 }

@@ -5,7 +5,7 @@ import type { Country, Currency } from '../catalogue/stores.ts'
 import { same, text, type Text } from '../catalogue/text.ts'
 import type { Customer } from '../customers/accounts.ts'
 import { GROUP } from '../catalogue/storePrices.ts'
-import type { PriceBook } from '../pricing/priceBook.ts'
+import { GUEST, type PriceBook } from '../pricing/priceBook.ts'
 import { rowTotal, type TaxedAmount } from '../pricing/sourcePrice.ts'
 import { countryOf, currencyOf, isVirtual, languageOf } from './shippingMethods.ts'
 
@@ -92,7 +92,7 @@ export function bindPaymentMethods(book: PriceBook): PaymentMethodsOf {
     })
     if (content.lines.length > 0 && total <= 0) return [method(FREE, { isDefault: true })]
 
-    const percent = book.ratePercent(store, { taxClassId: SHIPPING_CLASS })
+    const percent = book.ratePercent(store, { taxClassId: SHIPPING_CLASS }, GUEST)
     const amount = new Big(ON_DELIVERY_FEE[currencyOf(store.currency)])
     return [
       ...HOSTED[countryOf(store.country)].map((spec, at) => method(spec, { isDefault: at === 0 })),

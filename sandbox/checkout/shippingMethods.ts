@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { CartContent } from '../cart/cartService.ts'
 import type { Country, Currency } from '../catalogue/stores.ts'
 import { LANGUAGES, type Language } from '../catalogue/text.ts'
-import type { PriceBook } from '../pricing/priceBook.ts'
+import { GUEST, type PriceBook } from '../pricing/priceBook.ts'
 import { rowTotal, sumOf, type TaxedAmount } from '../pricing/sourcePrice.ts'
 import {
   CARRIER_NAMES,
@@ -73,7 +73,7 @@ export function bindShippingMethods(db: DatabaseSync, book: PriceBook): Shipping
     const grams = weigh(content)
     const language = languageOf(store.language)
     const table = DELIVERY_PRICES[currencyOf(store.currency)]
-    const ratePercent = book.ratePercent(store, { taxClassId: SHIPPING_CLASS })
+    const ratePercent = book.ratePercent(store, { taxClassId: SHIPPING_CLASS }, GUEST)
     const discounted = sumOf(lines.flatMap(({ discounted: { byRate } }) => byRate)).gross
     const isFree = target === home && discounted.gte(table.freeFrom) && grams.lte(FREE_UP_TO_GRAMS)
     const method = (

@@ -5,6 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { SqlRow } from '../database/storeRow.ts'
+import type { TaxPlace } from '../pricing/taxRates.ts'
 import { hashPassword, isPassword } from './password.ts'
 
 const DAY_SECONDS = 86_400
@@ -25,6 +26,24 @@ export interface Customer {
   /** Whether a business account may order. */
   readonly isApproved: boolean
   readonly isNumberVerified: boolean
+  readonly addresses: readonly CustomerAddress[]
+  /** The default address for goods. */
+  readonly taxPlace: TaxPlace | null
+}
+
+export interface CustomerAddress extends TaxPlace {
+  readonly id: number
+  readonly firstName: string
+  readonly lastName: string
+  readonly company: string | null
+  readonly vatId: string | null
+  readonly street: string
+  readonly city: string
+  readonly regionCode: string | null
+  readonly region: string | null
+  readonly telephone: string
+  readonly isDefaultShipping: boolean
+  readonly isDefaultBilling: boolean
 }
 
 export interface Tokens {
@@ -64,7 +83,10 @@ export function bindAccounts(db: DatabaseSync, { tokenSeconds, now }: AccountOpt
   const insert = db.prepare('INSERT INTO customer_token (digest, kind, customer_id, ends_at) VALUES (?, ?, ?, ?)')
   const deleteExpired = db.prepare('DELETE FROM customer_token WHERE ends_at <= ?')
 
-  const one = (row: SqlRow | undefined): Customer | null => (row ? customerFrom(row) : null)
+  const addressesOf = db.prepare('SELECT * FROM customer_address WHERE customer_id = ? ORDER BY id')
+
+  const one = (row: SqlRow | undefined): Customer | null =>
+    row ? customerFrom(row, addressesOf.all(Number(row.id)).map(addressFrom)) : null
   const find = (token: string, kind: TokenKind): Customer | null => one(byToken.get(digestOf(token), kind, now()))
   const issue = (customerId: number): Tokens => {
     const tokens = {
@@ -97,7 +119,7 @@ function digestOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-function customerFrom(row: SqlRow): Customer {
+function customerFrom(row: SqlRow, addresses: readonly CustomerAddress[]): Customer {
   return {
     id: Number(row.id),
     email: String(row.email),
@@ -109,5 +131,28 @@ function customerFrom(row: SqlRow): Customer {
     createdAt: String(row.created_at),
     isApproved: row.is_approved === 1,
     isNumberVerified: row.is_number_verified === 1,
+    addresses,
+    taxPlace: addresses.find(({ isDefaultShipping }) => isDefaultShipping) ?? null,
+  }
+}
+
+function addressFrom(row: SqlRow): CustomerAddress {
+  const text = (value: SqlRow[string] | undefined) => (value == null ? null : String(value))
+  return {
+    id: Number(row.id),
+    firstName: String(row.first_name),
+    lastName: String(row.last_name),
+    company: text(row.company),
+    vatId: text(row.vat_id),
+    street: String(row.street),
+    postcode: String(row.postcode),
+    city: String(row.city),
+    country: String(row.country),
+    regionId: Number(row.region_id),
+    regionCode: text(row.region_code),
+    region: text(row.region),
+    telephone: String(row.telephone),
+    isDefaultShipping: row.is_default_shipping === 1,
+    isDefaultBilling: row.is_default_billing === 1,
   }
 }

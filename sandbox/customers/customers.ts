@@ -4,6 +4,15 @@
  */
 import type { Country } from '../catalogue/stores.ts'
 import { GROUP } from '../catalogue/storePrices.ts'
+import { ALAND, type Region } from '../catalogue/taxes.ts'
+
+export interface AddressSpec {
+  readonly street: string
+  readonly postcode: string
+  readonly city: string
+  readonly region?: Region
+  readonly telephone: string
+}
 
 export interface CustomerSpec {
   readonly id: number
@@ -20,7 +29,29 @@ export interface CustomerSpec {
   /** Whether a business account may order. */
   readonly isApproved: boolean
   readonly isNumberVerified: boolean
+  /** In the customer's country. Goods go to the first one and bills to the last, unless the customer says otherwise. */
+  readonly addresses: readonly AddressSpec[]
+  /** Of businesses and goldsmiths. */
+  readonly company: { readonly name: string; readonly vatId: string } | null
 }
+
+const MILANO: Region = { id: 1049, code: 'MI', name: 'Milano' }
+const HOMES: Readonly<Record<Country, AddressSpec>> = {
+  NO: { street: 'Storgata 12', postcode: '0155', city: 'Oslo', telephone: '22334455' },
+  SE: { street: 'Drottninggatan 8', postcode: '111 51', city: 'Stockholm', telephone: '0812345678' },
+  FI: { street: 'Mannerheimintie 20', postcode: '00100', city: 'Helsinki', telephone: '0912345678' },
+  DE: { street: 'Lange Straße 5', postcode: '10115', city: 'Berlin', telephone: '03012345678' },
+  IT: { street: 'Via Garibaldi 3', postcode: '20121', city: 'Milano', region: MILANO, telephone: '0212345678' },
+}
+const VAT_IDS: Readonly<Record<Country, string>> = {
+  NO: '987654325',
+  SE: '5599990008',
+  FI: '1234567-1',
+  DE: 'DE136695976',
+  IT: '00000000018',
+}
+const LONGYEARBYEN = { street: 'Vei 232 4', postcode: '9170', city: 'Longyearbyen', telephone: '79021234' }
+const MARIEHAMN = { street: 'Torggatan 7', postcode: '22100', city: 'Mariehamn', region: ALAND, telephone: '01812345' }
 
 function customer(
   id: number,
@@ -28,7 +59,12 @@ function customer(
   groupId: number,
   country: Country,
   number: string | null = null,
-  { hasAgreedPrices = number !== null, isApproved = true, isNumberVerified = number !== null } = {},
+  {
+    hasAgreedPrices = number !== null,
+    isApproved = true,
+    isNumberVerified = number !== null,
+    addresses = [HOMES[country]],
+  }: Partial<Pick<CustomerSpec, 'hasAgreedPrices' | 'isApproved' | 'isNumberVerified' | 'addresses'>> = {},
 ): CustomerSpec {
   const [firstName = '', lastName = ''] = name.split(' ')
   return {
@@ -43,6 +79,8 @@ function customer(
     hasAgreedPrices,
     isApproved,
     isNumberVerified,
+    addresses,
+    company: groupId === GROUP.general ? null : { name: `${lastName} Metall`, vatId: VAT_IDS[country] },
   }
 }
 
@@ -73,4 +111,7 @@ export const CUSTOMERS: readonly CustomerSpec[] = [
   customer(302, 'Nils Ek', goldsmith, 'SE', 'KAR100302'),
   customer(303, 'Helmi Koski', goldsmith, 'FI', 'KAR100303'),
   customer(304, 'Ivar Moe', goldsmith, 'NO'),
+  // Goods go where no VAT is due.
+  customer(305, 'Live Brekke', goldsmith, 'NO', null, { addresses: [LONGYEARBYEN, HOMES.NO] }),
+  customer(306, 'Stina Strand', goldsmith, 'FI', null, { addresses: [MARIEHAMN] }),
 ]

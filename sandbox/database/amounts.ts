@@ -14,7 +14,7 @@ export function taxRate(db: DatabaseSync, store: StoreRow, taxClassId: string): 
   const row = db
     .prepare(`
     SELECT rate.rate_percent AS percent FROM tax_rule rule JOIN tax_rate rate ON rate.rule_id = rule.id, seeding
-    WHERE EXISTS (SELECT 1 FROM json_each(rule.product_tax_class_ids) WHERE value = CAST(? AS INTEGER)) AND rate.country = ?
+    WHERE EXISTS (SELECT 1 FROM json_each(rule.product_tax_class_ids) WHERE value = CAST(? AS INTEGER)) AND rate.country = ? AND rate.region_id = 0 AND rate.postcode = '*'
       AND coalesce(rate.valid_from, '') <= date(seeding.seed_day) AND date(seeding.seed_day) <= coalesce(rate.valid_until, '9999')
     ORDER BY rule.id, rate.id LIMIT 1`)
     .get(taxClassId, store.country)

@@ -110,9 +110,9 @@ export function taxRuleDocuments(db: DatabaseSync): IdentifiedDocument[] {
         rates: found.map((rate) => ({
           id: rate.id,
           tax_country_id: rate.country,
-          tax_region_id: 0,
-          region_name: null,
-          tax_postcode: '*',
+          tax_region_id: rate.region_id,
+          region_name: rate.region_code,
+          tax_postcode: rate.postcode,
           rate: rate.rate_percent,
           code: rate.code,
           titles: [],

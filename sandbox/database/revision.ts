@@ -5,6 +5,7 @@ import type { DatabaseSync } from 'node:sqlite'
 
 const TABLES_WITHOUT_DOCUMENTS = [
   'customer',
+  'customer_address',
   'customer_token',
   'customer_price',
   'business_price',

@@ -127,6 +127,13 @@ CREATE TABLE customer (
   group_id INTEGER NOT NULL REFERENCES customer_group(id), number TEXT UNIQUE, store_id INTEGER NOT NULL REFERENCES store_view(id), created_at TEXT NOT NULL,
   is_approved INTEGER NOT NULL DEFAULT 1, is_number_verified INTEGER NOT NULL DEFAULT 1
 ) STRICT;
+-- region_id is 0 without a region; the country is a code of two letters.
+CREATE TABLE customer_address (
+  id INTEGER PRIMARY KEY, customer_id INTEGER NOT NULL REFERENCES customer(id), first_name TEXT NOT NULL, last_name TEXT NOT NULL, company TEXT, vat_id TEXT,
+  street TEXT NOT NULL, postcode TEXT NOT NULL, city TEXT NOT NULL, country TEXT NOT NULL, region_id INTEGER NOT NULL, region_code TEXT, region TEXT, telephone TEXT NOT NULL,
+  is_default_shipping INTEGER NOT NULL, is_default_billing INTEGER NOT NULL
+) STRICT;
+CREATE INDEX customer_address_customer ON customer_address(customer_id);
 CREATE TABLE customer_token (
   digest TEXT PRIMARY KEY, kind TEXT NOT NULL CHECK (kind IN ('customer', 'refresh')), customer_id INTEGER NOT NULL REFERENCES customer(id), ends_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
@@ -141,7 +148,10 @@ CREATE TABLE business_price (
   PRIMARY KEY (store_id, customer_group_id, product_id)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE tax_rule (id INTEGER PRIMARY KEY, code TEXT NOT NULL, product_tax_class_ids TEXT NOT NULL, customer_tax_class_ids TEXT NOT NULL) STRICT;
-CREATE TABLE tax_rate (id INTEGER PRIMARY KEY, rule_id INTEGER NOT NULL REFERENCES tax_rule(id), country TEXT NOT NULL, rate_percent REAL NOT NULL, code TEXT NOT NULL, valid_from TEXT, valid_until TEXT) STRICT;
+CREATE TABLE tax_rate (
+  id INTEGER PRIMARY KEY, rule_id INTEGER NOT NULL REFERENCES tax_rule(id), country TEXT NOT NULL, rate_percent REAL NOT NULL, code TEXT NOT NULL,
+  region_id INTEGER NOT NULL, region_code TEXT, postcode TEXT NOT NULL, valid_from TEXT, valid_until TEXT
+) STRICT;
 
 CREATE TABLE cms (
   id INTEGER PRIMARY KEY, store_id INTEGER NOT NULL REFERENCES store_view(id), kind TEXT NOT NULL CHECK (kind IN ('cms_page', 'cms_block')),

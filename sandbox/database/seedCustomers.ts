@@ -39,6 +39,26 @@ export function seedCustomers(insert: Insert): void {
       is_approved: Number(customer.isApproved),
       is_number_verified: Number(customer.isNumberVerified),
     })
+    customer.addresses.forEach((address, at) => {
+      insert('customer_address', {
+        id: customer.id * 10 + at + 1,
+        customer_id: customer.id,
+        first_name: customer.firstName,
+        last_name: customer.lastName,
+        company: customer.company?.name ?? null,
+        vat_id: customer.company?.vatId ?? null,
+        street: address.street,
+        postcode: address.postcode,
+        city: address.city,
+        country: customer.country,
+        region_id: address.region?.id ?? 0,
+        region_code: address.region?.code ?? null,
+        region: address.region?.name ?? null,
+        telephone: address.telephone,
+        is_default_shipping: Number(at === 0),
+        is_default_billing: Number(at === customer.addresses.length - 1),
+      })
+    })
   }
 }
 

@@ -81,7 +81,12 @@ export function seedTaxes(insert: Insert): void {
         rule_id: rule.id,
         country: rate.country,
         rate_percent: rate.percent,
-        code: `${rule.code} ${rate.country} ${rate.percent}`,
+        code: [rule.code, rate.country, rate.region?.code, rate.postcode, rate.percent]
+          .filter((part) => part !== undefined)
+          .join(' '),
+        region_id: rate.region?.id ?? 0,
+        region_code: rate.region?.code ?? null,
+        postcode: rate.postcode ?? '*',
         valid_from: rate.validFrom ?? null,
         valid_until: rate.validUntil ?? null,
       })

@@ -101,6 +101,16 @@ describe('ordering', () => {
     expect(await mails()).toHaveLength(1)
   })
 
+  test('the order of a request is found by the id of the request', async () => {
+    const basket = await filled('no')
+    expect((await basket.get('sync/order/request-1')).result).toBeNull()
+    const { result } = await place(basket)
+    expect((await basket.get('sync/order/request-1')).result).toMatchObject({
+      platform_order_id: result.magentoOrderId,
+      transmited: true,
+    })
+  })
+
   test('another cart with the same request id is refused', async () => {
     await place(await filled('no'))
     const other = await openCart('no')
@@ -416,6 +426,16 @@ describe('payment on the provider’s page', () => {
     })
     expect((await next.get('cart/pull')).result).toMatchObject([{ sku: MAGNET, qty: 3 }])
     expect((await basket.get('cart/pull')).code).toBe(404)
+  })
+
+  test('an order of a guest goes into the cart of the customer as whom the guest has signed in since', async () => {
+    const { basket, id, settle } = await paying()
+    await settle({ giveUp: true })
+    const customer = await openCart('no', 101)
+    const query = { ...customer.query, cartId: basket.cartId }
+    const restored = await call('POST', `ext/order/${id}/restore-cart`, query, { cartId: customer.cartId })
+    expect(restored.result).toEqual({ cart_id: customer.cartId, restored: true })
+    expect((await customer.get('cart/pull')).result).toHaveLength(1)
   })
 
   test('an order that is not canceled, and a cart of somebody else, cannot be used to restore', async () => {

@@ -11,11 +11,21 @@ export interface RestoredCart {
   readonly isNew: boolean
 }
 
-/** @param target public id of the cart; null for the ordered cart, or the customer's new one. @throws HttpError 404, 409 */
-export type RestoreCart = (order: Order, target: string | null) => RestoredCart
+/**
+ * @param target public id of the cart; null for the ordered cart, or the customer's new one
+ * @param requester the customer of the request: a guest's order may go into the cart of the customer as whom the guest has signed in since
+ * @throws HttpError 404, 409
+ */
+export type RestoreCart = (order: Order, target: string | null, requester: number | null) => RestoredCart
 
 export function bindRestoreCart(db: DatabaseSync, carts: Carts, orders: Orders): RestoreCart {
-  const targetOf = ({ customerId, storeId }: Order, ordered: Cart, target: string | null): Cart => {
+  const targetOf = (
+    { customerId: buyer, storeId }: Order,
+    ordered: Cart,
+    target: string | null,
+    requester: number | null,
+  ): Cart => {
+    const customerId = buyer ?? requester
     if (target !== null && target !== ordered.publicId) {
       const cart =
         customerId === null
@@ -27,7 +37,7 @@ export function bindRestoreCart(db: DatabaseSync, carts: Carts, orders: Orders):
     return (customerId === null ? null : carts.activeOf(customerId, storeId)) ?? ordered
   }
 
-  return ({ id }, target) =>
+  return ({ id }, target, requester) =>
     inTransaction(db, () => {
       const order = orders.byId(id)
       const ordered = order && carts.byId(order.cartId)
@@ -39,7 +49,7 @@ export function bindRestoreCart(db: DatabaseSync, carts: Carts, orders: Orders):
           `Only a canceled order can be restored, but order ${order.incrementId} is ${order.status}.`,
         )
 
-      const cart = targetOf(order, ordered, target)
+      const cart = targetOf(order, ordered, target, requester)
       if (cart.id === ordered.id) carts.setActive(cart, true)
       else
         for (const line of carts.lines(ordered)) {

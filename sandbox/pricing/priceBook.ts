@@ -7,7 +7,7 @@ import type { StoreRow } from '../database/storeRow.ts'
 import { bindItems, type Item, type ItemReads } from './items.ts'
 import { netChange, type QuoteNow } from './metalMove.ts'
 import { netOf, rounded, type Side, type SourcePrice, displayPrice, unitDigits } from './sourcePrice.ts'
-import { bindTaxRates } from './taxRates.ts'
+import { bindTaxRates, type TaxPlace } from './taxRates.ts'
 import { choose, type CandidatePrices, type UnitPrice } from './unitPrice.ts'
 import { wallDay, wallTime } from './wallDay.ts'
 
@@ -15,14 +15,16 @@ export interface Buyer {
   readonly groupId: number
   /** Customer number of the metal account; null without one. */
   readonly number: string | null
+  /** Null without a default address for goods. */
+  readonly taxPlace: TaxPlace | null
 }
 
-export const GUEST: Buyer = { groupId: GROUP.guest, number: null }
+export const GUEST: Buyer = { groupId: GROUP.guest, number: null, taxPlace: null }
 
 export interface PriceBook {
   readonly items: ItemReads
-  /** Tax rate of today in per cent. */
-  ratePercent(store: StoreRow, item: Pick<Item, 'taxClassId'>): Big
+  /** Tax rate of today in per cent. Where prices include tax, they include the store's, whoever buys. */
+  ratePercent(store: StoreRow, item: Pick<Item, 'taxClassId'>, buyer: Buyer): Big
   candidatePrices(store: StoreRow, items: Item, buyer: Buyer): CandidatePrices
   /** Returns null for a product without a price. */
   price(store: StoreRow, items: Item, buyer: Buyer, quantity: number): UnitPrice | null
@@ -37,11 +39,11 @@ export interface PriceBookOptions {
 export function bindPriceBook(db: DatabaseSync, { now, quotes }: PriceBookOptions): PriceBook {
   const items = bindItems(db)
   const rates = bindTaxRates(db)
-  const ratePercent: PriceBook['ratePercent'] = (store, { taxClassId }) =>
-    rates.percent(store, taxClassId, wallDay(store.country, now()))
+  const ratePercent: PriceBook['ratePercent'] = (store, { taxClassId }, { taxPlace }) =>
+    rates.percent(store, taxClassId, wallDay(store.country, now()), store.pricesIncludeTax ? null : taxPlace)
 
   const candidatePrices = (store: StoreRow, item: Item, buyer: Buyer): CandidatePrices => {
-    const rate = ratePercent(store, item)
+    const rate = ratePercent(store, item, buyer)
     const side = sourceSide(store)
     const digits = unitDigits(item.unit, store)
     const change = item.charges.length === 0 ? new Big(0) : netChange(item.charges, quotes(store.currency))
@@ -53,7 +55,7 @@ export function bindPriceBook(db: DatabaseSync, { now, quotes }: PriceBookOption
     // Documents with taxed prices were written with the rate of the seed day.
     const asInDocuments = (amount: Big): SourcePrice | null =>
       store.taxInDocuments
-        ? taxedDocumentPrice(amount, side, rates.percent(store, item.taxClassId, SEED_DAY), digits)
+        ? taxedDocumentPrice(amount, side, rates.percent(store, item.taxClassId, SEED_DAY, null), digits)
         : atCurrentQuote(amount)
 
     const list = item.list && asInDocuments(item.list)
@@ -81,7 +83,7 @@ export function bindPriceBook(db: DatabaseSync, { now, quotes }: PriceBookOption
     ratePercent,
     candidatePrices,
     price: (store, item, buyer, quantity) =>
-      choose(candidatePrices(store, item, buyer), quantity, ratePercent(store, item)),
+      choose(candidatePrices(store, item, buyer), quantity, ratePercent(store, item, buyer)),
   }
 }
 

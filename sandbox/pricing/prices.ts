@@ -42,6 +42,6 @@ function calculate(book: PriceBook, store: StoreRow, sku: string, buyer: Buyer, 
 
   const price = book.price(store, item, buyer, quantity.toNumber())
   return price
-    ? { net: rowTotal(price.sourcePrice, quantity, book.ratePercent(store, item)).net }
+    ? { net: rowTotal(price.sourcePrice, quantity, book.ratePercent(store, item, buyer)).net }
     : { error: 'noPrice' }
 }

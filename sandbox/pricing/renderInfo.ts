@@ -38,7 +38,7 @@ export function showProducts(
     const item = book.items.bySku(store, sku)
     if (!item) return []
     const { list, special, rule } = book.candidatePrices(store, item, GUEST)
-    const rate = book.ratePercent(store, item)
+    const rate = book.ratePercent(store, item, GUEST)
     // Rounded to the decimals of a unit price, because clients multiply it.
     const amounts = (sourcePrice: SourcePrice): DisplayAmount => {
       const { net, gross } = displayPrice(sourcePrice, rate, unitDigits(item.unit, store))

@@ -1,6 +1,6 @@
 /** Builds the tier prices of a product for the tier price call: without tax, from the catalogue. */
 import type { StoreRow } from '../database/storeRow.ts'
-import { type PriceBook, sourceSide } from './priceBook.ts'
+import { GUEST, type PriceBook, sourceSide } from './priceBook.ts'
 import { netOf, rounded, unitDigits } from './sourcePrice.ts'
 
 export interface NetTier {
@@ -17,7 +17,7 @@ const EXTRA_DIGITS = 2
 export function netTiers(book: PriceBook, store: StoreRow, sku: string): NetTier[] | null {
   const item = book.items.bySku(store, sku)
   if (!item) return null
-  const rate = book.ratePercent(store, item)
+  const rate = book.ratePercent(store, item, GUEST)
   const side = sourceSide(store)
   return item.tiers.map(({ groupId, qty, price }) => ({
     quantity: qty,

@@ -60,7 +60,12 @@ describe('sign-in', () => {
       firstname: spec.firstName,
       lastname: spec.lastName,
       website_id: 1,
-      addresses: [],
+      addresses: spec.addresses.map(({ postcode, city }, at) => ({
+        postcode,
+        city,
+        country_id: spec.country,
+        ...(at === 0 && { default_shipping: true }),
+      })),
     })
     const attributes: readonly { attribute_code: string; value: string }[] = me.custom_attributes ?? []
     expect(Object.fromEntries(attributes.map(({ attribute_code: code, value }) => [code, value]))).toEqual({

@@ -60,11 +60,28 @@ export function showOrder(request: SandboxRequest, backend: Backend): SandboxRes
   return withoutCaching(result(orderModel(orderOf(request, backend))))
 }
 
+/** The order that a request has placed, by the id of the request; null without one. It is as secret as the id. */
+export function showOrderRequest(request: SandboxRequest, { orders }: Backend): SandboxResponse {
+  const order = orders.byRequest(request.parts['requestId'] ?? '')
+  return withoutCaching(
+    result(
+      order && {
+        platform_order_id: String(order.id),
+        transmited: true,
+        transmited_at: new Date(order.createdAt).toISOString(),
+        platform: 'magento2',
+        order: null,
+      },
+    ),
+  )
+}
+
 export function restoreCart(request: SandboxRequest, backend: Backend): SandboxResponse {
   const order = orderOf(request, backend)
   const { cartId } = fieldsOf(request.body())
   const target = typeof cartId === 'string' || typeof cartId === 'number' ? String(cartId) : null
-  const { cartId: restored, isNew } = backend.restoreCart(order, target)
+  const requester = customerOf(request, backend.accounts)?.id ?? null
+  const { cartId: restored, isNew } = backend.restoreCart(order, target, requester)
   return withoutCaching(result({ cart_id: restored, restored: isNew }))
 }
 

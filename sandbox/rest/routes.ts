@@ -29,7 +29,16 @@ import { showSample } from './media.ts'
 import { showPicture } from './pictures.ts'
 import { listProducts, renderList } from './products.ts'
 import { listMails, showMail } from './mails.ts'
-import { listOrders, moveOrder, openPayment, placeOrder, restoreCart, settlePayment, showOrder } from './orders.ts'
+import {
+  listOrders,
+  moveOrder,
+  openPayment,
+  placeOrder,
+  restoreCart,
+  settlePayment,
+  showOrder,
+  showOrderRequest,
+} from './orders.ts'
 import type { SandboxRequest } from './request.ts'
 import { checkStock, listStock } from './stock.ts'
 import { listTags } from './tags.ts'
@@ -80,6 +89,7 @@ export const routes: readonly Route[] = [
   { methods: READ, path: '/api/user/me', handle: showCustomer },
   { methods: READ, path: '/api/user/order-history', handle: listOrders },
   { methods: ['POST'], path: '/api/order', handle: placeOrder },
+  { methods: READ, path: '/api/sync/order/:requestId', handle: showOrderRequest },
   { methods: READ, path: '/api/ext/order/:orderId', handle: showOrder },
   { methods: ['POST'], path: '/api/ext/order/:orderId/restore-cart', handle: restoreCart },
   { methods: ['GET'], path: '/api/ext/payment/:service/:orderId', handle: openPayment },

@@ -1,6 +1,6 @@
 /** /api/user: sign-in, token renewal and customer data. */
 import { GROUP } from '../catalogue/storePrices.ts'
-import type { Customer, Tokens } from '../customers/accounts.ts'
+import type { Customer, CustomerAddress, Tokens } from '../customers/accounts.ts'
 import type { SandboxResponse } from './response.ts'
 import { json, HttpError, result } from './response.ts'
 import type { Backend } from './backend.ts'
@@ -73,10 +73,32 @@ function describe(customer: Customer, stores: Backend['stores']): object {
     lastname: customer.lastName,
     store_id: customer.storeId,
     website_id: 1,
-    addresses: [],
+    addresses: customer.addresses.map((address) => addressOf(customer, address)),
     disable_auto_group_change: 0,
     extension_attributes: { is_subscribed: false },
     ...customAttributes(customer),
+  }
+}
+
+/** In the platform's format: a mark of a default address is only on that address. */
+function addressOf({ id: customer_id }: Customer, address: CustomerAddress): object {
+  const { regionId: region_id, regionCode: region_code, region } = address
+  return {
+    id: address.id,
+    customer_id,
+    region: { region_code, region, region_id },
+    region_id,
+    country_id: address.country,
+    street: [address.street],
+    ...(address.company !== null && { company: address.company }),
+    ...(address.vatId !== null && { vat_id: address.vatId }),
+    telephone: address.telephone,
+    postcode: address.postcode,
+    city: address.city,
+    firstname: address.firstName,
+    lastname: address.lastName,
+    ...(address.isDefaultShipping && { default_shipping: true }),
+    ...(address.isDefaultBilling && { default_billing: true }),
   }
 }
 

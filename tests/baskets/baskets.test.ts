@@ -104,17 +104,18 @@ test(`the displayed price equals the price in the cart in ${BASKETS} baskets`, a
   for (const [source, count] of sources) expect.soft(count, source).toBeGreaterThan(20)
 }, 600_000)
 
-/** A guest, unless the store hides prices; a private customer; a business and a goldsmith of the country if there are any; and a random customer. */
+/** A guest, unless the store hides prices; a private customer; a business and a goldsmith of the country if there are any; and one whose goods go where no VAT is due, or a random customer. */
 function customersOf({ tax, pricesHiddenUntilLogin }: StoreView, chance: Chance): (CustomerSpec | null)[] {
   const inCountry = (groupId: number) =>
     CUSTOMERS.filter((one) => one.groupId === groupId && one.country === tax.defaultCountry && one.hasAgreedPrices)
+  const outsideVat = CUSTOMERS.filter(({ addresses: [home] }) => home && ['9170', '22100'].includes(home.postcode))
   const oneOf = (wanted: readonly CustomerSpec[]) => pick(chance, wanted.length > 0 ? wanted : CUSTOMERS)
   return [
     pricesHiddenUntilLogin ? oneOf([]) : null,
     oneOf(CUSTOMERS.filter(({ groupId }) => groupId === 1)),
     oneOf(inCountry(5)),
     oneOf(inCountry(4)),
-    oneOf([]),
+    oneOf(outsideVat.filter(({ country }) => country === tax.defaultCountry)),
   ]
 }
 

@@ -314,5 +314,11 @@ export function describePort(
       const { suggestions } = await search({ text: 'gullk', suggestions: 5, size: 0 })
       expect(suggestions).toContain('gullkjede')
     })
+
+    test('answers a text with completions that the filters exclude', async () => {
+      const filters: readonly Filter[] = [...SHOWN, { field: 'category_ids', in: ['12'], scope: 'always' }]
+      const answer = await search({ text: 'gullring', suggestions: 5, filters })
+      expect(ids(answer).every((id) => id === 3)).toBe(true)
+    })
   })
 }

@@ -134,6 +134,20 @@ describe.each(ENGINES)('%s in one process', (engine) => {
       LONG_MS,
     )
 
+    test('completes a text, and corrects an unfinished word', async () => {
+      const filters: readonly Filter[] = [
+        { field: 'status', in: SEARCHABLE.statuses, scope: 'always' },
+        { field: 'visibility', in: SEARCHABLE.visibilities, scope: 'always' },
+      ]
+      const page = { storeCode: STORE, entity: 'product', filters, from: 0, size: 6, suggestions: 8 } as const
+      const [completed, corrected] = await cluster.index.search([
+        { ...page, text: 'sølvbar' },
+        { ...page, text: 'gulbar' },
+      ])
+      expect(completed?.suggestions[0]).toMatch(/^sølvbarre/)
+      expect(corrected).toMatchObject({ correctedText: 'gullbarre' })
+    })
+
     test('accepts the longest text', async () => {
       const text = 'gullkjede sølvring panserlenke forgylt anheng 585 0,8 mm '.repeat(4).slice(0, 200)
       const [answer] = await cluster.index.search([

@@ -108,6 +108,8 @@ document.addEventListener('visibilitychange', () => {
 void import('./focusHeading.ts').then(({ focusHeadings }) => focusHeadings(router, document))
 // Only later visits need this, so it is loaded last.
 void import('../graphql/watchForReturn.ts').then(({ watchForReturn }) => watchForReturn(connection))
+void import('./scrollDirection.ts').then(({ followScrollDirection }) => followScrollDirection(document.documentElement))
+void import('./stampPrints.ts').then(({ stampPrints }) => stampPrints(bootstrap.store))
 void import('./shellMessage.ts').then(({ sendShell }) => sendShell(bootstrap))
 
 /** Restores the persisted cache, or clears it if it cannot be read. A first visit does not load the code for it. */

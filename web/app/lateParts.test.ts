@@ -16,9 +16,12 @@ const drawnByTheBrowser = new Set([
   'features/product/PictureZoom.tsx',
   'features/viewer/AccountPanel.tsx',
   'pages/CartContents.tsx',
+  'pages/CheckoutContents.tsx',
   'pages/OfflineUnavailablePage.tsx',
+  'pages/OrderConfirmation.tsx',
   'widgets/AuthenticationDialog.tsx',
   'widgets/MicroCart.tsx',
+  'widgets/RecentlyViewed.tsx',
   'widgets/SearchPanel.tsx',
 ])
 

@@ -5,7 +5,17 @@
 import type { ReactNode } from 'react'
 import type { PageOutcome } from '../graphql/loading.ts'
 import { NotFoundPage } from '../pages/NotFoundPage.tsx'
-import { cartPath, comparePath, findPath, homePath, metalsPath, searchPath, signInPath } from '../shop/paths.ts'
+import {
+  cartPath,
+  checkoutPath,
+  comparePath,
+  findPath,
+  homePath,
+  metalsPath,
+  orderConfirmationPath,
+  searchPath,
+  signInPath,
+} from '../shop/paths.ts'
 import type { Services } from './services.ts'
 
 interface LoaderContext extends Pick<Services, 'fetchQuery' | 'listingQuery'> {
@@ -18,6 +28,8 @@ interface PageDefinition<Module, Subject> {
   readonly source: string
   /** For pages with a fixed path; all others are resolved (choosePage.ts). */
   readonly path?: string
+  /** A minimal page renders its own header, and there is neither menu nor footer. */
+  readonly layout?: 'minimal'
   /** The page's module, or a function that imports it. */
   readonly code: Module | (() => Promise<Module>)
   /** Fetches the page's data and returns whether its entity exists. Omitted for pages without data. */
@@ -28,6 +40,7 @@ interface PageDefinition<Module, Subject> {
 interface Page<Subject> {
   readonly source: string
   readonly path: string | null
+  readonly isMinimal: boolean
   fetch(): Promise<unknown>
   load(subject: Subject, context: LoaderContext): Promise<PageOutcome>
   render(subject: Subject): ReactNode
@@ -90,6 +103,21 @@ const pages = {
     code: () => import('../pages/CartPage.tsx'),
     render: ({ CartPage }) => <CartPage />,
   }),
+  /** Private data is loaded after the page, as in the cart. */
+  checkout: definePage({
+    source: 'pages/CheckoutPage.tsx',
+    path: checkoutPath,
+    layout: 'minimal',
+    code: () => import('../pages/CheckoutPage.tsx'),
+    render: ({ CheckoutPage }) => <CheckoutPage />,
+  }),
+  orderConfirmation: definePage({
+    source: 'pages/OrderConfirmationPage.tsx',
+    path: orderConfirmationPath,
+    layout: 'minimal',
+    code: () => import('../pages/OrderConfirmationPage.tsx'),
+    render: ({ OrderConfirmationPage }) => <OrderConfirmationPage />,
+  }),
   signIn: definePage({
     source: 'pages/SignInPage.tsx',
     path: signInPath,
@@ -125,8 +153,8 @@ export const pageNames = Object.keys(pages) as readonly PageName[]
 
 /** Pages with a fixed path. Only /find has a subject, which its route adds. */
 export const fixedPages = pageNames.flatMap((page) => {
-  const { path } = pages[page]
-  return path === null ? [] : [{ path, choice: { page } as PageChoice }]
+  const { path, isMinimal } = pages[page]
+  return path === null ? [] : [{ path, isMinimal, choice: { page } as PageChoice }]
 })
 
 export function pageSource(page: PageName): string {
@@ -163,6 +191,7 @@ function pageOf(choice: PageChoice): Page<PageChoice> {
 function definePage<Module extends object, Subject extends object = object>({
   source,
   path,
+  layout,
   code,
   load,
   render,
@@ -184,6 +213,7 @@ function definePage<Module extends object, Subject extends object = object>({
   return {
     source,
     path: path ?? null,
+    isMinimal: layout === 'minimal',
     fetch: fetchCode,
     load: async (subject, context) => {
       const fetched = await fetchCode()

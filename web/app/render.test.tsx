@@ -46,6 +46,8 @@ describe('page of an address', () => {
     { path: '/search', status: 200, text: '' },
     { path: '/compare', status: 200, text: 'Sammenligning' },
     { path: '/cart', status: 200, text: 'Handlekurv' },
+    { path: '/checkout', status: 200, text: 'Tilbake til handlekurven' },
+    { path: '/order-confirmation', status: 200, text: 'Ordrebekreftelse' },
   ])('$path: $status "$text"', async ({ path, status, text }) => {
     const rendered = await page(path)
     expect(rendered.status).toBe(status)

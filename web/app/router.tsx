@@ -11,7 +11,7 @@ import {
 } from 'react-router-dom'
 import { FindRow, Layout as LayoutQuery } from '#docs'
 import { choosePage, type ResolvedRoute } from './choosePage.ts'
-import { Layout } from './layouts/Layout.tsx'
+import { Layout, MINIMAL_LAYOUT } from './layouts/Layout.tsx'
 import { ErrorPage } from '../pages/ErrorPage.tsx'
 import { ChosenPage, importPage, fixedPages, loadPage, type PageChoice } from './pages.tsx'
 import { RouteError } from './RouteError.tsx'
@@ -47,9 +47,10 @@ export function createRoutes(services: Services): RouteObject[] {
           id: 'page',
           errorElement: <RouteError />,
           children: [
-            ...fixedPages.map(({ path, choice }) => ({
+            ...fixedPages.map(({ path, isMinimal, choice }) => ({
               id: choice.page,
               path,
+              ...(isMinimal && { handle: MINIMAL_LAYOUT }),
               ...page((url) => (choice.page === 'find' ? findRow(url, services) : { choice })),
             })),
             { id: 'catalogue', path: '*', ...page((url) => choosePage(url, services)) },

@@ -89,7 +89,11 @@ export function splitTexts({ loader, ...settings }: SplitTextsSettings): Plugin 
 function readCatalogue(code: string, id: string): Messages {
   const [, text] = compiled.exec(code) ?? []
   if (!text) throw new Error(`expected ${id} to be a compiled catalogue, got ${code.slice(0, 80)}`)
-  return JSON.parse(JSON.parse(text) as string) as Messages
+  // A script's text may have escapes that JSON does not know: Lingui writes a non-breaking space as \xA0.
+  const asJson = text.replaceAll(/\\(?:x([0-9A-Fa-f]{2})|.)/g, (escape, code?: string) =>
+    code ? `\\u00${code}` : escape,
+  )
+  return JSON.parse(JSON.parse(asJson) as string) as Messages
 }
 
 function only(messages: Messages, texts: ReadonlySet<string>): string {

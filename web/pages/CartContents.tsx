@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CouponField } from '../features/cart/CouponField.tsx'
 import { useCartChanges } from '../features/cart/useCartChanges.ts'
-import { homePath } from '../shop/paths.ts'
+import { checkoutPath, homePath } from '../shop/paths.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { CartLines } from '../widgets/CartLines.tsx'
 import { CartState } from '../widgets/CartState.tsx'
@@ -27,6 +27,9 @@ export function CartContents() {
           <section className={styles.summary} aria-label={t`Totals`}>
             <CartTotals totals={totals} coupon={coupon?.code ?? null} isPending={isChanging} />
             <CouponField code={coupon?.code ?? null} onApply={setCoupon} />
+            <ButtonLink to={checkoutPath}>
+              <Trans>Go to checkout</Trans>
+            </ButtonLink>
           </section>
         </div>
       )}

@@ -38,7 +38,7 @@ export function ErrorPage({ status, offersRetry = true }: ErrorPageProps) {
   if (status === 400) {
     return (
       <MessagePage title={t`This address cannot be read`} actions={toHome}>
-        <Trans>It may have been cut off or changed when it was copied. Try the menu or search.</Trans>
+        <Trans>It may have been cut off or changed when it was copied. The home page leads on.</Trans>
       </MessagePage>
     )
   }

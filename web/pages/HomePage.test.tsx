@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Home, type HomeQuery } from '../graphql/generated/documents.generated.ts'
 import { answer, openPage } from '../testing/openPage.tsx'
@@ -76,4 +76,21 @@ test('home shows 8 new products and 8 bestsellers', async () => {
     const shelf = within(screen.getByRole('region', { name }))
     expect(shelf.getAllByRole('article'), name).toHaveLength(8)
   }
+})
+
+test('home shows what this browser has viewed, from the cache', async () => {
+  localStorage.clear()
+  const { router } = await openPage('/gullbarrer/gullbarre-3')
+  const name = screen.getByRole('heading', { level: 1 }).textContent
+  await act(async () => router.navigate('/'))
+
+  const shelf = await screen.findByRole('region', { name: 'Recently viewed' })
+  expect(within(shelf).getByRole('heading', { level: 3 }).textContent).toBe(name)
+})
+
+test('home says in its description what the store sells', async () => {
+  await openPage('/')
+  expect(document.querySelector('meta[name=description]')?.getAttribute('content')).toBe(
+    'Bars and coins of gold, silver and platinum, with weight and fineness stated for each.',
+  )
 })

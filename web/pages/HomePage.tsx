@@ -17,11 +17,12 @@ import styles from './HomePage.module.css'
 export { load } from './homeLoader.ts'
 
 /** Below the fold: hydrated after the visible part. */
+const RecentlyViewed = lazy(async () => ({ default: (await import('../widgets/RecentlyViewed.tsx')).RecentlyViewed }))
 const MetalTile = lazy(async () => ({ default: (await import('../features/metal/MetalTile.tsx')).MetalTile }))
 
 export function HomePage() {
   const { data } = useHomeSuspenseQuery()
-  const { code, defaultTitle } = useStoreView()
+  const { code, kind, defaultTitle } = useStoreView()
   const { t } = useLingui()
   const { menu, banners, newProducts, bestsellers, homeContent } = data.store
   const duplicates = data.stores
@@ -32,7 +33,17 @@ export function HomePage() {
   return (
     <>
       <title>{defaultTitle}</title>
-      <PageMeta type="website" title={defaultTitle} path={homePath} alternates={duplicates} />
+      <PageMeta
+        type="website"
+        title={defaultTitle}
+        description={
+          kind === 'INVESTMENT'
+            ? t`Bars and coins of gold, silver and platinum, with weight and fineness stated for each.`
+            : t`Wire, sheet, tube and findings by the gram, the metre and the piece, with alloy and fineness stated for each.`
+        }
+        path={homePath}
+        alternates={duplicates}
+      />
       <HomeStatement category={menu?.find(({ productCount }) => productCount > 0) ?? null} />
       {tiles.length > 0 && (
         <section className={`${frame.wrap} ${styles.categories}`} aria-labelledby="categories">
@@ -53,6 +64,9 @@ export function HomePage() {
       )}
       <Shelf id="bestsellers" title={t`Bestsellers`} shelf={bestsellers} />
       <HomeContent content={homeContent} />
+      <Suspense>
+        <RecentlyViewed />
+      </Suspense>
     </>
   )
 }

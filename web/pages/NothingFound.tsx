@@ -1,5 +1,6 @@
 /** Below a search without products: shorter texts, the sister store, categories and bestsellers. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { SubcategoryLinks } from '../features/category/SubcategoryLinks.tsx'
 import { useNothingFoundSuspenseQuery } from '../graphql/generated/hooks.generated.ts'
@@ -7,6 +8,8 @@ import { searchFor } from '../shop/paths.ts'
 import { ProductGrid } from '../widgets/ProductGrid.tsx'
 import frame from '../ui/frame.module.css'
 import styles from './NothingFound.module.css'
+
+const RecentlyViewed = lazy(async () => ({ default: (await import('../widgets/RecentlyViewed.tsx')).RecentlyViewed }))
 
 export function NothingFound({ text }: { readonly text: string }) {
   const { data } = useNothingFoundSuspenseQuery({ variables: { text }, errorPolicy: 'all' })
@@ -46,6 +49,11 @@ export function NothingFound({ text }: { readonly text: string }) {
           <ProductGrid products={bestsellers} />
         </section>
       )}
+      <div className={styles.recent}>
+        <Suspense>
+          <RecentlyViewed />
+        </Suspense>
+      </div>
     </div>
   )
 }

@@ -20,6 +20,6 @@ export function idempotencyKey(): IdempotencyKey {
 }
 
 /** crypto.randomUUID exists only in secure contexts, which a shop on plain HTTP is not. */
-function randomKey(): string {
+export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -3,6 +3,9 @@ export const homePath = '/'
 export const searchPath = '/search'
 export const comparePath = '/compare'
 export const cartPath = '/cart'
+export const checkoutPath = '/checkout'
+/** The payment provider returns shoppers here with `paymentId`; `order` names a placed order. */
+export const orderConfirmationPath = '/order-confirmation'
 export const signInPath = '/sign-in'
 /** Accepts POST of forms only. */
 export const signOutPath = '/sign-out'
@@ -21,6 +24,14 @@ export const findPath = '/find'
 /** Path of a content page. */
 export function contentPath(slug: string): string {
   return `/i/${encodeURIComponent(slug)}`
+}
+
+export function orderConfirmationFor(orderId: string): string {
+  return `${orderConfirmationPath}?${new URLSearchParams({ order: orderId }).toString()}`
+}
+
+export function paymentReturnFor(paymentId: string): string {
+  return `${orderConfirmationPath}?${new URLSearchParams({ paymentId }).toString()}`
 }
 
 export function searchFor(text: string): string {

@@ -15,6 +15,16 @@ export function storeRowQuantity(storeCode: string, sku: string, quantity: strin
   rowQuantities.write(storeCode, quantity === null ? others : [`${sku}${separator}${quantity}`, ...others])
 }
 
+/** Quantities by SKU. @param entries of `rowQuantities` */
+export function typedQuantities(entries: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(
+    entries.map((entry) => {
+      const [sku = '', quantity = ''] = entry.split(separator)
+      return [sku, quantity]
+    }),
+  )
+}
+
 /** Returns the quantity of a row; null if there is none, and on the server. */
 export function useRowQuantity(sku: string): string | null {
   const { code } = useStoreView()

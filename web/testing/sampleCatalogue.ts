@@ -177,6 +177,7 @@ function productOf(number: number) {
     crossSells: [],
     price: own.price,
     isFromPrice: isConfigurable,
+    gramsPerUnit: isConfigurable ? null : '10',
     quantity: pieceRule,
     stock: own.stock,
     composition: isConfigurable

@@ -15,12 +15,14 @@ interface CartTotalsProps {
   readonly coupon: string | null
   /** True until the backend has computed the totals of the displayed lines. */
   readonly isPending: boolean
+  /** The totals of a placed order do not change. */
+  readonly isOrder?: boolean
 }
 
-export function CartTotals({ totals, coupon, isPending }: CartTotalsProps) {
+export function CartTotals({ totals, coupon, isPending, isOrder = false }: CartTotalsProps) {
   const store = useStoreView()
   const { t } = useLingui()
-  const { subtotal, discount, shipping, total, reserve, taxes, asOf } = totals
+  const { subtotal, discount, shipping, paymentFee, total, reserve, taxes, asOf } = totals
   const moment = writeMoment(asOf, store.dateFormat, store.timeZone)
 
   return (
@@ -38,6 +40,7 @@ export function CartTotals({ totals, coupon, isPending }: CartTotalsProps) {
           />
         )}
         {shipping && <Row label={<Trans>Shipping</Trans>} amount={<AmountText amount={shipping} />} />}
+        {paymentFee && <Row label={<Trans>Payment fee</Trans>} amount={<AmountText amount={paymentFee} />} />}
         {taxes.map(({ ratePercent, amount }) => (
           <Row
             key={ratePercent}
@@ -50,9 +53,11 @@ export function CartTotals({ totals, coupon, isPending }: CartTotalsProps) {
           <Row label={t`Reserved for heavier pieces`} amount={<Money amount={amountOn('GROSS', reserve)} />} />
         )}
       </dl>
-      <p className={styles.note}>
-        <Trans>Computed {moment}. Amounts in the cart do not move with the metal prices.</Trans>
-      </p>
+      {!isOrder && (
+        <p className={styles.note}>
+          <Trans>Computed {moment}. Amounts in the cart do not move with the metal prices.</Trans>
+        </p>
+      )}
     </div>
   )
 }

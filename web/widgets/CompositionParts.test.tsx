@@ -19,10 +19,10 @@ afterEach(() => {
   act(() => priceStore.setKey('move', null))
 })
 
-async function productOf(sku: string): Promise<Product> {
+async function productOf(sku: string): Promise<Product & Pick<Part, 'gramsPerUnit'>> {
   const { product } = await sampleAnswer(ProductDetail, { sku })
   if (!product) throw new Error(`expected the sample catalogue to have ${sku}`)
-  return product
+  return { ...product, gramsPerUnit: null }
 }
 
 /** Opens the page of AU-5 with another composition. */

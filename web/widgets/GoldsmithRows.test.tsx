@@ -126,6 +126,27 @@ describe('quantities in the goldsmiths’ table', () => {
     expect(operations.filter((name) => name === 'RowTierPrices')).toHaveLength(1)
   })
 
+  test('are summed at the foot of the table, with what the rows weigh', async () => {
+    await openListing((item) => ({ ...item, stock: null }))
+    expect(screen.queryByRole('row', { name: /^Sum of/ })).toBeNull()
+    await write(await quantityOf('Gullbarre 3 g'), '4')
+    const foot = async () => (await screen.findByRole('row', { name: /^Sum of/ })).textContent?.replaceAll(/\s/g, ' ')
+    await waitFor(async () => expect(await foot()).toBe('Sum of 1 row · 40 g4 012,00 kr'))
+    await write(await quantityOf('Gullbarre 4 g'), '2')
+    await waitFor(async () => expect(await foot()).toBe('Sum of 2 rows · 60 g6 020,00 kr'))
+    await write(await quantityOf('Gullbarre 3 g'), '')
+    await write(await quantityOf('Gullbarre 4 g'), '')
+    await waitFor(() => expect(screen.queryByRole('row', { name: /^Sum of/ })).toBeNull())
+  })
+
+  test('rows sold by the metre say what a metre weighs', async () => {
+    const quantity = { __typename: 'QuantityRule', unit: 'METER', minimum: '1', step: '0.5', maximum: null } as const
+    await openListing((item) => (item.sku === 'AU-3' ? { ...item, quantity, gramsPerUnit: '8.137' } : item))
+    const row = await screen.findByRole('row', { name: /Gullbarre 3 g/ })
+    expect(within(row).getByText(/^8,137\sg\/m$/)).toBeTruthy()
+    expect(screen.getAllByText(/g\/m$/)).toHaveLength(1)
+  })
+
   test('warn when more is wanted than there is', async () => {
     await openListing((item) => ({
       ...item,

@@ -11,6 +11,7 @@ import { linkToProduct } from '../shop/linkTarget.ts'
 import { useTaxText } from '../features/price/useTaxText.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { BySide } from '../ui/BySide.tsx'
+import { writeMeasure } from '../ui/figures.ts'
 import { Picture } from '../ui/Picture.tsx'
 import { useUnitTexts } from '../ui/useUnitTexts.ts'
 import { ProductName } from '../ui/ProductName.tsx'
@@ -109,6 +110,7 @@ export function ProductRows({ products, label, order, eagerCount = 0 }: ProductR
             {hasAlloys && (
               <td className={styles.alloy}>
                 <MetalBadge metal={product.metal} />
+                <WeightPerMetre product={product} />
               </td>
             )}
             <td className={styles.stock}>
@@ -130,9 +132,16 @@ export function ProductRows({ products, label, order, eagerCount = 0 }: ProductR
           </FoundRow>
         ))}
       </tbody>
+      {hasQuantities && (
+        <Suspense>
+          <RowsTotal products={products} columns={hasAlloys ? 7 : 6} />
+        </Suspense>
+      )}
     </table>
   )
 }
+
+const RowsTotal = lazy(async () => ({ default: (await import('./RowsTotal.tsx')).RowsTotal }))
 
 const RowQuantity = lazy(async () => ({ default: (await import('./RowQuantity.tsx')).RowQuantity }))
 
@@ -174,6 +183,13 @@ function QuantityCells({ product, skus, isUnitInHead }: QuantityCellsProps) {
       </td>
     </>
   )
+}
+
+/** What a metre weighs: goldsmiths calculate with it. */
+function WeightPerMetre({ product: { quantity, gramsPerUnit } }: { readonly product: ListedProductFragment }) {
+  const store = useStoreView()
+  if (quantity.unit !== 'METER' || gramsPerUnit === null) return null
+  return <small>{`${writeMeasure(gramsPerUnit, store)}\u00A0g/m`}</small>
 }
 
 type Unit = ListedProductFragment['quantity']['unit']

@@ -9,8 +9,8 @@ import { useStoredList } from '../shop/storedList.ts'
 import { LinkedShelf } from './LinkedShelf.tsx'
 
 interface RecentlyViewedProps {
-  /** The current product: it is added to the list but not shown. */
-  readonly productId: string
+  /** The current product, on its page: it is added to the list but not shown. */
+  readonly productId?: string
 }
 
 export function RecentlyViewed({ productId }: RecentlyViewedProps) {
@@ -28,7 +28,9 @@ export function RecentlyViewed({ productId }: RecentlyViewedProps) {
     )
   })
 
-  useEffect(() => rememberViewed(code, productId), [code, productId])
+  useEffect(() => {
+    if (productId !== undefined) rememberViewed(code, productId)
+  }, [code, productId])
 
   return <LinkedShelf id="recently-viewed" title={<Trans>Recently viewed</Trans>} products={products} />
 }

@@ -11,7 +11,6 @@ import { amountOn } from '../shop/taxSide.ts'
 import { useDisplayPrice } from '../features/price/useDisplayPrice.ts'
 import { useStockWarning } from '../features/stock/StockWarning.tsx'
 import type { ListedProductFragment, TaxedAmountPartsFragment } from '../graphql/generated/documents.generated.ts'
-import { useRowTierPricesQuery } from '../graphql/generated/hooks.generated.ts'
 import { storeRowQuantity, useRowQuantity } from '../shop/rowQuantities.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { BySide } from '../ui/BySide.tsx'
@@ -19,6 +18,7 @@ import { writeMeasure, writeMoney } from '../ui/figures.ts'
 import { QuantityInput } from '../ui/QuantityInput.tsx'
 import { readQuantity } from '../ui/readQuantity.ts'
 import { useUnitTexts } from '../ui/useUnitTexts.ts'
+import { useRowsWithTiers } from './useRowsWithTiers.ts'
 import rows from './ProductRows.module.css'
 import styles from './RowQuantity.module.css'
 
@@ -169,13 +169,10 @@ function RowTotal({ product, skus, quantity }: FilledRowProps) {
   )
 }
 
-/** Adds the tier prices: public prices of a listing are loaded without them, a customer's own with them. */
 function useWithTiers(product: ListedProductFragment, skus: readonly string[]): ListedProductFragment {
-  const { data } = useRowTierPricesQuery({ variables: { skus: [...skus] }, skip: product.price.__typename !== 'Price' })
-  const tierPrice = data?.products.find((other) => other?.id === product.id)?.price
-
-  return useMemo(() => {
-    if (product.price.__typename !== 'Price' || tierPrice?.__typename !== 'Price') return product
-    return { ...product, price: { ...product.price, tiers: tierPrice.tiers } }
-  }, [product, tierPrice])
+  const [withTiers = product] = useRowsWithTiers(
+    useMemo(() => [product], [product]),
+    skus,
+  )
+  return withTiers
 }

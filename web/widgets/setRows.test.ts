@@ -16,7 +16,11 @@ import {
 
 const { product: bar } = await sampleAnswer(ProductDetail, { sku: 'AU-3' })
 if (!bar) throw new Error('expected the sample catalogue to have AU-3')
-const product: GroupedItem['product'] = { ...bar, price: { __typename: 'PriceUnknown', reason: 'NOT_PRICED' } }
+const product: GroupedItem['product'] = {
+  ...bar,
+  gramsPerUnit: null,
+  price: { __typename: 'PriceUnknown', reason: 'NOT_PRICED' },
+}
 
 function item(defaultQuantity: string, changes: Partial<GroupedItem['product']> = {}): GroupedItem {
   return { __typename: 'GroupedItem', defaultQuantity, product: { ...product, ...changes } }

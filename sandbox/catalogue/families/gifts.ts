@@ -27,13 +27,19 @@ const SIZES: readonly (readonly [string, number, number])[] = [
   ['10 g', 10, 7],
 ]
 const CARD_USE = text(
-  'Gullbarre i gavekort med motiv og plass til en hilsen.',
-  'Guldtacka i presentkort med motiv och plats för en hälsning.',
-  'Kultaharkko lahjakortissa, jossa on kuva ja tilaa tervehdykselle.',
-  'Goldbarren in der Geschenkkarte mit Motiv und Platz für einen Gruß.',
-  'Lingotto in biglietto con motivo e spazio per una dedica.',
+  'Gullbarre i gavepakning med motiv og plass til en hilsen.',
+  'Guldtacka i presentförpackning med motiv och plats för en hälsning.',
+  'Kultaharkko lahjapakkauksessa, jossa on kuva ja tilaa tervehdykselle.',
+  'Goldbarren im Geschenkblister mit Motiv und Platz für einen Gruß.',
+  'Lingotto in confezione regalo con motivo e spazio per una dedica.',
 )
-const IN_CARD = text('i gavekort', 'i presentkort', 'lahjakortissa', 'in Geschenkkarte', 'in biglietto regalo')
+const IN_CARD = text(
+  'i gavepakning',
+  'i presentförpackning',
+  'lahjapakkauksessa',
+  'im Geschenkblister',
+  'in confezione regalo',
+)
 
 export const giftBars: readonly ProductSpec[] = MOTIFS.flatMap(([key, occasion, motif]) =>
   SIZES.map(([label, grams, premium]): ProductSpec => {
@@ -268,6 +274,9 @@ export const giftSets: readonly ProductSpec[] = [
     ),
     ['AU-BAR-5G-M-KAR', 'AU-BAR-10G-M-KAR', 'AU-COIN-VRENELI-20FR-MIXED'],
     ['ST-BOX-BAR', 'ST-BOX-CARDS'],
-    { kind: 'set', parts: [card, silverCoin, wooden] },
+    {
+      kind: 'set',
+      parts: [card, { ...card, weightGrams: 10, lettering: { ...card.lettering, weight: '10 g' } }, wooden],
+    },
   ),
 ]

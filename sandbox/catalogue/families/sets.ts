@@ -47,22 +47,27 @@ const SERIES_USE = text(
   'Alle Größen desselben Jahrgangs zusammen.',
   'Tutte le misure della stessa annata.',
 )
-const solder = (tone: 'silver' | 'gold'): PictureSubject => ({
+/** Three pieces of the form that the set contains. */
+const solder = (tone: 'silver' | 'gold', form: 'wire' | 'sheet' | 'paste'): PictureSubject => ({
   kind: 'set',
   parts: [
-    { kind: 'solder', tone, form: 'wire' },
-    { kind: 'solder', tone, form: 'sheet' },
-    { kind: 'solder', tone, form: 'paste' },
+    { kind: 'solder', tone, form },
+    { kind: 'solder', tone, form },
+    { kind: 'solder', tone, form },
   ],
 })
-const coins = (motif: 'leaf' | 'antelope' | 'organ' | 'eagle', title: string): PictureSubject => ({
+const coins = (
+  motif: 'leaf' | 'antelope' | 'organ' | 'eagle',
+  title: string,
+  fineness: '999.9' | '916.7',
+): PictureSubject => ({
   kind: 'set',
   parts: ['1 oz', '1/2 oz', '1/4 oz'].map((weight, at) => ({
     kind: 'coin',
     tone: 'gold',
     diameterMm: 32 - at * 6,
     motif,
-    lettering: { title, weight, fineness: '999.9' },
+    lettering: { title, weight, fineness },
   })),
 })
 const sizes = (series: string, ...labels: readonly string[]): [string, number][] =>
@@ -82,7 +87,7 @@ export const groupedSets: readonly ProductSpec[] = [
     GRADES.map((grade) => [`SO-AG-${grade}-WIRE08`, 5]),
     GOLDSMITH_STORES,
     ['silverSolder'],
-    solder('silver'),
+    solder('silver', 'wire'),
   ),
   grouped(
     'GR-SOLDER-AG-PASTE',
@@ -91,7 +96,7 @@ export const groupedSets: readonly ProductSpec[] = [
     GRADES.map((grade) => [`SO-AG-${grade}-PASTE`, 1]),
     GOLDSMITH_STORES,
     ['silverSolder'],
-    solder('silver'),
+    solder('silver', 'paste'),
   ),
   grouped(
     'GR-SOLDER-585',
@@ -104,7 +109,7 @@ export const groupedSets: readonly ProductSpec[] = [
     ['HARD', 'MEDIUM', 'EASY'].map((grade) => [`SO-585Y-${grade}-SHEET`, 1]),
     GOLDSMITH_STORES,
     ['goldSolder'],
-    solder('gold'),
+    solder('gold', 'sheet'),
   ),
   grouped(
     'GR-SOLDER-750',
@@ -117,7 +122,7 @@ export const groupedSets: readonly ProductSpec[] = [
     ['HARD', 'MEDIUM', 'EASY'].map((grade) => [`SO-750Y-${grade}-SHEET`, 1]),
     GOLDSMITH_STORES,
     ['goldSolder'],
-    solder('gold'),
+    solder('gold', 'sheet'),
   ),
   grouped(
     'GR-BLADES',
@@ -171,7 +176,7 @@ export const groupedSets: readonly ProductSpec[] = [
     sizes('MAPLE-LEAF', '1OZ', '1-2OZ', '1-4OZ', '1-10OZ', '1-20OZ'),
     INVESTMENT_STORES,
     ['bullionCoins'],
-    coins('leaf', 'MAPLE LEAF'),
+    coins('leaf', 'MAPLE LEAF', '999.9'),
   ),
   grouped(
     'GR-KRUGER',
@@ -186,7 +191,7 @@ export const groupedSets: readonly ProductSpec[] = [
     sizes('KRUGERRAND', '1OZ', '1-2OZ', '1-4OZ', '1-10OZ'),
     INVESTMENT_STORES,
     ['bullionCoins'],
-    coins('antelope', 'KRUGERRAND'),
+    coins('antelope', 'KRUGERRAND', '916.7'),
   ),
   grouped(
     'GR-PHIL',
@@ -201,7 +206,7 @@ export const groupedSets: readonly ProductSpec[] = [
     sizes('PHILHARMONIC', '1OZ', '1-2OZ', '1-4OZ', '1-10OZ', '1-25OZ'),
     INVESTMENT_STORES,
     ['bullionCoins'],
-    coins('organ', 'PHILHARMONIKER'),
+    coins('organ', 'PHILHARMONIKER', '999.9'),
   ),
   grouped(
     'GR-EAGLE',
@@ -216,7 +221,7 @@ export const groupedSets: readonly ProductSpec[] = [
     sizes('AMERICAN-EAGLE', '1OZ', '1-2OZ', '1-4OZ', '1-10OZ'),
     INVESTMENT_STORES,
     ['bullionCoins'],
-    coins('eagle', 'AMERICAN EAGLE'),
+    coins('eagle', 'AMERICAN EAGLE', '916.7'),
   ),
 ]
 

@@ -1,6 +1,7 @@
-/** Layout of all pages: header, page, footer. */
+/** Layout of all pages: header, page, footer. Routes with the minimal layout render their own header and main part. */
 import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense, type ReactNode } from 'react'
+import { useMatches } from 'react-router-dom'
 import { useLayoutSuspenseQuery } from '../../graphql/generated/hooks.generated.ts'
 import interAddress from '../../ui/fonts/inter-latin-wght-normal.woff2?url'
 import frauncesAddress from '../../ui/fonts/fraunces-latin-wght-normal.woff2?url'
@@ -28,9 +29,13 @@ const AuthenticationDialog = lazy(async () => ({
 const MicroCart = lazy(async () => ({ default: (await import('../../widgets/MicroCart.tsx')).MicroCart }))
 const LiveMetals = lazy(async () => ({ default: (await import('../../features/metal/LiveMetals.tsx')).LiveMetals }))
 
+/** Marks a route with the minimal layout. */
+export const MINIMAL_LAYOUT = 'minimal'
+
 export function Layout({ children }: { readonly children: ReactNode }) {
   const { data } = useLayoutSuspenseQuery()
   const alternates = useAlternates()
+  const isMinimal = useMatches().some(({ handle }) => handle === MINIMAL_LAYOUT)
   const isAfterLoad = useAfterLoad()
   const isSigningIn = useAuthentication()
   const isMicroCartOpen = useMicroCart()
@@ -42,13 +47,19 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <SkipLink to="#content">
         <Trans>Skip to content</Trans>
       </SkipLink>
-      <Header layout={data} alternates={alternates} />
-      <main id="content" tabIndex={-1}>
-        {children}
-      </main>
-      <Suspense>
-        <Footer layout={data} />
-      </Suspense>
+      {isMinimal ? (
+        children
+      ) : (
+        <>
+          <Header layout={data} alternates={alternates} />
+          <main id="content" tabIndex={-1}>
+            {children}
+          </main>
+          <Suspense>
+            <Footer layout={data} />
+          </Suspense>
+        </>
+      )}
       <Suspense>
         <ConnectionBanner />
         {/* The micro-cart is modal and shows them itself. */}

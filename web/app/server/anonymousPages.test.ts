@@ -60,6 +60,8 @@ test.each([
   '/search?q=gull',
   '/compare',
   '/cart',
+  '/checkout',
+  '/order-confirmation?paymentId=1',
   '/i/salgsvilkar',
   '/sign-in',
   '/metals',

@@ -28,6 +28,7 @@ function cartOf(version: number, id = 'cart-1'): CartPartsFragment {
       subtotal: taxed,
       discount: null,
       shipping: null,
+      paymentFee: null,
       total: taxed,
       reserve: null,
       taxes: [],

@@ -39,6 +39,7 @@ export function Enlarge({ template, isInSight, onOpen }: EnlargeProps) {
       type="button"
       aria-haspopup="dialog"
       tabIndex={isInSight ? 0 : -1}
+      aria-hidden={isInSight ? undefined : true}
       onPointerEnter={prepare}
       onFocus={prepare}
       // If the dialog's code cannot be loaded, the browser opens the large picture.

@@ -32,7 +32,7 @@ async function openProduct(count: number) {
 
 async function openZoom(count: number, index = 0) {
   await openProduct(count)
-  const opener = screen.getAllByRole('button', { name: 'Enlarge picture' })[index] ?? document.body
+  const opener = screen.getAllByLabelText('Enlarge picture')[index] ?? document.body
   await act(async () => fireEvent.click(opener))
   const dialog = await screen.findByRole<HTMLDialogElement>('dialog', { name: 'Enlarged picture' })
   const inside = within(dialog)
@@ -57,9 +57,7 @@ test('opens a picture over the whole screen in a higher resolution and keeps its
 
 test('only the picture in view is a tab stop', async () => {
   await openProduct(3)
-  expect(screen.getAllByRole('button', { name: 'Enlarge picture' }).map(({ tabIndex }) => tabIndex)).toEqual([
-    0, -1, -1,
-  ])
+  expect(screen.getAllByLabelText('Enlarge picture').map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1])
 })
 
 describe('moving between pictures', () => {
@@ -178,7 +176,7 @@ test('shows the page’s picture enlarged if the high resolution cannot be loade
   await openProduct(3)
   const onPage = screen.getByRole('img', { name: 'The front' })
   Object.defineProperty(onPage, 'currentSrc', { value: 'http://localhost/shown.webp' })
-  await act(async () => fireEvent.click(screen.getAllByRole('button', { name: 'Enlarge picture' })[0] ?? document.body))
+  await act(async () => fireEvent.click(screen.getAllByLabelText('Enlarge picture')[0] ?? document.body))
   const large = within(await screen.findByRole('dialog', { name: 'Enlarged picture' })).getByRole('img', {
     name: 'The front',
   })
@@ -202,7 +200,7 @@ test('closing returns to the last picture viewed', async () => {
   fireEvent(dialog, new Event('close'))
 
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Enlarged picture' })).toBeNull())
-  expect(document.activeElement).toBe(screen.getAllByRole('button', { name: 'Enlarge picture' })[1])
+  expect(document.activeElement).toBe(screen.getAllByLabelText('Enlarge picture')[1])
   expect(screen.getByRole('button', { name: 'Picture 2: The back' }).getAttribute('aria-current')).toBe('true')
 })
 

@@ -241,6 +241,27 @@ describe('text', () => {
     expect(cluster.searches).toHaveLength(1)
   })
 
+  test('whose last word is unfinished and misspelt is searched again as most phrases begin', async () => {
+    cluster.indices.set(`${INDEX}_product`, {
+      name: `${INDEX}_product_1`,
+      properties: { ...OWN, karat: { properties: { suggest: { type: 'completion' } } } },
+      isOwn: true,
+      documents: PRODUCTS,
+    })
+    const { index } = await start()
+    const phrases = ['Gullbarre 1 g', 'Gullbånd', 'Gullbarre 5 g'].map((text) => ({ text }))
+    cluster.answer = ({ body }) => {
+      if (JSON.stringify(body).includes('fuzziness":"AUTO'))
+        return {
+          ...hitsOf('karat', []),
+          suggest: { completions: [{ text: '', offset: 0, length: 6, options: phrases }] },
+        }
+      return 'suggest' in body ? answers(0, []) : hitsOf('karat', [{ id: 1, sku: 'A', name: 'Gullbarre 1 g' }])
+    }
+    const [found] = await index.search([search({ text: 'En gulbar' })])
+    expect(found).toMatchObject({ total: 1, correctedText: 'en gullbarre' })
+  })
+
   test('is completed from the names of the hits where the index has no completions', async () => {
     const { index } = await start()
     const [found] = await index.search([search({ text: 'kje', suggestions: 5 })])
@@ -284,6 +305,7 @@ describe('an index of another indexer', () => {
     expect(warnings).toEqual([
       expect.stringContaining('category_position is not mapped'),
       expect.stringContaining('completions come from the names'),
+      expect.stringContaining('cannot be sorted by premium'),
       expect.stringContaining('price filters and sorts use the prices of the documents'),
       expect.stringContaining('sku is not a keyword'),
       expect.stringContaining('metal is a text without .keyword: it has no facet'),
@@ -380,6 +402,75 @@ describe('errors', () => {
     cluster.delayMs = 2_000
     const lookupContext = { groupId: 5, groupToken: 'a token that makes the API hang' }
     await expect(index.search([search({ lookupContext })])).rejects.toMatchObject({ code: 'UPSTREAM_TIMEOUT' })
+  })
+})
+
+/** Shapes of answers as the servers' documentation has them; Elasticsearch 8 is not among the servers of `npm run test:cluster`. */
+describe('versions of the server', () => {
+  const hit = (id: number) => ({ _index: `${INDEX}_product_1`, _id: String(id), _version: 1, _score: null, sort: [id] })
+  const responsesWith = (total: unknown, more: object = {}) =>
+    JSON.stringify({
+      took: 3,
+      responses: [
+        {
+          took: 3,
+          timed_out: false,
+          _shards: { total: 1, successful: 1, skipped: 0, failed: 0 },
+          hits: { total, max_score: null, hits: PRODUCTS.map((product) => ({ ...hit(product.id), _source: product })) },
+          status: 200,
+          ...more,
+        },
+      ],
+    })
+  const exact = { value: 2, relation: 'eq' }
+
+  test.each([
+    ['OpenSearch 2 and Elasticsearch 7', 'application/json; charset=UTF-8', responsesWith(exact)],
+    ['Elasticsearch 8', 'application/vnd.elasticsearch+json;compatible-with=8', responsesWith(exact)],
+    [
+      'Elasticsearch 8 for a client of version 7',
+      'application/vnd.elasticsearch+json;compatible-with=7',
+      responsesWith(exact),
+    ],
+    [
+      'Elasticsearch 8 in several clusters',
+      'application/json',
+      responsesWith(exact, { _clusters: { total: 1, successful: 1, skipped: 0 } }),
+    ],
+    ['a proxy that sets rest_total_hits_as_int', 'application/json', responsesWith(2)],
+  ])('%s is read', async (_name, contentType, text) => {
+    const { index } = await start()
+    cluster.interfere = () => ({ status: 200, contentType, text })
+    expect(await index.search([search()])).toMatchObject([
+      { total: 2, hits: [{ document: { id: 1 } }, { document: { id: 2 } }] },
+    ])
+  })
+
+  test('none is checked for its product, and all get media types that they accept', async () => {
+    const { index } = await start()
+    await index.search([search()])
+    expect(cluster.calls).toEqual(['/_msearch'])
+    expect(cluster.headers.at(-1)?.['content-type']).toBe('application/x-ndjson')
+    expect(JSON.stringify(cluster.headers)).not.toContain('compatible-with')
+  })
+
+  test('an error of Elasticsearch 8 names its type', async () => {
+    const { index } = await start()
+    const cause = {
+      type: 'too_many_buckets_exception',
+      reason: 'Trying to create too many buckets.',
+      max_buckets: 65536,
+    }
+    cluster.answer = () => ({
+      error: {
+        root_cause: [cause],
+        type: 'search_phase_execution_exception',
+        reason: 'all shards failed',
+        phase: 'query',
+      },
+      status: 400,
+    })
+    await expect(index.search([search()])).rejects.toThrow('expected hits, got 400 search_phase_execution_exception')
   })
 })
 

@@ -15,11 +15,13 @@ import { createOutputCache } from './outputCache.ts'
 import {
   anchorFacets,
   completionsIn,
+  correctedBeginning,
   correctedText,
   facetsIn,
   scoreOf,
   type SearchResponse,
   textMatches,
+  unfinishedWord,
 } from './searchAnswer.ts'
 import { nameField, type QueryContext } from './queryContext.ts'
 import { createSearchNodes, UPSTREAM } from './searchNodes.ts'
@@ -33,7 +35,7 @@ import {
   searchBody,
   tolerantBody,
 } from './searchQuery.ts'
-import { hasCompletions } from './searchText.ts'
+import { completionsBody, hasCompletions } from './searchText.ts'
 import { createStoreIndices, type StoreIndex } from './storeIndices.ts'
 
 /** Values of one request. */
@@ -231,8 +233,9 @@ function withValues(
 async function find(search: IndexSearch, place: Place, reader: HitReader): Promise<SearchResult> {
   const { context, send } = place
   const isDeep = search.from + search.size > MAX_WINDOW
-  const [first, names, anchors, position] = await Promise.all([
+  const [first, phrases, names, anchors, position] = await Promise.all([
     send(searchBody(isDeep ? { ...search, from: 0, size: 0 } : search, context)),
+    phrasesFor(search, place),
     namesFor(search, place),
     anchorFacet(search, context) ? send(anchorBody(search, place.state.categoryIds, context)) : null,
     search.locate === undefined ? undefined : locate(search, search.locate, place),
@@ -250,7 +253,7 @@ async function find(search: IndexSearch, place: Place, reader: HitReader): Promi
       ...(anchors && anchorFacets(search, anchors)),
     },
     ...(corrected !== null && { correctedText: corrected }),
-    suggestions: await completions(search, corrected, first, names, place),
+    suggestions: await completions(search, corrected, phrases, names, place),
   }
 }
 
@@ -258,15 +261,25 @@ async function find(search: IndexSearch, place: Place, reader: HitReader): Promi
 async function tolerant(
   search: IndexSearch,
   first: SearchResponse,
-  { context, send }: Place,
+  { context, send }: Pick<Place, 'context' | 'send'>,
 ): Promise<{ readonly response: SearchResponse; readonly corrected: string | null }> {
   const { text } = search
   if (text === undefined || textMatches(first) !== 0) return { response: first, corrected: null }
-  const corrected = correctedText(text, first)
+  const corrected = correctedText(text, first) ?? (await correctedLastWord(text, { context, send }))
   const response = await send(tolerantBody(search, corrected ?? text, context))
   if (corrected === null || response.hits.total === 0) return { response, corrected: null }
   const names = response.hits.hits.map(({ _source: source }) => nameOf(source, nameField(context)))
   return { response, corrected: spelledAs(corrected, names) }
+}
+
+/** A word that is neither finished nor spelt right has no correction among the words of the index, but phrases begin like it. */
+async function correctedLastWord(
+  text: string,
+  { context, send }: Pick<Place, 'context' | 'send'>,
+): Promise<string | null> {
+  const word = unfinishedWord(text)
+  if (word === null || !hasCompletions(context)) return null
+  return correctedBeginning(text, await send(completionsBody(word, true)))
 }
 
 /** The index has folded words: the spelling comes from the names that were found. */
@@ -327,6 +340,12 @@ async function deepPage(search: IndexSearch, place: Place, reader: HitReader): P
   return found.flatMap((document) => (document === null || document instanceof UpstreamError ? [] : [document]))
 }
 
+/** Phrases that the index completes the text to, where it has a column for them. */
+async function phrasesFor({ text, suggestions }: IndexSearch, { context, send }: Place): Promise<readonly string[]> {
+  if (text === undefined || !suggestions || !hasCompletions(context)) return []
+  return completionsIn(await send(completionsBody(text, false)))
+}
+
 /** Names of the best hits for completions, where the index has no column for them. */
 async function namesFor(search: IndexSearch, { context, send }: Place): Promise<SearchResponse | null> {
   if (search.text === undefined || !search.suggestions || hasCompletions(context)) return null
@@ -337,7 +356,7 @@ async function namesFor(search: IndexSearch, { context, send }: Place): Promise<
 async function completions(
   search: IndexSearch,
   corrected: string | null,
-  first: SearchResponse,
+  known: readonly string[],
   names: SearchResponse | null,
   { context, send, store }: Place,
 ): Promise<readonly string[]> {
@@ -347,7 +366,7 @@ async function completions(
     completionsOf(typed, found, rulesFor(store.i18n.language), suggestions)
   const completed = phrases(
     text,
-    completionsIn(first).map((name) => ({ name, score: 1 })),
+    known.map((name) => ({ name, score: 1 })),
   )
   if (completed.length > 0) return completed
 

@@ -87,6 +87,24 @@ export function correctedText(text: string, { suggest }: SearchResponse): string
   return (corrected + text.slice(at)).toLowerCase()
 }
 
+/** The text with its last, unfinished and misspelt word as most of the phrases begin; null when there are none. */
+export function correctedBeginning(text: string, tolerant: SearchResponse): string | null {
+  const counts = new Map<string, number>()
+  for (const phrase of completionsIn(tolerant)) {
+    const word = /^\p{L}[\p{L}\p{M}]+/u.exec(phrase)?.[0].toLowerCase()
+    if (word !== undefined) counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  const [best] = [...counts].sort(([, a], [, b]) => b - a)
+  return best === undefined ? null : text.toLowerCase().replace(LAST_WORD, best[0])
+}
+
+/** The last word of a text if it is long enough to be corrected. */
+export function unfinishedWord(text: string): string | null {
+  return LAST_WORD.exec(text)?.[0] ?? null
+}
+
+const LAST_WORD = /(?<![\p{L}\d])\p{L}{4,}$/u
+
 export function completionsIn({ suggest }: SearchResponse): readonly string[] {
   return [...new Set((suggest?.[COMPLETIONS] ?? []).flatMap(({ options }) => options.map(({ text }) => text)))]
 }

@@ -3,6 +3,7 @@ import type { IndexSearch } from '../port.ts'
 import { fieldsOf } from './indexFields.ts'
 import type { QueryContext } from './queryContext.ts'
 import { idsBody, lookupBody, searchBody, tolerantBody } from './searchQuery.ts'
+import { completionsBody } from './searchText.ts'
 
 const OWN = new Map([
   ['id', 'long'],
@@ -315,12 +316,19 @@ describe('text', () => {
     expect(JSON.stringify(tolerantBody(search({ text: 'gulring' }), 'gulring', foreign))).not.toContain('karat_text')
   })
 
-  test('requests corrections, and completions where the index has them', () => {
-    expect(searchBody(search({ text: 'gul', suggestions: 6 }), own)['suggest']).toMatchObject({
-      corrections: { text: 'gul', term: { field: 'name.words' } },
-      completions: { prefix: 'gul', completion: { field: 'karat.suggest' } },
+  test('requests corrections, and completions in a body of their own without documents', () => {
+    expect(searchBody(search({ text: 'gul', suggestions: 6 }), own)['suggest']).toEqual({
+      corrections: { text: 'gul', term: expect.objectContaining({ field: 'name.words' }) },
     })
-    expect(searchBody(search({ text: 'gul', suggestions: 6 }), foreign)['suggest']).not.toHaveProperty('completions')
+    expect(completionsBody('gul', false)).toMatchObject({
+      size: 0,
+      _source: false,
+      suggest: { completions: { prefix: 'gul', completion: { field: 'karat.suggest' } } },
+    })
+    expect(JSON.stringify(completionsBody('gul', false))).not.toContain('fuzz')
+    expect(completionsBody('gulbar', true)).toMatchObject({
+      suggest: { completions: { completion: { fuzzy: { fuzziness: 'AUTO:4,8' } } } },
+    })
   })
 })
 

@@ -2,7 +2,7 @@
 import type { Entity, FacetRequest, Filter, IndexLookup, SearchRequest } from '../port.ts'
 import { OWN_PREFIX, type ValueField } from './indexFields.ts'
 import { type Clause, nameField, type QueryContext } from './queryContext.ts'
-import { NAMES_FOR_COMPLETIONS, scoredText, suggestOf } from './searchText.ts'
+import { correctionsOf, NAMES_FOR_COMPLETIONS, scoredText } from './searchText.ts'
 
 type RangeFacetRequest = Extract<FacetRequest, { readonly ranges: unknown }>
 type ValueFacetRequest = Extract<FacetRequest, { readonly size: number }>
@@ -55,7 +55,7 @@ function bodyOf(search: SearchRequest, text: string | undefined, isTolerant: boo
     ...(chosen.length === 0 ? {} : { post_filter: allOf(chosen, context) }),
     sort: sortClauses(search, context),
     aggs: { ...(isFirst ? { [MATCHES]: { filter: { match_all: {} } } } : {}), ...facetAggregations(search, context) },
-    ...(isFirst ? suggestOf(text, search.suggestions ?? 0, context) : {}),
+    ...(isFirst ? correctionsOf(text, context) : {}),
   }
 }
 

@@ -287,25 +287,39 @@ function leadingWord(path: string, value: string, end: number): Clause {
   }
 }
 
-export function suggestOf(text: string, completions: number, context: QueryContext): Clause {
+/** Corrections of words that no document has. */
+export function correctionsOf(text: string, context: QueryContext): Clause {
   const words = `${nameField(context)}.words`
   const spelling = context.fields.isText(words) ? words : nameField(context)
-  const suggest = {
-    ...(context.fields.isText(spelling) && {
-      [CORRECTIONS]: {
-        text,
-        term: { field: spelling, suggest_mode: 'missing', min_word_length: 4, prefix_length: 1, max_edits: 2, size: 1 },
-      },
-    }),
-    ...(completions > 0 &&
-      hasCompletions(context) && {
-        [COMPLETIONS]: {
-          prefix: text,
-          completion: { field: `${OWN_PREFIX}suggest`, size: NAMES_FOR_COMPLETIONS, skip_duplicates: true },
+  if (!context.fields.isText(spelling)) return {}
+  const term = { field: spelling, suggest_mode: 'missing', min_word_length: 4, prefix_length: 1, max_edits: 2, size: 1 }
+  return { suggest: { [CORRECTIONS]: { text, term } } }
+}
+
+/**
+ * Phrases that begin with the text. A body of its own: with a search that sorts, the server computes a score also for the documents of
+ * the phrases, and fails where one does not match the search.
+ *
+ * @param isTolerant whether one letter of a short and two of a long text may be wrong
+ */
+export function completionsBody(text: string, isTolerant: boolean): Clause {
+  const fuzzy = { fuzziness: 'AUTO:4,8', min_length: 4, prefix_length: 1, unicode_aware: true }
+  return {
+    size: 0,
+    _source: false,
+    query: { match_none: {} },
+    suggest: {
+      [COMPLETIONS]: {
+        prefix: text,
+        completion: {
+          field: `${OWN_PREFIX}suggest`,
+          size: NAMES_FOR_COMPLETIONS,
+          skip_duplicates: true,
+          ...(isTolerant && { fuzzy }),
         },
-      }),
+      },
+    },
   }
-  return Object.keys(suggest).length === 0 ? {} : { suggest }
 }
 
 export function hasCompletions({ fields }: Pick<QueryContext, 'fields'>): boolean {

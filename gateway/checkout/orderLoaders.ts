@@ -1,0 +1,67 @@
+/** Orders of one request: whose they are, and the backend's data of them, fetched at most once. */
+import type { OrderAccess } from '../orderRequest.ts'
+import type { RequestScope } from '../requestScope.ts'
+import type { OrderModel } from './orderModel.ts'
+import { createOrderRecords, type OrderRecord } from './orderRecords.ts'
+import { type BackendOrder, fetchOrder } from './orderSource.ts'
+
+interface CartOwners {
+  /** Opaque name of the request's customer or guest; null for a guest without a session. */
+  ownerName(): Promise<string | null>
+}
+
+export function createOrderLoaders({ records, now, session, store, api, pseudonym }: RequestScope, carts: CartOwners) {
+  const { storeCode } = store
+  const orders = createOrderRecords(records, storeCode, now)
+
+  /** Whether this session may see the order: its owner, or the customer who has taken over the guest. */
+  const owns = async ({ owner }: OrderRecord): Promise<boolean> => {
+    const own = await carts.ownerName()
+    return own !== null && (await orders.namesOf(own)).includes(owner)
+  }
+  /** A guest's order is read with the id of its cart, also after the guest has signed in. */
+  const call = <Answer>({ cartId }: OrderRecord, send: (access: OrderAccess) => Promise<Answer>): Promise<Answer> => {
+    const access = { api, storeCode, cartId }
+    return session.customer
+      ? session.withToken((token) => send({ ...access, token }))
+      : send({ ...access, token: null })
+  }
+  const model = (key: string, record: OrderRecord, known: BackendOrder | null = null): OrderModel => {
+    let loading: Promise<BackendOrder> | undefined
+    const load = async (): Promise<BackendOrder> => {
+      const order = known ?? (await call(record, (access) => fetchOrder(access, record.orderId ?? '')))
+      if (!order) throw new Error(`expected the order of a record at the backend, got none`)
+      return order
+    }
+    return { key, record, status: null, order: () => (loading ??= load()) }
+  }
+
+  return {
+    orders: {
+      records: orders,
+      call,
+      model,
+      /** Id of a request that orders, and the key of its order: both follow from the owner and the client's key. */
+      requestOf(owner: string, idempotencyKey: string): { readonly requestId: string; readonly key: string } {
+        const requestId = pseudonym(JSON.stringify(['order', storeCode, owner, idempotencyKey]))
+        return { requestId, key: pseudonym(`key of ${requestId}`) }
+      },
+      /** Name of the guest whose orders a sign-in takes over; null for a customer, and for a guest without a session. */
+      guestName: async (): Promise<string | null> => (session.customer ? null : carts.ownerName()),
+      async takeOver(guest: string | null): Promise<void> {
+        const owner = await carts.ownerName()
+        if (guest !== null && owner !== null) await orders.takeOver(guest, owner)
+      },
+      /** Null for an order of somebody else, and for one that was not placed. */
+      async find(key: string): Promise<OrderModel | null> {
+        const record = await orders.get(key)
+        return record?.orderId != null && (await owns(record)) ? model(key, record) : null
+      },
+      async ofPayment(paymentId: string): Promise<OrderModel | null> {
+        const key = await orders.ofPayment(paymentId)
+        const record = key === null ? null : await orders.get(key)
+        return key !== null && record?.orderId != null && (await owns(record)) ? model(key, record) : null
+      },
+    },
+  }
+}

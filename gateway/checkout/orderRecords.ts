@@ -1,0 +1,75 @@
+/** What the gateway stores of an order, encrypted in the session store: whose it is, and how far it is. The order itself is the backend's. */
+import * as v from 'valibot'
+import type { SealedRecords } from '../session/sealedRecords.ts'
+
+const recordSchema = v.object({
+  /** Opaque name of the owner, who alone sees the order. */
+  owner: v.string(),
+  requestId: v.string(),
+  /** The backend's id of the ordered cart, with which a guest's order is read. */
+  cartId: v.string(),
+  /**
+   * SENT: the request was sent, and its result is unknown. PLACED: there is an order, which waits for its payment if it has a `service`.
+   * DONE: there is nothing left to do. CANCELLED: the order was cancelled, and its products are in the cart again.
+   */
+  state: v.picklist(['SENT', 'PLACED', 'DONE', 'CANCELLED']),
+  /** The backend's id; null while the result is unknown. */
+  orderId: v.nullable(v.string()),
+  number: v.nullable(v.string()),
+  /** Endpoint of the hosted payment; null for other methods. */
+  service: v.nullable(v.string()),
+  /** Time of the order in milliseconds. */
+  placedAt: v.number(),
+})
+export type OrderRecord = v.InferOutput<typeof recordSchema>
+
+const paymentSchema = v.object({ key: v.string() })
+const guestsSchema = v.array(v.string())
+
+/** A guest's session ends earlier; a customer finds older orders in the history. */
+const LIFETIME_MS = 400 * 86_400_000
+/** Guests whose orders a customer has taken over by signing in. */
+const MAX_GUESTS = 50
+
+export interface OrderRecords {
+  /** @param key of the order in ids of the schema */
+  get(key: string): Promise<OrderRecord | null>
+  put(key: string, record: OrderRecord): Promise<void>
+  delete(key: string): Promise<void>
+  /** The key of the order of a payment. */
+  ofPayment(paymentId: string): Promise<string | null>
+  addPayment(paymentId: string, key: string): Promise<void>
+  /** Names whose orders this owner sees: its own, and those of guests that it has taken over. */
+  namesOf(owner: string): Promise<readonly string[]>
+  takeOver(guest: string, owner: string): Promise<void>
+}
+
+export function createOrderRecords(records: SealedRecords, storeCode: string, now: Date): OrderRecords {
+  const endsAt = new Date(now.getTime() + LIFETIME_MS)
+  const orderName = (key: string): string => `order ${storeCode} ${key}`
+  const paymentName = (paymentId: string): string => `payment ${storeCode} ${paymentId}`
+  const guestsName = (owner: string): string => `guests of ${owner}`
+  const guestsOf = async (owner: string): Promise<readonly string[]> => {
+    const parsed = v.safeParse(guestsSchema, await records.get(guestsName(owner), now))
+    return parsed.success ? parsed.output : []
+  }
+  return {
+    async get(key) {
+      const parsed = v.safeParse(recordSchema, await records.get(orderName(key), now))
+      return parsed.success ? parsed.output : null
+    },
+    put: (key, record) => records.put(orderName(key), record, endsAt),
+    delete: (key) => records.delete(orderName(key)),
+    async ofPayment(paymentId) {
+      const parsed = v.safeParse(paymentSchema, await records.get(paymentName(paymentId), now))
+      return parsed.success ? parsed.output.key : null
+    },
+    addPayment: (paymentId, key) => records.put(paymentName(paymentId), { key }, endsAt),
+    namesOf: async (owner) => [owner, ...(await guestsOf(owner))],
+    async takeOver(guest, owner) {
+      const guests = await guestsOf(owner)
+      if (guest === owner || guests.includes(guest)) return
+      await records.put(guestsName(owner), [...guests, guest].slice(-MAX_GUESTS), endsAt)
+    },
+  }
+}

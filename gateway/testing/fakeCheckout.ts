@@ -1,0 +1,261 @@
+/** Shipping, orders and payments of a fake storefront. Orders go by the id of their request; a cart ends when it is ordered. */
+import { createFakeCarts, type FakeCarts } from './fakeCarts.ts'
+import type { CannedResponse, FakeStorefront, Responder } from './fakeStorefront.ts'
+
+interface FakeOrder {
+  readonly id: string
+  readonly requestId: string
+  readonly cartId: string
+  readonly customer: number | null
+  status: 'pending_payment' | 'processing' | 'canceled'
+  readonly lines: readonly { readonly sku: string; readonly qty: number; readonly product_option?: unknown }[]
+  readonly total: number
+  readonly body: Fields
+  /** Cart into which the products were put back; null before. */
+  restoredTo: string | null
+}
+
+export interface FakeCheckout {
+  readonly carts: FakeCarts
+  readonly orders: FakeOrder[]
+  /** Names of the calls since the last `clearCalls`, such as `order`. */
+  readonly calls: string[]
+  clearCalls(): void
+  /** The answer of the next call of this kind replaces the real one, before or after the backend has executed the call. */
+  failNext(call: string, answer: CannedResponse, when?: 'before' | 'after'): void
+  readonly failures: unknown[]
+  /** What the payment provider says about an order. */
+  readonly payments: Map<string, 'paid' | 'pending' | 'failed'>
+  /** Net price of shipping. */
+  shippingNet: number
+}
+
+export function createFakeCheckout(
+  storefront: Pick<FakeStorefront, 'answer'>,
+  customerOf: (token: string) => number | null = () => null,
+): FakeCheckout {
+  const orders: FakeOrder[] = []
+  const payments = new Map<string, 'paid' | 'pending' | 'failed'>()
+  const failures: { readonly call: string; readonly answer: CannedResponse; readonly when: 'before' | 'after' }[] = []
+  const calls: string[] = []
+  // Filled after the routes, because the first route that matches a path answers.
+  let carts: FakeCarts
+  const fake = {
+    orders,
+    payments,
+    failures,
+    calls,
+    clearCalls: () => void calls.splice(0),
+    failNext: (call: string, answer: CannedResponse, when: 'before' | 'after' = 'before') =>
+      void failures.push({ call, answer, when }),
+    shippingNet: 80,
+  }
+
+  const route = (path: string, name: (path: string) => string, respond: Responder): void =>
+    storefront.answer(path, (request) => {
+      const call = name(request.path)
+      calls.push(call)
+      const at = failures.findIndex((failure) => failure.call === call)
+      const failure = at < 0 ? null : (failures.splice(at, 1)[0] ?? null)
+      if (failure?.when === 'before') return failure.answer
+      const answer = respond(request)
+      return failure?.answer ?? answer
+    })
+  const lastPart = (path: string): string => path.split('/').at(-1) ?? ''
+  const owner = (query: URLSearchParams): number | null => customerOf(query.get('token') ?? '')
+  const readable = (id: string, query: URLSearchParams): FakeOrder | null => {
+    const order = orders.find((one) => one.id === id)
+    if (!order) return null
+    const isOwn = order.customer === null ? query.get('cartId') === order.cartId : owner(query) === order.customer
+    return isOwn ? order : null
+  }
+
+  route('/api/cart/shipping-methods', lastPart, ({ body }) => {
+    const country = fieldsOf(fieldsOf(body)['address'])['country_id']
+    return result(country === 'NO' || country === 'SE' ? deliveries(fake.shippingNet) : [])
+  })
+  route('/api/cart/payment-methods', lastPart, () => result(PAYMENTS))
+  route('/api/cart/shipping-information', lastPart, ({ query, body }) => {
+    const information = fieldsOf(fieldsOf(body)['addressInformation'])
+    const cartId = query.get('cartId') ?? ''
+    if (!carts.carts.has(cartId)) return refusal(404, `No such entity with cartId = ${cartId}`)
+    const carrier = String(information['shippingCarrierCode'])
+    if (!['5800', 'parcel', 'storepickup'].includes(carrier))
+      return refusal(404, `Carrier with such method not found: ${carrier}`)
+    carts.shipping.set(cartId, carrier === 'storepickup' ? 0 : fake.shippingNet)
+    return result({ payment_methods: PAYMENTS, totals: carts.totals(cartId) })
+  })
+  route('/api/cart/collect-totals', lastPart, ({ query, body }) => {
+    const cartId = query.get('cartId') ?? ''
+    if (!carts.carts.has(cartId)) return refusal(404, `No such entity with cartId = ${cartId}`)
+    const { paymentMethod } = fieldsOf(fieldsOf(body)['methods'])
+    carts.fees.set(cartId, fieldsOf(paymentMethod)['method'] === 'cashondelivery' ? 40 : 0)
+    return result(carts.totals(cartId))
+  })
+  route(
+    '/api/sync/order/',
+    () => 'sync',
+    ({ path }) => {
+      const order = orders.find(({ requestId }) => requestId === decodeURIComponent(lastPart(path)))
+      return result(order ? { platform_order_id: order.id, transmited: true } : null)
+    },
+  )
+  route(
+    '/api/ext/order/',
+    (path) => (path.endsWith('/restore-cart') ? 'restore-cart' : 'show-order'),
+    ({ path, query, body }) => {
+      const [, , , , id = '', action] = path.split('/')
+      const order = readable(id, query)
+      if (!order) return refusal(404, 'The entity that was requested does not exist.')
+      if (action !== 'restore-cart') return result(orderJson(order))
+      if (order.status !== 'canceled') return refusal(409, 'The order is not canceled.')
+      if (order.restoredTo !== null) return result({ cart_id: order.restoredTo, restored: false })
+      const cartId = String(fieldsOf(body)['cartId'])
+      if (!carts.carts.has(cartId)) return refusal(404, `No such entity with cartId = ${cartId}`)
+      order.restoredTo = cartId
+      for (const line of order.lines) carts.put(cartId, line)
+      return result({ cart_id: cartId, restored: true })
+    },
+  )
+  route('/api/order', lastPart, ({ query, body: sent }) => {
+    const body = fieldsOf(sent)
+    const requestId = String(body['order_id'])
+    const known = orders.find((order) => order.requestId === requestId)
+    if (known) return placed(known)
+    const cartId = String(body['cart_id'])
+    const lines = carts.carts.get(cartId)
+    if (!lines) return refusal(404, `No such entity with cartId = ${cartId}`)
+    const total = carts.grandTotal(cartId)
+    if (Number(body['grand_total']) < total - 0.001) return refusal(409, 'The total has changed.')
+    const missing = lines.find(({ sku, qty }) => qty > (carts.stock.get(sku) ?? Number.POSITIVE_INFINITY))
+    if (missing) return refusal(500, 'Error while adding products. The requested qty is not available')
+    const isHosted = fieldsOf(body['addressInformation'])['payment_method_code'] === 'card'
+    const order: FakeOrder = {
+      id: String(9000 + orders.length),
+      requestId,
+      cartId,
+      customer: owner(query),
+      status: isHosted ? 'pending_payment' : 'processing',
+      lines: lines.map((line) => ({ ...line })),
+      total,
+      body,
+      restoredTo: null,
+    }
+    orders.push(order)
+    carts.lose(cartId)
+    return placed(order)
+  })
+  route(
+    '/api/ext/payment/',
+    (path) => (path.endsWith('/settle') ? 'settle' : 'payment'),
+    ({ path, query }) => {
+      const [, , , , , id = '', action] = path.split('/')
+      const order = readable(id, query)
+      if (!order) return refusal(404, 'The entity that was requested does not exist.')
+      const paymentId = `pay-${order.id}`
+      if (action !== 'settle')
+        return result({ paymentId, hostedPaymentPageUrl: `http://provider.example/${paymentId}` })
+      const answer = order.status === 'canceled' ? 'failed' : (payments.get(order.id) ?? 'pending')
+      if (order.status === 'pending_payment' && answer === 'paid') order.status = 'processing'
+      if (order.status === 'pending_payment' && answer === 'failed') order.status = 'canceled'
+      return result({ paymentId, status: order.status === 'processing' ? 'paid' : answer, order: orderJson(order) })
+    },
+  )
+  carts = createFakeCarts(storefront, customerOf)
+  return Object.assign(fake, { carts })
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+function deliveries(net: number): object[] {
+  const method = (carrier: string, code: string, more: object = {}) => ({
+    carrier_code: carrier,
+    method_code: code,
+    carrier_title: 'Nordpakke',
+    method_title: code,
+    price_excl_tax: net,
+    price_incl_tax: net * 1.25,
+    available: true,
+    default: false,
+    offline: false,
+    ...more,
+  })
+  return [
+    method('storepickup', 'shop', { price_excl_tax: 0, price_incl_tax: 0, offline: true }),
+    method('5800', 'pickup', {
+      default: true,
+      extension_attributes: {
+        pickup_points: [
+          { code: 'NO-001', name: 'Torggata Kiosk', street: 'Torggata 12', postcode: '0181', city: 'Oslo' },
+          { code: 'NO-002', name: 'Bergen Sentrum', street: 'Strandgaten 18', postcode: '5013', city: 'Bergen' },
+        ],
+      },
+    }),
+    method('parcel', 'home'),
+  ]
+}
+
+const PAYMENTS = [
+  { code: 'vipps', title: 'Vipps', default: false, hosted_payment: 'card' },
+  { code: 'card', title: 'Kort', default: true, hosted_payment: 'card' },
+  { code: 'invoice', title: 'Faktura', default: false },
+  { code: 'cashondelivery', title: 'Postoppkrav', cost_excl_tax: 40, cost_incl_tax: 50 },
+]
+
+function placed({ id, status }: FakeOrder): CannedResponse {
+  return result({ backendOrderId: id, magentoOrderId: id, orderNumber: `00000${id}`, transferedAt: '', status })
+}
+
+function orderJson({ id, status, lines, total, body }: FakeOrder): object {
+  const { shippingAddress, billingAddress, shipping_carrier_code, payment_method_code } = fieldsOf(
+    body['addressInformation'],
+  )
+  const subtotal = lines.reduce((sum, { qty }) => sum + qty * 100, 0)
+  return {
+    entity_id: Number(id),
+    increment_id: `00000${id}`,
+    status,
+    created_at: '2026-11-21 12:00:00',
+    grand_total: total,
+    subtotal,
+    shipping_amount: shippingAddress ? total / 1.25 - subtotal : 0,
+    shipping_incl_tax: shippingAddress ? total - subtotal * 1.25 : 0,
+    tax_amount: total - total / 1.25,
+    discount_amount: 0,
+    customer_email: body['email'],
+    shipping_description: 'Nordpakke - pickup',
+    items: lines.map(({ sku, qty }, at) => ({
+      item_id: at + 1,
+      sku,
+      name: `Name of ${sku}`,
+      qty_ordered: qty,
+      price: 100,
+      price_incl_tax: 125,
+      row_total: qty * 100,
+      row_total_incl_tax: qty * 125,
+      tax_amount: qty * 25,
+      tax_percent: 25,
+    })),
+    billing_address: billingAddress,
+    payment: { method: payment_method_code, additional_information: ['Kort'] },
+    extension_attributes: shippingAddress
+      ? {
+          shipping_assignments: [
+            { shipping: { address: shippingAddress, method: `${String(shipping_carrier_code)}_pickup` } },
+          ],
+        }
+      : {},
+  }
+}
+
+function result(value: unknown): CannedResponse {
+  return { json: { code: 200, result: value } }
+}
+
+function refusal(code: number, text: string): CannedResponse {
+  return { json: { code, result: text }, status: code }
+}
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}

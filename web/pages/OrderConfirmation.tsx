@@ -1,0 +1,246 @@
+/** The order, the state of its payment, or a calm page where there is neither. Only the browser renders it. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { openPayment } from '../features/checkout/placedOrder.ts'
+import { AmountText } from '../features/price/AmountText.tsx'
+import type { OrderPartsFragment } from '../graphql/generated/documents.generated.ts'
+import { cartPath, checkoutPath, homePath } from '../shop/paths.ts'
+import { useStoreView } from '../shop/StoreContext.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { writeMeasure } from '../ui/figures.ts'
+import { Picture } from '../ui/Picture.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { writeMoment } from '../ui/writeMoment.ts'
+import { CartTotals } from '../widgets/CartTotals.tsx'
+import { AddressText } from '../widgets/checkout/ReviewStep.tsx'
+import { stepHashes } from '../widgets/checkout/StepList.tsx'
+import { useOrderState } from '../widgets/checkout/useOrderState.ts'
+import frame from '../ui/frame.module.css'
+import styles from './OrderConfirmation.module.css'
+
+export function OrderConfirmation() {
+  const [query] = useSearchParams()
+  const { code } = useStoreView()
+  const orderId = query.get('order')
+  const paymentId = query.get('paymentId') ?? (orderId === null ? openPayment.read(code) : null)
+  const { state, ask } = useOrderState({ orderId, paymentId })
+
+  switch (state.kind) {
+    case 'pending':
+      return (
+        <Outcome title={<Trans>Order confirmation</Trans>}>
+          <div aria-busy="true">
+            <Skeleton height="240px" />
+          </div>
+        </Outcome>
+      )
+    case 'unanswered':
+      return (
+        <Outcome
+          title={<Trans>Order confirmation</Trans>}
+          actions={
+            <Button onClick={ask}>
+              <Trans>Try again</Trans>
+            </Button>
+          }
+        >
+          <Trans>
+            Your order cannot be shown just now. Nothing is lost: please try again in a moment, and do not order again.
+          </Trans>
+        </Outcome>
+      )
+    case 'none':
+      return (
+        <Outcome
+          title={<Trans>There is no order to show here</Trans>}
+          actions={
+            <>
+              <ButtonLink to={homePath}>
+                <Trans>To the home page</Trans>
+              </ButtonLink>
+              <ButtonLink look="line" to={cartPath}>
+                <Trans>To the cart</Trans>
+              </ButtonLink>
+            </>
+          }
+        >
+          <Trans>
+            An order can be opened only in the browser in which it was placed, or after signing in. The confirmation
+            that we sent by e-mail has all its details.
+          </Trans>
+        </Outcome>
+      )
+    case 'failed':
+      return (
+        <Outcome
+          title={<Trans>Payment failed</Trans>}
+          actions={
+            <>
+              <ButtonLink to={{ pathname: checkoutPath, hash: stepHashes.payment }}>
+                <Trans>Choose how to pay</Trans>
+              </ButtonLink>
+              <ButtonLink look="line" to={cartPath}>
+                <Trans>To the cart</Trans>
+              </ButtonLink>
+            </>
+          }
+        >
+          <Trans>Nothing was charged, and the products are in your cart again.</Trans> {state.message}
+        </Outcome>
+      )
+    case 'paying':
+      return (
+        <>
+          <Outcome
+            title={<Trans>The payment is being processed</Trans>}
+            actions={
+              <Button look="line" onClick={ask}>
+                <Trans>Ask again</Trans>
+              </Button>
+            }
+          >
+            <Trans>
+              The payment provider has not confirmed the payment yet. This page asks again by itself; you can also close
+              it, and we write to you.
+            </Trans>
+          </Outcome>
+          <OrderDetails order={state.order} />
+        </>
+      )
+    case 'order':
+      return <PlacedOrder order={state.order} />
+  }
+}
+
+function PlacedOrder({ order }: { readonly order: OrderPartsFragment }) {
+  const { number, email, status } = order
+  const isCancelled = status === 'CANCELLED'
+  return (
+    <>
+      <Outcome
+        title={isCancelled ? <Trans>The order was cancelled</Trans> : <Trans>Thank you for your order</Trans>}
+        actions={
+          <ButtonLink look="line" to={homePath}>
+            <Trans>To the home page</Trans>
+          </ButtonLink>
+        }
+      >
+        {number !== null && (
+          <>
+            <b>
+              <Trans>Order {number}</Trans>
+            </b>
+            <br />
+          </>
+        )}
+        {!isCancelled && <Trans>We send the confirmation to {email}.</Trans>}
+      </Outcome>
+      <OrderDetails order={order} />
+    </>
+  )
+}
+
+interface OutcomeProps {
+  readonly title: ReactNode
+  readonly children: ReactNode
+  readonly actions?: ReactNode
+}
+
+/** Takes the focus, so that screen readers announce what has become of the order. */
+function Outcome({ title, children, actions }: OutcomeProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <div className={styles.outcome}>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <div>{children}</div>
+      {actions && <p className={styles.actions}>{actions}</p>}
+    </div>
+  )
+}
+
+function OrderDetails({ order }: { readonly order: OrderPartsFragment }) {
+  const store = useStoreView()
+  const statusText = useStatusText()
+  const { t } = useLingui()
+  const { lines, totals, shippingAddress, billingAddress, deliveryTitle, paymentTitle, placedAt, status } = order
+
+  return (
+    <div className={styles.columns}>
+      <section aria-label={t`Your order`}>
+        <ul className={styles.lines}>
+          {lines.map(({ sku, name, quantity, row, product }, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the lines of an order do not change
+            <li key={`${sku} ${String(at)}`}>
+              <Picture image={product?.image} sizes="64px" isDecorative isSmall />
+              <span>
+                {product ? (
+                  <Link to={product.path}>
+                    <b>{name}</b>
+                  </Link>
+                ) : (
+                  <b>{name}</b>
+                )}
+                <small>
+                  {sku} · {writeMeasure(quantity, store)} ×
+                </small>
+              </span>
+              <b>
+                <AmountText amount={row} />
+              </b>
+            </li>
+          ))}
+        </ul>
+        <CartTotals totals={totals} coupon={null} isPending={false} isOrder />
+      </section>
+      <dl className={styles.facts}>
+        <Fact term={<Trans>Status</Trans>}>{statusText(status)}</Fact>
+        <Fact term={<Trans>Placed</Trans>}>{writeMoment(placedAt, store.dateFormat, store.timeZone)}</Fact>
+        {shippingAddress && (
+          <Fact term={<Trans>Shipping address</Trans>}>
+            <AddressText address={shippingAddress} />
+          </Fact>
+        )}
+        {deliveryTitle !== null && <Fact term={<Trans>Shipping method</Trans>}>{deliveryTitle}</Fact>}
+        <Fact term={<Trans>Payment address</Trans>}>
+          <AddressText address={billingAddress} />
+        </Fact>
+        <Fact term={<Trans>Payment method</Trans>}>{paymentTitle}</Fact>
+        <div className={frame.quiet}>
+          <Trans>Free returns within 30 days</Trans>
+        </div>
+      </dl>
+    </div>
+  )
+}
+
+function Fact({ term, children }: { readonly term: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** The specification's labels. */
+function useStatusText(): (status: OrderPartsFragment['status']) => string {
+  const { t } = useLingui()
+  return (status) => {
+    switch (status) {
+      case 'PENDING':
+        return t({ message: 'Pending', comment: 'status of an order' })
+      case 'PROCESSING':
+        return t({ message: 'Processing', comment: 'status of an order' })
+      case 'COMPLETE':
+        return t({ message: 'Complete', comment: 'status of an order' })
+      case 'CLOSED':
+        return t({ message: 'Closed', comment: 'status of an order' })
+      case 'CANCELLED':
+        return t({ message: 'Cancelled', comment: 'status of an order' })
+    }
+  }
+}

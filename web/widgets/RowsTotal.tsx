@@ -1,0 +1,88 @@
+/** Foot of the goldsmiths' table: number of rows with a quantity, their weight, and the sum of their row totals. */
+import { Plural } from '@lingui/react/macro'
+import { add, decimal, type Decimal, decimalOrNull, isPositive, multiply, toText, ZERO } from '#domain/decimal.ts'
+import { tierAt } from '#domain/tierLookup.ts'
+import { hasTiers, ruleOf, tierRows, tierTotal } from '../features/price/tierRows.ts'
+import { useDisplayPrices } from '../features/price/useDisplayPrice.ts'
+import type { ListedProductFragment, TaxedAmountPartsFragment } from '../graphql/generated/documents.generated.ts'
+import { rowQuantities, typedQuantities } from '../shop/rowQuantities.ts'
+import { useStoredList } from '../shop/storedList.ts'
+import { amountOn } from '../shop/taxSide.ts'
+import { useStoreView } from '../shop/StoreContext.tsx'
+import { BySide } from '../ui/BySide.tsx'
+import { writeMeasure, writeMoney } from '../ui/figures.ts'
+import { useRowsWithTiers } from './useRowsWithTiers.ts'
+import styles from './RowQuantity.module.css'
+
+interface RowsTotalProps {
+  readonly products: readonly ListedProductFragment[]
+  /** Columns before that of the sum. */
+  readonly columns: number
+}
+
+export function RowsTotal({ products, columns }: RowsTotalProps) {
+  const store = useStoreView()
+  const quantities = typedQuantities(useStoredList(rowQuantities))
+  const filled = products.flatMap((product) => {
+    const quantity = decimalOrNull(quantities.get(product.sku))
+    return quantity && isPositive(quantity) ? [{ product, quantity }] : []
+  })
+  const skus = products.map(({ sku }) => sku)
+  const priced = useRowsWithTiers(
+    filled.map(({ product }) => product),
+    skus,
+  )
+  const shown = useDisplayPrices(priced)
+  if (!shown.some(({ price }) => price.__typename === 'Price')) return null
+
+  const totals = filled.map(({ product, quantity }, at) => {
+    const price = shown[at]?.price
+    const tier = price && hasTiers(price) ? tierAt(tierRows(price, ruleOf(product.quantity)), quantity) : null
+    return tier && price?.__typename === 'Price' ? tierTotal(tier, quantity, price.taxRatePercent) : null
+  })
+  const weights = filled.map(({ product: { gramsPerUnit }, quantity }) =>
+    gramsPerUnit === null ? null : multiply(decimal(gramsPerUnit), quantity),
+  )
+  const grams = weights.every((weight) => weight !== null) ? toText(weights.reduce<Decimal>(add, ZERO), 2) : null
+  const sum = totals.every((total) => total !== null) ? sumOf(totals) : null
+  const state = shown.some((each) => each.state === 'pending') ? 'pending' : undefined
+
+  return (
+    <tfoot className={styles.foot}>
+      <tr>
+        <th scope="row" colSpan={columns}>
+          <Plural value={filled.length} one="Sum of # row" other="Sum of # rows" />
+          {grams !== null && <small> · {`${writeMeasure(grams, store)}\u00A0g`}</small>}
+        </th>
+        <td className={styles.total} data-price={state}>
+          {sum && (
+            <BySide>
+              {(side) => {
+                const { amount, currency } = amountOn(side, sum)
+                return <b>{writeMoney(amount, currency, store)}</b>
+              }}
+            </BySide>
+          )}
+        </td>
+      </tr>
+    </tfoot>
+  )
+}
+
+function sumOf(totals: readonly TaxedAmountPartsFragment[]): TaxedAmountPartsFragment | null {
+  const [first] = totals
+  if (!first) return null
+  const added = (side: 'net' | 'gross' | 'tax') => ({
+    ...first[side],
+    amount: toText(
+      totals.reduce<Decimal>((sum, total) => add(sum, decimal(total[side].amount)), ZERO),
+      digitsOf(first[side].amount),
+    ),
+  })
+  return { ...first, net: added('net'), tax: added('tax'), gross: added('gross') }
+}
+
+/** All totals have the digits of their currency. */
+function digitsOf(amount: string): number {
+  return amount.split('.')[1]?.length ?? 0
+}

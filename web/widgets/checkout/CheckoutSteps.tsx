@@ -1,0 +1,171 @@
+/** The form of the current step beside the summary. The step is the address's hash, so the back button returns to the step before. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { isAddressCountry } from '#domain/address.ts'
+import { type FieldProblem, useProblemText } from '../../features/checkout/fieldErrors.ts'
+import type { CheckoutCartPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { useStoreView } from '../../shop/StoreContext.tsx'
+import { useViewer } from '../../shop/viewer.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useAddressLabels } from './AddressFields.tsx'
+import { DetailsStep } from './DetailsStep.tsx'
+import { ErrorSummary } from './ErrorSummary.tsx'
+import { OrderSummary } from './OrderSummary.tsx'
+import { PaymentStep } from './PaymentStep.tsx'
+import { ReviewStep } from './ReviewStep.tsx'
+import { StepList, type Step, stepHashes, stepOf, steps, useStepTitles } from './StepList.tsx'
+import { firstOpenStep, stepInput, stepProblems } from './stepInput.ts'
+import type { CheckoutActions, SaveResult } from './useCheckout.ts'
+import { useDraft } from './useDraft.ts'
+import { usePlacing } from './usePlacing.ts'
+import styles from './Checkout.module.css'
+
+interface CheckoutStepsProps {
+  readonly cart: CheckoutCartPartsFragment
+  readonly checkout: CheckoutActions
+}
+
+export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
+  const store = useStoreView()
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const { hash } = useLocation()
+  const { t } = useLingui()
+  const titles = useStepTitles()
+  const country = isAddressCountry(cart.checkout.country) ? cart.checkout.country : 'NO'
+  const isBusiness = viewer.kind === 'known' && viewer.viewer.isBusiness
+  const [draft, setDraft] = useDraft(cart.checkout)
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([])
+  const [message, setMessage] = useState<string | null>(null)
+  const placing = usePlacing({ cart, checkout, reference: draft.reference })
+  const [isBusy, setBusy] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const problemText = useProblemText(country)
+  const fieldLabel = useFieldLabel()
+
+  // A step can be opened when those before it are complete.
+  const open = firstOpenStep(cart)
+  const wanted = stepOf(hash)
+  const step = steps.indexOf(wanted) > steps.indexOf(open) ? open : wanted
+  const previous = useRef(step)
+  useEffect(() => {
+    if (previous.current === step) return
+    previous.current = step
+    setProblems([])
+    setMessage(null)
+    window.scrollTo({ top: 0 })
+    heading.current?.focus({ preventScroll: true })
+  }, [step])
+
+  const errorOf = (path: string): string | null => {
+    const problem = problems.find((one) => one.path === path)
+    return problem ? problemText(problem) : null
+  }
+  const refused = (result: Exclude<SaveResult, { readonly kind: 'SAVED' }>) => {
+    if (result.kind === 'UNANSWERED') return setMessage(t`Something went wrong. Try again in a few seconds.`)
+    setProblems(result.problems)
+    setMessage(result.problems.length === 0 ? result.message : null)
+  }
+  const goTo = (next: Step) => void navigate({ hash: stepHashes[next] })
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const context = { cart, country, isBusiness, draft }
+    const found = step === 'review' ? placing.problems() : stepProblems(step, context)
+    setMessage(null)
+    setProblems(found)
+    if (found.length > 0) return
+    setBusy(true)
+    try {
+      if (step === 'review') {
+        const refusal = await placing.place()
+        if (refusal) {
+          setProblems(refusal.problems)
+          setMessage(refusal.message)
+        }
+      } else {
+        const result = await checkout.save(stepInput(step, context))
+        if (result.kind === 'SAVED') goTo(step === 'details' ? 'payment' : 'review')
+        else refused(result)
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+  const select = async (method: Parameters<CheckoutActions['save']>[0]) => {
+    const result = await checkout.save(method)
+    if (result.kind !== 'SAVED') refused(result)
+  }
+  const stepProps = { cart, country, draft, onDraft: setDraft, errorOf }
+
+  return (
+    <div className={styles.columns}>
+      <form noValidate onSubmit={(event) => void submit(event)} data-store={store.code}>
+        <StepList current={step} />
+        <h1 ref={heading} tabIndex={-1} className={styles.heading} id={stepHashes[step].slice(1) || undefined}>
+          {titles[step]}
+        </h1>
+        <ErrorSummary
+          message={message}
+          errors={problems.map((problem) => ({
+            path: problem.path,
+            label: fieldLabel(problem.path),
+            text: problemText(problem),
+          }))}
+        />
+        {step === 'details' && (
+          <DetailsStep
+            {...stepProps}
+            onMethod={(method) => void select(method)}
+            onRetry={() => void checkout.reload()}
+          />
+        )}
+        {step === 'payment' && (
+          <PaymentStep
+            {...stepProps}
+            isBusiness={isBusiness}
+            onMethod={(method) => void select(method)}
+            onRetry={() => void checkout.reload()}
+          />
+        )}
+        {step === 'review' && <ReviewStep {...placing.view} cart={cart} errorOf={errorOf} onEdit={goTo} />}
+        <div className={styles.actions}>
+          <Button type="submit" aria-disabled={isBusy || (step === 'review' && placing.view.totalBefore !== null)}>
+            {step === 'details' && <Trans>Continue to payment</Trans>}
+            {step === 'payment' && <Trans>Continue to review</Trans>}
+            {step === 'review' && (isBusy ? <Trans>Placing the order …</Trans> : <Trans>Place the order</Trans>)}
+          </Button>
+          {step !== 'details' && (
+            <Button look="line" onClick={() => goTo(step === 'review' ? 'payment' : 'details')}>
+              <Trans>Back</Trans>
+            </Button>
+          )}
+        </div>
+        {step !== 'review' && (
+          <p className={styles.after}>
+            <Trans>You are not ordering yet. The last step shows everything before you confirm it.</Trans>
+          </p>
+        )}
+      </form>
+      <OrderSummary cart={cart} isPending={checkout.isSaving} />
+    </div>
+  )
+}
+
+function useFieldLabel(): (path: string) => string {
+  const labels: Readonly<Record<string, string>> = useAddressLabels()
+  const { t } = useLingui()
+  const others: Readonly<Record<string, string>> = {
+    email: t`E-mail address`,
+    deliveryMethod: t`Shipping method`,
+    pickupPoint: t`Pickup point`,
+    paymentMethod: t`Payment method`,
+    shippingAddress: t`Shipping address`,
+    billingAddress: t`Payment address`,
+    acceptsTerms: t`Terms and conditions`,
+    socialSecurityNumber: t`Personal number`,
+  }
+  return (path) => others[path] ?? labels[path.split('.').at(-1) ?? ''] ?? path
+}

@@ -1,0 +1,166 @@
+/** Step 1: e-mail address, shipping address and shipping method. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import type {
+  CheckoutCartPartsFragment,
+  DeliveryMethodPartsFragment,
+} from '../../graphql/generated/documents.generated.ts'
+import { type AddressCountry, needsRegion } from '#domain/address.ts'
+import { AmountText } from '../../features/price/AmountText.tsx'
+import { addressLayout } from '../../features/checkout/addressFields.ts'
+import type { CheckoutDraft } from '../../features/checkout/checkoutDraft.ts'
+import { Select } from '../../ui/Select.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useStoreView } from '../../shop/StoreContext.tsx'
+import { AddressFields } from './AddressFields.tsx'
+import { MethodList } from './MethodList.tsx'
+import styles from './Checkout.module.css'
+
+export interface StepProps {
+  readonly cart: CheckoutCartPartsFragment
+  readonly country: AddressCountry
+  readonly draft: CheckoutDraft
+  readonly onDraft: (draft: CheckoutDraft) => void
+  readonly errorOf: (path: string) => string | null
+}
+
+interface DetailsStepProps extends StepProps {
+  readonly onMethod: (method: { readonly deliveryMethod: string; readonly pickupPoint: string | null }) => void
+  readonly onRetry: () => void
+}
+
+export function DetailsStep({ cart, country, draft, onDraft, errorOf, onMethod, onRetry }: DetailsStepProps) {
+  const { t } = useLingui()
+  const { checkout, isVirtual } = cart
+
+  return (
+    <>
+      <section className={styles.section}>
+        <h2>
+          <Trans>Contact</Trans>
+        </h2>
+        <div className={styles.fields}>
+          <div className={styles.whole}>
+            <TextField
+              label={t`E-mail address`}
+              name="email"
+              type="email"
+              autoComplete="email"
+              required
+              value={draft.email}
+              error={errorOf('email')}
+              onChange={({ currentTarget }) => onDraft({ ...draft, email: currentTarget.value })}
+            />
+          </div>
+        </div>
+      </section>
+      {isVirtual ? (
+        <p className={styles.note}>
+          <Trans>Nothing in your cart is shipped, so no shipping address is needed.</Trans>
+        </p>
+      ) : (
+        <>
+          <section className={styles.section}>
+            <h2>
+              <Trans>Shipping address</Trans>
+            </h2>
+            <AddressFields
+              name="shippingAddress"
+              fields={addressLayout(needsRegion(country))}
+              value={draft.shipping}
+              onChange={(shipping) => onDraft({ ...draft, shipping })}
+              errorOf={errorOf}
+            />
+            <Country code={country} />
+          </section>
+          <section className={styles.section}>
+            <h2>
+              <Trans>Shipping method</Trans>
+            </h2>
+            {checkout.deliveryMethods === null ? (
+              <Unreachable onRetry={onRetry} />
+            ) : (
+              <MethodList
+                name="deliveryMethod"
+                label={t`Shipping method`}
+                selected={checkout.deliveryMethod}
+                methods={checkout.deliveryMethods.map((method) => ({
+                  code: method.code,
+                  title: method.title,
+                  note: method.carrier !== method.title && method.carrier,
+                  price: <Price of={method} />,
+                  details: method.isPickup && method.pickupPoints.length > 0 && (
+                    <PickupPoints
+                      method={method}
+                      selected={checkout.pickupPoint}
+                      onSelect={(pickupPoint) => onMethod({ deliveryMethod: method.code, pickupPoint })}
+                    />
+                  ),
+                }))}
+                onSelect={(code) => {
+                  const points = checkout.deliveryMethods?.find((method) => method.code === code)?.pickupPoints ?? []
+                  onMethod({ deliveryMethod: code, pickupPoint: points[0]?.code ?? null })
+                }}
+              />
+            )}
+            <p className={styles.note}>
+              <Trans>Free returns within 30 days</Trans>
+            </p>
+          </section>
+        </>
+      )}
+    </>
+  )
+}
+
+/** The store ships within its own country. */
+export function Country({ code }: { readonly code: string }) {
+  const { locale } = useStoreView()
+  const name = new Intl.DisplayNames([locale], { type: 'region' }).of(code)
+
+  return (
+    <p className={styles.note}>
+      <Trans>Country: {name}</Trans>
+    </p>
+  )
+}
+
+export function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <p className={styles.note}>
+      <Trans>This cannot be shown just now.</Trans>{' '}
+      <button type="button" className={styles.textButton} onClick={onRetry}>
+        <Trans>Try again</Trans>
+      </button>
+    </p>
+  )
+}
+
+function Price({ of: { price } }: { readonly of: DeliveryMethodPartsFragment }) {
+  return Number(price.gross.amount) === 0 ? <Trans>Free</Trans> : <AmountText amount={price} />
+}
+
+interface PickupPointsProps {
+  readonly method: DeliveryMethodPartsFragment
+  readonly selected: string | null
+  readonly onSelect: (code: string) => void
+}
+
+function PickupPoints({ method, selected, onSelect }: PickupPointsProps) {
+  const { t } = useLingui()
+  return (
+    <label className={styles.pickup}>
+      <span>{t`Pickup point`}</span>
+      <Select
+        name="pickupPoint"
+        value={selected ?? method.pickupPoints[0]?.code}
+        onChange={({ currentTarget }) => onSelect(currentTarget.value)}
+      >
+        {method.pickupPoints.map(({ code, name, lines }) => (
+          <option key={code} value={code}>
+            {[name, ...lines].join(', ')}
+          </option>
+        ))}
+      </Select>
+    </label>
+  )
+}

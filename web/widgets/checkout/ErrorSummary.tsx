@@ -1,0 +1,59 @@
+/** All errors of a step, with a link to each field. Screen readers announce it, and it takes the focus after a failed step. */
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useRef, type MouseEvent } from 'react'
+import styles from './Checkout.module.css'
+
+export interface ListedError {
+  /** Name of the field. */
+  readonly path: string
+  readonly label: string
+  readonly text: string
+}
+
+interface ErrorSummaryProps {
+  readonly errors: readonly ListedError[]
+  /** An error that belongs to no field. */
+  readonly message: string | null
+}
+
+export function ErrorSummary({ errors, message }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const content = message ?? errors.map(({ path, text }) => path + text).join()
+  useEffect(() => {
+    if (content !== '') box.current?.focus()
+  }, [content])
+  const focusField = (path: string) => (event: MouseEvent) => {
+    const field = document.querySelector<HTMLElement>(`[name="${CSS.escape(path)}"]`)
+    if (!field) return
+    event.preventDefault()
+    field.focus()
+  }
+
+  return (
+    <div role="alert">
+      {content !== '' && (
+        <div ref={box} className={styles.errors} tabIndex={-1}>
+          {message !== null && <p>{message}</p>}
+          {errors.length > 0 && (
+            <>
+              <p>
+                <b>
+                  <Trans>Please check these fields:</Trans>
+                </b>
+              </p>
+              <ul>
+                {errors.map(({ path, label, text }) => (
+                  <li key={path}>
+                    <a href={`#${path}`} onClick={focusField(path)}>
+                      {label}: {text}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+/** Lines and totals beside the steps; on a phone a bar at the top that opens them. */
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { AmountText } from '../../features/price/AmountText.tsx'
+import type { CartPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { useStoreView } from '../../shop/StoreContext.tsx'
+import { amountOn } from '../../shop/taxSide.ts'
+import { writeMeasure, writeMoney } from '../../ui/figures.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Picture } from '../../ui/Picture.tsx'
+import { useUnitTexts } from '../../ui/useUnitTexts.ts'
+import { CartTotals } from '../CartTotals.tsx'
+import styles from './OrderSummary.module.css'
+
+interface OrderSummaryProps {
+  readonly cart: CartPartsFragment
+  readonly isPending: boolean
+}
+
+export function OrderSummary({ cart, isPending }: OrderSummaryProps) {
+  const store = useStoreView()
+  const { t } = useLingui()
+  const { amount, currency } = amountOn('GROSS', cart.totals.total)
+
+  return (
+    <aside className={styles.summary} aria-label={t`Your order`}>
+      <details className={styles.bar}>
+        <summary>
+          <span>
+            <Plural value={cart.lines.length} one="# line" other="# lines" /> <Icon name="down" small />
+          </span>
+          <b>{writeMoney(amount, currency, store)}</b>
+        </summary>
+        <Contents cart={cart} isPending={isPending} />
+      </details>
+      <div className={styles.card}>
+        <h2>
+          <Trans>Your order</Trans>
+        </h2>
+        <Contents cart={cart} isPending={isPending} />
+      </div>
+    </aside>
+  )
+}
+
+function Contents({ cart, isPending }: OrderSummaryProps) {
+  const store = useStoreView()
+  const units = useUnitTexts()
+
+  return (
+    <>
+      <ul className={styles.lines}>
+        {cart.lines.map(({ id, name, quantity, price, product, choice }) => (
+          <li key={id}>
+            <Picture image={product?.image} sizes="64px" isDecorative isSmall />
+            <span>
+              <b>{name}</b>
+              <small>
+                {writeMeasure(quantity, store)} {price.per && units.short[choice.cut ? 'PCS' : price.per]}
+              </small>
+            </span>
+            <b className={styles.amount}>
+              <AmountText amount={price.row} />
+            </b>
+          </li>
+        ))}
+      </ul>
+      <CartTotals totals={cart.totals} coupon={cart.coupon?.code ?? null} isPending={isPending} />
+    </>
+  )
+}

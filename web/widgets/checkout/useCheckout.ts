@@ -1,0 +1,146 @@
+/** The checkout of the cart: loads it, saves what was entered, and places the order. */
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { currentSession, storeCart } from '../../features/cart/storeCart.ts'
+import { orderKey } from '../../features/checkout/placedOrder.ts'
+import type { FieldProblem } from '../../features/checkout/fieldErrors.ts'
+import { useApolloClient } from '../../graphql/apolloContext.ts'
+import {
+  Checkout,
+  type CheckoutCartPartsFragment,
+  type PlaceOrderInput,
+  type PlaceOrderMutation,
+  type SetCheckoutInput,
+} from '../../graphql/generated/documents.generated.ts'
+import { usePlaceOrderMutation, useSetCheckoutMutation } from '../../graphql/generated/hooks.generated.ts'
+import { idempotencyKey } from '../../shop/idempotencyKey.ts'
+import { cartTabs } from '../../shop/otherTabs.ts'
+import { viewerState } from '../../shop/viewer.ts'
+
+export type CheckoutState =
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'loaded'; readonly cart: CheckoutCartPartsFragment | null }
+
+export type SaveResult =
+  | { readonly kind: 'SAVED' }
+  | { readonly kind: 'REFUSED'; readonly problems: readonly FieldProblem[]; readonly message: string | null }
+  | { readonly kind: 'UNANSWERED' }
+
+export type PlaceResult = PlaceOrderMutation['placeOrder'] | { readonly __typename: 'Unanswered' }
+
+export type CheckoutInput = Omit<SetCheckoutInput, 'idempotencyKey'>
+export type OrderInput = Omit<PlaceOrderInput, 'idempotencyKey' | 'cartVersion'>
+
+export interface CheckoutActions {
+  readonly state: CheckoutState
+  readonly isSaving: boolean
+  readonly reload: () => Promise<CheckoutCartPartsFragment | null>
+  readonly save: (input: CheckoutInput) => Promise<SaveResult>
+  readonly place: (cart: CheckoutCartPartsFragment, input: OrderInput) => Promise<PlaceResult>
+}
+
+/** What was entered is private: nothing of it enters the cache but the cart itself. */
+const OPTIONS = { fetchPolicy: 'no-cache', errorPolicy: 'all' } as const
+const saveKey = idempotencyKey()
+
+export function useCheckout(): CheckoutActions {
+  const client = useApolloClient()
+  const [setCheckout] = useSetCheckoutMutation(OPTIONS)
+  const [placeOrder] = usePlaceOrderMutation(OPTIONS)
+  const [state, setState] = useState<CheckoutState>({ kind: 'pending' })
+  const [pendingSaves, setPendingSaves] = useState(0)
+  /** Saves run one after another: each names a method of the answer before. */
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+
+  const show = useCallback(
+    (cart: CheckoutCartPartsFragment | null) => {
+      storeCart(client, cart)
+      setState({ kind: 'loaded', cart })
+    },
+    [client],
+  )
+  const reload = useCallback(async () => {
+    const { data, error } = await client
+      .query({ query: Checkout, ...OPTIONS })
+      .catch((cause: unknown) => ({ data: undefined, error: cause }))
+    // Null with an error is an unknown cart, not an empty one.
+    if (!data || (!data.cart && error)) {
+      setState((known) => (known.kind === 'loaded' ? known : { kind: 'failed' }))
+      return null
+    }
+    show(data.cart)
+    return data.cart
+  }, [client, show])
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the state is set when the response has arrived
+    void reload()
+    const leave = onOtherTab(() => void reload())
+    // The back button returns from the payment provider to the page as it was left.
+    const refresh = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void reload()
+    }
+    window.addEventListener('pageshow', refresh)
+    // The cart of another session is another one.
+    let session = currentSession()
+    const unsubscribe = viewerState.subscribe(() => {
+      if (currentSession() === session) return
+      session = currentSession()
+      setState({ kind: 'pending' })
+      void reload()
+    })
+    return () => {
+      leave()
+      unsubscribe()
+      window.removeEventListener('pageshow', refresh)
+    }
+  }, [reload])
+
+  const save = (input: CheckoutInput): Promise<SaveResult> => {
+    setPendingSaves((count) => count + 1)
+    const run = async (): Promise<SaveResult> => {
+      const { data } = await setCheckout({
+        variables: { input: { ...input, idempotencyKey: saveKey.for(JSON.stringify(input)) } },
+      }).catch(() => ({ data: null }))
+      if (!data) return { kind: 'UNANSWERED' }
+      saveKey.forget()
+      const outcome = data.setCheckout
+      if (outcome.cart) show(outcome.cart)
+      if (outcome.__typename === 'CartChanged' && outcome.inputErrors.length === 0) return { kind: 'SAVED' }
+      const message = outcome.__typename === 'CartRefused' ? outcome.message : null
+      return { kind: 'REFUSED', problems: outcome.inputErrors, message }
+    }
+    const result = last.current.then(run).finally(() => setPendingSaves((count) => count - 1))
+    last.current = result.catch(() => undefined)
+    return result
+  }
+
+  const place = async (cart: CheckoutCartPartsFragment, input: OrderInput): Promise<PlaceResult> => {
+    const variables = {
+      input: { ...input, cartVersion: cart.version, idempotencyKey: orderKey.for(cart.id, cart.version) },
+    }
+    const { data } = await placeOrder({ variables }).catch(() => ({ data: null }))
+    if (!data) return { __typename: 'Unanswered' }
+    const outcome = data.placeOrder
+    if (outcome.__typename === 'OrderRefused') {
+      orderKey.forget(cart.id)
+      if (outcome.cart) show(outcome.cart)
+      return outcome
+    }
+    storeCart(client, null)
+    cartTabs.notify()
+    return outcome
+  }
+
+  return { state, isSaving: pendingSaves > 0, reload, save, place }
+}
+
+const listeners = new Set<() => void>()
+let isSubscribed = false
+
+/** Another tab has changed the cart. The channel of the tabs cannot be left, so it is joined once. */
+function onOtherTab(listener: () => void): () => void {
+  if (!isSubscribed) cartTabs.subscribe(() => listeners.forEach((one) => one()))
+  isSubscribed = true
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
