@@ -12,6 +12,9 @@ import { bindPaymentMethods } from './checkout/paymentMethods.ts'
 import { bindShippingMethods } from './checkout/shippingMethods.ts'
 import { bindAccounts } from './customers/accounts.ts'
 import { bindAgreedPrices } from './customers/agreedPrices.ts'
+import { bindNewsletter } from './customers/newsletter.ts'
+import { bindRegistration } from './customers/registration.ts'
+import { bindCreateReview } from './customers/reviews.ts'
 import { describeDamage, isDamage } from './database/damage.ts'
 import { openSeeded } from './openSeeded.ts'
 import { createFaultSwitch } from './faults.ts'
@@ -127,6 +130,9 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     paymentOrigin: () => options.paymentPublicUrl || providerUrl,
     returnOrigins: options.returnOrigins ?? SHOP_ORIGINS,
     mails,
+    registration: bindRegistration(db, accounts, now),
+    newsletter: bindNewsletter(db, now),
+    createReview: bindCreateReview(db, now),
     repeatedRequests: bindRepeatedRequests(db, now),
     faults: createFaultSwitch(),
     exportTags: new Map(),

@@ -11,6 +11,8 @@ import { hashPassword, isPassword } from './password.ts'
 const DAY_SECONDS = 86_400
 /** The upstream's refresh tokens never expire; these expire after a month. */
 const REFRESH_SECONDS = 30 * DAY_SECONDS
+/** How long a link to a new password is valid. */
+const RESET_SECONDS = 2 * 3600
 /** Length of a Magento 2 customer token. */
 const TOKEN_CHARACTERS = 32
 
@@ -29,6 +31,13 @@ export interface Customer {
   readonly addresses: readonly CustomerAddress[]
   /** The default address for goods. */
   readonly taxPlace: TaxPlace | null
+  /** Custom attributes that the customer may change. */
+  readonly attributes: readonly CustomAttribute[]
+}
+
+export interface CustomAttribute {
+  readonly attribute_code: string
+  readonly value: string
 }
 
 export interface CustomerAddress extends TaxPlace {
@@ -60,6 +69,14 @@ export interface Accounts {
   customerOf(token: string): Customer | null
   byId(id: number): Customer | null
   byNumber(number: string): Customer | null
+  byEmail(email: string): Customer | null
+  isPasswordOf(customer: Customer, password: string): Promise<boolean>
+  /** Ends all tokens of the customer. */
+  setPassword(customer: Customer, password: string): void
+  /** Returns a token for one change of the password; an earlier one ends. */
+  issueResetToken(customer: Customer): string
+  /** Ends the token. @returns the customer, or null for an unknown, used or expired token */
+  useResetToken(token: string): Customer | null
 }
 
 export interface AccountOptions {
@@ -68,7 +85,7 @@ export interface AccountOptions {
   readonly now: () => number
 }
 
-type TokenKind = 'customer' | 'refresh'
+type TokenKind = 'customer' | 'refresh' | 'reset'
 
 /** Checked when the account is unknown, so that the response time does not reveal which accounts exist. */
 const DUMMY_PASSWORD_HASH = hashPassword('nobody', Buffer.alloc(16))
@@ -85,6 +102,11 @@ export function bindAccounts(db: DatabaseSync, { tokenSeconds, now }: AccountOpt
 
   const addressesOf = db.prepare('SELECT * FROM customer_address WHERE customer_id = ? ORDER BY id')
 
+  const byEmailWhole = db.prepare('SELECT * FROM customer WHERE email = ?')
+  const passwordOf = db.prepare('SELECT password_hash FROM customer WHERE id = ?')
+  const setPassword = db.prepare('UPDATE customer SET password_hash = ? WHERE id = ?')
+  const deleteTokens = db.prepare('DELETE FROM customer_token WHERE customer_id = ?')
+  const deleteResets = db.prepare("DELETE FROM customer_token WHERE customer_id = ? AND kind = 'reset'")
   const one = (row: SqlRow | undefined): Customer | null =>
     row ? customerFrom(row, addressesOf.all(Number(row.id)).map(addressFrom)) : null
   const find = (token: string, kind: TokenKind): Customer | null => one(byToken.get(digestOf(token), kind, now()))
@@ -112,7 +134,31 @@ export function bindAccounts(db: DatabaseSync, { tokenSeconds, now }: AccountOpt
     customerOf: (token) => find(token, 'customer'),
     byId: (id) => one(byId.get(id)),
     byNumber: (number) => one(byNumber.get(number)),
+    byEmail: (email) => one(byEmailWhole.get(email.trim().toLowerCase())),
+    isPasswordOf: ({ id }, password) => isPassword(password, String(passwordOf.get(id)?.password_hash)),
+    setPassword: ({ id }, password) => {
+      setPassword.run(hashPassword(password), id)
+      deleteTokens.run(id)
+    },
+    issueResetToken: ({ id }) => {
+      const token = randomBytes(TOKEN_CHARACTERS / 2).toString('hex')
+      deleteResets.run(id)
+      insert.run(digestOf(token), 'reset', id, now() + RESET_SECONDS * 1000)
+      return token
+    },
+    useResetToken: (token) => {
+      const customer = find(token, 'reset')
+      if (customer) deleteResets.run(customer.id)
+      return customer
+    },
   }
+}
+
+function attributesFrom(value: unknown): readonly CustomAttribute[] {
+  const parsed: unknown = JSON.parse(String(value))
+  return Array.isArray(parsed)
+    ? parsed.map((one) => ({ attribute_code: String(one?.attribute_code), value: String(one?.value) }))
+    : []
 }
 
 function digestOf(token: string): string {
@@ -133,6 +179,7 @@ function customerFrom(row: SqlRow, addresses: readonly CustomerAddress[]): Custo
     isNumberVerified: row.is_number_verified === 1,
     addresses,
     taxPlace: addresses.find(({ isDefaultShipping }) => isDefaultShipping) ?? null,
+    attributes: attributesFrom(row.attributes),
   }
 }
 

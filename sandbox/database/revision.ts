@@ -5,8 +5,9 @@ import type { DatabaseSync } from 'node:sqlite'
 
 const TABLES_WITHOUT_DOCUMENTS = [
   'customer',
-  'customer_address',
   'customer_token',
+  'customer_address',
+  'newsletter_member',
   'customer_price',
   'business_price',
   'cart',

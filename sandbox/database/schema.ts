@@ -125,7 +125,7 @@ CREATE TABLE customer_group (id INTEGER PRIMARY KEY, code TEXT NOT NULL, tax_cla
 CREATE TABLE customer (
   id INTEGER PRIMARY KEY, email TEXT NOT NULL UNIQUE, password_hash TEXT NOT NULL, first_name TEXT NOT NULL, last_name TEXT NOT NULL,
   group_id INTEGER NOT NULL REFERENCES customer_group(id), number TEXT UNIQUE, store_id INTEGER NOT NULL REFERENCES store_view(id), created_at TEXT NOT NULL,
-  is_approved INTEGER NOT NULL DEFAULT 1, is_number_verified INTEGER NOT NULL DEFAULT 1
+  is_approved INTEGER NOT NULL DEFAULT 1, is_number_verified INTEGER NOT NULL DEFAULT 1, attributes TEXT NOT NULL DEFAULT '[]'
 ) STRICT;
 -- region_id is 0 without a region; the country is a code of two letters.
 CREATE TABLE customer_address (
@@ -134,8 +134,9 @@ CREATE TABLE customer_address (
   is_default_shipping INTEGER NOT NULL, is_default_billing INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX customer_address_customer ON customer_address(customer_id);
+CREATE TABLE newsletter_member (email TEXT PRIMARY KEY, status TEXT NOT NULL, changed_at TEXT NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE customer_token (
-  digest TEXT PRIMARY KEY, kind TEXT NOT NULL CHECK (kind IN ('customer', 'refresh')), customer_id INTEGER NOT NULL REFERENCES customer(id), ends_at INTEGER NOT NULL
+  digest TEXT PRIMARY KEY, kind TEXT NOT NULL CHECK (kind IN ('customer', 'refresh', 'reset')), customer_id INTEGER NOT NULL REFERENCES customer(id), ends_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX customer_token_end ON customer_token(ends_at);
 -- Agreed with one customer number, and the price list of a group: both without tax, for one unit.

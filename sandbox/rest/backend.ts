@@ -5,6 +5,9 @@ import type { RepeatedRequests } from '../cart/repeatedRequests.ts'
 import type { CheckoutService } from '../checkout/checkoutService.ts'
 import type { Accounts } from '../customers/accounts.ts'
 import type { AgreedPrices } from '../customers/agreedPrices.ts'
+import type { Newsletter } from '../customers/newsletter.ts'
+import type { Registration } from '../customers/registration.ts'
+import type { CreateReview } from '../customers/reviews.ts'
 import type { Mails } from '../mails/mails.ts'
 import type { Orders } from '../orders/orders.ts'
 import type { PlaceOrder } from '../orders/placeOrder.ts'
@@ -40,6 +43,9 @@ export interface Backend {
   /** Origins of the shop to which the provider may send shoppers back. */
   readonly returnOrigins: readonly string[]
   readonly mails: Mails
+  readonly registration: Registration
+  readonly newsletter: Newsletter
+  readonly createReview: CreateReview
   readonly repeatedRequests: RepeatedRequests
   readonly faults: FaultSwitch
   readonly exportTags: ExportTags

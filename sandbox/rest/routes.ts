@@ -1,5 +1,16 @@
 /** The routes of the sandbox. */
 import type { SandboxResponse } from './response.ts'
+import {
+  changePassword,
+  createCustomer,
+  createPassword,
+  createReview,
+  newsletterStatus,
+  resetPassword,
+  subscribe,
+  unsubscribe,
+  updateCustomer,
+} from './account.ts'
 import { listBusinessPrices, listCustomPrices } from './agreedPrices.ts'
 import type { Backend } from './backend.ts'
 import { calculatePrice } from './calculator.ts'
@@ -87,6 +98,15 @@ export const routes: readonly Route[] = [
   { methods: ['POST'], path: '/api/user/login', handle: signIn },
   { methods: ['POST'], path: '/api/user/refresh', handle: renewToken },
   { methods: READ, path: '/api/user/me', handle: showCustomer },
+  { methods: ['POST'], path: '/api/user/me', handle: updateCustomer },
+  { methods: ['POST'], path: '/api/user/create', handle: createCustomer },
+  { methods: ['POST'], path: '/api/user/change-password', handle: changePassword },
+  { methods: ['POST'], path: '/api/user/reset-password', handle: resetPassword },
+  { methods: ['POST'], path: '/api/user/create-password', handle: createPassword },
+  { methods: READ, path: '/api/ext/mailchimp-subscribe/subscribe', handle: newsletterStatus },
+  { methods: ['POST'], path: '/api/ext/mailchimp-subscribe/subscribe', handle: subscribe },
+  { methods: ['DELETE'], path: '/api/ext/mailchimp-subscribe/subscribe', handle: unsubscribe },
+  { methods: ['POST'], path: '/api/review/create', handle: createReview },
   { methods: READ, path: '/api/user/order-history', handle: listOrders },
   { methods: ['POST'], path: '/api/order', handle: placeOrder },
   { methods: READ, path: '/api/sync/order/:requestId', handle: showOrderRequest },

@@ -32,12 +32,17 @@ export function renewToken(request: SandboxRequest, { accounts }: Backend): Sand
   return tokens ? tokenResponse(tokens) : result('Invalid refresh token', 500)
 }
 
-export function showCustomer(request: SandboxRequest, { accounts, stores }: Backend): SandboxResponse {
-  const customer = customerOf(request, accounts)
+export function showCustomer(request: SandboxRequest, backend: Backend): SandboxResponse {
+  const customer = customerOf(request, backend.accounts)
   if (!customer) throw new HttpError(401, NOT_AUTHORISED)
 
+  return result(profileModel(customer, backend))
+}
+
+/** The customer with the token that proves the group. */
+export function profileModel(customer: Customer, backend: Backend): object {
   const { id, groupId, email } = customer
-  return result({ ...describe(customer, stores), groupToken: groupToken({ group_id: groupId, id, user: email }) })
+  return { ...customerModel(customer, backend), groupToken: groupToken({ group_id: groupId, id, user: email }) }
 }
 
 /**
@@ -60,7 +65,7 @@ function tokenResponse({ token, refreshToken }: Tokens): SandboxResponse {
 }
 
 /** Builds the customer in the platform's format, with the customer number as a custom attribute. */
-function describe(customer: Customer, stores: Backend['stores']): object {
+export function customerModel(customer: Customer, { stores, newsletter }: Backend): object {
   const store = stores.find(({ id }) => id === customer.storeId)
   return {
     id: customer.id,
@@ -75,7 +80,7 @@ function describe(customer: Customer, stores: Backend['stores']): object {
     website_id: 1,
     addresses: customer.addresses.map((address) => addressOf(customer, address)),
     disable_auto_group_change: 0,
-    extension_attributes: { is_subscribed: false },
+    extension_attributes: { is_subscribed: newsletter.status(customer.email) === 'subscribed' },
     ...customAttributes(customer),
   }
 }
@@ -89,7 +94,7 @@ function addressOf({ id: customer_id }: Customer, address: CustomerAddress): obj
     region: { region_code, region, region_id },
     region_id,
     country_id: address.country,
-    street: [address.street],
+    street: address.street.split('\n'),
     ...(address.company !== null && { company: address.company }),
     ...(address.vatId !== null && { vat_id: address.vatId }),
     telephone: address.telephone,
@@ -103,7 +108,7 @@ function addressOf({ id: customer_id }: Customer, address: CustomerAddress): obj
 }
 
 /** A business account must be approved, and a customer number verified, before its customer may order. */
-function customAttributes({ number, groupId, isApproved, isNumberVerified }: Customer): object {
+function customAttributes({ number, groupId, isApproved, isNumberVerified, attributes: own }: Customer): object {
   const flag = (value: boolean) => (value ? '1' : '0')
   const attributes = [
     ...(number === null
@@ -113,6 +118,7 @@ function customAttributes({ number, groupId, isApproved, isNumberVerified }: Cus
           { attribute_code: 'customer_number_verified', value: flag(isNumberVerified) },
         ]),
     ...(groupId === GROUP.general ? [] : [{ attribute_code: 'account_approved', value: flag(isApproved) }]),
+    ...own,
   ]
   return attributes.length === 0 ? {} : { custom_attributes: attributes }
 }

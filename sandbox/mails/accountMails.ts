@@ -1,0 +1,62 @@
+/** Mails about an account, in the language of the store. */
+import { text, type Language, type Text } from '../catalogue/text.ts'
+import type { Customer } from '../customers/accounts.ts'
+import type { NewMail } from './mails.ts'
+
+const GREETING = text('Hei {name},', 'Hej {name},', 'Hei {name},', 'Guten Tag {name},', 'Buongiorno {name},')
+
+const WELCOME = {
+  subject: text(
+    'Velkommen til Karat',
+    'Välkommen till Karat',
+    'Tervetuloa Karatiin',
+    'Willkommen bei Karat',
+    'Benvenuto su Karat',
+  ),
+  body: text(
+    'Kontoen din er opprettet.',
+    'Ditt konto har skapats.',
+    'Tilisi on luotu.',
+    'Ihr Kundenkonto wurde angelegt.',
+    'Il tuo account è stato creato.',
+  ),
+  approval: text(
+    'Bedriftskontoen må godkjennes før du kan bestille.',
+    'Företagskontot måste godkännas innan du kan beställa.',
+    'Yritystili on hyväksyttävä ennen kuin voit tilata.',
+    'Das Geschäftskonto muss freigegeben werden, bevor Sie bestellen können.',
+    "L'account aziendale deve essere approvato prima di poter ordinare.",
+  ),
+} satisfies Readonly<Record<string, Text>>
+
+const RESET = {
+  subject: text('Nytt passord', 'Nytt lösenord', 'Uusi salasana', 'Neues Passwort', 'Nuova password'),
+  body: text(
+    'Velg et nytt passord på denne adressen. Den gjelder én gang, i to timer:',
+    'Välj ett nytt lösenord på den här adressen. Den gäller en gång, i två timmar:',
+    'Valitse uusi salasana tässä osoitteessa. Se on voimassa kerran, kaksi tuntia:',
+    'Wählen Sie unter dieser Adresse ein neues Passwort. Sie gilt einmal, zwei Stunden lang:',
+    'Scegli una nuova password a questo indirizzo. È valido una volta, per due ore:',
+  ),
+} satisfies Readonly<Record<string, Text>>
+
+export function welcomeMail(customer: Customer, language: Language): NewMail {
+  const lines = [WELCOME.body[language], ...(customer.isApproved ? [] : [WELCOME.approval[language]])]
+  return mail('welcome', customer, WELCOME.subject[language], lines, language)
+}
+
+/** @param url of the shop's page, with the token */
+export function passwordResetMail(customer: Customer, url: string, language: Language): NewMail {
+  return mail('passwordReset', customer, RESET.subject[language], [RESET.body[language], url], language)
+}
+
+function mail(
+  kind: NewMail['kind'],
+  { email, firstName, storeId }: Customer,
+  subject: string,
+  lines: readonly string[],
+  language: Language,
+): NewMail {
+  const body = [GREETING[language].replace('{name}', firstName), '', ...lines].join('\n')
+  return { kind, recipient: email, subject, body, storeId }
+}
