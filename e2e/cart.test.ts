@@ -20,6 +20,7 @@ for (const width of [1440, 390]) {
       text,
       header,
       productPage,
+      microCart,
       cartPage,
       graphqlRequests,
       checkAccessibility,
@@ -31,7 +32,8 @@ for (const width of [1440, 390]) {
       await productPage.addToCart.press('Enter')
       await expect(cartPage.notifications).toContainText(text('Product has been added to the cart!'))
       expect(graphqlRequests.filter(isAboutCart)).toHaveLength(1)
-      await cartPage.notifications.getByRole('link', { name: text('Go to the cart') }).press('Enter')
+      await expect(cartPage.notifications.getByRole('link', { name: text('Go to checkout') })).toBeVisible()
+      await microCart.toCart.press('Enter')
       await expect(page).toHaveURL(/\/cart$/)
       await expect(cartPage.lines).toHaveCount(1)
       await expect(cartPage.lines).toContainText(name)
@@ -106,8 +108,8 @@ test('a grouped set is added by its parts, and a bundle with the chosen products
   const name = await productPage.heading.innerText()
   await productPage.addToCart.click()
   await expect(microCart.lines).toHaveCount(lines + 1)
-  await expect(microCart.lines.last()).toContainText(name)
-  await expect(microCart.lines.last()).toContainText('×')
+  await expect(microCart.lines.first()).toContainText(name)
+  await expect(microCart.lines.first()).toContainText('×')
   await page.reload()
   await expect(header.cart).toContainText(String(lines + 1))
 })

@@ -48,7 +48,7 @@ export class ProductPage {
     this.resetChoice = this.choice.getByRole('button', { name: text('Back to the set as offered') })
     this.related = main.getByRole('region', { name: text('See also') })
     this.recentlyViewed = main.getByRole('region', { name: text('Recently viewed') })
-    this.addToCart = main.getByRole('button', { name: text('Add to cart') })
+    this.addToCart = main.getByRole('button', { name: text('Add to cart'), exact: true })
     this.compareButton = main.getByRole('button', { name: text('Compare'), exact: true })
     this.toComparison = main.getByRole('link', { name: text('View comparison') })
     this.whyButton = main.getByRole('button', { name: text('Why this price?') })

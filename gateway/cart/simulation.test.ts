@@ -91,6 +91,8 @@ class Device {
   readonly jar: CookieJar = new Map()
   /** While the device is a guest; null while it is signed in. */
   guest: Wanted | null = nothing()
+  /** Number of sign-ins and sign-outs so far. */
+  session = 0
 }
 
 let next = 0
@@ -177,11 +179,11 @@ async function simulate(
     await untilAnswered(send)
     carts.failures.splice(0)
     if (!['signIn', 'leave', 'addAtOnce'].includes(wish.kind) && hasSession && replaysAfter > 0) {
-      const session = device.guest
+      const { session } = device
       replays.push({
         at: at + replaysAfter,
         // A request is repeated by the session that sent it.
-        send: async () => (device.guest === session ? send() : undefined),
+        send: async () => (device.session === session ? send() : undefined),
       })
     }
   }
@@ -205,6 +207,7 @@ async function simulate(
     for (const [at, quantity] of guest.quantities) count(own, at, quantity)
     own.hasCoupon ||= guest.hasCoupon
     device.guest = null
+    device.session += 1
   }
 
   /** The request of a step, after its effect was noted; null if there is nothing to do. */
@@ -247,6 +250,7 @@ async function simulate(
       case 'leave': {
         if (device.guest) return null
         device.guest = nothing()
+        device.session += 1
         const key = randomUUID()
         return () => run(device, gateway, ({ session }) => session.signOut(key))
       }

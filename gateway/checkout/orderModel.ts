@@ -63,7 +63,7 @@ export function totalsOf(order: BackendOrder, { i18n, displaySettings }: StoreVi
     paymentFee: fee && amountModel(fee.net, fee.gross, currency),
     total: amountModel(total.net, total.gross, currency),
     reserve: null,
-    taxes: taxShares(items, [shipping, fee], currency),
+    taxes: taxShares(items, [shipping, fee], ratesIn(order), currency),
     displaySide: displaySettings.displayIncludesVAT ? 'GROSS' : 'NET',
     asOf,
   }
@@ -112,10 +112,21 @@ function taxed(net: number, gross: number | null | undefined): Taxed {
   return { net: exactNet, tax: subtract(exactGross, exactNet), gross: exactGross }
 }
 
+/** Rates of the order's taxes: for shipping and fees the backend sends amounts only. */
+function ratesIn({ total_segments: segments }: BackendOrder): number[] {
+  return (segments ?? []).flatMap(({ extension_attributes: extension }) =>
+    (extension?.tax_grandtotal_details ?? []).flatMap(({ rates }) => {
+      const percent = Number(rates?.[0]?.percent ?? 0)
+      return percent > 0 ? [percent] : []
+    }),
+  )
+}
+
 /** Rows and charges by their rate, after discounts. */
 function taxShares(
   items: readonly OrderItem[],
   charges: readonly (Taxed | null)[],
+  knownRates: readonly number[],
   currency: string,
 ): readonly TaxShare[] {
   const byRate = new Map<string, Taxed>()
@@ -128,7 +139,7 @@ function taxShares(
     const net = subtract(row.net, discount)
     add(toText(decimal(item.tax_percent ?? 0)), { net, tax, gross: net.plus(tax) })
   }
-  const rates = [...byRate.keys()].map(Number)
+  const rates = [...knownRates, ...[...byRate.keys()].map(Number)]
   for (const charge of charges)
     if (charge && charge.net.gt(0)) {
       const ratio = Number(toText(charge.tax.times(100).div(charge.net)))

@@ -39,6 +39,15 @@ const itemSchema = v.object({
   discount_amount: optional(amount),
   parent_item_id: optional(id),
 })
+const segmentSchema = v.object({
+  extension_attributes: optional(
+    v.object({
+      tax_grandtotal_details: optional(
+        v.array(v.object({ rates: optional(v.array(v.object({ percent: optional(v.union([text, amount])) }))) })),
+      ),
+    }),
+  ),
+})
 const orderSchema = v.object({
   entity_id: id,
   increment_id: optional(text),
@@ -57,6 +66,7 @@ const orderSchema = v.object({
   shipping_description: optional(text),
   customer_email: optional(text),
   items: v.array(itemSchema),
+  total_segments: optional(v.array(segmentSchema)),
   billing_address: optional(addressSchema),
   payment: optional(v.object({ method: optional(text), additional_information: optional(v.array(v.nullable(text))) })),
   extension_attributes: optional(

@@ -21,7 +21,7 @@ import { parseOptions } from '../../indexer/options.ts'
 import { runIndex } from '../../indexer/runIndex.ts'
 
 const START_TIMEOUT_MS = 300_000
-const TEST_TIMEOUT_MS = 120_000
+const TEST_TIMEOUT_MS = 600_000
 const STORE = 'goldsmith_norway'
 
 const table = readStoreTable()

@@ -28,6 +28,8 @@ const pageSources: SourcesByPage = {
   find: ['features/store/TaxSideSwitch.tsx'],
   compare: ['features/store/TaxSideSwitch.tsx'],
   cart: ['features/store/TaxSideSwitch.tsx'],
+  quickOrder: ['features/store/TaxSideSwitch.tsx'],
+  plainCart: ['features/store/TaxSideSwitch.tsx'],
   metals: [
     'features/metal/MetalChart.tsx',
     'features/metal/MetalHead.tsx',
@@ -60,6 +62,8 @@ const goldsmithSources: SourcesByPage = {
   search: tableSources,
   find: headSources,
   cart: headSources,
+  quickOrder: headSources,
+  plainCart: headSources,
   compare: headSources,
 }
 

@@ -13,6 +13,8 @@ import {
   homePath,
   metalsPath,
   orderConfirmationPath,
+  plainCartPath,
+  quickOrderPath,
   searchPath,
   signInPath,
 } from '../shop/paths.ts'
@@ -102,6 +104,20 @@ const pages = {
     path: cartPath,
     code: () => import('../pages/CartPage.tsx'),
     render: ({ CartPage }) => <CartPage />,
+  }),
+  /** Only the server renders it, for one shopper and without script (cartFormRoutes.ts). */
+  plainCart: definePage({
+    source: 'pages/PlainCartPage.tsx',
+    path: plainCartPath,
+    code: () => import('../pages/PlainCartPage.tsx'),
+    load: ({ load }, _cart, { fetchQuery }) => load(fetchQuery),
+    render: ({ PlainCartPage }) => <PlainCartPage />,
+  }),
+  quickOrder: definePage({
+    source: 'pages/QuickOrderPage.tsx',
+    path: quickOrderPath,
+    code: () => import('../pages/QuickOrderPage.tsx'),
+    render: ({ QuickOrderPage }) => <QuickOrderPage />,
   }),
   /** Private data is loaded after the page, as in the cart. */
   checkout: definePage({

@@ -1,10 +1,11 @@
-/** Server entry: renders one address to the parts of one document, always for a guest. */
+/** Server entry: renders one address to the parts of one document, for a guest unless its fetch sends a shopper's cookie. */
 import {
   createStaticHandler,
   createStaticRouter,
   StaticRouterProvider,
   type StaticHandlerContext,
 } from 'react-router-dom'
+import { CartMessageContext } from '../features/cart/cartMessage.ts'
 import { type SignInTry, SignInTryContext } from '../features/viewer/signInTry.ts'
 import { createClient } from '../graphql/client.ts'
 import { alwaysConnected } from '../shop/connection.ts'
@@ -31,6 +32,8 @@ export interface PageRequest {
   readonly signal: AbortSignal
   /** Outcome of a submitted sign-in form, for the page at /sign-in. */
   readonly signInTry?: SignInTry
+  /** Why a form could not change the cart, for the page at /cart/plain. */
+  readonly cartMessage?: string
 }
 
 export interface RenderedPage {
@@ -59,6 +62,7 @@ export async function renderPage({
   fetch,
   signal,
   signInTry,
+  cartMessage,
 }: PageRequest): Promise<RenderedPage | RenderedRedirect> {
   const { store, language } = storeContext
   const { client, cache } = createClient({ uri: '/graphql', storeCode: store.code, fetch }, alwaysConnected, 'server')
@@ -91,11 +95,13 @@ export async function renderPage({
         factWords={factWords}
       >
         <SignInTryContext value={signInTry ?? null}>
-          <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, context)}
-            context={context}
-            hydrate={false}
-          />
+          <CartMessageContext value={cartMessage ?? null}>
+            <StaticRouterProvider
+              router={createStaticRouter(handler.dataRoutes, context)}
+              context={context}
+              hydrate={false}
+            />
+          </CartMessageContext>
         </SignInTryContext>
       </Providers>,
       signal,

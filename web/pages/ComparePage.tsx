@@ -1,6 +1,6 @@
 /** /compare: the products that this browser stores for comparison, side by side. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { PriceOf } from '../features/price/PriceOf.tsx'
 import { StockDot } from '../features/stock/StockDot.tsx'
@@ -21,6 +21,8 @@ import { useTitle } from './useTitle.ts'
 import tick from '../ui/Tick.module.css'
 import frame from '../ui/frame.module.css'
 import styles from './ComparePage.module.css'
+
+const QuickAdd = lazy(async () => ({ default: (await import('../widgets/QuickAdd.tsx')).QuickAdd }))
 
 export function ComparePage() {
   const { skus, toggle } = useCompareList()
@@ -132,7 +134,14 @@ function Comparison({ columns, onRemove }: ComparisonProps) {
                 <Trans>Price</Trans>
               </th>
               {columns.map(({ sku, product }) => (
-                <td key={sku}>{product && <PriceOf item={product} />}</td>
+                <td key={sku}>
+                  {product && <PriceOf item={product} />}
+                  {(product?.kind === 'SIMPLE' || product?.kind === 'VIRTUAL') && (
+                    <Suspense>
+                      <QuickAdd product={product} look="label" />
+                    </Suspense>
+                  )}
+                </td>
               ))}
             </tr>
             {columns.some(({ product }) => product?.stock) && (

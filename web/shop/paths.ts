@@ -3,6 +3,10 @@ export const homePath = '/'
 export const searchPath = '/search'
 export const comparePath = '/compare'
 export const cartPath = '/cart'
+/** The cart without script: rendered for its shopper; accepts forms that add, change and remove. */
+export const plainCartPath = '/cart/plain'
+/** Orders by a list of article numbers. */
+export const quickOrderPath = '/quick-order'
 export const checkoutPath = '/checkout'
 /** The payment provider returns shoppers here with `paymentId`; `order` names a placed order. */
 export const orderConfirmationPath = '/order-confirmation'

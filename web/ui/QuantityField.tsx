@@ -14,6 +14,9 @@ interface QuantityFieldProps {
   readonly label: string
   /** Whether only assistive technology gets the label. */
   readonly isLabelHidden?: boolean
+  /** Name and id of the form that the field belongs to without script. */
+  readonly name?: string
+  readonly form?: string
   /** Unit after the number. */
   readonly unitText: string
   readonly rule: QuantityRule
@@ -21,7 +24,16 @@ interface QuantityFieldProps {
   readonly onChange: (value: Decimal) => void
 }
 
-export function QuantityField({ label, isLabelHidden = false, unitText, rule, value, onChange }: QuantityFieldProps) {
+export function QuantityField({
+  label,
+  isLabelHidden = false,
+  name,
+  form,
+  unitText,
+  rule,
+  value,
+  onChange,
+}: QuantityFieldProps) {
   const id = useId()
   const store = useStoreView()
   const { t } = useLingui()
@@ -50,6 +62,8 @@ export function QuantityField({ label, isLabelHidden = false, unitText, rule, va
         </button>
         <input
           id={id}
+          name={name}
+          form={form}
           type="text"
           inputMode="decimal"
           autoComplete="off"

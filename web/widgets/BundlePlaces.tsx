@@ -6,6 +6,7 @@ import { minAllowedQuantity } from '#domain/quantity.ts'
 import { AddToCart } from '../features/cart/AddToCart.tsx'
 import { ruleOf } from '../features/price/tierRows.ts'
 import type { ProductDetailQuery } from '../graphql/generated/documents.generated.ts'
+import { ADD_TO_CART_FORM } from '../shop/addToCartForm.ts'
 import { QuantityField } from '../ui/QuantityField.tsx'
 import { useUnitTexts } from '../ui/useUnitTexts.ts'
 import { BundlePlace } from './BundlePlace.tsx'
@@ -50,6 +51,8 @@ export function BundlePlaces({ bundle, parts }: BundlePlacesProps) {
         <QuantityField
           label={t`Number of sets`}
           unitText={units.short[rule.unit]}
+          name="quantity"
+          form={ADD_TO_CART_FORM}
           rule={rule}
           value={quantity}
           onChange={setQuantity}

@@ -12,13 +12,14 @@ import styles from './CartLineRow.module.css'
 type Line = CartLinePartsFragment
 
 export function LineFacts({ line }: { readonly line: Line }) {
-  const { choice, price, sku, issues } = line
+  const { choice, price, sku, stock, issues } = line
   const store = useStoreView()
   const units = useUnitTexts()
   const taxText = useTaxText()
   const issueText = useIssueText()
   const choices = useChoiceTexts(choice)
-  const { nextTier, per, taxRatePercent } = price
+  const sourceText = useSourceText()
+  const { source, tier, nextTier, per, taxRatePercent, discount } = price
 
   return (
     <>
@@ -33,6 +34,15 @@ export function LineFacts({ line }: { readonly line: Line }) {
       <p className={styles.unit}>
         <AmountText amount={price.unit} /> {per && units.per[per]}{' '}
         {taxRatePercent !== null && <BySide>{(side) => taxText(side, taxRatePercent)}</BySide>}
+        {source && sourceText[source] && ` · ${sourceText[source]}`}
+        {tier && per && (
+          <>
+            {' · '}
+            <Trans>
+              from {writeMeasure(tier.fromQuantity, store)} {units.short[per]}
+            </Trans>
+          </>
+        )}
       </p>
       {nextTier && per && (
         <p className={styles.unit}>
@@ -42,11 +52,23 @@ export function LineFacts({ line }: { readonly line: Line }) {
           </Trans>
         </p>
       )}
+      {discount && (
+        <p className={styles.unit}>
+          <Trans>
+            Discount: −<AmountText amount={discount} />
+          </Trans>
+        </p>
+      )}
       {price.reserve && (
         <p className={styles.unit}>
           <Trans>
             Up to <AmountText amount={price.reserve} /> is reserved for a heavier piece.
           </Trans>
+        </p>
+      )}
+      {stock?.status === 'OK' && issues.length === 0 && (
+        <p className={styles.inStock}>
+          <Trans>In stock!</Trans>
         </p>
       )}
       {issues.map((issue) => (
@@ -67,6 +89,19 @@ function useChoiceTexts({ selections, parts, options, cut }: Line['choice']): re
     ...options.map(({ title, text }) => `${title}: ${text}`),
     size ? `${size.join(' × ')} mm` : '',
   ].filter((text) => text !== '')
+}
+
+/** Empty for list prices and sums, which need no explanation. */
+function useSourceText(): Readonly<Record<NonNullable<Line['price']['source']>, string>> {
+  const { t } = useLingui()
+  return {
+    LIST: '',
+    SPECIAL: t`Special price`,
+    TIER: t`Tier price`,
+    BUSINESS: t`Price for business customers`,
+    CUSTOMER: t`Price agreed with you`,
+    SUM: '',
+  }
 }
 
 function useIssueText(): (issue: Line['issues'][number]) => string {

@@ -16,7 +16,7 @@ interface ListingItemsProps {
 /** Loaded on demand: investment stores show the grid by default. */
 const ProductRows = lazy(async () => ({ default: (await import('./ProductRows.tsx')).ProductRows }))
 
-const CardCompare = lazy(async () => ({ default: (await import('./CardCompare.tsx')).CardCompare }))
+const CardCompare = lazy(async () => ({ default: (await import('./cardTools.ts')).CardCompare }))
 
 const aboveTheFold = { cards: 4, rows: 10 }
 

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useCart } from '../features/cart/useCart.ts'
 import { microCart } from '../shop/microCart.ts'
-import { cartPath } from '../shop/paths.ts'
+import { cartPath, checkoutPath } from '../shop/paths.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { CartLines } from './CartLines.tsx'
@@ -47,13 +47,19 @@ export function MicroCart() {
       <CartState emptyAction={goOn}>
         {({ lines, totals, coupon }, isChanging) => (
           <>
-            <CartLines lines={lines} />
+            {/* The newest first: the one that was just added. */}
+            <CartLines lines={lines.toReversed()} />
             <section className={styles.foot} aria-label={t`Totals`}>
               <CartTotals totals={totals} coupon={coupon?.code ?? null} isPending={isChanging} />
-              <ButtonLink to={cartPath}>
-                <Trans>Go to the cart</Trans>
+              <ButtonLink to={checkoutPath}>
+                <Trans>Go to checkout</Trans>
               </ButtonLink>
-              {goOn}
+              <div className={styles.others}>
+                <ButtonLink look="line" to={cartPath}>
+                  <Trans>Go to the cart</Trans>
+                </ButtonLink>
+                {goOn}
+              </div>
             </section>
           </>
         )}

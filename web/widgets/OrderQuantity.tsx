@@ -11,6 +11,7 @@ import type {
   StockPartsFragment,
   TaxedAmountPartsFragment,
 } from '../graphql/generated/documents.generated.ts'
+import { ADD_TO_CART_FORM } from '../shop/addToCartForm.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { BySide } from '../ui/BySide.tsx'
 import { writeMoney } from '../ui/figures.ts'
@@ -76,6 +77,8 @@ export function OrderQuantity({
         <QuantityField
           label={price.per === 'METER' ? t`Length` : t`Quantity`}
           unitText={units.short[price.per]}
+          name="quantity"
+          form={ADD_TO_CART_FORM}
           rule={rule}
           value={quantity}
           onChange={setQuantity}

@@ -16,6 +16,8 @@ import styles from './ProductCard.module.css'
 /** Bars and coins only. */
 const SaverLine = lazy(async () => ({ default: (await import('./SaverLine.tsx')).SaverLine }))
 
+const QuickAdd = lazy(async () => ({ default: (await import('./cardTools.ts')).QuickAdd }))
+
 interface ProductCardProps {
   readonly product: ProductListItemFragment
   /** For the first cards of a page: loads their pictures at once. */
@@ -57,6 +59,11 @@ export function ProductCard({ product, isFirst = false, heading: Heading = 'h3',
         )}
       </div>
       <StockDot stock={product.stock} />
+      {(product.kind === 'SIMPLE' || product.kind === 'VIRTUAL') && (
+        <Suspense>
+          <QuickAdd product={product} look="icon" />
+        </Suspense>
+      )}
       {tool}
     </article>
   )

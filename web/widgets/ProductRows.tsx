@@ -9,6 +9,7 @@ import { PriceOf } from '../features/price/PriceOf.tsx'
 import { StockDot } from '../features/stock/StockDot.tsx'
 import { linkToProduct } from '../shop/linkTarget.ts'
 import { useTaxText } from '../features/price/useTaxText.ts'
+import { useHydrated } from '../shop/useHydrated.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { BySide } from '../ui/BySide.tsx'
 import { writeMeasure } from '../ui/figures.ts'
@@ -29,7 +30,26 @@ interface ProductRowsProps {
   readonly eagerCount?: number
 }
 
-export function ProductRows({ products, label, order, eagerCount = 0 }: ProductRowsProps) {
+export function ProductRows(props: ProductRowsProps) {
+  const { kind } = useStoreView()
+  const isHydrated = useHydrated()
+
+  return (
+    <>
+      <Table {...props} />
+      {kind === 'GOLDSMITH' && isHydrated && (
+        <Suspense>
+          <RowsToCart products={props.products} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Quantities are stored in the browser only. */
+const RowsToCart = lazy(async () => ({ default: (await import('./RowsToCart.tsx')).RowsToCart }))
+
+function Table({ products, label, order, eagerCount = 0 }: ProductRowsProps) {
   const { t } = useLingui()
   const { kind } = useStoreView()
   const hasAlloys = products.some(({ metal }) => metal)

@@ -20,6 +20,8 @@ interface PageFetch {
   readonly signal: AbortSignal
   /** `performance.now()` after which the page is rendered without missing data. */
   readonly deadline: number
+  /** Sends a shopper's cookie and address: the responses must not be cached. */
+  readonly shopperHeaders?: Readonly<Record<string, string>>
 }
 
 export class GatewayClient {
@@ -32,19 +34,19 @@ export class GatewayClient {
   }
 
   /** Returns a fetch for the queries of one page. It ignores the request's address. */
-  fetchForPage({ requestId, signal, deadline }: PageFetch): typeof fetch {
+  fetchForPage({ requestId, signal, deadline, shopperHeaders }: PageFetch): typeof fetch {
     return async (_input, init) => {
       const { status, headers, body } = await this.gateways.fetch(
         {
           method: 'POST',
           path: '/graphql',
-          headers: { ...Object.fromEntries(new Headers(init?.headers)), 'x-request-id': requestId },
+          headers: { ...Object.fromEntries(new Headers(init?.headers)), ...shopperHeaders, 'x-request-id': requestId },
           body: typeof init?.body === 'string' ? init.body : '',
           timeoutMs: deadline - performance.now(),
           maxResponseBytes: MAX_RESPONSE_BYTES,
           signal,
         },
-        { isRead: true },
+        { isRead: true, hasSession: shopperHeaders !== undefined },
       )
       return new Response(new Uint8Array(body), {
         status,
@@ -63,17 +65,10 @@ export class GatewayClient {
 
   /** Returns a function for mutations with the shopper's cookie and address. The route has checked that a page of this shop sent the form. */
   queriesForShopper(request: FastifyRequest, storeCode: string): QueryForShopper {
-    const { cookie } = request.headers
     return async (query, variables) => {
       const { body, headers } = await this.#post(
         { query, variables },
-        {
-          'sec-fetch-site': 'same-origin',
-          'x-store': storeCode,
-          'x-request-id': request.id,
-          ...(cookie !== undefined && { cookie }),
-          ...forwardedFor(request),
-        },
+        { 'x-store': storeCode, 'x-request-id': request.id, ...shopperHeadersOf(request) },
         false,
       )
       return { body: JSON.parse(body.toString('utf8')) as unknown, setCookies: [headers['set-cookie'] ?? []].flat() }
@@ -101,4 +96,10 @@ export class GatewayClient {
       { isRead: isRead || (() => false), hasSession: !isRead },
     )
   }
+}
+
+/** Headers of a request on behalf of a shopper whose browser asked a page of this shop for it. */
+export function shopperHeadersOf(request: FastifyRequest): Record<string, string> {
+  const { cookie } = request.headers
+  return { 'sec-fetch-site': 'same-origin', ...(cookie !== undefined && { cookie }), ...forwardedFor(request) }
 }

@@ -34,9 +34,13 @@ export interface PageCall {
 /** The parts of a document that differ within a store and language. */
 type OwnParts = Omit<DocumentParts, 'language' | 'defaultTitle'>
 
-interface SubmittedForm {
+/** A page for one shopper: never cached, and without script. */
+interface PersonalPage {
   readonly status: number
-  readonly signInTry: SignInTry
+  readonly signInTry?: SignInTry
+  readonly cartMessage?: string
+  /** Of the shopper's request; without them the page's queries are a guest's. */
+  readonly shopperHeaders?: Readonly<Record<string, string>>
 }
 
 /** A page took too long to render, or waited too long for its turn. */
@@ -73,11 +77,30 @@ export class Pages {
    * Renders the sign-in page with the outcome of a submitted form. Never cached, since it contains what the shopper typed.
    * It has no script, because the form was sent without one.
    */
-  async signInAgain(call: PageCall, status: number, signInTry: SignInTry): Promise<CachedResponse> {
+  signInAgain(call: PageCall, status: number, signInTry: SignInTry): Promise<CachedResponse> {
+    return this.#personal(call, { status, signInTry })
+  }
+
+  /** Renders the cart of one shopper without script, with a message if a form could not change it. */
+  plainCart(
+    call: PageCall,
+    shopperHeaders: Readonly<Record<string, string>>,
+    failed?: { readonly status: number; readonly message: string },
+  ): Promise<CachedResponse> {
+    return this.#personal(call, {
+      status: failed?.status ?? 200,
+      shopperHeaders,
+      ...(failed && { cartMessage: failed.message }),
+    })
+  }
+
+  async #personal(call: PageCall, personal: PersonalPage): Promise<CachedResponse> {
     const aborter = new AbortController()
     call.whenGone(() => aborter.abort())
-    const response = await this.#render(call, aborter.signal, { status, signInTry })
-    return { ...response, headers: { ...response.headers, 'cache-control': 'no-store' } }
+    const { headers, ...response } = await this.#render(call, aborter.signal, personal)
+    // Equal pages of two shoppers would have equal tags.
+    const { etag: _etag, ...others } = headers
+    return { ...response, headers: { ...others, 'cache-control': 'private, no-store' } }
   }
 
   shell(call: PageCall): Promise<CachedResponse> {
@@ -107,11 +130,11 @@ export class Pages {
   }
 
   /** @throws only if the signal is aborted: no client waits for the page any more */
-  async #render(call: PageCall, signal: AbortSignal, submitted?: SubmittedForm): Promise<CachedResponse> {
+  async #render(call: PageCall, signal: AbortSignal, personal?: PersonalPage): Promise<CachedResponse> {
     // The time in the queue counts: the shopper waits for both.
     const dataDeadline = performance.now() + this.#parts.config.pageDataTimeoutMs
     try {
-      return await this.#renders.execute(() => this.#renderNow(call, { dataDeadline, signal, submitted }), signal)
+      return await this.#renders.execute(() => this.#renderNow(call, { dataDeadline, signal, personal }), signal)
     } catch (error) {
       if (signal.aborted) throw error
       if (error instanceof BulkheadRejectedError || error instanceof RenderTimeoutError) {
@@ -128,11 +151,11 @@ export class Pages {
     {
       dataDeadline,
       signal,
-      submitted,
+      personal,
     }: {
       readonly dataDeadline: number
       readonly signal: AbortSignal
-      readonly submitted: SubmittedForm | undefined
+      readonly personal: PersonalPage | undefined
     },
   ): Promise<CachedResponse> {
     const {
@@ -155,9 +178,15 @@ export class Pages {
       const rendered = await renderer.renderPage({
         url: storeContext.origin + path + search,
         storeContext,
-        fetch: gateway.fetchForPage({ requestId, signal: aborter.signal, deadline: dataDeadline }),
+        fetch: gateway.fetchForPage({
+          requestId,
+          signal: aborter.signal,
+          deadline: dataDeadline,
+          ...(personal?.shopperHeaders && { shopperHeaders: personal.shopperHeaders }),
+        }),
         signal: aborter.signal,
-        ...(submitted && { signInTry: submitted.signInTry }),
+        ...(personal?.signInTry && { signInTry: personal.signInTry }),
+        ...(personal?.cartMessage !== undefined && { cartMessage: personal.cartMessage }),
       })
       if ('location' in rendered) {
         return {
@@ -170,10 +199,10 @@ export class Pages {
       // Missing, or left out by a failing upstream: only the first may be cached.
       if (status === 404 && lacksData) return await this.error(503, call)
 
-      return await this.#document(submitted && status === 200 ? submitted.status : status, call, {
+      return await this.#document(personal && status === 200 ? personal.status : status, call, {
         head,
         body,
-        bootstrap: submitted ? null : bootstrap,
+        bootstrap: personal ? null : bootstrap,
         files: renderer.filesFor(sources, lateSources),
       })
     } catch (error) {

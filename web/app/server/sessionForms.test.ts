@@ -188,7 +188,7 @@ describe('signing in by form', () => {
         status: response.status,
         cache: response.headers['cache-control'],
         location: response.headers['location'],
-      }).toEqual({ status, cache: 'no-store', location: undefined })
+      }).toEqual({ status, cache: 'private, no-store', location: undefined })
       expect(response.text).toContain(words)
       expect(response.text).toContain('value="kari@example.com"')
       expect(response.text).toContain('name="return" value="/gullbarrer"')

@@ -1,6 +1,5 @@
 /** Signing in and out by forms without script: the gateway's response becomes a redirect, or the form again. */
 import { randomUUID } from 'node:crypto'
-import type { IncomingHttpHeaders } from 'node:http'
 import * as v from 'valibot'
 import { findCredentialErrors, type CredentialErrors } from '../../features/viewer/credentialErrors.ts'
 import type { SignInRefusal } from '../../features/viewer/session.ts'
@@ -8,6 +7,7 @@ import type { SignInTry } from '../../features/viewer/signInTry.ts'
 import { absoluteAddress, homePath, signInPath, signOutPath } from '../../shop/paths.ts'
 import { returnParameter } from '../../shop/returnTo.ts'
 import type { StoreView } from '../../shop/StoreContext.tsx'
+import { type FormRequest, readForm, type RefusedForm } from './formRequest.ts'
 import { storeAt } from './hosts.ts'
 import { sameSitePath } from './languageRoute.ts'
 
@@ -28,7 +28,7 @@ export type FormOutcome =
   | { readonly kind: 'done'; readonly location: string; readonly setCookies: readonly string[] }
   /** The sign-in page with the outcome of the attempt. */
   | { readonly kind: 'again'; readonly status: number; readonly signInTry: SignInTry; readonly error: unknown }
-  | { readonly kind: 'refused'; readonly status: number; readonly words: string }
+  | RefusedForm
 
 /** An e-mail address and a password of 1,000 characters each, three bytes per character, percent-encoded. */
 const MAX_BYTES = 16 * 1024
@@ -73,12 +73,6 @@ export function sessionFormAt(path: string, stores: readonly StoreView[]): Sessi
   return path === `${store?.pathPrefix}${signOutPath}` && store ? { kind: 'signOut', store } : null
 }
 
-export interface FormRequest {
-  readonly headers: IncomingHttpHeaders
-  /** A Buffer, if there is a body. */
-  readonly body: unknown
-}
-
 /** @param origin of the shop's pages at this host */
 export async function handleSessionForm(
   { kind, store }: SessionForm,
@@ -86,12 +80,8 @@ export async function handleSessionForm(
   origin: string,
   query: QueryForShopper,
 ): Promise<FormOutcome> {
-  if (!isOwnPage(request, origin))
-    return { kind: 'refused', status: 403, words: 'Only a page of this shop may ask for that.' }
-  const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')
-  if (!isForm) return { kind: 'refused', status: 415, words: 'A form is expected here.' }
-  const fields = readFields(request.body)
-  if (!fields) return { kind: 'refused', status: 413, words: 'The form is too large.' }
+  const fields = readForm(request, origin, MAX_BYTES)
+  if ('kind' in fields) return fields
 
   const returnTo = readReturnPath(fields)
   return kind === 'signIn' ? signIn(fields, returnTo, store, query) : signOut(returnTo, store, query)
@@ -139,20 +129,8 @@ function again(email: string, returnTo: string, refusal: SignInRefusal, error: u
   }
 }
 
-/** Whether a page of this shop sent the form. Browsers send the cookie with any page's form, and report that page's origin. */
-function isOwnPage({ headers }: FormRequest, origin: string): boolean {
-  const site = headers['sec-fetch-site']
-  return site === undefined ? headers.origin === origin : site === 'same-origin'
-}
-
 /** Returns the path to return to, unless it is the form itself. */
 function readReturnPath(fields: URLSearchParams): string {
   const path = sameSitePath(fields.get(returnParameter))
   return new URL(path, 'http://shop.invalid').pathname === signInPath ? homePath : path
-}
-
-/** Returns null for a body with more fields than the shop's forms have. */
-function readFields(body: unknown): URLSearchParams | null {
-  const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-  return bytes.byteLength > MAX_BYTES ? null : new URLSearchParams(bytes.toString('utf8'))
 }

@@ -20,6 +20,7 @@ import { Pages } from './pages.ts'
 import { addSearchEngineRoutes } from './searchEngineRoutes.ts'
 import type { RouteParts, ShopParts } from './routeParts.ts'
 import { redirect, sendText, sendAsset } from './send.ts'
+import { addCartFormRoutes } from './cartFormRoutes.ts'
 import { addSessionFormRoutes } from './sessionFormRoutes.ts'
 import { readRequestId, routedUrl, setShopRequest, shopDecorator, shopOf } from './shopRequest.ts'
 import type { StoreTable } from './storeTable.ts'
@@ -77,6 +78,7 @@ export function createShop(parts: ShopParts): FastifyInstance {
   addAssetRoutes(app, shared)
   addSearchEngineRoutes(app, shared)
   addSessionFormRoutes(app, shared)
+  addCartFormRoutes(app, shared)
   addPageRoutes(app, shared)
 
   // Streams do not end by themselves: the server would wait for every open page.

@@ -1,10 +1,12 @@
 /** The button that adds a product or a set to the cart. Fields of options elsewhere on the page belong to its form by `form`. */
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
+import { useHref } from 'react-router-dom'
 import { isEntered } from '#domain/customOption.ts'
 import type { CartItemInput, CustomOptionPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { ADD_TO_CART_FORM } from '../../shop/addToCartForm.ts'
 import { microCart } from '../../shop/microCart.ts'
+import { plainCartPath } from '../../shop/paths.ts'
 import { useHydrated } from '../../shop/useHydrated.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useCartChanges } from './useCartChanges.ts'
@@ -25,6 +27,7 @@ export function AddToCart({ items, options, isVolatile }: AddToCartProps) {
   const { added } = useCartMessages()
   const [isBusy, setBusy] = useState(false)
   const isHydrated = useHydrated()
+  const action = useHref(plainCartPath)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -38,7 +41,22 @@ export function AddToCart({ items, options, isVolatile }: AddToCartProps) {
   }
 
   return (
-    <form id={ADD_TO_CART_FORM} className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form
+      id={ADD_TO_CART_FORM}
+      className={styles.form}
+      action={action}
+      method="post"
+      onSubmit={(event) => void submit(event)}
+    >
+      {/* Read by the server without script (cartForms.ts); a single item's quantity is a field elsewhere on the page. */}
+      {items.map(({ item }) => (
+        <input key={JSON.stringify(item)} type="hidden" name="item" value={JSON.stringify(item)} />
+      ))}
+      {options
+        .filter(({ kind }) => isEntered(kind))
+        .map(({ code }) => (
+          <input key={code} type="hidden" name="entered" value={code} />
+        ))}
       <Button
         type="submit"
         className={styles.button}
@@ -47,6 +65,13 @@ export function AddToCart({ items, options, isVolatile }: AddToCartProps) {
       >
         <Trans>Add to cart</Trans>
       </Button>
+      {items.length > 0 && (
+        <noscript>
+          <Button type="submit" className={styles.plain}>
+            <Trans>Add to cart</Trans>
+          </Button>
+        </noscript>
+      )}
     </form>
   )
 }

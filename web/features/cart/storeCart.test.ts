@@ -55,6 +55,7 @@ function cartOf(version: number, id = 'cart-1'): CartPartsFragment {
           discount: null,
           reserve: null,
           source: null,
+          tier: null,
           nextTier: null,
           taxRatePercent: '25',
         },

@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { CartItemInput } from '../../graphql/generated/documents.generated.ts'
 import { notifications } from '../../shop/notifications.ts'
-import { cartPath } from '../../shop/paths.ts'
+import { checkoutPath } from '../../shop/paths.ts'
 import type { CartResult, ItemError } from './useCartChanges.ts'
 
 /** An item to add with the name of its product for messages. */
@@ -45,7 +45,7 @@ export function useCartMessages(): CartMessages {
   return {
     failed,
     added: (result, { names, isVolatile }) => {
-      const action = { label: t`Go to the cart`, path: cartPath }
+      const action = { label: t`Go to checkout`, path: checkoutPath }
       if (result.kind === 'REFUSED' && names.length > 1 && result.errors.length > 0) {
         const refused = refusedItems(result.errors)
         for (const [at, message] of refused)

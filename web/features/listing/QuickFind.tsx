@@ -4,13 +4,14 @@
  */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
-import { useHref, useNavigate } from 'react-router-dom'
+import { Link, useHref, useNavigate } from 'react-router-dom'
 import type { FindRowQuery } from '../../graphql/generated/documents.generated.ts'
 import { useFindRowLazyQuery } from '../../graphql/generated/hooks.generated.ts'
-import { findPath } from '../../shop/paths.ts'
+import { findPath, quickOrderPath } from '../../shop/paths.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { placeOfRow, readRowSearch, rowVariables, type RowSearch } from './foundRow.ts'
+import frame from '../../ui/frame.module.css'
 import styles from './QuickFind.module.css'
 
 interface QuickFindProps {
@@ -77,6 +78,9 @@ export function QuickFind({ categoryId, sort, unknownSku }: QuickFindProps) {
       <Button look="line" type="submit">
         <Trans>Find</Trans>
       </Button>
+      <Link className={frame.textLink} to={quickOrderPath}>
+        <Trans>Order by a list</Trans>
+      </Link>
       <output id={messageId}>
         <OutcomeText outcome={outcome} />
       </output>

@@ -265,7 +265,13 @@ async function tolerant(
 ): Promise<{ readonly response: SearchResponse; readonly corrected: string | null }> {
   const { text } = search
   if (text === undefined || textMatches(first) !== 0) return { response: first, corrected: null }
-  const corrected = correctedText(text, first) ?? (await correctedLastWord(text, { context, send }))
+  const corrected = correctedText(text, first)
+  const finished = corrected === null ? await correctedLastWord(text, { context, send }) : null
+  if (finished !== null) {
+    // The word is one of the index: what else is spelt nearly so is not meant.
+    const response = await send(searchBody({ ...search, text: finished }, context))
+    if (response.hits.total > 0) return { response, corrected: finished }
+  }
   const response = await send(tolerantBody(search, corrected ?? text, context))
   if (corrected === null || response.hits.total === 0) return { response, corrected: null }
   const names = response.hits.hits.map(({ _source: source }) => nameOf(source, nameField(context)))

@@ -1,0 +1,84 @@
+/** Without JavaScript, forms add, change and remove, and the server renders the cart for its shopper alone. */
+import { type PageKind, pagesOf } from './testing/pages.ts'
+import { expect, test } from './testing/test.ts'
+
+// A refused change is answered with 422, which the browser logs.
+test.use({ javaScriptEnabled: false, failsOnPageErrors: false })
+
+let paths: Readonly<Record<PageKind, string>>
+test.beforeAll(async ({ shop }) => {
+  paths = await pagesOf(shop, 'no')
+})
+
+test('a guest adds, changes and removes products, and finds the cart from every page', async ({
+  page,
+  storeUrl,
+  text,
+  header,
+  productPage,
+  cartPage,
+  openVisitor,
+}) => {
+  await page.goto(storeUrl + paths.SIMPLE)
+  const name = await productPage.heading.innerText()
+  await productPage.quantities.first().fill('3')
+  await productPage.addToCart.click()
+  await expect(page).toHaveURL(/\/cart\/plain$/)
+  await expect(cartPage.lines).toHaveCount(1)
+  await expect(cartPage.quantityOf(name)).toHaveValue('3')
+
+  for (const kind of ['CONFIGURABLE', 'VIRTUAL', 'BUNDLE'] as const) {
+    await page.goto(storeUrl + paths[kind])
+    await productPage.addToCart.click()
+    await expect(page).toHaveURL(/\/cart\/plain$/)
+  }
+  await expect(cartPage.lines).toHaveCount(4)
+
+  const totals = await cartPage.totals.innerText()
+  await cartPage.quantityOf(name).fill('1')
+  await cartPage.lines
+    .first()
+    .getByRole('button', { name: text('Update') })
+    .click()
+  await expect(cartPage.quantityOf(name)).toHaveValue('1')
+  expect(await cartPage.totals.innerText()).not.toBe(totals)
+
+  await cartPage.quantityOf(name).fill('-1')
+  await cartPage.lines
+    .first()
+    .getByRole('button', { name: text('Update') })
+    .click()
+  await expect(page.getByRole('alert')).toContainText(/\S/)
+  await expect(cartPage.quantityOf(name)).toHaveValue('1')
+
+  await cartPage.lines
+    .first()
+    .getByRole('button', { name: text('Remove {0}', { 0: name }) })
+    .click()
+  await expect(cartPage.lines).toHaveCount(3)
+
+  await page.goto(storeUrl)
+  await header.cart.click()
+  await expect(page).toHaveURL(/\/cart\/plain$/)
+  await expect(cartPage.lines).toHaveCount(3)
+  const response = await page.reload()
+  expect(await response?.headerValue('cache-control')).toBe('private, no-store')
+  expect(await page.content()).not.toContain('type="module"')
+
+  const other = await openVisitor({ javaScriptEnabled: false })
+  await other.page.goto(`${storeUrl}/cart/plain`)
+  await expect(other.page.getByRole('main').getByRole('heading', { name: text('Your cart is empty') })).toBeVisible()
+})
+
+test('a form of another site is refused, and nothing is added', async ({ page, storeUrl, productPage, text }) => {
+  await page.goto(storeUrl + paths.SIMPLE)
+  const item = await page.locator('input[name=item]').getAttribute('value')
+  await expect(productPage.addToCart).toBeVisible()
+  const response = await page.request.post(`${storeUrl}/cart/plain`, {
+    form: { item: item ?? '' },
+    headers: { origin: 'https://other.example', 'sec-fetch-site': 'cross-site' },
+  })
+  expect(response.status()).toBe(403)
+  await page.goto(`${storeUrl}/cart/plain`)
+  await expect(page.getByRole('main').getByRole('heading', { name: text('Your cart is empty') })).toBeVisible()
+})

@@ -1,0 +1,114 @@
+/** Products are added where they are listed: cards, the goldsmiths' table, the comparison, and a pasted list. */
+import { largestCategory, listProducts } from './testing/catalogue.ts'
+import { ole } from './testing/customers.ts'
+import { type PageKind, pagesOf } from './testing/pages.ts'
+import { expect, test } from './testing/test.ts'
+import { untilIdle, visit } from './testing/visit.ts'
+
+let paths: Readonly<Record<PageKind, string>>
+test.beforeAll(async ({ shop }) => {
+  paths = await pagesOf(shop, 'no')
+})
+
+test('a card and the comparison add a product without leaving the page', async ({
+  page,
+  storeUrl,
+  text,
+  header,
+  cartPage,
+  graphqlRequests,
+  checkAccessibility,
+}) => {
+  await visit(page, storeUrl + paths.listing)
+  await untilIdle(page)
+  const cards = page.getByRole('main').getByRole('article')
+  const card = cards.filter({ has: page.getByTitle(text('Add to cart')) }).first()
+  const name = await card.getByRole('heading').innerText()
+  const before = graphqlRequests.length
+  await card.getByRole('button', { name: text('Add to cart: {name}', { name }) }).press('Enter')
+  await expect(cartPage.notifications).toContainText(text('Product has been added to the cart!'))
+  await expect(header.cart).toContainText('1')
+  expect(graphqlRequests.slice(before).filter((body) => body.includes('"AddToCart"'))).toHaveLength(1)
+  expect(graphqlRequests.slice(before).filter((body) => body.includes('"Cart"'))).toEqual([])
+
+  await card.getByRole('button', { name: text('Compare {name}', { name }) }).click()
+  await visit(page, `${storeUrl}/compare`)
+  await page.getByRole('button', { name: text('Add to cart: {name}', { name }) }).click()
+  await expect(cartPage.notifications).toContainText(text('Product has been added to the cart!'))
+  await checkAccessibility()
+  await visit(page, `${storeUrl}/cart`)
+  await expect(cartPage.lines).toHaveCount(1)
+  await expect(cartPage.quantityOf(name)).toHaveValue('2')
+})
+
+test('a pasted list is previewed and added; unknown lines are named and stay', async ({
+  shop,
+  page,
+  storeUrl,
+  text,
+  microCart,
+  header,
+  checkAccessibility,
+}) => {
+  const category = await largestCategory(shop, 'no')
+  const products = await listProducts(shop, 'no', category.id, 'LATEST', 1)
+  const [first, second] = products.filter(({ kind }) => kind === 'SIMPLE')
+  if (!first || !second) throw new Error(`expected two simple products in ${category.path}, found fewer`)
+  await visit(page, `${storeUrl}/quick-order`)
+  const list = page.getByRole('textbox', { name: text('Article numbers and quantities') })
+  const preview = page.getByRole('region', { name: text('Preview of the order') })
+  const check = page.getByRole('button', { name: text('Check the list') })
+
+  await check.press('Enter')
+  await expect(list).toHaveAccessibleDescription(text('Field is required'))
+
+  await list.fill(`${first.sku.toLowerCase()}\t4\nNO-SUCH-1;2\n${second.sku},many\n${second.sku};2`)
+  await check.press('Enter')
+  await expect(preview.getByRole('listitem')).toHaveCount(4)
+  await expect(preview).toContainText('NO-SUCH-1')
+  await expect(preview.getByRole('link')).toHaveCount(2)
+  await checkAccessibility()
+
+  await preview.getByRole('button').press('Enter')
+  await expect(header.cart).toContainText(/\d/)
+  await expect(preview.getByRole('listitem')).toHaveCount(2)
+  await expect(list).toHaveValue(`NO-SUCH-1;2\n${second.sku},many`)
+  await header.cart.click()
+  await expect(microCart.lines).toHaveCount(2)
+})
+
+test.describe('a goldsmith', () => {
+  test.use({ storeCode: 'goldsmith_norway' })
+
+  test('adds all quantities of the table in one operation', async ({
+    shop,
+    page,
+    storeUrl,
+    text,
+    header,
+    signInPage,
+    listingPage,
+    graphqlRequests,
+    checkAccessibility,
+  }) => {
+    const category = await largestCategory(shop, 'goldsmith_norway')
+    await signInPage.signIn(storeUrl, ole)
+    await visit(page, storeUrl + category.path)
+    const fields = listingPage.rows.getByRole('textbox')
+    const typed = ['1', '2', '3', '4']
+    for (const [at, quantity] of typed.entries()) {
+      await fields.nth(at).fill(quantity)
+      await page.keyboard.press('Tab')
+    }
+    await untilIdle(page)
+    await checkAccessibility()
+    const before = graphqlRequests.length
+    await page.getByRole('button', { name: text('Add all to cart') }).press('Enter')
+    await expect(header.cart).toContainText(/\d/)
+    expect(graphqlRequests.slice(before).filter((body) => body.includes('"AddToCart"'))).toHaveLength(1)
+    // A row that was refused keeps its quantity; the others are empty again.
+    const filled = () =>
+      fields.evaluateAll((all) => all.filter((field) => 'value' in field && field.value !== '').length)
+    await expect.poll(filled).toBeLessThan(typed.length)
+  })
+})

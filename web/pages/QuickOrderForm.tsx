@@ -1,0 +1,189 @@
+/** A pasted list of article numbers and quantities becomes lines of the cart, after a preview. Only the browser renders it. */
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { toText } from '#domain/decimal.ts'
+import { readOrderList } from '../features/cart/orderList.ts'
+import { useCartChanges } from '../features/cart/useCartChanges.ts'
+import { useCartMessages } from '../features/cart/useCartMessages.ts'
+import { PriceOf } from '../features/price/PriceOf.tsx'
+import { StockDot } from '../features/stock/StockDot.tsx'
+import { useStoreView } from '../shop/StoreContext.tsx'
+import { Button } from '../ui/Button.tsx'
+import { writeMeasure } from '../ui/figures.ts'
+import { ProductName } from '../ui/ProductName.tsx'
+import { useUnitTexts } from '../ui/useUnitTexts.ts'
+import { itemOfRow, type QuickOrderRow, useQuickOrder } from './useQuickOrder.ts'
+import styles from './QuickOrderPage.module.css'
+
+/** Items of one mutation, from the schema. */
+const MAX_LINES = 100
+const MAX_TEXT_LENGTH = 20_000
+
+export function QuickOrderForm() {
+  const { t } = useLingui()
+  const findProducts = useQuickOrder()
+  const { add } = useCartChanges()
+  const { added } = useCartMessages()
+  const id = useId()
+  const preview = useRef<HTMLElement>(null)
+  const [text, setText] = useState('')
+  const [rows, setRows] = useState<readonly QuickOrderRow[]>([])
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const found = rows.filter((row) => row.kind === 'found')
+  const priced = found.filter(({ variant }) => variant.stock?.status !== 'OUT_OF_STOCK')
+
+  const check = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const list = readOrderList(text)
+    if (list.length === 0) return setError(t`Field is required`)
+    if (list.length > MAX_LINES)
+      return setError(t`The list has ${list.length} lines; at most ${MAX_LINES} are possible.`)
+    setBusy(true)
+    const result = await findProducts(list)
+    setBusy(false)
+    setError(result ? null : t`Something went wrong. Try again in a few seconds.`)
+    if (!result) return
+    setRows(result)
+    requestAnimationFrame(() => preview.current?.focus())
+  }
+  const submit = async () => {
+    if (isBusy) return
+    setBusy(true)
+    const result = await add(priced.map(itemOfRow))
+    setBusy(false)
+    added(result, {
+      names: priced.map(({ product }) => product.name),
+      isVolatile: priced.some(({ variant }) => variant.stock?.status === 'VOLATILE'),
+    })
+    if (result.kind === 'UNANSWERED' || (result.kind === 'REFUSED' && result.errors.length === 0)) return
+    // What was not added stays in the list.
+    const refused = new Set(result.kind === 'REFUSED' ? result.errors.map(({ at }) => priced[at]?.line) : [])
+    const done = new Set(priced.map(({ line }) => line).filter((line) => !refused.has(line)))
+    const rest = rows.filter(({ line }) => !done.has(line))
+    setRows(rest)
+    setText(rest.map(({ text: line }) => line).join('\n'))
+  }
+
+  return (
+    <div className={styles.columns}>
+      <form className={styles.form} noValidate onSubmit={(event) => void check(event)}>
+        <label htmlFor={id}>
+          <Trans>Article numbers and quantities</Trans>
+        </label>
+        <textarea
+          id={id}
+          rows={12}
+          maxLength={MAX_TEXT_LENGTH}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          aria-invalid={error !== null}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <p id={`${id}-hint`} className={error === null ? styles.hint : styles.error}>
+          {error ?? <Trans>A tab, a semicolon or a comma separates number and quantity.</Trans>}
+        </p>
+        <Button type="submit" look={rows.length > 0 ? 'line' : 'ink'} aria-disabled={isBusy}>
+          <Trans>Check the list</Trans>
+        </Button>
+      </form>
+      <section
+        ref={preview}
+        className={styles.preview}
+        tabIndex={-1}
+        aria-label={t`Preview of the order`}
+        aria-busy={isBusy}
+      >
+        {rows.length > 0 && (
+          <>
+            <p className={styles.summary}>
+              <Plural value={found.length} one="# product found" other="# products found" />
+              {rows.length > found.length && (
+                <>
+                  {' · '}
+                  <Plural
+                    value={rows.length - found.length}
+                    one="# line needs your attention"
+                    other="# lines need your attention"
+                  />
+                </>
+              )}
+            </p>
+            <ol className={styles.rows}>
+              {rows.map((row) => (
+                <PreviewRow key={row.line} row={row} />
+              ))}
+            </ol>
+            {priced.length > 0 && (
+              <Button aria-disabled={isBusy} onClick={() => void submit()}>
+                <Plural value={priced.length} one="Add # product to cart" other="Add # products to cart" />
+              </Button>
+            )}
+          </>
+        )}
+      </section>
+    </div>
+  )
+}
+
+function PreviewRow({ row }: { readonly row: QuickOrderRow }) {
+  const store = useStoreView()
+  const units = useUnitTexts()
+  if (row.kind === 'unknown' || row.kind === 'quantity')
+    return (
+      <li className={styles.problem}>
+        <b>{row.text}</b>
+        <span>
+          {row.kind === 'unknown' ? (
+            <Trans>
+              Line {row.line}: no product has the article number {row.sku}.
+            </Trans>
+          ) : (
+            <Trans>Line {row.line}: the quantity is not a number above 0.</Trans>
+          )}
+        </span>
+      </li>
+    )
+  const { product } = row
+  const name = (
+    <Link to={product.path}>
+      <ProductName>{product.name}</ProductName>
+    </Link>
+  )
+  if (row.kind === 'choice')
+    return (
+      <li className={styles.problem}>
+        <b>{name}</b>
+        <span>
+          <Trans>Line {row.line}: choose a variant on the product’s page.</Trans>
+        </span>
+      </li>
+    )
+  const { variant, ordered, isAdjusted } = row
+  const measure = `${writeMeasure(toText(ordered), store)}\u00A0${units.short[variant.quantity.unit]}`
+  return (
+    <li className={styles.row}>
+      <span>
+        <b>{name}</b>
+        <small>{[variant.sku, ...variant.selections.map(({ label }) => label)].join(' · ')}</small>
+        <StockDot stock={variant.stock} />
+      </span>
+      <span className={styles.quantity}>
+        {measure}
+        {isAdjusted && (
+          <small>
+            <Trans>rounded up to a quantity that is sold</Trans>
+          </small>
+        )}
+      </span>
+      <span className={styles.price}>
+        <PriceOf item={variant} isInColumn />
+      </span>
+    </li>
+  )
+}

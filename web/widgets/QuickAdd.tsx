@@ -1,0 +1,71 @@
+/** Adds the smallest quantity of a product without variants where it stands in a list. A product with required options is ordered on its page. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { toText } from '#domain/decimal.ts'
+import { minAllowedQuantity } from '#domain/quantity.ts'
+import { useCartChanges } from '../features/cart/useCartChanges.ts'
+import { useCartMessages } from '../features/cart/useCartMessages.ts'
+import { ruleOf } from '../features/price/tierRows.ts'
+import { useDisplayPrice } from '../features/price/useDisplayPrice.ts'
+import type { ProductListItemFragment } from '../graphql/generated/documents.generated.ts'
+import { linkToProduct } from '../shop/linkTarget.ts'
+import { useHydrated } from '../shop/useHydrated.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './ProductCard.module.css'
+
+type QuickAddProduct = Pick<
+  ProductListItemFragment,
+  'id' | 'sku' | 'name' | 'path' | 'price' | 'quantity' | 'stock' | 'isFromPrice'
+>
+
+interface QuickAddProps {
+  readonly product: QuickAddProduct
+  /** An icon over the card, or a button with a label. */
+  readonly look: 'icon' | 'label'
+}
+
+export function QuickAdd({ product, look }: QuickAddProps) {
+  const { price } = useDisplayPrice(product, { isStatic: true })
+  const { add } = useCartChanges()
+  const { added } = useCartMessages()
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const isHydrated = useHydrated()
+  const { t } = useLingui()
+  const { id, sku, name, path, quantity, stock } = product
+  // Without script the card's link leads to the form of the product's page.
+  if (!isHydrated || price.__typename !== 'Price' || stock?.status === 'OUT_OF_STOCK') return null
+
+  const submit = async () => {
+    if (isBusy) return
+    setBusy(true)
+    const result = await add([{ of: id, quantity: toText(minAllowedQuantity(ruleOf(quantity))) }])
+    setBusy(false)
+    if (result.kind === 'REFUSED' && result.errors.some(({ needsOptions }) => needsOptions))
+      await navigate(path, { state: linkToProduct(sku) })
+    else added(result, { names: [name], isVolatile: stock?.status === 'VOLATILE' })
+  }
+
+  if (look === 'label')
+    return (
+      <Button aria-label={t`Add to cart: ${name}`} aria-disabled={isBusy} onClick={() => void submit()}>
+        <Trans>Add to cart</Trans>
+      </Button>
+    )
+  return (
+    <button
+      className={styles.add}
+      type="button"
+      aria-label={t`Add to cart: ${name}`}
+      title={t`Add to cart`}
+      aria-disabled={isBusy}
+      onClick={() => void submit()}
+    >
+      <span>
+        <Icon name="cart" small />
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,63 @@
+/** Adds all quantities that are typed in a goldsmiths' table, in one operation. Stays at the lower edge while the table is in view. */
+import { Plural, Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { decimalOrNull } from '#domain/decimal.ts'
+import { useCartChanges } from '../features/cart/useCartChanges.ts'
+import { useCartMessages } from '../features/cart/useCartMessages.ts'
+import { useDisplayPrices } from '../features/price/useDisplayPrice.ts'
+import type { ListedProductFragment } from '../graphql/generated/documents.generated.ts'
+import { rowQuantities, storeRowQuantity, typedQuantities } from '../shop/rowQuantities.ts'
+import { useStoreView } from '../shop/StoreContext.tsx'
+import { useStoredList } from '../shop/storedList.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './RowsToCart.module.css'
+
+/** From the schema. */
+const MAX_ITEMS = 100
+
+export function RowsToCart({ products }: { readonly products: readonly ListedProductFragment[] }) {
+  const { code } = useStoreView()
+  const typed = typedQuantities(useStoredList(rowQuantities))
+  const shown = useDisplayPrices(products)
+  const { add } = useCartChanges()
+  const { added } = useCartMessages()
+  const [isBusy, setBusy] = useState(false)
+  const rows = products
+    .flatMap((product, at) => {
+      const quantity = typed.get(product.sku)
+      const isPriced = shown[at]?.price.__typename === 'Price'
+      return quantity !== undefined && decimalOrNull(quantity) !== null && isPriced ? [{ product, quantity }] : []
+    })
+    .slice(0, MAX_ITEMS)
+  if (rows.length === 0) return null
+
+  const submit = async () => {
+    if (isBusy) return
+    setBusy(true)
+    const result = await add(rows.map(({ product, quantity }) => ({ of: product.id, quantity })))
+    setBusy(false)
+    added(result, {
+      names: rows.map(({ product }) => product.name),
+      isVolatile: rows.some(({ product }) => product.stock?.status === 'VOLATILE'),
+    })
+    if (result.kind === 'UNANSWERED') return
+    // A refused row keeps its quantity.
+    const refused = result.kind === 'REFUSED' ? new Set(result.errors.map(({ at }) => at)) : new Set<number>()
+    const isRefusedWhole = result.kind === 'REFUSED' && refused.size === 0
+    if (!isRefusedWhole)
+      rows.forEach(({ product }, at) => {
+        if (!refused.has(at)) storeRowQuantity(code, product.sku, null)
+      })
+  }
+
+  return (
+    <div className={styles.bar}>
+      <span>
+        <Plural value={rows.length} one="# row with a quantity" other="# rows with a quantity" />
+      </span>
+      <Button aria-disabled={isBusy} onClick={() => void submit()}>
+        <Trans>Add all to cart</Trans>
+      </Button>
+    </div>
+  )
+}

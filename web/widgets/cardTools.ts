@@ -1,0 +1,3 @@
+/** The buttons of a card in one part: each further part costs every listing the names of its files. */
+export { CardCompare } from './CardCompare.tsx'
+export { QuickAdd } from './QuickAdd.tsx'
