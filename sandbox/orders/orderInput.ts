@@ -1,8 +1,8 @@
 /** Parses the body of POST /api/order. */
 import { parseAddress, type Address } from '../checkout/address.ts'
 import { fieldsOf } from '../rest/fields.ts'
-import { parseShippingInformation } from '../rest/checkout.ts'
 import type { ShippingInformation } from '../checkout/checkoutService.ts'
+import { parseShippingInformation } from '../checkout/shippingInformation.ts'
 import { HttpError } from '../rest/response.ts'
 
 export interface OrderInput {

@@ -1,7 +1,7 @@
 /** /api/cart: shipping-methods, payment-methods, shipping-information, totals and collect-totals. */
 import { parseAddress } from '../checkout/address.ts'
-import type { ShippingInformation } from '../checkout/checkoutService.ts'
 import type { PaymentMethod } from '../checkout/paymentMethods.ts'
+import { codeOf, parseShippingInformation } from '../checkout/shippingInformation.ts'
 import type { ShippingMethod } from '../checkout/shippingMethods.ts'
 import type { SandboxResponse } from './response.ts'
 import { result } from './response.ts'
@@ -50,36 +50,6 @@ export function collectTotals(request: SandboxRequest, backend: Backend): Sandbo
     paymentMethod: codeOf(fieldsOf(paymentMethod)['method']),
   })
   return withoutCaching(result(totals))
-}
-
-/** Reads addressInformation, in both spellings of the platform. */
-export function parseShippingInformation(input: unknown): ShippingInformation {
-  const fields = fieldsOf(input)
-  const read = (...names: readonly string[]): unknown =>
-    names.map((name) => fields[name]).find((value) => value !== undefined)
-  const shipping = read('shippingAddress', 'shipping_address')
-  const billing = read('billingAddress', 'billing_address')
-  const carrier = read('shippingCarrierCode', 'shipping_carrier_code')
-  const payment = read('paymentMethodCode', 'payment_method_code')
-  const extra = fieldsOf(read('extensionAttributes', 'extension_attributes', 'shippingExtraFields'))
-  return {
-    ...(shipping ? { shippingAddress: parseAddress(shipping) } : {}),
-    ...(billing ? { billingAddress: parseAddress(billing) } : {}),
-    ...(carrier === undefined
-      ? {}
-      : {
-          carrierCode: codeOf(carrier),
-          methodCode: codeOf(read('shippingMethodCode', 'shipping_method_code')),
-          pickupPoint: codeOf(extra['pickup_point']),
-        }),
-    ...(payment === undefined ? {} : { paymentMethod: codeOf(payment) }),
-  }
-}
-
-const MAX_CODE_LENGTH = 120
-
-function codeOf(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value.slice(0, MAX_CODE_LENGTH) : null
 }
 
 function shippingModel({ price, ...method }: ShippingMethod): object {
