@@ -328,6 +328,14 @@ describe('a repeated key', () => {
     expect(carts.carts.size).toBe(1)
   })
 
+  test('adds once, also if only the retry has the cookie that the first request opened', async () => {
+    const key = randomUUID()
+    const first = await addToCart(gateway, [item(1)], undefined, key)
+    const cookie = String(first.headers['set-cookie']).split(';')[0] ?? ''
+    const again = await addToCart(gateway, [item(1)], { headers: { cookie, 'sec-fetch-site': 'same-origin' } }, key)
+    expect(again.data.addToCart).toEqual(first.data.addToCart)
+  })
+
   test('with another input is BAD_USER_INPUT', async () => {
     const as = await guest(gateway)
     const key = randomUUID()

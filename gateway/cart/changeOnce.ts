@@ -108,13 +108,16 @@ async function attempt(
   if (first?.outcome) return outcomeOf(first.outcome, await loaders.carts.current())
 
   let progress: Attempt = first ?? NEW
+  /** A retry may have the cookie of the guest session that the first attempt opened, or not. */
+  const names = repeatable ? [repeatable] : []
   const store = async (next: Attempt): Promise<void> => {
     progress = next
-    if (repeatable) await responses.store(repeatable, next, now)
+    for (const name of names) await responses.store(name, next, now)
   }
   const openGuest = async (): Promise<CartOwner> => {
     const { secret, guest } = await session.guest.open('cookie')
     progress = { ...progress, guestSecret: secret }
+    if (repeatable) names.push({ ...repeatable, owner: { sessionId: guest.id } })
     return { kind: 'guest', id: guest.id }
   }
   const run = (owner: CartOwner) =>

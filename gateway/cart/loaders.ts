@@ -17,6 +17,8 @@ export interface CartChange {
   readonly lines: readonly StoredLine[]
   /** Lines after the writes so far. */
   known(): readonly StoredLine[]
+  /** The coupon after the writes so far; null without one. */
+  couponCode(): string | null
   /** The line with this key in its id; null when it is gone. */
   find(key: string): StoredLine | null
   /** Lines as the backend has them now. */
@@ -260,9 +262,15 @@ export function createCartLoaders(scope: RequestScope, products: ProductLoader, 
             if (found.writtenAt === 0) await calls.store(found)
             const changed = changeOf(calls, found)
             const result = await work(changed)
-            const cart = await read(calls, found, changed.known()).catch(
-              upstreamErrorToNull((err) => log.warn({ err, upstream: 'cart' }, 'cart: not readable after a change')),
-            )
+            const cart = await read(calls, found, changed.known()).catch(async (error: unknown) => {
+              const unread = upstreamErrorToNull((err) =>
+                log.warn({ err, upstream: 'cart' }, 'cart: not readable after a change'),
+              )(error)
+              // What was written must be known if the next request is a sign-in.
+              const [lines, couponCode] = [[...changed.known()], changed.couponCode()]
+              await calls.store({ ...found, lines, couponCode, contentHash: '' })
+              return unread
+            })
             return { result, cart }
           })
         })
@@ -273,8 +281,9 @@ export function createCartLoaders(scope: RequestScope, products: ProductLoader, 
     },
   }
 
-  function changeOf(calls: OwnerCalls, { cartId, lines: before }: CartState): CartChange {
+  function changeOf(calls: OwnerCalls, { cartId, lines: before, couponCode: couponBefore }: CartState): CartChange {
     let lines: readonly StoredLine[] = before
+    let coupon = couponBefore
     const replace = (line: StoredLine, replaced: string | null): void => {
       const isNew = !lines.some(({ itemId }) => itemId === line.itemId)
       lines = lines
@@ -294,7 +303,11 @@ export function createCartLoaders(scope: RequestScope, products: ProductLoader, 
         await calls.remove(cartId, line, requestId)
         lines = lines.filter(({ itemId }) => itemId !== line.itemId)
       },
-      setCoupon: (code, requestId) => calls.setCoupon(cartId, code, requestId),
+      couponCode: () => coupon,
+      async setCoupon(code, requestId) {
+        await calls.setCoupon(cartId, code, requestId)
+        coupon = code
+      },
     }
   }
 }

@@ -5,9 +5,9 @@ import { decimal, toText } from '#domain/decimal.ts'
 import * as v from 'valibot'
 import type { RequestScope } from '../requestScope.ts'
 import type { CartOwner } from './cartModel.ts'
-import { lineSchema, type StoredLine } from './cartState.ts'
+import { type CartState, lineSchema, type StoredLine } from './cartState.ts'
 import { openState, type OwnerCalls, ownerCalls, type WantedItem } from './ownerCalls.ts'
-import { isRefused } from './source.ts'
+import { isLost, isRefused } from './source.ts'
 
 /** Stored before the first write, so that an interrupted merge continues with the same quantities. */
 const planSchema = v.object({
@@ -53,7 +53,7 @@ async function mergeStore(from: OwnerCalls, to: OwnerCalls, scope: RequestScope)
   const isResumed = stored.success
   const plan: Plan = stored.success
     ? stored.output
-    : planOf(state.lines, lines, state.couponCode ?? customerState.couponCode)
+    : planOf(await guestLines(from, state), lines, state.couponCode ?? customerState.couponCode)
   if (!isResumed) await records.put(planName, plan, new Date(now.getTime() + PLAN_LIFETIME_MS))
 
   const { cartId } = customerState
@@ -79,6 +79,14 @@ async function mergeStore(from: OwnerCalls, to: OwnerCalls, scope: RequestScope)
   await to.store({ ...customerState, contentHash: '' })
   await from.forget()
   await records.delete(planName)
+}
+
+/** The stored lines are older than the backend's if the cart could not be read after a change. */
+async function guestLines(from: OwnerCalls, { cartId, lines }: CartState): Promise<readonly StoredLine[]> {
+  return from.pull(cartId, lines).catch((error: unknown) => {
+    if (!isLost(error)) throw error
+    return lines
+  })
 }
 
 function planOf(

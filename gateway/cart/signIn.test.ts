@@ -190,3 +190,11 @@ test('a customer whose session the backend no longer accepts goes on as a guest,
     .join('; ')
   expect(cookie).toMatch(/session=; signedIn=; guest=[\w-]{43}/)
 })
+
+test('what a guest added is merged, even if the cart could not be read after it', async () => {
+  const as = await guest(gateway)
+  carts.failNext('totals', { json: { code: 500, result: 'down' }, status: 500 })
+  const added = await addToCart(gateway, [{ of: variantId(2), quantity: '2' }], as)
+  expect(added.data.addToCart).toMatchObject({ __typename: 'CartChanged', cart: null })
+  expect(linesOf(await cartOf(await signedIn(as.headers)))).toEqual(['SKU-1 × 1', 'SKU-2 × 2'])
+})

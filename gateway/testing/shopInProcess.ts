@@ -1,0 +1,189 @@
+/** Gateways without HTTP that share a session store and an in-memory storefront, for simulations with thousands of requests. */
+import type { FastifyRequest } from 'fastify'
+import { pino } from 'pino'
+import type { GatewayContext } from '../context.ts'
+import { UpstreamError } from '../errors.ts'
+import { createOperationTrace } from '../operationTrace.ts'
+import { createRequestContext } from '../requestContext.ts'
+import { createSessionServices } from '../session/sessionServices.ts'
+import { createSqliteSessionStore } from '../session/sqlite/sqliteSessionStore.ts'
+import { readStoreTable } from '../storeTable.ts'
+import { createSharedCache } from '../upstream/sharedCache.ts'
+import { openEnvelope, readJson } from '../upstream/storefront/readResponse.ts'
+import type { StorefrontApi, StorefrontRequest, StorefrontWrite } from '../upstream/storefront/storefrontApi.ts'
+import { createUpstreams } from '../upstreams.ts'
+import { createCatalogueFolder, type TestCatalogue } from './catalogueFolder.ts'
+import type { CannedResponse, FakeStorefront, Responder } from './fakeStorefront.ts'
+
+/** Cookies of one browser by name. */
+export type CookieJar = Map<string, string>
+
+export interface ShopInProcess {
+  readonly storefront: FakeStorefront
+  /** Runs one request of a browser at one of the gateways, with the cookies that it has and gets. */
+  request<Answer>(jar: CookieJar, gateway: number, work: (context: GatewayContext) => Promise<Answer>): Promise<Answer>
+  /** Replaces a gateway by one that has only the session store, as after a crash. */
+  restart(gateway: number): void
+  close(): Promise<void>
+}
+
+const KEY = 'a key of more than thirty-two characters'
+
+export async function openShopInProcess(
+  catalogue: TestCatalogue,
+  { knowsIdempotencyKeys, gateways }: { readonly knowsIdempotencyKeys: boolean; readonly gateways: number },
+): Promise<ShopInProcess> {
+  const storeTable = readStoreTable()
+  const clock = (): Date => new Date('2026-11-21T12:00:00Z')
+  const log = pino({ level: 'silent' })
+  const folder = createCatalogueFolder(storeTable, catalogue)
+  const upstreams = createUpstreams(
+    {
+      storefrontApiUrl: 'http://127.0.0.1:9',
+      upstreamConnections: 1,
+      upstreamTimeoutMs: 1_000,
+      catalogueSource: folder.source,
+      cataloguePollSeconds: 3600,
+    },
+    storeTable,
+    log,
+    clock,
+  )
+  await upstreams.index.refresh()
+  const answers = new Map<string, Responder>()
+  const storefront: FakeStorefront = {
+    url: 'memory:',
+    calls: [],
+    answer: (path, respond) => void answers.set(path, respond),
+    close: async () => {},
+  }
+  const store = createSqliteSessionStore()
+  const open = () =>
+    createSessionServices(
+      {
+        // The store outlives its gateways.
+        store: { ...store, close: () => {} },
+        key: KEY,
+        tryLimits: { perEmailAndAddress: 1e9, perEmail: 1e9, perAddress: 1e9, windowMs: 1 },
+      },
+      { isSecure: false, clock, log },
+    )
+  const rooms = Array.from({ length: gateways }, open)
+  const shared = {
+    index: upstreams.index,
+    storefront: {
+      forRequest: () => memoryApi(answers, knowsIdempotencyKeys),
+      close: async () => {},
+    },
+    metals: { current: () => null, subscribe: () => () => {}, close: async () => {} },
+    storeTable,
+    banners: new Map(),
+    imageFormats: [],
+    storeUrl: () => 'http://shop.test',
+    sharedCache: createSharedCache(clock),
+    isLoading: () => false,
+    stockCacheMs: 0,
+    clock,
+    log,
+  }
+
+  return {
+    storefront,
+    async request(jar, gateway, work) {
+      const room = rooms[gateway % gateways]
+      if (!room) throw new Error(`expected a gateway from 0 to ${gateways - 1}, got ${gateway}`)
+      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+      const request = {
+        headers: { 'x-store': 'no', 'sec-fetch-site': 'same-origin', ...(cookie !== '' && { cookie }) },
+        id: 'simulated',
+        trace: createOperationTrace(),
+        limitedAddress: null,
+        method: 'POST',
+        url: '/graphql',
+        clientAddress: '203.0.113.7',
+      }
+      let cookies: readonly string[] = []
+      const context = await createRequestContext(
+        {
+          // Only these fields of the request are read.
+          request: request as unknown as FastifyRequest,
+          signal: new AbortController().signal,
+          setCookies: (texts) => {
+            cookies = texts
+          },
+        },
+        { ...shared, room },
+      )
+      try {
+        return await work(context)
+      } finally {
+        for (const text of cookies) keep(jar, text)
+      }
+    },
+    restart(gateway) {
+      rooms[gateway % gateways]?.close()
+      rooms[gateway % gateways] = open()
+    },
+    async close() {
+      for (const room of rooms) room.close()
+      store.close()
+      await upstreams.close()
+      folder.remove()
+    },
+  }
+}
+
+function keep(jar: CookieJar, text: string): void {
+  const [pair = '', ...attributes] = text.split('; ')
+  const [name = '', value = ''] = pair.split('=')
+  if (value === '' || attributes.includes('Max-Age=0')) jar.delete(name)
+  else jar.set(name, value)
+}
+
+/** Calls the responders as the client over HTTP does: a broken connection is tried again once, except by writes without a known key. */
+function memoryApi(answers: ReadonlyMap<string, Responder>, knowsIdempotencyKeys: boolean): StorefrontApi {
+  const once = (request: StorefrontRequest | StorefrontWrite): CannedResponse => {
+    const respond = [...answers].find(([path]) => request.path.startsWith(path))?.[1]
+    const key = 'idempotencyKey' in request && knowsIdempotencyKeys ? request.idempotencyKey : undefined
+    return respond
+      ? respond({
+          method: request.method ?? 'GET',
+          path: request.path,
+          query: new URLSearchParams({ ...request.query, ...(request.token && { token: request.token }) }),
+          body: request.body,
+          headers: { 'x-vs-store-code': request.storeCode, ...(key !== undefined && { 'idempotency-key': key }) },
+        })
+      : { text: 'Cannot find this', contentType: 'text/html', status: 404 }
+  }
+  const send = async (request: StorefrontRequest, isRepeatable: boolean): Promise<unknown> => {
+    await Promise.resolve()
+    const first = once(request)
+    const answer = 'reset' in first && isRepeatable ? once(request) : first
+    const call = { upstream: request.upstream, call: request.path }
+    if ('reset' in answer)
+      throw new UpstreamError({ code: 'UPSTREAM_UNAVAILABLE', upstream: request.upstream, message: 'connection reset' })
+    return 'json' in answer
+      ? readJson(
+          { status: answer.status ?? 200, contentType: 'application/json', text: JSON.stringify(answer.json) },
+          call,
+        )
+      : readJson({ status: answer.status ?? 200, contentType: answer.contentType, text: answer.text }, call)
+  }
+  const api: StorefrontApi = {
+    knowsIdempotencyKeys,
+    readBare: (request) => send(request, true),
+    readResult: async (request) => resultOf(await send(request, true), request),
+    writeBare: (request) => send(request, knowsIdempotencyKeys && request.idempotencyKey !== undefined),
+    writeResult: async (request) =>
+      resultOf(await send(request, knowsIdempotencyKeys && request.idempotencyKey !== undefined), request),
+    get shared() {
+      return api
+    },
+    waitFor: (_upstream, answer) => answer,
+  }
+  return api
+}
+
+function resultOf(json: unknown, { upstream, path }: StorefrontRequest): unknown {
+  return openEnvelope(json, { upstream, call: path })
+}
