@@ -38,8 +38,6 @@ export function createFakeCheckout(
   const payments = new Map<string, 'paid' | 'pending' | 'failed'>()
   const failures: { readonly call: string; readonly answer: CannedResponse; readonly when: 'before' | 'after' }[] = []
   const calls: string[] = []
-  // Filled after the routes, because the first route that matches a path answers.
-  let carts: FakeCarts
   const fake = {
     orders,
     payments,
@@ -161,7 +159,8 @@ export function createFakeCheckout(
       return result({ paymentId, status: order.status === 'processing' ? 'paid' : answer, order: orderJson(order) })
     },
   )
-  carts = createFakeCarts(storefront, customerOf)
+  // After the routes, because the first route that matches a path answers.
+  const carts: FakeCarts = createFakeCarts(storefront, customerOf)
   return Object.assign(fake, { carts })
 }
 

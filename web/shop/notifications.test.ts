@@ -8,7 +8,9 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => {
-  act(() => vi.runAllTimers())
+  act(() => {
+    vi.runAllTimers()
+  })
   vi.useRealTimers()
 })
 
@@ -31,8 +33,12 @@ test('a message is removed after five seconds, unless it has no timeout', () => 
     notifications.add({ kind: 'success', text: 'short' })
     notifications.add({ kind: 'error', text: 'long', hasNoTimeout: true })
   })
-  act(() => vi.advanceTimersByTime(4_999))
+  act(() => {
+    vi.advanceTimersByTime(4_999)
+  })
   expect(texts()).toEqual(['short', 'long'])
-  act(() => vi.advanceTimersByTime(1))
+  act(() => {
+    vi.advanceTimersByTime(1)
+  })
   expect(texts()).toEqual(['long'])
 })
