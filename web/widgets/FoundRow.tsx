@@ -1,4 +1,7 @@
-/** A row of a product table. The row of the URL's fragment is marked, scrolled into view and focused. */
+/**
+ * A row of a product table. The row of the URL's fragment is marked and scrolled into view; its quantity has the focus, or
+ * its name if nothing can be ordered.
+ */
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { rowAnchor } from '../shop/rowAnchor.ts'
@@ -20,7 +23,8 @@ export function FoundRow({ sku, children }: FoundRowProps) {
   useEffect(() => {
     if (targetKey === null) return
     row.current?.scrollIntoView({ block: 'center' })
-    row.current?.querySelector<HTMLElement>('input, a')?.focus({ preventScroll: true })
+    const field = row.current?.querySelector<HTMLElement>('input:enabled') ?? row.current?.querySelector('a')
+    field?.focus({ preventScroll: true })
   }, [targetKey])
 
   return (
