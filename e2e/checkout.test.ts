@@ -1,65 +1,72 @@
-/** From the cart to the order, and each end of a payment. */
+/** From the cart to the order in every store: guests, private and business customers, and each end of a payment. */
 import { gzipSync } from 'node:zlib'
 import type { Page, Request } from '@playwright/test'
 import { CheckoutPage, type EnteredAddress } from './pages/checkoutPage.ts'
+import { finnish, german, italian, norwegian, swedish } from './testing/addressesByCountry.ts'
+import { type Customer, ole, tuva } from './testing/customers.ts'
 import { pagesOf } from './testing/pages.ts'
 import { expect, test } from './testing/test.ts'
 import { untilIdle, visit } from './testing/visit.ts'
 
-const norwegian: EnteredAddress = {
-  firstName: 'Kari',
-  lastName: 'Ødegård',
-  street: 'Gullsmedgata 4',
-  postcode: '5019',
-  city: 'Bergen',
-  phone: '22 00 41 00',
-}
-const swedish: EnteredAddress = {
-  firstName: 'Astrid',
-  lastName: 'Lind',
-  street: 'Storgatan 1',
-  postcode: '111 22',
-  city: 'Stockholm',
-  phone: '070-123 45 67',
-}
-const finnish: EnteredAddress = {
-  firstName: 'Aino',
-  lastName: 'Virta',
-  street: 'Mannerheimintie 1',
-  postcode: '00100',
-  city: 'Helsinki',
-  phone: '040 1234567',
-}
-/** How the shopper leaves the payment provider's page. */
-type Payment = 'pay' | 'decline' | 'late'
+const nils: Customer = { email: 'nils.ek@example.com', password: 'Nils-Ek-2026', firstName: 'Nils' }
+const helmi: Customer = { email: 'helmi.koski@example.com', password: 'Helmi-Koski-2026', firstName: 'Helmi' }
+
+/** How the shopper leaves the payment provider's page; an invoice has none. */
+type Payment = 'pay' | 'decline' | 'cancel' | 'late' | 'invoice'
 
 interface Journey {
   readonly store: string
+  readonly name: string
+  readonly customer?: Customer
   readonly address: EnteredAddress
+  /** A business customer names it in the shipping address, others in the payment address. */
+  readonly company?: { readonly name: string; readonly taxId: string; readonly step: 'details' | 'payment' }
   readonly payment: Payment
 }
 
 const journeys: readonly Journey[] = [
-  { store: 'no', address: norwegian, payment: 'pay' },
-  { store: 'se', address: swedish, payment: 'decline' },
-  { store: 'fi', address: finnish, payment: 'late' },
+  { store: 'no', name: 'a guest', address: norwegian, payment: 'pay' },
+  { store: 'se', name: 'a guest', address: swedish, payment: 'decline' },
+  { store: 'fi', name: 'a guest', address: finnish, payment: 'late' },
+  { store: 'de', name: 'a guest', address: german, payment: 'cancel' },
+  { store: 'it', name: 'a guest', address: italian, payment: 'pay' },
+  {
+    store: 'no',
+    name: 'a business customer',
+    customer: ole,
+    address: norwegian,
+    company: { name: 'Haug Metall', taxId: '987 654 325', step: 'details' },
+    payment: 'invoice',
+  },
+  {
+    store: 'goldsmith_norway',
+    name: 'a goldsmith',
+    customer: tuva,
+    address: norwegian,
+    company: { name: 'Lie Gull AS', taxId: '988 077 917', step: 'payment' },
+    payment: 'invoice',
+  },
+  { store: 'goldsmith_sweden', name: 'a goldsmith', customer: nils, address: swedish, payment: 'pay' },
+  { store: 'goldsmith_finland', name: 'a goldsmith', customer: helmi, address: finnish, payment: 'invoice' },
 ]
 
-for (const { store, address, payment } of journeys) {
+for (const { store, name, customer, address, company, payment } of journeys) {
   test.describe(`in ${store}`, () => {
     test.use({ storeCode: store })
 
-    test(`a guest orders: ${payment}`, async ({
+    test(`${name} orders: ${payment}`, async ({
       shop,
       page,
       storeUrl,
       text,
+      signInPage,
       productPage,
       header,
       cartPage,
       checkAccessibility,
     }) => {
       const checkout = new CheckoutPage(page, text)
+      if (customer) await signInPage.signIn(storeUrl, customer)
       await visit(page, storeUrl + (await pagesOf(shop, store)).SIMPLE)
       await expect(productPage.addToCart).toBeEnabled()
       await productPage.addToCart.click()
@@ -68,16 +75,32 @@ for (const { store, address, payment } of journeys) {
 
       await checkout.isAt('Details and shipping')
       await expect(checkout.field('First name')).toHaveAttribute('autocomplete', 'shipping given-name')
-      await checkout.enter(address, 'guest@example.com')
+      await checkout.enter(address, customer?.email ?? 'guest@example.com')
+      const nameCompany = async () => {
+        await checkout.field('Company').fill(company?.name ?? '')
+        await checkout.field('Tax ID / organisation number').fill(company?.taxId ?? '')
+      }
+      if (company?.step === 'details') await nameCompany()
       await checkout.continue()
 
       await checkout.isAt('Payment and summary')
       await expect(page).toHaveURL(/#paymentSummary$/)
+      if (payment === 'invoice') {
+        const invoice = page.getByRole('radio', { name: /Faktura|Lasku/ })
+        // It is checked when the gateway has answered.
+        await invoice.click()
+        await expect(invoice).toBeChecked()
+      }
+      if (company?.step === 'payment') {
+        await page.getByRole('checkbox', { name: text('I am buying for a company') }).check()
+        await nameCompany()
+      }
       await checkout.continue()
 
       await checkout.isAt('Review and confirmation')
       await expect(page).toHaveURL(/#orderReview$/)
       await expect(checkout.main).toContainText(address.street)
+      if (company) await expect(checkout.main).toContainText(company.name)
       const number = checkout.field('Personal number')
       await expect(number).toHaveCount(store === 'se' ? 1 : 0)
       if (store === 'se') await number.fill('811228-9874')
@@ -85,9 +108,9 @@ for (const { store, address, payment } of journeys) {
       await checkout.terms.check()
       await checkout.placeButton.click()
 
-      await page.locator(`button[value=${payment}]`).click()
+      if (payment !== 'invoice') await page.locator(`button[value=${payment}]`).click()
       await expect(page).toHaveURL(new RegExp(`^${storeUrl}/order-confirmation`))
-      if (payment === 'decline') {
+      if (payment === 'decline' || payment === 'cancel') {
         await expect(checkout.heading).toHaveText(text('Payment failed'))
         await page.reload()
         await expect(checkout.heading).toHaveText(text('Payment failed'))

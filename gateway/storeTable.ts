@@ -68,7 +68,8 @@ const storeViewSchema = v.pipe(
       defaultRegion: v.optional(word),
       /** Postcode of the default address; missing: only rates for all postcodes apply. */
       defaultPostcode: v.optional(word),
-      basedOn: v.optional(v.picklist(['shipping', 'billing', 'origin']), 'shipping'),
+      /** Address of a signed-in customer whose rates apply, or the store's. */
+      basedOn: v.picklist(['shipping', 'billing', 'origin']),
       sourcePriceIncludesTax: v.boolean(),
       /** Whether the documents' `final_price` includes tax. */
       finalPriceIncludesTax: v.boolean(),

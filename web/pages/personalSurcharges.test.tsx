@@ -226,7 +226,7 @@ describe('where prices are hidden from guests', () => {
 
     await choose(/Maskin/)
     await act(async () => router.navigate('?childSku=AU-1-17'))
-    expect(textOf(main().getByText(/Article no/))).toContain('AU-1-17')
+    expect(textOf(main().getByText(/Item no/))).toContain('AU-1-17')
     expect(shown()).toBe('850 kr')
     expect(main().getByText(/^The weight varies/)).toBeTruthy()
     expect(gateway.requestedIds).toHaveLength(1)

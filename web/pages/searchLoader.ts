@@ -1,5 +1,5 @@
 import type { PageQuery, PageOutcome } from '../graphql/loading.ts'
-import { NothingFound, SearchResults } from '../graphql/generated/documents.generated.ts'
+import { SearchResults } from '../graphql/generated/documents.generated.ts'
 import { listingVariables, parseListing, type ListingState } from '../features/listing/listingAddress.ts'
 import { pagesOf } from '../shop/pageRange.ts'
 import { readSearch } from '../shop/searchText.ts'
@@ -15,7 +15,11 @@ export async function load(query: PageQuery, search: URLSearchParams, names: Lis
     (await query(SearchResults, searchVariables(searchText.words, wanted, page))).search?.products ?? null
   const [first = null] = await Promise.all(pagesOf(state.pages).map((page) => listing(state, page)))
 
-  if (first?.totalCount === 0 && state.filters.length === 0) await query(NothingFound, { text: searchText.words })
+  if (first?.totalCount === 0 && state.filters.length === 0) {
+    // Few searches find nothing.
+    const { NothingFound } = await import('../graphql/generated/documents/NothingFound.generated.ts')
+    await query(NothingFound, { text: searchText.words })
+  }
 
   return listingOutcome(state, first, (plain) => listing(plain, 1))
 }

@@ -38,7 +38,6 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
   const [draft, setDraft] = useDraft(cart.checkout)
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
   const [message, setMessage] = useState<string | null>(null)
-  const placing = usePlacing({ cart, checkout, reference: draft.reference })
   const [isBusy, setBusy] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const problemText = useProblemText(country)
@@ -48,6 +47,7 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
   const open = firstOpenStep(cart)
   const wanted = stepOf(hash)
   const step = steps.indexOf(wanted) > steps.indexOf(open) ? open : wanted
+  const placing = usePlacing({ cart, checkout, reference: draft.reference, isReview: step === 'review' })
   const previous = useRef(step)
   useEffect(() => {
     if (previous.current === step) return

@@ -64,12 +64,10 @@ export function stepInput(step: Exclude<Step, 'review'>, context: StepContext): 
 
 /** Null where the invoice has the shipping address, which names the company of a business customer. */
 function billingAddress({ cart, draft, isBusiness }: StepContext): AddressText | null {
-  const hasBilling = draft.hasBilling || cart.isVirtual
-  const { company, taxId } = draft.isCompany || isBusiness ? draft.billing : emptyAddress
-  if (hasBilling) return { ...draft.billing, company, taxId }
-  return company === '' && taxId === '' && !draft.isCompany && !isBusiness
-    ? null
-    : { ...draft.shipping, company, taxId }
+  const { billing, shipping, hasBilling, isCompany } = draft
+  const { company, taxId } = isCompany || isBusiness ? billing : emptyAddress
+  if (hasBilling || cart.isVirtual) return { ...billing, company, taxId }
+  return isBusiness || !isCompany ? null : { ...shipping, company, taxId }
 }
 
 function missing(path: string, isMissing: boolean): FieldProblem[] {

@@ -28,9 +28,11 @@ interface PlacingOptions {
   readonly cart: CheckoutCartPartsFragment
   readonly checkout: CheckoutActions
   readonly reference: string
+  /** Whether the review step is shown. */
+  readonly isReview: boolean
 }
 
-export function usePlacing({ cart, checkout, reference }: PlacingOptions) {
+export function usePlacing({ cart, checkout, reference, isReview }: PlacingOptions) {
   const { code } = useStoreView()
   const navigate = useNavigate()
   const { t } = useLingui()
@@ -43,8 +45,9 @@ export function usePlacing({ cart, checkout, reference }: PlacingOptions) {
   /** The highest total that the shopper has accepted, for the lines and methods that it belongs to. */
   const [seen, setSeen] = useState({ of: contentOf(cart), total: cart.totals.total })
   const isRisen =
-    seen.of === contentOf(cart) && Number(cart.totals.total.gross.amount) > Number(seen.total.gross.amount)
-  // The shopper's own change of lines or methods needs no consent, and neither does a lower total.
+    isReview && seen.of === contentOf(cart) && Number(cart.totals.total.gross.amount) > Number(seen.total.gross.amount)
+  // A lower total needs no consent, and neither does what the shopper changes: lines, methods, and in the steps before the
+  // review the address, which the shipping costs depend on.
   if (!isRisen && (seen.of !== contentOf(cart) || seen.total.gross.amount !== cart.totals.total.gross.amount))
     setSeen({ of: contentOf(cart), total: cart.totals.total })
 

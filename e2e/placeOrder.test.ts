@@ -1,0 +1,115 @@
+/** Placing an order while the total rises, the backend fails, and the shopper clicks again or in a second tab. */
+import type { Page } from '@playwright/test'
+import { CheckoutPage } from './pages/checkoutPage.ts'
+import { norwegian } from './testing/addressesByCountry.ts'
+import { pagesOf } from './testing/pages.ts'
+import type { Shop } from './testing/shop.ts'
+import { expect, test } from './testing/test.ts'
+import { visit } from './testing/visit.ts'
+
+test.use({ failsOnPageErrors: false })
+
+/** Before the order is placed, instead of the answer to it, and while the next attempt looks for it. */
+const faults = [
+  { path: '/api/order', kind: 'reset' },
+  { path: '/api/order', kind: 'html' },
+  { path: '/api/sync/order/', kind: 'status', status: 500 },
+  { path: '/api/sync/order/', kind: 'delay', ms: 6_000 },
+]
+const ATTEMPTS = 5
+
+test('a risen total is accepted first, and failures, a double click and a second tab make one order', async ({
+  shop,
+  page,
+  context,
+  storeUrl,
+  text,
+  productPage,
+  header,
+}) => {
+  const email = `guest-${String(Date.now())}@example.com`
+  const checkout = new CheckoutPage(page, text)
+  await visit(page, storeUrl + (await pagesOf(shop, 'no')).SIMPLE)
+  await productPage.addToCart.click()
+  await expect(header.cart).toContainText('1')
+  await page.goto(`${storeUrl}/checkout`)
+  await checkout.isAt('Details and shipping')
+  await checkout.enter(norwegian, email)
+  await checkout.continue()
+  await checkout.isAt('Payment and summary')
+  const onDelivery = page.getByRole('radio', { name: 'Postoppkrav' })
+  await onDelivery.click()
+  await expect(onDelivery).toBeChecked()
+  await checkout.continue()
+  await checkout.isAt('Review and confirmation')
+
+  // The page has seen a total that is lower than the gateway's.
+  const showTrueTotals = await showLowerTotals(page)
+  await page.reload()
+  await checkout.isAt('Review and confirmation')
+  await showTrueTotals()
+  await checkout.terms.check()
+  await checkout.placeButton.click()
+  await expect(checkout.main).toContainText(text('The total has changed'))
+  expect(await ordersFor(shop, email)).toBe(0)
+  await checkout.main.getByRole('button', { name: text('Accept the new total') }).click()
+
+  const second = await context.newPage()
+  const secondCheckout = new CheckoutPage(second, text)
+  await second.goto(`${storeUrl}/checkout#orderReview`)
+  await secondCheckout.isAt('Review and confirmation')
+  await secondCheckout.terms.check()
+
+  for (const fault of faults) {
+    await callFaultSwitch(shop, 'POST', { ...fault, times: ATTEMPTS })
+    await checkout.placeButton.click()
+    await expect(checkout.errors, fault.kind).toContainText(text('Something went wrong. Try again in a few seconds.'))
+    await callFaultSwitch(shop, 'DELETE')
+  }
+  // At the same time: a tab that has heard of the order of another one has no button any more.
+  await Promise.all(
+    [checkout, secondCheckout].map(({ placeButton }) =>
+      placeButton.evaluate((button: HTMLElement) => {
+        button.click()
+        button.click()
+      }),
+    ),
+  )
+  await expect(checkout.heading).toHaveText(text('Thank you for your order'))
+  await expect(secondCheckout.heading).toHaveText(text('Thank you for your order'))
+  expect(await ordersFor(shop, email)).toBe(1)
+})
+
+/** Every total that the gateway sends is one krone lower, until the returned function is called. */
+async function showLowerTotals(page: Page): Promise<() => Promise<void>> {
+  const lowered = (total: { gross: { amount: string } }): void => {
+    total.gross.amount = (Number(total.gross.amount) - 1).toFixed(2)
+  }
+  const address = '**/graphql'
+  await page.route(address, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { data?: { cart?: { totals?: { total: Parameters<typeof lowered>[0] } } } }
+    const total = body.data?.cart?.totals?.total
+    if (total) lowered(total)
+    await route.fulfill({ response, json: body })
+  })
+  return () => page.unroute(address)
+}
+
+async function callFaultSwitch(shop: Shop, method: 'POST' | 'DELETE', fault?: object): Promise<void> {
+  const response = await fetch(`${shop.sandbox.origin}/sandbox/faults`, {
+    method,
+    headers: { authorization: `Bearer ${shop.sandboxKey}`, 'content-type': 'application/json' },
+    ...(fault && { body: JSON.stringify(fault) }),
+  })
+  expect(response.status, await response.text()).toBeLessThan(300)
+}
+
+/** The sandbox confirms every order by mail. */
+async function ordersFor(shop: Shop, email: string): Promise<number> {
+  const response = await fetch(`${shop.sandbox.origin}/sandbox/mails`, { headers: { accept: 'application/json' } })
+  const { mails } = (await response.json()) as {
+    mails: readonly { readonly kind: string; readonly recipient: string }[]
+  }
+  return mails.filter(({ kind, recipient }) => kind === 'order' && recipient === email).length
+}
