@@ -51,7 +51,9 @@ export function ArticleNumberChoices({ id, typed }: ArticleNumberChoicesProps) {
   return (
     <datalist id={id}>
       {matching.slice(0, MAX_CHOICES).map(({ sku, name }) => (
-        <option key={sku} value={sku} label={name} />
+        <option key={sku} value={sku}>
+          {name}
+        </option>
       ))}
     </datalist>
   )
