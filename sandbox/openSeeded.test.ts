@@ -32,7 +32,8 @@ beforeEach(() => {
   file = join(folder, 'commerce.sqlite')
   cpSync(seeded, folder, { recursive: true })
 })
-afterEach(() => rmSync(folder, { recursive: true }))
+// A picture that was being drawn may still be written.
+afterEach(() => rmSync(folder, { recursive: true, maxRetries: 5, retryDelay: 100 }))
 
 const copies = () => readdirSync(folder).filter((name) => /^commerce\.sqlite\.corrupt-[\dT-]+Z$/.test(name))
 

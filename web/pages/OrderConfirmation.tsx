@@ -184,7 +184,7 @@ function OrderDetails({ order }: { readonly order: OrderPartsFragment }) {
                   <b>{name}</b>
                 )}
                 <small>
-                  {sku} · {writeMeasure(quantity, store)} ×
+                  {writeMeasure(quantity, store)} × {sku}
                 </small>
               </span>
               <b>
