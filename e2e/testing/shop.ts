@@ -76,6 +76,7 @@ export async function startShop(settings: Readonly<Record<string, string>> = {})
   }
   try {
     const sandbox = await start('sandbox', 'sandbox/main.ts', sandboxPort)
+    await putBackStock(sandbox.origin, sandboxKey)
     await fillCluster(root, { ...process.env, ...shared }, (line) => console.log(line))
     const gateway = await start('gateway', 'gateway/main.ts', gatewayPort)
     const web = await start('web', 'web/app/main.ts', webPort)
@@ -102,4 +103,19 @@ export function storeNamed(code: string) {
   const store = stores.stores.find(({ storeCode }) => storeCode === code)
   if (store === undefined) throw new RangeError(`expected one of ${storeCodes.join(', ')}, got ${code}`)
   return store
+}
+
+/** The database outlives a run: cancels the orders of earlier ones, so that the stock does not run out. */
+async function putBackStock(sandbox: string, key: string): Promise<void> {
+  for (let id = 1; ; id += 1) {
+    const { status } = await fetch(`${sandbox}/sandbox/orders/${String(id)}/status`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ status: 'canceled' }),
+    })
+    if (status === 404) return
+    // 409: it is cancelled, or waits for a payment that will not come.
+    if (status !== 200 && status !== 409)
+      throw new Error(`expected order ${String(id)} to be cancelled, got ${String(status)}`)
+  }
 }
