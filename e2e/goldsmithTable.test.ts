@@ -41,10 +41,12 @@ test('by keyboard, an article number leads to its row, and a quantity stays in t
 
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(last.sku)
+  await expect(page.locator('datalist > option').and(page.locator(`[value="${last.sku}"]`))).toBeAttached()
   await page.keyboard.press('Enter')
   const found = listingPage.rows.and(page.locator('[aria-current=true]'))
   await expect(found).toContainText(last.sku)
-  await expect(found.locator(':focus')).toHaveCount(1)
+  await expect(found.getByRole('textbox')).toBeFocused()
+  await expect(listingPage.articleNumber).toBeInViewport()
   await expect(page).toHaveURL(new RegExp(`page=${Math.ceil(category.productCount / PAGE_SIZE)}\\b`))
 
   const quantity = listingPage.rows.getByRole('textbox').first()

@@ -11,6 +11,7 @@ import type { Item, ProductSpec } from './product.ts'
 import { childName, description } from './productTexts.ts'
 import { reviewsOf } from './reviews.ts'
 import { BESTSELLERS, isBestseller } from './sales.ts'
+import { dates } from './sellingState.ts'
 import { STORES, type StoreView } from './stores.ts'
 import { inLanguage } from './text.ts'
 
@@ -234,4 +235,24 @@ test('reviews speak of cards and stamps only where there are some', () => {
   const ofCards = /forsikret|esken|stempel|asken|stämpel|rasia|leima|Punze|Schachtel|punzone|scatola/
   expect(reviewsOfForm(true)).toMatch(ofCards)
   expect(reviewsOfForm(false)).not.toMatch(ofCards)
+})
+
+test('no bestseller is new: home pages show no product twice', () => {
+  expect([...BESTSELLERS].filter((sku) => dates(sku).isNew)).toEqual([])
+  expect(specs.filter(({ sku }) => /-(?:TUBE|BOX)\d+$/.test(sku) && dates(sku).isNew)).toEqual([])
+})
+
+test.each(STORES)('the bestsellers that $code shows first are bars and coins, or wire and sheet', (store) => {
+  const first = carriedBy(store)
+    .filter(({ sku }) => isBestseller(sku))
+    .toSorted((one, other) => (dates(one.sku).createdAt < dates(other.sku).createdAt ? 1 : -1))
+    .slice(0, 4)
+  const forms = store.assortment === 'investment' ? ['bar', 'coin'] : ['wire', 'sheet']
+  expect(first.filter(({ attributes }) => !forms.includes(attributes.form ?? ''))).toEqual([])
+})
+
+test('every service has a picture of its own', () => {
+  const pictures = specs.filter(({ sku }) => sku.startsWith('SV-')).map(({ picture }) => JSON.stringify(picture))
+  expect(pictures.length).toBeGreaterThan(4)
+  expect(new Set(pictures).size).toBe(pictures.length)
 })

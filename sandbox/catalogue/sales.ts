@@ -2,8 +2,16 @@
 import type { ProductSpec } from './product.ts'
 import { wholeNumber } from './random.ts'
 
-/** The usual choices of savers and goldsmiths, by sku. */
+/** The usual choices of savers and goldsmiths, by sku; home pages show the first ones that a store sells. */
 export const BESTSELLERS: ReadonlySet<string> = new Set([
+  'W-AG925-ROUND-08-S',
+  'W-AG925-ROUND-10-S',
+  'W-AG925-HALFROUND-40X20-S',
+  'W-AU585-YELLOW-ROUND-10-S',
+  'W-AG999-BEZEL-30X03',
+  'S-AG925-5',
+  'S-AG925-8',
+  'S-AU585-YELLOW-5',
   'AU-BAR-10G-M-KAR',
   'AU-BAR-1OZ-M-KAR',
   'AU-BAR-5G-M-KAR',
@@ -27,14 +35,6 @@ export const BESTSELLERS: ReadonlySet<string> = new Set([
   'ST-CAP-326',
   'ST-TUBE-380',
   'ST-BOX-5',
-  'W-AG925-ROUND-08-S',
-  'W-AG925-ROUND-10-S',
-  'W-AG925-HALFROUND-40X20-S',
-  'W-AU585-YELLOW-ROUND-10-S',
-  'W-AG999-BEZEL-30X03',
-  'S-AG925-5',
-  'S-AG925-8',
-  'S-AU585-YELLOW-5',
   'T-AG925-40-4',
   'D-AG925-15-8',
   'G-AG925-G-X',
@@ -55,6 +55,8 @@ export const BESTSELLERS: ReadonlySet<string> = new Set([
   'CH-FLUX-L',
 ])
 
+const RANKS: ReadonlyMap<string, number> = new Map([...BESTSELLERS].map((sku, rank) => [sku, rank]))
+
 /** Units of a product outside of the bestsellers. */
 const MIN_UNITS = 20
 const MAX_UNITS = 40
@@ -67,6 +69,16 @@ const SELDOM_SOLD =
 
 export function isBestseller(sku: string): boolean {
   return BESTSELLERS.has(sku)
+}
+
+/** Place among the bestsellers, from 0; null for another product. */
+export function bestsellerRank(sku: string): number | null {
+  return RANKS.get(sku) ?? null
+}
+
+/** Neither a bestseller nor seldom sold. */
+export function isRegularSeller(sku: string): boolean {
+  return !isBestseller(sku) && !SELDOM_SOLD.test(sku)
 }
 
 /** Random, but the same in every generation: more of the own brand, fewer of sets and of what is seldom sold. */

@@ -2,9 +2,11 @@
 import { dayFromSeed } from './calendar.ts'
 import type { ProductSpec } from './product.ts'
 import { chance, pick, wholeNumber } from './random.ts'
+import { bestsellerRank, isRegularSeller } from './sales.ts'
 
 const SECONDS_PER_DAY = 86_400
 const NEW_FOR_DAYS = 45
+const MIN_DAYS_OLD = 92
 
 export interface Dates {
   readonly createdAt: string
@@ -12,17 +14,26 @@ export interface Dates {
   readonly isNew: boolean
 }
 
+/**
+ * Bestsellers have sold for a quarter, so they are not new; those created last come first on home pages. Boxes of coins and
+ * other slow sellers are not news either.
+ */
 export function dates(sku: string): Dates {
-  const age =
-    chance(sku, 'age') < 0.06
-      ? wholeNumber(sku, 'days new', 1, NEW_FOR_DAYS)
-      : wholeNumber(sku, 'days old', NEW_FOR_DAYS + 1, 1400)
+  const age = daysSinceCreation(sku)
   const daysSinceUpdate = wholeNumber(sku, 'days touched', 0, Math.min(age, 120))
   return {
     createdAt: dayFromSeed(-age, wholeNumber(sku, 'created', 25_000, 60_000)),
     updatedAt: dayFromSeed(-daysSinceUpdate, wholeNumber(sku, 'updated', 61_000, SECONDS_PER_DAY - 1)),
     isNew: age <= NEW_FOR_DAYS,
   }
+}
+
+function daysSinceCreation(sku: string): number {
+  const rank = bestsellerRank(sku)
+  if (rank !== null) return MIN_DAYS_OLD + rank
+  return isRegularSeller(sku) && chance(sku, 'age') < 0.06
+    ? wholeNumber(sku, 'days new', 1, NEW_FOR_DAYS)
+    : wholeNumber(sku, 'days old', MIN_DAYS_OLD, 1400)
 }
 
 export interface Stock {

@@ -116,7 +116,7 @@ const Column = memo(function Column({
 
   return (
     <div ref={follow} className={styles.column}>
-      <ProductHeading product={product} variant={variant} />
+      <ProductHeading product={product} choice={{ variant, lacksRingSize }} />
       <ProductPrice product={product} variant={variant} shown={shown} own={own} withOptions={withOptions} />
       <output>
         {problem && (

@@ -6,7 +6,7 @@ import { searchFor } from '../shop/paths.ts'
 import { ListingHead } from '../widgets/ListingHead.tsx'
 import { useTitle } from './useTitle.ts'
 import frame from '../ui/frame.module.css'
-import styles from './SearchPage.module.css'
+import styles from './FindPage.module.css'
 
 export function FindPage({ sku }: { readonly sku: string }) {
   const { t } = useLingui()

@@ -9,6 +9,7 @@ import { HomeContent } from '../features/content/HomeContent.tsx'
 import { homeAddress, homePath } from '../shop/paths.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { Shelf } from '../widgets/Shelf.tsx'
+import { HomePromises } from './HomePromises.tsx'
 import { HomeStatement } from './HomeStatement.tsx'
 import { PageMeta } from './PageMeta.tsx'
 import frame from '../ui/frame.module.css'
@@ -45,6 +46,7 @@ export function HomePage() {
         alternates={duplicates}
       />
       <HomeStatement category={menu?.find(({ productCount }) => productCount > 0) ?? null} />
+      <HomePromises />
       {tiles.length > 0 && (
         <section className={`${frame.wrap} ${styles.categories}`} aria-labelledby="categories">
           <h2 id="categories" className={frame.unseen}>

@@ -3,19 +3,21 @@ import { useLingui } from '@lingui/react/macro'
 import { MetalBadge } from '../features/product/MetalBadge.tsx'
 import { RatingLink } from '../features/review/RatingLink.tsx'
 import { ProductName } from '../ui/ProductName.tsx'
-import type { ProductOnPage, VariantChoice } from './chosenVariant.ts'
+import { RING_SIZE, type ProductOnPage, type VariantChoice } from './chosenVariant.ts'
 import styles from './BuyingColumn.module.css'
 
 interface ProductHeadingProps {
   readonly product: ProductOnPage
-  readonly variant: VariantChoice['variant']
+  readonly choice: Pick<VariantChoice, 'variant' | 'lacksRingSize'>
 }
 
-export function ProductHeading({ product, variant }: ProductHeadingProps) {
+/** Before a ring's size is chosen, the heading names neither the size nor the item number of the variant that sets the price. */
+export function ProductHeading({ product, choice: { variant, lacksRingSize } }: ProductHeadingProps) {
   const { t } = useLingui()
   const metal = variant?.metal ?? product.metal
-  const sku = variant?.sku ?? product.sku
-  const selections = variant?.selections.map(({ label }) => label).join(' · ') ?? ''
+  const sku = lacksRingSize ? product.sku : (variant?.sku ?? product.sku)
+  const chosen = variant?.selections.filter(({ attribute }) => !lacksRingSize || attribute !== RING_SIZE) ?? []
+  const selections = chosen.map(({ label }) => label).join(' · ')
 
   return (
     <>

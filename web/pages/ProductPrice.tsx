@@ -38,7 +38,7 @@ export function ProductPrice({ product, variant, shown, own, withOptions }: Prod
           <SetStock product={product} />
         </Suspense>
       ) : (
-        <StockDot stock={variant?.stock ?? product.stock} unit={unit} />
+        <StockDot stock={variant?.stock ?? product.stock} unit={unit} kind={product.kind} />
       )}
       {premium && metal && (
         <div className={styles.premium}>

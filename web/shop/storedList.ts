@@ -35,10 +35,10 @@ export function storedList(name: string, maxLength: number, storage: () => ListS
       const reload = () => void load(storeCode)
       reload()
       if (typeof window === 'undefined') return undefined
-      // The store unmounts one second after the last unsubscribe; the listener is removed from the window that it was added to.
-      const page = window
-      page.addEventListener('storage', reload)
-      return () => page.removeEventListener('storage', reload)
+      // The store unmounts one second after the last unsubscribe, when a test's window may be gone.
+      const listening = new AbortController()
+      window.addEventListener('storage', reload, { signal: listening.signal })
+      return () => listening.abort()
     })
     return store
   }

@@ -1,4 +1,7 @@
-/** A row of a product table. The row of the URL's fragment is marked, scrolled into view and focused. */
+/**
+ * A row of a product table. The row of the URL's fragment is marked and scrolled into view; its quantity has the focus, or
+ * its name if nothing can be ordered.
+ */
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { rowAnchor } from '../shop/rowAnchor.ts'
@@ -18,9 +21,19 @@ export function FoundRow({ sku, children }: FoundRowProps) {
   const targetKey = isFound ? key : null
 
   useEffect(() => {
-    if (targetKey === null) return
-    row.current?.scrollIntoView({ block: 'center' })
-    row.current?.querySelector<HTMLElement>('input, a')?.focus({ preventScroll: true })
+    const found = row.current
+    if (targetKey === null || !found) return undefined
+    found.scrollIntoView({ block: 'center' })
+    if (focusQuantity(found)) return undefined
+
+    const link = found.querySelector('a')
+    link?.focus({ preventScroll: true })
+    // The field is disabled until the customer's own price has arrived.
+    const observer = new MutationObserver(() => {
+      if (document.activeElement !== link || focusQuantity(found)) observer.disconnect()
+    })
+    observer.observe(found, { subtree: true, childList: true, attributeFilter: ['disabled'] })
+    return () => observer.disconnect()
   }, [targetKey])
 
   return (
@@ -28,6 +41,12 @@ export function FoundRow({ sku, children }: FoundRowProps) {
       {children}
     </tr>
   )
+}
+
+function focusQuantity(row: HTMLElement): boolean {
+  const field = row.querySelector<HTMLElement>('input:enabled')
+  field?.focus({ preventScroll: true })
+  return field !== null
 }
 
 function decodeHash(hash: string): string {

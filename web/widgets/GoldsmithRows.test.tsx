@@ -1,7 +1,7 @@
 import type { OperationVariables } from '@apollo/client'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { CategoryListing, FindRow, RowTierPrices, type CategoryListingQuery } from '#docs'
+import { ArticleNumbers, CategoryListing, FindRow, RowTierPrices, type CategoryListingQuery } from '#docs'
 import { operationName } from '../graphql/loading.ts'
 import { answer, noAnswer, openPage, type OpenPageOptions } from '../testing/openPage.tsx'
 import { ownNames, plainNames } from '../testing/listingQueries.ts'
@@ -175,13 +175,27 @@ describe('quantities in the goldsmiths’ table', () => {
     await openPage(`${listing}?view=rows`)
     await screen.findByRole('table')
     expect(screen.queryByRole('textbox', { name: /Quantity of/ })).toBeNull()
-    expect(screen.queryByRole('textbox', { name: 'Go to item no.' })).toBeNull()
+    expect(screen.queryByLabelText('Go to item no.')).toBeNull()
   })
+})
+
+test.each([
+  { kind: 'SIMPLE', isSaid: true },
+  { kind: 'VIRTUAL', isSaid: false },
+  { kind: 'DOWNLOADABLE', isSaid: false },
+] as const)('a $kind product that can be had says its stock: $isSaid', async ({ kind, isSaid }) => {
+  await openListing((item) => ({
+    ...item,
+    kind,
+    stock: { ...item.stock, quantity: null, status: 'OK' } as Item['stock'],
+  }))
+  await screen.findByRole('link', { name: 'Gullbarre 3 g' })
+  expect(screen.queryAllByText('In stock').length > 0).toBe(isSaid)
 })
 
 describe('finding an article number', () => {
   async function find(sku: string) {
-    const field = await screen.findByRole('textbox', { name: 'Go to item no.' })
+    const field = await screen.findByRole('combobox', { name: 'Go to item no.' })
     await act(async () => {
       fireEvent.change(field, { target: { value: sku } })
       fireEvent.submit(field.closest('form') ?? field)
@@ -213,7 +227,35 @@ describe('finding an article number', () => {
     const link = await screen.findByRole('link', { name: 'Gullbarre 50 g' })
     await waitFor(() => expect(entered).toContain('row-AU-50'))
     expect(link.closest('tr')?.getAttribute('aria-current')).toBe('true')
-    expect(link.closest('tr')?.contains(document.activeElement)).toBe(true)
+    const quantity = within(link.closest('tr') ?? document.body).getByRole('textbox')
+    await waitFor(() => expect(document.activeElement).toBe(quantity))
+  })
+
+  test('offers the numbers that begin with three typed characters, hyphens or not', async () => {
+    const items = ['AU-10', 'AU-15', 'AG-10'].map((sku) => ({ id: sku, sku, name: `Name of ${sku}` }))
+    const data = await sampleAnswer(ArticleNumbers, { text: 'au1', pageSize: 24 })
+    if (!data.search) throw new Error('expected the sample catalogue to answer a search')
+    const products = {
+      ...data.search.products,
+      items: items.map((item) => ({ __typename: 'Product' as const, ...item })),
+    }
+    const { operations } = await openPage(listing, {
+      ...goldsmith,
+      answers: [answer(ArticleNumbers, { search: { ...data.search, products } })],
+    })
+    const field = await screen.findByRole('combobox', { name: 'Go to item no.' })
+    const offered = () =>
+      [...(document.getElementById(field.getAttribute('list') ?? '')?.querySelectorAll('option') ?? [])].map(
+        ({ value }) => value,
+      )
+    const isRequested = () => operations.some((name) => name === operationName(ArticleNumbers))
+    fireEvent.change(field, { target: { value: 'au' } })
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 300)))
+    expect(isRequested()).toBe(false)
+
+    fireEvent.change(field, { target: { value: 'au1' } })
+    await waitFor(() => expect(offered()).toEqual(['AU-10', 'AU-15']))
+    expect(isRequested()).toBe(true)
   })
 
   test('reports an unknown number at the form', async () => {

@@ -58,7 +58,7 @@ export function ProductCard({ product, isFirst = false, heading: Heading = 'h3',
           </Suspense>
         )}
       </div>
-      <StockDot stock={product.stock} />
+      <StockDot stock={product.stock} kind={product.kind} />
       {(product.kind === 'SIMPLE' || product.kind === 'VIRTUAL') && (
         <Suspense>
           <QuickAdd product={product} look="icon" />

@@ -134,7 +134,7 @@ function Table({ products, label, order, eagerCount = 0 }: ProductRowsProps) {
               </td>
             )}
             <td className={styles.stock}>
-              <StockDot stock={product.stock} unit={product.quantity.unit} />
+              <StockDot stock={product.stock} unit={product.quantity.unit} kind={product.kind} />
             </td>
             {hasPremiums && <SaverCells product={product} className={styles.measure} />}
             {hasQuantities ? (

@@ -11,6 +11,7 @@ test('a ring has no size until one is chosen, and cannot be ordered before', asy
   await openPage(ring)
   expect(await currentSizes()).toEqual([])
   expect(await main().findByText('Choose your ring size first.')).toBeTruthy()
+  expect(main().getByText('Item no. AU-1')).toBeTruthy()
   expect(main().queryByRole('button', { name: 'Add to cart' })).toBeNull()
 
   await openPage(`${ring}?childSku=AU-1-17`)

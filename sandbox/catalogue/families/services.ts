@@ -1,4 +1,5 @@
 /** Services and downloads. */
+import type { PictureSubject } from '../../pictures/subject.ts'
 import type { ProductSpec } from '../product.ts'
 import type { SampleFile } from '../sampleWords.ts'
 import { ALL_STORES, GOLDSMITH_STORES, INVESTMENT_STORES, type StoreCode } from '../stores.ts'
@@ -11,7 +12,7 @@ function service(
   sentences: readonly NordicText[],
   eur: number,
   stores: readonly StoreCode[],
-  title: string,
+  picture: PictureSubject,
   more: Partial<ProductSpec> = {},
 ): ProductSpec {
   return {
@@ -21,7 +22,7 @@ function service(
     sentences,
     pricing: { kind: 'list', eur },
     attributes: {},
-    picture: { kind: 'document', title },
+    picture,
     stores,
     categories: ['services', 'smithServices'],
     taxKind: 'standard',
@@ -51,7 +52,12 @@ export const services: readonly ProductSpec[] = [
     ],
     25,
     ALL_STORES,
-    'Abc',
+    {
+      kind: 'mintedBar',
+      tone: 'gold',
+      weightGrams: 20,
+      lettering: { maker: 'Abc', weight: '24.12.2026', fineness: '999.9' },
+    },
     { customOptions: [{ ...ENGRAVED_TEXT, isRequired: true, maxCharacters: 20 }] },
   ),
   service(
@@ -74,7 +80,13 @@ export const services: readonly ProductSpec[] = [
     ],
     32,
     ALL_STORES,
-    'XRF',
+    {
+      kind: 'set',
+      parts: [
+        { kind: 'document', title: 'XRF' },
+        { kind: 'ringBlank', tone: 'gold', profile: 'd', widthMm: 5 },
+      ],
+    },
   ),
   service(
     'FIRE',
@@ -96,7 +108,7 @@ export const services: readonly ProductSpec[] = [
     ],
     95,
     ALL_STORES,
-    'Au ‰',
+    { kind: 'tool', type: 'crucible' },
   ),
   service(
     'STORAGE',
@@ -118,7 +130,18 @@ export const services: readonly ProductSpec[] = [
     ],
     60,
     INVESTMENT_STORES,
-    '1 kg',
+    {
+      kind: 'set',
+      parts: [
+        { kind: 'storage', type: 'case', tone: 'dark' },
+        {
+          kind: 'castBar',
+          tone: 'gold',
+          weightGrams: 1000,
+          lettering: { maker: 'KARAT', weight: '1000 g', fineness: '999.9' },
+        },
+      ],
+    },
     { categories: ['services'] },
   ),
   service(
@@ -137,7 +160,7 @@ export const services: readonly ProductSpec[] = [
     ],
     120,
     GOLDSMITH_STORES,
-    'Au',
+    { kind: 'grain', tone: 'gold', sizeMm: 4 },
     { categories: ['smithServices'] },
   ),
   service(
@@ -156,7 +179,7 @@ export const services: readonly ProductSpec[] = [
     ],
     4,
     GOLDSMITH_STORES,
-    '585',
+    { kind: 'ringBlank', tone: 'red', profile: 'flat', widthMm: 4 },
     { categories: ['smithServices'] },
   ),
 ]

@@ -45,7 +45,7 @@ function sheetItem(sku: string, alloy: Alloy, thickness: number): Item {
       kind: 'sheet',
       tone: alloy.tone,
       thicknessMm: thickness,
-      label: `${alloy.fineness} · ${thickness.toFixed(1)} mm`,
+      label: alloy.fineness,
     },
     alloy,
     grams,

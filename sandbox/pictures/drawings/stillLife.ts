@@ -34,8 +34,8 @@ function drawInvestment(canvas: Canvas): void {
   drawStandingCoin(
     canvas,
     'gold',
-    'ship',
-    { title: 'NORDISK LANGSKIP', weight: '1 oz', fineness: '999.9', number: '2026' },
+    'leaf',
+    { title: 'MAPLE LEAF', weight: '1 oz', fineness: '999.9', number: '2026' },
     { centre: [690, 566], radius: 150, thickness: [19, 11], narrowing: 0.94, lean: -6 },
   )
   drawBar(

@@ -8,17 +8,17 @@ import { drawPathShadow } from '../kit/shadow.ts'
 
 const CASE = 'M0 -62C60 -78 130 -62 172 -20C206 14 204 62 168 86C120 112 44 92 0 62C-30 40 -34 -44 0 -62Z'
 
-/** A folding loupe, opened out of its case. */
+/** A folding loupe, opened out of its black case. */
 export function drawLoupe(canvas: Canvas, metal: Ramp, magnification = '10 ×'): void {
-  const glass = rampOf('glass')
+  const [glass, cover] = [rampOf('glass'), rampOf('dark')]
   drawPathShadow(canvas, ellipse(132, 132, 232, 236), { dx: 12, dy: 16, spread: 26, darkness: 0.24 })
   canvas.at('translate(330 352) rotate(28) scale(1.15)', () => {
     drawPathShadow(canvas, CASE, { dx: 8, dy: 10, spread: 22, darkness: 0.24 })
-    canvas.path(CASE, canvas.linear([-20, -70], [190, 100], mirrorStops(metal)), {
-      stroke: metal(0.16),
+    canvas.path(CASE, canvas.linear([-20, -70], [190, 100], mirrorStops(cover)), {
+      stroke: cover(0.1),
       'stroke-width': 1.6,
     })
-    canvas.path(textPath(magnification, 34, 104, 30), metal(0.2))
+    canvas.path(textPath(magnification, 34, 104, 30), metal(0.9))
     canvas.path(
       ellipse(15, 15, 8, 2),
       canvas.linear(

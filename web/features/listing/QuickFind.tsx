@@ -3,7 +3,7 @@
  * field.
  */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { Link, useHref, useNavigate } from 'react-router-dom'
 import type { FindRowQuery } from '../../graphql/generated/documents.generated.ts'
 import { useFindRowLazyQuery } from '../../graphql/generated/hooks.generated.ts'
@@ -13,6 +13,11 @@ import { Button } from '../../ui/Button.tsx'
 import { placeOfRow, readRowSearch, rowVariables, type RowSearch } from './foundRow.ts'
 import frame from '../../ui/frame.module.css'
 import styles from './QuickFind.module.css'
+
+/** Loaded when somebody types. */
+const ArticleNumberChoices = lazy(async () => ({
+  default: (await import('./ArticleNumberChoices.tsx')).ArticleNumberChoices,
+}))
 
 interface QuickFindProps {
   readonly categoryId: string | null
@@ -28,12 +33,13 @@ export function QuickFind({ categoryId, sort, unknownSku }: QuickFindProps) {
   const fetchRow = useFetchRow()
   const navigate = useNavigate()
   const action = useHref(findPath)
-  const [fieldId, messageId] = [useId(), useId()]
+  const [fieldId, messageId, choicesId] = [useId(), useId(), useId()]
   const { t } = useLingui()
   const { listingQuery } = useStoreView()
   const [outcome, setOutcome] = useState<Outcome>(
     unknownSku === undefined ? null : { kind: 'unknown', sku: unknownSku },
   )
+  const [typed, setTyped] = useState('')
   const latest = useRef<RowSearch | null>(null)
   const find = async (search: RowSearch) => {
     latest.current = search
@@ -72,9 +78,16 @@ export function QuickFind({ categoryId, sort, unknownSku }: QuickFindProps) {
         autoCapitalize="characters"
         spellCheck={false}
         defaultValue={unknownSku}
+        list={choicesId}
+        onChange={(event) => setTyped(event.target.value)}
         aria-describedby={messageId}
         aria-invalid={outcome?.kind === 'unknown' || undefined}
       />
+      {typed !== '' && (
+        <Suspense>
+          <ArticleNumberChoices id={choicesId} typed={typed} />
+        </Suspense>
+      )}
       <Button look="line" type="submit">
         <Trans>Find</Trans>
       </Button>
