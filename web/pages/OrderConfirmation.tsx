@@ -28,7 +28,8 @@ export function OrderConfirmation() {
   switch (state.kind) {
     case 'pending':
       return (
-        <Outcome title={<Trans>Order confirmation</Trans>}>
+        // With a key of its own, so that the answer is new and does not shift what waited for it.
+        <Outcome key="pending" title={<Trans>Order confirmation</Trans>}>
           <div aria-busy="true">
             <Skeleton height="240px" />
           </div>
