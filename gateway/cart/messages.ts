@@ -1,4 +1,5 @@
 /** Messages about carts in the languages of the stores. The English ones are the specification's; a client with its own texts uses the rule instead. */
+import { SHARED_MESSAGES, writeMessage } from '../messages.ts'
 
 export type MessageName =
   | 'unknownProduct'
@@ -21,6 +22,7 @@ export type MessageName =
 type Messages = Readonly<Record<MessageName, string>>
 
 const ENGLISH: Messages = {
+  ...SHARED_MESSAGES.en,
   unknownProduct: 'The product does not exist.',
   notPriced: 'Product price is unknown, product cannot be added to the cart!',
   outOfStock: 'The product is out of stock and cannot be added to the cart!',
@@ -28,13 +30,10 @@ const ENGLISH: Messages = {
   atLeast: 'Quantity must be at least {bound}',
   atMost: 'Only {bound} available',
   multipleOf: 'Quantity must be a multiple of {bound}',
-  required: 'Field is required.',
   unknownOption: 'No such configuration for the product. Please do choose another combination of attributes.',
-  tooLong: 'At most {bound} characters are allowed',
   sizeLimits: 'This size cannot be cut; the limit is {bound} mm',
   notAllowed: 'This product cannot be ordered like this.',
   tooManyLines: 'The cart can have at most {bound} lines.',
-  signIn: 'Please sign in to see prices and to order.',
   emptyCart: 'The cart is empty.',
   couponNotValid: 'The coupon code is not valid.',
 }
@@ -42,6 +41,7 @@ const ENGLISH: Messages = {
 const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
   en: ENGLISH,
   nb: {
+    ...SHARED_MESSAGES.nb,
     unknownProduct: 'Produktet finnes ikke.',
     notPriced: 'Prisen på produktet er ukjent, og produktet kan ikke legges i handlekurven!',
     outOfStock: 'Produktet er utsolgt og kan ikke legges i handlekurven!',
@@ -49,17 +49,15 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     atLeast: 'Antallet må være minst {bound}',
     atMost: 'Bare {bound} tilgjengelig',
     multipleOf: 'Antallet må være et multiplum av {bound}',
-    required: 'Feltet er påkrevd.',
     unknownOption: 'Produktet finnes ikke i denne varianten. Velg en annen kombinasjon.',
-    tooLong: 'Høyst {bound} tegn er tillatt',
     sizeLimits: 'Dette målet kan ikke kappes; grensen er {bound} mm',
     notAllowed: 'Dette produktet kan ikke bestilles slik.',
     tooManyLines: 'Handlekurven kan ha høyst {bound} linjer.',
-    signIn: 'Logg inn for å se priser og bestille.',
     emptyCart: 'Handlekurven er tom.',
     couponNotValid: 'Rabattkoden er ikke gyldig.',
   },
   sv: {
+    ...SHARED_MESSAGES.sv,
     unknownProduct: 'Produkten finns inte.',
     notPriced: 'Produktens pris är okänt och den kan inte läggas i varukorgen!',
     outOfStock: 'Produkten är slut i lager och kan inte läggas i varukorgen!',
@@ -67,17 +65,15 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     atLeast: 'Antalet måste vara minst {bound}',
     atMost: 'Endast {bound} tillgängliga',
     multipleOf: 'Antalet måste vara en multipel av {bound}',
-    required: 'Fältet är obligatoriskt.',
     unknownOption: 'Produkten finns inte i denna variant. Välj en annan kombination.',
-    tooLong: 'Högst {bound} tecken är tillåtna',
     sizeLimits: 'Det här måttet kan inte kapas; gränsen är {bound} mm',
     notAllowed: 'Den här produkten kan inte beställas så.',
     tooManyLines: 'Varukorgen kan ha högst {bound} rader.',
-    signIn: 'Logga in för att se priser och beställa.',
     emptyCart: 'Varukorgen är tom.',
     couponNotValid: 'Rabattkoden är inte giltig.',
   },
   fi: {
+    ...SHARED_MESSAGES.fi,
     unknownProduct: 'Tuotetta ei ole.',
     notPriced: 'Tuotteen hinta ei ole tiedossa, eikä tuotetta voi lisätä ostoskoriin!',
     outOfStock: 'Tuote on loppunut varastosta, eikä sitä voi lisätä ostoskoriin!',
@@ -85,17 +81,15 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     atLeast: 'Määrän on oltava vähintään {bound}',
     atMost: 'Vain {bound} saatavilla',
     multipleOf: 'Määrän on oltava luvun {bound} kerrannainen',
-    required: 'Kenttä on pakollinen.',
     unknownOption: 'Tuotetta ei ole tällaisena. Valitse toinen yhdistelmä.',
-    tooLong: 'Enintään {bound} merkkiä sallitaan',
     sizeLimits: 'Tätä mittaa ei voi leikata; raja on {bound} mm',
     notAllowed: 'Tätä tuotetta ei voi tilata näin.',
     tooManyLines: 'Ostoskorissa voi olla enintään {bound} riviä.',
-    signIn: 'Kirjaudu sisään nähdäksesi hinnat ja tilataksesi.',
     emptyCart: 'Ostoskori on tyhjä.',
     couponNotValid: 'Alennuskoodi ei kelpaa.',
   },
   de: {
+    ...SHARED_MESSAGES.de,
     unknownProduct: 'Das Produkt gibt es nicht.',
     notPriced: 'Der Preis des Produkts ist unbekannt, es kann nicht in den Warenkorb gelegt werden!',
     outOfStock: 'Das Produkt ist nicht vorrätig und kann nicht in den Warenkorb gelegt werden!',
@@ -103,17 +97,15 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     atLeast: 'Die Menge muss mindestens {bound} sein',
     atMost: 'Nur {bound} verfügbar',
     multipleOf: 'Die Menge muss ein Vielfaches von {bound} sein',
-    required: 'Das Feld ist erforderlich.',
     unknownOption: 'Das Produkt gibt es in dieser Ausführung nicht. Bitte wählen Sie eine andere Kombination.',
-    tooLong: 'Höchstens {bound} Zeichen sind erlaubt',
     sizeLimits: 'Dieses Maß kann nicht geschnitten werden; die Grenze ist {bound} mm',
     notAllowed: 'Dieses Produkt kann so nicht bestellt werden.',
     tooManyLines: 'Der Warenkorb kann höchstens {bound} Zeilen haben.',
-    signIn: 'Bitte melden Sie sich an, um Preise zu sehen und zu bestellen.',
     emptyCart: 'Der Warenkorb ist leer.',
     couponNotValid: 'Der Gutscheincode ist nicht gültig.',
   },
   it: {
+    ...SHARED_MESSAGES.it,
     unknownProduct: 'Il prodotto non esiste.',
     notPriced: 'Il prezzo del prodotto è sconosciuto: non può essere aggiunto al carrello!',
     outOfStock: 'Il prodotto è esaurito e non può essere aggiunto al carrello!',
@@ -121,13 +113,10 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     atLeast: 'La quantità deve essere almeno {bound}',
     atMost: 'Solo {bound} disponibili',
     multipleOf: 'La quantità deve essere un multiplo di {bound}',
-    required: 'Il campo è obbligatorio.',
     unknownOption: 'Il prodotto non esiste in questa variante. Scegliere un’altra combinazione.',
-    tooLong: 'Sono ammessi al massimo {bound} caratteri',
     sizeLimits: 'Questa misura non può essere tagliata; il limite è {bound} mm',
     notAllowed: 'Questo prodotto non può essere ordinato così.',
     tooManyLines: 'Il carrello può contenere al massimo {bound} righe.',
-    signIn: 'Accedere per vedere i prezzi e ordinare.',
     emptyCart: 'Il carrello è vuoto.',
     couponNotValid: 'Il codice sconto non è valido.',
   },
@@ -135,5 +124,5 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
 
 /** @param language of the store's catalogue, ISO 639-1; English for other languages */
 export function messageIn(language: string, name: MessageName, bound: string | null = null): string {
-  return (BY_LANGUAGE[language] ?? ENGLISH)[name].replace('{bound}', bound ?? '')
+  return writeMessage(BY_LANGUAGE[language] ?? ENGLISH, name, bound)
 }

@@ -1,4 +1,5 @@
 /** Messages about checkout and orders in the languages of the stores. The English ones are the specification's; a client with its own texts uses the reason instead. */
+import { SHARED_MESSAGES, writeMessage } from '../messages.ts'
 
 export type MessageName =
   | 'emptyCart'
@@ -26,11 +27,10 @@ export type MessageName =
 type Messages = Readonly<Record<MessageName, string>>
 
 const ENGLISH: Messages = {
+  ...SHARED_MESSAGES.en,
   emptyCart: 'Shopping cart is empty. Please add some products before entering Checkout',
   invalidInput: 'Please fix the validation errors',
-  required: 'Field is required.',
   tooShort: 'At least {bound} letters are needed.',
-  tooLong: 'At most {bound} characters are allowed',
   format: 'Please check this value.',
   zipUnknown: 'Zip-code does not exist',
   notOffered: 'This is not available for your order.',
@@ -46,7 +46,6 @@ const ENGLISH: Messages = {
   notApproved: 'Your business account must be approved before you can order.',
   numberNotVerified:
     'Your customer number must be verified before you can order. We verify customer numbers Monday to Friday 08:30–15:30.',
-  signIn: 'Please sign in to see prices and to order.',
   paymentFailed: 'Payment failed. The products are in your cart again.',
   paymentUnknown: 'We found no open payment. If you have paid, your order confirmation comes by e-mail.',
   tryAgain: 'Something went wrong. Try again in a few seconds.',
@@ -55,11 +54,10 @@ const ENGLISH: Messages = {
 const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
   en: ENGLISH,
   nb: {
+    ...SHARED_MESSAGES.nb,
     emptyCart: 'Handlekurven er tom. Legg produkter i handlekurven før du går til kassen',
     invalidInput: 'Rett opp feilene i skjemaet',
-    required: 'Feltet er påkrevd.',
     tooShort: 'Minst {bound} bokstaver kreves.',
-    tooLong: 'Høyst {bound} tegn er tillatt',
     format: 'Kontroller denne verdien.',
     zipUnknown: 'Postnummeret finnes ikke',
     notOffered: 'Dette er ikke tilgjengelig for bestillingen din.',
@@ -75,17 +73,15 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     notApproved: 'Bedriftskontoen din må godkjennes før du kan bestille.',
     numberNotVerified:
       'Kundenummeret ditt må verifiseres før du kan bestille. Vi verifiserer kundenumre mandag til fredag kl. 08.30–15.30.',
-    signIn: 'Logg inn for å se priser og bestille.',
     paymentFailed: 'Betalingen mislyktes. Produktene ligger i handlekurven igjen.',
     paymentUnknown: 'Vi fant ingen åpen betaling. Hvis du har betalt, får du ordrebekreftelsen på e-post.',
     tryAgain: 'Noe gikk galt. Prøv igjen om noen sekunder.',
   },
   sv: {
+    ...SHARED_MESSAGES.sv,
     emptyCart: 'Varukorgen är tom. Lägg produkter i varukorgen innan du går till kassan',
     invalidInput: 'Rätta felen i formuläret',
-    required: 'Fältet är obligatoriskt.',
     tooShort: 'Minst {bound} bokstäver krävs.',
-    tooLong: 'Högst {bound} tecken är tillåtna',
     format: 'Kontrollera det här värdet.',
     zipUnknown: 'Postnumret finns inte',
     notOffered: 'Det här är inte tillgängligt för din beställning.',
@@ -101,17 +97,15 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     notApproved: 'Ditt företagskonto måste godkännas innan du kan beställa.',
     numberNotVerified:
       'Ditt kundnummer måste verifieras innan du kan beställa. Vi verifierar kundnummer måndag till fredag kl. 08.30–15.30.',
-    signIn: 'Logga in för att se priser och beställa.',
     paymentFailed: 'Betalningen misslyckades. Produkterna ligger i varukorgen igen.',
     paymentUnknown: 'Vi hittade ingen öppen betalning. Om du har betalat får du orderbekräftelsen via e-post.',
     tryAgain: 'Något gick fel. Försök igen om några sekunder.',
   },
   fi: {
+    ...SHARED_MESSAGES.fi,
     emptyCart: 'Ostoskori on tyhjä. Lisää tuotteita ennen kassalle siirtymistä',
     invalidInput: 'Korjaa lomakkeen virheet',
-    required: 'Kenttä on pakollinen.',
     tooShort: 'Vähintään {bound} kirjainta vaaditaan.',
-    tooLong: 'Enintään {bound} merkkiä sallitaan',
     format: 'Tarkista tämä arvo.',
     zipUnknown: 'Postinumeroa ei ole',
     notOffered: 'Tämä ei ole saatavilla tilauksellesi.',
@@ -127,17 +121,15 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     notApproved: 'Yritystilisi on hyväksyttävä, ennen kuin voit tilata.',
     numberNotVerified:
       'Asiakasnumerosi on vahvistettava, ennen kuin voit tilata. Vahvistamme asiakasnumeroita maanantaista perjantaihin klo 8.30–15.30.',
-    signIn: 'Kirjaudu sisään nähdäksesi hinnat ja tilataksesi.',
     paymentFailed: 'Maksu epäonnistui. Tuotteet ovat taas ostoskorissasi.',
     paymentUnknown: 'Avointa maksua ei löytynyt. Jos olet maksanut, saat tilausvahvistuksen sähköpostitse.',
     tryAgain: 'Jokin meni vikaan. Yritä uudelleen muutaman sekunnin kuluttua.',
   },
   de: {
+    ...SHARED_MESSAGES.de,
     emptyCart: 'Der Warenkorb ist leer. Bitte legen Sie Produkte hinein, bevor Sie zur Kasse gehen',
     invalidInput: 'Bitte korrigieren Sie die Fehler im Formular',
-    required: 'Das Feld ist erforderlich.',
     tooShort: 'Mindestens {bound} Buchstaben sind nötig.',
-    tooLong: 'Höchstens {bound} Zeichen sind erlaubt',
     format: 'Bitte prüfen Sie diese Angabe.',
     zipUnknown: 'Diese Postleitzahl gibt es nicht',
     notOffered: 'Das ist für Ihre Bestellung nicht verfügbar.',
@@ -153,18 +145,16 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     notApproved: 'Ihr Geschäftskonto muss freigeschaltet werden, bevor Sie bestellen können.',
     numberNotVerified:
       'Ihre Kundennummer muss bestätigt werden, bevor Sie bestellen können. Wir bestätigen Kundennummern Montag bis Freitag von 8.30 bis 15.30 Uhr.',
-    signIn: 'Bitte melden Sie sich an, um Preise zu sehen und zu bestellen.',
     paymentFailed: 'Die Zahlung ist fehlgeschlagen. Die Produkte liegen wieder in Ihrem Warenkorb.',
     paymentUnknown:
       'Wir haben keine offene Zahlung gefunden. Wenn Sie bezahlt haben, erhalten Sie die Bestellbestätigung per E-Mail.',
     tryAgain: 'Etwas ist schiefgelaufen. Versuchen Sie es in einigen Sekunden noch einmal.',
   },
   it: {
+    ...SHARED_MESSAGES.it,
     emptyCart: 'Il carrello è vuoto. Aggiungere dei prodotti prima di andare alla cassa',
     invalidInput: 'Correggere gli errori nel modulo',
-    required: 'Il campo è obbligatorio.',
     tooShort: 'Servono almeno {bound} lettere.',
-    tooLong: 'Sono ammessi al massimo {bound} caratteri',
     format: 'Controllare questo valore.',
     zipUnknown: 'Il CAP non esiste',
     notOffered: 'Non è disponibile per questo ordine.',
@@ -180,7 +170,6 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     notApproved: 'L’account aziendale deve essere approvato prima di poter ordinare.',
     numberNotVerified:
       'Il numero cliente deve essere verificato prima di poter ordinare. Verifichiamo i numeri cliente dal lunedì al venerdì, ore 8.30–15.30.',
-    signIn: 'Accedere per vedere i prezzi e ordinare.',
     paymentFailed: 'Pagamento non riuscito. I prodotti sono di nuovo nel carrello.',
     paymentUnknown:
       'Nessun pagamento aperto trovato. Se il pagamento è avvenuto, la conferma d’ordine arriva per e-mail.',
@@ -190,5 +179,5 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
 
 /** @param language of the store's catalogue, ISO 639-1; English for other languages */
 export function messageIn(language: string, name: MessageName, bound: string | null = null): string {
-  return (BY_LANGUAGE[language] ?? ENGLISH)[name].replace('{bound}', bound ?? '')
+  return writeMessage(BY_LANGUAGE[language] ?? ENGLISH, name, bound)
 }
