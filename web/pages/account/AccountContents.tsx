@@ -4,19 +4,14 @@ import { type ComponentType, lazy, type LazyExoticComponent, Suspense } from 're
 import { Link, useLocation } from 'react-router-dom'
 import { SignInForm } from '../../features/viewer/SignInForm.tsx'
 import { SignOutButton } from '../../features/viewer/SignOutButton.tsx'
-import type { ViewerPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { accountPath, accountSectionPath } from '../../shop/paths.ts'
 import { useViewer } from '../../shop/viewer.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { type AccountSection, sectionOf, useAccountSections } from './titles.ts'
+import { type AccountSection, type AccountSectionProps, sectionOf, useAccountSections } from './sections.ts'
 import frame from '../../ui/frame.module.css'
 import styles from './Account.module.css'
-
-export interface AccountSectionProps {
-  readonly viewer: ViewerPartsFragment
-}
 
 type Section = LazyExoticComponent<ComponentType<AccountSectionProps>>
 

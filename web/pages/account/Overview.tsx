@@ -1,6 +1,6 @@
 /** Who is signed in. */
 import { Trans } from '@lingui/react/macro'
-import type { AccountSectionProps } from './AccountContents.tsx'
+import type { AccountSectionProps } from './sections.ts'
 import styles from './Overview.module.css'
 
 export function Overview({ viewer }: AccountSectionProps) {

@@ -3,11 +3,16 @@
  * needs its component in AccountContents.tsx.
  */
 import { useLingui } from '@lingui/react/macro'
+import type { ViewerPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { type StoreView, useStoreView } from '../../shop/StoreContext.tsx'
 
 /** In the order of the menu; the first one is the overview. */
 const sections = [''] as const
 export type AccountSection = (typeof sections)[number]
+
+export interface AccountSectionProps {
+  readonly viewer: ViewerPartsFragment
+}
 
 /** Sections of some stores only. */
 const isOffered: Readonly<Partial<Record<AccountSection, (store: StoreView) => boolean>>> = {}
