@@ -38,6 +38,8 @@ const itemSchema = v.object({
   tax_percent: optional(amount),
   discount_amount: optional(amount),
   parent_item_id: optional(id),
+  product_type: optional(text),
+  product_option: optional(v.unknown()),
 })
 const segmentSchema = v.object({
   extension_attributes: optional(
@@ -48,7 +50,7 @@ const segmentSchema = v.object({
     }),
   ),
 })
-const orderSchema = v.object({
+export const orderSchema = v.object({
   entity_id: id,
   increment_id: optional(text),
   status: text,
