@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { CustomerProfile, CustomerTokens } from './customerSource.ts'
 import type { KeyedLock } from './keyedLock.ts'
 import { idOf, newSecret, type SessionKeys } from './sessionKeys.ts'
-import { SessionStoreError, type SessionKind, type SessionRow, type SessionRows } from './sessionStore.ts'
+import { type SessionKind, type SessionRow, type SessionRows, throwUnlessStoreError } from './sessionStore.ts'
 
 /** Minimum time between two writes of a session's time of last use. */
 const TOUCH_MS = 60_000
@@ -163,9 +163,4 @@ export function createSessions({ rows, keys, lock, lives: { idleMs, lifetimeMs }
         createdBefore: new Date(now.getTime() - lifetimeMs + 1),
       }),
   }
-}
-
-function throwUnlessStoreError(error: unknown): null {
-  if (!(error instanceof SessionStoreError)) throw error
-  return null
 }
