@@ -75,7 +75,7 @@ function connect({ url, timeoutMs }: RedisSettings) {
     socket: {
       connectTimeout: timeoutMs,
       socketTimeout: SILENCE_MS,
-      reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, MAX_RECONNECT_DELAY_MS) * (0.5 + Math.random() / 2),
+      reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, MAX_RECONNECT_DELAY_MS),
     },
     pingInterval: PING_MS,
     commandsQueueMaxLength: MAX_QUEUED_COMMANDS,
