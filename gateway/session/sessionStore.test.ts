@@ -62,11 +62,11 @@ describe('ending all sessions of a customer', () => {
 
   test('the one that continues outlives the others, and again the record of their end', async () => {
     const sessions = open('continued.sqlite')
-    const kept = await sessions.open('bearer', TOKENS, PROFILE, at(0))
+    const stays = await sessions.open('bearer', TOKENS, PROFILE, at(0))
     const ended = await sessions.open('bearer', TOKENS, PROFILE, at(0))
     await sessions.endAll(PROFILE, at(0))
-    await sessions.continueIn(kept.session.id, { token: 'new', refreshToken: null }, at(1))
-    expect(await sessions.find(kept.secret, 'bearer', at(2))).toMatchObject({ token: 'new' })
+    await sessions.continueIn(stays.session.id, { token: 'new', refreshToken: null }, at(1))
+    expect(await sessions.find(stays.secret, 'bearer', at(2))).toMatchObject({ token: 'new' })
     expect(await sessions.find(ended.secret, 'bearer', at(2))).toBeNull()
     const late = await sessions.open('cookie', TOKENS, PROFILE, at(9_500))
     // The record has expired; sessions before it have ended by age.

@@ -56,13 +56,13 @@ export function refusalText(result: unknown): string | null {
 function refusal(call: UpstreamCall, status: number, json: unknown): UpstreamError {
   const text = isRecord(json) ? refusalText(json.result) : null
   const said = call.hidesMessage ? null : text
-  const kept = call.keepsRefusalText ? text : said
+  const forShopper = call.keepsRefusalText ? text : said
   const platformCode = isRecord(json) && isRecord(json.result) ? json.result['code'] : null
   return new UpstreamError({
     code: status >= 500 ? 'UPSTREAM_UNAVAILABLE' : 'UPSTREAM_REJECTED',
     upstream: call.upstream,
     status,
-    ...(kept && { refusalText: kept }),
+    ...(forShopper && { refusalText: forShopper }),
     ...(typeof platformCode === 'number' && { platformCode }),
     message: `${call.upstream}: ${call.call} answered ${status}${said ? `, "${said.slice(0, 200)}"` : ''}`,
   })
