@@ -127,7 +127,7 @@ function createTryCounts(redis: RedisConnection): TryCounts {
       const keys = counts.map(({ name }) => keyOfCount(name))
       const args = [durationMs(endsAt, now), ...counts.map(({ limit }) => limit)].map(String)
       const fullMs = Number(await redis.run((client) => client.eval(ADD_TRIES, { keys, arguments: args })))
-      return fullMs < 0
+      return fullMs < 0 ? null : new Date(now.getTime() + fullMs)
     },
     async takeOff(names) {
       const keys = names.map(keyOfCount)
