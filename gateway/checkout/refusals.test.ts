@@ -70,9 +70,9 @@ describe.each(STORES.map(({ storeCode, i18n, contact }) => ({ store: storeCode, 
       expect(await refusal(order, { shown: { ...order.total, gross: '1' } })).toEqual(
         refused('PRICE_CHANGED', say('priceChanged')),
       )
-      const nobody = { as: { headers: {}, store }, total: order.total }
-      expect(await refusal(nobody)).toEqual(refused('EMPTY', say('emptyCart')))
-      const entered = await set(gateway, nobody.as, { email: 'kari@example.com' })
+      const anonymous = { as: { headers: {}, store }, total: order.total }
+      expect(await refusal(anonymous)).toEqual(refused('EMPTY', say('emptyCart')))
+      const entered = await set(gateway, anonymous.as, { email: 'kari@example.com' })
       expect(entered.data.setCheckout.message).toBe(say('emptyCart'))
     })
 
