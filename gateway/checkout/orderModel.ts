@@ -52,6 +52,22 @@ function currencyOf({ order_currency_code: code }: BackendOrder): Currency | nul
   return code && isCurrency(code) ? code : null
 }
 
+/** Without entries that have no text. */
+export function optionsOf({ options }: OrderItem): { readonly label: string; readonly value: string }[] {
+  if (!Array.isArray(options)) return []
+  return options
+    .map(({ label, value }) => ({ label: String(label ?? ''), value: plainText(String(value ?? '')) }))
+    .filter(({ value }) => value !== '')
+}
+
+/** The platform writes the parts of a set as markup. */
+function plainText(text: string): string {
+  return text
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
 export function totalsOf(order: BackendOrder, { i18n, displaySettings }: StoreView, asOf: string): Totals {
   const currency = currencyOf(order) ?? i18n.currencyCode
   const items = itemsOf(order)

@@ -26,6 +26,8 @@ const addressSchema = v.object({
   telephone: optional(text),
   vat_id: optional(text),
 })
+/** The platform puts attributes of a variant, options and parts beside each other, each with its label. */
+const optionSchema = v.object({ label: optional(v.union([text, amount])), value: optional(v.union([text, amount])) })
 const itemSchema = v.object({
   sku: text,
   name: optional(text),
@@ -40,6 +42,7 @@ const itemSchema = v.object({
   parent_item_id: optional(id),
   product_type: optional(text),
   product_option: optional(v.unknown()),
+  options: optional(v.union([v.array(optionSchema), v.string()])),
 })
 const segmentSchema = v.object({
   extension_attributes: optional(

@@ -20,6 +20,7 @@ import {
   addressModel,
   isVirtual as shipsNothing,
   itemsOf,
+  optionsOf,
   type OrderModel,
   placedAtOf,
   rowOf,
@@ -128,6 +129,11 @@ const OrderLine: OrderLineResolvers = {
   name: ({ name, sku }) => name ?? sku,
   product: ({ sku }, _args, { loaders, store }) => loaders.products.bySku(store, sku),
   quantity: ({ qty_ordered: quantity }) => toText(decimal(quantity)),
+  async soldBy({ sku }, _args, { loaders, store }) {
+    const product = await loaders.products.bySku(store, sku)
+    return (product?.variants.find((variant) => variant.sku === sku) ?? product)?.unit ?? null
+  },
+  options: optionsOf,
   unit(item, _args, { store }) {
     const { net, gross } = unitOf(item)
     return amountModel(net, gross, item.currency ?? store.i18n.currencyCode)

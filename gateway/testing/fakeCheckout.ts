@@ -30,6 +30,8 @@ export interface FakeCheckout {
   shippingNet: number
   /** Entries of every page of the order history in addition to `orders`, such as those of another platform. */
   readonly historyAdditions: unknown[]
+  /** Countries that it delivers to. */
+  countries: readonly string[]
 }
 
 export function createFakeCheckout(
@@ -50,6 +52,7 @@ export function createFakeCheckout(
       void failures.push({ call, answer, when }),
     shippingNet: 80,
     historyAdditions: [] as unknown[],
+    countries: ['NO', 'SE'] as readonly string[],
   }
 
   const route = (path: string, name: (path: string) => string, respond: Responder): void =>
@@ -73,7 +76,7 @@ export function createFakeCheckout(
 
   route('/api/cart/shipping-methods', lastPart, ({ body }) => {
     const country = fieldsOf(fieldsOf(body)['address'])['country_id']
-    return result(country === 'NO' || country === 'SE' ? deliveries(fake.shippingNet) : [])
+    return result(fake.countries.includes(String(country)) ? deliveries(fake.shippingNet) : [])
   })
   route('/api/cart/payment-methods', lastPart, () => result(PAYMENTS))
   route('/api/cart/shipping-information', lastPart, ({ query, body }) => {
