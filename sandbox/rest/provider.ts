@@ -1,10 +1,9 @@
-/** The payment provider's server: pages for shoppers below /pay, calls of merchants below /merchant. */
+/** The payment and identity provider's server: pages below /pay and /identity, calls of merchants below /merchant. */
 import { ANSWERS, type ProviderPayment } from '../payments/provider.ts'
 import { providerPage, unknownPaymentPage } from '../payments/providerPage.ts'
 import { withPaymentId } from '../payments/returnUrl.ts'
 import type { Backend } from './backend.ts'
 import { fieldsOf } from './fields.ts'
-import { live, ready } from './health.ts'
 import type { SandboxRequest } from './request.ts'
 import { HttpError, json, type SandboxResponse } from './response.ts'
 import type { Route } from './routes.ts'
@@ -68,7 +67,7 @@ function merchantCall(action: Action) {
   }
 }
 
-function requireMerchant(request: SandboxRequest, { provider }: Backend): void {
+export function requireMerchant(request: SandboxRequest, { provider }: Backend): void {
   if (!provider.accepts(request.header('authorization'))) throw new HttpError(401, 'expected the key of a merchant')
 }
 
@@ -79,7 +78,7 @@ function paymentResponse(
   return json({ paymentId: id, state, amount, currency, reference, url: `${backend.paymentOrigin()}/pay/${id}` })
 }
 
-export const providerRoutes: readonly Route[] = [
+export const paymentRoutes: readonly Route[] = [
   { methods: ['GET', 'HEAD'], path: '/pay/:paymentId', handle: showPaymentPage },
   { methods: ['POST'], path: '/pay/:paymentId', handle: answerPayment },
   { methods: ['POST'], path: '/merchant/payments', handle: createPayment },
@@ -98,6 +97,4 @@ export const providerRoutes: readonly Route[] = [
     path: '/merchant/payments/:paymentId/cancel',
     handle: merchantCall((provider, id) => provider.cancel(id)),
   },
-  { methods: ['GET', 'HEAD'], path: '/health/live', handle: live },
-  { methods: ['GET', 'HEAD'], path: '/health/ready', handle: ready },
 ]
