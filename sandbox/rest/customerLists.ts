@@ -16,7 +16,7 @@ const MAX_PAGE_SIZE = 500
 export function showMetalAccount(request: SandboxRequest, backend: Backend): SandboxResponse {
   const customer = signedIn(request, backend)
   if (customer.number === null) throw new HttpError(404, 'The customer has no metal account.')
-  const { metalAccounts, stores, now } = backend
+  const { metalAccounts, stores } = backend
   const language = languageOf(chooseStore(request, stores).store.language)
   const asked = Number(request.query.get('pageSize') ?? PAGE_SIZE)
   const pageSize = Number.isInteger(asked) && asked >= 0 ? Math.min(asked, MAX_PAGE_SIZE) : PAGE_SIZE
@@ -31,7 +31,7 @@ export function showMetalAccount(request: SandboxRequest, backend: Backend): San
   const balances = metalAccounts
     .balances(customer.id)
     .map(({ metal, milligrams }) => ({ metal, grams: milligrams / 1000 }))
-  const as_of = new Date(now()).toISOString()
+  const as_of = new Date(backend.now()).toISOString()
   return withoutCaching(result({ as_of, balances, movements, total_count: metalAccounts.count(customer.id) }))
 }
 

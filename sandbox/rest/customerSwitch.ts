@@ -19,7 +19,7 @@ export function changeCustomer(request: SandboxRequest, backend: Backend): Sandb
   const fields = fieldsOf(request.body())
   const flag = (name: keyof CustomerStatus): boolean => {
     const value = fields[name] ?? customer[name]
-    if (typeof value !== 'boolean') throw new HttpError(400, `${name}: expected true or false, got ${String(value)}`)
+    if (typeof value !== 'boolean') throw new HttpError(400, `${name}: expected true or false, got ${typeof value}`)
     return value
   }
   const [isApproved = true, isNumberVerified = true, isIdentityVerified = true] = FLAGS.map(flag)
