@@ -18,8 +18,8 @@ export function showMetalAccount(request: SandboxRequest, backend: Backend): San
   if (customer.number === null) throw new HttpError(404, 'The customer has no metal account.')
   const { metalAccounts, stores } = backend
   const language = languageOf(chooseStore(request, stores).store.language)
-  const asked = Number(request.query.get('pageSize') ?? PAGE_SIZE)
-  const pageSize = Number.isInteger(asked) && asked >= 0 ? Math.min(asked, MAX_PAGE_SIZE) : PAGE_SIZE
+  const requested = Number(request.query.get('pageSize') ?? PAGE_SIZE)
+  const pageSize = Number.isInteger(requested) && requested >= 0 ? Math.min(requested, MAX_PAGE_SIZE) : PAGE_SIZE
   const movements = metalAccounts.movements(customer.id, pageSize).map((movement) => ({
     id: movement.id,
     created_at: movement.createdAt,
