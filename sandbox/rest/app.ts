@@ -11,7 +11,8 @@ import { respondWithFaults, callHandler, errorResponse, send, unknown } from './
 import { isLoopback } from './faultSwitch.ts'
 import { decodePart, readRequest } from './request.ts'
 import type { Route } from './routes.ts'
-import { developerRoutes, exportRoute, mailRoutes, providerRoutes, routes } from './routes.ts'
+import { providerRoutes } from './provider.ts'
+import { developerRoutes, exportRoute, mailRoutes, routes } from './routes.ts'
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 /** The upstream's bodyLimit. */

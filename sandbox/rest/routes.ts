@@ -36,14 +36,7 @@ import { changeCustomer } from './customerSwitch.ts'
 import { exportDocuments } from './export.ts'
 import { clearFaults, listFaults, setFault } from './faultSwitch.ts'
 import { live, ready, version } from './health.ts'
-import {
-  answerIdentityCheck,
-  confirmVerification,
-  createIdentityCheck,
-  showIdentityCheck,
-  showIdentityPage,
-  startVerification,
-} from './identity.ts'
+import { confirmVerification, startVerification } from './identity.ts'
 import { sendMail, showMailToken } from './mailService.ts'
 import { listQuotes, showHistory } from './metals.ts'
 import { streamQuotes } from './metalStream.ts'
@@ -61,7 +54,6 @@ import {
   showOrder,
   showOrderRequest,
 } from './orders.ts'
-import { paymentRoutes } from './provider.ts'
 import type { SandboxRequest } from './request.ts'
 import { checkStock, listStock } from './stock.ts'
 import { listTags } from './tags.ts'
@@ -118,7 +110,7 @@ export const routes: readonly Route[] = [
   { methods: READ, path: '/api/ext/mailchimp-subscribe/subscribe', handle: newsletterStatus },
   { methods: ['POST'], path: '/api/ext/mailchimp-subscribe/subscribe', handle: subscribe },
   { methods: ['DELETE'], path: '/api/ext/mailchimp-subscribe/subscribe', handle: unsubscribe },
-  { methods: ['POST'], path: '/api/review/create', handle: createReview },
+  { methods: ['POST'], path: '/api/review/create', handle: once(createReview) },
   { methods: READ, path: '/api/ext/review/mine', handle: listOwnReviews },
   { methods: READ, path: '/api/ext/wishlist', handle: showWishList },
   { methods: ['POST'], path: '/api/ext/wishlist', handle: addToWishList },
@@ -142,17 +134,6 @@ export const routes: readonly Route[] = [
   { methods: ANY, path: '/img', handle: showPicture },
   { methods: ANY, path: '/img/*', handle: showPicture },
   { methods: READ, path: '/media/samples/:store/:file', handle: showSample },
-  { methods: READ, path: '/health/live', handle: live },
-  { methods: READ, path: '/health/ready', handle: ready },
-]
-
-/** The server of the payment and identity provider. */
-export const providerRoutes: readonly Route[] = [
-  ...paymentRoutes,
-  { methods: READ, path: '/identity/:checkId', handle: showIdentityPage },
-  { methods: ['POST'], path: '/identity/:checkId', handle: answerIdentityCheck },
-  { methods: ['POST'], path: '/merchant/identity-checks', handle: createIdentityCheck },
-  { methods: ['GET'], path: '/merchant/identity-checks/:checkId', handle: showIdentityCheck },
   { methods: READ, path: '/health/live', handle: live },
   { methods: READ, path: '/health/ready', handle: ready },
 ]
