@@ -70,6 +70,19 @@ test("uses the store's title, escaped, unless the page has one", () => {
   expect(htmlDocument({ ...parts, head: '<title>Gullbarrer</title>' }).match(/<title>/g)).toHaveLength(1)
 })
 
+test("has a meta description: the page's, or its title and the store's", () => {
+  const descriptionsOf = (head: string) =>
+    [...htmlDocument({ ...parts, head }).matchAll(/<meta name="description" content="([^"]*)"/g)].map(
+      ([, text]) => text,
+    )
+
+  expect(descriptionsOf('<title>Kurv</title><meta name="description" content="Varer"/>')).toEqual(['Varer'])
+  expect(descriptionsOf('<title data-rh="x">Kurv "A" &amp; B</title>')).toEqual([
+    'Kurv &quot;A&quot; &amp; B. Karat &amp; &lt;venner>',
+  ])
+  expect(descriptionsOf('')).toEqual(['Karat &amp; &lt;venner>'])
+})
+
 test('has no script of the shop without bootstrap data', () => {
   const html = htmlDocument({ ...parts, bootstrap: null })
   expect(html).not.toContain('client.js')

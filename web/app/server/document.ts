@@ -16,6 +16,7 @@ export interface DocumentParts {
 export function htmlDocument({ head, body, bootstrap, language, defaultTitle, files }: DocumentParts): string {
   const { entry, scripts, styles, styleText } = files
   const title = head.includes('<title') ? '' : `<title>${escapeText(defaultTitle)}</title>`
+  const description = head.includes('name="description"') ? '' : describe(head, defaultTitle)
 
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
@@ -24,6 +25,7 @@ export function htmlDocument({ head, body, bootstrap, language, defaultTitle, fi
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
     title,
     head,
+    description,
     styleText === '' ? '' : `<style>${styleText}</style>`,
     // A disabled style sheet is not loaded. Late modules find the address of theirs, so that they do not load it either.
     ...(bootstrap ? styles.map((style) => `<link rel="stylesheet" href="${style}" disabled>`) : []),
@@ -32,6 +34,13 @@ export function htmlDocument({ head, body, bootstrap, language, defaultTitle, fi
     bootstrap ? `<script type="application/json" id="${bootstrapElementId}">${serialize(bootstrap)}</script>` : '',
     '</body></html>',
   ].join('')
+}
+
+/** For pages whose data have no description: search engines show the page's and the store's title. */
+function describe(head: string, defaultTitle: string): string {
+  const [, title] = /<title[^>]*>([^<]*)</.exec(head) ?? []
+  const content = [...(title === undefined ? [] : [title]), escapeText(defaultTitle)].join('. ')
+  return `<meta name="description" content="${content.replaceAll('"', '&quot;')}">`
 }
 
 function escapeText(text: string): string {
