@@ -47,6 +47,7 @@ test('every setting has a default', () => {
     sessionKey: '',
     sessionIdleMs: 72 * 3_600_000,
     sessionLifetimeMs: 720 * 3_600_000,
+    signsInAfterReset: true,
     storefrontTokenPlace: 'query',
     knowsIdempotencyKeys: false,
     documentPolicy: 'any',

@@ -96,13 +96,19 @@ function isLoopback(host: string): boolean {
 
 /** @throws ConfigError */
 function openSessions(
-  { sessionFolder, sessionKey, sessionIdleMs: idleMs, sessionLifetimeMs: lifetimeMs }: GatewayConfig,
+  { sessionFolder, sessionKey, sessionIdleMs: idleMs, sessionLifetimeMs: lifetimeMs, signsInAfterReset }: GatewayConfig,
   log: Logger,
 ): SessionSettings {
   try {
     mkdirSync(sessionFolder, { recursive: true })
     const store = createSqliteSessionStore(join(sessionFolder, 'sessions.sqlite'), log)
-    return { store, key: sessionKey || readOrMakeKey(join(sessionFolder, 'session.key')), idleMs, lifetimeMs }
+    return {
+      store,
+      key: sessionKey || readOrMakeKey(join(sessionFolder, 'session.key')),
+      idleMs,
+      lifetimeMs,
+      signsInAfterReset,
+    }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new ConfigError(`DATA_DIR: expected a folder for sessions, but ${sessionFolder} cannot be used: ${reason}`, {
