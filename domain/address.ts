@@ -174,7 +174,9 @@ function isRequired(field: AddressField, { country }: Address, { isBusiness = fa
 }
 
 /** The first problem of each name of a person, by the rules of addresses. */
-export function nameProblems(name: Pick<Address, 'firstName' | 'lastName'>): AddressProblem<'firstName' | 'lastName'>[] {
+export function nameProblems(
+  name: Pick<Address, 'firstName' | 'lastName'>,
+): AddressProblem<'firstName' | 'lastName'>[] {
   const whole: Address = { ...name, street: '', postcode: '', city: '', country: '', phone: '' }
   return (['firstName', 'lastName'] as const).flatMap((path) => {
     const problem = fieldProblem(path, whole, { countries: [] })
