@@ -10,7 +10,7 @@ let customers: FakeCustomers
 beforeEach(async () => {
   gateway = await startGateway({})
   customers = createFakeCustomers(gateway.storefront)
-  accounts = createFakeAccounts(gateway.storefront, customers.customerOf)
+  accounts = createFakeAccounts(gateway.storefront, (token) => customers.customerOf(token))
   for (const { id, email, groupId } of [KARI, PER, WORKSHOP])
     accounts.records.set(id, { id, group_id: groupId, email, firstname: 'Kari', lastname: 'Nord', addresses: [] })
 })
@@ -95,12 +95,8 @@ describe('addresses', () => {
       { ...BACKEND, default_shipping: false, default_billing: true },
       { postcode: '0181', default_shipping: true, default_billing: false },
     ])
-    expect(Object.keys((accounts.writes[0]?.body as { customer: object }).customer).sort()).toEqual([
-      'addresses',
-      'email',
-      'firstname',
-      'lastname',
-    ])
+    const [write] = accounts.writes as readonly { readonly body: { readonly customer: object } }[]
+    expect(Object.keys(write?.body.customer ?? {}).sort()).toEqual(['addresses', 'email', 'firstname', 'lastname'])
     const [first] = await addressesOf(as)
     expect(first).toMatchObject({ isDefaultShipping: true, address: { postcode: '0181' } })
   })
