@@ -54,22 +54,22 @@ export function useCartChanges(): CartChanges {
 
   return {
     add: (items) =>
-      send(client, { kind: 'add', input: items }, async (key) => {
+      sendCartChange(client, { kind: 'add', input: items }, async (key) => {
         const { data } = await addToCart({ variables: { input: { idempotencyKey: key, items: [...items] } } })
         return data?.addToCart
       }),
     change: (lines) =>
-      send(client, { kind: 'change', input: lines, optimistic: lines }, async (key) => {
+      sendCartChange(client, { kind: 'change', input: lines, optimistic: lines }, async (key) => {
         const { data } = await changeCartLines({ variables: { input: { idempotencyKey: key, lines: [...lines] } } })
         return data?.changeCartLines
       }),
     clear: () =>
-      send(client, { kind: 'clear', input: null }, async (key) => {
+      sendCartChange(client, { kind: 'clear', input: null }, async (key) => {
         const { data } = await clearCart({ variables: { input: { idempotencyKey: key } } })
         return data?.clearCart
       }),
     setCoupon: (code) =>
-      send(client, { kind: 'coupon', input: code }, async (key) => {
+      sendCartChange(client, { kind: 'coupon', input: code }, async (key) => {
         const { data } = await setCoupon({ variables: { input: { idempotencyKey: key, code } } })
         return data?.setCoupon
       }),
@@ -77,7 +77,7 @@ export function useCartChanges(): CartChanges {
 }
 
 interface ChangeRequest {
-  readonly kind: 'add' | 'change' | 'clear' | 'coupon'
+  readonly kind: 'add' | 'change' | 'clear' | 'coupon' | 'reorder'
   readonly input: unknown
   /** Shown before the response. */
   readonly optimistic?: readonly CartLineChange[]
@@ -88,11 +88,13 @@ const keys: Readonly<Record<ChangeRequest['kind'], IdempotencyKey>> = {
   change: idempotencyKey(),
   clear: idempotencyKey(),
   coupon: idempotencyKey(),
+  reorder: idempotencyKey(),
 }
 /** The changes of this tab run one after another. */
 let last: Promise<unknown> = Promise.resolve()
 
-function send(
+/** Runs after the changes before it, and writes the cart of the response to the cache. */
+export function sendCartChange(
   client: ApolloClient,
   { kind, input, optimistic = [] }: ChangeRequest,
   mutate: (key: string) => Promise<CartOutcomePartsFragment | null | undefined>,
@@ -108,7 +110,7 @@ function send(
       storeCart(client, outcome.cart)
       cartTabs.notify()
     }
-    return resultOf(outcome)
+    return resultOf(outcome, kind)
   }
   const result = last.then(run).finally(() => {
     endOptimistic()
@@ -118,10 +120,13 @@ function send(
   return result
 }
 
-function resultOf(outcome: CartOutcomePartsFragment): CartResult {
+function resultOf(outcome: CartOutcomePartsFragment, kind: ChangeRequest['kind']): CartResult {
   const errors = outcome.inputErrors.flatMap(({ path, message }): ItemError[] => {
-    const [, at, field] = /^items\.(\d+)(?:\.(\w+))?/.exec(path) ?? []
-    return at === undefined ? [] : [{ at: Number(at), needsOptions: field === 'options', message }]
+    const [, list, at, field] = /^(items|lines)\.(\d+)(?:\.(\w+))?/.exec(path) ?? []
+    // Lines of an order are as its items; those of a cart have their own errors.
+    return at === undefined || (list === 'lines' && kind !== 'reorder')
+      ? []
+      : [{ at: Number(at), needsOptions: field === 'options', message }]
   })
   if (outcome.__typename === 'CartRefused') return { kind: 'REFUSED', message: outcome.message, errors }
   const [error] = outcome.inputErrors
