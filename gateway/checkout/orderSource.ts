@@ -40,6 +40,8 @@ const itemSchema = v.object({
   tax_percent: optional(amount),
   discount_amount: optional(amount),
   parent_item_id: optional(id),
+  product_type: optional(text),
+  product_option: optional(v.unknown()),
   options: optional(v.union([v.array(optionSchema), v.string()])),
 })
 const segmentSchema = v.object({
@@ -51,7 +53,7 @@ const segmentSchema = v.object({
     }),
   ),
 })
-const orderSchema = v.object({
+export const orderSchema = v.object({
   entity_id: id,
   increment_id: optional(text),
   status: text,
