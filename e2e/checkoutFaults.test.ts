@@ -1,11 +1,6 @@
 /** The checkout while calls of the backend fail, and in browsers that take no cookies or store nothing. */
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { chromium, type Page } from '@playwright/test'
-import { CartPage } from './pages/cartPage.ts'
 import { CheckoutPage } from './pages/checkoutPage.ts'
-import { ProductPage } from './pages/productPage.ts'
 import { norwegian } from './testing/addressesByCountry.ts'
-import { launchOptions } from './testing/browser.ts'
 import { pagesOf } from './testing/pages.ts'
 import type { Shop } from './testing/shop.ts'
 import { expect, test } from './testing/test.ts'
@@ -118,31 +113,30 @@ test('without storage the checkout works to the payment page', async ({
   await expect(checkout.heading).toHaveText(text('Thank you for your order'), { timeout: 60_000 })
 })
 
-test('a browser that takes no cookies browses, and says why nothing can be added', async ({ shop, storeUrl, text }, {
-  outputDir,
+test('a browser that takes no cookies browses, and says why nothing can be added', async ({
+  shop,
+  page,
+  context,
+  storeUrl,
+  text,
+  productPage,
+  cartPage,
+  graphqlRequests,
 }) => {
-  const folder = `${outputDir}/no-cookies`
-  mkdirSync(`${folder}/Default`, { recursive: true })
-  const blocked = { profile: { default_content_setting_values: { cookies: 2 } } }
-  writeFileSync(`${folder}/Default/Preferences`, JSON.stringify(blocked))
-  const context = await chromium.launchPersistentContext(folder, launchOptions)
-  try {
-    const page: Page = context.pages()[0] ?? (await context.newPage())
-    await page.goto(storeUrl + (await pagesOf(shop, 'no')).SIMPLE)
-    expect(await page.evaluate(() => navigator.cookieEnabled)).toBe(false)
-    const productPage = new ProductPage(page, text)
-    await expect(productPage.addToCart).toBeEnabled()
-    await productPage.addToCart.click()
-    await expect(new CartPage(page, text).notifications).toContainText(
-      text('Your browser blocks cookies, and the cart needs one. Allow cookies for this shop to order.'),
-    )
-    await page.goto(`${storeUrl}/checkout`)
-    await expect(page.getByRole('main')).toContainText(
-      text('Shopping cart is empty. Please add some products before entering Checkout'),
-    )
-  } finally {
-    await context.close()
-  }
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('Emulation.setDocumentCookieDisabled', { disabled: true })
+  await visit(page, storeUrl + (await pagesOf(shop, 'no')).SIMPLE)
+  expect(await page.evaluate(() => navigator.cookieEnabled)).toBe(false)
+  await productPage.addToCart.click()
+  await expect(cartPage.notifications).toContainText(
+    text('Your browser blocks cookies, and the cart needs one. Allow cookies for this shop to order.'),
+  )
+  expect(graphqlRequests.filter((body) => body.includes('"AddToCart"'))).toEqual([])
+  expect(await context.cookies()).toEqual([])
+  await page.goto(`${storeUrl}/checkout`)
+  await expect(page.getByRole('main')).toContainText(
+    text('Shopping cart is empty. Please add some products before entering Checkout'),
+  )
 })
 
 /** Sets a fault, or ends all of them. */

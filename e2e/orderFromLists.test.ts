@@ -82,6 +82,7 @@ test('a list of forty products is a cart of forty lines, which is changed and sc
   page,
   storeUrl,
   text,
+  header,
   cartPage,
   checkAccessibility,
 }) => {
@@ -97,6 +98,7 @@ test('a list of forty products is a cart of forty lines, which is changed and sc
   const preview = page.getByRole('region', { name: text('Preview of the order') })
   await expect(preview.getByRole('listitem')).toHaveCount(list.length)
   await preview.getByRole('button').click()
+  await expect(header.cart).toContainText(/\d\d/, { timeout: 60_000 })
   await page.goto(`${storeUrl}/cart`)
   await expect.poll(() => cartPage.lines.count()).toBeGreaterThanOrEqual(40)
   const count = await cartPage.lines.count()
