@@ -107,7 +107,7 @@ test('a list of forty products is a cart of forty lines, which is changed and sc
 
   const last = cartPage.lines.nth(count - 1)
   const before = await cartPage.totals.innerText()
-  await last.getByRole('button', { name: text('More') }).click()
+  await last.getByRole('button', { name: text('More'), exact: true }).click()
   await expect(cartPage.notifications).toContainText(text('Product quantity has been updated!'))
   await expect.poll(() => cartPage.totals.innerText()).not.toBe(before)
   await page.reload()

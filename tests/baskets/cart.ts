@@ -12,8 +12,6 @@ export interface CartTotals {
   readonly total: string
   /** Null without a coupon; false if the sandbox has refused it. */
   readonly takesCoupon: boolean | null
-  /** As the sandbox sends it. */
-  readonly answer: unknown
 }
 
 export interface CartItem {
@@ -76,7 +74,6 @@ export async function putIntoCart(
     tax: money(totals.tax_amount),
     total: money(totals.grand_total),
     takesCoupon,
-    answer: totals,
   }
 }
 

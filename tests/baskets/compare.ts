@@ -2,8 +2,6 @@
 import { decimal, toText } from '#domain/decimal.ts'
 import { isCurrency } from '#domain/money.ts'
 import { addTaxed } from '#domain/tax.ts'
-import { totalsModel } from '../../gateway/cart/totals.ts'
-import { totalsIn } from '../../gateway/cart/source.ts'
 import type { StoreView } from '../../gateway/storeTable.ts'
 import type { AnsweredItem } from './queryGateway.ts'
 import type { CartItem, CartTotals } from './cart.ts'
@@ -81,27 +79,7 @@ export function compareBasket(
   const what = `all with ${coupon?.code ?? 'no coupon'}`
   differ(`${what}, counts`, isTaken, cart.takesCoupon)
   differ(what, [before[0], tax, total], [cart.subtotal, cart.tax, cart.total])
-  differ(`${what}, in the gateway's cart`, shownInCart(cart.answer, store), [cart.tax, cart.total])
   return { differences, sources, isReduced: total !== before[2] }
-}
-
-/** Tax and total as the gateway maps them; the parts of its totals must add up. */
-function shownInCart(answer: unknown, store: StoreView): readonly string[] {
-  const model = {
-    store,
-    scope: '',
-    version: 1,
-    linesSince: 1,
-    lines: [],
-    asOf: new Date(0),
-    totals: totalsIn(answer, 'totals'),
-  }
-  const { subtotal, discount, total, taxes } = totalsModel(model)
-  const reduced = decimal(subtotal.gross.amount).minus(discount?.gross.amount ?? 0)
-  const shared = taxes.reduce((sum, { amount }) => sum.plus(amount.tax.amount), decimal(0))
-  if (!reduced.eq(total.gross.amount)) return [`${subtotal.gross.amount} less ${String(discount?.gross.amount)}`]
-  if (!shared.eq(total.tax.amount)) return [`taxes of ${toText(shared, 2)}`]
-  return [total.tax.amount, total.gross.amount]
 }
 
 function sumOf(rows: readonly Sides[]): Sides {
