@@ -8,7 +8,6 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { vi } from 'vitest'
-import { product } from '../../gateway/catalog/testing/documents.ts'
 import { readStoreTable } from '../../gateway/storeTable.ts'
 import { createCatalogueFolder } from '../../gateway/testing/catalogueFolder.ts'
 import { listen } from '../../gateway/testing/listen.ts'
@@ -47,7 +46,7 @@ export interface GatewayPair {
 
 export async function startGatewayPair(storefrontUrl: string, redisUrl: string): Promise<GatewayPair> {
   const folder = mkdtempSync(join(tmpdir(), 'karat-pair-'))
-  const catalogue = createCatalogueFolder(readStoreTable(), { no: { product: [1, 2, 3].map((id) => product(id)) } })
+  const catalogue = createCatalogueFolder(readStoreTable(), { no: { product: [1, 2, 3].map(productOf) } })
   const preload = join(folder, 'hourAhead.mjs')
   writeFileSync(preload, HOUR_AHEAD)
   const gateways: { readonly child: ChildProcess; readonly url: string | null }[] = []
@@ -173,5 +172,23 @@ export async function startGatewayPair(storefrontUrl: string, redisUrl: string):
       catalogue.remove()
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+function productOf(id: number): object {
+  return {
+    id,
+    sku: `SKU-${id}`,
+    name: `Product ${id}`,
+    type_id: 'simple',
+    status: 1,
+    visibility: 4,
+    url_key: `product-${id}`,
+    slug: `product-${id}`,
+    url_path: `all/product-${id}`,
+    tax_class_id: 2,
+    price: 1250,
+    unit: 'PCS',
+    category_ids: ['10'],
   }
 }
