@@ -1,6 +1,6 @@
 /**
- * Lists the pictures that a visitor sees first: the hero picture, the category tiles, and the newest products and
- * bestsellers of each store.
+ * Lists the pictures that a visitor sees first: the hero picture, the category tiles, the newest products and
+ * bestsellers of each store; then those of the listings, the first of each category first.
  */
 import type { DatabaseSync } from 'node:sqlite'
 import { HOME_PICTURES } from '../catalogue/pictures.ts'
@@ -16,9 +16,18 @@ const TILES = `
   SELECT c.image AS path FROM category c JOIN category_store cs ON cs.category_id = c.id
   WHERE cs.store_id = ? AND c.image IS NOT NULL AND c.is_active = 1 AND c.level <= 3 ORDER BY c.level, c.position`
 
+/** The shop shows the highest position of a category first. */
+const LISTINGS = `
+  SELECT pic.path FROM (
+    SELECT product_id, row_number() OVER (PARTITION BY category_id ORDER BY position DESC) AS place FROM category_product
+  ) cp JOIN product_store ps ON ps.product_id = cp.product_id
+  JOIN product p ON p.id = cp.product_id JOIN picture pic ON pic.product_id = p.id AND pic.position = 1
+  WHERE ps.status = 1 AND ps.visibility IN (2, 4) AND p.parent_id IS NULL GROUP BY pic.path ORDER BY min(cp.place)`
+
 export interface FirstPictures {
   readonly home: readonly string[]
   readonly others: readonly string[]
+  readonly listings: readonly string[]
 }
 
 /** Lists each path once, in the order of the stores. */
@@ -28,5 +37,14 @@ export function firstPictures(db: DatabaseSync): FirstPictures {
   const paths = stores.flatMap(({ id }) =>
     statements.flatMap((statement) => statement.all(Number(id)).map((row) => String(row.path))),
   )
-  return { home: Object.keys(HOME_PICTURES), others: [...new Set(paths)] }
+  const others = new Set(paths)
+  const listings = db
+    .prepare(LISTINGS)
+    .all()
+    .map((row) => String(row.path))
+  return {
+    home: Object.keys(HOME_PICTURES),
+    others: [...others],
+    listings: listings.filter((path) => !others.has(path)),
+  }
 }
