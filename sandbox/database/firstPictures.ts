@@ -19,10 +19,13 @@ const TILES = `
 /** The shop shows the highest position of a category first. */
 const LISTINGS = `
   SELECT pic.path FROM (
-    SELECT product_id, row_number() OVER (PARTITION BY category_id ORDER BY position DESC) AS place FROM category_product
-  ) cp JOIN product_store ps ON ps.product_id = cp.product_id
-  JOIN product p ON p.id = cp.product_id JOIN picture pic ON pic.product_id = p.id AND pic.position = 1
-  WHERE ps.status = 1 AND ps.visibility IN (2, 4) AND p.parent_id IS NULL GROUP BY pic.path ORDER BY min(cp.place)`
+    SELECT product_id, min(place) AS place FROM (
+      SELECT product_id, row_number() OVER (PARTITION BY category_id ORDER BY position DESC) AS place FROM category_product
+    ) GROUP BY product_id
+  ) listed JOIN product p ON p.id = listed.product_id JOIN picture pic ON pic.product_id = p.id AND pic.position = 1
+  WHERE p.parent_id IS NULL
+    AND EXISTS (SELECT 1 FROM product_store ps WHERE ps.product_id = p.id AND ps.status = 1 AND ps.visibility IN (2, 4))
+  ORDER BY listed.place`
 
 export interface FirstPictures {
   readonly home: readonly string[]
@@ -38,13 +41,15 @@ export function firstPictures(db: DatabaseSync): FirstPictures {
     statements.flatMap((statement) => statement.all(Number(id)).map((row) => String(row.path))),
   )
   const others = new Set(paths)
-  const listings = db
-    .prepare(LISTINGS)
-    .all()
-    .map((row) => String(row.path))
+  const listings = new Set(
+    db
+      .prepare(LISTINGS)
+      .all()
+      .map((row) => String(row.path)),
+  )
   return {
     home: Object.keys(HOME_PICTURES),
     others: [...others],
-    listings: listings.filter((path) => !others.has(path)),
+    listings: [...listings.difference(others)],
   }
 }
