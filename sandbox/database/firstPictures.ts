@@ -17,15 +17,11 @@ const TILES = `
   WHERE cs.store_id = ? AND c.image IS NOT NULL AND c.is_active = 1 AND c.level <= 3 ORDER BY c.level, c.position`
 
 /** The shop shows the highest position of a category first. */
-const LISTINGS = `
-  SELECT pic.path FROM (
-    SELECT product_id, min(place) AS place FROM (
-      SELECT product_id, row_number() OVER (PARTITION BY category_id ORDER BY position DESC) AS place FROM category_product
-    ) GROUP BY product_id
-  ) listed JOIN product p ON p.id = listed.product_id JOIN picture pic ON pic.product_id = p.id AND pic.position = 1
-  WHERE p.parent_id IS NULL
-    AND EXISTS (SELECT 1 FROM product_store ps WHERE ps.product_id = p.id AND ps.status = 1 AND ps.visibility IN (2, 4))
-  ORDER BY listed.place`
+const PLACES = 'SELECT category_id, product_id FROM category_product ORDER BY category_id, position DESC'
+const VISIBLE = `
+  SELECT DISTINCT pic.product_id AS id, pic.path FROM product_store ps JOIN product p ON p.id = ps.product_id
+  JOIN picture pic ON pic.product_id = p.id AND pic.position = 1
+  WHERE ps.status = 1 AND ps.visibility IN (2, 4) AND p.parent_id IS NULL`
 
 export interface FirstPictures {
   readonly home: readonly string[]
@@ -41,15 +37,28 @@ export function firstPictures(db: DatabaseSync): FirstPictures {
     statements.flatMap((statement) => statement.all(Number(id)).map((row) => String(row.path))),
   )
   const others = new Set(paths)
-  const listings = new Set(
-    db
-      .prepare(LISTINGS)
-      .all()
-      .map((row) => String(row.path)),
-  )
   return {
     home: Object.keys(HOME_PICTURES),
     others: [...others],
-    listings: [...listings.difference(others)],
+    listings: listingPictures(db).filter((path) => !others.has(path)),
   }
+}
+
+/** The first products of every category, then the second ones, and so on. */
+function listingPictures(db: DatabaseSync): string[] {
+  const bestPlaces = new Map<number, number>()
+  let category: unknown = null
+  let place = 0
+  for (const row of db.prepare(PLACES).iterate()) {
+    place = row['category_id'] === category ? place + 1 : 0
+    category = row['category_id']
+    const product = Number(row['product_id'])
+    bestPlaces.set(product, Math.min(place, bestPlaces.get(product) ?? place))
+  }
+  const placeOf = (id: unknown) => bestPlaces.get(Number(id)) ?? Infinity
+  return db
+    .prepare(VISIBLE)
+    .all()
+    .toSorted((one, other) => placeOf(one['id']) - placeOf(other['id']))
+    .map((row) => String(row['path']))
 }
