@@ -27,7 +27,7 @@ async function render(path: string) {
     url: `http://localhost:3000${path}`,
     storeContext: sampleStoreContext,
     fetch: (_address, init) => {
-      sent.push(JSON.parse(String(init?.body)) as SentQuery)
+      sent.push(JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as SentQuery)
       return fetch(`${gateway.url}/graphql`, init)
     },
     signal: new AbortController().signal,
