@@ -65,6 +65,7 @@ export async function createRequestContext(
   const session = await createRequestSession({
     sessions: room.sessions,
     signIn: room.signIn,
+    openSession: room.openSession,
     cookies: room.cookies,
     now,
     storeCode,
@@ -112,6 +113,7 @@ export async function createRequestContext(
     records: room.records,
     responses: room.responses,
     lock: room.lock,
+    tries: room.limiter,
     freshness: createFreshness(),
   })
 }

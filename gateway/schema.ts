@@ -7,6 +7,7 @@ import { cartSlice } from './cart/resolvers.ts'
 import { catalogSlice } from './catalog/resolvers.ts'
 import { checkoutSlice } from './checkout/resolvers.ts'
 import { contentSlice } from './content/resolvers.ts'
+import { credentialsSlice } from './credentials/resolvers.ts'
 import { metalsSlice } from './metals/resolvers.ts'
 import { nodeResolvers } from './node.ts'
 import { pricesSlice } from './prices/resolvers.ts'
@@ -37,6 +38,7 @@ const slices: readonly Slice[] = [
   viewerSlice,
   cartSlice,
   checkoutSlice,
+  credentialsSlice,
 ]
 
 const folder = new URL('../schema/', import.meta.url)

@@ -184,7 +184,7 @@ describe('an item is refused by its path and rule, without a call to the cart', 
 
   test('messages are in the store’s language', async () => {
     const { data } = await addToCart(gateway, [item(6)])
-    expect(data.addToCart.message).toBe('Prisen på produktet er ukjent, og produktet kan ikke legges i handlekurven!')
+    expect(data.addToCart.message).toBe('Prisen på varen er ukjent, og varen kan ikke legges i handlekurven!')
   })
 
   test('a guest of a store with hidden prices must sign in', async () => {

@@ -44,6 +44,22 @@ export function itemsOf({ items }: BackendOrder): readonly OrderItem[] {
   return items.filter(({ parent_item_id: parent }) => parent == null)
 }
 
+/** Without entries that have no text. */
+export function optionsOf({ options }: OrderItem): { readonly label: string; readonly value: string }[] {
+  if (!Array.isArray(options)) return []
+  return options
+    .map(({ label, value }) => ({ label: String(label ?? ''), value: plainText(String(value ?? '')) }))
+    .filter(({ value }) => value !== '')
+}
+
+/** The platform writes the parts of a set as markup. */
+function plainText(text: string): string {
+  return text
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
 export function totalsOf(order: BackendOrder, { i18n, displaySettings }: StoreView, asOf: string): Totals {
   const { currencyCode: currency } = i18n
   const items = itemsOf(order)

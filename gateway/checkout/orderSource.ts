@@ -26,6 +26,8 @@ const addressSchema = v.object({
   telephone: optional(text),
   vat_id: optional(text),
 })
+/** The platform puts attributes of a variant, options and parts beside each other, each with its label. */
+const optionSchema = v.object({ label: optional(v.union([text, amount])), value: optional(v.union([text, amount])) })
 const itemSchema = v.object({
   sku: text,
   name: optional(text),
@@ -38,6 +40,7 @@ const itemSchema = v.object({
   tax_percent: optional(amount),
   discount_amount: optional(amount),
   parent_item_id: optional(id),
+  options: optional(v.union([v.array(optionSchema), v.string()])),
 })
 const segmentSchema = v.object({
   extension_attributes: optional(

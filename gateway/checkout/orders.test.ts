@@ -259,7 +259,7 @@ describe('an order is refused', () => {
     const { data } = await place(gateway, as, total)
     expect(data.placeOrder).toMatchObject({
       reason: 'BLOCKED',
-      message: 'Noen av de bestilte produktene er ikke tilgjengelige!',
+      message: 'Noen av de bestilte varene er ikke tilgjengelige!',
     })
     expect(linesOf(await cartOf(as))).toEqual(['SKU-1 × 1'])
   })
@@ -274,7 +274,7 @@ describe('an order is refused', () => {
     const anonymous = await place(gateway, { headers: {} }, { version: 1, gross: '1' })
     expect(anonymous.data.placeOrder).toMatchObject({
       reason: 'EMPTY',
-      message: 'Handlekurven er tom. Legg produkter i handlekurven før du går til kassen',
+      message: 'Handlekurven er tom. Legg varer i handlekurven før du går til kassen',
       cart: null,
     })
   })
@@ -396,7 +396,7 @@ describe('settling a payment', () => {
     for (const answer of [one, other, await outcome(as, paymentId)]) {
       expect(answer).toMatchObject({
         __typename: 'PaymentFailed',
-        message: 'Betalingen mislyktes. Produktene ligger i handlekurven igjen.',
+        message: 'Betalingen mislyktes. Varene ligger i handlekurven igjen.',
       })
       expect(linesOf(answer.cart)).toEqual(['SKU-1 × 1'])
     }

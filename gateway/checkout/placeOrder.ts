@@ -59,17 +59,14 @@ class OrderRefusal extends Error {
 /** @throws UpstreamError while the result is unknown; a retry with the same key continues */
 export async function placeOrder(input: PlaceOrderInput, context: GatewayContext): Promise<PlaceOrderResult> {
   checkInput(input)
-  const { loaders, lock, store } = context
+  const { loaders, lock, store, session } = context
   const { language } = store.i18n
+  // A guest session may come from another store.
+  if (store.pricesHiddenUntilLogin && !session.customer)
+    return refused(new OrderRefusal('SIGN_IN_REQUIRED', messageIn(language, 'signIn'), {}))
   const owner = await loaders.carts.ownerName()
   const scope = await loaders.carts.scope()
-  if (owner === null || scope === null) {
-    const isHidden = store.pricesHiddenUntilLogin
-    const refusal = isHidden
-      ? new OrderRefusal('SIGN_IN_REQUIRED', messageIn(language, 'signIn'), {})
-      : new OrderRefusal('EMPTY', messageIn(language, 'emptyCart'), {})
-    return refused(refusal)
-  }
+  if (owner === null || scope === null) return refused(new OrderRefusal('EMPTY', messageIn(language, 'emptyCart'), {}))
   const { requestId, key } = loaders.orders.requestOf(owner, input.idempotencyKey)
   return lock.run(`order ${key}`, async () => {
     try {

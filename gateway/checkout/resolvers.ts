@@ -18,6 +18,7 @@ import {
   addressModel,
   isVirtual as shipsNothing,
   itemsOf,
+  optionsOf,
   type OrderModel,
   placedAtOf,
   rowOf,
@@ -113,6 +114,11 @@ const OrderLine: OrderLineResolvers = {
   name: ({ name, sku }) => name ?? sku,
   product: ({ sku }, _args, { loaders, store }) => loaders.products.bySku(store, sku),
   quantity: ({ qty_ordered: quantity }) => toText(decimal(quantity)),
+  async soldBy({ sku }, _args, { loaders, store }) {
+    const product = await loaders.products.bySku(store, sku)
+    return (product?.variants.find((variant) => variant.sku === sku) ?? product)?.unit ?? null
+  },
+  options: optionsOf,
   unit(item, _args, { store }) {
     const { net, gross } = unitOf(item)
     return amountModel(net, gross, store.i18n.currencyCode)

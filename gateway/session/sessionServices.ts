@@ -9,10 +9,11 @@ import { createGuestSessions, type GuestSessions } from './guestSessions.ts'
 import type { KeyedLock } from './keyedLock.ts'
 import { createSealedRecords, type SealedRecords } from './sealedRecords.ts'
 import { createRepeatedResponses, type RepeatedResponses } from './repeatedResponses.ts'
+import { createSessionGenerations } from './sessionGenerations.ts'
 import { createSharedLock } from './sharedLock.ts'
-import { createSignIn, type SignIn } from './signIn.ts'
+import { createOpenSession, createSignIn, type OpenSession, type SignIn } from './signIn.ts'
 import { createSqliteSessionStore } from './sqlite/sqliteSessionStore.ts'
-import { createTryLimiter, type TryLimits } from './tryLimiter.ts'
+import { createTryLimiter, type TryLimiter, type TryLimits } from './tryLimiter.ts'
 
 const SWEEP_MS = 10 * 60_000
 
@@ -31,6 +32,8 @@ export interface SessionServices {
   readonly sessions: Sessions
   readonly guests: GuestSessions
   readonly signIn: SignIn
+  readonly openSession: OpenSession
+  readonly limiter: TryLimiter
   readonly records: SealedRecords
   readonly responses: RepeatedResponses
   /** One task at a time per name, in all processes that share the store. */
@@ -55,8 +58,11 @@ export function createSessionServices(
   const { idleMs = DEFAULT_LIVES.idleMs, lifetimeMs = DEFAULT_LIVES.lifetimeMs } = settings
   const keys = createSessionKeys(key)
   const lock = createSharedLock(store.leases, clock)
-  const sessions = createSessions({ rows: store.sessions, keys, lock, lives: { idleMs, lifetimeMs } })
   const records = createSealedRecords(store.records, keys)
+  const generations = createSessionGenerations(records, lifetimeMs)
+  const sessions = createSessions({ rows: store.sessions, keys, lock, generations, lives: { idleMs, lifetimeMs } })
+  const open = createOpenSession({ sessions, generations })
+  const limiter = createTryLimiter(store.tries, keys, settings.tryLimits)
   const responses = createRepeatedResponses(store.responses, keys)
   const sweepAll = async (now: Date): Promise<number> => {
     await Promise.all([
@@ -87,8 +93,11 @@ export function createSessionServices(
       sessions,
       lock,
       responses,
-      limiter: createTryLimiter(store.tries, keys, settings.tryLimits),
+      limiter,
+      open,
     }),
+    openSession: open,
+    limiter,
     cookies: { isSecure, lifetimeMs },
     close() {
       clearInterval(timer)

@@ -42,10 +42,13 @@ export interface LimitedCount {
   readonly limit: number
 }
 
-/** Counts of sign-in attempts that expire. */
+/** Counts of attempts that expire, such as of signing in. */
 export interface TryCounts {
-  /** Adds one to each count, or returns false and adds nothing if one of them has reached its limit. A new count expires at `endsAt`. */
-  add(counts: readonly LimitedCount[], now: Date, endsAt: Date): Promise<boolean>
+  /**
+   * Adds one to each count and returns null. If one of them has reached its limit, it adds nothing and returns the time at which that
+   * count expires, the latest one if there are several. A new count expires at `endsAt`.
+   */
+  add(counts: readonly LimitedCount[], now: Date, endsAt: Date): Promise<Date | null>
   /** Subtracts one from each count, not below zero. */
   takeOff(names: readonly string[]): Promise<void>
   clear(name: string): Promise<void>

@@ -28,6 +28,8 @@ export interface FakeCheckout {
   readonly payments: Map<string, 'paid' | 'pending' | 'failed'>
   /** Net price of shipping. */
   shippingNet: number
+  /** Countries that it delivers to. */
+  countries: readonly string[]
 }
 
 export function createFakeCheckout(
@@ -47,6 +49,7 @@ export function createFakeCheckout(
     failNext: (call: string, answer: CannedResponse, when: 'before' | 'after' = 'before') =>
       void failures.push({ call, answer, when }),
     shippingNet: 80,
+    countries: ['NO', 'SE'] as readonly string[],
   }
 
   const route = (path: string, name: (path: string) => string, respond: Responder): void =>
@@ -70,7 +73,7 @@ export function createFakeCheckout(
 
   route('/api/cart/shipping-methods', lastPart, ({ body }) => {
     const country = fieldsOf(fieldsOf(body)['address'])['country_id']
-    return result(country === 'NO' || country === 'SE' ? deliveries(fake.shippingNet) : [])
+    return result(fake.countries.includes(String(country)) ? deliveries(fake.shippingNet) : [])
   })
   route('/api/cart/payment-methods', lastPart, () => result(PAYMENTS))
   route('/api/cart/shipping-information', lastPart, ({ query, body }) => {

@@ -1,6 +1,6 @@
 /** Customers of a fake storefront. They can sign in, and a test can expire their tokens. */
 import { randomUUID } from 'node:crypto'
-import type { CannedResponse, FakeStorefront } from './fakeStorefront.ts'
+import type { CannedResponse, FakeStorefront, LoggedCall } from './fakeStorefront.ts'
 import type { GraphqlResponse, TestGateway } from './startGateway.ts'
 
 export interface FakeCustomer {
@@ -48,6 +48,12 @@ export function createFakeCustomers(
   const changes = new Map<string, Readonly<Record<string, unknown>>>()
   const given: string[] = []
 
+  /** New passwords by customer id. */
+  const passwords = new Map<number, string>()
+  const passwordOf = ({ id, password }: FakeCustomer): string => passwords.get(id) ?? password
+  const customerIn = ({ query, headers }: Pick<LoggedCall, 'query' | 'headers'>): FakeCustomer | undefined =>
+    tokens.get(query.get('token') ?? headers.authorization?.replace('Bearer ', '') ?? '')
+
   const open = (customer: FakeCustomer): CannedResponse => {
     const [token, refreshToken] = [`token-${randomUUID()}`, `refresh-${randomUUID()}`]
     tokens.set(token, customer)
@@ -59,7 +65,7 @@ export function createFakeCustomers(
   storefront.answer('/api/user/login', ({ body }) => {
     const { username, password } = fieldsOf(body)
     const customer = customers.find(({ email }) => email === username)
-    return customer?.password === password && customer
+    return customer && passwordOf(customer) === password
       ? open(customer)
       : refusal(401, `The sign-in of ${String(username)} was incorrect`)
   })
@@ -67,8 +73,24 @@ export function createFakeCustomers(
     const customer = refreshTokens.get(String(fieldsOf(body)['refreshToken']))
     return customer ? open(customer) : refusal(500, 'Invalid refresh token')
   })
-  storefront.answer('/api/user/me', ({ query, headers }) => {
-    const customer = tokens.get(query.get('token') ?? headers.authorization?.replace('Bearer ', '') ?? '')
+  storefront.answer('/api/user/change-password', (call) => {
+    const customer = customerIn(call)
+    const { currentPassword, newPassword } = fieldsOf(call.body)
+    // The storefront API answers every refusal of this call with 500 and the platform's error.
+    const refused = (errorMessage: string, code: number) => ({
+      status: 500,
+      json: { code: 500, result: { errorMessage, code } },
+    })
+    if (!customer) return refused("The consumer isn't authorized to access self.", 401)
+    if (currentPassword !== passwordOf(customer))
+      return refused("The password doesn't match this account. Verify the password and try again.", 401)
+    if (String(newPassword).startsWith(' '))
+      return refused("The password can't begin or end with a space. Verify the password and try again.", 400)
+    passwords.set(customer.id, String(newPassword))
+    return { json: { code: 200, result: true } }
+  })
+  storefront.answer('/api/user/me', (call) => {
+    const customer = customerIn(call)
     if (!customer) return refusal(401, "The consumer isn't authorized to access self.")
     const { id, email, groupId, customerNumber } = customer
     const attributes = customerNumber

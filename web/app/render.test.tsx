@@ -48,6 +48,8 @@ describe('page of an address', () => {
     { path: '/cart', status: 200, text: 'Handlekurv' },
     { path: '/checkout', status: 200, text: 'Tilbake til handlekurven' },
     { path: '/order-confirmation', status: 200, text: 'Ordrebekreftelse' },
+    { path: '/my-account', status: 200, text: 'Min konto' },
+    { path: '/my-account/never-written', status: 404, text: '' },
   ])('$path: $status "$text"', async ({ path, status, text }) => {
     const rendered = await page(path)
     expect(rendered.status).toBe(status)

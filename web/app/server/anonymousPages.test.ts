@@ -62,6 +62,7 @@ test.each([
   '/cart',
   '/checkout',
   '/order-confirmation?paymentId=1',
+  '/my-account',
   '/i/salgsvilkar',
   '/sign-in',
   '/metals',
