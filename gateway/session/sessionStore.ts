@@ -1,5 +1,5 @@
 /**
- * The store of sessions that all gateway processes share: SQLite for processes on one machine; a store for replicas can implement it too.
+ * The store of sessions that all gateway processes share: SQLite for processes on one machine, Redis for several machines.
  * The store contains no secrets, names or passwords in clear text.
  */
 
@@ -109,6 +109,12 @@ export function ignoreStoreError(write: () => unknown): void {
   try {
     write()
   } catch (error) {
-    if (!(error instanceof SessionStoreError)) throw error
+    throwUnlessStoreError(error)
   }
+}
+
+/** As `ignoreStoreError`, for `catch` of a promise. */
+export function throwUnlessStoreError(error: unknown): null {
+  if (!(error instanceof SessionStoreError)) throw error
+  return null
 }

@@ -4,7 +4,7 @@ import type { CustomerProfile, CustomerTokens } from './customerSource.ts'
 import type { KeyedLock } from './keyedLock.ts'
 import { idOf, newSecret, type SessionKeys } from './sessionKeys.ts'
 import type { CustomerName, SessionGenerations } from './sessionGenerations.ts'
-import { SessionStoreError, type SessionKind, type SessionRow, type SessionRows } from './sessionStore.ts'
+import { type SessionKind, type SessionRow, type SessionRows, throwUnlessStoreError } from './sessionStore.ts'
 
 /** Minimum time between two writes of a session's time of last use. */
 const TOUCH_MS = 60_000
@@ -209,9 +209,4 @@ export function createSessions({
 
 function nameOf({ profile, openedAs }: Contents): CustomerName {
   return { customerId: profile.customerId, email: openedAs }
-}
-
-function throwUnlessStoreError(error: unknown): null {
-  if (!(error instanceof SessionStoreError)) throw error
-  return null
 }
