@@ -94,7 +94,7 @@ if (bootstrap.answers) hydrateRoot(root, app)
 else createRoot(root).render(app)
 
 // The customer's data does not wait for anything else.
-void import('./followShopper.ts').then(({ followShopper }) => followShopper(client, connection))
+void import('./followShopper.ts').then(({ followShopper }) => followShopper(client, connection, bootstrap.store.code))
 if (viewerState.read().kind !== 'guest')
   fetchSession(client, connection).then(
     (session) => session.start(),

@@ -53,6 +53,8 @@ export function useCartMessages(): CartMessages {
         const count = names.length - refused.size
         if (count > 0) notifications.add({ kind: 'success', text: countText(count), action })
       } else if (result.kind !== 'CHANGED') failed(result)
+      else if (result.isQueued)
+        notifications.add({ kind: 'warning', text: t`No connection to the shop: the product waits in your cart.` })
       else if (isVolatile)
         notifications.add({
           kind: 'warning',
@@ -68,7 +70,7 @@ export function useCartMessages(): CartMessages {
     },
     quantityChanged: (result) => {
       if (result.kind !== 'CHANGED') failed(result)
-      else notifications.add({ kind: 'success', text: t`Product quantity has been updated!` })
+      else if (!result.isQueued) notifications.add({ kind: 'success', text: t`Product quantity has been updated!` })
     },
     removed: (result, name, undo) => {
       if (result.kind !== 'CHANGED') failed(result)

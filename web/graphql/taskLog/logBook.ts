@@ -50,9 +50,15 @@ export function clearAfterSignOut(book: LogBook, at: number, current: string | n
   return { ...emptyBook, logs: Object.fromEntries(remaining), owners: Object.fromEntries(owners) }
 }
 
+const UNNAMED = 'session '
+
 /** A session that the gateway has not named yet. */
 function unnamedOwner(marker: string): string {
-  return `session ${marker}`
+  return UNNAMED + marker
+}
+
+export function isUnnamed(owner: string): boolean {
+  return owner.startsWith(UNNAMED)
 }
 
 /** A stored value of another version, or one that was half written, is no book. */

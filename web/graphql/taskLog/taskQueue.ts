@@ -23,7 +23,7 @@ import {
   type Task,
   type TaskLog,
 } from './log.ts'
-import { clearAfterSignOut, GUEST, type LogBook, logOf, nameSession, ownerOf, withLog } from './logBook.ts'
+import { clearAfterSignOut, GUEST, isUnnamed, type LogBook, logOf, nameSession, ownerOf, withLog } from './logBook.ts'
 import type { TaskStorage } from './taskStorage.ts'
 
 /** Sends one task. `prepare` notes what is sent next, before it is sent. */
@@ -98,6 +98,11 @@ export function createTaskQueue(parts: TaskQueueParts): TaskQueue {
     const sender: Sender = { tab, isAlone }
     const book = await storage.update((current) => {
       from = ownerOf(current, marker())
+      // The gateway has not named the session yet, so that nothing can be sent for its customer only.
+      if (isUnnamed(from)) {
+        claimed = { kind: 'PAUSED' }
+        return current
+      }
       const [next, result] = claim(logOf(current, from), sender, now())
       claimed = result
       return withLog(current, from, next)
@@ -200,18 +205,4 @@ export function createTaskQueue(parts: TaskQueueParts): TaskQueue {
 function withoutCarts(book: LogBook): LogBook {
   const logs = Object.entries(book.logs).map(([owner, log]) => [owner, owner === GUEST ? log : { ...log, cart: null }])
   return { ...book, logs: Object.fromEntries(logs) as LogBook['logs'] }
-}
-
-/** The queue of this document; null until its code is loaded. */
-export const taskQueue = atom<TaskQueue | null>(null)
-
-/** Resolves with the queue, which loads after the page. */
-export function loadedQueue(): Promise<TaskQueue> {
-  return new Promise((resolve) => {
-    const end = taskQueue.subscribe((queue) => {
-      if (!queue) return
-      resolve(queue)
-      queueMicrotask(() => end())
-    })
-  })
 }
