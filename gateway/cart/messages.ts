@@ -18,6 +18,9 @@ export type MessageName =
   | 'signIn'
   | 'emptyCart'
   | 'couponNotValid'
+  | 'unknownOrder'
+  | 'gone'
+  | 'nothingToReorder'
 
 type Messages = Readonly<Record<MessageName, string>>
 
@@ -36,6 +39,9 @@ const ENGLISH: Messages = {
   tooManyLines: 'The cart can have at most {bound} lines.',
   emptyCart: 'The cart is empty.',
   couponNotValid: 'The coupon code is not valid.',
+  unknownOrder: 'This order does not exist.',
+  gone: 'no longer available',
+  nothingToReorder: 'Nothing of this order is available.',
 }
 
 const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
@@ -55,6 +61,9 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     tooManyLines: 'Handlekurven kan ha høyst {bound} linjer.',
     emptyCart: 'Handlekurven er tom.',
     couponNotValid: 'Rabattkoden er ikke gyldig.',
+    unknownOrder: 'Bestillingen finnes ikke.',
+    gone: 'selges ikke lenger',
+    nothingToReorder: 'Ingenting fra denne bestillingen er tilgjengelig.',
   },
   sv: {
     ...SHARED_MESSAGES.sv,
@@ -71,6 +80,9 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     tooManyLines: 'Varukorgen kan ha högst {bound} rader.',
     emptyCart: 'Varukorgen är tom.',
     couponNotValid: 'Rabattkoden är inte giltig.',
+    unknownOrder: 'Beställningen finns inte.',
+    gone: 'säljs inte längre',
+    nothingToReorder: 'Inget i den här beställningen är tillgängligt.',
   },
   fi: {
     ...SHARED_MESSAGES.fi,
@@ -87,6 +99,9 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     tooManyLines: 'Ostoskorissa voi olla enintään {bound} riviä.',
     emptyCart: 'Ostoskori on tyhjä.',
     couponNotValid: 'Alennuskoodi ei kelpaa.',
+    unknownOrder: 'Tilausta ei ole.',
+    gone: 'ei ole enää myynnissä',
+    nothingToReorder: 'Mitään tämän tilauksen tuotteista ei ole saatavilla.',
   },
   de: {
     ...SHARED_MESSAGES.de,
@@ -103,6 +118,9 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     tooManyLines: 'Der Warenkorb kann höchstens {bound} Zeilen haben.',
     emptyCart: 'Der Warenkorb ist leer.',
     couponNotValid: 'Der Gutscheincode ist nicht gültig.',
+    unknownOrder: 'Die Bestellung gibt es nicht.',
+    gone: 'nicht mehr erhältlich',
+    nothingToReorder: 'Nichts aus dieser Bestellung ist erhältlich.',
   },
   it: {
     ...SHARED_MESSAGES.it,
@@ -119,6 +137,9 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     tooManyLines: 'Il carrello può contenere al massimo {bound} righe.',
     emptyCart: 'Il carrello è vuoto.',
     couponNotValid: 'Il codice sconto non è valido.',
+    unknownOrder: 'L’ordine non esiste.',
+    gone: 'non più disponibile',
+    nothingToReorder: 'Nulla di questo ordine è disponibile.',
   },
 }
 

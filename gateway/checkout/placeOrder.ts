@@ -2,6 +2,7 @@
 import { personalNumberProblem } from '#domain/address.ts'
 import { decimalOrNull, toText } from '#domain/decimal.ts'
 import { nextVerification } from '#domain/verificationHours.ts'
+import { fetchAccountStatus } from '../accountStatus.ts'
 import type { GatewayContext } from '../context.ts'
 import { badUserInput, UpstreamError } from '../errors.ts'
 import { findOrder } from '../orderRequest.ts'
@@ -13,7 +14,7 @@ import { errorOf, missingDetails } from './details.ts'
 import { messageIn, type MessageName } from './messages.ts'
 import type { OrderModel } from './orderModel.ts'
 import type { OrderRecord } from './orderRecords.ts'
-import { fetchAccountStatus, openPayment, type PlacedOrder, sendOrder } from './orderSource.ts'
+import { openPayment, type PlacedOrder, sendOrder } from './orderSource.ts'
 import { type ExclusiveCart, selectAgain, splitCode } from './setCheckout.ts'
 
 const MAX_REFERENCE_LENGTH = 100

@@ -39,7 +39,10 @@ export type SignInResult = { readonly kind: 'opened'; readonly opened: OpenedSes
 
 /** Opens a session without counting the attempt, such as after a new password. @throws UpstreamError when the backend cannot be reached */
 export type OpenSession = (
-  request: Omit<SignInRequest, 'idempotencyKey'>,
+  request: Omit<SignInRequest, 'idempotencyKey'> & {
+    /** Whether all other sessions of the customer end: the password is new. */
+    readonly endsOthers?: boolean
+  },
   client: Omit<SignInContext, 'address'>,
 ) => Promise<SignInResult>
 
@@ -120,12 +123,15 @@ interface OpenSessionParts {
 }
 
 export function createOpenSession({ sessions, generations }: OpenSessionParts): OpenSession {
-  return async ({ email, password, asBearer }, { api, storeCode, now }) => {
+  return async ({ email, password, asBearer, endsOthers = false }, { api, storeCode, now }) => {
+    // Sessions end even if the backend cannot be reached for the new one.
+    if (endsOthers) await generations.beginNew({ email }, now)
     const generation = await generations.ofEmail(email, now)
     const tokens = await logIn(api, storeCode, { email, password })
     if (!tokens) return WRONG_CREDENTIALS
 
     const profile = await fetchProfile(api, storeCode, tokens.token)
+    if (endsOthers) await generations.beginNew({ customerId: profile.customerId }, now)
     const opened = await sessions.open(asBearer ? 'bearer' : 'cookie', tokens, profile, now)
     if ((await generations.ofEmail(email, now)) === generation) return { kind: 'opened', opened }
     // The password was changed after the backend had checked it.

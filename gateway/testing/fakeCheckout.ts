@@ -28,6 +28,8 @@ export interface FakeCheckout {
   readonly payments: Map<string, 'paid' | 'pending' | 'failed'>
   /** Net price of shipping. */
   shippingNet: number
+  /** Entries of every page of the order history in addition to `orders`, such as those of another platform. */
+  readonly historyAdditions: unknown[]
   /** Countries that it delivers to. */
   countries: readonly string[]
 }
@@ -49,6 +51,7 @@ export function createFakeCheckout(
     failNext: (call: string, answer: CannedResponse, when: 'before' | 'after' = 'before') =>
       void failures.push({ call, answer, when }),
     shippingNet: 80,
+    historyAdditions: [] as unknown[],
     countries: ['NO', 'SE'] as readonly string[],
   }
 
@@ -118,6 +121,19 @@ export function createFakeCheckout(
       return result({ cart_id: cartId, restored: true })
     },
   )
+  route('/api/user/order-history', lastPart, ({ query }) => {
+    const customer = owner(query)
+    if (customer === null) return refusal(401, "The consumer isn't authorized to access self.")
+    const own = orders.filter((order) => order.customer === customer).toReversed()
+    const size = Number(query.get('pageSize'))
+    // The platform repeats the last page beyond it.
+    const page = Math.min(Number(query.get('currentPage')), Math.max(1, Math.ceil(own.length / size)))
+    const items = own.slice((page - 1) * size, page * size).map(orderJson)
+    return result({
+      items: [...items, ...fake.historyAdditions],
+      total_count: own.length + fake.historyAdditions.length,
+    })
+  })
   route('/api/order', lastPart, ({ query, body: sent }) => {
     const body = fieldsOf(sent)
     const requestId = String(body['order_id'])
@@ -226,10 +242,11 @@ function orderJson({ id, status, lines, total, body }: FakeOrder): object {
     discount_amount: 0,
     customer_email: body['email'],
     shipping_description: 'Nordpakke - pickup',
-    items: lines.map(({ sku, qty }, at) => ({
+    items: lines.map(({ sku, qty, product_option }, at) => ({
       item_id: at + 1,
       sku,
       name: `Name of ${sku}`,
+      ...(product_option !== undefined && { product_option }),
       qty_ordered: qty,
       price: 100,
       price_incl_tax: 125,

@@ -12,7 +12,7 @@ let server: RunningServer
 
 beforeAll(async () => {
   gateway = await startFakeGateway()
-  const files = { entry: '/assets/client.js', scripts: [], styles: [], fonts: [] }
+  const files = { entry: '/assets/client.js', scripts: [], styles: [], styleText: '' }
   const renderer = {
     renderPage,
     renderError,
