@@ -26,6 +26,8 @@ export type CartResult =
   /** At least one part was refused; others may have been changed. */
   | { readonly kind: 'REFUSED'; readonly message: string; readonly errors: readonly ItemError[] }
   | { readonly kind: 'UNANSWERED' }
+  /** The browser takes no cookies: nothing was sent, because the next page could not find the cart again. */
+  | { readonly kind: 'NO_COOKIES' }
 
 export interface ItemError {
   /** Index of the refused item in the input. */
@@ -108,6 +110,7 @@ function send(
   request: ChangeRequest,
   mutate: (key: string) => Promise<CartOutcomePartsFragment | null | undefined>,
 ): Promise<CartResult> {
+  if (!navigator.cookieEnabled) return Promise.resolve({ kind: 'NO_COOKIES' })
   const { kind, input } = request
   const endOptimistic = applyChanges(client, kind === 'change' ? input : [])
   pendingChanges.set(pendingChanges.get() + 1)
