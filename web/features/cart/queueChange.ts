@@ -13,7 +13,7 @@ import { loadedQueue } from '../../graphql/taskLog/queueStore.ts'
 import type { TaskQueue } from '../../graphql/taskLog/taskQueue.ts'
 import { randomKey } from '../../shop/idempotencyKey.ts'
 import { knownProduct } from './queuedCart.ts'
-import type { CartResult, ChangeRequest } from './useCartChanges.ts'
+import type { CartResult, ChangeRequest } from './cartChange.ts'
 
 /** @param sentKey key of the request whose answer did not arrive; null if nothing was sent */
 export async function queueChange(

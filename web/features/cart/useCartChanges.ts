@@ -17,25 +17,9 @@ import { hasOpenTasks } from '../../graphql/taskLog/queueStore.ts'
 import { type Connection, ConnectionContext } from '../../shop/connection.ts'
 import { cartTabs } from '../../shop/otherTabs.ts'
 import { type IdempotencyKey, idempotencyKey } from '../../shop/idempotencyKey.ts'
+import type { CartResult, ChangeRequest, ItemError } from './cartChange.ts'
 import { applyChanges } from './optimisticCart.ts'
 import { currentSession, pendingChanges, storeCart } from './storeCart.ts'
-
-export type CartResult =
-  /** `isQueued`: it waits for the connection. */
-  | { readonly kind: 'CHANGED'; readonly isQueued?: boolean }
-  /** At least one part was refused; others may have been changed. */
-  | { readonly kind: 'REFUSED'; readonly message: string; readonly errors: readonly ItemError[] }
-  | { readonly kind: 'UNANSWERED' }
-  /** The browser takes no cookies: nothing was sent, because the next page could not find the cart again. */
-  | { readonly kind: 'NO_COOKIES' }
-
-export interface ItemError {
-  /** Index of the refused item in the input. */
-  readonly at: number
-  /** Whether the product has options that must be chosen on its page. */
-  readonly needsOptions: boolean
-  readonly message: string
-}
 
 export interface CartChanges {
   /** @param names of the products, for messages while the items wait for a connection */
@@ -83,13 +67,6 @@ export function useCartChanges(): CartChanges {
       }),
   }
 }
-
-export type ChangeRequest =
-  | { readonly kind: 'add'; readonly input: readonly CartItemInput[]; readonly names: readonly string[] }
-  /** Shown before the response. */
-  | { readonly kind: 'change'; readonly input: readonly CartLineChange[] }
-  | { readonly kind: 'clear'; readonly input: null }
-  | { readonly kind: 'coupon'; readonly input: string | null }
 
 const keys: Readonly<Record<ChangeRequest['kind'], IdempotencyKey>> = {
   add: idempotencyKey(),

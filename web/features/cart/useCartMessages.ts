@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { CartItemInput } from '../../graphql/generated/documents.generated.ts'
 import { notifications } from '../../shop/notifications.ts'
 import { checkoutPath } from '../../shop/paths.ts'
-import type { CartResult, ItemError } from './useCartChanges.ts'
+import type { CartResult, ItemError } from './cartChange.ts'
 
 /** An item to add with the name of its product for messages. */
 export interface NamedItem {
