@@ -108,7 +108,7 @@ else createRoot(root).render(app)
 
 await nextTask()
 // The customer's data does not wait for anything else.
-void import('./followShopper.ts').then(({ followShopper }) => followShopper(client, connection))
+void import('./followShopper.ts').then(({ followShopper }) => followShopper(client, connection, bootstrap.store.code))
 if (viewerState.read().kind !== 'guest')
   fetchSession(client, connection).then(
     (session) => session.start(),
