@@ -2,8 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAccountQuery } from '../../features/account/useAccountQuery.ts'
-import { type ItemError } from '../../features/cart/useCartChanges.ts'
-import { useReorder } from '../../features/cart/useReorder.ts'
+import { type ReorderResult, useReorder } from '../../features/cart/useReorder.ts'
 import { Order } from '../../graphql/generated/documents.generated.ts'
 import { accountSectionPath, cartPath } from '../../shop/paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -12,16 +11,11 @@ import { OrderDetails } from '../../widgets/checkout/OrderDetails.tsx'
 import { NotLoaded } from './NotLoaded.tsx'
 import styles from './Account.module.css'
 
-type Reordered =
-  | { readonly kind: 'added'; readonly missing: readonly ItemError[] }
-  | { readonly kind: 'refused'; readonly messages: readonly string[] }
-  | { readonly kind: 'unanswered' }
-
 export function OrderDetail({ orderId }: { readonly orderId: string }) {
   const { state, reload } = useAccountQuery(Order, { id: orderId }, (data) => ({ order: data.order }))
   const reorder = useReorder()
   const [isBusy, setBusy] = useState(false)
-  const [reordered, setReordered] = useState<Reordered | null>(null)
+  const [reordered, setReordered] = useState<ReorderResult | null>(null)
   if (state.kind !== 'loaded') return <NotLoaded isPending={state.kind === 'pending'} onRetry={() => void reload()} />
 
   const { order } = state.part
@@ -44,15 +38,7 @@ export function OrderDetail({ orderId }: { readonly orderId: string }) {
     setBusy(true)
     const result = await reorder(orderId)
     setBusy(false)
-    if (result.kind === 'UNANSWERED') return setReordered({ kind: 'unanswered' })
-    const missing = result.kind === 'REFUSED' ? result.errors : []
-    setReordered(
-      result.kind === 'REFUSED' && missing.length === 0
-        ? { kind: 'refused', messages: [result.message] }
-        : missing.length === order.lines.length
-          ? { kind: 'refused', messages: missing.map(({ message }) => message) }
-          : { kind: 'added', missing },
-    )
+    setReordered(result)
   }
 
   return (
@@ -67,24 +53,24 @@ export function OrderDetail({ orderId }: { readonly orderId: string }) {
           <Trans>Order again</Trans>
         </Button>
       </div>
-      <div aria-live="polite">{reordered && <ReorderedText reordered={reordered} />}</div>
+      <div aria-live="polite">{reordered && <ResultText result={reordered} />}</div>
       <OrderDetails order={order} />
     </div>
   )
 }
 
-function ReorderedText({ reordered }: { readonly reordered: Reordered }) {
-  if (reordered.kind === 'unanswered')
+function ResultText({ result }: { readonly result: ReorderResult }) {
+  if (result.kind === 'UNANSWERED')
     return (
       <p className={styles.error}>
         <Trans>Something went wrong. Try again in a few seconds.</Trans>
       </p>
     )
-  const messages = reordered.kind === 'refused' ? reordered.messages : reordered.missing.map(({ message }) => message)
+  const messages = result.kind === 'REFUSED' ? result.messages : result.missing
   return (
     <div className={styles.reordered}>
       <p>
-        {reordered.kind === 'refused' ? (
+        {result.kind === 'REFUSED' ? (
           <Trans>Nothing was added to the cart.</Trans>
         ) : messages.length === 0 ? (
           <Trans>The products are in your cart, at today’s prices.</Trans>
@@ -99,7 +85,7 @@ function ReorderedText({ reordered }: { readonly reordered: Reordered }) {
           ))}
         </ul>
       )}
-      {reordered.kind === 'added' && (
+      {result.kind === 'ADDED' && (
         <ButtonLink look="line" to={cartPath}>
           <Trans>To the cart</Trans>
         </ButtonLink>
