@@ -302,7 +302,8 @@ function createIndexes(settings: BundleSettings, entities: readonly IndexedEntit
         .map(Number)
         .flatMap((category) => refTo('category', category) ?? [])
         .toSorted((a, b) => levelOf(records.get(b.__ref)) - levelOf(records.get(a.__ref)))
-      const requested = args['category'] == null ? [] : [{ __ref: recordKey('Category', String(args['category'])) }]
+      const { category: wanted } = args
+      const requested = typeof wanted === 'string' ? [{ __ref: recordKey('Category', wanted) }] : []
       for (const category of [...requested, ...own]) {
         const categoryId = ids.get(category.__ref)
         if (categoryId === undefined) continue

@@ -1,7 +1,7 @@
 /** Builds the catalogue bundle of one store: the answers of the shop's own documents, and what the engine needs to list and search. */
 import { createHash } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
-import { type DocumentNode, execute, type GraphQLSchema, isAbstractType } from 'graphql'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+import { type DocumentNode, execute, type GraphQLError, type GraphQLSchema, isAbstractType } from 'graphql'
 import type { FacetAttribute } from '#engine/listing/facets.ts'
 import { always } from '#engine/listing/filters.ts'
 import type { BundledAttribute, BundleSettings, BundleUnit } from '#engine/offline/bundle.ts'
@@ -40,6 +40,8 @@ const PRODUCTS_PER_QUERY = 10
 const TOO_MANY_CALLS = 'TOO_MANY_UPSTREAM_CALLS'
 const DOCUMENTS_PER_SEARCH = 1_000
 const HASH_LENGTH = 8
+const MAX_ATTEMPTS = 4
+const PAUSE_MS = 500
 
 type Records = Map<string, StoredRecord>
 type Content = Omit<BundleUnit, 'hash'>
@@ -125,15 +127,16 @@ async function productUnits(
   })
 }
 
-/** @throws the first error of the answer */
+/** @throws Error when the query has no data at all */
 async function readAll(
   document: DocumentNode,
   variables: Record<string, unknown>,
   records: Records,
   parts: BundleParts,
 ): Promise<void> {
-  const [error] = await run(document, variables, records, parts)
-  if (error) throw error.originalError ?? error
+  const { errors, hasData } = await runPatiently(document, variables, records, parts)
+  const [error] = errors
+  if (error && !hasData) throw error.originalError ?? error
 }
 
 async function readProducts(
@@ -144,22 +147,38 @@ async function readProducts(
 ): Promise<void> {
   const skus = products.flatMap(({ sku }) => (typeof sku === 'string' && sku !== '' ? [sku] : []))
   const readSome = async (some: readonly string[]): Promise<void> => {
-    const errors = await run(parts.documents.products, { skus: some }, records, parts)
+    const { errors, hasData } = await runPatiently(parts.documents.products, { skus: some }, records, parts)
     // Products with many variants need many calls for their stock.
     if (some.length > 1 && errors.some(({ extensions }) => extensions['code'] === TOO_MANY_CALLS)) {
       const half = Math.ceil(some.length / 2)
       await readSome(some.slice(0, half))
       return readSome(some.slice(half))
     }
-    for (const { path, originalError, message } of errors) {
-      // A malformed document affects its own product; an upstream that fails affects all of them.
-      if (!(originalError instanceof UpstreamError) || originalError.code !== 'UPSTREAM_MALFORMED')
-        throw originalError ?? new Error(message)
+    const [first] = errors
+    if (first && !hasData) throw first.originalError ?? first
+    // As online, what cannot be read is missing, and the rest is there.
+    for (const { path, message } of errors)
       log.warn({ sku: some[Number(path?.[1])], storeCode: store.storeCode }, `bundle: ${message}`)
-    }
   }
   for (let from = 0; from < skus.length; from += PRODUCTS_PER_QUERY)
     await readSome(skus.slice(from, from + PRODUCTS_PER_QUERY))
+}
+
+interface Outcome {
+  readonly errors: readonly GraphQLError[]
+  readonly hasData: boolean
+}
+
+/** An optional upstream has a fraction of a second for a page; a bundle can wait and ask again. */
+async function runPatiently(...query: Parameters<typeof run>): Promise<Outcome> {
+  for (let attempt = 1; ; attempt++) {
+    const outcome = await run(...query)
+    const isSlow = outcome.errors.some(
+      ({ originalError }) => originalError instanceof UpstreamError && originalError.code !== 'UPSTREAM_MALFORMED',
+    )
+    if (!isSlow || attempt === MAX_ATTEMPTS) return outcome
+    await sleep(PAUSE_MS)
+  }
 }
 
 async function run(
@@ -167,13 +186,13 @@ async function run(
   variables: Record<string, unknown>,
   records: Records,
   { schema, createContext }: BundleParts,
-) {
+): Promise<Outcome> {
   // Requests of shoppers are answered in between.
   await setImmediate()
   const contextValue = await createContext('frozen')
   const { data, errors = [] } = await execute({ schema, document, variableValues: variables, contextValue })
   addAnswer(records, document, variables, JSON.parse(JSON.stringify(data ?? null)), isAOf(schema))
-  return errors
+  return { errors, hasData: data !== null && data !== undefined }
 }
 
 function isAOf(schema: GraphQLSchema): IsA {

@@ -2,6 +2,7 @@
  * GET /offline/{store}/manifest: what the bundle of a store contains. GET /offline/{store}/chunks/{name}: a part of it, as gzip that the
  * browser stores as it is. POST /offline/{store}/units with a list of ids: those units alone, for a browser that has the others.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -23,6 +24,8 @@ const MAX_UNITS = 2_000
 /** Cost of a request in the unit of operations: a manifest is as long as a listing. */
 const COST = 100
 const RETRY_SECONDS = 5
+const NOT_BUILT_RETRY_SECONDS = 2
+const MAX_WAIT_MS = 1_000
 const compress = promisify(brotliCompress)
 /** About 3 ms for 50 products; a higher quality takes longer than the network saves. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
@@ -43,17 +46,20 @@ export function addOfflineRoutes(
       throw refusal(503, 'NOT_READY', 'the catalogue is not loaded yet: try again', RETRY_SECONDS)
     return store.storeCode
   }
+  /** Null while the first bundle is built. */
   const current = async (storeCode: string) => {
     try {
-      return await bundles.current(storeCode)
+      return await Promise.race([bundles.current(storeCode), sleep(MAX_WAIT_MS, null, { ref: false })])
     } catch (error) {
       app.log.error({ err: error, storeCode }, 'no bundle could be built')
-      throw refusal(503, 'NOT_READY', 'the catalogue cannot be read: try again', RETRY_SECONDS)
+      throw refusal(502, 'NOT_READY', 'the catalogue cannot be read: try again', RETRY_SECONDS)
     }
   }
 
   app.get(`${PATH}/manifest`, async (request, reply) => {
-    const { manifest } = await current(await storeOf(request))
+    const bundle = await current(await storeOf(request))
+    if (!bundle) return notBuilt(reply)
+    const { manifest } = bundle
     const etag = `"${manifest.version}"`
     reply.header('etag', etag).header('cache-control', 'public, max-age=60')
     return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(manifest)
@@ -70,12 +76,22 @@ export function addOfflineRoutes(
   app.post(`${PATH}/units`, async (request, reply) => {
     const storeCode = await storeOf(request)
     const ids = readIds(request.body)
-    const { lines } = await current(storeCode)
+    const bundle = await current(storeCode)
+    if (!bundle) return notBuilt(reply)
+    const { lines } = bundle
     const text = ids.flatMap((id) => lines.get(id) ?? []).join('\n')
     reply.header('cache-control', 'no-store').header('content-type', 'text/plain; charset=utf-8')
-    if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(text)
+    if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text)
     return reply.header('content-encoding', 'br').send(await compress(text, BROTLI))
   })
+}
+
+/** The client asks again: building takes longer than proxies wait. */
+function notBuilt(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(202)
+    .headers({ 'cache-control': 'no-store', 'retry-after': String(NOT_BUILT_RETRY_SECONDS) })
+    .send({ status: 'the bundle is built: ask again' })
 }
 
 /** Not a content encoding: the browser stores the bytes compressed. */

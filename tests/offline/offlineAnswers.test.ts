@@ -2,7 +2,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { parse } from 'graphql'
 import { request } from 'undici'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { BundleManifest, BundleUnit } from '../../engine/offline/bundle.ts'
 import { readUnits } from '../../engine/offline/bundle.ts'
 import { createOfflineCatalogue, type OfflineCatalogue } from '../../engine/offline/offlineCatalogue.ts'
@@ -39,7 +39,11 @@ async function bytesOf(path: string, init?: RequestInit): Promise<Buffer> {
 }
 
 async function loadBundle(store: StoreCode): Promise<void> {
-  const manifest = (await (await fetch(`${shop.gatewayUrl}/offline/${store}/manifest`)).json()) as BundleManifest
+  const manifest = await vi.waitFor(async () => {
+    const response = await fetch(`${shop.gatewayUrl}/offline/${store}/manifest`)
+    expect(response.status).toBe(200)
+    return (await response.json()) as BundleManifest
+  }, PATIENCE_MS)
   const texts = await Promise.all(
     manifest.chunks.map(async ({ name }) => gunzipSync(await bytesOf(`${store}/chunks/${name}`)).toString('utf8')),
   )

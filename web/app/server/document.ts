@@ -30,6 +30,8 @@ export function htmlDocument({ head, body, bootstrap, language, defaultTitle, fi
     // Blocks rendering on purpose: before the first paint it sets the colour scheme, the tax side, and whether the customer's prices are pending.
     '<script src="/flags.js"></script>',
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/icon-192.png">',
+    bootstrap ? `<link rel="manifest" href="${bootstrap.store.pathPrefix}/manifest.webmanifest">` : '',
     title,
     head,
     ...links,

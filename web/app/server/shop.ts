@@ -13,6 +13,7 @@ import { GatewayClient } from './gatewayClient.ts'
 import { addGraphqlRoute } from './graphqlRoute.ts'
 import { resolveHost } from './hosts.ts'
 import { logResponse } from './log.ts'
+import { addManifestRoutes } from './manifestRoutes.ts'
 import { addMediaRoutes } from './mediaRoutes.ts'
 import { addMetalStreamRoute } from './metalStreamRoute.ts'
 import { addPageRoutes } from './pageRoutes.ts'
@@ -76,6 +77,7 @@ export function createShop(parts: ShopParts): FastifyInstance {
   addGraphqlRoute(app, shared)
   addMetalStreamRoute(app, shared)
   addOfflineRoute(app, shared)
+  addManifestRoutes(app, shared)
   addMediaRoutes(app, shared)
   addAssetRoutes(app, shared)
   addSearchEngineRoutes(app, shared)
