@@ -4,7 +4,7 @@ import { benchEngine } from './engine.ts'
 import { benchIndexing } from './indexing.ts'
 import { benchListing } from './listing.ts'
 import { benchOutages } from './outages.ts'
-import { benchPageWeight } from './pageWeight.ts'
+import { benchPages } from './pages.ts'
 import { benchRepricing } from './repricing.ts'
 import { benchPriceKernel } from './priceKernel.ts'
 import { benchSoak } from './soak.ts'
@@ -13,12 +13,12 @@ const CASES: Readonly<Record<string, () => Promise<string[]>>> = {
   listing: benchListing,
   engine: benchEngine,
   prices: benchPriceKernel,
-  pages: benchPageWeight,
   repricing: benchRepricing,
 }
 
 /** Cases that take minutes: they run only when named. */
 const LONG_CASES: Readonly<Record<string, () => Promise<string[]>>> = {
+  pages: benchPages,
   soak: benchSoak,
   outages: benchOutages,
   indexing: benchIndexing,

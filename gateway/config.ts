@@ -32,6 +32,10 @@ const originTemplate = v.pipe(
 )
 const proxies = v.pipe(v.string(), v.check(isListOfProxies), v.transform(partsOf))
 const searchNodes = v.pipe(v.string(), v.transform(partsOf), v.array(httpAddress))
+const redisAddress = v.pipe(
+  v.string(),
+  v.check((text) => hasProtocol(text, ['redis:', 'rediss:'])),
+)
 const imageFormats = v.pipe(v.string(), v.transform(partsOf), v.array(v.picklist(['webp', 'avif', 'png', 'jpeg'])))
 const MIN_KEY_LENGTH = 16
 const MIN_SESSION_KEY_LENGTH = 32
@@ -95,8 +99,18 @@ const settings = {
     `a key of at least ${MIN_SESSION_KEY_LENGTH} characters`,
     { isSecret: true },
   ),
+  /** Empty uses SQLite in DATA_DIR. May contain a user name and a password. */
+  SESSION_STORE_URL: setting(
+    v.union([v.literal(''), redisAddress]),
+    '',
+    'redis://… or rediss://…, such as rediss://user:password@redis.example:6379/0',
+    { isSecret: true },
+  ),
+  SESSION_STORE_TIMEOUT_MS: setting(oneOrMore, '1000', 'a whole number of milliseconds, at least 1'),
   SESSION_IDLE_HOURS: setting(oneOrMore, '72', 'a whole number of hours, at least 1'),
   SESSION_LIFETIME_HOURS: setting(oneOrMore, '720', 'a whole number of hours, at least 1'),
+  /** Whether a new password by a link of an e-mail also signs in. */
+  SIGN_IN_AFTER_RESET: setting(v.picklist(['no', 'yes']), 'yes', '"no" or "yes"'),
   STOREFRONT_TOKEN_IN: setting(v.picklist(['query', 'header']), 'query', '"query" or "header"'),
   /** `yes` only if the backend executes a write once per `Idempotency-Key`. */
   STOREFRONT_IDEMPOTENCY_KEYS: setting(v.picklist(['no', 'yes']), 'no', '"no" or "yes"'),
@@ -176,8 +190,11 @@ export function readConfig(environment: Environment = processEnvironment()) {
     pulledFolder: join(resolve(read('DATA_DIR', environment)), 'pulled'),
     sessionFolder: join(resolve(read('DATA_DIR', environment)), 'gateway'),
     sessionKey: read('SESSION_KEY', environment),
+    sessionStoreUrl: read('SESSION_STORE_URL', environment),
+    sessionStoreTimeoutMs: read('SESSION_STORE_TIMEOUT_MS', environment),
     sessionIdleMs: read('SESSION_IDLE_HOURS', environment) * HOUR_MS,
     sessionLifetimeMs: read('SESSION_LIFETIME_HOURS', environment) * HOUR_MS,
+    signsInAfterReset: read('SIGN_IN_AFTER_RESET', environment) === 'yes',
     storefrontTokenPlace: read('STOREFRONT_TOKEN_IN', environment),
     knowsIdempotencyKeys: read('STOREFRONT_IDEMPOTENCY_KEYS', environment) === 'yes',
     documentPolicy: read('DOCUMENT_POLICY', environment),

@@ -22,6 +22,10 @@ export interface UpstreamErrorInit {
   readonly status?: number
   /** The upstream's own message, for shoppers whose input it refused; absent where it may contain data of a customer. */
   readonly refusalText?: string
+  /** Status of the platform behind the upstream, where the upstream's own status says less; absent without one. */
+  readonly platformCode?: number
+  /** Paths of the fields that the upstream's schema refuses, such as `.customer.email`; absent for other refusals. */
+  readonly refusedFields?: readonly string[]
   readonly cause?: unknown
 }
 
@@ -30,16 +34,25 @@ export class UpstreamError extends GraphQLError {
   readonly code: UpstreamErrorCode
   readonly upstream: string
   readonly status: number | null
-  readonly refusalText: string | null
+  readonly platformCode: number | null
+  readonly refusedFields: readonly string[]
+  readonly #refusalText: string | null
 
-  constructor({ code, upstream, message, status, refusalText, cause }: UpstreamErrorInit) {
+  constructor({ code, upstream, message, status, refusalText, platformCode, refusedFields, cause }: UpstreamErrorInit) {
     super(message, { extensions: { code, upstream } })
     this.name = 'UpstreamError'
     this.code = code
     this.upstream = upstream
     this.status = status ?? null
-    this.refusalText = refusalText ?? null
+    this.platformCode = platformCode ?? null
+    this.refusedFields = refusedFields ?? []
+    this.#refusalText = refusalText ?? null
     this.cause = cause
+  }
+
+  /** A getter, so that no log line contains it. */
+  get refusalText(): string | null {
+    return this.#refusalText
   }
 }
 

@@ -120,6 +120,14 @@ describe('the process', () => {
       { DATA_DIR: '/dev/null' },
       "DATA_DIR: expected a folder for sessions, but /dev/null/gateway cannot be used: ENOTDIR: not a directory, mkdir '/dev/null/gateway'\n",
     ],
+    [
+      { SESSION_STORE_URL: 'redis://:secret@127.0.0.1:1' },
+      'SESSION_KEY: expected one key for all gateways that use SESSION_STORE_URL, got none.\n',
+    ],
+    [
+      { SESSION_STORE_URL: 'http://:secret@127.0.0.1' },
+      'SESSION_STORE_URL: expected redis://… or rediss://…, such as rediss://user:password@redis.example:6379/0, got 24 characters.\n',
+    ],
     [{ LISTEN_HOST: '203.0.113.7' }, 'LISTEN_HOST: expected an address of this machine, got "203.0.113.7".\n'],
   ])('refuses %o with one sentence', async (environment, sentence) => {
     const { ended, complaints } = run(environment)

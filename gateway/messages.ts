@@ -32,7 +32,7 @@ export const SHARED_MESSAGES: Readonly<Record<Language, Readonly<Record<SharedMe
   it: {
     required: 'Il campo è obbligatorio.',
     tooLong: 'Sono ammessi al massimo {bound} caratteri',
-    signIn: 'Accedere per vedere i prezzi e ordinare.',
+    signIn: 'Accedi per vedere i prezzi e ordinare.',
   },
 }
 

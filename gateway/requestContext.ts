@@ -60,6 +60,7 @@ export async function createRequestContext(
   const session = await createRequestSession({
     sessions: room.sessions,
     signIn: room.signIn,
+    openSession: room.openSession,
     cookies: room.cookies,
     now,
     storeCode,
@@ -100,6 +101,8 @@ export async function createRequestContext(
     records: room.records,
     responses: room.responses,
     lock: room.lock,
+    tries: room.limiter,
+    signsInAfterReset: room.signsInAfterReset,
     freshness: createFreshness(),
   })
 }

@@ -7,6 +7,7 @@ import type { KeyedLock } from './session/keyedLock.ts'
 import type { RepeatedResponses } from './session/repeatedResponses.ts'
 import type { RequestSession } from './session/requestSessionTypes.ts'
 import type { SealedRecords } from './session/sealedRecords.ts'
+import type { TryLimiter } from './session/tryLimiter.ts'
 import type { SessionCustomer } from './session/sessionCustomer.ts'
 import type { StoreTable, StoreView } from './storeTable.ts'
 import type { CallCounter } from './upstream/callCounter.ts'
@@ -40,6 +41,10 @@ export interface RequestScope {
   readonly responses: RepeatedResponses
   /** One task at a time per name, in all gateways that share the session store. */
   readonly lock: KeyedLock
+  /** Counts attempts that could be used to guess or to flood. */
+  readonly tries: TryLimiter
+  /** Whether a new password by a link opens a session. */
+  readonly signsInAfterReset: boolean
   /** The clock of the request: the same time for all its parts. */
   readonly now: Date
   readonly requestId: string

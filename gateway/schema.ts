@@ -2,11 +2,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { makeExecutableSchema } from '@graphql-tools/schema'
 import type { GraphQLSchema } from 'graphql'
+import { accountSlice } from './account/resolvers.ts'
 import { bannersSlice } from './banners/resolvers.ts'
 import { cartSlice } from './cart/resolvers.ts'
 import { catalogSlice } from './catalog/resolvers.ts'
 import { checkoutSlice } from './checkout/resolvers.ts'
 import { contentSlice } from './content/resolvers.ts'
+import { credentialsSlice } from './credentials/resolvers.ts'
 import { metalsSlice } from './metals/resolvers.ts'
 import { nodeResolvers } from './node.ts'
 import { pricesSlice } from './prices/resolvers.ts'
@@ -37,6 +39,8 @@ const slices: readonly Slice[] = [
   viewerSlice,
   cartSlice,
   checkoutSlice,
+  accountSlice,
+  credentialsSlice,
 ]
 
 const folder = new URL('../schema/', import.meta.url)

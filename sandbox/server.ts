@@ -14,14 +14,18 @@ import { bindAccounts } from './customers/accounts.ts'
 import { bindAgreedPrices } from './customers/agreedPrices.ts'
 import { bindNewsletter } from './customers/newsletter.ts'
 import { bindRegistration } from './customers/registration.ts'
-import { bindCreateReview } from './customers/reviews.ts'
+import { bindCreateReview, bindReviewsOf } from './customers/reviews.ts'
+import { bindWishLists } from './customers/wishList.ts'
 import { describeDamage, isDamage } from './database/damage.ts'
 import { openSeeded } from './openSeeded.ts'
 import { createFaultSwitch } from './faults.ts'
 import { createMetalFeed } from './metals/feed.ts'
 import { STORES } from './catalogue/stores.ts'
 import { firstPictures } from './database/firstPictures.ts'
+import { bindIdentityChecks } from './identity/identityChecks.ts'
+import { bindIdentityProvider } from './identity/identityProvider.ts'
 import { bindMails } from './mails/mails.ts'
+import { bindMetalAccounts } from './metalAccounts/metalAccounts.ts'
 import { bindOrders } from './orders/orders.ts'
 import { bindPlaceOrder } from './orders/placeOrder.ts'
 import { bindRestoreCart } from './orders/restoreCart.ts'
@@ -133,6 +137,16 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     registration: bindRegistration(db, accounts, now),
     newsletter: bindNewsletter(db, now),
     createReview: bindCreateReview(db, now),
+    reviewsOf: bindReviewsOf(db),
+    wishLists: bindWishLists(db, now),
+    metalAccounts: bindMetalAccounts(db, now),
+    identityProvider: bindIdentityProvider(db, now),
+    identityChecks: bindIdentityChecks(db, {
+      accounts,
+      origin: () => providerUrl,
+      authorization: provider.authorization,
+    }),
+    now,
     repeatedRequests: bindRepeatedRequests(db, now),
     faults: createFaultSwitch(),
     exportTags: new Map(),

@@ -84,7 +84,7 @@ describe("over the shop's origin", () => {
       renderError: noPages,
       finish: noPages,
       shellSources: () => [],
-      filesFor: () => ({ entry: '', scripts: [], styles: [], fonts: [] }),
+      filesFor: () => ({ entry: '', scripts: [], styles: [], styleText: '' }),
     }
     server = await startShop({
       renderer,

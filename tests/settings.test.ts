@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '..')
 
 /** The only files that read the environment. */
 const READERS: Readonly<Record<string, readonly string[]>> = {
-  scripts: ['scripts/config.ts', 'scripts/chromium.ts'],
+  scripts: ['scripts/config.ts', 'scripts/chromium.ts', 'scripts/redisServer.ts'],
   gateway: ['gateway/config.ts'],
   sandbox: ['sandbox/config.ts'],
   web: ['web/app/config.ts'],

@@ -17,10 +17,19 @@ export const launchOptions: LaunchOptions = {
   ...(executablePath !== null && { executablePath }),
 }
 
-/** @param hasBackForwardCache whether the browser restores a page that was left when the customer goes back, as browsers do outside Playwright */
-export function launchBrowser({ hasBackForwardCache = false } = {}): Promise<Browser> {
+/**
+ * @param hasBackForwardCache whether the browser restores a page that was left when the customer goes back, as browsers do outside Playwright
+ * @param debuggingPort port at which another program can drive the browser
+ */
+export function launchBrowser({
+  hasBackForwardCache = false,
+  debuggingPort,
+}: { readonly hasBackForwardCache?: boolean; readonly debuggingPort?: number } = {}): Promise<Browser> {
   return chromium.launch({
     ...launchOptions,
+    ...(debuggingPort !== undefined && {
+      args: [...(launchOptions.args ?? []), `--remote-debugging-port=${debuggingPort}`],
+    }),
     ...(hasBackForwardCache && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
   })
 }

@@ -13,12 +13,12 @@ export const LIBRARIES_KB = { gzip: 158, brotli: 135 }
 /** Limit of what the shop adds to them on any page. */
 export const MAX_OWN_KB = 30
 
-const script = /<(?:script[^>]+src|link[^>]+rel="modulepreload"[^>]+href)="([^"]+\.js)"/g
+const modules = /<script data-modules="([^"]+)"/
 
 /** @param fetchText returns the body of a path of the shop */
 export async function weighPage(fetchText: (path: string) => Promise<string>, path: string): Promise<PageWeight> {
   const html = await fetchText(path)
-  const scripts = [...html.matchAll(script)].map(([, address = '']) => address)
+  const scripts = (modules.exec(html)?.[1] ?? '').split(' ')
   const files = await Promise.all(scripts.map(async (address) => weighFile(await fetchText(address))))
 
   return {

@@ -108,7 +108,7 @@ function safeStored(pieces: Decimal, lengthMm: string, unit: SellableItem['produ
 }
 
 /** Price and stock as the catalogue has them: the backend checks both again. @throws UpstreamError */
-async function saleErrors(sellable: SellableItem, path: string, context: GatewayContext): Promise<InputError[]> {
+export async function saleErrors(sellable: SellableItem, path: string, context: GatewayContext): Promise<InputError[]> {
   const { product, variant } = sellable
   const { loaders, store, session } = context
   const pricer = await loaders.prices.pricer(store)

@@ -22,7 +22,7 @@ import { messageIn } from './messages.ts'
 import { sellableOf } from './sellable.ts'
 import { isRefused } from './source.ts'
 
-const MAX_LINES = 500
+export const MAX_LINES = 500
 
 export async function addToCart(
   { idempotencyKey, items }: AddToCartInput,
@@ -149,7 +149,7 @@ function productsOf(lines: readonly StoredLine[], { loaders, store }: GatewayCon
 }
 
 /** Lines after adding: an item that equals a line joins it. */
-function lineCountWith(lines: readonly StoredLine[], items: readonly WantedItem[]): number {
+export function lineCountWith(lines: readonly StoredLine[], items: readonly WantedItem[]): number {
   const added: WantedItem[] = []
   for (const item of items)
     if (![...lines, ...added.map(unsaved)].some((line) => isSameLine(line, unsaved(item)))) added.push(item)
@@ -161,7 +161,7 @@ function unsaved(item: WantedItem) {
 }
 
 /** Collects what the backend refused; other errors end the operation. */
-function refusalTo(errors: InputError[], path: string): (error: unknown) => void {
+export function refusalTo(errors: InputError[], path: string): (error: unknown) => void {
   return (error) => {
     if (!isRefused(error)) throw error
     errors.push({ path, rule: 'REFUSED', bound: null, message: error.refusalText ?? error.message })

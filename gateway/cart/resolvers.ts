@@ -20,6 +20,7 @@ import { lineIdOf } from './lineIds.ts'
 import { explanationOf } from './linePricing.ts'
 import { estimate } from './estimate.ts'
 import { addToCart, changeCartLines, clearCart, setCoupon } from './mutations.ts'
+import { reorder } from './reorder.ts'
 import { couponOf, discountOf, reserveOf, rowOf, taxedModel, totalsModel, unitOf } from './totals.ts'
 
 const Query: Pick<QueryResolvers, 'cart' | 'estimate'> = {
@@ -29,13 +30,14 @@ const Query: Pick<QueryResolvers, 'cart' | 'estimate'> = {
 
 const Mutation: Pick<
   MutationResolvers,
-  'createGuestSession' | 'addToCart' | 'changeCartLines' | 'clearCart' | 'setCoupon'
+  'createGuestSession' | 'addToCart' | 'changeCartLines' | 'clearCart' | 'setCoupon' | 'reorder'
 > = {
   createGuestSession: (_mutation, { input }, context) => createGuestSession(input, context),
   addToCart: (_mutation, { input }, context) => addToCart(input, context),
   changeCartLines: (_mutation, { input }, context) => changeCartLines(input, context),
   clearCart: (_mutation, { input }, context) => clearCart(input, context),
   setCoupon: (_mutation, { input }, context) => setCoupon(input, context),
+  reorder: (_mutation, { input }, context) => reorder(input, context),
 }
 
 const SignedIn: Pick<SignedInResolvers, 'cart'> = {

@@ -196,7 +196,7 @@ describe('setCheckout', () => {
     const { data } = await set(gateway, { headers: {} }, { email: 'kari@example.no' })
     expect(data.setCheckout).toMatchObject({
       __typename: 'CartRefused',
-      message: 'Handlekurven er tom. Legg produkter i handlekurven før du går til kassen',
+      message: 'Handlekurven er tom. Legg varer i handlekurven før du går til kassen',
       cart: null,
     })
   })

@@ -55,7 +55,7 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
   en: ENGLISH,
   nb: {
     ...SHARED_MESSAGES.nb,
-    emptyCart: 'Handlekurven er tom. Legg produkter i handlekurven før du går til kassen',
+    emptyCart: 'Handlekurven er tom. Legg varer i handlekurven før du går til kassen',
     invalidInput: 'Rett opp feilene i skjemaet',
     tooShort: 'Minst {bound} bokstaver kreves.',
     format: 'Kontroller denne verdien.',
@@ -64,8 +64,8 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     termsNotAccepted: 'Godta salgsvilkårene.',
     cartChanged: 'Handlekurven er endret. Kontroller den før du bestiller.',
     priceChanged: 'Totalsummen er endret. Kontroller den før du bestiller.',
-    blocked: 'Noen produkter i handlekurven kan ikke bestilles slik de er.',
-    notAvailable: 'Noen av de bestilte produktene er ikke tilgjengelige!',
+    blocked: 'Noen varer i handlekurven kan ikke bestilles slik de er.',
+    notAvailable: 'Noen av de bestilte varene er ikke tilgjengelige!',
     invalidAddress:
       'Adressen i kassen inneholder ugyldige opplysninger. Kontroller at alle obligatoriske felt er fylt ut, og kontakt oss på {bound}, så løser vi dette for fremtiden. Bestillingen din er kansellert.',
     internalValidation:
@@ -73,13 +73,13 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     notApproved: 'Bedriftskontoen din må godkjennes før du kan bestille.',
     numberNotVerified:
       'Kundenummeret ditt må verifiseres før du kan bestille. Vi verifiserer kundenumre mandag til fredag kl. 08.30–15.30.',
-    paymentFailed: 'Betalingen mislyktes. Produktene ligger i handlekurven igjen.',
+    paymentFailed: 'Betalingen mislyktes. Varene ligger i handlekurven igjen.',
     paymentUnknown: 'Vi fant ingen åpen betaling. Hvis du har betalt, får du ordrebekreftelsen på e-post.',
     tryAgain: 'Noe gikk galt. Prøv igjen om noen sekunder.',
   },
   sv: {
     ...SHARED_MESSAGES.sv,
-    emptyCart: 'Varukorgen är tom. Lägg produkter i varukorgen innan du går till kassan',
+    emptyCart: 'Varukorgen är tom. Lägg varor i varukorgen innan du går till kassan',
     invalidInput: 'Rätta felen i formuläret',
     tooShort: 'Minst {bound} bokstäver krävs.',
     format: 'Kontrollera det här värdet.',
@@ -88,8 +88,8 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     termsNotAccepted: 'Godkänn köpvillkoren.',
     cartChanged: 'Varukorgen har ändrats. Kontrollera den innan du beställer.',
     priceChanged: 'Totalsumman har ändrats. Kontrollera den innan du beställer.',
-    blocked: 'Några produkter i varukorgen kan inte beställas som de är.',
-    notAvailable: 'Några av de beställda produkterna är inte tillgängliga!',
+    blocked: 'Några varor i varukorgen kan inte beställas som de är.',
+    notAvailable: 'Några av de beställda varorna är inte tillgängliga!',
     invalidAddress:
       'Adressen i kassan innehåller ogiltiga uppgifter. Kontrollera att alla obligatoriska fält är ifyllda och kontakta oss på {bound}, så löser vi detta för framtiden. Din beställning har avbrutits.',
     internalValidation:
@@ -97,7 +97,7 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     notApproved: 'Ditt företagskonto måste godkännas innan du kan beställa.',
     numberNotVerified:
       'Ditt kundnummer måste verifieras innan du kan beställa. Vi verifierar kundnummer måndag till fredag kl. 08.30–15.30.',
-    paymentFailed: 'Betalningen misslyckades. Produkterna ligger i varukorgen igen.',
+    paymentFailed: 'Betalningen misslyckades. Varorna ligger i varukorgen igen.',
     paymentUnknown: 'Vi hittade ingen öppen betalning. Om du har betalat får du orderbekräftelsen via e-post.',
     tryAgain: 'Något gick fel. Försök igen om några sekunder.',
   },
@@ -127,7 +127,7 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
   },
   de: {
     ...SHARED_MESSAGES.de,
-    emptyCart: 'Der Warenkorb ist leer. Bitte legen Sie Produkte hinein, bevor Sie zur Kasse gehen',
+    emptyCart: 'Der Warenkorb ist leer. Bitte legen Sie Artikel hinein, bevor Sie zur Kasse gehen',
     invalidInput: 'Bitte korrigieren Sie die Fehler im Formular',
     tooShort: 'Mindestens {bound} Buchstaben sind nötig.',
     format: 'Bitte prüfen Sie diese Angabe.',
@@ -136,8 +136,8 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     termsNotAccepted: 'Bitte akzeptieren Sie die Geschäftsbedingungen.',
     cartChanged: 'Der Warenkorb hat sich geändert. Bitte prüfen Sie ihn, bevor Sie bestellen.',
     priceChanged: 'Die Gesamtsumme hat sich geändert. Bitte prüfen Sie sie, bevor Sie bestellen.',
-    blocked: 'Einige Produkte im Warenkorb können so nicht bestellt werden.',
-    notAvailable: 'Einige der bestellten Produkte sind nicht verfügbar!',
+    blocked: 'Einige Artikel im Warenkorb können so nicht bestellt werden.',
+    notAvailable: 'Einige der bestellten Artikel sind nicht verfügbar!',
     invalidAddress:
       'Die an der Kasse angegebene Adresse enthält ungültige Angaben. Bitte prüfen Sie, ob alle Pflichtfelder ausgefüllt sind, und schreiben Sie uns an {bound}, damit wir das für die Zukunft beheben. Ihre Bestellung wurde storniert.',
     internalValidation:
@@ -145,35 +145,35 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     notApproved: 'Ihr Geschäftskonto muss freigeschaltet werden, bevor Sie bestellen können.',
     numberNotVerified:
       'Ihre Kundennummer muss bestätigt werden, bevor Sie bestellen können. Wir bestätigen Kundennummern Montag bis Freitag von 8.30 bis 15.30 Uhr.',
-    paymentFailed: 'Die Zahlung ist fehlgeschlagen. Die Produkte liegen wieder in Ihrem Warenkorb.',
+    paymentFailed: 'Die Zahlung ist fehlgeschlagen. Die Artikel liegen wieder in Ihrem Warenkorb.',
     paymentUnknown:
       'Wir haben keine offene Zahlung gefunden. Wenn Sie bezahlt haben, erhalten Sie die Bestellbestätigung per E-Mail.',
     tryAgain: 'Etwas ist schiefgelaufen. Versuchen Sie es in einigen Sekunden noch einmal.',
   },
   it: {
     ...SHARED_MESSAGES.it,
-    emptyCart: 'Il carrello è vuoto. Aggiungere dei prodotti prima di andare alla cassa',
-    invalidInput: 'Correggere gli errori nel modulo',
+    emptyCart: 'Il carrello è vuoto. Aggiungi dei prodotti prima di andare alla cassa',
+    invalidInput: 'Correggi gli errori nel modulo',
     tooShort: 'Servono almeno {bound} lettere.',
-    format: 'Controllare questo valore.',
+    format: 'Controlla questo valore.',
     zipUnknown: 'Il CAP non esiste',
-    notOffered: 'Non è disponibile per questo ordine.',
-    termsNotAccepted: 'Accettare le condizioni di vendita.',
-    cartChanged: 'Il carrello è cambiato. Controllarlo prima di ordinare.',
-    priceChanged: 'Il totale è cambiato. Controllarlo prima di ordinare.',
+    notOffered: 'Non è disponibile per il tuo ordine.',
+    termsNotAccepted: 'Accetta le condizioni di vendita.',
+    cartChanged: 'Il carrello è cambiato. Controllalo prima di ordinare.',
+    priceChanged: 'Il totale è cambiato. Controllalo prima di ordinare.',
     blocked: 'Alcuni prodotti nel carrello non possono essere ordinati così.',
     notAvailable: 'Alcuni dei prodotti ordinati non sono disponibili!',
     invalidAddress:
-      'L’indirizzo indicato alla cassa contiene dati non validi. Controllare che tutti i campi obbligatori siano compilati e scriverci a {bound} per risolvere il problema in futuro. L’ordine è stato annullato.',
+      'L’indirizzo indicato alla cassa contiene dati non validi. Controlla che tutti i campi obbligatori siano compilati e scrivici a {bound}: risolveremo il problema per il futuro. Il tuo ordine è stato annullato.',
     internalValidation:
-      'Errore interno di convalida. Controllare che tutti i campi obbligatori siano compilati. Scriverci a {bound}',
-    notApproved: 'L’account aziendale deve essere approvato prima di poter ordinare.',
+      'Errore interno di convalida. Controlla che tutti i campi obbligatori siano compilati. Scrivici a {bound}',
+    notApproved: 'Il tuo account aziendale deve essere approvato prima che tu possa ordinare.',
     numberNotVerified:
-      'Il numero cliente deve essere verificato prima di poter ordinare. Verifichiamo i numeri cliente dal lunedì al venerdì, ore 8.30–15.30.',
-    paymentFailed: 'Pagamento non riuscito. I prodotti sono di nuovo nel carrello.',
+      'Il tuo numero cliente deve essere verificato prima che tu possa ordinare. Verifichiamo i numeri cliente dal lunedì al venerdì, ore 8.30–15.30.',
+    paymentFailed: 'Pagamento non riuscito. I prodotti sono di nuovo nel tuo carrello.',
     paymentUnknown:
-      'Nessun pagamento aperto trovato. Se il pagamento è avvenuto, la conferma d’ordine arriva per e-mail.',
-    tryAgain: 'Qualcosa è andato storto. Riprovare tra qualche secondo.',
+      'Non abbiamo trovato alcun pagamento aperto. Se hai pagato, riceverai la conferma d’ordine per e-mail.',
+    tryAgain: 'Qualcosa è andato storto. Riprova tra qualche secondo.',
   },
 }
 

@@ -1,7 +1,8 @@
 /** Orders of one request: whose they are, and the backend's data of them, fetched at most once. */
 import type { OrderAccess } from '../orderRequest.ts'
 import type { RequestScope } from '../requestScope.ts'
-import type { OrderModel } from './orderModel.ts'
+import { fetchHistory } from './historySource.ts'
+import { itemsOf, type OrderModel } from './orderModel.ts'
 import { createOrderRecords, type OrderRecord } from './orderRecords.ts'
 import { type BackendOrder, fetchOrder } from './orderSource.ts'
 
@@ -10,7 +11,16 @@ interface CartOwners {
   ownerName(): Promise<string | null>
 }
 
-export function createOrderLoaders({ records, now, session, store, api, pseudonym }: RequestScope, carts: CartOwners) {
+export interface OrderPage {
+  readonly items: readonly OrderModel[]
+  readonly totalCount: number
+  readonly page: number
+  readonly pageSize: number
+  readonly pageCount: number
+}
+
+export function createOrderLoaders(scope: RequestScope, carts: CartOwners) {
+  const { records, now, session, store, api, pseudonym, log } = scope
   const { storeCode } = store
   const orders = createOrderRecords(records, storeCode, now)
 
@@ -36,8 +46,43 @@ export function createOrderLoaders({ records, now, session, store, api, pseudony
     return { key, record, status: null, order: () => (loading ??= load()) }
   }
 
+  /** The key of a customer's own order; orders that were placed elsewhere receive one when they are first listed. */
+  const listed = async (order: BackendOrder, owner: string): Promise<OrderModel> => {
+    const orderId = String(order.entity_id)
+    const known = await orders.keyOf(orderId)
+    const record = known === null ? null : await orders.get(known)
+    if (known !== null && record && (await owns(record))) return model(known, record, order)
+    const key = pseudonym(JSON.stringify(['listed order', storeCode, owner, orderId]))
+    const own: OrderRecord = {
+      owner,
+      requestId: '',
+      cartId: '',
+      state: 'DONE',
+      orderId,
+      number: order.increment_id ?? null,
+      service: null,
+      placedAt: now.getTime(),
+    }
+    await orders.put(key, own)
+    return model(key, own, order)
+  }
+
   return {
     orders: {
+      /** One page of the orders of this customer, who must be the session's; null for another one. @throws UpstreamError */
+      async history(customerId: number, page: number, pageSize: number): Promise<OrderPage | null> {
+        const owner = await carts.ownerName()
+        if (owner === null || session.customer?.customerId !== customerId) return null
+        const history = await session.withToken((token) => fetchHistory({ api, storeCode, token, page, pageSize }))
+        if (history.unreadable > 0) log.warn({ count: history.unreadable }, 'orders of an unknown shape are not listed')
+        const pageCount = Math.ceil(history.totalCount / pageSize)
+        // Beyond the last page the platform repeats it.
+        const found = page > pageCount ? [] : history.orders.slice(0, pageSize)
+        const items = await Promise.all(found.map((order) => listed(order, owner)))
+        return { items, totalCount: history.totalCount, page, pageSize, pageCount }
+      },
+      /** Lines of an order, as the backend wrote them. @throws UpstreamError */
+      linesOf: async ({ order }: OrderModel) => itemsOf(await order()),
       records: orders,
       call,
       model,

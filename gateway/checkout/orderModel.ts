@@ -1,6 +1,7 @@
 /** An order in the types of the schema. Every amount is the backend's. */
 import { addTaxed, type TaxedAmount as Taxed } from '#domain/tax.ts'
 import { decimal, roundHalfAwayFromZero, subtract, toText, ZERO } from '#domain/decimal.ts'
+import { type Currency, isCurrency } from '#domain/money.ts'
 import type { OrderStatus, PostalAddress, TaxShare, Totals } from '../resolverTypes.generated.ts'
 import type { StoreView } from '../storeTable.ts'
 import { amountModel } from './checkoutModel.ts'
@@ -16,7 +17,8 @@ export interface OrderModel {
   readonly order: () => Promise<BackendOrder>
 }
 
-export type OrderItem = BackendOrder['items'][number]
+/** A line, with the order's currency: a customer sees the orders of all stores. */
+export type OrderItem = BackendOrder['items'][number] & { readonly currency: Currency | null }
 
 const STATUSES: Readonly<Record<string, OrderStatus>> = {
   pending: 'PENDING',
@@ -40,12 +42,34 @@ export function placedAtOf({ created_at: text }: BackendOrder, fallback: number)
 }
 
 /** The platform repeats the children of configurable products and bundles, without a price. */
-export function itemsOf({ items }: BackendOrder): readonly OrderItem[] {
-  return items.filter(({ parent_item_id: parent }) => parent == null)
+export function itemsOf(order: BackendOrder): readonly OrderItem[] {
+  const currency = currencyOf(order)
+  return order.items.filter(({ parent_item_id: parent }) => parent == null).map((item) => ({ ...item, currency }))
+}
+
+/** Null for an order without a known currency, which is then the store's. */
+function currencyOf({ order_currency_code: code }: BackendOrder): Currency | null {
+  return code && isCurrency(code) ? code : null
+}
+
+/** Without entries that have no text. */
+export function optionsOf({ options }: OrderItem): { readonly label: string; readonly value: string }[] {
+  if (!Array.isArray(options)) return []
+  return options
+    .map(({ label, value }) => ({ label: String(label ?? ''), value: plainText(String(value ?? '')) }))
+    .filter(({ value }) => value !== '')
+}
+
+/** The platform writes the parts of a set as markup. */
+function plainText(text: string): string {
+  return text
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 }
 
 export function totalsOf(order: BackendOrder, { i18n, displaySettings }: StoreView, asOf: string): Totals {
-  const { currencyCode: currency } = i18n
+  const currency = currencyOf(order) ?? i18n.currencyCode
   const items = itemsOf(order)
   const subtotal = items.map(rowOf).reduce(addTaxed, NOTHING)
   const shipping =

@@ -23,7 +23,7 @@ const recordSchema = v.object({
 })
 export type OrderRecord = v.InferOutput<typeof recordSchema>
 
-const paymentSchema = v.object({ key: v.string() })
+const keySchema = v.object({ key: v.string() })
 const guestsSchema = v.array(v.string())
 
 /** A guest's session ends earlier; a customer finds older orders in the history. */
@@ -36,6 +36,8 @@ export interface OrderRecords {
   get(key: string): Promise<OrderRecord | null>
   put(key: string, record: OrderRecord): Promise<void>
   delete(key: string): Promise<void>
+  /** The key of an order by the backend's id; null for one that the gateway has not seen. */
+  keyOf(orderId: string): Promise<string | null>
   /** The key of the order of a payment. */
   ofPayment(paymentId: string): Promise<string | null>
   addPayment(paymentId: string, key: string): Promise<void>
@@ -48,6 +50,11 @@ export function createOrderRecords(records: SealedRecords, storeCode: string, no
   const endsAt = new Date(now.getTime() + LIFETIME_MS)
   const orderName = (key: string): string => `order ${storeCode} ${key}`
   const paymentName = (paymentId: string): string => `payment ${storeCode} ${paymentId}`
+  const backendName = (orderId: string): string => `order ${storeCode} of the backend ${orderId}`
+  const keyAt = async (name: string): Promise<string | null> => {
+    const parsed = v.safeParse(keySchema, await records.get(name, now))
+    return parsed.success ? parsed.output.key : null
+  }
   const guestsName = (owner: string): string => `guests of ${owner}`
   const guestsOf = async (owner: string): Promise<readonly string[]> => {
     const parsed = v.safeParse(guestsSchema, await records.get(guestsName(owner), now))
@@ -58,12 +65,13 @@ export function createOrderRecords(records: SealedRecords, storeCode: string, no
       const parsed = v.safeParse(recordSchema, await records.get(orderName(key), now))
       return parsed.success ? parsed.output : null
     },
-    put: (key, record) => records.put(orderName(key), record, endsAt),
-    delete: (key) => records.delete(orderName(key)),
-    async ofPayment(paymentId) {
-      const parsed = v.safeParse(paymentSchema, await records.get(paymentName(paymentId), now))
-      return parsed.success ? parsed.output.key : null
+    async put(key, record) {
+      await records.put(orderName(key), record, endsAt)
+      if (record.orderId !== null) await records.put(backendName(record.orderId), { key }, endsAt)
     },
+    delete: (key) => records.delete(orderName(key)),
+    keyOf: (orderId) => keyAt(backendName(orderId)),
+    ofPayment: (paymentId) => keyAt(paymentName(paymentId)),
     addPayment: (paymentId, key) => records.put(paymentName(paymentId), { key }, endsAt),
     namesOf: async (owner) => [owner, ...(await guestsOf(owner))],
     async takeOver(guest, owner) {

@@ -26,6 +26,8 @@ const addressSchema = v.object({
   telephone: optional(text),
   vat_id: optional(text),
 })
+/** The platform puts attributes of a variant, options and parts beside each other, each with its label. */
+const optionSchema = v.object({ label: optional(v.union([text, amount])), value: optional(v.union([text, amount])) })
 const itemSchema = v.object({
   sku: text,
   name: optional(text),
@@ -38,6 +40,9 @@ const itemSchema = v.object({
   tax_percent: optional(amount),
   discount_amount: optional(amount),
   parent_item_id: optional(id),
+  product_type: optional(text),
+  product_option: optional(v.unknown()),
+  options: optional(v.union([v.array(optionSchema), v.string()])),
 })
 const segmentSchema = v.object({
   extension_attributes: optional(
@@ -48,7 +53,7 @@ const segmentSchema = v.object({
     }),
   ),
 })
-const orderSchema = v.object({
+export const orderSchema = v.object({
   entity_id: id,
   increment_id: optional(text),
   status: text,
@@ -218,40 +223,6 @@ export async function settle(
   const { status, order } = parseBody(settledSchema, answer, { upstream: PAYMENT, from: path, hidesMessage: true })
   return { status, order: order ?? null }
 }
-
-const accountSchema = v.object({
-  custom_attributes: optional(
-    v.array(
-      v.looseObject({ attribute_code: v.string(), value: optional(v.union([v.string(), v.number(), v.boolean()])) }),
-    ),
-  ),
-})
-
-/** Whether the customer may order, as the backend says now. Backends without these attributes allow it. @throws UpstreamError */
-export async function fetchAccountStatus(
-  access: Pick<OrderAccess, 'api' | 'storeCode' | 'token'>,
-): Promise<'GOOD' | 'NOT_APPROVED' | 'NUMBER_NOT_VERIFIED'> {
-  const { api, storeCode, token } = access
-  const path = '/api/user/me'
-  const answer = await api.readResult({
-    upstream: 'customer',
-    path,
-    storeCode,
-    hidesMessage: true,
-    ...(token !== null && { token }),
-  })
-  const { custom_attributes: attributes } = parseBody(accountSchema, answer, {
-    upstream: 'customer',
-    from: path,
-    hidesMessage: true,
-  })
-  const isDenied = (code: string): boolean =>
-    attributes?.some(({ attribute_code, value }) => attribute_code === code && DENIED.includes(String(value))) ?? false
-  if (isDenied('account_approved')) return 'NOT_APPROVED'
-  return isDenied('customer_number_verified') ? 'NUMBER_NOT_VERIFIED' : 'GOOD'
-}
-
-const DENIED = ['0', 'false']
 
 function paymentPath(service: string, orderId: string): string {
   return `/api/ext/payment/${encodeURIComponent(service)}/${encodeURIComponent(orderId)}`

@@ -259,9 +259,23 @@ describe('an order is refused', () => {
     const { data } = await place(gateway, as, total)
     expect(data.placeOrder).toMatchObject({
       reason: 'BLOCKED',
-      message: 'Noen av de bestilte produktene er ikke tilgjengelige!',
+      message: 'Noen av de bestilte varene er ikke tilgjengelige!',
     })
     expect(linesOf(await cartOf(as))).toEqual(['SKU-1 × 1'])
+  })
+
+  test('if a product needs an option that was not chosen', async () => {
+    const { as, total } = await ready({ paymentMethod: 'invoice' })
+    const engraving = { option_id: 5, title: 'Gravering', type: 'field', sort_order: 1, is_require: true, values: [] }
+    gateway.catalogue.write('no', 'product', [product(1, { custom_options: [engraving] }), product(2)])
+    await gateway.refresh()
+    const { data } = await place(gateway, as, total)
+    expect(data.placeOrder).toMatchObject({
+      reason: 'BLOCKED',
+      message: 'Noen varer i handlekurven kan ikke bestilles slik de er.',
+      cart: { issues: ['LINE_PROBLEM'] },
+    })
+    expect(backend.orders).toEqual([])
   })
 
   test('if the terms were not accepted', async () => {
@@ -274,7 +288,7 @@ describe('an order is refused', () => {
     const anonymous = await place(gateway, { headers: {} }, { version: 1, gross: '1' })
     expect(anonymous.data.placeOrder).toMatchObject({
       reason: 'EMPTY',
-      message: 'Handlekurven er tom. Legg produkter i handlekurven før du går til kassen',
+      message: 'Handlekurven er tom. Legg varer i handlekurven før du går til kassen',
       cart: null,
     })
   })
@@ -396,7 +410,7 @@ describe('settling a payment', () => {
     for (const answer of [one, other, await outcome(as, paymentId)]) {
       expect(answer).toMatchObject({
         __typename: 'PaymentFailed',
-        message: 'Betalingen mislyktes. Produktene ligger i handlekurven igjen.',
+        message: 'Betalingen mislyktes. Varene ligger i handlekurven igjen.',
       })
       expect(linesOf(answer.cart)).toEqual(['SKU-1 × 1'])
     }

@@ -2,6 +2,7 @@
 import { personalNumberProblem } from '#domain/address.ts'
 import { decimalOrNull, toText } from '#domain/decimal.ts'
 import { nextVerification } from '#domain/verificationHours.ts'
+import { fetchAccountStatus } from '../accountStatus.ts'
 import type { GatewayContext } from '../context.ts'
 import { badUserInput, UpstreamError } from '../errors.ts'
 import { findOrder } from '../orderRequest.ts'
@@ -13,7 +14,7 @@ import { errorOf, missingDetails } from './details.ts'
 import { messageIn, type MessageName } from './messages.ts'
 import type { OrderModel } from './orderModel.ts'
 import type { OrderRecord } from './orderRecords.ts'
-import { fetchAccountStatus, openPayment, type PlacedOrder, sendOrder } from './orderSource.ts'
+import { openPayment, type PlacedOrder, sendOrder } from './orderSource.ts'
 import { type ExclusiveCart, selectAgain, splitCode } from './setCheckout.ts'
 
 const MAX_REFERENCE_LENGTH = 100
@@ -59,17 +60,14 @@ class OrderRefusal extends Error {
 /** @throws UpstreamError while the result is unknown; a retry with the same key continues */
 export async function placeOrder(input: PlaceOrderInput, context: GatewayContext): Promise<PlaceOrderResult> {
   checkInput(input)
-  const { loaders, lock, store } = context
+  const { loaders, lock, store, session } = context
   const { language } = store.i18n
+  // A guest session may come from another store.
+  if (store.pricesHiddenUntilLogin && !session.customer)
+    return refused(new OrderRefusal('SIGN_IN_REQUIRED', messageIn(language, 'signIn'), {}))
   const owner = await loaders.carts.ownerName()
   const scope = await loaders.carts.scope()
-  if (owner === null || scope === null) {
-    const isHidden = store.pricesHiddenUntilLogin
-    const refusal = isHidden
-      ? new OrderRefusal('SIGN_IN_REQUIRED', messageIn(language, 'signIn'), {})
-      : new OrderRefusal('EMPTY', messageIn(language, 'emptyCart'), {})
-    return refused(refusal)
-  }
+  if (owner === null || scope === null) return refused(new OrderRefusal('EMPTY', messageIn(language, 'emptyCart'), {}))
   const { requestId, key } = loaders.orders.requestOf(owner, input.idempotencyKey)
   return lock.run(`order ${key}`, async () => {
     try {

@@ -1,6 +1,7 @@
 /** Resolvers of checkout and orders. */
 import { decimal, toText } from '#domain/decimal.ts'
 import type { GatewayContext } from '../context.ts'
+import { badUserInput, upstreamErrorToNull } from '../errors.ts'
 import { decodeId, encodeId } from '../ids.ts'
 import type {
   CartResolvers,
@@ -9,6 +10,7 @@ import type {
   OrderLineResolvers,
   OrderResolvers,
   QueryResolvers,
+  ViewerResolvers,
 } from '../resolverTypes.generated.ts'
 import type { Slice } from '../slice.ts'
 import { amountModel, deliveryModel, paymentModel } from './checkoutModel.ts'
@@ -18,6 +20,7 @@ import {
   addressModel,
   isVirtual as shipsNothing,
   itemsOf,
+  optionsOf,
   type OrderModel,
   placedAtOf,
   rowOf,
@@ -69,6 +72,19 @@ const Checkout: CheckoutResolvers = {
   endsAt: ({ state }) => state && new Date(state.modifiedAt + CHECKOUT_WINDOW_MS).toISOString(),
 }
 
+const MAX_PAGE_SIZE = 100
+
+const Viewer: Pick<ViewerResolvers, 'orders'> = {
+  orders({ customerId }, { page, pageSize }, { loaders, log }) {
+    if (page < 1) throw badUserInput(`page: expected 1 or more, got ${page}`)
+    if (pageSize < 1 || pageSize > MAX_PAGE_SIZE)
+      throw badUserInput(`pageSize: expected 1 to ${MAX_PAGE_SIZE}, got ${pageSize}`)
+    return loaders.orders
+      .history(customerId, page, pageSize)
+      .catch(upstreamErrorToNull(({ code, upstream }) => log.warn({ code, upstream }, 'orders: no history')))
+  },
+}
+
 const Order: OrderResolvers = {
   id: ({ key }, _args, { store }) => encodeId({ type: TYPE, storeCode: store.storeCode, key }),
   number: async ({ record, order }) => record.number ?? (await order()).increment_id ?? null,
@@ -113,13 +129,18 @@ const OrderLine: OrderLineResolvers = {
   name: ({ name, sku }) => name ?? sku,
   product: ({ sku }, _args, { loaders, store }) => loaders.products.bySku(store, sku),
   quantity: ({ qty_ordered: quantity }) => toText(decimal(quantity)),
+  async soldBy({ sku }, _args, { loaders, store }) {
+    const product = await loaders.products.bySku(store, sku)
+    return (product?.variants.find((variant) => variant.sku === sku) ?? product)?.unit ?? null
+  },
+  options: optionsOf,
   unit(item, _args, { store }) {
     const { net, gross } = unitOf(item)
-    return amountModel(net, gross, store.i18n.currencyCode)
+    return amountModel(net, gross, item.currency ?? store.i18n.currencyCode)
   },
   row(item, _args, { store }) {
     const { net, gross } = rowOf(item)
-    return amountModel(net, gross, store.i18n.currencyCode)
+    return amountModel(net, gross, item.currency ?? store.i18n.currencyCode)
   },
   taxRatePercent: ({ tax_percent: percent }) => (percent == null ? null : toText(decimal(percent))),
 }
@@ -129,6 +150,6 @@ function findOrder(key: string, { loaders }: GatewayContext): Promise<OrderModel
 }
 
 export const checkoutSlice: Slice = {
-  resolvers: { Query, Mutation, Cart, Checkout, Order, OrderLine },
+  resolvers: { Query, Mutation, Cart, Checkout, Viewer, Order, OrderLine },
   nodes: { Order: findOrder },
 }

@@ -30,7 +30,7 @@ export type CheckoutOutcome =
   | {
       readonly __typename: 'CartRefused'
       readonly message: string
-      readonly reason: 'INPUT'
+      readonly reason: 'INPUT' | 'SIGN_IN_REQUIRED'
       readonly inputErrors: readonly InputError[]
       readonly cart: CartModel | null
     }
@@ -40,7 +40,9 @@ export type ExclusiveCart = Parameters<Parameters<GatewayContext['loaders']['car
 /** @throws UpstreamError */
 export async function setCheckout(input: SetCheckoutInput, context: GatewayContext): Promise<CheckoutOutcome> {
   checkKey(input.idempotencyKey)
-  const { loaders, store } = context
+  const { loaders, store, session } = context
+  if (store.pricesHiddenUntilLogin && !session.customer)
+    return { ...refused([], null, context, messageIn(store.i18n.language, 'signIn')), reason: 'SIGN_IN_REQUIRED' }
   const { details, errors } = enteredDetails(input, context)
   if (errors.length > 0) return refused(errors, await loaders.carts.current(), context)
 
@@ -209,6 +211,6 @@ function refused(
   cart: CartModel | null,
   { store }: GatewayContext,
   message = messageIn(store.i18n.language, 'invalidInput'),
-): CheckoutOutcome {
+): CheckoutOutcome & { readonly __typename: 'CartRefused' } {
   return { __typename: 'CartRefused', reason: 'INPUT', message: inputErrors[0]?.message ?? message, inputErrors, cart }
 }

@@ -97,6 +97,14 @@ export async function logIn(
   }
 }
 
+/** Whether the backend accepts e-mail address and password. @throws UpstreamError */
+export async function isPasswordOf(
+  { api, storeCode }: { readonly api: StorefrontApi; readonly storeCode: string },
+  credentials: Credentials,
+): Promise<boolean> {
+  return (await logIn(api, storeCode, credentials)) !== null
+}
+
 /** Null when the backend refuses to renew the token. @throws UpstreamError when it does not respond */
 export async function refreshTokens(
   api: StorefrontApi,

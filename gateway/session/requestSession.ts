@@ -1,11 +1,14 @@
 /** The session of one request: the signed-in customer, signing in and signing out. */
 import { badUserInput, unauthenticated, upstreamErrorToNull } from '../errors.ts'
 import { cookiesFor } from './credential.ts'
-import { fetchProfile, type CustomerProfile } from './customerSource.ts'
+import { fetchProfile, logIn, type CustomerProfile } from './customerSource.ts'
 import { createTokenUse } from './customerToken.ts'
 import { checkKey } from './repeatedResponses.ts'
 import { createRequestGuest } from './requestGuest.ts'
-import type { RequestSession, RequestSessionParts } from './requestSessionTypes.ts'
+import type { OpenedRequestSession, RequestSession, RequestSessionParts, SignInOutcome } from './requestSessionTypes.ts'
+import type { SessionCustomer } from './sessionCustomer.ts'
+import type { OpenedSession } from './sessions.ts'
+import type { SignInResult } from './signIn.ts'
 import { createSessionState } from './sessionState.ts'
 
 /** Maximum age of a profile. A customer's group or number can change, so a query for the Viewer fetches an older profile again. */
@@ -32,7 +35,7 @@ export async function createRequestSession(given: RequestSessionParts): Promise<
   let isChanged = false
 
   const changeOnce = (): void => {
-    if (isChanged) throw badUserInput('expected one signIn or signOut in an operation, got another')
+    if (isChanged) throw badUserInput('expected one mutation that opens or ends a session in an operation, got another')
     isChanged = true
   }
 
@@ -42,6 +45,30 @@ export async function createRequestSession(given: RequestSessionParts): Promise<
         log.warn({ code, upstream }, 'the customer profile could not be refreshed; the last known one is used'),
       ),
     )
+
+  const storeProfile = async (profile: CustomerProfile): Promise<SessionCustomer | null> => {
+    const { session } = state
+    if (!session) return null
+    // The token belongs to another customer now: data of the previous customer must not be returned.
+    if (profile.customerId !== session.profile.customerId) {
+      await state.end()
+      throw unauthenticated()
+    }
+    await sessions.storeProfile(session.id, profile, now)
+    // The session may have ended or received another token in the meantime.
+    return state.session && state.become({ ...state.session, profile, profileAt: now })
+  }
+
+  /** Makes an opened session the one of this request. The request's previous session ends. */
+  const enter = async ({ secret, session }: OpenedSession): Promise<OpenedRequestSession> => {
+    if (state.session && state.session.id !== session.id) await state.end()
+    const customer = await state.become(session)
+    if (session.kind === 'cookie') parts.setCookies(cookiesFor(secret, cookies))
+    const bearerToken = session.kind === 'bearer' ? secret : null
+    return { kind: 'signedIn', customer, bearerToken, endsAt: session.endsAt, secret }
+  }
+  const enterIfOpened = async (result: SignInResult): Promise<SignInOutcome> =>
+    result.kind === 'refused' ? result : enter(result.opened)
 
   return {
     get customer() {
@@ -59,28 +86,57 @@ export async function createRequestSession(given: RequestSessionParts): Promise<
       }
       if (now.getTime() - state.session.profileAt.getTime() < PROFILE_FRESH_MS) return state.customer
       const profile = await readProfile()
-      const { session } = state
-      if (!profile || !session) return state.customer
-      // The token belongs to another customer now: data of the previous customer must not be returned.
-      if (profile.customerId !== session.profile.customerId) {
-        await state.end()
-        throw unauthenticated()
-      }
-      await sessions.storeProfile(session.id, profile, now)
-      // The session may have ended or received another token in the meantime.
-      return state.session && state.become({ ...state.session, profile, profileAt: now })
+      return profile ? storeProfile(profile) : state.customer
+    },
+
+    async reload() {
+      const customer = await storeProfile(await withToken((token) => fetchProfile(api, storeCode, token)))
+      if (!customer) throw unauthenticated()
+      return customer
     },
 
     async signIn(request) {
       changeOnce()
-      const result = await parts.signIn(request, { api, storeCode, address: parts.address, now })
-      if (result.kind === 'refused') return result
+      return enterIfOpened(await parts.signIn(request, { api, storeCode, address: parts.address, now }))
+    },
 
-      const { secret, session: opened } = result.opened
-      if (state.session && state.session.id !== opened.id) await state.end()
-      const who = await state.become(opened)
-      if (opened.kind === 'cookie') parts.setCookies(cookiesFor(secret, cookies))
-      return { kind: 'signedIn', customer: who, bearerToken: opened.kind === 'bearer' ? secret : null }
+    async open(request) {
+      changeOnce()
+      return enterIfOpened(await parts.openSession(request, { api, storeCode, now }))
+    },
+
+    async resume({ secret, kind }) {
+      const session = await sessions.find(secret, kind, now)
+      return session && enter({ secret, session })
+    },
+
+    endAllOf: (email) => sessions.endAll({ email }, now),
+
+    async continueAlone(newPassword) {
+      changeOnce()
+      const before = state.session
+      if (!before) return
+      await sessions.endAll(before.profile, now)
+      const tokens = await logIn(api, storeCode, { email: before.profile.email, password: newPassword }).catch(
+        upstreamErrorToNull(({ code, upstream }) =>
+          log.warn({ code, upstream }, 'the session continues with the tokens of the previous password'),
+        ),
+      )
+      if (before.kind === 'bearer' || !tokens) {
+        // The client's secret stays: the response has no field for another one.
+        await sessions.continueIn(before.id, tokens, now)
+        if (tokens) await state.become({ ...before, token: tokens.token })
+        return
+      }
+      await enter(await sessions.open('cookie', tokens, before.profile, now))
+    },
+
+    async signOutEverywhere(idempotencyKey) {
+      checkKey(idempotencyKey)
+      changeOnce()
+      if (state.session) await sessions.endAll(state.session.profile, now)
+      await state.end()
+      await guest.end()
     },
 
     async signOut(idempotencyKey) {

@@ -6,11 +6,21 @@ import type { GuestSessions } from './guestSessions.ts'
 import type { RequestGuest } from './requestGuest.ts'
 import type { SessionCustomer } from './sessionCustomer.ts'
 import type { Sessions } from './sessions.ts'
-import type { SignIn, SignInRequest } from './signIn.ts'
+import type { SessionKind } from './sessionStore.ts'
+import type { OpenSession, SignIn, SignInRefusal, SignInRequest } from './signIn.ts'
 
-type SignInOutcome =
-  | { readonly kind: 'signedIn'; readonly customer: SessionCustomer; readonly bearerToken: string | null }
-  | { readonly kind: 'refused'; readonly reason: 'WRONG_CREDENTIALS' | 'TOO_MANY_TRIES' }
+export interface OpenedRequestSession {
+  readonly kind: 'signedIn'
+  readonly customer: SessionCustomer
+  /** Null for a browser, which gets a cookie. */
+  readonly bearerToken: string | null
+  /** When the session ends even if it is in use. */
+  readonly endsAt: Date
+  /** For the stored response of a mutation: a retry resumes the session. */
+  readonly secret: string
+}
+
+export type SignInOutcome = OpenedRequestSession | SignInRefusal
 
 export interface RequestSession {
   /** Null for guests, and once the session has ended. */
@@ -29,11 +39,24 @@ export interface RequestSession {
   /** @throws UpstreamError, GraphQLError BAD_USER_INPUT */
   signIn(request: SignInRequest): Promise<SignInOutcome>
   signOut(idempotencyKey: string): Promise<void>
+  /** Reads the profile now, whatever its age. @throws GraphQLError UNAUTHENTICATED without a session, UpstreamError */
+  reload(): Promise<SessionCustomer>
+  /** Opens a session with credentials that the customer has just set: the attempt is not counted. @throws UpstreamError */
+  open(request: Parameters<OpenSession>[0]): Promise<SignInOutcome>
+  /** Continues the session that the first request of a retry has opened; null if it has ended. */
+  resume(opened: { readonly secret: string; readonly kind: SessionKind }): Promise<OpenedRequestSession | null>
+  /** The password was changed: ends all other sessions of the customer, and continues this one with new tokens. */
+  continueAlone(newPassword: string): Promise<void>
+  /** Ends all sessions that were opened with an e-mail address. */
+  endAllOf(email: string): Promise<void>
+  /** Ends all sessions of the customer, this one included. Nothing for a guest. */
+  signOutEverywhere(idempotencyKey: string): Promise<void>
 }
 
 export interface RequestSessionParts {
   readonly sessions: Sessions
   readonly signIn: SignIn
+  readonly openSession: OpenSession
   readonly cookies: CookieSettings
   readonly credential: Credential | null
   readonly guests: GuestSessions

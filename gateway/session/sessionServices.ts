@@ -9,10 +9,11 @@ import { createGuestSessions, type GuestSessions } from './guestSessions.ts'
 import type { KeyedLock } from './keyedLock.ts'
 import { createSealedRecords, type SealedRecords } from './sealedRecords.ts'
 import { createRepeatedResponses, type RepeatedResponses } from './repeatedResponses.ts'
+import { createSessionGenerations } from './sessionGenerations.ts'
 import { createSharedLock } from './sharedLock.ts'
-import { createSignIn, type SignIn } from './signIn.ts'
+import { createOpenSession, createSignIn, type OpenSession, type SignIn } from './signIn.ts'
 import { createSqliteSessionStore } from './sqlite/sqliteSessionStore.ts'
-import { createTryLimiter, type TryLimits } from './tryLimiter.ts'
+import { createTryLimiter, type TryLimiter, type TryLimits } from './tryLimiter.ts'
 
 const SWEEP_MS = 10 * 60_000
 
@@ -25,12 +26,17 @@ export interface SessionSettings extends Partial<SessionLives> {
   /** Without a key, sessions end with the process. */
   readonly key?: string
   readonly tryLimits?: TryLimits
+  /** Whether a new password by a link opens a session. Default: true. */
+  readonly signsInAfterReset?: boolean
 }
 
 export interface SessionServices {
   readonly sessions: Sessions
   readonly guests: GuestSessions
   readonly signIn: SignIn
+  readonly openSession: OpenSession
+  readonly limiter: TryLimiter
+  readonly signsInAfterReset: boolean
   readonly records: SealedRecords
   readonly responses: RepeatedResponses
   /** One task at a time per name, in all processes that share the store. */
@@ -55,8 +61,11 @@ export function createSessionServices(
   const { idleMs = DEFAULT_LIVES.idleMs, lifetimeMs = DEFAULT_LIVES.lifetimeMs } = settings
   const keys = createSessionKeys(key)
   const lock = createSharedLock(store.leases, clock)
-  const sessions = createSessions({ rows: store.sessions, keys, lock, lives: { idleMs, lifetimeMs } })
   const records = createSealedRecords(store.records, keys)
+  const generations = createSessionGenerations(records, lifetimeMs)
+  const sessions = createSessions({ rows: store.sessions, keys, lock, generations, lives: { idleMs, lifetimeMs } })
+  const open = createOpenSession({ sessions, generations })
+  const limiter = createTryLimiter(store.tries, keys, settings.tryLimits)
   const responses = createRepeatedResponses(store.responses, keys)
   const sweepAll = async (now: Date): Promise<number> => {
     await Promise.all([
@@ -87,8 +96,12 @@ export function createSessionServices(
       sessions,
       lock,
       responses,
-      limiter: createTryLimiter(store.tries, keys, settings.tryLimits),
+      limiter,
+      open,
     }),
+    openSession: open,
+    limiter,
+    signsInAfterReset: settings.signsInAfterReset ?? true,
     cookies: { isSecure, lifetimeMs },
     close() {
       clearInterval(timer)

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readOrMakeKey } from './keyFile.ts'
+import { createSealedRecords } from './sealedRecords.ts'
+import { createSessionGenerations } from './sessionGenerations.ts'
 import { createSessionKeys, idOf } from './sessionKeys.ts'
 import { createSessions } from './sessions.ts'
 import { createSharedLock } from './sharedLock.ts'
@@ -32,11 +34,55 @@ afterAll(() => rmSync(folder, { recursive: true }))
 function open(file: string, key = 'a key of more than thirty-two characters') {
   const store = createSqliteSessionStore(join(folder, file))
   const lock = createSharedLock(store.leases, () => at(0))
+  const keys = createSessionKeys(key)
+  const generations = createSessionGenerations(createSealedRecords(store.records, keys), LIVES.lifetimeMs)
   return {
-    ...createSessions({ rows: store.sessions, keys: createSessionKeys(key), lock, lives: LIVES }),
+    ...createSessions({ rows: store.sessions, keys, lock, lives: LIVES, generations }),
     close: () => store.close(),
   }
 }
+
+describe('ending all sessions of a customer', () => {
+  const other = { ...PROFILE, customerId: 42, email: 'other@example.no' }
+
+  test('ends those of every kind and device, and none of another customer or later ones', async () => {
+    const sessions = open('all.sqlite')
+    const before = [
+      await sessions.open('cookie', TOKENS, PROFILE, at(0)),
+      await sessions.open('bearer', TOKENS, PROFILE, at(0)),
+    ]
+    const others = await sessions.open('cookie', TOKENS, other, at(0))
+    await sessions.endAll(PROFILE, at(0))
+    const after = await sessions.open('cookie', TOKENS, PROFILE, at(0))
+    const isThere = async ({ secret, session }: typeof after) =>
+      (await sessions.find(secret, session.kind, at(1))) !== null
+    expect(await Promise.all([...before, others, after].map(isThere))).toEqual([false, false, true, true])
+    sessions.close()
+  })
+
+  test('the one that continues outlives the others, and again the record of their end', async () => {
+    const sessions = open('continued.sqlite')
+    const stays = await sessions.open('bearer', TOKENS, PROFILE, at(0))
+    const ended = await sessions.open('bearer', TOKENS, PROFILE, at(0))
+    await sessions.endAll(PROFILE, at(0))
+    await sessions.continueIn(stays.session.id, { token: 'new', refreshToken: null }, at(1))
+    expect(await sessions.find(stays.secret, 'bearer', at(2))).toMatchObject({ token: 'new' })
+    expect(await sessions.find(ended.secret, 'bearer', at(2))).toBeNull()
+    const late = await sessions.open('cookie', TOKENS, PROFILE, at(9_500))
+    // The record has expired; sessions before it have ended by age.
+    expect(await sessions.find(late.secret, 'cookie', at(10_100))).not.toBeNull()
+    sessions.close()
+  })
+
+  test('a session under an earlier e-mail address ends with a new password of the account', async () => {
+    const sessions = open('renamed.sqlite')
+    const { secret, session } = await sessions.open('cookie', TOKENS, PROFILE, at(0))
+    await sessions.storeProfile(session.id, { ...PROFILE, email: 'new@example.no' }, at(0))
+    await sessions.endAll({ customerId: PROFILE.customerId, email: 'new@example.no' }, at(0))
+    expect(await sessions.find(secret, 'cookie', at(1))).toBeNull()
+    sessions.close()
+  })
+})
 
 describe('sessions in a file', () => {
   test('survive a restart of the process', async () => {

@@ -1,5 +1,5 @@
 /**
- * The store of sessions that all gateway processes share: SQLite for processes on one machine; a store for replicas can implement it too.
+ * The store of sessions that all gateway processes share: SQLite for processes on one machine, Redis for several machines.
  * The store contains no secrets, names or passwords in clear text.
  */
 
@@ -42,10 +42,13 @@ export interface LimitedCount {
   readonly limit: number
 }
 
-/** Counts of sign-in attempts that expire. */
+/** Counts of attempts that expire, such as of signing in. */
 export interface TryCounts {
-  /** Adds one to each count, or returns false and adds nothing if one of them has reached its limit. A new count expires at `endsAt`. */
-  add(counts: readonly LimitedCount[], now: Date, endsAt: Date): Promise<boolean>
+  /**
+   * Adds one to each count and returns null. If one of them has reached its limit, it adds nothing and returns the time at which that
+   * count expires, the latest one if there are several. A new count expires at `endsAt`.
+   */
+  add(counts: readonly LimitedCount[], now: Date, endsAt: Date): Promise<Date | null>
   /** Subtracts one from each count, not below zero. */
   takeOff(names: readonly string[]): Promise<void>
   clear(name: string): Promise<void>
@@ -106,6 +109,12 @@ export function ignoreStoreError(write: () => unknown): void {
   try {
     write()
   } catch (error) {
-    if (!(error instanceof SessionStoreError)) throw error
+    throwUnlessStoreError(error)
   }
+}
+
+/** As `ignoreStoreError`, for `catch` of a promise. */
+export function throwUnlessStoreError(error: unknown): null {
+  if (!(error instanceof SessionStoreError)) throw error
+  return null
 }

@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import type { CustomerProfile, CustomerTokens } from './customerSource.ts'
 import type { KeyedLock } from './keyedLock.ts'
 import { idOf, newSecret, type SessionKeys } from './sessionKeys.ts'
-import { SessionStoreError, type SessionKind, type SessionRow, type SessionRows } from './sessionStore.ts'
+import type { CustomerName, SessionGenerations } from './sessionGenerations.ts'
+import { type SessionKind, type SessionRow, type SessionRows, throwUnlessStoreError } from './sessionStore.ts'
 
 /** Minimum time between two writes of a session's time of last use. */
 const TOUCH_MS = 60_000
@@ -18,6 +19,10 @@ const contentsSchema = v.object({
   refreshToken: v.nullable(v.string()),
   /** Time at which the profile was read, in milliseconds. */
   profileAt: v.number(),
+  /** E-mail address with which the customer signed in. */
+  openedAs: v.string(),
+  /** Generation of the customer's sessions in which the session was opened. */
+  generation: v.string(),
   profile: v.object({
     customerId: v.number(),
     customerNumber: v.nullable(v.string()),
@@ -39,6 +44,8 @@ export interface Session {
   readonly token: string
   readonly profile: CustomerProfile
   readonly profileAt: Date
+  /** When the session ends even if it is in use. */
+  readonly endsAt: Date
 }
 
 export interface OpenedSession {
@@ -52,6 +59,10 @@ export interface Sessions {
   /** Null for an unknown secret, a secret of the other kind, or an expired session. */
   find(secret: string, kind: SessionKind, now: Date): Promise<Session | null>
   end(id: string): Promise<void>
+  /** Ends all sessions that the customer has opened so far. */
+  endAll(customer: Partial<CustomerName>, now: Date): Promise<void>
+  /** Continues a session in the current generation of the customer's sessions, with other tokens unless they are null. */
+  continueIn(id: string, tokens: CustomerTokens | null, now: Date): Promise<void>
   /**
    * Replaces a token that the backend refuses. Concurrent renewals share one call to the backend.
    * Returns null when the backend issues no new token; the session has ended then.
@@ -78,10 +89,17 @@ interface SessionsParts {
   readonly keys: SessionKeys
   /** Serializes all changes of a session's encrypted data. */
   readonly lock: KeyedLock
+  readonly generations: SessionGenerations
   readonly lives: SessionLives
 }
 
-export function createSessions({ rows, keys, lock, lives: { idleMs, lifetimeMs } }: SessionsParts): Sessions {
+export function createSessions({
+  rows,
+  keys,
+  lock,
+  generations,
+  lives: { idleMs, lifetimeMs },
+}: SessionsParts): Sessions {
   const contentsOf = ({ id, sealed }: SessionRow): Contents | null => {
     const text = keys.open(sealed, id)
     const parsed = text === null ? null : v.safeParse(contentsSchema, JSON.parse(text))
@@ -89,7 +107,11 @@ export function createSessions({ rows, keys, lock, lives: { idleMs, lifetimeMs }
   }
   const isOver = ({ createdAt, lastSeenAt }: SessionRow, now: Date): boolean =>
     now.getTime() - lastSeenAt.getTime() >= idleMs || now.getTime() - createdAt.getTime() >= lifetimeMs
+  const endOf = (createdAt: Date): Date => new Date(createdAt.getTime() + lifetimeMs)
   const seal = (id: string, contents: Contents): Uint8Array => keys.seal(JSON.stringify(contents), id)
+
+  const isCurrent = (contents: Contents, now: Date): Promise<boolean> =>
+    generations.isCurrent(contents.generation, nameOf(contents), now)
 
   /** Reads, changes and writes the encrypted data in one step. */
   const change = (id: string, changed: (contents: Contents) => Promise<Contents | null>): Promise<Contents | null> =>
@@ -107,20 +129,29 @@ export function createSessions({ rows, keys, lock, lives: { idleMs, lifetimeMs }
     async open(kind, { token, refreshToken }, profile, now) {
       const secret = newSecret()
       const id = idOf(secret)
+      const generation = await generations.of(profile, now)
       await rows.put({
         id,
         kind,
         createdAt: now,
         lastSeenAt: now,
-        sealed: seal(id, { token, refreshToken, profile, profileAt: now.getTime() }),
+        sealed: seal(id, {
+          token,
+          refreshToken,
+          profile,
+          profileAt: now.getTime(),
+          openedAs: profile.email,
+          generation,
+        }),
       })
-      return { secret, session: { id, kind, token, profile, profileAt: now } }
+      return { secret, session: { id, kind, token, profile, profileAt: now, endsAt: endOf(now) } }
     },
 
     async find(secret, kind, now) {
       const row = await rows.get(idOf(secret))
       if (!row || row.kind !== kind) return null
-      const contents = isOver(row, now) ? null : contentsOf(row)
+      const sealed = isOver(row, now) ? null : contentsOf(row)
+      const contents = sealed && (await isCurrent(sealed, now)) ? sealed : null
       if (!contents) {
         // The session has expired whether or not its row can be deleted now: the next sweep deletes it.
         await rows.delete(row.id).catch(throwUnlessStoreError)
@@ -133,10 +164,21 @@ export function createSessions({ rows, keys, lock, lives: { idleMs, lifetimeMs }
         token: contents.token,
         profile: contents.profile,
         profileAt: new Date(contents.profileAt),
+        endsAt: endOf(row.createdAt),
       }
     },
 
     end: (id) => rows.delete(id),
+
+    endAll: (customer, now) => generations.beginNew(customer, now),
+
+    async continueIn(id, tokens, now) {
+      await change(id, async (contents) => ({
+        ...contents,
+        ...tokens,
+        generation: await generations.of(nameOf(contents), now),
+      }))
+    },
 
     async renew(id, refused, renewTokens) {
       const contents = await change(id, async (contents) => {
@@ -165,7 +207,6 @@ export function createSessions({ rows, keys, lock, lives: { idleMs, lifetimeMs }
   }
 }
 
-function throwUnlessStoreError(error: unknown): null {
-  if (!(error instanceof SessionStoreError)) throw error
-  return null
+function nameOf({ profile, openedAs }: Contents): CustomerName {
+  return { customerId: profile.customerId, email: openedAs }
 }

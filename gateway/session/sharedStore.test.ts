@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createFakeCustomers, KARI, SIGN_OUT, signIn } from '../testing/fakeCustomers.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
+import { createSealedRecords } from './sealedRecords.ts'
+import { createSessionGenerations } from './sessionGenerations.ts'
 import { createSessionKeys } from './sessionKeys.ts'
 import { createSessions } from './sessions.ts'
 import { createSharedLock } from './sharedLock.ts'
@@ -93,6 +95,7 @@ test('renew a refused token once', async () => {
       keys: createSessionKeys(KEY),
       lock: createSharedLock(store.leases, () => START),
       lives: { idleMs: 10_000, lifetimeMs: 10_000 },
+      generations: createSessionGenerations(createSealedRecords(store.records, createSessionKeys(KEY)), 10_000),
     }),
   )
   if (!one || !other) throw new Error('expected two gateways')

@@ -4,6 +4,7 @@ import type { StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
 import { fetchProfile, logIn } from './customerSource.ts'
 import type { KeyedLock } from './keyedLock.ts'
 import { checkKey, type RepeatableRequest, type RepeatedResponses } from './repeatedResponses.ts'
+import type { SessionGenerations } from './sessionGenerations.ts'
 import type { OpenedSession, Sessions } from './sessions.ts'
 import type { TryLimiter } from './tryLimiter.ts'
 
@@ -27,9 +28,23 @@ interface SignInContext {
   readonly now: Date
 }
 
-type SignInResult =
-  | { readonly kind: 'opened'; readonly opened: OpenedSession }
-  | { readonly kind: 'refused'; readonly reason: 'WRONG_CREDENTIALS' | 'TOO_MANY_TRIES' }
+export interface SignInRefusal {
+  readonly kind: 'refused'
+  readonly reason: 'WRONG_CREDENTIALS' | 'TOO_MANY_TRIES'
+  /** When another attempt is possible; null when at once. */
+  readonly retryAt: Date | null
+}
+
+export type SignInResult = { readonly kind: 'opened'; readonly opened: OpenedSession } | SignInRefusal
+
+/** Opens a session without counting the attempt, such as after a new password. @throws UpstreamError when the backend cannot be reached */
+export type OpenSession = (
+  request: Omit<SignInRequest, 'idempotencyKey'> & {
+    /** Whether all other sessions of the customer end: the password is new. */
+    readonly endsOthers?: boolean
+  },
+  client: Omit<SignInContext, 'address'>,
+) => Promise<SignInResult>
 
 /** @throws UpstreamError when the backend cannot be reached: no session is opened then */
 export type SignIn = (request: SignInRequest, client: SignInContext) => Promise<SignInResult>
@@ -39,7 +54,7 @@ const storedSchema = v.nullable(v.object({ kind: v.picklist(['cookie', 'bearer']
 
 type StoredSignIn = v.InferOutput<typeof storedSchema>
 
-const WRONG_CREDENTIALS: SignInResult = { kind: 'refused', reason: 'WRONG_CREDENTIALS' }
+const WRONG_CREDENTIALS: SignInResult = { kind: 'refused', reason: 'WRONG_CREDENTIALS', retryAt: null }
 
 interface SignInParts {
   readonly sessions: Sessions
@@ -47,9 +62,10 @@ interface SignInParts {
   /** A retry waits until the first request is answered, in whichever process it is. */
   readonly lock: KeyedLock
   readonly limiter: TryLimiter
+  readonly open: OpenSession
 }
 
-export function createSignIn({ sessions, responses, lock, limiter }: SignInParts): SignIn {
+export function createSignIn({ sessions, responses, lock, limiter, open }: SignInParts): SignIn {
   const recall = async (repeatable: RepeatableRequest, now: Date): Promise<StoredSignIn | undefined> => {
     const known = await responses.recall(repeatable, now)
     const parsed = known && v.safeParse(storedSchema, known.response)
@@ -67,8 +83,8 @@ export function createSignIn({ sessions, responses, lock, limiter }: SignInParts
     checkKey(idempotencyKey)
     if (email === '' || password === '' || email.length > MAX_EMAIL_LENGTH || password.length > MAX_PASSWORD_LENGTH)
       return WRONG_CREDENTIALS
-    const attempt = await limiter.begin(email, client.address, client.now)
-    if (!attempt) return { kind: 'refused', reason: 'TOO_MANY_TRIES' }
+    const { attempt, retryAt } = await limiter.begin('signIn', email, client.address, client.now)
+    if (!attempt) return { kind: 'refused', reason: 'TOO_MANY_TRIES', retryAt }
 
     const repeatable: RepeatableRequest = {
       operation: 'signIn',
@@ -87,7 +103,7 @@ export function createSignIn({ sessions, responses, lock, limiter }: SignInParts
       }
 
       try {
-        const result = await open({ email, password, asBearer }, sessions, client)
+        const result = await open({ email, password, asBearer }, client)
         if (result.kind === 'opened') await attempt.succeeded()
         const signedIn: StoredSignIn =
           result.kind === 'opened' ? { kind: result.opened.session.kind, secret: result.opened.secret } : null
@@ -101,16 +117,25 @@ export function createSignIn({ sessions, responses, lock, limiter }: SignInParts
   }
 }
 
-type Wanted = Omit<SignInRequest, 'idempotencyKey'>
+interface OpenSessionParts {
+  readonly sessions: Sessions
+  readonly generations: SessionGenerations
+}
 
-async function open(
-  { email, password, asBearer }: Wanted,
-  sessions: Sessions,
-  { api, storeCode, now }: SignInContext,
-): Promise<SignInResult> {
-  const tokens = await logIn(api, storeCode, { email, password })
-  if (!tokens) return WRONG_CREDENTIALS
+export function createOpenSession({ sessions, generations }: OpenSessionParts): OpenSession {
+  return async ({ email, password, asBearer, endsOthers = false }, { api, storeCode, now }) => {
+    // Sessions end even if the backend cannot be reached for the new one.
+    if (endsOthers) await generations.beginNew({ email }, now)
+    const generation = await generations.ofEmail(email, now)
+    const tokens = await logIn(api, storeCode, { email, password })
+    if (!tokens) return WRONG_CREDENTIALS
 
-  const profile = await fetchProfile(api, storeCode, tokens.token)
-  return { kind: 'opened', opened: await sessions.open(asBearer ? 'bearer' : 'cookie', tokens, profile, now) }
+    const profile = await fetchProfile(api, storeCode, tokens.token)
+    if (endsOthers) await generations.beginNew({ customerId: profile.customerId }, now)
+    const opened = await sessions.open(asBearer ? 'bearer' : 'cookie', tokens, profile, now)
+    if ((await generations.ofEmail(email, now)) === generation) return { kind: 'opened', opened }
+    // The password was changed after the backend had checked it.
+    await sessions.end(opened.session.id)
+    return WRONG_CREDENTIALS
+  }
 }

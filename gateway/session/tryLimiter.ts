@@ -1,4 +1,4 @@
-/** Counts failed sign-in attempts. Above the limit, further attempts are refused even with the correct password. */
+/** Counts attempts to sign in and other requests that could be used to guess or to flood. Above the limit, further ones are refused whatever they contain. */
 import type { SessionKeys } from './sessionKeys.ts'
 import type { LimitedCount, TryCounts } from './sessionStore.ts'
 
@@ -9,54 +9,78 @@ export interface TryLimits {
   readonly perEmail: number
   /** Limit for one network address. It is higher, because a household, an office or a workshop shares one address. */
   readonly perAddress: number
-  /** Starts with the first failed attempt; further attempts do not extend it. */
+  /** Starts with the first counted attempt; further attempts do not extend it. */
   readonly windowMs: number
 }
 
-const TRY_LIMITS: TryLimits = { perEmailAndAddress: 5, perEmail: 50, perAddress: 50, windowMs: 15 * 60_000 }
+const WINDOW_MS = 15 * 60_000
+const GUESSES: TryLimits = { perEmailAndAddress: 5, perEmail: 50, perAddress: 50, windowMs: WINDOW_MS }
+
+/** What is counted separately. Wrong current passwords count as failed attempts to sign in. */
+const LIMITS = {
+  signIn: GUESSES,
+  /** Links of e-mails that are wrong, used or expired. */
+  resetPassword: GUESSES,
+  /** Every request counts: each may send an e-mail to somebody who has not asked for it. */
+  requestPasswordReset: { perEmailAndAddress: 3, perEmail: 6, perAddress: 20, windowMs: WINDOW_MS },
+  /** Every request that reaches the backend counts: its answer says whether an account exists. */
+  register: { perEmailAndAddress: 5, perEmail: 20, perAddress: 10, windowMs: WINDOW_MS },
+  /** Every request counts: each may send an e-mail to somebody who has not asked for it. */
+  newsletter: { perEmailAndAddress: 5, perEmail: 10, perAddress: 30, windowMs: WINDOW_MS },
+} as const satisfies Readonly<Record<string, TryLimits>>
+
+export type TryPurpose = keyof typeof LIMITS
 
 /** One attempt. It counts as failed until its result is reported, so that concurrent attempts cannot exceed the limit. */
-interface Try {
-  /** The password was correct: resets the count of this e-mail address and network address. */
+export interface Try {
+  /** For example, the password was correct: resets the count of this e-mail address and network address. */
   succeeded(): Promise<void>
   /** The backend did not respond, or the response was stored already: the attempt does not count. */
   dismiss(): Promise<void>
 }
 
+/** `attempt` is null when a limit is reached; `retryAt` is the time from which another attempt is possible. */
+export type BegunTry =
+  | { readonly attempt: Try; readonly retryAt: null }
+  | { readonly attempt: null; readonly retryAt: Date }
+
 export interface TryLimiter {
-  /** Null when the limit is reached. */
-  begin(email: string, address: string, now: Date): Promise<Try | null>
+  /** @param address network address of the client */
+  begin(purpose: TryPurpose, email: string, address: string, now: Date): Promise<BegunTry>
 }
 
+/** @param limits for all purposes; default: the limits of each */
 export function createTryLimiter(
   tries: TryCounts,
   { fingerprint }: Pick<SessionKeys, 'fingerprint'>,
-  limits: TryLimits = TRY_LIMITS,
+  limits?: TryLimits,
 ): TryLimiter {
-  const nameOf = (...parts: readonly string[]): string => fingerprint(JSON.stringify(['tries', ...parts]))
-
   return {
-    async begin(written, address, now) {
-      const email = written.toLowerCase()
+    async begin(purpose, written, address, now) {
+      const email = written.trim().toLowerCase()
+      const { perEmailAndAddress, perEmail, perAddress, windowMs } = limits ?? LIMITS[purpose]
+      const nameOf = (...parts: readonly string[]): string => fingerprint(JSON.stringify(['tries', purpose, ...parts]))
       const [pair, ofEmail, ofAddress] = [
         nameOf('pair', email, address),
         nameOf('email', email),
         nameOf('address', address),
       ]
       const counts: readonly LimitedCount[] = [
-        { name: pair, limit: limits.perEmailAndAddress },
-        { name: ofEmail, limit: limits.perEmail },
-        { name: ofAddress, limit: limits.perAddress },
+        { name: pair, limit: perEmailAndAddress },
+        { name: ofEmail, limit: perEmail },
+        { name: ofAddress, limit: perAddress },
       ]
-      if (!(await tries.add(counts, now, new Date(now.getTime() + limits.windowMs)))) return null
+      const retryAt = await tries.add(counts, now, new Date(now.getTime() + windowMs))
+      if (retryAt) return { attempt: null, retryAt }
 
-      return {
+      const attempt: Try = {
         async succeeded() {
           await tries.clear(pair)
           await tries.takeOff([ofEmail, ofAddress])
         },
         dismiss: () => tries.takeOff([pair, ofEmail, ofAddress]),
       }
+      return { attempt, retryAt: null }
     },
   }
 }

@@ -28,6 +28,10 @@ export interface FakeCheckout {
   readonly payments: Map<string, 'paid' | 'pending' | 'failed'>
   /** Net price of shipping. */
   shippingNet: number
+  /** Entries of every page of the order history in addition to `orders`, such as those of another platform. */
+  readonly historyAdditions: unknown[]
+  /** Countries that it delivers to. */
+  countries: readonly string[]
 }
 
 export function createFakeCheckout(
@@ -47,6 +51,8 @@ export function createFakeCheckout(
     failNext: (call: string, answer: CannedResponse, when: 'before' | 'after' = 'before') =>
       void failures.push({ call, answer, when }),
     shippingNet: 80,
+    historyAdditions: [] as unknown[],
+    countries: ['NO', 'SE'] as readonly string[],
   }
 
   const route = (path: string, name: (path: string) => string, respond: Responder): void =>
@@ -70,7 +76,7 @@ export function createFakeCheckout(
 
   route('/api/cart/shipping-methods', lastPart, ({ body }) => {
     const country = fieldsOf(fieldsOf(body)['address'])['country_id']
-    return result(country === 'NO' || country === 'SE' ? deliveries(fake.shippingNet) : [])
+    return result(fake.countries.includes(String(country)) ? deliveries(fake.shippingNet) : [])
   })
   route('/api/cart/payment-methods', lastPart, () => result(PAYMENTS))
   route('/api/cart/shipping-information', lastPart, ({ query, body }) => {
@@ -115,6 +121,19 @@ export function createFakeCheckout(
       return result({ cart_id: cartId, restored: true })
     },
   )
+  route('/api/user/order-history', lastPart, ({ query }) => {
+    const customer = owner(query)
+    if (customer === null) return refusal(401, "The consumer isn't authorized to access self.")
+    const own = orders.filter((order) => order.customer === customer).toReversed()
+    const size = Number(query.get('pageSize'))
+    // The platform repeats the last page beyond it.
+    const page = Math.min(Number(query.get('currentPage')), Math.max(1, Math.ceil(own.length / size)))
+    const items = own.slice((page - 1) * size, page * size).map(orderJson)
+    return result({
+      items: [...items, ...fake.historyAdditions],
+      total_count: own.length + fake.historyAdditions.length,
+    })
+  })
   route('/api/order', lastPart, ({ query, body: sent }) => {
     const body = fieldsOf(sent)
     const requestId = String(body['order_id'])
@@ -223,10 +242,11 @@ function orderJson({ id, status, lines, total, body }: FakeOrder): object {
     discount_amount: 0,
     customer_email: body['email'],
     shipping_description: 'Nordpakke - pickup',
-    items: lines.map(({ sku, qty }, at) => ({
+    items: lines.map(({ sku, qty, product_option }, at) => ({
       item_id: at + 1,
       sku,
       name: `Name of ${sku}`,
+      ...(product_option !== undefined && { product_option }),
       qty_ordered: qty,
       price: 100,
       price_incl_tax: 125,

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { listen } from './listen.ts'
 
-interface LoggedCall {
+export interface LoggedCall {
   readonly method: string
   readonly path: string
   readonly query: URLSearchParams

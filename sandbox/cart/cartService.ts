@@ -8,7 +8,7 @@ import { GUEST, type Buyer, type PriceBook } from '../pricing/priceBook.ts'
 import { HttpError } from '../rest/response.ts'
 import { bindCarts, type Cart, type CartLine } from './carts.ts'
 import { toProductOption } from './chosenOptions.ts'
-import { checkMinimum, couponOf, couponOrNull, discountsOf, reachesMinimum } from './coupons.ts'
+import { bindCoupons, checkMinimum, discountsOf, reachesMinimum } from './coupons.ts'
 import { bindLineAmounts } from './lineAmounts.ts'
 import { bindLineContents, type FullContent } from './lineContents.ts'
 import { bindSaleRules } from './saleRules.ts'
@@ -72,6 +72,7 @@ export interface CartServiceOptions {
 
 export function bindCartService(db: DatabaseSync, { book, accounts, stock, now }: CartServiceOptions): CartService {
   const carts = bindCarts(db, now)
+  const coupons = bindCoupons(db, now)
   const contents = bindLineContents(db, book.items)
   const rules = bindSaleRules(db)
   const lineAmounts = bindLineAmounts(book, rules)
@@ -178,7 +179,7 @@ export function bindCartService(db: DatabaseSync, { book, accounts, stock, now }
     content: (request) => {
       const { cart, store, buyer } = open(request)
       const priced = pricedLines(cart, store, buyer)
-      const known = cart.couponCode === null ? null : couponOrNull(cart.couponCode, now())
+      const known = cart.couponCode === null ? null : coupons.byCodeOrNull(cart.couponCode)
       const rows = priced.map(({ amounts }) => amounts)
       const subtotals = rows.map(({ row }) => row)
       const coupon = known && reachesMinimum(known, subtotals, store) ? known : null
@@ -221,7 +222,7 @@ export function bindCartService(db: DatabaseSync, { book, accounts, stock, now }
 
     applyCoupon: (request, code) => {
       const { cart, store, buyer } = open(request)
-      const coupon = couponOf(code, now())
+      const coupon = coupons.byCode(code)
       checkMinimum(
         coupon,
         pricedLines(cart, store, buyer).map(({ amounts }) => amounts.row),

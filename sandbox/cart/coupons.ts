@@ -1,5 +1,6 @@
 /** The coupons of the sandbox and what they take off. */
 import { Big } from 'big.js'
+import type { DatabaseSync } from 'node:sqlite'
 import type { StoreRow } from '../database/storeRow.ts'
 import { sourceSide } from '../pricing/priceBook.ts'
 import { convertSide, rounded, sumOf, type TaxedAmount } from '../pricing/sourcePrice.ts'
@@ -17,7 +18,6 @@ interface Coupon {
   readonly expiresAt?: string
 }
 
-/** WELCOME10 is the newsletter's. */
 const COUPONS: readonly Coupon[] = [
   { code: 'WELCOME10', percent: 10 },
   { code: 'KARAT100', fixed: 100 },
@@ -27,21 +27,35 @@ const COUPONS: readonly Coupon[] = [
 
 const NOT_VALID = "The coupon code isn't valid. Verify the code and try again."
 
-/** Compares without case and surrounding blanks, as the platform does. @throws HttpError 404 */
-export function couponOf(code: string, now: number): Coupon {
-  const coupon = COUPONS.find((one) => one.code === code.trim().toUpperCase())
-  if (!coupon || (coupon.expiresAt !== undefined && Date.parse(coupon.expiresAt) < now))
-    throw new HttpError(404, NOT_VALID)
-  return coupon
+export interface Coupons {
+  /** Compares without case and surrounding blanks, as the platform does. @throws HttpError 404 */
+  byCode(code: string): Coupon
+  /** Null for a coupon that no longer counts: an applied coupon expires in the cart. */
+  byCodeOrNull(code: string): Coupon | null
 }
 
-/** Null for a coupon that no longer counts: an applied coupon expires in the cart. */
-export function couponOrNull(code: string, now: number): Coupon | null {
-  try {
-    return couponOf(code, now)
-  } catch (error) {
-    if (error instanceof HttpError) return null
-    throw error
+/** Coupons for everybody, and those of the newsletter, which count for one order. */
+export function bindCoupons(db: DatabaseSync, now: () => number): Coupons {
+  const personal = db.prepare(
+    "SELECT c.code, c.percent, c.ends_at FROM newsletter_coupon c WHERE c.code = ? AND NOT EXISTS (SELECT 1 FROM sales_order o JOIN cart k ON k.id = o.cart_id WHERE k.coupon_code = c.code AND o.status <> 'canceled')",
+  )
+  const find = (code: string): Coupon | null => {
+    const known = COUPONS.find((one) => one.code === code)
+    if (known) return known
+    const row = personal.get(code)
+    return row ? { code, percent: Number(row.percent), expiresAt: String(row.ends_at) } : null
+  }
+  const byCodeOrNull = (written: string): Coupon | null => {
+    const coupon = find(written.trim().toUpperCase())
+    return coupon && (coupon.expiresAt === undefined || Date.parse(coupon.expiresAt) >= now()) ? coupon : null
+  }
+  return {
+    byCodeOrNull,
+    byCode: (code) => {
+      const coupon = byCodeOrNull(code)
+      if (!coupon) throw new HttpError(404, NOT_VALID)
+      return coupon
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-/** Tests registration, profiles, passwords, newsletter and reviews over HTTP. */
+/** Tests registration, profiles, passwords, newsletter, reviews and wish lists over HTTP. */
 import { describe, expect, test } from 'vitest'
 import { CUSTOMERS } from '../customers/customers.ts'
 import { addressIn, MAGNET, sandboxForTests, SEED_NOON, type Json } from '../testing/sandboxShopper.ts'
@@ -16,6 +16,19 @@ async function newestMail(): Promise<Json> {
   const { mails }: Json = await (await shop.request('/sandbox/mails')).json()
   return mails[0]
 }
+
+test('a developer approves an account and verifies its number', async () => {
+  const change = (email: string, body: object) =>
+    shop.request(`/sandbox/customers/${email}`, { method: 'POST', body: JSON.stringify(body) })
+  expect((await change('sander.vik@example.com', { isApproved: true })).status).toBe(200)
+  const { result } = await call('GET', 'user/me', { token: await tokenOf(208) })
+  expect(result.custom_attributes).toContainEqual({ attribute_code: 'account_approved', value: '1' })
+  expect((await change('frida.lund@example.com', { isNumberVerified: true })).status).toBe(200)
+  const { result: frida } = await call('GET', 'user/me', { token: await tokenOf(209) })
+  expect(frida.custom_attributes).toContainEqual({ attribute_code: 'customer_number_verified', value: '1' })
+  expect((await change('sander.vik@example.com', { isApproved: 'yes' })).status).toBe(400)
+  expect((await change('unknown@example.com', {})).status).toBe(404)
+})
 
 describe('registration', () => {
   test('creates a customer with addresses, who can sign in and gets a mail in the store’s language', async () => {
@@ -238,6 +251,76 @@ describe('newsletter', () => {
     expect((await status()).result).toBe('unsubscribed')
     expect(await call('POST', PATH, {}, { email: 'kari' })).toEqual({ code: 500, result: 'Invalid e-mail provided!' })
   })
+
+  test('the first subscription brings a coupon of 10 % for one order, once for each address', async () => {
+    await call('POST', PATH, { storeCode: 'se' }, { email: 'Ny.Kund@example.com' })
+    const mail = await newestMail()
+    expect(mail).toMatchObject({ recipient: 'Ny.Kund@example.com', subject: 'Din rabattkod från Karat' })
+    const coupon = /KARAT-[A-Z2-9]{8}/.exec(mail.body)?.[0] ?? ''
+
+    const basket = await shop.openCart('se')
+    await basket.add({ sku: MAGNET, qty: 10 })
+    const { result: before } = await basket.get('cart/totals')
+    const apply = () => call('POST', 'cart/apply-coupon', { ...basket.query, coupon: coupon.toLowerCase() })
+    expect(await apply()).toEqual({ code: 200, result: true })
+    const { result: after } = await basket.get('cart/totals')
+    expect(after.coupon_code).toBe(coupon)
+    expect(after.grand_total).toBeCloseTo(before.grand_total * 0.9, 2)
+
+    await call('DELETE', PATH, {}, { email: 'ny.kund@example.com' })
+    await call('POST', PATH, { storeCode: 'se' }, { email: 'ny.kund@example.com' })
+    expect((await newestMail()).id).toBe(mail.id)
+    shop.state.now += 91 * 86_400_000
+    expect((await apply()).code).toBe(404)
+  })
+})
+
+describe('the wish list', () => {
+  const list = async (customerId: number) =>
+    (await call('GET', 'ext/wishlist', { token: await tokenOf(customerId) })).result.items.map(({ sku }: Json) => sku)
+  const change = async (method: 'POST' | 'DELETE', sku: unknown) =>
+    call(method, 'ext/wishlist', { token: await tokenOf(101) }, { sku })
+
+  test('is the customer’s own, newest first, each product once', async () => {
+    const [first, second] = shop.db.prepare('SELECT sku FROM product WHERE parent_id IS NULL ORDER BY id LIMIT 2').all()
+    await change('POST', first?.sku)
+    shop.state.now += 1_000
+    await change('POST', second?.sku)
+    await change('POST', first?.sku)
+    expect(await list(101)).toEqual([second?.sku, first?.sku])
+    expect(await list(102)).toEqual([])
+    await change('DELETE', second?.sku)
+    await change('DELETE', second?.sku)
+    expect(await list(101)).toEqual([first?.sku])
+  })
+
+  test('takes products only, of signed-in customers', async () => {
+    expect((await change('POST', 'UNKNOWN')).code).toBe(404)
+    expect((await change('POST', '')).code).toBe(400)
+    expect((await change('POST', 'x'.repeat(101))).code).toBe(400)
+    expect((await call('GET', 'ext/wishlist', {})).code).toBe(401)
+  })
+})
+
+describe('messages to the shop', () => {
+  const message = {
+    sourceAddress: 'kari@example.com',
+    targetAddress: 'service@karat.example',
+    subject: 'Question',
+    emailText: 'When do you open?',
+  }
+  const send = (body: object) => call('POST', 'ext/mail-service/send-email', { storeCode: 'no' }, body)
+
+  test('need the newest token and an address of the shop', async () => {
+    const { result: token } = await call('GET', 'ext/mail-service/get-token', {})
+    expect((await send(message)).result).toBe('Email is not authorized!')
+    expect((await send({ ...message, token, targetAddress: 'kari@example.com' })).result).toBe(
+      'Target email address (kari@example.com) is not from the whitelist!',
+    )
+    expect((await send({ ...message, token, sourceAddress: '' })).result).toBe('Source email address is not provided!')
+    expect(await send({ ...message, token })).toEqual({ code: 200, result: 'OK' })
+    expect(await newestMail()).toMatchObject({ recipient: 'service@karat.example', subject: 'Question' })
+  })
 })
 
 describe('reviews', () => {
@@ -260,6 +343,16 @@ describe('reviews', () => {
       store_id: 2,
       stores: [0, 2],
     })
+  })
+
+  test('is listed for its customer only, with its status', async () => {
+    await write({ rating: 4, customer_id: 102 })
+    const mine = async (customerId: number, storeCode = 'se') =>
+      (await call('GET', 'ext/review/mine', { token: await tokenOf(customerId), storeCode })).result.items
+    expect(await mine(102)).toMatchObject([{ title: 'Good', sku: MAGNET, review_status: 2, rating: 4 }])
+    expect(await mine(102, 'no')).toEqual([])
+    expect(await mine(101)).toEqual([])
+    expect((await call('GET', 'ext/review/mine', {})).code).toBe(401)
   })
 
   test.each([

@@ -28,6 +28,7 @@ export interface Customer {
   /** Whether a business account may order. */
   readonly isApproved: boolean
   readonly isNumberVerified: boolean
+  readonly isIdentityVerified: boolean
   readonly addresses: readonly CustomerAddress[]
   /** The default address for goods. */
   readonly taxPlace: TaxPlace | null
@@ -55,6 +56,9 @@ export interface CustomerAddress extends TaxPlace {
   readonly isDefaultBilling: boolean
 }
 
+/** What keeps a customer from ordering. */
+export type CustomerStatus = Pick<Customer, 'isApproved' | 'isNumberVerified' | 'isIdentityVerified'>
+
 export interface Tokens {
   readonly token: string
   readonly refreshToken: string
@@ -73,6 +77,8 @@ export interface Accounts {
   isPasswordOf(customer: Customer, password: string): Promise<boolean>
   /** Ends all tokens of the customer. */
   setPassword(customer: Customer, password: string): void
+  /** As the people of the shop decide. */
+  setStatus(customer: Customer, status: CustomerStatus): void
   /** Returns a token for one change of the password; an earlier one ends. */
   issueResetToken(customer: Customer): string
   /** Ends the token. @returns the customer, or null for an unknown, used or expired token */
@@ -105,6 +111,9 @@ export function bindAccounts(db: DatabaseSync, { tokenSeconds, now }: AccountOpt
   const byEmailWhole = db.prepare('SELECT * FROM customer WHERE email = ?')
   const passwordOf = db.prepare('SELECT password_hash FROM customer WHERE id = ?')
   const setPassword = db.prepare('UPDATE customer SET password_hash = ? WHERE id = ?')
+  const setStatus = db.prepare(
+    'UPDATE customer SET is_approved = ?, is_number_verified = ?, is_identity_verified = ? WHERE id = ?',
+  )
   const deleteTokens = db.prepare('DELETE FROM customer_token WHERE customer_id = ?')
   const deleteResets = db.prepare("DELETE FROM customer_token WHERE customer_id = ? AND kind = 'reset'")
   const one = (row: SqlRow | undefined): Customer | null =>
@@ -139,6 +148,9 @@ export function bindAccounts(db: DatabaseSync, { tokenSeconds, now }: AccountOpt
     setPassword: ({ id }, password) => {
       setPassword.run(hashPassword(password), id)
       deleteTokens.run(id)
+    },
+    setStatus: ({ id }, { isApproved, isNumberVerified, isIdentityVerified }) => {
+      setStatus.run(Number(isApproved), Number(isNumberVerified), Number(isIdentityVerified), id)
     },
     issueResetToken: ({ id }) => {
       const token = randomBytes(TOKEN_CHARACTERS / 2).toString('hex')
@@ -177,6 +189,7 @@ function customerFrom(row: SqlRow, addresses: readonly CustomerAddress[]): Custo
     createdAt: String(row.created_at),
     isApproved: row.is_approved === 1,
     isNumberVerified: row.is_number_verified === 1,
+    isIdentityVerified: row.is_identity_verified === 1,
     addresses,
     taxPlace: addresses.find(({ isDefaultShipping }) => isDefaultShipping) ?? null,
     attributes: attributesFrom(row.attributes),

@@ -29,6 +29,10 @@ export interface CustomerSpec {
   /** Whether a business account may order. */
   readonly isApproved: boolean
   readonly isNumberVerified: boolean
+  /** Customers of the Finnish store identify themselves once. */
+  readonly isIdentityVerified: boolean
+  /** Number of the loyalty card of a private customer; null without one. */
+  readonly loyaltyCard: string | null
   /** In the customer's country. Goods go to the first one and bills to the last, unless the customer says otherwise. */
   readonly addresses: readonly AddressSpec[]
   /** Of businesses and goldsmiths. */
@@ -63,8 +67,11 @@ function customer(
     hasAgreedPrices = number !== null,
     isApproved = true,
     isNumberVerified = number !== null,
+    isIdentityVerified = true,
     addresses = [HOMES[country]],
-  }: Partial<Pick<CustomerSpec, 'hasAgreedPrices' | 'isApproved' | 'isNumberVerified' | 'addresses'>> = {},
+  }: Partial<
+    Pick<CustomerSpec, 'hasAgreedPrices' | 'isApproved' | 'isNumberVerified' | 'isIdentityVerified' | 'addresses'>
+  > = {},
 ): CustomerSpec {
   const [firstName = '', lastName = ''] = name.split(' ')
   return {
@@ -79,6 +86,8 @@ function customer(
     hasAgreedPrices,
     isApproved,
     isNumberVerified,
+    isIdentityVerified,
+    loyaltyCard: groupId === GROUP.general ? `7060${String(id * 7_919).padStart(8, '0')}` : null,
     addresses,
     company: groupId === GROUP.general ? null : { name: `${lastName} Metall`, vatId: VAT_IDS[country] },
   }
@@ -94,6 +103,8 @@ export const CUSTOMERS: readonly CustomerSpec[] = [
   customer(105, 'Marco Riva', general, 'IT'),
   // A private collector with a metal account: a customer number does not make a business customer.
   customer(106, 'Signe Holm', general, 'NO', 'KAR100106'),
+  // Has not identified herself yet.
+  customer(107, 'Oona Laakso', general, 'FI', null, { isIdentityVerified: false }),
   customer(201, 'Ole Haug', business, 'NO', 'KAR100201'),
   customer(202, 'Elsa Berg', business, 'SE', 'KAR100202'),
   customer(203, 'Eero Salo', business, 'FI', 'KAR100203'),

@@ -17,15 +17,17 @@ export interface Registration {
 /** Asks for a business account: {attribute_code: "account_type", value: "business"}. */
 const ACCOUNT_TYPE = 'account_type'
 /** Attributes that only the people of the shop set. */
-const PROTECTED = ['customer_number', 'customer_number_verified', 'account_approved', ACCOUNT_TYPE]
+const PROTECTED = ['customer_number', 'customer_number_verified', 'account_approved', 'identity_verified', ACCOUNT_TYPE]
 /** The Norwegian investment store has no business accounts. */
 const STORE_WITHOUT_BUSINESS = 1
+/** Customers of the Finnish store identify themselves before they sign in. */
+const STORE_WITH_VERIFICATION = 3
 const EMAIL_TAKEN = 'A customer with the same email address already exists in an associated website.'
 const FOREIGN_ADDRESS = 'Provided invalid address.id or address.customer_id'
 
 export function bindRegistration(db: DatabaseSync, accounts: Accounts, now: () => number): Registration {
   const insert = db.prepare(
-    'INSERT INTO customer (email, password_hash, first_name, last_name, group_id, store_id, created_at, is_approved, is_number_verified, attributes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?)',
+    'INSERT INTO customer (email, password_hash, first_name, last_name, group_id, store_id, created_at, is_approved, is_number_verified, is_identity_verified, attributes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?)',
   )
   const update = db.prepare('UPDATE customer SET email = ?, first_name = ?, last_name = ?, attributes = ? WHERE id = ?')
   const removeAddresses = db.prepare('DELETE FROM customer_address WHERE customer_id = ?')
@@ -84,6 +86,7 @@ export function bindRegistration(db: DatabaseSync, accounts: Accounts, now: () =
           storeId,
           new Date(now()).toISOString().slice(0, 19).replace('T', ' '),
           Number(!isBusiness),
+          Number(storeId !== STORE_WITH_VERIFICATION),
           own(input.attributes ?? []),
         )
         const id = Number(lastInsertRowid)

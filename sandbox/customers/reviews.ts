@@ -10,6 +10,29 @@ const MAX_SHORT = 255
 /** @returns the stored review in the platform's format. @throws HttpError 500 with the list of schema errors, 404 for an unknown product */
 export type CreateReview = (input: unknown, storeId: number) => object
 
+/** A customer's reviews of a store, newest first, in the platform's format. */
+export type ReviewsOf = (customerId: number, storeId: number) => readonly object[]
+
+const MAX_OWN = 100
+
+export function bindReviewsOf(db: DatabaseSync): ReviewsOf {
+  const list = db.prepare(
+    'SELECT r.*, p.sku FROM review r JOIN product p ON p.id = r.product_id WHERE r.customer_id = ? AND r.store_id = ? ORDER BY r.created_at DESC, r.id DESC LIMIT ?',
+  )
+  return (customerId, storeId) =>
+    list.all(customerId, storeId, MAX_OWN).map((row) => ({
+      id: Number(row.id),
+      product_id: Number(row.product_id),
+      sku: String(row.sku),
+      title: String(row.title),
+      detail: String(row.detail),
+      nickname: String(row.nickname),
+      review_status: Number(row.review_status),
+      created_at: String(row.created_at),
+      ...(row.stars !== null && { rating: Number(row.stars) }),
+    }))
+}
+
 export function bindCreateReview(db: DatabaseSync, now: () => number): CreateReview {
   const sold = db.prepare('SELECT 1 FROM product_store WHERE store_id = ? AND product_id = ?')
   const nextId = db.prepare('SELECT coalesce(max(id), 0) + 1 AS id FROM review')

@@ -125,7 +125,7 @@ CREATE TABLE customer_group (id INTEGER PRIMARY KEY, code TEXT NOT NULL, tax_cla
 CREATE TABLE customer (
   id INTEGER PRIMARY KEY, email TEXT NOT NULL UNIQUE, password_hash TEXT NOT NULL, first_name TEXT NOT NULL, last_name TEXT NOT NULL,
   group_id INTEGER NOT NULL REFERENCES customer_group(id), number TEXT UNIQUE, store_id INTEGER NOT NULL REFERENCES store_view(id), created_at TEXT NOT NULL,
-  is_approved INTEGER NOT NULL DEFAULT 1, is_number_verified INTEGER NOT NULL DEFAULT 1, attributes TEXT NOT NULL DEFAULT '[]'
+  is_approved INTEGER NOT NULL DEFAULT 1, is_number_verified INTEGER NOT NULL DEFAULT 1, is_identity_verified INTEGER NOT NULL DEFAULT 1, attributes TEXT NOT NULL DEFAULT '[]'
 ) STRICT;
 -- region_id is 0 without a region; the country is a code of two letters.
 CREATE TABLE customer_address (
@@ -135,6 +135,24 @@ CREATE TABLE customer_address (
 ) STRICT;
 CREATE INDEX customer_address_customer ON customer_address(customer_id);
 CREATE TABLE newsletter_member (email TEXT PRIMARY KEY, status TEXT NOT NULL, changed_at TEXT NOT NULL) STRICT, WITHOUT ROWID;
+-- The first subscription of an address brings a coupon for one order.
+CREATE TABLE newsletter_coupon (code TEXT PRIMARY KEY, email TEXT NOT NULL UNIQUE, percent INTEGER NOT NULL, ends_at TEXT NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE wish_list_item (
+  customer_id INTEGER NOT NULL REFERENCES customer(id), product_id INTEGER NOT NULL REFERENCES product(id), added_at TEXT NOT NULL,
+  UNIQUE (customer_id, product_id)
+) STRICT;
+-- The ledger of the metal accounts, in milligrams of fine metal.
+CREATE TABLE metal_account_movement (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, customer_id INTEGER NOT NULL REFERENCES customer(id), metal TEXT NOT NULL, milligrams INTEGER NOT NULL CHECK (milligrams <> 0),
+  kind TEXT NOT NULL, reference TEXT NOT NULL, created_at TEXT NOT NULL
+) STRICT;
+CREATE INDEX metal_account_movement_customer ON metal_account_movement(customer_id, created_at);
+-- The newest identity check of a customer at the identity provider.
+CREATE TABLE customer_identity_check (customer_id INTEGER PRIMARY KEY REFERENCES customer(id), check_id TEXT NOT NULL) STRICT;
+-- Belongs to the identity provider alone: sandbox/identity/identityProvider.ts.
+CREATE TABLE provider_identity_check (
+  id TEXT PRIMARY KEY, name TEXT NOT NULL, language TEXT NOT NULL, merchant TEXT NOT NULL, return_url TEXT NOT NULL, state TEXT NOT NULL, created_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
 CREATE TABLE customer_token (
   digest TEXT PRIMARY KEY, kind TEXT NOT NULL CHECK (kind IN ('customer', 'refresh', 'reset')), customer_id INTEGER NOT NULL REFERENCES customer(id), ends_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
@@ -165,6 +183,7 @@ CREATE TABLE review (
   nickname TEXT NOT NULL, review_status INTEGER NOT NULL, created_at TEXT NOT NULL, customer_id INTEGER, stars INTEGER
 ) STRICT;
 CREATE INDEX review_store ON review(store_id, id);
+CREATE INDEX review_customer ON review(customer_id, id);
 
 -- A guest's cart goes by its masked id, a customer's by its number: one active cart a store. An order ends its cart.
 CREATE TABLE cart (

@@ -8,6 +8,7 @@ import { countRevisions } from './revision.ts'
 import { SCHEMA } from './schema.ts'
 import { seedContent, seedReviews } from './seedContent.ts'
 import { seedAgreedPrices, seedCustomers } from './seedCustomers.ts'
+import { seedMetalAccounts } from './seedMetalAccounts.ts'
 import { seedProduct } from './seedProducts.ts'
 import {
   seedAttributes,
@@ -67,6 +68,7 @@ function fill(db: DatabaseSync, options: SeedOptions): void {
   seedAttributes(insert, catalogue)
   seedTaxes(insert)
   seedCustomers(insert)
+  seedMetalAccounts(insert)
   seedMetalQuotes(insert)
   seedTags(insert)
   seedCategories(insert, catalogue)

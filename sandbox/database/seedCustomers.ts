@@ -38,6 +38,10 @@ export function seedCustomers(insert: Insert): void {
       created_at: dayFromSeed(-700 + customer.id, 36_000),
       is_approved: Number(customer.isApproved),
       is_number_verified: Number(customer.isNumberVerified),
+      is_identity_verified: Number(customer.isIdentityVerified),
+      attributes: JSON.stringify(
+        customer.loyaltyCard === null ? [] : [{ attribute_code: 'loyalty_card', value: customer.loyaltyCard }],
+      ),
     })
     customer.addresses.forEach((address, at) => {
       insert('customer_address', {

@@ -1,6 +1,7 @@
 /** Mails about an account, in the language of the store. */
 import { text, type Language, type Text } from '../catalogue/text.ts'
 import type { Customer } from '../customers/accounts.ts'
+import type { NewsletterCoupon } from '../customers/newsletter.ts'
 import type { NewMail } from './mails.ts'
 
 const GREETING = text('Hei {name},', 'Hej {name},', 'Hei {name},', 'Guten Tag {name},', 'Buongiorno {name},')
@@ -39,6 +40,41 @@ const RESET = {
     'Scegli una nuova password a questo indirizzo. È valido una volta, per due ore:',
   ),
 } satisfies Readonly<Record<string, Text>>
+
+const NEWSLETTER = {
+  subject: text(
+    'Din rabattkode fra Karat',
+    'Din rabattkod från Karat',
+    'Alennuskoodisi Karatilta',
+    'Ihr Gutscheincode von Karat',
+    'Il tuo codice sconto di Karat',
+  ),
+  thanks: text(
+    'Takk for at du abonnerer på nyhetsbrevet.',
+    'Tack för att du prenumererar på nyhetsbrevet.',
+    'Kiitos uutiskirjeen tilauksesta.',
+    'vielen Dank für die Anmeldung zum Newsletter.',
+    'grazie per l’iscrizione alla newsletter.',
+  ),
+  coupon: text(
+    'Koden gir {percent} % rabatt på én bestilling og gjelder i 90 dager: {code}',
+    'Koden ger {percent} % rabatt på en beställning och gäller i 90 dagar: {code}',
+    'Koodilla saat {percent} % alennuksen yhdestä tilauksesta, ja se on voimassa 90 päivää: {code}',
+    'Der Code gibt {percent} % Rabatt auf eine Bestellung und gilt 90 Tage: {code}',
+    'Il codice dà il {percent} % di sconto su un ordine e vale 90 giorni: {code}',
+  ),
+  hello: text('Hei,', 'Hej,', 'Hei,', 'Guten Tag,', 'Buongiorno,'),
+} satisfies Readonly<Record<string, Text>>
+
+export function newsletterMail(
+  recipient: string,
+  { code, percent }: NewsletterCoupon,
+  { id, language }: { readonly id: number; readonly language: Language },
+): NewMail {
+  const coupon = NEWSLETTER.coupon[language].replace('{percent}', String(percent)).replace('{code}', code)
+  const body = [NEWSLETTER.hello[language], '', NEWSLETTER.thanks[language], coupon].join('\n')
+  return { kind: 'newsletter', recipient, subject: NEWSLETTER.subject[language], body, storeId: id }
+}
 
 export function welcomeMail(customer: Customer, language: Language): NewMail {
   const lines = [WELCOME.body[language], ...(customer.isApproved ? [] : [WELCOME.approval[language]])]

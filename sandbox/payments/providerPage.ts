@@ -19,7 +19,7 @@ fieldset { border: 0; margin: 0 0 1.5rem; padding: 0; }
 legend { font-weight: 600; padding: 0; }
 label { display: flex; align-items: center; gap: 0.5rem; min-height: 44px; }
 button, .back { box-sizing: border-box; display: block; width: 100%; min-height: 48px; margin: 0 0 0.75rem; padding: 0.75rem 1rem; font: inherit; text-align: center; border: 1px solid currentColor; border-radius: 0.5rem; background: Canvas; color: CanvasText; cursor: pointer; text-decoration: none; }
-button[value=pay] { background: #14532d; border-color: #14532d; color: #fff; font-weight: 600; }
+button[value=pay], button[value=verified] { background: #14532d; border-color: #14532d; color: #fff; font-weight: 600; }
 button:focus-visible, .back:focus-visible, input:focus-visible { outline: 3px solid #2563eb; outline-offset: 2px; }
 `
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
@@ -56,12 +56,12 @@ export function providerPage(payment: ProviderPayment): SandboxResponse {
   const body = result
     ? `<h1>${title}</h1>${details}<a class="back" href="${escapeHtml(withPaymentId(returnUrl, payment.id))}">${texts.back}</a>`
     : `<h1>${title}</h1><p>${texts.test}</p>${details}<form method="post">${service === 'bank' ? banks(texts) : ''}${buttons(texts, amount)}</form>`
-  return page(language, title, body, new URL(returnUrl).origin)
+  return providerDocument(language, title, body, new URL(returnUrl).origin)
 }
 
 export function unknownPaymentPage(): SandboxResponse {
   const { unknown } = PROVIDER_TEXTS.en
-  return { ...page('en', unknown, `<h1>${unknown}</h1>`, null), status: 404 }
+  return { ...providerDocument('en', unknown, `<h1>${unknown}</h1>`, null), status: 404 }
 }
 
 function banks({ yourBank }: ProviderTexts): string {
@@ -85,7 +85,12 @@ function buttons(texts: ProviderTexts, amount: string): string {
 }
 
 /** @param shopOrigin where the form may lead: a browser checks the redirect after a form, too */
-function page(language: PageLanguage, title: string, body: string, shopOrigin: string | null): SandboxResponse {
+export function providerDocument(
+  language: PageLanguage,
+  title: string,
+  body: string,
+  shopOrigin: string | null,
+): SandboxResponse {
   const formAction = ["'self'", ...(shopOrigin === null ? [] : [shopOrigin])].join(' ')
   return {
     status: 200,

@@ -2,7 +2,7 @@
 import { languageOf } from '../checkout/shippingMethods.ts'
 import type { Customer } from '../customers/accounts.ts'
 import { checkPassword, CREATE, parseCustomer, UPDATE } from '../customers/customerInput.ts'
-import { passwordResetMail, welcomeMail } from '../mails/accountMails.ts'
+import { newsletterMail, passwordResetMail, welcomeMail } from '../mails/accountMails.ts'
 import type { Backend } from './backend.ts'
 import { fieldsOf } from './fields.ts'
 import type { SandboxRequest } from './request.ts'
@@ -71,21 +71,32 @@ export function newsletterStatus(request: SandboxRequest, { newsletter }: Backen
   return status === null ? result(UNKNOWN_MEMBER, 500) : result(status)
 }
 
-export const subscribe = setNewsletter('subscribed')
-export const unsubscribe = setNewsletter('unsubscribed')
+/** The first subscription of an address brings a coupon by mail. */
+export function subscribe(request: SandboxRequest, { newsletter, mails, stores }: Backend): SandboxResponse {
+  const email = newsletterAddress(request)
+  if (email === null) return result('Invalid e-mail provided!', 500)
+  newsletter.set(email, 'subscribed')
+  const coupon = newsletter.issueCoupon(email)
+  const { store } = chooseStore(request, stores)
+  if (coupon) mails.write(newsletterMail(email, coupon, { id: store.id, language: languageOf(store.language) }))
+  return result('OK')
+}
+
+export function unsubscribe(request: SandboxRequest, { newsletter }: Backend): SandboxResponse {
+  const email = newsletterAddress(request)
+  if (email === null) return result('Invalid e-mail provided!', 500)
+  newsletter.set(email, 'unsubscribed')
+  return result('OK')
+}
+
+function newsletterAddress(request: SandboxRequest): string | null {
+  const { email } = fieldsOf(request.body())
+  return typeof email === 'string' && isEmail(email) ? email.trim() : null
+}
 
 export function createReview(request: SandboxRequest, { createReview: create, stores }: Backend): SandboxResponse {
   const { review } = fieldsOf(request.body())
   return result(create(review, chooseStore(request, stores).store.id))
-}
-
-function setNewsletter(status: 'subscribed' | 'unsubscribed') {
-  return (request: SandboxRequest, { newsletter }: Backend): SandboxResponse => {
-    const { email } = fieldsOf(request.body())
-    if (typeof email !== 'string' || !isEmail(email)) return result('Invalid e-mail provided!', 500)
-    newsletter.set(email, status)
-    return result('OK')
-  }
 }
 
 const MAX_EMAIL = 254
@@ -94,7 +105,7 @@ function isEmail(text: string): boolean {
   return text.length <= MAX_EMAIL && /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(text)
 }
 
-function signedIn(request: SandboxRequest, { accounts }: Backend): Customer {
+export function signedIn(request: SandboxRequest, { accounts }: Backend): Customer {
   const customer = customerOf(request, accounts)
   if (!customer) throw new HttpError(401, "The consumer isn't authorized to access self.")
   return customer

@@ -7,8 +7,12 @@ import type { Accounts } from '../customers/accounts.ts'
 import type { AgreedPrices } from '../customers/agreedPrices.ts'
 import type { Newsletter } from '../customers/newsletter.ts'
 import type { Registration } from '../customers/registration.ts'
-import type { CreateReview } from '../customers/reviews.ts'
+import type { CreateReview, ReviewsOf } from '../customers/reviews.ts'
+import type { WishLists } from '../customers/wishList.ts'
+import type { IdentityChecks } from '../identity/identityChecks.ts'
+import type { IdentityProvider } from '../identity/identityProvider.ts'
 import type { Mails } from '../mails/mails.ts'
+import type { MetalAccounts } from '../metalAccounts/metalAccounts.ts'
 import type { Orders } from '../orders/orders.ts'
 import type { PlaceOrder } from '../orders/placeOrder.ts'
 import type { RestoreCart } from '../orders/restoreCart.ts'
@@ -46,12 +50,20 @@ export interface Backend {
   readonly registration: Registration
   readonly newsletter: Newsletter
   readonly createReview: CreateReview
+  readonly reviewsOf: ReviewsOf
+  readonly wishLists: WishLists
+  readonly metalAccounts: MetalAccounts
+  readonly identityChecks: IdentityChecks
+  /** The identity provider, which is reached over HTTP only by others. */
+  readonly identityProvider: IdentityProvider
   readonly repeatedRequests: RepeatedRequests
   readonly faults: FaultSwitch
   readonly exportTags: ExportTags
   readonly activity: Activity
   /** Returns null for an unknown picture. */
   picture(pictureRequest: PictureRequest): Promise<Picture | null>
+  /** Milliseconds since 1970. */
+  now(): number
   isReady(): boolean
   /** Returns the log message for an unexpected error. */
   describeError(error: unknown): string

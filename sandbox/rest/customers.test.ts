@@ -69,6 +69,8 @@ describe('sign-in', () => {
     })
     const attributes: readonly { attribute_code: string; value: string }[] = me.custom_attributes ?? []
     expect(Object.fromEntries(attributes.map(({ attribute_code: code, value }) => [code, value]))).toEqual({
+      ...(spec.loyaltyCard !== null && { loyalty_card: spec.loyaltyCard }),
+      ...(!spec.isIdentityVerified && { identity_verified: '0' }),
       ...(spec.number !== null && {
         customer_number: spec.number,
         customer_number_verified: spec.isNumberVerified ? '1' : '0',

@@ -1,10 +1,12 @@
-/** The payment provider's server: pages for shoppers below /pay, calls of merchants below /merchant. */
+/** The payment and identity provider's server: pages below /pay and /identity, calls of merchants below /merchant. */
 import { ANSWERS, type ProviderPayment } from '../payments/provider.ts'
 import { providerPage, unknownPaymentPage } from '../payments/providerPage.ts'
 import { withPaymentId } from '../payments/returnUrl.ts'
 import type { Backend } from './backend.ts'
 import { fieldsOf } from './fields.ts'
 import { live, ready } from './health.ts'
+import { answerIdentityCheck, createIdentityCheck, showIdentityCheck, showIdentityPage } from './identity.ts'
+import { requireMerchant } from './merchant.ts'
 import type { SandboxRequest } from './request.ts'
 import { HttpError, json, type SandboxResponse } from './response.ts'
 import type { Route } from './routes.ts'
@@ -68,10 +70,6 @@ function merchantCall(action: Action) {
   }
 }
 
-function requireMerchant(request: SandboxRequest, { provider }: Backend): void {
-  if (!provider.accepts(request.header('authorization'))) throw new HttpError(401, 'expected the key of a merchant')
-}
-
 function paymentResponse(
   { id, state, amount, currency, reference }: ProviderPayment,
   backend: Backend,
@@ -79,6 +77,7 @@ function paymentResponse(
   return json({ paymentId: id, state, amount, currency, reference, url: `${backend.paymentOrigin()}/pay/${id}` })
 }
 
+/** The server of the payment and identity provider. */
 export const providerRoutes: readonly Route[] = [
   { methods: ['GET', 'HEAD'], path: '/pay/:paymentId', handle: showPaymentPage },
   { methods: ['POST'], path: '/pay/:paymentId', handle: answerPayment },
@@ -98,6 +97,10 @@ export const providerRoutes: readonly Route[] = [
     path: '/merchant/payments/:paymentId/cancel',
     handle: merchantCall((provider, id) => provider.cancel(id)),
   },
+  { methods: ['GET', 'HEAD'], path: '/identity/:checkId', handle: showIdentityPage },
+  { methods: ['POST'], path: '/identity/:checkId', handle: answerIdentityCheck },
+  { methods: ['POST'], path: '/merchant/identity-checks', handle: createIdentityCheck },
+  { methods: ['GET'], path: '/merchant/identity-checks/:checkId', handle: showIdentityCheck },
   { methods: ['GET', 'HEAD'], path: '/health/live', handle: live },
   { methods: ['GET', 'HEAD'], path: '/health/ready', handle: ready },
 ]

@@ -31,9 +31,13 @@ import {
   setShippingInformation,
   showTotals,
 } from './checkout.ts'
+import { addToWishList, listOwnReviews, removeFromWishList, showMetalAccount, showWishList } from './customerLists.ts'
+import { changeCustomer } from './customerSwitch.ts'
 import { exportDocuments } from './export.ts'
 import { clearFaults, listFaults, setFault } from './faultSwitch.ts'
 import { live, ready, version } from './health.ts'
+import { confirmVerification, startVerification } from './identity.ts'
+import { sendMail, showMailToken } from './mailService.ts'
 import { listQuotes, showHistory } from './metals.ts'
 import { streamQuotes } from './metalStream.ts'
 import { showSample } from './media.ts'
@@ -106,7 +110,16 @@ export const routes: readonly Route[] = [
   { methods: READ, path: '/api/ext/mailchimp-subscribe/subscribe', handle: newsletterStatus },
   { methods: ['POST'], path: '/api/ext/mailchimp-subscribe/subscribe', handle: subscribe },
   { methods: ['DELETE'], path: '/api/ext/mailchimp-subscribe/subscribe', handle: unsubscribe },
-  { methods: ['POST'], path: '/api/review/create', handle: createReview },
+  { methods: ['POST'], path: '/api/review/create', handle: once(createReview) },
+  { methods: READ, path: '/api/ext/review/mine', handle: listOwnReviews },
+  { methods: READ, path: '/api/ext/wishlist', handle: showWishList },
+  { methods: ['POST'], path: '/api/ext/wishlist', handle: addToWishList },
+  { methods: ['DELETE'], path: '/api/ext/wishlist', handle: removeFromWishList },
+  { methods: READ, path: '/api/ext/metal-account', handle: showMetalAccount },
+  { methods: ['POST'], path: '/api/ext/customer-verification/init', handle: startVerification },
+  { methods: ['POST'], path: '/api/ext/customer-verification/checkout', handle: confirmVerification },
+  { methods: READ, path: '/api/ext/mail-service/get-token', handle: showMailToken },
+  { methods: ['POST'], path: '/api/ext/mail-service/send-email', handle: sendMail },
   { methods: READ, path: '/api/user/order-history', handle: listOrders },
   { methods: ['POST'], path: '/api/order', handle: placeOrder },
   { methods: READ, path: '/api/sync/order/:requestId', handle: showOrderRequest },
@@ -134,6 +147,7 @@ export const developerRoutes: readonly Route[] = [
   { methods: ['POST'], path: '/sandbox/faults', handle: setFault },
   { methods: ['DELETE'], path: '/sandbox/faults', handle: clearFaults },
   { methods: ['POST'], path: '/sandbox/orders/:orderId/status', handle: moveOrder },
+  { methods: ['POST'], path: '/sandbox/customers/:email', handle: changeCustomer },
 ]
 
 /** Only for clients on the same machine; faults never apply to it. */

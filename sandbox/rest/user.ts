@@ -108,7 +108,8 @@ function addressOf({ id: customer_id }: Customer, address: CustomerAddress): obj
 }
 
 /** A business account must be approved, and a customer number verified, before its customer may order. */
-function customAttributes({ number, groupId, isApproved, isNumberVerified, attributes: own }: Customer): object {
+function customAttributes(customer: Customer): object {
+  const { number, groupId, isApproved, isNumberVerified, isIdentityVerified, attributes: own } = customer
   const flag = (value: boolean) => (value ? '1' : '0')
   const attributes = [
     ...(number === null
@@ -118,6 +119,7 @@ function customAttributes({ number, groupId, isApproved, isNumberVerified, attri
           { attribute_code: 'customer_number_verified', value: flag(isNumberVerified) },
         ]),
     ...(groupId === GROUP.general ? [] : [{ attribute_code: 'account_approved', value: flag(isApproved) }]),
+    ...(isIdentityVerified ? [] : [{ attribute_code: 'identity_verified', value: '0' }]),
     ...own,
   ]
   return attributes.length === 0 ? {} : { custom_attributes: attributes }

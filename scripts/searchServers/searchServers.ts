@@ -63,9 +63,15 @@ export interface SearchServers {
   readonly urls: readonly string[]
   /** Ends a node at once, as a crash does. */
   kill(node: number): Promise<void>
-  /** Stops a node's process without ending it, so that it accepts connections and answers nothing; `false` lets it go on. */
-  freeze(node: number, isFrozen: boolean): void
+  /** Stops a node's process without ending it, so that it accepts connections and answers nothing; resolves when it has stopped. `false` lets it go on. */
+  freeze(node: number, isFrozen: boolean): Promise<void>
   stop(): Promise<void>
+}
+
+async function isStopped(process: ChildProcess | undefined): Promise<boolean> {
+  if (process?.pid === undefined || process.exitCode !== null) return true
+  const { stdout } = await run('ps', ['-o', 'state=', '-p', String(process.pid)])
+  return stdout.trim().startsWith('T')
 }
 
 /** Null when Java, Maven and the artefacts are there; else the reason in one sentence. */
@@ -123,8 +129,11 @@ export async function startServers(engine: EngineName, nodeCount = 1, heap = DEF
     async kill(at) {
       await end(processes[at], 'SIGKILL')
     },
-    freeze(at, isFrozen) {
+    async freeze(at, isFrozen) {
       processes[at]?.kill(isFrozen ? 'SIGSTOP' : 'SIGCONT')
+      if (!isFrozen) return
+      // On a loaded machine a process still answers for a moment after the signal was sent.
+      while (!(await isStopped(processes[at]))) await delay(PROBE_MS)
     },
     async stop() {
       await Promise.all(processes.map((process) => end(process, 'SIGKILL')))

@@ -7,18 +7,18 @@ import { SEED_TIMEOUT_MS } from '../../sandbox/testing/seedTimeout.ts'
 import { CUSTOMERS } from '../../sandbox/customers/customers.ts'
 import { openRealShop, type RealShop } from '../testing/realUpstreams.ts'
 import { type CartClient, cartClient } from './cartClient.ts'
-import { productOf } from './offers.ts'
+import { productOf, requiredOptions } from './offers.ts'
 
 const AMOUNT = '{ net { amount } gross { amount } }'
 const TOTALS = `totals { subtotal ${AMOUNT} discount ${AMOUNT} shipping ${AMOUNT} paymentFee ${AMOUNT} total ${AMOUNT} taxes { ratePercent amount ${AMOUNT} } }`
 const SET = `mutation ($input: SetCheckoutInput!) { setCheckout(input: $input) { __typename
-  ... on CartChanged { cart { version ${TOTALS} } } ... on CartRefused { message inputErrors { path rule } } } }`
+  ... on CartChanged { cart { version ${TOTALS} } } ... on CartRefused { message reason inputErrors { path rule } } } }`
 const PLACE = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { __typename
   ... on OrderPlaced { order { id } } ... on PaymentNeeded { order { id } paymentUrl paymentId }
   ... on OrderRefused { reason message inputErrors { path rule } } } }`
 const SETTLE = `mutation ($input: SettlePaymentInput!) { settlePayment(input: $input) { __typename
-  ... on OrderPlaced { order { status } } ... on PaymentFailed { cart { lines { sku } } } } }`
-const ORDER = `query ($id: ID!) { order(id: $id) { number status lines { sku } ${TOTALS} shippingAddress { city } deliveryTitle paymentTitle } }`
+  ... on OrderPlaced { order { status } } ... on PaymentPending { order { status } } ... on PaymentFailed { cart { lines { sku } } } } }`
+const ORDER = `query ($id: ID!) { order(id: $id) { number status lines { sku quantity soldBy options { label value } } ${TOTALS} shippingAddress { city } deliveryTitle paymentTitle } }`
 
 const ADDRESSES: Readonly<Record<string, object>> = {
   no: { postcode: '0181', city: 'Oslo', phone: '22004100' },
@@ -49,8 +49,7 @@ interface Shopper {
 
 /** A shopper with one product of the store in the cart. */
 async function shopper(store: string, storeId: number, email?: string): Promise<Shopper> {
-  const who = CUSTOMERS.find((customer) => customer.email === email)
-  const bearer = who ? await shop.signIn(who) : await guestToken(store)
+  const bearer = email === undefined ? await guestToken(store) : await shop.signIn(customerOf(email))
   const cart = await cartClient(shop, store, bearer)
   const row = db
     .prepare(
@@ -70,6 +69,12 @@ async function shopper(store: string, storeId: number, email?: string): Promise<
       shop.query(document, { input: { idempotencyKey: randomUUID(), ...input } }, store, bearer),
     order: (id) => shop.query(ORDER, { id }, store, bearer),
   }
+}
+
+function customerOf(email: string) {
+  const found = CUSTOMERS.find((customer) => customer.email === email)
+  if (!found) throw new Error(`expected a customer ${email}, got none`)
+  return found
 }
 
 async function guestToken(store: string): Promise<string> {
@@ -125,31 +130,139 @@ test('a goldsmith pays by invoice; an account that is not approved cannot', asyn
   expect(refused.data.placeOrder).toMatchObject({ reason: 'NOT_APPROVED' })
 })
 
-test.each([
+/** Every method that is paid on a page of the provider. */
+const HOSTED = [
+  ...['vipps', 'card', 'applepay', 'googlepay'].map((method) => ({ store: 'no', storeId: 1, method })),
+  ...['card', 'applepay'].map((method) => ({ store: 'se', storeId: 2, method })),
+  { store: 'fi', storeId: 3, method: 'finnishbank' },
+  { store: 'de', storeId: 7, method: 'card' },
+  { store: 'it', storeId: 8, method: 'card' },
+]
+/** What the shopper does on the provider's page; an abandoned payment gets no answer. */
+const ANSWERS = [
   { answer: 'pay', result: 'OrderPlaced' },
   { answer: 'decline', result: 'PaymentFailed' },
-])('the provider’s answer "$answer" is $result', async ({ answer, result }) => {
+  { answer: 'cancel', result: 'PaymentFailed' },
+  { answer: null, result: 'PaymentPending' },
+] as const
+
+test.each(HOSTED.flatMap((method) => ANSWERS.map((answer) => ({ ...method, ...answer }))))(
+  '$store: $method that the shopper answers with "$answer" is $result',
+  async ({ store, storeId, method, answer, result }) => {
+    const guest = await shopper(store, storeId)
+    const bought = (await guest.cart.read()).data.cart.lines.map(({ sku }: { sku: string }) => sku)
+    const number = store === 'se' ? { socialSecurityNumber: '811218-9876' } : {}
+    const placed = (await guest.send(PLACE, { ...seen(await enter(guest, method)), ...number })).data.placeOrder
+    expect(placed.__typename).toBe('PaymentNeeded')
+    expect((await guest.send(SETTLE, { paymentId: placed.paymentId })).data.settlePayment.__typename).toBe(
+      'PaymentPending',
+    )
+    // The second answer comes too late.
+    for (const one of answer === null ? [] : [answer, answer === 'pay' ? 'decline' : 'pay']) {
+      const back = await fetch(placed.paymentUrl, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ answer: one }),
+        redirect: 'manual',
+      })
+      const returned = new URL(back.headers.get('location') ?? '')
+      expect([returned.pathname.split('/').at(-1), returned.searchParams.get('paymentId')]).toEqual([
+        'order-confirmation',
+        placed.paymentId,
+      ])
+    }
+    for (let times = 0; times < 2; times += 1) {
+      const { data } = await guest.send(SETTLE, { paymentId: placed.paymentId })
+      expect(data.settlePayment.__typename).toBe(result)
+      // A paid or pending order leaves the cart as it is; after a failed one the products are in it again.
+      const lines: { readonly sku: string }[] = (await guest.cart.read()).data.cart?.lines ?? []
+      expect(lines.map(({ sku }) => sku)).toEqual(result === 'PaymentFailed' ? bought : [])
+    }
+    const status = { OrderPlaced: 'PROCESSING', PaymentFailed: 'CANCELLED', PaymentPending: 'PENDING' }[result]
+    expect((await guest.order(placed.order.id)).data.order.status).toBe(status)
+  },
+)
+
+/** Skus of products that can be bought alone, by what `where` says of them. */
+function skuWhere(storeId: number, where: string): string {
+  const row = db
+    .prepare(
+      `SELECT p.sku FROM product p JOIN product_store ps ON ps.product_id = p.id JOIN stock_item s ON s.product_id = p.id
+       WHERE ps.store_id = ? AND ps.status = 1 AND ps.visibility > 1 AND s.is_in_stock = 1
+         AND (s.qty > 20 AND ps.price_e4 > 0 OR p.type_id = 'bundle') AND ${where}
+       ORDER BY p.id LIMIT 1`,
+    )
+    .get(storeId)
+  if (!row) throw new Error(`expected a product of store ${storeId} where ${where}, got none`)
+  return String(row['sku'])
+}
+
+test('an order names the engraving, the parts of a set, the length of a cut and the weighed grams', async () => {
   const guest = await shopper('no', 1)
-  const placed = (await guest.send(PLACE, seen(await enter(guest, 'card')))).data.placeOrder
-  expect(placed.__typename).toBe('PaymentNeeded')
-  expect((await guest.send(SETTLE, { paymentId: placed.paymentId })).data.settlePayment.__typename).toBe(
-    'PaymentPending',
+  const isEngraved =
+    "EXISTS (SELECT 1 FROM custom_option o WHERE o.product_id = p.id AND o.type = 'field' AND o.is_required = 0)"
+  const engraved = await productOf(shop, skuWhere(1, `p.type_id = 'simple' AND p.unit = 'PCS' AND ${isEngraved}`), 'no')
+  const entry = engraved.customOptions.find(({ kind, measure }) => kind === 'FIELD' && measure === null)
+  const set = await productOf(shop, skuWhere(1, "p.type_id = 'bundle'"), 'no')
+  const parts = (set.composition.parts ?? []).map(({ code, choices }) => ({
+    part: code,
+    choice: (choices.find(({ isDefault }) => isDefault) ?? choices[0])?.code,
+  }))
+  const options = [...requiredOptions(engraved), { option: entry?.code, text: 'K & M' }]
+  const lines = await ordered(guest, 'cashondelivery', [
+    { of: engraved.composition.variant?.id, quantity: '1', options },
+    { of: set.id, quantity: '1', parts },
+  ])
+  expect(lines[1]?.options.map(({ value }) => value)).toContain('K & M')
+  expect(lines[2]?.options).toHaveLength(parts.length)
+  expect(lines[2]?.options[0]).toMatchObject({ label: expect.stringMatching(/\S/), value: expect.stringMatching(/\S/) })
+
+  const goldsmith = await shopper('goldsmith_norway', 4, 'tuva.lie@example.com')
+  const [grain, wire] = await Promise.all(
+    [
+      "p.type_id = 'simple' AND p.unit = 'G'",
+      "p.type_id = 'simple' AND p.unit = 'METER' AND EXISTS (SELECT 1 FROM custom_option o WHERE o.product_id = p.id)",
+    ].map((where) => productOf(shop, skuWhere(4, where), 'goldsmith_norway')),
   )
-  const back = await fetch(placed.paymentUrl, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ answer }),
-    redirect: 'manual',
-  })
-  const returned = new URL(back.headers.get('location') ?? '')
-  expect([returned.pathname, returned.searchParams.get('paymentId')]).toEqual(['/order-confirmation', placed.paymentId])
-  for (let times = 0; times < 2; times += 1) {
-    const { data } = await guest.send(SETTLE, { paymentId: placed.paymentId })
-    expect(data.settlePayment.__typename).toBe(result)
-    // A paid order leaves the cart as it is; after a declined one the products are in it again.
-    const lines = (await guest.cart.read()).data.cart?.lines ?? []
-    expect(lines).toHaveLength(result === 'PaymentFailed' ? 1 : 0)
-  }
+  const weighed = await ordered({ ...goldsmith, country: 'no' }, 'invoice', [
+    { of: grain?.composition.variant?.id, quantity: '12' },
+    { of: wire?.composition.variant?.id, quantity: '2', cut: { lengthMm: '1500' } },
+  ])
+  expect(weighed.find(({ sku }) => sku === grain?.sku)).toMatchObject({ quantity: '12', soldBy: 'G', options: [] })
+  const cut = weighed.find(({ sku }) => sku === wire?.sku)
+  expect(cut).toMatchObject({ quantity: '3', soldBy: 'METER' })
+  expect(cut?.options.map(({ value }) => value)).toContain('1500')
+})
+
+interface OrderedLine {
+  readonly sku: string
+  readonly quantity: string
+  readonly soldBy: string | null
+  readonly options: readonly { readonly label: string; readonly value: string }[]
+}
+
+async function ordered(who: Shopper, payment: string, items: readonly object[]): Promise<readonly OrderedLine[]> {
+  const { data } = await who.cart.add(items)
+  expect(data.addToCart).toMatchObject({ __typename: 'CartChanged', inputErrors: [] })
+  const placed = await who.send(PLACE, seen(await enter(who, payment)))
+  expect(placed.data.placeOrder).toMatchObject({ __typename: 'OrderPlaced' })
+  return (await who.order(placed.data.placeOrder.order.id)).data.order.lines
+}
+
+test('a guest of a goldsmith store cannot order, whatever was added before or is sent', async () => {
+  const bearer = await guestToken('no')
+  const cart = await cartClient(shop, 'goldsmith_norway', bearer)
+  const sku = skuWhere(4, "p.type_id = 'simple' AND p.unit = 'PCS'")
+  const product = await productOf(shop, sku, 'goldsmith_norway')
+  const added = await cart.add([{ of: product.composition.variant?.id, quantity: '1' }])
+  expect(added.data.addToCart).toMatchObject({ __typename: 'CartRefused', reason: 'SIGN_IN_REQUIRED', cart: null })
+  expect((await cart.read()).data.cart).toBeNull()
+  const send = (document: string, input: object) =>
+    shop.query(document, { input: { idempotencyKey: randomUUID(), ...input } }, 'goldsmith_norway', bearer)
+  const entered = await send(SET, { email: 'kari@example.com' })
+  expect(entered.data.setCheckout).toMatchObject({ __typename: 'CartRefused', reason: 'SIGN_IN_REQUIRED' })
+  const placed = await send(PLACE, { cartVersion: 1, expectedGross: '1', acceptsTerms: true })
+  expect(placed.data.placeOrder).toMatchObject({ __typename: 'OrderRefused', reason: 'SIGN_IN_REQUIRED' })
 })
 
 test.each(['/api/order', '/api/ext/payment/', '/api/cart/totals'])(

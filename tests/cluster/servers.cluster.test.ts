@@ -271,7 +271,7 @@ describe.each(ENGINES)('%s in one process', (engine) => {
         opened.index.search([{ storeCode: STORE, entity: 'product', filters: [], from: 0, size }])
       try {
         await search(1)
-        servers.freeze(0, true)
+        await servers.freeze(0, true)
         await expect(search(2).finally(() => servers.freeze(0, false))).rejects.toMatchObject({
           code: 'UPSTREAM_TIMEOUT',
         })
@@ -376,7 +376,7 @@ describe.skipIf(isShort || RUNNING !== undefined)('opensearch-2.19.1 in three pr
     async () => {
       const loading = load(20_000)
       await delay(2_000)
-      servers.freeze(2, true)
+      await servers.freeze(2, true)
       await delay(4_000)
       await servers.kill(2)
       const { count, errors } = await loading

@@ -1,5 +1,5 @@
 /** Browser entry: restores the persisted cache, merges the server's state into it, then hydrates the page. */
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { fetchSession } from '../features/viewer/fetchSession.ts'
@@ -97,7 +97,8 @@ const app = (
 const root = document.getElementById(rootElementId)
 if (!root) throw new Error(`expected an element with the id "${rootElementId}" to render into, got none`)
 
-if (bootstrap.answers) hydrateRoot(root, app)
+// Hydrates in slices: as a transition, React yields to the browser every few milliseconds.
+if (bootstrap.answers) startTransition(() => void hydrateRoot(root, app))
 else createRoot(root).render(app)
 
 // The customer's data does not wait for anything else.

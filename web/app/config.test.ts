@@ -61,7 +61,7 @@ const renderer = {
   renderError: noPages,
   finish: noPages,
   shellSources: () => [],
-  filesFor: () => ({ entry: '', scripts: [], styles: [], fonts: [] }),
+  filesFor: () => ({ entry: '', scripts: [], styles: [], styleText: '' }),
 }
 
 test('reports a port in use in one sentence that names the variable', async () => {

@@ -16,6 +16,7 @@ const drawnByTheBrowser = new Set([
   'features/product/PictureZoom.tsx',
   'features/viewer/AccountPanel.tsx',
   'pages/CartContents.tsx',
+  'pages/account/AccountContents.tsx',
   'pages/CheckoutContents.tsx',
   'pages/OfflineUnavailablePage.tsx',
   'pages/QuickOrderForm.tsx',

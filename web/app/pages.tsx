@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import type { PageOutcome } from '../graphql/loading.ts'
 import { NotFoundPage } from '../pages/NotFoundPage.tsx'
 import {
+  accountPath,
   cartPath,
   checkoutPath,
   comparePath,
@@ -134,6 +135,14 @@ const pages = {
     code: () => import('../pages/OrderConfirmationPage.tsx'),
     render: ({ OrderConfirmationPage }) => <OrderConfirmationPage />,
   }),
+  /** The section follows from the rest of the path. Private data is loaded after the page, as in the cart. */
+  account: definePage({
+    source: 'pages/AccountPage.tsx',
+    path: `${accountPath}/*`,
+    code: () => import('../pages/AccountPage.tsx'),
+    load: ({ load }, { section }: { readonly section: string }) => load(section),
+    render: ({ AccountPage }, { section }) => <AccountPage section={section} />,
+  }),
   signIn: definePage({
     source: 'pages/SignInPage.tsx',
     path: signInPath,
@@ -167,7 +176,7 @@ export type PageChoice = {
 
 export const pageNames = Object.keys(pages) as readonly PageName[]
 
-/** Pages with a fixed path. Only /find has a subject, which its route adds. */
+/** Pages with a fixed path. Only /find and the account have a subject, which their routes add. */
 export const fixedPages = pageNames.flatMap((page) => {
   const { path, isMinimal } = pages[page]
   return path === null ? [] : [{ path, isMinimal, choice: { page } as PageChoice }]

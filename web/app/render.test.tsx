@@ -6,6 +6,7 @@ import { sampleStoreContext } from '../testing/sampleStoreContext.ts'
 import type { StoreView } from '../shop/StoreContext.tsx'
 import { renderError, renderPage, splitHead } from './render.tsx'
 import { htmlDocument } from './server/document.ts'
+import { flagsScript, startScript } from './server/inlineScripts.ts'
 
 let gateway: FakeGateway
 beforeAll(async () => {
@@ -13,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-const files = { entry: '/assets/client.js', scripts: [], styles: [], fonts: [] }
+const files = { entry: '/assets/client.js', scripts: [], styles: [], styleText: '' }
 const open = (path: string, language = 'nb', gatewayUrl = gateway.url, store: Partial<StoreView> = {}) =>
   renderPage({
     url: `http://localhost:3000${path}`,
@@ -48,6 +49,8 @@ describe('page of an address', () => {
     { path: '/cart', status: 200, text: 'Handlekurv' },
     { path: '/checkout', status: 200, text: 'Tilbake til handlekurven' },
     { path: '/order-confirmation', status: 200, text: 'Ordrebekreftelse' },
+    { path: '/my-account', status: 200, text: 'Min konto' },
+    { path: '/my-account/never-written', status: 404, text: '' },
   ])('$path: $status "$text"', async ({ path, status, text }) => {
     const rendered = await page(path)
     expect(rendered.status).toBe(status)
@@ -107,12 +110,12 @@ test('puts title and meta into the head, and starts the body with the page', asy
 })
 
 test.each(['/', '/gullbarrer?page=1-2', '/gullbarrer/gullbarre-1', '/nowhere', '/search?q=gull'])(
-  '%s has no executable inline script',
+  '%s has no executable inline script but those of every document',
   async (path) => {
     const { head, body, bootstrap } = await page(path)
     const html = htmlDocument({ head, body, bootstrap, language: 'nb', defaultTitle: 'Karat', files })
-    for (const [, attributes = '', text] of html.matchAll(/<script([^>]*)>([^<]*)/g)) {
-      expect(/application\/(ld\+)?json/.test(attributes) || text === '').toBe(true)
+    for (const [, attributes = '', text = ''] of html.matchAll(/<script([^>]*)>([^<]*)/g)) {
+      expect(/application\/(ld\+)?json/.test(attributes) || [flagsScript, startScript].includes(text)).toBe(true)
     }
     expect(html).not.toMatch(/\son[a-z]+=|javascript:/i)
   },

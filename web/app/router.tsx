@@ -18,6 +18,7 @@ import { RouteError } from './RouteError.tsx'
 import type { Services } from './services.ts'
 import { PageQueryError, type PageQueryErrorReason, type PageQuery } from '../graphql/loading.ts'
 import { placeOfRow, readRowSearch, rowVariables } from '../features/listing/foundRow.ts'
+import { accountPath } from '../shop/paths.ts'
 
 export function createRoutes(services: Services): RouteObject[] {
   const page = (place: (url: URL) => ResolvedRoute | Promise<ResolvedRoute>) => ({
@@ -51,7 +52,7 @@ export function createRoutes(services: Services): RouteObject[] {
               id: choice.page,
               path,
               ...(isMinimal && { handle: MINIMAL_LAYOUT }),
-              ...page((url) => (choice.page === 'find' ? findRow(url, services) : { choice })),
+              ...page((url) => subjectOf(choice, url, services)),
             })),
             { id: 'catalogue', path: '*', ...page((url) => choosePage(url, services)) },
           ],
@@ -123,6 +124,13 @@ function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, milliseconds)
   })
+}
+
+function subjectOf(choice: PageChoice, url: URL, services: Services): ResolvedRoute | Promise<ResolvedRoute> {
+  if (choice.page === 'find') return findRow(url, services)
+  if (choice.page !== 'account') return { choice }
+  const section = url.pathname.slice((services.pathPrefix + accountPath).length).replace(/^\//, '')
+  return { choice: { page: 'account', section } }
 }
 
 /** /find: the search form of the goldsmiths' tables, submitted without script. @throws PageQueryError */

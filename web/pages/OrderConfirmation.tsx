@@ -11,6 +11,8 @@ import { Button, ButtonLink } from '../ui/Button.tsx'
 import { writeMeasure } from '../ui/figures.ts'
 import { Picture } from '../ui/Picture.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { useUnitTexts } from '../ui/useUnitTexts.ts'
+import { withUnit } from '../ui/withUnit.ts'
 import { writeMoment } from '../ui/writeMoment.ts'
 import { CartTotals } from '../widgets/CartTotals.tsx'
 import { AddressText } from '../widgets/checkout/ReviewStep.tsx'
@@ -166,13 +168,14 @@ function OrderDetails({ order }: { readonly order: OrderPartsFragment }) {
   const store = useStoreView()
   const statusText = useStatusText()
   const { t } = useLingui()
+  const units = useUnitTexts()
   const { lines, totals, shippingAddress, billingAddress, deliveryTitle, paymentTitle, placedAt, status } = order
 
   return (
     <div className={styles.columns}>
       <section aria-label={t`Your order`}>
         <ul className={styles.lines}>
-          {lines.map(({ sku, name, quantity, row, product }, at) => (
+          {lines.map(({ sku, name, quantity, soldBy, options, row, product }, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- the lines of an order do not change
             <li key={`${sku} ${String(at)}`}>
               <Picture image={product?.image} sizes="64px" isDecorative isSmall />
@@ -185,8 +188,17 @@ function OrderDetails({ order }: { readonly order: OrderPartsFragment }) {
                   <b>{name}</b>
                 )}
                 <small>
-                  {writeMeasure(quantity, store)} × {sku}
+                  {withUnit(
+                    writeMeasure(quantity, store),
+                    soldBy === 'PCS' || soldBy === null ? null : units.short[soldBy],
+                  )}{' '}
+                  × {sku}
                 </small>
+                {options.map(({ label, value }) => (
+                  <small key={`${label} ${value}`}>
+                    {label}: {value}
+                  </small>
+                ))}
               </span>
               <b>
                 <AmountText amount={row} />

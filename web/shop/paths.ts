@@ -10,6 +10,8 @@ export const quickOrderPath = '/quick-order'
 export const checkoutPath = '/checkout'
 /** The payment provider returns shoppers here with `paymentId`; `order` names a placed order. */
 export const orderConfirmationPath = '/order-confirmation'
+/** The customer's account; its sections have paths below it. */
+export const accountPath = '/my-account'
 export const signInPath = '/sign-in'
 /** Accepts POST of forms only. */
 export const signOutPath = '/sign-out'
@@ -32,6 +34,16 @@ export function contentPath(slug: string): string {
 
 export function orderConfirmationFor(orderId: string): string {
   return `${orderConfirmationPath}?${new URLSearchParams({ order: orderId }).toString()}`
+}
+
+/** Path of a section of the account, such as "orders"; the empty one is the overview. */
+export function accountSectionPath(section: string): string {
+  return section === '' ? accountPath : `${accountPath}/${section}`
+}
+
+/** Path of one of the customer's orders. */
+export function accountOrderPath(orderId: string): string {
+  return `${accountPath}/orders/${encodeURIComponent(orderId)}`
 }
 
 export function paymentReturnFor(paymentId: string): string {

@@ -1,6 +1,6 @@
 /**
  * Business customers see prices without tax unless they chose a side. A plain cookie keeps it for the next document,
- * which public/flags.js reads while a customer is signed in.
+ * which app/early/flags.js reads while a customer is signed in.
  */
 import { showTaxSide } from './taxSide.ts'
 import { viewerState } from './viewer.ts'

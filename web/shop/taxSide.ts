@@ -1,6 +1,6 @@
 /**
  * Whether this shopper sees prices with or without tax, if the store offers the choice.
- * Stored in a plain cookie, which public/flags.js reads before the first paint.
+ * Stored in a plain cookie, which app/early/flags.js reads before the first paint.
  */
 import type { TaxedAmountPartsFragment } from '../graphql/generated/documents.generated.ts'
 import { useStore } from '@nanostores/react'

@@ -1,6 +1,6 @@
 /**
  * The signed-in customer, as far as the page knows. The server renders for guests;
- * public/flags.js reads a plain flag cookie before the first paint and marks the document as signed in.
+ * app/early/flags.js reads a plain flag cookie before the first paint and marks the document as signed in.
  */
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'

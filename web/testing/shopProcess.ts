@@ -19,7 +19,7 @@ const app = createShop({
     },
     renderError: async (status) => ({ head: '', body: `error ${status}` }),
     shellSources: () => [],
-    filesFor: () => ({ entry: '/assets/client.js', scripts: [], styles: [], fonts: [] }),
+    filesFor: () => ({ entry: '/assets/client.js', scripts: [], styles: [], styleText: '' }),
     finish: async (html) => html,
   },
   log: createLog(config.logLevel),

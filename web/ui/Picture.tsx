@@ -4,14 +4,14 @@ import { pictureAddress, pictureSources } from './pictureAddress.ts'
 import { PLACEHOLDER_PATHS } from './placeholderPicture.ts'
 import styles from './Picture.module.css'
 
-/** Few widths, for a high cache hit rate: 210, 324 and 600 are the shop's sizes, 900 and 1200 theirs on dense screens. */
-const widths = [210, 324, 600, 900, 1200]
+/** Few widths, for a high cache hit rate: 210, 324 and 600 are the shop's sizes, 480, 900 and 1200 theirs on dense screens. */
+const widths = [210, 324, 480, 600, 900, 1200]
 
 interface PictureProps {
   readonly image: { readonly template: string; readonly alt: string } | null | undefined
   /** The img's `sizes` attribute. */
   readonly sizes: string
-  /** Whether this is the page's first picture: loaded eagerly, all others lazily. */
+  /** Whether this is the page's largest picture in view: loaded at once with high priority, all others lazily. */
   readonly isFirst?: boolean
   /** Whether the name stands next to it, so that screen readers skip the picture. */
   readonly isDecorative?: boolean
@@ -37,8 +37,8 @@ export function Picture({
     <span className={isSmall ? styles.small : styles.picture}>
       {image ? (
         <img
-          src={pictureAddress(image.template, 600, 'webp')}
-          srcSet={pictureSources(image.template, widths, 'webp')}
+          src={pictureAddress(image.template, 600, 'auto')}
+          srcSet={pictureSources(image.template, widths, 'auto')}
           sizes={sizes}
           width={600}
           height={600}

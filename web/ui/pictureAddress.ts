@@ -1,6 +1,7 @@
 /** Expands the address template of a picture. */
 
-export type PictureFormat = 'webp' | 'avif' | 'png' | 'jpeg'
+/** `auto`: the shop's server chooses the smallest format that the browser accepts and the picture service has. */
+export type PictureFormat = 'auto' | 'webp' | 'avif' | 'png' | 'jpeg'
 
 /**
  * Implements RFC 6570 as far as pictures need it: `{width}`, `{?width,format}` and `{&width,format}`.
@@ -26,5 +27,5 @@ export function pictureSources(template: string, widths: readonly number[], form
 const LARGE_PX = 1800
 
 export function largePicture(template: string): string {
-  return pictureAddress(template, LARGE_PX, 'webp')
+  return pictureAddress(template, LARGE_PX, 'auto')
 }

@@ -18,21 +18,13 @@ const ProductRows = lazy(async () => ({ default: (await import('./ProductRows.ts
 
 const CardCompare = lazy(async () => ({ default: (await import('./cardTools.ts')).CardCompare }))
 
-const aboveTheFold = { cards: 4, rows: 10 }
-
 export function ListingItems({ listing, state, view, label, isFirst }: ListingItemsProps) {
-  const eagerCount = isFirst ? aboveTheFold[view] : 0
   if (view === 'cards')
-    return <ProductGrid products={listing.items} eagerCount={eagerCount} heading="h2" toolOf={compareTool} />
+    return <ProductGrid products={listing.items} isFirst={isFirst} heading="h2" toolOf={compareTool} />
 
   return (
     <Suspense fallback={<GridSkeleton count={8} />}>
-      <ProductRows
-        products={listing.items}
-        label={label}
-        order={{ state, sort: listing.sort, sorts: listing.sorts }}
-        eagerCount={eagerCount}
-      />
+      <ProductRows products={listing.items} label={label} order={{ state, sort: listing.sort, sorts: listing.sorts }} />
     </Suspense>
   )
 }

@@ -20,7 +20,7 @@ const QuickAdd = lazy(async () => ({ default: (await import('./cardTools.ts')).Q
 
 interface ProductCardProps {
   readonly product: ProductListItemFragment
-  /** For the first cards of a page: loads their pictures at once. */
+  /** For the first card of a page: loads its picture at once. */
   readonly isFirst?: boolean
   /** Heading level in the page. */
   readonly heading?: 'h2' | 'h3'

@@ -27,7 +27,6 @@ interface ProductRowsProps {
   /** Accessible name of the table. */
   readonly label: string
   readonly order: ListingOrder
-  readonly eagerCount?: number
 }
 
 export function ProductRows(props: ProductRowsProps) {
@@ -49,7 +48,7 @@ export function ProductRows(props: ProductRowsProps) {
 /** Quantities are stored in the browser only. */
 const RowsToCart = lazy(async () => ({ default: (await import('./RowsToCart.tsx')).RowsToCart }))
 
-function Table({ products, label, order, eagerCount = 0 }: ProductRowsProps) {
+function Table({ products, label, order }: ProductRowsProps) {
   const { t } = useLingui()
   const { kind } = useStoreView()
   const hasAlloys = products.some(({ metal }) => metal)
@@ -109,13 +108,12 @@ function Table({ products, label, order, eagerCount = 0 }: ProductRowsProps) {
         </tr>
       </thead>
       <tbody>
-        {products.map((product, index) => (
+        {products.map((product) => (
           <FoundRow key={product.id} sku={product.sku}>
             <td className={styles.picture}>
               <Picture
                 image={product.image}
                 sizes="52px"
-                isFirst={index < eagerCount}
                 isDecorative
                 isSmall
                 transitionName={pictureTransition(product.sku)}

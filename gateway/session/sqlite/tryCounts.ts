@@ -2,7 +2,7 @@ import { ignoreStoreError, type TryCounts } from '../sessionStore.ts'
 import type { SessionDatabase } from './sessionDatabase.ts'
 
 export function createTryCounts(database: SessionDatabase): TryCounts {
-  const select = database.prepare('SELECT wrong FROM try_count WHERE name = ? AND ends_at > ?')
+  const select = database.prepare('SELECT wrong, ends_at FROM try_count WHERE name = ? AND ends_at > ?')
   const increase = database.prepare(`
     INSERT INTO try_count (name, wrong, ends_at) VALUES (:name, 1, :endsAt)
     ON CONFLICT (name) DO UPDATE SET
@@ -16,11 +16,13 @@ export function createTryCounts(database: SessionDatabase): TryCounts {
     async add(counts, now, endsAt) {
       // Checks and counts in one exclusive transaction: concurrent attempts in other processes wait here.
       return database.asOneWriter(() => {
-        const isFull = counts.some(
-          ({ name, limit }) => Number(select.get(name, now.getTime())?.['wrong'] ?? 0) >= limit,
-        )
-        if (!isFull) for (const { name } of counts) increase.run({ name, now: now.getTime(), endsAt: endsAt.getTime() })
-        return !isFull
+        const fullUntil = counts.flatMap(({ name, limit }) => {
+          const row = select.get(name, now.getTime())
+          return row && Number(row['wrong']) >= limit ? [Number(row['ends_at'])] : []
+        })
+        if (fullUntil.length > 0) return new Date(Math.max(...fullUntil))
+        for (const { name } of counts) increase.run({ name, now: now.getTime(), endsAt: endsAt.getTime() })
+        return null
       })
     },
     async takeOff(names) {

@@ -8,6 +8,8 @@ interface UpstreamCall {
   readonly call: string
   /** The response's own message may contain customer data: it is not quoted. */
   readonly hidesMessage?: boolean
+  /** The message is for the shopper whose input was refused: the error has it as `refusalText`, even if it is not quoted. */
+  readonly keepsRefusalText?: boolean
 }
 
 /** @throws UpstreamError UPSTREAM_MALFORMED, UPSTREAM_REJECTED or UPSTREAM_UNAVAILABLE */
@@ -51,13 +53,24 @@ export function refusalText(result: unknown): string | null {
   return typeof code === 'string' || typeof code === 'number' ? String(code) : null
 }
 
+/** Paths of a list of schema errors. */
+function refusedFields(result: unknown): string[] {
+  if (!Array.isArray(result)) return []
+  return result.flatMap((item: unknown) => (isRecord(item) && typeof item.dataPath === 'string' ? item.dataPath : []))
+}
+
 function refusal(call: UpstreamCall, status: number, json: unknown): UpstreamError {
-  const said = isRecord(json) && !call.hidesMessage ? refusalText(json.result) : null
+  const text = isRecord(json) ? refusalText(json.result) : null
+  const said = call.hidesMessage ? null : text
+  const forShopper = call.keepsRefusalText ? text : said
+  const platformCode = isRecord(json) && isRecord(json.result) ? json.result['code'] : null
   return new UpstreamError({
     code: status >= 500 ? 'UPSTREAM_UNAVAILABLE' : 'UPSTREAM_REJECTED',
     upstream: call.upstream,
     status,
-    ...(said && { refusalText: said }),
+    ...(forShopper && { refusalText: forShopper }),
+    ...(typeof platformCode === 'number' && { platformCode }),
+    ...(isRecord(json) && { refusedFields: refusedFields(json.result) }),
     message: `${call.upstream}: ${call.call} answered ${status}${said ? `, "${said.slice(0, 200)}"` : ''}`,
   })
 }

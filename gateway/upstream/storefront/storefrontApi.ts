@@ -12,6 +12,8 @@ interface StorefrontCall {
   readonly token?: string
   /** The response's own message may contain customer data: it is excluded from errors and logs. */
   readonly hidesMessage?: boolean
+  /** The response's message is for the shopper whose input the backend refuses: the error has it, even if logs do not. */
+  readonly keepsRefusalText?: boolean
 }
 
 /** A read, whatever its method: retried once when the connection breaks, and shared by equal reads in flight. */

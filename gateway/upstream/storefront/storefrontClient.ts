@@ -153,8 +153,14 @@ async function twiceIfBroken(send: () => Promise<RawResponse>): Promise<RawRespo
   }
 }
 
-function describe({ upstream, method = 'GET', path, hidesMessage = false }: StorefrontRequest) {
-  return { upstream, call: `${method} ${path}`, hidesMessage }
+function describe({
+  upstream,
+  method = 'GET',
+  path,
+  hidesMessage = false,
+  keepsRefusalText = false,
+}: StorefrontRequest) {
+  return { upstream, call: `${method} ${path}`, hidesMessage, keepsRefusalText }
 }
 
 function late(upstream: string, waitMs: number): UpstreamError {

@@ -3,7 +3,6 @@ import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useMatches } from 'react-router-dom'
 import { useLayoutSuspenseQuery } from '../../graphql/generated/hooks.generated.ts'
-import interAddress from '../../ui/fonts/inter-latin-wght-normal.woff2?url'
 import frauncesAddress from '../../ui/fonts/fraunces-latin-wght-normal.woff2?url'
 import { useAuthentication } from '../../shop/authentication.ts'
 import { useMicroCart } from '../../shop/microCart.ts'
@@ -42,7 +41,6 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 
   return (
     <FramedContext value>
-      <link rel="preload" href={interAddress} as="font" type="font/woff2" crossOrigin="anonymous" />
       <link rel="preload" href={frauncesAddress} as="font" type="font/woff2" crossOrigin="anonymous" />
       <SkipLink to="#content">
         <Trans>Skip to content</Trans>

@@ -12,7 +12,7 @@ let server: RunningServer
 
 beforeAll(async () => {
   gateway = await startFakeGateway()
-  const files = { entry: '/assets/client.js', scripts: [], styles: [], fonts: [] }
+  const files = { entry: '/assets/client.js', scripts: [], styles: [], styleText: '' }
   const renderer = {
     renderPage,
     renderError,
@@ -62,6 +62,7 @@ test.each([
   '/cart',
   '/checkout',
   '/order-confirmation?paymentId=1',
+  '/my-account',
   '/i/salgsvilkar',
   '/sign-in',
   '/metals',

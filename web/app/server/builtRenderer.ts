@@ -1,4 +1,5 @@
 /** Renderer of the built pages. */
+import { readFileSync } from 'node:fs'
 import { filesFor, readManifest } from './bundle.ts'
 import type { Renderer } from './renderer.ts'
 
@@ -8,6 +9,12 @@ const serverEntry = new URL('../../../dist/web/server/render.js', import.meta.ur
 /** @throws Error if the shop has not been built */
 export async function loadBuiltRenderer(): Promise<Renderer> {
   const manifest = readManifest(new URL('.vite/manifest.json', clientFolder))
+  const styles = new Map(
+    Object.values(manifest)
+      .flatMap(({ css }) => css)
+      .map((file) => [`/${file}`, readFileSync(new URL(file, clientFolder), 'utf8').trim()]),
+  )
+  const bundle = { manifest, readStyle: (address: string) => styles.get(address) ?? '' }
   const { renderPage, renderError, shellSources } = (await import(serverEntry.href)) as Pick<
     Renderer,
     'renderPage' | 'renderError' | 'shellSources'
@@ -17,7 +24,7 @@ export async function loadBuiltRenderer(): Promise<Renderer> {
     renderPage,
     renderError,
     shellSources,
-    filesFor: (sources, late) => filesFor(manifest, sources, late),
+    filesFor: (sources, late) => filesFor(bundle, sources, late),
     finish: async (html) => html,
   }
 }

@@ -11,20 +11,20 @@ const manifest = {
   'widgets/Footer.tsx': chunk('assets/footer.js', ['_shared.js', '_language.js'], ['assets/footer.css']),
   '_language.js': chunk('assets/language.js', [], ['assets/language.css']),
   'texts/nb.po': chunk('assets/nb.js'),
-  'ui/fonts/inter.woff2': chunk('assets/inter.woff2'),
 }
+const bundle = { manifest, readStyle: (address: string) => `${address} {}` }
 
 test('lists each file once, the entry separately, dependencies first', () => {
-  expect(filesFor(manifest, ['pages/HomePage.tsx', 'texts/nb.po'])).toEqual({
+  expect(filesFor(bundle, ['pages/HomePage.tsx', 'texts/nb.po'])).toEqual({
     entry: '/assets/client.js',
     scripts: ['/assets/libraries.js', '/assets/shared.js', '/assets/home.js', '/assets/nb.js'],
     styles: ['/assets/shared.css', '/assets/client.css', '/assets/home.css'],
-    fonts: ['/assets/inter.woff2'],
+    styleText: '/assets/shared.css {}/assets/client.css {}/assets/home.css {}',
   })
 })
 
 test('lists the styles of late modules, and not their scripts', () => {
-  const files = filesFor(manifest, ['pages/HomePage.tsx'], ['widgets/Footer.tsx'])
+  const files = filesFor(bundle, ['pages/HomePage.tsx'], ['widgets/Footer.tsx'])
   expect(files.scripts).toEqual(['/assets/libraries.js', '/assets/shared.js', '/assets/home.js'])
   expect(files.styles).toEqual([
     '/assets/shared.css',
@@ -36,9 +36,9 @@ test('lists the styles of late modules, and not their scripts', () => {
 })
 
 test('ignores a module that is not in the bundle', () => {
-  expect(filesFor(manifest, ['pages/Gone.tsx']).scripts).toEqual(['/assets/libraries.js', '/assets/shared.js'])
+  expect(filesFor(bundle, ['pages/Gone.tsx']).scripts).toEqual(['/assets/libraries.js', '/assets/shared.js'])
 })
 
 test('throws for a bundle without the entry', () => {
-  expect(() => filesFor({}, [])).toThrow('app/client.tsx')
+  expect(() => filesFor({ ...bundle, manifest: {} }, [])).toThrow('app/client.tsx')
 })

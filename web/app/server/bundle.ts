@@ -19,7 +19,8 @@ export interface DocumentFiles {
   readonly entry: string
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
-  readonly fonts: readonly string[]
+  /** Content of the style sheets, for the document itself. */
+  readonly styleText: string
 }
 
 export const entrySource = 'app/client.tsx'
@@ -29,8 +30,18 @@ export function readManifest(file: URL): Manifest {
   return v.parse(manifestSchema, JSON.parse(readFileSync(file, 'utf8')))
 }
 
+export interface Bundle {
+  readonly manifest: Manifest
+  /** Returns the content of a style sheet by its address. */
+  readonly readStyle: (address: string) => string
+}
+
 /** Returns the files of the entry and of the modules, each once, dependencies first; of `late` modules only the styles. */
-export function filesFor(manifest: Manifest, sources: readonly string[], late: readonly string[] = []): DocumentFiles {
+export function filesFor(
+  { manifest, readStyle }: Bundle,
+  sources: readonly string[],
+  late: readonly string[] = [],
+): DocumentFiles {
   const seen = new Set<string>()
   const scripts: string[] = []
   const styles = new Set<string>()
@@ -53,8 +64,5 @@ export function filesFor(manifest: Manifest, sources: readonly string[], late: r
   const pageScripts = [...scripts]
   for (const source of late) visit(source)
 
-  const fonts = Object.values(manifest)
-    .filter(({ file }) => file.endsWith('.woff2'))
-    .map(({ file }) => `/${file}`)
-  return { entry, scripts: pageScripts, styles: [...styles], fonts }
+  return { entry, scripts: pageScripts, styles: [...styles], styleText: [...styles].map(readStyle).join('') }
 }

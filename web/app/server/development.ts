@@ -19,7 +19,7 @@ export async function startVite(server: Server) {
     renderError: async (status, storeContext) => (await pages()).renderError(status, storeContext),
     // In development the modules insert their styles.
     shellSources: () => [],
-    filesFor: () => ({ entry: `/${entrySource}`, scripts: [], styles: [], fonts: [] }),
+    filesFor: () => ({ entry: `/${entrySource}`, scripts: [], styles: [], styleText: '' }),
     finish: (html, path) => vite.transformIndexHtml(path, html),
   }
 

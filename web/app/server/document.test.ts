@@ -1,8 +1,10 @@
 // @vitest-environment node
+import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { serialize, type BootstrapData } from '../bootstrapData.ts'
 import { htmlDocument } from './document.ts'
+import { documentHeaders } from './headers.ts'
 import { readStoreTable } from './storeTable.ts'
 
 const [first] = readStoreTable().stores
@@ -18,7 +20,7 @@ const files = {
   entry: '/assets/client.js',
   scripts: ['/assets/libraries.js'],
   styles: ['/assets/client.css'],
-  fonts: ['/assets/inter.woff2'],
+  styleText: 'p{margin:0}',
 }
 const parts = {
   head: '',
@@ -42,11 +44,25 @@ test('escapes text that would end the JSON element, and parses to the same value
   )
 })
 
-test('has no inline script', () => {
+test('allows its inline scripts and styles by their hashes, and no others', () => {
   const html = htmlDocument(parts)
-  const scripts = [...html.matchAll(/<script([^>]*)>([^<]*)/g)]
-  expect(scripts.length).toBe(3)
-  for (const [, attributes, text] of scripts) expect(attributes?.includes('application/json') || text === '').toBe(true)
+  const policy = documentHeaders(files.styleText)['content-security-policy'] ?? ''
+  const inline = [...html.matchAll(/<(script|style)([^>]*)>([^<]*)/g)].filter(
+    ([, , attributes]) => !attributes?.includes('application/json'),
+  )
+
+  expect(inline.map(([, element]) => element)).toEqual(['script', 'style', 'script'])
+  for (const [, element, , text = ''] of inline) {
+    const allowed = policy.split('; ').find((directive) => directive.startsWith(`${element}-src `))
+    expect(allowed).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  }
+  expect(policy).not.toMatch(/(?:script|style)-src [^;]*unsafe/)
+})
+
+test('names its modules, the entry first, and the sheets of its styles without loading them', () => {
+  const html = htmlDocument(parts)
+  expect(html).toContain('<script data-modules="/assets/client.js /assets/libraries.js">')
+  expect(html).toContain('<link rel="stylesheet" href="/assets/client.css" disabled>')
 })
 
 test("uses the store's title, escaped, unless the page has one", () => {
@@ -54,13 +70,21 @@ test("uses the store's title, escaped, unless the page has one", () => {
   expect(htmlDocument({ ...parts, head: '<title>Gullbarrer</title>' }).match(/<title>/g)).toHaveLength(1)
 })
 
-test('preloads a font once that the page preloads itself', () => {
-  const html = htmlDocument({ ...parts, head: '<link rel="preload" as="font" href="/assets/inter.woff2">' })
-  expect(html.match(/inter\.woff2/g)).toHaveLength(1)
+test("has a meta description: the page's, or its title and the store's", () => {
+  const descriptionsOf = (head: string) =>
+    [...htmlDocument({ ...parts, head }).matchAll(/<meta name="description" content="([^"]*)"/g)].map(
+      ([, text]) => text,
+    )
+
+  expect(descriptionsOf('<title>Kurv</title><meta name="description" content="Varer"/>')).toEqual(['Varer'])
+  expect(descriptionsOf('<title data-rh="x">Kurv "A" &amp; B</title>')).toEqual([
+    'Kurv &quot;A&quot; &amp; B. Karat &amp; &lt;venner>',
+  ])
+  expect(descriptionsOf('')).toEqual(['Karat &amp; &lt;venner>'])
 })
 
 test('has no script of the shop without bootstrap data', () => {
   const html = htmlDocument({ ...parts, bootstrap: null })
   expect(html).not.toContain('client.js')
-  expect(html).not.toContain('modulepreload')
+  expect(html).not.toContain('data-modules')
 })

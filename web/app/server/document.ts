@@ -1,6 +1,7 @@
-/** HTML document of a rendered page. It has no executable inline script: the state is JSON. */
+/** HTML document of a rendered page. Styles and two small scripts are inline, so that the first paint needs no other file; the state is JSON. */
 import { bootstrapElementId, rootElementId, serialize, type BootstrapData } from '../bootstrapData.ts'
 import type { DocumentFiles } from './bundle.ts'
+import { flagsScript, startScript } from './inlineScripts.ts'
 
 export interface DocumentParts {
   readonly head: string
@@ -13,33 +14,35 @@ export interface DocumentParts {
 }
 
 export function htmlDocument({ head, body, bootstrap, language, defaultTitle, files }: DocumentParts): string {
-  const { entry, scripts, styles, fonts } = files
+  const { entry, scripts, styles, styleText } = files
   const title = head.includes('<title') ? '' : `<title>${escapeText(defaultTitle)}</title>`
-  const links = [
-    // Without the fonts that the page preloads itself.
-    ...fonts
-      .filter((font) => !head.includes(font))
-      .map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`),
-    ...styles.map((style) => `<link rel="stylesheet" href="${style}">`),
-    ...(bootstrap ? scripts.map((script) => `<link rel="modulepreload" href="${script}">`) : []),
-  ]
+  const description = head.includes('name="description"') ? '' : describe(head, defaultTitle)
 
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    // Blocks rendering on purpose: before the first paint it sets the colour scheme, the tax side, and whether the customer's prices are pending.
-    '<script src="/flags.js"></script>',
+    `<script>${flagsScript}</script>`,
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icon-192.png">',
     bootstrap ? `<link rel="manifest" href="${bootstrap.store.pathPrefix}/manifest.webmanifest">` : '',
     title,
     head,
-    ...links,
-    bootstrap ? `<script type="module" src="${entry}"></script>` : '',
+    description,
+    styleText === '' ? '' : `<style>${styleText}</style>`,
+    // A disabled style sheet is not loaded. Late modules find the address of theirs, so that they do not load it either.
+    ...(bootstrap ? styles.map((style) => `<link rel="stylesheet" href="${style}" disabled>`) : []),
+    bootstrap ? `<script data-modules="${[entry, ...scripts].join(' ')}">${startScript}</script>` : '',
     `</head><body><div id="${rootElementId}">${body}</div>`,
     bootstrap ? `<script type="application/json" id="${bootstrapElementId}">${serialize(bootstrap)}</script>` : '',
     '</body></html>',
   ].join('')
+}
+
+/** For pages whose data have no description: search engines show the page's and the store's title. */
+function describe(head: string, defaultTitle: string): string {
+  const [, title] = /<title[^>]*>([^<]*)</.exec(head) ?? []
+  const content = [...(title === undefined ? [] : [title]), escapeText(defaultTitle)].join('. ')
+  return `<meta name="description" content="${content.replaceAll('"', '&quot;')}">`
 }
 
 function escapeText(text: string): string {

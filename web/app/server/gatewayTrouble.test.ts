@@ -24,7 +24,7 @@ const renderer: Renderer = {
   },
   renderError: async (status) => ({ head: '', body: `error ${status}` }),
   shellSources: () => [],
-  filesFor: () => ({ entry: '/assets/client.js', scripts: [], styles: [], fonts: [] }),
+  filesFor: () => ({ entry: '/assets/client.js', scripts: [], styles: [], styleText: '' }),
   finish: async (html) => html,
 }
 

@@ -1,25 +1,31 @@
 /** Security headers of the shop's own responses. */
+import { flagsScript, hashSource, startScript } from './inlineScripts.ts'
 
-/** Forbids inline scripts; allows style attributes, which React renders. */
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "style-src-attr 'unsafe-inline'",
-  "img-src 'self' data:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+/** Allows no inline script or style but those of the document itself, and style attributes, which React renders. */
+function contentSecurityPolicy(styleText: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${hashSource(flagsScript)} ${hashSource(startScript)}`,
+    `style-src 'self' ${hashSource(styleText)}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
 
-export const documentHeaders: Readonly<Record<string, string>> = {
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': contentSecurityPolicy,
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'x-content-type-options': 'nosniff',
+/** @param styleText the document's inline styles */
+export function documentHeaders(styleText: string): Readonly<Record<string, string>> {
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': contentSecurityPolicy(styleText),
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+  }
 }
 
 export const plainHeaders: Readonly<Record<string, string>> = {

@@ -11,7 +11,7 @@ const renderer = {
   renderError: async () => ({ head: '', body: '' }),
   finish: async (html: string) => html,
   shellSources: () => [],
-  filesFor: () => ({ entry: '', scripts: [], styles: [], fonts: [] }),
+  filesFor: () => ({ entry: '', scripts: [], styles: [], styleText: '' }),
 }
 
 test.each([

@@ -28,7 +28,7 @@ describe('builds the upstream path of well-formed targets from their parts', () 
     ['/media/downloadable/files/a/b.pdf', 'file', '/media/downloadable/files/a/b.pdf'],
     ['/media/samples/..hidden..pdf', 'file', '/media/samples/..hidden..pdf'],
   ])('%s', (target, kind, path) => {
-    expect(parse(target)).toEqual({ kind, path })
+    expect(parse(target)).toEqual({ kind, path, isNegotiated: false })
   })
 })
 
@@ -39,7 +39,7 @@ describe('the picture service is asked for what it serves', () => {
     ['/img/1200/0/resize/a.jpg', '/img/1024/0/resize/a.jpg'],
     ['/img/600/600/resize/a.jpg?format=jpeg', '/img/600/600/resize/a.jpg'],
   ])('%s as %s by default', (target, path) => {
-    expect(parse(target, service)).toEqual({ kind: 'picture', path })
+    expect(parse(target, service)).toEqual({ kind: 'picture', path, isNegotiated: false })
   })
 
   test('in a format that it knows, and in no other', () => {
@@ -157,4 +157,17 @@ test('the upstream path stays below its folder for any target and any way of dec
     { numRuns: 5_000 },
   )
   expect(accepted).toBeGreaterThan(50)
+})
+
+test.each([
+  ['image/avif,image/webp,*/*', '?format=avif'],
+  ['image/webp,*/*', '?format=webp'],
+  ['*/*', ''],
+])('for Accept: %s the format "auto" is "%s"', (accept, query) => {
+  const settings: MediaSettings = { imageFormats: ['webp', 'avif'], imageMaxPx: 1800, mediaFolders: [] }
+  expect(parseMediaPath('/img/324/324/resize/a.jpg?format=auto', settings, accept)).toEqual({
+    kind: 'picture',
+    path: `/img/324/324/resize/a.jpg${query}`,
+    isNegotiated: true,
+  })
 })

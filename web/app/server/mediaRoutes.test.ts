@@ -15,7 +15,7 @@ const renderer = {
   renderError: noPage,
   finish: noPage,
   shellSources: () => [],
-  filesFor: () => ({ entry: '', scripts: [], styles: [], fonts: [] }),
+  filesFor: () => ({ entry: '', scripts: [], styles: [], styleText: '' }),
 }
 
 beforeAll(async () => {

@@ -42,9 +42,11 @@ export function addMediaRoutes(app: FastifyInstance, { config }: Pick<RouteParts
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     // Parses the target as received, since the router normalizes it in its own way.
-    const media = parseMediaPath(request.originalUrl, config)
+    const media = parseMediaPath(request.originalUrl, config, request.headers.accept)
     if (!media) return sendText(reply, 400, 'No picture or file can be at this address.')
 
+    // Caches must not send one browser's format to another.
+    if (media.isNegotiated) reply.header('vary', 'accept')
     const { upstream, timeoutMs } =
       media.kind === 'picture'
         ? { upstream: pictures, timeoutMs: config.imageTimeoutMs }

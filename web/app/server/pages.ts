@@ -226,7 +226,7 @@ export class Pages {
     return {
       status,
       headers: {
-        ...documentHeaders,
+        ...documentHeaders(parts.files.styleText),
         vary: PAGE_VARY,
         'cache-control': isCacheable ? 'public, max-age=0, must-revalidate' : 'no-store',
         // Weak, since the same page is sent in three encodings.

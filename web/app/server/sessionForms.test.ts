@@ -45,7 +45,7 @@ beforeAll(async () => {
     to.setHeader('set-cookie', ['session=s1; Path=/; HttpOnly', 'signedIn=1; Path=/'])
     to.end(JSON.stringify(outcome))
   })
-  const files = { entry: '/assets/client.js', scripts: [], styles: [], fonts: [] }
+  const files = { entry: '/assets/client.js', scripts: [], styles: [], styleText: '' }
   const renderer = {
     renderPage,
     renderError,

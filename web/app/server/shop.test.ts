@@ -36,7 +36,7 @@ const renderer: Renderer = {
   renderPage: rendered,
   renderError: async (status) => ({ head: '', body: `<h1>error ${status}</h1>` }),
   shellSources: () => [],
-  filesFor: () => ({ entry: '/assets/client.js', scripts: [], styles: [], fonts: [] }),
+  filesFor: () => ({ entry: '/assets/client.js', scripts: [], styles: [], styleText: '' }),
   finish: async (html) => html,
 }
 
@@ -175,9 +175,9 @@ describe('pages', () => {
     expect(again).toMatchObject({ status: 304, text: '' })
   })
 
-  test("allow scripts of the shop's own files only, and no frames", async () => {
+  test("allow the shop's own files and the document's two scripts only, and no frames", async () => {
     const policy = String((await send('/')).headers['content-security-policy'])
-    expect(policy).toContain("script-src 'self';")
+    expect(policy).toMatch(/script-src 'self'(?: 'sha256-[\w+/]{43}='){2};/)
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toMatch(/script-src[^;]*unsafe/)
   })

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 
-const script = readFileSync(resolve('web/public/flags.js'), 'utf8')
+const script = readFileSync(resolve('web/app/early/flags.js'), 'utf8')
 const names = ['theme', 'taxSide', 'signedIn']
 
 afterEach(() => {
@@ -28,7 +28,7 @@ test.each([
   { cookies: ['xsignedIn=1', 'theme=darker'], flags: {} },
 ])('$cookies become $flags', ({ cookies, flags }) => {
   for (const cookie of cookies) document.cookie = `${cookie}; path=/`
-  // The script as it is served.
+  // The script as the document contains it.
   // oxlint-disable-next-line typescript/no-implied-eval -- it is no module
   new Function(script)()
   const set = Object.fromEntries(

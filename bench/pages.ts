@@ -1,0 +1,123 @@
+/** How fast a first visit is on a phone: JavaScript of each page, Lighthouse beside a static copy of the page, and long tasks on a slow processor. */
+import type { Browser } from '@playwright/test'
+import lighthouse, { type Result } from 'lighthouse'
+import { launchBrowser } from '../e2e/testing/browser.ts'
+import { largestCategory, listProducts } from '../e2e/testing/catalogue.ts'
+import { startShop, type Shop } from '../e2e/testing/shop.ts'
+import { freePorts } from '../scripts/testing/freePort.ts'
+import { weighPages } from './pageWeight.ts'
+import { serveStaticCopy } from './staticCopy.ts'
+
+const STORES = ['no', 'goldsmith_norway']
+/** The median of them counts. */
+const RUNS = 3
+/** Lighthouse's phone: its screen decides which pictures are loaded. */
+const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
+const CPU_THROTTLE = 4
+/** Time after the load event in which the page hydrates and loads its late parts. */
+const IDLE_AFTER_MS = 6_000
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+/** `BENCH_STORES=no BENCH_PAGES=listing` measures less. */
+const stores = process.env['BENCH_STORES']?.split(',') ?? STORES
+const pageNames = process.env['BENCH_PAGES']?.split(',') ?? ['home', 'listing', 'product']
+
+export async function benchPages(): Promise<string[]> {
+  const shop = await startShop()
+  const [port = 0] = await freePorts(1)
+  const browser = await launchBrowser({ debuggingPort: port })
+  try {
+    const lines = ['JavaScript a page, kB', ...(await weighPages(shop.web.origin, await pagesOf(shop, 'no')))]
+    lines.push(
+      `Lighthouse on a phone, median of ${RUNS}: performance, accessibility, best practices, SEO; FCP, LCP, blocking time in ms; CLS; bytes; and the longest tasks at ${CPU_THROTTLE}x CPU throttle`,
+    )
+    for (const store of stores) {
+      for (const [name, path] of Object.entries(await pagesOf(shop, store))) {
+        if (!pageNames.includes(name)) continue
+        const address = shop.storeUrl(store) + path
+        const tasks = await longTasks(browser, address)
+        const copy = await serveStaticCopy(address, PHONE, browser)
+        // Alternates, so that both run under the same conditions.
+        const [ours, still]: [Result[], Result[]] = [[], []]
+        for (let run = 0; run < RUNS; run += 1) {
+          ours.push(await audit(address, port))
+          still.push(await audit(copy.address, port))
+        }
+        await copy.close()
+        lines.push(
+          `  ${`${store} ${name}`.padEnd(24)} ${summary(ours)}; tasks over 50 ms after first paint: ${tasks.length === 0 ? 'none' : tasks.map(String).join(', ')}`,
+          `  ${'  its static copy'.padEnd(24)} ${summary(still)}`,
+        )
+      }
+    }
+    return lines
+  } finally {
+    await browser.close()
+    await shop.close()
+  }
+}
+
+async function pagesOf(shop: Shop, store: string): Promise<Readonly<Record<string, string>>> {
+  const category = await largestCategory(shop, store)
+  const [product] = await listProducts(shop, store, category.id, 'POSITION_DESC', 1)
+  return { home: '/', listing: category.path, product: product?.path ?? '/' }
+}
+
+async function audit(address: string, port: number): Promise<Result> {
+  const result = await lighthouse(address, { port, output: 'json', logLevel: 'silent' })
+  if (!result) throw new Error(`expected Lighthouse to measure ${address}, got no result`)
+  const { lhr } = result
+  if (lhr.runtimeError) throw new Error(`expected Lighthouse to measure ${address}, got ${lhr.runtimeError.message}`)
+  return lhr
+}
+
+function summary(runs: readonly Result[]): string {
+  const middle = (valueOf: (run: Result) => number | null | undefined): number =>
+    runs.map((run) => valueOf(run) ?? NaN).toSorted((a, b) => a - b)[Math.floor(runs.length / 2)] ?? NaN
+  const metric = (name: string): number => middle(({ audits }) => audits[name]?.numericValue)
+  const scores = CATEGORIES.map((name) => Math.round(middle(({ categories }) => categories[name]?.score) * 100))
+  const times = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'].map((name) =>
+    Math.round(metric(name)),
+  )
+  return `${scores.join(' ')}; ${times.join(' ')}; ${metric('cumulative-layout-shift').toFixed(3)}; ${Math.round(metric('total-byte-weight') / 1000)} kB`
+}
+
+/** Durations in ms of the page's tasks over 50 ms between its first paint and idle. */
+async function longTasks(browser: Browser, address: string): Promise<number[]> {
+  const context = await browser.newContext(PHONE)
+  const page = await context.newPage()
+  // The pictures are drawn at their first request, which is not measured.
+  await page.goto(address, { waitUntil: 'load' })
+  await page.waitForTimeout(IDLE_AFTER_MS)
+  await context.close()
+
+  const fresh = await browser.newContext(PHONE)
+  const measured = await fresh.newPage()
+  const devtools = await fresh.newCDPSession(measured)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_THROTTLE })
+  await measured.addInitScript(recordTasks)
+  await measured.goto(address, { waitUntil: 'load' })
+  await measured.waitForTimeout(IDLE_AFTER_MS)
+  const { paint, tasks } = await measured.evaluate(() => window.recordedTasks)
+  await fresh.close()
+  return tasks.filter(({ end }) => end > paint).map(({ start, end }) => Math.round(end - Math.max(start, paint)))
+}
+
+declare global {
+  interface Window {
+    recordedTasks: { paint: number; readonly tasks: { readonly start: number; readonly end: number }[] }
+  }
+}
+
+/** Runs in the page before its scripts. */
+function recordTasks(): void {
+  window.recordedTasks = { paint: 0, tasks: [] }
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries())
+      window.recordedTasks.tasks.push({ start: startTime, end: startTime + duration })
+  }).observe({ type: 'longtask', buffered: true })
+  new PerformanceObserver((list) => {
+    const [entry] = list.getEntriesByName('first-contentful-paint')
+    if (entry) window.recordedTasks.paint = entry.startTime
+  }).observe({ type: 'paint', buffered: true })
+}

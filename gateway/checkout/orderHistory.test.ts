@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { product } from '../catalog/testing/documents.ts'
+import { createFakeCheckout, type FakeCheckout } from '../testing/fakeCheckout.ts'
+import { createFakeCustomers, type FakeCustomers, KARI, PER, setCookiesOf, signIn } from '../testing/fakeCustomers.ts'
+import { startGateway, type TestGateway } from '../testing/startGateway.ts'
+import { add, type As, CART, enterAll, guestWithCart, linesOf, ORDER, place, seen } from './testing/checkoutQueries.ts'
+
+let gateway: TestGateway
+let backend: FakeCheckout
+let customers: FakeCustomers
+beforeEach(async () => {
+  const documents = { product: [product(1), product(2)] }
+  gateway = await startGateway({ no: documents, se: documents }, { clock: () => new Date('2026-11-23T09:00:00Z') })
+  backend = createFakeCheckout(gateway.storefront, (token) => customers.customerOf(token))
+  customers = createFakeCustomers(gateway.storefront)
+})
+afterEach(() => gateway.close())
+
+const HISTORY = `query ($page: Int! = 1, $pageSize: Int! = 20) { viewer { orders(page: $page, pageSize: $pageSize) {
+  totalCount page pageSize pageCount items { id number status placedAt totals { total { gross { amount currency } } } } } } }`
+const REORDER = `mutation ($input: ReorderInput!) { reorder(input: $input) { __typename
+  ... on CartChanged { cart { lines { sku quantity } } inputErrors { path rule message } }
+  ... on CartRefused { reason message cart { lines { sku } } inputErrors { path rule message } } } }`
+
+async function signedIn(who = KARI): Promise<As> {
+  const { cookie } = await signIn(gateway, who)
+  return { headers: { cookie, 'sec-fetch-site': 'same-origin' } }
+}
+
+/** Orders both products and returns the order's id. */
+async function ordered(as: As): Promise<string> {
+  await add(gateway, as, 1, '2')
+  await add(gateway, as, 2, '1')
+  await enterAll(gateway, as, { paymentMethod: 'invoice' })
+  const { data, errors } = await place(gateway, as, await seen(gateway, as))
+  if (!data?.placeOrder.order) throw new Error(JSON.stringify(errors ?? data))
+  return data.placeOrder.order.id
+}
+
+const historyOf = async (as: As, variables: object = {}) => {
+  const { data, errors } = await gateway.query(HISTORY, { ...as, variables: { ...variables } })
+  return { page: data?.viewer?.orders, errors }
+}
+const reorder = (as: As, orderId: string, idempotencyKey: string = randomUUID()) =>
+  gateway.query(REORDER, { ...as, variables: { input: { idempotencyKey, orderId } } })
+
+describe('the order history', () => {
+  test('lists the customer’s orders, the newest first, with the ids of their confirmations', async () => {
+    const as = await signedIn()
+    const first = await ordered(as)
+    const second = await ordered(as)
+    const { page } = await historyOf(as)
+    expect(page).toMatchObject({ totalCount: 2, page: 1, pageSize: 20, pageCount: 1 })
+    expect(page.items.map(({ id }: { id: string }) => id)).toEqual([second, first])
+    expect(page.items[0]).toMatchObject({ status: 'PROCESSING', totals: { total: { gross: { currency: 'NOK' } } } })
+  })
+
+  test('an order that was placed elsewhere has an id with which it is read', async () => {
+    const as = await signedIn()
+    await ordered(as)
+    // Another gateway: its store knows nothing of the order.
+    backend.orders[0] = { ...backend.orders[0]!, id: '7001' }
+    const [listed] = (await historyOf(as)).page.items
+    const { data } = await gateway.query(ORDER, { ...as, variables: { id: listed.id } })
+    expect(data.order).toMatchObject({ id: listed.id, lines: [{ sku: 'SKU-1' }, { sku: 'SKU-2' }] })
+    expect((await historyOf(as)).page.items[0].id).toBe(listed.id)
+    expect(listed.id).not.toContain('7001')
+    expect(Buffer.from(listed.id, 'base64url').toString()).not.toContain('7001')
+  })
+
+  test('pages, and is empty beyond the last page, where the platform repeats it', async () => {
+    const as = await signedIn()
+    for (let order = 0; order < 3; order += 1) await ordered(as)
+    const second = await historyOf(as, { page: 2, pageSize: 2 })
+    expect(second.page).toMatchObject({ totalCount: 3, pageCount: 2 })
+    expect(second.page.items).toHaveLength(1)
+    expect((await historyOf(as, { page: 3, pageSize: 2 })).page.items).toEqual([])
+  })
+
+  test.each([
+    { page: 0, message: 'page: expected 1 or more, got 0' },
+    { pageSize: 0, message: 'pageSize: expected 1 to 100, got 0' },
+    { pageSize: 101, message: 'pageSize: expected 1 to 100, got 101' },
+  ])('$message', async ({ message, ...variables }) => {
+    const { errors } = await historyOf(await signedIn(), variables)
+    expect(errors).toMatchObject([{ message, extensions: { code: 'BAD_USER_INPUT' } }])
+  })
+
+  test('is null while the backend cannot be reached, and the rest of the viewer is there', async () => {
+    const as = await signedIn()
+    backend.failNext('order-history', { json: { code: 500, result: 'down' }, status: 500 })
+    const { data } = await gateway.query('{ viewer { email orders { totalCount } } }', as)
+    expect(data.viewer).toEqual({ email: KARI.email, orders: null })
+  })
+
+  test('an order of an unknown shape does not hide the others', async () => {
+    const as = await signedIn()
+    const id = await ordered(as)
+    backend.historyAdditions.push({ entity_id: 1, status: 7 }, 'nonsense')
+    expect((await historyOf(as)).page.items.map((one: { id: string }) => one.id)).toEqual([id])
+  })
+
+  test('an order in another currency keeps it', async () => {
+    const as = await signedIn()
+    backend.historyAdditions.push({
+      entity_id: 7002,
+      increment_id: '2-7002',
+      status: 'complete',
+      created_at: '2026-02-03 09:00:00',
+      grand_total: 1250.5,
+      order_currency_code: 'SEK',
+      items: [],
+    })
+    expect((await historyOf(as)).page.items).toMatchObject([
+      { number: '2-7002', status: 'COMPLETE', totals: { total: { gross: { amount: '1250.50', currency: 'SEK' } } } },
+    ])
+  })
+
+  test('another customer’s order is neither listed nor found nor ordered again', async () => {
+    const id = await ordered(await signedIn())
+    const other = await signedIn(PER)
+    expect((await historyOf(other)).page).toMatchObject({ totalCount: 0, items: [] })
+    expect((await gateway.query(ORDER, { ...other, variables: { id } })).data.order).toBeNull()
+    const { data } = await reorder(other, id)
+    expect(data.reorder).toMatchObject({
+      __typename: 'CartRefused',
+      reason: 'INPUT',
+      message: 'Bestillingen finnes ikke.',
+    })
+    expect(linesOf((await gateway.query(CART, other)).data.cart)).toEqual([])
+  })
+})
+
+describe('ordering again', () => {
+  test('puts the lines into the cart, adding to what is there', async () => {
+    const as = await signedIn()
+    const id = await ordered(as)
+    await add(gateway, as, 1, '1')
+    const { data } = await reorder(as, id)
+    expect(data.reorder).toMatchObject({ __typename: 'CartChanged', inputErrors: [] })
+    expect(linesOf(data.reorder.cart)).toEqual(['SKU-1 × 3', 'SKU-2 × 1'])
+  })
+
+  test('happens once per key', async () => {
+    const as = await signedIn()
+    const id = await ordered(as)
+    const key = randomUUID()
+    await Promise.all([reorder(as, id, key), reorder(as, id, key)])
+    expect(linesOf((await gateway.query(CART, as)).data.cart)).toEqual(['SKU-1 × 2', 'SKU-2 × 1'])
+  })
+
+  test('names the line that is no longer sold, and adds the others', async () => {
+    const as = await signedIn()
+    const id = await ordered(as)
+    const { lines } = backend.orders[0]!
+    backend.orders[0] = { ...backend.orders[0]!, lines: [{ sku: 'SKU-GONE', qty: 1 }, lines[1]!] }
+    const { data } = await reorder(as, id)
+    expect(data.reorder).toMatchObject({
+      __typename: 'CartChanged',
+      inputErrors: [{ path: 'lines.0', rule: 'UNKNOWN', message: 'Name of SKU-GONE: selges ikke lenger' }],
+    })
+    expect(linesOf(data.reorder.cart)).toEqual(['SKU-2 × 1'])
+  })
+
+  test('is refused with the names when nothing is sold any more', async () => {
+    const as = await signedIn()
+    const id = await ordered(as)
+    backend.orders[0] = { ...backend.orders[0]!, lines: [{ sku: 'SKU-GONE', qty: 1 }] }
+    expect((await reorder(as, id)).data.reorder).toMatchObject({
+      __typename: 'CartRefused',
+      reason: 'INPUT',
+      inputErrors: [{ path: 'lines.0', message: 'Name of SKU-GONE: selges ikke lenger' }],
+    })
+  })
+
+  test('what the backend refuses is named, too', async () => {
+    const as = await signedIn()
+    const id = await ordered(as)
+    backend.carts.stock.set('SKU-1', 1)
+    const { data } = await reorder(as, id)
+    expect(data.reorder).toMatchObject({
+      __typename: 'CartChanged',
+      inputErrors: [{ path: 'lines.0', rule: 'REFUSED' }],
+    })
+    expect(data.reorder.inputErrors[0].message).toMatch(/^Name of SKU-1: /)
+  })
+
+  test('a guest orders again what the same session has ordered', async () => {
+    const as = await guestWithCart(gateway)
+    await enterAll(gateway, as, { paymentMethod: 'invoice' })
+    const answer = await place(gateway, as, await seen(gateway, as))
+    expect(setCookiesOf(answer)).toEqual([])
+    const { data } = await reorder(as, answer.data.placeOrder.order.id)
+    expect(linesOf(data.reorder.cart)).toEqual(['SKU-1 × 1'])
+  })
+
+  test('text that is no id is BAD_USER_INPUT', async () => {
+    const { errors } = await reorder(await signedIn(), 'nonsense')
+    expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }])
+  })
+})

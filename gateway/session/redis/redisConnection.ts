@@ -1,0 +1,93 @@
+/** One connection to Redis: a time limit for every command, a circuit breaker, and errors that clients may see. */
+import { createClient, RESP_TYPES } from '@redis/client'
+import { circuitBreaker, ConsecutiveBreaker, handleAll, timeout, TimeoutStrategy, wrap } from 'cockatiel'
+import type { Logger } from 'pino'
+import { SessionStoreError } from '../sessionStore.ts'
+
+/** Consecutive failures after which commands fail without being sent. */
+const FAILURES_TO_OPEN = 5
+/** Time after which one command is sent again to see whether Redis answers. */
+const PROBE_MS = 1_000
+const MAX_RECONNECT_DELAY_MS = 2_000
+/** Commands that wait for a connection, at most. */
+const MAX_QUEUED_COMMANDS = 10_000
+/** A connection that is open but no longer answers, such as through a dead load balancer, is closed and opened again. */
+const PING_MS = 5_000
+const SILENCE_MS = 15_000
+
+export interface RedisSettings {
+  /** `redis[s]://[[user][:password]@]host[:port][/database]`; never appears in messages. */
+  readonly url: string
+  /** Time limit of a command, the wait for a connection included. */
+  readonly timeoutMs: number
+}
+
+type RedisClient = ReturnType<typeof connect>
+
+export interface RedisConnection {
+  /** @throws SessionStoreError when Redis does not execute the command within the time limit */
+  run<Result>(command: (client: RedisClient) => Promise<Result>): Promise<Result>
+  close(): void
+}
+
+export function openRedisConnection({ url, timeoutMs }: RedisSettings, log: Logger): RedisConnection {
+  const client = connect({ url, timeoutMs })
+  const policy = wrap(
+    circuitBreaker(handleAll, { halfOpenAfter: PROBE_MS, breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN) }),
+    // The client's own limit ends when a command is sent.
+    timeout(timeoutMs, TimeoutStrategy.Aggressive),
+  )
+  let isFailing = false
+  let isClosed = false
+  const reportFailure = (error: unknown): void => {
+    if (isFailing || isClosed) return
+    isFailing = true
+    log.error({ err: error }, 'Redis does not answer: sign-ins, sessions and carts fail until it does')
+  }
+
+  client.on('error', reportFailure)
+  client.connect().catch(reportFailure)
+  void warnAboutEviction(client, log)
+
+  return {
+    async run(command) {
+      try {
+        const result = await policy.execute(() => command(client))
+        if (isFailing) log.info('Redis answers again')
+        isFailing = false
+        return result
+      } catch (error) {
+        reportFailure(error)
+        throw new SessionStoreError(error)
+      }
+    },
+    close() {
+      isClosed = true
+      if (client.isOpen) client.destroy()
+    },
+  }
+}
+
+function connect({ url, timeoutMs }: RedisSettings) {
+  return createClient({
+    url,
+    name: 'karat-gateway',
+    socket: {
+      connectTimeout: timeoutMs,
+      socketTimeout: SILENCE_MS,
+      reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, MAX_RECONNECT_DELAY_MS),
+    },
+    pingInterval: PING_MS,
+    commandsQueueMaxLength: MAX_QUEUED_COMMANDS,
+    commandOptions: { timeout: timeoutMs },
+    maintNotifications: 'disabled',
+  }).withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
+}
+
+/** With an eviction policy, a Redis that is full ends sessions and releases locks in use. */
+async function warnAboutEviction(client: RedisClient, log: Logger): Promise<void> {
+  const memory = await client.info('memory').catch(() => null) // some accounts may not read it
+  const policy = /^maxmemory_policy:(\S+)/m.exec(String(memory))?.[1]
+  if (policy !== undefined && policy !== 'noeviction')
+    log.warn({ policy }, 'Redis may evict sessions and locks: expected maxmemory-policy noeviction')
+}

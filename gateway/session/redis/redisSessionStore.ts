@@ -1,0 +1,208 @@
+/**
+ * The session store in Redis, for gateways on several machines. All times are Redis' own: the store receives durations, so that a gateway
+ * whose clock is wrong neither takes a lock that another one holds nor ends a count early.
+ */
+import type { Logger } from 'pino'
+import type { SessionLives } from '../sessions.ts'
+import {
+  type ExpiringRecords,
+  type Leases,
+  type SessionRow,
+  type SessionRows,
+  type SessionStore,
+  throwUnlessStoreError,
+  type TryCounts,
+} from '../sessionStore.ts'
+import { openRedisConnection, type RedisConnection, type RedisSettings } from './redisConnection.ts'
+
+interface RedisSessionStoreParts {
+  readonly lives: SessionLives
+  /** The gateway's clock, from which durations are computed. */
+  readonly clock: () => Date
+  readonly log: Logger
+}
+
+export function createRedisSessionStore(settings: RedisSettings, parts: RedisSessionStoreParts): SessionStore {
+  const redis = openRedisConnection(settings, parts.log)
+  const responses = createRecords(redis, 'response', parts.clock)
+
+  return {
+    sessions: createSessionRows(redis, parts),
+    tries: createTryCounts(redis),
+    leases: createLeases(redis),
+    responses: {
+      recall: (name, now) => responses.get(name, now),
+      keep: (name, sealed, endsAt) => responses.put(name, sealed, endsAt),
+      sweep: sweepsNothing,
+    },
+    records: createRecords(redis, 'record', parts.clock),
+    close: () => redis.close(),
+  }
+}
+
+/** Redis deletes what has expired. */
+const sweepsNothing = async (): Promise<void> => {}
+
+const keyOf = (kind: 'session' | 'tries' | 'lease' | 'response' | 'record', name: string): string =>
+  `karat:${kind}:${name}`
+
+const REPLACE_SESSION = `
+  if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+  return redis.call('HSET', KEYS[1], 'sealed', ARGV[1])`
+
+/** Arguments: time of use, idle time, and the time at which a session that ends now by its age was created. */
+const TOUCH_SESSION = `
+  local createdAt = redis.call('HGET', KEYS[1], 'createdAt')
+  if not createdAt then return 0 end
+  redis.call('HSET', KEYS[1], 'lastSeenAt', ARGV[1])
+  return redis.call('PEXPIRE', KEYS[1], math.min(tonumber(ARGV[2]), tonumber(createdAt) - tonumber(ARGV[3])))`
+
+function createSessionRows(
+  redis: RedisConnection,
+  { lives: { idleMs, lifetimeMs }, clock }: RedisSessionStoreParts,
+): SessionRows {
+  return {
+    async get(id) {
+      const fields = await redis.run((client) =>
+        client.hmGet(keyOf('session', id), ['kind', 'createdAt', 'lastSeenAt', 'sealed']),
+      )
+      return rowOf(id, fields)
+    },
+    async put({ id, kind, createdAt, lastSeenAt, sealed }) {
+      const key = keyOf('session', id)
+      const fields = { kind, createdAt: millis(createdAt), lastSeenAt: millis(lastSeenAt), sealed: Buffer.from(sealed) }
+      await redis.run((client) => client.multi().hSet(key, fields).pExpire(key, Math.min(idleMs, lifetimeMs)).exec())
+    },
+    async replace(id, sealed) {
+      const [keys, args] = [[keyOf('session', id)], [Buffer.from(sealed)]]
+      await redis.run((client) => client.eval(REPLACE_SESSION, { keys, arguments: args }))
+    },
+    async touch(id, lastSeenAt) {
+      const keys = [keyOf('session', id)]
+      const args = [millis(lastSeenAt), String(idleMs), String(clock().getTime() - lifetimeMs)]
+      // Finding a session is a read: it does not fail because Redis accepts no writes.
+      await redis.run((client) => client.eval(TOUCH_SESSION, { keys, arguments: args })).catch(throwUnlessStoreError)
+    },
+    async delete(id) {
+      await redis.run((client) => client.del(keyOf('session', id)))
+    },
+    sweep: async () => 0,
+  }
+}
+
+function rowOf(
+  id: string,
+  [kind, createdAt, lastSeenAt, sealed]: readonly (Buffer | string | null)[],
+): SessionRow | null {
+  const kindText = String(kind)
+  if ((kindText !== 'cookie' && kindText !== 'bearer') || !Buffer.isBuffer(sealed)) return null
+  return { id, kind: kindText, createdAt: dateOf(createdAt), lastSeenAt: dateOf(lastSeenAt), sealed }
+}
+
+/** Returns -1 if it has added one to each count, otherwise the milliseconds after which the last of the full counts expires. */
+const ADD_TRIES = `
+  local fullMs = -1
+  for at, key in ipairs(KEYS) do
+    if tonumber(redis.call('GET', key) or '0') >= tonumber(ARGV[at + 1]) then
+      fullMs = math.max(fullMs, redis.call('PTTL', key), 0)
+    end
+  end
+  if fullMs >= 0 then return fullMs end
+  for _, key in ipairs(KEYS) do
+    if redis.call('INCR', key) == 1 then redis.call('PEXPIRE', key, ARGV[1]) end
+  end
+  return -1`
+
+const SUBTRACT_TRIES = `
+  for _, key in ipairs(KEYS) do
+    if tonumber(redis.call('GET', key) or '0') > 1 then redis.call('DECR', key) else redis.call('DEL', key) end
+  end
+  return 0`
+
+function createTryCounts(redis: RedisConnection): TryCounts {
+  const keyOfCount = (name: string): string => keyOf('tries', name)
+
+  return {
+    async add(counts, now, endsAt) {
+      const keys = counts.map(({ name }) => keyOfCount(name))
+      const args = [durationMs(endsAt, now), ...counts.map(({ limit }) => limit)].map(String)
+      const fullMs = Number(await redis.run((client) => client.eval(ADD_TRIES, { keys, arguments: args })))
+      return fullMs < 0 ? null : new Date(now.getTime() + fullMs)
+    },
+    async takeOff(names) {
+      const keys = names.map(keyOfCount)
+      // If it fails, the attempts stay counted until they expire; the sign-in itself succeeds.
+      await redis.run((client) => client.eval(SUBTRACT_TRIES, { keys, arguments: [] })).catch(throwUnlessStoreError)
+    },
+    async clear(name) {
+      await redis.run((client) => client.del(keyOfCount(name))).catch(throwUnlessStoreError)
+    },
+    sweep: sweepsNothing,
+  }
+}
+
+const TAKE_LEASE = `
+  local holder = redis.call('GET', KEYS[1])
+  if holder and holder ~= ARGV[1] then return 0 end
+  redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+  return 1`
+
+const GIVE_BACK_LEASE = `
+  if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+  return redis.call('DEL', KEYS[1])`
+
+function createLeases(redis: RedisConnection): Leases {
+  const giveBack = async (name: string, holder: string): Promise<void> => {
+    const keys = [keyOf('lease', name)]
+    // A lease that cannot be released expires; the work done under it stays done.
+    await redis
+      .run((client) => client.eval(GIVE_BACK_LEASE, { keys, arguments: [holder] }))
+      .catch(throwUnlessStoreError)
+  }
+
+  return {
+    async take(name, holder, now, endsAt) {
+      const keys = [keyOf('lease', name)]
+      const args = [holder, String(durationMs(endsAt, now))]
+      try {
+        return Number(await redis.run((client) => client.eval(TAKE_LEASE, { keys, arguments: args }))) === 1
+      } catch (error) {
+        // Redis may execute a command whose answer came too late.
+        void giveBack(name, holder)
+        throw error
+      }
+    },
+    giveBack,
+    sweep: sweepsNothing,
+  }
+}
+
+function createRecords(redis: RedisConnection, kind: 'response' | 'record', clock: () => Date): ExpiringRecords {
+  return {
+    async get(name) {
+      const sealed = await redis.run((client) => client.get(keyOf(kind, name)))
+      return Buffer.isBuffer(sealed) ? sealed : null
+    },
+    async put(name, sealed, endsAt) {
+      const expiration = { type: 'PX', value: durationMs(endsAt, clock()) } as const
+      await redis.run((client) => client.set(keyOf(kind, name), Buffer.from(sealed), { expiration }))
+    },
+    async delete(name) {
+      await redis.run((client) => client.del(keyOf(kind, name)))
+    },
+    sweep: sweepsNothing,
+  }
+}
+
+/** At least 1: Redis refuses a duration of 0. */
+function durationMs(endsAt: Date, now: Date): number {
+  return Math.max(1, endsAt.getTime() - now.getTime())
+}
+
+function millis(date: Date): string {
+  return String(date.getTime())
+}
+
+function dateOf(text: Buffer | string | null | undefined): Date {
+  return new Date(Number(String(text)))
+}

@@ -1,0 +1,63 @@
+/** Identity checks of customers. The return from the provider is never believed: the provider is asked. */
+import type { DatabaseSync } from 'node:sqlite'
+import type { Accounts, Customer } from '../customers/accounts.ts'
+import { fieldsOf } from '../rest/fields.ts'
+import { HttpError } from '../rest/response.ts'
+
+export interface IdentityChecks {
+  /** Asks the provider about the customer's newest check. @returns whether the customer is verified @throws HttpError 502 without the provider */
+  confirm(customer: Customer): Promise<boolean>
+  /** @returns the address of a new check's page @throws HttpError 502 without the provider */
+  start(customer: Customer, language: string, returnUrl: string): Promise<string>
+}
+
+export interface IdentityChecksOptions {
+  readonly accounts: Accounts
+  /** Origin of the provider, known once it listens. */
+  readonly origin: () => string
+  readonly authorization: string
+}
+
+const TIMEOUT_MS = 3_000
+const MERCHANT = 'Karat'
+
+export function bindIdentityChecks(db: DatabaseSync, options: IdentityChecksOptions): IdentityChecks {
+  const { accounts, origin, authorization } = options
+  const select = db.prepare('SELECT check_id FROM customer_identity_check WHERE customer_id = ?')
+  const replace = db.prepare('INSERT OR REPLACE INTO customer_identity_check (customer_id, check_id) VALUES (?, ?)')
+
+  const call = async (method: string, path: string, body?: object) => {
+    try {
+      const response = await fetch(`${origin()}/merchant/identity-checks${path}`, {
+        method,
+        headers: { authorization, 'content-type': 'application/json' },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      const { checkId, url, state } = fieldsOf(await response.json())
+      if (response.ok && typeof checkId === 'string' && typeof url === 'string') return { checkId, url, state }
+      throw new Error(`status ${response.status}`)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new HttpError(502, `The identity provider does not answer: ${reason}`)
+    }
+  }
+
+  return {
+    confirm: async (customer) => {
+      if (customer.isIdentityVerified) return true
+      const checkId = select.get(customer.id)?.check_id
+      if (checkId === undefined) return false
+      const { state } = await call('GET', `/${String(checkId)}`)
+      if (state !== 'verified') return false
+      accounts.setStatus(customer, { ...customer, isIdentityVerified: true })
+      return true
+    },
+    start: async (customer, language, returnUrl) => {
+      const name = `${customer.firstName} ${customer.lastName}`
+      const { checkId, url } = await call('POST', '', { name, language, merchant: MERCHANT, returnUrl })
+      replace.run(customer.id, checkId)
+      return url
+    },
+  }
+}

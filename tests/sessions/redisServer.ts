@@ -1,0 +1,77 @@
+/** A Redis server for one test file, which can be killed, restarted, frozen and emptied. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { findRedisServer } from '../../scripts/redisServer.ts'
+import { freePort } from '../../scripts/testing/freePort.ts'
+
+const START_TIMEOUT_MS = 30_000
+
+/** `npm test` installs the server and reports where it cannot. */
+export const hasRedisServer = findRedisServer(process.env) !== null
+
+export interface RedisServer {
+  readonly port: number
+  readonly url: string
+  /** Ends the server at once; what it has stored is lost. */
+  kill(): Promise<void>
+  start(): Promise<void>
+  /** Stops the process without ending it, so that it accepts connections and answers nothing; `false` lets it go on. */
+  freeze(isFrozen: boolean): void
+  /** Sends one command that needs no quoting and returns the first lines of the answer. */
+  send(command: string): Promise<string>
+}
+
+export async function startRedisServer(options: readonly string[] = []): Promise<RedisServer> {
+  const port = await freePort()
+  let child: ChildProcess | null = null
+
+  const send = (command: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(`${command}\r\n`))
+      socket.once('data', (bytes) => {
+        socket.destroy()
+        resolve(bytes.toString())
+      })
+      socket.once('error', reject)
+    })
+  const server: RedisServer = {
+    port,
+    url: `redis://127.0.0.1:${port}`,
+    async kill() {
+      const ending = child
+      child = null
+      if (!ending) return
+      const ended = once(ending, 'exit')
+      ending.kill('SIGKILL')
+      await ended
+    },
+    async start() {
+      const file = findRedisServer(process.env)
+      if (file === null) throw new Error('expected redis-server on the PATH or in REDIS_SERVER_PATH, found none')
+      const ports = options.includes('--tls-port') ? [] : ['--port', String(port)]
+      child = spawn(file, [...ports, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', ...options], {
+        stdio: 'ignore',
+      })
+      const since = performance.now()
+      for (;;) {
+        // Any answer will do, such as that a password is needed.
+        if (
+          await send('PING').then(
+            () => true,
+            () => false,
+          )
+        )
+          return
+        if (performance.now() - since > START_TIMEOUT_MS || child.exitCode !== null)
+          throw new Error(`expected redis-server to answer on port ${port}, exit code ${child.exitCode}`)
+        await delay(20)
+      }
+    },
+    freeze: (isFrozen) => void child?.kill(isFrozen ? 'SIGSTOP' : 'SIGCONT'),
+    send,
+  }
+  await server.start()
+  return server
+}

@@ -1,0 +1,47 @@
+/**
+ * The sections of the account: their paths below /my-account, their titles and where they are shown. A new section also
+ * needs its component in AccountContents.tsx.
+ */
+import { useLingui } from '@lingui/react/macro'
+import type { ViewerPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { type StoreView, useStoreView } from '../../shop/StoreContext.tsx'
+
+/** In the order of the menu; the first one is the overview. */
+const sections = [''] as const
+export type AccountSection = (typeof sections)[number]
+
+export interface AccountSectionProps {
+  readonly viewer: ViewerPartsFragment
+}
+
+/** Sections of some stores only. */
+const isOffered: Readonly<Partial<Record<AccountSection, (store: StoreView) => boolean>>> = {}
+
+/** The section of a path below /my-account; null for a path without one. */
+export function sectionOf(path: string): AccountSection | null {
+  return sections.find((section) => section === path) ?? null
+}
+
+export function isAccountPath(path: string): boolean {
+  return sectionOf(path) !== null
+}
+
+/** Sections of this store, with their titles. */
+export function useAccountSections(): readonly { readonly section: AccountSection; readonly title: string }[] {
+  const store = useStoreView()
+  const titles = useTitles()
+  return sections
+    .filter((section) => isOffered[section]?.(store) ?? true)
+    .map((section) => ({ section, title: titles[section] }))
+}
+
+export function useAccountTitle(path: string): string {
+  return useTitles()[sectionOf(path) ?? '']
+}
+
+function useTitles(): Readonly<Record<AccountSection, string>> {
+  const { t } = useLingui()
+  return {
+    '': t`My account`,
+  }
+}
