@@ -9,6 +9,8 @@ import { checkoutSlice } from './checkout/resolvers.ts'
 import { contentSlice } from './content/resolvers.ts'
 import { credentialsSlice } from './credentials/resolvers.ts'
 import { metalsSlice } from './metals/resolvers.ts'
+import { metalAccountSlice } from './metalAccount/resolvers.ts'
+import { newsletterSlice } from './newsletter/resolvers.ts'
 import { nodeResolvers } from './node.ts'
 import { pricesSlice } from './prices/resolvers.ts'
 import { reviewsSlice } from './reviews/resolvers.ts'
@@ -20,7 +22,9 @@ import type { Slice } from './slice.ts'
 import { stockSlice } from './stock/resolvers.ts'
 import { storesSlice } from './stores/resolvers.ts'
 import { tagsSlice } from './tags/resolvers.ts'
+import { verificationSlice } from './verification/resolvers.ts'
 import { viewerSlice } from './viewer/resolvers.ts'
+import { wishListSlice } from './wishList/resolvers.ts'
 
 const slices: readonly Slice[] = [
   storesSlice,
@@ -36,6 +40,10 @@ const slices: readonly Slice[] = [
   routingSlice,
   sitemapSlice,
   viewerSlice,
+  verificationSlice,
+  metalAccountSlice,
+  wishListSlice,
+  newsletterSlice,
   cartSlice,
   checkoutSlice,
   credentialsSlice,

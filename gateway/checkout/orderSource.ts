@@ -224,40 +224,6 @@ export async function settle(
   return { status, order: order ?? null }
 }
 
-const accountSchema = v.object({
-  custom_attributes: optional(
-    v.array(
-      v.looseObject({ attribute_code: v.string(), value: optional(v.union([v.string(), v.number(), v.boolean()])) }),
-    ),
-  ),
-})
-
-/** Whether the customer may order, as the backend says now. Backends without these attributes allow it. @throws UpstreamError */
-export async function fetchAccountStatus(
-  access: Pick<OrderAccess, 'api' | 'storeCode' | 'token'>,
-): Promise<'GOOD' | 'NOT_APPROVED' | 'NUMBER_NOT_VERIFIED'> {
-  const { api, storeCode, token } = access
-  const path = '/api/user/me'
-  const answer = await api.readResult({
-    upstream: 'customer',
-    path,
-    storeCode,
-    hidesMessage: true,
-    ...(token !== null && { token }),
-  })
-  const { custom_attributes: attributes } = parseBody(accountSchema, answer, {
-    upstream: 'customer',
-    from: path,
-    hidesMessage: true,
-  })
-  const isDenied = (code: string): boolean =>
-    attributes?.some(({ attribute_code, value }) => attribute_code === code && DENIED.includes(String(value))) ?? false
-  if (isDenied('account_approved')) return 'NOT_APPROVED'
-  return isDenied('customer_number_verified') ? 'NUMBER_NOT_VERIFIED' : 'GOOD'
-}
-
-const DENIED = ['0', 'false']
-
 function paymentPath(service: string, orderId: string): string {
   return `/api/ext/payment/${encodeURIComponent(service)}/${encodeURIComponent(orderId)}`
 }

@@ -3,15 +3,17 @@ import type { GatewayContext } from '../context.ts'
 import { encodeId } from '../ids.ts'
 import type { MutationResolvers, QueryResolvers, ViewerResolvers } from '../resolverTypes.generated.ts'
 import type { Slice } from '../slice.ts'
+import { verificationNeeded } from '../verificationNeeded.ts'
 
 const Query: Pick<QueryResolvers, 'viewer'> = {
   viewer: (_query, _args, { session }) => session.confirmed(),
 }
 
 const Mutation: Pick<MutationResolvers, 'signIn' | 'signOut'> = {
-  async signIn(_mutation, { input }, { session, loaders }) {
+  async signIn(_mutation, { input }, { session, loaders, store }) {
     const guest = await loaders.orders.guestName()
     const outcome = await session.signIn({ ...input, asBearer: input.asBearer ?? false })
+    if (outcome.kind === 'verification') return verificationNeeded(outcome.url, store)
     if (outcome.kind === 'refused') return { __typename: 'SignInRefused', reason: outcome.reason }
     await loaders.orders.takeOver(guest)
     await loaders.carts.takeOverGuest()
