@@ -5,6 +5,7 @@ import {
   type AddressField,
   addressProblems,
   emailProblem,
+  nameProblems,
   MAX_ADDRESS_LENGTHS,
   normaliseAddress,
   personalNumberProblem,
@@ -174,6 +175,18 @@ describe('names and other text', () => {
     [{ country: '' }, ['country REQUIRED']],
   ])('%j gives %j', (changes, expected) => {
     expect(problems('NO', changes)).toEqual(expected)
+  })
+
+  it('names of a person follow the same rules without an address', () => {
+    expect(nameProblems({ firstName: 'Åse', lastName: 'Łukasiewicz-Ñandú' })).toEqual([])
+    expect(nameProblems({ firstName: 'L', lastName: '<b>' })).toEqual([
+      { path: 'firstName', rule: 'TOO_SHORT', bound: '2' },
+      { path: 'lastName', rule: 'TOO_SHORT', bound: '2' },
+    ])
+    expect(nameProblems({ firstName: '', lastName: 'N'.repeat(51) })).toEqual([
+      { path: 'firstName', rule: 'REQUIRED', bound: null },
+      { path: 'lastName', rule: 'TOO_LONG', bound: '50' },
+    ])
   })
 
   it('every field has a maximum length', () => {

@@ -173,6 +173,17 @@ function isRequired(field: AddressField, { country }: Address, { isBusiness = fa
   return REQUIRED.includes(field)
 }
 
+/** The first problem of each name of a person, by the rules of addresses. */
+export function nameProblems(
+  name: Pick<Address, 'firstName' | 'lastName'>,
+): AddressProblem<'firstName' | 'lastName'>[] {
+  const whole: Address = { ...name, street: '', postcode: '', city: '', country: '', phone: '' }
+  return (['firstName', 'lastName'] as const).flatMap((path) => {
+    const problem = fieldProblem(path, whole, { countries: [] })
+    return problem ? [{ ...problem, path }] : []
+  })
+}
+
 /** Why an e-mail address cannot be used; null if it can. */
 export function emailProblem(email: string): AddressProblem<'email'> | null {
   const problem = (rule: AddressProblem['rule'], bound: string | null = null) => ({

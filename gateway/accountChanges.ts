@@ -48,6 +48,8 @@ export interface AccountChange {
   readonly idempotencyKey: string
   /** The whole input, secrets included: only a client that knows it gets the stored response. */
   readonly input: unknown
+  /** A mutation that opens a session: a retry may come with another session or none, so the network address identifies it. */
+  readonly opensSession?: boolean
 }
 
 interface Attempt {
@@ -159,8 +161,11 @@ export function refusalByBackend(
 ): AccountRefusal | null {
   if (!(error instanceof UpstreamError)) return null
   const status = error.platformCode ?? error.status
-  if (status === null || status === 401 || status < 400 || status >= 500) return null
-  return new AccountRefusal('INPUT', error.refusalText ?? accountMessage(store, fallback))
+  const isSchemaError = error.refusedFields.length > 0
+  if (status === null || status === 401 || status < 400 || (status >= 500 && !isSchemaError)) return null
+  // The messages of a schema are for developers.
+  const text = error.refusedFields.length === 0 ? error.refusalText : accountMessage(store, 'invalidInput')
+  return new AccountRefusal('INPUT', text ?? accountMessage(store, fallback))
 }
 
 function refusedModel({
@@ -186,13 +191,13 @@ function refusedModel({
 
 /** A customer may repeat a request from another session, such as after a new password. */
 function repeatableOf(
-  { operation, idempotencyKey, input }: AccountChange,
+  { operation, idempotencyKey, input, opensSession = false }: AccountChange,
   { session, address, store }: GatewayContext,
 ): RepeatableRequest {
   const { customer } = session
   return {
     operation: `${store.storeCode} ${operation}`,
-    owner: customer ? { sessionId: `customer ${customer.customerId}` } : { address },
+    owner: customer && !opensSession ? { sessionId: `customer ${customer.customerId}` } : { address },
     idempotencyKey,
     input,
   }

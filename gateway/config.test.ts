@@ -49,6 +49,7 @@ test('every setting has a default', () => {
     sessionStoreTimeoutMs: 1000,
     sessionIdleMs: 72 * 3_600_000,
     sessionLifetimeMs: 720 * 3_600_000,
+    signsInAfterReset: true,
     storefrontTokenPlace: 'query',
     knowsIdempotencyKeys: false,
     documentPolicy: 'any',

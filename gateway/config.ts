@@ -109,6 +109,8 @@ const settings = {
   SESSION_STORE_TIMEOUT_MS: setting(oneOrMore, '1000', 'a whole number of milliseconds, at least 1'),
   SESSION_IDLE_HOURS: setting(oneOrMore, '72', 'a whole number of hours, at least 1'),
   SESSION_LIFETIME_HOURS: setting(oneOrMore, '720', 'a whole number of hours, at least 1'),
+  /** Whether a new password by a link of an e-mail also signs in. */
+  SIGN_IN_AFTER_RESET: setting(v.picklist(['no', 'yes']), 'yes', '"no" or "yes"'),
   STOREFRONT_TOKEN_IN: setting(v.picklist(['query', 'header']), 'query', '"query" or "header"'),
   /** `yes` only if the backend executes a write once per `Idempotency-Key`. */
   STOREFRONT_IDEMPOTENCY_KEYS: setting(v.picklist(['no', 'yes']), 'no', '"no" or "yes"'),
@@ -192,6 +194,7 @@ export function readConfig(environment: Environment = processEnvironment()) {
     sessionStoreTimeoutMs: read('SESSION_STORE_TIMEOUT_MS', environment),
     sessionIdleMs: read('SESSION_IDLE_HOURS', environment) * HOUR_MS,
     sessionLifetimeMs: read('SESSION_LIFETIME_HOURS', environment) * HOUR_MS,
+    signsInAfterReset: read('SIGN_IN_AFTER_RESET', environment) === 'yes',
     storefrontTokenPlace: read('STOREFRONT_TOKEN_IN', environment),
     knowsIdempotencyKeys: read('STOREFRONT_IDEMPOTENCY_KEYS', environment) === 'yes',
     documentPolicy: read('DOCUMENT_POLICY', environment),

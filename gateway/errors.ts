@@ -24,6 +24,8 @@ export interface UpstreamErrorInit {
   readonly refusalText?: string
   /** Status of the platform behind the upstream, where the upstream's own status says less; absent without one. */
   readonly platformCode?: number
+  /** Paths of the fields that the upstream's schema refuses, such as `.customer.email`; absent for other refusals. */
+  readonly refusedFields?: readonly string[]
   readonly cause?: unknown
 }
 
@@ -33,15 +35,17 @@ export class UpstreamError extends GraphQLError {
   readonly upstream: string
   readonly status: number | null
   readonly platformCode: number | null
+  readonly refusedFields: readonly string[]
   readonly #refusalText: string | null
 
-  constructor({ code, upstream, message, status, refusalText, platformCode, cause }: UpstreamErrorInit) {
+  constructor({ code, upstream, message, status, refusalText, platformCode, refusedFields, cause }: UpstreamErrorInit) {
     super(message, { extensions: { code, upstream } })
     this.name = 'UpstreamError'
     this.code = code
     this.upstream = upstream
     this.status = status ?? null
     this.platformCode = platformCode ?? null
+    this.refusedFields = refusedFields ?? []
     this.#refusalText = refusalText ?? null
     this.cause = cause
   }

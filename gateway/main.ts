@@ -98,18 +98,24 @@ function isLoopback(host: string): boolean {
 async function openSessions(config: GatewayConfig, clock: () => Date, log: Logger): Promise<SessionSettings> {
   const { sessionFolder, sessionKey, sessionStoreUrl: url, sessionStoreTimeoutMs: timeoutMs } = config
   const lives = { idleMs: config.sessionIdleMs, lifetimeMs: config.sessionLifetimeMs }
+  const { signsInAfterReset } = config
   if (url !== '') {
     // A key in DATA_DIR would differ on each machine: gateways could not read the sessions of each other.
     if (sessionKey === '')
       throw new ConfigError('SESSION_KEY: expected one key for all gateways that use SESSION_STORE_URL, got none.')
     // Its client is 200 modules, which a gateway without Redis does not load.
     const { createRedisSessionStore } = await import('./session/redis/redisSessionStore.ts')
-    return { store: createRedisSessionStore({ url, timeoutMs }, { lives, clock, log }), key: sessionKey, ...lives }
+    return {
+      store: createRedisSessionStore({ url, timeoutMs }, { lives, clock, log }),
+      key: sessionKey,
+      ...lives,
+      signsInAfterReset,
+    }
   }
   try {
     mkdirSync(sessionFolder, { recursive: true })
     const store = createSqliteSessionStore(join(sessionFolder, 'sessions.sqlite'), log)
-    return { store, key: sessionKey || readOrMakeKey(join(sessionFolder, 'session.key')), ...lives }
+    return { store, key: sessionKey || readOrMakeKey(join(sessionFolder, 'session.key')), ...lives, signsInAfterReset }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new ConfigError(`DATA_DIR: expected a folder for sessions, but ${sessionFolder} cannot be used: ${reason}`, {

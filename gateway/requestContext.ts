@@ -107,6 +107,7 @@ export async function createRequestContext(
     responses: room.responses,
     lock: room.lock,
     tries: room.limiter,
+    signsInAfterReset: room.signsInAfterReset,
     freshness: createFreshness(),
   })
 }

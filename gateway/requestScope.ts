@@ -43,6 +43,8 @@ export interface RequestScope {
   readonly lock: KeyedLock
   /** Counts attempts that could be used to guess or to flood. */
   readonly tries: TryLimiter
+  /** Whether a new password by a link opens a session. */
+  readonly signsInAfterReset: boolean
   /** The clock of the request: the same time for all its parts. */
   readonly now: Date
   readonly requestId: string

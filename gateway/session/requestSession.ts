@@ -64,15 +64,13 @@ export async function createRequestSession(given: RequestSessionParts): Promise<
     if (state.session && state.session.id !== session.id) await state.end()
     const customer = await state.become(session)
     if (session.kind === 'cookie') parts.setCookies(cookiesFor(secret, cookies))
-    return { kind: 'signedIn', customer, bearerToken: session.kind === 'bearer' ? secret : null, secret }
+    const bearerToken = session.kind === 'bearer' ? secret : null
+    return { kind: 'signedIn', customer, bearerToken, endsAt: session.endsAt, secret }
   }
   const enterIfOpened = async (result: SignInResult): Promise<SignInOutcome> =>
     result.kind === 'opened' ? enter(result.opened) : result
 
   return {
-    get endsAt() {
-      return state.session?.endsAt ?? null
-    },
     get customer() {
       return state.customer
     },
@@ -111,6 +109,8 @@ export async function createRequestSession(given: RequestSessionParts): Promise<
       const session = await sessions.find(secret, kind, now)
       return session && enter({ secret, session })
     },
+
+    endAllOf: (email) => sessions.endAll({ email }, now),
 
     async continueAlone(newPassword) {
       changeOnce()

@@ -15,6 +15,8 @@ export interface OpenedRequestSession {
   readonly customer: SessionCustomer
   /** Null for a browser, which gets a cookie. */
   readonly bearerToken: string | null
+  /** When the session ends even if it is in use. */
+  readonly endsAt: Date
   /** For the stored response of a mutation: a retry resumes the session. */
   readonly secret: string
 }
@@ -38,16 +40,16 @@ export interface RequestSession {
   /** @throws UpstreamError, GraphQLError BAD_USER_INPUT */
   signIn(request: SignInRequest): Promise<SignInOutcome>
   signOut(idempotencyKey: string): Promise<void>
-  /** When the session ends even if it is in use; null for guests. */
-  readonly endsAt: Date | null
   /** Reads the profile now, whatever its age. @throws GraphQLError UNAUTHENTICATED without a session, UpstreamError */
   reload(): Promise<SessionCustomer>
   /** Opens a session with credentials that the customer has just set: the attempt is not counted. @throws UpstreamError */
-  open(request: Omit<SignInRequest, 'idempotencyKey'>): Promise<SignInOutcome>
+  open(request: Parameters<OpenSession>[0]): Promise<SignInOutcome>
   /** Continues the session that the first request of a retry has opened; null if it has ended. */
   resume(opened: { readonly secret: string; readonly kind: SessionKind }): Promise<OpenedRequestSession | null>
   /** The password was changed: ends all other sessions of the customer, and continues this one with new tokens. */
   continueAlone(newPassword: string): Promise<void>
+  /** Ends all sessions that were opened with an e-mail address. */
+  endAllOf(email: string): Promise<void>
   /** Ends all sessions of the customer, this one included. Nothing for a guest. */
   signOutEverywhere(idempotencyKey: string): Promise<void>
 }

@@ -26,6 +26,8 @@ export interface SessionSettings extends Partial<SessionLives> {
   /** Without a key, sessions end with the process. */
   readonly key?: string
   readonly tryLimits?: TryLimits
+  /** Whether a new password by a link opens a session. Default: true. */
+  readonly signsInAfterReset?: boolean
 }
 
 export interface SessionServices {
@@ -34,6 +36,7 @@ export interface SessionServices {
   readonly signIn: SignIn
   readonly openSession: OpenSession
   readonly limiter: TryLimiter
+  readonly signsInAfterReset: boolean
   readonly records: SealedRecords
   readonly responses: RepeatedResponses
   /** One task at a time per name, in all processes that share the store. */
@@ -98,6 +101,7 @@ export function createSessionServices(
     }),
     openSession: open,
     limiter,
+    signsInAfterReset: settings.signsInAfterReset ?? true,
     cookies: { isSecure, lifetimeMs },
     close() {
       clearInterval(timer)

@@ -63,7 +63,7 @@ export interface Sessions {
   find(secret: string, kind: SessionKind, now: Date): Promise<Session | null>
   end(id: string): Promise<void>
   /** Ends all sessions that the customer has opened so far. */
-  endAll(customer: Pick<CustomerProfile, 'customerId' | 'email'>, now: Date): Promise<void>
+  endAll(customer: Partial<CustomerName>, now: Date): Promise<void>
   /** Continues a session in the current generation of the customer's sessions, with other tokens unless they are null. */
   continueIn(id: string, tokens: CustomerTokens | null, now: Date): Promise<void>
   /**
@@ -173,7 +173,7 @@ export function createSessions({
 
     end: (id) => rows.delete(id),
 
-    endAll: ({ customerId, email }, now) => generations.beginNew({ customerId, email }, now),
+    endAll: (customer, now) => generations.beginNew(customer, now),
 
     async continueIn(id, tokens, now) {
       await change(id, async (contents) => ({

@@ -50,7 +50,10 @@ export type SignInResult =
 
 /** Opens a session without counting the attempt, such as after a new password. @throws UpstreamError when the backend cannot be reached */
 export type OpenSession = (
-  request: Omit<SignInRequest, 'idempotencyKey'>,
+  request: Omit<SignInRequest, 'idempotencyKey'> & {
+    /** Whether all other sessions of the customer end: the password is new. */
+    readonly endsOthers?: boolean
+  },
   client: Omit<SignInContext, 'address'>,
 ) => Promise<SignInResult>
 
@@ -133,12 +136,15 @@ interface OpenSessionParts {
 }
 
 export function createOpenSession({ sessions, generations }: OpenSessionParts): OpenSession {
-  return async ({ email, password, asBearer }, { api, storeCode, now, verificationOf }) => {
+  return async ({ email, password, asBearer, endsOthers = false }, { api, storeCode, now, verificationOf }) => {
+    // Sessions end even if the backend cannot be reached for the new one.
+    if (endsOthers) await generations.beginNew({ email }, now)
     const generation = await generations.ofEmail(email, now)
     const tokens = await logIn(api, storeCode, { email, password })
     if (!tokens) return WRONG_CREDENTIALS
 
     const read = await fetchProfile(api, storeCode, tokens.token)
+    if (endsOthers) await generations.beginNew({ customerId: read.customerId }, now)
     const url = await verificationOf(read, tokens.token)
     if (url !== null) return { kind: 'verification', url }
     // It may have been verified a moment ago.

@@ -35,14 +35,21 @@ export interface FakeCustomers {
   change(email: string, fields: Readonly<Record<string, unknown>>): void
   /** All tokens and refresh tokens issued. */
   readonly given: readonly string[]
+  /** A token for a new password of an account, as in the link of an e-mail. */
+  issueResetToken(email: string): string
+  /** E-mail addresses to which links were sent. */
+  readonly resetMails: readonly string[]
+  /** E-mail addresses that were subscribed to the newsletter. */
+  readonly subscribed: readonly string[]
   /** The id of the customer of a token; null for an unknown or expired one. */
   customerOf(token: string): number | null
 }
 
 export function createFakeCustomers(
   storefront: FakeStorefront,
-  customers: readonly FakeCustomer[] = [KARI, WORKSHOP, PER],
+  known: readonly FakeCustomer[] = [KARI, WORKSHOP, PER],
 ): FakeCustomers {
+  const customers = [...known]
   const tokens = new Map<string, FakeCustomer>()
   const refreshTokens = new Map<string, FakeCustomer>()
   const changes = new Map<string, Readonly<Record<string, unknown>>>()
@@ -50,6 +57,21 @@ export function createFakeCustomers(
 
   /** New passwords by customer id. */
   const passwords = new Map<number, string>()
+  const resetTokens = new Map<string, FakeCustomer>()
+  const resetMails: string[] = []
+  const subscribed: string[] = []
+  const issueResetToken = (email: string): string => {
+    const customer = customers.find((one) => one.email === email)
+    if (!customer) throw new Error(`expected a customer ${email}`)
+    const token = randomUUID()
+    resetTokens.set(token, customer)
+    return token
+  }
+  // The storefront API answers every refusal of passwords with 500 and the platform's error.
+  const refused = (errorMessage: string, code: number): CannedResponse => ({
+    status: 500,
+    json: { code: 500, result: { errorMessage, code } },
+  })
   const passwordOf = ({ id, password }: FakeCustomer): string => passwords.get(id) ?? password
   const customerIn = ({ query, headers }: Pick<LoggedCall, 'query' | 'headers'>): FakeCustomer | undefined =>
     tokens.get(query.get('token') ?? headers.authorization?.replace('Bearer ', '') ?? '')
@@ -76,11 +98,6 @@ export function createFakeCustomers(
   storefront.answer('/api/user/change-password', (call) => {
     const customer = customerIn(call)
     const { currentPassword, newPassword } = fieldsOf(call.body)
-    // The storefront API answers every refusal of this call with 500 and the platform's error.
-    const refused = (errorMessage: string, code: number) => ({
-      status: 500,
-      json: { code: 500, result: { errorMessage, code } },
-    })
     if (!customer) return refused("The consumer isn't authorized to access self.", 401)
     if (currentPassword !== passwordOf(customer))
       return refused("The password doesn't match this account. Verify the password and try again.", 401)
@@ -88,6 +105,43 @@ export function createFakeCustomers(
       return refused("The password can't begin or end with a space. Verify the password and try again.", 400)
     passwords.set(customer.id, String(newPassword))
     return { json: { code: 200, result: true } }
+  })
+  storefront.answer('/api/user/create-password', ({ body }) => {
+    const { email, newPassword, resetToken } = fieldsOf(body)
+    const customer = resetTokens.get(String(resetToken))
+    if (!customers.some((one) => one.email === email))
+      return refused('No such entity with email = %1, websiteId = 1', 404)
+    if (!customer || customer.email !== email)
+      return refused('The password token is mismatched. Reset and try again.', 400)
+    if (newPassword === email)
+      return refused("The password can't be the same as the email address. Create a new password and try again.", 400)
+    resetTokens.delete(String(resetToken))
+    passwords.set(customer.id, String(newPassword))
+    return { json: { code: 200, result: true } }
+  })
+  storefront.answer('/api/user/reset-password', ({ body }) => {
+    const email = String(fieldsOf(body)['email'])
+    if (!customers.some((one) => one.email === email))
+      return refusal(404, `No such entity with email = ${email}, websiteId = 1`)
+    resetMails.push(email)
+    return { json: { code: 200, result: true } }
+  })
+  storefront.answer('/api/user/create', ({ body }) => {
+    const { customer, password } = fieldsOf(body)
+    const { email, firstname } = fieldsOf(customer)
+    if (!/[a-z]/i.test(String(firstname)))
+      return {
+        status: 400,
+        json: { code: 400, result: [{ keyword: 'pattern', dataPath: '.customer.firstname', message: 'should match' }] },
+      }
+    if (customers.some((one) => one.email === email))
+      return refusal(400, 'A customer with the same email address already exists in an associated website.')
+    customers.push({ id: 1_000 + customers.length, email: String(email), password: String(password), groupId: 1 })
+    return { json: { code: 200, result: { id: 1_000 + customers.length, email } } }
+  })
+  storefront.answer('/api/ext/mailchimp-subscribe/subscribe', ({ body }) => {
+    subscribed.push(String(fieldsOf(body)['email']))
+    return { json: { code: 200, result: 'OK' } }
   })
   storefront.answer('/api/user/me', (call) => {
     const customer = customerIn(call)
@@ -119,6 +173,9 @@ export function createFakeCustomers(
     expireTokens: () => tokens.clear(),
     change: (email, fields) => void changes.set(email, fields),
     given,
+    issueResetToken,
+    resetMails,
+    subscribed,
     customerOf: (token) => tokens.get(token)?.id ?? null,
   }
 }

@@ -119,3 +119,38 @@ test.each([
   const { data } = await gateway.query('{ viewer { accountStatus loyaltyCard } }', { headers: { cookie } })
   expect(data.viewer).toEqual({ accountStatus, loyaltyCard: '706000839414' })
 })
+
+test('a new customer of the Finnish store proves their identity before the session opens', async () => {
+  const created = { email: 'uusi@example.fi', password: 'Kulta-ja-Hopea-1' }
+  gateway.storefront.answer('/api/user/create', () => ({ json: { code: 200, result: { id: KARI.id } } }))
+  gateway.storefront.answer('/api/user/login', () => ({ json: { code: 200, result: 'token-new' } }))
+  gateway.storefront.answer('/api/user/me', () => ({
+    json: {
+      code: 200,
+      result: {
+        id: 99,
+        group_id: 1,
+        email: created.email,
+        firstname: 'Uusi',
+        lastname: 'Asiakas',
+        ...attributes({ identity_verified: '0' }),
+      },
+    },
+  }))
+  gateway.storefront.answer('/api/ext/customer-verification/checkout', () => ({
+    json: { code: 200, result: { verified: false } },
+  }))
+  gateway.storefront.answer('/api/ext/customer-verification/init', () => ({
+    json: { code: 200, result: { url: PROVIDER_URL } },
+  }))
+  const { data, headers } = await gateway.query(
+    'mutation ($input: RegisterInput!) { register(input: $input) { __typename ... on VerificationNeeded { url } } }',
+    {
+      variables: { input: { idempotencyKey: randomUUID(), ...created, firstName: 'Uusi', lastName: 'Asiakas' } },
+      headers: { 'sec-fetch-site': 'same-origin' },
+      store: 'fi',
+    },
+  )
+  expect(data.register).toEqual({ __typename: 'VerificationNeeded', url: PROVIDER_URL })
+  expect(headers['set-cookie']).toBeUndefined()
+})

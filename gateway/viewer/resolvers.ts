@@ -1,5 +1,7 @@
 /** Resolvers of the signed-in customer, signing in and signing out. Prices of the viewer belong to gateway/prices. */
+import { accountMessage } from '../accountMessages.ts'
 import type { GatewayContext } from '../context.ts'
+import { enterSession } from '../enterSession.ts'
 import { encodeId } from '../ids.ts'
 import type { MutationResolvers, QueryResolvers, ViewerResolvers } from '../resolverTypes.generated.ts'
 import type { Slice } from '../slice.ts'
@@ -10,14 +12,16 @@ const Query: Pick<QueryResolvers, 'viewer'> = {
 }
 
 const Mutation: Pick<MutationResolvers, 'signIn' | 'signOut'> = {
-  async signIn(_mutation, { input }, { session, loaders, store }) {
-    const guest = await loaders.orders.guestName()
-    const outcome = await session.signIn({ ...input, asBearer: input.asBearer ?? false })
-    if (outcome.kind === 'verification') return verificationNeeded(outcome.url, store)
-    if (outcome.kind === 'refused') return { __typename: 'SignInRefused', reason: outcome.reason }
-    await loaders.orders.takeOver(guest)
-    await loaders.carts.takeOverGuest()
-    return { __typename: 'SignedIn', viewer: outcome.customer, bearerToken: outcome.bearerToken }
+  async signIn(_mutation, { input }, context) {
+    const entered = await enterSession(
+      () => context.session.signIn({ ...input, asBearer: input.asBearer ?? false }),
+      context,
+    )
+    if (entered.kind === 'signedIn') return entered.model
+    if (entered.kind === 'verification') return verificationNeeded(entered.url, context.store)
+    const { reason, retryAt } = entered
+    const message = accountMessage(context.store, reason === 'TOO_MANY_TRIES' ? 'tooManyTries' : 'signInIncorrect')
+    return { __typename: 'SignInRefused', reason, message, retryAt: retryAt && retryAt.toISOString() }
   },
   async signOut(_mutation, { input }, { session, store, loaders }) {
     await loaders.checkout.forget()

@@ -272,6 +272,29 @@ describe('too many failed attempts', () => {
     (await signIn(gateway, customer, options)).data.signIn.reason ?? 'none'
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 
+  test('a refusal has a message in the store’s language, and the time from which to try again', async () => {
+    const query = `mutation ($input: SignInInput!) { signIn(input: $input) { ... on SignInRefused { reason message retryAt } } }`
+    const refusal = async () => {
+      const input = { idempotencyKey: randomUUID(), email: KARI.email, password: 'guess' }
+      const headers = { 'sec-fetch-site': 'same-origin' }
+      return (await gateway.query(query, { variables: { input }, headers })).data.signIn
+    }
+    const first = nowMs
+    expect(await refusal()).toEqual({
+      reason: 'WRONG_CREDENTIALS',
+      message: 'Innloggingen var feil, eller kontoen din er midlertidig deaktivert.',
+      retryAt: null,
+    })
+    nowMs += 60_000
+    await refusal()
+    await refusal()
+    expect(await refusal()).toEqual({
+      reason: 'TOO_MANY_TRIES',
+      message: 'For mange forsøk. Vent en stund og prøv igjen.',
+      retryAt: new Date(first + 15 * 60_000).toISOString(),
+    })
+  })
+
   test('for one e-mail address from one network address, in any spelling, refuse even the correct password until they expire', async () => {
     for (const email of [KARI.email, KARI.email.toUpperCase(), ` ${KARI.email} `])
       expect(await reason({ ...KARI, email, password: 'guess' })).toBe('WRONG_CREDENTIALS')

@@ -53,6 +53,12 @@ export function refusalText(result: unknown): string | null {
   return typeof code === 'string' || typeof code === 'number' ? String(code) : null
 }
 
+/** Paths of a list of schema errors. */
+function refusedFields(result: unknown): string[] {
+  if (!Array.isArray(result)) return []
+  return result.flatMap((item: unknown) => (isRecord(item) && typeof item.dataPath === 'string' ? item.dataPath : []))
+}
+
 function refusal(call: UpstreamCall, status: number, json: unknown): UpstreamError {
   const text = isRecord(json) ? refusalText(json.result) : null
   const said = call.hidesMessage ? null : text
@@ -64,6 +70,7 @@ function refusal(call: UpstreamCall, status: number, json: unknown): UpstreamErr
     status,
     ...(forShopper && { refusalText: forShopper }),
     ...(typeof platformCode === 'number' && { platformCode }),
+    ...(isRecord(json) && { refusedFields: refusedFields(json.result) }),
     message: `${call.upstream}: ${call.call} answered ${status}${said ? `, "${said.slice(0, 200)}"` : ''}`,
   })
 }
