@@ -36,6 +36,7 @@ const config: CodegenConfig = {
           CartLine: './cart/cartModel.ts#CartLineModel',
           Checkout: './checkout/checkoutModel.ts#CheckoutModel',
           Order: './checkout/orderModel.ts#OrderModel',
+          SavedAddress: './account/addressModel.ts#SavedAddressModel',
           OrderLine: './checkout/orderModel.ts#OrderItem',
           LinePrice: './cart/cartModel.ts#CartLineModel',
           Category: './catalog/CategoryModel.ts#CategoryModel',

@@ -27,6 +27,8 @@ export type AccountMessageName =
   | 'tooManyTries'
   | 'notAllowed'
   | 'tryAgain'
+  | 'unknownAddress'
+  | 'tooManyAddresses'
 
 type Messages = Readonly<Record<AccountMessageName, string>>
 
@@ -49,6 +51,8 @@ const ENGLISH: Messages = {
   tooManyTries: 'Too many attempts. Please wait a while and try again.',
   notAllowed: 'This is not possible in this store.',
   tryAgain: 'Something went wrong. Try again in a few seconds.',
+  unknownAddress: 'This address does not exist.',
+  tooManyAddresses: 'You have reached the maximum of {bound} addresses.',
 }
 
 const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
@@ -71,6 +75,8 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     tooManyTries: 'For mange forsøk. Vent en stund og prøv igjen.',
     notAllowed: 'Dette er ikke mulig i denne butikken.',
     tryAgain: 'Noe gikk galt. Prøv igjen om noen sekunder.',
+    unknownAddress: 'Adressen finnes ikke.',
+    tooManyAddresses: 'Du har nådd grensen på {bound} adresser.',
   },
   sv: {
     ...SHARED_MESSAGES.sv,
@@ -91,6 +97,8 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     tooManyTries: 'För många försök. Vänta en stund och försök igen.',
     notAllowed: 'Detta är inte möjligt i den här butiken.',
     tryAgain: 'Något gick fel. Försök igen om några sekunder.',
+    unknownAddress: 'Adressen finns inte.',
+    tooManyAddresses: 'Du har nått gränsen på {bound} adresser.',
   },
   fi: {
     ...SHARED_MESSAGES.fi,
@@ -111,6 +119,8 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     tooManyTries: 'Liian monta yritystä. Odota hetki ja yritä uudelleen.',
     notAllowed: 'Tämä ei ole mahdollista tässä kaupassa.',
     tryAgain: 'Jokin meni vikaan. Yritä uudelleen muutaman sekunnin kuluttua.',
+    unknownAddress: 'Osoitetta ei ole.',
+    tooManyAddresses: 'Sinulla on jo enimmäismäärä osoitteita ({bound}).',
   },
   de: {
     ...SHARED_MESSAGES.de,
@@ -131,6 +141,8 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     tooManyTries: 'Zu viele Versuche. Bitte warten Sie eine Weile und versuchen Sie es noch einmal.',
     notAllowed: 'Das ist in diesem Shop nicht möglich.',
     tryAgain: 'Etwas ist schiefgegangen. Bitte versuchen Sie es in einigen Sekunden noch einmal.',
+    unknownAddress: 'Die Adresse gibt es nicht.',
+    tooManyAddresses: 'Sie haben die Höchstzahl von {bound} Adressen erreicht.',
   },
   it: {
     ...SHARED_MESSAGES.it,
@@ -151,6 +163,8 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     tooManyTries: 'Troppi tentativi. Attendere un momento e riprovare.',
     notAllowed: 'Non è possibile in questo negozio.',
     tryAgain: 'Qualcosa è andato storto. Riprovare tra qualche secondo.',
+    unknownAddress: 'L’indirizzo non esiste.',
+    tooManyAddresses: 'È stato raggiunto il massimo di {bound} indirizzi.',
   },
 }
 

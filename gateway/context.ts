@@ -1,4 +1,5 @@
 /** Builds the context of a request with the loaders of all slices. Its type is the context of every resolver. */
+import { createAccountLoaders } from './account/loaders.ts'
 import { createCartLoaders } from './cart/loaders.ts'
 import { createCatalogLoaders } from './catalog/loaders.ts'
 import { createCheckoutLoaders } from './checkout/loaders.ts'
@@ -25,6 +26,7 @@ export function createContext(scope: RequestScope) {
     loaders: {
       ...cart,
       ...catalog,
+      ...createAccountLoaders(scope),
       ...createCheckoutLoaders(scope, cart.carts),
       ...createOrderLoaders(scope, cart.carts),
       ...createContentLoaders(scope, catalog.documents),

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { makeExecutableSchema } from '@graphql-tools/schema'
 import type { GraphQLSchema } from 'graphql'
+import { accountSlice } from './account/resolvers.ts'
 import { bannersSlice } from './banners/resolvers.ts'
 import { cartSlice } from './cart/resolvers.ts'
 import { catalogSlice } from './catalog/resolvers.ts'
@@ -46,6 +47,7 @@ const slices: readonly Slice[] = [
   newsletterSlice,
   cartSlice,
   checkoutSlice,
+  accountSlice,
   credentialsSlice,
 ]
 

@@ -65,7 +65,10 @@ describe('the newsletter', () => {
 
   test('counts only code 200 as success', async () => {
     gateway.storefront.answer(PATH, ({ method }) => ({
-      json: { code: method === 'GET' ? 500 : 202, result: 'later' },
+      json: {
+        code: method === 'GET' ? 500 : 202,
+        result: method === 'GET' ? 'An error occured while accessing Mailchimp' : 'later',
+      },
       ...(method === 'GET' && { status: 500 }),
     }))
     expect((await set('later@example.no')).errors).toMatchObject([{ extensions: { code: 'UPSTREAM_MALFORMED' } }])

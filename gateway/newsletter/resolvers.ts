@@ -3,17 +3,9 @@ import { emailProblem } from '#domain/address.ts'
 import * as v from 'valibot'
 import { beginTry, refuseInput, runOnce } from '../accountChanges.ts'
 import { addressInputError } from '../accountMessages.ts'
-import { upstreamErrorToNull } from '../errors.ts'
-import { isSubscribed, setNewsletterOf } from '../newsletterCalls.ts'
-import type { MutationResolvers, ViewerResolvers } from '../resolverTypes.generated.ts'
+import { setNewsletterOf } from '../newsletterCalls.ts'
+import type { MutationResolvers } from '../resolverTypes.generated.ts'
 import type { Slice } from '../slice.ts'
-
-const Viewer: Pick<ViewerResolvers, 'isSubscribedToNewsletter'> = {
-  isSubscribedToNewsletter: ({ email }, _args, { api, store: { storeCode }, log }) =>
-    isSubscribed({ api, storeCode }, email).catch(
-      upstreamErrorToNull(({ code, upstream }) => log.warn({ code, upstream }, 'no status of the newsletter')),
-    ),
-}
 
 const Mutation: Pick<MutationResolvers, 'setNewsletter'> = {
   async setNewsletter(_mutation, { input }, context) {
@@ -37,4 +29,4 @@ const Mutation: Pick<MutationResolvers, 'setNewsletter'> = {
   },
 }
 
-export const newsletterSlice: Slice = { resolvers: { Viewer, Mutation } }
+export const newsletterSlice: Slice = { resolvers: { Mutation } }

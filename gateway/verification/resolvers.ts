@@ -2,16 +2,12 @@
 import { changeAccount } from '../accountChanges.ts'
 import { unauthenticated } from '../errors.ts'
 import type { GatewayContext } from '../context.ts'
-import type { MutationResolvers, ViewerResolvers } from '../resolverTypes.generated.ts'
+import type { MutationResolvers } from '../resolverTypes.generated.ts'
 import { accountStatusOf } from '../session/accountStatus.ts'
 import { checkKey } from '../session/repeatedResponses.ts'
 import type { Slice } from '../slice.ts'
 import { verificationUrl } from '../verificationCalls.ts'
 import { verificationNeeded } from '../verificationNeeded.ts'
-
-const Viewer: Pick<ViewerResolvers, 'accountStatus' | 'loyaltyCard'> = {
-  accountStatus: (customer, _args, { store }) => accountStatusOf(customer, store),
-}
 
 const Mutation: Pick<MutationResolvers, 'startVerification'> = {
   async startVerification(_mutation, { input: { idempotencyKey } }, context) {
@@ -33,4 +29,4 @@ async function pageFor({ api, session, store, storeUrl }: GatewayContext): Promi
   return session.withToken((token) => verificationUrl({ api, storeCode: store.storeCode }, token, returnUrl))
 }
 
-export const verificationSlice: Slice = { resolvers: { Viewer, Mutation } }
+export const verificationSlice: Slice = { resolvers: { Mutation } }

@@ -19,6 +19,10 @@ export function forgetSetChoice(storeCode: string, sku: string): void {
   choices.setKey(keyOf(storeCode, sku), asOffered)
 }
 
+export function forgetSetChoices(): void {
+  choices.set({})
+}
+
 /** Returns the choices of a set; empty for default items, and on the server. */
 export function useSetChoice(sku: string): SetChoice {
   const { code } = useStoreView()

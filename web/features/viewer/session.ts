@@ -11,6 +11,7 @@ import {
   type SignInMutationVariables,
   type SignOutMutation,
   type SignOutMutationVariables,
+  type ViewerPartsFragment,
   type ViewerPricesQuery,
 } from '../../graphql/generated/documents.generated.ts'
 import { evictPrivate } from '../../graphql/privateData.ts'
@@ -27,6 +28,7 @@ import {
 } from '../../shop/priceStore.ts'
 import { sessionMarker, viewerState } from '../../shop/viewer.ts'
 import { idempotencyKey } from '../../shop/idempotencyKey.ts'
+import { forgetShopperTraces } from '../../shop/shopperTraces.ts'
 
 /** The schema's limit for one request. */
 const MAX_IDS = 100
@@ -62,6 +64,8 @@ export class Session {
   #sessionVersion = 0
   /** Session marker (cookie) of the session that all loaded data belongs to. */
   #mark: string | null = null
+  /** The last known customer of this tab. */
+  #viewerId: string | null = null
   #watches: readonly (() => void)[] = []
   /** The next request must bypass the gateway's cached prices. */
   #isRenewing = false
@@ -111,11 +115,22 @@ export class Session {
       location.assign(data.signIn.url)
       return 'VERIFICATION_NEEDED'
     }
+    this.enter(data.signIn.viewer)
+    return 'SIGNED_IN'
+  }
+
+  /** A mutation has signed the customer in. */
+  enter(viewer: ViewerPartsFragment): void {
     this.#begin()
-    viewerState.write({ kind: 'known', viewer: data.signIn.viewer })
+    this.#know(viewer)
     this.start()
     otherTabs.notify()
-    return 'SIGNED_IN'
+  }
+
+  /** A mutation has replaced the session of the same customer, whose data stays. */
+  continue(): void {
+    this.#mark = sessionMarker(document.cookie)
+    otherTabs.notify()
   }
 
   /** Returns false if no response arrived; the session continues then. */
@@ -152,6 +167,8 @@ export class Session {
     this.#mark = null
     delete document.documentElement.dataset['signedIn']
     customerPrices.clear()
+    forgetShopperTraces()
+    this.#viewerId = null
     viewerState.write({ kind: 'guest' })
   }
 
@@ -176,6 +193,13 @@ export class Session {
     clearTimeout(this.#timer)
     this.#timer = undefined
     if (this.#client.cache instanceof InMemoryCache) evictPrivate(this.#client.cache)
+  }
+
+  /** Another customer than before finds nothing of that one. */
+  #know(viewer: ViewerPartsFragment): void {
+    if (this.#viewerId !== null && this.#viewerId !== viewer.id) forgetShopperTraces()
+    this.#viewerId = viewer.id
+    viewerState.write({ kind: 'known', viewer })
   }
 
   #scheduleFetch(): void {
@@ -256,7 +280,7 @@ export class Session {
       this.begin()
       return
     }
-    if (before.kind !== 'known') viewerState.write({ kind: 'known', viewer })
+    if (before.kind !== 'known') this.#know(viewer)
     const prices: readonly (CustomerPrice | null)[] = [...listed, ...pagePrices]
     setStale(ids, false)
     customerPrices.load(new Map(ids.map((id, at) => [id, prices[at] ?? null])))

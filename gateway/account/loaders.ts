@@ -1,0 +1,48 @@
+/** The customer's record of one request, read at most once until it is changed. */
+import { unauthenticated } from '../errors.ts'
+import { isSubscribed } from '../newsletterCalls.ts'
+import type { RequestScope } from '../requestScope.ts'
+import { savedAddresses, type SavedAddressModel } from './addressModel.ts'
+import { type CustomerRecord, fetchRecord } from './source.ts'
+
+export function createAccountLoaders({ session, store, api, customerScope, pseudonym }: RequestScope) {
+  const { storeCode } = store
+  const records = new Map<number, Promise<CustomerRecord>>()
+  const subscriptions = new Map<string, Promise<boolean>>()
+
+  /** @throws GraphQLError UNAUTHENTICATED if the token belongs to another customer now */
+  const read = async (customerId: number): Promise<CustomerRecord> => {
+    const record = await session.withToken((token) => fetchRecord({ api, storeCode, token }))
+    if (record.id !== customerId) throw unauthenticated()
+    return record
+  }
+  const record = (customerId: number): Promise<CustomerRecord> => {
+    const loading = records.get(customerId) ?? read(customerId)
+    records.set(customerId, loading)
+    return loading
+  }
+
+  return {
+    account: {
+      /** @throws UpstreamError */
+      record,
+      /** @throws UpstreamError */
+      addresses: async (customerId: number): Promise<readonly SavedAddressModel[]> => {
+        const nameOf = (id: string): string =>
+          `${customerScope(customerId)} ${pseudonym(`address ${customerId} ${id}`)}`
+        return savedAddresses(await record(customerId), nameOf)
+      },
+      /** @throws UpstreamError */
+      isSubscribed: (email: string): Promise<boolean> => {
+        const loading = subscriptions.get(email) ?? isSubscribed({ api, storeCode }, email)
+        subscriptions.set(email, loading)
+        return loading
+      },
+      /** After a change. */
+      forget(): void {
+        records.clear()
+        subscriptions.clear()
+      },
+    },
+  }
+}
