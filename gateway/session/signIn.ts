@@ -27,7 +27,7 @@ interface SignInContext {
   readonly address: string
   readonly now: Date
   /** The identity provider's page for a customer who has to prove their identity first; null for all others. */
-  verificationOf(profile: CustomerProfile, token: string): Promise<string | null>
+  readonly verificationOf: (profile: CustomerProfile, token: string) => Promise<string | null>
 }
 
 export interface SignInRefusal {

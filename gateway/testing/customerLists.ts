@@ -58,7 +58,8 @@ export function createCustomerLists(storefront: FakeStorefront, customers: FakeC
     ),
   )
   storefront.answer('/api/ext/mailchimp-subscribe/subscribe', ({ method, query, body }) => {
-    const email = String(fieldsOf(body)['email'] ?? query.get('email'))
+    const { email: sent } = fieldsOf(body)
+    const email = typeof sent === 'string' ? sent : (query.get('email') ?? '')
     if (method === 'GET')
       return subscribed.has(email) ? ok('subscribed') : refused(500, 'An error occured while accessing Mailchimp')
     if (method === 'POST') subscribed.add(email)
