@@ -7,6 +7,7 @@ import type {
 } from '../graphql/generated/documents.generated.ts'
 import { ContentLink } from '../features/content/ContentLink.tsx'
 import { useLegalPages, useServicePages } from '../features/content/useLegalPages.ts'
+import { NewsletterLink } from '../features/newsletter/NewsletterLink.tsx'
 import { CookieNotice } from '../features/store/CookieNotice.tsx'
 import { LanguageSwitch } from '../features/store/LanguageSwitch.tsx'
 import { StoreContact } from '../features/store/StoreContact.tsx'
@@ -76,6 +77,9 @@ function Statement({ contact, returnsSlug }: StatementProps) {
         <Logo trade={isGoldsmith ? t`Goldsmith` : undefined} />
       </Link>
       <StoreContact contact={contact} />
+      <p>
+        <NewsletterLink className={styles.returns} />
+      </p>
       <p className={styles.note}>
         <BySide>
           {(side) =>

@@ -17,6 +17,11 @@ type Section = LazyExoticComponent<ComponentType<AccountSectionProps>>
 
 const components: Readonly<Record<AccountSection, Section>> = {
   '': lazy(async () => ({ default: (await import('./Overview.tsx')).Overview })),
+  'metal-account': lazy(async () => ({ default: (await import('./MetalAccountSection.tsx')).MetalAccountSection })),
+  'wish-list': lazy(async () => ({ default: (await import('../../widgets/WishListProducts.tsx')).WishListProducts })),
+  reviews: lazy(async () => ({ default: (await import('./OwnReviews.tsx')).OwnReviews })),
+  'loyalty-card': lazy(async () => ({ default: (await import('./LoyaltyCard.tsx')).LoyaltyCard })),
+  'recently-viewed': lazy(async () => ({ default: (await import('./ViewedProducts.tsx')).ViewedProducts })),
 }
 
 export function AccountContents({ section: path }: { readonly section: string }) {
