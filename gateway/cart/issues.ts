@@ -2,7 +2,7 @@
 import { quantityProblem } from '#domain/cartQuantity.ts'
 import { isEntered } from '#domain/customOption.ts'
 import { decimal } from '#domain/decimal.ts'
-import type { GatewayContext } from '../context.ts'
+import type { RequestScope } from '../requestScope.ts'
 import type { CartIssue, CartLineIssue } from '../resolverTypes.generated.ts'
 import { accountStatusOf } from '../session/accountStatus.ts'
 import { fieldsField, flagField, numberField } from '../upstream/catalogueIndex/fields.ts'
@@ -74,7 +74,7 @@ function hasValidChoice({ options }: Pick<StoredLine, 'options'>, { product }: S
 const MAY_BE_ORDERED: readonly CartLineIssue[] = ['STOCK_VOLATILE', 'PRICE_CHANGED']
 
 /** What keeps the customer from ordering. A profile that says so may be minutes old, so it is read again. */
-export async function accountIssues({ session, store }: GatewayContext): Promise<CartIssue[]> {
+export async function accountIssues({ session, store }: Pick<RequestScope, 'session' | 'store'>): Promise<CartIssue[]> {
   if (!session.customer || accountStatusOf(session.customer, store) === 'GOOD') return []
   const status = accountStatusOf(await session.reload(), store)
   return status === 'GOOD' ? [] : [status]
