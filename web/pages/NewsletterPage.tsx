@@ -23,7 +23,9 @@ export function NewsletterPage() {
           <Trans>Newsletter</Trans>
         </h1>
         <p>
-          <Trans>News about metals and offers, and a coupon of 10 % for one order. You can unsubscribe at any time.</Trans>
+          <Trans>
+            News about metals and offers, and a coupon of 10 % for one order. You can unsubscribe at any time.
+          </Trans>
         </p>
         <NewsletterForm earlier={result} />
       </div>

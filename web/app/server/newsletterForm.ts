@@ -33,28 +33,33 @@ const responseSchema = v.object({
 
 export function addNewsletterRoute(app: FastifyInstance, { config, table, gateway, originOf }: RouteParts): void {
   for (const prefix of new Set(table.stores.map(({ view }) => view.pathPrefix))) {
-    app.post(prefix + newsletterPath, { onRequest: limitRequests(config.operationsPerMinute) }, async (request, reply) => {
-      const { host, stores, address } = shopOf(request)
-      const store = storeAt(address?.path ?? '', stores)
-      if (!store) return reply.callNotFound()
-      const fields = readForm({ headers: request.headers, body: request.body }, originOf(host), MAX_BYTES)
-      if ('kind' in fields) return sendText(reply, fields.status, fields.words)
+    app.post(
+      prefix + newsletterPath,
+      { onRequest: limitRequests(config.operationsPerMinute) },
+      async (request, reply) => {
+        const { host, stores, address } = shopOf(request)
+        const store = storeAt(address?.path ?? '', stores)
+        if (!store) return reply.callNotFound()
+        const fields = readForm({ headers: request.headers, body: request.body }, originOf(host), MAX_BYTES)
+        if ('kind' in fields) return sendText(reply, fields.status, fields.words)
 
-      const input = { idempotencyKey: randomUUID(), email: fields.get('email') ?? '', isWanted: true }
-      const result = await gateway
-        .queriesForShopper(request, store.code)(setNewsletterByForm, { input })
-        .then(({ body }) => {
-          const { setNewsletter: outcome } = v.parse(responseSchema, body).data
-          if (outcome.__typename === 'NewsletterSet') return 'done'
-          return outcome.reason === 'INPUT' ? 'email' : 'later'
-        })
-        .catch((error: unknown) => {
-          // Logs the message only: an error may contain the response.
-          if (error instanceof Error) request.log.error({ reason: error.message }, 'the newsletter form got no response')
-          return 'later'
-        })
-      const location = `${store.pathPrefix}${newsletterPath}?result=${result}`
-      return redirect(reply, 303, location, { 'cache-control': 'no-store' })
-    })
+        const input = { idempotencyKey: randomUUID(), email: fields.get('email') ?? '', isWanted: true }
+        const result = await gateway
+          .queriesForShopper(request, store.code)(setNewsletterByForm, { input })
+          .then(({ body }) => {
+            const { setNewsletter: outcome } = v.parse(responseSchema, body).data
+            if (outcome.__typename === 'NewsletterSet') return 'done'
+            return outcome.reason === 'INPUT' ? 'email' : 'later'
+          })
+          .catch((error: unknown) => {
+            // Logs the message only: an error may contain the response.
+            if (error instanceof Error)
+              request.log.error({ reason: error.message }, 'the newsletter form got no response')
+            return 'later'
+          })
+        const location = `${store.pathPrefix}${newsletterPath}?result=${result}`
+        return redirect(reply, 303, location, { 'cache-control': 'no-store' })
+      },
+    )
   }
 }

@@ -26,7 +26,13 @@ export function MetalAccount({ account }: { readonly account: MetalAccountPart }
     <div className={styles.account}>
       <ul className={styles.balances}>
         {balances.map((balance) => (
-          <BalanceCard key={balance.metal} balance={balance} rows={rows} asOf={asOf} isWhole={count === movementCount} />
+          <BalanceCard
+            key={balance.metal}
+            balance={balance}
+            rows={rows}
+            asOf={asOf}
+            isWhole={count === movementCount}
+          />
         ))}
       </ul>
       <p className={styles.note}>

@@ -19,7 +19,12 @@ describe('the ledger', () => {
   })
 
   test('begins with what the listed movements leave unexplained', () => {
-    expect(openingOf('12.346', [movements[0], movements[2]].filter((one) => one !== undefined))).toBe('0.000')
+    expect(
+      openingOf(
+        '12.346',
+        [movements[0], movements[2]].filter((one) => one !== undefined),
+      ),
+    ).toBe('0.000')
     expect(openingOf('500.000', [movement('AG', '400.000', 8)])).toBe('100.000')
   })
 

@@ -14,7 +14,9 @@ export function NewsletterDialog({ title, onClose }: { readonly title: string; r
   return (
     <Dialog ref={dialog} title={title} onClose={onClose}>
       <p className={styles.lead}>
-        <Trans>News about metals and offers, and a coupon of 10 % for one order. You can unsubscribe at any time.</Trans>
+        <Trans>
+          News about metals and offers, and a coupon of 10 % for one order. You can unsubscribe at any time.
+        </Trans>
       </p>
       <NewsletterForm />
     </Dialog>

@@ -55,13 +55,7 @@ export function NewsletterForm({ earlier = null }: { readonly earlier?: Newslett
           <Trans>Thank you. If this is your first subscription, a coupon of 10 % is on its way by e-mail.</Trans>
         </p>
       ) : (
-        <form
-          className={styles.form}
-          method="post"
-          action={action}
-          noValidate
-          onSubmit={(event) => void send(event)}
-        >
+        <form className={styles.form} method="post" action={action} noValidate onSubmit={(event) => void send(event)}>
           <TextField
             label={t`E-mail address`}
             name="email"

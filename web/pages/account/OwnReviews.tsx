@@ -36,7 +36,11 @@ export function OwnReviews() {
   )
 }
 
-function ReviewRow({ review: { product, title, detail, nickname, rating, createdAt, status } }: { readonly review: OwnReview }) {
+function ReviewRow({
+  review: { product, title, detail, nickname, rating, createdAt, status },
+}: {
+  readonly review: OwnReview
+}) {
   const { dateFormat, language } = useStoreView()
   const statusText = useStatusText()
 
@@ -64,6 +68,5 @@ function ReviewRow({ review: { product, title, detail, nickname, rating, created
 
 function useStatusText(): (status: OwnReview['status']) => string {
   const { t } = useLingui()
-  return (status) =>
-    ({ PENDING: t`Waiting for approval`, APPROVED: t`Published`, REJECTED: t`Not published` })[status]
+  return (status) => ({ PENDING: t`Waiting for approval`, APPROVED: t`Published`, REJECTED: t`Not published` })[status]
 }
