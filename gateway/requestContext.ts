@@ -35,7 +35,10 @@ export interface ContextParts extends Shared {
 }
 
 export interface Exchange {
-  readonly request: FastifyRequest
+  readonly request: Pick<
+    FastifyRequest,
+    'clientAddress' | 'headers' | 'id' | 'limitedAddress' | 'method' | 'trace' | 'url'
+  >
   /** Aborted when the client has disconnected or the operation has reached its time limit. */
   readonly signal: AbortSignal
   /** Sets these cookies on the response and replaces those set before. */

@@ -7,6 +7,7 @@ import { fetchSession } from '../features/viewer/fetchSession.ts'
 import { createBrowserQuery } from '../graphql/browserQuery.ts'
 import { createClient } from '../graphql/client.ts'
 import { restoreForHydration } from '../graphql/hydratedCache.ts'
+import { offlineLink } from '../graphql/offlineLink.ts'
 import { PagesSeen } from '../graphql/pagesSeen.ts'
 import { fieldsWithArgumentsIn, mergeStates } from '../graphql/persistence/mergeStates.ts'
 import type { Persistence } from '../graphql/persistence/browserPersistence.ts'
@@ -19,6 +20,7 @@ import { readBootstrapData, rootElementId } from './bootstrapData.ts'
 import { loadFactWords } from './factWords.ts'
 import { importPage, isPageChoice } from './pages.tsx'
 import { knownTexts } from './partTexts.ts'
+import { recoverChunks } from './recoverChunks.ts'
 import { createRoutes } from './router.tsx'
 import { expectSkippedTransitions } from './skippedTransitions.ts'
 import { Providers } from './Providers.tsx'
@@ -41,7 +43,12 @@ await nextTask()
 const bootstrap = readBootstrapData(document)
 const documentTime = performance.timeOrigin
 const connection = createConnection(browserNetwork)
-const { client, cache } = createClient({ uri: '/graphql', storeCode: bootstrap.store.code }, connection, 'browser')
+const storeCode = bootstrap.store.code
+const offline = offlineLink(connection, async () =>
+  (await import('../graphql/offlineCatalogue.ts')).loadOfflineAnswers(storeCode),
+)
+const { client, cache } = createClient({ uri: '/graphql', storeCode }, connection, 'browser', offline)
+recoverChunks(() => connection.state() === 'online')
 const seen = new PagesSeen(cache, () => Date.now())
 
 let opened: Promise<Persistence> | undefined
@@ -127,7 +134,18 @@ void import('../graphql/watchForReturn.ts').then(({ watchForReturn }) => watchFo
 await nextTask()
 void import('./scrollDirection.ts').then(({ followScrollDirection }) => followScrollDirection(document.documentElement))
 void import('./stampPrints.ts').then(({ stampPrints }) => stampPrints(bootstrap.store))
-void import('./shellMessage.ts').then(({ sendShell }) => sendShell(bootstrap))
+void import('./keepCatalogue.ts').then(({ keepCatalogue }) => keepCatalogue(storeCode, connection))
+void installShell()
+
+/** Prepares the next visit without a connection, and notices new releases. */
+async function installShell(): Promise<void> {
+  const [{ sendShell }, { followReleases }] = await Promise.all([
+    import('./shellMessage.ts'),
+    import('./followReleases.ts'),
+  ])
+  const registration = await sendShell(bootstrap)
+  if (registration) followReleases(registration)
+}
 
 /** Restores the persisted cache, or clears it if it cannot be read. A first visit does not load the code for it. */
 async function restoreCache(): Promise<void> {

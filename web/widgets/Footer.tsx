@@ -8,6 +8,8 @@ import type {
 import { ContentLink } from '../features/content/ContentLink.tsx'
 import { useLegalPages, useServicePages } from '../features/content/useLegalPages.ts'
 import { NewsletterLink } from '../features/newsletter/NewsletterLink.tsx'
+import { TakeAlong } from '../features/offline/TakeAlong.tsx'
+import { UpdatePrompt } from '../features/offline/UpdatePrompt.tsx'
 import { CookieNotice } from '../features/store/CookieNotice.tsx'
 import { LanguageSwitch } from '../features/store/LanguageSwitch.tsx'
 import { StoreContact } from '../features/store/StoreContact.tsx'
@@ -50,6 +52,10 @@ export function Footer({ layout }: { readonly layout: LayoutQuery }) {
               ))}
             </ul>
           </nav>
+        </div>
+        <div className={frame.wrap}>
+          <TakeAlong />
+          <UpdatePrompt />
         </div>
         <div className={`${frame.wrap} ${styles.last}`}>
           <LanguageSwitch />
