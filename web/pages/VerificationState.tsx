@@ -80,8 +80,10 @@ function Verified({ returnTo }: { readonly returnTo: string }) {
 
   return (
     <>
-      <p role="status">
-        <Trans>Your identity is verified. You can order now.</Trans>
+      <p>
+        <output>
+          <Trans>Your identity is verified. You can order now.</Trans>
+        </output>
       </p>
       {seconds !== null && (
         <p>

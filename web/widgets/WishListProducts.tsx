@@ -17,7 +17,6 @@ export function WishListProducts() {
     skip: shown.length === 0,
     errorPolicy: 'all',
   })
-  const { t } = useLingui()
   if (skus === null || (loading && !data)) return <Skeleton height="320px" />
 
   // A removed product leaves before the next answer.
@@ -34,23 +33,17 @@ export function WishListProducts() {
         <Trans>Your wish list is empty. Products that you mark appear here.</Trans>
       </Notice>
     )
+  const removeTool = (product: { readonly id: string; readonly sku: string; readonly name: string }) => (
+    <RemoveButton name={product.name} onRemove={() => void toggle(product)} />
+  )
+  return <ProductGrid products={products} heading="h2" toolOf={removeTool} />
+}
+
+function RemoveButton({ name, onRemove }: { readonly name: string; readonly onRemove: () => void }) {
+  const { t } = useLingui()
   return (
-    <ProductGrid
-      products={products}
-      heading="h2"
-      toolOf={(product) => {
-        const { name } = product
-        return (
-          <Button
-            className={styles.remove}
-            look="line"
-            aria-label={t`Remove ${name} from the wish list`}
-            onClick={() => void toggle(product)}
-          >
-            <Trans>Remove</Trans>
-          </Button>
-        )
-      }}
-    />
+    <Button className={styles.remove} look="line" aria-label={t`Remove ${name} from the wish list`} onClick={onRemove}>
+      <Trans>Remove</Trans>
+    </Button>
   )
 }
