@@ -15,7 +15,6 @@ const drawnByTheBrowser = new Set([
   'features/newsletter/NewsletterDialog.tsx',
   'features/price/WhyPanel.tsx',
   'features/product/PictureZoom.tsx',
-  'features/review/ReviewDialog.tsx',
   'features/viewer/AccountPanel.tsx',
   'pages/CartContents.tsx',
   'pages/account/AccountContents.tsx',
