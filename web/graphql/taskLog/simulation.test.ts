@@ -145,7 +145,10 @@ class World {
     step: () => Promise<void>,
   ): Promise<Answer> {
     if (task.kind === 'ORDER' && task.prepared === null) await note({ total: this.now })
+    const sentAt = this.now
     await step()
+    // A request that hangs is aborted.
+    if (this.now - sentAt > 30_000 && task.kind === 'CART') return { kind: 'UNREACHABLE' }
     if (!this.online || this.random(8) === 0) return { kind: 'UNREACHABLE' }
     if (this.random(12) === 0) return { kind: 'FAULT' }
     const answer = this.execute(task, owner)
