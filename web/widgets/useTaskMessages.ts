@@ -2,6 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
+import { useHref } from 'react-router-dom'
 import { isOpen } from '../graphql/taskLog/log.ts'
 import { queuedTasks, taskQueue } from '../graphql/taskLog/queueStore.ts'
 import { useConnection } from '../shop/connection.ts'
@@ -15,6 +16,7 @@ export function useTaskMessages(isActive: boolean): void {
   const isOnline = useConnection() === 'online'
   const seen = useRef(new Set<string>())
   const { t } = useLingui()
+  const cartAddress = useHref(cartPath)
 
   useEffect(() => {
     if (!isActive) return
@@ -37,6 +39,7 @@ export function useTaskMessages(isActive: boolean): void {
           void remindOfOrder({
             title: t`Order waiting!`,
             body: t`Click here to confirm the order that you made offline.`,
+            path: cartAddress,
           })
         })
       if (kind === 'ORDER' && result?.kind === 'DONE')
@@ -57,5 +60,5 @@ export function useTaskMessages(isActive: boolean): void {
           }),
         )
     }
-  }, [tasks, isOnline, t, isActive])
+  }, [tasks, isOnline, t, isActive, cartAddress])
 }
