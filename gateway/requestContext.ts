@@ -14,6 +14,7 @@ import type { SessionServices } from './session/sessionServices.ts'
 import { createCallCounter, type CallCounter } from './upstream/callCounter.ts'
 import type { CatalogueIndex } from './upstream/catalogueIndex/port.ts'
 import type { StorefrontClient } from './upstream/storefront/storefrontClient.ts'
+import { verificationUrl } from './verificationCalls.ts'
 
 /** `retry-after` in seconds: about the time for loading a catalogue. */
 const NOT_READY_RETRY_SECONDS = 5
@@ -34,7 +35,10 @@ export interface ContextParts extends Shared {
 }
 
 export interface Exchange {
-  readonly request: FastifyRequest
+  readonly request: Pick<
+    FastifyRequest,
+    'clientAddress' | 'headers' | 'id' | 'limitedAddress' | 'method' | 'trace' | 'url'
+  >
   /** Aborted when the client has disconnected or the operation has reached its time limit. */
   readonly signal: AbortSignal
   /** Sets these cookies on the response and replaces those set before. */
@@ -75,6 +79,10 @@ export async function createRequestContext(
     guests: room.guests,
     guestCredential: guestCredentialOf(headers, room.cookies),
     address: request.clientAddress,
+    verificationOf: async ({ isIdentityVerified }, token) =>
+      isIdentityVerified || !store.verification.customerVerificationEnabled
+        ? null
+        : verificationUrl({ api: asking.api, storeCode }, token, `${storeUrl(store)}/verification/checkout`),
     taxClassOf: (groupId) => taxClassOfGroup(storeCode, groupId, asking),
     setCookies,
   })

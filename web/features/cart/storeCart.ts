@@ -21,7 +21,8 @@ let storedAt = 0
 export function storeCart(client: ApolloClient, cart: CartPartsFragment | null): void {
   const known = client.readQuery({ query: Cart })?.cart
   const isStale = known && cart && known.id === cart.id && known.version > cart.version
-  if (!isStale) client.writeQuery({ query: Cart, data: { cart } })
+  // A guest's first visit writes nothing: the first write makes Apollo read every query of the page.
+  if (!isStale && (cart || known)) client.writeQuery({ query: Cart, data: { cart } })
   if (cartMarker.isSet() !== (cart !== null)) cartMarker.write(cart !== null)
   cartStatus.set('loaded')
   if (!isStale) latestCart.set(cart)
