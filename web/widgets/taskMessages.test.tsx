@@ -10,6 +10,7 @@ afterEach(() => {
   queuedTasks.set([])
   for (let id = 0; id < 50; id += 1) notifications.dismiss(id)
   vi.unstubAllGlobals()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
 })
 
 const order = { cartId: 'cart', total: '100.00', currency: 'NOK', names: ['Bar'] }
@@ -24,12 +25,9 @@ const confirm = { reason: 'CONFIRM', messages: [], data: null } as const
 test('an order that waits for the shopper is reminded of with the specification’s text, on the page and by the system', async () => {
   const showNotification = vi.fn<(title: string, options: { body: string }) => Promise<void>>(() => Promise.resolve())
   vi.stubGlobal('Notification', { permission: 'granted' })
-  vi.stubGlobal('navigator', {
-    ...navigator,
-    onLine: true,
-    language: 'en',
-    userAgent: navigator.userAgent,
-    serviceWorker: { getRegistration: () => Promise.resolve({ showNotification }) },
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { getRegistration: () => Promise.resolve({ showNotification }) },
   })
   await openPage('/sign-in')
   await act(async () => queuedTasks.set([task({ decision: confirm })]))
