@@ -23,11 +23,17 @@ const librariesOnEveryPage = [
   'tslib',
   'use-sync-external-store',
 ]
-const onEveryPage = new RegExp(`node_modules/(?:${librariesOnEveryPage.join('|')})/`)
+/** Of these libraries, what only late parts use. */
+const lateHooks = '@apollo/client/react/hooks/use(?:LazyQuery|Mutation)\\.js'
+const onEveryPage = new RegExp(`node_modules/(?!${lateHooks})(?:${librariesOnEveryPage.join('|')})/`)
 
 const source = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 /** What a document needs at once, and what it needs of each page. */
-const shop = { entry: source('app/client.tsx'), pages: source('app/pages.tsx') }
+const shop = {
+  entry: source('app/client.tsx'),
+  pages: source('app/pages.tsx'),
+  landingPages: ['Home', 'Category', 'Product', 'Search', 'Content'].map((name) => source(`pages/${name}Page.tsx`)),
+}
 
 /**
  * Two libraries offer a smaller build than the one their packages name first:
@@ -92,6 +98,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'libraries', test: onEveryPage },
+                { name: 'lateHooks', test: new RegExp(lateHooks) },
                 { name: sharedChunk({ ...shop, name: 'shop', minPages: 3 }) },
               ],
             },

@@ -8,6 +8,8 @@ export interface SharedChunkSettings {
   readonly entry: string
   /** Module that imports the pages, each dynamically. */
   readonly pages: string
+  /** Pages on which a visit begins. What only the others need does not delay these. */
+  readonly landingPages: readonly string[]
   /** Minimum number of pages that need a module for it to be shared. */
   readonly minPages: number
 }
@@ -29,6 +31,7 @@ export function sharedChunk({
   name,
   entry,
   pages,
+  landingPages,
   minPages,
 }: SharedChunkSettings): (id: string, chunking: Chunking) => string | null {
   let shared: ReadonlySet<string> | undefined
@@ -41,7 +44,7 @@ export function sharedChunk({
   function findShared(chunking: Chunking): ReadonlySet<string> {
     const frame = reachedFrom(entry)
     const reached = (chunking.getModuleInfo(pages)?.dynamicallyImportedIds ?? []).map(reachedFrom)
-    const shown = new Set(reached.flatMap((modules) => [...modules]))
+    const shown = new Set(landingPages.flatMap((page) => [...reachedFrom(page)]))
     const shared = new Set([
       ...frame,
       ...[...shown].filter((id) => reached.filter((modules) => modules.has(id)).length >= minPages),

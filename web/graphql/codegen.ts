@@ -96,6 +96,7 @@ export function webOutputs(): Record<string, Types.ConfiguredOutput> {
       plugins: [{ [documentModules]: { output: 'manifest' } }],
     },
     [`${generated}/schemaFacts.generated.ts`]: {
+      documents,
       plugins: [{ './web/graphql/schemaFacts.ts': { about: 'cache' } }],
     },
     [`${generated}/privacyFacts.generated.ts`]: {

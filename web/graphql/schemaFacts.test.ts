@@ -1,7 +1,12 @@
 // @vitest-environment node
-import { buildSchema } from 'graphql'
+import { buildSchema, parse } from 'graphql'
 import { expect, test } from 'vitest'
 import { schemaFacts } from './schemaFacts.ts'
+
+const documents = [
+  parse('query { product { id price { ... on Unknown { reason } ...Shown } } viewer { personalPrices { id } } }'),
+  parse('fragment Shown on Answer { ... on Price { now { amount } } ... on Node { id } }'),
+]
 
 const facts = (more = '') =>
   schemaFacts(
@@ -16,18 +21,21 @@ const facts = (more = '') =>
       type PersonalPrice implements Node @cacheControl(scope: PRIVATE) { id: ID! now: Money! }
       type Viewer implements Node @cacheControl(scope: PRIVATE) { id: ID! personalPrices: [PersonalPrice!]! }
       type Product implements Node { id: ID! price: Answer! lastBought: String @cacheControl(scope: PRIVATE) }
+      union Unused = Price | Never
+      type Never { reason: String! unused: Unused }
       type Query { viewer: Viewer product: Product ${more} }
     `),
+    documents,
   )
 
-test('lists the members of unions and interfaces', () => {
+test('lists the members of unions and interfaces on which documents have fragments', () => {
   expect(facts().possibleTypes).toEqual({
     Answer: ['Price', 'Unknown'],
     Node: ['Price', 'PersonalPrice', 'Viewer', 'Product'],
   })
 })
 
-test('lists types without an id as values, except root types', () => {
+test('lists types without an id that documents select as values, except root types', () => {
   expect(facts().valueTypes).toEqual(['Unknown', 'Money'])
 })
 

@@ -8,7 +8,11 @@ import {
   Kind,
   lexicographicSortSchema,
   printSchema,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
   type ConstDirectiveNode,
+  type DocumentNode,
   type GraphQLObjectType,
   type GraphQLSchema,
 } from 'graphql'
@@ -18,14 +22,21 @@ interface PluginConfig {
   readonly about: 'cache' | 'privacy'
 }
 
-export function plugin(schema: GraphQLSchema, _documents: unknown, { about }: PluginConfig): string {
-  const facts = schemaFacts(schema)
+interface SourceDocument {
+  readonly document?: DocumentNode
+}
+
+export function plugin(schema: GraphQLSchema, documents: readonly SourceDocument[], { about }: PluginConfig): string {
+  const facts = schemaFacts(
+    schema,
+    documents.flatMap(({ document }) => document ?? []),
+  )
   const lines =
     about === 'cache'
       ? [
-          '/** Members of every union and interface. */',
+          '/** Members of the unions and interfaces on which documents have fragments: the cache needs no others. */',
           `export const possibleTypes: Readonly<Record<string, string[]>> = ${print(facts.possibleTypes)}`,
-          '/** Object types without an identity: their parts are merged where they stand. */',
+          '/** Object types of the documents without an identity: their parts are merged where they stand. */',
           `export const valueTypes: readonly string[] = ${print(facts.valueTypes)}`,
         ]
       : [
@@ -47,9 +58,10 @@ export interface SchemaFacts {
   readonly schemaVersion: string
 }
 
-export function schemaFacts(schema: GraphQLSchema): SchemaFacts {
+export function schemaFacts(schema: GraphQLSchema, documents: readonly DocumentNode[]): SchemaFacts {
   const types = Object.values(schema.getTypeMap()).filter((type) => !isIntrospectionType(type))
   const objects = types.filter(isObjectType)
+  const { selected, conditions } = typesIn(documents, schema)
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]
   const privateTypes = types
     .filter((type) => isObjectType(type) || isInterfaceType(type))
@@ -58,9 +70,14 @@ export function schemaFacts(schema: GraphQLSchema): SchemaFacts {
 
   return {
     possibleTypes: Object.fromEntries(
-      types.filter(isAbstractType).map((type) => [type.name, schema.getPossibleTypes(type).map(({ name }) => name)]),
+      types
+        .filter(isAbstractType)
+        .filter(({ name }) => conditions.has(name))
+        .map((type) => [type.name, schema.getPossibleTypes(type).map(({ name }) => name)]),
     ),
-    valueTypes: objects.filter((type) => !('id' in type.getFields()) && !roots.includes(type)).map(({ name }) => name),
+    valueTypes: objects
+      .filter((type) => !('id' in type.getFields()) && !roots.includes(type) && selected.has(type.name))
+      .map(({ name }) => name),
     privateTypes,
     privateFields: Object.fromEntries(
       objects
@@ -72,6 +89,34 @@ export function schemaFacts(schema: GraphQLSchema): SchemaFacts {
       .digest('hex')
       .slice(0, 12),
   }
+}
+
+interface DocumentTypes {
+  /** Object types of which a field can be selected. */
+  readonly selected: ReadonlySet<string>
+  /** Types on which there are fragments. */
+  readonly conditions: ReadonlySet<string>
+}
+
+function typesIn(documents: readonly DocumentNode[], schema: GraphQLSchema): DocumentTypes {
+  const selected = new Set<string>()
+  const conditions = new Set<string>()
+  for (const document of documents) {
+    const info = new TypeInfo(schema)
+    visit(
+      document,
+      visitWithTypeInfo(info, {
+        SelectionSet() {
+          const type = info.getParentType()
+          if (isObjectType(type)) selected.add(type.name)
+          else if (isAbstractType(type)) for (const { name } of schema.getPossibleTypes(type)) selected.add(name)
+        },
+        FragmentDefinition: ({ typeCondition }) => void conditions.add(typeCondition.name.value),
+        InlineFragment: ({ typeCondition }) => void (typeCondition && conditions.add(typeCondition.name.value)),
+      }),
+    )
+  }
+  return { selected, conditions }
 }
 
 function privateFieldsOf(type: GraphQLObjectType, privateTypes: readonly string[]): string[] {

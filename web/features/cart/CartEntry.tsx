@@ -29,9 +29,9 @@ export function CartEntry() {
     microCart.open()
   }
   useEffect(() => followCart(client), [client])
-  const waiting = queuedCount(queuedItems(useStore(queuedTasks, { ssr: 'initial' })))
-  const isOrdered = useStore(hasOpenOrder, { ssr: 'initial' })
-  const count = waiting + (state.kind === 'loaded' && !isOrdered ? (state.cart?.count ?? 0) : 0)
+  const tasks = useStore(queuedTasks, { ssr: 'initial' })
+  const waiting = queuedCount(queuedItems(tasks))
+  const count = waiting + (state.kind === 'loaded' && !hasOpenOrder(tasks) ? (state.cart?.count ?? 0) : 0)
 
   return (
     <Link className={styles.entry} to={cartPath} onClick={open}>

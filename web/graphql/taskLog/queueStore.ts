@@ -1,5 +1,5 @@
 /** The task queue of this document. Its code loads after the page: until then there is none, and nothing waits in it. */
-import { atom, computed } from 'nanostores'
+import { atom } from 'nanostores'
 import { isOpen, type Task } from './log.ts'
 import type { TaskQueue } from './taskQueue.ts'
 
@@ -7,12 +7,16 @@ export const taskQueue = atom<TaskQueue | null>(null)
 const noTasks: readonly Task[] = []
 /** Tasks of the current owner, in order. */
 export const queuedTasks = atom<readonly Task[]>(noTasks)
+
 /** Changes must wait behind these. */
-export const hasOpenTasks = computed(queuedTasks, (tasks) => tasks.some(isOpen))
+export function hasOpenTask(tasks: readonly Task[]): boolean {
+  return tasks.some(isOpen)
+}
+
 /** An order waits: the lines of the cart are its own. */
-export const hasOpenOrder = computed(queuedTasks, (tasks) =>
-  tasks.some((task) => task.kind === 'ORDER' && isOpen(task)),
-)
+export function hasOpenOrder(tasks: readonly Task[]): boolean {
+  return tasks.some((task) => task.kind === 'ORDER' && isOpen(task))
+}
 
 /** Resolves with the queue, or with null when its code cannot be loaded in time. */
 export function loadedQueue(): Promise<TaskQueue | null> {
