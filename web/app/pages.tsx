@@ -16,6 +16,8 @@ import {
   orderConfirmationPath,
   plainCartPath,
   quickOrderPath,
+  registerPath,
+  resetPasswordPath,
   searchPath,
   signInPath,
 } from '../shop/paths.ts'
@@ -148,6 +150,18 @@ const pages = {
     path: signInPath,
     code: () => import('../pages/SignInPage.tsx'),
     render: ({ SignInPage }) => <SignInPage />,
+  }),
+  register: definePage({
+    source: 'pages/RegisterPage.tsx',
+    path: registerPath,
+    code: () => import('../pages/RegisterPage.tsx'),
+    render: ({ RegisterPage }) => <RegisterPage />,
+  }),
+  resetPassword: definePage({
+    source: 'pages/ResetPasswordPage.tsx',
+    path: resetPasswordPath,
+    code: () => import('../pages/ResetPasswordPage.tsx'),
+    render: ({ ResetPasswordPage }) => <ResetPasswordPage />,
   }),
   metals: definePage({
     source: 'pages/MetalsPage.tsx',

@@ -13,6 +13,9 @@ export const orderConfirmationPath = '/order-confirmation'
 /** The customer's account; its sections have paths below it. */
 export const accountPath = '/my-account'
 export const signInPath = '/sign-in'
+export const registerPath = '/register'
+/** Requests a link to a new password, and sets it. */
+export const resetPasswordPath = '/reset-password'
 /** Accepts POST of forms only. */
 export const signOutPath = '/sign-out'
 export const metalsPath = '/metals'

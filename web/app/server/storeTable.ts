@@ -34,6 +34,7 @@ const schema = v.object({
         displayFilterButton: v.boolean(),
         offlineRedirectSeconds: v.number(),
         pricesHiddenUntilLogin: v.boolean(),
+        allowRegisterAsBusiness: v.boolean(),
         catalogue: v.object({ listingQuery: listingQuerySchema }),
         displaySettings: v.object({ displayIncludesVAT: v.boolean(), allowTaxSideSwitch: v.boolean() }),
       }),
@@ -75,6 +76,7 @@ export function parseStoreTable(table: unknown, source: string): StoreTable {
         displayFilterButton,
         offlineRedirectSeconds,
         pricesHiddenUntilLogin,
+        allowRegisterAsBusiness,
         catalogue,
         displaySettings,
       }) => ({
@@ -97,6 +99,7 @@ export function parseStoreTable(table: unknown, source: string): StoreTable {
           displaySide: displaySettings.displayIncludesVAT ? 'GROSS' : 'NET',
           hasTaxSideSwitch: displaySettings.allowTaxSideSwitch,
           hidesPricesFromGuests: pricesHiddenUntilLogin,
+          registersCompanies: allowRegisterAsBusiness,
           defaultTitle: seo.defaultTitle,
           fallbackStoreCode: firstOf(kind)?.storeCode ?? storeCode,
           showsFilterButton: displayFilterButton,

@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ComponentType, lazy, type LazyExoticComponent, Suspense } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { AccountLinks } from '../../features/viewer/AccountLinks.tsx'
 import { SignInForm } from '../../features/viewer/SignInForm.tsx'
 import { SignOutButton } from '../../features/viewer/SignOutButton.tsx'
 import { accountPath, accountSectionPath } from '../../shop/paths.ts'
@@ -66,6 +67,7 @@ function SignInFirst() {
         <Trans>You need to be logged in to see this page</Trans>
       </p>
       <SignInForm returnTo={pathname + search} onSignedIn={() => undefined} />
+      <AccountLinks returnTo={pathname + search} />
     </div>
   )
 }
