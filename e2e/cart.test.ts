@@ -132,6 +132,77 @@ test('an invalid coupon is refused with a message at its field', async ({
   await checkAccessibility()
 })
 
+test('a coupon lowers the total, is found again after a reload, and is removed', async ({
+  page,
+  storeUrl,
+  text,
+  productPage,
+  microCart,
+  cartPage,
+  checkAccessibility,
+}) => {
+  await visit(page, storeUrl + paths.SIMPLE)
+  await productPage.addToCart.click()
+  await microCart.toCart.click()
+  await expect(cartPage.lines).toHaveCount(1)
+  const before = await cartPage.totals.innerText()
+  await cartPage.coupon.fill(' welcome10 ')
+  await cartPage.coupon.press('Enter')
+  await expect(cartPage.totals).toContainText('WELCOME10')
+  await expect(cartPage.totals).toContainText('−')
+  await checkAccessibility()
+  await page.reload()
+  await expect(cartPage.totals).toContainText('WELCOME10')
+  await untilIdle(page)
+  await page.getByRole('button', { name: text('Remove the coupon') }).press('Enter')
+  await expect(cartPage.totals).not.toContainText('WELCOME10')
+  await expect(cartPage.coupon).toHaveValue('')
+  expect(pricesIn(await cartPage.totals.innerText())).toEqual(pricesIn(before))
+})
+
+test.describe('with another stock than the sandbox has', () => {
+  // The page was rendered with the sandbox's.
+  test.use({ failsOnPageErrors: false })
+
+  test('a product of uncertain stock is added with a warning, and lines say whether they are in stock', async ({
+    page,
+    storeUrl,
+    text,
+    productPage,
+    microCart,
+    cartPage,
+  }) => {
+    // No product of the sandbox has an uncertain stock.
+    const state = { product: 'VOLATILE', line: 'OK' }
+    await page.route('**/*', async (route) => {
+      const { resourceType, url } = { resourceType: route.request().resourceType(), url: route.request().url() }
+      if (resourceType !== 'document' && !url.includes('/graphql')) return route.continue()
+      const response = await route.fetch()
+      const body = await response.text()
+      const isCart = body.includes('"cart":') || body.includes('"CartChanged"')
+      const status = isCart ? state.line : state.product
+      const changed = body.replaceAll(/("__typename":"Stock",)?"status":"(?:OK|VOLATILE|OUT_OF_STOCK)"/g, (found) =>
+        found.replace(/OK|VOLATILE|OUT_OF_STOCK/, status),
+      )
+      const issues =
+        status === 'OUT_OF_STOCK' ? changed.replaceAll('"issues":[]', '"issues":["OUT_OF_STOCK"]') : changed
+      return route.fulfill({ response, body: issues })
+    })
+    await visit(page, storeUrl + paths.SIMPLE)
+    await productPage.addToCart.click()
+    await expect(microCart.dialog).toContainText(
+      text(
+        'The system is not sure about the stock quantity (volatile). Product has been added to the cart for pre-reservation.',
+      ),
+    )
+    await microCart.toCart.click()
+    await expect(cartPage.lines).toContainText(text('In stock!'))
+    state.line = 'OUT_OF_STOCK'
+    await page.reload()
+    await expect(cartPage.lines).toContainText(text('Out of the stock!'))
+  })
+})
+
 test('a second tab shows what the first one adds', async ({ page, context, storeUrl, text, header, productPage }) => {
   const other = await context.newPage()
   await visit(other, storeUrl)
@@ -167,6 +238,10 @@ test.describe('when a response is lost', () => {
     await expect(cartPage.lines.getByRole('textbox')).toHaveValue('1')
   })
 })
+
+function pricesIn(text: string): readonly string[] {
+  return text.match(/[\d\s\u00A0]+,\d\d/g) ?? []
+}
 
 function isAboutCart(body: string): boolean {
   return /"operationName":"(?:\w*Cart\w*)"/.test(body)

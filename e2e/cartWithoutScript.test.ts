@@ -51,6 +51,15 @@ test('a guest adds, changes and removes products, and finds the cart from every 
   await expect(page.getByRole('alert')).toContainText(/\S/)
   await expect(cartPage.quantityOf(name)).toHaveValue('1')
 
+  await cartPage.coupon.fill('welcome10')
+  await page.getByRole('button', { name: text('Apply') }).click()
+  await expect(cartPage.totals).toContainText('WELCOME10')
+  await cartPage.totals.getByRole('button', { name: text('Remove the coupon') }).click()
+  await expect(cartPage.totals).not.toContainText('WELCOME10')
+  await cartPage.coupon.fill('no such coupon')
+  await page.getByRole('button', { name: text('Apply') }).click()
+  await expect(page.getByRole('alert')).toContainText(/\S/)
+
   await cartPage.lines
     .first()
     .getByRole('button', { name: text('Remove {0}', { 0: name }) })

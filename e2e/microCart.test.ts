@@ -91,7 +91,7 @@ for (const width of [1440, 390]) {
   })
 }
 
-test('the menu closes when the micro-cart opens', async ({ page, storeUrl, header, microCart }) => {
+test('the menu and the search panel close when the micro-cart opens', async ({ page, storeUrl, header, microCart }) => {
   await page.setViewportSize({ width: 390, height: 900 })
   await visit(page, storeUrl)
   await untilIdle(page)
@@ -101,4 +101,12 @@ test('the menu closes when the micro-cart opens', async ({ page, storeUrl, heade
   await header.cart.press('Enter')
   await expect(microCart.empty).toBeVisible()
   await expect(header.menuSheet).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(microCart.dialog).toBeHidden()
+
+  await header.searchField.fill('gullbarre')
+  await expect(header.suggestions.getByRole('option').first()).toBeVisible()
+  await header.cart.press('Enter')
+  await expect(microCart.empty).toBeVisible()
+  await expect(header.suggestions.getByRole('option')).toHaveCount(0)
 })

@@ -166,3 +166,9 @@ function isPrivate(of: GraphQLSchema, name: string): boolean {
     (directive) => directive.name.value === 'cacheControl' && JSON.stringify(directive.arguments).includes('"PRIVATE"'),
   )
 }
+
+test('no mutation is deprecated', () => {
+  const mutations = fields.filter(({ type }) => type.name === 'Mutation')
+  expect(mutations.length).toBeGreaterThan(5)
+  expect(mutations.filter(({ field }) => field.deprecationReason != null).map(({ name }) => name)).toEqual([])
+})

@@ -278,6 +278,36 @@ test('a product that vanished stays as a line that says so, and can be removed',
   await reopen()
 })
 
+test.each([
+  { why: 'whose choice is gone', options: { values: [{ option_type_id: 61, title: 'Antikva', sort_order: 1 }] } },
+  { why: 'whose option is gone', options: null },
+  { why: 'that needs another option now', options: { option_id: 7, is_require: true } },
+])('a line $why stays with the problem, and can be removed', async ({ options }) => {
+  const as = await guest(gateway)
+  const chosen = [
+    { option: '5', text: 'K' },
+    { option: '6', choices: ['62'] },
+  ]
+  await addToCart(gateway, [item(2, { options: chosen })], as)
+  const [text, font] = engraved['custom_options'] as readonly object[]
+  const changed =
+    options === null
+      ? [text]
+      : 'option_id' in options
+        ? [text, font, { ...font, ...options }]
+        : [text, { ...font, ...options }]
+  gateway.catalogue.write('no', 'product', [product(1), { ...engraved, custom_options: changed }])
+  await gateway.refresh()
+  const { data } = await gateway.query(CART, as)
+  expect(data.cart).toMatchObject({
+    issues: ['LINE_PROBLEM'],
+    lines: [{ issues: [] }, { sku: 'SKU-2', issues: ['CHOICE_INVALID'] }],
+  })
+  const removed = await change(gateway, [{ line: data.cart.lines[1].id, quantity: '0' }], as)
+  expect(removed.data.changeCartLines.cart.issues).toEqual([])
+  await reopen()
+})
+
 describe('coupons', () => {
   const coupon = (code: string | null, as: object) =>
     gateway.query(SET_COUPON, { ...as, variables: { input: { idempotencyKey: randomUUID(), code } } })

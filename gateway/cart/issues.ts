@@ -1,9 +1,12 @@
 /** Problems of a cart and its lines that keep it from being ordered. */
 import { quantityProblem } from '#domain/cartQuantity.ts'
+import { isEntered } from '#domain/customOption.ts'
 import { decimal } from '#domain/decimal.ts'
 import type { CartIssue, CartLineIssue } from '../resolverTypes.generated.ts'
 import { fieldsField, flagField, numberField } from '../upstream/catalogueIndex/fields.ts'
 import type { CartLineModel, CartModel } from './cartModel.ts'
+import type { StoredLine } from './cartState.ts'
+import type { SellableItem } from './sellable.ts'
 
 /** The most severe first. Stock is that of the catalogue; `CartLine.stock` has the backend's. */
 export async function issuesOf({ line, totals, sellable: find }: CartLineModel): Promise<CartLineIssue[]> {
@@ -21,6 +24,7 @@ export async function issuesOf({ line, totals, sellable: find }: CartLineModel):
   const inStock = stock && numberField(stock, 'qty')
   const isManaged = stock?.['manage_stock'] !== false && !(stock && flagField(stock, 'backorders'))
   const issues: readonly (CartLineIssue | false)[] = [
+    !hasValidChoice(line, sellable) && 'CHOICE_INVALID',
     totals === null && 'NOT_PRICED',
     stock?.['is_in_stock'] === false && isManaged && 'OUT_OF_STOCK',
     stock?.['is_in_stock'] === true &&
@@ -38,6 +42,30 @@ export async function issuesOf({ line, totals, sellable: find }: CartLineModel):
       'STOCK_VOLATILE',
   ]
   return issues.filter((issue) => issue !== false)
+}
+
+/** Whether the product is still sold with the line's options, files and parts, and needs no others. */
+function hasValidChoice({ options }: Pick<StoredLine, 'options'>, { product }: SellableItem): boolean {
+  const { customOptions, bundleParts, downloads } = product
+  const isOffered = ({ id, values }: StoredLine['options']['custom'][number]): boolean => {
+    const option = customOptions.find(({ code }) => code === id)
+    if (!option) return false
+    const codes = isEntered(option.kind) ? [] : values.flatMap((value) => value.split(','))
+    return codes.every((code) => option.choices.some((choice) => choice.code === code))
+  }
+  const isPart = ({ id, selections }: StoredLine['options']['bundle'][number]): boolean => {
+    const part = bundleParts.find(({ code }) => code === id)
+    return selections.every((code) => part?.choices.some((choice) => choice.code === code) ?? false)
+  }
+  const hasAll = (required: readonly { readonly code: string; readonly isRequired: boolean }[], ids: Set<string>) =>
+    required.every(({ code, isRequired }) => !isRequired || ids.has(code))
+  return (
+    options.custom.every(isOffered) &&
+    options.bundle.every(isPart) &&
+    options.links.every((link) => downloads.some(({ code }) => code === link)) &&
+    hasAll(customOptions, new Set(options.custom.map(({ id }) => id))) &&
+    hasAll(bundleParts, new Set(options.bundle.map(({ id }) => id)))
+  )
 }
 
 /** Problems that ordering resolves: the shop confirms the stock, and the shopper the total. */

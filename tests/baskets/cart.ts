@@ -5,7 +5,13 @@ import type { Sides } from './displayed.ts'
 
 export interface CartTotals {
   readonly items: readonly CartItem[]
-  readonly total: Sides
+  /** Of the rows, before discounts. */
+  readonly subtotal: string
+  /** Of what is to be paid. */
+  readonly tax: string
+  readonly total: string
+  /** Null without a coupon; false if the sandbox has refused it. */
+  readonly takesCoupon: boolean | null
 }
 
 export interface CartItem {
@@ -47,9 +53,11 @@ export async function openCart(sandboxUrl: string, storeCode: string, token: str
 export async function putIntoCart(
   { sandboxUrl, storeCode, token, cartId }: OpenCart,
   lines: readonly BasketLine[],
+  coupon: string | null,
 ): Promise<CartTotals> {
   const query = { storeCode, token, cartId }
   for (const cartItem of lines.flatMap(cartItems)) await call('POST', sandboxUrl, 'update', query, { cartItem })
+  const takesCoupon = coupon === null ? null : await applyCoupon(sandboxUrl, { ...query, coupon })
   const totals = (await call('GET', sandboxUrl, 'totals', query)) as {
     items: WireItem[]
     subtotal: number
@@ -59,12 +67,27 @@ export async function putIntoCart(
   return {
     items: totals.items.map((item) => ({
       unit: [money(item.price), money(item.price_incl_tax)],
-      row: [money(item.row_total), money(item.tax_amount), money(item.row_total_incl_tax)],
+      row: [money(item.row_total), money(rowTax(item, takesCoupon)), money(item.row_total_incl_tax)],
       ratePercent: item.tax_percent,
     })),
-    total: [money(totals.subtotal), money(totals.tax_amount), money(totals.grand_total)],
+    subtotal: money(totals.subtotal),
+    tax: money(totals.tax_amount),
+    total: money(totals.grand_total),
+    takesCoupon,
   }
 }
+
+/** With a coupon the sandbox sends the tax after the discount, beside the row before it. */
+function rowTax(item: WireItem, takesCoupon: boolean | null): number {
+  return takesCoupon ? item.row_total_incl_tax - item.row_total : item.tax_amount
+}
+
+async function applyCoupon(sandboxUrl: string, query: Readonly<Record<string, string>>): Promise<boolean> {
+  const response = await request(`${sandboxUrl}/api/cart/apply-coupon`, { method: 'POST', query })
+  const { code } = (await response.body.json()) as { code: number }
+  return code === 200
+}
+
 async function call(
   method: 'GET' | 'POST',
   sandboxUrl: string,

@@ -2,8 +2,10 @@
 import { decimal, toText } from '#domain/decimal.ts'
 import { isCurrency } from '#domain/money.ts'
 import { addTaxed } from '#domain/tax.ts'
+import type { StoreView } from '../../gateway/storeTable.ts'
 import type { AnsweredItem } from './queryGateway.ts'
 import type { CartItem, CartTotals } from './cart.ts'
+import { type Coupon, counts, discounted, type Row } from './coupons.ts'
 import { type Displayed, displayed, type Sides, sidesOf } from './displayed.ts'
 import type { BasketLine } from './generate.ts'
 
@@ -12,16 +14,24 @@ export interface Compared {
   readonly differences: readonly string[]
   /** The sources of the lines' prices. */
   readonly sources: readonly string[]
+  /** Whether a coupon has reduced the total. */
+  readonly isReduced: boolean
+}
+
+interface Basket {
+  readonly lines: readonly BasketLine[]
+  readonly coupon: Coupon | null
 }
 
 export function compareBasket(
-  lines: readonly BasketLine[],
+  { lines, coupon }: Basket,
   answers: ReadonlyMap<string, AnsweredItem>,
   cart: CartTotals,
+  store: StoreView,
 ): Compared {
   const differences: string[] = []
   const sources: string[] = []
-  const rows: Sides[] = []
+  const rows: Row[] = []
   const items = [...cart.items]
   const differ = (what: string, here: unknown, there: unknown) => {
     if (JSON.stringify(here) !== JSON.stringify(there))
@@ -51,7 +61,7 @@ export function compareBasket(
     if (line.kind === 'product') {
       const shown = itemLine(line.item.sku, line.qty, line.chosen, items.shift())
       if (shown) sources.push(shown.source)
-      if (shown?.row) rows.push(shown.row)
+      if (shown?.row) rows.push({ sides: shown.row, ratePercent: Number(shown.ratePercent) })
       continue
     }
     const { sku, parts } = line.set
@@ -59,10 +69,17 @@ export function compareBasket(
     const price = answers.get(sku)?.price
     differ(`the set ${sku}`, price ? sidesOf(price.now) : null, sumOf(own.map(({ row }) => row)))
     if (price) sources.push(price.source)
-    if (price) rows.push(sidesOf(price.now))
+    // A set whose parts have different rates is not reduced here.
+    if (price) rows.push({ sides: sidesOf(price.now), ratePercent: own[0]?.ratePercent ?? 0 })
   }
-  differ('all', sumOf(rows), cart.total)
-  return { differences, sources }
+  const before = sumOf(rows.map(({ sides }) => sides))
+  const side = store.tax.sourcePriceIncludesTax ? 'gross' : 'net'
+  const isTaken = coupon && counts(coupon, rows, side)
+  const [, tax, total] = coupon && isTaken ? discounted(rows, coupon, side) : before
+  const what = `all with ${coupon?.code ?? 'no coupon'}`
+  differ(`${what}, counts`, isTaken, cart.takesCoupon)
+  differ(what, [before[0], tax, total], [cart.subtotal, cart.tax, cart.total])
+  return { differences, sources, isReduced: total !== before[2] }
 }
 
 function sumOf(rows: readonly Sides[]): Sides {

@@ -10,6 +10,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { CartTotals } from '../widgets/CartTotals.tsx'
 import { PlainCartLine } from '../widgets/PlainCartLine.tsx'
+import { PlainCoupon } from '../widgets/PlainCoupon.tsx'
 import { ListingHead } from '../widgets/ListingHead.tsx'
 import { useTitle } from './useTitle.ts'
 import lines from '../widgets/CartLines.module.css'
@@ -50,6 +51,7 @@ export function PlainCartPage() {
           </div>
           <section className={styles.summary} aria-label={t`Totals`}>
             <CartTotals totals={cart.totals} coupon={cart.coupon?.code ?? null} isPending={false} />
+            <PlainCoupon code={cart.coupon?.code ?? null} />
           </section>
         </div>
       ) : (

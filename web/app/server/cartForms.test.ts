@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { buildSchema, parse, validate } from 'graphql'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addByForm, changeByForm, handleCartForm } from './cartForms.ts'
+import { addByForm, changeByForm, couponByForm, handleCartForm } from './cartForms.ts'
 
 const origin = 'http://shop.example'
 const own = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' }
@@ -31,6 +31,23 @@ async function send(fields: readonly (readonly [string, string])[], headers: Rea
 }
 
 const itemField = (item: object): [string, string] => ['item', JSON.stringify(item)]
+
+test.each([
+  { why: 'applies the entered coupon', fields: [['coupon', '  welcome10 ']], code: 'welcome10' },
+  {
+    why: 'removes the coupon',
+    fields: [
+      ['coupon', 'WELCOME10'],
+      ['remove', '1'],
+    ],
+    code: null,
+  },
+  { why: 'asks for no coupon of blanks', fields: [['coupon', '  ']], code: null },
+  { why: 'sends no more than the schema takes', fields: [['coupon', 'x'.repeat(5_000)]], code: 'x'.repeat(100) },
+] as const)('a form of the cart $why', async ({ fields, code }) => {
+  expect(await send(fields)).toMatchObject({ kind: 'done' })
+  expect(sent).toMatchObject([{ query: couponByForm, input: { code } }])
+})
 
 describe('a form of a product page', () => {
   test('adds its item with the typed quantity and options', async () => {

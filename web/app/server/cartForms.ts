@@ -21,6 +21,8 @@ export type CartFormOutcome =
 /** A set of 100 parts with their options. */
 const MAX_BYTES = 128 * 1024
 const MAX_ITEMS = 100
+/** From the schema. The field takes no more. */
+const MAX_COUPON_LENGTH = 100
 
 const outcomeFields = `
   __typename
@@ -35,6 +37,12 @@ export const addByForm = /* GraphQL */ `
 export const changeByForm = /* GraphQL */ `
   mutation ChangeByForm($input: ChangeCartLinesInput!) {
     outcome: changeCartLines(input: $input) {${outcomeFields}}
+  }
+`
+
+export const couponByForm = /* GraphQL */ `
+  mutation CouponByForm($input: SetCouponInput!) {
+    outcome: setCoupon(input: $input) {${outcomeFields}}
   }
 `
 
@@ -101,6 +109,11 @@ function readChange(fields: URLSearchParams): Change | null {
   if (line !== null) {
     const quantity = fields.has('remove') ? '0' : quantityIn(fields)
     return quantity === null ? null : { mutation: changeByForm, input: { lines: [{ line, quantity }] } }
+  }
+  const coupon = fields.get('coupon')
+  if (coupon !== null) {
+    const wanted = fields.has('remove') ? '' : coupon.trim()
+    return { mutation: couponByForm, input: { code: wanted === '' ? null : wanted.slice(0, MAX_COUPON_LENGTH) } }
   }
   const items = readItems(fields)
   return items && items.length > 0 ? { mutation: addByForm, input: { items } } : null

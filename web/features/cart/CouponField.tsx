@@ -13,7 +13,7 @@ interface CouponFieldProps {
 }
 
 /** From the schema. */
-const MAX_CODE_LENGTH = 100
+export const MAX_CODE_LENGTH = 100
 
 export function CouponField({ code, onApply }: CouponFieldProps) {
   const { t } = useLingui()

@@ -22,6 +22,8 @@ export type CartResult =
   /** At least one part was refused; others may have been changed. */
   | { readonly kind: 'REFUSED'; readonly message: string; readonly errors: readonly ItemError[] }
   | { readonly kind: 'UNANSWERED' }
+  /** The browser takes no cookies: nothing was sent, because the next page could not find the cart again. */
+  | { readonly kind: 'NO_COOKIES' }
 
 export interface ItemError {
   /** Index of the refused item in the input. */
@@ -97,6 +99,7 @@ function send(
   { kind, input, optimistic = [] }: ChangeRequest,
   mutate: (key: string) => Promise<CartOutcomePartsFragment | null | undefined>,
 ): Promise<CartResult> {
+  if (!navigator.cookieEnabled) return Promise.resolve({ kind: 'NO_COOKIES' })
   const endOptimistic = applyChanges(client, optimistic)
   pendingChanges.set(pendingChanges.get() + 1)
   const run = async (): Promise<CartResult> => {

@@ -34,6 +34,12 @@ export function useCartMessages(): CartMessages {
     if (result.kind === 'REFUSED') notifications.add({ kind: 'error', text: result.message })
     if (result.kind === 'UNANSWERED')
       notifications.add({ kind: 'error', text: t`Something went wrong. Try again in a few seconds.` })
+    if (result.kind === 'NO_COOKIES')
+      notifications.add({
+        kind: 'error',
+        text: t`Your browser blocks cookies, and the cart needs one. Allow cookies for this shop to order.`,
+        hasNoTimeout: true,
+      })
   }
 
   const countText = (count: number) =>

@@ -1,0 +1,42 @@
+/** The coupon of the cart without script: a form applies or removes it. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useHref } from 'react-router-dom'
+import { MAX_CODE_LENGTH } from '../features/cart/CouponField.tsx'
+import { plainCartPath } from '../shop/paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import styles from '../features/cart/CouponField.module.css'
+
+export function PlainCoupon({ code }: { readonly code: string | null }) {
+  const { t } = useLingui()
+  const action = useHref(plainCartPath)
+  if (code !== null)
+    return (
+      <form className={styles.applied} action={action} method="post">
+        <input type="hidden" name="coupon" value={code} />
+        <span>
+          <Trans>
+            Coupon <b>{code}</b>
+          </Trans>
+        </span>
+        <Button look="line" type="submit" name="remove" value="1">
+          <Trans>Remove the coupon</Trans>
+        </Button>
+      </form>
+    )
+  return (
+    <form className={styles.form} action={action} method="post">
+      <TextField
+        label={t`Coupon code`}
+        name="coupon"
+        autoComplete="off"
+        maxLength={MAX_CODE_LENGTH}
+        required
+        error={null}
+      />
+      <Button look="line" type="submit">
+        <Trans>Apply</Trans>
+      </Button>
+    </form>
+  )
+}
