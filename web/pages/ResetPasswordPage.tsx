@@ -31,7 +31,7 @@ export function ResetPasswordPage() {
         ) : step === 'new' ? (
           <>
             <p>
-              <Trans>You are signed out on all other devices.</Trans>
+              <Trans>After a change you are signed out on all other devices.</Trans>
             </p>
             <NewPasswordForm />
           </>

@@ -18,6 +18,7 @@ type Section = LazyExoticComponent<ComponentType<AccountSectionProps>>
 
 const components: Readonly<Record<AccountSection, Section>> = {
   '': lazy(async () => ({ default: (await import('./Overview.tsx')).Overview })),
+  password: lazy(async () => ({ default: (await import('./PasswordSection.tsx')).PasswordSection })),
 }
 
 export function AccountContents({ section: path }: { readonly section: string }) {

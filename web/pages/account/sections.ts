@@ -7,7 +7,7 @@ import type { ViewerPartsFragment } from '../../graphql/generated/documents.gene
 import { type StoreView, useStoreView } from '../../shop/StoreContext.tsx'
 
 /** In the order of the menu; the first one is the overview. */
-const sections = [''] as const
+const sections = ['', 'password'] as const
 export type AccountSection = (typeof sections)[number]
 
 export interface AccountSectionProps {
@@ -43,5 +43,6 @@ function useTitles(): Readonly<Record<AccountSection, string>> {
   const { t } = useLingui()
   return {
     '': t`My account`,
+    password: t`Password and devices`,
   }
 }

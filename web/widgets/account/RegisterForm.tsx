@@ -63,7 +63,7 @@ export function RegisterForm({ returnTo }: { readonly returnTo: string }) {
             />
             <Trans>Register as a company</Trans>
           </label>
-          <fieldset className={styles.business} aria-label={t`Company`}>
+          <div className={styles.business}>
             <p className={styles.hint}>
               <Trans>We approve business accounts before they can order.</Trans>
             </p>
@@ -79,7 +79,7 @@ export function RegisterForm({ returnTo }: { readonly returnTo: string }) {
             </div>
             {needsRegion(country) && ofBusiness('region', 'address-level1')}
             {ofBusiness('phone', 'tel')}
-          </fieldset>
+          </div>
         </>
       )}
       <label className={styles.tickRow}>
