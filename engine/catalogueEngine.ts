@@ -23,6 +23,9 @@ import { ValueColumn } from './valueColumn.ts'
 const MAX_DEAD_ROWS = 64
 const MAX_DEAD_SHARE = 0.25
 
+/** Documents that are indexed together: what a compound contains is learnt from the ones before, so this number decides about relevance. */
+export const DOCUMENTS_PER_TURN = 32
+
 // Completions are computed from an even sample of this many hits, enough to find the frequent phrases.
 const MAX_NAMES_READ = 1000
 

@@ -75,8 +75,8 @@ export function badUserInput(message: string): GraphQLError {
 }
 
 /** The session ended while the request was executed; the client can sign in again. */
-export function unauthenticated(message = 'the session has ended: sign in again'): GraphQLError {
-  return new GraphQLError(message, { extensions: { code: 'UNAUTHENTICATED' } })
+export function unauthenticated(message = 'the session has ended: sign in again', status?: 401): GraphQLError {
+  return new GraphQLError(message, { extensions: { code: 'UNAUTHENTICATED', ...(status && { http: { status } }) } })
 }
 
 /** A client error in the HTTP request itself, answered with status 400. */

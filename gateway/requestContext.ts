@@ -1,9 +1,11 @@
 /** Creates the context of one request: its store, clock, session, and upstreams with call counting. */
 import type { FastifyRequest } from 'fastify'
 import { createContext, type GatewayContext } from './context.ts'
+import { unauthenticated } from './errors.ts'
 import { createFreshness } from './freshness.ts'
 import { refusal } from './http/httpError.ts'
-import { storeOf } from './http/requestHeaders.ts'
+import { expectedViewerOf, storeOf } from './http/requestHeaders.ts'
+import { encodeId } from './ids.ts'
 import type { RequestScope } from './requestScope.ts'
 import { credentialOf, guestCredentialOf } from './session/credential.ts'
 import { taxClassOfGroup } from './session/groupTaxClasses.ts'
@@ -32,14 +34,20 @@ export interface ContextParts extends Shared {
 }
 
 export interface Exchange {
-  readonly request: FastifyRequest
+  readonly request: Pick<
+    FastifyRequest,
+    'clientAddress' | 'headers' | 'id' | 'limitedAddress' | 'method' | 'trace' | 'url'
+  >
   /** Aborted when the client has disconnected or the operation has reached its time limit. */
   readonly signal: AbortSignal
   /** Sets these cookies on the response and replaces those set before. */
   readonly setCookies: (texts: readonly string[]) => void
 }
 
-/** @throws GraphQLError NOT_READY while the store is loaded, SESSION_STORE_UNAVAILABLE, or BAD_USER_INPUT for an unknown store */
+/**
+ * @throws GraphQLError NOT_READY while the store is loaded, SESSION_STORE_UNAVAILABLE, BAD_USER_INPUT for an unknown store, or
+ * UNAUTHENTICATED, answered with 401, for another viewer than the header expects
+ */
 export async function createRequestContext(
   { request, signal, setCookies }: Exchange,
   parts: ContextParts,
@@ -73,6 +81,12 @@ export async function createRequestContext(
     taxClassOf: (groupId) => taxClassOfGroup(storeCode, groupId, asking),
     setCookies,
   })
+  const customerScope = (customerId: number): string => room.keys.pseudonym(String(customerId))
+  const expectedViewer = expectedViewerOf(headers)
+  const key = session.customer && customerScope(session.customer.customerId)
+  const viewerName = key === null ? 'guest' : encodeId({ type: 'Viewer', storeCode, key })
+  if (expectedViewer !== null && expectedViewer !== viewerName)
+    throw unauthenticated('x-expected-viewer: expected the viewer of this session, got another: sign in again', 401)
 
   return createContext({
     ...asking,
@@ -96,7 +110,8 @@ export async function createRequestContext(
     get viewer() {
       return session.customer
     },
-    customerScope: (customerId) => room.keys.pseudonym(String(customerId)),
+    expectedViewer,
+    customerScope,
     pseudonym: (text) => room.keys.pseudonym(text),
     records: room.records,
     responses: room.responses,

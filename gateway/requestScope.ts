@@ -29,6 +29,8 @@ export interface RequestScope {
    * Fields of Viewer take the customer from their parent, and loaders of customer data have the customer in their key.
    */
   readonly viewer: SessionCustomer | null
+  /** Id of the viewer, or "guest", for whom the client sends the operation; null: whoever the session is. Nothing is changed for anybody else. */
+  readonly expectedViewer: string | null
   /** Signs in and out, and calls the backend with the customer's token. */
   readonly session: RequestSession
   /** Pseudonym of a customer in ids: stable and not reversible. */

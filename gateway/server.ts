@@ -14,8 +14,15 @@ import { DEFAULT_LIMITS, type HttpLimits } from './http/limits.ts'
 import { closeGracefully, listen } from './http/listen.ts'
 import { createOperationSlots } from './http/operationSlots.ts'
 import { createRateLimiter } from './http/rateLimiter.ts'
+import type { GatewayContext } from './context.ts'
 import { createKnownDocuments } from './documents.ts'
 import { createBrowserStream } from './metals/browserStream.ts'
+import { bundleDocuments } from './offline/bundleDocuments.ts'
+import { buildBundle } from './offline/buildBundle.ts'
+import { createBundles } from './offline/bundles.ts'
+import { freezeQuotes } from './offline/frozenQuotes.ts'
+import { addOfflineRoutes } from './offline/routes.ts'
+import { createOperationTrace } from './operationTrace.ts'
 import type { DocumentPolicy } from './plugins/persistedDocuments.ts'
 import { type ContextParts, createRequestContext } from './requestContext.ts'
 import { createSchema } from './schema.ts'
@@ -70,9 +77,15 @@ export interface GatewayOptions {
   readonly trustedProxies?: BlockList
   /** Limits that differ from the defaults. */
   readonly limits?: Partial<HttpLimits>
+  /** How long a catalogue bundle for browsing offline is answered before it is built again. Default: 15 minutes. */
+  readonly bundleLifetimeMs?: number
   /** Documents that are executed. Default: any. */
   readonly documents?: { readonly policy: DocumentPolicy; readonly folder: string | null }
 }
+
+const DEFAULT_BUNDLE_LIFETIME_MS = 900_000
+/** Prices of a bundle have the same base for a day, so that differences between bundles are small. */
+const FROZEN_QUOTES_MS = 86_400_000
 
 export interface Gateway {
   /** Without a trailing slash; the GraphQL endpoint is `{url}/graphql`. */
@@ -97,7 +110,8 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
   const room = createSessionServices(options.session ?? {}, { isSecure, clock, log })
   const pageOrigins = new Set(storeTable.stores.map((store) => new URL(storeUrl(store)).origin))
   const limiter = createRateLimiter(limits.addressCostPerMinute, limits.sessionCostPerMinute)
-  const apollo = createApollo(createSchema(), log, {
+  const schema = createSchema()
+  const apollo = createApollo(schema, log, {
     exposeCalls: options.exposeCalls ?? false,
     pageOrigins,
     limiter,
@@ -131,6 +145,7 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
     maxAgeMs: limits.streamMaxAgeMs,
   })
 
+  const frozenQuotes = freezeQuotes(metals, { clock, lifetimeMs: FROZEN_QUOTES_MS })
   const app = await createHttpServer({
     log,
     isSecure,
@@ -151,6 +166,24 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
     createContext: (exchange) => createRequestContext(exchange, contextParts),
   })
   metalStream.addRoute(app)
+  addOfflineRoutes(app, {
+    limiter,
+    storeTable,
+    isLoading: (storeCode) => upstreams.isLoading(storeCode),
+    bundles: createBundles({
+      build: (storeCode) =>
+        buildBundle({
+          schema,
+          documents: bundleDocuments(Object.values(shopDocuments), schema),
+          createContext: (quotes) =>
+            createGuestContext(storeCode, quotes === 'live' ? contextParts : { ...contextParts, metals: frozenQuotes }),
+        }),
+      clock,
+      versionOf: (storeCode) => index.version(storeCode),
+      lifetimeMs: options.bundleLifetimeMs ?? DEFAULT_BUNDLE_LIFETIME_MS,
+      onError: (error, storeCode) => log.error({ err: error, storeCode }, 'offline: the bundle could not be rebuilt'),
+    }),
+  })
   await addInvalidationRoute(app, {
     key: options.invalidationKey ?? '',
     storeCodes: storeTable.stores.map(({ storeCode }) => storeCode),
@@ -172,6 +205,26 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
       room.close()
     },
   }
+}
+
+/** The context of a guest's query that no request has sent. */
+function createGuestContext(storeCode: string, parts: ContextParts): Promise<GatewayContext> {
+  return createRequestContext(
+    {
+      request: {
+        headers: { 'x-store': storeCode },
+        id: 'offline-bundle',
+        trace: createOperationTrace(),
+        limitedAddress: null,
+        method: 'POST',
+        url: '/offline',
+        clientAddress: '127.0.0.1',
+      },
+      signal: new AbortController().signal,
+      setCookies: () => {},
+    },
+    parts,
+  )
 }
 
 /** Absolute URL of a store's home page, without a trailing slash. */

@@ -50,7 +50,7 @@ export interface SandboxOptions {
   /** An open, seeded database; it stays open when the sandbox closes. */
   readonly db?: DatabaseSync
   readonly picturesFolder: string
-  /** Renders the pictures of the home pages in the background. */
+  /** Renders the pictures of home pages and listings in the background. */
   readonly prerendersPictures?: boolean
   /** 0 takes a free port. */
   readonly port: number

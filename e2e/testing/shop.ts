@@ -22,6 +22,8 @@ export interface StartedShop extends Shop {
   readonly sandbox: RunningProcess
   readonly gateway: RunningProcess
   readonly web: RunningProcess
+  /** Starts gateway and web again, at the same addresses, after both were stopped. */
+  readonly startAgain: () => Promise<void>
   /** Stops the processes that still run. */
   readonly close: () => Promise<void>
 }
@@ -80,7 +82,11 @@ export async function startShop(settings: Readonly<Record<string, string>> = {})
     await fillCluster(root, { ...process.env, ...shared }, (line) => console.log(line))
     const gateway = await start('gateway', 'gateway/main.ts', gatewayPort)
     const web = await start('web', 'web/app/main.ts', webPort)
-    return { sandbox, gateway, web, sandboxKey, storeUrl: (code) => storeUrl(web.origin, code), close }
+    const startAgain = async (): Promise<void> => {
+      await start('gateway', 'gateway/main.ts', gatewayPort)
+      await start('web', 'web/app/main.ts', webPort)
+    }
+    return { sandbox, gateway, web, sandboxKey, storeUrl: (code) => storeUrl(web.origin, code), startAgain, close }
   } catch (error) {
     await close()
     throw error

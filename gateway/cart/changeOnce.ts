@@ -72,6 +72,9 @@ const attemptSchema = v.object({
 })
 type Attempt = v.InferOutput<typeof attemptSchema>
 
+/** A client without a connection repeats a change when it has one again. */
+const REPEATABLE_MS = 24 * 60 * 60_000
+
 const NEW: Attempt = { outcome: null, guestSecret: null, before: null }
 
 /** @throws UpstreamError; a retry with the same key continues */
@@ -112,7 +115,7 @@ async function attempt(
   const names = repeatable ? [repeatable] : []
   const store = async (next: Attempt): Promise<void> => {
     progress = next
-    for (const name of names) await responses.store(name, next, now)
+    for (const name of names) await responses.store(name, next, now, REPEATABLE_MS)
   }
   const openGuest = async (): Promise<CartOwner> => {
     const { secret, guest } = await session.guest.open('cookie')
@@ -138,6 +141,7 @@ async function attempt(
   const { result, cart } = await run(owner ?? (await openGuest())).catch(async (error: unknown) => {
     // The backend no longer accepts the customer, whose session has ended with that: the items go into a guest's cart.
     const hasEnded = owner?.kind === 'customer' && session.customer === null
+    if (hasEnded && context.expectedViewer !== null) throw unauthenticated()
     if (!hasEnded || !change.opensCart || afterConnect(401, 0) !== 'CONNECT_AS_GUEST') throw error
     return run(await openGuest())
   })

@@ -36,6 +36,13 @@ export function storeOf(
   )
 }
 
+/** The viewer for whom a client has stored an operation; null without the header. A repeated or overlong one names nobody. */
+export function expectedViewerOf(headers: IncomingHttpHeaders): string | null {
+  const header = headers['x-expected-viewer']
+  if (header === undefined) return null
+  return typeof header === 'string' ? header.slice(0, MAX_SHOWN_LENGTH * 5) : ''
+}
+
 function shown(code: string | readonly string[]): string {
   return String(code).slice(0, MAX_SHOWN_LENGTH)
 }

@@ -1,13 +1,7 @@
 /** Finds a product by an article number as a customer writes it. */
-import { articleNumberKey } from '#domain/articleNumber.ts'
+import { MAX_READ_NUMBERS, mayBeArticleNumber, writtenDifferently } from '#engine/listing/texts.ts'
 import type { GatewayContext } from '../context.ts'
 import type { ResolversParentTypes } from '../resolverTypes.generated.ts'
-import { listField, textField } from '../upstream/catalogueIndex/fields.ts'
-import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
-
-const MAX_SKU_LENGTH = 64 // characters, the limit of the backend
-// A search ranks the exact text first, followed by numbers that start with it.
-const MAX_READ = 8
 
 /**
  * Looks for the exact number first, then for a number that differs only in case, blanks and hyphens; null when none or several match.
@@ -20,8 +14,7 @@ export async function findByArticleNumber(
   { store, loaders }: GatewayContext,
 ): Promise<ResolversParentTypes['Product'] | null> {
   const exact = await loaders.products.bySku(store, number)
-  const key = articleNumberKey(number)
-  if (exact !== null || key === '' || key.length > MAX_SKU_LENGTH) return exact
+  if (exact !== null || !mayBeArticleNumber(number)) return exact
 
   const { hits } = await loaders.searches.load({
     storeCode: store.storeCode,
@@ -29,14 +22,9 @@ export async function findByArticleNumber(
     text: number,
     filters: [],
     from: 0,
-    size: MAX_READ,
+    size: MAX_READ_NUMBERS,
   })
-  const skus = new Set(hits.flatMap(({ document }) => skusOf(document)).filter((sku) => articleNumberKey(sku) === key))
-  const [sku, ...others] = skus
-  return sku === undefined || others.length > 0 ? null : loaders.products.bySku(store, sku)
-}
-
-/** Skus of the product and its variants. */
-function skusOf(document: CatalogueDocument): string[] {
-  return [document, ...listField(document, 'configurable_children')].flatMap((fields) => textField(fields, 'sku') ?? [])
+  const found = hits.map(({ document }) => document)
+  const sku = writtenDifferently(number, found)
+  return sku === null ? null : loaders.products.bySku(store, sku)
 }

@@ -1,11 +1,11 @@
 /** Finds the page of a listing that contains a product. */
+import { always } from '#engine/listing/filters.ts'
+import { listedAlways } from '#engine/listing/listing.ts'
+import { indexSort } from '#engine/listing/sorts.ts'
 import type { GatewayContext } from '../context.ts'
 import { decodeId } from '../ids.ts'
 import type { ListingSort, ResolversParentTypes } from '../resolverTypes.generated.ts'
 import type { StoreView } from '../storeTable.ts'
-import { always } from './filters.ts'
-import { listedAlways } from './listing.ts'
-import { indexSort } from './sorts.ts'
 
 type Product = ResolversParentTypes['Product']
 type Category = ResolversParentTypes['Category']

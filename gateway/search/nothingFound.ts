@@ -1,10 +1,11 @@
 /** What a search without products offers instead: shorter texts, and stores of the same country that sell what was searched. */
 import { SEARCHABLE } from '#domain/productRules.ts'
+import { always } from '#engine/listing/filters.ts'
+import { MAX_ALTERNATIVES, wordsToTryAlone } from '#engine/listing/texts.ts'
 import type { GatewayContext } from '../context.ts'
 import { upstreamErrorToNull } from '../errors.ts'
 import type { StoreView } from '../storeTable.ts'
 import type { IndexSearch } from '../upstream/catalogueIndex/port.ts'
-import { always } from './filters.ts'
 
 export interface StoreFindsModel {
   readonly store: StoreView
@@ -12,15 +13,10 @@ export interface StoreFindsModel {
   readonly totalCount: number
 }
 
-const MAX_WORDS = 6
-const MAX_ALTERNATIVES = 3
-const MIN_WORD_LENGTH = 3 // letters, as for a search text
-
 /** Words of the text that find products alone, in the order of the text. Empty when the search index cannot be reached. */
 export async function findAlternatives(text: string, context: GatewayContext): Promise<readonly string[]> {
-  const words = [...new Set(text.split(' '))].filter((word) => /^\p{L}/u.test(word) && word.length >= MIN_WORD_LENGTH)
-  if (text.split(' ').length < 2) return []
-  const counts = await Promise.all(words.slice(0, MAX_WORDS).map((word) => countProducts(context.store, word, context)))
+  const words = wordsToTryAlone(text)
+  const counts = await Promise.all(words.map((word) => countProducts(context.store, word, context)))
   return words.filter((_, at) => (counts[at] ?? 0) > 0).slice(0, MAX_ALTERNATIVES)
 }
 

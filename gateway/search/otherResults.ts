@@ -1,4 +1,5 @@
 /** Finds categories and CMS pages whose names match a search text. */
+import { MAX_FOUND_CATEGORIES, MAX_FOUND_PAGES, MAX_OTHER_RESULTS, withoutMeasures } from '#engine/listing/texts.ts'
 import type { GatewayContext } from '../context.ts'
 import { type UpstreamError, upstreamErrorToNull } from '../errors.ts'
 import type { ResolversParentTypes } from '../resolverTypes.generated.ts'
@@ -6,14 +7,6 @@ import type { CatalogueDocument, Entity } from '../upstream/catalogueIndex/port.
 
 type Category = ResolversParentTypes['Category']
 type ContentPage = ResolversParentTypes['ContentPage']
-
-const MAX_CATEGORIES = 6
-const MAX_PAGES = 3
-// Number of hits to read, because some of them may be hidden or empty.
-const MAX_READ = 24
-
-// Matches "10 g", "1,0 mm" and "4 × 2": names of categories and pages contain no measures.
-const MEASURES = /\d[\d.,/]*\s*(?:[x×]|\p{L}{1,2}(?!\p{L}))?/gu
 
 export interface TextQuery {
   readonly text: string
@@ -31,7 +24,7 @@ export async function findCategories(query: TextQuery, context: GatewayContext):
       return found
         .filter((category) => category !== null)
         .filter(({ productCount }) => productCount > 0)
-        .slice(0, MAX_CATEGORIES)
+        .slice(0, MAX_FOUND_CATEGORIES)
     },
     'categories',
     context,
@@ -42,7 +35,7 @@ export async function findCategories(query: TextQuery, context: GatewayContext):
 export async function findPages(query: TextQuery, context: GatewayContext): Promise<readonly ContentPage[]> {
   const { store, loaders } = context
   return orEmpty(
-    async () => loaders.content.adoptPages(store, await find('cms_page', query, context)).slice(0, MAX_PAGES),
+    async () => loaders.content.adoptPages(store, await find('cms_page', query, context)).slice(0, MAX_FOUND_PAGES),
     'pages',
     context,
   )
@@ -53,7 +46,7 @@ async function find(
   { text, wereProductsCorrected }: TextQuery,
   { store, loaders }: GatewayContext,
 ): Promise<readonly CatalogueDocument[]> {
-  const words = text.replace(MEASURES, ' ').trim()
+  const words = withoutMeasures(text)
   if (words === '') return []
   const { hits, correctedText } = await loaders.searches.load({
     storeCode: store.storeCode,
@@ -61,7 +54,7 @@ async function find(
     text: words,
     filters: [],
     from: 0,
-    size: MAX_READ,
+    size: MAX_OTHER_RESULTS,
   })
   if (correctedText !== undefined && !(await wereProductsCorrected)) return []
   return hits.map(({ document }) => document)

@@ -1,30 +1,29 @@
 /** Resolvers of listings: of a category, on the home page, and of a text search. */
 import type { GraphQLResolveInfo } from 'graphql'
+import { firstFacetsOf } from '#engine/listing/facets.ts'
+import { always } from '#engine/listing/filters.ts'
+import { pageOf } from '#engine/listing/paging.ts'
+import { categorySorts, checkSort, indexSort, NEWEST_FIRST, textSorts } from '#engine/listing/sorts.ts'
+import { MAX_SUGGESTIONS, searchText } from '#engine/listing/texts.ts'
 import type { GatewayContext } from '../context.ts'
 import type { CategoryResolvers, ProductResolvers, QueryResolvers, StoreResolvers } from '../resolverTypes.generated.ts'
 import type { Slice } from '../slice.ts'
 import type { StoreView } from '../storeTable.ts'
 import type { Filter } from '../upstream/catalogueIndex/port.ts'
 import { findByArticleNumber } from './articleNumber.ts'
-import { firstFacetsOf, ValueFacet } from './facets.ts'
-import { always } from './filters.ts'
+import { ValueFacet } from './facets.ts'
 import { findListingPosition } from './listingPosition.ts'
-import { findListing, type ListingModel } from './listing.ts'
+import { checked, findListing, type ListingModel } from './listing.ts'
 import { findAlternatives, findInOtherStores } from './nothingFound.ts'
 import { findCategories, findPages } from './otherResults.ts'
-import { pageOf } from './paging.ts'
 import { isRequested } from './selection.ts'
-import { categorySorts, checkSort, indexSort, NEWEST_FIRST, textSorts } from './sorts.ts'
-import { searchText } from './textSearch.ts'
-
-const MAX_SUGGESTIONS = 8 // the panel shows as many without scrolling
 
 const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber'> = {
   async search(_query, { text: written, filters, sort, page, pageSize }, context, info) {
     const { store } = context
-    const text = searchText(written)
+    const text = checked(() => searchText(written))
     const sorts = textSorts(store)
-    const order = checkSort(sort ?? 'RELEVANCE', sorts)
+    const order = checked(() => checkSort(sort ?? 'RELEVANCE', sorts))
     const found = findListing(
       {
         store,
@@ -33,7 +32,7 @@ const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber'> = {
         sort: order,
         sorts,
         indexSort: indexSort(order, null),
-        ...pageOf(page, pageSize),
+        ...checked(() => pageOf(page, pageSize)),
         wantsFacets: isRequested(info, ['products', 'facets']),
         suggestions: isRequested(info, ['suggestions']) ? MAX_SUGGESTIONS : 0,
       },
@@ -76,7 +75,7 @@ const Category: Pick<CategoryResolvers, 'products'> = {
     const { store, documentId } = category
     const categoryIds = [documentId, ...category.ancestors.map((each) => each.documentId).toReversed()]
     const sorts = categorySorts(store, categoryIds, context.storeTable)
-    const order = checkSort(sort ?? 'POSITION_DESC', sorts)
+    const order = checked(() => checkSort(sort ?? 'POSITION_DESC', sorts))
     const { listing } = await findListing(
       {
         store,
@@ -85,7 +84,7 @@ const Category: Pick<CategoryResolvers, 'products'> = {
         sort: order,
         sorts,
         indexSort: indexSort(order, documentId),
-        ...pageOf(page, pageSize),
+        ...checked(() => pageOf(page, pageSize)),
         wantsFacets: isRequested(info, ['facets']),
         firstFacets: firstFacetsOf(categoryIds, context.storeTable),
       },
@@ -100,10 +99,10 @@ const Product: Pick<ProductResolvers, 'listingPosition'> = {
     const { storeTable } = context
     // The category is not known yet: any order that a category of the store has.
     const sorts = categorySorts(product.store, storeTable.premiumCategoryIds, storeTable)
-    const order = checkSort(sort ?? 'POSITION_DESC', sorts)
+    const order = checked(() => checkSort(sort ?? 'POSITION_DESC', sorts))
     return findListingPosition(
       product,
-      { category: category ?? null, sort: order, pageSize: pageOf(1, pageSize).pageSize },
+      { category: category ?? null, sort: order, pageSize: checked(() => pageOf(1, pageSize)).pageSize },
       context,
     )
   },
@@ -130,7 +129,7 @@ async function newest(
       sort: 'LATEST',
       sorts: ['LATEST'],
       indexSort: NEWEST_FIRST,
-      ...pageOf(1, count, 'count'),
+      ...checked(() => pageOf(1, count, 'count')),
       wantsFacets: isRequested(info, ['facets']),
     },
     context,

@@ -7,7 +7,7 @@ import { badUserInput } from '../errors.ts'
 import type { SessionKeys } from './sessionKeys.ts'
 import type { StoredResponses } from './sessionStore.ts'
 
-/** Time in which a retry is recognised. */
+/** Time in which a retry is recognised, unless the mutation names another. */
 const REPEATED_WITHIN_MS = 10 * 60_000
 const MAX_KEY_LENGTH = 200
 /**
@@ -31,8 +31,11 @@ export interface RepeatedResponses {
   nameOf(request: RepeatableRequest): string
   /** The stored response as JSON. @throws GraphQLError BAD_USER_INPUT for the same key with a different input */
   recall(request: RepeatableRequest, now: Date): Promise<{ readonly response: unknown } | null>
-  /** @param response a JSON value; it is encrypted at rest */
-  store(request: RepeatableRequest, response: unknown, now: Date): Promise<void>
+  /**
+   * @param response a JSON value; it is encrypted at rest
+   * @param withinMs time in which a retry of a session is recognised; a client without one has ten minutes
+   */
+  store(request: RepeatableRequest, response: unknown, now: Date, withinMs?: number): Promise<void>
 }
 
 const storedSchema = v.object({ fingerprint: v.string(), response: v.unknown() })
@@ -56,10 +59,11 @@ export function createRepeatedResponses(responses: StoredResponses, keys: Sessio
         throw badUserInput(`${request.operation}: expected a new idempotencyKey for another input`)
       return { response: stored.output.response }
     },
-    async store(request, response, now) {
+    async store(request, response, now, withinMs = REPEATED_WITHIN_MS) {
+      const lifetimeMs = 'sessionId' in request.owner ? withinMs : REPEATED_WITHIN_MS
       const name = nameOf(request)
       const sealed = keys.seal(JSON.stringify({ fingerprint: fingerprintOf(request), response }), name)
-      await responses.keep(name, sealed, new Date(now.getTime() + REPEATED_WITHIN_MS))
+      await responses.keep(name, sealed, new Date(now.getTime() + lifetimeMs))
     },
   }
 }

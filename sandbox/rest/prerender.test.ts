@@ -95,13 +95,24 @@ test('a picture that fails does not stop the others', async () => {
   expect(made).toEqual(['/b.jpg', '/c.jpg'])
 })
 
-test('the hero picture comes first, in the sizes that the home page requests', () => {
-  const pictureRequests = prerenderRequests({ home: ['/h/investment.jpg'], others: ['/a/u/au-1-1.jpg'] })
+test('the hero picture comes first, then the home pages, then the smallest size of all listings', () => {
+  const pictureRequests = prerenderRequests({
+    home: ['/h/investment.jpg'],
+    others: ['/a/u/au-1-1.jpg'],
+    listings: ['/a/g/ag-1-1.jpg', '/p/t/pt-1-1.jpg'],
+  })
   expect(pictureRequests.map(({ path, width, height }) => `${path} ${width}×${height}`)).toEqual([
     '/h/investment.jpg 900×1200',
     '/h/investment.jpg 600×1200',
     '/h/investment.jpg 1200×1200',
     '/a/u/au-1-1.jpg 324×324',
+    '/a/u/au-1-1.jpg 480×480',
     '/a/u/au-1-1.jpg 600×600',
+    '/a/g/ag-1-1.jpg 324×324',
+    '/p/t/pt-1-1.jpg 324×324',
+    '/a/g/ag-1-1.jpg 480×480',
+    '/p/t/pt-1-1.jpg 480×480',
+    '/a/g/ag-1-1.jpg 600×600',
+    '/p/t/pt-1-1.jpg 600×600',
   ])
 })

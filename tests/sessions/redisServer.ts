@@ -50,20 +50,13 @@ export async function startRedisServer(options: readonly string[] = []): Promise
     async start() {
       const file = findRedisServer(process.env)
       if (file === null) throw new Error('expected redis-server on the PATH or in REDIS_SERVER_PATH, found none')
-      const ports = options.includes('--tls-port') ? [] : ['--port', String(port)]
+      const ports = options.includes('--tls-cert-file') ? ['--tls-port', String(port)] : ['--port', String(port)]
       child = spawn(file, [...ports, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', ...options], {
         stdio: 'ignore',
       })
       const since = performance.now()
       for (;;) {
-        // Any answer will do, such as that a password is needed.
-        if (
-          await send('PING').then(
-            () => true,
-            () => false,
-          )
-        )
-          return
+        if (await isListening(port)) return
         if (performance.now() - since > START_TIMEOUT_MS || child.exitCode !== null)
           throw new Error(`expected redis-server to answer on port ${port}, exit code ${child.exitCode}`)
         await delay(20)
@@ -74,4 +67,14 @@ export async function startRedisServer(options: readonly string[] = []): Promise
   }
   await server.start()
   return server
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
 }

@@ -1,10 +1,13 @@
 /** Browser entry: restores the persisted cache, merges the server's state into it, then hydrates the page. */
+import { Layout } from '#docs'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { fetchSession } from '../features/viewer/fetchSession.ts'
 import { createBrowserQuery } from '../graphql/browserQuery.ts'
 import { createClient } from '../graphql/client.ts'
+import { restoreForHydration } from '../graphql/hydratedCache.ts'
+import { offlineLink } from '../graphql/offlineLink.ts'
 import { PagesSeen } from '../graphql/pagesSeen.ts'
 import { fieldsWithArgumentsIn, mergeStates } from '../graphql/persistence/mergeStates.ts'
 import type { Persistence } from '../graphql/persistence/browserPersistence.ts'
@@ -17,6 +20,7 @@ import { readBootstrapData, rootElementId } from './bootstrapData.ts'
 import { loadFactWords } from './factWords.ts'
 import { importPage, isPageChoice } from './pages.tsx'
 import { knownTexts } from './partTexts.ts'
+import { recoverChunks } from './recoverChunks.ts'
 import { createRoutes } from './router.tsx'
 import { expectSkippedTransitions } from './skippedTransitions.ts'
 import { Providers } from './Providers.tsx'
@@ -34,27 +38,37 @@ const browserNetwork = {
   },
 }
 
+// Each step is a task of its own, so that the browser can react between them.
+await nextTask()
 const bootstrap = readBootstrapData(document)
 const documentTime = performance.timeOrigin
 const connection = createConnection(browserNetwork)
-const { client, cache } = createClient({ uri: '/graphql', storeCode: bootstrap.store.code }, connection, 'browser')
+const storeCode = bootstrap.store.code
+const offline = offlineLink(connection, async () =>
+  (await import('../graphql/offlineCatalogue.ts')).loadOfflineAnswers(storeCode),
+)
+const { client, cache } = createClient({ uri: '/graphql', storeCode }, connection, 'browser', offline)
+recoverChunks(() => connection.state() === 'online')
 const seen = new PagesSeen(cache, () => Date.now())
 
 let opened: Promise<Persistence> | undefined
 
+await nextTask()
 const [messages, factWords] = await Promise.all([
   loadTexts(bootstrap.language),
   loadFactWords(bootstrap),
   restoreCache(),
   importShownPages(),
 ])
+await nextTask()
 // The service worker sends the shell only if the page itself could not be loaded.
 if (!bootstrap.answers) connection.failed()
 else {
-  cache.restore(mergeStates(cache.extract(), bootstrap.answers))
+  restoreForHydration(cache, mergeStates(cache.extract(), bootstrap.answers))
   seen.seeFields(fieldsWithArgumentsIn(bootstrap.answers))
 }
 
+await nextTask()
 // The shell's first loaders run before the router exists.
 const current: { router?: ReturnType<typeof createBrowserRouter> } = {}
 const routes = createRoutes({
@@ -74,6 +88,11 @@ const router = createBrowserRouter(routes, {
 })
 current.router = router
 
+await nextTask()
+// Apollo prepares a document at its first use; the layout's is a large one.
+if (bootstrap.answers) client.watchQuery({ query: Layout, fetchPolicy: 'standby' })
+
+await nextTask()
 const app = (
   <StrictMode>
     <Providers
@@ -94,24 +113,39 @@ if (!root) throw new Error(`expected an element with the id "${rootElementId}" t
 if (bootstrap.answers) startTransition(() => void hydrateRoot(root, app))
 else createRoot(root).render(app)
 
+await nextTask()
 // The customer's data does not wait for anything else.
-void import('./followShopper.ts').then(({ followShopper }) => followShopper(client, connection))
+void import('./followShopper.ts').then(({ followShopper }) => followShopper(client, connection, bootstrap.store.code))
 if (viewerState.read().kind !== 'guest')
   fetchSession(client, connection).then(
     (session) => session.start(),
     () => undefined,
   )
+await nextTask()
 // Persistence does not observe the restored and merged state as writes.
 void persist()
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') void persist()
 })
+await nextTask()
 void import('./focusHeading.ts').then(({ focusHeadings }) => focusHeadings(router, document))
 // Only later visits need this, so it is loaded last.
 void import('../graphql/watchForReturn.ts').then(({ watchForReturn }) => watchForReturn(connection))
+await nextTask()
 void import('./scrollDirection.ts').then(({ followScrollDirection }) => followScrollDirection(document.documentElement))
 void import('./stampPrints.ts').then(({ stampPrints }) => stampPrints(bootstrap.store))
-void import('./shellMessage.ts').then(({ sendShell }) => sendShell(bootstrap))
+void import('./keepCatalogue.ts').then(({ keepCatalogue }) => keepCatalogue(storeCode, connection))
+void installShell()
+
+/** Prepares the next visit without a connection, and notices new releases. */
+async function installShell(): Promise<void> {
+  const [{ sendShell }, { followReleases }] = await Promise.all([
+    import('./shellMessage.ts'),
+    import('./followReleases.ts'),
+  ])
+  const registration = await sendShell(bootstrap)
+  if (registration) followReleases(registration)
+}
 
 /** Restores the persisted cache, or clears it if it cannot be read. A first visit does not load the code for it. */
 async function restoreCache(): Promise<void> {
@@ -152,4 +186,10 @@ async function importShownPages(): Promise<void> {
       .filter(isPageChoice)
       .map(importPage),
   )
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 0)
+  })
 }

@@ -7,7 +7,7 @@ import { otherTabs } from '../shop/otherTabs.ts'
 import { followPreferredTaxSide } from '../shop/preferredTaxSide.ts'
 import { sessionMarker, viewerState } from '../shop/viewer.ts'
 
-export function followShopper(client: ApolloClient, connection: Connection): void {
+export function followShopper(client: ApolloClient, connection: Connection, storeCode: string): void {
   const follow = () => {
     if (sessionMarker(document.cookie) === null && viewerState.read().kind === 'guest') return
     fetchSession(client, connection).then(
@@ -18,6 +18,7 @@ export function followShopper(client: ApolloClient, connection: Connection): voi
 
   follow()
   void import('../pages/OfflineUnavailablePage.tsx')
+  void import('./offlineTasks.ts').then(({ startOfflineTasks }) => startOfflineTasks({ client, connection, storeCode }))
   followPreferredTaxSide()
   otherTabs.subscribe(follow)
   document.addEventListener('visibilitychange', () => {

@@ -2,6 +2,7 @@
  * Opens pages offline. Caches the shop's files, one shell without state per store, and pictures that were displayed.
  * Does not cache responses of the gateway: the page persists their entities.
  */
+import type { TakeOverMessage } from './followReleases.ts'
 import type { ShellMessage } from './shellMessage.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -23,6 +24,8 @@ const pictureCache = 'pictures'
 const readyPath = '/health/ready'
 /** About 20 kB each. */
 const MAX_PICTURES = 400
+/** After this time a cached picture is displayed once more and fetched again. */
+const PICTURE_FRESH_MS = 3_600_000
 /** A page that was opened before an update still requests files of its own build. */
 const MAX_BUILDS = 2
 /** The server responds, but its upstreams do not. */
@@ -35,6 +38,8 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(activate())
 })
 self.addEventListener('message', (event) => {
+  // A release waits until no page of the earlier one is open, unless the shopper lets it take over.
+  if (kindOf(event.data) === 'take-over') event.waitUntil(self.skipWaiting())
   if (isShellMessage(event.data)) event.waitUntil(cacheShell(event.data))
 })
 self.addEventListener('fetch', (event) => {
@@ -51,7 +56,6 @@ self.addEventListener('fetch', (event) => {
 async function install(): Promise<void> {
   const cache = await caches.open(appCache)
   await cache.addAll([...built.files])
-  await self.skipWaiting()
 }
 
 async function activate(): Promise<void> {
@@ -120,18 +124,32 @@ async function picture(event: FetchEvent): Promise<Response> {
   const { request } = event
   const cache = await caches.open(pictureCache)
   const cached = await cache.match(request)
-  if (cached) return cached
+  if (cached) {
+    // A replaced picture is displayed with the next view.
+    if (isStale(cached)) event.waitUntil(fetchPicture(request, cache).catch(() => undefined))
+    return cached
+  }
 
   try {
-    const response = await fetch(request)
-    if (response.ok) {
-      const copy = response.clone()
-      event.waitUntil(cache.put(request, copy).then(() => trim(cache)))
-    }
-    return response
+    return await fetchPicture(request, cache)
   } catch {
     return (await findOtherSize(request, cache)) ?? placeholder()
   }
+}
+
+async function fetchPicture(request: Request, cache: Cache): Promise<Response> {
+  // The browser's own cache may have the earlier picture.
+  const response = await fetch(request, { cache: 'no-cache' })
+  if (response.ok) {
+    await cache.put(request, response.clone())
+    await trim(cache)
+  } else if (response.status === 404 || response.status === 410) await cache.delete(request)
+  return response
+}
+
+function isStale(response: Response): boolean {
+  const answeredAt = Date.parse(response.headers.get('date') ?? '')
+  return !(Date.now() - answeredAt < PICTURE_FRESH_MS)
 }
 
 /** Browsers draw the body of an error response, too. */
@@ -162,6 +180,11 @@ async function trim(cache: Cache): Promise<void> {
   await Promise.all(keys.slice(0, Math.max(0, keys.length - MAX_PICTURES)).map((key) => cache.delete(key)))
 }
 
+function kindOf(message: unknown): (ShellMessage | TakeOverMessage)['kind'] | null {
+  if (typeof message !== 'object' || message === null || !('kind' in message)) return null
+  return message.kind === 'cache-shell' || message.kind === 'take-over' ? message.kind : null
+}
+
 function isShellMessage(message: unknown): message is ShellMessage {
-  return typeof message === 'object' && message !== null && 'kind' in message && message.kind === 'cache-shell'
+  return kindOf(message) === 'cache-shell'
 }

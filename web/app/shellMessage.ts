@@ -17,13 +17,14 @@ export function shellAddress({ store, language }: StoreContextValue): string {
   return `${store.pathPrefix}/offline-shell?${new URLSearchParams({ language }).toString()}`
 }
 
-export async function sendShell(storeContext: StoreContextValue): Promise<void> {
+/** @returns the registration of the service worker; null where there is none */
+export async function sendShell(storeContext: StoreContextValue): Promise<ServiceWorkerRegistration | null> {
   // Development serves separate modules, and a cached shell would be stale after the next change.
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return null
 
   await afterLoad()
   const registration = await navigator.serviceWorker.register('/service-worker.js').catch(() => null)
-  if (!registration) return
+  if (!registration) return null
   const { active } = await navigator.serviceWorker.ready
   const message: ShellMessage = {
     kind: 'cache-shell',
@@ -39,6 +40,7 @@ export async function sendShell(storeContext: StoreContextValue): Promise<void> 
   }
   // postMessage to a worker takes no target origin; the list of transferables is empty.
   active?.postMessage(message, [])
+  return registration
 }
 
 function addressesOf(selector: string): string[] {

@@ -17,7 +17,8 @@ export function createBrowserQuery({ client, seen, connection, documentTime }: B
     const key = queryKey(operationName(query), variables)
     const fromGateway = async () => {
       const data = await queryGateway(client, query, variables, 'network-only')
-      seen.receive(key)
+      // An answer of the catalogue on this device is as old as the catalogue.
+      if (connection.state() === 'online') seen.receive(key)
       return data
     }
 

@@ -1,7 +1,7 @@
 /** Apollo links between the shop and the gateway. */
 import { ApolloLink } from '@apollo/client/link'
 import { HttpLink } from '@apollo/client/link/http'
-import { ServerError } from '@apollo/client/errors'
+import { ServerError, ServerParseError } from '@apollo/client/errors'
 import type { DocumentNode } from 'graphql'
 import { mergeMap, of, tap } from 'rxjs'
 import type { Connection } from '../shop/connection.ts'
@@ -14,8 +14,14 @@ export interface GatewayAddress {
   readonly fetch?: typeof fetch
 }
 
-export function createLink({ uri, storeCode, headers, fetch }: GatewayAddress, connection: Connection): ApolloLink {
+/** @param offline answers queries when the gateway cannot */
+export function createLink(
+  { uri, storeCode, headers, fetch }: GatewayAddress,
+  connection: Connection,
+  offline?: ApolloLink,
+): ApolloLink {
   return ApolloLink.from([
+    ...(offline ? [offline] : []),
     connectionLink(connection),
     persistedDocumentLink(),
     new HttpLink({
@@ -72,7 +78,9 @@ export function connectionLink(connection: Connection): ApolloLink {
 
 const gatewayAway = [502, 503, 504]
 
-function isUnreachable(error: unknown): boolean {
+export function isUnreachable(error: unknown): boolean {
+  // The page of a portal, for example.
+  if (ServerParseError.is(error)) return true
   if (ServerError.is(error)) return gatewayAway.includes(error.statusCode)
 
   // fetch reports network errors as a TypeError; an aborted request is not a failure.

@@ -52,7 +52,10 @@ export function QuickOrderForm() {
   const submit = async () => {
     if (isBusy) return
     setBusy(true)
-    const result = await add(priced.map(itemOfRow))
+    const result = await add(
+      priced.map(itemOfRow),
+      priced.map((row) => row.product.name),
+    )
     setBusy(false)
     added(result, {
       names: priced.map(({ product }) => product.name),

@@ -38,5 +38,7 @@ function tabChannel(name: string): TabChannel {
 
 /** A customer signed in or out. */
 export const otherTabs = tabChannel('session')
+/** The log of tasks that wait for a connection has changed. */
+export const taskTabs = tabChannel('tasks')
 /** The cart has changed. */
 export const cartTabs = tabChannel('cart')

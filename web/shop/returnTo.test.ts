@@ -20,6 +20,9 @@ test.each([
   '?return=text',
   '?return=//elsewhere.example',
   '?return=/%5Celsewhere.example',
+  '?return=/%09/elsewhere.example',
+  '?return=/%0A%0D/elsewhere.example',
+  '?return=%09//elsewhere.example',
   '?return=https://elsewhere.example',
   '?return=javascript:alert(1)',
 ])('"%s" returns to the home page', (search) => {

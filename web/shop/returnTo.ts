@@ -17,8 +17,11 @@ export function signInFrom({ pathname, search }: Page): string {
   return path === homePath ? signInPath : `${signInPath}?${new URLSearchParams({ [returnParameter]: path }).toString()}`
 }
 
-/** Reads the path to return to. Anything but a path of this shop is replaced by the home page: anybody can write an address. */
+/**
+ * Reads the path to return to. Anything but a path of this shop is replaced by the home page: anybody can write an address. Browsers remove
+ * tabs and line breaks from addresses, so that `/`, a tab and `/host` would lead to another host.
+ */
 export function readReturnTo(search: string): string {
   const path = new URLSearchParams(search).get(returnParameter) ?? homePath
-  return /^\/(?![/\\])/.test(path) ? path : homePath
+  return /^\/(?![/\\])[^\s\p{Cc}]*$/u.test(path) ? path : homePath
 }

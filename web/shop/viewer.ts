@@ -7,7 +7,8 @@ import { atom } from 'nanostores'
 import type { ViewerPartsFragment } from '../graphql/generated/documents.generated.ts'
 
 export type ViewerState =
-  | { readonly kind: 'guest' }
+  /** `hasSignedOut`: the customer has ended the session in this tab. */
+  | { readonly kind: 'guest'; readonly hasSignedOut?: boolean }
   /** A customer is signed in and not loaded yet. */
   | { readonly kind: 'pending' }
   | { readonly kind: 'known'; readonly viewer: ViewerPartsFragment }

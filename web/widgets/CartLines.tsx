@@ -28,7 +28,7 @@ export function CartLines({ lines }: CartLinesProps) {
     list.current?.focus()
     const item = itemOfLine(line)
     const restore = async () => {
-      if (item) messages.failed(await changes.add([item]))
+      if (item) messages.failed(await changes.add([item], [line.name]))
     }
     messages.removed(
       await changes.change([{ line: line.id, quantity: '0' }]),

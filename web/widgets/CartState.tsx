@@ -1,13 +1,16 @@
 /** Loads the cart, and shows what stands in its place while it has no lines. Only the browser renders it. */
+import { useStore } from '@nanostores/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect } from 'react'
 import { loadCart, loadOpenedCart } from '../features/cart/storeCart.ts'
 import { useCart } from '../features/cart/useCart.ts'
 import { useApolloClient } from '../graphql/apolloContext.ts'
+import { hasOpenTasks } from '../graphql/taskLog/queueStore.ts'
 import type { CartPartsFragment } from '../graphql/generated/documents.generated.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { QueuedItems } from './QueuedItems.tsx'
 import styles from './CartState.module.css'
 
 interface CartStateProps {
@@ -23,29 +26,44 @@ export function CartState({ emptyAction, children }: CartStateProps) {
   const client = useApolloClient()
   const state = useCart()
   const { t } = useLingui()
+  const hasQueued = useStore(hasOpenTasks)
   useEffect(() => {
     void loadOpenedCart(client)
     const timer = setInterval(() => void loadCart(client), MAX_AGE_MS)
     return () => clearInterval(timer)
   }, [client])
 
-  if (state.kind === 'pending')
+  const contents = (): ReactNode => {
+    if (state.kind === 'pending')
+      return (
+        <div className={styles.pending} aria-busy="true">
+          <Skeleton height="96px" />
+          <Skeleton height="96px" />
+        </div>
+      )
+    if (state.kind === 'failed')
+      return (
+        <Notice actions={<Button onClick={() => void loadCart(client)}>{t`Try again`}</Button>}>
+          {hasQueued ? (
+            <Trans>The rest of your cart is shown when the connection is back.</Trans>
+          ) : (
+            <Trans>The cart cannot be shown just now. Please try again in a moment.</Trans>
+          )}
+        </Notice>
+      )
+    if (state.cart && state.cart.lines.length > 0) return children(state.cart, state.isChanging)
+    if (hasQueued) return null
     return (
-      <div className={styles.pending} aria-busy="true">
-        <Skeleton height="96px" />
-        <Skeleton height="96px" />
-      </div>
-    )
-  if (state.kind === 'failed')
-    return (
-      <Notice actions={<Button onClick={() => void loadCart(client)}>{t`Try again`}</Button>}>
-        <Trans>The cart cannot be shown just now. Please try again in a moment.</Trans>
+      <Notice title={<Trans>Your cart is empty</Trans>} actions={emptyAction}>
+        <Trans>Products that you add to the cart stand here.</Trans>
       </Notice>
     )
-  if (state.cart && state.cart.lines.length > 0) return children(state.cart, state.isChanging)
+  }
+
   return (
-    <Notice title={<Trans>Your cart is empty</Trans>} actions={emptyAction}>
-      <Trans>Products that you add to the cart stand here.</Trans>
-    </Notice>
+    <>
+      <QueuedItems />
+      {contents()}
+    </>
   )
 }

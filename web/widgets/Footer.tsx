@@ -7,6 +7,8 @@ import type {
 } from '../graphql/generated/documents.generated.ts'
 import { ContentLink } from '../features/content/ContentLink.tsx'
 import { useLegalPages, useServicePages } from '../features/content/useLegalPages.ts'
+import { TakeAlong } from '../features/offline/TakeAlong.tsx'
+import { UpdatePrompt } from '../features/offline/UpdatePrompt.tsx'
 import { CookieNotice } from '../features/store/CookieNotice.tsx'
 import { LanguageSwitch } from '../features/store/LanguageSwitch.tsx'
 import { StoreContact } from '../features/store/StoreContact.tsx'
@@ -49,6 +51,10 @@ export function Footer({ layout }: { readonly layout: LayoutQuery }) {
               ))}
             </ul>
           </nav>
+        </div>
+        <div className={frame.wrap}>
+          <TakeAlong />
+          <UpdatePrompt />
         </div>
         <div className={`${frame.wrap} ${styles.last}`}>
           <LanguageSwitch />

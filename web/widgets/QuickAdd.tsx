@@ -41,7 +41,7 @@ export function QuickAdd({ product, look }: QuickAddProps) {
   const submit = async () => {
     if (isBusy) return
     setBusy(true)
-    const result = await add([{ of: id, quantity: toText(minAllowedQuantity(ruleOf(quantity))) }])
+    const result = await add([{ of: id, quantity: toText(minAllowedQuantity(ruleOf(quantity))) }], [name])
     setBusy(false)
     if (result.kind === 'REFUSED' && result.errors.some(({ needsOptions }) => needsOptions))
       await navigate(path, { state: linkToProduct(sku) })

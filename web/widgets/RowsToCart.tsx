@@ -34,10 +34,14 @@ export function RowsToCart({ products }: { readonly products: readonly ListedPro
   const submit = async () => {
     if (isBusy) return
     setBusy(true)
-    const result = await add(rows.map(({ product, quantity }) => ({ of: product.id, quantity })))
+    const names = rows.map(({ product }) => product.name)
+    const result = await add(
+      rows.map(({ product, quantity }) => ({ of: product.id, quantity })),
+      names,
+    )
     setBusy(false)
     added(result, {
-      names: rows.map(({ product }) => product.name),
+      names,
       isVolatile: rows.some(({ product }) => product.stock?.status === 'VOLATILE'),
     })
     if (result.kind === 'UNANSWERED') return

@@ -11,6 +11,8 @@ const PROBE_MS = 1_000
 const MAX_RECONNECT_DELAY_MS = 2_000
 /** Commands that wait for a connection, at most. */
 const MAX_QUEUED_COMMANDS = 10_000
+/** Commands do not wait for it: they have their own time limit. */
+const CONNECT_MS = 5_000
 /** A connection that is open but no longer answers, such as through a dead load balancer, is closed and opened again. */
 const PING_MS = 5_000
 const SILENCE_MS = 15_000
@@ -39,11 +41,16 @@ export function openRedisConnection({ url, timeoutMs }: RedisSettings, log: Logg
   )
   let isFailing = false
   let isClosed = false
-  const reportFailure = (error: unknown): void => {
-    if (isFailing || isClosed) return
-    isFailing = true
-    log.error({ err: error }, 'Redis does not answer: sign-ins, sessions and carts fail until it does')
+  /** Number of reports so far. Of the commands that were under way at a report, none causes the next one. */
+  let reports = 0
+  const report = (isNowFailing: boolean, reportsAtStart: number, error?: unknown): void => {
+    if (isClosed || isNowFailing === isFailing || reportsAtStart !== reports) return
+    isFailing = isNowFailing
+    reports += 1
+    if (isFailing) log.error({ err: error }, 'Redis does not answer: sign-ins, sessions and carts fail until it does')
+    else log.info('Redis answers again')
   }
+  const reportFailure = (error: unknown): void => report(true, reports, error)
 
   client.on('error', reportFailure)
   client.connect().catch(reportFailure)
@@ -51,13 +58,13 @@ export function openRedisConnection({ url, timeoutMs }: RedisSettings, log: Logg
 
   return {
     async run(command) {
+      const reportsAtStart = reports
       try {
         const result = await policy.execute(() => command(client))
-        if (isFailing) log.info('Redis answers again')
-        isFailing = false
+        report(false, reportsAtStart)
         return result
       } catch (error) {
-        reportFailure(error)
+        report(true, reportsAtStart, error)
         throw new SessionStoreError(error)
       }
     },
@@ -73,7 +80,7 @@ function connect({ url, timeoutMs }: RedisSettings) {
     url,
     name: 'karat-gateway',
     socket: {
-      connectTimeout: timeoutMs,
+      connectTimeout: CONNECT_MS,
       socketTimeout: SILENCE_MS,
       reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, MAX_RECONNECT_DELAY_MS),
     },

@@ -23,6 +23,8 @@ export function htmlDocument({ head, body, bootstrap, language, defaultTitle, fi
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<script>${flagsScript}</script>`,
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/icon-192.png">',
+    bootstrap ? `<link rel="manifest" href="${bootstrap.store.pathPrefix}/manifest.webmanifest">` : '',
     title,
     head,
     description,

@@ -13,9 +13,11 @@ import { GatewayClient } from './gatewayClient.ts'
 import { addGraphqlRoute } from './graphqlRoute.ts'
 import { resolveHost } from './hosts.ts'
 import { logResponse } from './log.ts'
+import { addManifestRoutes } from './manifestRoutes.ts'
 import { addMediaRoutes } from './mediaRoutes.ts'
 import { addMetalStreamRoute } from './metalStreamRoute.ts'
 import { addPageRoutes } from './pageRoutes.ts'
+import { addOfflineRoute } from './offlineRoute.ts'
 import { Pages } from './pages.ts'
 import { addSearchEngineRoutes } from './searchEngineRoutes.ts'
 import type { RouteParts, ShopParts } from './routeParts.ts'
@@ -75,6 +77,8 @@ export function createShop(parts: ShopParts): FastifyInstance {
   addHealthRoutes(app, shared)
   addGraphqlRoute(app, shared)
   addMetalStreamRoute(app, shared)
+  addOfflineRoute(app, shared)
+  addManifestRoutes(app, shared)
   addMediaRoutes(app, shared)
   addAssetRoutes(app, shared)
   addSearchEngineRoutes(app, shared)

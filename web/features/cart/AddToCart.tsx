@@ -34,10 +34,14 @@ export function AddToCart({ items, options, isVolatile }: AddToCartProps) {
     if (isBusy || items.length === 0) return
     setBusy(true)
     const chosen = readOptions(new FormData(event.currentTarget), options)
-    const result = await add(items.map(({ item }) => (options.length > 0 ? { ...item, options: chosen } : item)))
+    const names = items.map(({ name }) => name)
+    const result = await add(
+      items.map(({ item }) => (options.length > 0 ? { ...item, options: chosen } : item)),
+      names,
+    )
     setBusy(false)
     if (result.kind === 'CHANGED') microCart.open()
-    added(result, { names: items.map(({ name }) => name), isVolatile })
+    added(result, { names, isVolatile })
   }
 
   return (

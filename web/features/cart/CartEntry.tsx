@@ -2,15 +2,18 @@
  * The cart in the header: a link with the number of lines, or of pieces, by the store's setting. It opens the micro-cart; on
  * the cart page, with a modifier key and without script it is the link to that page.
  */
+import { useStore } from '@nanostores/react'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { type MouseEvent, useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useApolloClient } from '../../graphql/apolloContext.ts'
+import { queuedTasks } from '../../graphql/taskLog/queueStore.ts'
 import { microCart } from '../../shop/microCart.ts'
 import { cartPath } from '../../shop/paths.ts'
 import { isPlainClick } from '../../shop/plainClick.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import frame from '../../ui/frame.module.css'
+import { queuedCount, queuedItems } from './queuedCart.ts'
 import { followCart } from './storeCart.ts'
 import { useCart } from './useCart.ts'
 import styles from './CartEntry.module.css'
@@ -26,7 +29,8 @@ export function CartEntry() {
     microCart.open()
   }
   useEffect(() => followCart(client), [client])
-  const count = state.kind === 'loaded' ? (state.cart?.count ?? 0) : 0
+  const waiting = queuedCount(queuedItems(useStore(queuedTasks, { ssr: 'initial' })))
+  const count = waiting + (state.kind === 'loaded' ? (state.cart?.count ?? 0) : 0)
 
   return (
     <Link className={styles.entry} to={cartPath} onClick={open}>

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import type { CartResult } from './useCartChanges.ts'
+import type { CartResult } from './cartChange.ts'
 import styles from './CouponField.module.css'
 
 interface CouponFieldProps {

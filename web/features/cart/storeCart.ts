@@ -11,6 +11,9 @@ export const cartStatus = atom<'pending' | 'loaded' | 'failed'>('pending')
 /** Number of changes that have no response yet. */
 export const pendingChanges = atom(0)
 
+/** The cart of the last response; undefined before the first one. */
+export const latestCart = atom<CartPartsFragment | null | undefined>(undefined)
+
 /** Time of the last response with the cart. */
 let storedAt = 0
 
@@ -18,9 +21,11 @@ let storedAt = 0
 export function storeCart(client: ApolloClient, cart: CartPartsFragment | null): void {
   const known = client.readQuery({ query: Cart })?.cart
   const isStale = known && cart && known.id === cart.id && known.version > cart.version
-  if (!isStale) client.writeQuery({ query: Cart, data: { cart } })
+  // A guest's first visit writes nothing: the first write makes Apollo read every query of the page.
+  if (!isStale && (cart || known)) client.writeQuery({ query: Cart, data: { cart } })
   if (cartMarker.isSet() !== (cart !== null)) cartMarker.write(cart !== null)
   cartStatus.set('loaded')
+  if (!isStale) latestCart.set(cart)
   storedAt = Date.now()
 }
 

@@ -1,5 +1,6 @@
 /** Changes of the cart. Each is sent once: a retry after a missing response has the same key. */
 import type { ApolloClient } from '@apollo/client'
+import { use } from 'react'
 import { useApolloClient } from '../../graphql/apolloContext.ts'
 import type {
   CartItemInput,
@@ -12,29 +13,17 @@ import {
   useClearCartMutation,
   useSetCouponMutation,
 } from '../../graphql/generated/hooks.generated.ts'
+import { hasOpenTasks } from '../../graphql/taskLog/queueStore.ts'
+import { type Connection, ConnectionContext } from '../../shop/connection.ts'
 import { cartTabs } from '../../shop/otherTabs.ts'
 import { type IdempotencyKey, idempotencyKey } from '../../shop/idempotencyKey.ts'
+import type { CartResult, ChangeRequest, ItemError } from './cartChange.ts'
 import { applyChanges } from './optimisticCart.ts'
 import { currentSession, pendingChanges, storeCart } from './storeCart.ts'
 
-export type CartResult =
-  | { readonly kind: 'CHANGED' }
-  /** At least one part was refused; others may have been changed. */
-  | { readonly kind: 'REFUSED'; readonly message: string; readonly errors: readonly ItemError[] }
-  | { readonly kind: 'UNANSWERED' }
-  /** The browser takes no cookies: nothing was sent, because the next page could not find the cart again. */
-  | { readonly kind: 'NO_COOKIES' }
-
-export interface ItemError {
-  /** Index of the refused item in the input. */
-  readonly at: number
-  /** Whether the product has options that must be chosen on its page. */
-  readonly needsOptions: boolean
-  readonly message: string
-}
-
 export interface CartChanges {
-  readonly add: (items: readonly CartItemInput[]) => Promise<CartResult>
+  /** @param names of the products, for messages while the items wait for a connection */
+  readonly add: (items: readonly CartItemInput[], names: readonly string[]) => Promise<CartResult>
   readonly change: (lines: readonly CartLineChange[]) => Promise<CartResult>
   readonly clear: () => Promise<CartResult>
   /** Null removes the coupon. */
@@ -49,40 +38,34 @@ const OPTIONS = { fetchPolicy: 'no-cache', errorPolicy: 'all' } as const
 
 export function useCartChanges(): CartChanges {
   const client = useApolloClient()
+  const connection = use(ConnectionContext)
   const [addToCart] = useAddToCartMutation(OPTIONS)
   const [changeCartLines] = useChangeCartLinesMutation(OPTIONS)
   const [clearCart] = useClearCartMutation(OPTIONS)
   const [setCoupon] = useSetCouponMutation(OPTIONS)
 
   return {
-    add: (items) =>
-      send(client, { kind: 'add', input: items }, async (key) => {
+    add: (items, names) =>
+      send({ client, connection }, { kind: 'add', input: items, names }, async (key) => {
         const { data } = await addToCart({ variables: { input: { idempotencyKey: key, items: [...items] } } })
         return data?.addToCart
       }),
     change: (lines) =>
-      send(client, { kind: 'change', input: lines, optimistic: lines }, async (key) => {
+      send({ client, connection }, { kind: 'change', input: lines }, async (key) => {
         const { data } = await changeCartLines({ variables: { input: { idempotencyKey: key, lines: [...lines] } } })
         return data?.changeCartLines
       }),
     clear: () =>
-      send(client, { kind: 'clear', input: null }, async (key) => {
+      send({ client, connection }, { kind: 'clear', input: null }, async (key) => {
         const { data } = await clearCart({ variables: { input: { idempotencyKey: key } } })
         return data?.clearCart
       }),
     setCoupon: (code) =>
-      send(client, { kind: 'coupon', input: code }, async (key) => {
+      send({ client, connection }, { kind: 'coupon', input: code }, async (key) => {
         const { data } = await setCoupon({ variables: { input: { idempotencyKey: key, code } } })
         return data?.setCoupon
       }),
   }
-}
-
-interface ChangeRequest {
-  readonly kind: 'add' | 'change' | 'clear' | 'coupon'
-  readonly input: unknown
-  /** Shown before the response. */
-  readonly optimistic?: readonly CartLineChange[]
 }
 
 const keys: Readonly<Record<ChangeRequest['kind'], IdempotencyKey>> = {
@@ -94,19 +77,30 @@ const keys: Readonly<Record<ChangeRequest['kind'], IdempotencyKey>> = {
 /** The changes of this tab run one after another. */
 let last: Promise<unknown> = Promise.resolve()
 
+interface Sending {
+  readonly client: ApolloClient
+  readonly connection: Connection
+}
+
 function send(
-  client: ApolloClient,
-  { kind, input, optimistic = [] }: ChangeRequest,
+  { client, connection }: Sending,
+  request: ChangeRequest,
   mutate: (key: string) => Promise<CartOutcomePartsFragment | null | undefined>,
 ): Promise<CartResult> {
   if (!navigator.cookieEnabled) return Promise.resolve({ kind: 'NO_COOKIES' })
-  const endOptimistic = applyChanges(client, optimistic)
+  const { kind, input } = request
+  const endOptimistic = applyChanges(client, kind === 'change' ? input : [])
   pendingChanges.set(pendingChanges.get() + 1)
   const run = async (): Promise<CartResult> => {
     const session = currentSession()
-    const outcome = await mutate(keys[kind].for(JSON.stringify(input))).catch(() => null)
-    if (!outcome) return { kind: 'UNANSWERED' }
+    const isOffline = () => connection.state() !== 'online'
+    // A change waits behind those before it.
+    if (isOffline() || hasOpenTasks.get()) return queue(client, request, null)
+    const key = keys[kind].for(JSON.stringify(input))
+    const outcome = await mutate(key).catch(() => null)
+    if (!outcome && !isOffline()) return { kind: 'UNANSWERED' }
     keys[kind].forget()
+    if (!outcome) return queue(client, request, key)
     if (session === currentSession() && outcome.cart) {
       storeCart(client, outcome.cart)
       cartTabs.notify()
@@ -119,6 +113,16 @@ function send(
   })
   last = result.catch(() => undefined)
   return result
+}
+
+/** Its code was loaded with the page, or is in the cache of the service worker. */
+async function queue(client: ApolloClient, request: ChangeRequest, sentKey: string | null): Promise<CartResult> {
+  try {
+    const { queueChange } = await import('./queueChange.ts')
+    return await queueChange(client, request, sentKey)
+  } catch {
+    return { kind: 'UNANSWERED' }
+  }
 }
 
 function resultOf(outcome: CartOutcomePartsFragment): CartResult {

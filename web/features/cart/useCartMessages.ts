@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { CartItemInput } from '../../graphql/generated/documents.generated.ts'
 import { notifications } from '../../shop/notifications.ts'
 import { checkoutPath } from '../../shop/paths.ts'
-import type { CartResult, ItemError } from './useCartChanges.ts'
+import type { CartResult, ItemError } from './cartChange.ts'
 
 /** An item to add with the name of its product for messages. */
 export interface NamedItem {
@@ -59,6 +59,8 @@ export function useCartMessages(): CartMessages {
         const count = names.length - refused.size
         if (count > 0) notifications.add({ kind: 'success', text: countText(count), action })
       } else if (result.kind !== 'CHANGED') failed(result)
+      else if (result.isQueued)
+        notifications.add({ kind: 'warning', text: t`No connection to the shop: the product waits in your cart.` })
       else if (isVolatile)
         notifications.add({
           kind: 'warning',
@@ -74,7 +76,7 @@ export function useCartMessages(): CartMessages {
     },
     quantityChanged: (result) => {
       if (result.kind !== 'CHANGED') failed(result)
-      else notifications.add({ kind: 'success', text: t`Product quantity has been updated!` })
+      else if (!result.isQueued) notifications.add({ kind: 'success', text: t`Product quantity has been updated!` })
     },
     removed: (result, name, undo) => {
       if (result.kind !== 'CHANGED') failed(result)

@@ -135,7 +135,7 @@ export class Session {
     const data = await mutate({ input }).catch(() => null)
     if (!data) return false
 
-    this.end()
+    this.end(true)
     otherTabs.notify()
     return true
   }
@@ -157,15 +157,19 @@ export class Session {
     this.start()
   }
 
-  /** Ends the session in this tab; the cookies are already gone. */
-  end(): void {
+  /**
+   * Ends the session in this tab; the cookies are already gone.
+   *
+   * @param hasSignedOut whether the customer has ended it here; otherwise it has expired, or another tab has ended it
+   */
+  end(hasSignedOut = false): void {
     this.#forget()
     this.#mark = null
     delete document.documentElement.dataset['signedIn']
     customerPrices.clear()
     forgetShopperTraces()
     this.#viewerId = null
-    viewerState.write({ kind: 'guest' })
+    viewerState.write({ kind: 'guest', hasSignedOut })
   }
 
   /** Fetches prices again, for instance when they expire; the old ones stay visible until the new ones arrive. */

@@ -1,5 +1,5 @@
 /** Fills the engine of one entity with its documents, in slices. */
-import { createEngine } from '#engine/catalogueEngine.ts'
+import { createEngine, DOCUMENTS_PER_TURN } from '#engine/catalogueEngine.ts'
 import type { CatalogueEngine, EngineOptions, SortKind } from '#engine/types.ts'
 import type { CatalogueDocument, Entity } from '../port.ts'
 import type { Pause } from './pause.ts'
@@ -23,7 +23,6 @@ const NAME_FIELDS: Readonly<Partial<Record<Entity, string>>> = {
 
 /** Maximum share of changed documents that are replaced one by one; above it, all documents are indexed again. */
 const MAX_EXCHANGED_SHARE = 0.2
-const DOCUMENTS_PER_CHUNK = 32
 
 /** @param prices price column of the products; its current version is read */
 export function engineOptions(
@@ -80,9 +79,9 @@ async function filled(
 ): Promise<CatalogueEngine> {
   const engine = createEngine(options)
   const inOrder = [...documents].sort((a, b) => a.id - b.id)
-  for (let from = 0; from < inOrder.length; from += DOCUMENTS_PER_CHUNK) {
+  for (let from = 0; from < inOrder.length; from += DOCUMENTS_PER_TURN) {
     await pause()
-    engine.upsert(...inOrder.slice(from, from + DOCUMENTS_PER_CHUNK))
+    engine.upsert(...inOrder.slice(from, from + DOCUMENTS_PER_TURN))
   }
   return engine
 }
@@ -117,6 +116,6 @@ export async function indexTexts(engine: CatalogueEngine, pause: Pause): Promise
   let isLeft = true
   while (isLeft) {
     await pause()
-    isLeft = engine.indexTexts(DOCUMENTS_PER_CHUNK)
+    isLeft = engine.indexTexts(DOCUMENTS_PER_TURN)
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createEngine } from '#engine/catalogueEngine.ts'
+import { createEngine } from '../catalogueEngine.ts'
 import { priceRanges, rangesToCount } from './priceRanges.ts'
 
 const own = { catalogue: { priceRangeLimits: [] as readonly string[] } } as Parameters<typeof priceRanges>[1]

@@ -1,8 +1,7 @@
 /** Converts filters of the query to filters of the index. */
 import { decimalOrNull } from '#domain/decimal.ts'
-import { badUserInput } from '../errors.ts'
-import type { FilterInput } from '../resolverTypes.generated.ts'
-import type { Filter } from '../upstream/catalogueIndex/port.ts'
+import type { Filter } from '../types.ts'
+import { type ListingFilter, ListingInputError } from './types.ts'
 
 export const PRICE_ATTRIBUTE = 'price'
 /** The index stores it on the store's display side. */
@@ -22,22 +21,23 @@ export interface Choice {
   readonly price: { readonly from: string | null; readonly to: string | null } | null
 }
 
-/** Unknown values of an attribute are ignored, so that outdated URLs show the list without them. @throws GraphQLError BAD_USER_INPUT */
-export function choiceOf(inputs: readonly FilterInput[], rules: FilterRules): Choice {
+/** Unknown values of an attribute are ignored, so that outdated URLs show the list without them. @throws ListingInputError */
+export function choiceOf(inputs: readonly ListingFilter[], rules: FilterRules): Choice {
   const values = new Map<string, readonly string[]>()
   let price: Choice['price'] = null
   const seen = new Set<string>()
   for (const input of inputs) {
     const { attribute } = input
     checkAttribute(attribute, rules)
-    if (seen.has(attribute)) throw badUserInput(`filters: expected every attribute once, got "${attribute}" again`)
+    if (seen.has(attribute))
+      throw new ListingInputError(`filters: expected every attribute once, got "${attribute}" again`)
     seen.add(attribute)
 
     if (attribute === PRICE_ATTRIBUTE) price = rangeOf(input)
     else values.set(attribute, knownValues(valuesOf(input), rules.attributes?.get(attribute)))
   }
   const count = [...values.values()].reduce((sum, list) => sum + list.length, 0)
-  if (count > MAX_VALUES) throw badUserInput(`filters: expected at most ${MAX_VALUES} values, got ${count}`)
+  if (count > MAX_VALUES) throw new ListingInputError(`filters: expected at most ${MAX_VALUES} values, got ${count}`)
   return { values, price }
 }
 
@@ -47,11 +47,14 @@ function checkAttribute(attribute: string, { attributes, pricesHidden }: FilterR
   if (attribute !== PRICE_ATTRIBUTE && (attributes === null || attributes.has(attribute))) return
 
   const known = [...(attributes?.keys() ?? []), ...(pricesHidden ? [] : [PRICE_ATTRIBUTE])]
-  throw badUserInput(`filters: expected an attribute among ${known.join(', ')}, got "${attribute.slice(0, 100)}"`)
+  throw new ListingInputError(
+    `filters: expected an attribute among ${known.join(', ')}, got "${attribute.slice(0, 100)}"`,
+  )
 }
 
-function valuesOf({ attribute, values, from, to }: FilterInput): readonly string[] {
-  if (from != null || to != null) throw badUserInput(`filters: expected values for "${attribute}", got a range`)
+function valuesOf({ attribute, values, from, to }: ListingFilter): readonly string[] {
+  if (from != null || to != null)
+    throw new ListingInputError(`filters: expected values for "${attribute}", got a range`)
   return values ?? []
 }
 
@@ -60,11 +63,11 @@ function knownValues(values: readonly string[], known: ReadonlySet<string> | und
   return known === undefined || known.size === 0 ? values : values.filter((value) => known.has(value))
 }
 
-function rangeOf({ attribute, values, from, to }: FilterInput): Choice['price'] {
-  if (values?.length) throw badUserInput(`filters: expected from and to for "${attribute}", got values`)
+function rangeOf({ attribute, values, from, to }: ListingFilter): Choice['price'] {
+  if (values?.length) throw new ListingInputError(`filters: expected from and to for "${attribute}", got values`)
   for (const end of [from, to]) {
     if (end != null && decimalOrNull(end) === null)
-      throw badUserInput(`filters: expected a decimal for "${attribute}", got "${end.slice(0, 100)}"`)
+      throw new ListingInputError(`filters: expected a decimal for "${attribute}", got "${end.slice(0, 100)}"`)
   }
   return from == null && to == null ? null : { from: from ?? null, to: to ?? null }
 }

@@ -1,10 +1,8 @@
 /** Sort orders of a listing. */
-import { badUserInput } from '../errors.ts'
-import type { ListingSort } from '../resolverTypes.generated.ts'
-import type { StoreTable, StoreView } from '../storeTable.ts'
-import type { SearchRequest } from '../upstream/catalogueIndex/port.ts'
+import type { Sort } from '../types.ts'
+import { ListingInputError, type ListingSort, type ListingStore, type ListingTable } from './types.ts'
 
-type Sorts = NonNullable<SearchRequest['sort']>
+type Sorts = readonly Sort[]
 
 const CATEGORY_SORTS: readonly ListingSort[] = [
   'POSITION_DESC',
@@ -26,9 +24,9 @@ export const NEWEST_FIRST: Sorts = [{ field: 'created_at', direction: 'desc' }]
  * @param premiumCategoryIds categories of bars and coins
  */
 export function categorySorts(
-  store: StoreView,
+  store: ListingStore,
   categoryIds: readonly number[],
-  { premiumCategoryIds }: Pick<StoreTable, 'premiumCategoryIds'>,
+  { premiumCategoryIds }: Pick<ListingTable, 'premiumCategoryIds'>,
 ): readonly ListingSort[] {
   const hasPremiums = store.kind === 'INVESTMENT' && categoryIds.some((id) => premiumCategoryIds.includes(id))
   return allowedSorts(CATEGORY_SORTS, store).filter(
@@ -37,19 +35,19 @@ export function categorySorts(
   )
 }
 
-export function textSorts(store: StoreView): readonly ListingSort[] {
+export function textSorts(store: ListingStore): readonly ListingSort[] {
   return allowedSorts(TEXT_SORTS, store)
 }
 
 /** Sorting by hidden prices would reveal them. */
-function allowedSorts(sorts: readonly ListingSort[], { pricesHiddenUntilLogin }: StoreView): readonly ListingSort[] {
+function allowedSorts(sorts: readonly ListingSort[], { pricesHiddenUntilLogin }: ListingStore): readonly ListingSort[] {
   return pricesHiddenUntilLogin ? sorts.filter((sort) => !PRICE_SORTS.has(sort)) : sorts
 }
 
-/** @throws GraphQLError BAD_USER_INPUT for a sort order that this listing does not have. */
+/** @throws ListingInputError for a sort order that this listing does not have. */
 export function checkSort(sort: ListingSort, sorts: readonly ListingSort[]): ListingSort {
   if (sorts.includes(sort)) return sort
-  throw badUserInput(`sort: expected one of ${sorts.join(', ')}, got ${sort}`)
+  throw new ListingInputError(`sort: expected one of ${sorts.join(', ')}, got ${sort}`)
 }
 
 /** @param categoryId category whose positions apply; null without one. */

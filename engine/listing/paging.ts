@@ -1,5 +1,5 @@
 /** Validates page number and page size. */
-import { badUserInput } from '../errors.ts'
+import { ListingInputError } from './types.ts'
 
 const SIZE_WHEN_NONE = 50
 const MAX_PAGE_SIZE = 100
@@ -10,13 +10,13 @@ export interface Page {
   readonly pageSize: number
 }
 
-/** Reads a size of 0 or less as 50 and a page below 1 as 1. @param argument name of the size argument. @throws GraphQLError BAD_USER_INPUT for a size above 100. */
+/** Reads a size of 0 or less as 50 and a page below 1 as 1. @param argument name of the size argument. @throws ListingInputError for a size above 100. */
 export function pageOf(
   page: number | null | undefined,
   pageSize: number | null | undefined,
   argument = 'pageSize',
 ): Page {
   const size = pageSize ?? SIZE_WHEN_NONE
-  if (size > MAX_PAGE_SIZE) throw badUserInput(`${argument}: expected at most ${MAX_PAGE_SIZE}, got ${size}`)
+  if (size > MAX_PAGE_SIZE) throw new ListingInputError(`${argument}: expected at most ${MAX_PAGE_SIZE}, got ${size}`)
   return { page: Math.max(1, page ?? 1), pageSize: size <= 0 ? SIZE_WHEN_NONE : size }
 }

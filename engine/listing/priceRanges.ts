@@ -2,8 +2,8 @@
  * Price ranges of a listing: those of the store table, or at most five that are cut from the listing's own prices.
  * The index counts many fixed ranges between round amounts, which any search engine does exactly; neighbours are joined here.
  */
-import type { StoreView } from '../storeTable.ts'
-import type { FacetBucket, PriceRange } from '../upstream/catalogueIndex/port.ts'
+import type { FacetBucket, PriceRange } from '../types.ts'
+import type { ListingStore } from './types.ts'
 
 export interface CountedRange {
   /** Inclusive; null for no lower bound. */
@@ -13,7 +13,7 @@ export interface CountedRange {
   readonly count: number
 }
 
-type RangeSettings = Pick<StoreView, 'catalogue'>
+type RangeSettings = { readonly catalogue: Pick<ListingStore['catalogue'], 'priceRangeLimits'> }
 
 const MAX_RANGES = 5
 /** Figures of round amounts in ascending order, from 0.1 to 8,000,000 in any currency. */

@@ -1,0 +1,156 @@
+/** Details of pages that shoppers have missed before: what stays in sight, what is not cut, what is named. */
+import type { Locator } from '@playwright/test'
+import { largestCategory } from './testing/catalogue.ts'
+import { tuva } from './testing/customers.ts'
+import { queryGateway } from './testing/queryGateway.ts'
+import { expect, test } from './testing/test.ts'
+import { untilIdle, visit } from './testing/visit.ts'
+
+test('a bar’s card labels the fine weight, and its page keeps the buying column in sight and names each product once', async ({
+  shop,
+  page,
+  storeUrl,
+  text,
+  listingPage,
+  productPage,
+}) => {
+  const category = await largestCategory(shop, 'no')
+  await visit(page, storeUrl + category.path)
+  const card = listingPage.products.filter({ hasText: /\d\sg fin/ }).first()
+  await expect(card).toBeVisible()
+  await visit(page, storeUrl + ((await card.getByRole('link').first().getAttribute('href')) ?? ''))
+
+  // Separators and further buttons are not read aloud.
+  const snapshot = await page.getByRole('navigation', { name: text('You are here') }).ariaSnapshot()
+  expect(snapshot).toContain('link')
+  expect(snapshot).not.toMatch(/text: "?\//)
+  await expect(productPage.enlargeButtons).toHaveCount(1)
+
+  await page.evaluate(() => window.scrollTo(0, 700))
+  await expect(productPage.addToCart).toBeInViewport()
+
+  const [also, together] = [text('See also'), text('Frequently bought together')].map((name) =>
+    page.getByRole('region', { name }).getByRole('article').getByRole('heading'),
+  )
+  const names = [...((await also?.allInnerTexts()) ?? []), ...((await together?.allInnerTexts()) ?? [])]
+  expect(new Set(names).size).toBe(names.length)
+  expect(await also?.count()).toBeLessThanOrEqual(4)
+})
+
+test('the heading of a search quotes it, and another store shows the same page', async ({
+  page,
+  storeUrl,
+  text,
+  header,
+}) => {
+  await visit(page, `${storeUrl}/search?q=krugerrand`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('Search: “{0}”', { 0: 'krugerrand' }))
+  for (const path of ['/metals', '/compare']) {
+    await visit(page, storeUrl + path)
+    await header.openStoreDialog()
+    const addresses = await header.storeDialog
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
+    expect(addresses.filter((address) => address.endsWith(path)).length).toBeGreaterThanOrEqual(7)
+    await page.keyboard.press('Escape')
+  }
+})
+
+test('at 768 px the shelves of the home page have no hole', async ({ page, storeUrl, text }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await visit(page, storeUrl)
+  for (const name of [text('New in'), text('Bestsellers')]) {
+    const cards = page.getByRole('region', { name }).getByRole('article')
+    await expect(cards).toHaveCount(8)
+    const tops = await Promise.all((await cards.all()).map(async (card) => (await card.boundingBox())?.y))
+    expect(tops.filter((top) => top === tops.at(-1))).toHaveLength(tops.filter((top) => top === tops[0]).length)
+  }
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('suggestions show whole names, and two compared products fit beside each other', async ({
+    shop,
+    page,
+    storeUrl,
+    text,
+    header,
+    comparePage,
+  }) => {
+    await visit(page, storeUrl)
+    await header.searchField.fill('gullbarre')
+    const options = header.suggestionGroup('Products').getByRole('option')
+    await expect(options.first()).toBeVisible()
+    for (const option of await options.all()) expect(await isCut(option)).toBe(false)
+
+    const category = await largestCategory(shop, 'no')
+    await visit(page, storeUrl + category.path)
+    const toggles = page.getByRole('main').getByRole('button', { name: text('Compare {name}', { name: '' }).trim() })
+    for (const at of [0, 1]) await toggles.nth(at).click()
+    await visit(page, `${storeUrl}/compare`)
+    await expect(comparePage.products).toHaveCount(2)
+    for (const product of await comparePage.products.all()) {
+      const box = await product.boundingBox()
+      expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390)
+    }
+  })
+})
+
+test.describe('a goldsmith', () => {
+  test.use({ storeCode: 'goldsmith_norway', viewport: { width: 390, height: 844 } })
+
+  test('sees rows of at most 145 px on a phone, and a reserve that grows with the pieces', async ({
+    shop,
+    page,
+    storeUrl,
+    text,
+    signInPage,
+    listingPage,
+  }) => {
+    const { store } = await queryGateway<Menu>(shop, 'goldsmith_norway', '{ store { menu { children { path } } } }')
+    await signInPage.signIn(storeUrl, tuva)
+    await visit(page, storeUrl + (store.menu[0]?.children[0]?.path ?? ''))
+    await expect(listingPage.rows.first()).toBeVisible()
+    await untilIdle(page)
+    const heights = await Promise.all(
+      (await listingPage.rows.all()).slice(0, 20).map(async (row) => (await row.boundingBox())?.height ?? 0),
+    )
+    const rows = heights.filter((height) => height > 60)
+    expect(rows.reduce((sum, height) => sum + height, 0) / rows.length).toBeLessThanOrEqual(145)
+
+    const wire = (await listingPage.rows.getByRole('link').first().getAttribute('href')) ?? ''
+    await visit(page, storeUrl + wire)
+    const link = page.getByRole('textbox', { name: text('Pieces') })
+    await link.fill('1')
+    const reserve = page.getByText(text(RESERVE).split(':')[0] ?? '')
+    const one = await amountIn(reserve)
+    await link.fill('10')
+    await expect.poll(() => amountIn(reserve)).toBeGreaterThan(one * 5)
+  })
+})
+
+const RESERVE =
+  'The weight varies from piece to piece: up to <0/> is reserved in addition. You are invoiced for the weighed piece.'
+
+interface Menu {
+  readonly store: { readonly menu: readonly { readonly children: readonly { readonly path: string }[] }[] }
+}
+
+/** Whether a text of the element is longer than its box shows. */
+function isCut(element: Locator): Promise<boolean> {
+  return element.evaluate((option) =>
+    [...option.querySelectorAll('*')].some(
+      (part) =>
+        part.childElementCount === 0 &&
+        part.textContent.trim() !== '' &&
+        part.scrollWidth > part.clientWidth + 1 &&
+        getComputedStyle(part).overflow !== 'visible',
+    ),
+  )
+}
+
+async function amountIn(element: Locator): Promise<number> {
+  const [amount = '0'] = /\d[\d\s\u00A0]*,\d\d/.exec(await element.innerText()) ?? []
+  return Number(amount.replaceAll(/[\s\u00A0]/g, '').replace(',', '.'))
+}

@@ -1,0 +1,92 @@
+/** The index request of a listing, and what it answers: one rule for the gateway and for browsers without a connection. */
+import { LISTABLE, SEARCHABLE } from '#domain/productRules.ts'
+import type { Filter, SearchRequest, SearchResult, Sort } from '../types.ts'
+import { type FacetAttribute, type FacetModel, facetModels, facetRequests } from './facets.ts'
+import { always, type Choice, choiceOf, indexFilters } from './filters.ts'
+import type { Page } from './paging.ts'
+import type { ListingFilter, ListingStore } from './types.ts'
+
+export interface ListingQuestion extends Page {
+  readonly store: ListingStore
+  /** Filter of the listing's products; without it, all products that the store lists. */
+  readonly within?: Filter
+  readonly text?: string
+  /** Number of completions of the text. */
+  readonly suggestions?: number
+  readonly filters: readonly ListingFilter[]
+  readonly indexSort: readonly Sort[]
+  readonly wantsFacets: boolean
+  /** Attribute codes of the first facets; the others follow by position. */
+  readonly firstFacets?: readonly string[]
+}
+
+export interface ListingPages extends Page {
+  readonly totalCount: number
+  readonly pageCount: number
+}
+
+export interface PlannedListing {
+  readonly request: SearchRequest
+  pages(result: SearchResult): ListingPages
+  /** Null when the listing has no facets. */
+  facets(result: SearchResult): FacetModel[] | null
+}
+
+/**
+ * @param attributes all filterable attributes by position; null when they cannot be reached or are not needed
+ * @throws ListingInputError for a filter that the listing does not have
+ */
+export function planListing(question: ListingQuestion, attributes: readonly FacetAttribute[] | null): PlannedListing {
+  const { store, page, pageSize } = question
+  const ordered = attributes && inFacetOrder(attributes, question.firstFacets ?? [])
+  const choice = choiceOf(question.filters, {
+    attributes: ordered && new Map(ordered.map(({ code, options }) => [code, new Set(options.keys())])),
+    pricesHidden: store.pricesHiddenUntilLogin,
+  })
+  const countedAttributes = question.wantsFacets ? ordered : null
+  return {
+    request: requestOf(question, choice, countedAttributes),
+    pages: ({ total }) => ({ totalCount: total, page, pageSize, pageCount: Math.ceil(total / pageSize) }),
+    facets: (result) => countedAttributes && facetModels(countedAttributes, result, choice, store),
+  }
+}
+
+function requestOf(
+  question: ListingQuestion,
+  choice: Choice,
+  countedAttributes: readonly FacetAttribute[] | null,
+): SearchRequest {
+  const { store, page, pageSize } = question
+  return {
+    ...(question.text !== undefined && { text: question.text, suggestions: question.suggestions ?? 0 }),
+    filters: [...listedAlways(question), ...indexFilters(choice)],
+    ...(countedAttributes && { facets: facetRequests(countedAttributes, store) }),
+    sort: question.indexSort,
+    from: (page - 1) * pageSize,
+    size: pageSize,
+  }
+}
+
+function inFacetOrder(attributes: readonly FacetAttribute[], first: readonly string[]): readonly FacetAttribute[] {
+  const placeOf = ({ code }: FacetAttribute) => {
+    const place = first.indexOf(code)
+    return place < 0 ? first.length : place
+  }
+  return attributes.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
+/** Filters that apply to every listing, independent of the shopper's filters. */
+export function listedAlways({ store, text, within }: Pick<ListingQuestion, 'store' | 'text' | 'within'>): Filter[] {
+  const { statuses, visibilities } = text === undefined ? LISTABLE : SEARCHABLE
+  return [
+    always('status', statuses),
+    always('visibility', visibilities),
+    ...inStock(store),
+    ...(within ? [within] : []),
+  ]
+}
+
+/** In a store that does not list products out of stock, products without stock data are not listed either. */
+function inStock({ catalogue }: ListingStore): Filter[] {
+  return catalogue.listOutOfStock ? [] : [always('stock.is_in_stock', ['true'])]
+}

@@ -1,0 +1,87 @@
+/** Format of the catalogue bundle: what one store needs to be browsed and searched without a connection. */
+import type { FacetAttribute } from '../listing/facets.ts'
+import type { ListingStore, ListingTable } from '../listing/types.ts'
+import type { CatalogueDocument } from '../types.ts'
+import type { StoredRecord } from './records.ts'
+
+/** Raised when units of an earlier format cannot be read any more. */
+export const BUNDLE_FORMAT = 1
+
+/** The units of a bundle in order, without their contents: what a browser compares with the units that it has. */
+export interface BundleManifest {
+  readonly format: number
+  readonly storeCode: string
+  /** Changes with each unit. */
+  readonly version: string
+  /** When prices and stock were read, ISO 8601. */
+  readonly asOf: string
+  /** Compressed size of all chunks in bytes. */
+  readonly bytes: number
+  readonly chunks: readonly BundleChunk[]
+  /** Hashes of the units by id. */
+  readonly units: Readonly<Record<string, string>>
+}
+
+/** Neighbouring units, compressed together. The name is a hash of the contents. */
+export interface BundleChunk {
+  readonly name: string
+  readonly bytes: number
+  readonly units: readonly string[]
+}
+
+/** A unit changes as a whole: settings of the store, quotes, a category, a page, a product. */
+export interface BundleUnit {
+  readonly id: string
+  readonly hash: string
+  readonly records: Readonly<Record<string, StoredRecord>>
+  readonly settings?: BundleSettings
+  readonly entity?: IndexedEntity
+}
+
+export interface IndexedEntity {
+  readonly kind: 'product' | 'category' | 'cms_page'
+  /** The fields that the engine reads. */
+  readonly document: CatalogueDocument
+  /** Key of the record. */
+  readonly key: string
+  /** Of a category: document ids from the top category down to the parent. */
+  readonly ancestorIds?: readonly number[]
+  /** Display price for sorting and price ranges, as a decimal; null without one. */
+  readonly price?: string | null
+  /** Premium over the metal value in percent, as a decimal. */
+  readonly premium?: string | null
+}
+
+export interface BundleSettings {
+  readonly storeCode: string
+  /** ISO 639-1 code of the catalogue's texts. */
+  readonly language: string
+  readonly store: OfflineStore
+  readonly table: ListingTable
+  /** Filterable attributes by position. */
+  readonly attributes: readonly BundledAttribute[]
+  /** Members of unions and interfaces. */
+  readonly possibleTypes: Readonly<Record<string, readonly string[]>>
+}
+
+export interface OfflineStore extends ListingStore {
+  readonly catalogue: ListingStore['catalogue'] & { readonly preventDirectAccessToChildren: boolean }
+}
+
+export interface BundledAttribute extends Pick<FacetAttribute, 'code' | 'label' | 'unit'> {
+  readonly options: readonly (readonly [value: string, label: string])[]
+  readonly codes: readonly (readonly [value: string, code: string])[]
+}
+
+/** Text of chunks and differences: one unit per line. */
+export function readUnits(text: string): BundleUnit[] {
+  return text.split('\n').flatMap((line) => (line === '' ? [] : [readUnit(line)]))
+}
+
+/** @throws Error for a line that is no unit */
+export function readUnit(line: string): BundleUnit {
+  const unit: unknown = JSON.parse(line)
+  if (typeof unit !== 'object' || unit === null || !('id' in unit) || !('hash' in unit) || !('records' in unit))
+    throw new Error(`expected a unit of a catalogue bundle, got ${line.slice(0, 60)}`)
+  return unit as BundleUnit
+}

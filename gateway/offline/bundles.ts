@@ -1,0 +1,122 @@
+/** The current bundle of each store: built on request, rebuilt when it is older than its lifetime, and compressed for the wire. */
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { BUNDLE_FORMAT, type BundleManifest } from '#engine/offline/bundle.ts'
+import type { WrittenUnit } from './buildBundle.ts'
+
+export interface Bundle {
+  readonly manifest: BundleManifest
+  /** Lines of the units by id. */
+  readonly lines: ReadonlyMap<string, string>
+  /** Compressed chunks by name. */
+  readonly chunks: ReadonlyMap<string, Buffer>
+}
+
+export interface Bundles {
+  /** The current bundle; waits while the first one is built. @throws UpstreamError */
+  current(storeCode: string): Promise<Bundle>
+  /** A chunk of the current bundle or of the one before. */
+  chunk(storeCode: string, name: string): Buffer | null
+}
+
+interface BundlesOptions {
+  readonly build: (storeCode: string) => Promise<readonly WrittenUnit[]>
+  readonly clock: () => Date
+  /** Changes with the store's documents. */
+  readonly versionOf: (storeCode: string) => string
+  readonly lifetimeMs: number
+  readonly onError: (error: unknown, storeCode: string) => void
+}
+
+/** Uncompressed: about 40 kB on the wire, which a bad connection transfers in seconds. */
+const CHUNK_CHARACTERS = 600_000
+const NAME_LENGTH = 16
+const compress = promisify(gzip)
+
+interface Held {
+  readonly bundle: Bundle
+  readonly documents: string
+  readonly builtAt: number
+  /** Chunks of the bundle before: a browser may be loading them. */
+  readonly formerChunks: ReadonlyMap<string, Buffer>
+}
+
+export function createBundles({ build, clock, versionOf, lifetimeMs, onError }: BundlesOptions): Bundles {
+  const held = new Map<string, Held>()
+  const building = new Map<string, Promise<Bundle>>()
+  // Stores are built one after another: a bundle is worth some seconds of work.
+  let last: Promise<unknown> = Promise.resolve()
+
+  const rebuild = (storeCode: string): Promise<Bundle> => {
+    const known = building.get(storeCode)
+    if (known) return known
+    const job = last.then(async () => {
+      const documents = versionOf(storeCode)
+      const asOf = clock()
+      const bundle = await compressed(storeCode, await build(storeCode), asOf)
+      const former = held.get(storeCode)?.bundle.chunks ?? new Map()
+      held.set(storeCode, { bundle, documents, builtAt: asOf.getTime(), formerChunks: former })
+      return bundle
+    })
+    building.set(storeCode, job)
+    last = job.catch(() => undefined)
+    void last.then(() => building.delete(storeCode))
+    return job
+  }
+
+  return {
+    async current(storeCode) {
+      const found = held.get(storeCode)
+      if (!found) return rebuild(storeCode)
+      const isStale = clock().getTime() - found.builtAt >= lifetimeMs || found.documents !== versionOf(storeCode)
+      if (!isStale) return found.bundle
+      // The former bundle is answered until the new one is complete.
+      rebuild(storeCode).catch((error: unknown) => onError(error, storeCode))
+      return found.bundle
+    },
+    chunk(storeCode, name) {
+      const found = held.get(storeCode)
+      return found?.bundle.chunks.get(name) ?? found?.formerChunks.get(name) ?? null
+    },
+  }
+}
+
+async function compressed(storeCode: string, units: readonly WrittenUnit[], asOf: Date): Promise<Bundle> {
+  const chunks = new Map<string, Buffer>()
+  const listed: BundleManifest['chunks'][number][] = []
+  for (const some of inChunks(units)) {
+    const bytes = await compress(some.map(({ line }) => `${line}\n`).join(''), { level: 9 })
+    const name = createHash('sha256').update(bytes).digest('base64url').slice(0, NAME_LENGTH)
+    chunks.set(name, bytes)
+    listed.push({ name, bytes: bytes.length, units: some.map(({ id }) => id) })
+  }
+  const hashes = Object.fromEntries(units.map(({ id, hash }) => [id, hash]))
+  return {
+    chunks,
+    lines: new Map(units.map(({ id, line }) => [id, line])),
+    manifest: {
+      format: BUNDLE_FORMAT,
+      storeCode,
+      version: createHash('sha256').update(JSON.stringify(hashes)).digest('base64url').slice(0, NAME_LENGTH),
+      asOf: asOf.toISOString(),
+      bytes: listed.reduce((sum, { bytes }) => sum + bytes, 0),
+      chunks: listed,
+      units: hashes,
+    },
+  }
+}
+
+function* inChunks(units: readonly WrittenUnit[]): Generator<readonly WrittenUnit[]> {
+  let some: WrittenUnit[] = []
+  let length = 0
+  for (const unit of units) {
+    some.push(unit)
+    length += unit.line.length
+    if (length < CHUNK_CHARACTERS) continue
+    yield some
+    some = []
+    length = 0
+  }
+  if (some.length > 0) yield some
+}

@@ -1,0 +1,110 @@
+/**
+ * GET /offline/{store}/manifest: what the bundle of a store contains. GET /offline/{store}/chunks/{name}: a part of it, as gzip that the
+ * browser stores as it is. POST /offline/{store}/units with a list of ids: those units alone, for a browser that has the others.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { badRequest } from '../errors.ts'
+import { refusal } from '../http/httpError.ts'
+import type { RateLimiter } from '../http/rateLimiter.ts'
+import type { StoreTable } from '../storeTable.ts'
+import type { Bundles } from './bundles.ts'
+
+export interface OfflineRoutes {
+  readonly bundles: Bundles
+  readonly storeTable: StoreTable
+  readonly limiter: RateLimiter
+  readonly isLoading: (storeCode: string) => boolean
+}
+
+const PATH = '/offline/:store'
+const MAX_UNITS = 2_000
+/** Cost of a request in the unit of operations: a manifest is as long as a listing. */
+const COST = 100
+const RETRY_SECONDS = 5
+const NOT_BUILT_RETRY_SECONDS = 2
+const MAX_WAIT_MS = 1_000
+const compress = promisify(brotliCompress)
+/** About 3 ms for 50 products; a higher quality takes longer than the network saves. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+
+export function addOfflineRoutes(
+  app: FastifyInstance,
+  { bundles, storeTable, limiter, isLoading }: OfflineRoutes,
+): void {
+  const storeOf = async (request: FastifyRequest): Promise<string> => {
+    if (request.limitedAddress !== null) await limiter.consumeForAddress(request.limitedAddress, COST)
+    const { store: code } = request.params as { readonly store: string }
+    const store = storeTable.stores.find(({ storeCode }) => storeCode === code)
+    if (!store)
+      throw badRequest(
+        `store: expected one of ${storeTable.stores.map(({ storeCode }) => storeCode).join(', ')}, got "${code.slice(0, 100)}"`,
+      )
+    if (isLoading(store.storeCode))
+      throw refusal(503, 'NOT_READY', 'the catalogue is not loaded yet: try again', RETRY_SECONDS)
+    return store.storeCode
+  }
+  /** Null while the first bundle is built. */
+  const current = async (storeCode: string) => {
+    try {
+      return await Promise.race([bundles.current(storeCode), sleep(MAX_WAIT_MS, null, { ref: false })])
+    } catch (error) {
+      app.log.error({ err: error, storeCode }, 'no bundle could be built')
+      throw refusal(502, 'NOT_READY', 'the catalogue cannot be read: try again', RETRY_SECONDS)
+    }
+  }
+
+  app.get(`${PATH}/manifest`, async (request, reply) => {
+    const bundle = await current(await storeOf(request))
+    if (!bundle) return notBuilt(reply)
+    const { manifest } = bundle
+    const etag = `"${manifest.version}"`
+    reply.header('etag', etag).header('cache-control', 'public, max-age=60')
+    return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(manifest)
+  })
+
+  app.get(`${PATH}/chunks/:name`, async (request, reply) => {
+    const storeCode = await storeOf(request)
+    const { name } = request.params as { readonly name: string }
+    const chunk = bundles.chunk(storeCode, name)
+    if (!chunk) return reply.code(404).header('cache-control', 'no-store').send({ error: 'There is no such chunk' })
+    return sendGzip(reply.header('cache-control', 'public, max-age=31536000, immutable'), chunk)
+  })
+
+  app.post(`${PATH}/units`, async (request, reply) => {
+    const storeCode = await storeOf(request)
+    const ids = readIds(request.body)
+    const bundle = await current(storeCode)
+    if (!bundle) return notBuilt(reply)
+    const { lines } = bundle
+    const text = ids.flatMap((id) => lines.get(id) ?? []).join('\n')
+    reply.header('cache-control', 'no-store').header('content-type', 'text/plain; charset=utf-8')
+    if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text)
+    return reply.header('content-encoding', 'br').send(await compress(text, BROTLI))
+  })
+}
+
+/** The client asks again: building takes longer than proxies wait. */
+function notBuilt(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(202)
+    .headers({ 'cache-control': 'no-store', 'retry-after': String(NOT_BUILT_RETRY_SECONDS) })
+    .send({ status: 'the bundle is built: ask again' })
+}
+
+/** Not a content encoding: the browser stores the bytes compressed. */
+function sendGzip(reply: FastifyReply, bytes: Buffer): FastifyReply {
+  return reply.header('content-type', 'application/gzip').send(bytes)
+}
+
+/** @throws GraphQLError BAD_REQUEST */
+function readIds(body: unknown): readonly string[] {
+  if (!Array.isArray(body)) throw badRequest('expected a list of unit ids as JSON')
+  if (body.length > MAX_UNITS) throw badRequest(`expected at most ${MAX_UNITS} unit ids, got ${body.length}`)
+  return body.map((id: unknown) => {
+    if (typeof id === 'string') return id
+    throw badRequest(`expected a list of unit ids, got an element that is no text`)
+  })
+}

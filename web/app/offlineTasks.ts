@@ -1,0 +1,73 @@
+/** Starts the task log of the store: what waits from earlier visits is sent, and what cannot be sent now waits in it. Loaded after the page. */
+import type { ApolloClient } from '@apollo/client'
+import { followQueuedCart } from '../features/cart/offlineCart.ts'
+import { sendCartTask } from '../features/cart/sendCartTask.ts'
+import { createRecordStorage } from '../graphql/persistence/recordStorage.ts'
+import { recordSetName } from '../graphql/persistence/recordSet.ts'
+import { queuedTasks, taskQueue } from '../graphql/taskLog/queueStore.ts'
+import { createTaskQueue, type TaskQueue } from '../graphql/taskLog/taskQueue.ts'
+import { createTaskStorage } from '../graphql/taskLog/taskStorage.ts'
+import type { Connection } from '../shop/connection.ts'
+import { randomKey } from '../shop/idempotencyKey.ts'
+import { taskTabs } from '../shop/otherTabs.ts'
+import { sessionMarker, viewerState } from '../shop/viewer.ts'
+
+interface OfflineTasksParts {
+  readonly client: ApolloClient
+  readonly connection: Connection
+  readonly storeCode: string
+}
+
+/** The specification has it from its configuration, without a value. */
+const MAX_ATTEMPTS = 6
+
+export async function startOfflineTasks({ client, connection, storeCode }: OfflineTasksParts): Promise<TaskQueue> {
+  const queue = createTaskQueue({
+    // The specification clears the collections of the cache when the disk is full.
+    storage: createTaskStorage(storeCode, async () => {
+      await createRecordStorage(recordSetName(storeCode)).removeItem('')
+    }),
+    connection,
+    send: (task, owner) => sendCartTask(client, task, owner, () => queue.owner() === owner),
+    marker: () => sessionMarker(document.cookie),
+    maxAttempts: MAX_ATTEMPTS,
+    tab: randomKey(),
+    exclusively: withLock(`karat-tasks-${storeCode}`),
+    now: () => Date.now(),
+    notify: taskTabs.notify,
+    sleep: (milliseconds) => new Promise((resolve) => void setTimeout(resolve, milliseconds)),
+  })
+  await queue.reload()
+  queue.log.subscribe(({ tasks }) => queuedTasks.set(tasks))
+  taskQueue.set(queue)
+  followQueuedCart(client, queue)
+  followSession(queue)
+  taskTabs.subscribe(() => void queue.reload())
+  connection.subscribe(() => {
+    if (connection.state() === 'online') void queue.replay()
+  })
+  void queue.replay()
+  return queue
+}
+
+/** Names the session as soon as its customer is known; without that nothing is sent for a customer. */
+function followSession(queue: TaskQueue): void {
+  let named: string | null = null
+  viewerState.subscribe((state) => {
+    const marker = sessionMarker(document.cookie)
+    if (state.kind === 'known' && marker !== null && marker !== named) {
+      named = marker
+      void queue.nameSession(marker, state.viewer.id).then(() => queue.replay())
+    }
+    if (state.kind !== 'guest') return
+    if (state.hasSignedOut) void queue.endSession('SIGNED_OUT')
+    else if (named !== null) void queue.endSession('EXPIRED')
+    named = null
+  })
+}
+
+/** Browsers without locks are those on plain HTTP: then the lease in the log decides. */
+function withLock(name: string): ((work: () => Promise<void>) => Promise<void>) | null {
+  const { locks } = navigator as { readonly locks?: LockManager }
+  return locks ? (work) => locks.request(name, work) : null
+}

@@ -1,0 +1,38 @@
+/** Keeps the displayed cart in step with the task log. Loaded after the page. */
+import type { ApolloClient } from '@apollo/client'
+import { Cart, type CartPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { GUEST } from '../../graphql/taskLog/logBook.ts'
+import { queuedTasks } from '../../graphql/taskLog/queueStore.ts'
+import type { TaskQueue } from '../../graphql/taskLog/taskQueue.ts'
+import { applyChanges } from './optimisticCart.ts'
+import { queuedLineChanges } from './queuedCart.ts'
+import { cartStatus, latestCart } from './storeCart.ts'
+
+export function followQueuedCart(client: ApolloClient, queue: TaskQueue): void {
+  restore(client, queue)
+  let endLayer = () => undefined as void
+  let shown = ''
+  const show = () => {
+    const changes = queuedLineChanges(queuedTasks.get())
+    const cart = latestCart.get()
+    const next = JSON.stringify([changes, cart?.id, cart?.version])
+    if (next === shown) return
+    shown = next
+    endLayer()
+    endLayer = applyChanges(client, changes)
+  }
+  queuedTasks.subscribe(show)
+  latestCart.listen((cart) => {
+    show()
+    // Prices of customers are not stored: their cart is loaded when there is a connection.
+    if (cart !== undefined && queue.owner() === GUEST) void queue.storeCart(cart)
+  })
+}
+
+/** A visit without a connection begins with the cart as it was last. */
+function restore(client: ApolloClient, queue: TaskQueue): void {
+  const cart = queue.log.get().cart as CartPartsFragment | null
+  if (!cart || queue.owner() !== GUEST || cartStatus.get() === 'loaded') return
+  client.writeQuery({ query: Cart, data: { cart } })
+  cartStatus.set('loaded')
+}

@@ -1,0 +1,103 @@
+/** What waits in the task log, as the cart shows it. */
+import type { ApolloClient } from '@apollo/client'
+import type {
+  CartItemInput,
+  CartLineChange,
+  QuantityRulePartsFragment,
+  TaxedAmountPartsFragment,
+} from '../../graphql/generated/documents.generated.ts'
+import { isOpen, isUnsent, type Task } from '../../graphql/taskLog/log.ts'
+
+/** What the page knew of a product when it was added. Prices of customers are not part of it. */
+export interface KnownProduct {
+  readonly rule: QuantityRulePartsFragment | null
+  /** The public price of one unit. */
+  readonly unit: TaxedAmountPartsFragment | null
+}
+
+export interface QueuedItem {
+  readonly id: string
+  readonly kind: 'ADD' | 'CHANGE' | 'COUPON'
+  /** Of the product; the code of a coupon, or empty when it is removed. */
+  readonly name: string
+  readonly quantity: string | null
+  /** Of a product that can still be changed. */
+  readonly item: CartItemInput | null
+  readonly known: KnownProduct
+  readonly state: 'WAITING' | 'SENT' | 'REFUSED' | 'FAILED' | 'UNCERTAIN'
+  /** The gateway's own sentences. */
+  readonly messages: readonly string[]
+}
+
+/** Changes of lines that go well are shown in their lines. */
+export function queuedItems(tasks: readonly Task[]): readonly QueuedItem[] {
+  return tasks.flatMap((task): QueuedItem[] => {
+    if (task.kind !== 'CART' || task.orderId !== null) return []
+    const state = stateOf(task)
+    const { name = '', rule = null, unit = null } = (task.meta ?? {}) as Partial<KnownProduct & { name: string }>
+    const base = {
+      id: task.id,
+      name,
+      state,
+      quantity: null,
+      item: null,
+      known: { rule, unit },
+      messages: messagesOf(task),
+    }
+    switch (task.operation) {
+      case 'AddToCart': {
+        const { items } = task.input as { readonly items: readonly CartItemInput[] }
+        const [item] = items
+        const isOne = items.length === 1 && item !== undefined
+        return [
+          { ...base, kind: 'ADD', quantity: isOne ? item.quantity : null, item: isOne && isUnsent(task) ? item : null },
+        ]
+      }
+      case 'SetCoupon':
+        return [{ ...base, kind: 'COUPON', name: (task.input as { readonly code: string | null }).code ?? '' }]
+      default:
+        return state === 'WAITING' || state === 'SENT' ? [] : [{ ...base, kind: 'CHANGE' }]
+    }
+  })
+}
+
+/** Quantities that the lines will have. */
+export function queuedLineChanges(tasks: readonly Task[]): readonly CartLineChange[] {
+  const changes = tasks
+    .filter((task) => task.operation === 'ChangeCartLines' && isOpen(task) && task.decision === null)
+    .flatMap(({ input }) => (input as { readonly lines: readonly CartLineChange[] }).lines)
+  // The last change of a line counts.
+  return [...new Map(changes.map((change) => [change.line, change])).values()]
+}
+
+/** Number that the queued products add to the one in the header: pieces, and one for what is sold by measure. */
+export function queuedCount(items: readonly QueuedItem[]): number {
+  return items
+    .filter(({ kind, state }) => kind === 'ADD' && state !== 'REFUSED')
+    .reduce((sum, { quantity, known }) => {
+      const pieces = Number(quantity)
+      return sum + ((known.rule?.unit ?? 'PCS') === 'PCS' && Number.isInteger(pieces) && pieces > 0 ? pieces : 1)
+    }, 0)
+}
+
+function stateOf({ result, decision, sentAt }: Task): QueuedItem['state'] {
+  if (result?.kind === 'REFUSED') return 'REFUSED'
+  if (decision !== null) return decision.reason === 'UNCERTAIN' ? 'UNCERTAIN' : 'FAILED'
+  return sentAt === null ? 'WAITING' : 'SENT'
+}
+
+function messagesOf({ result, decision }: Task): readonly string[] {
+  return result?.messages ?? decision?.messages ?? []
+}
+
+/** What the normalized cache has of a product or variant, without a request. */
+export function knownProduct(client: ApolloClient, id: string): KnownProduct {
+  const cache = client.cache.extract() as Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>
+  const entity = cache[`Variant:${id}`] ?? cache[`Product:${id}`]
+  const price = entity?.['price'] as { readonly __ref?: string; readonly now?: unknown } | undefined
+  const resolved = price?.__ref === undefined ? price : (cache[price.__ref] as typeof price)
+  return {
+    rule: (entity?.['quantity'] as QuantityRulePartsFragment | undefined) ?? null,
+    unit: (resolved?.now as TaxedAmountPartsFragment | undefined) ?? null,
+  }
+}

@@ -1,0 +1,107 @@
+/** The worker with the catalogue: loads the bundle, keeps it fresh, and answers queries with the engine, off the page's thread. */
+import { NotStoredError } from '#engine/offline/answerQuery.ts'
+import { BUNDLE_FORMAT, readUnits } from '#engine/offline/bundle.ts'
+import { createOfflineCatalogue, type OfflineCatalogue } from '#engine/offline/offlineCatalogue.ts'
+import type { OperationDocument } from '#engine/offline/selection.ts'
+import { ListingInputError } from '#engine/listing/types.ts'
+import { type CatalogueStorage, openCatalogueStorage, readStoredStatus } from './catalogueStorage.ts'
+import type { Request, Response, StoredStatus } from './messages.ts'
+import { bytesToLoad, fetchManifest, syncCatalogue, type SyncOptions } from './syncCatalogue.ts'
+
+declare const self: DedicatedWorkerGlobalScope
+
+const stores = new Map<string, StoreOnDevice>()
+
+self.addEventListener('message', ({ data }: MessageEvent<Request>) => {
+  const store = stores.get(data.storeCode) ?? new StoreOnDevice(data.storeCode)
+  stores.set(data.storeCode, store)
+  store.handle(data).then(
+    (response) => self.postMessage(response, []),
+    (error: unknown) =>
+      self.postMessage({ id: data.id, kind: 'failed', message: String(error) } satisfies Response, []),
+  )
+})
+
+class StoreOnDevice {
+  readonly #storage: CatalogueStorage
+  readonly #storeCode: string
+  #catalogue: Promise<OfflineCatalogue | null> | null = null
+
+  constructor(storeCode: string) {
+    this.#storeCode = storeCode
+    this.#storage = openCatalogueStorage(storeCode)
+  }
+
+  async handle(request: Request): Promise<Response> {
+    const { id } = request
+    switch (request.kind) {
+      case 'answer':
+        return this.#answer(request)
+      case 'look':
+        return { id, kind: 'status', status: await this.#look(this.#sync(id)) }
+      case 'sync':
+        await syncCatalogue(this.#sync(id))
+        this.#catalogue = null
+        return { id, kind: 'status', status: await this.#status() }
+      case 'remove':
+        await this.#storage.clear()
+        this.#catalogue = null
+        return { id, kind: 'status', status: await this.#status() }
+    }
+  }
+
+  async #answer({ id, document, variables }: Extract<Request, { kind: 'answer' }>): Promise<Response> {
+    this.#catalogue ??= this.#open()
+    const catalogue = await this.#catalogue
+    if (!catalogue) return { id, kind: 'notStored' }
+    try {
+      return { id, kind: 'answered', data: catalogue.answer(document as OperationDocument, variables) }
+    } catch (error) {
+      if (error instanceof ListingInputError) return { id, kind: 'invalid', message: error.message }
+      if (error instanceof NotStoredError) return { id, kind: 'notStored' }
+      throw error
+    }
+  }
+
+  /** Null without a complete catalogue. What cannot be read is removed: it is loaded again with the next connection. */
+  async #open(): Promise<OfflineCatalogue | null> {
+    const manifest = await this.#storage.manifest()
+    if (manifest?.format !== BUNDLE_FORMAT) return null
+    try {
+      const units = (await this.#storage.texts())
+        .flatMap(readUnits)
+        .filter(({ id, hash }) => manifest.units[id] === hash)
+      const catalogue = createOfflineCatalogue(units)
+      indexTexts(catalogue)
+      return catalogue
+    } catch {
+      await this.#storage.clear()
+      return null
+    }
+  }
+
+  #status(): Promise<StoredStatus> {
+    return readStoredStatus(this.#storage)
+  }
+
+  /** What this device has, and how much there is to load. */
+  async #look(options: SyncOptions): Promise<StoredStatus> {
+    const manifest = await fetchManifest(options)
+    return { asOf: (await this.#status()).asOf, bytes: await bytesToLoad(manifest, this.#storage) }
+  }
+
+  #sync(id: number): SyncOptions {
+    return {
+      storeCode: this.#storeCode,
+      storage: this.#storage,
+      format: BUNDLE_FORMAT,
+      onProgress: (loadedBytes, bytes) =>
+        self.postMessage({ id, kind: 'progress', loadedBytes, bytes } satisfies Response, []),
+    }
+  }
+}
+
+/** In turns, so that queries are answered in between. */
+function indexTexts(catalogue: OfflineCatalogue): void {
+  if (catalogue.indexTexts()) setTimeout(() => indexTexts(catalogue))
+}

@@ -1,0 +1,31 @@
+/** Messages between the page and the worker that has the catalogue. */
+import type { Variables } from '#engine/offline/selection.ts'
+
+export type Request = {
+  readonly id: number
+  readonly storeCode: string
+} & (
+  | { readonly kind: 'answer'; readonly document: unknown; readonly variables: Variables }
+  | { readonly kind: 'look' }
+  | { readonly kind: 'sync' }
+  | { readonly kind: 'remove' }
+)
+
+export type Response = { readonly id: number } & (
+  | { readonly kind: 'answered'; readonly data: unknown }
+  /** The catalogue of this device does not contain what the query selects. */
+  | { readonly kind: 'notStored' }
+  /** The query requests something that cannot exist. */
+  | { readonly kind: 'invalid'; readonly message: string }
+  | { readonly kind: 'status'; readonly status: StoredStatus }
+  | { readonly kind: 'progress'; readonly loadedBytes: number; readonly bytes: number }
+  | { readonly kind: 'failed'; readonly message: string }
+)
+
+/** What this device has of a store's catalogue. */
+export interface StoredStatus {
+  /** ISO 8601; null without a complete catalogue. */
+  readonly asOf: string | null
+  /** Size on this device or, with a manifest of the shop, what has to be loaded. */
+  readonly bytes: number
+}

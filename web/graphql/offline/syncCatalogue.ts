@@ -1,0 +1,138 @@
+/** Loads the catalogue bundle, or what has changed of it. */
+import type { BundleManifest } from '#engine/offline/bundle.ts'
+import { type CatalogueStorage, unzip, zip } from './catalogueStorage.ts'
+
+export interface SyncOptions {
+  readonly storeCode: string
+  readonly storage: CatalogueStorage
+  readonly format: number
+  readonly onProgress: (loadedBytes: number, bytes: number) => void
+  readonly fetch?: typeof fetch
+}
+
+/** The gateway's limit for one request. */
+const MAX_UNITS = 2_000
+/** With more changed units than this share, whole chunks are loaded. */
+const MAX_CHANGED_SHARE = 0.3
+/** While chunks are loaded, the gateway may build the next bundle. */
+const MAX_ATTEMPTS = 3
+
+/** The gateway answers 202 while it builds the first bundle after its start. */
+const MAX_TURNS = 60
+const TURN_MS = 1_000
+
+/** A chunk belongs to a bundle that the gateway has replaced. */
+class ChunkGoneError extends Error {
+  override readonly name = 'ChunkGoneError'
+}
+
+/** @throws Error when the shop cannot be reached or answers something else; what was loaded is stored */
+export async function syncCatalogue(options: SyncOptions): Promise<BundleManifest> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await syncOnce(options)
+    } catch (error) {
+      if (!(error instanceof ChunkGoneError) || attempt === MAX_ATTEMPTS) throw error
+    }
+  }
+}
+
+/** @throws Error when the shop answers something that is no manifest, such as the page of a portal */
+export async function fetchManifest({ storeCode, format, fetch = self.fetch }: SyncOptions): Promise<BundleManifest> {
+  const get = () => fetch(`/offline/${storeCode}/manifest`, { headers: { accept: 'application/json' } })
+  let response = await get()
+  for (let turn = 1; response.status === 202 && turn <= MAX_TURNS; turn++) {
+    await new Promise((resolve) => {
+      setTimeout(resolve, TURN_MS)
+    })
+    response = await get()
+  }
+  const manifest: unknown = response.ok ? await response.json().catch(() => null) : null
+  if (!isManifest(manifest, storeCode, format))
+    throw new Error(`expected the manifest of ${storeCode} in format ${format}, got a response with ${response.status}`)
+  return manifest
+}
+
+/** Bytes that a sync would load, about. */
+export async function bytesToLoad(manifest: BundleManifest, storage: CatalogueStorage): Promise<number> {
+  const known = knownUnits(await storage.files())
+  const count = Object.keys(manifest.units).length
+  return Math.ceil((manifest.bytes * missingUnits(manifest, known).length) / Math.max(1, count))
+}
+
+async function syncOnce(options: SyncOptions): Promise<BundleManifest> {
+  const { storage, storeCode, onProgress } = options
+  const manifest = await fetchManifest(options)
+  const known = knownUnits(await storage.files())
+  const missing = missingUnits(manifest, known)
+  if (missing.length > Object.keys(manifest.units).length * MAX_CHANGED_SHARE) {
+    const wanted = new Set(missing)
+    const chunks = manifest.chunks.filter(({ units }) => units.some((id) => wanted.has(id)))
+    const bytes = chunks.reduce((sum, chunk) => sum + chunk.bytes, 0)
+    let loaded = 0
+    for (const { name, units } of chunks) {
+      onProgress(loaded, bytes)
+      const body = await fetchBytes(`/offline/${storeCode}/chunks/${name}`, options)
+      // A chunk that cannot be read is not stored.
+      await unzip(body).catch((cause: unknown) => {
+        throw new Error(`expected the chunk ${name} to be compressed units, got something else`, { cause })
+      })
+      await storage.add(name, body, Object.fromEntries(units.map((id) => [id, manifest.units[id] ?? ''])))
+      loaded += body.byteLength
+    }
+    onProgress(bytes, bytes)
+  } else {
+    for (let from = 0; from < missing.length; from += MAX_UNITS)
+      await fetchUnits(missing.slice(from, from + MAX_UNITS), options)
+  }
+
+  const files = await storage.files()
+  if (missingUnits(manifest, knownUnits(files)).length > 0)
+    throw new ChunkGoneError('expected all units of the bundle, got units of a later one')
+  const current = (units: Readonly<Record<string, string>>) =>
+    Object.entries(units).some(([id, hash]) => manifest.units[id] === hash)
+  await storage.commit(
+    manifest,
+    [...files].flatMap(([name, units]) => (current(units) ? [] : [name])),
+  )
+  return manifest
+}
+
+async function fetchUnits(ids: readonly string[], { storage, storeCode, fetch = self.fetch }: SyncOptions) {
+  if (ids.length === 0) return
+  const response = await fetch(`/offline/${storeCode}/units`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ids),
+  })
+  if (!response.ok) throw new Error(`expected the changed units of the bundle, got ${response.status}`)
+  const text = await response.text()
+  const units = Object.fromEntries(
+    text.split('\n').map((line) => {
+      const { id, hash } = JSON.parse(line) as { readonly id: string; readonly hash: string }
+      return [id, hash]
+    }),
+  )
+  await storage.add(`changes-${Date.now()}-${ids[0] ?? ''}`, await zip(text), units)
+}
+
+async function fetchBytes(path: string, { fetch = self.fetch }: SyncOptions): Promise<ArrayBuffer> {
+  const response = await fetch(path)
+  if (response.status === 404) throw new ChunkGoneError(`expected ${path}, got 404`)
+  if (!response.ok) throw new Error(`expected ${path}, got ${response.status}`)
+  return response.arrayBuffer()
+}
+
+function knownUnits(files: ReadonlyMap<string, Readonly<Record<string, string>>>): ReadonlySet<string> {
+  return new Set([...files.values()].flatMap((units) => Object.entries(units).map(([id, hash]) => `${id} ${hash}`)))
+}
+
+function missingUnits({ units }: BundleManifest, known: ReadonlySet<string>): readonly string[] {
+  return Object.entries(units).flatMap(([id, hash]) => (known.has(`${id} ${hash}`) ? [] : [id]))
+}
+
+function isManifest(value: unknown, storeCode: string, format: number): value is BundleManifest {
+  if (typeof value !== 'object' || value === null) return false
+  const { format: own, storeCode: store, units, chunks } = value as Partial<BundleManifest>
+  return own === format && store === storeCode && typeof units === 'object' && Array.isArray(chunks)
+}

@@ -1,0 +1,36 @@
+/** What an error of a mutation means for its task. */
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors'
+import type { Answer } from './log.ts'
+
+/** The gateway answered with an error, rather than not at all. */
+const AWAY_STATUSES = [502, 503, 504]
+
+export function failureOf(error: unknown): Answer {
+  if (ServerError.is(error)) {
+    if (error.statusCode === 401) return { kind: 'UNAUTHENTICATED' }
+    return AWAY_STATUSES.includes(error.statusCode) ? { kind: 'UNREACHABLE' } : { kind: 'FAULT' }
+  }
+  if (CombinedGraphQLErrors.is(error)) {
+    const codes = error.errors.map(({ extensions }) => extensions?.['code'])
+    return codes.includes('UNAUTHENTICATED') ? { kind: 'UNAUTHENTICATED' } : { kind: 'FAULT' }
+  }
+  // A failed fetch is a TypeError, and one that took too long is aborted.
+  const isNetwork = error instanceof TypeError || (error instanceof DOMException && error.name !== 'SyntaxError')
+  return { kind: isNetwork ? 'UNREACHABLE' : 'FAULT' }
+}
+
+/** A request that hangs is given up, and repeated with the same key. */
+const REQUEST_TIMEOUT_MS = 30_000
+
+/** Options of a mutation that a task sends: for the owner of the log and nobody else. */
+export function taskOptions(owner: string) {
+  return {
+    fetchPolicy: 'no-cache',
+    errorPolicy: 'all',
+    context: {
+      headers: { 'x-expected-viewer': owner },
+      fetchOptions: { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) },
+      queryDeduplication: false,
+    },
+  } as const
+}

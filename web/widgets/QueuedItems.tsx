@@ -1,0 +1,140 @@
+/**
+ * What the shopper has done without a connection: it waits, was refused, or needs a decision. A product that was not sent
+ * yet can still be changed or removed.
+ */
+import { useStore } from '@nanostores/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { decimal, ONE, toText } from '#domain/decimal.ts'
+import { type QueuedItem, queuedItems } from '../features/cart/queuedCart.ts'
+import { AmountText } from '../features/price/AmountText.tsx'
+import { ruleOf } from '../features/price/tierRows.ts'
+import { queuedTasks, taskQueue } from '../graphql/taskLog/queueStore.ts'
+import { useConnection } from '../shop/connection.ts'
+import { QuantityField } from '../ui/QuantityField.tsx'
+import { useUnitTexts } from '../ui/useUnitTexts.ts'
+import styles from './QueuedItems.module.css'
+
+export function QueuedItems() {
+  const items = queuedItems(useStore(queuedTasks))
+  const connection = useConnection()
+  const { t } = useLingui()
+  if (items.length === 0) return null
+
+  return (
+    <section className={styles.box} aria-label={t`Waiting for the connection`}>
+      <h2>
+        <Trans>Waiting for the connection</Trans>
+      </h2>
+      <p className={styles.note}>
+        {connection === 'online' ? (
+          <Trans>These changes are being sent to the shop.</Trans>
+        ) : (
+          <Trans>These changes are stored in this browser and are sent when the shop can be reached again.</Trans>
+        )}
+      </p>
+      <ul className={styles.items}>
+        {items.map((item) => (
+          <Item key={item.id} item={item} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Item({ item }: { readonly item: QueuedItem }) {
+  const { id, kind, name, quantity, state, messages, known } = item
+  const units = useUnitTexts()
+  const { t } = useLingui()
+  const queue = useStore(taskQueue)
+  const rule = known.rule ? ruleOf(known.rule) : { unit: 'PCS' as const, minimum: ONE, step: ONE }
+  const change = (next: string) => {
+    const { item: product } = item
+    if (product) void queue?.amend(id, { input: { items: [{ ...product, quantity: next }] }, meta: { name, ...known } })
+  }
+  const title =
+    kind === 'COUPON' ? (
+      name === '' ? (
+        <Trans>Remove the coupon</Trans>
+      ) : (
+        <Trans>Coupon {name}</Trans>
+      )
+    ) : kind === 'CHANGE' ? (
+      <Trans>Change of a quantity</Trans>
+    ) : (
+      name
+    )
+
+  return (
+    <li>
+      <div className={styles.facts}>
+        <h3>{title}</h3>
+        {known.unit && (
+          <p className={styles.quiet}>
+            <AmountText amount={known.unit} /> {units.per[rule.unit]}
+          </p>
+        )}
+        <p className={state === 'WAITING' || state === 'SENT' ? styles.waiting : styles.problem}>
+          <StateText state={state} kind={kind} messages={messages} />
+        </p>
+      </div>
+      {kind === 'ADD' &&
+        quantity !== null &&
+        (item.item ? (
+          <QuantityField
+            label={t`Quantity of ${name}`}
+            isLabelHidden
+            unitText={units.short[rule.unit]}
+            rule={rule}
+            value={decimal(quantity)}
+            onChange={(next) => change(toText(next))}
+          />
+        ) : (
+          <span className={styles.quantity}>
+            {quantity} {units.short[rule.unit]}
+          </span>
+        ))}
+      <p className={styles.actions}>
+        {(state === 'FAILED' || state === 'UNCERTAIN') && (
+          <button type="button" onClick={() => void queue?.resume(id).then(() => queue.replay())}>
+            <Trans>Send again</Trans>
+          </button>
+        )}
+        {state === 'REFUSED' && (
+          <button type="button" onClick={() => void queue?.acknowledge(id)}>
+            <Trans>OK</Trans>
+          </button>
+        )}
+        {(state === 'WAITING' || state === 'FAILED' || state === 'UNCERTAIN') && (
+          <button type="button" aria-label={t`Remove ${name}`} onClick={() => void queue?.discard(id)}>
+            <Trans>Remove</Trans>
+          </button>
+        )}
+      </p>
+    </li>
+  )
+}
+
+interface StateTextProps extends Pick<QueuedItem, 'state' | 'kind' | 'messages'> {}
+
+function StateText({ state, kind, messages }: StateTextProps) {
+  switch (state) {
+    case 'WAITING':
+      return kind === 'COUPON' ? (
+        <Trans>Checked when the connection is back</Trans>
+      ) : (
+        <Trans>Added when the connection is back; price and stock are checked then</Trans>
+      )
+    case 'SENT':
+      return <Trans>Sent; the answer of the shop has not arrived yet</Trans>
+    case 'REFUSED':
+      return messages.join(' ')
+    case 'FAILED':
+      return <Trans>The shop could not take this change because of an error.</Trans>
+    case 'UNCERTAIN':
+      return (
+        <Trans>
+          It is not certain whether the shop has received this. Please check your cart before you send it again.
+        </Trans>
+      )
+  }
+}
