@@ -26,7 +26,7 @@ export class AccountForms {
     return this.#page.getByRole('main').getByLabel(this.#text(label), { exact: true })
   }
 
-  async fill(values: Readonly<Record<string, string>>): Promise<void> {
+  async enter(values: Readonly<Record<string, string>>): Promise<void> {
     for (const [label, value] of Object.entries(values)) await this.field(label).fill(value)
   }
 }

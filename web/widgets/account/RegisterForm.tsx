@@ -32,7 +32,7 @@ export function RegisterForm({ returnTo }: { readonly returnTo: string }) {
       error={errorOf(name)}
     />
   )
-  const ofBusiness = (name: Parameters<typeof businessPath>[0] & keyof typeof labels, autoComplete: string) =>
+  const ofBusiness = (name: keyof typeof labels, autoComplete: string) =>
     field(businessPath(name), labels[name], autoComplete)
 
   return (
