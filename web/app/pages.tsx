@@ -20,6 +20,9 @@ import {
   resetPasswordPath,
   searchPath,
   signInPath,
+  verificationPath,
+  newsletterPath,
+  wishListPath,
 } from '../shop/paths.ts'
 import type { Services } from './services.ts'
 
@@ -162,6 +165,25 @@ const pages = {
     path: resetPasswordPath,
     code: () => import('../pages/ResetPasswordPage.tsx'),
     render: ({ ResetPasswordPage }) => <ResetPasswordPage />,
+  }),
+  verification: definePage({
+    source: 'pages/VerificationPage.tsx',
+    path: verificationPath,
+    code: () => import('../pages/VerificationPage.tsx'),
+    render: ({ VerificationPage }) => <VerificationPage />,
+  }),
+  newsletter: definePage({
+    source: 'pages/NewsletterPage.tsx',
+    path: newsletterPath,
+    code: () => import('../pages/NewsletterPage.tsx'),
+    render: ({ NewsletterPage }) => <NewsletterPage />,
+  }),
+  /** A guest's list is stored in the browser, a customer's is private. */
+  wishList: definePage({
+    source: 'pages/WishListPage.tsx',
+    path: wishListPath,
+    code: () => import('../pages/WishListPage.tsx'),
+    render: ({ WishListPage }) => <WishListPage />,
   }),
   metals: definePage({
     source: 'pages/MetalsPage.tsx',

@@ -16,6 +16,11 @@ export const signInPath = '/sign-in'
 export const registerPath = '/register'
 /** Requests a link to a new password, and sets it. */
 export const resetPasswordPath = '/reset-password'
+/** The identity provider sends customers back here. */
+export const verificationPath = '/verification/checkout'
+/** The newsletter's form; accepts POST of the form without script. */
+export const newsletterPath = '/newsletter'
+export const wishListPath = '/wish-list'
 /** Accepts POST of forms only. */
 export const signOutPath = '/sign-out'
 export const metalsPath = '/metals'

@@ -100,7 +100,13 @@ const refused = v.object({
   ),
 })
 const succeeded = v.object({
-  __typename: v.picklist(['SignedIn', 'RegisteredUnapproved', 'PasswordResetRequested', 'PasswordReset']),
+  __typename: v.picklist([
+    'SignedIn',
+    'RegisteredUnapproved',
+    'PasswordResetRequested',
+    'PasswordReset',
+    'VerificationNeeded',
+  ]),
 })
 const answer = v.variant('__typename', [succeeded, refused])
 const response = v.object({ data: v.record(v.string(), answer) })
@@ -193,7 +199,10 @@ function registering(fields: URLSearchParams, store: StoreView): Attempt {
     problems: findRegisterProblems(values, country),
     search: '',
     done: (typename) =>
-      typename === 'SignedIn' ? { path: returnPathOf(fields) } : { path: `${registerPath}?${stepParameter}=waiting` },
+      // An identity is verified at the first sign-in.
+      typename === 'RegisteredUnapproved'
+        ? { path: `${registerPath}?${stepParameter}=waiting` }
+        : { path: typename === 'SignedIn' ? returnPathOf(fields) : signInPath },
   }
 }
 
