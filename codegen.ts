@@ -53,6 +53,7 @@ const config: CodegenConfig = {
           SignInForPrice: './prices/priceModel.ts#SignInModel',
           PersonalPrice: './prices/pricesByIds.ts#PersonalPriceModel',
           PriceUnknown: './prices/priceModel.ts#UnknownModel',
+          MetalAccount: './metalAccount/source.ts#MetalAccountModel',
           MetalQuote: './metals/resolvers.ts#MetalQuoteModel',
           Listing: './search/listing.ts#ListingModel',
           ListingPosition: './search/listingPosition.ts#ListingPositionModel',

@@ -2,7 +2,7 @@
 import type { GatewayContext } from './context.ts'
 import type { OpenedRequestSession } from './session/requestSessionTypes.ts'
 import type { SessionCustomer } from './session/sessionCustomer.ts'
-import type { SignInRefusal } from './session/signIn.ts'
+import type { SignInRefusal, VerificationRequired } from './session/signIn.ts'
 
 export interface SignedInModel {
   readonly __typename: 'SignedIn'
@@ -13,15 +13,16 @@ export interface SignedInModel {
 
 type Entered =
   | { readonly kind: 'signedIn'; readonly opened: OpenedRequestSession; readonly model: SignedInModel }
+  | VerificationRequired
   | SignInRefusal
 
-export async function enterSession<Outcome extends OpenedRequestSession | SignInRefusal | null>(
+export async function enterSession<Outcome extends OpenedRequestSession | VerificationRequired | SignInRefusal | null>(
   open: () => Promise<Outcome>,
   { loaders }: GatewayContext,
 ): Promise<Entered | Extract<Outcome, null>> {
   const guest = await loaders.orders.guestName()
-  const opened: OpenedRequestSession | SignInRefusal | null = await open()
-  if (opened?.kind !== 'signedIn') return opened as SignInRefusal | Extract<Outcome, null>
+  const opened: OpenedRequestSession | VerificationRequired | SignInRefusal | null = await open()
+  if (opened?.kind !== 'signedIn') return opened as VerificationRequired | SignInRefusal | Extract<Outcome, null>
   await loaders.orders.takeOver(guest)
   await loaders.carts.takeOverGuest()
   const { customer: viewer, bearerToken, endsAt } = opened

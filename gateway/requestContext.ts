@@ -14,6 +14,7 @@ import type { SessionServices } from './session/sessionServices.ts'
 import { createCallCounter, type CallCounter } from './upstream/callCounter.ts'
 import type { CatalogueIndex } from './upstream/catalogueIndex/port.ts'
 import type { StorefrontClient } from './upstream/storefront/storefrontClient.ts'
+import { verificationUrl } from './verificationCalls.ts'
 
 /** `retry-after` in seconds: about the time for loading a catalogue. */
 const NOT_READY_RETRY_SECONDS = 5
@@ -78,6 +79,10 @@ export async function createRequestContext(
     guests: room.guests,
     guestCredential: guestCredentialOf(headers, room.cookies),
     address: request.clientAddress,
+    verificationOf: async ({ isIdentityVerified }, token) =>
+      isIdentityVerified || !store.verification.customerVerificationEnabled
+        ? null
+        : verificationUrl({ api: asking.api, storeCode }, token, `${storeUrl(store)}/verification/checkout`),
     taxClassOf: (groupId) => taxClassOfGroup(storeCode, groupId, asking),
     setCookies,
   })

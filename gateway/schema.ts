@@ -10,6 +10,8 @@ import { checkoutSlice } from './checkout/resolvers.ts'
 import { contentSlice } from './content/resolvers.ts'
 import { credentialsSlice } from './credentials/resolvers.ts'
 import { metalsSlice } from './metals/resolvers.ts'
+import { metalAccountSlice } from './metalAccount/resolvers.ts'
+import { newsletterSlice } from './newsletter/resolvers.ts'
 import { nodeResolvers } from './node.ts'
 import { pricesSlice } from './prices/resolvers.ts'
 import { reviewsSlice } from './reviews/resolvers.ts'
@@ -21,7 +23,9 @@ import type { Slice } from './slice.ts'
 import { stockSlice } from './stock/resolvers.ts'
 import { storesSlice } from './stores/resolvers.ts'
 import { tagsSlice } from './tags/resolvers.ts'
+import { verificationSlice } from './verification/resolvers.ts'
 import { viewerSlice } from './viewer/resolvers.ts'
+import { wishListSlice } from './wishList/resolvers.ts'
 
 const slices: readonly Slice[] = [
   storesSlice,
@@ -37,6 +41,10 @@ const slices: readonly Slice[] = [
   routingSlice,
   sitemapSlice,
   viewerSlice,
+  verificationSlice,
+  metalAccountSlice,
+  wishListSlice,
+  newsletterSlice,
   cartSlice,
   checkoutSlice,
   accountSlice,

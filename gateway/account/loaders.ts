@@ -1,8 +1,8 @@
 /** The customer's record of one request, read at most once until it is changed. */
 import { unauthenticated } from '../errors.ts'
+import { isSubscribed } from '../newsletterCalls.ts'
 import type { RequestScope } from '../requestScope.ts'
 import { savedAddresses, type SavedAddressModel } from './addressModel.ts'
-import { fetchSubscription } from './newsletterSource.ts'
 import { type CustomerRecord, fetchRecord } from './source.ts'
 
 export function createAccountLoaders({ session, store, api, customerScope, pseudonym }: RequestScope) {
@@ -34,7 +34,7 @@ export function createAccountLoaders({ session, store, api, customerScope, pseud
       },
       /** @throws UpstreamError */
       isSubscribed: (email: string): Promise<boolean> => {
-        const loading = subscriptions.get(email) ?? fetchSubscription({ api, storeCode }, email)
+        const loading = subscriptions.get(email) ?? isSubscribed({ api, storeCode }, email)
         subscriptions.set(email, loading)
         return loading
       },

@@ -11,10 +11,10 @@ import {
 import { accountMessage, addressInputError } from '../accountMessages.ts'
 import type { GatewayContext } from '../context.ts'
 import { UpstreamError } from '../errors.ts'
+import { sendNewsletter } from '../newsletterCalls.ts'
 import type { ChangeProfileInput, InputError } from '../resolverTypes.generated.ts'
 import { isPasswordOf } from '../session/customerSource.ts'
 import type { Try } from '../session/tryLimiter.ts'
-import { setSubscription } from './newsletterSource.ts'
 import { type CustomerRecord, updateRecord } from './source.ts'
 
 const MAX_PASSWORD_LENGTH = 1_000
@@ -115,6 +115,6 @@ async function changeNewsletter(
   { api, store, loaders }: GatewayContext,
 ): Promise<void> {
   if ((await loaders.account.isSubscribed(email)) === isWanted) return
-  await setSubscription({ api, storeCode: store.storeCode }, email, isWanted)
+  await sendNewsletter({ api, storeCode: store.storeCode }, email, isWanted)
   loaders.account.forget()
 }

@@ -1,21 +1,18 @@
 /** Resolvers of the customer's own account: profile, addresses, newsletter. */
-import { fetchAccountStatus } from '../accountStatus.ts'
 import type { GatewayContext } from '../context.ts'
 import { upstreamErrorToNull } from '../errors.ts'
 import { encodeId } from '../ids.ts'
 import type { MutationResolvers, SavedAddressResolvers, ViewerResolvers } from '../resolverTypes.generated.ts'
+import { accountStatusOf } from '../session/accountStatus.ts'
 import type { Slice } from '../slice.ts'
 import { MAX_ADDRESSES, removeAddress, saveAddress, TYPE } from './addresses.ts'
 import type { SavedAddressModel } from './addressModel.ts'
 import { changeProfile } from './profile.ts'
 
 const Viewer: Pick<ViewerResolvers, 'accountStatus' | 'addresses' | 'maxAddresses' | 'isSubscribedToNewsletter'> = {
-  accountStatus: (_viewer, _args, context) => {
-    const { api, session, store } = context
-    return session
-      .withToken((token) => fetchAccountStatus({ api, storeCode: store.storeCode, token }))
-      .catch(toNull(context))
-  },
+  /** As the backend says now: the profile in the session may be minutes old. */
+  accountStatus: (_viewer, _args, context) =>
+    context.session.reload().then((customer) => accountStatusOf(customer, context.store), toNull(context)),
   addresses: async ({ customerId }, _args, context) => {
     const addresses = await context.loaders.account.addresses(customerId).catch(toNull(context))
     return addresses && [...addresses]

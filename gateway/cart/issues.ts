@@ -2,7 +2,9 @@
 import { quantityProblem } from '#domain/cartQuantity.ts'
 import { isEntered } from '#domain/customOption.ts'
 import { decimal } from '#domain/decimal.ts'
+import type { RequestScope } from '../requestScope.ts'
 import type { CartIssue, CartLineIssue } from '../resolverTypes.generated.ts'
+import { accountStatusOf } from '../session/accountStatus.ts'
 import { fieldsField, flagField, numberField } from '../upstream/catalogueIndex/fields.ts'
 import type { CartLineModel, CartModel } from './cartModel.ts'
 import type { StoredLine } from './cartState.ts'
@@ -70,6 +72,13 @@ function hasValidChoice({ options }: Pick<StoredLine, 'options'>, { product }: S
 
 /** Problems that ordering resolves: the shop confirms the stock, and the shopper the total. */
 const MAY_BE_ORDERED: readonly CartLineIssue[] = ['STOCK_VOLATILE', 'PRICE_CHANGED']
+
+/** What keeps the customer from ordering. A profile that says so may be minutes old, so it is read again. */
+export async function accountIssues({ session, store }: Pick<RequestScope, 'session' | 'store'>): Promise<CartIssue[]> {
+  if (!session.customer || accountStatusOf(session.customer, store) === 'GOOD') return []
+  const status = accountStatusOf(await session.reload(), store)
+  return status === 'GOOD' ? [] : [status]
+}
 
 /** Reasons why the cart cannot be ordered. */
 export async function cartIssues({ lines }: Pick<CartModel, 'lines'>): Promise<CartIssue[]> {

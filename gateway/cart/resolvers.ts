@@ -14,7 +14,7 @@ import type {
 import type { Slice } from '../slice.ts'
 import type { CartLineModel, CartModel } from './cartModel.ts'
 import { createGuestSession } from './guestSession.ts'
-import { cartIssues, issuesOf } from './issues.ts'
+import { accountIssues, cartIssues, issuesOf } from './issues.ts'
 import { choiceOf, quantityOf } from './lineFields.ts'
 import { lineIdOf } from './lineIds.ts'
 import { explanationOf } from './linePricing.ts'
@@ -60,7 +60,7 @@ const Cart: Omit<CartResolvers, 'checkout'> = {
     lines.every(({ line }) => line.productType === 'virtual' || line.productType === 'downloadable'),
   coupon: couponOf,
   totals: totalsModel,
-  issues: (cart) => cartIssues(cart),
+  issues: async (cart, _args, context) => [...(await accountIssues(context)), ...(await cartIssues(cart))],
 }
 
 const CartLine: Omit<CartLineResolvers, 'stock'> = {

@@ -2,12 +2,13 @@
 import { personalNumberProblem } from '#domain/address.ts'
 import { decimalOrNull, toText } from '#domain/decimal.ts'
 import { nextVerification } from '#domain/verificationHours.ts'
-import { fetchAccountStatus } from '../accountStatus.ts'
 import type { GatewayContext } from '../context.ts'
 import { badUserInput, UpstreamError } from '../errors.ts'
 import { findOrder } from '../orderRequest.ts'
 import type { InputError, OrderRefusalReason, PlaceOrderInput } from '../resolverTypes.generated.ts'
+import { accountStatusOf } from '../session/accountStatus.ts'
 import { checkKey } from '../session/repeatedResponses.ts'
+import { verificationMessage } from '../verificationNeeded.ts'
 import { type CartModel, isVirtual } from './checkoutModel.ts'
 import { type CheckoutState, NO_DETAILS } from './checkoutState.ts'
 import { errorOf, missingDetails } from './details.ts'
@@ -197,10 +198,11 @@ async function place(
 }
 
 /** Approval and verification as the backend says now: a profile in the session may be minutes old. */
-async function checkAccount({ session, api, store, now }: GatewayContext): Promise<void> {
+async function checkAccount({ session, store, now }: GatewayContext): Promise<void> {
   if (!session.customer) return
-  const { storeCode, i18n } = store
-  const status = await session.withToken((token) => fetchAccountStatus({ api, storeCode, token }))
+  const { i18n } = store
+  const status = accountStatusOf(await session.reload(), store)
+  if (status === 'IDENTITY_NOT_VERIFIED') throw new OrderRefusal(status, verificationMessage(store), {})
   if (status === 'NOT_APPROVED') throw new OrderRefusal('NOT_APPROVED', messageIn(i18n.language, 'notApproved'), {})
   if (status === 'NUMBER_NOT_VERIFIED')
     throw new OrderRefusal('NUMBER_NOT_VERIFIED', messageIn(i18n.language, 'numberNotVerified'), {

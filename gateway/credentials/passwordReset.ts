@@ -68,7 +68,7 @@ export async function resetPassword(input: ResetPasswordInput, context: GatewayC
       () => session.open({ email, password: newPassword, asBearer, endsOthers: true }),
       context,
     )
-    if (entered.kind === 'refused') return null
+    if (entered.kind !== 'signedIn') return null
     ;({ model } = entered)
     return { secret: entered.opened.secret, kind } as const
   })

@@ -10,6 +10,8 @@ import { enterSession, type SignedInModel } from '../enterSession.ts'
 import { upstreamErrorToNull } from '../errors.ts'
 import type { InputError, RegisterInput } from '../resolverTypes.generated.ts'
 import { isPasswordOf } from '../session/customerSource.ts'
+import type { VerificationRequired } from '../session/signIn.ts'
+import { verificationNeeded } from '../verificationNeeded.ts'
 import { createCustomer, isEmailTaken, type NewCustomer, subscribe } from './source.ts'
 
 /** Secret and kind of the session that was opened; null without one. */
@@ -22,6 +24,7 @@ export async function register(input: RegisterInput, context: GatewayContext) {
   const kind = asBearer ? 'bearer' : 'cookie'
   const open = (email: string) => enterSession(() => session.open({ email, password, asBearer }), context)
   let model: SignedInModel | null = null
+  let verification: VerificationRequired | null = null
 
   const done = await runOnce(change, context, openedSchema, async ({ isRetry }) => {
     const customer = enteredCustomer(input, context)
@@ -44,19 +47,30 @@ export async function register(input: RegisterInput, context: GatewayContext) {
       )
     if (customer.businessAddress) return null
     const entered = await open(customer.email)
+    if (entered.kind === 'verification') verification = entered
     // Some backends want the e-mail address to be confirmed first.
-    if (entered.kind === 'refused') return null
+    if (entered.kind !== 'signedIn') return null
     ;({ model } = entered)
     return { secret: entered.opened.secret, kind } as const
   })
 
   if (done.kind === 'refused') return done.refused
-  if (done.result === null) return { __typename: 'RegisteredUnapproved' as const, store }
+  if (done.result === null && !done.isStored && verification) return withoutSession(verification, context)
+  if (done.result === null && (!done.isStored || input.businessAddress)) return withoutSession(null, context)
   if (model) return model
   const { result } = done
   const entered =
-    (await enterSession(() => session.resume(result), context)) ?? (await open(input.email.trim().toLowerCase()))
-  return entered.kind === 'signedIn' ? entered.model : { __typename: 'RegisteredUnapproved' as const, store }
+    (result && (await enterSession(() => session.resume(result), context))) ??
+    (await open(input.email.trim().toLowerCase()))
+  if (entered.kind === 'signedIn') return entered.model
+  return withoutSession(entered.kind === 'verification' ? entered : null, context)
+}
+
+/** The account is open; its customer proves their identity, waits for the approval or confirms the e-mail address first. */
+function withoutSession(verification: VerificationRequired | null, { store }: GatewayContext) {
+  return verification
+    ? verificationNeeded(verification.url, store)
+    : ({ __typename: 'RegisteredUnapproved', store } as const)
 }
 
 /** @throws AccountRefusal */

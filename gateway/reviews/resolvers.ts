@@ -2,9 +2,16 @@
 import { toText } from '#domain/decimal.ts'
 import { meanRating } from '#domain/rating.ts'
 import { badUserInput } from '../errors.ts'
-import type { ProductResolvers, ReviewSummaryResolvers } from '../resolverTypes.generated.ts'
+import type {
+  MutationResolvers,
+  ProductResolvers,
+  ReviewSummaryResolvers,
+  ViewerResolvers,
+} from '../resolverTypes.generated.ts'
 import type { NodeFinder, Slice } from '../slice.ts'
+import { ownReviews } from './ownReviews.ts'
 import { isApproved, reviewModel, type ReviewModel } from './ReviewModel.ts'
+import { submitReview } from './submitReview.ts'
 
 const MAX_ITEMS = 100
 
@@ -47,4 +54,15 @@ const findReview: NodeFinder = async (key, { store: { storeCode }, loaders }) =>
   return document && isApproved(document) ? reviewModel(storeCode, document) : null
 }
 
-export const reviewsSlice: Slice = { resolvers: { Product, ReviewSummary }, nodes: { Review: findReview } }
+const Viewer: Pick<ViewerResolvers, 'reviews'> = {
+  reviews: (_viewer, _args, context) => ownReviews(context),
+}
+
+const Mutation: Pick<MutationResolvers, 'submitReview'> = {
+  submitReview: (_mutation, { input }, context) => submitReview(input, context),
+}
+
+export const reviewsSlice: Slice = {
+  resolvers: { Product, ReviewSummary, Viewer, Mutation },
+  nodes: { Review: findReview },
+}

@@ -16,6 +16,13 @@ const TRANSIENT = [502, 503, 504]
 /** Custom attribute with the customer's number at the supplier. */
 const CUSTOMER_NUMBER = 'customer_number'
 
+/** Backends without these attributes allow ordering. */
+const DENIED = ['0', 'false']
+const MAX_CARD_LENGTH = 40
+
+/** Whether the account is approved and the customer number verified. */
+export type CustomerApproval = 'GOOD' | 'NOT_APPROVED' | 'NUMBER_NOT_VERIFIED'
+
 export interface CustomerTokens {
   readonly token: string
   readonly refreshToken: string | null
@@ -27,6 +34,10 @@ export interface CustomerProfile {
   readonly groupId: number
   readonly groupToken: string | null
   readonly taxPlaces: CustomerTaxPlaces
+  readonly approval: CustomerApproval
+  /** Customers of stores that verify identities prove theirs once. */
+  readonly isIdentityVerified: boolean
+  readonly loyaltyCard: string | null
   readonly email: string
   readonly firstName: string
   readonly lastName: string
@@ -40,7 +51,7 @@ const tokensSchema = v.looseObject({
 
 const attributeSchema = v.looseObject({
   attribute_code: v.string(),
-  value: v.optional(v.nullable(v.union([v.string(), v.number()]))),
+  value: v.optional(v.nullable(v.union([v.string(), v.number(), v.boolean()]))),
 })
 
 const textOrNumber = v.optional(v.nullable(v.union([v.pipe(v.string(), v.trim()), v.pipe(v.number(), v.toString())])))
@@ -126,7 +137,10 @@ export async function fetchProfile(api: StorefrontApi, storeCode: string, token:
   const profile = parseBody(profileSchema, response, { upstream: 'customer', from: ME, hidesMessage: true })
   const { id, group_id, email, firstname, lastname, groupToken, custom_attributes } = profile
   const addresses = profile.addresses?.flatMap((address) => address ?? []) ?? []
-  const number = custom_attributes?.find(({ attribute_code }) => attribute_code === CUSTOMER_NUMBER)?.value
+  const attribute = (code: string) => custom_attributes?.find(({ attribute_code }) => attribute_code === code)?.value
+  const isDenied = (code: string): boolean => DENIED.includes(String(attribute(code)))
+  const number = attribute(CUSTOMER_NUMBER)
+  const card = String(attribute('loyalty_card') ?? '').slice(0, MAX_CARD_LENGTH)
   return {
     customerId: id,
     customerNumber: number == null || number === '' ? null : String(number),
@@ -136,6 +150,13 @@ export async function fetchProfile(api: StorefrontApi, storeCode: string, token:
       shipping: taxPlaceOf(addresses.find(isDefault('default_shipping', profile.default_shipping))),
       billing: taxPlaceOf(addresses.find(isDefault('default_billing', profile.default_billing))),
     },
+    approval: isDenied('account_approved')
+      ? 'NOT_APPROVED'
+      : isDenied('customer_number_verified')
+        ? 'NUMBER_NOT_VERIFIED'
+        : 'GOOD',
+    isIdentityVerified: !isDenied('identity_verified'),
+    loyaltyCard: card === '' ? null : card,
     email,
     firstName: firstname,
     lastName: lastname,

@@ -29,7 +29,7 @@ export async function createRequestSession(given: RequestSessionParts): Promise<
     now: given.now,
     addCookies,
   })
-  const { sessions, cookies, credential, api, storeCode, now, log } = parts
+  const { sessions, cookies, credential, api, storeCode, now, log, verificationOf } = parts
   const state = await createSessionState(parts)
   const withToken = createTokenUse(state, parts)
   let isChanged = false
@@ -68,7 +68,7 @@ export async function createRequestSession(given: RequestSessionParts): Promise<
     return { kind: 'signedIn', customer, bearerToken, endsAt: session.endsAt, secret }
   }
   const enterIfOpened = async (result: SignInResult): Promise<SignInOutcome> =>
-    result.kind === 'refused' ? result : enter(result.opened)
+    result.kind === 'opened' ? enter(result.opened) : result
 
   return {
     get customer() {
@@ -97,12 +97,12 @@ export async function createRequestSession(given: RequestSessionParts): Promise<
 
     async signIn(request) {
       changeOnce()
-      return enterIfOpened(await parts.signIn(request, { api, storeCode, address: parts.address, now }))
+      return enterIfOpened(await parts.signIn(request, { api, storeCode, address: parts.address, now, verificationOf }))
     },
 
     async open(request) {
       changeOnce()
-      return enterIfOpened(await parts.openSession(request, { api, storeCode, now }))
+      return enterIfOpened(await parts.openSession(request, { api, storeCode, now, verificationOf }))
     },
 
     async resume({ secret, kind }) {

@@ -2,12 +2,13 @@
 import type { Logger } from 'pino'
 import type { StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
 import type { CookieSettings, Credential } from './credential.ts'
+import type { CustomerProfile } from './customerSource.ts'
 import type { GuestSessions } from './guestSessions.ts'
 import type { RequestGuest } from './requestGuest.ts'
 import type { SessionCustomer } from './sessionCustomer.ts'
 import type { Sessions } from './sessions.ts'
 import type { SessionKind } from './sessionStore.ts'
-import type { OpenSession, SignIn, SignInRefusal, SignInRequest } from './signIn.ts'
+import type { OpenSession, SignIn, SignInRefusal, SignInRequest, VerificationRequired } from './signIn.ts'
 
 export interface OpenedRequestSession {
   readonly kind: 'signedIn'
@@ -20,7 +21,7 @@ export interface OpenedRequestSession {
   readonly secret: string
 }
 
-export type SignInOutcome = OpenedRequestSession | SignInRefusal
+export type SignInOutcome = OpenedRequestSession | VerificationRequired | SignInRefusal
 
 export interface RequestSession {
   /** Null for guests, and once the session has ended. */
@@ -66,6 +67,8 @@ export interface RequestSessionParts {
   readonly address: string
   readonly now: Date
   readonly log: Logger
+  /** The identity provider's page for a customer who has to prove their identity first; null for all others. */
+  readonly verificationOf: (profile: CustomerProfile, token: string) => Promise<string | null>
   /** The customer tax class of a group in this store. */
   taxClassOf(groupId: number): Promise<number | null>
   /** Sets these cookies on the response and replaces those set before. */

@@ -1,4 +1,5 @@
 import type { CustomerTaxPlaces } from '#domain/customerTax.ts'
+import type { CustomerApproval } from './customerSource.ts'
 
 /** The customer of a verified session. Only gateway/session creates it, and never from a request's body, variables or other headers. */
 
@@ -15,6 +16,11 @@ export interface SessionCustomer {
   readonly customerTaxClassId: number | null
   /** Where goods and bills go unless the customer says otherwise, as far as tax depends on it. */
   readonly taxPlaces: CustomerTaxPlaces
+  /** Whether the account is approved and the customer number verified, as of the profile. */
+  readonly approval: CustomerApproval
+  /** Whether the customer has proved their identity, as of the profile. */
+  readonly isIdentityVerified: boolean
+  readonly loyaltyCard: string | null
   /** Proves the customer group in lookups at the backend. */
   readonly groupToken: string | null
   /** The backend's customer token. It may be replaced within a request: calls that need a token use `session.withToken`. */

@@ -1,7 +1,7 @@
 /** Signs a customer in and opens a session, once per idempotency key. */
 import * as v from 'valibot'
 import type { StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
-import { fetchProfile, logIn } from './customerSource.ts'
+import { type CustomerProfile, fetchProfile, logIn } from './customerSource.ts'
 import type { KeyedLock } from './keyedLock.ts'
 import { checkKey, type RepeatableRequest, type RepeatedResponses } from './repeatedResponses.ts'
 import type { SessionGenerations } from './sessionGenerations.ts'
@@ -26,6 +26,8 @@ interface SignInContext {
   /** Network address by which attempts are counted. */
   readonly address: string
   readonly now: Date
+  /** The identity provider's page for a customer who has to prove their identity first; null for all others. */
+  readonly verificationOf: (profile: CustomerProfile, token: string) => Promise<string | null>
 }
 
 export interface SignInRefusal {
@@ -35,7 +37,16 @@ export interface SignInRefusal {
   readonly retryAt: Date | null
 }
 
-export type SignInResult = { readonly kind: 'opened'; readonly opened: OpenedSession } | SignInRefusal
+/** The password is right; the store requires the customer's identity first. */
+export interface VerificationRequired {
+  readonly kind: 'verification'
+  readonly url: string
+}
+
+export type SignInResult =
+  | { readonly kind: 'opened'; readonly opened: OpenedSession }
+  | VerificationRequired
+  | SignInRefusal
 
 /** Opens a session without counting the attempt, such as after a new password. @throws UpstreamError when the backend cannot be reached */
 export type OpenSession = (
@@ -104,7 +115,9 @@ export function createSignIn({ sessions, responses, lock, limiter, open }: SignI
 
       try {
         const result = await open({ email, password, asBearer }, client)
-        if (result.kind === 'opened') await attempt.succeeded()
+        if (result.kind !== 'refused') await attempt.succeeded()
+        // The same request signs in once the customer is verified.
+        if (result.kind === 'verification') return result
         const signedIn: StoredSignIn =
           result.kind === 'opened' ? { kind: result.opened.session.kind, secret: result.opened.secret } : null
         await responses.store(repeatable, signedIn, client.now)
@@ -123,15 +136,19 @@ interface OpenSessionParts {
 }
 
 export function createOpenSession({ sessions, generations }: OpenSessionParts): OpenSession {
-  return async ({ email, password, asBearer, endsOthers = false }, { api, storeCode, now }) => {
+  return async ({ email, password, asBearer, endsOthers = false }, { api, storeCode, now, verificationOf }) => {
     // Sessions end even if the backend cannot be reached for the new one.
     if (endsOthers) await generations.beginNew({ email }, now)
     const generation = await generations.ofEmail(email, now)
     const tokens = await logIn(api, storeCode, { email, password })
     if (!tokens) return WRONG_CREDENTIALS
 
-    const profile = await fetchProfile(api, storeCode, tokens.token)
-    if (endsOthers) await generations.beginNew({ customerId: profile.customerId }, now)
+    const read = await fetchProfile(api, storeCode, tokens.token)
+    if (endsOthers) await generations.beginNew({ customerId: read.customerId }, now)
+    const url = await verificationOf(read, tokens.token)
+    if (url !== null) return { kind: 'verification', url }
+    // It may have been verified a moment ago.
+    const profile = read.isIdentityVerified ? read : await fetchProfile(api, storeCode, tokens.token)
     const opened = await sessions.open(asBearer ? 'bearer' : 'cookie', tokens, profile, now)
     if ((await generations.ofEmail(email, now)) === generation) return { kind: 'opened', opened }
     // The password was changed after the backend had checked it.

@@ -27,6 +27,8 @@ const LIMITS = {
   register: { perEmailAndAddress: 5, perEmail: 20, perAddress: 10, windowMs: WINDOW_MS },
   /** Every request counts: each may send an e-mail to somebody who has not asked for it. */
   newsletter: { perEmailAndAddress: 5, perEmail: 10, perAddress: 30, windowMs: WINDOW_MS },
+  /** Every review counts: somebody has to read it. */
+  review: { perEmailAndAddress: 10, perEmail: 20, perAddress: 30, windowMs: WINDOW_MS },
 } as const satisfies Readonly<Record<string, TryLimits>>
 
 export type TryPurpose = keyof typeof LIMITS

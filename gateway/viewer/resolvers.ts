@@ -5,6 +5,7 @@ import { enterSession } from '../enterSession.ts'
 import { encodeId } from '../ids.ts'
 import type { MutationResolvers, QueryResolvers, ViewerResolvers } from '../resolverTypes.generated.ts'
 import type { Slice } from '../slice.ts'
+import { verificationNeeded } from '../verificationNeeded.ts'
 
 const Query: Pick<QueryResolvers, 'viewer'> = {
   viewer: (_query, _args, { session }) => session.confirmed(),
@@ -17,6 +18,7 @@ const Mutation: Pick<MutationResolvers, 'signIn' | 'signOut'> = {
       context,
     )
     if (entered.kind === 'signedIn') return entered.model
+    if (entered.kind === 'verification') return verificationNeeded(entered.url, context.store)
     const { reason, retryAt } = entered
     const message = accountMessage(context.store, reason === 'TOO_MANY_TRIES' ? 'tooManyTries' : 'signInIncorrect')
     return { __typename: 'SignInRefused', reason, message, retryAt: retryAt && retryAt.toISOString() }

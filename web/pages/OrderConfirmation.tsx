@@ -1,21 +1,14 @@
 /** The order, the state of its payment, or a calm page where there is neither. Only the browser renders it. */
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { openPayment } from '../features/checkout/placedOrder.ts'
-import { AmountText } from '../features/price/AmountText.tsx'
 import type { OrderPartsFragment } from '../graphql/generated/documents.generated.ts'
 import { cartPath, checkoutPath, homePath } from '../shop/paths.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
-import { writeMeasure } from '../ui/figures.ts'
-import { Picture } from '../ui/Picture.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { useUnitTexts } from '../ui/useUnitTexts.ts'
-import { withUnit } from '../ui/withUnit.ts'
-import { writeMoment } from '../ui/writeMoment.ts'
-import { CartTotals } from '../widgets/CartTotals.tsx'
-import { AddressText } from '../widgets/checkout/ReviewStep.tsx'
+import { OrderDetails } from '../widgets/checkout/OrderDetails.tsx'
 import { stepHashes } from '../widgets/checkout/StepList.tsx'
 import { useOrderState } from '../widgets/checkout/useOrderState.ts'
 import styles from './OrderConfirmation.module.css'
@@ -162,97 +155,4 @@ function Outcome({ title, children, actions }: OutcomeProps) {
       {actions && <p className={styles.actions}>{actions}</p>}
     </div>
   )
-}
-
-function OrderDetails({ order }: { readonly order: OrderPartsFragment }) {
-  const store = useStoreView()
-  const statusText = useStatusText()
-  const { t } = useLingui()
-  const units = useUnitTexts()
-  const { lines, totals, shippingAddress, billingAddress, deliveryTitle, paymentTitle, placedAt, status } = order
-
-  return (
-    <div className={styles.columns}>
-      <section aria-label={t`Your order`}>
-        <ul className={styles.lines}>
-          {lines.map(({ sku, name, quantity, soldBy, options, row, product }, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the lines of an order do not change
-            <li key={`${sku} ${String(at)}`}>
-              <Picture image={product?.image} sizes="64px" isDecorative isSmall />
-              <span>
-                {product ? (
-                  <Link to={product.path}>
-                    <b>{name}</b>
-                  </Link>
-                ) : (
-                  <b>{name}</b>
-                )}
-                <small>
-                  {withUnit(
-                    writeMeasure(quantity, store),
-                    soldBy === 'PCS' || soldBy === null ? null : units.short[soldBy],
-                  )}{' '}
-                  × {sku}
-                </small>
-                {options.map(({ label, value }) => (
-                  <small key={`${label} ${value}`}>
-                    {label}: {value}
-                  </small>
-                ))}
-              </span>
-              <b>
-                <AmountText amount={row} />
-              </b>
-            </li>
-          ))}
-        </ul>
-        <CartTotals totals={totals} coupon={null} isPending={false} isOrder />
-      </section>
-      <dl className={styles.facts}>
-        <Fact term={<Trans>Status</Trans>}>{statusText(status)}</Fact>
-        <Fact term={<Trans>Placed</Trans>}>{writeMoment(placedAt, store.dateFormat, store.timeZone)}</Fact>
-        {shippingAddress && (
-          <Fact term={<Trans>Shipping address</Trans>}>
-            <AddressText address={shippingAddress} />
-          </Fact>
-        )}
-        {deliveryTitle !== null && <Fact term={<Trans>Shipping method</Trans>}>{deliveryTitle}</Fact>}
-        <Fact term={<Trans>Payment address</Trans>}>
-          <AddressText address={billingAddress} />
-        </Fact>
-        <Fact term={<Trans>Payment method</Trans>}>{paymentTitle}</Fact>
-        <Fact term={<Trans>Returns</Trans>}>
-          <Trans>Free returns within 30 days</Trans>
-        </Fact>
-      </dl>
-    </div>
-  )
-}
-
-function Fact({ term, children }: { readonly term: ReactNode; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
-/** The specification's labels. */
-function useStatusText(): (status: OrderPartsFragment['status']) => string {
-  const { t } = useLingui()
-  return (status) => {
-    switch (status) {
-      case 'PENDING':
-        return t({ message: 'Pending', comment: 'status of an order' })
-      case 'PROCESSING':
-        return t({ message: 'Processing', comment: 'status of an order' })
-      case 'COMPLETE':
-        return t({ message: 'Complete', comment: 'status of an order' })
-      case 'CLOSED':
-        return t({ message: 'Closed', comment: 'status of an order' })
-      case 'CANCELLED':
-        return t({ message: 'Cancelled', comment: 'status of an order' })
-    }
-  }
 }

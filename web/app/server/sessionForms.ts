@@ -38,6 +38,7 @@ const statusOf: Readonly<Record<SignInRefusal, number>> = {
   WRONG_CREDENTIALS: 401,
   TOO_MANY_TRIES: 429,
   UNANSWERED: 503,
+  VERIFICATION_NEEDED: 403,
 }
 
 export const signInByForm = /* GraphQL */ `
@@ -46,6 +47,9 @@ export const signInByForm = /* GraphQL */ `
       __typename
       ... on SignInRefused {
         reason
+      }
+      ... on VerificationNeeded {
+        url
       }
     }
   }
@@ -63,7 +67,13 @@ const signInRefused = v.object({
   __typename: v.literal('SignInRefused'),
   reason: v.picklist(['WRONG_CREDENTIALS', 'TOO_MANY_TRIES']),
 })
-const signInResponse = v.object({ data: v.object({ signIn: v.variant('__typename', [signedIn, signInRefused]) }) })
+const verificationNeeded = v.object({
+  __typename: v.literal('VerificationNeeded'),
+  url: v.pipe(v.string(), v.url(), v.regex(/^https?:/)),
+})
+const signInResponse = v.object({
+  data: v.object({ signIn: v.variant('__typename', [signedIn, signInRefused, verificationNeeded]) }),
+})
 const signOutResponse = v.object({ data: v.object({ signOut: v.object({ __typename: v.literal('SignedOut') }) }) })
 
 /** Returns the form at an address; null if there is none. */
@@ -98,15 +108,22 @@ async function signIn(
   const errors = findCredentialErrors({ email, password })
   const hasFieldErrors = errors.email !== null || errors.password !== null
   if (hasFieldErrors)
-    return { kind: 'again', status: 400, signInTry: { email, returnTo, errors, refusal: null }, error: null }
+    return {
+      kind: 'again',
+      status: 400,
+      signInTry: { email, returnTo, errors, refusal: null, verificationUrl: null },
+      error: null,
+    }
 
   try {
     const { body, setCookies } = await query(signInByForm, { input: { idempotencyKey: randomUUID(), email, password } })
     const { signIn: outcome } = v.parse(signInResponse, body).data
     if (outcome.__typename === 'SignInRefused') return again(email, returnTo, outcome.reason)
+    if (outcome.__typename === 'VerificationNeeded')
+      return again(email, returnTo, 'VERIFICATION_NEEDED', { verificationUrl: outcome.url })
     return { kind: 'done', location: absoluteAddress('', store.pathPrefix, returnTo), setCookies }
   } catch (error) {
-    return again(email, returnTo, 'UNANSWERED', error)
+    return again(email, returnTo, 'UNANSWERED', { error })
   }
 }
 
@@ -116,15 +133,20 @@ async function signOut(returnTo: string, store: StoreView, query: QueryForShoppe
     v.parse(signOutResponse, body)
     return { kind: 'done', location: absoluteAddress('', store.pathPrefix, returnTo), setCookies }
   } catch (error) {
-    return again('', returnTo, 'UNANSWERED', error)
+    return again('', returnTo, 'UNANSWERED', { error })
   }
 }
 
-function again(email: string, returnTo: string, refusal: SignInRefusal, error: unknown = null): FormOutcome {
+function again(
+  email: string,
+  returnTo: string,
+  refusal: SignInRefusal,
+  { error = null, verificationUrl = null }: { readonly error?: unknown; readonly verificationUrl?: string | null } = {},
+): FormOutcome {
   return {
     kind: 'again',
     status: statusOf[refusal],
-    signInTry: { email, returnTo, errors: NO_FIELD_ERRORS, refusal },
+    signInTry: { email, returnTo, errors: NO_FIELD_ERRORS, refusal, verificationUrl },
     error,
   }
 }

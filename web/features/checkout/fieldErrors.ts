@@ -10,7 +10,8 @@ export type FieldProblem = Pick<CheckoutErrorPartsFragment, 'path' | 'rule' | 'b
   readonly message?: string
 }
 
-export type AddressName = 'shippingAddress' | 'billingAddress'
+/** "address" is a saved one. */
+export type AddressName = 'shippingAddress' | 'billingAddress' | 'address'
 
 export function findEmailProblem(email: string): FieldProblem[] {
   return [emailProblem(email) ?? []].flat()

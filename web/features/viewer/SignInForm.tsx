@@ -113,7 +113,12 @@ export function SignInForm({ returnTo, onSignedIn }: SignInFormProps) {
         )}
         {isOnline && refusal !== null && (
           <p className={styles.refused}>
-            <RefusalText refusal={refusal} />
+            <RefusalText refusal={refusal} />{' '}
+            {refusal === 'VERIFICATION_NEEDED' && earlier?.verificationUrl && (
+              <a href={earlier.verificationUrl}>
+                <Trans>Verify your identity</Trans>
+              </a>
+            )}
           </p>
         )}
       </div>
@@ -130,6 +135,8 @@ function RefusalText({ refusal }: { readonly refusal: SignInRefusal }) {
       return <Trans>The sign-in was incorrect or your account is temporarily disabled.</Trans>
     case 'TOO_MANY_TRIES':
       return <Trans>Too many failed attempts. Please wait a while and try again.</Trans>
+    case 'VERIFICATION_NEEDED':
+      return <Trans>Please verify your identity before you sign in and order.</Trans>
     case 'UNANSWERED':
       return <Trans>Something went wrong. Try again in a few seconds.</Trans>
   }

@@ -45,7 +45,7 @@ export interface Credentials {
   readonly password: string
 }
 
-export type SignInRefusal = 'WRONG_CREDENTIALS' | 'TOO_MANY_TRIES' | 'UNANSWERED'
+export type SignInRefusal = 'WRONG_CREDENTIALS' | 'TOO_MANY_TRIES' | 'UNANSWERED' | 'VERIFICATION_NEEDED'
 
 export type SignInResult = 'SIGNED_IN' | SignInRefusal
 
@@ -111,6 +111,10 @@ export class Session {
 
     this.#signInKey.forget()
     if (data.signIn.__typename === 'SignInRefused') return data.signIn.reason
+    if (data.signIn.__typename === 'VerificationNeeded') {
+      location.assign(data.signIn.url)
+      return 'VERIFICATION_NEEDED'
+    }
     this.enter(data.signIn.viewer)
     return 'SIGNED_IN'
   }

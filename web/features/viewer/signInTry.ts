@@ -11,6 +11,8 @@ export interface SignInTry {
   readonly errors: CredentialErrors
   /** Null if the input was invalid and no request was sent. */
   readonly refusal: SignInRefusal | null
+  /** The identity provider's page, when the store requires it first. */
+  readonly verificationUrl: string | null
 }
 
 /** Null on every page except that response. */

@@ -9,7 +9,7 @@ import { useViewer } from '../../shop/viewer.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { type AccountSection, type AccountSectionProps, sectionOf, useAccountSections } from './sections.ts'
+import { type AccountSection, type AccountSectionProps, orderIdIn, sectionOf, useAccountSections } from './sections.ts'
 import frame from '../../ui/frame.module.css'
 import styles from './Account.module.css'
 
@@ -17,7 +17,12 @@ type Section = LazyExoticComponent<ComponentType<AccountSectionProps>>
 
 const components: Readonly<Record<AccountSection, Section>> = {
   '': lazy(async () => ({ default: (await import('./Overview.tsx')).Overview })),
+  profile: lazy(async () => ({ default: (await import('./Profile.tsx')).Profile })),
+  addresses: lazy(async () => ({ default: (await import('./Addresses.tsx')).Addresses })),
+  orders: lazy(async () => ({ default: (await import('./Orders.tsx')).Orders })),
+  newsletter: lazy(async () => ({ default: (await import('./Newsletter.tsx')).Newsletter })),
 }
+const OrderDetail = lazy(async () => ({ default: (await import('./OrderDetail.tsx')).OrderDetail }))
 
 export function AccountContents({ section: path }: { readonly section: string }) {
   const state = useViewer()
@@ -43,12 +48,17 @@ export function AccountContents({ section: path }: { readonly section: string })
     case 'known': {
       const section = sectionOf(path) ?? ''
       const Section = components[section]
+      const orderId = orderIdIn(path)
       return (
         <div className={styles.columns}>
-          <Menu current={section} />
+          <Menu current={section} isOrder={orderId !== null} />
           <Suspense fallback={<Skeleton height="320px" />}>
             {/* With the customer as its key: nothing of one customer is shown to the next. */}
-            <Section key={`${state.viewer.id} ${section}`} viewer={state.viewer} />
+            {orderId === null ? (
+              <Section key={`${state.viewer.id} ${section}`} viewer={state.viewer} />
+            ) : (
+              <OrderDetail key={`${state.viewer.id} ${orderId}`} orderId={orderId} />
+            )}
           </Suspense>
         </div>
       )
@@ -70,7 +80,13 @@ function SignInFirst() {
   )
 }
 
-function Menu({ current }: { readonly current: AccountSection }) {
+interface MenuProps {
+  readonly current: AccountSection
+  /** Whether the page is one order, whose section is the list. */
+  readonly isOrder: boolean
+}
+
+function Menu({ current, isOrder }: MenuProps) {
   const sections = useAccountSections()
   const { t } = useLingui()
   const isOverview = current === ''
@@ -78,15 +94,18 @@ function Menu({ current }: { readonly current: AccountSection }) {
   return (
     <nav className={isOverview ? styles.menu : `${styles.menu} ${styles.folded}`} aria-label={t`My account`}>
       {!isOverview && (
-        <Link className={`${frame.textLink} ${styles.back}`} to={accountPath}>
+        <Link className={`${frame.textLink} ${styles.back}`} to={isOrder ? accountSectionPath(current) : accountPath}>
           <Icon name="left" small />
-          <Trans>My account</Trans>
+          {isOrder ? <Trans>Orders</Trans> : <Trans>My account</Trans>}
         </Link>
       )}
       <ul>
         {sections.map(({ section, title }) => (
           <li key={section}>
-            <Link to={accountSectionPath(section)} aria-current={section === current ? 'page' : undefined}>
+            <Link
+              to={accountSectionPath(section)}
+              aria-current={section === current ? (isOrder ? 'true' : 'page') : undefined}
+            >
               {title} <Icon name="right" small />
             </Link>
           </li>

@@ -7,7 +7,7 @@ import type { ViewerPartsFragment } from '../../graphql/generated/documents.gene
 import { type StoreView, useStoreView } from '../../shop/StoreContext.tsx'
 
 /** In the order of the menu; the first one is the overview. */
-const sections = [''] as const
+const sections = ['', 'profile', 'addresses', 'orders', 'newsletter'] as const
 export type AccountSection = (typeof sections)[number]
 
 export interface AccountSectionProps {
@@ -19,7 +19,16 @@ const isOffered: Readonly<Partial<Record<AccountSection, (store: StoreView) => b
 
 /** The section of a path below /my-account; null for a path without one. */
 export function sectionOf(path: string): AccountSection | null {
-  return sections.find((section) => section === path) ?? null
+  const [first, ...more] = path.split('/')
+  const section = sections.find((name) => name === first) ?? null
+  // Only an order has a page of its own.
+  return more.length === 0 || (section === 'orders' && orderIdIn(path) !== null) ? section : null
+}
+
+/** The id of the order that a path names; null for other paths. */
+export function orderIdIn(path: string): string | null {
+  const id = /^orders\/([\w-]+)$/.exec(path)?.[1]
+  return id ?? null
 }
 
 export function isAccountPath(path: string): boolean {
@@ -36,12 +45,18 @@ export function useAccountSections(): readonly { readonly section: AccountSectio
 }
 
 export function useAccountTitle(path: string): string {
-  return useTitles()[sectionOf(path) ?? '']
+  const { t } = useLingui()
+  const titles = useTitles()
+  return orderIdIn(path) === null ? titles[sectionOf(path) ?? ''] : t`Order`
 }
 
 function useTitles(): Readonly<Record<AccountSection, string>> {
   const { t } = useLingui()
   return {
     '': t`My account`,
+    profile: t`Profile`,
+    addresses: t`Addresses`,
+    orders: t`Orders`,
+    newsletter: t`Newsletter`,
   }
 }

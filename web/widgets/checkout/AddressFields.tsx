@@ -17,7 +17,7 @@ interface AddressFieldsProps {
 
 export function AddressFields({ name, fields, value, onChange, errorOf }: AddressFieldsProps) {
   const labels = useAddressLabels()
-  const section = name === 'shippingAddress' ? 'shipping' : 'billing'
+  const section = name === 'billingAddress' ? 'billing' : 'shipping'
 
   return (
     <div className={styles.fields}>

@@ -1,0 +1,139 @@
+/** The form of a saved address. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useRef, useState } from 'react'
+import { isAddressCountry, needsRegion } from '#domain/address.ts'
+import { useAccountChange } from '../../features/account/useAccountChange.ts'
+import { addressLayout, companyLayout } from '../../features/checkout/addressFields.ts'
+import { addressText, emptyAddress } from '../../features/checkout/checkoutDraft.ts'
+import { type FieldProblem, findAddressProblems, useProblemText } from '../../features/checkout/fieldErrors.ts'
+import type { SavedAddressPartsFragment, ViewerPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { useSaveAddressMutation } from '../../graphql/generated/hooks.generated.ts'
+import { useStoreView } from '../../shop/StoreContext.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { AddressFields } from '../../widgets/checkout/AddressFields.tsx'
+import { Country } from '../../widgets/checkout/DetailsStep.tsx'
+import tick from '../../ui/Tick.module.css'
+import styles from './Account.module.css'
+
+interface AddressFormProps {
+  /** Null for a new address. */
+  readonly saved: SavedAddressPartsFragment | null
+  readonly viewer: ViewerPartsFragment
+  /** The first address is the default for everything. */
+  readonly isFirst: boolean
+  readonly onSaved: () => void
+  readonly onCancel: () => void
+}
+
+export function AddressForm({ saved, viewer, isFirst, onSaved, onCancel }: AddressFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { country: ofStore } = useStoreView()
+  const country = saved?.address.country ?? ofStore
+  const [address, setAddress] = useState(() =>
+    saved ? addressText(saved.address) : { ...emptyAddress, firstName: viewer.firstName, lastName: viewer.lastName },
+  )
+  const [isDefaultShipping, setDefaultShipping] = useState(saved?.isDefaultShipping ?? isFirst)
+  const [isDefaultBilling, setDefaultBilling] = useState(saved?.isDefaultBilling ?? isFirst)
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([])
+  const [message, setMessage] = useState<string | null>(null)
+  const [saveAddress] = useSaveAddressMutation({ fetchPolicy: 'no-cache', errorPolicy: 'all' })
+  const { isBusy, send } = useAccountChange()
+  const problemText = useProblemText(country)
+  const { t } = useLingui()
+  const isKnown = isAddressCountry(country)
+
+  const show = (found: readonly FieldProblem[]) => {
+    setProblems(found)
+    const [first] = found
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(first.path)}"]`)?.focus()
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy || !isKnown) return
+    setMessage(null)
+    const found = findAddressProblems('address', address, country, viewer.isBusiness)
+    show(found)
+    if (found.length > 0) return
+    const input = {
+      ...(saved && { addressId: saved.id }),
+      address: { ...address, ...(!viewer.isBusiness && { company: null, taxId: null }), country },
+      isDefaultShipping,
+      isDefaultBilling,
+    }
+    const result = await send(input, async (idempotencyKey) => {
+      const { data } = await saveAddress({ variables: { input: { ...input, idempotencyKey } } })
+      return data?.saveAddress
+    })
+    if (result.kind === 'CHANGED') return onSaved()
+    if (result.kind !== 'REFUSED') return
+    const ofFields = result.problems.filter(({ path }) => path.startsWith('address.'))
+    show(ofFields)
+    if (ofFields.length === 0) setMessage(result.message)
+  }
+
+  return (
+    <form ref={form} className={styles.addressForm} noValidate onSubmit={(event) => void submit(event)}>
+      <h2>{saved ? <Trans>Change the address</Trans> : <Trans>New address</Trans>}</h2>
+      <AddressFields
+        name="address"
+        fields={[...(viewer.isBusiness ? companyLayout : []), ...addressLayout(isKnown && needsRegion(country))]}
+        value={address}
+        onChange={setAddress}
+        errorOf={(path) => {
+          const problem = problems.find((one) => one.path === path)
+          return problem ? problemText(problem) : null
+        }}
+      />
+      <Country code={country} />
+      <div className={styles.checks}>
+        <Check
+          label={t`Default for shipping`}
+          isChecked={isDefaultShipping}
+          isFixed={isFirst || (saved?.isDefaultShipping ?? false)}
+          onChange={setDefaultShipping}
+        />
+        <Check
+          label={t`Default for payment`}
+          isChecked={isDefaultBilling}
+          isFixed={isFirst || (saved?.isDefaultBilling ?? false)}
+          onChange={setDefaultBilling}
+        />
+      </div>
+      <p className={styles.note}>
+        <Trans>The tax of displayed prices follows the default address for shipping.</Trans>
+      </p>
+      <div role="alert">{message !== null && <p className={styles.error}>{message}</p>}</div>
+      <p className={styles.actions}>
+        <Button type="submit" aria-disabled={isBusy}>
+          <Trans>Save the address</Trans>
+        </Button>
+        <Button look="line" onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </p>
+    </form>
+  )
+}
+
+interface CheckProps {
+  readonly label: string
+  readonly isChecked: boolean
+  /** The default changes by choosing another address. */
+  readonly isFixed: boolean
+  readonly onChange: (isChecked: boolean) => void
+}
+
+function Check({ label, isChecked, isFixed, onChange }: CheckProps) {
+  return (
+    <label>
+      <input
+        className={tick.tick}
+        type="checkbox"
+        checked={isChecked}
+        disabled={isFixed}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      {label}
+    </label>
+  )
+}
