@@ -89,7 +89,7 @@ export function createApollo(
   })
 }
 
-/** Returns the number of upstream calls in `extensions.calls`. Only tests and measurements enable it. */
+/** Returns the upstream calls in `extensions.calls`, for developers, tests and measurements. */
 const callCounts: ApolloServerPlugin<GatewayContext> = {
   async requestDidStart() {
     return {
@@ -98,7 +98,7 @@ const callCounts: ApolloServerPlugin<GatewayContext> = {
         const { singleResult } = response.body
         singleResult.extensions = {
           ...singleResult.extensions,
-          calls: { total: calls.total, byUpstream: { ...calls.byUpstream } },
+          calls: { total: calls.total, byUpstream: { ...calls.byUpstream }, trace: [...calls.timed] },
         }
       },
     }

@@ -25,6 +25,7 @@ test('every setting has a default', () => {
     stockCacheMs: 5000,
     upstreamConnections: 64,
     invalidationKey: '',
+    exposesCalls: false,
     stopGraceMs: 5000,
     drainDelayMs: 500,
     limits: {

@@ -116,6 +116,8 @@ const settings = {
   STOREFRONT_IDEMPOTENCY_KEYS: setting(v.picklist(['no', 'yes']), 'no', '"no" or "yes"'),
   /** `known` executes only the shop's documents and registered documents. */
   DOCUMENT_POLICY: setting(v.picklist(['any', 'known']), 'any', '"any" or "known"'),
+  /** `yes` returns the upstream calls of each operation: for development only. */
+  EXPOSE_CALLS: setting(v.picklist(['no', 'yes']), 'no', '"no" or "yes"'),
   STOP_GRACE_MS: setting(whole, '5000', 'a whole number of milliseconds'),
   DRAIN_DELAY_MS: setting(whole, '500', 'a whole number of milliseconds'),
   REQUEST_TIMEOUT_MS: setting(
@@ -199,6 +201,7 @@ export function readConfig(environment: Environment = processEnvironment()) {
     knowsIdempotencyKeys: read('STOREFRONT_IDEMPOTENCY_KEYS', environment) === 'yes',
     documentPolicy: read('DOCUMENT_POLICY', environment),
     documentsFolder: join(resolve(read('DATA_DIR', environment)), 'gateway', 'documents'),
+    exposesCalls: read('EXPOSE_CALLS', environment) === 'yes',
     stopGraceMs: read('STOP_GRACE_MS', environment),
     drainDelayMs: read('DRAIN_DELAY_MS', environment),
     limits: {

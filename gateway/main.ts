@@ -45,6 +45,7 @@ async function start(): Promise<void> {
     port: config.port,
     host: config.listenHost,
     invalidationKey: config.invalidationKey,
+    exposeCalls: config.exposesCalls,
     stopGraceMs: config.stopGraceMs,
     drainDelayMs: config.drainDelayMs,
     limits: config.limits,

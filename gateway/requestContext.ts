@@ -136,14 +136,10 @@ function storeOfAddress(url: string): string | null {
 /** The catalogue index of one request. Counts every call, including failed ones. */
 function countedIndex(index: CatalogueIndex, calls: CallCounter): CatalogueIndex {
   return {
-    async getMany(lookups) {
-      calls.add('catalogue.getMany')
-      return index.getMany(lookups)
-    },
-    async search(searches) {
-      calls.add('catalogue.search')
-      return index.search(searches)
-    },
+    getMany: (lookups) =>
+      calls.time('catalogue.getMany', `${lookups.length} lookups`, async () => index.getMany(lookups)),
+    search: (searches) =>
+      calls.time('catalogue.search', `${searches.length} searches`, async () => index.search(searches)),
     version: (storeCode) => index.version(storeCode),
   }
 }

@@ -62,7 +62,7 @@ export interface GatewayOptions {
   readonly log: Logger
   /** Clock of every request. */
   readonly clock?: () => Date
-  /** Returns the number of upstream calls in `extensions.calls`. */
+  /** Returns the number and the trace of upstream calls in `extensions.calls`. */
   readonly exposeCalls?: boolean
   /** Secret of cache invalidation; empty disables it. */
   readonly invalidationKey?: string

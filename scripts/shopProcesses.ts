@@ -32,6 +32,7 @@ export function describeProcesses(config: LauncherConfig, { isDev, sandboxKey }:
   const env = {
     STOP_GRACE_MS: '3000', // less than the launcher waits before it kills
     NODE_ENV: isDev ? 'development' : 'production',
+    ...(isDev && { EXPOSE_CALLS: 'yes' }),
     ...(hasSandbox && {
       STOREFRONT_API_URL: sandboxUrl,
       STOREFRONT_IDEMPOTENCY_KEYS: 'yes',

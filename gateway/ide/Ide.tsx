@@ -1,6 +1,7 @@
 import { GraphiQL, HISTORY_PLUGIN } from 'graphiql'
 import { useState } from 'react'
 import { examples, examplesPlugin } from './examples.tsx'
+import { authorization, SignInSwitch } from './SignInSwitch.tsx'
 import { rememberedStore, rememberStore, storeChoices } from './storeChoice.ts'
 import type { Fetcher } from '@graphiql/toolkit'
 
@@ -11,7 +12,10 @@ export function Ide() {
   return (
     <GraphiQL fetcher={fetcher} defaultTabs={defaultTabs} plugins={plugins} inputValueDeprecation>
       <GraphiQL.Logo>
-        <StoreSwitch />
+        <div className="ide-switches">
+          <StoreSwitch />
+          <SignInSwitch />
+        </div>
       </GraphiQL.Logo>
     </GraphiQL>
   )
@@ -45,6 +49,8 @@ const fetcher: Fetcher = async (parameters, options) => {
       'content-type': 'application/json',
       accept: 'application/graphql-response+json, application/json',
       'x-store': rememberedStore(),
+      ...authorization(),
+      // A header in the editor wins.
       ...options?.headers,
     },
     body: JSON.stringify(parameters),

@@ -1,5 +1,6 @@
-/** Counts the upstream calls of one operation, HTTP requests and index calls alike, and refuses further calls above the limit. */
+/** Counts and times the upstream calls of one operation, HTTP requests and index calls alike, and refuses further calls above the limit. */
 import { GraphQLError } from 'graphql'
+import { UpstreamError } from '../errors.ts'
 
 /** The shop's largest page makes 7 calls of one kind and 12 in total; 20 stock calls are 300 skus. */
 export const MAX_CALLS_PER_UPSTREAM = 20
@@ -10,9 +11,25 @@ export const MAX_CALLS = 60
  */
 export const MAX_CART_CALLS = 1_100
 
+/** One upstream call, for developers. It contains no query, header or body. */
+export interface TimedCall {
+  readonly upstream: string
+  /** Method and path. */
+  readonly call: string
+  /** Milliseconds after the start of the operation. */
+  readonly startMs: number
+  readonly durationMs: number
+  /** Status of the response, `ok` for a search, or the code of the error. */
+  readonly result: string
+}
+
 export interface CallCounter {
   /** @throws GraphQLError TOO_MANY_UPSTREAM_CALLS when this call exceeds the limit. An operation always gets the same error object. */
   add(upstream: string): void
+  /** Adds a call and records its time. @throws as `add` does, and what the call throws */
+  time<Result>(upstream: string, call: string, send: () => Promise<Result>): Promise<Result>
+  /** Calls that have ended, in the order of their end. */
+  readonly timed: readonly TimedCall[]
   readonly total: number
   /** Number of calls by upstream, such as `{ stock: 4, "catalogue.search": 1 }`. */
   readonly byUpstream: Readonly<Record<string, number>>
@@ -22,7 +39,9 @@ export function createCallCounter(): CallCounter {
   const counts: Record<string, number> = {}
   let total = 0
   let refusal: GraphQLError | undefined
-  return {
+  const timed: TimedCall[] = []
+  const createdAt = performance.now()
+  const counter: CallCounter = {
     add(upstream) {
       const count = (counts[upstream] ?? 0) + 1
       const isCart = upstream === 'cart'
@@ -32,6 +51,23 @@ export function createCallCounter(): CallCounter {
       counts[upstream] = count
       total += 1
     },
+    async time(upstream, call, send) {
+      counter.add(upstream)
+      const startedAt = performance.now()
+      const record = (result: string): void => {
+        const durationMs = round(performance.now() - startedAt)
+        timed.push({ upstream, call, startMs: round(startedAt - createdAt), durationMs, result })
+      }
+      try {
+        const result = await send()
+        record(statusOf(result))
+        return result
+      } catch (error) {
+        record(error instanceof UpstreamError ? error.code : 'ended')
+        throw error
+      }
+    },
+    timed,
     get total() {
       return total
     },
@@ -39,6 +75,16 @@ export function createCallCounter(): CallCounter {
       return counts
     },
   }
+  return counter
+}
+
+/** Of a response that has one. */
+function statusOf(result: unknown): string {
+  return typeof result === 'object' && result !== null && 'status' in result ? String(result.status) : 'ok'
+}
+
+function round(ms: number): number {
+  return Math.round(ms * 10) / 10
 }
 
 function tooManyCalls(): GraphQLError {

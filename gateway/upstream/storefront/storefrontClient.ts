@@ -69,10 +69,11 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
     const start = async (ending: AbortSignal): Promise<unknown> => {
       const raw = await guard.read(
         (pool, sending) =>
-          twiceIfBroken(() => {
-            calls.add(request.upstream)
-            return sendRequest(pool, outgoing, request.upstream, timeoutMs, sending)
-          }),
+          twiceIfBroken(() =>
+            calls.time(request.upstream, nameOf(outgoing), () =>
+              sendRequest(pool, outgoing, request.upstream, timeoutMs, sending),
+            ),
+          ),
         ending,
       )
       return readJson(raw, describe(request))
@@ -87,10 +88,8 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
       knowsIdempotencyKeys && idempotencyKey !== undefined ? { ...unkeyed, idempotencyKey } : unkeyed
     const outgoing = outgoingOf(request)
     const raw = await guardOf(request.upstream).write((pool) => {
-      const send = (): Promise<RawResponse> => {
-        calls.add(request.upstream)
-        return sendRequest(pool, outgoing, request.upstream, timeoutMs)
-      }
+      const send = (): Promise<RawResponse> =>
+        calls.time(request.upstream, nameOf(outgoing), () => sendRequest(pool, outgoing, request.upstream, timeoutMs))
       return request.idempotencyKey === undefined ? send() : twiceIfBroken(send)
     })
     return readJson(raw, describe(request))
@@ -177,4 +176,9 @@ function requestEnded({ upstream }: StorefrontRead): UpstreamError {
     upstream,
     message: `${upstream}: the request ended before the response arrived`,
   })
+}
+
+/** Method and path, without the query, which may contain a token. */
+function nameOf({ method, target }: OutgoingRequest): string {
+  return `${method} ${target.replace(/\?.*/s, '')}`
 }
