@@ -63,12 +63,16 @@ async function pagesOf(shop: Shop, store: string): Promise<Readonly<Record<strin
   return { home: '/', listing: category.path, product: product?.path ?? '/' }
 }
 
-async function audit(address: string, port: number): Promise<Result> {
+/** A busy machine makes Lighthouse lose its trace now and then. */
+const MAX_TRIES = 3
+
+async function audit(address: string, port: number, attempt = 1): Promise<Result> {
   const result = await lighthouse(address, { port, output: 'json', logLevel: 'silent' })
   if (!result) throw new Error(`expected Lighthouse to measure ${address}, got no result`)
   const { lhr } = result
-  if (lhr.runtimeError) throw new Error(`expected Lighthouse to measure ${address}, got ${lhr.runtimeError.message}`)
-  return lhr
+  if (!lhr.runtimeError) return lhr
+  if (attempt < MAX_TRIES) return audit(address, port, attempt + 1)
+  throw new Error(`expected Lighthouse to measure ${address}, got ${lhr.runtimeError.message}`)
 }
 
 function summary(runs: readonly Result[]): string {
