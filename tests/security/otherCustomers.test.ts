@@ -57,11 +57,7 @@ beforeAll(async () => {
     )
     .get()
   const product = await productOf(shop, String(row?.['sku']), 'no', victim)
-  Object.assign(bought, {
-    sku: product.sku,
-    id: product.composition.variant?.id ?? product.id,
-    productId: product.id,
-  })
+  Object.assign(bought, { sku: product.sku, productId: product.id, id: product.composition.variant?.id ?? product.id })
 
   await fillCart(victim)
   await placeOrder('cashondelivery')
