@@ -286,6 +286,45 @@ test.describe('a goldsmith', () => {
   })
 })
 
+test.describe('a goldsmith at a desk', () => {
+  test.use({ storeCode: 'goldsmith_norway' })
+
+  test('chooses the files of a download, and each is in the sum and in the cart', async ({
+    shop,
+    page,
+    storeUrl,
+    text,
+    microCart,
+    signInPage,
+    productPage,
+    checkAccessibility,
+  }) => {
+    const { product } = await queryGateway<{ product: { path: string } }>(
+      shop,
+      'goldsmith_norway',
+      '{ product(sku: "DL-PRICES") { path } }',
+    )
+    await signInPage.signIn(storeUrl, ole)
+    await visit(page, storeUrl + product.path)
+    const files = page.getByRole('group', { name: text('Files') }).getByRole('checkbox')
+    await expect(files.first()).toBeVisible()
+    await expect(productPage.addToCart).toHaveCount(0)
+    await expect(page.getByRole('main')).toContainText(text('Choose at least one file.'))
+    await checkAccessibility()
+    await files.nth(0).check()
+    const sum = page
+      .getByRole('main')
+      .getByRole('status')
+      .filter({ hasText: /\d,\d\d|\d\skr/ })
+      .first()
+    const one = await sum.innerText()
+    await files.nth(1).check()
+    await expect.poll(() => sum.innerText()).not.toBe(one)
+    await productPage.addToCart.click()
+    await expect(microCart.lines.first()).toContainText('DL-PRICES')
+  })
+})
+
 interface Menu {
   readonly store: { readonly menu: readonly { readonly id: string }[] }
 }

@@ -18,6 +18,9 @@ import {
   quickOrderPath,
   searchPath,
   signInPath,
+  verificationPath,
+  newsletterPath,
+  wishListPath,
 } from '../shop/paths.ts'
 import type { Services } from './services.ts'
 
@@ -148,6 +151,25 @@ const pages = {
     path: signInPath,
     code: () => import('../pages/SignInPage.tsx'),
     render: ({ SignInPage }) => <SignInPage />,
+  }),
+  verification: definePage({
+    source: 'pages/VerificationPage.tsx',
+    path: verificationPath,
+    code: () => import('../pages/VerificationPage.tsx'),
+    render: ({ VerificationPage }) => <VerificationPage />,
+  }),
+  newsletter: definePage({
+    source: 'pages/NewsletterPage.tsx',
+    path: newsletterPath,
+    code: () => import('../pages/NewsletterPage.tsx'),
+    render: ({ NewsletterPage }) => <NewsletterPage />,
+  }),
+  /** A guest's list is stored in the browser, a customer's is private. */
+  wishList: definePage({
+    source: 'pages/WishListPage.tsx',
+    path: wishListPath,
+    code: () => import('../pages/WishListPage.tsx'),
+    render: ({ WishListPage }) => <WishListPage />,
   }),
   metals: definePage({
     source: 'pages/MetalsPage.tsx',

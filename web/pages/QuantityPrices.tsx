@@ -1,11 +1,11 @@
 /** Quantity and sum: for items sold by weight or length in goldsmith stores the calculator, for all others a field. */
 import { Trans } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
-import type { DisplayPrice } from '../features/price/useDisplayPrice.ts'
+import { type DisplayPrice, usePersonalAdditions } from '../features/price/useDisplayPrice.ts'
 import type { TaxedAmountPartsFragment } from '../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import type { ProductOnPage, VariantChoice } from './chosenVariant.ts'
-import { CutOrder, isCalculated, OrderQuantity } from './productParts.ts'
+import { CutOrder, hasPricedFiles, isCalculated, OrderFiles, OrderQuantity } from './productParts.ts'
 
 interface QuantityPricesProps {
   readonly product: ProductOnPage
@@ -33,6 +33,7 @@ export function QuantityPrices({
   onSize,
 }: QuantityPricesProps) {
   const { kind } = useStoreView()
+  const own = usePersonalAdditions(variant?.id ?? product.id)?.surcharges ?? null
   const quantity = variant?.quantity ?? product.quantity
   const stock = variant?.stock ?? product.stock
   const sku = variant?.sku ?? product.sku
@@ -55,30 +56,31 @@ export function QuantityPrices({
       </Suspense>
     )
 
+  // A set has the quantities of its parts.
+  if (price.__typename !== 'Price' || price.sourcePrice === null) return null
+  const order = {
+    price,
+    state,
+    rule: quantity,
+    stock,
+    fee,
+    name: product.name,
+    options: product.customOptions,
+    chosen: chosen?.of === sku ? chosen.quantity : null,
+    onChoose: (wanted: string) => setChosen({ of: sku, quantity: wanted }),
+  }
   return (
     <Suspense>
-      {/* A set has the quantities of its parts. */}
-      {price.__typename === 'Price' && price.sourcePrice !== null && (
+      {variant && hasPricedFiles(product, own) ? (
+        <OrderFiles key={sku} {...order} of={variant.id} downloads={product.downloads} />
+      ) : (
         <OrderQuantity
           key={sku}
-          price={price}
-          state={state}
-          rule={quantity}
-          stock={stock}
-          fee={fee}
-          item={variant && !lacksRingSize && !hasPricedFiles(product) ? { of: variant.id } : null}
+          {...order}
+          item={variant && !lacksRingSize ? { of: variant.id } : null}
           note={lacksRingSize && <Trans>Choose your ring size first.</Trans>}
-          name={product.name}
-          options={product.customOptions}
-          chosen={chosen?.of === sku ? chosen.quantity : null}
-          onChoose={(wanted) => setChosen({ of: sku, quantity: wanted })}
         />
       )}
     </Suspense>
   )
-}
-
-/** Then the page would have to offer a choice of files; the gateway adds all files that cost nothing by itself. */
-function hasPricedFiles({ downloads }: ProductOnPage): boolean {
-  return downloads.some(({ surcharge }) => surcharge !== null)
 }

@@ -3,6 +3,7 @@
  * hydration. They load when they render, or before a client-side navigation.
  */
 import { lazy } from 'react'
+import type { PersonalSurchargePartsFragment } from '../graphql/generated/documents.generated.ts'
 import type { ProductOnPage } from './chosenVariant.ts'
 
 const fetchLink = () => import('../features/content/ContentLink.tsx')
@@ -15,8 +16,10 @@ const fetchDownloads = () => import('./ProductDownloads.tsx')
 const fetchHazard = () => import('../features/product/HazardNotice.tsx')
 const fetchShelves = () => import('./ProductShelves.tsx')
 const fetchQuantity = () => import('../widgets/OrderQuantity.tsx')
+const fetchOrderFiles = () => import('../widgets/OrderFiles.tsx')
 const fetchCutOrder = () => import('../widgets/CutOrder.tsx')
 const fetchPremium = () => import('../features/metal/MetalPremium.tsx')
+const fetchTools = () => import('./productTools.ts')
 const fetchReviews = () => import('../features/review/Reviews.tsx')
 
 export const ContentLink = lazy(async () => ({ default: (await fetchLink()).ContentLink }))
@@ -29,8 +32,11 @@ export const ProductDownloads = lazy(async () => ({ default: (await fetchDownloa
 export const HazardNotice = lazy(async () => ({ default: (await fetchHazard()).HazardNotice }))
 export const ProductShelves = lazy(async () => ({ default: (await fetchShelves()).ProductShelves }))
 export const OrderQuantity = lazy(async () => ({ default: (await fetchQuantity()).OrderQuantity }))
+export const OrderFiles = lazy(async () => ({ default: (await fetchOrderFiles()).OrderFiles }))
 export const CutOrder = lazy(async () => ({ default: (await fetchCutOrder()).CutOrder }))
 export const MetalPremium = lazy(async () => ({ default: (await fetchPremium()).MetalPremium }))
+export const WishToggle = lazy(async () => ({ default: (await fetchTools()).WishToggle }))
+export const WriteReview = lazy(async () => ({ default: (await fetchTools()).WriteReview }))
 export const Reviews = lazy(async () => ({ default: (await fetchReviews()).Reviews }))
 
 export function isComposed({ composition }: Pick<ProductOnPage, 'composition'>): boolean {
@@ -44,6 +50,16 @@ function hasQuantity({ price, variant }: Pick<ProductOnPage, 'price' | 'variant'
 /** Items sold by weight or length, and items cut to size. */
 export function isCalculated({ cut, quantity }: NonNullable<ProductOnPage['variant']>): boolean {
   return cut !== null || quantity.unit !== 'PCS'
+}
+
+type Surcharges = readonly Pick<PersonalSurchargePartsFragment, 'kind'>[]
+
+/**
+ * Then the shopper chooses files; files that cost nothing all belong to the product. Stores that hide prices send
+ * surcharges to customers only.
+ */
+export function hasPricedFiles({ downloads }: Pick<ProductOnPage, 'downloads'>, own: Surcharges | null): boolean {
+  return downloads.some(({ surcharge }) => surcharge !== null) || (own ?? []).some(({ kind }) => kind === 'DOWNLOAD')
 }
 
 export function hasReviews({ reviews }: Pick<ProductOnPage, 'reviews'>): boolean {
@@ -60,6 +76,7 @@ export async function fetchPartsOf(product: ProductOnPage): Promise<void> {
     isComposed(product) && fetchSetStock(),
     product.customOptions.length > 0 && fetchOptions(),
     product.downloads.length > 0 && fetchDownloads(),
+    hasPricedFiles(product, null) && fetchOrderFiles(),
     product.hazard && fetchHazard(),
     fetchShelves(),
     hasQuantity(product) && fetchQuantity(),

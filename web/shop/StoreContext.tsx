@@ -40,6 +40,8 @@ export interface StoreView {
   readonly fallbackStoreCode: string
   /** Whether a button opens the filters of listings on small screens; otherwise the filters stand above the products. */
   readonly showsFilterButton: boolean
+  /** Whether customers have a metal account. */
+  readonly hasMetalAccount: boolean
   readonly listingQuery: ListingQuery
   /** After how many seconds a page that is not available offline redirects to the home page; 0: it stays. */
   readonly offlineRedirectSeconds: number

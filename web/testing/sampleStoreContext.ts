@@ -25,6 +25,7 @@ export const sampleStoreContext: StoreContextValue = {
     defaultTitle: sampleStore.defaultTitle,
     fallbackStoreCode: sampleStore.code,
     showsFilterButton: true,
+    hasMetalAccount: false,
     listingQuery: plainNames,
     offlineRedirectSeconds: 0,
   },

@@ -36,7 +36,7 @@ interface OrderQuantityProps {
   /** Fee of one unit for a heavier piece; null for all other products. */
   readonly fee: TaxedAmountPartsFragment | null
   /** What is added to the cart, without quantity and options; null if nothing can be. */
-  readonly item: Pick<CartItemInput, 'of'> | null
+  readonly item: Pick<CartItemInput, 'of' | 'downloads'> | null
   /** What must be chosen before anything can be added. */
   readonly note?: ReactNode
   /** Of the product. */

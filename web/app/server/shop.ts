@@ -23,6 +23,7 @@ import { addSearchEngineRoutes } from './searchEngineRoutes.ts'
 import type { RouteParts, ShopParts } from './routeParts.ts'
 import { redirect, sendText, sendAsset } from './send.ts'
 import { addCartFormRoutes } from './cartFormRoutes.ts'
+import { addNewsletterRoute } from './newsletterForm.ts'
 import { addSessionFormRoutes } from './sessionFormRoutes.ts'
 import { readRequestId, routedUrl, setShopRequest, shopDecorator, shopOf } from './shopRequest.ts'
 import type { StoreTable } from './storeTable.ts'
@@ -83,6 +84,7 @@ export function createShop(parts: ShopParts): FastifyInstance {
   addSearchEngineRoutes(app, shared)
   addSessionFormRoutes(app, shared)
   addCartFormRoutes(app, shared)
+  addNewsletterRoute(app, shared)
   addPageRoutes(app, shared)
 
   // Streams do not end by themselves: the server would wait for every open page.

@@ -6,8 +6,11 @@ import { useSurchargeText } from './useSurchargeText.ts'
 import styles from './CustomOptions.module.css'
 import tick from '../../ui/Tick.module.css'
 
+type Option = Pick<CustomOptionPartsFragment, 'code' | 'kind' | 'title' | 'isRequired'>
+type Choice = Pick<CustomOptionPartsFragment['choices'][number], 'code' | 'title' | 'surcharge'>
+
 interface ChoiceListProps {
-  readonly option: CustomOptionPartsFragment
+  readonly option: Option & { readonly choices: readonly Choice[] }
   readonly wished: readonly string[]
   readonly onWish: (wished: readonly string[]) => void
 }

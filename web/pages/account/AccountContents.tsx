@@ -21,6 +21,11 @@ const components: Readonly<Record<AccountSection, Section>> = {
   addresses: lazy(async () => ({ default: (await import('./Addresses.tsx')).Addresses })),
   orders: lazy(async () => ({ default: (await import('./Orders.tsx')).Orders })),
   newsletter: lazy(async () => ({ default: (await import('./Newsletter.tsx')).Newsletter })),
+  'metal-account': lazy(async () => ({ default: (await import('./MetalAccountSection.tsx')).MetalAccountSection })),
+  'wish-list': lazy(async () => ({ default: (await import('../../widgets/WishListProducts.tsx')).WishListProducts })),
+  reviews: lazy(async () => ({ default: (await import('./OwnReviews.tsx')).OwnReviews })),
+  'loyalty-card': lazy(async () => ({ default: (await import('./LoyaltyCard.tsx')).LoyaltyCard })),
+  'recently-viewed': lazy(async () => ({ default: (await import('./ViewedProducts.tsx')).ViewedProducts })),
 }
 const OrderDetail = lazy(async () => ({ default: (await import('./OrderDetail.tsx')).OrderDetail }))
 
