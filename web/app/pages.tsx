@@ -16,6 +16,8 @@ import {
   orderConfirmationPath,
   plainCartPath,
   quickOrderPath,
+  registerPath,
+  resetPasswordPath,
   searchPath,
   signInPath,
   verificationPath,
@@ -151,6 +153,18 @@ const pages = {
     path: signInPath,
     code: () => import('../pages/SignInPage.tsx'),
     render: ({ SignInPage }) => <SignInPage />,
+  }),
+  register: definePage({
+    source: 'pages/RegisterPage.tsx',
+    path: registerPath,
+    code: () => import('../pages/RegisterPage.tsx'),
+    render: ({ RegisterPage }) => <RegisterPage />,
+  }),
+  resetPassword: definePage({
+    source: 'pages/ResetPasswordPage.tsx',
+    path: resetPasswordPath,
+    code: () => import('../pages/ResetPasswordPage.tsx'),
+    render: ({ ResetPasswordPage }) => <ResetPasswordPage />,
   }),
   verification: definePage({
     source: 'pages/VerificationPage.tsx',

@@ -35,6 +35,8 @@ export interface StoreView {
   readonly hasTaxSideSwitch: boolean
   /** Whether guests see a request to sign in instead of prices. */
   readonly hidesPricesFromGuests: boolean
+  /** Whether companies can register. */
+  readonly registersCompanies: boolean
   readonly defaultTitle: string
   /** Code of the store, of the same kind, for shoppers whose language no store has (hreflang x-default). */
   readonly fallbackStoreCode: string

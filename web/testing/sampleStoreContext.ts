@@ -22,6 +22,7 @@ export const sampleStoreContext: StoreContextValue = {
     displaySide: 'GROSS',
     hasTaxSideSwitch: false,
     hidesPricesFromGuests: false,
+    registersCompanies: false,
     defaultTitle: sampleStore.defaultTitle,
     fallbackStoreCode: sampleStore.code,
     showsFilterButton: true,

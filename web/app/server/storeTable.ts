@@ -35,6 +35,7 @@ const schema = v.object({
         displayMetalAccount: v.boolean(),
         offlineRedirectSeconds: v.number(),
         pricesHiddenUntilLogin: v.boolean(),
+        allowRegisterAsBusiness: v.boolean(),
         catalogue: v.object({ listingQuery: listingQuerySchema }),
         displaySettings: v.object({ displayIncludesVAT: v.boolean(), allowTaxSideSwitch: v.boolean() }),
       }),
@@ -77,6 +78,7 @@ export function parseStoreTable(table: unknown, source: string): StoreTable {
         displayMetalAccount,
         offlineRedirectSeconds,
         pricesHiddenUntilLogin,
+        allowRegisterAsBusiness,
         catalogue,
         displaySettings,
       }) => ({
@@ -99,6 +101,7 @@ export function parseStoreTable(table: unknown, source: string): StoreTable {
           displaySide: displaySettings.displayIncludesVAT ? 'GROSS' : 'NET',
           hasTaxSideSwitch: displaySettings.allowTaxSideSwitch,
           hidesPricesFromGuests: pricesHiddenUntilLogin,
+          registersCompanies: allowRegisterAsBusiness,
           defaultTitle: seo.defaultTitle,
           fallbackStoreCode: firstOf(kind)?.storeCode ?? storeCode,
           showsFilterButton: displayFilterButton,

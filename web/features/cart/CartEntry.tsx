@@ -31,7 +31,8 @@ export function CartEntry() {
   useEffect(() => followCart(client), [client])
   const tasks = useStore(queuedTasks, { ssr: 'initial' })
   const waiting = queuedCount(queuedItems(tasks))
-  const count = waiting + (state.kind === 'loaded' && !hasOpenOrder(tasks) ? (state.cart?.count ?? 0) : 0)
+  const isOrdered = hasOpenOrder(tasks)
+  const count = waiting + (state.kind === 'loaded' && !isOrdered ? (state.cart?.count ?? 0) : 0)
 
   return (
     <Link className={styles.entry} to={cartPath} onClick={open}>

@@ -1,6 +1,6 @@
 /** The task queue of this document. Its code loads after the page: until then there is none, and nothing waits in it. */
 import { atom } from 'nanostores'
-import { isOpen, type Task } from './log.ts'
+import type { Task } from './log.ts'
 import type { TaskQueue } from './taskQueue.ts'
 
 export const taskQueue = atom<TaskQueue | null>(null)
@@ -8,29 +8,12 @@ const noTasks: readonly Task[] = []
 /** Tasks of the current owner, in order. */
 export const queuedTasks = atom<readonly Task[]>(noTasks)
 
-/** Changes must wait behind these. */
-export function hasOpenTask(tasks: readonly Task[]): boolean {
-  return tasks.some(isOpen)
+/** Changes must wait behind open tasks. */
+export function hasOpenTasks(tasks: readonly Task[]): boolean {
+  return tasks.some(({ transmittedAt }) => transmittedAt === null)
 }
 
 /** An order waits: the lines of the cart are its own. */
 export function hasOpenOrder(tasks: readonly Task[]): boolean {
-  return tasks.some((task) => task.kind === 'ORDER' && isOpen(task))
+  return hasOpenTasks(tasks.filter(({ kind }) => kind === 'ORDER'))
 }
-
-/** Resolves with the queue, or with null when its code cannot be loaded in time. */
-export function loadedQueue(): Promise<TaskQueue | null> {
-  const loaded = taskQueue.get()
-  if (loaded) return Promise.resolve(loaded)
-  return new Promise((resolve) => {
-    const finish = (queue: TaskQueue | null) => {
-      clearTimeout(timer)
-      unsubscribe()
-      resolve(queue)
-    }
-    const timer = setTimeout(() => finish(null), LOAD_TIMEOUT_MS)
-    const unsubscribe = taskQueue.listen((queue) => finish(queue))
-  })
-}
-
-const LOAD_TIMEOUT_MS = 10_000

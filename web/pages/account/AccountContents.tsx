@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ComponentType, lazy, type LazyExoticComponent, Suspense } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { AccountLinks } from '../../features/viewer/AccountLinks.tsx'
 import { SignInForm } from '../../features/viewer/SignInForm.tsx'
 import { SignOutButton } from '../../features/viewer/SignOutButton.tsx'
 import { accountPath, accountSectionPath } from '../../shop/paths.ts'
@@ -18,6 +19,7 @@ type Section = LazyExoticComponent<ComponentType<AccountSectionProps>>
 const components: Readonly<Record<AccountSection, Section>> = {
   '': lazy(async () => ({ default: (await import('./Overview.tsx')).Overview })),
   profile: lazy(async () => ({ default: (await import('./Profile.tsx')).Profile })),
+  password: lazy(async () => ({ default: (await import('./PasswordSection.tsx')).PasswordSection })),
   addresses: lazy(async () => ({ default: (await import('./Addresses.tsx')).Addresses })),
   orders: lazy(async () => ({ default: (await import('./Orders.tsx')).Orders })),
   newsletter: lazy(async () => ({ default: (await import('./Newsletter.tsx')).Newsletter })),
@@ -81,6 +83,7 @@ function SignInFirst() {
         <Trans>You need to be logged in to see this page</Trans>
       </p>
       <SignInForm returnTo={pathname + search} onSignedIn={() => undefined} />
+      <AccountLinks returnTo={pathname + search} />
     </div>
   )
 }

@@ -15,6 +15,7 @@ const sections = [
   'reviews',
   'recently-viewed',
   'profile',
+  'password',
   'addresses',
   'loyalty-card',
   'newsletter',
@@ -68,6 +69,7 @@ function useTitles(): Readonly<Record<AccountSection, string>> {
   return {
     '': t`My account`,
     profile: t`Profile`,
+    password: t`Password and devices`,
     addresses: t`Addresses`,
     orders: t`Orders`,
     newsletter: t`Newsletter`,
