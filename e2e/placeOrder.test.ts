@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { CheckoutPage } from './pages/checkoutPage.ts'
 import { norwegian } from './testing/addressesByCountry.ts'
+import { ordersFor } from './testing/orders.ts'
 import { pagesOf } from './testing/pages.ts'
 import type { Shop } from './testing/shop.ts'
 import { expect, test } from './testing/test.ts'
@@ -103,13 +104,4 @@ async function callFaultSwitch(shop: Shop, method: 'POST' | 'DELETE', fault?: ob
     ...(fault && { body: JSON.stringify(fault) }),
   })
   expect(response.status, await response.text()).toBeLessThan(300)
-}
-
-/** The sandbox confirms every order by mail. */
-async function ordersFor(shop: Shop, email: string): Promise<number> {
-  const response = await fetch(`${shop.sandbox.origin}/sandbox/mails`, { headers: { accept: 'application/json' } })
-  const { mails } = (await response.json()) as {
-    mails: readonly { readonly kind: string; readonly recipient: string }[]
-  }
-  return mails.filter(({ kind, recipient }) => kind === 'order' && recipient === email).length
 }

@@ -137,7 +137,7 @@ describe('docker-compose.cluster.yml', () => {
     const addresses = nodes.map(([name]) => `http://${name}:9200`).join(',')
     expect(gateway?.environment).toMatchObject({ SEARCH_ENGINE: 'elasticsearch', SEARCH_NODES: addresses })
     expect(index?.environment['SEARCH_NODES']).toBe(addresses)
-    expect(gateway?.depends_on).toEqual({ index: { condition: 'service_completed_successfully' } })
+    expect(gateway?.depends_on).toMatchObject({ index: { condition: 'service_completed_successfully' } })
   })
 
   test('the second gateway has the settings and the sessions of the first one', () => {
@@ -149,6 +149,22 @@ describe('docker-compose.cluster.yml', () => {
     expect(second?.['user']).toBe('node')
     expect(second?.['build']).toEqual(own?.build)
     expect(second?.healthcheck).toEqual(own?.healthcheck)
+  })
+
+  test('Redis is reached from the containers only, stores what it has, and evicts no session', () => {
+    const { redis, gateway, 'gateway-2': second } = cluster.services
+    expect(redis?.image).toMatch(/^redis:\d+\.\d+-alpine$/)
+    expect(redis?.['command']).toEqual(
+      'redis-server --appendonly yes --maxmemory 256mb --maxmemory-policy noeviction'.split(' '),
+    )
+    expect([redis?.['user'], redis?.['read_only'], redis?.cap_drop]).toEqual(['redis', true, ['ALL']])
+    expect(redis?.healthcheck).toBeDefined()
+    expect(redis?.volumes).toEqual(['redis-data:/data'])
+    expect(gateway?.depends_on).toMatchObject({ redis: { condition: 'service_healthy' } })
+    for (const { environment } of [gateway, second].flatMap((each) => each ?? [])) {
+      expect(new URL(environment['SESSION_STORE_URL'] ?? '').hostname).toBe('redis')
+      expect(environment['SESSION_KEY']).toMatch(/^\$\{SESSION_KEY:\?/)
+    }
   })
 
   test('the proxy has both gateways, runs without root, and is trusted at its fixed address', () => {

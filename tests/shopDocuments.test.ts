@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { createKnownDocuments } from '../gateway/documents.ts'
 import { shopDocuments } from '../gateway/shopDocuments.generated.ts'
 import { sitemapIndexQuery, sitemapQuery } from '../web/app/server/searchEngines.ts'
+import { registerByForm, requestResetByForm, resetByForm } from '../web/app/server/accountForms.ts'
 import { signInByForm, signOutByForm } from '../web/app/server/sessionForms.ts'
 import { createCache } from '../web/graphql/cache.ts'
 import * as generated from '../web/graphql/generated/documents.generated.ts'
@@ -24,9 +25,16 @@ test.each(operations)('%s is known under its hash, with the text that the client
   expect(shopDocuments[document.__meta__?.hash ?? '']).toBe(sent)
 })
 
-test.each(Object.entries({ sitemapIndexQuery, sitemapQuery, signInByForm, signOutByForm }))(
-  '%s of web’s server is known',
-  (_name, text) => {
-    expect(createKnownDocuments({ build: Object.values(shopDocuments) }).has(text)).toBe(true)
-  },
-)
+test.each(
+  Object.entries({
+    sitemapIndexQuery,
+    sitemapQuery,
+    signInByForm,
+    signOutByForm,
+    registerByForm,
+    requestResetByForm,
+    resetByForm,
+  }),
+)('%s of web’s server is known', (_name, text) => {
+  expect(createKnownDocuments({ build: Object.values(shopDocuments) }).has(text)).toBe(true)
+})

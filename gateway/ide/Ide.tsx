@@ -1,21 +1,18 @@
 import { GraphiQL, HISTORY_PLUGIN } from 'graphiql'
 import { useState } from 'react'
 import { examples, examplesPlugin } from './examples.tsx'
-import { authorization, SignInSwitch } from './SignInSwitch.tsx'
+import { authorization, signInPlugin } from './signInPlugin.tsx'
 import { rememberedStore, rememberStore, storeChoices } from './storeChoice.ts'
 import type { Fetcher } from '@graphiql/toolkit'
 
-const plugins = [HISTORY_PLUGIN, examplesPlugin]
+const plugins = [HISTORY_PLUGIN, examplesPlugin, signInPlugin]
 const defaultTabs = examples.map(({ query, variables }) => ({ query, variables }))
 
 export function Ide() {
   return (
     <GraphiQL fetcher={fetcher} defaultTabs={defaultTabs} plugins={plugins} inputValueDeprecation>
       <GraphiQL.Logo>
-        <div className="ide-switches">
-          <StoreSwitch />
-          <SignInSwitch />
-        </div>
+        <StoreSwitch />
       </GraphiQL.Logo>
     </GraphiQL>
   )

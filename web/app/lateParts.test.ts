@@ -12,6 +12,7 @@ const web = new URL('../', import.meta.url)
 const drawnByTheBrowser = new Set([
   'features/content/ContentDialog.tsx',
   'features/metal/LiveMetals.tsx',
+  'features/newsletter/NewsletterDialog.tsx',
   'features/price/WhyPanel.tsx',
   'features/product/PictureZoom.tsx',
   'features/viewer/AccountPanel.tsx',
@@ -20,6 +21,7 @@ const drawnByTheBrowser = new Set([
   'pages/CheckoutContents.tsx',
   'pages/OfflineUnavailablePage.tsx',
   'pages/QuickOrderForm.tsx',
+  'pages/productTools.ts',
   'pages/OrderConfirmation.tsx',
   'widgets/AuthenticationDialog.tsx',
   'widgets/MicroCart.tsx',

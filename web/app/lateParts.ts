@@ -28,6 +28,7 @@ const pageSources: SourcesByPage = {
   find: ['features/store/TaxSideSwitch.tsx'],
   compare: ['features/store/TaxSideSwitch.tsx'],
   cart: ['features/store/TaxSideSwitch.tsx'],
+  wishList: ['widgets/SaverLine.tsx'],
   quickOrder: ['features/store/TaxSideSwitch.tsx'],
   plainCart: ['features/store/TaxSideSwitch.tsx'],
   metals: [

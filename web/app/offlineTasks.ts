@@ -2,14 +2,18 @@
 import type { ApolloClient } from '@apollo/client'
 import { followQueuedCart } from '../features/cart/offlineCart.ts'
 import { sendCartTask } from '../features/cart/sendCartTask.ts'
+import { loadCart, storeCart } from '../features/cart/storeCart.ts'
+import { sendOrderTask } from '../features/checkout/sendOrderTask.ts'
 import { createRecordStorage } from '../graphql/persistence/recordStorage.ts'
 import { recordSetName } from '../graphql/persistence/recordSet.ts'
+import type { Answer } from '../graphql/taskLog/log.ts'
 import { queuedTasks, taskQueue } from '../graphql/taskLog/queueStore.ts'
 import { createTaskQueue, type TaskQueue } from '../graphql/taskLog/taskQueue.ts'
 import { createTaskStorage } from '../graphql/taskLog/taskStorage.ts'
+import { authentication } from '../shop/authentication.ts'
 import type { Connection } from '../shop/connection.ts'
 import { randomKey } from '../shop/idempotencyKey.ts'
-import { taskTabs } from '../shop/otherTabs.ts'
+import { cartTabs, taskTabs } from '../shop/otherTabs.ts'
 import { sessionMarker, viewerState } from '../shop/viewer.ts'
 
 interface OfflineTasksParts {
@@ -28,7 +32,17 @@ export async function startOfflineTasks({ client, connection, storeCode }: Offli
       await createRecordStorage(recordSetName(storeCode)).removeItem('')
     }),
     connection,
-    send: (task, owner) => sendCartTask(client, task, owner, () => queue.owner() === owner),
+    send: async (task, owner, note) => {
+      const isCurrent = () => queue.owner() === owner
+      if (task.kind === 'CART') return afterAnswer(await sendCartTask(client, task, owner, isCurrent))
+      const answer = await sendOrderTask(client, task, owner, note)
+      if (answer.kind === 'ANSWERED' && isCurrent()) {
+        // The cart has become the order.
+        storeCart(client, null)
+        cartTabs.notify()
+      }
+      return afterAnswer(answer)
+    },
     marker: () => sessionMarker(document.cookie),
     maxAttempts: MAX_ATTEMPTS,
     tab: randomKey(),
@@ -44,10 +58,17 @@ export async function startOfflineTasks({ client, connection, storeCode }: Offli
   followSession(queue)
   taskTabs.subscribe(() => void queue.reload())
   connection.subscribe(() => {
-    if (connection.state() === 'online') void queue.replay()
+    // The specification: the queue first, then the cart from the server.
+    if (connection.state() === 'online') void queue.replay().then(() => loadCart(client))
   })
   void queue.replay()
   return queue
+}
+
+/** The customer has to sign in again, and then the log goes on. */
+function afterAnswer(answer: Answer): Answer {
+  if (answer.kind === 'UNAUTHENTICATED') authentication.open()
+  return answer
 }
 
 /** Names the session as soon as its customer is known; without that nothing is sent for a customer. */

@@ -16,8 +16,13 @@ import {
   orderConfirmationPath,
   plainCartPath,
   quickOrderPath,
+  registerPath,
+  resetPasswordPath,
   searchPath,
   signInPath,
+  verificationPath,
+  newsletterPath,
+  wishListPath,
 } from '../shop/paths.ts'
 import type { Services } from './services.ts'
 
@@ -148,6 +153,37 @@ const pages = {
     path: signInPath,
     code: () => import('../pages/SignInPage.tsx'),
     render: ({ SignInPage }) => <SignInPage />,
+  }),
+  register: definePage({
+    source: 'pages/RegisterPage.tsx',
+    path: registerPath,
+    code: () => import('../pages/RegisterPage.tsx'),
+    render: ({ RegisterPage }) => <RegisterPage />,
+  }),
+  resetPassword: definePage({
+    source: 'pages/ResetPasswordPage.tsx',
+    path: resetPasswordPath,
+    code: () => import('../pages/ResetPasswordPage.tsx'),
+    render: ({ ResetPasswordPage }) => <ResetPasswordPage />,
+  }),
+  verification: definePage({
+    source: 'pages/VerificationPage.tsx',
+    path: verificationPath,
+    code: () => import('../pages/VerificationPage.tsx'),
+    render: ({ VerificationPage }) => <VerificationPage />,
+  }),
+  newsletter: definePage({
+    source: 'pages/NewsletterPage.tsx',
+    path: newsletterPath,
+    code: () => import('../pages/NewsletterPage.tsx'),
+    render: ({ NewsletterPage }) => <NewsletterPage />,
+  }),
+  /** A guest's list is stored in the browser, a customer's is private. */
+  wishList: definePage({
+    source: 'pages/WishListPage.tsx',
+    path: wishListPath,
+    code: () => import('../pages/WishListPage.tsx'),
+    render: ({ WishListPage }) => <WishListPage />,
   }),
   metals: definePage({
     source: 'pages/MetalsPage.tsx',

@@ -6,6 +6,7 @@ import {
   type StaticHandlerContext,
 } from 'react-router-dom'
 import { CartMessageContext } from '../features/cart/cartMessage.ts'
+import { AccountFormContext, type AccountFormTry } from '../features/viewer/accountForm.ts'
 import { type SignInTry, SignInTryContext } from '../features/viewer/signInTry.ts'
 import { createClient } from '../graphql/client.ts'
 import { alwaysConnected } from '../shop/connection.ts'
@@ -32,6 +33,8 @@ export interface PageRequest {
   readonly signal: AbortSignal
   /** Outcome of a submitted sign-in form, for the page at /sign-in. */
   readonly signInTry?: SignInTry
+  /** Outcome of a submitted form, for the pages at /register and /reset-password. */
+  readonly accountFormTry?: AccountFormTry
   /** Why a form could not change the cart, for the page at /cart/plain. */
   readonly cartMessage?: string
 }
@@ -62,6 +65,7 @@ export async function renderPage({
   fetch,
   signal,
   signInTry,
+  accountFormTry,
   cartMessage,
 }: PageRequest): Promise<RenderedPage | RenderedRedirect> {
   const { store, language } = storeContext
@@ -95,13 +99,15 @@ export async function renderPage({
         factWords={factWords}
       >
         <SignInTryContext value={signInTry ?? null}>
-          <CartMessageContext value={cartMessage ?? null}>
-            <StaticRouterProvider
-              router={createStaticRouter(handler.dataRoutes, context)}
-              context={context}
-              hydrate={false}
-            />
-          </CartMessageContext>
+          <AccountFormContext value={accountFormTry ?? null}>
+            <CartMessageContext value={cartMessage ?? null}>
+              <StaticRouterProvider
+                router={createStaticRouter(handler.dataRoutes, context)}
+                context={context}
+                hydrate={false}
+              />
+            </CartMessageContext>
+          </AccountFormContext>
         </SignInTryContext>
       </Providers>,
       signal,

@@ -42,6 +42,12 @@ self.addEventListener('message', (event) => {
   if (kindOf(event.data) === 'take-over') event.waitUntil(self.skipWaiting())
   if (isShellMessage(event.data)) event.waitUntil(cacheShell(event.data))
 })
+// The reminder of an order that waits (orderReminder.ts).
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const { path } = event.notification.data as { readonly path: string }
+  event.waitUntil(self.clients.openWindow(path))
+})
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)

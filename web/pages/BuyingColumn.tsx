@@ -17,7 +17,9 @@ import {
   isCalculated,
   isComposed,
   VariantPicker,
+  WishToggle,
   WithCustomOptions,
+  WriteReview,
 } from './productParts.ts'
 import { ProductHeading } from './ProductHeading.tsx'
 import { ProductPrice } from './ProductPrice.tsx'
@@ -153,6 +155,10 @@ const Column = memo(function Column({
       />
       <div className={styles.aside}>
         <CompareToggle sku={product.sku} />
+        <Suspense>
+          <WishToggle id={product.id} sku={product.sku} />
+          <WriteReview productId={product.id} name={product.name} />
+        </Suspense>
         <Suspense>
           <p className={frame.small}>
             <ContentLink className={frame.textLink} slug={termsSlug} label={t`Terms and conditions`} />

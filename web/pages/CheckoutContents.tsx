@@ -1,5 +1,7 @@
 /** The checkout of the loaded cart, or what stands in its place. Only the browser renders it. */
+import { useStore } from '@nanostores/react'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { hasOpenOrder } from '../graphql/taskLog/queueStore.ts'
 import { openPayment } from '../features/checkout/placedOrder.ts'
 import type { ReactNode } from 'react'
 import { cartPath, homePath, paymentReturnFor } from '../shop/paths.ts'
@@ -8,6 +10,7 @@ import { useViewer } from '../shop/viewer.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { WaitingOrders } from '../widgets/WaitingOrders.tsx'
 import { CheckoutSteps } from '../widgets/checkout/CheckoutSteps.tsx'
 import { useCheckout } from '../widgets/checkout/useCheckout.ts'
 import styles from './CheckoutPage.module.css'
@@ -18,6 +21,7 @@ export function CheckoutContents() {
   const { code } = useStoreView()
   const { t } = useLingui()
   const { state } = checkout
+  const isOrdered = useStore(hasOpenOrder)
 
   if (state.kind === 'pending' || viewer.kind === 'pending')
     return (
@@ -26,6 +30,12 @@ export function CheckoutContents() {
           <Skeleton height="48px" />
           <Skeleton height="320px" />
         </div>
+      </Instead>
+    )
+  if (isOrdered)
+    return (
+      <Instead>
+        <WaitingOrders />
       </Instead>
     )
   if (state.kind === 'failed')

@@ -1,6 +1,7 @@
 /** /sign-in: the sign-in form as a page of its own. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useHref, useLocation, useNavigate } from 'react-router-dom'
+import { AccountLinks } from '../features/viewer/AccountLinks.tsx'
 import { SignInForm } from '../features/viewer/SignInForm.tsx'
 import { SignOutButton } from '../features/viewer/SignOutButton.tsx'
 import { homePath, signOutPath } from '../shop/paths.ts'
@@ -44,6 +45,7 @@ export function SignInPage() {
               <Trans>With the e-mail address and the password of your customer account.</Trans>
             </p>
             <SignInForm returnTo={returnTo} onSignedIn={() => void navigate(returnTo, { replace: true })} />
+            <AccountLinks returnTo={returnTo} />
           </>
         )}
         <noscript>

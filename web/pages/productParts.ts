@@ -19,6 +19,7 @@ const fetchQuantity = () => import('../widgets/OrderQuantity.tsx')
 const fetchOrderFiles = () => import('../widgets/OrderFiles.tsx')
 const fetchCutOrder = () => import('../widgets/CutOrder.tsx')
 const fetchPremium = () => import('../features/metal/MetalPremium.tsx')
+const fetchTools = () => import('./productTools.ts')
 const fetchReviews = () => import('../features/review/Reviews.tsx')
 
 export const ContentLink = lazy(async () => ({ default: (await fetchLink()).ContentLink }))
@@ -34,6 +35,8 @@ export const OrderQuantity = lazy(async () => ({ default: (await fetchQuantity()
 export const OrderFiles = lazy(async () => ({ default: (await fetchOrderFiles()).OrderFiles }))
 export const CutOrder = lazy(async () => ({ default: (await fetchCutOrder()).CutOrder }))
 export const MetalPremium = lazy(async () => ({ default: (await fetchPremium()).MetalPremium }))
+export const WishToggle = lazy(async () => ({ default: (await fetchTools()).WishToggle }))
+export const WriteReview = lazy(async () => ({ default: (await fetchTools()).WriteReview }))
 export const Reviews = lazy(async () => ({ default: (await fetchReviews()).Reviews }))
 
 export function isComposed({ composition }: Pick<ProductOnPage, 'composition'>): boolean {

@@ -35,11 +35,15 @@ export interface StoreView {
   readonly hasTaxSideSwitch: boolean
   /** Whether guests see a request to sign in instead of prices. */
   readonly hidesPricesFromGuests: boolean
+  /** Whether companies can register. */
+  readonly registersCompanies: boolean
   readonly defaultTitle: string
   /** Code of the store, of the same kind, for shoppers whose language no store has (hreflang x-default). */
   readonly fallbackStoreCode: string
   /** Whether a button opens the filters of listings on small screens; otherwise the filters stand above the products. */
   readonly showsFilterButton: boolean
+  /** Whether customers have a metal account. */
+  readonly hasMetalAccount: boolean
   readonly listingQuery: ListingQuery
   /** After how many seconds a page that is not available offline redirects to the home page; 0: it stays. */
   readonly offlineRedirectSeconds: number

@@ -13,6 +13,14 @@ export const orderConfirmationPath = '/order-confirmation'
 /** The customer's account; its sections have paths below it. */
 export const accountPath = '/my-account'
 export const signInPath = '/sign-in'
+export const registerPath = '/register'
+/** Requests a link to a new password, and sets it. */
+export const resetPasswordPath = '/reset-password'
+/** The identity provider sends customers back here. */
+export const verificationPath = '/verification/checkout'
+/** The newsletter's form; accepts POST of the form without script. */
+export const newsletterPath = '/newsletter'
+export const wishListPath = '/wish-list'
 /** Accepts POST of forms only. */
 export const signOutPath = '/sign-out'
 export const metalsPath = '/metals'

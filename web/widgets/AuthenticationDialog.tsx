@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import { AccountLinks } from '../features/viewer/AccountLinks.tsx'
 import { SignInForm } from '../features/viewer/SignInForm.tsx'
 import { accountEntryId, authentication } from '../shop/authentication.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -29,6 +30,7 @@ export function AuthenticationDialog() {
         <Trans>With the e-mail address and the password of your customer account.</Trans>
       </p>
       <SignInForm returnTo={pathname + search} onSignedIn={finish} />
+      <AccountLinks returnTo={pathname + search} onLeave={() => dialog.current?.close()} />
     </Dialog>
   )
 }

@@ -5,12 +5,13 @@ import { type ReactNode, useEffect } from 'react'
 import { loadCart, loadOpenedCart } from '../features/cart/storeCart.ts'
 import { useCart } from '../features/cart/useCart.ts'
 import { useApolloClient } from '../graphql/apolloContext.ts'
-import { hasOpenTasks } from '../graphql/taskLog/queueStore.ts'
+import { hasOpenOrder, hasOpenTasks } from '../graphql/taskLog/queueStore.ts'
 import type { CartPartsFragment } from '../graphql/generated/documents.generated.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { QueuedItems } from './QueuedItems.tsx'
+import { WaitingOrders } from './WaitingOrders.tsx'
 import styles from './CartState.module.css'
 
 interface CartStateProps {
@@ -27,6 +28,8 @@ export function CartState({ emptyAction, children }: CartStateProps) {
   const state = useCart()
   const { t } = useLingui()
   const hasQueued = useStore(hasOpenTasks)
+  // The lines belong to the order that waits.
+  const isOrdered = useStore(hasOpenOrder)
   useEffect(() => {
     void loadOpenedCart(client)
     const timer = setInterval(() => void loadCart(client), MAX_AGE_MS)
@@ -62,8 +65,9 @@ export function CartState({ emptyAction, children }: CartStateProps) {
 
   return (
     <>
+      <WaitingOrders />
       <QueuedItems />
-      {contents()}
+      {!isOrdered && contents()}
     </>
   )
 }

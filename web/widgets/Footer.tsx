@@ -7,6 +7,7 @@ import type {
 } from '../graphql/generated/documents.generated.ts'
 import { ContentLink } from '../features/content/ContentLink.tsx'
 import { useLegalPages, useServicePages } from '../features/content/useLegalPages.ts'
+import { NewsletterLink } from '../features/newsletter/NewsletterLink.tsx'
 import { TakeAlong } from '../features/offline/TakeAlong.tsx'
 import { UpdatePrompt } from '../features/offline/UpdatePrompt.tsx'
 import { CookieNotice } from '../features/store/CookieNotice.tsx'
@@ -82,6 +83,9 @@ function Statement({ contact, returnsSlug }: StatementProps) {
         <Logo trade={isGoldsmith ? t`Goldsmith` : undefined} />
       </Link>
       <StoreContact contact={contact} />
+      <p>
+        <NewsletterLink className={styles.returns} />
+      </p>
       <p className={styles.note}>
         <BySide>
           {(side) =>

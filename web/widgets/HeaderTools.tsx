@@ -1,8 +1,27 @@
 /** Store switch, account entry and cart beside the search. Their links and dialog work before hydration. */
+import { useEffect } from 'react'
+import { useApolloClient } from '../graphql/apolloContext.ts'
 import type { AlternatePartsFragment, StorePartsFragment } from '../graphql/generated/documents.generated.ts'
 import { CartEntry } from '../features/cart/CartEntry.tsx'
 import { StoreSwitch } from '../features/store/StoreSwitch.tsx'
 import { AccountEntry } from '../features/viewer/AccountEntry.tsx'
+import { useStoreView } from '../shop/StoreContext.tsx'
+import { useViewer } from '../shop/viewer.ts'
+import { guestWishes } from '../shop/wishList.ts'
+
+/** After signing in, what the guest has marked goes into the customer's wish list. */
+function useMergedWishes(): void {
+  const { code } = useStoreView()
+  const client = useApolloClient()
+  const viewer = useViewer()
+  const viewerId = viewer.kind === 'known' ? viewer.viewer.id : null
+  useEffect(() => {
+    if (viewerId === null || guestWishes.read(code).length === 0) return
+    void import('../features/wishList/customerWishes.ts').then(({ loadOwnWishes }) =>
+      loadOwnWishes(client, viewerId, code),
+    )
+  }, [client, viewerId, code])
+}
 
 interface HeaderToolsProps {
   readonly stores: readonly StorePartsFragment[]
@@ -10,6 +29,8 @@ interface HeaderToolsProps {
 }
 
 export function HeaderTools({ stores, alternates }: HeaderToolsProps) {
+  useMergedWishes()
+
   return (
     <>
       <StoreSwitch stores={stores} alternates={alternates} />

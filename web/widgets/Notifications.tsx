@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom'
 import { type NotificationAction, notifications, useNotifications } from '../shop/notifications.ts'
 import { Icon } from '../ui/Icon.tsx'
 import frame from '../ui/frame.module.css'
+import { useTaskMessages } from './useTaskMessages.ts'
 import styles from './Notifications.module.css'
 
 interface NotificationsProps {
@@ -20,6 +21,7 @@ export function Notifications({ isInDialog = false, isHidden = false }: Notifica
   const all = useNotifications()
   const shown = isHidden ? [] : all
   const { t } = useLingui()
+  useTaskMessages(!isInDialog)
 
   return (
     <output className={isInDialog ? styles.inDialog : styles.region}>

@@ -8,6 +8,7 @@ import { storeAt, storeNamedIn } from './hosts.ts'
 import { readLanguageRedirect } from './languageRoute.ts'
 import { isMediaTarget } from './mediaPath.ts'
 import type { PageCall } from './pages.ts'
+import { readResetRedirect } from './resetLink.ts'
 import { limitRequests } from './requestLimits.ts'
 import { redirect, sendPage, sendText } from './send.ts'
 import type { RouteParts } from './routeParts.ts'
@@ -27,6 +28,13 @@ export function addPageRoutes(app: FastifyInstance, parts: RouteParts): void {
 
     const store = storeAt(path, stores)
     if (!store) return sendText(reply, 404, 'No shop is served at this path.')
+    const link = readResetRedirect(path, search, store, parts.originOf(shopOf(request).host).startsWith('https:'))
+    if (link)
+      return redirect(reply, 303, link.location, {
+        'set-cookie': link.setCookie,
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+      })
     return sendStorePage(request, reply, parts, { store, address })
   }
   app.route({ method: ['GET', 'HEAD'], url: '*', onRequest: limitRequests(parts.config.pagesPerMinute), handler })

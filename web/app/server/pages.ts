@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { bulkhead, type BulkheadPolicy, BulkheadRejectedError } from 'cockatiel'
 import type { FastifyBaseLogger } from 'fastify'
+import type { AccountFormTry } from '../../features/viewer/accountForm.ts'
 import type { SignInTry } from '../../features/viewer/signInTry.ts'
 import type { StoreContextValue } from '../../shop/StoreContext.tsx'
 import type { WebConfig } from '../config.ts'
@@ -39,6 +40,7 @@ interface PersonalPage {
   readonly status: number
   readonly signInTry?: SignInTry
   readonly cartMessage?: string
+  readonly accountFormTry?: AccountFormTry
   /** Of the shopper's request; without them the page's queries are a guest's. */
   readonly shopperHeaders?: Readonly<Record<string, string>>
 }
@@ -79,6 +81,11 @@ export class Pages {
    */
   signInAgain(call: PageCall, status: number, signInTry: SignInTry): Promise<CachedResponse> {
     return this.#personal(call, { status, signInTry })
+  }
+
+  /** Renders the page of a form for an account with the outcome of the attempt, as the sign-in page. */
+  accountFormAgain(call: PageCall, status: number, accountFormTry: AccountFormTry): Promise<CachedResponse> {
+    return this.#personal(call, { status, accountFormTry })
   }
 
   /** Renders the cart of one shopper without script, with a message if a form could not change it. */
@@ -186,6 +193,7 @@ export class Pages {
         }),
         signal: aborter.signal,
         ...(personal?.signInTry && { signInTry: personal.signInTry }),
+        ...(personal?.accountFormTry && { accountFormTry: personal.accountFormTry }),
         ...(personal?.cartMessage !== undefined && { cartMessage: personal.cartMessage }),
       })
       if ('location' in rendered) {

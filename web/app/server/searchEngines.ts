@@ -1,6 +1,14 @@
 /** Builds robots.txt, an index of sitemaps per host, and each store's sitemaps. */
 import * as v from 'valibot'
-import { absoluteAddress, homePath, metalsPath, metalStreamPath, signInPath } from '../../shop/paths.ts'
+import {
+  absoluteAddress,
+  homePath,
+  metalsPath,
+  metalStreamPath,
+  registerPath,
+  resetPasswordPath,
+  signInPath,
+} from '../../shop/paths.ts'
 import type { StoreView } from '../../shop/StoreContext.tsx'
 
 const kinds = ['category', 'content', 'product'] as const
@@ -89,7 +97,9 @@ function robots(origin: string, stores: readonly StoreView[]): string {
     '/graphql',
     '/language',
     metalStreamPath,
-    ...stores.flatMap(({ pathPrefix }) => [`${pathPrefix}/search`, `${pathPrefix}${signInPath}`]),
+    ...stores.flatMap(({ pathPrefix }) =>
+      ['/search', signInPath, registerPath, resetPasswordPath].map((path) => pathPrefix + path),
+    ),
   ]
   return ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join(
     '\n',

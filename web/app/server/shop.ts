@@ -23,6 +23,8 @@ import { addSearchEngineRoutes } from './searchEngineRoutes.ts'
 import type { RouteParts, ShopParts } from './routeParts.ts'
 import { redirect, sendText, sendAsset } from './send.ts'
 import { addCartFormRoutes } from './cartFormRoutes.ts'
+import { addAccountFormRoutes } from './accountFormRoutes.ts'
+import { addNewsletterRoute } from './newsletterForm.ts'
 import { addSessionFormRoutes } from './sessionFormRoutes.ts'
 import { readRequestId, routedUrl, setShopRequest, shopDecorator, shopOf } from './shopRequest.ts'
 import type { StoreTable } from './storeTable.ts'
@@ -82,7 +84,9 @@ export function createShop(parts: ShopParts): FastifyInstance {
   addAssetRoutes(app, shared)
   addSearchEngineRoutes(app, shared)
   addSessionFormRoutes(app, shared)
+  addAccountFormRoutes(app, shared)
   addCartFormRoutes(app, shared)
+  addNewsletterRoute(app, shared)
   addPageRoutes(app, shared)
 
   // Streams do not end by themselves: the server would wait for every open page.

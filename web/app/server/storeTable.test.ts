@@ -26,6 +26,7 @@ test.each([
   },
   { changes: { displayFilterButton: false }, shown: { showsFilterButton: false } },
   { changes: { pricesHiddenUntilLogin: true }, shown: { hidesPricesFromGuests: true } },
+  { changes: { allowRegisterAsBusiness: true }, shown: { registersCompanies: true } },
   { changes: { offlineRedirectSeconds: 5 }, shown: { offlineRedirectSeconds: 5 } },
   {
     changes: { displaySettings: { displayIncludesVAT: false, allowTaxSideSwitch: true } },

@@ -7,7 +7,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { type MouseEvent, useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useApolloClient } from '../../graphql/apolloContext.ts'
-import { queuedTasks } from '../../graphql/taskLog/queueStore.ts'
+import { hasOpenOrder, queuedTasks } from '../../graphql/taskLog/queueStore.ts'
 import { microCart } from '../../shop/microCart.ts'
 import { cartPath } from '../../shop/paths.ts'
 import { isPlainClick } from '../../shop/plainClick.ts'
@@ -30,7 +30,8 @@ export function CartEntry() {
   }
   useEffect(() => followCart(client), [client])
   const waiting = queuedCount(queuedItems(useStore(queuedTasks, { ssr: 'initial' })))
-  const count = waiting + (state.kind === 'loaded' ? (state.cart?.count ?? 0) : 0)
+  const isOrdered = useStore(hasOpenOrder, { ssr: 'initial' })
+  const count = waiting + (state.kind === 'loaded' && !isOrdered ? (state.cart?.count ?? 0) : 0)
 
   return (
     <Link className={styles.entry} to={cartPath} onClick={open}>

@@ -9,6 +9,10 @@ const noTasks: readonly Task[] = []
 export const queuedTasks = atom<readonly Task[]>(noTasks)
 /** Changes must wait behind these. */
 export const hasOpenTasks = computed(queuedTasks, (tasks) => tasks.some(isOpen))
+/** An order waits: the lines of the cart are its own. */
+export const hasOpenOrder = computed(queuedTasks, (tasks) =>
+  tasks.some((task) => task.kind === 'ORDER' && isOpen(task)),
+)
 
 /** Resolves with the queue, or with null when its code cannot be loaded in time. */
 export function loadedQueue(): Promise<TaskQueue | null> {

@@ -69,6 +69,8 @@ class World {
   readonly confirmed = new Set<string>()
   /** Discarded by the shopper or cleared by a sign-out: executed once or never. */
   readonly optional = new Set<string>()
+  /** Orders that the shopper has discarded, so that their changes are like any other. */
+  readonly discarded = new Set<string>()
   readonly hasLocks: boolean
   lockHolder: Tab | null = null
   count = 0
@@ -145,7 +147,10 @@ class World {
     step: () => Promise<void>,
   ): Promise<Answer> {
     if (task.kind === 'ORDER' && task.prepared === null) await note({ total: this.now })
+    const sentAt = this.now
     await step()
+    // A request that hangs is aborted.
+    if (this.now - sentAt > 30_000 && task.kind === 'CART') return { kind: 'UNREACHABLE' }
     if (!this.online || this.random(8) === 0) return { kind: 'UNREACHABLE' }
     if (this.random(12) === 0) return { kind: 'FAULT' }
     const answer = this.execute(task, owner)
@@ -209,6 +214,7 @@ class World {
       void tab.queue.amend(task.id, { input, meta: null })
     } else if (action === 5 && task) {
       this.optional.add(task.id)
+      this.discarded.add(task.id)
       void tab.queue.discard(task.id)
     } else if (action === 6) this.online = !this.online
     else if (action === 7) {
@@ -226,7 +232,8 @@ class World {
     if (this.session === null) this.signIn(tab, random(2) === 0 ? 'ada' : 'bo')
     else if (random(3) === 0) {
       for (const { tasks } of Object.values(this.book.logs))
-        for (const { id, kind, orderId } of tasks) if (kind === 'CART' && orderId === null) this.optional.add(id)
+        for (const { id, kind, orderId } of tasks)
+          if (kind === 'CART' && (orderId === null || this.discarded.has(orderId))) this.optional.add(id)
       this.session = null
       this.isSessionValid = true
       void tab.queue.endSession('SIGNED_OUT')
@@ -245,6 +252,7 @@ class World {
     this.decided.add(task.id)
     if (this.hasExecuted(task.id)) {
       this.optional.add(task.id)
+      this.discarded.add(task.id)
       void tab.queue.discard(task.id)
     } else void tab.queue.resume(task.id)
   }

@@ -124,14 +124,18 @@ export function createTaskQueue(parts: TaskQueueParts): TaskQueue {
       const note = async (prepared: unknown): Promise<void> => {
         await storage.update((book) => withLog(book, from, prepare(logOf(book, from), task.id, prepared, now())))
       }
-      const answer = await parts.send(task, from, note).catch((): Answer => ({ kind: 'UNREACHABLE' }))
+      // A tab that slept since it took the task takes it again: its age is checked with that.
+      const isLate = now() - task.updatedAt > LEASE_MS
+      const answer = isLate
+        ? ({ kind: 'UNREACHABLE' } as const)
+        : await parts.send(task, from, note).catch((): Answer => ({ kind: 'UNREACHABLE' }))
       const book = await storage.update((current) =>
         withLog(current, from, settle(logOf(current, from), task.id, answer, { now: now(), maxAttempts })),
       )
       show(book)
       notify()
       if (answer.kind === 'FAULT') return true
-      if (answer.kind === 'UNREACHABLE' || answer.kind === 'UNAUTHENTICATED') return false
+      if (!isLate && (answer.kind === 'UNREACHABLE' || answer.kind === 'UNAUTHENTICATED')) return false
     }
     return false
   }

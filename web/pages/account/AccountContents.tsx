@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ComponentType, lazy, type LazyExoticComponent, Suspense } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { AccountLinks } from '../../features/viewer/AccountLinks.tsx'
 import { SignInForm } from '../../features/viewer/SignInForm.tsx'
 import { SignOutButton } from '../../features/viewer/SignOutButton.tsx'
 import { accountPath, accountSectionPath } from '../../shop/paths.ts'
@@ -18,9 +19,15 @@ type Section = LazyExoticComponent<ComponentType<AccountSectionProps>>
 const components: Readonly<Record<AccountSection, Section>> = {
   '': lazy(async () => ({ default: (await import('./Overview.tsx')).Overview })),
   profile: lazy(async () => ({ default: (await import('./Profile.tsx')).Profile })),
+  password: lazy(async () => ({ default: (await import('./PasswordSection.tsx')).PasswordSection })),
   addresses: lazy(async () => ({ default: (await import('./Addresses.tsx')).Addresses })),
   orders: lazy(async () => ({ default: (await import('./Orders.tsx')).Orders })),
   newsletter: lazy(async () => ({ default: (await import('./Newsletter.tsx')).Newsletter })),
+  'metal-account': lazy(async () => ({ default: (await import('./MetalAccountSection.tsx')).MetalAccountSection })),
+  'wish-list': lazy(async () => ({ default: (await import('../../widgets/WishListProducts.tsx')).WishListProducts })),
+  reviews: lazy(async () => ({ default: (await import('./OwnReviews.tsx')).OwnReviews })),
+  'loyalty-card': lazy(async () => ({ default: (await import('./LoyaltyCard.tsx')).LoyaltyCard })),
+  'recently-viewed': lazy(async () => ({ default: (await import('./ViewedProducts.tsx')).ViewedProducts })),
 }
 const OrderDetail = lazy(async () => ({ default: (await import('./OrderDetail.tsx')).OrderDetail }))
 
@@ -76,6 +83,7 @@ function SignInFirst() {
         <Trans>You need to be logged in to see this page</Trans>
       </p>
       <SignInForm returnTo={pathname + search} onSignedIn={() => undefined} />
+      <AccountLinks returnTo={pathname + search} />
     </div>
   )
 }

@@ -42,7 +42,7 @@ export function OrderDetail({ orderId }: { readonly orderId: string }) {
   }
 
   return (
-    <div className={styles.part}>
+    <div className={`${styles.part} ${styles.detail}`}>
       <div className={styles.head}>
         {number !== null && (
           <h2>

@@ -1,10 +1,13 @@
 /** Name and e-mail address; a new e-mail address needs the password. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, use, useRef, useState } from 'react'
 import { emailProblem, nameProblems } from '#domain/address.ts'
 import { useAccountChange } from '../../features/account/useAccountChange.ts'
 import { type FieldProblem, useProblemText } from '../../features/checkout/fieldErrors.ts'
+import { fetchSession } from '../../features/viewer/fetchSession.ts'
+import { useApolloClient } from '../../graphql/apolloContext.ts'
 import { useChangeProfileMutation } from '../../graphql/generated/hooks.generated.ts'
+import { ConnectionContext } from '../../shop/connection.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { AccountSectionProps } from './sections.ts'
@@ -21,6 +24,8 @@ export function Profile({ viewer }: AccountSectionProps) {
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
   const [changeProfile] = useChangeProfileMutation({ fetchPolicy: 'no-cache', errorPolicy: 'all' })
   const { isBusy, send } = useAccountChange()
+  const client = useApolloClient()
+  const connection = use(ConnectionContext)
   const problemText = useProblemText('')
   const { t } = useLingui()
   const isNewEmail = profile.email.trim().toLowerCase() !== viewer.email.toLowerCase()
@@ -52,7 +57,10 @@ export function Profile({ viewer }: AccountSectionProps) {
       return data?.changeProfile
     })
     if (result.kind === 'REFUSED') show(result.problems)
-    if (result.kind === 'CHANGED') setProfile({ ...profile, currentPassword: '' })
+    if (result.kind !== 'CHANGED') return
+    setProfile({ ...profile, currentPassword: '' })
+    // The gateway has replaced the session: this page continues in the new one.
+    if (isNewEmail) (await fetchSession(client, connection)).continue()
   }
   const field = (name: keyof typeof profile) => ({
     name,

@@ -7,7 +7,19 @@ import type { ViewerPartsFragment } from '../../graphql/generated/documents.gene
 import { type StoreView, useStoreView } from '../../shop/StoreContext.tsx'
 
 /** In the order of the menu; the first one is the overview. */
-const sections = ['', 'profile', 'addresses', 'orders', 'newsletter'] as const
+const sections = [
+  '',
+  'orders',
+  'metal-account',
+  'wish-list',
+  'reviews',
+  'recently-viewed',
+  'profile',
+  'password',
+  'addresses',
+  'loyalty-card',
+  'newsletter',
+] as const
 export type AccountSection = (typeof sections)[number]
 
 export interface AccountSectionProps {
@@ -15,7 +27,9 @@ export interface AccountSectionProps {
 }
 
 /** Sections of some stores only. */
-const isOffered: Readonly<Partial<Record<AccountSection, (store: StoreView) => boolean>>> = {}
+const isOffered: Readonly<Partial<Record<AccountSection, (store: StoreView) => boolean>>> = {
+  'metal-account': ({ hasMetalAccount }) => hasMetalAccount,
+}
 
 /** The section of a path below /my-account; null for a path without one. */
 export function sectionOf(path: string): AccountSection | null {
@@ -55,8 +69,14 @@ function useTitles(): Readonly<Record<AccountSection, string>> {
   return {
     '': t`My account`,
     profile: t`Profile`,
+    password: t`Password and devices`,
     addresses: t`Addresses`,
     orders: t`Orders`,
     newsletter: t`Newsletter`,
+    'metal-account': t`Metal account`,
+    'wish-list': t`Wish list`,
+    reviews: t`My reviews`,
+    'loyalty-card': t`Loyalty card`,
+    'recently-viewed': t`Recently viewed`,
   }
 }

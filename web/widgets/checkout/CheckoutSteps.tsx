@@ -1,16 +1,21 @@
 /** The form of the current step beside the summary. The step is the address's hash, so the back button returns to the step before. */
+import { useStore } from '@nanostores/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { isAddressCountry } from '#domain/address.ts'
 import { type FieldProblem, useProblemText } from '../../features/checkout/fieldErrors.ts'
+import { canWait } from '../../features/checkout/queuedOrder.ts'
+import { hasOpenTasks } from '../../graphql/taskLog/queueStore.ts'
 import type { CheckoutCartPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { useViewer } from '../../shop/viewer.ts'
+import { useConnection } from '../../shop/connection.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useAddressLabels } from './AddressFields.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
+import { OfflineOrder } from './OfflineOrder.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
 import { PaymentStep } from './PaymentStep.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
@@ -18,7 +23,7 @@ import { StepList, type Step, stepHashes, stepOf, steps, useStepTitles } from '.
 import { firstOpenStep, stepInput, stepProblems } from './stepInput.ts'
 import type { CheckoutActions, SaveResult } from './useCheckout.ts'
 import { useDraft } from './useDraft.ts'
-import { usePlacing } from './usePlacing.ts'
+import { type QueueChoice, usePlacing } from './usePlacing.ts'
 import styles from './Checkout.module.css'
 
 interface CheckoutStepsProps {
@@ -48,6 +53,10 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
   const wanted = stepOf(hash)
   const step = steps.indexOf(wanted) > steps.indexOf(open) ? open : wanted
   const placing = usePlacing({ cart, checkout, reference: draft.reference, isReview: step === 'review' })
+  const isOnline = useConnection() === 'online'
+  // Changes of the cart that still wait would change what is ordered.
+  const hasTasks = useStore(hasOpenTasks)
+  const canQueue = step === 'review' && (!isOnline || placing.isSent) && canWait(cart) && !hasTasks
   const previous = useRef(step)
   useEffect(() => {
     if (previous.current === step) return
@@ -94,6 +103,15 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
       setBusy(false)
     }
   }
+  const queueOrder = async (choice: QueueChoice) => {
+    const found = placing.problems()
+    setMessage(null)
+    setProblems(found)
+    if (found.length > 0 || isBusy) return
+    setBusy(true)
+    const refusal = await placing.queue(choice).finally(() => setBusy(false))
+    setMessage(refusal?.message ?? null)
+  }
   const select = async (method: Parameters<CheckoutActions['save']>[0]) => {
     const result = await checkout.save(method)
     if (result.kind !== 'SAVED') refused(result)
@@ -132,6 +150,7 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
           />
         )}
         {step === 'review' && <ReviewStep {...placing.view} cart={cart} errorOf={errorOf} onEdit={goTo} />}
+        {canQueue && <OfflineOrder cart={cart} isSent={placing.isSent} onQueue={(choice) => void queueOrder(choice)} />}
         <div className={styles.actions}>
           <Button type="submit" aria-disabled={isBusy || (step === 'review' && placing.view.totalBefore !== null)}>
             {step === 'details' && <Trans>Continue to payment</Trans>}

@@ -11,8 +11,10 @@ import type { CheckoutDraft } from '../../features/checkout/checkoutDraft.ts'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useStoreView } from '../../shop/StoreContext.tsx'
+import { useViewer } from '../../shop/viewer.ts'
 import { AddressFields } from './AddressFields.tsx'
 import { MethodList } from './MethodList.tsx'
+import { SavedAddressChoice } from './SavedAddressChoice.tsx'
 import styles from './Checkout.module.css'
 
 export interface StepProps {
@@ -41,6 +43,7 @@ export function DetailsStep({
   onRetry,
 }: DetailsStepProps) {
   const { t } = useLingui()
+  const viewer = useViewer()
   const { checkout, isVirtual } = cart
 
   return (
@@ -74,6 +77,14 @@ export function DetailsStep({
             <h2>
               <Trans>Shipping address</Trans>
             </h2>
+            {viewer.kind === 'known' && (
+              <SavedAddressChoice
+                key={viewer.viewer.id}
+                country={country}
+                value={draft.shipping}
+                onChange={(shipping) => onDraft({ ...draft, shipping })}
+              />
+            )}
             <AddressFields
               name="shippingAddress"
               fields={[...(isBusiness ? companyLayout : []), ...addressLayout(needsRegion(country))]}

@@ -5,12 +5,15 @@ import { useNavigate } from 'react-router-dom'
 import { personalNumberProblem } from '#domain/address.ts'
 import { checkoutDraft } from '../../features/checkout/checkoutDraft.ts'
 import type { FieldProblem } from '../../features/checkout/fieldErrors.ts'
-import { openPayment } from '../../features/checkout/placedOrder.ts'
+import { openPayment, orderKey } from '../../features/checkout/placedOrder.ts'
+import { orderTask, type PreparedOrder } from '../../features/checkout/queuedOrder.ts'
 import type {
   CheckoutCartPartsFragment,
   TaxedAmountPartsFragment,
 } from '../../graphql/generated/documents.generated.ts'
-import { orderConfirmationFor, paymentReturnFor } from '../../shop/paths.ts'
+import { loadedQueue } from '../../graphql/taskLog/queueStore.ts'
+import { allowReminders } from '../../shop/orderReminder.ts'
+import { cartPath, orderConfirmationFor, paymentReturnFor } from '../../shop/paths.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import type { CheckoutActions } from './useCheckout.ts'
 
@@ -22,6 +25,12 @@ const MAX_AGE_MS = 60_000
 export interface PlacingRefusal {
   readonly problems: readonly FieldProblem[]
   readonly message: string | null
+}
+
+/** What the shopper has chosen for an order that waits. */
+export interface QueueChoice {
+  readonly limitPercent: number
+  readonly asksFirst: boolean
 }
 
 interface PlacingOptions {
@@ -39,6 +48,8 @@ export function usePlacing({ cart, checkout, reference, isReview }: PlacingOptio
   const [acceptsTerms, setAcceptsTerms] = useState(false)
   /** In memory only: it is never stored. */
   const [socialSecurityNumber, setSocialSecurityNumber] = useState('')
+  /** What was sent last and not answered: the order may have been placed. */
+  const [sent, setSent] = useState<PreparedOrder | null>(null)
   const { reload } = checkout
   const { requiresSocialSecurityNumber } = cart.checkout
 
@@ -73,6 +84,8 @@ export function usePlacing({ cart, checkout, reference, isReview }: PlacingOptio
       ...(requiresSocialSecurityNumber && { socialSecurityNumber: socialSecurityNumber.trim() }),
       ...(reference.trim() !== '' && { reference: reference.trim() }),
     })
+    const isAnswered = outcome.__typename !== 'Unanswered'
+    setSent(isAnswered ? null : { cartVersion: current.version, expectedGross: current.totals.total.gross.amount })
     switch (outcome.__typename) {
       case 'OrderPlaced':
         checkoutDraft.clear(code)
@@ -94,8 +107,23 @@ export function usePlacing({ cart, checkout, reference, isReview }: PlacingOptio
     }
   }
 
+  /** The order waits in the log of tasks. Its key is that of the intent, so that it stays one order. */
+  const queue = async (choice: QueueChoice): Promise<PlacingRefusal | null> => {
+    if (isRisen) return { problems: [], message: t`The total has changed. Please accept the new total first.` }
+    void allowReminders()
+    const tasks = await loadedQueue()
+    const key = orderKey.for(cart.id, sent?.cartVersion ?? cart.version)
+    const isAdded = await tasks?.add(orderTask({ key, cart, reference: reference.trim(), ...choice, sent }))
+    if (!tasks || !isAdded) return { problems: [], message: t`Something went wrong. Try again in a few seconds.` }
+    void tasks.replay()
+    await navigate(cartPath)
+    return null
+  }
+
   return {
     place,
+    queue,
+    isSent: sent !== null,
     problems: (): readonly FieldProblem[] => [
       ...(requiresSocialSecurityNumber ? [personalNumberProblem(socialSecurityNumber) ?? []].flat() : []),
       ...(acceptsTerms ? [] : [{ path: 'acceptsTerms', rule: 'UNKNOWN' as const, bound: null }]),

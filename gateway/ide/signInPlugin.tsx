@@ -1,4 +1,5 @@
 /** Signs a customer in for the operations of the IDE. The bearer token is in the memory of this page only: a reload signs out. */
+import type { GraphiQLPlugin } from '@graphiql/react'
 import { type FormEvent, useState } from 'react'
 import { rememberedStore } from './storeChoice.ts'
 
@@ -7,10 +8,12 @@ const SIGN_IN = `mutation ($input: SignInInput!) { signIn(input: $input) {
 } }`
 const SIGN_OUT = 'mutation ($input: SignOutInput!) { signOut(input: $input) { __typename } }'
 
-let token: string | null = null
+let session: { readonly token: string; readonly email: string } | null = null
+
+export const signInPlugin: GraphiQLPlugin = { title: 'Sign in', icon: SignInIcon, content: SignIn }
 
 export function authorization(): Readonly<Record<string, string>> {
-  return token === null ? {} : { authorization: `Bearer ${token}` }
+  return session === null ? {} : { authorization: `Bearer ${session.token}` }
 }
 
 interface SignInAnswer {
@@ -24,8 +27,9 @@ interface SignInAnswer {
   readonly errors?: readonly { readonly message: string }[]
 }
 
-export function SignInSwitch() {
-  const [email, setEmail] = useState<string | null>(null)
+function SignIn() {
+  // The panel is unmounted while it is closed.
+  const [email, setEmail] = useState(session?.email ?? null)
   const [refusal, setRefusal] = useState('')
 
   async function signIn(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -35,40 +39,54 @@ export function SignInSwitch() {
     const { data, errors } = await send(SIGN_IN, input).catch((): SignInAnswer => ({}))
     const { bearerToken, viewer, message } = data?.signIn ?? {}
     if (bearerToken !== undefined && viewer) {
-      token = bearerToken
+      session = { token: bearerToken, email: viewer.email }
       setEmail(viewer.email)
       setRefusal('')
     } else setRefusal(message ?? errors?.[0]?.message ?? 'The gateway does not answer.')
   }
   async function signOut(): Promise<void> {
     await send(SIGN_OUT, {}).catch(() => null)
-    token = null
+    session = null
     setEmail(null)
   }
 
   if (email !== null)
     return (
-      <p className="sign-in-switch">
-        {email}
-        <button type="button" onClick={() => void signOut()}>
+      <section className="sign-in">
+        <h2>Signed in</h2>
+        <p>All operations are sent for {email}, until this page is closed or loaded again.</p>
+        <button type="button" className="graphiql-button" onClick={() => void signOut()}>
           Sign out
         </button>
-      </p>
+      </section>
     )
   return (
-    <form className="sign-in-switch" onSubmit={(event) => void signIn(event)}>
-      <input
-        name="email"
-        type="email"
-        required
-        maxLength={254}
-        aria-label="E-mail address"
-        placeholder="Customer's e-mail"
-      />
-      <input name="password" type="password" required maxLength={1000} aria-label="Password" placeholder="Password" />
-      <button type="submit">Sign in</button>
-      <output>{refusal}</output>
-    </form>
+    <section className="sign-in">
+      <h2>Sign in</h2>
+      <p>Sends all operations for a customer. The token is in the memory of this page only.</p>
+      <form onSubmit={(event) => void signIn(event)}>
+        <label>
+          E-mail address
+          <input name="email" type="email" required maxLength={254} autoComplete="off" />
+        </label>
+        <label>
+          Password
+          <input name="password" type="password" required maxLength={1000} autoComplete="off" />
+        </label>
+        <button type="submit" className="graphiql-button">
+          Sign in
+        </button>
+        <output>{refusal}</output>
+      </form>
+    </section>
+  )
+}
+
+function SignInIcon() {
+  return (
+    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+      <path d="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 20c1.5-4 5-5 8-5s6.5 1 8 5" />
+    </svg>
   )
 }
 

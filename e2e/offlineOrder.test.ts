@@ -1,0 +1,70 @@
+/** An order without a connection: it waits with the shopper's consent, and is placed once when the servers are back. */
+import { CheckoutPage } from './pages/checkoutPage.ts'
+import { norwegian } from './testing/addressesByCountry.ts'
+import { untilCachedForOffline } from './testing/browserStorage.ts'
+import { ordersFor } from './testing/orders.ts'
+import { pagesOf } from './testing/pages.ts'
+import { expect, test } from './testing/test.ts'
+import { visit } from './testing/visit.ts'
+
+test.use({ failsOnPageErrors: false })
+
+test('with the servers stopped, an order waits with a limit and is placed once when they are back', async ({
+  stoppableShop: shop,
+  page,
+  context,
+  text,
+  productPage,
+  header,
+  cartPage,
+}) => {
+  const home = shop.storeUrl('no')
+  const email = `guest-${String(Date.now())}@example.com`
+  const checkout = new CheckoutPage(page, text)
+  await visit(page, home + (await pagesOf(shop, 'no')).SIMPLE)
+  await productPage.addToCart.click()
+  await expect(header.cart).toContainText('1')
+  await visit(page, `${home}/cart`)
+  await untilCachedForOffline(page)
+  await page.goto(`${home}/checkout`)
+  await checkout.isAt('Details and shipping')
+  await checkout.enter(norwegian, email)
+  await checkout.continue()
+  await checkout.isAt('Payment and summary')
+  const onDelivery = page.getByRole('radio', { name: 'Postoppkrav' })
+  await onDelivery.click()
+  await expect(onDelivery).toBeChecked()
+  await checkout.continue()
+  await checkout.isAt('Review and confirmation')
+
+  await shop.web.stop()
+  await shop.gateway.stop()
+  await context.setOffline(true)
+  const choice = page.getByRole('region', { name: text('Order without a connection') })
+  await expect(choice).toBeVisible()
+  await choice.getByRole('combobox').selectOption('2')
+  const queue = choice.getByRole('button', { name: text('Order when the connection is back') })
+  await queue.click()
+  await expect(checkout.errors).toContainText(text('You must accept the terms and conditions.'))
+  await checkout.terms.check()
+  await queue.click()
+
+  // The cart has become the order, also for the next visit.
+  const waiting = page.getByRole('heading', { name: text('Order waiting!') })
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(waiting).toBeVisible()
+  await expect(cartPage.lines).toHaveCount(0)
+  await context.setOffline(false)
+  await page.goto(`${home}/cart`)
+  await expect(waiting).toBeVisible()
+  expect(await ordersFor(shop, email)).toBe(0)
+
+  await shop.startAgain()
+  await expect(page.getByRole('heading', { name: text('Your order was placed') })).toBeVisible({ timeout: 30_000 })
+  expect(await ordersFor(shop, email)).toBe(1)
+  await page.getByRole('link', { name: text('Show the order') }).click()
+  await expect(checkout.heading).toHaveText(text('Thank you for your order'))
+  await visit(page, `${home}/cart`)
+  await expect(cartPage.empty).toBeVisible()
+  expect(await ordersFor(shop, email)).toBe(1)
+})

@@ -1,0 +1,103 @@
+/**
+ * Places an order that waited: enters its details again, compares lines and total with what the shopper agreed to, and
+ * places it. The request is noted before it is sent and then only repeated unchanged, so that one key is one order.
+ */
+import type { ApolloClient } from '@apollo/client'
+import { type CheckoutCartPartsFragment, PlaceOrder, SetCheckout } from '../../graphql/generated/documents.generated.ts'
+import { failureOf, taskOptions } from '../../graphql/taskLog/failure.ts'
+import type { Answer, Task } from '../../graphql/taskLog/log.ts'
+import { randomKey } from '../../shop/idempotencyKey.ts'
+import { orderKey } from './placedOrder.ts'
+import {
+  contentOf,
+  type OrderConflict,
+  type OrderInput,
+  type OrderMeta,
+  type PlacedData,
+  type PreparedOrder,
+} from './queuedOrder.ts'
+
+/** @param note stores what is sent next */
+export async function sendOrderTask(
+  client: ApolloClient,
+  task: Task,
+  owner: string,
+  note: (prepared: PreparedOrder) => Promise<void>,
+): Promise<Answer> {
+  const known = task.prepared as PreparedOrder | null
+  const prepared = known ?? (await prepareOrder(client, task.input as OrderInput, owner))
+  if ('kind' in prepared) return prepared
+  if (!known) await note(prepared)
+  return place(client, task, prepared, owner)
+}
+
+/** Enters the details, which the gateway forgets after 30 minutes, and checks the cart as it is now. */
+async function prepareOrder(client: ApolloClient, input: OrderInput, owner: string): Promise<PreparedOrder | Answer> {
+  const { data, error } = await client
+    .mutate({
+      mutation: SetCheckout,
+      variables: { input: { ...input.details, idempotencyKey: randomKey() } },
+      ...taskOptions(owner),
+    })
+    .catch((cause: unknown) => ({ data: undefined, error: cause }))
+  const outcome = data?.setCheckout
+  if (!outcome) return failureOf(error)
+  const { cart, inputErrors } = outcome
+  const messages = [
+    ...(outcome.__typename === 'CartRefused' ? [outcome.message] : []),
+    ...inputErrors.map(({ message }) => message),
+  ]
+  if (messages.length > 0) return conflict({ kind: 'REFUSED' }, messages)
+  // The cart was changed and could not be read.
+  if (!cart) return { kind: 'FAULT' }
+  const problem = differenceOf(cart, input)
+  if (problem) return conflict(problem)
+  return { cartVersion: cart.version, expectedGross: input.maxGross }
+}
+
+/** Null if the cart is what the shopper has agreed to. */
+export function differenceOf(
+  cart: Pick<CheckoutCartPartsFragment, 'lines' | 'coupon' | 'issues' | 'totals'>,
+  { content, maxGross }: Pick<OrderInput, 'content' | 'maxGross'>,
+): OrderConflict | null {
+  if (cart.issues.length > 0) return { kind: 'BLOCKED' }
+  if (contentOf(cart) !== content) return { kind: 'CART_CHANGED' }
+  const total = cart.totals.total.gross.amount
+  return Number(total) > Number(maxGross) ? { kind: 'TOTAL', total } : null
+}
+
+async function place(client: ApolloClient, task: Task, prepared: PreparedOrder, owner: string): Promise<Answer> {
+  const { acceptsTerms, reference } = task.input as OrderInput
+  const { cartId } = task.meta as OrderMeta
+  const { data, error } = await client
+    .mutate({
+      mutation: PlaceOrder,
+      variables: { input: { ...prepared, acceptsTerms, ...(reference && { reference }), idempotencyKey: task.id } },
+      ...taskOptions(owner),
+    })
+    .catch((cause: unknown) => ({ data: undefined, error: cause }))
+  const outcome = data?.placeOrder
+  switch (outcome?.__typename) {
+    case undefined:
+      return failureOf(error)
+    case 'OrderRefused': {
+      const total = outcome.reason === 'PRICE_CHANGED' ? outcome.cart?.totals.total.gross.amount : undefined
+      if (total !== undefined) return conflict({ kind: 'TOTAL', total })
+      return conflict({ kind: 'REFUSED' }, [outcome.message, ...outcome.inputErrors.map(({ message }) => message)])
+    }
+    case 'OrderPlaced':
+      orderKey.forget(cartId)
+      return placed({ orderId: outcome.order.id, paymentId: null })
+    case 'PaymentNeeded':
+      orderKey.forget(cartId)
+      return placed({ orderId: null, paymentId: outcome.paymentId })
+  }
+}
+
+function placed(data: PlacedData): Answer {
+  return { kind: 'ANSWERED', result: { kind: 'DONE', messages: [], data } }
+}
+
+function conflict(data: OrderConflict, messages: readonly string[] = []): Answer {
+  return { kind: 'CONFLICT', decision: { reason: 'CONFLICT', messages: [...new Set(messages)], data } }
+}

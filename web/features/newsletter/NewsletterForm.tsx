@@ -1,0 +1,76 @@
+/** Subscribes an e-mail address to the newsletter. Without script the server handles the form (app/server/newsletterForm.ts). */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef, useState, type FormEvent } from 'react'
+import { useHref } from 'react-router-dom'
+import { emailProblem } from '#domain/address.ts'
+import { useSetNewsletterMutation } from '../../graphql/generated/hooks.generated.ts'
+import { idempotencyKey } from '../../shop/idempotencyKey.ts'
+import { newsletterPath } from '../../shop/paths.ts'
+import { useViewer } from '../../shop/viewer.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './NewsletterForm.module.css'
+
+/** Results of the form without script, as in the address of the page. */
+export type NewsletterResult = 'done' | 'email' | 'later'
+
+export function NewsletterForm({ earlier = null }: { readonly earlier?: NewsletterResult | null }) {
+  const viewer = useViewer()
+  const [setNewsletter] = useSetNewsletterMutation({ fetchPolicy: 'no-cache', errorPolicy: 'all' })
+  const key = useRef(idempotencyKey())
+  const [isBusy, setBusy] = useState(false)
+  const action = useHref(newsletterPath)
+  const { t } = useLingui()
+  const texts = {
+    email: t`Please provide a valid e-mail address`,
+    later: t`Something went wrong. Try again in a few seconds.`,
+  }
+  const [isDone, setDone] = useState(earlier === 'done')
+  const [error, setError] = useState<string | null>(earlier === 'email' ? texts.email : null)
+  const [problem, setProblem] = useState<string | null>(earlier === 'later' ? texts.later : null)
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const value = new FormData(event.currentTarget).get('email')
+    const email = typeof value === 'string' ? value.trim() : ''
+    const isWrong = emailProblem(email) !== null
+    setError(isWrong ? texts.email : null)
+    setProblem(null)
+    if (isWrong) return
+    setBusy(true)
+    const input = { idempotencyKey: key.current.for(email), email, isWanted: true }
+    const { data } = await setNewsletter({ variables: { input } }).catch(() => ({ data: null }))
+    setBusy(false)
+    if (!data) return setProblem(texts.later)
+    key.current.forget()
+    if (data.setNewsletter.__typename === 'AccountRefused') return setProblem(data.setNewsletter.message)
+    setDone(true)
+  }
+
+  return (
+    <div aria-live="polite">
+      {isDone ? (
+        <p>
+          <Trans>Thank you. If this is your first subscription, a coupon of 10 % is on its way by e-mail.</Trans>
+        </p>
+      ) : (
+        <form className={styles.form} method="post" action={action} noValidate onSubmit={(event) => void send(event)}>
+          <TextField
+            label={t`E-mail address`}
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            defaultValue={viewer.kind === 'known' ? viewer.viewer.email : ''}
+            error={error}
+          />
+          {problem !== null && <p className={styles.problem}>{problem}</p>}
+          <Button type="submit" aria-disabled={isBusy}>
+            <Trans>Subscribe</Trans>
+          </Button>
+        </form>
+      )}
+    </div>
+  )
+}

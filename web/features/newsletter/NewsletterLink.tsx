@@ -1,0 +1,32 @@
+/** The way to the newsletter: a dialog, or its page without script, in a new tab and for search engines. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useState, type MouseEvent } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { newsletterPath } from '../../shop/paths.ts'
+import { isPlainClick } from '../../shop/plainClick.ts'
+
+const NewsletterDialog = lazy(async () => ({ default: (await import('./NewsletterDialog.tsx')).NewsletterDialog }))
+
+export function NewsletterLink({ className }: { readonly className?: string | undefined }) {
+  const { key } = useLocation()
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const { t } = useLingui()
+  const open = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    setOpenAt(key)
+  }
+
+  return (
+    <>
+      <Link className={className} to={newsletterPath} onClick={open} aria-haspopup="dialog">
+        <Trans>Newsletter: 10 % off your first order</Trans>
+      </Link>
+      {openAt === key && (
+        <Suspense>
+          <NewsletterDialog title={t`Newsletter`} onClose={() => setOpenAt(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

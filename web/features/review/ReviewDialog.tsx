@@ -1,0 +1,140 @@
+/** The form for a review. The shop reads a review before it is shown. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { useSubmitReviewMutation } from '../../graphql/generated/hooks.generated.ts'
+import { idempotencyKey } from '../../shop/idempotencyKey.ts'
+import { notifications } from '../../shop/notifications.ts'
+import { useStoreView } from '../../shop/StoreContext.tsx'
+import { useViewer } from '../../shop/viewer.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { Stars } from './Stars.tsx'
+import styles from './ReviewDialog.module.css'
+
+interface ReviewDialogProps {
+  readonly productId: string
+  readonly name: string
+  readonly onClose: () => void
+}
+
+const RATINGS = [5, 4, 3, 2, 1]
+const MAX = { title: 200, detail: 5_000, nickname: 60 }
+
+export function ReviewDialog({ productId, name, onClose }: ReviewDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const viewer = useViewer()
+  const { language } = useStoreView()
+  const [submit] = useSubmitReviewMutation({ fetchPolicy: 'no-cache', errorPolicy: 'all' })
+  const key = useRef(idempotencyKey())
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const { t } = useLingui()
+  useEffect(() => dialog.current?.showModal(), [])
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const fields = new FormData(event.currentTarget)
+    const textOf = (field: string) => {
+      const value = fields.get(field)
+      return typeof value === 'string' ? value.trim() : ''
+    }
+    const review = {
+      productId,
+      rating: Number(textOf('rating')),
+      title: textOf('title'),
+      detail: textOf('detail'),
+      nickname: textOf('nickname'),
+    }
+    const missing = (['title', 'detail', 'nickname'] as const).filter((field) => review[field] === '')
+    const found = Object.fromEntries(
+      [...missing, ...(review.rating === 0 ? ['rating'] : [])].map((field) => [field, t`Field is required`]),
+    )
+    setErrors(found)
+    setProblem(null)
+    if (Object.keys(found).length > 0) return
+
+    setBusy(true)
+    const input = { ...review, idempotencyKey: key.current.for(JSON.stringify(review)) }
+    const { data } = await submit({ variables: { input } }).catch(() => ({ data: null }))
+    setBusy(false)
+    if (!data) return setProblem(t`Something went wrong. Try again in a few seconds.`)
+    key.current.forget()
+    if (data.submitReview.__typename === 'AccountRefused') {
+      const { inputErrors, message } = data.submitReview
+      setErrors(Object.fromEntries(inputErrors.map(({ path, message: text }) => [path, text])))
+      if (inputErrors.length === 0) setProblem(message)
+      return undefined
+    }
+    notifications.add({ kind: 'success', text: t`Thank you. Your review is shown once we have approved it.` })
+    return dialog.current?.close()
+  }
+
+  return (
+    <Dialog ref={dialog} title={t`Write a review`} isBusy={isBusy} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+        <p lang={language}>{name}</p>
+        <fieldset className={styles.rating} aria-describedby={errors['rating'] ? 'rating-error' : undefined}>
+          <legend>
+            <Trans>Rating</Trans>
+          </legend>
+          {RATINGS.map((rating) => (
+            <label key={rating}>
+              <input type="radio" name="rating" value={rating} />
+              <Stars rating={String(rating)} />
+            </label>
+          ))}
+          {errors['rating'] && (
+            <p id="rating-error" className={styles.error}>
+              {errors['rating']}
+            </p>
+          )}
+        </fieldset>
+        <TextField label={t`Summary`} name="title" maxLength={MAX.title} required error={errors['title'] ?? null} />
+        <TextArea label={t`Your review`} error={errors['detail'] ?? null} />
+        <TextField
+          label={t`Name that is shown`}
+          name="nickname"
+          autoComplete="nickname"
+          maxLength={MAX.nickname}
+          defaultValue={viewer.kind === 'known' ? viewer.viewer.firstName : ''}
+          required
+          error={errors['nickname'] ?? null}
+        />
+        <p className={styles.note}>
+          <Trans>We read every review before it is shown.</Trans>
+        </p>
+        <div role="alert">{problem !== null && <p className={styles.error}>{problem}</p>}</div>
+        <Button type="submit" aria-disabled={isBusy}>
+          <Trans>Send review</Trans>
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+function TextArea({ label, error }: { readonly label: string; readonly error: string | null }) {
+  const id = useId()
+  const errorId = `${id}-error`
+  return (
+    <div className={styles.area}>
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        name="detail"
+        rows={5}
+        maxLength={MAX.detail}
+        required
+        aria-invalid={error !== null}
+        aria-describedby={error === null ? undefined : errorId}
+      />
+      {error !== null && (
+        <p id={errorId} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+/** Opens the form for a review. The form is loaded when somebody wants to write one. */
+import { Trans } from '@lingui/react/macro'
+import { lazy, Suspense, useState } from 'react'
+import { useHydrated } from '../../shop/useHydrated.ts'
+import { Button } from '../../ui/Button.tsx'
+
+const ReviewDialog = lazy(async () => ({ default: (await import('./ReviewDialog.tsx')).ReviewDialog }))
+
+export function WriteReview({ productId, name }: { readonly productId: string; readonly name: string }) {
+  const [isOpen, setOpen] = useState(false)
+  if (!useHydrated()) return null
+
+  return (
+    <>
+      <Button look="line" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Trans>Write a review</Trans>
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ReviewDialog productId={productId} name={name} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

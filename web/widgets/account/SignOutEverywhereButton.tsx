@@ -1,0 +1,47 @@
+/** Ends all sessions of the customer, this one included. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { use, useState } from 'react'
+import { fetchSession } from '../../features/viewer/fetchSession.ts'
+import { useApolloClient } from '../../graphql/apolloContext.ts'
+import { useSignOutEverywhereMutation } from '../../graphql/generated/hooks.generated.ts'
+import { ConnectionContext } from '../../shop/connection.ts'
+import { idempotencyKey } from '../../shop/idempotencyKey.ts'
+import { notifications } from '../../shop/notifications.ts'
+import { otherTabs } from '../../shop/otherTabs.ts'
+import { Button } from '../../ui/Button.tsx'
+
+export function SignOutEverywhereButton() {
+  const client = useApolloClient()
+  const connection = use(ConnectionContext)
+  const [mutate] = useSignOutEverywhereMutation({ fetchPolicy: 'no-cache', errorPolicy: 'all' })
+  const [key] = useState(idempotencyKey)
+  const [isBusy, setBusy] = useState(false)
+  const { t } = useLingui()
+
+  const signOut = async (): Promise<void> => {
+    if (isBusy) return
+    setBusy(true)
+    const isOver = await mutate({ variables: { input: { idempotencyKey: key.for('') } } }).then(
+      ({ data }) => Boolean(data),
+      () => false,
+    )
+    setBusy(false)
+    if (!isOver) {
+      notifications.add({
+        kind: 'error',
+        text: t`No response from the shop; you are still signed in. Please try again in a moment.`,
+      })
+      return
+    }
+    const session = await fetchSession(client, connection)
+    session.end()
+    otherTabs.notify()
+    notifications.add({ kind: 'success', text: t`You're logged out` })
+  }
+
+  return (
+    <Button look="line" aria-disabled={isBusy} onClick={() => void signOut()}>
+      <Trans>Sign out on all devices</Trans>
+    </Button>
+  )
+}

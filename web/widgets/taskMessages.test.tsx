@@ -1,0 +1,57 @@
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { emptyLog, enqueue, type NewTask, type Task } from '../graphql/taskLog/log.ts'
+import { queuedTasks } from '../graphql/taskLog/queueStore.ts'
+import { notifications } from '../shop/notifications.ts'
+import { openPage } from '../testing/openPage.tsx'
+
+afterEach(() => {
+  cleanup()
+  queuedTasks.set([])
+  for (let id = 0; id < 50; id += 1) notifications.dismiss(id)
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+})
+
+const order = { cartId: 'cart', total: '100.00', currency: 'NOK', names: ['Bar'] }
+function task(change: Partial<Task>): Task {
+  const added: NewTask = { id: 'a', kind: 'ORDER', operation: 'PlaceOrder', hash: '', input: {}, meta: order }
+  const [one] = enqueue(emptyLog, added, 1)?.tasks ?? []
+  if (!one) throw new Error('expected a task, got none')
+  return { ...one, ...change }
+}
+const confirm = { reason: 'CONFIRM', messages: [], data: null } as const
+
+test('an order that waits for the shopper is reminded of with the specification’s text, on the page and by the system', async () => {
+  const showNotification = vi.fn<(title: string, options: { body: string }) => Promise<void>>(() => Promise.resolve())
+  vi.stubGlobal('Notification', { permission: 'granted' })
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { getRegistration: () => Promise.resolve({ showNotification }) },
+  })
+  await openPage('/sign-in')
+  await act(async () => queuedTasks.set([task({ decision: confirm })]))
+  const text = 'Order waiting! Click here to confirm the order that you made offline.'
+  expect(await screen.findByText(text, { exact: false })).toBeTruthy()
+  await vi.waitFor(() =>
+    expect(showNotification).toHaveBeenCalledWith('Order waiting!', {
+      body: 'Click here to confirm the order that you made offline.',
+      tag: 'order-waiting',
+      data: { path: '/cart' },
+    }),
+  )
+})
+
+test('a refused change is an error that stays until it is confirmed, unless the task is silent', async () => {
+  await openPage('/sign-in')
+  const refused = {
+    kind: 'CART',
+    result: { kind: 'REFUSED', messages: ['Sold out'], data: null },
+    transmittedAt: 2,
+  } as const
+  await act(async () => queuedTasks.set([task({ ...refused, isSilent: true })]))
+  expect(screen.queryByText('Sold out', { exact: false })).toBeNull()
+  await act(async () => queuedTasks.set([task({ ...refused, id: 'b' })]))
+  expect(await screen.findByText('Sold out', { exact: false })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'OK' })).toBeTruthy()
+})

@@ -1,0 +1,64 @@
+/** Notifications about tasks: an order that waits for the shopper, one that was placed, and what the shop has refused. */
+import { useStore } from '@nanostores/react'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { useHref } from 'react-router-dom'
+import { isOpen } from '../graphql/taskLog/log.ts'
+import { queuedTasks, taskQueue } from '../graphql/taskLog/queueStore.ts'
+import { useConnection } from '../shop/connection.ts'
+import { notifications } from '../shop/notifications.ts'
+import { cartPath } from '../shop/paths.ts'
+import { remindOfOrder } from '../shop/orderReminder.ts'
+
+/** @param isActive whether this is the page's region: the one in a dialog shows the same messages */
+export function useTaskMessages(isActive: boolean): void {
+  const tasks = useStore(queuedTasks, { ssr: 'initial' })
+  const isOnline = useConnection() === 'online'
+  const seen = useRef(new Set<string>())
+  const { t } = useLingui()
+  const cartAddress = useHref(cartPath)
+
+  useEffect(() => {
+    if (!isActive) return
+    const once = (name: string, show: () => void) => {
+      if (seen.current.has(name)) return
+      seen.current.add(name)
+      show()
+    }
+    for (const task of tasks) {
+      const { id, kind, decision, result, isSilent } = task
+      if (kind === 'ORDER' && isOpen(task) && decision !== null && isOnline)
+        once(`${id} ${decision.reason}`, () => {
+          const text = `${t`Order waiting!`} ${t`Click here to confirm the order that you made offline.`}`
+          notifications.add({
+            kind: 'warning',
+            text,
+            action: { label: t`To the cart`, path: cartPath },
+            hasNoTimeout: true,
+          })
+          void remindOfOrder({
+            title: t`Order waiting!`,
+            body: t`Click here to confirm the order that you made offline.`,
+            path: cartAddress,
+          })
+        })
+      if (kind === 'ORDER' && result?.kind === 'DONE')
+        once(`${id} placed`, () =>
+          notifications.add({
+            kind: 'success',
+            text: t`Your order was placed`,
+            action: { label: t`To the cart`, path: cartPath },
+          }),
+        )
+      if (kind === 'CART' && result?.kind === 'REFUSED' && !isSilent)
+        once(`${id} refused`, () =>
+          notifications.add({
+            kind: 'error',
+            text: result.messages.join(' '),
+            action: { label: t`OK`, run: () => void taskQueue.get()?.acknowledge(id) },
+            hasNoTimeout: true,
+          }),
+        )
+    }
+  }, [tasks, isOnline, t, isActive, cartAddress])
+}
