@@ -4,6 +4,7 @@ import { benchCluster } from './cluster.ts'
 import { benchEngine } from './engine.ts'
 import { benchIndexing } from './indexing.ts'
 import { benchListing } from './listing.ts'
+import { benchOffline } from './offline.ts'
 import { benchOutages } from './outages.ts'
 import { benchPages } from './pages.ts'
 import { benchRepricing } from './repricing.ts'
@@ -21,6 +22,7 @@ const CASES: Readonly<Record<string, () => Promise<string[]>>> = {
 /** Cases that take minutes: they run only when named. */
 const LONG_CASES: Readonly<Record<string, () => Promise<string[]>>> = {
   pages: benchPages,
+  offline: benchOffline,
   soak: benchSoak,
   outages: benchOutages,
   indexing: benchIndexing,

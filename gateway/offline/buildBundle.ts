@@ -34,20 +34,23 @@ export interface BundleParts {
   readonly documents: BundleDocuments
   /** A guest's context in the store, for one query: with live quotes, or with those that the bundle's prices are based on. */
   readonly createContext: (quotes: 'live' | 'frozen') => Promise<GatewayContext>
+  /** Repeated queries of this build: an upstream that stays slow must not keep it waiting. */
+  readonly patience?: { left: number }
 }
 
 const PRODUCTS_PER_QUERY = 10
 const TOO_MANY_CALLS = 'TOO_MANY_UPSTREAM_CALLS'
 const DOCUMENTS_PER_SEARCH = 1_000
 const HASH_LENGTH = 8
-const MAX_ATTEMPTS = 4
-const PAUSE_MS = 500
+const MAX_REPEATED = 20
+const PAUSE_MS = 250
 
 type Records = Map<string, StoredRecord>
 type Content = Omit<BundleUnit, 'hash'>
 
 /** @throws UpstreamError, or Error when a query of the store's own parts fails */
-export async function buildBundle(parts: BundleParts): Promise<readonly WrittenUnit[]> {
+export async function buildBundle(given: BundleParts): Promise<readonly WrittenUnit[]> {
+  const parts: BundleParts = { ...given, patience: { left: MAX_REPEATED } }
   const { documents } = parts
   const context = await parts.createContext('frozen')
   const records: Records = new Map()
@@ -171,12 +174,14 @@ interface Outcome {
 
 /** An optional upstream has a fraction of a second for a page; a bundle can wait and ask again. */
 async function runPatiently(...query: Parameters<typeof run>): Promise<Outcome> {
-  for (let attempt = 1; ; attempt++) {
+  const [, , , { patience = { left: 0 } }] = query
+  for (;;) {
     const outcome = await run(...query)
     const isSlow = outcome.errors.some(
       ({ originalError }) => originalError instanceof UpstreamError && originalError.code !== 'UPSTREAM_MALFORMED',
     )
-    if (!isSlow || attempt === MAX_ATTEMPTS) return outcome
+    if (!isSlow || patience.left <= 0) return outcome
+    patience.left -= 1
     await sleep(PAUSE_MS)
   }
 }

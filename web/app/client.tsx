@@ -1,4 +1,5 @@
 /** Browser entry: restores the persisted cache, merges the server's state into it, then hydrates the page. */
+import { ApolloLink } from '@apollo/client/link'
 import { Layout } from '#docs'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -7,7 +8,6 @@ import { fetchSession } from '../features/viewer/fetchSession.ts'
 import { createBrowserQuery } from '../graphql/browserQuery.ts'
 import { createClient } from '../graphql/client.ts'
 import { restoreForHydration } from '../graphql/hydratedCache.ts'
-import { offlineLink } from '../graphql/offlineLink.ts'
 import { PagesSeen } from '../graphql/pagesSeen.ts'
 import { fieldsWithArgumentsIn, mergeStates } from '../graphql/persistence/mergeStates.ts'
 import type { Persistence } from '../graphql/persistence/browserPersistence.ts'
@@ -20,7 +20,6 @@ import { readBootstrapData, rootElementId } from './bootstrapData.ts'
 import { loadFactWords } from './factWords.ts'
 import { importPage, isPageChoice } from './pages.tsx'
 import { knownTexts } from './partTexts.ts'
-import { recoverChunks } from './recoverChunks.ts'
 import { createRoutes } from './router.tsx'
 import { expectSkippedTransitions } from './skippedTransitions.ts'
 import { Providers } from './Providers.tsx'
@@ -44,11 +43,10 @@ const bootstrap = readBootstrapData(document)
 const documentTime = performance.timeOrigin
 const connection = createConnection(browserNetwork)
 const storeCode = bootstrap.store.code
-const offline = offlineLink(connection, async () =>
-  (await import('../graphql/offlineCatalogue.ts')).loadOfflineAnswers(storeCode),
-)
-const { client, cache } = createClient({ uri: '/graphql', storeCode }, connection, 'browser', offline)
-recoverChunks(() => connection.state() === 'online')
+/** Loaded after the page, or at once in a page without state. */
+let offline: ApolloLink | undefined
+const offlineLink = new ApolloLink((operation, forward) => offline?.request(operation, forward) ?? forward(operation))
+const { client, cache } = createClient({ uri: '/graphql', storeCode }, connection, 'browser', offlineLink)
 const seen = new PagesSeen(cache, () => Date.now())
 
 let opened: Promise<Persistence> | undefined
@@ -62,8 +60,10 @@ const [messages, factWords] = await Promise.all([
 ])
 await nextTask()
 // The service worker sends the shell only if the page itself could not be loaded.
-if (!bootstrap.answers) connection.failed()
-else {
+if (!bootstrap.answers) {
+  connection.failed()
+  await openOfflineLink()
+} else {
   restoreForHydration(cache, mergeStates(cache.extract(), bootstrap.answers))
   seen.seeFields(fieldsWithArgumentsIn(bootstrap.answers))
 }
@@ -134,8 +134,17 @@ void import('../graphql/watchForReturn.ts').then(({ watchForReturn }) => watchFo
 await nextTask()
 void import('./scrollDirection.ts').then(({ followScrollDirection }) => followScrollDirection(document.documentElement))
 void import('./stampPrints.ts').then(({ stampPrints }) => stampPrints(bootstrap.store))
+void openOfflineLink()
+void import('./recoverChunks.ts').then(({ recoverChunks }) => recoverChunks(() => connection.state() === 'online'))
 void import('./keepCatalogue.ts').then(({ keepCatalogue }) => keepCatalogue(storeCode, connection))
 void installShell()
+
+async function openOfflineLink(): Promise<void> {
+  const link = await import('../graphql/offlineLink.ts')
+  offline ??= link.offlineLink(connection, async () =>
+    (await import('../graphql/offlineCatalogue.ts')).loadOfflineAnswers(storeCode),
+  )
+}
 
 /** Prepares the next visit without a connection, and notices new releases. */
 async function installShell(): Promise<void> {

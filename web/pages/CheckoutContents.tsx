@@ -1,7 +1,7 @@
 /** The checkout of the loaded cart, or what stands in its place. Only the browser renders it. */
 import { useStore } from '@nanostores/react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { hasOpenOrder } from '../graphql/taskLog/queueStore.ts'
+import { hasOpenOrder, queuedTasks } from '../graphql/taskLog/queueStore.ts'
 import { openPayment } from '../features/checkout/placedOrder.ts'
 import type { ReactNode } from 'react'
 import { cartPath, homePath, paymentReturnFor } from '../shop/paths.ts'
@@ -21,7 +21,7 @@ export function CheckoutContents() {
   const { code } = useStoreView()
   const { t } = useLingui()
   const { state } = checkout
-  const isOrdered = useStore(hasOpenOrder)
+  const isOrdered = hasOpenOrder(useStore(queuedTasks))
 
   if (state.kind === 'pending' || viewer.kind === 'pending')
     return (

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from 'react'
 import { loadCart, loadOpenedCart } from '../features/cart/storeCart.ts'
 import { useCart } from '../features/cart/useCart.ts'
 import { useApolloClient } from '../graphql/apolloContext.ts'
-import { hasOpenOrder, hasOpenTasks } from '../graphql/taskLog/queueStore.ts'
+import { hasOpenOrder, hasOpenTasks, queuedTasks } from '../graphql/taskLog/queueStore.ts'
 import type { CartPartsFragment } from '../graphql/generated/documents.generated.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -27,9 +27,10 @@ export function CartState({ emptyAction, children }: CartStateProps) {
   const client = useApolloClient()
   const state = useCart()
   const { t } = useLingui()
-  const hasQueued = useStore(hasOpenTasks)
+  const tasks = useStore(queuedTasks)
+  const hasQueued = hasOpenTasks(tasks)
   // The lines belong to the order that waits.
-  const isOrdered = useStore(hasOpenOrder)
+  const isOrdered = hasOpenOrder(tasks)
   useEffect(() => {
     void loadOpenedCart(client)
     const timer = setInterval(() => void loadCart(client), MAX_AGE_MS)

@@ -29,8 +29,9 @@ export function CartEntry() {
     microCart.open()
   }
   useEffect(() => followCart(client), [client])
-  const waiting = queuedCount(queuedItems(useStore(queuedTasks, { ssr: 'initial' })))
-  const isOrdered = useStore(hasOpenOrder, { ssr: 'initial' })
+  const tasks = useStore(queuedTasks, { ssr: 'initial' })
+  const waiting = queuedCount(queuedItems(tasks))
+  const isOrdered = hasOpenOrder(tasks)
   const count = waiting + (state.kind === 'loaded' && !isOrdered ? (state.cart?.count ?? 0) : 0)
 
   return (

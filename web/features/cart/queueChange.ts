@@ -9,7 +9,7 @@ import {
   SetCoupon,
 } from '../../graphql/generated/documents.generated.ts'
 import { isUnsent, type NewTask, type Task } from '../../graphql/taskLog/log.ts'
-import { loadedQueue } from '../../graphql/taskLog/queueStore.ts'
+import { loadedQueue } from '../../graphql/taskLog/loadedQueue.ts'
 import type { TaskQueue } from '../../graphql/taskLog/taskQueue.ts'
 import { randomKey } from '../../shop/idempotencyKey.ts'
 import { knownProduct } from './queuedCart.ts'

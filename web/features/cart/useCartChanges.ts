@@ -13,7 +13,7 @@ import {
   useClearCartMutation,
   useSetCouponMutation,
 } from '../../graphql/generated/hooks.generated.ts'
-import { hasOpenTasks } from '../../graphql/taskLog/queueStore.ts'
+import { hasOpenTasks, queuedTasks } from '../../graphql/taskLog/queueStore.ts'
 import { type Connection, ConnectionContext } from '../../shop/connection.ts'
 import { cartTabs } from '../../shop/otherTabs.ts'
 import { type IdempotencyKey, idempotencyKey } from '../../shop/idempotencyKey.ts'
@@ -95,7 +95,7 @@ function send(
     const session = currentSession()
     const isOffline = () => connection.state() !== 'online'
     // A change waits behind those before it.
-    if (isOffline() || hasOpenTasks.get()) return queue(client, request, null)
+    if (isOffline() || hasOpenTasks(queuedTasks.get())) return queue(client, request, null)
     const key = keys[kind].for(JSON.stringify(input))
     const outcome = await mutate(key).catch(() => null)
     if (!outcome && !isOffline()) return { kind: 'UNANSWERED' }

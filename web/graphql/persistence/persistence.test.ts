@@ -128,3 +128,30 @@ test('a failed read of the stored cache falls back to a request', async () => {
   expect(await later()).toEqual(data)
   expect(requestCount).toBe(1)
 })
+
+test('stores at most 4096 records, those of the latest pages', async () => {
+  const name = freshName()
+  const { cache, seen, persistence } = visit(name)
+  const list = gql`
+    query Products($skus: [String!]!) {
+      products(skus: $skus) {
+        __typename
+        id
+        name
+      }
+    }
+  `
+  for (let page = 0; page < 25; page += 1) {
+    const skus = Array.from({ length: 200 }, (_, at) => `${page}-${at}`)
+    const products = skus.map((sku) => ({ __typename: 'Product', id: sku, name: `Bar ${sku}` }))
+    cache.writeQuery({ query: list, variables: { skus }, data: { products } })
+    seen.see(list, { skus })
+  }
+  await persistence.persist()
+
+  const stored = Object.keys((await createRecordStorage(name).getItem('')) ?? {})
+  expect(stored.length).toBeGreaterThan(3_000)
+  expect(stored.length).toBeLessThanOrEqual(4_096 + 1)
+  expect(stored).toContain('Product:24-0')
+  expect(stored).not.toContain('Product:0-0')
+})

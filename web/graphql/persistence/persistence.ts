@@ -8,8 +8,8 @@ import { entitiesOf, type Entities, type PersistedMeta } from './persistedRecord
 import { prune } from './prune.ts'
 import { createPublicPart } from './publicPart.ts'
 
-/** About 50 listing pages; restoring them takes about 30 ms. */
-const MAX_ENTITIES = 2_500
+/** The specification's quota, in records: about 80 listing pages. Above it the pages that were opened longest ago are removed. */
+const MAX_ENTITIES = 4_096
 
 type PersistorOptions = ConstructorParameters<typeof CachePersistor<NormalizedCacheObject>>[0]
 

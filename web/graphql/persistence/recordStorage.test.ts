@@ -148,3 +148,27 @@ test('stops waiting for a database after 800 ms', async () => {
   await vi.advanceTimersByTimeAsync(1)
   expect(answered).toHaveBeenCalledWith(null)
 })
+
+test('two tabs over the same records keep the pages of both', async () => {
+  const name = freshName()
+  const [one, other] = [createRecordStorage(name), createRecordStorage(name)]
+  await Promise.all([one.getItem(''), other.getItem('')])
+  const root = (field: string) => ({ __typename: 'Query', [field]: { __ref: `Product:${field}` } })
+  const meta = (field: string, at: number) => ({
+    extraRootIds: [],
+    schema: 'one',
+    seen: { fields: [field], receivedAt: { [field]: at } },
+  })
+  await one.setItem('', { ROOT_QUERY: root('a'), 'Product:a': product('a'), __META: meta('a', 1) })
+  await other.setItem('', { ROOT_QUERY: root('b'), 'Product:b': product('b'), __META: meta('b', 2) })
+
+  expect(await createRecordStorage(name).getItem('')).toEqual({
+    ROOT_QUERY: { ...root('a'), ...root('b') },
+    'Product:a': product('a'),
+    'Product:b': product('b'),
+    __META: { extraRootIds: [], schema: 'one', seen: { fields: ['a', 'b'], receivedAt: { a: 1, b: 2 } } },
+  })
+  // What a tab removes itself stays removed.
+  await other.setItem('', { ROOT_QUERY: root('c'), 'Product:c': product('c'), __META: meta('c', 3) })
+  expect(Object.keys((await createRecordStorage(name).getItem(''))?.ROOT_QUERY ?? {})).toEqual(['a', '__typename', 'c'])
+})

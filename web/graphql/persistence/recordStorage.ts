@@ -8,6 +8,8 @@ import type { PersistentStorage } from 'apollo3-cache-persist'
 
 /** The page does not wait longer for the persisted data. */
 const READ_TIMEOUT_MS = 800
+/** Records that every tab changes. */
+const SHARED_IDS: readonly string[] = ['ROOT_QUERY', '__META']
 /** Stops using a full or broken disk after this number of failed writes. One failed read is enough. */
 const MAX_FAILURES = 30
 
@@ -38,8 +40,12 @@ export function createRecordStorage(databaseName: string, report: (error: unknow
     })
 
   const write = async (records: ReadonlyMap<string, unknown>) => {
-    await withStore('readwrite', (store) => {
-      for (const [id, record] of records) if (written.get(id) !== record) store.put(record, id)
+    await withStore('readwrite', async (store) => {
+      for (const [id, record] of records)
+        if (SHARED_IDS.includes(id)) {
+          const stored: unknown = await promisifyRequest(store.get(id))
+          store.put(withOtherTabs(record, stored, written.get(id)), id)
+        } else if (written.get(id) !== record) store.put(record, id)
       for (const id of written.keys()) if (!records.has(id)) store.delete(id)
       return promisifyRequest(store.transaction)
     })
@@ -81,6 +87,34 @@ export function createRecordStorage(databaseName: string, report: (error: unknow
     // Removes records even if nothing is written any more.
     removeItem: () => counted(clear, undefined),
   }
+}
+
+/** Adds what another tab has stored since this one wrote or read: without its fields of the root, nothing would refer to its entities. */
+function withOtherTabs(own: unknown, stored: unknown, before: unknown): unknown {
+  if (!isRecord(own) || !isRecord(stored)) return own
+  const known = isRecord(before) ? before : {}
+  const others = Object.entries(stored).filter(([name]) => !(name in own) && !(name in known))
+  const merged: Record<string, unknown> = { ...Object.fromEntries(others), ...own }
+  if (isRecord(own['seen']) && isRecord(stored['seen']))
+    merged['seen'] = seenTogether(own['seen'], stored['seen'], isRecord(known['seen']) ? known['seen'] : {})
+  return merged
+}
+
+/** The other tab's pages count as older than this one's. */
+function seenTogether(own: Fields, stored: Fields, before: Fields): Fields {
+  const listOf = (fields: unknown): readonly unknown[] => (Array.isArray(fields) ? fields : [])
+  const known = new Set([...listOf(own['fields']), ...listOf(before['fields'])])
+  return {
+    ...own,
+    fields: [...listOf(stored['fields']).filter((name) => !known.has(name)), ...listOf(own['fields'])],
+    receivedAt: { ...(isRecord(stored['receivedAt']) && stored['receivedAt']), ...(own['receivedAt'] as Fields) },
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+function isRecord(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function warn(error: unknown): void {

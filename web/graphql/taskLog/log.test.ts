@@ -157,6 +157,13 @@ describe('an order', () => {
   })
 })
 
+test('an uncertain task is not sent again while its request may be on its way', () => {
+  const [guest] = claim(logWith(task('a')), SENDER, NOW)
+  const log = adopt(emptyLog, guest, NOW)
+  expect(resume(log, 'a', NOW + 1_000).tasks[0]?.decision?.reason).toBe('UNCERTAIN')
+  expect(resume(log, 'a', NOW + LEASE_MS).tasks[0]?.decision).toBeNull()
+})
+
 test('what a guest has not sent becomes the customer’s, and what was sent is decided by the shopper', () => {
   const [guest] = claim(logWith(task('sent'), task('unsent')), SENDER, NOW)
   const { tasks } = adopt(logWith(task('own')), guest, NOW)

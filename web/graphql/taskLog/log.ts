@@ -124,16 +124,22 @@ export function acknowledge(log: TaskLog, id: string): TaskLog {
   return { ...log, tasks: log.tasks.filter((task) => task.id !== id || task.result === null) }
 }
 
-/** The shopper has decided that a task goes on, an order perhaps with other terms. */
+/**
+ * The shopper has decided that a task goes on, an order perhaps with other terms. A request of an uncertain task may still
+ * be on its way: it cannot be sent again before that has ended.
+ */
 export function resume(
   log: TaskLog,
   id: string,
   now: number,
   change: Partial<Pick<Task, 'input' | 'meta'>> = {},
 ): TaskLog {
-  return replace(log, id, (task) =>
-    task.decision === null ? task : { ...task, ...change, decision: null, attempts: 0, sentAt: null, updatedAt: now },
-  )
+  return replace(log, id, (task) => {
+    const isOnItsWay = task.decision?.reason === 'UNCERTAIN' && Math.abs(now - task.updatedAt) < LEASE_MS
+    return task.decision === null || isOnItsWay
+      ? task
+      : { ...task, ...change, decision: null, attempts: 0, sentAt: null, updatedAt: now }
+  })
 }
 
 export type Claim =

@@ -150,7 +150,7 @@ class World {
     const sentAt = this.now
     await step()
     // A request that hangs is aborted.
-    if (this.now - sentAt > 30_000 && task.kind === 'CART') return { kind: 'UNREACHABLE' }
+    if (this.now - sentAt > 30_000) return { kind: 'UNREACHABLE' }
     if (!this.online || this.random(8) === 0) return { kind: 'UNREACHABLE' }
     if (this.random(12) === 0) return { kind: 'FAULT' }
     const answer = this.execute(task, owner)
@@ -278,6 +278,7 @@ class World {
       for (let tries = 0; tries < 40 && logOf(this.book, owner).tasks.some(isOpen); tries += 1) {
         for (const task of logOf(this.book, owner).tasks) if (task.decision && isOpen(task)) this.decide(tab, task)
         await releaseAll()
+        this.now += 60_000
         void tab.queue.replay()
         await releaseAll()
       }

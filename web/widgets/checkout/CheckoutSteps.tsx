@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { isAddressCountry } from '#domain/address.ts'
 import { type FieldProblem, useProblemText } from '../../features/checkout/fieldErrors.ts'
 import { canWait } from '../../features/checkout/queuedOrder.ts'
-import { hasOpenTasks } from '../../graphql/taskLog/queueStore.ts'
+import { hasOpenTasks, queuedTasks } from '../../graphql/taskLog/queueStore.ts'
 import type { CheckoutCartPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { useViewer } from '../../shop/viewer.ts'
@@ -55,7 +55,7 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
   const placing = usePlacing({ cart, checkout, reference: draft.reference, isReview: step === 'review' })
   const isOnline = useConnection() === 'online'
   // Changes of the cart that still wait would change what is ordered.
-  const hasTasks = useStore(hasOpenTasks)
+  const hasTasks = hasOpenTasks(useStore(queuedTasks))
   const canQueue = step === 'review' && (!isOnline || placing.isSent) && canWait(cart) && !hasTasks
   const previous = useRef(step)
   useEffect(() => {

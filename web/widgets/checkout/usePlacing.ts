@@ -11,7 +11,7 @@ import type {
   CheckoutCartPartsFragment,
   TaxedAmountPartsFragment,
 } from '../../graphql/generated/documents.generated.ts'
-import { loadedQueue } from '../../graphql/taskLog/queueStore.ts'
+import { loadedQueue } from '../../graphql/taskLog/loadedQueue.ts'
 import { allowReminders } from '../../shop/orderReminder.ts'
 import { cartPath, orderConfirmationFor, paymentReturnFor } from '../../shop/paths.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
