@@ -1,4 +1,5 @@
 /** Measured comparisons, each in one run. `npm run bench`, or `npm run bench -- listing` for one. */
+import { benchCart } from './cart.ts'
 import { benchCluster } from './cluster.ts'
 import { benchEngine } from './engine.ts'
 import { benchIndexing } from './indexing.ts'
@@ -15,6 +16,7 @@ const CASES: Readonly<Record<string, () => Promise<string[]>>> = {
   engine: benchEngine,
   prices: benchPriceKernel,
   repricing: benchRepricing,
+  cart: benchCart,
 }
 
 /** Cases that take minutes: they run only when named. */

@@ -77,43 +77,6 @@ test('a pasted list is previewed and added; unknown lines are named and stay', a
   await expect(microCart.lines).toHaveCount(2)
 })
 
-test('a list of forty products is a cart of forty lines, which is changed and scrolled on a phone', async ({
-  shop,
-  page,
-  storeUrl,
-  text,
-  header,
-  cartPage,
-  checkAccessibility,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const category = await largestCategory(shop, 'no')
-  const pages = await Promise.all([1, 2, 3].map((number) => listProducts(shop, 'no', category.id, 'LATEST', number)))
-  const skus = pages.flat().flatMap(({ kind, sku }) => (kind === 'SIMPLE' ? [sku] : []))
-  await visit(page, `${storeUrl}/quick-order`)
-  // More than forty, because some may be out of stock.
-  const list = skus.slice(0, 60).map((sku) => `${sku};2`)
-  await page.getByRole('textbox', { name: text('Article numbers and quantities') }).fill(list.join('\n'))
-  await page.getByRole('button', { name: text('Check the list') }).click()
-  const preview = page.getByRole('region', { name: text('Preview of the order') })
-  await expect(preview.getByRole('listitem')).toHaveCount(list.length)
-  await preview.getByRole('button').click()
-  await expect(header.cart).toContainText(/\d\d/, { timeout: 60_000 })
-  await page.goto(`${storeUrl}/cart`)
-  await expect.poll(() => cartPage.lines.count()).toBeGreaterThanOrEqual(40)
-  const count = await cartPage.lines.count()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await checkAccessibility()
-
-  const last = cartPage.lines.nth(count - 1)
-  const before = await cartPage.totals.innerText()
-  await last.getByRole('button', { name: text('More'), exact: true }).click()
-  await expect(cartPage.notifications).toContainText(text('Product quantity has been updated!'))
-  await expect.poll(() => cartPage.totals.innerText()).not.toBe(before)
-  await page.reload()
-  await expect(cartPage.lines).toHaveCount(count)
-})
-
 test.describe('a goldsmith', () => {
   test.use({ storeCode: 'goldsmith_norway' })
 
