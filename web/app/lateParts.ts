@@ -49,6 +49,7 @@ const pageSources: SourcesByPage = {
     'pages/ProductShelves.tsx',
     'widgets/CompositionParts.tsx',
     'widgets/CutOrder.tsx',
+    'widgets/OrderFiles.tsx',
     'widgets/OrderQuantity.tsx',
     'widgets/SaverLine.tsx',
     'widgets/SetStock.tsx',
