@@ -164,7 +164,14 @@ test('exports the same bytes after kill -9 and a restart', async () => {
 /** Starts the sandbox as a process and reads its address from the log. */
 function startProcess(): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { ...process.env, DATA_DIR: folder, SANDBOX_PORT: '0', LISTEN_HOST: '127.0.0.1', LOG_LEVEL: 'info' },
+    env: {
+      ...process.env,
+      DATA_DIR: folder,
+      SANDBOX_PORT: '0',
+      PAYMENT_PORT: '0',
+      LISTEN_HOST: '127.0.0.1',
+      LOG_LEVEL: 'info',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   return new Promise((resolve, reject) => {

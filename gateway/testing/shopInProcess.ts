@@ -1,5 +1,4 @@
 /** Gateways without HTTP that share a session store and an in-memory storefront, for simulations with thousands of requests. */
-import type { FastifyRequest } from 'fastify'
 import { pino } from 'pino'
 import type { GatewayContext } from '../context.ts'
 import { UpstreamError } from '../errors.ts'
@@ -105,8 +104,7 @@ export async function openShopInProcess(
       let cookies: readonly string[] = []
       const context = await createRequestContext(
         {
-          // Only these fields of the request are read.
-          request: request as unknown as FastifyRequest,
+          request,
           signal: new AbortController().signal,
           setCookies: (texts) => {
             cookies = texts

@@ -187,6 +187,6 @@ async function sendQuery(
     headers: response.headers,
     data,
     errors,
-    calls: extensions?.calls ?? { total: 0, byUpstream: {} },
+    calls: { total: extensions?.calls?.total ?? 0, byUpstream: extensions?.calls?.byUpstream ?? {} },
   }
 }
