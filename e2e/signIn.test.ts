@@ -55,6 +55,8 @@ test('a customer signs in by keyboard, sees the own price and its reasons, signs
   await header.accountOf(ole).press('Enter')
   await expect(header.signOutButton).toBeVisible()
   await page.keyboard.press('Tab')
+  await expect(header.myAccount).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(header.signOutButton).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(productPage.amount).toHaveText(publicPrice)

@@ -19,6 +19,7 @@ export class Header {
   readonly storeDialog: Locator
   readonly signInLink: Locator
   readonly signInDialog: Locator
+  readonly myAccount: Locator
   readonly signOutButton: Locator
   readonly cart: Locator
 
@@ -39,6 +40,7 @@ export class Header {
     this.signInLink = this.banner.getByRole('link', { name: text('Sign in'), exact: true })
     this.signInDialog = page.getByRole('dialog', { name: text('Sign in') })
     this.cart = this.banner.getByRole('link', { name: text('Cart') })
+    this.myAccount = this.banner.getByRole('link', { name: text('My account') })
     this.signOutButton = this.banner.getByRole('button', { name: text('Sign out') })
   }
 
