@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import { accountPath } from '../../shop/paths.ts'
 import frame from '../../ui/frame.module.css'
 import { SignOutButton } from './SignOutButton.tsx'
+import { ViewerFacts } from './ViewerFacts.tsx'
 
 interface AccountPanelProps {
   /** Null if a customer is signed in but the request for the name failed. */
@@ -16,37 +17,7 @@ export function AccountPanel({ viewer }: AccountPanelProps) {
   return (
     <>
       {viewer ? (
-        <dl>
-          <div>
-            <dt>
-              <Trans>Signed in as</Trans>
-            </dt>
-            <dd>
-              <b>
-                {viewer.firstName} {viewer.lastName}
-              </b>
-            </dd>
-            <dd>{viewer.email}</dd>
-          </div>
-          {viewer.customerNumber !== null && (
-            <div>
-              <dt>
-                <Trans>Customer number</Trans>
-              </dt>
-              <dd>{viewer.customerNumber}</dd>
-            </div>
-          )}
-          {viewer.isBusiness && (
-            <div>
-              <dt>
-                <Trans>Prices</Trans>
-              </dt>
-              <dd>
-                <Trans>for business customers</Trans>
-              </dd>
-            </div>
-          )}
-        </dl>
+        <ViewerFacts viewer={viewer} />
       ) : (
         <p>
           <Trans>Your account cannot be reached right now. The prices shown may not be yours.</Trans>
