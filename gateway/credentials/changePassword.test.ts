@@ -4,6 +4,7 @@ import { product } from '../catalog/testing/documents.ts'
 import {
   createFakeCustomers,
   KARI,
+  cookieOf,
   setCookiesOf,
   signIn,
   WORKSHOP,
@@ -49,10 +50,6 @@ const change = (headers: Readonly<Record<string, string>>, entered: Entered = {}
   })
 const who = async (headers: Record<string, string>) =>
   (await gateway.query('{ viewer { email } }', { headers })).data.viewer?.email ?? null
-const cookieOf = (response: Parameters<typeof setCookiesOf>[0]) =>
-  setCookiesOf(response)
-    .map((text) => text.split(';')[0])
-    .join('; ')
 
 describe('a new password by the current one', () => {
   test('is sent to the backend, ends all other sessions and continues this one under a new id', async () => {

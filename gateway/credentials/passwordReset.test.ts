@@ -4,6 +4,7 @@ import { product } from '../catalog/testing/documents.ts'
 import {
   createFakeCustomers,
   KARI,
+  cookieOf,
   setCookiesOf,
   signIn,
   WORKSHOP,
@@ -49,10 +50,6 @@ const reset = (input: object, cookie: Record<string, string> = {}) =>
   })
 const who = async (headersOfClient: Record<string, string>) =>
   (await gateway.query('{ viewer { email } }', { headers: headersOfClient })).data.viewer?.email ?? null
-const cookieOf = (response: Parameters<typeof setCookiesOf>[0]) =>
-  setCookiesOf(response)
-    .map((text) => text.split(';')[0])
-    .join('; ')
 const EXPIRED = { reason: 'RESET_TOKEN_EXPIRED', message: 'Lenken er brukt eller utløpt. Be om en ny.' }
 
 describe('requesting a link', () => {

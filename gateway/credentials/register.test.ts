@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { product } from '../catalog/testing/documents.ts'
-import { createFakeCustomers, KARI, setCookiesOf, signIn, type FakeCustomers } from '../testing/fakeCustomers.ts'
+import {
+  createFakeCustomers,
+  KARI,
+  cookieOf,
+  setCookiesOf,
+  signIn,
+  type FakeCustomers,
+} from '../testing/fakeCustomers.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 
 const REGISTER = `mutation ($input: RegisterInput!) { register(input: $input) {
@@ -51,10 +58,6 @@ const register = (input: object = {}, { headers = {}, store = 'no' }: Options = 
     store,
   })
 const created = () => gateway.storefront.calls.filter(({ path }) => path === '/api/user/create')
-const cookieOf = (response: Parameters<typeof setCookiesOf>[0]) =>
-  setCookiesOf(response)
-    .map((text) => text.split(';')[0])
-    .join('; ')
 const who = async (cookie: string) =>
   (await gateway.query('{ viewer { email } }', { headers: { cookie } })).data.viewer?.email ?? null
 

@@ -1,7 +1,7 @@
 /** Operations on carts for tests, as the shop sends them. */
 import { randomUUID } from 'node:crypto'
 import { encodeId } from '../ids.ts'
-import { setCookiesOf } from './fakeCustomers.ts'
+import { cookieOf } from './fakeCustomers.ts'
 import type { GraphqlResponse, TestGateway } from './startGateway.ts'
 
 const AMOUNT = '{ net { amount } tax { amount } gross { amount currency } }'
@@ -61,10 +61,7 @@ export async function guest(
   gateway: Pick<TestGateway, 'query'>,
 ): Promise<{ readonly headers: { readonly cookie: string; readonly 'sec-fetch-site': string } }> {
   const answer = await addToCart(gateway, [{ of: variantId(1), quantity: '1' }])
-  const cookie = setCookiesOf(answer)
-    .map((text) => text.split(';')[0])
-    .join('; ')
-  return { headers: { cookie, 'sec-fetch-site': 'same-origin' } }
+  return { headers: { cookie: cookieOf(answer), 'sec-fetch-site': 'same-origin' } }
 }
 
 export function linesOf(cart: {

@@ -222,12 +222,18 @@ export async function signIn(
     headers: { 'sec-fetch-site': 'same-origin', ...options.headers },
     ...(options.store ? { store: options.store } : {}),
   })
-  const setCookies = setCookiesOf(response)
-  return { ...response, setCookies, cookie: setCookies.map((text) => text.split(';')[0]).join('; ') }
+  return { ...response, setCookies: setCookiesOf(response), cookie: cookieOf(response) }
 }
 
 export function setCookiesOf({ headers }: GraphqlResponse): string[] {
   return [headers['set-cookie'] ?? []].flat()
+}
+
+/** The cookies that the response sets, as the browser sends them back. */
+export function cookieOf(response: GraphqlResponse): string {
+  return setCookiesOf(response)
+    .map((text) => text.split(';')[0])
+    .join('; ')
 }
 
 function refusal(code: number, result: string): CannedResponse {
