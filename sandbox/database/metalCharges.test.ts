@@ -8,7 +8,7 @@ import { rateOnSeedDay } from '../catalogue/taxes.ts'
 import { openDatabase } from './database.ts'
 import { documentLines } from './reads.ts'
 import { seed } from './seed.ts'
-import { SEED_TIMEOUT_MS } from '../testing/seedTimeout.ts'
+import { SEED_TIMEOUT_MS } from '../testing/seededDatabase.ts'
 
 interface Charge {
   readonly metal: 'AU' | 'AG' | 'PT' | 'PD' | 'RH'

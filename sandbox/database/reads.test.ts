@@ -10,7 +10,7 @@ import type { PictureSubject } from '../pictures/subject.ts'
 import { openDatabase } from './database.ts'
 import { documentLines, findByPath, pictureSubject, readStockItems, readTags } from './reads.ts'
 import { isSeeded, seed } from './seed.ts'
-import { SEED_TIMEOUT_MS } from '../testing/seedTimeout.ts'
+import { SEED_TIMEOUT_MS } from '../testing/seededDatabase.ts'
 
 type Doc = Record<string, unknown> & { readonly id: number; readonly sku: string }
 const ENTITIES = ['product', 'category', 'attribute', 'taxrule', 'customergroup', 'review', 'cms_page', 'cms_block']

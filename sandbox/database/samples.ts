@@ -125,3 +125,13 @@ export function readSample(db: DatabaseSync, storeCode: string, file: string): S
     rows: contents.rows(db, store).map((row) => contents.columns.map((column) => row[column] ?? '')),
   }
 }
+
+const SAMPLE_OF_LINK = `
+  SELECT coalesce(link.sample, (SELECT other.sample FROM downloadable_link other WHERE other.product_id = link.product_id AND other.sample IS NOT NULL ORDER BY other.sort_order LIMIT 1)) AS sample
+  FROM downloadable_link link WHERE link.id = ?`
+
+/** The table of the file's own sample, or of another file of the same product; null without one. */
+export function readFileTable(db: DatabaseSync, storeCode: string, linkId: number): Sample | null {
+  const sample = db.prepare(SAMPLE_OF_LINK).get(linkId)?.sample
+  return typeof sample === 'string' ? readSample(db, storeCode, sample) : null
+}

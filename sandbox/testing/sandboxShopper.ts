@@ -6,9 +6,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { STORES, type StoreCode } from '../catalogue/stores.ts'
 import { CUSTOMERS } from '../customers/customers.ts'
-import { openSeeded } from '../openSeeded.ts'
+import { openSeededCopy, SEED_TIMEOUT_MS } from './seededDatabase.ts'
 import { createSandbox, type Sandbox } from '../server.ts'
-import { SEED_TIMEOUT_MS } from './seedTimeout.ts'
 
 export const SEED_NOON = Date.parse('2026-11-21T12:00:00Z')
 /** Sold in every store. */
@@ -39,7 +38,7 @@ export function sandboxForTests() {
   let sandbox: Sandbox
 
   beforeAll(async () => {
-    db = openSeeded(':memory:')
+    db = openSeededCopy()
     sandbox = await createSandbox({
       db,
       picturesFolder,
@@ -84,6 +83,12 @@ export function sandboxForTests() {
     idOf,
     get db() {
       return db
+    },
+    get url() {
+      return sandbox.url
+    },
+    get identityUrl() {
+      return sandbox.identityUrl
     },
     get paymentUrl() {
       return sandbox.paymentUrl
