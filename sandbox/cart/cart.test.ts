@@ -10,11 +10,10 @@ import { Big } from 'big.js'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { STORES, type StoreCode } from '../catalogue/stores.ts'
 import { CUSTOMERS } from '../customers/customers.ts'
-import { openSeeded } from '../openSeeded.ts'
+import { openSeededCopy, SEED_TIMEOUT_MS } from '../testing/seededDatabase.ts'
 import type { RunningServer } from '../rest/serve.ts'
 import { createSandbox } from '../server.ts'
 import { bindCartStock } from './stock.ts'
-import { SEED_TIMEOUT_MS } from '../testing/seedTimeout.ts'
 
 const SEED_NOON = Date.parse('2026-11-21T12:00:00Z')
 const picturesFolder = mkdtempSync(join(tmpdir(), 'karat-cart-'))
@@ -23,7 +22,7 @@ let sandbox: RunningServer
 let now = SEED_NOON
 
 beforeAll(async () => {
-  db = openSeeded(':memory:')
+  db = openSeededCopy()
   sandbox = await createSandbox({
     db,
     picturesFolder,

@@ -3,6 +3,7 @@ import { Big } from 'big.js'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Accounts, Customer } from '../customers/accounts.ts'
 import { storeById, type StoreRow } from '../database/storeRow.ts'
+import { bindGramsOf } from '../pricing/itemWeights.ts'
 import type { Item } from '../pricing/items.ts'
 import { GUEST, type Buyer, type PriceBook } from '../pricing/priceBook.ts'
 import { HttpError } from '../rest/response.ts'
@@ -75,7 +76,7 @@ export function bindCartService(db: DatabaseSync, { book, accounts, stock, now }
   const coupons = bindCoupons(db, now)
   const contents = bindLineContents(db, book.items)
   const rules = bindSaleRules(db)
-  const lineAmounts = bindLineAmounts(book, rules)
+  const lineAmounts = bindLineAmounts(book, rules, bindGramsOf(db))
 
   const open = ({ storeId, cartId, customer }: CartOfRequest): { cart: Cart; store: StoreRow; buyer: Buyer } => {
     const store = storeById(db, storeId)
@@ -138,7 +139,7 @@ export function bindCartService(db: DatabaseSync, { book, accounts, stock, now }
           id === null ? null : book.items.byId(store, id),
         )
         return item
-          ? [toCartItem(cart, line, { ...line, item, parent: parent ?? null, options: [], parts: null }, 0)]
+          ? [toCartItem(cart, line, { ...line, item, parent: parent ?? null, options: [], files: [], parts: null }, 0)]
           : []
       })
     },

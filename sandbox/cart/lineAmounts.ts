@@ -4,8 +4,9 @@
  */
 import { Big } from 'big.js'
 import type { StoreRow } from '../database/storeRow.ts'
+import type { GramsOf } from '../pricing/itemWeights.ts'
 import { type Buyer, type PriceBook, sourceSide } from '../pricing/priceBook.ts'
-import { rowTotal, displayPrice, rounded, sumOf, type TaxedAmount } from '../pricing/sourcePrice.ts'
+import { rowTotal, displayPrice, rounded, type Side, sumOf, type TaxedAmount } from '../pricing/sourcePrice.ts'
 import { withSurcharges } from './customOptions.ts'
 import type { FullContent } from './lineContents.ts'
 import type { SaleRules } from './saleRules.ts'
@@ -18,23 +19,33 @@ export interface LineAmounts {
   readonly byRate: readonly (TaxedAmount & { readonly percent: Big })[]
   /** Reserved in addition for heavier pieces: docs/rules/weight-variation.md. Null for products of fixed weight. */
   readonly reserve: TaxedAmount | null
+  /** What the row costs after weighing is computed from this. Null for products of fixed or unknown weight. */
+  readonly weighing: Weighing | null
+}
+
+export interface Weighing {
+  readonly orderedGrams: Big
+  /** Unit price × quantity on the source side, not rounded. */
+  readonly sourceRow: Big
+  readonly side: Side
+  readonly percent: Big
 }
 
 export type AmountsOf = (store: StoreRow, buyer: Buyer, content: FullContent, qty: number) => LineAmounts | null
 
 /** The function returns null when the product, or a part of the bundle, has no price. */
-export function bindLineAmounts(book: PriceBook, rules: SaleRules): AmountsOf {
+export function bindLineAmounts(book: PriceBook, rules: SaleRules, gramsOf: GramsOf): AmountsOf {
   return (store, buyer, content, qty) =>
     content.parts
       ? bundleAmounts(book, store, buyer, content.parts, qty)
-      : itemAmounts({ book, rules }, store, buyer, content, qty)
+      : itemAmounts({ book, rules, gramsOf }, store, buyer, content, qty)
 }
 
 /** The list price of cut sheet is that of a standard piece: a piece of another size counts by its area. */
 const AREA_DIGITS = 4
 
 function itemAmounts(
-  { book, rules }: { readonly book: PriceBook; readonly rules: SaleRules },
+  { book, rules, gramsOf }: { readonly book: PriceBook; readonly rules: SaleRules; readonly gramsOf: GramsOf },
   store: StoreRow,
   buyer: Buyer,
   content: FullContent,
@@ -50,11 +61,20 @@ function itemAmounts(
   const sourcePrice = withSurcharges(price.sourcePrice, options, store, item.unit, percent)
   const row = rowTotal(sourcePrice, units, percent)
   const fee = rules.weightFee(store, item)
+  const grams = fee && gramsOf(item.productId)
   return {
     unit: pieceUnits.eq(1) ? displayPrice(sourcePrice, percent) : rowTotal(sourcePrice, pieceUnits, percent),
     row,
     byRate: [{ ...row, percent }],
     reserve: fee && rowTotal({ amount: fee, side: sourceSide(store) }, units, percent),
+    weighing: grams?.gt(0)
+      ? {
+          orderedGrams: grams.times(units),
+          sourceRow: sourcePrice.amount.times(units),
+          side: sourcePrice.side,
+          percent,
+        }
+      : null,
   }
 }
 
@@ -75,5 +95,5 @@ function bundleAmounts(
     units.push(rowTotal(price.sourcePrice, part.qty, percent))
     byRate.push({ ...rowTotal(price.sourcePrice, new Big(part.qty).times(qty), percent), percent })
   }
-  return { unit: sumOf(units), row: sumOf(byRate), byRate, reserve: null }
+  return { unit: sumOf(units), row: sumOf(byRate), byRate, reserve: null, weighing: null }
 }

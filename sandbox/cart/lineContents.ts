@@ -7,7 +7,7 @@ import { type BundlePart, bindBundles } from './bundles.ts'
 import type { LineContent } from './carts.ts'
 import type { ChosenOptions } from './chosenOptions.ts'
 import { bindCustomOptions, type SelectedOption } from './customOptions.ts'
-import { bindDownloads } from './downloads.ts'
+import { bindDownloads, type SelectedFile } from './downloads.ts'
 
 /** The content of a line with its product, options and parts loaded. */
 export interface FullContent extends LineContent {
@@ -15,6 +15,8 @@ export interface FullContent extends LineContent {
   /** The configurable product whose variant was chosen; null for other products. */
   readonly parent: Item | null
   readonly options: readonly SelectedOption[]
+  /** The chosen files of a downloadable product; empty for other products. */
+  readonly files: readonly SelectedFile[]
   /** Null for a product that is not a bundle. */
   readonly parts: readonly BundlePart[] | null
 }
@@ -77,6 +79,7 @@ export function bindLineContents(db: DatabaseSync, items: ItemReads): LineConten
       parentId: parent?.productId ?? null,
       chosen,
       options: [...selected, ...files],
+      files,
       parts: item.type === 'bundle' ? parts : null,
     }
   }

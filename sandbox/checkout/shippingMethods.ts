@@ -4,6 +4,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { CartContent } from '../cart/cartService.ts'
 import type { Country, Currency } from '../catalogue/stores.ts'
 import { LANGUAGES, type Language } from '../catalogue/text.ts'
+import { bindGramsOf } from '../pricing/itemWeights.ts'
 import { GUEST, type PriceBook } from '../pricing/priceBook.ts'
 import { rowTotal, sumOf, type TaxedAmount } from '../pricing/sourcePrice.ts'
 import {
@@ -48,20 +49,17 @@ export type ShippingMethodsOf = (content: CartContent, destination: Destination)
 const SHIPPING_CLASS = '6'
 const NEAREST = 5
 /** For products whose weight is not recorded, such as boxes and cards. */
-const USUAL_GRAMS = 100
+const USUAL_GRAMS = new Big(100)
 
 /** The function returns an empty list for a virtual cart and for a country that the store does not deliver to. */
 export function bindShippingMethods(db: DatabaseSync, book: PriceBook): ShippingMethodsOf {
-  const weight = db.prepare(
-    "SELECT coalesce(item.facts ->> 'weight', parent.facts ->> 'weight') AS grams FROM product item LEFT JOIN product parent ON parent.id = item.parent_id WHERE item.id = ?",
-  )
-  const gramsOf = (productId: number): Big => new Big(String(weight.get(productId)?.grams ?? USUAL_GRAMS))
+  const gramsOf = bindGramsOf(db)
   const weigh = ({ lines }: CartContent): Big =>
     lines
       .filter(({ content }) => !isVirtualType(content.item.type))
       .reduce((sum, { content, demand, units }) => {
         const parts = content.parts ? demand : [{ item: content.item, qty: units }]
-        return parts.reduce((all, { item, qty }) => all.plus(gramsOf(item.productId).times(qty)), sum)
+        return parts.reduce((all, { item, qty }) => all.plus((gramsOf(item.productId) ?? USUAL_GRAMS).times(qty)), sum)
       }, new Big(0))
 
   return (content, { country, postcode }) => {
