@@ -6,6 +6,8 @@ import type { CheckoutState } from '../checkout/checkoutService.ts'
 import type { Customer } from '../customers/accounts.ts'
 import type { PickupPoint } from '../checkout/deliveryTable.ts'
 import { fieldsOf } from '../rest/fields.ts'
+import { weighingRecord } from './settleWeights.ts'
+import { isPaid as isPaidOrder, soldFiles, withFiles } from './orderFiles.ts'
 import type { Order } from './orders.ts'
 
 export interface OrderedCheckout {
@@ -16,11 +18,13 @@ export interface OrderedCheckout {
   readonly shippingAddress: Address | null
   readonly billingAddress: Address
   readonly pickupPoint: PickupPoint | null
+  /** The buyer's own; null without one. */
+  readonly reference: string | null
 }
 
 /** The part of the order that never changes. */
 export function orderDocument(ordered: OrderedCheckout): Readonly<Record<string, unknown>> {
-  const { state, customer, email, shippingAddress, billingAddress, pickupPoint } = ordered
+  const { state, customer, email, shippingAddress, billingAddress, pickupPoint, reference } = ordered
   const { content, totals, shipping, payment } = state
   return {
     store_id: content.store.id,
@@ -47,7 +51,7 @@ export function orderDocument(ordered: OrderedCheckout): Readonly<Record<string,
     tax_amount: totals.tax_amount,
     total_qty_ordered: totals.items_qty,
     total_segments: totals.total_segments,
-    items: content.lines.map(({ line, content: product, options }, at) => {
+    items: content.lines.map(({ line, content: product, options, amounts: { weighing } }, at) => {
       const amounts = fieldsOf(totals.items[at])
       const productOption = toProductOption(line.chosen)
       return {
@@ -65,11 +69,17 @@ export function orderDocument(ordered: OrderedCheckout): Readonly<Record<string,
         tax_percent: amounts['tax_percent'],
         discount_amount: amounts['discount_amount'],
         options,
+        ...(weighing && {
+          weight_variation_fee: amounts['weight_variation_fee'],
+          weight_variation_fee_incl_tax: amounts['weight_variation_fee_incl_tax'],
+          weighing: weighingRecord(weighing),
+        }),
         ...(productOption && { product_option: productOption }),
+        ...(product.files.length > 0 && { files: soldFiles(line, product.files) }),
       }
     }),
     billing_address: { ...billingAddress, email },
-    payment: { method: payment?.code ?? '', additional_information: [payment?.title ?? ''] },
+    payment: { method: payment?.code ?? '', additional_information: [payment?.title ?? ''], po_number: reference },
     extension_attributes: {
       shipping_assignments: shippingAddress
         ? [
@@ -88,14 +98,8 @@ export function orderDocument(ordered: OrderedCheckout): Readonly<Record<string,
   }
 }
 
-/** Methods that are paid after the order. */
-const PAID_LATER = ['invoice', 'cashondelivery']
-
 export function orderModel(order: Order): Readonly<Record<string, unknown>> {
-  const isPaid =
-    order.status !== 'pending_payment' &&
-    order.status !== 'canceled' &&
-    (!PAID_LATER.includes(String(fieldsOf(order.document['payment'])['method'])) || order.status !== 'processing')
+  const isPaid = isPaidOrder(order)
   return {
     entity_id: order.id,
     increment_id: order.incrementId,
@@ -106,6 +110,7 @@ export function orderModel(order: Order): Readonly<Record<string, unknown>> {
     total_due: isPaid || order.status === 'canceled' ? 0 : Number(order.grandTotal),
     total_paid: isPaid ? Number(order.grandTotal) : 0,
     ...order.document,
+    items: withFiles(order),
   }
 }
 

@@ -19,6 +19,8 @@ export interface OrderInput {
   readonly products: readonly OrderedProduct[] | null
   readonly information: ShippingInformation
   readonly billingAddress: Address | null
+  /** The buyer's own; null without one. */
+  readonly reference: string | null
 }
 
 export interface OrderedProduct {
@@ -30,6 +32,8 @@ export interface OrderedProduct {
 
 const MAX_REQUEST_ID = 200
 const MAX_PRODUCTS = 500
+/** In characters. */
+const MAX_REFERENCE = 100
 
 /** @throws HttpError 400 with the list of schema errors */
 export function parseOrder(body: unknown): OrderInput {
@@ -61,6 +65,7 @@ export function parseOrder(body: unknown): OrderInput {
     products: Array.isArray(products) ? products.map(productOf) : null,
     information: parseShippingInformation(information),
     billingAddress: billing ? parseAddress(billing) : null,
+    reference: textOf(fieldsOf(information['payment_method_additional'])['reference']).slice(0, MAX_REFERENCE) || null,
   }
 }
 

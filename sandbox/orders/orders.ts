@@ -6,6 +6,8 @@ import type { ProviderService } from '../checkout/paymentMethods.ts'
 import type { SqlRow } from '../database/storeRow.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { fieldsOf } from '../rest/fields.ts'
+import { withFetchedFile } from './orderFiles.ts'
+import { settleWeights } from './settleWeights.ts'
 
 export const ORDER_STATUSES = ['pending_payment', 'processing', 'complete', 'closed', 'canceled'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
@@ -24,7 +26,7 @@ export interface Order {
   /** Decimal text. */
   readonly grandTotal: string
   readonly currency: string
-  /** In the platform's format, without the fields that change. */
+  /** In the platform's format, without the fields that change with the status. */
   readonly document: Readonly<Record<string, unknown>>
   /** Milliseconds since 1970. */
   readonly createdAt: number
@@ -53,6 +55,10 @@ export interface Orders {
   /** Moves an order from one status to another, once. @returns whether the order had the first status */
   move(id: number, from: OrderStatus, to: OrderStatus): boolean
   setRestored(id: number, cartId: string): void
+  /** Charges some lines by what their pieces weigh. @param grams by the id of the line */
+  weigh(id: number, grams: ReadonlyMap<number, number>): void
+  /** Counts that a file of the order was fetched. */
+  countFile(id: number, fileId: string): void
 }
 
 const ID_DIGITS = 8
@@ -73,6 +79,8 @@ export function bindOrders(db: DatabaseSync, stock: CartStock, now: () => number
   )
   const move = db.prepare('UPDATE sales_order SET status = ?, updated_at = ? WHERE id = ? AND status = ?')
   const restored = db.prepare('UPDATE sales_order SET restored_to = ? WHERE id = ?')
+  const settle = db.prepare('UPDATE sales_order SET document = ?, grand_total = ?, updated_at = ? WHERE id = ?')
+  const rewrite = db.prepare('UPDATE sales_order SET document = ?, updated_at = ? WHERE id = ?')
   const one = (row: SqlRow | undefined): Order | null => (row ? orderFrom(row) : null)
 
   return {
@@ -115,6 +123,16 @@ export function bindOrders(db: DatabaseSync, stock: CartStock, now: () => number
       }),
     setRestored: (id, cartId) => {
       restored.run(cartId, id)
+    },
+    weigh: (id, grams) => {
+      const order = one(byId.get(id))
+      if (!order) return
+      const settled = settleWeights(order.document, grams)
+      settle.run(JSON.stringify(settled), new Big(Number(settled['grand_total'])).toFixed(2), now(), id)
+    },
+    countFile: (id, fileId) => {
+      const order = one(byId.get(id))
+      if (order) rewrite.run(JSON.stringify(withFetchedFile(order.document, fileId)), order.updatedAt, id)
     },
   }
 }

@@ -152,7 +152,16 @@ function checkCheckout(state: CheckoutState, input: OrderInput, customer: Custom
   if (!payment) throw new HttpError(500, `${PLACING} The requested Payment Method is not available.`)
   const email = input.email || checkout.shippingAddress?.email || billing.email || customer?.email || ''
   if (!EMAIL.test(email)) throw new HttpError(500, `${PLACING} Email has a wrong format`)
-  return { state, customer, email, shippingAddress, billingAddress: billing, pickupPoint: pickupPointOf(state) }
+  const { reference } = input
+  return {
+    state,
+    customer,
+    email,
+    shippingAddress,
+    billingAddress: billing,
+    pickupPoint: pickupPointOf(state),
+    reference,
+  }
 }
 
 function checkAddress(address: Address | null, prefix: string): Address {
