@@ -26,7 +26,7 @@ const WELCOME = {
     'Företagskontot måste godkännas innan du kan beställa.',
     'Yritystili on hyväksyttävä ennen kuin voit tilata.',
     'Das Geschäftskonto muss freigegeben werden, bevor Sie bestellen können.',
-    "L'account aziendale deve essere approvato prima di poter ordinare.",
+    'L’account aziendale deve essere approvato prima di poter ordinare.',
   ),
 } satisfies Readonly<Record<string, Text>>
 
@@ -63,16 +63,30 @@ const NEWSLETTER = {
     'Der Code gibt {percent} % Rabatt auf eine Bestellung und gilt 90 Tage: {code}',
     'Il codice dà il {percent} % di sconto su un ordine e vale 90 giorni: {code}',
   ),
+  unsubscribe: text(
+    'Meld deg av nyhetsbrevet her:',
+    'Avsluta prenumerationen här:',
+    'Peru uutiskirje tästä:',
+    'Hier bestellen Sie den Newsletter ab:',
+    'Per annullare l’iscrizione:',
+  ),
   hello: text('Hei,', 'Hej,', 'Hei,', 'Guten Tag,', 'Buongiorno,'),
 } satisfies Readonly<Record<string, Text>>
 
+interface NewsletterParts {
+  readonly coupon: NewsletterCoupon
+  /** Of the shop's page that unsubscribes. */
+  readonly unsubscribeUrl: string
+}
+
 export function newsletterMail(
   recipient: string,
-  { code, percent }: NewsletterCoupon,
+  { coupon: { code, percent }, unsubscribeUrl }: NewsletterParts,
   { id, language }: { readonly id: number; readonly language: Language },
 ): NewMail {
   const coupon = NEWSLETTER.coupon[language].replace('{percent}', String(percent)).replace('{code}', code)
-  const body = [NEWSLETTER.hello[language], '', NEWSLETTER.thanks[language], coupon].join('\n')
+  const unsubscribe = `${NEWSLETTER.unsubscribe[language]} ${unsubscribeUrl}`
+  const body = [NEWSLETTER.hello[language], '', NEWSLETTER.thanks[language], coupon, '', unsubscribe].join('\n')
   return { kind: 'newsletter', recipient, subject: NEWSLETTER.subject[language], body, storeId: id }
 }
 

@@ -1,6 +1,7 @@
 /** The confirmation of an order, in the store's language. */
 import { text, type Language, type Text } from '../catalogue/text.ts'
-import { fieldsOf } from '../rest/fields.ts'
+import { listOf } from '../rest/fields.ts'
+import { fileTitles, isPaid } from '../orders/orderFiles.ts'
 import type { Order } from '../orders/orders.ts'
 import type { NewMail } from './mails.ts'
 
@@ -20,19 +21,33 @@ const TEXTS = {
     'Tack för din beställning. Priserna är låsta från och med nu.',
     'Kiitos tilauksestasi. Hinnat on lukittu tästä hetkestä alkaen.',
     'vielen Dank für Ihre Bestellung. Die Preise sind ab jetzt fest.',
-    "grazie per l'ordine. I prezzi sono bloccati da questo momento.",
+    'grazie per l’ordine. I prezzi sono bloccati da questo momento.',
   ),
   shipping: text('Frakt', 'Frakt', 'Toimitus', 'Versand', 'Spedizione'),
   fee: text('Betalingsgebyr', 'Betalningsavgift', 'Maksutapamaksu', 'Zahlungsgebühr', 'Commissione di pagamento'),
   discount: text('Rabatt', 'Rabatt', 'Alennus', 'Rabatt', 'Sconto'),
   tax: text('Herav mva.', 'Varav moms', 'Sisältää alv', 'Enthaltene MwSt.', 'IVA inclusa'),
   total: text('Å betale', 'Att betala', 'Maksettavaa', 'Gesamtbetrag', 'Totale'),
+  files: text(
+    'Filene dine henter du på ordrebekreftelsen og, med konto, under Bestillinger:',
+    'Dina filer hämtar du på orderbekräftelsen och, med konto, under Beställningar:',
+    'Tiedostosi voit ladata tilausvahvistuksesta ja, jos sinulla on tili, kohdasta Tilaukset:',
+    'Ihre Dateien laden Sie auf der Bestellbestätigung und, mit Konto, unter Bestellungen herunter:',
+    'Scarichi i file dalla conferma dell’ordine e, con un account, dalla sezione Ordini:',
+  ),
+  filesLater: text(
+    'Når betalingen er registrert, henter du filene dine på ordrebekreftelsen og, med konto, under Bestillinger:',
+    'När betalningen har registrerats hämtar du dina filer på orderbekräftelsen och, med konto, under Beställningar:',
+    'Kun maksu on kirjattu, voit ladata tiedostosi tilausvahvistuksesta ja, jos sinulla on tili, kohdasta Tilaukset:',
+    'Sobald die Zahlung verbucht ist, laden Sie Ihre Dateien auf der Bestellbestätigung und, mit Konto, unter Bestellungen herunter:',
+    'Quando il pagamento sarà registrato, scarichi i file dalla conferma dell’ordine e, con un account, dalla sezione Ordini:',
+  ),
   returns: text(
-    'Gratis retur innen 30 dager.',
-    'Fri retur inom 30 dagar.',
-    'Maksuton palautus 30 päivän kuluessa.',
-    'Kostenlose Rückgabe innerhalb von 30 Tagen.',
-    'Reso gratuito entro 30 giorni.',
+    'Gratis retur innen 30 dager på smykker, esker og utstyr.',
+    'Fri retur inom 30 dagar på smycken, askar och utrustning.',
+    'Koruilla, rasioilla ja tarvikkeilla maksuton palautus 30 päivän ajan.',
+    '30 Tage kostenlose Rückgabe von Schmuck, Etuis und Zubehör.',
+    'Reso gratuito entro 30 giorni per gioielli, astucci e accessori.',
   ),
 } satisfies Readonly<Record<string, Text>>
 
@@ -69,11 +84,16 @@ export function orderMail(order: Order, language: Language): NewMail {
       `${TEXTS.total[language]}: ${money(order.grandTotal)}`,
       ...amountLine('tax', TEXTS.tax),
       '',
+      ...filesPart(order, language),
       TEXTS.returns[language],
     ].join('\n'),
   }
 }
 
-function listOf(value: unknown): Readonly<Record<string, unknown>>[] {
-  return Array.isArray(value) ? value.map(fieldsOf) : []
+/** Files carry no link of their own: the shop asks who fetches them. */
+function filesPart(order: Order, language: Language): string[] {
+  const titles = fileTitles(order)
+  if (titles.length === 0) return []
+  const intro = isPaid(order) ? TEXTS.files : TEXTS.filesLater
+  return [intro[language], ...titles.map((title) => `- ${title}`), '']
 }

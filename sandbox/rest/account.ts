@@ -72,13 +72,20 @@ export function newsletterStatus(request: SandboxRequest, { newsletter }: Backen
 }
 
 /** The first subscription of an address brings a coupon by mail. */
-export function subscribe(request: SandboxRequest, { newsletter, mails, stores }: Backend): SandboxResponse {
+export function subscribe(
+  request: SandboxRequest,
+  { newsletter, mails, stores, returnOrigins }: Backend,
+): SandboxResponse {
   const email = newsletterAddress(request)
   if (email === null) return result('Invalid e-mail provided!', 500)
   newsletter.set(email, 'subscribed')
   const coupon = newsletter.issueCoupon(email)
   const { store } = chooseStore(request, stores)
-  if (coupon) mails.write(newsletterMail(email, coupon, { id: store.id, language: languageOf(store.language) }))
+  const unsubscribeUrl = `${shopUrlOf(store.code, returnOrigins)}/newsletter?step=unsubscribe`
+  if (coupon)
+    mails.write(
+      newsletterMail(email, { coupon, unsubscribeUrl }, { id: store.id, language: languageOf(store.language) }),
+    )
   return result('OK')
 }
 

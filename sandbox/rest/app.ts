@@ -11,6 +11,7 @@ import { respondWithFaults, callHandler, errorResponse, send, unknown } from './
 import { isLoopback } from './faultSwitch.ts'
 import { decodePart, readRequest } from './request.ts'
 import type { Route } from './routes.ts'
+import { identityRoutes } from './identity.ts'
 import { providerRoutes } from './provider.ts'
 import { developerRoutes, exportRoute, mailRoutes, routes } from './routes.ts'
 import { createHash, timingSafeEqual } from 'node:crypto'
@@ -34,8 +35,14 @@ const EXPORT_COMPRESSION = {
   zlibOptions: { level: 3 },
 }
 
-/** The storefront API, or the payment provider, which is a server of its own. */
-export type ServerName = 'storefront' | 'provider'
+/** The storefront API, or one of the providers, each a server of its own. */
+export type ServerName = 'storefront' | 'payment' | 'identity'
+
+const ROUTES: Readonly<Record<ServerName, readonly Route[]>> = {
+  storefront: routes,
+  payment: providerRoutes,
+  identity: identityRoutes,
+}
 
 export interface AppOptions {
   readonly log: Logger
@@ -107,7 +114,7 @@ export async function createApp(backend: Backend, { log, key, name = 'storefront
     return send({ ...response, headers: { ...response.headers, 'www-authenticate': 'Bearer' } }, request, reply)
   }
 
-  for (const { methods, path, ...route } of name === 'provider' ? providerRoutes : routes) {
+  for (const { methods, path, ...route } of ROUTES[name]) {
     for (const url of path.startsWith('/api') ? [path, `${path}/`] : [path])
       app.route({ method: [...methods], url, handler: (request, reply) => respond(route, request, reply) })
   }

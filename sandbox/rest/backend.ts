@@ -44,7 +44,9 @@ export interface Backend {
   readonly provider: Provider
   /** Origin of the payment provider's pages. */
   paymentOrigin(): string
-  /** Origins of the shop to which the provider may send shoppers back. */
+  /** Origin of the identity provider's pages. */
+  identityOrigin(): string
+  /** Origins of the shop to which the providers may send shoppers back. */
   readonly returnOrigins: readonly string[]
   readonly mails: Mails
   readonly registration: Registration

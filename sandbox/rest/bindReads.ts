@@ -1,7 +1,7 @@
 /** Binds the database reads to one connection. */
 import type { DatabaseSync } from 'node:sqlite'
 import { documentLines, findByPath, readStockItems, readTags } from '../database/reads.ts'
-import { readSample } from '../database/samples.ts'
+import { readFileTable, readSample } from '../database/samples.ts'
 import type { CatalogueReads } from './catalogueReads.ts'
 
 export function bindReads(db: DatabaseSync): CatalogueReads {
@@ -13,6 +13,7 @@ export function bindReads(db: DatabaseSync): CatalogueReads {
     stockItems: (skus) => readStockItems(db, skus),
     tags: () => readTags(db),
     sample: (storeCode, file) => readSample(db, storeCode, file),
+    fileTable: (storeCode, linkId) => readFileTable(db, storeCode, linkId),
     version: () => String(version.get()?.revision),
   }
 }

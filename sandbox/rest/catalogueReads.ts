@@ -10,6 +10,8 @@ export interface CatalogueReads {
   tags(): readonly object[]
   /** Returns null for an unknown store or file. */
   sample(storeCode: string, file: string): SampleTable | null
+  /** The contents of a file that is sold: those of its product's sample. Returns null when the product has none. */
+  fileTable(storeCode: string, linkId: number): SampleTable | null
   /** Changes with every write to the catalogue. */
   version(): string
 }

@@ -7,10 +7,9 @@ import type { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { STORES } from '../catalogue/stores.ts'
 import { CUSTOMERS, type CustomerSpec } from '../customers/customers.ts'
-import { openSeeded } from '../openSeeded.ts'
+import { openSeededCopy, SEED_TIMEOUT_MS } from '../testing/seededDatabase.ts'
 import { createSandbox } from '../server.ts'
 import type { RunningServer } from './serve.ts'
-import { SEED_TIMEOUT_MS } from '../testing/seedTimeout.ts'
 
 const MINUTE_MS = 60_000
 const picturesFolder = mkdtempSync(join(tmpdir(), 'karat-customers-'))
@@ -19,7 +18,7 @@ let sandbox: RunningServer
 let now = Date.parse('2026-11-21T12:00:00Z')
 
 beforeAll(async () => {
-  db = openSeeded(':memory:')
+  db = openSeededCopy()
   sandbox = await createSandbox({ db, picturesFolder, port: 0, customerTokenSeconds: 3600, now: () => now })
 }, SEED_TIMEOUT_MS)
 afterAll(async () => {

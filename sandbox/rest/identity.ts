@@ -1,41 +1,22 @@
-/** Identity checks: calls of the shop below /api/ext/customer-verification, and the provider's own routes. */
+/** Requests to the server of the identity provider. */
 import { identityPage } from '../identity/identityPage.ts'
 import { IDENTITY_ANSWERS, type IdentityCheck } from '../identity/identityProvider.ts'
 import { unknownPaymentPage } from '../payments/providerPage.ts'
-import { checkReturnUrl } from '../payments/returnUrl.ts'
-import { signedIn } from './account.ts'
 import type { Backend } from './backend.ts'
-import { withoutCaching } from './cartRequest.ts'
 import { fieldsOf } from './fields.ts'
+import { live, ready } from './health.ts'
 import { requireMerchant } from './merchant.ts'
 import type { SandboxRequest } from './request.ts'
-import { HttpError, json, result, type SandboxResponse } from './response.ts'
-import { chooseStore } from './storeViews.ts'
+import { HttpError, json, type SandboxResponse } from './response.ts'
+import type { Route } from './routes.ts'
 
-/** Sends a customer to the provider: {url}, or {verified: true} for a customer who needs no check. */
-export async function startVerification(request: SandboxRequest, backend: Backend): Promise<SandboxResponse> {
-  const customer = signedIn(request, backend)
-  if (await backend.identityChecks.confirm(customer)) return withoutCaching(result({ verified: true }))
-  const { returnUrl } = fieldsOf(request.body())
-  if (typeof returnUrl !== 'string') throw new HttpError(400, 'Expected a returnUrl.')
-  const { store } = chooseStore(request, backend.stores)
-  const checked = checkReturnUrl(returnUrl, backend.returnOrigins)
-  return withoutCaching(result({ url: await backend.identityChecks.start(customer, store.language, checked) }))
-}
-
-/** Asks the provider what became of the check: {verified}. */
-export async function confirmVerification(request: SandboxRequest, backend: Backend): Promise<SandboxResponse> {
-  const customer = signedIn(request, backend)
-  return withoutCaching(result({ verified: await backend.identityChecks.confirm(customer) }))
-}
-
-export function showIdentityPage(request: SandboxRequest, { identityProvider }: Backend): SandboxResponse {
+function showIdentityPage(request: SandboxRequest, { identityProvider }: Backend): SandboxResponse {
   const check = identityProvider.find(request.parts['checkId'] ?? '')
   return check ? identityPage(check) : unknownPaymentPage()
 }
 
 /** Takes the first answer only, and always sends the customer back to the shop, which asks what became of the check. */
-export function answerIdentityCheck(request: SandboxRequest, { identityProvider }: Backend): SandboxResponse {
+function answerIdentityCheck(request: SandboxRequest, { identityProvider }: Backend): SandboxResponse {
   const id = request.parts['checkId'] ?? ''
   const check = identityProvider.find(id)
   if (!check) return unknownPaymentPage()
@@ -46,8 +27,8 @@ export function answerIdentityCheck(request: SandboxRequest, { identityProvider 
   return { status: 303, headers, body: '' }
 }
 
-export function createIdentityCheck(request: SandboxRequest, backend: Backend): SandboxResponse {
-  requireMerchant(request, backend)
+function createIdentityCheck(request: SandboxRequest, backend: Backend): SandboxResponse {
+  requireMerchant(request, backend.identityProvider)
   const fields = fieldsOf(request.body())
   const read = (name: string): string => {
     const value = fields[name]
@@ -63,13 +44,23 @@ export function createIdentityCheck(request: SandboxRequest, backend: Backend): 
   return checkResponse(check, backend)
 }
 
-export function showIdentityCheck(request: SandboxRequest, backend: Backend): SandboxResponse {
-  requireMerchant(request, backend)
+function showIdentityCheck(request: SandboxRequest, backend: Backend): SandboxResponse {
+  requireMerchant(request, backend.identityProvider)
   const check = backend.identityProvider.find(request.parts['checkId'] ?? '')
   if (!check) throw new HttpError(404, 'unknown identity check')
   return checkResponse(check, backend)
 }
 
 function checkResponse({ id, state }: IdentityCheck, backend: Backend): SandboxResponse {
-  return json({ checkId: id, state, url: `${backend.paymentOrigin()}/identity/${id}` })
+  return json({ checkId: id, state, url: `${backend.identityOrigin()}/identity/${id}` })
 }
+
+/** The server of the identity provider: pages below /identity, calls of merchants below /merchant. */
+export const identityRoutes: readonly Route[] = [
+  { methods: ['GET', 'HEAD'], path: '/identity/:checkId', handle: showIdentityPage },
+  { methods: ['POST'], path: '/identity/:checkId', handle: answerIdentityCheck },
+  { methods: ['POST'], path: '/merchant/identity-checks', handle: createIdentityCheck },
+  { methods: ['GET'], path: '/merchant/identity-checks/:checkId', handle: showIdentityCheck },
+  { methods: ['GET', 'HEAD'], path: '/health/live', handle: live },
+  { methods: ['GET', 'HEAD'], path: '/health/ready', handle: ready },
+]

@@ -32,7 +32,7 @@ export function showSample(request: SandboxRequest, { catalogue }: Backend): San
 }
 
 /** Separates with semicolons, because these countries write decimals with a comma. */
-function toCsv({ headings, rows }: SampleTable): string {
+export function toCsv({ headings, rows }: Pick<SampleTable, 'headings' | 'rows'>): string {
   return BYTE_ORDER_MARK + [headings, ...rows].map((row) => `${row.map(quoted).join(';')}\r\n`).join('')
 }
 

@@ -23,6 +23,7 @@ beforeEach(async () => {
       stockItems: () => [],
       tags: () => [],
       sample: () => null,
+      fileTable: () => null,
       version: () => '1',
     },
     stores: [
@@ -59,6 +60,7 @@ beforeEach(async () => {
     payments: unused('payments'),
     provider: unused('provider'),
     paymentOrigin: () => '',
+    identityOrigin: () => '',
     returnOrigins: [],
     mails: unused('mails'),
     registration: unused('registration'),

@@ -4,11 +4,14 @@ import type { Customer } from '../customers/accounts.ts'
 import { orderMail } from '../mails/orderMail.ts'
 import { orderModel } from '../orders/orderDocument.ts'
 import { parseOrder, type OrderInput } from '../orders/orderInput.ts'
+import { releasedFiles } from '../orders/orderFiles.ts'
 import { ORDER_STATUSES, type Order } from '../orders/orders.ts'
+import { textPdf } from '../orders/pdf.ts'
 import { checkReturnUrl } from '../payments/returnUrl.ts'
 import type { Backend } from './backend.ts'
 import { withoutCaching } from './cartRequest.ts'
-import { fieldsOf } from './fields.ts'
+import { fieldsOf, listOf } from './fields.ts'
+import { toCsv } from './media.ts'
 import type { SandboxRequest } from './request.ts'
 import { HttpError, result, type SandboxResponse } from './response.ts'
 import { chooseStore } from './storeViews.ts'
@@ -60,6 +63,39 @@ export function showOrder(request: SandboxRequest, backend: Backend): SandboxRes
   return withoutCaching(result(orderModel(orderOf(request, backend))))
 }
 
+/** A file that was bought: an order that is not paid has none. Every response counts. */
+export function showOrderFile(request: SandboxRequest, backend: Backend): SandboxResponse {
+  const order = orderOf(request, backend)
+  const fileId = request.parts['fileId'] ?? ''
+  const file = releasedFiles(order).find(({ id }) => id === fileId)
+  if (!file) throw new HttpError(404, `No such entity with fileId = ${fileId}`)
+  if (file.timesLeft < 1) throw new HttpError(410, 'The link has expired.')
+  const store = backend.stores.find(({ id }) => id === order.storeId)
+  const table = backend.catalogue.fileTable(store?.code ?? '', file.linkId)
+  backend.orders.countFile(order.id, fileId)
+  const isTable = file.title.endsWith('CSV')
+  const address = fieldsOf(order.document['billing_address'])
+  const rows = table ? [table.headings, ...table.rows].map((row) => row.join('  ')) : []
+  return withoutCaching({
+    status: 200,
+    headers: {
+      'content-type': isTable ? 'text/csv; charset=utf-8' : 'application/pdf',
+      'content-disposition': `attachment; filename="${fileId}.${isTable ? 'csv' : 'pdf'}"`,
+    },
+    body:
+      isTable && table
+        ? toCsv(table)
+        : textPdf([
+            file.product,
+            file.title,
+            '',
+            `${order.incrementId} · ${String(address['firstname'])} ${String(address['lastname'])}`,
+            '',
+            ...rows,
+          ]),
+  })
+}
+
 /** The order that a request has placed, by the id of the request; null without one. It is as secret as the id. */
 export function showOrderRequest(request: SandboxRequest, { orders }: Backend): SandboxResponse {
   const order = orders.byRequest(request.parts['requestId'] ?? '')
@@ -100,18 +136,30 @@ export async function settlePayment(request: SandboxRequest, backend: Backend): 
   return withoutCaching(result({ paymentId, status, order: orderModel(order) }))
 }
 
-/** For developers: moves an order as the people of the shop would. */
+/** For developers: moves an order as the people of the shop would, and notes what they have weighed. */
 export function moveOrder(request: SandboxRequest, { orders }: Backend): SandboxResponse {
   const order = orders.byId(idOf(request))
   if (!order) throw new HttpError(404, 'unknown order')
-  const { status } = fieldsOf(request.body())
+  const { status, weighed } = fieldsOf(request.body())
+  const grams = weightsOf(weighed)
   const to = ORDER_STATUSES.find((one) => one === status && one !== 'pending_payment')
   if (!to) throw new HttpError(400, `expected one of ${ORDER_STATUSES.slice(1).join(', ')}, got ${String(status)}`)
   if (order.status === 'canceled' || order.status === 'closed' || order.status === 'pending_payment')
     throw new HttpError(409, `order ${order.incrementId} is ${order.status} and cannot be moved`)
+  if (grams.size > 0) orders.weigh(order.id, grams)
   if (order.status !== to) orders.move(order.id, order.status, to)
   const moved = orders.byId(order.id)
   return result(moved && orderModel(moved))
+}
+
+/** @throws HttpError 400 */
+function weightsOf(weighed: unknown): ReadonlyMap<number, number> {
+  return new Map(
+    listOf(weighed).map(({ item_id: id, grams }) => {
+      if (typeof grams !== 'number' || !(grams > 0)) throw new HttpError(400, 'expected grams above 0')
+      return [Number(id), grams]
+    }),
+  )
 }
 
 export function confirmByMail(order: Order, { mails, stores }: Pick<Backend, 'mails' | 'stores'>): void {

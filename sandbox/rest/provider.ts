@@ -1,11 +1,10 @@
-/** The payment and identity provider's server: pages below /pay and /identity, calls of merchants below /merchant. */
+/** The payment provider's server: pages below /pay, calls of merchants below /merchant. */
 import { ANSWERS, type ProviderPayment } from '../payments/provider.ts'
 import { providerPage, unknownPaymentPage } from '../payments/providerPage.ts'
 import { withPaymentId } from '../payments/returnUrl.ts'
 import type { Backend } from './backend.ts'
 import { fieldsOf } from './fields.ts'
 import { live, ready } from './health.ts'
-import { answerIdentityCheck, createIdentityCheck, showIdentityCheck, showIdentityPage } from './identity.ts'
 import { requireMerchant } from './merchant.ts'
 import type { SandboxRequest } from './request.ts'
 import { HttpError, json, type SandboxResponse } from './response.ts'
@@ -33,7 +32,7 @@ function answerPayment(request: SandboxRequest, { provider }: Backend): SandboxR
 }
 
 function createPayment(request: SandboxRequest, backend: Backend): SandboxResponse {
-  requireMerchant(request, backend)
+  requireMerchant(request, backend.provider)
   const fields = fieldsOf(request.body())
   const read = (name: string): string => {
     const value = fields[name]
@@ -63,7 +62,7 @@ type Action = (provider: Backend['provider'], id: string) => ProviderPayment | n
 
 function merchantCall(action: Action) {
   return (request: SandboxRequest, backend: Backend): SandboxResponse => {
-    requireMerchant(request, backend)
+    requireMerchant(request, backend.provider)
     const payment = action(backend.provider, request.parts['paymentId'] ?? '')
     if (!payment) throw new HttpError(404, 'unknown payment')
     return paymentResponse(payment, backend)
@@ -77,7 +76,6 @@ function paymentResponse(
   return json({ paymentId: id, state, amount, currency, reference, url: `${backend.paymentOrigin()}/pay/${id}` })
 }
 
-/** The server of the payment and identity provider. */
 export const providerRoutes: readonly Route[] = [
   { methods: ['GET', 'HEAD'], path: '/pay/:paymentId', handle: showPaymentPage },
   { methods: ['POST'], path: '/pay/:paymentId', handle: answerPayment },
@@ -97,10 +95,6 @@ export const providerRoutes: readonly Route[] = [
     path: '/merchant/payments/:paymentId/cancel',
     handle: merchantCall((provider, id) => provider.cancel(id)),
   },
-  { methods: ['GET', 'HEAD'], path: '/identity/:checkId', handle: showIdentityPage },
-  { methods: ['POST'], path: '/identity/:checkId', handle: answerIdentityCheck },
-  { methods: ['POST'], path: '/merchant/identity-checks', handle: createIdentityCheck },
-  { methods: ['GET'], path: '/merchant/identity-checks/:checkId', handle: showIdentityCheck },
   { methods: ['GET', 'HEAD'], path: '/health/live', handle: live },
   { methods: ['GET', 'HEAD'], path: '/health/ready', handle: ready },
 ]

@@ -36,7 +36,7 @@ import { changeCustomer } from './customerSwitch.ts'
 import { exportDocuments } from './export.ts'
 import { clearFaults, listFaults, setFault } from './faultSwitch.ts'
 import { live, ready, version } from './health.ts'
-import { confirmVerification, startVerification } from './identity.ts'
+import { confirmVerification, startVerification } from './verification.ts'
 import { sendMail, showMailToken } from './mailService.ts'
 import { listQuotes, showHistory } from './metals.ts'
 import { streamQuotes } from './metalStream.ts'
@@ -52,6 +52,7 @@ import {
   restoreCart,
   settlePayment,
   showOrder,
+  showOrderFile,
   showOrderRequest,
 } from './orders.ts'
 import type { SandboxRequest } from './request.ts'
@@ -124,6 +125,7 @@ export const routes: readonly Route[] = [
   { methods: ['POST'], path: '/api/order', handle: placeOrder },
   { methods: READ, path: '/api/sync/order/:requestId', handle: showOrderRequest },
   { methods: READ, path: '/api/ext/order/:orderId', handle: showOrder },
+  { methods: ['GET'], path: '/api/ext/order/:orderId/download/:fileId', handle: showOrderFile },
   { methods: ['POST'], path: '/api/ext/order/:orderId/restore-cart', handle: restoreCart },
   { methods: ['GET'], path: '/api/ext/payment/:service/:orderId', handle: openPayment },
   { methods: ['POST'], path: '/api/ext/payment/:service/:orderId/settle', handle: settlePayment },

@@ -37,6 +37,7 @@ const catalogue: CatalogueReads = {
       return product ? { product_id: product.id, qty: 14, is_in_stock: true } : null
     }),
   tags: () => [{ option_id: '7', color: '#b00', position: 'left', store_labels: { no: 'Nyhet' }, label: 'New' }],
+  fileTable: () => null,
   sample: (storeCode, file) =>
     storeCode === 'no' && ['bars.csv', 'alloys.html'].includes(file)
       ? {
@@ -120,6 +121,7 @@ beforeEach(async () => {
     payments: unused('payments'),
     provider: unused('provider'),
     paymentOrigin: () => '',
+    identityOrigin: () => '',
     returnOrigins: [],
     mails: unused('mails'),
     registration: unused('registration'),

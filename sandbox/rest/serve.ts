@@ -6,6 +6,12 @@ import { createApp, type ServerName } from './app.ts'
 /** Time that requests in flight have to finish when the sandbox stops. */
 const CLOSE_AFTER_MS = 3_000
 
+const PORT_SETTINGS: Readonly<Record<ServerName, string>> = {
+  storefront: 'SANDBOX_PORT',
+  payment: 'PAYMENT_PORT',
+  identity: 'IDENTITY_PORT',
+}
+
 export interface ServeOptions {
   readonly host: string
   /** 0 takes a free port. */
@@ -28,7 +34,7 @@ export async function serve(
 ): Promise<RunningServer> {
   const app = await createApp(backend, { log, key: key ?? null, name })
   await app.listen({ host, port }).catch((error: unknown) => {
-    throw new Error(listenFailure(error, host, port, name === 'provider' ? 'PAYMENT_PORT' : 'SANDBOX_PORT'), {
+    throw new Error(listenFailure(error, host, port, PORT_SETTINGS[name]), {
       cause: error,
     })
   })

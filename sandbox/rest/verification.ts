@@ -1,0 +1,26 @@
+/** Identity checks: calls of the shop below /api/ext/customer-verification. */
+import { checkReturnUrl } from '../payments/returnUrl.ts'
+import { signedIn } from './account.ts'
+import type { Backend } from './backend.ts'
+import { withoutCaching } from './cartRequest.ts'
+import { fieldsOf } from './fields.ts'
+import type { SandboxRequest } from './request.ts'
+import { HttpError, result, type SandboxResponse } from './response.ts'
+import { chooseStore } from './storeViews.ts'
+
+/** Sends a customer to the provider: {url}, or {verified: true} for a customer who needs no check. */
+export async function startVerification(request: SandboxRequest, backend: Backend): Promise<SandboxResponse> {
+  const customer = signedIn(request, backend)
+  if (await backend.identityChecks.confirm(customer)) return withoutCaching(result({ verified: true }))
+  const { returnUrl } = fieldsOf(request.body())
+  if (typeof returnUrl !== 'string') throw new HttpError(400, 'Expected a returnUrl.')
+  const { store } = chooseStore(request, backend.stores)
+  const checked = checkReturnUrl(returnUrl, backend.returnOrigins)
+  return withoutCaching(result({ url: await backend.identityChecks.start(customer, store.language, checked) }))
+}
+
+/** Asks the provider what became of the check: {verified}. */
+export async function confirmVerification(request: SandboxRequest, backend: Backend): Promise<SandboxResponse> {
+  const customer = signedIn(request, backend)
+  return withoutCaching(result({ verified: await backend.identityChecks.confirm(customer) }))
+}
