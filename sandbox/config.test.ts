@@ -16,6 +16,8 @@ describe('settings of the sandbox', () => {
       reservationSeconds: 900,
       paymentPort: 8090,
       paymentPublicUrl: '',
+      identityPort: 8091,
+      identityPublicUrl: '',
       returnOrigins: ['http://localhost:3000', 'http://*.localhost:3000'],
       lateAnswerSeconds: 20,
       logLevel: 'info',

@@ -19,7 +19,10 @@ export interface SandboxConfig {
   readonly paymentPort: number
   /** Origin of the payment provider as browsers reach it; empty where it is the one it listens on. */
   readonly paymentPublicUrl: string
-  /** Origins of the shop to which the payment provider may send shoppers back. */
+  readonly identityPort: number
+  /** Origin of the identity provider as browsers reach it; empty where it is the one it listens on. */
+  readonly identityPublicUrl: string
+  /** Origins of the shop to which the payment and the identity provider may send shoppers back. */
   readonly returnOrigins: readonly string[]
   readonly lateAnswerSeconds: number
   readonly logLevel: string
@@ -43,6 +46,8 @@ export function readConfig(env: Readonly<NodeJS.ProcessEnv> = processEnvironment
     reservationSeconds: readSeconds('CART_RESERVATION_SECONDS', env['CART_RESERVATION_SECONDS'] || '900'),
     paymentPort: readPort('PAYMENT_PORT', env['PAYMENT_PORT'] || '8090'),
     paymentPublicUrl: readOrigin('PAYMENT_PUBLIC_URL', env['PAYMENT_PUBLIC_URL'] || ''),
+    identityPort: readPort('IDENTITY_PORT', env['IDENTITY_PORT'] || '8091'),
+    identityPublicUrl: readOrigin('IDENTITY_PUBLIC_URL', env['IDENTITY_PUBLIC_URL'] || ''),
     returnOrigins: readOrigins(
       'PAYMENT_RETURN_ORIGINS',
       env['PAYMENT_RETURN_ORIGINS'] || 'http://localhost:{WEB_PORT},http://*.localhost:{WEB_PORT}',

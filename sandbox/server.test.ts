@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSandbox } from './server.ts'
 import type { RunningServer } from './rest/serve.ts'
-import { SEED_TIMEOUT_MS } from './testing/seedTimeout.ts'
+import { SEED_TIMEOUT_MS } from './testing/seededDatabase.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'karat-sandbox-'))
 const databaseFile = join(folder, 'sandbox', 'commerce.sqlite')
@@ -34,6 +34,18 @@ async function documents(index: string, entity: string): Promise<Record<string, 
 test('keeps an idle connection open for longer than its clients do', async () => {
   const { headers } = await request('/health/ready')
   expect(headers.get('keep-alive')).toBe('timeout=65')
+})
+
+test('a sheet weighs the same by its piece and by its square millimetres', async () => {
+  const sheets = (await documents('karat_goldsmith_norway', 'product')).filter(
+    ({ type_id, minimumWidth, length_mm, conversionRate }) =>
+      type_id === 'simple' && minimumWidth !== undefined && length_mm !== undefined && conversionRate !== undefined,
+  )
+  expect(sheets.length).toBeGreaterThan(40)
+  for (const { sku, weight, length_mm, width_mm, conversionRate } of sheets) {
+    const byArea = Number(length_mm) * Number(width_mm) * Number(conversionRate)
+    expect(Math.abs(byArea - Number(weight)), String(sku)).toBeLessThan(0.005)
+  }
 })
 
 test.each(['karat_no', 'karat_goldsmith_finland', 'karat_it'])(
@@ -169,6 +181,7 @@ function startProcess(): Promise<{ child: ChildProcess; url: string }> {
       DATA_DIR: folder,
       SANDBOX_PORT: '0',
       PAYMENT_PORT: '0',
+      IDENTITY_PORT: '0',
       LISTEN_HOST: '127.0.0.1',
       LOG_LEVEL: 'info',
     },

@@ -41,7 +41,7 @@ import type { Backend } from './rest/backend.ts'
 import { bindReads } from './rest/bindReads.ts'
 import { prerender } from './rest/prerender.ts'
 import { createPictureRenderer } from './rest/pictureRenderer.ts'
-import type { RunningServer } from './rest/serve.ts'
+import type { RunningServer, ServeOptions } from './rest/serve.ts'
 import { serve } from './rest/serve.ts'
 
 export interface SandboxOptions {
@@ -58,7 +58,11 @@ export interface SandboxOptions {
   readonly paymentPort?: number
   /** Origin of the provider's pages as browsers reach it; by default where it listens. */
   readonly paymentPublicUrl?: string
-  /** Origins of the shop to which the provider may send shoppers back. */
+  /** Port of the identity provider; 0, the default, takes a free one. */
+  readonly identityPort?: number
+  /** Origin of the identity provider's pages as browsers reach it; by default where it listens. */
+  readonly identityPublicUrl?: string
+  /** Origins of the shop to which the providers may send shoppers back. */
   readonly returnOrigins?: readonly string[]
   /** Seconds until a late answer of the provider arrives. */
   readonly lateAnswerSeconds?: number
@@ -80,12 +84,14 @@ export interface SandboxOptions {
 export interface Sandbox extends RunningServer {
   /** Origin of the payment provider's pages. */
   readonly paymentUrl: string
+  /** Origin of the identity provider's pages. */
+  readonly identityUrl: string
 }
 
 /** @throws Error with one sentence when the port is taken or the database cannot be opened */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { picturesFolder, prerendersPictures = false, metalTickSeconds = 0, customerTokenSeconds = 3600 } = options
-  const { reservationSeconds = 0, lateAnswerSeconds = 20, paymentPort = 0 } = options
+  const { reservationSeconds = 0, lateAnswerSeconds = 20, paymentPort = 0, identityPort = 0 } = options
   const { now = Date.now, port, host = '127.0.0.1', log = pino({ level: 'silent' }) } = options
   const db = options.db ?? openSeeded(options.databaseFile ?? ':memory:', options.onSeedProgress)
 
@@ -108,10 +114,11 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const orders = bindOrders(db, stock, now)
   const mails = bindMails(db, now)
   const provider = bindProvider(db, now, lateAnswerSeconds * 1_000)
-  let providerUrl = ''
+  const identityProvider = bindIdentityProvider(db, now)
+  const origins = { payment: '', identity: '' }
   const payments = bindPayments(db, {
     orders,
-    client: createProviderClient(() => providerUrl, provider.authorization),
+    client: createProviderClient(() => origins.payment, provider.authorization),
     now,
     onPaid: (order) => confirmByMail(order, { mails, stores: STORES }),
   })
@@ -131,7 +138,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     restoreCart: bindRestoreCart(db, carts, orders),
     payments,
     provider,
-    paymentOrigin: () => options.paymentPublicUrl || providerUrl,
+    paymentOrigin: () => options.paymentPublicUrl || origins.payment,
+    identityOrigin: () => options.identityPublicUrl || origins.identity,
     returnOrigins: options.returnOrigins ?? SHOP_ORIGINS,
     mails,
     registration: bindRegistration(db, accounts, now),
@@ -140,11 +148,11 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     reviewsOf: bindReviewsOf(db),
     wishLists: bindWishLists(db, now),
     metalAccounts: bindMetalAccounts(db, now),
-    identityProvider: bindIdentityProvider(db, now),
+    identityProvider,
     identityChecks: bindIdentityChecks(db, {
       accounts,
-      origin: () => providerUrl,
-      authorization: provider.authorization,
+      origin: () => origins.identity,
+      authorization: identityProvider.authorization,
     }),
     now,
     repeatedRequests: bindRepeatedRequests(db, now),
@@ -156,14 +164,19 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     describeError: createErrorDescriber(options.databaseFile),
     stopping: stopping.signal,
   }
-  const server = await serve(backend, { host, port, log, ...(options.key !== undefined && { key: options.key }) })
-  const providerServer = await serve(backend, { host, port: paymentPort, log, name: 'provider' }).catch(
-    async (error: unknown) => {
-      await server.close()
+  const servers: RunningServer[] = []
+  const closeServers = () => Promise.all(servers.map((server) => server.close()))
+  const open = async (serverOptions: ServeOptions): Promise<string> => {
+    const server = await serve(backend, serverOptions).catch(async (error: unknown) => {
+      await closeServers()
       throw error
-    },
-  )
-  providerUrl = providerServer.url
+    })
+    servers.push(server)
+    return server.url
+  }
+  const url = await open({ host, port, log, ...(options.key !== undefined && { key: options.key }) })
+  origins.payment = await open({ host, port: paymentPort, log, name: 'payment' })
+  origins.identity = await open({ host, port: identityPort, log, name: 'identity' })
   const settling = setInterval(() => void payments.settleExpired(), SETTLE_EVERY_MS).unref()
   const prerendering = prerendersPictures
     ? prerender((pictureRequest) => backend.picture(pictureRequest), prerenderRequests(firstPictures(db)), {
@@ -173,12 +186,13 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     : null
 
   return {
-    url: server.url,
+    url,
     paymentUrl: backend.paymentOrigin(),
+    identityUrl: backend.identityOrigin(),
     close: async () => {
       stopping.abort()
       clearInterval(settling)
-      await Promise.all([server.close(), providerServer.close(), prerendering?.stop()])
+      await Promise.all([closeServers(), prerendering?.stop()])
       if (!options.db) db.close()
     },
   }

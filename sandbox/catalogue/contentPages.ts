@@ -20,11 +20,11 @@ const terms: Content = {
       'Il prezzo dei prodotti in metallo prezioso segue la quotazione.',
     ),
     text(
-      'Angreretten gjelder ikke barrer, mynter og varer som kappes på mål. Andre varer kan returneres uten kostnad innen 30 dager.',
-      'Ångerrätten gäller inte tackor, mynt och varor som kapas på mått. Andra varor kan returneras utan kostnad inom 30 dagar.',
-      'Peruuttamisoikeus ei koske harkkoja, kolikoita eikä mittaan leikattuja tuotteita. Muut tuotteet voi palauttaa maksutta 30 päivän kuluessa.',
-      'Das Widerrufsrecht gilt nicht für Barren, Münzen und Zuschnitte. Andere Ware kann 30 Tage lang kostenlos zurückgegeben werden.',
-      'Il diritto di recesso non vale per lingotti, monete e prodotti tagliati su misura. Gli altri prodotti si possono restituire gratuitamente entro 30 giorni.',
+      'Angreretten gjelder ikke barrer, mynter og varer som kappes på mål. Smykker, esker og utstyr kan returneres uten kostnad innen 30 dager.',
+      'Ångerrätten gäller inte tackor, mynt och varor som kapas på mått. Smycken, askar och utrustning kan returneras utan kostnad inom 30 dagar.',
+      'Peruuttamisoikeus ei koske harkkoja, kolikoita eikä mittaan leikattuja tuotteita. Korut, rasiat ja tarvikkeet voi palauttaa maksutta 30 päivän kuluessa.',
+      'Das Widerrufsrecht gilt nicht für Barren, Münzen und Zuschnitte. Schmuck, Etuis und Zubehör nehmen wir 30 Tage lang kostenlos zurück.',
+      'Il diritto di recesso non vale per lingotti, monete e prodotti tagliati su misura. Gioielli, astucci e accessori si possono restituire gratuitamente entro 30 giorni.',
     ),
     text(
       'Varen leveres forsikret, og risikoen går over på deg når du har kvittert for den. Blir den forsinket, kan du heve kjøpet og få pengene tilbake.',
@@ -94,8 +94,8 @@ const business: Content = {
       'Bedrifter handler med organisasjonsnummer og får ti prosent lavere arbeidspris. Metallet har samme pris for alle.',
       'Företag handlar med organisationsnummer och får tio procent lägre arbetskostnad. Metallen har samma pris för alla.',
       'Yritykset asioivat Y-tunnuksella ja saavat työkustannuksesta kymmenen prosentin alennuksen. Metallin hinta on kaikille sama.',
-      'Unternehmen kaufen mit ihrer Steuernummer und zahlen zehn Prozent weniger Fasson. Das Metall kostet für alle gleich viel.',
-      'Le aziende acquistano con partita IVA e pagano il dieci per cento in meno di manifattura. Il metallo ha lo stesso prezzo per tutti.',
+      'Unternehmen kaufen mit ihrer Umsatzsteuer-Identifikationsnummer und zahlen zehn Prozent weniger Fasson. Das Metall kostet für alle gleich viel.',
+      'Le aziende acquistano con partita IVA e pagano il dieci per cento in meno di lavorazione. Il metallo ha lo stesso prezzo per tutti.',
     ),
     text(
       'For gull på minst 325 promille som selges etter vekt, gjelder omvendt avgiftsplikt.',

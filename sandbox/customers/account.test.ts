@@ -256,6 +256,7 @@ describe('newsletter', () => {
     await call('POST', PATH, { storeCode: 'se' }, { email: 'Ny.Kund@example.com' })
     const mail = await newestMail()
     expect(mail).toMatchObject({ recipient: 'Ny.Kund@example.com', subject: 'Din rabattkod från Karat' })
+    expect(mail.body).toContain('http://se.localhost:3000/newsletter?step=unsubscribe')
     const coupon = /KARAT-[A-Z2-9]{8}/.exec(mail.body)?.[0] ?? ''
 
     const basket = await shop.openCart('se')

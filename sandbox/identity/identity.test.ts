@@ -62,8 +62,17 @@ describe('an identity check', () => {
   test('can be read by the merchant only', async () => {
     const { result } = await verification('init', OONA)
     const id = String(result.url).split('/').at(-1)
-    expect((await fetch(`${shop.paymentUrl}/merchant/identity-checks/${id}`)).status).toBe(401)
-    expect((await fetch(`${shop.paymentUrl}/identity/unknown`)).status).toBe(404)
+    expect((await fetch(`${shop.identityUrl}/merchant/identity-checks/${id}`)).status).toBe(401)
+    expect((await fetch(`${shop.identityUrl}/identity/unknown`)).status).toBe(404)
+  })
+
+  test('has an origin of its own, which the payment provider does not answer for', async () => {
+    const { result } = await verification('init', OONA)
+    const { origin, pathname } = new URL(result.url)
+    expect(origin).toBe(shop.identityUrl)
+    expect(new Set([shop.url, shop.paymentUrl, shop.identityUrl]).size).toBe(3)
+    expect((await fetch(shop.paymentUrl + pathname)).status).toBe(404)
+    expect((await fetch(`${shop.identityUrl}/pay/unknown`)).status).toBe(404)
   })
 
   test('waits for new customers of the Finnish store', async () => {

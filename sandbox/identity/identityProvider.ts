@@ -1,10 +1,8 @@
-/**
- * The identity provider's own records. A check is answered once: whoever answers later sees the first answer. It shares
- * a server with the payment provider, as banks and payment companies offer both.
- */
+/** The identity provider's own records. A check is answered once: whoever answers later sees the first answer. */
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { SqlRow } from '../database/storeRow.ts'
+import { createMerchantKey, type MerchantKey } from '../rest/merchant.ts'
 
 const STATES = ['open', 'verified', 'refused', 'cancelled', 'expired'] as const
 export type IdentityState = (typeof STATES)[number]
@@ -23,7 +21,7 @@ export const IDENTITY_ANSWERS = ['verified', 'refused', 'cancelled'] as const
 /** What a person chooses on the page. */
 export type IdentityAnswer = (typeof IDENTITY_ANSWERS)[number]
 
-export interface IdentityProvider {
+export interface IdentityProvider extends MerchantKey {
   create(check: Omit<IdentityCheck, 'id' | 'state'>): IdentityCheck
   find(id: string): IdentityCheck | null
   /** Answers an open check; does nothing to another one. */
@@ -48,6 +46,7 @@ export function bindIdentityProvider(db: DatabaseSync, now: () => number): Ident
     return row ? checkFrom(row) : null
   }
   return {
+    ...createMerchantKey(),
     create: ({ name, language, merchant, returnUrl }) => {
       const id = randomBytes(16).toString('hex')
       insert.run(id, name, language, merchant, returnUrl, now())

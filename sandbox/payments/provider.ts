@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { SqlRow } from '../database/storeRow.ts'
 import type { ProviderService } from '../checkout/paymentMethods.ts'
+import { createMerchantKey, type MerchantKey } from '../rest/merchant.ts'
 
 const STATES = ['open', 'waiting', 'authorized', 'captured', 'declined', 'cancelled', 'expired'] as const
 export type PaymentState = (typeof STATES)[number]
@@ -28,10 +29,7 @@ export const ANSWERS = ['pay', 'decline', 'late', 'lateDecline', 'cancel'] as co
 /** What a shopper chooses on the page. */
 export type Answer = (typeof ANSWERS)[number]
 
-export interface Provider {
-  /** Whether a request carries the merchant's key. */
-  accepts(authorization: string | undefined): boolean
-  readonly authorization: string
+export interface Provider extends MerchantKey {
   /** Returns the existing payment for a known reference. */
   create(payment: Omit<ProviderPayment, 'id' | 'state'>): ProviderPayment
   find(id: string): ProviderPayment | null
@@ -48,7 +46,6 @@ export const EXPIRES_AFTER_MS = 30 * 60_000
 
 /** @param lateMs time after which a late answer arrives */
 export function bindProvider(db: DatabaseSync, now: () => number, lateMs: number): Provider {
-  const key = `Bearer ${randomBytes(32).toString('base64url')}`
   const byId = db.prepare('SELECT * FROM provider_payment WHERE id = ?')
   const byReference = db.prepare('SELECT * FROM provider_payment WHERE reference = ?')
   const insert = db.prepare(
@@ -75,8 +72,7 @@ export function bindProvider(db: DatabaseSync, now: () => number, lateMs: number
   }
 
   return {
-    authorization: key,
-    accepts: (authorization) => authorization === key,
+    ...createMerchantKey(),
     create: ({ reference, service, amount, currency, language, merchant, returnUrl }) => {
       const existing = current(byReference.get(reference))
       if (existing) return existing
