@@ -43,7 +43,7 @@ describe('a load', () => {
         price_changes_at: null,
         name_order: 0,
         sku_keys: ['aubar1'],
-        first_word: 'Gullbarre',
+        words: { name: 'gullbarre 1g', category: [], label: [] },
         suggest: ['Gullbarre 1 g', '1 g', 'g'],
         values: { category_ids: ['26', '10'] },
       },

@@ -87,8 +87,10 @@ export function analysisSettings(language: Language, compoundParts: readonly str
     },
     analyzer: {
       karat_text: analyzer([...folding, ...stemmed, 'karat_unique']),
-      // Words without numbers need none of the filters for measures.
-      karat_word: { type: 'custom', tokenizer: 'karat_pieces', filter: [...plain, ...stemmed, 'karat_unique'] },
+      // For columns whose words the indexer has split.
+      karat_split_text: { type: 'custom', tokenizer: 'whitespace', filter: [...stemmed, 'karat_unique'] },
+      karat_split: { type: 'custom', tokenizer: 'whitespace', filter: [] },
+      karat_split_beginnings: { type: 'custom', tokenizer: 'whitespace', filter: ['karat_prefix'] },
       karat_folded: { type: 'custom', tokenizer: 'standard', filter: plain },
       karat_query: analyzer([...folding, ...ownMetals, ...stop, ...stem, ...synonyms]),
       karat_words: analyzer(folding),

@@ -4,8 +4,8 @@ import { fold } from '#engine/text/fold.ts'
 import { metalsOf } from '#engine/text/metals.ts'
 import { Synonyms } from '#engine/text/synonyms.ts'
 import { TRADE_WORDS } from '#engine/text/tradeWords.ts'
-import { wordsOf } from '#engine/text/words.ts'
 import type { Language } from '#engine/types.ts'
+import { cachedWords } from './searchTerms.ts'
 
 /** The list is part of the index's settings, which every node keeps in memory. */
 const MAX_PARTS = 20_000
@@ -20,7 +20,7 @@ export class CompoundParts {
   }
 
   add(text: string): void {
-    for (const { term, kind } of wordsOf(text)) if (kind === 'word') this.#terms.add(term)
+    for (const { term, kind } of cachedWords(text)) if (kind === 'word') this.#terms.add(term)
   }
 
   /** Parts of the compounds, the most frequent first, then words of the trade that the catalogue may have in other compounds only. */

@@ -10,6 +10,7 @@ import {
   textField,
   textsField,
 } from '../../gateway/upstream/catalogueIndex/fields.ts'
+import { searchTerms } from '../analysis/searchTerms.ts'
 
 /** A name has completions from each of its first words. */
 const MAX_COMPLETIONS = 4
@@ -24,7 +25,8 @@ export interface PriceColumns {
 /** Columns that only the product's own document decides. */
 export interface OwnColumns {
   readonly sku_keys: readonly string[]
-  readonly first_word: string | null
+  /** Texts in which shoppers' words are searched, as the words that analyzers would make of them. */
+  readonly words: { readonly name: string; readonly category: readonly string[]; readonly label: readonly string[] }
   readonly suggest?: readonly string[]
   readonly values: { readonly category_ids: readonly string[] }
 }
@@ -48,11 +50,24 @@ export function ownColumns(product: CatalogueDocument): OwnColumns {
   const suggest = isFound ? completionsOf(name) : []
   return {
     sku_keys: skuKeys(product),
-    first_word: /\p{L}[\p{L}\p{M}]+/u.exec(name)?.[0] ?? null,
+    words: {
+      name: searchTerms(name),
+      category: namesOf(listField(product, 'category'), 'name').map(searchTerms),
+      label: optionLabels(product).map(searchTerms),
+    },
     // A completion has no filter, so that a product which no search finds has none. An empty list would be refused.
     ...(suggest.length > 0 && { suggest }),
     values: { category_ids: listedIn(product) },
   }
+}
+
+/** Labels of the values among which a configurable product's variants are chosen. */
+export function optionLabels(product: Fields): readonly string[] {
+  return listField(product, 'configurable_options').flatMap((option) => namesOf(listField(option, 'values'), 'label'))
+}
+
+function namesOf(items: readonly Fields[], field: string): readonly string[] {
+  return items.flatMap((item) => textField(item, field) ?? [])
 }
 
 /** Keys of `category_position`, such as c26. */

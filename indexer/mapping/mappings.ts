@@ -38,8 +38,10 @@ const NAME: Field = {
     keyword: KEYWORD,
   },
 }
-/** Searched, never sorted or counted by. */
-const SEARCHED_NAME: Field = { ...TEXT, fields: { words: WORDS } }
+/** Of products: words that the indexer has split, in columns of their own. */
+const SPLIT: Field = { type: 'text', analyzer: 'karat_split_text', search_analyzer: 'karat_query' }
+const SPLIT_WORDS: Field = { type: 'text', analyzer: 'karat_split', search_analyzer: 'karat_words' }
+const SPLIT_BEGINNINGS: Field = { type: 'text', analyzer: 'karat_split_beginnings', search_analyzer: 'karat_words' }
 
 const MAX_COMPLETION_LETTERS = 60
 
@@ -130,13 +132,10 @@ function productFields({ attributes, positionKeys }: MappedCatalogue): Record<st
     ...all(KEYWORD, 'fineness_per_mille', 'alloy_code', 'showcustomprice', 'image'),
     ...all(DATE, 'created_at', 'updated_at', 'special_from_date', 'special_to_date'),
     ...all(DOUBLE, 'price', 'final_price', 'special_price', 'weight', 'fine_weight', 'qty_ordered'),
-    name: NAME,
+    name: KEYWORD,
     stock: { properties: { is_in_stock: KEYWORD, qty: DOUBLE } },
     category_position: { properties: all(INTEGER, ...positionKeys) },
-    category: { properties: { name: SEARCHED_NAME } },
-    configurable_options: {
-      properties: { attribute_code: KEYWORD, values: { properties: { label: TEXT } } },
-    },
+    configurable_options: { properties: { attribute_code: KEYWORD } },
   }
   const children: Record<string, Field> = { id: LONG, sku: KEYWORD, url_key: KEYWORD }
   const values: Record<string, Field> = { category_ids: KEYWORD }
@@ -163,7 +162,13 @@ function productFields({ attributes, positionKeys }: MappedCatalogue): Record<st
         price_changes_at: MOMENT,
         name_order: { type: 'integer' },
         sku_keys: KEYWORD,
-        first_word: { type: 'text', analyzer: 'karat_word', search_analyzer: 'karat_query' },
+        words: {
+          properties: {
+            name: { ...SPLIT, fields: { words: SPLIT_WORDS, prefix: SPLIT_BEGINNINGS } },
+            category: { ...SPLIT, fields: { words: SPLIT_WORDS } },
+            label: SPLIT,
+          },
+        },
         suggest: { type: 'completion', analyzer: 'karat_folded', max_input_length: MAX_COMPLETION_LETTERS },
         values: { properties: values },
       },

@@ -8,7 +8,14 @@ import type { CheckRules } from '../../gateway/upstream/catalogueIndex/embedded/
 import type { DisplayPrice } from '../../gateway/upstream/catalogueIndex/embedded/priceColumn.ts'
 import { type Fields, listField, textField } from '../../gateway/upstream/catalogueIndex/fields.ts'
 import { CompoundParts } from '../analysis/compoundParts.ts'
-import { nameOrders, ownColumns, positionKeys, type PriceColumns, priceColumns } from '../mapping/columns.ts'
+import {
+  nameOrders,
+  optionLabels,
+  ownColumns,
+  positionKeys,
+  type PriceColumns,
+  priceColumns,
+} from '../mapping/columns.ts'
 import { createLineWriter } from './lineWriter.ts'
 import { readLines } from './lines.ts'
 import { type LineProblem, readDocuments } from './readDocuments.ts'
@@ -185,11 +192,13 @@ async function documentsAt(
 
 /** Texts in which shoppers' words are searched. */
 function textsOf(document: Fields): string[] {
-  const labels = listField(document, 'configurable_options').flatMap((option) =>
-    listField(option, 'values').map((value) => textField(value, 'label') ?? ''),
-  )
   const categories = listField(document, 'category').map((category) => textField(category, 'name') ?? '')
-  return [textField(document, 'name') ?? '', textField(document, 'title') ?? '', ...categories, ...labels]
+  return [
+    textField(document, 'name') ?? '',
+    textField(document, 'title') ?? '',
+    ...categories,
+    ...optionLabels(document),
+  ]
 }
 
 /** SKUs of the products of which a set or bundle consists. */
