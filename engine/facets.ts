@@ -1,4 +1,4 @@
-/** Filters as sets of rows, and facets counted under the filters of the other facets. */
+/** Filters as sets of rows, and facet counts: each facet is counted under the filters of the other facets. */
 import { PRICE_FIELDS } from './orderings.ts'
 import type { RowSet } from './rowSet.ts'
 import type { FacetBucket, FacetRequest, Filter, PriceRange } from './types.ts'

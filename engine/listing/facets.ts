@@ -65,7 +65,7 @@ export function firstFacetsOf(
   return entries[0]?.attributes ?? []
 }
 
-/** Sorted like the attributes, the price facet last. Facets that filter nothing are left out. */
+/** Sorted like the attributes, the price facet second. Facets that filter nothing are left out. */
 export function facetModels(
   attributes: readonly FacetAttribute[],
   result: SearchResult,
@@ -84,7 +84,13 @@ export function facetModels(
     const ranges = priceRanges(buckets, store)
       .map((range) => rangeOf(range, choice.price))
       .filter(({ count, isSelected }) => count > 0 || isSelected)
-    facets.push({ __typename: 'RangeFacet', attribute: PRICE_ATTRIBUTE, currency: store.i18n.currencyCode, ranges })
+    const price = {
+      __typename: 'RangeFacet',
+      attribute: PRICE_ATTRIBUTE,
+      currency: store.i18n.currencyCode,
+      ranges,
+    } as const
+    facets.splice(1, 0, price)
   }
   return facets
 }
