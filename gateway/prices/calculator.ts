@@ -1,11 +1,12 @@
 /** The goldsmith calculator: which variants have one, and its price for a customer. */
 import { compare, type Decimal, decimal, isPositive, multiply, roundHalfAwayFromZero, toText } from '#domain/decimal.ts'
 import { minorUnitDigits } from '#domain/money.ts'
-import { isKnown, type PriceAnswer } from '#domain/price.ts'
+import { isKnown, type PriceResult } from '#domain/price.ts'
 import { netOf, type SourcePrice } from '#domain/sourcePrice.ts'
 import { addTax } from '#domain/tax.ts'
 import type { GatewayContext } from '../context.ts'
 import { badUserInput, upstreamErrorToNull } from '../errors.ts'
+import { taxedModel } from '../moneyModel.ts'
 import type { RequestScope } from '../requestScope.ts'
 import type { CalculatedPrice, VariantResolvers, ViewerResolvers } from '../resolverTypes.generated.ts'
 import type { SessionCustomer } from '../session/sessionCustomer.ts'
@@ -13,7 +14,6 @@ import type { StoreView } from '../storeTable.ts'
 import { flagField } from '../upstream/catalogueIndex/fields.ts'
 import { customerPricer } from './customerPricer.ts'
 import { taxRateOf } from './documentPrices.ts'
-import { taxedModel } from './priceModel.ts'
 import { findItems } from './pricesByIds.ts'
 import { priceOf } from './sources/priceEntries.ts'
 
@@ -89,12 +89,18 @@ export async function fetchCalculation(
   return price && roundHalfAwayFromZero(price, DIGITS)
 }
 
-function isOk(answer: unknown): answer is { readonly code: number; readonly result: unknown } {
-  return typeof answer === 'object' && answer !== null && 'code' in answer && answer.code === OK && 'result' in answer
+function isOk(response: unknown): response is { readonly code: number; readonly result: unknown } {
+  return (
+    typeof response === 'object' &&
+    response !== null &&
+    'code' in response &&
+    response.code === OK &&
+    'result' in response
+  )
 }
 
 /** The check is skipped without a list price. */
-function problemOf(net: Decimal, quantity: Decimal, price: PriceAnswer): string | null {
+function problemOf(net: Decimal, quantity: Decimal, price: PriceResult): string | null {
   const list = isKnown(price) ? price.basis?.candidates.list : null
   return isKnown(price) && list ? implausiblePrice(net, quantity, list, price.ratePercent ?? 0) : null
 }

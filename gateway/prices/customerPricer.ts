@@ -1,7 +1,7 @@
 /** Computes prices from the document and other sources: a customer's own prices, and the backend's current prices. */
 import { compare, decimal, type Decimal, multiply, subtract, toText, ZERO } from '#domain/decimal.ts'
 import { metalMovement, roundedChange } from '#domain/metalMove.ts'
-import { choosePrice, type PriceAnswer, type PriceInput } from '#domain/price.ts'
+import { choosePrice, type PriceResult, type PriceInput } from '#domain/price.ts'
 import { specialState } from '#domain/specialPrice.ts'
 import { isPlausiblePrice, netOf, type SourcePrice, toSourcePrice, toTaxedSourcePrice } from '#domain/sourcePrice.ts'
 import type { TaxedAmount } from '#domain/tax.ts'
@@ -33,18 +33,18 @@ export interface PriceSources {
 export function customerPricer(
   basis: PriceBasis,
   groupId: number,
-  sourcesOf: (sku: string) => PriceSources = () => ({}),
+  sources: ReadonlyMap<string, PriceSources> = new Map(),
 ): Pricer {
-  const computed = new Map<object, PriceAnswer>()
+  const computed = new Map<object, PriceResult>()
   return pricerOver(basis, (item) => {
     const known = computed.get(item.fields)
     if (known) return known
 
-    const input = withSources(item, documentPrices(item, groupId, basis), sourcesOf(item.sku), basis)
-    const answer = choosePrice(input, basis.now)
-    logPriceProblems(item, answer, basis.log)
-    computed.set(item.fields, answer)
-    return answer
+    const input = withSources(item, documentPrices(item, groupId, basis), sources.get(item.sku) ?? {}, basis)
+    const result = choosePrice(input, basis.now)
+    logPriceProblems(item, result, basis.log)
+    computed.set(item.fields, result)
+    return result
   })
 }
 

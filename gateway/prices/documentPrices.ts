@@ -4,7 +4,7 @@ import { type CustomerTaxPlaces, taxPlaceFor } from '#domain/customerTax.ts'
 import type { Decimal } from '#domain/decimal.ts'
 import { isMetal, type Metal } from '#domain/metal.ts'
 import type { MetalQuotes, MetalShare } from '#domain/metalMove.ts'
-import type { PriceAnswer, PriceInput } from '#domain/price.ts'
+import type { PriceResult, PriceInput } from '#domain/price.ts'
 import { type SourcePrice, toSourcePrice, toTaxedSourcePrice } from '#domain/sourcePrice.ts'
 import { findTaxRate, type FoundTaxRate, type TaxedAmount, type TaxRule } from '#domain/tax.ts'
 import type { Tier } from '#domain/tierPrice.ts'
@@ -172,7 +172,7 @@ const logged = new WeakMap<object, Set<string>>()
 /** Logs malformed prices of a document once per document, not with every query. */
 export function logPriceProblems(
   { store: { storeCode }, sku, fields }: PricedItem,
-  { problems }: Pick<PriceAnswer, 'problems'>,
+  { problems }: Pick<PriceResult, 'problems'>,
   log: PriceBasis['log'],
 ): void {
   if (!log || !problems || problems.length === 0) return

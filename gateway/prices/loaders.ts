@@ -1,6 +1,5 @@
 /** Loads per request: tax rules and quotes, and a customer's sources, each at most once for all items that are loaded together. */
 import { customerTaxClassFor } from '#domain/customerTax.ts'
-import type { Tier } from '#domain/tierPrice.ts'
 import DataLoader from 'dataloader'
 import { upstreamErrorToNull } from '../errors.ts'
 import type { PricedItem } from '../pricedItem.ts'
@@ -17,7 +16,15 @@ import { fetchSyncedPrices, type SyncedPrice, type SyncedSku } from './sources/r
 import { readTierPrices } from './sources/tierPrices.ts'
 import { readTaxRules, type TaxRuleSet } from './taxRules.ts'
 
-type Sources = ReturnType<typeof sourcesOf>
+type Sources = ReturnType<typeof createSources>
+
+/** Sources that only some queries need. */
+interface MoreSources {
+  /** The backend's current prices. */
+  readonly withSync?: boolean
+  /** The tier-prices call: one call per SKU, so only for a page about one item. */
+  readonly withTiers?: boolean
+}
 
 export function createPriceLoaders(scope: RequestScope) {
   const pricers = new Map<string, Pricer | Promise<Pricer>>()
@@ -44,30 +51,32 @@ export function createPriceLoaders(scope: RequestScope) {
       async pricerOf(
         store: StoreView,
         customer: SessionCustomer | null,
-        items: readonly Pick<PricedItem, 'sku'>[],
+        items: readonly PricedItem[],
       ): Promise<Pricer> {
         if (!customer) return this.pricer(store)
-        const own = this.sources(store, customer)
-        const [basis, loaded] = await Promise.all([
+        const [basis, found] = await Promise.all([
           this.basisOf(store, customer),
-          Promise.all(
-            items.map(async ({ sku }): Promise<[string, PriceSources]> => {
-              const [business, custom] = await Promise.all([own.business(sku), own.custom(sku)])
-              return [sku, { business, custom }]
-            }),
-          ),
+          this.sourcesOf(store, customer, items),
         ])
-        const bySku = new Map(loaded)
-        return customerPricer(basis, customer.groupId, (sku) => bySku.get(sku) ?? {})
+        return customerPricer(basis, customer.groupId, found)
       },
-      /** The inputs and sources of a customer's prices. @throws UpstreamError */
+      /** The inputs of a customer's prices. @throws UpstreamError */
       basisOf: (store: StoreView, customer: SessionCustomer): Promise<PriceBasis> => basisFor(store, customer, scope),
-      /** Null for guests. Signing in within a request changes the customer, so the sources are cached by session. */
-      sources(store: StoreView, customer: SessionCustomer | null): Sources {
+      /** The responses of the sources by SKU. Signing in within a request changes the customer, so they are cached by session. */
+      async sourcesOf(
+        store: StoreView,
+        customer: SessionCustomer | null,
+        items: readonly PricedItem[],
+        more: MoreSources = {},
+      ): Promise<ReadonlyMap<string, PriceSources>> {
         const key = JSON.stringify([store.storeCode, customer?.sessionId ?? null])
-        const known = sources.get(key) ?? sourcesOf(store, customer, scope)
-        sources.set(key, known)
-        return known
+        const own = sources.get(key) ?? createSources(store, customer, scope)
+        sources.set(key, own)
+        return new Map(
+          await Promise.all(
+            items.map(async (item): Promise<[string, PriceSources]> => [item.sku, await own.load(item, more)]),
+          ),
+        )
       },
     },
   }
@@ -110,12 +119,18 @@ async function quotesOf({ tax, i18n }: StoreView, { metals, calls, now }: Reques
 const NO_PRICE: SkuPrice = { price: null, isKnown: true }
 const UNKNOWN_PRICE: SkuPrice = { price: null, isKnown: false }
 
-/** The sources of one customer, each read at most once per request for all items that are loaded together. A failing source returns null and does not affect the others. */
-function sourcesOf(store: StoreView, customer: SessionCustomer | null, scope: RequestScope) {
+/** The sources of one customer or of guests, each read at most once per request for all items that are loaded together. A failing source returns null and does not affect the others. */
+function createSources(store: StoreView, customer: SessionCustomer | null, scope: RequestScope) {
   const orNull = (source: string) =>
     upstreamErrorToNull((err) => scope.log.error({ err, storeCode: store.storeCode }, `price: no ${source}`))
   let businessList: Promise<BusinessPrices | null> | undefined
 
+  const business = async (sku: string): Promise<SkuPrice> => {
+    if (customer?.groupId !== scope.storeTable.businessCustomerGroupId) return NO_PRICE
+    businessList ??= readBusinessPrices(store, customer, scope).catch(orNull('business prices'))
+    const list = await businessList
+    return { ...skuPriceOf(list, sku), ...(list && { lastUpdated: list.lastUpdated }) }
+  }
   const custom = new DataLoader<string, SkuPrice>(async (skus) => {
     const found = customer && (await readCustomPrices(store, customer, skus, scope).catch(orNull('agreed prices')))
     return skus.map((sku) => skuPriceOf(found, sku))
@@ -128,20 +143,15 @@ function sourcesOf(store: StoreView, customer: SessionCustomer | null, scope: Re
     { cacheKeyFn: ({ documentId }) => documentId },
   )
   return {
-    /** From the list for businesses; null for other customers. */
-    async business(sku: string): Promise<SkuPrice> {
-      if (customer?.groupId !== scope.storeTable.businessCustomerGroupId) return NO_PRICE
-      businessList ??= readBusinessPrices(store, customer, scope).catch(orNull('business prices'))
-      const list = await businessList
-      return { ...skuPriceOf(list, sku), ...(list && { lastUpdated: list.lastUpdated }) }
+    async load({ sku, documentId }: PricedItem, { withSync, withTiers }: MoreSources): Promise<PriceSources> {
+      const [agreed, fromList, tiers, current] = await Promise.all([
+        customer?.customerNumber ? custom.load(sku) : NO_PRICE,
+        business(sku),
+        withTiers ? readTierPrices({ store, sku }, scope).catch(orNull('prices for quantities')) : null,
+        withSync && documentId !== null ? synced.load({ sku, documentId }) : null,
+      ])
+      return { business: fromList, custom: agreed, tiers, synced: current }
     },
-    /** From the agreement with the customer; null for customers without a number. */
-    custom: async (sku: string): Promise<SkuPrice> => (customer?.customerNumber ? custom.load(sku) : NO_PRICE),
-    /** One call per SKU; null when it failed. */
-    tiers: (sku: string): Promise<readonly Tier[] | null> =>
-      readTierPrices({ store, sku }, scope).catch(orNull('prices for quantities')),
-    /** The backend's current price; null when it has none. */
-    synced: (item: SyncedSku): Promise<SyncedPrice | null> => synced.load(item),
   }
 }
 

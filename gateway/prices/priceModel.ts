@@ -1,26 +1,28 @@
 /** Maps results of the price rules to the schema. */
 import { type Decimal, decimal, divide, isPositive, multiply, toText } from '#domain/decimal.ts'
 import type { ContainedMetal } from '#domain/metalMove.ts'
-import { type Currency, minorUnitDigits } from '#domain/money.ts'
-import { isKnown, type PriceAnswer, type PriceChoice, type UnknownReason } from '#domain/price.ts'
+import type { Currency } from '#domain/money.ts'
+import { isKnown, type PriceResult, type PriceChoice, type UnknownReason } from '#domain/price.ts'
+import { priceBreakdown } from '#domain/priceBreakdown.ts'
 import { priceSteps, type PriceStep } from '#domain/priceSteps.ts'
 import type { SourcePrice as ExactPrice } from '#domain/sourcePrice.ts'
-import type { TaxedAmount as Taxed } from '#domain/tax.ts'
 import { encodeId } from '../ids.ts'
+import { moneyModel, taxedModel } from '../moneyModel.ts'
+import type { PricedItem } from '../pricedItem.ts'
 import type {
   MetalShare,
   Price,
+  PriceBreakdown,
   PriceSource,
   PriceStep as StepModel,
   PriceUnknown,
   PriceUnknownReason,
   SignInForPrice,
   SourcePrice,
-  TaxedAmount,
 } from '../resolverTypes.generated.ts'
 import type { StoreView } from '../storeTable.ts'
 
-export type PriceAnswerModel = PriceModel | SignInModel | UnknownModel
+export type PriceResultModel = PriceModel | SignInModel | UnknownModel
 /** Steps and breakdown are computed only if a query selects them; the time is that of the request. */
 export type PriceFactsModel = Omit<Price, '__typename' | 'id' | 'steps' | 'breakdown' | 'asOf'> & {
   readonly choice: PriceChoice
@@ -36,28 +38,19 @@ const REASONS: Readonly<Record<UnknownReason, PriceUnknownReason>> = {
   NO_PARTS: 'PARTS_UNAVAILABLE',
 }
 
-export interface PriceOf {
-  readonly store: StoreView
-  readonly sku: string
-}
-
 const PUBLIC_SCOPE = 'public'
-/** Store, currency, public scope, SKU and unit: the identity of a price. */
-const KEY_SEPARATOR = ' '
 
-export function skuOfPriceKey(key: string): string {
-  return key.split(KEY_SEPARATOR).slice(2, -1).join(KEY_SEPARATOR)
+/** Identity of a price within its store; `item` ends with the SKU, which may contain spaces. */
+export function priceKey(scope: string, item: string, { currency, unit }: PriceChoice): string {
+  return [currency, scope, item, unit].join(' ')
 }
 
-function priceId({ store, sku }: PriceOf, { currency, unit }: PriceChoice): string {
-  return encodeId({
-    type: 'Price',
-    storeCode: store.storeCode,
-    key: [currency, PUBLIC_SCOPE, sku, unit].join(KEY_SEPARATOR),
-  })
+export function readPriceKey(key: string): { readonly scope: string; readonly item: string } {
+  const [, scope = '', ...rest] = key.split(' ')
+  return { scope, item: rest.slice(0, -1).join(' ') }
 }
 
-export function unknownPrice(reason: PriceUnknownReason): PriceAnswerModel {
+export function unknownPrice(reason: PriceUnknownReason): PriceResultModel {
   return { __typename: 'PriceUnknown', reason }
 }
 
@@ -65,25 +58,24 @@ export function signInForPrice({ storeCode }: StoreView): SignInModel {
   return { __typename: 'SignInForPrice', storeCode }
 }
 
-export interface Wording {
-  /** Overrides the source of a part's price. */
-  readonly source?: PriceSource
-  /** Overrides the result of the rule. */
-  readonly unknownReason?: PriceUnknownReason
-}
-
 // A guest's result is cached while it is valid, and belongs to one product or variant, so it is mapped once.
-const worded = new WeakMap<PriceChoice, PriceModel>()
+const mapped = new WeakMap<PriceChoice, PriceModel>()
 
-export function priceModel(of: PriceOf, answer: PriceAnswer, wording: Wording = {}): PriceAnswerModel {
-  if (!isKnown(answer)) return unknownPrice(wording.unknownReason ?? REASONS[answer.unknown])
+/** A guest's price. @param overrides the source of a part's price, and the rule's reason for an unknown price */
+export function priceModel(
+  { store: { storeCode }, sku }: Pick<PricedItem, 'store' | 'sku'>,
+  result: PriceResult,
+  overrides: { readonly source?: PriceSource; readonly unknownReason?: PriceUnknownReason } = {},
+): PriceResultModel {
+  if (!isKnown(result)) return unknownPrice(overrides.unknownReason ?? REASONS[result.unknown])
 
-  const known = worded.get(answer)
+  const known = mapped.get(result)
   if (known) return known
 
-  const words: PriceModel = { __typename: 'Price', id: priceId(of, answer), ...priceFacts(answer, wording.source) }
-  worded.set(answer, words)
-  return words
+  const id = encodeId({ type: 'Price', storeCode, key: priceKey(PUBLIC_SCOPE, sku, result) })
+  const price: PriceModel = { __typename: 'Price', id, ...priceFacts(result, overrides.source) }
+  mapped.set(result, price)
+  return price
 }
 
 /** @param source overrides the source of a part's price */
@@ -150,10 +142,20 @@ export function sourcePriceModel({ amount, side }: ExactPrice): SourcePrice {
   return { amount: toText(amount), priceIncludesTax: side === 'GROSS' }
 }
 
-export function taxedModel({ net, tax, gross }: Taxed, currency: Currency): TaxedAmount {
-  const digits = minorUnitDigits(currency)
-  const money = (amount: Decimal) => ({ amount: toText(amount, digits), currency })
-  return { net: money(net), tax: money(tax), gross: money(gross) }
+export function breakdownModel(choice: PriceChoice): PriceBreakdown {
+  const { metals, work, workPercent, difference } = priceBreakdown(choice)
+  const { currency } = choice
+  return {
+    metals: metals.map(({ metal, grams, quote, value }) => ({
+      metal,
+      grams: toText(grams),
+      quote: toText(quote),
+      value: moneyModel(value, currency),
+    })),
+    work: moneyModel(work, currency),
+    workPercent: workPercent && toText(workPercent),
+    difference: difference && moneyModel(difference, currency),
+  }
 }
 
 const EFFECTIVE_RATE_DIGITS = 2

@@ -4,7 +4,7 @@ import { earliest } from '#domain/day.ts'
 import { decimal, toText } from '#domain/decimal.ts'
 import type { MetalShare } from '#domain/metalMove.ts'
 import { metalPremium } from '#domain/metalPremium.ts'
-import { choosePrice, isKnown, type PriceAnswer, type PriceChoice, displayAmount } from '#domain/price.ts'
+import { choosePrice, isKnown, type PriceResult, type PriceChoice, displayAmount } from '#domain/price.ts'
 import { GUEST_GROUP_ID } from '#domain/tierPrice.ts'
 import { isBarOrCoin, type PricedItem, type PricedProduct } from '../pricedItem.ts'
 import {
@@ -28,7 +28,7 @@ export interface ItemOnSale {
 export interface Pricer {
   readonly basis: PriceBasis
   /** The product's or variant's own price. */
-  own(item: PricedItem): PriceAnswer
+  own(item: PricedItem): PriceResult
   /** The least price of a configurable product. */
   least(product: PricedProduct): FromPrice
   /** The price of any product type. */
@@ -45,7 +45,7 @@ export function pricerOver(
     part
       ? { status: part.status, price: part.kind === 'CONFIGURABLE' ? least(part).price : own(part) }
       : { status: null, price: { unknown: 'NO_PRICE' as const } }
-  const sum = ({ kind, groupedLinks, bundleParts }: PricedProduct, parts: ItemOnSale['parts']): PriceAnswer =>
+  const sum = ({ kind, groupedLinks, bundleParts }: PricedProduct, parts: ItemOnSale['parts']): PriceResult =>
     kind === 'GROUPED'
       ? groupedPrice(groupedLinks.map((linked) => ({ ...linked, ...link(parts.get(linked.sku)) })))
       : bundlePrice(
@@ -72,7 +72,7 @@ function minOf({ variants }: PricedProduct, own: Pricer['own']): FromPrice {
   return fromPrice(variants.map((variant) => ({ isSelectable: variant.isSelectable, price: own(variant) })))
 }
 
-interface CachedPrice<Answer> {
+interface CachedPrice<Result> {
   readonly rules: PriceBasis['rules']
   readonly customerTaxClassId: number | null
   /** Undefined for a price that follows no metal. */
@@ -80,11 +80,11 @@ interface CachedPrice<Answer> {
   readonly since: Date
   /** The next planned change, or when a quote in it becomes overdue; null for never. */
   readonly until: Date | null
-  readonly answer: Answer
+  readonly result: Result
 }
 
 // Documents are immutable, so a price is valid until its next planned change or until its metal moves.
-const ownPrices = new WeakMap<object, CachedPrice<PriceAnswer>>()
+const ownPrices = new WeakMap<object, CachedPrice<PriceResult>>()
 const leastPrices = new WeakMap<object, CachedPrice<FromPrice>>()
 
 /**
@@ -95,30 +95,30 @@ const leastPrices = new WeakMap<object, CachedPrice<FromPrice>>()
 export function guestPricer(basis: PriceBasis, standsUntil: (moment: Date) => void = () => {}): Pricer {
   const { rules, customerTaxClassId, quotes, now, log } = basis
 
-  function cached<Answer>(
-    cache: WeakMap<object, CachedPrice<Answer>>,
+  function cached<Result>(
+    cache: WeakMap<object, CachedPrice<Result>>,
     key: object,
     sharesOf: () => readonly MetalShare[],
-    compute: () => Answer,
-    priceOf: (answer: Answer) => PriceAnswer,
-  ): Answer {
+    compute: () => Result,
+    priceOf: (result: Result) => PriceResult,
+  ): Result {
     let found = cache.get(key)
     if (!found || !stands(found, basis)) {
-      const [answer, shares] = [compute(), sharesOf()]
-      const price = priceOf(answer)
+      const [result, shares] = [compute(), sharesOf()]
+      const price = priceOf(result)
       const until = earliest(isKnown(price) ? price.validUntil : null, overdueFrom(shares, quotes))
       const usedQuotes = shares.length > 0 ? quotes : undefined
-      found = { rules, customerTaxClassId, quotes: usedQuotes, since: now, until, answer }
+      found = { rules, customerTaxClassId, quotes: usedQuotes, since: now, until, result }
       cache.set(key, found)
     }
     if (found.until) standsUntil(found.until)
-    return found.answer
+    return found.result
   }
 
-  const own = (item: PricedItem): PriceAnswer => {
+  const own = (item: PricedItem): PriceResult => {
     const compute = () => choosePrice(documentPrices(item, GUEST_GROUP_ID, basis), now)
     const shares = () => metalSharesOf(item.fields).shares
-    const price = cached(ownPrices, item.fields, shares, compute, (answer) => answer)
+    const price = cached(ownPrices, item.fields, shares, compute, (result) => result)
     logPriceProblems(item, price, log)
     return price
   }

@@ -8,7 +8,15 @@ import type { PricedItem } from '../pricedItem.ts'
 import type { SessionCustomer } from '../session/sessionCustomer.ts'
 import { customerPricer, type PriceSources } from './customerPricer.ts'
 import type { PriceBasis } from './documentPrices.ts'
-import { type PriceAnswerModel, type PriceFactsModel, priceFacts, priceModel, signInForPrice } from './priceModel.ts'
+import {
+  type PriceResultModel,
+  type PriceFactsModel,
+  priceFacts,
+  priceKey,
+  priceModel,
+  readPriceKey,
+  signInForPrice,
+} from './priceModel.ts'
 import { isSet, type ItemOnSale, type Pricer } from './pricer.ts'
 
 const MAX_IDS = 100
@@ -57,12 +65,15 @@ async function findItem(
   return variant || isSingle ? { ...found, variant, parts: new Map() } : null
 }
 
-/** All items that the price of an item is computed from. */
-function pricedItemsOf({ product, variant, parts }: ItemOnSale): readonly PricedItem[] {
-  if (variant) return [variant]
-  return [product, ...parts.values()].flatMap((part): readonly PricedItem[] => {
-    if (part.kind === 'CONFIGURABLE') return part.variants
-    return isSet(part) ? [] : [part]
+/** All items that the prices are computed from. */
+function pricedItemsOf(items: readonly (ItemOnSale | null)[]): readonly PricedItem[] {
+  return items.flatMap((item): readonly PricedItem[] => {
+    if (!item) return []
+    if (item.variant) return [item.variant]
+    return [item.product, ...item.parts.values()].flatMap((part): readonly PricedItem[] => {
+      if (part.kind === 'CONFIGURABLE') return part.variants
+      return isSet(part) ? [] : [part]
+    })
   })
 }
 
@@ -71,7 +82,7 @@ export async function guestPrices(
   ids: readonly string[],
   afterSync: boolean,
   context: GatewayContext,
-): Promise<readonly (PriceAnswerModel | null)[]> {
+): Promise<readonly (PriceResultModel | null)[]> {
   const { loaders, store } = context
   const items = await findItems(ids, context)
   if (store.pricesHiddenUntilLogin) return items.map((item) => item && signInForPrice(store))
@@ -80,15 +91,15 @@ export async function guestPrices(
   const pricer = await loaders.prices.pricer(store)
   if (!afterSync) return items.map((item) => item && guestPrice(item, pricer))
 
-  const sources = await loadSources(items, { customer: null, isSynced: true, isSinglePage: false }, context)
-  const syncedPricer = customerPricer(pricer.basis, GUEST_GROUP_ID, (sku) => sources.get(sku) ?? {})
+  const sources = await loaders.prices.sourcesOf(store, null, pricedItemsOf(items), { withSync: true })
+  const syncedPricer = customerPricer(pricer.basis, GUEST_GROUP_ID, sources)
   return items.map((item) => {
-    const isAnswered = item && pricedItemsOf(item).some(({ sku }) => sources.get(sku)?.synced)
-    return isAnswered ? guestPrice(item, syncedPricer) : null
+    const isSynced = pricedItemsOf([item]).some(({ sku }) => sources.get(sku)?.synced)
+    return item && isSynced ? guestPrice(item, syncedPricer) : null
   })
 }
 
-export function guestPrice(item: ItemOnSale, pricer: Pricer): PriceAnswerModel {
+export function guestPrice(item: ItemOnSale, pricer: Pricer): PriceResultModel {
   const { product, variant } = item
   return priceModel(variant ?? product, pricer.of(item).price, {
     ...(!variant && isSet(product) && { source: 'SUM' }),
@@ -114,25 +125,28 @@ export async function personalPrices(
 ): Promise<readonly (PersonalPriceModel | null)[]> {
   const { loaders, store, log, customerScope } = context
   const items = await findItems(ids, context)
-  const isSynced = afterSync && store.catalogue.synchronisePrices
+  const priced = pricedItemsOf(items)
+  const more = {
+    withSync: afterSync && store.catalogue.synchronisePrices,
+    withTiers: ids.length === 1 && priced.length === 1 && store.catalogue.usePriceTiers,
+  }
   const [basis, sources] = await Promise.all([
     loaders.prices
       .basisOf(store, customer)
       .catch(upstreamErrorToNull((err) => log.error({ err, storeCode: store.storeCode }, 'price: no tax rules'))),
-    loadSources(items, { customer, isSynced, isSinglePage: ids.length === 1 }, context),
+    loaders.prices.sourcesOf(store, customer, priced, more),
   ])
   if (!basis) return items.map(() => null)
 
   const businessSince = [...sources.values()].find(({ business }) => business?.lastUpdated)?.business?.lastUpdated
-  const pricer = customerPricer(basis, customer.groupId, (sku) => sources.get(sku) ?? {})
+  const pricer = customerPricer(basis, customer.groupId, sources)
   return items.map((item) => {
     if (!item) return null
     const { price, isFromPrice } = pricer.of(item)
     if (!isKnown(price)) return null
 
     const { id, kind, sku } = item
-    // Currency, the customer's opaque scope, product or variant, SKU and unit.
-    const key = [price.currency, customerScope(customer.customerId), kind, sku, price.unit].join(KEY_SEPARATOR)
+    const key = priceKey(customerScope(customer.customerId), `${kind} ${sku}`, price)
     return {
       __typename: 'PersonalPrice',
       id: encodeId({ type: 'PersonalPrice', storeCode: store.storeCode, key }),
@@ -147,49 +161,16 @@ export async function personalPrices(
   })
 }
 
-const KEY_SEPARATOR = ' '
-
 /** Finds a price only for the customer that it was computed for. */
 export async function findPersonalPrice(key: string, context: GatewayContext): Promise<PersonalPriceModel | null> {
   const { viewer, customerScope, store } = context
-  const [, scope, kind, ...rest] = key.split(KEY_SEPARATOR)
+  const { scope, item } = readPriceKey(key)
   if (!viewer || scope !== customerScope(viewer.customerId)) return null
 
-  const sku = rest.slice(0, -1).join(KEY_SEPARATOR)
-  const id = encodeId({ type: kind ?? '', storeCode: store.storeCode, key: sku })
+  const [kind = '', ...sku] = item.split(' ')
+  const id = encodeId({ type: kind, storeCode: store.storeCode, key: sku.join(' ') })
   const [price] = await personalPrices(viewer, { ids: [id] }, context)
   return price ?? null
-}
-
-interface Payer {
-  /** Null for guests. */
-  readonly customer: SessionCustomer | null
-  readonly isSynced: boolean
-  /** Only a page about one item may make one call per SKU. */
-  readonly isSinglePage: boolean
-}
-
-/** The responses of the sources, by SKU. */
-async function loadSources(
-  found: readonly (ItemOnSale | null)[],
-  { customer, isSynced, isSinglePage }: Payer,
-  { loaders: { prices }, store }: GatewayContext,
-): Promise<ReadonlyMap<string, PriceSources>> {
-  const items = found.flatMap((item) => (item ? pricedItemsOf(item) : []))
-  const needsTiers = isSinglePage && items.length === 1 && store.catalogue.usePriceTiers
-  const sources = prices.sources(store, customer)
-  const loaded = await Promise.all(
-    items.map(async ({ sku, documentId }): Promise<[string, PriceSources]> => {
-      const [business, custom, tiers, synced] = await Promise.all([
-        sources.business(sku),
-        sources.custom(sku),
-        needsTiers ? sources.tiers(sku) : null,
-        isSynced && documentId !== null ? sources.synced({ sku, documentId }) : null,
-      ])
-      return [sku, { business, custom, tiers, synced }]
-    }),
-  )
-  return new Map(loaded)
 }
 
 /** Marks a price as not current if a source that failed could lower or replace it. */
@@ -199,5 +180,5 @@ function isCurrent(item: ItemOnSale, price: PriceChoice, sources: ReadonlyMap<st
     // A custom price applies whatever other prices exist.
     return Boolean(custom?.price) || (business?.isKnown !== false && custom?.isKnown !== false)
   }
-  return price.isMetalCurrent && pricedItemsOf(item).every(isAnswered)
+  return price.isMetalCurrent && pricedItemsOf([item]).every(isAnswered)
 }

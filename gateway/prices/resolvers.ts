@@ -2,6 +2,7 @@
 import { listPriceAbove } from '#domain/priceBreakdown.ts'
 import type { GatewayContext } from '../context.ts'
 import { UpstreamError, upstreamErrorToNull } from '../errors.ts'
+import { taxedModel } from '../moneyModel.ts'
 import type { PricedItem, PricedProduct } from '../pricedItem.ts'
 import type {
   PersonalPriceResolvers,
@@ -13,10 +14,9 @@ import type {
 } from '../resolverTypes.generated.ts'
 import type { NodeFinder, Slice } from '../slice.ts'
 import { flagField } from '../upstream/catalogueIndex/fields.ts'
-import { breakdownModel } from './breakdown.ts'
 import { calculatorResolvers } from './calculator.ts'
 import { taxRateOf } from './documentPrices.ts'
-import { priceModel, signInForPrice, skuOfPriceKey, stepModels, taxedModel, unknownPrice } from './priceModel.ts'
+import { breakdownModel, priceModel, readPriceKey, signInForPrice, stepModels, unknownPrice } from './priceModel.ts'
 import { isSet, type Pricer } from './pricer.ts'
 import { findPersonalPrice, guestPrice, guestPrices, personalPrices } from './pricesByIds.ts'
 import { surchargeResolvers, surchargesOf, variableWeightFee } from './surcharges.ts'
@@ -27,16 +27,16 @@ const PRICE_UNAVAILABLE = unknownPrice('PARTS_UNAVAILABLE')
 const NO_PARTS: ReadonlyMap<string, PricedProduct> = new Map()
 
 /** Without tax rules the price is null and the product is still returned. */
-function withPricer<Answer>(
+function withPricer<Value>(
   { store, sku }: Pick<PricedItem, 'store' | 'sku'>,
   { loaders, log }: Pick<GatewayContext, 'loaders' | 'log'>,
-  answer: (pricer: Pricer) => MaybeLater<Answer>,
-  withoutPricer: Answer,
-): MaybeLater<Answer> {
+  compute: (pricer: Pricer) => MaybeLater<Value>,
+  withoutPricer: Value,
+): MaybeLater<Value> {
   const pricer = loaders.prices.pricer(store)
-  if (!(pricer instanceof Promise)) return answer(pricer)
+  if (!(pricer instanceof Promise)) return compute(pricer)
 
-  return pricer.then(answer, (error: unknown) => {
+  return pricer.then(compute, (error: unknown) => {
     if (!(error instanceof UpstreamError)) throw error
     log.error({ err: error, sku, storeCode: store.storeCode }, 'price: no tax rules')
     return withoutPricer
@@ -131,7 +131,7 @@ const findPrice: NodeFinder = async (key, context) => {
   const { loaders, store } = context
   if (store.pricesHiddenUntilLogin) return null
 
-  const sku = skuOfPriceKey(key)
+  const { item: sku } = readPriceKey(key)
   const [product, pricer] = await Promise.all([loaders.products.bySku(store, sku), loaders.prices.pricer(store)])
   if (!product) return null
   const variant = product.sku === sku ? null : product.variants.find((candidate) => candidate.sku === sku)

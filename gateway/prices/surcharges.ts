@@ -2,6 +2,7 @@
 import { toText } from '#domain/decimal.ts'
 import { type SourcePrice, toDisplayPrice, toSourcePrice } from '#domain/sourcePrice.ts'
 import type { GatewayContext } from '../context.ts'
+import { taxedModel } from '../moneyModel.ts'
 import { priceDigitsOf, type PricedItem, type PricedProduct, sourceSideOf, type Surcharged } from '../pricedItem.ts'
 import type {
   CustomOptionChoiceResolvers,
@@ -14,7 +15,7 @@ import type {
 } from '../resolverTypes.generated.ts'
 import { decimalField, flagField } from '../upstream/catalogueIndex/fields.ts'
 import { type PriceBasis, taxRateOf } from './documentPrices.ts'
-import { sourcePriceModel, taxedModel } from './priceModel.ts'
+import { sourcePriceModel } from './priceModel.ts'
 
 type Fixed = FixedSurcharge & { readonly __typename: 'FixedSurcharge' }
 type Percent = PercentSurcharge & { readonly __typename: 'PercentSurcharge' }

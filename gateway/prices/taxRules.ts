@@ -39,7 +39,7 @@ export const readTaxRules = definePublicRead<StoreView, TaxRuleSet>({
     const [rules, groups] = await index.search(
       tax.userGroupId === null ? [all('taxrule')] : [all('taxrule'), all('customergroup')],
     )
-    const documents = (answer: typeof rules) => answer?.hits.map(({ document }) => document) ?? []
+    const documents = (response: typeof rules) => response?.hits.map(({ document }) => document) ?? []
     return { rules: taxRulesOf(documents(rules)), classOfGroup: taxClassesOf(documents(groups)) }
   },
   ttlMs: TTL_MS,

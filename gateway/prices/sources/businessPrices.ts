@@ -1,10 +1,10 @@
-/** The price list of business customers: one response with all SKUs, net. */
+/** Business prices: the price list of business customers, one response with all SKUs, net. */
 import { momentOf } from '#domain/day.ts'
 import type { RequestScope } from '../../requestScope.ts'
 import type { SessionCustomer } from '../../session/sessionCustomer.ts'
 import type { StoreView } from '../../storeTable.ts'
 import { listOf, malformedPrices, readPriceEntries, type SkuPrices, logProblems } from './priceEntries.ts'
-import { defineCustomerCache } from './customerCache.ts'
+import { defineCustomerCache } from '../../upstream/customerCache.ts'
 
 const PATH = '/api/ext/business-prices'
 const UPSTREAM = 'businessPrices'

@@ -3,8 +3,8 @@ import type { Decimal } from '#domain/decimal.ts'
 import type { RequestScope } from '../../requestScope.ts'
 import type { SessionCustomer } from '../../session/sessionCustomer.ts'
 import type { StoreView } from '../../storeTable.ts'
-import { listOf, readPriceEntries, type SkuPrices } from './priceEntries.ts'
-import { defineCustomerCache } from './customerCache.ts'
+import { inParts, listOf, readPriceEntries, type SkuPrices } from './priceEntries.ts'
+import { defineCustomerCache } from '../../upstream/customerCache.ts'
 
 const PATH = '/api/ext/custom-prices/prices'
 const UPSTREAM = 'customPrices'
@@ -14,14 +14,10 @@ const MAX_CACHED_PRICES = 50_000
 /** The backend accepts a body of 100 kB; a page of variants stays far below. */
 const SKUS_PER_REQUEST = 2_000
 
-interface Agreed {
-  /** Of one unit, net; null when no price is agreed for the SKU. */
-  readonly price: Decimal | null
-}
-
 const NOTHING: SkuPrices = { prices: new Map(), refused: new Set() }
 
-const agreedPrices = defineCustomerCache<Agreed>({
+/** A price of null: none is agreed for the SKU. */
+const agreedPrices = defineCustomerCache<{ readonly price: Decimal | null }>({
   scopeOf: ({ customerNumber }) => customerNumber || null,
   ttlMs: TTL_MS,
   maxEntries: MAX_CACHED_PRICES,
@@ -37,42 +33,18 @@ export async function readCustomPrices(
   const memory = agreedPrices(store.storeCode, customer, scope)
   if (!memory) return NOTHING
 
-  const wanted = [...new Set(skus)]
-  const remembered = new Map(
-    wanted.flatMap((sku): [string, Agreed][] => {
-      const agreed = memory.get(sku)
-      return agreed ? [[sku, agreed]] : []
-    }),
-  )
-  const missing = wanted.filter((sku) => !remembered.has(sku))
-  const prices = new Map(
-    [...remembered].flatMap(([sku, { price }]): [string, Decimal][] => (price ? [[sku, price]] : [])),
-  )
-  if (missing.length === 0) return { prices, refused: NOTHING.refused }
-
-  const fresh = await loadAll(store, customer, missing, scope)
-  for (const sku of missing) {
-    const price = fresh.prices.get(sku) ?? null
-    if (price) prices.set(sku, price)
-    if (!fresh.refused.has(sku)) memory.set(sku, { price })
+  const prices = new Map<string, Decimal>()
+  const missing: string[] = []
+  for (const sku of new Set(skus)) {
+    const known = memory.get(sku)
+    if (!known) missing.push(sku)
+    else if (known.price) prices.set(sku, known.price)
   }
-  return { prices, refused: fresh.refused }
-}
-
-async function loadAll(
-  store: StoreView,
-  customer: SessionCustomer,
-  skus: readonly string[],
-  scope: RequestScope,
-): Promise<SkuPrices> {
-  const parts = Array.from({ length: Math.ceil(skus.length / SKUS_PER_REQUEST) }, (_, at) =>
-    skus.slice(at * SKUS_PER_REQUEST, (at + 1) * SKUS_PER_REQUEST),
-  )
-  const found = await Promise.all(parts.map((part) => load(store, customer, part, scope)))
-  return {
-    prices: new Map(found.flatMap(({ prices }) => [...prices])),
-    refused: new Set(found.flatMap(({ refused }) => [...refused])),
-  }
+  const loaded = await Promise.all(inParts(missing, SKUS_PER_REQUEST).map((part) => load(store, customer, part, scope)))
+  const refused = new Set(loaded.flatMap((part) => [...part.refused]))
+  for (const [sku, price] of loaded.flatMap((part) => [...part.prices])) prices.set(sku, price)
+  for (const sku of missing) if (!refused.has(sku)) memory.set(sku, { price: prices.get(sku) ?? null })
+  return { prices, refused }
 }
 
 async function load(

@@ -7,7 +7,7 @@ import type { Origin } from '../../upstream/border.ts'
 
 const LOGGED_PROBLEMS = 5
 
-export interface Expected extends Origin {
+interface Expected extends Origin {
   readonly currency: string
   /** Null for all SKUs of the upstream. */
   readonly skus: readonly string[] | null
@@ -37,7 +37,7 @@ export function readPriceEntries(list: readonly unknown[], expected: Expected, l
   const prices = new Map<string, Decimal>()
   const refused = new Set<string>()
   const problems: string[] = []
-  let isAnswerToOther = requested !== null && list.length > 0
+  let isForOtherRequest = requested !== null && list.length > 0
 
   for (const [at, entry] of list.entries()) {
     const { sku, price, problem } = readEntry(entry, expected)
@@ -46,7 +46,7 @@ export function readPriceEntries(list: readonly unknown[], expected: Expected, l
     } else if (requested && !requested.has(sku)) {
       problems.push(`sku ${sku}: not requested`)
     } else {
-      isAnswerToOther = false
+      isForOtherRequest = false
       const known = prices.get(sku)
       if (price && (!known || compare(price, known) === 0)) prices.set(sku, price)
       else {
@@ -55,7 +55,7 @@ export function readPriceEntries(list: readonly unknown[], expected: Expected, l
       }
     }
   }
-  if (isAnswerToOther)
+  if (isForOtherRequest)
     throw malformedPrices(
       expected,
       `expected prices of ${expected.skus?.slice(0, LOGGED_PROBLEMS).join(', ')}, got ${problems.slice(0, LOGGED_PROBLEMS).join('; ')}`,
@@ -66,14 +66,8 @@ export function readPriceEntries(list: readonly unknown[], expected: Expected, l
   return { prices, refused }
 }
 
-interface Entry {
-  readonly sku: string | null
-  readonly price: Decimal | null
-  /** Why the entry has no valid price. */
-  readonly problem: string | null
-}
-
-function readEntry(entry: unknown, { currency }: Expected): Entry {
+/** Null instead of the SKU or price of an invalid entry, and why. */
+function readEntry(entry: unknown, { currency }: Expected) {
   const {
     sku,
     price: sourcePrice,
@@ -108,4 +102,9 @@ export function malformedPrices({ upstream, from }: Origin, message: string): Up
 export function listOf(result: unknown, origin: Origin): readonly unknown[] {
   if (Array.isArray(result)) return result
   throw malformedPrices(origin, `field result: expected a list, got ${result === null ? 'null' : typeof result}`)
+}
+
+/** The items in parts for one request each. */
+export function inParts<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size))
 }

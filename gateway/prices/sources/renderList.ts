@@ -4,7 +4,7 @@ import type { TaxedAmount } from '#domain/tax.ts'
 import type { RequestScope } from '../../requestScope.ts'
 import type { StoreView } from '../../storeTable.ts'
 import { type Fields, fieldsField, integerField, textField } from '../../upstream/catalogueIndex/fields.ts'
-import { listOf, priceOf, logProblems } from './priceEntries.ts'
+import { inParts, listOf, priceOf, logProblems } from './priceEntries.ts'
 
 const PATH = '/api/product/render-list'
 const UPSTREAM = 'renderList'
@@ -25,7 +25,7 @@ export interface SyncedSku {
   readonly documentId: number
 }
 
-export interface SyncQuestion {
+interface SyncQuestion {
   readonly store: StoreView
   readonly requested: readonly SyncedSku[]
   /** The customer group whose tax applies, where the rate depends on it; otherwise null. */
@@ -41,9 +41,7 @@ export async function fetchSyncedPrices(
   { requested, ...question }: SyncQuestion,
   tools: Tools,
 ): Promise<ReadonlyMap<number, SyncedPrice>> {
-  const parts = Array.from({ length: Math.ceil(requested.length / SKUS_PER_REQUEST) }, (_, at) =>
-    requested.slice(at * SKUS_PER_REQUEST, (at + 1) * SKUS_PER_REQUEST),
-  )
+  const parts = inParts(requested, SKUS_PER_REQUEST)
   const found = await Promise.all(parts.map((part) => fetchPart({ ...question, requested: part }, tools)))
   return new Map(found.flatMap((prices) => [...prices]))
 }
@@ -97,14 +95,8 @@ function itemsOf(result: unknown): unknown {
   return typeof result === 'object' && result !== null && 'items' in result ? result.items : undefined
 }
 
-interface ReadItem {
-  readonly id: number | null
-  readonly price: SyncedPrice | null
-  /** Why the entry has no valid price. */
-  readonly problem: string | null
-}
-
-function readItem(item: unknown, { i18n }: StoreView): ReadItem {
+/** Null instead of the id or price of an invalid item, and why. */
+function readItem(item: unknown, { i18n }: StoreView) {
   const fields: Fields = typeof item === 'object' && item !== null ? { ...item } : {}
   const id = integerField(fields, 'id')
   const currency = textField(fields, 'currency_code')
