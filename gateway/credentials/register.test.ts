@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { localTimeUp } from '#domain/localDay.ts'
 import { product } from '../catalog/testing/documents.ts'
 import {
   createFakeCustomers,
@@ -32,6 +33,8 @@ const COMPANY = {
 
 let gateway: TestGateway
 let customers: FakeCustomers
+const osloTime = (time: number): string => localTimeUp(new Date(time), 'Europe/Oslo').replace(':', '.')
+
 let nowMs = Date.parse('2026-11-21T12:00:00Z')
 
 beforeAll(async () => {
@@ -232,7 +235,7 @@ describe('an account that exists', () => {
     for (const email of [KARI.email, 'unknown@example.no'])
       expect((await register({ email })).data.register).toMatchObject({
         reason: 'TOO_MANY_TRIES',
-        message: 'For mange forsøk. Vent en stund og prøv igjen.',
+        message: `For mange forsøk. Du kan prøve igjen kl. ${osloTime(nowMs + 15 * 60_000)}.`,
         retryAt: new Date(nowMs + 15 * 60_000).toISOString(),
       })
     expect(gateway.storefront.calls.length).toBe(calls)

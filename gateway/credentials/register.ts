@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { AccountRefusal, beginTry, refusalByBackend, refuseInput, runOnce } from '../accountChanges.ts'
 import { accountMessage, addressInputError, passwordInputError } from '../accountMessages.ts'
 import type { GatewayContext } from '../context.ts'
+import { createCustomer, isEmailTaken, type NewCustomer } from '../credentialCalls.ts'
 import { enteredAddress, platformAddress } from '../customerAddress.ts'
 import { enterSession, type SignedInModel } from '../enterSession.ts'
 import { upstreamErrorToNull } from '../errors.ts'
@@ -12,7 +13,7 @@ import type { InputError, RegisterInput } from '../resolverTypes.generated.ts'
 import { isPasswordOf } from '../session/customerSource.ts'
 import type { VerificationRequired } from '../session/signIn.ts'
 import { verificationNeeded } from '../verificationNeeded.ts'
-import { createCustomer, isEmailTaken, type NewCustomer, subscribe } from './source.ts'
+import { subscribe } from './source.ts'
 
 /** Secret and kind of the session that was opened; null without one. */
 const openedSchema = v.nullable(v.object({ secret: v.string(), kind: v.picklist(['cookie', 'bearer']) }))

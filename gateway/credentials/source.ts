@@ -1,58 +1,11 @@
-/** Calls of the backend that open accounts and set passwords. Passwords and tokens of links go into bodies only. */
+/** Calls of the backend that set passwords. Passwords and tokens of links go into bodies only. */
+import { type CredentialAccess, postCredentials as post } from '../credentialCalls.ts'
 import { UpstreamError } from '../errors.ts'
-import type { StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
 
-const UPSTREAM = 'customer'
-const CREATE = '/api/user/create'
 const CHANGE_PASSWORD = '/api/user/change-password'
 const RESET_PASSWORD = '/api/user/reset-password'
 const CREATE_PASSWORD = '/api/user/create-password'
 const SUBSCRIBE = '/api/ext/mailchimp-subscribe/subscribe'
-
-/** The client and the store of a call. */
-export interface CredentialAccess {
-  readonly api: StorefrontApi
-  readonly storeCode: string
-}
-
-export interface NewCustomer {
-  readonly email: string
-  readonly password: string
-  readonly firstName: string
-  readonly lastName: string
-  /** The backend's id of the store. */
-  readonly storeId: number
-  /** Of a company, in the platform's format; null for private customers. */
-  readonly businessAddress: Readonly<Record<string, unknown>> | null
-}
-
-/** Custom attribute by which the backend opens an account that waits for approval. */
-const BUSINESS = { attribute_code: 'account_type', value: 'business' }
-
-/** @throws UpstreamError */
-export async function createCustomer(access: CredentialAccess, customer: NewCustomer): Promise<void> {
-  const { email, password, firstName, lastName, storeId, businessAddress } = customer
-  await post(access, CREATE, {
-    customer: {
-      email,
-      firstname: firstName,
-      lastname: lastName,
-      storeId,
-      ...(businessAddress && {
-        addresses: [{ ...businessAddress, default_shipping: true, default_billing: true }],
-        custom_attributes: [BUSINESS],
-      }),
-    },
-    password,
-  })
-}
-
-/** Whether the backend refuses a registration because of its e-mail address. Its text may be in the store's language. */
-export function isEmailTaken(error: unknown): boolean {
-  if (!(error instanceof UpstreamError) || (error.platformCode ?? error.status) !== 400) return false
-  const text = error.refusedFields.length === 0 ? (error.refusalText ?? '') : ''
-  return /e-?mail|e-?post|sähköposti/i.test(text) && !/password|passord|lösenord|salasana|passwort|kennwort/i.test(text)
-}
 
 /** @throws UpstreamError with the platform's code 401 for a wrong password or a refused token */
 export function changePassword(
@@ -89,17 +42,4 @@ export function isLinkRefused(error: unknown): boolean {
 /** @throws UpstreamError */
 export function subscribe(access: CredentialAccess, email: string): Promise<void> {
   return post(access, SUBSCRIBE, { email })
-}
-
-async function post({ api, storeCode }: CredentialAccess, path: string, body: object, token?: string): Promise<void> {
-  await api.writeResult({
-    upstream: UPSTREAM,
-    method: 'POST',
-    path,
-    body,
-    storeCode,
-    ...(token !== undefined && { token }),
-    hidesMessage: true,
-    keepsRefusalText: true,
-  })
 }

@@ -41,7 +41,7 @@ describe('an HTTP response', () => {
     {
       name: 'an unknown route',
       raw: { status: 404, contentType: 'text/html', text: 'Cannot GET' },
-      error: { code: 'UPSTREAM_REJECTED', message: 'stock: GET /api/stock/list answered 404' },
+      error: { code: 'UPSTREAM_NOT_IMPLEMENTED', message: 'stock: GET /api/stock/list answered 404' },
     },
     {
       name: 'no content type',

@@ -1,6 +1,7 @@
 /** Reads the JSON of an HTTP response and the result in the envelope `{code, result}`. */
-import { UpstreamError } from '../../errors.ts'
+import { UpstreamError, type UpstreamErrorCode } from '../../errors.ts'
 import type { RawResponse } from './sendRequest.ts'
+import type { StorefrontFile } from './storefrontApi.ts'
 
 interface UpstreamCall {
   readonly upstream: string
@@ -12,7 +13,7 @@ interface UpstreamCall {
   readonly keepsRefusalText?: boolean
 }
 
-/** @throws UpstreamError UPSTREAM_MALFORMED, UPSTREAM_REJECTED or UPSTREAM_UNAVAILABLE */
+/** @throws UpstreamError UPSTREAM_MALFORMED, UPSTREAM_REJECTED, UPSTREAM_NOT_IMPLEMENTED or UPSTREAM_UNAVAILABLE */
 export function readJson({ status, contentType, text }: RawResponse, call: UpstreamCall): unknown {
   const isJson = contentType.includes('application/json')
   if (status >= 200 && status < 300 && !isJson)
@@ -22,6 +23,19 @@ export function readJson({ status, contentType, text }: RawResponse, call: Upstr
   if (status < 200 || status >= 300) throw refusal(call, status, json)
   if (json === undefined) throw malformed(call, `expected JSON, got ${text.length} characters that are none`)
   return json
+}
+
+const NO_FILES = ['', 'application/json', 'application/xhtml+xml', 'text/html']
+
+/** @throws UpstreamError UPSTREAM_MALFORMED, UPSTREAM_REJECTED, UPSTREAM_NOT_IMPLEMENTED or UPSTREAM_UNAVAILABLE */
+export function readFile(raw: RawResponse, call: UpstreamCall): StorefrontFile {
+  if (raw.bytes === undefined) {
+    readJson(raw, call)
+    throw malformed(call, `expected a file, got status ${raw.status}`)
+  }
+  const type = (raw.contentType.split(';', 1)[0] ?? '').trim().toLowerCase()
+  if (NO_FILES.includes(type)) throw malformed(call, `expected a file, got content-type "${raw.contentType}"`)
+  return { type, bytes: raw.bytes }
 }
 
 /** @throws UpstreamError UPSTREAM_MALFORMED or UPSTREAM_REJECTED */
@@ -65,7 +79,7 @@ function refusal(call: UpstreamCall, status: number, json: unknown): UpstreamErr
   const forShopper = call.keepsRefusalText ? text : said
   const platformCode = isRecord(json) && isRecord(json.result) ? json.result['code'] : null
   return new UpstreamError({
-    code: status >= 500 ? 'UPSTREAM_UNAVAILABLE' : 'UPSTREAM_REJECTED',
+    code: refusalCode(status, json),
     upstream: call.upstream,
     status,
     ...(forShopper && { refusalText: forShopper }),
@@ -73,6 +87,11 @@ function refusal(call: UpstreamCall, status: number, json: unknown): UpstreamErr
     ...(isRecord(json) && { refusedFields: refusedFields(json.result) }),
     message: `${call.upstream}: ${call.call} answered ${status}${said ? `, "${said.slice(0, 200)}"` : ''}`,
   })
+}
+
+function refusalCode(status: number, json: unknown): UpstreamErrorCode {
+  if (status === 501 || (status === 404 && json === undefined)) return 'UPSTREAM_NOT_IMPLEMENTED'
+  return status >= 500 ? 'UPSTREAM_UNAVAILABLE' : 'UPSTREAM_REJECTED'
 }
 
 function malformed({ upstream, call }: UpstreamCall, message: string): UpstreamError {

@@ -29,7 +29,20 @@ export interface StorefrontWrite extends StorefrontCall {
   readonly idempotencyKey?: string
 }
 
-export type StorefrontRequest = StorefrontRead | StorefrontWrite
+/** A file: sent once, because the backend may count it, and never shared. */
+export interface StorefrontFileRead extends StorefrontCall {
+  readonly method?: 'GET'
+  /** Limit of the response in bytes. */
+  readonly maxBytes: number
+}
+
+export interface StorefrontFile {
+  /** Media type without parameters, in lower case. */
+  readonly type: string
+  readonly bytes: Buffer
+}
+
+export type StorefrontRequest = StorefrontRead | StorefrontWrite | StorefrontFileRead
 
 /** All methods throw UpstreamError, or GraphQLError TOO_MANY_UPSTREAM_CALLS. */
 export interface StorefrontApi {
@@ -41,6 +54,8 @@ export interface StorefrontApi {
   readonly knowsIdempotencyKeys: boolean
   writeBare(request: StorefrontWrite): Promise<unknown>
   writeResult(request: StorefrontWrite): Promise<unknown>
+  /** The bytes of a file. A web page or JSON is UPSTREAM_MALFORMED: the backend answers errors so. */
+  readFile(request: StorefrontFileRead): Promise<StorefrontFile>
   /** For responses that other requests use too: reads are not aborted when the client disconnects and have no time budget. */
   readonly shared: StorefrontApi
   /** Waits for such a response no longer than the service's time budget, and not at all while its breaker is open. */

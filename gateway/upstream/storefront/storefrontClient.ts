@@ -1,10 +1,17 @@
 /** The storefront API over HTTP: one guard per upstream service and process, and one view with call counts per request. */
 import { UpstreamError } from '../../errors.ts'
 import type { CallCounter } from '../callCounter.ts'
-import { openEnvelope, readJson } from './readResponse.ts'
+import { openEnvelope, readFile, readJson } from './readResponse.ts'
 import { type OutgoingRequest, type RawResponse, sendRequest, type TokenPlace, toOutgoing } from './sendRequest.ts'
 import { createSharedCalls } from './sharedCalls.ts'
-import type { StorefrontApi, StorefrontRead, StorefrontRequest, StorefrontWrite } from './storefrontApi.ts'
+import type {
+  StorefrontApi,
+  StorefrontFile,
+  StorefrontFileRead,
+  StorefrontRead,
+  StorefrontRequest,
+  StorefrontWrite,
+} from './storefrontApi.ts'
 import { createUpstreamGuard, type UpstreamGuard } from './upstreamGuard.ts'
 
 export interface StorefrontClient {
@@ -95,6 +102,14 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
     return readJson(raw, describe(request))
   }
 
+  const fetchFile = async (request: StorefrontFileRead, calls: CallCounter): Promise<StorefrontFile> => {
+    const outgoing = outgoingOf(request)
+    const raw = await guardOf(request.upstream).write((pool) =>
+      calls.time(request.upstream, nameOf(outgoing), () => sendRequest(pool, outgoing, request.upstream, timeoutMs)),
+    )
+    return readFile(raw, describe(request))
+  }
+
   return {
     forRequest(calls, signal) {
       let isLate = false
@@ -119,6 +134,7 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
         knowsIdempotencyKeys,
         writeBare: (request: StorefrontWrite) => write(request, calls),
         writeResult: async (request: StorefrontWrite) => openEnvelope(await write(request, calls), describe(request)),
+        readFile: (request: StorefrontFileRead) => fetchFile(request, calls),
       }
       return {
         readBare: readInBudget,

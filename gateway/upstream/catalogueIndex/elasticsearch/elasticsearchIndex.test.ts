@@ -181,6 +181,54 @@ describe('a document that was read before', () => {
     expect(second).not.toBe(first)
   })
 
+  /** Until most of the last hits were read before. */
+  const readOften = async (started: Awaited<ReturnType<typeof start>>) => {
+    for (let size = 50; size < 90; size++) await started.index.search([search({ size })])
+    cluster.searches.length = 0
+    cluster.calls.length = 0
+  }
+  const sourcesOf = () => cluster.searches.map(({ body }) => body['_source'])
+
+  test('is not sent again once most were read before', async () => {
+    const started = await start()
+    const first = await firstOf(started, 100)
+    expect(sourcesOf()).not.toContain(false)
+    await readOften(started)
+    expect(await firstOf(started, 101)).toBe(first)
+    expect(sourcesOf()).toEqual([false])
+  })
+
+  test('is read by its id if the search finds it without its source, in the order of the search', async () => {
+    const started = await start()
+    await readOften(started)
+    const documents = [{ id: 7, sku: 'G', name: 'Armbånd' }, ...PRODUCTS]
+    cluster.indices.set(`${INDEX}_product`, { name: `${INDEX}_product_1`, properties: OWN, isOwn: true, documents })
+    const [found] = await started.index.search([search({ size: 101 })])
+    expect(found?.hits.map(({ document }) => document)).toEqual(documents)
+    expect(cluster.searches.map(({ body }) => body['query'])).toEqual([
+      { bool: { filter: [] } },
+      { ids: { values: ['7'] } },
+    ])
+  })
+
+  test('is left out if it was deleted after the search', async () => {
+    const started = await start()
+    await readOften(started)
+    cluster.answer = ({ body }) =>
+      body['_source'] === false ? hitsOf(`${INDEX}_product_1`, [{ id: 8 }, ...PRODUCTS], 3, body) : undefined
+    const [found] = await started.index.search([search({ size: 101 })])
+    expect(found?.hits.map(({ document }) => document.id)).toEqual([1, 2])
+  })
+
+  test('is sent again after its tag was invalidated', async () => {
+    const started = await start()
+    await readOften(started)
+    await started.index.refresh(['product'])
+    cluster.searches.length = 0
+    await firstOf(started, 101)
+    expect(sourcesOf()).not.toContain(false)
+  })
+
   test('is never shared by customer groups of the storefront API', async () => {
     const priced = (price: number) => [{ ...PRODUCTS[0], type_id: 'simple', status: 1, visibility: 4, price }]
     const started = await start({ urls: [`${cluster.url}/api/catalog`] })

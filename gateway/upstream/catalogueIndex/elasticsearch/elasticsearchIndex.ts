@@ -28,6 +28,7 @@ import { createSearchNodes, UPSTREAM } from './searchNodes.ts'
 import {
   anchorBody,
   anchorFacet,
+  documentsBody,
   idsBody,
   lookupBody,
   MAX_WINDOW,
@@ -233,8 +234,9 @@ function withValues(
 async function find(search: IndexSearch, place: Place, reader: HitReader): Promise<SearchResult> {
   const { context, send } = place
   const isDeep = search.from + search.size > MAX_WINDOW
+  const isWithoutDocuments = place.isStored && reader.knowsMost(search.storeCode)
   const [first, phrases, names, anchors, position] = await Promise.all([
-    send(searchBody(isDeep ? { ...search, from: 0, size: 0 } : search, context)),
+    send(searchBody(isDeep ? { ...search, from: 0, size: 0 } : search, { ...context, isWithoutDocuments })),
     phrasesFor(search, place),
     namesFor(search, place),
     anchorFacet(search, context) ? send(anchorBody(search, place.state.categoryIds, context)) : null,
@@ -243,7 +245,7 @@ async function find(search: IndexSearch, place: Place, reader: HitReader): Promi
   const { response, corrected } = await tolerant(search, first, place)
   const documents = isDeep
     ? (await deepPage(search, place, reader)).map((document) => ({ document, score: 0 }))
-    : documentsIn(response, search.entity, place, reader)
+    : await documentsIn(response, search.entity, place, reader)
   return {
     hits: documents,
     total: response.hits.total,
@@ -294,15 +296,20 @@ function spelledAs(text: string, names: readonly string[]): string {
   return text.replaceAll(/\p{L}+/gu, (word) => spellings.get(word) ?? word)
 }
 
-function documentsIn(
-  response: SearchResponse,
-  entity: Entity,
-  { store, state, context, isStored }: Place,
-  reader: HitReader,
-) {
-  return response.hits.hits.flatMap((hit) => {
-    const document = reader.read(hit, { entity, store, state, isOwn: context.fields.isOwn, isStored })
-    return document instanceof UpstreamError ? [] : [{ document, score: scoreOf(hit, response) }]
+async function documentsIn(response: SearchResponse, entity: Entity, place: Place, reader: HitReader) {
+  const { store, state, context, isStored, send } = place
+  const hitPlace = { entity, store, state, isOwn: context.fields.isOwn, isStored }
+  const { hits } = response.hits
+  const known = hits.map((hit) => (hit._source ? reader.read(hit, hitPlace) : reader.known(hit, hitPlace)))
+  const missing = hits.filter((_, at) => known[at] === null).map(({ _id: id }) => id)
+  const read = missing.length === 0 ? [] : (await send(documentsBody(missing, context))).hits.hits
+  const readById = new Map(read.map((hit) => [hit._id, reader.read(hit, hitPlace)]))
+  return hits.flatMap((hit, at) => {
+    // A document that was deleted since the search is left out.
+    const document = known[at] ?? readById.get(hit._id)
+    return document === undefined || document instanceof UpstreamError
+      ? []
+      : [{ document, score: scoreOf(hit, response) }]
   })
 }
 

@@ -13,6 +13,9 @@ import type { StoreIndex } from './storeIndices.ts'
 
 /** About 10 kB each; most of them are also in cached answers. */
 const MAX_DOCUMENTS = 10_000
+/** Weight of one document in the share of those that were read before: the last page or two decide. */
+const SHARE_WEIGHT = 0.02
+const MOST = 0.5
 /** Refused documents that are logged, each once. */
 const MAX_LOGGED = 1000
 
@@ -28,6 +31,10 @@ interface HitPlace {
 export interface HitReader {
   /** An error for a document that fails the border check, which is logged once. */
   read(hit: Hit, place: HitPlace): CatalogueDocument | UpstreamError
+  /** The document of a hit without `_source`, if it was read before. */
+  known(hit: Hit, place: HitPlace): CatalogueDocument | null
+  /** Whether most of the store's last hits were documents that were read before: then hits are requested without documents. */
+  knowsMost(storeCode: string): boolean
   /** Forgets all documents. */
   clear(): void
 }
@@ -52,18 +59,39 @@ export function createHitReader(log: Logger): HitReader {
     return 'document' in checked ? checked.document : refuse(checked.refused.error, place)
   }
 
+  const shares = new Map<string, number>()
+  const count = ({ store }: HitPlace, isKnown: boolean): void => {
+    const share = shares.get(store.storeCode) ?? 0
+    shares.set(store.storeCode, share + SHARE_WEIGHT * (Number(isKnown) - share))
+  }
+
   return {
     read(hit, place) {
       if (!place.isStored || hit._version === undefined) return make(hit, place)
-      const key = `${place.store.storeCode} ${place.state.version} ${hit._index} ${hit._id} ${hit._version}`
+      const key = keyOf(hit, place)
       const known = documents.get(key)
+      count(place, known !== undefined)
       if (known) return known
       const document = make(hit, place)
       if (!(document instanceof UpstreamError)) documents.set(key, document)
       return document
     },
-    clear: () => documents.clear(),
+    known(hit, place) {
+      const document = documents.get(keyOf(hit, place)) ?? null
+      // An unknown one is counted when it is read.
+      if (document) count(place, true)
+      return document
+    },
+    knowsMost: (storeCode) => (shares.get(storeCode) ?? 0) > MOST,
+    clear() {
+      documents.clear()
+      shares.clear()
+    },
   }
+}
+
+function keyOf({ _index: index, _id: id, _version: version }: Hit, { store, state }: HitPlace): string {
+  return `${store.storeCode} ${state.version} ${index} ${id} ${version}`
 }
 
 /** A document without an id has the one of its hit, which the indexers take from it. */

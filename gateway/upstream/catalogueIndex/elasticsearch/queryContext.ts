@@ -21,6 +21,8 @@ export interface QueryContext {
   readonly displaysTax: boolean
   /** Categories below an anchor category, in the order of the menu; empty in an index of our own, whose documents contain the anchors. */
   readonly below: (categoryId: string) => readonly string[]
+  /** Whether hits come without documents, because most of them were read before; `documentsBody` reads the others. */
+  readonly isWithoutDocuments?: boolean
   /** Time after which the server gives up collecting. */
   readonly serverTimeoutMs?: number
 }

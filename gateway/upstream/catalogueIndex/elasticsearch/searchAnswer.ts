@@ -10,7 +10,11 @@ const bucket = v.looseObject({
   key_as_string: v.optional(v.string()),
   doc_count: v.number(),
 })
-const buckets = v.object({ buckets: v.array(bucket) })
+type Bucket = v.InferOutput<typeof bucket>
+// A listing has hundreds of them: they are checked without being copied.
+const buckets = v.custom<{ readonly buckets: readonly Bucket[] }>(
+  (value) => isFields(value) && Array.isArray(value['buckets']) && value['buckets'].every(isBucket),
+)
 const facet = v.looseObject({
   own: v.optional(buckets),
   options: v.optional(buckets),
@@ -41,6 +45,16 @@ export const hitSchema = v.looseObject({
   sort: v.optional(v.array(v.unknown())),
 })
 export type Hit = v.InferOutput<typeof hitSchema>
+
+function isBucket(value: unknown): boolean {
+  if (!isFields(value)) return false
+  const { key, key_as_string: text, doc_count: count } = value
+  return (
+    (typeof key === 'string' || typeof key === 'number') &&
+    (text === undefined || typeof text === 'string') &&
+    typeof count === 'number'
+  )
+}
 
 /** Elasticsearch 5 and 6 write the total as a number. */
 export const searchResponse = v.looseObject({

@@ -24,7 +24,6 @@ const OWN = new Map([
   ['karat.values.category_ids', 'keyword'],
   ['karat.name_order', 'integer'],
   ['karat.sku_keys', 'keyword'],
-  ['karat.first_word', 'text'],
   ['karat.suggest', 'completion'],
 ])
 /** As the storefront API's own indexer maps it, with a text where a keyword would be. */
@@ -220,6 +219,18 @@ describe('text', () => {
     expect(body).toContain('"min_score":0.02')
     expect(body).toContain('"function_score"')
     expect(body).not.toContain('fuzziness')
+  })
+
+  test('is searched in the columns with split words where the index has them', () => {
+    const split = new Map([...OWN].filter(([path]) => !/^(name|category)\b(?!_)/.test(path)))
+    for (const name of ['name', 'name.words', 'name.prefix', 'category', 'category.words', 'label'])
+      split.set(`karat.words.${name}`, 'text')
+    const fields = fieldsOf(split, true)
+    const body = JSON.stringify(searchBody(search({ text: 'gullbarre' }), { ...own, fields }))
+    expect(body).toContain('"fields":["karat.words.name^4","karat.words.category^1","karat.words.label^1"]')
+    expect(body).toContain('"karat.words.name.prefix"')
+    expect(body).toContain('"text":"gullbarre","term":{"field":"karat.words.name.words"')
+    expect(body).not.toMatch(/"(name|category\.name)[".^]/)
   })
 
   test('that matches nothing is searched again with fuzziness 2', () => {

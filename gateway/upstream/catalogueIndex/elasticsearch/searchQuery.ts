@@ -60,8 +60,19 @@ function bodyOf(search: SearchRequest, text: string | undefined, isTolerant: boo
 }
 
 /** With their versions, by which a document that was read before is recognised. */
-function documentsOf({ entity }: QueryContext): Clause {
-  return { version: true, _source: { excludes: SOURCE_EXCLUDES[entity] ?? ['karat'] } }
+function documentsOf({ entity, isWithoutDocuments = false }: QueryContext): Clause {
+  return { version: true, _source: isWithoutDocuments ? false : { excludes: SOURCE_EXCLUDES[entity] ?? ['karat'] } }
+}
+
+/** The documents of hits that came without them, by the `_id` of each. */
+export function documentsBody(ids: readonly string[], context: QueryContext): Clause {
+  return {
+    timeout: `${context.serverTimeoutMs ?? SERVER_TIMEOUT_MS}ms`,
+    size: ids.length,
+    ...documentsOf({ ...context, isWithoutDocuments: false }),
+    query: { ids: { values: ids } },
+    sort: ['_doc'],
+  }
 }
 
 /** Only the sort values of a search's hits in their order, which end with the id; the page begins after the hit with these values. */
@@ -191,6 +202,7 @@ function facetOf(field: string): string {
   return PRICE_FIELDS.includes(field) ? 'final_price' : field
 }
 
+/** Facet counts of a cluster, each under the filters of the other facets. */
 function facetAggregations({ facets = [], filters }: SearchRequest, context: QueryContext): Clause {
   const chosen = filters.filter(({ scope }) => scope === 'chosen')
   return Object.fromEntries(

@@ -47,6 +47,18 @@ const TYPE_WEIGHTS = [
   { types: ['downloadable'], weight: 0.5 },
 ] as const
 
+/** Paths of the searched texts: columns with split words where the index has them. */
+function textPaths(context: QueryContext): {
+  readonly name: string
+  readonly category: string
+  readonly label: string
+} {
+  const own = `${OWN_PREFIX}words`
+  return context.fields.isText(`${own}.name`)
+    ? { name: `${own}.name`, category: `${own}.category`, label: `${own}.label` }
+    : { name: nameField(context), category: 'category.name', label: 'configurable_options.values.label' }
+}
+
 interface TextField {
   readonly path: string
   readonly boost: number
@@ -135,7 +147,7 @@ function wordClause(word: Word, role: WordRole, context: QueryContext): Clause {
   const { fields } = context
   const isWord = word.kind === 'word'
   const query = isWord || !fields.isOwn ? word.surface : word.term
-  const words = `${nameField(context)}.words`
+  const words = `${textPaths(context).name}.words`
   const isCorrected = isTolerant && isWord
   const fuzzy = { fuzziness: FUZZINESS, prefix_length: PREFIX_LENGTH, max_expansions: MAX_EXPANSIONS }
   const alternatives = [
@@ -155,8 +167,8 @@ function inflectedClauses({ term }: Word, context: QueryContext): Clause[] {
   if (!context.fields.isOwn) return []
   const stems = [...stemsOf(term, rulesFor(context.language))].filter((stem) => stem.length >= MIN_STEM)
   const paths = [
-    { path: `${nameField(context)}.words`, boost: BOOSTS.name / 2 },
-    { path: 'category.name.words', boost: BOOSTS['category.name'] / 2 },
+    { path: `${textPaths(context).name}.words`, boost: BOOSTS.name / 2 },
+    { path: `${textPaths(context).category}.words`, boost: BOOSTS['category.name'] / 2 },
   ].filter(({ path }) => context.fields.isText(path))
   return [
     ...stems.flatMap((stem) =>
@@ -190,11 +202,11 @@ function compoundClauses(word: Word, isTolerant: boolean, context: QueryContext)
 
 /** Any part of a compound that the index splits: "doppresent" finds presents. */
 function anyPart(query: string, context: QueryContext): Clause {
-  return { match: { [nameField(context)]: { query, analyzer: 'karat_text', boost: PART_BOOST } } }
+  return { match: { [textPaths(context).name]: { query, analyzer: 'karat_text', boost: PART_BOOST } } }
 }
 
 function prefixClauses(query: string, context: QueryContext): Clause[] {
-  const name = nameField(context)
+  const name = textPaths(context).name
   if (context.fields.isText(`${name}.prefix`)) return [{ match: { [`${name}.prefix`]: { query, boost: 0.5 } } }]
   return [{ match_phrase_prefix: { [name]: { query, max_expansions: 50, boost: 0.5 } } }]
 }
@@ -215,11 +227,12 @@ function multiMatch(query: string, context: QueryContext, more: Clause): Clause 
 
 function textFields(context: QueryContext): readonly TextField[] {
   const { fields } = context
+  const { name, category, label } = textPaths(context)
   const own: readonly TextField[] = [
-    { path: nameField(context), boost: BOOSTS.name },
+    { path: name, boost: BOOSTS.name },
     { path: 'sku', boost: BOOSTS.sku },
-    { path: 'category.name', boost: BOOSTS['category.name'] },
-    { path: 'configurable_options.values.label', boost: BOOSTS['category.name'] },
+    { path: category, boost: BOOSTS['category.name'] },
+    { path: label, boost: BOOSTS['category.name'] },
     { path: 'meta_keywords', boost: BOOSTS['category.name'] },
   ]
   const mapped = own.filter(({ path }) => fields.isText(path))
@@ -254,7 +267,7 @@ function skuClauses(text: string, { entity, fields }: QueryContext): Clause[] {
 
 /** The first word of a name says what the product is: an album for bars is no bar, and a gullbarre is one. */
 function firstWordFunctions(text: string, context: QueryContext): Clause[] {
-  const words = `${nameField(context)}.words`
+  const words = `${textPaths(context).name}.words`
   if (context.entity !== 'product' || !context.fields.isOwn || !context.fields.isText(words)) return []
   const language = rulesFor(context.language)
   const metals = new Set(metalsOf(language))
@@ -289,8 +302,8 @@ function leadingWord(path: string, value: string, end: number): Clause {
 
 /** Corrections of words that no document has. */
 export function correctionsOf(text: string, context: QueryContext): Clause {
-  const words = `${nameField(context)}.words`
-  const spelling = context.fields.isText(words) ? words : nameField(context)
+  const words = `${textPaths(context).name}.words`
+  const spelling = context.fields.isText(words) ? words : textPaths(context).name
   if (!context.fields.isText(spelling)) return {}
   const term = { field: spelling, suggest_mode: 'missing', min_word_length: 4, prefix_length: 1, max_edits: 2, size: 1 }
   return { suggest: { [CORRECTIONS]: { text, term } } }

@@ -22,7 +22,7 @@ const PRODUCT_FIELDS = `id sku name path kind description isFromPrice
     ... on Grouped { items { product { sku price { ...Price } } defaultQuantity } }
     ... on Bundle { parts { __typename } } }`
 const FRAGMENTS = `
-  fragment Price on PriceAnswer { __typename ... on Price { id now { net { amount } tax { amount } gross { amount } } before { gross { amount } } displaySide per source taxRatePercent taxRateSince validUntil tiers { fromQuantity unitPrice { gross { amount } } } } ... on PriceUnknown { reason } }
+  fragment Price on PriceResult { __typename ... on Price { id now { net { amount } tax { amount } gross { amount } } before { gross { amount } } displaySide per source taxRatePercent taxRateSince validUntil tiers { fromQuantity unitPrice { gross { amount } } } } ... on PriceUnknown { reason } }
   fragment Surcharge on Surcharge { __typename ... on FixedSurcharge { amount { net { amount } tax { amount } gross { amount } } } ... on PercentSurcharge { percent } }
   fragment Variant on Variant { id sku path selections { attribute value label } image { template } metal { metal } quantity { minimum step } gramsPerUnit dimensions { heightMm lengthMm widthMm } variableWeight { fee { gross { amount } } } cut { minimumWidthMm conversionGrams } price { ...Price } isSelectable stock { status } }`
 const AT_ONCE = 15
