@@ -27,6 +27,8 @@ const wire = product(3, { unit: 'METER', sale_minimum: '0.10', sale_step: '0.05'
 const posts = product(4, { sale_minimum: '2', sale_step: '2' })
 const gone = product(5, { stock: { is_in_stock: false, qty: 0, manage_stock: true } })
 const free = product(6, { price: 0 })
+/** Out of stock by the catalogue, and back since. */
+const back = product(9, { stock: { is_in_stock: false, qty: 0, manage_stock: true } })
 const bundle = product(7, {
   type_id: 'bundle',
   bundle_options: [
@@ -48,10 +50,16 @@ const many = Array.from({ length: 40 }, (_, at) => product(100 + at))
 let gateway: TestGateway
 let carts: FakeCarts
 const open = async (options: TestGatewayOptions = {}) => {
-  const products = [product(1), engraved, wire, posts, gone, free, bundle, ring(8), ...many]
+  const products = [product(1), engraved, wire, posts, gone, free, bundle, ring(8), back, ...many]
   gateway = await startGateway({ no: { product: products }, goldsmith_norway: { product: [product(1)] } }, options)
   gateway.storefront.answer('/api/stock/list', () => ({
-    json: { code: 200, result: [{ product_id: 5, is_in_stock: false, qty: 0, manage_stock: true }] },
+    json: {
+      code: 200,
+      result: [
+        { product_id: 5, is_in_stock: false, qty: 0, manage_stock: true },
+        { product_id: 9, is_in_stock: true, qty: 0, manage_stock: true },
+      ],
+    },
   }))
   carts = createFakeCarts(gateway.storefront)
 }
@@ -167,6 +175,16 @@ describe('an item is refused by its path and rule, without a call to the cart', 
     expect(carts.calls).toEqual([])
   })
 
+  test.each([
+    ['0', 1, 'Antallet må være større enn 0'],
+    ['1', 4, 'Antallet må være minst 2'],
+    ['1.5', 1, 'Antallet må være et multiplum av 1'],
+    ['999999999999999', 1, 'Bare 1000000 tilgjengelig'],
+  ])('a quantity of %s of product %i is refused with "%s"', async (quantity, number, message) => {
+    const { data } = await addToCart(gateway, [item(number, { quantity })])
+    expect(data.addToCart.inputErrors).toMatchObject([{ path: 'items.0.quantity', message }])
+  })
+
   test('a quantity that is no number is BAD_USER_INPUT', async () => {
     const { errors } = await addToCart(gateway, [item(1, { quantity: 'many' })])
     expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }])
@@ -182,9 +200,12 @@ describe('an item is refused by its path and rule, without a call to the cart', 
     ])
   })
 
-  test('messages are in the store’s language', async () => {
-    const { data } = await addToCart(gateway, [item(6)])
-    expect(data.addToCart.message).toBe('Prisen på varen er ukjent, og varen kan ikke legges i handlekurven!')
+  test.each([
+    ['an unknown price', 6, 'Prisen på varen er ukjent, og varen kan ikke legges i handlekurven!'],
+    ['no stock', 5, 'Varen er utsolgt og kan ikke legges i handlekurven!'],
+  ])('the message of %s is in the store’s language', async (_why, number, message) => {
+    const { data } = await addToCart(gateway, [item(number)])
+    expect(data.addToCart).toMatchObject({ message, inputErrors: [{ message }] })
   })
 
   test('a guest of a store with hidden prices must sign in', async () => {
@@ -194,6 +215,13 @@ describe('an item is refused by its path and rule, without a call to the cart', 
     })
     expect(answer.data.addToCart).toMatchObject({ __typename: 'CartRefused', reason: 'SIGN_IN_REQUIRED', cart: null })
   })
+})
+
+test('a product of uncertain stock is added', async () => {
+  const { data } = await addToCart(gateway, [item(9)])
+  expect(data.addToCart).toMatchObject({ __typename: 'CartChanged', inputErrors: [] })
+  const stock = await gateway.query('{ product(sku: "SKU-9") { stock { status } } }')
+  expect(stock.data.product.stock.status).toBe('VOLATILE')
 })
 
 test('valid items of an input are added, and the others named', async () => {
@@ -218,8 +246,57 @@ test('options and decimals reach the backend and come back', async () => {
     { option: '5', text: 'Kari <3' },
     { option: '6', choices: ['62'] },
   ]
-  const { data } = await addToCart(gateway, [item(2, { options }), item(3, { quantity: '1.35' })])
-  const [line, length] = data.addToCart.cart.lines
+  const ringOfAlloy = encodeId({ type: 'Variant', storeCode: 'no', key: 'SKU-8-750-52' })
+  const set = encodeId({ type: 'Product', storeCode: 'no', key: 'SKU-7' })
+  const { data } = await addToCart(gateway, [
+    item(2, { options }),
+    item(3, { quantity: '1.35' }),
+    { of: ringOfAlloy, quantity: '1' },
+    { of: set, quantity: '1', parts: [{ part: '71', choice: '712' }] },
+  ])
+  const sent = [...carts.carts.values()][0]?.map(({ sku, qty, product_option: option }) => ({ sku, qty, option }))
+  const none = { configurable_item_options: [], custom_options: [], bundle_options: [] }
+  expect(sent).toEqual([
+    {
+      sku: 'SKU-2',
+      qty: 1,
+      option: {
+        extension_attributes: {
+          ...none,
+          custom_options: [
+            { option_id: '5', option_value: 'Kari <3' },
+            { option_id: '6', option_value: '62' },
+          ],
+        },
+      },
+    },
+    { sku: 'SKU-3', qty: 1.35, option: undefined },
+    {
+      sku: 'SKU-8',
+      qty: 1,
+      option: {
+        extension_attributes: {
+          ...none,
+          configurable_item_options: [
+            { option_id: '91', option_value: '18' },
+            { option_id: '92', option_value: '52' },
+          ],
+        },
+      },
+    },
+    {
+      sku: 'SKU-7',
+      qty: 1,
+      option: {
+        extension_attributes: {
+          ...none,
+          bundle_options: [{ option_id: '71', option_qty: 2, option_selections: [712] }],
+        },
+      },
+    },
+  ])
+  const [line, length, , bundleLine] = data.addToCart.cart.lines
+  expect(bundleLine.choice.parts).toMatchObject([{ part: '71', choice: '712' }])
   expect(line.choice.options).toEqual([
     { option: '5', choices: [], text: 'Kari <3' },
     { option: '6', choices: ['62'], text: 'Skråskrift' },
@@ -239,6 +316,11 @@ test('what the backend refuses is named with its own text, and nothing is lost',
   expect(linesOf(refused.data.addToCart.cart)).toEqual(['SKU-1 × 1'])
   const { data } = await gateway.query(CART, as)
   const changed = await change(gateway, [{ line: data.cart.lines[0].id, quantity: '4' }], as)
+  expect(changed.data.changeCartLines).toMatchObject({
+    __typename: 'CartRefused',
+    message: 'The requested qty is not available',
+    inputErrors: [{ path: 'lines.0', rule: 'REFUSED' }],
+  })
   expect(linesOf(changed.data.changeCartLines.cart)).toEqual(['SKU-1 × 1'])
 })
 

@@ -59,6 +59,34 @@ describe('the cart of a guest', () => {
     expect(opened.data.cart.version).toBe(added.data.addToCart.cart.version)
   })
 
+  test('an unchanged cart is read while a change of it waits for the backend, and the change is in the next read', async () => {
+    const as = await guest(gateway)
+    await gateway.query(CART, as)
+    carts.failNext('update', { json: { code: 503, result: 'busy' }, status: 503, delayMs: 400 })
+    carts.clearCalls()
+    let isAdded = false
+    const adding = addToCart(gateway, [{ of: variantId(2), quantity: '1' }], as).finally(() => (isAdded = true))
+    await expect.poll(() => carts.calls).toContain('update')
+    const meanwhile = await gateway.query(CART, as)
+    expect({ isAdded, lines: linesOf(meanwhile.data.cart) }).toEqual({ isAdded: false, lines: ['SKU-1 × 1'] })
+    await adding
+    await addToCart(gateway, [{ of: variantId(3), quantity: '1' }], as)
+    const { data } = await gateway.query(CART, as)
+    expect(linesOf(data.cart)).toContain('SKU-3 × 1')
+    expect(data.cart.version).toBeGreaterThan(meanwhile.data.cart.version)
+  })
+
+  test('totals that changed at the backend are a new version, with no more calls than opening the cart takes', async () => {
+    const as = await guest(gateway)
+    const before = await gateway.query(CART, as)
+    carts.unitNet = 110
+    carts.clearCalls()
+    const after = await gateway.query(CART, as)
+    expect(carts.calls).toEqual(['totals'])
+    expect(after.data.cart.version).toBe(before.data.cart.version + 1)
+    expect((await gateway.query(CART, as)).data.cart.version).toBe(after.data.cart.version)
+  })
+
   test('an equal item joins its line', async () => {
     const as = await guest(gateway)
     const { data } = await addToCart(gateway, [{ of: variantId(1), quantity: '2' }], as)

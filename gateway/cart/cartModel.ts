@@ -1,4 +1,5 @@
 /** A cart as the resolvers receive it. */
+import type { PriceSource, PriceTier, TaxedAmount } from '../resolverTypes.generated.ts'
 import type { StoreView } from '../storeTable.ts'
 import type { StoredLine } from './cartState.ts'
 import type { SellableItem } from './sellable.ts'
@@ -23,6 +24,7 @@ export interface CartModel {
   /** The first version with these lines: a later one has other prices only. */
   readonly linesSince: number
   readonly lines: readonly CartLineModel[]
+  readonly products: LineProducts
   readonly totals: BackendTotals
   readonly asOf: Date
 }
@@ -35,6 +37,34 @@ export interface CartLineModel {
   readonly line: StoredLine
   /** Null for a line that the backend's totals leave out. */
   readonly totals: BackendTotalsItem | null
-  /** The product and variant; null when the store no longer shows them. Loaded once. @throws UpstreamError */
-  readonly sellable: () => Promise<SellableItem | null>
+  /** The product and variant; null when the store no longer shows them. Returns no promise once the cart's products are loaded. @throws UpstreamError */
+  sellable(): Promise<SellableItem | null> | SellableItem | null
+  /** Computed once for all fields of the price. */
+  explanation?: PriceExplanation | Promise<PriceExplanation> | undefined
+}
+
+/** The products of the lines of a cart, in their order. An error is that of one line. */
+export interface LineProducts {
+  /** Null until they are loaded. */
+  readonly loaded: readonly (SellableItem | null | Error)[] | null
+  /** Does not reject. */
+  load(): Promise<readonly (SellableItem | null | Error)[]>
+}
+
+/** How the price of a line comes about. */
+export interface PriceExplanation {
+  readonly source: PriceSource | null
+  readonly before: TaxedAmount | null
+  readonly tier: PriceTier | null
+  readonly nextTier: PriceTier | null
+  readonly validUntil: string | null
+}
+
+/** Calls `work` at once if the product is loaded: a cart has many lines, and each promise costs time. */
+export function withSellable<Answer>(
+  line: Pick<CartLineModel, 'sellable'>,
+  work: (found: SellableItem | null) => Answer,
+): Answer | Promise<Answer> {
+  const found = line.sellable()
+  return found instanceof Promise ? found.then(work) : work(found)
 }

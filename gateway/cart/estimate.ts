@@ -3,8 +3,9 @@ import { addTaxed, type TaxedAmount } from '#domain/tax.ts'
 import { ZERO } from '#domain/decimal.ts'
 import type { GatewayContext } from '../context.ts'
 import type { CartItemInput, InputError, Totals } from '../resolverTypes.generated.ts'
-import type { CartLineModel } from './cartModel.ts'
+import type { CartLineModel, LineProducts } from './cartModel.ts'
 import { checkCount, checkItem } from './items.ts'
+import { LineModel } from './lineModel.ts'
 import { type PricedLine, priceLine } from './linePricing.ts'
 import { inputError } from './optionInput.ts'
 import type { BackendTotals, BackendTotalsItem } from './source.ts'
@@ -40,14 +41,15 @@ export async function estimate(
         }
       const { sku, parentSku, options, quantity } = item
       const stored = { itemId: String(at), sku, parentSku, options, quantity, name: sellable.product.name, price: null }
-      const line: CartLineModel = {
+      const line: CartLineModel = new LineModel({
         store,
         scope: '',
         key: String(at),
         line: { ...stored, productType: sellable.product.kind.toLowerCase() } as CartLineModel['line'],
         totals: totalsItem(String(at), quantity, amounts),
-        sellable: async () => sellable,
-      }
+        products: loadedProducts([sellable]),
+        at: 0,
+      })
       return { of: input.of, errors: [], line, amounts }
     }),
   )
@@ -59,8 +61,21 @@ export async function estimate(
   return {
     lines: priced.map(({ of, line }) => ({ of, price: line })),
     inputErrors: priced.flatMap(({ errors }) => errors),
-    totals: totalsModel({ store, scope: '', version: 0, linesSince: 0, lines, totals, asOf: now }),
+    totals: totalsModel({
+      store,
+      scope: '',
+      version: 0,
+      linesSince: 0,
+      lines,
+      products: loadedProducts([]),
+      totals,
+      asOf: now,
+    }),
   }
+}
+
+function loadedProducts(loaded: NonNullable<LineProducts['loaded']>): LineProducts {
+  return { loaded, load: async () => loaded }
 }
 
 function totalsItem(itemId: string, quantity: number, { unit, row, byRate, reserve }: PricedLine): BackendTotalsItem {

@@ -6,22 +6,21 @@ import type { RequestScope } from '../requestScope.ts'
 import type { CartIssue, CartLineIssue } from '../resolverTypes.generated.ts'
 import { accountStatusOf } from '../session/accountStatus.ts'
 import { fieldsField, flagField, numberField } from '../upstream/catalogueIndex/fields.ts'
-import type { CartLineModel, CartModel } from './cartModel.ts'
+import { type CartLineModel, type CartModel, withSellable } from './cartModel.ts'
 import type { StoredLine } from './cartState.ts'
 import type { SellableItem } from './sellable.ts'
 
 /** The most severe first. Stock is that of the catalogue; `CartLine.stock` has the backend's. */
-export async function issuesOf({ line, totals, sellable: find }: CartLineModel): Promise<CartLineIssue[]> {
-  const sellable = await find()
+export function issuesOf(model: CartLineModel): CartLineIssue[] | Promise<CartLineIssue[]> {
+  return withSellable(model, (sellable) => issuesIn(model, sellable))
+}
+
+export function issuesIn(
+  { line, totals }: Pick<CartLineModel, 'line' | 'totals'>,
+  sellable: SellableItem | null,
+): CartLineIssue[] {
   if (!sellable) return ['GONE']
   const { product, variant } = sellable
-  const { minimum, step, maximum } = (variant ?? product).quantity
-  const rule = {
-    unit: (variant ?? product).unit,
-    minimum: decimal(minimum),
-    step: decimal(step),
-    maximum: maximum == null ? null : decimal(maximum),
-  }
   const stock = fieldsField((variant ?? product).fields, 'stock')
   const inStock = stock && numberField(stock, 'qty')
   const isManaged = stock?.['manage_stock'] !== false && !(stock && flagField(stock, 'backorders'))
@@ -35,7 +34,7 @@ export async function issuesOf({ line, totals, sellable: find }: CartLineModel):
       inStock > 0 &&
       inStock < line.quantity &&
       'INSUFFICIENT_STOCK',
-    quantityProblem(rule, decimal(line.quantity)) !== null && 'QUANTITY_NOT_ALLOWED',
+    !isSoldIn(variant ?? product, line.quantity) && 'QUANTITY_NOT_ALLOWED',
     totals !== null && line.price !== null && totals.price !== line.price && 'PRICE_CHANGED',
     stock?.['is_in_stock'] === true &&
       stock['manage_stock'] !== false &&
@@ -46,9 +45,31 @@ export async function issuesOf({ line, totals, sellable: find }: CartLineModel):
   return issues.filter((issue) => issue !== false)
 }
 
+/** The last quantity of a product that was checked: most carts are read more often than they are changed. */
+const checked = new WeakMap<object, { readonly quantity: number; readonly isAllowed: boolean }>()
+
+function isSoldIn({ quantity: rule, unit }: Pick<SellableItem['product'], 'quantity' | 'unit'>, quantity: number) {
+  const known = checked.get(rule)
+  if (known?.quantity === quantity) return known.isAllowed
+  const { minimum, step, maximum } = rule
+  const problem = quantityProblem(
+    {
+      unit,
+      minimum: decimal(minimum),
+      step: decimal(step),
+      maximum: maximum == null ? null : decimal(maximum),
+    },
+    decimal(quantity),
+  )
+  checked.set(rule, { quantity, isAllowed: problem === null })
+  return problem === null
+}
+
 /** Whether the product is still sold with the line's options, files and parts, and needs no others. */
 function hasValidChoice({ options }: Pick<StoredLine, 'options'>, { product }: SellableItem): boolean {
   const { customOptions, bundleParts, downloads } = product
+  if (options.custom.length + options.bundle.length + options.links.length === 0)
+    return !customOptions.some(isRequired) && !bundleParts.some(isRequired)
   const isOffered = ({ id, values }: StoredLine['options']['custom'][number]): boolean => {
     const option = customOptions.find(({ code }) => code === id)
     if (!option) return false
@@ -70,6 +91,10 @@ function hasValidChoice({ options }: Pick<StoredLine, 'options'>, { product }: S
   )
 }
 
+function isRequired(option: { readonly isRequired: boolean }): boolean {
+  return option.isRequired
+}
+
 /** Problems that ordering resolves: the shop confirms the stock, and the shopper the total. */
 const MAY_BE_ORDERED: readonly CartLineIssue[] = ['STOCK_VOLATILE', 'PRICE_CHANGED']
 
@@ -83,6 +108,6 @@ export async function accountIssues({ session, store }: Pick<RequestScope, 'sess
 /** Reasons why the cart cannot be ordered. */
 export async function cartIssues({ lines }: Pick<CartModel, 'lines'>): Promise<CartIssue[]> {
   if (lines.length === 0) return ['EMPTY']
-  const issues = await Promise.all(lines.map((line) => issuesOf(line)))
+  const issues = await Promise.all(lines.map(async (line) => issuesOf(line)))
   return issues.some((ofLine) => ofLine.some((issue) => !MAY_BE_ORDERED.includes(issue))) ? ['LINE_PROBLEM'] : []
 }

@@ -1,25 +1,38 @@
-/** Choice, quantity and problems of a cart line, from the backend's data and the catalogue. */
+/** The choice of a cart line, from the backend's data and the catalogue. */
 import { isEntered } from '#domain/customOption.ts'
-import { piecesOf } from '#domain/cutToSize.ts'
-import { decimal, decimalOrNull, toText } from '#domain/decimal.ts'
 import type { GatewayContext } from '../context.ts'
 import type { LineChoice } from '../resolverTypes.generated.ts'
 import type { CartLineModel } from './cartModel.ts'
-import { cutFields, offeredOptions } from './optionInput.ts'
+import { cutFields, cutOf } from './lineCut.ts'
+import { offeredOptions } from './optionInput.ts'
 import type { SellableItem } from './sellable.ts'
 
-export async function choiceOf(model: CartLineModel, { loaders }: GatewayContext): Promise<LineChoice> {
+export function choiceOf(model: CartLineModel, { loaders }: GatewayContext): LineChoice | Promise<LineChoice> {
+  const withParts = async (found: SellableItem | null): Promise<LineChoice> =>
+    choiceIn(
+      model,
+      found,
+      found && model.line.options.bundle.length > 0 ? await loaders.products.parts(found.product) : NO_PARTS,
+    )
+  const found = model.sellable()
+  if (found instanceof Promise) return found.then(withParts)
+  return found && model.line.options.bundle.length > 0 ? withParts(found) : choiceIn(model, found, NO_PARTS)
+}
+
+const NO_PARTS: ReadonlyMap<string, { readonly name: string }> = new Map()
+
+function choiceIn(
+  model: CartLineModel,
+  sellable: SellableItem | null,
+  products: ReadonlyMap<string, { readonly name: string }>,
+): LineChoice {
   const { options } = model.line
-  const sellable = await model.sellable()
-  const offered = sellable ? offeredOptions(sellable) : []
+  const offered = sellable && options.custom.length > 0 ? offeredOptions(sellable) : []
   const cut = cutOf(model, sellable)
   const fields = cut && sellable && cutFields(sellable)
   return {
     selections: sellable?.variant?.selections ?? [],
-    parts:
-      sellable && options.bundle.length > 0
-        ? partsOf(model, sellable, await loaders.products.parts(sellable.product))
-        : [],
+    parts: sellable ? partsOf(model, sellable, products) : [],
     options: options.custom
       .filter(({ id }) => id !== fields?.length && id !== fields?.width)
       .map(({ id, values }) => {
@@ -53,37 +66,4 @@ function partsOf(
       return [{ part: id, title: part.title, choice: code, sku: choice.sku, name, quantity }]
     })
   })
-}
-
-interface Cut {
-  readonly lengthMm: string
-  readonly widthMm: string | null
-}
-
-function cutOf({ line }: CartLineModel, sellable: SellableItem | null): Cut | null {
-  const fields = sellable && cutFields(sellable)
-  if (!fields) return null
-  const entered = (code: string | null): string | null => {
-    const value = decimalOrNull(line.options.custom.find(({ id }) => id === code)?.values[0])
-    return value && toText(value)
-  }
-  const lengthMm = entered(fields.length)
-  return lengthMm === null ? null : { lengthMm, widthMm: entered(fields.width) }
-}
-
-/** Pieces for products that are cut, units of the backend for all others. */
-export async function quantityOf(model: CartLineModel): Promise<string> {
-  const quantity = decimal(model.line.quantity)
-  const sellable = await model.sellable()
-  const cut = cutOf(model, sellable)
-  const unit = (sellable?.variant ?? sellable?.product)?.unit
-  const pieces = cut && unit ? piecesOf(quantity, decimal(cut.lengthMm), unit) : null
-  return toText(pieces ?? quantity)
-}
-
-/** The size that the line is cut to, for a change of its quantity. */
-export async function lengthOf(
-  model: Pick<CartLineModel, 'line' | 'sellable'>,
-): Promise<{ readonly lengthMm: string } | null> {
-  return cutOf(model as CartLineModel, await model.sellable())
 }

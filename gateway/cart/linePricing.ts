@@ -3,18 +3,19 @@ import type { LineOptions } from '#domain/cartLine.ts'
 import { chosenSurcharges, withSurcharges } from '#domain/customOption.ts'
 import { unitsOfCut } from '#domain/cutToSize.ts'
 import { earliest } from '#domain/day.ts'
-import { type Decimal, decimal, multiply, toText, ZERO } from '#domain/decimal.ts'
+import { type Decimal, decimal, multiply, ONE, toText, ZERO } from '#domain/decimal.ts'
 import { isKnown, type PriceChoice } from '#domain/price.ts'
 import { rowTotal, toDisplayPrice } from '#domain/sourcePrice.ts'
 import { addTaxed, subtractTaxed, type TaxedAmount as Taxed } from '#domain/tax.ts'
 import type { GatewayContext } from '../context.ts'
+import { taxedModel } from '../moneyModel.ts'
 import { sourceSideOf } from '../pricedItem.ts'
 import type { PriceSource, PriceTier, TaxedAmount } from '../resolverTypes.generated.ts'
 import { decimalField, flagField } from '../upstream/catalogueIndex/fields.ts'
-import type { CartLineModel } from './cartModel.ts'
-import { cutFields } from './optionInput.ts'
+import { type CartLineModel, type PriceExplanation, withSellable } from './cartModel.ts'
+import { cutFields } from './lineCut.ts'
 import type { SellableItem } from './sellable.ts'
-import { rowOf, taxedModel } from './totals.ts'
+import { rowOf } from './totals.ts'
 
 /** The amounts of a line; row totals are rounded once for each rate. */
 export interface PricedLine {
@@ -62,8 +63,15 @@ async function choiceOfVariant(
   { product, variant }: SellableItem,
   { loaders, store, session }: GatewayContext,
 ): Promise<PriceChoice | null> {
-  const pricer = await loaders.prices.pricerOf(store, session.customer, [variant ?? product])
-  const { price } = pricer.of({ product, variant, parts: new Map() })
+  return choiceIn(await loaders.prices.pricerOf(store, session.customer, [variant ?? product]), { product, variant })
+}
+
+type Pricer = Awaited<ReturnType<GatewayContext['loaders']['prices']['pricerOf']>>
+
+const NO_PARTS = new Map()
+
+function choiceIn(pricer: Pricer, { product, variant }: SellableItem): PriceChoice | null {
+  const { price } = pricer.of({ product, variant, parts: NO_PARTS })
   return isKnown(price) ? price : null
 }
 
@@ -88,11 +96,12 @@ function surchargesOf({ options }: PricedSelection, { product }: SellableItem) {
 
 /** Units of the list price in one piece; null when the size of the priced piece is unknown. */
 function unitsOfPiece({ options }: PricedSelection, sellable: SellableItem): Decimal | null {
+  if (options.custom.length === 0) return ONE
   const codes = cutFields(sellable)
   const { fields } = sellable.variant ?? sellable.product
   const entered = (code: string | null) => options.custom.find(({ id }) => id === code)?.values[0]
   const [length, width] = [entered(codes?.length ?? null), entered(codes?.width ?? null)]
-  if (length === undefined || width === undefined) return decimal(1)
+  if (length === undefined || width === undefined) return ONE
   return unitsOfCut(
     { length: decimal(length), width: decimal(width) },
     { length: decimalField(fields, 'length_mm'), width: decimalField(fields, 'width_mm') },
@@ -144,42 +153,80 @@ async function priceBundle(
   }
 }
 
-/** How the price of a line comes about. */
-export interface PriceExplanation {
-  readonly source: PriceSource | null
-  readonly before: TaxedAmount | null
-  readonly tier: PriceTier | null
-  readonly nextTier: PriceTier | null
-  readonly validUntil: string | null
-}
-
 const UNEXPLAINED: PriceExplanation = { source: null, before: null, tier: null, nextTier: null, validUntil: null }
 
-const explanations = new WeakMap<CartLineModel, Promise<PriceExplanation>>()
-
-/** Computed once for the fields of a line. */
-export function explanationOf(model: CartLineModel, context: GatewayContext): Promise<PriceExplanation> {
-  const known = explanations.get(model) ?? explain(model, context)
-  explanations.set(model, known)
-  return known
+/** Calls `work` at once if the explanation is known. It is computed once for the fields of a line. */
+export function withExplanation<Answer>(
+  model: CartLineModel,
+  context: GatewayContext,
+  work: (explanation: PriceExplanation) => Answer,
+): Answer | Promise<Answer> {
+  const known = (model.explanation ??= explain(model, context))
+  return known instanceof Promise ? known.then(work) : work(known)
 }
 
 /** The sources of the price, as on the product's page: for customers their own prices, from the same cached sources. */
-async function explain(model: CartLineModel, context: GatewayContext): Promise<PriceExplanation> {
-  const sellable = await model.sellable()
-  if (!sellable) return UNEXPLAINED
-  if (!sellable.variant) return explainBundle(model, sellable, context)
-  const choice = await choiceOfVariant(sellable, context)
+function explain(model: CartLineModel, context: GatewayContext): PriceExplanation | Promise<PriceExplanation> {
+  const { loaders, store, session } = context
+  return withSellable(model, (sellable) => {
+    if (!sellable) return UNEXPLAINED
+    const { variant } = sellable
+    if (!variant) return explainBundle(model, sellable, context)
+    const pricer = session.customer
+      ? loaders.prices.pricerOf(store, session.customer, [variant])
+      : loaders.prices.pricer(store)
+    return pricer instanceof Promise
+      ? pricer.then((loaded) => explainVariant(model, sellable, loaded))
+      : explainVariant(model, sellable, pricer)
+  }) as PriceExplanation | Promise<PriceExplanation>
+}
+
+function explainVariant(model: CartLineModel, sellable: SellableItem, pricer: Pricer): PriceExplanation {
+  const choice = choiceIn(pricer, sellable)
   if (!choice) return UNEXPLAINED
-  const units = multiply(decimal(model.line.quantity), unitsOfPiece(model.line, sellable) ?? decimal(1))
-  const tier = reachedTier(choice, units)
-  const next = choice.tiers.find((one) => one.quantity.gt(units)) ?? null
-  return {
-    source: tier ? 'TIER' : choice.source,
-    before: tier ? null : rowBefore(model, choice, units),
-    tier: tier && tierModel(tier, choice),
-    nextTier: next && tierModel(next, choice),
-    validUntil: choice.validUntil?.toISOString() ?? null,
+  const units = (): Decimal => multiply(decimal(model.line.quantity), unitsOfPiece(model.line, sellable) ?? ONE)
+  // Most products have no tiers.
+  const tier = choice.tiers.length > 0 ? reachedTier(choice, units()) : null
+  return new VariantExplanation(model, choice, { units, tier })
+}
+
+interface Reached {
+  readonly units: () => Decimal
+  readonly tier: PriceChoice['tiers'][number] | null
+}
+
+class VariantExplanation implements PriceExplanation {
+  readonly #model: CartLineModel
+  readonly #choice: PriceChoice
+  readonly #reached: Reached
+
+  constructor(model: CartLineModel, choice: PriceChoice, reached: Reached) {
+    this.#model = model
+    this.#choice = choice
+    this.#reached = reached
+  }
+
+  get source(): PriceSource {
+    return this.#reached.tier ? 'TIER' : this.#choice.source
+  }
+
+  get before(): TaxedAmount | null {
+    return this.#reached.tier ? null : rowBefore(this.#model, this.#choice, this.#reached.units())
+  }
+
+  get tier(): PriceTier | null {
+    return this.#reached.tier && tierModel(this.#reached.tier, this.#choice)
+  }
+
+  get nextTier(): PriceTier | null {
+    if (this.#choice.tiers.length === 0) return null
+    const units = this.#reached.units()
+    const next = this.#choice.tiers.find(({ quantity }) => quantity.gt(units))
+    return next ? tierModel(next, this.#choice) : null
+  }
+
+  get validUntil(): string | null {
+    return this.#choice.validUntil?.toISOString() ?? null
   }
 }
 

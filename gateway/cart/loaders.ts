@@ -1,14 +1,15 @@
 /** The cart of one request: its owner, the backend's cart, reading, and changes that run one at a time per cart. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { upstreamErrorToNull } from '../errors.ts'
 import type { RequestScope } from '../requestScope.ts'
 import { cartTotalsItems, type CartModel, type CartOwner } from './cartModel.ts'
 import type { CartState, StoredLine } from './cartState.ts'
 import { exclusiveCart, type ExclusiveCart } from './exclusiveCart.ts'
 import { cartIssues } from './issues.ts'
+import { LineModel, lineProducts } from './lineModel.ts'
 import { mergeGuest } from './mergeGuest.ts'
 import { openState, type OwnerCalls, ownerCalls, type WantedItem } from './ownerCalls.ts'
-import { isOutOfStock, type ProductLoader, sellableOf, type StockLoader } from './sellable.ts'
+import { isOutOfStock, type ProductLoader, sellablesOf, type StockLoader } from './sellable.ts'
 import { type BackendTotals, type OpenCart, isLost, isRefused } from './source.ts'
 
 /** One change of a cart, for the work of a mutation. */
@@ -65,40 +66,77 @@ export function createCartLoaders(scope: RequestScope, products: ProductLoader, 
     read: readonly StoredLine[],
     totals: BackendTotals,
   ): Promise<CartModel> {
-    const byId = cartTotalsItems(totals)
-    const lines = read.map((line) => ({ ...line, price: line.price ?? byId.get(line.itemId)?.price ?? null }))
-    const contentHash = createHash('sha256')
-      .update(JSON.stringify([lines, totals]))
-      .digest('base64url')
+    const { lines, contentHash } = contentsOf(read, totals)
     const isNew = contentHash !== state.contentHash
     const version = state.version + (isNew ? 1 : 0)
-    const hasSameLines = JSON.stringify(lines) === JSON.stringify(state.lines)
+    const hasSameLines = !isNew || JSON.stringify(lines) === JSON.stringify(state.lines)
     const linesSince = hasSameLines ? state.linesSince : version
     if (isNew || now.getTime() - state.writtenAt >= REWRITE_MS) {
       const couponCode = totals.coupon_code ? totals.coupon_code : null
       const { cartId, orderRequests } = state
       await calls.store({ cartId, version, linesSince, contentHash, lines: [...lines], couponCode, orderRequests })
     }
-    const model = { store, scope: calls.scope }
+    return modelOf(calls.scope, { version, linesSince, lines }, totals)
+  }
+
+  function modelOf(
+    cartScope: string,
+    { version, linesSince, lines }: Pick<CartState, 'version' | 'linesSince' | 'lines'>,
+    totals: BackendTotals,
+  ): CartModel {
+    const byId = cartTotalsItems(totals)
+    const ofLines = lineProducts(() => sellablesOf(lines, store, products), lines.length)
     return {
-      ...model,
+      store,
+      scope: cartScope,
       version,
       linesSince,
-      lines: lines.map((line) => ({
-        ...model,
-        key: lineKey(model.scope, line.itemId),
-        line,
-        totals: byId.get(line.itemId) ?? null,
-        sellable: loadedOnce(() => sellableOf(line, store, products)),
-      })),
+      lines: lines.map(
+        (line, at) =>
+          new LineModel({
+            store,
+            scope: cartScope,
+            key: lineKey(cartScope, line.itemId),
+            line,
+            totals: byId.get(line.itemId) ?? null,
+            products: ofLines,
+            at,
+          }),
+      ),
+      products: ofLines,
       totals,
       asOf: now,
     }
   }
 
+  /**
+   * Reads a cart without its lock: null unless the backend's totals are those of the stored version, for then nothing is to be stored.
+   * A change that runs at the same time stores another version, which its own response contains.
+   */
+  async function readUnchanged(calls: OwnerCalls): Promise<CartModel | FirstRead | null> {
+    const state = await calls.stored()
+    const isSettled = state !== null && state.cartId !== '' && state.contentHash !== ''
+    if (!isSettled || !store.cart.allowOutOfStockInCart || now.getTime() - state.writtenAt >= REWRITE_MS) return null
+    const reading = calls.totals(state.cartId)
+    const totals = await reading.catch((error: unknown) => {
+      if (!isLost(error)) throw error
+      return null
+    })
+    if (totals && agrees(state.lines, totals)) {
+      const { lines, contentHash } = contentsOf(inOrder(state.lines, totals), totals)
+      if (contentHash === state.contentHash) return modelOf(calls.scope, { ...state, lines }, totals)
+    }
+    return { state, totals: reading }
+  }
+
   /** Totals name every line: the stored ones are pulled again only if they differ. */
-  async function read(calls: OwnerCalls, state: CartState, known: readonly StoredLine[]): Promise<CartModel> {
-    const totals = await calls.totals(state.cartId)
+  async function read(
+    calls: OwnerCalls,
+    state: CartState,
+    known: readonly StoredLine[],
+    reading = calls.totals(state.cartId),
+  ): Promise<CartModel> {
+    const totals = await reading
     const lines = agrees(known, totals) ? known : await calls.pull(state.cartId, known)
     const cart = await stored(calls, state, inOrder(lines, totals), totals)
     return store.cart.allowOutOfStockInCart ? cart : withoutSoldOut(calls, state, cart)
@@ -107,8 +145,8 @@ export function createCartLoaders(scope: RequestScope, products: ProductLoader, 
   /** Removes the lines whose products have run out, where the store keeps none. */
   async function withoutSoldOut(calls: OwnerCalls, state: CartState, cart: CartModel): Promise<CartModel> {
     const areSoldOut = await Promise.all(
-      cart.lines.map(async ({ sellable: find }) => {
-        const sellable = await find()
+      cart.lines.map(async (line) => {
+        const sellable = await line.sellable()
         return sellable !== null && isOutOfStock(sellable, store, stockLoader)
       }),
     )
@@ -158,10 +196,15 @@ export function createCartLoaders(scope: RequestScope, products: ProductLoader, 
     const owner = await ownerOf()
     if (!owner) return null
     const calls = callsOf(owner)
+    const first = await readUnchanged(calls)
+    if (first && 'lines' in first) return first
     return lock.run(calls.name, async () => {
       const known = owner.kind === 'guest' ? await calls.stored() : await openState(calls)
       const state = known?.cartId === '' ? null : known
-      return state && withCart(owner, state, (found) => read(calls, found, found.lines))
+      return (
+        state &&
+        withCart(owner, state, (found) => read(calls, found, found.lines, first ? totalsOf(first, found) : undefined))
+      )
     })
   }
 
@@ -315,9 +358,31 @@ export function createCartLoaders(scope: RequestScope, products: ProductLoader, 
 /** Minimum time between two writes of an unchanged cart, which prolong its record. */
 const REWRITE_MS = 86_400_000
 
-function loadedOnce<Answer>(load: () => Promise<Answer>): () => Promise<Answer> {
-  let answer: Promise<Answer> | undefined
-  return () => (answer ??= load())
+/** A read whose totals differ from the stored version, or whose cart the backend has lost. */
+interface FirstRead {
+  readonly state: CartState
+  readonly totals: Promise<BackendTotals>
+}
+
+/** The totals that were read before the lock; undefined if the cart has changed since. */
+function totalsOf({ state, totals }: FirstRead, current: CartState): Promise<BackendTotals> | undefined {
+  return state.cartId === current.cartId &&
+    state.contentHash === current.contentHash &&
+    state.version === current.version
+    ? totals
+    : undefined
+}
+
+/** The lines with their prices, and the fingerprint by which a version is known. */
+function contentsOf(
+  read: readonly StoredLine[],
+  totals: BackendTotals,
+): { readonly lines: StoredLine[]; readonly contentHash: string } {
+  const byId = read.some(({ price }) => price === null) ? cartTotalsItems(totals) : null
+  const lines = read.map((line) =>
+    line.price === null ? { ...line, price: byId?.get(line.itemId)?.price ?? null } : line,
+  )
+  return { lines, contentHash: hash('sha256', JSON.stringify([lines, totals]), 'base64url') }
 }
 
 /** Whether the stored lines are those of the totals. */
@@ -331,6 +396,7 @@ function agrees(lines: readonly StoredLine[], { items }: BackendTotals): boolean
 }
 
 function inOrder(lines: readonly StoredLine[], { items }: BackendTotals): readonly StoredLine[] {
+  if (lines.every(({ itemId }, at) => itemId === String(items[at]?.item_id))) return lines
   const place = new Map(items.map(({ item_id: itemId }, at) => [String(itemId), at]))
   const placeOf = ({ itemId }: StoredLine): number => place.get(itemId) ?? items.length
   return lines.toSorted((a, b) => placeOf(a) - placeOf(b))

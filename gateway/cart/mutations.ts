@@ -15,7 +15,7 @@ import type {
 import type { StoredLine } from './cartState.ts'
 import { CartRefusal, type CartOutcomeModel, changeOnce, refusedBefore } from './changeOnce.ts'
 import { checkCount, checkItem, quantityErrors } from './items.ts'
-import { lengthOf } from './lineFields.ts'
+import { lengthOf } from './lineCut.ts'
 import { lineKeyOf } from './lineIds.ts'
 import type { WantedItem } from './ownerCalls.ts'
 import { messageIn } from './messages.ts'

@@ -5,6 +5,7 @@ import { cutProblem } from '#domain/cutToSize.ts'
 import { decimal, toText } from '#domain/decimal.ts'
 import type { GatewayContext } from '../context.ts'
 import type { CartItemInput, InputError, InputRule } from '../resolverTypes.generated.ts'
+import { cutFields } from './lineCut.ts'
 import { type MessageName, messageIn } from './messages.ts'
 import type { Product, SellableItem, Variant } from './sellable.ts'
 
@@ -109,21 +110,6 @@ function chosenCodes(
     if (!offered.some((choice) => choice.code === code)) report(`${place}.choices.${at}`, 'UNKNOWN', 'unknownOption')
   })
   return offered.flatMap(({ code }) => (choices.includes(code) ? [code] : []))
-}
-
-export interface CutFields {
-  /** Code of the option for the length. */
-  readonly length: string
-  /** Code of the option for the width; null for products sold by the metre. */
-  readonly width: string | null
-}
-
-/** The options in which the size of a product that is cut is entered; null for all other products. */
-export function cutFields({ product, variant }: SellableItem): CutFields | null {
-  if (!variant?.cut) return null
-  const length = product.customOptions.find(({ measure }) => measure === 'LENGTH')
-  const width = product.customOptions.find(({ measure }) => measure === 'WIDTH')
-  return length ? { length: length.code, width: variant.unit === 'METER' ? null : (width?.code ?? null) } : null
 }
 
 function cutOptions(found: SellableItem, { cut }: CartItemInput, report: Report): LineOptions['custom'] {

@@ -1,6 +1,5 @@
 /** Resolvers of the cart. Changes are in mutations.ts. */
 import { cartCount } from '#domain/cartQuantity.ts'
-import { decimal, toText } from '#domain/decimal.ts'
 import type { GatewayContext } from '../context.ts'
 import { encodeId } from '../ids.ts'
 import type {
@@ -12,16 +11,15 @@ import type {
   SignedInResolvers,
 } from '../resolverTypes.generated.ts'
 import type { Slice } from '../slice.ts'
-import type { CartLineModel, CartModel } from './cartModel.ts'
+import type { CartLineModel, CartModel, LineProducts } from './cartModel.ts'
 import { createGuestSession } from './guestSession.ts'
-import { accountIssues, cartIssues, issuesOf } from './issues.ts'
-import { choiceOf, quantityOf } from './lineFields.ts'
-import { lineIdOf } from './lineIds.ts'
-import { explanationOf } from './linePricing.ts'
+import { accountIssues, cartIssues } from './issues.ts'
+import { choiceOf } from './lineFields.ts'
+import { withExplanation } from './linePricing.ts'
 import { estimate } from './estimate.ts'
 import { addToCart, changeCartLines, clearCart, setCoupon } from './mutations.ts'
 import { reorder } from './reorder.ts'
-import { couponOf, discountOf, reserveOf, rowOf, taxedModel, totalsModel, unitOf } from './totals.ts'
+import { couponOf, totalsModel } from './totals.ts'
 
 const Query: Pick<QueryResolvers, 'cart' | 'estimate'> = {
   cart: (_query, _args, { loaders }) => loaders.carts.current(),
@@ -46,15 +44,20 @@ const SignedIn: Pick<SignedInResolvers, 'cart'> = {
 
 const Cart: Omit<CartResolvers, 'checkout'> = {
   id: ({ store, scope }) => encodeId({ type: 'Cart', storeCode: store.storeCode, key: scope }),
-  count: async ({ lines, store }) => {
-    const counted = await Promise.all(
-      lines.map(async ({ line, ...model }) => ({
-        quantity: decimal(line.quantity),
-        isSoldByPiece: (await model.sellable())?.product.unit === 'PCS',
-      })),
-    )
-    return cartCount(counted, store.cart.countBy)
+  count: ({ lines, store, products }) => {
+    const { countBy } = store.cart
+    if (countBy === 'LINES') return lines.length
+    const count = (found: NonNullable<LineProducts['loaded']>): number =>
+      cartCount(
+        found.map((sellable, at) => {
+          if (sellable instanceof Error) throw sellable
+          return { quantity: lines[at]?.line.quantity ?? 0, isSoldByPiece: sellable?.product.unit === 'PCS' }
+        }),
+        countBy,
+      )
+    return products.loaded ? count(products.loaded) : products.load().then(count)
   },
+  lines: (cart, _args, context) => loadedLines(cart, context),
   isVirtual: ({ lines }) =>
     lines.length > 0 &&
     lines.every(({ line }) => line.productType === 'virtual' || line.productType === 'downloadable'),
@@ -63,44 +66,27 @@ const Cart: Omit<CartResolvers, 'checkout'> = {
   issues: async (cart, _args, context) => [...(await accountIssues(context)), ...(await cartIssues(cart))],
 }
 
-const CartLine: Omit<CartLineResolvers, 'stock'> = {
-  id: ({ store, key }) => lineIdOf(store, key),
-  sku: ({ line }) => line.sku,
-  name: ({ line }) => line.name,
-  product: async ({ sellable }) => (await sellable())?.product ?? null,
-  variant: async ({ sellable }) => (await sellable())?.variant ?? null,
-  quantity: quantityOf,
+/** The other fields are properties of the line. */
+const CartLine: Pick<CartLineResolvers, 'choice'> = {
   choice: (line, _args, context) => choiceOf(line, context),
-  price: (line) => line,
-  issues: (line) => issuesOf(line),
 }
 
-const NO_TOTALS = { item_id: '', qty: 0, price: 0, price_incl_tax: 0, row_total: 0, row_total_incl_tax: 0 }
-
 const LinePrice: LinePriceResolvers = {
-  unit: ({ totals, store }) => taxedModel(unitOf(totals ?? NO_TOTALS), store.i18n.currencyCode),
-  per: async ({ sellable }) => {
-    const found = await sellable()
-    return (found?.variant ?? found?.product)?.unit ?? null
-  },
-  row: ({ totals, store }) => taxedModel(rowOf(totals ?? NO_TOTALS), store.i18n.currencyCode),
-  before: async (line, _args, context) => (await explanationOf(line, context)).before,
-  discount: ({ totals, store }) => {
-    const discount = totals && discountOf(totals)
-    return discount && taxedModel(discount, store.i18n.currencyCode)
-  },
-  reserve: ({ totals, store }) => {
-    const reserve = totals && reserveOf(totals)
-    return reserve && taxedModel(reserve, store.i18n.currencyCode)
-  },
-  source: async (line, _args, context) => (await explanationOf(line, context)).source,
-  tier: async (line, _args, context) => (await explanationOf(line, context)).tier,
-  nextTier: async (line, _args, context) => (await explanationOf(line, context)).nextTier,
-  validUntil: async (line, _args, context) => (await explanationOf(line, context)).validUntil,
-  taxRatePercent({ totals }) {
-    if (totals?.tax_percent == null || (totals.tax_percent === 0 && rowOf(totals).tax.gt(0))) return null
-    return toText(decimal(totals.tax_percent))
-  },
+  before: (line, _args, context) => withExplanation(line, context, ({ before }) => before),
+  source: (line, _args, context) => withExplanation(line, context, ({ source }) => source),
+  tier: (line, _args, context) => withExplanation(line, context, ({ tier }) => tier),
+  nextTier: (line, _args, context) => withExplanation(line, context, ({ nextTier }) => nextTier),
+  validUntil: (line, _args, context) => withExplanation(line, context, ({ validUntil }) => validUntil),
+}
+
+/** Loads what the fields of all lines need, so that no line needs a promise. What cannot be loaded is an error of the fields that need it. */
+async function loadedLines(
+  { lines, products, store }: CartModel,
+  { loaders, session }: GatewayContext,
+): Promise<readonly CartLineModel[]> {
+  const pricer = session.customer ? null : loaders.prices.pricer(store)
+  await Promise.all([products.load(), pricer instanceof Promise ? pricer.catch(() => null) : null])
+  return lines
 }
 
 async function findCart(key: string, { loaders }: GatewayContext): Promise<CartModel | null> {
@@ -110,6 +96,7 @@ async function findCart(key: string, { loaders }: GatewayContext): Promise<CartM
 
 async function findLine(key: string, { loaders }: GatewayContext): Promise<CartLineModel | null> {
   const cart = await loaders.carts.current()
+  await cart?.products.load()
   return cart?.lines.find((line) => line.key === key) ?? null
 }
 

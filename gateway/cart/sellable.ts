@@ -16,6 +16,8 @@ export interface SellableItem {
 export interface ProductLoader {
   /** Finds a product by its own sku or by that of a variant. @throws UpstreamError */
   bySku(store: StoreView, sku: string): Promise<Product | null>
+  /** Many products in the order of the skus; a malformed document is the error of its sku. @throws UpstreamError */
+  bySkus(store: StoreView, skus: readonly string[]): Promise<readonly (Product | null | Error)[]>
 }
 
 export interface StockLoader {
@@ -50,15 +52,40 @@ export function sellableIn(product: Product, sku: string): SellableItem | null {
   return variant ? { product, variant } : null
 }
 
+type SoldItem = Pick<StoredLine, 'sku' | 'parentSku' | 'productType'>
+
 /** Null when the store no longer shows the product. @throws UpstreamError */
 export async function sellableOf(
-  { sku, parentSku, productType }: Pick<StoredLine, 'sku' | 'parentSku' | 'productType'>,
+  item: SoldItem,
   store: StoreView,
   products: ProductLoader,
 ): Promise<SellableItem | null> {
-  const skus = productType === 'bundle' && parentSku === null ? bundleSkus(sku) : [parentSku ?? sku]
-  const found = await Promise.all(skus.map((one) => products.bySku(store, one)))
-  const product = found.find((one) => one && (skus.length === 1 || one.kind === 'BUNDLE'))
+  return chosenOf(item, await Promise.all(candidatesOf(item).map((sku) => products.bySku(store, sku))))
+}
+
+/** Of many items, in their order, as one promise. An item whose document is malformed has its error. @throws UpstreamError */
+export async function sellablesOf(
+  items: readonly SoldItem[],
+  store: StoreView,
+  products: ProductLoader,
+): Promise<readonly (SellableItem | null | Error)[]> {
+  const candidates = items.map(candidatesOf)
+  const found = await products.bySkus(store, candidates.flat())
+  let from = 0
+  return items.map((item, at) => {
+    const own = found.slice(from, (from += candidates[at]?.length ?? 0))
+    const error = own.find((one) => one instanceof Error)
+    return error ?? chosenOf(item, own as readonly (Product | null)[])
+  })
+}
+
+/** The skus of the products that an item may belong to, the best first. */
+function candidatesOf({ sku, parentSku, productType }: SoldItem): readonly string[] {
+  return productType === 'bundle' && parentSku === null ? bundleSkus(sku) : [parentSku ?? sku]
+}
+
+function chosenOf({ sku }: SoldItem, found: readonly (Product | null)[]): SellableItem | null {
+  const product = found.find((one) => one && (found.length === 1 || one.kind === 'BUNDLE'))
   if (!product) return null
   return product.kind === 'BUNDLE' ? { product, variant: null } : sellableIn(product, sku)
 }

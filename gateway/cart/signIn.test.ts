@@ -141,6 +141,22 @@ describe('signing in', () => {
     })
   })
 
+  test('removes the customer’s coupon while the lines are merged, and applies it again', async () => {
+    const before = await signedIn()
+    await addToCart(gateway, [{ of: variantId(2), quantity: '1' }], before)
+    expect((await coupon(COUPON, before)).data.setCoupon.cart.coupon.code).toBe(COUPON)
+    const as = await guest(gateway)
+    carts.clearCalls()
+    const cart = await cartOf(await signedIn(as.headers))
+    expect(carts.calls.filter((call) => /coupon|update/.test(call))).toEqual([
+      'delete-coupon',
+      'update',
+      'apply-coupon',
+    ])
+    expect(linesOf(cart)).toEqual(['SKU-2 × 1', 'SKU-1 × 1'])
+    expect(cart.coupon).toMatchObject({ code: COUPON, discount: { net: { amount: '20.00' } } })
+  })
+
   test('with the bearer token of a guest takes its cart along', async () => {
     const create =
       'mutation ($input: CreateGuestSessionInput!) { createGuestSession(input: $input) { ... on GuestSessionCreated { bearerToken } } }'

@@ -1,32 +1,87 @@
 /** Maps the backend's totals to the schema. Every amount is the backend's; the gateway only adds and subtracts them. */
-import { type Decimal, decimal, roundHalfAwayFromZero, subtract, toText, ZERO } from '#domain/decimal.ts'
+import { type Decimal, decimal, roundHalfAwayFromZero, subtract, textOfNumber, toText, ZERO } from '#domain/decimal.ts'
 import { type Currency, minorUnitDigits } from '#domain/money.ts'
 import { addTaxed, subtractTaxed, type TaxedAmount as Taxed } from '#domain/tax.ts'
-import type { AppliedCoupon, TaxedAmount, TaxShare, Totals } from '../resolverTypes.generated.ts'
+import { taxedModel } from '../moneyModel.ts'
+import type { AppliedCoupon, Money, TaxedAmount, TaxShare, Totals } from '../resolverTypes.generated.ts'
 import type { CartModel } from './cartModel.ts'
 import type { BackendTotals, BackendTotalsItem } from './source.ts'
 
 const NOTHING: Taxed = { net: ZERO, tax: ZERO, gross: ZERO }
 
-export function totalsModel({ totals, store, asOf, lines }: CartModel): Totals {
-  const { currencyCode: currency } = store.i18n
-  const subtotal = totals.items.map(rowOf).reduce(addTaxed, NOTHING)
-  const shipping = shippingOf(totals)
-  const paymentFee = paymentFeeOf(totals)
-  const charges = addTaxed(shipping ?? NOTHING, paymentFee ?? NOTHING)
-  const total = totalOf(totals, addTaxed(subtotal, charges))
-  const discount = subtractTaxed(addTaxed(subtotal, charges), total)
-  const reserve = lines.flatMap(({ totals: item }) => (item ? (reserveOf(item) ?? []) : [])).reduce(addTaxed, NOTHING)
-  return {
-    subtotal: taxedModel(subtotal, currency),
-    discount: isNothing(discount) ? null : taxedModel(discount, currency),
-    shipping: shipping && taxedModel(shipping, currency),
-    paymentFee: paymentFee && taxedModel(paymentFee, currency),
-    total: taxedModel(total, currency),
-    reserve: isNothing(reserve) ? null : taxedModel(reserve, currency),
-    taxes: taxShares(totals, [shipping, paymentFee], currency),
-    displaySide: store.displaySettings.displayIncludesVAT ? 'GROSS' : 'NET',
-    asOf: asOf.toISOString(),
+export function totalsModel(cart: CartModel): Totals {
+  return new TotalsModel(cart)
+}
+
+/** Sums of many rows are computed once, if they are selected. */
+class TotalsModel implements Totals {
+  readonly shipping: TaxedAmount | null
+  readonly paymentFee: TaxedAmount | null
+  readonly displaySide: Totals['displaySide']
+  readonly asOf: string
+  readonly #cart: CartModel
+  readonly #currency: Currency
+  readonly #charges: readonly (Taxed | null)[]
+  #sum: Taxed | undefined
+  #subtotal: TaxedAmount | undefined
+  #discount: TaxedAmount | null | undefined
+  #total: TaxedAmount | undefined
+  #reserve: TaxedAmount | null | undefined
+  #taxes: readonly TaxShare[] | undefined
+
+  constructor(cart: CartModel) {
+    const { totals, store, asOf } = cart
+    const [shipping, paymentFee] = [shippingOf(totals), paymentFeeOf(totals)]
+    this.#cart = cart
+    this.#currency = store.i18n.currencyCode
+    this.#charges = [shipping, paymentFee]
+    this.shipping = shipping && taxedModel(shipping, this.#currency)
+    this.paymentFee = paymentFee && taxedModel(paymentFee, this.#currency)
+    this.displaySide = store.displaySettings.displayIncludesVAT ? 'GROSS' : 'NET'
+    this.asOf = asOf.toISOString()
+  }
+
+  get subtotal(): TaxedAmount {
+    return (this.#subtotal ??= taxedModel(this.#rows(), this.#currency))
+  }
+
+  get discount(): TaxedAmount | null {
+    return this.#discount === undefined ? (this.#discount = this.#discountModel()) : this.#discount
+  }
+
+  get total(): TaxedAmount {
+    return (this.#total ??= taxedModel(this.#payable(), this.#currency))
+  }
+
+  get reserve(): TaxedAmount | null {
+    return this.#reserve === undefined ? (this.#reserve = this.#reserveModel()) : this.#reserve
+  }
+
+  get taxes(): readonly TaxShare[] {
+    return (this.#taxes ??= taxShares(this.#cart.totals, this.#charges, this.#currency))
+  }
+
+  #rows(): Taxed {
+    return (this.#sum ??= this.#cart.totals.items.map(rowOf).reduce(addTaxed, NOTHING))
+  }
+
+  #withCharges(): Taxed {
+    return this.#charges.reduce<Taxed>((sum, charge) => (charge ? addTaxed(sum, charge) : sum), this.#rows())
+  }
+
+  #payable(): Taxed {
+    return totalOf(this.#cart.totals, () => this.#withCharges())
+  }
+
+  #discountModel(): TaxedAmount | null {
+    const discount = subtractTaxed(this.#withCharges(), this.#payable())
+    return isNothing(discount) ? null : taxedModel(discount, this.#currency)
+  }
+
+  #reserveModel(): TaxedAmount | null {
+    const reserved = this.#cart.lines.flatMap(({ totals }) => (totals ? (reserveOf(totals) ?? []) : []))
+    const reserve = reserved.reduce(addTaxed, NOTHING)
+    return isNothing(reserve) ? null : taxedModel(reserve, this.#currency)
   }
 }
 
@@ -37,12 +92,13 @@ export function couponOf({ totals, store }: CartModel): AppliedCoupon | null {
   return { code, discount: isNothing(discount) ? null : taxedModel(discount, store.i18n.currencyCode) }
 }
 
-export function rowOf({ row_total: net, row_total_incl_tax: gross }: BackendTotalsItem): Taxed {
-  return taxed(net, gross)
-}
+const rows = new WeakMap<BackendTotalsItem, Taxed>()
 
-export function unitOf({ price, price_incl_tax: gross }: BackendTotalsItem): Taxed {
-  return taxed(price, gross)
+/** Computed once for all sums that contain the row. */
+export function rowOf(item: BackendTotalsItem): Taxed {
+  const known = rows.get(item) ?? taxed(item.row_total, item.row_total_incl_tax)
+  rows.set(item, known)
+  return known
 }
 
 /** The backend's discount is net; its tax is what is missing in the tax of the row. */
@@ -61,9 +117,9 @@ export function reserveOf({
   return net ? taxed(net, gross ?? net) : null
 }
 
-function totalOf(totals: BackendTotals, sum: Taxed): Taxed {
+function totalOf(totals: BackendTotals, sumOfRows: () => Taxed): Taxed {
   const gross = decimal(totals.grand_total)
-  const tax = totals.tax_amount == null ? sum.tax : decimal(totals.tax_amount)
+  const tax = totals.tax_amount == null ? sumOfRows().tax : decimal(totals.tax_amount)
   return { net: subtract(gross, tax), tax, gross }
 }
 
@@ -156,7 +212,45 @@ function isNothing({ net, gross }: Taxed): boolean {
   return net.eq(0) && gross.eq(0)
 }
 
-export function taxedModel({ net, tax, gross }: Taxed, currency: Currency): TaxedAmount {
-  const money = (amount: Decimal) => ({ amount: toText(amount, minorUnitDigits(currency)), currency })
-  return { net: money(net), tax: money(tax), gross: money(gross) }
+/** An amount of the backend; the texts of its sides are computed if they are selected. */
+export class BackendAmount implements TaxedAmount {
+  readonly net: Money
+  readonly tax: Money
+  readonly gross: Money
+
+  constructor(net: number, gross: number, currency: Currency) {
+    this.net = new BackendMoney(net, currency)
+    this.tax = new BackendTax(net, gross, currency)
+    this.gross = new BackendMoney(gross, currency)
+  }
+}
+
+class BackendMoney implements Money {
+  readonly currency: Currency
+  readonly #value: number
+
+  constructor(value: number, currency: Currency) {
+    this.currency = currency
+    this.#value = value
+  }
+
+  get amount(): string {
+    return textOfNumber(this.#value, minorUnitDigits(this.currency))
+  }
+}
+
+class BackendTax implements Money {
+  readonly currency: Currency
+  readonly #net: number
+  readonly #gross: number
+
+  constructor(net: number, gross: number, currency: Currency) {
+    this.currency = currency
+    this.#net = net
+    this.#gross = gross
+  }
+
+  get amount(): string {
+    return toText(taxed(this.#net, this.#gross).tax, minorUnitDigits(this.currency))
+  }
 }

@@ -1,0 +1,159 @@
+/**
+ * A line of a cart with the fields of the schema as properties: a compiled query reads a property several times and calls no resolver
+ * for it. Fields that need the request are in resolvers.ts.
+ */
+import { decimal, toText } from '#domain/decimal.ts'
+import { taxedModel } from '../moneyModel.ts'
+import type { CartLineIssue, TaxedAmount } from '../resolverTypes.generated.ts'
+import type { StoreView } from '../storeTable.ts'
+import type { CartLineModel, LineProducts, PriceExplanation } from './cartModel.ts'
+import type { StoredLine } from './cartState.ts'
+import { issuesIn } from './issues.ts'
+import { quantityIn } from './lineCut.ts'
+import { lineIdOf } from './lineIds.ts'
+import type { Product, SellableItem, Variant } from './sellable.ts'
+import type { BackendTotalsItem } from './source.ts'
+import { BackendAmount, discountOf, reserveOf, rowOf } from './totals.ts'
+
+interface LineParts extends Pick<CartLineModel, 'store' | 'scope' | 'key' | 'line' | 'totals'> {
+  readonly products: LineProducts
+  /** Position of the line in the list of products. */
+  readonly at: number
+}
+
+const NO_TOTALS = { price: 0, price_incl_tax: 0, row_total: 0, row_total_incl_tax: 0 }
+
+/** Properties whose product could not be loaded are the error, which becomes an error of the field. */
+export class LineModel implements CartLineModel {
+  readonly store: StoreView
+  readonly scope: string
+  readonly key: string
+  readonly line: StoredLine
+  readonly totals: BackendTotalsItem | null
+  explanation: PriceExplanation | Promise<PriceExplanation> | undefined
+  readonly #products: LineProducts
+  readonly #at: number
+  #id: string | undefined
+  #issues: readonly CartLineIssue[] | Error | undefined
+  #unit: TaxedAmount | undefined
+  #row: TaxedAmount | undefined
+  #discount: TaxedAmount | null | undefined
+  #reserve: TaxedAmount | null | undefined
+
+  constructor({ store, scope, key, line, totals, products, at }: LineParts) {
+    this.store = store
+    this.scope = scope
+    this.key = key
+    this.line = line
+    this.totals = totals
+    this.explanation = undefined
+    this.#products = products
+    this.#at = at
+  }
+
+  sellable(): Promise<SellableItem | null> | SellableItem | null {
+    const { loaded } = this.#products
+    return loaded ? this.#found(loaded) : this.#products.load().then((found) => this.#found(found))
+  }
+
+  get id(): string {
+    return (this.#id ??= lineIdOf(this.store, this.key))
+  }
+
+  get sku(): string {
+    return this.line.sku
+  }
+
+  get name(): string {
+    return this.line.name
+  }
+
+  get product(): Product | null | Error {
+    const found = this.#loaded
+    return found instanceof Error ? found : (found?.product ?? null)
+  }
+
+  get variant(): Variant | null | Error {
+    const found = this.#loaded
+    return found instanceof Error ? found : (found?.variant ?? null)
+  }
+
+  get quantity(): string | Error {
+    const found = this.#loaded
+    return found instanceof Error ? found : quantityIn(this, found)
+  }
+
+  get issues(): readonly CartLineIssue[] | Error {
+    if (this.#issues) return this.#issues
+    const found = this.#loaded
+    return (this.#issues = found instanceof Error ? found : issuesIn(this, found))
+  }
+
+  /** The line is the model of its price, too. */
+  get price(): this {
+    return this
+  }
+
+  get unit(): TaxedAmount {
+    const { price, price_incl_tax: gross } = this.totals ?? NO_TOTALS
+    return (this.#unit ??= new BackendAmount(price, gross, this.store.i18n.currencyCode))
+  }
+
+  get per() {
+    const found = this.#loaded
+    return found instanceof Error ? found : ((found?.variant ?? found?.product)?.unit ?? null)
+  }
+
+  get row(): TaxedAmount {
+    const { row_total: net, row_total_incl_tax: gross } = this.totals ?? NO_TOTALS
+    return (this.#row ??= new BackendAmount(net, gross, this.store.i18n.currencyCode))
+  }
+
+  get discount(): TaxedAmount | null {
+    if (this.#discount !== undefined) return this.#discount
+    const discount = this.totals && discountOf(this.totals)
+    return (this.#discount = discount && taxedModel(discount, this.store.i18n.currencyCode))
+  }
+
+  get reserve(): TaxedAmount | null {
+    if (this.#reserve !== undefined) return this.#reserve
+    const reserve = this.totals && reserveOf(this.totals)
+    return (this.#reserve = reserve && taxedModel(reserve, this.store.i18n.currencyCode))
+  }
+
+  get taxRatePercent(): string | null {
+    const { totals } = this
+    if (totals?.tax_percent == null || (totals.tax_percent === 0 && rowOf(totals).tax.gt(0))) return null
+    return toText(decimal(totals.tax_percent))
+  }
+
+  #found(found: NonNullable<LineProducts['loaded']>): SellableItem | null {
+    const own = found[this.#at] ?? null
+    if (own instanceof Error) throw own
+    return own
+  }
+
+  /** Of lines that a query selects: their resolver has loaded the products. */
+  get #loaded(): SellableItem | null | Error {
+    const { loaded } = this.#products
+    if (!loaded) throw new Error('expected the products of the lines to be loaded, but they are not')
+    return loaded[this.#at] ?? null
+  }
+}
+
+/** Loads the products of all lines together, once. A failure is the error of each line that needs its product. */
+export function lineProducts(load: () => Promise<NonNullable<LineProducts['loaded']>>, count: number): LineProducts {
+  let loading: Promise<NonNullable<LineProducts['loaded']>> | undefined
+  let loaded: LineProducts['loaded'] = null
+  return {
+    get loaded() {
+      return loaded
+    },
+    load: () =>
+      (loading ??= load()
+        .catch((error: unknown): readonly Error[] =>
+          Array.from({ length: count }, () => (error instanceof Error ? error : new Error(String(error)))),
+        )
+        .then((found) => (loaded = found))),
+  }
+}
