@@ -1,6 +1,7 @@
 /** The details of a checkout as the resolvers receive them. */
-import { type Decimal, subtract, toText } from '#domain/decimal.ts'
-import { type Currency, minorUnitDigits } from '#domain/money.ts'
+import { type Decimal, subtract } from '#domain/decimal.ts'
+import type { Currency } from '#domain/money.ts'
+import { taxedModel } from '../moneyModel.ts'
 import type { DeliveryMethod, PaymentMethod, ResolversTypes, TaxedAmount } from '../resolverTypes.generated.ts'
 import type { OfferedPayment } from './checkoutSource.ts'
 import type { CheckoutDetails, CheckoutState, OfferedDelivery } from './checkoutState.ts'
@@ -44,6 +45,5 @@ export function paymentModel(method: OfferedPayment, currency: Currency): Paymen
 }
 
 export function amountModel(net: Decimal, gross: Decimal, currency: Currency): TaxedAmount {
-  const money = (value: Decimal) => ({ amount: toText(value, minorUnitDigits(currency)), currency })
-  return { net: money(net), tax: money(subtract(gross, net)), gross: money(gross) }
+  return taxedModel({ net, tax: subtract(gross, net), gross }, currency)
 }

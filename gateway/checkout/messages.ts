@@ -23,6 +23,8 @@ export type MessageName =
   | 'paymentFailed'
   | 'paymentUnknown'
   | 'tryAgain'
+  | 'noFile'
+  | 'fileUsedUp'
 
 type Messages = Readonly<Record<MessageName, string>>
 
@@ -49,6 +51,8 @@ const ENGLISH: Messages = {
   paymentFailed: 'Payment failed. The products are in your cart again.',
   paymentUnknown: 'We found no open payment. If you have paid, your order confirmation comes by e-mail.',
   tryAgain: 'Something went wrong. Try again in a few seconds.',
+  noFile: 'This file is not in your orders, or its order is not paid. Sign in with the account that bought it.',
+  fileUsedUp: 'This file has been fetched as often as it may be. Contact customer service if you need it again.',
 }
 
 const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
@@ -76,6 +80,9 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     paymentFailed: 'Betalingen mislyktes. Varene ligger i handlekurven igjen.',
     paymentUnknown: 'Vi fant ingen åpen betaling. Hvis du har betalt, får du ordrebekreftelsen på e-post.',
     tryAgain: 'Noe gikk galt. Prøv igjen om noen sekunder.',
+    noFile:
+      'Denne filen finnes ikke i bestillingene dine, eller bestillingen er ikke betalt. Logg inn med kontoen som kjøpte den.',
+    fileUsedUp: 'Denne filen er hentet så mange ganger som mulig. Kontakt kundeservice hvis du trenger den igjen.',
   },
   sv: {
     ...SHARED_MESSAGES.sv,
@@ -100,6 +107,10 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     paymentFailed: 'Betalningen misslyckades. Varorna ligger i varukorgen igen.',
     paymentUnknown: 'Vi hittade ingen öppen betalning. Om du har betalat får du orderbekräftelsen via e-post.',
     tryAgain: 'Något gick fel. Försök igen om några sekunder.',
+    noFile:
+      'Den här filen finns inte bland dina beställningar, eller så är beställningen inte betald. Logga in med kontot som köpte den.',
+    fileUsedUp:
+      'Den här filen har hämtats så många gånger som är möjligt. Kontakta kundservice om du behöver den igen.',
   },
   fi: {
     ...SHARED_MESSAGES.fi,
@@ -124,6 +135,10 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     paymentFailed: 'Maksu epäonnistui. Tuotteet ovat taas ostoskorissasi.',
     paymentUnknown: 'Avointa maksua ei löytynyt. Jos olet maksanut, saat tilausvahvistuksen sähköpostitse.',
     tryAgain: 'Jokin meni vikaan. Yritä uudelleen muutaman sekunnin kuluttua.',
+    noFile:
+      'Tätä tiedostoa ei ole tilauksissasi, tai tilausta ei ole maksettu. Kirjaudu sisään tilillä, jolla se ostettiin.',
+    fileUsedUp:
+      'Tiedosto on ladattu niin monta kertaa kuin on mahdollista. Ota yhteyttä asiakaspalveluun, jos tarvitset sen uudelleen.',
   },
   de: {
     ...SHARED_MESSAGES.de,
@@ -133,9 +148,9 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     format: 'Bitte prüfen Sie diese Angabe.',
     zipUnknown: 'Diese Postleitzahl gibt es nicht',
     notOffered: 'Das ist für Ihre Bestellung nicht verfügbar.',
-    termsNotAccepted: 'Bitte akzeptieren Sie die Geschäftsbedingungen.',
+    termsNotAccepted: 'Bitte akzeptieren Sie die AGB.',
     cartChanged: 'Der Warenkorb hat sich geändert. Bitte prüfen Sie ihn, bevor Sie bestellen.',
-    priceChanged: 'Die Gesamtsumme hat sich geändert. Bitte prüfen Sie sie, bevor Sie bestellen.',
+    priceChanged: 'Der Gesamtbetrag hat sich geändert. Bitte prüfen Sie ihn, bevor Sie bestellen.',
     blocked: 'Einige Artikel im Warenkorb können so nicht bestellt werden.',
     notAvailable: 'Einige der bestellten Artikel sind nicht verfügbar!',
     invalidAddress:
@@ -148,7 +163,11 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     paymentFailed: 'Die Zahlung ist fehlgeschlagen. Die Artikel liegen wieder in Ihrem Warenkorb.',
     paymentUnknown:
       'Wir haben keine offene Zahlung gefunden. Wenn Sie bezahlt haben, erhalten Sie die Bestellbestätigung per E-Mail.',
-    tryAgain: 'Etwas ist schiefgelaufen. Versuchen Sie es in einigen Sekunden noch einmal.',
+    tryAgain: 'Etwas ist schiefgegangen. Versuchen Sie es in ein paar Sekunden noch einmal.',
+    noFile:
+      'Diese Datei ist nicht in Ihren Bestellungen, oder die Bestellung ist nicht bezahlt. Melden Sie sich mit dem Konto an, das sie gekauft hat.',
+    fileUsedUp:
+      'Diese Datei wurde so oft abgerufen, wie es möglich ist. Wenden Sie sich an den Kundenservice, wenn Sie sie noch einmal brauchen.',
   },
   it: {
     ...SHARED_MESSAGES.it,
@@ -169,11 +188,15 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
       'Errore interno di convalida. Controlla che tutti i campi obbligatori siano compilati. Scrivici a {bound}',
     notApproved: 'Il tuo account aziendale deve essere approvato prima che tu possa ordinare.',
     numberNotVerified:
-      'Il tuo numero cliente deve essere verificato prima che tu possa ordinare. Verifichiamo i numeri cliente dal lunedì al venerdì, ore 8.30–15.30.',
+      'Il tuo codice cliente deve essere verificato prima che tu possa ordinare. Verifichiamo i codici cliente dal lunedì al venerdì, ore 8.30–15.30.',
     paymentFailed: 'Pagamento non riuscito. I prodotti sono di nuovo nel tuo carrello.',
     paymentUnknown:
       'Non abbiamo trovato alcun pagamento aperto. Se hai pagato, riceverai la conferma d’ordine per e-mail.',
     tryAgain: 'Qualcosa è andato storto. Riprova tra qualche secondo.',
+    noFile:
+      'Questo file non è nei tuoi ordini, oppure l’ordine non è pagato. Accedi con l’account che lo ha acquistato.',
+    fileUsedUp:
+      'Questo file è stato scaricato il numero massimo di volte. Contatta il servizio clienti se ti serve di nuovo.',
   },
 }
 

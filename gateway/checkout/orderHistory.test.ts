@@ -69,6 +69,14 @@ describe('the order history', () => {
     expect(Buffer.from(listed.id, 'base64url').toString()).not.toContain('7001')
   })
 
+  test('has 20 orders a page unless another number is requested', async () => {
+    const as = await signedIn()
+    const { data } = await gateway.query('{ viewer { orders { pageSize } } }', as)
+    expect(data.viewer.orders.pageSize).toBe(20)
+    const requested = gateway.storefront.calls.findLast(({ path }) => path === '/api/user/order-history')
+    expect(requested?.query.get('pageSize')).toBe('20')
+  })
+
   test('pages, and is empty beyond the last page, where the platform repeats it', async () => {
     const as = await signedIn()
     for (let order = 0; order < 3; order += 1) await ordered(as)

@@ -2,7 +2,7 @@
 import { addTaxed, type TaxedAmount as Taxed } from '#domain/tax.ts'
 import { decimal, roundHalfAwayFromZero, subtract, toText, ZERO } from '#domain/decimal.ts'
 import { type Currency, isCurrency } from '#domain/money.ts'
-import type { OrderStatus, PostalAddress, TaxShare, Totals } from '../resolverTypes.generated.ts'
+import type { OrderStatus, PostalAddress, TaxedAmount, TaxShare, Totals } from '../resolverTypes.generated.ts'
 import type { StoreView } from '../storeTable.ts'
 import { amountModel } from './checkoutModel.ts'
 import type { OrderRecord } from './orderRecords.ts'
@@ -19,6 +19,16 @@ export interface OrderModel {
 
 /** A line, with the order's currency: a customer sees the orders of all stores. */
 export type OrderItem = BackendOrder['items'][number] & { readonly currency: Currency | null }
+
+/** A line and its order, of which its files' paths consist. */
+export type OrderLineModel = OrderItem & { readonly orderKey: string; readonly orderStatus: OrderStatus }
+
+export interface OrderFile {
+  readonly id: string
+  readonly title: string
+  /** Null for as often as wanted. */
+  readonly timesLeft: number | null
+}
 
 const STATUSES: Readonly<Record<string, OrderStatus>> = {
   pending: 'PENDING',
@@ -60,6 +70,23 @@ export function optionsOf({ options }: OrderItem): { readonly label: string; rea
     .filter(({ value }) => value !== '')
 }
 
+/** Null until the pieces are weighed, and for products of fixed weight. */
+export function weighedGramsOf({ extension_attributes: attributes }: OrderItem): string | null {
+  const grams = attributes && !Array.isArray(attributes) ? attributes.weighed_grams : null
+  return grams == null || grams <= 0 ? null : toText(decimal(grams))
+}
+
+/** An order of these statuses is not paid, or no longer; of the others the backend knows. */
+const WITHOUT_FILES: readonly OrderStatus[] = ['PENDING', 'CLOSED', 'CANCELLED']
+
+/** The files of a line that its owner may fetch. */
+export function filesOf({ extension_attributes: attributes }: OrderItem, status: OrderStatus): readonly OrderFile[] {
+  if (WITHOUT_FILES.includes(status) || !attributes || Array.isArray(attributes)) return []
+  return (attributes.downloads ?? []).flatMap((file) =>
+    file ? { id: file.id, title: file.title, timesLeft: file.downloads_left ?? null } : [],
+  )
+}
+
 /** The platform writes the parts of a set as markup. */
 function plainText(text: string): string {
   return text
@@ -86,11 +113,24 @@ export function totalsOf(order: BackendOrder, { i18n, displaySettings }: StoreVi
     shipping: shipping && amountModel(shipping.net, shipping.gross, currency),
     paymentFee: fee && amountModel(fee.net, fee.gross, currency),
     total: amountModel(total.net, total.gross, currency),
-    reserve: null,
+    reserve: reserveOf(order, currency),
     taxes: taxShares(items, [shipping, fee], ratesIn(order), currency),
     displaySide: displaySettings.displayIncludesVAT ? 'GROSS' : 'NET',
     asOf,
   }
+}
+
+/** Until the pieces are weighed; nothing of a cancelled or refunded order is charged any more. */
+function reserveOf(order: BackendOrder, currency: Currency): TaxedAmount | null {
+  const isWaiting = !['CANCELLED', 'CLOSED'].includes(statusOf(order))
+  const { net, gross } = (isWaiting ? itemsOf(order) : [])
+    .flatMap((item) =>
+      weighedGramsOf(item) !== null || !item.weight_variation_fee
+        ? []
+        : [taxed(item.weight_variation_fee, item.weight_variation_fee_incl_tax)],
+    )
+    .reduce(addTaxed, NOTHING)
+  return gross.eq(0) ? null : amountModel(net, gross, currency)
 }
 
 export function addressModel(address: BackendAddress | null | undefined): PostalAddress | null {

@@ -44,6 +44,10 @@ export interface OrderRecords {
   /** Names whose orders this owner sees: its own, and those of guests that it has taken over. */
   namesOf(owner: string): Promise<readonly string[]>
   takeOver(guest: string, owner: string): Promise<void>
+  /** Whether this guest has tried to open an account with this e-mail address along with an order. */
+  hasAccountOf(owner: string, email: string): Promise<boolean>
+  noteAccount(owner: string, email: string): Promise<void>
+  dropAccount(owner: string, email: string): Promise<void>
 }
 
 export function createOrderRecords(records: SealedRecords, storeCode: string, now: Date): OrderRecords {
@@ -60,6 +64,7 @@ export function createOrderRecords(records: SealedRecords, storeCode: string, no
     const parsed = v.safeParse(guestsSchema, await records.get(guestsName(owner), now))
     return parsed.success ? parsed.output : []
   }
+  const accountName = (owner: string, email: string): string => `account of ${owner} ${email}`
   return {
     async get(key) {
       const parsed = v.safeParse(recordSchema, await records.get(orderName(key), now))
@@ -79,5 +84,8 @@ export function createOrderRecords(records: SealedRecords, storeCode: string, no
       if (guest === owner || guests.includes(guest)) return
       await records.put(guestsName(owner), [...guests, guest].slice(-MAX_GUESTS), endsAt)
     },
+    hasAccountOf: async (owner, email) => (await records.get(accountName(owner, email), now)) !== null,
+    noteAccount: (owner, email) => records.put(accountName(owner, email), true, endsAt),
+    dropAccount: (owner, email) => records.delete(accountName(owner, email)),
   }
 }

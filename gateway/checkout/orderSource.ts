@@ -3,11 +3,14 @@ import * as v from 'valibot'
 import { UpstreamError } from '../errors.ts'
 import type { OrderAccess } from '../orderRequest.ts'
 import { parseBody } from '../upstream/border.ts'
+import type { StorefrontFile } from '../upstream/storefront/storefrontApi.ts'
 import { addressBody } from './checkoutSource.ts'
 import type { CheckoutDetails, StoredAddress } from './checkoutState.ts'
 
 const ORDER = 'order'
 const PAYMENT = 'payment'
+/** The shop's server forwards no longer responses. */
+const MAX_FILE_BYTES = 32 * 1024 * 1024
 
 const text = v.pipe(v.string(), v.maxLength(1000))
 const id = v.union([v.pipe(v.string(), v.minLength(1), v.maxLength(100)), v.pipe(v.number(), v.integer())])
@@ -28,6 +31,16 @@ const addressSchema = v.object({
 })
 /** The platform puts attributes of a variant, options and parts beside each other, each with its label. */
 const optionSchema = v.object({ label: optional(v.union([text, amount])), value: optional(v.union([text, amount])) })
+const fileSchema = v.object({
+  id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
+  title: text,
+  downloads_left: optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+})
+const attributesSchema = v.object({
+  weighed_grams: optional(amount),
+  // A file of another shape must not hide the order.
+  downloads: optional(v.array(v.fallback(v.nullable(fileSchema), null))),
+})
 const itemSchema = v.object({
   sku: text,
   name: optional(text),
@@ -39,10 +52,14 @@ const itemSchema = v.object({
   tax_amount: optional(amount),
   tax_percent: optional(amount),
   discount_amount: optional(amount),
+  weight_variation_fee: optional(amount),
+  weight_variation_fee_incl_tax: optional(amount),
   parent_item_id: optional(id),
   product_type: optional(text),
   product_option: optional(v.unknown()),
   options: optional(v.union([v.array(optionSchema), v.string()])),
+  // Some backends send an empty list for no attributes.
+  extension_attributes: optional(v.union([attributesSchema, v.array(v.unknown())])),
 })
 const segmentSchema = v.object({
   extension_attributes: optional(
@@ -73,7 +90,14 @@ export const orderSchema = v.object({
   items: v.array(itemSchema),
   total_segments: optional(v.array(segmentSchema)),
   billing_address: optional(addressSchema),
-  payment: optional(v.object({ method: optional(text), additional_information: optional(v.array(v.nullable(text))) })),
+  payment: optional(
+    v.object({
+      method: optional(text),
+      additional_information: optional(v.array(v.nullable(text))),
+      /** The buyer's own reference. */
+      po_number: optional(text),
+    }),
+  ),
   extension_attributes: optional(
     v.object({
       shipping_assignments: optional(
@@ -172,6 +196,15 @@ export async function fetchOrder(access: OrderAccess, orderId: string): Promise<
     throw error
   })
   return answer === null ? null : parseBody(orderSchema, answer, { upstream: ORDER, from: path, hidesMessage: true })
+}
+
+/** A file that was bought. The backend checks the owner and counts the response. @throws UpstreamError */
+export function fetchOrderFile(access: OrderAccess, orderId: string, fileId: string): Promise<StorefrontFile> {
+  return access.api.readFile({
+    ...addressed(access, ORDER),
+    path: `/api/ext/order/${encodeURIComponent(orderId)}/download/${encodeURIComponent(fileId)}`,
+    maxBytes: MAX_FILE_BYTES,
+  })
 }
 
 /** Puts the products of a cancelled order into the cart with this id; a repeated call changes nothing. @throws UpstreamError */

@@ -100,6 +100,25 @@ describe('placing an order', () => {
     expect(backend.orders[0]?.body).toMatchObject({ user_id: '52', grand_total: 225 })
   })
 
+  test('the address to return to is the store’s own, whatever the request’s headers say', async () => {
+    const { headers } = await customer(WORKSHOP)
+    const hostile = {
+      headers: {
+        ...headers,
+        'x-forwarded-host': 'evil.example',
+        'x-forwarded-proto': 'https',
+        forwarded: 'host=evil.example',
+        referer: 'https://evil.example/checkout?returnUrl=https://evil.example',
+        'x-original-url': '//evil.example/',
+      },
+    }
+    await enterAll(gateway, hostile, { shippingAddress: { ...ADDRESS_NO, company: 'Gull AS', taxId: '1234567-8' } })
+    await place(gateway, hostile, await seen(gateway, hostile))
+    const opened = gateway.storefront.calls.filter(({ path }) => path.startsWith('/api/ext/payment/'))
+    expect(opened.map(({ query }) => query.get('returnUrl'))).toContain('http://localhost:3000/order-confirmation')
+    expect(JSON.stringify(opened.map(({ query }) => query.toString()))).not.toContain('evil')
+  })
+
   test.each([
     { name: 'a double click', run: async (send: () => Promise<unknown>) => Promise.all([send(), send(), send()]) },
     { name: 'a retry', run: async (send: () => Promise<unknown>) => [await send(), await send()] },

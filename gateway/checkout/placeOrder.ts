@@ -13,8 +13,10 @@ import { type CartModel, isVirtual } from './checkoutModel.ts'
 import { type CheckoutState, NO_DETAILS } from './checkoutState.ts'
 import { errorOf, missingDetails } from './details.ts'
 import { messageIn, type MessageName } from './messages.ts'
+import { openAccount, passwordErrors } from './openAccount.ts'
 import type { OrderModel } from './orderModel.ts'
 import type { OrderRecord } from './orderRecords.ts'
+import { OrderRefusal } from './orderRefusal.ts'
 import { openPayment, type PlacedOrder, sendOrder } from './orderSource.ts'
 import { type ExclusiveCart, selectAgain, splitCode } from './setCheckout.ts'
 
@@ -37,26 +39,6 @@ export type PlaceOrderResult =
       readonly cart: CartModel | null
       readonly retryAt: string | null
     }
-
-/** Thrown while nothing has been ordered. */
-class OrderRefusal extends Error {
-  readonly reason: OrderRefusalReason
-  readonly cart: CartModel | null
-  readonly inputErrors: readonly InputError[]
-  readonly retryAt: Date | null
-
-  constructor(
-    reason: OrderRefusalReason,
-    message: string,
-    { cart = null, inputErrors = [], retryAt = null }: Partial<Pick<OrderRefusal, 'cart' | 'inputErrors' | 'retryAt'>>,
-  ) {
-    super(message)
-    this.reason = reason
-    this.cart = cart
-    this.inputErrors = inputErrors
-    this.retryAt = retryAt
-  }
-}
 
 /** @throws UpstreamError while the result is unknown; a retry with the same key continues */
 export async function placeOrder(input: PlaceOrderInput, context: GatewayContext): Promise<PlaceOrderResult> {
@@ -153,7 +135,11 @@ async function place(
   const state = await loaders.checkout.states.get(request.scope)
   const details: CheckoutState = { ...NO_DETAILS, modifiedAt: now.getTime(), ...state }
   if (details.email === null) details.email = session.customer?.email ?? null
-  const inputErrors = [...missingDetails(details, shipsNothing, context), ...numberErrors(input, context)]
+  const inputErrors = [
+    ...missingDetails(details, shipsNothing, context),
+    ...numberErrors(input, context),
+    ...passwordErrors(input, context),
+  ]
   if (inputErrors.length > 0) {
     // The specification's text for an address that cannot be used; the field has its own.
     const message = inputErrors.some(({ path, rule }) => path.includes('Address') && rule !== 'REQUIRED')
@@ -170,6 +156,8 @@ async function place(
 
   const billingAddress = details.billingAddress ?? details.shippingAddress
   if (!billingAddress) throw new Error('expected an address after the check of the details, got none')
+  // Before the order, so that an address of another account refuses it while nothing has been ordered.
+  await openAccount(request.owner, input, { email: details.email, ...billingAddress }, context)
   const [carrierCode, methodCode] = splitCode(details.deliveryMethod)
   const sent = newRecord(request, '', details.paymentService, now)
   return cart.order(request.requestId, {

@@ -12,12 +12,14 @@ import type {
   QueryResolvers,
   ViewerResolvers,
 } from '../resolverTypes.generated.ts'
+import { orderFilePath } from '../http/paths.ts'
 import type { Slice } from '../slice.ts'
 import { amountModel, deliveryModel, paymentModel } from './checkoutModel.ts'
 import { CHECKOUT_WINDOW_MS } from './checkoutState.ts'
 import { missingDetails } from './details.ts'
 import {
   addressModel,
+  filesOf,
   isVirtual as shipsNothing,
   itemsOf,
   optionsOf,
@@ -28,6 +30,7 @@ import {
   statusOf,
   totalsOf,
   unitOf,
+  weighedGramsOf,
 } from './orderModel.ts'
 import { placeOrder } from './placeOrder.ts'
 import { setCheckout } from './setCheckout.ts'
@@ -90,7 +93,10 @@ const Order: OrderResolvers = {
   number: async ({ record, order }) => record.number ?? (await order()).increment_id ?? null,
   placedAt: async ({ record, order }) => placedAtOf(await order(), record.placedAt),
   status: async ({ status, order }) => status ?? statusOf(await order()),
-  lines: async ({ order }) => [...itemsOf(await order())],
+  async lines({ key, order, status }) {
+    const found = await order()
+    return itemsOf(found).map((item) => ({ ...item, orderKey: key, orderStatus: status ?? statusOf(found) }))
+  },
   totals: async ({ order, record }, _args, { store }) => {
     const found = await order()
     return totalsOf(found, store, placedAtOf(found, record.placedAt))
@@ -109,6 +115,7 @@ const Order: OrderResolvers = {
     const { payment } = await order()
     return payment?.additional_information?.find((text) => text) ?? payment?.method ?? ''
   },
+  reference: async ({ order }) => (await order()).payment?.po_number || null,
 }
 
 const NO_ADDRESS = {
@@ -142,6 +149,13 @@ const OrderLine: OrderLineResolvers = {
     const { net, gross } = rowOf(item)
     return amountModel(net, gross, item.currency ?? store.i18n.currencyCode)
   },
+  weighedGrams: weighedGramsOf,
+  files: (item, _args, { store: { storeCode } }) =>
+    filesOf(item, item.orderStatus).map(({ id, title, timesLeft }) => ({
+      title,
+      path: orderFilePath(storeCode, encodeId({ type: TYPE, storeCode, key: item.orderKey }), id),
+      timesLeft,
+    })),
   taxRatePercent: ({ tax_percent: percent }) => (percent == null ? null : toText(decimal(percent))),
 }
 

@@ -24,6 +24,7 @@ import {
 } from './checkoutState.ts'
 import { enteredDetails, type EnteredDetails, unknownError } from './details.ts'
 import { messageIn } from './messages.ts'
+import { savedAddress } from './savedAddress.ts'
 
 export type CheckoutOutcome =
   | { readonly __typename: 'CartChanged'; readonly cart: CartModel | null; readonly inputErrors: readonly InputError[] }
@@ -43,7 +44,10 @@ export async function setCheckout(input: SetCheckoutInput, context: GatewayConte
   const { loaders, store, session } = context
   if (store.pricesHiddenUntilLogin && !session.customer)
     return { ...refused([], null, context, messageIn(store.i18n.language, 'signIn')), reason: 'SIGN_IN_REQUIRED' }
-  const { details, errors } = enteredDetails(input, context)
+  const saved = await savedAddress(input, context)
+  const entered = enteredDetails(saved.input, context)
+  const { details } = entered
+  const errors = [...saved.errors, ...entered.errors]
   if (errors.length > 0) return refused(errors, await loaders.carts.current(), context)
 
   const outcome = await loaders.carts.exclusively(async (cart) => {

@@ -16,7 +16,7 @@ export const CHECKOUT_FIELDS = `{
 }`
 const CART_FIELDS = `{ id version issues lines { sku quantity } totals ${TOTALS} }`
 const ORDER_FIELDS = `{
-  id number placedAt status email deliveryTitle paymentTitle
+  id number placedAt status email deliveryTitle paymentTitle reference
   lines { sku name quantity taxRatePercent product { sku } unit ${AMOUNT} row ${AMOUNT} }
   totals ${TOTALS} shippingAddress ${ADDRESS} billingAddress ${ADDRESS}
 }`

@@ -1,0 +1,148 @@
+/**
+ * GET /order-files/{store}/{order}/{file}: a bought file, for the session that owns the order. The gateway fetches it itself, so that the
+ * backend's address stays unknown; a file that belongs to somebody else is answered like an unknown one.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { GraphQLError } from 'graphql'
+import type { GatewayContext } from '../context.ts'
+import { UpstreamError } from '../errors.ts'
+import { ORDER_FILES_PATH } from '../http/paths.ts'
+import type { RateLimiter } from '../http/rateLimiter.ts'
+import { decodeId } from '../ids.ts'
+import type { Exchange } from '../requestContext.ts'
+import type { StoreTable } from '../storeTable.ts'
+import type { StorefrontFile } from '../upstream/storefront/storefrontApi.ts'
+import { messageIn, type MessageName } from './messages.ts'
+import { filesOf, itemsOf, type OrderFile, type OrderModel, statusOf } from './orderModel.ts'
+import { fetchOrderFile } from './orderSource.ts'
+
+interface OrderFileRoute {
+  readonly storeTable: StoreTable
+  readonly limiter: RateLimiter
+  readonly createContext: (exchange: Exchange) => Promise<GatewayContext>
+}
+
+/** Cost in the unit of operations: two calls of the backend. */
+const COST = 2_000
+const HEADERS = {
+  'cache-control': 'private, no-store',
+  // A file is never shown as a page of the shop.
+  'content-security-policy': "sandbox; default-src 'none'",
+}
+/** Extensions of the files that a shop sells; files of other types keep the extension of their title. */
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'application/pdf': '.pdf',
+  'application/zip': '.zip',
+  'text/csv': '.csv',
+  'text/plain': '.txt',
+}
+
+export function addOrderFileRoute(app: FastifyInstance, { storeTable, limiter, createContext }: OrderFileRoute): void {
+  app.get(`${ORDER_FILES_PATH}/:store/:order/:file`, { exposeHeadRoute: false }, async (request, reply) => {
+    if (request.limitedAddress !== null) await limiter.consumeForAddress(request.limitedAddress, COST)
+    const params = request.params as { readonly store: string; readonly order: string; readonly file: string }
+    const store = storeTable.stores.find(({ storeCode }) => storeCode === params.store)
+    if (!store) return refuse(reply, 404, 'en', 'noFile')
+    const { language } = store.i18n
+    const aborter = new AbortController()
+    reply.raw.once('close', () => aborter.abort())
+    const context = await createContext({
+      request: exchangeOf(request, params.store),
+      signal: aborter.signal,
+      setCookies: (texts) => void reply.removeHeader('set-cookie').header('set-cookie', texts),
+    })
+    try {
+      const found = await findFile(params, context)
+      if (!found) return refuse(reply, 404, language, 'noFile')
+      const { model, file } = found
+      if (file.timesLeft === 0) return refuse(reply, 410, language, 'fileUsedUp')
+      const fetched = await context.loaders.orders.call(model.record, (access) =>
+        fetchOrderFile(access, model.record.orderId ?? '', file.id),
+      )
+      return await sendFile(reply, fetched, file.title)
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error
+      const { code, status, upstream } = error
+      if (status === 404) return refuse(reply, 404, language, 'noFile')
+      if (status === 410) return refuse(reply, 410, language, 'fileUsedUp')
+      context.log.warn({ code, upstream, status }, 'a bought file could not be fetched')
+      return refuse(reply, code === 'UPSTREAM_TIMEOUT' ? 504 : 502, language, 'tryAgain')
+    }
+  })
+}
+
+/** The request for the store of its address, whatever its headers say. */
+function exchangeOf(request: FastifyRequest, storeCode: string): Exchange['request'] {
+  const { clientAddress, headers, id, limitedAddress, method, trace } = request
+  return {
+    clientAddress,
+    headers: { ...headers, 'x-store': storeCode },
+    id,
+    limitedAddress,
+    method,
+    trace,
+    url: ORDER_FILES_PATH,
+  }
+}
+
+/** Null for an unknown order or file, for those of somebody else, and before the order is paid. @throws UpstreamError */
+async function findFile(
+  { order: orderId, file: fileId }: { readonly order: string; readonly file: string },
+  { loaders, store: { storeCode } }: GatewayContext,
+): Promise<{ readonly model: OrderModel; readonly file: OrderFile } | null> {
+  const key = keyOf(orderId, storeCode)
+  const model = key === null ? null : await loaders.orders.find(key)
+  if (!model) return null
+  const order = await model.order()
+  const file = itemsOf(order)
+    .flatMap((item) => filesOf(item, statusOf(order)))
+    .find(({ id }) => id === fileId)
+  return file ? { model, file } : null
+}
+
+function keyOf(orderId: string, store: string): string | null {
+  try {
+    const { type, storeCode, key } = decodeId(orderId)
+    return type === 'Order' && storeCode === store ? key : null
+  } catch (error) {
+    if (error instanceof GraphQLError) return null
+    throw error
+  }
+}
+
+function sendFile(reply: FastifyReply, { type, bytes }: StorefrontFile, title: string): FastifyReply {
+  return reply
+    .headers({ ...HEADERS, 'content-type': type, 'content-disposition': attachment(fileName(title, type)) })
+    .send(bytes)
+}
+
+function refuse(reply: FastifyReply, status: number, language: string, message: MessageName): FastifyReply {
+  return reply
+    .code(status)
+    .headers({ ...HEADERS, 'content-type': 'text/plain; charset=utf-8' })
+    .send(`${messageIn(language, message)}\n`)
+}
+
+const MAX_NAME = 80
+
+/** The title without characters that mean something in paths, markup or headers. */
+export function fileName(title: string, type: string): string {
+  const name = title
+    .normalize('NFC')
+    .replaceAll(/[\p{C}\p{Z}<>:"/\\|?*%;]+/gu, ' ')
+    .replaceAll(/^[ .]+|[ .]+$/g, '')
+    .slice(0, MAX_NAME)
+    .trim()
+  const extension = EXTENSIONS[type] ?? ''
+  return `${name || 'file'}${name.toLowerCase().endsWith(extension) ? '' : extension}`
+}
+
+/** With the name in both forms of RFC 6266: browsers take the second one, which knows all letters. */
+function attachment(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\x20-\x7e]/g, '_')
+  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createFakeAccounts, type FakeAccounts } from '../account/testing/fakeAccounts.ts'
+import { product } from '../catalog/testing/documents.ts'
+import { encodeId } from '../ids.ts'
+import { createFakeCheckout, type FakeCheckout } from '../testing/fakeCheckout.ts'
+import { createFakeCustomers, type FakeCustomers, KARI, PER, signIn } from '../testing/fakeCustomers.ts'
+import { startGateway, type TestGateway } from '../testing/startGateway.ts'
+import {
+  add,
+  ADDRESS_NO,
+  type As,
+  enterAll,
+  guestWithCart,
+  ORDER,
+  place,
+  seen,
+  set,
+} from './testing/checkoutQueries.ts'
+
+const SAVED = {
+  id: 77,
+  country_id: 'NO',
+  street: ['Gata 1', ''],
+  telephone: '22000000',
+  postcode: '0150',
+  city: 'Oslo',
+  firstname: 'Kari',
+  lastname: 'Nord',
+  default_shipping: true,
+  default_billing: true,
+}
+let gateway: TestGateway
+let backend: FakeCheckout
+let accounts: FakeAccounts
+let customers: FakeCustomers
+beforeEach(async () => {
+  const documents = { product: [product(1)] }
+  gateway = await startGateway({ no: documents, se: documents })
+  backend = createFakeCheckout(gateway.storefront, (token) => customers.customerOf(token))
+  customers = createFakeCustomers(gateway.storefront)
+  accounts = createFakeAccounts(gateway.storefront, (token) => customers.customerOf(token))
+  for (const { id, email } of [KARI, PER])
+    accounts.records.set(id, { id, group_id: 1, email, firstname: 'Kari', lastname: 'Nord', addresses: [SAVED] })
+})
+afterEach(() => gateway.close())
+
+const customer = async (who = KARI): Promise<As> => {
+  const { cookie } = await signIn(gateway, who)
+  const as = { headers: { cookie, 'sec-fetch-site': 'same-origin' } }
+  await add(gateway, as)
+  return as
+}
+const idOf = async (as: As): Promise<string> =>
+  (await gateway.query('{ viewer { addresses { id } } }', as)).data.viewer.addresses[0].id
+
+describe('a saved address as the shipping address', () => {
+  test('is entered by its id, with at most two calls to ship and one to read it', async () => {
+    const as = await customer()
+    const shippingAddressId = await idOf(as)
+    const { data, calls } = await set(gateway, as, { email: KARI.email, shippingAddressId })
+    expect(data.setCheckout).toMatchObject({
+      __typename: 'CartChanged',
+      cart: { checkout: { shippingAddress: { street: 'Gata 1', postcode: '0150', phone: '22000000', country: 'NO' } } },
+    })
+    expect(calls.total).toBeLessThanOrEqual(5)
+    expect(backend.calls).toContain('shipping-information')
+  })
+
+  test.each([
+    { name: 'of another customer', of: async () => idOf(await customer(PER)) },
+    { name: 'of a product', of: async () => encodeId({ type: 'Product', storeCode: 'no', key: 'SKU-1' }) },
+  ])('an id $name is refused, and nothing is changed', async ({ of }) => {
+    const as = await customer()
+    await set(gateway, as, { shippingAddress: ADDRESS_NO })
+    const { data } = await set(gateway, as, { shippingAddressId: await of() })
+    expect(data.setCheckout).toMatchObject({
+      __typename: 'CartRefused',
+      inputErrors: [{ path: 'shippingAddressId', rule: 'UNKNOWN', message: 'Adressen finnes ikke.' }],
+    })
+    const { data: after } = await gateway.query('{ cart { checkout { shippingAddress { street } } } }', as)
+    expect(after.cart.checkout.shippingAddress).toEqual({ street: ADDRESS_NO.street })
+  })
+
+  test('a guest cannot name the address of a customer', async () => {
+    const shippingAddressId = await idOf(await customer())
+    const { data } = await set(gateway, await guestWithCart(gateway), { shippingAddressId })
+    expect(data.setCheckout).toMatchObject({
+      __typename: 'CartRefused',
+      inputErrors: [{ path: 'shippingAddressId', rule: 'UNKNOWN' }],
+    })
+  })
+
+  test('an address of a country that the store does not ship to is refused by its field', async () => {
+    accounts.records.set(KARI.id, { ...accounts.records.get(KARI.id), addresses: [{ ...SAVED, country_id: 'SE' }] })
+    const as = await customer()
+    const { data } = await set(gateway, as, { shippingAddressId: await idOf(as) })
+    expect(data.setCheckout.__typename).toBe('CartRefused')
+    expect(data.setCheckout.inputErrors).toContainEqual(expect.objectContaining({ path: 'shippingAddress.country' }))
+  })
+
+  test('an id beside an address is BAD_USER_INPUT', async () => {
+    const as = await customer()
+    const { errors } = await set(gateway, as, { shippingAddressId: await idOf(as), shippingAddress: ADDRESS_NO })
+    expect(errors?.[0]?.extensions?.code).toBe('BAD_USER_INPUT')
+  })
+})
+
+describe('the buyer’s reference', () => {
+  test('goes with the order and comes back with it', async () => {
+    const as = await guestWithCart(gateway)
+    await enterAll(gateway, as, { paymentMethod: 'invoice' })
+    const { data } = await place(gateway, as, await seen(gateway, as), 'key-of-the-reference', { reference: 'PO 4711' })
+    const order = await gateway.query(ORDER, { ...as, variables: { id: data.placeOrder.order.id } })
+    expect(order.data.order.reference).toBe('PO 4711')
+  })
+
+  test('more than 100 characters are BAD_USER_INPUT', async () => {
+    const as = await guestWithCart(gateway)
+    await enterAll(gateway, as, { paymentMethod: 'invoice' })
+    const { errors } = await place(gateway, as, await seen(gateway, as), 'key', { reference: 'x'.repeat(101) })
+    expect(errors?.[0]?.extensions?.code).toBe('BAD_USER_INPUT')
+  })
+})
