@@ -7,8 +7,10 @@ import { createFakeAccounts, EMAIL_TAKEN, type FakeAccounts } from './testing/fa
 let gateway: TestGateway
 let accounts: FakeAccounts
 let customers: FakeCustomers
+let now: Date
 beforeEach(async () => {
-  gateway = await startGateway({})
+  now = new Date('2026-11-21T12:00:00Z')
+  gateway = await startGateway({}, { clock: () => now })
   customers = createFakeCustomers(gateway.storefront)
   accounts = createFakeAccounts(gateway.storefront, (token) => customers.customerOf(token))
   for (const { id, email, groupId } of [KARI, PER, WORKSHOP])
@@ -267,6 +269,20 @@ describe('the newsletter', () => {
   })
 })
 
+test('a change that a page sends for one customer is not made for another who signed in meanwhile', async () => {
+  const { id } = (await gateway.query('{ viewer { id } }', await signedIn())).data.viewer
+  const other = await signedIn(PER)
+  const headers = { ...other.headers, 'x-expected-viewer': id }
+  const calls = gateway.storefront.calls.length
+  const answers = [
+    await run('changeProfile', { headers }, { firstName: 'Kari' }),
+    await run('saveAddress', { headers }, { address: ENTERED }),
+  ]
+  for (const { errors } of answers) expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+  expect(accounts.writes).toEqual([])
+  expect(gateway.storefront.calls.length).toBe(calls)
+})
+
 describe('the account status', () => {
   test.each([
     { attributes: [], status: 'GOOD' },
@@ -277,6 +293,20 @@ describe('the account status', () => {
     expect((await gateway.query('{ viewer { accountStatus } }', await signedIn())).data.viewer).toEqual({
       accountStatus: status,
     })
+  })
+
+  test.each([
+    { name: 'on Sunday', at: '2026-11-22T20:00:00Z', next: '2026-11-23T07:30:00.000Z' },
+    { name: 'on Monday at noon', at: '2026-11-23T11:00:00Z', next: null },
+    { name: 'on Monday in the evening', at: '2026-11-23T15:00:00Z', next: '2026-11-24T07:30:00.000Z' },
+  ])('$name the next verification of numbers is $next, without a call', async ({ at, next }) => {
+    now = new Date(at)
+    const as = await signedIn()
+    const calls = gateway.storefront.calls.length
+    expect((await gateway.query('{ viewer { nextNumberVerification } }', as)).data.viewer).toEqual({
+      nextNumberVerification: next,
+    })
+    expect(gateway.storefront.calls.length).toBe(calls)
   })
 
   test('parts that cannot be read are null, and the rest of the viewer is there', async () => {

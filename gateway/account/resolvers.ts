@@ -1,4 +1,5 @@
 /** Resolvers of the customer's own account: profile, addresses, newsletter. */
+import { nextVerification } from '#domain/verificationHours.ts'
 import type { GatewayContext } from '../context.ts'
 import { upstreamErrorToNull } from '../errors.ts'
 import { encodeId } from '../ids.ts'
@@ -9,10 +10,17 @@ import { MAX_ADDRESSES, removeAddress, saveAddress, TYPE } from './addresses.ts'
 import type { SavedAddressModel } from './addressModel.ts'
 import { changeProfile } from './profile.ts'
 
-const Viewer: Pick<ViewerResolvers, 'accountStatus' | 'addresses' | 'maxAddresses' | 'isSubscribedToNewsletter'> = {
+const Viewer: Pick<
+  ViewerResolvers,
+  'accountStatus' | 'nextNumberVerification' | 'addresses' | 'maxAddresses' | 'isSubscribedToNewsletter'
+> = {
   /** As the backend says now: the profile in the session may be minutes old. */
   accountStatus: (_viewer, _args, context) =>
     context.session.reload().then((customer) => accountStatusOf(customer, context.store), toNull(context)),
+  nextNumberVerification: (_viewer, _args, { now, store }) => {
+    const next = nextVerification(now, store.i18n.timeZone)
+    return next > now ? next.toISOString() : null
+  },
   addresses: async ({ customerId }, _args, context) => {
     const addresses = await context.loaders.account.addresses(customerId).catch(toNull(context))
     return addresses && [...addresses]

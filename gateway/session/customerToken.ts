@@ -1,5 +1,5 @@
-/** Calls the backend with the customer's token and renews a refused token once. */
-import { unauthenticated } from '../errors.ts'
+/** Session renewal: calls the backend with the customer's token and renews a refused token once, which is the maximum of attempts. */
+import { renewalLimitReached, unauthenticated } from '../errors.ts'
 import { isUnauthorized, refreshTokens } from './customerSource.ts'
 import type { RequestSession, RequestSessionParts } from './requestSessionTypes.ts'
 import type { SessionState } from './sessionState.ts'
@@ -39,7 +39,7 @@ export function createTokenUse(
       if (!isUnauthorized(error)) throw error
       log.info('session ended: the backend refused the renewed token')
       await state.end()
-      throw unauthenticated(NOT_RENEWED)
+      throw renewalLimitReached()
     }
   }
 }

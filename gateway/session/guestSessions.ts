@@ -39,7 +39,7 @@ export function createGuestSessions(records: SealedRecords, lifetimeMs: number):
     },
     async find(secret, kind, now) {
       const id = idOf(secret)
-      const stored = v.safeParse(contentsSchema, await records.get(nameOf(id), now))
+      const stored = v.safeParse(contentsSchema, await records.getShared(nameOf(id), now))
       return stored.success && stored.output.kind === kind ? { id, kind, endsAt: new Date(stored.output.endsAt) } : null
     },
     end: (id) => records.delete(nameOf(id)),

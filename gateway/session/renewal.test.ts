@@ -118,12 +118,12 @@ describe('a token that the backend refuses', () => {
     expect((await signIn(gateway, KARI)).data.signIn.viewer.email).toBe(KARI.email)
   })
 
-  test('ends the session if the new token is refused too', async () => {
+  test('ends the session with the specification’s text if the new token is refused too', async () => {
     gateway.storefront.answer('/api/user/me', () => refused)
     later()
     expect((await queryViewer()).errors?.[0]).toMatchObject({
-      message: expect.stringContaining('Error refreshing user token'),
-      extensions: { code: 'UNAUTHENTICATED' },
+      message: 'Internal Application error while refreshing the tokens. Please clear the storage and refresh page.',
+      extensions: { code: 'UNAUTHENTICATED', reason: 'RENEWAL_LIMIT' },
     })
     expect(calls('refresh')).toHaveLength(1)
     expect((await queryViewer()).data.viewer).toBe(null)

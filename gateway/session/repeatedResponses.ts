@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { badUserInput } from '../errors.ts'
 import type { SessionKeys } from './sessionKeys.ts'
-import type { StoredResponses } from './sessionStore.ts'
+import type { ExpiringRecords } from './sessionStore.ts'
 
 /** Time in which a retry is recognised, unless the mutation names another. */
 const REPEATED_WITHIN_MS = 10 * 60_000
@@ -40,7 +40,7 @@ export interface RepeatedResponses {
 
 const storedSchema = v.object({ fingerprint: v.string(), response: v.unknown() })
 
-export function createRepeatedResponses(responses: StoredResponses, keys: SessionKeys): RepeatedResponses {
+export function createRepeatedResponses(responses: ExpiringRecords, keys: SessionKeys): RepeatedResponses {
   const nameOf = ({ operation, owner, idempotencyKey }: RepeatableRequest): string => {
     const ownerParts = 'sessionId' in owner ? ['session', owner.sessionId] : ['address', owner.address]
     return keys.fingerprint(JSON.stringify([operation, ...ownerParts, idempotencyKey]))
@@ -51,7 +51,7 @@ export function createRepeatedResponses(responses: StoredResponses, keys: Sessio
     nameOf,
     async recall(request, now) {
       const name = nameOf(request)
-      const sealed = await responses.recall(name, now)
+      const sealed = await responses.get(name, now)
       const text = sealed && keys.open(sealed, name)
       const stored = text === null ? null : v.safeParse(storedSchema, JSON.parse(text))
       if (!stored?.success) return null
@@ -63,7 +63,7 @@ export function createRepeatedResponses(responses: StoredResponses, keys: Sessio
       const lifetimeMs = 'sessionId' in request.owner ? withinMs : REPEATED_WITHIN_MS
       const name = nameOf(request)
       const sealed = keys.seal(JSON.stringify({ fingerprint: fingerprintOf(request), response }), name)
-      await responses.keep(name, sealed, new Date(now.getTime() + lifetimeMs))
+      await responses.put(name, sealed, new Date(now.getTime() + lifetimeMs))
     },
   }
 }

@@ -1,5 +1,6 @@
 /** Derives keys from the gateway's secret: encryption at rest, pseudonyms and fingerprints. */
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 
 const CIPHER = 'aes-256-gcm'
 const KEY_BYTES = 32
@@ -9,6 +10,8 @@ const TAG_BYTES = 16
 /** 256 bits, so that guessing is infeasible. */
 const SECRET_BYTES = 32
 const MARK_LENGTH = 8
+/** Each line of a cart has a pseudonym: reading a cart again computes none. */
+const MAX_CACHED_PSEUDONYMS = 20_000
 
 export interface SessionKeys {
   /** Encrypts data for one row: data of one row cannot be decrypted in another. */
@@ -27,6 +30,15 @@ export function createSessionKeys(secret: string): SessionKeys {
   const naming = keyFor('names of customers')
   const comparing = keyFor('fingerprints')
   const hmac = (key: Uint8Array, text: string): string => createHmac('sha256', key).update(text).digest('base64url')
+
+  const pseudonyms = new LRUCache<string, string>({ max: MAX_CACHED_PSEUDONYMS })
+  const pseudonym = (text: string): string => {
+    const known = pseudonyms.get(text)
+    if (known !== undefined) return known
+    const created = hmac(naming, text)
+    pseudonyms.set(text, created)
+    return created
+  }
 
   return {
     seal(text, place) {
@@ -48,7 +60,7 @@ export function createSessionKeys(secret: string): SessionKeys {
         return null
       }
     },
-    pseudonym: (text) => hmac(naming, text),
+    pseudonym,
     fingerprint: (text) => hmac(comparing, text),
   }
 }

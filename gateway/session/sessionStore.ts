@@ -65,16 +65,7 @@ export interface Leases {
   sweep(now: Date): Promise<void>
 }
 
-/** Stored responses of mutations, for clients that retry a request. */
-export interface StoredResponses {
-  /** Null for a response that was not stored or has expired. */
-  recall(name: string, now: Date): Promise<Uint8Array | null>
-  keep(name: string, sealed: Uint8Array, endsAt: Date): Promise<void>
-  /** Deletes expired responses. */
-  sweep(now: Date): Promise<void>
-}
-
-/** Encrypted values with an expiry time: guest sessions, and what the gateway knows of a cart. */
+/** Encrypted values with an expiry time. */
 export interface ExpiringRecords {
   /** Null for a record that does not exist or has expired. */
   get(name: string, now: Date): Promise<Uint8Array | null>
@@ -88,7 +79,9 @@ export interface SessionStore {
   readonly sessions: SessionRows
   readonly tries: TryCounts
   readonly leases: Leases
-  readonly responses: StoredResponses
+  /** Responses of mutations, for clients that retry a request. */
+  readonly responses: ExpiringRecords
+  /** Guest sessions, and what the gateway knows of a cart. */
   readonly records: ExpiringRecords
   close(): void
 }

@@ -1,5 +1,5 @@
 /** Resolvers of the signed-in customer, signing in and signing out. Prices of the viewer belong to gateway/prices. */
-import { accountMessage } from '../accountMessages.ts'
+import { accountMessage, tooManyTriesMessage } from '../accountMessages.ts'
 import type { GatewayContext } from '../context.ts'
 import { enterSession } from '../enterSession.ts'
 import { encodeId } from '../ids.ts'
@@ -20,7 +20,9 @@ const Mutation: Pick<MutationResolvers, 'signIn' | 'signOut'> = {
     if (entered.kind === 'signedIn') return entered.model
     if (entered.kind === 'verification') return verificationNeeded(entered.url, context.store)
     const { reason, retryAt } = entered
-    const message = accountMessage(context.store, reason === 'TOO_MANY_TRIES' ? 'tooManyTries' : 'signInIncorrect')
+    const message = retryAt
+      ? tooManyTriesMessage(context.store, retryAt)
+      : accountMessage(context.store, 'signInIncorrect')
     return { __typename: 'SignInRefused', reason, message, retryAt: retryAt && retryAt.toISOString() }
   },
   async signOut(_mutation, { input }, { session, store, loaders }) {

@@ -24,17 +24,12 @@ interface RedisSessionStoreParts {
 
 export function createRedisSessionStore(settings: RedisSettings, parts: RedisSessionStoreParts): SessionStore {
   const redis = openRedisConnection(settings, parts.log)
-  const responses = createRecords(redis, 'response', parts.clock)
 
   return {
     sessions: createSessionRows(redis, parts),
     tries: createTryCounts(redis),
     leases: createLeases(redis),
-    responses: {
-      recall: (name, now) => responses.get(name, now),
-      keep: (name, sealed, endsAt) => responses.put(name, sealed, endsAt),
-      sweep: sweepsNothing,
-    },
+    responses: createRecords(redis, 'response', parts.clock),
     records: createRecords(redis, 'record', parts.clock),
     close: () => redis.close(),
   }

@@ -1,11 +1,11 @@
 import type { ExpiringRecords } from '../sessionStore.ts'
 import type { SessionDatabase } from './sessionDatabase.ts'
 
-export function createExpiringRecords(database: SessionDatabase): ExpiringRecords {
-  const select = database.prepare('SELECT sealed FROM record WHERE name = ? AND ends_at > ?')
-  const replace = database.prepare('INSERT OR REPLACE INTO record (name, sealed, ends_at) VALUES (?, ?, ?)')
-  const remove = database.prepare('DELETE FROM record WHERE name = ?')
-  const removeOld = database.prepare('DELETE FROM record WHERE ends_at <= ?')
+export function createExpiringRecords(database: SessionDatabase, table: 'record' | 'stored_response'): ExpiringRecords {
+  const select = database.prepare(`SELECT sealed FROM ${table} WHERE name = ? AND ends_at > ?`)
+  const replace = database.prepare(`INSERT OR REPLACE INTO ${table} (name, sealed, ends_at) VALUES (?, ?, ?)`)
+  const remove = database.prepare(`DELETE FROM ${table} WHERE name = ?`)
+  const removeOld = database.prepare(`DELETE FROM ${table} WHERE ends_at <= ?`)
 
   return {
     async get(name, now) {

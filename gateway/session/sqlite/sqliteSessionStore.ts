@@ -4,7 +4,6 @@ import type { Logger } from 'pino'
 import { pino } from 'pino'
 import type { SessionStore } from '../sessionStore.ts'
 import { createExpiringRecords } from './expiringRecords.ts'
-import { createStoredResponses } from './storedResponses.ts'
 import { createLeases } from './leases.ts'
 import { IN_MEMORY, openSessionDatabase } from './sessionDatabase.ts'
 import { createSessionRows } from './sessionRows.ts'
@@ -39,8 +38,8 @@ export function createSqliteSessionStore(
     sessions: createSessionRows(database),
     tries: createTryCounts(database),
     leases: createLeases(database),
-    responses: createStoredResponses(database),
-    records: createExpiringRecords(database),
+    responses: createExpiringRecords(database, 'stored_response'),
+    records: createExpiringRecords(database, 'record'),
     close: () => database.close(),
   }
 }
