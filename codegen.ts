@@ -37,7 +37,7 @@ const config: CodegenConfig = {
           Checkout: './checkout/checkoutModel.ts#CheckoutModel',
           Order: './checkout/orderModel.ts#OrderModel',
           SavedAddress: './account/addressModel.ts#SavedAddressModel',
-          OrderLine: './checkout/orderModel.ts#OrderItem',
+          OrderLine: './checkout/orderModel.ts#OrderLineModel',
           LinePrice: './cart/cartModel.ts#CartLineModel',
           Category: './catalog/CategoryModel.ts#CategoryModel',
           Alternate: './catalog/alternates.ts#AlternateModel',

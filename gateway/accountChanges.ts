@@ -3,7 +3,7 @@
  * it throws an AccountRefusal, and the client gets it as data.
  */
 import * as v from 'valibot'
-import { accountMessage, type AccountMessageName } from './accountMessages.ts'
+import { accountMessage, type AccountMessageName, tooManyTriesMessage } from './accountMessages.ts'
 import type { GatewayContext } from './context.ts'
 import { unauthenticated, UpstreamError } from './errors.ts'
 import type { AccountRefusalReason, InputError } from './resolverTypes.generated.ts'
@@ -146,7 +146,7 @@ export async function beginTry(
   { tries, address, now, store }: Pick<GatewayContext, 'tries' | 'address' | 'now' | 'store'>,
 ): Promise<Try> {
   const { attempt, retryAt } = await tries.begin(purpose, email, address, now)
-  if (!attempt) throw new AccountRefusal('TOO_MANY_TRIES', accountMessage(store, 'tooManyTries'), { retryAt })
+  if (!attempt) throw new AccountRefusal('TOO_MANY_TRIES', tooManyTriesMessage(store, retryAt), { retryAt })
   return attempt
 }
 

@@ -3,6 +3,7 @@
  * specification's; a client with its own texts uses the reason or the rule instead.
  */
 import type { AddressProblem } from '#domain/address.ts'
+import { localTimeUp } from '#domain/localDay.ts'
 import type { PasswordProblem } from '#domain/password.ts'
 import { SHARED_MESSAGES, writeMessage } from './messages.ts'
 import type { InputError } from './resolverTypes.generated.ts'
@@ -48,7 +49,7 @@ const ENGLISH: Messages = {
   wrongPassword: 'The current password is not correct.',
   emailTaken: 'A customer with the same email already exists in an associated website.',
   resetTokenExpired: 'This link has been used or has expired. Please request a new one.',
-  tooManyTries: 'Too many attempts. Please wait a while and try again.',
+  tooManyTries: 'Too many attempts. You can try again at {bound}.',
   notAllowed: 'This is not possible in this store.',
   tryAgain: 'Something went wrong. Try again in a few seconds.',
   unknownAddress: 'This address does not exist.',
@@ -72,7 +73,7 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     wrongPassword: 'Det nåværende passordet er ikke riktig.',
     emailTaken: 'Det finnes allerede en kunde med samme e-postadresse.',
     resetTokenExpired: 'Lenken er brukt eller utløpt. Be om en ny.',
-    tooManyTries: 'For mange forsøk. Vent en stund og prøv igjen.',
+    tooManyTries: 'For mange forsøk. Du kan prøve igjen kl. {bound}.',
     notAllowed: 'Dette er ikke mulig i denne butikken.',
     tryAgain: 'Noe gikk galt. Prøv igjen om noen sekunder.',
     unknownAddress: 'Adressen finnes ikke.',
@@ -94,7 +95,7 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     wrongPassword: 'Det nuvarande lösenordet är inte rätt.',
     emailTaken: 'Det finns redan en kund med samma e-postadress.',
     resetTokenExpired: 'Länken har använts eller gått ut. Begär en ny.',
-    tooManyTries: 'För många försök. Vänta en stund och försök igen.',
+    tooManyTries: 'För många försök. Du kan försöka igen kl. {bound}.',
     notAllowed: 'Detta är inte möjligt i den här butiken.',
     tryAgain: 'Något gick fel. Försök igen om några sekunder.',
     unknownAddress: 'Adressen finns inte.',
@@ -116,7 +117,7 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     wrongPassword: 'Nykyinen salasana ei ole oikein.',
     emailTaken: 'Asiakas, jolla on sama sähköpostiosoite, on jo olemassa.',
     resetTokenExpired: 'Linkki on käytetty tai vanhentunut. Pyydä uusi linkki.',
-    tooManyTries: 'Liian monta yritystä. Odota hetki ja yritä uudelleen.',
+    tooManyTries: 'Liian monta yritystä. Voit yrittää uudelleen klo {bound}.',
     notAllowed: 'Tämä ei ole mahdollista tässä kaupassa.',
     tryAgain: 'Jokin meni vikaan. Yritä uudelleen muutaman sekunnin kuluttua.',
     unknownAddress: 'Osoitetta ei ole.',
@@ -138,7 +139,7 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     wrongPassword: 'Das aktuelle Passwort ist nicht richtig.',
     emailTaken: 'Ein Kundenkonto mit dieser E-Mail-Adresse besteht bereits.',
     resetTokenExpired: 'Dieser Link wurde schon verwendet oder ist abgelaufen. Bitte fordern Sie einen neuen an.',
-    tooManyTries: 'Zu viele Versuche. Bitte warten Sie eine Weile und versuchen Sie es noch einmal.',
+    tooManyTries: 'Zu viele Versuche. Sie können es um {bound} Uhr noch einmal versuchen.',
     notAllowed: 'Das ist in diesem Shop nicht möglich.',
     tryAgain: 'Etwas ist schiefgegangen. Bitte versuchen Sie es in einigen Sekunden noch einmal.',
     unknownAddress: 'Die Adresse gibt es nicht.',
@@ -160,7 +161,7 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     wrongPassword: 'La password attuale non è corretta.',
     emailTaken: 'Esiste già un cliente con lo stesso indirizzo e-mail.',
     resetTokenExpired: 'Questo link è già stato usato o è scaduto. Richiederne uno nuovo.',
-    tooManyTries: 'Troppi tentativi. Attendere un momento e riprovare.',
+    tooManyTries: 'Troppi tentativi. È possibile riprovare alle {bound}.',
     notAllowed: 'Non è possibile in questo negozio.',
     tryAgain: 'Qualcosa è andato storto. Riprovare tra qualche secondo.',
     unknownAddress: 'L’indirizzo non esiste.',
@@ -171,6 +172,16 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
 /** @param bound stands in place of {bound} */
 export function accountMessage({ i18n }: StoreView, name: AccountMessageName, bound: string | null = null): string {
   return writeMessage(BY_LANGUAGE[i18n.language] ?? ENGLISH, name, bound)
+}
+
+/** Languages whose times have a point. */
+const POINT_TIMES: readonly string[] = ['nb', 'sv', 'fi']
+
+/** @param retryAt is written as the local time of the store */
+export function tooManyTriesMessage(store: StoreView, retryAt: Date): string {
+  const { language, timeZone } = store.i18n
+  const time = localTimeUp(retryAt, timeZone)
+  return accountMessage(store, 'tooManyTries', POINT_TIMES.includes(language) ? time.replace(':', '.') : time)
 }
 
 /** @param path in the input, such as "address.postcode" */

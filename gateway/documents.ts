@@ -1,5 +1,5 @@
 /** The store of known documents: those of the shop's build, and those that other clients have registered in a folder. */
-import { createHash } from 'node:crypto'
+import { hash as hashText } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripIgnoredCharacters } from 'graphql'
@@ -89,5 +89,5 @@ export function removeDocument(folder: string, hash: string): boolean {
 }
 
 function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+  return hashText('sha256', text)
 }

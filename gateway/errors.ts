@@ -11,6 +11,8 @@ export type UpstreamErrorCode =
   | 'UPSTREAM_MALFORMED'
   /** The upstream refused the request. */
   | 'UPSTREAM_REJECTED'
+  /** The upstream does not have the call: 501, or 404 without JSON as for an unknown route. */
+  | 'UPSTREAM_NOT_IMPLEMENTED'
 
 export interface UpstreamErrorInit {
   readonly code: UpstreamErrorCode
@@ -77,6 +79,14 @@ export function badUserInput(message: string): GraphQLError {
 /** The session ended while the request was executed; the client can sign in again. */
 export function unauthenticated(message = 'the session has ended: sign in again', status?: 401): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'UNAUTHENTICATED', ...(status && { http: { status } }) } })
+}
+
+/** The backend refused a token that it had just renewed: another renewal would not help. The session has ended. */
+export function renewalLimitReached(): GraphQLError {
+  return new GraphQLError(
+    'Internal Application error while refreshing the tokens. Please clear the storage and refresh page.',
+    { extensions: { code: 'UNAUTHENTICATED', reason: 'RENEWAL_LIMIT' } },
+  )
 }
 
 /** A client error in the HTTP request itself, answered with status 400. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { Kind, parse, validate, type GraphQLSchema } from 'graphql'
 import { readConfig } from './config.ts'
 import { readDocuments, removeDocument, writeDocument } from './documents.ts'
-import { createSchema } from './schema.ts'
+import { gatewaySchema } from './schema.ts'
 
 const [command, ...values] = process.argv.slice(2)
 try {
@@ -19,7 +19,7 @@ function run(name: string | undefined, parameters: readonly string[]): void {
   if (name === 'list' && parameters.length === 0) {
     for (const { hash, text } of readDocuments(documentsFolder)) print(`${hash}  ${operationsIn(text)}`)
   } else if (name === 'add' && parameters.length > 0) {
-    const schema = createSchema()
+    const schema = gatewaySchema()
     const texts = parameters.flatMap((file) => checkedTexts(file, schema))
     for (const text of texts) print(`${writeDocument(documentsFolder, text)}  ${operationsIn(text)}`)
   } else if (name === 'remove' && parameters.length > 0) {

@@ -60,10 +60,14 @@ export function readSdl(): string[] {
     .map((name) => readFileSync(new URL(name, folder), 'utf8'))
 }
 
-export function createSchema(): GraphQLSchema {
-  return makeExecutableSchema({
+let schema: GraphQLSchema | undefined
+
+/** Built once, because it is the same for every gateway of a process. */
+export function gatewaySchema(): GraphQLSchema {
+  schema ??= makeExecutableSchema({
     typeDefs: readSdl(),
     resolvers: [scalarResolvers, ...slices.map(({ resolvers }) => resolvers), nodeResolvers(slices)],
     resolverValidationOptions: { requireResolversToMatchSchema: 'error', requireResolversForResolveType: 'ignore' },
   })
+  return schema
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { BlockList } from 'node:net'
 import type { Logger } from 'pino'
 import { createApollo } from './apollo.ts'
+import { addOrderFileRoute } from './checkout/orderFileRoute.ts'
 import type { Banners } from './bannerTable.ts'
 import { parseProxies } from './http/clientAddress.ts'
 import { addGraphqlRoute } from './http/graphqlRoute.ts'
@@ -25,7 +26,7 @@ import { addOfflineRoutes } from './offline/routes.ts'
 import { createOperationTrace } from './operationTrace.ts'
 import type { DocumentPolicy } from './plugins/persistedDocuments.ts'
 import { type ContextParts, createRequestContext } from './requestContext.ts'
-import { createSchema } from './schema.ts'
+import { gatewaySchema } from './schema.ts'
 import { createSessionServices, type SessionSettings } from './session/sessionServices.ts'
 import { shopDocuments } from './shopDocuments.generated.ts'
 import type { StoreTable, StoreView } from './storeTable.ts'
@@ -110,7 +111,7 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
   const room = createSessionServices(options.session ?? {}, { isSecure, clock, log })
   const pageOrigins = new Set(storeTable.stores.map((store) => new URL(storeUrl(store)).origin))
   const limiter = createRateLimiter(limits.addressCostPerMinute, limits.sessionCostPerMinute)
-  const schema = createSchema()
+  const schema = gatewaySchema()
   const apollo = createApollo(schema, log, {
     exposeCalls: options.exposeCalls ?? false,
     pageOrigins,
@@ -163,6 +164,11 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
     limiter,
     slots: createOperationSlots(limits.maxOperations, limits.maxQueuedOperations),
     operationTimeoutMs: limits.operationTimeoutMs,
+    createContext: (exchange) => createRequestContext(exchange, contextParts),
+  })
+  addOrderFileRoute(app, {
+    storeTable,
+    limiter,
     createContext: (exchange) => createRequestContext(exchange, contextParts),
   })
   metalStream.addRoute(app)

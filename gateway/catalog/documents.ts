@@ -20,22 +20,59 @@ interface StoresKey extends Wanted {
   readonly storeCodes: readonly string[]
 }
 
+/** Values of one field in one store. */
+interface WantedList {
+  readonly storeCode: string
+  readonly entity: Entity
+  readonly field: string
+  readonly values: readonly string[]
+}
+
 export interface DocumentLoader {
   /** Null when no document has the value. @throws UpstreamError */
   load(wanted: Wanted & { readonly storeCode: string }): Promise<CatalogueDocument | null>
+  /** Documents with these values, in their order: many lookups as one promise, in one call of the index at most. @throws UpstreamError */
+  loadMany(wanted: readonly WantedList[]): Promise<readonly (readonly FoundDocument[])[]>
   /** Documents with the value in each store, in the order of the stores, as one promise. @throws UpstreamError when no store can be reached */
   inStores(wanted: StoresKey): Promise<readonly FoundDocument[]>
 }
 
 export function createDocumentLoader(index: CatalogueIndex): DocumentLoader {
-  const loader = new DataLoader<StoresKey, readonly FoundDocument[], string>((keys) => loadDocuments(index, keys), {
-    cacheKeyFn: (key) => `${placeName(key)} ${key.value}`,
-  })
+  /** Documents of one store that `load` has loaded: the products of an input, which are lines of the cart that is read then. */
+  const known = new Map<string, FoundDocument>()
+  const load = async (keys: readonly StoresKey[]): Promise<(readonly FoundDocument[])[]> => {
+    const answers = await loadDocuments(index, keys)
+    keys.forEach((key, at) => {
+      const [found] = answers[at] ?? []
+      if (key.storeCodes.length === 1 && found !== undefined) known.set(cacheKey(key), found)
+    })
+    return answers
+  }
+  const loader = new DataLoader<StoresKey, readonly FoundDocument[], string>(load, { cacheKeyFn: cacheKey })
   return {
     async load({ storeCode, ...wanted }) {
       const [found = null] = await loader.load({ storeCodes: [storeCode], ...wanted })
       if (found instanceof Error) throw found
       return found
+    },
+    async loadMany(wanted) {
+      if (known.size === 0) return answersTo(wanted, index)
+      const keysOf = ({ storeCode, entity, field, values }: WantedList): string[] => {
+        const place = placeName({ storeCodes: [storeCode], entity, field })
+        return values.map((value) => `${place} ${value}`)
+      }
+      const keys = wanted.map(keysOf)
+      const missing = wanted.flatMap((list, at) => {
+        const values = list.values.filter((_value, position) => !known.has(keys[at]?.[position] ?? ''))
+        return values.length > 0 ? [{ ...list, values }] : []
+      })
+      if (missing.length > 0) {
+        const answers = await answersTo(missing, index)
+        missing.forEach((list, at) =>
+          keysOf(list).forEach((key, position) => known.set(key, answers[at]?.[position] ?? null)),
+        )
+      }
+      return keys.map((ofList) => ofList.map((key) => known.get(key) ?? null))
     },
     inStores: (wanted) => loader.load(wanted),
   }
@@ -94,7 +131,11 @@ async function answersTo(
   }
 }
 
-function placeName({ storeCodes, entity, field }: StoresKey): string {
+function cacheKey(key: StoresKey): string {
+  return `${placeName(key)} ${key.value}`
+}
+
+function placeName({ storeCodes, entity, field }: Omit<StoresKey, 'value'>): string {
   return `${storeCodes.join()} ${entity} ${field}`
 }
 

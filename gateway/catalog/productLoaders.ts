@@ -6,7 +6,7 @@ import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
 import { type DocumentLoader, wellFormed } from './documents.ts'
 import type { LinkKind } from './links.ts'
 import { type ProductModel, productModel } from './ProductModel.ts'
-import { findProduct } from './productSource.ts'
+import { findProduct, findProducts } from './productSource.ts'
 
 const ENABLED = 1
 
@@ -23,6 +23,9 @@ export function createProductLoaders({ log }: Pick<RequestScope, 'log'>, documen
   return {
     /** Finds a product by its own sku or by the sku of a variant; null when the store does not show it. @throws UpstreamError */
     bySku: (store: StoreView, sku: string) => findProduct({ documents, log }, store, sku),
+
+    /** Finds many products as `bySku` does, in the order of the skus. A malformed document is the error of its sku. @throws UpstreamError */
+    bySkus: (store: StoreView, skus: readonly string[]) => findProducts({ documents, log }, store, skus),
 
     /** Finds a product by document id, whether the store shows it or not. @throws UpstreamError */
     async byDocumentId(store: StoreView, id: number): Promise<ProductModel | null> {

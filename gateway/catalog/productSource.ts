@@ -33,13 +33,44 @@ export async function findProduct(
     documents.load({ storeCode, entity: 'product', field: 'sku', value: sku }),
     documents.load({ storeCode, entity: 'product', field: 'configurable_children.sku', value: sku }),
   ])
+  return shownAs({ store, sku, log }, own, parent)
+}
+
+/**
+ * Finds many products, each as `findProduct` does: one promise for all. A document that is malformed is the error of its sku.
+ *
+ * @throws UpstreamError
+ */
+export async function findProducts(
+  { documents, log }: Tools,
+  store: StoreView,
+  skus: readonly string[],
+): Promise<readonly (ProductModel | null | Error)[]> {
+  const place = { storeCode: store.storeCode, entity: 'product', values: skus } as const
+  const [own = [], parents = []] = await documents.loadMany([
+    { ...place, field: 'sku' },
+    { ...place, field: 'configurable_children.sku' },
+  ])
+  return skus.map((sku, at) => {
+    const [found = null, parent = null] = [own[at], parents[at]]
+    if (found instanceof Error) return found
+    return parent instanceof Error ? parent : shownAs({ store, sku, log }, found, parent)
+  })
+}
+
+/** The product of the document with the sku, or of that with a variant of the sku. */
+function shownAs(
+  { store, sku, log }: { readonly store: StoreView; readonly sku: string; readonly log: Logger },
+  own: CatalogueDocument | null,
+  parent: CatalogueDocument | null,
+): ProductModel | null {
   if (own === null) return shown(store, parent)
 
   const product = productModel(store, own)
   const loading = directLoading(product)
   if (loading.loads) return product
   const instead = loading.mayHaveParent && store.catalogue.preventDirectAccessToChildren ? shown(store, parent) : null
-  if (!instead) log.info({ sku, storeCode }, loading.message)
+  if (!instead) log.info({ sku, storeCode: store.storeCode }, loading.message)
   return instead
 }
 

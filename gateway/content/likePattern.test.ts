@@ -11,6 +11,7 @@ test.each([
   { pattern: 'ring-*', like: ['ring-', 'ring-size'], unlike: ['ring', 'a-ring-'] },
   { pattern: '*-guide', like: ['ring-size-guide', '-guide'], unlike: ['guide', 'guide-x'] },
   { pattern: 'a*b*c', like: ['abc', 'axxbxxc', 'abbc', 'abcbc'], unlike: ['acb', 'ab', 'ac'] },
+  { pattern: '*ab*ab*', like: ['abab', 'xabxabx'], unlike: ['ab', 'xabx'] },
   { pattern: 'ab*ba', like: ['abba', 'ab-ba'], unlike: ['aba'] },
   { pattern: '*', like: ['', 'whatever'], unlike: [] },
   { pattern: 'a.c', like: ['a.c'], unlike: ['abc'] },

@@ -17,16 +17,15 @@ export function startDeadline(response: ServerResponse, timeoutMs: number): Dead
   const { promise: expired, reject } = Promise.withResolvers<never>()
   // Prevents an unhandled rejection when no caller awaits the promise.
   expired.catch(() => {})
-  const timeout = refusal(504, 'OPERATION_TIMEOUT', 'the operation took too long')
-  let isExpired = false
+  let timeout: Error | null = null
   const timer = setTimeout(() => {
-    isExpired = true
+    timeout = refusal(504, 'OPERATION_TIMEOUT', 'the operation took too long')
     reject(timeout)
   }, timeoutMs)
   response.once('close', () => {
     clearTimeout(timer)
     // Aborted only now, because an operation that ends with its upstream calls would change the response that says 504.
-    if (isExpired) controller.abort(timeout)
+    if (timeout) controller.abort(timeout)
     else if (!response.writableFinished) controller.abort(new Error('the client has disconnected'))
   })
   return { signal: controller.signal, expired }

@@ -5,3 +5,9 @@ export const INVALIDATION_PATH = '/invalidate'
 export const LIVE_PATH = '/health/live'
 export const READY_PATH = '/health/ready'
 export const IDE_PREFIX = '/ide/'
+export const ORDER_FILES_PATH = '/order-files'
+
+/** Address of a bought file, at the gateway as in the shop. */
+export function orderFilePath(storeCode: string, orderId: string, fileId: string): string {
+  return `${ORDER_FILES_PATH}/${storeCode}/${orderId}/${fileId}`
+}

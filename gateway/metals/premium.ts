@@ -1,10 +1,10 @@
 /** Computes the premium of a bar or coin over its metal value. */
 import { decimal, type Decimal, toText } from '#domain/decimal.ts'
 import { metalPremium, pricePerFineGram } from '#domain/metalPremium.ts'
-import { minorUnitDigits } from '#domain/money.ts'
 import { isKnown, type PriceChoice } from '#domain/price.ts'
 import type { GatewayContext } from '../context.ts'
 import { upstreamErrorToNull } from '../errors.ts'
+import { moneyModel, taxedModel } from '../moneyModel.ts'
 import { isBarOrCoin, type PricedItem } from '../pricedItem.ts'
 import type { MetalPremium } from '../resolverTypes.generated.ts'
 
@@ -45,18 +45,13 @@ export async function premiumAt(
   if (!premium) return null
 
   return {
-    metalValue: { amount: toText(premium.metalValue, minorUnitDigits(price.currency)), currency: price.currency },
+    metalValue: moneyModel(premium.metalValue, price.currency),
     percent: toText(premium.percent),
-    pricePerFineGram: taxedText(pricePerFineGram(price.now, decimal(metal.fineGramsPerUnit), price.currency), price),
+    pricePerFineGram: taxedModel(
+      pricePerFineGram(price.now, decimal(metal.fineGramsPerUnit), price.currency),
+      price.currency,
+    ),
   }
-}
-
-function taxedText(
-  { net, tax, gross }: PriceChoice['now'],
-  { currency }: PriceChoice,
-): MetalPremium['pricePerFineGram'] {
-  const money = (amount: Decimal) => ({ amount: toText(amount, minorUnitDigits(currency)), currency })
-  return { net: money(net), tax: money(tax), gross: money(gross) }
 }
 
 /** Quote that the price contains; null for a price that does not depend on quotes. */

@@ -20,13 +20,21 @@ const NAMES: Readonly<Record<keyof OperationMeasure, string>> = {
   cost: 'units of cost',
 }
 
+/** Operations without variables, whose parsed documents are cached. */
+const measured = new WeakMap<object, OperationMeasure>()
+
 export const operationLimits: ApolloServerPlugin<GatewayContext> = {
   async requestDidStart({ contextValue: { trace } }) {
     return {
       async didResolveOperation({ schema, document, operation, request }) {
         if (!operation) return
         const fragments = document.definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
-        const measure = measureOperation(schema, operation, fragments, request.variables ?? {})
+        const variables = request.variables ?? {}
+        const hasVariables = Object.keys(variables).length > 0
+        const measure =
+          (hasVariables ? undefined : measured.get(operation)) ??
+          measureOperation(schema, operation, fragments, variables)
+        if (!hasVariables) measured.set(operation, measure)
         trace.cost = measure.cost
         for (const name of ['depth', 'aliases', 'rootFields', 'cost'] as const) {
           const [value, max] = [measure[name], OPERATION_LIMITS[name]]

@@ -23,9 +23,11 @@ const Variant: Pick<VariantResolvers, 'stock'> = {
 }
 
 const CartLine: Pick<CartLineResolvers, 'stock'> = {
-  async stock({ sellable }, _args, context) {
-    const found = await sellable()
-    return found && stockFor(found.variant ?? found.product, found.variant === null, context)
+  stock(line, _args, context) {
+    const stockOfLine = (found: Awaited<ReturnType<typeof line.sellable>>) =>
+      found && stockFor(found.variant ?? found.product, found.variant === null, context)
+    const found = line.sellable()
+    return found instanceof Promise ? found.then(stockOfLine) : stockOfLine(found)
   },
 }
 

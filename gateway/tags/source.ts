@@ -11,6 +11,7 @@ const PATH = '/api/ext/tags'
 const ORIGIN = { upstream: 'tags', from: PATH }
 
 /** Log message for a backend without a tags endpoint. */
+const REFUSALS: readonly string[] = ['UPSTREAM_REJECTED', 'UPSTREAM_NOT_IMPLEMENTED']
 const NOT_CONFIGURED = 'Tags endpoint is not configured'
 /** Log message of a failure; the logged error contains the status. */
 const FETCH_FAILED = 'Failed to fetch tags metadata'
@@ -46,7 +47,7 @@ async function fetchTags({ storeCode }: StoreView, { api, log }: RequestScope): 
   const body = await api.readBare({ upstream: 'tags', path: PATH, storeCode }).catch((error: unknown) => {
     log.error(
       { err: error, storeCode },
-      error instanceof UpstreamError && error.code === 'UPSTREAM_REJECTED' ? NOT_CONFIGURED : FETCH_FAILED,
+      error instanceof UpstreamError && REFUSALS.includes(error.code) ? NOT_CONFIGURED : FETCH_FAILED,
     )
     throw error
   })

@@ -131,7 +131,7 @@ describe('failures', () => {
     {
       name: 'not configured',
       answer: { text: '<pre>Cannot GET</pre>', contentType: 'text/html', status: 404 },
-      code: 'UPSTREAM_REJECTED',
+      code: 'UPSTREAM_NOT_IMPLEMENTED',
     },
     { name: 'HTML', answer: { text: '<p>hello</p>', contentType: 'text/html' }, code: 'UPSTREAM_MALFORMED' },
     { name: 'no list', answer: { json: { code: 200, result: 'OK' } }, code: 'UPSTREAM_MALFORMED' },

@@ -61,6 +61,7 @@ export async function guest(
   gateway: Pick<TestGateway, 'query'>,
 ): Promise<{ readonly headers: { readonly cookie: string; readonly 'sec-fetch-site': string } }> {
   const answer = await addToCart(gateway, [{ of: variantId(1), quantity: '1' }])
+  if (!answer.data?.addToCart?.cart) throw new Error(`expected a cart, got ${JSON.stringify(answer)}`)
   return { headers: { cookie: cookieOf(answer), 'sec-fetch-site': 'same-origin' } }
 }
 

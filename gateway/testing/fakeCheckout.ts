@@ -30,6 +30,10 @@ export interface FakeCheckout {
   shippingNet: number
   /** Entries of every page of the order history in addition to `orders`, such as those of another platform. */
   readonly historyAdditions: unknown[]
+  /** Files of the first line of every order, whether or not the order is paid. */
+  files: unknown[]
+  /** The response to a request for any of them. */
+  file: CannedResponse
   /** Countries that it delivers to. */
   countries: readonly string[]
 }
@@ -52,6 +56,8 @@ export function createFakeCheckout(
       void failures.push({ call, answer, when }),
     shippingNet: 80,
     historyAdditions: [] as unknown[],
+    files: [] as unknown[],
+    file: { text: '%PDF-1.4', contentType: 'application/pdf' } as CannedResponse,
     countries: ['NO', 'SE'] as readonly string[],
   }
 
@@ -106,12 +112,14 @@ export function createFakeCheckout(
   )
   route(
     '/api/ext/order/',
-    (path) => (path.endsWith('/restore-cart') ? 'restore-cart' : 'show-order'),
+    (path) =>
+      path.endsWith('/restore-cart') ? 'restore-cart' : path.includes('/download/') ? 'show-file' : 'show-order',
     ({ path, query, body }) => {
       const [, , , , id = '', action] = path.split('/')
       const order = readable(id, query)
       if (!order) return refusal(404, 'The entity that was requested does not exist.')
-      if (action !== 'restore-cart') return result(orderJson(order))
+      if (action === 'download') return fake.file
+      if (action !== 'restore-cart') return result(orderJson(order, fake.files))
       if (order.status !== 'canceled') return refusal(409, 'The order is not canceled.')
       if (order.restoredTo !== null) return result({ cart_id: order.restoredTo, restored: false })
       const cartId = String(fieldsOf(body)['cartId'])
@@ -128,7 +136,7 @@ export function createFakeCheckout(
     const size = Number(query.get('pageSize'))
     // The platform repeats the last page beyond it.
     const page = Math.min(Number(query.get('currentPage')), Math.max(1, Math.ceil(own.length / size)))
-    const items = own.slice((page - 1) * size, page * size).map(orderJson)
+    const items = own.slice((page - 1) * size, page * size).map((order) => orderJson(order, fake.files))
     return result({
       items: [...items, ...fake.historyAdditions],
       total_count: own.length + fake.historyAdditions.length,
@@ -175,7 +183,11 @@ export function createFakeCheckout(
       const answer = order.status === 'canceled' ? 'failed' : (payments.get(order.id) ?? 'pending')
       if (order.status === 'pending_payment' && answer === 'paid') order.status = 'processing'
       if (order.status === 'pending_payment' && answer === 'failed') order.status = 'canceled'
-      return result({ paymentId, status: order.status === 'processing' ? 'paid' : answer, order: orderJson(order) })
+      return result({
+        paymentId,
+        status: order.status === 'processing' ? 'paid' : answer,
+        order: orderJson(order, fake.files),
+      })
     },
   )
   // After the routes, because the first route that matches a path answers.
@@ -224,10 +236,10 @@ function placed({ id, status }: FakeOrder): CannedResponse {
   return result({ backendOrderId: id, magentoOrderId: id, orderNumber: `00000${id}`, transferedAt: '', status })
 }
 
-function orderJson({ id, status, lines, total, body }: FakeOrder): object {
-  const { shippingAddress, billingAddress, shipping_carrier_code, payment_method_code } = fieldsOf(
-    body['addressInformation'],
-  )
+function orderJson({ id, status, lines, total, body }: FakeOrder, files: readonly unknown[]): object {
+  const information = fieldsOf(body['addressInformation'])
+  const { shippingAddress, billingAddress, shipping_carrier_code, payment_method_code } = information
+  const { reference } = fieldsOf(information['payment_method_additional'])
   const subtotal = lines.reduce((sum, { qty }) => sum + qty * 100, 0)
   return {
     entity_id: Number(id),
@@ -247,6 +259,7 @@ function orderJson({ id, status, lines, total, body }: FakeOrder): object {
       sku,
       name: `Name of ${sku}`,
       ...(product_option !== undefined && { product_option }),
+      ...(files.length > 0 && at === 0 && { extension_attributes: { downloads: files } }),
       qty_ordered: qty,
       price: 100,
       price_incl_tax: 125,
@@ -256,7 +269,7 @@ function orderJson({ id, status, lines, total, body }: FakeOrder): object {
       tax_percent: 25,
     })),
     billing_address: billingAddress,
-    payment: { method: payment_method_code, additional_information: ['Kort'] },
+    payment: { method: payment_method_code, additional_information: ['Kort'], po_number: reference ?? null },
     extension_attributes: shippingAddress
       ? {
           shipping_assignments: [

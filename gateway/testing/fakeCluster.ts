@@ -118,14 +118,24 @@ export async function createFakeCluster(port = 0): Promise<FakeCluster> {
     const found = cluster.indices.get(search.index)
     if (!found && search.ignoresMissing) return hitsOf(search.index, [])
     if (!found) return { status: 404, error: { type: 'index_not_found_exception', reason: 'no such index' } }
-    return hitsOf(found.name, found.documents ?? [], Number(search.body['size'] ?? 10))
+    return hitsOf(
+      found.name,
+      withIds(found.documents ?? [], search.body),
+      Number(search.body['size'] ?? 10),
+      search.body,
+    )
   }
 
   return cluster
 }
 
 /** The answer of a search that finds these documents. */
-export function hitsOf(index: string, documents: readonly object[], size = documents.length): object {
+export function hitsOf(
+  index: string,
+  documents: readonly object[],
+  size = documents.length,
+  body: FakeSearch['body'] = {},
+): object {
   return {
     status: 200,
     timed_out: false,
@@ -138,11 +148,17 @@ export function hitsOf(index: string, documents: readonly object[], size = docum
         _id: String('id' in source ? source.id : at + 1),
         _version: 1,
         _score: 2 / (at + 1),
-        _source: structuredClone(source),
+        ...(body['_source'] !== false && { _source: structuredClone(source) }),
         sort: ['id' in source ? source.id : at + 1],
       })),
     },
   }
+}
+
+/** Those of an `ids` query; all for other queries. */
+function withIds(documents: readonly object[], { query }: FakeSearch['body']): readonly object[] {
+  const { ids } = (query ?? {}) as { ids?: { values: readonly string[] } }
+  return ids ? documents.filter((document) => 'id' in document && ids.values.includes(String(document.id))) : documents
 }
 
 function searchesOf(text: string): FakeSearch[] {

@@ -174,6 +174,10 @@ function memoryApi(answers: ReadonlyMap<string, Responder>, knowsIdempotencyKeys
     writeBare: (request) => send(request, knowsIdempotencyKeys && request.idempotencyKey !== undefined),
     writeResult: async (request) =>
       resultOf(await send(request, knowsIdempotencyKeys && request.idempotencyKey !== undefined), request),
+    // No cart contains files.
+    readFile: async (request) => {
+      throw new UpstreamError({ code: 'UPSTREAM_MALFORMED', upstream: request.upstream, message: 'expected no file' })
+    },
     get shared() {
       return api
     },

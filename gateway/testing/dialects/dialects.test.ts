@@ -90,6 +90,7 @@ describe.each(['mage2vuestorefront', 'vsbridge', 'magento1'])('unmodified docume
           { value: '201', label: 'Sølv', count: 12 },
         ],
       },
+      { __typename: 'RangeFacet' },
       {
         __typename: 'ValueFacet',
         attribute: 'ring_size',
@@ -110,7 +111,6 @@ describe.each(['mage2vuestorefront', 'vsbridge', 'magento1'])('unmodified docume
           { value: '204', label: 'Safir', count: 3 },
         ],
       },
-      { __typename: 'RangeFacet' },
     ])
   })
 
