@@ -51,6 +51,7 @@ export async function benchOutages(): Promise<string[]> {
     LOG_LEVEL: 'error',
     SANDBOX_PORT: String(sandboxPort),
     PAYMENT_PORT: '0',
+    IDENTITY_PORT: '0',
     GATEWAY_PORT: String(gatewayPort),
     WEB_PORT: String(webPort),
     STOREFRONT_API_URL: sandboxUrl,

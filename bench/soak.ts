@@ -76,6 +76,7 @@ async function startProcesses() {
     LISTEN_HOST: '127.0.0.1',
     SANDBOX_PORT: String(sandboxPort),
     PAYMENT_PORT: '0',
+    IDENTITY_PORT: '0',
     GATEWAY_PORT: String(gatewayPort),
     WEB_PORT: String(webPort),
     SANDBOX_KEY: SOAK_KEY,

@@ -1,0 +1,91 @@
+/** The catalogue on the device with the servers stopped: a cold start, and a click on a filter, on a slow processor. */
+import { launchBrowser } from '../e2e/testing/browser.ts'
+import { untilCachedForOffline } from '../e2e/testing/browserStorage.ts'
+import { largestCategory } from '../e2e/testing/catalogue.ts'
+import { startShop } from '../e2e/testing/shop.ts'
+import { textsOf } from '../e2e/testing/storeTexts.ts'
+import { median } from './median.ts'
+
+/** Simulates a mid-range phone. Chromium throttles the page's thread; the worker of the catalogue has a thread of its own. */
+const CPU_THROTTLE = 4
+const ROUNDS = 7
+const STORES = ['no', 'goldsmith_norway'] as const
+const LOAD_WAIT_MS = 120_000
+
+type StoreCode = (typeof STORES)[number]
+
+export async function benchOfflineAnswers(): Promise<string[]> {
+  const lines = [
+    `The catalogue on the device, servers stopped (page thread at ${CPU_THROTTLE}x CPU throttle, median of ${ROUNDS})`,
+  ]
+  for (const store of STORES) lines.push(await measure(store))
+  return lines
+}
+
+async function measure(store: StoreCode): Promise<string> {
+  const shop = await startShop()
+  const browser = await launchBrowser()
+  try {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    const text = await textsOf(store)
+    const home = shop.storeUrl(store)
+    const { path } = await largestCategory(shop, store)
+
+    await page.goto(`${home}/`)
+    await untilCachedForOffline(page)
+    await page.getByRole('button', { name: text('Take the shop along') }).click()
+    await page.getByRole('button', { name: text('Load the catalogue') }).click({ timeout: LOAD_WAIT_MS })
+    await page.getByRole('button', { name: text('Update the catalogue') }).waitFor({ timeout: LOAD_WAIT_MS })
+    await shop.web.stop()
+    await shop.gateway.stop()
+
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_THROTTLE })
+    const starts: number[] = []
+    const clicks: number[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await page.goto(`${home}${path}?cold=${round}`, { waitUntil: 'commit' })
+      starts.push(await page.evaluate(untilListed))
+      // The page is idle, and the worker has indexed the texts.
+      await page.waitForTimeout(3_000)
+      clicks.push(await page.evaluate(untilFiltered))
+    }
+    return `  ${store.padEnd(17)} cold start to a listing ${median(starts).toFixed(0)} ms (aim: under 1500); a filter ${median(clicks).toFixed(0)} ms (aim: under 100)`
+  } finally {
+    await browser.close()
+    await shop.close()
+  }
+}
+
+/** In the page: milliseconds from navigation until products are displayed. */
+async function untilListed(): Promise<number> {
+  while (document.querySelectorAll('main article, main tbody tr').length === 0 && performance.now() < 20_000)
+    await new Promise((resolve) => {
+      requestAnimationFrame(resolve)
+    })
+  return performance.now()
+}
+
+/** In the page: milliseconds from a click on the first filter until the products of its listing are displayed. */
+async function untilFiltered(): Promise<number> {
+  const shown = () =>
+    [...document.querySelectorAll('main article a, main tbody tr a')].map((link) => link.getAttribute('href')).join()
+  const before = shown()
+  const choices = () => [...document.querySelectorAll<HTMLInputElement>('#filters input[type=checkbox]')]
+  const deadline = performance.now() + 10_000
+  while (choices().length === 0 && performance.now() < deadline)
+    await new Promise((resolve) => {
+      requestAnimationFrame(resolve)
+    })
+  // The last choice has the fewest products, so that the list changes.
+  const choice = choices().at(-1)
+  if (!choice) throw new Error(`expected a filter, got ${document.body.innerText.slice(0, 500)}`)
+  const startedAt = performance.now()
+  choice.click()
+  while (shown() === before && performance.now() - startedAt < 10_000)
+    await new Promise((resolve) => {
+      requestAnimationFrame(resolve)
+    })
+  return performance.now() - startedAt
+}
