@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findChromium } from './chromium.ts'
+import { findChromium, findWholeChromium } from './chromium.ts'
 
 const WORKS = 'exit 0'
 /** Simulates a file that only prints how to install the browser. */
@@ -40,4 +40,16 @@ test('prefers Chromium to Chrome, whatever their order on the PATH', () => {
   put('first/google-chrome', WORKS)
   const chromium = put('second/chromium-browser', WORKS)
   expect(findChromium({ PATH: path() })).toBe(chromium)
+})
+
+test('prefers the shell without a window, in which the journeys are faster', () => {
+  put('first/chromium', WORKS)
+  const shell = put('second/chromium-headless-shell', WORKS)
+  expect(findChromium({ PATH: path() })).toBe(shell)
+})
+
+test('finds the browser with a back-forward cache beside the shell', () => {
+  const shell = put('first/chromium-headless-shell', WORKS)
+  const whole = put('second/chromium', WORKS)
+  expect(findWholeChromium({ CHROMIUM_PATH: shell, PATH: path() })).toBe(whole)
 })

@@ -16,6 +16,7 @@ describe('settings of the launcher', () => {
       gatewayPort: 4000,
       sandboxPort: 8080,
       paymentPort: 8090,
+      identityPort: 8091,
     })
   })
 
@@ -30,7 +31,7 @@ describe('settings of the launcher', () => {
     {
       env: { WEB_PORT: '4000' },
       sentence:
-        'WEB_PORT, GATEWAY_PORT, SANDBOX_PORT and PAYMENT_PORT must differ, but they are 4000, 4000, 8080, 8090',
+        'WEB_PORT, GATEWAY_PORT, SANDBOX_PORT, PAYMENT_PORT and IDENTITY_PORT must differ, but they are 4000, 4000, 8080, 8090, 8091',
     },
   ])('rejects $env in one sentence', ({ env, sentence }) => {
     expect(() => parseConfig(env)).toThrow(sentence)

@@ -16,6 +16,8 @@ export interface LauncherConfig {
   readonly sandboxPort: number
   /** Port of the sandbox's payment provider. */
   readonly paymentPort: number
+  /** Port of the sandbox's identity provider. */
+  readonly identityPort: number
   /** Backend instead of the sandbox; null if the sandbox is started. */
   readonly otherBackendUrl: string | null
   /** Key of the sandbox's fault switch and export; null to use the one in the data folder. */
@@ -41,10 +43,11 @@ export function parseConfig(environment: Readonly<NodeJS.ProcessEnv>): LauncherC
     gatewayPort: readPort(env, 'GATEWAY_PORT', '4000'),
     sandboxPort: readPort(env, 'SANDBOX_PORT', '8080'),
     paymentPort: readPort(env, 'PAYMENT_PORT', '8090'),
+    identityPort: readPort(env, 'IDENTITY_PORT', '8091'),
   }
-  if (new Set(Object.values(ports)).size < 4) {
+  if (new Set(Object.values(ports)).size < 5) {
     throw new Error(
-      `WEB_PORT, GATEWAY_PORT, SANDBOX_PORT and PAYMENT_PORT must differ, but they are ${Object.values(ports).join(', ')}`,
+      `WEB_PORT, GATEWAY_PORT, SANDBOX_PORT, PAYMENT_PORT and IDENTITY_PORT must differ, but they are ${Object.values(ports).join(', ')}`,
     )
   }
   const apiUrl = env['STOREFRONT_API_URL']

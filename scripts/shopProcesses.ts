@@ -51,6 +51,7 @@ export function describeProcesses(config: LauncherConfig, { isDev, sandboxKey }:
     GATEWAY_PORT: String(config.gatewayPort),
     SANDBOX_PORT: String(config.sandboxPort),
     PAYMENT_PORT: String(config.paymentPort),
+    IDENTITY_PORT: String(config.identityPort),
   }
   const isSandboxExport = hasSandbox && [undefined, sandboxExport].includes(settings['CATALOGUE_SOURCE'])
   const watch = (paths: readonly string[]): readonly string[] =>

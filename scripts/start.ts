@@ -74,12 +74,13 @@ async function start(config: LauncherConfig): Promise<void> {
 }
 
 async function checkPorts(config: LauncherConfig): Promise<void> {
-  const { host, webPort, gatewayPort, sandboxPort, paymentPort, otherBackendUrl } = config
+  const { host, webPort, gatewayPort, sandboxPort, paymentPort, identityPort, otherBackendUrl } = config
   await checkPort(host, webPort, 'WEB_PORT')
   await checkPort(host, gatewayPort, 'GATEWAY_PORT')
   if (otherBackendUrl !== null) return
   await checkPort(host, sandboxPort, 'SANDBOX_PORT')
   await checkPort(host, paymentPort, 'PAYMENT_PORT')
+  await checkPort(host, identityPort, 'IDENTITY_PORT')
 }
 
 async function build(): Promise<void> {

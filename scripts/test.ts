@@ -12,6 +12,8 @@ import { testCluster } from './testCluster.ts'
 import { takeTurn } from './turn.mjs'
 import { runVitest } from './vitestRun.ts'
 
+const UNIT_PROJECTS = ['rules', 'web', 'web server']
+
 interface Row extends TestCount {
   readonly name: string
   readonly remark: string
@@ -77,9 +79,9 @@ async function runUnitTests(name: string): Promise<void> {
     return
   }
   await measure(name, async () => {
-    if (provideRedisServer((line) => console.log(line)) !== null) return runVitest(['rules', 'web'], root)
+    if (provideRedisServer((line) => console.log(line)) !== null) return runVitest(UNIT_PROJECTS, root)
     const note = 'SKIPPED the tests of sessions in Redis: no redis-server was found or could be installed'
-    const count = await runVitest(['rules', 'web'], root)
+    const count = await runVitest(UNIT_PROJECTS, root)
     return { ...count, notes: [...count.notes, note] }
   })
   if (rows.at(-1)?.failed === 0) markFresh(root, UNIT_TESTS, inputHash)
