@@ -8,6 +8,15 @@ const alias = [{ find: /^graphql$/, replacement: 'graphql/index.js' }]
 /** Tests that need longer, such as properties with many cases, set their own limit. */
 const limits = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 10_000 } } }
 
+/** Tests that need Node's own classes of errors, its garbage collector or its sockets: a process a file. */
+const webInProcesses = [
+  'web/app/server/**/*.test.{ts,tsx}',
+  'web/app/{config,renderMemory}.test.{ts,tsx}',
+  'web/graphql/links.test.ts',
+  'web/graphql/taskLog/taskStorage.test.ts',
+]
+const webPlugins = () => [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })]
+
 export default defineConfig({
   test: {
     projects: [
@@ -41,11 +50,24 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
+        plugins: webPlugins(),
         test: {
           name: 'web',
           environment: 'jsdom',
+          pool: 'vmThreads', // half the processor time of a process a file; each file still has globals of its own
           include: ['web/**/*.test.{ts,tsx}'],
+          exclude: webInProcesses,
+          setupFiles: ['tests/setup/properties.ts', 'tests/setup/screen.ts'],
+          ...limits,
+        },
+      },
+      {
+        resolve: { alias },
+        plugins: webPlugins(),
+        test: {
+          name: 'web server',
+          environment: 'jsdom',
+          include: webInProcesses,
           setupFiles: ['tests/setup/properties.ts', 'tests/setup/screen.ts'],
           ...limits,
         },

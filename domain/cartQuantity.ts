@@ -21,7 +21,7 @@ export function quantityProblem(rule: QuantityRule, quantity: Decimal): Quantity
 }
 
 export interface CountedLine {
-  readonly quantity: Decimal
+  readonly quantity: number
   /** False for products sold by weight or length. */
   readonly isSoldByPiece: boolean
 }
@@ -29,5 +29,5 @@ export interface CountedLine {
 /** The number in the shop's header. A quantity sold by measure counts as one, because metres and grams cannot be added to pieces. */
 export function cartCount(lines: readonly CountedLine[], countBy: 'LINES' | 'QUANTITIES'): number {
   if (countBy === 'LINES') return lines.length
-  return lines.reduce((sum, { quantity, isSoldByPiece }) => sum + (isSoldByPiece ? Number(toText(quantity)) : 1), 0)
+  return lines.reduce((sum, { quantity, isSoldByPiece }) => sum + (isSoldByPiece ? quantity : 1), 0)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bundlePrice, fromPrice, groupedPrice, type GroupedLink } from './compositePrice.ts'
 import { decimal, toText } from './decimal.ts'
-import { choosePrice, isKnown, type PriceAnswer } from './price.ts'
+import { choosePrice, isKnown, type PriceResult } from './price.ts'
 import { toSourcePrice } from './sourcePrice.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -9,7 +9,7 @@ const now = new Date('2026-11-21T12:00:00Z')
 function priced(
   net: string,
   { ratePercent = 25, special = null as string | null, to = null as string | null } = {},
-): PriceAnswer {
+): PriceResult {
   const state = (amount: string) => toSourcePrice(decimal(amount), 'NET', 2)
   return choosePrice(
     {
@@ -28,9 +28,9 @@ function priced(
   )
 }
 
-const UNPRICED: PriceAnswer = { unknown: 'NO_PRICE' }
+const UNPRICED: PriceResult = { unknown: 'NO_PRICE' }
 
-function text(answer: PriceAnswer): string {
+function text(answer: PriceResult): string {
   return isKnown(answer) ? `${toText(answer.now.net, 2)} / ${toText(answer.now.gross, 2)}` : answer.unknown
 }
 

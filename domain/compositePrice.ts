@@ -2,12 +2,12 @@
 import { compare, type Decimal, isPositive, multiply, ONE, ZERO } from './decimal.ts'
 import { earliest } from './day.ts'
 import { minorUnitDigits } from './money.ts'
-import { isKnown, type PriceAnswer, type PriceChoice, type PriceSource, displayAmount } from './price.ts'
+import { isKnown, type PriceResult, type PriceChoice, type PriceSource, displayAmount } from './price.ts'
 import { rowTotal, type SourcePrice } from './sourcePrice.ts'
 import { addTaxed, type TaxedAmount } from './tax.ts'
 
 interface Part {
-  readonly price: PriceAnswer
+  readonly price: PriceResult
   readonly quantity: Decimal
 }
 
@@ -18,13 +18,13 @@ export interface GroupedLink {
   readonly status: number | null
   /** Quantity of the link; missing or not positive counts as one. */
   readonly quantity: Decimal | null
-  readonly price: PriceAnswer
+  readonly price: PriceResult
 }
 
 const ENABLED = 1
 
 /** Sum of the associated, enabled simple products of a grouped product. */
-export function groupedPrice(links: readonly GroupedLink[]): PriceAnswer {
+export function groupedPrice(links: readonly GroupedLink[]): PriceResult {
   const parts = links
     .filter((link) => link.linkType === 'associated' && link.linkedType === 'simple' && link.status === ENABLED)
     .map(({ price, quantity }) => ({ price, quantity: quantity && isPositive(quantity) ? quantity : ONE }))
@@ -36,11 +36,11 @@ export interface BundleSelection {
   readonly quantity: Decimal | null
   /** Status of the linked product; null when it does not exist. */
   readonly status: number | null
-  readonly price: PriceAnswer
+  readonly price: PriceResult
 }
 
 /** Sum of a bundle: per option the default selection, otherwise the first one, times its quantity. */
-export function bundlePrice(options: readonly { readonly selections: readonly BundleSelection[] }[]): PriceAnswer {
+export function bundlePrice(options: readonly { readonly selections: readonly BundleSelection[] }[]): PriceResult {
   const parts = options.flatMap(({ selections }) => {
     const existing = selections.filter(({ status }) => status === ENABLED)
     const chosen = existing.find(({ isDefault }) => isDefault) ?? existing[0]
@@ -55,7 +55,7 @@ function bundleQuantity(quantity: Decimal | null): Decimal {
 }
 
 /** Adds rows that are each rounded on their own. One part without a price makes the sum unknown, because the sum of the others would be too low. */
-function sumOf(parts: readonly Part[]): PriceAnswer {
+function sumOf(parts: readonly Part[]): PriceResult {
   let sum: PriceChoice | null = null
   for (const { price, quantity } of parts) {
     if (!isKnown(price)) return { unknown: 'PART_WITHOUT_PRICE' }
@@ -112,14 +112,14 @@ function strongest(a: PriceSource, b: PriceSource): PriceSource {
 }
 
 export interface FromPrice {
-  readonly price: PriceAnswer
+  readonly price: PriceResult
   /** True when another selectable variant costs more. */
   readonly isFromPrice: boolean
 }
 
 /** The least price of a product with variants: that of its cheapest selectable variant. */
 export function fromPrice(
-  children: readonly { readonly isSelectable: boolean; readonly price: PriceAnswer }[],
+  children: readonly { readonly isSelectable: boolean; readonly price: PriceResult }[],
 ): FromPrice {
   let cheapest: PriceChoice | null = null
   let isFromPrice = false

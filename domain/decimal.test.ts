@@ -1,6 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { add, compare, decimal, decimalOrNull, divide, multiply, roundHalfAwayFromZero, toText } from './decimal.ts'
+import {
+  add,
+  compare,
+  decimal,
+  decimalOrNull,
+  divide,
+  multiply,
+  roundHalfAwayFromZero,
+  textOfNumber,
+  toText,
+} from './decimal.ts'
 
 describe('parsing', () => {
   test.each(['', ' 1', '1,5', '1e5', '.5', '5.', 'NaN', '0x10', '--1', '1.2.3'])('rejects %j and names it', (text) => {
@@ -66,5 +76,19 @@ test('a rounded quotient times the divisor differs by at most half a last digit 
         .abs()
       expect(compare(miss, multiply(b, decimal('0.0000005')))).toBeLessThanOrEqual(0)
     }),
+  )
+})
+
+test('the text of a number is that of its decimal, rounded to four digits and then to those of the currency', () => {
+  const amounts = fc.oneof(
+    fc.integer({ min: -10_000_000_000, max: 10_000_000_000 }).map((scaled) => scaled / 10_000),
+    fc.double({ min: -1e16, max: 1e16, noNaN: true }),
+    fc.constantFrom(0, -0, 1.005, -1.005, 0.00005, -0.00004, 1e-7, 99_999_999_999.9999),
+  )
+  fc.assert(
+    fc.property(amounts, fc.integer({ min: 0, max: 4 }), (amount, digits) => {
+      expect(textOfNumber(amount, digits)).toBe(toText(roundHalfAwayFromZero(decimal(amount), 4), digits))
+    }),
+    { numRuns: 2_000 },
   )
 })

@@ -96,6 +96,24 @@ export function roundUp(value: Decimal): Decimal {
   return value.round(0, AWAY_FROM_ZERO)
 }
 
+/** Factor of the digits that amounts of a backend have. */
+const SCALE = 10_000
+const SCALE_DIGITS = 4
+/** Below this, dividing whole numbers by a power of ten and rounding down is exact. */
+const MAX_SCALED = 1e14
+
+/** The text of `decimal(value)`, rounded half away from zero: without the arithmetic library for numbers of at most four decimals. */
+export function textOfNumber(value: number, digits: number): string {
+  const scaled = Math.round(value * SCALE)
+  const isExact = scaled / SCALE === value && Math.abs(scaled) < MAX_SCALED && digits <= SCALE_DIGITS
+  if (!isExact) return toText(roundHalfAwayFromZero(decimal(value), SCALE_DIGITS), digits)
+  const unit = 10 ** (SCALE_DIGITS - digits)
+  const rounded = Math.floor((Math.abs(scaled) + unit / 2) / unit)
+  const text = String(rounded).padStart(digits + 1, '0')
+  const plain = digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
+  return scaled < 0 ? `-${plain}` : plain
+}
+
 /** Plain notation without exponent; with `digits`, exactly that many decimals. */
 export function toText(value: Decimal, digits?: number): string {
   return digits === undefined ? value.toFixed() : value.toFixed(digits, HALF_AWAY_FROM_ZERO)

@@ -1,7 +1,7 @@
 import { assert, constantFrom, date, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS } from './day.ts'
-import { endOfLocalDay, localDay, startOfLocalDay } from './localDay.ts'
+import { endOfLocalDay, localDay, localTimeUp, startOfLocalDay } from './localDay.ts'
 
 describe('a day begins at local midnight', () => {
   test.each([
@@ -59,4 +59,13 @@ describe('a day begins at local midnight', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['2026-11-23T13:35:00Z', '14:35'],
+  ['2026-11-23T13:34:00.001Z', '14:35'],
+  ['2026-11-23T22:59:30Z', '00:00'],
+  ['2026-07-01T13:35:00Z', '15:35'],
+])('at the end of the minute of %s the clocks of Oslo show %s', (moment, time) => {
+  expect(localTimeUp(new Date(moment), 'Europe/Oslo')).toBe(time)
 })

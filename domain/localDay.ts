@@ -1,6 +1,8 @@
 /** Days and times in a time zone: tax rates and special prices begin and end at local midnight. */
 import { DAY_MS, dayText, momentOf, startOfDay } from './day.ts'
 
+const MINUTE_MS = 60_000
+
 // Swedish format equals that of the documents: 2024-09-01 00:00:00.
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
@@ -27,6 +29,12 @@ export function localDay(date: Date, timeZone: string): string {
   const day = clockOf(timeZone).format(date).slice(0, 'yyyy-MM-dd'.length)
   latest.set(timeZone, { time, day })
   return day
+}
+
+/** What local clocks show, `HH:mm`, at the end of the moment's minute: nobody who waits until then is too early. */
+export function localTimeUp(date: Date, timeZone: string): string {
+  const minute = new Date(Math.ceil(date.getTime() / MINUTE_MS) * MINUTE_MS)
+  return clockOf(timeZone).format(minute).slice('yyyy-MM-dd '.length, 'yyyy-MM-dd HH:mm'.length)
 }
 
 /** Local midnight at the start of the day; null when the text is not a calendar day. */

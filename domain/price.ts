@@ -74,10 +74,10 @@ interface UnknownPrice {
   readonly problems?: readonly string[]
 }
 
-export type PriceAnswer = PriceChoice | UnknownPrice
+export type PriceResult = PriceChoice | UnknownPrice
 
-export function isKnown(answer: PriceAnswer): answer is PriceChoice {
-  return !('unknown' in answer)
+export function isKnown(result: PriceResult): result is PriceChoice {
+  return !('unknown' in result)
 }
 
 /**
@@ -85,7 +85,7 @@ export function isKnown(answer: PriceAnswer): answer is PriceChoice {
  *
  * @see docs/rules/which-price-wins.md
  */
-export function choosePrice(input: PriceInput, now: Date): PriceAnswer {
+export function choosePrice(input: PriceInput, now: Date): PriceResult {
   const { taxRate, currency, unit, digits, displaySide } = input
   if (taxRate.isUnknown) return { unknown: 'NO_PRICE', problems: taxRate.problem ? [taxRate.problem] : [] }
 

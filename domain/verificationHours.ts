@@ -2,8 +2,8 @@
 import { dayText, DAY_MS } from './day.ts'
 import { localDay, localMomentOf } from './localDay.ts'
 
-const OPENS = '08:30'
-const CLOSES = '15:30'
+export const OPENS = '08:30'
+export const CLOSES = '15:30'
 
 /** The next moment at which customer numbers are verified: `now` within the hours. Public holidays are not considered. */
 export function nextVerification(now: Date, timeZone: string): Date {

@@ -3,6 +3,7 @@ import { AccountPage } from './pages/accountPage.ts'
 import { CheckoutPage } from './pages/checkoutPage.ts'
 import { norwegian, swedish } from './testing/addressesByCountry.ts'
 import { type Customer, ole } from './testing/customers.ts'
+import { tabTo } from './testing/keyboard.ts'
 import { pagesOf } from './testing/pages.ts'
 import { expect, test } from './testing/test.ts'
 import { visit } from './testing/visit.ts'
@@ -127,16 +128,24 @@ test('a business customer finds an order in the history and orders it again', as
   await visit(page, `${storeUrl}/my-account`)
   await expect(account.main).toContainText(ole.email)
   await checkAccessibility()
-  await account.open('Orders')
+  await expect(account.main).toContainText(text('Your account is in order: you can order.'))
+  await expect(account.orders.first()).toContainText(number)
+  // From here on by keyboard alone.
+  await tabTo(page, account.menu.getByRole('link', { name: text('Orders') }))
+  await page.keyboard.press('Enter')
+  await expect(account.heading).toHaveText(text('Orders'))
   await expect(account.orders.first()).toContainText(number)
   await expect(account.orders.first()).toContainText(text('Processing'))
   await checkAccessibility()
-  await account.orders.first().press('Enter')
+  await tabTo(page, account.orders.first())
+  await page.keyboard.press('Enter')
   await expect(account.main).toContainText(norwegian.street)
   await checkAccessibility()
-  await account.button('Order again').press('Enter')
+  await tabTo(page, account.button('Order again'))
+  await page.keyboard.press('Enter')
   await expect(account.main).toContainText(text('The products are in your cart, at today’s prices.'))
-  await account.main.getByRole('link', { name: text('To the cart') }).click()
+  await tabTo(page, account.main.getByRole('link', { name: text('To the cart') }))
+  await page.keyboard.press('Enter')
   await expect(cartPage.lines).toHaveCount(1)
   await page.goto(`${storeUrl}/my-account/orders/bm9uc2Vuc2U`)
   await expect(account.main).toContainText(text('There is no such order in your account.'))

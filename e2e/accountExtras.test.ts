@@ -3,6 +3,9 @@ import { cartPath, newsletterPath, verificationPath, wishListPath } from '../web
 import { kari, ole, tuva, type Customer } from './testing/customers.ts'
 import { queryGateway } from './testing/queryGateway.ts'
 import type { Shop } from './testing/shop.ts'
+import { CheckoutPage } from './pages/checkoutPage.ts'
+import { finnish } from './testing/addressesByCountry.ts'
+import { pagesOf } from './testing/pages.ts'
 import { expect, test } from './testing/test.ts'
 import { visit } from './testing/visit.ts'
 
@@ -49,15 +52,29 @@ test('an investment store has no metal account', async ({ page, storeUrl, text, 
   await expect(menu.getByRole('link', { name: text('Metal account') })).toHaveCount(0)
 })
 
-test('a guest’s wish list becomes the customer’s', async ({
+test('a guest’s wish list, from a card, a row and a product page, becomes the customer’s', async ({
   page,
   shop,
   storeUrl,
   text,
+  listingPage,
   signInPage,
+  graphqlRequests,
   checkAccessibility,
 }) => {
   const { path, name } = await simpleProduct(shop, 'no')
+  const { listing } = await pagesOf(shop, 'no')
+  await visit(page, storeUrl + listing)
+  const card = listingPage.products.first()
+  const inList = await card.getByRole('heading').innerText()
+  const heart = page.getByRole('button', { name: text('Wish list: {name}', { name: inList }), exact: true })
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await expect(heart).toHaveCount(1)
+  expect(graphqlRequests).toEqual([])
+  await visit(page, `${storeUrl}${listing}?view=rows`)
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+
   await visit(page, storeUrl + path)
   const toggle = page.getByRole('button', { name: text('Wish list'), exact: true })
   await toggle.click()
@@ -69,7 +86,8 @@ test('a guest’s wish list becomes the customer’s', async ({
   await visit(page, `${storeUrl}/my-account/wish-list`)
   await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible()
   await checkAccessibility()
-  await page.getByRole('button', { name: text('Remove {name} from the wish list', { name }) }).click()
+  for (const wished of [name, inList])
+    await page.getByRole('button', { name: text('Remove {name} from the wish list', { name: wished }) }).click()
   await expect(page.getByText(text('Your wish list is empty. Products that you mark appear here.'))).toBeVisible()
 })
 
@@ -156,18 +174,24 @@ test.describe('without script', () => {
     await main.getByLabel(text('E-mail address')).fill(`plain-${Date.now()}@example.no`)
     await main.getByRole('button', { name: text('Subscribe') }).click()
     await expect(main.getByLabel(text('E-mail address'))).toHaveCount(0)
+    await main.getByRole('link', { name: text('Unsubscribe from the newsletter') }).click()
+    await main.getByLabel(text('E-mail address')).fill(`plain-${Date.now()}@example.no`)
+    await main.getByRole('button', { name: text('Unsubscribe') }).click()
+    await expect(main.getByText(text('The newsletter does not come to this address any more.'))).toBeVisible()
   })
 })
 
 test.describe('the Finnish store', () => {
   test.use({ storeCode: 'fi' })
 
-  test('asks for the identity before it signs in', async ({
+  test('asks for the identity before it signs in, and then takes an order', async ({
     page,
     shop,
     storeUrl,
     text,
     signInPage,
+    productPage,
+    header,
     checkAccessibility,
   }) => {
     // The database outlives a run.
@@ -192,5 +216,24 @@ test.describe('the Finnish store', () => {
     await checkAccessibility()
     await page.getByRole('link', { name: text('To the checkout') }).click()
     await expect(page).toHaveURL(/\/checkout/)
+
+    const checkout = new CheckoutPage(page, text)
+    await visit(page, storeUrl + (await pagesOf(shop, 'fi')).SIMPLE)
+    await expect(productPage.addToCart).toBeEnabled()
+    await productPage.addToCart.click()
+    await expect(header.cart).toContainText(/\d/)
+    await page.goto(`${storeUrl}/checkout`)
+    await checkout.isAt('Details and shipping')
+    await checkout.enter(finnish, oona.email)
+    await checkout.continue()
+    await checkout.isAt('Payment and summary')
+    const onDelivery = page.getByRole('radio', { name: /Postiennakko/ })
+    await onDelivery.click()
+    await expect(onDelivery).toBeChecked()
+    await checkout.continue()
+    await checkout.isAt('Review and confirmation')
+    await checkout.terms.check()
+    await checkout.placeButton.click()
+    await expect(checkout.heading).toHaveText(text('Thank you for your order'), { timeout: 60_000 })
   })
 })

@@ -1,4 +1,5 @@
 /** Without JavaScript, forms add, change and remove, and the server renders the cart for its shopper alone. */
+import { largestCategory, listProducts } from './testing/catalogue.ts'
 import { type PageKind, pagesOf } from './testing/pages.ts'
 import { expect, test } from './testing/test.ts'
 
@@ -6,8 +7,14 @@ import { expect, test } from './testing/test.ts'
 test.use({ javaScriptEnabled: false, failsOnPageErrors: false })
 
 let paths: Readonly<Record<PageKind, string>>
+/** A product of a list that has no options. */
+let listed: { readonly sku: string; readonly name: string }
 test.beforeAll(async ({ shop }) => {
   paths = await pagesOf(shop, 'no')
+  const category = await largestCategory(shop, 'no')
+  const simple = (await listProducts(shop, 'no', category.id, 'LATEST', 1)).find(({ kind }) => kind === 'SIMPLE')
+  if (!simple) throw new Error(`expected a simple product in ${category.path}, found none`)
+  listed = simple
 })
 
 test('a guest adds, changes and removes products, and finds the cart from every page', async ({
@@ -73,6 +80,20 @@ test('a guest adds, changes and removes products, and finds the cart from every 
   const response = await page.reload()
   expect(await response?.headerValue('cache-control')).toBe('private, no-store')
   expect(await page.content()).not.toContain('type="module"')
+
+  const list = page.getByRole('textbox', { name: text('Item numbers and quantities') })
+  await page.goto(`${storeUrl}/quick-order`)
+  await expect(page).toHaveURL(/\/cart\/plain#quick-order$/)
+  await list.fill(`${listed.sku.toLowerCase()}\t4\nNO-SUCH-1;2`)
+  await page.getByRole('button', { name: text('Add to cart') }).click()
+  await expect(cartPage.lines).toHaveCount(4)
+  await expect(page.getByRole('list', { name: text('Products that were added') })).toContainText(listed.name)
+  await expect(page.getByRole('list', { name: text('Lines that were not added') })).toContainText('NO-SUCH-1')
+  await expect(list).toHaveValue('NO-SUCH-1;2')
+  // The browser sends the form again: nothing is added twice.
+  await page.reload()
+  await expect(list).toHaveValue('NO-SUCH-1;2')
+  await expect(cartPage.quantityOf(listed.name)).toHaveValue('4')
 
   const other = await openVisitor({ javaScriptEnabled: false })
   await other.page.goto(`${storeUrl}/cart/plain`)

@@ -11,8 +11,10 @@ import { untilIdle, visit } from './testing/visit.ts'
 const nils: Customer = { email: 'nils.ek@example.com', password: 'Nils-Ek-2026', firstName: 'Nils' }
 const helmi: Customer = { email: 'helmi.koski@example.com', password: 'Helmi-Koski-2026', firstName: 'Helmi' }
 
-/** How the shopper leaves the payment provider's page; an invoice has none. */
-type Payment = 'pay' | 'decline' | 'cancel' | 'late' | 'invoice'
+/** How the shopper leaves the payment provider's page in the end; an invoice has none. */
+type Payment = 'pay' | 'late' | 'invoice'
+/** Before that the shopper fails to pay, once in each way. */
+const FAILURES = ['decline', 'cancel']
 
 interface Journey {
   readonly store: string
@@ -22,14 +24,16 @@ interface Journey {
   /** A business customer names it in the shipping address, others in the payment address. */
   readonly company?: { readonly name: string; readonly taxId: string; readonly step: 'details' | 'payment' }
   readonly payment: Payment
+  /** Of an account that is opened along with the order. */
+  readonly newPassword?: string
 }
 
 const journeys: readonly Journey[] = [
-  { store: 'no', name: 'a guest', address: norwegian, payment: 'pay' },
-  { store: 'se', name: 'a guest', address: swedish, payment: 'decline' },
+  { store: 'no', name: 'a guest', address: norwegian, payment: 'pay', newPassword: 'Gull-og-solv-1' },
+  { store: 'se', name: 'a guest', address: swedish, payment: 'late' },
   { store: 'fi', name: 'a guest', address: finnish, payment: 'late' },
-  { store: 'de', name: 'a guest', address: german, payment: 'cancel' },
-  { store: 'it', name: 'a guest', address: italian, payment: 'pay' },
+  { store: 'de', name: 'a guest', address: german, payment: 'pay' },
+  { store: 'it', name: 'a guest', address: italian, payment: 'late' },
   {
     store: 'no',
     name: 'a business customer',
@@ -46,11 +50,11 @@ const journeys: readonly Journey[] = [
     company: { name: 'Lie Gull AS', taxId: '988 077 917', step: 'payment' },
     payment: 'invoice',
   },
-  { store: 'goldsmith_sweden', name: 'a goldsmith', customer: nils, address: swedish, payment: 'pay' },
+  { store: 'goldsmith_sweden', name: 'a goldsmith', customer: nils, address: swedish, payment: 'late' },
   { store: 'goldsmith_finland', name: 'a goldsmith', customer: helmi, address: finnish, payment: 'invoice' },
 ]
 
-for (const { store, name, customer, address, company, payment } of journeys) {
+for (const { store, name, customer, address, company, payment, newPassword } of journeys) {
   test.describe(`in ${store}`, () => {
     test.use({ storeCode: store })
 
@@ -66,6 +70,8 @@ for (const { store, name, customer, address, company, payment } of journeys) {
       checkAccessibility,
     }) => {
       const checkout = new CheckoutPage(page, text)
+      // The pages are the same but for the personal number and the company.
+      const isChecked = store === 'se' || company?.step === 'details'
       if (customer) await signInPage.signIn(storeUrl, customer)
       await visit(page, storeUrl + (await pagesOf(shop, store)).SIMPLE)
       await expect(productPage.addToCart).toBeEnabled()
@@ -78,7 +84,12 @@ for (const { store, name, customer, address, company, payment } of journeys) {
 
       await checkout.isAt('Details and shipping')
       await expect(checkout.field('First name')).toHaveAttribute('autocomplete', 'shipping given-name')
-      await checkout.enter(address, customer?.email ?? 'guest@example.com')
+      const email = newPassword === undefined ? 'guest@example.com' : `new-${String(Date.now())}@example.com`
+      await checkout.enter(address, customer?.email ?? email)
+      if (newPassword !== undefined) {
+        await page.getByRole('checkbox', { name: text('Create an account with this order') }).check()
+        for (const label of ['Password', 'Repeat password']) await checkout.field(label).fill(newPassword)
+      }
       const nameCompany = async () => {
         await checkout.field('Company').fill(company?.name ?? '')
         await checkout.field('Tax ID / organisation number').fill(company?.taxId ?? '')
@@ -106,29 +117,37 @@ for (const { store, name, customer, address, company, payment } of journeys) {
       if (company) await expect(checkout.main).toContainText(company.name)
       const number = checkout.field('Personal number')
       await expect(number).toHaveCount(store === 'se' ? 1 : 0)
-      if (store === 'se') await number.fill('811228-9874')
-      await checkAccessibility()
-      await checkout.terms.check()
-      await checkout.placeButton.click()
-
-      if (payment !== 'invoice') await page.locator(`button[value=${payment}]`).click()
-      await expect(page).toHaveURL(new RegExp(`^${storeUrl}/order-confirmation`))
-      if (payment === 'decline' || payment === 'cancel') {
+      if (isChecked) await checkAccessibility()
+      const place = async (answer: string) => {
+        if (store === 'se') await number.fill('811228-9874')
+        await checkout.terms.check()
+        await checkout.placeButton.click()
+        if (answer !== 'invoice') await page.locator(`button[value=${answer}]`).click()
+        await expect(page).toHaveURL(new RegExp(`^${storeUrl}/order-confirmation`))
+      }
+      const isHosted = payment !== 'invoice' && newPassword === undefined
+      for (const failure of isHosted ? FAILURES : []) {
+        await place(failure)
         await expect(checkout.heading).toHaveText(text('Payment failed'))
         await page.reload()
         await expect(checkout.heading).toHaveText(text('Payment failed'))
-        await checkout.main.getByRole('link', { name: text('To the cart') }).click()
-        await expect(cartPage.lines).toHaveCount(1)
-        await expect(cartPage.quantityOf(await cartPage.lines.getByRole('heading').innerText())).toHaveValue('1')
-        return
+        await checkout.main.getByRole('link', { name: text('Choose how to pay') }).click()
+        await checkout.isAt('Payment and summary')
+        await expect(checkout.summary.getByRole('listitem')).toHaveCount(1)
+        await checkout.continue()
+        await checkout.isAt('Review and confirmation')
       }
+      await place(payment)
       if (payment === 'late') await expect(checkout.heading).toHaveText(text('The payment is being processed'))
       await expect(checkout.heading).toHaveText(text('Thank you for your order'), { timeout: 60_000 })
       await expect(page).toHaveURL(/[?]order=/)
       await expect(checkout.main).toContainText(address.street)
-      await checkAccessibility()
+      if (isChecked) await checkAccessibility()
       await page.reload()
       await expect(checkout.heading).toHaveText(text('Thank you for your order'))
+      // The order of the guest is the new customer's.
+      const cookies = await page.context().cookies()
+      expect(cookies.some((cookie) => cookie.name === 'signedIn')).toBe(!!customer || newPassword !== undefined)
       await page.goto(`${storeUrl}/checkout`)
       await expect(checkout.main).toContainText(
         text('Shopping cart is empty. Please add some products before entering Checkout'),
@@ -163,7 +182,8 @@ test('keyboard alone suffices, and the back button and a reload keep what was en
   await checkout.errors.getByRole('link').first().press('Enter')
   await expect(checkout.field('E-mail address')).toBeFocused()
 
-  const values = ['kari@example.com', 'Kari', 'Nord', 'Gullsmedgata 4', '', '0002', 'Oslo', '22004100']
+  // The empty ones are the choice of an account and the second line of the address.
+  const values = ['kari@example.com', '', 'Kari', 'Nord', 'Gullsmedgata 4', '', '0002', 'Oslo', '22004100']
   for (const value of values) {
     await page.keyboard.insertText(value)
     await page.keyboard.press('Tab')
@@ -196,6 +216,24 @@ test('keyboard alone suffices, and the back button and a reload keep what was en
   await expect(checkout.errors).toContainText(text('You must accept the terms and conditions.'))
   await checkout.terms.press('Space')
   await checkout.placeButton.press('Enter')
+  await page.locator('button[value=decline]').press('Enter')
+  await expect(checkout.heading).toHaveText(text('Payment failed'))
+  await checkAccessibility()
+  await checkout.main.getByRole('link', { name: text('To the cart') }).press('Enter')
+  await expect(cartPage.lines).toHaveCount(1)
+  await expect(cartPage.quantityOf(await cartPage.lines.getByRole('heading').innerText())).toHaveValue('1')
+  await page.goto(`${storeUrl}/checkout#orderReview`)
+  await checkout.isAt('Review and confirmation')
+  await checkout.terms.press('Space')
+  await checkout.placeButton.press('Enter')
+  await page.locator('button[value=cancel]').press('Enter')
+  await expect(checkout.heading).toHaveText(text('Payment failed'))
+  await checkout.main.getByRole('link', { name: text('Choose how to pay') }).press('Enter')
+  await checkout.isAt('Payment and summary')
+  await checkout.submit.press('Enter')
+  await checkout.isAt('Review and confirmation')
+  await checkout.terms.press('Space')
+  await checkout.placeButton.press('Enter')
   await page.locator('button[value=pay]').press('Enter')
   await expect(checkout.heading).toHaveText(text('Thank you for your order'), { timeout: 60_000 })
 
@@ -219,13 +257,15 @@ test('the checkout loads at most 45 kB of JavaScript more than the cart, and no 
   productPage,
   header,
   text,
+  cartPage,
 }) => {
   await visit(page, storeUrl + (await pagesOf(shop, 'no')).SIMPLE)
   await productPage.addToCart.click()
   await expect(header.cart).toContainText('1')
-  const cart = await scriptsOf(page, `${storeUrl}/cart`)
-  const checkout = await scriptsOf(page, `${storeUrl}/checkout`)
-  await new CheckoutPage(page, text).isAt('Details and shipping')
+  const cart = await scriptsOf(page, `${storeUrl}/cart`, () => expect(cartPage.lines).toHaveCount(1))
+  const checkout = await scriptsOf(page, `${storeUrl}/checkout`, () =>
+    new CheckoutPage(page, text).isAt('Details and shipping'),
+  )
   const own = [...checkout].filter((address) => !cart.has(address))
   const files = await Promise.all(own.map(async (address) => (await page.request.get(address)).body()))
   const bytes = files.reduce((sum, file) => sum + gzipSync(file).length, 0)
@@ -239,13 +279,18 @@ test('the checkout loads at most 45 kB of JavaScript more than the cart, and no 
 })
 
 /** The addresses of the scripts that a page loads, late ones included. */
-async function scriptsOf(page: Page, address: string): Promise<ReadonlySet<string>> {
+async function scriptsOf(
+  page: Page,
+  address: string,
+  untilShown: () => Promise<void> = () => Promise.resolve(),
+): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
   const listen = (request: Request) => {
     if (request.resourceType() === 'script') found.add(request.url())
   }
   page.on('request', listen)
   await page.goto(address)
+  await untilShown()
   await untilIdle(page)
   page.off('request', listen)
   return found

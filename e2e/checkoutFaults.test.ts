@@ -11,6 +11,8 @@ test.use({ failsOnPageErrors: false })
 /** The gateway repeats a read whose connection broke once. */
 const TIMES = 20
 const KINDS = [{ kind: 'status', status: 500 }, { kind: 'html' }, { kind: 'reset' }]
+/** Longer than the gateway waits. */
+const HANG = { kind: 'delay', ms: 20_000 }
 
 test('each call of the checkout that fails removes its own part, and the next attempt goes on', async ({
   shop,
@@ -19,11 +21,22 @@ test('each call of the checkout that fails removes its own part, and the next at
   text,
   productPage,
   header,
+  cartPage,
   checkAccessibility,
 }) => {
   const checkout = new CheckoutPage(page, text)
   const retry = checkout.main.getByRole('button', { name: text('Try again') })
   await visit(page, storeUrl + (await pagesOf(shop, 'no')).SIMPLE)
+  // The first product opens the cart at the backend.
+  for (const fault of [...KINDS, HANG]) {
+    await callFaultSwitch(shop, { path: '/api/cart/create', ...fault })
+    await productPage.addToCart.click()
+    await expect(
+      cartPage.notifications.getByText(text('Something went wrong. Try again in a few seconds.')).first(),
+    ).toBeVisible()
+    await expect(header.cart).not.toContainText(/[1-9]/)
+    await callFaultSwitch(shop)
+  }
   await productPage.addToCart.click()
   await expect(header.cart).toContainText('1')
 

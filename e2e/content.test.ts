@@ -32,7 +32,7 @@ for (const storeCode of ['no', 'goldsmith_finland', 'de']) {
       await expect(page.getByRole('article').getByRole('paragraph').nth(1)).toBeVisible()
       await checkAccessibility()
 
-      const legalPages = page.getByRole('navigation', { name: text('Read also') })
+      const legalPages = page.getByRole('navigation', { name: text('Related pages') })
       const privacy = legalPages.getByRole('link', { name: text('Privacy policy') })
       await privacy.click()
       await expect(privacy).toHaveAttribute('aria-current', 'page')

@@ -22,7 +22,7 @@ for (const { name, viewport, colorScheme } of views) {
     test.use({ viewport, colorScheme })
 
     for (const kind of pageKinds) {
-      test(`${kind}: axe finds no violation, no text is missing, and nothing shifts`, async ({
+      test(`${kind}: axe finds no violation, no text is missing, nothing shifts, and text twice as large fits`, async ({
         page,
         storeUrl,
         checkAccessibility,
@@ -38,25 +38,15 @@ for (const { name, viewport, colorScheme } of views) {
         expect(await widthOverflow(page)).toBe(0)
         // Components that load later replace placeholders of the same size.
         expect(await readShift()).toBeLessThan(MAX_SHIFT)
+
+        await page.evaluate(() => {
+          document.documentElement.style.fontSize = '200%'
+        })
+        expect(await widthOverflow(page)).toBe(0)
       })
     }
   })
 }
-
-test.describe('on a phone with text twice as large', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
-
-  for (const kind of pageKinds) {
-    test(`${kind}: nothing is wider than the screen`, async ({ page, storeUrl }) => {
-      await page.goto(storeUrl + paths[kind])
-      await (hasNoFooter(kind) ? untilIdle(page) : untilInteractive(page))
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = '200%'
-      })
-      expect(await widthOverflow(page)).toBe(0)
-    })
-  }
-})
 
 function widthOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

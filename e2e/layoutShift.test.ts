@@ -1,4 +1,4 @@
-/** Cumulative Layout Shift of every kind of page, with the network and the processor of a slow phone, on a phone and on a wide screen. */
+/** Cumulative Layout Shift of every kind of page, with the network and the processor of a slow phone, on a phone, and on a wide screen where the layout is another one. */
 import type { Page } from '@playwright/test'
 import { categoryWithVariants, largestCategory, listProducts, productWithOptions } from './testing/catalogue.ts'
 import { recordLayoutShift, shiftWhileScrolling, slowDown, browseSlowly } from './testing/layoutShift.ts'
@@ -47,11 +47,14 @@ const pages = [
   { name: 'compare', store: 'no', path: '/compare' },
 ]
 
+/** Pages with columns of their own on a wide screen. */
+const widePages = ['home', 'listing', 'table', 'product', 'compare']
+
 for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    for (const { name, store, path } of pages) {
+    for (const { name, store, path } of pages.filter((page) => width === 390 || widePages.includes(page.name))) {
       test(`${name} shifts by at most ${MAX_SHIFT}`, async ({ shop, page }) => {
         const readShift = await recordOnSlowPhone(page)
         await page.addInitScript((skus) => localStorage.setItem('compare no', skus), JSON.stringify(compared))

@@ -1,32 +1,11 @@
 /** The cart without a connection: what the shopper does waits, and arrives once when the servers are back. */
 import { readBrowserStorage, untilCachedForOffline } from './testing/browserStorage.ts'
-import { queryGateway } from './testing/queryGateway.ts'
-import type { Shop } from './testing/shop.ts'
+import { syncRegistration } from './testing/backgroundSync.ts'
+import { silverBars } from './testing/silverBars.ts'
 import { expect, test } from './testing/test.ts'
 import { visit } from './testing/visit.ts'
 
 test.use({ failsOnPageErrors: false })
-
-interface Product {
-  readonly name: string
-  readonly path: string
-}
-
-/** Three products of fixed weight that are sold by the piece. */
-async function products(shop: Shop): Promise<readonly [Product, Product, Product]> {
-  const { search } = await queryGateway<{
-    search: { products: { items: (Product & { kind: string; quantity: { unit: string; step: string } })[] } }
-  }>(
-    shop,
-    'no',
-    '{ search(text: "sølvbarre", pageSize: 40) { products { items { name path kind quantity { unit step } } } } }',
-  )
-  const [one, two, three] = search.products.items.filter(
-    ({ kind, quantity }) => kind === 'SIMPLE' && quantity.unit === 'PCS' && Number(quantity.step) === 1,
-  )
-  if (!one || !two || !three) throw new Error('expected three silver bars, found fewer')
-  return [one, two, three]
-}
 
 test('with the servers stopped, products are added, changed and removed, and all arrives once when they are back', async ({
   stoppableShop: shop,
@@ -38,7 +17,7 @@ test('with the servers stopped, products are added, changed and removed, and all
   microCart,
 }) => {
   const home = shop.storeUrl('no')
-  const [first, second, third] = await products(shop)
+  const [first, second, third] = await silverBars(shop)
   for (const { path } of [first, second]) {
     await visit(page, home + path)
     await productPage.addToCart.click()
@@ -87,4 +66,43 @@ test('with the servers stopped, products are added, changed and removed, and all
   await expected()
   await visit(page, `${home}/cart`)
   await expected()
+})
+
+test('what waits is sent when the browser reports the network, also while the timers of the page stand still', async ({
+  stoppableShop: shop,
+  page,
+  context,
+  text,
+  productPage,
+  header,
+}) => {
+  const home = shop.storeUrl('no')
+  const [product] = await silverBars(shop)
+  await page.clock.install()
+  await visit(page, home + product.path)
+  await untilCachedForOffline(page)
+  await visit(page, home + product.path)
+  const registration = await syncRegistration(context, page)
+
+  await shop.web.stop()
+  await shop.gateway.stop()
+  await productPage.addToCart.click()
+  await expect(page.getByRole('region', { name: text('Waiting for the connection') })).toContainText(product.name)
+  // As in a tab in the background: the page itself does not notice that the shop is back.
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await shop.startAgain()
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.postData()?.includes('AddToCart')) sent.push(request.url())
+  })
+  await page.waitForTimeout(3_000)
+  expect(sent).toEqual([])
+
+  const answered = page.waitForResponse((response) => response.request().postData()?.includes('AddToCart') === true)
+  await registration.dispatch('karat-tasks')
+  expect((await answered).ok()).toBe(true)
+  await page.clock.resume()
+  await visit(page, `${home}/cart`)
+  await expect(header.cart).toContainText('1')
+  expect(sent).toHaveLength(1)
 })

@@ -1,15 +1,15 @@
 /** An order without a connection: it waits with the shopper's consent, and is placed once when the servers are back. */
 import { CheckoutPage } from './pages/checkoutPage.ts'
 import { norwegian } from './testing/addressesByCountry.ts'
-import { untilCachedForOffline } from './testing/browserStorage.ts'
+import { readBrowserStorage, untilCachedForOffline } from './testing/browserStorage.ts'
 import { ordersFor } from './testing/orders.ts'
-import { pagesOf } from './testing/pages.ts'
+import { silverBars } from './testing/silverBars.ts'
 import { expect, test } from './testing/test.ts'
 import { visit } from './testing/visit.ts'
 
 test.use({ failsOnPageErrors: false })
 
-test('with the servers stopped, an order waits with a limit and is placed once when they are back', async ({
+test('with the servers stopped, a changed cart is ordered with a limit, and placed once when they are back', async ({
   stoppableShop: shop,
   page,
   context,
@@ -21,11 +21,22 @@ test('with the servers stopped, an order waits with a limit and is placed once w
   const home = shop.storeUrl('no')
   const email = `guest-${String(Date.now())}@example.com`
   const checkout = new CheckoutPage(page, text)
-  await visit(page, home + (await pagesOf(shop, 'no')).SIMPLE)
+  const [{ name, path }] = await silverBars(shop)
+  await visit(page, home + path)
   await productPage.addToCart.click()
   await expect(header.cart).toContainText('1')
+  // The methods of this visit are known without a connection.
+  await page.goto(`${home}/checkout`)
+  await checkout.isAt('Details and shipping')
   await visit(page, `${home}/cart`)
   await untilCachedForOffline(page)
+
+  await shop.web.stop()
+  await shop.gateway.stop()
+  await context.setOffline(true)
+  await cartPage.quantityOf(name).fill('2')
+  await cartPage.quantityOf(name).press('Tab')
+  await expect.poll(() => readBrowserStorage(page)).toContain('"quantity":"2"')
   await page.goto(`${home}/checkout`)
   await checkout.isAt('Details and shipping')
   await checkout.enter(norwegian, email)
@@ -36,10 +47,8 @@ test('with the servers stopped, an order waits with a limit and is placed once w
   await expect(onDelivery).toBeChecked()
   await checkout.continue()
   await checkout.isAt('Review and confirmation')
+  await expect(checkout.summary).toContainText(text('Expected total incl. VAT'))
 
-  await shop.web.stop()
-  await shop.gateway.stop()
-  await context.setOffline(true)
   const choice = page.getByRole('region', { name: text('Order without a connection') })
   await expect(choice).toBeVisible()
   await choice.getByRole('combobox').selectOption('2')
@@ -64,6 +73,7 @@ test('with the servers stopped, an order waits with a limit and is placed once w
   expect(await ordersFor(shop, email)).toBe(1)
   await page.getByRole('link', { name: text('Show the order') }).click()
   await expect(checkout.heading).toHaveText(text('Thank you for your order'))
+  await expect(checkout.main).toContainText(/2 ×/)
   await visit(page, `${home}/cart`)
   await expect(cartPage.empty).toBeVisible()
   expect(await ordersFor(shop, email)).toBe(1)

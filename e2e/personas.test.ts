@@ -144,6 +144,8 @@ for (const { name, pressOn } of hands) {
       else {
         await row.getByRole('textbox').focus()
         await page.keyboard.press('Shift+Tab')
+        await expect(row.getByRole('button', { name: text('Wish list') })).toBeFocused()
+        await page.keyboard.press('Shift+Tab')
         await expect(link).toBeFocused()
         await page.keyboard.press('Enter')
       }

@@ -21,6 +21,27 @@ test('going back during the transition leads to the listing and logs no error', 
   await expect(page).toHaveURL(storeUrl + path)
 })
 
+test('the page of a product can be used while its picture still moves', async ({
+  shop,
+  page,
+  storeUrl,
+  listingPage,
+  productPage,
+}) => {
+  const { path } = await largestCategory(shop, 'no')
+  await visit(page, `${storeUrl}${path}`)
+  await page.evaluate(() => {
+    const slow = new CSSStyleSheet()
+    slow.replaceSync('::view-transition-group(*) { animation-duration: 60s !important }')
+    document.adoptedStyleSheets.push(slow)
+  })
+  await listingPage.products.getByRole('link').first().click()
+
+  await productPage.whyButton.click()
+  await expect(productPage.reasons).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.matches(':active-view-transition'))).toBe(true)
+})
+
 /** Runs in the page: the first transition waits until it is skipped, and goes back itself. Nothing here observes its `ready` promise. */
 function goBackDuringTransition(): void {
   let isFirst = true

@@ -6,6 +6,9 @@ import { visit } from './testing/visit.ts'
 
 test.use({ failsOnPageErrors: false })
 
+/** The smallest picture. */
+const DOT = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
 test('a shopper who took the shop along browses, filters and searches it with the servers stopped', async ({
   stoppableShop: shop,
   page,
@@ -27,6 +30,13 @@ test('a shopper who took the shop along browses, filters and searches it with th
   await expect(page.getByRole('contentinfo').getByText(/\d,\d MB/)).toBeVisible()
   await page.getByRole('button', { name: text('Load the catalogue') }).click()
   await expect(page.getByRole('button', { name: text('Update the catalogue') })).toBeVisible({ timeout: 60_000 })
+  // Drawing them all would take the sandbox minutes.
+  await page.route('**/img/324/**', (route) => route.fulfill({ body: DOT, contentType: 'image/gif' }))
+  await page.getByRole('button', { name: text('With all pictures') }).click()
+  await page.getByRole('button', { name: text('Load the pictures') }).click()
+  await expect(page.getByText(text('The pictures of all products are on this device, too.'))).toBeVisible({
+    timeout: 240_000,
+  })
 
   await shop.web.stop()
   await shop.gateway.stop()
@@ -43,8 +53,10 @@ test('a shopper who took the shop along browses, filters and searches it with th
   await expect(listingPage.activeFilters).toBeVisible()
   await expect(listingPage.count).not.toHaveText(before ?? '')
 
+  const picture = page.waitForResponse((response) => response.url().includes('/img/') && response.ok())
   await page.goto(`${home}${neverSeen?.path}`)
   await expect(productPage.heading).toHaveText(neverSeen?.name ?? '')
+  expect((await picture).fromServiceWorker()).toBe(true)
 
   await header.searchField.fill(neverSeen?.sku ?? '')
   await header.searchField.press('Enter')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readBanners } from '../gateway/bannerTable.ts'
 import { readStoreTable } from '../gateway/storeTable.ts'
 import { openRealShop, type RealShop } from './testing/realUpstreams.ts'
-import { SEED_TIMEOUT_MS } from '../sandbox/testing/seedTimeout.ts'
+import { SEED_TIMEOUT_MS } from '../sandbox/testing/seededDatabase.ts'
 
 const codes = readStoreTable().stores.map(({ storeCode }) => storeCode)
 const banners = readBanners(codes)

@@ -144,9 +144,10 @@ test('the page has the limits and settings that are in force', () => {
   expect(page).toContain(`${DEFAULT_LIMITS.maxStreamsPerAddress} streams per network address`)
   expect(page).toContain(`${DEFAULT_LIMITS.operationTimeoutMs / 1000} s have passed`)
   const known = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
+  const reasons = [...read('gateway/errors.ts').matchAll(/reason: '([A-Z_]+)'/g)].map(([, name]) => name)
   const named = [...page.matchAll(/`([A-Z]+(?:_[A-Z]+)+)(?:=\w+)?`/g)].map(([, name]) => name)
   const codes = new Set([...page.matchAll(/^\|(.+?)\|/gm)].flatMap(([, cell = '']) => cell.match(/[A-Z_]{5,}/g) ?? []))
-  expect(named.filter((name = '') => !codes.has(name) && !known.includes(name))).toEqual([])
+  expect(named.filter((name = '') => !codes.has(name) && ![...known, ...reasons].includes(name))).toEqual([])
 })
 
 test('for developers: the trace names the upstream calls of an operation, without tokens', async () => {

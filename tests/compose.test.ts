@@ -85,8 +85,11 @@ describe('docker-compose.yml', () => {
     const [, , , variable, port] = service.healthcheck.test
     expect(variable).toBe(`${name.toUpperCase()}_PORT`)
     expect(service.environment[variable]).toBe(port)
-    // The payment provider is a second server of the sandbox.
-    const own = [port, ...(name === 'sandbox' ? [service.environment['PAYMENT_PORT']] : [])]
+    // The providers are further servers of the sandbox.
+    const own = [
+      port,
+      ...(name === 'sandbox' ? [service.environment['PAYMENT_PORT'], service.environment['IDENTITY_PORT']] : []),
+    ]
     expect(service.ports).toEqual(own.map((one) => `127.0.0.1:${one}:${one}`))
     expect(service.environment['LISTEN_HOST']).toBe('0.0.0.0')
   })
@@ -94,7 +97,7 @@ describe('docker-compose.yml', () => {
   test.each(services)('$name connects to services and ports that exist', ({ service }) => {
     for (const [name, value] of Object.entries(service.environment)) {
       // Browsers open the provider's pages, from outside of the containers.
-      if (!value.startsWith('http') || name === 'PAYMENT_PUBLIC_URL') continue
+      if (!value.startsWith('http') || ['PAYMENT_PUBLIC_URL', 'IDENTITY_PUBLIC_URL'].includes(name)) continue
       const { hostname, port } = new URL(value)
       expect(compose.services[hostname]?.ports, name).toContain(`127.0.0.1:${port}:${port}`)
       expect(Object.keys(service.depends_on ?? {}), name).toContain(hostname)

@@ -78,7 +78,14 @@ describe.skipIf(!canMount())('on a full disk', () => {
     const log = openSync(join(disk.folder, 'sandbox.log'), 'a')
     const child = spawn(process.execPath, ['sandbox/main.ts'], {
       cwd: root,
-      env: { ...process.env, DATA_DIR: disk.folder, SANDBOX_PORT: String(port), PAYMENT_PORT: '0', LOG_LEVEL: 'info' },
+      env: {
+        ...process.env,
+        DATA_DIR: disk.folder,
+        SANDBOX_PORT: String(port),
+        PAYMENT_PORT: '0',
+        IDENTITY_PORT: '0',
+        LOG_LEVEL: 'info',
+      },
       stdio: ['ignore', log, log],
     })
     closeSync(log)

@@ -8,7 +8,7 @@ import { readStoreTable } from '../gateway/storeTable.ts'
 import type { RunningServer } from '../web/testing/startServer.ts'
 import { startShop } from '../web/testing/startShop.ts'
 import { openRealShop, SILENCE, SHORT_TIMEOUT_MS, type RealShop } from './testing/realUpstreams.ts'
-import { SEED_TIMEOUT_MS } from '../sandbox/testing/seedTimeout.ts'
+import { SEED_TIMEOUT_MS } from '../sandbox/testing/seededDatabase.ts'
 
 const TICK_SECONDS = 0.1
 const STREAM = '/api/ext/metals/stream'

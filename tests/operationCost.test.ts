@@ -4,6 +4,8 @@ import { buildSchema, getIntrospectionQuery, Kind, parse, type DocumentNode } fr
 import { readFileSync, globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { OPERATION_LIMITS } from '../gateway/plugins/operationLimits.ts'
+import { findListByForm } from '../web/app/server/orderListForm.ts'
+import { SKUS_PER_REQUEST } from '../web/pages/orderRows.ts'
 import { measureOperation, type OperationMeasure } from '../gateway/plugins/operationCost.ts'
 
 /** Maximum share of a limit that an operation of the shop may use, so that a growing page is noticed before it reaches the limit. */
@@ -54,6 +56,18 @@ test('the shop has operations', () => {
 test.each(operations)('$name is well within the limits', ({ document }) => {
   const measured = measure(document)
   for (const name of LIMITS) expect(measured[name], name).toBeLessThanOrEqual(OPERATION_LIMITS[name] * MAX_SHARE[name])
+})
+
+const pastedList = operations.find(({ name }) => name === 'QuickOrderProducts')
+
+test.each([
+  { way: 'with script', document: pastedList?.document ?? parse('{ none }') },
+  { way: 'without script', document: parse(findListByForm) },
+])('a part of a pasted list $way is within the limits', ({ document }) => {
+  const skus = ids.slice(0, SKUS_PER_REQUEST)
+  expect(skus).toHaveLength(SKUS_PER_REQUEST)
+  const measured = measure(document, { skus })
+  for (const name of LIMITS) expect(measured[name], name).toBeLessThanOrEqual(OPERATION_LIMITS[name])
 })
 
 test('the introspection query of IDEs is within the limits', () => {

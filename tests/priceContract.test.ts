@@ -3,17 +3,16 @@ import type { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readStoreTable } from '../gateway/storeTable.ts'
 import { CUSTOMERS } from '../sandbox/customers/customers.ts'
-import { openSeeded } from '../sandbox/openSeeded.ts'
+import { openSeededCopy, SEED_TIMEOUT_MS } from '../sandbox/testing/seededDatabase.ts'
 import stores from '../stores.json' with { type: 'json' }
 import { openRealShop, type RealShop } from './testing/realUpstreams.ts'
-import { SEED_TIMEOUT_MS } from '../sandbox/testing/seedTimeout.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 
 let db: DatabaseSync
 let shop: RealShop
 beforeAll(async () => {
-  db = openSeeded(':memory:')
+  db = openSeededCopy()
   // The quotes do not change, so the catalogue is given other quotes: every price with metal has then moved.
   db.exec(
     "UPDATE metal_quote SET price_e4 = CAST(price_e4 * CASE metal WHEN 'AU' THEN 0.985 WHEN 'AG' THEN 1.02 ELSE 0.97 END AS INTEGER)",

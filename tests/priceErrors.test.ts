@@ -1,7 +1,7 @@
 /** The gateway with the sandbox while a source of prices fails: only that source's prices are missing. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Answer, openRealShop, SILENCE, SHORT_TIMEOUT_MS, type RealShop } from './testing/realUpstreams.ts'
-import { SEED_TIMEOUT_MS } from '../sandbox/testing/seedTimeout.ts'
+import { SEED_TIMEOUT_MS } from '../sandbox/testing/seededDatabase.ts'
 
 const STORE = 'goldsmith_norway'
 const FAULTS = [
@@ -19,7 +19,11 @@ let bearer = ''
 let ids: { readonly business: string; readonly agreed: string; readonly calculated: string }
 
 beforeAll(async () => {
-  shop = await openRealShop({ clock: () => new Date(nowMs), upstreamTimeoutMs: SHORT_TIMEOUT_MS })
+  shop = await openRealShop({
+    stores: ['no', 'goldsmith_norway'],
+    clock: () => new Date(nowMs),
+    upstreamTimeoutMs: SHORT_TIMEOUT_MS,
+  })
   bearer = await shop.signIn({ email: 'ole.haug@example.com', password: 'Ole-Haug-2026' })
   const { data } = await shop.query(
     '{ search(text: "925") { products { items { variant { id hasCalculator } } } } }',

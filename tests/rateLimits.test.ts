@@ -7,7 +7,7 @@ import { DEFAULT_LIMITS } from '../gateway/http/limits.ts'
 import { REQUEST_COST } from '../gateway/http/rateLimiter.ts'
 import { measureOperation } from '../gateway/plugins/operationCost.ts'
 import { startGateway, type TestGateway } from '../gateway/testing/startGateway.ts'
-import { LINES_PER_REQUEST } from '../web/pages/useQuickOrder.ts'
+import { SKUS_PER_REQUEST } from '../web/pages/orderRows.ts'
 
 const SHOPPERS = 20
 const ADDRESS = { 'x-forwarded-for': '203.0.113.7' }
@@ -40,7 +40,7 @@ const variables = {
 }
 
 /** A part of an order list, each sku as typed and in capitals. */
-const orderList = rows.slice(0, 2 * LINES_PER_REQUEST)
+const orderList = rows.slice(0, SKUS_PER_REQUEST)
 const variablesOf = (name = '') => (name === 'QuickOrderProducts' ? { ...variables, skus: orderList } : variables)
 
 const operations = Object.values<unknown>(documents)

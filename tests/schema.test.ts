@@ -93,7 +93,7 @@ test('public and personal prices are two types', () => {
   const personal = prices.filter((name) => isPrivate(schema, name))
   expect(prices).toContain('Price')
   expect(personal).not.toContain('Price')
-  const unionMembers = unionTypes(schema, 'PriceAnswer')
+  const unionMembers = unionTypes(schema, 'PriceResult')
   expect(unionMembers.filter((name) => isPrivate(schema, name))).toEqual([])
 })
 

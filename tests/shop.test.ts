@@ -4,7 +4,7 @@ import { getOperationAST, OperationTypeNode, parse, print, separateOperations } 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import stores from '../stores.json' with { type: 'json' }
 import { openRealShop, SILENCE, SHORT_TIMEOUT_MS, type RealShop } from './testing/realUpstreams.ts'
-import { SEED_TIMEOUT_MS } from '../sandbox/testing/seedTimeout.ts'
+import { SEED_TIMEOUT_MS } from '../sandbox/testing/seededDatabase.ts'
 
 const codes = stores.stores.map(({ storeCode }) => storeCode)
 let shop: RealShop

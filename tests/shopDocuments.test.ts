@@ -6,6 +6,8 @@ import { createKnownDocuments } from '../gateway/documents.ts'
 import { shopDocuments } from '../gateway/shopDocuments.generated.ts'
 import { sitemapIndexQuery, sitemapQuery } from '../web/app/server/searchEngines.ts'
 import { registerByForm, requestResetByForm, resetByForm } from '../web/app/server/accountForms.ts'
+import { addByForm, changeByForm, couponByForm } from '../web/app/server/cartForms.ts'
+import { addListByForm, findListByForm } from '../web/app/server/orderListForm.ts'
 import { signInByForm, signOutByForm } from '../web/app/server/sessionForms.ts'
 import { createCache } from '../web/graphql/cache.ts'
 import * as generated from '../web/graphql/generated/documents.generated.ts'
@@ -34,6 +36,11 @@ test.each(
     registerByForm,
     requestResetByForm,
     resetByForm,
+    addByForm,
+    changeByForm,
+    couponByForm,
+    findListByForm,
+    addListByForm,
   }),
 )('%s of web’s server is known', (_name, text) => {
   expect(createKnownDocuments({ build: Object.values(shopDocuments) }).has(text)).toBe(true)

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openRealShop, type RealShop } from './testing/realUpstreams.ts'
-import { SEED_TIMEOUT_MS } from '../sandbox/testing/seedTimeout.ts'
+import { SEED_TIMEOUT_MS } from '../sandbox/testing/seededDatabase.ts'
 
 const SIGN_IN = `mutation ($input: SignInInput!) { signIn(input: $input) {
   __typename ... on SignedIn { bearerToken viewer { firstName } } ... on SignInRefused { reason }
@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000
 let shop: RealShop
 let lateMs = 0
 beforeAll(async () => {
-  shop = await openRealShop({ clock: () => new Date(Date.now() + lateMs) })
+  shop = await openRealShop({ stores: ['no'], clock: () => new Date(Date.now() + lateMs) })
 }, SEED_TIMEOUT_MS)
 afterEach(() => shop.mend())
 afterAll(() => shop.close())

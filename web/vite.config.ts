@@ -3,29 +3,26 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { dataRouterOnly } from './build/dataRouterOnly.ts'
 import { precompress } from './build/precompress.ts'
 import { sharedChunk } from './build/sharedChunk.ts'
 import { serviceWorker, serviceWorkerEntry } from './build/serviceWorker.ts'
 import { splitTexts } from './build/splitTexts.ts'
 
 const librariesOnEveryPage = [
-  '@0no-co/graphql.web',
-  '@apollo/client',
   '@lingui',
-  '@wry',
-  'optimism',
   'react',
   'react-dom',
   'react-router',
   'react-router-dom',
-  'rxjs',
   'scheduler',
-  'tslib',
   'use-sync-external-store',
 ]
-/** Of these libraries, what only late parts use. */
-const lateHooks = '@apollo/client/react/hooks/use(?:LazyQuery|Mutation)\\.js'
-const onEveryPage = new RegExp(`node_modules/(?!${lateHooks})(?:${librariesOnEveryPage.join('|')})/`)
+/** What Apollo Client consists of: loaded when a page first needs it. */
+const apolloClient = ['@0no-co/graphql.web', '@apollo/client', '@wry', 'optimism', 'rxjs', 'tslib']
+/** Of it, what only components use. */
+const apolloHooks = '@apollo/client/react/'
+const inFolderOf = (libraries: readonly string[]) => new RegExp(`node_modules/(?:${libraries.join('|')})/`)
 
 const source = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 /** What a document needs at once, and what it needs of each page. */
@@ -68,6 +65,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     ...(isSsrBuild
       ? []
       : [
+          dataRouterOnly(),
           generatedModules(),
           splitTexts({ ...shop, loader: source('app/partTexts.ts') }),
           serviceWorker(),
@@ -97,8 +95,11 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             // What every page needs changes with its versions only, and compresses better in one piece.
             codeSplitting: {
               groups: [
-                { name: 'libraries', test: onEveryPage },
-                { name: 'lateHooks', test: new RegExp(lateHooks) },
+                { name: 'libraries', test: inFolderOf(librariesOnEveryPage) },
+                // In front of Apollo's hooks, whose chunk would include it.
+                { name: 'pageState', test: /\/web\/graphql\/(?:apolloContext|stateHooks)\.ts$/ },
+                { name: 'apolloHooks', test: new RegExp(`node_modules/${apolloHooks}|/web/graphql/apolloHooks\\.ts$`) },
+                { name: 'apolloClient', test: inFolderOf(apolloClient) },
                 { name: sharedChunk({ ...shop, name: 'shop', minPages: 3 }) },
               ],
             },
@@ -107,13 +108,16 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   },
 }))
 
-/** Lets the bundler put each generated document and hook into the chunk of its page: the index modules have no side effects. */
+/**
+ * Lets the bundler put each generated document and hook into the chunk of its page: the index modules have no side effects.
+ * Neither has the module of all hooks, of which a page's data needs no Apollo Client.
+ */
 function generatedModules(): Plugin {
   return {
     name: 'karat:generated-modules',
     apply: 'build',
     transform: {
-      filter: { id: /\/graphql\/generated\/.+\.generated\.ts$/ },
+      filter: { id: /\/graphql\/(?:generated\/.+\.generated|apolloHooks)\.ts$/ },
       handler: () => ({ moduleSideEffects: false }),
     },
   }

@@ -3,7 +3,7 @@ import { decimal, toText } from '../decimal.ts'
 import type { Metal } from '../metal.ts'
 import type { MetalQuotes, MetalShare } from '../metalMove.ts'
 import type { Currency } from '../money.ts'
-import { isKnown, type PriceAnswer, type PriceChoice, type PriceInput } from '../price.ts'
+import { isKnown, type PriceResult, type PriceChoice, type PriceInput } from '../price.ts'
 import { toSourcePrice } from '../sourcePrice.ts'
 import type { TaxedAmount } from '../tax.ts'
 
@@ -40,7 +40,7 @@ export const bar: PriceInput = {
 }
 export const gold = [share('AU', '10', '1310.40')]
 
-export function known(answer: PriceAnswer): PriceChoice {
+export function known(answer: PriceResult): PriceChoice {
   if (!isKnown(answer)) throw new Error(`expected a price, got ${answer.unknown}`)
   return answer
 }

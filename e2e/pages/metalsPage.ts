@@ -18,7 +18,7 @@ export class MetalsPage {
     this.cursor = main.getByRole('slider', { name: text('Price at a moment') })
     this.reading = this.cursor.locator('p > span')
     this.tableLink = main.getByRole('navigation', { name: text('View') }).getByRole('link', { name: text('Table') })
-    this.numbers = main.getByRole('region', { name: text('Numbers of the chart') }).getByRole('row')
+    this.numbers = main.getByRole('region', { name: text('Figures of the chart') }).getByRole('row')
     this.moments = this.numbers.getByRole('rowheader')
     this.fiveYears = main
       .getByRole('navigation', { name: text('Period') })

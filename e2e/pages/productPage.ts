@@ -9,6 +9,8 @@ export class ProductPage {
   readonly price: Locator
   /** The price of one unit on the visible side of tax. */
   readonly amount: Locator
+  /** The same when it is the customer's own, not the public one in its place. */
+  readonly loadedAmount: Locator
   readonly variants: Locator
   readonly currentVariant: Locator
   readonly otherVariants: Locator
@@ -35,6 +37,7 @@ export class ProductPage {
     this.heading = main.getByRole('heading', { level: 1 })
     this.price = main.getByRole('region', { name: text('Price'), exact: true })
     this.amount = amountsIn(this.price).first()
+    this.loadedAmount = amountsIn(this.price.locator('[data-price="loaded"]')).first()
     // Their texts are values of attributes: only their addresses set them apart from other links.
     this.variants = this.product.getByRole('link').and(page.locator('[href*="childSku="], [href*="/p/"]'))
     // With several options, each has a link to the current variant.

@@ -1,6 +1,6 @@
 /** Chromium as journeys and benches start it. */
 import { chromium, type Browser, type LaunchOptions } from '@playwright/test'
-import { findChromium } from '../../scripts/chromium.ts'
+import { findChromium, findWholeChromium } from '../../scripts/chromium.ts'
 
 const executablePath = findChromium(process.env)
 
@@ -25,8 +25,10 @@ export function launchBrowser({
   hasBackForwardCache = false,
   debuggingPort,
 }: { readonly hasBackForwardCache?: boolean; readonly debuggingPort?: number } = {}): Promise<Browser> {
+  const wholePath = hasBackForwardCache ? findWholeChromium(process.env) : null
   return chromium.launch({
     ...launchOptions,
+    ...(wholePath !== null && { executablePath: wholePath }),
     ...(debuggingPort !== undefined && {
       args: [...(launchOptions.args ?? []), `--remote-debugging-port=${debuggingPort}`],
     }),

@@ -35,7 +35,7 @@ const { JOURNEYS_SEARCH_NODES: searchNodes } = process.env
 
 /** Metal quotes do not change unless `METAL_TICK_SECONDS` is set, so that two loads of a page show the same prices. */
 export async function startShop(settings: Readonly<Record<string, string>> = {}): Promise<StartedShop> {
-  const [sandboxPort = 0, gatewayPort = 0, webPort = 0, paymentPort = 0] = await freePorts(4)
+  const [sandboxPort = 0, gatewayPort = 0, webPort = 0, paymentPort = 0, identityPort = 0] = await freePorts(5)
   const sandboxKey = randomBytes(32).toString('hex')
   const shared = {
     DATA_DIR: '.data/e2e',
@@ -43,6 +43,7 @@ export async function startShop(settings: Readonly<Record<string, string>> = {})
     LOG_LEVEL: 'warn',
     SANDBOX_PORT: String(sandboxPort),
     PAYMENT_PORT: String(paymentPort),
+    IDENTITY_PORT: String(identityPort),
     // Long enough to see a pending payment, short enough to wait for its answer.
     PAYMENT_LATE_SECONDS: '3',
     GATEWAY_PORT: String(gatewayPort),

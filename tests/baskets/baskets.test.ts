@@ -3,15 +3,14 @@ import type { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readStoreTable, type StoreView } from '../../gateway/storeTable.ts'
 import { CUSTOMERS, type CustomerSpec } from '../../sandbox/customers/customers.ts'
-import { openSeeded } from '../../sandbox/openSeeded.ts'
+import { openSeededCopy, SEED_TIMEOUT_MS } from '../../sandbox/testing/seededDatabase.ts'
 import { openRealShop, type RealShop } from '../testing/realUpstreams.ts'
 import { queryGateway, signInAt } from './queryGateway.ts'
 import { openCart, putIntoCart } from './cart.ts'
 import { compareBasket } from './compare.ts'
 import { couponFor } from './coupons.ts'
 import { basketOf, type Chance, chanceFrom, pick } from './generate.ts'
-import { offeredIn } from './offered.ts'
-import { SEED_TIMEOUT_MS } from '../../sandbox/testing/seedTimeout.ts'
+import { offeredIn, type OfferedSet } from './offered.ts'
 
 /** In Finland's time the last second at 24 % and the first at 25.5 %; the last day of a special price, the catalogue's own day, and years later. Ascending, because cached values only get older. */
 const DATES = [
@@ -30,7 +29,7 @@ let db: DatabaseSync
 let shop: RealShop
 let now = new Date(DATES[0] ?? '')
 beforeAll(async () => {
-  db = openSeeded(':memory:')
+  db = openSeededCopy()
   // The feed always returns the catalogue's quotes. The test changes the quotes in the documents instead, so that every price with metal moves.
   const share = db.prepare('UPDATE metal_quote SET price_e4 = CAST(price_e4 * ? AS INTEGER) WHERE metal = ?')
   for (const [metal, of] of [
@@ -66,6 +65,7 @@ test(`the displayed price equals the price in the cart in ${BASKETS} baskets`, a
   const differences: string[] = []
   const sources = new Map<string, number>()
   const reduced = new Map<string, number>()
+  const reducedSets = new Map<string, number>()
   let compared = 0
 
   for (const date of DATES) {
@@ -86,15 +86,17 @@ test(`the displayed price equals the price in the cart in ${BASKETS} baskets`, a
         const cart = await openCart(shop.sandboxUrl, store.storeCode, buyer.token)
         for (const basket of baskets) {
           db.exec('DELETE FROM cart_item; UPDATE cart SET coupon_code = NULL')
-          // The rates of a set's parts are not known here.
-          const coupon = basket.some(({ kind }) => kind === 'set') ? null : couponFor(chance)
+          const coupon = couponFor(chance)
           const totals = await putIntoCart(cart, basket, coupon?.code ?? null)
           const found = compareBasket({ lines: basket, coupon }, answers, totals, store)
-          if (coupon && found.isReduced) reduced.set(coupon.code, (reduced.get(coupon.code) ?? 0) + 1)
+          if (coupon && found.isReduced) {
+            count(reduced, coupon.code)
+            for (const line of basket) if (line.kind === 'set') count(reducedSets, setKind(line.set, found.rates))
+          }
           differences.push(
             ...found.differences.map((difference) => `${store.storeCode} ${date} ${buyer.who}: ${difference}`),
           )
-          for (const source of found.sources) sources.set(source, (sources.get(source) ?? 0) + 1)
+          for (const source of found.sources) count(sources, source)
           compared += 1
         }
       }
@@ -107,11 +109,27 @@ test(`the displayed price equals the price in the cart in ${BASKETS} baskets`, a
   expect([...sources.keys()].toSorted()).toEqual(
     expect.arrayContaining(['BUSINESS', 'CUSTOMER', 'LIST', 'SPECIAL', 'SUM', 'TIER']),
   )
-  for (const [source, count] of sources) expect.soft(count, source).toBeGreaterThan(20)
+  for (const [source, times] of sources) expect.soft(times, source).toBeGreaterThan(20)
   // And so does every coupon.
   expect([...reduced.keys()].toSorted()).toEqual(['GULL5', 'KARAT100', 'WELCOME10'])
-  for (const [coupon, count] of reduced) expect.soft(count, coupon).toBeGreaterThan(100)
+  for (const [coupon, times] of reduced) expect.soft(times, coupon).toBeGreaterThan(100)
+  // Also of sets, alone and beside products of another rate.
+  expect([...reducedSets.keys()].toSorted()).toEqual([
+    'bundle at one rate',
+    'bundle at several rates',
+    'grouped at one rate',
+    'grouped at several rates',
+  ])
+  for (const [kind, times] of reducedSets) expect.soft(times, kind).toBeGreaterThan(10)
 }, 600_000)
+
+function count(counts: Map<string, number>, what: string): void {
+  counts.set(what, (counts.get(what) ?? 0) + 1)
+}
+
+function setKind({ bundleOptions }: OfferedSet, rates: ReadonlySet<number>): string {
+  return `${bundleOptions.length > 0 ? 'bundle' : 'grouped'} at ${rates.size > 1 ? 'several rates' : 'one rate'}`
+}
 
 /** A guest, unless the store hides prices; a private customer; a business and a goldsmith of the country if there are any; and one whose goods go where no VAT is due, or a random customer. */
 function customersOf({ tax, pricesHiddenUntilLogin }: StoreView, chance: Chance): (CustomerSpec | null)[] {

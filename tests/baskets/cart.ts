@@ -108,7 +108,7 @@ async function call(
 
 function cartItems(line: BasketLine): object[] {
   if (line.kind === 'set') {
-    if (line.set.parts.length > 0) return line.set.parts.map(({ sku, qty }) => ({ sku, qty }))
+    if (line.set.bundleOptions.length === 0) return line.set.parts.map(({ sku, qty }) => ({ sku, qty }))
     return [
       {
         sku: line.set.sku,
@@ -117,7 +117,7 @@ function cartItems(line: BasketLine): object[] {
       },
     ]
   }
-  const { item, qty, bySkuOfParent, chosen } = line
+  const { item, qty, bySkuOfParent, chosen, files } = line
   const isByParent = item.parentSku !== null && bySkuOfParent
   return [
     {
@@ -127,6 +127,7 @@ function cartItems(line: BasketLine): object[] {
         extension_attributes: {
           ...(isByParent && { configurable_item_options: item.configurable }),
           custom_options: chosen.map(({ code, values }) => ({ option_id: code, option_value: values.join(',') })),
+          ...(files.length > 0 && { downloadable_option: { downloadable_links: files.map(Number) } }),
         },
       },
     },

@@ -3,11 +3,12 @@ import { decimal, toText } from '#domain/decimal.ts'
 import { isCurrency } from '#domain/money.ts'
 import { addTaxed } from '#domain/tax.ts'
 import type { StoreView } from '../../gateway/storeTable.ts'
-import type { AnsweredItem } from './queryGateway.ts'
 import type { CartItem, CartTotals } from './cart.ts'
 import { type Coupon, counts, discounted, type Row } from './coupons.ts'
-import { type Displayed, displayed, type Sides, sidesOf } from './displayed.ts'
+import { type AnsweredItem, type Displayed, displayed, type Sides, sidesOf, surchargesOf } from './displayed.ts'
 import type { BasketLine } from './generate.ts'
+
+type ProductLine = Extract<BasketLine, { readonly kind: 'product' }>
 
 export interface Compared {
   /** Messages about the differences. */
@@ -16,6 +17,8 @@ export interface Compared {
   readonly sources: readonly string[]
   /** Whether a coupon has reduced the total. */
   readonly isReduced: boolean
+  /** Tax rates of the rows. */
+  readonly rates: ReadonlySet<number>
 }
 
 interface Basket {
@@ -37,20 +40,18 @@ export function compareBasket(
     if (JSON.stringify(here) !== JSON.stringify(there))
       differences.push(`${what}: displayed ${JSON.stringify(here)}, in the cart ${JSON.stringify(there)}`)
   }
-  const itemLine = (
-    sku: string,
-    qty: number,
-    chosen: Parameters<typeof displayed>[3],
-    item: CartItem | undefined,
-  ): Displayed | null => {
-    const { price, options } = answers.get(sku) ?? { price: null, options: [] }
+  const itemLine = (line: ProductLine, item: CartItem | undefined): Displayed | null => {
+    const { qty, chosen, files } = line
+    const { sku } = line.item
+    const answer = answers.get(sku)
+    const price = answer?.price
     const currency = price?.now.net.currency ?? ''
     if (!price || !item || !isCurrency(currency)) {
       differ(`${qty} of ${sku}`, price?.now ?? null, item ?? null)
       return null
     }
-    const shown = displayed(price, qty, options, chosen, currency)
-    const what = `${qty} of ${sku} with ${chosen.length} options (${shown.source})`
+    const shown = displayed(price, qty, surchargesOf(answer, line), currency)
+    const what = `${qty} of ${sku} with ${chosen.length} options and ${files.length} files (${shown.source})`
     differ(`${what}, each`, [shown.unit[0], shown.unit[2]], item.unit)
     differ(`${what}, together`, shown.row, item.row)
     differ(`${what}, rate`, Number(shown.ratePercent), item.ratePercent)
@@ -59,18 +60,19 @@ export function compareBasket(
 
   for (const line of lines) {
     if (line.kind === 'product') {
-      const shown = itemLine(line.item.sku, line.qty, line.chosen, items.shift())
+      const shown = itemLine(line, items.shift())
       if (shown) sources.push(shown.source)
       if (shown?.row) rows.push({ sides: shown.row, ratePercent: Number(shown.ratePercent) })
       continue
     }
-    const { sku, parts } = line.set
-    const own = items.splice(0, Math.max(1, parts.length))
+    const { sku, parts, bundleOptions } = line.set
+    const own = items.splice(0, bundleOptions.length > 0 ? 1 : parts.length)
     const price = answers.get(sku)?.price
     differ(`the set ${sku}`, price ? sidesOf(price.now) : null, sumOf(own.map(({ row }) => row)))
     if (price) sources.push(price.source)
-    // A set whose parts have different rates is not reduced here.
-    if (price) rows.push({ sides: sidesOf(price.now), ratePercent: own[0]?.ratePercent ?? 0 })
+    const ofParts = parts.flatMap((part) => partRow(part, answers) ?? [])
+    differ(`the parts of the set ${sku}`, sumOf(ofParts.map(({ sides }) => sides)), price ? sidesOf(price.now) : null)
+    rows.push(...ofParts)
   }
   const before = sumOf(rows.map(({ sides }) => sides))
   const side = store.tax.sourcePriceIncludesTax ? 'gross' : 'net'
@@ -79,7 +81,24 @@ export function compareBasket(
   const what = `all with ${coupon?.code ?? 'no coupon'}`
   differ(`${what}, counts`, isTaken, cart.takesCoupon)
   differ(what, [before[0], tax, total], [cart.subtotal, cart.tax, cart.total])
-  return { differences, sources, isReduced: total !== before[2] }
+  return {
+    differences,
+    sources,
+    isReduced: total !== before[2],
+    rates: new Set(rows.map(({ ratePercent }) => ratePercent)),
+  }
+}
+
+/** The row of a set's part. Null if its price is unknown. */
+function partRow(
+  { sku, qty }: { readonly sku: string; readonly qty: number },
+  answers: ReadonlyMap<string, AnsweredItem>,
+): Row | null {
+  const price = answers.get(sku)?.price
+  const currency = price?.now.net.currency ?? ''
+  if (!price || !isCurrency(currency)) return null
+  const { row, ratePercent } = displayed(price, qty, [], currency)
+  return row && { sides: row, ratePercent: Number(ratePercent) }
 }
 
 function sumOf(rows: readonly Sides[]): Sides {

@@ -2,13 +2,26 @@
 import { decimal, toText } from '#domain/decimal.ts'
 import type { Currency } from '#domain/money.ts'
 import { rowTotal } from '#domain/sourcePrice.ts'
-import { priceWithOptions, type SourcePriceAnswer } from '../../web/features/customOption/priceWithOptions.ts'
+import { priceWithOptions, type SourcePriceResult } from '../../web/features/customOption/priceWithOptions.ts'
 import type {
   CustomOptionPartsFragment,
   SurchargePartsFragment,
   TaxedAmountPartsFragment,
 } from '../../web/graphql/generated/documents.generated.ts'
 import type { ChosenOption } from './generate.ts'
+
+/** A product's answer of the gateway. */
+export interface AnsweredItem {
+  /** Null if the response has none. */
+  readonly price: Known | null
+  readonly options: readonly CustomOptionPartsFragment[]
+  readonly files: readonly AnsweredFile[]
+}
+
+export interface AnsweredFile {
+  readonly code: string
+  readonly surcharge: SurchargePartsFragment | null
+}
 
 /** Net, tax and gross, as text. */
 export type Sides = readonly [string, string, string]
@@ -22,12 +35,13 @@ export interface Displayed {
   readonly source: string
 }
 
-export type Known = Extract<SourcePriceAnswer, { readonly __typename: 'Price' }>
+export type Known = Extract<SourcePriceResult, { readonly __typename: 'Price' }>
 
 export const PRICE_FIELDS =
   'source per taxRatePercent now { net { amount currency } tax { amount currency } gross { amount currency } } before { net { amount currency } tax { amount currency } gross { amount currency } } sourcePrice { amount priceIncludesTax } sourcePriceBefore { amount priceIncludesTax } sourcePriceDigits displaySide tiers { fromQuantity unitPrice { net { amount currency } tax { amount currency } gross { amount currency } } sourcePrice { amount priceIncludesTax } }'
-export const SURCHARGE_FIELDS =
-  '__typename ... on FixedSurcharge { amount { net { amount currency } tax { amount currency } gross { amount currency } } sourceAmount { amount priceIncludesTax } } ... on PercentSurcharge { percent }'
+export const FIXED_SURCHARGE_FIELDS =
+  '__typename amount { net { amount currency } tax { amount currency } gross { amount currency } } sourceAmount { amount priceIncludesTax }'
+export const SURCHARGE_FIELDS = `__typename ... on FixedSurcharge { ${FIXED_SURCHARGE_FIELDS} } ... on PercentSurcharge { percent }`
 
 export function sidesOf({ net, tax, gross }: TaxedAmountPartsFragment): Sides {
   return [net.amount, tax.amount, gross.amount]
@@ -36,11 +50,10 @@ export function sidesOf({ net, tax, gross }: TaxedAmountPartsFragment): Sides {
 export function displayed(
   price: Known,
   qty: number,
-  options: readonly CustomOptionPartsFragment[],
-  chosen: readonly ChosenOption[],
+  surcharges: readonly SurchargePartsFragment[],
   currency: Currency,
 ): Displayed {
-  const answer = priceWithOptions(price, surchargesOf(options, chosen))
+  const answer = priceWithOptions(price, surcharges)
 
   const reached = answer.tiers.findLast(({ fromQuantity }) => Number(fromQuantity) <= qty)
   const sourcePrice = reached?.sourcePrice ?? answer.sourcePrice
@@ -60,11 +73,12 @@ export function displayed(
   }
 }
 
-function surchargesOf(
-  options: readonly CustomOptionPartsFragment[],
-  chosen: readonly ChosenOption[],
+/** What the chosen options and files add. */
+export function surchargesOf(
+  { options, files: ofFiles }: AnsweredItem,
+  { chosen, files }: { readonly chosen: readonly ChosenOption[]; readonly files: readonly string[] },
 ): SurchargePartsFragment[] {
-  return chosen.flatMap(({ code, values }) => {
+  const ofOptions = chosen.flatMap(({ code, values }) => {
     const option = options.find((one) => one.code === code)
     if (!option) throw new Error(`expected the option ${code} to be offered`)
     const surcharges =
@@ -73,4 +87,5 @@ function surchargesOf(
         : option.choices.filter((choice) => values.includes(choice.code)).map(({ surcharge }) => surcharge)
     return surcharges.flatMap((surcharge) => surcharge ?? [])
   })
+  return [...ofOptions, ...files.flatMap((file) => ofFiles.find(({ code }) => code === file)?.surcharge ?? [])]
 }

@@ -8,6 +8,8 @@ export type BasketLine =
       readonly qty: number
       readonly bySkuOfParent: boolean
       readonly chosen: readonly ChosenOption[]
+      /** Codes of chosen files. */
+      readonly files: readonly string[]
     }
   | { readonly kind: 'set'; readonly set: OfferedSet }
 
@@ -44,11 +46,9 @@ export function basketOf(chance: Chance, offered: Offered): BasketLine[] {
   while (lines.length < count) {
     const line = lineOf(chance, offered)
     const skus = line.kind === 'product' ? [line.item.sku] : [line.set.sku, ...line.set.parts.map(({ sku }) => sku)]
-    // The parts of a bundle are not known by SKU here, so it is alone in its basket.
-    if (skus.some((sku) => taken.has(sku)) || (line.kind === 'set' && lines.length > 0)) continue
+    if (skus.some((sku) => taken.has(sku))) continue
     lines.push(line)
     skus.forEach((sku) => taken.add(sku))
-    if (line.kind === 'set') break
   }
   return lines
 }
@@ -63,12 +63,20 @@ function lineOf(chance: Chance, { items, withOptions, variants, onOffer, sets }:
     item: chosen,
     qty: quantityOf(chance, chosen),
     bySkuOfParent: chosen.options.length > 0 || chance() < 0.5,
+    files: filesOf(chance, chosen),
     chosen: chosen.options.flatMap((option) => {
       if (option.isEntered)
         return option.isRequired || chance() < 0.5 ? [{ code: option.code, values: ['A. & B.'] }] : []
       return option.isRequired || chance() < 0.7 ? [{ code: option.code, values: [pick(chance, option.choices)] }] : []
     }),
   }
+}
+
+/** At least one of the files with prices. */
+function filesOf(chance: Chance, { files }: OfferedItem): string[] {
+  if (files.length === 0) return []
+  const sure = pick(chance, files)
+  return files.filter((file) => file === sure || chance() < 0.5)
 }
 
 /** The minimum, a few, or a quantity at or just below a tier. */

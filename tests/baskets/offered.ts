@@ -13,6 +13,8 @@ export interface OfferedItem {
   /** Option ids that select the variant. */
   readonly configurable: readonly { readonly option_id: string; readonly option_value: string }[]
   readonly options: readonly OfferedOption[]
+  /** Codes of files with prices, of which at least one is chosen. */
+  readonly files: readonly string[]
   /** True with a special price, whether or not it applies now, or with a catalogue price rule. */
   readonly isOffered: boolean
 }
@@ -26,13 +28,13 @@ export interface OfferedOption {
 
 export interface OfferedSet {
   readonly sku: string
-  /** Bundles: per option the default or first selection. */
+  /** Bundles: per option the default or first selection. Empty for grouped products, whose parts are cart items of their own. */
   readonly bundleOptions: readonly {
     readonly option_id: number
     readonly option_qty: number
     readonly option_selections: readonly number[]
   }[]
-  /** Grouped products: the parts, each of which is a cart item. */
+  /** Each part is a row of its own: docs/rules/rounding.md. */
   readonly parts: readonly { readonly sku: string; readonly qty: number }[]
 }
 
@@ -57,6 +59,9 @@ export function offeredIn(db: DatabaseSync, storeId: number): Offered {
   const attributes = db.prepare(
     'SELECT po.attribute_id, po.option_id FROM product_option po JOIN configurable_option co ON co.product_id = ? AND co.attribute_id = po.attribute_id WHERE po.product_id = ?',
   )
+  const pricedFiles = db.prepare(
+    'SELECT link.id FROM downloadable_link link JOIN downloadable_link_price price ON price.link_id = link.id AND price.store_id = ? WHERE link.product_id = ? AND price.price_e4 > 0 ORDER BY link.sort_order',
+  )
   const items = db
     .prepare(ITEMS_QUERY)
     .all(storeId)
@@ -77,6 +82,7 @@ export function offeredIn(db: DatabaseSync, storeId: number): Offered {
                 option_value: String(option['option_id']),
               })),
         options: optionsOf(db, parentId ?? id),
+        files: pricedFiles.all(storeId, id).map((file) => String(file['id'])),
         isOffered: row['special_price_e4'] !== null || row['rule_price_e4'] !== null,
       }
     })
@@ -85,7 +91,7 @@ export function offeredIn(db: DatabaseSync, storeId: number): Offered {
   const forSale = new Set(items.map(({ sku }) => sku))
   return {
     items,
-    withOptions: items.filter(({ options }) => options.length > 0),
+    withOptions: items.filter(({ options, files }) => options.length + files.length > 0),
     variants: items.filter(({ parentSku }) => parentSku !== null),
     onOffer: items.filter(({ isOffered }) => isOffered),
     sets: setsIn(db, storeId, forSale),
@@ -145,7 +151,7 @@ function setsIn(db: DatabaseSync, storeId: number, forSale: ReadonlySet<string>)
       ? [
           {
             sku: String(row['sku']),
-            parts: [],
+            parts: chosen.map(({ sku: part, qty }) => ({ sku: part, qty })),
             bundleOptions: chosen.map(({ optionId, selectionId, qty }) => ({
               option_id: optionId,
               option_qty: qty,

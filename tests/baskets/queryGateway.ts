@@ -1,10 +1,7 @@
 /** Queries the gateway for the products of some baskets, as a guest or a customer. */
 import { request } from 'undici'
-import type {
-  CustomOptionPartsFragment,
-  SurchargePartsFragment,
-} from '../../web/graphql/generated/documents.generated.ts'
-import { type Known, PRICE_FIELDS, SURCHARGE_FIELDS } from './displayed.ts'
+import type { SurchargePartsFragment } from '../../web/graphql/generated/documents.generated.ts'
+import { type AnsweredItem, FIXED_SURCHARGE_FIELDS, type Known, PRICE_FIELDS, SURCHARGE_FIELDS } from './displayed.ts'
 import type { BasketLine } from './generate.ts'
 
 /** The gateway limits the number of values and aliases of an operation. */
@@ -13,14 +10,12 @@ const NODES_A_REQUEST = 10
 const PRICES_A_REQUEST = 100
 const IDS =
   'query ($skus: [String!]!) { products(skus: $skus) { id sku composition { ... on Configurable { variants { id sku } } } } }'
-const OPTIONS = `query ($skus: [String!]!) { products(skus: $skus) { sku customOptions { code title kind isRequired position surcharge { ${SURCHARGE_FIELDS} } choices { code title surcharge { ${SURCHARGE_FIELDS} } } } } }`
+const OPTIONS = `query ($skus: [String!]!) { products(skus: $skus) { sku customOptions { code title kind isRequired position surcharge { ${SURCHARGE_FIELDS} } choices { code title surcharge { ${SURCHARGE_FIELDS} } } } downloads { code surcharge { ${FIXED_SURCHARGE_FIELDS} } } } }`
 const PERSONAL = `query ($ids: [ID!]!) { viewer { personalPrices(ids: $ids) { of ${PRICE_FIELDS} surcharges { kind code choice surcharge { ${SURCHARGE_FIELDS} } } } } }`
 
-export interface AnsweredItem {
-  /** Null if the response has none. */
-  readonly price: Known | null
-  readonly options: readonly CustomOptionPartsFragment[]
-}
+type Choices = Pick<AnsweredItem, 'options' | 'files'>
+
+const NO_CHOICES: Choices = { options: [], files: [] }
 
 /** The surcharges of options in a customer's price. */
 type KnownToCustomer = Known & {
@@ -63,35 +58,40 @@ export async function queryGateway(
   const ids = [...pages.keys()].map((sku) => known.get(sku) ?? `no id of ${sku}`)
 
   const prices = client.bearer === null ? await publicPrices(client, ids) : await personalPrices(client, ids)
-  const options = await optionsOf(
+  const choices = await choicesOf(
     client,
     lines.flatMap((line) =>
-      line.kind === 'product' && line.chosen.length > 0 ? [line.item.parentSku ?? line.item.sku] : [],
+      line.kind === 'product' && line.chosen.length + line.files.length > 0
+        ? [line.item.parentSku ?? line.item.sku]
+        : [],
     ),
   )
   return new Map(
     [...pages].map(([sku, page], at) => {
       const price = prices[at] ?? null
-      return [sku, { price, options: withPersonalSurcharges(options.get(page) ?? [], price) }]
+      return [sku, { price, ...withPersonalSurcharges(choices.get(page) ?? NO_CHOICES, price) }]
     }),
   )
 }
 
-/** A customer's price contains the surcharges of options in every store; a guest reads them from the options. */
-function withPersonalSurcharges(
-  options: readonly CustomOptionPartsFragment[],
-  price: KnownToCustomer | null,
-): readonly CustomOptionPartsFragment[] {
+/** A customer's price contains the surcharges of options and files in every store; a guest reads them from the product. */
+function withPersonalSurcharges(choices: Choices, price: KnownToCustomer | null): Choices {
   const personal = price?.surcharges
-  if (!personal) return options
-  const surchargeOf = (option: string, choice: string | null) =>
-    personal.find(({ kind, code, choice: chosen }) => kind === 'CUSTOM_OPTION' && code === option && chosen === choice)
-      ?.surcharge ?? null
-  return options.map((option) => ({
-    ...option,
-    surcharge: surchargeOf(option.code, null),
-    choices: option.choices.map((choice) => ({ ...choice, surcharge: surchargeOf(option.code, choice.code) })),
-  }))
+  if (!personal) return choices
+  const surchargeOf = (wanted: 'CUSTOM_OPTION' | 'DOWNLOAD', of: string, choice: string | null) =>
+    personal.find(({ kind, code, choice: chosen }) => kind === wanted && code === of && chosen === choice)?.surcharge ??
+    null
+  return {
+    options: choices.options.map((option) => ({
+      ...option,
+      surcharge: surchargeOf('CUSTOM_OPTION', option.code, null),
+      choices: option.choices.map((choice) => ({
+        ...choice,
+        surcharge: surchargeOf('CUSTOM_OPTION', option.code, choice.code),
+      })),
+    })),
+    files: choices.files.map(({ code }) => ({ code, surcharge: surchargeOf('DOWNLOAD', code, null) })),
+  }
 }
 
 async function learnIds(client: Client, skus: readonly string[], known: KnownIds): Promise<void> {
@@ -114,7 +114,7 @@ async function publicPrices(client: Client, ids: readonly string[]): Promise<(Kn
       (_id, at) =>
         `n${at}: node(id: $i${at}) { ... on Product { price { ...priceParts } } ... on Variant { price { ...priceParts } } }`,
     )
-    const document = `query (${part.map((_id, at) => `$i${at}: ID!`).join(' ')}) { ${nodes.join(' ')} } fragment priceParts on PriceAnswer { __typename ... on Price { ${PRICE_FIELDS} } }`
+    const document = `query (${part.map((_id, at) => `$i${at}: ID!`).join(' ')}) { ${nodes.join(' ')} } fragment priceParts on PriceResult { __typename ... on Price { ${PRICE_FIELDS} } }`
     const found = await query<Readonly<Record<string, { readonly price: { readonly __typename: string } } | null>>>(
       client,
       document,
@@ -142,18 +142,20 @@ async function personalPrices(client: Client, ids: readonly string[]): Promise<(
   return prices
 }
 
-async function optionsOf(
-  client: Client,
-  skus: readonly string[],
-): Promise<ReadonlyMap<string, readonly CustomOptionPartsFragment[]>> {
-  const options = new Map<string, readonly CustomOptionPartsFragment[]>()
+async function choicesOf(client: Client, skus: readonly string[]): Promise<ReadonlyMap<string, Choices>> {
+  const choices = new Map<string, Choices>()
   for (const part of chunks([...new Set(skus)], PRODUCTS_A_REQUEST)) {
     const { products } = await query<{
-      products: readonly ({ sku: string; customOptions: readonly CustomOptionPartsFragment[] } | null)[]
+      products: readonly ({
+        sku: string
+        customOptions: AnsweredItem['options']
+        downloads: AnsweredItem['files']
+      } | null)[]
     }>(client, OPTIONS, { skus: part })
-    for (const product of products) if (product) options.set(product.sku, product.customOptions)
+    for (const product of products)
+      if (product) choices.set(product.sku, { options: product.customOptions, files: product.downloads })
   }
-  return options
+  return choices
 }
 
 export async function signInAt(gatewayUrl: string, email: string, password: string): Promise<string> {

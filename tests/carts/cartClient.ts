@@ -30,7 +30,7 @@ export async function cartClient(shop: Pick<RealShop, 'query'>, store: string, b
   }
 }
 
-async function openGuest(shop: Pick<RealShop, 'query'>, store: string): Promise<string> {
+export async function openGuest(shop: Pick<RealShop, 'query'>, store: string): Promise<string> {
   const { data } = await shop.query(OPEN_GUEST, { input: { idempotencyKey: randomUUID() } }, store)
   return data.createGuestSession.bearerToken
 }

@@ -2,8 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openSeeded } from '../../sandbox/openSeeded.ts'
-import { SEED_TIMEOUT_MS } from '../../sandbox/testing/seedTimeout.ts'
+import { openSeededCopy, SEED_TIMEOUT_MS } from '../../sandbox/testing/seededDatabase.ts'
 import { CUSTOMERS } from '../../sandbox/customers/customers.ts'
 import { openRealShop, type RealShop } from '../testing/realUpstreams.ts'
 import { type CartClient, cartClient } from './cartClient.ts'
@@ -19,6 +18,8 @@ const PLACE = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) {
 const SETTLE = `mutation ($input: SettlePaymentInput!) { settlePayment(input: $input) { __typename
   ... on OrderPlaced { order { status } } ... on PaymentPending { order { status } } ... on PaymentFailed { cart { lines { sku } } } } }`
 const ORDER = `query ($id: ID!) { order(id: $id) { number status lines { sku quantity soldBy options { label value } } ${TOTALS} shippingAddress { city } deliveryTitle paymentTitle } }`
+const WEIGHED =
+  'query ($id: ID!) { order(id: $id) { status reference totals { total { gross { amount } } reserve { gross { amount } } } lines { weighedGrams row { gross { amount } } } } }'
 
 const ADDRESSES: Readonly<Record<string, object>> = {
   no: { postcode: '0181', city: 'Oslo', phone: '22004100' },
@@ -28,11 +29,19 @@ const ADDRESSES: Readonly<Record<string, object>> = {
   it: { postcode: '00184', city: 'Roma', phone: '0612345678', region: 'RM' },
 }
 
+const COUNTRY_OF: Readonly<Record<string, string>> = {
+  goldsmith_norway: 'no',
+  goldsmith_sweden: 'se',
+  goldsmith_finland: 'fi',
+}
+
 let db: DatabaseSync
 let shop: RealShop
+/** By which the clock of gateway and sandbox is ahead. */
+let aheadMs = 0
 beforeAll(async () => {
-  db = openSeeded(':memory:')
-  shop = await openRealShop({ db })
+  db = openSeededCopy()
+  shop = await openRealShop({ db, clock: () => new Date(Date.now() + aheadMs) })
 }, SEED_TIMEOUT_MS)
 afterEach(() => shop.mend())
 afterAll(async () => {
@@ -43,8 +52,10 @@ afterAll(async () => {
 interface Shopper {
   readonly cart: CartClient
   readonly send: (document: string, input: object) => ReturnType<CartClient['read']>
+  readonly ask: (document: string, variables: object) => ReturnType<CartClient['read']>
   readonly order: (id: string) => ReturnType<CartClient['read']>
   readonly country: string
+  readonly bearer: string
 }
 
 /** A shopper with one product of the store in the cart. */
@@ -64,9 +75,11 @@ async function shopper(store: string, storeId: number, email?: string): Promise<
   expect(data.addToCart).toMatchObject({ __typename: 'CartChanged', inputErrors: [] })
   return {
     cart,
-    country: store.slice(0, 2),
+    country: COUNTRY_OF[store] ?? store,
+    bearer,
     send: (document, input) =>
       shop.query(document, { input: { idempotencyKey: randomUUID(), ...input } }, store, bearer),
+    ask: (document, variables) => shop.query(document, { ...variables }, store, bearer),
     order: (id) => shop.query(ORDER, { id }, store, bearer),
   }
 }
@@ -121,7 +134,7 @@ test.each([
 
 test('a goldsmith pays by invoice; an account that is not approved cannot', async () => {
   const goldsmith = await shopper('goldsmith_norway', 4, 'tuva.lie@example.com')
-  const cart = await enter({ ...goldsmith, country: 'no' }, 'invoice')
+  const cart = await enter(goldsmith, 'invoice')
   const { data } = await goldsmith.send(PLACE, seen(cart))
   expect(data.placeOrder).toMatchObject({ __typename: 'OrderPlaced' })
   const pending = await shopper('no', 1, 'sander.vik@example.com')
@@ -130,13 +143,23 @@ test('a goldsmith pays by invoice; an account that is not approved cannot', asyn
   expect(refused.data.placeOrder).toMatchObject({ reason: 'NOT_APPROVED' })
 })
 
-/** Every method that is paid on a page of the provider. */
-const HOSTED = [
+interface Hosted {
+  readonly store: string
+  readonly storeId: number
+  readonly method: string
+  /** Of a customer; the others are guests. */
+  readonly email?: string
+}
+/** Every method that is paid on a page of the provider, and one of each goldsmith store. */
+const HOSTED: readonly Hosted[] = [
   ...['vipps', 'card', 'applepay', 'googlepay'].map((method) => ({ store: 'no', storeId: 1, method })),
   ...['card', 'applepay'].map((method) => ({ store: 'se', storeId: 2, method })),
   { store: 'fi', storeId: 3, method: 'finnishbank' },
   { store: 'de', storeId: 7, method: 'card' },
   { store: 'it', storeId: 8, method: 'card' },
+  { store: 'goldsmith_norway', storeId: 4, method: 'card', email: 'tuva.lie@example.com' },
+  { store: 'goldsmith_finland', storeId: 5, method: 'finnishbank', email: 'helmi.koski@example.com' },
+  { store: 'goldsmith_sweden', storeId: 6, method: 'card', email: 'nils.ek@example.com' },
 ]
 /** What the shopper does on the provider's page; an abandoned payment gets no answer. */
 const ANSWERS = [
@@ -145,11 +168,22 @@ const ANSWERS = [
   { answer: 'cancel', result: 'PaymentFailed' },
   { answer: null, result: 'PaymentPending' },
 ] as const
+/** The provider knows it later than the shopper returns; one method of each store. */
+const LATE_ANSWERS = [
+  { answer: 'late', result: 'OrderPlaced' },
+  { answer: 'lateDecline', result: 'PaymentFailed' },
+] as const
+/** The sandbox's provider knows late answers by then. */
+const LATE_MS = 21_000
 
-test.each(HOSTED.flatMap((method) => ANSWERS.map((answer) => ({ ...method, ...answer }))))(
+const oneOfEachStore = [...new Map(HOSTED.map((method) => [method.store, method])).values()]
+test.each<Hosted & (typeof ANSWERS | typeof LATE_ANSWERS)[number]>([
+  ...HOSTED.flatMap((method) => ANSWERS.map((answer) => ({ ...method, ...answer }))),
+  ...oneOfEachStore.flatMap((method) => LATE_ANSWERS.map((answer) => ({ ...method, ...answer }))),
+])(
   '$store: $method that the shopper answers with "$answer" is $result',
-  async ({ store, storeId, method, answer, result }) => {
-    const guest = await shopper(store, storeId)
+  async ({ store, storeId, method, email, answer, result }) => {
+    const guest = await shopper(store, storeId, email)
     const bought = (await guest.cart.read()).data.cart.lines.map(({ sku }: { sku: string }) => sku)
     const number = store === 'se' ? { socialSecurityNumber: '811218-9876' } : {}
     const placed = (await guest.send(PLACE, { ...seen(await enter(guest, method)), ...number })).data.placeOrder
@@ -171,9 +205,12 @@ test.each(HOSTED.flatMap((method) => ANSWERS.map((answer) => ({ ...method, ...an
         placed.paymentId,
       ])
     }
+    const isLate = answer === 'late' || answer === 'lateDecline'
+    const settle = async () => (await guest.send(SETTLE, { paymentId: placed.paymentId })).data.settlePayment.__typename
+    expect(isLate ? await settle() : 'PaymentPending').toBe('PaymentPending')
+    if (isLate) aheadMs += LATE_MS
     for (let times = 0; times < 2; times += 1) {
-      const { data } = await guest.send(SETTLE, { paymentId: placed.paymentId })
-      expect(data.settlePayment.__typename).toBe(result)
+      expect(await settle()).toBe(result)
       // A paid or pending order leaves the cart as it is; after a failed one the products are in it again.
       const lines: { readonly sku: string }[] = (await guest.cart.read()).data.cart?.lines ?? []
       expect(lines.map(({ sku }) => sku)).toEqual(result === 'PaymentFailed' ? bought : [])
@@ -249,6 +286,65 @@ async function ordered(who: Shopper, payment: string, items: readonly object[]):
   return (await who.order(placed.data.placeOrder.order.id)).data.order.lines
 }
 
+test('an order names the buyer’s reference, and the grams of its lines once they are weighed', async () => {
+  const goldsmith = await shopper('goldsmith_norway', 4, 'tuva.lie@example.com')
+  const input = { ...seen(await enter(goldsmith, 'invoice')), reference: 'PO 4711' }
+  const { id } = (await goldsmith.send(PLACE, input)).data.placeOrder.order
+  const read = async () => (await goldsmith.ask(WEIGHED, { id })).data.order
+  const ordered = await read()
+  expect(ordered).toMatchObject({ status: 'PROCESSING', reference: 'PO 4711', lines: [{ weighedGrams: null }] })
+  const row = db.prepare('SELECT id, document FROM sales_order ORDER BY id DESC LIMIT 1').get()
+  const [item] = (JSON.parse(String(row?.['document'])) as { items: readonly { item_id: number }[] }).items
+  const move = async (weighed: object) =>
+    (
+      await fetch(`${shop.sandboxUrl}/sandbox/orders/${String(row?.['id'])}/status`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ status: 'complete', weighed: [{ item_id: item?.item_id, ...weighed }] }),
+      })
+    ).status
+  expect(await move({ grams: 'much' })).toBe(400)
+  expect(await move({ grams: 12.35 })).toBe(200)
+  expect(await read()).toMatchObject({ status: 'COMPLETE', reference: 'PO 4711', lines: [{ weighedGrams: '12.35' }] })
+})
+
+test('an order reserves more for its wire until that is weighed, and then costs what it weighs', async () => {
+  const goldsmith = await shopper('goldsmith_norway', 4, 'tuva.lie@example.com')
+  const wire = await productOf(
+    shop,
+    skuWhere(4, "p.type_id = 'simple' AND p.unit = 'METER' AND ps.weight_variation_fee_e4 > 0"),
+    'goldsmith_norway',
+  )
+  const items = [{ of: wire.composition.variant?.id, quantity: '2', options: requiredOptions(wire) }]
+  expect((await goldsmith.cart.add(items)).data.addToCart).toMatchObject({ __typename: 'CartChanged', inputErrors: [] })
+  const placed = await goldsmith.send(PLACE, seen(await enter(goldsmith, 'invoice')))
+  const { id } = placed.data.placeOrder.order
+  const read = async () => (await goldsmith.ask(WEIGHED, { id })).data.order
+  const before = await read()
+  const reserve = Number(before.totals.reserve.gross.amount)
+  expect(reserve).toBeGreaterThan(0)
+
+  const row = db.prepare('SELECT id, document FROM sales_order ORDER BY id DESC LIMIT 1').get()
+  const document = JSON.parse(String(row?.['document'])) as {
+    items: readonly { item_id: number; weighing?: { ordered_grams: string } }[]
+  }
+  const at = document.items.findIndex(({ weighing }) => weighing !== undefined)
+  const item = document.items[at]
+  const grams = Number(item?.weighing?.ordered_grams) * 1.01
+  await fetch(`${shop.sandboxUrl}/sandbox/orders/${String(row?.['id'])}/status`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ status: 'complete', weighed: [{ item_id: item?.item_id, grams }] }),
+  })
+  const after = await read()
+  const change = Number(after.lines[at].row.gross.amount) - Number(before.lines[at].row.gross.amount)
+  expect(change).toBeGreaterThan(0)
+  expect(change).toBeLessThanOrEqual(reserve)
+  expect(change).toBeCloseTo(0.01 * Number(before.lines[at].row.gross.amount), 1)
+  expect(Number(after.totals.total.gross.amount)).toBeCloseTo(Number(before.totals.total.gross.amount) + change, 2)
+  expect(after.totals.reserve).toBeNull()
+})
+
 test('a guest of a goldsmith store cannot order, whatever was added before or is sent', async () => {
   const bearer = await guestToken('no')
   const cart = await cartClient(shop, 'goldsmith_norway', bearer)
@@ -282,3 +378,43 @@ test.each(['/api/order', '/api/ext/payment/', '/api/cart/totals'])(
     expect(again).toEqual(one)
   },
 )
+
+test('the files of a paid order pass from the backend to the guest who has bought them only', async () => {
+  const FILES = 'query ($id: ID!) { order(id: $id) { lines { files { title path timesLeft } } } }'
+  const guest = await shopper('no', 1)
+  const report = await productOf(shop, 'DL-STATS', 'no')
+  expect((await guest.cart.add([{ of: report.composition.variant?.id ?? report.id, quantity: '1' }])).errors).toBe(
+    undefined,
+  )
+  const placed = await guest.send(PLACE, seen(await enter(guest, 'cashondelivery')))
+  const { id } = placed.data.placeOrder.order
+  const files = async (): Promise<{ title: string; path: string; timesLeft: number }[]> =>
+    (await guest.ask(FILES, { id })).data.order.lines.flatMap(({ files: found }: { files: unknown[] }) => found)
+  expect(await files()).toEqual([])
+
+  const row = db.prepare('SELECT id FROM sales_order ORDER BY id DESC LIMIT 1').get()
+  await fetch(`${shop.sandboxUrl}/sandbox/orders/${String(row?.['id'])}/status`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ status: 'complete' }),
+  })
+  const [pdf, csv] = await files()
+  expect([pdf, csv]).toMatchObject([
+    { title: 'Rapporten, PDF', timesLeft: 5 },
+    { title: 'Tallene, CSV', timesLeft: 5 },
+  ])
+  const get = (path: string, bearer: string) =>
+    fetch(shop.gatewayUrl + path, { headers: { authorization: `Bearer ${bearer}` } })
+  const stranger = await get(pdf?.path ?? '', await guestToken('no'))
+  expect([stranger.status, stranger.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8'])
+
+  const document = await get(pdf?.path ?? '', guest.bearer)
+  expect(document.headers.get('content-disposition')).toContain('filename="Rapporten, PDF.pdf"')
+  expect(Buffer.from(await document.arrayBuffer()).toString('latin1')).toMatch(/^%PDF-1\.4\n[^]*%%EOF\n$/)
+  const table = await get(csv?.path ?? '', guest.bearer)
+  expect([table.headers.get('content-type'), (await table.text()).split('\r\n').length > 10]).toEqual([
+    'text/csv',
+    true,
+  ])
+  expect((await files()).map(({ timesLeft }) => timesLeft)).toEqual([4, 4])
+})

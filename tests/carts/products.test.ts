@@ -1,19 +1,20 @@
 /** Products of every kind in the cart of the real backend, as the gateway adds them. */
+import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { linesOf } from '../../gateway/testing/cartQueries.ts'
-import { openSeeded } from '../../sandbox/openSeeded.ts'
-import { SEED_TIMEOUT_MS } from '../../sandbox/testing/seedTimeout.ts'
+import { CART, linesOf } from '../../gateway/testing/cartQueries.ts'
+import { openSeededCopy, SEED_TIMEOUT_MS } from '../../sandbox/testing/seededDatabase.ts'
 import { CUSTOMERS } from '../../sandbox/customers/customers.ts'
+import { itemOfLine } from '../../web/features/cart/itemOfLine.ts'
 import { openRealShop, type RealShop } from '../testing/realUpstreams.ts'
-import { cartClient } from './cartClient.ts'
+import { cartClient, openGuest } from './cartClient.ts'
 import { type OfferedProduct, type OfferedVariant, productOf, requiredOptions } from './offers.ts'
 
 let db: DatabaseSync
 let shop: RealShop
 beforeAll(async () => {
-  db = openSeeded(':memory:')
-  shop = await openRealShop({ db })
+  db = openSeededCopy()
+  shop = await openRealShop({ db, stores: ['no', 'goldsmith_norway'] })
 }, SEED_TIMEOUT_MS)
 afterAll(async () => {
   await shop.close()
@@ -117,6 +118,130 @@ test('a download whose files have prices is bought by the chosen files', async (
   })
   db.exec('DELETE FROM cart_item')
 })
+
+const KINDS: readonly (readonly [kind: string, store: string, sku: () => string | Promise<string>])[] = [
+  ['sold by the piece', 'no', () => skuOf('simple', 1)],
+  ['with variants', 'no', () => skuOf('configurable', 1)],
+  ['put together by choices', 'no', () => skuOf('bundle', 1)],
+  ['made up of several products', 'no', () => skuOf('grouped', 1)],
+  ['of files', 'no', () => skuOf('downloadable', 1)],
+  ['without a parcel', 'no', () => skuOf('virtual', 1)],
+  ['sold by measure', 'goldsmith_norway', () => goldsmithSku(({ composition }) => isMeasured(composition.variant))],
+  [
+    'cut to size',
+    'goldsmith_norway',
+    () => goldsmithSku(({ composition, customOptions }) => !!composition.variant?.cut && hasLength(customOptions)),
+  ],
+]
+
+test.each(KINDS)(
+  'a product %s is added, changed, removed, restored, found with a coupon, and found on another device or after signing in',
+  async (_kind, store, skuOfKind) => {
+    const isGuest = store === 'no'
+    const bearer = isGuest ? undefined : await shop.signIn(goldsmith())
+    const product = await productOf(shop, await skuOfKind(), store, bearer)
+    const items = await wholeOf(product, store, bearer)
+    const token = bearer ?? (await openGuest(shop, store))
+    const cart = await cartClient(shop, store, token)
+    const added = (await cart.add(items)).data.addToCart
+    expect(added).toMatchObject({ ...CHANGED, cart: { lines: items.map(() => ({ issues: [] })) } })
+
+    const [line, ...others] = added.cart.lines
+    const step = line.choice.cut ? 1 : Number(product.composition.variant?.quantity.step ?? 1)
+    const quantity = String(Number((Number(line.quantity) + step).toFixed(6)))
+    const changed = (await cart.change([{ line: line.id, quantity }])).data.changeCartLines
+    expect(changed).toMatchObject({
+      ...CHANGED,
+      cart: { lines: [{ quantity, choice: line.choice }, ...others.map(() => ({}))] },
+    })
+    const [before] = changed.cart.lines
+    expect(Number(before.price.row.net.amount)).toBeGreaterThan(Number(line.price.row.net.amount))
+
+    const removed = (await cart.change([{ line: line.id, quantity: '0' }])).data.changeCartLines
+    expect(removed).toMatchObject(CHANGED)
+    expect(linesOf(removed.cart)).toEqual(linesOf({ lines: others }))
+    // As the page restores it.
+    const item = itemOfLine({ ...before, product: { id: items[0]?.of } })
+    const restored = (await cart.add(item ? [item] : [])).data.addToCart
+    expect(restored).toMatchObject(CHANGED)
+    expect(restored.cart.totals.total).toEqual(changed.cart.totals.total)
+    expect(restored.cart.lines).toContainEqual({ ...before, id: expect.any(String) })
+
+    const reduced = (await cart.setCoupon('WELCOME10')).data.setCoupon
+    expect(reduced).toMatchObject({ ...CHANGED, cart: { coupon: { code: 'WELCOME10' } } })
+    const found = (await cart.read()).data.cart
+    expect({ ...found, totals: { ...found.totals, asOf: null } }).toEqual({
+      ...reduced.cart,
+      totals: { ...reduced.cart.totals, asOf: null },
+    })
+
+    const other = isGuest ? await signInAs(kari(), token) : await shop.signIn(goldsmith())
+    const { cart: there } = (await shop.query(CART, {}, store, other)).data
+    expect(linesOf(there).toSorted()).toEqual(linesOf(reduced.cart).toSorted())
+    expect(choicesOf(there)).toEqual(choicesOf(reduced.cart))
+    expect(there.coupon.code).toBe('WELCOME10')
+    await (await cartClient(shop, store, other)).setCoupon(null)
+    db.exec('DELETE FROM cart_item')
+  },
+)
+
+const SIGN_IN =
+  'mutation ($input: SignInInput!) { signIn(input: $input) { ... on SignedIn { bearerToken cart { version } } } }'
+
+/** A guest's token in the request: the guest's cart becomes the customer's. */
+async function signInAs({ email, password }: Login, guestToken: string): Promise<string> {
+  const input = { idempotencyKey: randomUUID(), email, password, asBearer: true }
+  return (await shop.query(SIGN_IN, { input }, 'no', guestToken)).data.signIn.bearerToken
+}
+
+type Login = Pick<(typeof CUSTOMERS)[number], 'email' | 'password'>
+
+function kari(): Login {
+  const found = CUSTOMERS.find(({ email }) => email.startsWith('kari.nord'))
+  if (!found) throw new Error('expected a private customer in Norway')
+  return found
+}
+
+function choicesOf({ lines }: { readonly lines: readonly { readonly choice: object }[] }): string[] {
+  return lines.map(({ choice }) => JSON.stringify(choice)).toSorted()
+}
+
+function hasLength(options: OfferedProduct['customOptions']): boolean {
+  return options.some(({ measure }) => measure === 'LENGTH')
+}
+
+function isMeasured(variant: OfferedVariant | undefined): boolean {
+  return variant !== undefined && variant.quantity.unit !== 'PCS' && variant.cut === null
+}
+
+async function goldsmithSku(isWanted: (product: OfferedProduct) => boolean): Promise<string> {
+  const bearer = await shop.signIn(goldsmith())
+  for (const sku of sampledSkus(4)) {
+    const product = await productOf(shop, sku, 'goldsmith_norway', bearer)
+    if (isWanted(product) && itemsOf(product, 'minimum').length > 0 && itemsOf(product, 'next').length > 0) return sku
+  }
+  throw new Error('expected such a product of a goldsmith, found none')
+}
+
+/** The smallest order of a product: of a set, its default choices; of a grouped product, its parts. */
+async function wholeOf(product: OfferedProduct, store: string, bearer = ''): Promise<readonly { of: string }[]> {
+  const { parts, items } = product.composition
+  if (parts)
+    return [
+      {
+        of: product.id,
+        quantity: '1',
+        parts: parts.map(({ code, choices }) => ({
+          part: code,
+          choice: (choices.find(({ isDefault }) => isDefault) ?? choices[0])?.code,
+        })),
+      } as { of: string },
+    ]
+  const single = items
+    ? await Promise.all(items.map(({ product: part }) => productOf(shop, part.sku, store, bearer)))
+    : [product]
+  return single.flatMap((one) => itemsOf(one, 'minimum').slice(0, 1))
+}
 
 interface Priced {
   readonly price: object

@@ -10,7 +10,6 @@ import { createCatalogueFolder } from '../../gateway/testing/catalogueFolder.ts'
 import { startGateway } from '../../gateway/testing/startGateway.ts'
 import type { Entity, Filter, IndexSearch } from '../../gateway/upstream/catalogueIndex/port.ts'
 import { createSandbox } from '../../sandbox/server.ts'
-import { SEED_TIMEOUT_MS } from '../../sandbox/testing/seedTimeout.ts'
 import { type EngineName, type SearchServers, startServers } from '../../scripts/searchServers/searchServers.ts'
 import { gradeOf, readJudgedQueries } from '../search/judgedQueries.ts'
 import { ndcg } from '../search/ndcg.ts'
@@ -18,6 +17,7 @@ import { arbitrarySearch, comparable, fixedSearches, foundOf, lookupsOf, readCat
 import { describePort } from './describePort.ts'
 import { loadCluster, type OpenIndex, openCluster, openEmbedded, storesOf } from './openIndices.ts'
 import { openShopPages } from './shopPages.ts'
+import { SEED_TIMEOUT_MS } from '../../sandbox/testing/seededDatabase.ts'
 
 const START_TIMEOUT_MS = 600_000
 const LONG_MS = 900_000

@@ -236,6 +236,15 @@ describe.each(STORES)('the bundle of %s', (store) => {
   )
 })
 
+test('a bundle names the picture of each product once', () => {
+  const { catalogue, units } = bundleOf('no')
+  const products = units.filter(({ entity }) => entity?.kind === 'product')
+  const templates = catalogue.pictures()
+  expect(templates.length).toBeGreaterThan(products.length / 2)
+  expect(new Set(templates).size).toBe(templates.length)
+  expect(templates.every((template) => template.includes('/img/{width}/'))).toBe(true)
+})
+
 /** The first leaves that differ. */
 function differences(offline: unknown, online: unknown, path = ''): readonly string[] {
   if (typeof offline !== 'object' || typeof online !== 'object' || offline === null || online === null)

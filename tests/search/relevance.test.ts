@@ -10,7 +10,7 @@ import { readStoreTable } from '../../gateway/storeTable.ts'
 import { createSandbox } from '../../sandbox/server.ts'
 import { gradeOf, readJudgedQueries } from './judgedQueries.ts'
 import { ndcg } from './ndcg.ts'
-import { SEED_TIMEOUT_MS } from '../../sandbox/testing/seedTimeout.ts'
+import { openSeededCopy, SEED_TIMEOUT_MS } from '../../sandbox/testing/seededDatabase.ts'
 
 const PLACES = 10
 /** Slightly below the measured values; a change that makes results worse falls below. */
@@ -33,7 +33,7 @@ const shelves = new Map<string, Shelf>()
 
 beforeAll(async () => {
   const picturesFolder = mkdtempSync(join(tmpdir(), 'karat-pictures-'))
-  const sandbox = await createSandbox({ picturesFolder, port: 0 })
+  const sandbox = await createSandbox({ db: openSeededCopy(), picturesFolder, port: 0 })
   for (const { storeCode, searchIndex, i18n } of readStoreTable().stores) {
     const lines = (await (await fetch(`${sandbox.url}/export/${searchIndex}/product.ndjson`)).text())
       .trimEnd()

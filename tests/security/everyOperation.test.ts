@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { type GraphQLInputType, isEnumType, isInputObjectType, isListType, isNonNullType } from 'graphql'
 import { request } from 'undici'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSchema } from '../../gateway/schema.ts'
+import { gatewaySchema } from '../../gateway/schema.ts'
 import { createFakeCustomers, KARI, signIn } from '../../gateway/testing/fakeCustomers.ts'
 import { startGateway, type TestGateway } from '../../gateway/testing/startGateway.ts'
 import { operationsOf, type Samples } from './generatedOperations.ts'
 
-const schema = createSchema()
+const schema = gatewaySchema()
 const samples: Samples = { idempotencyKey: () => randomUUID() }
 const queries = operationsOf(schema, 'query', samples)
 const mutations = operationsOf(schema, 'mutation', samples)

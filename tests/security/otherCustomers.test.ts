@@ -7,10 +7,9 @@ import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decodeId, encodeId } from '../../gateway/ids.ts'
-import { createSchema } from '../../gateway/schema.ts'
+import { gatewaySchema } from '../../gateway/schema.ts'
 import { CUSTOMERS } from '../../sandbox/customers/customers.ts'
-import { openSeeded } from '../../sandbox/openSeeded.ts'
-import { SEED_TIMEOUT_MS } from '../../sandbox/testing/seedTimeout.ts'
+import { openSeededCopy, SEED_TIMEOUT_MS } from '../../sandbox/testing/seededDatabase.ts'
 import { productOf } from '../carts/offers.ts'
 import { type Answer, openRealShop, type RealShop } from '../testing/realUpstreams.ts'
 import { idOperationsOf, idPlacesOf, operationsOf, type Samples } from './generatedOperations.ts'
@@ -24,7 +23,7 @@ const GARBAGE = ['', ' ', 'text', '../../etc/passwd', "' OR 1=1 --", '💍', '\u
 const TOO_LONG = 'A'.repeat(60_000)
 const MAX_ANSWER_LENGTH = 20_000
 
-const schema = createSchema()
+const schema = gatewaySchema()
 /** The product that everybody buys, once the catalogue is there. */
 const bought = { sku: '', id: '', productId: '' }
 const samples: Samples = {
@@ -46,7 +45,7 @@ const ownIds = new Set<string>()
 const secrets = new Set([VICTIM, ADDRESS.street, PHONE])
 
 beforeAll(async () => {
-  db = openSeeded(':memory:')
+  db = openSeededCopy()
   shop = await openRealShop({ db })
   victim = await signIn(VICTIM)
   const row = db

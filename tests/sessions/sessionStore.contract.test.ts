@@ -184,11 +184,8 @@ for (const adapter of [sqlite, redis])
 
     test.each(['responses', 'records'] as const)('stores %s until they expire', async (kind) => {
       const put = (store: SessionStore, name: string, sealed: Uint8Array, endsAt: Date) =>
-        kind === 'responses' ? store.responses.keep(name, sealed, endsAt) : store.records.put(name, sealed, endsAt)
-      const get = async (store: SessionStore, name: string) =>
-        sameBytes(
-          await (kind === 'responses' ? store.responses.recall(name, clock()) : store.records.get(name, clock())),
-        )
+        store[kind].put(name, sealed, endsAt)
+      const get = async (store: SessionStore, name: string) => sameBytes(await store[kind].get(name, clock()))
       await put(one, 'name', bytes('first'), later(LONG_MS))
       await put(other, 'name', bytes('second'), later(LONG_MS))
       await put(one, 'short', bytes('short'), later(SHORT_MS))
@@ -206,10 +203,10 @@ for (const adapter of [sqlite, redis])
 
     test('deletes records, and keeps responses of the same name', async () => {
       await one.records.put('name', bytes('record'), later(LONG_MS))
-      await one.responses.keep('name', bytes('response'), later(LONG_MS))
+      await one.responses.put('name', bytes('response'), later(LONG_MS))
       await other.records.delete('name')
       expect(await one.records.get('name', clock())).toBeNull()
-      expect(sameBytes(await one.responses.recall('name', clock()))).toEqual(bytes('response'))
+      expect(sameBytes(await one.responses.get('name', clock()))).toEqual(bytes('response'))
     })
   })
 

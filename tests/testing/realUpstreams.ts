@@ -11,6 +11,7 @@ import { readStoreTable, type StoreTable } from '../../gateway/storeTable.ts'
 import { createMetalFeed } from '../../gateway/upstream/metals/metalFeed.ts'
 import { createUpstreams } from '../../gateway/upstreams.ts'
 import { createSandbox } from '../../sandbox/server.ts'
+import { openSeededCopy } from '../../sandbox/testing/seededDatabase.ts'
 
 type Variables = Readonly<Record<string, unknown>>
 
@@ -50,8 +51,10 @@ export interface RealShop {
 interface RealShopOptions {
   /** Clock of the gateway and the sandbox. */
   readonly clock?: () => Date
-  /** Database of the sandbox: seeded, and closed by the caller. */
+  /** Database of the sandbox: seeded, and closed by the caller. By default a seeded one of its own. */
   readonly db?: DatabaseSync
+  /** Codes of the stores whose catalogue is loaded; by default all. */
+  readonly stores?: readonly string[]
   /** Default: stores.json. */
   readonly storeTable?: StoreTable
   /** Interval of metal quotes; by default they do not change. */
@@ -75,15 +78,16 @@ const SIGN_IN = 'mutation ($input: SignInInput!) { signIn(input: $input) { ... o
 export async function openRealShop(options: RealShopOptions = {}): Promise<RealShop> {
   const {
     clock = () => new Date(),
-    db,
-    storeTable = readStoreTable(),
+    db = openSeededCopy(),
+    stores,
+    storeTable = storeTableOf(stores),
     metalTickSeconds = 0,
     reservationSeconds = 0,
     upstreamTimeoutMs = DEFAULT_TIMEOUT_MS,
   } = options
   const picturesFolder = mkdtempSync(join(tmpdir(), 'karat-pictures-'))
   const sandbox = await createSandbox({
-    ...(db && { db }),
+    db,
     picturesFolder,
     port: 0,
     metalTickSeconds,
@@ -164,8 +168,15 @@ export async function openRealShop(options: RealShopOptions = {}): Promise<RealS
       await Promise.all([gateway.close(), metals.close()])
       await upstreams.close()
       await sandbox.close()
+      if (!options.db) db.close()
     },
   }
+}
+
+/** A store costs half a second of every test that loads its catalogue. */
+function storeTableOf(codes?: readonly string[]): StoreTable {
+  const table = readStoreTable()
+  return codes ? { ...table, stores: table.stores.filter(({ storeCode }) => codes.includes(storeCode)) } : table
 }
 
 async function queryGateway(

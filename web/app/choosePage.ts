@@ -22,7 +22,7 @@ export async function choosePage(url: URL, services: Services): Promise<Resolved
   try {
     return await resolvePath(path + categoryQuery(path, url.searchParams), url.searchParams, services)
   } catch (error) {
-    const recalled = error instanceof PageQueryError ? services.recall(path) : null
+    const recalled = error instanceof PageQueryError ? await services.recall(path) : null
     if (recalled) return targetPage(recalled, childSku)
     throw error
   }

@@ -6,6 +6,9 @@ export interface TakeOverMessage {
   readonly kind: 'take-over'
 }
 
+/** The browser looks for a release with each document; a page can stay open for days without one. */
+const LOOK_AFTER_MS = 3_600_000
+
 export function followReleases(registration: ServiceWorkerRegistration): void {
   const { serviceWorker } = navigator
   const offer = (worker: ServiceWorker) => {
@@ -24,5 +27,12 @@ export function followReleases(registration: ServiceWorkerRegistration): void {
     installing?.addEventListener('statechange', () => {
       if (installing.state === 'installed') offer(installing)
     })
+  })
+  let lookedAt = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden' || Date.now() - lookedAt < LOOK_AFTER_MS) return
+    lookedAt = Date.now()
+    // Without a connection there is none.
+    registration.update().catch(() => undefined)
   })
 }

@@ -25,6 +25,7 @@ const drawnByTheBrowser = new Set([
   'pages/OrderConfirmation.tsx',
   'widgets/AuthenticationDialog.tsx',
   'widgets/MicroCart.tsx',
+  'widgets/MissingAbilityDialog.tsx',
   'widgets/QuickAdd.tsx',
   'widgets/RowsToCart.tsx',
   'widgets/RowsTotal.tsx',

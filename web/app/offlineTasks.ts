@@ -2,7 +2,8 @@
 import type { ApolloClient } from '@apollo/client'
 import { followQueuedCart } from '../features/cart/offlineCart.ts'
 import { sendCartTask } from '../features/cart/sendCartTask.ts'
-import { loadCart, storeCart } from '../features/cart/storeCart.ts'
+import { loadCart, storeCart } from '../graphql/storeCart.ts'
+import { followMethods } from '../features/checkout/loadMethods.ts'
 import { sendOrderTask } from '../features/checkout/sendOrderTask.ts'
 import { createRecordStorage } from '../graphql/persistence/recordStorage.ts'
 import { recordSetName } from '../graphql/persistence/recordSet.ts'
@@ -15,6 +16,7 @@ import type { Connection } from '../shop/connection.ts'
 import { randomKey } from '../shop/idempotencyKey.ts'
 import { cartTabs, taskTabs } from '../shop/otherTabs.ts'
 import { sessionMarker, viewerState } from '../shop/viewer.ts'
+import { wakeWithNetwork } from './backgroundSync.ts'
 
 interface OfflineTasksParts {
   readonly client: ApolloClient
@@ -55,12 +57,14 @@ export async function startOfflineTasks({ client, connection, storeCode }: Offli
   queue.log.subscribe(({ tasks }) => queuedTasks.set(tasks))
   taskQueue.set(queue)
   followQueuedCart(client, queue)
+  followMethods(client, queue, connection)
   followSession(queue)
   taskTabs.subscribe(() => void queue.reload())
   connection.subscribe(() => {
     // The specification: the queue first, then the cart from the server.
     if (connection.state() === 'online') void queue.replay().then(() => loadCart(client))
   })
+  wakeWithNetwork(connection)
   void queue.replay()
   return queue
 }

@@ -4,7 +4,7 @@ const KEY = 'reloaded-for-code'
 /** A part that is missing in the new release, too, must not reload the page for ever. */
 const MIN_PAUSE_MS = 60_000
 
-export function recoverChunks(isOnline: () => boolean): void {
+export function recoverChunks(isOnline: () => boolean, reload: () => void = () => location.reload()): void {
   addEventListener('vite:preloadError', () => {
     if (!isOnline()) return
     try {
@@ -14,6 +14,6 @@ export function recoverChunks(isOnline: () => boolean): void {
       // Without storage nothing limits the reloads.
       return
     }
-    location.reload()
+    reload()
   })
 }

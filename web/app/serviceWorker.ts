@@ -2,6 +2,7 @@
  * Opens pages offline. Caches the shop's files, one shell without state per store, and pictures that were displayed.
  * Does not cache responses of the gateway: the page persists their entities.
  */
+import type { ReplayMessage } from './backgroundSync.ts'
 import type { TakeOverMessage } from './followReleases.ts'
 import type { ShellMessage } from './shellMessage.ts'
 
@@ -22,12 +23,16 @@ const appCache = `${appPrefix}${built.version}`
 const shellCache = 'shells'
 const pictureCache = 'pictures'
 const readyPath = '/health/ready'
+/** Width of the pictures that were loaded with the catalogue (takenPictures.ts: the worker can import no module). */
+const TAKEN_WIDTH = 324
 /** About 20 kB each. */
 const MAX_PICTURES = 400
 /** After this time a cached picture is displayed once more and fetched again. */
 const PICTURE_FRESH_MS = 3_600_000
 /** A page that was opened before an update still requests files of its own build. */
 const MAX_BUILDS = 2
+/** A navigation without a response for so long counts as offline, as a query does (offlineLink.ts). */
+const HANGING_MS = 8_000
 /** The server responds, but its upstreams do not. */
 const UNAVAILABLE_STATUSES = [502, 503, 504]
 
@@ -48,15 +53,22 @@ self.addEventListener('notificationclick', (event) => {
   const { path } = event.notification.data as { readonly path: string }
   event.waitUntil(self.clients.openWindow(path))
 })
+// The network is back (backgroundSync.ts). Not every browser has this event, so that the types do not know it.
+self.addEventListener('sync', (event) => {
+  ;(event as ExtendableEvent).waitUntil(wakePages())
+})
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
 
+  // A bought file is no page: the browser itself says that it cannot be fetched.
+  if (pathname.startsWith('/order-files/')) return
   if (request.mode === 'navigate') event.respondWith(openPage(event))
   else if (pathname.startsWith('/assets/') || built.files.includes(pathname)) event.respondWith(fileOf(request))
   else if (pathname === readyPath) event.respondWith(isReady(request))
-  else if (pathname.startsWith('/img/')) event.respondWith(picture(event))
+  // What a script fetches is loaded with the catalogue (takenPictures.ts), which stores it itself.
+  else if (request.destination === 'image' && pathname.startsWith('/img/')) event.respondWith(picture(event))
 })
 
 async function install(): Promise<void> {
@@ -85,17 +97,30 @@ async function cacheShell({ pathPrefix, language, shell, assets, pictures }: She
   await trim(seen)
 }
 
-async function openPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
-  try {
-    const response: Response = (await preloadResponse) ?? (await fetch(request))
-    if (!UNAVAILABLE_STATUSES.includes(response.status)) return response
+/** @throws Error while the shop cannot be reached: the browser then repeats the event later */
+async function wakePages(): Promise<void> {
+  const { ok, status } = await fetch(readyPath, { cache: 'no-store' })
+  if (!ok) throw new Error(`expected the shop to be ready, got ${status}`)
+  const pages = await self.clients.matchAll({ type: 'window' })
+  for (const page of pages) page.postMessage({ kind: 'replay' } satisfies ReplayMessage, [])
+}
 
-    return (await shellFor(request)) ?? response
-  } catch (error) {
-    const shell = await shellFor(request)
-    if (shell) return shell
-    throw error
-  }
+async function openPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
+  const answered = answerOf(request, preloadResponse)
+  const first = await Promise.race([answered.catch(() => null), hangs()])
+  if (first && !UNAVAILABLE_STATUSES.includes(first.status)) return first
+  // Without a shell the browser goes on waiting, or says itself what is wrong.
+  return (await shellFor(request)) ?? answered
+}
+
+async function answerOf(request: Request, preloadResponse: Promise<Response | undefined>): Promise<Response> {
+  return (await preloadResponse) ?? fetch(request)
+}
+
+function hangs(): Promise<null> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, HANGING_MS, null)
+  })
 }
 
 /** Handles the page's check whether the shop is reachable: being offline is a result, not an error. */
@@ -139,7 +164,7 @@ async function picture(event: FetchEvent): Promise<Response> {
   try {
     return await fetchPicture(request, cache)
   } catch {
-    return (await findOtherSize(request, cache)) ?? placeholder()
+    return (await findTaken(request)) ?? (await findOtherSize(request, cache)) ?? placeholder()
   }
 }
 
@@ -161,6 +186,14 @@ function isStale(response: Response): boolean {
 /** Browsers draw the body of an error response, too. */
 function placeholder(): Response {
   return new Response(__PLACEHOLDER_SVG__, { status: 504, headers: { 'content-type': 'image/svg+xml' } })
+}
+
+/** The size that was loaded with the catalogue (takenPictures.ts), of /img/{width}/{height}/{action}/{path}. */
+function findTaken({ url }: Request): Promise<Response | undefined> {
+  const address = new URL(url)
+  const [root = '', img = '', , , ...rest] = address.pathname.split('/')
+  address.pathname = [root, img, TAKEN_WIDTH, TAKEN_WIDTH, ...rest].join('/')
+  return caches.match(address.href)
 }
 
 /** For /img/{width}/{height}/{action}/{path}: offline, the same picture in another size is better than none. */

@@ -12,7 +12,7 @@ export interface Services {
   /** Target that the followed link names. */
   readonly linkTarget: () => LinkTarget | null
   /** Returns the last known target of a path, for when the gateway does not respond. */
-  readonly recall: (path: string) => LinkTarget | null
+  readonly recall: (path: string) => Promise<LinkTarget | null>
   /** How long a navigation waits for data before the page's skeleton is shown. The server waits for all data. */
   readonly skeletonDelayMs: number
 }

@@ -1,46 +1,35 @@
 /**
- * Apollo's hooks with the types that Apollo Client 4 expects and one error policy. Only the generated hooks call them.
+ * The hooks of queries and mutations. Only the generated hooks call them. Those for a page's data do without Apollo Client
+ * until it is loaded; the others belong to parts that are loaded late.
  */
-import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
-import { skipToken, useSuspenseQuery as useApolloSuspenseQuery, type SkipToken } from '@apollo/client/react'
+import {
+  useLazyQuery as useApolloLazyQuery,
+  useMutation as useApolloMutation,
+  useQuery as useApolloQuery,
+} from '@apollo/client/react'
+import { useApolloClient } from './apolloContext.ts'
 
-export { skipToken, useLazyQuery, useMutation, useQuery } from '@apollo/client/react'
+export { skipToken, useSuspenseQuery } from './stateHooks.ts'
+export type { SkipToken, SuspenseQueryHookOptions, UseSuspenseQueryResult } from './stateHooks.ts'
 export type {
   LazyQueryHookOptions,
   MutationHookOptions,
   MutationResult,
   QueryHookOptions,
   QueryResult,
-  SkipToken,
 } from '@apollo/client/react'
 
-export type SuspenseQueryHookOptions<
-  _Data,
-  Variables extends OperationVariables,
-> = useApolloSuspenseQuery.Base.Options<Variables> & { variables?: Variables }
+type ApolloHook = (document: never, options?: object) => unknown
 
-export type UseSuspenseQueryResult<Data, Variables extends OperationVariables> = useApolloSuspenseQuery.Result<
-  Exclude<Data, undefined>,
-  Variables,
-  undefined extends Data ? 'complete' | 'empty' : 'complete'
->
-
-type SuspenseHook = <Data, Variables extends OperationVariables>(
-  query: TypedDocumentNode<Data, Variables>,
-  options: SkipToken | SuspenseQueryHookOptions<Data, Variables> | Record<string, never>,
-) => UseSuspenseQueryResult<Data | undefined, Variables>
-
-// Apollo's overloads depend on literal options, which a generic caller cannot match.
-const suspend = useApolloSuspenseQuery as unknown as SuspenseHook
-
-/**
- * Returns a partial response (a field whose upstream failed is null). Throws without data, for the route's error page.
- *
- * @throws the error of a query without data
- */
-export const useSuspenseQuery: SuspenseHook = (query, options) => {
-  const result = suspend(query, options === skipToken ? options : { ...options, errorPolicy: 'all' })
-  if (result.data === undefined && result.error) throw result.error
-
-  return result
+/** Gives the hook the page's client. */
+function withClient<Hook>(hook: Hook): Hook {
+  const useWithClient: ApolloHook = (document, options) => {
+    const client = useApolloClient()
+    return (hook as ApolloHook)(document, { ...options, client })
+  }
+  return useWithClient as Hook
 }
+
+export const useLazyQuery = withClient(useApolloLazyQuery)
+export const useMutation = withClient(useApolloMutation)
+export const useQuery = withClient(useApolloQuery)

@@ -1,8 +1,9 @@
 /** Queries in the browser: stale-while-revalidate over the normalized cache. */
 import type { ApolloClient } from '@apollo/client'
 import type { Connection } from '../shop/connection.ts'
-import { queryGateway, operationName, type PageQuery } from './loading.ts'
+import { operationName, type PageQuery } from './loading.ts'
 import { queryKey, type PagesSeen } from './pagesSeen.ts'
+import { queryGateway } from './queryGateway.ts'
 
 export interface BrowserQueryOptions {
   readonly client: ApolloClient

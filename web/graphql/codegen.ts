@@ -8,7 +8,9 @@ import { definitionsIn, isOperation, nameOf } from './documentModules.ts'
 const generated = 'web/graphql/generated'
 const documents = ['web/**/*.graphql']
 /** Queries of the shop's server itself, marked GraphQL in their source. */
-const serverDocuments = ['web/app/server/{accountForms,newsletterForm,searchEngines,sessionForms}.ts']
+const serverDocuments = [
+  'web/app/server/{accountForms,cartForms,newsletterForm,orderListForm,searchEngines,sessionForms}.ts',
+]
 const documentModules = './web/graphql/documentModules.ts'
 
 const common = {

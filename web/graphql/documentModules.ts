@@ -79,7 +79,7 @@ function persistedDocuments(files: readonly DocumentFile[]): PersistedDocument[]
       .filter(isOperation)
       .map((operation) =>
         file.location?.endsWith('.graphql') === false
-          ? persisted({ kind: Kind.DOCUMENT, definitions: [operation] })
+          ? persisted(withFragments(operation, all))
           : persistedOperation(operation, all),
       ),
   )
@@ -89,8 +89,11 @@ function persistedOperation(
   operation: OperationDefinitionNode,
   all: readonly ExecutableDefinitionNode[],
 ): PersistedDocument {
-  const definitions = [operation, ...fragmentsOf(operation, all)]
-  return persisted(addTypenameToDocument({ kind: Kind.DOCUMENT, definitions }))
+  return persisted(addTypenameToDocument(withFragments(operation, all)))
+}
+
+function withFragments(operation: OperationDefinitionNode, all: readonly ExecutableDefinitionNode[]): DocumentNode {
+  return { kind: Kind.DOCUMENT, definitions: [operation, ...fragmentsOf(operation, all)] }
 }
 
 function persisted(document: DocumentNode): PersistedDocument {

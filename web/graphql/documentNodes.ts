@@ -1,5 +1,4 @@
 /** Builds the AST nodes of generated documents: a call is a fifth as long as the object that it returns. */
-import { Kind, OperationTypeNode } from 'graphql'
 import type {
   ArgumentNode,
   ExecutableDefinitionNode,
@@ -18,6 +17,7 @@ import type {
   VariableDefinitionNode,
   VariableNode,
 } from 'graphql'
+import { Kind, OperationTypeNode } from './kinds.ts'
 
 /** @param parts nodes, or names of fields without arguments and selections, separated by spaces */
 export function select(...parts: readonly (string | SelectionNode)[]): SelectionSetNode {

@@ -5,6 +5,7 @@ import { ServerError, ServerParseError } from '@apollo/client/errors'
 import type { DocumentNode } from 'graphql'
 import { mergeMap, of, tap } from 'rxjs'
 import type { Connection } from '../shop/connection.ts'
+import { reportMissingAbility } from '../shop/missingAbility.ts'
 
 export interface GatewayAddress {
   readonly uri: string
@@ -67,13 +68,21 @@ export function connectionLink(connection: Connection): ApolloLink {
   return new ApolloLink((operation, forward) =>
     forward(operation).pipe(
       tap({
-        next: () => connection.reached(),
+        next: (result) => {
+          connection.reached()
+          if (isMutation(operation.operationType)) reportMissingAbility(result)
+        },
         error: (error: unknown) => {
           if (isUnreachable(error)) connection.failed()
         },
       }),
     ),
   )
+}
+
+/** The names of GraphQL's operations without its library. */
+function isMutation(type: string): boolean {
+  return type === 'mutation'
 }
 
 const gatewayAway = [502, 503, 504]

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { alwaysConnected } from '../shop/connection.ts'
 import { json, mockedGatewayUrl, mockGateway, type Respond } from '../testing/mockedGateway.ts'
 import { createClient } from './client.ts'
-import { queryGateway } from './loading.ts'
+import { queryGateway } from './queryGateway.ts'
 
 const gateway = mockGateway()
 

@@ -1,7 +1,6 @@
 /** Queries of page loaders: they return data or throw a reason. */
-import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client'
-import { CombinedGraphQLErrors } from '@apollo/client/errors'
-import { Kind } from 'graphql'
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
+import { Kind } from './kinds.ts'
 
 /** @throws PageQueryError if the gateway returned no data at all; a field that failed is null, as in the schema */
 export type PageQuery = <Data, Variables extends OperationVariables>(
@@ -23,37 +22,6 @@ export class PageQueryError extends Error {
     super(`expected data for ${operationName} from the gateway, got none: ${reason}`, options)
     this.reason = reason
   }
-}
-
-/** @throws PageQueryError */
-export async function queryGateway<Data, Variables extends OperationVariables>(
-  client: ApolloClient,
-  query: TypedDocumentNode<Data, Variables>,
-  variables: Variables,
-  fetchPolicy: 'cache-first' | 'network-only' = 'cache-first',
-): Promise<Data> {
-  const { data, error } = await client.query<Data>({ query, variables, fetchPolicy, errorPolicy: 'all' })
-  if (data === undefined || data === null)
-    throw new PageQueryError(operationName(query), reasonOf(error), { cause: error })
-
-  return data
-}
-
-/** Temporary errors: an upstream is unavailable, or the gateway is starting or overloaded. */
-const TEMPORARY_CODES: readonly unknown[] = [
-  'UPSTREAM_UNAVAILABLE',
-  'UPSTREAM_TIMEOUT',
-  'NOT_READY',
-  'OVERLOADED',
-  'OPERATION_TIMEOUT',
-]
-
-function reasonOf(error: unknown): PageQueryErrorReason {
-  if (!CombinedGraphQLErrors.is(error)) return 'unreachable'
-
-  const codes = error.errors.map(({ extensions }) => extensions?.['code'])
-  if (codes.includes('BAD_USER_INPUT')) return 'invalid'
-  return codes.some((code) => TEMPORARY_CODES.includes(code)) ? 'unreachable' : 'refused'
 }
 
 export function operationName(query: TypedDocumentNode<unknown, never>): string {

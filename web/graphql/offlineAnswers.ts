@@ -15,6 +15,8 @@ export interface OfflineAnswers {
   /** Loads the catalogue or its changes. @throws Error when the shop cannot be reached; the next call continues */
   sync(onProgress: (loadedBytes: number, bytes: number) => void): Promise<StoredStatus>
   remove(): Promise<StoredStatus>
+  /** Address templates of the pictures of the catalogue's products. */
+  pictures(): Promise<readonly string[]>
 }
 
 type Sent = Request extends infer Kind ? (Kind extends Request ? Omit<Kind, 'id' | 'storeCode'> : never) : never
@@ -64,6 +66,10 @@ export function openOfflineAnswers(storeCode: string): OfflineAnswers {
     look: () => statusOf(send({ kind: 'look' })),
     sync: (onProgress) => statusOf(send({ kind: 'sync' }, onProgress)),
     remove: () => statusOf(send({ kind: 'remove' })),
+    async pictures() {
+      const response = await send({ kind: 'pictures' })
+      return response.kind === 'pictures' ? response.templates : []
+    },
   }
 }
 

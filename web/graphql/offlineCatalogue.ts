@@ -1,7 +1,8 @@
 /** What the shopper and the page do with the catalogue on this device. Loaded when it is needed first. */
-import { catalogueOnDevice } from '../shop/catalogueOnDevice.ts'
+import { catalogueOnDevice, picturesOnDevice } from '../shop/catalogueOnDevice.ts'
 import { mayHaveCatalogue, type OfflineAnswers, openOfflineAnswers } from './offlineAnswers.ts'
 import type { StoredStatus } from './offline/messages.ts'
+import { estimatePictures, hasTakenPictures, removePictures, takePictures } from './offline/takenPictures.ts'
 
 let opened: OfflineAnswers | undefined
 
@@ -23,6 +24,7 @@ export async function readStatus(storeCode: string): Promise<string | null> {
     .status()
     .catch(() => null)
   if (status) show(status)
+  if (status?.asOf != null && (await hasTakenPictures(storeCode))) picturesOnDevice.set({ kind: 'stored' })
   return status?.asOf ?? null
 }
 
@@ -58,11 +60,40 @@ export async function refreshQuietly(storeCode: string): Promise<void> {
   const status = await answersOf(storeCode)
     .sync(() => undefined)
     .catch(() => null)
-  if (status) show(status)
+  if (!status) return
+  show(status)
+  if (await hasTakenPictures(storeCode)) await loadPictures(storeCode, () => undefined).catch(() => undefined)
 }
 
 export async function removeCatalogue(storeCode: string): Promise<void> {
+  await removePictures(storeCode)
+  picturesOnDevice.set({ kind: 'none' })
   show(await answersOf(storeCode).remove())
+}
+
+/** Finds out how much there is to load for the pictures of the whole catalogue. */
+export async function offerPictures(storeCode: string): Promise<void> {
+  try {
+    const templates = await answersOf(storeCode).pictures()
+    picturesOnDevice.set({ kind: 'offered', bytes: await estimatePictures(storeCode, templates) })
+  } catch {
+    picturesOnDevice.set({ kind: 'failed' })
+  }
+}
+
+/** Loads the pictures of the whole catalogue, and shows the progress. */
+export async function takeAlongPictures(storeCode: string): Promise<void> {
+  picturesOnDevice.set({ kind: 'loading', share: 0 })
+  try {
+    await loadPictures(storeCode, (share) => picturesOnDevice.set({ kind: 'loading', share }))
+    picturesOnDevice.set({ kind: 'stored' })
+  } catch {
+    picturesOnDevice.set({ kind: 'failed' })
+  }
+}
+
+async function loadPictures(storeCode: string, onProgress: (share: number) => void): Promise<void> {
+  await takePictures(storeCode, await answersOf(storeCode).pictures(), onProgress)
 }
 
 function show({ asOf }: StoredStatus): void {

@@ -5,7 +5,8 @@
  */
 import type { OperationVariables } from '@apollo/client'
 import type { InMemoryCache } from '@apollo/client/cache'
-import { Kind, type DocumentNode, type FieldNode, type FragmentDefinitionNode, type SelectionSetNode } from 'graphql'
+import type { DocumentNode, FieldNode, FragmentDefinitionNode, SelectionSetNode } from 'graphql'
+import { Kind } from './kinds.ts'
 
 export interface PagesSeenRecord {
   readonly fields: readonly string[]

@@ -1,16 +1,23 @@
 /**
- * Reads a query's result from a normalized state. Apollo's reader records each field that it reads, to know later which results a
- * write has changed; hydration needs only the results, and a phone waits for it.
+ * Reads a query's result from a normalized state, as Apollo's cache would. A page is hydrated with it before Apollo Client is
+ * loaded: Apollo's reader records each field that it reads, to know later which results a write has changed.
  */
 import type { NormalizedCacheObject, OperationVariables, Reference, StoreObject, StoreValue } from '@apollo/client'
-import type { Policies } from '@apollo/client/cache'
-import { Kind, type DocumentNode, type FieldNode, type FragmentDefinitionNode, type SelectionSetNode } from 'graphql'
+import type {
+  DocumentNode,
+  FieldNode,
+  FragmentDefinitionNode,
+  InlineFragmentNode,
+  SelectionSetNode,
+  ValueNode,
+} from 'graphql'
+import { possibleTypes } from './generated/schemaFacts.generated.ts'
+import { Kind } from './kinds.ts'
 
 type Result = Record<string, unknown>
 
 interface Reading {
   readonly state: NormalizedCacheObject
-  readonly policies: Policies
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>
   readonly variables: OperationVariables
 }
@@ -23,20 +30,24 @@ class Unreadable extends Error {
 /** Returns null unless the state has all fields of the query. */
 export function readState(
   state: NormalizedCacheObject,
-  policies: Policies,
   query: DocumentNode,
-  variables: OperationVariables = {},
+  given: OperationVariables = {},
 ): Result | null {
   const root = state['ROOT_QUERY']
   let selectionSet: SelectionSetNode | undefined
+  const variables: OperationVariables = {}
   const fragments = new Map<string, FragmentDefinitionNode>()
   for (const definition of query.definitions) {
-    if (definition.kind === Kind.OPERATION_DEFINITION) selectionSet = definition.selectionSet
-    else if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition)
+    if (definition.kind === Kind.OPERATION_DEFINITION) {
+      selectionSet = definition.selectionSet
+      for (const { variable, defaultValue } of definition.variableDefinitions ?? [])
+        if (defaultValue) variables[variable.name.value] = valueOf(defaultValue, {})
+    } else if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition)
   }
   if (!root || !selectionSet) return null
+  for (const [name, value] of Object.entries(given)) if (value !== undefined) variables[name] = value
   try {
-    return readObject(root, selectionSet, {}, { state, policies, fragments, variables })
+    return readObject(root, selectionSet, {}, { state, fragments, variables })
   } catch (error) {
     if (error instanceof Unreadable) return null
     throw error
@@ -46,19 +57,20 @@ export function readState(
 /** Adds the selected fields to the result, which has those of other selections of the same object. */
 function readObject(object: StoreObject, { selections }: SelectionSetNode, result: Result, reading: Reading): Result {
   const typename = object.__typename
+  // Apollo adds the type to each object of a result but the root.
+  if (object !== reading.state['ROOT_QUERY'] && typename) result['__typename'] = typename
   for (const selection of selections) {
     if (selection.directives?.length) throw new Unreadable('a directive')
     if (selection.kind === Kind.FIELD) {
       const key = selection.alias?.value ?? selection.name.value
-      const value = object[storedName(selection, typename, reading)]
+      const value = object[storedName(selection, reading)]
       if (value === undefined) throw new Unreadable(key)
       result[key] = selection.selectionSet ? readValue(value, selection.selectionSet, result[key], reading) : value
       continue
     }
     const fragment = selection.kind === Kind.FRAGMENT_SPREAD ? reading.fragments.get(selection.name.value) : selection
     if (!fragment) throw new Unreadable('an unknown fragment')
-    if (reading.policies.fragmentMatches(fragment, typename, result, reading.variables))
-      readObject(object, fragment.selectionSet, result, reading)
+    if (matches(fragment, typename)) readObject(object, fragment.selectionSet, result, reading)
   }
   return result
 }
@@ -80,7 +92,37 @@ function isReference(value: object): value is Reference {
   return '__ref' in value
 }
 
-function storedName(field: FieldNode, typename: string | undefined, { policies, variables }: Reading): string {
-  if (!field.arguments?.length) return field.name.value
-  return policies.getStoreFieldName({ ...(typename && { typename }), fieldName: field.name.value, field, variables })
+function matches({ typeCondition }: FragmentDefinitionNode | InlineFragmentNode, typename = ''): boolean {
+  const condition = typeCondition?.name.value
+  return condition === undefined || condition === typename || possibleTypes[condition]?.includes(typename) === true
+}
+
+/** The name under which Apollo stores a field: with its arguments, whose keys are sorted. */
+function storedName({ name, arguments: args }: FieldNode, { variables }: Reading): string {
+  if (!args?.length) return name.value
+  const values = Object.fromEntries(args.map((argument) => [argument.name.value, valueOf(argument.value, variables)]))
+  return `${name.value}(${JSON.stringify(values, sortKeys)})`
+}
+
+function sortKeys(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function valueOf(value: ValueNode, variables: OperationVariables): unknown {
+  switch (value.kind) {
+    case Kind.VARIABLE:
+      return variables[value.name.value]
+    case Kind.NULL:
+      return null
+    case Kind.LIST:
+      return value.values.map((item) => valueOf(item, variables))
+    case Kind.OBJECT:
+      return Object.fromEntries(value.fields.map((field) => [field.name.value, valueOf(field.value, variables)]))
+    case Kind.INT:
+    case Kind.FLOAT:
+      return Number(value.value)
+    default:
+      return value.value
+  }
 }

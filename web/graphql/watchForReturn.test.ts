@@ -1,13 +1,14 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createConnection } from '../shop/connection.ts'
-import { watchForReturn } from './watchForReturn.ts'
+import { isReady, watchForReturn } from './watchForReturn.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 const connect = () => createConnection({ isOnline: () => true, onChange: () => undefined })
@@ -55,4 +56,20 @@ test('stops when unsubscribed', async () => {
   leave()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(check).not.toHaveBeenCalled()
+})
+
+test('a check that hangs ends after eight seconds', async () => {
+  vi.useRealTimers()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort())
+  vi.stubGlobal('fetch', (_path: string, { signal }: { readonly signal: AbortSignal }) =>
+    signal.aborted ? Promise.reject(signal.reason as Error) : new Promise(() => undefined),
+  )
+  expect(await isReady()).toBe(false)
+  expect(timeout).toHaveBeenCalledWith(8_000)
+  timeout.mockRestore()
+})
+
+test('the page of a portal is not the shop', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>Sign in to the train</html>')))
+  expect(await isReady()).toBe(false)
 })

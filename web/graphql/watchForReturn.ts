@@ -3,6 +3,8 @@ import type { Connection } from '../shop/connection.ts'
 
 const firstMs = 1_000
 const everyMs = 10_000
+/** A check that hangs is none: the next one follows. */
+const CHECK_TIMEOUT_MS = 8_000
 
 export function watchForReturn(connection: Connection, check: () => Promise<boolean> = isReady): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -26,9 +28,12 @@ export function watchForReturn(connection: Connection, check: () => Promise<bool
   }
 }
 
-async function isReady(): Promise<boolean> {
+export async function isReady(): Promise<boolean> {
   try {
-    const response = await fetch('/health/ready', { cache: 'no-store' })
+    const response = await fetch('/health/ready', {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(CHECK_TIMEOUT_MS),
+    })
     // While offline, the service worker responds instead of the shop.
     return response.ok && (await response.text()).trim() === 'ready'
   } catch {

@@ -1,3 +1,4 @@
+import { useMissingStock } from '../features/stock/useMissingStock.ts'
 import { useComparedProductQuery } from '../graphql/generated/hooks.generated.ts'
 import type { ComparableProduct } from './comparedRows.ts'
 
@@ -16,6 +17,7 @@ export function useComparedProducts(skus: readonly string[]): readonly ComparedC
     useComparedProduct(skus[3]),
   ]
   const shown = queries.slice(0, skus.length)
+  useMissingStock(shown.flatMap(({ data }) => data?.product ?? []))
 
   return shown.some(({ loading }) => loading)
     ? null

@@ -5,13 +5,17 @@ import { atom } from 'nanostores'
 /** Id of the account entry in the header. It receives the focus when the link that had it is removed. */
 export const accountEntryId = 'account'
 
-const isOpen = atom(false)
+/** Why the dialog is open: the shopper's request or an ended session, or a token that could not be renewed. */
+type Opening = 'SIGN_IN' | 'RENEWAL_LIMIT'
+
+const opening = atom<Opening | null>(null)
 
 export const authentication = {
-  open: (): void => isOpen.set(true),
-  close: (): void => isOpen.set(false),
+  open: (reason: Opening = 'SIGN_IN'): void => opening.set(opening.get() ?? reason),
+  close: (): void => opening.set(null),
 }
 
-export function useAuthentication(): boolean {
-  return useStore(isOpen, { ssr: 'initial' })
+/** Null while the dialog is closed. */
+export function useAuthentication(): Opening | null {
+  return useStore(opening, { ssr: 'initial' })
 }

@@ -10,4 +10,15 @@ export type CatalogueOnDevice =
   | { readonly kind: 'stored'; readonly asOf: string }
   | { readonly kind: 'failed' }
 
+/** Pictures of the whole catalogue, by the shopper's choice. */
+export type PicturesOnDevice =
+  | { readonly kind: 'none' }
+  /** `bytes` is what would be loaded, about. */
+  | { readonly kind: 'offered'; readonly bytes: number }
+  | { readonly kind: 'loading'; readonly share: number }
+  | { readonly kind: 'stored' }
+  | { readonly kind: 'failed' }
+
+export const picturesOnDevice = atom<PicturesOnDevice>({ kind: 'none' })
+
 export const catalogueOnDevice = atom<CatalogueOnDevice>({ kind: 'none' })

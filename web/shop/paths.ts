@@ -3,6 +3,8 @@ export const homePath = '/'
 export const searchPath = '/search'
 export const comparePath = '/compare'
 export const cartPath = '/cart'
+/** On the cart page: opens the dialog of an order that waits for the shopper. */
+export const confirmOrderHash = '#confirmOrder'
 /** The cart without script: rendered for its shopper; accepts forms that add, change and remove. */
 export const plainCartPath = '/cart/plain'
 /** Orders by a list of article numbers. */

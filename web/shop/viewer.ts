@@ -7,7 +7,7 @@ import { atom } from 'nanostores'
 import type { ViewerPartsFragment } from '../graphql/generated/documents.generated.ts'
 
 export type ViewerState =
-  /** `hasSignedOut`: the customer has ended the session in this tab. */
+  /** `hasSignedOut`: the customer has ended the session in this tab, or its tokens could not be renewed. */
   | { readonly kind: 'guest'; readonly hasSignedOut?: boolean }
   /** A customer is signed in and not loaded yet. */
   | { readonly kind: 'pending' }

@@ -9,7 +9,7 @@ import {
   type ViewerPartsFragment,
 } from '#docs'
 import { operationName } from '../graphql/loading.ts'
-import type { Answer } from './openPage.tsx'
+import type { PreparedResponse } from './openPage.tsx'
 
 export const sampleViewer: ViewerPartsFragment = {
   __typename: 'Viewer',
@@ -47,7 +47,7 @@ export function personalPriceOf(of: string, gross: string): PersonalPricePartsFr
 }
 
 export interface ViewerGateway {
-  readonly answers: readonly Answer[]
+  readonly responses: readonly PreparedResponse[]
   /** Ids of each request for personal prices, those of the page's own items last. */
   readonly requestedIds: readonly (readonly string[])[]
   /** The ids that were requested with surcharges and fees. */
@@ -89,10 +89,10 @@ export function viewerGateway({
     requestedWhole,
     requestedAfterSync,
     tries,
-    answers: [
+    responses: [
       {
         operation: operationName(ViewerPrices),
-        answer: async ({ ids, pageIds, afterSync }) => {
+        respond: async ({ ids, pageIds, afterSync }) => {
           requestedIds.push([...ids, ...pageIds])
           requestedWhole.push(pageIds)
           requestedAfterSync.push(afterSync)
@@ -108,12 +108,12 @@ export function viewerGateway({
       },
       {
         operation: operationName(SignIn),
-        answer: async ({ input }) => {
+        respond: async ({ input }) => {
           tries.push(input)
           return { data: { signIn: await signIn() } }
         },
       },
-      { operation: operationName(SignOut), answer: async () => ({ data: { signOut: { __typename: 'SignedOut' } } }) },
+      { operation: operationName(SignOut), respond: async () => ({ data: { signOut: { __typename: 'SignedOut' } } }) },
     ],
   }
 }

@@ -50,7 +50,7 @@ test('the catalogues hold what the code says', async () => {
     throw new Error('expected "lingui extract" to change nothing; run it, then translate', { cause: error })
   })
   expect(stdout).toContain('PASS')
-})
+}, 180_000) // it reads every module of the shop
 
 describe.each(translated)('%s', (language) => {
   const texts = textsOf(language)

@@ -39,6 +39,10 @@ test.each([
   expect(writeChange(percent, nb)).toBe(text.replaceAll(' ', '\u00A0'))
 })
 
+test.each(['nb-NO', 'sv-SE', 'fi-FI', 'de-DE', 'it-IT'])('in %s a fall has the sign of figures', (locale) => {
+  expect(writeChange('-0.3', { locale })).toMatch(/^\u22120,30/)
+})
+
 test('throws for text that is not a number', () => {
   expect(() => writeAmount('free', 'NOK', nb)).toThrow('expected a decimal number, got "free"')
 })

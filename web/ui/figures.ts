@@ -45,9 +45,12 @@ function formatAmount(
   return format.format(decimalText(amount))
 }
 
-/** Formats a measure or fineness with all its digits. */
-export function writeDecimal(value: string, { locale }: Pick<FigureStyle, 'locale'>): string {
-  const digits = value.split('.')[1]?.length ?? 0
+/** Formats a measure or fineness with all its digits, or rounded to a number of them. */
+export function writeDecimal(
+  value: string,
+  { locale }: Pick<FigureStyle, 'locale'>,
+  digits = value.split('.')[1]?.length ?? 0,
+): string {
   return unbroken(
     cachedFormat(`${locale} ${digits}`, locale, {
       minimumFractionDigits: digits,

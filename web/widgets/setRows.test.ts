@@ -1,7 +1,7 @@
 import { ProductDetail } from '#docs'
 import { describe, expect, test } from 'vitest'
 import { toText } from '#domain/decimal.ts'
-import { sampleAnswer } from '../testing/sampleAnswer.ts'
+import { sampleResponse } from '../testing/sampleResponse.ts'
 import {
   type BundlePart,
   canToggle,
@@ -9,12 +9,13 @@ import {
   type GroupedItem,
   isAsOffered,
   isBundlePartAsOffered,
+  isBundlePartAsPriced,
   toggled,
   wantedQuantity,
   writtenQuantity,
 } from './setRows.ts'
 
-const { product: bar } = await sampleAnswer(ProductDetail, { sku: 'AU-3' })
+const { product: bar } = await sampleResponse(ProductDetail, { sku: 'AU-3' })
 if (!bar) throw new Error('expected the sample catalogue to have AU-3')
 const product: GroupedItem['product'] = {
   ...bar,
@@ -147,6 +148,14 @@ describe('part of a bundle', () => {
   ])('with choice $selected is as offered: $isOffered', ({ selected, isOffered }) => {
     const part = bundlePart({ allowsMany: true, isRequired: false })
     expect(isBundlePartAsOffered(part, chosenOf(part, new Map(selected ? [['p', selected]] : [])))).toBe(isOffered)
+  })
+
+  test.each([
+    { case: 'its default', part: bundlePart(), isPriced: true },
+    { case: 'another choice because its default is sold out', part: bundlePart({}, [1], [1]), isPriced: false },
+    { case: 'no choices', part: bundlePart({ choices: [] }), isPriced: true },
+  ])('with $case, the set’s price is that of the choice: $isPriced', ({ part, isPriced }) => {
+    expect(isBundlePartAsPriced(part, chosenOf(part, new Map()))).toBe(isPriced)
   })
 
   const free = (part: BundlePart, selected?: readonly string[]) => {

@@ -79,6 +79,11 @@ export function isBundlePartAsOffered(part: BundlePart, chosen: readonly BundleC
   return chosen.length <= 1 && chosen[0]?.code === defaultChoice(part)?.code
 }
 
+/** Whether the set's price includes exactly this choice, also if it is sold out. */
+export function isBundlePartAsPriced(part: BundlePart, chosen: readonly BundleChoice[]): boolean {
+  return chosen.length <= 1 && chosen[0]?.code === offeredChoice(part)?.code
+}
+
 /**
  * A choice out of stock can be removed but not selected; the last choice of a required part can be replaced but not
  * removed.

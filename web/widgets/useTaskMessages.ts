@@ -7,7 +7,7 @@ import { isOpen } from '../graphql/taskLog/log.ts'
 import { queuedTasks, taskQueue } from '../graphql/taskLog/queueStore.ts'
 import { useConnection } from '../shop/connection.ts'
 import { notifications } from '../shop/notifications.ts'
-import { cartPath } from '../shop/paths.ts'
+import { cartPath, confirmOrderHash } from '../shop/paths.ts'
 import { remindOfOrder } from '../shop/orderReminder.ts'
 
 /** @param isActive whether this is the page's region: the one in a dialog shows the same messages */
@@ -33,13 +33,13 @@ export function useTaskMessages(isActive: boolean): void {
           notifications.add({
             kind: 'warning',
             text,
-            action: { label: t`To the cart`, path: cartPath },
+            action: { label: t`Confirm the order`, path: cartPath + confirmOrderHash },
             hasNoTimeout: true,
           })
           void remindOfOrder({
             title: t`Order waiting!`,
             body: t`Click here to confirm the order that you made offline.`,
-            path: cartAddress,
+            path: cartAddress + confirmOrderHash,
           })
         })
       if (kind === 'ORDER' && result?.kind === 'DONE')

@@ -121,12 +121,19 @@ describe('the form of /register', () => {
     ['NOT_ALLOWED', 403],
     ['INPUT', 400],
   ])('a refusal with %s is status %i and shows the gateway’s errors', async (reason, status) => {
+    const retryAt = reason === 'TOO_MANY_TRIES' ? '2026-11-23T13:35:00.000Z' : null
     const inputErrors = [{ path: 'email', rule: 'REFUSED', bound: null, message: 'taken' }]
-    outcome = { __typename: 'AccountRefused', reason, message: 'because', inputErrors }
+    outcome = { __typename: 'AccountRefused', reason, message: 'because', retryAt, inputErrors }
     expect(await post('/register', registration)).toMatchObject({
       kind: 'again',
       status,
-      formTry: { refusal: reason, message: 'because', problems: inputErrors, values: { email: ' ny@example.com ' } },
+      formTry: {
+        refusal: reason,
+        message: 'because',
+        retryAt,
+        problems: inputErrors,
+        values: { email: ' ny@example.com ' },
+      },
     })
   })
 
@@ -206,7 +213,13 @@ describe('the link to a new password', () => {
   })
 
   test('without the cookie, an expired link is shown at the same step, and no token comes from the form', async () => {
-    outcome = { __typename: 'AccountRefused', reason: 'RESET_TOKEN_EXPIRED', message: 'used', inputErrors: [] }
+    outcome = {
+      __typename: 'AccountRefused',
+      reason: 'RESET_TOKEN_EXPIRED',
+      message: 'used',
+      retryAt: null,
+      inputErrors: [],
+    }
     const fields = { newPassword: 'Nytt-passord-1', passwordAgain: 'Nytt-passord-1', token: TOKEN, resetToken: TOKEN }
     expect(await post('/reset-password', fields)).toMatchObject({
       kind: 'again',

@@ -39,62 +39,52 @@ type AccountFormOutcome =
 /** Twenty fields, three bytes per character, percent-encoded. */
 const MAX_BYTES = 32 * 1024
 
+const refusalOfForm = /* GraphQL */ `
+  fragment RefusalOfForm on AccountRefused {
+    reason
+    message
+    retryAt
+    inputErrors {
+      path
+      rule
+      bound
+      message
+    }
+  }
+`
 export const registerByForm = /* GraphQL */ `
   mutation RegisterByForm($input: RegisterInput!) {
     register(input: $input) {
       __typename
-      ... on AccountRefused {
-        reason
-        message
-        inputErrors {
-          path
-          rule
-          bound
-          message
-        }
-      }
+      ...RefusalOfForm
     }
   }
+  ${refusalOfForm}
 `
 export const requestResetByForm = /* GraphQL */ `
   mutation RequestResetByForm($input: RequestPasswordResetInput!) {
     requestPasswordReset(input: $input) {
       __typename
-      ... on AccountRefused {
-        reason
-        message
-        inputErrors {
-          path
-          rule
-          bound
-          message
-        }
-      }
+      ...RefusalOfForm
     }
   }
+  ${refusalOfForm}
 `
 export const resetByForm = /* GraphQL */ `
   mutation ResetByForm($input: ResetPasswordInput!) {
     resetPassword(input: $input) {
       __typename
-      ... on AccountRefused {
-        reason
-        message
-        inputErrors {
-          path
-          rule
-          bound
-          message
-        }
-      }
+      ...RefusalOfForm
     }
   }
+  ${refusalOfForm}
 `
 
 const refused = v.object({
   __typename: v.literal('AccountRefused'),
   reason: v.picklist(['INPUT', 'EMAIL_TAKEN', 'RESET_TOKEN_EXPIRED', 'TOO_MANY_TRIES', 'NOT_ALLOWED']),
   message: v.string(),
+  retryAt: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
   inputErrors: v.array(
     v.object({ path: v.string(), rule: v.string(), bound: v.nullable(v.string()), message: v.string() }),
   ),
@@ -157,26 +147,26 @@ async function send(attempt: Attempt, store: StoreView, query: QueryForShopper):
   const again = (
     refusal: AccountFormTry['refusal'],
     found: readonly AccountProblem[] = [],
-    message: string | null = null,
+    { message = null, retryAt = null }: Partial<Pick<AccountFormTry, 'message' | 'retryAt'>> = {},
     error: unknown = null,
   ): AccountFormOutcome => ({
     kind: 'again',
     status: refusal ? statusOf[refusal] : 400,
     search,
-    formTry: { values, problems: found, refusal, message },
+    formTry: { values, problems: found, refusal, message, retryAt },
     error,
   })
   if (problems.length > 0) return again(null, problems)
   try {
     const { body, setCookies } = await query(mutation, { input: { idempotencyKey: randomUUID(), ...input } })
     const outcome = Object.values(v.parse(response, body).data)[0]
-    if (!outcome) return again('UNANSWERED', [], null, new Error('expected the data of one mutation, got none'))
-    if (outcome.__typename === 'AccountRefused') return again(outcome.reason, outcome.inputErrors, outcome.message)
+    if (!outcome) return again('UNANSWERED', [], {}, new Error('expected the data of one mutation, got none'))
+    if (outcome.__typename === 'AccountRefused') return again(outcome.reason, outcome.inputErrors, outcome)
     const done = attempt.done(outcome.__typename)
     const location = absoluteAddress('', store.pathPrefix, done.path)
     return { kind: 'done', location, setCookies: [...setCookies, ...(done.setCookies ?? [])] }
   } catch (error) {
-    return again('UNANSWERED', [], null, error)
+    return again('UNANSWERED', [], {}, error)
   }
 }
 

@@ -54,7 +54,13 @@ async function changeCart(request: FastifyRequest, reply: FastifyReply, parts: R
   if (outcome.error instanceof Error)
     request.log.error({ reason: outcome.error.message }, 'the gateway did not respond to a form of the cart')
   const headers = withCookies(shopperHeadersOf(request), outcome.setCookies)
-  const page = await pages.plainCart(call, headers, outcome)
+  const page = await pages.plainCart(
+    call,
+    headers,
+    outcome.kind === 'list'
+      ? { status: outcome.status, orderListReport: outcome.report }
+      : { status: outcome.status, cartMessage: outcome.message },
+  )
   if (outcome.setCookies.length > 0) reply.header('set-cookie', outcome.setCookies)
   return sendPage(request, reply, page)
 }

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { toText } from '#domain/decimal.ts'
 import { readQuantity } from '../../ui/readQuantity.ts'
 import { type FormRequest, readForm, type RefusedForm } from './formRequest.ts'
+import { addOrderList, type OrderListOutcome } from './orderListForm.ts'
 import type { QueryForShopper } from './sessionForms.ts'
 
 export type CartFormOutcome =
@@ -16,6 +17,7 @@ export type CartFormOutcome =
       readonly setCookies: readonly string[]
       readonly error: unknown
     }
+  | OrderListOutcome
   | RefusedForm
 
 /** A set of 100 parts with their options. */
@@ -24,26 +26,43 @@ const MAX_ITEMS = 100
 /** From the schema. The field takes no more. */
 const MAX_COUPON_LENGTH = 100
 
-const outcomeFields = `
-  __typename
-  ... on CartChanged { inputErrors { message } }
-  ... on CartRefused { message }
+const outcomeOfForm = /* GraphQL */ `
+  fragment OutcomeOfForm on CartOutcome {
+    __typename
+    ... on CartChanged {
+      inputErrors {
+        message
+      }
+    }
+    ... on CartRefused {
+      message
+    }
+  }
 `
 export const addByForm = /* GraphQL */ `
   mutation AddByForm($input: AddToCartInput!) {
-    outcome: addToCart(input: $input) {${outcomeFields}}
+    outcome: addToCart(input: $input) {
+      ...OutcomeOfForm
+    }
   }
+  ${outcomeOfForm}
 `
 export const changeByForm = /* GraphQL */ `
   mutation ChangeByForm($input: ChangeCartLinesInput!) {
-    outcome: changeCartLines(input: $input) {${outcomeFields}}
+    outcome: changeCartLines(input: $input) {
+      ...OutcomeOfForm
+    }
   }
+  ${outcomeOfForm}
 `
 
 export const couponByForm = /* GraphQL */ `
   mutation CouponByForm($input: SetCouponInput!) {
-    outcome: setCoupon(input: $input) {${outcomeFields}}
+    outcome: setCoupon(input: $input) {
+      ...OutcomeOfForm
+    }
   }
+  ${outcomeOfForm}
 `
 
 const outcomeResponse = v.object({
@@ -82,12 +101,13 @@ export async function handleCartForm(
 ): Promise<CartFormOutcome> {
   const fields = readForm(request, origin, MAX_BYTES)
   if ('kind' in fields) return fields
+  const formKey = () => keyOf(`${shopper}\n${fields.toString()}`)
+  if (fields.has('list')) return addOrderList(fields, ownKeyOf(fields) ?? formKey(), query)
   const change = readChange(fields)
   if (!change) return { kind: 'refused', status: 400, words: 'A form of a product or of the cart is expected here.' }
 
   try {
-    const idempotencyKey = keyOf(`${shopper}\n${fields.toString()}`)
-    const { body, setCookies } = await query(change.mutation, { input: { idempotencyKey, ...change.input } })
+    const { body, setCookies } = await query(change.mutation, { input: { idempotencyKey: formKey(), ...change.input } })
     const { outcome } = v.parse(outcomeResponse, body).data
     const message = outcome.__typename === 'CartRefused' ? outcome.message : outcome.inputErrors[0]?.message
     return message === undefined
@@ -157,6 +177,12 @@ function parseJson(text: string): unknown {
   } catch {
     return null
   }
+}
+
+/** A form of the cart's page, which is one shopper's, can have a key of its own. */
+function ownKeyOf(fields: URLSearchParams): string | null {
+  const key = fields.get('key') ?? ''
+  return /^[\w-]{36}$/.test(key) ? key : null
 }
 
 interface SentForm {

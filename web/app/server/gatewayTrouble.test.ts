@@ -134,6 +134,27 @@ test('repeats a mutation at the other gateway if the first cannot have received 
   expect(other.bodies).toHaveLength(1)
 })
 
+test('waits longer for a change than for a query, because giving up would interrupt it', async () => {
+  const slow: Behaviour = (_request, response) => void setTimeout(() => response.end('{"data":{}}'), 600)
+  const shop = await startShopWith([await startGateway(slow)], {
+    WEB_UPSTREAM_TIMEOUT_MS: '200',
+    WEB_CHANGE_TIMEOUT_MS: '60000',
+  })
+  expect((await operate(shop, '{ store { id } }')).status).toBe(504)
+  expect((await operate(shop, 'mutation { signOut { __typename } }')).status).toBe(200)
+})
+
+test('passes on whose change it is, so that the gateway can refuse that of another shopper', async () => {
+  const names: unknown[] = []
+  const gateway = await startGateway((request, response) => {
+    names.push(request.headers['x-expected-viewer'])
+    response.end('{"data":{}}')
+  })
+  const shop = await startShopWith([gateway])
+  await operate(shop, 'mutation { signOut { __typename } }', { 'x-expected-viewer': 'viewer-1' })
+  expect(names).toEqual(['viewer-1'])
+})
+
 test('renders a page within its time for data when the gateway hangs, and never caches it', async () => {
   const shop = await startShopWith([await startGateway(hangs)], { PAGE_DATA_TIMEOUT_MS: '400', PAGE_CACHE_MS: '5000' })
   const started = performance.now()

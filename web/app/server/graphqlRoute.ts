@@ -18,6 +18,7 @@ const REQUEST_HEADERS = [
   'origin',
   'sec-fetch-site',
   'x-apollo-operation-name',
+  'x-expected-viewer',
   'x-store',
 ]
 const RESPONSE_HEADERS = [
@@ -47,6 +48,7 @@ export function addGraphqlRoute(app: FastifyInstance, { config, gateway, table }
     }
 
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    const isRead = await isQuery(body)
     const aborter = new AbortController()
     whenGone(reply)(() => aborter.abort())
     try {
@@ -60,11 +62,12 @@ export function addGraphqlRoute(app: FastifyInstance, { config, gateway, table }
             'x-request-id': request.id,
           },
           body,
-          timeoutMs: config.upstreamTimeoutMs,
+          // Giving up a change would interrupt it: sixty lines of a quick order take long on a busy machine.
+          timeoutMs: isRead ? config.upstreamTimeoutMs : config.changeTimeoutMs,
           maxResponseBytes: MAX_RESPONSE_BYTES,
           signal: aborter.signal,
         },
-        { isRead: () => isQuery(body), hasSession: request.headers.cookie !== undefined },
+        { isRead: () => isRead, hasSession: request.headers.cookie !== undefined },
       )
       return reply
         .code(response.status)

@@ -1,4 +1,4 @@
-/** Whether a GraphQL request is a query. Parses the document, so it is called only after a gateway failed. */
+/** Whether a GraphQL request is a query. The shop's own operations are named, not sent: only a new document is parsed. */
 import { type DocumentNode, Kind, OperationTypeNode, parse } from 'graphql'
 import * as v from 'valibot'
 

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { bulkhead, type BulkheadPolicy, BulkheadRejectedError } from 'cockatiel'
 import type { FastifyBaseLogger } from 'fastify'
+import type { OrderListReport } from '../../features/cart/orderListReport.ts'
 import type { AccountFormTry } from '../../features/viewer/accountForm.ts'
 import type { SignInTry } from '../../features/viewer/signInTry.ts'
 import type { StoreContextValue } from '../../shop/StoreContext.tsx'
@@ -40,6 +41,7 @@ interface PersonalPage {
   readonly status: number
   readonly signInTry?: SignInTry
   readonly cartMessage?: string
+  readonly orderListReport?: OrderListReport
   readonly accountFormTry?: AccountFormTry
   /** Of the shopper's request; without them the page's queries are a guest's. */
   readonly shopperHeaders?: Readonly<Record<string, string>>
@@ -88,17 +90,13 @@ export class Pages {
     return this.#personal(call, { status, accountFormTry })
   }
 
-  /** Renders the cart of one shopper without script, with a message if a form could not change it. */
+  /** Renders the cart of one shopper without script, with what became of a form: a message, or the report on a list. */
   plainCart(
     call: PageCall,
     shopperHeaders: Readonly<Record<string, string>>,
-    failed?: { readonly status: number; readonly message: string },
+    outcome: Pick<PersonalPage, 'cartMessage' | 'orderListReport'> & { readonly status: number } = { status: 200 },
   ): Promise<CachedResponse> {
-    return this.#personal(call, {
-      status: failed?.status ?? 200,
-      shopperHeaders,
-      ...(failed && { cartMessage: failed.message }),
-    })
+    return this.#personal(call, { ...outcome, shopperHeaders })
   }
 
   async #personal(call: PageCall, personal: PersonalPage): Promise<CachedResponse> {
@@ -195,6 +193,7 @@ export class Pages {
         ...(personal?.signInTry && { signInTry: personal.signInTry }),
         ...(personal?.accountFormTry && { accountFormTry: personal.accountFormTry }),
         ...(personal?.cartMessage !== undefined && { cartMessage: personal.cartMessage }),
+        ...(personal?.orderListReport && { orderListReport: personal.orderListReport }),
       })
       if ('location' in rendered) {
         return {

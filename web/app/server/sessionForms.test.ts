@@ -99,7 +99,9 @@ async function open(path: string) {
   return body.text()
 }
 
-const refused = (reason: string) => ({ data: { signIn: { __typename: 'SignInRefused', reason } } })
+const refused = (reason: string, retryAt: string | null = null) => ({
+  data: { signIn: { __typename: 'SignInRefused', reason, retryAt } },
+})
 const english = { ...own, cookie: 'lang=en; session=before' }
 
 describe('the sign-in page', () => {
@@ -176,13 +178,19 @@ describe('signing in by form', () => {
     {
       reason: 'WRONG_CREDENTIALS',
       status: 401,
+      retryAt: null,
       words: 'The sign-in was incorrect or your account is temporarily disabled.',
     },
-    { reason: 'TOO_MANY_TRIES', status: 429, words: 'Too many failed attempts. Please wait a while and try again.' },
+    {
+      reason: 'TOO_MANY_TRIES',
+      status: 429,
+      retryAt: '2026-11-23T13:34:01.500Z',
+      words: 'Too many failed attempts. You can try again at 14:35.',
+    },
   ])(
     'responds to $reason with $status and the form, with the address and without the password',
-    async ({ reason, status, words }) => {
-      outcome = refused(reason)
+    async ({ reason, status, retryAt, words }) => {
+      outcome = refused(reason, retryAt)
       const response = await send('/sign-in', { ...kari, return: '/gullbarrer' }, english)
       expect({
         status: response.status,

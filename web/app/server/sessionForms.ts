@@ -34,7 +34,7 @@ export type FormOutcome =
 const MAX_BYTES = 16 * 1024
 
 const NO_FIELD_ERRORS: CredentialErrors = { email: null, password: null }
-const statusOf: Readonly<Record<SignInRefusal, number>> = {
+const statusOf: Readonly<Record<SignInRefusal['reason'], number>> = {
   WRONG_CREDENTIALS: 401,
   TOO_MANY_TRIES: 429,
   UNANSWERED: 503,
@@ -47,6 +47,7 @@ export const signInByForm = /* GraphQL */ `
       __typename
       ... on SignInRefused {
         reason
+        retryAt
       }
       ... on VerificationNeeded {
         url
@@ -66,6 +67,7 @@ const signedIn = v.object({ __typename: v.literal('SignedIn') })
 const signInRefused = v.object({
   __typename: v.literal('SignInRefused'),
   reason: v.picklist(['WRONG_CREDENTIALS', 'TOO_MANY_TRIES']),
+  retryAt: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
 })
 const verificationNeeded = v.object({
   __typename: v.literal('VerificationNeeded'),
@@ -118,7 +120,7 @@ async function signIn(
   try {
     const { body, setCookies } = await query(signInByForm, { input: { idempotencyKey: randomUUID(), email, password } })
     const { signIn: outcome } = v.parse(signInResponse, body).data
-    if (outcome.__typename === 'SignInRefused') return again(email, returnTo, outcome.reason)
+    if (outcome.__typename === 'SignInRefused') return again(email, returnTo, outcome.reason, outcome)
     if (outcome.__typename === 'VerificationNeeded')
       return again(email, returnTo, 'VERIFICATION_NEEDED', { verificationUrl: outcome.url })
     return { kind: 'done', location: absoluteAddress('', store.pathPrefix, returnTo), setCookies }
@@ -140,13 +142,17 @@ async function signOut(returnTo: string, store: StoreView, query: QueryForShoppe
 function again(
   email: string,
   returnTo: string,
-  refusal: SignInRefusal,
-  { error = null, verificationUrl = null }: { readonly error?: unknown; readonly verificationUrl?: string | null } = {},
+  reason: SignInRefusal['reason'],
+  {
+    error = null,
+    verificationUrl = null,
+    retryAt = null,
+  }: { readonly error?: unknown; readonly verificationUrl?: string | null; readonly retryAt?: string | null } = {},
 ): FormOutcome {
   return {
     kind: 'again',
-    status: statusOf[refusal],
-    signInTry: { email, returnTo, errors: NO_FIELD_ERRORS, refusal, verificationUrl },
+    status: statusOf[reason],
+    signInTry: { email, returnTo, errors: NO_FIELD_ERRORS, refusal: { reason, retryAt }, verificationUrl },
     error,
   }
 }

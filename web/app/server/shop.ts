@@ -18,13 +18,14 @@ import { addMediaRoutes } from './mediaRoutes.ts'
 import { addMetalStreamRoute } from './metalStreamRoute.ts'
 import { addPageRoutes } from './pageRoutes.ts'
 import { addOfflineRoute } from './offlineRoute.ts'
+import { addOrderFileRoute } from './orderFileRoute.ts'
 import { Pages } from './pages.ts'
 import { addSearchEngineRoutes } from './searchEngineRoutes.ts'
 import type { RouteParts, ShopParts } from './routeParts.ts'
 import { redirect, sendText, sendAsset } from './send.ts'
 import { addCartFormRoutes } from './cartFormRoutes.ts'
 import { addAccountFormRoutes } from './accountFormRoutes.ts'
-import { addNewsletterRoute } from './newsletterForm.ts'
+import { addNewsletterRoute } from './newsletterRoute.ts'
 import { addSessionFormRoutes } from './sessionFormRoutes.ts'
 import { readRequestId, routedUrl, setShopRequest, shopDecorator, shopOf } from './shopRequest.ts'
 import type { StoreTable } from './storeTable.ts'
@@ -79,6 +80,7 @@ export function createShop(parts: ShopParts): FastifyInstance {
   addGraphqlRoute(app, shared)
   addMetalStreamRoute(app, shared)
   addOfflineRoute(app, shared)
+  addOrderFileRoute(app, shared)
   addManifestRoutes(app, shared)
   addMediaRoutes(app, shared)
   addAssetRoutes(app, shared)

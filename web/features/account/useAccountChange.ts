@@ -22,6 +22,15 @@ interface AccountChange {
   readonly send: (content: unknown, mutate: Mutate) => Promise<AccountResult>
 }
 
+/** Options of a mutation for one customer: another tab may have signed in somebody else, whose account must stay as it is. */
+export function accountOptions(viewerId: string) {
+  return {
+    fetchPolicy: 'no-cache',
+    errorPolicy: 'all',
+    context: { headers: { 'x-expected-viewer': viewerId } },
+  } as const
+}
+
 export function useAccountChange(): AccountChange {
   const [isBusy, setBusy] = useState(false)
   const key = useRef(idempotencyKey())

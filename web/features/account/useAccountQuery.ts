@@ -2,6 +2,7 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useCallback, useEffect, useState } from 'react'
 import { useApolloClient } from '../../graphql/apolloContext.ts'
+import { reportMissingAbility } from '../../shop/missingAbility.ts'
 
 export type Loaded<Part> =
   | { readonly kind: 'pending' }
@@ -22,9 +23,10 @@ export function useAccountQuery<Data, Variables extends OperationVariables, Part
   const content = JSON.stringify(variables)
 
   const load = useCallback(async (): Promise<Loaded<Part>> => {
-    const { data } = await client
+    const { data, error } = await client
       .query<Data>({ query, variables: JSON.parse(content) as Variables, fetchPolicy: 'no-cache', errorPolicy: 'all' })
-      .catch(() => ({ data: undefined }))
+      .catch(() => ({ data: undefined, error: undefined }))
+    reportMissingAbility(error)
     const part = data ? partOf(data) : null
     return part === null || part === undefined ? { kind: 'failed' } : { kind: 'loaded', part }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- partOf is a selector without state

@@ -6,7 +6,7 @@ import type { TierTable } from '#domain/tierLookup.ts'
 import type { Form } from '#domain/weightTolerance.ts'
 import { readSourcePrice } from '../../shop/amounts.ts'
 import type {
-  PriceAnswerPartsFragment,
+  PriceResultPartsFragment,
   PriceTiersFragment,
   QuantityRulePartsFragment,
   VariantPartsFragment,
@@ -23,7 +23,7 @@ export interface CalculatorSize {
   readonly widthMm: string | null
 }
 
-export type CalculatorPrice = PriceAnswerPartsFragment & PriceTiersFragment
+export type CalculatorPrice = PriceResultPartsFragment & PriceTiersFragment
 
 /** Input modes of the calculator, in the order of the menu. */
 export type CalculatorMode = 'PIECES' | 'QUANTITY' | 'WEIGHT' | 'BUDGET'

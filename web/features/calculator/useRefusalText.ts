@@ -38,7 +38,7 @@ export function useRefusalText(item: CalculatorItem): (refusal: Refusal) => stri
         return t`At most ${most}.`
       }
       case 'NO_WEIGHT':
-        return t`The weight of these goods is not known.`
+        return t`The weight of these products is not known.`
       case 'NO_PRICE':
         return t`No price to calculate with.`
     }

@@ -5,8 +5,8 @@ import { GUEST } from '../../graphql/taskLog/logBook.ts'
 import { queuedTasks } from '../../graphql/taskLog/queueStore.ts'
 import type { TaskQueue } from '../../graphql/taskLog/taskQueue.ts'
 import { applyChanges } from './optimisticCart.ts'
-import { queuedLineChanges } from './queuedCart.ts'
-import { cartStatus, latestCart } from './storeCart.ts'
+import { queuedLineChanges } from '../../graphql/taskLog/queuedCart.ts'
+import { cartStatus, latestCart } from '../../graphql/storeCart.ts'
 
 export function followQueuedCart(client: ApolloClient, queue: TaskQueue): void {
   restore(client, queue)

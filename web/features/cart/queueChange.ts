@@ -12,7 +12,7 @@ import { isUnsent, type NewTask, type Task } from '../../graphql/taskLog/log.ts'
 import { loadedQueue } from '../../graphql/taskLog/loadedQueue.ts'
 import type { TaskQueue } from '../../graphql/taskLog/taskQueue.ts'
 import { randomKey } from '../../shop/idempotencyKey.ts'
-import { knownProduct } from './queuedCart.ts'
+import { knownProduct } from '../../graphql/taskLog/queuedCart.ts'
 import type { CartResult, ChangeRequest } from './cartChange.ts'
 
 /** @param sentKey key of the request whose answer did not arrive; null if nothing was sent */

@@ -10,7 +10,7 @@ import {
 import { failureOf, taskOptions } from '../../graphql/taskLog/failure.ts'
 import type { Answer, Task } from '../../graphql/taskLog/log.ts'
 import { cartTabs } from '../../shop/otherTabs.ts'
-import { storeCart } from './storeCart.ts'
+import { storeCart } from '../../graphql/storeCart.ts'
 
 /** The documents of this build: those of an earlier one may have selected other fields. */
 const documents = { AddToCart, ChangeCartLines, ClearCart, SetCoupon }
@@ -49,7 +49,7 @@ async function mutate(
   // A change of a later version of the shop, which another tab has written.
   if (!mutation) return { kind: 'FAULT' }
   const { data, error } = await client
-    .mutate<object, { input: object }>({ mutation, variables: { input }, ...taskOptions(owner) })
+    .mutate<object, { input: object }>({ mutation, variables: { input }, ...taskOptions(owner, 'CART') })
     .catch((cause: unknown) => ({ data: undefined, error: cause }))
   const [outcome] = Object.values(data ?? {}) as (CartOutcomePartsFragment | null)[]
   return outcome ?? failureOf(error)

@@ -1,9 +1,10 @@
 /** The cart as the components show it. The server renders none. */
 import { useStore } from '@nanostores/react'
-import { useCartQuery } from '../../graphql/generated/hooks.generated.ts'
+import { Cart } from '#docs'
 import type { CartPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useHydrated } from '../../shop/useHydrated.ts'
-import { cartStatus, pendingChanges } from './storeCart.ts'
+import { useCachedQuery } from '../../graphql/stateHooks.ts'
+import { cartStatus, pendingChanges } from '../../graphql/storeCart.ts'
 
 export type CartState =
   | { readonly kind: 'pending' }
@@ -14,7 +15,7 @@ export function useCart(): CartState {
   const isHydrated = useHydrated()
   const status = useStore(cartStatus, { ssr: () => 'pending' as const })
   const isChanging = useStore(pendingChanges, { ssr: () => 0 }) > 0
-  const { data } = useCartQuery({ fetchPolicy: 'cache-only' })
+  const data = useCachedQuery(Cart, {})
   if (!isHydrated || status === 'pending') return { kind: 'pending' }
   return status === 'failed' ? { kind: 'failed' } : { kind: 'loaded', cart: data?.cart ?? null, isChanging }
 }

@@ -1,25 +1,21 @@
 /** Changes of the cart. Each is sent once: a retry after a missing response has the same key. */
 import type { ApolloClient } from '@apollo/client'
 import { use } from 'react'
-import { useApolloClient } from '../../graphql/apolloContext.ts'
+import { AddToCart, ChangeCartLines, ClearCart, SetCoupon } from '#docs'
+import { useLazyClient } from '../../graphql/apolloContext.ts'
+import type { LazyClient } from '../../graphql/lazyClient.ts'
 import type {
   CartItemInput,
   CartLineChange,
   CartOutcomePartsFragment,
 } from '../../graphql/generated/documents.generated.ts'
-import {
-  useAddToCartMutation,
-  useChangeCartLinesMutation,
-  useClearCartMutation,
-  useSetCouponMutation,
-} from '../../graphql/generated/hooks.generated.ts'
 import { hasOpenTasks, queuedTasks } from '../../graphql/taskLog/queueStore.ts'
 import { type Connection, ConnectionContext } from '../../shop/connection.ts'
 import { cartTabs } from '../../shop/otherTabs.ts'
 import { type IdempotencyKey, idempotencyKey } from '../../shop/idempotencyKey.ts'
 import type { CartResult, ChangeRequest, ItemError } from './cartChange.ts'
 import { applyChanges } from './optimisticCart.ts'
-import { currentSession, pendingChanges, storeCart } from './storeCart.ts'
+import { currentSession, pendingChanges, storeCart } from '../../graphql/storeCart.ts'
 
 export interface CartChanges {
   /** @param names of the products, for messages while the items wait for a connection */
@@ -37,32 +33,36 @@ export interface CartChanges {
 const OPTIONS = { fetchPolicy: 'no-cache', errorPolicy: 'all' } as const
 
 export function useCartChanges(): CartChanges {
-  const client = useApolloClient()
+  const client = useLazyClient()
   const connection = use(ConnectionContext)
-  const [addToCart] = useAddToCartMutation(OPTIONS)
-  const [changeCartLines] = useChangeCartLinesMutation(OPTIONS)
-  const [clearCart] = useClearCartMutation(OPTIONS)
-  const [setCoupon] = useSetCouponMutation(OPTIONS)
+  const sending = { client, connection }
 
   return {
     add: (items, names) =>
-      send({ client, connection }, { kind: 'add', input: items, names }, async (key) => {
-        const { data } = await addToCart({ variables: { input: { idempotencyKey: key, items: [...items] } } })
+      send(sending, { kind: 'add', input: items, names }, async (loaded, key) => {
+        const input = { idempotencyKey: key, items: [...items] }
+        const { data } = await loaded.mutate({ mutation: AddToCart, variables: { input }, ...OPTIONS })
         return data?.addToCart
       }),
     change: (lines) =>
-      send({ client, connection }, { kind: 'change', input: lines }, async (key) => {
-        const { data } = await changeCartLines({ variables: { input: { idempotencyKey: key, lines: [...lines] } } })
+      send(sending, { kind: 'change', input: lines }, async (loaded, key) => {
+        const input = { idempotencyKey: key, lines: [...lines] }
+        const { data } = await loaded.mutate({ mutation: ChangeCartLines, variables: { input }, ...OPTIONS })
         return data?.changeCartLines
       }),
     clear: () =>
-      send({ client, connection }, { kind: 'clear', input: null }, async (key) => {
-        const { data } = await clearCart({ variables: { input: { idempotencyKey: key } } })
+      send(sending, { kind: 'clear', input: null }, async (loaded, key) => {
+        const { data } = await loaded.mutate({
+          mutation: ClearCart,
+          variables: { input: { idempotencyKey: key } },
+          ...OPTIONS,
+        })
         return data?.clearCart
       }),
     setCoupon: (code) =>
-      send({ client, connection }, { kind: 'coupon', input: code }, async (key) => {
-        const { data } = await setCoupon({ variables: { input: { idempotencyKey: key, code } } })
+      send(sending, { kind: 'coupon', input: code }, async (loaded, key) => {
+        const input = { idempotencyKey: key, code }
+        const { data } = await loaded.mutate({ mutation: SetCoupon, variables: { input }, ...OPTIONS })
         return data?.setCoupon
       }),
   }
@@ -78,26 +78,29 @@ const keys: Readonly<Record<ChangeRequest['kind'], IdempotencyKey>> = {
 let last: Promise<unknown> = Promise.resolve()
 
 interface Sending {
-  readonly client: ApolloClient
+  readonly client: LazyClient
   readonly connection: Connection
 }
 
 function send(
-  { client, connection }: Sending,
+  { client: lazy, connection }: Sending,
   request: ChangeRequest,
-  mutate: (key: string) => Promise<CartOutcomePartsFragment | null | undefined>,
+  mutate: (client: ApolloClient, key: string) => Promise<CartOutcomePartsFragment | null | undefined>,
 ): Promise<CartResult> {
   if (!navigator.cookieEnabled) return Promise.resolve({ kind: 'NO_COOKIES' })
   const { kind, input } = request
-  const endOptimistic = applyChanges(client, kind === 'change' ? input : [])
+  // A line can only be changed after Apollo Client has loaded the cart.
+  const endOptimistic = lazy.current && kind === 'change' ? applyChanges(lazy.current, input) : () => undefined
   pendingChanges.set(pendingChanges.get() + 1)
   const run = async (): Promise<CartResult> => {
     const session = currentSession()
     const isOffline = () => connection.state() !== 'online'
+    const client = await lazy.load().catch(() => null)
+    if (!client) return { kind: 'UNANSWERED' }
     // A change waits behind those before it.
     if (isOffline() || hasOpenTasks(queuedTasks.get())) return queue(client, request, null)
     const key = keys[kind].for(JSON.stringify(input))
-    const outcome = await mutate(key).catch(() => null)
+    const outcome = await mutate(client, key).catch(() => null)
     if (!outcome && !isOffline()) return { kind: 'UNANSWERED' }
     keys[kind].forget()
     if (!outcome) return queue(client, request, key)

@@ -4,7 +4,7 @@ import { useApolloClient } from '../../graphql/apolloContext.ts'
 import { useReorderMutation } from '../../graphql/generated/hooks.generated.ts'
 import { idempotencyKey } from '../../shop/idempotencyKey.ts'
 import { cartTabs } from '../../shop/otherTabs.ts'
-import { currentSession, storeCart } from './storeCart.ts'
+import { currentSession, storeCart } from '../../graphql/storeCart.ts'
 
 export type ReorderResult =
   /** `missing` are messages about lines that could not be added. */

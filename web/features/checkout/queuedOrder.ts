@@ -7,6 +7,7 @@ import {
   type SetCheckoutInput,
 } from '../../graphql/generated/documents.generated.ts'
 import type { NewTask, Task } from '../../graphql/taskLog/log.ts'
+import { type ExpectedCart, productsOf } from './expectedCart.ts'
 
 /** What is sent. The personal number of the Swedish store is never stored, so that store has no orders without a connection. */
 export interface OrderInput {
@@ -17,6 +18,8 @@ export interface OrderInput {
   readonly details: Omit<SetCheckoutInput, 'idempotencyKey'>
   /** Lines and coupon that the shopper has seen. */
   readonly content: string
+  /** Whether changes of the cart are sent before it, so that `content` names products instead of lines. */
+  readonly hasChanges?: boolean
 }
 
 /** What the shop shows of the order while it waits. */
@@ -25,7 +28,12 @@ export interface OrderMeta {
   readonly total: string
   readonly currency: string
   readonly names: readonly string[]
+  /** Titles of the chosen methods, for a refusal; missing in logs of an earlier release. */
+  readonly methods?: Readonly<Record<OrderMethod, string | null>>
 }
+
+/** A choice of the checkout, by its name in the input. */
+export type OrderMethod = 'deliveryMethod' | 'pickupPoint' | 'paymentMethod'
 
 /** Part of an order's request that is the same in each repetition. */
 export type PreparedOrder = Pick<PlaceOrderInput, 'cartVersion' | 'expectedGross'>
@@ -35,6 +43,8 @@ export type OrderConflict =
   | { readonly kind: 'TOTAL'; readonly total: string }
   | { readonly kind: 'CART_CHANGED' }
   | { readonly kind: 'BLOCKED' }
+  /** A chosen method is no longer offered. */
+  | { readonly kind: 'METHOD'; readonly method: OrderMethod }
   | { readonly kind: 'REFUSED' }
 
 export interface PlacedData {
@@ -45,7 +55,7 @@ export interface PlacedData {
 interface OfflineOrder {
   /** Key of the intent to order. */
   readonly key: string
-  readonly cart: CheckoutCartPartsFragment
+  readonly expected: Pick<ExpectedCart, 'cart' | 'added' | 'couponCode' | 'hasChanges'>
   readonly reference: string
   /** By how much the total may rise. */
   readonly limitPercent: number
@@ -54,12 +64,25 @@ interface OfflineOrder {
   readonly sent: PreparedOrder | null
 }
 
-/** Only methods without a page of the provider, and only what the shop may store. */
-export function canWait({ checkout, issues }: CheckoutCartPartsFragment): boolean {
+/** Why an order cannot wait for a connection. */
+export type WaitingObstacle =
+  /** The personal number of the Swedish store is never stored. */
+  | 'PERSONAL_NUMBER'
+  /** The payment needs the page of its provider. */
+  | 'HOSTED_PAYMENT'
+  | 'TOTAL_UNKNOWN'
+  | 'INCOMPLETE'
+
+export function obstacleOf({
+  cart,
+  isTotalKnown,
+}: Pick<ExpectedCart, 'cart' | 'isTotalKnown'>): WaitingObstacle | null {
+  const { checkout, issues } = cart
+  if (checkout.requiresSocialSecurityNumber) return 'PERSONAL_NUMBER'
   const method = checkout.paymentMethods?.find(({ code }) => code === checkout.paymentMethod)
-  return (
-    method !== undefined && method.kind !== 'HOSTED' && !checkout.requiresSocialSecurityNumber && issues.length === 0
-  )
+  if (method?.kind === 'HOSTED') return 'HOSTED_PAYMENT'
+  if (!method || issues.length > 0) return 'INCOMPLETE'
+  return isTotalKnown ? null : 'TOTAL_UNKNOWN'
 }
 
 /** Rounded down: the shopper never pays more than the percentage. */
@@ -68,7 +91,8 @@ export function maxGrossOf(gross: string, limitPercent: number): string {
   return toText(divide(cents, HUNDRED, 2), 2)
 }
 
-export function orderTask({ key, cart, reference, limitPercent, asksFirst, sent }: OfflineOrder): NewTask {
+export function orderTask({ key, expected, reference, limitPercent, asksFirst, sent }: OfflineOrder): NewTask {
+  const { cart, added, couponCode, hasChanges } = expected
   const { checkout, totals, lines } = cart
   const { gross } = totals.total
   const input: OrderInput = {
@@ -85,19 +109,32 @@ export function orderTask({ key, cart, reference, limitPercent, asksFirst, sent 
       billingAddress: inputOf(checkout.billingAddress),
       paymentMethod: checkout.paymentMethod,
     },
-    content: contentOf(cart),
+    content: hasChanges ? productsOf(lines, couponCode, added) : contentOf(cart),
+    ...(hasChanges && { hasChanges }),
   }
   const meta: OrderMeta = {
     cartId: cart.id,
     total: gross.amount,
     currency: gross.currency,
-    names: lines.map(({ name }) => name),
+    names: [...lines, ...added].map(({ name }) => name),
+    methods: methodTitles(checkout),
   }
   const hash = (PlaceOrder as { readonly __meta__?: { readonly hash: string } }).__meta__?.hash ?? ''
   const task = { id: key, kind: 'ORDER', operation: 'PlaceOrder', hash, input, meta, decision: null } as const
   // What was sent is repeated unchanged, whatever the shopper prefers: it may have been placed.
   if (sent) return { ...task, prepared: sent, attempts: 1, sentAt: Date.now() }
   return asksFirst ? { ...task, decision: { reason: 'CONFIRM', messages: [], data: null } } : task
+}
+
+function methodTitles(checkout: CheckoutCartPartsFragment['checkout']): Readonly<Record<OrderMethod, string | null>> {
+  const delivery = checkout.deliveryMethods?.find(({ code }) => code === checkout.deliveryMethod)
+  const pickup = delivery?.pickupPoints.find(({ code }) => code === checkout.pickupPoint)
+  const payment = checkout.paymentMethods?.find(({ code }) => code === checkout.paymentMethod)
+  return {
+    deliveryMethod: delivery?.title ?? null,
+    pickupPoint: pickup?.name ?? null,
+    paymentMethod: payment?.title ?? null,
+  }
 }
 
 /** What the total is for, whoever computes it. */

@@ -7,11 +7,13 @@ import { type CheckoutCartPartsFragment, PlaceOrder, SetCheckout } from '../../g
 import { failureOf, taskOptions } from '../../graphql/taskLog/failure.ts'
 import type { Answer, Task } from '../../graphql/taskLog/log.ts'
 import { randomKey } from '../../shop/idempotencyKey.ts'
+import { productsOf } from './expectedCart.ts'
 import { orderKey } from './placedOrder.ts'
 import {
   contentOf,
   type OrderConflict,
   type OrderInput,
+  type OrderMethod,
   type OrderMeta,
   type PlacedData,
   type PreparedOrder,
@@ -37,7 +39,7 @@ async function prepareOrder(client: ApolloClient, input: OrderInput, owner: stri
     .mutate({
       mutation: SetCheckout,
       variables: { input: { ...input.details, idempotencyKey: randomKey() } },
-      ...taskOptions(owner),
+      ...taskOptions(owner, 'ORDER'),
     })
     .catch((cause: unknown) => ({ data: undefined, error: cause }))
   const outcome = data?.setCheckout
@@ -47,7 +49,7 @@ async function prepareOrder(client: ApolloClient, input: OrderInput, owner: stri
     ...(outcome.__typename === 'CartRefused' ? [outcome.message] : []),
     ...inputErrors.map(({ message }) => message),
   ]
-  if (messages.length > 0) return conflict({ kind: 'REFUSED' }, messages)
+  if (messages.length > 0) return conflict(refusalOf(inputErrors), messages)
   // The cart was changed and could not be read.
   if (!cart) return { kind: 'FAULT' }
   const problem = differenceOf(cart, input)
@@ -58,10 +60,11 @@ async function prepareOrder(client: ApolloClient, input: OrderInput, owner: stri
 /** Null if the cart is what the shopper has agreed to. */
 export function differenceOf(
   cart: Pick<CheckoutCartPartsFragment, 'lines' | 'coupon' | 'issues' | 'totals'>,
-  { content, maxGross }: Pick<OrderInput, 'content' | 'maxGross'>,
+  { content, hasChanges, maxGross }: Pick<OrderInput, 'content' | 'hasChanges' | 'maxGross'>,
 ): OrderConflict | null {
   if (cart.issues.length > 0) return { kind: 'BLOCKED' }
-  if (contentOf(cart) !== content) return { kind: 'CART_CHANGED' }
+  const current = hasChanges ? productsOf(cart.lines, cart.coupon?.code ?? null) : contentOf(cart)
+  if (current !== content) return { kind: 'CART_CHANGED' }
   const total = cart.totals.total.gross.amount
   return Number(total) > Number(maxGross) ? { kind: 'TOTAL', total } : null
 }
@@ -73,7 +76,7 @@ async function place(client: ApolloClient, task: Task, prepared: PreparedOrder, 
     .mutate({
       mutation: PlaceOrder,
       variables: { input: { ...prepared, acceptsTerms, ...(reference && { reference }), idempotencyKey: task.id } },
-      ...taskOptions(owner),
+      ...taskOptions(owner, 'ORDER'),
     })
     .catch((cause: unknown) => ({ data: undefined, error: cause }))
   const outcome = data?.placeOrder
@@ -83,7 +86,10 @@ async function place(client: ApolloClient, task: Task, prepared: PreparedOrder, 
     case 'OrderRefused': {
       const total = outcome.reason === 'PRICE_CHANGED' ? outcome.cart?.totals.total.gross.amount : undefined
       if (total !== undefined) return conflict({ kind: 'TOTAL', total })
-      return conflict({ kind: 'REFUSED' }, [outcome.message, ...outcome.inputErrors.map(({ message }) => message)])
+      return conflict(refusalOf(outcome.inputErrors), [
+        outcome.message,
+        ...outcome.inputErrors.map(({ message }) => message),
+      ])
     }
     case 'OrderPlaced':
       orderKey.forget(cartId)
@@ -93,6 +99,14 @@ async function place(client: ApolloClient, task: Task, prepared: PreparedOrder, 
       return placed({ orderId: null, paymentId: outcome.paymentId })
   }
 }
+
+/** Names the method if one was refused: the others are told by the gateway's sentences. */
+function refusalOf(inputErrors: readonly { readonly path: string }[]): OrderConflict {
+  const method = METHODS.find((name) => inputErrors.some(({ path }) => path === name))
+  return method && inputErrors.length === 1 ? { kind: 'METHOD', method } : { kind: 'REFUSED' }
+}
+
+const METHODS: readonly OrderMethod[] = ['deliveryMethod', 'pickupPoint', 'paymentMethod']
 
 function placed(data: PlacedData): Answer {
   return { kind: 'ANSWERED', result: { kind: 'DONE', messages: [], data } }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type {
-  PriceAnswerPartsFragment,
+  PriceResultPartsFragment,
   PriceTiersFragment,
   SurchargePartsFragment,
   TaxedAmountPartsFragment,
 } from '../../graphql/generated/documents.generated.ts'
 import { priceWithOptions } from './priceWithOptions.ts'
 
-type Answer = PriceAnswerPartsFragment & PriceTiersFragment
+type Answer = PriceResultPartsFragment & PriceTiersFragment
 type KnownPrice = Extract<Answer, { __typename: 'Price' }>
 
 function taxed(net: string, tax: string, gross: string): TaxedAmountPartsFragment {

@@ -4,20 +4,20 @@ import { decimal, toText } from '#domain/decimal.ts'
 import { isCurrency } from '#domain/money.ts'
 import { toDisplayPrice } from '#domain/sourcePrice.ts'
 import type {
-  PriceAnswerPartsFragment,
+  PriceResultPartsFragment,
   PriceTiersFragment,
   SourcePricePartsFragment,
   SurchargePartsFragment,
 } from '../../graphql/generated/documents.generated.ts'
 import { readSourcePrice, taxedText } from '../../shop/amounts.ts'
 
-export type SourcePriceAnswer = PriceAnswerPartsFragment & PriceTiersFragment
+export type SourcePriceResult = PriceResultPartsFragment & PriceTiersFragment
 
 /**
  * Adds surcharges to the price and its tier prices. Returns the price unchanged if there are no surcharges, if it is a
  * sum of parts, or if it is hidden or unknown.
  */
-export function priceWithOptions<Answer extends SourcePriceAnswer>(
+export function priceWithOptions<Answer extends SourcePriceResult>(
   price: Answer,
   surcharges: readonly SurchargePartsFragment[],
 ): Answer {

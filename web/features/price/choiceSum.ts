@@ -4,14 +4,14 @@ import { tierAt } from '#domain/tierLookup.ts'
 import { isCurrency } from '#domain/money.ts'
 import type { QuantityRule } from '#domain/quantity.ts'
 import { addTaxed, type TaxedAmount } from '#domain/tax.ts'
-import type { PriceAnswerPartsFragment, TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import type { PriceResultPartsFragment, TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { taxedText } from '../../shop/amounts.ts'
 import { hasTiers, tierRows, tierTotal } from './tierRows.ts'
 import type { DisplayPrice } from './useDisplayPrice.ts'
 
-type PartPrice = DisplayPrice<PriceAnswerPartsFragment>
-type KnownPrice = Extract<PriceAnswerPartsFragment, { __typename: 'Price' }>
-type Withheld = Exclude<PriceAnswerPartsFragment, KnownPrice>
+type PartPrice = DisplayPrice<PriceResultPartsFragment>
+type KnownPrice = Extract<PriceResultPartsFragment, { __typename: 'Price' }>
+type Withheld = Exclude<PriceResultPartsFragment, KnownPrice>
 
 export interface ChosenRow {
   readonly shown: PartPrice
@@ -66,12 +66,22 @@ export function choiceSum(rows: readonly ChosenRow[]): ChoiceSum {
   }
 }
 
+/**
+ * The sum of a set as offered is the set's own price, which stands in the heading: the browser moves the prices of the
+ * parts at once and fetches that of the set again, so for a moment they have different quotes.
+ */
+export function atSetPrice(sum: ChoiceSum, { price, state }: PartPrice): ChoiceSum {
+  // A price with a source price is not a sum of parts.
+  if (sum.kind !== 'known' || price.__typename !== 'Price' || price.sourcePrice !== null) return sum
+  return { ...sum, state: stateOf([sum.state, state]), total: price.now, isCurrent: price.isCurrent }
+}
+
 function stateOf(states: readonly PartPrice['state'][]): PartPrice['state'] {
   if (states.includes('pending')) return 'pending'
   return states.includes('loaded') ? 'loaded' : 'public'
 }
 
-function withheld(prices: readonly PriceAnswerPartsFragment[]): Withheld {
+function withheld(prices: readonly PriceResultPartsFragment[]): Withheld {
   const withheldPrices = prices.filter((price) => price.__typename !== 'Price')
   const signIn = withheldPrices.find(({ __typename }) => __typename === 'SignInForPrice')
   const isOutage = withheldPrices.some(

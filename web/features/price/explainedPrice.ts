@@ -1,5 +1,5 @@
 /** What the page passes to the explanation of its price. */
-import type { PriceAnswerPartsFragment, TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import type { PriceResultPartsFragment, TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import type { PricedItem } from './useDisplayPrice.ts'
 import type { ReasonedPrice } from './usePriceReasons.ts'
 
@@ -16,7 +16,7 @@ export interface ExplainedItem {
 /** A part of a set as offered. */
 export interface ExplainedPart {
   readonly quantity: string
-  readonly product: PricedItem<PriceAnswerPartsFragment> & { readonly name: string }
+  readonly product: PricedItem<PriceResultPartsFragment> & { readonly name: string }
 }
 
 export interface WhyPanelProps {

@@ -1,4 +1,4 @@
-import { Prices, type MetalSharePartsFragment, type PriceAnswerPartsFragment } from '#docs'
+import { Prices, type MetalSharePartsFragment, type PriceResultPartsFragment } from '#docs'
 import { ApolloClient, gql } from '@apollo/client'
 import { ApolloLink } from '@apollo/client/link'
 import { from } from 'rxjs'
@@ -16,7 +16,7 @@ const taxed = (gross: string) => {
   const money = (amount: string) => ({ __typename: 'Money' as const, amount, currency: 'NOK' })
   return { __typename: 'TaxedAmount' as const, net: money('1.00'), tax: money('0.25'), gross: money(gross) }
 }
-const price = (id: string, gross: string, validUntil: string | null): PriceAnswerPartsFragment => ({
+const price = (id: string, gross: string, validUntil: string | null): PriceResultPartsFragment => ({
   __typename: 'Price',
   id,
   now: taxed(gross),
@@ -49,7 +49,7 @@ const priceOfProduct = gql`
 `
 
 /** The backend's price by id; undefined if the backend does not respond. */
-let says: ((id: string) => PriceAnswerPartsFragment | null) | undefined
+let says: ((id: string) => PriceResultPartsFragment | null) | undefined
 let requested: string[][]
 let afterSync: boolean[]
 let renewed: (readonly string[])[]
@@ -74,8 +74,8 @@ function open() {
           ? Promise.resolve({
               data: {
                 prices: ids.map((id) => {
-                  const answer = answered(id)
-                  return answer?.__typename === 'Price' ? { ...answer, tiers: [] } : answer
+                  const price = answered(id)
+                  return price?.__typename === 'Price' ? { ...price, tiers: [] } : price
                 }),
               },
             })
@@ -271,6 +271,18 @@ test('fetches sums and least prices again in one request per tick, without askin
   expect(requested).toHaveLength(2)
 })
 
+test('fetches the sum of the page’s own set with the first quotes, because its parts have moved', async () => {
+  tick('1000.50')
+  open()
+  showMoving('card')
+  showMoving('bar', { isComposite: false, isPageOwn: true })
+  showMoving('set', { isPageOwn: true })
+  await wait(1)
+  expect(requested).toEqual([['set']])
+  await wait(600)
+  expect(requested).toHaveLength(1)
+})
+
 test('sends one more request for all ticks that arrive during a request', async () => {
   open()
   showMoving('set')
@@ -351,5 +363,5 @@ test('splits more than a hundred ids into requests of a hundred', async () => {
 })
 
 test('selects the same fields as the pages', () => {
-  expect(JSON.stringify(Prices)).toContain('"PriceAnswerParts"')
+  expect(JSON.stringify(Prices)).toContain('"PriceResultParts"')
 })

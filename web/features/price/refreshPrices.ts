@@ -38,7 +38,10 @@ export function refreshPrices({ client, connection, now, renewOwn }: RefreshOpti
   const fetchedAt = new Map<string, number>()
   /** The quotes at the last fetch, by item. */
   const fetchedWith = new Map<string, LiveQuotes>()
-  /** Quotes at page load: the page waits for the next change, so a first visit sends no request of its own. */
+  /**
+   * Quotes at page load: the page waits for the next change, so a first visit sends no request of its own. Only the sum
+   * of the page's own set is fetched, because the prices of its parts beside it move at once.
+   */
   let firstQuotes = metalFeed.quotes()
   let isFetching = false
 
@@ -81,16 +84,10 @@ export function refreshPrices({ client, connection, now, renewOwn }: RefreshOpti
   const refreshMoved = async () => {
     const quotes = metalFeed.quotes()
     firstQuotes ??= quotes
-    if (
-      !quotes ||
-      quotes === firstQuotes ||
-      isFetching ||
-      document.visibilityState === 'hidden' ||
-      connection.state() !== 'online'
-    )
-      return
+    if (!quotes || isFetching || document.visibilityState === 'hidden' || connection.state() !== 'online') return
     const moved = displayedPrices
       .all()
+      .filter((price) => quotes !== firstQuotes || isOwnSum(price))
       .filter((price) => fetchedWith.get(price.itemId) !== quotes && mustFetch(price, quotes))
       .filter(displayedPrices.isVisible)
     for (const { itemId } of moved) fetchedWith.set(itemId, quotes)
@@ -147,6 +144,10 @@ function mustFetch({ itemId, metalShares, isComposite }: DisplayedPrice, quotes:
   const own = ownPrice(itemId)
   if (own?.source === 'BUSINESS') return true
   return (own !== null || isComposite) && (own?.metalShares ?? metalShares).some((share) => isStale(share, quotes))
+}
+
+function isOwnSum({ itemId, isPageOwn, isComposite }: DisplayedPrice): boolean {
+  return isPageOwn && isComposite && !ownPrice(itemId)
 }
 
 function isStale({ metal, quote, quotedAt }: DisplayedPrice['metalShares'][number], quotes: LiveQuotes): boolean {

@@ -4,7 +4,7 @@ import { type QuantityRule, minAllowedQuantity } from '#domain/quantity.ts'
 import { isCurrency } from '#domain/money.ts'
 import { rowTotal } from '#domain/sourcePrice.ts'
 import type {
-  PriceAnswerPartsFragment,
+  PriceResultPartsFragment,
   PriceTiersFragment,
   QuantityRulePartsFragment,
   SourcePricePartsFragment,
@@ -12,11 +12,11 @@ import type {
 } from '../../graphql/generated/documents.generated.ts'
 import { readSourcePrice, taxedText } from '../../shop/amounts.ts'
 
-export type TierPriceText = Extract<PriceAnswerPartsFragment, { __typename: 'Price' }> &
+export type TierPriceText = Extract<PriceResultPartsFragment, { __typename: 'Price' }> &
   Extract<PriceTiersFragment, { __typename: 'Price' }>
 
 /** Whether the query selected tier prices. */
-export function hasTiers(price: PriceAnswerPartsFragment | TierPriceText): price is TierPriceText {
+export function hasTiers(price: PriceResultPartsFragment | TierPriceText): price is TierPriceText {
   return price.__typename === 'Price' && 'tiers' in price
 }
 

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { type RefObject, useEffect, useMemo } from 'react'
 import type {
   PersonalAdditionPartsFragment,
-  PriceAnswerPartsFragment,
+  PriceResultPartsFragment,
   PriceTiersFragment,
 } from '../../graphql/generated/documents.generated.ts'
 import {
@@ -15,12 +15,12 @@ import {
   priceStore,
 } from '../../shop/priceStore.ts'
 
-type PublicPrice = Extract<PriceAnswerPartsFragment, { __typename: 'Price' }>
-type UnknownPrice = Extract<PriceAnswerPartsFragment, { __typename: 'PriceUnknown' }>
+type PublicPrice = Extract<PriceResultPartsFragment, { __typename: 'Price' }>
+type UnknownPrice = Extract<PriceResultPartsFragment, { __typename: 'PriceUnknown' }>
 /** A customer's price in place of the public one, with its tier prices. */
 type OwnPrice = PublicPrice & Extract<PriceTiersFragment, { __typename: 'Price' }>
 
-export interface PricedItem<Price extends PriceAnswerPartsFragment> {
+export interface PricedItem<Price extends PriceResultPartsFragment> {
   /** Id of a product or a variant. */
   readonly id: string
   readonly price: Price
@@ -30,7 +30,7 @@ export interface PricedItem<Price extends PriceAnswerPartsFragment> {
   readonly isPageOwn?: boolean
 }
 
-export interface DisplayPrice<Price extends PriceAnswerPartsFragment> {
+export interface DisplayPrice<Price extends PriceResultPartsFragment> {
   readonly price: Price | OwnPrice | UnknownPrice
   readonly isFromPrice: boolean
   /**
@@ -51,7 +51,7 @@ interface DisplayOptions {
   readonly element?: RefObject<Element | null>
 }
 
-export function useDisplayPrice<Price extends PriceAnswerPartsFragment>(
+export function useDisplayPrice<Price extends PriceResultPartsFragment>(
   item: PricedItem<Price>,
   options?: DisplayOptions,
 ): DisplayPrice<Price> {
@@ -69,7 +69,7 @@ const staticKeys: (keyof PriceState)[] = ['isSignedIn', 'customerPrices', 'stale
 const allKeys: (keyof PriceState)[] = [...staticKeys, 'move']
 
 /** The same for several items whose prices one component renders. */
-export function useDisplayPrices<Price extends PriceAnswerPartsFragment>(
+export function useDisplayPrices<Price extends PriceResultPartsFragment>(
   items: readonly PricedItem<Price>[],
   { isStatic = false, element }: DisplayOptions = {},
 ): readonly DisplayPrice<Price>[] {
@@ -94,7 +94,7 @@ export function usePersonalAdditions(id: string): PersonalAdditionPartsFragment 
   return price && isWhole(price) ? price : null
 }
 
-function displayPriceOf<Price extends PriceAnswerPartsFragment>(
+function displayPriceOf<Price extends PriceResultPartsFragment>(
   { id, price, isFromPrice = false }: PricedItem<Price>,
   { isSignedIn, customerPrices, staleIds, move }: PriceState,
 ): DisplayPrice<Price> {
@@ -135,7 +135,7 @@ function isComposite({ sourcePrice }: PublicPrice, isFromPrice: boolean): boolea
   return sourcePrice === null || isFromPrice
 }
 
-function marked<Price extends PriceAnswerPartsFragment>(price: Price, isStale: boolean): Price {
+function marked<Price extends PriceResultPartsFragment>(price: Price, isStale: boolean): Price {
   return isStale && price.__typename === 'Price' ? { ...price, isCurrent: false } : price
 }
 
@@ -154,7 +154,7 @@ function replacePublicPrice({
 
 /** Registers the prices as displayed while the component is mounted. */
 function useDisplayedPrices(
-  items: readonly PricedItem<PriceAnswerPartsFragment>[],
+  items: readonly PricedItem<PriceResultPartsFragment>[],
   element: DisplayOptions['element'],
 ): void {
   // Serialized, because effects compare their dependencies by identity.
@@ -172,7 +172,7 @@ function displayedPriceOf({
   price,
   isFromPrice = false,
   isPageOwn = false,
-}: PricedItem<PriceAnswerPartsFragment>): DisplayedPrice {
+}: PricedItem<PriceResultPartsFragment>): DisplayedPrice {
   const known = price.__typename === 'Price' ? price : null
   return {
     itemId: id,

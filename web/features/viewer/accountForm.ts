@@ -33,6 +33,8 @@ export interface AccountFormTry {
   readonly refusal: AccountRefusal | null
   /** The backend's text of a refusal. */
   readonly message: string | null
+  /** Time from which another attempt is possible; null when at once. */
+  readonly retryAt: string | null
 }
 
 /** Null on every page except that response. */

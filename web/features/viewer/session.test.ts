@@ -28,7 +28,7 @@ beforeEach(() => {
     sent += 1
     return from(
       isAnswering.then(() =>
-        gateway.answers.find(({ operation }) => operation === operationName)?.answer(variables),
+        gateway.responses.find(({ operation }) => operation === operationName)?.respond(variables),
       ) as Promise<ApolloLink.Result>,
     )
   })

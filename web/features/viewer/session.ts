@@ -5,6 +5,8 @@
  */
 import type { ApolloClient } from '@apollo/client'
 import { InMemoryCache } from '@apollo/client/cache'
+import { ApolloLink } from '@apollo/client/link'
+import { tap } from 'rxjs'
 import {
   ViewerPrices,
   type SignInMutation,
@@ -17,6 +19,7 @@ import {
 import { evictPrivate } from '../../graphql/privateData.ts'
 import { authentication } from '../../shop/authentication.ts'
 import type { Connection } from '../../shop/connection.ts'
+import { endLateHydration, hasLateParts } from '../../shop/lateHydration.ts'
 import { otherTabs } from '../../shop/otherTabs.ts'
 import {
   customerPrices,
@@ -45,9 +48,13 @@ export interface Credentials {
   readonly password: string
 }
 
-export type SignInRefusal = 'WRONG_CREDENTIALS' | 'TOO_MANY_TRIES' | 'UNANSWERED' | 'VERIFICATION_NEEDED'
+export interface SignInRefusal {
+  readonly reason: 'WRONG_CREDENTIALS' | 'TOO_MANY_TRIES' | 'UNANSWERED' | 'VERIFICATION_NEEDED'
+  /** Time from which another attempt is possible; null when at once. */
+  readonly retryAt: string | null
+}
 
-export type SignInResult = 'SIGNED_IN' | SignInRefusal
+const UNANSWERED: SignInRefusal = { reason: 'UNANSWERED', retryAt: null }
 
 export class Session {
   readonly #client: ApolloClient
@@ -80,6 +87,8 @@ export class Session {
   /** Fetches the prices of displayed items, now and whenever items are added. */
   start(): void {
     this.#mark ??= sessionMarker(document.cookie)
+    // The prices of a whole page are fetched in one request.
+    endLateHydration()
     if (this.#watches.length === 0) {
       this.#watches = [
         displayedPrices.subscribe(() => this.#scheduleFetch()),
@@ -101,22 +110,23 @@ export class Session {
     clearTimeout(this.#timer)
   }
 
+  /** Returns the reason for which the customer is not signed in. */
   async signIn(
     { email, password }: Credentials,
     mutate: Mutate<SignInMutation, SignInMutationVariables>,
-  ): Promise<SignInResult> {
+  ): Promise<SignInRefusal | null> {
     const input = { idempotencyKey: this.#signInKey.for(`${email}\n${password}`), email, password, asBearer: false }
     const data = await mutate({ input }).catch(() => null)
-    if (!data) return 'UNANSWERED'
+    if (!data) return UNANSWERED
 
     this.#signInKey.forget()
-    if (data.signIn.__typename === 'SignInRefused') return data.signIn.reason
+    if (data.signIn.__typename === 'SignInRefused') return data.signIn
     if (data.signIn.__typename === 'VerificationNeeded') {
       location.assign(data.signIn.url)
-      return 'VERIFICATION_NEEDED'
+      return { reason: 'VERIFICATION_NEEDED', retryAt: null }
     }
     this.enter(data.signIn.viewer)
-    return 'SIGNED_IN'
+    return null
   }
 
   /** A mutation has signed the customer in. */
@@ -164,7 +174,7 @@ export class Session {
   /**
    * Ends the session in this tab; the cookies are already gone.
    *
-   * @param hasSignedOut whether the customer has ended it here; otherwise it has expired, or another tab has ended it
+   * @param hasSignedOut whether the customer has ended it here, or it must not go on; otherwise it has expired, or another tab has ended it
    */
   end(hasSignedOut = false): void {
     this.#forget()
@@ -181,6 +191,32 @@ export class Session {
     for (const id of ids) this.#requested.delete(id)
     this.#isRenewing ||= afterSync && ids.length > 0
     this.#scheduleFetch()
+  }
+
+  /** Opens the sign-in dialog, as the specification requires. */
+  #endedByServer(isAtLimit = false): void {
+    document.cookie = 'signedIn=; path=/; max-age=0'
+    // At the limit, what was not sent yet is cleared as after a sign-out.
+    this.end(isAtLimit)
+    otherTabs.notify()
+    authentication.open(isAtLimit ? 'RENEWAL_LIMIT' : 'SIGN_IN')
+  }
+
+  /** Notices in the response to any operation that the session has ended; the response has deleted its cookies then. */
+  watch(): ApolloLink {
+    return new ApolloLink((operation, forward) => {
+      const sessionVersion = this.#sessionVersion
+      return forward(operation).pipe(
+        tap((result) => {
+          const ended = ('errors' in result ? (result.errors ?? []) : []).find(
+            ({ extensions }) => extensions?.['code'] === 'UNAUTHENTICATED',
+          )
+          const isOver = sessionMarker(document.cookie) === null && viewerState.read().kind !== 'guest'
+          if (ended && isOver && sessionVersion === this.#sessionVersion)
+            this.#endedByServer(ended.extensions?.['reason'] === 'RENEWAL_LIMIT')
+        }),
+      )
+    })
   }
 
   #begin(): void {
@@ -215,6 +251,9 @@ export class Session {
   }
 
   #fetchDisplayed(): void {
+    // The last part adds its prices, which schedules the next attempt.
+    if (this.#hydrationTimer !== undefined && hasLateParts()) return
+
     const displayed = displayedPrices.all()
     const own = new Set(displayed.filter(({ isPageOwn }) => isPageOwn).map(({ itemId }) => itemId))
     const hasRequested = (id: string) =>
@@ -263,13 +302,8 @@ export class Session {
 
     if (data?.viewer) {
       this.#receive(requested, data.viewer)
-    } else if (data && !error) {
-      // The session ended on the server: opens the sign-in dialog, as the spec requires.
-      document.cookie = 'signedIn=; path=/; max-age=0'
-      this.end()
-      otherTabs.notify()
-      authentication.open()
-    } else {
+    } else if (data && !error) this.#endedByServer()
+    else {
       const standing = [...ids.filter(isLoaded), ...pageIds.filter(hasLoadedSurcharges)]
       customerPrices.fail(requested.filter((id) => !standing.includes(id)))
       setStale(standing, true)
@@ -313,7 +347,10 @@ const sessions = new WeakMap<ApolloClient, Session>()
 
 /** The session of the document's client; created at the first call. */
 export function sessionOf(client: ApolloClient, connection: Connection): Session {
-  const known = sessions.get(client) ?? new Session(client, connection)
-  sessions.set(client, known)
-  return known
+  const known = sessions.get(client)
+  if (known) return known
+  const session = new Session(client, connection)
+  sessions.set(client, session)
+  client.setLink(ApolloLink.from([session.watch(), client.link]))
+  return session
 }

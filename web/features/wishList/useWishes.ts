@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { useApolloClient } from '../../graphql/apolloContext.ts'
+import { useLazyClient } from '../../graphql/apolloContext.ts'
 import { notifications } from '../../shop/notifications.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { useStoredList } from '../../shop/storedList.ts'
@@ -23,7 +23,7 @@ interface Wishes {
 
 export function useWishes(): Wishes {
   const { code } = useStoreView()
-  const client = useApolloClient()
+  const client = useLazyClient()
   const viewer = useViewer()
   const ofGuest = useStoredList(guestWishes)
   const own = useStore(ownWishes, { ssr: 'initial' })
@@ -34,7 +34,10 @@ export function useWishes(): Wishes {
 
   useEffect(() => {
     if (viewerId === null) return
-    void import('./customerWishes.ts').then(({ loadOwnWishes }) => loadOwnWishes(client, viewerId, code))
+    void Promise.all([import('./customerWishes.ts'), client.load()]).then(
+      ([{ loadOwnWishes }, loaded]) => loadOwnWishes(loaded, viewerId, code),
+      () => undefined,
+    )
   }, [client, viewerId, code])
 
   const toggle = async ({ id, sku }: WishedProduct): Promise<void> => {
@@ -43,8 +46,8 @@ export function useWishes(): Wishes {
     const next = isWished ? skus.filter((other) => other !== sku) : [sku, ...skus]
     if (viewerId === null) return guestWishes.write(code, next)
     ownWishes.set({ viewerId, skus: next })
-    const { sendWish } = await import('./customerWishes.ts')
-    if (await sendWish(client, id, !isWished)) return
+    const [{ sendWish }, loaded] = await Promise.all([import('./customerWishes.ts'), client.load()])
+    if (await sendWish(loaded, id, !isWished)) return
     ownWishes.set({ viewerId, skus })
     notifications.add({ kind: 'error', text: t`Something went wrong. Try again in a few seconds.` })
   }

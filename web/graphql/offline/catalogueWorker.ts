@@ -47,6 +47,9 @@ class StoreOnDevice {
         await this.#storage.clear()
         this.#catalogue = null
         return { id, kind: 'status', status: await this.#status() }
+      case 'pictures':
+        this.#catalogue ??= this.#open()
+        return { id, kind: 'pictures', templates: (await this.#catalogue)?.pictures() ?? [] }
     }
   }
 

@@ -9,6 +9,7 @@ export type Request = {
   | { readonly kind: 'look' }
   | { readonly kind: 'sync' }
   | { readonly kind: 'remove' }
+  | { readonly kind: 'pictures' }
 )
 
 export type Response = { readonly id: number } & (
@@ -19,6 +20,8 @@ export type Response = { readonly id: number } & (
   | { readonly kind: 'invalid'; readonly message: string }
   | { readonly kind: 'status'; readonly status: StoredStatus }
   | { readonly kind: 'progress'; readonly loadedBytes: number; readonly bytes: number }
+  /** Address templates of the products' pictures. */
+  | { readonly kind: 'pictures'; readonly templates: readonly string[] }
   | { readonly kind: 'failed'; readonly message: string }
 )
 

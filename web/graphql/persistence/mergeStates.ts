@@ -3,7 +3,7 @@ import type { NormalizedCacheObject } from '@apollo/client'
 import { entitiesOf } from './persistedRecord.ts'
 
 export function mergeStates(earlier: NormalizedCacheObject, newer: NormalizedCacheObject): NormalizedCacheObject {
-  const merged: NormalizedCacheObject = { ...entitiesOf(earlier) }
+  const merged: NormalizedCacheObject = entitiesOf(earlier)
   for (const [id, entity] of Object.entries(entitiesOf(newer))) {
     merged[id] = { ...merged[id], ...entity }
   }

@@ -1,10 +1,10 @@
-/** Persists the cache between visits: restored before the first render, written when it changes. */
+/** Persists the cache between visits: read before the first render, written when it changes. */
 import { CachePersistor, type PersistentStorage } from 'apollo3-cache-persist'
 import type { NormalizedCacheObject } from '@apollo/client'
 import type { InMemoryCache } from '@apollo/client/cache'
 import { privateFields, privateTypes, schemaVersion } from '../generated/privacyFacts.generated.ts'
 import type { PagesSeen, PagesSeenRecord } from '../pagesSeen.ts'
-import { entitiesOf, type Entities, type PersistedMeta } from './persistedRecord.ts'
+import type { Entities, PersistedMeta } from './persistedRecord.ts'
 import { prune } from './prune.ts'
 import { createPublicPart } from './publicPart.ts'
 
@@ -13,16 +13,24 @@ const MAX_ENTITIES = 4_096
 
 type PersistorOptions = ConstructorParameters<typeof CachePersistor<NormalizedCacheObject>>[0]
 
+export interface Persistence {
+  /** The state of earlier visits. The caller restores it together with the document's own, because Apollo takes long for each restore. */
+  read(): Promise<NormalizedCacheObject | null>
+  persist(): Promise<void>
+  purge(): Promise<void>
+}
+
 export function createPersistence(
   cache: InMemoryCache,
   seen: PagesSeen,
   storage: PersistentStorage<NormalizedCacheObject>,
-): CachePersistor<NormalizedCacheObject> {
+): Persistence {
   const publicPart = createPublicPart({ privateTypes, privateFields })
   const keep = async (state: NormalizedCacheObject): Promise<NormalizedCacheObject> => {
     const pruned: Entities = {}
-    for (const [id, entity] of Object.entries(entitiesOf(state))) {
-      const part = id === 'ROOT_MUTATION' ? null : publicPart(entity)
+    for (const id of Object.keys(state)) {
+      const entity = id === '__META' || id === 'ROOT_MUTATION' ? undefined : state[id]
+      const part = entity && publicPart(entity)
       if (part) pruned[id] = part
     }
     const meta: PersistedMeta = {
@@ -34,9 +42,10 @@ export function createPersistence(
     return { ...prune(pruned, seen.fields, MAX_ENTITIES), __META: meta } as unknown as NormalizedCacheObject
   }
 
+  const fitting = whereSchemaFits(storage, (meta) => seen.addEarlier(meta))
   const options = {
     cache,
-    storage: whereSchemaFits(storage, (meta) => seen.addEarlier(meta)),
+    storage: fitting,
     serialize: false as const,
     // The library's own limit purges and stops silently; prune() bounds what is written.
     maxSize: false as const,
@@ -44,7 +53,12 @@ export function createPersistence(
   }
 
   // The class is typed for serialized text only, but passes on any value.
-  return new CachePersistor(options as unknown as PersistorOptions)
+  const persistor = new CachePersistor(options as unknown as PersistorOptions)
+  return {
+    read: async () => (await fitting.getItem('')) ?? null,
+    persist: () => persistor.persist(),
+    purge: () => persistor.purge(),
+  }
 }
 
 /** Removes entities of another schema version, which today's queries might not be able to read. */

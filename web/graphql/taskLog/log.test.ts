@@ -13,6 +13,7 @@ import {
   LEASE_MS,
   MAX_TASKS,
   type NewTask,
+  onItsWayMs,
   prepare,
   REPEATABLE_MS,
   resume,
@@ -159,14 +160,24 @@ describe('an order', () => {
 
 test('an uncertain task is not sent again while its request may be on its way', () => {
   const [guest] = claim(logWith(task('a')), SENDER, NOW)
-  const log = adopt(emptyLog, guest, NOW)
+  const log = adopt(emptyLog, guest)
   expect(resume(log, 'a', NOW + 1_000).tasks[0]?.decision?.reason).toBe('UNCERTAIN')
   expect(resume(log, 'a', NOW + LEASE_MS).tasks[0]?.decision).toBeNull()
+  const [uncertain] = log.tasks
+  if (!uncertain) throw new Error('expected a task, got none')
+  expect(onItsWayMs(uncertain, NOW + 1_000)).toBe(LEASE_MS - 1_000)
+})
+
+test('an uncertain task whose request ended long ago can be sent again at once', () => {
+  const later = NOW + REPEATABLE_MS + 1
+  const [aged] = claim(send(logWith(task('a')), { kind: 'UNREACHABLE' }), SENDER, later)
+  expect(aged.tasks[0]?.decision?.reason).toBe('UNCERTAIN')
+  expect(resume(aged, 'a', later).tasks[0]?.decision).toBeNull()
 })
 
 test('what a guest has not sent becomes the customer’s, and what was sent is decided by the shopper', () => {
   const [guest] = claim(logWith(task('sent'), task('unsent')), SENDER, NOW)
-  const { tasks } = adopt(logWith(task('own')), guest, NOW)
+  const { tasks } = adopt(logWith(task('own')), guest)
   expect(tasks.map(({ id, decision }) => [id, decision?.reason])).toEqual([
     ['own', undefined],
     ['sent', 'UNCERTAIN'],

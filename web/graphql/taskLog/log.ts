@@ -65,6 +65,8 @@ export interface TaskLog {
   readonly pausedAt: number | null
   /** The cart as the gateway sent it last, for the next visit without a connection. */
   readonly cart: unknown
+  /** Shipping and payment methods as the gateway sent them last; missing in logs of an earlier release. */
+  readonly methods?: unknown
 }
 
 export const emptyLog: TaskLog = { tasks: [], lease: null, pausedAt: null, cart: null }
@@ -134,12 +136,17 @@ export function resume(
   now: number,
   change: Partial<Pick<Task, 'input' | 'meta'>> = {},
 ): TaskLog {
-  return replace(log, id, (task) => {
-    const isOnItsWay = task.decision?.reason === 'UNCERTAIN' && Math.abs(now - task.updatedAt) < LEASE_MS
-    return task.decision === null || isOnItsWay
+  return replace(log, id, (task) =>
+    task.decision === null || onItsWayMs(task, now) > 0
       ? task
-      : { ...task, ...change, decision: null, attempts: 0, sentAt: null, updatedAt: now }
-  })
+      : { ...task, ...change, decision: null, attempts: 0, sentAt: null, updatedAt: now },
+  )
+}
+
+/** How long the last request of an uncertain task may still be on its way; 0 if the shopper can decide. */
+export function onItsWayMs({ decision, updatedAt }: Pick<Task, 'decision' | 'updatedAt'>, now: number): number {
+  const sinceMs = Math.abs(now - updatedAt)
+  return decision?.reason === 'UNCERTAIN' ? Math.max(0, LEASE_MS - sinceMs) : 0
 }
 
 export type Claim =
@@ -165,7 +172,7 @@ export function claim(log: TaskLog, { tab, isAlone }: Sender, now: number): read
   if (log.pausedAt !== null) return [log, { kind: 'PAUSED' }]
   const isHeld = log.lease !== null && log.lease.tab !== tab && isWithin(now, log.lease.until)
   if (isHeld && !isAlone) return [log, { kind: 'BUSY' }]
-  const aged = { ...log, tasks: log.tasks.map((task) => (isTooOld(task, now) ? uncertain(task, now) : task)) }
+  const aged = { ...log, tasks: log.tasks.map((task) => (isTooOld(task, now) ? uncertain(task) : task)) }
   const next = aged.tasks.find((task) => isOpen(task) && (task.decision === null || task.kind === 'ORDER'))
   if (!next) return [{ ...aged, lease: null }, { kind: 'IDLE' }]
   if (next.decision !== null) return [{ ...aged, lease: null }, { kind: 'WAITING' }]
@@ -256,11 +263,11 @@ export function keepOrders(log: TaskLog, at: number): TaskLog {
  * A guest has signed in: unsent tasks become the customer's, behind the customer's own. What was sent as a guest could be
  * executed twice, once for each owner, so that the shopper decides about it.
  */
-export function adopt(customer: TaskLog, guest: TaskLog, now: number): TaskLog {
+export function adopt(customer: TaskLog, guest: TaskLog): TaskLog {
   const open = guest.tasks.filter(isOpen)
   return {
     ...customer,
-    tasks: [...customer.tasks, ...open.map((task) => (isUnsent(task) || task.decision ? task : uncertain(task, now)))],
+    tasks: [...customer.tasks, ...open.map((task) => (isUnsent(task) || task.decision ? task : uncertain(task)))],
   }
 }
 
@@ -280,8 +287,9 @@ function isTooOld(task: Task, now: number): boolean {
   return age > REPEATABLE_MS || age < -MAX_CLOCK_SKEW_MS
 }
 
-function uncertain(task: Task, now: number): Task {
-  return { ...task, decision: { reason: 'UNCERTAIN', messages: [], data: null }, updatedAt: now }
+/** The time of its last request stays: the shopper can decide as soon as that has ended. */
+function uncertain(task: Task): Task {
+  return { ...task, decision: { reason: 'UNCERTAIN', messages: [], data: null } }
 }
 
 /** Whether a lease holds; one far in the future was written before the clock was set back. */

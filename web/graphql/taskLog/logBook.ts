@@ -22,13 +22,13 @@ export function withLog(book: LogBook, owner: string, log: TaskLog): LogBook {
 }
 
 /** A customer's session was seen with its marker: the guest's tasks and those of the unnamed session become the customer's. */
-export function nameSession(book: LogBook, marker: string, owner: string, now: number): LogBook {
+export function nameSession(book: LogBook, marker: string, owner: string): LogBook {
   const unnamed = unnamedOwner(marker)
   const known = Object.entries(book.owners).filter(([one]) => one !== marker)
   const owners = Object.fromEntries([...known, [marker, owner] as const].slice(-MAX_MARKERS))
   const { [unnamed]: waiting = emptyLog, [GUEST]: guest = emptyLog, ...others } = book.logs
   const own = others[owner] ?? emptyLog
-  const joined = adopt({ ...own, tasks: [...own.tasks, ...waiting.tasks.filter(isOpen)] }, guest, now)
+  const joined = adopt({ ...own, tasks: [...own.tasks, ...waiting.tasks.filter(isOpen)] }, guest)
   return { ...book, owners, logs: { ...others, [owner]: { ...joined, pausedAt: null } } }
 }
 

@@ -57,6 +57,8 @@ export interface TaskQueue {
   acknowledge(id: string): Promise<void>
   resume(id: string, change?: Partial<Pick<Task, 'input' | 'meta'>>): Promise<void>
   storeCart(cart: unknown): Promise<void>
+  /** Of a guest: the prices of customers are not stored. */
+  storeMethods(methods: unknown): Promise<void>
   /** Sends what can be sent. Concurrent calls share a run. */
   replay(): Promise<void>
   /** Another tab has changed the log. */
@@ -67,7 +69,9 @@ export interface TaskQueue {
   endSession(reason: 'SIGNED_OUT' | 'EXPIRED'): Promise<void>
 }
 
-/** Waiting time after errors of the gateway. */
+/** After this time the log is read again while another tab sends: it may have finished long before its lease ends. */
+const BUSY_MS = 2_000
+/** Waiting time after errors of the gateway, and after requests that hung while the shop answers others. */
 const RETRY_MS = [2_000, 5_000, 15_000, 30_000, 60_000]
 
 export function createTaskQueue(parts: TaskQueueParts): TaskQueue {
@@ -111,12 +115,12 @@ export function createTaskQueue(parts: TaskQueueParts): TaskQueue {
     return { claim: claimed, from }
   }
 
-  /** @returns whether an error of the gateway calls for another try */
+  /** @returns whether an error of the gateway or a lost answer calls for another try */
   const sendAll = async (isAlone: boolean): Promise<boolean> => {
     while (connection.state() === 'online') {
       const { claim: claimed, from } = await claimNext(isAlone)
       if (claimed.kind === 'BUSY') {
-        await parts.sleep(LEASE_MS)
+        await parts.sleep(BUSY_MS)
         continue
       }
       if (claimed.kind !== 'TASK') return false
@@ -135,7 +139,9 @@ export function createTaskQueue(parts: TaskQueueParts): TaskQueue {
       show(book)
       notify()
       if (answer.kind === 'FAULT') return true
-      if (!isLate && (answer.kind === 'UNREACHABLE' || answer.kind === 'UNAUTHENTICATED')) return false
+      // Repeated with the same key, unless the connection is gone: then its return starts the next run.
+      if (answer.kind === 'UNREACHABLE' && !isLate) return connection.state() === 'online'
+      if (answer.kind === 'UNAUTHENTICATED') return false
     }
     return false
   }
@@ -178,6 +184,9 @@ export function createTaskQueue(parts: TaskQueueParts): TaskQueue {
     acknowledge: (id) => change((known) => acknowledge(known, id)),
     resume: (id, next) => change((known) => resume(known, id, now(), next)),
     storeCart: (cart) => change((known) => ({ ...known, cart })),
+    async storeMethods(methods) {
+      if (marker() === null) await change((known) => ({ ...known, methods }))
+    },
     replay() {
       if (!log.get().tasks.some(isOpen)) return Promise.resolve()
       isRequested = true
@@ -190,7 +199,7 @@ export function createTaskQueue(parts: TaskQueueParts): TaskQueue {
       show(await storage.read())
     },
     async nameSession(mark, name) {
-      show(await storage.update((book) => nameSession(book, mark, name, now())))
+      show(await storage.update((book) => nameSession(book, mark, name)))
       notify()
     },
     async endSession(reason) {

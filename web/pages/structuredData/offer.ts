@@ -1,12 +1,12 @@
 /** https://schema.org/Offer */
-import type { PriceAnswerPartsFragment, StockPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import type { PriceResultPartsFragment, StockPartsFragment } from '../../graphql/generated/documents.generated.ts'
 
 interface OfferedItem {
-  readonly price: PriceAnswerPartsFragment
+  readonly price: PriceResultPartsFragment
   readonly stock: StockPartsFragment | null
 }
 
-type Unit = Extract<PriceAnswerPartsFragment, { __typename: 'Price' }>['per']
+type Unit = Extract<PriceResultPartsFragment, { __typename: 'Price' }>['per']
 
 // UN/CEFACT recommendation 20.
 const unitCodes: Readonly<Record<Unit, string>> = { PCS: 'C62', KG: 'KGM', METER: 'MTR', G: 'GRM' }

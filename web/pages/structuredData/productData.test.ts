@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ProductDetail } from '#docs'
-import { sampleAnswer } from '../../testing/sampleAnswer.ts'
+import { sampleResponse } from '../../testing/sampleResponse.ts'
 import type { ProductOnPage } from '../chosenVariant.ts'
 import { breadcrumbList } from './breadcrumbList.ts'
 import { productData } from './productData.ts'
@@ -8,7 +8,7 @@ import { productData } from './productData.ts'
 const base = 'http://localhost:3000/de'
 
 async function sample(sku: string, changes: Partial<ProductOnPage> = {}): Promise<ProductOnPage> {
-  const { product } = await sampleAnswer(ProductDetail, { sku })
+  const { product } = await sampleResponse(ProductDetail, { sku })
   if (!product) throw new Error(`expected the sample catalogue to have ${sku}`)
   return { ...product, ...changes }
 }

@@ -1,5 +1,5 @@
 /** https://schema.org/Product, and https://schema.org/ProductGroup for a product with variants. */
-import { pictureAddress } from '../../ui/pictureAddress.ts'
+import { pictureAddress } from '../../shop/pictureAddress.ts'
 import type { ProductOnPage } from '../chosenVariant.ts'
 import { plainText } from '../plainText.ts'
 import { offer } from './offer.ts'

@@ -1,6 +1,12 @@
 /** The checkout of the cart: loads it, saves what was entered, and places the order. */
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { currentSession, storeCart } from '../../features/cart/storeCart.ts'
+import { use, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { currentSession, storeCart } from '../../graphql/storeCart.ts'
+import {
+  detailsOf,
+  loadOfflineCheckout,
+  rememberMethods,
+  withDetails,
+} from '../../features/checkout/offlineCheckout.ts'
 import { orderKey } from '../../features/checkout/placedOrder.ts'
 import type { FieldProblem } from '../../features/checkout/fieldErrors.ts'
 import { useApolloClient } from '../../graphql/apolloContext.ts'
@@ -12,13 +18,18 @@ import {
   type SetCheckoutInput,
 } from '../../graphql/generated/documents.generated.ts'
 import { usePlaceOrderMutation, useSetCheckoutMutation } from '../../graphql/generated/hooks.generated.ts'
+import { hasOpenOrder, queuedTasks, taskQueue } from '../../graphql/taskLog/queueStore.ts'
+import { ConnectionContext } from '../../shop/connection.ts'
 import { idempotencyKey } from '../../shop/idempotencyKey.ts'
 import { cartTabs } from '../../shop/otherTabs.ts'
 import { viewerState } from '../../shop/viewer.ts'
+import { accountIssueIn } from '../AccountIssue.tsx'
 
 export type CheckoutState =
   | { readonly kind: 'pending' }
   | { readonly kind: 'failed' }
+  /** Without a connection, and the checkout was not opened with one. */
+  | { readonly kind: 'unknownMethods' }
   | { readonly kind: 'loaded'; readonly cart: CheckoutCartPartsFragment | null }
 
 export type SaveResult =
@@ -45,17 +56,22 @@ const saveKey = idempotencyKey()
 
 export function useCheckout(): CheckoutActions {
   const client = useApolloClient()
+  const connection = use(ConnectionContext)
   const [setCheckout] = useSetCheckoutMutation(OPTIONS)
   const [placeOrder] = usePlaceOrderMutation(OPTIONS)
   const [state, setState] = useState<CheckoutState>({ kind: 'pending' })
   const [pendingSaves, setPendingSaves] = useState(0)
   /** Saves run one after another: each names a method of the answer before. */
   const last = useRef<Promise<unknown>>(Promise.resolve())
+  /** What was entered without a connection, or null. It is sent when the connection is back. */
+  const local = useRef<CheckoutCartPartsFragment | null>(null)
 
   const show = useCallback(
     (cart: CheckoutCartPartsFragment | null) => {
+      local.current = null
       storeCart(client, cart)
       setState({ kind: 'loaded', cart })
+      if (cart) void rememberMethods(cart)
     },
     [client],
   )
@@ -65,12 +81,14 @@ export function useCheckout(): CheckoutActions {
       .catch((cause: unknown) => ({ data: undefined, error: cause }))
     // Null with an error is an unknown cart, not an empty one.
     if (!data || (!data.cart && error)) {
-      setState((known) => (known.kind === 'loaded' ? known : { kind: 'failed' }))
+      const offline =
+        connection.state() === 'online' ? ({ kind: 'failed' } as const) : await loadOfflineCheckout(client)
+      setState((known) => (known.kind === 'loaded' ? known : offline))
       return null
     }
     show(data.cart)
     return data.cart
-  }, [client, show])
+  }, [client, connection, show])
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- the state is set when the response has arrived
     void reload()
@@ -95,13 +113,27 @@ export function useCheckout(): CheckoutActions {
     }
   }, [reload])
 
+  const shown = useRef<CheckoutCartPartsFragment | null>(null)
+  useEffect(() => {
+    shown.current = state.kind === 'loaded' ? state.cart : null
+  }, [state])
+  const enterOffline = (input: CheckoutInput): SaveResult => {
+    if (connection.state() === 'online' || !shown.current) return { kind: 'UNANSWERED' }
+    const cart = withDetails(shown.current, input)
+    local.current = cart
+    shown.current = cart
+    setState({ kind: 'loaded', cart })
+    return { kind: 'SAVED' }
+  }
+
   const save = (input: CheckoutInput): Promise<SaveResult> => {
     setPendingSaves((count) => count + 1)
     const run = async (): Promise<SaveResult> => {
+      if (connection.state() !== 'online' && shown.current) return enterOffline(input)
       const { data } = await setCheckout({
         variables: { input: { ...input, idempotencyKey: saveKey.for(JSON.stringify(input)) } },
       }).catch(() => ({ data: null }))
-      if (!data) return { kind: 'UNANSWERED' }
+      if (!data) return enterOffline(input)
       saveKey.forget()
       const outcome = data.setCheckout
       if (outcome.cart) show(outcome.cart)
@@ -114,6 +146,28 @@ export function useCheckout(): CheckoutActions {
     return result
   }
 
+  const sendEntered = useEffectEvent(async () => {
+    // Changes of the cart come first.
+    await taskQueue.get()?.replay()
+    const isCurrent = shown.current !== null && local.current === null
+    if (isCurrent || hasOpenOrder(queuedTasks.get())) return
+    const details = local.current && detailsOf(local.current)
+    const result = details && (await save(details))
+    if (result?.kind !== 'SAVED') await reload()
+  })
+  useEffect(
+    () =>
+      connection.subscribe(() => {
+        if (connection.state() === 'online') void sendEntered()
+        // A request that hangs is not waited for.
+        else if (!shown.current)
+          void loadOfflineCheckout(client).then((offline) =>
+            setState((known) => (known.kind === 'loaded' ? known : offline)),
+          )
+      }),
+    [client, connection],
+  )
+
   const place = async (cart: CheckoutCartPartsFragment, input: OrderInput): Promise<PlaceResult> => {
     const variables = {
       input: { ...input, cartVersion: cart.version, idempotencyKey: orderKey.for(cart.id, cart.version) },
@@ -124,6 +178,8 @@ export function useCheckout(): CheckoutActions {
     if (outcome.__typename === 'OrderRefused') {
       orderKey.forget(cart.id)
       if (outcome.cart) show(outcome.cart)
+      // The cart says what keeps the account from ordering, in place of the steps.
+      else if (accountIssueIn([outcome.reason])) await reload()
       return outcome
     }
     storeCart(client, null)

@@ -1,7 +1,7 @@
 /** The order that an address names, or the result of the payment from which the shopper returns. */
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { loadCart, storeCart } from '../../features/cart/storeCart.ts'
+import { loadCart, storeCart } from '../../graphql/storeCart.ts'
 import { checkoutDraft } from '../../features/checkout/checkoutDraft.ts'
 import { openPayment } from '../../features/checkout/placedOrder.ts'
 import { useApolloClient } from '../../graphql/apolloContext.ts'

@@ -1,26 +1,26 @@
 /** The last step: fresh totals, the shopper's consent to a higher one, and the order. */
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { personalNumberProblem } from '#domain/address.ts'
 import { checkoutDraft } from '../../features/checkout/checkoutDraft.ts'
 import type { FieldProblem } from '../../features/checkout/fieldErrors.ts'
 import { openPayment, orderKey } from '../../features/checkout/placedOrder.ts'
+import type { ExpectedCart } from '../../features/checkout/expectedCart.ts'
+import { NO_CART } from '../../features/checkout/offlineCheckout.ts'
 import { orderTask, type PreparedOrder } from '../../features/checkout/queuedOrder.ts'
 import type {
   CheckoutCartPartsFragment,
   TaxedAmountPartsFragment,
 } from '../../graphql/generated/documents.generated.ts'
 import { loadedQueue } from '../../graphql/taskLog/loadedQueue.ts'
+import { randomKey } from '../../shop/idempotencyKey.ts'
 import { allowReminders } from '../../shop/orderReminder.ts'
 import { cartPath, orderConfirmationFor, paymentReturnFor } from '../../shop/paths.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import type { CheckoutActions } from './useCheckout.ts'
-
-/** How long totals are shown before they are computed again. */
-const VALID_MS = 10 * 60_000
-/** Totals that are older are computed again before the order is sent. */
-const MAX_AGE_MS = 60_000
+import { useTotalsAge, VALID_MS } from './useTotalsAge.ts'
+import { useEnterAccount } from './useEnterAccount.ts'
 
 export interface PlacingRefusal {
   readonly problems: readonly FieldProblem[]
@@ -37,14 +37,17 @@ interface PlacingOptions {
   readonly cart: CheckoutCartPartsFragment
   readonly checkout: CheckoutActions
   readonly reference: string
+  /** Null unless an account is wanted. */
+  readonly newAccountPassword: string | null
   /** Whether the review step is shown. */
   readonly isReview: boolean
 }
 
-export function usePlacing({ cart, checkout, reference, isReview }: PlacingOptions) {
+export function usePlacing({ cart, checkout, reference, newAccountPassword, isReview }: PlacingOptions) {
   const { code } = useStoreView()
   const navigate = useNavigate()
   const { t } = useLingui()
+  const enterAccount = useEnterAccount()
   const [acceptsTerms, setAcceptsTerms] = useState(false)
   /** In memory only: it is never stored. */
   const [socialSecurityNumber, setSocialSecurityNumber] = useState('')
@@ -63,15 +66,11 @@ export function usePlacing({ cart, checkout, reference, isReview }: PlacingOptio
     setSeen({ of: contentOf(cart), total: cart.totals.total })
 
   const validUntil = new Date(Date.parse(cart.totals.asOf) + VALID_MS).toISOString()
-  useEffect(() => {
-    const timer = setTimeout(() => void reload(), Math.max(1_000, Date.parse(validUntil) - Date.now()))
-    return () => clearTimeout(timer)
-  }, [validUntil, reload])
+  const { isOld } = useTotalsAge(cart.totals.asOf, reload)
 
   const place = async (): Promise<PlacingRefusal | null> => {
     if (isRisen) return { problems: [], message: t`The total has changed. Please accept the new total first.` }
-    const isOld = Date.now() - Date.parse(cart.totals.asOf) > MAX_AGE_MS
-    const current = isOld ? await reload() : cart
+    const current = isOld() ? await reload() : cart
     if (!current) return { problems: [], message: t`Something went wrong. Try again in a few seconds.` }
     if (contentOf(current) !== contentOf(cart))
       return { problems: [], message: t`The cart has changed. Please check your order again.` }
@@ -83,21 +82,37 @@ export function usePlacing({ cart, checkout, reference, isReview }: PlacingOptio
       acceptsTerms,
       ...(requiresSocialSecurityNumber && { socialSecurityNumber: socialSecurityNumber.trim() }),
       ...(reference.trim() !== '' && { reference: reference.trim() }),
+      ...(newAccountPassword !== null && { newAccountPassword }),
     })
     const isAnswered = outcome.__typename !== 'Unanswered'
     setSent(isAnswered ? null : { cartVersion: current.version, expectedGross: current.totals.total.gross.amount })
+    const isPlaced = outcome.__typename === 'OrderPlaced' || outcome.__typename === 'PaymentNeeded'
+    const { email } = current.checkout
+    const showCustomer =
+      isPlaced && newAccountPassword !== null && email !== null
+        ? await enterAccount({ email, password: newAccountPassword })
+        : () => {}
     switch (outcome.__typename) {
       case 'OrderPlaced':
         checkoutDraft.clear(code)
         await navigate(orderConfirmationFor(outcome.order.id), { replace: true })
+        showCustomer()
         return null
       case 'PaymentNeeded':
         // What was entered stays until the payment has succeeded.
         openPayment.write(code, outcome.paymentId)
         if (/^https?:\/\//.test(outcome.paymentUrl)) window.location.assign(outcome.paymentUrl)
-        else await navigate(paymentReturnFor(outcome.paymentId), { replace: true })
+        else {
+          await navigate(paymentReturnFor(outcome.paymentId), { replace: true })
+          showCustomer()
+        }
         return null
       case 'OrderRefused':
+        if (outcome.reason === 'EMAIL_TAKEN')
+          return {
+            problems: [],
+            message: t`A customer with the same email already exists in an associated website.`,
+          }
         return {
           problems: outcome.inputErrors,
           message: outcome.inputErrors.length === 0 ? outcome.message : null,
@@ -108,12 +123,12 @@ export function usePlacing({ cart, checkout, reference, isReview }: PlacingOptio
   }
 
   /** The order waits in the log of tasks. Its key is that of the intent, so that it stays one order. */
-  const queue = async (choice: QueueChoice): Promise<PlacingRefusal | null> => {
+  const queue = async (choice: QueueChoice, expected: ExpectedCart): Promise<PlacingRefusal | null> => {
     if (isRisen) return { problems: [], message: t`The total has changed. Please accept the new total first.` }
     void allowReminders()
     const tasks = await loadedQueue()
-    const key = orderKey.for(cart.id, sent?.cartVersion ?? cart.version)
-    const isAdded = await tasks?.add(orderTask({ key, cart, reference: reference.trim(), ...choice, sent }))
+    const key = cart.id === NO_CART ? randomKey() : orderKey.for(cart.id, sent?.cartVersion ?? cart.version)
+    const isAdded = await tasks?.add(orderTask({ key, expected, reference: reference.trim(), ...choice, sent }))
     if (!tasks || !isAdded) return { problems: [], message: t`Something went wrong. Try again in a few seconds.` }
     void tasks.replay()
     await navigate(cartPath)

@@ -1,10 +1,11 @@
 /** The cart in the normalized cache. It stays in memory: the types are private, so the browser never persists them. */
 import type { ApolloClient } from '@apollo/client'
 import { atom } from 'nanostores'
-import { Cart, type CartPartsFragment } from '../../graphql/generated/documents.generated.ts'
-import { cartMarker } from '../../shop/cartMarker.ts'
-import { cartTabs } from '../../shop/otherTabs.ts'
-import { sessionMarker, viewerState } from '../../shop/viewer.ts'
+import { Cart, type CartPartsFragment } from './generated/documents.generated.ts'
+import { cartMarker } from '../shop/cartMarker.ts'
+import { cartTabs } from '../shop/otherTabs.ts'
+import { sessionMarker, viewerState } from '../shop/viewer.ts'
+import type { LazyClient } from './lazyClient.ts'
 
 /** Whether the cache contains the cart, or null for none. */
 export const cartStatus = atom<'pending' | 'loaded' | 'failed'>('pending')
@@ -42,7 +43,7 @@ let pendingLoad: { readonly session: string; readonly done: Promise<void> } | nu
 /** Loads the cart, if this browser has one. Concurrent calls of one session share a request. */
 export function loadCart(client: ApolloClient): Promise<void> {
   const session = currentSession()
-  if (session === GUEST && !cartMarker.isSet()) {
+  if (hasNoCart()) {
     storeCart(client, null)
     return Promise.resolve()
   }
@@ -66,11 +67,25 @@ async function fetchCart(client: ApolloClient, session: string): Promise<void> {
   else if (cartStatus.get() !== 'loaded') cartStatus.set('failed')
 }
 
-const followed = new WeakSet<ApolloClient>()
+function hasNoCart(): boolean {
+  return currentSession() === GUEST && !cartMarker.isSet()
+}
+
+const followed = new WeakSet<LazyClient>()
 
 /** Loads the cart now, when the shopper signs in or out, and when another tab has changed it. */
-export function followCart(client: ApolloClient): void {
-  void loadCart(client)
+export function followCart(client: LazyClient): void {
+  const load = () => {
+    // A guest's first visit has nothing to load or to replace.
+    if (hasNoCart() && !client.current) {
+      cartStatus.set('loaded')
+      latestCart.set(null)
+    } else
+      client.load().then(loadCart, () => {
+        if (cartStatus.get() !== 'loaded') cartStatus.set('failed')
+      })
+  }
+  load()
   if (followed.has(client)) return
   followed.add(client)
   let session = currentSession()
@@ -79,9 +94,9 @@ export function followCart(client: ApolloClient): void {
     session = currentSession()
     // The end of a session has evicted its cart from the cache.
     cartStatus.set('pending')
-    void loadCart(client)
+    load()
   })
-  cartTabs.subscribe(() => void loadCart(client))
+  cartTabs.subscribe(load)
 }
 
 const GUEST = 'guest'

@@ -1,10 +1,10 @@
-/** Returns the sample catalogue's response to a query, to be modified and passed to `answer`. */
+/** Returns the sample catalogue's response to a query, to be modified and passed to `response` of openPage. */
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { graphql, print } from 'graphql'
 import { createCache } from '../graphql/cache.ts'
 import { sampleSchema } from './sampleSchema.ts'
 
-export async function sampleAnswer<Data, Variables extends OperationVariables>(
+export async function sampleResponse<Data, Variables extends OperationVariables>(
   query: TypedDocumentNode<Data, Variables>,
   variables: NoInfer<Variables>,
 ): Promise<Data> {

@@ -5,8 +5,8 @@ import type {
   CartLineChange,
   QuantityRulePartsFragment,
   TaxedAmountPartsFragment,
-} from '../../graphql/generated/documents.generated.ts'
-import { isOpen, isUnsent, type Task } from '../../graphql/taskLog/log.ts'
+} from '../generated/documents.generated.ts'
+import { isOpen, isUnsent, type Task } from './log.ts'
 
 /** What the page knew of a product when it was added. Prices of customers are not part of it. */
 export interface KnownProduct {
@@ -16,6 +16,7 @@ export interface KnownProduct {
 }
 
 export interface QueuedItem {
+  readonly task: Task
   readonly id: string
   readonly kind: 'ADD' | 'CHANGE' | 'COUPON'
   /** Of the product; the code of a coupon, or empty when it is removed. */
@@ -32,10 +33,13 @@ export interface QueuedItem {
 /** Changes of lines that go well are shown in their lines. */
 export function queuedItems(tasks: readonly Task[]): readonly QueuedItem[] {
   return tasks.flatMap((task): QueuedItem[] => {
-    if (task.kind !== 'CART' || task.orderId !== null) return []
+    if (task.kind !== 'CART') return []
     const state = stateOf(task)
+    // What an order takes along is shown with it, unless it was refused or needs a decision.
+    if (task.orderId !== null && (state === 'WAITING' || state === 'SENT')) return []
     const { name = '', rule = null, unit = null } = (task.meta ?? {}) as Partial<KnownProduct & { name: string }>
     const base = {
+      task,
       id: task.id,
       name,
       state,

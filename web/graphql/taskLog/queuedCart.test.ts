@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { emptyLog, enqueue, type NewTask, type Task, type TaskLog } from '../../graphql/taskLog/log.ts'
+import { emptyLog, enqueue, type NewTask, type Task, type TaskLog } from './log.ts'
 import { queuedCount, queuedItems, queuedLineChanges } from './queuedCart.ts'
 
 let count = 0

@@ -1,0 +1,93 @@
+/** Apollo Client in the browser, with its cache, what persists it, and the page's queries. Loaded when a page first needs it. */
+import type { ApolloClient, NormalizedCacheObject } from '@apollo/client'
+import type { Connection } from '../shop/connection.ts'
+import type { LinkTarget } from '../shop/linkTarget.ts'
+import { createBrowserQuery } from './browserQuery.ts'
+import { createClient } from './client.ts'
+import { restoreForHydration } from './hydratedCache.ts'
+import type { PageQuery } from './loading.ts'
+import { offlineLink } from './offlineLink.ts'
+import { PagesSeen } from './pagesSeen.ts'
+import type { Persistence } from './persistence/persistence.ts'
+import { fieldsWithArgumentsIn, mergeStates } from './persistence/mergeStates.ts'
+import { takeLeftPages } from './persistence/leftPages.ts'
+import { recordSetName } from './persistence/recordSet.ts'
+import { recallPath } from './recallPath.ts'
+
+export interface BrowserClient {
+  readonly client: ApolloClient
+  readonly fetchQuery: PageQuery
+  /** Returns the last known target of a path. */
+  readonly recall: (path: string) => LinkTarget | null
+  readonly persist: () => Promise<void>
+}
+
+export interface BrowserClientOptions {
+  readonly storeCode: string
+  readonly connection: Connection
+  /** When the document was rendered, in milliseconds since 1970. */
+  readonly documentTime: number
+  /** The server's state; null in the offline shell. */
+  readonly state: NormalizedCacheObject | null
+  /** Called before each change of the cache. */
+  readonly onChange: () => void
+}
+
+/** Restores the persisted cache and merges the server's state into it. */
+export async function createBrowserClient({
+  storeCode,
+  connection,
+  documentTime,
+  state,
+  onChange,
+}: BrowserClientOptions): Promise<BrowserClient> {
+  const link = offlineLink(connection, async () =>
+    (await import('./offlineCatalogue.ts')).loadOfflineAnswers(storeCode),
+  )
+  const { client, cache } = createClient({ uri: '/graphql', storeCode }, connection, 'browser', link)
+  const seen = new PagesSeen(cache, () => Date.now())
+
+  let opened: Promise<Persistence> | undefined
+  const openPersistence = () => {
+    opened ??= import('./persistence/browserPersistence.ts').then(({ openBrowserPersistence }) =>
+      openBrowserPersistence(cache, seen, storeCode),
+    )
+    return opened
+  }
+  // A first visit does not load the code of the persistence for it.
+  const persisted = (await hasPersistedCache(storeCode)) ? await readOrPurge(await openPersistence()) : null
+  const left = takeLeftPages(storeCode)
+  for (const page of left) seen.seeFields(fieldsWithArgumentsIn(page))
+  const earlier = [persisted ?? {}, ...left].reduce(mergeStates)
+  if (state) {
+    restoreForHydration(cache, mergeStates(earlier, state), onChange)
+    seen.seeFields(fieldsWithArgumentsIn(state))
+  } else cache.restore(earlier)
+
+  return {
+    client,
+    fetchQuery: createBrowserQuery({ client, seen, connection, documentTime }),
+    recall: (path) => recallPath(cache, path),
+    persist: async () => (await openPersistence()).persist(),
+  }
+}
+
+/** Clears what cannot be read. */
+async function readOrPurge(persistence: Persistence): Promise<NormalizedCacheObject | null> {
+  try {
+    return await persistence.read()
+  } catch {
+    await persistence.purge()
+    return null
+  }
+}
+
+async function hasPersistedCache(storeCode: string): Promise<boolean> {
+  try {
+    const databases = await indexedDB.databases()
+    return databases.some(({ name }) => name === recordSetName(storeCode))
+  } catch {
+    // A browser without indexedDB.databases() may have persisted data.
+    return true
+  }
+}

@@ -1,0 +1,13 @@
+/** The time from which another attempt is possible, as the store's clocks show it. */
+import { useStoreView } from '../shop/StoreContext.tsx'
+import { timeFormat, writeMoment } from './writeMoment.ts'
+
+const MINUTE_MS = 60_000
+
+/** Rounded up to the minute: nobody who waits until then is too early. Null without a time. */
+export function useRetryTime(retryAt: string | null): string | null {
+  const { dateFormat, timeZone } = useStoreView()
+  if (retryAt === null) return null
+  const minute = new Date(Math.ceil(Date.parse(retryAt) / MINUTE_MS) * MINUTE_MS).toISOString()
+  return writeMoment(minute, timeFormat(dateFormat), timeZone)
+}

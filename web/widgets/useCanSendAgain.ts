@@ -1,0 +1,15 @@
+/** Whether the shopper can send an uncertain task again: not before its last request has ended. */
+import { useEffect, useState } from 'react'
+import { onItsWayMs, type Task } from '../graphql/taskLog/log.ts'
+
+export function useCanSendAgain(task: Pick<Task, 'decision' | 'updatedAt'>): boolean {
+  const [now, setNow] = useState(() => Date.now())
+  const leftMs = onItsWayMs(task, now)
+  useEffect(() => {
+    if (leftMs === 0) return undefined
+    const timer = setTimeout(() => setNow(Date.now()), leftMs)
+    return () => clearTimeout(timer)
+  }, [leftMs])
+
+  return leftMs === 0
+}
