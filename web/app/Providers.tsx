@@ -1,15 +1,15 @@
 /** Providers around the pages, the same on the server and in the browser. */
-import type { ApolloClient } from '@apollo/client'
 import type { I18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import type { ReactNode } from 'react'
-import { ApolloProvider } from '../graphql/apolloContext.ts'
+import { ClientProvider } from '../graphql/apolloContext.ts'
+import type { LazyClient } from '../graphql/lazyClient.ts'
 import { ConnectionContext, type Connection } from '../shop/connection.ts'
 import { FactWordsContext, type FactWords } from '../shop/facts.ts'
 import { StoreContext, type StoreContextValue } from '../shop/StoreContext.tsx'
 
 export interface ProvidersProps {
-  readonly client: ApolloClient
+  readonly client: LazyClient
   readonly texts: I18n
   readonly connection: Connection
   readonly store: StoreContextValue
@@ -22,11 +22,11 @@ export function Providers({ client, texts, connection, store, factWords, childre
   return (
     <StoreContext value={store}>
       <ConnectionContext value={connection}>
-        <ApolloProvider client={client}>
+        <ClientProvider value={client}>
           <FactWordsContext value={factWords}>
             <I18nProvider i18n={texts}>{children}</I18nProvider>
           </FactWordsContext>
-        </ApolloProvider>
+        </ClientProvider>
       </ConnectionContext>
     </StoreContext>
   )

@@ -1,21 +1,17 @@
-/** Browser entry: restores the persisted cache, merges the server's state into it, then hydrates the page. */
-import { ApolloLink } from '@apollo/client/link'
-import { Layout } from '#docs'
+/** Browser entry: hydrates the page from the server's state, and loads Apollo Client when something needs it. */
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { fetchSession } from '../features/viewer/fetchSession.ts'
-import { createBrowserQuery } from '../graphql/browserQuery.ts'
-import { createClient } from '../graphql/client.ts'
-import { restoreForHydration } from '../graphql/hydratedCache.ts'
-import { PagesSeen } from '../graphql/pagesSeen.ts'
-import { fieldsWithArgumentsIn, mergeStates } from '../graphql/persistence/mergeStates.ts'
-import type { Persistence } from '../graphql/persistence/browserPersistence.ts'
-import { recordSetName } from '../graphql/persistence/recordSet.ts'
-import { recallPath } from '../graphql/recallPath.ts'
+import type { BrowserClient } from '../graphql/browserClient.ts'
+import { LazyClient } from '../graphql/lazyClient.ts'
+import { operationName, PageQueryError } from '../graphql/loading.ts'
+import { leavePage } from '../graphql/persistence/leftPages.ts'
 import { createConnection } from '../shop/connection.ts'
+import { endLateHydration, startLateHydration } from '../shop/lateHydration.ts'
 import { readLinkTarget } from '../shop/linkTarget.ts'
 import { viewerState } from '../shop/viewer.ts'
+import { whenIdle } from '../shop/useAfterLoad.ts'
 import { readBootstrapData, rootElementId } from './bootstrapData.ts'
 import { loadFactWords } from './factWords.ts'
 import { importPage, isPageChoice } from './pages.tsx'
@@ -43,42 +39,41 @@ const bootstrap = readBootstrapData(document)
 const documentTime = performance.timeOrigin
 const connection = createConnection(browserNetwork)
 const storeCode = bootstrap.store.code
-/** Loaded after the page, or at once in a page without state. */
-let offline: ApolloLink | undefined
-const offlineLink = new ApolloLink((operation, forward) => offline?.request(operation, forward) ?? forward(operation))
-const { client, cache } = createClient({ uri: '/graphql', storeCode }, connection, 'browser', offlineLink)
-const seen = new PagesSeen(cache, () => Date.now())
-
-let opened: Promise<Persistence> | undefined
+let browserClient: Promise<BrowserClient> | undefined
+const client = new LazyClient(async () => (await loadBrowserClient()).client, bootstrap.answers)
 
 await nextTask()
 const [messages, factWords] = await Promise.all([
   loadTexts(bootstrap.language),
   loadFactWords(bootstrap),
-  restoreCache(),
   importShownPages(),
 ])
-await nextTask()
 // The service worker sends the shell only if the page itself could not be loaded.
 if (!bootstrap.answers) {
   connection.failed()
-  await openOfflineLink()
-} else {
-  restoreForHydration(cache, mergeStates(cache.extract(), bootstrap.answers))
-  seen.seeFields(fieldsWithArgumentsIn(bootstrap.answers))
+  await client.load()
 }
 
 await nextTask()
 // The shell's first loaders run before the router exists.
 const current: { router?: ReturnType<typeof createBrowserRouter> } = {}
 const routes = createRoutes({
-  fetchQuery: createBrowserQuery({ client, seen, connection, documentTime }),
+  fetchQuery: async (query, variables) => {
+    const { fetchQuery } = await loadBrowserClient().catch((cause: unknown) => {
+      throw new PageQueryError(operationName(query), 'unreachable', { cause })
+    })
+    return fetchQuery(query, variables)
+  },
   pathPrefix: bootstrap.store.pathPrefix,
   listingQuery: bootstrap.store.listingQuery,
   // Loaders do not get the link's state, but the router's pending navigation has it.
   linkTarget: () =>
     readLinkTarget((current.router?.state.navigation.location ?? current.router?.state.location)?.state ?? null),
-  recall: (path) => recallPath(cache, path),
+  recall: (path) =>
+    loadBrowserClient().then(
+      ({ recall }) => recall(path),
+      () => null,
+    ),
   skeletonDelayMs,
 })
 expectSkippedTransitions(document)
@@ -87,10 +82,8 @@ const router = createBrowserRouter(routes, {
   ...(bootstrap.routing && { hydrationData: bootstrap.routing }),
 })
 current.router = router
-
-await nextTask()
-// Apollo prepares a document at its first use; the layout's is a large one.
-if (bootstrap.answers) client.watchQuery({ query: Layout, fetchPolicy: 'standby' })
+// In front of the provider's subscription, which renders.
+router.subscribe(endLateHydration)
 
 await nextTask()
 const app = (
@@ -110,22 +103,26 @@ const root = document.getElementById(rootElementId)
 if (!root) throw new Error(`expected an element with the id "${rootElementId}" to render into, got none`)
 
 // Hydrates in slices: as a transition, React yields to the browser every few milliseconds.
-if (bootstrap.answers) startTransition(() => void hydrateRoot(root, app))
-else createRoot(root).render(app)
+if (bootstrap.answers) {
+  startLateHydration()
+  startTransition(() => void hydrateRoot(root, app))
+} else createRoot(root).render(app)
 
 await nextTask()
 // The customer's data does not wait for anything else.
-void import('./followShopper.ts').then(({ followShopper }) => followShopper(client, connection, bootstrap.store.code))
 if (viewerState.read().kind !== 'guest')
-  fetchSession(client, connection).then(
-    (session) => session.start(),
-    () => undefined,
-  )
-await nextTask()
-// Persistence does not observe the restored and merged state as writes.
-void persist()
+  client
+    .load()
+    .then((loaded) => fetchSession(loaded, connection))
+    .then(
+      (session) => session.start(),
+      () => undefined,
+    )
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'hidden') void persist()
+  if (document.visibilityState !== 'hidden') return
+  // A document that is left does not wait for code.
+  if (bootstrap.answers && !client.current) leavePage(storeCode, bootstrap.answers)
+  else void persist()
 })
 await nextTask()
 void import('./focusHeading.ts').then(({ focusHeadings }) => focusHeadings(router, document))
@@ -134,16 +131,38 @@ void import('../graphql/watchForReturn.ts').then(({ watchForReturn }) => watchFo
 await nextTask()
 void import('./scrollDirection.ts').then(({ followScrollDirection }) => followScrollDirection(document.documentElement))
 void import('./stampPrints.ts').then(({ stampPrints }) => stampPrints(bootstrap.store))
-void openOfflineLink()
 void import('./recoverChunks.ts').then(({ recoverChunks }) => recoverChunks(() => connection.state() === 'online'))
 void import('./keepCatalogue.ts').then(({ keepCatalogue }) => keepCatalogue(storeCode, connection))
 void installShell()
+whenIdle(() => void loadBrowserClient().catch(() => undefined))
 
-async function openOfflineLink(): Promise<void> {
-  const link = await import('../graphql/offlineLink.ts')
-  offline ??= link.offlineLink(connection, async () =>
-    (await import('../graphql/offlineCatalogue.ts')).loadOfflineAnswers(storeCode),
-  )
+/** Loads Apollo Client once; after a failure the next call tries again. */
+function loadBrowserClient(): Promise<BrowserClient> {
+  browserClient ??= createBrowserClient()
+  browserClient.catch(() => (browserClient = undefined))
+  return browserClient
+}
+
+async function createBrowserClient(): Promise<BrowserClient> {
+  const module = await import('../graphql/browserClient.ts')
+  const created = await module.createBrowserClient({
+    storeCode,
+    connection,
+    documentTime,
+    state: bootstrap.answers,
+    onChange: () => {
+      client.endState()
+      endLateHydration()
+    },
+  })
+  // Persistence does not observe the restored and merged state as writes.
+  void created.persist()
+  void import('./followShopper.ts').then(({ followShopper }) => followShopper(created.client, connection, storeCode))
+  return created
+}
+
+async function persist(): Promise<void> {
+  await (await loadBrowserClient()).persist()
 }
 
 /** Prepares the next visit without a connection, and notices new releases. */
@@ -154,38 +173,6 @@ async function installShell(): Promise<void> {
   ])
   const registration = await sendShell(bootstrap)
   if (registration) followReleases(registration)
-}
-
-/** Restores the persisted cache, or clears it if it cannot be read. A first visit does not load the code for it. */
-async function restoreCache(): Promise<void> {
-  if (!(await hasPersistedCache())) return
-  const persistence = await openPersistence()
-  try {
-    await persistence.restore()
-  } catch {
-    await persistence.purge()
-  }
-}
-
-async function hasPersistedCache(): Promise<boolean> {
-  try {
-    const databases = await indexedDB.databases()
-    return databases.some(({ name }) => name === recordSetName(bootstrap.store.code))
-  } catch {
-    // A browser without indexedDB.databases() may have persisted data.
-    return true
-  }
-}
-
-function openPersistence(): Promise<Persistence> {
-  opened ??= import('../graphql/persistence/browserPersistence.ts').then(({ openBrowserPersistence }) =>
-    openBrowserPersistence(cache, seen, bootstrap.store.code),
-  )
-  return opened
-}
-
-async function persist(): Promise<void> {
-  await (await openPersistence()).persist()
 }
 
 /** Pages are lazy, but hydration must find the one that the server rendered. */

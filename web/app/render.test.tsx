@@ -63,7 +63,7 @@ describe('page of an address', () => {
     expect(nordic).toContain('Metall')
     expect(nordic).not.toContain('Gold')
     expect(english).toContain('MetalGold')
-    expect(english).toContain('Names and descriptions of products are in Norwegian.')
+    expect(english).toContain('Product names and descriptions are in Norwegian.')
   })
 
   test('redirects permanently from an address that has moved', async () => {

@@ -6,9 +6,11 @@ import {
   type StaticHandlerContext,
 } from 'react-router-dom'
 import { CartMessageContext } from '../features/cart/cartMessage.ts'
+import { type OrderListReport, OrderListReportContext } from '../features/cart/orderListReport.ts'
 import { AccountFormContext, type AccountFormTry } from '../features/viewer/accountForm.ts'
 import { type SignInTry, SignInTryContext } from '../features/viewer/signInTry.ts'
 import { createClient } from '../graphql/client.ts'
+import { LazyClient } from '../graphql/lazyClient.ts'
 import { alwaysConnected } from '../shop/connection.ts'
 import type { StoreContextValue } from '../shop/StoreContext.tsx'
 import type { BootstrapData } from './bootstrapData.ts'
@@ -22,7 +24,8 @@ import { Providers } from './Providers.tsx'
 import { catalogueSource, createTexts, loadTexts, pageTextsSource } from './texts.ts'
 import { watchMissingData } from './missingData.ts'
 import type { ApolloClient } from '@apollo/client'
-import { queryGateway, type PageQuery } from '../graphql/loading.ts'
+import type { PageQuery } from '../graphql/loading.ts'
+import { queryGateway } from '../graphql/queryGateway.ts'
 
 export interface PageRequest {
   /** Absolute, with the store prefix. */
@@ -37,6 +40,8 @@ export interface PageRequest {
   readonly accountFormTry?: AccountFormTry
   /** Why a form could not change the cart, for the page at /cart/plain. */
   readonly cartMessage?: string
+  /** What became of a pasted list, for the page at /cart/plain. */
+  readonly orderListReport?: OrderListReport
 }
 
 export interface RenderedPage {
@@ -67,6 +72,7 @@ export async function renderPage({
   signInTry,
   accountFormTry,
   cartMessage,
+  orderListReport,
 }: PageRequest): Promise<RenderedPage | RenderedRedirect> {
   const { store, language } = storeContext
   const { client, cache } = createClient({ uri: '/graphql', storeCode: store.code, fetch }, alwaysConnected, 'server')
@@ -78,7 +84,7 @@ export async function renderPage({
         pathPrefix: store.pathPrefix,
         listingQuery: store.listingQuery,
         linkTarget: () => null,
-        recall: () => null,
+        recall: () => Promise.resolve(null),
         skeletonDelayMs: Infinity,
       }),
       { basename: store.pathPrefix || '/' },
@@ -92,7 +98,7 @@ export async function renderPage({
 
     const html = await renderToHtml(
       <Providers
-        client={client}
+        client={LazyClient.of(client)}
         texts={createTexts(language, messages)}
         connection={alwaysConnected}
         store={storeContext}
@@ -101,11 +107,13 @@ export async function renderPage({
         <SignInTryContext value={signInTry ?? null}>
           <AccountFormContext value={accountFormTry ?? null}>
             <CartMessageContext value={cartMessage ?? null}>
-              <StaticRouterProvider
-                router={createStaticRouter(handler.dataRoutes, context)}
-                context={context}
-                hydrate={false}
-              />
+              <OrderListReportContext value={orderListReport ?? null}>
+                <StaticRouterProvider
+                  router={createStaticRouter(handler.dataRoutes, context)}
+                  context={context}
+                  hydrate={false}
+                />
+              </OrderListReportContext>
             </CartMessageContext>
           </AccountFormContext>
         </SignInTryContext>
@@ -176,7 +184,7 @@ export async function renderError(
 
   const html = await renderToHtml(
     <Providers
-      client={client}
+      client={LazyClient.of(client)}
       texts={createTexts(storeContext.language, messages)}
       connection={alwaysConnected}
       store={storeContext}

@@ -2,7 +2,7 @@ import { CategoryListing, RouteAt } from '#docs'
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { linkToProduct } from '../shop/linkTarget.ts'
-import { noAnswer, openPage } from '../testing/openPage.tsx'
+import { noResponse, openPage } from '../testing/openPage.tsx'
 
 const heading = async () => (await screen.findByRole('heading', { level: 1 })).textContent
 
@@ -58,14 +58,14 @@ test('keeps brackets in filters readable in a redirect', async () => {
 })
 
 test('opens a path that cannot be resolved if it was visited before', async () => {
-  const { router, operations } = await openPage('/', { answers: [noAnswer(RouteAt)] })
+  const { router, operations } = await openPage('/', { responses: [noResponse(RouteAt)] })
   await act(() => router.navigate('/gullbarrer/gullbarre-3'))
   expect(await heading()).toBe('Gullbarre 3 g')
   expect(operations).toContain('RouteAt')
 })
 
 test('shows the error in the page’s position if the gateway does not respond', async () => {
-  const { router } = await openPage('/gullbarrer', { answers: [noAnswer(CategoryListing)] })
+  const { router } = await openPage('/gullbarrer', { responses: [noResponse(CategoryListing)] })
   expect(router.state.errors?.['page']).toMatchObject({ status: 503 })
   expect(await heading()).toBeTruthy()
 })
