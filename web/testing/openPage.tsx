@@ -14,6 +14,7 @@ import { createTexts, loadTexts } from '../app/texts.ts'
 import { createBrowserQuery } from '../graphql/browserQuery.ts'
 import { createCache } from '../graphql/cache.ts'
 import { connectionLink } from '../graphql/links.ts'
+import { LazyClient } from '../graphql/lazyClient.ts'
 import { operationName } from '../graphql/loading.ts'
 import { PagesSeen } from '../graphql/pagesSeen.ts'
 import { recallPath } from '../graphql/recallPath.ts'
@@ -25,30 +26,30 @@ import { sampleSchema } from './sampleSchema.ts'
 import { sampleStoreContext } from './sampleStoreContext.ts'
 import { provideStreams } from './silentStream.ts'
 
-export interface Answer {
+export interface PreparedResponse {
   readonly operation: string
-  readonly answer: (
+  readonly respond: (
     variables: OperationVariables,
   ) => Promise<{ data?: unknown; errors?: readonly { message: string }[] }>
 }
 
 /** Replaces the sample catalogue's response to a query. */
-export function answer<Data, Variables extends OperationVariables>(
+export function response<Data, Variables extends OperationVariables>(
   query: TypedDocumentNode<Data, Variables>,
   data: Data,
-): Answer {
-  return { operation: operationName(query), answer: async () => ({ data }) }
+): PreparedResponse {
+  return { operation: operationName(query), respond: async () => ({ data }) }
 }
 
 /** Makes a query fail, as without a network. */
-export function noAnswer<Data, Variables extends OperationVariables>(
+export function noResponse<Data, Variables extends OperationVariables>(
   query: TypedDocumentNode<Data, Variables>,
-): Answer {
-  return { operation: operationName(query), answer: () => Promise.reject(new TypeError('Failed to fetch')) }
+): PreparedResponse {
+  return { operation: operationName(query), respond: () => Promise.reject(new TypeError('Failed to fetch')) }
 }
 
 export interface OpenPageOptions {
-  readonly answers?: readonly Answer[]
+  readonly responses?: readonly PreparedResponse[]
   /** Interface language. */
   readonly language?: string
   /** Differences from the default store. */
@@ -68,7 +69,7 @@ async function fetchLateParts(): Promise<void> {
 
 export async function openPage(
   path: string,
-  { answers = [], language = 'en', store = {}, factWords = null }: OpenPageOptions = {},
+  { responses = [], language = 'en', store = {}, factWords = null }: OpenPageOptions = {},
 ) {
   cleanup()
   provideStreams()
@@ -78,7 +79,7 @@ export async function openPage(
   const cache = createCache()
   const client = new ApolloClient({
     cache,
-    link: connectionLink(connection).concat(sampleLink(answers, operations)),
+    link: connectionLink(connection).concat(sampleLink(responses, operations)),
     devtools: { enabled: false },
   })
   const seen = new PagesSeen(cache, () => Date.now())
@@ -88,7 +89,7 @@ export async function openPage(
     pathPrefix: '',
     listingQuery: storeContext.store.listingQuery,
     linkTarget: () => readLinkTarget((router.state.navigation.location ?? router.state.location).state),
-    recall: (seenPath) => recallPath(cache, seenPath),
+    recall: async (seenPath) => recallPath(cache, seenPath),
     skeletonDelayMs: 300,
   })
   const texts = createTexts(language, await loadTexts(language))
@@ -101,7 +102,13 @@ export async function openPage(
 
   const view = await act(async () =>
     render(
-      <Providers client={client} texts={texts} connection={connection} store={storeContext} factWords={factWords}>
+      <Providers
+        client={LazyClient.of(client)}
+        texts={texts}
+        connection={connection}
+        store={storeContext}
+        factWords={factWords}
+      >
         <RouterProvider router={router} />
       </Providers>,
     ),
@@ -110,14 +117,14 @@ export async function openPage(
   return { ...view, router, client, connection, operations }
 }
 
-function sampleLink(answers: readonly Answer[], operations: string[]): ApolloLink {
+function sampleLink(responses: readonly PreparedResponse[], operations: string[]): ApolloLink {
   return new ApolloLink(({ operationName: name = '', query, variables }) => {
     operations.push(name)
-    const prepared = answers.find(({ operation }) => operation === name)
+    const prepared = responses.find(({ operation }) => operation === name)
 
-    const answered = prepared
-      ? prepared.answer(variables)
+    const result = prepared
+      ? prepared.respond(variables)
       : graphql({ schema: sampleSchema, source: print(query), variableValues: variables })
-    return from(answered as Promise<ApolloLink.Result>)
+    return from(result as Promise<ApolloLink.Result>)
   })
 }
