@@ -1,6 +1,6 @@
 /** A square picture on a faint radial ground, with reserved space while it loads. */
 import type { CSSProperties, ReactNode } from 'react'
-import { pictureAddress, pictureSources } from './pictureAddress.ts'
+import { pictureAddress, pictureSources } from '../shop/pictureAddress.ts'
 import { PLACEHOLDER_PATHS } from './placeholderPicture.ts'
 import styles from './Picture.module.css'
 
