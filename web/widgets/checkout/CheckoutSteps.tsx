@@ -4,18 +4,21 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { isAddressCountry } from '#domain/address.ts'
-import { type FieldProblem, useProblemText } from '../../features/checkout/fieldErrors.ts'
-import { canWait } from '../../features/checkout/queuedOrder.ts'
+import type { FieldProblem } from '../../features/checkout/fieldErrors.ts'
+import { expectedCart } from '../../features/checkout/expectedCart.ts'
+import { obstacleOf } from '../../features/checkout/queuedOrder.ts'
 import { hasOpenTasks, queuedTasks } from '../../graphql/taskLog/queueStore.ts'
 import type { CheckoutCartPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { useViewer } from '../../shop/viewer.ts'
 import { useConnection } from '../../shop/connection.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useAccountProblemText } from '../account/useAccountForm.ts'
 import { useAddressLabels } from './AddressFields.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
-import { OfflineOrder } from './OfflineOrder.tsx'
+import { findAccountProblems, type NewAccount, noAccount } from './NewAccount.tsx'
+import { OfflineObstacle, OfflineOrder } from './OfflineOrder.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
 import { PaymentStep } from './PaymentStep.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
@@ -23,6 +26,7 @@ import { StepList, type Step, stepHashes, stepOf, steps, useStepTitles } from '.
 import { firstOpenStep, stepInput, stepProblems } from './stepInput.ts'
 import type { CheckoutActions, SaveResult } from './useCheckout.ts'
 import { useDraft } from './useDraft.ts'
+import { useSaveAddress } from './useSaveAddress.ts'
 import { type QueueChoice, usePlacing } from './usePlacing.ts'
 import styles from './Checkout.module.css'
 
@@ -32,6 +36,9 @@ interface CheckoutStepsProps {
 }
 
 export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
+  const isOnline = useConnection() === 'online'
+  const tasks = useStore(queuedTasks)
+  const expected = isOnline ? null : expectedCart(cart, tasks)
   const store = useStoreView()
   const viewer = useViewer()
   const navigate = useNavigate()
@@ -41,22 +48,32 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
   const country = isAddressCountry(cart.checkout.country) ? cart.checkout.country : 'NO'
   const isBusiness = viewer.kind === 'known' && viewer.viewer.isBusiness
   const [draft, setDraft] = useDraft(cart.checkout)
+  const [wanted, setAccount] = useState<NewAccount>(noAccount)
+  /** Customers have one. */
+  const account = viewer.kind === 'guest' ? wanted : noAccount
+  const saving = useSaveAddress()
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
   const [message, setMessage] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  const problemText = useProblemText(country)
+  const problemText = useAccountProblemText()
   const fieldLabel = useFieldLabel()
 
   // A step can be opened when those before it are complete.
   const open = firstOpenStep(cart)
-  const wanted = stepOf(hash)
-  const step = steps.indexOf(wanted) > steps.indexOf(open) ? open : wanted
-  const placing = usePlacing({ cart, checkout, reference: draft.reference, isReview: step === 'review' })
-  const isOnline = useConnection() === 'online'
-  // Changes of the cart that still wait would change what is ordered.
-  const hasTasks = hasOpenTasks(useStore(queuedTasks))
-  const canQueue = step === 'review' && (!isOnline || placing.isSent) && canWait(cart) && !hasTasks
+  const named = stepOf(hash)
+  const step = steps.indexOf(named) > steps.indexOf(open) ? open : named
+  const placing = usePlacing({
+    cart,
+    checkout,
+    reference: draft.reference,
+    newAccountPassword: account.isWanted ? account.newAccountPassword : null,
+    isReview: step === 'review',
+  })
+  const obstacle = obstacleOf(expected ?? { cart, isTotalKnown: true })
+  // What was sent is repeated unchanged: changes that were made later may not come before it.
+  const canRepeat = placing.isSent && obstacle === null && !hasOpenTasks(tasks)
+  const canQueue = step === 'review' && (canRepeat || (expected !== null && !placing.isSent && obstacle === null))
   const previous = useRef(step)
   useEffect(() => {
     if (previous.current === step) return
@@ -82,7 +99,8 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
     event.preventDefault()
     if (isBusy) return
     const context = { cart, country, isBusiness, draft }
-    const found = step === 'review' ? placing.problems() : stepProblems(step, context)
+    const ofAccount = step === 'payment' ? [] : findAccountProblems(account)
+    const found = [...(step === 'review' ? placing.problems() : stepProblems(step, context)), ...ofAccount]
     setMessage(null)
     setProblems(found)
     if (found.length > 0) return
@@ -95,7 +113,9 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
           setMessage(refusal.message)
         }
       } else {
-        const result = await checkout.save(stepInput(step, context))
+        const entered = await checkout.save(stepInput(step, context))
+        const isSaving = entered.kind === 'SAVED' && step === 'details' && viewer.kind === 'known'
+        const result = isSaving ? await saving.save({ address: draft.shipping, country, isBusiness }) : entered
         if (result.kind === 'SAVED') goTo(step === 'details' ? 'payment' : 'review')
         else refused(result)
       }
@@ -109,7 +129,7 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
     setProblems(found)
     if (found.length > 0 || isBusy) return
     setBusy(true)
-    const refusal = await placing.queue(choice).finally(() => setBusy(false))
+    const refusal = await placing.queue(choice, expected ?? expectedCart(cart, [])).finally(() => setBusy(false))
     setMessage(refusal?.message ?? null)
   }
   const select = async (method: Parameters<CheckoutActions['save']>[0]) => {
@@ -137,6 +157,9 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
           <DetailsStep
             {...stepProps}
             isBusiness={isBusiness}
+            account={account}
+            onAccount={setAccount}
+            saving={saving}
             onMethod={(method) => void select(method)}
             onRetry={() => void checkout.reload()}
           />
@@ -149,14 +172,39 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
             onRetry={() => void checkout.reload()}
           />
         )}
-        {step === 'review' && <ReviewStep {...placing.view} cart={cart} errorOf={errorOf} onEdit={goTo} />}
-        {canQueue && <OfflineOrder cart={cart} isSent={placing.isSent} onQueue={(choice) => void queueOrder(choice)} />}
+        {step === 'review' && (
+          <ReviewStep
+            {...placing.view}
+            cart={cart}
+            reference={draft.reference.trim()}
+            opensAccount={account.isWanted}
+            isOffline={expected !== null}
+            errorOf={errorOf}
+            onEdit={goTo}
+          />
+        )}
+        {canQueue && (
+          <OfflineOrder
+            total={(expected?.cart ?? cart).totals.total.gross}
+            isEstimated={expected?.isEstimated ?? false}
+            isSent={placing.isSent}
+            onQueue={(choice) => void queueOrder(choice)}
+          />
+        )}
+        {expected && !placing.isSent && <OfflineObstacle obstacle={obstacle} step={step} />}
+        {canQueue && account.isWanted && (
+          <p className={styles.note}>
+            <Trans>An order that waits opens no account.</Trans>
+          </p>
+        )}
         <div className={styles.actions}>
-          <Button type="submit" aria-disabled={isBusy || (step === 'review' && placing.view.totalBefore !== null)}>
-            {step === 'details' && <Trans>Continue to payment</Trans>}
-            {step === 'payment' && <Trans>Continue to review</Trans>}
-            {step === 'review' && (isBusy ? <Trans>Placing the order …</Trans> : <Trans>Place the order</Trans>)}
-          </Button>
+          {step === 'review' && expected && !placing.isSent ? null : (
+            <Button type="submit" aria-disabled={isBusy || (step === 'review' && placing.view.totalBefore !== null)}>
+              {step === 'details' && <Trans>Continue to payment</Trans>}
+              {step === 'payment' && <Trans>Continue to review</Trans>}
+              {step === 'review' && (isBusy ? <Trans>Placing the order …</Trans> : <Trans>Place the order</Trans>)}
+            </Button>
+          )}
           {step !== 'details' && (
             <Button look="line" onClick={() => goTo(step === 'review' ? 'payment' : 'details')}>
               <Trans>Back</Trans>
@@ -169,7 +217,7 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
           </p>
         )}
       </form>
-      <OrderSummary cart={cart} isPending={checkout.isSaving} />
+      <OrderSummary cart={expected?.cart ?? cart} expected={expected} isPending={checkout.isSaving} />
     </div>
   )
 }
@@ -186,6 +234,8 @@ function useFieldLabel(): (path: string) => string {
     billingAddress: t`Payment address`,
     acceptsTerms: t`Terms and conditions`,
     socialSecurityNumber: t`Personal number`,
+    newAccountPassword: t`Password`,
+    passwordAgain: t`Repeat password`,
   }
   return (path) => others[path] ?? labels[path.split('.').at(-1) ?? ''] ?? path
 }

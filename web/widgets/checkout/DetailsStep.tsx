@@ -5,7 +5,7 @@ import type {
   DeliveryMethodPartsFragment,
 } from '../../graphql/generated/documents.generated.ts'
 import { type AddressCountry, needsRegion } from '#domain/address.ts'
-import { AmountText } from '../../features/price/AmountText.tsx'
+import { ShippingAmount } from '../../features/price/ShippingAmount.tsx'
 import { addressLayout, companyLayout } from '../../features/checkout/addressFields.ts'
 import type { CheckoutDraft } from '../../features/checkout/checkoutDraft.ts'
 import { Select } from '../../ui/Select.tsx'
@@ -14,7 +14,9 @@ import { useStoreView } from '../../shop/StoreContext.tsx'
 import { useViewer } from '../../shop/viewer.ts'
 import { AddressFields } from './AddressFields.tsx'
 import { MethodList } from './MethodList.tsx'
+import { type NewAccount, NewAccountFields } from './NewAccount.tsx'
 import { SavedAddressChoice } from './SavedAddressChoice.tsx'
+import type { SaveAddress } from './useSaveAddress.ts'
 import styles from './Checkout.module.css'
 
 export interface StepProps {
@@ -28,6 +30,9 @@ export interface StepProps {
 interface DetailsStepProps extends StepProps {
   /** The address names the company, because it is the invoice's unless that has its own. */
   readonly isBusiness: boolean
+  readonly account: NewAccount
+  readonly onAccount: (account: NewAccount) => void
+  readonly saving: SaveAddress
   readonly onMethod: (method: { readonly deliveryMethod: string; readonly pickupPoint: string | null }) => void
   readonly onRetry: () => void
 }
@@ -39,12 +44,24 @@ export function DetailsStep({
   onDraft,
   errorOf,
   isBusiness,
+  account,
+  onAccount,
+  saving,
   onMethod,
   onRetry,
 }: DetailsStepProps) {
   const { t } = useLingui()
   const viewer = useViewer()
   const { checkout, isVirtual } = cart
+  const addressFields = (
+    <AddressFields
+      name="shippingAddress"
+      fields={[...(isBusiness ? companyLayout : []), ...addressLayout(needsRegion(country))]}
+      value={draft.shipping}
+      onChange={(shipping) => onDraft({ ...draft, shipping })}
+      errorOf={errorOf}
+    />
+  )
 
   return (
     <>
@@ -66,6 +83,7 @@ export function DetailsStep({
             />
           </div>
         </div>
+        {viewer.kind === 'guest' && <NewAccountFields account={account} onAccount={onAccount} errorOf={errorOf} />}
       </section>
       {isVirtual ? (
         <p className={styles.note}>
@@ -77,21 +95,20 @@ export function DetailsStep({
             <h2>
               <Trans>Shipping address</Trans>
             </h2>
-            {viewer.kind === 'known' && (
+            {viewer.kind === 'known' ? (
               <SavedAddressChoice
                 key={viewer.viewer.id}
                 country={country}
                 value={draft.shipping}
                 onChange={(shipping) => onDraft({ ...draft, shipping })}
-              />
+                isSaving={saving.isWanted}
+                onSaving={saving.onWanted}
+              >
+                {addressFields}
+              </SavedAddressChoice>
+            ) : (
+              addressFields
             )}
-            <AddressFields
-              name="shippingAddress"
-              fields={[...(isBusiness ? companyLayout : []), ...addressLayout(needsRegion(country))]}
-              value={draft.shipping}
-              onChange={(shipping) => onDraft({ ...draft, shipping })}
-              errorOf={errorOf}
-            />
             <Country code={country} />
           </section>
           <section className={styles.section}>
@@ -109,7 +126,7 @@ export function DetailsStep({
                   code: method.code,
                   title: method.title,
                   note: method.carrier !== method.title && method.carrier,
-                  price: <Price of={method} />,
+                  price: <ShippingAmount amount={method.price} />,
                   details: method.isPickup && method.pickupPoints.length > 0 && (
                     <PickupPoints
                       method={method}
@@ -125,7 +142,7 @@ export function DetailsStep({
               />
             )}
             <p className={styles.note}>
-              <Trans>Free returns within 30 days</Trans>
+              <Trans>Free returns within 30 days for jewellery, boxes and accessories</Trans>
             </p>
           </section>
         </>
@@ -155,10 +172,6 @@ export function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
       </button>
     </p>
   )
-}
-
-function Price({ of: { price } }: { readonly of: DeliveryMethodPartsFragment }) {
-  return Number(price.gross.amount) === 0 ? <Trans>Free</Trans> : <AmountText amount={price} />
 }
 
 interface PickupPointsProps {

@@ -1,10 +1,11 @@
 /** Lines, totals and addresses of an order, with its status. */
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { AmountText } from '../../features/price/AmountText.tsx'
 import type { OrderPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
+import frame from '../../ui/frame.module.css'
 import { writeMeasure } from '../../ui/figures.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { useUnitTexts } from '../../ui/useUnitTexts.ts'
@@ -19,13 +20,14 @@ export function OrderDetails({ order }: { readonly order: OrderPartsFragment }) 
   const statusText = useStatusText()
   const { t } = useLingui()
   const units = useUnitTexts()
-  const { lines, totals, shippingAddress, billingAddress, deliveryTitle, paymentTitle, placedAt, status } = order
+  const { lines, totals, shippingAddress, billingAddress, deliveryTitle, paymentTitle, placedAt, status, reference } =
+    order
 
   return (
     <div className={styles.columns}>
       <section aria-label={t`Your order`}>
         <ul className={styles.lines}>
-          {lines.map(({ sku, name, quantity, soldBy, options, row, product }, at) => (
+          {lines.map(({ sku, name, quantity, soldBy, options, weighedGrams, files, row, product }, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- the lines of an order do not change
             <li key={`${sku} ${String(at)}`}>
               <Picture image={product?.image} sizes="64px" isDecorative isSmall />
@@ -49,6 +51,14 @@ export function OrderDetails({ order }: { readonly order: OrderPartsFragment }) 
                     {label}: {value}
                   </small>
                 ))}
+                {weighedGrams !== null && (
+                  <small>
+                    <Trans>Weighed: {withUnit(writeMeasure(weighedGrams, store), units.short.G)}</Trans>
+                  </small>
+                )}
+                {files.map((file) => (
+                  <BoughtFile key={file.path} file={file} />
+                ))}
               </span>
               <b>
                 <AmountText amount={row} />
@@ -71,11 +81,40 @@ export function OrderDetails({ order }: { readonly order: OrderPartsFragment }) 
           <AddressText address={billingAddress} />
         </Fact>
         <Fact term={<Trans>Payment method</Trans>}>{paymentTitle}</Fact>
+        {reference !== null && <Fact term={<Trans>Your reference</Trans>}>{reference}</Fact>}
         <Fact term={<Trans>Returns</Trans>}>
-          <Trans>Free returns within 30 days</Trans>
+          <Trans>Free returns within 30 days for jewellery, boxes and accessories</Trans>
         </Fact>
       </dl>
     </div>
+  )
+}
+
+type Files = OrderPartsFragment['lines'][number]['files']
+
+/** A plain link: the response is a file or, if there is none, a sentence. */
+function BoughtFile({ file: { title, path, timesLeft } }: { readonly file: Files[number] }) {
+  return (
+    <small>
+      {timesLeft === 0 ? (
+        title
+      ) : (
+        <a className={frame.textLink} href={path} rel="nofollow">
+          <Trans>Download {title}</Trans>
+        </a>
+      )}
+      {timesLeft !== null && (
+        <>
+          {' · '}
+          <Plural
+            value={timesLeft}
+            _0="cannot be fetched any more"
+            one="may be fetched once more"
+            other="may be fetched # more times"
+          />
+        </>
+      )}
+    </small>
   )
 }
 

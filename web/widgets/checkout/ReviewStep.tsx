@@ -28,13 +28,21 @@ interface ReviewStepProps {
   readonly onAcceptTerms: (accepts: boolean) => void
   readonly socialSecurityNumber: string
   readonly onSocialSecurityNumber: (value: string) => void
+  /** Totals have no validity then. */
+  readonly isOffline: boolean
+  /** The buyer's own; empty without one. */
+  readonly reference: string
+  /** Whether an account is opened along with the order. */
+  readonly opensAccount: boolean
   readonly errorOf: (path: string) => string | null
   readonly onEdit: (step: 'details' | 'payment') => void
 }
 
 export function ReviewStep(props: ReviewStepProps) {
-  const { cart, validUntil, totalBefore, onAcceptTotal, acceptsTerms, onAcceptTerms, errorOf, onEdit } = props
+  const { cart, validUntil, totalBefore, onAcceptTotal, acceptsTerms, onAcceptTerms, isOffline, errorOf, onEdit } =
+    props
   const { checkout, totals } = cart
+  const { email } = checkout
   const store = useStoreView()
   const { data } = useLayoutSuspenseQuery()
   const { t } = useLingui()
@@ -49,7 +57,7 @@ export function ReviewStep(props: ReviewStepProps) {
     <>
       <div className={styles.facts}>
         <Fact title={<Trans>Contact</Trans>} onEdit={() => onEdit('details')} editText={t`Change contact and shipping`}>
-          {checkout.email}
+          {email}
           {checkout.shippingAddress && (
             <>
               <br />
@@ -85,8 +93,18 @@ export function ReviewStep(props: ReviewStepProps) {
             <Trans>Same as the shipping address</Trans>
           )}
         </Fact>
+        {props.reference !== '' && <Fact title={<Trans>Your reference</Trans>}>{props.reference}</Fact>}
+        {props.opensAccount && (
+          <Fact
+            title={<Trans>New account</Trans>}
+            onEdit={() => onEdit('details')}
+            editText={t`Change the new account`}
+          >
+            <Trans>It is opened for {email} with your order.</Trans>
+          </Fact>
+        )}
       </div>
-      {checkout.requiresSocialSecurityNumber && (
+      {checkout.requiresSocialSecurityNumber && !isOffline && (
         <section className={styles.section}>
           <h2>
             <Trans>Personal number</Trans>
@@ -127,7 +145,7 @@ export function ReviewStep(props: ReviewStepProps) {
               <Trans>Accept the new total</Trans>
             </Button>
           </div>
-        ) : (
+        ) : isOffline ? null : (
           <p className={styles.validity}>
             <Trans>
               Total {money(totals.total)}, valid until {time}. Your order fixes the metal prices at its moment; you
@@ -161,7 +179,7 @@ export function ReviewStep(props: ReviewStepProps) {
           className={frame.textLink}
         />
         <p className={styles.note}>
-          <Trans>Free returns within 30 days</Trans>
+          <Trans>Free returns within 30 days for jewellery, boxes and accessories</Trans>
         </p>
       </section>
     </>

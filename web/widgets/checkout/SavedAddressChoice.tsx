@@ -1,9 +1,11 @@
-/** Fills the fields with a saved address of the customer. */
+/** Fills the fields with a saved address of the customer, and offers to save another one. */
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { useAccountQuery } from '../../features/account/useAccountQuery.ts'
 import { addressText, type AddressText } from '../../features/checkout/checkoutDraft.ts'
 import { AccountAddresses } from '../../graphql/generated/documents.generated.ts'
 import { Select } from '../../ui/Select.tsx'
+import tick from '../../ui/Tick.module.css'
 import styles from './Checkout.module.css'
 
 interface SavedAddressChoiceProps {
@@ -11,33 +13,71 @@ interface SavedAddressChoiceProps {
   readonly country: string
   readonly value: AddressText
   readonly onChange: (address: AddressText) => void
+  readonly isSaving: boolean
+  readonly onSaving: (isSaving: boolean) => void
+  /** The fields. */
+  readonly children: ReactNode
 }
 
-export function SavedAddressChoice({ country, value, onChange }: SavedAddressChoiceProps) {
-  const { state } = useAccountQuery(AccountAddresses, {}, ({ viewer }) => viewer?.addresses)
+export function SavedAddressChoice({
+  country,
+  value,
+  onChange,
+  isSaving,
+  onSaving,
+  children,
+}: SavedAddressChoiceProps) {
+  const { state } = useAccountQuery(AccountAddresses, {}, ({ viewer }) =>
+    viewer?.addresses ? { addresses: viewer.addresses, max: viewer.maxAddresses } : null,
+  )
   const { t } = useLingui()
-  const saved = state.kind === 'loaded' ? state.part.filter(({ address }) => address.country === country) : []
-  if (saved.length === 0) return null
+  if (state.kind !== 'loaded') return children
+  const { addresses, max } = state.part
+  const saved = addresses.filter(({ address }) => address.country === country)
   const chosen = saved.find(({ address }) => isSame(addressText(address), value))
 
   return (
-    <label className={styles.saved}>
-      <Trans>Saved addresses</Trans>
-      <Select
-        value={chosen?.id ?? ''}
-        onChange={({ currentTarget }) => {
-          const found = saved.find(({ id }) => id === currentTarget.value)
-          if (found) onChange(addressText(found.address))
-        }}
-      >
-        <option value="">{t`Another address`}</option>
-        {saved.map(({ id, address: { company, firstName, lastName, street, city } }) => (
-          <option key={id} value={id}>
-            {[company ?? `${firstName} ${lastName}`, street, city].join(', ')}
-          </option>
+    <>
+      {saved.length > 0 && (
+        <label className={styles.saved}>
+          <Trans>Saved addresses</Trans>
+          <Select
+            value={chosen?.id ?? ''}
+            onChange={({ currentTarget }) => {
+              const found = saved.find(({ id }) => id === currentTarget.value)
+              if (!found) return
+              onChange(addressText(found.address))
+              onSaving(false)
+            }}
+          >
+            <option value="">{t`Another address`}</option>
+            {saved.map(({ id, address: { company, firstName, lastName, street, city } }) => (
+              <option key={id} value={id}>
+                {[company ?? `${firstName} ${lastName}`, street, city].join(', ')}
+              </option>
+            ))}
+          </Select>
+        </label>
+      )}
+      {children}
+      {!chosen &&
+        (addresses.length >= max ? (
+          <p className={styles.note}>
+            <Trans>You have reached the maximum of {max} addresses.</Trans>
+          </p>
+        ) : (
+          <label className={styles.check}>
+            <input
+              className={tick.tick}
+              type="checkbox"
+              name="savesAddress"
+              checked={isSaving}
+              onChange={(event) => onSaving(event.currentTarget.checked)}
+            />
+            <Trans>Save this address to my account</Trans>
+          </label>
         ))}
-      </Select>
-    </label>
+    </>
   )
 }
 
