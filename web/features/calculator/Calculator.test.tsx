@@ -1,11 +1,12 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client'
-import { ApolloProvider } from '@apollo/client/react'
 import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { toText } from '#domain/decimal.ts'
+import { ClientProvider } from '../../graphql/apolloContext.ts'
+import { LazyClient } from '../../graphql/lazyClient.ts'
 import { ConnectionContext, createConnection } from '../../shop/connection.ts'
 import { StoreContext } from '../../shop/StoreContext.tsx'
 import { viewerState } from '../../shop/viewer.ts'
@@ -113,7 +114,7 @@ function open({ variant = wire, price: shown = price, service = () => null }: Op
     <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
       <StoreContext value={sampleStoreContext}>
         <ConnectionContext value={createConnection({ isOnline: () => true, onChange: () => undefined })}>
-          <ApolloProvider client={new ApolloClient({ cache: new InMemoryCache(), link })}>
+          <ClientProvider value={LazyClient.of(new ApolloClient({ cache: new InMemoryCache(), link }))}>
             <MemoryRouter>
               <Calculator variant={variant} attributeCodes={[]} price={shown} isPending={false} rule={null}>
                 {({ units, size: { lengthMm, widthMm } }) => (
@@ -123,7 +124,7 @@ function open({ variant = wire, price: shown = price, service = () => null }: Op
                 )}
               </Calculator>
             </MemoryRouter>
-          </ApolloProvider>
+          </ClientProvider>
         </ConnectionContext>
       </StoreContext>
     </I18nProvider>,

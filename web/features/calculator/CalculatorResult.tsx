@@ -89,11 +89,9 @@ export function CalculatorResult({ item, order, onChoose, ...rest }: CalculatorR
       {isPositive(tolerance.grams) && (
         <p className={`${frame.small} ${frame.quiet}`}>
           {longest ? (
-            <Trans>
-              You are invoiced for the weighed piece. A cut length is never shorter, and at most {longest} mm.
-            </Trans>
+            <Trans>You are invoiced by actual weight. A cut length is never shorter, and at most {longest} mm.</Trans>
           ) : (
-            <Trans>You are invoiced for the weighed piece.</Trans>
+            <Trans>You are invoiced by actual weight.</Trans>
           )}
         </p>
       )}

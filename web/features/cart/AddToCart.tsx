@@ -1,6 +1,6 @@
 /** The button that adds a product or a set to the cart. Fields of options elsewhere on the page belong to its form by `form`. */
 import { Trans } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useHref } from 'react-router-dom'
 import { isEntered } from '#domain/customOption.ts'
 import type { CartItemInput, CustomOptionPartsFragment } from '../../graphql/generated/documents.generated.ts'
@@ -20,9 +20,11 @@ interface AddToCartProps {
   readonly options: readonly Pick<CustomOptionPartsFragment, 'code' | 'kind'>[]
   /** Whether the stock of an item is uncertain. */
   readonly isVolatile: boolean
+  /** What the items cost, beside the button on a phone; the page shows it elsewhere too. */
+  readonly sum?: ReactNode
 }
 
-export function AddToCart({ items, options, isVolatile }: AddToCartProps) {
+export function AddToCart({ items, options, isVolatile, sum }: AddToCartProps) {
   const { add } = useCartChanges()
   const { added } = useCartMessages()
   const [isBusy, setBusy] = useState(false)
@@ -61,6 +63,11 @@ export function AddToCart({ items, options, isVolatile }: AddToCartProps) {
         .map(({ code }) => (
           <input key={code} type="hidden" name="entered" value={code} />
         ))}
+      {sum && (
+        <div className={styles.sum} aria-hidden="true">
+          {sum}
+        </div>
+      )}
       <Button
         type="submit"
         className={styles.button}

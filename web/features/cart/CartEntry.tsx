@@ -6,20 +6,20 @@ import { useStore } from '@nanostores/react'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { type MouseEvent, useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { useApolloClient } from '../../graphql/apolloContext.ts'
+import { useLazyClient } from '../../graphql/apolloContext.ts'
 import { hasOpenOrder, queuedTasks } from '../../graphql/taskLog/queueStore.ts'
 import { microCart } from '../../shop/microCart.ts'
 import { cartPath } from '../../shop/paths.ts'
 import { isPlainClick } from '../../shop/plainClick.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import frame from '../../ui/frame.module.css'
-import { queuedCount, queuedItems } from './queuedCart.ts'
-import { followCart } from './storeCart.ts'
+import { queuedCount, queuedItems } from '../../graphql/taskLog/queuedCart.ts'
+import { followCart } from '../../graphql/storeCart.ts'
 import { useCart } from './useCart.ts'
 import styles from './CartEntry.module.css'
 
 export function CartEntry() {
-  const client = useApolloClient()
+  const client = useLazyClient()
   const state = useCart()
   const { pathname } = useLocation()
   const { t } = useLingui()

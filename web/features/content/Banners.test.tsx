@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { CategoryListing } from '#docs'
-import { answer, openPage } from '../../testing/openPage.tsx'
-import { sampleAnswer } from '../../testing/sampleAnswer.ts'
+import { response, openPage } from '../../testing/openPage.tsx'
+import { sampleResponse } from '../../testing/sampleResponse.ts'
 import { sampleBanners } from '../../testing/sampleContent.ts'
 
 const main = () => within(screen.getByRole('main'))
@@ -28,11 +28,11 @@ test('a category page shows its own banners, and other categories show none', as
   await openPage('/gullbarrer')
   expect(main().queryByRole('heading', { name: 'Gull i gave' })).toBeNull()
 
-  const { category } = await sampleAnswer(CategoryListing, { id: 'category-bars' })
+  const { category } = await sampleResponse(CategoryListing, { id: 'category-bars' })
   if (!category) throw new Error('expected the sample catalogue to have the category')
   await openPage('/gullbarrer', {
-    answers: [
-      answer(CategoryListing, {
+    responses: [
+      response(CategoryListing, {
         category: { ...category, banners: [sampleBanners[0] as (typeof category.banners)[number]] },
       }),
     ],

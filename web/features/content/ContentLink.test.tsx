@@ -1,7 +1,7 @@
 import { ContentInDialog } from '#docs'
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { answer, noAnswer, openPage } from '../../testing/openPage.tsx'
+import { response, noResponse, openPage } from '../../testing/openPage.tsx'
 
 const text = {
   __typename: 'ContentPage' as const,
@@ -21,8 +21,8 @@ beforeEach(() => {
   }
 })
 
-async function openTerms(own = answer(ContentInDialog, { contentPage: text })) {
-  const page = await openPage('/gullbarrer/gullbarre-3', { answers: [own] })
+async function openTerms(own = response(ContentInDialog, { contentPage: text })) {
+  const page = await openPage('/gullbarrer/gullbarre-3', { responses: [own] })
   await act(async () => fireEvent.click(link()))
   return { ...page, dialog: await screen.findByRole('dialog') }
 }
@@ -38,7 +38,7 @@ test('opens the terms in a dialog and fetches them only then', async () => {
 })
 
 test('the product page links to the terms next to the price', async () => {
-  await openPage('/gullbarrer/gullbarre-3', { answers: [answer(ContentInDialog, { contentPage: text })] })
+  await openPage('/gullbarrer/gullbarre-3', { responses: [response(ContentInDialog, { contentPage: text })] })
   const own = within(screen.getByRole('main')).getByRole('link', { name: 'Terms and conditions' })
   expect(own.getAttribute('href')).toBe('/i/salgsvilkar')
 
@@ -55,7 +55,7 @@ test('closes the dialog when a link inside it is followed', async () => {
 })
 
 test('shows an error and a link to the page when the content cannot be fetched', async () => {
-  const { dialog } = await openTerms(noAnswer(ContentInDialog))
+  const { dialog } = await openTerms(noResponse(ContentInDialog))
 
   expect(await within(dialog).findByText('The text cannot be shown just now.')).toBeTruthy()
   expect(within(dialog).getByRole('link', { name: 'Open as a page' })).toBeTruthy()

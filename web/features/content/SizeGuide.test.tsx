@@ -1,10 +1,10 @@
 import { SizeGuide } from '#docs'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { answer, noAnswer, openPage } from '../../testing/openPage.tsx'
+import { response, noResponse, openPage } from '../../testing/openPage.tsx'
 
 const ring = '/gullbarrer/gullbarre-1'
-const guide = answer(SizeGuide, {
+const guide = response(SizeGuide, {
   contentBlocks: [
     {
       __typename: 'ContentBlock',
@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 test('opens a size guide beside ring sizes and fetches it only then', async () => {
-  const { operations } = await openPage(ring, { answers: [guide] })
+  const { operations } = await openPage(ring, { responses: [guide] })
   const opener = await screen.findByText('Size guide', { selector: 'button' })
   expect(operations).not.toContain('SizeGuide')
 
@@ -35,10 +35,10 @@ test('opens a size guide beside ring sizes and fetches it only then', async () =
 })
 
 test.each([
-  { why: 'the request fails', own: noAnswer(SizeGuide) },
-  { why: 'there is no content', own: answer(SizeGuide, { contentBlocks: [] }) },
+  { why: 'the request fails', own: noResponse(SizeGuide) },
+  { why: 'there is no content', own: response(SizeGuide, { contentBlocks: [] }) },
 ])('shows an error when $why', async ({ own }) => {
-  await openPage(ring, { answers: [own] })
+  await openPage(ring, { responses: [own] })
   fireEvent.click(await screen.findByText('Size guide', { selector: 'button' }))
   expect(await screen.findByText('The size guide cannot be shown just now.')).toBeTruthy()
 })

@@ -6,7 +6,7 @@ import type {
 } from '../../graphql/generated/documents.generated.ts'
 import { CustomOptions } from './CustomOptions.tsx'
 import { personalOptions } from './personalOptions.ts'
-import { priceWithOptions, type SourcePriceAnswer } from './priceWithOptions.ts'
+import { priceWithOptions, type SourcePriceResult } from './priceWithOptions.ts'
 
 /** Size of one piece in millimetres as text; null where none is chosen. */
 interface CutSize {
@@ -26,7 +26,7 @@ interface WithCustomOptionsProps<Answer> {
 }
 
 /** A separate module because it imports exact arithmetic, and few products have options. */
-export function WithCustomOptions<Answer extends SourcePriceAnswer>({
+export function WithCustomOptions<Answer extends SourcePriceResult>({
   options,
   surcharges,
   price,

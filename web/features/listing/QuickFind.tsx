@@ -92,7 +92,7 @@ export function QuickFind({ categoryId, sort, unknownSku }: QuickFindProps) {
         <Trans>Find</Trans>
       </Button>
       <Link className={frame.textLink} to={quickOrderPath}>
-        <Trans>Order by a list</Trans>
+        <Trans>Order from a list</Trans>
       </Link>
       <output id={messageId}>
         <OutcomeText outcome={outcome} />

@@ -6,7 +6,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { HiddenFields } from './HiddenFields.tsx'
 import { formatListing, sortName, type ListingState } from './listingAddress.ts'
-import { useSortTexts } from './useSortTexts.ts'
 import styles from './SortField.module.css'
 
 interface SortFieldProps {
@@ -56,4 +55,20 @@ export function SortField({ state, sort, sorts, ownSort }: SortFieldProps) {
       </noscript>
     </form>
   )
+}
+
+function useSortTexts(): Readonly<Record<ListingSort, string>> {
+  const { t } = useLingui()
+
+  return {
+    POSITION_DESC: t`Recommended`,
+    POSITION_ASC: t`Recommended, last first`,
+    LATEST: t`Latest`,
+    PRICE_DESC: t`Price, high to low`,
+    PRICE_ASC: t`Price, low to high`,
+    PREMIUM_ASC: t`Lowest premium`,
+    NAME_ASC: t`Name, A to Z`,
+    NAME_DESC: t`Name, Z to A`,
+    RELEVANCE: t`Best match`,
+  }
 }

@@ -22,7 +22,7 @@ export function MetalPoints({ history }: { readonly history: MetalHistoryPartsFr
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- In Safari a scroll container takes keyboard focus only with a tabIndex.
-    <section className={styles.scroller} aria-label={t`Numbers of the chart`} tabIndex={0}>
+    <section className={styles.scroller} aria-label={t`Figures of the chart`} tabIndex={0}>
       <table className={styles.points}>
         <caption className={frame.unseen}>
           {names[metal]}, {periods[period].long}

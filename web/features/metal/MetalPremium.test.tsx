@@ -57,21 +57,21 @@ function premium(amount: string, metal: MetalContentPartsFragment = ounce, conta
 test('shows the loaded premium until a quote arrives, then recomputes it from price and quote', () => {
   const { container, rerender } = render(premium('42306.84'))
   const text = () => (container.textContent ?? '').replaceAll('\u00A0', ' ')
-  expect(text()).toBe('3,8 % above the metal’s value of 40 758,03 kr without VAT')
+  expect(text()).toBe('3,8 % over the metal’s value of 40 758,03 kr excl. VAT')
 
   act(() =>
     metalFeed.receive([{ metal: 'AU', pricePerGram: '1320', changePercent: null, quotedAt: '2026-11-21T12:00:00Z' }]),
   )
   rerender(premium('42605.43'))
-  expect(text()).toBe('3,8 % above the metal’s value of 41 056,62 kr without VAT')
+  expect(text()).toBe('3,8 % over the metal’s value of 41 056,62 kr excl. VAT')
   rerender(premium('40000'))
-  expect(text()).toBe('2,6 % below the metal’s value of 41 056,62 kr without VAT')
+  expect(text()).toBe('2,6 % below the metal’s value of 41 056,62 kr excl. VAT')
 
   // The value uses the quote that the price contains, even if a newer one is known.
   rerender(premium('42605.43', ounce, '1310.40'))
-  expect(text()).toBe('4,5 % above the metal’s value of 40 758,03 kr without VAT')
+  expect(text()).toBe('4,5 % over the metal’s value of 40 758,03 kr excl. VAT')
 
   // Without fine grams the loaded premium is shown.
   rerender(premium('40000', { ...ounce, fineGramsPerUnit: null }))
-  expect(text()).toBe('3,8 % above the metal’s value of 40 758,03 kr without VAT')
+  expect(text()).toBe('3,8 % over the metal’s value of 40 758,03 kr excl. VAT')
 })

@@ -39,11 +39,11 @@ export function MetalPremium({ premium, metal, price }: MetalPremiumProps) {
     <p className={styles.premium}>
       {percent.startsWith('-') ? (
         <Trans>
-          {share} below the metal’s value of {value} without VAT
+          {share} below the metal’s value of {value} excl. VAT
         </Trans>
       ) : (
         <Trans>
-          {share} above the metal’s value of {value} without VAT
+          {share} over the metal’s value of {value} excl. VAT
         </Trans>
       )}
     </p>

@@ -3,17 +3,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { AccountMetalQuery } from '../../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { writeDecimal, writeMoney } from '../../ui/figures.ts'
-import { MetalDot, type MetalTone } from '../../ui/MetalDot.tsx'
+import { MetalDot } from '../../ui/MetalDot.tsx'
 import { writeDay } from '../../ui/writeDay.ts'
 import { writeMoment } from '../../ui/writeMoment.ts'
 import { BalancePlot } from './BalancePlot.tsx'
 import { balanceSteps, type LedgerRow, ledgerOf, openingOf } from './ledger.ts'
+import { METAL_TONES, useMetalNamesOf } from './metalNames.ts'
 import styles from './MetalAccount.module.css'
 
 export type MetalAccountPart = NonNullable<NonNullable<AccountMetalQuery['viewer']>['metalAccount']>
-type Metal = MetalAccountPart['balances'][number]['metal']
-
-const TONES: Readonly<Record<Metal, MetalTone>> = { AU: 'au', AG: 'ag', PT: 'pt', PD: 'pd', RH: 'rh' }
 
 export function MetalAccount({ account }: { readonly account: MetalAccountPart }) {
   const store = useStoreView()
@@ -76,7 +74,7 @@ function BalanceCard({ balance: { metal, grams, value }, rows, asOf, isWhole }: 
   return (
     <li>
       <h2>
-        <MetalDot tone={TONES[metal]} large /> {names[metal]}
+        <MetalDot tone={METAL_TONES[metal]} large /> {names[metal]}
       </h2>
       <p className={styles.grams}>{writeDecimal(grams, store)} g</p>
       <p className={styles.value}>
@@ -124,7 +122,7 @@ function Ledger({ rows }: { readonly rows: readonly LedgerRow[] }) {
             </td>
             <td lang={store.language}>{text}</td>
             <td>
-              <MetalDot tone={TONES[metal]} /> {names[metal]}
+              <MetalDot tone={METAL_TONES[metal]} /> {names[metal]}
             </td>
             <td className={moved.startsWith('-') ? styles.out : styles.in}>
               {moved.startsWith('-') ? '' : '+'}
@@ -136,9 +134,4 @@ function Ledger({ rows }: { readonly rows: readonly LedgerRow[] }) {
       </tbody>
     </table>
   )
-}
-
-function useMetalNamesOf(): Readonly<Record<Metal, string>> {
-  const { t } = useLingui()
-  return { AU: t`Gold`, AG: t`Silver`, PT: t`Platinum`, PD: t`Palladium`, RH: t`Rhodium` }
 }

@@ -1,4 +1,4 @@
-/** Subscribes an e-mail address to the newsletter. Without script the server handles the form (app/server/newsletterForm.ts). */
+/** Subscribes an e-mail address to the newsletter, or unsubscribes it. Without script the server handles the form (app/server/newsletterForm.ts). */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState, type FormEvent } from 'react'
 import { useHref } from 'react-router-dom'
@@ -9,25 +9,29 @@ import { newsletterPath } from '../../shop/paths.ts'
 import { useViewer } from '../../shop/viewer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useRetryTime } from '../../ui/useRetryTime.ts'
+import type { NewsletterTry } from './newsletterAddress.ts'
 import styles from './NewsletterForm.module.css'
 
-/** Results of the form without script, as in the address of the page. */
-export type NewsletterResult = 'done' | 'email' | 'later'
+interface NewsletterFormProps extends Partial<NewsletterTry> {}
 
-export function NewsletterForm({ earlier = null }: { readonly earlier?: NewsletterResult | null }) {
+export function NewsletterForm({ isWanted = true, result = null, retryAt = null }: NewsletterFormProps) {
   const viewer = useViewer()
   const [setNewsletter] = useSetNewsletterMutation({ fetchPolicy: 'no-cache', errorPolicy: 'all' })
   const key = useRef(idempotencyKey())
   const [isBusy, setBusy] = useState(false)
   const action = useHref(newsletterPath)
   const { t } = useLingui()
+  const time = useRetryTime(retryAt)
   const texts = {
     email: t`Please provide a valid e-mail address`,
     later: t`Something went wrong. Try again in a few seconds.`,
   }
-  const [isDone, setDone] = useState(earlier === 'done')
-  const [error, setError] = useState<string | null>(earlier === 'email' ? texts.email : null)
-  const [problem, setProblem] = useState<string | null>(earlier === 'later' ? texts.later : null)
+  const [isDone, setDone] = useState(result === 'done')
+  const [error, setError] = useState<string | null>(result === 'email' ? texts.email : null)
+  const [problem, setProblem] = useState<string | null>(
+    result !== 'later' ? null : time === null ? texts.later : t`Too many attempts. You can try again at ${time}.`,
+  )
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -39,7 +43,7 @@ export function NewsletterForm({ earlier = null }: { readonly earlier?: Newslett
     setProblem(null)
     if (isWrong) return
     setBusy(true)
-    const input = { idempotencyKey: key.current.for(email), email, isWanted: true }
+    const input = { idempotencyKey: key.current.for(`${String(isWanted)} ${email}`), email, isWanted }
     const { data } = await setNewsletter({ variables: { input } }).catch(() => ({ data: null }))
     setBusy(false)
     if (!data) return setProblem(texts.later)
@@ -52,10 +56,15 @@ export function NewsletterForm({ earlier = null }: { readonly earlier?: Newslett
     <div aria-live="polite">
       {isDone ? (
         <p>
-          <Trans>Thank you. If this is your first subscription, a coupon of 10 % is on its way by e-mail.</Trans>
+          {isWanted ? (
+            <Trans>Thank you. If this is your first subscription, a coupon of 10 % is on its way by e-mail.</Trans>
+          ) : (
+            <Trans>The newsletter does not come to this address any more.</Trans>
+          )}
         </p>
       ) : (
         <form className={styles.form} method="post" action={action} noValidate onSubmit={(event) => void send(event)}>
+          {!isWanted && <input type="hidden" name="isWanted" value="no" />}
           <TextField
             label={t`E-mail address`}
             name="email"
@@ -67,7 +76,7 @@ export function NewsletterForm({ earlier = null }: { readonly earlier?: Newslett
           />
           {problem !== null && <p className={styles.problem}>{problem}</p>}
           <Button type="submit" aria-disabled={isBusy}>
-            <Trans>Subscribe</Trans>
+            {isWanted ? <Trans>Subscribe</Trans> : <Trans>Unsubscribe</Trans>}
           </Button>
         </form>
       )}

@@ -2,7 +2,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { catalogueOnDevice, type CatalogueOnDevice } from '../../shop/catalogueOnDevice.ts'
+import {
+  catalogueOnDevice,
+  type CatalogueOnDevice,
+  picturesOnDevice,
+  type PicturesOnDevice,
+} from '../../shop/catalogueOnDevice.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { useHydrated } from '../../shop/useHydrated.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -17,6 +22,7 @@ export function TakeAlong() {
   const { code } = useStoreView()
   const isHydrated = useHydrated()
   const state = useStore(catalogueOnDevice, { ssr: 'initial' })
+  const pictures = useStore(picturesOnDevice, { ssr: 'initial' })
   useEffect(() => {
     void load().then(({ readStatus }) => readStatus(code))
   }, [code])
@@ -28,8 +34,15 @@ export function TakeAlong() {
       </h2>
       <output>
         <Status state={state} />
+        {state.kind === 'stored' && (
+          <>
+            {' '}
+            <PicturesStatus state={pictures} />
+          </>
+        )}
       </output>
       <Actions state={state} storeCode={code} />
+      {state.kind === 'stored' && <PicturesAction state={pictures} storeCode={code} />}
     </section>
   )
 }
@@ -60,6 +73,61 @@ function Status({ state }: { readonly state: CatalogueOnDevice }) {
     }
     case 'failed':
       return <Trans>The catalogue could not be loaded whole. What has arrived is kept.</Trans>
+  }
+}
+
+function PicturesStatus({ state }: { readonly state: PicturesOnDevice }) {
+  const { locale } = useStoreView()
+  const { t } = useLingui()
+
+  switch (state.kind) {
+    case 'none':
+      return null
+    case 'offered': {
+      const size = megabytes(state.bytes, locale)
+      return <Trans>The pictures of all products take about {size} MB.</Trans>
+    }
+    case 'loading': {
+      const percent = Math.round(state.share * 100)
+      return (
+        <>
+          <Trans>Loading the pictures: {percent} %</Trans>{' '}
+          <progress aria-label={t`Loading the pictures`} value={state.share} max={1} />
+        </>
+      )
+    }
+    case 'stored':
+      return <Trans>The pictures of all products are on this device, too.</Trans>
+    case 'failed':
+      return <Trans>Not all pictures could be loaded. Those that have arrived are kept.</Trans>
+  }
+}
+
+function PicturesAction({ state, storeCode }: { readonly state: PicturesOnDevice; readonly storeCode: string }) {
+  const take = () => void load().then(({ takeAlongPictures }) => takeAlongPictures(storeCode))
+
+  switch (state.kind) {
+    case 'none':
+      return (
+        <Button look="line" onClick={() => void load().then(({ offerPictures }) => offerPictures(storeCode))}>
+          <Trans>With all pictures</Trans>
+        </Button>
+      )
+    case 'offered':
+      return (
+        <Button look="line" onClick={take}>
+          <Trans>Load the pictures</Trans>
+        </Button>
+      )
+    case 'failed':
+      return (
+        <Button look="line" onClick={take}>
+          <Trans>Continue loading</Trans>
+        </Button>
+      )
+    case 'loading':
+    case 'stored':
+      return null
   }
 }
 

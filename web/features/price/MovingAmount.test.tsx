@@ -3,13 +3,13 @@ import { I18nProvider } from '@lingui/react'
 import { setupI18n } from '@lingui/core'
 import { Profiler } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { PriceAnswerPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import type { PriceResultPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { type MovedAmounts, type PriceMove, priceStore, setTextUpdater } from '../../shop/priceStore.ts'
 import { StoreContext } from '../../shop/StoreContext.tsx'
 import { sampleStoreContext } from '../../testing/sampleStoreContext.ts'
 import { PriceOf } from './PriceOf.tsx'
 
-type Price = Extract<PriceAnswerPartsFragment, { __typename: 'Price' }>
+type Price = Extract<PriceResultPartsFragment, { __typename: 'Price' }>
 
 const money = (amount: string) => ({ __typename: 'Money', amount, currency: 'NOK' }) as const
 const taxed = (gross: string) =>

@@ -3,12 +3,12 @@
  * because a page has many prices.
  */
 import { useRef } from 'react'
-import type { PriceAnswerPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import type { PriceResultPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { PriceSentence, type PriceLook } from './PriceSentence.tsx'
 import { type PricedItem, useDisplayPrice } from './useDisplayPrice.ts'
 
 interface PriceOfProps extends PriceLook {
-  readonly item: PricedItem<PriceAnswerPartsFragment>
+  readonly item: PricedItem<PriceResultPartsFragment>
 }
 
 export function PriceOf({ item, ...look }: PriceOfProps) {

@@ -3,12 +3,12 @@ import { I18nProvider } from '@lingui/react'
 import { setupI18n } from '@lingui/core'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import type { PriceAnswerPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import type { PriceResultPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { StoreContext, type StoreView } from '../../shop/StoreContext.tsx'
 import { sampleStoreContext } from '../../testing/sampleStoreContext.ts'
 import { PriceSentence } from './PriceSentence.tsx'
 
-type Price = Extract<PriceAnswerPartsFragment, { __typename: 'Price' }>
+type Price = Extract<PriceResultPartsFragment, { __typename: 'Price' }>
 
 const money = (amount: string) => ({ __typename: 'Money', amount, currency: 'NOK' }) as const
 const taxed = (net: string, gross: string) =>
@@ -66,7 +66,7 @@ interface Setting {
   readonly store?: Partial<StoreView>
 }
 
-function textOf(shown: PriceAnswerPartsFragment, { isFrom = false, store = {} }: Setting = {}): string {
+function textOf(shown: PriceResultPartsFragment, { isFrom = false, store = {} }: Setting = {}): string {
   const { container } = render(
     <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
       <StoreContext value={{ ...sampleStoreContext, store: { ...sampleStoreContext.store, ...store } }}>

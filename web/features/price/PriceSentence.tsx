@@ -1,7 +1,7 @@
 /** A price as text: amount, unit and tax side in that order, then the old price and a note if it may be out of date. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Ref } from 'react'
-import type { PriceAnswerPartsFragment, TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import type { PriceResultPartsFragment, TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import type { TaxSide } from '../../shop/taxSide.ts'
 import { BySide } from '../../ui/BySide.tsx'
@@ -28,7 +28,7 @@ export interface PriceLook {
 
 interface PriceSentenceProps extends PriceLook {
   readonly ref?: Ref<HTMLParagraphElement>
-  readonly shown: DisplayPrice<PriceAnswerPartsFragment>
+  readonly shown: DisplayPrice<PriceResultPartsFragment>
   /** The amounts are the loaded ones; MovingAmount writes new figures when a quote changes. */
   readonly isMoving?: boolean
 }
@@ -105,7 +105,7 @@ export function PriceSentence({
   )
 }
 
-type KnownPrice = Extract<PriceAnswerPartsFragment, { __typename: 'Price' }>
+type KnownPrice = Extract<PriceResultPartsFragment, { __typename: 'Price' }>
 
 interface PriceOnSideProps {
   readonly price: KnownPrice

@@ -20,8 +20,8 @@ export function WeightFee({ fee, quantity, price }: WeightFeeProps) {
   return (
     <p>
       <Trans>
-        The weight varies from piece to piece: up to <AmountText amount={reserved} /> is reserved in addition. You are
-        invoiced for the weighed piece.
+        The weight varies from piece to piece: up to <AmountText amount={reserved} /> more is reserved. You are invoiced
+        by actual weight.
       </Trans>
     </p>
   )

@@ -132,7 +132,9 @@ function Notes({ price, item }: { readonly price: ReasonedPrice; readonly item: 
       {change !== null && <p>{t`Change of the metal price since the base price was set: ${change} (included).`}</p>}
       {Number(price.taxRatePercent) > 0 && (
         <p>
-          <Trans>Rounded to the smallest coin. VAT is the difference between the price with and without VAT.</Trans>
+          <Trans>
+            Rounded to the smallest unit of the currency. VAT is the difference between the price with and without VAT.
+          </Trans>
         </p>
       )}
       {until !== '' && (

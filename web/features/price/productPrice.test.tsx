@@ -8,8 +8,8 @@ import {
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { customerPrices } from '../../shop/priceStore.ts'
-import { answer, noAnswer, openPage } from '../../testing/openPage.tsx'
-import { sampleAnswer } from '../../testing/sampleAnswer.ts'
+import { response, noResponse, openPage } from '../../testing/openPage.tsx'
+import { sampleResponse } from '../../testing/sampleResponse.ts'
 import { personalPriceOf } from '../../testing/sampleViewer.ts'
 
 const bar = '/gullbarrer/gullbarre-3'
@@ -26,7 +26,7 @@ afterEach(() => customerPrices.clear())
 
 /** The bar at 1000, at 900 from 5 pieces, at 800 from 10. */
 async function withTiers() {
-  const data = await sampleAnswer(ProductDetail, { sku: 'AU-3' })
+  const data = await sampleResponse(ProductDetail, { sku: 'AU-3' })
   const variant = data.product?.variant
   if (variant?.price.__typename !== 'Price') throw new Error('expected the sample bar to have a price')
   variant.price.now = taxed('800.00', '200.00', '1000.00')
@@ -40,12 +40,12 @@ async function withTiers() {
     unitPrice: taxed(net, tax, gross),
     sourcePrice: { __typename: 'SourcePrice', amount: gross, priceIncludesTax: true },
   }))
-  return answer(ProductDetail, data)
+  return response(ProductDetail, data)
 }
 
 describe('tier prices', () => {
   test('names the tier in force', async () => {
-    await openPage(bar, { answers: [await withTiers()] })
+    await openPage(bar, { responses: [await withTiers()] })
     const table = await screen.findByRole('table', { name: 'Prices by quantity' })
     const rows = within(table).getAllByRole('row').slice(1).map(textOf)
     expect(rows).toEqual(['from 1 pcs1 000,00 kryour tier', 'from 5 pcs900,00 kr', 'from 10 pcs800,00 kr'])
@@ -53,7 +53,7 @@ describe('tier prices', () => {
   })
 
   test('recommend the next tier only where it is near and noticeably cheaper', async () => {
-    await openPage(bar, { answers: [await withTiers()] })
+    await openPage(bar, { responses: [await withTiers()] })
     const field = await screen.findByLabelText('Quantity', { selector: 'input' })
     fireEvent.change(field, { target: { value: '3' } })
     expect(screen.queryByText(/you save/)).toBeNull()
@@ -65,7 +65,7 @@ describe('tier prices', () => {
   })
 
   test('follow the quantity that is typed, stepped or taken from the next tier', async () => {
-    await openPage(bar, { answers: [await withTiers()] })
+    await openPage(bar, { responses: [await withTiers()] })
     const field = await screen.findByLabelText('Quantity', { selector: 'input' })
     const total = () => textOf(field.closest('[data-price]')?.querySelector('output') ?? null)
     expect(total()).toBe('1 000,00 kr incl. VAT')
@@ -81,7 +81,7 @@ describe('tier prices', () => {
   })
 
   test('warn at the field when more is wanted than there is', async () => {
-    const data = await sampleAnswer(ProductDetail, { sku: 'AU-3' })
+    const data = await sampleResponse(ProductDetail, { sku: 'AU-3' })
     if (data.product?.composition.__typename !== 'Single' || !data.product.variant)
       throw new Error('expected the sample bar to have one variant')
     data.product.composition.variant.stock = data.product.variant.stock = {
@@ -90,7 +90,7 @@ describe('tier prices', () => {
       quantity: '2',
       source: 'LIVE',
     }
-    await openPage(bar, { answers: [answer(ProductDetail, data)] })
+    await openPage(bar, { responses: [response(ProductDetail, data)] })
     const field = await screen.findByLabelText('Quantity', { selector: 'input' })
     fireEvent.change(field, { target: { value: '2' } })
     expect(screen.queryByText(/^Only/)).toBeNull()
@@ -99,7 +99,7 @@ describe('tier prices', () => {
   })
 
   test('rounds a quantity that cannot be ordered up', async () => {
-    await openPage(bar, { answers: [await withTiers()] })
+    await openPage(bar, { responses: [await withTiers()] })
     const field = await screen.findByLabelText<HTMLInputElement>('Quantity', { selector: 'input' })
     fireEvent.change(field, { target: { value: '1,4' } })
     fireEvent.blur(field)
@@ -169,7 +169,26 @@ async function openReasons(): Promise<HTMLElement> {
 }
 
 async function openPublicReasons(price: PublicPrice): Promise<HTMLElement> {
-  await openPage(bar, { answers: [answer(PriceReasons, { node: price })] })
+  await openPage(bar, { responses: [response(PriceReasons, { node: price })] })
+  const panel = await openReasons()
+  await within(panel).findByText('Price certificate')
+  return panel
+}
+
+/** The reasons of the bar as an investment, with a premium over its metal. */
+async function openBarReasons(price: PublicPrice, country = 'NO'): Promise<HTMLElement> {
+  const data = await sampleResponse(ProductDetail, { sku: 'AU-3' })
+  const variant = data.product?.variant
+  if (!variant || data.product?.composition.__typename !== 'Single')
+    throw new Error('expected the sample bar to have one variant')
+  data.product.composition.variant.metalPremium = variant.metalPremium = {
+    __typename: 'MetalPremium',
+    metalValue: money('656.05'),
+    percent: '21.9',
+    pricePerFineGram: taxed('1443.89', '0.00', '1443.89'),
+  }
+  const responses = [response(ProductDetail, data), response(PriceReasons, { node: price })]
+  await openPage(bar, { responses, store: { country } })
   const panel = await openReasons()
   await within(panel).findByText('Price certificate')
   return panel
@@ -185,8 +204,10 @@ async function openOwnReasons(
   customerPrices.load(new Map([['variant-AU-3', price]]))
   const reasons = { ...price, taxRateSince: null, asOf: '2026-11-21T11:54:00.000Z', ...own }
   const { client } = await openPage(bar, {
-    answers: [
-      answer(PersonalPriceReasons, { viewer: { __typename: 'Viewer', id: 'viewer-kari', personalPrices: [reasons] } }),
+    responses: [
+      response(PersonalPriceReasons, {
+        viewer: { __typename: 'Viewer', id: 'viewer-kari', personalPrices: [reasons] },
+      }),
     ],
   })
   const panel = await openReasons()
@@ -202,7 +223,7 @@ const sumsOf = (panel: HTMLElement) => [...panel.querySelectorAll('dl > div')].m
 
 describe('reasons of a price', () => {
   test('are fetched when the shopper opens them: metal × quote, premium, what applies instead, tax', async () => {
-    const { operations } = await openPage(bar, { answers: [answer(PriceReasons, { node: reasoned })] })
+    const { operations } = await openPage(bar, { responses: [response(PriceReasons, { node: reasoned })] })
     await screen.findByRole('button', { name: 'Why this price?' })
     expect(operations).not.toContain('PriceReasons')
 
@@ -222,25 +243,34 @@ describe('reasons of a price', () => {
   })
 
   test('name the premium of a bar in per cent of its metal', async () => {
-    const data = await sampleAnswer(ProductDetail, { sku: 'AU-3' })
-    const variant = data.product?.variant
-    if (!variant || data.product?.composition.__typename !== 'Single')
-      throw new Error('expected the sample bar to have one variant')
-    data.product.composition.variant.metalPremium = variant.metalPremium = {
-      __typename: 'MetalPremium',
-      metalValue: money('656.05'),
-      percent: '21.9',
-      pricePerFineGram: taxed('1443.89', '0.00', '1443.89'),
-    }
-    await openPage(bar, { answers: [answer(ProductDetail, data), answer(PriceReasons, { node: reasoned })] })
-    const panel = await openReasons()
-    await within(panel).findByText('Price certificate')
+    const panel = await openBarReasons(reasoned)
     expect(rowsOf(panel)[1]).toBe('Premium 21,9 %143,95 kr')
   })
 
   test('show one line for an item without tax', async () => {
     const panel = await openPublicReasons({ ...reasoned, taxRatePercent: '0', now: taxed('900.00', '0.00', '900.00') })
     expect(sumsOf(panel)).toEqual(['VAT-exemptper piece900,00 kr'])
+  })
+
+  test.each([
+    { country: 'SE', law: '21 kap. 5 § ML' },
+    { country: 'FI', law: 'AVL 43 a §' },
+    { country: 'DE', law: '§ 25c UStG' },
+    { country: 'IT', law: 'art. 10 n. 11 DPR 633/72' },
+  ])('name the law that exempts investment gold in $country', async ({ country, law }) => {
+    const free = { ...reasoned, taxRatePercent: '0', now: taxed('900.00', '0.00', '900.00') }
+    const panel = await openBarReasons(free, country)
+    expect(sumsOf(panel)).toEqual([`VAT-exempt: investment gold, ${law}per piece900,00 kr`])
+  })
+
+  test('are not offered for a face value, such as a gift voucher’s', async () => {
+    const data = await sampleResponse(ProductDetail, { sku: 'AU-3' })
+    const price = data.product?.variant?.price
+    if (price?.__typename !== 'Price') throw new Error('expected the sample bar to have a price')
+    Object.assign(price, { metalShares: [], taxRatePercent: '0', source: 'LIST', tiers: [] })
+    await openPage(bar, { responses: [response(ProductDetail, data)] })
+    expect(await screen.findByLabelText('Quantity', { selector: 'input' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Why this price?' })).toBeNull()
   })
 
   test('show customers their own price, which never enters the cache', async () => {
@@ -280,7 +310,7 @@ describe('reasons of a price', () => {
   })
 
   test('show an error if they cannot be fetched', async () => {
-    await openPage(bar, { answers: [noAnswer(PriceReasons)] })
+    await openPage(bar, { responses: [noResponse(PriceReasons)] })
     const panel = await openReasons()
     await waitFor(() => expect(panel.textContent).toContain('We cannot show what this price is made of just now.'))
   })

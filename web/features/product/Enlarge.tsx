@@ -5,7 +5,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useHydrated } from '../../shop/useHydrated.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { largePicture } from '../../ui/pictureAddress.ts'
+import { largePicture } from '../../shop/pictureAddress.ts'
 import type { PictureZoom } from './PictureZoom.tsx'
 import styles from './Enlarge.module.css'
 

@@ -1,7 +1,7 @@
 /** A picture in its highest resolution; until that has loaded, or if it fails, the page's picture is shown enlarged. */
 import { useState, type CSSProperties } from 'react'
 import type { ImagePartsFragment } from '../../graphql/generated/documents.generated.ts'
-import { largePicture } from '../../ui/pictureAddress.ts'
+import { largePicture } from '../../shop/pictureAddress.ts'
 import { PLACEHOLDER_PX } from '../../ui/placeholderPicture.ts'
 
 interface EnlargedPictureProps {

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ProductDetail } from '../../graphql/generated/documents.generated.ts'
-import { answer, openPage } from '../../testing/openPage.tsx'
-import { sampleAnswer } from '../../testing/sampleAnswer.ts'
+import { response, openPage } from '../../testing/openPage.tsx'
+import { sampleResponse } from '../../testing/sampleResponse.ts'
 
 const path = '/gullbarrer/gullbarre-3'
 const images = ['front', 'back', 'edge'].map((side) => ({
@@ -22,11 +22,11 @@ beforeEach(() => {
 })
 
 async function openProduct(count: number) {
-  const { product, store } = await sampleAnswer(ProductDetail, { sku: 'AU-3' })
+  const { product, store } = await sampleResponse(ProductDetail, { sku: 'AU-3' })
   if (!product) throw new Error('expected the sample catalogue to have AU-3')
   const shown = { ...product, variant: null, image: images[0] ?? null, gallery: images.slice(0, count) }
   await openPage(path, {
-    answers: [answer(ProductDetail, { product: count === 0 ? { ...shown, image: null } : shown, store })],
+    responses: [response(ProductDetail, { product: count === 0 ? { ...shown, image: null } : shown, store })],
   })
 }
 

@@ -1,8 +1,9 @@
 /** Facts of the chosen variant: weight, fine weight, size, actual thickness, cut limits. */
 import { useLingui } from '@lingui/react/macro'
+import { weightDigits } from '#domain/metal.ts'
 import type { VariantPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
-import { writeMeasure } from '../../ui/figures.ts'
+import { writeDecimal, writeMeasure } from '../../ui/figures.ts'
 import { useUnitTexts, type UnitName } from '../../ui/useUnitTexts.ts'
 import styles from './VariantFacts.module.css'
 
@@ -45,7 +46,10 @@ export function VariantFacts({ variant, unit }: VariantFactsProps) {
 
   function grams(value: string | null): string | null {
     if (value === null) return null
-    return unit === 'METER' ? `${write(value)}\u00A0g ${units.per.METER}` : `${write(value)}\u00A0g`
+    if (unit === 'METER') return `${write(value)}\u00A0g/${units.short.METER}`
+    // The calculator beside it writes the same weight with the digits of its metal.
+    const isCut = cut?.conversionGrams != null && metal !== null
+    return `${isCut ? writeDecimal(value, store, weightDigits(metal.metal)) : write(value)}\u00A0g`
   }
 
   function span(from: string | null | undefined, to: string | null | undefined): string | null {

@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Stars } from './Stars.tsx'
+import tick from '../../ui/Tick.module.css'
 import styles from './ReviewDialog.module.css'
 
 interface ReviewDialogProps {
@@ -82,7 +83,7 @@ export function ReviewDialog({ productId, name, onClose }: ReviewDialogProps) {
           </legend>
           {RATINGS.map((rating) => (
             <label key={rating}>
-              <input type="radio" name="rating" value={rating} />
+              <input className={tick.tick} type="radio" name="rating" value={rating} />
               <Stars rating={String(rating)} />
             </label>
           ))}

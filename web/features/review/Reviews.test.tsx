@@ -43,7 +43,7 @@ test('states the mean and every rating as text, to one decimal in the store’s 
   show(summary())
 
   expect(screen.getAllByText(/out of/).map((stars) => stars.textContent)).toEqual(['4,7 out of 5', '5 out of 5'])
-  expect(screen.getByText('by 3 ratings')).toBeTruthy()
+  expect(screen.getByText('from 3 ratings')).toBeTruthy()
   expect(screen.getByRole('listitem').textContent).toBe('5 out of 5Som beskrevetVekt og mål stemte.Kari · 03.02.2026')
 })
 

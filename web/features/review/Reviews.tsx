@@ -28,7 +28,7 @@ export function Reviews({ reviews }: { readonly reviews: ReviewSummaryPartsFragm
           <strong aria-hidden="true">{writeMeasure(Number(rating).toFixed(1), store)}</strong>
           <Stars rating={rating} isLarge />
           <span>
-            <Plural value={ratedCount} one="by # rating" other="by # ratings" />
+            <Plural value={ratedCount} one="from # rating" other="from # ratings" />
           </span>
         </p>
       )}

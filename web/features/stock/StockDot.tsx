@@ -5,6 +5,7 @@ import { useStoreView } from '../../shop/StoreContext.tsx'
 import { writeMeasure } from '../../ui/figures.ts'
 import { useUnitTexts, type UnitName } from '../../ui/useUnitTexts.ts'
 import { StockShape, useStockText } from './StockShape.tsx'
+import frame from '../../ui/frame.module.css'
 import styles from './StockDot.module.css'
 
 interface StockDotProps {
@@ -14,9 +15,11 @@ interface StockDotProps {
   readonly unit?: UnitName
   /** If given: a service or a download that can be had says nothing about stock. */
   readonly kind?: ProductListItemFragment['kind']
+  /** In a table column that says "Stock": the quantity alone is enough for the eye. */
+  readonly isInColumn?: boolean
 }
 
-export function StockDot({ stock, unit, kind }: StockDotProps) {
+export function StockDot({ stock, unit, kind, isInColumn = false }: StockDotProps) {
   const store = useStoreView()
   const units = useUnitTexts()
   const stockText = useStockText()
@@ -25,13 +28,22 @@ export function StockDot({ stock, unit, kind }: StockDotProps) {
     return <p className={styles.stock}>{'\u00A0'}</p>
 
   const quantity =
-    stock.quantity === null || unit === undefined ? null : `${writeMeasure(stock.quantity, store)} ${units.short[unit]}`
-  const text = quantity !== null && stock.status === 'OK' ? t`${quantity} in stock` : stockText(stock.status)
+    stock.quantity === null || unit === undefined || stock.status !== 'OK'
+      ? null
+      : `${writeMeasure(stock.quantity, store)} ${units.short[unit]}`
+  const text = quantity === null ? stockText(stock.status) : t`${quantity} in stock`
 
   return (
     <p className={styles.stock}>
       <StockShape status={stock.status} />
-      {text}
+      {isInColumn && quantity !== null ? (
+        <>
+          <span aria-hidden="true">{quantity}</span>
+          <span className={frame.unseen}>{text}</span>
+        </>
+      ) : (
+        text
+      )}
     </p>
   )
 }

@@ -51,7 +51,7 @@ export function LanguageSwitch() {
       ))}
       {current !== store.language && (
         <p className={styles.note}>
-          <Trans>Names and descriptions of products are in {languageOfTexts}.</Trans>
+          <Trans>Product names and descriptions are in {languageOfTexts}.</Trans>
         </p>
       )}
     </form>

@@ -13,9 +13,10 @@ import { signInPath } from '../../shop/paths.ts'
 import { returnParameter } from '../../shop/returnTo.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useRetryTime } from '../../ui/useRetryTime.ts'
 import { findCredentialErrors, type CredentialError, type CredentialErrors } from './credentialErrors.ts'
 import { fetchSession } from './fetchSession.ts'
-import type { SignInRefusal, SignInResult } from './session.ts'
+import type { SignInRefusal } from './session.ts'
 import { SignInTryContext } from './signInTry.ts'
 import tick from '../../ui/Tick.module.css'
 import styles from './SignInForm.module.css'
@@ -55,12 +56,12 @@ export function SignInForm({ returnTo, onSignedIn }: SignInFormProps) {
     setBusy(true)
     const result = await fetchSession(client, connection).then(
       (session) => session.signIn(credentials, async (variables) => (await signIn({ variables })).data),
-      (): SignInResult => 'UNANSWERED',
+      (): SignInRefusal => ({ reason: 'UNANSWERED', retryAt: null }),
     )
     setBusy(false)
-    if (result !== 'SIGNED_IN') {
+    if (result) {
       setRefusal(result)
-      if (result === 'WRONG_CREDENTIALS') focusField(form.current, 'password')
+      if (result.reason === 'WRONG_CREDENTIALS') focusField(form.current, 'password')
       return
     }
     notifications.add({ kind: 'success', text: t`You're logged in` })
@@ -113,8 +114,8 @@ export function SignInForm({ returnTo, onSignedIn }: SignInFormProps) {
         )}
         {isOnline && refusal !== null && (
           <p className={styles.refused}>
-            <RefusalText refusal={refusal} />{' '}
-            {refusal === 'VERIFICATION_NEEDED' && earlier?.verificationUrl && (
+            <RefusalText {...refusal} />{' '}
+            {refusal.reason === 'VERIFICATION_NEEDED' && earlier?.verificationUrl && (
               <a href={earlier.verificationUrl}>
                 <Trans>Verify your identity</Trans>
               </a>
@@ -129,12 +130,17 @@ export function SignInForm({ returnTo, onSignedIn }: SignInFormProps) {
   )
 }
 
-function RefusalText({ refusal }: { readonly refusal: SignInRefusal }) {
-  switch (refusal) {
+function RefusalText({ reason, retryAt }: SignInRefusal) {
+  const time = useRetryTime(retryAt)
+  switch (reason) {
     case 'WRONG_CREDENTIALS':
       return <Trans>The sign-in was incorrect or your account is temporarily disabled.</Trans>
     case 'TOO_MANY_TRIES':
-      return <Trans>Too many failed attempts. Please wait a while and try again.</Trans>
+      return time === null ? (
+        <Trans>Too many failed attempts. Please wait a while and try again.</Trans>
+      ) : (
+        <Trans>Too many failed attempts. You can try again at {time}.</Trans>
+      )
     case 'VERIFICATION_NEEDED':
       return <Trans>Please verify your identity before you sign in and order.</Trans>
     case 'UNANSWERED':

@@ -7,7 +7,7 @@ import { authentication } from '../../shop/authentication.ts'
 import { notifications } from '../../shop/notifications.ts'
 import { customerPrices, priceStore } from '../../shop/priceStore.ts'
 import { viewerState } from '../../shop/viewer.ts'
-import { noAnswer, openPage } from '../../testing/openPage.tsx'
+import { noResponse, openPage } from '../../testing/openPage.tsx'
 import { sampleViewer, viewerGateway, type ViewerGateway } from '../../testing/sampleViewer.ts'
 import { sessionOf } from './session.ts'
 
@@ -44,8 +44,8 @@ async function fillIn(email: string, password: string): Promise<void> {
 }
 
 /** Opens a page with a gateway that knows customers. Its session ends with the test. */
-async function open(path: string, gateway: Pick<ViewerGateway, 'answers'>) {
-  const page = await openPage(path, { answers: gateway.answers })
+async function open(path: string, gateway: Pick<ViewerGateway, 'responses'>) {
+  const page = await openPage(path, { responses: gateway.responses })
   const session = sessionOf(page.client, page.connection)
   close = () => session.close()
   return { ...page, session }
@@ -87,11 +87,17 @@ describe('sign-in form', () => {
   test.each([
     {
       reason: 'WRONG_CREDENTIALS' as const,
+      retryAt: null,
       said: 'The sign-in was incorrect or your account is temporarily disabled.',
     },
-    { reason: 'TOO_MANY_TRIES' as const, said: 'Too many failed attempts. Please wait a while and try again.' },
-  ])('shows a message for refusal $reason', async ({ reason, said }) => {
-    await open('/sign-in', viewerGateway({ signIn: async () => ({ __typename: 'SignInRefused', reason }) }))
+    {
+      reason: 'TOO_MANY_TRIES' as const,
+      // 14:35 in Oslo at the end of that minute; the clock of the device has no part in it.
+      retryAt: '2026-11-23T13:34:01.500Z',
+      said: 'Too many failed attempts. You can try again at kl. 14.35.',
+    },
+  ])('shows a message for refusal $reason', async ({ reason, retryAt, said }) => {
+    await open('/sign-in', viewerGateway({ signIn: async () => ({ __typename: 'SignInRefused', reason, retryAt }) }))
     await fillIn('kari@example.com', 'wrong')
     expect((await screen.findByText(said)).closest('[role=alert]')).not.toBeNull()
     expect(viewerState.read().kind).toBe('guest')
@@ -103,7 +109,7 @@ describe('sign-in form', () => {
       signIn: () =>
         isAway
           ? Promise.reject(new TypeError('Failed to fetch'))
-          : Promise.resolve({ __typename: 'SignInRefused', reason: 'WRONG_CREDENTIALS' }),
+          : Promise.resolve({ __typename: 'SignInRefused', reason: 'WRONG_CREDENTIALS', retryAt: null }),
     })
     const { connection } = await open('/sign-in', gateway)
     await fillIn('kari@example.com', 'secret')
@@ -176,12 +182,12 @@ describe('customer prices', () => {
   test('if they cannot be fetched, public prices are shown with a note, and the request is repeated when the connection is back', async () => {
     const gateway = viewerGateway()
     let isAway = true
-    const answers = gateway.answers.map((one) => ({
+    const responses = gateway.responses.map((one) => ({
       ...one,
-      answer: (variables: Parameters<typeof one.answer>[0]) =>
-        isAway ? Promise.reject(new TypeError('Failed to fetch')) : one.answer(variables),
+      respond: (variables: Parameters<typeof one.respond>[0]) =>
+        isAway ? Promise.reject(new TypeError('Failed to fetch')) : one.respond(variables),
     }))
-    const { connection } = await openSignedIn(bar, { ...gateway, answers })
+    const { connection } = await openSignedIn(bar, { ...gateway, responses })
     await waitFor(() => expect(document.querySelector('main [data-price]')?.textContent).toContain('not up to date'))
     expect(displayAmounts()[0]).toBe('1 003 kr')
 
@@ -194,9 +200,9 @@ describe('customer prices', () => {
   test('an error response does not end the session', async () => {
     const failing = {
       operation: 'ViewerPrices',
-      answer: async () => ({ data: { viewer: null }, errors: [{ message: 'upstream away' }] }),
+      respond: async () => ({ data: { viewer: null }, errors: [{ message: 'upstream away' }] }),
     }
-    await openSignedIn(bar, { ...viewerGateway(), answers: [failing] })
+    await openSignedIn(bar, { ...viewerGateway(), responses: [failing] })
     await waitFor(() => expect(viewerState.read().kind).toBe('unavailable'))
     expect(document.documentElement.dataset['signedIn']).toBe('')
   })
@@ -227,21 +233,21 @@ describe('end of a session', () => {
     let release = () => {}
     let isRequested = false
     const gateway = viewerGateway()
-    const late = gateway.answers.map((one) =>
+    const late = gateway.responses.map((one) =>
       one.operation !== 'ViewerPrices'
         ? one
         : {
             ...one,
-            answer: async (variables: Parameters<typeof one.answer>[0]) => {
+            respond: async (variables: Parameters<typeof one.respond>[0]) => {
               isRequested = true
               await new Promise<void>((resolve) => {
                 release = resolve
               })
-              return one.answer(variables)
+              return one.respond(variables)
             },
           },
     )
-    const { session } = await openSignedIn(bar, { ...gateway, answers: late })
+    const { session } = await openSignedIn(bar, { ...gateway, responses: late })
     await act(() => vi.waitUntil(() => isRequested, { timeout: 10_000 }))
     await act(async () => session.end())
     await act(async () => release())
@@ -255,6 +261,35 @@ describe('end of a session', () => {
     expect(viewerState.read().kind).toBe('guest')
     expect(displayAmounts()[0]).toBe('1 003 kr')
   })
+
+  test.each([
+    { reason: undefined, hasSignedOut: false, text: null },
+    {
+      reason: 'RENEWAL_LIMIT',
+      hasSignedOut: true,
+      text: 'Internal Application error while refreshing the tokens. Please clear the storage and refresh page.',
+    },
+  ])(
+    'by an error with the reason $reason opens the dialog with the text $text',
+    async ({ reason, hasSignedOut, text }) => {
+      const gateway = viewerGateway()
+      let isOver = false
+      const ended = { message: 'ended', extensions: { code: 'UNAUTHENTICATED', ...(reason && { reason }) } }
+      const responses = gateway.responses.map((one) => ({
+        ...one,
+        respond: async (variables: Parameters<typeof one.respond>[0]) =>
+          isOver ? { data: { viewer: null }, errors: [ended] } : one.respond(variables),
+      }))
+      const { session } = await openSignedIn(bar, { ...gateway, responses })
+      await waitFor(() => expect(viewerState.read().kind).toBe('known'))
+      isOver = true
+      await act(async () => session.renew(['variant-AU-3']))
+      const dialog = within(await screen.findByRole('dialog', { name: 'Sign in' }))
+      // What has not been sent yet is cleared as after a sign-out.
+      expect(viewerState.read()).toEqual({ kind: 'guest', hasSignedOut })
+      expect(dialog.queryByText(/Internal Application error/)?.textContent ?? null).toBe(text)
+    },
+  )
 
   test('shows another customer of the same browser nothing of the first', async () => {
     let viewer = sampleViewer
@@ -274,7 +309,7 @@ test('without a network shows no name and reports that signing out failed', asyn
   document.documentElement.dataset['signedIn'] = ''
   customerPrices.start()
   viewerState.write({ kind: 'unavailable' })
-  await open(bar, { answers: [noAnswer(SignOut), noAnswer(ViewerPrices)] })
+  await open(bar, { responses: [noResponse(SignOut), noResponse(ViewerPrices)] })
   fireEvent.click(await screen.findByText('Sign out'))
   await waitFor(() =>
     expect(said('No response from the shop; you are still signed in. Please try again in a moment.')).toBe(true),
