@@ -1,8 +1,8 @@
 /** The form of a saved address. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { isAddressCountry, needsRegion } from '#domain/address.ts'
-import { useAccountChange } from '../../features/account/useAccountChange.ts'
+import { accountOptions, useAccountChange } from '../../features/account/useAccountChange.ts'
 import { addressLayout, companyLayout } from '../../features/checkout/addressFields.ts'
 import { addressText, emptyAddress } from '../../features/checkout/checkoutDraft.ts'
 import { type FieldProblem, findAddressProblems, useProblemText } from '../../features/checkout/fieldErrors.ts'
@@ -27,6 +27,9 @@ interface AddressFormProps {
 
 export function AddressForm({ saved, viewer, isFirst, onSaved, onCancel }: AddressFormProps) {
   const form = useRef<HTMLFormElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that opened the form is gone.
+  useEffect(() => heading.current?.focus(), [])
   const { country: ofStore } = useStoreView()
   const country = saved?.address.country ?? ofStore
   const [address, setAddress] = useState(() =>
@@ -36,7 +39,7 @@ export function AddressForm({ saved, viewer, isFirst, onSaved, onCancel }: Addre
   const [isDefaultBilling, setDefaultBilling] = useState(saved?.isDefaultBilling ?? isFirst)
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
   const [message, setMessage] = useState<string | null>(null)
-  const [saveAddress] = useSaveAddressMutation({ fetchPolicy: 'no-cache', errorPolicy: 'all' })
+  const [saveAddress] = useSaveAddressMutation(accountOptions(viewer.id))
   const { isBusy, send } = useAccountChange()
   const problemText = useProblemText(country)
   const { t } = useLingui()
@@ -73,7 +76,9 @@ export function AddressForm({ saved, viewer, isFirst, onSaved, onCancel }: Addre
 
   return (
     <form ref={form} className={styles.addressForm} noValidate onSubmit={(event) => void submit(event)}>
-      <h2>{saved ? <Trans>Change the address</Trans> : <Trans>New address</Trans>}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {saved ? <Trans>Change the address</Trans> : <Trans>New address</Trans>}
+      </h2>
       <AddressFields
         name="address"
         fields={[...(viewer.isBusiness ? companyLayout : []), ...addressLayout(isKnown && needsRegion(country))]}

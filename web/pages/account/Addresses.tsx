@@ -1,10 +1,10 @@
 /** Saved addresses: at most as many as the backend accepts. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { use, useState } from 'react'
-import { useAccountChange } from '../../features/account/useAccountChange.ts'
+import { use, useEffect, useRef, useState } from 'react'
+import { accountOptions, useAccountChange } from '../../features/account/useAccountChange.ts'
 import { useAccountQuery } from '../../features/account/useAccountQuery.ts'
 import { ConfirmDialog } from '../../features/cart/ConfirmDialog.tsx'
-import { loadCart } from '../../features/cart/storeCart.ts'
+import { loadCart } from '../../graphql/storeCart.ts'
 import { fetchSession } from '../../features/viewer/fetchSession.ts'
 import { useApolloClient } from '../../graphql/apolloContext.ts'
 import { AccountAddresses, type SavedAddressPartsFragment } from '../../graphql/generated/documents.generated.ts'
@@ -25,16 +25,29 @@ export function Addresses({ viewer }: AccountSectionProps) {
   /** The address that is edited; "new" for another one. */
   const [edited, setEdited] = useState<string | null>(null)
   const [removed, setRemoved] = useState<SavedAddressPartsFragment | null>(null)
-  const [removeAddress] = useRemoveAddressMutation({ fetchPolicy: 'no-cache', errorPolicy: 'all' })
+  const root = useRef<HTMLDivElement>(null)
+  /** Id of the button that opened the form: it has the focus again when the form is closed. */
+  const opener = useRef<string | null>(null)
+  useEffect(() => {
+    if (edited !== null || opener.current === null) return
+    const button = document.getElementById(opener.current) ?? root.current
+    button?.focus()
+    opener.current = null
+  }, [edited])
+  const [removeAddress] = useRemoveAddressMutation(accountOptions(viewer.id))
   const { isBusy, send } = useAccountChange()
   const renewPrices = useRenewedPrices()
   const { t } = useLingui()
   if (state.kind !== 'loaded') return <NotLoaded isPending={state.kind === 'pending'} onRetry={() => void reload()} />
 
   const { addresses, max } = state.part
+  const edit = (id: string) => {
+    opener.current = `edit ${id}`
+    setEdited(id)
+  }
   const finish = async () => {
-    setEdited(null)
     await reload()
+    setEdited(null)
     await renewPrices()
   }
   const remove = async ({ id }: SavedAddressPartsFragment) => {
@@ -43,7 +56,10 @@ export function Addresses({ viewer }: AccountSectionProps) {
       const { data } = await removeAddress({ variables: { input: { addressId: id, idempotencyKey } } })
       return data?.removeAddress
     })
-    if (result.kind === 'CHANGED') await finish()
+    if (result.kind !== 'CHANGED') return
+    await finish()
+    // The button that had the focus is gone.
+    if (document.activeElement === document.body) root.current?.focus()
   }
   const formOf = (saved: SavedAddressPartsFragment | null) => (
     <AddressForm
@@ -56,7 +72,7 @@ export function Addresses({ viewer }: AccountSectionProps) {
   )
 
   return (
-    <div className={styles.part}>
+    <div ref={root} className={styles.part} tabIndex={-1}>
       {addresses.length === 0 && edited === null && (
         <p>
           <Trans>You have no saved addresses.</Trans>
@@ -80,8 +96,9 @@ export function Addresses({ viewer }: AccountSectionProps) {
                 <DefaultsText saved={saved} />
                 <p className={styles.actions}>
                   <Button
+                    id={`edit ${saved.id}`}
                     look="line"
-                    onClick={() => setEdited(saved.id)}
+                    onClick={() => edit(saved.id)}
                     aria-label={`${t`Change`}: ${saved.address.street}`}
                   >
                     <Trans>Change</Trans>
@@ -102,7 +119,7 @@ export function Addresses({ viewer }: AccountSectionProps) {
       {edited === 'new' && formOf(null)}
       {edited === null &&
         (addresses.length < max ? (
-          <Button onClick={() => setEdited('new')}>
+          <Button id="edit new" onClick={() => edit('new')}>
             <Trans>Add an address</Trans>
           </Button>
         ) : (

@@ -1,6 +1,6 @@
 /** Whether the customer receives the newsletter. */
 import { Trans } from '@lingui/react/macro'
-import { useAccountChange } from '../../features/account/useAccountChange.ts'
+import { accountOptions, useAccountChange } from '../../features/account/useAccountChange.ts'
 import { useAccountQuery } from '../../features/account/useAccountQuery.ts'
 import { AccountNewsletter } from '../../graphql/generated/documents.generated.ts'
 import { useChangeProfileMutation } from '../../graphql/generated/hooks.generated.ts'
@@ -11,7 +11,7 @@ import styles from './Account.module.css'
 
 export function Newsletter({ viewer }: AccountSectionProps) {
   const { state, reload } = useAccountQuery(AccountNewsletter, {}, (data) => data.viewer?.isSubscribedToNewsletter)
-  const [changeProfile] = useChangeProfileMutation({ fetchPolicy: 'no-cache', errorPolicy: 'all' })
+  const [changeProfile] = useChangeProfileMutation(accountOptions(viewer.id))
   const { isBusy, send } = useAccountChange()
   if (state.kind !== 'loaded') return <NotLoaded isPending={state.kind === 'pending'} onRetry={() => void reload()} />
 

@@ -1,25 +1,20 @@
 /** The customer's orders, the newest first. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { useAccountQuery } from '../../features/account/useAccountQuery.ts'
 import { AccountOrders } from '../../graphql/generated/documents.generated.ts'
-import { accountOrderPath, accountSectionPath, homePath } from '../../shop/paths.ts'
-import { useStoreView } from '../../shop/StoreContext.tsx'
+import { accountSectionPath, homePath } from '../../shop/paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { writeMoney } from '../../ui/figures.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
-import { writeMoment } from '../../ui/writeMoment.ts'
-import { useStatusText } from '../../widgets/checkout/OrderDetails.tsx'
 import { NotLoaded } from './NotLoaded.tsx'
+import { OrderList } from './OrderList.tsx'
 import styles from './Account.module.css'
 
 export function Orders() {
   const [query] = useSearchParams()
   const shown = Math.max(1, Math.trunc(Number(query.get('page')) || 1))
   const { state, reload } = useAccountQuery(AccountOrders, { page: shown }, ({ viewer }) => viewer?.orders)
-  const store = useStoreView()
-  const statusText = useStatusText()
   const { t } = useLingui()
   if (state.kind !== 'loaded') return <NotLoaded isPending={state.kind === 'pending'} onRetry={() => void reload()} />
 
@@ -45,18 +40,7 @@ export function Orders() {
 
   return (
     <div className={styles.part}>
-      <ul className={styles.orders}>
-        {items.map(({ id, number, placedAt, status, totals }) => (
-          <li key={id}>
-            <Link to={accountOrderPath(id)}>
-              <b>{number === null ? <Trans>Order</Trans> : <Trans>Order {number}</Trans>}</b>
-              <span>{writeMoment(placedAt, store.dateFormat, store.timeZone)}</span>
-              <span>{statusText(status)}</span>
-              <b>{writeMoney(totals.total.gross.amount, totals.total.gross.currency, store)}</b>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <OrderList orders={items} />
       <Pagination
         from={shown}
         to={shown}

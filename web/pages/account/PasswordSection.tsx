@@ -11,7 +11,7 @@ export function PasswordSection({ viewer }: AccountSectionProps) {
       <p>
         <Trans>After a change you are signed out on all other devices.</Trans>
       </p>
-      <ChangePasswordForm email={viewer.email} />
+      <ChangePasswordForm viewer={viewer} />
       <h2>
         <Trans>Devices</Trans>
       </h2>
@@ -19,7 +19,7 @@ export function PasswordSection({ viewer }: AccountSectionProps) {
         <Trans>A lost telephone, a computer that others use: this signs you out everywhere, here too.</Trans>
       </p>
       <p>
-        <SignOutEverywhereButton />
+        <SignOutEverywhereButton viewerId={viewer.id} />
       </p>
     </div>
   )

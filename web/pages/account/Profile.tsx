@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, use, useRef, useState } from 'react'
 import { emailProblem, nameProblems } from '#domain/address.ts'
-import { useAccountChange } from '../../features/account/useAccountChange.ts'
+import { accountOptions, useAccountChange } from '../../features/account/useAccountChange.ts'
 import { type FieldProblem, useProblemText } from '../../features/checkout/fieldErrors.ts'
 import { fetchSession } from '../../features/viewer/fetchSession.ts'
 import { useApolloClient } from '../../graphql/apolloContext.ts'
@@ -22,7 +22,7 @@ export function Profile({ viewer }: AccountSectionProps) {
     currentPassword: '',
   })
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
-  const [changeProfile] = useChangeProfileMutation({ fetchPolicy: 'no-cache', errorPolicy: 'all' })
+  const [changeProfile] = useChangeProfileMutation(accountOptions(viewer.id))
   const { isBusy, send } = useAccountChange()
   const client = useApolloClient()
   const connection = use(ConnectionContext)
