@@ -7,6 +7,7 @@ import type {
   PersonalAdditionPartsFragment,
   TaxedAmountPartsFragment,
 } from '../graphql/generated/documents.generated.ts'
+import { useMissingStock } from '../features/stock/useMissingStock.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { CompareToggle } from '../widgets/CompareToggle.tsx'
 import { type ProductOnPage, RING_SIZE, type VariantChoice } from './chosenVariant.ts'
@@ -35,6 +36,7 @@ interface BuyingColumnProps {
 
 export function BuyingColumn({ product, choice, termsSlug }: BuyingColumnProps) {
   const item = choice.variant ?? product
+  useMissingStock([{ sku: product.sku, stock: product.stock && item.stock }], true)
   // Deferred: parts of the column that are not hydrated yet keep the server's HTML until they can render the new price.
   const shown = useDeferredValue(useDisplayPrice({ ...item, isPageOwn: true }))
   const own = useDeferredValue(usePersonalAdditions(item.id))

@@ -4,6 +4,7 @@ import { CouponField } from '../features/cart/CouponField.tsx'
 import { useCartChanges } from '../features/cart/useCartChanges.ts'
 import { checkoutPath, homePath } from '../shop/paths.ts'
 import { ButtonLink } from '../ui/Button.tsx'
+import { AccountIssue, accountIssueIn, type AccountIssueName } from '../widgets/AccountIssue.tsx'
 import { CartLines } from '../widgets/CartLines.tsx'
 import { CartState } from '../widgets/CartState.tsx'
 import { CartTotals } from '../widgets/CartTotals.tsx'
@@ -21,18 +22,26 @@ export function CartContents() {
         </ButtonLink>
       }
     >
-      {({ lines, totals, coupon }, isChanging) => (
+      {({ lines, totals, coupon, issues }, isChanging) => (
         <div className={styles.cart}>
           <CartLines lines={lines} />
           <section className={styles.summary} aria-label={t`Totals`}>
             <CartTotals totals={totals} coupon={coupon?.code ?? null} isPending={isChanging} />
             <CouponField code={coupon?.code ?? null} onApply={setCoupon} />
-            <ButtonLink to={checkoutPath}>
-              <Trans>Go to checkout</Trans>
-            </ButtonLink>
+            <ToCheckout issue={accountIssueIn(issues)} />
           </section>
         </div>
       )}
     </CartState>
+  )
+}
+
+/** A customer who may not order yet sees why in the place of the way to the checkout. */
+function ToCheckout({ issue }: { readonly issue: AccountIssueName | null }) {
+  if (issue) return <AccountIssue issue={issue} />
+  return (
+    <ButtonLink to={checkoutPath}>
+      <Trans>Go to checkout</Trans>
+    </ButtonLink>
   )
 }

@@ -23,7 +23,7 @@ export function CartPage() {
       <meta name="robots" content="noindex" />
       <ListingHead title={<Trans>Cart</Trans>}>
         <Link className={frame.textLink} to={quickOrderPath}>
-          <Trans>Quick order by article numbers</Trans>
+          <Trans>Quick order by item numbers</Trans>
         </Link>
       </ListingHead>
       <noscript>

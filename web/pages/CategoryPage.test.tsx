@@ -1,9 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { CategoryListing, type CategoryListingQuery } from '../graphql/generated/documents.generated.ts'
-import { answer, openPage } from '../testing/openPage.tsx'
+import { response, openPage } from '../testing/openPage.tsx'
 import { ownNames, plainNames } from '../testing/listingQueries.ts'
-import { sampleAnswer } from '../testing/sampleAnswer.ts'
+import { customerPrices } from '../shop/priceStore.ts'
+import { sampleResponse } from '../testing/sampleResponse.ts'
+import { personalPriceOf } from '../testing/sampleViewer.ts'
 
 type Listing = NonNullable<NonNullable<CategoryListingQuery['category']>['products']>
 
@@ -14,12 +16,12 @@ const names = () =>
     .map((card) => within(card).getByRole('heading').textContent)
 
 async function openListing(path: string, changes: Partial<Listing> | null, listingQuery = plainNames) {
-  const { category } = await sampleAnswer(CategoryListing, { id: 'category-bars', valuesPerFacet: 10 })
+  const { category } = await sampleResponse(CategoryListing, { id: 'category-bars', valuesPerFacet: 10 })
   if (!category?.products) throw new Error('expected the sample catalogue to list category-bars')
   const products = changes && { ...category.products, ...changes }
 
   return openPage(path, {
-    answers: [answer(CategoryListing, { category: { ...category, products } })],
+    responses: [response(CategoryListing, { category: { ...category, products } })],
     store: { listingQuery },
   })
 }
@@ -61,12 +63,12 @@ test('a sort order and a filter go into the URL and reset the page', async () =>
 })
 
 test('shows a filter as chosen before the products load, keeps the field’s element and focus, and adds the next filter to it', async () => {
-  const sample = await sampleAnswer(CategoryListing, { id: 'category-bars', valuesPerFacet: 10 })
+  const sample = await sampleResponse(CategoryListing, { id: 'category-bars', valuesPerFacet: 10 })
   let requestCount = 0
   const onlyTheFirst = () =>
     requestCount++ === 0 ? Promise.resolve({ data: withTwoMetals(sample) }) : new Promise<never>(() => undefined)
   const { router } = await openPage('/gullbarrer', {
-    answers: [{ operation: 'CategoryListing', answer: onlyTheFirst }],
+    responses: [{ operation: 'CategoryListing', respond: onlyTheFirst }],
   })
   const box = (name: RegExp) => main().getByRole<HTMLInputElement>('checkbox', { name, hidden: true })
 
@@ -226,4 +228,35 @@ test('shows the not-found page for an unknown path', async () => {
   await openPage('/nothing/here')
 
   expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Page not found')
+})
+
+describe('a price that was agreed with the customer', () => {
+  afterEach(() => customerPrices.clear())
+
+  test.each([
+    ['cards', '/gullbarrer', 'article'],
+    ['rows', '/gullbarrer?view=rows', 'row'],
+  ] as const)('is marked in %s, beside the list price', async (_name, path, role) => {
+    const { category } = await sampleResponse(CategoryListing, { id: 'category-bars', pageSize: 48 })
+    const bar = category?.products?.items.find(({ sku }) => sku === 'AU-3')
+    if (!bar) throw new Error('expected the sample catalogue to list AU-3')
+    const own = personalPriceOf(bar.id, '750.00')
+    customerPrices.start()
+    customerPrices.load(
+      new Map([[bar.id, { ...own, listPrice: { ...own.now, gross: { ...own.now.gross, amount: '1000.00' } } }]]),
+    )
+    await openPage(path)
+    const marked = main()
+      .getAllByRole(role)
+      .filter((item) => within(item).queryByText('Your price') !== null)
+    expect(marked).toHaveLength(1)
+    expect(marked[0]?.textContent.replaceAll(/\s/g, ' ')).toContain('Gullbarre 3 g')
+    expect(marked[0]?.querySelector('s')?.textContent.replaceAll(/\s/g, ' ')).toMatch(/1 000(,00)? kr/)
+  })
+})
+
+test('the menu ends with the metal prices', async () => {
+  await openPage('/gullbarrer')
+  const links = within(screen.getByRole('navigation', { name: 'Main menu' })).getAllByRole('link')
+  expect([links.at(-1)?.textContent, links.at(-1)?.getAttribute('href')]).toEqual(['Metal prices', '/metals'])
 })

@@ -2,6 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { hasOpenOrder, queuedTasks } from '../graphql/taskLog/queueStore.ts'
+import { queuedItems } from '../graphql/taskLog/queuedCart.ts'
 import { openPayment } from '../features/checkout/placedOrder.ts'
 import type { ReactNode } from 'react'
 import { cartPath, homePath, paymentReturnFor } from '../shop/paths.ts'
@@ -10,6 +11,7 @@ import { useViewer } from '../shop/viewer.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { AccountIssue, accountIssueIn } from '../widgets/AccountIssue.tsx'
 import { WaitingOrders } from '../widgets/WaitingOrders.tsx'
 import { CheckoutSteps } from '../widgets/checkout/CheckoutSteps.tsx'
 import { useCheckout } from '../widgets/checkout/useCheckout.ts'
@@ -21,7 +23,9 @@ export function CheckoutContents() {
   const { code } = useStoreView()
   const { t } = useLingui()
   const { state } = checkout
-  const isOrdered = hasOpenOrder(useStore(queuedTasks))
+  const tasks = useStore(queuedTasks)
+  const isOrdered = hasOpenOrder(tasks)
+  const hasAdditions = queuedItems(tasks).some(({ kind }) => kind === 'ADD')
 
   if (state.kind === 'pending' || viewer.kind === 'pending')
     return (
@@ -38,6 +42,24 @@ export function CheckoutContents() {
         <WaitingOrders />
       </Instead>
     )
+  if (state.kind === 'unknownMethods')
+    return (
+      <Instead>
+        <Notice
+          title={<Trans>No connection to the shop</Trans>}
+          actions={
+            <ButtonLink look="line" to={cartPath}>
+              <Trans>Back to the cart</Trans>
+            </ButtonLink>
+          }
+        >
+          <Trans>
+            Shipping and payment methods are not known on this device yet. Your cart stays as it is, and the checkout
+            opens here when the shop can be reached again.
+          </Trans>
+        </Notice>
+      </Instead>
+    )
   if (state.kind === 'failed')
     return (
       <Instead>
@@ -46,7 +68,9 @@ export function CheckoutContents() {
         </Notice>
       </Instead>
     )
-  if (!state.cart || state.cart.lines.length === 0) {
+  // What waits for the connection is ordered, too.
+  const isEmpty = !state.cart || (state.cart.lines.length === 0 && !hasAdditions)
+  if (!state.cart || isEmpty) {
     const paymentId = openPayment.read(code)
     if (paymentId !== null)
       return (
@@ -77,6 +101,13 @@ export function CheckoutContents() {
       </Instead>
     )
   }
+  const accountIssue = accountIssueIn(state.cart.issues)
+  if (accountIssue)
+    return (
+      <Instead>
+        <AccountIssue issue={accountIssue} />
+      </Instead>
+    )
   if (state.cart.issues.length > 0)
     return (
       <Instead>

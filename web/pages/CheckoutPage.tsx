@@ -13,6 +13,11 @@ export function CheckoutPage() {
   const isHydrated = useHydrated()
   const { t } = useLingui()
   const title = useTitle()
+  const heading = (
+    <h1>
+      <Trans>Checkout</Trans>
+    </h1>
+  )
 
   return (
     <>
@@ -20,18 +25,14 @@ export function CheckoutPage() {
       <meta name="robots" content="noindex" />
       <CheckoutHeader />
       <main id="content" tabIndex={-1} className={`${frame.wrap} ${styles.page}`}>
-        {!isHydrated && (
-          <h1>
-            <Trans>Checkout</Trans>
-          </h1>
-        )}
+        {!isHydrated && heading}
         <noscript>
           <p>
             <Trans>The checkout needs JavaScript.</Trans>
           </p>
         </noscript>
         {isHydrated && (
-          <Suspense>
+          <Suspense fallback={heading}>
             <CheckoutContents />
           </Suspense>
         )}

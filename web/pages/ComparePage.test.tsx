@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openPage } from '../testing/openPage.tsx'
 import { comparedRows } from './comparedRows.ts'
@@ -31,7 +31,7 @@ test('shows the products that were marked on their pages side by side, and remov
   await click('Remove Gullbarre 2 g')
   expect(main().getAllByRole('columnheader').slice(1)).toHaveLength(1)
   await click('Remove Gullbarre 3 g')
-  expect(main().getByText('Products that you mark with “Compare” stand here side by side.')).toBeTruthy()
+  expect(main().getByText('Products that you mark with “Compare” appear here side by side.')).toBeTruthy()
 })
 
 test('compares four products at most, also from a listing', async () => {
@@ -45,6 +45,20 @@ test('compares four products at most, also from a listing', async () => {
 
   await openPage('/gullbarrer')
   expect(main().getByRole('link', { name: 'Compare 4 products' }).getAttribute('href')).toBe('/compare')
+})
+
+test('a product from the persisted cache, which has no stock, gets its stock from the gateway', async () => {
+  localStorage.setItem('compare no', '["AU-2"]')
+  const { client, operations } = await openPage('/compare')
+  expect(await main().findByText('In stock')).toBeTruthy()
+  expect(operations).not.toContain('MissingStock')
+
+  const id = Object.keys(client.cache.extract() as object).find((key) => key.startsWith('Product:'))
+  await act(async () => {
+    client.cache.modify({ id: id ?? '', fields: { stock: () => null } })
+  })
+  await waitFor(() => expect(operations.filter((name) => name === 'MissingStock')).toHaveLength(1))
+  expect(await main().findByText('In stock')).toBeTruthy()
 })
 
 test('a product that is no longer in the catalogue can be removed', async () => {

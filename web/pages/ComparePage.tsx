@@ -43,7 +43,7 @@ export function ComparePage() {
             </Link>
           }
         >
-          <Trans>Products that you mark with “Compare” stand here side by side.</Trans>
+          <Trans>Products that you mark with “Compare” appear here side by side.</Trans>
         </Notice>
       ) : (
         <div aria-busy={columns === null}>{columns && <Comparison columns={columns} onRemove={toggle} />}</div>
@@ -111,7 +111,7 @@ function Comparison({ columns, onRemove }: ComparisonProps) {
               </th>
               {columns.map(({ sku, product }) => (
                 <th key={sku} scope="col">
-                  <Picture image={product?.image} sizes="210px" isDecorative />
+                  <Picture image={product?.image} sizes="(min-width: 1024px) 300px, 210px" isDecorative />
                   {product ? (
                     <Link to={product.path} state={linkToProduct(sku)}>
                       <ProductName>{product.name}</ProductName>

@@ -1,19 +1,19 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ContentText, type ContentTextQuery } from '../graphql/generated/documents.generated.ts'
-import { answer, openPage } from '../testing/openPage.tsx'
-import { sampleAnswer } from '../testing/sampleAnswer.ts'
+import { response, openPage } from '../testing/openPage.tsx'
+import { sampleResponse } from '../testing/sampleResponse.ts'
 
 type Page = NonNullable<ContentTextQuery['contentPage']>
 
 const main = () => within(screen.getByRole('main'))
 
 async function openContent(changes: Partial<Page>) {
-  const { contentPage, store } = await sampleAnswer(ContentText, { slug: 'salgsvilkar' })
+  const { contentPage, store } = await sampleResponse(ContentText, { slug: 'salgsvilkar' })
   if (!contentPage) throw new Error('expected the sample content to have salgsvilkar')
 
   return openPage('/i/salgsvilkar', {
-    answers: [answer(ContentText, { contentPage: { ...contentPage, ...changes }, store })],
+    responses: [response(ContentText, { contentPage: { ...contentPage, ...changes }, store })],
   })
 }
 
@@ -35,7 +35,7 @@ test('shows the not-found page for an unknown slug', async () => {
 
 test('terms link to policies, and pages on the service to each other', async () => {
   await openPage('/i/salgsvilkar')
-  const others = within(main().getByRole('navigation', { name: 'Read also' }))
+  const others = within(main().getByRole('navigation', { name: 'Related pages' }))
 
   expect(others.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/i/salgsvilkar',
@@ -46,7 +46,7 @@ test('terms link to policies, and pages on the service to each other', async () 
   expect(others.getByRole('link', { current: 'page' }).textContent).toBe('Terms and conditions')
 
   await openPage('/i/om-karat')
-  const service = within(main().getByRole('navigation', { name: 'Read also' })).getAllByRole('link')
+  const service = within(main().getByRole('navigation', { name: 'Related pages' })).getAllByRole('link')
   expect(service.map((link) => link.getAttribute('href'))).toEqual([
     '/i/levering',
     '/i/betaling',

@@ -78,7 +78,7 @@ function PagesOfKind({ slugs, here }: PagesOfKindProps) {
   return (
     <nav className={styles.others} aria-labelledby="legal">
       <h2 id="legal">
-        <Trans>Read also</Trans>
+        <Trans>Related pages</Trans>
       </h2>
       <ul>
         {pages.map(({ slug, label }) => (

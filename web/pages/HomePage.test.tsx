@@ -1,15 +1,15 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Home, type HomeQuery } from '../graphql/generated/documents.generated.ts'
-import { answer, openPage } from '../testing/openPage.tsx'
-import { sampleAnswer } from '../testing/sampleAnswer.ts'
+import { response, openPage } from '../testing/openPage.tsx'
+import { sampleResponse } from '../testing/sampleResponse.ts'
 
 type Content = HomeQuery['store']['homeContent']
 
 async function openHome(change: (content: Content) => Content) {
-  const { store, ...data } = await sampleAnswer(Home, {})
+  const { store, ...data } = await sampleResponse(Home, {})
   return openPage('/', {
-    answers: [answer(Home, { ...data, store: { ...store, homeContent: change(store.homeContent) } })],
+    responses: [response(Home, { ...data, store: { ...store, homeContent: change(store.homeContent) } })],
   })
 }
 
@@ -21,6 +21,16 @@ test('shows the editors’ content below the shelves', async () => {
 
   expect(headings.at(-1)).toBe('Edelmetall fra Karat')
   expect(screen.getByText('Veid og stemplet.')).toBeTruthy()
+})
+
+test('states the price of gold above the statement, with a link to its chart', async () => {
+  await openHome((content) => content)
+  const gold = within(screen.getByRole('region', { name: /^Gold you can hold/ })).getByRole('link', {
+    name: /^Gold today/,
+  })
+
+  expect(gold.textContent).toMatch(/^Gold today \d[\d\s]*,\d\d\skr/)
+  expect(gold.getAttribute('href')).toBe('/metals?metal=AU')
 })
 
 test.each<{ name: string; change: (content: Content) => Content }>([
@@ -91,6 +101,6 @@ test('home shows what this browser has viewed, from the cache', async () => {
 test('home says in its description what the store sells', async () => {
   await openPage('/')
   expect(document.querySelector('meta[name=description]')?.getAttribute('content')).toBe(
-    'Bars and coins of gold, silver and platinum, with weight and fineness stated for each.',
+    'Gold, silver and platinum bars and coins, each with its weight and fineness.',
   )
 })

@@ -39,13 +39,16 @@ export function HomePage() {
         title={defaultTitle}
         description={
           kind === 'INVESTMENT'
-            ? t`Bars and coins of gold, silver and platinum, with weight and fineness stated for each.`
-            : t`Wire, sheet, tube and findings by the gram, the metre and the piece, with alloy and fineness stated for each.`
+            ? t`Gold, silver and platinum bars and coins, each with its weight and fineness.`
+            : t`Wire, sheet, tube and findings by the gram, metre or piece, each with its alloy and fineness.`
         }
         path={homePath}
         alternates={duplicates}
       />
-      <HomeStatement category={menu?.find(({ productCount }) => productCount > 0) ?? null} />
+      <HomeStatement
+        category={menu?.find(({ productCount }) => productCount > 0) ?? null}
+        gold={data.metalQuotes?.find(({ metal }) => metal === 'AU') ?? null}
+      />
       <HomePromises />
       {tiles.length > 0 && (
         <section className={`${frame.wrap} ${styles.categories}`} aria-labelledby="categories">

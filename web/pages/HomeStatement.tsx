@@ -1,6 +1,7 @@
 /** The home page's statement: a heading about the store with a still-life picture. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { CategoryTilePartsFragment } from '../graphql/generated/documents.generated.ts'
+import { GoldToday } from '../features/metal/GoldToday.tsx'
+import type { CategoryTilePartsFragment, MetalQuotePartsFragment } from '../graphql/generated/documents.generated.ts'
 import { linkToCategory } from '../shop/linkTarget.ts'
 import { useStoreView, type StoreView } from '../shop/StoreContext.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -31,7 +32,13 @@ const stills: Readonly<Record<StoreView['kind'], Still>> = {
   },
 }
 
-export function HomeStatement({ category }: { readonly category: CategoryTilePartsFragment | null }) {
+interface HomeStatementProps {
+  readonly category: CategoryTilePartsFragment | null
+  /** Null while the metal prices cannot be reached. */
+  readonly gold: MetalQuotePartsFragment | null
+}
+
+export function HomeStatement({ category, gold }: HomeStatementProps) {
   const { kind, language } = useStoreView()
   const { t } = useLingui()
   const still = stills[kind]
@@ -41,6 +48,7 @@ export function HomeStatement({ category }: { readonly category: CategoryTilePar
     <section className={styles.statement} aria-labelledby="statement">
       <div className={`${frame.wrap} ${styles.columns}`}>
         <div className={styles.words}>
+          {gold && <GoldToday quote={gold} />}
           <h1 id="statement">
             {kind === 'INVESTMENT' ? (
               <Trans>Gold you can hold in your hand.</Trans>
@@ -50,11 +58,10 @@ export function HomeStatement({ category }: { readonly category: CategoryTilePar
           </h1>
           <p>
             {kind === 'INVESTMENT' ? (
-              <Trans>Bars and coins of gold, silver and platinum, with weight and fineness stated for each.</Trans>
+              <Trans>Gold, silver and platinum bars and coins, each with its weight and fineness.</Trans>
             ) : (
               <Trans>
-                Wire, sheet, tube and findings by the gram, the metre and the piece, with alloy and fineness stated for
-                each.
+                Wire, sheet, tube and findings by the gram, metre or piece, each with its alloy and fineness.
               </Trans>
             )}
           </p>

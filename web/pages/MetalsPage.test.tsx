@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { Layout, Metals } from '../graphql/generated/documents.generated.ts'
-import { answer, noAnswer, openPage } from '../testing/openPage.tsx'
-import { sampleAnswer } from '../testing/sampleAnswer.ts'
+import { response, noResponse, openPage } from '../testing/openPage.tsx'
+import { sampleResponse } from '../testing/sampleResponse.ts'
 
 const main = () => within(screen.getByRole('main'))
 const plain = (text: string | null) => (text ?? '').replaceAll('\u00A0', ' ')
@@ -72,6 +72,14 @@ test('a month’s axis and table have no weekends, and a year’s table no time 
   expect(times()[1]?.[0]).toBe('20.11.2026')
 })
 
+test.each([
+  { metal: 'AU', unit: 'kr/g' },
+  { metal: 'AG', unit: 'kr/kg' },
+])('the axis of $metal has its unit, $unit', async ({ metal, unit }) => {
+  await openPage(`/metals?metal=${metal}`)
+  expect(main().getByText(unit)).toBeTruthy()
+})
+
 test('a finger reads the chart again and again, and the reading stays when it is lifted', async () => {
   await openPage('/metals?period=day')
   const cursor = main().getByRole('slider')
@@ -122,21 +130,21 @@ test('links to each period and metal and marks the current one', async () => {
 
 describe('partial responses', () => {
   test('shows the quotes without a chart', async () => {
-    const data = await sampleAnswer(Metals, { metal: 'AU', period: 'MONTH' })
-    await openPage('/metals', { answers: [answer(Metals, { ...data, metalHistory: null })] })
+    const data = await sampleResponse(Metals, { metal: 'AU', period: 'MONTH' })
+    await openPage('/metals', { responses: [response(Metals, { ...data, metalHistory: null })] })
     expect(main().getByText('This chart cannot be shown just now. Please try again in a moment.')).toBeTruthy()
     expect(main().getByRole('link', { name: 'Rhodium' })).toBeTruthy()
   })
 
   test('shows a message and no ticker without quotes', async () => {
     const [layout, data] = [
-      await sampleAnswer(Layout, {}),
-      await sampleAnswer(Metals, { metal: 'AU', period: 'MONTH' }),
+      await sampleResponse(Layout, {}),
+      await sampleResponse(Metals, { metal: 'AU', period: 'MONTH' }),
     ]
     await openPage('/metals', {
-      answers: [
-        answer(Layout, { ...layout, metalQuotes: null }),
-        answer(Metals, { ...data, metalQuotes: null, metalHistory: null }),
+      responses: [
+        response(Layout, { ...layout, metalQuotes: null }),
+        response(Metals, { ...data, metalQuotes: null, metalHistory: null }),
       ],
     })
     expect(main().getByText('The metal prices cannot be shown just now. Please try again in a moment.')).toBeTruthy()
@@ -144,7 +152,7 @@ describe('partial responses', () => {
   })
 
   test('shows the offline page if the request fails', async () => {
-    await openPage('/metals', { answers: [noAnswer(Metals)] })
+    await openPage('/metals', { responses: [noResponse(Metals)] })
     expect(main().queryByRole('img')).toBeNull()
   })
 })

@@ -1,33 +1,44 @@
-/** /newsletter: the form as a page of its own; `result` is what became of a form without script. */
+/** /newsletter: the form as a page of its own, and the form that unsubscribes. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useLocation } from 'react-router-dom'
-import { NewsletterForm, type NewsletterResult } from '../features/newsletter/NewsletterForm.tsx'
+import { Link, useLocation } from 'react-router-dom'
+import { newsletterAddress, readNewsletterAddress } from '../features/newsletter/newsletterAddress.ts'
+import { NewsletterForm } from '../features/newsletter/NewsletterForm.tsx'
 import { useTitle } from './useTitle.ts'
 import frame from '../ui/frame.module.css'
 import styles from './SignInPage.module.css'
 
-const RESULTS: readonly NewsletterResult[] = ['done', 'email', 'later']
-
 export function NewsletterPage() {
   const { search } = useLocation()
+  const earlier = readNewsletterAddress(search)
   const { t } = useLingui()
   const title = useTitle()
-  const result = RESULTS.find((one) => one === new URLSearchParams(search).get('result')) ?? null
+  const heading = earlier.isWanted ? t`Newsletter` : t`Unsubscribe from the newsletter`
 
   return (
     <div className={`${frame.wrap} ${styles.page}`}>
-      <title>{title(t`Newsletter`)}</title>
+      <title>{title(heading)}</title>
       <meta name="robots" content="noindex" />
       <div className={styles.card}>
-        <h1>
-          <Trans>Newsletter</Trans>
-        </h1>
+        <h1>{heading}</h1>
         <p>
-          <Trans>
-            News about metals and offers, and a coupon of 10 % for one order. You can unsubscribe at any time.
-          </Trans>
+          {earlier.isWanted ? (
+            <Trans>
+              News about metals and offers, and a coupon of 10 % for one order. You can unsubscribe at any time.
+            </Trans>
+          ) : (
+            <Trans>
+              Enter the address that the newsletter comes to. Your account and your orders stay as they are.
+            </Trans>
+          )}
         </p>
-        <NewsletterForm earlier={result} />
+        <NewsletterForm key={String(earlier.isWanted)} {...earlier} />
+        {earlier.isWanted && (
+          <p className={styles.actions}>
+            <Link className={frame.textLink} to={newsletterAddress({ isWanted: false, result: null, retryAt: null })}>
+              <Trans>Unsubscribe from the newsletter</Trans>
+            </Link>
+          </p>
+        )}
       </div>
     </div>
   )

@@ -12,7 +12,7 @@ import styles from './NothingFound.module.css'
 const RecentlyViewed = lazy(async () => ({ default: (await import('../widgets/RecentlyViewed.tsx')).RecentlyViewed }))
 
 export function NothingFound({ text }: { readonly text: string }) {
-  const { data } = useNothingFoundSuspenseQuery({ variables: { text }, errorPolicy: 'all' })
+  const { data } = useNothingFoundSuspenseQuery({ variables: { text } })
   const { t } = useLingui()
   const { alternatives = [], otherStores = [] } = data.search ?? {}
   const categories = (data.store.menu ?? []).filter(({ productCount }) => productCount > 0)
@@ -36,7 +36,7 @@ export function NothingFound({ text }: { readonly text: string }) {
             <a className={frame.textLink} href={url + searchFor(text)}>
               {store.name}
             </a>{' '}
-            has <Plural value={totalCount} one="# product" other="# products" /> for this text.
+            has <Plural value={totalCount} one="# product" other="# products" /> for this search.
           </Trans>
         </p>
       ))}

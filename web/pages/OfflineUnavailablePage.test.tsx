@@ -3,8 +3,8 @@ import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CategoryListingQueryVariables } from '../graphql/generated/documents.generated.ts'
 import { operationName } from '../graphql/loading.ts'
-import { noAnswer, openPage, type Answer } from '../testing/openPage.tsx'
-import { sampleAnswer } from '../testing/sampleAnswer.ts'
+import { noResponse, openPage, type PreparedResponse } from '../testing/openPage.tsx'
+import { sampleResponse } from '../testing/sampleResponse.ts'
 
 const message = 'The product, category or CMS page is not available in Offline mode. Redirecting to Home.'
 
@@ -17,16 +17,16 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-async function openOffline(path: string, missing: Answer, offlineRedirectSeconds = 5) {
-  const { router, connection } = await openPage(path, { answers: [missing], store: { offlineRedirectSeconds } })
+async function openOffline(path: string, missing: PreparedResponse, offlineRedirectSeconds = 5) {
+  const { router, connection } = await openPage(path, { responses: [missing], store: { offlineRedirectSeconds } })
   act(() => connection.failed())
   return router
 }
 
 describe.each([
-  { page: 'category', path: '/gullbarrer', missing: noAnswer(CategoryListing) },
-  { page: 'product', path: '/gullbarrer/gullbarre-1', missing: noAnswer(ProductDetail) },
-  { page: 'CMS page', path: '/i/salgsvilkar', missing: noAnswer(ContentText) },
+  { page: 'category', path: '/gullbarrer', missing: noResponse(CategoryListing) },
+  { page: 'product', path: '/gullbarrer/gullbarre-1', missing: noResponse(ProductDetail) },
+  { page: 'CMS page', path: '/i/salgsvilkar', missing: noResponse(ContentText) },
 ])('a $page that is not in the cache', ({ path, missing }) => {
   test('shows the message offline, and redirects to the home page after five seconds', async () => {
     const router = await openOffline(path, missing)
@@ -43,7 +43,7 @@ describe.each([
 })
 
 test('a shopper who leaves before is not redirected', async () => {
-  const router = await openOffline('/gullbarrer', noAnswer(CategoryListing))
+  const router = await openOffline('/gullbarrer', noResponse(CategoryListing))
   await screen.findByText(message)
   await act(() => router.navigate('/search'))
   await act(() => vi.advanceTimersByTimeAsync(6_000))
@@ -51,7 +51,7 @@ test('a shopper who leaves before is not redirected', async () => {
 })
 
 test('the home page itself is not redirected', async () => {
-  const router = await openOffline('/', noAnswer(Home))
+  const router = await openOffline('/', noResponse(Home))
   await screen.findByText(stays)
   await act(() => vi.advanceTimersByTimeAsync(6_000))
   expect(router.state.location.pathname).toBe('/')
@@ -61,12 +61,12 @@ test('the home page itself is not redirected', async () => {
 test('stays where the store redirects nobody, and loads by itself when the shop can be reached again', async () => {
   let isAway = true
   const { router, connection } = await openPage('/gullbarrer', {
-    answers: [
+    responses: [
       {
         operation: operationName(CategoryListing),
-        answer: async (variables) => {
+        respond: async (variables) => {
           if (isAway) throw new TypeError('Failed to fetch')
-          return { data: await sampleAnswer(CategoryListing, variables as CategoryListingQueryVariables) }
+          return { data: await sampleResponse(CategoryListing, variables as CategoryListingQueryVariables) }
         },
       },
     ],

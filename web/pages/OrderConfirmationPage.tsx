@@ -16,6 +16,11 @@ export function OrderConfirmationPage() {
   const isHydrated = useHydrated()
   const { t } = useLingui()
   const title = useTitle()
+  const heading = (
+    <h1>
+      <Trans>Order confirmation</Trans>
+    </h1>
+  )
 
   return (
     <>
@@ -23,18 +28,14 @@ export function OrderConfirmationPage() {
       <meta name="robots" content="noindex" />
       <CheckoutHeader isPlaced />
       <main id="content" tabIndex={-1} className={`${frame.wrap} ${styles.page}`}>
-        {!isHydrated && (
-          <h1>
-            <Trans>Order confirmation</Trans>
-          </h1>
-        )}
+        {!isHydrated && heading}
         <noscript>
           <p>
             <Trans>The order confirmation needs JavaScript. You also receive it by e-mail.</Trans>
           </p>
         </noscript>
         {isHydrated && (
-          <Suspense>
+          <Suspense fallback={heading}>
             <OrderConfirmation />
           </Suspense>
         )}

@@ -2,7 +2,7 @@
 import type { AlternatePartsFragment, ImagePartsFragment } from '../graphql/generated/documents.generated.ts'
 import { absoluteAddress } from '../shop/paths.ts'
 import { useOrigin, useStoreView } from '../shop/StoreContext.tsx'
-import { pictureAddress } from '../ui/pictureAddress.ts'
+import { pictureAddress } from '../shop/pictureAddress.ts'
 
 /** The same page in another store. */
 interface AlternatePage {

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useContext } from 'react'
 import { Cart } from '#docs'
 import { CartMessageContext } from '../features/cart/cartMessage.ts'
+import { OrderListReportContext } from '../features/cart/orderListReport.ts'
 import type { PageOutcome, PageQuery } from '../graphql/loading.ts'
 import { useCartSuspenseQuery } from '../graphql/generated/hooks.generated.ts'
 import { homePath } from '../shop/paths.ts'
@@ -12,6 +13,7 @@ import { CartTotals } from '../widgets/CartTotals.tsx'
 import { PlainCartLine } from '../widgets/PlainCartLine.tsx'
 import { PlainCoupon } from '../widgets/PlainCoupon.tsx'
 import { ListingHead } from '../widgets/ListingHead.tsx'
+import { PlainQuickOrder } from './PlainQuickOrder.tsx'
 import { useTitle } from './useTitle.ts'
 import lines from '../widgets/CartLines.module.css'
 import frame from '../ui/frame.module.css'
@@ -24,8 +26,9 @@ export async function load(fetchQuery: PageQuery): Promise<PageOutcome> {
 }
 
 export function PlainCartPage() {
-  const { data } = useCartSuspenseQuery({ errorPolicy: 'all' })
+  const { data } = useCartSuspenseQuery()
   const message = useContext(CartMessageContext)
+  const report = useContext(OrderListReportContext)
   const { t } = useLingui()
   const title = useTitle()
   const cart = data?.cart ?? null
@@ -40,6 +43,7 @@ export function PlainCartPage() {
           {message === '' ? <Trans>Something went wrong. Try again in a few seconds.</Trans> : message}
         </p>
       )}
+      {report && <PlainQuickOrder />}
       {cart && cart.lines.length > 0 ? (
         <div className={styles.cart}>
           <div className={lines.container}>
@@ -66,6 +70,7 @@ export function PlainCartPage() {
           <Trans>Products that you add to the cart stand here.</Trans>
         </Notice>
       )}
+      {!report && <PlainQuickOrder />}
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ProductDetail, type ProductDetailQuery } from '#docs'
-import { answer, openPage } from '../testing/openPage.tsx'
-import { sampleAnswer } from '../testing/sampleAnswer.ts'
+import { response, openPage } from '../testing/openPage.tsx'
+import { sampleResponse } from '../testing/sampleResponse.ts'
 
 type Product = NonNullable<ProductDetailQuery['product']>
 
@@ -11,9 +11,9 @@ const main = () => within(screen.getByRole('main'))
 const priceRegion = () => within(main().getByRole('region', { name: 'Price' }))
 
 async function openBar(changes: Partial<Product>) {
-  const { product, store } = await sampleAnswer(ProductDetail, { sku: 'AU-3' })
+  const { product, store } = await sampleResponse(ProductDetail, { sku: 'AU-3' })
   if (!product) throw new Error('expected the sample catalogue to have AU-3')
-  return openPage(bar, { answers: [answer(ProductDetail, { product: { ...product, ...changes }, store })] })
+  return openPage(bar, { responses: [response(ProductDetail, { product: { ...product, ...changes }, store })] })
 }
 
 function money(gross: string) {
@@ -139,7 +139,7 @@ test('shows hazard pictograms with names and statements as text, and an unknown 
 })
 
 test('shows the actual thickness of sheet that is cut to size', async () => {
-  const { product } = await sampleAnswer(ProductDetail, { sku: 'AU-3' })
+  const { product } = await sampleResponse(ProductDetail, { sku: 'AU-3' })
   if (product?.composition.__typename !== 'Single' || !product.composition.variant)
     throw new Error('expected AU-3 to be a simple product')
   const cut = {
@@ -190,7 +190,7 @@ test('lists the files with their samples', async () => {
 
 describe('shelves', () => {
   test('show linked products, and are left out if empty or not loaded', async () => {
-    const { product: other } = await sampleAnswer(ProductDetail, { sku: 'AU-7' })
+    const { product: other } = await sampleResponse(ProductDetail, { sku: 'AU-7' })
     if (!other) throw new Error('expected the sample catalogue to have AU-7')
     await openBar({ related: [other], upSells: null, crossSells: [] })
     expect(
@@ -201,7 +201,7 @@ describe('shelves', () => {
 
   test('see also names each product once, and none that is bought together with it', async () => {
     const others = await Promise.all(
-      ['AU-7', 'AU-9'].map(async (sku) => (await sampleAnswer(ProductDetail, { sku })).product),
+      ['AU-7', 'AU-9'].map(async (sku) => (await sampleResponse(ProductDetail, { sku })).product),
     )
     const [first, second] = others
     if (!first || !second) throw new Error('expected the sample catalogue to have AU-7 and AU-9')

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ProductDetail, type ProductDetailQuery } from '../graphql/generated/documents.generated.ts'
-import { answer, openPage } from '../testing/openPage.tsx'
-import { sampleAnswer } from '../testing/sampleAnswer.ts'
+import { response, openPage } from '../testing/openPage.tsx'
+import { sampleResponse } from '../testing/sampleResponse.ts'
 
 type Product = NonNullable<ProductDetailQuery['product']>
 
@@ -10,10 +10,10 @@ const ring = '/gullbarrer/gullbarre-1'
 const main = () => within(screen.getByRole('main'))
 
 async function openProduct(path: string, changes: Partial<Product>) {
-  const { product, store } = await sampleAnswer(ProductDetail, { sku: 'AU-1' })
+  const { product, store } = await sampleResponse(ProductDetail, { sku: 'AU-1' })
   if (!product) throw new Error('expected the sample catalogue to have AU-1')
 
-  return openPage(path, { answers: [answer(ProductDetail, { product: { ...product, ...changes }, store })] })
+  return openPage(path, { responses: [response(ProductDetail, { product: { ...product, ...changes }, store })] })
 }
 
 test('choosing a variant writes its sku into the URL and sends no request', async () => {
@@ -89,7 +89,7 @@ test('shows a product without stock, pictures, description and specification', a
 })
 
 test('the variant matrix shows a disabled variant as out of stock, whatever its stock', async () => {
-  const { product } = await sampleAnswer(ProductDetail, { sku: 'AU-1' })
+  const { product } = await sampleResponse(ProductDetail, { sku: 'AU-1' })
   const { composition } = product ?? {}
   const [option, variants] =
     composition?.__typename === 'Configurable' ? [composition.options[0], composition.variants] : [undefined, []]

@@ -13,12 +13,10 @@ import { Button } from '../ui/Button.tsx'
 import { writeMeasure } from '../ui/figures.ts'
 import { ProductName } from '../ui/ProductName.tsx'
 import { useUnitTexts } from '../ui/useUnitTexts.ts'
+import { MAX_LINES, MAX_TEXT_LENGTH } from './orderRows.ts'
+import { OrderRowProblem } from './OrderRowProblem.tsx'
 import { itemOfRow, type QuickOrderRow, useQuickOrder } from './useQuickOrder.ts'
 import styles from './QuickOrderPage.module.css'
-
-/** Items of one mutation, from the schema. */
-const MAX_LINES = 100
-const MAX_TEXT_LENGTH = 20_000
 
 export function QuickOrderForm() {
   const { t } = useLingui()
@@ -74,7 +72,7 @@ export function QuickOrderForm() {
     <div className={styles.columns}>
       <form className={styles.form} noValidate onSubmit={(event) => void check(event)}>
         <label htmlFor={id}>
-          <Trans>Article numbers and quantities</Trans>
+          <Trans>Item numbers and quantities</Trans>
         </label>
         <textarea
           id={id}
@@ -142,13 +140,7 @@ function PreviewRow({ row }: { readonly row: QuickOrderRow }) {
       <li className={styles.problem}>
         <b>{row.text}</b>
         <span>
-          {row.kind === 'unknown' ? (
-            <Trans>
-              Line {row.line}: no product has the article number {row.sku}.
-            </Trans>
-          ) : (
-            <Trans>Line {row.line}: the quantity is not a number above 0.</Trans>
-          )}
+          <OrderRowProblem row={row} />
         </span>
       </li>
     )
@@ -163,7 +155,7 @@ function PreviewRow({ row }: { readonly row: QuickOrderRow }) {
       <li className={styles.problem}>
         <b>{name}</b>
         <span>
-          <Trans>Line {row.line}: choose a variant on the product’s page.</Trans>
+          <OrderRowProblem row={row} />
         </span>
       </li>
     )

@@ -1,8 +1,11 @@
 /** /quick-order: its HTML is the same for all shoppers. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
+import { useHref } from 'react-router-dom'
+import { plainCartPath } from '../shop/paths.ts'
 import { useHydrated } from '../shop/useHydrated.ts'
 import { ListingHead } from '../widgets/ListingHead.tsx'
+import { quickOrderAnchor } from './quickOrderAnchor.ts'
 import { useTitle } from './useTitle.ts'
 import frame from '../ui/frame.module.css'
 import styles from './QuickOrderPage.module.css'
@@ -13,17 +16,21 @@ export function QuickOrderPage() {
   const isHydrated = useHydrated()
   const { t } = useLingui()
   const title = useTitle()
+  const plainForm = useHref({ pathname: plainCartPath, hash: quickOrderAnchor })
 
   return (
     <div className={`${frame.wrap} ${styles.page}`}>
       <title>{title(t`Quick order`)}</title>
       <meta name="robots" content="noindex" />
       <ListingHead title={<Trans>Quick order</Trans>}>
-        <Trans>Paste article numbers and quantities from a spreadsheet or an order, one product per line.</Trans>
+        <Trans>Paste item numbers and quantities from a spreadsheet or an order, one product per line.</Trans>
       </ListingHead>
       <noscript>
+        <meta httpEquiv="refresh" content={`0;url=${plainForm}`} />
         <p>
-          <Trans>The quick order needs JavaScript. Every product can also be ordered on its own page.</Trans>
+          <a className={frame.textLink} href={plainForm}>
+            <Trans>Show the form</Trans>
+          </a>
         </p>
       </noscript>
       {isHydrated && (

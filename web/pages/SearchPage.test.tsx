@@ -1,20 +1,20 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { SearchResults } from '../graphql/generated/documents.generated.ts'
-import { answer, openPage } from '../testing/openPage.tsx'
-import { sampleAnswer } from '../testing/sampleAnswer.ts'
+import { response, openPage } from '../testing/openPage.tsx'
+import { sampleResponse } from '../testing/sampleResponse.ts'
 
 const main = () => within(screen.getByRole('main'))
 const open = (text: string) => openPage(`/search?${new URLSearchParams({ q: text }).toString()}`)
 
 async function openWithoutProducts(changes: { readonly pages?: [] }) {
-  const sample = await sampleAnswer(SearchResults, { text: 'salgsvilkår', valuesPerFacet: 10 })
+  const sample = await sampleResponse(SearchResults, { text: 'salgsvilkår', valuesPerFacet: 10 })
   if (!sample.search) throw new Error('expected the sample catalogue to answer a search')
   const { search } = sample
   const products = { ...search.products, items: [], totalCount: 0, pageCount: 0 }
 
   return openPage('/search?q=salgsvilkår', {
-    answers: [answer(SearchResults, { search: { ...search, categories: [], products, ...changes } })],
+    responses: [response(SearchResults, { search: { ...search, categories: [], products, ...changes } })],
   })
 }
 

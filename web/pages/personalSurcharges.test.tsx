@@ -4,8 +4,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { sessionOf } from '../features/viewer/session.ts'
 import { customerPrices } from '../shop/priceStore.ts'
 import { viewerState } from '../shop/viewer.ts'
-import { answer, noAnswer, openPage } from '../testing/openPage.tsx'
-import { sampleAnswer } from '../testing/sampleAnswer.ts'
+import { response, noResponse, openPage } from '../testing/openPage.tsx'
+import { sampleResponse } from '../testing/sampleResponse.ts'
 import { personalPriceOf, viewerGateway, type ViewerGateway } from '../testing/sampleViewer.ts'
 
 type Product = NonNullable<ProductDetailQuery['product']>
@@ -99,7 +99,7 @@ afterEach(() => {
 
 /** A product as a store that hides its prices returns it: without any amount. */
 async function hiddenProduct(sku: string): Promise<Product> {
-  const { product } = await sampleAnswer(ProductDetail, { sku })
+  const { product } = await sampleResponse(ProductDetail, { sku })
   if (!product) throw new Error(`expected the sample catalogue to have ${sku}`)
   const hide = <Thing extends object>(thing: Thing) => ({ ...thing, price: signInFirst, variableWeight: null })
   const { composition, variant } = product
@@ -119,17 +119,17 @@ async function hiddenProduct(sku: string): Promise<Product> {
 
 async function openHidden(sku = 'AU-3') {
   const product = await hiddenProduct(sku)
-  const { store } = await sampleAnswer(ProductDetail, { sku })
-  return (gateway: Pick<ViewerGateway, 'answers'>) =>
+  const { store } = await sampleResponse(ProductDetail, { sku })
+  return (gateway: Pick<ViewerGateway, 'responses'>) =>
     openPage(product.path, {
-      answers: [answer(ProductDetail, { product, store }), ...gateway.answers],
+      responses: [response(ProductDetail, { product, store }), ...gateway.responses],
       store: { kind: 'GOLDSMITH' },
     })
 }
 
 async function openSignedIn(
-  gateway: Pick<ViewerGateway, 'answers'>,
-  open: (gateway: Pick<ViewerGateway, 'answers'>) => ReturnType<typeof openPage>,
+  gateway: Pick<ViewerGateway, 'responses'>,
+  open: (gateway: Pick<ViewerGateway, 'responses'>) => ReturnType<typeof openPage>,
 ) {
   document.documentElement.dataset['signedIn'] = ''
   customerPrices.start()
@@ -173,7 +173,9 @@ describe('where prices are hidden from guests', () => {
 
   test('shows a customer the weight-variation fee and the surcharge of a file', async () => {
     await openSignedIn(viewerGateway({ additions }), await openHidden())
-    await waitFor(() => expect(textOf(main().getByText(/^The weight varies/))).toContain('up to 50,00 kr is reserved'))
+    await waitFor(() =>
+      expect(textOf(main().getByText(/^The weight varies/))).toContain('up to 50,00 kr more is reserved'),
+    )
     expect(textOf(within(main().getByRole('region', { name: 'Files to download' })).getByRole('listitem'))).toBe(
       'Rapport · + 20 kr',
     )
@@ -188,10 +190,10 @@ describe('where prices are hidden from guests', () => {
     }
     const { session } = await openSignedIn(viewerGateway({ additions: { metalPremium } }), await openHidden())
     await waitFor(() =>
-      expect(textOf(screen.getByRole('main'))).toContain('4,2 % above the metal’s value of 575,82 kr without VAT'),
+      expect(textOf(screen.getByRole('main'))).toContain('4,2 % over the metal’s value of 575,82 kr excl. VAT'),
     )
     await act(async () => session.end())
-    expect(textOf(screen.getByRole('main'))).not.toContain('above the metal’s value')
+    expect(textOf(screen.getByRole('main'))).not.toContain('over the metal’s value')
   })
 
   test('shows a guest none of them', async () => {
@@ -234,15 +236,15 @@ describe('where prices are hidden from guests', () => {
 })
 
 test('where guests see prices, a customer’s own surcharges replace the public ones', async () => {
-  const { product, store } = await sampleAnswer(ProductDetail, { sku: 'AU-3' })
+  const { product, store } = await sampleResponse(ProductDetail, { sku: 'AU-3' })
   if (!product) throw new Error('expected the sample catalogue to have AU-3')
   const offered = {
     ...dedication,
     surcharge: { ...byMachine, amount: taxed('77.60', '19.40', '97.00'), sourceAmount: source('97') },
   }
-  const { session } = await openSignedIn(viewerGateway({ additions }), ({ answers }) =>
+  const { session } = await openSignedIn(viewerGateway({ additions }), ({ responses }) =>
     openPage(product.path, {
-      answers: [answer(ProductDetail, { product: { ...product, customOptions: [offered] }, store }), ...answers],
+      responses: [response(ProductDetail, { product: { ...product, customOptions: [offered] }, store }), ...responses],
     }),
   )
   await waitFor(() => expect(shown()).toBe('750 kr'))
@@ -259,7 +261,7 @@ test('where guests see prices, a customer’s own surcharges replace the public 
 
 test('fetches prices without surcharges for lists', async () => {
   const gateway = viewerGateway({ additions })
-  await openSignedIn(gateway, ({ answers }) => openPage('/gullbarrer', { answers }))
+  await openSignedIn(gateway, ({ responses }) => openPage('/gullbarrer', { responses }))
   await waitFor(() => expect(gateway.requestedIds).toHaveLength(1))
   expect(gateway.requestedWhole).toEqual([[]])
 })
@@ -286,7 +288,7 @@ describe('a customer price without its surcharges would be too low', () => {
   })
 
   test('is not shown if the surcharges cannot be fetched', async () => {
-    const { session } = await openSignedIn({ answers: [noAnswer(ViewerPrices)] }, await openHidden())
+    const { session } = await openSignedIn({ responses: [noResponse(ViewerPrices)] }, await openHidden())
     customerPrices.load(new Map([[priced.of, priced]]))
     await act(async () => session.renew([priced.of]))
     await waitFor(() =>
