@@ -4,13 +4,15 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { AccountLinks } from '../features/viewer/AccountLinks.tsx'
 import { SignInForm } from '../features/viewer/SignInForm.tsx'
-import { accountEntryId, authentication } from '../shop/authentication.ts'
+import { accountEntryId, authentication, useAuthentication } from '../shop/authentication.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import styles from './AuthenticationDialog.module.css'
 
 export function AuthenticationDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
   const { pathname, search } = useLocation()
+  const isAtLimit = useAuthentication() === 'RENEWAL_LIMIT'
   const { t } = useLingui()
   useEffect(() => {
     dialog.current?.showModal()
@@ -26,6 +28,13 @@ export function AuthenticationDialog() {
 
   return (
     <Dialog ref={dialog} title={t`Sign in`} onClose={authentication.close}>
+      {isAtLimit && (
+        <Notice>
+          <Trans>
+            Internal Application error while refreshing the tokens. Please clear the storage and refresh page.
+          </Trans>
+        </Notice>
+      )}
       <p className={styles.lead}>
         <Trans>With the e-mail address and the password of your customer account.</Trans>
       </p>

@@ -11,13 +11,13 @@ import { QuantityField } from '../ui/QuantityField.tsx'
 import { useUnitTexts } from '../ui/useUnitTexts.ts'
 import { BundlePlace } from './BundlePlace.tsx'
 import { SetSum } from './SetSum.tsx'
-import { type BundlePart, chosenOf, isBundlePartAsOffered } from './setRows.ts'
+import { type BundlePart, chosenOf, isBundlePartAsOffered, isBundlePartAsPriced } from './setRows.ts'
 import { useSetChoices } from './useSetChoices.ts'
 
 interface BundlePlacesProps {
   readonly bundle: Pick<
     NonNullable<ProductDetailQuery['product']>,
-    'id' | 'sku' | 'name' | 'quantity' | 'stock' | 'customOptions'
+    'id' | 'sku' | 'name' | 'price' | 'quantity' | 'stock' | 'customOptions'
   >
   readonly parts: readonly BundlePart[]
 }
@@ -42,10 +42,12 @@ export function BundlePlaces({ bundle, parts }: BundlePlacesProps) {
         />
       ))}
       <SetSum
+        set={{ id, price: bundle.price }}
         rows={chosenParts.flatMap(({ chosen }) =>
           chosen.map(({ product, quantity }) => ({ product, quantity: decimal(quantity), tierRule: null })),
         )}
         isAsOffered={chosenParts.every(({ part, chosen }) => isBundlePartAsOffered(part, chosen))}
+        isAsPriced={chosenParts.every(({ part, chosen }) => isBundlePartAsPriced(part, chosen))}
         choices={choices}
       >
         <QuantityField

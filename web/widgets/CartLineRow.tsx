@@ -13,6 +13,7 @@ import { useUnitTexts } from '../ui/useUnitTexts.ts'
 import { AmountText } from '../features/price/AmountText.tsx'
 import { ruleOf } from '../features/price/tierRows.ts'
 import { LineFacts } from './LineFacts.tsx'
+import frame from '../ui/frame.module.css'
 import styles from './CartLineRow.module.css'
 
 interface CartLineRowProps {
@@ -72,7 +73,12 @@ export function CartLineRow({ line, onChange, onRemove }: CartLineRowProps) {
           </s>
         )}
       </div>
-      <button type="button" className={styles.remove} aria-label={t`Remove ${line.name}`} onClick={onRemove}>
+      <button
+        type="button"
+        className={`${frame.quietButton} ${styles.remove}`}
+        aria-label={t`Remove ${line.name}`}
+        onClick={onRemove}
+      >
         <Trans>Remove</Trans>
       </button>
     </li>

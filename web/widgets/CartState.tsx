@@ -1,18 +1,22 @@
 /** Loads the cart, and shows what stands in its place while it has no lines. Only the browser renders it. */
 import { useStore } from '@nanostores/react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect } from 'react'
-import { loadCart, loadOpenedCart } from '../features/cart/storeCart.ts'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { loadCart, loadOpenedCart } from '../graphql/storeCart.ts'
 import { useCart } from '../features/cart/useCart.ts'
 import { useApolloClient } from '../graphql/apolloContext.ts'
 import { hasOpenOrder, hasOpenTasks, queuedTasks } from '../graphql/taskLog/queueStore.ts'
 import type { CartPartsFragment } from '../graphql/generated/documents.generated.ts'
-import { Button } from '../ui/Button.tsx'
+import { useConnection } from '../shop/connection.ts'
+import { checkoutPath } from '../shop/paths.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { QueuedItems } from './QueuedItems.tsx'
-import { WaitingOrders } from './WaitingOrders.tsx'
 import styles from './CartState.module.css'
+
+/** Few carts have changes or an order that wait. */
+const QueuedItems = lazy(async () => ({ default: (await import('./QueuedItems.tsx')).QueuedItems }))
+const WaitingOrders = lazy(async () => ({ default: (await import('./WaitingOrders.tsx')).WaitingOrders }))
 
 interface CartStateProps {
   /** A way out of the empty cart. */
@@ -27,6 +31,7 @@ export function CartState({ emptyAction, children }: CartStateProps) {
   const client = useApolloClient()
   const state = useCart()
   const { t } = useLingui()
+  const connection = useConnection()
   const tasks = useStore(queuedTasks)
   const hasQueued = hasOpenTasks(tasks)
   // The lines belong to the order that waits.
@@ -56,7 +61,12 @@ export function CartState({ emptyAction, children }: CartStateProps) {
         </Notice>
       )
     if (state.cart && state.cart.lines.length > 0) return children(state.cart, state.isChanging)
-    if (hasQueued) return null
+    if (hasQueued)
+      return connection === 'online' ? null : (
+        <ButtonLink to={checkoutPath}>
+          <Trans>Go to checkout</Trans>
+        </ButtonLink>
+      )
     return (
       <Notice title={<Trans>Your cart is empty</Trans>} actions={emptyAction}>
         <Trans>Products that you add to the cart stand here.</Trans>
@@ -66,8 +76,16 @@ export function CartState({ emptyAction, children }: CartStateProps) {
 
   return (
     <>
-      <WaitingOrders />
-      <QueuedItems />
+      {tasks.some(({ kind }) => kind === 'ORDER') && (
+        <Suspense fallback={null}>
+          <WaitingOrders />
+        </Suspense>
+      )}
+      {tasks.length > 0 && (
+        <Suspense fallback={null}>
+          <QueuedItems />
+        </Suspense>
+      )}
       {!isOrdered && contents()}
     </>
   )

@@ -4,9 +4,11 @@ import type { ReactNode } from 'react'
 import type { CartTotalsPartsFragment, TaxedAmountPartsFragment } from '../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { amountOn } from '../shop/taxSide.ts'
+import { BySide } from '../ui/BySide.tsx'
 import { writeDecimal, writeMoney } from '../ui/figures.ts'
 import { writeMoment } from '../ui/writeMoment.ts'
 import { AmountText } from '../features/price/AmountText.tsx'
+import { ShippingAmount } from '../features/price/ShippingAmount.tsx'
 import styles from './CartTotals.module.css'
 
 interface CartTotalsProps {
@@ -39,12 +41,12 @@ export function CartTotals({ totals, coupon, isPending, isOrder = false }: CartT
             }
           />
         )}
-        {shipping && <Row label={<Trans>Shipping</Trans>} amount={<AmountText amount={shipping} />} />}
+        {shipping && <Row label={<Trans>Shipping</Trans>} amount={<ShippingAmount amount={shipping} />} />}
         {paymentFee && <Row label={<Trans>Payment fee</Trans>} amount={<AmountText amount={paymentFee} />} />}
-        {taxes.map(({ ratePercent, amount }) => (
+        {taxes.filter(isCharged).map(({ ratePercent, amount }) => (
           <Row
             key={ratePercent}
-            label={<Trans>VAT {shortPercent(ratePercent, store)} %</Trans>}
+            label={<VatLabel rate={shortPercent(ratePercent, store)} />}
             amount={<Money amount={amount.tax} />}
           />
         ))}
@@ -55,11 +57,23 @@ export function CartTotals({ totals, coupon, isPending, isOrder = false }: CartT
       </dl>
       {!isOrder && (
         <p className={styles.note}>
-          <Trans>Computed {moment}. Amounts in the cart do not move with the metal prices.</Trans>
+          <Trans>Calculated {moment}. Amounts in the cart do not move with the metal prices.</Trans>
         </p>
       )}
     </div>
   )
+}
+
+/** Amounts with VAT contain it; to amounts without VAT it is added. */
+function VatLabel({ rate }: { readonly rate: string }) {
+  return (
+    <BySide>{(side) => (side === 'GROSS' ? <Trans>Of which VAT {rate} %</Trans> : <Trans>VAT {rate} %</Trans>)}</BySide>
+  )
+}
+
+/** A rate of 0 has no row: the lines of the cart say which of them are free of VAT. */
+function isCharged({ amount: { tax } }: CartTotalsPartsFragment['taxes'][number]): boolean {
+  return Number(tax.amount) !== 0
 }
 
 interface RowProps {

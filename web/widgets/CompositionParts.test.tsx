@@ -3,8 +3,8 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { customerPrices, priceStore } from '../shop/priceStore.ts'
 import { forgetSetChoice } from '../shop/setChoices.ts'
-import { answer, openPage } from '../testing/openPage.tsx'
-import { sampleAnswer } from '../testing/sampleAnswer.ts'
+import { response, openPage } from '../testing/openPage.tsx'
+import { sampleResponse } from '../testing/sampleResponse.ts'
 import { personalPriceOf } from '../testing/sampleViewer.ts'
 
 type Product = NonNullable<ProductDetailQuery['product']>
@@ -20,20 +20,21 @@ afterEach(() => {
 })
 
 async function productOf(sku: string): Promise<Product & Pick<Part, 'gramsPerUnit'>> {
-  const { product } = await sampleAnswer(ProductDetail, { sku })
+  const { product } = await sampleResponse(ProductDetail, { sku })
   if (!product) throw new Error(`expected the sample catalogue to have ${sku}`)
   return { ...product, gramsPerUnit: null }
 }
 
 /** Opens the page of AU-5 with another composition. */
-async function openSet(composition: Product['composition']) {
-  const { product, store } = await sampleAnswer(ProductDetail, { sku: 'AU-5' })
+async function openSet(composition: Product['composition'], price: Product['price'] | null = null) {
+  const { product, store } = await sampleResponse(ProductDetail, { sku: 'AU-5' })
   if (!product) throw new Error('expected the sample catalogue to have AU-5')
   const opened = await openPage(page, {
-    answers: [
-      answer(ProductDetail, {
+    responses: [
+      response(ProductDetail, {
         product: {
           ...product,
+          price: price ?? product.price,
           kind: composition.__typename === 'Grouped' ? 'GROUPED' : 'BUNDLE',
           variant: null,
           composition,
@@ -61,11 +62,14 @@ const choiceOf = (product: Product, code: string, { quantity = '1', isDefault = 
 })
 
 /** Three pieces at 1003 kr and one at 1004 kr. */
-async function openGroup(change: (part: Part) => Part = (part) => part) {
-  return openSet({
-    __typename: 'Grouped',
-    items: [item(change(await productOf('AU-3')), '3'), item(await productOf('AU-4'), '1')],
-  })
+async function openGroup(change: (part: Part) => Part = (part) => part, price: Product['price'] | null = null) {
+  return openSet(
+    {
+      __typename: 'Grouped',
+      items: [item(change(await productOf('AU-3')), '3'), item(await productOf('AU-4'), '1')],
+    },
+    price,
+  )
 }
 
 const textOf = (element: Element | null | undefined) => (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
@@ -216,6 +220,35 @@ describe('quantities of a grouped product', () => {
     expect(sum()).toBe('3 204,00 kr incl. VAT')
     expect(announced()).toBe('Your choice: 3 010,00 kr')
   })
+})
+
+test('a set as offered costs what its heading says, also while its parts have newer quotes', async () => {
+  const { price } = await productOf('AU-5')
+  if (price.__typename !== 'Price') throw new Error('expected AU-5 to have a price')
+  const money = (amount: string) => ({ __typename: 'Money' as const, amount, currency: 'NOK' })
+  const now = { ...price.now, gross: money('4012.40') }
+  const share = {
+    __typename: 'MetalShare' as const,
+    metal: 'AU' as const,
+    grams: '3',
+    quote: '300',
+    catalogueQuote: '300',
+    quotedAt: '2026-11-21T12:00:00.000Z',
+  }
+  const moving = (part: Part): Part =>
+    part.price.__typename === 'Price' ? { ...part, price: { ...part.price, metalShares: [share] } } : part
+  await openGroup(moving, { ...price, now, sourcePrice: null, metalShares: [share] })
+  const heading = () => textOf(screen.getByRole('region', { name: 'Price' }).querySelector('[data-price]'))
+  await act(async () =>
+    priceStore.setKey('move', (part) => ({
+      ...part,
+      sourcePrice: part.sourcePrice && { ...part.sourcePrice, amount: '1100.00' },
+    })),
+  )
+  expect(heading()).toContain('4 012,40 kr')
+  expect(sum()).toBe('4 012,40 kr incl. VAT')
+  await write('Gullbarre 3 g', '2')
+  expect(sum()).toBe('3 204,00 kr incl. VAT')
 })
 
 async function openBundle() {

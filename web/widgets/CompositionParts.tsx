@@ -8,7 +8,7 @@ import { GroupedParts } from './GroupedParts.tsx'
 type Product = NonNullable<ProductDetailQuery['product']>
 
 interface CompositionPartsProps {
-  readonly set: Pick<Product, 'id' | 'sku' | 'name' | 'quantity' | 'stock' | 'customOptions'>
+  readonly set: Pick<Product, 'id' | 'sku' | 'name' | 'price' | 'quantity' | 'stock' | 'customOptions'>
   readonly composition: Product['composition']
 }
 
@@ -18,7 +18,7 @@ export function CompositionParts({ set, composition }: CompositionPartsProps) {
     case 'Configurable':
       return null
     case 'Grouped':
-      return composition.items ? <GroupedParts sku={set.sku} items={composition.items} /> : <PartsUnreachable />
+      return composition.items ? <GroupedParts set={set} items={composition.items} /> : <PartsUnreachable />
     case 'Bundle':
       return composition.parts ? <BundlePlaces bundle={set} parts={composition.parts} /> : <PartsUnreachable />
   }

@@ -1,11 +1,11 @@
 import type { OperationVariables } from '@apollo/client'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ArticleNumbers, CategoryListing, FindRow, RowTierPrices, type CategoryListingQuery } from '#docs'
+import { ArticleNumbers, CategoryListing, FindRow, MissingStock, RowTierPrices, type CategoryListingQuery } from '#docs'
 import { operationName } from '../graphql/loading.ts'
-import { answer, noAnswer, openPage, type OpenPageOptions } from '../testing/openPage.tsx'
+import { response, noResponse, openPage, type OpenPageOptions } from '../testing/openPage.tsx'
 import { ownNames, plainNames } from '../testing/listingQueries.ts'
-import { sampleAnswer } from '../testing/sampleAnswer.ts'
+import { sampleResponse } from '../testing/sampleResponse.ts'
 import { rowQuantities } from '../shop/rowQuantities.ts'
 
 type Page = ReturnType<typeof openPage> extends Promise<infer Opened> ? Opened : never
@@ -25,15 +25,15 @@ beforeEach(() => {
 
 type Item = NonNullable<NonNullable<CategoryListingQuery['category']>['products']>['items'][number]
 
-async function openListing(changeItem: (item: Item) => Item, { answers = [], ...options }: OpenPageOptions = {}) {
-  const data = await sampleAnswer(CategoryListing, { id: 'category-bars', pageSize: 48 })
+async function openListing(changeItem: (item: Item) => Item, { responses = [], ...options }: OpenPageOptions = {}) {
+  const data = await sampleResponse(CategoryListing, { id: 'category-bars', pageSize: 48 })
   const products = data.category?.products
   if (!data.category || !products) throw new Error('expected the sample catalogue to list bars')
   const category = { ...data.category, products: { ...products, items: products.items.map(changeItem) } }
   return openPage(listing, {
     ...goldsmith,
     ...options,
-    answers: [answer(CategoryListing, { ...data, category }), ...answers],
+    responses: [response(CategoryListing, { ...data, category }), ...responses],
   })
 }
 
@@ -105,7 +105,11 @@ describe('quantities in the goldsmiths’ table', () => {
       },
     })
     const { operations } = await openListing((item) => ({ ...item, stock: null }), {
-      answers: [answer(RowTierPrices, { products: [tier('AU-3'), tier('AU-4')] })],
+      responses: [
+        response(RowTierPrices, { products: [tier('AU-3'), tier('AU-4')] }),
+        // The stock stays unknown.
+        response(MissingStock, { products: [] }),
+      ],
     })
     expect(operations).not.toContain('RowTierPrices')
     const three = await quantityOf('Gullbarre 3 g')
@@ -121,7 +125,7 @@ describe('quantities in the goldsmiths’ table', () => {
         .slice(-4, -2)
         .map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))
     expect(pricesOf(three)).toEqual([expect.stringMatching(/^900,00 kr/), ''])
-    expect(pricesOf(four)).toEqual([expect.stringMatching(/^1 004,00 kr/), '900,00 krfrom 10 pcs'])
+    expect(pricesOf(four)).toEqual([expect.stringMatching(/^1 004,00 kr/), '900,00 kr from 10 pcs'])
     expect(screen.getByRole('columnheader', { name: /^Price/ }).textContent).toContain('Pricekr/pcs incl. VAT')
     expect(operations.filter((name) => name === 'RowTierPrices')).toHaveLength(1)
   })
@@ -233,7 +237,7 @@ describe('finding an article number', () => {
 
   test('offers the numbers that begin with three typed characters, hyphens or not', async () => {
     const items = ['AU-10', 'AU-15', 'AG-10'].map((sku) => ({ id: sku, sku, name: `Name of ${sku}` }))
-    const data = await sampleAnswer(ArticleNumbers, { text: 'au1', pageSize: 24 })
+    const data = await sampleResponse(ArticleNumbers, { text: 'au1', pageSize: 24 })
     if (!data.search) throw new Error('expected the sample catalogue to answer a search')
     const products = {
       ...data.search.products,
@@ -241,7 +245,7 @@ describe('finding an article number', () => {
     }
     const { operations } = await openPage(listing, {
       ...goldsmith,
-      answers: [answer(ArticleNumbers, { search: { ...data.search, products } })],
+      responses: [response(ArticleNumbers, { search: { ...data.search, products } })],
     })
     const field = await screen.findByRole('combobox', { name: 'Go to item no.' })
     const offered = () =>
@@ -271,16 +275,16 @@ describe('finding an article number', () => {
     { after: 'leaving the page', act: ({ router }: Page) => act(() => router.navigate('/compare')) },
   ])('does not navigate to a row that is found after $after', async ({ act: goOn }) => {
     const pending = Promise.withResolvers<void>()
-    const data = await sampleAnswer(FindRow, { sku: 'AU-50', pageSize: 48, sort: 'POSITION_DESC' })
+    const data = await sampleResponse(FindRow, { sku: 'AU-50', pageSize: 48, sort: 'POSITION_DESC' })
     const late = {
       operation: operationName(FindRow),
-      answer: async ({ sku }: OperationVariables) => {
+      respond: async ({ sku }: OperationVariables) => {
         if (sku !== 'AU-50') return { data: { product: null } }
         await pending.promise
         return { data }
       },
     }
-    const page = await openPage(listing, { ...goldsmith, answers: [late] })
+    const page = await openPage(listing, { ...goldsmith, responses: [late] })
     await find('AU-50')
     await goOn(page)
     const { key } = page.router.state.location
@@ -297,7 +301,7 @@ describe('finding an article number', () => {
   })
 
   test('reports a failed request', async () => {
-    await openPage(listing, { ...goldsmith, answers: [noAnswer(FindRow)] })
+    await openPage(listing, { ...goldsmith, responses: [noResponse(FindRow)] })
     await find('AU-50')
 
     expect(await screen.findByText('The shop cannot be reached just now.')).toBeTruthy()

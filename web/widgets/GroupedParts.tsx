@@ -4,6 +4,7 @@ import { isPositive, toText } from '#domain/decimal.ts'
 import { AddToCart } from '../features/cart/AddToCart.tsx'
 import { ruleOf } from '../features/price/tierRows.ts'
 import { QuantityRuleText } from '../features/price/QuantityRuleText.tsx'
+import type { ProductDetailQuery } from '../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { writeMeasure } from '../ui/figures.ts'
 import { Picture } from '../ui/Picture.tsx'
@@ -16,18 +17,18 @@ import { useSetChoices } from './useSetChoices.ts'
 import styles from './CompositionParts.module.css'
 
 interface GroupedPartsProps {
-  /** Sku of the grouped product. */
-  readonly sku: string
+  readonly set: Pick<NonNullable<ProductDetailQuery['product']>, 'id' | 'sku' | 'price'>
   readonly items: readonly GroupedItem[]
 }
 
-export function GroupedParts({ sku, items }: GroupedPartsProps) {
+export function GroupedParts({ set, items }: GroupedPartsProps) {
   const store = useStoreView()
   const units = useUnitTexts()
   const { t } = useLingui()
-  const choices = useSetChoices(sku)
+  const choices = useSetChoices(set.sku)
   const rows = items.map((item) => ({ item, quantity: wantedQuantity(item, choices.choice) }))
   const wanted = rows.filter(({ quantity }) => isPositive(quantity))
+  const isOffered = rows.every(({ item, quantity }) => isAsOffered(item, quantity))
   const leave = (item: GroupedItem, typed: string) => {
     const quantity = writtenQuantity(item, typed)
     if (quantity && !quantity.eq(wantedQuantity(item, choices.choice)))
@@ -67,11 +68,13 @@ export function GroupedParts({ sku, items }: GroupedPartsProps) {
         })}
       </ul>
       <SetSum
+        set={set}
         rows={rows.map(({ item, quantity }) => {
           const { product } = item
           return { product, quantity, tierRule: isAsOffered(item, quantity) ? null : ruleOf(product.quantity) }
         })}
-        isAsOffered={rows.every(({ item, quantity }) => isAsOffered(item, quantity))}
+        isAsOffered={isOffered}
+        isAsPriced={isOffered}
         choices={choices}
       >
         <AddToCart

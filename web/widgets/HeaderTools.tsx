@@ -1,6 +1,6 @@
 /** Store switch, account entry and cart beside the search. Their links and dialog work before hydration. */
 import { useEffect } from 'react'
-import { useApolloClient } from '../graphql/apolloContext.ts'
+import { useLazyClient } from '../graphql/apolloContext.ts'
 import type { AlternatePartsFragment, StorePartsFragment } from '../graphql/generated/documents.generated.ts'
 import { CartEntry } from '../features/cart/CartEntry.tsx'
 import { StoreSwitch } from '../features/store/StoreSwitch.tsx'
@@ -12,13 +12,14 @@ import { guestWishes } from '../shop/wishList.ts'
 /** After signing in, what the guest has marked goes into the customer's wish list. */
 function useMergedWishes(): void {
   const { code } = useStoreView()
-  const client = useApolloClient()
+  const client = useLazyClient()
   const viewer = useViewer()
   const viewerId = viewer.kind === 'known' ? viewer.viewer.id : null
   useEffect(() => {
     if (viewerId === null || guestWishes.read(code).length === 0) return
-    void import('../features/wishList/customerWishes.ts').then(({ loadOwnWishes }) =>
-      loadOwnWishes(client, viewerId, code),
+    void Promise.all([import('../features/wishList/customerWishes.ts'), client.load()]).then(
+      ([{ loadOwnWishes }, loaded]) => loadOwnWishes(loaded, viewerId, code),
+      () => undefined,
     )
   }, [client, viewerId, code])
 }

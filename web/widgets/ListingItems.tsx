@@ -18,9 +18,11 @@ const ProductRows = lazy(async () => ({ default: (await import('./ProductRows.ts
 
 const CardCompare = lazy(async () => ({ default: (await import('./cardTools.ts')).CardCompare }))
 
+const CardWish = lazy(async () => ({ default: (await import('./cardTools.ts')).CardWish }))
+
 export function ListingItems({ listing, state, view, label, isFirst }: ListingItemsProps) {
   if (view === 'cards')
-    return <ProductGrid products={listing.items} isFirst={isFirst} heading="h2" toolOf={compareTool} />
+    return <ProductGrid products={listing.items} isFirst={isFirst} heading="h2" toolOf={cardTools} />
 
   return (
     <Suspense fallback={<GridSkeleton count={8} />}>
@@ -29,10 +31,11 @@ export function ListingItems({ listing, state, view, label, isFirst }: ListingIt
   )
 }
 
-function compareTool({ sku, name }: Pick<ListingPartsFragment['items'][number], 'sku' | 'name'>) {
+function cardTools(product: Pick<ListingPartsFragment['items'][number], 'id' | 'sku' | 'name'>) {
   return (
     <Suspense>
-      <CardCompare sku={sku} name={name} />
+      <CardWish product={product} look="card" />
+      <CardCompare sku={product.sku} name={product.name} />
     </Suspense>
   )
 }

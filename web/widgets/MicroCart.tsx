@@ -1,17 +1,18 @@
 /** The cart beside the page: a modal drawer. The browser traps and restores the focus, and closes it with Escape or a click beside it. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useCart } from '../features/cart/useCart.ts'
 import { microCart } from '../shop/microCart.ts'
-import { cartPath, checkoutPath } from '../shop/paths.ts'
-import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { CartLines } from './CartLines.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { CartState } from './CartState.tsx'
-import { CartTotals } from './CartTotals.tsx'
 import { Notifications } from './Notifications.tsx'
 import styles from './MicroCart.module.css'
+
+/** An empty cart has neither lines nor totals. */
+const MicroCartContents = lazy(async () => ({ default: (await import('./MicroCartContents.tsx')).MicroCartContents }))
 
 export function MicroCart() {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -45,23 +46,10 @@ export function MicroCart() {
       </div>
       <Notifications isInDialog isHidden={!isLive} />
       <CartState emptyAction={goOn}>
-        {({ lines, totals, coupon }, isChanging) => (
-          <>
-            {/* The newest first: the one that was just added. */}
-            <CartLines lines={lines.toReversed()} />
-            <section className={styles.foot} aria-label={t`Totals`}>
-              <CartTotals totals={totals} coupon={coupon?.code ?? null} isPending={isChanging} />
-              <ButtonLink to={checkoutPath}>
-                <Trans>Go to checkout</Trans>
-              </ButtonLink>
-              <div className={styles.others}>
-                <ButtonLink look="line" to={cartPath}>
-                  <Trans>Go to the cart</Trans>
-                </ButtonLink>
-                {goOn}
-              </div>
-            </section>
-          </>
+        {(cart, isChanging) => (
+          <Suspense fallback={<Skeleton height="96px" />}>
+            <MicroCartContents cart={cart} isChanging={isChanging} goOn={goOn} />
+          </Suspense>
         )}
       </CartState>
     </dialog>

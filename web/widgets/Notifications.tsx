@@ -3,12 +3,19 @@
  * readers announce only changes of an existing region.
  */
 import { useLingui } from '@lingui/react/macro'
+import { useStore } from '@nanostores/react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
+import { missingAbility } from '../shop/missingAbility.ts'
 import { type NotificationAction, notifications, useNotifications } from '../shop/notifications.ts'
 import { Icon } from '../ui/Icon.tsx'
 import frame from '../ui/frame.module.css'
 import { useTaskMessages } from './useTaskMessages.ts'
 import styles from './Notifications.module.css'
+
+const MissingAbilityDialog = lazy(async () => ({
+  default: (await import('./MissingAbilityDialog.tsx')).MissingAbilityDialog,
+}))
 
 interface NotificationsProps {
   /** Whether the region stands in the flow of a dialog instead of a corner of the window. */
@@ -22,25 +29,33 @@ export function Notifications({ isInDialog = false, isHidden = false }: Notifica
   const shown = isHidden ? [] : all
   const { t } = useLingui()
   useTaskMessages(!isInDialog)
+  const isMissing = useStore(missingAbility, { ssr: 'initial' })
 
   return (
-    <output className={isInDialog ? styles.inDialog : styles.region}>
-      {shown.map(({ id, kind, text, action }) => (
-        <span key={id} className={styles[kind]}>
-          <span>
-            {text} {action && <Action action={action} onDone={() => notifications.dismiss(id)} />}
+    <>
+      <output className={isInDialog ? styles.inDialog : styles.region}>
+        {shown.map(({ id, kind, text, action }) => (
+          <span key={id} className={styles[kind]}>
+            <span>
+              {text} {action && <Action action={action} onDone={() => notifications.dismiss(id)} />}
+            </span>
+            <button
+              className={styles.close}
+              type="button"
+              aria-label={t`Close`}
+              onClick={() => notifications.dismiss(id)}
+            >
+              <Icon name="close" small />
+            </button>
           </span>
-          <button
-            className={styles.close}
-            type="button"
-            aria-label={t`Close`}
-            onClick={() => notifications.dismiss(id)}
-          >
-            <Icon name="close" small />
-          </button>
-        </span>
-      ))}
-    </output>
+        ))}
+      </output>
+      {isMissing && !isInDialog && (
+        <Suspense>
+          <MissingAbilityDialog />
+        </Suspense>
+      )}
+    </>
   )
 }
 

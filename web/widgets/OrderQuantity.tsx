@@ -70,6 +70,18 @@ export function OrderQuantity({
   const rows = tierRows(price, rule)
   const here = tierAt(rows, quantity)
   const total = here && tierTotal(here, quantity, price.taxRatePercent)
+  const sum = total && (
+    <BySide>
+      {(side) => {
+        const { amount, currency } = amountOn(side, total)
+        return (
+          <>
+            <b>{writeMoney(amount, currency, store)}</b> <span>{taxText(side, price.taxRatePercent)}</span>
+          </>
+        )
+      }}
+    </BySide>
+  )
 
   return (
     <div className={styles.order} data-price={state}>
@@ -83,20 +95,7 @@ export function OrderQuantity({
           value={quantity}
           onChange={setQuantity}
         />
-        <output>
-          {total && (
-            <BySide>
-              {(side) => {
-                const { amount, currency } = amountOn(side, total)
-                return (
-                  <>
-                    <b>{writeMoney(amount, currency, store)}</b> <span>{taxText(side, price.taxRatePercent)}</span>
-                  </>
-                )
-              }}
-            </BySide>
-          )}
-        </output>
+        <output>{sum}</output>
       </div>
       <StockWarning stock={stock} unit={price.per} wanted={toText(quantity)} />
       <div className={styles.notes}>
@@ -109,6 +108,7 @@ export function OrderQuantity({
           items={[{ item: { ...item, quantity: toText(quantity) }, name }]}
           options={options}
           isVolatile={stock?.status === 'VOLATILE'}
+          sum={sum}
         />
       )}
       <TierPriceTable rows={rows} rule={rule} quantity={quantity} per={price.per} onChoose={setQuantity} />

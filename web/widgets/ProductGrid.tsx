@@ -1,29 +1,59 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { ProductListItemFragment } from '../graphql/generated/documents.generated.ts'
+import { useMissingStock } from '../features/stock/useMissingStock.ts'
+import { LatePart } from '../ui/LatePart.tsx'
 import { ProductCard } from './ProductCard.tsx'
 import styles from './ProductGrid.module.css'
+
+/** Products that hydrate together: full lines of two, three or four columns. */
+const GROUP_SIZE = 12
 
 interface ProductGridProps {
   readonly products: readonly ProductListItemFragment[]
   /** Whether the first picture is above the fold at page load. */
   readonly isFirst?: boolean
   readonly heading?: 'h2' | 'h3'
-  /** The button of a card beside its link. */
+  /** The button of a card beside its link. The same function at each rendering. */
   readonly toolOf?: (product: ProductListItemFragment) => ReactNode
 }
 
-export function ProductGrid({ products, isFirst = false, heading = 'h3', toolOf }: ProductGridProps) {
-  return (
-    <div className={styles.grid}>
-      {products.map((product, index) => (
-        <ProductCard
-          key={product.id}
-          product={product}
-          isFirst={isFirst && index === 0}
-          heading={heading}
-          tool={toolOf?.(product)}
-        />
-      ))}
-    </div>
-  )
+export function ProductGrid({ products, isFirst = false, ...look }: ProductGridProps) {
+  useMissingStock(products)
+
+  return Array.from({ length: Math.ceil(products.length / GROUP_SIZE) }, (_, index) => (
+    <Group
+      key={index}
+      products={products.slice(index * GROUP_SIZE, (index + 1) * GROUP_SIZE)}
+      isFirst={isFirst && index === 0}
+      {...look}
+    />
+  ))
 }
+
+/** Not rendered again for an equal list, so that a group that has not hydrated yet gets no update. */
+const Group = memo(
+  function Group({ products, isFirst = false, heading = 'h3', toolOf }: ProductGridProps) {
+    const cards = products.map((product, index) => (
+      <ProductCard
+        key={product.id}
+        product={product}
+        isFirst={isFirst && index === 0}
+        heading={heading}
+        tool={toolOf?.(product)}
+      />
+    ))
+    if (isFirst) return <div className={styles.grid}>{cards}</div>
+
+    return (
+      <LatePart className={styles.grid} serverClassName={products.length === GROUP_SIZE ? styles.late : undefined}>
+        {cards}
+      </LatePart>
+    )
+  },
+  ({ products: before, ...lookBefore }, { products: after, ...lookAfter }) =>
+    before.length === after.length &&
+    before.every((product, index) => product === after[index]) &&
+    lookBefore.isFirst === lookAfter.isFirst &&
+    lookBefore.heading === lookAfter.heading &&
+    lookBefore.toolOf === lookAfter.toolOf,
+)

@@ -7,6 +7,7 @@ import { MetalBadge } from '../features/product/MetalBadge.tsx'
 import { SortHead, type ListingOrder } from '../features/listing/SortHead.tsx'
 import { PriceOf } from '../features/price/PriceOf.tsx'
 import { StockDot } from '../features/stock/StockDot.tsx'
+import { useMissingStock } from '../features/stock/useMissingStock.ts'
 import { linkToProduct } from '../shop/linkTarget.ts'
 import { useTaxText } from '../features/price/useTaxText.ts'
 import { useHydrated } from '../shop/useHydrated.ts'
@@ -32,6 +33,7 @@ interface ProductRowsProps {
 export function ProductRows(props: ProductRowsProps) {
   const { kind } = useStoreView()
   const isHydrated = useHydrated()
+  useMissingStock(props.products)
 
   return (
     <>
@@ -47,6 +49,8 @@ export function ProductRows(props: ProductRowsProps) {
 
 /** Quantities are stored in the browser only. */
 const RowsToCart = lazy(async () => ({ default: (await import('./RowsToCart.tsx')).RowsToCart }))
+
+const CardWish = lazy(async () => ({ default: (await import('./cardTools.ts')).CardWish }))
 
 function Table({ products, label, order }: ProductRowsProps) {
   const { t } = useLingui()
@@ -113,7 +117,7 @@ function Table({ products, label, order }: ProductRowsProps) {
             <td className={styles.picture}>
               <Picture
                 image={product.image}
-                sizes="52px"
+                sizes="44px"
                 isDecorative
                 isSmall
                 transitionName={pictureTransition(product.sku)}
@@ -124,6 +128,9 @@ function Table({ products, label, order }: ProductRowsProps) {
                 <ProductName>{product.name}</ProductName>
               </Link>
               <small>{product.sku}</small>
+              <Suspense>
+                <CardWish product={product} look="row" />
+              </Suspense>
             </th>
             {hasAlloys && (
               <td className={styles.alloy}>
@@ -132,7 +139,7 @@ function Table({ products, label, order }: ProductRowsProps) {
               </td>
             )}
             <td className={styles.stock}>
-              <StockDot stock={product.stock} unit={product.quantity.unit} kind={product.kind} />
+              <StockDot stock={product.stock} unit={product.quantity.unit} kind={product.kind} isInColumn />
             </td>
             {hasPremiums && <SaverCells product={product} className={styles.measure} />}
             {hasQuantities ? (

@@ -5,18 +5,22 @@
 import { useStore } from '@nanostores/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { decimal, ONE, toText } from '#domain/decimal.ts'
-import { type QueuedItem, queuedItems } from '../features/cart/queuedCart.ts'
+import { type QueuedItem, queuedItems } from '../graphql/taskLog/queuedCart.ts'
 import { AmountText } from '../features/price/AmountText.tsx'
 import { ruleOf } from '../features/price/tierRows.ts'
 import { queuedTasks, taskQueue } from '../graphql/taskLog/queueStore.ts'
 import { useConnection } from '../shop/connection.ts'
 import { QuantityField } from '../ui/QuantityField.tsx'
 import { useUnitTexts } from '../ui/useUnitTexts.ts'
+import frame from '../ui/frame.module.css'
+import { TabOnly } from './TabOnly.tsx'
+import { useCanSendAgain } from './useCanSendAgain.ts'
 import styles from './QueuedItems.module.css'
 
 export function QueuedItems() {
   const items = queuedItems(useStore(queuedTasks))
   const connection = useConnection()
+  const isStored = useStore(taskQueue)?.isPersistent() ?? true
   const { t } = useLingui()
   if (items.length === 0) return null
 
@@ -32,6 +36,7 @@ export function QueuedItems() {
           <Trans>These changes are stored in this browser and are sent when the shop can be reached again.</Trans>
         )}
       </p>
+      {!isStored && <TabOnly />}
       <ul className={styles.items}>
         {items.map((item) => (
           <Item key={item.id} item={item} />
@@ -46,6 +51,7 @@ function Item({ item }: { readonly item: QueuedItem }) {
   const units = useUnitTexts()
   const { t } = useLingui()
   const queue = useStore(taskQueue)
+  const canSendAgain = useCanSendAgain(item.task)
   const rule = known.rule ? ruleOf(known.rule) : { unit: 'PCS' as const, minimum: ONE, step: ONE }
   const change = (next: string) => {
     const { item: product } = item
@@ -94,18 +100,32 @@ function Item({ item }: { readonly item: QueuedItem }) {
           </span>
         ))}
       <p className={styles.actions}>
-        {(state === 'FAILED' || state === 'UNCERTAIN') && (
-          <button type="button" onClick={() => void queue?.resume(id).then(() => queue.replay())}>
-            <Trans>Send again</Trans>
-          </button>
-        )}
+        {(state === 'FAILED' || state === 'UNCERTAIN') &&
+          (canSendAgain ? (
+            <button
+              type="button"
+              className={frame.quietButton}
+              onClick={() => void queue?.resume(id).then(() => queue.replay())}
+            >
+              <Trans>Send again</Trans>
+            </button>
+          ) : (
+            <span className={styles.quiet}>
+              <Trans>You can send it again in a moment.</Trans>
+            </span>
+          ))}
         {state === 'REFUSED' && (
-          <button type="button" onClick={() => void queue?.acknowledge(id)}>
+          <button type="button" className={frame.quietButton} onClick={() => void queue?.acknowledge(id)}>
             <Trans>OK</Trans>
           </button>
         )}
         {(state === 'WAITING' || state === 'FAILED' || state === 'UNCERTAIN') && (
-          <button type="button" aria-label={t`Remove ${name}`} onClick={() => void queue?.discard(id)}>
+          <button
+            type="button"
+            className={frame.quietButton}
+            aria-label={t`Remove ${name}`}
+            onClick={() => void queue?.discard(id)}
+          >
             <Trans>Remove</Trans>
           </button>
         )}

@@ -1,6 +1,7 @@
-/** Recently viewed products, read from the cache without a request. */
+/** Recently viewed products, read from the cache; only their stock is fetched, because it is not persisted. */
 import { Trans } from '@lingui/react/macro'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { useMissingStock } from '../features/stock/useMissingStock.ts'
 import { useApolloClient } from '../graphql/apolloContext.ts'
 import { type ProductListItemFragment, ProductListItemFragmentDoc } from '../graphql/generated/documents.generated.ts'
 import { recentlyViewed, rememberViewed } from '../shop/recentlyViewed.ts'
@@ -15,9 +16,24 @@ interface RecentlyViewedProps {
 
 export function RecentlyViewed({ productId }: RecentlyViewedProps) {
   const { code } = useStoreView()
-  const { cache } = useApolloClient()
   const others = useStoredList(recentlyViewed).filter((id) => id !== productId)
-  const products = others.flatMap((id) => {
+
+  useEffect(() => {
+    if (productId !== undefined) rememberViewed(code, productId)
+  }, [code, productId])
+
+  return (
+    others.length > 0 && (
+      <Suspense>
+        <ViewedShelf ids={others} />
+      </Suspense>
+    )
+  )
+}
+
+function ViewedShelf({ ids }: { readonly ids: readonly string[] }) {
+  const { cache } = useApolloClient()
+  const products = ids.flatMap((id) => {
     const from = { __typename: 'Product', id }
     return (
       cache.readFragment<ProductListItemFragment>({
@@ -27,10 +43,7 @@ export function RecentlyViewed({ productId }: RecentlyViewedProps) {
       }) ?? []
     )
   })
-
-  useEffect(() => {
-    if (productId !== undefined) rememberViewed(code, productId)
-  }, [code, productId])
+  useMissingStock(products)
 
   return <LinkedShelf id="recently-viewed" title={<Trans>Recently viewed</Trans>} products={products} />
 }

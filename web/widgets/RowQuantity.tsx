@@ -137,7 +137,7 @@ function TierText({ product, from: quantity, unitPrice }: TierTextProps) {
           const { amount, currency } = amountOn(side, unitPrice)
           return writeMoney(amount, currency, store)
         }}
-      </BySide>
+      </BySide>{' '}
       <small>
         <Trans>from {from}</Trans>
       </small>

@@ -2,8 +2,8 @@ import { CategoryListing } from '#docs'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { customerPrices } from '../shop/priceStore.ts'
-import { answer, openPage } from '../testing/openPage.tsx'
-import { sampleAnswer } from '../testing/sampleAnswer.ts'
+import { response, openPage } from '../testing/openPage.tsx'
+import { sampleResponse } from '../testing/sampleResponse.ts'
 import { personalPriceOf } from '../testing/sampleViewer.ts'
 
 afterEach(() => customerPrices.clear())
@@ -17,12 +17,12 @@ const premiumOf = (percent: string, net: string, gross: string) => ({
 })
 
 async function openListing(address: string) {
-  const data = await sampleAnswer(CategoryListing, { id: 'category-bars', pageSize: 48 })
+  const data = await sampleResponse(CategoryListing, { id: 'category-bars', pageSize: 48 })
   const item = data.category?.products?.items.find(({ sku }) => sku === 'AU-3')
   if (!item) throw new Error('expected the sample catalogue to list AU-3')
   item.metalPremium = premiumOf('5.5', '1382.40', '1728.00')
   data.category?.products?.sorts.push('PREMIUM_ASC')
-  await openPage(address, { answers: [answer(CategoryListing, data)] })
+  await openPage(address, { responses: [response(CategoryListing, data)] })
 }
 
 async function openCards(): Promise<HTMLElement> {
@@ -35,7 +35,7 @@ const textOf = (card: HTMLElement) => card.textContent.replaceAll(/\s/g, ' ')
 
 test('a bar’s card says its premium over the metal and its price of one gram', async () => {
   const card = await openCards()
-  await waitFor(() => expect(textOf(card)).toContain('5,5 % over metal · 1 728,00 kr/g'))
+  await waitFor(() => expect(textOf(card)).toContain('5,5 % over metal price · 1 728,00 kr/g'))
 })
 
 test('a customer’s card says it at their own price', async () => {
@@ -43,7 +43,7 @@ test('a customer’s card says it at their own price', async () => {
   customerPrices.start()
   customerPrices.load(new Map([['product-AU-3', price]]))
   const card = await openCards()
-  await waitFor(() => expect(textOf(card)).toContain('0,1 % below metal · 1 625,00 kr/g'))
+  await waitFor(() => expect(textOf(card)).toContain('0,1 % below metal price · 1 625,00 kr/g'))
 })
 
 test('the table has premium and price per gram as columns, and sorts by the premium', async () => {

@@ -22,8 +22,9 @@ export function SaverLine({ product }: SaverProps) {
   const share = `${writeMeasure(percent.replace('-', ''), store)}\u00A0%`
   return (
     <p className={styles.line}>
-      {percent.startsWith('-') ? <Trans>{share} below metal</Trans> : <Trans>{share} over metal</Trans>} ·{' '}
+      {percent.startsWith('-') ? <Trans>{share} below metal price</Trans> : <Trans>{share} over metal price</Trans>}{' '}
       <span>
+        <i>· </i>
         <AmountText amount={pricePerFineGram} />
         /g
       </span>

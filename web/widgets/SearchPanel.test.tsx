@@ -1,13 +1,14 @@
 import { ApolloClient } from '@apollo/client'
 import { ApolloLink } from '@apollo/client/link'
-import { ApolloProvider } from '@apollo/client/react'
+import { ClientProvider } from '../graphql/apolloContext.ts'
+import { LazyClient } from '../graphql/lazyClient.ts'
 import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { Observable } from 'rxjs'
 import { beforeEach, expect, test } from 'vitest'
 import { createCache } from '../graphql/cache.ts'
 import { SearchPanel } from '../graphql/generated/documents.generated.ts'
 import { recentSearches } from '../shop/recentSearches.ts'
-import { noAnswer, openPage, type OpenPageOptions } from '../testing/openPage.tsx'
+import { noResponse, openPage, type OpenPageOptions } from '../testing/openPage.tsx'
 import { sampleStoreContext } from '../testing/sampleStoreContext.ts'
 import { useSearchPanelResult } from './useSearchPanelResult.ts'
 
@@ -139,7 +140,7 @@ test('removes one recent search, keeps the others and returns the focus to the f
 })
 
 test('shows a message if the search fails', async () => {
-  await openAndType('gull', { answers: [noAnswer(SearchPanel)] })
+  await openAndType('gull', { responses: [noResponse(SearchPanel)] })
 
   expect(await screen.findByText('The search cannot be reached just now.')).toBeTruthy()
 })
@@ -165,7 +166,7 @@ test('aborts a request when the next text is typed', async () => {
   const client = new ApolloClient({ cache: createCache(), link })
   const { rerender } = renderHook(({ text }) => useSearchPanelResult(text), {
     initialProps: { text: 'gul' },
-    wrapper: ({ children }) => <ApolloProvider client={client}>{children}</ApolloProvider>,
+    wrapper: ({ children }) => <ClientProvider value={LazyClient.of(client)}>{children}</ClientProvider>,
   })
   await expect.poll(() => signals).toHaveLength(1)
   rerender({ text: 'gull' })

@@ -4,9 +4,9 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { type Decimal, isPositive } from '#domain/decimal.ts'
 import type { QuantityRule } from '#domain/quantity.ts'
 import { AmountText } from '../features/price/AmountText.tsx'
-import { type ChoiceSum, choiceSum } from '../features/price/choiceSum.ts'
+import { atSetPrice, type ChoiceSum, choiceSum } from '../features/price/choiceSum.ts'
 import { SumSentence } from '../features/price/SumSentence.tsx'
-import { useDisplayPrices } from '../features/price/useDisplayPrice.ts'
+import { useDisplayPrice, useDisplayPrices } from '../features/price/useDisplayPrice.ts'
 import type { ProductListItemFragment } from '../graphql/generated/documents.generated.ts'
 import type { SetChoices } from './useSetChoices.ts'
 import frame from '../ui/frame.module.css'
@@ -19,21 +19,26 @@ interface SetRow {
 }
 
 interface SetSumProps {
+  readonly set: Pick<ProductListItemFragment, 'id' | 'price'>
   readonly rows: readonly SetRow[]
   readonly isAsOffered: boolean
+  /** Whether the set's price is the price of this choice. */
+  readonly isAsPriced: boolean
   readonly choices: SetChoices
   /** Adds the choice to the cart; not shown where the sum is unknown. */
   readonly children: ReactNode
 }
 
-export function SetSum({ rows, isAsOffered, choices, children }: SetSumProps) {
+export function SetSum({ set, rows, isAsOffered, isAsPriced, choices, children }: SetSumProps) {
   const id = useId()
   const line = useRef<HTMLElement>(null)
   const wanted = rows.filter(({ quantity }) => isPositive(quantity))
   const shown = useDisplayPrices(wanted.map(({ product }) => product))
-  const sum = choiceSum(
+  const setPrice = useDisplayPrice({ ...set, isPageOwn: true })
+  const ownSum = choiceSum(
     wanted.flatMap(({ quantity, tierRule }, at) => (shown[at] ? [{ shown: shown[at], quantity, tierRule }] : [])),
   )
+  const sum = isAsPriced ? atSetPrice(ownSum, setPrice) : ownSum
   const reset = () => {
     choices.reset()
     // The focused button disappears with the reset.

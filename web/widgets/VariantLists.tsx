@@ -1,5 +1,5 @@
 /**
- * Lists the values of each option, for one option or three. A value that is not available with the current choice links
+ * Lists the values of each option, for one option or the third of three. A value that is not available with the current choice links
  * to a variant with other choices.
  */
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -35,7 +35,7 @@ export function VariantLists({ options, ...list }: VariantListsProps) {
       ))}
       {hasHoles && (
         <p className={styles.note}>
-          <Trans>A dashed value does not go with your other choices: choosing it changes them.</Trans>
+          <Trans>A dashed option is not made with your other choices: choosing it changes them.</Trans>
         </p>
       )}
     </>

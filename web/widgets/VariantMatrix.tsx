@@ -1,6 +1,7 @@
 /** A matrix of two options that shows each variant's price and stock. */
-import { useLingui } from '@lingui/react/macro'
-import { MetalDot } from '../ui/MetalDot.tsx'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { CSSProperties } from 'react'
+import { MetalDot, type MetalTone } from '../ui/MetalDot.tsx'
 import { metalTone, statesAlloy } from '../features/product/alloy.ts'
 import { valuesOf } from '../features/product/variantAt.ts'
 import { amountOn, useTaxSide } from '../shop/taxSide.ts'
@@ -24,16 +25,21 @@ interface VariantMatrixProps {
   readonly columns: Option
   readonly variants: readonly PickableVariant[]
   readonly chosen: PickableVariant | null
+  /** The variants of all values of a third option; null without one. */
+  readonly beyond: { readonly option: Option; readonly variants: readonly PickableVariant[] } | null
 }
 
-export function VariantMatrix({ product, rows, columns, variants, chosen }: VariantMatrixProps) {
+export function VariantMatrix({ product, rows, columns, variants, chosen, beyond }: VariantMatrixProps) {
   const taxText = useTaxText()
   const units = useUnitTexts()
-  const at = (row: string, column: string) =>
-    variants.find(
+  const at = (among: readonly PickableVariant[], row: string, column: string) =>
+    among.find(
       (variant) => valuesOf(variant)[rows.attribute] === row && valuesOf(variant)[columns.attribute] === column,
     )
+  const shown = chosen ?? variants[0]
+  const tone = shown?.metal ? metalTone(shown.metal) : null
   const price = variants.map(({ shown }) => shown.price).find((candidate) => candidate.__typename === 'Price')
+  const hasLines = rows.attribute === 'thickness' && price?.__typename === 'Price' && price.per === 'METER'
 
   return (
     <>
@@ -66,18 +72,24 @@ export function VariantMatrix({ product, rows, columns, variants, chosen }: Vari
           <tbody>
             {rows.values.map((row) => (
               <tr key={row.value}>
-                <th scope="row">{row.label}</th>
+                <th scope="row" className={hasLines ? styles.lined : undefined}>
+                  {row.label}
+                  {hasLines && tone && <i style={lineOf(row.label, tone)} aria-hidden="true" />}
+                </th>
                 {columns.values.map((column) => {
-                  const variant = at(row.value, column.value)
+                  const inSight = at(variants, row.value, column.value)
+                  const variant = inSight ?? (beyond && at(beyond.variants, row.value, column.value))
                   if (!variant) return <NotMade key={column.value} />
 
+                  const other = inSight || !beyond ? null : labelAt(variant, beyond.option.attribute)
                   const names = [withUnit(row.label, rows.unit), withUnit(column.label, columns.unit)]
                   return (
                     <VariantCell
                       key={column.value}
                       product={product}
                       variant={variant}
-                      names={names}
+                      names={other === null ? names : [...names, other]}
+                      other={other}
                       isChosen={variant.sku === chosen?.sku}
                     />
                   )
@@ -88,8 +100,18 @@ export function VariantMatrix({ product, rows, columns, variants, chosen }: Vari
         </table>
       </div>
       <StockLegend />
+      {hasLines && (
+        <p className={styles.note}>
+          <Trans>The lines show the actual thickness</Trans>
+        </p>
+      )}
     </>
   )
+}
+
+/** A length of the wire in its natural thickness. */
+function lineOf(millimetres: string, tone: MetalTone): CSSProperties {
+  return { height: `${millimetres.replace(',', '.')}mm`, background: `var(--${tone})` }
 }
 
 interface VariantCellProps {
@@ -97,11 +119,13 @@ interface VariantCellProps {
   readonly variant: PickableVariant
   /** Values of its row and its column. */
   readonly names: readonly string[]
+  /** Its value of the third option, if that is another one than the chosen value. */
+  readonly other: string | null
   readonly isChosen: boolean
 }
 
 /** The link's text contains row and column values for screen readers. */
-function VariantCell({ product, variant, names, isChosen }: VariantCellProps) {
+function VariantCell({ product, variant, names, other, isChosen }: VariantCellProps) {
   const store = useStoreView()
   const stockText = useStockText()
   const taxSide = useTaxSide()
@@ -122,13 +146,21 @@ function VariantCell({ product, variant, names, isChosen }: VariantCellProps) {
   return (
     <td>
       <VariantLink product={product} childSku={variant.sku} isChosen={isChosen} label={label} className={look}>
-        <span data-price={state}>
-          <AmountOf price={price} />
-        </span>
+        {other === null ? (
+          <span data-price={state}>
+            <AmountOf price={price} />
+          </span>
+        ) : (
+          <small className={styles.other}>{other}</small>
+        )}
         {status && status !== 'OK' && <StockShape status={status} />}
       </VariantLink>
     </td>
   )
+}
+
+function labelAt({ selections }: PickableVariant, attribute: string): string | null {
+  return selections.find((selection) => selection.attribute === attribute)?.label ?? null
 }
 
 function NotMade() {

@@ -1,10 +1,11 @@
 /** Variant choice. Every choice is a link, so it works without JavaScript; the URL holds the state. */
 import type { VariantOnPageFragment } from '../graphql/generated/documents.generated.ts'
 import { SizeGuide } from '../features/content/SizeGuide.tsx'
-import { statesAlloy } from '../features/product/alloy.ts'
+import { valuesOf } from '../features/product/variantAt.ts'
 import { useFacts } from '../shop/facts.ts'
-import type { Configurable, Option } from './configurable.ts'
-import { useOfferedVariants } from './useOfferedVariants.ts'
+import type { Configurable } from './configurable.ts'
+import { crossedOptions } from './crossedOptions.ts'
+import { type PickableVariant, useOfferedVariants } from './useOfferedVariants.ts'
 import { VariantLists } from './VariantLists.tsx'
 import { VariantMatrix } from './VariantMatrix.tsx'
 import styles from './VariantPicker.module.css'
@@ -17,8 +18,6 @@ interface VariantPickerProps {
   readonly openOption: string | null
 }
 
-/** More columns do not fit beside the picture. */
-const MAX_COLUMNS = 5
 /** The option that shows the size guide. */
 const sizeOption = 'ring_size'
 
@@ -27,21 +26,31 @@ export function VariantPicker({ product, composition, chosen, openOption }: Vari
   const picked = variants.find(({ sku }) => sku === chosen?.sku) ?? null
   const guide = composition.options.some(({ attribute }) => attribute === sizeOption) && <SizeGuide />
   const options = composition.options.map(useFacts().group)
-  const [rows, columns] = options.toSorted(byLength)
-  const isMatrix = options.length === 2 && rows && columns && columns.values.length <= MAX_COLUMNS
+  const crossed = crossedOptions(options)
+  // Of three options the matrix shows what is made with the chosen value of the third.
+  const third = options.find((option) => crossed !== null && !crossed.includes(option))
+  const inMatrix = third
+    ? variants.filter((variant) => picked && sharesValue(variant, picked, third.attribute))
+    : variants
+  const [rows, columns] = crossed ?? []
+  const list = { product, variants, chosen: picked, openOption }
 
   return (
     <div ref={rove} className={styles.picker}>
-      {isMatrix ? (
-        <VariantMatrix
-          product={product}
-          rows={rows}
-          columns={columns}
-          variants={variants}
-          chosen={openOption === null ? picked : null}
-        />
+      {rows && columns && inMatrix.length > 0 ? (
+        <>
+          {third && <VariantLists options={[third]} {...list} />}
+          <VariantMatrix
+            product={product}
+            rows={rows}
+            columns={columns}
+            variants={inMatrix}
+            chosen={openOption === null ? picked : null}
+            beyond={third ? { option: third, variants } : null}
+          />
+        </>
       ) : (
-        <VariantLists product={product} options={options} variants={variants} chosen={picked} openOption={openOption} />
+        <VariantLists options={options} {...list} />
       )}
       {guide}
     </div>
@@ -56,7 +65,6 @@ function rove(picker: HTMLElement | null): (() => void) | undefined {
   return () => void stop.then((end) => end?.())
 }
 
-/** Sorts the option with most values first; of two equals the alloy becomes the columns. */
-function byLength(a: Option, b: Option): number {
-  return b.values.length - a.values.length || Number(statesAlloy(a.attribute)) - Number(statesAlloy(b.attribute))
+function sharesValue(a: PickableVariant, b: PickableVariant, attribute: string): boolean {
+  return valuesOf(a)[attribute] === valuesOf(b)[attribute]
 }

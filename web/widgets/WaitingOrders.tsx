@@ -1,34 +1,82 @@
 /** Orders that wait for a connection or for the shopper, in the place of their cart. */
 import { useStore } from '@nanostores/react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
-import { type OrderConflict, ordersIn, type PlacedData, type WaitingOrder } from '../features/checkout/queuedOrder.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import {
+  type OrderConflict,
+  type OrderMethod,
+  ordersIn,
+  type PlacedData,
+  type WaitingOrder,
+} from '../features/checkout/queuedOrder.ts'
 import { isOpen, isUnsent } from '../graphql/taskLog/log.ts'
 import { queuedTasks, taskQueue } from '../graphql/taskLog/queueStore.ts'
 import { useConnection } from '../shop/connection.ts'
-import { checkoutPath, orderConfirmationFor, paymentReturnFor } from '../shop/paths.ts'
+import { checkoutPath, confirmOrderHash, orderConfirmationFor, paymentReturnFor } from '../shop/paths.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import { writeMoney } from '../ui/figures.ts'
 import { Notice } from '../ui/Notice.tsx'
+import { TabOnly } from './TabOnly.tsx'
+import { useCanSendAgain } from './useCanSendAgain.ts'
+import styles from './WaitingOrders.module.css'
 
 export function WaitingOrders() {
-  return ordersIn(useStore(queuedTasks)).map((order) =>
+  const orders = ordersIn(useStore(queuedTasks))
+  const isStored = useStore(taskQueue)?.isPersistent() ?? true
+  const { hash } = useLocation()
+  const asking = orders.find(({ task }) => isOpen(task) && task.decision !== null)
+  const shown = orders.map((order) =>
     isOpen(order.task) ? (
       <OpenOrder key={order.task.id} order={order} />
     ) : (
       <PlacedOrder key={order.task.id} order={order} />
     ),
   )
+  return (
+    <>
+      {shown}
+      {asking && hash === confirmOrderHash && <OrderDialog key={asking.task.id} order={asking} />}
+      {!isStored && orders.length > 0 && <TabOnly />}
+    </>
+  )
 }
 
-function OpenOrder({ order }: { readonly order: WaitingOrder }) {
+/** The notification about the order leads to it. */
+function OrderDialog({ order }: { readonly order: WaitingOrder }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const navigate = useNavigate()
+  const { t } = useLingui()
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal()
+  }, [])
+
+  return (
+    <Dialog ref={dialog} title={t`Order waiting!`} onClose={() => void navigate({ hash: '' }, { replace: true })}>
+      <div className={styles.inDialog}>
+        <OpenOrder order={order} isInDialog />
+      </div>
+    </Dialog>
+  )
+}
+
+interface OpenOrderProps {
+  readonly order: WaitingOrder
+  /** The dialog has the title. */
+  readonly isInDialog?: boolean
+}
+
+function OpenOrder({ order, isInDialog = false }: OpenOrderProps) {
   const { task, input, meta } = order
   const store = useStoreView()
   const isOnline = useConnection() === 'online'
   const queue = useStore(taskQueue)
   const { t } = useLingui()
   const { decision } = task
+  const canSendAgain = useCanSendAgain(task)
+  const navigate = useNavigate()
   const money = (amount: string) => writeMoney(amount, meta.currency, store)
   const send = (change?: Parameters<NonNullable<typeof queue>['resume']>[1]) =>
     void queue?.resume(task.id, change).then(() => queue.replay())
@@ -39,9 +87,19 @@ function OpenOrder({ order }: { readonly order: WaitingOrder }) {
       <Trans>Cancel the order</Trans>
     </Button>
   )
+  /** Null if the method's title is not known. */
+  const methodText = (method: OrderMethod): ReactNode => {
+    const title = meta.methods?.[method] ?? null
+    if (title === null) return null
+    if (method === 'deliveryMethod')
+      return <Trans>The shipping method “{title}” is no longer offered. Please choose another one.</Trans>
+    if (method === 'pickupPoint')
+      return <Trans>The pickup point “{title}” is no longer offered. Please choose another one.</Trans>
+    return <Trans>The payment method “{title}” is no longer offered. Please choose another one.</Trans>
+  }
   const notice = (children: ReactNode, action?: ReactNode) => (
     <Notice
-      title={<Trans>Order waiting!</Trans>}
+      title={!isInDialog && <Trans>Order waiting!</Trans>}
       actions={
         (action || cancel) && (
           <>
@@ -100,7 +158,13 @@ function OpenOrder({ order }: { readonly order: WaitingOrder }) {
         ) : conflict.kind === 'BLOCKED' ? (
           <Trans>Some of the ordered products are not available</Trans>
         ) : (
-          decision.messages.join(' ')
+          (conflict.kind === 'METHOD' && methodText(conflict.method)) || decision.messages.join(' ')
+        ),
+        // What the shop refuses of an order can be changed in the checkout, which opens for an order that does not wait.
+        (conflict.kind === 'METHOD' || conflict.kind === 'REFUSED') && canCancel && (
+          <Button onClick={() => void queue?.discard(task.id).then(() => navigate(checkoutPath))}>
+            <Trans>To the checkout</Trans>
+          </Button>
         ),
       )
     }
@@ -116,9 +180,15 @@ function OpenOrder({ order }: { readonly order: WaitingOrder }) {
           </Trans>
         ),
         <>
-          <Button onClick={() => send()}>
-            <Trans>Send again</Trans>
-          </Button>
+          {canSendAgain ? (
+            <Button onClick={() => send()}>
+              <Trans>Send again</Trans>
+            </Button>
+          ) : (
+            <span>
+              <Trans>You can send it again in a moment.</Trans>
+            </span>
+          )}
           {decision.reason === 'UNCERTAIN' && !canCancel && (
             <Button look="line" onClick={() => void queue?.discard(task.id)}>
               <Trans>The order has arrived</Trans>

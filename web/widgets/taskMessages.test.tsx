@@ -1,13 +1,15 @@
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { emptyLog, enqueue, type NewTask, type Task } from '../graphql/taskLog/log.ts'
-import { queuedTasks } from '../graphql/taskLog/queueStore.ts'
+import { queuedTasks, taskQueue } from '../graphql/taskLog/queueStore.ts'
+import type { TaskQueue } from '../graphql/taskLog/taskQueue.ts'
 import { notifications } from '../shop/notifications.ts'
 import { openPage } from '../testing/openPage.tsx'
 
 afterEach(() => {
   cleanup()
   queuedTasks.set([])
+  taskQueue.set(null)
   for (let id = 0; id < 50; id += 1) notifications.dismiss(id)
   vi.unstubAllGlobals()
   Reflect.deleteProperty(navigator, 'serviceWorker')
@@ -37,9 +39,31 @@ test('an order that waits for the shopper is reminded of with the specificationâ
     expect(showNotification).toHaveBeenCalledWith('Order waiting!', {
       body: 'Click here to confirm the order that you made offline.',
       tag: 'order-waiting',
-      data: { path: '/cart' },
+      data: { path: '/cart#confirmOrder' },
     }),
   )
+})
+
+test('the reminder leads to a dialog with the order, which is confirmed once there', async () => {
+  // jsdom does not implement modal dialogs.
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    this.open = true
+  }
+  const resume = vi.fn<(id: string) => Promise<boolean>>(() => Promise.resolve(true))
+  const replay = vi.fn<() => void>()
+  taskQueue.set({ resume, replay, isPersistent: () => true } as unknown as TaskQueue)
+  queuedTasks.set([task({ decision: confirm, input: { maxGross: '110.00' } })])
+  const { router } = await openPage('/cart#confirmOrder')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Order waiting!' }))
+  expect(dialog.getByText('You made this order offline.', { exact: false }).textContent).toContain('Bar; total')
+  await act(async () => {
+    fireEvent.click(dialog.getByRole('button', { name: 'Confirm the order' }))
+  })
+  expect(resume.mock.calls.map(([id]) => id)).toEqual(['a'])
+  expect(replay).toHaveBeenCalledOnce()
+  await act(async () => queuedTasks.set([task({ input: { maxGross: '110.00' } })]))
+  expect(screen.queryByRole('dialog', { name: 'Order waiting!' })).toBeNull()
+  expect(router.state.location.pathname).toBe('/cart')
 })
 
 test('a refused change is an error that stays until it is confirmed, unless the task is silent', async () => {

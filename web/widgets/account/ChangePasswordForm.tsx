@@ -1,9 +1,11 @@
 /** A new password by the current one. The other sessions of the customer end; this one continues. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, use, useRef, useState } from 'react'
+import { accountOptions } from '../../features/account/useAccountChange.ts'
 import { type AccountProblem, findPasswordProblems } from '../../features/viewer/accountForm.ts'
 import { fetchSession } from '../../features/viewer/fetchSession.ts'
 import { useApolloClient } from '../../graphql/apolloContext.ts'
+import type { ViewerPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useChangePasswordMutation } from '../../graphql/generated/hooks.generated.ts'
 import { ConnectionContext } from '../../shop/connection.ts'
 import { idempotencyKey } from '../../shop/idempotencyKey.ts'
@@ -14,10 +16,10 @@ import { PasswordFields } from './PasswordFields.tsx'
 import { useAccountProblemText } from './useAccountForm.ts'
 import styles from './AccountForm.module.css'
 
-export function ChangePasswordForm({ email }: { readonly email: string }) {
+export function ChangePasswordForm({ viewer }: { readonly viewer: Pick<ViewerPartsFragment, 'id' | 'email'> }) {
   const client = useApolloClient()
   const connection = use(ConnectionContext)
-  const [mutate] = useChangePasswordMutation({ fetchPolicy: 'no-cache', errorPolicy: 'all' })
+  const [mutate] = useChangePasswordMutation(accountOptions(viewer.id))
   const [problems, setProblems] = useState<readonly AccountProblem[]>([])
   const [isBusy, setBusy] = useState(false)
   const [key] = useState(idempotencyKey)
@@ -78,7 +80,7 @@ export function ChangePasswordForm({ email }: { readonly email: string }) {
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       {/* For password managers, which store the new password with it. */}
-      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <input type="hidden" name="username" autoComplete="username" value={viewer.email} readOnly />
       <TextField
         label={t`Current password`}
         name="currentPassword"

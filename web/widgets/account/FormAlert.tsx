@@ -2,6 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useConnection } from '../../shop/connection.ts'
 import type { AccountFormTry } from '../../features/viewer/accountForm.ts'
+import { useRetryTime } from '../../ui/useRetryTime.ts'
 import styles from './AccountForm.module.css'
 
 export function FormAlert({ formTry }: { readonly formTry: AccountFormTry | null }) {
@@ -25,14 +26,19 @@ export function FormAlert({ formTry }: { readonly formTry: AccountFormTry | null
   )
 }
 
-function RefusalText({ refusal, message }: AccountFormTry) {
+function RefusalText({ refusal, message, retryAt }: AccountFormTry) {
+  const time = useRetryTime(retryAt)
   switch (refusal) {
     case 'EMAIL_TAKEN':
       return <Trans>A customer with the same email already exists in an associated website.</Trans>
     case 'RESET_TOKEN_EXPIRED':
       return <Trans>This link has been used or has expired. Please request a new one.</Trans>
     case 'TOO_MANY_TRIES':
-      return <Trans>Too many attempts. Please wait a while and try again.</Trans>
+      return time === null ? (
+        <Trans>Too many attempts. Please wait a while and try again.</Trans>
+      ) : (
+        <Trans>Too many attempts. You can try again at {time}.</Trans>
+      )
     case 'NOT_ALLOWED':
       return <Trans>This is not possible in this store.</Trans>
     case 'INPUT':

@@ -1,6 +1,7 @@
 /** Ends all sessions of the customer, this one included. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { use, useState } from 'react'
+import { accountOptions } from '../../features/account/useAccountChange.ts'
 import { fetchSession } from '../../features/viewer/fetchSession.ts'
 import { useApolloClient } from '../../graphql/apolloContext.ts'
 import { useSignOutEverywhereMutation } from '../../graphql/generated/hooks.generated.ts'
@@ -10,10 +11,10 @@ import { notifications } from '../../shop/notifications.ts'
 import { otherTabs } from '../../shop/otherTabs.ts'
 import { Button } from '../../ui/Button.tsx'
 
-export function SignOutEverywhereButton() {
+export function SignOutEverywhereButton({ viewerId }: { readonly viewerId: string }) {
   const client = useApolloClient()
   const connection = use(ConnectionContext)
-  const [mutate] = useSignOutEverywhereMutation({ fetchPolicy: 'no-cache', errorPolicy: 'all' })
+  const [mutate] = useSignOutEverywhereMutation(accountOptions(viewerId))
   const [key] = useState(idempotencyKey)
   const [isBusy, setBusy] = useState(false)
   const { t } = useLingui()

@@ -56,7 +56,7 @@ describe('the form of a new account', () => {
     ],
     ['Repeat password', 'Gull-og-solv-2', 'Passwords must be identical.'],
   ])('%s "%s": %s', async (label, value, error) => {
-    await openPage('/register', { answers: viewerGateway().answers })
+    await openPage('/register', { responses: viewerGateway().responses })
     await submit({ ...valid, [label]: value }, 'Create account')
     expect(shownErrors()[label]).toBe(error)
   })
@@ -68,7 +68,7 @@ describe('a new password by the current one', () => {
     customerPrices.start()
     viewerState.write({ kind: 'pending' })
     const gateway = viewerGateway()
-    const page = await openPage('/my-account/password', { answers: gateway.answers })
+    const page = await openPage('/my-account/password', { responses: gateway.responses })
     const session = sessionOf(page.client, page.connection)
     close = () => session.close()
     await act(async () => session.start())
