@@ -1,32 +1,20 @@
 /** /compare: the products that this browser stores for comparison, side by side. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
-import { PriceOf } from '../features/price/PriceOf.tsx'
-import { StockDot } from '../features/stock/StockDot.tsx'
-import { useFacts } from '../shop/facts.ts'
 import { useCompareList } from '../shop/compareList.ts'
-import { linkToProduct } from '../shop/linkTarget.ts'
 import { homePath } from '../shop/paths.ts'
-import { useStoreView } from '../shop/StoreContext.tsx'
-import { useTaxSide } from '../shop/taxSide.ts'
-import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { Picture } from '../ui/Picture.tsx'
-import { ProductName } from '../ui/ProductName.tsx'
 import { ListingHead } from '../widgets/ListingHead.tsx'
-import { comparedRow, comparedRows, fineWeight, grossWeight, premiumPercent, pricePerGram } from './comparedRows.ts'
-import { useComparedProducts, type ComparedColumn } from './useComparedProducts.ts'
 import { useTitle } from './useTitle.ts'
-import tick from '../ui/Tick.module.css'
 import frame from '../ui/frame.module.css'
 import styles from './ComparePage.module.css'
 
-const QuickAdd = lazy(async () => ({ default: (await import('../widgets/QuickAdd.tsx')).QuickAdd }))
+/** Which products are compared only the browser knows, so the table comes after the page. */
+const Comparison = lazy(async () => ({ default: (await import('./Comparison.tsx')).Comparison }))
 
 export function ComparePage() {
   const { skus, toggle } = useCompareList()
-  const columns = useComparedProducts(skus)
   const { t } = useLingui()
   const title = useTitle()
 
@@ -46,125 +34,10 @@ export function ComparePage() {
           <Trans>Products that you mark with “Compare” appear here side by side.</Trans>
         </Notice>
       ) : (
-        <div aria-busy={columns === null}>{columns && <Comparison columns={columns} onRemove={toggle} />}</div>
+        <Suspense fallback={<div aria-busy />}>
+          <Comparison skus={skus} onRemove={toggle} />
+        </Suspense>
       )}
     </div>
-  )
-}
-
-interface ComparisonProps {
-  readonly columns: readonly ComparedColumn[]
-  readonly onRemove: (sku: string) => void
-}
-
-function Comparison({ columns, onRemove }: ComparisonProps) {
-  const { t } = useLingui()
-  const store = useStoreView()
-  const side = useTaxSide()
-  const facts = useFacts()
-  const [showsDifferences, setShowsDifferences] = useState(false)
-  const products = columns.map(({ product }) => product)
-  const rows = [
-    comparedRow(
-      'gross-weight',
-      t`Gross weight`,
-      products.map((product) => grossWeight(product, store)),
-    ),
-    comparedRow(
-      'fine-weight',
-      t`Fine weight`,
-      products.map((product) => fineWeight(product, store)),
-    ),
-    comparedRow(
-      'premium',
-      t`Premium over the metal`,
-      products.map((product) => premiumPercent(product, store)),
-    ),
-    comparedRow(
-      'per-gram',
-      t`Price per gram of fine metal`,
-      products.map((product) => pricePerGram(product, side, store)),
-    ),
-    ...comparedRows(products.map((product) => ({ attributes: product?.attributes?.map(facts.attribute) ?? null }))),
-  ].filter(({ values, isDifferent }) => values.some((value) => value !== null) && (isDifferent || !showsDifferences))
-
-  return (
-    <>
-      {columns.length > 1 && (
-        <label className={styles.only}>
-          <input
-            className={tick.tick}
-            type="checkbox"
-            checked={showsDifferences}
-            onChange={(event) => setShowsDifferences(event.currentTarget.checked)}
-          />
-          <Trans>Differences only</Trans>
-        </label>
-      )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- In Safari a scroll container takes keyboard focus only with a tabIndex. */}
-      <section className={styles.scroller} aria-label={t`Comparison`} tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className={frame.unseen}>{t`Product`}</span>
-              </th>
-              {columns.map(({ sku, product }) => (
-                <th key={sku} scope="col">
-                  <Picture image={product?.image} sizes="(min-width: 1024px) 300px, 210px" isDecorative />
-                  {product ? (
-                    <Link to={product.path} state={linkToProduct(sku)}>
-                      <ProductName>{product.name}</ProductName>
-                    </Link>
-                  ) : (
-                    <span>
-                      <Trans>{sku} cannot be shown just now.</Trans>
-                    </span>
-                  )}
-                  <Button look="line" onClick={() => onRemove(sku)} aria-label={t`Remove ${product?.name ?? sku}`}>
-                    <Trans>Remove</Trans>
-                  </Button>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <th scope="row">
-                <Trans>Price</Trans>
-              </th>
-              {columns.map(({ sku, product }) => (
-                <td key={sku}>
-                  {product && <PriceOf item={product} />}
-                  {(product?.kind === 'SIMPLE' || product?.kind === 'VIRTUAL') && (
-                    <Suspense>
-                      <QuickAdd product={product} look="label" />
-                    </Suspense>
-                  )}
-                </td>
-              ))}
-            </tr>
-            {columns.some(({ product }) => product?.stock) && (
-              <tr>
-                <th scope="row">
-                  <Trans>Stock</Trans>
-                </th>
-                {columns.map(({ sku, product }) => (
-                  <td key={sku}>{product?.stock ? <StockDot stock={product.stock} /> : '–'}</td>
-                ))}
-              </tr>
-            )}
-            {rows.map(({ code, label, values, isDifferent }) => (
-              <tr key={code} className={isDifferent && columns.length > 1 ? styles.different : undefined}>
-                <th scope="row">{label}</th>
-                {values.map((value, at) => (
-                  <td key={columns[at]?.sku}>{value ?? '–'}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </>
   )
 }
