@@ -19,7 +19,10 @@ export class PageMonitor {
   #watchPage(page: Page): void {
     const pending = new Set<Request>()
     pendingRequests.set(page, pending)
+    /** Addresses of the page's documents: when the console names one, `page.url()` may still be that of the page before. */
+    const documents = new Set<string>()
     page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents.add(request.url())
       if (isForeign(request, page)) this.foreignRequests.push(request.url())
       if (PENDING_TYPES.includes(request.resourceType()) && pathOf(request) !== '/metals/stream') pending.add(request)
     })
@@ -28,7 +31,7 @@ export class PageMonitor {
     page.on('pageerror', (error) => this.errors.push(String(error)))
     page.on('console', (message) => {
       if (message.type() !== 'error') return
-      const isOwnStatus = /status of (401|404|500)/.test(message.text()) && message.location().url === page.url()
+      const isOwnStatus = /status of (401|404|500)/.test(message.text()) && documents.has(message.location().url)
       if (!isOwnStatus) this.errors.push(`${message.text()} (${message.location().url})`)
     })
   }
