@@ -19,6 +19,7 @@ const drawnByTheBrowser = new Set([
   'pages/CartContents.tsx',
   'pages/account/AccountContents.tsx',
   'pages/CheckoutContents.tsx',
+  'pages/Comparison.tsx',
   'pages/OfflineUnavailablePage.tsx',
   'pages/QuickOrderForm.tsx',
   'pages/productTools.ts',
