@@ -27,7 +27,6 @@ const drawnByTheBrowser = new Set([
   'widgets/AuthenticationDialog.tsx',
   'widgets/MicroCart.tsx',
   'widgets/MissingAbilityDialog.tsx',
-  'widgets/QuickAdd.tsx',
   'widgets/RowsToCart.tsx',
   'widgets/RowsTotal.tsx',
   'widgets/cardTools.ts',
