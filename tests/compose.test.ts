@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { METAL_STREAM_PATH } from '../gateway/http/paths.ts'
 import { STEPS } from '../scripts/steps.ts'
+import stores from '../stores.json' with { type: 'json' }
 
 const root = resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -205,6 +206,63 @@ describe('docker-compose.cluster.yml', () => {
     }
     const own = Object.entries(cluster.services).filter(([name]) => !name.startsWith('search-'))
     expect(known).toEqual(expect.arrayContaining(own.flatMap(([, { environment }]) => Object.keys(environment))))
+  })
+})
+
+describe('docker-compose.https.yml', () => {
+  const HttpsService = v.looseObject({ environment: v.record(v.string(), v.string()) })
+  const { services: https } = v.parse(
+    v.object({ services: v.record(v.string(), HttpsService) }),
+    parse(read('docker-compose.https.yml'), { merge: true }),
+  )
+  const edge = v.parse(
+    v.looseObject({
+      image: v.pipe(v.string(), v.regex(/^caddy:\d/)),
+      user: v.literal('1000:1000'),
+      read_only: v.literal(true),
+      cap_drop: v.tuple([v.literal('ALL')]),
+      security_opt: v.tuple([v.literal('no-new-privileges:true')]),
+      volumes: v.tuple([v.literal('./docker/Caddyfile:/etc/caddy/Caddyfile:ro')]),
+      ports: v.array(v.string()),
+      networks: v.object({ default: v.object({ ipv4_address: v.string() }) }),
+      healthcheck: v.object({ test: v.array(v.string()) }),
+    }),
+    https['edge'],
+  )
+  const configuration = read('docker/Caddyfile')
+  const origin = https['web']?.environment['PUBLIC_ORIGIN_TEMPLATE'] ?? ''
+
+  test('has a certificate for the host of every store, on the port that it publishes for HTTP/2 and HTTP/3', () => {
+    const [, addresses = ''] = /^(https:.*) \{$/m.exec(configuration) ?? []
+    const hosts = [...new Set(stores.stores.map(({ host }) => host))]
+    expect(addresses.split(', ').toSorted()).toEqual(hosts.map((host) => origin.replace('{host}', host)).toSorted())
+    const { port } = new URL(origin.replace('{host}', 'localhost'))
+    expect(edge.ports).toEqual([`127.0.0.1:${port}:${port}`, `127.0.0.1:${port}:${port}/udp`])
+    expect(edge.healthcheck.test.at(-1)).toBe(`https://localhost:${port}/health/ready`)
+  })
+
+  test('passes requests to web, whose port is that of docker-compose.yml', () => {
+    expect(configuration).toContain('reverse_proxy {$WEB_ADDRESS}')
+    expect(https['edge']?.environment).toEqual({
+      WEB_ADDRESS: `web:${compose.services['web']?.environment['WEB_PORT']}`,
+    })
+  })
+
+  test('web and gateway trust its fixed address, know the public addresses, and payments return to them', () => {
+    const { gateway, sandbox, web } = https
+    expect(gateway?.environment).toEqual(web?.environment)
+    expect(web?.environment['TRUSTED_PROXIES']?.split(',')).toEqual([
+      compose.services['web']?.networks?.default.ipv4_address,
+      '172.30.77.11',
+      edge.networks.default.ipv4_address,
+    ])
+    expect(sandbox?.environment['PAYMENT_RETURN_ORIGINS']).toBe(
+      [origin.replace('{host}', 'localhost'), origin.replace('{host}', '*.localhost')].join(','),
+    )
+  })
+
+  test('does not ask browsers to use HTTPS for all ports of localhost', () => {
+    expect(configuration).toContain('header_down -Strict-Transport-Security')
   })
 })
 
