@@ -66,11 +66,7 @@ export interface CandidatePrices {
 }
 
 export function candidatePrices(input: CandidateInput, now: Date): CandidatePrices {
-  const {
-    taxRate: { ratePercent },
-    digits,
-    currency,
-  } = input
+  const { taxRate, digits, currency } = input
   const problems: string[] = []
   // Prices that the backend has taxed are used as they are, so they do not move with the metal either.
   const movement =
@@ -78,7 +74,7 @@ export function candidatePrices(input: CandidateInput, now: Date): CandidatePric
       ? metalMovement(input.metal, currency)
       : null
   if (movement) problems.push(...movement.problems)
-  const change = movement && onBothSides((side) => roundedChange(movement.netChange, side, ratePercent, digits))
+  const change = movement && onBothSides((side) => roundedChange(movement.netChange, side, taxRate.ratePercent, digits))
   const move = (price: SourcePrice): SourcePrice | null => (change ? movedPrice(price, change[price.side]) : price)
   const checked = (name: string, price: SourcePrice | null | undefined): SourcePrice | null => {
     if (price && !isPlausiblePrice(price))

@@ -261,8 +261,8 @@ describe('quantity for a weight', () => {
 const tiers: TierTable = {
   sourcePrice: { amount: decimal('14.4098'), side: 'NET' },
   tiers: [
-    { fromQuantity: decimal(10), sourcePrice: { amount: decimal('13.9'), side: 'NET' } },
-    { fromQuantity: decimal(50), sourcePrice: { amount: decimal('12.0001'), side: 'NET' } },
+    { from: decimal(10), sourcePrice: { amount: decimal('13.9'), side: 'NET' } },
+    { from: decimal(50), sourcePrice: { amount: decimal('12.0001'), side: 'NET' } },
   ],
   ratePercent: 22,
   currency: 'EUR',
@@ -300,7 +300,7 @@ describe('quantity for a budget', () => {
             ...tiers,
             sourcePrice,
             tiers: froms.map((from, at) => ({
-              fromQuantity: decimal(from),
+              from: decimal(from),
               sourcePrice: { amount: price.times(decimal('0.9').pow(at + 1)).round(4), side: 'NET' as const },
             })),
           }

@@ -130,18 +130,8 @@ interface ChosenPrice {
 }
 
 /** @see docs/rules/which-price-wins.md */
-function lowestPrice(
-  {
-    list,
-    special,
-    rule,
-    tiers,
-    business,
-    customer,
-  }: Pick<CandidatePrices, 'list' | 'special' | 'rule' | 'tiers' | 'business' | 'customer'>,
-  quantity: Decimal,
-  ratePercent: number,
-): ChosenPrice | null {
+function lowestPrice(candidates: CandidatePrices, quantity: Decimal, ratePercent: number): ChosenPrice | null {
+  const { list, special, rule, tiers, business, customer } = candidates
   if (customer) return { source: 'CUSTOMER', price: customer, tiers: [] }
 
   const order = (a: SourcePrice, b: SourcePrice) => compareNet(a, b, ratePercent)

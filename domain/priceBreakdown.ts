@@ -43,14 +43,8 @@ export interface PriceBreakdown {
 const PERCENT_DIGITS = 1
 
 /** @see docs/rules/price-breakdown.md */
-export function priceBreakdown({
-  basis,
-  metals: contained,
-  now,
-  before,
-  source,
-  currency,
-}: Pick<PriceChoice, 'basis' | 'metals' | 'now' | 'before' | 'source' | 'currency'>): PriceBreakdown {
+export function priceBreakdown(choice: PriceChoice): PriceBreakdown {
+  const { basis, metals: contained, now, before, source, currency } = choice
   // An agreed price does not follow the metal, but the product still contains it.
   const metals = valuesOf(contained.length > 0 ? contained : (basis?.candidates.movement?.metals ?? []), currency)
   const listNet = basis ? listOf(basis, currency)?.net : before?.net

@@ -7,7 +7,6 @@ import type { SpecialCandidate } from './candidatePrices.ts'
 import type { PriceChoice, PriceDecision, PriceSource } from './price.ts'
 import { toDisplayPrice, type SourcePrice } from './sourcePrice.ts'
 import type { TaxedAmount } from './tax.ts'
-import type { Tier } from './tierPrice.ts'
 
 type PriceStepKind = 'LIST' | 'METAL' | 'SPECIAL' | 'TIER' | 'BUSINESS' | 'CUSTOMER' | 'SUM' | 'TAX'
 type PriceStepOutcome = 'CHOSEN' | 'NOT_CHOSEN' | 'NOT_YET' | 'OVER' | 'IGNORED' | 'APPLIED'
@@ -37,38 +36,32 @@ const NOTHING: Omit<PriceStep, 'kind' | 'outcome'> = {
 }
 
 /** Steps in the order list, metal, special, tiers by quantity, business, customer, tax, where they exist. A price without a basis is a sum of parts. Computed on demand, because few clients select the steps. */
-export function priceSteps({
-  basis,
-  now,
-  ratePercent,
-  since,
-}: Pick<PriceChoice, 'basis' | 'now' | 'ratePercent' | 'since'>): readonly PriceStep[] {
-  if (!basis) return [{ ...NOTHING, kind: 'SUM', outcome: 'CHOSEN', amount: now }, taxStep(ratePercent, since)]
+export function priceSteps({ basis, now, ratePercent, since }: PriceChoice): readonly PriceStep[] {
+  const rateSince = since === null ? null : startOfDay(since)
+  const tax: PriceStep = { ...NOTHING, kind: 'TAX', outcome: 'APPLIED', ratePercent, since: rateSince }
+  if (!basis) return [{ ...NOTHING, kind: 'SUM', outcome: 'CHOSEN', amount: now }, tax]
 
-  const {
-    candidates: { list, business, customer },
-    input,
-  } = basis
+  const { candidates, input } = basis
   return [
-    ...agreedStep('LIST', input.list, list, basis),
+    ...agreedStep('LIST', input.list, candidates.list, basis),
     ...metalSteps(basis),
     ...specialSteps(basis),
     ...tierSteps(basis),
-    ...agreedStep('BUSINESS', input.business, business, basis),
-    ...agreedStep('CUSTOMER', input.customer, customer, basis),
-    taxStep(ratePercent, since),
+    ...agreedStep('BUSINESS', input.business, candidates.business, basis),
+    ...agreedStep('CUSTOMER', input.customer, candidates.customer, basis),
+    tax,
   ]
 }
 
-function taxStep(ratePercent: number | null, since: string | null): PriceStep {
-  return { ...NOTHING, kind: 'TAX', outcome: 'APPLIED', ratePercent, since: since === null ? null : startOfDay(since) }
-}
-
-function priced(
+/** A step with an amount; null for an invalid one. */
+function pricedStep(
+  kind: PriceStepKind,
+  outcome: PriceStepOutcome,
   price: SourcePrice | null,
   { input: { taxRate, currency } }: PriceDecision,
-): Pick<PriceStep, 'sourcePrice' | 'amount'> {
-  return { sourcePrice: price, amount: price && toDisplayPrice(price, taxRate.ratePercent, currency) }
+): PriceStep {
+  const amount = price && toDisplayPrice(price, taxRate.ratePercent, currency)
+  return { ...NOTHING, kind, outcome, sourcePrice: price, amount }
 }
 
 /** A candidate without conditions; `usable` is null when its amount is invalid. */
@@ -80,99 +73,60 @@ function agreedStep(
 ): PriceStep[] {
   if (!sourcePrice) return []
   if (!usable) return [{ ...NOTHING, kind, outcome: 'IGNORED', sourcePrice }]
-  return [
-    {
-      ...NOTHING,
-      kind,
-      outcome: decision.chosen.source === kind ? 'CHOSEN' : 'NOT_CHOSEN',
-      ...priced(usable, decision),
-    },
-  ]
+  return [pricedStep(kind, decision.chosen.source === kind ? 'CHOSEN' : 'NOT_CHOSEN', usable, decision)]
 }
 
 /** One step per metal, on the side of the list price. The steps add up to the whole change, so the last one contains the rounding difference. */
-function metalSteps({ candidates: { movement }, input }: PriceDecision): PriceStep[] {
-  const {
-    list,
-    taxRate: { ratePercent },
-    digits,
-    currency,
-  } = input
-  const moved = movement?.metals.filter(({ quote, catalogueQuote }) => compare(quote, catalogueQuote) !== 0) ?? []
+function metalSteps(decision: PriceDecision): PriceStep[] {
+  const { movement } = decision.candidates
+  const { list, taxRate, digits } = decision.input
   if (!list || !movement) return []
 
   const { side } = list
-  let left = roundedChange(movement.netChange, side, ratePercent, digits)
+  const moved = movement.metals.filter(({ quote, catalogueQuote }) => compare(quote, catalogueQuote) !== 0)
+  const rounded = (netChange: Decimal) => roundedChange(netChange, side, taxRate.ratePercent, digits)
+  let left = rounded(movement.netChange)
   return moved.map((metal, at) => {
-    const change = at === moved.length - 1 ? left : roundedChange(changeOf([metal]), side, ratePercent, digits)
+    const change = at === moved.length - 1 ? left : rounded(changeOf([metal]))
     left = subtract(left, change)
-    const sourcePrice = { amount: change, side }
-    return {
-      ...NOTHING,
-      kind: 'METAL',
-      outcome: 'APPLIED',
-      sourcePrice,
-      amount: toDisplayPrice(sourcePrice, ratePercent, currency),
-      metal: metal.metal,
-      since: metal.quotedAt,
-    }
+    const step = pricedStep('METAL', 'APPLIED', { amount: change, side }, decision)
+    return { ...step, metal: metal.metal, since: metal.quotedAt }
   })
 }
 
 /** The special price with its window, and the price of a catalogue price rule, whose dates the document does not contain. */
 function specialSteps(decision: PriceDecision): PriceStep[] {
-  const { special, rule } = decision.candidates
-  const step = (price: SourcePrice | null, outcome: PriceStepOutcome): PriceStep => ({
-    ...NOTHING,
-    kind: 'SPECIAL',
-    outcome,
-    ...priced(price, decision),
-  })
-  return [
-    ...(special
-      ? [
-          {
-            ...step(special.price, specialOutcome(special, decision.chosen)),
-            since: special.opens,
-            until: special.closes,
-          },
-        ]
-      : []),
-    ...(rule ? [step(rule, outcomeOf(rule, decision.chosen))] : []),
-  ]
+  const { chosen, candidates } = decision
+  const { special, rule } = candidates
+  const steps: PriceStep[] = []
+  if (special) {
+    const step = pricedStep('SPECIAL', specialOutcome(special, chosen), special.price, decision)
+    steps.push({ ...step, since: special.opens, until: special.closes })
+  }
+  if (rule) steps.push(pricedStep('SPECIAL', outcomeOf('SPECIAL', rule, chosen), rule, decision))
+  return steps
 }
 
 function specialOutcome({ phase, price }: SpecialCandidate, chosen: PriceDecision['chosen']): PriceStepOutcome {
   if (!price || phase === 'MALFORMED') return 'IGNORED'
   if (phase === 'NOT_YET' || phase === 'OVER') return phase
-  return outcomeOf(price, chosen)
+  return outcomeOf('SPECIAL', price, chosen)
 }
 
-function outcomeOf(price: SourcePrice, chosen: PriceDecision['chosen']): PriceStepOutcome {
-  return chosen.source === 'SPECIAL' && chosen.price === price ? 'CHOSEN' : 'NOT_CHOSEN'
+function outcomeOf(source: PriceSource, price: SourcePrice, chosen: PriceDecision['chosen']): PriceStepOutcome {
+  return chosen.source === source && chosen.price === price ? 'CHOSEN' : 'NOT_CHOSEN'
 }
 
 function tierSteps(decision: PriceDecision): PriceStep[] {
-  const {
-    candidates: { tiers, ignoredTiers },
-    chosen,
-  } = decision
+  const { tiers, ignoredTiers } = decision.candidates
   const byQuantity = tiers.toSorted((a, b) => compare(a.quantity, b.quantity))
   return [
     ...byQuantity.map(({ quantity, price }): PriceStep => {
-      const isChosen = chosen.source === 'TIER' && chosen.price === price
-      return {
-        ...NOTHING,
-        kind: 'TIER',
-        outcome: isChosen ? 'CHOSEN' : 'NOT_CHOSEN',
-        ...priced(price, decision),
-        fromQuantity: quantity,
-      }
+      const outcome = outcomeOf('TIER', price, decision.chosen)
+      return { ...pricedStep('TIER', outcome, price, decision), fromQuantity: quantity }
     }),
-    ...ignoredTiers.map((tier) => ignoredTier(tier)),
+    ...ignoredTiers.map(({ quantity }): PriceStep => {
+      return { ...NOTHING, kind: 'TIER', outcome: 'IGNORED', fromQuantity: quantity.lt(0) ? ZERO : quantity }
+    }),
   ]
-}
-
-function ignoredTier({ quantity }: Tier): PriceStep {
-  return { ...NOTHING, kind: 'TIER', outcome: 'IGNORED', fromQuantity: quantity.lt(0) ? ZERO : quantity }
 }

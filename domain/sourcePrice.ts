@@ -84,11 +84,8 @@ export function toDisplayPrice(
   currency: Currency,
 ): TaxedAmount {
   const digits = minorUnitDigits(currency)
-  if (taxed) return inMinorUnits(taxed, digits)
-  return side === 'NET' ? addTax(amount, ratePercent, digits) : splitGross(amount, ratePercent, digits)
-}
+  if (!taxed) return side === 'NET' ? addTax(amount, ratePercent, digits) : splitGross(amount, ratePercent, digits)
 
-function inMinorUnits(taxed: TaxedAmount, digits: number): TaxedAmount {
   const net = roundHalfAwayFromZero(taxed.net, digits)
   const gross = roundHalfAwayFromZero(taxed.gross, digits)
   return net.eq(taxed.net) && gross.eq(taxed.gross) ? taxed : { net, tax: subtract(gross, net), gross }
@@ -105,9 +102,8 @@ export function rowTotal(
   ratePercent: number,
   currency: Currency,
 ): TaxedAmount {
-  const digits = minorUnitDigits(currency)
-  const row = roundHalfAwayFromZero(multiply(amount, quantity), digits)
-  return side === 'NET' ? addTax(row, ratePercent, digits) : splitGross(row, ratePercent, digits)
+  const row = roundHalfAwayFromZero(multiply(amount, quantity), minorUnitDigits(currency))
+  return toDisplayPrice({ amount: row, side }, ratePercent, currency)
 }
 
 // A thousand kilograms of rhodium cost less in every currency, so a higher amount is an error.

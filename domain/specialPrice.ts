@@ -6,10 +6,8 @@ import { endOfLocalDay, localMomentOf, startOfLocalDay } from './localDay.ts'
 interface SpecialWindow {
   readonly opens: Date | null
   readonly closes: Date | null
-}
-
-interface MalformedWindow {
-  readonly malformed: string
+  /** Message about a malformed window, which never opens. */
+  readonly problem: string | null
 }
 
 /**
@@ -17,7 +15,7 @@ interface MalformedWindow {
  *
  * @see docs/rules/special-price.md
  */
-function specialWindow(from: string | null, to: string | null, timeZone: string): SpecialWindow | MalformedWindow {
+function specialWindow(from: string | null, to: string | null, timeZone: string): SpecialWindow {
   const opens = from ? (startOfLocalDay(from, timeZone) ?? localMomentOf(from, timeZone)) : null
   if (from && !opens) return malformed('special_from_date', from)
 
@@ -26,38 +24,26 @@ function specialWindow(from: string | null, to: string | null, timeZone: string)
   if (to && !closes) return malformed('special_to_date', to)
 
   if (opens && closes && closes <= opens) return malformed('special_to_date', to, `after ${JSON.stringify(from)}`)
-  return { opens, closes }
+  return { opens, closes, problem: null }
 }
 
-function malformed(field: string, got: string | null, wanted = 'as yyyy-MM-dd HH:mm:ss'): MalformedWindow {
-  return { malformed: `expected ${field} ${wanted}, got ${JSON.stringify(got)}` }
+function malformed(field: string, got: string | null, wanted = 'as yyyy-MM-dd HH:mm:ss'): SpecialWindow {
+  return { opens: null, closes: null, problem: `expected ${field} ${wanted}, got ${JSON.stringify(got)}` }
 }
 
 /** State of the window at a moment. */
-type SpecialPhase = 'NOT_YET' | 'OPEN' | 'OVER' | 'MALFORMED'
-
 export interface SpecialState extends SpecialWindow {
-  readonly phase: SpecialPhase
+  readonly phase: 'NOT_YET' | 'OPEN' | 'OVER' | 'MALFORMED'
   readonly isOpen: boolean
   /** When the window opens or closes next; null when it does neither. */
   readonly changesAt: Date | null
-  /** Message about a malformed window, which never opens. */
-  readonly problem: string | null
 }
 
 export function specialState(from: string | null, to: string | null, now: Date, timeZone: string): SpecialState {
   const window = specialWindow(from, to, timeZone)
-  if ('malformed' in window)
-    return { opens: null, closes: null, phase: 'MALFORMED', isOpen: false, changesAt: null, problem: window.malformed }
-
-  const { opens, closes } = window
-  const stateAt = (phase: SpecialPhase, changesAt: Date | null): SpecialState => ({
-    ...window,
-    phase,
-    isOpen: phase === 'OPEN',
-    changesAt,
-    problem: null,
-  })
-  if (opens && now < opens) return stateAt('NOT_YET', opens)
-  return closes && now >= closes ? stateAt('OVER', null) : stateAt('OPEN', closes)
+  const { opens, closes, problem } = window
+  if (problem !== null) return { ...window, phase: 'MALFORMED', isOpen: false, changesAt: null }
+  if (opens && now < opens) return { ...window, phase: 'NOT_YET', isOpen: false, changesAt: opens }
+  if (closes && now >= closes) return { ...window, phase: 'OVER', isOpen: false, changesAt: null }
+  return { ...window, phase: 'OPEN', isOpen: true, changesAt: closes }
 }

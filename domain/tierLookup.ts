@@ -1,35 +1,38 @@
 /** Tier prices for display and calculation: the tier of a quantity, its price, the next tier, and the quantity for a budget. */
-import { compare, type Decimal, decimal, divide, isPositive, multiply, ONE, roundDown, subtract } from './decimal.ts'
+import {
+  compare,
+  type Decimal,
+  decimal,
+  divide,
+  isPositive,
+  multiply,
+  ONE,
+  roundDown,
+  subtract,
+  ZERO,
+} from './decimal.ts'
 import type { Currency } from './money.ts'
 import { minAllowedQuantity, type QuantityRule } from './quantity.ts'
 import { rowTotal, type SourcePrice } from './sourcePrice.ts'
 import type { TaxedAmount, TaxSide } from './tax.ts'
 
-interface PricedTier {
-  readonly fromQuantity: Decimal
-  readonly sourcePrice: SourcePrice
+export interface Tiered {
+  /** The tier applies from this quantity on. */
+  readonly from: Decimal
 }
 
 export interface TierTable {
   /** Price of one unit below the first tier. */
   readonly sourcePrice: SourcePrice
   /** Ascending, each cheaper than the one before, as the gateway returns them. */
-  readonly tiers: readonly PricedTier[]
+  readonly tiers: readonly (Tiered & { readonly sourcePrice: SourcePrice })[]
   readonly ratePercent: number
   readonly currency: Currency
 }
 
-function unitPriceAt({ sourcePrice, tiers }: TierTable, quantity: Decimal): SourcePrice {
-  return tiers.findLast(({ fromQuantity }) => compare(fromQuantity, quantity) <= 0)?.sourcePrice ?? sourcePrice
-}
-
 /** @see docs/rules/rounding.md */
-export function rowAt(table: TierTable, quantity: Decimal): TaxedAmount {
-  return rowTotal(unitPriceAt(table, quantity), quantity, table.ratePercent, table.currency)
-}
-
-function sideOf({ net, gross }: TaxedAmount, side: TaxSide): Decimal {
-  return side === 'NET' ? net : gross
+export function rowAt({ sourcePrice, tiers, ratePercent, currency }: TierTable, quantity: Decimal): TaxedAmount {
+  return rowTotal(tierAt(tiers, quantity)?.sourcePrice ?? sourcePrice, quantity, ratePercent, currency)
 }
 
 /**
@@ -41,52 +44,44 @@ export function quantityWithin(table: TierTable, rule: QuantityRule, budget: Dec
   const starts = [
     least,
     ...table.tiers
-      .map(({ fromQuantity }) => minAllowedQuantity({ ...rule, minimum: fromQuantity }))
+      .map(({ from }) => minAllowedQuantity({ ...rule, minimum: from }))
       .filter((start) => compare(start, least) > 0),
   ]
+  const isWithin = (quantity: Decimal) => {
+    const { net, gross } = rowAt(table, quantity)
+    return compare(side === 'NET' ? net : gross, budget) <= 0
+  }
   let end = rule.maximum ?? null
   for (const start of starts.toReversed()) {
-    const found = largestInTier(table, rule, { start, end }, (row) => compare(sideOf(row, side), budget) <= 0)
+    const found = largestInTier(start, end, rule.step, isWithin)
     if (found) return found
     end = subtract(start, rule.step)
   }
   return null
 }
 
-interface Stretch {
-  readonly start: Decimal
-  readonly end: Decimal | null
-}
-
 // More increments than any realistic order.
-const MAX_STEPS = ONE.times(1_000_000_000)
+const MAX_STEPS = decimal(1_000_000_000)
+const STEP_DIGITS = 6
 
 /** Within one tier the row total never falls when the quantity rises, so a binary search works. */
 function largestInTier(
-  table: TierTable,
-  { step }: QuantityRule,
-  { start, end }: Stretch,
-  fits: (row: TaxedAmount) => boolean,
+  start: Decimal,
+  end: Decimal | null,
+  step: Decimal,
+  isWithin: (quantity: Decimal) => boolean,
 ): Decimal | null {
-  if ((end && compare(start, end) > 0) || !fits(rowAt(table, start))) return null
+  if ((end && compare(start, end) > 0) || !isWithin(start)) return null
 
   const quantityAt = (steps: Decimal) => multiply(steps, step).plus(start)
-  let low = ONE.minus(1)
+  let low = ZERO
   let high = end ? roundDown(divide(subtract(end, start), step, STEP_DIGITS)) : MAX_STEPS
   while (isPositive(subtract(high, low))) {
-    const middle = roundDown(divide(low.plus(high).plus(1), TWO, STEP_DIGITS))
-    if (fits(rowAt(table, quantityAt(middle)))) low = middle
+    const middle = roundDown(divide(low.plus(high).plus(1), decimal(2), STEP_DIGITS))
+    if (isWithin(quantityAt(middle))) low = middle
     else high = subtract(middle, ONE)
   }
   return quantityAt(low)
-}
-
-const TWO = ONE.plus(1)
-const STEP_DIGITS = 6
-
-export interface Tiered {
-  /** The tier applies from this quantity on. */
-  readonly from: Decimal
 }
 
 /** The tier that a quantity reaches; null below the first. Tiers must be ascending. */

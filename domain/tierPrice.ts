@@ -12,13 +12,6 @@ export interface Tier {
   readonly price: Decimal
 }
 
-interface Step {
-  readonly quantity: Decimal
-}
-
-/** Below 0 if the first one is cheaper. */
-type Comparison<T> = (a: T, b: T) => number
-
 export function isForGroup(tier: Pick<Tier, 'groupId'>, groupId: number): boolean {
   return tier.groupId === groupId || tier.groupId === ALL_CUSTOMER_GROUPS
 }
@@ -26,13 +19,17 @@ export function isForGroup(tier: Pick<Tier, 'groupId'>, groupId: number): boolea
 /**
  * The displayed tiers: by quantity, each cheaper than the one before. A quantity costs the price of the last tier that it reaches.
  *
+ * @param comparePrices below 0 if the first one is cheaper
  * @see docs/rules/tier-price.md
  */
-export function tierPrices<T extends Step>(tiers: readonly T[], comparison: Comparison<T>): T[] {
+export function tierPrices<T extends Pick<Tier, 'quantity'>>(
+  tiers: readonly T[],
+  comparePrices: (a: T, b: T) => number,
+): T[] {
   const steps: T[] = []
-  for (const tier of tiers.toSorted((a, b) => compare(a.quantity, b.quantity) || comparison(a, b))) {
+  for (const tier of tiers.toSorted((a, b) => compare(a.quantity, b.quantity) || comparePrices(a, b))) {
     const last = steps.at(-1)
-    if (!last || comparison(tier, last) < 0) steps.push(tier)
+    if (!last || comparePrices(tier, last) < 0) steps.push(tier)
   }
   return steps
 }

@@ -2,13 +2,19 @@
 import { compare, type Decimal, decimal, isPositive, multiply, roundHalfAwayFromZero, toText } from '#domain/decimal.ts'
 import { minorUnitDigits } from '#domain/money.ts'
 import { isKnown, type PriceResult } from '#domain/price.ts'
-import { netOf, type SourcePrice } from '#domain/sourcePrice.ts'
+import { netOf } from '#domain/sourcePrice.ts'
 import { addTax } from '#domain/tax.ts'
+import * as v from 'valibot'
 import type { GatewayContext } from '../context.ts'
 import { badUserInput, upstreamErrorToNull } from '../errors.ts'
 import { taxedModel } from '../moneyModel.ts'
 import type { RequestScope } from '../requestScope.ts'
-import type { CalculatedPrice, VariantResolvers, ViewerResolvers } from '../resolverTypes.generated.ts'
+import type {
+  CalculatedPrice,
+  VariantResolvers,
+  ViewerCalculatedPriceArgs,
+  ViewerResolvers,
+} from '../resolverTypes.generated.ts'
 import type { SessionCustomer } from '../session/sessionCustomer.ts'
 import type { StoreView } from '../storeTable.ts'
 import { flagField } from '../upstream/catalogueIndex/fields.ts'
@@ -22,8 +28,7 @@ const DIGITS = 2
 
 async function calculatedPrice(
   customer: SessionCustomer,
-  variantId: string,
-  quantityText: string,
+  { variantId, quantity: quantityText }: ViewerCalculatedPriceArgs,
   context: GatewayContext,
 ): Promise<CalculatedPrice | null> {
   const quantity = decimal(quantityText)
@@ -42,7 +47,7 @@ async function calculatedPrice(
   const { ratePercent, isUnknown } = taxRateOf(item, basis)
   if (!net || isUnknown) return null
 
-  const problem = problemOf(net, quantity, customerPricer(basis, customer.groupId).own(item))
+  const problem = implausiblePrice(net, quantity, customerPricer(basis, customer.groupId).own(item))
   if (problem !== null) {
     log.warn(
       { sku: item.sku, storeCode: store.storeCode },
@@ -62,7 +67,7 @@ async function calculatedPrice(
 
 const PATH = '/api/ext/goldsmith/price'
 const UPSTREAM = 'goldsmithCalculator'
-const OK = 200
+const okResponse = v.object({ code: v.literal(200), result: v.unknown() })
 
 interface CalculatorQuestion {
   readonly store: StoreView
@@ -83,26 +88,10 @@ export async function fetchCalculation(
     .catch(upstreamErrorToNull((err) => log.warn({ err, upstream: UPSTREAM, sku, storeCode }, `${UPSTREAM}: no price`)))
   if (response === null) return null
 
-  const price = isOk(response) ? priceOf(response.result) : null
+  const price = v.is(okResponse, response) ? priceOf(response.result) : null
   if (!price)
-    log.warn({ upstream: UPSTREAM, sku, storeCode }, `${UPSTREAM}: ${PATH}: expected code ${OK} and a price above 0`)
+    log.warn({ upstream: UPSTREAM, sku, storeCode }, `${UPSTREAM}: ${PATH}: expected code 200 and a price above 0`)
   return price && roundHalfAwayFromZero(price, DIGITS)
-}
-
-function isOk(response: unknown): response is { readonly code: number; readonly result: unknown } {
-  return (
-    typeof response === 'object' &&
-    response !== null &&
-    'code' in response &&
-    response.code === OK &&
-    'result' in response
-  )
-}
-
-/** The check is skipped without a list price. */
-function problemOf(net: Decimal, quantity: Decimal, price: PriceResult): string | null {
-  const list = isKnown(price) ? price.basis?.candidates.list : null
-  return isKnown(price) && list ? implausiblePrice(net, quantity, list, price.ratePercent ?? 0) : null
 }
 
 const MIN_OF_LIST = decimal('0.5')
@@ -110,23 +99,22 @@ const MIN_OF_LIST = decimal('0.5')
 const MAX_OF_LIST = decimal(10)
 
 /**
- * Why a response must be for another SKU or quantity than requested, judged by the list price; null when it is plausible.
- * The response contains neither.
+ * Why a response must be for another SKU or quantity than requested, judged by the list price; null when it is plausible
+ * and for an item without a list price. The response contains neither SKU nor quantity.
  *
  * @param net price of the whole quantity
- * @param list price of one unit, moved with its metal
+ * @param price of one unit, moved with its metal
  * @see docs/rules/goldsmith-calculator.md
  */
-function implausiblePrice(net: Decimal, quantity: Decimal, list: SourcePrice, ratePercent: number): string | null {
-  const listed = multiply(netOf(list, ratePercent), quantity)
+function implausiblePrice(net: Decimal, quantity: Decimal, price: PriceResult): string | null {
+  if (!isKnown(price) || !price.basis?.candidates.list) return null
+
+  const listed = multiply(netOf(price.basis.candidates.list, price.ratePercent ?? 0), quantity)
   if (compare(net, multiply(listed, MIN_OF_LIST)) >= 0 && compare(net, multiply(listed, MAX_OF_LIST)) <= 0) return null
   return `${toText(net)} for ${toText(quantity)}, where the list price makes it ${toText(roundHalfAwayFromZero(listed, DIGITS))}`
 }
 
-const Viewer: Pick<ViewerResolvers, 'calculatedPrice'> = {
-  calculatedPrice: (customer, { variantId, quantity }, context) =>
-    calculatedPrice(customer, variantId, quantity, context),
-}
+const Viewer: Pick<ViewerResolvers, 'calculatedPrice'> = { calculatedPrice }
 
 const Variant: Pick<VariantResolvers, 'hasCalculator'> = { hasCalculator: ({ fields }) => flagField(fields, SWITCH) }
 

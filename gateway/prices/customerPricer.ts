@@ -80,15 +80,9 @@ function syncedPrices(
   input: PriceInput,
   now: Date,
 ): Pick<PriceInput, 'list' | 'special' | 'final'> {
-  const {
-    tierSide: side,
-    digits,
-    currency,
-    taxRate: { ratePercent },
-    metal,
-  } = input
+  const { tierSide: side, digits, currency, taxRate, metal } = input
   const movement = metal && metalMovement(metal, currency)
-  const change = movement ? roundedChange(movement.netChange, side, ratePercent, digits) : ZERO
+  const change = movement ? roundedChange(movement.netChange, side, taxRate.ratePercent, digits) : ZERO
   const sourcePrice = (amount: TaxedAmount): SourcePrice =>
     item.store.tax.calculateServerSide
       ? toTaxedSourcePrice(amount, side, digits)

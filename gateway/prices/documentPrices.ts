@@ -27,26 +27,19 @@ export interface PriceBasis {
   readonly log: Pick<Logger, 'warn'> | null
 }
 
-export function taxRateOf(
-  { store: { tax, i18n }, fields }: Pick<PricedItem, 'store' | 'fields'>,
-  {
-    rules,
-    customerTaxClassId,
-    customerPlaces,
-    now,
-  }: Pick<PriceBasis, 'rules' | 'customerTaxClassId' | 'customerPlaces' | 'now'>,
-): FoundTaxRate {
+export function taxRateOf({ store, fields }: Pick<PricedItem, 'store' | 'fields'>, basis: PriceBasis): FoundTaxRate {
+  const { tax, i18n } = store
   const storePlace = {
     countryId: tax.defaultCountry,
     region: tax.defaultRegion ?? null,
     postcode: tax.defaultPostcode ?? null,
   }
-  return findTaxRate(rules, {
+  return findTaxRate(basis.rules, {
     productTaxClassId: taxClassOf(fields),
-    customerTaxClassId,
-    ...taxPlaceFor(tax.basedOn, storePlace, tax.sourcePriceIncludesTax ? null : customerPlaces),
+    customerTaxClassId: basis.customerTaxClassId,
+    ...taxPlaceFor(tax.basedOn, storePlace, tax.sourcePriceIncludesTax ? null : basis.customerPlaces),
     exemptClassIds: tax.taxExemptIds,
-    on: now,
+    on: basis.now,
     timeZone: i18n.timeZone,
   })
 }
@@ -111,12 +104,8 @@ interface DocumentShares {
   readonly isWhole: boolean
 }
 
-const NO_SHARES: DocumentShares = { shares: [], isWhole: true }
-
 export function metalSharesOf(fields: Fields): DocumentShares {
   const entries = listField(fields, 'metal_charge')
-  if (entries.length === 0) return NO_SHARES
-
   const shares = entries.flatMap((entry) => shareOf(entry) ?? [])
   return { shares, isWhole: shares.length === entries.length }
 }

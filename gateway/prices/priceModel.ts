@@ -1,10 +1,9 @@
 /** Maps results of the price rules to the schema. */
 import { type Decimal, decimal, divide, isPositive, multiply, toText } from '#domain/decimal.ts'
 import type { ContainedMetal } from '#domain/metalMove.ts'
-import type { Currency } from '#domain/money.ts'
 import { isKnown, type PriceResult, type PriceChoice, type UnknownReason } from '#domain/price.ts'
 import { priceBreakdown } from '#domain/priceBreakdown.ts'
-import { priceSteps, type PriceStep } from '#domain/priceSteps.ts'
+import { priceSteps } from '#domain/priceSteps.ts'
 import type { SourcePrice as ExactPrice } from '#domain/sourcePrice.ts'
 import { encodeId } from '../ids.ts'
 import { moneyModel, taxedModel } from '../moneyModel.ts'
@@ -14,7 +13,7 @@ import type {
   Price,
   PriceBreakdown,
   PriceSource,
-  PriceStep as StepModel,
+  PriceStep,
   PriceUnknown,
   PriceUnknownReason,
   SignInForPrice,
@@ -115,27 +114,18 @@ function shareModel({ metal, grams, quote, catalogueQuote, quotedAt }: Contained
 }
 
 /** @param businessSince when the list of business prices was last changed */
-export function stepModels(choice: PriceChoice, businessSince: Date | null = null): readonly StepModel[] {
-  return priceSteps(choice).map((step) =>
-    stepModel(step.kind === 'BUSINESS' ? { ...step, since: businessSince } : step, choice.currency),
-  )
-}
-
-function stepModel(
-  { kind, outcome, sourcePrice, amount, fromQuantity, since, until, ratePercent, metal }: PriceStep,
-  currency: Currency,
-): StepModel {
-  return {
-    kind,
-    outcome,
-    sourcePrice: sourcePrice && sourcePriceModel(sourcePrice),
-    amount: amount && taxedModel(amount, currency),
-    fromQuantity: fromQuantity && toText(fromQuantity),
-    since: since?.toISOString() ?? null,
-    until: until?.toISOString() ?? null,
-    ratePercent: ratePercent === null ? null : toText(decimal(ratePercent)),
-    metal,
-  }
+export function stepModels(choice: PriceChoice, businessSince: Date | null = null): readonly PriceStep[] {
+  return priceSteps(choice).map((step) => ({
+    kind: step.kind,
+    outcome: step.outcome,
+    sourcePrice: step.sourcePrice && sourcePriceModel(step.sourcePrice),
+    amount: step.amount && taxedModel(step.amount, choice.currency),
+    fromQuantity: step.fromQuantity && toText(step.fromQuantity),
+    since: (step.kind === 'BUSINESS' ? businessSince : step.since)?.toISOString() ?? null,
+    until: step.until?.toISOString() ?? null,
+    ratePercent: step.ratePercent === null ? null : toText(decimal(step.ratePercent)),
+    metal: step.metal,
+  }))
 }
 
 export function sourcePriceModel({ amount, side }: ExactPrice): SourcePrice {

@@ -98,14 +98,11 @@ export function guestPricer(basis: PriceBasis, standsUntil: (moment: Date) => vo
   function cached<Result>(
     cache: WeakMap<object, CachedPrice<Result>>,
     key: object,
-    sharesOf: () => readonly MetalShare[],
-    compute: () => Result,
-    priceOf: (result: Result) => PriceResult,
+    compute: () => { readonly result: Result; readonly price: PriceResult; readonly shares: readonly MetalShare[] },
   ): Result {
     let found = cache.get(key)
     if (!found || !stands(found, basis)) {
-      const [result, shares] = [compute(), sharesOf()]
-      const price = priceOf(result)
+      const { result, price, shares } = compute()
       const until = earliest(isKnown(price) ? price.validUntil : null, overdueFrom(shares, quotes))
       const usedQuotes = shares.length > 0 ? quotes : undefined
       found = { rules, customerTaxClassId, quotes: usedQuotes, since: now, until, result }
@@ -116,22 +113,22 @@ export function guestPricer(basis: PriceBasis, standsUntil: (moment: Date) => vo
   }
 
   const own = (item: PricedItem): PriceResult => {
-    const compute = () => choosePrice(documentPrices(item, GUEST_GROUP_ID, basis), now)
-    const shares = () => metalSharesOf(item.fields).shares
-    const price = cached(ownPrices, item.fields, shares, compute, (result) => result)
+    const price = cached(ownPrices, item.fields, () => {
+      const result = choosePrice(documentPrices(item, GUEST_GROUP_ID, basis), now)
+      return { result, price: result, shares: metalSharesOf(item.fields).shares }
+    })
     logPriceProblems(item, price, log)
     return price
   }
-  const least = (product: PricedProduct): FromPrice => {
-    const shares = () => product.variants.flatMap(({ fields }) => metalSharesOf(fields).shares)
-    return cached(
-      leastPrices,
-      product.fields,
-      shares,
-      () => minOf(product, own),
-      ({ price }) => price,
-    )
-  }
+  const least = (product: PricedProduct): FromPrice =>
+    cached(leastPrices, product.fields, () => {
+      const result = minOf(product, own)
+      return {
+        result,
+        price: result.price,
+        shares: product.variants.flatMap(({ fields }) => metalSharesOf(fields).shares),
+      }
+    })
   return pricerOver(basis, own, least)
 }
 

@@ -37,32 +37,46 @@ export async function findItems(
   const identities = ids.map((id) => ({ id, ...decodeId(id) }))
   const { store, log } = context
   return Promise.all(
-    identities.map(async ({ id, type, storeCode, key: sku }) => {
+    identities.map(async ({ id, type, storeCode, key: sku }): Promise<FoundItem | null> => {
       if (storeCode !== store.storeCode || (type !== 'Product' && type !== 'Variant')) return null
       // A product that cannot be loaded affects only its own price.
-      return findItem(id, type, sku, context).catch(
+      const item = await findItem(sku, type, context).catch(
         upstreamErrorToNull((err) => log.error({ err, sku, storeCode }, 'price: no such product at hand')),
       )
+      return item && { ...item, id, sku, kind: type }
     }),
   )
 }
 
-async function findItem(
-  id: string,
-  kind: FoundItem['kind'],
+/** @param kind null for the product of this SKU or, without one, a variant. @throws UpstreamError */
+export async function findItem(
   sku: string,
-  { loaders, store }: GatewayContext,
-): Promise<FoundItem | null> {
-  const product = await loaders.products.bySku(store, sku)
+  kind: FoundItem['kind'] | null,
+  context: GatewayContext,
+): Promise<ItemOnSale | null> {
+  const product = await context.loaders.products.bySku(context.store, sku)
   if (!product) return null
-  const found = { id, sku, kind, product }
-  if (kind === 'Product') {
-    if (product.sku !== sku) return null
-    return { ...found, variant: null, parts: isSet(product) ? await loaders.products.parts(product) : new Map() }
+  if (product.sku === sku && kind !== 'Variant') {
+    const parts = isSet(product) ? await partsOf(product, context) : NO_PARTS
+    return parts && { product, variant: null, parts }
   }
+  if (kind === 'Product') return null
   const variant = product.variants.find((candidate) => candidate.sku === sku) ?? null
   const isSingle = product.sku === sku && product.composition.__typename === 'Single'
-  return variant || isSingle ? { ...found, variant, parts: new Map() } : null
+  return variant || isSingle ? { product, variant, parts: NO_PARTS } : null
+}
+
+export const NO_PARTS: ItemOnSale['parts'] = new Map()
+
+/** Parts of a set; null if they cannot be loaded. */
+export async function partsOf(
+  product: Parameters<GatewayContext['loaders']['products']['parts']>[0],
+  { loaders, log }: GatewayContext,
+): Promise<ItemOnSale['parts'] | null> {
+  const { sku, store } = product
+  return loaders.products
+    .parts(product)
+    .catch(upstreamErrorToNull((err) => log.error({ err, sku, storeCode: store.storeCode }, 'price: no parts')))
 }
 
 /** All items that the prices are computed from. */

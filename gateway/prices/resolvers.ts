@@ -1,9 +1,9 @@
 /** Resolvers of price fields: load, apply a rule, map to the schema. */
 import { listPriceAbove } from '#domain/priceBreakdown.ts'
 import type { GatewayContext } from '../context.ts'
-import { UpstreamError, upstreamErrorToNull } from '../errors.ts'
+import { UpstreamError } from '../errors.ts'
 import { taxedModel } from '../moneyModel.ts'
-import type { PricedItem, PricedProduct } from '../pricedItem.ts'
+import type { PricedItem } from '../pricedItem.ts'
 import type {
   PersonalPriceResolvers,
   PriceResolvers,
@@ -18,13 +18,20 @@ import { calculatorResolvers } from './calculator.ts'
 import { taxRateOf } from './documentPrices.ts'
 import { breakdownModel, priceModel, readPriceKey, signInForPrice, stepModels, unknownPrice } from './priceModel.ts'
 import { isSet, type Pricer } from './pricer.ts'
-import { findPersonalPrice, guestPrice, guestPrices, personalPrices } from './pricesByIds.ts'
+import {
+  findItem,
+  findPersonalPrice,
+  guestPrice,
+  guestPrices,
+  NO_PARTS,
+  partsOf,
+  personalPrices,
+} from './pricesByIds.ts'
 import { surchargeResolvers, surchargesOf, variableWeightFee } from './surcharges.ts'
 
 type MaybeLater<T> = T | Promise<T>
 
 const PRICE_UNAVAILABLE = unknownPrice('PARTS_UNAVAILABLE')
-const NO_PARTS: ReadonlyMap<string, PricedProduct> = new Map()
 
 /** Without tax rules the price is null and the product is still returned. */
 function withPricer<Value>(
@@ -51,7 +58,9 @@ const Product: Pick<ProductResolvers, 'price' | 'isFromPrice'> = {
       context,
       (pricer) => {
         if (!isSet(product)) return guestPrice({ product, variant: null, parts: NO_PARTS }, pricer)
-        return setPrice(product, pricer, context)
+        return partsOf(product, context).then((parts) =>
+          parts ? guestPrice({ product, variant: null, parts }, pricer) : PRICE_UNAVAILABLE,
+        )
       },
       PRICE_UNAVAILABLE,
     )
@@ -60,16 +69,6 @@ const Product: Pick<ProductResolvers, 'price' | 'isFromPrice'> = {
     if (product.kind !== 'CONFIGURABLE' || product.store.pricesHiddenUntilLogin) return false
     return withPricer(product, context, (pricer) => pricer.least(product).isFromPrice, false)
   },
-}
-
-type ProductOf = Parameters<GatewayContext['loaders']['products']['parts']>[0]
-
-async function setPrice(product: ProductOf, pricer: Pricer, { loaders, log }: GatewayContext) {
-  const { sku, store } = product
-  const parts = await loaders.products
-    .parts(product)
-    .catch(upstreamErrorToNull((err) => log.error({ err, sku, storeCode: store.storeCode }, 'price: no parts')))
-  return parts ? guestPrice({ product, variant: null, parts }, pricer) : PRICE_UNAVAILABLE
 }
 
 const Variant: Pick<VariantResolvers, 'price' | 'variableWeight'> = {
@@ -122,9 +121,7 @@ const Query: Pick<QueryResolvers, 'prices'> = {
   },
 }
 
-const Viewer: Pick<ViewerResolvers, 'personalPrices'> = {
-  personalPrices: (customer, args, context) => personalPrices(customer, args, context),
-}
+const Viewer: Pick<ViewerResolvers, 'personalPrices'> = { personalPrices }
 
 /** The price of a product, or of one of its variants. */
 const findPrice: NodeFinder = async (key, context) => {
@@ -132,15 +129,9 @@ const findPrice: NodeFinder = async (key, context) => {
   if (store.pricesHiddenUntilLogin) return null
 
   const { item: sku } = readPriceKey(key)
-  const [product, pricer] = await Promise.all([loaders.products.bySku(store, sku), loaders.prices.pricer(store)])
-  if (!product) return null
-  const variant = product.sku === sku ? null : product.variants.find((candidate) => candidate.sku === sku)
-  if (variant === undefined) return null
-  const price =
-    !variant && isSet(product)
-      ? await setPrice(product, pricer, context)
-      : guestPrice({ product, variant, parts: NO_PARTS }, pricer)
-  return price.__typename === 'Price' ? price : null
+  const [item, pricer] = await Promise.all([findItem(sku, null, context), loaders.prices.pricer(store)])
+  const price = item && guestPrice(item, pricer)
+  return price?.__typename === 'Price' ? price : null
 }
 
 export const pricesSlice: Slice = {

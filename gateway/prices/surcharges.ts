@@ -70,6 +70,7 @@ export function surchargesOf(
 /** @throws UpstreamError */
 async function publicSurcharge(
   surcharged: Surcharged,
+  _args: object,
   { loaders, freshness }: GatewayContext,
 ): Promise<Fixed | Percent | null> {
   const { product, sourceSurcharge } = surcharged
@@ -83,15 +84,11 @@ async function publicSurcharge(
   return surchargeOf(surcharged, basis)
 }
 
-const CustomOption: Pick<CustomOptionResolvers, 'surcharge'> = {
-  surcharge: (option, _args, context) => publicSurcharge(option, context),
-}
-const CustomOptionChoice: Pick<CustomOptionChoiceResolvers, 'surcharge'> = {
-  surcharge: (choice, _args, context) => publicSurcharge(choice, context),
-}
+const CustomOption: Pick<CustomOptionResolvers, 'surcharge'> = { surcharge: publicSurcharge }
+const CustomOptionChoice: Pick<CustomOptionChoiceResolvers, 'surcharge'> = { surcharge: publicSurcharge }
 const Download: Pick<DownloadResolvers, 'surcharge'> = {
-  async surcharge(download, _args, context) {
-    const surcharge = await publicSurcharge(download, context)
+  async surcharge(download, args, context) {
+    const surcharge = await publicSurcharge(download, args, context)
     return surcharge?.__typename === 'FixedSurcharge' ? surcharge : null
   },
 }

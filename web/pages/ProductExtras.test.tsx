@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { ProductDetail, type ProductDetailQuery } from '#docs'
 import { response, openPage } from '../testing/openPage.tsx'
 import { sampleResponse } from '../testing/sampleResponse.ts'
+import { untaxed } from '../testing/sampleMoney.ts'
 
 type Product = NonNullable<ProductDetailQuery['product']>
 
@@ -16,14 +17,9 @@ async function openBar(changes: Partial<Product>) {
   return openPage(bar, { responses: [response(ProductDetail, { product: { ...product, ...changes }, store })] })
 }
 
-function money(gross: string) {
-  const of = (amount: string) => ({ __typename: 'Money' as const, amount, currency: 'NOK' })
-  return { __typename: 'TaxedAmount' as const, net: of(gross), tax: of('0.00'), gross: of(gross) }
-}
-
 const fixed = (gross: string) => ({
   __typename: 'FixedSurcharge' as const,
-  amount: money(gross),
+  amount: untaxed(gross),
   sourceAmount: { __typename: 'SourcePrice' as const, amount: gross, priceIncludesTax: true },
 })
 

@@ -7,17 +7,11 @@ import { viewerState } from '../shop/viewer.ts'
 import { response, noResponse, openPage } from '../testing/openPage.tsx'
 import { sampleResponse } from '../testing/sampleResponse.ts'
 import { personalPriceOf, viewerGateway, type ViewerGateway } from '../testing/sampleViewer.ts'
+import { money, taxed } from '../testing/sampleMoney.ts'
 
 type Product = NonNullable<ProductDetailQuery['product']>
 type Option = Product['customOptions'][number]
 
-const money = (amount: string) => ({ __typename: 'Money' as const, amount, currency: 'NOK' })
-const taxed = (net: string, tax: string, gross: string) => ({
-  __typename: 'TaxedAmount' as const,
-  net: money(net),
-  tax: money(tax),
-  gross: money(gross),
-})
 const source = (amount: string) => ({ __typename: 'SourcePrice' as const, amount, priceIncludesTax: true })
 const byMachine = {
   __typename: 'FixedSurcharge' as const,
@@ -185,7 +179,7 @@ describe('where prices are hidden from guests', () => {
     const metalPremium = {
       __typename: 'MetalPremium' as const,
       percent: '4.2',
-      metalValue: { __typename: 'Money' as const, amount: '575.82', currency: 'NOK' },
+      metalValue: money('575.82'),
       pricePerFineGram: taxed('600.00', '0.00', '600.00'),
     }
     const { session } = await openSignedIn(viewerGateway({ additions: { metalPremium } }), await openHidden())

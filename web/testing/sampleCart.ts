@@ -1,13 +1,8 @@
 /** A cart for tests. */
 import type { CartPartsFragment } from '../graphql/generated/documents.generated.ts'
+import { taxed } from './sampleMoney.ts'
 
-const amount = (text: string) => ({ __typename: 'Money' as const, amount: text, currency: 'NOK' })
-const taxed = {
-  __typename: 'TaxedAmount' as const,
-  net: amount('80.00'),
-  tax: amount('20.00'),
-  gross: amount('100.00'),
-}
+const HUNDRED = taxed('80.00', '20.00', '100.00')
 
 /** A cart of one line. */
 export function sampleCart(version: number, id = 'cart-1'): CartPartsFragment {
@@ -19,11 +14,11 @@ export function sampleCart(version: number, id = 'cart-1'): CartPartsFragment {
     coupon: null,
     totals: {
       __typename: 'Totals',
-      subtotal: taxed,
+      subtotal: HUNDRED,
       discount: null,
       shipping: null,
       paymentFee: null,
-      total: taxed,
+      total: HUNDRED,
       reserve: null,
       taxes: [],
       displaySide: 'GROSS',
@@ -42,9 +37,9 @@ export function sampleCart(version: number, id = 'cart-1'): CartPartsFragment {
         choice: { __typename: 'LineChoice', selections: [], parts: [], options: [], downloads: [], cut: null },
         price: {
           __typename: 'LinePrice',
-          unit: taxed,
+          unit: HUNDRED,
           per: null,
-          row: taxed,
+          row: HUNDRED,
           before: null,
           discount: null,
           reserve: null,

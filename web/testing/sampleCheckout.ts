@@ -12,14 +12,8 @@ import {
 import { operationName } from '../graphql/loading.ts'
 import type { PreparedResponse } from './openPage.tsx'
 import { sampleViewer } from './sampleViewer.ts'
+import { taxed } from './sampleMoney.ts'
 
-const money = (amount: string) => ({ __typename: 'Money' as const, amount, currency: 'NOK' })
-const taxed = (net: string, tax: string, gross: string) => ({
-  __typename: 'TaxedAmount' as const,
-  net: money(net),
-  tax: money(tax),
-  gross: money(gross),
-})
 const ROW = taxed('100.00', '25.00', '125.00')
 
 export const sampleAddress = {

@@ -10,6 +10,7 @@ import {
 } from '#docs'
 import { operationName } from '../graphql/loading.ts'
 import type { PreparedResponse } from './openPage.tsx'
+import { taxed } from './sampleMoney.ts'
 
 export const sampleViewer: ViewerPartsFragment = {
   __typename: 'Viewer',
@@ -22,12 +23,11 @@ export const sampleViewer: ViewerPartsFragment = {
 }
 
 export function personalPriceOf(of: string, gross: string): PersonalPricePartsFragment {
-  const money = (amount: string) => ({ __typename: 'Money' as const, amount, currency: 'NOK' })
   return {
     __typename: 'PersonalPrice',
     id: `personal-${of}`,
     of,
-    now: { __typename: 'TaxedAmount', net: money('600.00'), tax: money('150.00'), gross: money(gross) },
+    now: taxed('600.00', '150.00', gross),
     before: null,
     sourcePrice: { __typename: 'SourcePrice', amount: '600.00', priceIncludesTax: false },
     sourcePriceBefore: null,

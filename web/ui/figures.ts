@@ -9,7 +9,7 @@ export interface FigureStyle {
   readonly currencySign: string
 }
 
-interface MoneyOptions {
+export interface MoneyOptions {
   /** Omits ",00" of whole amounts: for single prices, not for columns. */
   readonly stripsZeros?: boolean
 }

@@ -5,16 +5,9 @@ import type { CartPartsFragment } from '../graphql/generated/documents.generated
 import { cartStatus } from '../graphql/storeCart.ts'
 import { openPage, response } from '../testing/openPage.tsx'
 import { sampleCart } from '../testing/sampleCart.ts'
+import { money, untaxed } from '../testing/sampleMoney.ts'
 
 afterEach(() => cartStatus.set('pending'))
-
-const money = (amount: string) => ({ __typename: 'Money' as const, amount, currency: 'NOK' })
-const taxed = (amount: string) => ({
-  __typename: 'TaxedAmount' as const,
-  net: money(amount),
-  tax: money('0.00'),
-  gross: money(amount),
-})
 
 async function openCart(changes: Partial<CartPartsFragment['totals']>) {
   const cart = sampleCart(1)
@@ -31,7 +24,7 @@ test.each([
   { shipping: '0.00', text: 'Free' },
   { shipping: '99.00', text: '99,00 kr' },
 ])('shipping of $shipping reads $text', async ({ shipping, text }) => {
-  await openCart({ shipping: taxed(shipping) })
+  await openCart({ shipping: untaxed(shipping) })
   expect(rowOf('Shipping')).toBe(`Shipping${text}`)
 })
 
@@ -39,7 +32,7 @@ test('amounts with VAT name what they contain of it, and a rate of 0 has no row'
   const tax = (ratePercent: string, amount: string) => ({
     __typename: 'TaxShare' as const,
     ratePercent,
-    amount: { ...taxed('125.00'), tax: money(amount) },
+    amount: { ...untaxed('125.00'), tax: money(amount) },
   })
   await openCart({ taxes: [tax('25.0000', '25.00'), tax('0', '0.00')] })
   expect(rowOf('Of which VAT 25 %')).toBe('Of which VAT 25 %25,00 kr')

@@ -6,6 +6,7 @@ import { forgetSetChoice } from '../shop/setChoices.ts'
 import { response, openPage } from '../testing/openPage.tsx'
 import { sampleResponse } from '../testing/sampleResponse.ts'
 import { personalPriceOf } from '../testing/sampleViewer.ts'
+import { money, taxed } from '../testing/sampleMoney.ts'
 
 type Product = NonNullable<ProductDetailQuery['product']>
 type Part = NonNullable<Extract<Product['composition'], { __typename: 'Grouped' }>['items']>[number]['product']
@@ -144,18 +145,12 @@ describe('quantities of a grouped product', () => {
   })
 
   test('apply the part’s tier prices', async () => {
-    const money = (amount: string) => ({ __typename: 'Money' as const, amount, currency: 'NOK' })
     const tiers = [
       {
         __typename: 'PriceTier' as const,
         fromQuantity: '5',
         sourcePrice: { __typename: 'SourcePrice' as const, amount: '900.00', priceIncludesTax: true },
-        unitPrice: {
-          __typename: 'TaxedAmount' as const,
-          net: money('720.00'),
-          tax: money('180.00'),
-          gross: money('900.00'),
-        },
+        unitPrice: taxed('720.00', '180.00', '900.00'),
       },
     ]
     await openGroup((part) => ({
@@ -225,7 +220,6 @@ describe('quantities of a grouped product', () => {
 test('a set as offered costs what its heading says, also while its parts have newer quotes', async () => {
   const { price } = await productOf('AU-5')
   if (price.__typename !== 'Price') throw new Error('expected AU-5 to have a price')
-  const money = (amount: string) => ({ __typename: 'Money' as const, amount, currency: 'NOK' })
   const now = { ...price.now, gross: money('4012.40') }
   const share = {
     __typename: 'MetalShare' as const,

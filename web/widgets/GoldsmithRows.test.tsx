@@ -7,6 +7,7 @@ import { response, noResponse, openPage, type OpenPageOptions } from '../testing
 import { ownNames, plainNames } from '../testing/listingQueries.ts'
 import { sampleResponse } from '../testing/sampleResponse.ts'
 import { rowQuantities } from '../shop/rowQuantities.ts'
+import { taxed } from '../testing/sampleMoney.ts'
 
 type Page = ReturnType<typeof openPage> extends Promise<infer Opened> ? Opened : never
 
@@ -94,12 +95,7 @@ describe('quantities in the goldsmiths’ table', () => {
             __typename: 'PriceTier' as const,
             fromQuantity: '10',
             sourcePrice: { __typename: 'SourcePrice' as const, amount: '900.00', priceIncludesTax: true },
-            unitPrice: {
-              __typename: 'TaxedAmount' as const,
-              net: money('720.00'),
-              tax: money('180.00'),
-              gross: money('900.00'),
-            },
+            unitPrice: taxed('720.00', '180.00', '900.00'),
           },
         ],
       },
@@ -334,7 +330,3 @@ describe('finding an article number', () => {
     )
   })
 })
-
-function money(amount: string) {
-  return { __typename: 'Money' as const, amount, currency: 'NOK' }
-}

@@ -5,15 +5,15 @@ import { customerPrices } from '../shop/priceStore.ts'
 import { response, openPage } from '../testing/openPage.tsx'
 import { sampleResponse } from '../testing/sampleResponse.ts'
 import { personalPriceOf } from '../testing/sampleViewer.ts'
+import { money, taxed } from '../testing/sampleMoney.ts'
 
 afterEach(() => customerPrices.clear())
 
-const money = (amount: string) => ({ __typename: 'Money' as const, amount, currency: 'NOK' })
 const premiumOf = (percent: string, net: string, gross: string) => ({
   __typename: 'MetalPremium' as const,
   percent,
   metalValue: money('13104.00'),
-  pricePerFineGram: { __typename: 'TaxedAmount' as const, net: money(net), tax: money('345.60'), gross: money(gross) },
+  pricePerFineGram: taxed(net, '345.60', gross),
 })
 
 async function openListing(address: string) {

@@ -47,12 +47,8 @@ export async function fetchSyncedPrices(
 }
 
 async function fetchPart(question: SyncQuestion, { api, log }: Tools): Promise<ReadonlyMap<number, SyncedPrice>> {
-  const {
-    store: { storeCode, storeId, i18n },
-    requested,
-    userGroupId,
-    token,
-  } = question
+  const { store, requested, userGroupId, token } = question
+  const { storeCode, storeId, i18n } = store
   const query = {
     skus: requested.map(({ sku }) => sku).join(','),
     currencyCode: i18n.currencyCode,

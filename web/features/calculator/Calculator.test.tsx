@@ -14,6 +14,7 @@ import { sampleStoreContext } from '../../testing/sampleStoreContext.ts'
 import { Calculator } from './Calculator.tsx'
 import type { CalculatedVariant, CalculatorPrice } from './calculatorItem.ts'
 import { restMs } from './useCalculatedPrice.ts'
+import { taxed } from '../../testing/sampleMoney.ts'
 
 const wire: CalculatedVariant = {
   id: 'wire',
@@ -48,9 +49,6 @@ const sheet: CalculatedVariant = {
   },
   quantity: { __typename: 'QuantityRule', unit: 'PCS', minimum: '1', step: '1', maximum: null },
 }
-const money = (amount: string) => ({ __typename: 'Money', amount, currency: 'NOK' }) as const
-const taxed = (net: string, gross: string) =>
-  ({ __typename: 'TaxedAmount', net: money(net), tax: money('0'), gross: money(gross) }) as const
 const price: CalculatorPrice = {
   __typename: 'Price',
   id: 'p',
@@ -64,7 +62,7 @@ const price: CalculatorPrice = {
   before: null,
   sourcePriceBefore: null,
   metalShares: [],
-  now: taxed('100.00', '125.00'),
+  now: taxed('100.00', '0', '125.00'),
   sourcePrice: { __typename: 'SourcePrice', amount: '100', priceIncludesTax: false },
   tiers: [],
 }
@@ -102,7 +100,7 @@ function open({ variant = wire, price: shown = price, service = () => null }: Op
                 calculatedPrice:
                   answer === null
                     ? null
-                    : { __typename: 'CalculatedPrice', total: taxed(answer, answer), taxRatePercent: '25' },
+                    : { __typename: 'CalculatedPrice', total: taxed(answer, '0', answer), taxRatePercent: '25' },
               },
             },
           })

@@ -11,6 +11,7 @@ import {
   type CalculatorPrice,
 } from './calculatorItem.ts'
 import { fieldOfRefusal, initialFields, isOfCut, computeOrder } from './computeOrder.ts'
+import { taxed } from '../../testing/sampleMoney.ts'
 
 const cut = {
   __typename: 'CutLimits',
@@ -111,24 +112,14 @@ const price: CalculatorPrice = {
   before: null,
   sourcePriceBefore: null,
   metalShares: [],
-  now: {
-    __typename: 'TaxedAmount',
-    net: { __typename: 'Money', amount: '14.41', currency: 'EUR' },
-    tax: { __typename: 'Money', amount: '3.60', currency: 'EUR' },
-    gross: { __typename: 'Money', amount: '18.01', currency: 'EUR' },
-  },
+  now: taxed('14.41', '3.60', '18.01', 'EUR'),
   sourcePrice: { __typename: 'SourcePrice', amount: '14.4098', priceIncludesTax: false },
   tiers: [
     {
       __typename: 'PriceTier',
       fromQuantity: '10',
       sourcePrice: { __typename: 'SourcePrice', amount: '13.9', priceIncludesTax: false },
-      unitPrice: {
-        __typename: 'TaxedAmount',
-        net: { __typename: 'Money', amount: '13.90', currency: 'EUR' },
-        tax: { __typename: 'Money', amount: '3.48', currency: 'EUR' },
-        gross: { __typename: 'Money', amount: '17.38', currency: 'EUR' },
-      },
+      unitPrice: taxed('13.90', '3.48', '17.38', 'EUR'),
     },
   ],
 }

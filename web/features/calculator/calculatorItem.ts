@@ -72,7 +72,7 @@ export function tiersOf(price: CalculatorPrice): TierTable | null {
   return {
     sourcePrice: readSourcePrice(price.sourcePrice),
     tiers: ('tiers' in price ? price.tiers : []).map((tier) => ({
-      fromQuantity: decimal(tier.fromQuantity),
+      from: decimal(tier.fromQuantity),
       sourcePrice: readSourcePrice(tier.sourcePrice),
     })),
     ratePercent: Number(price.taxRatePercent),

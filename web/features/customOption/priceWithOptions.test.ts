@@ -6,14 +6,10 @@ import type {
   TaxedAmountPartsFragment,
 } from '../../graphql/generated/documents.generated.ts'
 import { priceWithOptions } from './priceWithOptions.ts'
+import { taxed } from '../../testing/sampleMoney.ts'
 
 type Answer = PriceResultPartsFragment & PriceTiersFragment
 type KnownPrice = Extract<Answer, { __typename: 'Price' }>
-
-function taxed(net: string, tax: string, gross: string): TaxedAmountPartsFragment {
-  const money = (amount: string) => ({ __typename: 'Money' as const, amount, currency: 'NOK' })
-  return { __typename: 'TaxedAmount', net: money(net), tax: money(tax), gross: money(gross) }
-}
 
 const price: KnownPrice = {
   __typename: 'Price',

@@ -7,6 +7,7 @@ import { metalFeed } from '../../shop/metalFeed.ts'
 import { StoreContext } from '../../shop/StoreContext.tsx'
 import { sampleStoreContext } from '../../testing/sampleStoreContext.ts'
 import { MetalPremium } from './MetalPremium.tsx'
+import { money, taxed } from '../../testing/sampleMoney.ts'
 
 const ounce: MetalContentPartsFragment = {
   __typename: 'MetalContent',
@@ -26,14 +27,9 @@ const share = (quote: string) =>
   }) as const
 const loaded = {
   __typename: 'MetalPremium',
-  metalValue: { __typename: 'Money', amount: '40758.03', currency: 'NOK' },
+  metalValue: money('40758.03'),
   percent: '3.8',
-  pricePerFineGram: {
-    __typename: 'TaxedAmount' as const,
-    net: { __typename: 'Money' as const, amount: '1310.40', currency: 'NOK' },
-    tax: { __typename: 'Money' as const, amount: '1310.40', currency: 'NOK' },
-    gross: { __typename: 'Money' as const, amount: '1310.40', currency: 'NOK' },
-  },
+  pricePerFineGram: taxed('1310.40', '1310.40', '1310.40'),
 } as const
 
 function premium(amount: string, metal: MetalContentPartsFragment = ounce, containedQuote: string | null = null) {

@@ -9,12 +9,13 @@ import { metalFeed, type MetalCode } from '../../shop/metalFeed.ts'
 import { StoreContext } from '../../shop/StoreContext.tsx'
 import { sampleStoreContext } from '../../testing/sampleStoreContext.ts'
 import { MetalTicker } from './MetalTicker.tsx'
+import { money } from '../../testing/sampleMoney.ts'
 
 const quoteOf = (metal: MetalCode): MetalQuotePartsFragment => ({
   __typename: 'MetalQuote',
   id: metal,
   metal,
-  pricePerGram: { __typename: 'Money', amount: '1310.40', currency: 'NOK' },
+  pricePerGram: money('1310.40'),
   changePercent: '0.42',
   quotedAt: '2026-11-21T12:00:00Z',
   isCurrent: true,

@@ -7,6 +7,7 @@ import { toDisplayPrice } from '#domain/sourcePrice.ts'
 import type { LiveQuotes, MetalCode } from '../../shop/metalFeed.ts'
 import type { MovablePrice } from '../../shop/priceStore.ts'
 import { priceMoveFor } from './movePrices.ts'
+import { taxed } from '../../testing/sampleMoney.ts'
 
 const later = '2026-11-21T12:00:10Z'
 const quotes = (prices: Partial<Record<MetalCode, string>>, quotedAt = later): LiveQuotes =>
@@ -17,9 +18,6 @@ const quotes = (prices: Partial<Record<MetalCode, string>>, quotedAt = later): L
     ]),
   )
 
-const money = (amount: string) => ({ __typename: 'Money', amount, currency: 'NOK' }) as const
-const taxed = (net: string, tax: string, gross: string) =>
-  ({ __typename: 'TaxedAmount', net: money(net), tax: money(tax), gross: money(gross) }) as const
 const sourcePrice = (amount: string, side: 'NET' | 'GROSS' = 'GROSS') =>
   ({ __typename: 'SourcePrice', amount, priceIncludesTax: side === 'GROSS' }) as const
 const share = (metal: MetalCode, grams: string, quote: string, catalogueQuote = quote) =>

@@ -8,17 +8,15 @@ import { type MovedAmounts, type PriceMove, priceStore, setTextUpdater } from '.
 import { StoreContext } from '../../shop/StoreContext.tsx'
 import { sampleStoreContext } from '../../testing/sampleStoreContext.ts'
 import { PriceOf } from './PriceOf.tsx'
+import { taxed } from '../../testing/sampleMoney.ts'
 
 type Price = Extract<PriceResultPartsFragment, { __typename: 'Price' }>
 
-const money = (amount: string) => ({ __typename: 'Money', amount, currency: 'NOK' }) as const
-const taxed = (gross: string) =>
-  ({ __typename: 'TaxedAmount', net: money('0'), tax: money('0'), gross: money(gross) }) as const
 const price: Price = {
   __typename: 'Price',
   id: 'p',
-  now: taxed('1000.00'),
-  before: taxed('1200.00'),
+  now: taxed('0', '0', '1000.00'),
+  before: taxed('0', '0', '1200.00'),
   displaySide: 'GROSS',
   per: 'PCS',
   sourcePriceDigits: 2,
@@ -39,7 +37,11 @@ const price: Price = {
     },
   ],
 }
-const facts = (now: string, before: string): MovedAmounts => ({ ...price, now: taxed(now), before: taxed(before) })
+const facts = (now: string, before: string): MovedAmounts => ({
+  ...price,
+  now: taxed('0', '0', now),
+  before: taxed('0', '0', before),
+})
 
 function page(shown: Price, onRender: () => void, isFromPrice = false) {
   return (
@@ -99,7 +101,7 @@ test('shows the moved amount after a render, with the same or another loaded pri
 
   rerender(page({ ...price }, () => undefined))
   expect(amounts(container)[0]).toBe('1 000,50 kr')
-  rerender(page({ ...price, now: taxed('1010.00') }, () => undefined))
+  rerender(page({ ...price, now: taxed('0', '0', '1010.00') }, () => undefined))
   expect(amounts(container)[0]).toBe('1 010,50 kr')
 })
 

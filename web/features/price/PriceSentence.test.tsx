@@ -7,16 +7,14 @@ import type { PriceResultPartsFragment } from '../../graphql/generated/documents
 import { StoreContext, type StoreView } from '../../shop/StoreContext.tsx'
 import { sampleStoreContext } from '../../testing/sampleStoreContext.ts'
 import { PriceSentence } from './PriceSentence.tsx'
+import { taxed } from '../../testing/sampleMoney.ts'
 
 type Price = Extract<PriceResultPartsFragment, { __typename: 'Price' }>
 
-const money = (amount: string) => ({ __typename: 'Money', amount, currency: 'NOK' }) as const
-const taxed = (net: string, gross: string) =>
-  ({ __typename: 'TaxedAmount', net: money(net), tax: money('0.00'), gross: money(gross) }) as const
 const price: Price = {
   __typename: 'Price',
   id: 'p',
-  now: taxed('1000.00', '1250.50'),
+  now: taxed('1000.00', '0.00', '1250.50'),
   before: null,
   displaySide: 'GROSS',
   per: 'PCS',
@@ -35,7 +33,7 @@ test.each([
   ['an item without tax', { ...price, taxRatePercent: '0' }, '1 250,50 kr per piece VAT-exempt'],
   [
     'what it was before, last',
-    { ...price, before: taxed('1200.00', '1500.00') },
+    { ...price, before: taxed('1200.00', '0.00', '1500.00') },
     '1 250,50 kr per piece incl. VAT Before: 1 500 kr',
   ],
   ['a price that may be out of date', { ...price, isCurrent: false }, '1 250,50 kr per piece incl. VAT not up to date'],

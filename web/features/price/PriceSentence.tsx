@@ -2,16 +2,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Ref } from 'react'
 import type { PriceResultPartsFragment, TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
-import { useStoreView } from '../../shop/StoreContext.tsx'
 import type { TaxSide } from '../../shop/taxSide.ts'
 import { BySide } from '../../ui/BySide.tsx'
-import { writeMoney } from '../../ui/figures.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { SignInLink } from '../../ui/SignInLink.tsx'
 import { useUnitTexts } from '../../ui/useUnitTexts.ts'
-import { amountOn } from '../../shop/taxSide.ts'
 import { MovingAmount } from './MovingAmount.tsx'
-import type { DisplayPrice } from './useDisplayPrice.ts'
+import { useAmountText } from './useAmountText.ts'
+import type { DisplayPrice, KnownPrice } from './useDisplayPrice.ts'
 import { useTaxText } from './useTaxText.ts'
 import frame from '../../ui/frame.module.css'
 import styles from './PriceSentence.module.css'
@@ -105,8 +103,6 @@ export function PriceSentence({
   )
 }
 
-type KnownPrice = Extract<PriceResultPartsFragment, { __typename: 'Price' }>
-
 interface PriceOnSideProps {
   readonly price: KnownPrice
   readonly side: TaxSide
@@ -119,14 +115,11 @@ interface PriceOnSideProps {
 // A price that follows a metal keeps its decimals: a card must not change its height when an amount happens to be
 // whole.
 function PriceOnSide({ price, side, isFrom, isMoving, isUnitInHead, stripsZeros }: PriceOnSideProps) {
-  const store = useStoreView()
+  const amountText = useAmountText()
   const taxText = useTaxText()
   const units = useUnitTexts()
   const { t } = useLingui()
-  const write = (taxed: TaxedAmountPartsFragment) => {
-    const { amount, currency } = amountOn(side, taxed)
-    return writeMoney(amount, currency, store, { stripsZeros })
-  }
+  const write = (taxed: TaxedAmountPartsFragment) => amountText(side, taxed, { stripsZeros })
   const amountOf = (which: 'now' | 'before', taxed: TaxedAmountPartsFragment) =>
     isMoving ? (
       <MovingAmount price={price} which={which} side={side} write={write}>

@@ -1,16 +1,14 @@
 /** A sum of rows as text: amount, then tax side. A withheld sum shows the same text as a withheld price. */
 import { Trans } from '@lingui/react/macro'
-import { useStoreView } from '../../shop/StoreContext.tsx'
 import { BySide } from '../../ui/BySide.tsx'
-import { writeMoney } from '../../ui/figures.ts'
-import { amountOn } from '../../shop/taxSide.ts'
 import type { ChoiceSum } from './choiceSum.ts'
 import { PriceSentence } from './PriceSentence.tsx'
+import { useAmountText } from './useAmountText.ts'
 import { useTaxText } from './useTaxText.ts'
 import styles from './PriceSentence.module.css'
 
 export function SumSentence({ sum }: { readonly sum: ChoiceSum }) {
-  const store = useStoreView()
+  const write = useAmountText()
   const taxText = useTaxText()
   const { state } = sum
   if (sum.kind === 'nothing')
@@ -28,8 +26,7 @@ export function SumSentence({ sum }: { readonly sum: ChoiceSum }) {
     <p className={styles.price} data-price={state}>
       <BySide>
         {(side) => {
-          const { amount: figure, currency } = amountOn(side, sum.total)
-          const amount = writeMoney(figure, currency, store)
+          const amount = write(side, sum.total)
           return (
             <>
               <b>{sum.isFromPrice ? <Trans>from {amount}</Trans> : amount}</b>{' '}

@@ -1,5 +1,6 @@
 /** The sums of a price: without tax, tax, with tax; one line for an item without tax. */
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import type { TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { writeMeasure, writeMoney } from '../../ui/figures.ts'
@@ -27,18 +28,13 @@ export function TaxLines({ price, total, isInvestmentGold }: TaxLinesProps) {
   const units = useUnitTexts()
   const { t } = useLingui()
   const perText = units.per[price.per]
-  const write = ({ amount, currency }: TaxedAmountPartsFragment['net']) => writeMoney(amount, currency, store)
   if (Number(price.taxRatePercent) === 0) {
     const law = isInvestmentGold ? GOLD_LAWS[store.country] : undefined
     return (
       <dl className={styles.sums}>
-        <div>
-          <dt>
-            {law === undefined ? t`VAT-exempt` : t`VAT-exempt: investment gold, ${law}`}
-            <small>{perText}</small>
-          </dt>
-          <dd>{write(total.gross)}</dd>
-        </div>
+        <Line amount={total.gross} note={perText}>
+          {law === undefined ? t`VAT-exempt` : t`VAT-exempt: investment gold, ${law}`}
+        </Line>
       </dl>
     )
   }
@@ -47,29 +43,33 @@ export function TaxLines({ price, total, isInvestmentGold }: TaxLinesProps) {
   const since = price.taxRateSince === null ? '' : writeDay(price.taxRateSince, store.dateFormat)
   return (
     <dl className={styles.sums}>
-      <div>
-        <dt>
-          <Trans>Without VAT, {perText}</Trans>
-        </dt>
-        <dd>{write(total.net)}</dd>
-      </div>
-      <div>
-        <dt>
-          <Trans>VAT {rate} %</Trans>
-          {since !== '' && (
-            <small>
-              <Trans>rate since {since}</Trans>
-            </small>
-          )}
-        </dt>
-        <dd>{write(total.tax)}</dd>
-      </div>
-      <div>
-        <dt>
-          <Trans>With VAT, {perText}</Trans>
-        </dt>
-        <dd>{write(total.gross)}</dd>
-      </div>
+      <Line amount={total.net}>
+        <Trans>Without VAT, {perText}</Trans>
+      </Line>
+      <Line amount={total.tax} note={since !== '' && t`rate since ${since}`}>
+        <Trans>VAT {rate} %</Trans>
+      </Line>
+      <Line amount={total.gross}>
+        <Trans>With VAT, {perText}</Trans>
+      </Line>
     </dl>
+  )
+}
+
+interface LineProps {
+  readonly amount: TaxedAmountPartsFragment['net']
+  readonly note?: string | false
+  readonly children: ReactNode
+}
+
+function Line({ amount: { amount, currency }, note, children }: LineProps) {
+  return (
+    <div>
+      <dt>
+        {children}
+        {note && <small>{note}</small>}
+      </dt>
+      <dd>{writeMoney(amount, currency, useStoreView())}</dd>
+    </div>
   )
 }

@@ -8,12 +8,11 @@ import { isWorthwhile, nextTier, tierAt, type NextTier } from '#domain/tierLooku
 import type { QuantityRule } from '#domain/quantity.ts'
 import type { TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
-import type { TaxSide } from '../../shop/taxSide.ts'
 import { BySide } from '../../ui/BySide.tsx'
-import { writeMeasure, writeMoney } from '../../ui/figures.ts'
+import { writeMeasure } from '../../ui/figures.ts'
 import { useUnitTexts, type UnitName } from '../../ui/useUnitTexts.ts'
-import { amountOn } from '../../shop/taxSide.ts'
 import type { TierRow } from './tierRows.ts'
+import { useAmountText } from './useAmountText.ts'
 import frame from '../../ui/frame.module.css'
 import styles from './TierPriceTable.module.css'
 
@@ -37,12 +36,13 @@ export function TierPriceTable({ rows, rule, quantity, per, onChoose }: TierPric
     <>
       <TierTable rows={rows} here={here} next={next} unitText={units.short[per]} />
       {next && here && onChoose && (
-        <p className={styles.next}>
-          <NextTierText here={here} next={next} unitText={units.short[per]} perText={units.per[per]} />{' '}
-          <button type="button" className={frame.textLink} onClick={() => onChoose(next.quantity)}>
-            <IncreaseText quantity={next.quantity} unitText={units.short[per]} />
-          </button>
-        </p>
+        <NextTierText
+          here={here}
+          next={next}
+          unitText={units.short[per]}
+          perText={units.per[per]}
+          onChoose={onChoose}
+        />
       )}
     </>
   )
@@ -113,26 +113,32 @@ interface NextTierTextProps {
   readonly next: NextTier<TierRow>
   readonly unitText: string
   readonly perText: string
+  readonly onChoose: (quantity: Decimal) => void
 }
 
-function NextTierText({ here, next, unitText, perText }: NextTierTextProps) {
+function NextTierText({ here, next, unitText, perText, onChoose }: NextTierTextProps) {
   const measure = useMeasureText(unitText)
   const write = useAmountText()
   const quantity = measure(next.quantity)
 
   return (
-    <BySide>
-      {(side) => {
-        const saving = write(side, saved(here.unitPrice, next.tier.unitPrice))
-        return (
-          <span>
-            <Trans>
-              With {quantity} you save {saving} {perText}.
-            </Trans>
-          </span>
-        )
-      }}
-    </BySide>
+    <p className={styles.next}>
+      <BySide>
+        {(side) => {
+          const saving = write(side, saved(here.unitPrice, next.tier.unitPrice))
+          return (
+            <span>
+              <Trans>
+                With {quantity} you save {saving} {perText}.
+              </Trans>
+            </span>
+          )
+        }}
+      </BySide>{' '}
+      <button type="button" className={frame.textLink} onClick={() => onChoose(next.quantity)}>
+        <Trans>Increase to {quantity}</Trans>
+      </button>
+    </p>
   )
 }
 
@@ -144,22 +150,7 @@ function saved(before: TaxedAmountPartsFragment, now: TaxedAmountPartsFragment):
   return { ...before, net: less('net'), tax: less('tax'), gross: less('gross') }
 }
 
-function IncreaseText({ quantity: reached, unitText }: { readonly quantity: Decimal; readonly unitText: string }) {
-  const measure = useMeasureText(unitText)
-  const quantity = measure(reached)
-
-  return <Trans>Increase to {quantity}</Trans>
-}
-
 function useMeasureText(unitText: string): (quantity: Decimal) => string {
   const store = useStoreView()
   return (quantity) => `${writeMeasure(toText(quantity), store)}\u00A0${unitText}`
-}
-
-function useAmountText(): (side: TaxSide, amount: TaxedAmountPartsFragment) => string {
-  const store = useStoreView()
-  return (side, taxed) => {
-    const { amount, currency } = amountOn(side, taxed)
-    return writeMoney(amount, currency, store)
-  }
 }

@@ -1,12 +1,9 @@
 /** The weight-variation fee of a quantity: a reserve for heavier pieces. */
 import { Trans } from '@lingui/react/macro'
-import { decimal, type Decimal } from '#domain/decimal.ts'
-import { isCurrency } from '#domain/money.ts'
-import { rowTotal } from '#domain/sourcePrice.ts'
+import type { Decimal } from '#domain/decimal.ts'
 import type { TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
-import { taxedText } from '../../shop/amounts.ts'
 import { AmountText } from './AmountText.tsx'
-import type { TierPriceText } from './tierRows.ts'
+import { tierTotal, type TierPriceText } from './tierRows.ts'
 
 interface WeightFeeProps {
   /** Of one unit. */
@@ -15,8 +12,12 @@ interface WeightFeeProps {
   readonly price: Pick<TierPriceText, 'sourcePrice' | 'taxRatePercent'>
 }
 
+/** @see docs/rules/weight-variation.md */
 export function WeightFee({ fee, quantity, price }: WeightFeeProps) {
-  const reserved = reservedFor({ fee, quantity, price })
+  const priceIncludesTax = price.sourcePrice?.priceIncludesTax ?? false
+  const { amount } = priceIncludesTax ? fee.gross : fee.net
+  const row = { unitPrice: fee, sourcePrice: { __typename: 'SourcePrice' as const, amount, priceIncludesTax } }
+  const reserved = tierTotal(row, quantity, price.taxRatePercent) ?? fee
   return (
     <p>
       <Trans>
@@ -25,18 +26,4 @@ export function WeightFee({ fee, quantity, price }: WeightFeeProps) {
       </Trans>
     </p>
   )
-}
-
-/** @see docs/rules/weight-variation.md */
-function reservedFor({
-  fee,
-  quantity,
-  price: { sourcePrice, taxRatePercent },
-}: WeightFeeProps): TaxedAmountPartsFragment {
-  const { currency } = fee.net
-  if (!isCurrency(currency)) return fee
-
-  const side = sourcePrice?.priceIncludesTax ? 'GROSS' : 'NET'
-  const amount = decimal(side === 'GROSS' ? fee.gross.amount : fee.net.amount)
-  return taxedText(rowTotal({ amount, side }, quantity, Number(taxRatePercent), currency), currency)
 }

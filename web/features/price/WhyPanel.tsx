@@ -4,14 +4,15 @@ import { useStoreView } from '../../shop/StoreContext.tsx'
 import { writeMeasure, writeMoney } from '../../ui/figures.ts'
 import { Rosette } from '../../ui/Rosette.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { amountOn } from '../../shop/taxSide.ts'
 import { useUnitTexts } from '../../ui/useUnitTexts.ts'
 import { writeMoment } from '../../ui/writeMoment.ts'
-import { amountOn } from '../../shop/taxSide.ts'
+import { useAmountText } from './useAmountText.ts'
+import { usePriceNames } from './usePriceNames.ts'
 import type { CertificateProps, ExplainedItem, WhyPanelProps } from './explainedPrice.ts'
 import { PriceRows } from './PriceRows.tsx'
 import { TaxLines } from './TaxLines.tsx'
 import { usePriceReasons, type ReasonedPrice } from './usePriceReasons.ts'
-import { useStepTexts } from './useStepTexts.ts'
 import styles from './WhyPanel.module.css'
 
 export function WhyPanel(props: WhyPanelProps) {
@@ -83,15 +84,16 @@ function WeightLine({
 
 /** The list price where an agreed one is higher, and prices that are not open or not the lowest. */
 function OtherPrices({ price: { steps, displaySide, breakdown } }: { readonly price: ReasonedPrice }) {
-  const store = useStoreView()
-  const textOf = useStepTexts()
+  const names = usePriceNames()
+  const noteOf = useStepNote()
+  const write = useAmountText()
   const isAboveList = breakdown.difference !== null && !breakdown.difference.amount.startsWith('-')
-  const others = steps.filter(
-    ({ kind, outcome, amount }) =>
-      amount !== null &&
-      (outcome === 'NOT_CHOSEN' || outcome === 'NOT_YET') &&
-      (kind === 'SPECIAL' || kind === 'BUSINESS' || kind === 'CUSTOMER' || (kind === 'LIST' && isAboveList)),
-  )
+  const others = steps.flatMap((step) => {
+    const { kind, outcome, amount } = step
+    if (!amount || (outcome !== 'NOT_CHOSEN' && outcome !== 'NOT_YET')) return []
+    const isOther = kind === 'SPECIAL' || kind === 'BUSINESS' || kind === 'CUSTOMER' || (kind === 'LIST' && isAboveList)
+    return isOther ? [{ kind, name: names[kind], note: noteOf(step), amount: write(displaySide, amount) }] : []
+  })
   if (others.length === 0) return null
 
   return (
@@ -100,22 +102,33 @@ function OtherPrices({ price: { steps, displaySide, breakdown } }: { readonly pr
         <Trans>Other prices</Trans>
       </summary>
       <ul>
-        {others.map((step) => {
-          const { name, note } = textOf(step)
-          const amount = step.amount && amountOn(displaySide, step.amount)
-          return (
-            <li key={step.kind}>
-              <span>
-                {name}
-                {note !== null && <small>{note}</small>}
-              </span>
-              <span>{amount && writeMoney(amount.amount, amount.currency, store)}</span>
-            </li>
-          )
-        })}
+        {others.map(({ kind, name, note, amount }) => (
+          <li key={kind}>
+            <span>
+              {name}
+              {note !== null && <small>{note}</small>}
+            </span>
+            <span>{amount}</span>
+          </li>
+        ))}
       </ul>
     </details>
   )
+}
+
+/** When and for whom a price applies; null without a condition that the shopper knows. */
+function useStepNote(): (step: ReasonedPrice['steps'][number]) => string | null {
+  const store = useStoreView()
+  const { t } = useLingui()
+  const write = (moment: string | null) => moment && writeMoment(moment, store.dateFormat, store.timeZone)
+
+  return ({ kind, ...step }) => {
+    if (kind !== 'LIST' && kind !== 'SPECIAL') return null
+    const [since, until] = [write(step.since), write(step.until)]
+    if (since && until) return t`from ${since} to ${until}`
+    if (since) return t`from ${since} on`
+    return until ? t`until ${until}` : t`for everyone`
+  }
 }
 
 function Notes({ price, item }: { readonly price: ReasonedPrice; readonly item: ExplainedItem }) {

@@ -9,25 +9,20 @@ import { addTax } from '#domain/tax.ts'
 import { sourcePriceText, taxedText } from '../../shop/amounts.ts'
 import { choiceSum, type ChosenRow } from './choiceSum.ts'
 import type { TierPriceText } from './tierRows.ts'
+import { taxed } from '../../testing/sampleMoney.ts'
 
-const money = (amount: string) => ({ __typename: 'Money' as const, amount, currency: 'NOK' })
 const sourcePrice = (amount: string) => ({ __typename: 'SourcePrice' as const, amount, priceIncludesTax: false })
 
-function taxed(net: string, ratePercent = 25) {
+function withTax(net: string, ratePercent = 25) {
   const { tax, gross } = addTax(decimal(net), ratePercent, 2)
-  return {
-    __typename: 'TaxedAmount' as const,
-    net: money(net),
-    tax: money(toText(tax, 2)),
-    gross: money(toText(gross, 2)),
-  }
+  return taxed(net, toText(tax, 2), toText(gross, 2))
 }
 
 function priced(net: string, changes: Partial<TierPriceText> = {}): TierPriceText {
   return {
     __typename: 'Price',
     id: net,
-    now: taxed(net),
+    now: withTax(net),
     before: null,
     sourcePrice: sourcePrice(net),
     sourcePriceBefore: null,
@@ -47,7 +42,7 @@ function priced(net: string, changes: Partial<TierPriceText> = {}): TierPriceTex
 const tier = (from: string, net: string): TierPriceText['tiers'][number] => ({
   __typename: 'PriceTier',
   fromQuantity: from,
-  unitPrice: taxed(net),
+  unitPrice: withTax(net),
   sourcePrice: sourcePrice(net),
 })
 
@@ -138,7 +133,7 @@ describe('sum of the chosen parts', () => {
   })
 
   test('combines tax rate, age and "from" of the parts', () => {
-    const exempt = priced('10.00', { taxRatePercent: '0', now: taxed('10.00', 0) })
+    const exempt = priced('10.00', { taxRatePercent: '0', now: withTax('10.00', 0) })
     expect(choiceSum([row(exempt)])).toMatchObject({ taxRatePercent: '0', isCurrent: true, isFromPrice: false })
     expect(
       choiceSum([row(exempt), row(priced('10.00', { isCurrent: false })), row(exempt, 1, { isFromPrice: true })]),

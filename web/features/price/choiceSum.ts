@@ -7,10 +7,9 @@ import { addTaxed, type TaxedAmount } from '#domain/tax.ts'
 import type { PriceResultPartsFragment, TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { taxedText } from '../../shop/amounts.ts'
 import { hasTiers, tierRows, tierTotal } from './tierRows.ts'
-import type { DisplayPrice } from './useDisplayPrice.ts'
+import type { DisplayPrice, KnownPrice } from './useDisplayPrice.ts'
 
 type PartPrice = DisplayPrice<PriceResultPartsFragment>
-type KnownPrice = Extract<PriceResultPartsFragment, { __typename: 'Price' }>
 type Withheld = Exclude<PriceResultPartsFragment, KnownPrice>
 
 export interface ChosenRow {

@@ -1,7 +1,7 @@
 /** What the page passes to the explanation of its price. */
 import type { PriceResultPartsFragment, TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import type { PricedItem } from './useDisplayPrice.ts'
-import type { ReasonedPrice } from './usePriceReasons.ts'
+import type { PriceReasonsParams, ReasonedPrice } from './usePriceReasons.ts'
 
 /** What the page knows of the item; decimals as text. */
 export interface ExplainedItem {
@@ -19,11 +19,7 @@ export interface ExplainedPart {
   readonly product: PricedItem<PriceResultPartsFragment> & { readonly name: string }
 }
 
-export interface WhyPanelProps {
-  readonly of: string
-  readonly priceId: string
-  readonly isPersonal: boolean
-  readonly amount: string
+export interface WhyPanelProps extends PriceReasonsParams {
   readonly item: ExplainedItem
   /** The price with the chosen options; null while none costs anything. */
   readonly withOptions: TaxedAmountPartsFragment | null

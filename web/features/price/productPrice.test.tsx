@@ -1,25 +1,15 @@
-import {
-  PersonalPriceReasons,
-  PriceReasons,
-  ProductDetail,
-  type PriceReasonsQuery,
-  type PriceStepPartsFragment,
-} from '#docs'
+import { PersonalPriceReasons, PriceReasons, ProductDetail, type PriceReasonsQuery } from '#docs'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { customerPrices } from '../../shop/priceStore.ts'
 import { response, noResponse, openPage } from '../../testing/openPage.tsx'
 import { sampleResponse } from '../../testing/sampleResponse.ts'
 import { personalPriceOf } from '../../testing/sampleViewer.ts'
+import { money, taxed } from '../../testing/sampleMoney.ts'
+import type { ReasonedPrice } from './usePriceReasons.ts'
 
 const bar = '/gullbarrer/gullbarre-3'
-const money = (amount: string) => ({ __typename: 'Money' as const, amount, currency: 'NOK' })
-const taxed = (net: string, tax: string, gross: string) => ({
-  __typename: 'TaxedAmount' as const,
-  net: money(net),
-  tax: money(tax),
-  gross: money(gross),
-})
+type Step = ReasonedPrice['steps'][number]
 const textOf = (element: Element | null) => (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
 
 afterEach(() => customerPrices.clear())
@@ -110,7 +100,7 @@ describe('tier prices', () => {
   })
 })
 
-const step = (change: Partial<PriceStepPartsFragment>): PriceStepPartsFragment => ({
+const step = (change: Partial<Step>): Step => ({
   __typename: 'PriceStep',
   kind: 'LIST',
   outcome: 'NOT_CHOSEN',

@@ -9,17 +9,14 @@ import { metalFeed } from '../../shop/metalFeed.ts'
 import { customerPrices, type DisplayedPrice, displayedPrices, priceStore, setStale } from '../../shop/priceStore.ts'
 import { personalPriceOf } from '../../testing/sampleViewer.ts'
 import { refreshPrices } from './refreshPrices.ts'
+import { taxed } from '../../testing/sampleMoney.ts'
 
 const start = Date.parse('2026-11-21T12:00:00Z')
 const at = (seconds: number) => new Date(start + seconds * 1000).toISOString()
-const taxed = (gross: string) => {
-  const money = (amount: string) => ({ __typename: 'Money' as const, amount, currency: 'NOK' })
-  return { __typename: 'TaxedAmount' as const, net: money('1.00'), tax: money('0.25'), gross: money(gross) }
-}
 const price = (id: string, gross: string, validUntil: string | null): PriceResultPartsFragment => ({
   __typename: 'Price',
   id,
-  now: taxed(gross),
+  now: taxed('1.00', '0.25', gross),
   before: null,
   sourcePrice: null,
   sourcePriceBefore: null,

@@ -15,8 +15,6 @@ import {
   setStale,
 } from '../../shop/priceStore.ts'
 
-const pricesAfterSync = 'prices-after-sync'
-
 export interface RefreshOptions {
   readonly client: ApolloClient
   readonly connection: Connection
@@ -57,7 +55,7 @@ export function refreshPrices({ client, connection, now, renewOwn }: RefreshOpti
     if (own.length > 0) renewOwn(own, true)
     for (const some of batches(expired.filter(({ isOwn }) => !isOwn).map(({ itemId }) => itemId)))
       setStale(some, !(await fetchPrices(client, some, true)))
-    window.dispatchEvent(new CustomEvent(pricesAfterSync, { detail: { ids } }))
+    window.dispatchEvent(new CustomEvent('prices-after-sync', { detail: { ids } }))
   }
   const plan = () => {
     clearTimeout(timer)

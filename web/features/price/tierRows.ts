@@ -46,7 +46,7 @@ export function tierRows(price: TierPriceText, rule: QuantityRule): readonly Tie
 
 /** The row total of the quantity; null if no exact price is known. */
 export function tierTotal(
-  { sourcePrice, unitPrice }: TierRow,
+  { sourcePrice, unitPrice }: Pick<TierRow, 'sourcePrice' | 'unitPrice'>,
   quantity: Decimal,
   taxRatePercent: string,
 ): TaxedAmountPartsFragment | null {

@@ -4,7 +4,6 @@ import { type RefObject, useEffect, useMemo } from 'react'
 import type {
   PersonalAdditionPartsFragment,
   PriceResultPartsFragment,
-  PriceTiersFragment,
 } from '../../graphql/generated/documents.generated.ts'
 import {
   type CustomerPrice,
@@ -14,11 +13,10 @@ import {
   type PriceState,
   priceStore,
 } from '../../shop/priceStore.ts'
+import type { TierPriceText } from './tierRows.ts'
 
-type PublicPrice = Extract<PriceResultPartsFragment, { __typename: 'Price' }>
+export type KnownPrice = Extract<PriceResultPartsFragment, { __typename: 'Price' }>
 type UnknownPrice = Extract<PriceResultPartsFragment, { __typename: 'PriceUnknown' }>
-/** A customer's price in place of the public one, with its tier prices. */
-type OwnPrice = PublicPrice & Extract<PriceTiersFragment, { __typename: 'Price' }>
 
 export interface PricedItem<Price extends PriceResultPartsFragment> {
   /** Id of a product or a variant. */
@@ -31,7 +29,8 @@ export interface PricedItem<Price extends PriceResultPartsFragment> {
 }
 
 export interface DisplayPrice<Price extends PriceResultPartsFragment> {
-  readonly price: Price | OwnPrice | UnknownPrice
+  /** A customer's price in place of the public one has its tier prices. */
+  readonly price: Price | TierPriceText | UnknownPrice
   readonly isFromPrice: boolean
   /**
    * 'public' for guests, as rendered by the server. While the customer's own price is loading, the public one keeps its
@@ -131,7 +130,7 @@ function displayPriceOf<Price extends PriceResultPartsFragment>(
   }
 }
 
-function isComposite({ sourcePrice }: PublicPrice, isFromPrice: boolean): boolean {
+function isComposite({ sourcePrice }: KnownPrice, isFromPrice: boolean): boolean {
   return sourcePrice === null || isFromPrice
 }
 
@@ -147,7 +146,7 @@ function replacePublicPrice({
   metalPremium: _premium,
   listPrice,
   ...facts
-}: CustomerPrice): OwnPrice {
+}: CustomerPrice): TierPriceText {
   // Struck through like the price before a special one.
   return { ...facts, before: facts.before ?? listPrice, __typename: 'Price' }
 }

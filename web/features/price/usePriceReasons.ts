@@ -13,7 +13,7 @@ interface PriceReasonsResult {
   readonly isPending: boolean
 }
 
-interface PriceReasonsParams {
+export interface PriceReasonsParams {
   /** Id of the product or variant. */
   readonly of: string
   readonly priceId: string

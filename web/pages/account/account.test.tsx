@@ -10,10 +10,10 @@ import { viewerState } from '../../shop/viewer.ts'
 import { type PreparedResponse, response, openPage } from '../../testing/openPage.tsx'
 import { sampleCart } from '../../testing/sampleCart.ts'
 import { sampleViewer, viewerGateway } from '../../testing/sampleViewer.ts'
+import { money, taxed } from '../../testing/sampleMoney.ts'
 
 type Account = NonNullable<AccountOverviewQuery['viewer']>
 
-const money = (amount: string) => ({ __typename: 'Money' as const, amount, currency: 'NOK' })
 const account: Account = {
   __typename: 'Viewer',
   id: 'viewer-kari',
@@ -31,7 +31,7 @@ const account: Account = {
         status: 'PROCESSING',
         totals: {
           __typename: 'Totals',
-          total: { __typename: 'TaxedAmount', net: money('80.00'), tax: money('20.00'), gross: money('100.00') },
+          total: taxed('80.00', '20.00', '100.00'),
         },
       },
     ],

@@ -9,6 +9,7 @@ import { emptyBook, GUEST, type LogBook, logOf, withLog } from '../../graphql/ta
 import { queuedTasks, taskQueue } from '../../graphql/taskLog/queueStore.ts'
 import { createTaskQueue } from '../../graphql/taskLog/taskQueue.ts'
 import { noResponse, openPage } from '../../testing/openPage.tsx'
+import { untaxed } from '../../testing/sampleMoney.ts'
 
 afterEach(() => {
   cleanup()
@@ -19,13 +20,6 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const money = (amount: string) => ({ __typename: 'Money' as const, amount, currency: 'NOK' })
-const taxed = (gross: string) => ({
-  __typename: 'TaxedAmount' as const,
-  net: money(gross),
-  tax: money('0.00'),
-  gross: money(gross),
-})
 const methods: KnownMethods = {
   country: 'NO',
   requiresSocialSecurityNumber: false,
@@ -36,7 +30,7 @@ const methods: KnownMethods = {
       code: 'post_home',
       title: 'Home delivery',
       carrier: 'Posten',
-      price: taxed('99.00'),
+      price: untaxed('99.00'),
       isDefault: true,
       isPickup: false,
       pickupPoints: [],
@@ -60,7 +54,7 @@ const bar: NewTask = {
   operation: 'AddToCart',
   hash: '',
   input: { items: [{ of: 'variant-1', quantity: '2' }] },
-  meta: { name: 'Silver bar', rule: null, unit: taxed('500.00') },
+  meta: { name: 'Silver bar', rule: null, unit: untaxed('500.00') },
 }
 
 /** A guest's browser whose cart waits for the connection. */
