@@ -7,7 +7,7 @@ import { startShop } from '../e2e/testing/shop.ts'
 /** Simulates a mid-range phone. */
 const CPU_THROTTLE = 4
 const TICKS = 20
-const AIM_MS = 8
+const AIM_MS = 4
 
 /** Elements far from the viewport are updated later: a viewport as tall as the listing updates all at once. */
 const SCREENS = { 'as on a desk': 900, 'all 48 in sight': 9_000 }
