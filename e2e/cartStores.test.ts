@@ -1,64 +1,121 @@
-/** In every store a product is added, changed, removed, restored and found again; a guest's cart becomes the customer's. */
+/**
+ * In every store products of some kinds are added, changed, removed and restored, in two tabs, reduced by a coupon, and
+ * found again; over the stores, each kind by a guest and by a customer:
+ *
+ * | store             | who                   | kinds                                                          |
+ * |-------------------|-----------------------|----------------------------------------------------------------|
+ * | no                | a guest who signs in  | simple, grouped                                                |
+ * | se                | a guest who signs in  | configurable, virtual                                          |
+ * | fi                | a guest who signs in  | bundle, downloadable                                           |
+ * | de                | a guest who signs in  | simple, bundle                                                 |
+ * | it                | a guest who signs in  | configurable, downloadable                                     |
+ * | goldsmith_norway  | a customer            | simple, grouped, by the metre, wire cut to size                |
+ * | goldsmith_sweden  | a customer            | configurable, virtual, by the gram, sheet cut to size          |
+ * | goldsmith_finland | a customer            | bundle, download with chosen files, by the kilogram            |
+ *
+ * Goldsmith stores have carts for customers only, and only they sell by measure and cut to size: nothing is merged there,
+ * so the customer finds the cart on another device.
+ */
 import stores from '../stores.json' with { type: 'json' }
-import { largestCategory, listProducts } from './testing/catalogue.ts'
-import { kari, tuva } from './testing/customers.ts'
+import { CartPage } from './pages/cartPage.ts'
+import { SignInPage } from './pages/signInPage.ts'
+import { addFromPages, type CartKindName, type CartLine, itemsAdded } from './testing/cartKinds.ts'
+import { addAsCustomer, emptyCartOf } from './testing/customerCart.ts'
+import { bearerOf, kari, tuva } from './testing/customers.ts'
 import { expect, test } from './testing/test.ts'
 import { reload, untilIdle, visit } from './testing/visit.ts'
 
+const KINDS: Readonly<Record<string, readonly CartKindName[]>> = {
+  no: ['SIMPLE', 'GROUPED'],
+  se: ['CONFIGURABLE', 'VIRTUAL'],
+  fi: ['BUNDLE', 'DOWNLOADABLE'],
+  de: ['SIMPLE', 'BUNDLE'],
+  it: ['CONFIGURABLE', 'DOWNLOADABLE'],
+  goldsmith_norway: ['SIMPLE', 'GROUPED of goldsmiths', 'sold by the metre', 'wire cut to size'],
+  goldsmith_sweden: ['CONFIGURABLE', 'VIRTUAL', 'sold by the gram', 'sheet cut to size'],
+  goldsmith_finland: ['BUNDLE of goldsmiths', 'DOWNLOADABLE with chosen files', 'sold by the kilogram'],
+}
+
 for (const { storeCode, kind } of stores.stores) {
+  const isGuest = kind !== 'GOLDSMITH'
+  const kinds = KINDS[storeCode] ?? []
+
   test.describe(storeCode, () => {
     test.use({ storeCode })
 
-    // Goldsmith stores have carts for customers only; an account is valid in every store.
-    const who = kind === 'GOLDSMITH' ? 'a customer' : 'a guest who signs in'
-    test(`${who} keeps the cart`, async ({
+    test(`${isGuest ? 'a guest who signs in' : 'a customer'} keeps a cart of ${kinds.join(', ')}`, async ({
       shop,
       page,
+      context,
       storeUrl,
       text,
       header,
       signInPage,
-      productPage,
       microCart,
       cartPage,
+      graphqlRequests,
+      openVisitor,
     }) => {
-      const isGuest = kind !== 'GOLDSMITH'
-      if (!isGuest) await signInPage.signIn(storeUrl, tuva)
-      const category = await largestCategory(shop, storeCode)
-      const product = (await listProducts(shop, storeCode, category.id, 'LATEST', 1)).find(
-        (one) => one.kind === 'SIMPLE',
-      )
-      if (!product) throw new Error(`expected a simple product in ${category.path}, found none`)
-      const { name } = product
+      // An account is valid in every store.
+      const customer = isGuest ? kari : tuva
+      const bearer = await bearerOf(shop, storeCode, customer)
+      await emptyCartOf(shop, storeCode, bearer)
+      if (!isGuest) await signInPage.signIn(storeUrl, customer)
 
-      await visit(page, storeUrl + product.path)
-      await productPage.addToCart.click()
+      const lines = await addFromPages({ shop, storeCode, page, storeUrl, text }, kinds)
       await microCart.toCart.click()
-      const quantity = cartPage.quantityOf(name)
-      const first = await quantity.inputValue()
-      await cartPage.lines
-        .filter({ hasText: name })
-        .getByRole('button', { name: text('More') })
-        .click()
-      await expect(cartPage.notifications).toContainText(text('Product quantity has been updated!'))
-      const changed = await quantity.inputValue()
-      expect(changed).not.toBe(first)
+      await expect(cartPage.lines.first()).toBeVisible()
+      const count = await cartPage.lines.count()
+      const tab = await context.newPage()
+      await visit(tab, `${storeUrl}/cart`)
+      const cartInTab = new CartPage(tab, text)
+      await expect(cartInTab.lines).toHaveCount(count)
 
-      await cartPage.remove(name)
-      await expect(quantity).toBeHidden()
-      await cartPage.notifications.getByRole('button', { name: text('Undo') }).click()
-      await expect(quantity).toHaveValue(changed)
+      for (const line of lines) {
+        await cartPage.takeMore(line.name)
+        await expect(cartInTab.quantityOf(line.name)).toHaveValue(line.next)
+      }
+      for (const { name, next } of lines) {
+        await cartInTab.remove(name)
+        await expect(cartInTab.quantityOf(name)).toBeHidden()
+        await cartInTab.undo()
+        await expect(cartInTab.quantityOf(name)).toHaveValue(next)
+        await expect(cartPage.quantityOf(name)).toHaveValue(next)
+      }
+      await cartPage.applyCoupon('WELCOME10')
+      await expect(cartInTab.totals).toContainText('WELCOME10')
+      await tab.close()
+
+      const expectLines = async (cart: CartPage, quantityOf: (line: CartLine) => string) => {
+        await expect(cart.totals).toContainText('WELCOME10')
+        await expect(cart.lines).toHaveCount(count)
+        for (const line of lines) {
+          await expect(cart.quantityOf(line.name)).toHaveValue(quantityOf(line))
+          await expect(cart.lineOf(line.name)).toContainText(text('Discount: −<0/>').split('<')[0] ?? '')
+        }
+      }
       await reload(page)
-      await expect(quantity).toHaveValue(changed)
+      await expectLines(cartPage, ({ next }) => next)
 
       if (isGuest) {
-        await signInPage.signIn(storeUrl, kari)
+        // The customer has one of each in the cart, and brings two.
+        await addAsCustomer(shop, storeCode, bearer, itemsAdded(graphqlRequests))
+        await signInPage.signIn(storeUrl, customer)
         await visit(page, `${storeUrl}/cart`)
-        await expect(quantity).toHaveValue(changed)
+        await expectLines(cartPage, () => '3')
+        for (const { name } of lines) {
+          await cartPage.remove(name)
+          await expect(cartPage.quantityOf(name)).toBeHidden()
+          await cartPage.undo()
+          await expect(cartPage.quantityOf(name)).toHaveValue('3')
+        }
+      } else {
+        const { page: other } = await openVisitor()
+        await new SignInPage(other, text).signIn(storeUrl, customer)
+        await visit(other, `${storeUrl}/cart`)
+        await expectLines(new CartPage(other, text), ({ next }) => next)
       }
-      await cartPage.clearButton.click()
-      await cartPage.dialog.getByRole('button', { name: text('Empty the cart') }).click()
-      await expect(cartPage.empty).toBeVisible()
+      await cartPage.clear()
       await untilIdle(page)
       await expect(header.cart).not.toContainText(/\d/)
     })

@@ -38,14 +38,7 @@ export async function productWithOwnPrice(shop: Shop): Promise<{ readonly path: 
   const items = search.products.items.filter(
     ({ kind, variant }) => kind === 'SIMPLE' && Number(variant.price.taxRatePercent) > 0,
   )
-  const {
-    signIn: { bearerToken },
-  } = await queryGateway<{ signIn: { bearerToken: string } }>(
-    shop,
-    'no',
-    'mutation ($input: SignInInput!) { signIn(input: $input) { ... on SignedIn { bearerToken } } }',
-    { input: { idempotencyKey: `e2e-${Date.now()}`, email: ole.email, password: ole.password, asBearer: true } },
-  )
+  const bearerToken = await bearerOf(shop, 'no', ole)
   const { viewer } = await queryGateway<{
     viewer: { personalPrices: ({ of: string; now: { gross: { amount: string } } } | null)[] }
   }>(
@@ -63,4 +56,18 @@ export async function productWithOwnPrice(shop: Shop): Promise<{ readonly path: 
   )
   if (!found) throw new Error('expected a silver bar whose price for Ole differs from the public one, found none')
   return { path: found.path }
+}
+
+let signIns = 0
+
+/** Signs a customer in as another channel does. @returns the token of the session */
+export async function bearerOf(shop: Shop, storeCode: string, { email, password }: Customer): Promise<string> {
+  signIns += 1
+  const { signIn } = await queryGateway<{ signIn: { bearerToken: string } }>(
+    shop,
+    storeCode,
+    'mutation ($input: SignInInput!) { signIn(input: $input) { ... on SignedIn { bearerToken } } }',
+    { input: { idempotencyKey: `e2e-${Date.now()}-${signIns}`, email, password, asBearer: true } },
+  )
+  return signIn.bearerToken
 }

@@ -1,7 +1,10 @@
 /** Records errors and foreign requests of a browser context's pages, and their pending requests. */
 import type { BrowserContext, Page, Request } from '@playwright/test'
 
-/** Types of requests for code or data that a page may still need. Pictures and event streams do not count. */
+/**
+ * Types of requests for code or data that a page may still need. Pictures, event streams and the catalogue that a worker
+ * loads after half a minute do not count.
+ */
 const PENDING_TYPES = ['document', 'script', 'stylesheet', 'fetch', 'xhr']
 
 const pendingRequests = new WeakMap<Page, Set<Request>>()
@@ -24,7 +27,7 @@ export class PageMonitor {
     page.on('request', (request) => {
       if (request.isNavigationRequest()) documents.add(request.url())
       if (isForeign(request, page)) this.foreignRequests.push(request.url())
-      if (PENDING_TYPES.includes(request.resourceType()) && pathOf(request) !== '/metals/stream') pending.add(request)
+      if (PENDING_TYPES.includes(request.resourceType()) && !isInBackground(pathOf(request))) pending.add(request)
     })
     page.on('requestfinished', (request) => pending.delete(request))
     page.on('requestfailed', (request) => pending.delete(request))
@@ -47,6 +50,10 @@ function isForeign(request: Request, page: Page): boolean {
 
 export function pendingRequestsOf(page: Page): ReadonlySet<Request> {
   return pendingRequests.get(page) ?? new Set()
+}
+
+function isInBackground(path: string): boolean {
+  return path === '/metals/stream' || path.startsWith('/offline/')
 }
 
 /** The bodies of the GraphQL requests that the page sends from now on. */
