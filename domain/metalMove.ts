@@ -4,7 +4,6 @@ import {
   compare,
   decimal,
   type Decimal,
-  HUNDREDTH,
   isPositive,
   multiply,
   roundHalfUp,
@@ -14,8 +13,8 @@ import {
 } from './decimal.ts'
 import type { Metal } from './metal.ts'
 import type { Currency } from './money.ts'
-import { isPlausiblePrice, type SourcePrice } from './sourcePrice.ts'
-import { percentWithWhole, type TaxSide } from './tax.ts'
+import { amountOnSide, isPlausiblePrice, type SourcePrice } from './sourcePrice.ts'
+import type { TaxSide } from './tax.ts'
 
 /** The metal charged in one unit, from the document. */
 export interface MetalShare {
@@ -157,15 +156,9 @@ export function moveOn(
   return { metals: now, moved, move: (price) => movedPrice(price, change[price.side]) }
 }
 
-function changeOnSide(netChange: Decimal, side: TaxSide, ratePercent: number): Decimal {
-  return side === 'NET' || ratePercent === 0
-    ? netChange
-    : multiply(multiply(netChange, percentWithWhole(ratePercent)), HUNDREDTH)
-}
-
 /** The change on one side of tax, rounded. Adding it equals rounding the sum with an amount in the unit's digits. */
 export function roundedChange(netChange: Decimal, side: TaxSide, ratePercent: number, digits: number): Decimal {
-  return roundHalfUp(changeOnSide(netChange, side, ratePercent), digits)
+  return roundHalfUp(amountOnSide({ amount: netChange, side: 'NET' }, side, ratePercent), digits)
 }
 
 /** Computed once because a price has many amounts. */

@@ -57,12 +57,8 @@ function withSources(
   const net = (source: SkuPrice | undefined): SourcePrice | null =>
     source?.price ? toSourcePrice(source.price, 'NET', input.digits) : null
   const problem = tiers && implausibleTier(tiers, input)
-  if (problem)
-    logPriceProblems(
-      item,
-      { problems: [`expected tiers of ${item.sku} from the tier-prices call, got ${problem}`] },
-      log,
-    )
+  const problems = problem ? [`expected tiers of ${item.sku} from the tier-prices call, got ${problem}`] : []
+  logPriceProblems(item, { problems }, log)
   return {
     ...input,
     ...(synced && syncedPrices(item, synced, input, now)),

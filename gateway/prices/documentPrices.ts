@@ -125,13 +125,8 @@ export interface UsableQuotes extends MetalQuotes {
   readonly byMetal: Readonly<Partial<Record<Metal, MetalQuote>>>
 }
 
-interface Usable {
-  readonly quotes: UsableQuotes
-  /** When the next quote becomes overdue; null for never. */
-  readonly until: Date | null
-}
-
-const usable = new WeakMap<QuoteSnapshot, Usable>()
+/** Until the next quote becomes overdue; null for never. */
+const usable = new WeakMap<QuoteSnapshot, { readonly quotes: UsableQuotes; readonly until: Date | null }>()
 
 /** Leaves out overdue quotes. Returns the same object while nothing changes, because it is part of a cache key. */
 export function usableQuotes(board: QuoteSnapshot, now: Date): UsableQuotes {
@@ -140,12 +135,9 @@ export function usableQuotes(board: QuoteSnapshot, now: Date): UsableQuotes {
 
   const fresh = [...board.quotes.values()].filter((quote) => !isOverdue(quote, now))
   const byMetal: Partial<Record<Metal, MetalQuote>> = Object.fromEntries(fresh.map((quote) => [quote.metal, quote]))
-  const found: Usable = {
-    quotes: { currency: board.currency, byMetal },
-    until: earliest(...fresh.map(({ overdueFrom }) => overdueFrom)),
-  }
-  usable.set(board, found)
-  return found.quotes
+  const quotes = { currency: board.currency, byMetal }
+  usable.set(board, { quotes, until: earliest(...fresh.map(({ overdueFrom }) => overdueFrom)) })
+  return quotes
 }
 
 /** When the first quote in a price with these metals becomes overdue; null for a price without metals. */

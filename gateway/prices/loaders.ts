@@ -30,12 +30,6 @@ export function createPriceLoaders(scope: RequestScope) {
   const pricers = new Map<string, Pricer | Promise<Pricer>>()
   const sources = new Map<string, Sources>()
 
-  async function load(store: StoreView): Promise<Pricer> {
-    const pricer = guestPricer(await basisFor(store, null, scope), (moment) => scope.freshness.until(moment))
-    pricers.set(store.storeCode, pricer)
-    return pricer
-  }
-
   return {
     prices: {
       /** For guests. Synchronous once it is loaded, so that the price of a row needs no promise. @throws UpstreamError */
@@ -43,7 +37,11 @@ export function createPriceLoaders(scope: RequestScope) {
         const known = pricers.get(store.storeCode)
         if (known) return known
 
-        const loading = load(store)
+        const loading = basisFor(store, null, scope).then((basis) => {
+          const pricer = guestPricer(basis, (moment) => scope.freshness.until(moment))
+          pricers.set(store.storeCode, pricer)
+          return pricer
+        })
         pricers.set(store.storeCode, loading)
         return loading
       },

@@ -1,34 +1,16 @@
 /** A pasted list that a form without script sends, in the cart of the real backend. */
 import { randomUUID } from 'node:crypto'
-import type { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { linesOf } from '../../gateway/testing/cartQueries.ts'
-import { CUSTOMERS } from '../../sandbox/customers/customers.ts'
-import { openSeededCopy, SEED_TIMEOUT_MS } from '../../sandbox/testing/seededDatabase.ts'
 import { addOrderList, type OrderListOutcome } from '../../web/app/server/orderListForm.ts'
-import { openRealShop, type RealShop } from '../testing/realUpstreams.ts'
 import { cartClient } from './cartClient.ts'
+import { goldsmith, seededShop } from './seededShop.ts'
 
-let db: DatabaseSync
-let shop: RealShop
-beforeAll(async () => {
-  db = openSeededCopy()
-  shop = await openRealShop({ db, stores: ['no', 'goldsmith_norway'] })
-}, SEED_TIMEOUT_MS)
-afterAll(async () => {
-  await shop.close()
-  db.close()
-})
-
-function goldsmith() {
-  const found = CUSTOMERS.find(({ groupId, country }) => groupId === 4 && country === 'NO')
-  if (!found) throw new Error('expected a goldsmith in Norway')
-  return found
-}
+const seeded = seededShop(['no', 'goldsmith_norway'])
 
 /** Article numbers of products that are sold by the piece, one by one, without options. */
 function plainSkus(storeId: number, count: number): string[] {
-  return db
+  return seeded.db
     .prepare(
       `SELECT p.sku FROM product p JOIN product_store ps ON ps.product_id = p.id JOIN stock_item s ON s.product_id = p.id
        WHERE p.type_id = 'simple' AND p.parent_id IS NULL AND p.unit = 'PCS' AND ps.store_id = ? AND ps.status = 1 AND ps.visibility > 1 AND ps.price_e4 > 0
@@ -41,12 +23,15 @@ function plainSkus(storeId: number, count: number): string[] {
 
 test('is added once, also if the form is sent again; the file of a priced download is chosen in a second step', async () => {
   const store = 'goldsmith_norway'
-  const bearer = await shop.signIn(goldsmith())
+  const bearer = await seeded.shop.signIn(goldsmith())
   const send = (list: string, key: string, files: readonly string[] = []): Promise<OrderListOutcome> =>
     addOrderList(
       new URLSearchParams([['list', list], ...files.map((code) => ['files-DL-PRICES', code])]),
       key,
-      async (document, variables) => ({ body: await shop.query(document, variables, store, bearer), setCookies: [] }),
+      async (document, variables) => ({
+        body: await seeded.shop.query(document, variables, store, bearer),
+        setCookies: [],
+      }),
     )
   // More lines than one request looks up.
   const skus = plainSkus(4, 20)
@@ -70,7 +55,7 @@ test('is added once, also if the form is sent again; the file of a priced downlo
   const second = await send(first.report.text, randomUUID(), [file])
   expect(second.report).toMatchObject({ added: [{ sku: 'DL-PRICES', quantity: '1' }], text: 'NO-SUCH;1' })
 
-  const cart = await cartClient(shop, store, bearer)
+  const cart = await cartClient(seeded.shop, store, bearer)
   const { data } = await cart.read()
   expect(linesOf(data.cart)).toEqual([...skus.map((sku) => `${sku} × 2`), 'DL-PRICES × 1'])
   expect(data.cart.lines.at(-1).choice.downloads).toEqual([file])
@@ -82,7 +67,7 @@ test('of a guest whose store hides prices is refused as a whole, and stays', asy
     new URLSearchParams({ list: `${sku};1` }),
     randomUUID(),
     async (document, variables) => ({
-      body: await shop.query(document, variables, 'goldsmith_norway'),
+      body: await seeded.shop.query(document, variables, 'goldsmith_norway'),
       setCookies: [],
     }),
   )

@@ -1,29 +1,18 @@
 /** Products of every kind in the cart of the real backend, as the gateway adds them. */
 import { randomUUID } from 'node:crypto'
-import type { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { CART, linesOf } from '../../gateway/testing/cartQueries.ts'
-import { openSeededCopy, SEED_TIMEOUT_MS } from '../../sandbox/testing/seededDatabase.ts'
 import { CUSTOMERS } from '../../sandbox/customers/customers.ts'
 import { itemOfLine } from '../../web/features/cart/itemOfLine.ts'
-import { openRealShop, type RealShop } from '../testing/realUpstreams.ts'
 import { cartClient, openGuest } from './cartClient.ts'
 import { type OfferedProduct, type OfferedVariant, productOf, requiredOptions } from './offers.ts'
+import { goldsmith, seededShop } from './seededShop.ts'
 
-let db: DatabaseSync
-let shop: RealShop
-beforeAll(async () => {
-  db = openSeededCopy()
-  shop = await openRealShop({ db, stores: ['no', 'goldsmith_norway'] })
-}, SEED_TIMEOUT_MS)
-afterAll(async () => {
-  await shop.close()
-  db.close()
-})
+const seeded = seededShop(['no', 'goldsmith_norway'])
 
 /** The first product of a type in a store that can be bought, or what `where` says of it. */
 function skuOf(type: string, storeId: number, where = '1 = 1'): string {
-  const row = db
+  const row = seeded.db
     .prepare(
       `SELECT p.sku FROM product p JOIN product_store ps ON ps.product_id = p.id JOIN stock_item s ON s.product_id = p.id
        WHERE p.type_id = ? AND ps.store_id = ? AND ps.status = 1 AND ps.visibility > 1 AND s.is_in_stock = 1 AND ${where} ORDER BY p.id LIMIT 1`,
@@ -37,12 +26,12 @@ const CHANGED = { __typename: 'CartChanged', inputErrors: [] }
 
 describe('a set', () => {
   test('of chosen parts is one line with its parts, and each change of a part is a line of its own', async () => {
-    const set = await productOf(shop, skuOf('bundle', 1), 'no')
+    const set = await productOf(seeded.shop, skuOf('bundle', 1), 'no')
     const parts = (set.composition.parts ?? []).map((part) => ({
       part: part.code,
       choice: (part.choices.find(({ isDefault }) => isDefault) ?? part.choices[0])?.code,
     }))
-    const cart = await cartClient(shop, 'no')
+    const cart = await cartClient(seeded.shop, 'no')
     const { data, errors } = await cart.add([{ of: set.id, quantity: '1', parts }])
     expect(errors).toBeUndefined()
     expect(data.addToCart).toMatchObject(CHANGED)
@@ -60,8 +49,8 @@ describe('a set', () => {
   })
 
   test('without a choice for a required part is refused, and nothing is added', async () => {
-    const set = await productOf(shop, skuOf('bundle', 1), 'no')
-    const cart = await cartClient(shop, 'no')
+    const set = await productOf(seeded.shop, skuOf('bundle', 1), 'no')
+    const cart = await cartClient(seeded.shop, 'no')
     const { data } = await cart.add([{ of: set.id, quantity: '1' }])
     const required = (set.composition.parts ?? []).filter(({ isRequired }) => isRequired)
     expect(data.addToCart).toMatchObject({
@@ -72,10 +61,10 @@ describe('a set', () => {
   })
 
   test('of several products is bought by its parts in one operation', async () => {
-    const set = await productOf(shop, skuOf('grouped', 1), 'no')
+    const set = await productOf(seeded.shop, skuOf('grouped', 1), 'no')
     const parts = await Promise.all(
       (set.composition.items ?? []).map(async ({ defaultQuantity, product }) => {
-        const part = await productOf(shop, product.sku, 'no')
+        const part = await productOf(seeded.shop, product.sku, 'no')
         return {
           of: part.composition.variant?.id,
           sku: part.sku,
@@ -84,7 +73,7 @@ describe('a set', () => {
       }),
     )
     expect(parts.length).toBeGreaterThan(1)
-    const cart = await cartClient(shop, 'no')
+    const cart = await cartClient(seeded.shop, 'no')
     const { data } = await cart.add(parts.map(({ of, quantity }) => ({ of, quantity })))
     expect(data.addToCart).toMatchObject(CHANGED)
     expect(linesOf(data.addToCart.cart)).toEqual(parts.map(({ sku, quantity }) => `${sku} × ${quantity}`))
@@ -94,11 +83,11 @@ describe('a set', () => {
 })
 
 test('a download whose files have prices is bought by the chosen files', async () => {
-  const bearer = await shop.signIn(goldsmith())
-  const download = await productOf(shop, 'DL-PRICES', 'goldsmith_norway', bearer)
+  const bearer = await seeded.shop.signIn(goldsmith())
+  const download = await productOf(seeded.shop, 'DL-PRICES', 'goldsmith_norway', bearer)
   const of = download.composition.variant?.id
   const [list = '', table = ''] = download.downloads.map(({ code }) => code)
-  const cart = await cartClient(shop, 'goldsmith_norway', bearer)
+  const cart = await cartClient(seeded.shop, 'goldsmith_norway', bearer)
   const none = await cart.add([{ of, quantity: '1' }])
   expect(none.data.addToCart).toMatchObject({
     __typename: 'CartRefused',
@@ -116,7 +105,7 @@ test('a download whose files have prices is bought by the chosen files', async (
     __typename: 'CartRefused',
     inputErrors: [{ path: 'items.0.downloads.0', rule: 'UNKNOWN' }],
   })
-  db.exec('DELETE FROM cart_item')
+  seeded.db.exec('DELETE FROM cart_item')
 })
 
 const KINDS: readonly (readonly [kind: string, store: string, sku: () => string | Promise<string>])[] = [
@@ -138,11 +127,11 @@ test.each(KINDS)(
   'a product %s is added, changed, removed, restored, found with a coupon, and found on another device or after signing in',
   async (_kind, store, skuOfKind) => {
     const isGuest = store === 'no'
-    const bearer = isGuest ? undefined : await shop.signIn(goldsmith())
-    const product = await productOf(shop, await skuOfKind(), store, bearer)
+    const bearer = isGuest ? undefined : await seeded.shop.signIn(goldsmith())
+    const product = await productOf(seeded.shop, await skuOfKind(), store, bearer)
     const items = await wholeOf(product, store, bearer)
-    const token = bearer ?? (await openGuest(shop, store))
-    const cart = await cartClient(shop, store, token)
+    const token = bearer ?? (await openGuest(seeded.shop, store))
+    const cart = await cartClient(seeded.shop, store, token)
     const added = (await cart.add(items)).data.addToCart
     expect(added).toMatchObject({ ...CHANGED, cart: { lines: items.map(() => ({ issues: [] })) } })
 
@@ -175,13 +164,13 @@ test.each(KINDS)(
       totals: { ...reduced.cart.totals, asOf: null },
     })
 
-    const other = isGuest ? await signInAs(kari(), token) : await shop.signIn(goldsmith())
-    const { cart: there } = (await shop.query(CART, {}, store, other)).data
+    const other = isGuest ? await signInAs(kari(), token) : await seeded.shop.signIn(goldsmith())
+    const { cart: there } = (await seeded.shop.query(CART, {}, store, other)).data
     expect(linesOf(there).toSorted()).toEqual(linesOf(reduced.cart).toSorted())
     expect(choicesOf(there)).toEqual(choicesOf(reduced.cart))
     expect(there.coupon.code).toBe('WELCOME10')
-    await (await cartClient(shop, store, other)).setCoupon(null)
-    db.exec('DELETE FROM cart_item')
+    await (await cartClient(seeded.shop, store, other)).setCoupon(null)
+    seeded.db.exec('DELETE FROM cart_item')
   },
 )
 
@@ -191,7 +180,7 @@ const SIGN_IN =
 /** A guest's token in the request: the guest's cart becomes the customer's. */
 async function signInAs({ email, password }: Login, guestToken: string): Promise<string> {
   const input = { idempotencyKey: randomUUID(), email, password, asBearer: true }
-  return (await shop.query(SIGN_IN, { input }, 'no', guestToken)).data.signIn.bearerToken
+  return (await seeded.shop.query(SIGN_IN, { input }, 'no', guestToken)).data.signIn.bearerToken
 }
 
 type Login = Pick<(typeof CUSTOMERS)[number], 'email' | 'password'>
@@ -215,9 +204,9 @@ function isMeasured(variant: OfferedVariant | undefined): boolean {
 }
 
 async function goldsmithSku(isWanted: (product: OfferedProduct) => boolean): Promise<string> {
-  const bearer = await shop.signIn(goldsmith())
+  const bearer = await seeded.shop.signIn(goldsmith())
   for (const sku of sampledSkus(4)) {
-    const product = await productOf(shop, sku, 'goldsmith_norway', bearer)
+    const product = await productOf(seeded.shop, sku, 'goldsmith_norway', bearer)
     if (isWanted(product) && itemsOf(product, 'minimum').length > 0 && itemsOf(product, 'next').length > 0) return sku
   }
   throw new Error('expected such a product of a goldsmith, found none')
@@ -238,7 +227,7 @@ async function wholeOf(product: OfferedProduct, store: string, bearer = ''): Pro
       } as { of: string },
     ]
   const single = items
-    ? await Promise.all(items.map(({ product: part }) => productOf(shop, part.sku, store, bearer)))
+    ? await Promise.all(items.map(({ product: part }) => productOf(seeded.shop, part.sku, store, bearer)))
     : [product]
   return single.flatMap((one) => itemsOf(one, 'minimum').slice(0, 1))
 }
@@ -254,8 +243,11 @@ interface Line {
 
 test('a product that the backend no longer sells stays as a line that cannot be ordered', async () => {
   const sku = skuOf('simple', 1)
-  const [product, other] = [await productOf(shop, sku, 'no'), await productOf(shop, skuOf('virtual', 1), 'no')]
-  const cart = await cartClient(shop, 'no')
+  const [product, other] = [
+    await productOf(seeded.shop, sku, 'no'),
+    await productOf(seeded.shop, skuOf('virtual', 1), 'no'),
+  ]
+  const cart = await cartClient(seeded.shop, 'no')
   await cart.add([
     {
       of: product.composition.variant?.id,
@@ -264,7 +256,7 @@ test('a product that the backend no longer sells stays as a line that cannot be 
     },
     { of: other.composition.variant?.id, quantity: '1', options: requiredOptions(other) },
   ])
-  const disable = db.prepare(
+  const disable = seeded.db.prepare(
     'UPDATE product_store SET status = ? WHERE product_id = (SELECT id FROM product WHERE sku = ?)',
   )
   disable.run(2, sku)
@@ -296,15 +288,15 @@ test.each([
 ])(
   'every quantity that a page of store %s offers can be bought, for the price of an estimate',
   async (store, storeId) => {
-    const bearer = store === 'no' ? undefined : await shop.signIn(goldsmith())
+    const bearer = store === 'no' ? undefined : await seeded.shop.signIn(goldsmith())
     const products: OfferedProduct[] = []
-    for (const sku of sampledSkus(storeId)) products.push(await productOf(shop, sku, store, bearer))
+    for (const sku of sampledSkus(storeId)) products.push(await productOf(seeded.shop, sku, store, bearer))
     const counts: number[] = []
     for (const round of ROUNDS) {
       const wanted = products.flatMap((product) => itemsOf(product, round))
       counts.push(wanted.length)
       for (let at = 0; at < wanted.length; at += BASKET) {
-        const cart = await cartClient(shop, store, bearer)
+        const cart = await cartClient(seeded.shop, store, bearer)
         const items = wanted.slice(at, at + BASKET)
         const estimated = await cart.estimate(items)
         const { data, errors } = await cart.add(items)
@@ -323,7 +315,7 @@ test.each([
         expect(inputErrors).toEqual([])
         expect(lines.map((line: Priced) => line.price)).toEqual(bought.lines.map((line: Priced) => line.price))
         expect({ ...totals, asOf: null }).toEqual({ ...bought.totals, asOf: null })
-        db.exec('DELETE FROM cart_item')
+        seeded.db.exec('DELETE FROM cart_item')
       }
     }
     expect(Math.min(...counts)).toBeGreaterThan(10)
@@ -333,15 +325,9 @@ test.each([
 
 const BASKET = 12
 
-function goldsmith() {
-  const found = CUSTOMERS.find(({ groupId, country }) => groupId === 4 && country === 'NO')
-  if (!found) throw new Error('expected a goldsmith in Norway')
-  return found
-}
-
 /** Some products for each combination of type, unit, rule of sale and options; sets have parts in common, so they are tested above. */
 function sampledSkus(storeId: number): string[] {
-  const rows = db
+  const rows = seeded.db
     .prepare(
       `SELECT p.sku, p.type_id || p.unit || s.min_sale_qty || ' ' || s.qty_increments || ' ' || coalesce(p.sale_minimum, '') || ' ' || coalesce(p.sale_step, '') || ' ' || (p.facts LIKE '%showcustomprice%')
          || EXISTS (SELECT 1 FROM custom_option o WHERE o.product_id = p.id) AS rule

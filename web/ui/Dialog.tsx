@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId, type ReactNode, type RefObject } from 'react'
 import { Icon } from './Icon.tsx'
+import frame from './frame.module.css'
 import styles from './Dialog.module.css'
 
 interface DialogProps {
@@ -25,7 +26,7 @@ export function Dialog({ ref, id, title, titleLang, isBusy = false, onClose, chi
         <h2 id={titleId} lang={titleLang}>
           {title}
         </h2>
-        <button className={styles.close} type="submit" aria-label={t`Close`}>
+        <button className={`${frame.iconButton} ${styles.close}`} type="submit" aria-label={t`Close`}>
           <Icon name="close" />
         </button>
       </form>

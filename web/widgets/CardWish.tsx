@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useWishes } from '../features/wishList/useWishes.ts'
 import { useHydrated } from '../shop/useHydrated.ts'
+import frame from '../ui/frame.module.css'
 import styles from './CardWish.module.css'
 
 interface CardWishProps {
@@ -19,7 +20,7 @@ export function CardWish({ product, look }: CardWishProps) {
 
   return (
     <button
-      className={styles[look]}
+      className={`${frame.iconButton} ${styles[look]}`}
       type="button"
       aria-pressed={isWished}
       aria-label={t`Wish list: ${name}`}

@@ -13,6 +13,7 @@ import { linkToProduct } from '../shop/linkTarget.ts'
 import { useHydrated } from '../shop/useHydrated.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import frame from '../ui/frame.module.css'
 import styles from './ProductCard.module.css'
 
 type QuickAddProduct = Pick<
@@ -56,7 +57,7 @@ export function QuickAdd({ product, look }: QuickAddProps) {
     )
   return (
     <button
-      className={styles.add}
+      className={`${frame.iconButton} ${styles.add}`}
       type="button"
       aria-label={t`Add to cart: ${name}`}
       title={t`Add to cart`}

@@ -4,6 +4,7 @@ import { isPlausiblePrice } from '#domain/sourcePrice.ts'
 import type { Logger } from 'pino'
 import { UpstreamError } from '../../errors.ts'
 import type { Origin } from '../../upstream/border.ts'
+import type { Fields } from '../../upstream/catalogueIndex/fields.ts'
 
 const LOGGED_PROBLEMS = 5
 
@@ -68,11 +69,8 @@ export function readPriceEntries(list: readonly unknown[], expected: Expected, l
 
 /** Null instead of the SKU or price of an invalid entry, and why. */
 function readEntry(entry: unknown, { currency }: Expected) {
-  const {
-    sku,
-    price: sourcePrice,
-    currency: own,
-  } = typeof entry === 'object' && entry !== null ? (entry as Readonly<Record<string, unknown>>) : {}
+  const fields: Fields = typeof entry === 'object' && entry !== null ? { ...entry } : {}
+  const { sku, price: sourcePrice, currency: own } = fields
   if (typeof sku !== 'string' || sku === '') return { sku: null, price: null, problem: 'expected an entry with a sku' }
   if (own !== undefined && own !== null && own !== currency)
     return { sku, price: null, problem: `expected ${currency}, got ${JSON.stringify(own).slice(0, 20)}` }

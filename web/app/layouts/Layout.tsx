@@ -7,13 +7,13 @@ import frauncesAddress from '../../ui/fonts/fraunces-latin-wght-normal.woff2?url
 import { useAuthentication } from '../../shop/authentication.ts'
 import { useMicroCart } from '../../shop/microCart.ts'
 import { useAfterLoad } from '../../shop/useAfterLoad.ts'
-import { SkipLink } from '../../ui/SkipLink.tsx'
 import { FramedContext } from '../../widgets/FrameWhereNone.tsx'
 import { Header } from '../../widgets/Header.tsx'
 import { useAlternates } from './useAlternates.ts'
 import '../../ui/tokens.css'
 import '../../ui/fonts.css'
 import '../../ui/base.css'
+import styles from './Layout.module.css'
 
 /** Below the fold at first: hydrates after the page. */
 const Footer = lazy(async () => ({ default: (await import('../../widgets/Footer.tsx')).Footer }))
@@ -42,9 +42,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   return (
     <FramedContext value>
       <link rel="preload" href={frauncesAddress} as="font" type="font/woff2" crossOrigin="anonymous" />
-      <SkipLink to="#content">
+      <a className={styles.skip} href="#content">
         <Trans>Skip to content</Trans>
-      </SkipLink>
+      </a>
       {isMinimal ? (
         children
       ) : (

@@ -1,11 +1,10 @@
 /** /order-files/{store}/{order}/{file}: forwards the request for a bought file, with the shopper's session, to a gateway. */
 import type { FastifyInstance } from 'fastify'
-import { forwardedFor } from './forwardedFor.ts'
+import { forwardRequest } from './forwardRequest.ts'
 import { limitRequests } from './requestLimits.ts'
 import { sendText } from './send.ts'
 import type { RouteParts } from './routeParts.ts'
-import { shopOf, whenGone } from './shopRequest.ts'
-import { pickHeaders, sendUpstreamError } from './upstreamHeaders.ts'
+import { shopOf } from './shopRequest.ts'
 
 const REQUEST_HEADERS = ['accept-encoding', 'cookie']
 const RESPONSE_HEADERS = [
@@ -20,39 +19,21 @@ const RESPONSE_HEADERS = [
 /** The gateway limits files to 32 MB. */
 const MAX_FILE_BYTES = 33 * 1024 * 1024
 
-export function addOrderFileRoute(app: FastifyInstance, { config, gateway }: RouteParts): void {
-  const onRequest = limitRequests(config.operationsPerMinute)
+export function addOrderFileRoute(app: FastifyInstance, parts: RouteParts): void {
+  const onRequest = limitRequests(parts.config.operationsPerMinute)
 
   app.get('/order-files/:store/:order/:file', { onRequest, exposeHeadRoute: false }, async (request, reply) => {
     const params = request.params as { readonly store: string; readonly order: string; readonly file: string }
     if (!shopOf(request).stores.some(({ code }) => code === params.store))
       return sendText(reply, 404, 'There is no such file.')
     const path = `/order-files/${[params.store, params.order, params.file].map(encodeURIComponent).join('/')}`
-    const aborter = new AbortController()
-    whenGone(reply)(() => aborter.abort())
-    try {
-      const { status, headers, body } = await gateway.gateways.fetch(
-        {
-          method: 'GET',
-          path,
-          headers: {
-            ...pickHeaders(request.headers, REQUEST_HEADERS),
-            ...forwardedFor(request),
-            'x-request-id': request.id,
-          },
-          timeoutMs: config.upstreamTimeoutMs,
-          maxResponseBytes: MAX_FILE_BYTES,
-          signal: aborter.signal,
-        },
-        // The backend counts each response: a second one could be the last.
-        { isRead: () => false, hasSession: true },
-      )
-      return await reply
-        .code(status)
-        .headers({ ...pickHeaders(headers, RESPONSE_HEADERS), 'x-content-type-options': 'nosniff' })
-        .send(body)
-    } catch (error) {
-      return sendUpstreamError(reply, error)
-    }
+    return forwardRequest(request, reply, parts, {
+      path,
+      requestHeaders: REQUEST_HEADERS,
+      responseHeaders: RESPONSE_HEADERS,
+      maxResponseBytes: MAX_FILE_BYTES,
+      // The backend counts each response: a second one could be the last.
+      repeat: { isRead: () => false, hasSession: true },
+    })
   })
 }

@@ -5,7 +5,7 @@ import type { MetalCode } from '../../shop/metalFeed.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { writeDecimal, writeMoney } from '../../ui/figures.ts'
 import { pricePer } from './metalUnit.ts'
-import { perOunce } from './perOunce.ts'
+import { GRAMS_PER_OUNCE, perOunce } from './perOunce.ts'
 import { useCurrentQuotes } from './useCurrentQuotes.ts'
 import styles from './WeightPrices.module.css'
 
@@ -22,7 +22,7 @@ export function WeightPrices({
 
   const { amount, currency } = quote.pricePerGram
   const write = (price: string) => writeMoney(price, currency, store)
-  const gramsPerOunce = writeDecimal('31.1034768', store)
+  const gramsPerOunce = writeDecimal(GRAMS_PER_OUNCE, store)
   return (
     <dl className={styles.weights}>
       <div>

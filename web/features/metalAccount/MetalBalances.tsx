@@ -1,15 +1,13 @@
 /** Balances of the metal account without their course: grams and value of each metal. */
 import { Trans } from '@lingui/react/macro'
-import type { AccountOverviewQuery } from '../../graphql/generated/documents.generated.ts'
+import type { MetalBalancePartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { writeDecimal, writeMoney } from '../../ui/figures.ts'
 import { MetalDot } from '../../ui/MetalDot.tsx'
 import { METAL_TONES, useMetalNamesOf } from './metalNames.ts'
 import styles from './MetalAccount.module.css'
 
-type Balances = NonNullable<NonNullable<AccountOverviewQuery['viewer']>['metalAccount']>['balances']
-
-export function MetalBalances({ balances }: { readonly balances: Balances }) {
+export function MetalBalances({ balances }: { readonly balances: readonly MetalBalancePartsFragment[] }) {
   const store = useStoreView()
   const names = useMetalNamesOf()
 

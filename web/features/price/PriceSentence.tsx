@@ -9,7 +9,7 @@ import { SignInLink } from '../../ui/SignInLink.tsx'
 import { useUnitTexts } from '../../ui/useUnitTexts.ts'
 import { MovingAmount } from './MovingAmount.tsx'
 import { useAmountText } from './useAmountText.ts'
-import type { DisplayPrice, KnownPrice } from './useDisplayPrice.ts'
+import type { DisplayPrice, KnownPrice, UnknownPrice } from './useDisplayPrice.ts'
 import { useTaxText } from './useTaxText.ts'
 import frame from '../../ui/frame.module.css'
 import styles from './PriceSentence.module.css'
@@ -48,27 +48,20 @@ export function PriceSentence({
       </p>
     )
   if (price.__typename === 'SignInForPrice') {
+    const signIn = <Trans>Sign in to see prices</Trans>
     return (
       <p
         ref={ref}
         className={isLarge ? styles.signInLarge : isInColumn ? styles.signInColumn : styles.signIn}
         data-price={state}
       >
-        {isInColumn ? (
-          // One notice above the table has the link; a dash in each row says that there is a price to see.
-          <>
-            <span aria-hidden>–</span>
-            <span className={frame.unseen}>
-              <Trans>Sign in to see prices</Trans>
-            </span>
-          </>
-        ) : isInLink ? (
-          <span>
-            <Trans>Sign in to see prices</Trans>
-          </span>
+        {/* One notice above a table has the link; a dash in each row says that there is a price to see. */}
+        {isInColumn && <span aria-hidden>–</span>}
+        {isInColumn || isInLink ? (
+          <span className={isInColumn ? frame.unseen : undefined}>{signIn}</span>
         ) : (
           <SignInLink>
-            {isLarge && <Icon name="person" small />} <Trans>Sign in to see prices</Trans>
+            {isLarge && <Icon name="person" small />} {signIn}
           </SignInLink>
         )}
       </p>
@@ -151,11 +144,7 @@ function isAgreed({ source }: KnownPrice): boolean {
   return source === 'CUSTOMER' || source === 'BUSINESS'
 }
 
-function PriceUnknownText({
-  reason,
-}: {
-  readonly reason: 'NOT_PRICED' | 'PARTS_UNAVAILABLE' | 'NO_VARIANT_AVAILABLE'
-}) {
+function PriceUnknownText({ reason }: Pick<UnknownPrice, 'reason'>) {
   switch (reason) {
     case 'NOT_PRICED':
       return <Trans>Price on request</Trans>

@@ -31,7 +31,7 @@ export function TierPriceTable({ rows, rule, quantity, per, onChoose }: TierPric
 
   const here = tierAt(rows, quantity)
   const found = here && onChoose && nextTier(rows, quantity, rule)
-  const next = found && isWorthwhile(found, quantity, netPrices(here, found.tier)) ? found : null
+  const next = found && isWorthwhile(found, quantity, { now: netOf(here), next: netOf(found.tier) }) ? found : null
   return (
     <>
       <TierTable rows={rows} here={here} next={next} unitText={units.short[per]} />
@@ -48,8 +48,8 @@ export function TierPriceTable({ rows, rule, quantity, per, onChoose }: TierPric
   )
 }
 
-function netPrices(here: TierRow, next: TierRow): { readonly now: Decimal; readonly next: Decimal } {
-  return { now: decimal(here.unitPrice.net.amount), next: decimal(next.unitPrice.net.amount) }
+function netOf({ unitPrice }: TierRow): Decimal {
+  return decimal(unitPrice.net.amount)
 }
 
 /** Maximum length in characters of an amount if three tiers stand side by side on a phone: "43 001,19 kr". */

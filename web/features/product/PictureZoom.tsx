@@ -7,6 +7,7 @@ import { Picture } from '../../ui/Picture.tsx'
 import { EnlargedPicture } from './EnlargedPicture.tsx'
 import { useZoom } from './useZoom.ts'
 import { ZoomStage } from './ZoomStage.tsx'
+import frame from '../../ui/frame.module.css'
 import styles from './PictureZoom.module.css'
 
 interface PictureZoomProps {
@@ -63,14 +64,26 @@ export function PictureZoom({ images, start, gallery, onClose }: PictureZoomProp
     <dialog ref={dialog} className={styles.zoom} aria-label={t`Enlarged picture`} onClose={leave} onKeyDown={onKeyDown}>
       <form className={styles.head} method="dialog">
         <p aria-live="polite">{count > 1 && t`${number} of ${count}`}</p>
-        <button type="button" aria-label={t`Zoom out`} aria-disabled={!zoom.isEnlarged} onClick={zoom.zoomOut}>
+        <button
+          className={frame.iconButton}
+          type="button"
+          aria-label={t`Zoom out`}
+          aria-disabled={!zoom.isEnlarged}
+          onClick={zoom.zoomOut}
+        >
           <span aria-hidden="true">−</span>
         </button>
         <output>{zoom.factor} ×</output>
-        <button type="button" aria-label={t`Zoom in`} aria-disabled={zoom.isGreatest} onClick={zoom.zoomIn}>
+        <button
+          className={frame.iconButton}
+          type="button"
+          aria-label={t`Zoom in`}
+          aria-disabled={zoom.isGreatest}
+          onClick={zoom.zoomIn}
+        >
           <span aria-hidden="true">+</span>
         </button>
-        <button type="submit" aria-label={t`Close`}>
+        <button className={frame.iconButton} type="submit" aria-label={t`Close`}>
           <Icon name="close" />
         </button>
       </form>
@@ -86,14 +99,19 @@ export function PictureZoom({ images, start, gallery, onClose }: PictureZoomProp
         {count > 1 && (
           <>
             <button
-              className={styles.previous}
+              className={`${frame.iconButton} ${styles.previous}`}
               type="button"
               aria-label={t`Previous picture`}
               onClick={() => show(index - 1)}
             >
               <Icon name="left" />
             </button>
-            <button className={styles.next} type="button" aria-label={t`Next picture`} onClick={() => show(index + 1)}>
+            <button
+              className={`${frame.iconButton} ${styles.next}`}
+              type="button"
+              aria-label={t`Next picture`}
+              onClick={() => show(index + 1)}
+            >
               <Icon name="right" />
             </button>
           </>
@@ -106,6 +124,7 @@ export function PictureZoom({ images, start, gallery, onClose }: PictureZoomProp
             return (
               <li key={each.template}>
                 <button
+                  className={frame.iconButton}
                   type="button"
                   aria-current={at === index ? 'true' : undefined}
                   aria-label={t`Picture ${number}: ${each.alt}`}

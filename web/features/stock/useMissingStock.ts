@@ -1,5 +1,5 @@
 /** Fetches the stock that a page lacks: persisted products have none, and the backend may have been too slow for the page. */
-import { useEffect, useReducer } from 'react'
+import { useEffect, useState } from 'react'
 import { useLazyClient } from '../../graphql/apolloContext.ts'
 
 interface ProductWithStock {
@@ -14,16 +14,26 @@ const PAUSE_MS = 4_000
 /** Renders again when the stock is there, for a component that reads the cache itself. */
 export function useMissingStock(products: readonly ProductWithStock[], hasVariants = false): void {
   const client = useLazyClient()
-  const [attempt, endAttempt] = useReducer((count: number) => count + 1, 0)
+  const list = products.map(({ sku }) => sku).join(' ')
+  const [ended, setEnded] = useState({ list, attempts: 0 })
+  // Another list in the same component, such as the next page of a listing, has its own attempts.
+  const attempt = ended.list === list ? ended.attempts : 0
   const lacking = products.flatMap(({ sku, stock }) => (stock === null ? [sku] : [])).join(' ')
 
   useEffect(() => {
     if (lacking === '' || attempt >= MAX_ATTEMPTS) return undefined
+    let isStopped = false
     const start = async () => {
       const { fetchMissingStock } = await import('./fetchMissingStock.ts')
       await fetchMissingStock(await client.load(), lacking.split(' '), hasVariants)
     }
-    const timer = setTimeout(() => void start().then(endAttempt, endAttempt), attempt * PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [client, lacking, attempt, hasVariants])
+    const end = () => {
+      if (!isStopped) setEnded({ list, attempts: attempt + 1 })
+    }
+    const timer = setTimeout(() => void start().then(end, end), attempt * PAUSE_MS)
+    return () => {
+      isStopped = true
+      clearTimeout(timer)
+    }
+  }, [client, list, lacking, attempt, hasVariants])
 }
