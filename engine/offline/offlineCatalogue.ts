@@ -7,7 +7,8 @@ import { createOfflineIndexes } from './offlineIndexes.ts'
 import { createOfflineListings } from './offlineListings.ts'
 import { createProductLookup } from './offlineProducts.ts'
 import { canonicalPaths, resolveRoute } from './offlineRoutes.ts'
-import { addRecord, type IsA, recordKey, type Reference, ROOT, type StoredRecord } from './records.ts'
+import { createOfflineRecords } from './offlineRecords.ts'
+import { type IsA, recordKey, type Reference, ROOT, type StoredRecord } from './records.ts'
 import type { OperationDocument, Variables } from './selection.ts'
 
 export interface OfflineCatalogue {
@@ -24,15 +25,14 @@ export function createOfflineCatalogue(units: readonly BundleUnit[]): OfflineCat
   const settings = units.find((unit) => unit.settings)?.settings
   if (!settings) throw new Error('expected a bundle with the unit of its store, got none')
 
-  const records = new Map<string, StoredRecord>()
-  for (const unit of units) for (const [key, record] of Object.entries(unit.records)) addRecord(records, key, record)
+  const records = createOfflineRecords(units)
   const entities = units.flatMap(({ entity }) => entity ?? [])
   const indexes = createOfflineIndexes(settings, entities)
   const products = createProductLookup(indexes)
   const listings = createOfflineListings(indexes)
   const paths = canonicalPaths(records)
   const slugs = new Map<unknown, Reference>()
-  for (const [key, record] of records)
+  for (const [key, record] of records.ofStore)
     if (record['__typename'] === 'ContentPage') slugs.set(record['slug'], { __ref: key })
 
   const isA: IsA = (typename, condition) =>
@@ -70,13 +70,13 @@ export function createOfflineCatalogue(units: readonly BundleUnit[]): OfflineCat
   }
   const referenceOrNull = (typename: string, id: unknown): Reference | null => {
     const key = recordKey(typename, String(id))
-    return records.has(key) ? { __ref: key } : null
+    return records.get(key) ? { __ref: key } : null
   }
 
   return {
     answer: (document, variables) => answerQuery(source, document, variables),
     indexTexts: () => indexes.indexTexts(),
-    pictures: () => [...new Set([...records.values()].flatMap(pictureOf))],
+    pictures: () => [...new Set([...records.ofProducts()].flatMap(Object.values<StoredRecord>).flatMap(pictureOf))],
   }
 }
 

@@ -9,7 +9,7 @@ import { shopOf, whenGone } from './shopRequest.ts'
 import { pickHeaders, sendUpstreamError } from './upstreamHeaders.ts'
 
 const REQUEST_HEADERS = ['accept-encoding', 'content-type', 'if-none-match']
-const RESPONSE_HEADERS = ['cache-control', 'content-encoding', 'content-type', 'etag', 'retry-after']
+const RESPONSE_HEADERS = ['cache-control', 'content-encoding', 'content-type', 'etag', 'retry-after', 'vary']
 
 export function addOfflineRoute(app: FastifyInstance, { config, gateway }: RouteParts): void {
   const onRequest = limitRequests(config.operationsPerMinute)

@@ -62,6 +62,12 @@ class StoreOnDevice {
     } catch (error) {
       if (error instanceof ListingInputError) return { id, kind: 'invalid', message: error.message }
       if (error instanceof NotStoredError) return { id, kind: 'notStored' }
+      // Records are parsed when they are read first.
+      if (error instanceof SyntaxError) {
+        await this.#storage.clear()
+        this.#catalogue = null
+        return { id, kind: 'notStored' }
+      }
       throw error
     }
   }
