@@ -250,6 +250,16 @@ test('a bundle names the picture of each product once', () => {
   expect(templates.every((template) => template.includes('/img/{width}/'))).toBe(true)
 })
 
+test('a listing with a filter that does not exist is null, as online', async () => {
+  const { catalogue, units } = bundleOf('no')
+  const id = units.find((unit) => unit.entity?.kind === 'category')?.entity?.key.slice('Category:'.length)
+  const variables = { id, filters: [{ attribute: 'utm', values: ['1'] }], pageSize: 12, valuesPerFacet: 10 }
+  const online = await shop.query(documentNamed('CategoryListing'), variables, 'no')
+  const offline = catalogue.answer(parse(documentNamed('CategoryListing')), variables)
+  expect(offline.data).toEqual(online.data)
+  expect(offline.refused).toHaveLength(1)
+})
+
 /** The first leaves that differ. */
 function differences(offline: unknown, online: unknown, path = ''): readonly string[] {
   if (typeof offline !== 'object' || typeof online !== 'object' || offline === null || online === null)
@@ -264,7 +274,7 @@ function differences(offline: unknown, online: unknown, path = ''): readonly str
 
 function answerOf(catalogue: OfflineCatalogue, text: string, variables: Record<string, unknown>): unknown {
   try {
-    return catalogue.answer(parse(text), variables)
+    return catalogue.answer(parse(text), variables).data
   } catch (error) {
     return String(error)
   }
