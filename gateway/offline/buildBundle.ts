@@ -3,7 +3,13 @@ import { createHash } from 'node:crypto'
 import { type GraphQLSchema, isAbstractType } from 'graphql'
 import type { FacetAttribute } from '#engine/listing/facets.ts'
 import { always } from '#engine/listing/filters.ts'
-import { type BundledAttribute, type BundleSettings, type BundleUnit, writeUnit } from '#engine/offline/bundle.ts'
+import {
+  BUNDLE_FORMAT,
+  type BundledAttribute,
+  type BundleSettings,
+  type BundleUnit,
+  writeUnit,
+} from '#engine/offline/bundle.ts'
 import { recordKey } from '#engine/offline/records.ts'
 import { LISTABLE } from '#domain/productRules.ts'
 import type { GatewayContext } from '../context.ts'
@@ -161,6 +167,8 @@ function bundledAttribute({ code, label, unit, options, codes }: FacetAttribute)
 }
 
 function written(content: Content): WrittenUnit {
-  const hash = createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, HASH_LENGTH)
+  // A browser that stored the same contents in another format loads them again.
+  const versioned = JSON.stringify({ format: BUNDLE_FORMAT, ...content })
+  const hash = createHash('sha256').update(versioned).digest('base64url').slice(0, HASH_LENGTH)
   return { id: content.id, hash, line: writeUnit({ hash, ...content }) }
 }

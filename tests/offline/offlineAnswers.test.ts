@@ -201,6 +201,18 @@ describe.each(STORES)('the bundle of %s', (store) => {
     expect(manifest.bytes).toBeLessThan(MAX_BUNDLE_BYTES)
   })
 
+  test('sends its chunks as text to a client that does not read brotli', async () => {
+    const [chunk] = bundleOf(store).manifest.chunks
+    for (const encodings of ['gzip', 'br;q=0, gzip']) {
+      const { headers, body } = await request(`${shop.gatewayUrl}/offline/${store}/chunks/${chunk?.name}`, {
+        headers: { 'accept-encoding': encodings },
+      })
+      expect(headers['content-encoding']).toBeUndefined()
+      expect(headers['vary']).toContain('accept-encoding')
+      expect(readUnits(await body.text()).map(({ id }) => id)).toEqual(chunk?.units)
+    }
+  })
+
   test('sends 50 changed products in at most 50 kB', async () => {
     const { manifest } = bundleOf(store)
     const ids = some(
