@@ -4,6 +4,7 @@ import type { Browser, Page } from '@playwright/test'
 import { rolldown } from 'rolldown'
 import { shopDocuments } from '../gateway/shopDocuments.generated.ts'
 import { median } from './median.ts'
+import { watchThread } from './watchThread.ts'
 import type { ListingAnswer } from './persistencePage.ts'
 
 const PRODUCTS = 5_000
@@ -54,24 +55,6 @@ export async function benchPersistence(browser: Browser, gatewayUrl: string, sto
 type Open = () => Promise<{ readonly page: Page; readonly close: () => Promise<void> }>
 
 type Thread = Awaited<ReturnType<typeof watchThread>>
-
-/** Busy time of the page's thread, as CPU time: other processes of the machine do not count. */
-async function watchThread(page: Page, throttle = 1) {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttle })
-  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const busyMs = async () => {
-    const { metrics } = await devtools.send('Performance.getMetrics')
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000
-  }
-  return {
-    async during<Value>(work: () => Promise<Value>): Promise<{ readonly value: Value; readonly ms: number }> {
-      const before = await busyMs()
-      const value = await work()
-      return { value, ms: (await busyMs()) - before }
-    },
-  }
-}
 
 async function persistMs(page: Page, thread: Thread, persist: 'persistRecords' | 'persistBlob'): Promise<number> {
   const measured: number[] = []

@@ -21,7 +21,7 @@ export function readBrowserStorage(page: Page): Promise<string> {
 }
 
 /** Waits until this page can be opened without a connection: service worker, shell and the files of the document are cached. */
-export async function untilCachedForOffline(page: Page): Promise<void> {
+export async function untilCachedForOffline(page: Page, options: { readonly timeout?: number } = {}): Promise<void> {
   // waitForFunction would end with the first promise, whatever it becomes.
   const isCached = async () => {
     const registration = await navigator.serviceWorker.getRegistration()
@@ -33,5 +33,5 @@ export async function untilCachedForOffline(page: Page): Promise<void> {
     )
     return shells.length > 0 && cached.every((file) => file !== undefined)
   }
-  await expect.poll(() => page.evaluate(isCached)).toBe(true)
+  await expect.poll(() => page.evaluate(isCached), options).toBe(true)
 }

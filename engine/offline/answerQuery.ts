@@ -1,5 +1,5 @@
 /** Answers a GraphQL query from stored records and from fields that are computed. */
-import { isObject, isReference, ROOT, type IsA, type StoredRecord, type StoredRecords } from './records.ts'
+import { isObject, isReference, ROOT, type IsA, type RecordSource, type StoredRecord } from './records.ts'
 import {
   fieldsOf,
   type Operation,
@@ -18,7 +18,7 @@ export class NotStoredError extends Error {
 export type ComputedField = (object: StoredRecord, args: Variables) => unknown
 
 export interface AnswerSource {
-  readonly records: StoredRecords
+  readonly records: RecordSource
   /** By type and field. */
   readonly computed: Readonly<Record<string, Readonly<Record<string, ComputedField>>>>
   readonly isA: IsA

@@ -2,10 +2,10 @@
 import type { FacetAttribute } from '../listing/facets.ts'
 import type { ListingStore, ListingTable } from '../listing/types.ts'
 import type { CatalogueDocument } from '../types.ts'
-import type { StoredRecord } from './records.ts'
+import { isObject, recordKey, type StoredRecord } from './records.ts'
 
 /** Raised when units of an earlier format cannot be read any more. */
-export const BUNDLE_FORMAT = 1
+export const BUNDLE_FORMAT = 2
 
 /** The units of a bundle in order, without their contents: what a browser compares with the units that it has. */
 export interface BundleManifest {
@@ -15,7 +15,7 @@ export interface BundleManifest {
   readonly version: string
   /** When prices and stock were read, ISO 8601. */
   readonly asOf: string
-  /** Compressed size of all chunks in bytes. */
+  /** Size of all chunks over the wire in bytes. */
   readonly bytes: number
   readonly chunks: readonly BundleChunk[]
   /** Hashes of the units by id. */
@@ -36,6 +36,8 @@ export interface BundleUnit {
   readonly records: Readonly<Record<string, StoredRecord>>
   readonly settings?: BundleSettings
   readonly entity?: IndexedEntity
+  /** Keys of records that other units refer to, beside the entity's own. */
+  readonly shared?: readonly string[]
 }
 
 export interface IndexedEntity {
@@ -73,15 +75,50 @@ export interface BundledAttribute extends Pick<FacetAttribute, 'code' | 'label' 
   readonly codes: readonly (readonly [value: string, code: string])[]
 }
 
+/** Separates what a catalogue needs of a unit at once from its records. JSON contains no tab. */
+const SEPARATOR = '\t'
+
+/** One line: records are parsed when a query first reads them. */
+export function writeUnit({ records, ...head }: BundleUnit): string {
+  const lean = Object.entries(records).map(([key, record]) => [key, withoutKey(key, record)] as const)
+  return JSON.stringify(head) + SEPARATOR + JSON.stringify(Object.fromEntries(lean))
+}
+
 /** Text of chunks and differences: one unit per line. */
 export function readUnits(text: string): BundleUnit[] {
   return text.split('\n').flatMap((line) => (line === '' ? [] : [readUnit(line)]))
 }
 
-/** @throws Error for a line that is no unit */
+/** @throws Error for a line that is no unit, or that was cut off */
 export function readUnit(line: string): BundleUnit {
-  const unit: unknown = JSON.parse(line)
-  if (typeof unit !== 'object' || unit === null || !('id' in unit) || !('hash' in unit) || !('records' in unit))
+  const end = line.indexOf(SEPARATOR)
+  const head: unknown = JSON.parse(end === -1 ? line : line.slice(0, end))
+  const text = end === -1 ? '' : line.slice(end + 1)
+  if (!isObject(head) || !('id' in head) || !('hash' in head) || !text.endsWith('}'))
     throw new Error(`expected a unit of a catalogue bundle, got ${line.slice(0, 60)}`)
-  return unit as BundleUnit
+  let records: BundleUnit['records'] | undefined
+  return {
+    ...(head as unknown as Omit<BundleUnit, 'records'>),
+    get records() {
+      return (records ??= readRecords(text))
+    },
+  }
+}
+
+/** @throws Error for a text that is no JSON */
+function readRecords(text: string): BundleUnit['records'] {
+  const records = JSON.parse(text) as Record<string, Record<string, unknown>>
+  for (const [key, record] of Object.entries(records)) {
+    if ('__typename' in record) continue
+    const colon = key.indexOf(':')
+    record['__typename'] = key.slice(0, colon)
+    record['id'] = key.slice(colon + 1)
+  }
+  return records
+}
+
+/** The key of a record says its type and id. */
+function withoutKey(key: string, record: StoredRecord): StoredRecord {
+  const { __typename: typename, id, ...others } = record
+  return typeof id === 'string' && key === recordKey(String(typename), id) ? others : record
 }

@@ -1,18 +1,26 @@
 /** The catalogue of one store without a connection: answers the shop's queries from the units of a bundle. */
 import { shownValues, type ValueFacetModel } from '../listing/facets.ts'
 import { always } from '../listing/filters.ts'
+import { ListingInputError } from '../listing/types.ts'
 import { answerQuery, type ComputedField } from './answerQuery.ts'
 import type { BundleUnit } from './bundle.ts'
 import { createOfflineIndexes } from './offlineIndexes.ts'
 import { createOfflineListings } from './offlineListings.ts'
 import { createProductLookup } from './offlineProducts.ts'
 import { canonicalPaths, resolveRoute } from './offlineRoutes.ts'
-import { addRecord, type IsA, recordKey, type Reference, ROOT, type StoredRecord } from './records.ts'
+import { createOfflineRecords } from './offlineRecords.ts'
+import { type IsA, recordKey, type Reference, ROOT, type StoredRecord } from './records.ts'
 import type { OperationDocument, Variables } from './selection.ts'
 
+export interface OfflineAnswer {
+  readonly data: unknown
+  /** Of listings that are null because nothing can answer what they request, such as a filter that does not exist. */
+  readonly refused: readonly string[]
+}
+
 export interface OfflineCatalogue {
-  /** The data of the query. @throws NotStoredError when the bundle does not contain what the query selects; ListingInputError for what no listing can answer */
-  answer(document: OperationDocument, variables: Variables): unknown
+  /** @throws NotStoredError when the bundle does not contain what the query selects */
+  answer(document: OperationDocument, variables: Variables): OfflineAnswer
   /** Indexes the texts of the next products ahead of the first search. @returns false when none are left */
   indexTexts(): boolean
   /** Address templates of the products' pictures, each once. */
@@ -24,19 +32,31 @@ export function createOfflineCatalogue(units: readonly BundleUnit[]): OfflineCat
   const settings = units.find((unit) => unit.settings)?.settings
   if (!settings) throw new Error('expected a bundle with the unit of its store, got none')
 
-  const records = new Map<string, StoredRecord>()
-  for (const unit of units) for (const [key, record] of Object.entries(unit.records)) addRecord(records, key, record)
+  const records = createOfflineRecords(units)
   const entities = units.flatMap(({ entity }) => entity ?? [])
   const indexes = createOfflineIndexes(settings, entities)
   const products = createProductLookup(indexes)
   const listings = createOfflineListings(indexes)
   const paths = canonicalPaths(records)
   const slugs = new Map<unknown, Reference>()
-  for (const [key, record] of records)
+  for (const [key, record] of records.ofStore)
     if (record['__typename'] === 'ContentPage') slugs.set(record['slug'], { __ref: key })
 
   const isA: IsA = (typename, condition) =>
     typename === condition || (settings.possibleTypes[condition] ?? []).includes(typename)
+  let refused: string[] = []
+  /** As in the gateway's answer, a listing that is refused is null, and the rest of the page is there. */
+  const orRefused =
+    (compute: ComputedField): ComputedField =>
+    (object, args) => {
+      try {
+        return compute(object, args)
+      } catch (error) {
+        if (!(error instanceof ListingInputError)) throw error
+        refused.push(error.message)
+        return null
+      }
+    }
   const knownProduct = (sku: unknown) => (typeof sku === 'string' ? products.bySku(sku) : null)
   const source = {
     records,
@@ -48,11 +68,11 @@ export function createOfflineCatalogue(units: readonly BundleUnit[]): OfflineCat
         category: (_query, { id }) => referenceOrNull('Category', id),
         contentPage: (_query, { slug }) => slugs.get(slug) ?? null,
         productByArticleNumber: (_query, { number }) => products.byArticleNumber(String(number)),
-        search: (_query, args) => listings.search(args, records),
+        search: orRefused((_query, args) => listings.search(args, records)),
         route: (_query, { path }) => resolveRoute(String(path), paths, settings.storeCode),
       },
-      Category: { products: (category, args) => listings.listCategory(keyOf(category), args) },
-      Product: { listingPosition: (product, args) => listings.positionOf(keyOf(product), args, records) },
+      Category: { products: orRefused((category, args) => listings.listCategory(keyOf(category), args)) },
+      Product: { listingPosition: orRefused((product, args) => listings.positionOf(keyOf(product), args, records)) },
       Store: {
         newProducts: (_store, args) => listings.newest(args),
         bestsellers: (_store, args) => listings.newest(args, always('bestseller', [1])),
@@ -70,13 +90,16 @@ export function createOfflineCatalogue(units: readonly BundleUnit[]): OfflineCat
   }
   const referenceOrNull = (typename: string, id: unknown): Reference | null => {
     const key = recordKey(typename, String(id))
-    return records.has(key) ? { __ref: key } : null
+    return records.get(key) ? { __ref: key } : null
   }
 
   return {
-    answer: (document, variables) => answerQuery(source, document, variables),
+    answer(document, variables) {
+      refused = []
+      return { data: answerQuery(source, document, variables), refused }
+    },
     indexTexts: () => indexes.indexTexts(),
-    pictures: () => [...new Set([...records.values()].flatMap(pictureOf))],
+    pictures: () => [...new Set([...records.ofProducts()].flatMap(Object.values<StoredRecord>).flatMap(pictureOf))],
   }
 }
 

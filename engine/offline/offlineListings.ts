@@ -18,7 +18,7 @@ import type { ListingFilter, ListingSort } from '../listing/types.ts'
 import type { Filter, SearchResult, Sort } from '../types.ts'
 import { NotStoredError } from './answerQuery.ts'
 import type { OfflineIndexes } from './offlineIndexes.ts'
-import { recordKey, type StoredRecord } from './records.ts'
+import { recordKey, type RecordSource, type StoredRecord } from './records.ts'
 import type { Variables } from './selection.ts'
 
 export function createOfflineListings({
@@ -123,7 +123,7 @@ export function createOfflineListings({
       ).listing
     },
 
-    search(args: Variables, records: ReadonlyMap<string, StoredRecord>): unknown {
+    search(args: Variables, records: RecordSource): unknown {
       const text = searchText(String(args['text']))
       const sorts = textSorts(store)
       const sort = checkSort((args['sort'] ?? 'RELEVANCE') as ListingSort, sorts)
@@ -153,7 +153,7 @@ export function createOfflineListings({
       }
     },
 
-    positionOf(key: string, args: Variables, records: ReadonlyMap<string, StoredRecord>): unknown {
+    positionOf(key: string, args: Variables, records: RecordSource): unknown {
       const id = idOf(key)
       const document = id === undefined ? null : products().getMany('id', [id])[0]
       if (!document) return null

@@ -10,7 +10,11 @@ import {
 
 /** Fields by their keys. Objects with an id are references to their own records. */
 export type StoredRecord = Readonly<Record<string, unknown>>
-export type StoredRecords = ReadonlyMap<string, StoredRecord>
+
+/** Finds records by their keys. */
+export interface RecordSource {
+  get(key: string): StoredRecord | undefined
+}
 
 export interface Reference {
   readonly __ref: string

@@ -3,7 +3,13 @@ import { createHash } from 'node:crypto'
 import { type GraphQLSchema, isAbstractType } from 'graphql'
 import type { FacetAttribute } from '#engine/listing/facets.ts'
 import { always } from '#engine/listing/filters.ts'
-import type { BundledAttribute, BundleSettings, BundleUnit } from '#engine/offline/bundle.ts'
+import {
+  BUNDLE_FORMAT,
+  type BundledAttribute,
+  type BundleSettings,
+  type BundleUnit,
+  writeUnit,
+} from '#engine/offline/bundle.ts'
 import { recordKey } from '#engine/offline/records.ts'
 import { LISTABLE } from '#domain/productRules.ts'
 import type { GatewayContext } from '../context.ts'
@@ -11,7 +17,7 @@ import { indexPrices } from '../priceColumn.ts'
 import type { CatalogueDocument, Entity, Filter } from '../upstream/catalogueIndex/port.ts'
 import { bundledProduct, bundledText } from './bundledFields.ts'
 import { addProducts, addQuery, type BundleParts, type Records } from './bundleQueries.ts'
-import { type Claims, createClaims } from './unitRecords.ts'
+import { type Claims, createClaims, findShared } from './unitRecords.ts'
 
 /** A unit and its text, which is one line. */
 export interface WrittenUnit {
@@ -71,7 +77,9 @@ export async function buildBundle(given: BundleParts): Promise<readonly WrittenU
   ]
   const settings = settingsOf(context, attributes.map(bundledAttribute), parts.schema)
   const store: Content = { id: 'store', records: claim.rest(), settings }
-  return [store, { id: 'quotes', records: Object.fromEntries(quotes) }, ...content].map(written)
+  const all: Content[] = [store, { id: 'quotes', records: Object.fromEntries(quotes) }, ...content]
+  const sharedOf = findShared(all)
+  return all.map((unit) => written({ ...unit, ...sharedOf(unit) }))
 }
 
 async function productUnits(
@@ -159,6 +167,8 @@ function bundledAttribute({ code, label, unit, options, codes }: FacetAttribute)
 }
 
 function written(content: Content): WrittenUnit {
-  const hash = createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, HASH_LENGTH)
-  return { id: content.id, hash, line: JSON.stringify({ hash, ...content }) }
+  // A browser that stored the same contents in another format loads them again.
+  const versioned = JSON.stringify({ format: BUNDLE_FORMAT, ...content })
+  const hash = createHash('sha256').update(versioned).digest('base64url').slice(0, HASH_LENGTH)
+  return { id: content.id, hash, line: writeUnit({ hash, ...content }) }
 }

@@ -1,10 +1,10 @@
 /**
- * GET /offline/{store}/manifest: what the bundle of a store contains. GET /offline/{store}/chunks/{name}: a part of it, as gzip that the
- * browser stores as it is. POST /offline/{store}/units with a list of ids: those units alone, for a browser that has the others.
+ * GET /offline/{store}/manifest: what the bundle of a store contains. GET /offline/{store}/chunks/{name}: a part of it,
+ * compressed once. POST /offline/{store}/units with a list of ids: those units alone, for a browser that has the others.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { badRequest } from '../errors.ts'
 import { refusal } from '../http/httpError.ts'
@@ -21,12 +21,14 @@ export interface OfflineRoutes {
 
 const PATH = '/offline/:store'
 const MAX_UNITS = 2_000
+const UNITS_TYPE = 'text/plain; charset=utf-8'
 /** Cost of a request in the unit of operations: a manifest is as long as a listing. */
 const COST = 100
 const RETRY_SECONDS = 5
 const NOT_BUILT_RETRY_SECONDS = 2
 const MAX_WAIT_MS = 1_000
 const compress = promisify(brotliCompress)
+const decompress = promisify(brotliDecompress)
 /** About 3 ms for 50 products; a higher quality takes longer than the network saves. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
@@ -70,7 +72,12 @@ export function addOfflineRoutes(
     const { name } = request.params as { readonly name: string }
     const chunk = bundles.chunk(storeCode, name)
     if (!chunk) return reply.code(404).header('cache-control', 'no-store').send({ error: 'There is no such chunk' })
-    return sendGzip(reply.header('cache-control', 'public, max-age=31536000, immutable'), chunk)
+    reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('vary', 'accept-encoding')
+      .header('content-type', UNITS_TYPE)
+    if (!acceptsBrotli(request)) return reply.send(await decompress(chunk))
+    return reply.header('content-encoding', 'br').send(chunk)
   })
 
   app.post(`${PATH}/units`, async (request, reply) => {
@@ -80,8 +87,8 @@ export function addOfflineRoutes(
     if (!bundle) return notBuilt(reply)
     const { lines } = bundle
     const text = ids.flatMap((id) => lines.get(id) ?? []).join('\n')
-    reply.header('cache-control', 'no-store').header('content-type', 'text/plain; charset=utf-8')
-    if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text)
+    reply.header('cache-control', 'no-store').header('content-type', UNITS_TYPE)
+    if (!acceptsBrotli(request)) return reply.send(text)
     return reply.header('content-encoding', 'br').send(await compress(text, BROTLI))
   })
 }
@@ -94,9 +101,8 @@ function notBuilt(reply: FastifyReply): FastifyReply {
     .send({ status: 'the bundle is built: ask again' })
 }
 
-/** Not a content encoding: the browser stores the bytes compressed. */
-function sendGzip(reply: FastifyReply, bytes: Buffer): FastifyReply {
-  return reply.header('content-type', 'application/gzip').send(bytes)
+function acceptsBrotli({ headers }: FastifyRequest): boolean {
+  return /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(headers['accept-encoding'] ?? '')
 }
 
 /** @throws GraphQLError BAD_REQUEST */

@@ -1,4 +1,5 @@
 /** Distributes the records of a bundle among its units: each record belongs to one unit. */
+import type { BundleUnit } from '#engine/offline/bundle.ts'
 import { isObject, isReference, ROOT, type StoredRecord } from '#engine/offline/records.ts'
 
 export interface Claims {
@@ -37,6 +38,30 @@ export function createClaims(records: ReadonlyMap<string, StoredRecord>): Claims
         ),
       ),
   })
+}
+
+type Unit = Pick<BundleUnit, 'records' | 'entity'>
+
+/** Finds the records of a unit that other units refer to: a browser does not read all units for them. */
+export function findShared<Content extends Unit>(
+  units: readonly Content[],
+): (unit: Content) => Pick<BundleUnit, 'shared'> {
+  const owners = new Map(units.flatMap((unit) => Object.keys(unit.records).map((key) => [key, unit] as const)))
+  const shared = new Map<Content, Set<string>>()
+  for (const unit of units) {
+    const references: string[] = []
+    collectReferences(unit.records, references)
+    for (const key of references) {
+      const owner = owners.get(key)
+      if (!owner || owner === unit || owner.entity?.key === key) continue
+      shared.set(owner, (shared.get(owner) ?? new Set()).add(key))
+    }
+  }
+  return (unit) => {
+    // A browser reads all records of the other units at once.
+    const keys = unit.entity?.kind === 'product' ? shared.get(unit) : undefined
+    return keys ? { shared: [...keys].sort() } : {}
+  }
 }
 
 /** The browser finds products, categories and pages by their own records. */

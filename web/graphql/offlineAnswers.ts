@@ -57,9 +57,14 @@ export function openOfflineAnswers(storeCode: string): OfflineAnswers {
   return {
     async answer(document, variables) {
       const response = await send({ kind: 'answer', document: plain(document), variables })
-      if (response.kind === 'answered') return { data: response.data as Record<string, unknown> }
-      if (response.kind !== 'invalid') return null
-      return { errors: [{ message: response.message, extensions: { code: 'BAD_USER_INPUT' } }] }
+      if (response.kind !== 'answered') return null
+      const { data, refused } = response
+      return {
+        data: data as Record<string, unknown>,
+        ...(refused.length > 0 && {
+          errors: refused.map((message) => ({ message, extensions: { code: 'BAD_USER_INPUT' } })),
+        }),
+      }
     },
     // Read on the page's own thread: most pages need no worker.
     status: () => readStoredStatus(openCatalogueStorage(storeCode)),
@@ -73,9 +78,13 @@ export function openOfflineAnswers(storeCode: string): OfflineAnswers {
   }
 }
 
+const plainDocuments = new WeakMap<DocumentNode, unknown>()
+
 /** Documents share fragments and have a getter for their location; a message contains plain data. */
 function plain(document: DocumentNode): unknown {
-  return JSON.parse(JSON.stringify(document))
+  const known: unknown = plainDocuments.get(document) ?? JSON.parse(JSON.stringify(document))
+  plainDocuments.set(document, known)
+  return known
 }
 
 /** Whether this device may have the catalogue of a store. */

@@ -8,7 +8,7 @@ import type { RouteParts } from './routeParts.ts'
 import { shopOf } from './shopRequest.ts'
 
 const REQUEST_HEADERS = ['accept-encoding', 'content-type', 'if-none-match']
-const RESPONSE_HEADERS = ['cache-control', 'content-encoding', 'content-type', 'etag', 'retry-after']
+const RESPONSE_HEADERS = ['cache-control', 'content-encoding', 'content-type', 'etag', 'retry-after', 'vary']
 
 export function addOfflineRoute(app: FastifyInstance, parts: RouteParts): void {
   const onRequest = limitRequests(parts.config.operationsPerMinute)

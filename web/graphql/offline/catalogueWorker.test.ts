@@ -35,9 +35,9 @@ function manifestOf(storeCode: string, format = BUNDLE_FORMAT): BundleManifest {
 
 test.each([
   { name: 'bytes that are not compressed', bytes: async () => new TextEncoder().encode('half a file').buffer },
-  { name: 'a line that was cut off', bytes: () => zip('{"id":"store","hash":"hash","rec') },
+  { name: 'a line that was cut off', bytes: () => zip('{"id":"store","hash":"hash"}\t{"Query":{"st') },
   { name: 'lines that are no units', bytes: () => zip('{"id":"store"}') },
-  { name: 'units without those of the store', bytes: () => zip('{"id":"product:1","hash":"hash","records":{}}') },
+  { name: 'units without those of the store', bytes: () => zip('{"id":"product:1","hash":"hash"}\t{}') },
 ])('a stored catalogue with $name is removed, to be loaded again', async ({ name, bytes }) => {
   const storage = openCatalogueStorage(name)
   await storage.add('chunk', await bytes(), { store: 'hash' })

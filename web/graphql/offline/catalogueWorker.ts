@@ -3,7 +3,6 @@ import { NotStoredError } from '#engine/offline/answerQuery.ts'
 import { BUNDLE_FORMAT, readUnits } from '#engine/offline/bundle.ts'
 import { createOfflineCatalogue, type OfflineCatalogue } from '#engine/offline/offlineCatalogue.ts'
 import type { OperationDocument } from '#engine/offline/selection.ts'
-import { ListingInputError } from '#engine/listing/types.ts'
 import { type CatalogueStorage, openCatalogueStorage, readStoredStatus } from './catalogueStorage.ts'
 import type { Request, Response, StoredStatus } from './messages.ts'
 import { bytesToLoad, fetchManifest, syncCatalogue, type SyncOptions } from './syncCatalogue.ts'
@@ -58,10 +57,15 @@ class StoreOnDevice {
     const catalogue = await this.#catalogue
     if (!catalogue) return { id, kind: 'notStored' }
     try {
-      return { id, kind: 'answered', data: catalogue.answer(document as OperationDocument, variables) }
+      return { id, kind: 'answered', ...catalogue.answer(document as OperationDocument, variables) }
     } catch (error) {
-      if (error instanceof ListingInputError) return { id, kind: 'invalid', message: error.message }
       if (error instanceof NotStoredError) return { id, kind: 'notStored' }
+      // Records are parsed when they are read first.
+      if (error instanceof SyntaxError) {
+        await this.#storage.clear()
+        this.#catalogue = null
+        return { id, kind: 'notStored' }
+      }
       throw error
     }
   }

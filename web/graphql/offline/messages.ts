@@ -1,4 +1,5 @@
 /** Messages between the page and the worker that has the catalogue. */
+import type { OfflineAnswer } from '#engine/offline/offlineCatalogue.ts'
 import type { Variables } from '#engine/offline/selection.ts'
 
 export type Request = {
@@ -13,11 +14,9 @@ export type Request = {
 )
 
 export type Response = { readonly id: number } & (
-  | { readonly kind: 'answered'; readonly data: unknown }
+  | ({ readonly kind: 'answered' } & OfflineAnswer)
   /** The catalogue of this device does not contain what the query selects. */
   | { readonly kind: 'notStored' }
-  /** The query requests something that cannot exist. */
-  | { readonly kind: 'invalid'; readonly message: string }
   | { readonly kind: 'status'; readonly status: StoredStatus }
   | { readonly kind: 'progress'; readonly loadedBytes: number; readonly bytes: number }
   /** Address templates of the products' pictures. */

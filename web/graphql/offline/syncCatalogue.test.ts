@@ -1,8 +1,8 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
-import { BUNDLE_FORMAT, type BundleManifest, readUnits } from '#engine/offline/bundle.ts'
-import { openCatalogueStorage, readStoredStatus, zip } from './catalogueStorage.ts'
+import { BUNDLE_FORMAT, type BundleManifest, readUnits, writeUnit } from '#engine/offline/bundle.ts'
+import { openCatalogueStorage, readStoredStatus } from './catalogueStorage.ts'
 import { bytesToLoad, syncCatalogue } from './syncCatalogue.ts'
 
 interface Unit {
@@ -20,14 +20,14 @@ async function serve(changed: Readonly<Record<string, string>> = {}) {
     hash: changed[`product:${at}`] ?? 'first',
     records: {},
   }))
-  const bodies = new Map<string, ArrayBuffer>()
+  const bodies = new Map<string, string>()
   const chunks: BundleManifest['chunks'][number][] = []
   for (let from = 0; from < units.length; from += UNITS_PER_CHUNK) {
     const some = units.slice(from, from + UNITS_PER_CHUNK)
-    const bytes = await zip(some.map((unit) => `${JSON.stringify(unit)}\n`).join(''))
+    const text = some.map((unit) => `${writeUnit(unit)}\n`).join('')
     const name = `chunk-${from}-${some.map(({ hash }) => hash).join('')}`
-    bodies.set(name, bytes)
-    chunks.push({ name, bytes: bytes.byteLength, units: some.map(({ id }) => id) })
+    bodies.set(name, text)
+    chunks.push({ name, bytes: text.length, units: some.map(({ id }) => id) })
   }
   const manifest: BundleManifest = {
     format: BUNDLE_FORMAT,
@@ -44,7 +44,7 @@ async function serve(changed: Readonly<Record<string, string>> = {}) {
     if (input.endsWith('/manifest')) return Response.json(manifest)
     if (input.endsWith('/units')) {
       const ids = JSON.parse(init?.body as string) as string[]
-      return new Response(units.flatMap((unit) => (ids.includes(unit.id) ? JSON.stringify(unit) : [])).join('\n'))
+      return new Response(units.flatMap((unit) => (ids.includes(unit.id) ? writeUnit(unit) : [])).join('\n'))
     }
     const body = bodies.get(input.split('/').at(-1) ?? '')
     return body ? new Response(body) : new Response('gone', { status: 404 })
@@ -141,12 +141,18 @@ test.each([
   expect(await readStoredStatus(storage)).toEqual({ asOf: manifest.asOf, bytes: manifest.bytes })
 })
 
-test('does not store a chunk that cannot be read', async () => {
+test.each([
+  { what: 'cannot be read', body: (_text: string) => '<html>Sign in</html>', message: 'JSON' },
+  { what: 'lacks units', body: (text: string) => text.slice(0, text.indexOf('\n')), message: 'to be 5 units, got 1' },
+  { what: 'was cut off', body: (text: string) => text.slice(0, -3), message: 'expected a unit' },
+])('does not store a chunk that $what', async ({ body, message }) => {
   const { respond } = await serve()
   const storage = openStorage()
-  const corrupt = (input: string) =>
-    input.includes('/chunks/') ? Promise.resolve(new Response('no gzip')) : respond(input)
-  await expect(sync(storage, corrupt)).rejects.toThrow('to be compressed units')
+  const corrupt = async (input: string) => {
+    const response = await respond(input)
+    return input.includes('/chunks/') ? new Response(body(await response.text())) : response
+  }
+  await expect(sync(storage, corrupt)).rejects.toThrow(message)
   expect(await storage.files()).toHaveProperty('size', 0)
 })
 

@@ -1,6 +1,6 @@
 /** Loads the catalogue bundle, or what has changed of it. */
-import type { BundleManifest } from '#engine/offline/bundle.ts'
-import { type CatalogueStorage, unzip, zip } from './catalogueStorage.ts'
+import { type BundleManifest, readUnits } from '#engine/offline/bundle.ts'
+import { type CatalogueStorage, zip } from './catalogueStorage.ts'
 
 export interface SyncOptions {
   readonly storeCode: string
@@ -70,15 +70,15 @@ async function syncOnce(options: SyncOptions): Promise<BundleManifest> {
     const chunks = manifest.chunks.filter(({ units }) => units.some((id) => wanted.has(id)))
     const bytes = chunks.reduce((sum, chunk) => sum + chunk.bytes, 0)
     let loaded = 0
-    for (const { name, units } of chunks) {
+    for (const { name, bytes: size, units } of chunks) {
       onProgress(loaded, bytes)
-      const body = await fetchBytes(`/offline/${storeCode}/chunks/${name}`, options)
-      // A chunk that cannot be read is not stored.
-      await unzip(body).catch((cause: unknown) => {
-        throw new Error(`expected the chunk ${name} to be compressed units, got something else`, { cause })
-      })
-      await storage.add(name, body, Object.fromEntries(units.map((id) => [id, manifest.units[id] ?? ''])))
-      loaded += body.byteLength
+      const text = await fetchChunk(`/offline/${storeCode}/chunks/${name}`, options)
+      // A chunk that cannot be read, or was cut off, is not stored.
+      const hashes = hashesOf(text)
+      if (!units.every((id) => hashes[id] === manifest.units[id]))
+        throw new Error(`expected the chunk ${name} to be ${units.length} units, got ${Object.keys(hashes).length}`)
+      await storage.add(name, await zip(text), hashes)
+      loaded += size
     }
     onProgress(bytes, bytes)
   } else {
@@ -107,20 +107,19 @@ async function fetchUnits(ids: readonly string[], { storage, storeCode, fetch = 
   })
   if (!response.ok) throw new Error(`expected the changed units of the bundle, got ${response.status}`)
   const text = await response.text()
-  const units = Object.fromEntries(
-    text.split('\n').map((line) => {
-      const { id, hash } = JSON.parse(line) as { readonly id: string; readonly hash: string }
-      return [id, hash]
-    }),
-  )
-  await storage.add(`changes-${Date.now()}-${ids[0] ?? ''}`, await zip(text), units)
+  await storage.add(`changes-${Date.now()}-${ids[0] ?? ''}`, await zip(text), hashesOf(text))
 }
 
-async function fetchBytes(path: string, { fetch = self.fetch }: SyncOptions): Promise<ArrayBuffer> {
+/** Hashes by unit. @throws Error for a text that is no units */
+function hashesOf(text: string): Record<string, string> {
+  return Object.fromEntries(readUnits(text).map(({ id, hash }) => [id, hash]))
+}
+
+async function fetchChunk(path: string, { fetch = self.fetch }: SyncOptions): Promise<string> {
   const response = await fetch(path)
   if (response.status === 404) throw new ChunkGoneError(`expected ${path}, got 404`)
   if (!response.ok) throw new Error(`expected ${path}, got ${response.status}`)
-  return response.arrayBuffer()
+  return response.text()
 }
 
 function knownUnits(files: ReadonlyMap<string, Readonly<Record<string, string>>>): ReadonlySet<string> {

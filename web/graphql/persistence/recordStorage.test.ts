@@ -1,5 +1,6 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto'
+import { createStore, keys, set } from 'idb-keyval'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createRecordStorage } from './recordStorage.ts'
 
@@ -171,4 +172,21 @@ test('two tabs over the same records keep the pages of both', async () => {
   // What a tab removes itself stays removed.
   await other.setItem('', { ROOT_QUERY: root('c'), 'Product:c': product('c'), __META: meta('c', 3) })
   expect(Object.keys((await createRecordStorage(name).getItem(''))?.ROOT_QUERY ?? {})).toEqual(['a', '__typename', 'c'])
+})
+
+test.each([
+  { what: 'of an earlier release', stored: product('one') },
+  { what: 'that is half written', stored: '{"__typename":"Produ' },
+])('leaves out a record $what, and removes it with the next write', async ({ stored }) => {
+  const name = freshName()
+  const two = product('two')
+  await createRecordStorage(name).setItem('', { 'Product:2': two })
+  const records = createStore(name, 'entities')
+  await set('Product:1', stored, records)
+
+  const storage = createRecordStorage(name)
+  const state = await storage.getItem('')
+  expect(state).toEqual({ 'Product:2': two })
+  await storage.setItem('', { ...state })
+  expect(await keys(records)).toEqual(['Product:2'])
 })

@@ -1,0 +1,20 @@
+/** Measures what a page's thread does in Chromium. */
+import type { Page } from '@playwright/test'
+
+/** Busy time of the page's thread, as CPU time: other processes of the machine do not count. */
+export async function watchThread(page: Page, throttle = 1) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttle })
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const busyMs = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000
+  }
+  return {
+    async during<Value>(work: () => Promise<Value>): Promise<{ readonly value: Value; readonly ms: number }> {
+      const before = await busyMs()
+      const value = await work()
+      return { value, ms: (await busyMs()) - before }
+    },
+  }
+}
