@@ -10,26 +10,33 @@ import { shopOf } from './shopRequest.ts'
 const REQUEST_HEADERS = ['accept-encoding', 'content-type', 'if-none-match']
 const RESPONSE_HEADERS = ['cache-control', 'content-encoding', 'content-type', 'etag', 'retry-after', 'vary']
 
-export function addOfflineRoute(app: FastifyInstance, parts: RouteParts): void {
-  const onRequest = limitRequests(parts.config.operationsPerMinute)
-  const forward = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { store } = request.params as { readonly store: string }
-    const { stores } = shopOf(request)
-    if (!stores.some(({ code }) => code === store)) {
-      const codes = stores.map(({ code }) => code).join(', ')
-      return sendText(reply, 404, `expected a store of this host (${codes}), got "${store.slice(0, 100)}".`)
-    }
-    return forwardRequest(request, reply, parts, {
-      path: request.url,
-      requestHeaders: REQUEST_HEADERS,
-      responseHeaders: RESPONSE_HEADERS,
-      maxResponseBytes: MAX_RESPONSE_BYTES,
-      // The chunks of a manifest are those of the gateway that built it.
-      repeat: { isRead: true, hasSession: true },
-    })
-  }
+interface Params {
+  readonly store: string
+  /** Of a chunk. */
+  readonly name?: string
+}
 
-  app.get('/offline/:store/manifest', { onRequest, exposeHeadRoute: false }, forward)
-  app.get('/offline/:store/chunks/:name', { onRequest, exposeHeadRoute: false }, forward)
-  app.post('/offline/:store/units', { onRequest }, forward)
+export function addOfflineRoute(app: FastifyInstance, parts: RouteParts): void {
+  const options = { onRequest: limitRequests(parts.config.operationsPerMinute), exposeHeadRoute: false }
+  const forward =
+    (resource: 'manifest' | 'chunks' | 'units') => async (request: FastifyRequest, reply: FastifyReply) => {
+      const { store, name } = request.params as Params
+      const { stores } = shopOf(request)
+      if (!stores.some(({ code }) => code === store)) {
+        const codes = stores.map(({ code }) => code).join(', ')
+        return sendText(reply, 404, `expected a store of this host (${codes}), got "${store.slice(0, 100)}".`)
+      }
+      return forwardRequest(request, reply, parts, {
+        path: `/offline/${[store, resource, ...(name === undefined ? [] : [name])].map(encodeURIComponent).join('/')}`,
+        requestHeaders: REQUEST_HEADERS,
+        responseHeaders: RESPONSE_HEADERS,
+        maxResponseBytes: MAX_RESPONSE_BYTES,
+        // The chunks of a manifest are those of the gateway that built it.
+        repeat: { isRead: true, hasSession: true },
+      })
+    }
+
+  app.get('/offline/:store/manifest', options, forward('manifest'))
+  app.get('/offline/:store/chunks/:name', options, forward('chunks'))
+  app.post('/offline/:store/units', options, forward('units'))
 }
