@@ -1,4 +1,4 @@
-/** The cart: filled from product pages, changed, emptied, found again, and the same in two tabs. */
+/** The cart: filled from a product page, changed, emptied, found again, with coupons, uncertain stock and a failing gateway. */
 import { ole } from './testing/customers.ts'
 import { pagesOf, type PageKind } from './testing/pages.ts'
 import { queryGateway } from './testing/queryGateway.ts'
@@ -64,55 +64,6 @@ for (const width of [1440, 390]) {
     })
   })
 }
-
-for (const kind of ['CONFIGURABLE', 'VIRTUAL', 'DOWNLOADABLE'] as const) {
-  test(`a ${kind} product is added once, however often the button is pressed meanwhile`, async ({
-    page,
-    storeUrl,
-    productPage,
-    microCart,
-    cartPage,
-  }) => {
-    await visit(page, storeUrl + paths[kind])
-    // A ring has no size until one is chosen.
-    if (kind === 'CONFIGURABLE') await productPage.otherVariants.first().click()
-    await productPage.addToCart.dblclick()
-    await microCart.toCart.click()
-    await untilIdle(page)
-    await expect(cartPage.lines).toHaveCount(1)
-  })
-}
-
-test('a grouped set is added by its parts, and a bundle with the chosen products', async ({
-  page,
-  storeUrl,
-  productPage,
-  microCart,
-  header,
-  checkAccessibility,
-}) => {
-  await visit(page, storeUrl + paths.GROUPED)
-  const parts = productPage.quantities
-  const count = await parts.count()
-  expect(count).toBeGreaterThan(1)
-  await productPage.addToCart.press('Enter')
-  await expect(microCart.lines).not.toHaveCount(0)
-  const lines = await microCart.lines.count()
-  expect(lines).toBeLessThanOrEqual(count)
-  await checkAccessibility()
-  await microCart.goOn.click()
-
-  await visit(page, storeUrl + paths.BUNDLE)
-  const other = productPage.choices.and(page.locator(':enabled:not(:checked)')).first()
-  await other.check()
-  const name = await productPage.heading.innerText()
-  await productPage.addToCart.click()
-  await expect(microCart.lines).toHaveCount(lines + 1)
-  await expect(microCart.lines.first()).toContainText(name)
-  await expect(microCart.lines.first()).toContainText('×')
-  await page.reload()
-  await expect(header.cart).toContainText(String(lines + 1))
-})
 
 test('an invalid coupon is refused at its field; a valid one lowers the total, is found after a reload, and is removed', async ({
   page,
@@ -190,15 +141,6 @@ test.describe('with another stock than the sandbox has', () => {
   })
 })
 
-test('a second tab shows what the first one adds', async ({ page, context, storeUrl, text, header, productPage }) => {
-  const other = await context.newPage()
-  await visit(other, storeUrl)
-  await visit(page, storeUrl + paths.SIMPLE)
-  await productPage.addToCart.click()
-  await expect(header.cart).toContainText('1')
-  await expect(other.getByRole('banner').getByRole('link', { name: text('Cart') })).toContainText('1')
-})
-
 test.describe('when the gateway fails after it has added a product', () => {
   test.use({ failsOnPageErrors: false })
 
@@ -234,45 +176,6 @@ function pricesIn(text: string): readonly string[] {
 function isAboutCart(body: string): boolean {
   return /"operationName":"(?:\w*Cart\w*)"/.test(body)
 }
-
-test.describe('a goldsmith', () => {
-  test.use({ storeCode: 'goldsmith_norway' })
-
-  test('adds a product that is sold by measure, with the quantity of the calculator', async ({
-    shop,
-    page,
-    storeUrl,
-    microCart,
-    signInPage,
-    productPage,
-    cartPage,
-    checkAccessibility,
-  }) => {
-    const { store } = await queryGateway<Menu>(shop, 'goldsmith_norway', '{ store { menu { id } } }')
-    const listings = await Promise.all(
-      store.menu.map(({ id }) =>
-        queryGateway<Listing>(
-          shop,
-          'goldsmith_norway',
-          'query ($id: ID!) { category(id: $id) { products(pageSize: 100) { items { path kind quantity { unit } } } } }',
-          { id },
-        ),
-      ),
-    )
-    const measured = listings
-      .flatMap(({ category }) => category.products.items)
-      .find(({ kind, quantity }) => kind === 'SIMPLE' && quantity.unit !== 'PCS')
-    expect(measured).toBeDefined()
-
-    await signInPage.signIn(storeUrl, ole)
-    await visit(page, `${storeUrl}${measured?.path ?? ''}`)
-    await expect(productPage.addToCart).toBeEnabled()
-    await productPage.addToCart.click()
-    await microCart.toCart.click()
-    await expect(cartPage.lines.first()).toBeVisible()
-    await checkAccessibility()
-  })
-})
 
 test.describe('a goldsmith at a desk', () => {
   test.use({ storeCode: 'goldsmith_norway' })
@@ -312,19 +215,3 @@ test.describe('a goldsmith at a desk', () => {
     await expect(microCart.lines.first()).toContainText('DL-PRICES')
   })
 })
-
-interface Menu {
-  readonly store: { readonly menu: readonly { readonly id: string }[] }
-}
-
-interface Listing {
-  readonly category: {
-    readonly products: {
-      readonly items: readonly {
-        readonly path: string
-        readonly kind: string
-        readonly quantity: { readonly unit: string }
-      }[]
-    }
-  }
-}

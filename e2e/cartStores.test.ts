@@ -121,3 +121,52 @@ for (const { storeCode, kind } of stores.stores) {
     })
   })
 }
+
+test.describe('after the gateway was killed', () => {
+  // The browser logs the requests that failed.
+  test.use({ failsOnPageErrors: false })
+
+  test('a guest and a customer find each kind of product, and go on', async ({
+    stoppableShop: shop,
+    page,
+    text,
+    microCart,
+    cartPage,
+    openVisitor,
+  }) => {
+    const [saverUrl, goldsmithUrl] = [shop.storeUrl('no'), shop.storeUrl('goldsmith_norway')]
+    const saver = { shop, storeCode: 'no', page, storeUrl: saverUrl, text }
+    const saverLines = await addFromPages(saver, [
+      'BUNDLE',
+      'DOWNLOADABLE',
+      'VIRTUAL',
+      'GROUPED',
+      'CONFIGURABLE',
+      'SIMPLE',
+    ])
+    await microCart.toCart.click()
+    await expect(cartPage.lines.first()).toBeVisible()
+
+    await emptyCartOf(shop, 'goldsmith_norway', await bearerOf(shop, 'goldsmith_norway', tuva))
+    const { page: other } = await openVisitor()
+    await new SignInPage(other, text).signIn(goldsmithUrl, tuva)
+    const goldsmith = { shop, storeCode: 'goldsmith_norway', page: other, storeUrl: goldsmithUrl, text }
+    const goldsmithLines = await addFromPages(goldsmith, ['sold by the metre', 'sold by the gram', 'sheet cut to size'])
+
+    await shop.gateway.kill()
+    await shop.startGatewayAgain()
+    for (const [shopper, url, lines] of [
+      [page, saverUrl, saverLines],
+      [other, goldsmithUrl, goldsmithLines],
+    ] as const) {
+      const cart = new CartPage(shopper, text)
+      await visit(shopper, `${url}/cart`)
+      for (const { name, first } of lines) await expect(cart.quantityOf(name)).toHaveValue(first)
+      for (const { name, next } of lines.slice(-1)) {
+        await cart.takeMore(name)
+        await reload(shopper)
+        await expect(cart.quantityOf(name)).toHaveValue(next)
+      }
+    }
+  })
+})

@@ -86,10 +86,9 @@ test('products seen before a reload have their stock again, in a listing and amo
   const name = await card.getByRole('heading').innerText()
   await card.getByRole('link').first().click()
   await expect(productPage.heading).toHaveText(name)
-  // Responses are persisted a moment after they arrive, without stock.
-  await expect.poll(() => readBrowserStorage(page)).toContain(`viewed`)
   await untilIdle(page)
-  await page.waitForTimeout(1500)
+  // Responses are persisted a moment after they arrive, without stock.
+  await expect.poll(() => readBrowserStorage(page)).toContain(name)
 
   await visit(page, `${storeUrl}/metals`)
   await header.category(category.name).click()

@@ -82,6 +82,8 @@ async function otherPart({ choices }: ProductPage): Promise<void> {
 /** A line of the cart: of a grouped product, that of one of its parts. */
 export interface CartLine {
   readonly name: string
+  /** As it is added. */
+  readonly first: string
   /** After one step up. */
   readonly next: string
 }
@@ -117,7 +119,7 @@ export async function addFromPages(
     await expect(microCart.lines, kind).toHaveCount(count)
     const newest = microCart.lines.first()
     await expect(newest.getByRole('textbox'), kind).toHaveValue(quantities[0])
-    lines.push({ name: await newest.getByRole('heading').innerText(), next: quantities[1] })
+    lines.push({ name: await newest.getByRole('heading').innerText(), first: quantities[0], next: quantities[1] })
   }
   return lines
 }

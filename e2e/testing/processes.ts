@@ -10,6 +10,8 @@ export interface RunningProcess {
   readonly origin: string
   /** Sends SIGTERM and waits for the exit. */
   stop(): Promise<void>
+  /** Sends SIGKILL, so that the process cannot finish what it does, and waits for the exit. */
+  kill(): Promise<void>
   /** Everything it has logged so far. */
   output(): string
 }
@@ -35,7 +37,7 @@ export async function startProcess(
   })
   const origin = `http://127.0.0.1:${port}`
   await untilReady(child, name, `${origin}/health/ready`, () => logged)
-  return { name, origin, stop: () => stop(child), output: () => logged }
+  return { name, origin, stop: () => stop(child), kill: () => kill(child), output: () => logged }
 }
 
 async function untilReady(child: ChildProcess, name: string, address: string, output: () => string): Promise<void> {
@@ -65,4 +67,13 @@ async function stop(child: ChildProcess): Promise<void> {
   const forced = setTimeout(() => child.kill('SIGKILL'), 8_000)
   await exited
   clearTimeout(forced)
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = new Promise((resolve) => {
+    child.once('exit', resolve)
+  })
+  child.kill('SIGKILL')
+  await exited
 }

@@ -24,6 +24,8 @@ export interface StartedShop extends Shop {
   readonly web: RunningProcess
   /** Starts gateway and web again, at the same addresses, after both were stopped. */
   readonly startAgain: () => Promise<void>
+  /** Starts the gateway again, at the same address, after it was killed. */
+  readonly startGatewayAgain: () => Promise<void>
   /** Stops the processes that still run. */
   readonly close: () => Promise<void>
 }
@@ -83,11 +85,23 @@ export async function startShop(settings: Readonly<Record<string, string>> = {})
     await fillCluster(root, { ...process.env, ...shared }, (line) => console.log(line))
     const gateway = await start('gateway', 'gateway/main.ts', gatewayPort)
     const web = await start('web', 'web/app/main.ts', webPort)
-    const startAgain = async (): Promise<void> => {
+    const startGatewayAgain = async (): Promise<void> => {
       await start('gateway', 'gateway/main.ts', gatewayPort)
+    }
+    const startAgain = async (): Promise<void> => {
+      await startGatewayAgain()
       await start('web', 'web/app/main.ts', webPort)
     }
-    return { sandbox, gateway, web, sandboxKey, storeUrl: (code) => storeUrl(web.origin, code), startAgain, close }
+    return {
+      sandbox,
+      gateway,
+      web,
+      sandboxKey,
+      storeUrl: (code) => storeUrl(web.origin, code),
+      startAgain,
+      startGatewayAgain,
+      close,
+    }
   } catch (error) {
     await close()
     throw error
