@@ -1,7 +1,10 @@
 /** The cart without a connection: what the shopper does waits, and arrives once when the servers are back. */
 import { readBrowserStorage, untilCachedForOffline } from './testing/browserStorage.ts'
 import { syncRegistration } from './testing/backgroundSync.ts'
+import { largestCategory, listProducts } from './testing/catalogue.ts'
+import { tuva } from './testing/customers.ts'
 import { silverBars } from './testing/silverBars.ts'
+import { textsOf } from './testing/storeTexts.ts'
 import { expect, test } from './testing/test.ts'
 import { visit } from './testing/visit.ts'
 
@@ -105,4 +108,43 @@ test('what waits is sent when the browser reports the network, also while the ti
   await visit(page, `${home}/cart`)
   await expect(header.cart).toContainText('1')
   expect(sent).toHaveLength(1)
+})
+
+test('a goldsmith who is signed in puts a product that was never seen into the cart with the servers stopped, without a price', async ({
+  stoppableShop: shop,
+  page,
+  signInPage,
+  productPage,
+  cartPage,
+  header,
+}) => {
+  const store = 'goldsmith_norway'
+  const home = shop.storeUrl(store)
+  const text = await textsOf(store)
+  const { id } = await largestCategory(shop, store)
+  const products = await listProducts(shop, store, id, 'POSITION_DESC', 1)
+  const product = products.find(({ kind }) => kind === 'SIMPLE')
+  if (!product) throw new Error('expected a simple product in the largest category, found none')
+  await signInPage.signIn(home, tuva)
+  await visit(page, `${home}/`)
+  await untilCachedForOffline(page)
+  await page.getByRole('button', { name: text('Take the shop along') }).click()
+  await page.getByRole('button', { name: text('Load the catalogue') }).click()
+  await expect(page.getByRole('button', { name: text('Update the catalogue') })).toBeVisible({ timeout: 60_000 })
+
+  await shop.web.stop()
+  await shop.gateway.stop()
+  await page.goto(home + product.path)
+  await expect(productPage.heading).toHaveText(product.name)
+  await productPage.addToCart.click()
+  const waiting = page.getByRole('region', { name: text('Waiting for the connection') })
+  await expect(waiting).toContainText(product.name)
+  expect(await readBrowserStorage(page)).not.toMatch(/PersonalPrice|tuva\.lie/)
+
+  await shop.startAgain()
+  await visit(page, `${home}/cart`)
+  await expect(cartPage.lines).toHaveCount(1, { timeout: 30_000 })
+  await expect(cartPage.lines).toContainText(product.name)
+  await expect(waiting).toBeHidden({ timeout: 30_000 })
+  await expect(header.cart).toContainText('1')
 })

@@ -3,9 +3,10 @@ import { Trans } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import { type DisplayPrice, usePersonalAdditions } from '../features/price/useDisplayPrice.ts'
 import type { TaxedAmountPartsFragment } from '../graphql/generated/documents.generated.ts'
+import { useConnection } from '../shop/connection.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import type { ProductOnPage, VariantChoice } from './chosenVariant.ts'
-import { CutOrder, hasPricedFiles, isCalculated, OrderFiles, OrderQuantity } from './productParts.ts'
+import { CutOrder, hasPricedFiles, isCalculated, OrderFiles, OrderQuantity, UnpricedQuantity } from './productParts.ts'
 
 interface QuantityPricesProps {
   readonly product: ProductOnPage
@@ -33,6 +34,7 @@ export function QuantityPrices({
   onSize,
 }: QuantityPricesProps) {
   const { kind } = useStoreView()
+  const isAway = useConnection() !== 'online'
   const own = usePersonalAdditions(variant?.id ?? product.id)?.surcharges ?? null
   const quantity = variant?.quantity ?? product.quantity
   const stock = variant?.stock ?? product.stock
@@ -48,9 +50,26 @@ export function QuantityPrices({
           attributeCodes={product.attributes?.map(({ code }) => code) ?? []}
           price={price}
           isPending={state === 'pending'}
+          isAway={isAway}
           stock={stock}
           fee={fee}
           onSize={onSize}
+          options={product.customOptions}
+        />
+      </Suspense>
+    )
+
+  // A customer's own price is not stored; the product can wait in the cart without it.
+  const isUnreachable = isAway && price.__typename === 'PriceUnknown' && price.reason === 'PARTS_UNAVAILABLE'
+  if (isUnreachable && variant && !lacksRingSize)
+    return (
+      <Suspense>
+        <UnpricedQuantity
+          key={sku}
+          of={variant.id}
+          name={product.name}
+          rule={quantity}
+          stock={stock}
           options={product.customOptions}
         />
       </Suspense>

@@ -25,6 +25,8 @@ interface CutOrderProps {
   readonly attributeCodes: readonly string[]
   readonly price: CalculatorPrice
   readonly isPending: boolean
+  /** Without a connection a customer's own price is not known; the product can wait in the cart without it. */
+  readonly isAway: boolean
   readonly stock: StockPartsFragment | null
   /** Fee of one unit for a heavier piece; null for all other products. */
   readonly fee: TaxedAmountPartsFragment | null
@@ -39,6 +41,7 @@ export function CutOrder({
   attributeCodes,
   price,
   isPending,
+  isAway,
   stock,
   fee,
   onSize,
@@ -63,7 +66,8 @@ export function CutOrder({
               <WeightFee fee={fee} quantity={units} price={price} />
             </div>
           )}
-          {price.__typename === 'Price' && (
+          {(price.__typename === 'Price' ||
+            (isAway && price.__typename === 'PriceUnknown' && price.reason === 'PARTS_UNAVAILABLE')) && (
             <AddToCart
               items={orderedItem(variant, { units, pieces, size }).map((item) => ({ item, name }))}
               options={options}
