@@ -19,10 +19,6 @@ export function createContext(scope: RequestScope) {
   const cart = createCartLoaders(scope, catalog.products, stock.stock)
   return {
     ...scope,
-    // Passed by reference, because signing in and out changes the session within a request.
-    get viewer() {
-      return scope.viewer
-    },
     loaders: {
       ...cart,
       ...catalog,

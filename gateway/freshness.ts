@@ -6,13 +6,13 @@ export interface Freshness {
 }
 
 export function createFreshness(): Freshness {
-  let endsAt: Date | null = null
-  return {
-    until(moment) {
-      if (endsAt === null || moment < endsAt) endsAt = moment
-    },
-    get endsAt() {
-      return endsAt
-    },
+  return new ResponseFreshness()
+}
+
+class ResponseFreshness implements Freshness {
+  endsAt: Date | null = null
+
+  until(moment: Date): void {
+    if (this.endsAt === null || moment < this.endsAt) this.endsAt = moment
   }
 }

@@ -112,9 +112,6 @@ export async function createRequestContext(
     limitedAddress,
     isStoreInAddress: request.method !== 'GET' || storeInAddress !== null,
     session,
-    get viewer() {
-      return session.customer
-    },
     expectedViewer,
     customerScope,
     pseudonym: (text) => room.keys.pseudonym(text),

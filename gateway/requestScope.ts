@@ -8,7 +8,6 @@ import type { RepeatedResponses } from './session/repeatedResponses.ts'
 import type { RequestSession } from './session/requestSessionTypes.ts'
 import type { SealedRecords } from './session/sealedRecords.ts'
 import type { TryLimiter } from './session/tryLimiter.ts'
-import type { SessionCustomer } from './session/sessionCustomer.ts'
 import type { StoreTable, StoreView } from './storeTable.ts'
 import type { CallCounter } from './upstream/callCounter.ts'
 import type { CatalogueIndex } from './upstream/catalogueIndex/port.ts'
@@ -24,14 +23,13 @@ export interface RequestScope {
   readonly banners: Banners
   /** Formats that the picture service encodes on request; empty: its addresses name no format. */
   readonly imageFormats: readonly string[]
-  /**
-   * The signed-in customer; null for guests. Signing in or out changes it within the request, so loaders read it when needed and never copy it.
-   * Fields of Viewer take the customer from their parent, and loaders of customer data have the customer in their key.
-   */
-  readonly viewer: SessionCustomer | null
   /** Id of the viewer, or "guest", for whom the client sends the operation; null: whoever the session is. Nothing is changed for anybody else. */
   readonly expectedViewer: string | null
-  /** Signs in and out, and calls the backend with the customer's token. */
+  /**
+   * Signs in and out, and calls the backend with the customer's token. Signing in or out changes its customer within the request, so loaders
+   * read it when needed and never copy it. Fields of Viewer take the customer from their parent, and loaders of customer data have the
+   * customer in their key.
+   */
   readonly session: RequestSession
   /** Pseudonym of a customer in ids: stable and not reversible. */
   readonly customerScope: (customerId: number) => string

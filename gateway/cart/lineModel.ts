@@ -144,16 +144,14 @@ export class LineModel implements CartLineModel {
 /** Loads the products of all lines together, once. A failure is the error of each line that needs its product. */
 export function lineProducts(load: () => Promise<NonNullable<LineProducts['loaded']>>, count: number): LineProducts {
   let loading: Promise<NonNullable<LineProducts['loaded']>> | undefined
-  let loaded: LineProducts['loaded'] = null
-  return {
-    get loaded() {
-      return loaded
-    },
+  const products: { loaded: LineProducts['loaded']; readonly load: LineProducts['load'] } = {
+    loaded: null,
     load: () =>
       (loading ??= load()
         .catch((error: unknown): readonly Error[] =>
           Array.from({ length: count }, () => (error instanceof Error ? error : new Error(String(error)))),
         )
-        .then((found) => (loaded = found))),
+        .then((found) => (products.loaded = found))),
   }
+  return products
 }

@@ -177,7 +177,8 @@ export async function personalPrices(
 
 /** Finds a price only for the customer that it was computed for. */
 export async function findPersonalPrice(key: string, context: GatewayContext): Promise<PersonalPriceModel | null> {
-  const { viewer, customerScope, store } = context
+  const { session, customerScope, store } = context
+  const { customer: viewer } = session
   const { scope, item } = readPriceKey(key)
   if (!viewer || scope !== customerScope(viewer.customerId)) return null
 

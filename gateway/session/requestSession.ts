@@ -9,10 +9,23 @@ import type { OpenedRequestSession, RequestSession, RequestSessionParts, SignInO
 import type { SessionCustomer } from './sessionCustomer.ts'
 import type { OpenedSession } from './sessions.ts'
 import type { SignInResult } from './signIn.ts'
-import { createSessionState } from './sessionState.ts'
+import { createSessionState, type SessionState } from './sessionState.ts'
 
 /** Maximum age of a profile. A customer's group or number can change, so a query for the Viewer fetches an older profile again. */
 const PROFILE_FRESH_MS = 15 * 60_000
+
+/** A class: V8 keeps what a getter of an object literal refers to until it collects the old generation. */
+class CurrentCustomer {
+  readonly #state: SessionState
+
+  constructor(state: SessionState) {
+    this.#state = state
+  }
+
+  get customer(): SessionCustomer | null {
+    return this.#state.customer
+  }
+}
 
 export async function createRequestSession(given: RequestSessionParts): Promise<RequestSession> {
   // A response may set cookies of the session and of the guest; each name once.
@@ -70,10 +83,7 @@ export async function createRequestSession(given: RequestSessionParts): Promise<
   const enterIfOpened = async (result: SignInResult): Promise<SignInOutcome> =>
     result.kind === 'opened' ? enter(result.opened) : result
 
-  return {
-    get customer() {
-      return state.customer
-    },
+  const actions: Omit<RequestSession, 'customer'> = {
     credential,
     guest,
     withToken,
@@ -146,4 +156,5 @@ export async function createRequestSession(given: RequestSessionParts): Promise<
       await guest.end()
     },
   }
+  return Object.assign(new CurrentCustomer(state), actions)
 }

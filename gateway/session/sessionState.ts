@@ -24,34 +24,30 @@ export async function createSessionState(parts: RequestSessionParts): Promise<Se
     customerTaxClassId: await parts.taxClassOf(profile.groupId),
   })
 
-  let session = credential?.secret ? await sessions.find(credential.secret, credential.kind, now) : null
-  let customer = session && (await customerOf(session))
+  const session = credential?.secret ? await sessions.find(credential.secret, credential.kind, now) : null
+  const customer = session && (await customerOf(session))
 
-  const forget = (): void => {
-    session = null
-    customer = null
-    if (credential?.kind === 'cookie') parts.setCookies(cookiesAway(cookies))
-  }
+  const state = {
+    session,
+    customer,
 
-  return {
-    get session() {
-      return session
+    forget(): void {
+      state.session = null
+      state.customer = null
+      if (credential?.kind === 'cookie') parts.setCookies(cookiesAway(cookies))
     },
-    get customer() {
-      return customer
-    },
-    forget,
 
-    async become(next) {
+    async become(next: Session): Promise<SessionCustomer> {
       const who = await customerOf(next)
-      session = next
-      customer = who
+      state.session = next
+      state.customer = who
       return who
     },
 
-    async end() {
-      if (session) await sessions.end(session.id)
-      forget()
+    async end(): Promise<void> {
+      if (state.session) await sessions.end(state.session.id)
+      state.forget()
     },
   }
+  return state
 }

@@ -178,9 +178,7 @@ function memoryApi(answers: ReadonlyMap<string, Responder>, knowsIdempotencyKeys
     readFile: async (request) => {
       throw new UpstreamError({ code: 'UPSTREAM_MALFORMED', upstream: request.upstream, message: 'expected no file' })
     },
-    get shared() {
-      return api
-    },
+    shared: () => api,
     waitFor: (_upstream, answer) => answer,
   }
   return api

@@ -36,46 +36,42 @@ export interface CallCounter {
 }
 
 export function createCallCounter(): CallCounter {
-  const counts: Record<string, number> = {}
-  let total = 0
-  let refusal: GraphQLError | undefined
-  const timed: TimedCall[] = []
-  const createdAt = performance.now()
-  const counter: CallCounter = {
-    add(upstream) {
-      const count = (counts[upstream] ?? 0) + 1
-      const isCart = upstream === 'cart'
-      const others = total - (counts['cart'] ?? 0)
-      if (isCart ? count > MAX_CART_CALLS : count > MAX_CALLS_PER_UPSTREAM || others >= MAX_CALLS)
-        throw (refusal ??= tooManyCalls())
-      counts[upstream] = count
-      total += 1
-    },
-    async time(upstream, call, send) {
-      counter.add(upstream)
-      const startedAt = performance.now()
-      const record = (result: string): void => {
-        const durationMs = round(performance.now() - startedAt)
-        timed.push({ upstream, call, startMs: round(startedAt - createdAt), durationMs, result })
-      }
-      try {
-        const result = await send()
-        record(statusOf(result))
-        return result
-      } catch (error) {
-        record(error instanceof UpstreamError ? error.code : 'ended')
-        throw error
-      }
-    },
-    timed,
-    get total() {
-      return total
-    },
-    get byUpstream() {
-      return counts
-    },
+  return new OperationCalls()
+}
+
+class OperationCalls implements CallCounter {
+  total = 0
+  readonly byUpstream: Record<string, number> = {}
+  readonly timed: TimedCall[] = []
+  readonly #createdAt = performance.now()
+  #refusal: GraphQLError | undefined
+
+  add(upstream: string): void {
+    const count = (this.byUpstream[upstream] ?? 0) + 1
+    const isCart = upstream === 'cart'
+    const others = this.total - (this.byUpstream['cart'] ?? 0)
+    if (isCart ? count > MAX_CART_CALLS : count > MAX_CALLS_PER_UPSTREAM || others >= MAX_CALLS)
+      throw (this.#refusal ??= tooManyCalls())
+    this.byUpstream[upstream] = count
+    this.total += 1
   }
-  return counter
+
+  async time<Result>(upstream: string, call: string, send: () => Promise<Result>): Promise<Result> {
+    this.add(upstream)
+    const startedAt = performance.now()
+    const record = (result: string): void => {
+      const durationMs = round(performance.now() - startedAt)
+      this.timed.push({ upstream, call, startMs: round(startedAt - this.#createdAt), durationMs, result })
+    }
+    try {
+      const result = await send()
+      record(statusOf(result))
+      return result
+    } catch (error) {
+      record(error instanceof UpstreamError ? error.code : 'ended')
+      throw error
+    }
+  }
 }
 
 /** Of a response that has one. */

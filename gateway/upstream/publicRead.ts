@@ -65,7 +65,7 @@ function hasApi(scope: object): scope is Pick<RequestScope, 'api'> {
 /** All waiting requests share a load, so it is not aborted with the request that started it. */
 function sharedScope<Scope extends object>(scope: Scope): Scope {
   if (!hasApi(scope)) return scope
-  const shared: Scope = Object.create(scope, { api: { value: scope.api.shared, enumerable: true } })
+  const shared: Scope = Object.create(scope, { api: { value: scope.api.shared(), enumerable: true } })
   return shared
 }
 

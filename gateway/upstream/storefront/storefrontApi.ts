@@ -57,7 +57,7 @@ export interface StorefrontApi {
   /** The bytes of a file. A web page or JSON is UPSTREAM_MALFORMED: the backend answers errors so. */
   readFile(request: StorefrontFileRead): Promise<StorefrontFile>
   /** For responses that other requests use too: reads are not aborted when the client disconnects and have no time budget. */
-  readonly shared: StorefrontApi
+  shared(): StorefrontApi
   /** Waits for such a response no longer than the service's time budget, and not at all while its breaker is open. */
   waitFor<Result>(upstream: string, answer: Promise<Result>): Promise<Result>
 }

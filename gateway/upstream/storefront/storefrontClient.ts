@@ -136,20 +136,19 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
         writeResult: async (request: StorefrontWrite) => openEnvelope(await write(request, calls), describe(request)),
         readFile: (request: StorefrontFileRead) => fetchFile(request, calls),
       }
+      const sharedReads = (): StorefrontApi => ({
+        readBare: (request) => read(request, calls),
+        readResult: async (request) => openEnvelope(await read(request, calls), describe(request)),
+        ...writes,
+        waitFor: (_upstream, answer) => answer,
+        shared: sharedReads,
+      })
       return {
         readBare: readInBudget,
         readResult: async (request) => openEnvelope(await readInBudget(request), describe(request)),
         ...writes,
         waitFor,
-        shared: {
-          readBare: (request) => read(request, calls),
-          readResult: async (request) => openEnvelope(await read(request, calls), describe(request)),
-          ...writes,
-          waitFor: (_upstream, answer) => answer,
-          get shared() {
-            return this
-          },
-        },
+        shared: sharedReads,
       }
     },
     async close() {

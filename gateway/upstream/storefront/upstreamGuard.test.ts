@@ -94,7 +94,7 @@ describe('an optional service that is frozen', () => {
     const client = open()
     response = { json: { code: 200, result: 'late' }, delayMs: BUDGET_MS * 3 }
     const api = request(client)
-    const loading = api.shared.readResult(stock)
+    const loading = api.shared().readResult(stock)
     expect((await timed(api.waitFor('stock', loading))).code).toBe('UPSTREAM_TIMEOUT')
     expect(await loading).toBe('late')
   })
