@@ -203,7 +203,7 @@ describe.each(STORES)('the bundle of %s', (store) => {
 
   test('sends its chunks as text to a client that does not read brotli', async () => {
     const [chunk] = bundleOf(store).manifest.chunks
-    for (const encodings of ['gzip', 'br;q=0, gzip']) {
+    for (const encodings of ['identity', 'br;q=0']) {
       const { headers, body } = await request(`${shop.gatewayUrl}/offline/${store}/chunks/${chunk?.name}`, {
         headers: { 'accept-encoding': encodings },
       })
