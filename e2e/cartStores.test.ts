@@ -147,7 +147,8 @@ test.describe('after the gateway was killed', () => {
     await microCart.toCart.click()
     await expect(cartPage.lines.first()).toBeVisible()
 
-    await emptyCartOf(shop, 'goldsmith_norway', await bearerOf(shop, 'goldsmith_norway', tuva))
+    const bearer = await bearerOf(shop, 'goldsmith_norway', tuva)
+    await emptyCartOf(shop, 'goldsmith_norway', bearer)
     const { page: other } = await openVisitor()
     await new SignInPage(other, text).signIn(goldsmithUrl, tuva)
     const goldsmith = { shop, storeCode: 'goldsmith_norway', page: other, storeUrl: goldsmithUrl, text }
@@ -168,5 +169,6 @@ test.describe('after the gateway was killed', () => {
         await expect(cart.quantityOf(name)).toHaveValue(next)
       }
     }
+    await emptyCartOf(shop, 'goldsmith_norway', bearer)
   })
 })

@@ -2,7 +2,8 @@
 import { readBrowserStorage, untilCachedForOffline } from './testing/browserStorage.ts'
 import { syncRegistration } from './testing/backgroundSync.ts'
 import { largestCategory, listProducts } from './testing/catalogue.ts'
-import { tuva } from './testing/customers.ts'
+import { emptyCartOf } from './testing/customerCart.ts'
+import { bearerOf, tuva } from './testing/customers.ts'
 import { silverBars } from './testing/silverBars.ts'
 import { textsOf } from './testing/storeTexts.ts'
 import { expect, test } from './testing/test.ts'
@@ -125,6 +126,8 @@ test('a goldsmith who is signed in puts a product that was never seen into the c
   const products = await listProducts(shop, store, id, 'POSITION_DESC', 1)
   const product = products.find(({ kind }) => kind === 'SIMPLE')
   if (!product) throw new Error('expected a simple product in the largest category, found none')
+  const bearer = await bearerOf(shop, store, tuva)
+  await emptyCartOf(shop, store, bearer)
   await signInPage.signIn(home, tuva)
   await visit(page, `${home}/`)
   await untilCachedForOffline(page)
@@ -147,4 +150,5 @@ test('a goldsmith who is signed in puts a product that was never seen into the c
   await expect(cartPage.lines).toContainText(product.name)
   await expect(waiting).toBeHidden({ timeout: 30_000 })
   await expect(header.cart).toContainText('1')
+  await emptyCartOf(shop, store, bearer)
 })
