@@ -32,6 +32,7 @@ const drawnByTheBrowser = new Set([
   'widgets/cardTools.ts',
   'widgets/RecentlyViewed.tsx',
   'widgets/SearchPanel.tsx',
+  'widgets/UnpricedQuantity.tsx',
 ])
 
 interface Imports {
