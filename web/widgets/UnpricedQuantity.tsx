@@ -1,7 +1,7 @@
 /** Quantity of an item whose price the shop cannot say without a connection: it waits in the cart, and the price is seen there later. */
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { decimal, toText } from '#domain/decimal.ts'
+import { type Decimal, toText } from '#domain/decimal.ts'
 import { minAllowedQuantity } from '#domain/quantity.ts'
 import { AddToCart } from '../features/cart/AddToCart.tsx'
 import { QuantityRuleText } from '../features/price/QuantityRuleText.tsx'
@@ -29,8 +29,8 @@ interface UnpricedQuantityProps {
 
 export function UnpricedQuantity({ of, name, rule: ruleText, stock, options }: UnpricedQuantityProps) {
   const rule = ruleOf(ruleText)
-  const [chosen, setChosen] = useState<string | null>(null)
-  const quantity = chosen === null ? minAllowedQuantity(rule) : decimal(chosen)
+  const [chosen, setChosen] = useState<Decimal | null>(null)
+  const quantity = chosen ?? minAllowedQuantity(rule)
   const units = useUnitTexts()
   const { t } = useLingui()
 
@@ -44,7 +44,7 @@ export function UnpricedQuantity({ of, name, rule: ruleText, stock, options }: U
           form={ADD_TO_CART_FORM}
           rule={rule}
           value={quantity}
-          onChange={(wanted) => setChosen(toText(wanted))}
+          onChange={setChosen}
         />
       </div>
       <StockWarning stock={stock} unit={ruleText.unit} wanted={toText(quantity)} />
