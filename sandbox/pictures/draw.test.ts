@@ -2,7 +2,6 @@
 import { describe, expect, test } from 'vitest'
 import { drawPicture } from './draw.ts'
 import type { View } from './kit/drawing.ts'
-import { drawPlaceholder } from './placeholder.ts'
 import { SAMPLES } from './samples.ts'
 import { viewCount } from './viewCount.ts'
 import type { PictureSubject, Tone } from './subject.ts'
@@ -155,9 +154,4 @@ test('the checks of this file detect errors', () => {
   expect(faultsOf('<svg><path d="M0 NaN"/></svg>')).toHaveLength(1)
   expect(faultsOf('<svg><use href="#a"/></svg>')).toEqual(['#a has no definition'])
   expect(faultsOf('<svg><g></svg>')).toHaveLength(1)
-})
-
-test('the placeholder has the same size as a picture', () => {
-  expect(drawPlaceholder()).toContain('viewBox="0 0 600 600"')
-  expect(faultsOf(drawPlaceholder())).toEqual([])
 })
