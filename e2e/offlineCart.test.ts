@@ -1,7 +1,8 @@
 /** The cart without a connection: what the shopper does waits, and arrives once when the servers are back. */
 import { readBrowserStorage, untilCachedForOffline } from './testing/browserStorage.ts'
 import { syncRegistration } from './testing/backgroundSync.ts'
-import { largestCategory, listProducts } from './testing/catalogue.ts'
+import { cartKinds } from './testing/cartKinds.ts'
+import { largestCategory, listProducts, productOf } from './testing/catalogue.ts'
 import { emptyCartOf } from './testing/customerCart.ts'
 import { bearerOf, tuva } from './testing/customers.ts'
 import { silverBars } from './testing/silverBars.ts'
@@ -111,21 +112,24 @@ test('what waits is sent when the browser reports the network, also while the ti
   expect(sent).toHaveLength(1)
 })
 
-test('a goldsmith who is signed in puts a product that was never seen into the cart with the servers stopped, without a price', async ({
+test('a goldsmith who is signed in puts products that were never seen into the cart with the servers stopped, without prices', async ({
   stoppableShop: shop,
   page,
   signInPage,
   productPage,
+  listingPage,
   cartPage,
+  microCart,
   header,
 }) => {
   const store = 'goldsmith_norway'
   const home = shop.storeUrl(store)
   const text = await textsOf(store)
-  const { id } = await largestCategory(shop, store)
-  const products = await listProducts(shop, store, id, 'POSITION_DESC', 1)
+  const category = await largestCategory(shop, store)
+  const products = await listProducts(shop, store, category.id, 'POSITION_DESC', 1)
   const product = products.find(({ kind }) => kind === 'SIMPLE')
   if (!product) throw new Error('expected a simple product in the largest category, found none')
+  const set = await productOf(shop, store, cartKinds['GROUPED of goldsmiths'].sku)
   const bearer = await bearerOf(shop, store, tuva)
   await emptyCartOf(shop, store, bearer)
   await signInPage.signIn(home, tuva)
@@ -142,13 +146,25 @@ test('a goldsmith who is signed in puts a product that was never seen into the c
   await productPage.addToCart.click()
   const waiting = page.getByRole('region', { name: text('Waiting for the connection') })
   await expect(waiting).toContainText(product.name)
+  await microCart.closeButton.click()
+
+  // A row of the table, and the five parts of a set.
+  await page.goto(home + category.path)
+  await listingPage.rows.getByRole('textbox').first().fill('7')
+  await listingPage.rows.getByRole('textbox').first().press('Tab')
+  await page.getByRole('button', { name: text('Add all to cart') }).click()
+  await expect(header.cart).toContainText('2')
+  await page.goto(home + set.path)
+  await expect(productPage.heading).toHaveText(set.name)
+  await productPage.addToCart.click()
+  await expect(header.cart).toContainText('7')
   expect(await readBrowserStorage(page)).not.toMatch(/PersonalPrice|tuva\.lie/)
 
   await shop.startAgain()
   await visit(page, `${home}/cart`)
-  await expect(cartPage.lines).toHaveCount(1, { timeout: 30_000 })
-  await expect(cartPage.lines).toContainText(product.name)
+  await expect(cartPage.lines).toHaveCount(7, { timeout: 30_000 })
+  await expect(cartPage.lines.filter({ hasText: product.name })).toHaveCount(1)
   await expect(waiting).toBeHidden({ timeout: 30_000 })
-  await expect(header.cart).toContainText('1')
+  await expect(header.cart).toContainText('7')
   await emptyCartOf(shop, store, bearer)
 })

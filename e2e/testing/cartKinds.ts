@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { MicroCart } from '../pages/microCart.ts'
 import { ProductPage } from '../pages/productPage.ts'
-import { queryGateway } from './queryGateway.ts'
+import { productOf } from './catalogue.ts'
 import type { Shop } from './shop.ts'
 import type { StoreText } from './storeTexts.ts'
 import { visit } from './visit.ts'
@@ -106,13 +106,8 @@ export async function addFromPages(
   let count = 0
   for (const kind of kinds) {
     const { sku, quantities, choose, lineCount = 1 }: CartKind = cartKinds[kind]
-    const { product } = await queryGateway<{ product: { path: string } }>(
-      shop,
-      storeCode,
-      'query ($sku: String!) { product(sku: $sku) { path } }',
-      { sku },
-    )
-    await visit(page, storeUrl + product.path)
+    const { path } = await productOf(shop, storeCode, sku)
+    await visit(page, storeUrl + path)
     await choose?.(productPage, text)
     await productPage.addToCart.dblclick()
     count += lineCount

@@ -33,6 +33,21 @@ export async function largestCategory(shop: Shop, store: string): Promise<Catego
   return largest
 }
 
+export async function productOf(
+  shop: Shop,
+  store: string,
+  sku: string,
+): Promise<Pick<ProductSummary, 'name' | 'path'>> {
+  const { product } = await queryGateway<{ product: Pick<ProductSummary, 'name' | 'path'> | null }>(
+    shop,
+    store,
+    'query ($sku: String!) { product(sku: $sku) { name path } }',
+    { sku },
+  )
+  if (!product) throw new Error(`expected ${sku} in ${store}, found none`)
+  return product
+}
+
 interface CategoryPages {
   readonly category: CategorySummary
   readonly pages: readonly (readonly ProductSummary[])[]

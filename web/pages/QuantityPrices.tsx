@@ -2,6 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import { type DisplayPrice, usePersonalAdditions } from '../features/price/useDisplayPrice.ts'
+import { useUnreachablePrice } from '../features/price/useUnreachablePrice.ts'
 import type { TaxedAmountPartsFragment } from '../graphql/generated/documents.generated.ts'
 import { useConnection } from '../shop/connection.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
@@ -35,6 +36,7 @@ export function QuantityPrices({
 }: QuantityPricesProps) {
   const { kind } = useStoreView()
   const isAway = useConnection() !== 'online'
+  const isUnreachable = useUnreachablePrice()
   const own = usePersonalAdditions(variant?.id ?? product.id)?.surcharges ?? null
   const quantity = variant?.quantity ?? product.quantity
   const stock = variant?.stock ?? product.stock
@@ -59,9 +61,7 @@ export function QuantityPrices({
       </Suspense>
     )
 
-  // A customer's own price is not stored; the product can wait in the cart without it.
-  const isUnreachable = isAway && price.__typename === 'PriceUnknown' && price.reason === 'PARTS_UNAVAILABLE'
-  if (isUnreachable && variant && !lacksRingSize)
+  if (isUnreachable(price) && variant && !lacksRingSize)
     return (
       <Suspense>
         <UnpricedQuantity

@@ -8,6 +8,7 @@ import { useCartChanges } from '../features/cart/useCartChanges.ts'
 import { useCartMessages } from '../features/cart/useCartMessages.ts'
 import { ruleOf } from '../features/price/tierRows.ts'
 import { useDisplayPrice } from '../features/price/useDisplayPrice.ts'
+import { useUnreachablePrice } from '../features/price/useUnreachablePrice.ts'
 import type { ProductListItemFragment } from '../graphql/generated/documents.generated.ts'
 import { linkToProduct } from '../shop/linkTarget.ts'
 import { useHydrated } from '../shop/useHydrated.ts'
@@ -29,6 +30,7 @@ interface QuickAddProps {
 
 export function QuickAdd({ product, look }: QuickAddProps) {
   const { price } = useDisplayPrice(product, { isStatic: true })
+  const isUnreachable = useUnreachablePrice()
   const { add } = useCartChanges()
   const { added } = useCartMessages()
   const navigate = useNavigate()
@@ -37,7 +39,8 @@ export function QuickAdd({ product, look }: QuickAddProps) {
   const { t } = useLingui()
   const { id, sku, name, path, quantity, stock } = product
   // Without script the card's link leads to the form of the product's page.
-  if (!isHydrated || price.__typename !== 'Price' || stock?.status === 'OUT_OF_STOCK') return null
+  const isOrderable = price.__typename === 'Price' || isUnreachable(price)
+  if (!isHydrated || !isOrderable || stock?.status === 'OUT_OF_STOCK') return null
 
   const submit = async () => {
     if (isBusy) return

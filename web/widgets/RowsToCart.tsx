@@ -5,6 +5,7 @@ import { decimalOrNull } from '#domain/decimal.ts'
 import { useCartChanges } from '../features/cart/useCartChanges.ts'
 import { useCartMessages } from '../features/cart/useCartMessages.ts'
 import { useDisplayPrices } from '../features/price/useDisplayPrice.ts'
+import { useUnreachablePrice } from '../features/price/useUnreachablePrice.ts'
 import type { ListedProductFragment } from '../graphql/generated/documents.generated.ts'
 import { rowQuantities, storeRowQuantity, typedQuantities } from '../shop/rowQuantities.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
@@ -19,14 +20,16 @@ export function RowsToCart({ products }: { readonly products: readonly ListedPro
   const { code } = useStoreView()
   const typed = typedQuantities(useStoredList(rowQuantities))
   const shown = useDisplayPrices(products)
+  const isUnreachable = useUnreachablePrice()
   const { add } = useCartChanges()
   const { added } = useCartMessages()
   const [isBusy, setBusy] = useState(false)
   const rows = products
     .flatMap((product, at) => {
       const quantity = typed.get(product.sku)
-      const isPriced = shown[at]?.price.__typename === 'Price'
-      return quantity !== undefined && decimalOrNull(quantity) !== null && isPriced ? [{ product, quantity }] : []
+      const price = shown[at]?.price
+      const isOrderable = price && (price.__typename === 'Price' || isUnreachable(price))
+      return quantity !== undefined && decimalOrNull(quantity) !== null && isOrderable ? [{ product, quantity }] : []
     })
     .slice(0, MAX_ITEMS)
   if (rows.length === 0) return null

@@ -7,6 +7,7 @@ import { AmountText } from '../features/price/AmountText.tsx'
 import { atSetPrice, type ChoiceSum, choiceSum } from '../features/price/choiceSum.ts'
 import { SumSentence } from '../features/price/SumSentence.tsx'
 import { useDisplayPrice, useDisplayPrices } from '../features/price/useDisplayPrice.ts'
+import { useUnreachablePrice } from '../features/price/useUnreachablePrice.ts'
 import type { ProductListItemFragment } from '../graphql/generated/documents.generated.ts'
 import type { SetChoices } from './useSetChoices.ts'
 import frame from '../ui/frame.module.css'
@@ -25,12 +26,13 @@ interface SetSumProps {
   /** Whether the set's price is the price of this choice. */
   readonly isAsPriced: boolean
   readonly choices: SetChoices
-  /** Adds the choice to the cart; not shown where the sum is unknown. */
+  /** Adds the choice to the cart; not shown where the sum is unknown, except without a connection. */
   readonly children: ReactNode
 }
 
 export function SetSum({ set, rows, isAsOffered, isAsPriced, choices, children }: SetSumProps) {
   const id = useId()
+  const isUnreachable = useUnreachablePrice()
   const line = useRef<HTMLElement>(null)
   const wanted = rows.filter(({ quantity }) => isPositive(quantity))
   const shown = useDisplayPrices(wanted.map(({ product }) => product))
@@ -61,7 +63,7 @@ export function SetSum({ set, rows, isAsOffered, isAsPriced, choices, children }
         <SumSentence sum={sum} />
         <AnnouncedSum changes={choices.changes} sum={sum} />
       </section>
-      {sum.kind !== 'withheld' && children}
+      {(sum.kind !== 'withheld' || isUnreachable(sum.price)) && children}
     </>
   )
 }
