@@ -123,7 +123,7 @@ function moduleOf(node: ExecutableDefinitionNode, all: readonly ExecutableDefini
     text(node.operation),
     text(name),
     `[${(node.variableDefinitions ?? []).map(definitionText).join(', ')}]`,
-    selectText(node.selectionSet),
+    selectText(node.selectionSet, 'root'),
     ...fragments,
   ]
   return [
@@ -137,7 +137,7 @@ function fragmentText(node: FragmentDefinitionNode): string {
 }
 
 /** Generates calls of documentNodes.ts. */
-function selectText({ selections }: SelectionSetNode): string {
+function selectText({ selections }: SelectionSetNode, builder: 'root' | 'select' = 'select'): string {
   const parts: string[] = []
   let plain: string[] = []
   const endPlain = () => {
@@ -152,7 +152,7 @@ function selectText({ selections }: SelectionSetNode): string {
     }
   }
   endPlain()
-  return `d.select(${parts.join(', ')})`
+  return `d.${builder}(${parts.join(', ')})`
 }
 
 /** @throws Error for a selection that documentNodes.ts cannot build */

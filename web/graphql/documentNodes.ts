@@ -19,8 +19,20 @@ import type {
 } from 'graphql'
 import { Kind, OperationTypeNode } from './kinds.ts'
 
-/** @param parts nodes, or names of fields without arguments and selections, separated by spaces */
+/**
+ * With the `__typename` that Apollo Client would add: a document without it is replaced by another one before it is sent, and a
+ * result that was read with one of them is read again with the other.
+ *
+ * @param parts nodes, or names of fields without arguments and selections, separated by spaces
+ */
 export function select(...parts: readonly (string | SelectionNode)[]): SelectionSetNode {
+  const selected = root(...parts)
+  const hasTypename = selected.selections.some((node) => node.kind === Kind.FIELD && node.name.value === TYPENAME)
+  return hasTypename ? selected : { ...selected, selections: [...selected.selections, field(TYPENAME)] }
+}
+
+/** The fields of an operation. */
+export function root(...parts: readonly (string | SelectionNode)[]): SelectionSetNode {
   return {
     kind: Kind.SELECTION_SET,
     selections: parts.flatMap((part) => (typeof part === 'string' ? part.split(' ').map((name) => field(name)) : part)),
@@ -84,6 +96,8 @@ export function on(condition: string, selectionSet: SelectionSetNode): InlineFra
 export function fragment(value: string, condition: string, selectionSet: SelectionSetNode): FragmentDefinitionNode {
   return { kind: Kind.FRAGMENT_DEFINITION, name: name(value), typeCondition: type(condition), selectionSet }
 }
+
+const TYPENAME = '__typename'
 
 /** Builds a document, the operation first. */
 export function operation(
