@@ -26,8 +26,8 @@ export const FONT_SUBSETS: Readonly<Record<'Fraunces' | 'Inter', FontSubset>> = 
   Inter: {
     complete: 'inter-latin-wght-normal.woff2',
     common: 'inter-common.woff2',
-    // Measures in running text, the bullets of a password, and the arrows of a sorted table.
-    characters: `${letters}${accented}${signs}±²³½•↑↓`,
+    // Measures in running text, weight classes of filters ("< 1 g"), the bullets of a password, and the arrows of a sorted table.
+    characters: `${letters}${accented}${signs}<>±²³½•↑↓`,
     weights: { min: 400, max: 700 },
     features: ['calt', 'ccmp', 'kern', 'locl', 'mark', 'mkmk', 'tnum'],
   },
