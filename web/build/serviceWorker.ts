@@ -15,6 +15,9 @@ const languages = readdirSync(new URL('../texts/', import.meta.url))
   .map((name) => name.slice(0, -'.po'.length))
 const languageFile = new RegExp(`^/assets/(?:(${languages.join('|')})-|texts-[^/]+/(\\w+)/)`)
 
+/** A complete font is loaded for a rare character or a bold heading only; without a connection these have the fallback. */
+const completeFont = /-latin-wght-normal-[^/]+\.woff2$/
+
 export function serviceWorker(): Plugin {
   return {
     name: 'karat:service-worker',
@@ -29,7 +32,7 @@ export function serviceWorker(): Plugin {
       const publicFolder = new URL('../public/', import.meta.url)
       const publicFiles = readdirSync(publicFolder).filter((name) => /\.(?:js|svg)$/.test(name))
       const built = Object.keys(bundle)
-        .filter((name) => /\.(?:js|css|woff2|svg)$/.test(name) && name !== worker.fileName)
+        .filter((name) => /\.(?:js|css|woff2|svg)$/.test(name) && name !== worker.fileName && !completeFont.test(name))
         .map((name) => `/${name}`)
       const files = [...built.filter((name) => languageOf(name) === null), ...publicFiles.map((name) => `/${name}`)]
       const texts = Object.groupBy(

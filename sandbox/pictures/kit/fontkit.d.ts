@@ -1,4 +1,4 @@
-/** The part of fontkit 2.0.4 that lettering.ts uses; the package has no types. */
+/** The part of fontkit 2.0.4 that lettering.ts and the scripts of fonts use; the package has no types. */
 declare module 'fontkit' {
   export interface PathCommand {
     readonly command: 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'bezierCurveTo' | 'closePath'
@@ -15,6 +15,12 @@ declare module 'fontkit' {
   export interface Font {
     readonly unitsPerEm: number
     readonly capHeight: number
+    readonly ascent: number
+    readonly descent: number
+    readonly lineGap: number
+    /** Code points. */
+    readonly characterSet: readonly number[]
+    getVariation(settings: Readonly<Record<string, number>>): Font
     layout(text: string, features?: Readonly<Record<string, boolean>>): GlyphRun
   }
   export function openSync(file: string): Font
