@@ -24,6 +24,7 @@ export function decimal(value: string | number): Decimal {
 // Prices, weights and quotes repeat from product to product, and a decimal is immutable.
 const read = new Map<string | number, Decimal>()
 const MAX_READ = 10_000
+const MAX_READ_LENGTH = 24
 
 /** Like `decimal`, for values of unknown type: returns null where `decimal` throws. Equal values may be the same object. */
 export function decimalOrNull(value: unknown): Decimal | null {
@@ -32,6 +33,8 @@ export function decimalOrNull(value: unknown): Decimal | null {
   if (known) return known
   if (typeof value === 'number' ? !Number.isFinite(value) : !PLAIN_NUMBER.test(value)) return null
   const own = new Exact(value)
+  // 0 and -0 are one key of a map.
+  if (value === 0 || String(value).length > MAX_READ_LENGTH) return own
   if (read.size >= MAX_READ) read.clear()
   read.set(value, own)
   return own
