@@ -15,6 +15,7 @@ import { writeExports } from './writeExports.ts'
 const PRODUCTS = 20_000
 const HEAP = '1g'
 const AIM = 1500
+const THREADS = 2
 const ENGINES: readonly EngineName[] = ['opensearch-2.19.1', 'elasticsearch-7.10.2']
 
 export async function benchIndexing(): Promise<string[]> {
@@ -62,6 +63,7 @@ async function measure(name: string, nodes: readonly string[], store: StoreView,
     stores: [store],
     indexPrices,
     clock: () => new Date(),
+    threads: THREADS,
     signal: new AbortController().signal,
     output,
   })

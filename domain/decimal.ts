@@ -21,11 +21,23 @@ export function decimal(value: string | number): Decimal {
   throw new RangeError(`expected a decimal such as "12.50", got ${JSON.stringify(value) ?? String(value)}`)
 }
 
-/** Like `decimal`, for values of unknown type: returns null where `decimal` throws. */
+// Prices, weights and quotes repeat from product to product, and a decimal is immutable.
+const read = new Map<string | number, Decimal>()
+const MAX_READ = 10_000
+const MAX_READ_LENGTH = 24
+
+/** Like `decimal`, for values of unknown type: returns null where `decimal` throws. Equal values may be the same object. */
 export function decimalOrNull(value: unknown): Decimal | null {
-  if (typeof value === 'number') return Number.isFinite(value) ? new Exact(value) : null
-  if (typeof value === 'string') return PLAIN_NUMBER.test(value) ? new Exact(value) : null
-  return null
+  if (typeof value !== 'number' && typeof value !== 'string') return null
+  const known = read.get(value)
+  if (known) return known
+  if (typeof value === 'number' ? !Number.isFinite(value) : !PLAIN_NUMBER.test(value)) return null
+  const own = new Exact(value)
+  // 0 and -0 are one key of a map.
+  if (value === 0 || String(value).length > MAX_READ_LENGTH) return own
+  if (read.size >= MAX_READ) read.clear()
+  read.set(value, own)
+  return own
 }
 
 export const ZERO = decimal(0)

@@ -1,4 +1,5 @@
 /** `npm run index`: fills the search cluster with the catalogue. docs/operations.md explains it. */
+import { availableParallelism } from 'node:os'
 import { readConfig } from '../gateway/config.ts'
 import { indexPrices } from '../gateway/priceColumn.ts'
 import { readStoreTable } from '../gateway/storeTable.ts'
@@ -9,6 +10,8 @@ const interruption = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort())
 
 const INTERRUPTED = 130
+/** The thread that reads the file and sends its lines cannot feed more. */
+const MAX_THREADS = 4
 
 try {
   const options = optionsOrUsage()
@@ -21,6 +24,7 @@ try {
       stores: readStoreTable(storesFile).stores,
       indexPrices,
       clock: () => new Date(),
+      threads: Math.min(availableParallelism(), MAX_THREADS),
       signal: interruption.signal,
       output: process.stderr,
     })

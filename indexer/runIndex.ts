@@ -9,7 +9,7 @@ import type { IndexOptions } from './options.ts'
 import { updatePrices, watchPrices } from './prices/storePrices.ts'
 import { createProgress } from './progress.ts'
 import type { ExportSource } from './source/exportFile.ts'
-import type { LineProblem } from './source/readDocuments.ts'
+import type { LineProblem } from './source/readLine.ts'
 import { storesToIndex } from './stores.ts'
 
 export interface IndexSettings {
@@ -20,6 +20,8 @@ export interface IndexSettings {
   readonly stores: readonly StoreView[]
   readonly indexPrices: PriceIndexer
   readonly clock: () => Date
+  /** Threads that read large exports of products; without them this one does. */
+  readonly threads?: number
   readonly signal: AbortSignal
   readonly output: NodeJS.WriteStream
   /** How long a request is repeated while no node answers it. */

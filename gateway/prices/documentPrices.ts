@@ -7,7 +7,7 @@ import type { MetalQuotes, MetalShare } from '#domain/metalMove.ts'
 import type { PriceResult, PriceInput } from '#domain/price.ts'
 import { type SourcePrice, toSourcePrice, toTaxedSourcePrice } from '#domain/sourcePrice.ts'
 import { findTaxRate, type FoundTaxRate, type TaxedAmount, type TaxRule } from '#domain/tax.ts'
-import type { Tier } from '#domain/tierPrice.ts'
+import { GUEST_GROUP_ID, isForGroup, type Tier } from '#domain/tierPrice.ts'
 import type { Logger } from 'pino'
 import { priceDigitsOf, type PricedItem, sourceSideOf } from '../pricedItem.ts'
 import { decimalField, type Fields, integerField, listField, textField } from '../upstream/catalogueIndex/fields.ts'
@@ -61,7 +61,7 @@ export function documentPrices(item: PricedItem, groupId: number, basis: PriceBa
       to: textField(fields, 'special_to_date'),
     },
     final: sourcePriceOf(item, 'final_price', store.tax.finalPriceIncludesTax ? 'GROSS' : 'NET'),
-    tiers: store.catalogue.usePriceTiers ? listField(fields, 'tier_prices').flatMap(tierOf) : [],
+    tiers: store.catalogue.usePriceTiers ? tiersOf(fields, groupId) : [],
     tierSide: sourceSideOf(store),
     metal: { ...metalSharesOf(fields), quotes: basis.quotes },
     groupId,
@@ -91,11 +91,20 @@ function taxedByBackend(net: Decimal, fields: Fields, name: string): TaxedAmount
   return tax && gross ? { net, tax, gross } : null
 }
 
-function tierOf(tier: Fields): Tier[] {
-  const groupId = integerField(tier, 'customer_group_id')
+/** Of the customer's group, and of guests, whose tiers the final price is compared with. */
+function tiersOf(fields: Fields, customerGroupId: number): readonly Tier[] {
+  return listField(fields, 'tier_prices').flatMap((tier) => {
+    const groupId = integerField(tier, 'customer_group_id')
+    const isUsed =
+      groupId !== null && (isForGroup({ groupId }, customerGroupId) || isForGroup({ groupId }, GUEST_GROUP_ID))
+    return isUsed ? tierOf(tier, groupId) : []
+  })
+}
+
+function tierOf(tier: Fields, groupId: number): Tier[] {
   const quantity = decimalField(tier, 'qty')
   const price = decimalField(tier, 'value')
-  return groupId !== null && quantity && price ? [{ groupId, quantity, price }] : []
+  return quantity && price ? [{ groupId, quantity, price }] : []
 }
 
 interface DocumentShares {

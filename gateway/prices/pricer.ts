@@ -161,12 +161,15 @@ export function listingPriceOf(
   basis: Omit<PriceBasis, 'quotes' | 'log'>,
   productBySku: (sku: string) => PricedProduct | null,
 ): ListingPrice {
+  const priceBasis: PriceBasis = { ...basis, quotes: null, log: null }
   const links = [...product.groupedLinks, ...product.bundleParts.flatMap(({ choices }) => choices)]
   const parts = links.flatMap(({ sku }): [string, PricedProduct][] => {
     const part = productBySku(sku)
     return part ? [[sku, part]] : []
   })
-  const pricer = guestPricer({ ...basis, quotes: null, log: null })
+  const own: Pricer['own'] = (item) => choosePrice(documentPrices(item, GUEST_GROUP_ID, priceBasis), basis.now)
+  // Not cached: a run prices each item once.
+  const pricer = pricerOver(priceBasis, own)
   const { price } = pricer.of({ product, variant: null, parts: new Map(parts) })
   return isKnown(price)
     ? { amount: toText(displayAmount(price)), premium: sortPremium(product, price), changesAt: price.validUntil }

@@ -19,8 +19,8 @@ export class CompoundParts {
     this.#language = language
   }
 
-  add(text: string): void {
-    for (const { term, kind } of cachedWords(text)) if (kind === 'word') this.#terms.add(term)
+  add(terms: readonly string[]): void {
+    for (const term of terms) this.#terms.add(term)
   }
 
   /** Parts of the compounds, the most frequent first, then words of the trade that the catalogue may have in other compounds only. */
@@ -37,4 +37,9 @@ export class CompoundParts {
     const known = [...metalsOf(this.#language), ...TRADE_WORDS[this.#language].map(fold)]
     return [...new Set([...learnt, ...known])].filter(({ length }) => length >= MIN_PART)
   }
+}
+
+/** The words of a text that compounds are learnt from. */
+export function compoundTerms(text: string): readonly string[] {
+  return cachedWords(text).flatMap(({ term, kind }) => (kind === 'word' ? [term] : []))
 }

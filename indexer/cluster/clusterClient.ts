@@ -19,7 +19,7 @@ export interface ClusterRequest {
   readonly path: string
   readonly body?: object
   /** Lines of NDJSON, instead of `body`. */
-  readonly lines?: string
+  readonly lines?: Buffer
   readonly timeoutMs?: number
 }
 

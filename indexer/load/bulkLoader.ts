@@ -7,7 +7,7 @@ export interface BulkItem {
   readonly line: number
   readonly id: string
   /** The document as JSON, without line breaks. */
-  readonly json: string
+  readonly json: Buffer
   /** `update` merges the JSON into an existing document. */
   readonly action: 'index' | 'update'
 }
@@ -110,7 +110,7 @@ async function sendBatch(
     const request = {
       method: 'POST',
       path: `/${encodeURIComponent(index)}/_bulk`,
-      lines: left.map(linesOf).join(''),
+      lines: Buffer.concat(left.flatMap(linesOf)),
     } as const
     const { json, node } = await client.send({ ...request, timeoutMs: TIMEOUT_MS })
     const parsed = v.safeParse(answerSchema, json)
@@ -127,9 +127,10 @@ async function sendBatch(
   }
 }
 
-function linesOf({ id, json, action }: BulkItem): string {
+function linesOf({ id, json, action }: BulkItem): readonly Buffer[] {
   const head = JSON.stringify({ [action]: { _id: id } })
-  return action === 'index' ? `${head}\n${json}\n` : `${head}\n{"doc":${json}}\n`
+  const [start, end] = action === 'index' ? [`${head}\n`, '\n'] : [`${head}\n{"doc":`, '}\n']
+  return [Buffer.from(start), json, Buffer.from(end)]
 }
 
 interface ItemFailure {

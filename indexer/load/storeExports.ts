@@ -1,6 +1,6 @@
 /** The exports of one store, read once: what is in them, what is wrong with them, and how their documents are made. */
 import { createHash } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { rulesFor } from '#engine/text/languages.ts'
 import type { StoreView } from '../../gateway/storeTable.ts'
@@ -21,7 +21,8 @@ import { textField } from '../../gateway/upstream/catalogueIndex/fields.ts'
 import { COLUMNS_VERSION, type IndexDefinition } from '../cluster/physicalIndex.ts'
 import { exportFile, type ExportSource } from '../source/exportFile.ts'
 import { type ProductPricer, type ScannedExport, scanExport } from '../source/scanExport.ts'
-import type { LineProblem } from '../source/readDocuments.ts'
+import { type ScanThreadData, startScanThreads } from '../source/scanThreads.ts'
+import type { LineProblem } from '../source/readLine.ts'
 
 export interface StoreExports {
   readonly store: StoreView
@@ -43,11 +44,16 @@ export interface ExportOptions {
   readonly folder: string
   readonly indexPrices: PriceIndexer
   readonly clock: () => Date
+  /** Threads that read large exports of products; without them this one does. */
+  readonly threads?: number
 }
+
+/** A thread needs half a second to start. */
+const MIN_BYTES_FOR_THREADS = 8 * 1024 * 1024
 
 /** @throws Error naming an export that is missing or cannot be read */
 export async function readStoreExports(store: StoreView, options: ExportOptions): Promise<StoreExports> {
-  const { source, folder, indexPrices, clock } = options
+  const { source, folder, indexPrices, clock, threads: threadCount = 0 } = options
   const { searchIndex, i18n, tax } = store
   const languageRules = rulesFor(i18n.language)
   let context: ProductContext = { attributes: NO_ATTRIBUTES, categories: NO_CATEGORIES }
@@ -65,13 +71,29 @@ export async function readStoreExports(store: StoreView, options: ExportOptions)
       customerGroups: documentsOf('customergroup'),
       now: clock(),
     })
+  const threadDataOf = (name: string): ScanThreadData => ({
+    store,
+    source: name,
+    attributes: documentsOf('attribute'),
+    categories: documentsOf('category'),
+    taxRules: documentsOf('taxrule'),
+    customerGroups: documentsOf('customergroup'),
+    now: clock(),
+  })
   const read = async (entity: Entity): Promise<ScannedExport> => {
     const name = exportNameOf(store, entity)
     const path = await exportFile(source, name, join(folder, searchIndex, `${entity}.ndjson`))
     if (path === null && isRequired(entity)) throw new Error(`${name}: expected an export, the source has none`)
     const rules = { store: { tax }, context, source: name }
     const checkedPath = checkedPathOf(entity)
-    return scanExport({ entity, path, checkedPath, rules, pricerOf, language: i18n.language, languageRules })
+    const isLarge = entity === 'product' && path !== null && (await stat(path)).size >= MIN_BYTES_FOR_THREADS
+    const threads = isLarge && threadCount > 0 ? startScanThreads(threadCount, threadDataOf(name)) : null
+    const { language } = i18n
+    try {
+      return await scanExport({ entity, path, checkedPath, rules, pricerOf, threads, language, languageRules })
+    } finally {
+      await threads?.close()
+    }
   }
   try {
     for (const entity of ENTITIES) {

@@ -7,7 +7,7 @@ import type { ClusterClient } from '../cluster/clusterClient.ts'
 import { ClusterError } from '../cluster/clusterError.ts'
 import { createBulkLoader } from '../load/bulkLoader.ts'
 import { priceColumns } from '../mapping/columns.ts'
-import { partSkusOf } from '../source/scanExport.ts'
+import { partSkusOf } from '../source/scanLines.ts'
 
 const PAGE_SIZE = 200
 /** Elasticsearch's limit of a result window; stores have tens of tax rules. */
@@ -62,7 +62,7 @@ export async function updateDuePrices(options: DueOptions): Promise<UpdatedPrice
     const priceOf = indexPrices({ store, products: parts, taxRules, customerGroups, now })
     for (const product of page) {
       const columns = priceColumns(priceOf(product))
-      const json = JSON.stringify({ karat: columns })
+      const json = Buffer.from(JSON.stringify({ karat: columns }))
       await loader.add({ line: updated + 1, id: String(product.id), json, action: 'update' })
       updated++
       after = product.id

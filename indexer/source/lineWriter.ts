@@ -8,6 +8,8 @@ import { finished } from 'node:stream/promises'
 export interface LineWriter {
   /** @throws Error when the disk is full */
   add(line: string): Promise<void>
+  /** Whole lines with their line breaks, in UTF-8. @throws Error when the disk is full */
+  addBytes(lines: Uint8Array): Promise<void>
   /** @throws Error when the disk is full */
   close(): Promise<void>
 }
@@ -22,13 +24,22 @@ export async function createLineWriter(path: string): Promise<LineWriter> {
   // Rejects in `close` too; until then the error is not unhandled.
   ended.catch(() => undefined)
   let chunk = ''
+  const write = async (lines: string | Uint8Array): Promise<void> => {
+    if (!stream.write(lines)) await Promise.race([once(stream, 'drain'), ended])
+  }
   return {
     async add(line) {
       chunk += `${line}\n`
       if (chunk.length < CHUNK_LETTERS) return
-      const isTaken = stream.write(chunk)
+      const full = chunk
       chunk = ''
-      if (!isTaken) await Promise.race([once(stream, 'drain'), ended])
+      await write(full)
+    },
+    async addBytes(lines) {
+      const before = chunk
+      chunk = ''
+      if (before !== '') await write(before)
+      if (lines.length > 0) await write(lines)
     },
     async close() {
       stream.end(chunk)

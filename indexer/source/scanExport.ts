@@ -3,26 +3,18 @@
  * documents before the first can be indexed, and stores the normalised documents in a file, from which they are sent.
  */
 import { createHash } from 'node:crypto'
-import type { CatalogueDocument, Entity } from '../../gateway/upstream/catalogueIndex/port.ts'
+import type { Language } from '#engine/types.ts'
 import type { CheckRules } from '../../gateway/upstream/catalogueIndex/embedded/checkDocuments.ts'
 import type { DisplayPrice } from '../../gateway/upstream/catalogueIndex/embedded/priceColumn.ts'
-import { type Fields, listField, textField } from '../../gateway/upstream/catalogueIndex/fields.ts'
+import { textField } from '../../gateway/upstream/catalogueIndex/fields.ts'
+import type { CatalogueDocument, Entity } from '../../gateway/upstream/catalogueIndex/port.ts'
 import { CompoundParts } from '../analysis/compoundParts.ts'
-import {
-  nameOrders,
-  optionLabels,
-  ownColumns,
-  positionKeys,
-  type PriceColumns,
-  priceColumns,
-} from '../mapping/columns.ts'
+import { nameOrders, type PriceColumns, priceColumns } from '../mapping/columns.ts'
+import { type Line, readLines } from './lines.ts'
 import { createLineWriter } from './lineWriter.ts'
-import { readLines } from './lines.ts'
-import { type LineProblem, readDocuments } from './readDocuments.ts'
-import type { Language } from '#engine/types.ts'
-
-/** Entities that others are normalised or priced with; all their documents are held in memory. */
-const IN_MEMORY: readonly Entity[] = ['taxrule', 'customergroup', 'attribute', 'category']
+import type { LineProblem } from './readLine.ts'
+import { createLineScanner, type ScannedLines } from './scanLines.ts'
+import type { ScanThreads } from './scanThreads.ts'
 
 /** One accepted line of the export, in its order. */
 export interface ScannedDocument {
@@ -60,14 +52,21 @@ export interface ScanOptions {
   readonly checkedPath: string
   readonly rules: CheckRules
   readonly pricerOf: ProductPricer
+  /** Scan the lines of products in place of this thread; null in it. */
+  readonly threads: Pick<ScanThreads, 'count' | 'scan'> | null
   /** ISO 639-1, for the order of names. */
   readonly language: string
   readonly languageRules: Language
 }
 
+/** Lines are scanned in batches of about this size. */
+const BATCH_BYTES = 512 * 1024
+/** Batches that each thread has: one in work and one that waits. */
+const BATCHES_PER_THREAD = 2
+
 /** @throws Error when the file cannot be read or written */
 export async function scanExport(options: ScanOptions): Promise<ScannedExport> {
-  const { entity, path, checkedPath, rules } = options
+  const { entity, path, checkedPath, rules, pricerOf, threads } = options
   const digest = createHash('sha256')
   const lineOfId = new Map<number, number>()
   const documents = new Map<number, CatalogueDocument>()
@@ -76,34 +75,40 @@ export async function scanExport(options: ScanOptions): Promise<ScannedExport> {
   const keys = new Set<string>()
   const problems: LineProblem[] = []
   const scanned: ScannedDocument[] = []
-  const prices = createScannedPrices(options.pricerOf)
+  const sets = new Sets()
   const checked = await createLineWriter(checkedPath)
-  try {
-    for await (const line of path === null ? [] : readDocuments(entity, path, rules)) {
-      digest.update(line.bytes ?? String(line.line)).update('\n')
-      if ('problem' in line) {
-        problems.push(line.problem)
-        continue
-      }
-      const { document } = line
-      const price = entity === 'product' ? prices.add(document, scanned.length) : null
-      if (price instanceof Error) {
-        const message = `${rules.source}, line ${line.line}: expected a product that can be priced, got ${price.name}`
-        problems.push({ line: line.line, message })
-        continue
-      }
-      lineOfId.set(document.id, line.line)
-      if (IN_MEMORY.includes(entity)) documents.set(document.id, document)
-      if (entity === 'product' || entity === 'category') names.set(document.id, textField(document, 'name') ?? '')
-      for (const text of textsOf(document)) compounds.add(text)
-      if (entity === 'product') for (const key of positionKeys(document)) keys.add(key)
-      scanned.push({ id: document.id, line: line.line, price })
-      await checked.add(beginningOf(entity, document))
+  const add = async (batch: ScannedLines): Promise<void> => {
+    problems.push(...batch.problems)
+    for (const { id, line, name, sku, price, partSkus } of batch.lines) {
+      sets.add(scanned.length, sku, partSkus)
+      lineOfId.set(id, line)
+      if (entity === 'product' || entity === 'category') names.set(id, name)
+      scanned.push({ id, line, price })
     }
+    for (const document of batch.documents) documents.set(document.id, document)
+    compounds.add(batch.terms)
+    for (const key of batch.positionKeys) keys.add(key)
+    await checked.addBytes(batch.json)
+  }
+  const scanHere = threads ? null : createLineScanner({ entity, rules, priceOf: pricerOf([]) })
+  const running: Promise<ScannedLines>[] = []
+  try {
+    for await (const batch of path === null ? [] : batchesOf(path)) {
+      for (const line of batch) digest.update('bytes' in line ? line.bytes : String(line.number)).update('\n')
+      if (scanHere) await add(scanHere(batch))
+      if (!threads) continue
+      const request = threads.scan(batch)
+      // Rejects below too; until then the error is not unhandled.
+      request.catch(() => undefined)
+      running.push(request)
+      const oldest = running.length < threads.count * BATCHES_PER_THREAD ? undefined : running.shift()
+      if (oldest) await add(await oldest)
+    }
+    for (const request of running) await add(await request)
   } finally {
     await checked.close()
   }
-  await prices.finish(checkedPath, scanned)
+  await sets.price(checkedPath, scanned, pricerOf)
   return {
     entity,
     fingerprint: digest.digest('hex'),
@@ -117,24 +122,36 @@ export async function scanExport(options: ScanOptions): Promise<ScannedExport> {
   }
 }
 
+async function* batchesOf(path: string): AsyncGenerator<readonly Line[]> {
+  let batch: Line[] = []
+  let size = 0
+  for await (const line of readLines(path)) {
+    batch.push(line)
+    size += 'bytes' in line ? line.bytes.length : 0
+    if (size < BATCH_BYTES) continue
+    yield batch
+    batch = []
+    size = 0
+  }
+  if (batch.length > 0) yield batch
+}
+
 /** The stored JSON of each accepted line, as it is sent to the index. */
 export async function* checkedDocuments(
   { entity, scanned, nameOrder }: ScannedExport,
   checkedPath: string,
-): AsyncGenerator<{ readonly id: number; readonly line: number; readonly json: string }> {
+): AsyncGenerator<{ readonly id: number; readonly line: number; readonly json: Buffer }> {
   let at = 0
   for await (const read of readLines(checkedPath, Number.POSITIVE_INFINITY)) {
     const own = scanned[at++]
     if (!own || 'tooLong' in read) throw new Error(`${checkedPath}: expected ${scanned.length} lines, got another file`)
     const order = nameOrder.get(own.id) ?? null
-    yield { id: own.id, line: own.line, json: `${read.bytes.toString('utf8')}${endOf(entity, own.price, order)}` }
+    yield {
+      id: own.id,
+      line: own.line,
+      json: Buffer.concat([read.bytes, Buffer.from(endOf(entity, own.price, order))]),
+    }
   }
-}
-
-/** A document's JSON up to the columns that are known only after the last document was read. */
-function beginningOf(entity: Entity, document: CatalogueDocument): string {
-  const json = JSON.stringify(document).slice(0, -1)
-  return entity === 'product' ? `${json},"karat":${JSON.stringify(ownColumns(document)).slice(0, -1)}` : json
 }
 
 function endOf(entity: Entity, price: PriceColumns | null, order: number | null): string {
@@ -142,37 +159,28 @@ function endOf(entity: Entity, price: PriceColumns | null, order: number | null)
   return entity === 'category' ? `,"karat":${JSON.stringify({ name_order: order })}}` : '}'
 }
 
-/** Prices products while they are read; sets and bundles afterwards, because their parts may follow them. */
-function createScannedPrices(pricerOf: ProductPricer) {
-  const priceOf = pricerOf([])
-  const skus: string[] = []
-  const setsAt: number[] = []
-  const partSkus = new Set<string>()
-  return {
-    /** @returns null for a set; an error for a product that the price rules cannot read */
-    add(product: CatalogueDocument, at: number): PriceColumns | Error | null {
-      const parts = partSkusOf(product)
-      try {
-        const price = parts.length === 0 ? priceColumns(priceOf(product)) : null
-        skus[at] = textField(product, 'sku') ?? ''
-        for (const sku of parts) partSkus.add(sku)
-        if (price === null) setsAt.push(at)
-        return price
-      } catch (error) {
-        return error instanceof Error ? error : new Error(String(error))
-      }
-    },
-    async finish(checkedPath: string, scanned: readonly ScannedDocument[]): Promise<void> {
-      if (setsAt.length === 0) return
-      const needed = new Set([...setsAt, ...skus.flatMap((sku, at) => (partSkus.has(sku) ? [at] : []))])
-      const products = await documentsAt(checkedPath, needed)
-      const parts = [...products.values()].filter((product) => partSkus.has(textField(product, 'sku') ?? ''))
-      const priceOfSet = pricerOf(parts)
-      for (const at of setsAt) {
-        const [own, product] = [scanned[at], products.get(at)]
-        if (own && product) own.price = priceColumns(priceOfSet(product))
-      }
-    },
+/** Sets and bundles are priced after the last line, because their parts may follow them. */
+class Sets {
+  readonly #skus: string[] = []
+  readonly #at: number[] = []
+  readonly #partSkus = new Set<string>()
+
+  add(at: number, sku: string, partSkus: readonly string[]): void {
+    this.#skus[at] = sku
+    if (partSkus.length > 0) this.#at.push(at)
+    for (const part of partSkus) this.#partSkus.add(part)
+  }
+
+  async price(checkedPath: string, scanned: readonly ScannedDocument[], pricerOf: ProductPricer): Promise<void> {
+    if (this.#at.length === 0) return
+    const partsAt = this.#skus.flatMap((sku, at) => (this.#partSkus.has(sku) ? [at] : []))
+    const products = await documentsAt(checkedPath, new Set([...this.#at, ...partsAt]))
+    const parts = [...products.values()].filter((product) => this.#partSkus.has(textField(product, 'sku') ?? ''))
+    const priceOfSet = pricerOf(parts)
+    for (const at of this.#at) {
+      const [own, product] = [scanned[at], products.get(at)]
+      if (own && product) own.price = priceColumns(priceOfSet(product))
+    }
   }
 }
 
@@ -188,23 +196,4 @@ async function documentsAt(
       documents.set(place, JSON.parse(`${line.bytes.toString('utf8')}}}`) as CatalogueDocument)
   }
   return documents
-}
-
-/** Texts in which shoppers' words are searched. */
-function textsOf(document: Fields): string[] {
-  const categories = listField(document, 'category').map((category) => textField(category, 'name') ?? '')
-  return [
-    textField(document, 'name') ?? '',
-    textField(document, 'title') ?? '',
-    ...categories,
-    ...optionLabels(document),
-  ]
-}
-
-/** SKUs of the products of which a set or bundle consists. */
-export function partSkusOf(product: Fields): string[] {
-  const skusOf = (links: readonly Fields[], name: string) => links.flatMap((link) => textField(link, name) ?? [])
-  const associated = listField(product, 'product_links').filter(({ link_type: type }) => type === 'associated')
-  const bundled = listField(product, 'bundle_options').flatMap((option) => listField(option, 'product_links'))
-  return [...skusOf(associated, 'linked_product_sku'), ...skusOf(bundled, 'sku')]
 }
