@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import stores from '../stores.json' with { type: 'json' }
 import { writeAmount, writeChange, writeDecimal, writeMeasure, writeMoney } from '../web/ui/figures.ts'
 import { monthName, writeMoment } from '../web/ui/writeMoment.ts'
-import { FONT_SUBSETS, isDrawn, unicodeRange } from './fontSubsets.ts'
+import { FONT_SUBSETS, isDrawn, unicodeRange } from '../scripts/fontSubsets.ts'
 
 /** Of all common files together: a first visit loads them before the largest contentful paint. */
 const MAX_BYTES = 42_000
