@@ -304,22 +304,22 @@ test('options and decimals reach the backend and come back', async () => {
   expect(length.quantity).toBe('1.35')
 })
 
-test('what the backend refuses is named with its own text, and nothing is lost', async () => {
+test('what the backend refuses is named in the language of the store, and nothing is lost', async () => {
   carts.stock.set('SKU-1', 3)
   const as = await guest(gateway)
   const refused = await addToCart(gateway, [item(1, { quantity: '5' })], as)
   expect(refused.data.addToCart).toMatchObject({
     __typename: 'CartRefused',
-    message: 'The requested qty is not available',
-    inputErrors: [{ path: 'items.0', rule: 'REFUSED', message: 'The requested qty is not available' }],
+    message: 'Det er ikke nok på lager.',
+    inputErrors: [{ path: 'items.0', rule: 'NOT_ENOUGH_STOCK', message: 'Det er ikke nok på lager.' }],
   })
   expect(linesOf(refused.data.addToCart.cart)).toEqual(['SKU-1 × 1'])
   const { data } = await gateway.query(CART, as)
   const changed = await change(gateway, [{ line: data.cart.lines[0].id, quantity: '4' }], as)
   expect(changed.data.changeCartLines).toMatchObject({
     __typename: 'CartRefused',
-    message: 'The requested qty is not available',
-    inputErrors: [{ path: 'lines.0', rule: 'REFUSED' }],
+    message: 'Det er ikke nok på lager.',
+    inputErrors: [{ path: 'lines.0', rule: 'NOT_ENOUGH_STOCK' }],
   })
   expect(linesOf(changed.data.changeCartLines.cart)).toEqual(['SKU-1 × 1'])
 })
@@ -408,13 +408,13 @@ describe('coupons', () => {
   })
 
   test.each([['UNKNOWN'], ['a&cartId=1#?%'], ['💍'.repeat(20)]])(
-    '%s is refused with the backend’s text',
+    '%s is refused in the language of the store',
     async (code) => {
       const { data } = await coupon(code, await guest(gateway))
       expect(data.setCoupon).toMatchObject({
         __typename: 'CartRefused',
         reason: 'COUPON_NOT_VALID',
-        message: "The coupon code isn't valid. Verify the code and try again.",
+        message: 'Rabattkoden er ikke gyldig.',
         cart: { coupon: null },
       })
     },

@@ -8,6 +8,11 @@ export type MessageName =
   | 'aboveZero'
   | 'atLeast'
   | 'atMost'
+  | 'mostPerOrder'
+  | 'tooMany'
+  | 'notEnough'
+  | 'notSold'
+  | 'wholeNumber'
   | 'multipleOf'
   | 'required'
   | 'unknownOption'
@@ -32,6 +37,11 @@ const ENGLISH: Messages = {
   aboveZero: 'Quantity must be above 0',
   atLeast: 'Quantity must be at least {bound}',
   atMost: 'Only {bound} available',
+  mostPerOrder: 'At most {bound} per order',
+  tooMany: 'That is more than can be ordered at once.',
+  notEnough: 'The requested quantity is not available.',
+  notSold: 'This product is not sold at the moment.',
+  wholeNumber: 'Quantity must be a positive integer',
   multipleOf: 'Quantity must be a multiple of {bound}',
   unknownOption: 'No such configuration for the product. Please do choose another combination of attributes.',
   sizeLimits: 'This size cannot be cut; the limit is {bound} mm',
@@ -54,6 +64,11 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     aboveZero: 'Antallet må være større enn 0',
     atLeast: 'Antallet må være minst {bound}',
     atMost: 'Bare {bound} tilgjengelig',
+    mostPerOrder: 'Høyst {bound} per bestilling',
+    tooMany: 'Det er flere enn det som kan bestilles på én gang.',
+    notEnough: 'Det er ikke nok på lager.',
+    notSold: 'Varen selges ikke for øyeblikket.',
+    wholeNumber: 'Antallet må være et helt tall',
     multipleOf: 'Antallet må være et multiplum av {bound}',
     unknownOption: 'Varen finnes ikke i denne utførelsen. Velg en annen kombinasjon.',
     sizeLimits: 'Dette målet kan ikke kappes; grensen er {bound} mm',
@@ -73,6 +88,11 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     aboveZero: 'Antalet måste vara större än 0',
     atLeast: 'Antalet måste vara minst {bound}',
     atMost: 'Endast {bound} tillgängliga',
+    mostPerOrder: 'Högst {bound} per beställning',
+    tooMany: 'Det är fler än vad som kan beställas på en gång.',
+    notEnough: 'Det finns inte tillräckligt i lager.',
+    notSold: 'Varan säljs inte just nu.',
+    wholeNumber: 'Antalet måste vara ett heltal',
     multipleOf: 'Antalet måste vara en multipel av {bound}',
     unknownOption: 'Varan finns inte i det här utförandet. Välj en annan kombination.',
     sizeLimits: 'Det här måttet kan inte kapas; gränsen är {bound} mm',
@@ -92,6 +112,11 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     aboveZero: 'Määrän on oltava suurempi kuin 0',
     atLeast: 'Määrän on oltava vähintään {bound}',
     atMost: 'Vain {bound} saatavilla',
+    mostPerOrder: 'Enintään {bound} tilausta kohden',
+    tooMany: 'Määrä on suurempi kuin kerralla voi tilata.',
+    notEnough: 'Varastossa ei ole riittävästi.',
+    notSold: 'Tuote ei ole juuri nyt myynnissä.',
+    wholeNumber: 'Määrän on oltava kokonaisluku',
     multipleOf: 'Määrän on oltava luvun {bound} kerrannainen',
     unknownOption: 'Tätä vaihtoehtoa ei ole. Valitse toinen yhdistelmä.',
     sizeLimits: 'Tätä mittaa ei voi leikata; raja on {bound} mm',
@@ -111,6 +136,11 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     aboveZero: 'Die Menge muss größer als 0 sein',
     atLeast: 'Die Menge muss mindestens {bound} sein',
     atMost: 'Nur {bound} verfügbar',
+    mostPerOrder: 'Höchstens {bound} pro Bestellung',
+    tooMany: 'Das ist mehr, als auf einmal bestellt werden kann.',
+    notEnough: 'Der Bestand reicht nicht aus.',
+    notSold: 'Der Artikel ist zurzeit nicht erhältlich.',
+    wholeNumber: 'Die Menge muss eine ganze Zahl sein',
     multipleOf: 'Die Menge muss ein Vielfaches von {bound} sein',
     unknownOption: 'Den Artikel gibt es in dieser Ausführung nicht. Bitte wählen Sie eine andere Kombination.',
     sizeLimits: 'Dieses Maß kann nicht geschnitten werden; die Grenze ist {bound} mm',
@@ -130,6 +160,11 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     aboveZero: 'La quantità deve essere maggiore di 0',
     atLeast: 'La quantità deve essere almeno {bound}',
     atMost: 'Solo {bound} disponibili',
+    mostPerOrder: 'Al massimo {bound} per ordine',
+    tooMany: 'È più di quanto si possa ordinare in una volta.',
+    notEnough: 'Le scorte non sono sufficienti.',
+    notSold: 'Il prodotto non è al momento in vendita.',
+    wholeNumber: 'La quantità deve essere un numero intero',
     multipleOf: 'La quantità deve essere un multiplo di {bound}',
     unknownOption: 'Il prodotto non esiste in questa variante. Scegli un’altra combinazione.',
     sizeLimits: 'Questa misura non può essere tagliata; il limite è {bound} mm',

@@ -12,6 +12,7 @@ import type {
   InputError,
   SetCouponInput,
 } from '../resolverTypes.generated.ts'
+import { couponMessage, lineRefusal } from './backendRefusals.ts'
 import type { StoredLine } from './cartState.ts'
 import { CartRefusal, type CartOutcomeModel, changeOnce, refusedBefore } from './changeOnce.ts'
 import { checkCount, checkItem, quantityErrors } from './items.ts'
@@ -54,7 +55,7 @@ export async function addToCart(
       throw new CartRefusal('TOO_MANY_LINES', messageIn(store.i18n.language, 'tooManyLines', String(MAX_LINES)))
     const refusals: InputError[] = []
     for (const { at, ...item } of missing)
-      await change.add(item, requestIdOf(String(at))).catch(refusalTo(refusals, `items.${at}`))
+      await change.add(item, requestIdOf(String(at))).catch(refusalTo(refusals, `items.${at}`, context))
     if (refusals.length === wanted.length) throw refusalOf([...errors, ...refusals])
     return [...errors, ...refusals]
   })
@@ -86,7 +87,7 @@ export async function changeCartLines(
       }
       const wanted = await changedItem(line, { quantity, item: item ?? null }, path, context)
       if ('errors' in wanted) errors.push(...wanted.errors)
-      else await change.set(line, wanted.item, requestIdOf(String(at))).catch(refusalTo(errors, path))
+      else await change.set(line, wanted.item, requestIdOf(String(at))).catch(refusalTo(errors, path, context))
     }
     if (errors.length > 0 && new Set(errors.map(({ path }) => path.split('.')[1])).size === changes.length)
       throw refusalOf(errors)
@@ -106,7 +107,7 @@ export async function setCoupon(
   return changeOnce(request, context, async (change, requestIdOf) => {
     await change.setCoupon(coupon, requestIdOf('coupon')).catch((error: unknown) => {
       if (!isRefused(error)) throw error
-      throw new CartRefusal('COUPON_NOT_VALID', error.refusalText ?? messageIn(language, 'couponNotValid'))
+      throw new CartRefusal('COUPON_NOT_VALID', couponMessage(error, language))
     })
     return []
   })
@@ -161,10 +162,10 @@ function unsaved(item: WantedItem) {
 }
 
 /** Collects what the backend refused; other errors end the operation. */
-export function refusalTo(errors: InputError[], path: string): (error: unknown) => void {
+export function refusalTo(errors: InputError[], path: string, { store }: GatewayContext): (error: unknown) => void {
   return (error) => {
     if (!isRefused(error)) throw error
-    errors.push({ path, rule: 'REFUSED', bound: null, message: error.refusalText ?? error.message })
+    errors.push(lineRefusal(error, path, store.i18n.language))
   }
 }
 

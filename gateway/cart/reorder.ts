@@ -48,7 +48,7 @@ export async function reorder(
       throw new CartRefusal('TOO_MANY_LINES', messageIn(language, 'tooManyLines', String(MAX_LINES)))
     const refusals: InputError[] = []
     for (const { at, ...item } of missing)
-      await change.add(item, requestIdOf(String(at))).catch(refusalTo(refusals, `lines.${at}`))
+      await change.add(item, requestIdOf(String(at))).catch(refusalTo(refusals, `lines.${at}`, context))
     const all = [...errors, ...refusals].map(named)
     if (refusals.length === wanted.length) throw refusalOf(all, language)
     return all
