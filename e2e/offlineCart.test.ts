@@ -130,6 +130,7 @@ test('a goldsmith who is signed in puts products that were never seen into the c
   const product = products.find(({ kind }) => kind === 'SIMPLE')
   if (!product) throw new Error('expected a simple product in the largest category, found none')
   const set = await productOf(shop, store, cartKinds['GROUPED of goldsmiths'].sku)
+  const wire = await productOf(shop, store, cartKinds['sold by the metre'].sku)
   const bearer = await bearerOf(shop, store, tuva)
   await emptyCartOf(shop, store, bearer)
   await signInPage.signIn(home, tuva)
@@ -149,9 +150,10 @@ test('a goldsmith who is signed in puts products that were never seen into the c
   await microCart.closeButton.click()
 
   // A row of the table, and the five parts of a set.
-  await page.goto(home + category.path)
-  await listingPage.rows.getByRole('textbox').first().fill('7')
-  await listingPage.rows.getByRole('textbox').first().press('Tab')
+  await page.goto(home + wire.path.slice(0, wire.path.lastIndexOf('/')))
+  const rowQuantity = listingPage.rows.filter({ hasText: wire.name }).getByRole('textbox')
+  await rowQuantity.fill('7')
+  await rowQuantity.press('Tab')
   await page.getByRole('button', { name: text('Add all to cart') }).click()
   await expect(header.cart).toContainText('2')
   await page.goto(home + set.path)
