@@ -4,14 +4,15 @@ import { createGate, lateMarker, openWhenNear, type HydrationGate } from '../sho
 import { useHydrated } from '../shop/useHydrated.ts'
 
 interface LatePartProps {
-  readonly className: string | undefined
+  readonly as?: 'div' | 'tbody'
+  readonly className?: string | undefined
   /** Class in the server's page, in addition. What the browser renders has its size at once, so that a page can be scrolled back. */
-  readonly serverClassName: string | undefined
+  readonly serverClassName?: string | undefined
   readonly children: ReactNode
 }
 
-export function LatePart({ className = '', serverClassName, children }: LatePartProps) {
-  const place = useRef<HTMLDivElement>(null)
+export function LatePart({ as: Part = 'div', className, serverClassName, children }: LatePartProps) {
+  const place = useRef<HTMLElement>(null)
   const isHydrated = useHydrated()
   const [isFromServer] = useState(!isHydrated)
   const [gate] = useState(createGate)
@@ -30,19 +31,21 @@ export function LatePart({ className = '', serverClassName, children }: LatePart
   )
 
   return (
-    <div
-      ref={place}
+    <Part
+      ref={(element) => {
+        place.current = element
+      }}
       {...lateMarker}
-      className={isFromServer && serverClassName ? `${className} ${serverClassName}` : className}
+      className={isFromServer && serverClassName ? `${className ?? ''} ${serverClassName}` : className}
     >
       {content}
-    </div>
+    </Part>
   )
 }
 
 interface GateProps {
   readonly gate: HydrationGate
-  readonly place: RefObject<HTMLDivElement | null>
+  readonly place: RefObject<HTMLElement | null>
   readonly children: ReactNode
 }
 

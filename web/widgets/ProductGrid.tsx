@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import type { ProductListItemFragment } from '../graphql/generated/documents.generated.ts'
 import { useMissingStock } from '../features/stock/useMissingStock.ts'
+import { equalProps } from '../ui/equalProps.ts'
 import { LatePart } from '../ui/LatePart.tsx'
 import { ProductCard } from './ProductCard.tsx'
 import styles from './ProductGrid.module.css'
@@ -31,29 +32,21 @@ export function ProductGrid({ products, isFirst = false, ...look }: ProductGridP
 }
 
 /** Not rendered again for an equal list, so that a group that has not hydrated yet gets no update. */
-const Group = memo(
-  function Group({ products, isFirst = false, heading = 'h3', toolOf }: ProductGridProps) {
-    const cards = products.map((product, index) => (
-      <ProductCard
-        key={product.id}
-        product={product}
-        isFirst={isFirst && index === 0}
-        heading={heading}
-        tool={toolOf?.(product)}
-      />
-    ))
-    if (isFirst) return <div className={styles.grid}>{cards}</div>
+const Group = memo(function Group({ products, isFirst = false, heading = 'h3', toolOf }: ProductGridProps) {
+  const cards = products.map((product, index) => (
+    <ProductCard
+      key={product.id}
+      product={product}
+      isFirst={isFirst && index === 0}
+      heading={heading}
+      tool={toolOf?.(product)}
+    />
+  ))
+  if (isFirst) return <div className={styles.grid}>{cards}</div>
 
-    return (
-      <LatePart className={styles.grid} serverClassName={products.length === GROUP_SIZE ? styles.late : undefined}>
-        {cards}
-      </LatePart>
-    )
-  },
-  ({ products: before, ...lookBefore }, { products: after, ...lookAfter }) =>
-    before.length === after.length &&
-    before.every((product, index) => product === after[index]) &&
-    lookBefore.isFirst === lookAfter.isFirst &&
-    lookBefore.heading === lookAfter.heading &&
-    lookBefore.toolOf === lookAfter.toolOf,
-)
+  return (
+    <LatePart className={styles.grid} serverClassName={products.length === GROUP_SIZE ? styles.late : undefined}>
+      {cards}
+    </LatePart>
+  )
+}, equalProps)

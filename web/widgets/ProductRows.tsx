@@ -1,25 +1,15 @@
 /** Products as a dense table, as goldsmiths read a stock list; prices are net of tax if the store shows net prices. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
-import { Link } from 'react-router-dom'
 import type { ListedProductFragment } from '../graphql/generated/documents.generated.ts'
-import { MetalBadge } from '../features/product/MetalBadge.tsx'
 import { SortHead, type ListingOrder } from '../features/listing/SortHead.tsx'
-import { PriceOf } from '../features/price/PriceOf.tsx'
-import { StockDot } from '../features/stock/StockDot.tsx'
 import { useMissingStock } from '../features/stock/useMissingStock.ts'
-import { linkToProduct } from '../shop/linkTarget.ts'
 import { useTaxText } from '../features/price/useTaxText.ts'
 import { useHydrated } from '../shop/useHydrated.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { BySide } from '../ui/BySide.tsx'
-import { writeMeasure } from '../ui/figures.ts'
-import { Picture } from '../ui/Picture.tsx'
 import { useUnitTexts } from '../ui/useUnitTexts.ts'
-import { ProductName } from '../ui/ProductName.tsx'
-import { FoundRow } from './FoundRow.tsx'
-import { pictureTransition } from './pictureTransition.ts'
-import { SaverCells, SaverLine } from './SaverLine.tsx'
+import { RowGroup } from './RowGroup.tsx'
 import frame from '../ui/frame.module.css'
 import styles from './ProductRows.module.css'
 
@@ -30,27 +20,32 @@ interface ProductRowsProps {
   readonly order: ListingOrder
 }
 
+/** Rows that hydrate together. */
+const GROUP_SIZE = 12
+
 export function ProductRows(props: ProductRowsProps) {
   const { kind } = useStoreView()
-  const isHydrated = useHydrated()
   useMissingStock(props.products)
 
   return (
     <>
       <Table {...props} />
-      {kind === 'GOLDSMITH' && isHydrated && (
-        <Suspense>
-          <RowsToCart products={props.products} />
-        </Suspense>
-      )}
+      {kind === 'GOLDSMITH' && <FilledRows products={props.products} />}
     </>
   )
 }
 
-/** Quantities are stored in the browser only. */
-const RowsToCart = lazy(async () => ({ default: (await import('./RowsToCart.tsx')).RowsToCart }))
+/** Quantities are stored in the browser only. A component of its own, so that the table is not rendered again for it. */
+function FilledRows({ products }: Pick<ProductRowsProps, 'products'>) {
+  if (!useHydrated()) return null
+  return (
+    <Suspense>
+      <RowsToCart products={products} />
+    </Suspense>
+  )
+}
 
-const CardWish = lazy(async () => ({ default: (await import('./cardTools.ts')).CardWish }))
+const RowsToCart = lazy(async () => ({ default: (await import('./RowsToCart.tsx')).RowsToCart }))
 
 function Table({ products, label, order }: ProductRowsProps) {
   const { t } = useLingui()
@@ -111,52 +106,18 @@ function Table({ products, label, order }: ProductRowsProps) {
           )}
         </tr>
       </thead>
-      <tbody>
-        {products.map((product) => (
-          <FoundRow key={product.id} sku={product.sku}>
-            <td className={styles.picture}>
-              <Picture
-                image={product.image}
-                sizes="44px"
-                isDecorative
-                isSmall
-                transitionName={pictureTransition(product.sku)}
-              />
-            </td>
-            <th className={styles.name} scope="row">
-              <Link to={product.path} state={linkToProduct(product.sku)} viewTransition>
-                <ProductName>{product.name}</ProductName>
-              </Link>
-              <small>{product.sku}</small>
-              <Suspense>
-                <CardWish product={product} look="row" />
-              </Suspense>
-            </th>
-            {hasAlloys && (
-              <td className={styles.alloy}>
-                <MetalBadge metal={product.metal} />
-                <WeightPerMetre product={product} />
-              </td>
-            )}
-            <td className={styles.stock}>
-              <StockDot stock={product.stock} unit={product.quantity.unit} kind={product.kind} isInColumn />
-            </td>
-            {hasPremiums && <SaverCells product={product} className={styles.measure} />}
-            {hasQuantities ? (
-              <QuantityCells product={product} skus={skus} isUnitInHead={unit !== null} />
-            ) : (
-              <td className={styles.price}>
-                <PriceOf item={product} isInColumn isUnitInHead={unit !== null} />
-                {hasPremiums && (
-                  <div className={styles.saver}>
-                    <SaverLine product={product} />
-                  </div>
-                )}
-              </td>
-            )}
-          </FoundRow>
-        ))}
-      </tbody>
+      {Array.from({ length: Math.ceil(products.length / GROUP_SIZE) }, (_, index) => (
+        <RowGroup
+          key={index}
+          products={products.slice(index * GROUP_SIZE, (index + 1) * GROUP_SIZE)}
+          skus={skus}
+          isFirst={index === 0}
+          hasAlloys={hasAlloys}
+          hasPremiums={hasPremiums}
+          hasQuantities={hasQuantities}
+          isUnitInHead={unit !== null}
+        />
+      ))}
       {hasQuantities && (
         <Suspense>
           <RowsTotal products={products} columns={hasAlloys ? 7 : 6} />
@@ -167,55 +128,6 @@ function Table({ products, label, order }: ProductRowsProps) {
 }
 
 const RowsTotal = lazy(async () => ({ default: (await import('./RowsTotal.tsx')).RowsTotal }))
-
-const RowQuantity = lazy(async () => ({ default: (await import('./RowQuantity.tsx')).RowQuantity }))
-
-interface QuantityCellsProps {
-  readonly product: ListedProductFragment
-  readonly isUnitInHead: boolean
-  readonly skus: readonly string[]
-}
-
-/** A product with variants or options is ordered on its own page. */
-function QuantityCells({ product, skus, isUnitInHead }: QuantityCellsProps) {
-  const { t } = useLingui()
-  const price = (
-    <td className={styles.price}>
-      <PriceOf item={product} isInColumn isUnitInHead={isUnitInHead} />
-    </td>
-  )
-  const nothingYet = (
-    <>
-      {price}
-      <td className={styles.toChoose} colSpan={3}>
-        {null}
-      </td>
-    </>
-  )
-  if (product.kind === 'SIMPLE' || product.kind === 'VIRTUAL')
-    return (
-      <Suspense fallback={nothingYet}>
-        <RowQuantity product={product} skus={skus} isUnitInHead={isUnitInHead} />
-      </Suspense>
-    )
-
-  return (
-    <>
-      {price}
-      <td className={styles.next}>{null}</td>
-      <td className={styles.toChoose} colSpan={2}>
-        <Link to={product.path} state={linkToProduct(product.sku)}>{t`Choose variant`}</Link>
-      </td>
-    </>
-  )
-}
-
-/** What a metre weighs: goldsmiths calculate with it. */
-function WeightPerMetre({ product: { quantity, gramsPerUnit } }: { readonly product: ListedProductFragment }) {
-  const store = useStoreView()
-  if (quantity.unit !== 'METER' || gramsPerUnit === null) return null
-  return <small>{`${writeMeasure(gramsPerUnit, store)}\u00A0g/m`}</small>
-}
 
 type Unit = ListedProductFragment['quantity']['unit']
 
