@@ -4,6 +4,7 @@ import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { dataRouterOnly } from './build/dataRouterOnly.ts'
+import { lateChunk } from './build/lateChunk.ts'
 import { precompress } from './build/precompress.ts'
 import { sharedChunk } from './build/sharedChunk.ts'
 import { serviceWorker, serviceWorkerEntry } from './build/serviceWorker.ts'
@@ -30,6 +31,35 @@ const shop = {
   entry: source('app/client.tsx'),
   pages: source('app/pages.tsx'),
   landingPages: ['Home', 'Category', 'Product', 'Search', 'Content'].map((name) => source(`pages/${name}Page.tsx`)),
+}
+
+/** What every page loads after it has hydrated, in the order in which it is loaded. */
+const lateParts = {
+  frame: [
+    'features/metal/MetalTicker.tsx',
+    'features/store/ConnectionBanner.tsx',
+    'widgets/Footer.tsx',
+    'widgets/HeaderTools.tsx',
+    'widgets/Notifications.tsx',
+  ],
+  services: [
+    'app/focusHeading.ts',
+    'app/followReleases.ts',
+    'app/keepCatalogue.ts',
+    'app/recoverChunks.ts',
+    'app/scrollDirection.ts',
+    'app/shellMessage.ts',
+    'app/stampPrints.ts',
+    'graphql/watchForReturn.ts',
+  ],
+  browserClient: [
+    'app/followShopper.ts',
+    'app/offlineTasks.ts',
+    'features/metal/LiveMetals.tsx',
+    'graphql/browserClient.ts',
+    'graphql/persistence/browserPersistence.ts',
+    'pages/OfflineUnavailablePage.tsx',
+  ],
 }
 
 /**
@@ -101,6 +131,10 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 { name: 'apolloHooks', test: new RegExp(`node_modules/${apolloHooks}|/web/graphql/apolloHooks\\.ts$`) },
                 { name: 'apolloClient', test: inFolderOf(apolloClient) },
                 { name: sharedChunk({ ...shop, name: 'shop', minPages: 3 }) },
+                ...Object.entries(lateParts).map(([name, files]) => ({
+                  name: lateChunk({ ...shop, name, parts: files.map(source) }),
+                  includeDependenciesRecursively: false,
+                })),
               ],
             },
           },

@@ -2,6 +2,8 @@
  * One chunk for the layout and for modules that most pages share: it compresses better than ten.
  * Modules that only late parts share are not in it, so that they do not delay each other.
  */
+import { type Chunking, dynamicImportsOf, reachedFrom } from './staticImports.ts'
+
 export interface SharedChunkSettings {
   readonly name: string
   /** File whose static imports are the layout. */
@@ -13,18 +15,6 @@ export interface SharedChunkSettings {
   /** Minimum number of pages that need a module for it to be shared. */
   readonly minPages: number
 }
-
-interface ModuleImports {
-  readonly importedIds: readonly string[]
-  readonly dynamicallyImportedIds: readonly string[]
-}
-
-interface Chunking {
-  getModuleInfo(id: string): ModuleImports | null
-}
-
-/** Index modules of all documents; each document goes into the chunk that imports it. */
-const generated = /\/generated\//
 
 /** For a group of `codeSplitting`: returns the name of the chunk for a module, or null. */
 export function sharedChunk({
@@ -42,9 +32,9 @@ export function sharedChunk({
   }
 
   function findShared(chunking: Chunking): ReadonlySet<string> {
-    const frame = reachedFrom(entry)
-    const reached = (chunking.getModuleInfo(pages)?.dynamicallyImportedIds ?? []).map(reachedFrom)
-    const shown = new Set(landingPages.flatMap((page) => [...reachedFrom(page)]))
+    const frame = reachedFrom([entry], chunking)
+    const reached = dynamicImportsOf(pages, chunking).map((page) => reachedFrom([page], chunking))
+    const shown = reachedFrom(landingPages, chunking)
     const shared = new Set([
       ...frame,
       ...[...shown].filter((id) => reached.filter((modules) => modules.has(id)).length >= minPages),
@@ -52,15 +42,5 @@ export function sharedChunk({
     // Other modules must not import the entry, which waits for them.
     shared.delete(entry)
     return shared
-
-    function reachedFrom(start: string): ReadonlySet<string> {
-      const modules = new Set([start])
-      // A Set iterates over elements that are added meanwhile.
-      for (const id of modules) {
-        if (generated.test(id)) continue
-        for (const imported of chunking.getModuleInfo(id)?.importedIds ?? []) modules.add(imported)
-      }
-      return modules
-    }
   }
 }
