@@ -10,12 +10,16 @@ import frame from '../ui/frame.module.css'
 import styles from './HomeStatement.module.css'
 import goldsmith600Avif from './still/goldsmith-600.avif'
 import goldsmith600 from './still/goldsmith-600.webp'
+import goldsmith750Avif from './still/goldsmith-750.avif'
+import goldsmith750 from './still/goldsmith-750.webp'
 import goldsmith900Avif from './still/goldsmith-900.avif'
 import goldsmith900 from './still/goldsmith-900.webp'
 import goldsmith1200Avif from './still/goldsmith-1200.avif'
 import goldsmith1200 from './still/goldsmith-1200.webp'
 import investment600Avif from './still/investment-600.avif'
 import investment600 from './still/investment-600.webp'
+import investment750Avif from './still/investment-750.avif'
+import investment750 from './still/investment-750.webp'
 import investment900Avif from './still/investment-900.avif'
 import investment900 from './still/investment-900.webp'
 import investment1200Avif from './still/investment-1200.avif'
@@ -34,13 +38,13 @@ interface Still {
 const stills: Readonly<Record<StoreView['kind'], Still>> = {
   INVESTMENT: {
     address: investment900,
-    sources: sources(investment600, investment900, investment1200),
-    avifSources: sources(investment600Avif, investment900Avif, investment1200Avif),
+    sources: sources(investment600, investment750, investment900, investment1200),
+    avifSources: sources(investment600Avif, investment750Avif, investment900Avif, investment1200Avif),
   },
   GOLDSMITH: {
     address: goldsmith900,
-    sources: sources(goldsmith600, goldsmith900, goldsmith1200),
-    avifSources: sources(goldsmith600Avif, goldsmith900Avif, goldsmith1200Avif),
+    sources: sources(goldsmith600, goldsmith750, goldsmith900, goldsmith1200),
+    avifSources: sources(goldsmith600Avif, goldsmith750Avif, goldsmith900Avif, goldsmith1200Avif),
   },
 }
 
@@ -109,8 +113,8 @@ export function HomeStatement({ category, gold }: HomeStatementProps) {
   )
 }
 
-function sources(at600: string, at900: string, at1200: string): string {
-  return `${at600} 600w, ${at900} 900w, ${at1200} 1200w`
+function sources(at600: string, at750: string, at900: string, at1200: string): string {
+  return `${at600} 600w, ${at750} 750w, ${at900} 900w, ${at1200} 1200w`
 }
 
 /** A category's name within a sentence: only German nouns keep their capital there. */
