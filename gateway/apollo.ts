@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { GatewayContext } from './context.ts'
 import type { KnownDocuments } from './documents.ts'
 import { createExecutor } from './execution/executor.ts'
+import { createOperationExecution } from './execution/operationExecution.ts'
 import { formatError } from './formatError.ts'
 import { cacheHeaders } from './plugins/cacheHeaders.ts'
 import { stringifyResponse } from './plugins/responseSize.ts'
@@ -39,27 +40,10 @@ export function createApollo(
   const executor = createExecutor(schema, (error) =>
     log.warn({ error: String(error) }, 'graphql-jit could not compile an operation; graphql-js executes it'),
   )
+  const execution = createOperationExecution(schema, executor)
 
   return new ApolloServer<GatewayContext>({
-    // `gateway.executor` is Apollo's public option for a custom executor; plugin hooks work as usual.
-    gateway: {
-      onSchemaLoadOrUpdate(callback) {
-        callback({ apiSchema: schema, coreSupergraphSdl: '' })
-        return () => {}
-      },
-      load: async () => ({
-        executor: ({ document, operation, queryHash, operationName, request, context }) =>
-          executor({
-            document,
-            operation,
-            queryHash,
-            operationName: request.operationName ?? operationName,
-            variables: request.variables ?? {},
-            context,
-          }),
-      }),
-      stop: async () => {},
-    },
+    gateway: execution.gateway,
     persistedQueries: persistedQueryCache(documents),
     introspection: true,
     includeStacktraceInErrorResponses: false,
@@ -84,6 +68,7 @@ export function createApollo(
       sameOrigin(pageOrigins),
       persistedDocuments(documents, documentPolicy),
       cacheHeaders(schema),
+      execution.plugin,
       ...(exposeCalls ? [callCounts] : []),
     ],
   })

@@ -1,0 +1,69 @@
+/** Connects the executor to Apollo Server. */
+import { type ApolloServerOptionsWithGateway, type ApolloServerPlugin, HeaderMap } from '@apollo/server'
+import type { GraphQLSchema } from 'graphql'
+import type { GatewayContext } from '../context.ts'
+import type { Executor } from './executor.ts'
+
+interface OperationExecution {
+  /** Apollo's public option for a custom executor; plugin hooks work as usual. */
+  readonly gateway: ApolloServerOptionsWithGateway<GatewayContext>['gateway']
+  /** Must be the last plugin that responds to operations. */
+  readonly plugin: ApolloServerPlugin<GatewayContext>
+}
+
+/**
+ * The plugin executes each operation and returns a result without errors. A result with errors is returned by the gateway, so that Apollo
+ * formats and reports its errors. Results do not all take that way, because Apollo creates an object literal with a getter for each call of
+ * the gateway, and V8 keeps what such a getter refers to, here the request and its result, until it collects the old generation.
+ */
+export function createOperationExecution(schema: GraphQLSchema, executor: Executor): OperationExecution {
+  /** Results with errors, and failed executions, by the context of their request. */
+  const failed = new WeakMap<object, ReturnType<Executor>>()
+
+  return {
+    gateway: {
+      onSchemaLoadOrUpdate(callback) {
+        callback({ apiSchema: schema, coreSupergraphSdl: '' })
+        return () => {}
+      },
+      load: async () => ({
+        executor: ({ document, operation, queryHash, operationName, request, context }) =>
+          failed.get(context) ??
+          executor({
+            document,
+            operation,
+            queryHash,
+            operationName: request.operationName ?? operationName,
+            variables: request.variables ?? {},
+            context,
+          }),
+      }),
+      stop: async () => {},
+    },
+    plugin: {
+      async requestDidStart() {
+        return {
+          async responseForOperation({ document, operation, queryHash, operationName, request, contextValue }) {
+            if (!operation || queryHash === undefined) return null
+            const execution = executor({
+              document,
+              operation,
+              queryHash,
+              operationName: request.operationName ?? operationName,
+              variables: request.variables ?? {},
+              context: contextValue,
+            })
+            const result = await execution.catch(() => null)
+            if (result?.data && !result.errors)
+              return {
+                http: { headers: new HeaderMap() },
+                body: { kind: 'single', singleResult: { data: result.data } },
+              }
+            failed.set(contextValue, execution)
+            return null
+          },
+        }
+      },
+    },
+  }
+}
