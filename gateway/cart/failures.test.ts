@@ -32,7 +32,7 @@ interface Operation {
   /** Calls of the backend, in their order. */
   readonly calls: readonly string[]
   /** Brings the cart into the state before; the cart of a guest with SKU-1 × 1 by default. */
-  readonly prepare?: (as: As) => Promise<unknown>
+  readonly prepare?: (as: As, key: string) => Promise<unknown>
   readonly startsEmpty?: boolean
   readonly send: (as: As, key: string) => Promise<GraphqlResponse>
   readonly field: string
@@ -82,8 +82,8 @@ const operations: readonly Operation[] = [
   {
     name: 'removing',
     calls: ['delete', 'totals'],
-    prepare: async (as) => {
-      await addToCart(gateway, [item(2)], as)
+    prepare: async (as, key) => {
+      await addToCart(gateway, [item(2)], as, key)
       await remember(as)
     },
     send: (as, key) => change(gateway, [{ line, quantity: '0' }], as, key),
@@ -94,7 +94,7 @@ const operations: readonly Operation[] = [
   {
     name: 'emptying',
     calls: ['pull', 'delete', 'totals'],
-    prepare: (as) => addToCart(gateway, [item(2)], as),
+    prepare: (as, key) => addToCart(gateway, [item(2)], as, key),
     send: (as, idempotencyKey) => gateway.query(CLEAR, { ...as, variables: { input: { idempotencyKey } } }),
     field: 'clearCart',
     lines: [],
@@ -111,7 +111,7 @@ const operations: readonly Operation[] = [
   {
     name: 'removing a coupon',
     calls: ['delete-coupon', 'totals'],
-    prepare: (as) => coupon(as, COUPON),
+    prepare: (as, key) => coupon(as, COUPON, key),
     send: (as, key) => coupon(as, null, key),
     field: 'setCoupon',
     lines: ['SKU-1 × 1'],
@@ -135,7 +135,8 @@ describe.each([true, false])('at a backend that knows idempotency keys: %s', (kn
         const moments = 'json' in answer ? (['after'] as const) : (['before', 'after'] as const)
         for (const when of moments) {
           let as: As = startsEmpty ? { headers: {} } : await patiently(() => guest(gateway))
-          await patiently(async () => prepare?.(as))
+          const preparation = randomUUID()
+          await patiently(async () => prepare?.(as, preparation))
           const key = randomUUID()
           // A read is repeated once by the gateway itself.
           for (let times = 0; times < 2; times += 1) carts.failNext(call, answer, when)
