@@ -57,6 +57,38 @@ test('the heading of a search quotes it, and another store shows the same page',
   }
 })
 
+for (const width of [390, 1440])
+  test(`at ${width} px no button of a card covers a ribbon`, async ({ page, storeUrl, text, listingPage }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await visit(page, `${storeUrl}/search?q=krugerrand`)
+    const wishes = listingPage.products.getByRole('button', { name: text('Wish list: {name}', { name: '' }) })
+    await expect(wishes).not.toHaveCount(0)
+    const ribbons = listingPage.products.locator('[class*=ribbons] > *')
+    await expect(ribbons).not.toHaveCount(0)
+    expect(await overlapsOf(wishes, ribbons)).toBe(0)
+  })
+
+test.describe('a goldsmith store', () => {
+  test.use({ storeCode: 'goldsmith_norway', viewport: { width: 390, height: 844 } })
+
+  test('on a phone the wish list’s button covers no quantity, name or price of a row', async ({
+    page,
+    storeUrl,
+    text,
+    signInPage,
+    listingPage,
+  }) => {
+    await signInPage.signIn(storeUrl, tuva)
+    await visit(page, `${storeUrl}/search?q=W-AU585`)
+    const wishes = listingPage.rows.getByRole('button', { name: text('Wish list: {name}', { name: '' }) })
+    await expect(wishes).not.toHaveCount(0)
+    const quantities = listingPage.rows.getByRole('textbox')
+    await expect(quantities).not.toHaveCount(0)
+    for (const parts of [quantities, listingPage.rows.getByRole('link'), listingPage.rows.locator('b')])
+      expect(await overlapsOf(wishes, parts)).toBe(0)
+  })
+})
+
 test('at 768 px the shelves of the home page have no hole', async ({ page, storeUrl, text }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
   await visit(page, storeUrl)
@@ -237,4 +269,23 @@ function isCut(element: Locator): Promise<boolean> {
 async function amountIn(element: Locator): Promise<number> {
   const [amount = '0'] = /\d[\d\s\u00A0]*,\d\d/.exec(await element.innerText()) ?? []
   return Number(amount.replaceAll(/[\s\u00A0]/g, '').replace(',', '.'))
+}
+
+/** How many pairs of one of `these` and one of `those` overlap on the page. */
+async function overlapsOf(these: Locator, those: Locator): Promise<number> {
+  const [boxes, others] = await Promise.all([these, those].map(boxesOf))
+  return (boxes ?? []).flatMap((box) =>
+    (others ?? []).filter(
+      (other) => box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom,
+    ),
+  ).length
+}
+
+function boxesOf(elements: Locator) {
+  return elements.evaluateAll((found) =>
+    found.map((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      return { left, right, top, bottom }
+    }),
+  )
 }

@@ -1,9 +1,9 @@
 /** /compare: the products that this browser stores for comparison, side by side. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
-import { Link } from 'react-router-dom'
 import { useCompareList } from '../shop/compareList.ts'
 import { homePath } from '../shop/paths.ts'
+import { ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { ListingHead } from '../widgets/ListingHead.tsx'
 import { useTitle } from './useTitle.ts'
@@ -26,9 +26,9 @@ export function ComparePage() {
       {skus.length === 0 ? (
         <Notice
           actions={
-            <Link className={frame.textLink} to={homePath}>
+            <ButtonLink look="line" to={homePath}>
               <Trans>To the home page</Trans>
-            </Link>
+            </ButtonLink>
           }
         >
           <Trans>Products that you mark with “Compare” appear here side by side.</Trans>

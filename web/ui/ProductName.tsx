@@ -4,15 +4,12 @@
  * The text is unchanged, for screen readers and search in the page.
  */
 import { Fragment } from 'react'
+import { splitAtMeasures } from './wholeMeasures.ts'
 import frame from './frame.module.css'
-
-/** Matches "0,3 mm", "2,0 × 1,0 mm", "Ø 14 mm", "1/4 oz", "500 stk.": units in the languages of the stores. */
-const whole =
-  /(\B-\p{L}|(?:Ø )?\d[\d.,/]*(?: × \d[\d.,/]*)* (?:mm|cm|m|g|kg|ml|l|oz|kr|€|stk\.|Stk\.|st|kpl|pz\.)(?![\p{L}\d]))/u
 
 export function ProductName({ children: name }: { readonly children: string }) {
   // Splitting by a capture group includes its matches: every second part is one.
-  const parts = name.split(whole)
+  const parts = splitAtMeasures(name)
   if (parts.length === 1) return name
 
   // oxlint-disable-next-line react/no-array-index-key -- The order of a name's parts does not change.

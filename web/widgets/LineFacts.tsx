@@ -72,13 +72,16 @@ export function LineFacts({ line }: { readonly line: Line }) {
         </p>
       )}
       {issues.map((issue) => (
-        <p key={issue} className={issue === 'STOCK_VOLATILE' ? styles.warning : styles.problem}>
+        <p key={issue} className={mayBeOrdered.includes(issue) ? styles.warning : styles.problem}>
           {issueText(issue)}
         </p>
       ))}
     </>
   )
 }
+
+/** Issues that do not prevent the order. */
+const mayBeOrdered: readonly Line['issues'][number][] = ['STOCK_VOLATILE', 'PRICE_CHANGED']
 
 function useChoiceTexts({ selections, parts, options, cut }: Line['choice']): readonly string[] {
   const store = useStoreView()

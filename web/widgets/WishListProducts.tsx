@@ -25,7 +25,7 @@ export function WishListProducts() {
     return (
       <Notice
         actions={
-          <ButtonLink to={homePath}>
+          <ButtonLink look="line" to={homePath}>
             <Trans>To the home page</Trans>
           </ButtonLink>
         }

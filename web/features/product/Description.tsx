@@ -1,6 +1,7 @@
 /** The catalogue's description. The gateway sanitizes it to p, ul, li, strong and em. */
 import { Trans } from '@lingui/react/macro'
 import { SectionHead } from '../../ui/SectionHead.tsx'
+import { joinMeasures } from '../../ui/wholeMeasures.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import styles from './Description.module.css'
 
@@ -11,7 +12,7 @@ export function Description({ html }: { readonly html: string | null }) {
   return (
     <section aria-labelledby="description">
       <SectionHead id="description" title={<Trans>Description</Trans>} />
-      <div className={styles.text} lang={language} dangerouslySetInnerHTML={{ __html: html }} />
+      <div className={styles.text} lang={language} dangerouslySetInnerHTML={{ __html: joinMeasures(html) }} />
     </section>
   )
 }

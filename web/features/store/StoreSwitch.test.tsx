@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { I18nProvider } from '@lingui/react'
 import { setupI18n } from '@lingui/core'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
@@ -73,6 +73,15 @@ test.each([
   cleanup()
   renderAt(`/de${address}`)
   expect(screen.getByText('Karat no').closest('a')?.getAttribute('href')).toBe(`http://no.test${path}`)
+})
+
+test('opens the dialog itself, so that the invoker command does not find it open', () => {
+  Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined })
+  const button = screen.getByRole('button', { name: /^Store and language/ })
+
+  expect(button.getAttribute('command')).toBe('show-modal')
+  // False: the click's default action, the command, is prevented.
+  expect(fireEvent.click(button)).toBe(false)
 })
 
 test('marks the current store and lists both kinds of stores', () => {

@@ -3,7 +3,7 @@
  * and another language.
  */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef } from 'react'
+import { type MouseEvent, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { AlternatePartsFragment, StorePartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { cartPath, comparePath, metalsPath, searchFor, searchPath, signInPath } from '../../shop/paths.ts'
@@ -29,7 +29,9 @@ export function StoreSwitch({ stores, alternates }: StoreSwitchProps) {
   const here = useStoreView()
   const dialog = useRef<HTMLDialogElement>(null)
   const { t } = useLingui()
-  const open = () => {
+  const open = (event: MouseEvent) => {
+    // The invoker command after the click would find the dialog open, which browsers report as an error.
+    event.preventDefault()
     if (dialog.current?.open === false) dialog.current.showModal()
   }
 

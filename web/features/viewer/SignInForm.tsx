@@ -75,6 +75,11 @@ export function SignInForm({ returnTo, onSignedIn }: SignInFormProps) {
       method="post"
       action={useHref(signInPath)}
       noValidate
+      onInput={({ target }) => {
+        // A field that the customer changes loses its error until the next attempt.
+        if (target instanceof HTMLInputElement && target.name in errors)
+          setErrors((known) => ({ ...known, [target.name]: null }))
+      }}
       onSubmit={(event) => void submit(event)}
     >
       <input type="hidden" name={returnParameter} value={earlier?.returnTo ?? returnTo} />

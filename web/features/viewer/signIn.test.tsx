@@ -68,6 +68,14 @@ const displayAmounts = () =>
   [...document.querySelectorAll('main [data-price] b')].map((amount) => amount.textContent?.replaceAll(/\s/g, ' '))
 
 describe('sign-in form', () => {
+  test('a field that the customer changes loses its error, the other keeps its own', async () => {
+    await open('/sign-in', viewerGateway())
+    await fillIn('', '')
+    fireEvent.input(screen.getByLabelText('E-mail address'), { target: { value: 'kari@example.com' } })
+
+    expect([...document.querySelectorAll('[aria-invalid=true]')]).toEqual([screen.getByLabelText('Password')])
+  })
+
   test.each([
     { email: '', password: '', errors: ['Field is required', 'Field is required'] },
     { email: 'kari', password: 'x', errors: ['Please provide a valid e-mail address'] },

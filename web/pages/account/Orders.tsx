@@ -24,7 +24,7 @@ export function Orders() {
       <Notice
         actions={
           totalCount === 0 ? (
-            <ButtonLink to={homePath}>
+            <ButtonLink look="line" to={homePath}>
               <Trans>To the home page</Trans>
             </ButtonLink>
           ) : (

@@ -36,7 +36,14 @@ export function RegisterForm({ returnTo }: { readonly returnTo: string }) {
     field(businessPath(name), labels[name], autoComplete)
 
   return (
-    <form className={styles.form} method="post" action={useHref(registerPath)} noValidate onSubmit={form.onSubmit}>
+    <form
+      className={styles.form}
+      method="post"
+      action={useHref(registerPath)}
+      noValidate
+      onInput={form.onInput}
+      onSubmit={form.onSubmit}
+    >
       <input type="hidden" name={returnParameter} value={form.earlier?.values[returnParameter] ?? returnTo} />
       <div className={styles.pair}>
         {field('firstName', labels.firstName, 'given-name')}

@@ -16,7 +16,14 @@ export function RequestResetForm() {
   const { t } = useLingui()
 
   return (
-    <form className={styles.form} method="post" action={useHref(resetPasswordPath)} noValidate onSubmit={form.onSubmit}>
+    <form
+      className={styles.form}
+      method="post"
+      action={useHref(resetPasswordPath)}
+      noValidate
+      onInput={form.onInput}
+      onSubmit={form.onSubmit}
+    >
       <TextField
         label={t`E-mail address`}
         name="email"
@@ -40,7 +47,14 @@ export function NewPasswordForm() {
   const { t } = useLingui()
 
   return (
-    <form className={styles.form} method="post" action={useHref(resetPasswordPath)} noValidate onSubmit={form.onSubmit}>
+    <form
+      className={styles.form}
+      method="post"
+      action={useHref(resetPasswordPath)}
+      noValidate
+      onInput={form.onInput}
+      onSubmit={form.onSubmit}
+    >
       <PasswordFields name="newPassword" label={t`New password`} errorOf={form.errorOf} />
       <FormAlert formTry={form.earlier} />
       <Button type="submit">

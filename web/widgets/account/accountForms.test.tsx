@@ -60,6 +60,15 @@ describe('the form of a new account', () => {
     await submit({ ...valid, [label]: value }, 'Create account')
     expect(shownErrors()[label]).toBe(error)
   })
+
+  test('a field that the customer changes loses its error, the others keep theirs', async () => {
+    await openPage('/register', { responses: viewerGateway().responses })
+    await submit({ ...valid, 'First name': '', 'E-mail address': 'ny' }, 'Create account')
+    expect(Object.keys(shownErrors())).toEqual(['First name', 'E-mail address'])
+
+    fireEvent.input(screen.getByLabelText('First name'), { target: { value: 'Ny' } })
+    expect(Object.keys(shownErrors())).toEqual(['E-mail address'])
+  })
 })
 
 describe('a new password by the current one', () => {

@@ -20,6 +20,10 @@ export function useAccountForm(findProblems: (read: ReadField) => readonly Accou
       const problem = problems.find((one) => one.path === path)
       return problem ? textOf(problem) : null
     },
+    /** A field that the customer changes loses its error until the next attempt. */
+    onInput: ({ target }: FormEvent<HTMLFormElement>): void => {
+      if (target instanceof HTMLInputElement) setProblems((known) => known.filter(({ path }) => path !== target.name))
+    },
     onSubmit: (event: FormEvent<HTMLFormElement>): void => {
       const form = event.currentTarget
       const fields = new FormData(form)

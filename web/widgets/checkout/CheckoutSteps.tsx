@@ -1,10 +1,9 @@
 /** The form of the current step beside the summary. The step is the address's hash, so the back button returns to the step before. */
 import { useStore } from '@nanostores/react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { isAddressCountry } from '#domain/address.ts'
-import type { FieldProblem } from '../../features/checkout/fieldErrors.ts'
 import { expectedCart } from '../../features/checkout/expectedCart.ts'
 import { obstacleOf } from '../../features/checkout/queuedOrder.ts'
 import { hasOpenTasks, queuedTasks } from '../../graphql/taskLog/queueStore.ts'
@@ -27,6 +26,7 @@ import { firstOpenStep, stepInput, stepProblems } from './stepInput.ts'
 import type { CheckoutActions, SaveResult } from './useCheckout.ts'
 import { useDraft } from './useDraft.ts'
 import { useSaveAddress } from './useSaveAddress.ts'
+import { useStepProblems } from './useStepProblems.ts'
 import { type QueueChoice, usePlacing } from './usePlacing.ts'
 import styles from './Checkout.module.css'
 
@@ -52,7 +52,6 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
   /** Customers have one. */
   const account = viewer.kind === 'guest' ? wanted : noAccount
   const saving = useSaveAddress()
-  const [problems, setProblems] = useState<readonly FieldProblem[]>([])
   const [message, setMessage] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -74,23 +73,31 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
   // What was sent is repeated unchanged: changes that were made later may not come before it.
   const canRepeat = placing.isSent && obstacle === null && !hasOpenTasks(tasks)
   const canQueue = step === 'review' && (canRepeat || (expected !== null && !placing.isSent && obstacle === null))
+  const currentProblems = [
+    ...(step === 'review' ? placing.problems() : stepProblems(step, { cart, country, isBusiness, draft })),
+    ...(step === 'payment' ? [] : findAccountProblems(account)),
+  ]
+  const { attempt, problems, found, received } = useStepProblems(draft, currentProblems)
   const previous = useRef(step)
-  useEffect(() => {
-    if (previous.current === step) return
-    previous.current = step
-    setProblems([])
+  const showStep = useEffectEvent(() => {
+    found([])
     setMessage(null)
     window.scrollTo({ top: 0 })
     heading.current?.focus({ preventScroll: true })
+  })
+  useEffect(() => {
+    if (previous.current === step) return
+    previous.current = step
+    showStep()
   }, [step])
 
   const errorOf = (path: string): string | null => {
-    const problem = problems.find((one) => one.path === path)
+    const problem = problems.find((one) => one.path === path && !one.isSolved)
     return problem ? problemText(problem) : null
   }
   const refused = (result: Exclude<SaveResult, { readonly kind: 'SAVED' }>) => {
     if (result.kind === 'UNANSWERED') return setMessage(t`Something went wrong. Try again in a few seconds.`)
-    setProblems(result.problems)
+    received(result.problems)
     setMessage(result.problems.length === 0 ? result.message : null)
   }
   const goTo = (next: Step) => void navigate({ hash: stepHashes[next] })
@@ -98,22 +105,19 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
-    const context = { cart, country, isBusiness, draft }
-    const ofAccount = step === 'payment' ? [] : findAccountProblems(account)
-    const found = [...(step === 'review' ? placing.problems() : stepProblems(step, context)), ...ofAccount]
     setMessage(null)
-    setProblems(found)
-    if (found.length > 0) return
+    found(currentProblems)
+    if (currentProblems.length > 0) return
     setBusy(true)
     try {
       if (step === 'review') {
         const refusal = await placing.place()
         if (refusal) {
-          setProblems(refusal.problems)
+          received(refusal.problems)
           setMessage(refusal.message)
         }
       } else {
-        const entered = await checkout.save(stepInput(step, context))
+        const entered = await checkout.save(stepInput(step, { cart, country, isBusiness, draft }))
         const isSaving = entered.kind === 'SAVED' && step === 'details' && viewer.kind === 'known'
         const result = isSaving ? await saving.save({ address: draft.shipping, country, isBusiness }) : entered
         if (result.kind === 'SAVED') goTo(step === 'details' ? 'payment' : 'review')
@@ -124,10 +128,10 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
     }
   }
   const queueOrder = async (choice: QueueChoice) => {
-    const found = placing.problems()
+    const open = placing.problems()
     setMessage(null)
-    setProblems(found)
-    if (found.length > 0 || isBusy) return
+    found(open)
+    if (open.length > 0 || isBusy) return
     setBusy(true)
     const refusal = await placing.queue(choice, expected ?? expectedCart(cart, [])).finally(() => setBusy(false))
     setMessage(refusal?.message ?? null)
@@ -146,11 +150,13 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
           {titles[step]}
         </h1>
         <ErrorSummary
+          key={attempt}
           message={message}
           errors={problems.map((problem) => ({
             path: problem.path,
             label: fieldLabel(problem.path),
             text: problemText(problem),
+            isSolved: problem.isSolved,
           }))}
         />
         {step === 'details' && (

@@ -8,6 +8,8 @@ export interface ListedError {
   readonly path: string
   readonly label: string
   readonly text: string
+  /** It keeps its place, struck through, so that the fields below do not move while the shopper types. */
+  readonly isSolved: boolean
 }
 
 interface ErrorSummaryProps {
@@ -42,8 +44,8 @@ export function ErrorSummary({ errors, message }: ErrorSummaryProps) {
                 </b>
               </p>
               <ul>
-                {errors.map(({ path, label, text }) => (
-                  <li key={path}>
+                {errors.map(({ path, label, text, isSolved }) => (
+                  <li key={path} className={isSolved ? styles.solved : undefined}>
                     <a href={`#${path}`} onClick={focusField(path)}>
                       {label}: {text}
                     </a>

@@ -1,8 +1,10 @@
-/** Fills the fields with a saved address of the customer, and offers to save another one. */
+/**
+ * Fills the fields with a saved address of the customer, first with the default one, and offers to save another one.
+ */
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useAccountQuery } from '../../features/account/useAccountQuery.ts'
-import { addressText, type AddressText } from '../../features/checkout/checkoutDraft.ts'
+import { addressText, type AddressText, emptyAddress } from '../../features/checkout/checkoutDraft.ts'
 import { AccountAddresses } from '../../graphql/generated/documents.generated.ts'
 import { Select } from '../../ui/Select.tsx'
 import tick from '../../ui/Tick.module.css'
@@ -31,6 +33,20 @@ export function SavedAddressChoice({
     viewer?.addresses ? { addresses: viewer.addresses, max: viewer.maxAddresses } : null,
   )
   const { t } = useLingui()
+  /** Null as soon as the fields have been filled, from the address book or by the customer. */
+  const untouched = useRef<AddressText | null>(value.street === '' ? value : null)
+  const isLoaded = state.kind === 'loaded'
+  const fillIn = useEffectEvent(() => {
+    const isUntouched = value === untouched.current
+    untouched.current = null
+    const preset =
+      state.kind === 'loaded' &&
+      state.part.addresses.find(({ isDefaultShipping, address }) => isDefaultShipping && address.country === country)
+    if (isUntouched && preset) onChange(addressText(preset.address))
+  })
+  useEffect(() => {
+    if (isLoaded) fillIn()
+  }, [isLoaded])
   if (state.kind !== 'loaded') return children
   const { addresses, max } = state.part
   const saved = addresses.filter(({ address }) => address.country === country)
@@ -45,8 +61,8 @@ export function SavedAddressChoice({
             value={chosen?.id ?? ''}
             onChange={({ currentTarget }) => {
               const found = saved.find(({ id }) => id === currentTarget.value)
-              if (!found) return
-              onChange(addressText(found.address))
+              const { firstName, lastName, phone } = value
+              onChange(found ? addressText(found.address) : { ...emptyAddress, firstName, lastName, phone })
               onSaving(false)
             }}
           >

@@ -136,6 +136,34 @@ describe('the addresses of a customer', () => {
     return gateway
   }
 
+  describe('of a customer who has entered none yet', () => {
+    const street = async () => (await (await main()).findByLabelText<HTMLInputElement>('Street and number')).value
+    const choice = async () => (await main()).findByLabelText<HTMLSelectElement>('Saved addresses')
+    const openWith = async (isDefaultShipping: boolean) => {
+      await open({
+        cart: sampleCheckoutCart({ shippingAddress: null }),
+        addresses: [{ ...saved('a1'), isDefaultShipping }],
+      })
+      await choice()
+    }
+
+    test('the default one is filled in; another address empties the fields, and it is offered again', async () => {
+      await openWith(true)
+      expect(await street()).toBe('Storgata 5')
+      expect((await choice()).value).toBe('a1')
+
+      fireEvent.change(await choice(), { target: { value: '' } })
+      expect(await street()).toBe('')
+      fireEvent.change(await choice(), { target: { value: 'a1' } })
+      expect(await street()).toBe('Storgata 5')
+    })
+
+    test('one that is not the default is only offered', async () => {
+      await openWith(false)
+      expect(await street()).toBe('')
+    })
+  })
+
   test('another address is saved with the step, once', async () => {
     const { inputs } = await open({ addresses: [saved('a1')] })
     expect((await main()).queryByText('Create an account with this order')).toBeNull()
