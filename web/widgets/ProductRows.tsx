@@ -1,6 +1,6 @@
 /** Products as a dense table, as goldsmiths read a stock list; prices are net of tax if the store shows net prices. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ListedProductFragment } from '../graphql/generated/documents.generated.ts'
 import { MetalBadge } from '../features/product/MetalBadge.tsx'
@@ -11,6 +11,7 @@ import { useMissingStock } from '../features/stock/useMissingStock.ts'
 import { linkToProduct } from '../shop/linkTarget.ts'
 import { useTaxText } from '../features/price/useTaxText.ts'
 import { useHydrated } from '../shop/useHydrated.ts'
+import { useLater } from '../shop/useLater.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { BySide } from '../ui/BySide.tsx'
 import { writeMeasure } from '../ui/figures.ts'
@@ -22,6 +23,9 @@ import { pictureTransition } from './pictureTransition.ts'
 import { SaverCells, SaverLine } from './SaverLine.tsx'
 import frame from '../ui/frame.module.css'
 import styles from './ProductRows.module.css'
+
+/** As many as a screen has. */
+const ROWS_AT_FIRST = 12
 
 interface ProductRowsProps {
   readonly products: readonly ListedProductFragment[]
@@ -60,6 +64,50 @@ function Table({ products, label, order }: ProductRowsProps) {
   const hasPremiums = !hasQuantities && products.some(({ metalPremium }) => metalPremium)
   const skus = products.map(({ sku }) => sku)
   const unit = commonUnit(products)
+  const row = (product: ListedProductFragment) => (
+    <FoundRow key={product.id} sku={product.sku}>
+      <td className={styles.picture}>
+        <Picture
+          image={product.image}
+          sizes="44px"
+          isDecorative
+          isSmall
+          transitionName={pictureTransition(product.sku)}
+        />
+      </td>
+      <th className={styles.name} scope="row">
+        <Link to={product.path} state={linkToProduct(product.sku)} viewTransition>
+          <ProductName>{product.name}</ProductName>
+        </Link>
+        <small>{product.sku}</small>
+        <Suspense>
+          <CardWish product={product} look="row" />
+        </Suspense>
+      </th>
+      {hasAlloys && (
+        <td className={styles.alloy}>
+          <MetalBadge metal={product.metal} />
+          <WeightPerMetre product={product} />
+        </td>
+      )}
+      <td className={styles.stock}>
+        <StockDot stock={product.stock} unit={product.quantity.unit} kind={product.kind} isInColumn />
+      </td>
+      {hasPremiums && <SaverCells product={product} className={styles.measure} />}
+      {hasQuantities ? (
+        <QuantityCells product={product} skus={skus} isUnitInHead={unit !== null} />
+      ) : (
+        <td className={styles.price}>
+          <PriceOf item={product} isInColumn isUnitInHead={unit !== null} />
+          {hasPremiums && (
+            <div className={styles.saver}>
+              <SaverLine product={product} />
+            </div>
+          )}
+        </td>
+      )}
+    </FoundRow>
+  )
 
   return (
     <table className={styles.rows}>
@@ -112,50 +160,13 @@ function Table({ products, label, order }: ProductRowsProps) {
         </tr>
       </thead>
       <tbody>
-        {products.map((product) => (
-          <FoundRow key={product.id} sku={product.sku}>
-            <td className={styles.picture}>
-              <Picture
-                image={product.image}
-                sizes="44px"
-                isDecorative
-                isSmall
-                transitionName={pictureTransition(product.sku)}
-              />
-            </td>
-            <th className={styles.name} scope="row">
-              <Link to={product.path} state={linkToProduct(product.sku)} viewTransition>
-                <ProductName>{product.name}</ProductName>
-              </Link>
-              <small>{product.sku}</small>
-              <Suspense>
-                <CardWish product={product} look="row" />
-              </Suspense>
-            </th>
-            {hasAlloys && (
-              <td className={styles.alloy}>
-                <MetalBadge metal={product.metal} />
-                <WeightPerMetre product={product} />
-              </td>
-            )}
-            <td className={styles.stock}>
-              <StockDot stock={product.stock} unit={product.quantity.unit} kind={product.kind} isInColumn />
-            </td>
-            {hasPremiums && <SaverCells product={product} className={styles.measure} />}
-            {hasQuantities ? (
-              <QuantityCells product={product} skus={skus} isUnitInHead={unit !== null} />
-            ) : (
-              <td className={styles.price}>
-                <PriceOf item={product} isInColumn isUnitInHead={unit !== null} />
-                {hasPremiums && (
-                  <div className={styles.saver}>
-                    <SaverLine product={product} />
-                  </div>
-                )}
-              </td>
-            )}
-          </FoundRow>
-        ))}
+        {products.slice(0, ROWS_AT_FIRST).map(row)}
+        {products.length > ROWS_AT_FIRST && (
+          // Another list has other rows, which are rendered after its first ones.
+          <LaterRows key={products[ROWS_AT_FIRST]?.id} count={products.length - ROWS_AT_FIRST}>
+            {() => products.slice(ROWS_AT_FIRST).map(row)}
+          </LaterRows>
+        )}
       </tbody>
       {hasQuantities && (
         <Suspense>
@@ -164,6 +175,16 @@ function Table({ products, label, order }: ProductRowsProps) {
       )}
     </table>
   )
+}
+
+interface LaterRowsProps {
+  readonly count: number
+  readonly children: () => ReactNode
+}
+
+function LaterRows({ count, children }: LaterRowsProps) {
+  const isDue = useLater()
+  return isDue ? children() : <tr className={styles.coming} style={{ height: `calc(var(--row-height) * ${count})` }} />
 }
 
 const RowsTotal = lazy(async () => ({ default: (await import('./RowsTotal.tsx')).RowsTotal }))
