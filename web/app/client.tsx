@@ -12,9 +12,10 @@ import { endLateHydration, startLateHydration } from '../shop/lateHydration.ts'
 import { readLinkTarget } from '../shop/linkTarget.ts'
 import { viewerState } from '../shop/viewer.ts'
 import { whenIdle } from '../shop/useAfterLoad.ts'
+import { whenFree } from '../shop/whenFree.ts'
 import { readBootstrapData, rootElementId } from './bootstrapData.ts'
 import { loadFactWords } from './factWords.ts'
-import { importPage, isPageChoice } from './pages.tsx'
+import { importCataloguePages, importPage, isPageChoice } from './pages.tsx'
 import { knownTexts } from './partTexts.ts'
 import { createRoutes } from './router.tsx'
 import { expectSkippedTransitions } from './skippedTransitions.ts'
@@ -23,6 +24,9 @@ import { createTexts, loadTexts } from './texts.ts'
 
 /** Most responses arrive within this time, so that a picture can morph from list to page. After it, the skeleton is shown. */
 const skeletonDelayMs = 300
+
+/** Without a first page after this time, everything else is loaded. */
+const MAX_OPENING_MS = 4_000
 
 /** Network status that the browser reports. */
 const browserNetwork = {
@@ -40,6 +44,16 @@ const documentTime = performance.timeOrigin
 const connection = createConnection(browserNetwork)
 const storeCode = bootstrap.store.code
 let browserClient: Promise<BrowserClient> | undefined
+// What is loaded after the page does not delay one that this device answers.
+let openPage = (): void => undefined
+const opened = new Promise<void>((resolve) => {
+  openPage = resolve
+})
+// The service worker sends the shell only if the page itself could not be loaded: the catalogue on this device is read first.
+if (!bootstrap.answers)
+  import('../graphql/offlineCatalogue.ts')
+    .then(({ prepareOfflineAnswers }) => prepareOfflineAnswers(storeCode))
+    .catch(() => undefined)
 const client = new LazyClient(async () => (await loadBrowserClient()).client, bootstrap.answers)
 
 await nextTask()
@@ -48,9 +62,10 @@ const [messages, factWords] = await Promise.all([
   loadFactWords(bootstrap),
   importShownPages(),
 ])
-// The service worker sends the shell only if the page itself could not be loaded.
 if (!bootstrap.answers) {
   connection.failed()
+  // Most addresses that are opened without a connection are listings and products.
+  void importCataloguePages()
   await client.load()
 }
 
@@ -84,6 +99,13 @@ const router = createBrowserRouter(routes, {
 current.router = router
 // In front of the provider's subscription, which renders.
 router.subscribe(endLateHydration)
+if (bootstrap.answers) openPage()
+else {
+  setTimeout(openPage, MAX_OPENING_MS)
+  router.subscribe(({ initialized }) => {
+    if (initialized) whenFree(openPage)
+  })
+}
 
 await nextTask()
 const app = (
@@ -122,8 +144,12 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState !== 'hidden') return
   // A document that is left does not wait for code.
   if (bootstrap.answers && !client.current) leavePage(storeCode, bootstrap.answers)
-  else void persist()
+  else {
+    client.flush()
+    void persist()
+  }
 })
+await opened
 await nextTask()
 void import('./focusHeading.ts').then(({ focusHeadings }) => focusHeadings(router, document))
 // Only later visits need this, so it is loaded last.
@@ -151,14 +177,20 @@ async function createBrowserClient(): Promise<BrowserClient> {
     documentTime,
     state: bootstrap.answers,
     onChange: () => {
-      client.endState()
+      client.beforeChange()
       endLateHydration()
     },
+    write: (...answer) => client.write(...answer),
   })
-  // Persistence does not observe the restored and merged state as writes.
-  void created.persist()
-  void import('./followShopper.ts').then(({ followShopper }) => followShopper(created.client, connection, storeCode))
+  void startLater(created)
   return created
+}
+
+async function startLater({ client: loaded, persist: persistState }: BrowserClient): Promise<void> {
+  await opened
+  // Persistence does not observe the restored and merged state as writes.
+  void persistState()
+  void import('./followShopper.ts').then(({ followShopper }) => followShopper(loaded, connection, storeCode))
 }
 
 async function persist(): Promise<void> {

@@ -237,6 +237,11 @@ export async function importPage({ page }: PageChoice): Promise<void> {
   await pages[page].fetch()
 }
 
+/** Imports the pages whose addresses are resolved first, while that happens. */
+export async function importCataloguePages(): Promise<void> {
+  await Promise.allSettled([pages.category.fetch(), pages.product.fetch()])
+}
+
 export function loadPage(choice: PageChoice, context: LoaderContext): Promise<PageOutcome> {
   return pageOf(choice).load(choice, context)
 }

@@ -24,9 +24,12 @@ export function lateChunk({
   let late: ReadonlySet<string> | undefined
 
   return (id, chunking) => {
-    late ??= reachedFrom(parts, chunking).difference(
-      reachedFrom([entry, ...dynamicImportsOf(pages, chunking)], chunking),
-    )
+    late ??= findLate(chunking)
     return late.has(id) && !isGenerated(id) ? name : null
+  }
+
+  function findLate(chunking: Chunking): ReadonlySet<string> {
+    const atOnce = reachedFrom([entry, ...dynamicImportsOf(pages, chunking)], chunking)
+    return new Set([...reachedFrom(parts, chunking)].filter((module) => !atOnce.has(module)))
   }
 }

@@ -1,9 +1,10 @@
 /** Apollo Client in the browser, with its cache, what persists it, and the page's queries. Loaded when a page first needs it. */
-import type { ApolloClient, NormalizedCacheObject } from '@apollo/client'
+import type { ApolloCache, ApolloClient, NormalizedCacheObject } from '@apollo/client'
 import type { Connection } from '../shop/connection.ts'
 import type { LinkTarget } from '../shop/linkTarget.ts'
 import { createBrowserQuery } from './browserQuery.ts'
 import { createClient } from './client.ts'
+import type { WriteAnswer } from './fetchIntoCache.ts'
 import { restoreForHydration } from './hydratedCache.ts'
 import type { PageQuery } from './loading.ts'
 import { offlineLink } from './offlineLink.ts'
@@ -31,6 +32,8 @@ export interface BrowserClientOptions {
   readonly state: NormalizedCacheObject | null
   /** Called before each change of the cache. */
   readonly onChange: () => void
+  /** Displays an answer and writes it to the cache. */
+  readonly write: (cache: ApolloCache, ...answer: Parameters<WriteAnswer>) => void
 }
 
 /** Restores the persisted cache and merges the server's state into it. */
@@ -40,6 +43,7 @@ export async function createBrowserClient({
   documentTime,
   state,
   onChange,
+  write,
 }: BrowserClientOptions): Promise<BrowserClient> {
   const link = offlineLink(connection, async () =>
     (await import('./offlineCatalogue.ts')).loadOfflineAnswers(storeCode),
@@ -59,14 +63,18 @@ export async function createBrowserClient({
   const left = takeLeftPages(storeCode)
   for (const page of left) seen.seeFields(fieldsWithArgumentsIn(page))
   const earlier = [persisted ?? {}, ...left].reduce(mergeStates)
-  if (state) {
-    restoreForHydration(cache, mergeStates(earlier, state), onChange)
-    seen.seeFields(fieldsWithArgumentsIn(state))
-  } else cache.restore(earlier)
+  restoreForHydration(cache, state ? mergeStates(earlier, state) : earlier, onChange)
+  if (state) seen.seeFields(fieldsWithArgumentsIn(state))
 
   return {
     client,
-    fetchQuery: createBrowserQuery({ client, seen, connection, documentTime }),
+    fetchQuery: createBrowserQuery({
+      client,
+      seen,
+      connection,
+      documentTime,
+      write: (...answer) => write(cache, ...answer),
+    }),
     recall: (path) => recallPath(cache, path),
     persist: async () => (await openPersistence()).persist(),
   }

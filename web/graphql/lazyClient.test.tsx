@@ -30,7 +30,7 @@ function lazyClient(link: ApolloLink = new ApolloLink(() => of({ data: coin })))
   const loads: number[] = []
   const lazy = new LazyClient(() => {
     loads.push(loads.length)
-    restoreForHydration(cache, state, () => lazy.endState())
+    restoreForHydration(cache, state, () => lazy.beforeChange())
     return Promise.resolve(new ApolloClient({ cache, link, devtools: { enabled: false } }))
   }, state)
   return { lazy, cache, loads }
@@ -171,4 +171,41 @@ test('a part that needs the client waits for it', async () => {
 
   expect(screen.getByText('the client')).toBeTruthy()
   expect(loads).toEqual([0])
+})
+
+function Product({ sku }: { readonly sku: string }) {
+  const { data } = useSuspenseQuery(ProductName, { variables: { sku } })
+  products.push(data.product)
+  return <p>{data.product?.name}</p>
+}
+const products: Data['product'][] = []
+
+test('displays an answer before it is in the cache, which has it before its next change', async () => {
+  const { lazy, cache } = lazyClient()
+  await lazy.load()
+  lazy.write(cache, ProductName, { sku: 'AG-2' }, coin)
+  await show(lazy, <Product sku="AG-2" />)
+  expect(screen.getByText('Sølvmynt')).toBeTruthy()
+  expect(cache.readQuery({ query: ProductName, variables: { sku: 'AG-2' } })).toBeNull()
+
+  const renderings = products.length
+  await act(async () => void cache.modify({ id: 'Product:1', fields: { name: () => 'Gold bar' } }))
+  expect(cache.readQuery({ query: ProductName, variables: { sku: 'AG-2' } })).toEqual(coin)
+  expect(products).toHaveLength(renderings)
+
+  await act(async () => void cache.modify({ id: 'Product:2', fields: { name: () => 'Silver coin' } }))
+  expect(screen.getByText('Silver coin')).toBeTruthy()
+})
+
+test('writes answers when the browser is free, and at once when the page is left', async () => {
+  const { lazy, cache } = lazyClient()
+  await lazy.load()
+  const read = (sku: string) => cache.readQuery({ query: ProductName, variables: { sku } })
+  lazy.write(cache, ProductName, { sku: 'AG-2' }, coin)
+  await expect.poll(() => read('AG-2')).toEqual(coin)
+
+  lazy.write(cache, ProductName, { sku: 'AG-3' }, coin)
+  expect(read('AG-3')).toBeNull()
+  lazy.flush()
+  expect(read('AG-3')).toEqual(coin)
 })

@@ -2,15 +2,34 @@
  * Apollo Client of a page, which a first visit does not need before it is interactive: components read the server's state
  * without it. It is loaded for the first query, mutation or write.
  */
-import type { ApolloClient, NormalizedCacheObject, OperationVariables, TypedDocumentNode } from '@apollo/client'
+import type {
+  ApolloCache,
+  ApolloClient,
+  NormalizedCacheObject,
+  OperationVariables,
+  TypedDocumentNode,
+} from '@apollo/client'
 import type { DocumentNode } from 'graphql'
+import { whenIdle } from '../shop/useAfterLoad.ts'
+import { whenFree } from '../shop/whenFree.ts'
+import { fetchIntoCache, type QueryResult, writeAnswer, type WriteAnswer } from './fetchIntoCache.ts'
 import { operationName } from './loading.ts'
 import { readState } from './readState.ts'
+import { shareParts } from './shareParts.ts'
 
 /** How long a failure to load the code is reported again, so that components that wait for it do not try without end. */
 const FAILURE_MS = 3_000
+/** Of each query, so many results are stored to be compared with the next ones. */
+const MAX_RESULTS = 20
 /** How long the outcome of a query is stored for the components that wait for it. */
 const OUTCOME_MS = 2_000
+
+interface ReadResult {
+  /** From which it was read. */
+  readonly state: NormalizedCacheObject
+  /** Null if a field is missing. */
+  readonly result: object | null
+}
 
 export interface Outcome<Data> {
   readonly data: Data | undefined
@@ -21,24 +40,32 @@ export class LazyClient {
   readonly #create: () => Promise<ApolloClient>
   #client: ApolloClient | null = null
   #loading: Promise<ApolloClient> | null = null
-  /** The server's state, until the first change of the cache. */
+  /** The server's state or a copy of the cache, until the next change of the cache. */
   #state: NormalizedCacheObject | null
-  readonly #results = new Map<DocumentNode, Map<string, object | null>>()
+  /** Whether `beforeChange` is called, so that results can be read without Apollo Client's record of their fields. */
+  readonly #reportsChanges: boolean
+  readonly #results = new Map<DocumentNode, Map<string, ReadResult>>()
   readonly #outcomes = new Map<string, Promise<Outcome<unknown>>>()
   readonly #waiting = new Set<(client: ApolloClient) => void>()
+  readonly #lateWatches = new Set<() => void>()
+  /** Answers that are displayed before they are in the cache. */
+  #unwritten: (() => void)[] = []
+  #writtenCache: ApolloCache | null = null
+  #isWriting = false
 
   /**
    * @param create loads and creates the client, with the state in its cache
    * @param state of the server's page; null if there is none
    */
-  constructor(create: () => Promise<ApolloClient>, state: NormalizedCacheObject | null) {
+  constructor(create: () => Promise<ApolloClient>, state: NormalizedCacheObject | null, reportsChanges = true) {
     this.#create = create
     this.#state = state
+    this.#reportsChanges = reportsChanges
   }
 
   /** Holds a client that exists already: on the server and in tests. */
   static of(client: ApolloClient): LazyClient {
-    const lazy = new LazyClient(() => Promise.resolve(client), null)
+    const lazy = new LazyClient(() => Promise.resolve(client), null, false)
     lazy.#client = client
     lazy.#loading = fulfilled(client)
     return lazy
@@ -69,28 +96,80 @@ export class LazyClient {
     }
   }
 
-  /** Called before the first change of the cache: from now on results are read from it. */
-  endState(): void {
+  /** Called before each change of the cache: from now on results are read from it. */
+  beforeChange(): void {
+    if (!this.#isWriting) {
+      this.flush()
+      for (const start of this.#lateWatches) start()
+    }
     this.#state = null
-    this.#results.clear()
   }
 
-  /** Returns null unless all fields are known. Without a change in between it returns the same object. */
+  /**
+   * Writes an answer to the cache. Its query has the result at once; the cache, for which that takes longer than rendering
+   * it, has it when the page is idle, at the latest before its next change.
+   */
+  write(cache: ApolloCache, ...answer: Parameters<WriteAnswer>): void {
+    this.#state ??= cache.extract(true) as NormalizedCacheObject
+    this.#store(this.#state, ...answer)
+    this.#unwritten.push(() => writeAnswer(cache, ...answer))
+    this.#writtenCache = cache
+    whenFree(() => this.flush())
+  }
+
+  /** The cache has all answers afterwards. */
+  flush(): void {
+    const writes = this.#unwritten
+    this.#unwritten = []
+    if (writes.length === 0) return
+    this.#isWriting = true
+    try {
+      // Nobody reads the cache before it has all of them.
+      this.#writtenCache?.batch({ update: () => writes.forEach((write) => write()) })
+    } finally {
+      this.#isWriting = false
+    }
+  }
+
+  /** Returns null unless all fields are known. Parts that have not changed are the same objects. */
   read<Data, Variables extends OperationVariables>(
     query: TypedDocumentNode<Data, Variables>,
     variables: Variables,
   ): Data | null {
+    if (this.#reportsChanges && this.#client) this.#state ??= this.#client.cache.extract(true) as NormalizedCacheObject
     if (this.#state) {
-      const known = this.#results.get(query) ?? new Map<string, object | null>()
-      this.#results.set(query, known)
-      const key = JSON.stringify(variables)
-      const result = known.has(key) ? known.get(key) : readState(this.#state, query, variables)
-      known.set(key, result ?? null)
-      if (result || !this.#client) return (result ?? null) as Data | null
+      const result = this.#readState(this.#state, query, variables)
+      if (result || !this.#client) return result as Data | null
     }
     if (!this.#client) return null
     const { result, complete } = this.#client.cache.diff<Data>({ query, variables, ...WATCHED })
     return complete ? result : null
+  }
+
+  #readState(state: NormalizedCacheObject, query: DocumentNode, variables: OperationVariables): object | null {
+    const earlier = this.#results.get(query)?.get(JSON.stringify(variables))
+    if (earlier?.state === state) return earlier.result
+
+    return this.#store(state, query, variables, readState(state, query, variables))
+  }
+
+  #store(
+    state: NormalizedCacheObject,
+    query: DocumentNode,
+    variables: OperationVariables,
+    result: object | null,
+  ): object | null {
+    const known = this.#results.get(query) ?? new Map<string, ReadResult>()
+    this.#results.set(query, known)
+    const key = JSON.stringify(variables)
+    const shared = result && shareParts(known.get(key)?.result, result)
+    known.delete(key)
+    known.set(key, { state, result: shared })
+    for (const oldest of known.keys()) {
+      if (known.size <= MAX_RESULTS) break
+      known.delete(oldest)
+    }
+    return shared
   }
 
   /** Calls the listener when the result of the query has changed from the last known one. Returns the function that stops that. */
@@ -101,22 +180,38 @@ export class LazyClient {
     listener: () => void,
   ): () => void {
     let stop: (() => void) | undefined
-    const start = ({ cache }: ApolloClient) => {
+    const start = ({ cache }: ApolloClient, immediate = false) => {
       stop = cache.watch<Data, Variables>({
         query,
         variables,
         ...WATCHED,
+        immediate,
         // An equal result is no change.
         ...(last !== null && { lastDiff: { result: last, complete: true } as never }),
         callback: listener,
       })
     }
-    if (this.#client) start(this.#client)
-    else this.#waiting.add(start)
+    const client = this.#client
+    if (!client) this.#waiting.add(start)
+    else if (last === null || !this.#reportsChanges) start(client)
+    else stop = this.#startLate(() => start(client, true))
     return () => {
       this.#waiting.delete(start)
       stop?.()
     }
+  }
+
+  /**
+   * Apollo Client records the fields of a result with its first reading, which takes longer than rendering it. It does so
+   * when the page is idle, at the latest before the next change. Returns the function that prevents it.
+   */
+  #startLate(begin: () => void): () => void {
+    const once = () => {
+      if (this.#lateWatches.delete(once)) begin()
+    }
+    this.#lateWatches.add(once)
+    whenIdle(once)
+    return () => void this.#lateWatches.delete(once)
   }
 
   /** Sends a query whose result the cache does not have. Concurrent calls share a request. */
@@ -139,7 +234,7 @@ export class LazyClient {
 
   #send(key: string, query: DocumentNode, variables: OperationVariables): Promise<Outcome<unknown>> {
     const outcome = this.load()
-      .then((client) => client.query({ query, variables, errorPolicy: 'all' }))
+      .then((client) => this.#query(client, query, variables))
       .then(
         ({ data, error }): Outcome<unknown> => ({ data: data ?? undefined, error }),
         (error: unknown): Outcome<unknown> => ({ data: undefined, error }),
@@ -151,6 +246,15 @@ export class LazyClient {
     // On the server the client ends with its request, and a timer would retain the page's cache.
     if (typeof document === 'object') void outcome.then(() => setTimeout(forget, OUTCOME_MS))
     return outcome
+  }
+
+  #query(client: ApolloClient, query: DocumentNode, variables: OperationVariables): Promise<QueryResult<unknown>> {
+    if (!this.#reportsChanges) return client.query({ query, variables, errorPolicy: 'all' })
+    // The persisted cache may have it, which is restored with the client.
+    const data = this.read(query, variables)
+    return data
+      ? Promise.resolve({ data })
+      : fetchIntoCache(client, query, variables, (...answer) => this.write(client.cache, ...answer))
   }
 }
 

@@ -3,9 +3,12 @@ import type { ApolloLink } from '@apollo/client/link'
 import type { DocumentNode } from 'graphql'
 import { catalogueDatabase } from './offline/catalogueDatabase.ts'
 import { openCatalogueStorage, readStoredStatus } from './offline/catalogueStorage.ts'
+import type { OfflineAnswer } from '#engine/offline/offlineCatalogue.ts'
 import type { Request, Response, StoredStatus } from './offline/messages.ts'
 
 export interface OfflineAnswers {
+  /** Reads the catalogue into memory ahead of the first query. */
+  open(): Promise<void>
   /** Null when this device does not have the answer. */
   answer(document: DocumentNode, variables: Readonly<Record<string, unknown>>): Promise<ApolloLink.Result | null>
   /** What this device has. */
@@ -25,7 +28,10 @@ export function openOfflineAnswers(storeCode: string): OfflineAnswers {
   const waiting = new Map<number, (response: Response) => void>()
   let lastId = 0
   let started: Worker | undefined
+  /** Numbers of the documents that the worker knows. */
+  let documentIds = new Map<DocumentNode, number>()
   const start = (): Worker => {
+    documentIds = new Map()
     const worker = new Worker(new URL('./offline/catalogueWorker.ts', import.meta.url), { type: 'module' })
     worker.addEventListener('message', ({ data }: MessageEvent<Response>) => waiting.get(data.id)?.(data))
     // A worker that cannot be loaded answers nothing: requests fail as without it.
@@ -55,10 +61,22 @@ export function openOfflineAnswers(storeCode: string): OfflineAnswers {
   }
 
   return {
+    async open() {
+      await send({ kind: 'open' })
+    },
     async answer(document, variables) {
-      const response = await send({ kind: 'answer', document: plain(document), variables })
+      started ??= start()
+      const known = documentIds.get(document)
+      const documentId = known ?? documentIds.size + 1
+      documentIds.set(document, documentId)
+      const response = await send({
+        kind: 'answer',
+        documentId,
+        document: known === undefined ? plain(document) : null,
+        variables,
+      })
       if (response.kind !== 'answered') return null
-      const { data, refused } = response
+      const { data, refused } = JSON.parse(response.answer) as OfflineAnswer
       return {
         data: data as Record<string, unknown>,
         ...(refused.length > 0 && {
@@ -78,13 +96,9 @@ export function openOfflineAnswers(storeCode: string): OfflineAnswers {
   }
 }
 
-const plainDocuments = new WeakMap<DocumentNode, unknown>()
-
 /** Documents share fragments and have a getter for their location; a message contains plain data. */
 function plain(document: DocumentNode): unknown {
-  const known: unknown = plainDocuments.get(document) ?? JSON.parse(JSON.stringify(document))
-  plainDocuments.set(document, known)
-  return known
+  return JSON.parse(JSON.stringify(document))
 }
 
 /** Whether this device may have the catalogue of a store. */

@@ -12,9 +12,18 @@ function answersOf(storeCode: string): OfflineAnswers {
   return opened
 }
 
+/** Whether this device has a catalogue, once that is known. It is not read again for each query. */
+let isStored = false
+
 /** Null where this device has no catalogue. */
 export async function loadOfflineAnswers(storeCode: string): Promise<OfflineAnswers | null> {
-  return (await readStatus(storeCode)) ? answersOf(storeCode) : null
+  return isStored || (await readStatus(storeCode)) ? answersOf(storeCode) : null
+}
+
+/** Reads the catalogue before the first query, while the page is still starting. */
+export async function prepareOfflineAnswers(storeCode: string): Promise<void> {
+  if (!(await mayHaveCatalogue(storeCode))) return
+  await Promise.all([answersOf(storeCode).open(), loadOfflineAnswers(storeCode)])
 }
 
 /** Shows what this device has. @returns when its prices and stock were read, null without a catalogue */
@@ -24,8 +33,9 @@ export async function readStatus(storeCode: string): Promise<string | null> {
     .status()
     .catch(() => null)
   if (status) show(status)
-  if (status?.asOf != null && (await hasTakenPictures(storeCode))) picturesOnDevice.set({ kind: 'stored' })
-  return status?.asOf ?? null
+  if (status?.asOf == null) return null
+  void hasTakenPictures(storeCode).then((hasPictures) => hasPictures && picturesOnDevice.set({ kind: 'stored' }))
+  return status.asOf
 }
 
 /** Finds out how much there is to load. */
@@ -97,5 +107,6 @@ async function loadPictures(storeCode: string, onProgress: (share: number) => vo
 }
 
 function show({ asOf }: StoredStatus): void {
+  isStored = asOf !== null
   catalogueOnDevice.set(asOf === null ? { kind: 'none' } : { kind: 'stored', asOf })
 }

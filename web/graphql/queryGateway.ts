@@ -1,6 +1,7 @@
 /** Sends a page's query with Apollo Client. */
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
+import type { QueryResult } from './fetchIntoCache.ts'
 import { operationName, PageQueryError, type PageQueryErrorReason } from './loading.ts'
 
 /** @throws PageQueryError */
@@ -8,9 +9,12 @@ export async function queryGateway<Data, Variables extends OperationVariables>(
   client: ApolloClient,
   query: TypedDocumentNode<Data, Variables>,
   variables: Variables,
-  fetchPolicy: 'cache-first' | 'network-only' = 'cache-first',
 ): Promise<Data> {
-  const { data, error } = await client.query<Data>({ query, variables, fetchPolicy, errorPolicy: 'all' })
+  return dataOf(query, await client.query<Data>({ query, variables, errorPolicy: 'all' }))
+}
+
+/** @throws PageQueryError */
+export function dataOf<Data>(query: TypedDocumentNode<Data, never>, { data, error }: QueryResult<Data>): Data {
   if (data === undefined || data === null)
     throw new PageQueryError(operationName(query), reasonOf(error), { cause: error })
 

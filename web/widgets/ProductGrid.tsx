@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import type { ProductListItemFragment } from '../graphql/generated/documents.generated.ts'
 import { useMissingStock } from '../features/stock/useMissingStock.ts'
+import { useLater } from '../shop/useLater.ts'
 import { equalProps } from '../ui/equalProps.ts'
 import { LatePart } from '../ui/LatePart.tsx'
 import { ProductCard } from './ProductCard.tsx'
@@ -21,14 +22,24 @@ interface ProductGridProps {
 export function ProductGrid({ products, isFirst = false, ...look }: ProductGridProps) {
   useMissingStock(products)
 
-  return Array.from({ length: Math.ceil(products.length / GROUP_SIZE) }, (_, index) => (
-    <Group
-      key={index}
-      products={products.slice(index * GROUP_SIZE, (index + 1) * GROUP_SIZE)}
-      isFirst={isFirst && index === 0}
-      {...look}
-    />
-  ))
+  const groups = Array.from({ length: Math.ceil(products.length / GROUP_SIZE) }, (_, index) =>
+    products.slice(index * GROUP_SIZE, (index + 1) * GROUP_SIZE),
+  )
+  return groups.map((group, index) =>
+    index === 0 ? (
+      <Group key="first" products={group} isFirst={isFirst} {...look} />
+    ) : (
+      // Another list has other groups, which are rendered after its first one.
+      <LaterGroup key={group[0]?.id} products={group} {...look} />
+    ),
+  )
+}
+
+function LaterGroup(props: ProductGridProps) {
+  const isDue = useLater()
+  if (isDue) return <Group {...props} />
+  const share = props.products.length / GROUP_SIZE
+  return <div style={{ height: `calc(var(--group-height) * ${share})` }} className={styles.coming} />
 }
 
 /** Not rendered again for an equal list, so that a group that has not hydrated yet gets no update. */

@@ -1,11 +1,12 @@
 /** Products as a dense table, as goldsmiths read a stock list; prices are net of tax if the store shows net prices. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import type { ListedProductFragment } from '../graphql/generated/documents.generated.ts'
 import { SortHead, type ListingOrder } from '../features/listing/SortHead.tsx'
 import { useMissingStock } from '../features/stock/useMissingStock.ts'
 import { useTaxText } from '../features/price/useTaxText.ts'
 import { useHydrated } from '../shop/useHydrated.ts'
+import { useLater } from '../shop/useLater.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { BySide } from '../ui/BySide.tsx'
 import { useUnitTexts } from '../ui/useUnitTexts.ts'
@@ -20,7 +21,7 @@ interface ProductRowsProps {
   readonly order: ListingOrder
 }
 
-/** Rows that hydrate together. */
+/** Rows that hydrate together; a screen has one group. */
 const GROUP_SIZE = 12
 
 export function ProductRows(props: ProductRowsProps) {
@@ -55,6 +56,18 @@ function Table({ products, label, order }: ProductRowsProps) {
   const hasPremiums = !hasQuantities && products.some(({ metalPremium }) => metalPremium)
   const skus = products.map(({ sku }) => sku)
   const unit = commonUnit(products)
+  const group = (index: number) => (
+    <RowGroup
+      key={index}
+      products={products.slice(index * GROUP_SIZE, (index + 1) * GROUP_SIZE)}
+      skus={skus}
+      isFirst={index === 0}
+      hasAlloys={hasAlloys}
+      hasPremiums={hasPremiums}
+      hasQuantities={hasQuantities}
+      isUnitInHead={unit !== null}
+    />
+  )
 
   return (
     <table className={styles.rows}>
@@ -106,24 +119,34 @@ function Table({ products, label, order }: ProductRowsProps) {
           )}
         </tr>
       </thead>
-      {Array.from({ length: Math.ceil(products.length / GROUP_SIZE) }, (_, index) => (
-        <RowGroup
-          key={index}
-          products={products.slice(index * GROUP_SIZE, (index + 1) * GROUP_SIZE)}
-          skus={skus}
-          isFirst={index === 0}
-          hasAlloys={hasAlloys}
-          hasPremiums={hasPremiums}
-          hasQuantities={hasQuantities}
-          isUnitInHead={unit !== null}
-        />
-      ))}
+      {group(0)}
+      {products.length > GROUP_SIZE && (
+        // Another list has other rows, which are rendered after its first ones.
+        <LaterRows key={products[GROUP_SIZE]?.id} count={products.length - GROUP_SIZE}>
+          {() => Array.from({ length: Math.ceil(products.length / GROUP_SIZE) - 1 }, (_, index) => group(index + 1))}
+        </LaterRows>
+      )}
       {hasQuantities && (
         <Suspense>
           <RowsTotal products={products} columns={hasAlloys ? 7 : 6} />
         </Suspense>
       )}
     </table>
+  )
+}
+
+interface LaterRowsProps {
+  readonly count: number
+  readonly children: () => ReactNode
+}
+
+function LaterRows({ count, children }: LaterRowsProps) {
+  const isDue = useLater()
+  if (isDue) return children()
+  return (
+    <tbody>
+      <tr className={styles.coming} style={{ height: `calc(var(--row-height) * ${count})` }} />
+    </tbody>
   )
 }
 

@@ -24,7 +24,8 @@ function ask(storeCode: string): Promise<Response> {
   const answer = new Promise<Response>((resolve) => {
     answers.set(id, resolve)
   })
-  handle?.({ data: { id, storeCode, kind: 'answer', document: { kind: 'Document', definitions: [] }, variables: {} } })
+  const document = { kind: 'Document', definitions: [] }
+  handle?.({ data: { id, storeCode, kind: 'answer', documentId: 1, document, variables: {} } })
   return answer
 }
 

@@ -10,6 +10,8 @@ import { bytesToLoad, fetchManifest, syncCatalogue, type SyncOptions } from './s
 declare const self: DedicatedWorkerGlobalScope
 
 const stores = new Map<string, StoreOnDevice>()
+/** By the number that the page gave them. */
+const documents = new Map<number, OperationDocument>()
 
 self.addEventListener('message', ({ data }: MessageEvent<Request>) => {
   const store = stores.get(data.storeCode) ?? new StoreOnDevice(data.storeCode)
@@ -20,6 +22,8 @@ self.addEventListener('message', ({ data }: MessageEvent<Request>) => {
       self.postMessage({ id: data.id, kind: 'failed', message: String(error) } satisfies Response, []),
   )
 })
+
+type AnswerRequest = Extract<Request, { kind: 'answer' }>
 
 class StoreOnDevice {
   readonly #storage: CatalogueStorage
@@ -36,6 +40,9 @@ class StoreOnDevice {
     switch (request.kind) {
       case 'answer':
         return this.#answer(request)
+      case 'open':
+        await (this.#catalogue ??= this.#open())
+        return { id, kind: 'opened' }
       case 'look':
         return { id, kind: 'status', status: await this.#look(this.#sync(id)) }
       case 'sync':
@@ -52,12 +59,15 @@ class StoreOnDevice {
     }
   }
 
-  async #answer({ id, document, variables }: Extract<Request, { kind: 'answer' }>): Promise<Response> {
+  async #answer({ id, documentId, document: sent, variables }: AnswerRequest): Promise<Response> {
+    if (sent) documents.set(documentId, sent as OperationDocument)
+    const document = documents.get(documentId)
+    if (!document) throw new Error(`expected the document ${documentId} with its first query, got none`)
     this.#catalogue ??= this.#open()
     const catalogue = await this.#catalogue
     if (!catalogue) return { id, kind: 'notStored' }
     try {
-      return { id, kind: 'answered', ...catalogue.answer(document as OperationDocument, variables) }
+      return { id, kind: 'answered', answer: JSON.stringify(catalogue.answer(document, variables)) }
     } catch (error) {
       if (error instanceof NotStoredError) return { id, kind: 'notStored' }
       // Records are parsed when they are read first.
