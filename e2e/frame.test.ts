@@ -1,6 +1,8 @@
 /** The layout around every page: the menu of wide screens, and the small layout of the error page. */
-import { expect, test } from './testing/test.ts'
+import { expect, test, withoutServiceWorker } from './testing/test.ts'
 import { visit } from './testing/visit.ts'
+
+test.use(withoutServiceWorker)
 
 test('a submenu opens after a moment under the pointer and at once for the keyboard', async ({
   page,
