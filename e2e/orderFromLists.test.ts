@@ -1,6 +1,7 @@
 /** Products are added where they are listed: cards, the goldsmiths' table, the comparison, and a pasted list. */
 import { largestCategory, listProducts } from './testing/catalogue.ts'
-import { ole } from './testing/customers.ts'
+import { emptyCartOf } from './testing/customerCart.ts'
+import { bearerOf, ole } from './testing/customers.ts'
 import { type PageKind, pagesOf } from './testing/pages.ts'
 import { expect, test } from './testing/test.ts'
 import { untilIdle, visit } from './testing/visit.ts'
@@ -104,6 +105,7 @@ test.describe('a goldsmith', () => {
     checkAccessibility,
   }) => {
     const category = await largestCategory(shop, 'goldsmith_norway')
+    await emptyCartOf(shop, 'goldsmith_norway', await bearerOf(shop, 'goldsmith_norway', ole))
     await signInPage.signIn(storeUrl, ole)
     await visit(page, storeUrl + category.path)
     const fields = listingPage.rows.getByRole('textbox')
