@@ -2,7 +2,8 @@
 import { AccountPage } from './pages/accountPage.ts'
 import { CheckoutPage } from './pages/checkoutPage.ts'
 import { norwegian, swedish } from './testing/addressesByCountry.ts'
-import { type Customer, ole } from './testing/customers.ts'
+import { emptyCartOf } from './testing/customerCart.ts'
+import { bearerOf, type Customer, ole } from './testing/customers.ts'
 import { tabTo } from './testing/keyboard.ts'
 import { pagesOf } from './testing/pages.ts'
 import { expect, test } from './testing/test.ts'
@@ -100,6 +101,7 @@ test('a business customer finds an order in the history and orders it again', as
 }) => {
   const account = new AccountPage(page, text)
   const checkout = new CheckoutPage(page, text)
+  await emptyCartOf(shop, 'no', await bearerOf(shop, 'no', ole))
   await signInPage.signIn(storeUrl, ole)
   await visit(page, storeUrl + (await pagesOf(shop, 'no')).SIMPLE)
   await expect(productPage.addToCart).toBeEnabled()

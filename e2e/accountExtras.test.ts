@@ -6,8 +6,10 @@ import type { Shop } from './testing/shop.ts'
 import { CheckoutPage } from './pages/checkoutPage.ts'
 import { finnish } from './testing/addressesByCountry.ts'
 import { pagesOf } from './testing/pages.ts'
-import { expect, test } from './testing/test.ts'
+import { expect, test, withoutServiceWorker } from './testing/test.ts'
 import { visit } from './testing/visit.ts'
+
+test.use(withoutServiceWorker)
 
 /** A customer of the Finnish store who has not proved her identity. */
 const oona: Customer = { email: 'oona.laakso@example.com', password: 'Oona-Laakso-2026', firstName: 'Oona' }

@@ -4,8 +4,10 @@ import { AccountPage } from './pages/accountPage.ts'
 import { newCustomer } from './testing/newCustomer.ts'
 import { tabTo } from './testing/keyboard.ts'
 import { pagesOf } from './testing/pages.ts'
-import { expect, test } from './testing/test.ts'
+import { expect, test, withoutServiceWorker } from './testing/test.ts'
 import { visit } from './testing/visit.ts'
+
+test.use(withoutServiceWorker)
 
 const NEW_PASSWORD = 'Nytt-passord-2'
 

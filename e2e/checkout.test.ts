@@ -3,7 +3,8 @@ import { gzipSync } from 'node:zlib'
 import type { Page, Request } from '@playwright/test'
 import { CheckoutPage, type EnteredAddress } from './pages/checkoutPage.ts'
 import { finnish, german, italian, norwegian, swedish } from './testing/addressesByCountry.ts'
-import { type Customer, ole, tuva } from './testing/customers.ts'
+import { emptyCartOf } from './testing/customerCart.ts'
+import { bearerOf, type Customer, ole, tuva } from './testing/customers.ts'
 import { pagesOf } from './testing/pages.ts'
 import { expect, test } from './testing/test.ts'
 import { untilIdle, visit } from './testing/visit.ts'
@@ -72,7 +73,10 @@ for (const { store, name, customer, address, company, payment, newPassword } of 
       const checkout = new CheckoutPage(page, text)
       // The pages are the same but for the personal number and the company.
       const isChecked = store === 'se' || company?.step === 'details'
-      if (customer) await signInPage.signIn(storeUrl, customer)
+      if (customer) {
+        await emptyCartOf(shop, store, await bearerOf(shop, store, customer))
+        await signInPage.signIn(storeUrl, customer)
+      }
       await visit(page, storeUrl + (await pagesOf(shop, store)).SIMPLE)
       await expect(productPage.addToCart).toBeEnabled()
       await productPage.addToCart.click()

@@ -1,6 +1,8 @@
 /** Pages of text: terms, privacy policy and what else the editors write. */
-import { expect, test } from './testing/test.ts'
+import { expect, test, withoutServiceWorker } from './testing/test.ts'
 import { visit } from './testing/visit.ts'
+
+test.use(withoutServiceWorker)
 
 for (const storeCode of ['no', 'goldsmith_finland', 'de']) {
   test.describe(storeCode, () => {

@@ -1,10 +1,12 @@
 /** Checks of every kind of page: accessible, translated, stable while it loads, never wider than the screen. */
 import { type PageKind, pageKinds, pagesOf } from './testing/pages.ts'
 import { recordLayoutShift } from './testing/layoutShift.ts'
-import { expect, test } from './testing/test.ts'
+import { expect, test, withoutServiceWorker } from './testing/test.ts'
 import { textKeys } from './testing/textKeys.ts'
 import { untilIdle, untilInteractive } from './testing/visit.ts'
 import type { Page } from '@playwright/test'
+
+test.use(withoutServiceWorker)
 
 const MAX_SHIFT = 0.005
 const views = [

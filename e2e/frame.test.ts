@@ -1,6 +1,9 @@
 /** The layout around every page: the menu of wide screens, and the small layout of the error page. */
-import { expect, test } from './testing/test.ts'
+import { pagesOf } from './testing/pages.ts'
+import { expect, test, withoutServiceWorker } from './testing/test.ts'
 import { visit } from './testing/visit.ts'
+
+test.use(withoutServiceWorker)
 
 test('a submenu opens after a moment under the pointer and at once for the keyboard', async ({
   page,
@@ -86,6 +89,22 @@ test.describe('without fonts', () => {
         return { isDrawn: maskImage.startsWith('url("data:image/svg'), isInk: backgroundColor === color }
       }),
     ).toEqual({ isDrawn: true, isInk: true })
+  })
+
+  test('text twice as large fits in the fallback fonts', async ({ shop, page, storeUrl }) => {
+    await page.route(/\.woff2/, (route) => route.abort())
+    const paths = await pagesOf(shop, 'no')
+    for (const kind of ['SIMPLE', 'content', 'metals as a table'] as const) {
+      await visit(page, storeUrl + paths[kind])
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 844 })
+        const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
+        expect(scrollWidth, `${kind} at ${width} px`).toBeLessThanOrEqual(width)
+      }
+    }
   })
 })
 

@@ -2,11 +2,11 @@
 import { largestCategory, listProducts, PAGE_SIZE } from './testing/catalogue.ts'
 import { tuva } from './testing/customers.ts'
 import type { Shop } from './testing/shop.ts'
-import { expect, test } from './testing/test.ts'
+import { expect, test, withoutServiceWorker } from './testing/test.ts'
 import { reload, visit } from './testing/visit.ts'
 
 const storeCode = 'goldsmith_norway'
-test.use({ storeCode })
+test.use({ storeCode, ...withoutServiceWorker })
 
 async function lastProduct(shop: Shop) {
   const category = await largestCategory(shop, storeCode)

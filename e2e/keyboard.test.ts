@@ -2,8 +2,10 @@
 import { largestCategory } from './testing/catalogue.ts'
 import { arrowTo, tabTo } from './testing/keyboard.ts'
 import { pagesOf } from './testing/pages.ts'
-import { expect, test } from './testing/test.ts'
+import { expect, test, withoutServiceWorker } from './testing/test.ts'
 import { reload, visit } from './testing/visit.ts'
+
+test.use(withoutServiceWorker)
 
 test('the skip link, the menu, a filter, the order, the next page and a product work by keyboard', async ({
   shop,

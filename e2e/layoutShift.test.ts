@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test'
 import { categoryWithVariants, largestCategory, listProducts, productWithOptions } from './testing/catalogue.ts'
 import { recordLayoutShift, shiftWhileScrolling, slowDown, browseSlowly } from './testing/layoutShift.ts'
 import { pagesOf } from './testing/pages.ts'
-import { expect, test } from './testing/test.ts'
+import { expect, test, withoutServiceWorker } from './testing/test.ts'
 
 const MAX_SHIFT = 0.02
 const GOLDSMITHS = 'goldsmith_norway'
 
 // Quotes change as in production: prices that follow their metal must not move what stands around them.
-test.use({ shopSettings: { METAL_TICK_SECONDS: '10' }, failsOnPageErrors: false })
+test.use({ shopSettings: { METAL_TICK_SECONDS: '10' }, failsOnPageErrors: false, ...withoutServiceWorker })
 
 const paths = new Map<string, string>()
 let compared: readonly string[] = []

@@ -3,8 +3,10 @@ import type { Locator, Page } from '@playwright/test'
 import type { ListingPage } from './pages/listingPage.ts'
 import { categoryWithVariants, listProducts, PAGE_SIZE, type CategorySummary } from './testing/catalogue.ts'
 import { readAddress } from './testing/readAddress.ts'
-import { expect, test } from './testing/test.ts'
+import { expect, test, withoutServiceWorker } from './testing/test.ts'
 import { reload, visit } from './testing/visit.ts'
+
+test.use(withoutServiceWorker)
 
 const storeCode = 'it'
 test.use({ storeCode })

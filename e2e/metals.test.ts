@@ -3,10 +3,10 @@ import { amountsIn, toNumber } from './testing/amounts.ts'
 import { largestCategory, listProducts } from './testing/catalogue.ts'
 import { queryGateway } from './testing/queryGateway.ts'
 import type { Shop } from './testing/shop.ts'
-import { expect, test } from './testing/test.ts'
+import { expect, test, withoutServiceWorker } from './testing/test.ts'
 import { visit } from './testing/visit.ts'
 
-test.use({ shopSettings: { METAL_TICK_SECONDS: '2' } })
+test.use({ shopSettings: { METAL_TICK_SECONDS: '2' }, ...withoutServiceWorker })
 
 for (const storeCode of ['no', 'goldsmith_finland']) {
   test.describe(`${storeCode}, without JavaScript`, () => {

@@ -4,8 +4,10 @@ import { readBrowserStorage } from './testing/browserStorage.ts'
 import { largestCategory } from './testing/catalogue.ts'
 import { tuva } from './testing/customers.ts'
 import { queryGateway } from './testing/queryGateway.ts'
-import { expect, test } from './testing/test.ts'
+import { expect, test, withoutServiceWorker } from './testing/test.ts'
 import { untilIdle, visit } from './testing/visit.ts'
+
+test.use(withoutServiceWorker)
 
 test('a bar’s card labels the fine weight, and its page keeps the buying column in sight and names each product once', async ({
   shop,

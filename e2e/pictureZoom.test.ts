@@ -4,7 +4,7 @@ import { tabTo } from './testing/keyboard.ts'
 import { recordLayoutShift } from './testing/layoutShift.ts'
 import { pagesOf } from './testing/pages.ts'
 import type { StoreText } from './testing/storeTexts.ts'
-import { expect, test as base } from './testing/test.ts'
+import { expect, test as base, withoutServiceWorker } from './testing/test.ts'
 import { visit } from './testing/visit.ts'
 
 const LARGE_PX = 1800
@@ -46,6 +46,8 @@ const test = base.extend<{
   pictureDialog: ({ page, text }, provide) => provide(new PictureDialog(page, text)),
   address: async ({ shop, storeUrl }, provide) => provide(storeUrl + (await pagesOf(shop, 'no')).CONFIGURABLE),
 })
+
+test.use(withoutServiceWorker)
 
 test('by keyboard, a picture is enlarged, moved and changed, and closing returns the focus to it', async ({
   page,

@@ -2,8 +2,10 @@
 import { productWithOptions } from './testing/catalogue.ts'
 import { readAddress } from './testing/readAddress.ts'
 import type { Shop } from './testing/shop.ts'
-import { expect, test } from './testing/test.ts'
+import { expect, test, withoutServiceWorker } from './testing/test.ts'
 import { visit } from './testing/visit.ts'
+
+test.use(withoutServiceWorker)
 
 test('a custom option changes the price at once, and the product is recently viewed on the next page', async ({
   shop,

@@ -1,7 +1,9 @@
 /** Searching from any page, by keyboard. */
 import { largestCategory } from './testing/catalogue.ts'
-import { expect, test } from './testing/test.ts'
+import { expect, test, withoutServiceWorker } from './testing/test.ts'
 import { visit } from './testing/visit.ts'
+
+test.use(withoutServiceWorker)
 
 test('a misspelt word is corrected while it is typed, and a product is opened by keyboard', async ({
   page,

@@ -5,8 +5,10 @@ import { amountsIn, toNumber } from './testing/amounts.ts'
 import { kari, ole } from './testing/customers.ts'
 import { queryGateway } from './testing/queryGateway.ts'
 import type { Shop } from './testing/shop.ts'
-import { expect, test } from './testing/test.ts'
+import { expect, test, withoutServiceWorker } from './testing/test.ts'
 import { visit } from './testing/visit.ts'
+
+test.use(withoutServiceWorker)
 
 const customers = [
   { name: 'a private customer', customer: kari, storeCode: 'no', group: 'GR-MAPLE', bundle: 'GS-GOLD' },

@@ -1,6 +1,7 @@
 /** Chromium as journeys and benches start it. */
 import { chromium, type Browser, type LaunchOptions } from '@playwright/test'
 import { findChromium, findWholeChromium } from '../../scripts/chromium.ts'
+import { disableFeaturesSwitch } from '../../scripts/chromiumFeatures.ts'
 
 const executablePath = findChromium(process.env)
 
@@ -13,6 +14,7 @@ export const launchOptions: LaunchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    disableFeaturesSwitch,
   ],
   ...(executablePath !== null && { executablePath }),
 }

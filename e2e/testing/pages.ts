@@ -25,7 +25,19 @@ export const pageKinds = [
 ] as const
 export type PageKind = (typeof pageKinds)[number]
 
-export async function pagesOf(shop: Shop, storeCode: string): Promise<Readonly<Record<PageKind, string>>> {
+type Paths = Readonly<Record<PageKind, string>>
+
+/** Of the shops whose catalogue this worker has read: it does not change. */
+const found = new Map<string, Promise<Paths>>()
+
+export function pagesOf(shop: Shop, storeCode: string): Promise<Paths> {
+  const key = `${shop.gateway.origin} ${storeCode}`
+  const paths = found.get(key) ?? findPages(shop, storeCode)
+  found.set(key, paths)
+  return paths
+}
+
+async function findPages(shop: Shop, storeCode: string): Promise<Paths> {
   const { menu, products } = await catalogueOf(shop, storeCode)
   const pathOf = (kind: (typeof productKinds)[number]): string => {
     const path = products.find((product) => product.kind === kind)?.path

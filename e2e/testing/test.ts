@@ -64,6 +64,12 @@ interface WorkerFixtures {
 
 export { expect }
 
+/**
+ * For journeys that are not about caches or the connection: installing the service worker, with every file of the shop,
+ * takes a new context as much processor time as the page itself.
+ */
+export const withoutServiceWorker = { serviceWorkers: 'block' } as const
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   storeCode: ['no', { option: true }],
   failsOnPageErrors: [true, { option: true }],
