@@ -108,6 +108,10 @@ else {
 }
 
 await nextTask()
+// The browser loads its number formats when the first one is used, which takes as long as a part of the page.
+new Intl.NumberFormat(bootstrap.store.locale).format(0)
+
+await nextTask()
 const app = (
   <StrictMode>
     <Providers
