@@ -1,5 +1,5 @@
 /** Collects the candidate prices of one unit, validates them and moves them with the metal. */
-import { compare, type Decimal, isPositive, ONE, roundHalfAwayFromZero, toText } from './decimal.ts'
+import { compare, type Decimal, isPositive, isZero, ONE, roundHalfAwayFromZero, toText } from './decimal.ts'
 import {
   type ChargedMetal,
   type MetalMovement,
@@ -110,7 +110,7 @@ function specialCandidate(
   now: Date,
 ): SpecialCandidate | null {
   // The backend writes 0 for "no special price".
-  if (!special || special.price.amount.eq(0)) return null
+  if (!special || isZero(special.price.amount)) return null
 
   const price = isPlausiblePrice(special.price) ? move(special.price) : null
   if (!price) problems.push(`expected a special price above 0 and believable, got ${toText(special.price.amount)}`)
@@ -131,7 +131,7 @@ function rulePrice(
   move: (price: SourcePrice) => SourcePrice | null,
   problems: string[],
 ): SourcePrice | null {
-  if (!final || final.amount.eq(0)) return null
+  if (!final || isZero(final.amount)) return null
   if (!isPlausiblePrice(final)) {
     problems.push(`expected a final price above 0 and believable, got ${toText(final.amount)}`)
     return null

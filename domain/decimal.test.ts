@@ -6,8 +6,11 @@ import {
   decimal,
   decimalOrNull,
   divide,
+  isPositive,
+  isZero,
   multiply,
   roundHalfAwayFromZero,
+  subtract,
   textOfNumber,
   toText,
 } from './decimal.ts'
@@ -88,6 +91,27 @@ test('the text of a number is that of its decimal, rounded to four digits and th
   fc.assert(
     fc.property(amounts, fc.integer({ min: 0, max: 4 }), (amount, digits) => {
       expect(textOfNumber(amount, digits)).toBe(toText(roundHalfAwayFromZero(decimal(amount), 4), digits))
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('comparing and rounding agree with the arithmetic library', () => {
+  const HALF_AWAY_FROM_ZERO = 1
+  const exact = fc
+    .tuple(fc.oneof(fc.integer({ min: -2_000, max: 2_000 }), fc.integer()), fc.integer({ min: 0, max: 8 }))
+    .map(([whole, digits]) => decimal(whole).div(10 ** digits))
+  const amounts = fc.oneof(
+    exact,
+    fc.tuple(exact, exact).map(([a, b]) => multiply(a, b)),
+    fc.constant(decimal(-0)),
+  )
+  fc.assert(
+    fc.property(amounts, amounts, fc.integer({ min: 0, max: 6 }), (a, b, digits) => {
+      expect(compare(a, b)).toBe(a.cmp(b))
+      expect(compare(a, subtract(add(a, b), b))).toBe(0)
+      expect([isZero(a), isPositive(a)]).toEqual([a.eq(0), a.gt(0)])
+      expect(toText(roundHalfAwayFromZero(a, digits))).toBe(toText(a.round(digits, HALF_AWAY_FROM_ZERO)))
     }),
     { numRuns: 2_000 },
   )

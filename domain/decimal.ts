@@ -63,7 +63,7 @@ export function multiply(a: Decimal, b: Decimal): Decimal {
  * @throws RangeError when dividing by zero.
  */
 export function divide(a: Decimal, b: Decimal, digits: number): Decimal {
-  if (b.eq(0)) throw new RangeError(`expected a divisor other than 0 for ${toText(a)}`)
+  if (isZero(b)) throw new RangeError(`expected a divisor other than 0 for ${toText(a)}`)
 
   Divider.DP = digits
   Divider.RM = HALF_AWAY_FROM_ZERO
@@ -75,17 +75,43 @@ export function remainder(a: Decimal, b: Decimal): Decimal {
   return a.mod(b)
 }
 
+// Prices are compared far more often than computed, and each comparison of the library makes a copy: these read its digits
+// (`c`, without trailing zeros), exponent (`e`) and sign (`s`).
+
 export function compare(a: Decimal, b: Decimal): -1 | 0 | 1 {
-  return a.cmp(b)
+  const sign = signOf(a)
+  const other = signOf(b)
+  if (sign !== other) return sign < other ? -1 : 1
+  if (sign === 0) return 0
+  if (a.e !== b.e) return a.e < b.e === sign > 0 ? -1 : 1
+  for (let at = 0; at < a.c.length && at < b.c.length; at++) {
+    const difference = (a.c[at] ?? 0) - (b.c[at] ?? 0)
+    if (difference !== 0) return difference < 0 === sign > 0 ? -1 : 1
+  }
+  if (a.c.length === b.c.length) return 0
+  return a.c.length < b.c.length === sign > 0 ? -1 : 1
+}
+
+function signOf(value: Decimal): number {
+  return isZero(value) ? 0 : value.s
+}
+
+export function isZero(value: Decimal): boolean {
+  return value.c[0] === 0
 }
 
 export function isPositive(value: Decimal): boolean {
-  return value.gt(0)
+  return value.s > 0 && !isZero(value)
+}
+
+/** Number of decimals; below 0 for whole numbers that end with zeros. */
+function decimalsOf(value: Decimal): number {
+  return value.c.length - value.e - 1
 }
 
 /** 0.125 at two digits is 0.13, and -0.125 is -0.13. */
 export function roundHalfAwayFromZero(value: Decimal, digits: number): Decimal {
-  return value.round(digits, HALF_AWAY_FROM_ZERO)
+  return decimalsOf(value) <= digits ? value : value.round(digits, HALF_AWAY_FROM_ZERO)
 }
 
 /** 0.125 at two digits is 0.13, and -0.125 is -0.12: the change of a positive amount when its sum is rounded half away from zero. */

@@ -33,10 +33,12 @@ function movePoint(figure: string, power: number): string {
   return power < fraction.length ? figure : digits
 }
 
+const ROUND_RANGES: readonly PriceRange[] = [{ to: ROUND_AMOUNTS[0] ?? '' }, ...rangesBetween(ROUND_AMOUNTS)]
+
 /** The ranges that the index counts for a store. */
 export function rangesToCount({ catalogue: { priceRangeLimits } }: RangeSettings): readonly PriceRange[] {
   if (priceRangeLimits.length > 0) return rangesBetween(['0', ...priceRangeLimits])
-  return [{ to: ROUND_AMOUNTS[0] ?? '' }, ...rangesBetween(ROUND_AMOUNTS)]
+  return ROUND_RANGES
 }
 
 /** From each limit to the next; the last range is open. */

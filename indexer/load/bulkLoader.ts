@@ -6,8 +6,8 @@ import { ClusterError } from '../cluster/clusterError.ts'
 export interface BulkItem {
   readonly line: number
   readonly id: string
-  /** The document as JSON, without line breaks. */
-  readonly json: Buffer
+  /** The document as JSON, without line breaks, in pieces that are joined only in the request. */
+  readonly json: readonly Buffer[]
   /** `update` merges the JSON into an existing document. */
   readonly action: 'index' | 'update'
 }
@@ -30,6 +30,8 @@ const TIMEOUT_MS = 120_000
 const MAX_ITEM_ATTEMPTS = 8
 const RETRY_DELAY_MS = 250
 const MAX_NAMED = 5
+const LINE_FEED = Buffer.from('\n')
+const UPDATE_END = Buffer.from('}\n')
 
 interface Batch {
   readonly items: readonly BulkItem[]
@@ -82,7 +84,7 @@ export function createBulkLoader(client: ClusterClient, index: string, source: s
   return {
     async add(item) {
       throwFailure()
-      const size = item.json.length + item.id.length
+      const size = item.json.reduce((sum, { length }) => sum + length, item.id.length)
       if (items.length >= MAX_ITEMS || (items.length > 0 && bytes + size > MAX_BYTES)) await start()
       items.push(item)
       bytes += size
@@ -129,8 +131,8 @@ async function sendBatch(
 
 function linesOf({ id, json, action }: BulkItem): readonly Buffer[] {
   const head = JSON.stringify({ [action]: { _id: id } })
-  const [start, end] = action === 'index' ? [`${head}\n`, '\n'] : [`${head}\n{"doc":`, '}\n']
-  return [Buffer.from(start), json, Buffer.from(end)]
+  const [start, end] = action === 'index' ? [`${head}\n`, LINE_FEED] : [`${head}\n{"doc":`, UPDATE_END]
+  return [Buffer.from(start), ...json, end]
 }
 
 interface ItemFailure {

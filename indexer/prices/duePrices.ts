@@ -62,7 +62,7 @@ export async function updateDuePrices(options: DueOptions): Promise<UpdatedPrice
     const priceOf = indexPrices({ store, products: parts, taxRules, customerGroups, now })
     for (const product of page) {
       const columns = priceColumns(priceOf(product))
-      const json = Buffer.from(JSON.stringify({ karat: columns }))
+      const json = [Buffer.from(JSON.stringify({ karat: columns }))]
       await loader.add({ line: updated + 1, id: String(product.id), json, action: 'update' })
       updated++
       after = product.id

@@ -136,11 +136,11 @@ async function* batchesOf(path: string): AsyncGenerator<readonly Line[]> {
   if (batch.length > 0) yield batch
 }
 
-/** The stored JSON of each accepted line, as it is sent to the index. */
+/** The stored JSON of each accepted line and the columns that end it, as they are sent to the index. */
 export async function* checkedDocuments(
   { entity, scanned, nameOrder }: ScannedExport,
   checkedPath: string,
-): AsyncGenerator<{ readonly id: number; readonly line: number; readonly json: Buffer }> {
+): AsyncGenerator<{ readonly id: number; readonly line: number; readonly json: readonly Buffer[] }> {
   let at = 0
   for await (const read of readLines(checkedPath, Number.POSITIVE_INFINITY)) {
     const own = scanned[at++]
@@ -149,7 +149,7 @@ export async function* checkedDocuments(
     yield {
       id: own.id,
       line: own.line,
-      json: Buffer.concat([read.bytes, Buffer.from(endOf(entity, own.price, order))]),
+      json: [read.bytes, Buffer.from(endOf(entity, own.price, order))],
     }
   }
 }

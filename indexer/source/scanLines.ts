@@ -28,7 +28,7 @@ export interface ScannedLines {
   /** The accepted lines in their order. */
   readonly lines: readonly ScannedLine[]
   /** A line of JSON for each of them, up to the columns that are known only after the last document was read. */
-  readonly json: Uint8Array
+  readonly json: Uint8Array<ArrayBuffer>
   readonly problems: readonly LineProblem[]
   /** Words that compounds are learnt from, and keys of `category_position`, that no lines before had. */
   readonly terms: readonly string[]

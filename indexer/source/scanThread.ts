@@ -17,6 +17,7 @@ const scan = createLineScanner({
 parentPort?.on('message', (sent: SentLines) => {
   const scanned = scan(receivedLines(sent))
   // A small buffer is part of a pool, which cannot be moved.
-  const json = new Uint8Array(scanned.json)
+  const isWhole = scanned.json.byteLength === scanned.json.buffer.byteLength
+  const json = isWhole ? scanned.json : new Uint8Array(scanned.json)
   parentPort?.postMessage({ ...scanned, json }, [json.buffer])
 })

@@ -129,6 +129,54 @@ describe('output', () => {
     expect(cluster.searches).toHaveLength(count)
   })
 
+  describe('of a listing with facets', () => {
+    const facets = [{ field: 'sku', size: 10 }]
+    const counts = { own_0: { buckets: [{ key: 'A', doc_count: 1 }] } }
+    const requestsFacets = () => cluster.searches.map(({ body }) => Object.keys(body['aggs'] ?? {}).includes('own_0'))
+
+    beforeEach(() => {
+      cluster.answer = ({ body }) => ({
+        ...hitsOf(`${INDEX}_product_1`, PRODUCTS, 2, body),
+        ...('own_0' in Object(body['aggs']) && { aggregations: counts }),
+      })
+    })
+
+    test('has the facets of another page or order of the same listing', async () => {
+      const { index } = await start()
+      for (const more of [{}, { from: 50 }, { sort: [{ field: 'id', direction: 'desc' }] }] as const) {
+        const [found] = await index.search([search({ facets, ...more })])
+        expect(found).toMatchObject({ total: 2, facets: { sku: [{ value: 'A', count: 1 }] } })
+      }
+      expect(requestsFacets()).toEqual([true, false, false])
+    })
+
+    test.each([
+      ['other filters', { filters: [{ field: 'sku', in: ['A'], scope: 'chosen' }] }],
+      ['another text', { text: 'ring' }],
+      ['other facets', { facets: [...facets, { field: 'id', size: 10 }] }],
+    ] as const)('counts its facets anew with %s', async (_what, more) => {
+      const { index } = await start()
+      await index.search([search({ facets })])
+      await index.search([search({ facets, ...more })])
+      expect(requestsFacets()).toEqual([true, true])
+    })
+
+    test('counts its facets anew after its tag was invalidated, also during a search', async () => {
+      const { index } = await start()
+      await Promise.all([index.search([search({ facets })]), index.refresh(['product'])])
+      await index.search([search({ facets, from: 50 })])
+      expect(requestsFacets()).toEqual([true, true])
+    })
+
+    test('has the facets of the customer group where the storefront API computes its prices', async () => {
+      const { index } = await start({ urls: [`${cluster.url}/api/catalog`] })
+      const lookupContext = { groupId: 5, groupToken: 'token-of-group-5' }
+      await index.search([search({ facets })])
+      await index.search([search({ facets, from: 50, lookupContext })])
+      expect(requestsFacets()).toEqual([true, true])
+    })
+  })
+
   test('that failed is not cached', async () => {
     const { index } = await start()
     cluster.answer = () => ({ status: 400, error: { type: 'parsing_exception', reason: 'no' } })

@@ -11,7 +11,7 @@ import type { ManagedIndex } from '../managedIndex.ts'
 import type { CatalogueDocument, Entity, FoundDocument, IndexLookup, IndexSearch, SearchResult } from '../port.ts'
 import { createHitReader, type HitReader } from './hitReader.ts'
 import { multiSearch, type PlacedSearch } from './multiSearch.ts'
-import { createOutputCache } from './outputCache.ts'
+import { createOutputCache, type OutputPlace } from './outputCache.ts'
 import {
   anchorFacets,
   completionsIn,
@@ -118,6 +118,17 @@ export function createElasticsearchIndex(options: ElasticsearchIndexOptions): Ma
     }
   }
 
+  /** Facets are the same on every page and in every order of a listing: they are requested once. */
+  const findPage = async (search: IndexSearch, at: OutputPlace, place: Place): Promise<SearchResult> => {
+    const { text, filters, facets = [] } = search
+    if (facets.length === 0) return find(search, place, reader)
+    const counted = outputs.part<SearchResult['facets']>(at, ['facets', text ?? null, filters, facets])
+    if (counted.known) return { ...(await find({ ...search, facets: [] }, place, reader)), facets: counted.known }
+    const found = await find(search, place, reader)
+    counted.add(found.facets)
+    return found
+  }
+
   return {
     async getMany(lookups) {
       const placeOf = createPlaces()
@@ -154,9 +165,9 @@ export function createElasticsearchIndex(options: ElasticsearchIndexOptions): Ma
           // Only the storefront API computes prices of customer groups, and its answers for them are never cached.
           const isPersonal = lookupContext !== undefined && nodes.isStorefrontApi
           const place = placeOf(search, isPersonal ? lookupContext : undefined)
-          const load = () => find(search, place, reader)
-          if (isPersonal) return load()
+          if (isPersonal) return find(search, place, reader)
           const at = { storeCode, entity, version: place.state.version }
+          const load = () => findPage(search, at, place)
           return outputs.read(at, request, (answer: SearchResult) => answer.hits.length, load)
         }),
       )

@@ -72,15 +72,17 @@ export function indexFieldsOf({ mappings }: v.InferOutput<typeof mappingSchema>)
 
 export function fieldsOf(types: ReadonlyMap<string, string>, isOwn: boolean): IndexFields {
   const isText = (path: string) => TEXT_TYPES.includes(types.get(path) ?? '')
+  const valueFields = new Map<string, ValueField | null>()
+  for (const path of types.keys()) {
+    const own = isText(path) ? `${path}.keyword` : path
+    const kind = kindOf(types.get(own))
+    valueFields.set(path, kind && { path: own, kind })
+  }
   return {
     isOwn,
     typeOf: (path) => types.get(path) ?? null,
     isText,
-    valueField(path) {
-      const own = isText(path) ? `${path}.keyword` : path
-      const kind = kindOf(types.get(own))
-      return kind && { path: own, kind }
-    },
+    valueField: (path) => valueFields.get(path) ?? null,
   }
 }
 

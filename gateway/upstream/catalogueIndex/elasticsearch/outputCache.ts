@@ -26,6 +26,13 @@ export interface OutputPlace {
   readonly version: string
 }
 
+interface CachedPart<Part> {
+  /** Undefined if it is not cached. */
+  readonly known: Part | undefined
+  /** Caches it as of when the place was made, and counts it as one document. */
+  add(part: Part): void
+}
+
 export interface OutputCache {
   /** The cached answer, the one that is on its way, or a new one. A failed one is not cached. */
   read<Answer extends object>(
@@ -34,6 +41,8 @@ export interface OutputCache {
     weigh: (answer: Answer) => number,
     load: () => Promise<Answer>,
   ): Promise<Answer>
+  /** The place of a part that several answers share. */
+  part<Part extends object>(place: OutputPlace, request: unknown): CachedPart<Part>
   /** @param tags as in `POST /invalidate` */
   invalidate(tags: readonly string[]): void
 }
@@ -48,16 +57,19 @@ export function createOutputCache(now: () => number): OutputCache {
   const loading = new Map<string, Promise<object>>()
   const generations = new Map<string, number>()
   const generation = (tag: string): number => generations.get(tag) ?? 0
+  const keyOf = ({ storeCode, entity, version }: OutputPlace, request: unknown): string => {
+    const times = generation(EVERYTHING) + generation(TAGS[entity]) + generation(storeTag(storeCode))
+    return JSON.stringify([storeCode, entity, version, times, request])
+  }
 
   return {
     async read<Answer extends object>(
-      { storeCode, entity, version }: OutputPlace,
+      place: OutputPlace,
       request: unknown,
       weigh: (answer: Answer) => number,
       load: () => Promise<Answer>,
     ) {
-      const times = generation(EVERYTHING) + generation(TAGS[entity]) + generation(storeTag(storeCode))
-      const key = JSON.stringify([storeCode, entity, version, times, request])
+      const key = keyOf(place, request)
       // A key contains everything that the answer's type depends on.
       const known = (answers.get(key) ?? loading.get(key)) as Answer | Promise<Answer> | undefined
       if (known !== undefined) return known
@@ -70,6 +82,13 @@ export function createOutputCache(now: () => number): OutputCache {
         return loaded
       } finally {
         loading.delete(key)
+      }
+    },
+    part<Part extends object>(place: OutputPlace, request: unknown) {
+      const key = keyOf(place, request)
+      return {
+        known: answers.get(key) as Part | undefined,
+        add: (part: Part) => void answers.set(key, part, { size: 1 }),
       }
     },
     invalidate(tags) {

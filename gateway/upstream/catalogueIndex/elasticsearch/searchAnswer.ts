@@ -1,8 +1,8 @@
 /** Reads the answers of `_search`: hits, totals, facets, corrections and completions. Pure. */
 import * as v from 'valibot'
-import { isFields } from '../fields.ts'
+import { type Fields, isFields } from '../fields.ts'
 import type { FacetBucket, FacetRequest, SearchRequest } from '../port.ts'
-import { ANCHORS, facetName, knownName, MATCHES } from './searchQuery.ts'
+import { ANCHORS, countName, GROUP_PREFIX, knownName, MATCHES } from './searchQuery.ts'
 import { COMPLETIONS, CORRECTIONS } from './searchText.ts'
 
 const bucket = v.looseObject({
@@ -11,19 +11,10 @@ const bucket = v.looseObject({
   doc_count: v.number(),
 })
 type Bucket = v.InferOutput<typeof bucket>
-// A listing has hundreds of them: they are checked without being copied.
-const buckets = v.custom<{ readonly buckets: readonly Bucket[] }>(
-  (value) => isFields(value) && Array.isArray(value['buckets']) && value['buckets'].every(isBucket),
-)
-const facet = v.looseObject({
-  own: v.optional(buckets),
-  options: v.optional(buckets),
-  both: v.optional(
-    v.looseObject({
-      own: v.object({ buckets: v.array(v.looseObject({ ...bucket.entries, options: buckets })) }),
-    }),
-  ),
-  ranges: v.optional(buckets),
+type Buckets = readonly Bucket[]
+const buckets = v.custom<{ readonly buckets: Buckets }>(hasBuckets)
+const bothSchema = v.looseObject({
+  own: v.object({ buckets: v.array(v.looseObject({ ...bucket.entries, options: buckets })) }),
 })
 const known = v.looseObject({
   values: v.looseObject({ buckets: v.record(v.string(), v.looseObject({ doc_count: v.number() })) }),
@@ -45,6 +36,11 @@ export const hitSchema = v.looseObject({
   sort: v.optional(v.array(v.unknown())),
 })
 export type Hit = v.InferOutput<typeof hitSchema>
+
+/** A listing has hundreds of buckets: they are checked without being copied. */
+function hasBuckets(value: unknown): value is { readonly buckets: Buckets } {
+  return isFields(value) && Array.isArray(value['buckets']) && value['buckets'].every(isBucket)
+}
 
 function isBucket(value: unknown): boolean {
   if (!isFields(value)) return false
@@ -128,19 +124,36 @@ export function facetsIn(
   { aggregations = {} }: SearchResponse,
   isMultiple: (code: string) => boolean = () => false,
 ): Record<string, readonly FacetBucket[]> {
+  const counts = countsIn(aggregations)
   return Object.fromEntries(
     facets.map((request, at) => {
-      const parsed = v.safeParse(facet, aggregations[facetName(at)])
-      const counted = parsed.success ? parsed.output : {}
-      if ('ranges' in request) return [request.field, rangeBuckets(request, counted.ranges)]
+      if ('ranges' in request) return [request.field, rangeBuckets(request, bucketsOf(counts, 'ranges', at))]
 
       const chosen = filters.flatMap((filter) =>
         filter.scope === 'chosen' && filter.field === request.field && 'in' in filter ? filter.in.map(String) : [],
       )
-      const known = knownIn(aggregations[knownName(at)], chosen)
+      const known = chosen.length === 0 ? [] : knownIn(aggregations[knownName(at)], chosen)
+      const counted = {
+        own: bucketsOf(counts, 'own', at),
+        options: bucketsOf(counts, 'options', at),
+        both: counts[countName('both', at)],
+      }
       return [request.field, valueBuckets(request.size, counted, known, isMultiple(request.field))]
     }),
   )
+}
+
+/** Counts of all facets, also of those that share their filters. */
+function countsIn(aggregations: Fields): Fields {
+  const groups = Object.entries(aggregations).flatMap(([name, group]) =>
+    name.startsWith(GROUP_PREFIX) && isFields(group) ? [group] : [],
+  )
+  return Object.assign({}, aggregations, ...groups)
+}
+
+function bucketsOf(counts: Fields, kind: 'own' | 'options' | 'ranges', at: number): Buckets {
+  const counted = counts[countName(kind, at)]
+  return hasBuckets(counted) ? counted.buckets : []
 }
 
 /** The answer of `anchorBody`. */
@@ -152,17 +165,21 @@ export function anchorFacets(
   const parsed = v.safeParse(known, aggregations[ANCHORS])
   if (!request || !('size' in request) || !parsed.success) return {}
   const counted = Object.entries(parsed.output.values.buckets).filter(([, { doc_count: count }]) => count > 0)
-  const own = { buckets: counted.map(([key, { doc_count: count }]) => ({ key, doc_count: count })) }
+  const own = counted.map(([key, { doc_count: count }]) => ({ key, doc_count: count }))
   return { category_ids: valueBuckets(request.size, { own }, []) }
 }
 
-type Counted = v.InferOutput<typeof facet>
+interface CountedValues {
+  readonly own: Buckets
+  readonly options?: Buckets
+  readonly both?: unknown
+}
 
 function rangeBuckets(
   { ranges }: Extract<FacetRequest, { readonly ranges: unknown }>,
-  counted: Counted['ranges'],
+  counted: Buckets,
 ): FacetBucket[] {
-  const counts = new Map(counted?.buckets.map(({ key, doc_count: count }) => [String(key), count]))
+  const counts = new Map(counted.map(({ key, doc_count: count }) => [String(key), count]))
   return ranges.map((range, at) => ({
     ...range,
     value: `${range.from ?? ''}-${range.to ?? ''}`,
@@ -177,28 +194,33 @@ function rangeBuckets(
  */
 function valueBuckets(
   size: number,
-  { own, options, both }: Counted,
+  { own, options = [], both }: CountedValues,
   chosen: readonly string[],
   isMultiple = false,
 ): FacetBucket[] {
   const counts = new Map<string, number>()
   const add = (value: string, count: number) => counts.set(value, (counts.get(value) ?? 0) + count)
-  for (const each of [...(own?.buckets ?? []), ...(options?.buckets ?? [])]) {
-    const text = valueOf(each)
-    for (const value of isMultiple ? new Set(text.split(',').map((part) => part.trim())) : [text])
-      add(value, each.doc_count)
+  for (const counted of [own, options]) {
+    for (const each of counted) {
+      const text = valueOf(each)
+      if (!isMultiple) add(text, each.doc_count)
+      else for (const value of new Set(text.split(',').map((part) => part.trim()))) add(value, each.doc_count)
+    }
   }
-  for (const each of both?.own.buckets ?? []) {
+  const inBoth = both === undefined ? null : v.safeParse(bothSchema, both)
+  for (const each of inBoth?.success ? inBoth.output.own.buckets : []) {
     const value = valueOf(each)
     const twice = each.options.buckets.find((inner) => valueOf(inner) === value)
     if (twice) add(value, -twice.doc_count)
   }
   for (const value of chosen) if (!counts.has(value)) counts.set(value, 0)
-  return [...counts]
-    .filter(([value]) => value !== '')
-    .map(([value, count]) => ({ value, count }))
-    .sort((a, b) => b.count - a.count || Number(a.value) - Number(b.value) || (a.value < b.value ? -1 : 1))
-    .filter(({ value }, at) => at < size || chosen.includes(value))
+  counts.delete('')
+  const sorted = Array.from(counts, ([value, count]) => ({ value, count })).sort(byCount)
+  return sorted.length <= size ? sorted : sorted.filter(({ value }, at) => at < size || chosen.includes(value))
+}
+
+function byCount(a: FacetBucket, b: FacetBucket): number {
+  return b.count - a.count || Number(a.value) - Number(b.value) || (a.value < b.value ? -1 : 1)
 }
 
 function valueOf({ key, key_as_string: text }: v.InferOutput<typeof bucket>): string {

@@ -130,15 +130,15 @@ describe('facets', () => {
     expect(searchBody(search({ filters, facets }), own)).toMatchObject({
       post_filter: { bool: { filter: [metal, price] } },
       aggs: {
-        facet_0: {
+        group_0: {
           filter: { bool: { filter: [price] } },
-          aggs: { own: { terms: { field: 'karat.values.metal', size: 1000 } } },
+          aggs: { own_0: { terms: { field: 'karat.values.metal', size: 1000 } } },
         },
         known_0: { global: {}, aggs: { values: { filters: { filters: { 17: metal } } } } },
-        facet_1: {
+        group_1: {
           filter: { bool: { filter: [metal] } },
           aggs: {
-            ranges: {
+            ranges_1: {
               range: {
                 field: 'karat.price',
                 ranges: [
@@ -153,20 +153,27 @@ describe('facets', () => {
     })
   })
 
+  test('with equal filters share one aggregation, and need none without filters', () => {
+    const terms = (field: string) => ({ terms: { field, size: 1000 } })
+    const facets = ['status', 'metal', 'type_id'].map((field) => ({ field, size: 10 }))
+    const counted = { own_0: terms('status'), own_2: terms('type_id') }
+    expect(searchBody(search({ facets, filters: filters.slice(0, 1) }), own)['aggs']).toEqual({
+      group_0: { filter: { bool: { filter: [{ terms: { 'karat.values.metal': ['17'] } }] } }, aggs: counted },
+      own_1: terms('karat.values.metal'),
+      known_1: expect.anything(),
+    })
+    expect(searchBody(search({ facets }), own)['aggs']).toEqual({ ...counted, own_1: terms('karat.values.metal') })
+  })
+
   test('an attribute in two fields is counted in both, and once where a document has it twice', () => {
     const { aggs } = searchBody(search({ facets: [{ field: 'metal', size: 10 }] }), foreign)
     const terms = (field: string) => ({ terms: { field, size: 1000 } })
     expect(aggs).toEqual({
-      facet_0: {
-        filter: { bool: { filter: [] } },
-        aggs: {
-          own: terms('metal'),
-          options: terms('metal_options'),
-          both: {
-            filter: { bool: { filter: [{ exists: { field: 'metal' } }, { exists: { field: 'metal_options' } }] } },
-            aggs: { own: { ...terms('metal'), aggs: { options: terms('metal_options') } } },
-          },
-        },
+      own_0: terms('metal'),
+      options_0: terms('metal_options'),
+      both_0: {
+        filter: { bool: { filter: [{ exists: { field: 'metal' } }, { exists: { field: 'metal_options' } }] } },
+        aggs: { own: { ...terms('metal'), aggs: { options: terms('metal_options') } } },
       },
     })
   })

@@ -25,7 +25,10 @@ const SOURCE_EXCLUDES: Readonly<Partial<Record<Entity, readonly string[]>>> = {
 
 /** Names of aggregations in a search. */
 export const MATCHES = 'matches'
-export const facetName = (at: number) => `facet_${at}`
+/** Facets that are counted under the same filters. */
+export const GROUP_PREFIX = 'group_'
+/** Counts of a facet by the number of its request. */
+export const countName = (kind: 'own' | 'options' | 'both' | 'ranges', at: number) => `${kind}_${at}`
 export const knownName = (at: number) => `known_${at}`
 export const ANCHORS = 'anchors'
 
@@ -202,58 +205,65 @@ function facetOf(field: string): string {
   return PRICE_FIELDS.includes(field) ? 'final_price' : field
 }
 
-/** Facet counts of a cluster, each under the filters of the other facets. */
+/** Facet counts of a cluster, each under the filters of the other facets. Those with equal filters share one aggregation. */
 function facetAggregations({ facets = [], filters }: SearchRequest, context: QueryContext): Clause {
   const chosen = filters.filter(({ scope }) => scope === 'chosen')
-  return Object.fromEntries(
-    facets.flatMap((facet, at) => {
-      const others = chosen.filter(({ field }) => facetOf(field) !== facetOf(facet.field))
-      const aggs = 'ranges' in facet ? rangeCounts(facet, context) : valueCounts(facet, context)
-      if (aggs === null) return []
-      const values = chosen.flatMap((own) => (own.field === facet.field && 'in' in own ? own.in.map(String) : []))
-      return [
-        [facetName(at), { filter: allOf(others, context), aggs }],
-        ...(values.length === 0 ? [] : [[knownName(at), knownValues(facet.field, values, context)]]),
-      ]
-    }),
+  const known: Record<string, Clause> = {}
+  const groups = new Map<string, { readonly others: readonly Filter[]; readonly aggs: Record<string, Clause> }>()
+  for (const [at, facet] of facets.entries()) {
+    const counts = 'ranges' in facet ? rangeCounts(facet, at, context) : valueCounts(facet, at, context)
+    if (counts === null) continue
+    const own = facetOf(facet.field)
+    const key = chosen.some(({ field }) => facetOf(field) === own) ? own : ''
+    const group = groups.get(key) ?? { others: chosen.filter(({ field }) => facetOf(field) !== key), aggs: {} }
+    groups.set(key, group)
+    Object.assign(group.aggs, counts)
+    const values = chosen.flatMap((filter) =>
+      filter.field === facet.field && 'in' in filter ? filter.in.map(String) : [],
+    )
+    if (values.length > 0) known[knownName(at)] = knownValues(facet.field, values, context)
+  }
+  const counted = [...groups.values()].map(({ others, aggs }, at) =>
+    others.length === 0 ? aggs : { [`${GROUP_PREFIX}${at}`]: { filter: allOf(others, context), aggs } },
   )
+  return Object.assign(known, ...counted)
 }
 
-function rangeCounts({ field, ranges }: RangeFacetRequest, context: QueryContext): Clause | null {
+function rangeCounts({ field, ranges }: RangeFacetRequest, at: number, context: QueryContext): Clause | null {
   const path = numberPath(field, context)
   if (path === null) return null
   // A range that ends before it begins is empty, and clusters refuse it.
-  const limits = ranges.flatMap(({ from, to }, at) =>
+  const limits = ranges.flatMap(({ from, to }, range) =>
     from !== undefined && to !== undefined && Number(from) >= Number(to)
       ? []
       : [
           {
-            key: String(at),
+            key: String(range),
             ...(from !== undefined && { from: Number(from) }),
             ...(to !== undefined && { to: Number(to) }),
           },
         ],
   )
   if (limits.length === 0) return null
-  return { ranges: { range: { field: path, ranges: limits } } }
+  return { [countName('ranges', at)]: { range: { field: path, ranges: limits } } }
 }
 
 /**
  * Counts by value. A document with the same value in both fields counts once: `both` counts those.
  * Categories of documents of other indexers are counted by `anchorBody`.
  */
-function valueCounts({ field, size }: ValueFacetRequest, context: QueryContext): Clause | null {
+function valueCounts({ field, size }: ValueFacetRequest, at: number, context: QueryContext): Clause | null {
   const paths = valuePaths(field, context)
   const [own, options] = paths.map((path) => context.fields.valueField(path)?.path)
   const terms = (path: string) => ({ terms: { field: path, size: Math.max(size, MAX_BUCKETS) } })
   if (own === undefined && options === undefined) return null
-  if (field === 'category_ids') return { own: terms(own ?? options ?? '') }
+  if (field === 'category_ids') return { [countName('own', at)]: terms(own ?? options ?? '') }
   return {
-    ...(own !== undefined && { own: terms(own) }),
-    ...(options !== undefined && { options: terms(options) }),
+    ...(own !== undefined && { [countName('own', at)]: terms(own) }),
+    ...(options !== undefined && { [countName('options', at)]: terms(options) }),
     ...(own !== undefined &&
       options !== undefined && {
-        both: {
+        [countName('both', at)]: {
           filter: { bool: { filter: [{ exists: { field: own } }, { exists: { field: options } }] } },
           aggs: { own: { ...terms(own), aggs: { options: terms(options) } } },
         },

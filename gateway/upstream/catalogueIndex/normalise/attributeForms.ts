@@ -3,6 +3,8 @@ import { type Fields, listField, textField, textsField } from '../fields.ts'
 
 export interface AttributeForm {
   readonly code: string
+  /** Field of a product with the option ids of its variants. */
+  readonly optionsField: string
   readonly label: string
   /** Its values are option ids; with `isMultiple` several of them. */
   readonly isChoice: boolean
@@ -65,6 +67,7 @@ function attributeFormOf(document: Fields): AttributeForm | null {
   const input = textField(document, 'frontend_input')
   return {
     code,
+    optionsField: `${code}_options`,
     label: textField(document, 'frontend_label') ?? textField(document, 'default_frontend_label') ?? code,
     isChoice: input === 'select' || input === 'multiselect',
     isMultiple: input === 'multiselect',

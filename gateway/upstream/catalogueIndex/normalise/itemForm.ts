@@ -41,10 +41,10 @@ export function readItem(fields: MutableFields, attributes: AttributeForms, repo
   readMetalCharge(fields, report)
   readUnit(fields, attributes, report)
   readWords(fields, attributes)
-  for (const { code, isMultiple } of attributes.choices) {
+  for (const { code, optionsField, isMultiple } of attributes.choices) {
     if (PRODUCT.forms.has(code)) continue
     readChoice(fields, code, isMultiple, report)
-    readChoice(fields, `${code}_options`, true, report)
+    readChoice(fields, optionsField, true, report)
   }
 }
 
