@@ -9,6 +9,7 @@ import { useViewer } from '../../shop/viewer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useFieldProblems } from '../../ui/useFieldProblems.ts'
 import { Stars } from './Stars.tsx'
 import tick from '../../ui/Tick.module.css'
 import styles from './ReviewDialog.module.css'
@@ -28,7 +29,8 @@ export function ReviewDialog({ productId, name, onClose }: ReviewDialogProps) {
   const { language } = useStoreView()
   const [submit] = useSubmitReviewMutation({ fetchPolicy: 'no-cache', errorPolicy: 'all' })
   const key = useRef(idempotencyKey())
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const { problemOf, setProblems, onInput } = useFieldProblems<{ readonly path: string; readonly text: string }>()
+  const errorOf = (path: string) => problemOf(path)?.text ?? null
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const { t } = useLingui()
@@ -50,12 +52,10 @@ export function ReviewDialog({ productId, name, onClose }: ReviewDialogProps) {
       nickname: textOf('nickname'),
     }
     const missing = (['title', 'detail', 'nickname'] as const).filter((field) => review[field] === '')
-    const found = Object.fromEntries(
-      [...missing, ...(review.rating === 0 ? ['rating'] : [])].map((field) => [field, t`Field is required`]),
-    )
-    setErrors(found)
+    const found = [...missing, ...(review.rating === 0 ? ['rating'] : [])]
+    setProblems(found.map((path) => ({ path, text: t`Field is required` })))
     setProblem(null)
-    if (Object.keys(found).length > 0) return
+    if (found.length > 0) return
 
     setBusy(true)
     const input = { ...review, idempotencyKey: key.current.for(JSON.stringify(review)) }
@@ -65,7 +65,7 @@ export function ReviewDialog({ productId, name, onClose }: ReviewDialogProps) {
     key.current.forget()
     if (data.submitReview.__typename === 'AccountRefused') {
       const { inputErrors, message } = data.submitReview
-      setErrors(Object.fromEntries(inputErrors.map(({ path, message: text }) => [path, text])))
+      setProblems(inputErrors.map(({ path, message: text }) => ({ path, text })))
       if (inputErrors.length === 0) setProblem(message)
       return undefined
     }
@@ -75,9 +75,9 @@ export function ReviewDialog({ productId, name, onClose }: ReviewDialogProps) {
 
   return (
     <Dialog ref={dialog} title={t`Write a review`} isBusy={isBusy} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+      <form className={styles.form} noValidate onInput={onInput} onSubmit={(event) => void send(event)}>
         <p lang={language}>{name}</p>
-        <fieldset className={styles.rating} aria-describedby={errors['rating'] ? 'rating-error' : undefined}>
+        <fieldset className={styles.rating} aria-describedby={errorOf('rating') === null ? undefined : 'rating-error'}>
           <legend>
             <Trans>Rating</Trans>
           </legend>
@@ -87,14 +87,14 @@ export function ReviewDialog({ productId, name, onClose }: ReviewDialogProps) {
               <Stars rating={String(rating)} />
             </label>
           ))}
-          {errors['rating'] && (
+          {errorOf('rating') !== null && (
             <p id="rating-error" className={styles.error}>
-              {errors['rating']}
+              {errorOf('rating')}
             </p>
           )}
         </fieldset>
-        <TextField label={t`Summary`} name="title" maxLength={MAX.title} required error={errors['title'] ?? null} />
-        <TextArea label={t`Your review`} error={errors['detail'] ?? null} />
+        <TextField label={t`Summary`} name="title" maxLength={MAX.title} required error={errorOf('title')} />
+        <TextArea label={t`Your review`} error={errorOf('detail')} />
         <TextField
           label={t`Name that is shown`}
           name="nickname"
@@ -102,7 +102,7 @@ export function ReviewDialog({ productId, name, onClose }: ReviewDialogProps) {
           maxLength={MAX.nickname}
           defaultValue={viewer.kind === 'known' ? viewer.viewer.firstName : ''}
           required
-          error={errors['nickname'] ?? null}
+          error={errorOf('nickname')}
         />
         <p className={styles.note}>
           <Trans>We read every review before it is shown.</Trans>

@@ -10,6 +10,7 @@ import type { SavedAddressPartsFragment, ViewerPartsFragment } from '../../graph
 import { useSaveAddressMutation } from '../../graphql/generated/hooks.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { useFieldProblems } from '../../ui/useFieldProblems.ts'
 import { AddressFields } from '../../widgets/checkout/AddressFields.tsx'
 import { Country } from '../../widgets/checkout/DetailsStep.tsx'
 import tick from '../../ui/Tick.module.css'
@@ -37,7 +38,7 @@ export function AddressForm({ saved, viewer, isFirst, onSaved, onCancel }: Addre
   )
   const [isDefaultShipping, setDefaultShipping] = useState(saved?.isDefaultShipping ?? isFirst)
   const [isDefaultBilling, setDefaultBilling] = useState(saved?.isDefaultBilling ?? isFirst)
-  const [problems, setProblems] = useState<readonly FieldProblem[]>([])
+  const { problemOf, setProblems, onInput } = useFieldProblems<FieldProblem>()
   const [message, setMessage] = useState<string | null>(null)
   const [saveAddress] = useSaveAddressMutation(accountOptions(viewer.id))
   const { isBusy, send } = useAccountChange()
@@ -75,7 +76,13 @@ export function AddressForm({ saved, viewer, isFirst, onSaved, onCancel }: Addre
   }
 
   return (
-    <form ref={form} className={styles.addressForm} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      ref={form}
+      className={styles.addressForm}
+      noValidate
+      onInput={onInput}
+      onSubmit={(event) => void submit(event)}
+    >
       <h2 ref={heading} tabIndex={-1}>
         {saved ? <Trans>Change the address</Trans> : <Trans>New address</Trans>}
       </h2>
@@ -85,7 +92,7 @@ export function AddressForm({ saved, viewer, isFirst, onSaved, onCancel }: Addre
         value={address}
         onChange={setAddress}
         errorOf={(path) => {
-          const problem = problems.find((one) => one.path === path)
+          const problem = problemOf(path)
           return problem ? problemText(problem) : null
         }}
       />

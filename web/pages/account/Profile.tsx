@@ -10,6 +10,7 @@ import { useChangeProfileMutation } from '../../graphql/generated/hooks.generate
 import { ConnectionContext } from '../../shop/connection.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useFieldProblems } from '../../ui/useFieldProblems.ts'
 import type { AccountSectionProps } from './sections.ts'
 import styles from './Account.module.css'
 
@@ -21,7 +22,7 @@ export function Profile({ viewer }: AccountSectionProps) {
     email: viewer.email,
     currentPassword: '',
   })
-  const [problems, setProblems] = useState<readonly FieldProblem[]>([])
+  const { problemOf, setProblems, onInput } = useFieldProblems<FieldProblem>()
   const [changeProfile] = useChangeProfileMutation(accountOptions(viewer.id))
   const { isBusy, send } = useAccountChange()
   const client = useApolloClient()
@@ -30,7 +31,7 @@ export function Profile({ viewer }: AccountSectionProps) {
   const { t } = useLingui()
   const isNewEmail = profile.email.trim().toLowerCase() !== viewer.email.toLowerCase()
   const errorOf = (path: string): string | null => {
-    const problem = problems.find((one) => one.path === path)
+    const problem = problemOf(path)
     return problem ? problemText(problem) : null
   }
   const show = (found: readonly FieldProblem[]) => {
@@ -71,7 +72,7 @@ export function Profile({ viewer }: AccountSectionProps) {
   })
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} className={styles.form} noValidate onInput={onInput} onSubmit={(event) => void submit(event)}>
       <div className={styles.fields}>
         <TextField label={t`First name`} autoComplete="given-name" required {...field('firstName')} />
         <TextField label={t`Last name`} autoComplete="family-name" required {...field('lastName')} />

@@ -12,6 +12,7 @@ import { idempotencyKey } from '../../shop/idempotencyKey.ts'
 import { notifications } from '../../shop/notifications.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useFieldProblems } from '../../ui/useFieldProblems.ts'
 import { PasswordFields } from './PasswordFields.tsx'
 import { useAccountProblemText } from './useAccountForm.ts'
 import styles from './AccountForm.module.css'
@@ -20,14 +21,14 @@ export function ChangePasswordForm({ viewer }: { readonly viewer: Pick<ViewerPar
   const client = useApolloClient()
   const connection = use(ConnectionContext)
   const [mutate] = useChangePasswordMutation(accountOptions(viewer.id))
-  const [problems, setProblems] = useState<readonly AccountProblem[]>([])
+  const { problemOf, setProblems, onInput } = useFieldProblems<AccountProblem>()
   const [isBusy, setBusy] = useState(false)
   const [key] = useState(idempotencyKey)
   const form = useRef<HTMLFormElement>(null)
   const textOf = useAccountProblemText()
   const { t } = useLingui()
   const errorOf = (path: string): string | null => {
-    const problem = problems.find((one) => one.path === path)
+    const problem = problemOf(path)
     return problem ? textOf(problem) : null
   }
   const fail = (text: string): void => notifications.add({ kind: 'error', text })
@@ -78,7 +79,7 @@ export function ChangePasswordForm({ viewer }: { readonly viewer: Pick<ViewerPar
   }
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} className={styles.form} noValidate onInput={onInput} onSubmit={(event) => void submit(event)}>
       {/* For password managers, which store the new password with it. */}
       <input type="hidden" name="username" autoComplete="username" value={viewer.email} readOnly />
       <TextField

@@ -84,6 +84,16 @@ describe('a new password by the current one', () => {
     return page
   }
 
+  test('a field that the customer changes loses its error', async () => {
+    await openSignedIn()
+    await screen.findByLabelText('Current password')
+    await submit({ 'Current password': '', 'New password': 'short', 'Repeat password': 'short' }, 'Change password')
+    expect(Object.keys(shownErrors())).toEqual(['Current password', 'New password'])
+
+    fireEvent.input(screen.getByLabelText('Current password'), { target: { value: 'old' } })
+    expect(Object.keys(shownErrors())).toEqual(['New password'])
+  })
+
   test('is refused without a connection', async () => {
     const page = await openSignedIn()
     await screen.findByLabelText('Current password')

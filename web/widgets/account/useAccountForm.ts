@@ -1,15 +1,16 @@
 /** A form of an account: checked before the browser posts it, and rendered again by the server with what it found. */
 import { useLingui } from '@lingui/react/macro'
-import { type FormEvent, use, useState } from 'react'
+import { type FormEvent, use } from 'react'
 import { useProblemText } from '../../features/checkout/fieldErrors.ts'
 import { AccountFormContext, type AccountProblem } from '../../features/viewer/accountForm.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
+import { useFieldProblems } from '../../ui/useFieldProblems.ts'
 
 export type ReadField = (name: string) => string
 
 export function useAccountForm(findProblems: (read: ReadField) => readonly AccountProblem[]) {
   const earlier = use(AccountFormContext)
-  const [problems, setProblems] = useState<readonly AccountProblem[]>(earlier?.problems ?? [])
+  const { problemOf, setProblems, onInput } = useFieldProblems<AccountProblem>(earlier?.problems)
   const textOf = useAccountProblemText()
 
   return {
@@ -17,13 +18,10 @@ export function useAccountForm(findProblems: (read: ReadField) => readonly Accou
     /** The value that the server sends back; empty for a new form. */
     valueOf: (name: string): string => earlier?.values[name] ?? '',
     errorOf: (path: string): string | null => {
-      const problem = problems.find((one) => one.path === path)
+      const problem = problemOf(path)
       return problem ? textOf(problem) : null
     },
-    /** A field that the customer changes loses its error until the next attempt. */
-    onInput: ({ target }: FormEvent<HTMLFormElement>): void => {
-      if (target instanceof HTMLInputElement) setProblems((known) => known.filter(({ path }) => path !== target.name))
-    },
+    onInput,
     onSubmit: (event: FormEvent<HTMLFormElement>): void => {
       const form = event.currentTarget
       const fields = new FormData(form)
