@@ -62,7 +62,7 @@ describe('a refused line', () => {
       'Antallet må være et multiplum av 10',
     ],
     ['You cannot use decimal quantity for this product.', 'FORMAT', null, 'Antallet må være et helt tall'],
-    ['Product that you are trying to add is not available.', 'UNKNOWN', null, 'Varen selges ikke for øyeblikket.'],
+    ['Product that you are trying to add is not available.', 'REFUSED', null, 'Varen selges ikke for øyeblikket.'],
   ])('%s: %s, limit %s, in the language of the store', (text, rule, bound, message) => {
     expect(lineRefusal(refusal(text), 'items.0', 'nb')).toEqual({ path: 'items.0', rule, bound, message })
   })

@@ -46,7 +46,7 @@ const REFUSALS: readonly BackendRefusal[] = [
     rule: 'OUT_OF_STOCK',
     message: 'outOfStock',
   },
-  { pattern: /^Product that you are trying to add is not available\.?$/, rule: 'UNKNOWN', message: 'notSold' },
+  { pattern: /^Product that you are trying to add is not available\.?$/, rule: 'REFUSED', message: 'notSold' },
 ]
 
 const COUPON_NOT_VALID =

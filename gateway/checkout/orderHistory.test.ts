@@ -189,7 +189,7 @@ describe('ordering again', () => {
     const { data } = await reorder(as, id)
     expect(data.reorder).toMatchObject({
       __typename: 'CartChanged',
-      inputErrors: [{ path: 'lines.0', rule: 'REFUSED' }],
+      inputErrors: [{ path: 'lines.0', rule: 'NOT_ENOUGH_STOCK' }],
     })
     expect(data.reorder.inputErrors[0].message).toMatch(/^Name of SKU-1: /)
   })
