@@ -75,6 +75,17 @@ test('a pasted list is previewed and added; unknown lines are named and stay', a
   await expect(preview.getByRole('listitem').last()).toContainText(/\d,\d\d/)
   expect(graphqlRequests.slice(before).filter((body) => body.includes('"QuickOrderProducts"'))).toHaveLength(3)
 
+  const amountOf = (line = '') => Math.round(Number(line.replaceAll(/[^\d,]/g, '').replace(',', '.')) * 100)
+  const lines = await preview.getByRole('listitem').allInnerTexts()
+  // What is out of stock is not added.
+  const available = lines.filter((line) => !line.includes(text('Out of stock')))
+  const sum = available.reduce((total, line) => total + amountOf(line.trim().split('\n').at(-1)), 0)
+  const shownSum = await preview
+    .getByRole('paragraph')
+    .filter({ hasText: text('Sum') })
+    .innerText()
+  expect(amountOf(shownSum)).toBe(sum)
+
   await list.fill(`${first.sku.toLowerCase()}\t4\nNO-SUCH-1;2\n${second.sku},many\n${second.sku};2`)
   await check.press('Enter')
   await expect(preview.getByRole('listitem')).toHaveCount(4)

@@ -6,7 +6,6 @@ import { toText } from '#domain/decimal.ts'
 import { readOrderList } from '../features/cart/orderList.ts'
 import { useCartChanges } from '../features/cart/useCartChanges.ts'
 import { useCartMessages } from '../features/cart/useCartMessages.ts'
-import { PriceOf } from '../features/price/PriceOf.tsx'
 import { StockDot } from '../features/stock/StockDot.tsx'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -15,6 +14,7 @@ import { ProductName } from '../ui/ProductName.tsx'
 import { useUnitTexts } from '../ui/useUnitTexts.ts'
 import { MAX_LINES, MAX_TEXT_LENGTH } from './orderRows.ts'
 import { OrderRowProblem } from './OrderRowProblem.tsx'
+import { PreviewPrice, PreviewSum } from './PreviewTotals.tsx'
 import { itemOfRow, type QuickOrderRow, useQuickOrder } from './useQuickOrder.ts'
 import styles from './QuickOrderPage.module.css'
 
@@ -120,6 +120,7 @@ export function QuickOrderForm() {
                 <PreviewRow key={row.line} row={row} />
               ))}
             </ol>
+            {priced.length > 0 && <PreviewSum rows={priced} />}
             {priced.length > 0 && (
               <Button aria-disabled={isBusy} onClick={() => void submit()}>
                 <Plural value={priced.length} one="Add # product to cart" other="Add # products to cart" />
@@ -177,7 +178,7 @@ function PreviewRow({ row }: { readonly row: QuickOrderRow }) {
         )}
       </span>
       <span className={styles.price}>
-        <PriceOf item={variant} isInColumn />
+        <PreviewPrice row={row} />
       </span>
     </li>
   )

@@ -1,5 +1,5 @@
 /** Converts amounts between the schema and the price rules. */
-import { type Decimal, decimal, toText } from '#domain/decimal.ts'
+import { add, type Decimal, decimal, toText, ZERO } from '#domain/decimal.ts'
 import { type Currency, minorUnitDigits } from '#domain/money.ts'
 import type { SourcePrice } from '#domain/sourcePrice.ts'
 import type { TaxedAmount } from '#domain/tax.ts'
@@ -21,4 +21,23 @@ export function sourcePriceText({ amount, side }: SourcePrice, digits: number): 
     amount: toText(amount, digits),
     priceIncludesTax: side === 'GROSS',
   }
+}
+
+/** The sum of row totals in one currency; null for none. */
+export function addAmounts(totals: readonly TaxedAmountPartsFragment[]): TaxedAmountPartsFragment | null {
+  const [first] = totals
+  if (!first) return null
+  const added = (side: 'net' | 'gross' | 'tax') => ({
+    ...first[side],
+    amount: toText(
+      totals.reduce<Decimal>((sum, total) => add(sum, decimal(total[side].amount)), ZERO),
+      digitsOf(first[side].amount),
+    ),
+  })
+  return { ...first, net: added('net'), tax: added('tax'), gross: added('gross') }
+}
+
+/** All totals have the digits of their currency. */
+function digitsOf(amount: string): number {
+  return amount.split('.')[1]?.length ?? 0
 }

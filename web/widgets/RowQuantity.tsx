@@ -2,11 +2,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { decimal, decimalOrNull, isPositive, toText } from '#domain/decimal.ts'
-import { nextTier, tierAt } from '#domain/tierLookup.ts'
+import { nextTier } from '#domain/tierLookup.ts'
 import { allowedQuantityFrom, minAllowedQuantity } from '#domain/quantity.ts'
 import { PriceOf } from '../features/price/PriceOf.tsx'
 import { PriceSentence } from '../features/price/PriceSentence.tsx'
-import { hasTiers, tierRows, tierTotal, ruleOf } from '../features/price/tierRows.ts'
+import { hasTiers, priceAt, tierRows, totalAt, ruleOf } from '../features/price/tierRows.ts'
 import { amountOn } from '../shop/taxSide.ts'
 import { useDisplayPrice } from '../features/price/useDisplayPrice.ts'
 import { useStockWarning } from '../features/stock/StockWarning.tsx'
@@ -91,14 +91,16 @@ function FilledPrice({
   const { price } = shown
   const rule = ruleOf(product.quantity)
   const tiers = hasTiers(price) ? tierRows(price, rule) : []
-  const here = tierAt(tiers, decimal(quantity))
   const next = nextTier(tiers, decimal(quantity), rule)
-  const inForce = price.__typename === 'Price' && here ? { ...price, now: here.unitPrice } : price
 
   return (
     <>
       <td className={rows.price}>
-        <PriceSentence shown={{ ...shown, price: inForce }} isInColumn isUnitInHead={isUnitInHead} />
+        <PriceSentence
+          shown={{ ...shown, price: priceAt(price, product.quantity, decimal(quantity)) }}
+          isInColumn
+          isUnitInHead={isUnitInHead}
+        />
       </td>
       <td className={styles.next} data-price={shown.state}>
         {next && <TierText product={product} from={toText(next.quantity)} unitPrice={next.tier.unitPrice} />}
@@ -149,8 +151,7 @@ function RowTotal({ product, skus, quantity }: FilledRowProps) {
   const store = useStoreView()
   const warning = useStockWarning({ stock: product.stock, unit: product.quantity.unit, wanted: quantity })
   const { price, state } = useDisplayPrice(useWithTiers(product, skus))
-  const tier = hasTiers(price) ? tierAt(tierRows(price, ruleOf(product.quantity)), decimal(quantity)) : null
-  const total = tier && price.__typename === 'Price' && tierTotal(tier, decimal(quantity), price.taxRatePercent)
+  const total = totalAt(price, product.quantity, decimal(quantity))
 
   return (
     <>

@@ -1,10 +1,10 @@
 /** Foot of the goldsmiths' table: number of rows with a quantity, their weight, and the sum of their row totals. */
 import { Plural } from '@lingui/react/macro'
 import { add, decimal, type Decimal, decimalOrNull, isPositive, multiply, toText, ZERO } from '#domain/decimal.ts'
-import { tierAt } from '#domain/tierLookup.ts'
-import { hasTiers, ruleOf, tierRows, tierTotal } from '../features/price/tierRows.ts'
+import { totalAt } from '../features/price/tierRows.ts'
 import { useDisplayPrices } from '../features/price/useDisplayPrice.ts'
-import type { ListedProductFragment, TaxedAmountPartsFragment } from '../graphql/generated/documents.generated.ts'
+import type { ListedProductFragment } from '../graphql/generated/documents.generated.ts'
+import { addAmounts } from '../shop/amounts.ts'
 import { rowQuantities, typedQuantities } from '../shop/rowQuantities.ts'
 import { useStoredList } from '../shop/storedList.ts'
 import { amountOn } from '../shop/taxSide.ts'
@@ -37,14 +37,13 @@ export function RowsTotal({ products, columns }: RowsTotalProps) {
 
   const totals = filled.map(({ product, quantity }, at) => {
     const price = shown[at]?.price
-    const tier = price && hasTiers(price) ? tierAt(tierRows(price, ruleOf(product.quantity)), quantity) : null
-    return tier && price?.__typename === 'Price' ? tierTotal(tier, quantity, price.taxRatePercent) : null
+    return price ? totalAt(price, product.quantity, quantity) : null
   })
   const weights = filled.map(({ product: { gramsPerUnit }, quantity }) =>
     gramsPerUnit === null ? null : multiply(decimal(gramsPerUnit), quantity),
   )
   const grams = weights.every((weight) => weight !== null) ? toText(weights.reduce<Decimal>(add, ZERO), 2) : null
-  const sum = totals.every((total) => total !== null) ? sumOf(totals) : null
+  const sum = totals.every((total) => total !== null) ? addAmounts(totals) : null
   const state = shown.some((each) => each.state === 'pending') ? 'pending' : undefined
 
   return (
@@ -67,22 +66,4 @@ export function RowsTotal({ products, columns }: RowsTotalProps) {
       </tr>
     </tfoot>
   )
-}
-
-function sumOf(totals: readonly TaxedAmountPartsFragment[]): TaxedAmountPartsFragment | null {
-  const [first] = totals
-  if (!first) return null
-  const added = (side: 'net' | 'gross' | 'tax') => ({
-    ...first[side],
-    amount: toText(
-      totals.reduce<Decimal>((sum, total) => add(sum, decimal(total[side].amount)), ZERO),
-      digitsOf(first[side].amount),
-    ),
-  })
-  return { ...first, net: added('net'), tax: added('tax'), gross: added('gross') }
-}
-
-/** All totals have the digits of their currency. */
-function digitsOf(amount: string): number {
-  return amount.split('.')[1]?.length ?? 0
 }

@@ -3,6 +3,7 @@ import { type Decimal, compare, decimal } from '#domain/decimal.ts'
 import { type QuantityRule, minAllowedQuantity } from '#domain/quantity.ts'
 import { isCurrency } from '#domain/money.ts'
 import { rowTotal } from '#domain/sourcePrice.ts'
+import { tierAt } from '#domain/tierLookup.ts'
 import type {
   PriceResultPartsFragment,
   PriceTiersFragment,
@@ -42,6 +43,26 @@ export function tierRows(price: TierPriceText, rule: QuantityRule): readonly Tie
   if (first && compare(first.from, minQuantity) <= 0) return tiers
 
   return [{ from: minQuantity, unitPrice: price.now, sourcePrice: price.sourcePrice }, ...tiers]
+}
+
+/** The price with the unit price of the quantity's tier. */
+export function priceAt<Price extends PriceResultPartsFragment>(
+  price: Price,
+  rule: QuantityRulePartsFragment,
+  quantity: Decimal,
+): Price {
+  const tier = hasTiers(price) ? tierAt(tierRows(price, ruleOf(rule)), quantity) : null
+  return tier ? { ...price, now: tier.unitPrice } : price
+}
+
+/** The row total of the quantity at its tier; null without tier prices, below the minimum, and if no exact price is known. */
+export function totalAt(
+  price: PriceResultPartsFragment | TierPriceText,
+  rule: QuantityRulePartsFragment,
+  quantity: Decimal,
+): TaxedAmountPartsFragment | null {
+  const tier = hasTiers(price) ? tierAt(tierRows(price, ruleOf(rule)), quantity) : null
+  return tier && price.__typename === 'Price' ? tierTotal(tier, quantity, price.taxRatePercent) : null
 }
 
 /** The row total of the quantity; null if no exact price is known. */
