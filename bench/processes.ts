@@ -1,6 +1,7 @@
 /** Runs a measured server in its own process, so that its CPU time contains nothing else. */
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { MEMORY_LIMITS } from '../scripts/processMemory.ts'
 
 export interface Measured {
   readonly url: string
@@ -10,9 +11,13 @@ export interface Measured {
   stop(): Promise<void>
 }
 
+const GATEWAY = './gatewayProcess.ts'
+
 export async function forkServer(file: string, settings: Readonly<Record<string, string>>): Promise<Measured> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), [], {
     env: { ...process.env, NODE_ENV: 'production', ...settings },
+    // The gateway runs as the shop starts it.
+    execArgv: file === GATEWAY ? [...MEMORY_LIMITS.gateway.args] : [],
   })
   const { url } = await next<{ url: string }>(child)
   const usage = async (): Promise<{ cpuMs: number; memoryMb: number }> => {
