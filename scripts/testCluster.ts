@@ -28,17 +28,21 @@ export async function testCluster(scope: 'short' | 'whole'): Promise<TestCount> 
   return runVitest(['cluster'], root)
 }
 
-/** The journeys on a cluster that the shop fills itself. */
-async function runJourneys(): Promise<TestCount> {
+/** What the tests and the shop are built from; null when all of it is there. */
+async function build(): Promise<TestCount | null> {
   const endTurn = await takeTurn(root, (line) => console.log(line))
-  const results = await runSteps(selectSteps(STEPS, ['ide', 'web server']), {
+  const results = await runSteps(selectSteps(STEPS, ['generate', 'ide', 'web server']), {
     root,
     onStart: (step) => console.log(`${step.name} …`),
   })
   endTurn()
   const failed = results.find(({ outcome }) => outcome === 'failed')
-  if (failed) return { passed: 0, failed: 1, skipped: 0, notes: [`FAILED ${failed.name}: ${failed.output.trimEnd()}`] }
+  if (!failed) return null
+  return { passed: 0, failed: 1, skipped: 0, notes: [`FAILED ${failed.name}: ${failed.output.trimEnd()}`] }
+}
 
+/** The journeys on a cluster that the shop fills itself. */
+async function runJourneys(): Promise<TestCount> {
   const chromium = provideChromium(root, (line) => console.log(line))
   const servers = await startServers('opensearch-2.19.1')
   try {
@@ -52,10 +56,16 @@ async function runJourneys(): Promise<TestCount> {
   }
 }
 
-if (import.meta.main) {
+async function runAll(): Promise<readonly TestCount[]> {
+  const notBuilt = await build()
+  if (notBuilt !== null) return [notBuilt]
   const onServers = await testCluster('whole')
   // Where the servers cannot run, the journeys are skipped with them.
-  const counts = onServers.skipped > 0 && onServers.passed === 0 ? [onServers] : [onServers, await runJourneys()]
+  return onServers.skipped > 0 && onServers.passed === 0 ? [onServers] : [onServers, await runJourneys()]
+}
+
+if (import.meta.main) {
+  const counts = await runAll()
   const passed = counts.reduce((sum, count) => sum + count.passed, 0)
   const failed = counts.reduce((sum, count) => sum + count.failed, 0)
   console.log(['', ...counts.flatMap(({ notes }) => notes), '', `${passed} passed, ${failed} failed`].join('\n'))
