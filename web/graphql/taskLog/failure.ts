@@ -1,9 +1,7 @@
 /** What an error of a mutation means for its task. */
+import { AWAY_STATUSES } from '#domain/requestLimits.ts'
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors'
 import type { Answer } from './log.ts'
-
-/** The gateway answered with an error, rather than not at all. */
-const AWAY_STATUSES = [502, 503, 504]
 
 export function failureOf(error: unknown): Answer {
   if (ServerError.is(error)) {
