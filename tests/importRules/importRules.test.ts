@@ -1,19 +1,31 @@
 import { describe, expect, test } from 'vitest'
 import { importCycles } from './cycles.ts'
 import { readModule, readModules } from './modules.ts'
-import { breaches } from './rules.ts'
+import { breaches, GLOBAL_RULES, isIn, SHARED_WITH_INDEXER } from './rules.ts'
 
 const modules = readModules()
 
 test('reads the modules of every area', () => {
-  for (const room of ['domain', 'engine', 'gateway', 'indexer', 'web', 'sandbox', 'tests', 'scripts']) {
-    expect(modules.filter(({ path }) => path.startsWith(`${room}/`)).length, room).toBeGreaterThan(2)
+  for (const area of ['domain', 'engine', 'gateway', 'indexer', 'web', 'sandbox', 'tests', 'scripts']) {
+    expect(modules.filter(({ path }) => path.startsWith(`${area}/`)).length, area).toBeGreaterThan(2)
   }
   expect(modules.length).toBeGreaterThan(150)
 })
 
 test('no module violates an import rule', () => {
   expect(modules.flatMap(breaches)).toEqual([])
+})
+
+test('every exception to a rule is used', () => {
+  const code = modules.filter(({ isTest }) => !isTest)
+  const unused = GLOBAL_RULES.flatMap(({ global, except }) =>
+    except
+      .filter((place) => !code.some(({ path, globals }) => globals.has(global) && isIn([place], path)))
+      .map((place) => `${place} does not use ${global}`),
+  )
+  const imported = code.filter(({ path }) => path.startsWith('indexer/')).flatMap(({ imports }) => imports)
+  const unshared = SHARED_WITH_INDEXER.filter((place) => !imported.some((target) => isIn([place], target)))
+  expect([...unused, ...unshared]).toEqual([])
 })
 
 test('no module is in an import cycle, type-only imports included', () => {
