@@ -23,7 +23,7 @@ export function failureOf(error: unknown): Answer {
  */
 const TIMEOUT_MS = { CART: 15_000, ORDER: 30_000 } as const
 
-/** Options of a mutation that a task sends: for the owner of the log and nobody else. */
+/** Options of a mutation that a task sends: for the owner of the log only. */
 export function taskOptions(owner: string, kind: keyof typeof TIMEOUT_MS) {
   return {
     fetchPolicy: 'no-cache',
