@@ -49,6 +49,7 @@ export function breaches(module: Module): string[] {
     sliceBreaches,
     sliceOrderBreaches,
     layerBreaches,
+    engineBreaches,
     apolloHookBreaches,
     foundationBreaches,
     privateBreaches,
@@ -182,11 +183,6 @@ function layerBreaches({ path, imports, isTest }: Module): string[] {
       : imports
           .filter((target) => folderIn('web', target) === 'features' && target.split('/')[2] !== path.split('/')[2])
           .map((target) => `${path}: a feature may not import another: ${target}`)
-  const engineOutsideWorker = /[wW]orker\.ts$/.test(path)
-    ? []
-    : imports
-        .filter((target) => areaOf(target) === 'engine')
-        .map((target) => `${path}: only a worker may import the engine: ${target}`)
   const graphqlInUi =
     layer !== 'ui'
       ? []
@@ -196,7 +192,17 @@ function layerBreaches({ path, imports, isTest }: Module): string[] {
               target.startsWith('npm:@apollo') || target === 'npm:graphql' || folderIn('web', target) === 'graphql',
           )
           .map((target) => `${path}: ui knows no GraphQL: ${target}`)
-  return [...upwards, ...sideways, ...engineOutsideWorker, ...graphqlInUi]
+  return [...upwards, ...sideways, ...graphqlInUi]
+}
+
+/** The engine runs in a worker. The catalogue on the device shares the form of its bundle and its queries with the page. */
+export const ENGINE_USERS: readonly string[] = ['web/graphql/offline/', 'web/graphql/offlineAnswers.ts']
+
+function engineBreaches({ path, imports, isTest }: Module): string[] {
+  if (areaOf(path) !== 'web' || isTest || isIn(ENGINE_USERS, path)) return []
+  return imports
+    .filter((target) => areaOf(target) === 'engine')
+    .map((target) => `${path}: only the catalogue on the device may import the engine: ${target}`)
 }
 
 /** Components use the generated hooks, which have the operation's types; a search for a hook finds all users of the operation. */
