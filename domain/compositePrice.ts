@@ -3,6 +3,7 @@ import { compare, type Decimal, isPositive, multiply, ONE, ZERO } from './decima
 import { earliest } from './day.ts'
 import { minorUnitDigits } from './money.ts'
 import { isKnown, type PriceResult, type PriceChoice, type PriceSource, displayAmount } from './price.ts'
+import { ENABLED_STATUS } from './productRules.ts'
 import { rowTotal, type SourcePrice } from './sourcePrice.ts'
 import { addTaxed, type TaxedAmount } from './tax.ts'
 
@@ -21,12 +22,10 @@ export interface GroupedLink {
   readonly price: PriceResult
 }
 
-const ENABLED = 1
-
 /** Sum of the associated, enabled simple products of a grouped product. */
 export function groupedPrice(links: readonly GroupedLink[]): PriceResult {
   const parts = links
-    .filter((link) => link.linkType === 'associated' && link.linkedType === 'simple' && link.status === ENABLED)
+    .filter((link) => link.linkType === 'associated' && link.linkedType === 'simple' && link.status === ENABLED_STATUS)
     .map(({ price, quantity }) => ({ price, quantity: quantity && isPositive(quantity) ? quantity : ONE }))
   return sumOf(parts)
 }
@@ -42,7 +41,7 @@ export interface BundleSelection {
 /** Sum of a bundle: per option the default selection, otherwise the first one, times its quantity. */
 export function bundlePrice(options: readonly { readonly selections: readonly BundleSelection[] }[]): PriceResult {
   const parts = options.flatMap(({ selections }) => {
-    const existing = selections.filter(({ status }) => status === ENABLED)
+    const existing = selections.filter(({ status }) => status === ENABLED_STATUS)
     const chosen = existing.find(({ isDefault }) => isDefault) ?? existing[0]
     return chosen ? [{ price: chosen.price, quantity: bundleQuantity(chosen.quantity) }] : []
   })

@@ -1,4 +1,4 @@
-/** Chooses the customer's tax class, and the place where goods are taxed. */
+/** Chooses the customer's tax class, and the country and region where an order is taxed. */
 
 export interface CustomerTaxSettings {
   /** The customer group of guests; null where the tax does not depend on the customer. A customer group is not a tax class. */
@@ -43,7 +43,7 @@ export interface TaxPlace {
   readonly postcode: string | null
 }
 
-/** The address that decides the tax: the customer's default one for goods or for bills, or the store's. */
+/** The address that decides the tax: the customer's default shipping or billing address, or the store's. */
 export type TaxBasis = 'shipping' | 'billing' | 'origin'
 
 /** Default addresses of a customer; null where there is none. */

@@ -31,7 +31,7 @@ export function localDay(date: Date, timeZone: string): string {
   return day
 }
 
-/** What local clocks show, `HH:mm`, at the end of the moment's minute: nobody who waits until then is too early. */
+/** What local clocks show, `HH:mm`, at the end of the moment's minute: whoever waits until then is not too early. */
 export function localTimeUp(date: Date, timeZone: string): string {
   const minute = new Date(Math.ceil(date.getTime() / MINUTE_MS) * MINUTE_MS)
   return clockOf(timeZone).format(minute).slice('yyyy-MM-dd '.length, 'yyyy-MM-dd HH:mm'.length)

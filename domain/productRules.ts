@@ -1,7 +1,8 @@
 /** Visibility of products, and their URL slugs. */
 
 // Documents: 1 enabled, 2 disabled; 0 and 3 occur in old data.
-const LISTABLE_STATUSES: readonly number[] = [0, 1]
+export const ENABLED_STATUS = 1
+const LISTABLE_STATUSES: readonly number[] = [0, ENABLED_STATUS]
 export const FIRST_DISABLED_STATUS = 2
 
 const NOT_VISIBLE = 1

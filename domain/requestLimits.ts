@@ -1,7 +1,10 @@
-/** Limits of HTTP requests that are the same in the shop and in the gateway, because the shop forwards requests. */
+/** What the shop and the gateway agree on about HTTP requests, because the shop forwards requests. */
 
 /** In bytes: the size of the largest operation that a client needs. */
 export const MAX_BODY_BYTES = 100_000
+
+/** Statuses of a proxy whose server cannot be reached, or of a server that is starting. A plain 500 is the server's own response to one request. */
+export const AWAY_STATUSES: readonly number[] = [502, 503, 504]
 
 /** Whether an `x-request-id` of a client can be used in logs and in further requests. */
 export function isRequestId(header: unknown): header is string {

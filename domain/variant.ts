@@ -1,5 +1,6 @@
 /** Chooses the variant of a configurable product for a configuration. */
 import { compare, type Decimal } from './decimal.ts'
+import { FIRST_DISABLED_STATUS } from './productRules.ts'
 
 export const NO_AVAILABLE_VARIANTS = 'No available product variants'
 export const NO_SUCH_CONFIGURATION =
@@ -34,13 +35,11 @@ export type VariantChoice<Child> =
   | { readonly child: Child; readonly isExact: boolean }
   | { readonly child: null; readonly message: typeof NO_AVAILABLE_VARIANTS | typeof NO_SUCH_CONFIGURATION }
 
-const DISABLED = 2
-
 export function isSelectable(
   child: VariantChild,
   { allowOutOfStock }: Pick<VariantOptions, 'allowOutOfStock'>,
 ): boolean {
-  return child.status < DISABLED && (allowOutOfStock || child.isInStock !== false)
+  return child.status < FIRST_DISABLED_STATUS && (allowOutOfStock || child.isInStock !== false)
 }
 
 /**

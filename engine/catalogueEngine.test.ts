@@ -433,7 +433,7 @@ describe('compared with a simple implementation', () => {
       }),
       { numRuns: 60 },
     )
-  }, 120_000)
+  })
 
   test('consecutive pages repeat and omit nothing', () => {
     fc.assert(

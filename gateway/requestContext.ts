@@ -28,7 +28,7 @@ type Shared = Pick<
 export interface ContextParts extends Shared {
   readonly index: CatalogueIndex
   readonly storefront: StorefrontClient
-  readonly room: SessionServices
+  readonly sessionServices: SessionServices
   /** Whether the store's catalogue is not loaded yet. */
   isLoading(storeCode: string): boolean
   readonly clock: () => Date
@@ -53,7 +53,7 @@ export async function createRequestContext(
   { request, signal, setCookies }: Exchange,
   parts: ContextParts,
 ): Promise<GatewayContext> {
-  const { banners, clock, index, metals, sharedCache, room, storefront, storeTable, storeUrl } = parts
+  const { banners, clock, index, metals, sharedCache, sessionServices, storefront, storeTable, storeUrl } = parts
   const { headers, id: requestId, trace, limitedAddress } = request
   const calls = createCallCounter()
   const storeInAddress = request.method === 'GET' ? storeOfAddress(request.url) : null
@@ -67,17 +67,17 @@ export async function createRequestContext(
   const log = parts.log.child({ requestId, store: storeCode })
   const asking = { index: countedIndex(index, calls), api: storefront.forRequest(calls, signal), sharedCache, log }
   const session = await createRequestSession({
-    sessions: room.sessions,
-    signIn: room.signIn,
-    openSession: room.openSession,
-    cookies: room.cookies,
+    sessions: sessionServices.sessions,
+    signIn: sessionServices.signIn,
+    openSession: sessionServices.openSession,
+    cookies: sessionServices.cookies,
     now,
     storeCode,
     api: asking.api,
     log,
-    credential: credentialOf(headers, room.cookies),
-    guests: room.guests,
-    guestCredential: guestCredentialOf(headers, room.cookies),
+    credential: credentialOf(headers, sessionServices.cookies),
+    guests: sessionServices.guests,
+    guestCredential: guestCredentialOf(headers, sessionServices.cookies),
     address: request.clientAddress,
     verificationOf: async ({ isIdentityVerified }, token) =>
       isIdentityVerified || !store.verification.customerVerificationEnabled
@@ -86,7 +86,7 @@ export async function createRequestContext(
     taxClassOf: (groupId) => taxClassOfGroup(storeCode, groupId, asking),
     setCookies,
   })
-  const customerScope = (customerId: number): string => room.keys.pseudonym(String(customerId))
+  const customerScope = (customerId: number): string => sessionServices.keys.pseudonym(String(customerId))
   const expectedViewer = expectedViewerOf(headers)
   const key = session.customer && customerScope(session.customer.customerId)
   const viewerName = key === null ? 'guest' : encodeId({ type: 'Viewer', storeCode, key })
@@ -114,12 +114,12 @@ export async function createRequestContext(
     session,
     expectedViewer,
     customerScope,
-    pseudonym: (text) => room.keys.pseudonym(text),
-    records: room.records,
-    responses: room.responses,
-    lock: room.lock,
-    tries: room.limiter,
-    signsInAfterReset: room.signsInAfterReset,
+    pseudonym: (text) => sessionServices.keys.pseudonym(text),
+    records: sessionServices.records,
+    responses: sessionServices.responses,
+    lock: sessionServices.lock,
+    tries: sessionServices.limiter,
+    signsInAfterReset: sessionServices.signsInAfterReset,
     freshness: createFreshness(),
   })
 }

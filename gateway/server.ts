@@ -108,7 +108,7 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
   const sharedCache = createSharedCache(clock)
   const storeUrl = storeUrlFrom(options.publicOriginTemplate)
   const isSecure = options.publicOriginTemplate.startsWith('https:')
-  const room = createSessionServices(options.session ?? {}, { isSecure, clock, log })
+  const sessionServices = createSessionServices(options.session ?? {}, { isSecure, clock, log })
   const pageOrigins = new Set(storeTable.stores.map((store) => new URL(storeUrl(store)).origin))
   const limiter = createRateLimiter(limits.addressCostPerMinute, limits.sessionCostPerMinute)
   const schema = gatewaySchema()
@@ -127,7 +127,7 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
     index,
     storefront,
     metals,
-    room,
+    sessionServices,
     storeTable,
     banners,
     imageFormats: options.imageFormats ?? [],
@@ -152,7 +152,7 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
     isSecure,
     requestTimeoutMs: limits.requestTimeoutMs,
     trustedProxies,
-    pseudonym: (text) => room.keys.pseudonym(text),
+    pseudonym: (text) => sessionServices.keys.pseudonym(text),
   })
   let isStopping = false
   addHealthRoutes(app, {
@@ -208,7 +208,7 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
       metalStream.close()
       await closeGracefully(app, stopGraceMs)
       await apollo.stop()
-      room.close()
+      sessionServices.close()
     },
   }
 }

@@ -32,13 +32,13 @@ const storeViewSchema = v.pipe(
       listOutOfStock: v.boolean(),
       /** Whether the address of a child that has a document of its own leads to its configurable product; otherwise it leads nowhere. */
       preventDirectAccessToChildren: v.boolean(),
-      /** Whether the backend is asked for stock; otherwise the catalogue's documents say it. */
+      /** Whether stock is fetched from the backend; otherwise it comes from the catalogue's documents. */
       synchroniseStock: v.boolean(),
       /** Whether prices for quantities and groups count, and lookups say the customer's group. */
       usePriceTiers: v.boolean(),
       /** Decimals of a price per gram or metre; missing: the currency's minor units, to which Magento rounds unit prices. */
       measuredPriceDecimals: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6))),
-      /** Whether the backend is asked for prices anew once a page is shown. */
+      /** Whether prices are fetched from the backend again once a page is displayed. */
       synchronisePrices: v.boolean(),
       /** Names that filters and order have in the addresses of the shop's listings; the shop checks what they may be. */
       listingQuery: v.strictObject({ filters: v.string(), sort: word }),

@@ -18,7 +18,7 @@ const startedSchema = v.union([
   v.object({ url: v.pipe(v.string(), v.url(), v.regex(/^https?:/, 'an http address')) }),
 ])
 
-/** Asks the backend, which asks the provider. @returns the provider's page; null for a verified customer @throws UpstreamError */
+/** Starts a check at the provider, through the backend. @returns the provider's page; null for a verified customer @throws UpstreamError */
 export async function verificationUrl(
   { api, storeCode }: VerificationAccess,
   token: string,

@@ -55,11 +55,14 @@ describe('settings of the launcher', () => {
   })
 
   test('only the sandbox and the gateway that reads its export get the key', () => {
-    const rooms = describeProcesses(parseConfig({ SANDBOX_KEY: 'k'.repeat(32) }), { isDev: false, sandboxKey: 'key' })
-    expect(rooms.sandbox?.env).toMatchObject({ SANDBOX_KEY: 'key' })
-    expect(rooms.gateway.env).toMatchObject({ CATALOGUE_SOURCE_KEY: 'key' })
-    expect(rooms.gateway.env).not.toHaveProperty('SANDBOX_KEY')
-    expect(Object.keys(rooms.web.env).filter((name) => name.endsWith('_KEY'))).toEqual([])
+    const processes = describeProcesses(parseConfig({ SANDBOX_KEY: 'k'.repeat(32) }), {
+      isDev: false,
+      sandboxKey: 'key',
+    })
+    expect(processes.sandbox?.env).toMatchObject({ SANDBOX_KEY: 'key' })
+    expect(processes.gateway.env).toMatchObject({ CATALOGUE_SOURCE_KEY: 'key' })
+    expect(processes.gateway.env).not.toHaveProperty('SANDBOX_KEY')
+    expect(Object.keys(processes.web.env).filter((name) => name.endsWith('_KEY'))).toEqual([])
   })
 
   test('another source of the catalogue never receives the key of the sandbox', () => {

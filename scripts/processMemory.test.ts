@@ -8,9 +8,9 @@ const dockerfile = readFileSync('docker/Dockerfile', 'utf8')
 const names = ['sandbox', 'gateway', 'web'] as const
 
 test.each(names)('%s is started with its memory limits by the launcher', (name) => {
-  const room = describeProcesses(parseConfig({}), { isDev: false, sandboxKey: 'key' })[name]
-  expect(room?.args.slice(0, -1)).toEqual(MEMORY_LIMITS[name].args)
-  expect(room?.env).toMatchObject(MEMORY_LIMITS[name].env)
+  const described = describeProcesses(parseConfig({}), { isDev: false, sandboxKey: 'key' })[name]
+  expect(described?.args.slice(0, -1)).toEqual(MEMORY_LIMITS[name].args)
+  expect(described?.env).toMatchObject(MEMORY_LIMITS[name].env)
 })
 
 test.each(names)('%s has the same memory limits in its image', (name) => {

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkPort } from './ports.ts'
-import type { Room } from './processes.ts'
+import type { ProcessDescription } from './processes.ts'
 import { startProcessOf, untilReady } from './processes.ts'
 import { freePort } from './testing/freePort.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'karat-rooms-'))
+  folder = mkdtempSync(join(tmpdir(), 'karat-processes-'))
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
@@ -21,50 +21,50 @@ const SERVER = `
   server.listen(Number(process.env.PORT), '127.0.0.1', () => console.log('listening'))
 `
 
-async function room(source: string): Promise<Room> {
+async function describeServer(source: string): Promise<ProcessDescription> {
   const port = await freePort()
   const file = join(folder, 'main.mjs')
   writeFileSync(file, source)
   return {
-    name: 'room',
+    name: 'server',
     args: [file],
     env: { ...process.env, PORT: String(port) },
     readyUrl: `http://127.0.0.1:${port}/`,
-    logFile: join(folder, 'room.log'),
+    logFile: join(folder, 'server.log'),
   }
 }
 
-describe('a room', () => {
+describe('a process', () => {
   test('is ready when it responds, logs to its file, and ends at SIGTERM', async () => {
-    const described = await room(`${SERVER}
+    const described = await describeServer(`${SERVER}
       process.on('SIGTERM', () => { console.log('closing'); server.close(() => process.exit(0)); server.closeAllConnections() })
     `)
     const started = startProcessOf(described, folder)
     await untilReady(described, started)
     await started.stop()
-    expect(await started.ended).toBe('room ended with exit code 0')
-    expect(readFileSync(join(folder, 'room.log'), 'utf8')).toBe('listening\nclosing\n')
+    expect(await started.ended).toBe('server ended with exit code 0')
+    expect(readFileSync(join(folder, 'server.log'), 'utf8')).toBe('listening\nclosing\n')
   })
 
   test('that ignores SIGTERM is killed', async () => {
-    const described = await room(`${SERVER}; process.on('SIGTERM', () => {})`)
+    const described = await describeServer(`${SERVER}; process.on('SIGTERM', () => {})`)
     const started = startProcessOf(described, folder, { killAfterMs: 100 })
     await untilReady(described, started)
     await started.stop()
-    expect(await started.ended).toBe('room ended by SIGKILL')
+    expect(await started.ended).toBe('server ended by SIGKILL')
   })
 
   test('that exits reports its exit code, and is not waited for', async () => {
-    const described = await room('process.exit(3)')
+    const described = await describeServer('process.exit(3)')
     const started = startProcessOf(described, folder)
     await expect(untilReady(described, started)).rejects.toThrow(
-      `room ended with exit code 3 before it was ready; its log is ${described.logFile}`,
+      `server ended with exit code 3 before it was ready; its log is ${described.logFile}`,
     )
   })
 
   test('ends when its launcher is killed', async () => {
     const ended = join(folder, 'ended')
-    const described = await room(`
+    const described = await describeServer(`
       import { writeFileSync } from 'node:fs'
       ${SERVER}
       process.on('SIGTERM', () => { writeFileSync(${JSON.stringify(ended)}, ''); process.exit(0) })
@@ -74,8 +74,8 @@ describe('a room', () => {
       launcher,
       `
       import { startProcessOf, untilReady } from ${JSON.stringify(new URL('./processes.ts', import.meta.url).href)}
-      const room = ${JSON.stringify(described)}
-      await untilReady(room, startProcessOf(room, ${JSON.stringify(folder)}))
+      const described = ${JSON.stringify(described)}
+      await untilReady(described, startProcessOf(described, ${JSON.stringify(folder)}))
       console.log('ready')
     `,
     )

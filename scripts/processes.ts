@@ -13,7 +13,7 @@ const POLL_INTERVAL_MS = 50
 /** Time for the last log lines of a process that has ended. */
 const FLUSH_WITHIN_MS = 1_000
 
-export interface Room {
+export interface ProcessDescription {
   readonly name: string
   readonly args: readonly string[]
   readonly env: Readonly<NodeJS.ProcessEnv>
@@ -29,17 +29,27 @@ export interface Running {
   stop(): Promise<void>
 }
 
-export function startProcessOf(room: Room, root: string, { killAfterMs = KILL_AFTER_MS } = {}): Running {
+export function startProcessOf(
+  described: ProcessDescription,
+  root: string,
+  { killAfterMs = KILL_AFTER_MS } = {},
+): Running {
   // A pipe and not the file itself: a full disk must not stop the process that writes.
-  const log = room.logFile ? openLogFile(room.logFile, { onProblem: (sentence) => console.error(sentence) }) : null
-  const child = spawn(process.execPath, ['--import', join(import.meta.dirname, 'endWithLauncher.mjs'), ...room.args], {
-    cwd: root,
-    env: room.env,
-    // On a terminal the sandbox shows its progress in one line.
-    stdio: ['ignore', log ? 'pipe' : 'inherit', log && !process.stderr.isTTY ? 'pipe' : 'inherit', 'ipc'],
-    // Ctrl-C reaches only the launcher, which then stops the processes in order.
-    detached: true,
-  })
+  const log = described.logFile
+    ? openLogFile(described.logFile, { onProblem: (sentence) => console.error(sentence) })
+    : null
+  const child = spawn(
+    process.execPath,
+    ['--import', join(import.meta.dirname, 'endWithLauncher.mjs'), ...described.args],
+    {
+      cwd: root,
+      env: described.env,
+      // On a terminal the sandbox shows its progress in one line.
+      stdio: ['ignore', log ? 'pipe' : 'inherit', log && !process.stderr.isTTY ? 'pipe' : 'inherit', 'ipc'],
+      // Ctrl-C reaches only the launcher, which then stops the processes in order.
+      detached: true,
+    },
+  )
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('error', () => {})
     stream?.on('data', (chunk: Buffer) => {
@@ -50,9 +60,9 @@ export function startProcessOf(room: Room, root: string, { killAfterMs = KILL_AF
 
   let isOver = false
   const ended = new Promise<string>((resolve) => {
-    child.once('error', (error) => resolve(`${room.name} could not be started: ${error.message}`))
+    child.once('error', (error) => resolve(`${described.name} could not be started: ${error.message}`))
     child.once('exit', (code, signal) =>
-      resolve(`${room.name} ended ${signal ? `by ${signal}` : `with exit code ${code}`}`),
+      resolve(`${described.name} ended ${signal ? `by ${signal}` : `with exit code ${code}`}`),
     )
   }).finally(() => {
     isOver = true
@@ -62,7 +72,7 @@ export function startProcessOf(room: Room, root: string, { killAfterMs = KILL_AF
   }).then(() => log?.close())
 
   return {
-    name: room.name,
+    name: described.name,
     ended,
     stop: async () => {
       if (!isOver) {
@@ -77,12 +87,13 @@ export function startProcessOf(room: Room, root: string, { killAfterMs = KILL_AF
 }
 
 /** @throws Error if the process ends first, or is not ready in time */
-export async function untilReady(room: Room, running: Running): Promise<void> {
+export async function untilReady(described: ProcessDescription, running: Running): Promise<void> {
   const deadline = performance.now() + READY_WITHIN_MS
   while (performance.now() < deadline) {
     const reason = await Promise.race([running.ended, wait(POLL_INTERVAL_MS, null)])
-    if (reason) throw new Error(`${reason} before it was ready${room.logFile ? `; its log is ${room.logFile}` : ''}`)
-    const isReady = await fetch(room.readyUrl, { signal: AbortSignal.timeout(2_000) }).then(
+    if (reason)
+      throw new Error(`${reason} before it was ready${described.logFile ? `; its log is ${described.logFile}` : ''}`)
+    const isReady = await fetch(described.readyUrl, { signal: AbortSignal.timeout(2_000) }).then(
       async (response) => {
         await response.arrayBuffer()
         return response.ok
@@ -91,7 +102,9 @@ export async function untilReady(room: Room, running: Running): Promise<void> {
     )
     if (isReady) return
   }
-  throw new Error(`${room.name} was not ready after ${READY_WITHIN_MS / 1000} s: ${room.readyUrl} did not answer 200`)
+  throw new Error(
+    `${described.name} was not ready after ${READY_WITHIN_MS / 1000} s: ${described.readyUrl} did not answer 200`,
+  )
 }
 
 function killGroup(child: ChildProcess): void {

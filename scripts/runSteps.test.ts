@@ -1,10 +1,14 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { runSteps, selectSteps } from './runSteps.ts'
 import type { Step } from './steps.ts'
-import { STEPS } from './steps.ts'
+import { STEPS, UNIT_TESTS } from './steps.ts'
+
+/** Steps that read all code. */
+const CHECKS = ['types', 'lint', 'words', 'format', 'unused']
 
 let root: string
 beforeEach(() => {
@@ -83,6 +87,18 @@ describe('the table', () => {
     for (const { name, needs } of STEPS)
       for (const need of needs) expect(places.get(need)).toBeLessThan(places.get(name) ?? -1)
   })
+
+  test.each([...STEPS.filter(({ name }) => CHECKS.includes(name)), UNIT_TESTS])(
+    '$name runs again when a module of any folder changes',
+    ({ inputs }) => {
+      const repository = join(import.meta.dirname, '..')
+      const listed = execFileSync('git', ['ls-files', '*/*.ts'], { cwd: repository, encoding: 'utf8' })
+      const folders = new Set(listed.split('\n').flatMap((path) => path.split('/').slice(0, 1).filter(Boolean)))
+      const read = new Set(globSync([...inputs], { cwd: repository }).map((path) => path.split('/')[0]))
+      expect(folders.size).toBeGreaterThan(8)
+      expect([...folders].filter((folder) => !read.has(folder))).toEqual([])
+    },
+  )
 
   test('names its steps when an unknown one is requested', () => {
     expect(() => selectSteps(STEPS, ['gnerate'])).toThrow(/expected one of generate, .*, got "gnerate"/)

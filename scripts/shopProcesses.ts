@@ -2,13 +2,13 @@
 import { join } from 'node:path'
 import type { LauncherConfig } from './config.ts'
 import { MEMORY_LIMITS, type ProcessName } from './processMemory.ts'
-import type { Room } from './processes.ts'
+import type { ProcessDescription } from './processes.ts'
 
 export interface Rooms {
   /** Null if another backend replaces it. */
-  readonly sandbox: Room | null
-  readonly gateway: Room
-  readonly web: Room
+  readonly sandbox: ProcessDescription | null
+  readonly gateway: ProcessDescription
+  readonly web: ProcessDescription
 }
 
 interface RoomOptions {
@@ -56,7 +56,12 @@ export function describeProcesses(config: LauncherConfig, { isDev, sandboxKey }:
   const isSandboxExport = hasSandbox && [undefined, sandboxExport].includes(settings['CATALOGUE_SOURCE'])
   const watch = (paths: readonly string[]): readonly string[] =>
     isDev ? ['--watch', '--watch-preserve-output', ...paths.map((path) => `--watch-path=${path}`)] : []
-  const room = (name: ProcessName, port: number, args: readonly string[], own: NodeJS.ProcessEnv = {}): Room => ({
+  const describe = (
+    name: ProcessName,
+    port: number,
+    args: readonly string[],
+    own: NodeJS.ProcessEnv = {},
+  ): ProcessDescription => ({
     name,
     // Development keeps sources and source maps in memory as well.
     args: [...(isDev ? [] : MEMORY_LIMITS[name].args), ...args],
@@ -67,14 +72,14 @@ export function describeProcesses(config: LauncherConfig, { isDev, sandboxKey }:
 
   return {
     sandbox: hasSandbox
-      ? room(
+      ? describe(
           'sandbox',
           config.sandboxPort,
           [...watch(SANDBOX_SOURCES), 'sandbox/main.ts'],
           sandboxKey !== null ? { SANDBOX_KEY: sandboxKey } : {},
         )
       : null,
-    gateway: room(
+    gateway: describe(
       'gateway',
       config.gatewayPort,
       [...watch(GATEWAY_SOURCES), 'gateway/main.ts'],
@@ -82,6 +87,6 @@ export function describeProcesses(config: LauncherConfig, { isDev, sandboxKey }:
       isSandboxExport && sandboxKey !== null ? { CATALOGUE_SOURCE_KEY: sandboxKey } : {},
     ),
     // Vite watches the shop's files itself.
-    web: room('web', config.webPort, ['web/app/main.ts', ...(isDev ? ['--dev'] : [])]),
+    web: describe('web', config.webPort, ['web/app/main.ts', ...(isDev ? ['--dev'] : [])]),
   }
 }

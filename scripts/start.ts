@@ -5,7 +5,7 @@ import { readConfig, root } from './config.ts'
 import { prepareDataFolder } from './dataFolder.ts'
 import { fillCluster } from './fillCluster.ts'
 import { checkPort } from './ports.ts'
-import type { Room } from './processes.ts'
+import type { ProcessDescription } from './processes.ts'
 import { describeProcesses } from './shopProcesses.ts'
 import { runSteps, selectSteps } from './runSteps.ts'
 import { STEPS } from './steps.ts'
@@ -91,9 +91,9 @@ async function build(): Promise<void> {
     throw new Error(`${failed.output.trimEnd()}\nThe step "${failed.name}" failed: what it says above is the reason`)
 }
 
-async function open(room: Room): Promise<void> {
+async function open(described: ProcessDescription): Promise<void> {
   if (isStopping) return
-  const supervised = superviseProcess(room, root, { report: (line) => console.error(line) })
+  const supervised = superviseProcess(described, root, { report: (line) => console.error(line) })
   running.push(supervised)
   await supervised.ready
 }
@@ -102,6 +102,6 @@ async function open(room: Room): Promise<void> {
 async function stop(exitCode: number): Promise<void> {
   if (isStopping) return
   isStopping = true
-  for (const room of running.toReversed()) await room.stop()
+  for (const one of running.toReversed()) await one.stop()
   process.exit(exitCode)
 }

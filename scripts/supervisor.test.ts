@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkPort } from './ports.ts'
-import type { Room } from './processes.ts'
+import type { ProcessDescription } from './processes.ts'
 import { superviseProcess, type SupervisedProcess } from './supervisor.ts'
 import { freePort } from './testing/freePort.ts'
 
@@ -16,7 +16,7 @@ beforeEach(() => {
   supervised = []
 })
 afterEach(async () => {
-  await Promise.all(supervised.map((room) => room.stop()))
+  await Promise.all(supervised.map((one) => one.stop()))
   rmSync(folder, { recursive: true })
 })
 
@@ -31,7 +31,7 @@ const SERVER = `
 `
 const PAUSES = { firstMs: 50, maxMs: 200, steadyAfterMs: 60_000 }
 
-async function describeProcess(name = 'gateway'): Promise<Room & { readonly port: number }> {
+async function describeProcess(name = 'gateway'): Promise<ProcessDescription & { readonly port: number }> {
   const port = await freePort()
   const file = join(folder, 'main.mjs')
   writeFileSync(file, SERVER)
@@ -45,14 +45,14 @@ async function describeProcess(name = 'gateway'): Promise<Room & { readonly port
   }
 }
 
-function supervise(room: Room, lines: string[] = [], pauses = PAUSES): SupervisedProcess {
-  const started = superviseProcess(room, folder, { report: (line) => lines.push(line), pauses })
+function supervise(described: ProcessDescription, lines: string[] = [], pauses = PAUSES): SupervisedProcess {
+  const started = superviseProcess(described, folder, { report: (line) => lines.push(line), pauses })
   supervised.push(started)
   return started
 }
 
-const pidOf = async ({ readyUrl }: Room): Promise<number> => Number(await (await fetch(readyUrl)).text())
-const pidOrNone = (room: Room): Promise<number> => pidOf(room).catch(() => 0)
+const pidOf = async ({ readyUrl }: ProcessDescription): Promise<number> => Number(await (await fetch(readyUrl)).text())
+const pidOrNone = (described: ProcessDescription): Promise<number> => pidOf(described).catch(() => 0)
 
 test('restarts a killed process, with one log line, while others keep running', async () => {
   const [gateway, web] = [await describeProcess(), await describeProcess('web')]
@@ -67,11 +67,11 @@ test('restarts a killed process, with one log line, while others keep running', 
 })
 
 test('doubles the pause up to its limit while the process exits at every start', async () => {
-  const room = await describeProcess()
+  const described = await describeProcess()
   const lines: string[] = []
-  await supervise(room, lines).ready
+  await supervise(described, lines).ready
   appendFileSync(join(folder, 'gateway.crash'), '')
-  process.kill(await pidOf(room), 'SIGKILL')
+  process.kill(await pidOf(described), 'SIGKILL')
 
   await expect.poll(() => lines.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(5)
   const pauses = lines.slice(0, 5).map((line) => /again in ([\d.]+) s/.exec(line)?.[1])
@@ -80,28 +80,28 @@ test('doubles the pause up to its limit while the process exits at every start',
   expect(readFileSync(join(folder, 'gateway.log'), 'utf8')).toContain('crashes')
 
   rmSync(join(folder, 'gateway.crash'))
-  await expect.poll(() => pidOrNone(room), { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(() => pidOrNone(described), { timeout: 10_000 }).toBeGreaterThan(0)
 })
 
 test('starts with the first pause again after the process lived long enough', async () => {
-  const room = await describeProcess()
+  const described = await describeProcess()
   const lines: string[] = []
-  await supervise(room, lines, { ...PAUSES, steadyAfterMs: 0 }).ready
+  await supervise(described, lines, { ...PAUSES, steadyAfterMs: 0 }).ready
   for (let deaths = 1; deaths <= 3; deaths += 1) {
-    await expect.poll(() => pidOrNone(room), { timeout: 10_000 }).toBeGreaterThan(0)
-    process.kill(await pidOf(room), 'SIGKILL')
+    await expect.poll(() => pidOrNone(described), { timeout: 10_000 }).toBeGreaterThan(0)
+    process.kill(await pidOf(described), 'SIGKILL')
     await expect.poll(() => lines.length).toBe(deaths)
   }
   expect(new Set(lines).size).toBe(1)
 })
 
 test('does not restart a process that fails at its first start', async () => {
-  const room = await describeProcess()
+  const described = await describeProcess()
   writeFileSync(join(folder, 'gateway.crash'), '')
   const lines: string[] = []
-  const started = supervise(room, lines)
+  const started = supervise(described, lines)
   await expect(started.ready).rejects.toThrow(
-    `gateway ended with exit code 7 before it was ready; its log is ${room.logFile}`,
+    `gateway ended with exit code 7 before it was ready; its log is ${described.logFile}`,
   )
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(lines).toEqual([])
@@ -109,28 +109,28 @@ test('does not restart a process that fails at its first start', async () => {
 })
 
 test('stopping during the pause leaves no process and no port', async () => {
-  const room = await describeProcess()
+  const described = await describeProcess()
   const lines: string[] = []
-  const started = supervise(room, lines, { ...PAUSES, firstMs: 60_000 })
+  const started = supervise(described, lines, { ...PAUSES, firstMs: 60_000 })
   await started.ready
-  process.kill(await pidOf(room), 'SIGKILL')
+  process.kill(await pidOf(described), 'SIGKILL')
   await expect.poll(() => lines.length).toBe(1)
 
   const startedAt = performance.now()
   await started.stop()
   expect(performance.now() - startedAt).toBeLessThan(2_000)
-  await expect(checkPort('127.0.0.1', room.port, 'GATEWAY_PORT')).resolves.toBeUndefined()
+  await expect(checkPort('127.0.0.1', described.port, 'GATEWAY_PORT')).resolves.toBeUndefined()
 })
 
 test('stopping right after a restart ends the new process', async () => {
-  const room = await describeProcess()
-  const started = supervise(room)
+  const described = await describeProcess()
+  const started = supervise(described)
   await started.ready
-  const first = await pidOf(room)
+  const first = await pidOf(described)
   process.kill(first, 'SIGKILL')
-  await expect.poll(() => pidOrNone(room), { timeout: 10_000 }).toSatisfy((pid) => pid > 0 && pid !== first)
+  await expect.poll(() => pidOrNone(described), { timeout: 10_000 }).toSatisfy((pid) => pid > 0 && pid !== first)
   await started.stop()
-  await expect(pidOf(room)).rejects.toThrow(TypeError)
+  await expect(pidOf(described)).rejects.toThrow(TypeError)
 })
 
 /** Listens as soon as the port is free. */
@@ -146,13 +146,13 @@ async function listenSoon(port: number): Promise<Server> {
 }
 
 test('retries until a port that is in use is free', async () => {
-  const room = await describeProcess()
+  const described = await describeProcess()
   const lines: string[] = []
-  await supervise(room, lines, { ...PAUSES, firstMs: 100 }).ready
-  const first = await pidOf(room)
+  await supervise(described, lines, { ...PAUSES, firstMs: 100 }).ready
+  const first = await pidOf(described)
   process.kill(first, 'SIGKILL')
-  const thief = await listenSoon(room.port)
+  const thief = await listenSoon(described.port)
   await expect.poll(() => lines.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(2)
   await new Promise((resolve) => thief.close(resolve))
-  await expect.poll(() => pidOrNone(room), { timeout: 10_000 }).toSatisfy((pid) => pid > 0 && pid !== first)
+  await expect.poll(() => pidOrNone(described), { timeout: 10_000 }).toSatisfy((pid) => pid > 0 && pid !== first)
 })

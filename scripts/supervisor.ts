@@ -1,6 +1,6 @@
 /** Keeps one process of the shop running: restarts it after a pause that grows. */
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Room } from './processes.ts'
+import type { ProcessDescription } from './processes.ts'
 import { startProcessOf, untilReady } from './processes.ts'
 
 export interface SupervisedProcess {
@@ -27,12 +27,12 @@ interface RestartPauses {
 const PAUSES: RestartPauses = { firstMs: 500, maxMs: 30_000, steadyAfterMs: 60_000 }
 
 export function superviseProcess(
-  room: Room,
+  described: ProcessDescription,
   root: string,
   { report, pauses = PAUSES }: SuperviseOptions,
 ): SupervisedProcess {
   const stopping = new AbortController()
-  let running = startProcessOf(room, root)
+  let running = startProcessOf(described, root)
   let startedAt = performance.now()
 
   const restartWhenEnded = async (): Promise<void> => {
@@ -41,16 +41,18 @@ export function superviseProcess(
       const reason = await running.ended
       if (stopping.signal.aborted) return
       if (performance.now() - startedAt >= pauses.steadyAfterMs) pauseMs = pauses.firstMs
-      report(`${reason}; starts again in ${pauseMs / 1000} s${room.logFile ? `; its log is ${room.logFile}` : ''}`)
+      report(
+        `${reason}; starts again in ${pauseMs / 1000} s${described.logFile ? `; its log is ${described.logFile}` : ''}`,
+      )
 
       await wait(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
       if (stopping.signal.aborted) return
       pauseMs = Math.min(pauseMs * 2, pauses.maxMs)
       startedAt = performance.now()
-      running = startProcessOf(room, root)
+      running = startProcessOf(described, root)
     }
   }
-  const ready = untilReady(room, running)
+  const ready = untilReady(described, running)
   ready.then(restartWhenEnded, () => {})
 
   return {

@@ -112,7 +112,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     emptyOutDir: true,
     target: 'es2023',
     modulePreload: { polyfill: false },
-    // Inlined files would need a data: exception, and could not be kept by their names.
+    // Inlined files would need a data: exception, and could not be cached by their names.
     assetsInlineLimit: 0,
     manifest: !isSsrBuild,
     rolldownOptions: isSsrBuild

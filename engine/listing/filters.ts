@@ -21,7 +21,7 @@ export interface Choice {
   readonly price: { readonly from: string | null; readonly to: string | null } | null
 }
 
-/** Unknown values of an attribute are ignored, so that outdated URLs show the list without them. @throws ListingInputError */
+/** Unknown values of an attribute are ignored, so that old URLs show the list without them. @throws ListingInputError */
 export function choiceOf(inputs: readonly ListingFilter[], rules: FilterRules): Choice {
   const values = new Map<string, readonly string[]>()
   let price: Choice['price'] = null

@@ -503,7 +503,7 @@ describe('properties', () => {
       ),
       { numRuns: 1000 },
     )
-  }, 120_000)
+  })
 
   test('hits are sorted by score, and all scores are at least 0.02', () => {
     const anyText = fc.oneof(
@@ -525,7 +525,7 @@ describe('properties', () => {
       }),
       { numRuns: 300 },
     )
-  }, 120_000)
+  })
 })
 
 describe('a store in another language', () => {

@@ -1,4 +1,5 @@
 /** A product that can be bought: a child of a configurable product, or a product without variants. */
+import { ENABLED_STATUS } from '#domain/productRules.ts'
 import { isSelectable } from '#domain/variant.ts'
 import { encodeId } from '../ids.ts'
 import type { CutLimits, MetalContent, QuantityRule, Selection } from '../resolverTypes.generated.ts'
@@ -10,8 +11,6 @@ import type { OptionModel } from './options.ts'
 import { chosenValue } from './options.ts'
 import { childPath } from './productPath.ts'
 import { cutLimitsOf, gramsPerUnitOf, quantityRuleOf, unitOf } from './saleAmounts.ts'
-
-const ENABLED = 1
 
 // Fields that a child inherits from its parent when it has no value: unit of sale, quantity rule, tax class, metal and cut limits.
 const INHERITED = [
@@ -79,7 +78,7 @@ export class VariantModel {
   }
 
   get status(): number {
-    return integerField(this.fields, 'status') ?? ENABLED
+    return integerField(this.fields, 'status') ?? ENABLED_STATUS
   }
 
   /** Null when unknown. */

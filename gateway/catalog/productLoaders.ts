@@ -1,5 +1,5 @@
 /** Creates the product loaders of one request. */
-import { isListable } from '#domain/productRules.ts'
+import { ENABLED_STATUS, isListable } from '#domain/productRules.ts'
 import type { RequestScope } from '../requestScope.ts'
 import type { StoreView } from '../storeTable.ts'
 import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
@@ -7,8 +7,6 @@ import { type DocumentLoader, wellFormed } from './documents.ts'
 import type { LinkKind } from './links.ts'
 import { type ProductModel, productModel } from './ProductModel.ts'
 import { findProduct, findProducts } from './productSource.ts'
-
-const ENABLED = 1
 
 /** Log message for a link to a sku without a document. */
 const LINK_NOT_FOUND = 'Product link not found'
@@ -42,7 +40,7 @@ export function createProductLoaders({ log }: Pick<RequestScope, 'log'>, documen
       const found = await follow(
         product,
         product.linkedSkus(kind),
-        (linked) => linked.status === ENABLED && isListable(linked),
+        (linked) => linked.status === ENABLED_STATUS && isListable(linked),
       )
       return found.map(([, linked]) => linked)
     },
@@ -52,7 +50,7 @@ export function createProductLoaders({ log }: Pick<RequestScope, 'log'>, documen
       const skus = [...new Set(partSkus(product))]
       if (product.kind === 'GROUPED' && skus.length === 0)
         log.error({ sku: product.sku, storeCode: product.store.storeCode }, NO_PRODUCT_LINKS)
-      return new Map(await follow(product, skus, (part) => part.status === ENABLED))
+      return new Map(await follow(product, skus, (part) => part.status === ENABLED_STATUS))
     },
   }
 }

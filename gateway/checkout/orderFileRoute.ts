@@ -1,6 +1,6 @@
 /**
  * GET /order-files/{store}/{order}/{file}: a bought file, for the session that owns the order. The gateway fetches it itself, so that the
- * backend's address stays unknown; a file that belongs to somebody else is answered like an unknown one.
+ * backend's address stays unknown; a file of another customer is answered like an unknown one.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { GraphQLError } from 'graphql'
@@ -85,7 +85,7 @@ function exchangeOf(request: FastifyRequest, storeCode: string): Exchange['reque
   }
 }
 
-/** Null for an unknown order or file, for those of somebody else, and before the order is paid. @throws UpstreamError */
+/** Null for an unknown order or file, for those of another customer, and before the order is paid. @throws UpstreamError */
 async function findFile(
   { order: orderId, file: fileId }: { readonly order: string; readonly file: string },
   { loaders, store: { storeCode } }: GatewayContext,

@@ -97,7 +97,7 @@ export function createOrderLoaders(scope: RequestScope, carts: CartOwners) {
         const owner = await carts.ownerName()
         if (guest !== null && owner !== null) await orders.takeOver(guest, owner)
       },
-      /** Null for an order of somebody else, and for one that was not placed. */
+      /** Null for an order of another customer or guest, and for one that was not placed. */
       async find(key: string): Promise<OrderModel | null> {
         const record = await orders.get(key)
         return record?.orderId != null && (await owns(record)) ? model(key, record) : null

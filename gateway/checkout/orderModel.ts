@@ -208,7 +208,7 @@ function taxShares(
     if (charge && charge.net.gt(0)) {
       const ratio = Number(toText(charge.tax.times(100).div(charge.net)))
       const nearest = rates.toSorted((a, b) => Math.abs(a - ratio) - Math.abs(b - ratio))[0] ?? ratio
-      // A rate that no row has, such as that of shipping exempt goods, is rounded to one decimal.
+      // A rate that no row has, such as that of shipping exempt products, is rounded to one decimal.
       const rate = Math.abs(nearest - ratio) < 1 ? nearest : Math.round(ratio * 10) / 10
       add(String(rate), charge)
     }

@@ -97,7 +97,7 @@ async function placedOnce(request: Request, input: PlaceOrderInput, context: Gat
   }
 }
 
-/** Asks the backend whether an earlier attempt has ordered the cart. */
+/** Queries the backend for an order of an earlier attempt. */
 async function adopted(
   { requestId, key }: Request,
   record: OrderRecord,

@@ -1,4 +1,4 @@
-/** Asks the payment provider, through the backend, for the result of a payment. The address of the return is never believed. */
+/** Fetches the result of a payment from the provider, through the backend. The return URL is not trusted. */
 import type { GatewayContext } from '../context.ts'
 import type { SettlePaymentInput } from '../resolverTypes.generated.ts'
 import { checkKey } from '../session/repeatedResponses.ts'

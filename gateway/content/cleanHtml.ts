@@ -42,7 +42,7 @@ const PARTS = [
   'a',
   'img',
 ]
-/** Removed together with their content. Other tags are removed and their text is kept. */
+/** Removed together with their content. Other tags are removed, and their text stays. */
 const DROPPED_WITH_CONTENT = [
   'script',
   'style',

@@ -1,6 +1,7 @@
 /** A new password with a link that comes by e-mail. */
 import { emailProblem } from '#domain/address.ts'
 import { passwordProblem } from '#domain/password.ts'
+import { AWAY_STATUSES } from '#domain/requestLimits.ts'
 import * as v from 'valibot'
 import { AccountRefusal, beginTry, refusalByBackend, refuseInput, runOnce } from '../accountChanges.ts'
 import { accountMessage, addressInputError, passwordInputError } from '../accountMessages.ts'
@@ -12,8 +13,6 @@ import { isPasswordOf } from '../session/customerSource.ts'
 import { createPassword, isLinkRefused, requestPasswordReset as sendLink } from './source.ts'
 
 const MAX_TOKEN_LENGTH = 500
-/** Statuses of a proxy, or of a backend that is starting. */
-const AWAY = [502, 503, 504]
 
 export async function requestPasswordReset(input: RequestPasswordResetInput, context: GatewayContext) {
   const { api, store, log } = context
@@ -25,7 +24,8 @@ export async function requestPasswordReset(input: RequestPasswordResetInput, con
     await beginTry('requestPasswordReset', email, context)
     await sendLink({ api, storeCode: store.storeCode }, email).catch((error: unknown) => {
       // Whatever the backend answers depends on whether there is an account. Without an answer the client may try again.
-      if (!(error instanceof UpstreamError) || error.status === null || AWAY.includes(error.status)) throw error
+      if (!(error instanceof UpstreamError) || error.status === null || AWAY_STATUSES.includes(error.status))
+        throw error
       if (error.status !== 404) log.warn({ err: error }, 'the backend sent no link to a new password')
     })
     return null

@@ -36,7 +36,7 @@ export function storeOf(
   )
 }
 
-/** The viewer for whom a client has stored an operation; null without the header. A repeated or overlong one names nobody. */
+/** The viewer for whom a client has stored an operation; null without the header. A repeated or overlong header matches no viewer. */
 export function expectedViewerOf(headers: IncomingHttpHeaders): string | null {
   const header = headers['x-expected-viewer']
   if (header === undefined) return null

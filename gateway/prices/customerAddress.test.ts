@@ -69,7 +69,7 @@ test.each([
     ratePercent: '10',
   },
   { profile: { addresses: [{ ...ALAND, region: 'AX', default_shipping: true }] }, ratePercent: '10' },
-])('a customer is taxed at the default address for goods: $profile has $ratePercent %', async (row) => {
+])('a customer is taxed at the default shipping address: $profile has $ratePercent %', async (row) => {
   expect(await rateFor(row.profile)).toBe(row.ratePercent)
 })
 

@@ -138,14 +138,14 @@ export interface UsableQuotes extends MetalQuotes {
 const usable = new WeakMap<QuoteSnapshot, { readonly quotes: UsableQuotes; readonly until: Date | null }>()
 
 /** Leaves out overdue quotes. Returns the same object while nothing changes, because it is part of a cache key. */
-export function usableQuotes(board: QuoteSnapshot, now: Date): UsableQuotes {
-  const known = usable.get(board)
+export function usableQuotes(snapshot: QuoteSnapshot, now: Date): UsableQuotes {
+  const known = usable.get(snapshot)
   if (known && (!known.until || now < known.until)) return known.quotes
 
-  const fresh = [...board.quotes.values()].filter((quote) => !isOverdue(quote, now))
+  const fresh = [...snapshot.quotes.values()].filter((quote) => !isOverdue(quote, now))
   const byMetal: Partial<Record<Metal, MetalQuote>> = Object.fromEntries(fresh.map((quote) => [quote.metal, quote]))
-  const quotes = { currency: board.currency, byMetal }
-  usable.set(board, { quotes, until: earliest(...fresh.map(({ overdueFrom }) => overdueFrom)) })
+  const quotes = { currency: snapshot.currency, byMetal }
+  usable.set(snapshot, { quotes, until: earliest(...fresh.map(({ overdueFrom }) => overdueFrom)) })
   return quotes
 }
 

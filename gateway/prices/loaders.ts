@@ -110,8 +110,8 @@ function taxClassOf(
 /** Where the backend computes the tax, its prices are used as they are and no quote moves them. */
 async function quotesOf({ tax, i18n }: StoreView, { metals, calls, now }: RequestScope): Promise<UsableQuotes | null> {
   if (tax.calculateServerSide) return null
-  const board = await metals.current(i18n.currencyCode, calls)
-  return board && usableQuotes(board, now)
+  const snapshot = await metals.current(i18n.currencyCode, calls)
+  return snapshot && usableQuotes(snapshot, now)
 }
 
 const NO_PRICE: SkuPrice = { price: null, isKnown: true }

@@ -509,11 +509,11 @@ describe('a failing source does not affect the others', () => {
 })
 
 describe('a price that follows its metal', () => {
-  const board = (price: string, overdueFrom = new Date('9999-01-01T00:00:00Z')) =>
+  const quote = (price: string, overdueFrom = new Date('9999-01-01T00:00:00Z')) =>
     shop.metals.set('NOK', { AU: price }, { overdueFrom })
 
   test('moves with its tiers; custom and business prices do not move', async () => {
-    board('1100.00')
+    quote('1100.00')
     expect(await priceOf('SKU-4')).toMatchObject({
       source: 'LIST',
       now: { gross: { amount: '1375.00' } },
@@ -531,7 +531,7 @@ describe('a price that follows its metal', () => {
   })
 
   test('is not current while its quote is unknown or overdue', async () => {
-    board('1100.00', now)
+    quote('1100.00', now)
     expect(await priceOf('SKU-4')).toMatchObject({ now: { gross: { amount: '1250.00' } }, isCurrent: false })
     shop.metals.forget('NOK')
     expect(await priceOf('SKU-4')).toMatchObject({ now: { gross: { amount: '1250.00' } }, isCurrent: false })

@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader'
 import type { RequestScope } from '../requestScope.ts'
-import { logOnce } from '../logOnce.ts'
+import { throwOnce } from '../throwOnce.ts'
 import type { IndexSearch, SearchResult } from '../upstream/catalogueIndex/port.ts'
 import { APPROVED } from './ReviewModel.ts'
 
@@ -13,7 +13,7 @@ export interface ReviewKey {
 }
 
 export function createReviewLoaders({ index }: RequestScope) {
-  const orNull = logOnce()
+  const orNull = throwOnce()
   const loader = new DataLoader<ReviewKey, SearchResult, string>((keys) => index.search(keys.map(approvedReviews)), {
     cacheKeyFn: ({ storeCode, documentId }) => `${storeCode} ${documentId}`,
   })

@@ -1,17 +1,22 @@
 /** Resolvers of listings: of a category, on the home page, and of a text search. */
 import type { GraphQLResolveInfo } from 'graphql'
-import { firstFacetsOf } from '#engine/listing/facets.ts'
+import { firstFacetsOf, shownValues } from '#engine/listing/facets.ts'
 import { always } from '#engine/listing/filters.ts'
 import { pageOf } from '#engine/listing/paging.ts'
 import { categorySorts, checkSort, indexSort, NEWEST_FIRST, textSorts } from '#engine/listing/sorts.ts'
 import { MAX_SUGGESTIONS, searchText } from '#engine/listing/texts.ts'
 import type { GatewayContext } from '../context.ts'
-import type { CategoryResolvers, ProductResolvers, QueryResolvers, StoreResolvers } from '../resolverTypes.generated.ts'
+import type {
+  CategoryResolvers,
+  ProductResolvers,
+  QueryResolvers,
+  StoreResolvers,
+  ValueFacetResolvers,
+} from '../resolverTypes.generated.ts'
 import type { Slice } from '../slice.ts'
 import type { StoreView } from '../storeTable.ts'
 import type { Filter } from '../upstream/catalogueIndex/port.ts'
 import { findByArticleNumber } from './articleNumber.ts'
-import { ValueFacet } from './facets.ts'
 import { findListingPosition } from './listingPosition.ts'
 import { checked, findListing, type ListingModel } from './listing.ts'
 import { findAlternatives, findInOtherStores } from './nothingFound.ts'
@@ -112,6 +117,12 @@ const Store: Pick<StoreResolvers, 'newProducts' | 'bestsellers'> = {
   newProducts: (store, { count }, context, info) => newest(store, count ?? null, undefined, context, info),
   bestsellers: (store, { count }, context, info) =>
     newest(store, count ?? null, always('bestseller', [1]), context, info),
+}
+
+const ValueFacet: ValueFacetResolvers = {
+  values: (facet, { first }) => shownValues(facet, first),
+  valueCount: ({ all }) => all.length,
+  isMeasured: ({ sized }) => sized !== null,
 }
 
 async function newest(

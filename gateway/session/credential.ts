@@ -15,7 +15,7 @@ const sessionCookie = (isSecure: boolean): string => (isSecure ? '__Host-session
 /** The guest's cookie identifies carts and nothing else: responses about the catalogue stay public. */
 const guestCookie = (isSecure: boolean): string => (isSecure ? '__Host-guest' : 'guest')
 
-/** Tells scripts whether a customer is signed in and whether the session changed: `1-` and the session marker. It contains nothing else. */
+/** Shows scripts whether a customer is signed in and whether the session changed: `1-` and the session marker. It contains nothing else. */
 const FLAG_COOKIE = 'signedIn'
 
 /** Format of `newSecret`. */

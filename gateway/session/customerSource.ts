@@ -1,5 +1,6 @@
 /** Calls the customer endpoints of the backend: tokens for credentials, and profiles. */
 import type { CustomerTaxPlaces, TaxPlace } from '#domain/customerTax.ts'
+import { AWAY_STATUSES } from '#domain/requestLimits.ts'
 import * as v from 'valibot'
 import { UpstreamError } from '../errors.ts'
 import { parseBody } from '../upstream/border.ts'
@@ -9,9 +10,6 @@ import type { StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
 const LOGIN = '/api/user/login'
 const REFRESH = '/api/user/refresh'
 const ME = '/api/user/me'
-
-/** Statuses of a proxy, or of a backend that is starting: they contain no information about the customer. */
-const TRANSIENT = [502, 503, 504]
 
 /** Custom attribute with the customer's number at the supplier. */
 const CUSTOMER_NUMBER = 'customer_number'
@@ -125,8 +123,8 @@ export async function refreshTokens(
   try {
     return await requestTokens(api, storeCode, REFRESH, { refreshToken })
   } catch (error) {
-    // The backend responds with 500 to a refresh token that it cannot parse.
-    if (error instanceof UpstreamError && error.status !== null && !TRANSIENT.includes(error.status)) return null
+    // The backend responds with 500 to a refresh token that it cannot parse; a backend that is away says nothing about the customer.
+    if (error instanceof UpstreamError && error.status !== null && !AWAY_STATUSES.includes(error.status)) return null
     throw error
   }
 }

@@ -14,7 +14,7 @@ export interface SessionCustomer {
   readonly groupId: number
   /** Customer tax class of the group in the store of the request; null for a group that the catalogue does not know. */
   readonly customerTaxClassId: number | null
-  /** Where goods and bills go unless the customer says otherwise, as far as tax depends on it. */
+  /** The default shipping and billing addresses, unless the customer says otherwise, as far as tax depends on it. */
   readonly taxPlaces: CustomerTaxPlaces
   /** Whether the account is approved and the customer number verified, as of the profile. */
   readonly approval: CustomerApproval

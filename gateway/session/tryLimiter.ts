@@ -21,13 +21,13 @@ const LIMITS = {
   signIn: GUESSES,
   /** Links of e-mails that are wrong, used or expired. */
   resetPassword: GUESSES,
-  /** Every request counts: each may send an e-mail to somebody who has not asked for it. */
+  /** Every request counts: each may send an e-mail to a person who has not requested it. */
   requestPasswordReset: { perEmailAndAddress: 3, perEmail: 6, perAddress: 20, windowMs: WINDOW_MS },
   /** Every request that reaches the backend counts: its answer says whether an account exists. */
   register: { perEmailAndAddress: 5, perEmail: 20, perAddress: 10, windowMs: WINDOW_MS },
-  /** Every request counts: each may send an e-mail to somebody who has not asked for it. */
+  /** Every request counts: each may send an e-mail to a person who has not requested it. */
   newsletter: { perEmailAndAddress: 5, perEmail: 10, perAddress: 30, windowMs: WINDOW_MS },
-  /** Every review counts: somebody has to read it. */
+  /** Every review counts: an editor has to read it. */
   review: { perEmailAndAddress: 10, perEmail: 20, perAddress: 30, windowMs: WINDOW_MS },
 } as const satisfies Readonly<Record<string, TryLimits>>
 

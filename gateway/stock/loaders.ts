@@ -1,13 +1,13 @@
 import DataLoader from 'dataloader'
 import type { RequestScope } from '../requestScope.ts'
-import { logOnce } from '../logOnce.ts'
+import { throwOnce } from '../throwOnce.ts'
 import { fetchStock, type StockItem } from './source.ts'
 import { stockCacheOf, type StockKey } from './stockCache.ts'
 
 const SKUS_PER_REQUEST = 15 // maximum of stock/list in the specification
 
 export function createStockLoaders(scope: RequestScope) {
-  const orNull = logOnce()
+  const orNull = throwOnce()
   const cache = stockCacheOf(scope)
   const loader = new DataLoader<StockKey, StockItem | null, string>((keys) => loadByStore(keys, scope), {
     maxBatchSize: SKUS_PER_REQUEST,

@@ -1,4 +1,4 @@
-import { logOnce } from '../logOnce.ts'
+import { throwOnce } from '../throwOnce.ts'
 import type { RequestScope } from '../requestScope.ts'
 import type { StoreView } from '../storeTable.ts'
 import { readTags, type Tag } from './source.ts'
@@ -7,7 +7,7 @@ export type TagTable = ReadonlyMap<string, Tag>
 
 export function createTagLoaders(scope: RequestScope) {
   const tables = new Map<string, TagTable | Promise<TagTable | null>>()
-  const orNull = logOnce()
+  const orNull = throwOnce()
 
   async function load(store: StoreView): Promise<TagTable> {
     const table = await readTags(store, scope)

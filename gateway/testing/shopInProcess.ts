@@ -67,7 +67,7 @@ export async function openShopInProcess(
       },
       { isSecure: false, clock, log },
     )
-  const rooms = Array.from({ length: gateways }, open)
+  const opened = Array.from({ length: gateways }, open)
   const shared = {
     index: upstreams.index,
     storefront: {
@@ -89,8 +89,8 @@ export async function openShopInProcess(
   return {
     storefront,
     async request(jar, gateway, work) {
-      const room = rooms[gateway % gateways]
-      if (!room) throw new Error(`expected a gateway from 0 to ${gateways - 1}, got ${gateway}`)
+      const sessionServices = opened[gateway % gateways]
+      if (!sessionServices) throw new Error(`expected a gateway from 0 to ${gateways - 1}, got ${gateway}`)
       const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
       const request = {
         headers: { 'x-store': 'no', 'sec-fetch-site': 'same-origin', ...(cookie !== '' && { cookie }) },
@@ -110,7 +110,7 @@ export async function openShopInProcess(
             cookies = texts
           },
         },
-        { ...shared, room },
+        { ...shared, sessionServices },
       )
       try {
         return await work(context)
@@ -119,11 +119,11 @@ export async function openShopInProcess(
       }
     },
     restart(gateway) {
-      rooms[gateway % gateways]?.close()
-      rooms[gateway % gateways] = open()
+      opened[gateway % gateways]?.close()
+      opened[gateway % gateways] = open()
     },
     async close() {
-      for (const room of rooms) room.close()
+      for (const sessionServices of opened) sessionServices.close()
       store.close()
       await upstreams.close()
       folder.remove()

@@ -63,7 +63,7 @@ const WORDS: Readonly<Record<Language, readonly (readonly [string, string])[]>> 
   ],
 }
 
-/** For goods without an assay card or a hallmark: chemicals, tools, wire and sheet. */
+/** For products without an assay card or a hallmark: chemicals, tools, wire and sheet. */
 const PLAIN_WORDS: typeof WORDS = {
   nb: [
     ['Som beskrevet', 'Akkurat som beskrevet, og godt pakket.'],

@@ -1,4 +1,4 @@
-/** CMS pages that tell customers who the shop is, and how it delivers, is paid, takes back and buys back. */
+/** CMS pages about the shop, delivery, payment, returns and buying back. */
 import type { Content } from './content.ts'
 import { same, text } from './text.ts'
 

@@ -30,7 +30,7 @@ export interface Customer {
   readonly isNumberVerified: boolean
   readonly isIdentityVerified: boolean
   readonly addresses: readonly CustomerAddress[]
-  /** The default address for goods. */
+  /** The default shipping address. */
   readonly taxPlace: TaxPlace | null
   /** Custom attributes that the customer may change. */
   readonly attributes: readonly CustomAttribute[]

@@ -33,7 +33,7 @@ export interface CustomerSpec {
   readonly isIdentityVerified: boolean
   /** Number of the loyalty card of a private customer; null without one. */
   readonly loyaltyCard: string | null
-  /** In the customer's country. Goods go to the first one and bills to the last, unless the customer says otherwise. */
+  /** In the customer's country. The first one is the default shipping address and the last one the default billing address, unless the customer says otherwise. */
   readonly addresses: readonly AddressSpec[]
   /** Of businesses and goldsmiths. */
   readonly company: { readonly name: string; readonly vatId: string } | null
@@ -122,7 +122,7 @@ export const CUSTOMERS: readonly CustomerSpec[] = [
   customer(302, 'Nils Ek', goldsmith, 'SE', 'KAR100302'),
   customer(303, 'Helmi Koski', goldsmith, 'FI', 'KAR100303'),
   customer(304, 'Ivar Moe', goldsmith, 'NO'),
-  // Goods go where no VAT is due.
+  // The shipping address is where no VAT is due.
   customer(305, 'Live Brekke', goldsmith, 'NO', null, { addresses: [LONGYEARBYEN, HOMES.NO] }),
   customer(306, 'Stina Strand', goldsmith, 'FI', null, { addresses: [MARIEHAMN] }),
 ]

@@ -1,11 +1,11 @@
-/** Identity checks of customers. The return from the provider is never believed: the provider is asked. */
+/** Identity checks of customers. The return from the provider is not trusted: the result is fetched from the provider. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { Accounts, Customer } from '../customers/accounts.ts'
 import { fieldsOf } from '../rest/fields.ts'
 import { HttpError } from '../rest/response.ts'
 
 export interface IdentityChecks {
-  /** Asks the provider about the customer's newest check. @returns whether the customer is verified @throws HttpError 502 without the provider */
+  /** Fetches the result of the customer's newest check from the provider. @returns whether the customer is verified @throws HttpError 502 without the provider */
   confirm(customer: Customer): Promise<boolean>
   /** @returns the address of a new check's page @throws HttpError 502 without the provider */
   start(customer: Customer, language: string, returnUrl: string): Promise<string>

@@ -1,4 +1,4 @@
-/** Payments of orders. The return address is never believed: the provider is asked, and its answer moves the order once. */
+/** Payments of orders. The return URL is not trusted: the result is fetched from the provider, and changes the order once. */
 import type { DatabaseSync } from 'node:sqlite'
 import { storeById } from '../database/storeRow.ts'
 import type { Order, Orders } from '../orders/orders.ts'
@@ -25,7 +25,7 @@ export interface Payments {
   /** Returns the one payment of an order. @throws HttpError 409 for an order that needs none, 502 without the provider */
   open(order: Order, returnUrl: string): Promise<OpenedPayment>
   /**
-   * Asks the provider and moves the order.
+   * Fetches the result from the provider and changes the order.
    *
    * @param giveUp cancels a payment that is still open
    * @throws HttpError 502 without the provider: the order stays as it is
@@ -98,7 +98,7 @@ export function bindPayments(db: DatabaseSync, { orders, client, now, onPaid }: 
         returnUrl,
       })
       insert.run(order.id, created.paymentId, created.url)
-      // The order may have been canceled while the provider was asked: then nothing may be paid.
+      // The order may have been canceled during the request to the provider: then nothing may be paid.
       const now = fresh(order)
       if (now.status === 'canceled') await client.cancel(created.paymentId)
       return { paymentId: created.paymentId, url: created.url, status: statusOf(now) }

@@ -29,7 +29,7 @@ function matches({ origin }: URL, allowed: string): boolean {
   )
 }
 
-/** The address with the payment's id; the provider tells nothing else. */
+/** The address with the payment's id; it contains nothing else. */
 export function withPaymentId(returnUrl: string, paymentId: string): string {
   const url = new URL(returnUrl)
   url.searchParams.set('paymentId', paymentId)

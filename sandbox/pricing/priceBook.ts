@@ -15,7 +15,7 @@ export interface Buyer {
   readonly groupId: number
   /** Customer number of the metal account; null without one. */
   readonly number: string | null
-  /** Null without a default address for goods. */
+  /** Null without a default shipping address. */
   readonly taxPlace: TaxPlace | null
 }
 

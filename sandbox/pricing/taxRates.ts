@@ -9,7 +9,7 @@ const RATES = `
   WHERE rule_id = (SELECT id FROM tax_rule rule WHERE EXISTS (SELECT 1 FROM json_each(rule.product_tax_class_ids) WHERE value = CAST(? AS INTEGER)) ORDER BY id LIMIT 1)
     AND country = ? AND coalesce(valid_from, '') <= ? AND ? <= coalesce(valid_until, '9999') ORDER BY id`
 
-/** Where goods are taxed: the default address of a customer for goods. */
+/** The address that decides the tax: a customer's default shipping address. */
 export interface TaxPlace {
   readonly country: string
   /** 0 without a region. */

@@ -1,19 +1,35 @@
 import { describe, expect, test } from 'vitest'
 import { importCycles } from './cycles.ts'
 import { readModule, readModules } from './modules.ts'
-import { breaches } from './rules.ts'
+import { breaches, ENGINE_USERS, GLOBAL_RULES, isIn, SHARED_WITH_INDEXER } from './rules.ts'
 
 const modules = readModules()
 
 test('reads the modules of every area', () => {
-  for (const room of ['domain', 'engine', 'gateway', 'indexer', 'web', 'sandbox', 'tests', 'scripts']) {
-    expect(modules.filter(({ path }) => path.startsWith(`${room}/`)).length, room).toBeGreaterThan(2)
+  for (const area of ['domain', 'engine', 'gateway', 'indexer', 'web', 'sandbox', 'tests', 'scripts']) {
+    expect(modules.filter(({ path }) => path.startsWith(`${area}/`)).length, area).toBeGreaterThan(2)
   }
   expect(modules.length).toBeGreaterThan(150)
 })
 
 test('no module violates an import rule', () => {
   expect(modules.flatMap(breaches)).toEqual([])
+})
+
+test('every exception to a rule is used', () => {
+  const code = modules.filter(({ isTest }) => !isTest)
+  const unused = GLOBAL_RULES.flatMap(({ global, except }) =>
+    except
+      .filter((place) => !code.some(({ path, globals }) => globals.has(global) && isIn([place], path)))
+      .map((place) => `${place} does not use ${global}`),
+  )
+  const imported = code.filter(({ path }) => path.startsWith('indexer/')).flatMap(({ imports }) => imports)
+  const unshared = SHARED_WITH_INDEXER.filter((place) => !imported.some((target) => isIn([place], target)))
+  const noEngine = ENGINE_USERS.filter(
+    (place) =>
+      !code.some(({ path, imports }) => isIn([place], path) && imports.some((one) => one.startsWith('engine/'))),
+  )
+  expect([...unused, ...unshared, ...noEngine]).toEqual([])
 })
 
 test('no module is in an import cycle, type-only imports included', () => {
@@ -52,6 +68,7 @@ describe('detects each kind of violation', () => {
     ['domain/tax.ts', `import type { Store } from '../web/shop/StoreContext.tsx'`],
     ['domain/tax.test.ts', `import { x } from 'undici'`],
     ['web/pages/HomePage.tsx', `import type { Engine } from '#engine/catalogueEngine.ts'`],
+    ['web/graphql/client.ts', `import { createEngine } from '#engine/catalogueEngine.ts'`],
     ['web/features/price/Price.tsx', `import type { Card } from '../../widgets/ProductCard.tsx'`],
     ['web/widgets/ProductCard.tsx', `export type { HomePage } from '../pages/HomePage.tsx'`],
     ['web/ui/Money.tsx', `import type { Price } from '../graphql/generated/documents.generated.ts'`],

@@ -1,7 +1,7 @@
 /** Resolves a path of the store to a page or a redirect. */
 import { RouteAt } from '#docs'
 import { PageQueryError } from '../graphql/loading.ts'
-import type { LinkTarget } from '../shop/linkTarget.ts'
+import { linkToCategory, linkToContent, linkToProduct, type LinkTarget } from '../shop/linkTarget.ts'
 import { queryText } from '../shop/queryText.ts'
 import type { PageChoice } from './pages.tsx'
 import type { Services } from './services.ts'
@@ -43,11 +43,11 @@ async function resolvePath(path: string, params: URLSearchParams, { fetchQuery }
 
   switch (route.outcome.__typename) {
     case 'ProductRoute':
-      return targetPage({ kind: 'product', sku: route.outcome.product.sku }, childSku ?? route.outcome.childSku)
+      return targetPage(linkToProduct(route.outcome.product.sku, route.outcome.childSku), childSku)
     case 'CategoryRoute':
-      return targetPage({ kind: 'category', categoryId: route.outcome.category.id }, childSku)
+      return targetPage(linkToCategory(route.outcome.category.id), childSku)
     case 'ContentRoute':
-      return targetPage({ kind: 'content', slug: route.outcome.page.slug }, childSku)
+      return targetPage(linkToContent(route.outcome.page.slug), childSku)
     case 'Redirect':
       return { permanentRedirect: withQuery(route.outcome.location, params) }
     case 'NotFound':
@@ -68,7 +68,7 @@ function withQuery(location: string, params: URLSearchParams): string {
 function targetPage(target: LinkTarget, childSku: string | null): ResolvedRoute {
   switch (target.kind) {
     case 'product':
-      return { choice: { page: 'product', sku: target.sku, childSku } }
+      return { choice: { page: 'product', sku: target.sku, childSku: childSku ?? target.childSku } }
     case 'category':
       return { choice: { page: 'category', categoryId: target.categoryId } }
     case 'content':

@@ -124,7 +124,7 @@ export class LazyClient {
     if (writes.length === 0) return
     this.#isWriting = true
     try {
-      // Nobody reads the cache before it has all of them.
+      // The cache is read only after it has all of them.
       this.#writtenCache?.batch({ update: () => writes.forEach((write) => write()) })
     } finally {
       this.#isWriting = false

@@ -1,4 +1,5 @@
 /** Apollo links between the shop and the gateway. */
+import { AWAY_STATUSES } from '#domain/requestLimits.ts'
 import { ApolloLink } from '@apollo/client/link'
 import { HttpLink } from '@apollo/client/link/http'
 import { ServerError, ServerParseError } from '@apollo/client/errors'
@@ -85,12 +86,10 @@ function isMutation(type: string): boolean {
   return type === 'mutation'
 }
 
-const gatewayAway = [502, 503, 504]
-
 export function isUnreachable(error: unknown): boolean {
   // The page of a portal, for example.
   if (ServerParseError.is(error)) return true
-  if (ServerError.is(error)) return gatewayAway.includes(error.statusCode)
+  if (ServerError.is(error)) return AWAY_STATUSES.includes(error.statusCode)
 
   // fetch reports network errors as a TypeError; an aborted request is not a failure.
   return error instanceof TypeError

@@ -48,7 +48,7 @@ export function offlineLink(connection: Connection, load: () => Promise<OfflineA
       const timer = setTimeout(() => void giveUp(), HANGING_MS)
 
       const begin = async () => {
-        // A request that nobody will answer is not waited for.
+        // A request without an answer is not waited for.
         if (connection.state() === 'online' || !(await answerOffline())) send()
       }
       void begin()

@@ -1,4 +1,4 @@
-/** Removes all data of one shopper from the cache, for the time when somebody else may use the browser. */
+/** Removes all data of one shopper from the cache, because another shopper may use the browser next. */
 import type { InMemoryCache } from '@apollo/client/cache'
 import { privateFields, privateTypes } from './generated/privacyFacts.generated.ts'
 import { entitiesOf } from './persistence/persistedRecord.ts'

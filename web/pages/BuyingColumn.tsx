@@ -171,7 +171,7 @@ const Column = memo(function Column({
   )
 })
 
-/** Loaded late: the column only follows the page once somebody scrolls. */
+/** Loaded late: the column only follows the page once the shopper scrolls. */
 function follow(column: HTMLElement | null): (() => void) | undefined {
   if (!column) return undefined
   const stop = stickLate(column).catch(() => undefined)

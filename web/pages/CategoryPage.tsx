@@ -60,7 +60,7 @@ function CategoryOf({ categoryId, state }: CategoryOfProps) {
   const { category } = data
   if (!category) return <NotFoundPage />
 
-  // The spec uses this text for an empty category, too; online it would tell shoppers to go where they are.
+  // The spec uses this text for an empty category, too; online it would send shoppers to where they are.
   const noProducts = <Trans>No products synchronized for this category. Please come back while online!</Trans>
   const breadcrumbs = category.ancestors.map(({ id, name, path }) => ({
     label: name,

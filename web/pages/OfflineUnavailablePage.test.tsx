@@ -36,6 +36,8 @@ describe.each([
     await act(() => vi.advanceTimersByTimeAsync(4_000))
     expect(router.state.location.pathname).toBe(opened)
     await act(() => vi.advanceTimersByTimeAsync(1_500))
+    const { location, navigation } = router.state
+    expect((navigation.location ?? location).pathname).toBe('/')
     // The home page's code is still on its way.
     await act(() => vi.waitFor(() => expect(router.state.location.pathname).toBe('/'), { timeout: 10_000 }))
     expect(screen.queryByText(message)).toBeNull()

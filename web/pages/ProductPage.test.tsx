@@ -31,6 +31,21 @@ test('choosing a variant writes its sku into the URL and sends no request', asyn
   expect(operations.length).toBe(requestCount)
 })
 
+test('a variant has the address that the gateway gives it', async () => {
+  const { product } = await sampleResponse(ProductDetail, { sku: 'AU-1' })
+  if (product?.composition.__typename !== 'Configurable') throw new Error('expected AU-1 to have variants')
+  const variants = product.composition.variants.map((each) => ({ ...each, path: `/p/AU-1/ring/${each.sku}` }))
+  const { router, operations } = await openProduct(ring, { composition: { ...product.composition, variants } })
+  const requestCount = operations.length
+  await act(async () => {
+    fireEvent.click(await main().findByRole('link', { name: /^17/ }))
+  })
+
+  expect(router.state.location.pathname + router.state.location.search).toBe('/p/AU-1/ring/AU-1-17')
+  expect(main().getByText(/AU-1-17/)).toBeTruthy()
+  expect(operations.length).toBe(requestCount)
+})
+
 test('shows the variant that the URL names', async () => {
   await openPage(`${ring}?childSku=AU-1-18`)
 

@@ -7,7 +7,7 @@ export interface VariantChoice {
   readonly variant: VariantOnPageFragment | null
   /** Null if the requested variant is shown. */
   readonly problem: 'none-available' | 'no-such-configuration' | null
-  /** True for a ring before its size was chosen: the variant shows what the ring costs, but nobody ordered its size. */
+  /** True for a ring before its size was chosen: the variant shows what the ring costs, but its size is not ordered. */
   readonly lacksRingSize: boolean
 }
 

@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 
 export type CatalogueOnDevice =
   | { readonly kind: 'none' }
-  /** The shopper has asked for it; `bytes` is what would be loaded. */
+  /** The shopper has requested it; `bytes` is what would be loaded. */
   | { readonly kind: 'offered'; readonly bytes: number }
   | { readonly kind: 'loading'; readonly share: number }
   /** `asOf`: when its prices and stock were read, ISO 8601. */

@@ -1,7 +1,8 @@
 /** Notifies other tabs of this browser. A tab in the back-forward cache gets no message; it checks when it is shown again. */
 interface TabChannel {
   readonly notify: () => void
-  readonly subscribe: (listener: () => void) => void
+  /** Returns the function that unsubscribes. */
+  readonly subscribe: (listener: () => void) => () => void
 }
 
 /** A message also reaches the channels of the tab that sends it, which ignores it. */
@@ -32,6 +33,11 @@ function tabChannel(name: string): TabChannel {
       open()
       window.addEventListener('pagehide', close)
       window.addEventListener('pageshow', open)
+      return () => {
+        close()
+        window.removeEventListener('pagehide', close)
+        window.removeEventListener('pageshow', open)
+      }
     },
   }
 }

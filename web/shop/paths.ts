@@ -69,11 +69,6 @@ export function metalsFor(metal: string): string {
   return `${metalsPath}?${new URLSearchParams({ metal }).toString()}`
 }
 
-/** Path of a product with one variant selected. */
-export function variantPath(productPath: string, childSku: string): string {
-  return `${productPath}?${new URLSearchParams({ childSku }).toString()}`
-}
-
 /** Canonical address of a path. The home of a store with a prefix is "/de": only a host's own root ends with a slash. */
 export function absoluteAddress(origin: string, pathPrefix: string, path: string): string {
   return origin + (path === homePath && pathPrefix !== '' ? pathPrefix : pathPrefix + path)

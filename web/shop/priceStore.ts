@@ -2,7 +2,7 @@
  * What this page knows about the prices it displays: the signed-in customer's own, those that are stale, and how prices move with the metals.
  * In memory only. The server renders for guests, so hydration starts with a guest's state.
  */
-import { map } from 'nanostores'
+import { atom, map } from 'nanostores'
 import type {
   PersonalAdditionPartsFragment,
   PersonalPricePartsFragment,
@@ -85,7 +85,8 @@ export interface DisplayedPrice {
 }
 
 const displayed = new Map<DisplayedPrice, () => Element | null>()
-const listeners = new Set<() => void>()
+/** Counts the changes of the displayed prices. */
+const displayChanges = atom(0)
 
 /** The prices on the page now; the browser fetches these and no others. */
 export const displayedPrices = {
@@ -95,10 +96,7 @@ export const displayedPrices = {
     return !box || (box.bottom >= 0 && box.top <= window.innerHeight)
   },
   /** Calls the listener whenever a price is added or removed; returns the function that unsubscribes. */
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  subscribe: (listener: () => void): (() => void) => displayChanges.listen(listener),
   /**
    * Returns the function that removes the price.
    *
@@ -106,10 +104,10 @@ export const displayedPrices = {
    */
   add: (price: DisplayedPrice, elementOf: () => Element | null = () => null): (() => void) => {
     displayed.set(price, elementOf)
-    listeners.forEach((listener) => listener())
+    displayChanges.set(displayChanges.get() + 1)
     return () => {
       displayed.delete(price)
-      listeners.forEach((listener) => listener())
+      displayChanges.set(displayChanges.get() + 1)
     }
   },
 }

@@ -1,4 +1,4 @@
-/** Removes what the browser has stored about its shopper, for the time when somebody else may use it. */
+/** Removes what the browser has stored about its shopper, because another shopper may use it next. */
 import { forgetSetChoices } from './setChoices.ts'
 
 /** First parts of the names of stored texts; the store's code follows. Choices of the device, such as its theme, stay. */

@@ -107,12 +107,12 @@ function priceOf(sku: string, gross: number) {
   }
 }
 
-function variantOf(sku: string, gross: number, selections: readonly object[] = []) {
+function variantOf(sku: string, path: string, gross: number, selections: readonly object[] = []) {
   return {
     __typename: 'Variant',
     id: `variant-${sku}`,
     sku,
-    path: `/sample/${sku}`,
+    path,
     selections,
     image: null,
     metal: { metal: 'AU', finenessPerMille: '999.9', colour: 'YELLOW', fineGramsPerUnit: '10' },
@@ -145,18 +145,21 @@ const sizes = ['16', '17', '18']
 
 function productOf(number: number) {
   const sku = `AU-${number}`
+  const path = `/gullbarrer/gullbarre-${number}`
   const isConfigurable = number === 1
   const variants = sizes.map((size) =>
-    variantOf(`${sku}-${size}`, 1000 + number, [{ attribute: 'ring_size', value: size, label: size }]),
+    variantOf(`${sku}-${size}`, `${path}?childSku=${sku}-${size}`, 1000 + number, [
+      { attribute: 'ring_size', value: size, label: size },
+    ]),
   )
-  const own = variantOf(sku, 1000 + number)
+  const own = variantOf(sku, path, 1000 + number)
 
   return {
     __typename: 'Product',
     id: `product-${sku}`,
     sku,
     name: isConfigurable ? 'Glatt ring' : `Gullbarre ${number} g`,
-    path: `/gullbarrer/gullbarre-${number}`,
+    path,
     kind: isConfigurable ? 'CONFIGURABLE' : 'SIMPLE',
     description: '<p>Preget barre i fingull.</p>',
     image: {

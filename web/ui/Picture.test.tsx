@@ -9,7 +9,7 @@ test('offers a picture in the sizes of cart, product and gallery, and loads it l
     <Picture image={{ template: '/img/{width}/{width}/resize/a.jpg?format={format}', alt: 'A bar' }} sizes="324px" />,
   )
   const picture = screen.getByRole('img', { name: 'A bar' })
-  for (const width of [210, 324, 480, 600])
+  for (const width of [210, 324, 480, 600, 900, 1200])
     expect(picture.getAttribute('srcset')).toContain(`/img/${width}/${width}/resize/a.jpg?format=auto ${width}w`)
   expect(picture.getAttribute('loading')).toBe('lazy')
 })

@@ -5,7 +5,7 @@ export const PLACEHOLDER_PATHS = [
   'M-6-12V12M-10-12h8M-10 12h8M-6 1 7-12M2.500-12h9M-1-3.500 8 12M3.500 12h9',
 ] as const
 
-/** Smaller than any size that pages request, so that a script can tell the placeholder from a picture by its width. */
+/** Smaller than any size that pages request, so that a script distinguishes the placeholder from a picture by its width. */
 export const PLACEHOLDER_PX = 75
 
 /** As an image of its own. The drawing fills 36 % of it, as in `Picture`; its grey is visible on light and dark grounds. */

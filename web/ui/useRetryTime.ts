@@ -4,7 +4,7 @@ import { timeFormat, writeMoment } from './writeMoment.ts'
 
 const MINUTE_MS = 60_000
 
-/** Rounded up to the minute: nobody who waits until then is too early. Null without a time. */
+/** Rounded up to the minute: whoever waits until then is not too early. Null without a time. */
 export function useRetryTime(retryAt: string | null): string | null {
   const { dateFormat, timeZone } = useStoreView()
   if (retryAt === null) return null

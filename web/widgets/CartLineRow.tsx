@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom'
 import { type Decimal, decimal, ONE, toText } from '#domain/decimal.ts'
 import type { CartLinePartsFragment } from '../graphql/generated/documents.generated.ts'
 import { linkToProduct } from '../shop/linkTarget.ts'
-import { variantPath } from '../shop/paths.ts'
 import { Picture } from '../ui/Picture.tsx'
 import { ProductName } from '../ui/ProductName.tsx'
 import { QuantityField } from '../ui/QuantityField.tsx'
@@ -32,15 +31,14 @@ export function CartLineRow({ line, onChange, onRemove }: CartLineRowProps) {
   const units = useUnitTexts()
   const known = variant?.quantity ?? product?.quantity
   const rule = choice.cut ? { unit: 'PCS' as const, minimum: ONE, step: ONE } : known && ruleOf(known)
-  const address = product && lineAddress(line)
 
   return (
     <li className={styles.line}>
       <Picture image={product?.image} sizes="96px" isDecorative isSmall />
       <div className={styles.facts}>
         <h2>
-          {product && address ? (
-            <Link to={address} state={linkToProduct(product.sku)}>
+          {product ? (
+            <Link to={(variant ?? product).path} state={linkToProduct(product.sku, variant?.sku)}>
               <ProductName>{line.name}</ProductName>
             </Link>
           ) : (
@@ -83,11 +81,6 @@ export function CartLineRow({ line, onChange, onRemove }: CartLineRowProps) {
       </button>
     </li>
   )
-}
-
-function lineAddress({ product, variant }: CartLinePartsFragment): string | null {
-  if (!product) return null
-  return variant && product.kind === 'CONFIGURABLE' ? variantPath(product.path, variant.sku) : product.path
 }
 
 interface DelayedQuantity {

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { linkToProduct } from '../shop/linkTarget.ts'
-import { variantPath } from '../shop/paths.ts'
 
 interface VariantLinkProps {
-  readonly product: { readonly sku: string; readonly path: string }
-  readonly childSku: string
+  readonly productSku: string
+  readonly variant: { readonly sku: string; readonly path: string }
   readonly isChosen: boolean
   readonly label: string
   readonly className?: string | undefined
@@ -13,12 +12,12 @@ interface VariantLinkProps {
 }
 
 /** Replaces the history entry and keeps the scroll position, because choosing a variant is no navigation step. */
-export function VariantLink({ product, childSku, isChosen, label, className, children }: VariantLinkProps) {
+export function VariantLink({ productSku, variant, isChosen, label, className, children }: VariantLinkProps) {
   return (
     <Link
       className={className}
-      to={variantPath(product.path, childSku)}
-      state={linkToProduct(product.sku)}
+      to={variant.path}
+      state={linkToProduct(productSku, variant.sku)}
       replace
       preventScrollReset
       aria-current={isChosen ? 'true' : undefined}

@@ -12,7 +12,7 @@ import type { Option } from './configurable.ts'
 import styles from './VariantLists.module.css'
 
 interface VariantListsProps {
-  readonly product: { readonly sku: string; readonly path: string }
+  readonly product: { readonly sku: string }
   readonly options: readonly Option[]
   readonly variants: readonly PickableVariant[]
   readonly chosen: PickableVariant | null
@@ -78,8 +78,8 @@ function VariantList({ product, option, variants, chosen, openOption }: VariantL
           return (
             <li key={value}>
               <VariantLink
-                product={product}
-                childSku={variant.sku}
+                productSku={product.sku}
+                variant={variant}
                 isChosen={value === current}
                 label={[write(label), ...note].filter(Boolean).join(', ')}
                 className={changed.length > 0 && value !== current ? styles.far : styles.value}

@@ -20,7 +20,7 @@ import frame from '../ui/frame.module.css'
 import styles from './VariantMatrix.module.css'
 
 interface VariantMatrixProps {
-  readonly product: { readonly sku: string; readonly path: string }
+  readonly product: { readonly sku: string }
   readonly rows: Option
   readonly columns: Option
   readonly variants: readonly PickableVariant[]
@@ -145,7 +145,7 @@ function VariantCell({ product, variant, names, other, isChosen }: VariantCellPr
 
   return (
     <td>
-      <VariantLink product={product} childSku={variant.sku} isChosen={isChosen} label={label} className={look}>
+      <VariantLink productSku={product.sku} variant={variant} isChosen={isChosen} label={label} className={look}>
         {other === null ? (
           <span data-price={state}>
             <AmountOf price={price} />

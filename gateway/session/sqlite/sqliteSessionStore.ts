@@ -27,7 +27,7 @@ const TABLES = `
   CREATE TABLE record (name TEXT PRIMARY KEY, sealed BLOB NOT NULL, ends_at INTEGER NOT NULL) STRICT;
 `
 
-/** @param file a path, or `:memory:`. A damaged file is kept beside a new one. @throws Error when the file cannot be opened */
+/** @param file a path, or `:memory:`. A damaged file stays beside a new one. @throws Error when the file cannot be opened */
 export function createSqliteSessionStore(
   file: string = IN_MEMORY,
   log: Logger = pino({ level: 'silent' }),

@@ -1,4 +1,5 @@
 /** Protects the gateway from one slow or failing upstream service: separate connections, a limited queue and a circuit breaker. */
+import { AWAY_STATUSES } from '#domain/requestLimits.ts'
 import {
   bulkhead,
   BulkheadRejectedError,
@@ -16,8 +17,6 @@ import type { RawResponse } from './sendRequest.ts'
 
 /** Delay before the first probe; it doubles with every further probe. */
 const FIRST_PROBE_MS = 1_000
-/** Statuses of a proxy whose backend cannot be reached. A plain 500 is the backend's own response to one request. */
-const AWAY_STATUSES: readonly number[] = [502, 503, 504]
 
 export interface GuardOptions {
   readonly upstream: string

@@ -98,7 +98,7 @@ export class GatewayClient {
   }
 }
 
-/** Headers of a request on behalf of a shopper whose browser asked a page of this shop for it. */
+/** Headers of a request on behalf of a shopper whose browser requested a page of this shop. */
 export function shopperHeadersOf(request: FastifyRequest): Record<string, string> {
   const { cookie } = request.headers
   return { 'sec-fetch-site': 'same-origin', ...(cookie !== undefined && { cookie }), ...forwardedFor(request) }

@@ -27,7 +27,7 @@ export function createLog(level: string, writeLine: WriteLine = (line) => void w
 }
 
 const MAX_SHOWN_CHARACTERS = 300
-/** New at each start, so that nobody can compute the pseudonyms of all addresses. */
+/** New at each start, so that the pseudonyms of all addresses cannot be computed. */
 const pseudonymKey = randomBytes(32)
 const pseudonyms = new LRUCache<string, string>({ max: 10_000 })
 

@@ -11,7 +11,7 @@ export interface UpstreamRequest {
   /** For the whole request: waiting for a connection, the response's head and its body. */
   readonly timeoutMs: number
   readonly maxResponseBytes: number
-  /** Aborted when the client has disconnected and nobody needs the response. */
+  /** Aborted when all clients of the response have disconnected. */
   readonly signal?: AbortSignal
 }
 

@@ -22,7 +22,7 @@ interface AccountChange {
   readonly send: (content: unknown, mutate: Mutate) => Promise<AccountResult>
 }
 
-/** Options of a mutation for one customer: another tab may have signed in somebody else, whose account must stay as it is. */
+/** Options of a mutation for one customer: another tab may have signed in another customer, whose account must stay as it is. */
 export function accountOptions(viewerId: string) {
   return {
     fetchPolicy: 'no-cache',

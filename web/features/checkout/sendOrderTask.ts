@@ -100,7 +100,7 @@ async function place(client: ApolloClient, task: Task, prepared: PreparedOrder, 
   }
 }
 
-/** Names the method if one was refused: the others are told by the gateway's sentences. */
+/** Names the method if one was refused: the gateway's messages explain the others. */
 function refusalOf(inputErrors: readonly { readonly path: string }[]): OrderConflict {
   const method = METHODS.find((name) => inputErrors.some(({ path }) => path === name))
   return method && inputErrors.length === 1 ? { kind: 'METHOD', method } : { kind: 'REFUSED' }

@@ -14,7 +14,7 @@ import { placeOfRow, readRowSearch, rowVariables, type RowSearch } from './found
 import frame from '../../ui/frame.module.css'
 import styles from './QuickFind.module.css'
 
-/** Loaded when somebody types. */
+/** Loaded when the shopper types. */
 const ArticleNumberChoices = lazy(async () => ({
   default: (await import('./ArticleNumberChoices.tsx')).ArticleNumberChoices,
 }))

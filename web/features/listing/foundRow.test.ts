@@ -37,7 +37,10 @@ test.each([
 
 test('links to the product page for an item that is in no listing, and returns null for an unknown number', () => {
   const listing = parseListing(new URLSearchParams(), plainNames)
-  expect(placeOfRow(product(null), listing)).toEqual({ path: '/tr-750', state: { kind: 'product', sku: 'TR 750/1' } })
+  expect(placeOfRow(product(null), listing)).toEqual({
+    path: '/tr-750',
+    state: { kind: 'product', sku: 'TR 750/1', childSku: null },
+  })
   expect(placeOfRow({ product: null }, listing)).toBeNull()
 })
 

@@ -1,4 +1,4 @@
-/** Opens the form for a review. The form is loaded when somebody wants to write one. */
+/** Opens the form for a review. The form is loaded when the shopper opens it. */
 import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
 import { useHydrated } from '../../shop/useHydrated.ts'

@@ -1,5 +1,5 @@
 /**
- * Tells the shopper that the shop cannot be reached and that pages seen before still open. A live region announces
+ * Shows the shopper that the shop cannot be reached and that pages seen before still open. A live region announces
  * changes.
  */
 import { Trans } from '@lingui/react/macro'

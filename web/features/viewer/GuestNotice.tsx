@@ -1,4 +1,4 @@
-/** In stores that hide prices: tells guests once per listing how to see them, with a way in for those without an account. */
+/** In stores that hide prices: shows guests once per listing how to see them, with a way in for those without an account. */
 import { Trans } from '@lingui/react/macro'
 import { useViewer } from '../../shop/viewer.ts'
 import { contactId } from '../../shop/paths.ts'

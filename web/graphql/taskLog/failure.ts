@@ -1,9 +1,7 @@
 /** What an error of a mutation means for its task. */
+import { AWAY_STATUSES } from '#domain/requestLimits.ts'
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors'
 import type { Answer } from './log.ts'
-
-/** The gateway answered with an error, rather than not at all. */
-const AWAY_STATUSES = [502, 503, 504]
 
 export function failureOf(error: unknown): Answer {
   if (ServerError.is(error)) {
@@ -25,7 +23,7 @@ export function failureOf(error: unknown): Answer {
  */
 const TIMEOUT_MS = { CART: 15_000, ORDER: 30_000 } as const
 
-/** Options of a mutation that a task sends: for the owner of the log and nobody else. */
+/** Options of a mutation that a task sends: for the owner of the log only. */
 export function taskOptions(owner: string, kind: keyof typeof TIMEOUT_MS) {
   return {
     fetchPolicy: 'no-cache',

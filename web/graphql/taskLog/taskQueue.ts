@@ -40,7 +40,7 @@ export interface TaskQueueParts {
   /** Runs the work when no other tab runs its own. Null where the browser has no locks: then the lease in the log decides. */
   readonly exclusively: ((work: () => Promise<void>) => Promise<void>) | null
   readonly now: () => number
-  /** Tells the other tabs of a change. */
+  /** Notifies the other tabs of a change. */
   readonly notify: () => void
   readonly sleep: (milliseconds: number) => Promise<void>
 }

@@ -53,7 +53,7 @@ describe('structured data of a product', () => {
         '@type': 'Product',
         sku: `AU-1-${size}`,
         name: `Glatt ring, ${size}`,
-        url: `${base}/sample/AU-1-${size}`,
+        url: `${base}/gullbarrer/gullbarre-1?childSku=AU-1-${size}`,
         offers: { price: '1001.00' },
       })),
     })

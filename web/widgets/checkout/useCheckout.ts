@@ -92,7 +92,7 @@ export function useCheckout(): CheckoutActions {
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- the state is set when the response has arrived
     void reload()
-    const leave = onOtherTab(() => void reload())
+    const leave = cartTabs.subscribe(() => void reload())
     // The back button returns from the payment provider to the page as it was left.
     const refresh = ({ persisted }: PageTransitionEvent) => {
       if (persisted) void reload()
@@ -188,15 +188,4 @@ export function useCheckout(): CheckoutActions {
   }
 
   return { state, isSaving: pendingSaves > 0, reload, save, place }
-}
-
-const listeners = new Set<() => void>()
-let isSubscribed = false
-
-/** Another tab has changed the cart. The channel of the tabs cannot be left, so it is joined once. */
-function onOtherTab(listener: () => void): () => void {
-  if (!isSubscribed) cartTabs.subscribe(() => listeners.forEach((one) => one()))
-  isSubscribed = true
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
 }

@@ -24,7 +24,7 @@ export type OrderState =
   | { readonly kind: 'paying'; readonly order: OrderPartsFragment }
   | { readonly kind: 'failed'; readonly message: string }
 
-/** The provider is asked again after these times, then every minute. */
+/** The payment's result is requested again after these times, then every minute. */
 const RETRY_MS = [2_000, 3_000, 5_000, 10_000, 20_000]
 const LAST_RETRY_MS = 60_000
 const MAX_RETRIES = 40
@@ -47,7 +47,7 @@ export function useOrderState({ orderId, paymentId }: OrderSource): { state: Ord
         .query({ query: Order, variables: { id: orderId }, fetchPolicy: 'no-cache', errorPolicy: 'all' })
         .catch((cause: unknown) => ({ data: undefined, error: cause }))
       if (data?.order) return { kind: 'order', order: data.order }
-      // An id that the gateway cannot read is an order of nobody.
+      // An id that the gateway cannot read belongs to no order.
       return data && !isOutage(error) ? { kind: 'none' } : { kind: 'unanswered' }
     }
     if (paymentId === null) return { kind: 'none' }

@@ -1,5 +1,5 @@
 /** Rethrows an error once per response, even if several fields fail with it; the other fields return null. */
-export function logOnce(): (error: unknown) => null {
+export function throwOnce(): (error: unknown) => null {
   const reported = new Set<unknown>()
   return (error) => {
     if (reported.has(error)) return null
