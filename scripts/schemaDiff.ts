@@ -1,6 +1,6 @@
 /**
  * npm run schema:diff -- [REF] [--strict]: prints the changes of the public schema since a git ref (default: main), breaking changes first.
- * With --strict it exits with 1 after breaking changes.
+ * With --strict it exits with 1 after breaking changes. `npm test` prints the same in its summary.
  */
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
@@ -51,6 +51,31 @@ function isSdl(file: string): boolean {
   return file.endsWith('.graphql')
 }
 
+/** For the summary of a test run: compares with main; on main itself with the commit before. */
+export function schemaNote(): string {
+  try {
+    const [head, main] = [commitOf('HEAD'), commitOf('origin/main') ?? commitOf('main')]
+    const ref = main !== null && main !== head ? main : commitOf('HEAD^')
+    if (ref === null) return 'The schema was not compared: there is no other commit here.'
+    return reportOf(schemaDiff(schemaAt(ref), currentSchema()), ref === main ? 'main' : 'the commit before')
+  } catch (error) {
+    return `The schema was not compared: ${messageOf(error)}`
+  }
+}
+
+/** Null without such a commit, or outside a repository. */
+function commitOf(ref: string): string | null {
+  try {
+    return git('rev-parse', '--verify', '--quiet', `${ref}^{commit}`).trim()
+  } catch {
+    return null
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
 if (import.meta.main) {
   const values = process.argv.slice(2)
   const ref = values.find((value) => !value.startsWith('--')) ?? 'main'
@@ -59,7 +84,7 @@ if (import.meta.main) {
     console.log(reportOf(diff, ref))
     if (values.includes('--strict') && diff.breaking.length > 0) process.exitCode = 1
   } catch (error) {
-    console.error(`The schema at ${ref} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    console.error(`The schema at ${ref} cannot be read: ${messageOf(error)}`)
     process.exitCode = 1
   }
 }

@@ -4,6 +4,7 @@ import { provideRedisServer } from './redisServer.ts'
 import { root } from './config.ts'
 import type { StepResult } from './runSteps.ts'
 import { runSteps, selectSteps } from './runSteps.ts'
+import { schemaNote } from './schemaDiff.ts'
 import { hashInputs, isFresh, markFresh } from './stepState.ts'
 import { STEPS, UNIT_TESTS } from './steps.ts'
 import { runPlaywright } from './playwrightRun.ts'
@@ -40,7 +41,16 @@ if (withBrowser) {
 const passed = total('passed')
 const failed = total('failed')
 console.log(
-  ['', ...rows.flatMap(({ notes }) => notes), '', summary(), '', `${passed} passed, ${failed} failed`].join('\n'),
+  [
+    '',
+    ...rows.flatMap(({ notes }) => notes),
+    '',
+    schemaNote(),
+    '',
+    summary(),
+    '',
+    `${passed} passed, ${failed} failed`,
+  ].join('\n'),
 )
 process.exitCode = failed > 0 ? 1 : 0
 
