@@ -6,6 +6,7 @@ import { cartTotalsItems, type CartModel, type CartOwner } from './cartModel.ts'
 import type { CartState, StoredLine } from './cartState.ts'
 import { exclusiveCart, type ExclusiveCart } from './exclusiveCart.ts'
 import { cartIssues } from './issues.ts'
+import { lineNameOf } from './lineIds.ts'
 import { LineModel, lineProducts } from './lineModel.ts'
 import { mergeGuest } from './mergeGuest.ts'
 import { openState, type OwnerCalls, ownerCalls, type WantedItem } from './ownerCalls.ts'
@@ -95,8 +96,7 @@ export function createCartLoaders(scope: RequestScope, products: ProductLoader, 
         (line, at) =>
           new LineModel({
             store,
-            scope: cartScope,
-            key: lineKey(cartScope, line.itemId),
+            name: lineNameOf(line, store, cartScope, () => lineKey(cartScope, line.itemId)),
             line,
             totals: byId.get(line.itemId) ?? null,
             products: ofLines,
