@@ -87,6 +87,30 @@ describe('the cart of a guest', () => {
     expect((await gateway.query(CART, as)).data.cart.version).toBe(after.data.cart.version)
   })
 
+  test('has the amounts of the backend in each read, even if they change and change back', async () => {
+    const as = await guest(gateway)
+    const first = await gateway.query(CART, as)
+    const version: number = first.data.cart.version
+    const reads: unknown[] = []
+    for (const unitNet of [100, 100, 110, 110, 110, 100]) {
+      carts.unitNet = unitNet
+      const { data } = await gateway.query(CART, as)
+      const [line] = data.cart.lines
+      reads.push([
+        data.cart.version - version,
+        line.price.row.net.amount,
+        data.cart.totals.total.gross.amount,
+        line.issues,
+      ])
+    }
+    expect(first.data.cart.lines[0].price.row.net.amount).toBe('100.00')
+    const [same, changed] = [
+      [0, '100.00', '125.00', []],
+      [1, '110.00', '137.50', ['PRICE_CHANGED']],
+    ]
+    expect(reads).toEqual([same, same, changed, changed, changed, [2, '100.00', '125.00', []]])
+  })
+
   test('an equal item joins its line', async () => {
     const as = await guest(gateway)
     const { data } = await addToCart(gateway, [{ of: variantId(1), quantity: '2' }], as)

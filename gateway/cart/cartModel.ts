@@ -5,8 +5,12 @@ import type { StoredLine } from './cartState.ts'
 import type { SellableItem } from './sellable.ts'
 import type { BackendTotals, BackendTotalsItem } from './source.ts'
 
-export function cartTotalsItems({ items }: BackendTotals): ReadonlyMap<string, BackendTotalsItem> {
-  return new Map(items.map((item) => [String(item.item_id), item]))
+const itemsById = new WeakMap<BackendTotals, ReadonlyMap<string, BackendTotalsItem>>()
+
+export function cartTotalsItems(totals: BackendTotals): ReadonlyMap<string, BackendTotalsItem> {
+  const known = itemsById.get(totals) ?? new Map(totals.items.map((item) => [String(item.item_id), item]))
+  itemsById.set(totals, known)
+  return known
 }
 
 /** Whose cart: a customer's, on all devices, or that of one guest session. */

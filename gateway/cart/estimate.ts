@@ -43,8 +43,8 @@ export async function estimate(
       const stored = { itemId: String(at), sku, parentSku, options, quantity, name: sellable.product.name, price: null }
       const line: CartLineModel = new LineModel({
         store,
-        scope: '',
-        key: String(at),
+        // The schema has no id for a line without a cart.
+        name: { scope: '', key: String(at), id: '' },
         line: { ...stored, productType: sellable.product.kind.toLowerCase() } as CartLineModel['line'],
         totals: totalsItem(String(at), quantity, amounts),
         products: loadedProducts([sellable]),

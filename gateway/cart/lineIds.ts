@@ -4,6 +4,25 @@ import type { StoreView } from '../storeTable.ts'
 
 const TYPE = 'CartLine'
 
+export interface LineName {
+  readonly scope: string
+  readonly key: string
+  readonly id: string
+}
+
+/** By stored line, which is the same object until the cart is stored again. */
+const names = new WeakMap<object, LineName>()
+
+/** Key and id of a line in the cart with this scope. */
+export function lineNameOf(line: object, store: StoreView, scope: string, keyOf: () => string): LineName {
+  const known = names.get(line)
+  if (known?.scope === scope) return known
+  const key = keyOf()
+  const created: LineName = { scope, key, id: lineIdOf(store, key) }
+  names.set(line, created)
+  return created
+}
+
 export function lineIdOf({ storeCode }: StoreView, key: string): string {
   return encodeId({ type: TYPE, storeCode, key })
 }

@@ -10,40 +10,40 @@ import type { CartLineModel, LineProducts, PriceExplanation } from './cartModel.
 import type { StoredLine } from './cartState.ts'
 import { issuesIn } from './issues.ts'
 import { quantityIn } from './lineCut.ts'
-import { lineIdOf } from './lineIds.ts'
+import type { LineName } from './lineIds.ts'
 import type { Product, SellableItem, Variant } from './sellable.ts'
 import type { BackendTotalsItem } from './source.ts'
-import { BackendAmount, discountOf, reserveOf, rowOf } from './totals.ts'
+import { amountsOf, BackendAmount, discountOf, reserveOf, rowOf } from './totals.ts'
 
-interface LineParts extends Pick<CartLineModel, 'store' | 'scope' | 'key' | 'line' | 'totals'> {
+interface LineParts extends Pick<CartLineModel, 'store' | 'line' | 'totals'> {
+  readonly name: LineName
   readonly products: LineProducts
   /** Position of the line in the list of products. */
   readonly at: number
 }
-
-const NO_TOTALS = { price: 0, price_incl_tax: 0, row_total: 0, row_total_incl_tax: 0 }
 
 /** Properties whose product could not be loaded are the error, which becomes an error of the field. */
 export class LineModel implements CartLineModel {
   readonly store: StoreView
   readonly scope: string
   readonly key: string
+  readonly id: string
   readonly line: StoredLine
   readonly totals: BackendTotalsItem | null
   explanation: PriceExplanation | Promise<PriceExplanation> | undefined
   readonly #products: LineProducts
   readonly #at: number
-  #id: string | undefined
   #issues: readonly CartLineIssue[] | Error | undefined
   #unit: TaxedAmount | undefined
   #row: TaxedAmount | undefined
   #discount: TaxedAmount | null | undefined
   #reserve: TaxedAmount | null | undefined
 
-  constructor({ store, scope, key, line, totals, products, at }: LineParts) {
+  constructor({ store, name, line, totals, products, at }: LineParts) {
     this.store = store
-    this.scope = scope
-    this.key = key
+    this.scope = name.scope
+    this.key = name.key
+    this.id = name.id
     this.line = line
     this.totals = totals
     this.explanation = undefined
@@ -54,10 +54,6 @@ export class LineModel implements CartLineModel {
   sellable(): Promise<SellableItem | null> | SellableItem | null {
     const { loaded } = this.#products
     return loaded ? this.#found(loaded) : this.#products.load().then((found) => this.#found(found))
-  }
-
-  get id(): string {
-    return (this.#id ??= lineIdOf(this.store, this.key))
   }
 
   get sku(): string {
@@ -95,8 +91,7 @@ export class LineModel implements CartLineModel {
   }
 
   get unit(): TaxedAmount {
-    const { price, price_incl_tax: gross } = this.totals ?? NO_TOTALS
-    return (this.#unit ??= new BackendAmount(price, gross, this.store.i18n.currencyCode))
+    return (this.#unit ??= this.#amount('unit'))
   }
 
   get per() {
@@ -105,8 +100,7 @@ export class LineModel implements CartLineModel {
   }
 
   get row(): TaxedAmount {
-    const { row_total: net, row_total_incl_tax: gross } = this.totals ?? NO_TOTALS
-    return (this.#row ??= new BackendAmount(net, gross, this.store.i18n.currencyCode))
+    return (this.#row ??= this.#amount('row'))
   }
 
   get discount(): TaxedAmount | null {
@@ -125,6 +119,12 @@ export class LineModel implements CartLineModel {
     const { totals } = this
     if (totals?.tax_percent == null || (totals.tax_percent === 0 && rowOf(totals).tax.gt(0))) return null
     return toText(decimal(totals.tax_percent))
+  }
+
+  /** 0 for a line that the backend's totals leave out. */
+  #amount(name: 'unit' | 'row'): TaxedAmount {
+    const { currencyCode } = this.store.i18n
+    return this.totals ? amountsOf(this.totals, currencyCode)[name] : new BackendAmount(0, 0, currencyCode)
   }
 
   #found(found: NonNullable<LineProducts['loaded']>): SellableItem | null {

@@ -3,7 +3,7 @@ import type { LineOptions } from '#domain/cartLine.ts'
 import { chosenSurcharges, withSurcharges } from '#domain/customOption.ts'
 import { unitsOfCut } from '#domain/cutToSize.ts'
 import { earliest } from '#domain/day.ts'
-import { type Decimal, decimal, multiply, ONE, toText, ZERO } from '#domain/decimal.ts'
+import { compare, type Decimal, decimal, multiply, ONE, toText, ZERO } from '#domain/decimal.ts'
 import { isKnown, type PriceChoice } from '#domain/price.ts'
 import { rowTotal, toDisplayPrice } from '#domain/sourcePrice.ts'
 import { addTaxed, subtractTaxed, type TaxedAmount as Taxed } from '#domain/tax.ts'
@@ -76,7 +76,7 @@ function choiceIn(pricer: Pricer, { product, variant }: SellableItem): PriceChoi
 }
 
 function reachedTier({ tiers }: PriceChoice, units: Decimal): PriceChoice['tiers'][number] | null {
-  return tiers.findLast(({ quantity }) => quantity.lte(units)) ?? null
+  return tiers.findLast(({ quantity }) => compare(quantity, units) <= 0) ?? null
 }
 
 function surchargesOf({ options }: PricedSelection, { product }: SellableItem) {
@@ -184,7 +184,10 @@ function explain(model: CartLineModel, context: GatewayContext): PriceExplanatio
 function explainVariant(model: CartLineModel, sellable: SellableItem, pricer: Pricer): PriceExplanation {
   const choice = choiceIn(pricer, sellable)
   if (!choice) return UNEXPLAINED
-  const units = (): Decimal => multiply(decimal(model.line.quantity), unitsOfPiece(model.line, sellable) ?? ONE)
+  const units = (): Decimal => {
+    const [quantity, ofPiece] = [decimal(model.line.quantity), unitsOfPiece(model.line, sellable) ?? ONE]
+    return ofPiece === ONE ? quantity : multiply(quantity, ofPiece)
+  }
   // Most products have no tiers.
   const tier = choice.tiers.length > 0 ? reachedTier(choice, units()) : null
   return new VariantExplanation(model, choice, { units, tier })

@@ -6,6 +6,7 @@ import { cartTotalsItems, type CartModel, type CartOwner } from './cartModel.ts'
 import type { CartState, StoredLine } from './cartState.ts'
 import { exclusiveCart, type ExclusiveCart } from './exclusiveCart.ts'
 import { cartIssues } from './issues.ts'
+import { lineNameOf } from './lineIds.ts'
 import { LineModel, lineProducts } from './lineModel.ts'
 import { mergeGuest } from './mergeGuest.ts'
 import { openState, type OwnerCalls, ownerCalls, type WantedItem } from './ownerCalls.ts'
@@ -95,8 +96,7 @@ export function createCartLoaders(scope: RequestScope, products: ProductLoader, 
         (line, at) =>
           new LineModel({
             store,
-            scope: cartScope,
-            key: lineKey(cartScope, line.itemId),
+            name: lineNameOf(line, store, cartScope, () => lineKey(cartScope, line.itemId)),
             line,
             totals: byId.get(line.itemId) ?? null,
             products: ofLines,
@@ -117,15 +117,13 @@ export function createCartLoaders(scope: RequestScope, products: ProductLoader, 
     const state = await calls.stored()
     const isSettled = state !== null && state.cartId !== '' && state.contentHash !== ''
     if (!isSettled || !store.cart.allowOutOfStockInCart || now.getTime() - state.writtenAt >= REWRITE_MS) return null
-    const reading = calls.totals(state.cartId)
+    const reading = calls.totals(state.cartId, state)
     const totals = await reading.catch((error: unknown) => {
       if (!isLost(error)) throw error
       return null
     })
-    if (totals && agrees(state.lines, totals)) {
-      const { lines, contentHash } = contentsOf(inOrder(state.lines, totals), totals)
-      if (contentHash === state.contentHash) return modelOf(calls.scope, { ...state, lines }, totals)
-    }
+    const lines = totals && unchangedLines(state, totals)
+    if (totals && lines) return modelOf(calls.scope, { ...state, lines }, totals)
     return { state, totals: reading }
   }
 
@@ -371,6 +369,22 @@ function totalsOf({ state, totals }: FirstRead, current: CartState): Promise<Bac
     state.version === current.version
     ? totals
     : undefined
+}
+
+/** By totals: an unchanged cart has the same totals at each read, and is compared with them once. */
+const compared = new WeakMap<
+  BackendTotals,
+  { readonly state: CartState; readonly lines: readonly StoredLine[] | null }
+>()
+
+/** The lines of the stored version with their prices; null if the totals are those of another version. */
+function unchangedLines(state: CartState, totals: BackendTotals): readonly StoredLine[] | null {
+  const known = compared.get(totals)
+  if (known?.state === state) return known.lines
+  const contents = agrees(state.lines, totals) ? contentsOf(inOrder(state.lines, totals), totals) : null
+  const lines = contents?.contentHash === state.contentHash ? contents.lines : null
+  compared.set(totals, { state, lines })
+  return lines
 }
 
 /** The lines with their prices, and the fingerprint by which a version is known. */

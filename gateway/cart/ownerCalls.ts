@@ -1,6 +1,7 @@
 /** The backend's calls for the cart of one owner in one store. */
 import { findOrder } from '../orderRequest.ts'
 import type { RequestScope } from '../requestScope.ts'
+import type { PreviousResponse } from '../upstream/storefront/storefrontApi.ts'
 import type { CartOwner } from './cartModel.ts'
 import { type CartState, createCartStates, type StoredLine } from './cartState.ts'
 import { productOptionOf } from './productOption.ts'
@@ -37,7 +38,8 @@ export interface OwnerCalls {
   /** The methods below throw UpstreamError. Opens the cart of a customer, or a new one for a guest. */
   create(): Promise<CartState>
   pull(cartId: string, known: readonly StoredLine[]): Promise<StoredLine[]>
-  totals(cartId: string): Promise<BackendTotals>
+  /** @param known the stored cart: while it is the same, equal totals are the same object */
+  totals(cartId: string, known?: CartState): Promise<BackendTotals>
   /** @param itemId of the line to change; null adds to the equal line, or a new one */
   update(cartId: string, item: WantedItem, itemId: string | null, requestId: string): Promise<StoredLine>
   remove(cartId: string, line: Pick<StoredLine, 'itemId' | 'sku'>, requestId: string): Promise<void>
@@ -76,7 +78,7 @@ export function ownerCalls(owner: CartOwner, storeCode: string, scope: RequestSc
         return before?.quantity === line.quantity ? { ...stored, price: before.price } : stored
       })
     },
-    totals: (cartId) => call((access) => fetchTotals({ ...access, cartId })),
+    totals: (cartId, known) => call((access) => fetchTotals({ ...access, cartId }, known && previousOf(known))),
     async update(cartId, item, itemId, requestId) {
       const body = { ...bodyOf(item), ...(itemId !== null && { item_id: idValue(itemId) }) }
       return toStored(
@@ -99,6 +101,17 @@ export function ownerCalls(owner: CartOwner, storeCode: string, scope: RequestSc
     },
     call: (cartId, send) => call((access) => send({ ...access, cartId })),
   }
+}
+
+/** The last totals of a stored cart, as long as its record stays opened. */
+const previousTotals = new WeakMap<CartState, PreviousResponse>()
+
+function previousOf(state: CartState): PreviousResponse {
+  const known = previousTotals.get(state)
+  if (known) return known
+  const created: PreviousResponse = { text: null, json: undefined }
+  previousTotals.set(state, created)
+  return created
 }
 
 /** What is stored of the cart; after an order, and without a cart, a new one. */

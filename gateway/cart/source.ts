@@ -1,9 +1,12 @@
-/** The backend's cart calls. Their responses contain one customer's data: they are never shared or cached, and their values never logged. */
+/**
+ * The backend's cart calls. Their responses contain one customer's data: they are never shared or cached, and their values never logged.
+ * The last totals of a cart stay in memory only to recognise an equal response.
+ */
 import type { LineOptions } from '#domain/cartLine.ts'
 import * as v from 'valibot'
 import { UpstreamError } from '../errors.ts'
 import { parseBody } from '../upstream/border.ts'
-import type { StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
+import type { PreviousResponse, StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
 import { type CartItemBody, optionsIn } from './productOption.ts'
 
 const UPSTREAM = 'cart'
@@ -108,10 +111,21 @@ export async function pullCart(cart: OpenCart): Promise<readonly BackendLine[]> 
   return parseBody(v.array(lineSchema), answer, { upstream: UPSTREAM, from: path, hidesMessage: true }).map(toLine)
 }
 
-/** @throws UpstreamError */
-export async function fetchTotals(cart: OpenCart): Promise<BackendTotals> {
+/** Checked totals by the response: an equal response is the same object. */
+const checkedTotals = new WeakMap<object, BackendTotals>()
+
+/**
+ * Totals that are equal to the previous ones of the cart are the same object.
+ *
+ * @throws UpstreamError
+ */
+export async function fetchTotals(cart: OpenCart, previous?: PreviousResponse): Promise<BackendTotals> {
   const path = '/api/cart/totals'
-  return totalsIn(await cart.api.readResult({ ...addressed(cart), path }), path)
+  const answer = await cart.api.readResult({ ...addressed(cart), path, ...(previous && { previous }) })
+  if (typeof answer !== 'object' || answer === null) return totalsIn(answer, path)
+  const totals = checkedTotals.get(answer) ?? totalsIn(answer, path)
+  checkedTotals.set(answer, totals)
+  return totals
 }
 
 /** Totals that another call of the backend returns. @throws UpstreamError */

@@ -212,6 +212,26 @@ function isNothing({ net, gross }: Taxed): boolean {
   return net.eq(0) && gross.eq(0)
 }
 
+interface ItemAmounts {
+  readonly unit: TaxedAmount
+  readonly row: TaxedAmount
+}
+
+const itemAmounts = new WeakMap<BackendTotalsItem, ItemAmounts>()
+
+/** The amounts of a line. An unchanged cart has the same items at each read, so their texts are computed once. */
+export function amountsOf(item: BackendTotalsItem, currency: Currency): ItemAmounts {
+  const known = itemAmounts.get(item)
+  if (known) return known
+  const { price, price_incl_tax: priceGross, row_total: row, row_total_incl_tax: rowGross } = item
+  const amounts: ItemAmounts = {
+    unit: new BackendAmount(price, priceGross, currency),
+    row: new BackendAmount(row, rowGross, currency),
+  }
+  itemAmounts.set(item, amounts)
+  return amounts
+}
+
 /** An amount of the backend; the texts of its sides are computed if they are selected. */
 export class BackendAmount implements TaxedAmount {
   readonly net: Money
@@ -228,6 +248,7 @@ export class BackendAmount implements TaxedAmount {
 class BackendMoney implements Money {
   readonly currency: Currency
   readonly #value: number
+  #amount: string | undefined
 
   constructor(value: number, currency: Currency) {
     this.currency = currency
@@ -235,7 +256,7 @@ class BackendMoney implements Money {
   }
 
   get amount(): string {
-    return textOfNumber(this.#value, minorUnitDigits(this.currency))
+    return (this.#amount ??= textOfNumber(this.#value, minorUnitDigits(this.currency)))
   }
 }
 

@@ -39,6 +39,25 @@ interface CachedAlternates {
   readonly alternates: readonly AlternateModel[]
 }
 
+interface OtherStores {
+  readonly others: readonly StoreView[]
+  readonly storeCodes: readonly string[]
+}
+
+/** By the store table of the gateway and one of its stores: the same lists for all rows of listings. */
+const othersByTable = new WeakMap<readonly StoreView[], Map<string, OtherStores>>()
+
+function otherStores(stores: readonly StoreView[], { storeCode: own }: StoreView): OtherStores {
+  const ofTable = othersByTable.get(stores) ?? new Map<string, OtherStores>()
+  othersByTable.set(stores, ofTable)
+  const found = ofTable.get(own)
+  if (found) return found
+  const others = stores.filter(({ storeCode }) => storeCode !== own)
+  const created = { others, storeCodes: others.map(({ storeCode }) => storeCode) }
+  ofTable.set(own, created)
+  return created
+}
+
 /** A product or category has the same id in every store. */
 async function alternates(
   entity: 'product' | 'category',
@@ -46,9 +65,9 @@ async function alternates(
   { stores, storeUrl, loaders }: Stores,
   pathOf: (store: StoreView, document: CatalogueDocument) => string | null,
 ): Promise<readonly AlternateModel[]> {
-  const others = stores.filter(({ storeCode }) => storeCode !== store.storeCode)
+  const { others, storeCodes } = otherStores(stores, store)
   const found = await loaders.documents.inStores({
-    storeCodes: others.map(({ storeCode }) => storeCode),
+    storeCodes,
     entity,
     field: 'id',
     value: documentId,

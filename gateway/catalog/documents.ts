@@ -135,8 +135,17 @@ function cacheKey(key: StoresKey): string {
   return `${placeName(key)} ${key.value}`
 }
 
+const joinedCodes = new WeakMap<readonly string[], string>()
+
+/** All rows of a listing have the same list of stores. */
+function joined(storeCodes: readonly string[]): string {
+  const known = joinedCodes.get(storeCodes) ?? storeCodes.join()
+  joinedCodes.set(storeCodes, known)
+  return known
+}
+
 function placeName({ storeCodes, entity, field }: Omit<StoresKey, 'value'>): string {
-  return `${storeCodes.join()} ${entity} ${field}`
+  return `${storeCodes.length === 1 ? storeCodes[0] : joined(storeCodes)} ${entity} ${field}`
 }
 
 /** In a list, a document that failed the border check is left out; the border check has logged it. */

@@ -3,6 +3,7 @@ import {
   getDirectiveValues,
   getNullableType,
   isListType,
+  Kind,
   valueFromASTUntyped,
   type FieldNode,
   type GraphQLField,
@@ -93,8 +94,15 @@ export function slicedSize(
   return sizes.length === 0 ? null : Math.min(Math.max(...sizes), MAX_SIZE)
 }
 
+/** The variables that set a size. A variable within a list or an object literal does not. */
+export function sizingVariables({ slicingArguments }: ListRule, { arguments: given }: FieldNode): readonly string[] {
+  return (given ?? []).flatMap(({ name, value }) =>
+    value.kind === Kind.VARIABLE && slicingArguments.includes(name.value) ? [value.name.value] : [],
+  )
+}
+
 /** Sizes of 0 and less use the default, because some fields read them as "the default page size". */
-function sizeIn(value: unknown): number | null {
+export function sizeIn(value: unknown): number | null {
   if (Array.isArray(value)) return value.length
   return typeof value === 'number' && value > 0 ? value : null
 }

@@ -14,7 +14,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql'
-import { fieldCost, slicedSize } from './fieldCosts.ts'
+import { fieldCost, sizingVariables, slicedSize } from './fieldCosts.ts'
 
 export interface OperationMeasure {
   readonly depth: number
@@ -22,6 +22,11 @@ export interface OperationMeasure {
   readonly rootFields: number
   /** Units of the @cost directive, defined in schema/cost.graphql. */
   readonly cost: number
+}
+
+export interface MeasuredOperation extends OperationMeasure {
+  /** The variables whose sizes the cost depends on. */
+  readonly sizingVariables: readonly string[]
 }
 
 /** A list below this field whose size is an argument of this field. */
@@ -36,6 +41,7 @@ interface Walk {
   readonly variables: Readonly<Record<string, unknown>>
   /** By fragment and sized fields, so that a fragment with a thousand spreads is traversed once. */
   readonly measured: Map<string, SelectionMeasure>
+  readonly sizingVariables: Set<string>
 }
 
 /** `fields` counts the fields of this level, including those of fragments. */
@@ -53,9 +59,9 @@ export function measureOperation(
   operation: OperationDefinitionNode,
   fragments: readonly FragmentDefinitionNode[],
   given: Readonly<Record<string, unknown>>,
-): OperationMeasure {
+): MeasuredOperation {
   const root = schema.getRootType(operation.operation)
-  if (!root) return { depth: 0, aliases: 0, rootFields: 0, cost: 0 }
+  if (!root) return { depth: 0, aliases: 0, rootFields: 0, cost: 0, sizingVariables: [] }
 
   const defaults = Object.fromEntries(
     (operation.variableDefinitions ?? []).map(({ variable, defaultValue }) => [
@@ -68,9 +74,10 @@ export function measureOperation(
     fragments: new Map(fragments.map((fragment) => [fragment.name.value, fragment])),
     variables: { ...defaults, ...given },
     measured: new Map(),
+    sizingVariables: new Set(),
   }
   const { depth, aliases, cost, fields } = measureSelections(walk, root, operation.selectionSet, [])
-  return { depth, aliases, cost: Math.ceil(cost), rootFields: fields }
+  return { depth, aliases, cost: Math.ceil(cost), rootFields: fields, sizingVariables: [...walk.sizingVariables] }
 }
 
 function measureSelections(
@@ -118,6 +125,7 @@ function measureField(
 
   const { weight, listSize, listRule } = fieldCost(walk.schema, type.name, field)
   const sliced = listRule && slicedSize(listRule, field, node, walk.variables)
+  if (listRule) for (const used of sizingVariables(listRule, node)) walk.sizingVariables.add(used)
   const sizedHere = sizedAbove.filter(({ path }) => path[0] === name)
   const sizedBelow = [
     ...sizedHere.flatMap(({ path, size }) => (path.length > 1 ? [{ path: path.slice(1), size }] : [])),

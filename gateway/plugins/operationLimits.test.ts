@@ -73,6 +73,14 @@ describe('an operation that costs too much is refused without an upstream call',
     expect(calls.total).toBe(0)
   })
 
+  test('depend on the sizes in the variables of each request', async () => {
+    const fields = 'newProducts(count: $count) { items { listingPosition { page } } }'
+    const query = `query ($count: Int) { ${aliases(4, () => `stores { ${fields} }`)} }`
+    const statuses: number[] = []
+    for (const count of [1, 100, 1, 100]) statuses.push((await gateway.query(query, { variables: { count } })).status)
+    expect(statuses).toEqual([200, 400, 200, 400])
+  })
+
   test('refuses 12,000 attribute codes under one alias', async () => {
     const { errors, data } = await gateway.query(
       'query ($codes: [String!]) { product(sku: "SKU-1") { sku attributes(codes: $codes) { code } } }',

@@ -1,9 +1,10 @@
 /** Refuses operations that exceed the limits before anything is loaded. */
 import type { ApolloServerPlugin } from '@apollo/server'
-import { Kind } from 'graphql'
+import { Kind, type DocumentNode, type GraphQLSchema, type OperationDefinitionNode } from 'graphql'
 import type { GatewayContext } from '../context.ts'
 import { badRequest } from '../errors.ts'
-import { measureOperation, type OperationMeasure } from './operationCost.ts'
+import { sizeIn } from './fieldCosts.ts'
+import { measureOperation, type MeasuredOperation, type OperationMeasure } from './operationCost.ts'
 
 /** The shop's own operations stay below half of each limit (tests/operationCost.test.ts); 60,000 units are about 60 ms of work. */
 export const OPERATION_LIMITS: Readonly<Record<keyof OperationMeasure, number>> = {
@@ -20,21 +21,33 @@ const NAMES: Readonly<Record<keyof OperationMeasure, string>> = {
   cost: 'units of cost',
 }
 
-/** Operations without variables, whose parsed documents are cached. */
-const measured = new WeakMap<object, OperationMeasure>()
+/** Of operations whose parsed documents are cached: the last measure, with the sizes that it was computed for. */
+const lastMeasures = new WeakMap<object, { readonly measured: MeasuredOperation; readonly sizes: string }>()
+
+function sizesIn(names: readonly string[], variables: Readonly<Record<string, unknown>>): string {
+  return names.map((name) => (name in variables ? sizeIn(variables[name]) : 'default')).join()
+}
+
+function measureOnce(
+  schema: GraphQLSchema,
+  operation: OperationDefinitionNode,
+  { definitions }: DocumentNode,
+  variables: Readonly<Record<string, unknown>>,
+): OperationMeasure {
+  const known = lastMeasures.get(operation)
+  if (known && known.sizes === sizesIn(known.measured.sizingVariables, variables)) return known.measured
+  const fragments = definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
+  const found = measureOperation(schema, operation, fragments, variables)
+  lastMeasures.set(operation, { measured: found, sizes: sizesIn(found.sizingVariables, variables) })
+  return found
+}
 
 export const operationLimits: ApolloServerPlugin<GatewayContext> = {
   async requestDidStart({ contextValue: { trace } }) {
     return {
       async didResolveOperation({ schema, document, operation, request }) {
         if (!operation) return
-        const fragments = document.definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
-        const variables = request.variables ?? {}
-        const hasVariables = Object.keys(variables).length > 0
-        const measure =
-          (hasVariables ? undefined : measured.get(operation)) ??
-          measureOperation(schema, operation, fragments, variables)
-        if (!hasVariables) measured.set(operation, measure)
+        const measure = measureOnce(schema, operation, document, request.variables ?? {})
         trace.cost = measure.cost
         for (const name of ['depth', 'aliases', 'rootFields', 'cost'] as const) {
           const [value, max] = [measure[name], OPERATION_LIMITS[name]]

@@ -14,18 +14,19 @@ export function createStockLoaders(scope: RequestScope) {
     cacheKeyFn: ({ storeCode, sku }) => `${storeCode} ${sku}`,
   })
 
-  async function loadAndCache(key: StockKey): Promise<StockItem | null> {
-    const item = await loader.load(key)
-    cache.set(key, item)
-    return item
-  }
+  // Few promises, because listings have many rows.
+  const loadAndCache = (key: StockKey): Promise<StockItem | null> =>
+    loader.load(key).then((item) => {
+      cache.set(key, item)
+      return item
+    }, orNull)
 
   return {
     stock: {
       /** Null when unknown. @throws UpstreamError once per failed request, regardless of its number of skus */
-      async load(key: StockKey): Promise<StockItem | null> {
+      load(key: StockKey): Promise<StockItem | null> {
         const known = cache.get(key)
-        return known === undefined ? loadAndCache(key).catch(orNull) : known
+        return known === undefined ? loadAndCache(key) : Promise.resolve(known)
       },
     },
   }

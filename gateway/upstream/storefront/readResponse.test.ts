@@ -63,6 +63,16 @@ describe('an HTTP response', () => {
     expect(() => readJson(raw, CALL)).toThrow(expect.objectContaining({ ...error, upstream: 'stock' }))
   })
 
+  test('that is equal to the previous one is the same object, and another one replaces it', () => {
+    const previous = { text: null, json: undefined }
+    const read = (text: string, status = 200) => readJson({ status, contentType: JSON_TYPE, text }, CALL, previous)
+    const first = read('{"result":[1]}')
+    expect(read('{"result":[1]}')).toBe(first)
+    expect(read('{"result":[2]}')).toEqual({ result: [2] })
+    expect(read('{"result":[1]}')).toEqual(first)
+    expect(() => read('{"result":[1]}', 500)).toThrow(expect.objectContaining({ code: 'UPSTREAM_UNAVAILABLE' }))
+  })
+
   test('that is JSON null is null, as responses without an envelope may be', () => {
     expect(readJson({ status: 200, contentType: JSON_TYPE, text: 'null' }, CALL)).toBeNull()
   })

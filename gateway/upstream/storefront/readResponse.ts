@@ -1,7 +1,7 @@
 /** Reads the JSON of an HTTP response and the result in the envelope `{code, result}`. */
 import { UpstreamError, type UpstreamErrorCode } from '../../errors.ts'
 import type { RawResponse } from './sendRequest.ts'
-import type { StorefrontFile } from './storefrontApi.ts'
+import type { PreviousResponse, StorefrontFile } from './storefrontApi.ts'
 
 interface UpstreamCall {
   readonly upstream: string
@@ -14,12 +14,16 @@ interface UpstreamCall {
 }
 
 /** @throws UpstreamError UPSTREAM_MALFORMED, UPSTREAM_REJECTED, UPSTREAM_NOT_IMPLEMENTED or UPSTREAM_UNAVAILABLE */
-export function readJson({ status, contentType, text }: RawResponse, call: UpstreamCall): unknown {
+export function readJson(
+  { status, contentType, text }: RawResponse,
+  call: UpstreamCall,
+  previous?: PreviousResponse,
+): unknown {
   const isJson = contentType.includes('application/json')
   if (status >= 200 && status < 300 && !isJson)
     throw malformed(call, `expected content-type application/json, got "${contentType}"`)
 
-  const json = isJson ? parse(text) : undefined
+  const json = isJson ? (previous ? parseOnce(text, previous) : parse(text)) : undefined
   if (status < 200 || status >= 300) throw refusal(call, status, json)
   if (json === undefined) throw malformed(call, `expected JSON, got ${text.length} characters that are none`)
   return json
@@ -96,6 +100,14 @@ function refusalCode(status: number, json: unknown): UpstreamErrorCode {
 
 function malformed({ upstream, call }: UpstreamCall, message: string): UpstreamError {
   return new UpstreamError({ code: 'UPSTREAM_MALFORMED', upstream, message: `${upstream}: ${call}: ${message}` })
+}
+
+function parseOnce(text: string, previous: PreviousResponse): unknown {
+  if (previous.text !== text) {
+    previous.json = parse(text)
+    previous.text = text
+  }
+  return previous.json
 }
 
 function parse(text: string): unknown {

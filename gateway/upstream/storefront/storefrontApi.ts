@@ -20,6 +20,14 @@ interface StorefrontCall {
 export interface StorefrontRead extends StorefrontCall {
   /** Default: GET. */
   readonly method?: 'GET' | 'POST'
+  /** For a response that is read often and changes rarely: the previous one, which is replaced by another one. */
+  readonly previous?: PreviousResponse
+}
+
+/** A response whose text is equal to the previous one is not parsed again: its JSON is the same object, which must not be changed. */
+export interface PreviousResponse {
+  text: string | null
+  json: unknown
 }
 
 /** A write: sent once, never shared, and not aborted when the client disconnects. */

@@ -83,7 +83,7 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
           ),
         ending,
       )
-      return readJson(raw, describe(request))
+      return readJson(raw, describe(request), request.previous)
     }
     return shared.join(JSON.stringify(outgoing), start, signal).catch((error: unknown) => {
       throw signal?.aborted ? requestEnded(request) : error
