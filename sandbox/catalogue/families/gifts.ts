@@ -97,7 +97,7 @@ const VOUCHER_FACT = text(
   'Moms beräknas först när presentkortet används.',
   'Arvonlisävero lasketaan vasta, kun lahjakortti käytetään.',
   'Umsatzsteuer fällt erst bei der Einlösung an.',
-  "L'IVA si applica solo all'utilizzo del buono.",
+  'L’IVA si applica solo all’utilizzo del buono.',
 )
 
 /** Formats as "5000 kr", "10 000 kr": groups of three digits from five digits on. */
