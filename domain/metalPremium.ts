@@ -37,11 +37,20 @@ export function metalPremium(
   if (!isPositive(fineGrams) || !isPositive(quote)) return null
 
   const value = multiply(fineGrams, quote)
-  const above = subtract(netOf(price, ratePercent), value)
   return {
     metalValue: roundHalfAwayFromZero(value, minorUnitDigits(currency)),
-    percent: divide(multiply(above, decimal(100)), value, percentDigits),
+    percent: premiumPercent(netOf(price, ratePercent), value, percentDigits),
   }
+}
+
+/**
+ * What a price adds to the value of its metal, in per cent of that value.
+ *
+ * @param net of the source price, unrounded
+ * @param metalValue unrounded, above 0
+ */
+export function premiumPercent(net: Decimal, metalValue: Decimal, percentDigits = PERCENT_DIGITS): Decimal {
+  return divide(multiply(subtract(net, metalValue), decimal(100)), metalValue, percentDigits)
 }
 
 /** The display price of one unit per gram of its fine metal, each side rounded to minor units. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { groupedPrice } from './compositePrice.ts'
 import { add, decimal, toText, ZERO } from './decimal.ts'
+import { metalPremium } from './metalPremium.ts'
 import { choosePrice, type PriceInput } from './price.ts'
 import { listPriceAbove, priceBreakdown } from './priceBreakdown.ts'
 import { toSourcePrice } from './sourcePrice.ts'
@@ -73,6 +74,20 @@ describe('what a price is made of', () => {
     const sum = metals.reduce((all, { value }) => add(all, value), add(work, difference ?? ZERO))
     expect(toText(sum, 2)).toBe(toText(price.now.net, 2))
   })
+
+  test.each(['0.21', '0.22', '0.23', '0.29', '1.03', '17280'])(
+    'the premium of a list price of %s is the one of its item, to the decimal',
+    (amount) => {
+      const charged = share('AU', '0.0001', '1310.40')
+      const price = choose({ list: gross(amount), metal: { shares: [charged], quotes: null } })
+      const { fineGrams, quote } = { fineGrams: charged.grams, quote: charged.quote }
+      const unitPrice = price.unitPrice ?? gross('0')
+      const shown = metalPremium({ price: unitPrice, ratePercent: 25, fineGrams, quote, currency: 'NOK' })
+      const { workPercent } = priceBreakdown(price)
+      expect(workPercent && toText(workPercent)).toBe(shown && toText(shown.percent))
+      expect(workPercent).not.toBeNull()
+    },
+  )
 
   test('the metals of a set are added by metal', () => {
     const part = { linkType: 'associated', linkedType: 'simple', status: 1, price: choose({}) }

@@ -1,21 +1,11 @@
 /** Explains what a price is made of: the value of its metals, work or premium, and the difference to the list price. */
-import {
-  add,
-  compare,
-  type Decimal,
-  decimal,
-  divide,
-  isPositive,
-  multiply,
-  roundHalfAwayFromZero,
-  subtract,
-  ZERO,
-} from './decimal.ts'
+import { add, compare, type Decimal, isPositive, multiply, roundHalfAwayFromZero, subtract, ZERO } from './decimal.ts'
 import type { ContainedMetal } from './metalMove.ts'
 import type { Metal } from './metal.ts'
+import { premiumPercent } from './metalPremium.ts'
 import { type Currency, minorUnitDigits } from './money.ts'
 import type { PriceChoice } from './price.ts'
-import { compareNet, toDisplayPrice } from './sourcePrice.ts'
+import { compareNet, netOf, toDisplayPrice } from './sourcePrice.ts'
 import type { TaxedAmount } from './tax.ts'
 
 interface MetalValue {
@@ -40,8 +30,6 @@ export interface PriceBreakdown {
   readonly difference: Decimal | null
 }
 
-const PERCENT_DIGITS = 1
-
 /** @see docs/rules/price-breakdown.md */
 export function priceBreakdown(choice: PriceChoice): PriceBreakdown {
   const { basis, metals: contained, now, before, source, currency } = choice
@@ -49,12 +37,15 @@ export function priceBreakdown(choice: PriceChoice): PriceBreakdown {
   const metals = valuesOf(contained.length > 0 ? contained : (basis?.candidates.movement?.metals ?? []), currency)
   const listNet = basis ? listOf(basis, currency)?.net : before?.net
   const start = source === 'LIST' || !listNet ? now.net : listNet
-  const value = metals.reduce((sum, metal) => add(sum, metal.value), ZERO)
-  const work = subtract(start, value)
+  const work = subtract(
+    start,
+    metals.reduce((sum, { value }) => add(sum, value), ZERO),
+  )
+  const exactValue = metals.reduce((sum, { grams, quote }) => add(sum, multiply(grams, quote)), ZERO)
   return {
     metals,
     work,
-    workPercent: isPositive(value) ? divide(multiply(work, decimal(100)), value, PERCENT_DIGITS) : null,
+    workPercent: isPositive(exactValue) ? premiumPercent(exactListNet(basis) ?? start, exactValue) : null,
     difference: compare(now.net, start) === 0 ? null : subtract(now.net, start),
   }
 }
@@ -69,6 +60,11 @@ export function listPriceAbove({ basis, source, currency, ratePercent }: PriceCh
 
 function listOf({ candidates: { list }, input }: NonNullable<PriceChoice['basis']>, currency: Currency) {
   return list && toDisplayPrice(list, input.taxRate.ratePercent, currency)
+}
+
+function exactListNet(basis: PriceChoice['basis']): Decimal | null {
+  const list = basis?.candidates.list
+  return list ? netOf(list, basis.input.taxRate.ratePercent) : null
 }
 
 /** One row per metal and quote: the parts of a set may contain the same metal. */

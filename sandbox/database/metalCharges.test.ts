@@ -23,6 +23,7 @@ interface Doc {
   readonly status: number
   readonly tax_class_id: '0' | '2' | '3' | '4' | '5' | '6'
   readonly alloy_code?: string
+  readonly fine_weight?: number | string
   readonly metal_charge?: readonly Charge[]
   readonly configurable_children?: readonly Doc[]
 }
@@ -54,6 +55,17 @@ test.each(STORES.filter(({ taxInDocuments }) => !taxInDocuments))(
     }
   },
 )
+
+test('a bar or coin charges its fine weight', () => {
+  const pieces = STORES.filter(({ taxInDocuments }) => !taxInDocuments)
+    .flatMap(({ index }) => productsOf(index))
+    .filter(({ sku, metal_charge: charges }) => /^(AU|AG|PT|PD|RH)-(BAR|COIN|GIFT)-/.test(sku) && charges)
+  expect(pieces.length).toBeGreaterThan(300)
+  const different = pieces.filter(
+    ({ metal_charge: [charge] = [], fine_weight: fine }) => String(charge?.grams) !== String(fine),
+  )
+  expect(different.map(({ sku }) => sku)).toEqual([])
+})
 
 const sold = () => STORES.filter(({ taxInDocuments }) => !taxInDocuments).flatMap(({ index }) => productsOf(index))
 

@@ -136,7 +136,7 @@ export const PROVIDER_TEXTS: Readonly<Record<PageLanguage, ProviderTexts>> = {
   it: {
     card: 'Paga con carta',
     bank: 'Paga con la banca online',
-    test: "Pagina di prova: nessun addebito. Scegli l'esito del pagamento.",
+    test: 'Pagina di prova: nessun addebito. Scegli l’esito del pagamento.',
     merchant: 'Negozio',
     order: 'Ordine',
     amount: 'Importo',

@@ -81,7 +81,7 @@ export function OrderConfirmation() {
             </>
           }
         >
-          <Trans>Nothing was charged, and the products are in your cart again.</Trans> {state.message}
+          <Trans>Nothing was charged, and the products are in your cart again.</Trans>
         </Outcome>
       )
     case 'paying':

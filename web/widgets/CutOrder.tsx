@@ -57,13 +57,13 @@ export function CutOrder({
       isPending={isPending}
       rule={<QuantityRuleText rule={rule} />}
     >
-      {({ units, pieces, size, chooseQuantity }) => (
+      {({ units, pieces, size, isWeighed, chooseQuantity }) => (
         <>
           <ReportSize size={size} onSize={onSize} />
           <StockWarning stock={stock} unit={rule.unit} wanted={units && toText(units)} />
           {units && fee && price.__typename === 'Price' && !isPending && (
             <div className={styles.notes}>
-              <WeightFee fee={fee} quantity={units} price={price} />
+              <WeightFee fee={fee} quantity={units} price={price} namesInvoice={!isWeighed} />
             </div>
           )}
           {(price.__typename === 'Price' ||

@@ -140,12 +140,12 @@ function StateText({ state, kind, messages }: StateTextProps) {
   switch (state) {
     case 'WAITING':
       return kind === 'COUPON' ? (
-        <Trans>Checked when the connection is back</Trans>
+        <Trans>Checked when the connection is back.</Trans>
       ) : (
-        <Trans>Added when the connection is back; price and stock are checked then</Trans>
+        <Trans>Added when the connection is back; price and stock are checked then.</Trans>
       )
     case 'SENT':
-      return <Trans>Sent; the answer of the shop has not arrived yet</Trans>
+      return <Trans>Sent; the answer of the shop has not arrived yet.</Trans>
     case 'REFUSED':
       return messages.join(' ')
     case 'FAILED':

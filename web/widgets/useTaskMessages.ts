@@ -46,7 +46,7 @@ export function useTaskMessages(isActive: boolean): void {
         once(`${id} placed`, () =>
           notifications.add({
             kind: 'success',
-            text: t`Your order was placed`,
+            text: t`Your order was placed.`,
             action: { label: t`To the cart`, path: cartPath },
           }),
         )

@@ -105,11 +105,10 @@ function barSpec(range: Range, bar: BarSize, made: 'minted' | 'cast', maker: Mak
   const { alloy } = range
   const grams = new Big(bar.grams)
   const fineGrams = fineOf(alloy, grams)
-  // A bar sold as 1 oz or 100 g contains that weight of fine metal; the premium is a percentage of its value.
   const pricing = {
     kind: 'premium',
     metal: alloy.symbol,
-    fineGrams: grams,
+    fineGrams,
     premiumPercent: bar.premium + MAKERS.indexOf(maker) * 0.2,
   } as const
   const [length, width, height] = bar.mm

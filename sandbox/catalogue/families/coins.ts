@@ -111,7 +111,7 @@ function series(key: string): CoinSeries {
   return found
 }
 
-/** Builds names like "Maple Leaf gullmynt", "Maple Leaf -kultakolikko", "Moneta d'oro Maple Leaf". */
+/** Builds names like "Maple Leaf gullmynt", "Maple Leaf -kultakolikko", "Moneta d’oro Maple Leaf". */
 function coinName(name: string, words: Words, metal: CoinSeries['metal']): string {
   const noun = words.coin[metal]
   if (words.language === 'it') return `${capitalise(noun)} ${name}`
@@ -228,7 +228,7 @@ const HALF = text('Halv Sovereign', 'Halv Sovereign', 'Puolikas Sovereign', 'Hal
 
 function sovereignName(words: Words, isHalf: boolean): string {
   const noun = isHalf ? HALF[words.language] : series('sovereign').name[words.language]
-  return words.language === 'it' ? `${noun} d'oro` : coinName(noun, words, 'AU')
+  return words.language === 'it' ? `${noun} d’oro` : coinName(noun, words, 'AU')
 }
 
 function sovereigns(): ProductSpec[] {

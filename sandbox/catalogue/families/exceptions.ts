@@ -80,7 +80,7 @@ export const exceptions: readonly ProductSpec[] = [
       'Vax som bromsar anlöpning på silver.',
       'Vaha, joka hidastaa hopean tummumista.',
       'Wachs, das das Anlaufen von Silber verzögert.',
-      "Cera che rallenta l'ossidazione dell'argento.",
+      'Cera che rallenta l’ossidazione dell’argento.',
     ),
     13,
     { picture: null },

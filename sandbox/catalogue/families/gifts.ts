@@ -44,14 +44,15 @@ const IN_CARD = text(
 export const giftBars: readonly ProductSpec[] = MOTIFS.flatMap(([key, occasion, motif]) =>
   SIZES.map(([label, grams, premium]): ProductSpec => {
     const weight = new Big(grams)
+    const fineGrams = fineOf(gold, weight)
     return {
       sku: `AU-GIFT-${key}-${label.replace(/[ ,]/g, '')}`.toUpperCase(),
       type: 'simple',
       name: inEveryLanguage(
         (words, language) => `${words.bar.AU} ${label} 999,9 ${IN_CARD[language]}, ${motif[language]}`,
       ),
-      sentences: [CARD_USE, composition(gold), fineWeight(fineOf(gold, weight))],
-      pricing: { kind: 'premium', metal: 'AU', fineGrams: weight, premiumPercent: premium },
+      sentences: [CARD_USE, composition(gold), fineWeight(fineGrams)],
+      pricing: { kind: 'premium', metal: 'AU', fineGrams, premiumPercent: premium },
       attributes: {
         ...alloyAttributes(gold),
         form: 'bar',
@@ -68,7 +69,7 @@ export const giftBars: readonly ProductSpec[] = MOTIFS.flatMap(([key, occasion, 
       },
       alloy: gold,
       grams: weight,
-      fineGrams: fineOf(gold, weight),
+      fineGrams,
       stores: grams <= 1 ? ['no', 'se', 'it'] : INVESTMENT_STORES,
       categories: ['giftBars'],
       taxKind: grams <= 1 ? 'smallGoldBar' : 'goldBar',
@@ -96,7 +97,7 @@ const VOUCHER_FACT = text(
   'Moms beräknas först när presentkortet används.',
   'Arvonlisävero lasketaan vasta, kun lahjakortti käytetään.',
   'Umsatzsteuer fällt erst bei der Einlösung an.',
-  "L'IVA si applica solo all'utilizzo del buono.",
+  'L’IVA si applica solo all’utilizzo del buono.',
 )
 
 /** Formats as "5000 kr", "10 000 kr": groups of three digits from five digits on. */

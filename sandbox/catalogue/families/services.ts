@@ -95,7 +95,7 @@ export const services: readonly ProductSpec[] = [
       'Eldprov av guld, per prov',
       'Kullan upokaskoe, näytettä kohti',
       'Feuerprobe von Gold, je Probe',
-      "Coppellazione dell'oro, per campione",
+      'Coppellazione dell’oro, per campione',
     ),
     [
       text(

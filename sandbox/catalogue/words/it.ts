@@ -55,13 +55,13 @@ export const it: Words = {
     CO: 'cobalto',
   },
   bar: {
-    AU: "Lingotto d'oro",
-    AG: "Lingotto d'argento",
+    AU: 'Lingotto d’oro',
+    AG: 'Lingotto d’argento',
     PT: 'Lingotto di platino',
     PD: 'Lingotto di palladio',
     RH: 'Lingotto di rodio',
   },
-  coin: { AU: "moneta d'oro", AG: "moneta d'argento", PT: 'moneta di platino' },
+  coin: { AU: 'moneta d’oro', AG: 'moneta d’argento', PT: 'moneta di platino' },
   minted: 'coniato',
   cast: 'fuso',
   mixedYears: 'anni misti',
@@ -80,7 +80,7 @@ export const it: Words = {
     )}.`
   },
   melting: (range) =>
-    range.includes('–') ? `L'intervallo di fusione è ${range} °C.` : `Il punto di fusione è ${range} °C.`,
+    range.includes('–') ? `L’intervallo di fusione è ${range} °C.` : `Il punto di fusione è ${range} °C.`,
   weighs: (grams) => `Il peso è di ${comma(grams)} g.`,
   fineWeight: (grams) => `Il peso fino è di ${comma(grams)} g.`,
   measures: (size) => `Le misure sono ${size} mm.`,

@@ -1,7 +1,7 @@
 /** Signing in and out by forms without script: the gateway's response becomes a redirect, or the form again. */
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { findCredentialErrors, type CredentialErrors } from '../../features/viewer/credentialErrors.ts'
+import { findCredentialErrors } from '../../features/viewer/credentialErrors.ts'
 import type { SignInRefusal } from '../../features/viewer/session.ts'
 import type { SignInTry } from '../../features/viewer/signInTry.ts'
 import { absoluteAddress, homePath, signInPath, signOutPath } from '../../shop/paths.ts'
@@ -33,7 +33,6 @@ export type FormOutcome =
 /** An e-mail address and a password of 1,000 characters each, three bytes per character, percent-encoded. */
 const MAX_BYTES = 16 * 1024
 
-const NO_FIELD_ERRORS: CredentialErrors = { email: null, password: null }
 const statusOf: Readonly<Record<SignInRefusal['reason'], number>> = {
   WRONG_CREDENTIALS: 401,
   TOO_MANY_TRIES: 429,
@@ -108,8 +107,7 @@ async function signIn(
   const email = (fields.get('email') ?? '').trim()
   const password = fields.get('password') ?? ''
   const errors = findCredentialErrors({ email, password })
-  const hasFieldErrors = errors.email !== null || errors.password !== null
-  if (hasFieldErrors)
+  if (errors.length > 0)
     return {
       kind: 'again',
       status: 400,
@@ -152,7 +150,7 @@ function again(
   return {
     kind: 'again',
     status: statusOf[reason],
-    signInTry: { email, returnTo, errors: NO_FIELD_ERRORS, refusal: { reason, retryAt }, verificationUrl },
+    signInTry: { email, returnTo, errors: [], refusal: { reason, retryAt }, verificationUrl },
     error,
   }
 }

@@ -115,8 +115,8 @@ function open({ variant = wire, price: shown = price, service = () => null }: Op
           <ClientProvider value={LazyClient.of(new ApolloClient({ cache: new InMemoryCache(), link }))}>
             <MemoryRouter>
               <Calculator variant={variant} attributeCodes={[]} price={shown} isPending={false} rule={null}>
-                {({ units, size: { lengthMm, widthMm } }) => (
-                  <output data-testid="order">
+                {({ units, size: { lengthMm, widthMm }, isWeighed }) => (
+                  <output data-testid="order" data-weighed={isWeighed}>
                     {[units && toText(units), lengthMm, widthMm].filter((text) => text !== null).join(' × ')}
                   </output>
                 )}
@@ -158,6 +158,17 @@ test('shows weight with tolerance and price for pieces of a length, and reports 
   expect(screen.getByText(/A cut length is never shorter, and at most 1.253 mm\./)).toBeTruthy()
   expect(screen.getByTestId('order').textContent).toBe('2.5 × 1250')
   expect(requested).toEqual([])
+})
+
+test('reports whether its result says that the actual weight is invoiced', () => {
+  open()
+  const isWeighed = () => screen.getByTestId('order').dataset['weighed']
+  const saysSo = () => screen.queryByText(/You are invoiced by actual weight/) !== null
+  type('Pieces', '2')
+  type('Length (mm)', '1 250')
+  expect([isWeighed(), saysSo()]).toEqual(['true', true])
+  type('Length (mm)', '1')
+  expect([isWeighed(), saysSo()]).toEqual(['false', false])
 })
 
 test('converts a weight to a length and a budget to a weight', () => {

@@ -1,7 +1,7 @@
 /** The goldsmith calculator, the one place for size and quantity: computes weight and price from pieces, a quantity, a weight or a budget. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { decimal, type Decimal, toText } from '#domain/decimal.ts'
+import { decimal, type Decimal, isPositive, toText } from '#domain/decimal.ts'
 import { type CalculatedOrder, type CalculatorItem, isCutToSize, isRefused } from '#domain/goldsmithCalculator.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { useTaxSide } from '../../shop/taxSide.ts'
@@ -45,6 +45,8 @@ export interface OrderInUnits {
   /** Number of pieces of that size; null where the order has none. */
   readonly pieces: Decimal | null
   readonly size: CalculatorSize
+  /** True where the result has a tolerance and says that the actual weight is invoiced. */
+  readonly isWeighed: boolean
   /** Null where the quantity in units follows from a size. */
   readonly chooseQuantity: ((quantity: Decimal) => void) | null
 }
@@ -112,6 +114,7 @@ export function Calculator({ variant, attributeCodes, price, isPending, rule, ch
         units: units === null ? null : decimal(units),
         pieces: order?.pieces ?? null,
         size: sizeOf(order),
+        isWeighed: order !== null && isPositive(order.tolerance.grams),
         chooseQuantity: isCutToSize(item) ? null : chooseQuantity,
       })}
     </section>

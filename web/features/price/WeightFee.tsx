@@ -10,10 +10,12 @@ interface WeightFeeProps {
   readonly fee: TaxedAmountPartsFragment
   readonly quantity: Decimal
   readonly price: Pick<TierPriceText, 'sourcePrice' | 'taxRatePercent'>
+  /** False where the text beside it says that the actual weight is invoiced. */
+  readonly namesInvoice?: boolean
 }
 
 /** @see docs/rules/weight-variation.md */
-export function WeightFee({ fee, quantity, price }: WeightFeeProps) {
+export function WeightFee({ fee, quantity, price, namesInvoice = true }: WeightFeeProps) {
   const priceIncludesTax = price.sourcePrice?.priceIncludesTax ?? false
   const { amount } = priceIncludesTax ? fee.gross : fee.net
   const row = { unitPrice: fee, sourcePrice: { __typename: 'SourcePrice' as const, amount, priceIncludesTax } }
@@ -21,9 +23,14 @@ export function WeightFee({ fee, quantity, price }: WeightFeeProps) {
   return (
     <p>
       <Trans>
-        The weight varies from piece to piece: up to <AmountText amount={reserved} /> more is reserved. You are invoiced
-        by actual weight.
+        The weight varies from piece to piece: up to <AmountText amount={reserved} /> more is reserved.
       </Trans>
+      {namesInvoice && (
+        <>
+          {' '}
+          <Trans>You are invoiced by actual weight.</Trans>
+        </>
+      )}
     </p>
   )
 }

@@ -13,8 +13,9 @@ import { signInPath } from '../../shop/paths.ts'
 import { returnParameter } from '../../shop/returnTo.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useFieldProblems } from '../../ui/useFieldProblems.ts'
 import { useRetryTime } from '../../ui/useRetryTime.ts'
-import { findCredentialErrors, type CredentialError, type CredentialErrors } from './credentialErrors.ts'
+import { findCredentialErrors, type CredentialError } from './credentialErrors.ts'
 import { fetchSession } from './fetchSession.ts'
 import type { SignInRefusal } from './session.ts'
 import { SignInTryContext } from './signInTry.ts'
@@ -35,7 +36,7 @@ export function SignInForm({ returnTo, onSignedIn }: SignInFormProps) {
   const connection = use(ConnectionContext)
   const isOnline = useConnection() === 'online'
   const form = useRef<HTMLFormElement>(null)
-  const [errors, setErrors] = useState<CredentialErrors>(earlier?.errors ?? { email: null, password: null })
+  const { problemOf, setProblems, onInput } = useFieldProblems<CredentialError>(earlier?.errors)
   const [refusal, setRefusal] = useState<SignInRefusal | null>(earlier?.refusal ?? null)
   const [isBusy, setBusy] = useState(false)
   const [showsPassword, setShowsPassword] = useState(false)
@@ -48,10 +49,10 @@ export function SignInForm({ returnTo, onSignedIn }: SignInFormProps) {
     const fields = new FormData(event.currentTarget)
     const credentials = { email: textOf(fields, 'email').trim(), password: textOf(fields, 'password') }
     const found = findCredentialErrors(credentials)
-    setErrors(found)
+    setProblems(found)
     setRefusal(null)
-    const wrong = found.email !== null ? 'email' : found.password !== null ? 'password' : null
-    if (wrong !== null) return focusField(form.current, wrong)
+    const [first] = found
+    if (first) return focusField(form.current, first.path)
 
     setBusy(true)
     const result = await fetchSession(client, connection).then(
@@ -75,11 +76,7 @@ export function SignInForm({ returnTo, onSignedIn }: SignInFormProps) {
       method="post"
       action={useHref(signInPath)}
       noValidate
-      onInput={({ target }) => {
-        // A field that the customer changes loses its error until the next attempt.
-        if (target instanceof HTMLInputElement && target.name in errors)
-          setErrors((known) => ({ ...known, [target.name]: null }))
-      }}
+      onInput={onInput}
       onSubmit={(event) => void submit(event)}
     >
       <input type="hidden" name={returnParameter} value={earlier?.returnTo ?? returnTo} />
@@ -90,7 +87,7 @@ export function SignInForm({ returnTo, onSignedIn }: SignInFormProps) {
         autoComplete="username"
         required
         defaultValue={earlier?.email}
-        error={errorText(errors.email)}
+        error={errorText(problemOf('email'))}
       />
       <TextField
         label={t`Password`}
@@ -100,7 +97,7 @@ export function SignInForm({ returnTo, onSignedIn }: SignInFormProps) {
         autoCapitalize="off"
         spellCheck={false}
         required
-        error={errorText(errors.password)}
+        error={errorText(problemOf('password'))}
       />
       <label className={styles.show}>
         <input
@@ -153,11 +150,11 @@ function RefusalText({ reason, retryAt }: SignInRefusal) {
   }
 }
 
-function useErrorText(): (error: CredentialError | null) => string | null {
+function useErrorText(): (error: CredentialError | undefined) => string | null {
   const { t } = useLingui()
   return (error) => {
-    if (error === null) return null
-    return error === 'MISSING' ? t`Field is required` : t`Please provide a valid e-mail address`
+    if (!error) return null
+    return error.rule === 'MISSING' ? t`Field is required` : t`Please provide a valid e-mail address`
   }
 }
 

@@ -1,14 +1,19 @@
 /** Validates the credentials before they are sent. */
 import type { Credentials } from './session.ts'
 
-export type CredentialError = 'MISSING' | 'NO_EMAIL'
-export type CredentialErrors = Readonly<Record<keyof Credentials, CredentialError | null>>
+export interface CredentialError {
+  /** Name of the field. */
+  readonly path: keyof Credentials
+  readonly rule: 'MISSING' | 'NO_EMAIL'
+}
 
-export function findCredentialErrors({ email, password }: Credentials): CredentialErrors {
-  return {
-    email: email === '' ? 'MISSING' : isEmail(email) ? null : 'NO_EMAIL',
-    password: password === '' ? 'MISSING' : null,
-  }
+/** In the order of the fields. */
+export function findCredentialErrors({ email, password }: Credentials): readonly CredentialError[] {
+  const errors: CredentialError[] = []
+  if (email === '') errors.push({ path: 'email', rule: 'MISSING' })
+  else if (!isEmail(email)) errors.push({ path: 'email', rule: 'NO_EMAIL' })
+  if (password === '') errors.push({ path: 'password', rule: 'MISSING' })
+  return errors
 }
 
 /** Checks only for a local part, an at sign and a host; the backend does the real validation. */

@@ -1,6 +1,6 @@
 /** Result of a sign-in form without JavaScript: the response page renders the form again. */
 import { createContext } from 'react'
-import type { CredentialErrors } from './credentialErrors.ts'
+import type { CredentialError } from './credentialErrors.ts'
 import type { SignInRefusal } from './session.ts'
 
 export interface SignInTry {
@@ -8,7 +8,7 @@ export interface SignInTry {
   readonly email: string
   /** Path within the store. */
   readonly returnTo: string
-  readonly errors: CredentialErrors
+  readonly errors: readonly CredentialError[]
   /** Null if the input was invalid and no request was sent. */
   readonly refusal: SignInRefusal | null
   /** The identity provider's page, when the store requires it first. */

@@ -22,7 +22,7 @@ export type OrderState =
   | { readonly kind: 'order'; readonly order: OrderPartsFragment }
   /** The provider does not know the result yet. */
   | { readonly kind: 'paying'; readonly order: OrderPartsFragment }
-  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'failed' }
 
 /** The payment's result is requested again after these times, then every minute. */
 const RETRY_MS = [2_000, 3_000, 5_000, 10_000, 20_000]
@@ -70,7 +70,7 @@ export function useOrderState({ orderId, paymentId }: OrderSource): { state: Ord
         if (outcome.cart) storeCart(client, outcome.cart)
         else void loadCart(client)
         cartTabs.notify()
-        return { kind: 'failed', message: outcome.message }
+        return { kind: 'failed' }
       case 'OrderPlaced':
         openPayment.forget(code)
         checkoutDraft.clear(code)
