@@ -110,18 +110,20 @@ export async function benchCluster(): Promise<string[]> {
   }
 }
 
-/** The two aims: the gateway's work beside the embedded engine's, and growth with the catalogue. */
+/** The two aims: the gateway's work beside the embedded engine's, and growth with the catalogue between the last two sizes. */
 function conclusions(all: ReadonlyMap<string, Figures>): string[] {
   const ratios = SIZES.map((size) => {
     const [embedded, cluster] = [all.get(`embedded ${size}`), all.get(`cluster ${size}`)]
     return `${((cluster?.listing.cpu ?? 0) / (embedded?.listing.cpu ?? 1)).toFixed(2)} with ${size}`
   })
+  const cpu = `  CPU of the gateway per listing, cluster / embedded (aim: at most 1.3): ${ratios.join(', ')}`
   const [before, last] = SIZES.slice(-2).map((size) => all.get(`cluster ${size}`))
+  if (!before || !last) return [cpu]
   const growth = (['listing', 'search', 'panel'] as const).map(
-    (name) => `${name} ${((last?.[name].p99 ?? 0) / (before?.[name].p99 ?? 1)).toFixed(2)}`,
+    (name) => `${name} ${(last[name].p99 / before[name].p99).toFixed(2)}`,
   )
   return [
-    `  CPU of the gateway per listing, cluster / embedded (aim: at most 1.3): ${ratios.join(', ')}`,
+    cpu,
     `  p99 on the cluster, ${SIZES.slice(-2).toReversed().join(' / ')} products (aim: below 2): ${growth.join(', ')}`,
   ]
 }

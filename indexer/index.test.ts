@@ -60,6 +60,18 @@ describe('a load', () => {
     expect(completed).toEqual([1, 4])
   })
 
+  test('gives a phrase to the first product that has it, by the last line of each product', async () => {
+    index.writeExport('product', [
+      bar(1, { name: 'Old name' }),
+      bar(2, { name: 'Old name' }),
+      bar(3, { name: 'Old name' }),
+      bar(1, { name: 'New name' }),
+    ])
+    await index.run()
+    const phrases = cluster.documentsOf(PRODUCTS).map(({ id, karat }) => [id, (karat as { suggest?: unknown }).suggest])
+    expect(Object.fromEntries(phrases)).toEqual({ 1: ['New name'], 2: ['Old name', 'name'], 3: undefined })
+  })
+
   test('creates an index for every entity, also without an export', async () => {
     await index.run()
     expect([...cluster.aliases.keys()].sort()).toEqual(

@@ -44,7 +44,7 @@ export async function loadEntity(options: LoadOptions): Promise<void> {
   try {
     for await (const { id, line, json } of checkedDocuments(scan, exports.checkedPathOf(entity))) {
       if (signal.aborted) break
-      if (line <= note.line || scan.lineOfId.get(id) !== line) continue
+      if (line <= note.line) continue
       await loader.add({ line, id: String(id), json, action: 'index' })
       progress.update(before + loader.indexed)
       if (performance.now() - checkedAt < CHECKPOINT_MS) continue

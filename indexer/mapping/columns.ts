@@ -27,7 +27,6 @@ export interface OwnColumns {
   readonly sku_keys: readonly string[]
   /** Texts in which shoppers' words are searched, as the words that analyzers would make of them. */
   readonly words: { readonly name: string; readonly category: readonly string[]; readonly label: readonly string[] }
-  readonly suggest?: readonly string[]
   readonly values: { readonly category_ids: readonly string[] }
 }
 
@@ -45,18 +44,13 @@ function numberOrNull(text: string | null): number | null {
 }
 
 export function ownColumns(product: CatalogueDocument): OwnColumns {
-  const name = textField(product, 'name') ?? ''
-  const isFound = isSearchable({ status: Number(product['status']), visibility: Number(product['visibility']) })
-  const suggest = isFound ? completionsOf(name) : []
   return {
     sku_keys: skuKeys(product),
     words: {
-      name: searchTerms(name),
+      name: searchTerms(textField(product, 'name') ?? ''),
       category: namesOf(listField(product, 'category'), 'name').map(searchTerms),
       label: optionLabels(product).map(searchTerms),
     },
-    // A completion has no filter, so that a product which no search finds has none. An empty list would be refused.
-    ...(suggest.length > 0 && { suggest }),
     values: { category_ids: listedIn(product) },
   }
 }
@@ -83,6 +77,21 @@ function listedIn(product: Fields): string[] {
 function skuKeys(product: Fields): string[] {
   const skus = [product, ...listField(product, 'configurable_children')].flatMap((item) => textsField(item, 'sku'))
   return [...new Set(skus.map(articleNumberKey).filter((key) => key !== ''))]
+}
+
+/** A completion has no filter, so that a product which no search finds has none. */
+export function hasCompletions(product: CatalogueDocument): boolean {
+  return isSearchable({ status: Number(product['status']), visibility: Number(product['visibility']) })
+}
+
+/**
+ * Phrases of a product's name that no earlier product of the export has, and adds them to the known ones. Queries skip equal phrases,
+ * and half of a catalogue's phrases are those of an earlier product.
+ */
+export function newCompletions(name: string, known: Set<string>): readonly string[] {
+  const phrases = completionsOf(name).filter((phrase) => !known.has(phrase))
+  for (const phrase of phrases) known.add(phrase)
+  return phrases
 }
 
 function completionsOf(name: string): string[] {

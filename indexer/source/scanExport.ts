@@ -9,7 +9,7 @@ import type { DisplayPrice } from '../../gateway/upstream/catalogueIndex/embedde
 import { textField } from '../../gateway/upstream/catalogueIndex/fields.ts'
 import type { CatalogueDocument, Entity } from '../../gateway/upstream/catalogueIndex/port.ts'
 import { CompoundParts } from '../analysis/compoundParts.ts'
-import { nameOrders, type PriceColumns, priceColumns } from '../mapping/columns.ts'
+import { nameOrders, newCompletions, type PriceColumns, priceColumns } from '../mapping/columns.ts'
 import { type Line, readLines } from './lines.ts'
 import { createLineWriter } from './lineWriter.ts'
 import type { LineProblem } from './readLine.ts'
@@ -22,6 +22,8 @@ export interface ScannedDocument {
   readonly line: number
   /** Null for entities without prices. */
   price: PriceColumns | null
+  /** Null for products that no search finds, and for other entities. */
+  readonly completedName: string | null
 }
 
 export interface ScannedExport {
@@ -79,11 +81,11 @@ export async function scanExport(options: ScanOptions): Promise<ScannedExport> {
   const checked = await createLineWriter(checkedPath)
   const add = async (batch: ScannedLines): Promise<void> => {
     problems.push(...batch.problems)
-    for (const { id, line, name, sku, price, partSkus } of batch.lines) {
+    for (const { id, line, name, sku, hasCompletions, price, partSkus } of batch.lines) {
       sets.add(scanned.length, sku, partSkus)
       lineOfId.set(id, line)
       if (entity === 'product' || entity === 'category') names.set(id, name)
-      scanned.push({ id, line, price })
+      scanned.push({ id, line, price, completedName: hasCompletions ? name : null })
     }
     for (const document of batch.documents) documents.set(document.id, document)
     compounds.add(batch.terms)
@@ -136,27 +138,34 @@ async function* batchesOf(path: string): AsyncGenerator<readonly Line[]> {
   if (batch.length > 0) yield batch
 }
 
-/** The stored JSON of each accepted line and the columns that end it, as they are sent to the index. */
+/** The stored JSON of each document's last line and the columns that end it, as they are sent to the index. */
 export async function* checkedDocuments(
-  { entity, scanned, nameOrder }: ScannedExport,
+  { entity, scanned, lineOfId, nameOrder }: ScannedExport,
   checkedPath: string,
 ): AsyncGenerator<{ readonly id: number; readonly line: number; readonly json: readonly Buffer[] }> {
+  const phrases = new Set<string>()
   let at = 0
   for await (const read of readLines(checkedPath, Number.POSITIVE_INFINITY)) {
     const own = scanned[at++]
     if (!own || 'tooLong' in read) throw new Error(`${checkedPath}: expected ${scanned.length} lines, got another file`)
-    const order = nameOrder.get(own.id) ?? null
-    yield {
-      id: own.id,
-      line: own.line,
-      json: [read.bytes, Buffer.from(endOf(entity, own.price, order))],
-    }
+    const { id, line, price, completedName } = own
+    if (lineOfId.get(id) !== line) continue
+    const suggest = completedName === null ? [] : newCompletions(completedName, phrases)
+    const end = endOf(entity, {
+      ...price,
+      name_order: nameOrder.get(id) ?? null,
+      ...(suggest.length > 0 && { suggest }),
+    })
+    yield { id, line, json: [read.bytes, Buffer.from(end)] }
   }
 }
 
-function endOf(entity: Entity, price: PriceColumns | null, order: number | null): string {
-  if (entity === 'product') return `,${JSON.stringify({ ...price, name_order: order }).slice(1)}}`
-  return entity === 'category' ? `,"karat":${JSON.stringify({ name_order: order })}}` : '}'
+/** Columns that are known only after the last line. An empty list of completions would be refused. */
+type LateColumns = Partial<PriceColumns> & { readonly name_order: number | null; readonly suggest?: readonly string[] }
+
+function endOf(entity: Entity, columns: LateColumns): string {
+  if (entity === 'product') return `,${JSON.stringify(columns).slice(1)}}`
+  return entity === 'category' ? `,"karat":${JSON.stringify({ name_order: columns.name_order })}}` : '}'
 }
 
 /** Sets and bundles are priced after the last line, because their parts may follow them. */

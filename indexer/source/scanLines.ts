@@ -4,7 +4,14 @@ import type { DisplayPrice } from '../../gateway/upstream/catalogueIndex/embedde
 import { type Fields, listField, textField } from '../../gateway/upstream/catalogueIndex/fields.ts'
 import type { CatalogueDocument, Entity } from '../../gateway/upstream/catalogueIndex/port.ts'
 import { compoundTerms } from '../analysis/compoundParts.ts'
-import { optionLabels, ownColumns, positionKeys, type PriceColumns, priceColumns } from '../mapping/columns.ts'
+import {
+  hasCompletions,
+  optionLabels,
+  ownColumns,
+  positionKeys,
+  type PriceColumns,
+  priceColumns,
+} from '../mapping/columns.ts'
 import type { Line } from './lines.ts'
 import { type LineProblem, readLine } from './readLine.ts'
 
@@ -18,6 +25,8 @@ export interface ScannedLine {
   /** Of products and categories. */
   readonly name: string
   readonly sku: string
+  /** Whether the name's phrases complete texts. */
+  readonly hasCompletions: boolean
   /** Null for entities without prices, and for sets and bundles, whose parts may follow them. */
   readonly price: PriceColumns | null
   /** SKUs of the products of which a set or bundle consists. */
@@ -82,6 +91,7 @@ export function createLineScanner({ entity, rules, priceOf }: LineScanOptions): 
         line: line.number,
         name: isNamed ? (textField(document, 'name') ?? '') : '',
         sku: textField(document, 'sku') ?? '',
+        hasCompletions: entity === 'product' && hasCompletions(document),
         price,
         partSkus,
       })

@@ -1,5 +1,6 @@
 /** Sends one HTTP request to the storefront API and classifies its failures. */
-import { errors, type Pool } from 'undici'
+import type { IncomingHttpHeaders } from 'node:http'
+import { type Dispatcher, errors, type Pool } from 'undici'
 import { UpstreamError, type UpstreamErrorCode } from '../../errors.ts'
 import { failureName } from '../failureName.ts'
 import type { StorefrontRequest } from './storefrontApi.ts'
@@ -56,28 +57,19 @@ export async function sendRequest(
   timeoutMs: number,
   ending?: AbortSignal,
 ): Promise<RawResponse> {
-  // One controller of its own: `AbortSignal.any` and `AbortSignal.timeout` leave weak references to the garbage collector with each call.
-  const controller = new AbortController()
+  if (ending?.aborted) throw ending.reason
+  const receiver = new ResponseReceiver(outgoing, upstream)
   let isOverdue = false
   const timer = setTimeout(() => {
     isOverdue = true
-    controller.abort()
+    receiver.abort(new errors.RequestAbortedError())
   }, timeoutMs).unref()
-  const end = (): void => controller.abort(ending?.reason)
-  if (ending?.aborted) end()
-  else ending?.addEventListener('abort', end, { once: true })
+  const end = (): void => receiver.abort(ending?.reason)
+  ending?.addEventListener('abort', end, { once: true })
   try {
-    const response = await pool.request({
-      method: outgoing.method,
-      path: outgoing.target,
-      headers: { ...outgoing.headers },
-      body: outgoing.body,
-      signal: controller.signal,
-    })
-    const { statusCode: status, headers, body } = response
-    const contentType = String(headers['content-type'] ?? '')
-    if (outgoing.maxBytes === undefined || status !== 200) return { status, contentType, text: await body.text() }
-    return { status, contentType, text: '', bytes: await readBytes(body, outgoing.maxBytes, upstream) }
+    const { method, target: path, headers, body } = outgoing
+    pool.dispatch({ method, path, headers, body }, receiver)
+    return await receiver.response
   } catch (error) {
     if (error instanceof UpstreamError) throw error
     if (ending?.aborted && !isOverdue) throw ending.reason
@@ -95,19 +87,78 @@ export async function sendRequest(
   }
 }
 
-/** @throws UpstreamError UPSTREAM_MALFORMED for a body above the limit */
-async function readBytes(body: AsyncIterable<Uint8Array>, maxBytes: number, upstream: string): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of body) {
-    length += chunk.byteLength
-    if (length > maxBytes) {
-      const message = `${upstream}: expected a file of at most ${maxBytes} bytes, got more`
-      throw new UpstreamError({ code: 'UPSTREAM_MALFORMED', upstream, message })
-    }
-    chunks.push(chunk)
+/** The whole response to one request. undici's `request` makes a stream and needs an abort signal instead, for about 60 µs more of CPU. */
+class ResponseReceiver implements Dispatcher.DispatchHandler {
+  readonly #outgoing: OutgoingRequest
+  readonly #upstream: string
+  readonly #result = Promise.withResolvers<RawResponse>()
+  #controller: Dispatcher.DispatchController | null = null
+  #failure: Error | null = null
+  #status = 0
+  #contentType = ''
+  readonly #chunks: Buffer[] = []
+  #length = 0
+
+  constructor(outgoing: OutgoingRequest, upstream: string) {
+    this.#outgoing = outgoing
+    this.#upstream = upstream
   }
-  return Buffer.concat(chunks, length)
+
+  /** @throws the error of the connection, the reason of `abort`, or UpstreamError UPSTREAM_MALFORMED for a file above its limit */
+  get response(): Promise<RawResponse> {
+    return this.#result.promise
+  }
+
+  abort(reason: Error): void {
+    this.#failure ??= reason
+    this.#result.reject(this.#failure)
+    this.#controller?.abort(this.#failure)
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller
+    // Aborted while it waited for a connection.
+    if (this.#failure) controller.abort(this.#failure)
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+    this.#status = status
+    this.#contentType = headers['content-type'] ?? ''
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#chunks.push(chunk)
+    this.#length += chunk.length
+    const { maxBytes } = this.#outgoing
+    if (this.#isFile && this.#length > (maxBytes ?? 0)) {
+      const message = `${this.#upstream}: expected a file of at most ${maxBytes} bytes, got more`
+      this.abort(new UpstreamError({ code: 'UPSTREAM_MALFORMED', upstream: this.#upstream, message }))
+    }
+  }
+
+  onResponseEnd(): void {
+    const [first = Buffer.alloc(0)] = this.#chunks
+    const bytes = this.#chunks.length > 1 ? Buffer.concat(this.#chunks, this.#length) : first
+    const response = { status: this.#status, contentType: this.#contentType }
+    this.#result.resolve(
+      this.#isFile
+        ? { ...response, text: '', bytes }
+        : { ...response, text: bytes.toString('utf8', byteOrderMark(bytes)) },
+    )
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {
+    this.#result.reject(error)
+  }
+
+  get #isFile(): boolean {
+    return this.#outgoing.maxBytes !== undefined && this.#status === 200
+  }
+}
+
+/** Length of the mark at the beginning of a text, which is no part of it. */
+function byteOrderMark(bytes: Buffer): number {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
 }
 
 function isTimeout(error: unknown): boolean {

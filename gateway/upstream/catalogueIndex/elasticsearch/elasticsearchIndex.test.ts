@@ -410,6 +410,15 @@ describe('an index of another indexer', () => {
 })
 
 describe('errors', () => {
+  test('of a hit name the field that is not as expected', async () => {
+    const { index } = await start()
+    cluster.answer = () => ({ hits: { total: 1, hits: [{ _index: `${INDEX}_product_1`, _id: 7 }] } })
+    await expect(index.search([search()])).rejects.toMatchObject({
+      code: 'UPSTREAM_MALFORMED',
+      message: `catalogue: ${INDEX}_product: field hits.hits.0._id: expected string, got 7`,
+    })
+  })
+
   test('a missing index names itself, and other stores of the cluster go on', async () => {
     cluster.indices.delete(`${INDEX}_product`)
     const { index } = await start()

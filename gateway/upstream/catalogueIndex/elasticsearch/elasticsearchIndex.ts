@@ -2,9 +2,6 @@
 import DataLoader from 'dataloader'
 import type { Logger } from 'pino'
 import { visitValues } from '#engine/document.ts'
-import { completionsOf, type FoundName } from '#engine/text/completions.ts'
-import { rulesFor } from '#engine/text/languages.ts'
-import { wordsOf } from '#engine/text/words.ts'
 import { UpstreamError } from '../../../errors.ts'
 import type { StoreView } from '../../../storeTable.ts'
 import type { ManagedIndex } from '../managedIndex.ts'
@@ -12,32 +9,12 @@ import type { CatalogueDocument, Entity, FoundDocument, IndexLookup, IndexSearch
 import { createHitReader, type HitReader } from './hitReader.ts'
 import { multiSearch, type PlacedSearch } from './multiSearch.ts'
 import { createOutputCache, type OutputPlace } from './outputCache.ts'
-import {
-  anchorFacets,
-  completionsIn,
-  correctedBeginning,
-  correctedText,
-  facetsIn,
-  scoreOf,
-  type SearchResponse,
-  textMatches,
-  unfinishedWord,
-} from './searchAnswer.ts'
-import { nameField, type QueryContext } from './queryContext.ts'
+import { anchorFacets, facetsIn, scoreOf, type SearchResponse } from './searchAnswer.ts'
+import type { QueryContext } from './queryContext.ts'
 import { createSearchNodes, UPSTREAM } from './searchNodes.ts'
-import {
-  anchorBody,
-  anchorFacet,
-  documentsBody,
-  idsBody,
-  lookupBody,
-  MAX_WINDOW,
-  namesBody,
-  searchBody,
-  tolerantBody,
-} from './searchQuery.ts'
-import { completionsBody, hasCompletions } from './searchText.ts'
+import { anchorBody, anchorFacet, documentsBody, idsBody, lookupBody, MAX_WINDOW, searchBody } from './searchQuery.ts'
 import { createStoreIndices, type StoreIndex } from './storeIndices.ts'
+import { completions, namesFor, phrasesFor, type Send, type TextPlace, tolerant } from './textSearch.ts'
 
 /** Values of one request. */
 const VALUES_PER_LOOKUP = 500
@@ -61,14 +38,8 @@ export interface ElasticsearchIndexOptions {
   readonly clock: () => Date
 }
 
-/** One search of a batch: all of one tick are one `_msearch`. */
-type Send = (body: PlacedSearch['body']) => Promise<SearchResponse>
-
-interface Place {
-  readonly store: StoreView
+interface Place extends TextPlace {
   readonly state: StoreIndex
-  readonly context: QueryContext
-  readonly send: Send
   /** Whether documents are equal for all customers. */
   readonly isStored: boolean
 }
@@ -270,43 +241,6 @@ async function find(search: IndexSearch, place: Place, reader: HitReader): Promi
   }
 }
 
-/** A text without any match is searched again: with its corrections, and with misspelt words. */
-async function tolerant(
-  search: IndexSearch,
-  first: SearchResponse,
-  { context, send }: Pick<Place, 'context' | 'send'>,
-): Promise<{ readonly response: SearchResponse; readonly corrected: string | null }> {
-  const { text } = search
-  if (text === undefined || textMatches(first) !== 0) return { response: first, corrected: null }
-  const corrected = correctedText(text, first)
-  const finished = corrected === null ? await correctedLastWord(text, { context, send }) : null
-  if (finished !== null) {
-    // The word is one of the index: what else is spelt nearly so is not meant.
-    const response = await send(searchBody({ ...search, text: finished }, context))
-    if (response.hits.total > 0) return { response, corrected: finished }
-  }
-  const response = await send(tolerantBody(search, corrected ?? text, context))
-  if (corrected === null || response.hits.total === 0) return { response, corrected: null }
-  const names = response.hits.hits.map(({ _source: source }) => nameOf(source, nameField(context)))
-  return { response, corrected: spelledAs(corrected, names) }
-}
-
-/** A word that is neither finished nor spelt right has no correction among the words of the index, but phrases begin like it. */
-async function correctedLastWord(
-  text: string,
-  { context, send }: Pick<Place, 'context' | 'send'>,
-): Promise<string | null> {
-  const word = unfinishedWord(text)
-  if (word === null || !hasCompletions(context)) return null
-  return correctedBeginning(text, await send(completionsBody(word, true)))
-}
-
-/** The index has folded words: the spelling comes from the names that were found. */
-function spelledAs(text: string, names: readonly string[]): string {
-  const spellings = new Map(names.flatMap((name) => wordsOf(name).map(({ term, surface }) => [term, surface] as const)))
-  return text.replaceAll(/\p{L}+/gu, (word) => spellings.get(word) ?? word)
-}
-
 async function documentsIn(response: SearchResponse, entity: Entity, place: Place, reader: HitReader) {
   const { store, state, context, isStored, send } = place
   const hitPlace = { entity, store, state, isOwn: context.fields.isOwn, isStored }
@@ -362,48 +296,4 @@ async function deepPage(search: IndexSearch, place: Place, reader: HitReader): P
     found.push(...(await findByValues({ storeCode, entity, field: 'id', values }, place, reader)))
   }
   return found.flatMap((document) => (document === null || document instanceof UpstreamError ? [] : [document]))
-}
-
-/** Phrases that the index completes the text to, where it has a column for them. */
-async function phrasesFor({ text, suggestions }: IndexSearch, { context, send }: Place): Promise<readonly string[]> {
-  if (text === undefined || !suggestions || !hasCompletions(context)) return []
-  return completionsIn(await send(completionsBody(text, false)))
-}
-
-/** Names of the best hits for completions, where the index has no column for them. */
-async function namesFor(search: IndexSearch, { context, send }: Place): Promise<SearchResponse | null> {
-  if (search.text === undefined || !search.suggestions || hasCompletions(context)) return null
-  return send(namesBody(search, context))
-}
-
-/** Phrases of the names that the index completes the text to, or otherwise of the names of the hits. */
-async function completions(
-  search: IndexSearch,
-  corrected: string | null,
-  known: readonly string[],
-  names: SearchResponse | null,
-  { context, send, store }: Place,
-): Promise<readonly string[]> {
-  const { text, suggestions = 0 } = search
-  if (text === undefined || suggestions === 0) return []
-  const phrases = (typed: string, found: readonly FoundName[]) =>
-    completionsOf(typed, found, rulesFor(store.i18n.language), suggestions)
-  const completed = phrases(
-    text,
-    known.map((name) => ({ name, score: 1 })),
-  )
-  if (completed.length > 0) return completed
-
-  const wanted = corrected ?? text
-  const found = corrected === null && names ? names : await send(namesBody({ ...search, text: wanted }, context))
-  const scored = found.hits.hits.map((hit) => ({
-    name: nameOf(hit._source, nameField(context)),
-    score: scoreOf(hit, found),
-  }))
-  return phrases(wanted, scored)
-}
-
-function nameOf(source: object | undefined, field: string): string {
-  const name = source && field in source ? (source as Readonly<Record<string, unknown>>)[field] : ''
-  return typeof name === 'string' ? name : ''
 }

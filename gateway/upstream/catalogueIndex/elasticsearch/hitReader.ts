@@ -22,7 +22,8 @@ const MAX_LOGGED = 1000
 interface HitPlace {
   readonly entity: Entity
   readonly store: StoreView
-  readonly state: Pick<StoreIndex, 'context' | 'version'>
+  /** Another object for each version of the store's documents. */
+  readonly state: Pick<StoreIndex, 'context'>
   readonly isOwn: boolean
   /** Documents of the storefront API depend on the customer's group, and are never stored. */
   readonly isStored: boolean
@@ -50,6 +51,7 @@ export function createHitReader(log: Logger): HitReader {
     return error
   }
   const documents = new LRUCache<string, CatalogueDocument>({ max: MAX_DOCUMENTS })
+  const keyOf = createHitKeys()
 
   const make = (hit: Hit, place: HitPlace): CatalogueDocument | UpstreamError => {
     const { entity, store, state, isOwn } = place
@@ -90,8 +92,17 @@ export function createHitReader(log: Logger): HitReader {
   }
 }
 
-function keyOf({ _index: index, _id: id, _version: version }: Hit, { store, state }: HitPlace): string {
-  return `${store.storeCode} ${state.version} ${index} ${id} ${version}`
+/** Short keys, because one is made and hashed for each hit of a page: a number for each index of a version of the store's documents. */
+function createHitKeys(): (hit: Hit, place: HitPlace) => string {
+  const numbers = new WeakMap<HitPlace['state'], Map<string, number>>()
+  let next = 0
+  return ({ _index: index, _id: id, _version: version }, { state }) => {
+    const ofState = numbers.get(state) ?? new Map<string, number>()
+    if (ofState.size === 0) numbers.set(state, ofState)
+    const number = ofState.get(index) ?? next++
+    ofState.set(index, number)
+    return `${number} ${id} ${version}`
+  }
 }
 
 /** A document without an id has the one of its hit, which the indexers take from it. */

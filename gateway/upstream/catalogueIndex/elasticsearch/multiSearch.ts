@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { UpstreamError } from '../../../errors.ts'
 import { parseBody } from '../../border.ts'
 import type { LookupContext } from '../../lookupContext.ts'
+import { isFields } from '../fields.ts'
 import { type Entity, isRequired } from '../port.ts'
 import { searchResponse, type SearchResponse } from './searchAnswer.ts'
 import { type NodeAnswer, type SearchNodes, UPSTREAM } from './searchNodes.ts'
@@ -106,8 +107,8 @@ function messageOf(json: unknown): unknown {
 }
 
 function read(response: unknown, search: PlacedSearch): SearchResponse | UpstreamError {
-  const failure = v.safeParse(errorSchema, response)
-  if (failure.success) return failed(failure.output, search)
+  const failure = isFields(response) && 'error' in response ? v.safeParse(errorSchema, response) : null
+  if (failure?.success) return failed(failure.output, search)
   try {
     const answer = parseBody(searchResponse, response, { upstream: UPSTREAM, from: indexName(search) })
     if (answer.timed_out) return late(search)

@@ -26,7 +26,7 @@ const suggestion = v.looseObject({
   options: v.array(v.looseObject({ text: v.string() })),
 })
 
-export const hitSchema = v.looseObject({
+const hitSchema = v.looseObject({
   _index: v.string(),
   _id: v.string(),
   _score: v.optional(v.nullable(v.number())),
@@ -52,6 +52,27 @@ function isBucket(value: unknown): boolean {
   )
 }
 
+/** Hits are checked without being copied, as buckets are. */
+function areHits(value: unknown): value is readonly Hit[] {
+  return Array.isArray(value) && value.every(isHit)
+}
+
+function isHit(value: unknown): value is Hit {
+  if (!isFields(value)) return false
+  const { _index: index, _id: id, _score: score, _version: version, _source: source, sort } = value
+  return (
+    typeof index === 'string' &&
+    typeof id === 'string' &&
+    (score === undefined || score === null || typeof score === 'number') &&
+    (version === undefined || typeof version === 'number') &&
+    (source === undefined || isFields(source)) &&
+    (sort === undefined || Array.isArray(sort))
+  )
+}
+const checkedHits = v.custom<readonly Hit[]>(() => true)
+/** Names the field of a hit that is not as expected. */
+const refusedHits = v.array(hitSchema)
+
 /** Elasticsearch 5 and 6 write the total as a number. */
 export const searchResponse = v.looseObject({
   timed_out: v.optional(v.boolean()),
@@ -65,7 +86,7 @@ export const searchResponse = v.looseObject({
       ),
     ]),
     max_score: v.optional(v.nullable(v.number())),
-    hits: v.array(hitSchema),
+    hits: v.lazy((input) => (areHits(input) ? checkedHits : refusedHits)),
   }),
   aggregations: v.optional(v.record(v.string(), v.unknown())),
   suggest: v.optional(v.record(v.string(), v.array(suggestion))),

@@ -5,6 +5,7 @@ import { type Clause, nameField, type QueryContext } from './queryContext.ts'
 import { correctionsOf, NAMES_FOR_COMPLETIONS, scoredText } from './searchText.ts'
 
 type RangeFacetRequest = Extract<FacetRequest, { readonly ranges: unknown }>
+type PriceRange = RangeFacetRequest['ranges'][number]
 type ValueFacetRequest = Extract<FacetRequest, { readonly size: number }>
 
 /** The specification's. */
@@ -232,20 +233,31 @@ function facetAggregations({ facets = [], filters }: SearchRequest, context: Que
 function rangeCounts({ field, ranges }: RangeFacetRequest, at: number, context: QueryContext): Clause | null {
   const path = numberPath(field, context)
   if (path === null) return null
+  const limits = limitsOf(ranges)
+  if (limits.length === 0) return null
+  return { [countName('ranges', at)]: { range: { field: path, ranges: limits } } }
+}
+
+/** The ranges of a listing's prices are the same 65 in every request. */
+const knownLimits = new WeakMap<readonly PriceRange[], readonly Clause[]>()
+
+function limitsOf(ranges: readonly PriceRange[]): readonly Clause[] {
+  const known = knownLimits.get(ranges)
+  if (known) return known
   // A range that ends before it begins is empty, and clusters refuse it.
-  const limits = ranges.flatMap(({ from, to }, range) =>
+  const limits = ranges.flatMap(({ from, to }, at) =>
     from !== undefined && to !== undefined && Number(from) >= Number(to)
       ? []
       : [
           {
-            key: String(range),
+            key: String(at),
             ...(from !== undefined && { from: Number(from) }),
             ...(to !== undefined && { to: Number(to) }),
           },
         ],
   )
-  if (limits.length === 0) return null
-  return { [countName('ranges', at)]: { range: { field: path, ranges: limits } } }
+  knownLimits.set(ranges, limits)
+  return limits
 }
 
 /**
