@@ -66,6 +66,8 @@ if (!bootstrap.answers) {
   connection.failed()
   // Most addresses that are opened without a connection are listings and products.
   void importCataloguePages()
+  if (bootstrap.store.kind === 'GOLDSMITH')
+    import('../widgets/tableOfProducts.ts').then(({ tableOfProducts }) => tableOfProducts.load()).catch(() => undefined)
   await client.load()
 }
 
@@ -185,6 +187,7 @@ async function createBrowserClient(): Promise<BrowserClient> {
       endLateHydration()
     },
     write: (...answer) => client.write(...answer),
+    read: (...query) => client.readPlainly(...query),
   })
   void startLater(created)
   return created

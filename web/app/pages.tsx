@@ -2,7 +2,7 @@
  * Table of pages. A new page needs a file in web/pages and an entry here: path, code, loader.
  * Each page is a chunk. Modules that hydrate after their page are listed in lateParts.ts, whose test finds missing ones.
  */
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { PageOutcome } from '../graphql/loading.ts'
 import { NotFoundPage } from '../pages/NotFoundPage.tsx'
 import {
@@ -246,9 +246,10 @@ export function loadPage(choice: PageChoice, context: LoaderContext): Promise<Pa
   return pageOf(choice).load(choice, context)
 }
 
-export function ChosenPage({ choice }: { readonly choice: PageChoice }) {
+/** Not rendered again for an equal choice: a navigation that begins does not change the page. */
+export const ChosenPage = memo(function ChosenPage({ choice }: { readonly choice: PageChoice }) {
   return pageOf(choice).render(choice)
-}
+})
 
 function pageOf(choice: PageChoice): Page<PageChoice> {
   return pages[choice.page] as Page<PageChoice>

@@ -21,7 +21,7 @@ import { renderToHtml } from './renderToHtml.ts'
 import { RouteError } from './RouteError.tsx'
 import { createRoutes } from './router.tsx'
 import { Providers } from './Providers.tsx'
-import { catalogueSource, createTexts, loadTexts, pageTextsSource } from './texts.ts'
+import { catalogueSource, createTexts, lateTextsSource, loadTexts, pageTextsSource } from './texts.ts'
 import { watchMissingData } from './missingData.ts'
 import type { ApolloClient } from '@apollo/client'
 import type { PageQuery } from '../graphql/loading.ts'
@@ -132,7 +132,7 @@ export async function renderPage({
       lacksData: missingData.hasRootField,
       sources: [
         ...pagesIn(context).flatMap((page) => [pageSource(page), pageTextsSource(language, pageSource(page))]),
-        ...shellSources(storeContext),
+        ...languageSources(storeContext),
       ],
       lateSources: latePartsOf(pagesIn(context), store.kind),
     }
@@ -142,9 +142,26 @@ export async function renderPage({
   }
 }
 
-/** Modules that the offline shell needs at once. */
-export function shellSources(storeContext: StoreContextValue): readonly string[] {
+/** Texts that each document of a language needs at once. */
+function languageSources(storeContext: StoreContextValue): readonly string[] {
   return [catalogueSource(storeContext.language), ...(needsFactWords(storeContext) ? [factWordsSource] : [])]
+}
+
+/**
+ * Modules that the offline shell needs at once: what reads the catalogue on the device, and the listing, because most
+ * addresses that are opened without a connection are listings.
+ */
+export function shellSources(storeContext: StoreContextValue): readonly string[] {
+  const { language, store } = storeContext
+  return [
+    ...languageSources(storeContext),
+    'graphql/offlineCatalogue.ts',
+    'graphql/browserClient.ts',
+    'graphql/persistence/browserPersistence.ts',
+    pageSource('category'),
+    pageTextsSource(language, pageSource('category')),
+    ...(store.kind === 'GOLDSMITH' ? ['widgets/ProductRows.tsx', lateTextsSource(language)] : []),
+  ]
 }
 
 function pagesIn({ loaderData }: StaticHandlerContext): PageName[] {

@@ -13,6 +13,11 @@ export function pageTextsSource(language: string, pageSource: string): string {
   return `${catalogueSource(language)}?part=${/(\w+)\.tsx$/.exec(pageSource)?.[1] ?? ''}`
 }
 
+/** Module path of the texts of all late parts in the bundle. */
+export function lateTextsSource(language: string): string {
+  return `${catalogueSource(language)}?part=late`
+}
+
 /** Loads the catalogue of a locale, or of its base language. @throws Error if there is neither */
 export async function loadTexts(locale: string): Promise<Messages> {
   const [language = ''] = locale.split('-')

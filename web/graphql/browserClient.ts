@@ -2,11 +2,12 @@
 import type { ApolloCache, ApolloClient, NormalizedCacheObject } from '@apollo/client'
 import type { Connection } from '../shop/connection.ts'
 import type { LinkTarget } from '../shop/linkTarget.ts'
-import { createBrowserQuery } from './browserQuery.ts'
+import { createBrowserQuery, type ReadPlainly } from './browserQuery.ts'
 import { createClient } from './client.ts'
 import type { WriteAnswer } from './fetchIntoCache.ts'
 import { restoreForHydration } from './hydratedCache.ts'
 import type { PageQuery } from './loading.ts'
+import type { OfflineAnswers } from './offlineAnswers.ts'
 import { offlineLink } from './offlineLink.ts'
 import { PagesSeen } from './pagesSeen.ts'
 import type { Persistence } from './persistence/persistence.ts'
@@ -34,7 +35,10 @@ export interface BrowserClientOptions {
   readonly onChange: () => void
   /** Displays an answer and writes it to the cache. */
   readonly write: (cache: ApolloCache, ...answer: Parameters<WriteAnswer>) => void
+  readonly read: ReadPlainly
 }
+
+type LoadAnswers = (storeCode: string) => Promise<OfflineAnswers | null>
 
 /** Restores the persisted cache and merges the server's state into it. */
 export async function createBrowserClient({
@@ -44,10 +48,14 @@ export async function createBrowserClient({
   state,
   onChange,
   write,
+  read,
 }: BrowserClientOptions): Promise<BrowserClient> {
-  const link = offlineLink(connection, async () =>
-    (await import('./offlineCatalogue.ts')).loadOfflineAnswers(storeCode),
-  )
+  // Importing a module again takes a task of the browser, which waits behind others.
+  let answersOf: LoadAnswers | undefined
+  const link = offlineLink(connection, async () => {
+    answersOf ??= (await import('./offlineCatalogue.ts')).loadOfflineAnswers
+    return answersOf(storeCode)
+  })
   const { client, cache } = createClient({ uri: '/graphql', storeCode }, connection, 'browser', link)
   const seen = new PagesSeen(cache, () => Date.now())
 
@@ -74,6 +82,7 @@ export async function createBrowserClient({
       connection,
       documentTime,
       write: (...answer) => write(cache, ...answer),
+      read,
     }),
     recall: (path) => recallPath(cache, path),
     persist: async () => (await openPersistence()).persist(),

@@ -3,7 +3,7 @@ import { gql, type TypedDocumentNode } from '@apollo/client'
 import { expect, test } from 'vitest'
 import { createConnection } from '../shop/connection.ts'
 import { json, mockedGatewayUrl, mockGateway, noNetwork } from '../testing/mockedGateway.ts'
-import { createBrowserQuery } from './browserQuery.ts'
+import { createBrowserQuery, type ReadPlainly } from './browserQuery.ts'
 import { createClient } from './client.ts'
 import { PagesSeen } from './pagesSeen.ts'
 
@@ -21,7 +21,7 @@ const query: TypedDocumentNode<{ store: { id: string; name: string } }, Record<s
 const stored = (name: string) => ({ store: { __typename: 'Store', id: 's1', name } })
 const minute = 60_000
 
-function browser(isOnline = true) {
+function browser(isOnline = true, read?: ReadPlainly) {
   let now = 0
   let requests = 0
   gateway.respond(() => {
@@ -31,7 +31,7 @@ function browser(isOnline = true) {
   const connection = createConnection({ isOnline: () => isOnline, onChange: () => undefined })
   const { client, cache } = createClient({ uri: mockedGatewayUrl, storeCode: 'no' }, connection, 'browser')
   const seen = new PagesSeen(cache, () => now)
-  const fetchQuery = createBrowserQuery({ client, seen, connection, documentTime: 0 })
+  const fetchQuery = createBrowserQuery({ client, seen, connection, documentTime: 0, ...(read && { read }) })
 
   return { fetchQuery, cache, requests: () => requests, wait: (ms: number) => (now += ms) }
 }
@@ -39,6 +39,16 @@ function browser(isOnline = true) {
 test('responds from the cache without a request', async () => {
   const { fetchQuery, cache, requests } = browser()
   cache.writeQuery({ query, data: stored('from the document') })
+  expect((await fetchQuery(query, {})).store.name).toBe('from the document')
+  expect(requests()).toBe(0)
+})
+
+test('prefers the plain reader, and reads with Apollo Client what that cannot', async () => {
+  let plain: object | null = stored('read plainly')
+  const { fetchQuery, cache, requests } = browser(true, () => plain as never)
+  cache.writeQuery({ query, data: stored('from the document') })
+  expect((await fetchQuery(query, {})).store.name).toBe('read plainly')
+  plain = null
   expect((await fetchQuery(query, {})).store.name).toBe('from the document')
   expect(requests()).toBe(0)
 })

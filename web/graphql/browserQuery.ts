@@ -1,5 +1,5 @@
 /** Queries in the browser: stale-while-revalidate over the normalized cache. */
-import type { ApolloClient } from '@apollo/client'
+import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import type { Connection } from '../shop/connection.ts'
 import { fetchIntoCache, writeAnswer, type WriteAnswer } from './fetchIntoCache.ts'
 import { operationName, type PageQuery } from './loading.ts'
@@ -14,9 +14,23 @@ export interface BrowserQueryOptions {
   readonly documentTime: number
   /** The cache has the answer at once unless this writes it. */
   readonly write?: WriteAnswer
+  /** Reads what the cache has in less time than Apollo Client; null if it cannot. */
+  readonly read?: ReadPlainly
 }
 
-export function createBrowserQuery({ client, seen, connection, documentTime, write }: BrowserQueryOptions): PageQuery {
+export type ReadPlainly = <Data, Variables extends OperationVariables>(
+  query: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+) => Data | null
+
+export function createBrowserQuery({
+  client,
+  seen,
+  connection,
+  documentTime,
+  write,
+  read,
+}: BrowserQueryOptions): PageQuery {
   return async (query, variables) => {
     const key = queryKey(operationName(query), variables)
     const fromGateway = async () => {
@@ -30,7 +44,7 @@ export function createBrowserQuery({ client, seen, connection, documentTime, wri
     }
 
     seen.see(query, variables)
-    const cached = client.readQuery({ query, variables })
+    const cached = read?.(query, variables) ?? client.readQuery({ query, variables })
     if (cached === null) return fromGateway()
 
     // The page shows the cached data; its components observe the cache and get the newer data from it.

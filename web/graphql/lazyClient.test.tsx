@@ -209,3 +209,16 @@ test('writes answers when the browser is free, and at once when the page is left
   lazy.flush()
   expect(read('AG-3')).toEqual(coin)
 })
+
+test('reads plainly what the cache has, and answers that it does not have yet', async () => {
+  const { lazy, cache } = lazyClient()
+  expect(lazy.readPlainly(ProductName, { sku: 'AU-1' })).toBeNull()
+  await lazy.load()
+  expect(lazy.readPlainly(ProductName, { sku: 'AU-1' })?.product?.name).toBe('Gullbarre')
+  expect(lazy.readPlainly(ProductName, { sku: 'AG-2' })).toBeNull()
+
+  lazy.write(cache, ProductName, { sku: 'AG-2' }, coin)
+  expect(lazy.readPlainly(ProductName, { sku: 'AG-2' })).toEqual(coin)
+  cache.modify({ id: 'Product:2', fields: { name: () => 'Silver coin' } })
+  expect(lazy.readPlainly(ProductName, { sku: 'AG-2' })?.product?.name).toBe('Silver coin')
+})

@@ -146,6 +146,16 @@ export class LazyClient {
     return complete ? result : null
   }
 
+  /** Returns what the plain reader finds of a query in the cache, without Apollo Client's record of its fields; else null. */
+  readPlainly<Data, Variables extends OperationVariables>(
+    query: TypedDocumentNode<Data, Variables>,
+    variables: Variables,
+  ): Data | null {
+    if (!this.#reportsChanges || !this.#client) return null
+    this.#state ??= this.#client.cache.extract(true) as NormalizedCacheObject
+    return this.#readState(this.#state, query, variables) as Data | null
+  }
+
   #readState(state: NormalizedCacheObject, query: DocumentNode, variables: OperationVariables): object | null {
     const earlier = this.#results.get(query)?.get(JSON.stringify(variables))
     if (earlier?.state === state) return earlier.result

@@ -7,6 +7,8 @@ import type { OfflineAnswer } from '#engine/offline/offlineCatalogue.ts'
 import type { Request, Response, StoredStatus } from './offline/messages.ts'
 
 export interface OfflineAnswers {
+  /** Loads the worker's code. */
+  start(): void
   /** Reads the catalogue into memory ahead of the first query. */
   open(): Promise<void>
   /** Null when this device does not have the answer. */
@@ -61,6 +63,9 @@ export function openOfflineAnswers(storeCode: string): OfflineAnswers {
   }
 
   return {
+    start() {
+      started ??= start()
+    },
     async open() {
       await send({ kind: 'open' })
     },

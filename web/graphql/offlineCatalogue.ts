@@ -22,8 +22,10 @@ export async function loadOfflineAnswers(storeCode: string): Promise<OfflineAnsw
 
 /** Reads the catalogue before the first query, while the page is still starting. */
 export async function prepareOfflineAnswers(storeCode: string): Promise<void> {
+  const answers = answersOf(storeCode)
+  answers.start()
   if (!(await mayHaveCatalogue(storeCode))) return
-  await Promise.all([answersOf(storeCode).open(), loadOfflineAnswers(storeCode)])
+  await Promise.all([answers.open(), loadOfflineAnswers(storeCode)])
 }
 
 /** Shows what this device has. @returns when its prices and stock were read, null without a catalogue */

@@ -2,7 +2,7 @@
  * Facts of the catalogue that are codes, such as metal, form and finish. Their labels are in the store's language; an
  * interface in another language replaces those that it has words for.
  */
-import { createContext, use } from 'react'
+import { createContext, use, useMemo } from 'react'
 
 export interface FactWords {
   /** By attribute code. */
@@ -32,7 +32,10 @@ interface Attribute {
 
 export function useFacts() {
   const words = use(FactWordsContext)
+  return useMemo(() => factsIn(words), [words])
+}
 
+function factsIn(words: FactWords | null) {
   return {
     /** A facet or an option with its values. */
     group: <Each extends Value, Shown extends Group<Each>>(group: Shown): Shown =>

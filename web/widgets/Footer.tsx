@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import type {
   ContentSlugPartsFragment,
@@ -23,7 +24,8 @@ import { Logo } from '../ui/Logo.tsx'
 import frame from '../ui/frame.module.css'
 import styles from './Footer.module.css'
 
-export function Footer({ layout }: { readonly layout: LayoutQuery }) {
+/** Not rendered again with each page. */
+export const Footer = memo(function Footer({ layout }: { readonly layout: LayoutQuery }) {
   const { contentSlugs } = layout.store
 
   return (
@@ -64,7 +66,7 @@ export function Footer({ layout }: { readonly layout: LayoutQuery }) {
       </footer>
     </>
   )
-}
+})
 
 interface StatementProps {
   readonly contact: StoreContactPartsFragment

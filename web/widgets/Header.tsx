@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { AlternatePartsFragment, LayoutQuery } from '../graphql/generated/documents.generated.ts'
 import { CategoryMenu } from '../features/category/CategoryMenu.tsx'
@@ -20,7 +20,8 @@ interface HeaderProps {
 const HeaderTools = lazy(async () => ({ default: (await import('./HeaderTools.tsx')).HeaderTools }))
 const MetalTicker = lazy(async () => ({ default: (await import('../features/metal/MetalTicker.tsx')).MetalTicker }))
 
-export function Header({ layout, alternates }: HeaderProps) {
+/** Not rendered again with each page. */
+export const Header = memo(function Header({ layout, alternates }: HeaderProps) {
   const { kind } = useStoreView()
   const { t } = useLingui()
   const menu = layout.store.menu ?? []
@@ -53,4 +54,4 @@ export function Header({ layout, alternates }: HeaderProps) {
       {menu.length > 0 && <CategoryMenu categories={menu} />}
     </header>
   )
-}
+})

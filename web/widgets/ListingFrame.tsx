@@ -1,6 +1,6 @@
 /** A listing with its filters, sort order and pagination. The products are passed in as children. */
 import { Plural, Trans } from '@lingui/react/macro'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, type ReactNode } from 'react'
 import { Link, useNavigation } from 'react-router-dom'
 import type { ListingPartsFragment, ListingSort } from '../graphql/generated/documents.generated.ts'
 import { ActiveFilters } from '../features/listing/ActiveFilters.tsx'
@@ -34,10 +34,12 @@ interface ListingFrameProps {
 
 export function ListingFrame({ listing, state, ownSort, categoryId, emptyText, children }: ListingFrameProps) {
   const view = useListingView(state)
-  const isUnderWay = useNavigation().state === 'loading'
   const { kind } = useStoreView()
   const facts = useFacts()
-  const facets = (listing.facets ?? []).map((facet) => (facet.__typename === 'ValueFacet' ? facts.group(facet) : facet))
+  const facets = useMemo(
+    () => (listing.facets ?? []).map((facet) => (facet.__typename === 'ValueFacet' ? facts.group(facet) : facet)),
+    [listing.facets, facts],
+  )
 
   return (
     <div className={facets.length > 0 ? styles.columns : styles.plain}>
@@ -81,9 +83,7 @@ export function ListingFrame({ listing, state, ownSort, categoryId, emptyText, c
             <Trans>This listing has fewer pages.</Trans>
           </Notice>
         ) : (
-          <div className={styles.pages} aria-busy={isUnderWay}>
-            {children}
-          </div>
+          <Pages>{children}</Pages>
         )}
         {listing.items.length > 0 && (
           <MorePages
@@ -95,6 +95,17 @@ export function ListingFrame({ listing, state, ownSort, categoryId, emptyText, c
         )}
         <CompareBar />
       </div>
+    </div>
+  )
+}
+
+/** A component of its own, so that a navigation that begins does not render the listing again. */
+function Pages({ children }: { readonly children: ReactNode }) {
+  const isUnderWay = useNavigation().state === 'loading'
+
+  return (
+    <div className={styles.pages} aria-busy={isUnderWay}>
+      {children}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { ListingPartsFragment } from '../graphql/generated/documents.genera
 import type { ListingState, ListingView } from '../features/listing/listingAddress.ts'
 import { GridSkeleton } from './GridSkeleton.tsx'
 import { ProductGrid } from './ProductGrid.tsx'
+import { tableOfProducts } from './tableOfProducts.ts'
 
 interface ListingItemsProps {
   readonly listing: ListingPartsFragment
@@ -12,9 +13,6 @@ interface ListingItemsProps {
   /** Whether these products are above the fold at page load. */
   readonly isFirst: boolean
 }
-
-/** Loaded on demand: investment stores show the grid by default. */
-const ProductRows = lazy(async () => ({ default: (await import('./ProductRows.tsx')).ProductRows }))
 
 const CardCompare = lazy(async () => ({ default: (await import('./cardTools.ts')).CardCompare }))
 
@@ -26,7 +24,11 @@ export function ListingItems({ listing, state, view, label, isFirst }: ListingIt
 
   return (
     <Suspense fallback={<GridSkeleton count={8} />}>
-      <ProductRows products={listing.items} label={label} order={{ state, sort: listing.sort, sorts: listing.sorts }} />
+      <tableOfProducts.Part
+        products={listing.items}
+        label={label}
+        order={{ state, sort: listing.sort, sorts: listing.sorts }}
+      />
     </Suspense>
   )
 }

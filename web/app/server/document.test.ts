@@ -88,3 +88,14 @@ test('has no script of the shop without bootstrap data', () => {
   expect(html).not.toContain('client.js')
   expect(html).not.toContain('data-modules')
 })
+
+test('starts the modules of a page after its paint, and those of the shell, which has nothing to paint, at once', () => {
+  const page = htmlDocument(parts)
+  expect(page).toContain('data-modules="/assets/client.js /assets/libraries.js"')
+  expect(page).not.toContain('type="module" src')
+
+  const shell = htmlDocument({ ...parts, body: '', bootstrap: { ...bootstrap(''), answers: null } })
+  expect(shell).toContain('<link rel="modulepreload" href="/assets/libraries.js">')
+  expect(shell).toContain('<script type="module" src="/assets/client.js"></script>')
+  expect(shell).not.toContain('data-modules')
+})

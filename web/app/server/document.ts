@@ -31,11 +31,19 @@ export function htmlDocument({ head, body, bootstrap, language, defaultTitle, fi
     styleText === '' ? '' : `<style>${styleText}</style>`,
     // A disabled style sheet is not loaded. Late modules find the address of theirs, so that they do not load it either.
     ...(bootstrap ? styles.map((style) => `<link rel="stylesheet" href="${style}" disabled>`) : []),
-    bootstrap ? `<script data-modules="${[entry, ...scripts].join(' ')}">${startScript}</script>` : '',
+    bootstrap ? startOf(bootstrap, entry, scripts) : '',
     `</head><body><div id="${rootElementId}">${body}</div>`,
     bootstrap ? `<script type="application/json" id="${bootstrapElementId}">${serialize(bootstrap)}</script>` : '',
     '</body></html>',
   ].join('')
+}
+
+/** A page is painted before its modules start. The offline shell has nothing to paint without them. */
+function startOf({ answers }: BootstrapData, entry: string, scripts: readonly string[]): string {
+  if (answers) return `<script data-modules="${[entry, ...scripts].join(' ')}">${startScript}</script>`
+
+  const preloads = scripts.map((script) => `<link rel="modulepreload" href="${script}">`)
+  return [...preloads, `<script type="module" src="${entry}"></script>`].join('')
 }
 
 /** For pages whose data have no description: search engines show the page's and the store's title. */

@@ -5,6 +5,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Icon } from '../../ui/Icon.tsx'
 import type { CategoryLinkPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { CategoryLink, MetalsLink } from './CategoryMenu.tsx'
+import { useMenuLinks } from './MenuLink.tsx'
 import styles from './MenuSheet.module.css'
 
 interface MenuSheetProps {
@@ -15,6 +16,7 @@ interface MenuSheetProps {
 
 export function MenuSheet({ categories }: MenuSheetProps) {
   const { t } = useLingui()
+  const links = useMenuLinks()
   return (
     <>
       <button className={styles.button} type="button" popoverTarget="menu" aria-label={t`Menu`}>
@@ -33,18 +35,18 @@ export function MenuSheet({ categories }: MenuSheetProps) {
         <ul>
           {categories.map((category) => (
             <li key={category.id}>
-              <CategoryLink category={category} />
+              <CategoryLink category={category} links={links} />
               <ul>
                 {category.children.map((child) => (
                   <li key={child.id}>
-                    <CategoryLink category={child} />
+                    <CategoryLink category={child} links={links} />
                   </li>
                 ))}
               </ul>
             </li>
           ))}
           <li>
-            <MetalsLink />
+            <MetalsLink links={links} />
           </li>
         </ul>
       </nav>

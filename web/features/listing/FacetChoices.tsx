@@ -1,13 +1,14 @@
 /** The values of one facet with their counts. A facet has one range at a time, but any number of values. */
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { FacetPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { BySide } from '../../ui/BySide.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { Disclosure } from '../../ui/Disclosure.tsx'
-import { filterName, formatListing, rangeValue, valuesAtFirst, type ListingState } from './listingAddress.ts'
+import { equalProps } from '../../ui/equalProps.ts'
+import { rangeValue, valuesAtFirst } from './listingAddress.ts'
 import { useFacetTexts } from './useFacetTexts.ts'
 import frame from '../../ui/frame.module.css'
 import styles from './FacetChoices.module.css'
@@ -17,24 +18,32 @@ const PriceFields = lazy(async () => ({ default: (await import('./PriceFields.ts
 
 interface FacetChoicesProps {
   readonly facet: FacetPartsFragment
-  readonly state: ListingState
+  /** Of the form's fields, as in the URL. */
+  readonly name: string
+  readonly chosen: readonly string[]
+  readonly showsAllValues: boolean
+  /** Address of the listing with all values; null where all are shown. */
+  readonly allValuesAddress: string | null
   readonly isOpen: boolean
   readonly onChoose: (attribute: string, value: string, isRange: boolean) => void
 }
 
-export function FacetChoices({ facet, state, isOpen, onChoose }: FacetChoicesProps) {
+/** Not rendered again when choices of other facets change. */
+export const FacetChoices = memo(function FacetChoices({
+  facet,
+  name,
+  chosen,
+  showsAllValues,
+  allValuesAddress,
+  isOpen,
+  onChoose,
+}: FacetChoicesProps) {
   const texts = useFacetTexts()
   const { t } = useLingui()
-  const chosen = state.filters.find(({ attribute }) => attribute === facet.attribute)?.values ?? []
-  const values =
-    facet.__typename === 'ValueFacet' && !facet.isMeasured && !state.showsAllValues
-      ? facet.values.filter(({ isSelected }, index) => index < valuesAtFirst || isSelected)
-      : facet.__typename === 'ValueFacet'
-        ? facet.values
-        : []
+  const values = shownValues(facet, showsAllValues)
   const countText = (count: number) => t`${plural(count, { one: '# product', other: '# products' })}`
   const common = (value: string, isRange: boolean) => ({
-    name: filterName(state.names, facet.attribute),
+    name,
     value,
     checked: chosen.includes(value),
     onChange: () => onChoose(facet.attribute, value, isRange),
@@ -77,11 +86,18 @@ export function FacetChoices({ facet, state, isOpen, onChoose }: FacetChoicesPro
           <PriceFields range={chosen[0] ?? null} />
         </Suspense>
       )}
-      {facet.__typename === 'ValueFacet' && facet.valueCount > values.length && (
-        <Link className={frame.textLink} to={formatListing({ ...state, showsAllValues: true })} preventScrollReset>
+      {allValuesAddress !== null && facet.__typename === 'ValueFacet' && (
+        <Link className={frame.textLink} to={allValuesAddress} preventScrollReset>
           <Trans>Show all {facet.valueCount}</Trans>
         </Link>
       )}
     </Disclosure>
   )
+}, equalProps)
+
+/** Values of a facet, of which the most frequent ones are shown at first. */
+export function shownValues(facet: FacetPartsFragment, showsAllValues: boolean) {
+  if (facet.__typename !== 'ValueFacet') return []
+  if (facet.isMeasured || showsAllValues) return facet.values
+  return facet.values.filter(({ isSelected }, index) => index < valuesAtFirst || isSelected)
 }

@@ -3,13 +3,14 @@
  * in a store without the filter button).
  */
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { startTransition, useOptimistic, type FormEvent } from 'react'
+import { startTransition, useCallback, useEffect, useOptimistic, useRef, type FormEvent } from 'react'
 import { Link, useHref, useLocation, useNavigate } from 'react-router-dom'
 import type { FacetPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { useFollowing } from '../../shop/useFollowing.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { FacetChoices } from './FacetChoices.tsx'
+import { FacetChoices, shownValues } from './FacetChoices.tsx'
 import { HiddenFields } from './HiddenFields.tsx'
 import {
   filterName,
@@ -37,14 +38,26 @@ export function FilterPanel({ facets, state, totalCount }: FilterPanelProps) {
   const { showsFilterButton } = useStoreView()
   // Shows a choice before its products have loaded; the next choice adds to it.
   const [chosen, showChosen] = useOptimistic(state)
-  const choose = (attribute: string, value: string, isRange: boolean) =>
-    show(toggleValue(chosen, attribute, value, isRange))
-  const show = (next: ListingState) => {
-    startTransition(async () => {
-      showChosen(next)
-      await navigate(formatListing(next) || '?', { preventScrollReset: true })
-    })
-  }
+  const shownFacets = useFollowing(facets)
+  const latest = useRef(chosen)
+  useEffect(() => {
+    latest.current = chosen
+  }, [chosen])
+  const show = useCallback(
+    (next: ListingState) => {
+      startTransition(async () => {
+        showChosen(next)
+        await navigate(formatListing(next) || '?', { preventScrollReset: true })
+      })
+    },
+    [navigate, showChosen],
+  )
+  // The same function at each rendering: a facet whose choices have not changed is not rendered again.
+  const choose = useCallback(
+    (attribute: string, value: string, isRange: boolean) =>
+      show(toggleValue(latest.current, attribute, value, isRange)),
+    [show],
+  )
   // With JavaScript each choice is already in the URL: only typed prices are new.
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -63,7 +76,10 @@ export function FilterPanel({ facets, state, totalCount }: FilterPanelProps) {
       onSubmit={submit}
       aria-label={t`Filters`}
     >
-      <HiddenFields state={state} except={new Set(facets.map(({ attribute }) => filterName(state.names, attribute)))} />
+      <HiddenFields
+        state={state}
+        except={new Set(shownFacets.map(({ attribute }) => filterName(state.names, attribute)))}
+      />
       <div className={styles.head}>
         <h2>
           <Trans>Filters</Trans>
@@ -88,11 +104,14 @@ export function FilterPanel({ facets, state, totalCount }: FilterPanelProps) {
         </button>
       </div>
       <div className={styles.facets}>
-        {facets.map((facet, index) => (
+        {shownFacets.map((facet, index) => (
           <FacetChoices
             key={facet.attribute}
             facet={facet}
-            state={chosen}
+            name={filterName(state.names, facet.attribute)}
+            chosen={chosen.filters.find(({ attribute }) => attribute === facet.attribute)?.values ?? []}
+            allValuesAddress={hasMore(facet, chosen) ? formatListing({ ...chosen, showsAllValues: true }) : null}
+            showsAllValues={chosen.showsAllValues}
             isOpen={index < openAtFirst || facet.__typename === 'RangeFacet'}
             onChoose={choose}
           />
@@ -108,6 +127,10 @@ export function FilterPanel({ facets, state, totalCount }: FilterPanelProps) {
       </div>
     </form>
   )
+}
+
+function hasMore(facet: FacetPartsFragment, { showsAllValues }: ListingState): boolean {
+  return facet.__typename === 'ValueFacet' && facet.valueCount > shownValues(facet, showsAllValues).length
 }
 
 /** Opens the filter sheet on narrow screens. */
