@@ -21,7 +21,8 @@
     if (isStarted) return
     isStarted = true
     for (const use of uses) removeEventListener(use, onUse, true)
-    append([...modules, entry], fetchPriority)
+    void new Worker('/number-formats.js', { name: document.documentElement.lang })
+    setTimeout(append, 0, [...modules, entry], fetchPriority)
   }
   const onUse = () => start('high')
   const afterPaint = () => {

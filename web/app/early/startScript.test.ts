@@ -5,7 +5,11 @@ const modules = () => [...document.head.querySelectorAll('script')]
 const addresses = () => modules().map((script) => script.getAttribute('src'))
 const all = ['/assets/libraries.js', '/assets/home.js', '/assets/client.js']
 
+const startWorker = vi.fn<(address: string, options: WorkerOptions) => void>()
+
 beforeEach(() => {
+  startWorker.mockReset()
+  vi.stubGlobal('Worker', startWorker)
   vi.useFakeTimers({ toFake: ['setTimeout', 'requestAnimationFrame'] })
   const element = document.createElement('script')
   element.dataset['modules'] = '/assets/client.js /assets/libraries.js /assets/home.js'
@@ -18,6 +22,7 @@ afterEach(() => {
   window.dispatchEvent(new Event('pointerdown'))
   vi.useRealTimers()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   document.head.replaceChildren()
 })
 
@@ -33,6 +38,8 @@ test('starts the modules with low priority after the pictures of the page are pa
 
 test('evaluates them in their order, the entry last, and starts each in a task of its own', () => {
   document.body.dispatchEvent(new Event('keydown', { bubbles: true }))
+  expect(addresses()).toEqual([])
+  vi.advanceTimersToNextTimer()
   expect(addresses()).toEqual(all.slice(0, 1))
   vi.advanceTimersToNextTimer()
   expect(addresses()).toEqual(all.slice(0, 2))
@@ -54,10 +61,18 @@ test('does not wait for a picture that does not arrive', () => {
   expect(addresses()).toEqual(all)
 })
 
+test("lets a worker read the tables of number formats in the document's language", () => {
+  document.documentElement.lang = 'nb'
+  expect(startWorker).not.toHaveBeenCalled()
+  document.body.dispatchEvent(new Event('keydown', { bubbles: true }))
+  expect(startWorker.mock.calls).toEqual([['/number-formats.js', { name: 'nb' }]])
+})
+
 test('starts them once', () => {
   window.dispatchEvent(new Event('load'))
   vi.advanceTimersByTime(10_000)
   window.dispatchEvent(new Event('pointerdown'))
   vi.advanceTimersByTime(50)
+  expect(startWorker).toHaveBeenCalledTimes(1)
   expect(addresses()).toEqual(all)
 })
