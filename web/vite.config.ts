@@ -9,6 +9,7 @@ import { precompress } from './build/precompress.ts'
 import { sharedChunk } from './build/sharedChunk.ts'
 import { serviceWorker, serviceWorkerEntry } from './build/serviceWorker.ts'
 import { splitTexts } from './build/splitTexts.ts'
+import { notInEveryDocument, spreadPreloads } from './build/spreadPreloads.ts'
 
 const librariesOnEveryPage = [
   '@lingui',
@@ -98,6 +99,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           dataRouterOnly(),
           generatedModules(),
           splitTexts({ ...shop, loader: source('app/partTexts.ts') }),
+          spreadPreloads(),
           serviceWorker(),
           precompress(),
         ]),
@@ -111,7 +113,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     outDir: isSsrBuild ? '../dist/web/server' : '../dist/web/client',
     emptyOutDir: true,
     target: 'es2023',
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: notInEveryDocument },
     // Inlined files would need a data: exception, and could not be kept by their names.
     assetsInlineLimit: 0,
     manifest: !isSsrBuild,
