@@ -3,6 +3,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { compileHint } from './build/compileHint.ts'
 import { dataRouterOnly } from './build/dataRouterOnly.ts'
 import { lateChunk } from './build/lateChunk.ts'
 import { precompress } from './build/precompress.ts'
@@ -100,6 +101,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           generatedModules(),
           splitTexts({ ...shop, loader: source('app/partTexts.ts') }),
           spreadPreloads(),
+          compileHint('libraries'),
           serviceWorker(),
           precompress(),
         ]),
