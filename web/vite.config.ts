@@ -3,12 +3,14 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { compileHint } from './build/compileHint.ts'
 import { dataRouterOnly } from './build/dataRouterOnly.ts'
 import { lateChunk } from './build/lateChunk.ts'
 import { precompress } from './build/precompress.ts'
 import { sharedChunk } from './build/sharedChunk.ts'
 import { serviceWorker, serviceWorkerEntry } from './build/serviceWorker.ts'
 import { splitTexts } from './build/splitTexts.ts'
+import { notInEveryDocument, spreadPreloads } from './build/spreadPreloads.ts'
 
 const librariesOnEveryPage = [
   '@lingui',
@@ -98,6 +100,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           dataRouterOnly(),
           generatedModules(),
           splitTexts({ ...shop, loader: source('app/partTexts.ts') }),
+          spreadPreloads(),
+          compileHint('libraries'),
           serviceWorker(),
           precompress(),
         ]),
@@ -111,7 +115,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     outDir: isSsrBuild ? '../dist/web/server' : '../dist/web/client',
     emptyOutDir: true,
     target: 'es2023',
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: notInEveryDocument },
     // Inlined files would need a data: exception, and could not be cached by their names.
     assetsInlineLimit: 0,
     manifest: !isSsrBuild,

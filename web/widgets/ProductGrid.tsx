@@ -10,6 +10,15 @@ import styles from './ProductGrid.module.css'
 /** Products that hydrate together: full lines of two, three or four columns. */
 const GROUP_SIZE = 12
 
+/** Products of a shelf on the home page. */
+const SHELF_SIZE = 8
+
+/** Groups whose height is known. */
+function farClass(productCount: number): string | undefined {
+  if (productCount === GROUP_SIZE) return styles.late
+  return productCount === SHELF_SIZE ? `${styles.late ?? ''} ${styles.shelf ?? ''}` : undefined
+}
+
 interface ProductGridProps {
   readonly products: readonly ProductListItemFragment[]
   /** Whether the first picture is above the fold at page load. */
@@ -56,7 +65,7 @@ const Group = memo(function Group({ products, isFirst = false, heading = 'h3', t
   if (isFirst) return <div className={styles.grid}>{cards}</div>
 
   return (
-    <LatePart className={styles.grid} serverClassName={products.length === GROUP_SIZE ? styles.late : undefined}>
+    <LatePart className={styles.grid} serverClassName={farClass(products.length)}>
       {cards}
     </LatePart>
   )

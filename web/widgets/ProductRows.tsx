@@ -10,7 +10,7 @@ import { useLater } from '../shop/useLater.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { BySide } from '../ui/BySide.tsx'
 import { useUnitTexts } from '../ui/useUnitTexts.ts'
-import { RowGroup } from './RowGroup.tsx'
+import { ROW_GROUP_SIZE, RowGroup } from './RowGroup.tsx'
 import frame from '../ui/frame.module.css'
 import styles from './ProductRows.module.css'
 
@@ -20,9 +20,6 @@ interface ProductRowsProps {
   readonly label: string
   readonly order: ListingOrder
 }
-
-/** Rows that hydrate together; a screen has one group. */
-const GROUP_SIZE = 12
 
 export function ProductRows(props: ProductRowsProps) {
   const { kind } = useStoreView()
@@ -59,7 +56,7 @@ function Table({ products, label, order }: ProductRowsProps) {
   const group = (index: number) => (
     <RowGroup
       key={index}
-      products={products.slice(index * GROUP_SIZE, (index + 1) * GROUP_SIZE)}
+      products={products.slice(index * ROW_GROUP_SIZE, (index + 1) * ROW_GROUP_SIZE)}
       skus={skus}
       isFirst={index === 0}
       hasAlloys={hasAlloys}
@@ -120,10 +117,12 @@ function Table({ products, label, order }: ProductRowsProps) {
         </tr>
       </thead>
       {group(0)}
-      {products.length > GROUP_SIZE && (
+      {products.length > ROW_GROUP_SIZE && (
         // Another list has other rows, which are rendered after its first ones.
-        <LaterRows key={products[GROUP_SIZE]?.id} count={products.length - GROUP_SIZE}>
-          {() => Array.from({ length: Math.ceil(products.length / GROUP_SIZE) - 1 }, (_, index) => group(index + 1))}
+        <LaterRows key={products[ROW_GROUP_SIZE]?.id} count={products.length - ROW_GROUP_SIZE}>
+          {() =>
+            Array.from({ length: Math.ceil(products.length / ROW_GROUP_SIZE) - 1 }, (_, index) => group(index + 1))
+          }
         </LaterRows>
       )}
       {hasQuantities && (

@@ -18,6 +18,9 @@ import { pictureTransition } from './pictureTransition.ts'
 import { SaverCells, SaverLine } from './SaverLine.tsx'
 import styles from './ProductRows.module.css'
 
+/** Rows that hydrate together; a screen has one group. */
+export const ROW_GROUP_SIZE = 12
+
 interface RowGroupProps {
   readonly products: readonly ListedProductFragment[]
   /** Of the whole table. */
@@ -36,7 +39,13 @@ const CardWish = lazy(async () => ({ default: (await import('./cardTools.ts')).C
 export const RowGroup = memo(function RowGroup({ products, isFirst, ...look }: RowGroupProps) {
   const rows = products.map((product) => <Row key={product.id} product={product} {...look} />)
 
-  return isFirst ? <tbody>{rows}</tbody> : <LatePart as="tbody">{rows}</LatePart>
+  if (isFirst) return <tbody>{rows}</tbody>
+
+  return (
+    <LatePart as="tbody" serverClassName={products.length === ROW_GROUP_SIZE ? styles.late : undefined}>
+      {rows}
+    </LatePart>
+  )
 }, equalProps)
 
 interface RowProps extends Omit<RowGroupProps, 'products' | 'isFirst'> {

@@ -2,20 +2,27 @@
  * Starts the page's modules after the first paint and its pictures, so that they do not compete with these, or at once
  * when the shopper uses the page. Until then links and forms work as without script.
  * Reads the modules from its own element: first the entry, then all modules that it needs.
+ *
+ * Each module is a script of its own: scripts are evaluated in tasks of their own, where the entry alone would evaluate all
+ * of them in one. They are also appended in tasks of their own, since each takes a phone milliseconds.
  */
 ;(() => {
-  const modules = document.currentScript.dataset.modules.split(' ')
+  const [entry, ...modules] = document.currentScript.dataset.modules.split(' ')
   const uses = ['pointerdown', 'keydown', 'touchstart', 'input']
   let isStarted = false
 
-  const append = (element, properties) =>
-    document.head.append(Object.assign(document.createElement(element), properties))
+  // Without async, scripts are evaluated in their order, so that none has to evaluate another one first.
+  const append = ([src, ...others], fetchPriority) => {
+    const properties = { type: 'module', async: false, fetchPriority, src }
+    document.head.append(Object.assign(document.createElement('script'), properties))
+    if (others.length > 0) setTimeout(append, 0, others, fetchPriority)
+  }
   const start = (fetchPriority) => {
     if (isStarted) return
     isStarted = true
     for (const use of uses) removeEventListener(use, onUse, true)
-    for (const href of modules.slice(1)) append('link', { rel: 'modulepreload', fetchPriority, href })
-    append('script', { type: 'module', fetchPriority, src: modules[0] })
+    void new Worker('/number-formats.js', { name: document.documentElement.lang })
+    setTimeout(append, 0, [...modules, entry], fetchPriority)
   }
   const onUse = () => start('high')
   const afterPaint = () => {

@@ -1,10 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startScript } from '../server/inlineScripts.ts'
 
-const entry = () => document.head.querySelector('script[type="module"]')
-const preloads = () => [...document.head.querySelectorAll('link[rel="modulepreload"]')]
+const modules = () => [...document.head.querySelectorAll('script')]
+const addresses = () => modules().map((script) => script.getAttribute('src'))
+const all = ['/assets/libraries.js', '/assets/home.js', '/assets/client.js']
+
+const startWorker = vi.fn<(address: string, options: WorkerOptions) => void>()
 
 beforeEach(() => {
+  startWorker.mockReset()
+  vi.stubGlobal('Worker', startWorker)
   vi.useFakeTimers({ toFake: ['setTimeout', 'requestAnimationFrame'] })
   const element = document.createElement('script')
   element.dataset['modules'] = '/assets/client.js /assets/libraries.js /assets/home.js'
@@ -17,34 +22,57 @@ afterEach(() => {
   window.dispatchEvent(new Event('pointerdown'))
   vi.useRealTimers()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   document.head.replaceChildren()
 })
 
 test('starts the modules with low priority after the pictures of the page are painted', () => {
-  expect(entry()).toBeNull()
+  expect(modules()).toEqual([])
   window.dispatchEvent(new Event('load'))
-  expect(entry()).toBeNull()
+  expect(modules()).toEqual([])
   vi.advanceTimersByTime(50)
 
-  expect(entry()?.getAttribute('src')).toBe('/assets/client.js')
-  expect(entry()).toHaveProperty('fetchPriority', 'low')
-  expect(preloads().map((link) => link.getAttribute('href'))).toEqual(['/assets/libraries.js', '/assets/home.js'])
+  expect(addresses()).toEqual(all)
+  for (const script of modules()) expect(script).toMatchObject({ type: 'module', fetchPriority: 'low' })
+})
+
+test('evaluates them in their order, the entry last, and starts each in a task of its own', () => {
+  document.body.dispatchEvent(new Event('keydown', { bubbles: true }))
+  expect(addresses()).toEqual([])
+  vi.advanceTimersToNextTimer()
+  expect(addresses()).toEqual(all.slice(0, 1))
+  vi.advanceTimersToNextTimer()
+  expect(addresses()).toEqual(all.slice(0, 2))
+  vi.advanceTimersToNextTimer()
+  expect(addresses()).toEqual(all)
+  expect(modules().map((script) => script.async)).toEqual([false, false, false])
 })
 
 test.each(['pointerdown', 'keydown', 'touchstart', 'input'])('starts them at once when there is a %s', (use) => {
   document.body.dispatchEvent(new Event(use, { bubbles: true }))
-  expect(entry()).toHaveProperty('fetchPriority', 'high')
+  vi.advanceTimersByTime(50)
+  expect(addresses()).toEqual(all)
+  for (const script of modules()) expect(script).toHaveProperty('fetchPriority', 'high')
 })
 
 test('does not wait for a picture that does not arrive', () => {
   window.dispatchEvent(new Event('DOMContentLoaded'))
-  vi.advanceTimersByTime(3_000)
-  expect(entry()).not.toBeNull()
+  vi.advanceTimersByTime(3_050)
+  expect(addresses()).toEqual(all)
+})
+
+test("lets a worker read the tables of number formats in the document's language", () => {
+  document.documentElement.lang = 'nb'
+  expect(startWorker).not.toHaveBeenCalled()
+  document.body.dispatchEvent(new Event('keydown', { bubbles: true }))
+  expect(startWorker.mock.calls).toEqual([['/number-formats.js', { name: 'nb' }]])
 })
 
 test('starts them once', () => {
   window.dispatchEvent(new Event('load'))
   vi.advanceTimersByTime(10_000)
   window.dispatchEvent(new Event('pointerdown'))
-  expect(document.head.querySelectorAll('script')).toHaveLength(1)
+  vi.advanceTimersByTime(50)
+  expect(startWorker).toHaveBeenCalledTimes(1)
+  expect(addresses()).toEqual(all)
 })

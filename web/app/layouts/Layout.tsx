@@ -2,6 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useMatches } from 'react-router-dom'
+import type { LayoutQuery } from '../../graphql/generated/documents.generated.ts'
 import { useLayoutSuspenseQuery } from '../../graphql/generated/hooks.generated.ts'
 import frauncesAddress from '../../ui/fonts/fraunces-common.woff2?url'
 import { useAuthentication } from '../../shop/authentication.ts'
@@ -35,7 +36,6 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const { data } = useLayoutSuspenseQuery()
   const alternates = useAlternates()
   const isMinimal = useMatches().some(({ handle }) => handle === MINIMAL_LAYOUT)
-  const isAfterLoad = useAfterLoad()
   const isSigningIn = useAuthentication()
   const isMicroCartOpen = useMicroCart()
 
@@ -73,11 +73,20 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           <MicroCart />
         </Suspense>
       )}
-      {isAfterLoad && data.metalQuotes && (
-        <Suspense>
-          <LiveMetals quotes={data.metalQuotes} />
-        </Suspense>
-      )}
+      {data.metalQuotes && <MetalsAfterLoad quotes={data.metalQuotes} />}
     </FramedContext>
+  )
+}
+
+/** A component of its own: nothing else of the layout is rendered again when the page has loaded. */
+function MetalsAfterLoad({ quotes }: { readonly quotes: NonNullable<LayoutQuery['metalQuotes']> }) {
+  const isAfterLoad = useAfterLoad()
+
+  return (
+    isAfterLoad && (
+      <Suspense>
+        <LiveMetals quotes={quotes} />
+      </Suspense>
+    )
   )
 }

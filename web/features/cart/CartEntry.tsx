@@ -28,7 +28,11 @@ export function CartEntry() {
     event.preventDefault()
     microCart.open()
   }
-  useEffect(() => followCart(client), [client])
+  useEffect(() => {
+    // Not in the task in which React runs the effects of the whole header.
+    const timer = setTimeout(followCart, 0, client)
+    return () => clearTimeout(timer)
+  }, [client])
   const tasks = useStore(queuedTasks, { ssr: 'initial' })
   const waiting = queuedCount(queuedItems(tasks))
   const isOrdered = hasOpenOrder(tasks)
