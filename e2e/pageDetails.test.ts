@@ -249,7 +249,7 @@ test.describe('a goldsmith', () => {
   })
 })
 
-const RESERVE = 'The weight varies from piece to piece: up to <0/> more is reserved. You are invoiced by actual weight.'
+const RESERVE = 'The weight varies from piece to piece: up to <0/> more is reserved.'
 
 interface Menu {
   readonly store: { readonly menu: readonly { readonly children: readonly { readonly path: string }[] }[] }
