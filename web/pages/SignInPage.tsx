@@ -1,16 +1,19 @@
 /** /sign-in: the sign-in form as a page of its own. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useHref, useLocation, useNavigate } from 'react-router-dom'
+import { lazy, Suspense } from 'react'
+import { useHref, useLocation, useNavigate } from 'react-router-dom'
 import { AccountLinks } from '../features/viewer/AccountLinks.tsx'
 import { SignInForm } from '../features/viewer/SignInForm.tsx'
-import { SignOutButton } from '../features/viewer/SignOutButton.tsx'
-import { homePath, signOutPath } from '../shop/paths.ts'
+import { signOutPath } from '../shop/paths.ts'
 import { readReturnTo } from '../shop/returnTo.ts'
 import { useViewer } from '../shop/viewer.ts'
 import { Button } from '../ui/Button.tsx'
 import { useTitle } from './useTitle.ts'
 import frame from '../ui/frame.module.css'
 import styles from './SignInPage.module.css'
+
+// The server renders the form for everyone: its pages contain nothing of a customer.
+const SignedIn = lazy(async () => ({ default: (await import('../features/viewer/SignedIn.tsx')).SignedIn }))
 
 export function SignInPage() {
   const viewer = useViewer()
@@ -28,17 +31,9 @@ export function SignInPage() {
           <Trans>Sign in</Trans>
         </h1>
         {viewer.kind === 'known' ? (
-          <>
-            <p>
-              <Trans>You are signed in as {viewer.viewer.firstName}.</Trans>
-            </p>
-            <p className={styles.actions}>
-              <SignOutButton />{' '}
-              <Link className={frame.textLink} to={homePath}>
-                <Trans>To the home page</Trans>
-              </Link>
-            </p>
-          </>
+          <Suspense>
+            <SignedIn firstName={viewer.viewer.firstName} actions={styles.actions} />
+          </Suspense>
         ) : (
           <>
             <p>
