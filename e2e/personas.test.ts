@@ -48,7 +48,7 @@ for (const { name, pressOn } of hands) {
       await expect(productPage.heading).toHaveText(chosen)
 
       await press(productPage.whyButton)
-      await expect(productPage.reasons).toContainText(/Gull\s10\sg × [\d\s]+,\d\d\skr/)
+      await expect(productPage.reasons).toContainText(/Gull\s9,999\sg × [\d\s]+,\d\d\skr/)
       await expect(productPage.reasons).toContainText(/Påslag\s\d+,\d\s%/)
       await checkAccessibility()
 
