@@ -5,6 +5,7 @@ import { launchBrowser } from '../e2e/testing/browser.ts'
 import { largestCategory, listProducts } from '../e2e/testing/catalogue.ts'
 import { startShop, type Shop } from '../e2e/testing/shop.ts'
 import { freePorts } from '../scripts/testing/freePort.ts'
+import { longTasks } from './longTasks.ts'
 import { weighPages } from './pageWeight.ts'
 import { serveStaticCopy } from './staticCopy.ts'
 
@@ -35,7 +36,12 @@ export async function benchPages(): Promise<string[]> {
       for (const [name, path] of Object.entries(await pagesOf(shop, store))) {
         if (!pageNames.includes(name)) continue
         const address = shop.storeUrl(store) + path
-        const tasks = await longTasks(browser, address)
+        await drawPictures(browser, address)
+        const tasks = await longTasks(port, address, {
+          phone: PHONE,
+          cpuThrottle: CPU_THROTTLE,
+          idleAfterMs: IDLE_AFTER_MS,
+        })
         const copy = await serveStaticCopy(address, PHONE, browser)
         // Alternates, so that both run under the same conditions.
         const [ours, still]: [Result[], Result[]] = [[], []]
@@ -86,42 +92,11 @@ function summary(runs: readonly Result[]): string {
   return `${scores.join(' ')}; ${times.join(' ')}; ${metric('cumulative-layout-shift').toFixed(3)}; ${Math.round(metric('total-byte-weight') / 1000)} kB`
 }
 
-/** Durations in ms of the page's tasks over 50 ms between its first paint and idle. */
-async function longTasks(browser: Browser, address: string): Promise<number[]> {
+/** The pictures are drawn at their first request, which is not measured. */
+async function drawPictures(browser: Browser, address: string): Promise<void> {
   const context = await browser.newContext(PHONE)
   const page = await context.newPage()
-  // The pictures are drawn at their first request, which is not measured.
   await page.goto(address, { waitUntil: 'load' })
   await page.waitForTimeout(IDLE_AFTER_MS)
   await context.close()
-
-  const fresh = await browser.newContext(PHONE)
-  const measured = await fresh.newPage()
-  const devtools = await fresh.newCDPSession(measured)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_THROTTLE })
-  await measured.addInitScript(recordTasks)
-  await measured.goto(address, { waitUntil: 'load' })
-  await measured.waitForTimeout(IDLE_AFTER_MS)
-  const { paint, tasks } = await measured.evaluate(() => window.recordedTasks)
-  await fresh.close()
-  return tasks.filter(({ end }) => end > paint).map(({ start, end }) => Math.round(end - Math.max(start, paint)))
-}
-
-declare global {
-  interface Window {
-    recordedTasks: { paint: number; readonly tasks: { readonly start: number; readonly end: number }[] }
-  }
-}
-
-/** Runs in the page before its scripts. */
-function recordTasks(): void {
-  window.recordedTasks = { paint: 0, tasks: [] }
-  new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries())
-      window.recordedTasks.tasks.push({ start: startTime, end: startTime + duration })
-  }).observe({ type: 'longtask', buffered: true })
-  new PerformanceObserver((list) => {
-    const [entry] = list.getEntriesByName('first-contentful-paint')
-    if (entry) window.recordedTasks.paint = entry.startTime
-  }).observe({ type: 'paint', buffered: true })
 }

@@ -11,10 +11,17 @@ export function compileHint(name: string): Plugin {
   return {
     name: 'karat:compile-hint',
     apply: 'build',
-    generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk' && file.name === name)
-      if (chunks.length !== 1) throw new Error(`expected the bundle to have one chunk ${name}, got ${chunks.length}`)
-      for (const chunk of chunks) if (chunk.type === 'chunk') chunk.code = `${HINT}${chunk.code}`
-    },
+    generateBundle: (_options, bundle) => hintChunk(Object.values(bundle), name),
   }
+}
+
+type BundleFile = { readonly type: 'asset' } | { readonly type: 'chunk'; readonly name: string; code: string }
+
+/** @throws Error unless the bundle has one chunk of that name */
+export function hintChunk(files: readonly BundleFile[], name: string): void {
+  const chunks = files.flatMap((file) => (file.type === 'chunk' && file.name === name ? [file] : []))
+  const [chunk] = chunks
+  if (!chunk || chunks.length > 1)
+    throw new Error(`expected the bundle to have one chunk ${name}, got ${chunks.length}`)
+  chunk.code = `${HINT}${chunk.code}`
 }
