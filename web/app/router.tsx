@@ -12,6 +12,7 @@ import {
 import { FindRow, Layout as LayoutQuery } from '#docs'
 import { choosePage, type ResolvedRoute } from './choosePage.ts'
 import { Layout, MINIMAL_LAYOUT } from './layouts/Layout.tsx'
+import { OpenPathProvider } from './OpenPathProvider.tsx'
 import { ErrorPage } from '../pages/ErrorPage.tsx'
 import { ChosenPage, importPage, fixedPages, loadPage, type PageChoice } from './pages.tsx'
 import { RouteError } from './RouteError.tsx'
@@ -36,10 +37,12 @@ export function createRoutes(services: Services): RouteObject[] {
       // The menu does not change during a visit.
       shouldRevalidate: () => false,
       element: (
-        <Layout>
-          <Outlet />
-          <ScrollRestoration getKey={scrollKey} />
-        </Layout>
+        <OpenPathProvider>
+          <Layout>
+            <Outlet />
+            <ScrollRestoration getKey={scrollKey} />
+          </Layout>
+        </OpenPathProvider>
       ),
       errorElement: <RouteError />,
       HydrateFallback: NothingYet,

@@ -1,10 +1,11 @@
-import { Link } from 'react-router-dom'
+import type { LinkTarget } from '../shop/linkTarget.ts'
+import { PageLink } from './PageLink.tsx'
 import styles from './Breadcrumbs.module.css'
 
 interface Crumb {
   readonly label: string
   readonly to: string
-  readonly state?: unknown
+  readonly state?: LinkTarget
 }
 
 interface BreadcrumbsProps {
@@ -21,9 +22,9 @@ export function Breadcrumbs({ label, breadcrumbs, here }: BreadcrumbsProps) {
       <ol>
         {breadcrumbs.map((crumb) => (
           <li key={crumb.to}>
-            <Link to={crumb.to} state={crumb.state}>
+            <PageLink to={crumb.to} {...(crumb.state && { state: crumb.state })}>
               {crumb.label}
-            </Link>
+            </PageLink>
           </li>
         ))}
         <li>

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
-import { Link } from 'react-router-dom'
 import type {
   ContentSlugPartsFragment,
   LayoutQuery,
@@ -21,6 +20,7 @@ import { useStoreView } from '../shop/StoreContext.tsx'
 import { BySide } from '../ui/BySide.tsx'
 import { Flag } from '../ui/Flag.tsx'
 import { Logo } from '../ui/Logo.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 import frame from '../ui/frame.module.css'
 import styles from './Footer.module.css'
 
@@ -81,9 +81,9 @@ function Statement({ contact, returnsSlug }: StatementProps) {
 
   return (
     <div>
-      <Link className={styles.logo} to={homePath} aria-label={isGoldsmith ? undefined : t`Karat, to the home page`}>
+      <PageLink className={styles.logo} to={homePath} aria-label={isGoldsmith ? undefined : t`Karat, to the home page`}>
         <Logo trade={isGoldsmith ? t`Goldsmith` : undefined} />
-      </Link>
+      </PageLink>
       <StoreContact contact={contact} />
       <p>
         <NewsletterLink className={styles.returns} />
@@ -97,9 +97,9 @@ function Statement({ contact, returnsSlug }: StatementProps) {
       </p>
       {returnsSlug !== null && !isGoldsmith && (
         <p>
-          <Link className={styles.returns} to={contentPath(returnsSlug)} state={linkToContent(returnsSlug)}>
+          <PageLink className={styles.returns} to={contentPath(returnsSlug)} state={linkToContent(returnsSlug)}>
             <Trans>Free returns within 30 days for jewellery, boxes and accessories</Trans>
-          </Link>
+          </PageLink>
         </p>
       )}
     </div>
@@ -118,9 +118,9 @@ function Service({ slugs }: { readonly slugs: ContentSlugPartsFragment }) {
       <ul>
         {pages.map(({ slug, label }) => (
           <li key={slug}>
-            <Link to={contentPath(slug)} state={linkToContent(slug)}>
+            <PageLink to={contentPath(slug)} state={linkToContent(slug)}>
               {label}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>
@@ -142,9 +142,9 @@ function Terms({ slugs }: { readonly slugs: ContentSlugPartsFragment }) {
             {slug === slugs.terms ? (
               <ContentLink slug={slug} label={label} />
             ) : (
-              <Link to={contentPath(slug)} state={linkToContent(slug)}>
+              <PageLink to={contentPath(slug)} state={linkToContent(slug)}>
                 {label}
-              </Link>
+              </PageLink>
             )}
           </li>
         ))}
@@ -164,15 +164,15 @@ function Assortment({ menu }: { readonly menu: NonNullable<LayoutQuery['store'][
       <ul>
         {menu.map((category) => (
           <li key={category.id}>
-            <Link to={category.path} state={linkToCategory(category.id)}>
+            <PageLink to={category.path} state={linkToCategory(category.id)}>
               {category.name}
-            </Link>
+            </PageLink>
           </li>
         ))}
         <li>
-          <Link to={metalsPath}>
+          <PageLink to={metalsPath}>
             <Trans>Metal prices</Trans>
-          </Link>
+          </PageLink>
         </li>
       </ul>
     </nav>

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy, memo, Suspense } from 'react'
-import { Link } from 'react-router-dom'
 import type { AlternatePartsFragment, LayoutQuery } from '../graphql/generated/documents.generated.ts'
 import { CategoryMenu } from '../features/category/CategoryMenu.tsx'
 import { MenuSheet } from '../features/category/MenuSheet.tsx'
 import { homePath } from '../shop/paths.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { Logo } from '../ui/Logo.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 import { SearchField } from './SearchField.tsx'
 import frame from '../ui/frame.module.css'
 import styles from './Header.module.css'
@@ -36,13 +36,13 @@ export const Header = memo(function Header({ layout, alternates }: HeaderProps) 
       <div className={styles.head}>
         <div className={`${frame.wrap} ${styles.row}`}>
           <MenuSheet categories={menu} />
-          <Link
+          <PageLink
             className={styles.home}
             to={homePath}
             aria-label={kind === 'GOLDSMITH' ? undefined : t`Karat, to the home page`}
           >
             <Logo trade={kind === 'GOLDSMITH' ? t`Goldsmith` : undefined} />
-          </Link>
+          </PageLink>
           <SearchField />
           <div className={styles.tools}>
             <Suspense>

@@ -1,6 +1,5 @@
 /** A product card. The six rows of all cards in a line share their heights (subgrid), so that prices align. */
 import { lazy, Suspense, type ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import type { ProductListItemFragment } from '../graphql/generated/documents.generated.ts'
 import { MetalBadge } from '../features/product/MetalBadge.tsx'
 import { PriceOf } from '../features/price/PriceOf.tsx'
@@ -8,6 +7,7 @@ import { StockDot } from '../features/stock/StockDot.tsx'
 import { Ribbons } from '../features/tag/Ribbons.tsx'
 import { linkToProduct } from '../shop/linkTarget.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { ProductName } from '../ui/ProductName.tsx'
 import { pictureTransition } from './pictureTransition.ts'
@@ -46,9 +46,9 @@ export function ProductCard({ product, isFirst = false, heading: Heading = 'h3',
       </Picture>
       <MetalBadge metal={product.metal} showsFineGrams={kind === 'INVESTMENT'} />
       <Heading className={styles.name}>
-        <Link to={product.path} state={linkToProduct(product.sku)} viewTransition>
+        <PageLink to={product.path} state={linkToProduct(product.sku)} viewTransition>
           <ProductName>{product.name}</ProductName>
-        </Link>
+        </PageLink>
       </Heading>
       <div>
         <PriceOf item={product} />

@@ -1,7 +1,6 @@
 /** Adds the smallest quantity of a product without variants where it stands in a list. A product with required options is ordered on its page. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { toText } from '#domain/decimal.ts'
 import { minAllowedQuantity } from '#domain/quantity.ts'
 import { useCartChanges } from '../features/cart/useCartChanges.ts'
@@ -11,6 +10,7 @@ import { useDisplayPrice } from '../features/price/useDisplayPrice.ts'
 import { useUnreachablePrice } from '../features/price/useUnreachablePrice.ts'
 import type { ProductListItemFragment } from '../graphql/generated/documents.generated.ts'
 import { linkToProduct } from '../shop/linkTarget.ts'
+import { useOpenPath } from '../shop/openPath.ts'
 import { useHydrated } from '../shop/useHydrated.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -33,7 +33,7 @@ export function QuickAdd({ product, look }: QuickAddProps) {
   const isUnreachable = useUnreachablePrice()
   const { add } = useCartChanges()
   const { added } = useCartMessages()
-  const navigate = useNavigate()
+  const openPath = useOpenPath()
   const [isBusy, setBusy] = useState(false)
   const isHydrated = useHydrated()
   const { t } = useLingui()
@@ -48,7 +48,7 @@ export function QuickAdd({ product, look }: QuickAddProps) {
     const result = await add([{ of: id, quantity: toText(minAllowedQuantity(ruleOf(quantity))) }], [name])
     setBusy(false)
     if (result.kind === 'REFUSED' && result.errors.some(({ needsOptions }) => needsOptions))
-      await navigate(path, { state: linkToProduct(sku) })
+      await openPath(path, { state: linkToProduct(sku) })
     else added(result, { names: [name], isVolatile: stock?.status === 'VOLATILE' })
   }
 

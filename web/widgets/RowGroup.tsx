@@ -1,7 +1,6 @@
 /** Rows of the product table that hydrate together. */
 import { useLingui } from '@lingui/react/macro'
 import { lazy, memo, Suspense } from 'react'
-import { Link } from 'react-router-dom'
 import { PriceOf } from '../features/price/PriceOf.tsx'
 import { MetalBadge } from '../features/product/MetalBadge.tsx'
 import { StockDot } from '../features/stock/StockDot.tsx'
@@ -11,6 +10,7 @@ import { useStoreView } from '../shop/StoreContext.tsx'
 import { equalProps } from '../ui/equalProps.ts'
 import { writeMeasure } from '../ui/figures.ts'
 import { LatePart } from '../ui/LatePart.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { ProductName } from '../ui/ProductName.tsx'
 import { FoundRow } from './FoundRow.tsx'
@@ -65,9 +65,9 @@ function Row({ product, skus, hasAlloys, hasPremiums, hasQuantities, isUnitInHea
         />
       </td>
       <th className={styles.name} scope="row">
-        <Link to={product.path} state={linkToProduct(product.sku)} viewTransition>
+        <PageLink to={product.path} state={linkToProduct(product.sku)} viewTransition>
           <ProductName>{product.name}</ProductName>
-        </Link>
+        </PageLink>
         <small>{product.sku}</small>
         <Suspense>
           <CardWish product={product} look="row" />
@@ -135,7 +135,7 @@ function QuantityCells({ product, skus, isUnitInHead }: QuantityCellsProps) {
       {price}
       <td className={styles.next}>{null}</td>
       <td className={styles.toChoose} colSpan={2}>
-        <Link to={product.path} state={linkToProduct(product.sku)}>{t`Choose variant`}</Link>
+        <PageLink to={product.path} state={linkToProduct(product.sku)}>{t`Choose variant`}</PageLink>
       </td>
     </>
   )

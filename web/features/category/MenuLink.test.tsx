@@ -1,55 +1,49 @@
 import { I18nProvider } from '@lingui/react'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
+import { OpenPathProvider } from '../../app/OpenPathProvider.tsx'
 import { createTexts } from '../../app/texts.ts'
 import { StoreContext } from '../../shop/StoreContext.tsx'
 import { sampleStoreContext } from '../../testing/sampleStoreContext.ts'
-import { MenuLink, useMenuLinks } from './MenuLink.tsx'
+import { MenuLink } from './MenuLink.tsx'
 
 afterEach(cleanup)
 
 /** Each rendering of a link reads the store's prefix. */
 let renderings = 0
 function Menu() {
-  const { follow, isCurrent } = useMenuLinks()
+  const { pathname } = useLocation()
   return ['/gold', '/gold/bars', '/golden'].map((path) => (
-    <MenuLink
-      key={path}
-      path={path}
-      target={{ kind: 'category', categoryId: path }}
-      isCurrent={isCurrent(path)}
-      onFollow={follow}
-    >
+    <MenuLink key={path} path={path} target={{ kind: 'category', categoryId: path }} pathname={pathname}>
       {path}
     </MenuLink>
   ))
 }
 
-async function open(start: string, pathPrefix = '') {
+async function open(start: string) {
   const store = {
     ...sampleStoreContext.store,
     get pathPrefix() {
       renderings += 1
-      return pathPrefix
+      return ''
     },
   }
   const element = (
     <StoreContext value={{ ...sampleStoreContext, store }}>
       <I18nProvider i18n={createTexts('en', {})}>
-        <Menu />
+        <OpenPathProvider>
+          <Menu />
+        </OpenPathProvider>
       </I18nProvider>
     </StoreContext>
   )
   const router = createMemoryRouter([{ path: '*', element }], {
-    basename: pathPrefix || '/',
-    initialEntries: [pathPrefix + start],
+    initialEntries: [start],
   })
   await act(async () => void render(<RouterProvider router={router} />))
   return router
 }
-const link = (name: string) => screen.getByRole('link', { name })
-const click = (name: string, keys = {}) => act(async () => fireEvent.click(link(name), keys))
 
 test.each([
   { start: '/gold', current: ['/gold'] },
@@ -59,30 +53,6 @@ test.each([
   await open(start)
   const marked = screen.getAllByRole('link').filter((each) => each.getAttribute('aria-current') === 'page')
   expect(marked.map(({ textContent }) => textContent)).toEqual(current)
-})
-
-test('opens the page with its target, within the prefix of the store', async () => {
-  const router = await open('/', '/de')
-  expect(link('/gold').getAttribute('href')).toBe('/de/gold')
-  await click('/gold')
-  expect(router.state.location).toMatchObject({
-    pathname: '/de/gold',
-    state: { kind: 'category', categoryId: '/gold' },
-  })
-})
-
-test('leaves clicks with a modifier key to the browser', async () => {
-  const router = await open('/')
-  await click('/gold', { ctrlKey: true })
-  expect(router.state.location.pathname).toBe('/')
-})
-
-test('adds a history entry unless the page itself is displayed', async () => {
-  const router = await open('/gold?metal=17')
-  await click('/gold')
-  expect(router.state.historyAction).toBe('PUSH')
-  await click('/gold')
-  expect(router.state.historyAction).toBe('REPLACE')
 })
 
 test('is not rendered again when only the query of the address changes', async () => {

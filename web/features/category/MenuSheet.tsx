@@ -2,21 +2,21 @@
  * The category menu of narrow screens. A popover opens without JavaScript and closes with Escape or a tap outside it.
  */
 import { useLingui } from '@lingui/react/macro'
+import { memo } from 'react'
+import { useLocation } from 'react-router-dom'
 import { Icon } from '../../ui/Icon.tsx'
-import type { CategoryLinkPartsFragment } from '../../graphql/generated/documents.generated.ts'
-import { CategoryLink, MetalsLink } from './CategoryMenu.tsx'
-import { useMenuLinks } from './MenuLink.tsx'
+import { CategoryLink, MetalsLink, type MenuProps } from './CategoryMenu.tsx'
 import styles from './MenuSheet.module.css'
 
-interface MenuSheetProps {
-  readonly categories: readonly (CategoryLinkPartsFragment & {
-    readonly children: readonly CategoryLinkPartsFragment[]
-  })[]
+export function MenuSheet({ categories }: Pick<MenuProps, 'categories'>) {
+  const { pathname } = useLocation()
+  return <Sheet categories={categories} pathname={pathname} />
 }
 
-export function MenuSheet({ categories }: MenuSheetProps) {
+/** Not rendered again when only the query of the address changes. */
+const Sheet = memo(function Sheet({ categories, pathname }: MenuProps) {
   const { t } = useLingui()
-  const links = useMenuLinks()
+
   return (
     <>
       <button className={styles.button} type="button" popoverTarget="menu" aria-label={t`Menu`}>
@@ -35,24 +35,24 @@ export function MenuSheet({ categories }: MenuSheetProps) {
         <ul>
           {categories.map((category) => (
             <li key={category.id}>
-              <CategoryLink category={category} links={links} />
+              <CategoryLink category={category} pathname={pathname} />
               <ul>
                 {category.children.map((child) => (
                   <li key={child.id}>
-                    <CategoryLink category={child} links={links} />
+                    <CategoryLink category={child} pathname={pathname} />
                   </li>
                 ))}
               </ul>
             </li>
           ))}
           <li>
-            <MetalsLink links={links} />
+            <MetalsLink pathname={pathname} />
           </li>
         </ul>
       </nav>
     </>
   )
-}
+})
 
 /** A followed link closes the sheet, in front of the page that it opens. */
 function closeOnNavigation(sheet: HTMLElement | null): void {

@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom'
 import type { CategoryLinkPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { linkToCategory } from '../../shop/linkTarget.ts'
+import { PageLink } from '../../ui/PageLink.tsx'
 import styles from './SubcategoryLinks.module.css'
 
 interface SubcategoryLinksProps {
@@ -20,9 +20,9 @@ export function SubcategoryLinks({ label, categories }: SubcategoryLinksProps) {
       <ul className={styles.links}>
         {filled.map(({ id, name, path, productCount }) => (
           <li key={id}>
-            <Link to={path} state={linkToCategory(id)}>
+            <PageLink to={path} state={linkToCategory(id)}>
               {name} <span>{productCount}</span>
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

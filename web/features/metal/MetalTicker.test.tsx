@@ -2,10 +2,10 @@ import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { act, cleanup, render } from '@testing-library/react'
 import { Profiler } from 'react'
-import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { MetalQuotePartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { metalFeed, type MetalCode } from '../../shop/metalFeed.ts'
+import { OpenPathContext } from '../../shop/openPath.ts'
 import { StoreContext } from '../../shop/StoreContext.tsx'
 import { sampleStoreContext } from '../../testing/sampleStoreContext.ts'
 import { MetalTicker } from './MetalTicker.tsx'
@@ -31,11 +31,11 @@ function open(metal: MetalCode) {
   const { container } = render(
     <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
       <StoreContext value={sampleStoreContext}>
-        <MemoryRouter>
+        <OpenPathContext value={() => Promise.resolve()}>
           <Profiler id="ticker" onRender={onRender}>
             <MetalTicker quotes={[quoteOf(metal)]} />
           </Profiler>
-        </MemoryRouter>
+        </OpenPathContext>
       </StoreContext>
     </I18nProvider>,
   )

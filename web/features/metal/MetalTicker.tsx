@@ -1,11 +1,11 @@
 /** Current metal prices in the header of every page. Nothing scrolls or animates: figures change in place. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router-dom'
 import type { MetalQuotePartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useConnection } from '../../shop/connection.ts'
 import { metalsFor } from '../../shop/paths.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { MetalDot } from '../../ui/MetalDot.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { writeChange } from '../../ui/figures.ts'
 import { timeFormat, writeMoment } from '../../ui/writeMoment.ts'
 import { ChangeMark } from './Change.tsx'
@@ -30,14 +30,14 @@ export function MetalTicker({ quotes }: { readonly quotes: readonly MetalQuotePa
         <ul>
           {quotes.map((quote) => (
             <li key={quote.metal}>
-              <Link to={metalsFor(quote.metal)}>
+              <PageLink to={metalsFor(quote.metal)}>
                 <MetalDot tone={metalTones[quote.metal]} />
                 <b>
                   <span aria-hidden="true">{quote.metal}</span>
                   <span className={frame.unseen}>{names[quote.metal]}</span>
                 </b>
                 <Figures quote={quote} />
-              </Link>
+              </PageLink>
             </li>
           ))}
         </ul>

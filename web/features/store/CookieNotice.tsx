@@ -2,10 +2,10 @@
 import { Trans } from '@lingui/react/macro'
 import { useStore } from '@nanostores/react'
 import { atom, onMount } from 'nanostores'
-import { Link } from 'react-router-dom'
 import { linkToContent } from '../../shop/linkTarget.ts'
 import { contentPath } from '../../shop/paths.ts'
 import { Button } from '../../ui/Button.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import frame from '../../ui/frame.module.css'
 import styles from './CookieNotice.module.css'
 
@@ -33,9 +33,9 @@ export function CookieNotice({ privacySlug }: { readonly privacySlug: string }) 
               This shop sets cookies only when you choose something: your language, the light or dark appearance, prices
               with or without VAT, a product in the cart, or signing in. There are no others, and no tracking.
             </Trans>{' '}
-            <Link to={contentPath(privacySlug)} state={linkToContent(privacySlug)}>
+            <PageLink to={contentPath(privacySlug)} state={linkToContent(privacySlug)}>
               <Trans>Privacy policy</Trans>
-            </Link>
+            </PageLink>
           </p>
         </div>
         <Button look="line" onClick={dismiss}>

@@ -3,7 +3,7 @@
  * and another language.
  */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type MouseEvent, useRef } from 'react'
+import { memo, type MouseEvent, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { AlternatePartsFragment, StorePartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { cartPath, comparePath, metalsPath, searchFor, searchPath, signInPath } from '../../shop/paths.ts'
@@ -80,9 +80,18 @@ interface StoreGroupProps extends StoreSwitchProps {
   readonly title: string
 }
 
-function StoreGroup({ title, stores, alternates }: StoreGroupProps) {
+function StoreGroup(props: StoreGroupProps) {
+  return <StoreLinks {...props} samePath={pathInEveryStore(useLocation())} />
+}
+
+/** Not rendered again for another address of which the stores have the same pages. */
+const StoreLinks = memo(function StoreLinks({
+  title,
+  stores,
+  alternates,
+  samePath,
+}: StoreGroupProps & { readonly samePath: string }) {
   const here = useStoreView()
-  const samePath = pathInEveryStore(useLocation())
 
   return (
     <div>
@@ -103,7 +112,7 @@ function StoreGroup({ title, stores, alternates }: StoreGroupProps) {
       </ul>
     </div>
   )
-}
+})
 
 /** Pages that are not of the catalogue have the same path in every store; a filtered search keeps its text only. */
 function pathInEveryStore({ pathname, search }: { readonly pathname: string; readonly search: string }): string {
