@@ -4,12 +4,12 @@
  */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { use, useRef, useState, type FormEvent } from 'react'
-import { useHref } from 'react-router-dom'
+import { Link, useHref } from 'react-router-dom'
 import { useApolloClient } from '../../graphql/apolloContext.ts'
 import { useSignInMutation } from '../../graphql/generated/hooks.generated.ts'
 import { ConnectionContext, useConnection } from '../../shop/connection.ts'
 import { notifications } from '../../shop/notifications.ts'
-import { signInPath } from '../../shop/paths.ts'
+import { homePath, registerPath, resetPasswordPath, signInPath } from '../../shop/paths.ts'
 import { returnParameter } from '../../shop/returnTo.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -19,6 +19,7 @@ import { findCredentialErrors, type CredentialError } from './credentialErrors.t
 import { fetchSession } from './fetchSession.ts'
 import type { SignInRefusal } from './session.ts'
 import { SignInTryContext } from './signInTry.ts'
+import frame from '../../ui/frame.module.css'
 import tick from '../../ui/Tick.module.css'
 import styles from './SignInForm.module.css'
 
@@ -129,6 +130,28 @@ export function SignInForm({ returnTo, onSignedIn }: SignInFormProps) {
         {isBusy ? <Trans>Signing in …</Trans> : <Trans>Sign in</Trans>}
       </Button>
     </form>
+  )
+}
+
+interface AccountLinksProps {
+  /** Path within the store to return to. */
+  readonly returnTo: string
+  readonly onLeave?: () => void
+}
+
+/** The ways beside signing in: another password, and a new account. */
+export function AccountLinks({ returnTo, onLeave }: AccountLinksProps) {
+  const search = returnTo === homePath ? '' : `?${new URLSearchParams({ [returnParameter]: returnTo }).toString()}`
+
+  return (
+    <p className={styles.links}>
+      <Link className={frame.textLink} to={resetPasswordPath} onClick={onLeave}>
+        <Trans>Forgotten your password?</Trans>
+      </Link>
+      <Link className={frame.textLink} to={registerPath + search} onClick={onLeave}>
+        <Trans>Create account</Trans>
+      </Link>
+    </p>
   )
 }
 
