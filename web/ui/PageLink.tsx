@@ -1,6 +1,7 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
 import type { LinkTarget } from '../shop/linkTarget.ts'
 import { useOpenPath } from '../shop/openPath.ts'
+import { absoluteAddress } from '../shop/paths.ts'
 import { isPlainClick } from '../shop/plainClick.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 
@@ -33,7 +34,7 @@ export function PageLink({
   }
 
   return (
-    <a {...attributes} href={to === '/' ? pathPrefix || '/' : pathPrefix + to} onClick={follow}>
+    <a {...attributes} href={absoluteAddress('', pathPrefix, to)} onClick={follow}>
       {children}
     </a>
   )
