@@ -1,6 +1,6 @@
 /** Rejects identifiers with words for which a standard term exists (docs/decisions/0020-words.md). */
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'rolldown/utils'
 import { root } from './config.ts'
@@ -80,7 +80,9 @@ if (import.meta.main) {
   let count = 0
   for (const path of files.split('\n')) {
     if (path === '' || path.includes('.generated.')) continue
-    for (const { name, instead, line } of findDeniedNames(path, readFileSync(join(root, path), 'utf8'))) {
+    const file = join(root, path)
+    if (!existsSync(file)) continue // deleted, not yet staged
+    for (const { name, instead, line } of findDeniedNames(path, readFileSync(file, 'utf8'))) {
       process.stderr.write(`${path}:${line} ${name}: expected one of ${instead}\n`)
       count += 1
     }
