@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useHydrated } from '../shop/useHydrated.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { ListingHead } from '../widgets/ListingHead.tsx'
 import { WishListProducts } from '../widgets/WishListProducts.tsx'
 import { useTitle } from './useTitle.ts'
 import frame from '../ui/frame.module.css'
@@ -16,9 +17,7 @@ export function WishListPage() {
     <div className={`${frame.wrap} ${styles.page}`}>
       <title>{title(t`Wish list`)}</title>
       <meta name="robots" content="noindex" />
-      <h1>
-        <Trans>Wish list</Trans>
-      </h1>
+      <ListingHead title={<Trans>Wish list</Trans>} />
       {isHydrated ? <WishListProducts /> : <Skeleton height="320px" />}
       <noscript>
         <p>
