@@ -8,6 +8,7 @@ import { dataRouterOnly } from './build/dataRouterOnly.ts'
 import { lateChunk } from './build/lateChunk.ts'
 import { precompress } from './build/precompress.ts'
 import { sharedChunk } from './build/sharedChunk.ts'
+import { routerCopy } from './build/routerCopy.ts'
 import { serviceWorker, serviceWorkerEntry } from './build/serviceWorker.ts'
 import { splitTexts } from './build/splitTexts.ts'
 import { notInEveryDocument, spreadPreloads } from './build/spreadPreloads.ts'
@@ -25,8 +26,9 @@ const librariesOnEveryPage = [
 const apolloClient = ['@0no-co/graphql.web', '@apollo/client', '@wry', 'optimism', 'rxjs', 'tslib']
 /** Of it, what only components use. */
 const apolloHooks = '@apollo/client/react/'
-const inFolderOf = (libraries: readonly string[]) => new RegExp(`node_modules/(?:${libraries.join('|')})/`)
+const inFolderOf = (libraries: readonly string[]) => new RegExp(`node_modules/(?:${libraries.join('|')})/[^?]+$`)
 
+const routerFile = (file: string) => source(`../node_modules/react-router/dist/production/${file}`)
 const source = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 /** What a document needs at once, and what it needs of each page. */
 const shop = {
@@ -70,13 +72,10 @@ const lateParts = {
  * A third brings for old Reacts what this one has. In the browser, graphql.web has what Apollo Client uses of graphql in less code.
  */
 function smallestLibraries(platform: 'node' | 'browser') {
-  const router = (file: string) =>
-    fileURLToPath(new URL(`../node_modules/react-router/dist/production/${file}`, import.meta.url))
-
   return {
     alias: [
-      { find: /^react-router$/, replacement: router('index.mjs') },
-      { find: /^react-router\/dom$/, replacement: router('dom-export.mjs') },
+      { find: /^react-router$/, replacement: routerFile('index.mjs') },
+      { find: /^react-router\/dom$/, replacement: routerFile('dom-export.mjs') },
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
       ...(platform === 'browser' ? [{ find: /^graphql$/, replacement: '@0no-co/graphql.web' }] : []),
     ],
@@ -98,6 +97,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       ? []
       : [
           dataRouterOnly(),
+          routerCopy('/web/app/fullRouter.ts', routerFile('index.mjs')),
           generatedModules(),
           splitTexts({ ...shop, loader: source('app/partTexts.ts') }),
           spreadPreloads(),

@@ -1,7 +1,7 @@
 /** Browser entry: hydrates the page from the server's state, and loads Apollo Client when something needs it. */
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { RouterProvider } from 'react-router-dom'
 import { fetchSession } from '../features/viewer/fetchSession.ts'
 import type { BrowserClient } from '../graphql/browserClient.ts'
 import { LazyClient } from '../graphql/lazyClient.ts'
@@ -18,6 +18,7 @@ import { loadFactWords } from './factWords.ts'
 import { importCataloguePages, importPage, isPageChoice } from './pages.tsx'
 import { knownTexts } from './partTexts.ts'
 import { createRoutes } from './router.tsx'
+import { lateRouter, type Router, type RouterSettings } from './lateRouter.ts'
 import { expectSkippedTransitions } from './skippedTransitions.ts'
 import { Providers } from './Providers.tsx'
 import { createTexts, loadTexts } from './texts.ts'
@@ -73,7 +74,7 @@ if (!bootstrap.answers) {
 
 await nextTask()
 // The shell's first loaders run before the router exists.
-const current: { router?: ReturnType<typeof createBrowserRouter> } = {}
+const current: { router?: Router } = {}
 const routes = createRoutes({
   fetchQuery: async (query, variables) => {
     const { fetchQuery } = await loadBrowserClient().catch((cause: unknown) => {
@@ -94,10 +95,14 @@ const routes = createRoutes({
   skeletonDelayMs,
 })
 expectSkippedTransitions(document)
-const router = createBrowserRouter(routes, {
-  basename: bootstrap.store.pathPrefix || '/',
-  ...(bootstrap.routing && { hydrationData: bootstrap.routing }),
-})
+const basename = bootstrap.store.pathPrefix || '/'
+const later =
+  bootstrap.routing &&
+  lateRouter(
+    { routes, basename, hydrationData: bootstrap.routing },
+    { create: (settings) => createRouter(settings), reload: () => location.reload() },
+  )
+const router = later?.router ?? (await createRouter({ routes, basename, hydrationData: bootstrap.routing }))
 current.router = router
 // In front of the provider's subscription, which renders.
 router.subscribe(endLateHydration)
@@ -157,6 +162,7 @@ document.addEventListener('visibilitychange', () => {
 })
 await opened
 await nextTask()
+if (later) whenFree(() => void later.load().catch(() => undefined))
 void import('./focusHeading.ts').then(({ focusHeadings }) => focusHeadings(router, document))
 // Only later visits need this, so it is loaded last.
 void import('../graphql/watchForReturn.ts').then(({ watchForReturn }) => watchForReturn(connection))
@@ -173,6 +179,15 @@ function loadBrowserClient(): Promise<BrowserClient> {
   browserClient ??= createBrowserClient()
   browserClient.catch(() => (browserClient = undefined))
   return browserClient
+}
+
+/** React Router's own router. Without its code nothing can be opened, as without a connection. */
+async function createRouter({ routes, basename, hydrationData }: RouterSettings): Promise<Router> {
+  const { createBrowserRouter } = await import('./fullRouter.ts').catch((error: unknown) => {
+    connection.failed()
+    throw error
+  })
+  return createBrowserRouter(routes, { basename, ...(hydrationData && { hydrationData }) })
 }
 
 async function createBrowserClient(): Promise<BrowserClient> {

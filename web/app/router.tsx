@@ -7,11 +7,11 @@ import {
   useLoaderData,
   type LoaderFunctionArgs,
   type Location,
-  type RouteObject,
 } from 'react-router-dom'
 import { FindRow, Layout as LayoutQuery } from '#docs'
 import { choosePage, type ResolvedRoute } from './choosePage.ts'
 import { Layout, MINIMAL_LAYOUT } from './layouts/Layout.tsx'
+import type { Routes } from './lateRouter.ts'
 import { OpenPathProvider } from './OpenPathProvider.tsx'
 import { ErrorPage } from '../pages/ErrorPage.tsx'
 import { ChosenPage, importPage, fixedPages, loadPage, type PageChoice } from './pages.tsx'
@@ -21,7 +21,7 @@ import { PageQueryError, type PageQueryErrorReason, type PageQuery } from '../gr
 import { placeOfRow, readRowSearch, rowVariables } from '../features/listing/foundRow.ts'
 import { accountPath } from '../shop/paths.ts'
 
-export function createRoutes(services: Services): RouteObject[] {
+export function createRoutes(services: Services): Routes {
   const page = (place: (url: URL) => ResolvedRoute | Promise<ResolvedRoute>) => ({
     loader: ({ request }: LoaderFunctionArgs) => loadPlace(new URL(request.url), place, services),
     element: <LoadedPage />,
