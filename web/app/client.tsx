@@ -65,6 +65,7 @@ const [messages, factWords] = await Promise.all([
 ])
 if (!bootstrap.answers) {
   connection.failed()
+  import('./fullRouter.ts').catch(() => undefined)
   // Most addresses that are opened without a connection are listings and products.
   void importCataloguePages()
   if (bootstrap.store.kind === 'GOLDSMITH')
