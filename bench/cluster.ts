@@ -24,7 +24,7 @@ const GATEWAY_HEAP_MB = 8192
 const STORE_CODE = 'se'
 /** Until then, compiling is most of the CPU time: on a cluster three times as much for a request as later. */
 const WARM_UP = 1000
-const RUNS = 200
+const RUNS = 400
 const PAGE_SIZE = 48
 const PAGES = 20
 

@@ -46,8 +46,20 @@ describe('a load', () => {
         words: { name: 'gullbarre 1g', category: [], label: [] },
         suggest: ['Gullbarre 1 g', '1 g', 'g'],
         values: { category_ids: ['26', '10'] },
+        facets: ['metal=17'],
       },
     })
+  })
+
+  test('has each value of an attribute and of its variants once among the facets', async () => {
+    index.writeExport('product', [
+      bar(1, { metal: null, metal_options: ['18', '17'] }),
+      bar(2, { metal: '17', metal_options: [17, 18], alloy: '5' }),
+      bar(3, { metal: '' }),
+    ])
+    await index.run()
+    const facets = cluster.documentsOf(PRODUCTS).map(({ karat }) => (karat as { facets: unknown }).facets)
+    expect(facets).toEqual([['metal=18', 'metal=17'], ['metal=17', 'metal=18'], []])
   })
 
   test('gives no completions to products that no search finds', async () => {

@@ -2,6 +2,7 @@
 import { articleNumberKey } from '#domain/articleNumber.ts'
 import { isSearchable } from '#domain/productRules.ts'
 import type { CatalogueDocument } from '#engine/types.ts'
+import { facetKey } from '../../gateway/upstream/catalogueIndex/facetKey.ts'
 import type { DisplayPrice } from '../../gateway/upstream/catalogueIndex/embedded/priceColumn.ts'
 import {
   type Fields,
@@ -10,6 +11,7 @@ import {
   textField,
   textsField,
 } from '../../gateway/upstream/catalogueIndex/fields.ts'
+import type { AttributeForm } from '../../gateway/upstream/catalogueIndex/normalise/attributeForms.ts'
 import { searchTerms } from '../analysis/searchTerms.ts'
 
 /** A name has completions from each of its first words. */
@@ -28,6 +30,8 @@ export interface OwnColumns {
   /** Texts in which shoppers' words are searched, as the words that analyzers would make of them. */
   readonly words: { readonly name: string; readonly category: readonly string[]; readonly label: readonly string[] }
   readonly values: { readonly category_ids: readonly string[] }
+  /** Option ids of all attributes, each with the attribute's code. */
+  readonly facets: readonly string[]
 }
 
 /** Prices compare as doubles exactly as they do as decimals of few digits. */
@@ -43,7 +47,8 @@ function numberOrNull(text: string | null): number | null {
   return text === null ? null : Number(text)
 }
 
-export function ownColumns(product: CatalogueDocument): OwnColumns {
+/** @param choices attributes with option ids */
+export function ownColumns(product: CatalogueDocument, choices: readonly ChoiceFields[]): OwnColumns {
   return {
     sku_keys: skuKeys(product),
     words: {
@@ -52,7 +57,24 @@ export function ownColumns(product: CatalogueDocument): OwnColumns {
       label: optionLabels(product).map(searchTerms),
     },
     values: { category_ids: listedIn(product) },
+    facets: facetKeys(product, choices),
   }
+}
+
+type ChoiceFields = Pick<AttributeForm, 'code' | 'optionsField'>
+
+/** The keys of the values that the mapping copies into `karat.values`, in one field: all facets are one count. */
+function facetKeys(product: Fields, choices: readonly ChoiceFields[]): string[] {
+  const keys = choices.flatMap(({ code, optionsField }) =>
+    [product[code], product[optionsField]].flatMap(optionIds).map((id) => facetKey(code, id)),
+  )
+  return [...new Set(keys)]
+}
+
+function optionIds(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(optionIds)
+  const isId = typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value !== '')
+  return isId ? [String(value)] : []
 }
 
 /** Labels of the values among which a configurable product's variants are chosen. */

@@ -18,6 +18,8 @@ const MAX_KEYWORD = 1024
 const KEYWORD: Field = { type: 'keyword', ignore_above: MAX_KEYWORD }
 /** Only `copy_to` reads it. */
 const COPIED: Field = { ...KEYWORD, index: false, doc_values: false }
+/** Counted, never searched: filters read `karat.values`. */
+const FACETS: Field = { ...KEYWORD, index: false }
 const LONG: Field = { type: 'long', ignore_malformed: true }
 const INTEGER: Field = { type: 'integer', ignore_malformed: true }
 const DOUBLE: Field = { type: 'double', ignore_malformed: true }
@@ -171,6 +173,7 @@ function productFields({ attributes, positionKeys }: MappedCatalogue): Record<st
         },
         suggest: { type: 'completion', analyzer: 'karat_folded', max_input_length: MAX_COMPLETION_LETTERS },
         values: { properties: values },
+        facets: FACETS,
       },
     },
   }

@@ -2,6 +2,7 @@
 import type { CheckRules } from '../../gateway/upstream/catalogueIndex/embedded/checkDocuments.ts'
 import type { DisplayPrice } from '../../gateway/upstream/catalogueIndex/embedded/priceColumn.ts'
 import { type Fields, listField, textField } from '../../gateway/upstream/catalogueIndex/fields.ts'
+import type { AttributeForm } from '../../gateway/upstream/catalogueIndex/normalise/attributeForms.ts'
 import type { CatalogueDocument, Entity } from '../../gateway/upstream/catalogueIndex/port.ts'
 import { compoundTerms } from '../analysis/compoundParts.ts'
 import {
@@ -95,7 +96,7 @@ export function createLineScanner({ entity, rules, priceOf }: LineScanOptions): 
         price,
         partSkus,
       })
-      json += `${beginningOf(entity, document)}\n`
+      json += `${beginningOf(entity, document, rules.context.attributes.choices)}\n`
     }
     return { lines: scanned, json: Buffer.from(json), problems, terms, positionKeys: keys, documents }
   }
@@ -109,9 +110,9 @@ function addNew(list: string[], known: Set<string>, values: readonly string[]): 
   }
 }
 
-function beginningOf(entity: Entity, document: CatalogueDocument): string {
+function beginningOf(entity: Entity, document: CatalogueDocument, choices: readonly AttributeForm[]): string {
   const json = JSON.stringify(document).slice(0, -1)
-  return entity === 'product' ? `${json},"karat":${JSON.stringify(ownColumns(document)).slice(0, -1)}` : json
+  return entity === 'product' ? `${json},"karat":${JSON.stringify(ownColumns(document, choices)).slice(0, -1)}` : json
 }
 
 /** Texts in which shoppers' words are searched. */

@@ -101,7 +101,7 @@ export function arbitrarySearch({
     scope: 'always' as const,
   })
   const facets: Arbitrary<FacetRequest[]> = tuple(
-    uniqueArray(attribute, { maxLength: 6 }),
+    uniqueArray(attribute, { maxLength: 12 }),
     boolean(),
     constantFrom(1, 10, 999),
   ).map(([fields, hasPrice, size]) => [

@@ -156,6 +156,7 @@ export const SHARED_WITH_INDEXER: readonly string[] = [
   'gateway/storeTable.ts',
   'gateway/upstream/catalogueIndex/embedded/checkDocuments.ts',
   'gateway/upstream/catalogueIndex/embedded/priceColumn.ts',
+  'gateway/upstream/catalogueIndex/facetKey.ts',
   'gateway/upstream/catalogueIndex/fields.ts',
   'gateway/upstream/catalogueIndex/normalise/',
   'gateway/upstream/catalogueIndex/port.ts',

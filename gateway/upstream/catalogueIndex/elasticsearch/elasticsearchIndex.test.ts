@@ -186,6 +186,36 @@ describe('output', () => {
   })
 })
 
+test('facets of many attributes are read from one count', async () => {
+  const codes = ['metal', 'alloy', 'colour', 'width']
+  const values = { properties: Object.fromEntries(codes.map((code) => [code, { type: 'keyword' }])) }
+  const properties = { ...OWN, karat: { properties: { facets: { type: 'keyword' }, values } } }
+  cluster.indices.set(`${INDEX}_product`, { name: `${INDEX}_product_1`, properties, isOwn: true, documents: PRODUCTS })
+  const buckets = [
+    { key: 'metal=17', doc_count: 1 },
+    { key: 'metal=18', doc_count: 2 },
+    { key: 'alloy=a=b', doc_count: 2 },
+    { key: 'length=5', doc_count: 2 },
+  ]
+  cluster.answer = ({ body }) => ({
+    ...hitsOf(`${INDEX}_product_1`, PRODUCTS, 2, body),
+    aggregations: { values: { buckets } },
+  })
+  const { index } = await start()
+  const [found] = await index.search([search({ facets: codes.map((field) => ({ field, size: 10 })) })])
+  expect(found).toMatchObject({
+    facets: {
+      metal: [
+        { value: '18', count: 2 },
+        { value: '17', count: 1 },
+      ],
+      alloy: [{ value: 'a=b', count: 2 }],
+      colour: [],
+      width: [],
+    },
+  })
+})
+
 describe('a document that was read before', () => {
   const firstOf = async (
     { index }: Awaited<ReturnType<typeof start>>,

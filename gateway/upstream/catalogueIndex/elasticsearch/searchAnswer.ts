@@ -1,8 +1,9 @@
 /** Reads the answers of `_search`: hits, totals, facets, corrections and completions. Pure. */
 import * as v from 'valibot'
 import { type Fields, isFields } from '../fields.ts'
+import { readFacetKey } from '../facetKey.ts'
 import type { FacetBucket, FacetRequest, SearchRequest } from '../port.ts'
-import { ANCHORS, countName, GROUP_PREFIX, knownName, MATCHES } from './searchQuery.ts'
+import { ALL_VALUES, ANCHORS, countName, GROUP_PREFIX, knownName, MATCHES } from './searchQuery.ts'
 import { COMPLETIONS, CORRECTIONS } from './searchText.ts'
 
 const bucket = v.looseObject({
@@ -146,6 +147,7 @@ export function facetsIn(
   isMultiple: (code: string) => boolean = () => false,
 ): Record<string, readonly FacetBucket[]> {
   const counts = countsIn(aggregations)
+  const joined = joinedIn(counts)
   return Object.fromEntries(
     facets.map((request, at) => {
       if ('ranges' in request) return [request.field, rangeBuckets(request, bucketsOf(counts, 'ranges', at))]
@@ -155,7 +157,7 @@ export function facetsIn(
       )
       const known = chosen.length === 0 ? [] : knownIn(aggregations[knownName(at)], chosen)
       const counted = {
-        own: bucketsOf(counts, 'own', at),
+        own: countName('own', at) in counts ? bucketsOf(counts, 'own', at) : (joined.get(request.field) ?? []),
         options: bucketsOf(counts, 'options', at),
         both: counts[countName('both', at)],
       }
@@ -170,6 +172,18 @@ function countsIn(aggregations: Fields): Fields {
     name.startsWith(GROUP_PREFIX) && isFields(group) ? [group] : [],
   )
   return Object.assign({}, aggregations, ...groups)
+}
+
+/** Counts of `karat.facets` by attribute. */
+function joinedIn({ [ALL_VALUES]: counted }: Fields): ReadonlyMap<string, Buckets> {
+  const byCode = new Map<string, Bucket[]>()
+  for (const { key, doc_count: count } of hasBuckets(counted) ? counted.buckets : []) {
+    const { code, value } = readFacetKey(String(key))
+    const own = byCode.get(code) ?? []
+    byCode.set(code, own)
+    own.push({ key: value, doc_count: count })
+  }
+  return byCode
 }
 
 function bucketsOf(counts: Fields, kind: 'own' | 'options' | 'ranges', at: number): Buckets {

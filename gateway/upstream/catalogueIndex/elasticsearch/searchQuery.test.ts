@@ -165,6 +165,47 @@ describe('facets', () => {
     expect(searchBody(search({ facets }), own)['aggs']).toEqual({ ...counted, own_1: terms('karat.values.metal') })
   })
 
+  describe('of many attributes', () => {
+    const codes = ['metal', 'alloy', 'colour', 'width', 'length']
+    const types = new Map([...OWN, ...codes.map((code) => [`karat.values.${code}`, 'keyword'] as const)])
+    const joined = { ...own, fields: fieldsOf(new Map([...types, ['karat.facets', 'keyword']]), true) }
+    const facets = [...codes, 'status', 'category_ids'].map((field) => ({ field, size: 10 }))
+    const terms = (field: string, size = 1000) => ({ terms: { field, size } })
+    const others = { own_5: terms('status'), own_6: terms('karat.values.category_ids') }
+
+    test('are one count in an index with the column', () => {
+      expect(searchBody(search({ facets }), joined)['aggs']).toEqual({
+        ...others,
+        values: terms('karat.facets', 5000),
+      })
+    })
+
+    test('are counts of their own in an index without it', () => {
+      const counts = Object.fromEntries(codes.map((code, at) => [`own_${at}`, terms(`karat.values.${code}`)]))
+      expect(searchBody(search({ facets }), { ...own, fields: fieldsOf(types, true) })['aggs']).toEqual({
+        ...counts,
+        ...others,
+      })
+    })
+
+    test('are counts of their own where there are few', () => {
+      expect(searchBody(search({ facets: facets.slice(0, 3) }), joined)['aggs']).toEqual({
+        own_0: terms('karat.values.metal'),
+        own_1: terms('karat.values.alloy'),
+        own_2: terms('karat.values.colour'),
+      })
+    })
+
+    test('without the one that has a chosen value, which is not counted under its own filter', () => {
+      const metal = { terms: { 'karat.values.metal': ['17'] } }
+      expect(searchBody(search({ facets, filters: filters.slice(0, 1) }), joined)['aggs']).toEqual({
+        own_0: terms('karat.values.metal'),
+        known_0: expect.anything(),
+        group_1: { filter: { bool: { filter: [metal] } }, aggs: { ...others, values: terms('karat.facets', 4000) } },
+      })
+    })
+  })
+
   test('an attribute in two fields is counted in both, and once where a document has it twice', () => {
     const { aggs } = searchBody(search({ facets: [{ field: 'metal', size: 10 }] }), foreign)
     const terms = (field: string) => ({ terms: { field, size: 1000 } })

@@ -1,5 +1,6 @@
 /** The query DSL: builds the bodies of `_search` requests from a search or lookup and the fields of the index. Pure. */
 import type { Entity, FacetRequest, Filter, IndexLookup, SearchRequest } from '../port.ts'
+import { hasFacetKeys } from '../facetKey.ts'
 import { OWN_PREFIX, type ValueField } from './indexFields.ts'
 import { type Clause, nameField, type QueryContext } from './queryContext.ts'
 import { correctionsOf, NAMES_FOR_COMPLETIONS, scoredText } from './searchText.ts'
@@ -15,6 +16,9 @@ const SERVER_TIMEOUT_MS = 1000
 export const MAX_WINDOW = 10_000
 /** Values of a facet that are counted. With fewer than the field has, counts of several shards would not be exact. */
 const MAX_BUCKETS = 1000
+const FACETS_FIELD = `${OWN_PREFIX}facets`
+/** A count of all attributes' values for fewer facets would be more work than their own counts. */
+const MIN_JOINED = 4
 const PRICE_FIELDS: readonly string[] = ['final_price', 'price']
 const PREMIUM_FIELD = 'metal_premium'
 const CATEGORY_POSITION = /^category_position\.c(\d+)$/
@@ -30,6 +34,8 @@ export const MATCHES = 'matches'
 export const GROUP_PREFIX = 'group_'
 /** Counts of a facet by the number of its request. */
 export const countName = (kind: 'own' | 'options' | 'both' | 'ranges', at: number) => `${kind}_${at}`
+/** Counts of all values of several attributes. */
+export const ALL_VALUES = 'values'
 export const knownName = (at: number) => `known_${at}`
 export const ANCHORS = 'anchors'
 
@@ -210,9 +216,15 @@ function facetOf(field: string): string {
 function facetAggregations({ facets = [], filters }: SearchRequest, context: QueryContext): Clause {
   const chosen = filters.filter(({ scope }) => scope === 'chosen')
   const known: Record<string, Clause> = {}
+  const joined = joinedFacets(facets, filters, context)
   const groups = new Map<string, { readonly others: readonly Filter[]; readonly aggs: Record<string, Clause> }>()
   for (const [at, facet] of facets.entries()) {
-    const counts = 'ranges' in facet ? rangeCounts(facet, at, context) : valueCounts(facet, at, context)
+    const counts =
+      'ranges' in facet
+        ? rangeCounts(facet, at, context)
+        : joined.has(facet)
+          ? allValueCounts(joined.size)
+          : valueCounts(facet, at, context)
     if (counts === null) continue
     const own = facetOf(facet.field)
     const key = chosen.some(({ field }) => facetOf(field) === own) ? own : ''
@@ -228,6 +240,32 @@ function facetAggregations({ facets = [], filters }: SearchRequest, context: Que
     others.length === 0 ? aggs : { [`${GROUP_PREFIX}${at}`]: { filter: allOf(others, context), aggs } },
   )
   return Object.assign(known, ...counted)
+}
+
+/**
+ * Facets that are one count of `karat.facets` together: attributes without a chosen value. A count reads each match once for all of them
+ * and not once for each, which is most of the work of a search with many matches.
+ */
+function joinedFacets(
+  facets: readonly FacetRequest[],
+  filters: readonly Filter[],
+  { fields }: QueryContext,
+): ReadonlySet<FacetRequest> {
+  if (fields.typeOf(FACETS_FIELD) === null) return new Set()
+  const chosen = new Set(filters.flatMap(({ field, scope }) => (scope === 'chosen' ? [field] : [])))
+  const joined = facets.filter(
+    (facet) =>
+      !('ranges' in facet) &&
+      facet.field !== 'category_ids' &&
+      hasFacetKeys(facet.field) &&
+      fields.typeOf(`${OWN_PREFIX}values.${facet.field}`) !== null &&
+      !chosen.has(facet.field),
+  )
+  return new Set(joined.length < MIN_JOINED ? [] : joined)
+}
+
+function allValueCounts(facetCount: number): Clause {
+  return { [ALL_VALUES]: { terms: { field: FACETS_FIELD, size: facetCount * MAX_BUCKETS } } }
 }
 
 function rangeCounts({ field, ranges }: RangeFacetRequest, at: number, context: QueryContext): Clause | null {
