@@ -2,6 +2,7 @@
 import type { ApolloCache, ApolloClient, NormalizedCacheObject } from '@apollo/client'
 import type { Connection } from '../shop/connection.ts'
 import type { LinkTarget } from '../shop/linkTarget.ts'
+import { nextTask } from '../shop/nextTask.ts'
 import { createBrowserQuery, type ReadPlainly } from './browserQuery.ts'
 import { createClient } from './client.ts'
 import type { WriteAnswer } from './fetchIntoCache.ts'
@@ -40,7 +41,7 @@ export interface BrowserClientOptions {
 
 type LoadAnswers = (storeCode: string) => Promise<OfflineAnswers | null>
 
-/** Restores the persisted cache and merges the server's state into it. */
+/** Creates the client, then in a task of its own restores the persisted cache with the server's state merged into it. */
 export async function createBrowserClient({
   storeCode,
   connection,
@@ -68,11 +69,15 @@ export async function createBrowserClient({
   }
   // A first visit does not load the code of the persistence for it.
   const persisted = (await hasPersistedCache(storeCode)) ? await readOrPurge(await openPersistence()) : null
+  const shown = state ? fieldsWithArgumentsIn(state) : []
+
+  await nextTask()
+  // From here on in one task: a tab that is closed before the client is there would lose the pages that were taken.
   const left = takeLeftPages(storeCode)
   for (const page of left) seen.seeFields(fieldsWithArgumentsIn(page))
+  seen.seeFields(shown)
   const earlier = [persisted ?? {}, ...left].reduce(mergeStates)
   restoreForHydration(cache, state ? mergeStates(earlier, state) : earlier, onChange)
-  if (state) seen.seeFields(fieldsWithArgumentsIn(state))
 
   return {
     client,
