@@ -38,12 +38,13 @@ test('restores the state of the page and of pages that were left, which wait no 
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('restores the state in another task than the one that creates the client', async () => {
+test('restores the state in another task than the one that creates the client, with the pages still waiting', async () => {
+  leavePage('no', left)
   const steps: string[] = []
   const restore = vi.spyOn(InMemoryCache.prototype, 'restore').mockImplementation(function restored(
     this: InMemoryCache,
   ) {
-    steps.push('restored')
+    steps.push(`restored with ${sessionStorage.length} waiting`)
     return this
   })
 
@@ -52,5 +53,5 @@ test('restores the state in another task than the one that creates the client', 
   await created
 
   expect(restore).toHaveBeenCalledOnce()
-  expect(steps).toEqual(['next task', 'restored'])
+  expect(steps).toEqual(['next task', 'restored with 1 waiting'])
 })

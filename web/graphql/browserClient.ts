@@ -13,7 +13,7 @@ import { offlineLink } from './offlineLink.ts'
 import { PagesSeen } from './pagesSeen.ts'
 import type { Persistence } from './persistence/persistence.ts'
 import { fieldsWithArgumentsIn, mergeStates } from './persistence/mergeStates.ts'
-import { takeLeftPages } from './persistence/leftPages.ts'
+import { forgetLeftPages, readLeftPages } from './persistence/leftPages.ts'
 import { recordSetName } from './persistence/recordSet.ts'
 import { recallPath } from './recallPath.ts'
 
@@ -41,7 +41,7 @@ export interface BrowserClientOptions {
 
 type LoadAnswers = (storeCode: string) => Promise<OfflineAnswers | null>
 
-/** Creates the client, then in a task of its own restores the persisted cache with the server's state merged into it. */
+/** Merges the server's state into the persisted cache and restores both. The steps are tasks of their own. */
 export async function createBrowserClient({
   storeCode,
   connection,
@@ -69,15 +69,16 @@ export async function createBrowserClient({
   }
   // A first visit does not load the code of the persistence for it.
   const persisted = (await hasPersistedCache(storeCode)) ? await readOrPurge(await openPersistence()) : null
-  const shown = state ? fieldsWithArgumentsIn(state) : []
+  const left = readLeftPages(storeCode)
+  for (const page of left) seen.seeFields(fieldsWithArgumentsIn(page))
+  if (state) seen.seeFields(fieldsWithArgumentsIn(state))
+  const earlier = [persisted ?? {}, ...left].reduce(mergeStates)
+  const merged = state ? mergeStates(earlier, state) : earlier
 
   await nextTask()
-  // From here on in one task: a tab that is closed before the client is there would lose the pages that were taken.
-  const left = takeLeftPages(storeCode)
-  for (const page of left) seen.seeFields(fieldsWithArgumentsIn(page))
-  seen.seeFields(shown)
-  const earlier = [persisted ?? {}, ...left].reduce(mergeStates)
-  restoreForHydration(cache, state ? mergeStates(earlier, state) : earlier, onChange)
+  restoreForHydration(cache, merged, onChange)
+  // Not earlier: a tab that is closed before would lose them.
+  forgetLeftPages(storeCode)
 
   return {
     client,
