@@ -10,6 +10,7 @@ import { leavePage } from '../graphql/persistence/leftPages.ts'
 import { createConnection } from '../shop/connection.ts'
 import { endLateHydration, startLateHydration } from '../shop/lateHydration.ts'
 import { readLinkTarget } from '../shop/linkTarget.ts'
+import { nextTask } from '../shop/nextTask.ts'
 import { viewerState } from '../shop/viewer.ts'
 import { whenIdle } from '../shop/useAfterLoad.ts'
 import { whenFree } from '../shop/whenFree.ts'
@@ -193,6 +194,7 @@ async function createRouter({ routes, basename, hydrationData }: RouterSettings)
 
 async function createBrowserClient(): Promise<BrowserClient> {
   const module = await import('../graphql/browserClient.ts')
+  await nextTask()
   const created = await module.createBrowserClient({
     storeCode,
     connection,
@@ -211,8 +213,10 @@ async function createBrowserClient(): Promise<BrowserClient> {
 
 async function startLater({ client: loaded, persist: persistState }: BrowserClient): Promise<void> {
   await opened
+  await nextTask()
   // Persistence does not observe the restored and merged state as writes.
   void persistState()
+  await nextTask()
   void import('./followShopper.ts').then(({ followShopper }) => followShopper(loaded, connection, storeCode))
 }
 
@@ -237,10 +241,4 @@ async function importShownPages(): Promise<void> {
       .filter(isPageChoice)
       .map(importPage),
   )
-}
-
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, 0)
-  })
 }

@@ -2,6 +2,7 @@
 import type { ApolloCache, ApolloClient, NormalizedCacheObject } from '@apollo/client'
 import type { Connection } from '../shop/connection.ts'
 import type { LinkTarget } from '../shop/linkTarget.ts'
+import { nextTask } from '../shop/nextTask.ts'
 import { createBrowserQuery, type ReadPlainly } from './browserQuery.ts'
 import { createClient } from './client.ts'
 import type { WriteAnswer } from './fetchIntoCache.ts'
@@ -12,7 +13,7 @@ import { offlineLink } from './offlineLink.ts'
 import { PagesSeen } from './pagesSeen.ts'
 import type { Persistence } from './persistence/persistence.ts'
 import { fieldsWithArgumentsIn, mergeStates } from './persistence/mergeStates.ts'
-import { takeLeftPages } from './persistence/leftPages.ts'
+import { forgetLeftPages, readLeftPages } from './persistence/leftPages.ts'
 import { recordSetName } from './persistence/recordSet.ts'
 import { recallPath } from './recallPath.ts'
 
@@ -40,7 +41,7 @@ export interface BrowserClientOptions {
 
 type LoadAnswers = (storeCode: string) => Promise<OfflineAnswers | null>
 
-/** Restores the persisted cache and merges the server's state into it. */
+/** Merges the server's state into the persisted cache and restores both. The steps are tasks of their own. */
 export async function createBrowserClient({
   storeCode,
   connection,
@@ -68,11 +69,16 @@ export async function createBrowserClient({
   }
   // A first visit does not load the code of the persistence for it.
   const persisted = (await hasPersistedCache(storeCode)) ? await readOrPurge(await openPersistence()) : null
-  const left = takeLeftPages(storeCode)
+  const left = readLeftPages(storeCode)
   for (const page of left) seen.seeFields(fieldsWithArgumentsIn(page))
-  const earlier = [persisted ?? {}, ...left].reduce(mergeStates)
-  restoreForHydration(cache, state ? mergeStates(earlier, state) : earlier, onChange)
   if (state) seen.seeFields(fieldsWithArgumentsIn(state))
+  const earlier = [persisted ?? {}, ...left].reduce(mergeStates)
+  const merged = state ? mergeStates(earlier, state) : earlier
+
+  await nextTask()
+  restoreForHydration(cache, merged, onChange)
+  // Not earlier: a tab that is closed before would lose them.
+  forgetLeftPages(storeCode)
 
   return {
     client,

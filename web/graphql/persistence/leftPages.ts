@@ -21,13 +21,19 @@ export function leavePage(storeCode: string, state: NormalizedCacheObject): void
 }
 
 /** The oldest first. */
-export function takeLeftPages(storeCode: string): readonly NormalizedCacheObject[] {
+export function readLeftPages(storeCode: string): readonly NormalizedCacheObject[] {
   try {
-    const pages = readPages(storeCode)
-    sessionStorage.removeItem(storageKey(storeCode))
-    return pages
+    return readPages(storeCode)
   } catch {
     return []
+  }
+}
+
+export function forgetLeftPages(storeCode: string): void {
+  try {
+    sessionStorage.removeItem(storageKey(storeCode))
+  } catch {
+    // Without storage there are none.
   }
 }
 

@@ -1,0 +1,6 @@
+/** Resolves in a task of its own, so that the browser can react and paint before it. */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 0)
+  })
+}
