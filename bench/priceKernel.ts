@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
 import { decimal } from '../domain/decimal.ts'
-import { type MetalQuotes, moveOn } from '../domain/metalMove.ts'
+import { type MetalQuotes, moverOf } from '../domain/metalMove.ts'
 import { choosePrice, isKnown, type PriceChoice, type PriceInput } from '../domain/price.ts'
 import { priceSteps } from '../domain/priceSteps.ts'
 import { toDisplayPrice, toSourcePrice } from '../domain/sourcePrice.ts'
@@ -72,7 +72,7 @@ function chosen(input: PriceInput): PriceChoice {
 /** Moves a price as a page does: every amount of the price and its tiers. */
 function moved({ unitPrice, tiers, metals, ratePercent, digits, currency }: PriceChoice, quotes: MetalQuotes): void {
   const rate = ratePercent ?? 0
-  const change = moveOn(metals, quotes, rate, digits)
+  const change = moverOf(metals, rate, digits)(quotes)
   for (const sourcePrice of [unitPrice, ...tiers.map((tier) => tier.sourcePrice)]) {
     const price = sourcePrice && change?.move(sourcePrice)
     if (price) toDisplayPrice(price, rate, currency)

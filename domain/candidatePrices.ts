@@ -5,7 +5,7 @@ import {
   type MetalMovement,
   metalMovement,
   movedPrice,
-  onBothSides,
+  onEachSide,
   roundedChange,
 } from './metalMove.ts'
 import type { Currency } from './money.ts'
@@ -74,8 +74,8 @@ export function candidatePrices(input: CandidateInput, now: Date): CandidatePric
       ? metalMovement(input.metal, currency)
       : null
   if (movement) problems.push(...movement.problems)
-  const change = movement && onBothSides((side) => roundedChange(movement.netChange, side, taxRate.ratePercent, digits))
-  const move = (price: SourcePrice): SourcePrice | null => (change ? movedPrice(price, change[price.side]) : price)
+  const change = movement && onEachSide((side) => roundedChange(movement.netChange, side, taxRate.ratePercent, digits))
+  const move = (price: SourcePrice): SourcePrice | null => (change ? movedPrice(price, change(price.side)) : price)
   const checked = (name: string, price: SourcePrice | null | undefined): SourcePrice | null => {
     if (price && !isPlausiblePrice(price))
       problems.push(`expected a ${name} price above 0 and believable, got ${toText(price.amount)}`)

@@ -118,42 +118,40 @@ export function changeOf(metals: readonly Pick<ContainedMetal, 'grams' | 'quote'
 export interface MoveOn {
   /** With the quotes that the price contains now. */
   readonly metals: readonly ContainedMetal[]
-  /** Metals with a newer quote. */
-  readonly moved: readonly Metal[]
   /** Moves one amount of the price; returns null when it becomes 0 or less. */
   readonly move: (price: SourcePrice) => SourcePrice | null
 }
 
-/**
- * Moves a loaded price to newer quotes, to the amount that the gateway would return.
- * Null when none of its metals has a newer, usable quote.
- */
-export function moveOn(
-  metals: readonly ContainedMetal[],
-  { byMetal }: Pick<MetalQuotes, 'byMetal'>,
-  ratePercent: number,
-  digits: number,
-): MoveOn | null {
-  const moved: Metal[] = []
-  const now = metals.map((share) => {
-    const quote = byMetal[share.metal]
-    if (
-      !quote ||
-      quote.quotedAt < share.quotedAt ||
-      compare(quote.pricePerGram, share.quote) === 0 ||
-      !isBelievable(quote.pricePerGram, share.catalogueQuote)
-    )
-      return share
-    moved.push(share.metal)
-    return { ...share, quote: quote.pricePerGram, quotedAt: quote.quotedAt }
-  })
-  if (moved.length === 0) return null
+/** Moves a loaded price to newer quotes; null when none of its metals has a newer, usable quote. */
+export type MoveTo = (quotes: Pick<MetalQuotes, 'byMetal'>) => MoveOn | null
 
-  const [before, after] = [changeOf(metals), changeOf(now)]
-  const rounded = (change: Decimal, side: TaxSide) => roundedChange(change, side, ratePercent, digits)
-  // Both changes are rounded from the document's quote: adding rounded steps from quote to quote would drift.
-  const change = onBothSides((side) => subtract(rounded(after, side), rounded(before, side)))
-  return { metals: now, moved, move: (price) => movedPrice(price, change[price.side]) }
+/** Moves a loaded price to the amounts that the gateway would return. What does not depend on the newer quotes is computed once. */
+export function moverOf(metals: readonly ContainedMetal[], ratePercent: number, digits: number): MoveTo {
+  const changeOnSides = (shares: readonly ContainedMetal[]) => {
+    const netChange = changeOf(shares)
+    return onEachSide((side) => roundedChange(netChange, side, ratePercent, digits))
+  }
+  const before = changeOnSides(metals)
+
+  return ({ byMetal }) => {
+    const now = metals.map((share) => movedShare(share, byMetal[share.metal]))
+    if (now.every((share, at) => share === metals[at])) return null
+
+    // Both changes are rounded from the document's quote: adding rounded steps from quote to quote would drift.
+    const after = changeOnSides(now)
+    const change = onEachSide((side) => subtract(after(side), before(side)))
+    return { metals: now, move: (price) => movedPrice(price, change(price.side)) }
+  }
+}
+
+/** The share itself without a newer, usable quote. */
+function movedShare(share: ContainedMetal, quote: MetalQuote | undefined): ContainedMetal {
+  const isMoved =
+    quote &&
+    quote.quotedAt >= share.quotedAt &&
+    compare(quote.pricePerGram, share.quote) !== 0 &&
+    isBelievable(quote.pricePerGram, share.catalogueQuote)
+  return isMoved ? { ...share, quote: quote.pricePerGram, quotedAt: quote.quotedAt } : share
 }
 
 /** The change on one side of tax, rounded. Adding it equals rounding the sum with an amount in the unit's digits. */
@@ -161,9 +159,10 @@ export function roundedChange(netChange: Decimal, side: TaxSide, ratePercent: nu
   return roundHalfUp(amountOnSide({ amount: netChange, side: 'NET' }, side, ratePercent), digits)
 }
 
-/** Computed once because a price has many amounts. */
-export function onBothSides(changeOn: (side: TaxSide) => Decimal): Readonly<Record<TaxSide, Decimal>> {
-  return { NET: changeOn('NET'), GROSS: changeOn('GROSS') }
+/** Computes the change on a side at its first use and once, because a price has many amounts, most of them on one side. */
+export function onEachSide(changeOn: (side: TaxSide) => Decimal): (side: TaxSide) => Decimal {
+  const known: Partial<Record<TaxSide, Decimal>> = {}
+  return (side) => (known[side] ??= changeOn(side))
 }
 
 /** Adds the change; null when the result is 0 or less. Prices that the backend has taxed do not move. */

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bundlePrice } from './compositePrice.ts'
 import { add, decimal, type Decimal, multiply, toText } from './decimal.ts'
-import { type MetalQuotes, moveOn } from './metalMove.ts'
+import { type MetalQuotes, moverOf } from './metalMove.ts'
 import { choosePrice, type PriceChoice, type PriceInput } from './price.ts'
 import { toSourcePrice, type SourcePrice } from './sourcePrice.ts'
 import type { TaxSide } from './tax.ts'
@@ -68,7 +68,7 @@ test('the price, the price before and every tier equal those of the rule at the 
     fc.property(anyItem, anyMarket, (item, market) => {
       const [first, second] = [market.first, market.second].map((at) => priceAt(quotesOf(at), item, market))
       if (!first || !second) throw new Error('expected two prices')
-      const moved = moveOn(first.metals, quotesOf(market.second), item.ratePercent, item.digits)
+      const moved = moverOf(first.metals, item.ratePercent, item.digits)(quotesOf(market.second))
       if (!moved) return
       moves += 1
       expect([
@@ -90,9 +90,9 @@ const barAt = (price: string) =>
 
 test('a price that moves to a quote and back is unchanged', () => {
   const first = barAt('1310.40')
-  const there = moveOn(first.metals, quotes({ AU: '1322.15' }), 25, 2)
+  const there = moverOf(first.metals, 25, 2)(quotes({ AU: '1322.15' }))
   const moved = first.unitPrice && there?.move(first.unitPrice)
-  const back = there && moveOn(there.metals, quotes({ AU: '1310.40' }), 25, 2)
+  const back = there && moverOf(there.metals, 25, 2)(quotes({ AU: '1310.40' }))
   expect([text(moved), text(moved && back?.move(moved))]).toEqual(['17426.88', '17280'])
 })
 
@@ -105,12 +105,12 @@ test.each([
     { currency: 'NOK', byMetal: { AU: { pricePerGram: decimal('1400'), quotedAt: new Date('2026-11-20T00:00:00Z') } } },
   ],
 ] as const)('%s move nothing', (_, now) => {
-  expect(moveOn(barAt('1310.40').metals, now, 25, 2)).toBeNull()
+  expect(moverOf(barAt('1310.40').metals, 25, 2)(now)).toBeNull()
 })
 
 test('an amount that falls to 0 becomes null', () => {
   const { metals } = barAt('1310.40')
-  expect(moveOn(metals, quotes({ AU: '200' }), 25, 2)?.move({ amount: decimal(100), side: 'GROSS' })).toBeNull()
+  expect(moverOf(metals, 25, 2)(quotes({ AU: '200' }))?.move({ amount: decimal(100), side: 'GROSS' })).toBeNull()
 })
 
 test('a sum contains the metals of all its parts, times their quantity', () => {

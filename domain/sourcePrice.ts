@@ -91,6 +91,13 @@ export function toDisplayPrice(
   return net.eq(taxed.net) && gross.eq(taxed.gross) ? taxed : { net, tax: subtract(gross, net), gross }
 }
 
+/** One side of `toDisplayPrice`, without a division where the source price is on that side. */
+export function displayAmount(price: SourcePrice, side: TaxSide, ratePercent: number, currency: Currency): Decimal {
+  if (side === price.side && !price.taxed) return roundHalfAwayFromZero(price.amount, minorUnitDigits(currency))
+  const { net, gross } = toDisplayPrice(price, ratePercent, currency)
+  return side === 'NET' ? net : gross
+}
+
 /**
  * The row total: source price of one unit × quantity, rounded once; the other side follows from the total, rounded once.
  *

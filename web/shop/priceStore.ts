@@ -9,6 +9,7 @@ import type {
   PriceFactPartsFragment,
   PriceTierPartsFragment,
 } from '../graphql/generated/documents.generated.ts'
+import type { TaxSide } from './taxSide.ts'
 
 /** Surcharges and fees are loaded for the page's own item only. */
 export type CustomerPrice = PersonalPricePartsFragment & Partial<PersonalAdditionPartsFragment>
@@ -27,8 +28,12 @@ export type MovedAmounts = Pick<
   'now' | 'before' | 'sourcePrice' | 'sourcePriceBefore' | 'metalShares' | 'tiers'
 >
 
-/** Moves the price of one unit to the current quotes; null while it stands as it was loaded. */
-export type PriceMove = (price: MovablePrice) => MovedAmounts | null
+/** Moves prices of one unit to the current quotes. Both return null while the price stands as it was loaded. */
+export interface PriceMove {
+  readonly amounts: (price: MovablePrice) => MovedAmounts | null
+  /** One of these amounts, without computing the others, of which a list shows none. */
+  readonly amount: (price: MovablePrice, which: 'now' | 'before', side: TaxSide) => string | null
+}
 
 export interface PriceState {
   readonly isSignedIn: boolean
@@ -36,14 +41,15 @@ export interface PriceState {
   readonly customerPrices: ReadonlyMap<string, CustomerPriceState>
   /** Ids of products and variants whose price has expired and could not be fetched again. */
   readonly staleIds: ReadonlySet<string>
-  /** Null before the first quote. */
-  readonly move: PriceMove | null
 }
 
-export const guestState: PriceState = { isSignedIn: false, customerPrices: new Map(), staleIds: new Set(), move: null }
+export const guestState: PriceState = { isSignedIn: false, customerPrices: new Map(), staleIds: new Set() }
 const wasSignedIn = typeof document !== 'undefined' && document.documentElement.dataset['signedIn'] !== undefined
 
 export const priceStore = map<PriceState>(wasSignedIn ? { ...guestState, isSignedIn: true } : guestState)
+
+/** Null before the first quote. A store of its own: a listing has hundreds of subscribers to the other state. */
+export const priceMove = atom<PriceMove | null>(null)
 
 export const customerPrices = {
   /** Starts without any price: what was loaded before belongs to a guest or to another customer. */

@@ -1,7 +1,7 @@
 import { ProductDetail, type ProductDetailQuery } from '#docs'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { customerPrices, priceStore } from '../shop/priceStore.ts'
+import { customerPrices, priceMove } from '../shop/priceStore.ts'
 import { forgetSetChoice } from '../shop/setChoices.ts'
 import { response, openPage } from '../testing/openPage.tsx'
 import { sampleResponse } from '../testing/sampleResponse.ts'
@@ -17,7 +17,7 @@ afterEach(() => {
   forgetSetChoice('no', 'AU-5')
   delete document.documentElement.dataset['signedIn']
   customerPrices.clear()
-  act(() => priceStore.setKey('move', null))
+  act(() => priceMove.set(null))
 })
 
 async function productOf(sku: string): Promise<Product & Pick<Part, 'gramsPerUnit'>> {
@@ -206,12 +206,7 @@ describe('quantities of a grouped product', () => {
       return { ...part, price: { ...part.price, metalShares: [share] } }
     })
     await write('Gullbarre 3 g', '2')
-    await act(async () =>
-      priceStore.setKey('move', (price) => ({
-        ...price,
-        sourcePrice: price.sourcePrice && { ...price.sourcePrice, amount: '1100.00' },
-      })),
-    )
+    await act(async () => moveTo('1100.00'))
     expect(sum()).toBe('3 204,00 kr incl. VAT')
     expect(announced()).toBe('Your choice: 3 010,00 kr')
   })
@@ -233,17 +228,20 @@ test('a set as offered costs what its heading says, also while its parts have ne
     part.price.__typename === 'Price' ? { ...part, price: { ...part.price, metalShares: [share] } } : part
   await openGroup(moving, { ...price, now, sourcePrice: null, metalShares: [share] })
   const heading = () => textOf(screen.getByRole('region', { name: 'Price' }).querySelector('[data-price]'))
-  await act(async () =>
-    priceStore.setKey('move', (part) => ({
-      ...part,
-      sourcePrice: part.sourcePrice && { ...part.sourcePrice, amount: '1100.00' },
-    })),
-  )
+  await act(async () => moveTo('1100.00'))
   expect(heading()).toContain('4 012,40 kr')
   expect(sum()).toBe('4 012,40 kr incl. VAT')
   await write('Gullbarre 3 g', '2')
   expect(sum()).toBe('3 204,00 kr incl. VAT')
 })
+
+/** Moves every source price to this amount. */
+function moveTo(amount: string): void {
+  priceMove.set({
+    amounts: (part) => ({ ...part, sourcePrice: part.sourcePrice && { ...part.sourcePrice, amount } }),
+    amount: () => null,
+  })
+}
 
 async function openBundle() {
   const [three, four, six, seven] = await Promise.all(['AU-3', 'AU-4', 'AU-6', 'AU-7'].map(productOf))

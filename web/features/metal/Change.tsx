@@ -9,9 +9,7 @@ export function Change({ percent }: { readonly percent: string | null }) {
   const store = useStoreView()
 
   return (
-    <ChangeMark direction={changeDirection(percent, store)}>
-      {percent === null ? '–' : writeChange(percent, store)}
-    </ChangeMark>
+    <ChangeMark direction={changeDirection(percent)}>{percent === null ? '–' : writeChange(percent, store)}</ChangeMark>
   )
 }
 

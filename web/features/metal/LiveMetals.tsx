@@ -7,7 +7,7 @@ import { useMetalTicksLazyQuery } from '../../graphql/generated/hooks.generated.
 import { ConnectionContext } from '../../shop/connection.ts'
 import { metalFeed, type LiveQuotes, type MetalCode } from '../../shop/metalFeed.ts'
 import { metalStreamPath } from '../../shop/paths.ts'
-import { displayedPrices, priceStore, setTextUpdater } from '../../shop/priceStore.ts'
+import { displayedPrices, priceMove, setTextUpdater } from '../../shop/priceStore.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { writeMoney } from '../../ui/figures.ts'
 import { keepUpToDate, updateAll } from '../../ui/nearness.ts'
@@ -101,7 +101,7 @@ function useAnnouncements(): readonly Announcement[] {
       const quotes = metalFeed.quotes()
       if (!quotes) return
       latest = quotes
-      priceStore.setKey('move', priceMoveFor(quotes))
+      priceMove.set(priceMoveFor(quotes))
       updateAll()
       announcer.receive(quotes)
     }
@@ -111,7 +111,7 @@ function useAnnouncements(): readonly Announcement[] {
     return () => {
       unsubscribe()
       announcer.stop()
-      priceStore.setKey('move', null)
+      priceMove.set(null)
       setTextUpdater(null)
     }
   }, [])

@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 import type { MetalQuotePartsFragment } from '../../graphql/generated/documents.generated.ts'
 import type { MetalCode } from '../../shop/metalFeed.ts'
-import { useStoreView } from '../../shop/StoreContext.tsx'
 import { MetalDot } from '../../ui/MetalDot.tsx'
 import { Change } from './Change.tsx'
 import { changeDirection } from './changeDirection.ts'
@@ -24,7 +23,6 @@ interface MetalListProps {
 
 export function MetalList({ quotes, shown, addressOf }: MetalListProps) {
   const current = useCurrentQuotes(quotes)
-  const store = useStoreView()
   const names = useMetalNames()
   const money = useMetalMoney()
   const { t } = useLingui()
@@ -63,7 +61,7 @@ export function MetalList({ quotes, shown, addressOf }: MetalListProps) {
                 <Change percent={changePercent} />
               </td>
               <td className={styles.line}>
-                <SparkLine points={lastDay} direction={changeDirection(changePercent, store)} />
+                <SparkLine points={lastDay} direction={changeDirection(changePercent)} />
               </td>
             </tr>
           ))}

@@ -51,7 +51,7 @@ export function MetalTicker({ quotes }: { readonly quotes: readonly MetalQuotePa
 function Figures({ quote }: { readonly quote: MetalQuotePartsFragment }) {
   const store = useStoreView()
   const money = useMetalMoney()
-  const direction = useQuoteGlance([quote], ([current]) => changeDirection(current?.changePercent ?? null, store))
+  const direction = useQuoteGlance([quote], ([current]) => changeDirection(current?.changePercent ?? null))
 
   return (
     <>

@@ -1,9 +1,11 @@
-import { writeChange, type FigureStyle } from '../../ui/figures.ts'
-
 export type ChangeDirection = 'up' | 'down' | 'level'
 
-/** Uses the formatted value: a change that rounds to zero has no direction. */
-export function changeDirection(percent: string | null, style: FigureStyle): ChangeDirection {
-  if (percent === null || !/[1-9]/.test(writeChange(percent, style))) return 'level'
-  return percent.startsWith('-') ? 'down' : 'up'
+/** Smallest change that `writeChange` does not write as zero. */
+const MIN_PERCENT = 0.005
+
+/** Follows the formatted value: a change that rounds to zero has no direction. */
+export function changeDirection(percent: string | null): ChangeDirection {
+  const change = Number(percent)
+  if (Math.abs(change) < MIN_PERCENT) return 'level'
+  return change < 0 ? 'down' : 'up'
 }

@@ -48,7 +48,7 @@ const bar: MovablePrice = {
 }
 
 test('moves every amount of a price: one krone per gram on ten grams is 12.50 with tax', () => {
-  const facts = priceMoveFor(quotes({ AU: '1311.40', AG: '99' }))(bar)
+  const facts = priceMoveFor(quotes({ AU: '1311.40', AG: '99' })).amounts(bar)
 
   expect({ ...bar, ...facts }).toMatchObject({
     now: { net: { amount: '14010.00' }, tax: { amount: '3502.50' }, gross: { amount: '17512.50' } },
@@ -59,6 +59,14 @@ test('moves every amount of a price: one krone per gram on ten grams is 12.50 wi
     metalShares: [{ quote: '1311.4', catalogueQuote: '1310.4', quotedAt: '2026-11-21T12:00:10.000Z' }],
     tiers: [{ fromQuantity: '5', unitPrice: { gross: { amount: '17262.50' } }, sourcePrice: { amount: '17262.50' } }],
   })
+})
+
+test('one amount of a price equals the same amount of all', () => {
+  const move = priceMoveFor(quotes({ AU: '1311.40' }))
+  expect(move.amount(bar, 'now', 'GROSS')).toBe('17512.50')
+  expect(move.amount(bar, 'now', 'NET')).toBe('14010.00')
+  expect(move.amount(bar, 'before', 'GROSS')).toBe('18012.50')
+  expect(move.amount(bar, 'before', 'NET')).toBe('14410.00')
 })
 
 test('keeps the four decimals of a price per metre', () => {
@@ -74,7 +82,7 @@ test('keeps the four decimals of a price per metre', () => {
     sourcePrice: sourcePrice('14.4098', 'NET'),
     metalShares: [share('AG', '7.677', '1.40')],
   } satisfies MovablePrice
-  expect(priceMoveFor(quotes({ AG: '1.4123' }))(wire)).toMatchObject({
+  expect(priceMoveFor(quotes({ AG: '1.4123' })).amounts(wire)).toMatchObject({
     sourcePrice: { amount: '14.5042' },
     now: { net: { amount: '14.50' }, gross: { amount: '14.50' } },
   })
@@ -94,7 +102,10 @@ describe('leaves a price unchanged', () => {
       quotes({ AU: '1311.40' }),
     ],
   ] as const)('%s', (_, price, received) => {
-    expect(priceMoveFor(received)(price)).toBeNull()
+    const move = priceMoveFor(received)
+    expect(move.amounts(price)).toBeNull()
+    expect(move.amount(price, 'now', 'GROSS')).toBeNull()
+    expect(move.amount(price, 'before', 'GROSS')).toBeNull()
   })
 })
 
@@ -132,11 +143,15 @@ test('computes the same price from the catalogue price after any number of moves
           sourcePrice: sourcePrice(toText(came.amount), side),
           metalShares: [share('AU', grams, first, catalogueQuote)],
         }
-        const moved = priceMoveFor(quotes({ AU: second }))(price)
+        const move = priceMoveFor(quotes({ AU: second }))
+        const moved = move.amounts(price)
         const expected = atQuote(second)
 
         expect(decimal(moved?.sourcePrice?.amount ?? '0').eq(expected.amount)).toBe(true)
-        expect(moved?.now.gross.amount).toBe(toText(toDisplayPrice(expected, rate, 'NOK').gross, 2))
+        const { net, gross } = toDisplayPrice(expected, rate, 'NOK')
+        expect(moved?.now.gross.amount).toBe(toText(gross, 2))
+        expect(move.amount(price, 'now', 'NET')).toBe(toText(net, 2))
+        expect(move.amount(price, 'now', 'GROSS')).toBe(toText(gross, 2))
       },
     ),
   )

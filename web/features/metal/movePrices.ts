@@ -1,8 +1,8 @@
 /** Moves the displayed price of one unit to the quotes that the browser has received: the same rule as the gateway's. */
 import { decimal, toText } from '#domain/decimal.ts'
-import { type ContainedMetal, type MetalQuotes, moveOn } from '#domain/metalMove.ts'
-import { isCurrency } from '#domain/money.ts'
-import { compareNet, toDisplayPrice, type SourcePrice } from '#domain/sourcePrice.ts'
+import { type ContainedMetal, type MetalQuotes, moverOf, type MoveTo } from '#domain/metalMove.ts'
+import { type Currency, isCurrency, minorUnitDigits } from '#domain/money.ts'
+import { compareNet, displayAmount, toDisplayPrice, type SourcePrice } from '#domain/sourcePrice.ts'
 import type { LiveQuotes } from '../../shop/metalFeed.ts'
 import type { MovablePrice, PriceMove } from '../../shop/priceStore.ts'
 import { readSourcePrice, sourcePriceText, taxedText } from '../../shop/amounts.ts'
@@ -16,42 +16,87 @@ export function priceMoveFor(live: LiveQuotes): PriceMove {
     ]),
   )
 
-  return ({ now, before, sourcePrice, sourcePriceBefore, sourcePriceDigits, taxRatePercent, metalShares, tiers }) => {
-    const { currency } = now.net
-    if (!isCurrency(currency) || !sourcePrice) return null
+  return {
+    amounts: (price) => {
+      const moved = movedBy({ byMetal }, price)
+      if (!moved) return null
 
-    const ratePercent = Number(taxRatePercent)
-    const moved = moveOn(metalShares.map(containedMetal), { byMetal }, ratePercent, sourcePriceDigits)
-    const unitPrice = moved?.move(readSourcePrice(sourcePrice))
-    // An amount of 0 or less is no price; the gateway's next response decides which price applies.
-    if (!moved || !unitPrice) return null
-
-    const display = (price: SourcePrice) => taxedText(toDisplayPrice(price, ratePercent, currency), currency)
-    const text = (price: SourcePrice) => sourcePriceText(price, sourcePriceDigits)
-    const movedBefore = sourcePriceBefore && moved.move(readSourcePrice(sourcePriceBefore))
-    return {
-      now: display(unitPrice),
-      before: before && movedBefore && display(movedBefore),
-      sourcePrice: text(unitPrice),
-      sourcePriceBefore: movedBefore && text(movedBefore),
-      metalShares: moved.metals.map((metal) => ({
-        __typename: 'MetalShare',
-        metal: metal.metal,
-        grams: toText(metal.grams),
-        quote: toText(metal.quote),
-        catalogueQuote: toText(metal.catalogueQuote),
-        quotedAt: metal.quotedAt.toISOString(),
-      })),
-      ...(tiers && {
-        tiers: tiers.flatMap((tier) => {
-          const price = moved.move(readSourcePrice(tier.sourcePrice))
-          return price && compareNet(price, unitPrice, ratePercent) < 0
-            ? [{ ...tier, unitPrice: display(price), sourcePrice: text(price) }]
-            : []
+      const { now, before, move, metals, ratePercent, currency } = moved
+      const display = (moving: SourcePrice) => taxedText(toDisplayPrice(moving, ratePercent, currency), currency)
+      const text = (moving: SourcePrice) => sourcePriceText(moving, price.sourcePriceDigits)
+      return {
+        now: display(now),
+        before: price.before && before && display(before),
+        sourcePrice: text(now),
+        sourcePriceBefore: before && text(before),
+        metalShares: metals.map((metal) => ({
+          __typename: 'MetalShare',
+          metal: metal.metal,
+          grams: toText(metal.grams),
+          quote: toText(metal.quote),
+          catalogueQuote: toText(metal.catalogueQuote),
+          quotedAt: metal.quotedAt.toISOString(),
+        })),
+        ...(price.tiers && {
+          tiers: price.tiers.flatMap((tier) => {
+            const tierPrice = move(readSourcePrice(tier.sourcePrice))
+            return tierPrice && compareNet(tierPrice, now, ratePercent) < 0
+              ? [{ ...tier, unitPrice: display(tierPrice), sourcePrice: text(tierPrice) }]
+              : []
+          }),
         }),
-      }),
-    }
+      }
+    },
+    amount: (price, which, side) => {
+      const moved = movedBy({ byMetal }, price)
+      const amount = moved?.[which]
+      if (!amount) return null
+      const { ratePercent, currency } = moved
+      return toText(displayAmount(amount, side, ratePercent, currency), minorUnitDigits(currency))
+    },
   }
+}
+
+/** Null while the price stands as it was loaded. */
+function movedBy(quotes: Pick<MetalQuotes, 'byMetal'>, price: MovablePrice) {
+  const read = readPrice(price)
+  const moved = read?.moveTo(quotes)
+  const now = read && moved?.move(read.now)
+  // An amount of 0 or less is no price; the gateway's next response decides which price applies.
+  if (!moved || !now) return null
+  return { ...read, ...moved, now, before: read.before && moved.move(read.before) }
+}
+
+interface ReadPrice {
+  readonly now: SourcePrice
+  readonly before: SourcePrice | null
+  readonly ratePercent: number
+  readonly currency: Currency
+  readonly moveTo: MoveTo
+}
+
+/** A page shows the same prices for many quotes. */
+const readPrices = new WeakMap<MovablePrice, ReadPrice>()
+
+/** Null for a price that cannot be moved here. */
+function readPrice(price: MovablePrice): ReadPrice | null {
+  const known = readPrices.get(price)
+  if (known) return known
+
+  const { now, sourcePrice, sourcePriceBefore, sourcePriceDigits, taxRatePercent, metalShares } = price
+  const { currency } = now.net
+  if (!isCurrency(currency) || !sourcePrice) return null
+
+  const ratePercent = Number(taxRatePercent)
+  const read = {
+    now: readSourcePrice(sourcePrice),
+    before: sourcePriceBefore && readSourcePrice(sourcePriceBefore),
+    ratePercent,
+    currency,
+    moveTo: moverOf(metalShares.map(containedMetal), ratePercent, sourcePriceDigits),
+  }
+  readPrices.set(price, read)
+  return read
 }
 
 function containedMetal({

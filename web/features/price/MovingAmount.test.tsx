@@ -4,7 +4,7 @@ import { setupI18n } from '@lingui/core'
 import { Profiler } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PriceResultPartsFragment } from '../../graphql/generated/documents.generated.ts'
-import { type MovedAmounts, type PriceMove, priceStore, setTextUpdater } from '../../shop/priceStore.ts'
+import { type MovablePrice, priceMove, setTextUpdater } from '../../shop/priceStore.ts'
 import { StoreContext } from '../../shop/StoreContext.tsx'
 import { sampleStoreContext } from '../../testing/sampleStoreContext.ts'
 import { PriceOf } from './PriceOf.tsx'
@@ -37,11 +37,7 @@ const price: Price = {
     },
   ],
 }
-const facts = (now: string, before: string): MovedAmounts => ({
-  ...price,
-  now: taxed('0', '0', now),
-  before: taxed('0', '0', before),
-})
+const facts = (now: string, before: string) => ({ now, before })
 
 function page(shown: Price, onRender: () => void, isFromPrice = false) {
   return (
@@ -62,10 +58,12 @@ const amounts = (container: HTMLElement) =>
 
 const updates = new Set<() => void>()
 
+type TestMove = (price: MovablePrice) => ReturnType<typeof facts> | null
+
 /** Moves the prices as LiveMetals does. */
-function move(next: PriceMove): void {
+function move(next: TestMove): void {
   act(() => {
-    priceStore.setKey('move', next)
+    priceMove.set({ amounts: () => null, amount: (shown, which) => next(shown)?.[which] ?? null })
     updates.forEach((update) => update())
   })
 }
@@ -79,7 +77,7 @@ beforeEach(() =>
 afterEach(() => {
   cleanup()
   setTextUpdater(null)
-  act(() => priceStore.setKey('move', null))
+  act(() => priceMove.set(null))
 })
 
 test('updates the amounts of a listed price with the metal without rendering', () => {
@@ -113,7 +111,7 @@ test('stops updating an unmounted amount', () => {
 })
 
 test('a least price of variants and a sum show the loaded amount until they are fetched again', () => {
-  const moving = vi.fn<PriceMove>(() => facts('1001.25', '1201.25'))
+  const moving = vi.fn<TestMove>(() => facts('1001.25', '1201.25'))
   const { container, rerender } = render(page(price, () => undefined, true))
   move(moving)
   expect(amounts(container)[0]).toBe('from 1 000,00 kr')
@@ -123,7 +121,7 @@ test('a least price of variants and a sum show the loaded amount until they are 
 })
 
 test('never moves a price without metal', () => {
-  const moving = vi.fn<PriceMove>(() => null)
+  const moving = vi.fn<TestMove>(() => null)
   render(page({ ...price, metalShares: [] }, () => undefined))
   move(moving)
   expect(moving).not.toHaveBeenCalled()

@@ -3,15 +3,14 @@
  * many of them.
  */
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import type { TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
-import { addMovingText, type MovablePrice, priceStore } from '../../shop/priceStore.ts'
+import { addMovingText, type MovablePrice, priceMove } from '../../shop/priceStore.ts'
 import { useTaxSide, type TaxSide } from '../../shop/taxSide.ts'
 
 interface MovingAmountProps {
   readonly price: MovablePrice
   readonly which: 'now' | 'before'
   readonly side: TaxSide
-  readonly write: (amount: TaxedAmountPartsFragment) => string
+  readonly write: (amount: string) => string
   /** The amount as it was loaded. */
   readonly children: string
 }
@@ -25,8 +24,8 @@ export function MovingAmount({ price, which, side, write, children }: MovingAmou
   useLayoutEffect(() => {
     update.current = () => {
       const text = element.current?.firstChild
-      const amount = priceStore.get().move?.(price)?.[which]
-      const figure = amount ? write(amount) : children
+      const amount = priceMove.get()?.amount(price, which, side) ?? null
+      const figure = amount === null ? children : write(amount)
       if (text && text.nodeValue !== figure) text.nodeValue = figure
     }
     if (isShown) update.current()

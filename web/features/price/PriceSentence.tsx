@@ -2,13 +2,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Ref } from 'react'
 import type { PriceResultPartsFragment, TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
-import type { TaxSide } from '../../shop/taxSide.ts'
+import { useStoreView } from '../../shop/StoreContext.tsx'
+import { amountOn, type TaxSide } from '../../shop/taxSide.ts'
 import { BySide } from '../../ui/BySide.tsx'
+import { writeMoney } from '../../ui/figures.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { SignInLink } from '../../ui/SignInLink.tsx'
 import { useUnitTexts } from '../../ui/useUnitTexts.ts'
 import { MovingAmount } from './MovingAmount.tsx'
-import { useAmountText } from './useAmountText.ts'
 import type { DisplayPrice, KnownPrice, UnknownPrice } from './useDisplayPrice.ts'
 import { useTaxText } from './useTaxText.ts'
 import frame from '../../ui/frame.module.css'
@@ -108,19 +109,21 @@ interface PriceOnSideProps {
 // A price that follows a metal keeps its decimals: a card must not change its height when an amount happens to be
 // whole.
 function PriceOnSide({ price, side, isFrom, isMoving, isUnitInHead, stripsZeros }: PriceOnSideProps) {
-  const amountText = useAmountText()
+  const store = useStoreView()
   const taxText = useTaxText()
   const units = useUnitTexts()
   const { t } = useLingui()
-  const write = (taxed: TaxedAmountPartsFragment) => amountText(side, taxed, { stripsZeros })
-  const amountOf = (which: 'now' | 'before', taxed: TaxedAmountPartsFragment) =>
-    isMoving ? (
+  const write = (amount: string) => writeMoney(amount, price.now.net.currency, store, { stripsZeros })
+  const amountOf = (which: 'now' | 'before', taxed: TaxedAmountPartsFragment) => {
+    const loaded = write(amountOn(side, taxed).amount)
+    return isMoving ? (
       <MovingAmount price={price} which={which} side={side} write={write}>
-        {write(taxed)}
+        {loaded}
       </MovingAmount>
     ) : (
-      write(taxed)
+      loaded
     )
+  }
   const amount = amountOf('now', price.now)
 
   return (

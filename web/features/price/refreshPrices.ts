@@ -102,7 +102,7 @@ export function refreshPrices({ client, connection, now, renewOwn }: RefreshOpti
   planSoon()
   const stops = [
     displayedPrices.subscribe(planSoon),
-    priceStore.listen((_state, _before, changed) => changed !== 'move' && planSoon()),
+    priceStore.listen(planSoon),
     connection.subscribe(planSoon),
     metalFeed.subscribe(() => void refreshMoved()),
   ]

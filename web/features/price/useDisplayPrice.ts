@@ -1,5 +1,6 @@
 /** The price that a shopper sees of an item: the public one or, if signed in, their own; moved with its metal. */
 import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
 import { type RefObject, useEffect, useMemo } from 'react'
 import type {
   PersonalAdditionPartsFragment,
@@ -10,6 +11,8 @@ import {
   type DisplayedPrice,
   displayedPrices,
   guestState,
+  type PriceMove,
+  priceMove,
   type PriceState,
   priceStore,
 } from '../../shop/priceStore.ts'
@@ -64,28 +67,27 @@ export function useDisplayPrice<Price extends PriceResultPartsFragment>(
   return displayPrice
 }
 
-const staticKeys: (keyof PriceState)[] = ['isSignedIn', 'customerPrices', 'staleIds']
-const allKeys: (keyof PriceState)[] = [...staticKeys, 'move']
+/** In place of `priceMove` where the loaded amounts are displayed. */
+const noMove = atom<PriceMove | null>(null)
 
 /** The same for several items whose prices one component renders. */
 export function useDisplayPrices<Price extends PriceResultPartsFragment>(
   items: readonly PricedItem<Price>[],
   { isStatic = false, element }: DisplayOptions = {},
 ): readonly DisplayPrice<Price>[] {
-  const state = useStore(priceStore, { keys: isStatic ? staticKeys : allKeys, ssr: () => guestState })
-  const { isSignedIn, customerPrices, staleIds } = state
-  const move = isStatic ? null : state.move
+  const { isSignedIn, customerPrices, staleIds } = useStore(priceStore, { ssr: () => guestState })
+  const move = useStore(isStatic ? noMove : priceMove, { ssr: 'initial' })
   useDisplayedPrices(items, element)
 
   return useMemo(
-    () => items.map((item) => displayPriceOf(item, { isSignedIn, customerPrices, staleIds, move })),
+    () => items.map((item) => displayPriceOf(item, { isSignedIn, customerPrices, staleIds }, move)),
     [items, isSignedIn, customerPrices, staleIds, move],
   )
 }
 
 /** Surcharges and weight-variation fee of the customer's own price; null if the public ones apply. */
 export function usePersonalAdditions(id: string): PersonalAdditionPartsFragment | null {
-  const { customerPrices } = useStore(priceStore, { keys: staticKeys, ssr: () => guestState })
+  const { customerPrices } = useStore(priceStore, { ssr: () => guestState })
   const own = customerPrices.get(id)
   const price = own?.kind === 'loaded' ? own.price : null
   const isWhole = (some: CustomerPrice): some is CustomerPrice & PersonalAdditionPartsFragment =>
@@ -95,7 +97,8 @@ export function usePersonalAdditions(id: string): PersonalAdditionPartsFragment 
 
 function displayPriceOf<Price extends PriceResultPartsFragment>(
   { id, price, isFromPrice = false }: PricedItem<Price>,
-  { isSignedIn, customerPrices, staleIds, move }: PriceState,
+  { isSignedIn, customerPrices, staleIds }: PriceState,
+  move: PriceMove | null,
 ): DisplayPrice<Price> {
   const own = isSignedIn ? customerPrices.get(id) : null
   const isStale = staleIds.has(id) || own?.kind === 'failed'
@@ -122,7 +125,7 @@ function displayPriceOf<Price extends PriceResultPartsFragment>(
       price: { __typename: 'PriceUnknown', reason: own.kind === 'failed' ? 'PARTS_UNAVAILABLE' : 'NOT_PRICED' },
       state: 'loaded',
     }
-  const moved = isMovable ? move?.(price) : null
+  const moved = isMovable ? move?.amounts(price) : null
   return {
     ...publicPrice,
     price: marked(moved ? { ...price, ...moved } : price, isStale),
