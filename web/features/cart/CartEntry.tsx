@@ -4,14 +4,15 @@
  */
 import { useStore } from '@nanostores/react'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { type MouseEvent, useEffect } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { memo, type MouseEvent, useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useLazyClient } from '../../graphql/apolloContext.ts'
 import { hasOpenOrder, queuedTasks } from '../../graphql/taskLog/queueStore.ts'
 import { microCart } from '../../shop/microCart.ts'
 import { cartPath } from '../../shop/paths.ts'
 import { isPlainClick } from '../../shop/plainClick.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import frame from '../../ui/frame.module.css'
 import { queuedCount, queuedItems } from '../../graphql/taskLog/queuedCart.ts'
 import { followCart } from '../../graphql/storeCart.ts'
@@ -19,12 +20,16 @@ import { useCart } from './useCart.ts'
 import styles from './CartEntry.module.css'
 
 export function CartEntry() {
+  return <Entry isHere={useLocation().pathname === cartPath} />
+}
+
+/** Not rendered again for another address. */
+const Entry = memo(function Entry({ isHere }: { readonly isHere: boolean }) {
   const client = useLazyClient()
   const state = useCart()
-  const { pathname } = useLocation()
   const { t } = useLingui()
   const open = (event: MouseEvent) => {
-    if (!isPlainClick(event) || pathname === cartPath) return
+    if (!isPlainClick(event) || isHere) return
     event.preventDefault()
     microCart.open()
   }
@@ -39,7 +44,7 @@ export function CartEntry() {
   const count = waiting + (state.kind === 'loaded' && !isOrdered ? (state.cart?.count ?? 0) : 0)
 
   return (
-    <Link className={styles.entry} to={cartPath} onClick={open}>
+    <PageLink className={styles.entry} to={cartPath} onClick={open}>
       <Icon name="cart" />
       <span className={frame.unseen}>{t`Cart`}</span>
       {count > 0 && (
@@ -50,6 +55,6 @@ export function CartEntry() {
           </span>
         </span>
       )}
-    </Link>
+    </PageLink>
   )
-}
+})

@@ -3,6 +3,7 @@
  * JavaScript.
  */
 import { Trans } from '@lingui/react/macro'
+import { memo } from 'react'
 import { useHref, useLocation } from 'react-router-dom'
 import { languagePath } from '../../shop/paths.ts'
 import { useInterfaceLanguage, useStoreView } from '../../shop/StoreContext.tsx'
@@ -22,20 +23,15 @@ const names: Readonly<Record<string, string>> = {
 /** The country whose flag represents a language. */
 const countries: Readonly<Record<string, string>> = { de: 'DE', en: 'GB', fi: 'FI', it: 'IT', nb: 'NO', sv: 'SE' }
 
-export function LanguageSwitch() {
+/** Not rendered again for another address. */
+export const LanguageSwitch = memo(function LanguageSwitch() {
   const store = useStoreView()
   const current = useInterfaceLanguage()
-  const { pathname, search } = useLocation()
-  const here = useHref(`${pathname}${search}`)
-  // Norwegian Bokmål is plainly Norwegian to its readers.
-  const languageOfTexts = new Intl.DisplayNames(current, { type: 'language' }).of(
-    store.language === 'nb' ? 'no' : store.language,
-  )
   const languages = [...new Set([store.interfaceLanguage, 'en'])]
 
   return (
     <form className={styles.form} method="get" action={languagePath}>
-      <input type="hidden" name="return" value={here} />
+      <ReturnAddress />
       {languages.map((language) => (
         <button
           key={language}
@@ -49,11 +45,27 @@ export function LanguageSwitch() {
           {names[language] ?? language}
         </button>
       ))}
-      {current !== store.language && (
-        <p className={styles.note}>
-          <Trans>Product names and descriptions are in {languageOfTexts}.</Trans>
-        </p>
-      )}
+      {current !== store.language && <LanguageNote />}
     </form>
+  )
+})
+
+function ReturnAddress() {
+  const { pathname, search } = useLocation()
+  return <input type="hidden" name="return" value={useHref(`${pathname}${search}`)} />
+}
+
+/** Most shoppers use the store's own language, and the browser's names of languages take a while to create. */
+function LanguageNote() {
+  const { language } = useStoreView()
+  // Norwegian Bokmål is plainly Norwegian to its readers.
+  const languageOfTexts = new Intl.DisplayNames(useInterfaceLanguage(), { type: 'language' }).of(
+    language === 'nb' ? 'no' : language,
+  )
+
+  return (
+    <p className={styles.note}>
+      <Trans>Product names and descriptions are in {languageOfTexts}.</Trans>
+    </p>
   )
 }
