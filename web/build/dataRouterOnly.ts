@@ -26,7 +26,10 @@ export function dataRouterOnly(): Plugin {
     name: 'karat:data-router-only',
     apply: 'build',
     transform: {
-      filter: { id: /\/react-router\/dist\/production\/chunk-.+\.mjs(?:\?copy)?$/, code: '\nfunction PrefetchPageLinks(' },
+      filter: {
+        id: /\/react-router\/dist\/production\/chunk-.+\.mjs(?:\?copy)?$/,
+        code: '\nfunction PrefetchPageLinks(',
+      },
       handler(code) {
         hasRun = true
         return { code: emptyUnused(code), map: null }
