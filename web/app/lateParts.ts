@@ -28,7 +28,7 @@ const pageSources: SourcesByPage = {
   find: ['features/store/TaxSideSwitch.tsx'],
   compare: ['features/store/TaxSideSwitch.tsx'],
   cart: ['features/store/TaxSideSwitch.tsx'],
-  wishList: ['widgets/SaverLine.tsx'],
+  wishList: ['features/store/TaxSideSwitch.tsx', 'widgets/SaverLine.tsx'],
   quickOrder: ['features/store/TaxSideSwitch.tsx'],
   plainCart: ['features/store/TaxSideSwitch.tsx'],
   metals: [
@@ -67,6 +67,7 @@ const goldsmithSources: SourcesByPage = {
   quickOrder: headSources,
   plainCart: headSources,
   compare: headSources,
+  wishList: headSources,
 }
 
 /** Returns the late modules of the layout, which is also shown without a page, and of the given pages, by their names in the bundle. */
