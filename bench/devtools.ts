@@ -20,7 +20,9 @@ export interface BarePage {
   readonly send: Send
   /** Opens an address and waits for the load event. */
   readonly open: (address: string) => Promise<void>
-  /** Value of an expression in the page. */
+  /** Starts to open an address. */
+  readonly goTo: (address: string) => Promise<void>
+  /** Value of an expression in the page; of a promise, what it becomes. */
   readonly read: (expression: string) => Promise<unknown>
   readonly close: () => Promise<void>
 }
@@ -67,8 +69,13 @@ export async function openBarePage(debuggingPort: number): Promise<BarePage> {
       await send('Page.navigate', { url: address })
       await loaded
     },
+    goTo: async (address) => {
+      await send('Page.navigate', { url: address })
+    },
     read: async (expression) => {
-      const { result } = objectOf(await send('Runtime.evaluate', { expression, returnByValue: true }))
+      const evaluated = await send('Runtime.evaluate', { expression, returnByValue: true, awaitPromise: true })
+      const { result, exceptionDetails } = objectOf(evaluated)
+      if (exceptionDetails) throw new Error(`expected a value, got ${JSON.stringify(exceptionDetails).slice(0, 500)}`)
       return objectOf(result)['value']
     },
     close: async () => {

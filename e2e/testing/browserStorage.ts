@@ -23,15 +23,17 @@ export function readBrowserStorage(page: Page): Promise<string> {
 /** Waits until this page can be opened without a connection: service worker, shell and the files of the document are cached. */
 export async function untilCachedForOffline(page: Page, options: { readonly timeout?: number } = {}): Promise<void> {
   // waitForFunction would end with the first promise, whatever it becomes.
-  const isCached = async () => {
-    const registration = await navigator.serviceWorker.getRegistration()
-    if (registration?.active?.state !== 'activated') return false
-    const shells = await (await caches.open('shells')).keys()
-    const files = [...document.querySelectorAll('script[src], link[rel="stylesheet"], link[rel="modulepreload"]')]
-    const cached = await Promise.all(
-      files.map((element) => caches.match(element.getAttribute('src') ?? element.getAttribute('href') ?? '')),
-    )
-    return shells.length > 0 && cached.every((file) => file !== undefined)
-  }
-  await expect.poll(() => page.evaluate(isCached), options).toBe(true)
+  await expect.poll(() => page.evaluate(isCachedForOffline), options).toBe(true)
+}
+
+/** In the page. */
+export async function isCachedForOffline(): Promise<boolean> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (registration?.active?.state !== 'activated') return false
+  const shells = await (await caches.open('shells')).keys()
+  const files = [...document.querySelectorAll('script[src], link[rel="stylesheet"], link[rel="modulepreload"]')]
+  const cached = await Promise.all(
+    files.map((element) => caches.match(element.getAttribute('src') ?? element.getAttribute('href') ?? '')),
+  )
+  return shells.length > 0 && cached.every((file) => file !== undefined)
 }
