@@ -36,7 +36,11 @@ export function WishListProducts() {
   const removeTool = (product: { readonly id: string; readonly sku: string; readonly name: string }) => (
     <RemoveButton name={product.name} onRemove={() => void toggle(product)} />
   )
-  return <ProductGrid products={products} heading="h2" toolOf={removeTool} />
+  return (
+    <div className={styles.list}>
+      <ProductGrid products={products} heading="h2" toolOf={removeTool} />
+    </div>
+  )
 }
 
 function RemoveButton({ name, onRemove }: { readonly name: string; readonly onRemove: () => void }) {
