@@ -97,14 +97,13 @@ const routes = createRoutes({
   skeletonDelayMs,
 })
 expectSkippedTransitions(document)
-const basename = bootstrap.store.pathPrefix || '/'
-const later =
-  bootstrap.routing &&
-  lateRouter(
-    { routes, basename, hydrationData: bootstrap.routing },
-    { create: (settings) => createRouter(settings), reload: () => location.reload() },
-  )
-const router = later?.router ?? (await createRouter({ routes, basename, hydrationData: bootstrap.routing }))
+const settings: RouterSettings = {
+  routes,
+  basename: bootstrap.store.pathPrefix || '/',
+  hydrationData: bootstrap.routing,
+}
+const later = lateRouter(settings, { create: createRouter, reload: () => location.reload() })
+const router = later?.router ?? (await createRouter(settings))
 current.router = router
 // In front of the provider's subscription, which renders.
 router.subscribe(endLateHydration)
