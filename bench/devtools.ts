@@ -20,8 +20,6 @@ export interface BarePage {
   readonly send: Send
   /** Opens an address and waits for the load event. */
   readonly open: (address: string) => Promise<void>
-  /** Starts to open an address. */
-  readonly goTo: (address: string) => Promise<void>
   /** Value of an expression in the page; of a promise, what it becomes. */
   readonly read: (expression: string) => Promise<unknown>
   readonly close: () => Promise<void>
@@ -68,9 +66,6 @@ export async function openBarePage(debuggingPort: number): Promise<BarePage> {
       const loaded = new Promise<void>((resolve) => listeners.set('Page.loadEventFired', resolve))
       await send('Page.navigate', { url: address })
       await loaded
-    },
-    goTo: async (address) => {
-      await send('Page.navigate', { url: address })
     },
     read: async (expression) => {
       const evaluated = await send('Runtime.evaluate', { expression, returnByValue: true, awaitPromise: true })

@@ -11,6 +11,7 @@ import { textsOf } from '../e2e/testing/storeTexts.ts'
 import { freePorts } from '../scripts/testing/freePort.ts'
 import { type BarePage, openBarePage } from './devtools.ts'
 import { median } from './median.ts'
+import { busyMsIn, type ThreadMetrics } from './watchThread.ts'
 
 /** Simulates a mid-range phone. Chromium throttles the page's thread; the worker of the catalogue has a thread of its own. */
 const CPU_THROTTLE = 4
@@ -47,9 +48,12 @@ async function measure(store: StoreCode): Promise<string> {
 
     await page.open(`${home}/`)
     await until(page, `(${isCachedForOffline.toString()})()`)
-    for (const button of ['Take the shop along', 'Load the catalogue'])
-      await until(page, `(${pressButton.toString()})(${JSON.stringify(text(button))})`)
-    await until(page, `(${hasButton.toString()})(${JSON.stringify(text('Update the catalogue'))})`)
+    const button = (name: string) => `(${findButton.toString()})(${JSON.stringify(text(name))})`
+    for (const name of ['Take the shop along', 'Load the catalogue']) {
+      await until(page, `${button(name)} !== undefined`)
+      await page.read(`${button(name)}.click()`)
+    }
+    await until(page, `${button('Update the catalogue')} !== undefined`)
     await shop.web.stop()
     await shop.gateway.stop()
 
@@ -62,7 +66,7 @@ async function measure(store: StoreCode): Promise<string> {
     for (const path of paths) {
       // The document that is left must not answer for the next one.
       await page.read('delete globalThis.listedAt')
-      await page.goTo(home + path)
+      await page.send('Page.navigate', { url: home + path })
       await until(page, 'globalThis.listedAt !== undefined')
       starts.push(Number(await page.read('globalThis.listedAt')))
       await sleep(IDLE_AFTER_MS)
@@ -88,10 +92,7 @@ async function until(page: BarePage, condition: string): Promise<void> {
 
 /** CPU time of the page's thread: other processes of the machine do not count. */
 async function busyMs(page: BarePage): Promise<number> {
-  const { metrics } = (await page.send('Performance.getMetrics')) as {
-    readonly metrics: readonly { readonly name: string; readonly value: number }[]
-  }
-  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000
+  return busyMsIn((await page.send('Performance.getMetrics')) as ThreadMetrics)
 }
 
 interface MenuCategory {
@@ -123,18 +124,9 @@ function recordListing(): void {
   requestAnimationFrame(look)
 }
 
-/** In the page: presses a button as soon as there is one. */
-function pressButton(name: string): boolean {
-  const button = [...document.querySelectorAll('button')].find(
-    ({ textContent, disabled }) => textContent.trim() === name && !disabled,
-  )
-  button?.click()
-  return button !== undefined
-}
-
 /** In the page. */
-function hasButton(name: string): boolean {
-  return [...document.querySelectorAll('button')].some(
+function findButton(name: string): HTMLElement | undefined {
+  return [...document.querySelectorAll('button')].find(
     ({ textContent, disabled }) => textContent.trim() === name && !disabled,
   )
 }

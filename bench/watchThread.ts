@@ -1,15 +1,22 @@
 /** Measures what a page's thread does in Chromium. */
 import type { Page } from '@playwright/test'
 
+/** The answer of Chromium's `Performance.getMetrics`. */
+export interface ThreadMetrics {
+  readonly metrics: readonly { readonly name: string; readonly value: number }[]
+}
+
+/** Time that the page's thread has been busy, in the time domain that `Performance.enable` was given. */
+export function busyMsIn({ metrics }: ThreadMetrics): number {
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000
+}
+
 /** Busy time of the page's thread, as CPU time: other processes of the machine do not count. */
 export async function watchThread(page: Page, throttle = 1) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttle })
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const busyMs = async () => {
-    const { metrics } = await devtools.send('Performance.getMetrics')
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000
-  }
+  const busyMs = async () => busyMsIn(await devtools.send('Performance.getMetrics'))
   return {
     async during<Value>(work: () => Promise<Value>): Promise<{ readonly value: Value; readonly ms: number }> {
       const before = await busyMs()
