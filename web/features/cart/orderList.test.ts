@@ -17,6 +17,8 @@ describe('a pasted list', () => {
     ['a decimal comma behind a semicolon', 'AG-W;2,5', [['AG-W', '2.5']]],
     ['a decimal comma behind a tab', 'AG-W\t2,5', [['AG-W', '2.5']]],
     ['a decimal comma behind a comma', 'AG-W,2,5', [['AG-W', '2.5']]],
+    ['a decimal comma behind a blank', 'AG-W 2,5', [['AG-W', '2.5']]],
+    ['a comma and a blank', 'AU-1, 3', [['AU-1', '3']]],
     ['a decimal point', 'AG-W;2.5', [['AG-W', '2.5']]],
     ['no quantity', 'AU-1', [['AU-1', null]]],
     ['an empty quantity', 'AU-1;', [['AU-1', null]]],

@@ -13,8 +13,8 @@ export interface OrderListRow {
 }
 
 /**
- * One row per line that is not blank. A tab or a semicolon ends the article number, else a comma, else the last blank before
- * a number. A decimal comma in the quantity is possible behind each of them. Columns after the quantity are ignored.
+ * One row per line that is not blank. A tab or a semicolon ends the article number, else the only blank before a number,
+ * else a comma. A decimal comma in the quantity is possible behind each of them. Columns after the quantity are ignored.
  */
 export function readOrderList(text: string): readonly OrderListRow[] {
   return text.split(/\r\n|\r|\n/).flatMap((line, at): OrderListRow[] => {
@@ -28,7 +28,7 @@ export function readOrderList(text: string): readonly OrderListRow[] {
 function cellsOf(line: string): readonly [sku: string, quantity: string] {
   const [sku = '', quantity = ''] = /[\t;]/.test(line)
     ? line.split(/[\t;]/)
-    : (/^([^,]*),(.*)$/.exec(line)?.slice(1) ?? /^(\S+)\s+([\d.,]+)$/.exec(line)?.slice(1) ?? [line])
+    : (/^([^\s,]+)\s+([\d.,]+)$/.exec(line)?.slice(1) ?? /^([^,]*),(.*)$/.exec(line)?.slice(1) ?? [line])
   return [unquoted(sku), unquoted(quantity)]
 }
 
