@@ -245,6 +245,15 @@ describe('caches URL rewrites for ten minutes', () => {
   })
 })
 
+test('requests the id of a path’s document', async () => {
+  const from = gateway.storefront.calls.length
+  await routeTo('/requested/with/fields')
+  const requests = gateway.storefront.calls.slice(from).filter(({ path }) => path === '/api/url/map')
+  expect(requests.map(({ body }) => body)).toEqual([
+    { url: 'requested/with/fields', includeFields: ['id'], excludeFields: null },
+  ])
+})
+
 describe('failures', () => {
   test.each([
     { name: 'an error', answer: { json: { code: 500, result: {} }, status: 500 }, code: 'UPSTREAM_UNAVAILABLE' },
