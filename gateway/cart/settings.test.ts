@@ -136,6 +136,15 @@ test.each([
   expect(linesOf(removed.data.changeCartLines.cart)).toEqual(left)
 })
 
+test.each([
+  { countBy: 'LINES', count: 2 },
+  { countBy: 'QUANTITIES', count: 5 },
+] as const)('the number of the cart by $countBy is $count', async ({ countBy, count }) => {
+  await open({ countBy })
+  const { data } = await addToCart(gateway, [item(1, '2'), item(2, '3')])
+  expect(data.addToCart.cart.count).toBe(count)
+})
+
 describe('a price that changed', () => {
   test('since a line was added is named, does not keep the cart from being ordered, and ends with a change of the line', async () => {
     await open()
