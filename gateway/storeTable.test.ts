@@ -10,7 +10,7 @@ test('stores.json is read whole', () => {
 })
 
 describe('what the specification says of the stores', () => {
-  const { stores, defaultStoreCode, rootCategoryId } = readStoreTable()
+  const { stores, defaultStoreCode, rootCategoryId, businessCustomerGroupId } = readStoreTable()
   const codesWhere = (holds: (store: StoreView) => boolean) => stores.filter(holds).map(({ storeCode }) => storeCode)
 
   test('their codes and ids, the default one first, and the root of their categories', () => {
@@ -24,6 +24,10 @@ describe('what the specification says of the stores', () => {
     ])
     expect(defaultStoreCode).toBe('no')
     expect(rootCategoryId).toBe(2)
+  })
+
+  test('the group of business customers', () => {
+    expect(businessCustomerGroupId).toBe(5)
   })
 
   test.each([
@@ -56,6 +60,11 @@ describe('what the specification says of the stores', () => {
       what: 'there is a metal account',
       codes: codesWhere(({ displayMetalAccount }) => displayMetalAccount),
       expected: codesWhere(({ kind }) => kind === 'GOLDSMITH'),
+    },
+    {
+      what: 'a page that is not available offline leads to the home page',
+      codes: codesWhere(({ offlineRedirectSeconds }) => offlineRedirectSeconds > 0),
+      expected: [],
     },
     {
       what: 'amounts are Norwegian crowns',

@@ -15,6 +15,7 @@ test.each<{ readonly fields: readonly Field[]; readonly boost: number }>([
   { fields: ['name'], boost: 4 },
   { fields: ['sku'], boost: 2 },
   { fields: ['category'], boost: 1 },
+  { fields: ['variant'], boost: 1 },
   { fields: ['name', 'firstWord'], boost: 8 },
   { fields: ['name', 'category'], boost: 5 },
 ])('a word in $fields has $boost times the weight of one in a category', ({ fields, boost }) => {

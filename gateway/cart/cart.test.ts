@@ -87,6 +87,17 @@ describe('the cart of a guest', () => {
     expect((await gateway.query(CART, as)).data.cart.version).toBe(after.data.cart.version)
   })
 
+  test('lines are read again only if the totals do not name the stored ones', async () => {
+    const as = await guest(gateway)
+    await gateway.query(CART, as)
+    carts.clearCalls()
+    await gateway.query(CART, as)
+    expect(carts.calls).toEqual(['totals'])
+    for (const lines of carts.carts.values()) for (const line of lines) line.qty = 4
+    expect(linesOf((await gateway.query(CART, as)).data.cart)).toEqual(['SKU-1 × 4'])
+    expect(carts.calls.filter((call) => call === 'pull')).toHaveLength(1)
+  })
+
   test('has the amounts of the backend in each read, even if they change and change back', async () => {
     const as = await guest(gateway)
     const first = await gateway.query(CART, as)

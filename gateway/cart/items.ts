@@ -17,6 +17,8 @@ export type CheckedItem =
   | { readonly item: WantedItem; readonly sellable: SellableItem }
   | { readonly errors: readonly InputError[] }
 
+type Pricer = Awaited<ReturnType<GatewayContext['loaders']['prices']['pricerOf']>>
+
 const MAX_ITEMS = 100
 
 /** @throws GraphQLError BAD_USER_INPUT */
@@ -107,19 +109,23 @@ function safeStored(pieces: Decimal, lengthMm: string, unit: SellableItem['produ
   return storedQuantity(pieces, decimal(lengthMm), unit)
 }
 
-/** Price and stock as the catalogue has them: the backend checks both again. @throws UpstreamError */
+/** Price and stock as the gateway knows them: the backend checks both again. @throws UpstreamError */
 export async function saleErrors(sellable: SellableItem, path: string, context: GatewayContext): Promise<InputError[]> {
-  const { product, variant } = sellable
-  const { loaders, store, session } = context
-  const pricer = await loaders.prices.pricer(store)
-  const parts = variant ? new Map() : await loaders.products.parts(product)
-  const { price } = pricer.of({ product, variant, parts })
-  // A customer may have a price of its own where the catalogue has none.
-  if (!isKnown(price) && !session.customer && !isFree(sellable, context))
+  if (!isFree(sellable, context) && !(await hasPrice(sellable, context)))
     return [inputError(context, `${path}.of`, 'NOT_PRICED', 'notPriced')]
-  return (await isOutOfStock(sellable, store, loaders.stock))
+  return (await isOutOfStock(sellable, context.store, context.loaders.stock))
     ? [inputError(context, `${path}.of`, 'OUT_OF_STOCK', 'outOfStock')]
     : []
+}
+
+/** A customer may have a price of their own where the catalogue has none; only then it is fetched. @throws UpstreamError */
+async function hasPrice({ product, variant }: SellableItem, context: GatewayContext): Promise<boolean> {
+  const { loaders, store, session } = context
+  const parts = variant ? new Map() : await loaders.products.parts(product)
+  const isPriced = (pricer: Pricer) => isKnown(pricer.of({ product, variant, parts }).price)
+  if (isPriced(await loaders.prices.pricer(store))) return true
+  if (!session.customer) return false
+  return isPriced(await loaders.prices.pricerOf(store, session.customer, variant ? [variant] : [...parts.values()]))
 }
 
 function isFree({ product, variant }: SellableItem, { store }: GatewayContext): boolean {

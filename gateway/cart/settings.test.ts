@@ -3,6 +3,7 @@ import { product, ring } from '../catalog/testing/documents.ts'
 import { encodeId } from '../ids.ts'
 import { readStoreTable } from '../storeTable.ts'
 import { createFakeCarts, type FakeCarts } from '../testing/fakeCarts.ts'
+import { createFakeCustomers, KARI, signIn } from '../testing/fakeCustomers.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 import { addToCart, CART, change, ESTIMATE, guest, linesOf, variantId } from '../testing/cartQueries.ts'
 
@@ -34,6 +35,26 @@ describe('a product with a price of 0', () => {
       const { data } = await addToCart(gateway, [item(number)])
       expect(data.addToCart).toMatchObject({ __typename: 'CartRefused', inputErrors: [{ rule: 'NOT_PRICED' }] })
     }
+  })
+
+  test.each([
+    { own: null, outcome: 'CartRefused', lines: [], rules: ['items.0.of NOT_PRICED'] },
+    { own: 800, outcome: 'CartChanged', lines: ['SKU-9 × 1'], rules: [] },
+  ])('of a customer with an own price of $own is $outcome', async ({ own, outcome, lines, rules }) => {
+    await open()
+    const customers = createFakeCustomers(gateway.storefront)
+    carts = createFakeCarts(gateway.storefront, (token) => customers.customerOf(token))
+    const agreed = own === null ? [] : [{ sku: 'SKU-9', price: own }]
+    gateway.storefront.answer('/api/ext/custom-prices/prices', () => ({ json: { code: 200, result: agreed } }))
+    const { cookie } = await signIn(gateway, KARI)
+    const { data, errors } = await addToCart(gateway, [item(9)], {
+      headers: { cookie, 'sec-fetch-site': 'same-origin' },
+    })
+    expect(errors).toBeUndefined()
+    const { cart, inputErrors } = data.addToCart
+    expect(data.addToCart.__typename).toBe(outcome)
+    expect(cart ? linesOf(cart) : []).toEqual(lines)
+    expect(inputErrors.map(({ path, rule }: { path: string; rule: string }) => `${path} ${rule}`)).toEqual(rules)
   })
 
   test('is added where the store allows it, and a negative price is refused', async () => {
@@ -113,6 +134,15 @@ test.each([
   const parent = cart.lines.find(({ name }: { name: string }) => name === 'Name of SKU-8')
   const removed = await change(gateway, [{ line: parent.id, quantity: '0' }], as)
   expect(linesOf(removed.data.changeCartLines.cart)).toEqual(left)
+})
+
+test.each([
+  { countBy: 'LINES', count: 2 },
+  { countBy: 'QUANTITIES', count: 5 },
+] as const)('the number of the cart by $countBy is $count', async ({ countBy, count }) => {
+  await open({ countBy })
+  const { data } = await addToCart(gateway, [item(1, '2'), item(2, '3')])
+  expect(data.addToCart.cart.count).toBe(count)
 })
 
 describe('a price that changed', () => {

@@ -7,6 +7,7 @@ test.each([
   ['PD', 'PD'],
   ['AG', 'AG'],
   ['RH', 'RH'],
+  ['Rh', 'RH'],
   ['CU', null],
 ])('metal_symbol %s is the metal %s', (metal_symbol, expected) => {
   expect(metalContent({ metal_symbol, fineness_per_mille: 950 })?.metal ?? null).toBe(expected)

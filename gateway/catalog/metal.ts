@@ -16,7 +16,8 @@ const COLOURS: Readonly<Record<string, AlloyColour>> = {
 
 /** Null without a precious metal, or where the fineness depends on the variant. */
 export function metalContent(fields: Fields): MetalContent | null {
-  const symbol = textField(fields, 'metal_symbol')
+  // The trade writes rhodium as "Rh".
+  const symbol = textField(fields, 'metal_symbol')?.toUpperCase()
   const metal = METALS.find((known) => known === symbol)
   const fineness = decimalField(fields, 'fineness_per_mille')
   if (!metal || !fineness) return null

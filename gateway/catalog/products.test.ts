@@ -101,6 +101,8 @@ const products = [
       status,
     })),
   }),
+  product(16, { type_id: 'virtual' }),
+  product(17, { unit: 'KG' }),
   product(11, { sale_minimum: '0', sale_step: '-1', unit: 'G', weight: 0, minimumWidth: null }),
 ]
 
@@ -255,6 +257,7 @@ describe('fields of a product', () => {
 
   test.each([
     { sku: 'SKU-11', quantity: { unit: 'G', minimum: '1', step: '1', maximum: null } },
+    { sku: 'SKU-17', quantity: { unit: 'KG', minimum: '1', step: '1', maximum: null } },
     { sku: 'SKU-1', quantity: { unit: 'PCS', minimum: '1', step: '1', maximum: null } },
     { sku: 'SKU-7', quantity: { unit: 'METER', minimum: '0.1', step: '0.05', maximum: null } },
     { sku: 'SKU-8', quantity: { unit: 'PCS', minimum: '1', step: '1', maximum: null } },
@@ -294,7 +297,7 @@ describe('fields of a product', () => {
     ])
   })
 
-  test('an attribute without options returns text values and ignores option ids', async () => {
+  test('an attribute without options returns text values and ignores option ids; comparable ones are marked', async () => {
     expect((await queryProduct('SKU-12', 'attributes { code value isComparable }')).attributes).toEqual([
       { code: 'alloy', value: 'Gull 750', isComparable: false },
       { code: 'temper', value: 'hard', isComparable: true },
@@ -362,6 +365,7 @@ describe('composition', () => {
   test.each([
     { sku: 'SKU-1', kind: 'SIMPLE' },
     { sku: 'SKU-7', kind: 'DOWNLOADABLE' },
+    { sku: 'SKU-16', kind: 'VIRTUAL' },
   ])('a $kind product has a single variant', async ({ sku, kind }) => {
     const found = await queryProduct(sku, COMPOSITION)
     expect(found).toMatchObject({ kind, composition: { __typename: 'Single', variant: { sku, selections: [] } } })

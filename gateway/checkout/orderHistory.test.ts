@@ -69,6 +69,25 @@ describe('the order history', () => {
     expect(Buffer.from(listed.id, 'base64url').toString()).not.toContain('7001')
   })
 
+  test.each([
+    ['pending', 'PENDING'],
+    ['pending_payment', 'PENDING'],
+    ['processing', 'PROCESSING'],
+    ['packed', 'PROCESSING'],
+    ['complete', 'COMPLETE'],
+    ['closed', 'CLOSED'],
+    ['canceled', 'CANCELLED'],
+  ])('the status %s is %s', async (status, expected) => {
+    backend.historyAdditions.push({
+      entity_id: 7003,
+      status,
+      created_at: '2026-02-03 09:00:00',
+      grand_total: 100,
+      items: [],
+    })
+    expect((await historyOf(await signedIn())).page.items).toMatchObject([{ status: expected }])
+  })
+
   test('has 20 orders a page unless another number is requested', async () => {
     const as = await signedIn()
     const { data } = await gateway.query('{ viewer { orders { pageSize } } }', as)

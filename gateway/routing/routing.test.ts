@@ -245,6 +245,15 @@ describe('caches URL rewrites for ten minutes', () => {
   })
 })
 
+test('requests the id of a path’s document', async () => {
+  const from = gateway.storefront.calls.length
+  await routeTo('/requested/with/fields')
+  const requests = gateway.storefront.calls.slice(from).filter(({ path }) => path === '/api/url/map')
+  expect(requests.map(({ body }) => body)).toEqual([
+    { url: 'requested/with/fields', includeFields: ['id'], excludeFields: null },
+  ])
+})
+
 describe('failures', () => {
   test.each([
     { name: 'an error', answer: { json: { code: 500, result: {} }, status: 500 }, code: 'UPSTREAM_UNAVAILABLE' },
@@ -255,12 +264,16 @@ describe('failures', () => {
       answer: { json: { _type: 'product', _source: { id: '1' } } },
       code: 'UPSTREAM_MALFORMED',
     },
-  ])('$name gives no route and an error, and is not cached', async ({ name, answer, code }) => {
+  ])('$name gives no route and an error, which is logged, and is not cached', async ({ name, answer, code }) => {
     const path = `/failing/${name.replaceAll(' ', '-')}`
     gateway.storefront.answer('/api/url/map', () => answer)
+    const logged = gateway.logLines.length
     const { data, errors } = await gateway.query(ROUTE, { variables: { path } })
     expect(data).toEqual({ route: null })
     expect(errors?.[0]?.extensions).toEqual({ code, upstream: 'urlMap' })
+    expect(gateway.logLines.slice(logged)).toMatchObject([
+      { level: 40, errors: [{ code, upstream: 'urlMap', path: 'route' }] },
+    ])
     gateway.storefront.answer('/api/url/map', mapUrl)
     expect((await routeTo(path)).outcome).toEqual(notFound(path))
   })

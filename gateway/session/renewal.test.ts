@@ -121,12 +121,21 @@ describe('a token that the backend refuses', () => {
   test('ends the session with the specification’s text if the new token is refused too', async () => {
     gateway.storefront.answer('/api/user/me', () => refused)
     later()
-    expect((await queryViewer()).errors?.[0]).toMatchObject({
+    const ended = await queryViewer()
+    expect(ended.errors?.[0]).toMatchObject({
       message: 'Internal Application error while refreshing the tokens. Please clear the storage and refresh page.',
       extensions: { code: 'UNAUTHENTICATED', reason: 'RENEWAL_LIMIT' },
     })
     expect(calls('refresh')).toHaveLength(1)
-    expect((await queryViewer()).data.viewer).toBe(null)
+    expect(setCookiesOf(ended)).toEqual([
+      expect.stringMatching(/^session=; .*Max-Age=0/),
+      expect.stringMatching(/^signedIn=; .*Max-Age=0/),
+    ])
+
+    // Also for a client that sends the cookie again, with a backend that accepts it.
+    createFakeCustomers(gateway.storefront)
+    const after = await queryViewer()
+    expect({ viewer: after.data.viewer, errors: after.errors }).toEqual({ viewer: null, errors: undefined })
   })
 
   test.each([

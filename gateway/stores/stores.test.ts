@@ -53,6 +53,24 @@ test('returns a store by its code', async () => {
   })
 })
 
+test.each([
+  { store: 'no', verifies: false, number: false, companies: false, account: false },
+  { store: 'se', verifies: false, number: true, companies: true, account: false },
+  { store: 'fi', verifies: true, number: false, companies: true, account: false },
+  { store: 'goldsmith_sweden', verifies: false, number: false, companies: true, account: true },
+])('policies of $store are those of stores.json', async ({ store, verifies, number, companies, account }) => {
+  const { data } = await gateway.query(
+    '{ store { policies { verifiesCustomers requiresSocialSecurityNumber allowsBusinessRegistration hasMetalAccount } } }',
+    { store },
+  )
+  expect(data.store.policies).toEqual({
+    verifiesCustomers: verifies,
+    requiresSocialSecurityNumber: number,
+    allowsBusinessRegistration: companies,
+    hasMetalAccount: account,
+  })
+})
+
 test('country, language, currency and formats of a store are those of stores.json', async () => {
   const { data } = await gateway.query(
     '{ store { country language locale currency currencySign flag dateFormat priceFormat consentLanguage } }',

@@ -103,6 +103,15 @@ describe('page of an address', () => {
   })
 })
 
+test('in a store with a path prefix, every link of the page has it', async () => {
+  const rendered = await open('/de/gullbarrer', 'nb', gateway.url, { pathPrefix: '/de' })
+  if ('location' in rendered) throw new Error(`expected a page, got a redirect to ${rendered.location}`)
+  expect(rendered.status).toBe(200)
+  const paths = [...rendered.body.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, path]) => path)
+  expect(paths.length).toBeGreaterThan(50)
+  expect(paths.filter((path) => !/^\/de(?:$|[/?#])/.test(path ?? ''))).toEqual([])
+})
+
 test('puts title and meta into the head, and starts the body with the page', async () => {
   const { head, body } = await page('/gullbarrer/gullbarre-3')
   expect(head).toMatch(/<title[^>]*>[^<]*Gullbarre 3 g/)

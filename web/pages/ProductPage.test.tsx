@@ -1,6 +1,12 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ProductDetail, type ProductDetailQuery } from '../graphql/generated/documents.generated.ts'
+import {
+  AddToCart,
+  type AddToCartMutation,
+  ProductDetail,
+  type ProductDetailQuery,
+} from '../graphql/generated/documents.generated.ts'
+import { operationName } from '../graphql/loading.ts'
 import { response, openPage } from '../testing/openPage.tsx'
 import { sampleResponse } from '../testing/sampleResponse.ts'
 
@@ -51,6 +57,32 @@ test('shows the variant that the URL names', async () => {
 
   expect(main().getByText(/AU-1-18/)).toBeTruthy()
   expect((await main().findByRole('link', { name: /^18/ })).getAttribute('aria-current')).toBe('true')
+})
+
+test('is added once while its addition is under way', async () => {
+  const answer = Promise.withResolvers<{ data: AddToCartMutation }>()
+  const refused: AddToCartMutation['addToCart'] = {
+    __typename: 'CartRefused',
+    reason: 'INPUT',
+    message: 'Not enough in stock.',
+    inputErrors: [],
+    cart: null,
+  }
+  const { operations } = await openPage('/gullbarrer/gullbarre-3', {
+    responses: [{ operation: operationName(AddToCart), respond: () => answer.promise }],
+  })
+  const button = await main().findByRole('button', { name: 'Add to cart' })
+  expect(button.getAttribute('aria-disabled')).toBe('false')
+
+  for (let clicks = 0; clicks < 2; clicks += 1) await act(async () => fireEvent.click(button))
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(operations.filter((name) => name === operationName(AddToCart))).toHaveLength(1)
+
+  await act(async () => {
+    answer.resolve({ data: { addToCart: refused } })
+    await answer.promise
+  })
+  expect(button.getAttribute('aria-disabled')).toBe('false')
 })
 
 test('shows a message and the default variant for an unknown variant', async () => {

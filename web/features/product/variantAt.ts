@@ -31,10 +31,10 @@ export function variantAt<Variant extends OfferedVariant>(
     price: decimalOrNull(variant.amount),
     attributes: valuesOf(variant),
   }))
-  const available = chooseVariant(children, { values: wishes }, { allowOutOfStock: false, fallBackToDefault: true })
+  const available = chooseVariant(children, { values: wishes }, { allowOutOfStock: false, fallBackToDefault: false })
   const any =
     available.child ??
-    chooseVariant(children, { values: wishes }, { allowOutOfStock: true, fallBackToDefault: true }).child
+    chooseVariant(children, { values: wishes }, { allowOutOfStock: true, fallBackToDefault: false }).child
 
   return (chosen && exactAmong(withValue, wishes)) ?? any?.variant ?? null
 }
