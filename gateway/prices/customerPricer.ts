@@ -11,20 +11,14 @@ import { documentPrices, logPriceProblems, type PriceBasis } from './documentPri
 import { type Pricer, pricerOver } from './pricer.ts'
 import type { SyncedPrice } from './sources/renderList.ts'
 
-/** The response of one source for one SKU. */
-export interface SkuPrice {
-  /** Of one unit, net; null when the source has none. */
-  readonly price: Decimal | null
-  /** False when the source failed or its response is implausible. */
-  readonly isKnown: boolean
-  /** When the source's list was last changed. */
-  readonly lastUpdated?: Date
-}
-
 /** The responses of all sources for one SKU. */
 export interface PriceSources {
-  readonly business?: SkuPrice
-  readonly custom?: SkuPrice
+  /** Of one unit, net. Null if it is unknown, because the source failed or has an invalid entry; undefined without a price. */
+  readonly business?: Decimal | null | undefined
+  /** The same of the prices agreed with the customer. */
+  readonly custom?: Decimal | null | undefined
+  /** When the list of business prices was last changed. */
+  readonly businessSince?: Date
   /** Of the tier-prices call; null if it was not made, as in a store without tier prices. */
   readonly tiers?: readonly Tier[] | null
   readonly synced?: SyncedPrice | null
@@ -54,8 +48,7 @@ function withSources(
   { business, custom, tiers, synced }: PriceSources,
   { log, now }: PriceBasis,
 ): PriceInput {
-  const net = (source: SkuPrice | undefined): SourcePrice | null =>
-    source?.price ? toSourcePrice(source.price, 'NET', input.digits) : null
+  const net = (price: Decimal | null | undefined) => (price ? toSourcePrice(price, 'NET', input.digits) : null)
   const problem = tiers && implausibleTier(tiers, input)
   const problems = problem ? [`expected tiers of ${item.sku} from the tier-prices call, got ${problem}`] : []
   logPriceProblems(item, { problems }, log)

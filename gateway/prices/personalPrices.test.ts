@@ -216,6 +216,7 @@ describe('business customers', () => {
       personalPrices: [{ source: 'BUSINESS', now: { net: { amount: '100.00' } } }],
     })
     expect(await source(AURUM)).toMatchObject({ isBusiness: false, personalPrices: [{ source: 'LIST' }] })
+    expect(other.callsTo('business')).toHaveLength(1)
     await other.close()
   })
 })

@@ -152,7 +152,7 @@ export async function personalPrices(
   ])
   if (!basis) return items.map(() => null)
 
-  const businessSince = [...sources.values()].find(({ business }) => business?.lastUpdated)?.business?.lastUpdated
+  const businessSince = [...sources.values()].find((found) => found.businessSince)?.businessSince ?? null
   const pricer = customerPricer(basis, customer.groupId, sources)
   return items.map((item) => {
     if (!item) return null
@@ -170,7 +170,7 @@ export async function personalPrices(
       isFromPrice,
       item,
       basis,
-      businessSince: businessSince ?? null,
+      businessSince,
     }
   })
 }
@@ -193,7 +193,7 @@ function isCurrent(item: ItemOnSale, price: PriceChoice, sources: ReadonlyMap<st
   const isAnswered = ({ sku }: PricedItem) => {
     const { business, custom } = sources.get(sku) ?? {}
     // A custom price applies whatever other prices exist.
-    return Boolean(custom?.price) || (business?.isKnown !== false && custom?.isKnown !== false)
+    return Boolean(custom) || (business !== null && custom !== null)
   }
   return price.isMetalCurrent && pricedItemsOf([item]).every(isAnswered)
 }
