@@ -66,10 +66,8 @@ export interface PriceChoice {
   readonly problems: readonly string[]
 }
 
-export type UnknownReason = 'NO_PRICE' | 'PRICE_NOT_POSITIVE' | 'PART_WITHOUT_PRICE' | 'NO_PARTS'
-
 interface UnknownPrice {
-  readonly unknown: UnknownReason
+  readonly unknown: 'NO_PRICE' | 'PRICE_NOT_POSITIVE' | 'PART_WITHOUT_PRICE' | 'NO_PARTS'
   /** Messages about malformed input that caused it. */
   readonly problems?: readonly string[]
 }

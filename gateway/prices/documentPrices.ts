@@ -3,7 +3,7 @@ import { earliest } from '#domain/day.ts'
 import { type CustomerTaxPlaces, taxPlaceFor } from '#domain/customerTax.ts'
 import type { Decimal } from '#domain/decimal.ts'
 import { isMetal, type Metal } from '#domain/metal.ts'
-import type { MetalQuotes, MetalShare } from '#domain/metalMove.ts'
+import type { ChargedMetal, MetalQuotes, MetalShare } from '#domain/metalMove.ts'
 import type { PriceResult, PriceInput } from '#domain/price.ts'
 import { type SourcePrice, toSourcePrice, toTaxedSourcePrice } from '#domain/sourcePrice.ts'
 import { findTaxRate, type FoundTaxRate, type TaxedAmount, type TaxRule } from '#domain/tax.ts'
@@ -107,13 +107,7 @@ function tierOf(tier: Fields, groupId: number): Tier[] {
   return quantity && price ? [{ groupId, quantity, price }] : []
 }
 
-interface DocumentShares {
-  readonly shares: readonly MetalShare[]
-  /** False when a share cannot be read, so that the move is unknown. */
-  readonly isWhole: boolean
-}
-
-export function metalSharesOf(fields: Fields): DocumentShares {
+export function metalSharesOf(fields: Fields): Pick<ChargedMetal, 'shares' | 'isWhole'> {
   const entries = listField(fields, 'metal_charge')
   const shares = entries.flatMap((entry) => shareOf(entry) ?? [])
   return { shares, isWhole: shares.length === entries.length }

@@ -7,14 +7,13 @@ import type { PricedItem } from '../pricedItem.ts'
 import type { RequestScope } from '../requestScope.ts'
 import type { SessionCustomer } from '../session/sessionCustomer.ts'
 import type { StoreView } from '../storeTable.ts'
-import { customerPricer, type PriceSources } from './customerPricer.ts'
 import { type PriceBasis, type UsableQuotes, usableQuotes } from './documentPrices.ts'
-import { guestPricer, type Pricer } from './pricer.ts'
+import { customerPricer, guestPricer, type Pricer, type PriceSources } from './pricer.ts'
 import { type BusinessPrices, readBusinessPrices } from './sources/businessPrices.ts'
 import { readCustomPrices } from './sources/customPrices.ts'
 import { fetchSyncedPrices, type SyncedPrice, type SyncedSku } from './sources/renderList.ts'
 import { readTierPrices } from './sources/tierPrices.ts'
-import { readTaxRules, type TaxRuleSet } from './taxRules.ts'
+import { readTaxRules } from './taxRules.ts'
 
 type Sources = ReturnType<typeof createSources>
 
@@ -82,29 +81,11 @@ export function createPriceLoaders(scope: RequestScope) {
 
 async function basisFor(store: StoreView, customer: SessionCustomer | null, scope: RequestScope): Promise<PriceBasis> {
   const [{ rules, classOfGroup }, quotes] = await Promise.all([readTaxRules(store, scope), quotesOf(store, scope)])
-  return {
-    rules,
-    customerTaxClassId: taxClassOf(store, customer, classOfGroup, scope),
-    customerPlaces: customer?.taxPlaces ?? null,
-    quotes,
-    now: scope.now,
-    log: scope.log,
-  }
-}
-
-function taxClassOf(
-  { tax, storeCode }: StoreView,
-  customer: SessionCustomer | null,
-  classOfGroup: TaxRuleSet['classOfGroup'],
-  { log }: RequestScope,
-): number | null {
-  const { taxClassId, problem } = customerTaxClassFor(
-    tax,
-    customer?.groupId ?? null,
-    (groupId) => classOfGroup.get(groupId) ?? null,
-  )
-  if (problem !== null) log.warn({ storeCode }, `price: ${problem}`)
-  return taxClassId
+  const { now, log } = scope
+  const classOf = (groupId: number) => classOfGroup.get(groupId) ?? null
+  const { taxClassId, problem } = customerTaxClassFor(store.tax, customer?.groupId ?? null, classOf)
+  if (problem !== null) log.warn({ storeCode: store.storeCode }, `price: ${problem}`)
+  return { rules, customerTaxClassId: taxClassId, customerPlaces: customer?.taxPlaces ?? null, quotes, now, log }
 }
 
 /** Where the backend computes the tax, its prices are used as they are and no quote moves them. */

@@ -6,7 +6,6 @@ import { badUserInput, upstreamErrorToNull } from '../errors.ts'
 import { decodeId, encodeId } from '../ids.ts'
 import type { PricedItem } from '../pricedItem.ts'
 import type { SessionCustomer } from '../session/sessionCustomer.ts'
-import { customerPricer, type PriceSources } from './customerPricer.ts'
 import type { PriceBasis } from './documentPrices.ts'
 import {
   type PriceResultModel,
@@ -17,7 +16,7 @@ import {
   readPriceKey,
   signInForPrice,
 } from './priceModel.ts'
-import { isSet, type ItemOnSale, type Pricer } from './pricer.ts'
+import { customerPricer, isSet, type ItemOnSale, type Pricer, type PriceSources } from './pricer.ts'
 
 const MAX_IDS = 100
 

@@ -1,6 +1,11 @@
 /** The backend's current prices, requested after a page is displayed, by document id and on both sides of tax. */
-import { compare, subtract } from '#domain/decimal.ts'
+import { compare, subtract, ZERO } from '#domain/decimal.ts'
+import { metalMovement, roundedChange } from '#domain/metalMove.ts'
+import type { PriceInput } from '#domain/price.ts'
+import { type SourcePrice, toSourcePrice, toTaxedSourcePrice } from '#domain/sourcePrice.ts'
+import { specialState } from '#domain/specialPrice.ts'
 import type { TaxedAmount } from '#domain/tax.ts'
+import type { PricedItem } from '../../pricedItem.ts'
 import type { RequestScope } from '../../requestScope.ts'
 import type { SessionCustomer } from '../../session/sessionCustomer.ts'
 import type { StoreView } from '../../storeTable.ts'
@@ -88,4 +93,29 @@ function isSame(a: SyncedPrice, b: SyncedPrice): boolean {
   const isSameAmount = (one: TaxedAmount | null, other: TaxedAmount | null) =>
     one && other ? compare(one.net, other.net) === 0 && compare(one.gross, other.gross) === 0 : one === other
   return isSameAmount(a.list, b.list) && isSameAmount(a.special, b.special) && isSameAmount(a.final, b.final)
+}
+
+/** The backend's current prices already contain the metal's move. The rule moves its input, so they are first converted back to the document's quote. */
+export function syncedPrices(
+  item: PricedItem,
+  { list, special, final }: SyncedPrice,
+  input: PriceInput,
+  now: Date,
+): Pick<PriceInput, 'list' | 'special' | 'final'> {
+  const { tierSide: side, digits, currency, taxRate, metal } = input
+  const movement = metal && metalMovement(metal, currency)
+  const change = movement ? roundedChange(movement.netChange, side, taxRate.ratePercent, digits) : ZERO
+  const sourcePrice = (amount: TaxedAmount): SourcePrice =>
+    item.store.tax.calculateServerSide
+      ? toTaxedSourcePrice(amount, side, digits)
+      : toSourcePrice(subtract(side === 'NET' ? amount.net : amount.gross, change), side, digits)
+
+  // The backend sends no window: the special price is open now, and closes when the document says unless that is over.
+  const to = input.special?.to ?? null
+  const isOver = specialState(null, to, now, item.store.i18n.timeZone).phase !== 'OPEN'
+  return {
+    list: sourcePrice(list),
+    special: special && { price: sourcePrice(special), from: null, to: isOver ? null : to },
+    final: final && sourcePrice(final),
+  }
 }

@@ -39,7 +39,7 @@ export async function openSourceBench(clock: () => Date): Promise<SourceBench> {
     request: () =>
       ({
         api: client.forRequest(createCallCounter()),
-        session: { withToken: (use: (token: string) => unknown) => use(BUSINESS.token) },
+        session: { withToken: (send: (token: string) => unknown) => send(BUSINESS.token) },
         log,
         sharedCache: memory,
         storeTable,
