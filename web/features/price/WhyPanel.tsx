@@ -7,12 +7,17 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { amountOn } from '../../shop/taxSide.ts'
 import { useUnitTexts } from '../../ui/useUnitTexts.ts'
 import { writeMoment } from '../../ui/writeMoment.ts'
-import { useAmountText } from './useAmountText.ts'
+import { useAmountText } from './priceTexts.ts'
 import { usePriceNames } from './usePriceNames.ts'
-import type { CertificateProps, ExplainedItem, WhyPanelProps } from './explainedPrice.ts'
 import { PriceRows } from './PriceRows.tsx'
 import { TaxLines } from './TaxLines.tsx'
-import { usePriceReasons, type ReasonedPrice } from './usePriceReasons.ts'
+import {
+  type CertificateProps,
+  type ExplainedItem,
+  type ReasonedPrice,
+  usePriceReasons,
+  type WhyPanelProps,
+} from './usePriceReasons.ts'
 import styles from './WhyPanel.module.css'
 
 export function WhyPanel(props: WhyPanelProps) {
