@@ -98,7 +98,6 @@ function plus(a: PriceChoice, b: PriceChoice): PriceChoice {
     before: a.before || b.before ? addTaxed(a.before ?? a.now, b.before ?? b.now) : null,
     ratePercent: isSameRate ? a.ratePercent : null,
     since: isSameRate && a.since === b.since ? a.since : null,
-    isTaxExempt: a.isTaxExempt && b.isTaxExempt,
     validUntil: earliest(a.validUntil, b.validUntil),
     metals: [...a.metals, ...b.metals],
     isMetalCurrent: a.isMetalCurrent && b.isMetalCurrent,

@@ -30,7 +30,6 @@ export interface PriceDecision {
   readonly candidates: CandidatePrices
   readonly chosen: Pick<ChosenPrice, 'source' | 'price'>
   readonly input: CandidateInput
-  readonly quantity: Decimal
 }
 
 export interface PriceChoice {
@@ -47,7 +46,6 @@ export interface PriceChoice {
   readonly ratePercent: number | null
   /** First day of the tax rate, `yyyy-MM-dd`. */
   readonly since: string | null
-  readonly isTaxExempt: boolean
   readonly displaySide: TaxSide
   readonly currency: Currency
   readonly unit: Unit
@@ -89,8 +87,7 @@ export function choosePrice(input: PriceInput, now: Date): PriceResult {
 
   const candidates = candidatePrices(input, now)
   const { ratePercent } = taxRate
-  const quantity = input.quantity ?? ONE
-  const winner = lowestPrice(candidates, quantity, ratePercent)
+  const winner = lowestPrice(candidates, input.quantity ?? ONE, ratePercent)
   if (!winner)
     return input.list ? { unknown: 'PRICE_NOT_POSITIVE', problems: candidates.problems } : { unknown: 'NO_PRICE' }
 
@@ -105,7 +102,6 @@ export function choosePrice(input: PriceInput, now: Date): PriceResult {
     unitPrice: winner.price,
     ratePercent,
     since: taxRate.since,
-    isTaxExempt: taxRate.exempt,
     displaySide,
     currency,
     unit,
@@ -115,7 +111,7 @@ export function choosePrice(input: PriceInput, now: Date): PriceResult {
     tiers: winner.tiers.map(({ quantity, price }) => ({ quantity, price: show(price), sourcePrice: price })),
     metals: followsMetal ? (candidates.movement?.metals ?? []) : [],
     isMetalCurrent: !followsMetal || (candidates.movement?.isComplete ?? true),
-    basis: { candidates, chosen: winner, input, quantity },
+    basis: { candidates, chosen: winner, input },
     problems: taxRate.problem ? [...candidates.problems, taxRate.problem] : candidates.problems,
   }
 }
