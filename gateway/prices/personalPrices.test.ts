@@ -216,8 +216,15 @@ describe('business customers', () => {
       personalPrices: [{ source: 'BUSINESS', now: { net: { amount: '100.00' } } }],
     })
     expect(await source(AURUM)).toMatchObject({ isBusiness: false, personalPrices: [{ source: 'LIST' }] })
-    expect(other.callsTo('business')).toHaveLength(1)
     await other.close()
+  })
+
+  test('a list of prices is never requested for a customer of another group', async () => {
+    const before = shop.callsTo('business').length
+    expect((await priceOf('SKU-1', MARI)).isCurrent).toBe(true)
+    expect(shop.callsTo('business')).toHaveLength(before)
+    await priceOf('SKU-1', AURUM)
+    expect(shop.callsTo('business')).toHaveLength(before + 1)
   })
 })
 
