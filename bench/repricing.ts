@@ -1,72 +1,89 @@
-/** CPU time on a phone when a metal price changes: the 48 cards of a listing are repriced on every tick, without a request to the gateway. */
-import type { Browser } from '@playwright/test'
+/**
+ * CPU time on a phone when a metal price changes: the 48 cards of a listing are repriced on every tick, without a request to the
+ * gateway. The page is driven over Chromium's protocol alone, as a customer's browser runs it (docs/decisions/0086).
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { launchBrowser } from '../e2e/testing/browser.ts'
 import { largestCategory } from '../e2e/testing/catalogue.ts'
 import { startShop } from '../e2e/testing/shop.ts'
+import { freePorts } from '../scripts/testing/freePort.ts'
+import { type BarePage, openBarePage } from './devtools.ts'
+import type { ThreadMetrics } from './watchThread.ts'
 
 /** Simulates a mid-range phone. */
 const CPU_THROTTLE = 4
 const TICKS = 20
+const CARDS = 48
 const AIM_MS = 4
+const POLL_MS = 200
 
 /** Elements far from the viewport are updated later: a viewport as tall as the listing updates all at once. */
 const SCREENS = { 'as on a desk': 900, 'all 48 in sight': 9_000 }
 
 export async function benchRepricing(): Promise<string[]> {
   const shop = await startShop({ METAL_TICK_SECONDS: '1' })
-  const browser = await launchBrowser()
-  const { path } = await largestCategory(shop, 'no')
-  const lines = [
-    `Repricing a listing of 48 after a metal tick, ms a tick of the page's own thread at ${CPU_THROTTLE}x CPU throttle (aim for scripting: under ${AIM_MS})`,
-  ]
-  for (const [name, height] of Object.entries(SCREENS)) {
-    const { ticks, movedPrices, graphqlRequests, each } = await measure(
-      browser,
-      `${shop.storeUrl('no')}${path}`,
-      height,
-    )
-    lines.push(
-      `  ${name.padEnd(16)} scripting ${each('ScriptDuration').toFixed(1)}, style ${each('RecalcStyleDuration').toFixed(1)}, layout ${each('LayoutDuration').toFixed(1)}; ${ticks} ticks, ${movedPrices} prices moved, ${graphqlRequests} GraphQL requests`,
-    )
+  const [port = 0] = await freePorts(1)
+  const browser = await launchBrowser({ debuggingPort: port })
+  try {
+    const { path } = await largestCategory(shop, 'no')
+    const lines = [
+      `Repricing a listing of ${CARDS} after a metal tick, ms a tick of the page's own thread at ${CPU_THROTTLE}x CPU throttle (aim for scripting: under ${AIM_MS})`,
+    ]
+    for (const [name, height] of Object.entries(SCREENS))
+      lines.push(`  ${name.padEnd(16)} ${await measure(port, `${shop.storeUrl('no')}${path}`, height)}`)
+    return lines
+  } finally {
+    await browser.close()
+    await shop.close()
   }
-  await browser.close()
-  await shop.close()
-  return lines
 }
 
-async function measure(browser: Browser, address: string, height: number) {
-  const page = await browser.newPage({ viewport: { width: 1440, height } })
-  const devtools = await page.context().newCDPSession(page)
+async function measure(port: number, address: string, height: number): Promise<string> {
+  const page = await openBarePage(port)
+  await page.send('Emulation.setDeviceMetricsOverride', { width: 1440, height, deviceScaleFactor: 1, mobile: false })
   // Time of the page's own thread, without other load of the machine.
-  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const metrics = async (): Promise<Readonly<Record<string, number>>> =>
-    Object.fromEntries((await devtools.send('Performance.getMetrics')).metrics.map(({ name, value }) => [name, value]))
-
-  let graphqlRequests = 0
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/graphql') graphqlRequests += 1
-  })
-  await page.addInitScript(countTicks)
-  const ticksReceived = () => page.evaluate(() => Number(document.documentElement.dataset['ticks'] ?? 0))
-  const pricesNow = () => page.$$eval('main article b', (prices) => prices.map((price) => price.textContent))
-
-  await page.goto(address, { waitUntil: 'load' })
-  await page.waitForFunction(() => document.querySelectorAll('main article').length >= 48)
-  const first = await pricesNow()
+  await page.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await page.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${countTicks.toString()})()` })
+  await page.open(address)
+  const first = await observe(page)
+  if (first.prices.length < CARDS) throw new Error(`expected ${CARDS} prices, got ${first.prices.length}`)
   // The feed is opened late.
-  while ((await ticksReceived()) < 2) await page.waitForTimeout(200)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_THROTTLE })
-  const [from, before] = [await ticksReceived(), await metrics()]
-  await page.waitForTimeout(TICKS * 1_000)
-  const [after, to] = [await metrics(), await ticksReceived()]
-  const last = await pricesNow()
+  while ((await observe(page)).ticks < 2) await sleep(POLL_MS)
+
+  await page.send('Emulation.setCPUThrottlingRate', { rate: CPU_THROTTLE })
+  const [from, before] = [await observe(page), await metrics(page)]
+  await sleep(TICKS * 1_000)
+  const [after, to] = [await metrics(page), await observe(page)]
   await page.close()
 
+  const ticks = to.ticks - from.ticks
+  const each = (name: string) => ((((after[name] ?? 0) - (before[name] ?? 0)) * 1_000) / ticks).toFixed(1)
+  const movedPrices = to.prices.filter((price, at) => price !== first.prices[at]).length
+  return `scripting ${each('ScriptDuration')}, style ${each('RecalcStyleDuration')}, layout ${each('LayoutDuration')}; ${ticks} ticks, ${movedPrices} prices moved, ${to.requests - from.requests} GraphQL requests`
+}
+
+async function metrics(page: BarePage): Promise<Readonly<Record<string, number>>> {
+  const answer = (await page.send('Performance.getMetrics')) as ThreadMetrics
+  return Object.fromEntries(answer.metrics.map(({ name, value }) => [name, value]))
+}
+
+interface Observation {
+  readonly ticks: number
+  readonly prices: readonly string[]
+  readonly requests: number
+}
+
+async function observe(page: BarePage): Promise<Observation> {
+  return JSON.parse(String(await page.read(`JSON.stringify((${observed.toString()})())`)))
+}
+
+/** Runs in the page. */
+function observed(): Observation {
   return {
-    ticks: to - from,
-    movedPrices: last.filter((price, at) => price !== first[at]).length,
-    graphqlRequests,
-    each: (name: string) => (((after[name] ?? 0) - (before[name] ?? 0)) * 1000) / (to - from),
+    ticks: Number(document.documentElement.dataset['ticks'] ?? 0),
+    prices: [...document.querySelectorAll('main article b')].map(({ textContent }) => textContent),
+    requests: performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname === '/graphql')
+      .length,
   }
 }
 

@@ -2,7 +2,7 @@
 import { compare, type Decimal, isPositive, multiply, ONE, ZERO } from './decimal.ts'
 import { earliest } from './day.ts'
 import { minorUnitDigits } from './money.ts'
-import { isKnown, type PriceResult, type PriceChoice, type PriceSource, displayAmount } from './price.ts'
+import { isKnown, type PriceResult, type PriceChoice, displayAmount } from './price.ts'
 import { ENABLED_STATUS } from './productRules.ts'
 import { rowTotal, type SourcePrice } from './sourcePrice.ts'
 import { addTaxed, type TaxedAmount } from './tax.ts'
@@ -92,22 +92,17 @@ function plus(a: PriceChoice, b: PriceChoice): PriceChoice {
   const isSameRate = a.ratePercent === b.ratePercent
   return {
     ...a,
-    source: strongest(a.source, b.source),
+    // The source of a sum is SPECIAL if that of any part is.
+    source: a.source === 'LIST' ? b.source : a.source,
     now: addTaxed(a.now, b.now),
     before: a.before || b.before ? addTaxed(a.before ?? a.now, b.before ?? b.now) : null,
     ratePercent: isSameRate ? a.ratePercent : null,
     since: isSameRate && a.since === b.since ? a.since : null,
-    isTaxExempt: a.isTaxExempt && b.isTaxExempt,
     validUntil: earliest(a.validUntil, b.validUntil),
     metals: [...a.metals, ...b.metals],
     isMetalCurrent: a.isMetalCurrent && b.isMetalCurrent,
     problems: [...a.problems, ...b.problems],
   }
-}
-
-// The source of a sum is SPECIAL if that of any part is.
-function strongest(a: PriceSource, b: PriceSource): PriceSource {
-  return a === 'LIST' ? b : a
 }
 
 export interface FromPrice {

@@ -30,7 +30,6 @@ export interface PriceDecision {
   readonly candidates: CandidatePrices
   readonly chosen: Pick<ChosenPrice, 'source' | 'price'>
   readonly input: CandidateInput
-  readonly quantity: Decimal
 }
 
 export interface PriceChoice {
@@ -47,7 +46,6 @@ export interface PriceChoice {
   readonly ratePercent: number | null
   /** First day of the tax rate, `yyyy-MM-dd`. */
   readonly since: string | null
-  readonly isTaxExempt: boolean
   readonly displaySide: TaxSide
   readonly currency: Currency
   readonly unit: Unit
@@ -66,10 +64,8 @@ export interface PriceChoice {
   readonly problems: readonly string[]
 }
 
-export type UnknownReason = 'NO_PRICE' | 'PRICE_NOT_POSITIVE' | 'PART_WITHOUT_PRICE' | 'NO_PARTS'
-
 interface UnknownPrice {
-  readonly unknown: UnknownReason
+  readonly unknown: 'NO_PRICE' | 'PRICE_NOT_POSITIVE' | 'PART_WITHOUT_PRICE' | 'NO_PARTS'
   /** Messages about malformed input that caused it. */
   readonly problems?: readonly string[]
 }
@@ -91,8 +87,7 @@ export function choosePrice(input: PriceInput, now: Date): PriceResult {
 
   const candidates = candidatePrices(input, now)
   const { ratePercent } = taxRate
-  const quantity = input.quantity ?? ONE
-  const winner = lowestPrice(candidates, quantity, ratePercent)
+  const winner = lowestPrice(candidates, input.quantity ?? ONE, ratePercent)
   if (!winner)
     return input.list ? { unknown: 'PRICE_NOT_POSITIVE', problems: candidates.problems } : { unknown: 'NO_PRICE' }
 
@@ -107,7 +102,6 @@ export function choosePrice(input: PriceInput, now: Date): PriceResult {
     unitPrice: winner.price,
     ratePercent,
     since: taxRate.since,
-    isTaxExempt: taxRate.exempt,
     displaySide,
     currency,
     unit,
@@ -117,7 +111,7 @@ export function choosePrice(input: PriceInput, now: Date): PriceResult {
     tiers: winner.tiers.map(({ quantity, price }) => ({ quantity, price: show(price), sourcePrice: price })),
     metals: followsMetal ? (candidates.movement?.metals ?? []) : [],
     isMetalCurrent: !followsMetal || (candidates.movement?.isComplete ?? true),
-    basis: { candidates, chosen: winner, input, quantity },
+    basis: { candidates, chosen: winner, input },
     problems: taxRate.problem ? [...candidates.problems, taxRate.problem] : candidates.problems,
   }
 }

@@ -35,7 +35,9 @@ export function priceBreakdown(choice: PriceChoice): PriceBreakdown {
   const { basis, metals: contained, now, before, source, currency } = choice
   // An agreed price does not follow the metal, but the product still contains it.
   const metals = valuesOf(contained.length > 0 ? contained : (basis?.candidates.movement?.metals ?? []), currency)
-  const listNet = basis ? listOf(basis, currency)?.net : before?.net
+  const list = basis?.candidates.list
+  const rate = basis?.input.taxRate.ratePercent ?? 0
+  const listNet = list ? toDisplayPrice(list, rate, currency).net : before?.net
   const start = source === 'LIST' || !listNet ? now.net : listNet
   const work = subtract(
     start,
@@ -45,7 +47,7 @@ export function priceBreakdown(choice: PriceChoice): PriceBreakdown {
   return {
     metals,
     work,
-    workPercent: isPositive(exactValue) ? premiumPercent(exactListNet(basis) ?? start, exactValue) : null,
+    workPercent: isPositive(exactValue) ? premiumPercent(list ? netOf(list, rate) : start, exactValue) : null,
     difference: compare(now.net, start) === 0 ? null : subtract(now.net, start),
   }
 }
@@ -55,16 +57,8 @@ export function listPriceAbove({ basis, source, currency, ratePercent }: PriceCh
   if (!basis || (source !== 'BUSINESS' && source !== 'CUSTOMER') || ratePercent === null) return null
 
   const { list } = basis.candidates
-  return list && compareNet(list, basis.chosen.price, ratePercent) > 0 ? listOf(basis, currency) : null
-}
-
-function listOf({ candidates: { list }, input }: NonNullable<PriceChoice['basis']>, currency: Currency) {
-  return list && toDisplayPrice(list, input.taxRate.ratePercent, currency)
-}
-
-function exactListNet(basis: PriceChoice['basis']): Decimal | null {
-  const list = basis?.candidates.list
-  return list ? netOf(list, basis.input.taxRate.ratePercent) : null
+  const isAbove = list && compareNet(list, basis.chosen.price, ratePercent) > 0
+  return isAbove ? toDisplayPrice(list, ratePercent, currency) : null
 }
 
 /** One row per metal and quote: the parts of a set may contain the same metal. */

@@ -1,7 +1,7 @@
 /** The price by which listings sort and filter: connects the price rules with the index, which has no price rules. */
 import { customerTaxClassFor } from '#domain/customerTax.ts'
 import { productModel } from './catalog/ProductModel.ts'
-import { listingPriceOf } from './prices/pricer.ts'
+import { listingPriceOf } from './prices/listingPrice.ts'
 import { taxClassesOf, taxRulesOf } from './prices/taxRules.ts'
 import type { CatalogueDocument } from './upstream/catalogueIndex/port.ts'
 import type { PriceIndexer } from './upstream/catalogueIndex/embedded/priceColumn.ts'

@@ -18,8 +18,8 @@ import type {
 import type { SessionCustomer } from '../session/sessionCustomer.ts'
 import type { StoreView } from '../storeTable.ts'
 import { flagField } from '../upstream/catalogueIndex/fields.ts'
-import { customerPricer } from './customerPricer.ts'
 import { taxRateOf } from './documentPrices.ts'
+import { customerPricer } from './pricer.ts'
 import { findItems } from './pricesByIds.ts'
 import { priceOf } from './sources/priceEntries.ts'
 

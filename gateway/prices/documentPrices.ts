@@ -1,12 +1,11 @@
 /** Maps a document's prices, tax class and metals to the input of the price rules. */
 import { earliest } from '#domain/day.ts'
 import { type CustomerTaxPlaces, taxPlaceFor } from '#domain/customerTax.ts'
-import type { Decimal } from '#domain/decimal.ts'
 import { isMetal, type Metal } from '#domain/metal.ts'
-import type { MetalQuotes, MetalShare } from '#domain/metalMove.ts'
+import type { ChargedMetal, MetalQuotes, MetalShare } from '#domain/metalMove.ts'
 import type { PriceResult, PriceInput } from '#domain/price.ts'
 import { type SourcePrice, toSourcePrice, toTaxedSourcePrice } from '#domain/sourcePrice.ts'
-import { findTaxRate, type FoundTaxRate, type TaxedAmount, type TaxRule } from '#domain/tax.ts'
+import { findTaxRate, type FoundTaxRate, type TaxRule } from '#domain/tax.ts'
 import { GUEST_GROUP_ID, isForGroup, type Tier } from '#domain/tierPrice.ts'
 import type { Logger } from 'pino'
 import { priceDigitsOf, type PricedItem, sourceSideOf } from '../pricedItem.ts'
@@ -80,40 +79,26 @@ function sourcePriceOf(item: PricedItem, name: string, side = sourceSideOf(item.
   if (!amount) return null
   const digits = priceDigitsOf(item)
   if (!store.tax.calculateServerSide) return toSourcePrice(amount, side, digits)
-  const taxed = taxedByBackend(amount, fields, name)
-  return taxed && toTaxedSourcePrice(taxed, sourceSideOf(store), digits)
-}
 
-/** Where the backend computes the tax, its three fields are used as they are. */
-function taxedByBackend(net: Decimal, fields: Fields, name: string): TaxedAmount | null {
+  // Where the backend computes the tax, its three fields are used as they are.
   const tax = decimalField(fields, `${name}_tax`)
   const gross = decimalField(fields, `${name}_incl_tax`)
-  return tax && gross ? { net, tax, gross } : null
+  return tax && gross && toTaxedSourcePrice({ net: amount, tax, gross }, sourceSideOf(store), digits)
 }
 
 /** Of the customer's group, and of guests, whose tiers the final price is compared with. */
 function tiersOf(fields: Fields, customerGroupId: number): readonly Tier[] {
   return listField(fields, 'tier_prices').flatMap((tier) => {
     const groupId = integerField(tier, 'customer_group_id')
-    const isUsed =
-      groupId !== null && (isForGroup({ groupId }, customerGroupId) || isForGroup({ groupId }, GUEST_GROUP_ID))
-    return isUsed ? tierOf(tier, groupId) : []
+    if (groupId === null) return []
+    if (!isForGroup({ groupId }, customerGroupId) && !isForGroup({ groupId }, GUEST_GROUP_ID)) return []
+    const quantity = decimalField(tier, 'qty')
+    const price = decimalField(tier, 'value')
+    return quantity && price ? [{ groupId, quantity, price }] : []
   })
 }
 
-function tierOf(tier: Fields, groupId: number): Tier[] {
-  const quantity = decimalField(tier, 'qty')
-  const price = decimalField(tier, 'value')
-  return quantity && price ? [{ groupId, quantity, price }] : []
-}
-
-interface DocumentShares {
-  readonly shares: readonly MetalShare[]
-  /** False when a share cannot be read, so that the move is unknown. */
-  readonly isWhole: boolean
-}
-
-export function metalSharesOf(fields: Fields): DocumentShares {
+export function metalSharesOf(fields: Fields): Pick<ChargedMetal, 'shares' | 'isWhole'> {
   const entries = listField(fields, 'metal_charge')
   const shares = entries.flatMap((entry) => shareOf(entry) ?? [])
   return { shares, isWhole: shares.length === entries.length }

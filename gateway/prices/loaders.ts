@@ -1,20 +1,19 @@
 /** Loads per request: tax rules and quotes, and a customer's sources, each at most once for all items that are loaded together. */
 import { customerTaxClassFor } from '#domain/customerTax.ts'
+import type { Decimal } from '#domain/decimal.ts'
 import DataLoader from 'dataloader'
 import { upstreamErrorToNull } from '../errors.ts'
 import type { PricedItem } from '../pricedItem.ts'
 import type { RequestScope } from '../requestScope.ts'
 import type { SessionCustomer } from '../session/sessionCustomer.ts'
 import type { StoreView } from '../storeTable.ts'
-import { customerPricer, type PriceSources, type SkuPrice } from './customerPricer.ts'
 import { type PriceBasis, type UsableQuotes, usableQuotes } from './documentPrices.ts'
-import { guestPricer, type Pricer } from './pricer.ts'
+import { customerPricer, guestPricer, type Pricer, type PriceSources } from './pricer.ts'
 import { type BusinessPrices, readBusinessPrices } from './sources/businessPrices.ts'
 import { readCustomPrices } from './sources/customPrices.ts'
-import type { SkuPrices } from './sources/priceEntries.ts'
 import { fetchSyncedPrices, type SyncedPrice, type SyncedSku } from './sources/renderList.ts'
 import { readTierPrices } from './sources/tierPrices.ts'
-import { readTaxRules, type TaxRuleSet } from './taxRules.ts'
+import { readTaxRules } from './taxRules.ts'
 
 type Sources = ReturnType<typeof createSources>
 
@@ -82,29 +81,11 @@ export function createPriceLoaders(scope: RequestScope) {
 
 async function basisFor(store: StoreView, customer: SessionCustomer | null, scope: RequestScope): Promise<PriceBasis> {
   const [{ rules, classOfGroup }, quotes] = await Promise.all([readTaxRules(store, scope), quotesOf(store, scope)])
-  return {
-    rules,
-    customerTaxClassId: taxClassOf(store, customer, classOfGroup, scope),
-    customerPlaces: customer?.taxPlaces ?? null,
-    quotes,
-    now: scope.now,
-    log: scope.log,
-  }
-}
-
-function taxClassOf(
-  { tax, storeCode }: StoreView,
-  customer: SessionCustomer | null,
-  classOfGroup: TaxRuleSet['classOfGroup'],
-  { log }: RequestScope,
-): number | null {
-  const { taxClassId, problem } = customerTaxClassFor(
-    tax,
-    customer?.groupId ?? null,
-    (groupId) => classOfGroup.get(groupId) ?? null,
-  )
-  if (problem !== null) log.warn({ storeCode }, `price: ${problem}`)
-  return taxClassId
+  const { now, log } = scope
+  const classOf = (groupId: number) => classOfGroup.get(groupId) ?? null
+  const { taxClassId, problem } = customerTaxClassFor(store.tax, customer?.groupId ?? null, classOf)
+  if (problem !== null) log.warn({ storeCode: store.storeCode }, `price: ${problem}`)
+  return { rules, customerTaxClassId: taxClassId, customerPlaces: customer?.taxPlaces ?? null, quotes, now, log }
 }
 
 /** Where the backend computes the tax, its prices are used as they are and no quote moves them. */
@@ -114,28 +95,25 @@ async function quotesOf({ tax, i18n }: StoreView, { metals, calls, now }: Reques
   return snapshot && usableQuotes(snapshot, now)
 }
 
-const NO_PRICE: SkuPrice = { price: null, isKnown: true }
-const UNKNOWN_PRICE: SkuPrice = { price: null, isKnown: false }
-
 /** The sources of one customer or of guests, each read at most once per request for all items that are loaded together. A failing source returns null and does not affect the others. */
 function createSources(store: StoreView, customer: SessionCustomer | null, scope: RequestScope) {
   const orNull = (source: string) =>
     upstreamErrorToNull((err) => scope.log.error({ err, storeCode: store.storeCode }, `price: no ${source}`))
   let businessList: Promise<BusinessPrices | null> | undefined
 
-  const business = async (sku: string): Promise<SkuPrice> => {
-    if (customer?.groupId !== scope.storeTable.businessCustomerGroupId) return NO_PRICE
+  const business = async (sku: string): Promise<Pick<PriceSources, 'business' | 'businessSince'>> => {
+    if (customer?.groupId !== scope.storeTable.businessCustomerGroupId) return {}
     businessList ??= readBusinessPrices(store, customer, scope).catch(orNull('business prices'))
     const list = await businessList
-    return { ...skuPriceOf(list, sku), ...(list && { lastUpdated: list.lastUpdated }) }
+    return list ? { business: list.prices.get(sku), businessSince: list.lastUpdated } : { business: null }
   }
-  const custom = new DataLoader<string, SkuPrice>(async (skus) => {
+  const custom = new DataLoader<string, Decimal | null | undefined>(async (skus) => {
     const found = customer && (await readCustomPrices(store, customer, skus, scope).catch(orNull('agreed prices')))
-    return skus.map((sku) => skuPriceOf(found, sku))
+    return skus.map((sku) => found && found.get(sku))
   })
   const synced = new DataLoader<SyncedSku, SyncedPrice | null, number>(
     async (requested) => {
-      const found = await fetchSynced(store, customer, requested, scope).catch(orNull('prices after a sync'))
+      const found = await fetchSyncedPrices(store, customer, requested, scope).catch(orNull('prices after a sync'))
       return requested.map(({ documentId }) => found?.get(documentId) ?? null)
     },
     { cacheKeyFn: ({ documentId }) => documentId },
@@ -143,30 +121,12 @@ function createSources(store: StoreView, customer: SessionCustomer | null, scope
   return {
     async load({ sku, documentId }: PricedItem, { withSync, withTiers }: MoreSources): Promise<PriceSources> {
       const [agreed, fromList, tiers, current] = await Promise.all([
-        customer?.customerNumber ? custom.load(sku) : NO_PRICE,
+        customer?.customerNumber ? custom.load(sku) : undefined,
         business(sku),
         withTiers ? readTierPrices({ store, sku }, scope).catch(orNull('prices for quantities')) : null,
         withSync && documentId !== null ? synced.load({ sku, documentId }) : null,
       ])
-      return { business: fromList, custom: agreed, tiers, synced: current }
+      return { ...fromList, custom: agreed, tiers, synced: current }
     },
   }
-}
-
-function skuPriceOf(found: SkuPrices | null, sku: string): SkuPrice {
-  if (!found || found.refused.has(sku)) return UNKNOWN_PRICE
-  const price = found.prices.get(sku)
-  return price ? { price, isKnown: true } : NO_PRICE
-}
-
-async function fetchSynced(
-  store: StoreView,
-  customer: SessionCustomer | null,
-  requested: readonly SyncedSku[],
-  scope: RequestScope,
-): Promise<ReadonlyMap<number, SyncedPrice>> {
-  const { userGroupId: guestGroupId, useOnlyDefaultUserGroupId } = store.tax
-  const userGroupId = guestGroupId === null || useOnlyDefaultUserGroupId || !customer ? guestGroupId : customer.groupId
-  const fetchWith = (token: string | null) => fetchSyncedPrices({ store, requested, userGroupId, token }, scope)
-  return customer ? scope.session.withToken(fetchWith) : fetchWith(null)
 }

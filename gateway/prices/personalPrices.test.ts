@@ -218,6 +218,14 @@ describe('business customers', () => {
     expect(await source(AURUM)).toMatchObject({ isBusiness: false, personalPrices: [{ source: 'LIST' }] })
     await other.close()
   })
+
+  test('a list of prices is never requested for a customer of another group', async () => {
+    const before = shop.callsTo('business').length
+    expect((await priceOf('SKU-1', MARI)).isCurrent).toBe(true)
+    expect(shop.callsTo('business')).toHaveLength(before)
+    await priceOf('SKU-1', AURUM)
+    expect(shop.callsTo('business')).toHaveLength(before + 1)
+  })
 })
 
 describe('products of every type', () => {

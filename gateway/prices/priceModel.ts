@@ -1,7 +1,7 @@
 /** Maps results of the price rules to the schema. */
 import { type Decimal, decimal, divide, isPositive, multiply, toText } from '#domain/decimal.ts'
 import type { ContainedMetal } from '#domain/metalMove.ts'
-import { isKnown, type PriceResult, type PriceChoice, type UnknownReason } from '#domain/price.ts'
+import { isKnown, type PriceResult, type PriceChoice } from '#domain/price.ts'
 import { priceBreakdown } from '#domain/priceBreakdown.ts'
 import { priceSteps } from '#domain/priceSteps.ts'
 import type { SourcePrice as ExactPrice } from '#domain/sourcePrice.ts'
@@ -29,13 +29,6 @@ export type PriceFactsModel = Omit<Price, '__typename' | 'id' | 'steps' | 'break
 export type PriceModel = PriceFactsModel & { readonly __typename: 'Price'; readonly id: string }
 export type SignInModel = SignInForPrice & { readonly __typename: 'SignInForPrice' }
 export type UnknownModel = PriceUnknown & { readonly __typename: 'PriceUnknown' }
-
-const REASONS: Readonly<Record<UnknownReason, PriceUnknownReason>> = {
-  NO_PRICE: 'NOT_PRICED',
-  PRICE_NOT_POSITIVE: 'NOT_PRICED',
-  PART_WITHOUT_PRICE: 'NOT_PRICED',
-  NO_PARTS: 'PARTS_UNAVAILABLE',
-}
 
 const PUBLIC_SCOPE = 'public'
 
@@ -66,7 +59,10 @@ export function priceModel(
   result: PriceResult,
   overrides: { readonly source?: PriceSource; readonly unknownReason?: PriceUnknownReason } = {},
 ): PriceResultModel {
-  if (!isKnown(result)) return unknownPrice(overrides.unknownReason ?? REASONS[result.unknown])
+  if (!isKnown(result)) {
+    const reason = result.unknown === 'NO_PARTS' ? 'PARTS_UNAVAILABLE' : 'NOT_PRICED'
+    return unknownPrice(overrides.unknownReason ?? reason)
+  }
 
   const known = mapped.get(result)
   if (known) return known

@@ -1,12 +1,12 @@
 /** Computes prices of all product types from the prices of their items, with the same interface for guests and customers. */
 import { bundlePrice, type FromPrice, fromPrice, groupedPrice } from '#domain/compositePrice.ts'
 import { earliest } from '#domain/day.ts'
-import { decimal, toText } from '#domain/decimal.ts'
+import type { Decimal } from '#domain/decimal.ts'
 import type { MetalShare } from '#domain/metalMove.ts'
-import { metalPremium } from '#domain/metalPremium.ts'
-import { choosePrice, isKnown, type PriceResult, type PriceChoice, displayAmount } from '#domain/price.ts'
-import { GUEST_GROUP_ID } from '#domain/tierPrice.ts'
-import { isBarOrCoin, type PricedItem, type PricedProduct } from '../pricedItem.ts'
+import { choosePrice, isKnown, type PriceInput, type PriceResult } from '#domain/price.ts'
+import { toSourcePrice } from '#domain/sourcePrice.ts'
+import { GUEST_GROUP_ID, type Tier } from '#domain/tierPrice.ts'
+import type { PricedItem, PricedProduct } from '../pricedItem.ts'
 import {
   documentPrices,
   logPriceProblems,
@@ -15,6 +15,8 @@ import {
   type PriceBasis,
   type UsableQuotes,
 } from './documentPrices.ts'
+import { type SyncedPrice, syncedPrices } from './sources/renderList.ts'
+import { implausibleTier } from './sources/tierPrices.ts'
 
 /** A product or one of its variants, with the parts that a set's price is computed from. */
 export interface ItemOnSale {
@@ -138,60 +140,53 @@ function stands({ rules, customerTaxClassId, quotes, since, until }: CachedPrice
   return since <= basis.now && (!until || basis.now < until)
 }
 
-const SORT_PREMIUM_DIGITS = 6
-
-/** The price and premium that listings sort and filter by. */
-export interface ListingPrice {
-  /** On the store's display side; null if unknown, which is outside every price range. */
-  readonly amount: string | null
-  /** Premium of a bar or coin over its metal value in percent; null for all other products. */
-  readonly premium: string | null
-  /** When it must be computed again; null when no planned event changes it. */
-  readonly changesAt: Date | null
+/** The responses of all sources for one SKU. */
+export interface PriceSources {
+  /** Of one unit, net. Null if it is unknown, because the source failed or has an invalid entry; undefined without a price. */
+  readonly business?: Decimal | null | undefined
+  /** The same of the prices agreed with the customer. */
+  readonly custom?: Decimal | null | undefined
+  /** When the list of business prices was last changed. */
+  readonly businessSince?: Date
+  /** Of the tier-prices call; null if it was not made, as in a store without tier prices. */
+  readonly tiers?: readonly Tier[] | null
+  readonly synced?: SyncedPrice | null
 }
 
-/**
- * Uses the quotes of the documents, so that the order does not change while the metals move: of one metal, the order by
- * premium is the same at any quote, because price and metal value move by the same amount.
- *
- * @param productBySku finds the parts of grouped and bundled products
- */
-export function listingPriceOf(
-  product: PricedProduct,
-  basis: Omit<PriceBasis, 'quotes' | 'log'>,
-  productBySku: (sku: string) => PricedProduct | null,
-): ListingPrice {
-  const priceBasis: PriceBasis = { ...basis, quotes: null, log: null }
-  const links = [...product.groupedLinks, ...product.bundleParts.flatMap(({ choices }) => choices)]
-  const parts = links.flatMap(({ sku }): [string, PricedProduct][] => {
-    const part = productBySku(sku)
-    return part ? [[sku, part]] : []
+export function customerPricer(
+  basis: PriceBasis,
+  groupId: number,
+  sources: ReadonlyMap<string, PriceSources> = new Map(),
+): Pricer {
+  const computed = new Map<object, PriceResult>()
+  return pricerOver(basis, (item) => {
+    const known = computed.get(item.fields)
+    if (known) return known
+
+    const input = withSources(item, documentPrices(item, groupId, basis), sources.get(item.sku) ?? {}, basis)
+    const result = choosePrice(input, basis.now)
+    logPriceProblems(item, result, basis.log)
+    computed.set(item.fields, result)
+    return result
   })
-  const own: Pricer['own'] = (item) => choosePrice(documentPrices(item, GUEST_GROUP_ID, priceBasis), basis.now)
-  // Not cached: a run prices each item once.
-  const pricer = pricerOver(priceBasis, own)
-  const { price } = pricer.of({ product, variant: null, parts: new Map(parts) })
-  return isKnown(price)
-    ? { amount: toText(displayAmount(price)), premium: sortPremium(product, price), changesAt: price.validUntil }
-    : { amount: null, premium: null, changesAt: null }
 }
 
-/** Null for a price that does not contain its metal, since the documents then have no quote to compare it with. */
-function sortPremium(product: PricedProduct, price: PriceChoice): string | null {
-  const { metal } = product
-  const quote = metal && price.metals.find((contained) => contained.metal === metal.metal)?.quote
-  if (product.kind !== 'SIMPLE' || !isBarOrCoin(product) || !metal?.fineGramsPerUnit || !quote) return null
-  if (price.unitPrice === null || price.ratePercent === null) return null
-
-  const premium = metalPremium(
-    {
-      price: price.unitPrice,
-      ratePercent: price.ratePercent,
-      fineGrams: decimal(metal.fineGramsPerUnit),
-      quote,
-      currency: price.currency,
-    },
-    SORT_PREMIUM_DIGITS,
-  )
-  return premium && toText(premium.percent)
+function withSources(
+  item: PricedItem,
+  input: PriceInput,
+  { business, custom, tiers, synced }: PriceSources,
+  { log, now }: PriceBasis,
+): PriceInput {
+  const net = (price: Decimal | null | undefined) => (price ? toSourcePrice(price, 'NET', input.digits) : null)
+  const problem = tiers && implausibleTier(tiers, input)
+  const problems = problem ? [`expected tiers of ${item.sku} from the tier-prices call, got ${problem}`] : []
+  logPriceProblems(item, { problems }, log)
+  return {
+    ...input,
+    ...(synced && syncedPrices(item, synced, input, now)),
+    // A response for another SKU is ignored completely: the document's tiers apply.
+    ...(tiers && !problem && { tierCall: tiers }),
+    business: net(business),
+    customer: net(custom),
+  }
 }

@@ -6,7 +6,6 @@ import { badUserInput, upstreamErrorToNull } from '../errors.ts'
 import { decodeId, encodeId } from '../ids.ts'
 import type { PricedItem } from '../pricedItem.ts'
 import type { SessionCustomer } from '../session/sessionCustomer.ts'
-import { customerPricer, type PriceSources } from './customerPricer.ts'
 import type { PriceBasis } from './documentPrices.ts'
 import {
   type PriceResultModel,
@@ -17,7 +16,7 @@ import {
   readPriceKey,
   signInForPrice,
 } from './priceModel.ts'
-import { isSet, type ItemOnSale, type Pricer } from './pricer.ts'
+import { customerPricer, isSet, type ItemOnSale, type Pricer, type PriceSources } from './pricer.ts'
 
 const MAX_IDS = 100
 
@@ -152,7 +151,7 @@ export async function personalPrices(
   ])
   if (!basis) return items.map(() => null)
 
-  const businessSince = [...sources.values()].find(({ business }) => business?.lastUpdated)?.business?.lastUpdated
+  const businessSince = [...sources.values()].find((found) => found.businessSince)?.businessSince ?? null
   const pricer = customerPricer(basis, customer.groupId, sources)
   return items.map((item) => {
     if (!item) return null
@@ -170,7 +169,7 @@ export async function personalPrices(
       isFromPrice,
       item,
       basis,
-      businessSince: businessSince ?? null,
+      businessSince,
     }
   })
 }
@@ -193,7 +192,7 @@ function isCurrent(item: ItemOnSale, price: PriceChoice, sources: ReadonlyMap<st
   const isAnswered = ({ sku }: PricedItem) => {
     const { business, custom } = sources.get(sku) ?? {}
     // A custom price applies whatever other prices exist.
-    return Boolean(custom?.price) || (business?.isKnown !== false && custom?.isKnown !== false)
+    return Boolean(custom) || (business !== null && custom !== null)
   }
   return price.isMetalCurrent && pricedItemsOf([item]).every(isAnswered)
 }

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { PriceOf } from '../features/price/PriceOf.tsx'
+import { PriceOf } from '../features/price/PriceSentence.tsx'
 import { StockDot } from '../features/stock/StockDot.tsx'
 import { useFacts } from '../shop/facts.ts'
 import { linkToProduct } from '../shop/linkTarget.ts'

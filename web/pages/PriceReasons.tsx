@@ -1,5 +1,5 @@
 /** "Why this price" with what the page knows of the item; loaded late, because it works after hydration only. */
-import type { ExplainedItem, ExplainedPart } from '../features/price/explainedPrice.ts'
+import type { ExplainedItem, ExplainedPart } from '../features/price/usePriceReasons.ts'
 import type { DisplayPrice } from '../features/price/useDisplayPrice.ts'
 import { WhyThisPrice } from '../features/price/WhyThisPrice.tsx'
 import type { TaxedAmountPartsFragment } from '../graphql/generated/documents.generated.ts'

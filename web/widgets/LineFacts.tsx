@@ -6,7 +6,7 @@ import { BySide } from '../ui/BySide.tsx'
 import { writeMeasure } from '../ui/figures.ts'
 import { useUnitTexts } from '../ui/useUnitTexts.ts'
 import { AmountText } from '../features/price/AmountText.tsx'
-import { useTaxText } from '../features/price/useTaxText.ts'
+import { useTaxText } from '../features/price/priceTexts.ts'
 import styles from './CartLineRow.module.css'
 
 type Line = CartLinePartsFragment

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ProductListItemFragment } from '../graphql/generated/documents.generated.ts'
-import { PriceOf } from '../features/price/PriceOf.tsx'
+import { PriceOf } from '../features/price/PriceSentence.tsx'
 import { StockDot } from '../features/stock/StockDot.tsx'
 import { linkToProduct } from '../shop/linkTarget.ts'
 import { ProductName } from '../ui/ProductName.tsx'

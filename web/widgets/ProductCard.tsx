@@ -2,7 +2,7 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import type { ProductListItemFragment } from '../graphql/generated/documents.generated.ts'
 import { MetalBadge } from '../features/product/MetalBadge.tsx'
-import { PriceOf } from '../features/price/PriceOf.tsx'
+import { PriceOf } from '../features/price/PriceSentence.tsx'
 import { StockDot } from '../features/stock/StockDot.tsx'
 import { Ribbons } from '../features/tag/Ribbons.tsx'
 import { linkToProduct } from '../shop/linkTarget.ts'

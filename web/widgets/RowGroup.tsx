@@ -1,7 +1,7 @@
 /** Rows of the product table that hydrate together. */
 import { useLingui } from '@lingui/react/macro'
 import { lazy, memo, Suspense } from 'react'
-import { PriceOf } from '../features/price/PriceOf.tsx'
+import { PriceOf } from '../features/price/PriceSentence.tsx'
 import { MetalBadge } from '../features/product/MetalBadge.tsx'
 import { StockDot } from '../features/stock/StockDot.tsx'
 import type { ListedProductFragment } from '../graphql/generated/documents.generated.ts'

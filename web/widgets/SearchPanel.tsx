@@ -3,7 +3,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { PriceOf } from '../features/price/PriceOf.tsx'
+import { PriceOf } from '../features/price/PriceSentence.tsx'
 import { linkToCategory, linkToContent, linkToProduct, type LinkTarget } from '../shop/linkTarget.ts'
 import { searchFor } from '../shop/paths.ts'
 import { recentSearches } from '../shop/recentSearches.ts'

@@ -14,8 +14,6 @@ const MAX_CACHED_PRICES = 50_000
 /** The backend accepts a body of 100 kB; a page of variants stays far below. */
 const SKUS_PER_REQUEST = 2_000
 
-const NOTHING: SkuPrices = { prices: new Map(), refused: new Set() }
-
 /** A price of null: none is agreed for the SKU. */
 const agreedPrices = defineCustomerCache<{ readonly price: Decimal | null }>({
   scopeOf: ({ customerNumber }) => customerNumber || null,
@@ -30,21 +28,23 @@ export async function readCustomPrices(
   skus: readonly string[],
   scope: RequestScope,
 ): Promise<SkuPrices> {
+  const found = new Map<string, Decimal | null>()
   const memory = agreedPrices(store.storeCode, customer, scope)
-  if (!memory) return NOTHING
+  if (!memory) return found
 
-  const prices = new Map<string, Decimal>()
   const missing: string[] = []
   for (const sku of new Set(skus)) {
     const known = memory.get(sku)
     if (!known) missing.push(sku)
-    else if (known.price) prices.set(sku, known.price)
+    else if (known.price) found.set(sku, known.price)
   }
   const loaded = await Promise.all(inParts(missing, SKUS_PER_REQUEST).map((part) => load(store, customer, part, scope)))
-  const refused = new Set(loaded.flatMap((part) => [...part.refused]))
-  for (const [sku, price] of loaded.flatMap((part) => [...part.prices])) prices.set(sku, price)
-  for (const sku of missing) if (!refused.has(sku)) memory.set(sku, { price: prices.get(sku) ?? null })
-  return { prices, refused }
+  for (const [sku, price] of loaded.flatMap((part) => [...part])) found.set(sku, price)
+  for (const sku of missing) {
+    const price = found.get(sku)
+    if (price !== null) memory.set(sku, { price: price ?? null })
+  }
+  return found
 }
 
 async function load(
@@ -53,12 +53,7 @@ async function load(
   skus: readonly string[],
   { api, log }: RequestScope,
 ): Promise<SkuPrices> {
-  const result = await api.readResult({
-    upstream: UPSTREAM,
-    method: 'POST',
-    path: PATH,
-    body: { customerNo: customerNumber, productSkus: skus },
-    storeCode,
-  })
+  const body = { customerNo: customerNumber, productSkus: skus }
+  const result = await api.readResult({ upstream: UPSTREAM, method: 'POST', path: PATH, body, storeCode })
   return readPriceEntries(listOf(result, ORIGIN), { ...ORIGIN, currency: i18n.currencyCode, skus }, log)
 }

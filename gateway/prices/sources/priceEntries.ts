@@ -1,10 +1,10 @@
-/** Validates price lists of upstreams, one entry per SKU; an invalid entry affects only its own SKU. */
+/** Validates price lists of upstreams, one entry per item; an invalid entry affects only its own item. */
 import { compare, type Decimal, decimalOrNull } from '#domain/decimal.ts'
 import { isPlausiblePrice } from '#domain/sourcePrice.ts'
 import type { Logger } from 'pino'
 import { UpstreamError } from '../../errors.ts'
 import type { Origin } from '../../upstream/border.ts'
-import type { Fields } from '../../upstream/catalogueIndex/fields.ts'
+import { type Fields, isFields, textField } from '../../upstream/catalogueIndex/fields.ts'
 
 const LOGGED_PROBLEMS = 5
 
@@ -14,12 +14,8 @@ interface Expected extends Origin {
   readonly skus: readonly string[] | null
 }
 
-/** The upstream's prices for some SKUs; a SKU that is in neither list has no price there. */
-export interface SkuPrices {
-  readonly prices: ReadonlyMap<string, Decimal>
-  /** SKUs with an invalid entry: their price is unknown, which differs from no price. */
-  readonly refused: ReadonlySet<string>
-}
+/** The upstream's prices by SKU: null for a SKU with an invalid entry, which differs from a SKU without a price. */
+export type SkuPrices = ReadonlyMap<string, Decimal | null>
 
 /** Parses a price above zero and below the limit, from a number or text; otherwise null. */
 export function priceOf(value: unknown): Decimal | null {
@@ -28,59 +24,67 @@ export function priceOf(value: unknown): Decimal | null {
 }
 
 /**
- * Rejects and logs entries without a price, in another currency, and two that contradict each other.
- * Ignores and logs entries of SKUs that were not requested.
+ * Rejects and logs entries without a price and in another currency.
  *
  * @throws UpstreamError UPSTREAM_MALFORMED when no entry is for a requested SKU: it is the response to another request
  */
-export function readPriceEntries(list: readonly unknown[], expected: Expected, log: Logger): SkuPrices {
+export function readPriceEntries(list: readonly Fields[], expected: Expected, log: Logger): SkuPrices {
   const requested = expected.skus && new Set(expected.skus)
-  const prices = new Map<string, Decimal>()
-  const refused = new Set<string>()
-  const problems: string[] = []
-  let isForOtherRequest = requested !== null && list.length > 0
-
-  for (const [at, entry] of list.entries()) {
-    const { sku, price, problem } = readEntry(entry, expected)
-    if (sku === null) {
-      problems.push(`[${at}]: ${problem}`)
-    } else if (requested && !requested.has(sku)) {
-      problems.push(`sku ${sku}: not requested`)
-    } else {
-      isForOtherRequest = false
-      const known = prices.get(sku)
-      if (price && (!known || compare(price, known) === 0)) prices.set(sku, price)
-      else {
-        refused.add(sku)
-        problems.push(`sku ${sku}: ${problem ?? 'two prices that contradict each other'}`)
-      }
-    }
-  }
-  if (isForOtherRequest)
+  const entries = list.map((entry) => readEntry(entry, expected))
+  const { prices, problems } = pricesByKey(entries, requested, (a, b) => compare(a, b) === 0)
+  if (requested && list.length > 0 && prices.size === 0)
     throw malformedPrices(
       expected,
       `expected prices of ${expected.skus?.slice(0, LOGGED_PROBLEMS).join(', ')}, got ${problems.slice(0, LOGGED_PROBLEMS).join('; ')}`,
     )
 
-  for (const sku of refused) prices.delete(sku)
   logProblems(problems, expected, log)
-  return { prices, refused }
+  return prices
 }
 
-/** Null instead of the SKU or price of an invalid entry, and why. */
-function readEntry(entry: unknown, { currency }: Expected) {
-  const fields: Fields = typeof entry === 'object' && entry !== null ? { ...entry } : {}
-  const { sku, price: sourcePrice, currency: own } = fields
-  if (typeof sku !== 'string' || sku === '') return { sku: null, price: null, problem: 'expected an entry with a sku' }
+function readEntry(entry: Fields, { currency }: Expected): PriceEntry<string, Decimal> {
+  const key = textField(entry, 'sku')
+  const { price: sourcePrice, currency: own } = entry
+  if (key === null) return { key, price: null, problem: 'expected an entry with a sku' }
   if (own !== undefined && own !== null && own !== currency)
-    return { sku, price: null, problem: `expected ${currency}, got ${JSON.stringify(own).slice(0, 20)}` }
+    return { key, price: null, problem: `expected ${currency}, got ${JSON.stringify(own).slice(0, 20)}` }
 
   const price = priceOf(sourcePrice)
-  return {
-    sku,
-    price,
-    problem: price ? null : `expected a price, got ${JSON.stringify(sourcePrice)?.slice(0, 40) ?? 'none'}`,
+  const problem = price ? null : `expected a price, got ${JSON.stringify(sourcePrice)?.slice(0, 40) ?? 'none'}`
+  return { key, price, problem }
+}
+
+export interface PriceEntry<Key, Price> {
+  /** SKU or document id; null if the entry has none. */
+  readonly key: Key | null
+  readonly price: Price | null
+  /** Why the key or the price is null. */
+  readonly problem: string | null
+}
+
+/**
+ * The price of each requested item; null where its entry is invalid, or where two entries contradict each other.
+ *
+ * @param requested null for all items of the upstream
+ */
+export function pricesByKey<Key extends string | number, Price>(
+  entries: readonly PriceEntry<Key, Price>[],
+  requested: ReadonlySet<Key> | null,
+  isSame: (a: Price, b: Price) => boolean,
+): { readonly prices: ReadonlyMap<Key, Price | null>; readonly problems: readonly string[] } {
+  const prices = new Map<Key, Price | null>()
+  const problems: string[] = []
+  for (const [at, { key, price, problem }] of entries.entries()) {
+    if (key === null) problems.push(`[${at}]: ${problem}`)
+    else if (requested && !requested.has(key)) problems.push(`${key}: not requested`)
+    else {
+      const known = prices.get(key)
+      const isAccepted = price !== null && (known === undefined || (known !== null && isSame(known, price)))
+      prices.set(key, isAccepted ? price : null)
+      if (!isAccepted) problems.push(`${key}: ${problem ?? 'two prices that contradict each other'}`)
+    }
   }
+  return { prices, problems }
 }
 
 /** Logs one line per response, however many entries are invalid. */
@@ -96,9 +100,9 @@ export function malformedPrices({ upstream, from }: Origin, message: string): Up
   return new UpstreamError({ code: 'UPSTREAM_MALFORMED', upstream, message: `${upstream}: ${from}: ${message}` })
 }
 
-/** @throws UpstreamError UPSTREAM_MALFORMED */
-export function listOf(result: unknown, origin: Origin): readonly unknown[] {
-  if (Array.isArray(result)) return result
+/** The entries of a list; one that is no object has no fields. @throws UpstreamError UPSTREAM_MALFORMED */
+export function listOf(result: unknown, origin: Origin): readonly Fields[] {
+  if (Array.isArray(result)) return result.map((entry) => (isFields(entry) ? entry : {}))
   throw malformedPrices(origin, `field result: expected a list, got ${result === null ? 'null' : typeof result}`)
 }
 

@@ -1,10 +1,16 @@
 /** The backend's current prices, requested after a page is displayed, by document id and on both sides of tax. */
-import { compare, subtract } from '#domain/decimal.ts'
+import { compare, subtract, ZERO } from '#domain/decimal.ts'
+import { metalMovement, roundedChange } from '#domain/metalMove.ts'
+import type { PriceInput } from '#domain/price.ts'
+import { type SourcePrice, toSourcePrice, toTaxedSourcePrice } from '#domain/sourcePrice.ts'
+import { specialState } from '#domain/specialPrice.ts'
 import type { TaxedAmount } from '#domain/tax.ts'
+import type { PricedItem } from '../../pricedItem.ts'
 import type { RequestScope } from '../../requestScope.ts'
+import type { SessionCustomer } from '../../session/sessionCustomer.ts'
 import type { StoreView } from '../../storeTable.ts'
-import { type Fields, fieldsField, integerField, textField } from '../../upstream/catalogueIndex/fields.ts'
-import { inParts, listOf, priceOf, logProblems } from './priceEntries.ts'
+import { type Fields, fieldsField, integerField, isFields, textField } from '../../upstream/catalogueIndex/fields.ts'
+import { inParts, listOf, logProblems, type PriceEntry, priceOf, pricesByKey } from './priceEntries.ts'
 
 const PATH = '/api/product/render-list'
 const UPSTREAM = 'renderList'
@@ -25,92 +31,56 @@ export interface SyncedSku {
   readonly documentId: number
 }
 
-interface SyncQuestion {
-  readonly store: StoreView
-  readonly requested: readonly SyncedSku[]
-  /** The customer group whose tax applies, where the rate depends on it; otherwise null. */
-  readonly userGroupId: number | null
-  /** Token of the customer; null for prices of guests. */
-  readonly token: string | null
-}
-
-type Tools = Pick<RequestScope, 'api' | 'log'>
-
-/** By document id. @throws UpstreamError */
+/** By document id; null for an invalid price. @throws UpstreamError */
 export async function fetchSyncedPrices(
-  { requested, ...question }: SyncQuestion,
-  tools: Tools,
-): Promise<ReadonlyMap<number, SyncedPrice>> {
-  const parts = inParts(requested, SKUS_PER_REQUEST)
-  const found = await Promise.all(parts.map((part) => fetchPart({ ...question, requested: part }, tools)))
-  return new Map(found.flatMap((prices) => [...prices]))
-}
+  { storeCode, storeId, i18n: { currencyCode }, tax }: StoreView,
+  customer: SessionCustomer | null,
+  requested: readonly SyncedSku[],
+  { api, log, session }: RequestScope,
+): Promise<ReadonlyMap<number, SyncedPrice | null>> {
+  const { userGroupId: guestGroupId, useOnlyDefaultUserGroupId } = tax
+  // The group whose tax applies; null where the rate does not depend on the customer.
+  const groupId = guestGroupId === null || useOnlyDefaultUserGroupId || !customer ? guestGroupId : customer.groupId
+  const shared = { currencyCode, storeId: String(storeId), ...(groupId !== null && { userGroupId: String(groupId) }) }
 
-async function fetchPart(question: SyncQuestion, { api, log }: Tools): Promise<ReadonlyMap<number, SyncedPrice>> {
-  const { store, requested, userGroupId, token } = question
-  const { storeCode, storeId, i18n } = store
-  const query = {
-    skus: requested.map(({ sku }) => sku).join(','),
-    currencyCode: i18n.currencyCode,
-    storeId: String(storeId),
-    ...(userGroupId !== null && { userGroupId: String(userGroupId) }),
+  const fetchPart = async (part: readonly SyncedSku[], token: string | null) => {
+    const query = { skus: part.map(({ sku }) => sku).join(','), ...shared }
+    const request = { upstream: UPSTREAM, path: PATH, query, storeCode, ...(token !== null && { token }) }
+    const result = await api.readResult(request)
+    const entries = listOf(isFields(result) ? result['items'] : undefined, ORIGIN)
+    const ids = new Set(part.map(({ documentId }) => documentId))
+    const { prices, problems } = pricesByKey(
+      entries.map((entry) => readItem(entry, currencyCode)),
+      ids,
+      isSame,
+    )
+    logProblems(problems, ORIGIN, log)
+    return [...prices]
   }
-  return readItems(
-    await api.readResult({ upstream: UPSTREAM, path: PATH, query, storeCode, ...(token !== null && { token }) }),
-    question,
-    log,
-  )
+  const fetchAll = (token: string | null) =>
+    Promise.all(inParts(requested, SKUS_PER_REQUEST).map((part) => fetchPart(part, token)))
+  const parts = await (customer ? session.withToken(fetchAll) : fetchAll(null))
+  return new Map(parts.flat())
 }
 
-function readItems(
-  result: unknown,
-  { store, requested }: SyncQuestion,
-  log: Tools['log'],
-): ReadonlyMap<number, SyncedPrice> {
-  const wanted = new Set(requested.map(({ documentId }) => documentId))
-  const prices = new Map<number, SyncedPrice>()
-  const contradicted = new Set<number>()
-  const problems: string[] = []
-  for (const [at, item] of listOf(itemsOf(result), ORIGIN).entries()) {
-    const { id, price, problem } = readItem(item, store)
-    const known = id === null ? undefined : prices.get(id)
-    if (id === null || !price) problems.push(`[${at}]: ${problem}`)
-    else if (!wanted.has(id)) problems.push(`[${at}]: id not requested: ${id}`)
-    else if (known && !isSame(known, price)) contradicted.add(id)
-    else prices.set(id, price)
-  }
-  for (const id of contradicted) {
-    prices.delete(id)
-    problems.push(`id ${id}: two prices that contradict each other`)
-  }
-  logProblems(problems, ORIGIN, log)
-  return prices
-}
+function readItem(item: Fields, currencyCode: string): PriceEntry<number, SyncedPrice> {
+  const key = integerField(item, 'id')
+  const currency = textField(item, 'currency_code')
+  if (key === null) return { key, price: null, problem: 'expected an item with an id' }
+  if (currency !== currencyCode)
+    return { key, price: null, problem: `expected ${currencyCode}, got ${currency?.slice(0, 10) ?? 'no currency'}` }
 
-function itemsOf(result: unknown): unknown {
-  return typeof result === 'object' && result !== null && 'items' in result ? result.items : undefined
-}
-
-/** Null instead of the id or price of an invalid item, and why. */
-function readItem(item: unknown, { i18n }: StoreView) {
-  const fields: Fields = typeof item === 'object' && item !== null ? { ...item } : {}
-  const id = integerField(fields, 'id')
-  const currency = textField(fields, 'currency_code')
-  if (id === null) return { id, price: null, problem: 'expected an item with an id' }
-  if (currency !== i18n.currencyCode)
-    return { id, price: null, problem: `expected ${i18n.currencyCode}, got ${currency?.slice(0, 10) ?? 'no currency'}` }
-
-  const gross = fieldsField(fields, 'price_info')
+  const gross = fieldsField(item, 'price_info')
   const extension = gross && fieldsField(gross, 'extension_attributes')
   const net = extension && fieldsField(extension, 'tax_adjustments')
   const list = gross && net && taxedOf(gross['regular_price'], net['regular_price'])
-  if (!list) return { id, price: null, problem: `id ${id}: expected a regular_price with and without tax` }
+  if (!list) return { key, price: null, problem: 'expected a regular_price with and without tax' }
 
   const belowList = (name: string) => {
     const price = taxedOf(gross[name], net[name])
     return price && compare(price.gross, list.gross) < 0 ? price : null
   }
-  return { id, price: { list, special: belowList('special_price'), final: belowList('final_price') }, problem: null }
+  return { key, price: { list, special: belowList('special_price'), final: belowList('final_price') }, problem: null }
 }
 
 function taxedOf(grossValue: unknown, netValue: unknown): TaxedAmount | null {
@@ -123,4 +93,29 @@ function isSame(a: SyncedPrice, b: SyncedPrice): boolean {
   const isSameAmount = (one: TaxedAmount | null, other: TaxedAmount | null) =>
     one && other ? compare(one.net, other.net) === 0 && compare(one.gross, other.gross) === 0 : one === other
   return isSameAmount(a.list, b.list) && isSameAmount(a.special, b.special) && isSameAmount(a.final, b.final)
+}
+
+/** The backend's current prices already contain the metal's move. The rule moves its input, so they are first converted back to the document's quote. */
+export function syncedPrices(
+  item: PricedItem,
+  { list, special, final }: SyncedPrice,
+  input: PriceInput,
+  now: Date,
+): Pick<PriceInput, 'list' | 'special' | 'final'> {
+  const { tierSide: side, digits, currency, taxRate, metal } = input
+  const movement = metal && metalMovement(metal, currency)
+  const change = movement ? roundedChange(movement.netChange, side, taxRate.ratePercent, digits) : ZERO
+  const sourcePrice = (amount: TaxedAmount): SourcePrice =>
+    item.store.tax.calculateServerSide
+      ? toTaxedSourcePrice(amount, side, digits)
+      : toSourcePrice(subtract(side === 'NET' ? amount.net : amount.gross, change), side, digits)
+
+  // The backend sends no window: the special price is open now, and closes when the document says unless that is over.
+  const to = input.special?.to ?? null
+  const isOver = specialState(null, to, now, item.store.i18n.timeZone).phase !== 'OPEN'
+  return {
+    list: sourcePrice(list),
+    special: special && { price: sourcePrice(special), from: null, to: isOver ? null : to },
+    final: final && sourcePrice(final),
+  }
 }

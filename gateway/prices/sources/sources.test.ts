@@ -1,5 +1,8 @@
 import { decimal, toText } from '#domain/decimal.ts'
+import type { TaxedAmount } from '#domain/tax.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { SessionCustomer } from '../../session/sessionCustomer.ts'
+import type { StoreView } from '../../storeTable.ts'
 import type { CannedResponse } from '../../testing/fakeStorefront.ts'
 import {
   BUSINESS,
@@ -33,11 +36,10 @@ afterEach(() => bench.close())
 
 const ok = (result: unknown): CannedResponse => ({ json: { code: 200, result } })
 const asText = (list: unknown) => ok(JSON.stringify(list))
-const textOf = (found: SkuPrices | null) =>
-  found && {
-    prices: Object.fromEntries([...found.prices].map(([sku, price]) => [sku, toText(price)])),
-    refused: [...found.refused],
-  }
+const textOf = (found: SkuPrices) => ({
+  prices: Object.fromEntries([...found].flatMap(([sku, price]) => (price ? [[sku, toText(price)]] : []))),
+  refused: [...found].flatMap(([sku, price]) => (price ? [] : [sku])),
+})
 const calls = (path: string) => bench.storefront.calls.filter((call) => call.path === path)
 
 const PRICED = [
@@ -114,34 +116,30 @@ const FAILURES: readonly { readonly name: string; readonly answer: CannedRespons
 
 describe('business prices', () => {
   const ask = (customer = BUSINESS, store = 'no') => readBusinessPrices(bench.store(store), customer, bench.request())
+  const askText = async (...given: Parameters<typeof ask>) => textOf((await ask(...given)).prices)
 
   test('are one list for the group, requested without SKUs', async () => {
     bench.storefront.answer(BUSINESS_PATH, () => asText([{ sku: 'A', price: 9100 }]))
-    expect(textOf(await ask())).toEqual({ prices: { A: '9100' }, refused: [] })
+    expect(await askText()).toEqual({ prices: { A: '9100' }, refused: [] })
     expect(calls(BUSINESS_PATH)).toMatchObject([
       { method: 'POST', body: { customerGroup: 5, storeCode: 'no', skus: [] }, headers: { 'x-vs-store-code': 'no' } },
     ])
-  })
-
-  test('are never requested for a customer of another group', async () => {
-    expect(await ask(PRIVATE_CUSTOMER)).toBeNull()
-    expect(calls(BUSINESS_PATH)).toHaveLength(0)
   })
 
   test('are shared by the group for 300 seconds, not by stores', async () => {
     bench.storefront.answer(BUSINESS_PATH, ({ body }) =>
       asText([{ sku: 'A', price: (body as { storeCode: string }).storeCode === 'no' ? 1 : 2 }]),
     )
-    expect(textOf(await ask())?.prices).toEqual({ A: '1' })
-    expect(textOf(await ask(OTHER_BUSINESS))?.prices).toEqual({ A: '1' })
-    expect(textOf(await ask(BUSINESS, 'goldsmith_norway'))?.prices).toEqual({ A: '2' })
+    expect((await askText()).prices).toEqual({ A: '1' })
+    expect((await askText(OTHER_BUSINESS)).prices).toEqual({ A: '1' })
+    expect((await askText(BUSINESS, 'goldsmith_norway')).prices).toEqual({ A: '2' })
     expect(calls(BUSINESS_PATH)).toHaveLength(2)
 
     nowMs += 299_999
     await ask()
     expect(calls(BUSINESS_PATH)).toHaveLength(2)
     nowMs += 2
-    expect((await ask())?.lastUpdated).toEqual(new Date(nowMs))
+    expect((await ask()).lastUpdated).toEqual(new Date(nowMs))
     expect(calls(BUSINESS_PATH)).toHaveLength(3)
   })
 
@@ -153,7 +151,7 @@ describe('business prices', () => {
         { sku: 'C', price: 1, lastUpdated: 'today' },
       ]),
     )
-    expect((await ask())?.lastUpdated).toEqual(new Date('2026-11-21T09:30:00Z'))
+    expect((await ask()).lastUpdated).toEqual(new Date('2026-11-21T09:30:00Z'))
   })
 
   test.each([
@@ -169,10 +167,10 @@ describe('business prices', () => {
     )
     const from = bench.logLines.length
     const list = await ask()
-    expect(list?.lastUpdated.toISOString()).toBe(
+    expect(list.lastUpdated.toISOString()).toBe(
       expected === 'the time of reading' ? new Date(nowMs).toISOString() : expected,
     )
-    expect([...(list?.prices.keys() ?? [])]).toEqual(['A0', 'A1'])
+    expect([...list.prices.keys()]).toEqual(['A0', 'A1'])
     expect(JSON.stringify(bench.logLines.slice(from))).toContain('got 2099-01-01T00:00:00.000Z')
   })
 
@@ -187,7 +185,7 @@ describe('business prices', () => {
 
   test.each(PRICED)('$name', async ({ entries, prices, refused }) => {
     bench.storefront.answer(BUSINESS_PATH, () => asText(entries))
-    expect(textOf(await ask())).toEqual({ prices, refused })
+    expect(await askText()).toEqual({ prices, refused })
     expect(bench.logLines).toHaveLength(refused.length > 0 || entries.length > Object.keys(prices).length + 1 ? 1 : 0)
   })
 
@@ -199,7 +197,7 @@ describe('business prices', () => {
     bench.storefront.answer(BUSINESS_PATH, () => answer)
     await expect(ask()).rejects.toMatchObject({ code, upstream: 'businessPrices' })
     bench.storefront.answer(BUSINESS_PATH, () => asText([{ sku: 'A', price: 1 }]))
-    expect(textOf(await ask())?.prices).toEqual({ A: '1' })
+    expect((await askText()).prices).toEqual({ A: '1' })
   })
 })
 
@@ -219,7 +217,7 @@ describe('custom prices', () => {
     bench.storefront.answer(CUSTOM_PATH, ({ body }) =>
       ok((body as { productSkus: string[] }).productSkus.map((sku) => ({ sku, price: 5 }))),
     )
-    expect((await ask(Array.from({ length: 4001 }, (_, at) => `S${at}`))).prices.size).toBe(4001)
+    expect((await ask(Array.from({ length: 4001 }, (_, at) => `S${at}`))).size).toBe(4001)
     expect(calls(CUSTOM_PATH)).toHaveLength(3)
   })
 
@@ -240,8 +238,8 @@ describe('custom prices', () => {
         })),
       ),
     )
-    expect(textOf(await ask(['A']))?.prices).toEqual({ A: '10051' })
-    expect(textOf(await ask(['A'], OTHER_BUSINESS))?.prices).toEqual({ A: '10052' })
+    expect(textOf(await ask(['A'])).prices).toEqual({ A: '10051' })
+    expect(textOf(await ask(['A'], OTHER_BUSINESS)).prices).toEqual({ A: '10052' })
     await ask(['A'], BUSINESS, 'goldsmith_norway')
     expect(calls(CUSTOM_PATH)).toHaveLength(3)
 
@@ -275,14 +273,14 @@ describe('custom prices', () => {
     expect(textOf(await ask())).toEqual({ prices: { A: '2' }, refused: [] })
     bench.storefront.answer(CUSTOM_PATH, () => ok([{ sku: 'X', price: 1 }]))
     await expect(ask(['C'])).rejects.toMatchObject({ code: 'UPSTREAM_MALFORMED' })
-    expect(textOf(await ask(['A']))?.prices).toEqual({ A: '2' })
+    expect(textOf(await ask(['A'])).prices).toEqual({ A: '2' })
   })
 
   test.each(FAILURES)('$name is a failure and is not cached', async ({ answer, code }) => {
     bench.storefront.answer(CUSTOM_PATH, () => answer)
     await expect(ask()).rejects.toMatchObject({ code, upstream: 'customPrices' })
     bench.storefront.answer(CUSTOM_PATH, () => ok([{ sku: 'A', price: 1 }]))
-    expect(textOf(await ask())?.prices).toEqual({ A: '1' })
+    expect(textOf(await ask()).prices).toEqual({ A: '1' })
   })
 })
 
@@ -365,16 +363,18 @@ describe('prices after a sync', () => {
       { sku: 'A', documentId: 1 },
       { sku: 'B', documentId: 2 },
     ],
-    customer: { userGroupId: number | null; token: string | null } = { userGroupId: null, token: null },
-  ) => fetchSyncedPrices({ store: bench.store('no'), requested, ...customer }, bench.request())
+    customer: SessionCustomer | null = null,
+    tax: Partial<StoreView['tax']> = {},
+  ) => {
+    const store = bench.store('no')
+    return fetchSyncedPrices({ ...store, tax: { ...store.tax, ...tax } }, customer, requested, bench.request())
+  }
+  const amountText = ({ net, tax, gross }: TaxedAmount) => [net, tax, gross].map((side) => toText(side)).join(' ')
   const amounts = async () =>
     Object.fromEntries(
-      [...(await ask())].map(([id, { list, special }]) => [
-        id,
-        [list, special].map(
-          (amount) => amount && [toText(amount.net), toText(amount.tax), toText(amount.gross)].join(' '),
-        ),
-      ]),
+      [...(await ask())].flatMap(([id, price]) =>
+        price ? [[id, [price.list, price.special].map((amount) => amount && amountText(amount))]] : [],
+      ),
     )
   const answer = (...items: unknown[]) => bench.storefront.answer(RENDER_PATH, () => ok({ items }))
 
@@ -384,12 +384,25 @@ describe('prices after a sync', () => {
     expect(calls(RENDER_PATH)[0]?.query.toString()).toBe('skus=A%2CB&currencyCode=NOK&storeId=1')
   })
 
-  test('contain the customer only if there is one', async () => {
+  const whole = 'skus=A%2CB&currencyCode=NOK&storeId=1'
+  test.each([
+    { name: 'only the token', tax: {}, query: '&token=token-of-aurum' },
+    { name: 'the group', tax: { userGroupId: 0 }, query: '&userGroupId=5&token=token-of-aurum' },
+    {
+      name: 'the only group',
+      tax: { userGroupId: 0, useOnlyDefaultUserGroupId: true },
+      query: '&userGroupId=0&token=token-of-aurum',
+    },
+  ])('contain $name of a customer, depending on the tax of the store', async ({ tax, query }) => {
     answer()
-    await ask(undefined, { userGroupId: 5, token: 'secret' })
-    expect(calls(RENDER_PATH)[0]?.query.toString()).toBe(
-      'skus=A%2CB&currencyCode=NOK&storeId=1&userGroupId=5&token=secret',
-    )
+    await ask(undefined, BUSINESS, tax)
+    expect(calls(RENDER_PATH)[0]?.query.toString()).toBe(whole + query)
+  })
+
+  test('contain the group of guests where the tax depends on it', async () => {
+    answer()
+    await ask(undefined, null, { userGroupId: 0 })
+    expect(calls(RENDER_PATH)[0]?.query.toString()).toBe(`${whole}&userGroupId=0`)
   })
 
   test('are requested in batches of three hundred', async () => {

@@ -1,23 +1,17 @@
 /** Tier prices of one SKU from the backend, net. One call per SKU, so only for pages about one item; listings read them from the documents. */
-import { decimalOrNull, isPositive } from '#domain/decimal.ts'
-import type { Tier } from '#domain/tierPrice.ts'
-import * as v from 'valibot'
+import { compare, decimal, type Decimal, isPositive, multiply, toText } from '#domain/decimal.ts'
+import type { PriceInput } from '#domain/price.ts'
+import { isPlausiblePrice, netOf, toSourcePrice } from '#domain/sourcePrice.ts'
+import { isForGroup, type Tier } from '#domain/tierPrice.ts'
 import type { RequestScope } from '../../requestScope.ts'
 import type { StoreView } from '../../storeTable.ts'
-import { parseItems } from '../../upstream/border.ts'
+import { decimalField, type Fields, integerField } from '../../upstream/catalogueIndex/fields.ts'
 import { definePublicRead } from '../../upstream/publicRead.ts'
 import { listOf, priceOf, logProblems } from './priceEntries.ts'
 
 const PATH = '/api/product/tier-prices'
 const UPSTREAM = 'tierPrices'
 const ORIGIN = { upstream: UPSTREAM, from: PATH }
-
-const decimalLike = v.union([v.number(), v.string()])
-const entrySchema = v.looseObject({
-  quantity: decimalLike,
-  value: decimalLike,
-  customer_group: v.pipe(v.number(), v.integer()),
-})
 
 const TTL_MS = 5 * 60 * 1000 // as long as custom prices
 const MAX_SKUS = 10_000
@@ -38,20 +32,57 @@ async function fetchTierPrices(
   { api, log }: Pick<RequestScope, 'api' | 'log'>,
 ): Promise<readonly Tier[]> {
   const result = await api.readResult({ upstream: UPSTREAM, path: PATH, query: { sku, storeCode }, storeCode })
-  const { items, errors } = parseItems(entrySchema, listOf(result, ORIGIN), ORIGIN)
-  const tiers = items.map(tierOf)
-  const problems = [
-    ...errors.map(({ message }) => message),
-    ...items
-      .filter((_item, at) => tiers[at] === null)
-      .map((item) => `${sku}: ${JSON.stringify(item).slice(0, 100)} is no tier`),
-  ]
+  const tiers: Tier[] = []
+  const problems: string[] = []
+  for (const entry of listOf(result, ORIGIN)) {
+    const tier = tierOf(entry)
+    if (tier) tiers.push(tier)
+    else problems.push(`${sku}: ${JSON.stringify(entry).slice(0, 100)} is no tier`)
+  }
   logProblems(problems, ORIGIN, log)
-  return tiers.filter((tier) => tier !== null)
+  return tiers
 }
 
-function tierOf(entry: v.InferOutput<typeof entrySchema>): Tier | null {
-  const quantity = decimalOrNull(entry.quantity)
-  const price = priceOf(entry.value)
-  return quantity && isPositive(quantity) && price ? { groupId: entry.customer_group, quantity, price } : null
+function tierOf(entry: Fields): Tier | null {
+  const groupId = integerField(entry, 'customer_group')
+  const quantity = decimalField(entry, 'quantity')
+  const price = priceOf(entry['value'])
+  return groupId !== null && quantity && isPositive(quantity) && price ? { groupId, quantity, price } : null
+}
+
+const MIN_OF_LIST = decimal('0.5')
+const MIN_OF_DOCUMENT = decimal('0.9')
+const MAX_OF_DOCUMENT = decimal('1.1')
+
+/**
+ * Why a response of the tier-prices call must be for another SKU than requested, judged by the document; null when it is plausible.
+ * The response contains no SKU, and another product's tiers could sell a bar at the price of a coin.
+ *
+ * @see docs/rules/tier-price.md
+ */
+export function implausibleTier(called: readonly Tier[], input: PriceInput): string | null {
+  const { list, groupId, taxRate } = input
+  const minimum = list && multiply(netOf(list, taxRate.ratePercent), MIN_OF_LIST)
+
+  for (const tier of called.filter((one) => isForGroup(one, groupId))) {
+    const { price, quantity } = tier
+    const known = documentNet(tier, input)
+    const isNear =
+      !known ||
+      (compare(price, multiply(known, MIN_OF_DOCUMENT)) >= 0 && compare(price, multiply(known, MAX_OF_DOCUMENT)) <= 0)
+    if (!isNear) return `${toText(price)} from ${toText(quantity)}, where the document has ${toText(known)}`
+    if (minimum && compare(price, minimum) < 0)
+      return `${toText(price)} from ${toText(quantity)}, less than half the list price`
+  }
+  return null
+}
+
+/** Price of the document's tier with the same group and quantity; the cheapest of several. */
+function documentNet({ groupId, quantity }: Tier, { tiers, tierSide, digits, taxRate }: PriceInput): Decimal | null {
+  const nets = tiers
+    .filter((tier) => tier.groupId === groupId && compare(tier.quantity, quantity) === 0)
+    .map((tier) => toSourcePrice(tier.price, tierSide, digits))
+    .filter(isPlausiblePrice)
+    .map((sourcePrice) => netOf(sourcePrice, taxRate.ratePercent))
+  return nets.toSorted(compare)[0] ?? null
 }

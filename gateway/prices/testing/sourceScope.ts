@@ -39,6 +39,7 @@ export async function openSourceBench(clock: () => Date): Promise<SourceBench> {
     request: () =>
       ({
         api: client.forRequest(createCallCounter()),
+        session: { withToken: (send: (token: string) => unknown) => send(BUSINESS.token) },
         log,
         sharedCache: memory,
         storeTable,

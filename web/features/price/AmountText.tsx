@@ -1,6 +1,6 @@
 import type { TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { BySide } from '../../ui/BySide.tsx'
-import { useAmountText } from './useAmountText.ts'
+import { useAmountText } from './priceTexts.ts'
 
 /** An amount on the chosen tax side. */
 export function AmountText({ amount }: { readonly amount: TaxedAmountPartsFragment }) {

@@ -6,7 +6,7 @@ import { decimal, subtract, toText } from '#domain/decimal.ts'
 import { writeMeasure, writeMoney } from '../../ui/figures.ts'
 import { rowAmount } from './choiceSum.ts'
 import { useDisplayPrices } from './useDisplayPrice.ts'
-import type { CertificateProps } from './explainedPrice.ts'
+import type { CertificateProps } from './usePriceReasons.ts'
 import { usePriceNames } from './usePriceNames.ts'
 import styles from './WhyPanel.module.css'
 

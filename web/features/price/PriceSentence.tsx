@@ -1,17 +1,23 @@
 /** A price as text: amount, unit and tax side in that order, then the old price and a note if it may be out of date. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Ref } from 'react'
+import { type Ref, useEffect, useLayoutEffect, useRef } from 'react'
 import type { PriceResultPartsFragment, TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { addMovingText, type MovablePrice, priceMove } from '../../shop/priceStore.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
-import { amountOn, type TaxSide } from '../../shop/taxSide.ts'
+import { amountOn, type TaxSide, useTaxSide } from '../../shop/taxSide.ts'
 import { BySide } from '../../ui/BySide.tsx'
 import { writeMoney } from '../../ui/figures.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { SignInLink } from '../../ui/SignInLink.tsx'
 import { useUnitTexts } from '../../ui/useUnitTexts.ts'
-import { MovingAmount } from './MovingAmount.tsx'
-import type { DisplayPrice, KnownPrice, UnknownPrice } from './useDisplayPrice.ts'
-import { useTaxText } from './useTaxText.ts'
+import {
+  type DisplayPrice,
+  type KnownPrice,
+  type PricedItem,
+  type UnknownPrice,
+  useDisplayPrice,
+} from './useDisplayPrice.ts'
+import { useTaxText } from './priceTexts.ts'
 import frame from '../../ui/frame.module.css'
 import styles from './PriceSentence.module.css'
 
@@ -23,6 +29,16 @@ export interface PriceLook {
   readonly isUnitInHead?: boolean
   /** Inside a link, which cannot contain another link. */
   readonly isInLink?: boolean
+}
+
+interface PriceOfProps extends PriceLook {
+  readonly item: PricedItem<PriceResultPartsFragment>
+}
+
+/** The price of a product or variant in a list: when a quote changes, its amounts are written into the DOM without rendering, because a page has many prices. */
+export function PriceOf({ item, ...look }: PriceOfProps) {
+  const element = useRef<HTMLParagraphElement>(null)
+  return <PriceSentence ref={element} shown={useDisplayPrice(item, { isStatic: true, element })} isMoving {...look} />
 }
 
 interface PriceSentenceProps extends PriceLook {
@@ -61,7 +77,7 @@ export function PriceSentence({
         {isInColumn || isInLink ? (
           <span className={isInColumn ? frame.unseen : undefined}>{signIn}</span>
         ) : (
-          <SignInLink>
+          <SignInLink className={frame.textLink}>
             {isLarge && <Icon name="person" small />} {signIn}
           </SignInLink>
         )}
@@ -140,6 +156,41 @@ function PriceOnSide({ price, side, isFrom, isMoving, isUnitInHead, stripsZeros 
       )}
     </>
   )
+}
+
+interface MovingAmountProps {
+  readonly price: MovablePrice
+  readonly which: 'now' | 'before'
+  readonly side: TaxSide
+  readonly write: (amount: string) => string
+  /** The amount as it was loaded. */
+  readonly children: string
+}
+
+/** An amount that moves with its metal. The new figure is written into the DOM without rendering. */
+function MovingAmount({ price, which, side, write, children }: MovingAmountProps) {
+  const element = useRef<HTMLSpanElement>(null)
+  const update = useRef<() => void>(() => undefined)
+  const isShown = useTaxSide() === side
+
+  // Runs after every render, because React renders the loaded amount again.
+  useLayoutEffect(() => {
+    update.current = () => {
+      const text = element.current?.firstChild
+      const amount = priceMove.get()?.amount(price, which, side) ?? null
+      const figure = amount === null ? children : write(amount)
+      if (text && text.nodeValue !== figure) text.nodeValue = figure
+    }
+    if (isShown) update.current()
+  })
+
+  useEffect(() => {
+    const { current } = element
+    if (!isShown || !current) return undefined
+    return addMovingText({ element: current, update: () => update.current() })
+  }, [isShown])
+
+  return <span ref={element}>{children}</span>
 }
 
 /** A price agreed with this customer or their customer group. */

@@ -3,8 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { BySide } from '../../ui/BySide.tsx'
 import type { ChoiceSum } from './choiceSum.ts'
 import { PriceSentence } from './PriceSentence.tsx'
-import { useAmountText } from './useAmountText.ts'
-import { useTaxText } from './useTaxText.ts'
+import { useAmountText, useTaxText } from './priceTexts.ts'
 import styles from './PriceSentence.module.css'
 
 export function SumSentence({ sum }: { readonly sum: ChoiceSum }) {

@@ -12,7 +12,7 @@ import { BySide } from '../../ui/BySide.tsx'
 import { writeMeasure } from '../../ui/figures.ts'
 import { useUnitTexts, type UnitName } from '../../ui/useUnitTexts.ts'
 import type { TierRow } from './tierRows.ts'
-import { useAmountText } from './useAmountText.ts'
+import { useAmountText } from './priceTexts.ts'
 import frame from '../../ui/frame.module.css'
 import styles from './TierPriceTable.module.css'
 
@@ -26,23 +26,19 @@ interface TierPriceTableProps {
 }
 
 export function TierPriceTable({ rows, rule, quantity, per, onChoose }: TierPriceTableProps) {
+  const store = useStoreView()
   const units = useUnitTexts()
   if (rows.length < 2) return null
 
   const here = tierAt(rows, quantity)
   const found = here && onChoose && nextTier(rows, quantity, rule)
   const next = found && isWorthwhile(found, quantity, { now: netOf(here), next: netOf(found.tier) }) ? found : null
+  const measure = (amount: Decimal) => `${writeMeasure(toText(amount), store)}\u00A0${units.short[per]}`
   return (
     <>
-      <TierTable rows={rows} here={here} next={next} unitText={units.short[per]} />
+      <TierTable rows={rows} here={here} next={next} measure={measure} />
       {next && here && onChoose && (
-        <NextTierText
-          here={here}
-          next={next}
-          unitText={units.short[per]}
-          perText={units.per[per]}
-          onChoose={onChoose}
-        />
+        <NextTierText here={here} next={next} measure={measure} perText={units.per[per]} onChoose={onChoose} />
       )}
     </>
   )
@@ -59,11 +55,11 @@ interface TierTableProps {
   readonly rows: readonly TierRow[]
   readonly here: TierRow | null
   readonly next: NextTier<TierRow> | null
-  readonly unitText: string
+  /** Writes a quantity with its unit. */
+  readonly measure: (quantity: Decimal) => string
 }
 
-function TierTable({ rows, here, next, unitText }: TierTableProps) {
-  const measure = useMeasureText(unitText)
+function TierTable({ rows, here, next, measure }: TierTableProps) {
   const write = useAmountText()
   const { t } = useLingui()
   const isLong = rows.some(({ unitPrice }) => write('GROSS', unitPrice).length > MAX_LENGTH_IN_THREE)
@@ -108,16 +104,14 @@ function TierTable({ rows, here, next, unitText }: TierTableProps) {
   )
 }
 
-interface NextTierTextProps {
+interface NextTierTextProps extends Pick<TierTableProps, 'measure'> {
   readonly here: TierRow
   readonly next: NextTier<TierRow>
-  readonly unitText: string
   readonly perText: string
   readonly onChoose: (quantity: Decimal) => void
 }
 
-function NextTierText({ here, next, unitText, perText, onChoose }: NextTierTextProps) {
-  const measure = useMeasureText(unitText)
+function NextTierText({ here, next, measure, perText, onChoose }: NextTierTextProps) {
   const write = useAmountText()
   const quantity = measure(next.quantity)
 
@@ -148,9 +142,4 @@ function saved(before: TaxedAmountPartsFragment, now: TaxedAmountPartsFragment):
     amount: toText(subtract(decimal(before[side].amount), decimal(now[side].amount)), 2),
   })
   return { ...before, net: less('net'), tax: less('tax'), gross: less('gross') }
-}
-
-function useMeasureText(unitText: string): (quantity: Decimal) => string {
-  const store = useStoreView()
-  return (quantity) => `${writeMeasure(toText(quantity), store)}\u00A0${unitText}`
 }

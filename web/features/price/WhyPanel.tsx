@@ -7,12 +7,12 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { amountOn } from '../../shop/taxSide.ts'
 import { useUnitTexts } from '../../ui/useUnitTexts.ts'
 import { writeMoment } from '../../ui/writeMoment.ts'
-import { useAmountText } from './useAmountText.ts'
+import { useAmountText } from './priceTexts.ts'
 import { usePriceNames } from './usePriceNames.ts'
-import type { CertificateProps, ExplainedItem, WhyPanelProps } from './explainedPrice.ts'
 import { PriceRows } from './PriceRows.tsx'
 import { TaxLines } from './TaxLines.tsx'
-import { usePriceReasons, type ReasonedPrice } from './usePriceReasons.ts'
+import { type CertificateProps, type ReasonedPrice, usePriceReasons, type WhyPanelProps } from './usePriceReasons.ts'
+import frame from '../../ui/frame.module.css'
 import styles from './WhyPanel.module.css'
 
 export function WhyPanel(props: WhyPanelProps) {
@@ -20,13 +20,15 @@ export function WhyPanel(props: WhyPanelProps) {
   if (isPending) return <Skeleton height="240px" />
   if (!price)
     return (
-      <p className={styles.none}>
+      <p className={frame.quiet}>
         <Trans>We cannot show what this price is made of just now. Please try again in a moment.</Trans>
       </p>
     )
 
   return <Certificate {...props} price={price} />
 }
+
+type CertificateParts = Pick<CertificateProps, 'price' | 'item'>
 
 function Certificate(props: CertificateProps) {
   const { price, item, withOptions } = props
@@ -44,7 +46,7 @@ function Certificate(props: CertificateProps) {
         </b>{' '}
         <time dateTime={price.asOf}>{at}</time>
       </p>
-      <WeightLine item={item} per={price.per} />
+      <WeightLine item={item} price={price} />
       <PriceRows {...props} />
       <TaxLines price={price} total={withOptions ?? price.now} isInvestmentGold={item.isGold && item.hasPremium} />
       <OtherPrices price={price} />
@@ -53,13 +55,7 @@ function Certificate(props: CertificateProps) {
   )
 }
 
-function WeightLine({
-  item: { grams, fineGrams },
-  per,
-}: {
-  readonly item: ExplainedItem
-  readonly per: ReasonedPrice['per']
-}) {
+function WeightLine({ item: { grams, fineGrams }, price: { per } }: CertificateParts) {
   const store = useStoreView()
   const units = useUnitTexts()
   if (grams === null || per === 'G' || per === 'KG') return null
@@ -131,7 +127,7 @@ function useStepNote(): (step: ReasonedPrice['steps'][number]) => string | null 
   }
 }
 
-function Notes({ price, item }: { readonly price: ReasonedPrice; readonly item: ExplainedItem }) {
+function Notes({ price, item }: CertificateParts) {
   const store = useStoreView()
   const { t } = useLingui()
   const until = price.validUntil === null ? '' : writeMoment(price.validUntil, store.dateFormat, store.timeZone)

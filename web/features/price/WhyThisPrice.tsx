@@ -4,7 +4,8 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { useHydrated } from '../../shop/useHydrated.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import type { WhyPanelProps } from './explainedPrice.ts'
+import type { WhyPanelProps } from './usePriceReasons.ts'
+import frame from '../../ui/frame.module.css'
 import styles from './WhyThisPrice.module.css'
 
 const fetchPanel = () => import('./WhyPanel.tsx')
@@ -21,6 +22,7 @@ export function WhyThisPrice(props: WhyPanelProps) {
     <div className={styles.why}>
       <button
         type="button"
+        className={frame.textLink}
         hidden={!isHydrated}
         aria-expanded={isOpen}
         aria-controls={id}

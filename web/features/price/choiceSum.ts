@@ -1,11 +1,9 @@
 /** Computes the price of the chosen parts of a set: each row is rounded by itself, then the rows are added. */
-import { type Decimal, decimal, isPositive, ONE } from '#domain/decimal.ts'
+import { type Decimal, isPositive, ONE } from '#domain/decimal.ts'
 import { tierAt } from '#domain/tierLookup.ts'
-import { isCurrency } from '#domain/money.ts'
 import type { QuantityRule } from '#domain/quantity.ts'
-import { addTaxed, type TaxedAmount } from '#domain/tax.ts'
 import type { PriceResultPartsFragment, TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
-import { taxedText } from '../../shop/amounts.ts'
+import { addAmounts } from '../../shop/amounts.ts'
 import { hasTiers, tierRows, tierTotal } from './tierRows.ts'
 import type { DisplayPrice, KnownPrice } from './useDisplayPrice.ts'
 
@@ -22,21 +20,19 @@ export interface ChosenRow {
   readonly tierRule: QuantityRule | null
 }
 
-export interface KnownSum {
-  readonly kind: 'known'
-  readonly total: TaxedAmountPartsFragment
-  /** Zero if no part is taxed. */
-  readonly taxRatePercent: string
-  readonly isFromPrice: boolean
-  readonly isCurrent: boolean
-}
-
 /**
  * A part without a price withholds the sum, because a sum of the others would be too low. "nothing" means that no part
  * is chosen.
  */
 export type ChoiceSum = { readonly state: PartPrice['state'] } & (
-  | KnownSum
+  | {
+      readonly kind: 'known'
+      readonly total: TaxedAmountPartsFragment
+      /** Zero if no part is taxed. */
+      readonly taxRatePercent: string
+      readonly isFromPrice: boolean
+      readonly isCurrent: boolean
+    }
   | { readonly kind: 'withheld'; readonly price: Withheld }
   | { readonly kind: 'nothing' }
 )
@@ -51,7 +47,8 @@ export function choiceSum(rows: readonly ChosenRow[]): ChoiceSum {
   if (!first) return { kind: 'nothing', state }
   if (known.length < prices.length) return { kind: 'withheld', state, price: withheld(prices) }
 
-  const total = sumOf(wanted)
+  const totals = wanted.flatMap((row) => rowAmount(row) ?? [])
+  const total = totals.length === wanted.length ? addAmounts(totals) : null
   if (!total) return { kind: 'withheld', state, price: { __typename: 'PriceUnknown', reason: 'PARTS_UNAVAILABLE' } }
 
   const rates = known.map(({ taxRatePercent }) => taxRatePercent)
@@ -89,20 +86,6 @@ function withheld(prices: readonly PriceResultPartsFragment[]): Withheld {
   return signIn ?? { __typename: 'PriceUnknown', reason: isOutage ? 'PARTS_UNAVAILABLE' : 'NOT_PRICED' }
 }
 
-/** Null if a row total is not known exactly. */
-function sumOf(rows: readonly ChosenRow[]): TaxedAmountPartsFragment | null {
-  let sum: TaxedAmount | null = null
-  let currency = ''
-  for (const row of rows) {
-    const amount = rowAmount(row)
-    if (!amount) return null
-
-    currency = amount.net.currency
-    sum = sum ? addTaxed(sum, taxedOf(amount)) : taxedOf(amount)
-  }
-  return sum && isCurrency(currency) ? taxedText(sum, currency) : null
-}
-
 /** The total of one row; null if it is not known exactly. */
 export function rowAmount({ shown: { price }, quantity, tierRule }: ChosenRow): TaxedAmountPartsFragment | null {
   if (price.__typename !== 'Price') return null
@@ -112,8 +95,4 @@ export function rowAmount({ shown: { price }, quantity, tierRule }: ChosenRow): 
   // A single piece costs its displayed price, also if the backend computed the tax and if it is a set itself.
   if (price.per === 'PCS' && quantity.eq(ONE)) return step.unitPrice
   return tierTotal(step, quantity, price.taxRatePercent)
-}
-
-function taxedOf({ net, tax, gross }: TaxedAmountPartsFragment): TaxedAmount {
-  return { net: decimal(net.amount), tax: decimal(tax.amount), gross: decimal(gross.amount) }
 }

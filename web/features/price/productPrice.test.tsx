@@ -104,13 +104,9 @@ const step = (change: Partial<Step>): Step => ({
   __typename: 'PriceStep',
   kind: 'LIST',
   outcome: 'NOT_CHOSEN',
-  sourcePrice: null,
   amount: null,
-  fromQuantity: null,
   since: null,
   until: null,
-  ratePercent: null,
-  metal: null,
   ...change,
 })
 type PublicPrice = Extract<NonNullable<PriceReasonsQuery['node']>, { __typename: 'Price' }>
@@ -143,11 +139,11 @@ const reasoned: PublicPrice = {
   breakdown,
   steps: [
     step({ amount: taxed('800.00', '200.00', '1000.00') }),
-    step({ kind: 'METAL', outcome: 'APPLIED', metal: 'AU', amount: taxed('-8.00', '-2.00', '-10.00') }),
+    step({ kind: 'METAL', outcome: 'APPLIED', amount: taxed('-8.00', '-2.00', '-10.00') }),
     step({ kind: 'SPECIAL', outcome: 'CHOSEN', amount: taxed('720.00', '180.00', '900.00') }),
-    step({ kind: 'TIER', fromQuantity: '5', amount: taxed('760.00', '190.00', '950.00') }),
-    step({ kind: 'TIER', outcome: 'IGNORED', fromQuantity: '0' }),
-    step({ kind: 'TAX', outcome: 'APPLIED', ratePercent: '25.5', since: '2024-09-01T00:00:00.000Z' }),
+    step({ kind: 'TIER', amount: taxed('760.00', '190.00', '950.00') }),
+    step({ kind: 'TIER', outcome: 'IGNORED' }),
+    step({ kind: 'TAX', outcome: 'APPLIED', since: '2024-09-01T00:00:00.000Z' }),
   ],
 }
 

@@ -43,6 +43,14 @@ export function refreshPrices({ client, connection, now, renewOwn }: RefreshOpti
   let firstQuotes = metalFeed.quotes()
   let isFetching = false
 
+  const fetchAgain = async (ids: readonly string[], afterSync: boolean) => {
+    const own = ids.filter((id) => ownPrice(id))
+    if (own.length > 0) renewOwn(own, afterSync)
+    for (const some of batches(ids.filter((id) => !own.includes(id)))) {
+      const isFetched = await fetchPrices(client, some, afterSync)
+      if (afterSync) setStale(some, !isFetched)
+    }
+  }
   const earliestAt = ({ itemId, until }: Expiry) => Math.max(until, (fetchedAt.get(itemId) ?? -Infinity) + MIN_PAUSE_MS)
   const refreshExpired = async () => {
     const expired = expiries().filter((expiry) => earliestAt(expiry) <= now())
@@ -51,10 +59,7 @@ export function refreshPrices({ client, connection, now, renewOwn }: RefreshOpti
     if (connection.state() !== 'online') return setStale(ids, true)
 
     for (const id of ids) fetchedAt.set(id, now())
-    const own = expired.filter(({ isOwn }) => isOwn).map(({ itemId }) => itemId)
-    if (own.length > 0) renewOwn(own, true)
-    for (const some of batches(expired.filter(({ isOwn }) => !isOwn).map(({ itemId }) => itemId)))
-      setStale(some, !(await fetchPrices(client, some, true)))
+    await fetchAgain(ids, true)
     window.dispatchEvent(new CustomEvent('prices-after-sync', { detail: { ids } }))
   }
   const plan = () => {
@@ -90,11 +95,8 @@ export function refreshPrices({ client, connection, now, renewOwn }: RefreshOpti
       .filter(displayedPrices.isVisible)
     for (const { itemId } of moved) fetchedWith.set(itemId, quotes)
     const ids = [...new Set(moved.map(({ itemId }) => itemId))]
-    const own = ids.filter((id) => ownPrice(id))
-    if (own.length > 0) renewOwn(own, false)
-
     isFetching = true
-    for (const some of batches(ids.filter((id) => !ownPrice(id)))) await fetchPrices(client, some, false)
+    await fetchAgain(ids, false)
     isFetching = false
     if (metalFeed.quotes() !== quotes) void refreshMoved()
   }
@@ -118,7 +120,6 @@ interface Expiry {
   readonly itemId: string
   /** Milliseconds since 1970. */
   readonly until: number
-  readonly isOwn: boolean
 }
 
 /** The displayed prices that expire. */
@@ -127,7 +128,7 @@ function expiries(): readonly Expiry[] {
   for (const { itemId, validUntil } of displayedPrices.all()) {
     const own = ownPrice(itemId)
     const until = own ? own.validUntil : validUntil
-    if (until !== null) found.set(itemId, { itemId, until: Date.parse(until), isOwn: own !== null })
+    if (until !== null) found.set(itemId, { itemId, until: Date.parse(until) })
   }
   return [...found.values()]
 }

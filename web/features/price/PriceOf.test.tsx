@@ -7,7 +7,7 @@ import type { PriceResultPartsFragment } from '../../graphql/generated/documents
 import { type MovablePrice, priceMove, setTextUpdater } from '../../shop/priceStore.ts'
 import { StoreContext } from '../../shop/StoreContext.tsx'
 import { sampleStoreContext } from '../../testing/sampleStoreContext.ts'
-import { PriceOf } from './PriceOf.tsx'
+import { PriceOf } from './PriceSentence.tsx'
 import { taxed } from '../../testing/sampleMoney.ts'
 
 type Price = Extract<PriceResultPartsFragment, { __typename: 'Price' }>
