@@ -59,7 +59,7 @@ export class ProductModel {
     this.name = textField(document, 'name') ?? this.sku
     this.kind = KINDS[textField(document, 'type_id') ?? ''] ?? 'SIMPLE'
     this.path = productPath(store, document)
-    this.image = mainImage(document, this.name)
+    this.image = mainImage(store, document, this.name)
   }
 
   /** Fields from which prices and stock are read. */
@@ -100,7 +100,7 @@ export class ProductModel {
   }
 
   get gallery(): readonly ImageModel[] {
-    return (this.#gallery ??= galleryOf(this.document, this.name))
+    return (this.#gallery ??= galleryOf(this.store, this.document, this.name))
   }
 
   /** Without a metal of its own, the metal that all variants have in common. */

@@ -9,7 +9,6 @@ import type {
   CategoryResolvers,
   ConfigurableOptionResolvers,
   GroupedResolvers,
-  ImageResolvers,
   ProductResolvers,
   QueryResolvers,
   StoreResolvers,
@@ -48,12 +47,6 @@ function findCategory(key: string, { loaders, store }: GatewayContext) {
 
 const Store: Pick<StoreResolvers, 'menu'> = {
   menu: (store, _args, { loaders }) => loaders.categories.menu(store),
-}
-
-const Image: Pick<ImageResolvers, 'template'> = {
-  // A picture service that does not know the parameter may refuse it.
-  template: ({ template }, _args, { imageFormats }) =>
-    imageFormats.length === 0 ? template : `${template}?format={format}`,
 }
 
 const Category: Pick<CategoryResolvers, 'alternates'> = {
@@ -190,7 +183,7 @@ async function findVariant(key: string, { loaders, store }: GatewayContext) {
 }
 
 export const catalogSlice: Slice = {
-  resolvers: { Query, Image, Store, Category, Product, Variant, ConfigurableOption, Grouped, Bundle },
+  resolvers: { Query, Store, Category, Product, Variant, ConfigurableOption, Grouped, Bundle },
   nodes: {
     Product: (key, { loaders, store }) => loaders.products.bySku(store, key),
     Category: findCategory,
