@@ -50,6 +50,7 @@ export class ProductModel {
   #description: string | null | undefined
   #metal: MetalContent | null | undefined
   #quantity: QuantityRule | undefined
+  #tagIds: readonly string[] | undefined
 
   constructor(store: StoreView, document: CatalogueDocument) {
     this.store = store
@@ -90,7 +91,7 @@ export class ProductModel {
 
   /** Option ids of its tags. */
   get tagIds(): readonly string[] {
-    return textsField(this.document, 'tags')
+    return (this.#tagIds ??= textsField(this.document, 'tags'))
   }
 
   get description(): string | null {

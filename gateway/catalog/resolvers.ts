@@ -14,6 +14,7 @@ import type {
   StoreResolvers,
   VariantResolvers,
 } from '../resolverTypes.generated.ts'
+import { isRequested } from '../selection.ts'
 import type { Slice } from '../slice.ts'
 import type { StoreView } from '../storeTable.ts'
 import { categoryAlternates, productAlternates } from './alternates.ts'
@@ -30,10 +31,14 @@ const MAX_ATTRIBUTE_CODES = 50
 
 const Query: Pick<QueryResolvers, 'product' | 'products' | 'category'> = {
   product: (_query, { sku }, { loaders, store }) => loaders.products.bySku(store, sku),
-  products(_query, { skus }, { loaders, store }) {
+  async products(_query, { skus }, { loaders, store }, info) {
     if (skus.length > MAX_SKUS)
       throw badUserInput(`products(skus): expected at most ${MAX_SKUS} skus, got ${skus.length}`)
-    return Promise.all(skus.map(async (sku) => (sku === '' ? null : wellFormed(loaders.products.bySku(store, sku)))))
+    const found = await Promise.all(
+      skus.map(async (sku) => (sku === '' ? null : wellFormed(loaders.products.bySku(store, sku)))),
+    )
+    if (isRequested(info, ['stock'])) await loaders.stock.preload(found.filter((product) => product !== null))
+    return found
   },
   category(_query, { id }, context) {
     const { type, storeCode, key } = decodeId(id)
