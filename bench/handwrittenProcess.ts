@@ -4,7 +4,8 @@ import { pino } from 'pino'
 import { Pool } from 'undici'
 import stores from '../stores.json' with { type: 'json' }
 import type { CatalogueDocument } from '../gateway/upstream/catalogueIndex/port.ts'
-import { PAGE_SIZE, STORE } from './listingQuery.ts'
+import { indexSort } from '#engine/listing/sorts.ts'
+import { LISTINGS, PAGE_SIZE, STORE } from './listingQuery.ts'
 import { reportTo } from './processes.ts'
 import { upstreamsOf } from './upstreams.ts'
 
@@ -13,7 +14,6 @@ const RATE = 0.25
 
 const { upstreams } = await upstreamsOf(process.env['BENCH_SANDBOX'] ?? '', pino({ level: 'silent' }))
 const pool = new Pool(process.env['BENCH_SANDBOX'] ?? '', { connections: 64 })
-const categoryField = `category_position.c${process.env['BENCH_CATEGORY_ID'] ?? ''}`
 const tags = new Map<string, object>()
 for (const tag of await readTags())
   tags.set(tag.option_id, {
@@ -27,8 +27,9 @@ const ALWAYS = [
   { field: 'status', in: [0, 1], scope: 'always' as const },
 ]
 
-const server = createServer((_request, response) => {
-  listing().then(
+/** The number of a listing is the path. */
+const server = createServer(({ url = '' }, response) => {
+  listing(LISTINGS[Number(url.slice(1))] ?? LISTINGS[0]).then(
     (body) => response.writeHead(200, { 'content-type': 'application/json' }).end(body),
     (error: unknown) => response.writeHead(500).end(String(error)),
   )
@@ -39,14 +40,14 @@ server.listen(0, '127.0.0.1', () => {
   reportTo(process, `http://127.0.0.1:${address.port}`)
 })
 
-async function listing(): Promise<string> {
+async function listing({ page, sort }: (typeof LISTINGS)[number]): Promise<string> {
   const [found] = await upstreams.index.search([
     {
       storeCode: STORE,
       entity: 'product',
       filters: [...ALWAYS, { field: 'category_ids', in: [process.env['BENCH_CATEGORY_ID'] ?? ''], scope: 'always' }],
-      sort: [{ field: categoryField, direction: 'desc' }],
-      from: 0,
+      sort: indexSort(sort, Number(process.env['BENCH_CATEGORY_ID'])),
+      from: (page - 1) * PAGE_SIZE,
       size: PAGE_SIZE,
     },
   ])

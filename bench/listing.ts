@@ -1,12 +1,17 @@
-/** One listing query: CPU per request of the gateway and of a handwritten server with the same upstream calls. */
+/**
+ * Listing queries: CPU per request of the gateway and of a handwritten server that needs the same upstream calls. The gateway shares
+ * equal calls in flight, so it is measured with different listings, of which it shares none, and with one listing for all clients.
+ */
 import { Pool } from 'undici'
-import { CATEGORY_QUERY, LISTING_QUERY, STORE } from './listingQuery.ts'
+import { CATEGORY_QUERY, LISTING_QUERY, LISTINGS, STORE } from './listingQuery.ts'
 import { forkServer } from './processes.ts'
 
 const WARM_UP = 200
 const ROUNDS = 7
 const REQUESTS_A_ROUND = 50
-const AT_ONCE = 8
+/** Whether the clients, one for each listing, query different listings or the same one. */
+const TRAFFICS = ['different', 'same'] as const
+type Traffic = (typeof TRAFFICS)[number]
 
 interface PageQuery {
   readonly path: string
@@ -17,32 +22,41 @@ export async function benchListing(): Promise<string[]> {
   const sandbox = await forkServer('./sandboxProcess.ts', {})
   const counting = await forkServer('./gatewayProcess.ts', { BENCH_SANDBOX: sandbox.url, BENCH_CALLS: '1' })
   const category = await largestCategory(counting.url)
-  const query: PageQuery = {
+  const queries = LISTINGS.map((listing): PageQuery => ({
     path: '/graphql',
-    body: JSON.stringify({ query: LISTING_QUERY, variables: { category: category.id } }),
-  }
-  await answerOf(counting.url, query)
-  const counted = await answerOf(counting.url, query)
+    body: JSON.stringify({ query: LISTING_QUERY, variables: { category: category.id, ...listing } }),
+  }))
+  const [first = { path: '/graphql', body: '' }] = queries
+  await answerOf(counting.url, first)
+  const counted = await answerOf(counting.url, first)
   await counting.stop()
 
   const handwritten = await open(
     './handwrittenProcess.ts',
     { BENCH_SANDBOX: sandbox.url, BENCH_CATEGORY_ID: category.number },
-    { path: '/', body: '' },
+    LISTINGS.map((_listing, at) => ({ path: `/${at}`, body: '' })),
   )
-  const gateway = await open('./gatewayProcess.ts', { BENCH_SANDBOX: sandbox.url }, query)
+  const gateway = await open('./gatewayProcess.ts', { BENCH_SANDBOX: sandbox.url }, queries)
   // Alternates, so that both run under the same conditions.
   for (let round = 0; round < ROUNDS; round += 1) {
-    await handwritten.load()
-    await gateway.load()
+    for (const traffic of TRAFFICS) {
+      await handwritten.load(traffic)
+      await gateway.load(traffic)
+    }
   }
   const [base, ours] = [await handwritten.close(), await gateway.close()]
   await sandbox.stop()
 
   return [
-    `listing, 50 products × 25 fields: ${JSON.parse(counted).extensions?.calls?.total ?? '?'} upstream calls (${JSON.stringify(JSON.parse(counted).extensions?.calls?.byUpstream)}), ${Math.round(ours.bytes / 1000)} kB answer`,
-    `  hand-written handler   1.00   ${base.cpuMs.toFixed(2)} ms CPU, p50 ${base.p50.toFixed(1)} ms, ${Math.round(base.bytes / 1000)} kB`,
-    `  gateway                ${(ours.cpuMs / base.cpuMs).toFixed(2)}   ${ours.cpuMs.toFixed(2)} ms CPU, p50 ${ours.p50.toFixed(1)} ms, ${Math.round(ours.memoryMb)} MB resident`,
+    `listing, 50 products × 25 fields: ${JSON.parse(counted).extensions?.calls?.total ?? '?'} upstream calls (${JSON.stringify(JSON.parse(counted).extensions?.calls?.byUpstream)}), ${Math.round(ours.bytes / 1000)} kB answer, ${Math.round(ours.memoryMb)} MB resident`,
+    ...TRAFFICS.flatMap((traffic) => {
+      const [hand, gate] = [base.costs[traffic], ours.costs[traffic]]
+      return [
+        `  each client ${traffic === 'different' ? 'another listing' : 'the same listing'}`,
+        `    hand-written handler   1.00   ${hand.cpuMs.toFixed(2)} ms CPU, p50 ${hand.p50.toFixed(1)} ms, ${Math.round(base.bytes / 1000)} kB`,
+        `    gateway                ${(gate.cpuMs / hand.cpuMs).toFixed(2)}   ${gate.cpuMs.toFixed(2)} ms CPU, p50 ${gate.p50.toFixed(1)} ms`,
+      ]
+    }),
   ]
 }
 
@@ -75,22 +89,26 @@ interface Cost {
   /** Per request, in the median round: other load may distort a round. */
   readonly cpuMs: number
   readonly p50: number
+}
+
+interface Costs {
+  readonly costs: Readonly<Record<Traffic, Cost>>
   readonly bytes: number
   readonly memoryMb: number
 }
 
-/** A warmed-up server, and the CPU time that it has used since. */
+/** A warmed-up server, and the CPU time that it has used since. @param queries one for each client */
 async function open(
   file: string,
   settings: Readonly<Record<string, string>>,
-  { path, body }: PageQuery,
-): Promise<{ load(): Promise<void>; close(): Promise<Cost> }> {
+  queries: readonly PageQuery[],
+): Promise<{ load(traffic: Traffic): Promise<void>; close(): Promise<Costs> }> {
   const server = await forkServer(file, settings)
-  const pool = new Pool(server.url, { connections: AT_ONCE })
-  const times: number[] = []
+  const pool = new Pool(server.url, { connections: queries.length })
+  const times: Record<Traffic, number[]> = { different: [], same: [] }
+  const roundsCpuMs: Record<Traffic, number[]> = { different: [], same: [] }
   let bytes = 0
-  const roundsCpuMs: number[] = []
-  const once = async (): Promise<number> => {
+  const send = async ({ path, body }: PageQuery): Promise<number> => {
     const from = performance.now()
     const { body: response } = await pool.request({
       method: body === '' ? 'GET' : 'POST',
@@ -101,19 +119,25 @@ async function open(
     bytes = (await response.text()).length
     return performance.now() - from
   }
-  await runMany(WARM_UP, once)
+  const run = (traffic: Traffic, count: number): Promise<number[]> =>
+    runMany(count, traffic === 'different' ? queries : queries.map(() => queries[0] ?? { path: '/', body: '' }), send)
+  for (const traffic of TRAFFICS) await run(traffic, WARM_UP)
 
   return {
-    async load() {
+    async load(traffic) {
       const before = await server.cpuMs()
-      times.push(...(await runMany(REQUESTS_A_ROUND, once)))
-      roundsCpuMs.push(((await server.cpuMs()) - before) / REQUESTS_A_ROUND)
+      times[traffic].push(...(await run(traffic, REQUESTS_A_ROUND)))
+      roundsCpuMs[traffic].push(((await server.cpuMs()) - before) / REQUESTS_A_ROUND)
     },
     async close() {
       const memoryMb = await server.memoryMb()
       await pool.close()
       await server.stop()
-      return { cpuMs: median(roundsCpuMs), p50: median(times), bytes, memoryMb }
+      const costOf = (traffic: Traffic): Cost => ({
+        cpuMs: median(roundsCpuMs[traffic]),
+        p50: median(times[traffic]),
+      })
+      return { costs: { different: costOf('different'), same: costOf('same') }, bytes, memoryMb }
     },
   }
 }
@@ -122,14 +146,19 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
-async function runMany(count: number, once: () => Promise<number>): Promise<number[]> {
+/** As many requests at the same time as there are clients, each with its own query. */
+async function runMany(
+  count: number,
+  clients: readonly PageQuery[],
+  send: (query: PageQuery) => Promise<number>,
+): Promise<number[]> {
   const times: number[] = []
   let left = count
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    clients.map(async (query) => {
       while (left > 0) {
         left -= 1
-        times.push(await once())
+        times.push(await send(query))
       }
     }),
   )

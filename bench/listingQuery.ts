@@ -2,12 +2,24 @@
 export const STORE = 'se'
 export const PAGE_SIZE = 50
 
+/** Pages of the category with different products or another order, so that no two of them make the same upstream call. */
+export const LISTINGS = [
+  { page: 1, sort: 'POSITION_DESC' },
+  { page: 2, sort: 'POSITION_DESC' },
+  { page: 3, sort: 'POSITION_DESC' },
+  { page: 1, sort: 'LATEST' },
+  { page: 2, sort: 'LATEST' },
+  { page: 3, sort: 'LATEST' },
+  { page: 1, sort: 'NAME_ASC' },
+  { page: 2, sort: 'NAME_ASC' },
+] as const
+
 export const CATEGORY_QUERY = '{ store { menu { id name path productCount } } }'
 
-export const LISTING_QUERY = `query Bench($category: ID!) {
+export const LISTING_QUERY = `query Bench($category: ID!, $page: Int!, $sort: ListingSort!) {
   store { bestsellers(count: 8) { items { sku } } }
   category(id: $category) {
-    products(pageSize: ${PAGE_SIZE}, sort: POSITION_DESC) {
+    products(page: $page, pageSize: ${PAGE_SIZE}, sort: $sort) {
       totalCount
       items {
         id sku name path kind isFromPrice

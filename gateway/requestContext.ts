@@ -21,7 +21,7 @@ const NOT_READY_RETRY_SECONDS = 5
 
 type Shared = Pick<
   RequestScope,
-  'banners' | 'imageFormats' | 'log' | 'metals' | 'sharedCache' | 'stockCacheMs' | 'storeTable' | 'storeUrl'
+  'banners' | 'log' | 'metals' | 'sharedCache' | 'stockCacheMs' | 'storeTable' | 'storeUrl'
 >
 
 /** Parts that all requests share. */
@@ -101,7 +101,6 @@ export async function createRequestContext(
     stores: storeTable.stores,
     storeTable,
     banners,
-    imageFormats: parts.imageFormats,
     now,
     requestId,
     address: request.clientAddress,

@@ -21,8 +21,6 @@ export interface RequestScope {
   readonly stores: readonly StoreView[]
   readonly storeTable: StoreTable
   readonly banners: Banners
-  /** Formats that the picture service encodes on request; empty: its addresses name no format. */
-  readonly imageFormats: readonly string[]
   /** Id of the viewer, or "guest", for whom the client sends the operation; null: whoever the session is. Nothing is changed for anybody else. */
   readonly expectedViewer: string | null
   /**

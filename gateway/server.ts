@@ -54,8 +54,6 @@ export interface GatewayOptions {
   readonly storeTable: StoreTable
   /** Default: no proxy. */
   readonly banners?: Banners
-  /** Formats that the picture service encodes on request; none unless given. */
-  readonly imageFormats?: readonly string[]
   readonly publicOriginTemplate: string
   /** 0 uses any free port. */
   readonly port: number
@@ -130,7 +128,6 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
     sessionServices,
     storeTable,
     banners,
-    imageFormats: options.imageFormats ?? [],
     storeUrl,
     sharedCache,
     isLoading: (storeCode) => upstreams.isLoading(storeCode),

@@ -198,8 +198,19 @@ export const storeTableSchema = v.pipe(
   v.readonly(),
 )
 
-export type StoreView = v.InferOutput<typeof storeViewSchema>
-export type StoreTable = v.InferOutput<typeof storeTableSchema>
+type StoredTable = v.InferOutput<typeof storeTableSchema>
+
+export interface StoreView extends v.InferOutput<typeof storeViewSchema> {
+  /** Formats that the picture service encodes on request, a setting of the process. Missing or empty: addresses of pictures name no format. */
+  readonly imageFormats?: readonly string[]
+}
+export interface StoreTable extends Omit<StoredTable, 'stores'> {
+  readonly stores: readonly StoreView[]
+}
+
+export function withImageFormats(table: StoreTable, imageFormats: readonly string[]): StoreTable {
+  return { ...table, stores: table.stores.map((store) => ({ ...store, imageFormats })) }
+}
 
 /** @throws Error with one line for each mistake: the field, what was expected and what came. */
 export function parseStoreTable(table: unknown, source: string): StoreTable {

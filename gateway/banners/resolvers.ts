@@ -28,7 +28,9 @@ async function shownBanners(store: StoreView, isWanted: (banner: BannerSetting) 
     wanted.map(async (banner) => ({ banner, target: await targetOf(store, banner, context) })),
   )
   return found.flatMap(({ banner: { title, text, linkText, picture, pictureText }, target }) =>
-    target ? [{ title, text, linkText, image: { template: imageTemplate(picture), alt: pictureText }, target }] : [],
+    target
+      ? [{ title, text, linkText, image: { template: imageTemplate(picture, store), alt: pictureText }, target }]
+      : [],
   )
 }
 

@@ -20,13 +20,15 @@ export interface ProductLoader {
   bySkus(store: StoreView, skus: readonly string[]): Promise<readonly (Product | null | Error)[]>
 }
 
+type LoadedStock = { readonly isInStock: boolean; readonly allowsBackorders: boolean } | null
+
 export interface StockLoader {
   /** Null when unknown. @throws UpstreamError */
   load(key: {
     readonly storeCode: string
     readonly sku: string
     readonly documentId: number
-  }): Promise<{ readonly isInStock: boolean; readonly allowsBackorders: boolean } | null>
+  }): LoadedStock | Promise<LoadedStock>
 }
 
 /** What the catalogue calls out of stock is confirmed by the backend where the store synchronises stock. @throws UpstreamError */

@@ -36,7 +36,7 @@ export class CategoryModel {
     this.position = integerField(document, 'position') ?? 0
     this.productCount = productCount
     this.description = textField(document, 'description')
-    this.image = mainImage(document, this.name)
+    this.image = mainImage(store, document, this.name)
     this.#tree = tree
   }
 

@@ -50,6 +50,7 @@ export class ProductModel {
   #description: string | null | undefined
   #metal: MetalContent | null | undefined
   #quantity: QuantityRule | undefined
+  #tagIds: readonly string[] | undefined
 
   constructor(store: StoreView, document: CatalogueDocument) {
     this.store = store
@@ -59,7 +60,7 @@ export class ProductModel {
     this.name = textField(document, 'name') ?? this.sku
     this.kind = KINDS[textField(document, 'type_id') ?? ''] ?? 'SIMPLE'
     this.path = productPath(store, document)
-    this.image = mainImage(document, this.name)
+    this.image = mainImage(store, document, this.name)
   }
 
   /** Fields from which prices and stock are read. */
@@ -90,7 +91,7 @@ export class ProductModel {
 
   /** Option ids of its tags. */
   get tagIds(): readonly string[] {
-    return textsField(this.document, 'tags')
+    return (this.#tagIds ??= textsField(this.document, 'tags'))
   }
 
   get description(): string | null {
@@ -100,7 +101,7 @@ export class ProductModel {
   }
 
   get gallery(): readonly ImageModel[] {
-    return (this.#gallery ??= galleryOf(this.document, this.name))
+    return (this.#gallery ??= galleryOf(this.store, this.document, this.name))
   }
 
   /** Without a metal of its own, the metal that all variants have in common. */

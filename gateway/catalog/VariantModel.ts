@@ -104,7 +104,7 @@ export class VariantModel {
   get image(): ImageModel | null {
     const own = textField(this.fields, 'image')
     if (!this.#isProduct && (own === null || own === textField(this.#product.document, 'image'))) return null
-    return mainImage(this.fields, textField(this.fields, 'name') ?? this.#product.name)
+    return mainImage(this.store, this.fields, textField(this.fields, 'name') ?? this.#product.name)
   }
 
   get metal(): MetalContent | null {

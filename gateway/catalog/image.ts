@@ -1,5 +1,6 @@
-/** Reads pictures: a URL template over width (the resolver adds the format), and the alternative text. */
+/** Reads pictures: a URL template over width and format, and the alternative text. */
 import { imageTemplate } from '../imageTemplate.ts'
+import type { StoreView } from '../storeTable.ts'
 import { type Fields, listField, sortedByNumber, textField } from '../upstream/catalogueIndex/fields.ts'
 
 export interface ImageModel {
@@ -10,23 +11,23 @@ export interface ImageModel {
 // Value of documents without a picture.
 const NO_SELECTION = 'no_selection'
 
-function imageOf(path: string | null, alt: string): ImageModel | null {
-  return path === null || path === NO_SELECTION ? null : { template: imageTemplate(path), alt }
+function imageOf(path: string | null, alt: string, store: StoreView): ImageModel | null {
+  return path === null || path === NO_SELECTION ? null : { template: imageTemplate(path, store), alt }
 }
 
 /** The main picture; its alternative text comes from the gallery. */
-export function mainImage(document: Fields, name: string): ImageModel | null {
+export function mainImage(store: StoreView, document: Fields, name: string): ImageModel | null {
   const path = textField(document, 'image')
   const entry = listField(document, 'media_gallery').find((item) => item['image'] === path)
-  return imageOf(path, (entry && textField(entry, 'lab')) ?? name)
+  return imageOf(path, (entry && textField(entry, 'lab')) ?? name, store)
 }
 
 /** All pictures without duplicates, the main one first. */
-export function galleryOf(document: Fields, name: string): readonly ImageModel[] {
+export function galleryOf(store: StoreView, document: Fields, name: string): readonly ImageModel[] {
   const entries = sortedByNumber(listField(document, 'media_gallery'), 'pos').map((entry) =>
-    imageOf(textField(entry, 'image'), textField(entry, 'lab') ?? name),
+    imageOf(textField(entry, 'image'), textField(entry, 'lab') ?? name, store),
   )
-  const main = mainImage(document, name)
+  const main = mainImage(store, document, name)
   const seen = new Map<string, ImageModel>()
   for (const image of [main, ...entries]) if (image && !seen.has(image.template)) seen.set(image.template, image)
   return [...seen.values()]

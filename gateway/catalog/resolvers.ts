@@ -9,12 +9,12 @@ import type {
   CategoryResolvers,
   ConfigurableOptionResolvers,
   GroupedResolvers,
-  ImageResolvers,
   ProductResolvers,
   QueryResolvers,
   StoreResolvers,
   VariantResolvers,
 } from '../resolverTypes.generated.ts'
+import { isRequested } from '../selection.ts'
 import type { Slice } from '../slice.ts'
 import type { StoreView } from '../storeTable.ts'
 import { categoryAlternates, productAlternates } from './alternates.ts'
@@ -31,10 +31,14 @@ const MAX_ATTRIBUTE_CODES = 50
 
 const Query: Pick<QueryResolvers, 'product' | 'products' | 'category'> = {
   product: (_query, { sku }, { loaders, store }) => loaders.products.bySku(store, sku),
-  products(_query, { skus }, { loaders, store }) {
+  async products(_query, { skus }, { loaders, store }, info) {
     if (skus.length > MAX_SKUS)
       throw badUserInput(`products(skus): expected at most ${MAX_SKUS} skus, got ${skus.length}`)
-    return Promise.all(skus.map(async (sku) => (sku === '' ? null : wellFormed(loaders.products.bySku(store, sku)))))
+    const found = await Promise.all(
+      skus.map(async (sku) => (sku === '' ? null : wellFormed(loaders.products.bySku(store, sku)))),
+    )
+    if (isRequested(info, ['stock'])) await loaders.stock.preload(found.filter((product) => product !== null))
+    return found
   },
   category(_query, { id }, context) {
     const { type, storeCode, key } = decodeId(id)
@@ -48,12 +52,6 @@ function findCategory(key: string, { loaders, store }: GatewayContext) {
 
 const Store: Pick<StoreResolvers, 'menu'> = {
   menu: (store, _args, { loaders }) => loaders.categories.menu(store),
-}
-
-const Image: Pick<ImageResolvers, 'template'> = {
-  // A picture service that does not know the parameter may refuse it.
-  template: ({ template }, _args, { imageFormats }) =>
-    imageFormats.length === 0 ? template : `${template}?format={format}`,
 }
 
 const Category: Pick<CategoryResolvers, 'alternates'> = {
@@ -190,7 +188,7 @@ async function findVariant(key: string, { loaders, store }: GatewayContext) {
 }
 
 export const catalogSlice: Slice = {
-  resolvers: { Query, Image, Store, Category, Product, Variant, ConfigurableOption, Grouped, Bundle },
+  resolvers: { Query, Store, Category, Product, Variant, ConfigurableOption, Grouped, Bundle },
   nodes: {
     Product: (key, { loaders, store }) => loaders.products.bySku(store, key),
     Category: findCategory,

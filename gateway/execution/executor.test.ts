@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { makeExecutableSchema } from '@graphql-tools/schema'
 import { assert, asyncProperty, integer } from 'fast-check'
 import { execute, getOperationAST, parse, validate, type ExecutionResult } from 'graphql'
 import { describe, expect, test } from 'vitest'
@@ -94,6 +95,29 @@ describe('compiled and interpreted executions give equal responses', () => {
         '"$a" got invalid value "yes"',
       )
   })
+})
+
+test('mutations run one after another in the order of the document, those of fragments too', async () => {
+  const started: string[] = []
+  const change = async (_root: unknown, { name }: { name: string }): Promise<string> => {
+    started.push(name)
+    await Promise.resolve()
+    started.push(`${name} ended`)
+    return name
+  }
+  const writable = makeExecutableSchema({
+    typeDefs: 'type Query { a: String } type Mutation { change(name: String!): String }',
+    resolvers: { Mutation: { change } },
+  })
+  const executor = createExecutor(writable, () => {})
+  const source =
+    'mutation { ...First second: change(name: "second") ... { third: change(name: "third") } } fragment First on Mutation { first: change(name: "first") }'
+  for (const execution of ['interpreted', 'compiled']) {
+    started.length = 0
+    const { data } = await executor(request(source, {}))
+    expect(Object.keys(data ?? {}), execution).toEqual(['first', 'second', 'third'])
+    expect(started, execution).toEqual(['first', 'first ended', 'second', 'second ended', 'third', 'third ended'])
+  }
 })
 
 test('does not compile fields that the conditions exclude', () => {

@@ -8,6 +8,7 @@ import type { Exchange } from '../requestContext.ts'
 import { SessionStoreError } from '../session/sessionStore.ts'
 import { type Deadline, startDeadline } from './deadline.ts'
 import { checkNesting } from './documentNesting.ts'
+import { encodeText } from './encodeText.ts'
 import { refusal } from './httpError.ts'
 import { INTERNAL_ERROR_MESSAGE } from '../formatError.ts'
 import { unsupportedType } from './httpServer.ts'
@@ -85,7 +86,7 @@ export function addGraphqlRoute(app: FastifyInstance, route: GraphqlRoute): void
         reply.code(200)
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
       reply.header('vary', VARY)
-      return payload
+      return typeof payload === 'string' ? encodeText(payload) : payload
     },
   })
 }

@@ -85,6 +85,16 @@ describe('upstream calls of a listing', () => {
     expect(calls.byUpstream).toEqual({ 'catalogue.search': 1, stock })
   })
 
+  // Interpreted, then compiled.
+  test.each([1, 2])('stock that the variables exclude is not loaded (%i)', async () => {
+    const { data, calls } = await shop.query(
+      `query ($withStock: Boolean!) { category(id: "${id}") { products { items { sku stock @include(if: $withStock) { status } ...Stock @skip(if: true) } } } } fragment Stock on Product { stock { status } }`,
+      { variables: { withStock: false } },
+    )
+    expect(data.category.products.items[0]).toEqual({ sku: expect.any(String) })
+    expect(calls.byUpstream).toEqual({ 'catalogue.search': 1 })
+  })
+
   test.each([
     { sku: 'SKU-1', kind: 'simple' },
     { sku: 'SKU-4', kind: 'grouped' },

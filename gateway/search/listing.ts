@@ -18,6 +18,8 @@ interface StoreListingQuestion extends ListingQuestion {
   readonly store: StoreView
   readonly sort: ListingSort
   readonly sorts: readonly ListingSort[]
+  readonly wantsStock: boolean
+  readonly wantsTags: boolean
 }
 
 export interface FoundListing {
@@ -41,15 +43,21 @@ export async function findListing(question: StoreListingQuestion, context: Gatew
     entity: 'product',
     ...planned.request,
   })
+  const items = loaders.products.adopt(
+    store,
+    result.hits.map(({ document }) => document),
+  )
+  // Rows then need no promise each, and while the request waits for the backend, it has no half-built rows.
+  await Promise.all([
+    question.wantsStock && loaders.stock.preload(items),
+    question.wantsTags && items.some(({ tagIds }) => tagIds.length > 0) && loaders.tags.preload(store),
+  ])
   return {
     correctedText: result.correctedText ?? null,
     suggestions: result.suggestions,
     listing: {
       ...planned.pages(result),
-      items: loaders.products.adopt(
-        store,
-        result.hits.map(({ document }) => document),
-      ),
+      items,
       facets: planned.facets(result),
       sort,
       sorts,

@@ -46,6 +46,28 @@ describe('when an upstream cannot be reached', () => {
     await broken.close()
   })
 
+  test('without stock and tags the rows are returned, with one error of each', async () => {
+    const tagged = documents.product.map((each) => ({ ...each, tags: ['7'] }))
+    const shop = await startGateway({ se: { ...documents, product: tagged } })
+    const away = () => ({ json: { code: 500, result: 'away' }, status: 500 })
+    shop.storefront.answer('/api/stock/list', away)
+    shop.storefront.answer('/api/ext/tags', away)
+    const query = `{ category(id: "${id}") { products(pageSize: 10) { items { sku stock { status } tags { label } } } } }`
+    const interpreted = await shop.query(query, { store: 'se' })
+    const compiled = await shop.query(query, { store: 'se' })
+    await shop.close()
+
+    for (const { data, errors } of [interpreted, compiled]) {
+      const { items } = data.category.products
+      expect(items).toHaveLength(10)
+      expect(items).toEqual(items.map(({ sku }: { sku: string }) => ({ sku, stock: null, tags: null })))
+      expect(errors?.map(({ path, extensions }) => [path?.join('.'), extensions?.['upstream']]).sort()).toEqual([
+        ['category.products.items.0.stock', 'stock'],
+        ['category.products.items.0.tags', 'tags'],
+      ])
+    }
+  })
+
   test('without the attributes the listing has no facets, and filters still apply', async () => {
     const broken = await startGateway({ se: { ...documents, attribute: BROKEN } })
     const { data, errors } = await broken.query(

@@ -13,6 +13,7 @@ import type {
   StoreResolvers,
   ValueFacetResolvers,
 } from '../resolverTypes.generated.ts'
+import { isRequested } from '../selection.ts'
 import type { Slice } from '../slice.ts'
 import type { StoreView } from '../storeTable.ts'
 import type { Filter } from '../upstream/catalogueIndex/port.ts'
@@ -21,7 +22,6 @@ import { findListingPosition } from './listingPosition.ts'
 import { checked, findListing, type ListingModel } from './listing.ts'
 import { findAlternatives, findInOtherStores } from './nothingFound.ts'
 import { findCategories, findPages } from './otherResults.ts'
-import { isRequested } from './selection.ts'
 
 const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber'> = {
   async search(_query, { text: written, filters, sort, page, pageSize }, context, info) {
@@ -39,6 +39,7 @@ const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber'> = {
         indexSort: indexSort(order, null),
         ...checked(() => pageOf(page, pageSize)),
         wantsFacets: isRequested(info, ['products', 'facets']),
+        ...rowFields(info, ['products', 'items']),
         suggestions: isRequested(info, ['suggestions']) ? MAX_SUGGESTIONS : 0,
       },
       context,
@@ -91,6 +92,7 @@ const Category: Pick<CategoryResolvers, 'products'> = {
         indexSort: indexSort(order, documentId),
         ...checked(() => pageOf(page, pageSize)),
         wantsFacets: isRequested(info, ['facets']),
+        ...rowFields(info, ['items']),
         firstFacets: firstFacetsOf(categoryIds, context.storeTable),
       },
       context,
@@ -125,6 +127,11 @@ const ValueFacet: ValueFacetResolvers = {
   isMeasured: ({ sized }) => sized !== null,
 }
 
+/** Which data of its rows the listing loads ahead. @param items the path of the rows below the field */
+function rowFields(info: GraphQLResolveInfo, items: readonly string[]) {
+  return { wantsStock: isRequested(info, [...items, 'stock']), wantsTags: isRequested(info, [...items, 'tags']) }
+}
+
 async function newest(
   store: StoreView,
   count: number | null,
@@ -142,6 +149,7 @@ async function newest(
       indexSort: NEWEST_FIRST,
       ...checked(() => pageOf(1, count, 'count')),
       wantsFacets: isRequested(info, ['facets']),
+      ...rowFields(info, ['items']),
     },
     context,
   )

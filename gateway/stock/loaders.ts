@@ -1,17 +1,26 @@
 import DataLoader from 'dataloader'
 import type { RequestScope } from '../requestScope.ts'
+import type { StoreView } from '../storeTable.ts'
 import { throwOnce } from '../throwOnce.ts'
 import { fetchStock, type StockItem } from './source.ts'
 import { stockCacheOf, type StockKey } from './stockCache.ts'
 
 const SKUS_PER_REQUEST = 15 // maximum of stock/list in the specification
 
+/** A product or a variant. */
+interface StockedItem {
+  readonly store: StoreView
+  readonly sku: string
+  readonly documentId: number | null
+}
+
 export function createStockLoaders(scope: RequestScope) {
   const orNull = throwOnce()
   const cache = stockCacheOf(scope)
+  const preloaded = new Map<string, StockItem | null>()
   const loader = new DataLoader<StockKey, StockItem | null, string>((keys) => loadByStore(keys, scope), {
     maxBatchSize: SKUS_PER_REQUEST,
-    cacheKeyFn: ({ storeCode, sku }) => `${storeCode} ${sku}`,
+    cacheKeyFn: nameOf,
   })
 
   // Few promises, because listings have many rows.
@@ -23,13 +32,38 @@ export function createStockLoaders(scope: RequestScope) {
 
   return {
     stock: {
-      /** Null when unknown. @throws UpstreamError once per failed request, regardless of its number of skus */
-      load(key: StockKey): Promise<StockItem | null> {
-        const known = cache.get(key)
-        return known === undefined ? loadAndCache(key) : Promise.resolve(known)
+      /**
+       * Null when unknown. Synchronous for preloaded and cached stock, so that listing rows need no promise.
+       *
+       * @throws UpstreamError once per failed request, regardless of its number of skus
+       */
+      load(key: StockKey): StockItem | null | Promise<StockItem | null> {
+        const loaded = preloaded.get(nameOf(key))
+        const known = loaded === undefined ? cache.get(key) : loaded
+        return known === undefined ? loadAndCache(key) : known
+      },
+      /** Loads the stock of many items before their fields are resolved. `load` reports the error of stock that cannot be loaded. */
+      async preload(items: readonly StockedItem[]): Promise<void> {
+        const keys = items.flatMap(({ store, sku, documentId }): StockKey[] =>
+          store.catalogue.synchroniseStock && documentId !== null
+            ? [{ storeCode: store.storeCode, sku, documentId }]
+            : [],
+        )
+        const missing = keys.filter((key) => cache.get(key) === undefined)
+        const found = await loader.loadMany(missing)
+        missing.forEach((key, at) => {
+          const item = found[at]
+          if (item === undefined || item instanceof Error) return
+          preloaded.set(nameOf(key), item)
+          cache.set(key, item)
+        })
       },
     },
   }
+}
+
+function nameOf({ storeCode, sku }: StockKey): string {
+  return `${storeCode} ${sku}`
 }
 
 async function loadByStore(keys: readonly StockKey[], scope: RequestScope): Promise<(StockItem | null | Error)[]> {

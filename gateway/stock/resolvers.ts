@@ -38,7 +38,7 @@ interface Stocked {
   readonly fields: Fields
 }
 
-/** Synchronous for catalogue stock, because listings have many rows. */
+/** Synchronous for catalogue stock and preloaded stock, because listings have many rows. */
 function stockFor(
   { store, sku, documentId, fields }: Stocked,
   isPutTogether: boolean,
@@ -49,9 +49,10 @@ function stockFor(
     return item && stockOf(item, isPutTogether, 'CATALOGUE')
   }
   if (documentId === null) return null
-  return loaders.stock
-    .load({ storeCode: store.storeCode, sku, documentId })
-    .then((item) => item && stockOf(item, isPutTogether, 'LIVE'))
+  const item = loaders.stock.load({ storeCode: store.storeCode, sku, documentId })
+  return item instanceof Promise
+    ? item.then((loaded) => loaded && stockOf(loaded, isPutTogether, 'LIVE'))
+    : item && stockOf(item, isPutTogether, 'LIVE')
 }
 
 export const stockSlice: Slice = { resolvers: { Product, Variant, CartLine } }

@@ -15,6 +15,12 @@ export function createTagLoaders(scope: RequestScope) {
     return table
   }
 
+  function start(store: StoreView): Promise<TagTable> {
+    const loading = load(store)
+    tables.set(store.storeCode, loading)
+    return loading
+  }
+
   return {
     tags: {
       /** Synchronous once loaded, so that listing rows need no promise. Null when its error was already reported. @throws UpstreamError once per request */
@@ -22,9 +28,11 @@ export function createTagLoaders(scope: RequestScope) {
         const known = tables.get(store.storeCode)
         if (known) return known instanceof Promise ? known.catch(orNull) : known
 
-        const loading = load(store)
-        tables.set(store.storeCode, loading)
-        return loading.catch(orNull)
+        return start(store).catch(orNull)
+      },
+      /** Loads the tags before the fields of products are resolved. `table` reports the error if they cannot be loaded. */
+      async preload(store: StoreView): Promise<void> {
+        if (!tables.has(store.storeCode)) await start(store).catch(() => {})
       },
     },
   }

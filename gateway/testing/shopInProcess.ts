@@ -77,7 +77,6 @@ export async function openShopInProcess(
     metals: { current: () => null, subscribe: () => () => {}, close: async () => {} },
     storeTable,
     banners: new Map(),
-    imageFormats: [],
     storeUrl: () => 'http://shop.test',
     sharedCache: createSharedCache(clock),
     isLoading: () => false,

@@ -3,7 +3,7 @@ import { request } from 'undici'
 import type { GatewayConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { createGateway, type GatewayOptions } from '../server.ts'
-import { readStoreTable, type StoreTable } from '../storeTable.ts'
+import { readStoreTable, type StoreTable, withImageFormats } from '../storeTable.ts'
 import type { MetalQuotes } from '../upstream/metals/port.ts'
 import type { CatalogueIndex } from '../upstream/catalogueIndex/port.ts'
 import { createUpstreams } from '../upstreams.ts'
@@ -82,7 +82,7 @@ export async function startGateway(
   catalogue: TestCatalogue,
   {
     clock = () => new Date('2026-11-21T12:00:00Z'),
-    storeTable = readStoreTable(),
+    storeTable: givenTable = readStoreTable(),
     upstreamTimeoutMs = PATIENCE_MS,
     upstreamLimits = {},
     knowsIdempotencyKeys = true,
@@ -95,7 +95,7 @@ export async function startGateway(
     invalidationKey = '',
     session = {},
     banners = new Map(),
-    imageFormats = [],
+    imageFormats,
     documents = { policy: 'any', folder: null },
     metals,
     publicOriginTemplate = 'http://{host}:3000',
@@ -104,6 +104,7 @@ export async function startGateway(
 ): Promise<TestGateway> {
   const logLines: Record<string, unknown>[] = []
   const log = createLog('info', { write: (line: string) => void logLines.push(JSON.parse(line)) })
+  const storeTable = imageFormats ? withImageFormats(givenTable, imageFormats) : givenTable
   const storefront = await createFakeStorefront()
   const folder = createCatalogueFolder(storeTable, catalogue)
   const settings = {
@@ -133,7 +134,6 @@ export async function startGateway(
     {
       storeTable,
       banners,
-      imageFormats,
       log,
       clock,
       publicOriginTemplate,
