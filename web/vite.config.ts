@@ -46,16 +46,7 @@ const lateParts = {
     'widgets/HeaderTools.tsx',
     'widgets/Notifications.tsx',
   ],
-  services: [
-    'app/focusHeading.ts',
-    'app/followReleases.ts',
-    'app/keepCatalogue.ts',
-    'app/recoverChunks.ts',
-    'app/scrollDirection.ts',
-    'app/shellMessage.ts',
-    'app/stampPrints.ts',
-    'graphql/watchForReturn.ts',
-  ],
+  services: ['app/laterServices.ts'],
   browserClient: [
     'app/followShopper.ts',
     'app/offlineTasks.ts',

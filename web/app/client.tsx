@@ -164,15 +164,9 @@ document.addEventListener('visibilitychange', () => {
 await opened
 await nextTask()
 if (later) whenFree(() => void later.load().catch(() => undefined))
-void import('./focusHeading.ts').then(({ focusHeadings }) => focusHeadings(router, document))
-// Only later visits need this, so it is loaded last.
-void import('../graphql/watchForReturn.ts').then(({ watchForReturn }) => watchForReturn(connection))
-await nextTask()
-void import('./scrollDirection.ts').then(({ followScrollDirection }) => followScrollDirection(document.documentElement))
-void import('./stampPrints.ts').then(({ stampPrints }) => stampPrints(bootstrap.store))
-void import('./recoverChunks.ts').then(({ recoverChunks }) => recoverChunks(() => connection.state() === 'online'))
-void import('./keepCatalogue.ts').then(({ keepCatalogue }) => keepCatalogue(storeCode, connection))
-void installShell()
+void import('./laterServices.ts').then(({ startLaterServices }) =>
+  startLaterServices({ router, connection, storeContext: bootstrap }),
+)
 whenIdle(() => void loadBrowserClient().catch(() => undefined))
 
 /** Loads Apollo Client once; after a failure the next call tries again. */
@@ -221,16 +215,6 @@ async function startLater({ client: loaded, persist: persistState }: BrowserClie
 
 async function persist(): Promise<void> {
   await (await loadBrowserClient()).persist()
-}
-
-/** Prepares the next visit without a connection, and notices new releases. */
-async function installShell(): Promise<void> {
-  const [{ sendShell }, { followReleases }] = await Promise.all([
-    import('./shellMessage.ts'),
-    import('./followReleases.ts'),
-  ])
-  const registration = await sendShell(bootstrap)
-  if (registration) followReleases(registration)
 }
 
 /** Pages are lazy, but hydration must find the one that the server rendered. */
