@@ -33,7 +33,7 @@ const source = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 /** What a document needs at once, and what it needs of each page. */
 const shop = {
   entry: source('app/client.tsx'),
-  pages: source('app/pages.tsx'),
+  pages: ['app/landingPages.tsx', 'app/pages.tsx'].map(source),
   landingPages: ['Home', 'Category', 'Product', 'Search', 'Content'].map((name) => source(`pages/${name}Page.tsx`)),
 }
 
