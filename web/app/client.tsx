@@ -185,6 +185,7 @@ async function createRouter({ basename, hydrationData }: RouterSettings): Promis
     connection.failed()
     throw error
   })
+  await nextTask()
   return createBrowserRouter(createShopRoutes(services), { basename, ...(hydrationData && { hydrationData }) })
 }
 
