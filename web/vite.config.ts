@@ -93,6 +93,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           splitTexts({ ...shop, loader: source('app/partTexts.ts') }),
           spreadPreloads(),
           compileHint('libraries'),
+          compileHint('fullRouter'),
           serviceWorker(),
           precompress(),
         ]),
