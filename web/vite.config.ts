@@ -33,7 +33,7 @@ const source = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 /** What a document needs at once, and what it needs of each page. */
 const shop = {
   entry: source('app/client.tsx'),
-  pages: source('app/pages.tsx'),
+  pages: ['app/landingPages.tsx', 'app/pages.tsx'].map(source),
   landingPages: ['Home', 'Category', 'Product', 'Search', 'Content'].map((name) => source(`pages/${name}Page.tsx`)),
 }
 
@@ -46,16 +46,7 @@ const lateParts = {
     'widgets/HeaderTools.tsx',
     'widgets/Notifications.tsx',
   ],
-  services: [
-    'app/focusHeading.ts',
-    'app/followReleases.ts',
-    'app/keepCatalogue.ts',
-    'app/recoverChunks.ts',
-    'app/scrollDirection.ts',
-    'app/shellMessage.ts',
-    'app/stampPrints.ts',
-    'graphql/watchForReturn.ts',
-  ],
+  services: ['app/laterServices.ts'],
   browserClient: [
     'app/followShopper.ts',
     'app/offlineTasks.ts',
@@ -102,6 +93,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           splitTexts({ ...shop, loader: source('app/partTexts.ts') }),
           spreadPreloads(),
           compileHint('libraries'),
+          compileHint('fullRouter'),
           serviceWorker(),
           precompress(),
         ]),

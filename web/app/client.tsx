@@ -16,10 +16,13 @@ import { whenIdle } from '../shop/useAfterLoad.ts'
 import { whenFree } from '../shop/whenFree.ts'
 import { readBootstrapData, rootElementId } from './bootstrapData.ts'
 import { loadFactWords } from './factWords.ts'
-import { importCataloguePages, importPage, isPageChoice } from './pages.tsx'
+import { importCataloguePages, importPage } from './chosenPage.tsx'
+import { isChoiceOf } from './definePage.ts'
+import { landingPages } from './landingPages.tsx'
 import { knownTexts } from './partTexts.ts'
-import { createRoutes } from './router.tsx'
-import { lateRouter, type Router, type RouterSettings } from './lateRouter.ts'
+import { createFirstRoutes } from './router.tsx'
+import type { Services } from './services.ts'
+import { lateRouter, type Router, type Routes, type RouterSettings } from './lateRouter.ts'
 import { expectSkippedTransitions } from './skippedTransitions.ts'
 import { Providers } from './Providers.tsx'
 import { createTexts, loadTexts } from './texts.ts'
@@ -59,10 +62,10 @@ if (!bootstrap.answers)
 const client = new LazyClient(async () => (await loadBrowserClient()).client, bootstrap.answers)
 
 await nextTask()
-const [messages, factWords] = await Promise.all([
+const [messages, factWords, routes] = await Promise.all([
   loadTexts(bootstrap.language),
   loadFactWords(bootstrap),
-  importShownPages(),
+  openFirstRoutes(),
 ])
 if (!bootstrap.answers) {
   connection.failed()
@@ -77,7 +80,7 @@ if (!bootstrap.answers) {
 await nextTask()
 // The shell's first loaders run before the router exists.
 const current: { router?: Router } = {}
-const routes = createRoutes({
+const services: Services = {
   fetchQuery: async (query, variables) => {
     const { fetchQuery } = await loadBrowserClient().catch((cause: unknown) => {
       throw new PageQueryError(operationName(query), 'unreachable', { cause })
@@ -95,7 +98,7 @@ const routes = createRoutes({
       () => null,
     ),
   skeletonDelayMs,
-})
+}
 expectSkippedTransitions(document)
 const settings: RouterSettings = {
   routes,
@@ -164,15 +167,9 @@ document.addEventListener('visibilitychange', () => {
 await opened
 await nextTask()
 if (later) whenFree(() => void later.load().catch(() => undefined))
-void import('./focusHeading.ts').then(({ focusHeadings }) => focusHeadings(router, document))
-// Only later visits need this, so it is loaded last.
-void import('../graphql/watchForReturn.ts').then(({ watchForReturn }) => watchForReturn(connection))
-await nextTask()
-void import('./scrollDirection.ts').then(({ followScrollDirection }) => followScrollDirection(document.documentElement))
-void import('./stampPrints.ts').then(({ stampPrints }) => stampPrints(bootstrap.store))
-void import('./recoverChunks.ts').then(({ recoverChunks }) => recoverChunks(() => connection.state() === 'online'))
-void import('./keepCatalogue.ts').then(({ keepCatalogue }) => keepCatalogue(storeCode, connection))
-void installShell()
+void import('./laterServices.ts').then(({ startLaterServices }) =>
+  startLaterServices({ router, connection, storeContext: bootstrap }),
+)
 whenIdle(() => void loadBrowserClient().catch(() => undefined))
 
 /** Loads Apollo Client once; after a failure the next call tries again. */
@@ -183,12 +180,13 @@ function loadBrowserClient(): Promise<BrowserClient> {
 }
 
 /** React Router's own router. Without its code nothing can be opened, as without a connection. */
-async function createRouter({ routes, basename, hydrationData }: RouterSettings): Promise<Router> {
-  const { createBrowserRouter } = await import('./fullRouter.ts').catch((error: unknown) => {
+async function createRouter({ basename, hydrationData }: RouterSettings): Promise<Router> {
+  const { createBrowserRouter, createShopRoutes } = await import('./fullRouter.ts').catch((error: unknown) => {
     connection.failed()
     throw error
   })
-  return createBrowserRouter(routes, { basename, ...(hydrationData && { hydrationData }) })
+  await nextTask()
+  return createBrowserRouter(createShopRoutes(services), { basename, ...(hydrationData && { hydrationData }) })
 }
 
 async function createBrowserClient(): Promise<BrowserClient> {
@@ -223,21 +221,16 @@ async function persist(): Promise<void> {
   await (await loadBrowserClient()).persist()
 }
 
-/** Prepares the next visit without a connection, and notices new releases. */
-async function installShell(): Promise<void> {
-  const [{ sendShell }, { followReleases }] = await Promise.all([
-    import('./shellMessage.ts'),
-    import('./followReleases.ts'),
-  ])
-  const registration = await sendShell(bootstrap)
-  if (registration) followReleases(registration)
-}
-
 /** Pages are lazy, but hydration must find the one that the server rendered. */
-async function importShownPages(): Promise<void> {
-  await Promise.all(
-    Object.values(bootstrap.routing?.loaderData ?? {})
-      .filter(isPageChoice)
-      .map(importPage),
-  )
+async function openFirstRoutes(): Promise<Routes> {
+  const shown = Object.values(bootstrap.routing?.loaderData ?? {})
+  const landing = shown.find((choice) => isChoiceOf(landingPages, choice))
+  if (landing || !bootstrap.routing) {
+    if (landing) await importPage(landing)
+    return createFirstRoutes()
+  }
+  const { fixedPages, isPageChoice } = await import('./pages.tsx')
+  const choice = shown.find(isPageChoice)
+  if (choice) await importPage(choice)
+  return createFirstRoutes(fixedPages)
 }

@@ -1,94 +1,32 @@
 /**
- * Table of pages. A new page needs a file in web/pages and an entry here: path, code, loader.
+ * Table of pages. A new page needs a file in web/pages and an entry here: path, code, loader. The browser loads the table
+ * with what navigates, if the first page is a landing page.
  * Each page is a chunk. Modules that hydrate after their page are listed in lateParts.ts, whose test finds missing ones.
  */
-import { memo, type ReactNode } from 'react'
 import type { PageOutcome } from '../graphql/loading.ts'
-import { NotFoundPage } from '../pages/NotFoundPage.tsx'
 import {
   accountPath,
   cartPath,
   checkoutPath,
   comparePath,
   findPath,
-  homePath,
   metalsPath,
   orderConfirmationPath,
   plainCartPath,
   quickOrderPath,
   registerPath,
   resetPasswordPath,
-  searchPath,
   signInPath,
   verificationPath,
   newsletterPath,
   wishListPath,
 } from '../shop/paths.ts'
-import type { Services } from './services.ts'
-
-interface LoaderContext extends Pick<Services, 'fetchQuery' | 'listingQuery'> {
-  /** Query parameters of the address: filters, order, pages. */
-  readonly query: URLSearchParams
-}
-
-interface PageDefinition<Module, Subject> {
-  /** Module path in the bundle's manifest: the document's head links its styles and scripts. */
-  readonly source: string
-  /** For pages with a fixed path; all others are resolved (choosePage.ts). */
-  readonly path?: string
-  /** A minimal page renders its own header, and there is neither menu nor footer. */
-  readonly layout?: 'minimal'
-  /** The page's module, or a function that imports it. */
-  readonly code: Module | (() => Promise<Module>)
-  /** Fetches the page's data and returns whether its entity exists. Omitted for pages without data. */
-  readonly load?: (module: Module, subject: Subject, context: LoaderContext) => PageOutcome | Promise<PageOutcome>
-  readonly render: (module: Module, subject: Subject) => ReactNode
-}
-
-interface Page<Subject> {
-  readonly source: string
-  readonly path: string | null
-  readonly isMinimal: boolean
-  fetch(): Promise<unknown>
-  load(subject: Subject, context: LoaderContext): Promise<PageOutcome>
-  render(subject: Subject): ReactNode
-}
+import { addPages, pageOf } from './chosenPage.tsx'
+import { definePage, fixedPagesOf, isChoiceOf, type ChoiceOf, type LoaderContext } from './definePage.ts'
+import { landingPages } from './landingPages.tsx'
 
 const pages = {
-  home: definePage({
-    source: 'pages/HomePage.tsx',
-    path: homePath,
-    code: () => import('../pages/HomePage.tsx'),
-    load: ({ load }, _home, { fetchQuery }) => load(fetchQuery),
-    render: ({ HomePage }) => <HomePage />,
-  }),
-  product: definePage({
-    source: 'pages/ProductPage.tsx',
-    code: () => import('../pages/ProductPage.tsx'),
-    load: ({ load }, product: { readonly sku: string; readonly childSku: string | null }, { fetchQuery }) =>
-      load(fetchQuery, product),
-    render: ({ ProductPage }, { sku, childSku }) => <ProductPage sku={sku} childSku={childSku} />,
-  }),
-  category: definePage({
-    source: 'pages/CategoryPage.tsx',
-    code: () => import('../pages/CategoryPage.tsx'),
-    load: ({ load }, category: { readonly categoryId: string }, { fetchQuery, query, listingQuery }) =>
-      load(fetchQuery, category, query, listingQuery),
-    render: ({ CategoryPage }, { categoryId }) => <CategoryPage categoryId={categoryId} />,
-  }),
-  content: definePage({
-    source: 'pages/ContentPage.tsx',
-    code: () => import('../pages/ContentPage.tsx'),
-    load: ({ load }, content: { readonly slug: string }, { fetchQuery }) => load(fetchQuery, content),
-    render: ({ ContentPage }, { slug }) => <ContentPage slug={slug} />,
-  }),
-  search: definePage({
-    source: 'pages/SearchPage.tsx',
-    path: searchPath,
-    code: () => import('../pages/SearchPage.tsx'),
-    load: ({ load }, _search, { fetchQuery, query, listingQuery }) => load(fetchQuery, query, listingQuery),
-    render: ({ SearchPage }) => <SearchPage />,
-  }),
+  ...landingPages,
   /** Shown for an article number without a row; a known one redirects (findRow.ts). */
   find: definePage({
     source: 'pages/FindPage.tsx',
@@ -192,103 +130,31 @@ const pages = {
     load: ({ load }, _metals, { fetchQuery, query }) => load(fetchQuery, query),
     render: ({ MetalsPage }) => <MetalsPage />,
   }),
-  /** Not a chunk: the error pages must not need another request. */
-  missing: definePage({
-    source: 'pages/NotFoundPage.tsx',
-    code: {},
-    load: () => 'missing',
-    render: () => <NotFoundPage />,
-  }),
 }
+addPages(pages)
 
 export type PageName = keyof typeof pages
 
-type SubjectOf<Definition> = Definition extends Page<infer Subject> ? Subject : never
-
 /** The page to show and its subject. Serialized from the server to the browser. */
-export type PageChoice = {
-  [Name in PageName]: { readonly page: Name } & SubjectOf<(typeof pages)[Name]>
-}[PageName]
+export type PageChoice = ChoiceOf<typeof pages>
 
 export const pageNames = Object.keys(pages) as readonly PageName[]
 
-/** Pages with a fixed path. Only /find and the account have a subject, which their routes add. */
-export const fixedPages = pageNames.flatMap((page) => {
-  const { path, isMinimal } = pages[page]
-  return path === null ? [] : [{ path, isMinimal, choice: { page } as PageChoice }]
-})
+export const fixedPages = fixedPagesOf(pages)
 
 export function pageSource(page: PageName): string {
   return pages[page].source
 }
 
+/** The table of pages itself, by its name in the bundle, for a first page that needs it. */
+export function tableSource(page: PageName): readonly string[] {
+  return page in landingPages ? [] : ['app/pages.tsx']
+}
+
 export function isPageChoice(value: unknown): value is PageChoice {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'page' in value &&
-    typeof value.page === 'string' &&
-    Object.hasOwn(pages, value.page)
-  )
-}
-
-/** Imports a page's module. Must run before the page is rendered, since hydration must not suspend. */
-export async function importPage({ page }: PageChoice): Promise<void> {
-  await pages[page].fetch()
-}
-
-/** Imports the pages whose addresses are resolved first, while that happens. */
-export async function importCataloguePages(): Promise<void> {
-  await Promise.allSettled([pages.category.fetch(), pages.product.fetch()])
+  return isChoiceOf(pages, value)
 }
 
 export function loadPage(choice: PageChoice, context: LoaderContext): Promise<PageOutcome> {
   return pageOf(choice).load(choice, context)
-}
-
-/** Not rendered again for an equal choice: a navigation that begins does not change the page. */
-export const ChosenPage = memo(function ChosenPage({ choice }: { readonly choice: PageChoice }) {
-  return pageOf(choice).render(choice)
-})
-
-function pageOf(choice: PageChoice): Page<PageChoice> {
-  return pages[choice.page] as Page<PageChoice>
-}
-
-function definePage<Module extends object, Subject extends object = object>({
-  source,
-  path,
-  layout,
-  code,
-  load,
-  render,
-}: PageDefinition<Module, Subject>): Page<Subject> {
-  let module = typeof code === 'function' ? undefined : code
-  let pending: Promise<Module> | undefined
-  const fetchCode = async (): Promise<Module> => {
-    if (typeof code !== 'function') return code
-    try {
-      pending ??= code()
-      return (module = await pending)
-    } catch (error) {
-      // After a failure the next call imports again.
-      pending = undefined
-      throw error
-    }
-  }
-
-  return {
-    source,
-    path: path ?? null,
-    isMinimal: layout === 'minimal',
-    fetch: fetchCode,
-    load: async (subject, context) => {
-      const fetched = await fetchCode()
-      return load ? load(fetched, subject, context) : 'found'
-    },
-    render: (subject) => {
-      if (module === undefined) throw new Error('expected the page to be imported before it is rendered')
-      return render(module, subject)
-    },
-  }
 }

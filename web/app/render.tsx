@@ -16,10 +16,10 @@ import type { StoreContextValue } from '../shop/StoreContext.tsx'
 import type { BootstrapData } from './bootstrapData.ts'
 import { factWordsSource, loadFactWords, needsFactWords } from './factWords.ts'
 import { latePartsOf } from './lateParts.ts'
-import { isPageChoice, pageSource, type PageName } from './pages.tsx'
+import { isPageChoice, pageSource, tableSource, type PageName } from './pages.tsx'
 import { renderToHtml } from './renderToHtml.ts'
 import { RouteError } from './RouteError.tsx'
-import { createRoutes } from './router.tsx'
+import { createShopRoutes } from './shopRoutes.ts'
 import { Providers } from './Providers.tsx'
 import { catalogueSource, createTexts, lateTextsSource, loadTexts, pageTextsSource } from './texts.ts'
 import { watchMissingData } from './missingData.ts'
@@ -79,7 +79,7 @@ export async function renderPage({
   const missingData = watchMissingData(client)
   try {
     const handler = createStaticHandler(
-      createRoutes({
+      createShopRoutes({
         fetchQuery: createServerQuery(client),
         pathPrefix: store.pathPrefix,
         listingQuery: store.listingQuery,
@@ -131,7 +131,11 @@ export async function renderPage({
       },
       lacksData: missingData.hasRootField,
       sources: [
-        ...pagesIn(context).flatMap((page) => [pageSource(page), pageTextsSource(language, pageSource(page))]),
+        ...pagesIn(context).flatMap((page) => [
+          pageSource(page),
+          pageTextsSource(language, pageSource(page)),
+          ...tableSource(page),
+        ]),
         ...languageSources(storeContext),
       ],
       lateSources: latePartsOf(pagesIn(context), store.kind),

@@ -1,63 +1,58 @@
-/** The routes: the layout, and the table of pages within it. */
-import {
-  data,
-  Outlet,
-  redirect,
-  ScrollRestoration,
-  useLoaderData,
-  type LoaderFunctionArgs,
-  type Location,
-} from 'react-router-dom'
-import { FindRow, Layout as LayoutQuery } from '#docs'
-import { choosePage, type ResolvedRoute } from './choosePage.ts'
-import { Layout, MINIMAL_LAYOUT } from './layouts/Layout.tsx'
-import type { Routes } from './lateRouter.ts'
-import { OpenPathProvider } from './OpenPathProvider.tsx'
+/** The routes: the layout, and the pages within it. */
+import { Outlet, ScrollRestoration, useLoaderData, type LoaderFunction, type Location } from 'react-router-dom'
 import { ErrorPage } from '../pages/ErrorPage.tsx'
-import { ChosenPage, importPage, fixedPages, loadPage, type PageChoice } from './pages.tsx'
+import { ChosenPage } from './chosenPage.tsx'
+import { fixedPagesOf, type FixedPage } from './definePage.ts'
+import { landingPages } from './landingPages.tsx'
+import type { Routes } from './lateRouter.ts'
+import { Layout, MINIMAL_LAYOUT } from './layouts/Layout.tsx'
+import { OpenPathProvider } from './OpenPathProvider.tsx'
+import type { PageChoice } from './pages.tsx'
 import { RouteError } from './RouteError.tsx'
-import type { Services } from './services.ts'
-import { PageQueryError, type PageQueryErrorReason, type PageQuery } from '../graphql/loading.ts'
-import { placeOfRow, readRowSearch, rowVariables } from '../features/listing/foundRow.ts'
-import { accountPath } from '../shop/paths.ts'
 
-export function createRoutes(services: Services): Routes {
-  const page = (place: (url: URL) => ResolvedRoute | Promise<ResolvedRoute>) => ({
-    loader: ({ request }: LoaderFunctionArgs) => loadPlace(new URL(request.url), place, services),
-    element: <LoadedPage />,
-  })
+interface RouteLoaders {
+  readonly layout: LoaderFunction
+  readonly fixedPage: (page: string) => LoaderFunction
+  /** For all other paths. */
+  readonly catalogue: LoaderFunction
+  readonly error: LoaderFunction
+}
 
+// The same elements in all routes: a page is not rendered again when the routes with loaders take the place of the first ones.
+const shop = (
+  <OpenPathProvider>
+    <Layout>
+      <Outlet />
+      <ScrollRestoration getKey={scrollKey} />
+    </Layout>
+  </OpenPathProvider>
+)
+const page = <LoadedPage />
+const routeError = <RouteError />
+
+export function createRoutes(fixedPages: readonly FixedPage[], loaders: RouteLoaders): Routes {
   return [
     {
       id: 'shop',
-      loader: async () => {
-        await rejectWithResponse(loadLayout(services.fetchQuery))
-        return null
-      },
+      loader: loaders.layout,
       // The menu does not change during a visit.
       shouldRevalidate: () => false,
-      element: (
-        <OpenPathProvider>
-          <Layout>
-            <Outlet />
-            <ScrollRestoration getKey={scrollKey} />
-          </Layout>
-        </OpenPathProvider>
-      ),
-      errorElement: <RouteError />,
+      element: shop,
+      errorElement: routeError,
       HydrateFallback: NothingYet,
       children: [
         {
           id: 'page',
-          errorElement: <RouteError />,
+          errorElement: routeError,
           children: [
-            ...fixedPages.map(({ path, isMinimal, choice }) => ({
-              id: choice.page,
+            ...fixedPages.map(({ page: id, path, isMinimal }) => ({
+              id,
               path,
               ...(isMinimal && { handle: MINIMAL_LAYOUT }),
-              ...page((url) => subjectOf(choice, url, services)),
+              loader: loaders.fixedPage(id),
+              element: page,
             })),
-            { id: 'catalogue', path: '*', ...page((url) => choosePage(url, services)) },
+            { id: 'catalogue', path: '*', loader: loaders.catalogue, element: page },
           ],
         },
       ],
@@ -66,12 +61,21 @@ export function createRoutes(services: Services): Routes {
     {
       id: 'error',
       path: 'error',
-      loader: () => data(null, { status: 500 }),
+      loader: loaders.error,
       element: <ErrorPage status={500} offersRetry={false} />,
-      errorElement: <RouteError />,
+      errorElement: routeError,
       HydrateFallback: NothingYet,
     },
   ]
+}
+
+/** Routes of a page that the server has rendered, and whose loaders it has run. */
+export function createFirstRoutes(fixedPages = fixedPagesOf(landingPages)): Routes {
+  return createRoutes(fixedPages, { layout: runLater, fixedPage: () => runLater, catalogue: runLater, error: runLater })
+}
+
+function runLater(): never {
+  throw new Error('expected the loaders of the shop, got those of the first page')
 }
 
 function LoadedPage() {
@@ -85,66 +89,4 @@ function scrollKey({ key, pathname, search }: Location): string {
 
 function NothingYet() {
   return null
-}
-
-async function loadPlace(
-  url: URL,
-  findPlace: (url: URL) => ResolvedRoute | Promise<ResolvedRoute>,
-  services: Services,
-) {
-  const place = await rejectWithResponse(Promise.resolve(findPlace(url)))
-  if ('permanentRedirect' in place) return redirect(place.permanentRedirect, 301)
-  if ('temporaryRedirect' in place) return redirect(place.temporaryRedirect, 302)
-
-  const outcome = rejectWithResponse(loadPage(place.choice, { ...services, query: url.searchParams }))
-  const path = url.pathname.slice(services.pathPrefix.length) || '/'
-  if (services.skeletonDelayMs === Infinity) {
-    const known = await outcome
-    return typeof known === 'object'
-      ? redirect(path + known.foundAt, 302)
-      : data(place.choice, { status: known === 'missing' ? 404 : 200 })
-  }
-
-  // In the browser a slow response is left to the page, which shows its skeleton meanwhile.
-  outcome.catch(() => undefined)
-  const [soon] = await Promise.all([Promise.race([outcome, wait(services.skeletonDelayMs)]), importPage(place.choice)])
-  return typeof soon === 'object' ? redirect(path + soon.foundAt, 302) : place.choice
-}
-
-const statusOf: Readonly<Record<PageQueryErrorReason, number>> = { invalid: 400, refused: 500, unreachable: 503 }
-
-/** Loaders throw responses: a plain error would lose its class when serialized. */
-async function rejectWithResponse<Value>(value: Promise<Value>): Promise<Value> {
-  try {
-    return await value
-  } catch (error) {
-    if (error instanceof PageQueryError) throw data(null, { status: statusOf[error.reason] })
-    throw error
-  }
-}
-
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds)
-  })
-}
-
-function subjectOf(choice: PageChoice, url: URL, services: Services): ResolvedRoute | Promise<ResolvedRoute> {
-  if (choice.page === 'find') return findRow(url, services)
-  if (choice.page !== 'account') return { choice }
-  const section = url.pathname.slice((services.pathPrefix + accountPath).length).replace(/^\//, '')
-  return { choice: { page: 'account', section } }
-}
-
-/** /find: the search form of the goldsmiths' tables, submitted without script. @throws PageQueryError */
-async function findRow(url: URL, { fetchQuery, listingQuery }: Services): Promise<ResolvedRoute> {
-  const search = readRowSearch(url.searchParams, listingQuery)
-  const place = search.sku === '' ? null : placeOfRow(await fetchQuery(FindRow, rowVariables(search)), search.listing)
-
-  return place ? { temporaryRedirect: place.path } : { choice: { page: 'find', sku: search.sku } }
-}
-
-/** Fetches the menu and the other stores. A page is shown without them if this fails. */
-async function loadLayout(fetchQuery: PageQuery): Promise<void> {
-  await fetchQuery(LayoutQuery, {})
 }

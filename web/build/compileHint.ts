@@ -1,6 +1,7 @@
 /**
  * Lets Chromium compile all functions of a chunk while it loads, in another thread. Otherwise the page's thread compiles
- * each one at its first call. The hint is for chunks most of whose functions are called at once.
+ * each one at its first call. The hint is for chunks most of whose functions are called at once, and for one whose first call
+ * would be a long task otherwise.
  */
 import type { Plugin } from 'vite'
 

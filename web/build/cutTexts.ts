@@ -10,8 +10,8 @@ export interface TextModule {
 export interface CutSettings {
   /** It and its static imports are the layout. */
   readonly entry: string
-  /** Module that imports the pages, each dynamically. */
-  readonly pages: string
+  /** Modules that import the pages, each dynamically. */
+  readonly pages: readonly string[]
   /** Keys of all texts. */
   readonly texts: readonly string[]
 }
@@ -33,7 +33,7 @@ export function cutTexts(modules: ReadonlyMap<string, TextModule>, { entry, page
     [...modules].map(([id, { code }]) => [id, textsIn(id.includes('/node_modules/') ? '' : (code ?? ''))]),
   )
   const frame = new Set(saidFrom(entry))
-  const pageIds = new Set(modules.get(pages)?.dynamicallyImportedIds)
+  const pageIds = new Set(pages.flatMap((table) => modules.get(table)?.dynamicallyImportedIds ?? []))
   const parts = new Map<string, Set<string>>()
   const partOf = new Map<string, string>()
 

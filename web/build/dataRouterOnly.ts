@@ -1,6 +1,7 @@
 /**
  * Empties functions of React Router that the shop never calls but whose callers it needs: prefetched links and errors of
  * server components belong to other modes of the library, instrumentation to developers. With them goes all that only they use.
+ * So do components that nothing imports: the names that React's developer tools show would keep them in the build.
  */
 import type { Plugin } from 'vite'
 
@@ -9,6 +10,15 @@ const REPLACEMENTS: Readonly<Record<string, string>> = {
   RSCErrorHandler: '({ children }) { return children }',
   getRouteInstrumentationUpdates: '() { return {} }',
   instrumentClientSideRouter: '(router) { return router }',
+  usePrefetchBehavior: '() { return [false, null, {}] }',
+}
+
+const shownName = /^\w+\.displayName = "[^"]+";\n/gm
+const component = /^(var \w+ = )(React\d*\.(?:createContext|forwardRef)\()/gm
+
+/** Lets the bundler leave out contexts and components that are not used. */
+export function withoutNames(code: string): string {
+  return code.replaceAll(shownName, '').replaceAll(component, '$1/* @__PURE__ */ $2')
 }
 
 /** @throws Error if a function is not in the code exactly once: another version of the library may use it otherwise */
@@ -32,7 +42,7 @@ export function dataRouterOnly(): Plugin {
       },
       handler(code) {
         hasRun = true
-        return { code: emptyUnused(code), map: null }
+        return { code: withoutNames(emptyUnused(code)), map: null }
       },
     },
     buildEnd(error) {

@@ -10,8 +10,8 @@ export interface LateChunkSettings {
   readonly parts: readonly string[]
   /** The browser's entry, which imports the layout. */
   readonly entry: string
-  /** Module that imports the pages, each dynamically. */
-  readonly pages: string
+  /** Modules that import the pages, each dynamically. */
+  readonly pages: readonly string[]
 }
 
 /** For a group of `codeSplitting`: returns the name of the chunk for a module, or null. */

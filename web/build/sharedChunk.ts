@@ -8,8 +8,8 @@ export interface SharedChunkSettings {
   readonly name: string
   /** File whose static imports are the layout. */
   readonly entry: string
-  /** Module that imports the pages, each dynamically. */
-  readonly pages: string
+  /** Modules that import the pages, each dynamically. */
+  readonly pages: readonly string[]
   /** Pages on which a visit begins. What only the others need does not delay these. */
   readonly landingPages: readonly string[]
   /** Minimum number of pages that need a module for it to be shared. */

@@ -1,6 +1,7 @@
 /** The normalized cache, configured from the schema. */
 import { InMemoryCache } from '@apollo/client/cache'
-import { possibleTypes, valueTypes } from './generated/schemaFacts.generated.ts'
+import { valueTypes } from './generated/cacheFacts.generated.ts'
+import { possibleTypes } from './generated/possibleTypes.generated.ts'
 
 // Objects without an id: two selections are merged within their parent.
 const typePolicies = Object.fromEntries(valueTypes.map((name) => [name, { merge: true }]))

@@ -97,12 +97,13 @@ export function webOutputs(): Record<string, Types.ConfiguredOutput> {
       documents: [...documents, ...serverDocuments],
       plugins: [{ [documentModules]: { output: 'manifest' } }],
     },
-    [`${generated}/schemaFacts.generated.ts`]: {
+    [`${generated}/possibleTypes.generated.ts`]: {
+      documents,
+      plugins: [{ './web/graphql/schemaFacts.ts': { about: 'possibleTypes' } }],
+    },
+    [`${generated}/cacheFacts.generated.ts`]: {
       documents,
       plugins: [{ './web/graphql/schemaFacts.ts': { about: 'cache' } }],
-    },
-    [`${generated}/privacyFacts.generated.ts`]: {
-      plugins: [{ './web/graphql/schemaFacts.ts': { about: 'privacy' } }],
     },
   }
 }

@@ -1,6 +1,6 @@
 /** Removes all data of one shopper from the cache, because another shopper may use the browser next. */
 import type { InMemoryCache } from '@apollo/client/cache'
-import { privateFields, privateTypes } from './generated/privacyFacts.generated.ts'
+import { privateFields, privateTypes } from './generated/cacheFacts.generated.ts'
 import { entitiesOf } from './persistence/persistedRecord.ts'
 
 export function evictPrivate(cache: InMemoryCache): void {

@@ -11,7 +11,7 @@ import type {
   SelectionSetNode,
   ValueNode,
 } from 'graphql'
-import { possibleTypes } from './generated/schemaFacts.generated.ts'
+import { possibleTypes } from './generated/possibleTypes.generated.ts'
 import { Kind } from './kinds.ts'
 
 type Result = Record<string, unknown>

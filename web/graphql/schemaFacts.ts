@@ -18,8 +18,8 @@ import {
 } from 'graphql'
 
 interface PluginConfig {
-  /** Two files, because only persistence needs the second, and it is loaded late. */
-  readonly about: 'cache' | 'privacy'
+  /** Two files, because only Apollo's cache and its persistence need the second, and they are loaded late. */
+  readonly about: 'possibleTypes' | 'cache'
 }
 
 interface SourceDocument {
@@ -32,14 +32,14 @@ export function plugin(schema: GraphQLSchema, documents: readonly SourceDocument
     documents.flatMap(({ document }) => document ?? []),
   )
   const lines =
-    about === 'cache'
+    about === 'possibleTypes'
       ? [
-          '/** Members of the unions and interfaces on which documents have fragments: the cache needs no others. */',
+          '/** Members of the unions and interfaces on which documents have fragments: readers need no others. */',
           `export const possibleTypes: Readonly<Record<string, string[]>> = ${print(facts.possibleTypes)}`,
-          '/** Object types of the documents without an identity: their parts are merged where they stand. */',
-          `export const valueTypes: readonly string[] = ${print(facts.valueTypes)}`,
         ]
       : [
+          '/** Object types of the documents without an identity: their parts are merged where they stand. */',
+          `export const valueTypes: readonly string[] = ${print(facts.valueTypes)}`,
           '/** Types that belong to one shopper: never persisted. */',
           `export const privateTypes: readonly string[] = ${print(facts.privateTypes)}`,
           '/** Fields that belong to one shopper, or lead to what does, by type: never persisted. */',

@@ -8,6 +8,7 @@ import { Banners } from '../features/content/Banners.tsx'
 import { HomeContent } from '../features/content/HomeContent.tsx'
 import { homeAddress, homePath } from '../shop/paths.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
+import { LatePart } from '../ui/LatePart.tsx'
 import { Shelf } from '../widgets/Shelf.tsx'
 import { HomePromises } from './HomePromises.tsx'
 import { HomeStatement } from './HomeStatement.tsx'
@@ -63,9 +64,9 @@ export function HomePage() {
       </div>
       <Shelf id="new" title={t`New in`} shelf={newProducts} />
       {data.metalQuotes && data.metalHistory && (
-        <Suspense>
+        <LatePart>
           <MetalTile quotes={data.metalQuotes} history={data.metalHistory} />
-        </Suspense>
+        </LatePart>
       )}
       <Shelf id="bestsellers" title={t`Bestsellers`} shelf={bestsellers} />
       <HomeContent content={homeContent} />

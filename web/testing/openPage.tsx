@@ -8,7 +8,7 @@ import { from } from 'rxjs'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { latePartsOf } from '../app/lateParts.ts'
 import { pageNames } from '../app/pages.tsx'
-import { createRoutes } from '../app/router.tsx'
+import { createShopRoutes } from '../app/shopRoutes.ts'
 import { Providers } from '../app/Providers.tsx'
 import { createTexts, loadTexts } from '../app/texts.ts'
 import { createBrowserQuery } from '../graphql/browserQuery.ts'
@@ -84,7 +84,7 @@ export async function openPage(
   })
   const seen = new PagesSeen(cache, () => Date.now())
   const storeContext = { ...sampleStoreContext, store: { ...sampleStoreContext.store, ...store }, language }
-  const routes = createRoutes({
+  const routes = createShopRoutes({
     fetchQuery: createBrowserQuery({ client, seen, connection, documentTime: Date.now() }),
     pathPrefix: '',
     listingQuery: storeContext.store.listingQuery,

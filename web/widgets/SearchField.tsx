@@ -9,10 +9,13 @@ import {
   useState,
   type FocusEvent,
   type RefObject,
+  type SubmitEvent,
   type SyntheticEvent,
 } from 'react'
-import { Form, useLocation } from 'react-router-dom'
-import { searchPath } from '../shop/paths.ts'
+import { useLocation } from 'react-router-dom'
+import { useOpenPath } from '../shop/openPath.ts'
+import { absoluteAddress, searchPath } from '../shop/paths.ts'
+import { queryText } from '../shop/queryText.ts'
 import { searchWords } from '../shop/searchText.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -22,10 +25,17 @@ const fetchPanel = () => import('./SearchPanel.tsx')
 const SearchPanel = lazy(async () => ({ default: (await fetchPanel()).SearchPanel }))
 
 export function SearchField() {
+  const { pathPrefix } = useStoreView()
+  const openPath = useOpenPath()
   const { field, open, openFor, close } = usePanel()
   const [activeId, setActiveId] = useState<string>()
   const listId = useId()
   useShortcut(field)
+  const search = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    close()
+    void openPath(searchPath + queryText(new URLSearchParams({ q: field.current?.value ?? '' })))
+  }
 
   return (
     <search
@@ -34,10 +44,10 @@ export function SearchField() {
         if (isLeft(event)) close()
       }}
     >
-      <Form action={searchPath} method="get" onSubmit={close}>
+      <form action={absoluteAddress('', pathPrefix, searchPath)} onSubmit={search}>
         <Icon name="search" />
         <SearchInput field={field} list={open && { id: listId, activeId }} onUse={openFor} />
-      </Form>
+      </form>
       {open && (
         <Suspense>
           <SearchPanel id={listId} text={open.typed} field={open.field} onActive={setActiveId} onClose={close} />

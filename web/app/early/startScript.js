@@ -25,10 +25,21 @@
     setTimeout(append, 0, [...modules, entry], fetchPriority)
   }
   const onUse = () => start('high')
+  // The frame after the load event draws the pictures. Drawing and display are in other threads: modules that start meanwhile delay them.
+  const afterFrames = (count) => {
+    if (count > 0) requestAnimationFrame(() => afterFrames(count - 1))
+    else setTimeout(afterFirstPaint, 0)
+  }
+  // The browser reports the first paint when it is displayed.
+  const afterFirstPaint = () => {
+    if (!globalThis.PerformanceObserver?.supportedEntryTypes.includes('paint')) return start('low')
+    const startIfPainted = (list) => list.getEntriesByName('first-contentful-paint').length > 0 && start('low')
+    new PerformanceObserver(startIfPainted).observe({ type: 'paint', buffered: true })
+  }
   const afterPaint = () => {
     // A tab in the background is not painted.
-    setTimeout(start, 200, 'low')
-    requestAnimationFrame(() => setTimeout(start, 0, 'low'))
+    setTimeout(start, 500, 'low')
+    afterFrames(3)
   }
 
   for (const use of uses) addEventListener(use, onUse, { capture: true, passive: true })

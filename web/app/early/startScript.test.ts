@@ -7,7 +7,25 @@ const all = ['/assets/libraries.js', '/assets/home.js', '/assets/client.js']
 
 const startWorker = vi.fn<(address: string, options: WorkerOptions) => void>()
 
+/** Reports the first paint. */
+let displayPaint = (): void => undefined
+class FakeObserver {
+  static readonly supportedEntryTypes = ['paint']
+  readonly #report: (list: { getEntriesByName: (name: string) => readonly object[] }) => void
+
+  constructor(report: (list: { getEntriesByName: (name: string) => readonly object[] }) => void) {
+    this.#report = report
+  }
+
+  observe() {
+    displayPaint = () =>
+      this.#report({ getEntriesByName: (name) => (name === 'first-contentful-paint' ? [{ name }] : []) })
+  }
+}
+
 beforeEach(() => {
+  displayPaint = () => undefined
+  vi.stubGlobal('PerformanceObserver', FakeObserver)
   startWorker.mockReset()
   vi.stubGlobal('Worker', startWorker)
   vi.useFakeTimers({ toFake: ['setTimeout', 'requestAnimationFrame'] })
@@ -26,11 +44,13 @@ afterEach(() => {
   document.head.replaceChildren()
 })
 
-test('starts the modules with low priority after the pictures of the page are painted', () => {
+test('starts the modules with low priority after the pictures of the page are displayed', () => {
   expect(modules()).toEqual([])
   window.dispatchEvent(new Event('load'))
+  vi.advanceTimersByTime(100)
   expect(modules()).toEqual([])
-  vi.advanceTimersByTime(50)
+  displayPaint()
+  vi.advanceTimersByTime(10)
 
   expect(addresses()).toEqual(all)
   for (const script of modules()) expect(script).toMatchObject({ type: 'module', fetchPriority: 'low' })
@@ -53,6 +73,21 @@ test.each(['pointerdown', 'keydown', 'touchstart', 'input'])('starts them at onc
   vi.advanceTimersByTime(50)
   expect(addresses()).toEqual(all)
   for (const script of modules()) expect(script).toHaveProperty('fetchPriority', 'high')
+})
+
+test('does not wait for the paint of a tab in the background', () => {
+  window.dispatchEvent(new Event('load'))
+  vi.advanceTimersByTime(550)
+  expect(addresses()).toEqual(all)
+})
+
+test('waits for three frames in a browser that does not report paints', () => {
+  vi.stubGlobal('PerformanceObserver', undefined)
+  window.dispatchEvent(new Event('load'))
+  vi.advanceTimersByTime(33)
+  expect(addresses()).toEqual([])
+  vi.advanceTimersByTime(30)
+  expect(addresses()).toEqual(all)
 })
 
 test('does not wait for a picture that does not arrive', () => {

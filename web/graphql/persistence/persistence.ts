@@ -2,7 +2,7 @@
 import { CachePersistor, type PersistentStorage } from 'apollo3-cache-persist'
 import type { NormalizedCacheObject } from '@apollo/client'
 import type { InMemoryCache } from '@apollo/client/cache'
-import { privateFields, privateTypes, schemaVersion } from '../generated/privacyFacts.generated.ts'
+import { privateFields, privateTypes, schemaVersion } from '../generated/cacheFacts.generated.ts'
 import type { PagesSeen, PagesSeenRecord } from '../pagesSeen.ts'
 import type { Entities, PersistedMeta } from './persistedRecord.ts'
 import { prune } from './prune.ts'

@@ -1,0 +1,36 @@
+/** What starts after the page: nothing of a first page needs it before the page is interactive. */
+import { watchForReturn } from '../graphql/watchForReturn.ts'
+import type { Connection } from '../shop/connection.ts'
+import { nextTask } from '../shop/nextTask.ts'
+import type { StoreContextValue } from '../shop/StoreContext.tsx'
+import { focusHeadings } from './focusHeading.ts'
+import { followReleases } from './followReleases.ts'
+import { keepCatalogue } from './keepCatalogue.ts'
+import type { Router } from './lateRouter.ts'
+import { recoverChunks } from './recoverChunks.ts'
+import { followScrollDirection } from './scrollDirection.ts'
+import { sendShell } from './shellMessage.ts'
+import { stampPrints } from './stampPrints.ts'
+
+interface Page {
+  readonly router: Router
+  readonly connection: Connection
+  readonly storeContext: StoreContextValue
+}
+
+export async function startLaterServices({ router, connection, storeContext }: Page): Promise<void> {
+  focusHeadings(router, document)
+  watchForReturn(connection)
+  followScrollDirection(document.documentElement)
+  stampPrints(storeContext.store)
+  recoverChunks(() => connection.state() === 'online')
+  await nextTask()
+  keepCatalogue(storeContext.store.code, connection)
+  await installShell(storeContext)
+}
+
+/** Prepares the next visit without a connection, and notices new releases. */
+async function installShell(storeContext: StoreContextValue): Promise<void> {
+  const registration = await sendShell(storeContext)
+  if (registration) followReleases(registration)
+}
