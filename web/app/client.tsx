@@ -82,7 +82,9 @@ const routes = createRoutes({
     const { fetchQuery } = await loadBrowserClient().catch((cause: unknown) => {
       throw new PageQueryError(operationName(query), 'unreachable', { cause })
     })
-    return fetchQuery(query, variables)
+    const data = await fetchQuery(query, variables)
+    await client.whenDisplayed(query, variables)
+    return data
   },
   pathPrefix: bootstrap.store.pathPrefix,
   listingQuery: bootstrap.store.listingQuery,

@@ -23,6 +23,8 @@ const FAILURE_MS = 3_000
 const MAX_RESULTS = 20
 /** How long the outcome of a query is stored for the components that wait for it. */
 const OUTCOME_MS = 2_000
+/** For so long the loader of a page waits until an answer is displayed. */
+const MAX_DISPLAY_MS = 500
 
 interface ReadResult {
   /** From which it was read. */
@@ -46,6 +48,8 @@ export class LazyClient {
   readonly #reportsChanges: boolean
   readonly #results = new Map<DocumentNode, Map<string, ReadResult>>()
   readonly #outcomes = new Map<string, Promise<Outcome<unknown>>>()
+  /** Of answers that are displayed before a loader has them. */
+  readonly #displays = new Map<string, Promise<void>>()
   readonly #waiting = new Set<(client: ApolloClient) => void>()
   readonly #lateWatches = new Set<() => void>()
   /** Answers that are displayed before they are in the cache. */
@@ -234,6 +238,34 @@ export class LazyClient {
     return (known ?? this.#send(key, query, variables)) as Promise<Outcome<Data>>
   }
 
+  /**
+   * Sends a query whose answer is displayed before the loader of the same query goes on (`whenDisplayed`).
+   *
+   * @param display resolves when the answer has been displayed
+   */
+  displayFirst<Data, Variables extends OperationVariables>(
+    query: TypedDocumentNode<Data, Variables>,
+    variables: Variables,
+    display: (data: Data) => Promise<void>,
+  ): void {
+    const key = outcomeKey(query, variables)
+    const fetchAndDisplay = async () => {
+      const { data } = await this.fetch(query, variables)
+      if (data !== undefined) await Promise.race([display(data), sleep(MAX_DISPLAY_MS)])
+      if (this.#displays.get(key) === displayed) this.#displays.delete(key)
+    }
+    const displayed = fetchAndDisplay()
+    this.#displays.set(key, displayed)
+  }
+
+  /** Resolves at once unless `displayFirst` has sent the query. */
+  async whenDisplayed<Data, Variables extends OperationVariables>(
+    query: TypedDocumentNode<Data, Variables>,
+    variables: Variables,
+  ): Promise<void> {
+    await this.#displays.get(outcomeKey(query, variables))
+  }
+
   /** Sends a query again whose result is no longer in the cache. */
   refetch<Data, Variables extends OperationVariables>(
     query: TypedDocumentNode<Data, Variables>,
@@ -270,6 +302,12 @@ export class LazyClient {
 
 function outcomeKey(query: TypedDocumentNode<unknown, never>, variables: OperationVariables): string {
   return `${operationName(query)}:${JSON.stringify(variables)}`
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })
 }
 
 /** A promise whose value React reads at once, and not a microtask later. */
