@@ -14,7 +14,7 @@ import { whenIdle } from '../shop/useAfterLoad.ts'
 import { whenFree } from '../shop/whenFree.ts'
 import { fetchIntoCache, type QueryResult, writeAnswer, type WriteAnswer } from './fetchIntoCache.ts'
 import { operationName } from './loading.ts'
-import { readState } from './readState.ts'
+import { isReadable, readState } from './readState.ts'
 import { shareParts } from './shareParts.ts'
 
 /** How long a failure to load the code is reported again, so that components that wait for it do not try without end. */
@@ -44,6 +44,8 @@ export class LazyClient {
   #loading: Promise<ApolloClient> | null = null
   /** The server's state or a copy of the cache, until the next change of the cache. */
   #state: NormalizedCacheObject | null
+  /** Whether the state is a copy of the cache, which can have more than the server's state. */
+  #isCopy = false
   /** Whether `beforeChange` is called, so that results can be read without Apollo Client's record of their fields. */
   readonly #reportsChanges: boolean
   readonly #results = new Map<DocumentNode, Map<string, ReadResult>>()
@@ -114,8 +116,7 @@ export class LazyClient {
    * it, has it when the page is idle, at the latest before its next change.
    */
   write(cache: ApolloCache, ...answer: Parameters<WriteAnswer>): void {
-    this.#state ??= cache.extract(true) as NormalizedCacheObject
-    this.#store(this.#state, ...answer)
+    this.#store(this.#stateOf(cache), ...answer)
     this.#unwritten.push(() => writeAnswer(cache, ...answer))
     this.#writtenCache = cache
     whenFree(() => this.flush())
@@ -140,24 +141,31 @@ export class LazyClient {
     query: TypedDocumentNode<Data, Variables>,
     variables: Variables,
   ): Data | null {
-    if (this.#reportsChanges && this.#client) this.#state ??= this.#client.cache.extract(true) as NormalizedCacheObject
-    if (this.#state) {
-      const result = this.#readState(this.#state, query, variables)
-      if (result || !this.#client) return result as Data | null
-    }
-    if (!this.#client) return null
+    if (!this.#client) return this.#state && (this.#readState(this.#state, query, variables) as Data | null)
+    const known = this.readPlainly(query, variables)
+    if (known !== undefined) return known
     const { result, complete } = this.#client.cache.diff<Data>({ query, variables, ...WATCHED })
     return complete ? result : null
   }
 
-  /** Returns what the plain reader finds of a query in the cache, without Apollo Client's record of its fields; else null. */
+  /**
+   * Returns what the cache has of a query, without Apollo Client's record of its fields: null if a field is missing, undefined
+   * if only Apollo Client can tell.
+   */
   readPlainly<Data, Variables extends OperationVariables>(
     query: TypedDocumentNode<Data, Variables>,
     variables: Variables,
-  ): Data | null {
-    if (!this.#reportsChanges || !this.#client) return null
-    this.#state ??= this.#client.cache.extract(true) as NormalizedCacheObject
-    return this.#readState(this.#state, query, variables) as Data | null
+  ): Data | null | undefined {
+    const state = this.#reportsChanges && this.#client ? this.#stateOf(this.#client.cache) : this.#state
+    if (!state || !this.#client) return undefined
+    const result = this.#readState(state, query, variables)
+    return (result as Data | null) ?? (this.#isCopy && isReadable(query) ? null : undefined)
+  }
+
+  #stateOf(cache: ApolloCache): NormalizedCacheObject {
+    if (this.#state) return this.#state
+    this.#isCopy = true
+    return (this.#state = cache.extract(true) as NormalizedCacheObject)
   }
 
   #readState(state: NormalizedCacheObject, query: DocumentNode, variables: OperationVariables): object | null {
