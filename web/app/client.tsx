@@ -85,7 +85,9 @@ const services: Services = {
     const { fetchQuery } = await loadBrowserClient().catch((cause: unknown) => {
       throw new PageQueryError(operationName(query), 'unreachable', { cause })
     })
-    return fetchQuery(query, variables)
+    const data = await fetchQuery(query, variables)
+    await client.whenDisplayed(query, variables)
+    return data
   },
   pathPrefix: bootstrap.store.pathPrefix,
   listingQuery: bootstrap.store.listingQuery,

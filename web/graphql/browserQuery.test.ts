@@ -44,13 +44,20 @@ test('responds from the cache without a request', async () => {
 })
 
 test('prefers the plain reader, and reads with Apollo Client what that cannot', async () => {
-  let plain: object | null = stored('read plainly')
+  let plain: object | null | undefined = stored('read plainly')
   const { fetchQuery, cache, requests } = browser(true, () => plain as never)
   cache.writeQuery({ query, data: stored('from the document') })
   expect((await fetchQuery(query, {})).store.name).toBe('read plainly')
-  plain = null
+  plain = undefined
   expect((await fetchQuery(query, {})).store.name).toBe('from the document')
   expect(requests()).toBe(0)
+})
+
+test('does not read with Apollo Client what the plain reader knows to be missing', async () => {
+  const { fetchQuery, cache, requests } = browser(true, () => null)
+  cache.writeQuery({ query, data: stored('from the document') })
+  expect((await fetchQuery(query, {})).store.name).toBe('answer 1')
+  expect(requests()).toBe(1)
 })
 
 test('fetches once what the cache does not have', async () => {

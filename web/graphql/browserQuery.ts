@@ -14,14 +14,14 @@ export interface BrowserQueryOptions {
   readonly documentTime: number
   /** The cache has the answer at once unless this writes it. */
   readonly write?: WriteAnswer
-  /** Reads what the cache has in less time than Apollo Client; null if it cannot. */
+  /** Reads what the cache has in less time than Apollo Client: null if a field is missing, undefined if it cannot tell. */
   readonly read?: ReadPlainly
 }
 
 export type ReadPlainly = <Data, Variables extends OperationVariables>(
   query: TypedDocumentNode<Data, Variables>,
   variables: Variables,
-) => Data | null
+) => Data | null | undefined
 
 export function createBrowserQuery({
   client,
@@ -44,7 +44,8 @@ export function createBrowserQuery({
     }
 
     seen.see(query, variables)
-    const cached = read?.(query, variables) ?? client.readQuery({ query, variables })
+    const known = read?.(query, variables)
+    const cached = known === undefined ? client.readQuery({ query, variables }) : known
     if (cached === null) return fromGateway()
 
     // The page shows the cached data; its components observe the cache and get the newer data from it.

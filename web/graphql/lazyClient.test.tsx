@@ -4,7 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { parse } from 'graphql'
 import { of, throwError } from 'rxjs'
 import { Component, Profiler, type ReactNode, Suspense } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { ClientProvider, useApolloClient } from './apolloContext.ts'
 import { createCache } from './cache.ts'
 import { restoreForHydration } from './hydratedCache.ts'
@@ -212,13 +212,51 @@ test('writes answers when the browser is free, and at once when the page is left
 
 test('reads plainly what the cache has, and answers that it does not have yet', async () => {
   const { lazy, cache } = lazyClient()
-  expect(lazy.readPlainly(ProductName, { sku: 'AU-1' })).toBeNull()
+  expect(lazy.readPlainly(ProductName, { sku: 'AU-1' })).toBeUndefined()
   await lazy.load()
   expect(lazy.readPlainly(ProductName, { sku: 'AU-1' })?.product?.name).toBe('Gullbarre')
+  // The cache may have more than the server's state.
+  expect(lazy.readPlainly(ProductName, { sku: 'AG-2' })).toBeUndefined()
+  lazy.beforeChange()
   expect(lazy.readPlainly(ProductName, { sku: 'AG-2' })).toBeNull()
 
   lazy.write(cache, ProductName, { sku: 'AG-2' }, coin)
   expect(lazy.readPlainly(ProductName, { sku: 'AG-2' })).toEqual(coin)
   cache.modify({ id: 'Product:2', fields: { name: () => 'Silver coin' } })
   expect(lazy.readPlainly(ProductName, { sku: 'AG-2' })?.product?.name).toBe('Silver coin')
+})
+
+describe('an answer that is displayed first', () => {
+  const variables = { sku: 'AG-2' }
+
+  test('is displayed before the loader of the same query goes on', async () => {
+    const { lazy } = lazyClient()
+    const steps: string[] = []
+    lazy.displayFirst(ProductName, variables, async ({ product }) => {
+      await Promise.resolve()
+      steps.push(`displayed ${product?.name}`)
+    })
+    await lazy.whenDisplayed(ProductName, { sku: 'AU-1' })
+    steps.push('loader of another query')
+    await lazy.whenDisplayed(ProductName, variables)
+    steps.push('loader')
+
+    expect(steps).toEqual(['loader of another query', 'displayed Sølvmynt', 'loader'])
+  })
+
+  test('delays the loader by half a second at most', async () => {
+    const { lazy } = lazyClient()
+    lazy.displayFirst(ProductName, variables, () => new Promise<never>(() => undefined))
+
+    await expect(lazy.whenDisplayed(ProductName, variables)).resolves.toBeUndefined()
+  })
+
+  test('delays nothing if there is no answer', async () => {
+    const { lazy } = lazyClient(new ApolloLink(() => throwError(() => new TypeError('Failed to fetch'))))
+    const displayed: unknown[] = []
+    lazy.displayFirst(ProductName, variables, async (data) => void displayed.push(data))
+
+    await expect(lazy.whenDisplayed(ProductName, variables)).resolves.toBeUndefined()
+    expect(displayed).toEqual([])
+  })
 })

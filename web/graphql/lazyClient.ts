@@ -14,7 +14,7 @@ import { whenIdle } from '../shop/useAfterLoad.ts'
 import { whenFree } from '../shop/whenFree.ts'
 import { fetchIntoCache, type QueryResult, writeAnswer, type WriteAnswer } from './fetchIntoCache.ts'
 import { operationName } from './loading.ts'
-import { readState } from './readState.ts'
+import { isReadable, readState } from './readState.ts'
 import { shareParts } from './shareParts.ts'
 
 /** How long a failure to load the code is reported again, so that components that wait for it do not try without end. */
@@ -23,6 +23,8 @@ const FAILURE_MS = 3_000
 const MAX_RESULTS = 20
 /** How long the outcome of a query is stored for the components that wait for it. */
 const OUTCOME_MS = 2_000
+/** For so long the loader of a page waits until an answer is displayed. */
+const MAX_DISPLAY_MS = 500
 
 interface ReadResult {
   /** From which it was read. */
@@ -42,10 +44,14 @@ export class LazyClient {
   #loading: Promise<ApolloClient> | null = null
   /** The server's state or a copy of the cache, until the next change of the cache. */
   #state: NormalizedCacheObject | null
+  /** Whether the state is a copy of the cache, which can have more than the server's state. */
+  #isCopy = false
   /** Whether `beforeChange` is called, so that results can be read without Apollo Client's record of their fields. */
   readonly #reportsChanges: boolean
   readonly #results = new Map<DocumentNode, Map<string, ReadResult>>()
   readonly #outcomes = new Map<string, Promise<Outcome<unknown>>>()
+  /** Of answers that are displayed before a loader has them. */
+  readonly #displays = new Map<string, Promise<void>>()
   readonly #waiting = new Set<(client: ApolloClient) => void>()
   readonly #lateWatches = new Set<() => void>()
   /** Answers that are displayed before they are in the cache. */
@@ -110,8 +116,7 @@ export class LazyClient {
    * it, has it when the page is idle, at the latest before its next change.
    */
   write(cache: ApolloCache, ...answer: Parameters<WriteAnswer>): void {
-    this.#state ??= cache.extract(true) as NormalizedCacheObject
-    this.#store(this.#state, ...answer)
+    this.#store(this.#stateOf(cache), ...answer)
     this.#unwritten.push(() => writeAnswer(cache, ...answer))
     this.#writtenCache = cache
     whenFree(() => this.flush())
@@ -136,24 +141,31 @@ export class LazyClient {
     query: TypedDocumentNode<Data, Variables>,
     variables: Variables,
   ): Data | null {
-    if (this.#reportsChanges && this.#client) this.#state ??= this.#client.cache.extract(true) as NormalizedCacheObject
-    if (this.#state) {
-      const result = this.#readState(this.#state, query, variables)
-      if (result || !this.#client) return result as Data | null
-    }
-    if (!this.#client) return null
+    if (!this.#client) return this.#state && (this.#readState(this.#state, query, variables) as Data | null)
+    const known = this.readPlainly(query, variables)
+    if (known !== undefined) return known
     const { result, complete } = this.#client.cache.diff<Data>({ query, variables, ...WATCHED })
     return complete ? result : null
   }
 
-  /** Returns what the plain reader finds of a query in the cache, without Apollo Client's record of its fields; else null. */
+  /**
+   * Returns what the cache has of a query, without Apollo Client's record of its fields: null if a field is missing, undefined
+   * if only Apollo Client can tell.
+   */
   readPlainly<Data, Variables extends OperationVariables>(
     query: TypedDocumentNode<Data, Variables>,
     variables: Variables,
-  ): Data | null {
-    if (!this.#reportsChanges || !this.#client) return null
-    this.#state ??= this.#client.cache.extract(true) as NormalizedCacheObject
-    return this.#readState(this.#state, query, variables) as Data | null
+  ): Data | null | undefined {
+    const state = this.#reportsChanges && this.#client ? this.#stateOf(this.#client.cache) : this.#state
+    if (!state || !this.#client) return undefined
+    const result = this.#readState(state, query, variables)
+    return (result as Data | null) ?? (this.#isCopy && isReadable(query) ? null : undefined)
+  }
+
+  #stateOf(cache: ApolloCache): NormalizedCacheObject {
+    if (this.#state) return this.#state
+    this.#isCopy = true
+    return (this.#state = cache.extract(true) as NormalizedCacheObject)
   }
 
   #readState(state: NormalizedCacheObject, query: DocumentNode, variables: OperationVariables): object | null {
@@ -234,6 +246,34 @@ export class LazyClient {
     return (known ?? this.#send(key, query, variables)) as Promise<Outcome<Data>>
   }
 
+  /**
+   * Sends a query whose answer is displayed before the loader of the same query goes on (`whenDisplayed`).
+   *
+   * @param display resolves when the answer has been displayed
+   */
+  displayFirst<Data, Variables extends OperationVariables>(
+    query: TypedDocumentNode<Data, Variables>,
+    variables: Variables,
+    display: (data: Data) => Promise<void>,
+  ): void {
+    const key = outcomeKey(query, variables)
+    const fetchAndDisplay = async () => {
+      const { data } = await this.fetch(query, variables)
+      if (data !== undefined) await Promise.race([display(data), sleep(MAX_DISPLAY_MS)])
+      if (this.#displays.get(key) === displayed) this.#displays.delete(key)
+    }
+    const displayed = fetchAndDisplay()
+    this.#displays.set(key, displayed)
+  }
+
+  /** Resolves at once unless `displayFirst` has sent the query. */
+  async whenDisplayed<Data, Variables extends OperationVariables>(
+    query: TypedDocumentNode<Data, Variables>,
+    variables: Variables,
+  ): Promise<void> {
+    await this.#displays.get(outcomeKey(query, variables))
+  }
+
   /** Sends a query again whose result is no longer in the cache. */
   refetch<Data, Variables extends OperationVariables>(
     query: TypedDocumentNode<Data, Variables>,
@@ -270,6 +310,12 @@ export class LazyClient {
 
 function outcomeKey(query: TypedDocumentNode<unknown, never>, variables: OperationVariables): string {
   return `${operationName(query)}:${JSON.stringify(variables)}`
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })
 }
 
 /** A promise whose value React reads at once, and not a microtask later. */

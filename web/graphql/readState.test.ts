@@ -5,7 +5,7 @@ import { renderPage } from '../app/render.tsx'
 import { startFakeGateway, type FakeGateway } from '../testing/fakeGateway.ts'
 import { sampleStoreContext } from '../testing/sampleStoreContext.ts'
 import { createCache } from './cache.ts'
-import { readState } from './readState.ts'
+import { isReadable, readState } from './readState.ts'
 
 let gateway: FakeGateway
 beforeAll(async () => {
@@ -76,5 +76,7 @@ test('returns null if a field is not in the state', () => {
 })
 
 test('returns null for a document with a directive, which only Apollo reads', () => {
+  expect(isReadable(query)).toBe(true)
+  expect(isReadable(parse('{ products { ... on Product { name @client } } }'))).toBe(false)
   expect(readState(state, parse('{ products @client { name } }'))).toBeNull()
 })

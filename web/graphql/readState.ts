@@ -54,6 +54,27 @@ export function readState(
   }
 }
 
+const readable = new WeakMap<DocumentNode, boolean>()
+
+/** Whether `readState` finds what Apollo does: not in a document with directives. */
+export function isReadable(query: DocumentNode): boolean {
+  const known = readable.get(query)
+  if (known !== undefined) return known
+  const isPlain = query.definitions.every(
+    (definition) => !('selectionSet' in definition) || isWithoutDirectives(definition.selectionSet),
+  )
+  readable.set(query, isPlain)
+  return isPlain
+}
+
+function isWithoutDirectives({ selections }: SelectionSetNode): boolean {
+  return selections.every(
+    (selection) =>
+      !selection.directives?.length &&
+      (!('selectionSet' in selection) || !selection.selectionSet || isWithoutDirectives(selection.selectionSet)),
+  )
+}
+
 /** Adds the selected fields to the result, which has those of other selections of the same object. */
 function readObject(object: StoreObject, { selections }: SelectionSetNode, result: Result, reading: Reading): Result {
   const typename = object.__typename

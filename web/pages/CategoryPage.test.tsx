@@ -1,3 +1,4 @@
+import type { OperationVariables } from '@apollo/client'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { CategoryListing, type CategoryListingQuery } from '../graphql/generated/documents.generated.ts'
@@ -85,6 +86,41 @@ test('shows a filter as chosen before the products load, keeps the field’s ele
   expect(router.state.navigation.location?.search).toBe('?metal=17,18')
 })
 
+test('the products of a filter stand before the address has it', async () => {
+  const sample = await sampleResponse(CategoryListing, { id: 'category-bars', valuesPerFacet: 10 })
+  const respond = async ({ filters }: OperationVariables) => ({
+    data: filters.length > 0 ? withProducts(sample, 3) : sample,
+  })
+  const { router } = await openPage('/gullbarrer', { responses: [{ operation: 'CategoryListing', respond }] })
+  const addresses: string[] = []
+  const observer = new MutationObserver(() => {
+    if (names().length === 3) addresses.push(router.state.location.search)
+  })
+  observer.observe(screen.getByRole('main'), { childList: true, subtree: true })
+
+  await act(async () => {
+    fireEvent.click(main().getByRole('checkbox', { name: /Gull/, hidden: true }))
+  })
+  await waitFor(() => expect(router.state.location.search).toBe('?metal=17'))
+  observer.disconnect()
+
+  expect(addresses[0]).toBe('')
+  expect(names()).toHaveLength(3)
+})
+
+test('a filter that the gateway refuses changes the address, and the page offers to remove it', async () => {
+  const sample = await sampleResponse(CategoryListing, { id: 'category-bars', valuesPerFacet: 10 })
+  const refused: CategoryListingQuery = { category: sample.category && { ...sample.category, products: null } }
+  const respond = async ({ filters }: OperationVariables) => ({ data: filters.length > 0 ? refused : sample })
+  const { router } = await openPage('/gullbarrer', { responses: [{ operation: 'CategoryListing', respond }] })
+  await act(async () => {
+    fireEvent.click(main().getByRole('checkbox', { name: /Gull/, hidden: true }))
+  })
+
+  await waitFor(() => expect(router.state.location.search).toBe('?metal=17'))
+  expect(await main().findByText('The products cannot be shown this way')).toBeTruthy()
+})
+
 describe('with the store’s own names for filter and sort parameters', () => {
   const own = { store: { listingQuery: ownNames } }
 
@@ -101,7 +137,9 @@ describe('with the store’s own names for filter and sort parameters', () => {
     await at('?ordina=price-asc')
     fireEvent.click(await linkTo('Load more', '/gullbarrer?ordina=price-asc&page=1-2'))
     await at('?ordina=price-asc&page=1-2')
-    fireEvent.click(main().getByRole('checkbox', { name: /Gull/, hidden: true }))
+    await act(async () => {
+      fireEvent.click(main().getByRole('checkbox', { name: /Gull/, hidden: true }))
+    })
     await at('?filtri[metal]=17&ordina=price-asc')
     await linkTo('Table', '/gullbarrer?filtri[metal]=17&ordina=price-asc&view=rows')
     fireEvent.click(await linkTo('Remove all', '/gullbarrer?ordina=price-asc'))
@@ -155,6 +193,16 @@ test.each([
     expect(sent(main().getByRole('combobox').closest('form'))).toEqual(sortForm)
   },
 )
+
+function withProducts(sample: CategoryListingQuery, count: number): CategoryListingQuery {
+  const copy = structuredClone(sample)
+  const listing = copy.category?.products
+  if (!listing) throw new Error('expected the sample catalogue to list category-bars')
+  listing.items = listing.items.slice(0, count)
+  listing.totalCount = count
+  listing.pageCount = 1
+  return copy
+}
 
 function withTwoMetals(sample: CategoryListingQuery): CategoryListingQuery {
   const copy = structuredClone(sample)

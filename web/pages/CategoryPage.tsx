@@ -1,15 +1,16 @@
 /** A category's url path, or /c/:slug. The URL holds the state of the listing. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { lazy, Suspense, useMemo } from 'react'
+import { CategoryListing, type CategoryListingQuery } from '../graphql/generated/documents.generated.ts'
 import { useCategoryListingSuspenseQuery } from '../graphql/generated/hooks.generated.ts'
 import { SubcategoryLinks } from '../features/category/SubcategoryLinks.tsx'
-import { parseListing, type ListingState } from '../features/listing/listingAddress.ts'
+import type { ListingState } from '../features/listing/listingAddress.ts'
+import { useLocatedListing } from '../features/listing/useLocatedListing.ts'
+import { useNextListing } from '../features/listing/useNextListing.ts'
 import { useConnection } from '../shop/connection.ts'
 import { linkToCategory } from '../shop/linkTarget.ts'
 import { pagesOf } from '../shop/pageRange.ts'
 import { homePath } from '../shop/paths.ts'
-import { useStoreView } from '../shop/StoreContext.tsx'
 import { BySide } from '../ui/BySide.tsx'
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
 import { GridSkeleton } from '../widgets/GridSkeleton.tsx'
@@ -37,21 +38,33 @@ interface CategoryPageProps {
 }
 
 export function CategoryPage({ categoryId }: CategoryPageProps) {
-  const [search] = useSearchParams()
-  const { listingQuery } = useStoreView()
+  const located = useLocatedListing()
+  const request = useMemo(
+    () => ({
+      query: CategoryListing,
+      variablesOf: (next: ListingState) => categoryVariables(categoryId, next, next.pages.first),
+      isAnswered: ({ category }: CategoryListingQuery) => category?.products?.facets != null,
+    }),
+    [categoryId],
+  )
+  const { state, showNext } = useNextListing(located, request)
 
   return (
     <Suspense key={categoryId} fallback={<ListingSkeleton />}>
-      <CategoryOf categoryId={categoryId} state={parseListing(search, listingQuery)} />
+      <CategoryOf categoryId={categoryId} state={state} onChoose={showNext} />
     </Suspense>
   )
 }
 
-interface CategoryOfProps extends CategoryPageProps {
+interface CategoryItemsProps extends CategoryPageProps {
   readonly state: ListingState
 }
 
-function CategoryOf({ categoryId, state }: CategoryOfProps) {
+interface CategoryOfProps extends CategoryItemsProps {
+  readonly onChoose: (next: ListingState) => void
+}
+
+function CategoryOf({ categoryId, state, onChoose }: CategoryOfProps) {
   const { first } = state.pages
   const { data } = useCategoryListingSuspenseQuery({ variables: categoryVariables(categoryId, state, first) })
   const { t } = useLingui()
@@ -106,6 +119,7 @@ function CategoryOf({ categoryId, state }: CategoryOfProps) {
           state={state}
           ownSort="POSITION_DESC"
           categoryId={categoryId}
+          onChoose={onChoose}
           emptyText={isOnline ? <Trans>There are no products in this category at the moment.</Trans> : noProducts}
         >
           {pagesOf(state.pages).map((page) => (
@@ -127,7 +141,7 @@ function CategoryOf({ categoryId, state }: CategoryOfProps) {
 }
 
 /** One page of the listing, which is one cache entry. */
-function CategoryItems({ categoryId, state, page }: CategoryOfProps & { readonly page: number }) {
+function CategoryItems({ categoryId, state, page }: CategoryItemsProps & { readonly page: number }) {
   const { data } = useCategoryListingSuspenseQuery({ variables: categoryVariables(categoryId, state, page) })
   const { shown } = useListingView(state)
   const listing = data.category?.products

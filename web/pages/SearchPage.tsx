@@ -1,11 +1,13 @@
 /** /search?q=… */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
-import type { SearchResultsQuery } from '../graphql/generated/documents.generated.ts'
+import { Link } from 'react-router-dom'
+import { SearchResults, type SearchResultsQuery } from '../graphql/generated/documents.generated.ts'
 import { useSearchResultsSuspenseQuery } from '../graphql/generated/hooks.generated.ts'
 import { SubcategoryLinks } from '../features/category/SubcategoryLinks.tsx'
-import { parseListing, type ListingState } from '../features/listing/listingAddress.ts'
+import type { ListingState } from '../features/listing/listingAddress.ts'
+import { useLocatedListing } from '../features/listing/useLocatedListing.ts'
+import { useNextListing } from '../features/listing/useNextListing.ts'
 import { linkToContent } from '../shop/linkTarget.ts'
 import { pagesOf } from '../shop/pageRange.ts'
 import { searchFor } from '../shop/paths.ts'
@@ -31,12 +33,17 @@ export { load } from './searchLoader.ts'
 /** Few searches find nothing, and its links work before hydration. */
 const NothingFound = lazy(async () => ({ default: (await import('./NothingFound.tsx')).NothingFound }))
 
+const SEARCH = {
+  query: SearchResults,
+  variablesOf: (next: ListingState) => searchVariables(next.text ?? '', next, next.pages.first),
+  isAnswered: ({ search }: SearchResultsQuery) => search?.products.facets != null,
+}
+
 export function SearchPage() {
-  const [search] = useSearchParams()
-  const { listingQuery } = useStoreView()
+  const located = useLocatedListing()
+  const { state, showNext } = useNextListing(located, SEARCH)
   const { t } = useLingui()
   const title = useTitle()
-  const state = parseListing(search, listingQuery)
   const searchText = readSearch(state.text)
   const text = searchText.kind === 'words' ? searchText.words : null
 
@@ -46,7 +53,7 @@ export function SearchPage() {
       <meta name="robots" content="noindex" />
       {searchText.kind === 'words' ? (
         <Suspense key={searchText.words} fallback={<ListingSkeleton />}>
-          <ResultsOf text={searchText.words} state={state} />
+          <ResultsOf text={searchText.words} state={state} onChoose={showNext} />
         </Suspense>
       ) : (
         <>
@@ -60,12 +67,16 @@ export function SearchPage() {
   )
 }
 
-interface ResultsProps {
+interface ItemsProps {
   readonly text: string
   readonly state: ListingState
 }
 
-function ResultsOf({ text, state }: ResultsProps) {
+interface ResultsProps extends ItemsProps {
+  readonly onChoose: (next: ListingState) => void
+}
+
+function ResultsOf({ text, state, onChoose }: ResultsProps) {
   const { data } = useSearchResultsSuspenseQuery({ variables: searchVariables(text, state, state.pages.first) })
   const { code } = useStoreView()
   const { t } = useLingui()
@@ -119,6 +130,7 @@ function ResultsOf({ text, state }: ResultsProps) {
           listing={answer.products}
           state={state}
           ownSort="RELEVANCE"
+          onChoose={onChoose}
           emptyText={<Trans>No products found.</Trans>}
         >
           {pagesOf(state.pages).map((page) => (
@@ -161,7 +173,7 @@ function OtherFinds({ answer: { categories, pages } }: { readonly answer: Answer
 }
 
 /** One page of the results, which is one cache entry. */
-function ResultItems({ text, state, page }: ResultsProps & { readonly page: number }) {
+function ResultItems({ text, state, page }: ItemsProps & { readonly page: number }) {
   const { data } = useSearchResultsSuspenseQuery({ variables: searchVariables(text, state, page) })
   const { shown } = useListingView(state)
   if (!data.search) return null

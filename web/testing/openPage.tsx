@@ -84,8 +84,14 @@ export async function openPage(
   })
   const seen = new PagesSeen(cache, () => Date.now())
   const storeContext = { ...sampleStoreContext, store: { ...sampleStoreContext.store, ...store }, language }
+  const lazy = LazyClient.of(client)
+  const fetchQuery = createBrowserQuery({ client, seen, connection, documentTime: Date.now() })
   const routes = createShopRoutes({
-    fetchQuery: createBrowserQuery({ client, seen, connection, documentTime: Date.now() }),
+    fetchQuery: async (query, variables) => {
+      const data = await fetchQuery(query, variables)
+      await lazy.whenDisplayed(query, variables)
+      return data
+    },
     pathPrefix: '',
     listingQuery: storeContext.store.listingQuery,
     linkTarget: () => readLinkTarget((router.state.navigation.location ?? router.state.location).state),
@@ -102,13 +108,7 @@ export async function openPage(
 
   const view = await act(async () =>
     render(
-      <Providers
-        client={LazyClient.of(client)}
-        texts={texts}
-        connection={connection}
-        store={storeContext}
-        factWords={factWords}
-      >
+      <Providers client={lazy} texts={texts} connection={connection} store={storeContext} factWords={factWords}>
         <RouterProvider router={router} />
       </Providers>,
     ),

@@ -29,10 +29,20 @@ interface ListingFrameProps {
   readonly categoryId?: string
   /** The text for an empty listing without filters. */
   readonly emptyText: ReactNode
+  /** Called with another choice of filters. */
+  readonly onChoose: (next: ListingState) => void
   readonly children: ReactNode
 }
 
-export function ListingFrame({ listing, state, ownSort, categoryId, emptyText, children }: ListingFrameProps) {
+export function ListingFrame({
+  listing,
+  state,
+  ownSort,
+  categoryId,
+  emptyText,
+  onChoose,
+  children,
+}: ListingFrameProps) {
   const view = useListingView(state)
   const { kind } = useStoreView()
   const facts = useFacts()
@@ -43,7 +53,9 @@ export function ListingFrame({ listing, state, ownSort, categoryId, emptyText, c
 
   return (
     <div className={facets.length > 0 ? styles.columns : styles.plain}>
-      {facets.length > 0 && <FilterPanel facets={facets} state={state} totalCount={listing.totalCount} />}
+      {facets.length > 0 && (
+        <FilterPanel facets={facets} state={state} totalCount={listing.totalCount} onChoose={onChoose} />
+      )}
       <div className={styles.products}>
         {kind === 'GOLDSMITH' && (
           <Suspense>

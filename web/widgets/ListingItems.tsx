@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { ListingPartsFragment } from '../graphql/generated/documents.generated.ts'
-import type { ListingState, ListingView } from '../features/listing/listingAddress.ts'
+import { formatListing, type ListingState, type ListingView } from '../features/listing/listingAddress.ts'
 import { GridSkeleton } from './GridSkeleton.tsx'
 import { ProductGrid } from './ProductGrid.tsx'
 import { tableOfProducts } from './tableOfProducts.ts'
@@ -19,13 +19,16 @@ const CardCompare = lazy(async () => ({ default: (await import('./cardTools.ts')
 const CardWish = lazy(async () => ({ default: (await import('./cardTools.ts')).CardWish }))
 
 export function ListingItems({ listing, state, view, label, isFirst }: ListingItemsProps) {
+  // A choice of filters shows another list at its first page.
+  const which = isFirst ? { listing: formatListing(state) } : {}
   if (view === 'cards')
-    return <ProductGrid products={listing.items} isFirst={isFirst} heading="h2" toolOf={cardTools} />
+    return <ProductGrid products={listing.items} {...which} isFirst={isFirst} heading="h2" toolOf={cardTools} />
 
   return (
     <Suspense fallback={<GridSkeleton count={8} />}>
       <tableOfProducts.Part
         products={listing.items}
+        {...which}
         label={label}
         order={{ state, sort: listing.sort, sorts: listing.sorts }}
       />

@@ -1,6 +1,7 @@
-import { memo, type ReactNode } from 'react'
+import { memo, useMemo, type ReactNode } from 'react'
 import type { ProductListItemFragment } from '../graphql/generated/documents.generated.ts'
 import { useMissingStock } from '../features/stock/useMissingStock.ts'
+import { useFirstProducts } from '../shop/useFirstProducts.ts'
 import { useLater } from '../shop/useLater.ts'
 import { equalProps } from '../ui/equalProps.ts'
 import { LatePart } from '../ui/LatePart.tsx'
@@ -21,6 +22,8 @@ function farClass(productCount: number): string | undefined {
 
 interface ProductGridProps {
   readonly products: readonly ProductListItemFragment[]
+  /** Which list it is, where one can replace another. */
+  readonly listing?: string
   /** Whether the first picture is above the fold at page load. */
   readonly isFirst?: boolean
   readonly heading?: 'h2' | 'h3'
@@ -28,31 +31,47 @@ interface ProductGridProps {
   readonly toolOf?: (product: ProductListItemFragment) => ReactNode
 }
 
-export function ProductGrid({ products, isFirst = false, ...look }: ProductGridProps) {
+export function ProductGrid({ products, listing, isFirst = false, heading = 'h3', toolOf }: ProductGridProps) {
   useMissingStock(products)
-
-  const groups = Array.from({ length: Math.ceil(products.length / GROUP_SIZE) }, (_, index) =>
-    products.slice(index * GROUP_SIZE, (index + 1) * GROUP_SIZE),
+  const { first, rest, isBegun } = useFirstProducts(products, listing)
+  const shownFirst = first.slice(0, GROUP_SIZE)
+  // The same elements while another list begins: what is not displayed is not rendered.
+  const laterGroups = useMemo(
+    () =>
+      Array.from({ length: Math.ceil(rest.length / GROUP_SIZE) - 1 }, (_, index) => {
+        const group = rest.slice((index + 1) * GROUP_SIZE, (index + 2) * GROUP_SIZE)
+        // Another list has other groups, which are rendered after its first one.
+        return <LaterGroup key={group[0]?.id} products={group} heading={heading} {...(toolOf && { toolOf })} />
+      }),
+    [rest, heading, toolOf],
   )
-  return groups.map((group, index) =>
-    index === 0 ? (
-      <Group key="first" products={group} isFirst={isFirst} {...look} />
-    ) : (
-      // Another list has other groups, which are rendered after its first one.
-      <LaterGroup key={group[0]?.id} products={group} {...look} />
-    ),
+  if (products.length === 0) return null
+
+  return (
+    <>
+      <Group products={shownFirst} isFirst={isFirst} isBegun={isBegun} heading={heading} {...(toolOf && { toolOf })} />
+      {isBegun && <ComingProducts count={products.length - shownFirst.length} />}
+      {laterGroups}
+    </>
   )
 }
 
-function LaterGroup(props: ProductGridProps) {
+function LaterGroup(props: GroupProps) {
   const isDue = useLater()
-  if (isDue) return <Group {...props} />
-  const share = props.products.length / GROUP_SIZE
-  return <div style={{ height: `calc(var(--group-height) * ${share})` }} className={styles.coming} />
+  return isDue ? <Group {...props} /> : <ComingProducts count={props.products.length} />
+}
+
+function ComingProducts({ count }: { readonly count: number }) {
+  return <div style={{ height: `calc(var(--group-height) * ${count / GROUP_SIZE})` }} className={styles.coming} />
+}
+
+interface GroupProps extends Omit<ProductGridProps, 'listing'> {
+  /** Whether the groups after it are those of an earlier list. */
+  readonly isBegun?: boolean
 }
 
 /** Not rendered again for an equal list, so that a group that has not hydrated yet gets no update. */
-const Group = memo(function Group({ products, isFirst = false, heading = 'h3', toolOf }: ProductGridProps) {
+const Group = memo(function Group({ products, isFirst = false, isBegun = false, heading = 'h3', toolOf }: GroupProps) {
   const cards = products.map((product, index) => (
     <ProductCard
       key={product.id}
@@ -62,7 +81,8 @@ const Group = memo(function Group({ products, isFirst = false, heading = 'h3', t
       tool={toolOf?.(product)}
     />
   ))
-  if (isFirst) return <div className={styles.grid}>{cards}</div>
+  if (isFirst)
+    return <div className={isBegun ? `${styles.grid ?? ''} ${styles.begun ?? ''}` : styles.grid}>{cards}</div>
 
   return (
     <LatePart className={styles.grid} serverClassName={farClass(products.length)}>

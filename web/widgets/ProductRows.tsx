@@ -1,10 +1,11 @@
 /** Products as a dense table, as goldsmiths read a stock list; prices are net of tax if the store shows net prices. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, memo, Suspense, useDeferredValue, useMemo, type ComponentProps, type ReactNode } from 'react'
 import type { ListedProductFragment } from '../graphql/generated/documents.generated.ts'
 import { SortHead, type ListingOrder } from '../features/listing/SortHead.tsx'
 import { useMissingStock } from '../features/stock/useMissingStock.ts'
 import { useTaxText } from '../features/price/priceTexts.ts'
+import { useFirstProducts } from '../shop/useFirstProducts.ts'
 import { useHydrated } from '../shop/useHydrated.ts'
 import { useLater } from '../shop/useLater.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
@@ -16,6 +17,8 @@ import styles from './ProductRows.module.css'
 
 interface ProductRowsProps {
   readonly products: readonly ListedProductFragment[]
+  /** Which list it is, where one can replace another. */
+  readonly listing?: string
   /** Accessible name of the table. */
   readonly label: string
   readonly order: ListingOrder
@@ -24,46 +27,39 @@ interface ProductRowsProps {
 export function ProductRows(props: ProductRowsProps) {
   const { kind } = useStoreView()
   useMissingStock(props.products)
+  const products = useDeferredValue(props.products)
 
   return (
     <>
       <Table {...props} />
-      {kind === 'GOLDSMITH' && <FilledRows products={props.products} />}
+      {kind === 'GOLDSMITH' && <FilledRows products={products} />}
     </>
   )
 }
 
 /** Quantities are stored in the browser only. A component of its own, so that the table is not rendered again for it. */
-function FilledRows({ products }: Pick<ProductRowsProps, 'products'>) {
+const FilledRows = memo(function FilledRows({ products }: Pick<ProductRowsProps, 'products'>) {
   if (!useHydrated()) return null
   return (
     <Suspense>
       <RowsToCart products={products} />
     </Suspense>
   )
-}
+})
 
 const RowsToCart = lazy(async () => ({ default: (await import('./RowsToCart.tsx')).RowsToCart }))
 
-function Table({ products, label, order }: ProductRowsProps) {
+function Table({ products, listing, label, order }: ProductRowsProps) {
   const { t } = useLingui()
   const { kind } = useStoreView()
-  const hasAlloys = products.some(({ metal }) => metal)
   const hasQuantities = kind === 'GOLDSMITH'
-  const hasPremiums = !hasQuantities && products.some(({ metalPremium }) => metalPremium)
-  const skus = products.map(({ sku }) => sku)
-  const unit = commonUnit(products)
-  const group = (index: number) => (
-    <RowGroup
-      key={index}
-      products={products.slice(index * ROW_GROUP_SIZE, (index + 1) * ROW_GROUP_SIZE)}
-      skus={skus}
-      isFirst={index === 0}
-      hasAlloys={hasAlloys}
-      hasPremiums={hasPremiums}
-      hasQuantities={hasQuantities}
-      isUnitInHead={unit !== null}
-    />
+  const { first, rest, isBegun } = useFirstProducts(products, listing)
+  const { hasAlloys, hasPremiums, unit, look } = lookOf(products, hasQuantities)
+  const shownFirst = first.slice(0, ROW_GROUP_SIZE)
+  // The same elements while another list begins: what is not displayed is not rendered.
+  const laterRows = useMemo(
+    () => <RowsAfterFirst products={rest} hasQuantities={hasQuantities} />,
+    [rest, hasQuantities],
   )
 
   return (
@@ -116,12 +112,59 @@ function Table({ products, label, order }: ProductRowsProps) {
           )}
         </tr>
       </thead>
-      {group(0)}
+      <RowGroup products={shownFirst} isFirst isBegun={isBegun} {...look} />
+      {isBegun && products.length > shownFirst.length && <ComingRows count={products.length - shownFirst.length} />}
+      {laterRows}
+    </table>
+  )
+}
+
+interface Look {
+  readonly hasAlloys: boolean
+  readonly hasPremiums: boolean
+  readonly unit: Unit | null
+  /** Of the rows. */
+  readonly look: Omit<ComponentProps<typeof RowGroup>, 'products' | 'isFirst' | 'isBegun'>
+}
+
+/** What the products have in common. */
+function lookOf(products: readonly ListedProductFragment[], hasQuantities: boolean): Look {
+  const hasAlloys = products.some(({ metal }) => metal)
+  const hasPremiums = !hasQuantities && products.some(({ metalPremium }) => metalPremium)
+  const unit = commonUnit(products)
+  const skus = products.map(({ sku }) => sku)
+
+  return {
+    hasAlloys,
+    hasPremiums,
+    unit,
+    look: { skus, hasAlloys, hasPremiums, hasQuantities, isUnitInHead: unit !== null },
+  }
+}
+
+interface RowsAfterFirstProps {
+  /** Of the whole table. */
+  readonly products: readonly ListedProductFragment[]
+  readonly hasQuantities: boolean
+}
+
+function RowsAfterFirst({ products, hasQuantities }: RowsAfterFirstProps) {
+  const { hasAlloys, look } = lookOf(products, hasQuantities)
+
+  return (
+    <>
       {products.length > ROW_GROUP_SIZE && (
         // Another list has other rows, which are rendered after its first ones.
         <LaterRows key={products[ROW_GROUP_SIZE]?.id} count={products.length - ROW_GROUP_SIZE}>
           {() =>
-            Array.from({ length: Math.ceil(products.length / ROW_GROUP_SIZE) - 1 }, (_, index) => group(index + 1))
+            Array.from({ length: Math.ceil(products.length / ROW_GROUP_SIZE) - 1 }, (_, index) => (
+              <RowGroup
+                key={index}
+                products={products.slice((index + 1) * ROW_GROUP_SIZE, (index + 2) * ROW_GROUP_SIZE)}
+                isFirst={false}
+                {...look}
+              />
+            ))
           }
         </LaterRows>
       )}
@@ -130,7 +173,7 @@ function Table({ products, label, order }: ProductRowsProps) {
           <RowsTotal products={products} columns={hasAlloys ? 7 : 6} />
         </Suspense>
       )}
-    </table>
+    </>
   )
 }
 
@@ -141,9 +184,12 @@ interface LaterRowsProps {
 
 function LaterRows({ count, children }: LaterRowsProps) {
   const isDue = useLater()
-  if (isDue) return children()
+  return isDue ? children() : <ComingRows count={count} />
+}
+
+function ComingRows({ count }: Pick<LaterRowsProps, 'count'>) {
   return (
-    <tbody>
+    <tbody className={styles.comingRows}>
       <tr className={styles.coming} style={{ height: `calc(var(--row-height) * ${count})` }} />
     </tbody>
   )

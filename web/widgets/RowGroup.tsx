@@ -27,6 +27,8 @@ interface RowGroupProps {
   readonly skus: readonly string[]
   /** Whether the rows are above the fold at page load. */
   readonly isFirst: boolean
+  /** Whether the groups after it are those of an earlier list. */
+  readonly isBegun?: boolean
   readonly hasAlloys: boolean
   readonly hasPremiums: boolean
   readonly hasQuantities: boolean
@@ -36,10 +38,10 @@ interface RowGroupProps {
 const CardWish = lazy(async () => ({ default: (await import('./cardTools.ts')).CardWish }))
 
 /** Not rendered again for equal products, so that a group that has not hydrated yet gets no update. */
-export const RowGroup = memo(function RowGroup({ products, isFirst, ...look }: RowGroupProps) {
+export const RowGroup = memo(function RowGroup({ products, isFirst, isBegun = false, ...look }: RowGroupProps) {
   const rows = products.map((product) => <Row key={product.id} product={product} {...look} />)
 
-  if (isFirst) return <tbody>{rows}</tbody>
+  if (isFirst) return <tbody className={isBegun ? styles.begun : undefined}>{rows}</tbody>
 
   return (
     <LatePart as="tbody" serverClassName={products.length === ROW_GROUP_SIZE ? styles.late : undefined}>
@@ -48,7 +50,7 @@ export const RowGroup = memo(function RowGroup({ products, isFirst, ...look }: R
   )
 }, equalProps)
 
-interface RowProps extends Omit<RowGroupProps, 'products' | 'isFirst'> {
+interface RowProps extends Omit<RowGroupProps, 'products' | 'isFirst' | 'isBegun'> {
   readonly product: ListedProductFragment
 }
 

@@ -44,7 +44,7 @@ async function open(facets: readonly FacetPartsFragment[], query: string) {
   const element = (
     <StoreContext value={sampleStoreContext}>
       <I18nProvider i18n={createTexts('en', {})}>
-        <FilterPanel facets={facets} state={state} totalCount={5} />
+        <FilterPanel facets={facets} state={state} totalCount={5} onChoose={() => undefined} />
         <ActiveFilters state={state} facets={facets} />
       </I18nProvider>
     </StoreContext>

@@ -19,7 +19,7 @@ test.each([
     <StoreContext value={{ ...sampleStoreContext, store: { ...sampleStoreContext.store, showsFilterButton } }}>
       <I18nProvider i18n={createTexts('en', {})}>
         <FilterButton state={state} />
-        <FilterPanel facets={[]} state={state} totalCount={3} />
+        <FilterPanel facets={[]} state={state} totalCount={3} onChoose={() => undefined} />
       </I18nProvider>
     </StoreContext>
   )

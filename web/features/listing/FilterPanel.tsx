@@ -6,6 +6,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { startTransition, useCallback, useEffect, useOptimistic, useRef, type FormEvent } from 'react'
 import { Link, useHref, useLocation, useNavigate } from 'react-router-dom'
 import type { FacetPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { nextTask } from '../../shop/nextTask.ts'
 import { useFollowing } from '../../shop/useFollowing.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -27,11 +28,13 @@ interface FilterPanelProps {
   readonly facets: readonly FacetPartsFragment[]
   readonly state: ListingState
   readonly totalCount: number
+  /** Called with a choice before the router is. */
+  readonly onChoose: (next: ListingState) => void
 }
 
 const openAtFirst = 4
 
-export function FilterPanel({ facets, state, totalCount }: FilterPanelProps) {
+export function FilterPanel({ facets, state, totalCount, onChoose }: FilterPanelProps) {
   const navigate = useNavigate()
   const action = useHref(useLocation().pathname)
   const { t } = useLingui()
@@ -47,10 +50,13 @@ export function FilterPanel({ facets, state, totalCount }: FilterPanelProps) {
     (next: ListingState) => {
       startTransition(async () => {
         showChosen(next)
+        onChoose(next)
+        // The query is sent before the router begins.
+        await nextTask()
         await navigate(formatListing(next) || '?', { preventScrollReset: true })
       })
     },
-    [navigate, showChosen],
+    [navigate, showChosen, onChoose],
   )
   // The same function at each rendering: a facet whose choices have not changed is not rendered again.
   const choose = useCallback(

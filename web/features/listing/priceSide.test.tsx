@@ -29,7 +29,7 @@ function open(store: Partial<StoreView>) {
   const element = (
     <StoreContext value={{ ...sampleStoreContext, store: { ...sampleStoreContext.store, ...store } }}>
       <I18nProvider i18n={createTexts('en', {})}>
-        <FilterPanel facets={[prices]} state={state} totalCount={3} />
+        <FilterPanel facets={[prices]} state={state} totalCount={3} onChoose={() => undefined} />
         <ActiveFilters state={state} facets={[prices]} />
       </I18nProvider>
     </StoreContext>
