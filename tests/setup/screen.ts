@@ -1,8 +1,11 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 
 // The default of one second is too short for lazy components while other test files run on the same cores.
 configure({ asyncUtilTimeout: 5_000 })
 
 // Runs after the hooks of a test, which may change what is rendered; the window must still exist then.
 afterEach(cleanup)
+
+// A page goes on loading its late parts; an import that outlives its file is an unhandled error.
+afterAll(() => vi.dynamicImportSettled())
