@@ -2,7 +2,7 @@
 import { I18nProvider } from '@lingui/react'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createTexts } from '../../app/texts.ts'
 import type { FacetPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { StoreContext } from '../../shop/StoreContext.tsx'
@@ -63,8 +63,8 @@ test('typed prices filter by any range, with the amounts as people write them', 
   fireEvent.change(screen.getByLabelText('To kr'), { target: { value: '20000' } })
   await act(async () => {
     fireEvent.click(screen.getByText('OK'))
+    await vi.waitFor(() => expect(router.state.location.search).toBe('?price=2500-20000'))
   })
-  expect(router.state.location.search).toBe('?price=2500-20000')
 })
 
 test('a typed range stands in the fields and in its chip', async () => {
