@@ -24,11 +24,18 @@ export async function untilInteractive(page: Page): Promise<void> {
   await untilIdle(page)
 }
 
-/** Waits until no request for code or data is pending and the main thread has nothing to do. */
+/** Waits until the document's modules have started, no request for code or data is pending and the main thread has nothing to do. */
 export async function untilIdle(page: Page): Promise<void> {
   await expect(async () => {
+    expect(await page.evaluate(hasStarted)).toBe(true)
     expect([...pendingRequestsOf(page)].map((request) => request.url())).toEqual([])
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     expect([...pendingRequestsOf(page)].map((request) => request.url())).toEqual([])
   }).toPass({ intervals: [20, 50, 100], timeout: 30_000 })
+}
+
+/** Modules start after the first paint (web/app/early/startScript.js), the entry last. */
+function hasStarted(): boolean {
+  const [entry] = document.querySelector<HTMLScriptElement>('script[data-modules]')?.dataset['modules']?.split(' ') ?? []
+  return entry === undefined || document.querySelector(`script[src="${entry}"]`) !== null
 }
