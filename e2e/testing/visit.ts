@@ -36,6 +36,7 @@ export async function untilIdle(page: Page): Promise<void> {
 
 /** Modules start after the first paint (web/app/early/startScript.js), the entry last. */
 function hasStarted(): boolean {
-  const [entry] = document.querySelector<HTMLScriptElement>('script[data-modules]')?.dataset['modules']?.split(' ') ?? []
+  const [entry] =
+    document.querySelector<HTMLScriptElement>('script[data-modules]')?.dataset['modules']?.split(' ') ?? []
   return entry === undefined || document.querySelector(`script[src="${entry}"]`) !== null
 }
