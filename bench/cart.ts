@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { Pool } from 'undici'
 import { STORE } from './listingQuery.ts'
+import { median } from './median.ts'
 import { forkServer, type Measured } from './processes.ts'
 
 const LINES = 100
@@ -119,10 +120,6 @@ function measuredRequest(server: Measured, run: () => Promise<{ readonly bytes: 
     },
     cost: (): Cost => ({ roundsCpuMs, p50: median(times), kB: bytes / 1000 }),
   }
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
 /** A guest's cart at the backend with the same products. Returns its id. */

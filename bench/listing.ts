@@ -4,6 +4,7 @@
  */
 import { Pool } from 'undici'
 import { CATEGORY_QUERY, LISTING_QUERY, LISTINGS, STORE } from './listingQuery.ts'
+import { median } from './median.ts'
 import { forkServer } from './processes.ts'
 
 const WARM_UP = 200
@@ -140,10 +141,6 @@ async function open(
       return { costs: { different: costOf('different'), same: costOf('same') }, bytes, memoryMb }
     },
   }
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
 /** As many requests at the same time as there are clients, each with its own query. */
