@@ -3,6 +3,7 @@ import { data, redirect, type LoaderFunctionArgs } from 'react-router-dom'
 import { FindRow, Layout as LayoutQuery } from '#docs'
 import { placeOfRow, readRowSearch, rowVariables } from '../features/listing/foundRow.ts'
 import { PageQueryError, type PageQueryErrorReason, type PageQuery } from '../graphql/loading.ts'
+import { wait } from '../shop/nextTask.ts'
 import { accountPath } from '../shop/paths.ts'
 import { importPage } from './chosenPage.tsx'
 import { choosePage, type ResolvedRoute } from './choosePage.ts'
@@ -62,12 +63,6 @@ async function rejectWithResponse<Value>(value: Promise<Value>): Promise<Value> 
     if (error instanceof PageQueryError) throw data(null, { status: statusOf[error.reason] })
     throw error
   }
-}
-
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds)
-  })
 }
 
 function subjectOf(choice: PageChoice, url: URL, services: Services): ResolvedRoute | Promise<ResolvedRoute> {

@@ -10,6 +10,7 @@ import type {
   TypedDocumentNode,
 } from '@apollo/client'
 import type { DocumentNode } from 'graphql'
+import { wait } from '../shop/nextTask.ts'
 import { whenIdle } from '../shop/useAfterLoad.ts'
 import { whenFree } from '../shop/whenFree.ts'
 import { fetchIntoCache, type QueryResult, writeAnswer, type WriteAnswer } from './fetchIntoCache.ts'
@@ -259,7 +260,7 @@ export class LazyClient {
     const key = outcomeKey(query, variables)
     const fetchAndDisplay = async () => {
       const { data } = await this.fetch(query, variables)
-      if (data !== undefined) await Promise.race([display(data), sleep(MAX_DISPLAY_MS)])
+      if (data !== undefined) await Promise.race([display(data), wait(MAX_DISPLAY_MS)])
       if (this.#displays.get(key) === displayed) this.#displays.delete(key)
     }
     const displayed = fetchAndDisplay()
@@ -310,12 +311,6 @@ export class LazyClient {
 
 function outcomeKey(query: TypedDocumentNode<unknown, never>, variables: OperationVariables): string {
   return `${operationName(query)}:${JSON.stringify(variables)}`
-}
-
-function sleep(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds)
-  })
 }
 
 /** A promise whose value React reads at once, and not a microtask later. */
