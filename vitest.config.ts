@@ -8,6 +8,9 @@ const alias = [{ find: /^graphql$/, replacement: 'graphql/index.js' }]
 /** Tests that need longer, such as properties with many cases, set their own limit. */
 const limits = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 10_000 } } }
 
+/** Vitest's own number is one less, so that of two cores one would be idle. */
+const everyCore = { maxWorkers: '100%' }
+
 /** Tests that need Node's own classes of errors, its garbage collector or its sockets: a process a file. */
 const webInProcesses = [
   'web/app/server/**/*.test.{ts,tsx}',
@@ -30,6 +33,7 @@ export default defineConfig({
           exclude: ['**/*.cluster.test.ts'],
           setupFiles: ['tests/setup/properties.ts'],
           ...limits,
+          ...everyCore,
         },
       },
       {
@@ -59,6 +63,7 @@ export default defineConfig({
           exclude: webInProcesses,
           setupFiles: ['tests/setup/properties.ts', 'tests/setup/screen.ts'],
           ...limits,
+          ...everyCore,
         },
       },
       {
@@ -70,6 +75,7 @@ export default defineConfig({
           include: webInProcesses,
           setupFiles: ['tests/setup/properties.ts', 'tests/setup/screen.ts'],
           ...limits,
+          ...everyCore,
         },
       },
     ],
