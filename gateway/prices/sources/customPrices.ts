@@ -6,9 +6,7 @@ import type { StoreView } from '../../storeTable.ts'
 import { inParts, listOf, readPriceEntries, type SkuPrices } from './priceEntries.ts'
 import { defineCustomerCache } from '../../upstream/customerCache.ts'
 
-const PATH = '/api/ext/custom-prices/prices'
-const UPSTREAM = 'customPrices'
-const ORIGIN = { upstream: UPSTREAM, from: PATH }
+const CALL = { upstream: 'customPrices', path: '/api/ext/custom-prices/prices' }
 const TTL_MS = 5 * 60 * 1000 // the specification's
 const MAX_CACHED_PRICES = 50_000
 /** The backend accepts a body of 100 kB; a page of variants stays far below. */
@@ -54,6 +52,6 @@ async function load(
   { api, log }: RequestScope,
 ): Promise<SkuPrices> {
   const body = { customerNo: customerNumber, productSkus: skus }
-  const result = await api.readResult({ upstream: UPSTREAM, method: 'POST', path: PATH, body, storeCode })
-  return readPriceEntries(listOf(result, ORIGIN), { ...ORIGIN, currency: i18n.currencyCode, skus }, log)
+  const result = await api.readResult({ ...CALL, method: 'POST', body, storeCode })
+  return readPriceEntries(listOf(result, CALL), { ...CALL, currency: i18n.currencyCode, skus }, log)
 }

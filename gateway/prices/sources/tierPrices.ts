@@ -9,10 +9,7 @@ import { decimalField, type Fields, integerField } from '../../upstream/catalogu
 import { definePublicRead } from '../../upstream/publicRead.ts'
 import { listOf, priceOf, logProblems } from './priceEntries.ts'
 
-const PATH = '/api/product/tier-prices'
-const UPSTREAM = 'tierPrices'
-const ORIGIN = { upstream: UPSTREAM, from: PATH }
-
+const CALL = { upstream: 'tierPrices', path: '/api/product/tier-prices' }
 const TTL_MS = 5 * 60 * 1000 // as long as custom prices
 const MAX_SKUS = 10_000
 
@@ -31,15 +28,15 @@ async function fetchTierPrices(
   { store: { storeCode }, sku }: { readonly store: StoreView; readonly sku: string },
   { api, log }: Pick<RequestScope, 'api' | 'log'>,
 ): Promise<readonly Tier[]> {
-  const result = await api.readResult({ upstream: UPSTREAM, path: PATH, query: { sku, storeCode }, storeCode })
+  const result = await api.readResult({ ...CALL, query: { sku, storeCode }, storeCode })
   const tiers: Tier[] = []
   const problems: string[] = []
-  for (const entry of listOf(result, ORIGIN)) {
+  for (const entry of listOf(result, CALL)) {
     const tier = tierOf(entry)
     if (tier) tiers.push(tier)
     else problems.push(`${sku}: ${JSON.stringify(entry).slice(0, 100)} is no tier`)
   }
-  logProblems(problems, ORIGIN, log)
+  logProblems(problems, CALL, log)
   return tiers
 }
 
