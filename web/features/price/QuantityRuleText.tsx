@@ -8,7 +8,9 @@ import { useUnitTexts } from '../../ui/useUnitTexts.ts'
 export function QuantityRuleText({ rule }: { readonly rule: QuantityRulePartsFragment }) {
   const store = useStoreView()
   const units = useUnitTexts()
-  if (isByThePiece(rule)) return null
+  // An item sold by the piece from one on needs no explanation.
+  const isByOne = Number(rule.minimum) === 1 && Number(rule.step) === 1
+  if (rule.unit === 'PCS' && isByOne && rule.maximum === null) return null
 
   const write = (value: string) => `${writeMeasure(value, store)}\u00A0${units.short[rule.unit]}`
   const minimum = write(rule.minimum)
@@ -28,9 +30,4 @@ export function QuantityRuleText({ rule }: { readonly rule: QuantityRulePartsFra
       )}
     </p>
   )
-}
-
-// An item sold by the piece from one on needs no explanation.
-function isByThePiece({ unit, minimum, step, maximum }: QuantityRulePartsFragment): boolean {
-  return unit === 'PCS' && Number(minimum) === 1 && Number(step) === 1 && maximum === null
 }

@@ -6,10 +6,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type Decimal, decimal, subtract, toText } from '#domain/decimal.ts'
 import { isWorthwhile, nextTier, tierAt, type NextTier } from '#domain/tierLookup.ts'
 import type { QuantityRule } from '#domain/quantity.ts'
-import type { TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
+import { amountOn, type TaxSide } from '../../shop/taxSide.ts'
 import { BySide } from '../../ui/BySide.tsx'
-import { writeMeasure } from '../../ui/figures.ts'
+import { writeMeasure, writeMoney } from '../../ui/figures.ts'
 import { useUnitTexts, type UnitName } from '../../ui/useUnitTexts.ts'
 import type { TierRow } from './tierRows.ts'
 import { useAmountText } from './priceTexts.ts'
@@ -32,7 +32,8 @@ export function TierPriceTable({ rows, rule, quantity, per, onChoose }: TierPric
 
   const here = tierAt(rows, quantity)
   const found = here && onChoose && nextTier(rows, quantity, rule)
-  const next = found && isWorthwhile(found, quantity, { now: netOf(here), next: netOf(found.tier) }) ? found : null
+  const isNamed = found && isWorthwhile(found, quantity, { now: unitOn('NET', here), next: unitOn('NET', found.tier) })
+  const next = isNamed ? found : null
   const measure = (amount: Decimal) => `${writeMeasure(toText(amount), store)}\u00A0${units.short[per]}`
   return (
     <>
@@ -44,8 +45,9 @@ export function TierPriceTable({ rows, rule, quantity, per, onChoose }: TierPric
   )
 }
 
-function netOf({ unitPrice }: TierRow): Decimal {
-  return decimal(unitPrice.net.amount)
+/** The price of one unit. */
+function unitOn(side: TaxSide, { unitPrice }: TierRow): Decimal {
+  return decimal(amountOn(side, unitPrice).amount)
 }
 
 /** Maximum length in characters of an amount if three tiers stand side by side on a phone: "43 001,19 kr". */
@@ -112,14 +114,15 @@ interface NextTierTextProps extends Pick<TierTableProps, 'measure'> {
 }
 
 function NextTierText({ here, next, measure, perText, onChoose }: NextTierTextProps) {
-  const write = useAmountText()
+  const store = useStoreView()
   const quantity = measure(next.quantity)
 
   return (
     <p className={styles.next}>
       <BySide>
         {(side) => {
-          const saving = write(side, saved(here.unitPrice, next.tier.unitPrice))
+          const saved = toText(subtract(unitOn(side, here), unitOn(side, next.tier)), 2)
+          const saving = writeMoney(saved, here.unitPrice.net.currency, store)
           return (
             <span>
               <Trans>
@@ -134,12 +137,4 @@ function NextTierText({ here, next, measure, perText, onChoose }: NextTierTextPr
       </button>
     </p>
   )
-}
-
-function saved(before: TaxedAmountPartsFragment, now: TaxedAmountPartsFragment): TaxedAmountPartsFragment {
-  const less = (side: 'net' | 'tax' | 'gross') => ({
-    ...before[side],
-    amount: toText(subtract(decimal(before[side].amount), decimal(now[side].amount)), 2),
-  })
-  return { ...before, net: less('net'), tax: less('tax'), gross: less('gross') }
 }

@@ -1,7 +1,7 @@
 /** Explains a price as a certificate: what it is made of, its tax, and the prices that do not apply. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useStoreView } from '../../shop/StoreContext.tsx'
-import { writeMeasure, writeMoney } from '../../ui/figures.ts'
+import { writeMeasure } from '../../ui/figures.ts'
 import { Rosette } from '../../ui/Rosette.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { amountOn } from '../../shop/taxSide.ts'
@@ -9,7 +9,7 @@ import { useUnitTexts } from '../../ui/useUnitTexts.ts'
 import { writeMoment } from '../../ui/writeMoment.ts'
 import { useAmountText } from './priceTexts.ts'
 import { usePriceNames } from './usePriceNames.ts'
-import { PriceRows } from './PriceRows.tsx'
+import { PriceRows, useSignedText } from './PriceRows.tsx'
 import { TaxLines } from './TaxLines.tsx'
 import { type CertificateProps, type ReasonedPrice, usePriceReasons, type WhyPanelProps } from './usePriceReasons.ts'
 import frame from '../../ui/frame.module.css'
@@ -131,7 +131,9 @@ function Notes({ price, item }: CertificateParts) {
   const store = useStoreView()
   const { t } = useLingui()
   const until = price.validUntil === null ? '' : writeMoment(price.validUntil, store.dateFormat, store.timeZone)
-  const change = useMetalChange(price)
+  const signed = useSignedText()
+  const metalChange = price.steps.find(({ kind }) => kind === 'METAL')?.amount
+  const change = metalChange ? signed(amountOn(price.displaySide, metalChange), true) : null
   const hasSpread = !item.hasPremium && item.fineGrams !== null && price.breakdown.metals.length > 0
 
   return (
@@ -158,15 +160,4 @@ function Notes({ price, item }: CertificateParts) {
       )}
     </div>
   )
-}
-
-/** The change of the first metal on the displayed side, with its sign; null without one. */
-function useMetalChange({ steps, displaySide }: ReasonedPrice): string | null {
-  const store = useStoreView()
-  const amount = steps.find(({ kind }) => kind === 'METAL')?.amount
-  if (!amount) return null
-
-  const { amount: figure, currency } = amountOn(displaySide, amount)
-  const text = writeMoney(figure.replace(/^-/, ''), currency, store)
-  return figure.startsWith('-') ? `−${text}` : `+${text}`
 }
