@@ -199,12 +199,11 @@ function isAgreed({ source }: KnownPrice): boolean {
 }
 
 function PriceUnknownText({ reason }: Pick<UnknownPrice, 'reason'>) {
-  switch (reason) {
-    case 'NOT_PRICED':
-      return <Trans>Price on request</Trans>
-    case 'PARTS_UNAVAILABLE':
-      return <Trans>The price cannot be shown just now</Trans>
-    case 'NO_VARIANT_AVAILABLE':
-      return <Trans>No available product variants</Trans>
+  const { t } = useLingui()
+  const texts = {
+    NOT_PRICED: t`Price on request`,
+    PARTS_UNAVAILABLE: t`The price cannot be shown just now`,
+    NO_VARIANT_AVAILABLE: t`No available product variants`,
   }
+  return texts[reason]
 }

@@ -28,16 +28,47 @@ interface TierPriceTableProps {
 export function TierPriceTable({ rows, rule, quantity, per, onChoose }: TierPriceTableProps) {
   const store = useStoreView()
   const units = useUnitTexts()
+  const write = useAmountText()
+  const { t } = useLingui()
   if (rows.length < 2) return null
 
   const here = tierAt(rows, quantity)
   const found = here && onChoose && nextTier(rows, quantity, rule)
-  const isNamed = found && isWorthwhile(found, quantity, { now: unitOn('NET', here), next: unitOn('NET', found.tier) })
-  const next = isNamed ? found : null
+  const next =
+    found && isWorthwhile(found, quantity, { now: unitOn('NET', here), next: unitOn('NET', found.tier) }) ? found : null
   const measure = (amount: Decimal) => `${writeMeasure(toText(amount), store)}\u00A0${units.short[per]}`
+  const isLong = rows.some(({ unitPrice }) => write('GROSS', unitPrice).length > MAX_LENGTH_IN_THREE)
+
   return (
     <>
-      <TierTable rows={rows} here={here} next={next} measure={measure} />
+      <table className={isLong ? styles.longTiers : styles.tiers}>
+        <caption className={frame.unseen}>{t`Prices by quantity`}</caption>
+        <thead className={frame.unseen}>
+          <tr>
+            <th scope="col">{t`Quantity`}</th>
+            <th scope="col">{t`Price`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const from = measure(row.from)
+            const isNext = row === next?.tier
+            const missing = isNext ? measure(next.missing) : ''
+            return (
+              <tr key={toText(row.from)} aria-current={row === here ? 'step' : undefined}>
+                <th scope="row">
+                  <Trans>from {from}</Trans>
+                </th>
+                <td>
+                  <BySide>{(side) => write(side, row.unitPrice)}</BySide>
+                  {row === here && <small>{t`your tier`}</small>}
+                  {isNext && <small className={styles.missing}>{t`${missing} to go`}</small>}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
       {next && here && onChoose && (
         <NextTierText here={here} next={next} measure={measure} perText={units.per[per]} onChoose={onChoose} />
       )}
@@ -45,70 +76,19 @@ export function TierPriceTable({ rows, rule, quantity, per, onChoose }: TierPric
   )
 }
 
+/** Maximum length in characters of an amount if three tiers stand side by side on a phone: "43 001,19 kr". */
+const MAX_LENGTH_IN_THREE = 12
+
 /** The price of one unit. */
 function unitOn(side: TaxSide, { unitPrice }: TierRow): Decimal {
   return decimal(amountOn(side, unitPrice).amount)
 }
 
-/** Maximum length in characters of an amount if three tiers stand side by side on a phone: "43 001,19 kr". */
-const MAX_LENGTH_IN_THREE = 12
-
-interface TierTableProps {
-  readonly rows: readonly TierRow[]
-  readonly here: TierRow | null
-  readonly next: NextTier<TierRow> | null
-  /** Writes a quantity with its unit. */
-  readonly measure: (quantity: Decimal) => string
-}
-
-function TierTable({ rows, here, next, measure }: TierTableProps) {
-  const write = useAmountText()
-  const { t } = useLingui()
-  const isLong = rows.some(({ unitPrice }) => write('GROSS', unitPrice).length > MAX_LENGTH_IN_THREE)
-
-  return (
-    <table className={isLong ? styles.longTiers : styles.tiers}>
-      <caption className={frame.unseen}>{t`Prices by quantity`}</caption>
-      <thead className={frame.unseen}>
-        <tr>
-          <th scope="col">{t`Quantity`}</th>
-          <th scope="col">{t`Price`}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => {
-          const from = measure(row.from)
-          const isNext = row === next?.tier
-          const missing = isNext ? measure(next.missing) : ''
-          return (
-            <tr key={toText(row.from)} aria-current={row === here ? 'step' : undefined}>
-              <th scope="row">
-                <Trans>from {from}</Trans>
-              </th>
-              <td>
-                <BySide>{(side) => write(side, row.unitPrice)}</BySide>
-                {row === here && (
-                  <small>
-                    <Trans>your tier</Trans>
-                  </small>
-                )}
-                {isNext && (
-                  <small className={styles.missing}>
-                    <Trans>{missing} to go</Trans>
-                  </small>
-                )}
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
-  )
-}
-
-interface NextTierTextProps extends Pick<TierTableProps, 'measure'> {
+interface NextTierTextProps {
   readonly here: TierRow
   readonly next: NextTier<TierRow>
+  /** Writes a quantity with its unit. */
+  readonly measure: (quantity: Decimal) => string
   readonly perText: string
   readonly onChoose: (quantity: Decimal) => void
 }
