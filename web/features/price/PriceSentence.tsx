@@ -57,6 +57,7 @@ export function PriceSentence({
   isUnitInHead = false,
   isInLink = false,
 }: PriceSentenceProps) {
+  const { t } = useLingui()
   const { price, state } = shown
   if (price.__typename === 'PriceUnknown')
     return (
@@ -99,16 +100,8 @@ export function PriceSentence({
           />
         )}
       </BySide>
-      {shown.isPersonal && isAgreed(price) && (
-        <span className={styles.own}>
-          <Trans>Your price</Trans>
-        </span>
-      )}
-      {!price.isCurrent && (
-        <span className={styles.old}>
-          <Trans>not up to date</Trans>
-        </span>
-      )}
+      {shown.isPersonal && isAgreed(price) && <span className={styles.own}>{t`Your price`}</span>}
+      {!price.isCurrent && <span className={styles.old}>{t`not up to date`}</span>}
     </p>
   )
 }

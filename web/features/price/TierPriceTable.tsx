@@ -56,9 +56,7 @@ export function TierPriceTable({ rows, rule, quantity, per, onChoose }: TierPric
             const missing = isNext ? measure(next.missing) : ''
             return (
               <tr key={toText(row.from)} aria-current={row === here ? 'step' : undefined}>
-                <th scope="row">
-                  <Trans>from {from}</Trans>
-                </th>
+                <th scope="row">{t`from ${from}`}</th>
                 <td>
                   <BySide>{(side) => write(side, row.unitPrice)}</BySide>
                   {row === here && <small>{t`your tier`}</small>}

@@ -33,6 +33,7 @@ type CertificateParts = Pick<CertificateProps, 'price' | 'item'>
 function Certificate(props: CertificateProps) {
   const { price, item, withOptions } = props
   const store = useStoreView()
+  const { t } = useLingui()
   const at = writeMoment(price.asOf, store.dateFormat, store.timeZone)
 
   return (
@@ -41,10 +42,7 @@ function Certificate(props: CertificateProps) {
         <Rosette />
       </div>
       <p className={styles.head}>
-        <b>
-          <Trans>Price certificate</Trans>
-        </b>{' '}
-        <time dateTime={price.asOf}>{at}</time>
+        <b>{t`Price certificate`}</b> <time dateTime={price.asOf}>{at}</time>
       </p>
       <WeightLine item={item} price={price} />
       <PriceRows {...props} />
@@ -58,6 +56,7 @@ function Certificate(props: CertificateProps) {
 function WeightLine({ item: { grams, fineGrams }, price: { per } }: CertificateParts) {
   const store = useStoreView()
   const units = useUnitTexts()
+  const { t } = useLingui()
   if (grams === null || per === 'G' || per === 'KG') return null
 
   const unit = `1\u00A0${units.short[per]}`
@@ -65,15 +64,7 @@ function WeightLine({ item: { grams, fineGrams }, price: { per } }: CertificateP
   const fine = fineGrams === null || fineGrams === grams ? null : `${writeMeasure(fineGrams, store)}\u00A0g`
   return (
     <p className={styles.title}>
-      {fine === null ? (
-        <Trans>
-          {unit} weighs {weight}
-        </Trans>
-      ) : (
-        <Trans>
-          {unit} weighs {weight}, of it {fine} fine metal
-        </Trans>
-      )}
+      {fine === null ? t`${unit} weighs ${weight}` : t`${unit} weighs ${weight}, of it ${fine} fine metal`}
     </p>
   )
 }
@@ -83,6 +74,7 @@ function OtherPrices({ price: { steps, displaySide, breakdown } }: { readonly pr
   const names = usePriceNames()
   const noteOf = useStepNote()
   const write = useAmountText()
+  const { t } = useLingui()
   const isAboveList = breakdown.difference !== null && !breakdown.difference.amount.startsWith('-')
   const others = steps.flatMap((step) => {
     const { kind, outcome, amount } = step
@@ -94,9 +86,7 @@ function OtherPrices({ price: { steps, displaySide, breakdown } }: { readonly pr
 
   return (
     <details className={styles.others}>
-      <summary>
-        <Trans>Other prices</Trans>
-      </summary>
+      <summary>{t`Other prices`}</summary>
       <ul>
         {others.map(({ kind, name, note, amount }) => (
           <li key={kind}>
@@ -148,15 +138,9 @@ function Notes({ price, item }: CertificateParts) {
           </Trans>
         </p>
       )}
-      {until !== '' && (
-        <p>
-          <Trans>Valid until {until}.</Trans>
-        </p>
-      )}
+      {until !== '' && <p>{t`Valid until ${until}.`}</p>}
       {!price.isCurrent && (
-        <p className={styles.old}>
-          <Trans>The price may be out of date: some of its sources did not respond.</Trans>
-        </p>
+        <p className={styles.old}>{t`The price may be out of date: some of its sources did not respond.`}</p>
       )}
     </div>
   )
