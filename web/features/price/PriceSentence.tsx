@@ -10,13 +10,7 @@ import { writeMoney } from '../../ui/figures.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { SignInLink } from '../../ui/SignInLink.tsx'
 import { useUnitTexts } from '../../ui/useUnitTexts.ts'
-import {
-  type DisplayPrice,
-  type KnownPrice,
-  type PricedItem,
-  type UnknownPrice,
-  useDisplayPrice,
-} from './useDisplayPrice.ts'
+import { type DisplayPrice, type PricedItem, useDisplayPrice } from './useDisplayPrice.ts'
 import { useTaxText } from './priceTexts.ts'
 import frame from '../../ui/frame.module.css'
 import styles from './PriceSentence.module.css'
@@ -50,21 +44,29 @@ interface PriceSentenceProps extends PriceLook {
 
 export function PriceSentence({
   ref,
-  shown,
+  shown: { price, state, isFromPrice, isPersonal, isMovable },
   isMoving = false,
   isLarge = false,
   isInColumn = false,
   isUnitInHead = false,
   isInLink = false,
 }: PriceSentenceProps) {
+  const store = useStoreView()
+  const taxText = useTaxText()
+  const units = useUnitTexts()
   const { t } = useLingui()
-  const { price, state } = shown
-  if (price.__typename === 'PriceUnknown')
+  if (price.__typename === 'PriceUnknown') {
+    const texts = {
+      NOT_PRICED: t`Price on request`,
+      PARTS_UNAVAILABLE: t`The price cannot be shown just now`,
+      NO_VARIANT_AVAILABLE: t`No available product variants`,
+    }
     return (
       <p ref={ref} className={styles.unknown} data-price={state}>
-        <PriceUnknownText reason={price.reason} />
+        {texts[price.reason]}
       </p>
     )
+  }
   if (price.__typename === 'SignInForPrice') {
     const signIn = <Trans>Sign in to see prices</Trans>
     return (
@@ -86,46 +88,14 @@ export function PriceSentence({
     )
   }
 
-  return (
-    <p ref={ref} className={isLarge ? styles.large : isInColumn ? styles.inColumn : styles.price} data-price={state}>
-      <BySide>
-        {(side) => (
-          <PriceOnSide
-            price={price}
-            side={side}
-            isFrom={shown.isFromPrice}
-            isMoving={isMoving && shown.isMovable}
-            isUnitInHead={isUnitInHead}
-            stripsZeros={!isInColumn && price.metalShares.length === 0}
-          />
-        )}
-      </BySide>
-      {shown.isPersonal && isAgreed(price) && <span className={styles.own}>{t`Your price`}</span>}
-      {!price.isCurrent && <span className={styles.old}>{t`not up to date`}</span>}
-    </p>
-  )
-}
-
-interface PriceOnSideProps {
-  readonly price: KnownPrice
-  readonly side: TaxSide
-  readonly isFrom: boolean
-  readonly isMoving: boolean
-  readonly isUnitInHead: boolean
-  readonly stripsZeros: boolean
-}
-
-// A price that follows a metal keeps its decimals: a card must not change its height when an amount happens to be
-// whole.
-function PriceOnSide({ price, side, isFrom, isMoving, isUnitInHead, stripsZeros }: PriceOnSideProps) {
-  const store = useStoreView()
-  const taxText = useTaxText()
-  const units = useUnitTexts()
-  const { t } = useLingui()
+  const isAgreed = price.source === 'CUSTOMER' || price.source === 'BUSINESS'
+  // A price that follows a metal keeps its decimals: a card must not change its height when an amount happens to be
+  // whole.
+  const stripsZeros = !isInColumn && price.metalShares.length === 0
   const write = (amount: string) => writeMoney(amount, price.now.net.currency, store, { stripsZeros })
-  const amountOf = (which: 'now' | 'before', taxed: TaxedAmountPartsFragment) => {
+  const figure = (side: TaxSide, which: 'now' | 'before', taxed: TaxedAmountPartsFragment) => {
     const loaded = write(amountOn(side, taxed).amount)
-    return isMoving ? (
+    return isMoving && isMovable ? (
       <MovingAmount price={price} which={which} side={side} write={write}>
         {loaded}
       </MovingAmount>
@@ -133,21 +103,31 @@ function PriceOnSide({ price, side, isFrom, isMoving, isUnitInHead, stripsZeros 
       loaded
     )
   }
-  const amount = amountOf('now', price.now)
 
   return (
-    <>
-      <b>{isFrom ? <Trans>from {amount}</Trans> : amount}</b>{' '}
-      <span className={isUnitInHead ? styles.inHead : undefined}>
-        {units.per[price.per]} <span className={styles.tax}>{taxText(side, price.taxRatePercent)}</span>
-      </span>{' '}
-      {price.before && (
-        <s>
-          <span className={frame.unseen}>{isAgreed(price) ? t`List price:` : t`Before:`} </span>
-          {amountOf('before', price.before)}
-        </s>
-      )}
-    </>
+    <p ref={ref} className={isLarge ? styles.large : isInColumn ? styles.inColumn : styles.price} data-price={state}>
+      <BySide>
+        {(side) => {
+          const amount = figure(side, 'now', price.now)
+          return (
+            <>
+              <b>{isFromPrice ? <Trans>from {amount}</Trans> : amount}</b>{' '}
+              <span className={isUnitInHead ? styles.inHead : undefined}>
+                {units.per[price.per]} <span className={styles.tax}>{taxText(side, price.taxRatePercent)}</span>
+              </span>{' '}
+              {price.before && (
+                <s>
+                  <span className={frame.unseen}>{isAgreed ? t`List price:` : t`Before:`} </span>
+                  {figure(side, 'before', price.before)}
+                </s>
+              )}
+            </>
+          )
+        }}
+      </BySide>
+      {isPersonal && isAgreed && <span className={styles.own}>{t`Your price`}</span>}
+      {!price.isCurrent && <span className={styles.old}>{t`not up to date`}</span>}
+    </p>
   )
 }
 
@@ -184,19 +164,4 @@ function MovingAmount({ price, which, side, write, children }: MovingAmountProps
   }, [isShown])
 
   return <span ref={element}>{children}</span>
-}
-
-/** A price agreed with this customer or their customer group. */
-function isAgreed({ source }: KnownPrice): boolean {
-  return source === 'CUSTOMER' || source === 'BUSINESS'
-}
-
-function PriceUnknownText({ reason }: Pick<UnknownPrice, 'reason'>) {
-  const { t } = useLingui()
-  const texts = {
-    NOT_PRICED: t`Price on request`,
-    PARTS_UNAVAILABLE: t`The price cannot be shown just now`,
-    NO_VARIANT_AVAILABLE: t`No available product variants`,
-  }
-  return texts[reason]
 }

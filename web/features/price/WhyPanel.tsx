@@ -71,16 +71,24 @@ function WeightLine({ item: { grams, fineGrams }, price: { per } }: CertificateP
 
 /** The list price where an agreed one is higher, and prices that are not open or not the lowest. */
 function OtherPrices({ price: { steps, displaySide, breakdown } }: { readonly price: ReasonedPrice }) {
+  const store = useStoreView()
   const names = usePriceNames()
-  const noteOf = useStepNote()
   const write = useAmountText()
   const { t } = useLingui()
   const isAboveList = breakdown.difference !== null && !breakdown.difference.amount.startsWith('-')
-  const others = steps.flatMap((step) => {
-    const { kind, outcome, amount } = step
+  const moment = (at: string | null) => at && writeMoment(at, store.dateFormat, store.timeZone)
+  const noteOf = (since: string | null, until: string | null) => {
+    if (since && until) return t`from ${since} to ${until}`
+    if (since) return t`from ${since} on`
+    return until ? t`until ${until}` : t`for everyone`
+  }
+  const others = steps.flatMap(({ kind, outcome, amount, since, until }) => {
     if (!amount || (outcome !== 'NOT_CHOSEN' && outcome !== 'NOT_YET')) return []
     const isOther = kind === 'SPECIAL' || kind === 'BUSINESS' || kind === 'CUSTOMER' || (kind === 'LIST' && isAboveList)
-    return isOther ? [{ kind, name: names[kind], note: noteOf(step), amount: write(displaySide, amount) }] : []
+    if (!isOther) return []
+    // A customer knows for whom an agreed price is.
+    const note = kind === 'LIST' || kind === 'SPECIAL' ? noteOf(moment(since), moment(until)) : null
+    return [{ kind, name: names[kind], note, amount: write(displaySide, amount) }]
   })
   if (others.length === 0) return null
 
@@ -100,21 +108,6 @@ function OtherPrices({ price: { steps, displaySide, breakdown } }: { readonly pr
       </ul>
     </details>
   )
-}
-
-/** When and for whom a price applies; null without a condition that the shopper knows. */
-function useStepNote(): (step: ReasonedPrice['steps'][number]) => string | null {
-  const store = useStoreView()
-  const { t } = useLingui()
-  const write = (moment: string | null) => moment && writeMoment(moment, store.dateFormat, store.timeZone)
-
-  return ({ kind, ...step }) => {
-    if (kind !== 'LIST' && kind !== 'SPECIAL') return null
-    const [since, until] = [write(step.since), write(step.until)]
-    if (since && until) return t`from ${since} to ${until}`
-    if (since) return t`from ${since} on`
-    return until ? t`until ${until}` : t`for everyone`
-  }
 }
 
 function Notes({ price, item }: CertificateParts) {

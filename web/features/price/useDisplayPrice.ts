@@ -19,7 +19,7 @@ import {
 import type { TierPriceText } from './tierRows.ts'
 
 export type KnownPrice = Extract<PriceResultPartsFragment, { __typename: 'Price' }>
-export type UnknownPrice = Extract<PriceResultPartsFragment, { __typename: 'PriceUnknown' }>
+type UnknownPrice = Extract<PriceResultPartsFragment, { __typename: 'PriceUnknown' }>
 
 export interface PricedItem<Price extends PriceResultPartsFragment> {
   /** Id of a product or a variant. */
