@@ -46,15 +46,11 @@ export function surchargesOf(
     const surcharge = surchargeOf(surcharged, basis)
     return surcharge ? [{ ...what, surcharge }] : []
   }
-  const addedByOption = (option: PricedProduct['customOptions'][number]): PersonalSurcharge[] => {
-    const what = { kind: 'CUSTOM_OPTION' as const, code: option.code }
-    return [
-      ...added({ ...what, choice: null }, option),
-      ...option.choices.flatMap((choice) => added({ ...what, choice: choice.code }, choice)),
-    ]
-  }
   return [
-    ...customOptions.flatMap(addedByOption),
+    ...customOptions.flatMap(({ code, choices, ...option }) => [
+      ...added({ kind: 'CUSTOM_OPTION', code, choice: null }, option),
+      ...choices.flatMap((choice) => added({ kind: 'CUSTOM_OPTION', code, choice: choice.code }, choice)),
+    ]),
     ...downloads.flatMap((download) => added({ kind: 'DOWNLOAD', code: download.code, choice: null }, download)),
   ]
 }
