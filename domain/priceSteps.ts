@@ -17,28 +17,18 @@ export interface PriceStep {
   readonly sourcePrice: SourcePrice | null
   /** The same amount on both sides of tax, for display. */
   readonly amount: TaxedAmount | null
-  readonly fromQuantity: Decimal | null
-  readonly since: Date | null
-  readonly until: Date | null
   readonly ratePercent: number | null
-  readonly metal: Metal | null
-}
-
-const NOTHING: Omit<PriceStep, 'kind' | 'outcome'> = {
-  sourcePrice: null,
-  amount: null,
-  fromQuantity: null,
-  since: null,
-  until: null,
-  ratePercent: null,
-  metal: null,
+  readonly fromQuantity?: Decimal
+  readonly since?: Date | null
+  readonly until?: Date | null
+  readonly metal?: Metal
 }
 
 /** Steps in the order list, metal, special, tiers by quantity, business, customer, tax, where they exist. A price without a basis is a sum of parts. Computed on demand, because few clients select the steps. */
-export function priceSteps({ basis, now, ratePercent, since }: PriceChoice): readonly PriceStep[] {
-  const rateSince = since === null ? null : startOfDay(since)
-  const tax: PriceStep = { ...NOTHING, kind: 'TAX', outcome: 'APPLIED', ratePercent, since: rateSince }
-  if (!basis) return [{ ...NOTHING, kind: 'SUM', outcome: 'CHOSEN', amount: now }, tax]
+export function priceSteps({ basis, now, ratePercent, since: day }: PriceChoice): readonly PriceStep[] {
+  const since = day === null ? null : startOfDay(day)
+  const tax: PriceStep = { kind: 'TAX', outcome: 'APPLIED', sourcePrice: null, amount: null, ratePercent, since }
+  if (!basis) return [{ kind: 'SUM', outcome: 'CHOSEN', sourcePrice: null, amount: now, ratePercent: null }, tax]
 
   const { candidates, input } = basis
   return [
@@ -56,13 +46,8 @@ export function priceSteps({ basis, now, ratePercent, since }: PriceChoice): rea
 function candidateStep(kind: PriceSource, price: SourcePrice | null, { chosen, input }: PriceDecision): PriceStep {
   const isChosen = chosen.source === kind && chosen.price === price
   const amount = price && toDisplayPrice(price, input.taxRate.ratePercent, input.currency)
-  return {
-    ...NOTHING,
-    kind,
-    outcome: !price ? 'IGNORED' : isChosen ? 'CHOSEN' : 'NOT_CHOSEN',
-    sourcePrice: price,
-    amount,
-  }
+  const outcome = !price ? 'IGNORED' : isChosen ? 'CHOSEN' : 'NOT_CHOSEN'
+  return { kind, outcome, sourcePrice: price, amount, ratePercent: null }
 }
 
 /** A candidate without conditions; `usable` is null when its amount is invalid. */
@@ -89,7 +74,7 @@ function metalSteps({ candidates: { movement }, input }: PriceDecision): PriceSt
     left = subtract(left, sourcePrice.amount)
     const amount = toDisplayPrice(sourcePrice, taxRate.ratePercent, currency)
     const { metal, quotedAt } = share
-    return { ...NOTHING, kind: 'METAL', outcome: 'APPLIED', sourcePrice, amount, metal, since: quotedAt }
+    return { kind: 'METAL', outcome: 'APPLIED', sourcePrice, amount, ratePercent: null, metal, since: quotedAt }
   })
 }
 

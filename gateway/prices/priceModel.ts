@@ -109,10 +109,11 @@ export function stepModels(choice: PriceChoice, businessSince: Date | null = nul
     ...step,
     sourcePrice: step.sourcePrice && sourcePriceModel(step.sourcePrice),
     amount: step.amount && taxedModel(step.amount, choice.currency),
-    fromQuantity: step.fromQuantity && toText(step.fromQuantity),
+    fromQuantity: step.fromQuantity ? toText(step.fromQuantity) : null,
     since: (step.kind === 'BUSINESS' ? businessSince : step.since)?.toISOString() ?? null,
     until: step.until?.toISOString() ?? null,
     ratePercent: step.ratePercent === null ? null : toText(decimal(step.ratePercent)),
+    metal: step.metal ?? null,
   }))
 }
 
