@@ -67,11 +67,7 @@ export function createPriceLoaders(scope: RequestScope) {
         const key = JSON.stringify([store.storeCode, customer?.sessionId ?? null])
         const own = sources.get(key) ?? createSources(store, customer, scope)
         sources.set(key, own)
-        return new Map(
-          await Promise.all(
-            items.map(async (item): Promise<[string, PriceSources]> => [item.sku, await own.load(item, more)]),
-          ),
-        )
+        return new Map(await Promise.all(items.map(async (item) => [item.sku, await own.load(item, more)] as const)))
       },
     },
   }

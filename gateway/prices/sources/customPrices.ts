@@ -30,28 +30,22 @@ export async function readCustomPrices(
   const memory = agreedPrices(store.storeCode, customer, scope)
   if (!memory) return found
 
+  const load = async (part: readonly string[]) => {
+    const body = { customerNo: customer.customerNumber, productSkus: part }
+    const result = await scope.api.readResult({ ...CALL, method: 'POST', body, storeCode: store.storeCode })
+    return readPriceEntries(listOf(result, CALL), { ...CALL, currency: store.i18n.currencyCode, skus: part }, scope.log)
+  }
   const missing: string[] = []
   for (const sku of new Set(skus)) {
     const known = memory.get(sku)
     if (!known) missing.push(sku)
     else if (known.price) found.set(sku, known.price)
   }
-  const loaded = await Promise.all(inParts(missing, SKUS_PER_REQUEST).map((part) => load(store, customer, part, scope)))
+  const loaded = await Promise.all(inParts(missing, SKUS_PER_REQUEST).map(load))
   for (const [sku, price] of loaded.flatMap((part) => [...part])) found.set(sku, price)
   for (const sku of missing) {
     const price = found.get(sku)
     if (price !== null) memory.set(sku, { price: price ?? null })
   }
   return found
-}
-
-async function load(
-  { storeCode, i18n }: StoreView,
-  { customerNumber }: SessionCustomer,
-  skus: readonly string[],
-  { api, log }: RequestScope,
-): Promise<SkuPrices> {
-  const body = { customerNo: customerNumber, productSkus: skus }
-  const result = await api.readResult({ ...CALL, method: 'POST', body, storeCode })
-  return readPriceEntries(listOf(result, CALL), { ...CALL, currency: i18n.currencyCode, skus }, log)
 }
