@@ -1,6 +1,6 @@
 /** A price as text: amount, unit and tax side in that order, then the old price and a note if it may be out of date. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Ref, useEffect, useLayoutEffect, useRef } from 'react'
+import { type Ref, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { PriceResultPartsFragment, TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { addMovingText, type MovablePrice, priceMove } from '../../shop/priceStore.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
@@ -144,24 +144,23 @@ interface MovingAmountProps {
 /** An amount that moves with its metal. The new figure is written into the DOM without rendering. */
 function MovingAmount({ price, which, side, write, children }: MovingAmountProps) {
   const element = useRef<HTMLSpanElement>(null)
-  const update = useRef<() => void>(() => undefined)
   const isShown = useTaxSide() === side
+  const update = useEffectEvent(() => {
+    const text = element.current?.firstChild
+    const amount = priceMove.get()?.amount(price, which, side) ?? null
+    const figure = amount === null ? children : write(amount)
+    if (text && text.nodeValue !== figure) text.nodeValue = figure
+  })
 
   // Runs after every render, because React renders the loaded amount again.
   useLayoutEffect(() => {
-    update.current = () => {
-      const text = element.current?.firstChild
-      const amount = priceMove.get()?.amount(price, which, side) ?? null
-      const figure = amount === null ? children : write(amount)
-      if (text && text.nodeValue !== figure) text.nodeValue = figure
-    }
-    if (isShown) update.current()
+    if (isShown) update()
   })
 
   useEffect(() => {
     const { current } = element
     if (!isShown || !current) return undefined
-    return addMovingText({ element: current, update: () => update.current() })
+    return addMovingText({ element: current, update: () => update() })
   }, [isShown])
 
   return <span ref={element}>{children}</span>
