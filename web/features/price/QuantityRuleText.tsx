@@ -21,7 +21,7 @@ export function QuantityRuleText({ rule }: { readonly rule: QuantityRulePartsFra
   return (
     <p>
       {t`At least ${minimum}, in steps of ${step}.`}
-      {maximum !== null && ` ${t`At most ${maximum}.`}`}
+      {maximum !== null && <> {t`At most ${maximum}.`}</>}
     </p>
   )
 }

@@ -26,7 +26,7 @@ export function WeightFee({ fee, quantity, price, namesInvoice = true }: WeightF
       <Trans>
         The weight varies from piece to piece: up to <AmountText amount={reserved} /> more is reserved.
       </Trans>
-      {namesInvoice && ` ${t`You are invoiced by actual weight.`}`}
+      {namesInvoice && <> {t`You are invoiced by actual weight.`}</>}
     </p>
   )
 }

@@ -86,7 +86,7 @@ function OtherPrices({ price: { steps, displaySide, breakdown } }: { readonly pr
     if (!amount || (outcome !== 'NOT_CHOSEN' && outcome !== 'NOT_YET')) return []
     const isOther = kind === 'SPECIAL' || kind === 'BUSINESS' || kind === 'CUSTOMER' || (kind === 'LIST' && isAboveList)
     if (!isOther) return []
-    // A customer knows for whom an agreed price is.
+    // The names of the other kinds say for whom they are.
     const note = kind === 'LIST' || kind === 'SPECIAL' ? noteOf(moment(since), moment(until)) : null
     return [{ kind, name: names[kind], note, amount: write(displaySide, amount) }]
   })
