@@ -77,9 +77,9 @@ export function candidatePrices(input: CandidateInput, now: Date): CandidatePric
   const change = movement && onEachSide((side) => roundedChange(movement.netChange, side, taxRate.ratePercent, digits))
   const move = (price: SourcePrice): SourcePrice | null => (change ? movedPrice(price, change(price.side)) : price)
   const checked = (name: string, price: SourcePrice | null | undefined): SourcePrice | null => {
-    if (price && !isPlausiblePrice(price))
-      problems.push(`expected a ${name} price above 0 and believable, got ${toText(price.amount)}`)
-    return price && isPlausiblePrice(price) ? price : null
+    if (!price || isPlausiblePrice(price)) return price ?? null
+    problems.push(`expected a ${name} price above 0 and believable, got ${toText(price.amount)}`)
+    return null
   }
 
   const sourcePrice = checked('list', input.list)
@@ -92,7 +92,7 @@ export function candidatePrices(input: CandidateInput, now: Date): CandidatePric
   return {
     list,
     special: list && specialCandidate(input, list, move, problems, now),
-    rule: sourcePrice && rulePrice(input, sourcePrice, move, problems),
+    rule: sourcePrice && rulePrice(input, sourcePrice, move, checked),
     tiers: list ? tiers : [],
     business: checked('business', input.business),
     customer: checked('customer', input.customer),
@@ -129,13 +129,9 @@ function rulePrice(
   { final, special, tiers, tierSide, digits, taxRate: { ratePercent } }: CandidateInput,
   list: SourcePrice,
   move: (price: SourcePrice) => SourcePrice | null,
-  problems: string[],
+  checked: (name: string, price: SourcePrice) => SourcePrice | null,
 ): SourcePrice | null {
-  if (!final || isZero(final.amount)) return null
-  if (!isPlausiblePrice(final)) {
-    problems.push(`expected a final price above 0 and believable, got ${toText(final.amount)}`)
-    return null
-  }
+  if (!final || isZero(final.amount) || !checked('final', final)) return null
   const isFinal = (price: SourcePrice) => isSamePrice(final, price, ratePercent, digits)
   const isTier = ({ quantity, price, ...tier }: Tier) =>
     isForGroup(tier, GUEST_GROUP_ID) && compare(quantity, ONE) <= 0 && isFinal(toSourcePrice(price, tierSide, digits))

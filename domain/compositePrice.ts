@@ -7,11 +7,6 @@ import { ENABLED_STATUS } from './productRules.ts'
 import { rowTotal, type SourcePrice } from './sourcePrice.ts'
 import { addTaxed, type TaxedAmount } from './tax.ts'
 
-interface Part {
-  readonly price: PriceResult
-  readonly quantity: Decimal
-}
-
 export interface GroupedLink {
   readonly linkType: string
   readonly linkedType: string
@@ -30,12 +25,10 @@ export function groupedPrice(links: readonly GroupedLink[]): PriceResult {
   return sumOf(parts)
 }
 
-export interface BundleSelection {
+interface BundleSelection extends Pick<GroupedLink, 'status' | 'price'> {
   readonly isDefault: boolean
+  /** Missing counts as one, negative as none. */
   readonly quantity: Decimal | null
-  /** Status of the linked product; null when it does not exist. */
-  readonly status: number | null
-  readonly price: PriceResult
 }
 
 /** Sum of a bundle: per option the default selection, otherwise the first one, times its quantity. */
@@ -43,26 +36,19 @@ export function bundlePrice(options: readonly { readonly selections: readonly Bu
   const parts = options.flatMap(({ selections }) => {
     const existing = selections.filter(({ status }) => status === ENABLED_STATUS)
     const chosen = existing.find(({ isDefault }) => isDefault) ?? existing[0]
-    return chosen ? [{ price: chosen.price, quantity: bundleQuantity(chosen.quantity) }] : []
+    if (!chosen) return []
+    const { price, quantity } = chosen
+    return [{ price, quantity: quantity && !isPositive(quantity) ? ZERO : (quantity ?? ONE) }]
   })
   return sumOf(parts)
 }
 
-function bundleQuantity(quantity: Decimal | null): Decimal {
-  if (quantity === null) return ONE
-  return isPositive(quantity) ? quantity : ZERO
-}
-
 /** Adds rows that are each rounded on their own. One part without a price makes the sum unknown, because the sum of the others would be too low. */
-function sumOf(parts: readonly Part[]): PriceResult {
-  let sum: PriceChoice | null = null
-  for (const { price, quantity } of parts) {
-    if (!isKnown(price)) return { unknown: 'PART_WITHOUT_PRICE' }
-
-    const row = rowOf(price, quantity)
-    sum = sum ? plus(sum, row) : row
-  }
-  return sum ?? { unknown: 'NO_PARTS' }
+function sumOf(parts: readonly { readonly price: PriceResult; readonly quantity: Decimal }[]): PriceResult {
+  const rows = parts.flatMap(({ price, quantity }) => (isKnown(price) ? rowOf(price, quantity) : []))
+  if (rows.length < parts.length) return { unknown: 'PART_WITHOUT_PRICE' }
+  const [first, ...others] = rows
+  return first ? others.reduce(plus, first) : { unknown: 'NO_PARTS' }
 }
 
 function rowOf(price: PriceChoice, quantity: Decimal): PriceChoice {
@@ -115,19 +101,13 @@ export interface FromPrice {
 export function fromPrice(
   children: readonly { readonly isSelectable: boolean; readonly price: PriceResult }[],
 ): FromPrice {
-  let cheapest: PriceChoice | null = null
-  let isFromPrice = false
-  let changesAt: Date | null = null
-  for (const { isSelectable, price } of children) {
-    if (!isSelectable || !isKnown(price)) continue
-
-    changesAt = earliest(changesAt, price.validUntil)
-    const order = cheapest ? compare(displayAmount(price), displayAmount(cheapest)) : 0
-    if (order !== 0) isFromPrice = true
-    if (!cheapest || order < 0) cheapest = price
-  }
-  if (!cheapest) return { price: { unknown: 'NO_PRICE' }, isFromPrice: false }
+  const prices = children.flatMap(({ isSelectable, price }) => (isSelectable && isKnown(price) ? price : []))
+  const byAmount = prices.toSorted((a, b) => compare(displayAmount(a), displayAmount(b)))
+  const [cheapest, dearest] = [byAmount[0], byAmount.at(-1)]
+  if (!cheapest || !dearest) return { price: { unknown: 'NO_PRICE' }, isFromPrice: false }
 
   // The special price of a more expensive variant may open and become the lowest.
-  return { price: { ...cheapest, validUntil: changesAt }, isFromPrice }
+  const validUntil = earliest(...prices.map((price) => price.validUntil))
+  const isFromPrice = compare(displayAmount(dearest), displayAmount(cheapest)) !== 0
+  return { price: { ...cheapest, validUntil }, isFromPrice }
 }

@@ -99,7 +99,7 @@ export function metalMovement({ shares, quotes, isWhole = true }: ChargedMetal, 
   return { metals, netChange: changeOf(metals), isComplete, problems }
 }
 
-export function isBelievable(quote: Decimal, before: Decimal): boolean {
+function isBelievable(quote: Decimal, before: Decimal): boolean {
   return (
     isPositive(quote) &&
     compare(quote, multiply(before, MAX_TIMES)) <= 0 &&
@@ -115,32 +115,27 @@ export function changeOf(metals: readonly Pick<ContainedMetal, 'grams' | 'quote'
   )
 }
 
-export interface MoveOn {
-  /** With the quotes that the price contains now. */
-  readonly metals: readonly ContainedMetal[]
-  /** Moves one amount of the price; returns null when it becomes 0 or less. */
-  readonly move: (price: SourcePrice) => SourcePrice | null
-}
-
-/** Moves a loaded price to newer quotes; null when none of its metals has a newer, usable quote. */
-export type MoveTo = (quotes: Pick<MetalQuotes, 'byMetal'>) => MoveOn | null
-
-/** Moves a loaded price to the amounts that the gateway would return. What does not depend on the newer quotes is computed once. */
-export function moverOf(metals: readonly ContainedMetal[], ratePercent: number, digits: number): MoveTo {
+/**
+ * Moves a loaded price to the amounts that the gateway would return. What does not depend on the newer quotes is computed once.
+ *
+ * @returns a function of the newer quotes. It returns the metals with the quotes that the price contains now, and `move`, which
+ * returns null for an amount that becomes 0 or less; or null when none of the metals has a newer, usable quote
+ */
+export function moverOf(metals: readonly ContainedMetal[], ratePercent: number, digits: number) {
   const changeOnSides = (shares: readonly ContainedMetal[]) => {
     const netChange = changeOf(shares)
     return onEachSide((side) => roundedChange(netChange, side, ratePercent, digits))
   }
   const before = changeOnSides(metals)
 
-  return ({ byMetal }) => {
+  return ({ byMetal }: Pick<MetalQuotes, 'byMetal'>) => {
     const now = metals.map((share) => movedShare(share, byMetal[share.metal]))
     if (now.every((share, at) => share === metals[at])) return null
 
     // Both changes are rounded from the document's quote: adding rounded steps from quote to quote would drift.
     const after = changeOnSides(now)
     const change = onEachSide((side) => subtract(after(side), before(side)))
-    return { metals: now, move: (price) => movedPrice(price, change(price.side)) }
+    return { metals: now, move: (price: SourcePrice) => movedPrice(price, change(price.side)) }
   }
 }
 

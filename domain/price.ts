@@ -93,7 +93,9 @@ export function choosePrice(input: PriceInput, now: Date): PriceResult {
 
   const show = (price: SourcePrice) => toDisplayPrice(price, ratePercent, currency)
   const sourcePriceBefore = winner.source === 'SPECIAL' ? candidates.list : null
-  const followsMetal = winner.source !== 'BUSINESS' && winner.source !== 'CUSTOMER'
+  const movement = winner.source === 'BUSINESS' || winner.source === 'CUSTOMER' ? null : candidates.movement
+  // A special price that is not below the list price changes nothing when its window opens or closes.
+  const specialChange = candidates.special?.isBelowList ? candidates.special.changesAt : null
   return {
     source: winner.source,
     now: show(winner.price),
@@ -106,11 +108,10 @@ export function choosePrice(input: PriceInput, now: Date): PriceResult {
     currency,
     unit,
     digits,
-    validUntil:
-      winner.source === 'CUSTOMER' ? taxRate.changesAt : earliest(specialChange(candidates), taxRate.changesAt),
+    validUntil: winner.source === 'CUSTOMER' ? taxRate.changesAt : earliest(specialChange, taxRate.changesAt),
     tiers: winner.tiers.map(({ quantity, price }) => ({ quantity, price: show(price), sourcePrice: price })),
-    metals: followsMetal ? (candidates.movement?.metals ?? []) : [],
-    isMetalCurrent: !followsMetal || (candidates.movement?.isComplete ?? true),
+    metals: movement?.metals ?? [],
+    isMetalCurrent: movement?.isComplete ?? true,
     basis: { candidates, chosen: winner, input },
     problems: taxRate.problem ? [...candidates.problems, taxRate.problem] : candidates.problems,
   }
@@ -139,11 +140,6 @@ function lowestPrice(candidates: CandidatePrices, quantity: Decimal, ratePercent
   const steps = tierPrices(tiers, (a, b) => order(a.price, b.price)).filter(({ price }) => order(price, forOne) < 0)
   const reached = steps.findLast((step) => compare(step.quantity, quantity) <= 0)
   return { ...(reached ? { source: 'TIER', price: reached.price } : best), tiers: steps }
-}
-
-/** A special price that is not below the list price changes nothing when its window opens or closes. */
-function specialChange({ special }: CandidatePrices): Date | null {
-  return special?.isBelowList ? special.changesAt : null
 }
 
 /** The amount on the store's display side, for sorting and price ranges. */

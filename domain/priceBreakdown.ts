@@ -39,10 +39,7 @@ export function priceBreakdown(choice: PriceChoice): PriceBreakdown {
   const rate = basis?.input.taxRate.ratePercent ?? 0
   const listNet = list ? toDisplayPrice(list, rate, currency).net : before?.net
   const start = source === 'LIST' || !listNet ? now.net : listNet
-  const work = subtract(
-    start,
-    metals.reduce((sum, { value }) => add(sum, value), ZERO),
-  )
+  const work = metals.reduce((rest, { value }) => subtract(rest, value), start)
   const exactValue = metals.reduce((sum, { grams, quote }) => add(sum, multiply(grams, quote)), ZERO)
   return {
     metals,

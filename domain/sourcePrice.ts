@@ -61,14 +61,11 @@ export function compareNet(a: SourcePrice, b: SourcePrice, ratePercent: number):
 
 /** True if two prices differ by no more than the rounding of one of them to the other's tax side. */
 export function isSamePrice(a: SourcePrice, b: SourcePrice, ratePercent: number, digits: number): boolean {
-  if (a.taxed ?? b.taxed) return compare(roundedNet(a, ratePercent, digits), roundedNet(b, ratePercent, digits)) === 0
+  const roundedNet = (price: SourcePrice) => roundHalfAwayFromZero(netOf(price, ratePercent), digits)
+  if (a.taxed ?? b.taxed) return compare(roundedNet(a), roundedNet(b)) === 0
   const isRounded = (one: SourcePrice, other: SourcePrice) =>
     compare(roundHalfAwayFromZero(amountOnSide(one, other.side, ratePercent), digits), other.amount) === 0
   return isRounded(a, b) || isRounded(b, a)
-}
-
-function roundedNet(price: SourcePrice, ratePercent: number, digits: number): Decimal {
-  return roundHalfAwayFromZero(netOf(price, ratePercent), digits)
 }
 
 function netTimesWhole({ amount, side, taxed }: SourcePrice, ratePercent: number): Decimal {

@@ -41,12 +41,8 @@ export function rowAt({ sourcePrice, tiers, ratePercent, currency }: TierTable, 
  */
 export function quantityWithin(table: TierTable, rule: QuantityRule, budget: Decimal, side: TaxSide): Decimal | null {
   const least = minAllowedQuantity(rule)
-  const starts = [
-    least,
-    ...table.tiers
-      .map(({ from }) => minAllowedQuantity({ ...rule, minimum: from }))
-      .filter((start) => compare(start, least) > 0),
-  ]
+  const tierStarts = table.tiers.map(({ from }) => minAllowedQuantity({ ...rule, minimum: from }))
+  const starts = [least, ...tierStarts.filter((start) => compare(start, least) > 0)]
   const isWithin = (quantity: Decimal) => {
     const { net, gross } = rowAt(table, quantity)
     return compare(side === 'NET' ? net : gross, budget) <= 0
@@ -106,10 +102,8 @@ export function nextTier<Tier extends Tiered>(
   const tier = tiers.find(({ from }) => compare(from, quantity) > 0)
   if (!tier) return null
 
-  const reaching = minAllowedQuantity({
-    ...rule,
-    minimum: compare(tier.from, rule.minimum) < 0 ? rule.minimum : tier.from,
-  })
+  const minimum = compare(tier.from, rule.minimum) < 0 ? rule.minimum : tier.from
+  const reaching = minAllowedQuantity({ ...rule, minimum })
   if (rule.maximum && compare(reaching, rule.maximum) > 0) return null
   return { tier, quantity: reaching, missing: subtract(reaching, quantity) }
 }

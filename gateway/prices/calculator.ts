@@ -9,24 +9,22 @@ import type { GatewayContext } from '../context.ts'
 import { badUserInput, upstreamErrorToNull } from '../errors.ts'
 import { taxedModel } from '../moneyModel.ts'
 import type { RequestScope } from '../requestScope.ts'
-import type {
-  CalculatedPrice,
-  VariantResolvers,
-  ViewerCalculatedPriceArgs,
-  ViewerResolvers,
-} from '../resolverTypes.generated.ts'
+import type { CalculatedPrice, ViewerCalculatedPriceArgs } from '../resolverTypes.generated.ts'
 import type { SessionCustomer } from '../session/sessionCustomer.ts'
 import type { StoreView } from '../storeTable.ts'
-import { flagField } from '../upstream/catalogueIndex/fields.ts'
+import { type Fields, flagField } from '../upstream/catalogueIndex/fields.ts'
 import { taxRateOf } from './documentPrices.ts'
 import { customerPricer } from './pricer.ts'
 import { findItems } from './pricesByIds.ts'
 import { priceOf } from './sources/priceEntries.ts'
 
-const SWITCH = 'showcustomprice'
 const DIGITS = 2
 
-async function calculatedPrice(
+export function hasCalculator({ fields }: { readonly fields: Fields }): boolean {
+  return flagField(fields, 'showcustomprice')
+}
+
+export async function calculatedPrice(
   customer: SessionCustomer,
   { variantId, quantity: quantityText }: ViewerCalculatedPriceArgs,
   context: GatewayContext,
@@ -38,7 +36,7 @@ async function calculatedPrice(
   const [found] = await findItems([variantId], context)
   if (!found || found.kind !== 'Variant') return null
   const item = found.variant ?? found.product
-  if (!flagField(item.fields, SWITCH)) return null
+  if (!hasCalculator(item)) return null
 
   const [basis, net] = await Promise.all([
     loaders.prices.basisOf(store, customer),
@@ -113,9 +111,3 @@ function implausiblePrice(net: Decimal, quantity: Decimal, price: PriceResult): 
   if (compare(net, multiply(listed, MIN_OF_LIST)) >= 0 && compare(net, multiply(listed, MAX_OF_LIST)) <= 0) return null
   return `${toText(net)} for ${toText(quantity)}, where the list price makes it ${toText(roundHalfAwayFromZero(listed, DIGITS))}`
 }
-
-const Viewer: Pick<ViewerResolvers, 'calculatedPrice'> = { calculatedPrice }
-
-const Variant: Pick<VariantResolvers, 'hasCalculator'> = { hasCalculator: ({ fields }) => flagField(fields, SWITCH) }
-
-export const calculatorResolvers = { Viewer, Variant }

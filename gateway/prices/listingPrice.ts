@@ -45,21 +45,14 @@ export function listingPriceOf(
 }
 
 /** Null for a price that does not contain its metal, since the documents then have no quote to compare it with. */
-function sortPremium(product: PricedProduct, price: PriceChoice): string | null {
+function sortPremium(product: PricedProduct, choice: PriceChoice): string | null {
   const { metal } = product
-  const quote = metal && price.metals.find((contained) => contained.metal === metal.metal)?.quote
+  const { unitPrice: price, ratePercent, currency, metals } = choice
+  const quote = metals.find((contained) => contained.metal === metal?.metal)?.quote
   if (product.kind !== 'SIMPLE' || !isBarOrCoin(product) || !metal?.fineGramsPerUnit || !quote) return null
-  if (price.unitPrice === null || price.ratePercent === null) return null
+  if (price === null || ratePercent === null) return null
 
-  const premium = metalPremium(
-    {
-      price: price.unitPrice,
-      ratePercent: price.ratePercent,
-      fineGrams: decimal(metal.fineGramsPerUnit),
-      quote,
-      currency: price.currency,
-    },
-    SORT_PREMIUM_DIGITS,
-  )
+  const fineGrams = decimal(metal.fineGramsPerUnit)
+  const premium = metalPremium({ price, ratePercent, fineGrams, quote, currency }, SORT_PREMIUM_DIGITS)
   return premium && toText(premium.percent)
 }

@@ -15,8 +15,6 @@ import { fetchSyncedPrices, type SyncedPrice, type SyncedSku } from './sources/r
 import { readTierPrices } from './sources/tierPrices.ts'
 import { readTaxRules } from './taxRules.ts'
 
-type Sources = ReturnType<typeof createSources>
-
 /** Sources that only some queries need. */
 interface MoreSources {
   /** The backend's current prices. */
@@ -27,7 +25,7 @@ interface MoreSources {
 
 export function createPriceLoaders(scope: RequestScope) {
   const pricers = new Map<string, Pricer | Promise<Pricer>>()
-  const sources = new Map<string, Sources>()
+  const sources = new Map<string, ReturnType<typeof createSources>>()
 
   return {
     prices: {
@@ -69,11 +67,7 @@ export function createPriceLoaders(scope: RequestScope) {
         const key = JSON.stringify([store.storeCode, customer?.sessionId ?? null])
         const own = sources.get(key) ?? createSources(store, customer, scope)
         sources.set(key, own)
-        return new Map(
-          await Promise.all(
-            items.map(async (item): Promise<[string, PriceSources]> => [item.sku, await own.load(item, more)]),
-          ),
-        )
+        return new Map(await Promise.all(items.map(async (item) => [item.sku, await own.load(item, more)] as const)))
       },
     },
   }

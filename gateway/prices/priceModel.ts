@@ -1,6 +1,5 @@
 /** Maps results of the price rules to the schema. */
 import { type Decimal, decimal, divide, isPositive, multiply, toText } from '#domain/decimal.ts'
-import type { ContainedMetal } from '#domain/metalMove.ts'
 import { isKnown, type PriceResult, type PriceChoice } from '#domain/price.ts'
 import { priceBreakdown } from '#domain/priceBreakdown.ts'
 import { priceSteps } from '#domain/priceSteps.ts'
@@ -9,7 +8,6 @@ import { encodeId } from '../ids.ts'
 import { moneyModel, taxedModel } from '../moneyModel.ts'
 import type { PricedItem } from '../pricedItem.ts'
 import type {
-  MetalShare,
   Price,
   PriceBreakdown,
   PriceSource,
@@ -95,32 +93,27 @@ export function priceFacts(choice: PriceChoice, source?: PriceSource): PriceFact
     })),
     validUntil: choice.validUntil?.toISOString() ?? null,
     isCurrent: choice.isMetalCurrent,
-    metalShares: choice.metals.map(shareModel),
-  }
-}
-
-function shareModel({ metal, grams, quote, catalogueQuote, quotedAt }: ContainedMetal): MetalShare {
-  return {
-    metal,
-    grams: toText(grams),
-    quote: toText(quote),
-    catalogueQuote: toText(catalogueQuote),
-    quotedAt: quotedAt.toISOString(),
+    metalShares: choice.metals.map(({ metal, grams, quote, catalogueQuote, quotedAt }) => ({
+      metal,
+      grams: toText(grams),
+      quote: toText(quote),
+      catalogueQuote: toText(catalogueQuote),
+      quotedAt: quotedAt.toISOString(),
+    })),
   }
 }
 
 /** @param businessSince when the list of business prices was last changed */
 export function stepModels(choice: PriceChoice, businessSince: Date | null = null): readonly PriceStep[] {
   return priceSteps(choice).map((step) => ({
-    kind: step.kind,
-    outcome: step.outcome,
+    ...step,
     sourcePrice: step.sourcePrice && sourcePriceModel(step.sourcePrice),
     amount: step.amount && taxedModel(step.amount, choice.currency),
-    fromQuantity: step.fromQuantity && toText(step.fromQuantity),
+    fromQuantity: step.fromQuantity ? toText(step.fromQuantity) : null,
     since: (step.kind === 'BUSINESS' ? businessSince : step.since)?.toISOString() ?? null,
     until: step.until?.toISOString() ?? null,
     ratePercent: step.ratePercent === null ? null : toText(decimal(step.ratePercent)),
-    metal: step.metal,
+    metal: step.metal ?? null,
   }))
 }
 

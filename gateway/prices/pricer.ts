@@ -2,7 +2,6 @@
 import { bundlePrice, type FromPrice, fromPrice, groupedPrice } from '#domain/compositePrice.ts'
 import { earliest } from '#domain/day.ts'
 import type { Decimal } from '#domain/decimal.ts'
-import type { MetalShare } from '#domain/metalMove.ts'
 import { choosePrice, isKnown, type PriceInput, type PriceResult } from '#domain/price.ts'
 import { toSourcePrice } from '#domain/sourcePrice.ts'
 import { GUEST_GROUP_ID, type Tier } from '#domain/tierPrice.ts'
@@ -74,7 +73,7 @@ function minOf({ variants }: PricedProduct, own: Pricer['own']): FromPrice {
   return fromPrice(variants.map((variant) => ({ isSelectable: variant.isSelectable, price: own(variant) })))
 }
 
-interface CachedPrice<Result> {
+interface CachedPrice {
   readonly rules: PriceBasis['rules']
   readonly customerTaxClassId: number | null
   /** Undefined for a price that follows no metal. */
@@ -82,12 +81,12 @@ interface CachedPrice<Result> {
   readonly since: Date
   /** The next planned change, or when a quote in it becomes overdue; null for never. */
   readonly until: Date | null
-  readonly result: Result
+  readonly result: FromPrice
 }
 
 // Documents are immutable, so a price is valid until its next planned change or until its metal moves.
-const ownPrices = new WeakMap<object, CachedPrice<PriceResult>>()
-const leastPrices = new WeakMap<object, CachedPrice<FromPrice>>()
+const ownPrices = new WeakMap<object, CachedPrice>()
+const leastPrices = new WeakMap<object, CachedPrice>()
 
 /**
  * Computes and caches the prices of guests.
@@ -97,15 +96,18 @@ const leastPrices = new WeakMap<object, CachedPrice<FromPrice>>()
 export function guestPricer(basis: PriceBasis, standsUntil: (moment: Date) => void = () => {}): Pricer {
   const { rules, customerTaxClassId, quotes, now, log } = basis
 
-  function cached<Result>(
-    cache: WeakMap<object, CachedPrice<Result>>,
-    key: object,
-    compute: () => { readonly result: Result; readonly price: PriceResult; readonly shares: readonly MetalShare[] },
-  ): Result {
+  /** @param priced the items whose metals are in the price */
+  function cached(
+    cache: WeakMap<object, CachedPrice>,
+    { fields: key }: PricedItem,
+    priced: readonly PricedItem[],
+    compute: () => FromPrice,
+  ): FromPrice {
     let found = cache.get(key)
     if (!found || !stands(found, basis)) {
-      const { result, price, shares } = compute()
-      const until = earliest(isKnown(price) ? price.validUntil : null, overdueFrom(shares, quotes))
+      const result = compute()
+      const shares = priced.flatMap(({ fields }) => metalSharesOf(fields).shares)
+      const until = earliest(isKnown(result.price) ? result.price.validUntil : null, overdueFrom(shares, quotes))
       const usedQuotes = shares.length > 0 ? quotes : undefined
       found = { rules, customerTaxClassId, quotes: usedQuotes, since: now, until, result }
       cache.set(key, found)
@@ -115,26 +117,17 @@ export function guestPricer(basis: PriceBasis, standsUntil: (moment: Date) => vo
   }
 
   const own = (item: PricedItem): PriceResult => {
-    const price = cached(ownPrices, item.fields, () => {
-      const result = choosePrice(documentPrices(item, GUEST_GROUP_ID, basis), now)
-      return { result, price: result, shares: metalSharesOf(item.fields).shares }
-    })
+    const { price } = cached(ownPrices, item, [item], () => ({
+      price: choosePrice(documentPrices(item, GUEST_GROUP_ID, basis), now),
+      isFromPrice: false,
+    }))
     logPriceProblems(item, price, log)
     return price
   }
-  const least = (product: PricedProduct): FromPrice =>
-    cached(leastPrices, product.fields, () => {
-      const result = minOf(product, own)
-      return {
-        result,
-        price: result.price,
-        shares: product.variants.flatMap(({ fields }) => metalSharesOf(fields).shares),
-      }
-    })
-  return pricerOver(basis, own, least)
+  return pricerOver(basis, own, (product) => cached(leastPrices, product, product.variants, () => minOf(product, own)))
 }
 
-function stands({ rules, customerTaxClassId, quotes, since, until }: CachedPrice<unknown>, basis: PriceBasis): boolean {
+function stands({ rules, customerTaxClassId, quotes, since, until }: CachedPrice, basis: PriceBasis): boolean {
   if (rules !== basis.rules || customerTaxClassId !== basis.customerTaxClassId) return false
   if (quotes !== undefined && quotes !== basis.quotes) return false
   return since <= basis.now && (!until || basis.now < until)

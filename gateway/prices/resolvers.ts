@@ -4,17 +4,9 @@ import type { GatewayContext } from '../context.ts'
 import { UpstreamError } from '../errors.ts'
 import { taxedModel } from '../moneyModel.ts'
 import type { PricedItem } from '../pricedItem.ts'
-import type {
-  PersonalPriceResolvers,
-  PriceResolvers,
-  ProductResolvers,
-  QueryResolvers,
-  VariantResolvers,
-  ViewerResolvers,
-} from '../resolverTypes.generated.ts'
-import type { NodeFinder, Slice } from '../slice.ts'
+import type { Slice } from '../slice.ts'
 import { flagField } from '../upstream/catalogueIndex/fields.ts'
-import { calculatorResolvers } from './calculator.ts'
+import { calculatedPrice, hasCalculator } from './calculator.ts'
 import { taxRateOf } from './documentPrices.ts'
 import { breakdownModel, priceModel, readPriceKey, signInForPrice, stepModels, unknownPrice } from './priceModel.ts'
 import { isSet, type Pricer } from './pricer.ts'
@@ -27,7 +19,7 @@ import {
   partsOf,
   personalPrices,
 } from './pricesByIds.ts'
-import { surchargeResolvers, surchargesOf, variableWeightFee } from './surcharges.ts'
+import { publicSurcharge, surchargesOf, variableWeightFee } from './surcharges.ts'
 
 type MaybeLater<T> = T | Promise<T>
 
@@ -50,99 +42,85 @@ function withPricer<Value>(
   })
 }
 
-const Product: Pick<ProductResolvers, 'price' | 'isFromPrice'> = {
-  price(product, _args, context) {
-    if (product.store.pricesHiddenUntilLogin) return signInForPrice(product.store)
-    return withPricer(
-      product,
-      context,
-      (pricer) => {
-        if (!isSet(product)) return guestPrice({ product, variant: null, parts: NO_PARTS }, pricer)
-        return partsOf(product, context).then((parts) =>
-          parts ? guestPrice({ product, variant: null, parts }, pricer) : PRICE_UNAVAILABLE,
-        )
-      },
-      PRICE_UNAVAILABLE,
-    )
-  },
-  isFromPrice(product, _args, context) {
-    if (product.kind !== 'CONFIGURABLE' || product.store.pricesHiddenUntilLogin) return false
-    return withPricer(product, context, (pricer) => pricer.least(product).isFromPrice, false)
-  },
-}
-
-const Variant: Pick<VariantResolvers, 'price' | 'variableWeight'> = {
-  price(variant, _args, context) {
-    if (variant.store.pricesHiddenUntilLogin) return signInForPrice(variant.store)
-    return withPricer(variant, context, (pricer) => priceModel(variant, pricer.own(variant)), PRICE_UNAVAILABLE)
-  },
-  variableWeight(variant, _args, context) {
-    if (variant.store.pricesHiddenUntilLogin || !flagField(variant.fields, 'is_variable_weight')) return null
-    return withPricer(
-      variant,
-      context,
-      ({ basis }) => {
-        const { changesAt } = taxRateOf(variant, basis)
-        if (changesAt) context.freshness.until(changesAt)
-        const fee = variableWeightFee(variant, basis)
-        return fee && { fee }
-      },
-      null,
-    )
-  },
-}
-
-const Price: Pick<PriceResolvers, 'asOf' | 'steps' | 'breakdown'> = {
-  asOf: (_price, _args, { now }) => now.toISOString(),
-  steps: ({ choice }) => stepModels(choice),
-  breakdown: ({ choice }) => breakdownModel(choice),
-}
-
-const PersonalPrice: Pick<
-  PersonalPriceResolvers,
-  'asOf' | 'steps' | 'breakdown' | 'listPrice' | 'variableWeightFee' | 'surcharges'
-> = {
-  asOf: (_price, _args, { now }) => now.toISOString(),
-  steps: ({ choice, businessSince }) => stepModels(choice, businessSince),
-  breakdown: ({ choice }) => breakdownModel(choice),
-  listPrice({ choice }) {
-    const list = listPriceAbove(choice)
-    return list && taxedModel(list, choice.currency)
-  },
-  variableWeightFee: ({ item: { product, variant }, basis }) => variableWeightFee(variant ?? product, basis),
-  surcharges: ({ item: { product }, basis }) => surchargesOf(product, basis),
-}
-
-const Query: Pick<QueryResolvers, 'prices'> = {
-  prices(_query, { ids, afterSync }, context) {
-    // A client that fetches a price again must not receive a cached one.
-    context.freshness.until(context.now)
-    return guestPrices(ids, afterSync, context)
-  },
-}
-
-const Viewer: Pick<ViewerResolvers, 'personalPrices'> = { personalPrices }
-
-/** The price of a product, or of one of its variants. */
-const findPrice: NodeFinder = async (key, context) => {
-  const { loaders, store } = context
-  if (store.pricesHiddenUntilLogin) return null
-
-  const { item: sku } = readPriceKey(key)
-  const [item, pricer] = await Promise.all([findItem(sku, null, context), loaders.prices.pricer(store)])
-  const price = item && guestPrice(item, pricer)
-  return price?.__typename === 'Price' ? price : null
-}
-
 export const pricesSlice: Slice = {
   resolvers: {
-    Query,
-    Product,
-    Variant: { ...Variant, ...calculatorResolvers.Variant },
-    Viewer: { ...Viewer, ...calculatorResolvers.Viewer },
-    Price,
-    PersonalPrice,
-    ...surchargeResolvers,
+    Query: {
+      prices(_query, { ids, afterSync }, context) {
+        // A client that fetches a price again must not receive a cached one.
+        context.freshness.until(context.now)
+        return guestPrices(ids, afterSync, context)
+      },
+    },
+    Product: {
+      price(product, _args, context) {
+        if (product.store.pricesHiddenUntilLogin) return signInForPrice(product.store)
+        const compute = (pricer: Pricer) => {
+          if (!isSet(product)) return guestPrice({ product, variant: null, parts: NO_PARTS }, pricer)
+          return partsOf(product, context).then((parts) =>
+            parts ? guestPrice({ product, variant: null, parts }, pricer) : PRICE_UNAVAILABLE,
+          )
+        }
+        return withPricer(product, context, compute, PRICE_UNAVAILABLE)
+      },
+      isFromPrice(product, _args, context) {
+        if (product.kind !== 'CONFIGURABLE' || product.store.pricesHiddenUntilLogin) return false
+        return withPricer(product, context, (pricer) => pricer.least(product).isFromPrice, false)
+      },
+    },
+    Variant: {
+      price(variant, _args, context) {
+        if (variant.store.pricesHiddenUntilLogin) return signInForPrice(variant.store)
+        return withPricer(variant, context, (pricer) => priceModel(variant, pricer.own(variant)), PRICE_UNAVAILABLE)
+      },
+      variableWeight(variant, _args, context) {
+        if (variant.store.pricesHiddenUntilLogin || !flagField(variant.fields, 'is_variable_weight')) return null
+        const compute = ({ basis }: Pricer) => {
+          const { changesAt } = taxRateOf(variant, basis)
+          if (changesAt) context.freshness.until(changesAt)
+          const fee = variableWeightFee(variant, basis)
+          return fee && { fee }
+        }
+        return withPricer(variant, context, compute, null)
+      },
+      hasCalculator,
+    },
+    Viewer: { personalPrices, calculatedPrice },
+    Price: {
+      asOf: (_price, _args, { now }) => now.toISOString(),
+      steps: ({ choice }) => stepModels(choice),
+      breakdown: ({ choice }) => breakdownModel(choice),
+    },
+    PersonalPrice: {
+      asOf: (_price, _args, { now }) => now.toISOString(),
+      steps: ({ choice, businessSince }) => stepModels(choice, businessSince),
+      breakdown: ({ choice }) => breakdownModel(choice),
+      listPrice({ choice }) {
+        const list = listPriceAbove(choice)
+        return list && taxedModel(list, choice.currency)
+      },
+      variableWeightFee: ({ item: { product, variant }, basis }) => variableWeightFee(variant ?? product, basis),
+      surcharges: ({ item: { product }, basis }) => surchargesOf(product, basis),
+    },
+    CustomOption: { surcharge: publicSurcharge },
+    CustomOptionChoice: { surcharge: publicSurcharge },
+    Download: {
+      async surcharge(download, args, context) {
+        const surcharge = await publicSurcharge(download, args, context)
+        return surcharge?.__typename === 'FixedSurcharge' ? surcharge : null
+      },
+    },
   },
-  nodes: { Price: findPrice, PersonalPrice: findPersonalPrice },
+  nodes: {
+    /** The price of a product, or of one of its variants. */
+    async Price(key, context) {
+      const { loaders, store } = context
+      if (store.pricesHiddenUntilLogin) return null
+
+      const { item: sku } = readPriceKey(key)
+      const [item, pricer] = await Promise.all([findItem(sku, null, context), loaders.prices.pricer(store)])
+      const price = item && guestPrice(item, pricer)
+      return price?.__typename === 'Price' ? price : null
+    },
+    PersonalPrice: findPersonalPrice,
+  },
 }

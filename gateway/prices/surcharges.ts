@@ -4,15 +4,7 @@ import { type SourcePrice, toDisplayPrice, toSourcePrice } from '#domain/sourceP
 import type { GatewayContext } from '../context.ts'
 import { taxedModel } from '../moneyModel.ts'
 import { priceDigitsOf, type PricedItem, type PricedProduct, sourceSideOf, type Surcharged } from '../pricedItem.ts'
-import type {
-  CustomOptionChoiceResolvers,
-  CustomOptionResolvers,
-  DownloadResolvers,
-  FixedSurcharge,
-  PercentSurcharge,
-  PersonalSurcharge,
-  TaxedAmount,
-} from '../resolverTypes.generated.ts'
+import type { FixedSurcharge, PercentSurcharge, PersonalSurcharge, TaxedAmount } from '../resolverTypes.generated.ts'
 import { decimalField, flagField } from '../upstream/catalogueIndex/fields.ts'
 import { type PriceBasis, taxRateOf } from './documentPrices.ts'
 import { sourcePriceModel } from './priceModel.ts'
@@ -54,21 +46,17 @@ export function surchargesOf(
     const surcharge = surchargeOf(surcharged, basis)
     return surcharge ? [{ ...what, surcharge }] : []
   }
-  const addedByOption = (option: PricedProduct['customOptions'][number]): PersonalSurcharge[] => {
-    const what = { kind: 'CUSTOM_OPTION' as const, code: option.code }
-    return [
-      ...added({ ...what, choice: null }, option),
-      ...option.choices.flatMap((choice) => added({ ...what, choice: choice.code }, choice)),
-    ]
-  }
   return [
-    ...customOptions.flatMap(addedByOption),
+    ...customOptions.flatMap(({ code, choices, ...option }) => [
+      ...added({ kind: 'CUSTOM_OPTION', code, choice: null }, option),
+      ...choices.flatMap((choice) => added({ kind: 'CUSTOM_OPTION', code, choice: choice.code }, choice)),
+    ]),
     ...downloads.flatMap((download) => added({ kind: 'DOWNLOAD', code: download.code, choice: null }, download)),
   ]
 }
 
 /** @throws UpstreamError */
-async function publicSurcharge(
+export async function publicSurcharge(
   surcharged: Surcharged,
   _args: object,
   { loaders, freshness }: GatewayContext,
@@ -83,14 +71,3 @@ async function publicSurcharge(
   if (changesAt) freshness.until(changesAt)
   return surchargeOf(surcharged, basis)
 }
-
-const CustomOption: Pick<CustomOptionResolvers, 'surcharge'> = { surcharge: publicSurcharge }
-const CustomOptionChoice: Pick<CustomOptionChoiceResolvers, 'surcharge'> = { surcharge: publicSurcharge }
-const Download: Pick<DownloadResolvers, 'surcharge'> = {
-  async surcharge(download, args, context) {
-    const surcharge = await publicSurcharge(download, args, context)
-    return surcharge?.__typename === 'FixedSurcharge' ? surcharge : null
-  },
-}
-
-export const surchargeResolvers = { CustomOption, CustomOptionChoice, Download }

@@ -29,15 +29,9 @@ export const readTaxRules = definePublicRead<StoreView, TaxRuleSet>({
   tag: 'taxrule',
   storeOf: ({ storeCode }) => storeCode,
   async load({ storeCode, tax }, { index }) {
-    const all = (entity: IndexSearch['entity']): IndexSearch => ({
-      storeCode,
-      entity,
-      filters: [],
-      from: 0,
-      size: MAX_RULES,
-    })
+    const entities: IndexSearch['entity'][] = tax.userGroupId === null ? ['taxrule'] : ['taxrule', 'customergroup']
     const [rules, groups] = await index.search(
-      tax.userGroupId === null ? [all('taxrule')] : [all('taxrule'), all('customergroup')],
+      entities.map((entity) => ({ storeCode, entity, filters: [], from: 0, size: MAX_RULES })),
     )
     const documents = (response: typeof rules) => response?.hits.map(({ document }) => document) ?? []
     return { rules: taxRulesOf(documents(rules)), classOfGroup: taxClassesOf(documents(groups)) }

@@ -49,7 +49,7 @@ export function CartLines({ lines }: CartLinesProps) {
           />
         ))}
       </ul>
-      <button type="button" className={`${frame.textLink} ${styles.clear}`} onClick={() => setConfirming('all')}>
+      <button type="button" className={frame.textLink} onClick={() => setConfirming('all')}>
         <Trans>Empty the cart</Trans>
       </button>
       {confirming !== null && (

@@ -69,7 +69,7 @@ function Action({ action, onDone }: { readonly action: NotificationAction; reado
 
   return (
     <button
-      className={`${frame.textLink} ${styles.action}`}
+      className={frame.textLink}
       type="button"
       onClick={() => {
         onDone()

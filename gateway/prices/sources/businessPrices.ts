@@ -9,9 +9,7 @@ import { type Fields, textField } from '../../upstream/catalogueIndex/fields.ts'
 import { defineCustomerCache } from '../../upstream/customerCache.ts'
 import { listOf, logProblems, readPriceEntries, type SkuPrices } from './priceEntries.ts'
 
-const PATH = '/api/ext/business-prices'
-const UPSTREAM = 'businessPrices'
-const ORIGIN = { upstream: UPSTREAM, from: PATH }
+const CALL = { upstream: 'businessPrices', path: '/api/ext/business-prices' }
 const TTL_MS = 300_000 // the specification's
 const MAX_CACHED_LISTS = 64
 
@@ -53,9 +51,10 @@ async function load(
   { api, log, sharedCache }: RequestScope,
 ): Promise<BusinessPrices> {
   const body = { customerGroup: groupId, storeCode, skus: [] }
-  const result = await api.readResult({ upstream: UPSTREAM, method: 'POST', path: PATH, body, storeCode })
-  const entries = listOf(parseBody(jsonText, result, { ...ORIGIN, hidesMessage: true }), ORIGIN)
-  const prices = readPriceEntries(entries, { ...ORIGIN, currency: i18n.currencyCode, skus: null }, log)
+  const result = await api.readResult({ ...CALL, method: 'POST', body, storeCode })
+  const list = parseBody(jsonText, result, { upstream: CALL.upstream, from: CALL.path, hidesMessage: true })
+  const entries = listOf(list, CALL)
+  const prices = readPriceEntries(entries, { ...CALL, currency: i18n.currencyCode, skus: null }, log)
   return { prices, lastUpdated: latestChange(entries, sharedCache.now(), log) }
 }
 
@@ -65,6 +64,6 @@ function latestChange(entries: readonly Fields[], readAt: Date, log: RequestScop
   const past = moments.filter((moment) => moment <= readAt)
   const early = moments.find((moment) => moment > readAt)
   if (early)
-    logProblems([`lastUpdated: expected a time up to ${readAt.toISOString()}, got ${early.toISOString()}`], ORIGIN, log)
+    logProblems([`lastUpdated: expected a time up to ${readAt.toISOString()}, got ${early.toISOString()}`], CALL, log)
   return past.length > 0 ? past.reduce((latest, moment) => (moment > latest ? moment : latest)) : readAt
 }

@@ -6,9 +6,7 @@ import type { StoreView } from '../../storeTable.ts'
 import { inParts, listOf, readPriceEntries, type SkuPrices } from './priceEntries.ts'
 import { defineCustomerCache } from '../../upstream/customerCache.ts'
 
-const PATH = '/api/ext/custom-prices/prices'
-const UPSTREAM = 'customPrices'
-const ORIGIN = { upstream: UPSTREAM, from: PATH }
+const CALL = { upstream: 'customPrices', path: '/api/ext/custom-prices/prices' }
 const TTL_MS = 5 * 60 * 1000 // the specification's
 const MAX_CACHED_PRICES = 50_000
 /** The backend accepts a body of 100 kB; a page of variants stays far below. */
@@ -32,28 +30,22 @@ export async function readCustomPrices(
   const memory = agreedPrices(store.storeCode, customer, scope)
   if (!memory) return found
 
+  const load = async (part: readonly string[]) => {
+    const body = { customerNo: customer.customerNumber, productSkus: part }
+    const result = await scope.api.readResult({ ...CALL, method: 'POST', body, storeCode: store.storeCode })
+    return readPriceEntries(listOf(result, CALL), { ...CALL, currency: store.i18n.currencyCode, skus: part }, scope.log)
+  }
   const missing: string[] = []
   for (const sku of new Set(skus)) {
     const known = memory.get(sku)
     if (!known) missing.push(sku)
     else if (known.price) found.set(sku, known.price)
   }
-  const loaded = await Promise.all(inParts(missing, SKUS_PER_REQUEST).map((part) => load(store, customer, part, scope)))
+  const loaded = await Promise.all(inParts(missing, SKUS_PER_REQUEST).map(load))
   for (const [sku, price] of loaded.flatMap((part) => [...part])) found.set(sku, price)
   for (const sku of missing) {
     const price = found.get(sku)
     if (price !== null) memory.set(sku, { price: price ?? null })
   }
   return found
-}
-
-async function load(
-  { storeCode, i18n }: StoreView,
-  { customerNumber }: SessionCustomer,
-  skus: readonly string[],
-  { api, log }: RequestScope,
-): Promise<SkuPrices> {
-  const body = { customerNo: customerNumber, productSkus: skus }
-  const result = await api.readResult({ upstream: UPSTREAM, method: 'POST', path: PATH, body, storeCode })
-  return readPriceEntries(listOf(result, ORIGIN), { ...ORIGIN, currency: i18n.currencyCode, skus }, log)
 }

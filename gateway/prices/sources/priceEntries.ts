@@ -1,14 +1,20 @@
 /** Validates price lists of upstreams, one entry per item; an invalid entry affects only its own item. */
-import { compare, type Decimal, decimalOrNull } from '#domain/decimal.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { type Decimal, decimalOrNull } from '#domain/decimal.ts'
 import { isPlausiblePrice } from '#domain/sourcePrice.ts'
 import type { Logger } from 'pino'
 import { UpstreamError } from '../../errors.ts'
-import type { Origin } from '../../upstream/border.ts'
 import { type Fields, isFields, textField } from '../../upstream/catalogueIndex/fields.ts'
 
 const LOGGED_PROBLEMS = 5
 
-interface Expected extends Origin {
+/** An upstream's call, for messages. */
+interface Call {
+  readonly upstream: string
+  readonly path: string
+}
+
+interface Expected extends Call {
   readonly currency: string
   /** Null for all SKUs of the upstream. */
   readonly skus: readonly string[] | null
@@ -31,7 +37,7 @@ export function priceOf(value: unknown): Decimal | null {
 export function readPriceEntries(list: readonly Fields[], expected: Expected, log: Logger): SkuPrices {
   const requested = expected.skus && new Set(expected.skus)
   const entries = list.map((entry) => readEntry(entry, expected))
-  const { prices, problems } = pricesByKey(entries, requested, (a, b) => compare(a, b) === 0)
+  const { prices, problems } = pricesByKey(entries, requested)
   if (requested && list.length > 0 && prices.size === 0)
     throw malformedPrices(
       expected,
@@ -70,7 +76,6 @@ export interface PriceEntry<Key, Price> {
 export function pricesByKey<Key extends string | number, Price>(
   entries: readonly PriceEntry<Key, Price>[],
   requested: ReadonlySet<Key> | null,
-  isSame: (a: Price, b: Price) => boolean,
 ): { readonly prices: ReadonlyMap<Key, Price | null>; readonly problems: readonly string[] } {
   const prices = new Map<Key, Price | null>()
   const problems: string[] = []
@@ -79,7 +84,7 @@ export function pricesByKey<Key extends string | number, Price>(
     else if (requested && !requested.has(key)) problems.push(`${key}: not requested`)
     else {
       const known = prices.get(key)
-      const isAccepted = price !== null && (known === undefined || (known !== null && isSame(known, price)))
+      const isAccepted = price !== null && (known === undefined || isDeepStrictEqual(known, price))
       prices.set(key, isAccepted ? price : null)
       if (!isAccepted) problems.push(`${key}: ${problem ?? 'two prices that contradict each other'}`)
     }
@@ -88,22 +93,22 @@ export function pricesByKey<Key extends string | number, Price>(
 }
 
 /** Logs one line per response, however many entries are invalid. */
-export function logProblems(problems: readonly string[], { upstream, from }: Origin, log: Logger): void {
+export function logProblems(problems: readonly string[], { upstream, path }: Call, log: Logger): void {
   if (problems.length > 0)
     log.warn(
       { upstream, refused: problems.length, problems: problems.slice(0, LOGGED_PROBLEMS) },
-      `${upstream}: ${from}: some prices were refused`,
+      `${upstream}: ${path}: some prices were refused`,
     )
 }
 
-export function malformedPrices({ upstream, from }: Origin, message: string): UpstreamError {
-  return new UpstreamError({ code: 'UPSTREAM_MALFORMED', upstream, message: `${upstream}: ${from}: ${message}` })
+function malformedPrices({ upstream, path }: Call, message: string): UpstreamError {
+  return new UpstreamError({ code: 'UPSTREAM_MALFORMED', upstream, message: `${upstream}: ${path}: ${message}` })
 }
 
 /** The entries of a list; one that is no object has no fields. @throws UpstreamError UPSTREAM_MALFORMED */
-export function listOf(result: unknown, origin: Origin): readonly Fields[] {
+export function listOf(result: unknown, call: Call): readonly Fields[] {
   if (Array.isArray(result)) return result.map((entry) => (isFields(entry) ? entry : {}))
-  throw malformedPrices(origin, `field result: expected a list, got ${result === null ? 'null' : typeof result}`)
+  throw malformedPrices(call, `field result: expected a list, got ${result === null ? 'null' : typeof result}`)
 }
 
 /** The items in parts for one request each. */

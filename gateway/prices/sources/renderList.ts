@@ -12,9 +12,7 @@ import type { StoreView } from '../../storeTable.ts'
 import { type Fields, fieldsField, integerField, isFields, textField } from '../../upstream/catalogueIndex/fields.ts'
 import { inParts, listOf, logProblems, type PriceEntry, priceOf, pricesByKey } from './priceEntries.ts'
 
-const PATH = '/api/product/render-list'
-const UPSTREAM = 'renderList'
-const ORIGIN = { upstream: UPSTREAM, from: PATH }
+const CALL = { upstream: 'renderList', path: '/api/product/render-list' }
 const SKUS_PER_REQUEST = 300 // the maximum length of a URL allows few more
 
 /** Of one unit, with the digits of the backend. */
@@ -45,16 +43,12 @@ export async function fetchSyncedPrices(
 
   const fetchPart = async (part: readonly SyncedSku[], token: string | null) => {
     const query = { skus: part.map(({ sku }) => sku).join(','), ...shared }
-    const request = { upstream: UPSTREAM, path: PATH, query, storeCode, ...(token !== null && { token }) }
-    const result = await api.readResult(request)
-    const entries = listOf(isFields(result) ? result['items'] : undefined, ORIGIN)
-    const ids = new Set(part.map(({ documentId }) => documentId))
-    const { prices, problems } = pricesByKey(
-      entries.map((entry) => readItem(entry, currencyCode)),
-      ids,
-      isSame,
+    const result = await api.readResult({ ...CALL, query, storeCode, ...(token !== null && { token }) })
+    const items = listOf(isFields(result) ? result['items'] : undefined, CALL).map((item) =>
+      readItem(item, currencyCode),
     )
-    logProblems(problems, ORIGIN, log)
+    const { prices, problems } = pricesByKey(items, new Set(part.map(({ documentId }) => documentId)))
+    logProblems(problems, CALL, log)
     return [...prices]
   }
   const fetchAll = (token: string | null) =>
@@ -87,12 +81,6 @@ function taxedOf(grossValue: unknown, netValue: unknown): TaxedAmount | null {
   const gross = priceOf(grossValue)
   const net = priceOf(netValue)
   return gross && net && compare(net, gross) <= 0 ? { net, tax: subtract(gross, net), gross } : null
-}
-
-function isSame(a: SyncedPrice, b: SyncedPrice): boolean {
-  const isSameAmount = (one: TaxedAmount | null, other: TaxedAmount | null) =>
-    one && other ? compare(one.net, other.net) === 0 && compare(one.gross, other.gross) === 0 : one === other
-  return isSameAmount(a.list, b.list) && isSameAmount(a.special, b.special) && isSameAmount(a.final, b.final)
 }
 
 /** The backend's current prices already contain the metal's move. The rule moves its input, so they are first converted back to the document's quote. */

@@ -3,16 +3,12 @@ import { compare, decimal, type Decimal, isPositive, multiply, toText } from '#d
 import type { PriceInput } from '#domain/price.ts'
 import { isPlausiblePrice, netOf, toSourcePrice } from '#domain/sourcePrice.ts'
 import { isForGroup, type Tier } from '#domain/tierPrice.ts'
-import type { RequestScope } from '../../requestScope.ts'
 import type { StoreView } from '../../storeTable.ts'
 import { decimalField, type Fields, integerField } from '../../upstream/catalogueIndex/fields.ts'
 import { definePublicRead } from '../../upstream/publicRead.ts'
 import { listOf, priceOf, logProblems } from './priceEntries.ts'
 
-const PATH = '/api/product/tier-prices'
-const UPSTREAM = 'tierPrices'
-const ORIGIN = { upstream: UPSTREAM, from: PATH }
-
+const CALL = { upstream: 'tierPrices', path: '/api/product/tier-prices' }
 const TTL_MS = 5 * 60 * 1000 // as long as custom prices
 const MAX_SKUS = 10_000
 
@@ -21,27 +17,22 @@ export const readTierPrices = definePublicRead<{ readonly store: StoreView; read
   keyOf: ({ store: { storeCode }, sku }) => JSON.stringify([storeCode, sku]),
   tag: 'product',
   storeOf: ({ store }) => store.storeCode,
-  load: fetchTierPrices,
+  async load({ store: { storeCode }, sku }, { api, log }) {
+    const result = await api.readResult({ ...CALL, query: { sku, storeCode }, storeCode })
+    const tiers: Tier[] = []
+    const problems: string[] = []
+    for (const entry of listOf(result, CALL)) {
+      const tier = tierOf(entry)
+      if (tier) tiers.push(tier)
+      else problems.push(`${sku}: ${JSON.stringify(entry).slice(0, 100)} is no tier`)
+    }
+    logProblems(problems, CALL, log)
+    return tiers
+  },
   ttlMs: TTL_MS,
   staleMs: 0,
   maxEntries: MAX_SKUS,
 })
-
-async function fetchTierPrices(
-  { store: { storeCode }, sku }: { readonly store: StoreView; readonly sku: string },
-  { api, log }: Pick<RequestScope, 'api' | 'log'>,
-): Promise<readonly Tier[]> {
-  const result = await api.readResult({ upstream: UPSTREAM, path: PATH, query: { sku, storeCode }, storeCode })
-  const tiers: Tier[] = []
-  const problems: string[] = []
-  for (const entry of listOf(result, ORIGIN)) {
-    const tier = tierOf(entry)
-    if (tier) tiers.push(tier)
-    else problems.push(`${sku}: ${JSON.stringify(entry).slice(0, 100)} is no tier`)
-  }
-  logProblems(problems, ORIGIN, log)
-  return tiers
-}
 
 function tierOf(entry: Fields): Tier | null {
   const groupId = integerField(entry, 'customer_group')

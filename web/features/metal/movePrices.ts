@@ -1,6 +1,6 @@
 /** Moves the displayed price of one unit to the quotes that the browser has received: the same rule as the gateway's. */
 import { decimal, toText } from '#domain/decimal.ts'
-import { type ContainedMetal, type MetalQuotes, moverOf, type MoveTo } from '#domain/metalMove.ts'
+import { type ContainedMetal, type MetalQuotes, moverOf } from '#domain/metalMove.ts'
 import { type Currency, isCurrency, minorUnitDigits } from '#domain/money.ts'
 import { compareNet, displayAmount, toDisplayPrice, type SourcePrice } from '#domain/sourcePrice.ts'
 import type { LiveQuotes } from '../../shop/metalFeed.ts'
@@ -72,7 +72,7 @@ interface ReadPrice {
   readonly before: SourcePrice | null
   readonly ratePercent: number
   readonly currency: Currency
-  readonly moveTo: MoveTo
+  readonly moveTo: ReturnType<typeof moverOf>
 }
 
 /** A page shows the same prices for many quotes. */

@@ -16,7 +16,7 @@ type Money = Breakdown['work']
 interface Row {
   readonly key: string
   readonly name: string
-  readonly note?: string
+  readonly note?: string | undefined
   readonly amount: Money
   /** CSS background of its mark and of its part of the bar; rows outside of the bar have none. */
   readonly tone?: string
@@ -24,12 +24,9 @@ interface Row {
 }
 
 export function PriceRows(props: CertificateProps) {
-  const store = useStoreView()
   const rows = useRows(props)
   const bar = rows.filter(({ tone, amount }) => tone !== undefined && Number(amount.amount) > 0)
-  const write = ({ amount, currency }: Money) => writeMoney(amount.replace(/^-/, ''), currency, store)
-  const signed = (money: Money, isChange = false) =>
-    `${money.amount.startsWith('-') ? '−' : isChange ? '+' : ''}${write(money)}`
+  const signed = useSignedText()
 
   return (
     <>
@@ -55,6 +52,15 @@ export function PriceRows(props: CertificateProps) {
   )
 }
 
+/** Writes a negative amount with a minus, also in locales that write a hyphen, and a positive change with a plus. */
+export function useSignedText(): (money: Money, isChange?: boolean) => string {
+  const store = useStoreView()
+  return ({ amount, currency }, isChange = false) => {
+    const text = writeMoney(amount, currency, store).replace('-', '−')
+    return isChange && !amount.startsWith('-') ? `+${text}` : text
+  }
+}
+
 function useRows({ price, item, withOptions, parts }: CertificateProps): readonly Row[] {
   const store = useStoreView()
   const { t } = useLingui()
@@ -67,8 +73,8 @@ function useRows({ price, item, withOptions, parts }: CertificateProps): readonl
       const shown = shownParts[at]
       const total = shown && rowAmount({ shown, quantity: decimal(quantity), tierRule: null })
       if (!total) return []
-      const row: Row = { key: id, name, amount: total.net }
-      return [Number(quantity) === 1 ? row : { ...row, note: `× ${writeMeasure(quantity, store)}` }]
+      const note = Number(quantity) === 1 ? undefined : `× ${writeMeasure(quantity, store)}`
+      return [{ key: id, name, note, amount: total.net }]
     })
 
   const percent = workPercent === null ? '' : `${writeMeasure(workPercent.replace('-', '−'), store)}\u00A0%`
@@ -79,8 +85,8 @@ function useRows({ price, item, withOptions, parts }: CertificateProps): readonl
     return { key: metal, name: metals[metal], note, amount: value, tone: `var(--${metal.toLowerCase()})` }
   })
   if (values.length > 0) {
-    const row: Row = { key: 'work', name: t`Work`, amount: work, tone: 'var(--work)' }
-    rows.push(item.hasPremium ? { ...row, name: t`Premium`, note: percent } : row)
+    const [name, note] = item.hasPremium ? [t`Premium`, percent] : [t`Work`]
+    rows.push({ key: 'work', name, note, amount: work, tone: 'var(--work)' })
   } else if (difference) rows.push({ key: 'list', name: names.LIST, amount: work })
   if (difference) rows.push({ key: 'difference', name: names[price.source], amount: difference, isChange: true })
   if (withOptions) {

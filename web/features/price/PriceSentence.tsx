@@ -1,6 +1,6 @@
 /** A price as text: amount, unit and tax side in that order, then the old price and a note if it may be out of date. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Ref, useEffect, useLayoutEffect, useRef } from 'react'
+import { type Ref, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { PriceResultPartsFragment, TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { addMovingText, type MovablePrice, priceMove } from '../../shop/priceStore.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
@@ -10,13 +10,7 @@ import { writeMoney } from '../../ui/figures.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { SignInLink } from '../../ui/SignInLink.tsx'
 import { useUnitTexts } from '../../ui/useUnitTexts.ts'
-import {
-  type DisplayPrice,
-  type KnownPrice,
-  type PricedItem,
-  type UnknownPrice,
-  useDisplayPrice,
-} from './useDisplayPrice.ts'
+import { type DisplayPrice, type PricedItem, useDisplayPrice } from './useDisplayPrice.ts'
 import { useTaxText } from './priceTexts.ts'
 import frame from '../../ui/frame.module.css'
 import styles from './PriceSentence.module.css'
@@ -50,20 +44,29 @@ interface PriceSentenceProps extends PriceLook {
 
 export function PriceSentence({
   ref,
-  shown,
+  shown: { price, state, isFromPrice, isPersonal, isMovable },
   isMoving = false,
   isLarge = false,
   isInColumn = false,
   isUnitInHead = false,
   isInLink = false,
 }: PriceSentenceProps) {
-  const { price, state } = shown
-  if (price.__typename === 'PriceUnknown')
+  const store = useStoreView()
+  const taxText = useTaxText()
+  const units = useUnitTexts()
+  const { t } = useLingui()
+  if (price.__typename === 'PriceUnknown') {
+    const texts = {
+      NOT_PRICED: t`Price on request`,
+      PARTS_UNAVAILABLE: t`The price cannot be shown just now`,
+      NO_VARIANT_AVAILABLE: t`No available product variants`,
+    }
     return (
       <p ref={ref} className={styles.unknown} data-price={state}>
-        <PriceUnknownText reason={price.reason} />
+        {texts[price.reason]}
       </p>
     )
+  }
   if (price.__typename === 'SignInForPrice') {
     const signIn = <Trans>Sign in to see prices</Trans>
     return (
@@ -85,54 +88,14 @@ export function PriceSentence({
     )
   }
 
-  return (
-    <p ref={ref} className={isLarge ? styles.large : isInColumn ? styles.inColumn : styles.price} data-price={state}>
-      <BySide>
-        {(side) => (
-          <PriceOnSide
-            price={price}
-            side={side}
-            isFrom={shown.isFromPrice}
-            isMoving={isMoving && shown.isMovable}
-            isUnitInHead={isUnitInHead}
-            stripsZeros={!isInColumn && price.metalShares.length === 0}
-          />
-        )}
-      </BySide>
-      {shown.isPersonal && isAgreed(price) && (
-        <span className={styles.own}>
-          <Trans>Your price</Trans>
-        </span>
-      )}
-      {!price.isCurrent && (
-        <span className={styles.old}>
-          <Trans>not up to date</Trans>
-        </span>
-      )}
-    </p>
-  )
-}
-
-interface PriceOnSideProps {
-  readonly price: KnownPrice
-  readonly side: TaxSide
-  readonly isFrom: boolean
-  readonly isMoving: boolean
-  readonly isUnitInHead: boolean
-  readonly stripsZeros: boolean
-}
-
-// A price that follows a metal keeps its decimals: a card must not change its height when an amount happens to be
-// whole.
-function PriceOnSide({ price, side, isFrom, isMoving, isUnitInHead, stripsZeros }: PriceOnSideProps) {
-  const store = useStoreView()
-  const taxText = useTaxText()
-  const units = useUnitTexts()
-  const { t } = useLingui()
+  const isAgreed = price.source === 'CUSTOMER' || price.source === 'BUSINESS'
+  // A price that follows a metal keeps its decimals: a card must not change its height when an amount happens to be
+  // whole.
+  const stripsZeros = !isInColumn && price.metalShares.length === 0
   const write = (amount: string) => writeMoney(amount, price.now.net.currency, store, { stripsZeros })
-  const amountOf = (which: 'now' | 'before', taxed: TaxedAmountPartsFragment) => {
+  const figure = (side: TaxSide, which: 'now' | 'before', taxed: TaxedAmountPartsFragment) => {
     const loaded = write(amountOn(side, taxed).amount)
-    return isMoving ? (
+    return isMoving && isMovable ? (
       <MovingAmount price={price} which={which} side={side} write={write}>
         {loaded}
       </MovingAmount>
@@ -140,21 +103,32 @@ function PriceOnSide({ price, side, isFrom, isMoving, isUnitInHead, stripsZeros 
       loaded
     )
   }
-  const amount = amountOf('now', price.now)
 
   return (
-    <>
-      <b>{isFrom ? <Trans>from {amount}</Trans> : amount}</b>{' '}
-      <span className={isUnitInHead ? styles.inHead : undefined}>
-        {units.per[price.per]} <span className={styles.tax}>{taxText(side, price.taxRatePercent)}</span>
-      </span>{' '}
-      {price.before && (
-        <s>
-          <span className={frame.unseen}>{isAgreed(price) ? t`List price:` : t`Before:`} </span>
-          {amountOf('before', price.before)}
-        </s>
-      )}
-    </>
+    <p ref={ref} className={isLarge ? styles.large : isInColumn ? styles.inColumn : styles.price} data-price={state}>
+      <BySide>
+        {(side) => {
+          const amount = figure(side, 'now', price.now)
+          return (
+            <>
+              <b>{isFromPrice ? <Trans>from {amount}</Trans> : amount}</b>{' '}
+              <span className={isUnitInHead ? styles.inHead : undefined}>
+                {units.per[price.per]}{' '}
+                <span className={isUnitInHead ? frame.unseen : styles.tax}>{taxText(side, price.taxRatePercent)}</span>
+              </span>{' '}
+              {price.before && (
+                <s>
+                  <span className={frame.unseen}>{isAgreed ? t`List price:` : t`Before:`} </span>
+                  {figure(side, 'before', price.before)}
+                </s>
+              )}
+            </>
+          )
+        }}
+      </BySide>
+      {isPersonal && isAgreed && <span className={styles.own}>{t`Your price`}</span>}
+      {!price.isCurrent && <span className={styles.old}>{t`not up to date`}</span>}
+    </p>
   )
 }
 
@@ -170,41 +144,24 @@ interface MovingAmountProps {
 /** An amount that moves with its metal. The new figure is written into the DOM without rendering. */
 function MovingAmount({ price, which, side, write, children }: MovingAmountProps) {
   const element = useRef<HTMLSpanElement>(null)
-  const update = useRef<() => void>(() => undefined)
   const isShown = useTaxSide() === side
+  const update = useEffectEvent(() => {
+    const text = element.current?.firstChild
+    const amount = priceMove.get()?.amount(price, which, side) ?? null
+    const figure = amount === null ? children : write(amount)
+    if (text && text.nodeValue !== figure) text.nodeValue = figure
+  })
 
   // Runs after every render, because React renders the loaded amount again.
   useLayoutEffect(() => {
-    update.current = () => {
-      const text = element.current?.firstChild
-      const amount = priceMove.get()?.amount(price, which, side) ?? null
-      const figure = amount === null ? children : write(amount)
-      if (text && text.nodeValue !== figure) text.nodeValue = figure
-    }
-    if (isShown) update.current()
+    if (isShown) update()
   })
 
   useEffect(() => {
     const { current } = element
     if (!isShown || !current) return undefined
-    return addMovingText({ element: current, update: () => update.current() })
+    return addMovingText({ element: current, update: () => update() })
   }, [isShown])
 
   return <span ref={element}>{children}</span>
-}
-
-/** A price agreed with this customer or their customer group. */
-function isAgreed({ source }: KnownPrice): boolean {
-  return source === 'CUSTOMER' || source === 'BUSINESS'
-}
-
-function PriceUnknownText({ reason }: Pick<UnknownPrice, 'reason'>) {
-  switch (reason) {
-    case 'NOT_PRICED':
-      return <Trans>Price on request</Trans>
-    case 'PARTS_UNAVAILABLE':
-      return <Trans>The price cannot be shown just now</Trans>
-    case 'NO_VARIANT_AVAILABLE':
-      return <Trans>No available product variants</Trans>
-  }
 }

@@ -1,5 +1,5 @@
 /** The quantity rule as text: minimum, increment and maximum. */
-import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { QuantityRulePartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { writeMeasure } from '../../ui/figures.ts'
@@ -8,7 +8,10 @@ import { useUnitTexts } from '../../ui/useUnitTexts.ts'
 export function QuantityRuleText({ rule }: { readonly rule: QuantityRulePartsFragment }) {
   const store = useStoreView()
   const units = useUnitTexts()
-  if (isByThePiece(rule)) return null
+  const { t } = useLingui()
+  // An item sold by the piece from one on needs no explanation.
+  const isByOne = Number(rule.minimum) === 1 && Number(rule.step) === 1
+  if (rule.unit === 'PCS' && isByOne && rule.maximum === null) return null
 
   const write = (value: string) => `${writeMeasure(value, store)}\u00A0${units.short[rule.unit]}`
   const minimum = write(rule.minimum)
@@ -17,20 +20,8 @@ export function QuantityRuleText({ rule }: { readonly rule: QuantityRulePartsFra
 
   return (
     <p>
-      <Trans>
-        At least {minimum}, in steps of {step}.
-      </Trans>
-      {maximum !== null && (
-        <>
-          {' '}
-          <Trans>At most {maximum}.</Trans>
-        </>
-      )}
+      {t`At least ${minimum}, in steps of ${step}.`}
+      {maximum !== null && <> {t`At most ${maximum}.`}</>}
     </p>
   )
-}
-
-// An item sold by the piece from one on needs no explanation.
-function isByThePiece({ unit, minimum, step, maximum }: QuantityRulePartsFragment): boolean {
-  return unit === 'PCS' && Number(minimum) === 1 && Number(step) === 1 && maximum === null
 }

@@ -1,5 +1,5 @@
 /** A sum of rows as text: amount, then tax side. A withheld sum shows the same text as a withheld price. */
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { BySide } from '../../ui/BySide.tsx'
 import type { ChoiceSum } from './choiceSum.ts'
 import { PriceSentence } from './PriceSentence.tsx'
@@ -9,13 +9,9 @@ import styles from './PriceSentence.module.css'
 export function SumSentence({ sum }: { readonly sum: ChoiceSum }) {
   const write = useAmountText()
   const taxText = useTaxText()
+  const { t } = useLingui()
   const { state } = sum
-  if (sum.kind === 'nothing')
-    return (
-      <p className={styles.unknown} data-price="loaded">
-        <Trans>Nothing chosen</Trans>
-      </p>
-    )
+  if (sum.kind === 'nothing') return <p className={styles.unknown} data-price="loaded">{t`Nothing chosen`}</p>
   if (sum.kind === 'withheld')
     return (
       <PriceSentence shown={{ price: sum.price, state, isFromPrice: false, isPersonal: false, isMovable: false }} />
@@ -34,11 +30,7 @@ export function SumSentence({ sum }: { readonly sum: ChoiceSum }) {
           )
         }}
       </BySide>
-      {!sum.isCurrent && (
-        <span className={styles.old}>
-          <Trans>not up to date</Trans>
-        </span>
-      )}
+      {!sum.isCurrent && <span className={styles.old}>{t`not up to date`}</span>}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 /** The sums of a price: without tax, tax, with tax; one line for an item without tax. */
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
@@ -43,15 +43,9 @@ export function TaxLines({ price, total, isInvestmentGold }: TaxLinesProps) {
   const since = price.taxRateSince === null ? '' : writeDay(price.taxRateSince, store.dateFormat)
   return (
     <dl className={styles.sums}>
-      <Line amount={total.net}>
-        <Trans>Without VAT, {perText}</Trans>
-      </Line>
-      <Line amount={total.tax} note={since !== '' && t`rate since ${since}`}>
-        <Trans>VAT {rate} %</Trans>
-      </Line>
-      <Line amount={total.gross}>
-        <Trans>With VAT, {perText}</Trans>
-      </Line>
+      <Line amount={total.net}>{t`Without VAT, ${perText}`}</Line>
+      <Line amount={total.tax} note={since !== '' && t`rate since ${since}`}>{t`VAT ${rate} %`}</Line>
+      <Line amount={total.gross}>{t`With VAT, ${perText}`}</Line>
     </dl>
   )
 }

@@ -6,10 +6,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type Decimal, decimal, subtract, toText } from '#domain/decimal.ts'
 import { isWorthwhile, nextTier, tierAt, type NextTier } from '#domain/tierLookup.ts'
 import type { QuantityRule } from '#domain/quantity.ts'
-import type { TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
+import { amountOn, type TaxSide } from '../../shop/taxSide.ts'
 import { BySide } from '../../ui/BySide.tsx'
-import { writeMeasure } from '../../ui/figures.ts'
+import { writeMeasure, writeMoney } from '../../ui/figures.ts'
 import { useUnitTexts, type UnitName } from '../../ui/useUnitTexts.ts'
 import type { TierRow } from './tierRows.ts'
 import { useAmountText } from './priceTexts.ts'
@@ -28,15 +28,45 @@ interface TierPriceTableProps {
 export function TierPriceTable({ rows, rule, quantity, per, onChoose }: TierPriceTableProps) {
   const store = useStoreView()
   const units = useUnitTexts()
+  const write = useAmountText()
+  const { t } = useLingui()
   if (rows.length < 2) return null
 
   const here = tierAt(rows, quantity)
   const found = here && onChoose && nextTier(rows, quantity, rule)
-  const next = found && isWorthwhile(found, quantity, { now: netOf(here), next: netOf(found.tier) }) ? found : null
+  const next =
+    found && isWorthwhile(found, quantity, { now: unitOn('NET', here), next: unitOn('NET', found.tier) }) ? found : null
   const measure = (amount: Decimal) => `${writeMeasure(toText(amount), store)}\u00A0${units.short[per]}`
+  const isLong = rows.some(({ unitPrice }) => write('GROSS', unitPrice).length > MAX_LENGTH_IN_THREE)
+
   return (
     <>
-      <TierTable rows={rows} here={here} next={next} measure={measure} />
+      <table className={isLong ? styles.longTiers : styles.tiers}>
+        <caption className={frame.unseen}>{t`Prices by quantity`}</caption>
+        <thead className={frame.unseen}>
+          <tr>
+            <th scope="col">{t`Quantity`}</th>
+            <th scope="col">{t`Price`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const from = measure(row.from)
+            const isNext = row === next?.tier
+            const missing = isNext ? measure(next.missing) : ''
+            return (
+              <tr key={toText(row.from)} aria-current={row === here ? 'step' : undefined}>
+                <th scope="row">{t`from ${from}`}</th>
+                <td>
+                  <BySide>{(side) => write(side, row.unitPrice)}</BySide>
+                  {row === here && <small>{t`your tier`}</small>}
+                  {isNext && <small className={styles.missing}>{t`${missing} to go`}</small>}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
       {next && here && onChoose && (
         <NextTierText here={here} next={next} measure={measure} perText={units.per[per]} onChoose={onChoose} />
       )}
@@ -44,82 +74,33 @@ export function TierPriceTable({ rows, rule, quantity, per, onChoose }: TierPric
   )
 }
 
-function netOf({ unitPrice }: TierRow): Decimal {
-  return decimal(unitPrice.net.amount)
-}
-
 /** Maximum length in characters of an amount if three tiers stand side by side on a phone: "43 001,19 kr". */
 const MAX_LENGTH_IN_THREE = 12
 
-interface TierTableProps {
-  readonly rows: readonly TierRow[]
-  readonly here: TierRow | null
-  readonly next: NextTier<TierRow> | null
-  /** Writes a quantity with its unit. */
-  readonly measure: (quantity: Decimal) => string
+/** The price of one unit. */
+function unitOn(side: TaxSide, { unitPrice }: TierRow): Decimal {
+  return decimal(amountOn(side, unitPrice).amount)
 }
 
-function TierTable({ rows, here, next, measure }: TierTableProps) {
-  const write = useAmountText()
-  const { t } = useLingui()
-  const isLong = rows.some(({ unitPrice }) => write('GROSS', unitPrice).length > MAX_LENGTH_IN_THREE)
-
-  return (
-    <table className={isLong ? styles.longTiers : styles.tiers}>
-      <caption className={frame.unseen}>{t`Prices by quantity`}</caption>
-      <thead className={frame.unseen}>
-        <tr>
-          <th scope="col">{t`Quantity`}</th>
-          <th scope="col">{t`Price`}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => {
-          const from = measure(row.from)
-          const isNext = row === next?.tier
-          const missing = isNext ? measure(next.missing) : ''
-          return (
-            <tr key={toText(row.from)} aria-current={row === here ? 'step' : undefined}>
-              <th scope="row">
-                <Trans>from {from}</Trans>
-              </th>
-              <td>
-                <BySide>{(side) => write(side, row.unitPrice)}</BySide>
-                {row === here && (
-                  <small>
-                    <Trans>your tier</Trans>
-                  </small>
-                )}
-                {isNext && (
-                  <small className={styles.missing}>
-                    <Trans>{missing} to go</Trans>
-                  </small>
-                )}
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
-  )
-}
-
-interface NextTierTextProps extends Pick<TierTableProps, 'measure'> {
+interface NextTierTextProps {
   readonly here: TierRow
   readonly next: NextTier<TierRow>
+  /** Writes a quantity with its unit. */
+  readonly measure: (quantity: Decimal) => string
   readonly perText: string
   readonly onChoose: (quantity: Decimal) => void
 }
 
 function NextTierText({ here, next, measure, perText, onChoose }: NextTierTextProps) {
-  const write = useAmountText()
+  const store = useStoreView()
   const quantity = measure(next.quantity)
 
   return (
     <p className={styles.next}>
       <BySide>
         {(side) => {
-          const saving = write(side, saved(here.unitPrice, next.tier.unitPrice))
+          const saved = toText(subtract(unitOn(side, here), unitOn(side, next.tier)), 2)
+          const saving = writeMoney(saved, here.unitPrice.net.currency, store)
           return (
             <span>
               <Trans>
@@ -134,12 +115,4 @@ function NextTierText({ here, next, measure, perText, onChoose }: NextTierTextPr
       </button>
     </p>
   )
-}
-
-function saved(before: TaxedAmountPartsFragment, now: TaxedAmountPartsFragment): TaxedAmountPartsFragment {
-  const less = (side: 'net' | 'tax' | 'gross') => ({
-    ...before[side],
-    amount: toText(subtract(decimal(before[side].amount), decimal(now[side].amount)), 2),
-  })
-  return { ...before, net: less('net'), tax: less('tax'), gross: less('gross') }
 }

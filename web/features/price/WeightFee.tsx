@@ -1,5 +1,5 @@
 /** The weight-variation fee of a quantity: a reserve for heavier pieces. */
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { Decimal } from '#domain/decimal.ts'
 import type { TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { AmountText } from './AmountText.tsx'
@@ -16,6 +16,7 @@ interface WeightFeeProps {
 
 /** @see docs/rules/weight-variation.md */
 export function WeightFee({ fee, quantity, price, namesInvoice = true }: WeightFeeProps) {
+  const { t } = useLingui()
   const priceIncludesTax = price.sourcePrice?.priceIncludesTax ?? false
   const { amount } = priceIncludesTax ? fee.gross : fee.net
   const row = { unitPrice: fee, sourcePrice: { __typename: 'SourcePrice' as const, amount, priceIncludesTax } }
@@ -25,12 +26,7 @@ export function WeightFee({ fee, quantity, price, namesInvoice = true }: WeightF
       <Trans>
         The weight varies from piece to piece: up to <AmountText amount={reserved} /> more is reserved.
       </Trans>
-      {namesInvoice && (
-        <>
-          {' '}
-          <Trans>You are invoiced by actual weight.</Trans>
-        </>
-      )}
+      {namesInvoice && <> {t`You are invoiced by actual weight.`}</>}
     </p>
   )
 }

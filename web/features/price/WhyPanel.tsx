@@ -1,7 +1,7 @@
 /** Explains a price as a certificate: what it is made of, its tax, and the prices that do not apply. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useStoreView } from '../../shop/StoreContext.tsx'
-import { writeMeasure, writeMoney } from '../../ui/figures.ts'
+import { writeMeasure } from '../../ui/figures.ts'
 import { Rosette } from '../../ui/Rosette.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { amountOn } from '../../shop/taxSide.ts'
@@ -9,7 +9,7 @@ import { useUnitTexts } from '../../ui/useUnitTexts.ts'
 import { writeMoment } from '../../ui/writeMoment.ts'
 import { useAmountText } from './priceTexts.ts'
 import { usePriceNames } from './usePriceNames.ts'
-import { PriceRows } from './PriceRows.tsx'
+import { PriceRows, useSignedText } from './PriceRows.tsx'
 import { TaxLines } from './TaxLines.tsx'
 import { type CertificateProps, type ReasonedPrice, usePriceReasons, type WhyPanelProps } from './usePriceReasons.ts'
 import frame from '../../ui/frame.module.css'
@@ -33,6 +33,7 @@ type CertificateParts = Pick<CertificateProps, 'price' | 'item'>
 function Certificate(props: CertificateProps) {
   const { price, item, withOptions } = props
   const store = useStoreView()
+  const { t } = useLingui()
   const at = writeMoment(price.asOf, store.dateFormat, store.timeZone)
 
   return (
@@ -41,10 +42,7 @@ function Certificate(props: CertificateProps) {
         <Rosette />
       </div>
       <p className={styles.head}>
-        <b>
-          <Trans>Price certificate</Trans>
-        </b>{' '}
-        <time dateTime={price.asOf}>{at}</time>
+        <b>{t`Price certificate`}</b> <time dateTime={price.asOf}>{at}</time>
       </p>
       <WeightLine item={item} price={price} />
       <PriceRows {...props} />
@@ -58,6 +56,7 @@ function Certificate(props: CertificateProps) {
 function WeightLine({ item: { grams, fineGrams }, price: { per } }: CertificateParts) {
   const store = useStoreView()
   const units = useUnitTexts()
+  const { t } = useLingui()
   if (grams === null || per === 'G' || per === 'KG') return null
 
   const unit = `1\u00A0${units.short[per]}`
@@ -65,38 +64,37 @@ function WeightLine({ item: { grams, fineGrams }, price: { per } }: CertificateP
   const fine = fineGrams === null || fineGrams === grams ? null : `${writeMeasure(fineGrams, store)}\u00A0g`
   return (
     <p className={styles.title}>
-      {fine === null ? (
-        <Trans>
-          {unit} weighs {weight}
-        </Trans>
-      ) : (
-        <Trans>
-          {unit} weighs {weight}, of it {fine} fine metal
-        </Trans>
-      )}
+      {fine === null ? t`${unit} weighs ${weight}` : t`${unit} weighs ${weight}, of it ${fine} fine metal`}
     </p>
   )
 }
 
 /** The list price where an agreed one is higher, and prices that are not open or not the lowest. */
 function OtherPrices({ price: { steps, displaySide, breakdown } }: { readonly price: ReasonedPrice }) {
+  const store = useStoreView()
   const names = usePriceNames()
-  const noteOf = useStepNote()
   const write = useAmountText()
+  const { t } = useLingui()
   const isAboveList = breakdown.difference !== null && !breakdown.difference.amount.startsWith('-')
-  const others = steps.flatMap((step) => {
-    const { kind, outcome, amount } = step
+  const moment = (at: string | null) => at && writeMoment(at, store.dateFormat, store.timeZone)
+  const noteOf = (since: string | null, until: string | null) => {
+    if (since && until) return t`from ${since} to ${until}`
+    if (since) return t`from ${since} on`
+    return until ? t`until ${until}` : t`for everyone`
+  }
+  const others = steps.flatMap(({ kind, outcome, amount, since, until }) => {
     if (!amount || (outcome !== 'NOT_CHOSEN' && outcome !== 'NOT_YET')) return []
     const isOther = kind === 'SPECIAL' || kind === 'BUSINESS' || kind === 'CUSTOMER' || (kind === 'LIST' && isAboveList)
-    return isOther ? [{ kind, name: names[kind], note: noteOf(step), amount: write(displaySide, amount) }] : []
+    if (!isOther) return []
+    // The names of the other kinds say for whom they are.
+    const note = kind === 'LIST' || kind === 'SPECIAL' ? noteOf(moment(since), moment(until)) : null
+    return [{ kind, name: names[kind], note, amount: write(displaySide, amount) }]
   })
   if (others.length === 0) return null
 
   return (
     <details className={styles.others}>
-      <summary>
-        <Trans>Other prices</Trans>
-      </summary>
+      <summary>{t`Other prices`}</summary>
       <ul>
         {others.map(({ kind, name, note, amount }) => (
           <li key={kind}>
@@ -112,26 +110,13 @@ function OtherPrices({ price: { steps, displaySide, breakdown } }: { readonly pr
   )
 }
 
-/** When and for whom a price applies; null without a condition that the shopper knows. */
-function useStepNote(): (step: ReasonedPrice['steps'][number]) => string | null {
-  const store = useStoreView()
-  const { t } = useLingui()
-  const write = (moment: string | null) => moment && writeMoment(moment, store.dateFormat, store.timeZone)
-
-  return ({ kind, ...step }) => {
-    if (kind !== 'LIST' && kind !== 'SPECIAL') return null
-    const [since, until] = [write(step.since), write(step.until)]
-    if (since && until) return t`from ${since} to ${until}`
-    if (since) return t`from ${since} on`
-    return until ? t`until ${until}` : t`for everyone`
-  }
-}
-
 function Notes({ price, item }: CertificateParts) {
   const store = useStoreView()
   const { t } = useLingui()
   const until = price.validUntil === null ? '' : writeMoment(price.validUntil, store.dateFormat, store.timeZone)
-  const change = useMetalChange(price)
+  const signed = useSignedText()
+  const metalChange = price.steps.find(({ kind }) => kind === 'METAL')?.amount
+  const change = metalChange ? signed(amountOn(price.displaySide, metalChange), true) : null
   const hasSpread = !item.hasPremium && item.fineGrams !== null && price.breakdown.metals.length > 0
 
   return (
@@ -146,27 +131,10 @@ function Notes({ price, item }: CertificateParts) {
           </Trans>
         </p>
       )}
-      {until !== '' && (
-        <p>
-          <Trans>Valid until {until}.</Trans>
-        </p>
-      )}
+      {until !== '' && <p>{t`Valid until ${until}.`}</p>}
       {!price.isCurrent && (
-        <p className={styles.old}>
-          <Trans>The price may be out of date: some of its sources did not respond.</Trans>
-        </p>
+        <p className={styles.old}>{t`The price may be out of date: some of its sources did not respond.`}</p>
       )}
     </div>
   )
-}
-
-/** The change of the first metal on the displayed side, with its sign; null without one. */
-function useMetalChange({ steps, displaySide }: ReasonedPrice): string | null {
-  const store = useStoreView()
-  const amount = steps.find(({ kind }) => kind === 'METAL')?.amount
-  if (!amount) return null
-
-  const { amount: figure, currency } = amountOn(displaySide, amount)
-  const text = writeMoney(figure.replace(/^-/, ''), currency, store)
-  return figure.startsWith('-') ? `−${text}` : `+${text}`
 }

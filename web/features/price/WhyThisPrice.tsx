@@ -11,7 +11,6 @@ import styles from './WhyThisPrice.module.css'
 const fetchPanel = () => import('./WhyPanel.tsx')
 const WhyPanel = lazy(async () => ({ default: (await fetchPanel()).WhyPanel }))
 
-/** `of` is the id of the product or variant; when the displayed `amount` changes, the reasons are fetched again. */
 export function WhyThisPrice(props: WhyPanelProps) {
   const [isOpen, setOpen] = useState(false)
   const isHydrated = useHydrated()

@@ -41,16 +41,14 @@ export type ChoiceSum = { readonly state: PartPrice['state'] } & (
 export function choiceSum(rows: readonly ChosenRow[]): ChoiceSum {
   const wanted = rows.filter(({ quantity }) => isPositive(quantity))
   const state = stateOf(wanted.map(({ shown }) => shown.state))
-  const prices = wanted.map(({ shown }) => shown.price)
-  const known = prices.filter((price) => price.__typename === 'Price')
-  const [first] = prices
-  if (!first) return { kind: 'nothing', state }
-  if (known.length < prices.length) return { kind: 'withheld', state, price: withheld(prices) }
+  if (wanted.length === 0) return { kind: 'nothing', state }
 
+  const prices = wanted.map(({ shown }) => shown.price)
   const totals = wanted.flatMap((row) => rowAmount(row) ?? [])
   const total = totals.length === wanted.length ? addAmounts(totals) : null
-  if (!total) return { kind: 'withheld', state, price: { __typename: 'PriceUnknown', reason: 'PARTS_UNAVAILABLE' } }
+  if (!total) return { kind: 'withheld', state, price: withheld(prices) }
 
+  const known = prices.filter((price) => price.__typename === 'Price')
   const rates = known.map(({ taxRatePercent }) => taxRatePercent)
   return {
     kind: 'known',
@@ -78,12 +76,11 @@ function stateOf(states: readonly PartPrice['state'][]): PartPrice['state'] {
 }
 
 function withheld(prices: readonly PriceResultPartsFragment[]): Withheld {
-  const withheldPrices = prices.filter((price) => price.__typename !== 'Price')
-  const signIn = withheldPrices.find(({ __typename }) => __typename === 'SignInForPrice')
-  const isOutage = withheldPrices.some(
-    (price) => price.__typename === 'PriceUnknown' && price.reason === 'PARTS_UNAVAILABLE',
-  )
-  return signIn ?? { __typename: 'PriceUnknown', reason: isOutage ? 'PARTS_UNAVAILABLE' : 'NOT_PRICED' }
+  const signIn = prices.find((price) => price.__typename === 'SignInForPrice')
+  const reasons = prices.flatMap((price) => (price.__typename === 'PriceUnknown' ? price.reason : []))
+  // Without a reason, the price of a part is known, but not exactly.
+  const isUnpriced = reasons.length > 0 && !reasons.includes('PARTS_UNAVAILABLE')
+  return signIn ?? { __typename: 'PriceUnknown', reason: isUnpriced ? 'NOT_PRICED' : 'PARTS_UNAVAILABLE' }
 }
 
 /** The total of one row; null if it is not known exactly. */

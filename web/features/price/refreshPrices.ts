@@ -51,11 +51,14 @@ export function refreshPrices({ client, connection, now, renewOwn }: RefreshOpti
       if (afterSync) setStale(some, !isFetched)
     }
   }
-  const earliestAt = ({ itemId, until }: Expiry) => Math.max(until, (fetchedAt.get(itemId) ?? -Infinity) + MIN_PAUSE_MS)
+  /** When the displayed prices are due, by item. */
+  const dueTimes = () =>
+    [...expiries()].map(
+      ([id, until]) => [id, Math.max(until, (fetchedAt.get(id) ?? -Infinity) + MIN_PAUSE_MS)] as const,
+    )
   const refreshExpired = async () => {
-    const expired = expiries().filter((expiry) => earliestAt(expiry) <= now())
-    if (expired.length === 0 || document.visibilityState === 'hidden') return
-    const ids = expired.map(({ itemId }) => itemId)
+    const ids = dueTimes().flatMap(([id, due]) => (due <= now() ? id : []))
+    if (ids.length === 0 || document.visibilityState === 'hidden') return
     if (connection.state() !== 'online') return setStale(ids, true)
 
     for (const id of ids) fetchedAt.set(id, now())
@@ -67,8 +70,8 @@ export function refreshPrices({ client, connection, now, renewOwn }: RefreshOpti
     // A hidden or offline page plans again when that changes.
     if (document.visibilityState === 'hidden') return
     const { staleIds } = priceStore.get()
-    const open = expiries().filter(({ itemId }) => connection.state() === 'online' || !staleIds.has(itemId))
-    const next = Math.min(...open.map(earliestAt))
+    const open = dueTimes().filter(([id]) => connection.state() === 'online' || !staleIds.has(id))
+    const next = Math.min(...open.map(([, due]) => due))
     if (next === Infinity) return
     timer = setTimeout(() => void refreshExpired().finally(plan), Math.min(Math.max(next - now(), 0), MAX_WAIT_MS))
   }
@@ -116,21 +119,15 @@ export function refreshPrices({ client, connection, now, renewOwn }: RefreshOpti
   }
 }
 
-interface Expiry {
-  readonly itemId: string
-  /** Milliseconds since 1970. */
-  readonly until: number
-}
-
-/** The displayed prices that expire. */
-function expiries(): readonly Expiry[] {
-  const found = new Map<string, Expiry>()
+/** When the displayed prices expire, in milliseconds since 1970, by item. */
+function expiries(): ReadonlyMap<string, number> {
+  const found = new Map<string, number>()
   for (const { itemId, validUntil } of displayedPrices.all()) {
     const own = ownPrice(itemId)
     const until = own ? own.validUntil : validUntil
-    if (until !== null) found.set(itemId, { itemId, until: Date.parse(until) })
+    if (until !== null) found.set(itemId, Date.parse(until))
   }
-  return [...found.values()]
+  return found
 }
 
 function ownPrice(id: string): CustomerPrice | null {

@@ -34,11 +34,7 @@ export function ruleOf({ unit, minimum, step, maximum }: QuantityRulePartsFragme
 /** A first tier that the minimum quantity reaches replaces the unit price. */
 export function tierRows(price: TierPriceText, rule: QuantityRule): readonly TierRow[] {
   const minQuantity = minAllowedQuantity(rule)
-  const tiers = price.tiers.map(({ fromQuantity, unitPrice, sourcePrice }): TierRow => ({
-    from: decimal(fromQuantity),
-    unitPrice,
-    sourcePrice,
-  }))
+  const tiers = price.tiers.map(({ fromQuantity, ...tier }): TierRow => ({ ...tier, from: decimal(fromQuantity) }))
   const [first] = tiers
   if (first && compare(first.from, minQuantity) <= 0) return tiers
 

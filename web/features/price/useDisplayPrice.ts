@@ -19,7 +19,7 @@ import {
 import type { TierPriceText } from './tierRows.ts'
 
 export type KnownPrice = Extract<PriceResultPartsFragment, { __typename: 'Price' }>
-export type UnknownPrice = Extract<PriceResultPartsFragment, { __typename: 'PriceUnknown' }>
+type UnknownPrice = Extract<PriceResultPartsFragment, { __typename: 'PriceUnknown' }>
 
 export interface PricedItem<Price extends PriceResultPartsFragment> {
   /** Id of a product or a variant. */
@@ -104,7 +104,7 @@ function displayPriceOf<Price extends PriceResultPartsFragment>(
   const isStale = staleIds.has(id) || own?.kind === 'failed'
   if (own?.kind === 'loaded' && own.price)
     return {
-      price: marked(replacePublicPrice(own.price), isStale),
+      price: marked(publicFormOf(own.price), isStale),
       isFromPrice: own.price.isFromPrice,
       state: 'loaded',
       isPersonal: true,
@@ -141,17 +141,9 @@ function marked<Price extends PriceResultPartsFragment>(price: Price, isStale: b
   return isStale && price.__typename === 'Price' ? { ...price, isCurrent: false } : price
 }
 
-function replacePublicPrice({
-  of: _of,
-  isFromPrice: _isFromPrice,
-  surcharges: _surcharges,
-  variableWeightFee: _fee,
-  metalPremium: _premium,
-  listPrice,
-  ...facts
-}: CustomerPrice): TierPriceText {
-  // Struck through like the price before a special one.
-  return { ...facts, before: facts.before ?? listPrice, __typename: 'Price' }
+/** The list price is struck through like the price before a special one. */
+function publicFormOf(own: CustomerPrice): TierPriceText {
+  return { ...own, before: own.before ?? own.listPrice, __typename: 'Price' }
 }
 
 /** Registers the prices as displayed while the component is mounted. */

@@ -47,13 +47,8 @@ export interface CertificateProps extends Pick<WhyPanelProps, 'item' | 'withOpti
   readonly price: ReasonedPrice
 }
 
-interface PriceReasonsResult {
-  /** Null if the request failed. */
-  readonly price: ReasonedPrice | null
-  readonly isPending: boolean
-}
-
-export function usePriceReasons({ of, priceId, isPersonal, amount }: WhyPanelProps): PriceReasonsResult {
+/** The price is null if the request failed. */
+export function usePriceReasons({ of, priceId, isPersonal, amount }: WhyPanelProps) {
   // Shows the cached reasons while the gateway cannot be reached.
   const publicQuery = usePriceReasonsQuery({
     variables: { priceId },
@@ -65,7 +60,7 @@ export function usePriceReasons({ of, priceId, isPersonal, amount }: WhyPanelPro
     skip: !isPersonal,
     fetchPolicy: 'no-cache',
   })
-  const { refetch } = isPersonal ? personalQuery : publicQuery
+  const { refetch, loading } = isPersonal ? personalQuery : publicQuery
   const fetchedAmount = useRef(amount)
   useEffect(() => {
     if (fetchedAmount.current === amount) return
@@ -73,12 +68,8 @@ export function usePriceReasons({ of, priceId, isPersonal, amount }: WhyPanelPro
     refetch().catch(() => undefined)
   }, [amount, refetch])
 
-  if (isPersonal)
-    return {
-      price: personalQuery.data?.viewer?.personalPrices[0] ?? null,
-      isPending: personalQuery.loading && !personalQuery.data,
-    }
-
   const node = publicQuery.data?.node
-  return { price: node?.__typename === 'Price' ? node : null, isPending: publicQuery.loading && !node }
+  const own = personalQuery.data
+  const price: ReasonedPrice | null = own?.viewer?.personalPrices[0] ?? (node?.__typename === 'Price' ? node : null)
+  return { price, isPending: loading && !node && !own }
 }
