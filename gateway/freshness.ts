@@ -2,6 +2,8 @@
 export interface Freshness {
   /** Reports that a part of the response changes at this time, such as the end of a special price. */
   until(moment: Date): void
+  /** Reports that a part of the response is missing because an upstream failed. The response must not be cached. */
+  markIncomplete(): void
   readonly endsAt: Date | null
 }
 
@@ -9,10 +11,16 @@ export function createFreshness(): Freshness {
   return new ResponseFreshness()
 }
 
+const LONG_AGO = new Date(0)
+
 class ResponseFreshness implements Freshness {
   endsAt: Date | null = null
 
   until(moment: Date): void {
     if (this.endsAt === null || moment < this.endsAt) this.endsAt = moment
+  }
+
+  markIncomplete(): void {
+    this.endsAt = LONG_AGO
   }
 }

@@ -13,9 +13,10 @@ export async function premiumOf(item: PricedItem, context: GatewayContext): Prom
   const { store, metal, sku } = item
   if (!metal?.fineGramsPerUnit || store.pricesHiddenUntilLogin || !isBarOrCoin(item)) return null
 
-  const report = upstreamErrorToNull((error) =>
-    context.log.warn({ err: error, sku, storeCode: store.storeCode }, 'metals: no premium without a price'),
-  )
+  const report = upstreamErrorToNull((error) => {
+    context.freshness.markIncomplete()
+    context.log.warn({ err: error, sku, storeCode: store.storeCode }, 'metals: no premium without a price')
+  })
   const pricer = await Promise.resolve(context.loaders.prices.pricer(store)).catch(report)
   const price = pricer?.own(item)
   return price && isKnown(price) ? premiumAt(price, item, context) : null
