@@ -26,12 +26,13 @@ export async function premiumOf(item: PricedItem, context: GatewayContext): Prom
 export async function premiumAt(
   price: PriceChoice,
   item: PricedItem,
-  { loaders }: GatewayContext,
+  { freshness, loaders }: GatewayContext,
 ): Promise<MetalPremium | null> {
   const { store, metal } = item
   if (!metal?.fineGramsPerUnit || price.unitPrice === null || price.ratePercent === null || !isBarOrCoin(item))
     return null
 
+  freshness.followQuotes(store.i18n.currencyCode)
   const quote =
     containedQuote(price, metal.metal) ?? (await loaders.metals.snapshot(store))?.quotes.get(metal.metal)?.pricePerGram
   const premium =
