@@ -4,7 +4,7 @@
  */
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, type BrotliOptions, constants, gzip, zstdCompress } from 'node:zlib'
+import { brotliCompress, type BrotliOptions, constants, gzip, zstdCompress, type ZstdOptions } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { CookieSettings } from '../session/credential.ts'
 import type { StoreTable, StoreView } from '../storeTable.ts'
@@ -17,8 +17,9 @@ const MAX_SHARE = 1 / 8
 const ENTRY_BYTES = 500
 /** Responses that were made once. Only a second one is cached, so that requests that are never repeated push out nothing. */
 const MAX_SEEN = 20_000
-/** For bytes that are sent many times; 77 kB take a few milliseconds in the thread pool, after the response. */
+/** For bytes that are sent many times: a listing of 98 kB is a tenth to a third smaller, and takes 0.4 to 1.3 ms in the thread pool. */
 const BROTLI: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+const ZSTD: ZstdOptions = { params: { [constants.ZSTD_c_compressionLevel]: 6 } }
 
 interface PublicHead {
   readonly contentType: string
@@ -145,7 +146,7 @@ async function compressed(body: Buffer, encoding: string | null): Promise<Buffer
     case null:
       return ownCopy(body)
     case 'zstd':
-      return ownCopy(await promisify(zstdCompress)(body))
+      return ownCopy(await promisify(zstdCompress)(body, ZSTD))
     case 'br':
       return ownCopy(await promisify(brotliCompress)(body, BROTLI))
     case 'gzip':
