@@ -13,5 +13,7 @@ const gateway = await createGateway(upstreams, {
   port: 0,
   host: '127.0.0.1',
   exposeCalls: process.env['BENCH_CALLS'] === '1',
+  responseCacheBytes: Number(process.env['BENCH_RESPONSE_CACHE_BYTES'] ?? 0),
+  documents: { policy: 'any', folder: process.env['BENCH_DOCUMENTS'] ?? null },
 })
 reportTo(process, gateway.url)

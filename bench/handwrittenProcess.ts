@@ -27,9 +27,10 @@ const ALWAYS = [
   { field: 'status', in: [0, 1], scope: 'always' as const },
 ]
 
-/** The number of a listing is the path. */
+/** The number of a listing is the path; `?stock=no` leaves out the stock. */
 const server = createServer(({ url = '' }, response) => {
-  listing(LISTINGS[Number(url.slice(1))] ?? LISTINGS[0]).then(
+  const [path = '', search] = url.split('?')
+  listing(LISTINGS[Number(path.slice(1))] ?? LISTINGS[0], search !== 'stock=no').then(
     (body) => response.writeHead(200, { 'content-type': 'application/json' }).end(body),
     (error: unknown) => response.writeHead(500).end(String(error)),
   )
@@ -40,7 +41,7 @@ server.listen(0, '127.0.0.1', () => {
   reportTo(process, `http://127.0.0.1:${address.port}`)
 })
 
-async function listing({ page, sort }: (typeof LISTINGS)[number]): Promise<string> {
+async function listing({ page, sort }: (typeof LISTINGS)[number], withStock: boolean): Promise<string> {
   const [found] = await upstreams.index.search([
     {
       storeCode: STORE,
@@ -55,7 +56,7 @@ async function listing({ page, sort }: (typeof LISTINGS)[number]): Promise<strin
   const skus = documents.map((document) => String(document['sku']))
   const others = stores.stores.filter(({ storeCode }) => storeCode !== STORE)
   const [stock, elsewhere, [bestsellers]] = await Promise.all([
-    readStock(skus),
+    withStock ? readStock(skus) : null,
     upstreams.index.getMany(
       others.map(({ storeCode }) => ({ storeCode, entity: 'product' as const, field: 'sku', values: skus })),
     ),
@@ -73,7 +74,7 @@ async function listing({ page, sort }: (typeof LISTINGS)[number]): Promise<strin
   const items = documents.map((document, at) =>
     item(
       document,
-      stock.get(document.id),
+      stock && { stock: stockOf(stock.get(document.id)) },
       others.flatMap(({ host, pathPrefix }, store) => {
         const other = elsewhere[store]?.[at]
         return other && !(other instanceof Error)
@@ -90,11 +91,7 @@ async function listing({ page, sort }: (typeof LISTINGS)[number]): Promise<strin
   })
 }
 
-function item(
-  document: CatalogueDocument,
-  stock: { is_in_stock: boolean; qty: number } | undefined,
-  alternates: object[],
-): object {
+function item(document: CatalogueDocument, stock: { stock: object | null } | null, alternates: object[]): object {
   const gallery = list<{ image: string; lab: string | null }>(document['media_gallery']).map(({ image, lab }) => ({
     template: template(image),
     alt: lab ?? document['name'],
@@ -130,12 +127,14 @@ function item(
       taxRatePercent: '25',
       validUntil: null,
     },
-    stock:
-      stock === undefined
-        ? null
-        : { status: stock.is_in_stock ? 'OK' : 'OUT_OF_STOCK', quantity: String(stock.qty), source: 'LIVE' },
+    ...stock,
     alternates,
   }
+}
+
+function stockOf(stock: { is_in_stock: boolean; qty: number } | undefined): object | null {
+  if (stock === undefined) return null
+  return { status: stock.is_in_stock ? 'OK' : 'OUT_OF_STOCK', quantity: String(stock.qty), source: 'LIVE' }
 }
 
 function template(path: string): string {

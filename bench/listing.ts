@@ -1,61 +1,124 @@
 /**
  * Listing queries: CPU per request of the gateway and of a handwritten server that needs the same upstream calls. The gateway shares
- * equal calls in flight, so it is measured with different listings, of which it shares none, and with one listing for all clients.
+ * equal calls in flight, so it is measured with different listings, of which it shares none, and with one listing for all clients. Public
+ * listings, which have no stock, are measured with a response cache as well.
  */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Pool } from 'undici'
-import { CATEGORY_QUERY, LISTING_QUERY, LISTINGS, STORE } from './listingQuery.ts'
+import { writeDocument } from '../gateway/documents.ts'
+import { CATEGORY_QUERY, LISTING_QUERY, LISTINGS, PUBLIC_LISTING_QUERY, STORE } from './listingQuery.ts'
 import { median } from './median.ts'
 import { forkServer } from './processes.ts'
 
 const WARM_UP = 200
 const ROUNDS = 7
 const REQUESTS_A_ROUND = 50
-/** Whether the clients, one for each listing, query different listings or the same one. */
-const TRAFFICS = ['different', 'same'] as const
-type Traffic = (typeof TRAFFICS)[number]
+/** Many, because a cached response costs less than the measurement of a round. */
+const CACHED_REQUESTS_A_ROUND = 1_000
+const CACHE_BYTES = 32_000_000
 
 interface PageQuery {
   readonly path: string
   readonly body: string
 }
 
+/** What the clients query, one for each listing. */
+type Traffic = readonly PageQuery[]
+
 export async function benchListing(): Promise<string[]> {
   const sandbox = await forkServer('./sandboxProcess.ts', {})
   const counting = await forkServer('./gatewayProcess.ts', { BENCH_SANDBOX: sandbox.url, BENCH_CALLS: '1' })
   const category = await largestCategory(counting.url)
-  const queries = LISTINGS.map((listing): PageQuery => ({
-    path: '/graphql',
-    body: JSON.stringify({ query: LISTING_QUERY, variables: { category: category.id, ...listing } }),
-  }))
-  const [first = { path: '/graphql', body: '' }] = queries
+  const folder = mkdtempSync(join(tmpdir(), 'bench-documents-'))
+  const sha256Hash = writeDocument(folder, PUBLIC_LISTING_QUERY)
+  const queries = (document: object): Traffic =>
+    LISTINGS.map((listing) => ({
+      path: '/graphql',
+      body: JSON.stringify({ ...document, variables: { category: category.id, ...listing } }),
+    }))
+  const [different, cached] = [
+    queries({ query: LISTING_QUERY }),
+    queries({ extensions: { persistedQuery: { version: 1, sha256Hash } } }),
+  ]
+  const [first = { path: '/graphql', body: '' }] = different
   await answerOf(counting.url, first)
   const counted = await answerOf(counting.url, first)
   await counting.stop()
 
-  const handwritten = await open(
-    './handwrittenProcess.ts',
-    { BENCH_SANDBOX: sandbox.url, BENCH_CATEGORY_ID: category.number },
-    LISTINGS.map((_listing, at) => ({ path: `/${at}`, body: '' })),
-  )
-  const gateway = await open('./gatewayProcess.ts', { BENCH_SANDBOX: sandbox.url }, queries)
-  // Alternates, so that both run under the same conditions.
+  const gatewaySettings = { BENCH_SANDBOX: sandbox.url, BENCH_DOCUMENTS: folder }
+  const handwritten = await open('./handwrittenProcess.ts', {
+    BENCH_SANDBOX: sandbox.url,
+    BENCH_CATEGORY_ID: category.number,
+  })
+  const gateway = await open('./gatewayProcess.ts', gatewaySettings)
+  const caching = await open('./gatewayProcess.ts', {
+    ...gatewaySettings,
+    BENCH_RESPONSE_CACHE_BYTES: String(CACHE_BYTES),
+  })
+  const paths = (search: string): Traffic => LISTINGS.map((_listing, at) => ({ path: `/${at}${search}`, body: '' }))
+  const same = (traffic: Traffic): Traffic => traffic.flatMap(() => traffic[0] ?? [])
+  const cases = [
+    {
+      name: 'each client another listing',
+      hand: paths(''),
+      server: gateway,
+      queries: different,
+      count: REQUESTS_A_ROUND,
+    },
+    {
+      name: 'each client the same listing',
+      hand: same(paths('')),
+      server: gateway,
+      queries: same(different),
+      count: REQUESTS_A_ROUND,
+    },
+    {
+      name: 'each client another public listing, executed',
+      hand: paths('?stock=no'),
+      server: gateway,
+      queries: cached,
+      count: REQUESTS_A_ROUND,
+    },
+    {
+      name: 'each client another public listing, from the response cache',
+      hand: paths('?stock=no'),
+      server: caching,
+      queries: cached,
+      count: CACHED_REQUESTS_A_ROUND,
+    },
+  ]
+  const measured = cases.map((each) => ({
+    ...each,
+    base: handwritten.measure(each.hand, REQUESTS_A_ROUND),
+    ours: each.server.measure(each.queries, each.count),
+  }))
+  for (const { base, ours } of measured) {
+    await base.warmUp()
+    await ours.warmUp()
+  }
+  // Alternates, so that all run under the same conditions.
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const traffic of TRAFFICS) {
-      await handwritten.load(traffic)
-      await gateway.load(traffic)
+    for (const { base, ours } of measured) {
+      await base.load()
+      await ours.load()
     }
   }
-  const [base, ours] = [await handwritten.close(), await gateway.close()]
+  const memoryMb = await gateway.memoryMb()
+  for (const server of [handwritten, gateway, caching]) await server.close()
   await sandbox.stop()
+  rmSync(folder, { recursive: true })
 
+  const bytes = measured[0]?.ours.cost().bytes ?? 0
   return [
-    `listing, 50 products × 25 fields: ${JSON.parse(counted).extensions?.calls?.total ?? '?'} upstream calls (${JSON.stringify(JSON.parse(counted).extensions?.calls?.byUpstream)}), ${Math.round(ours.bytes / 1000)} kB answer, ${Math.round(ours.memoryMb)} MB resident`,
-    ...TRAFFICS.flatMap((traffic) => {
-      const [hand, gate] = [base.costs[traffic], ours.costs[traffic]]
+    `listing, 50 products × 25 fields: ${JSON.parse(counted).extensions?.calls?.total ?? '?'} upstream calls (${JSON.stringify(JSON.parse(counted).extensions?.calls?.byUpstream)}), ${Math.round(bytes / 1000)} kB answer, ${Math.round(memoryMb)} MB resident`,
+    ...measured.flatMap(({ name, base, ours }) => {
+      const [hand, gate] = [base.cost(), ours.cost()]
       return [
-        `  each client ${traffic === 'different' ? 'another listing' : 'the same listing'}`,
-        `    hand-written handler   1.00   ${hand.cpuMs.toFixed(2)} ms CPU, p50 ${hand.p50.toFixed(1)} ms, ${Math.round(base.bytes / 1000)} kB`,
-        `    gateway                ${(gate.cpuMs / hand.cpuMs).toFixed(2)}   ${gate.cpuMs.toFixed(2)} ms CPU, p50 ${gate.p50.toFixed(1)} ms`,
+        `  ${name}`,
+        `    hand-written handler   1.00   ${hand.cpuMs.toFixed(2)} ms CPU, p50 ${hand.p50.toFixed(1)} ms, ${Math.round(hand.bytes / 1000)} kB`,
+        `    gateway               ${(gate.cpuMs / hand.cpuMs).toFixed(3)}   ${gate.cpuMs.toFixed(3)} ms CPU, p50 ${gate.p50.toFixed(1)} ms, ${Math.round(gate.bytes / 1000)} kB`,
       ]
     }),
   ]
@@ -73,72 +136,66 @@ async function largestCategory(gatewayUrl: string): Promise<{ id: string; number
   return { id: largest.id, number }
 }
 
-async function answerOf(url: string, { path, body }: PageQuery): Promise<string> {
+async function answerOf(url: string, query: PageQuery): Promise<string> {
   const pool = new Pool(url)
+  const text = await send(pool, query)
+  await pool.close()
+  return text
+}
+
+async function send(pool: Pool, { path, body }: PageQuery): Promise<string> {
   const { body: response } = await pool.request({
     method: body === '' ? 'GET' : 'POST',
     path,
     headers: { 'content-type': 'application/json', 'x-store': STORE },
     ...(body === '' ? {} : { body }),
   })
-  const text = await response.text()
-  await pool.close()
-  return text
+  return response.text()
 }
 
 interface Cost {
   /** Per request, in the median round: other load may distort a round. */
   readonly cpuMs: number
   readonly p50: number
-}
-
-interface Costs {
-  readonly costs: Readonly<Record<Traffic, Cost>>
   readonly bytes: number
-  readonly memoryMb: number
 }
 
-/** A warmed-up server, and the CPU time that it has used since. @param queries one for each client */
-async function open(
-  file: string,
-  settings: Readonly<Record<string, string>>,
-  queries: readonly PageQuery[],
-): Promise<{ load(traffic: Traffic): Promise<void>; close(): Promise<Costs> }> {
+interface Measurement {
+  warmUp(): Promise<void>
+  /** One round. */
+  load(): Promise<void>
+  cost(): Cost
+}
+
+async function open(file: string, settings: Readonly<Record<string, string>>) {
   const server = await forkServer(file, settings)
-  const pool = new Pool(server.url, { connections: queries.length })
-  const times: Record<Traffic, number[]> = { different: [], same: [] }
-  const roundsCpuMs: Record<Traffic, number[]> = { different: [], same: [] }
-  let bytes = 0
-  const send = async ({ path, body }: PageQuery): Promise<number> => {
-    const from = performance.now()
-    const { body: response } = await pool.request({
-      method: body === '' ? 'GET' : 'POST',
-      path,
-      headers: { 'content-type': 'application/json', 'x-store': STORE },
-      ...(body === '' ? {} : { body }),
-    })
-    bytes = (await response.text()).length
-    return performance.now() - from
-  }
-  const run = (traffic: Traffic, count: number): Promise<number[]> =>
-    runMany(count, traffic === 'different' ? queries : queries.map(() => queries[0] ?? { path: '/', body: '' }), send)
-  for (const traffic of TRAFFICS) await run(traffic, WARM_UP)
+  const pool = new Pool(server.url, { connections: LISTINGS.length })
 
   return {
-    async load(traffic) {
-      const before = await server.cpuMs()
-      times[traffic].push(...(await run(traffic, REQUESTS_A_ROUND)))
-      roundsCpuMs[traffic].push(((await server.cpuMs()) - before) / REQUESTS_A_ROUND)
+    memoryMb: () => server.memoryMb(),
+    /** @param count requests in a round */
+    measure(traffic: Traffic, count: number): Measurement {
+      const times: number[] = []
+      const roundsCpuMs: number[] = []
+      let bytes = 0
+      const timed = async (query: PageQuery): Promise<number> => {
+        const from = performance.now()
+        bytes = (await send(pool, query)).length
+        return performance.now() - from
+      }
+      return {
+        warmUp: async () => void (await runMany(WARM_UP, traffic, timed)),
+        async load() {
+          const before = await server.cpuMs()
+          times.push(...(await runMany(count, traffic, timed)))
+          roundsCpuMs.push(((await server.cpuMs()) - before) / count)
+        },
+        cost: () => ({ cpuMs: median(roundsCpuMs), p50: median(times), bytes }),
+      }
     },
     async close() {
-      const memoryMb = await server.memoryMb()
       await pool.close()
       await server.stop()
-      const costOf = (traffic: Traffic): Cost => ({
-        cpuMs: median(roundsCpuMs[traffic]),
-        p50: median(times[traffic]),
-      })
-      return { costs: { different: costOf('different'), same: costOf('same') }, bytes, memoryMb }
     },
   }
 }
@@ -146,7 +203,7 @@ async function open(
 /** As many requests at the same time as there are clients, each with its own query. */
 async function runMany(
   count: number,
-  clients: readonly PageQuery[],
+  clients: Traffic,
   send: (query: PageQuery) => Promise<number>,
 ): Promise<number[]> {
   const times: number[] = []

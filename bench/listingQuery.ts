@@ -16,7 +16,7 @@ export const LISTINGS = [
 
 export const CATEGORY_QUERY = '{ store { menu { id name path productCount } } }'
 
-export const LISTING_QUERY = `query Bench($category: ID!, $page: Int!, $sort: ListingSort!) {
+const query = (stock: string) => `query Bench($category: ID!, $page: Int!, $sort: ListingSort!) {
   store { bestsellers(count: 8) { items { sku } } }
   category(id: $category) {
     products(page: $page, pageSize: ${PAGE_SIZE}, sort: $sort) {
@@ -32,9 +32,14 @@ export const LISTING_QUERY = `query Bench($category: ID!, $page: Int!, $sort: Li
           __typename
           ... on Price { now { net { amount currency } tax { amount currency } gross { amount currency } } per source taxRatePercent validUntil }
         }
-        stock { status quantity source }
+        ${stock}
         alternates { url }
       }
     }
   }
 }`
+
+export const LISTING_QUERY = query('stock { status quantity source }')
+
+/** Responses with stock are not public, so they are never cached. */
+export const PUBLIC_LISTING_QUERY = query('')

@@ -60,6 +60,7 @@ export async function benchOutages(): Promise<string[]> {
     IMAGE_URL: sandboxUrl,
     METAL_TICK_SECONDS: '0',
     PAGE_CACHE_MS: '0',
+    RESPONSE_CACHE_MB: '0',
     SANDBOX_KEY: KEY,
     CATALOGUE_SOURCE_KEY: KEY,
   }

@@ -19,6 +19,7 @@ import { repeatedFields } from './plugins/repeatedFields.ts'
 import { sameOrigin } from './plugins/sameOrigin.ts'
 import type { RateLimiter } from './http/rateLimiter.ts'
 import { readIdePage } from './http/ide.ts'
+import { PREFLIGHTED_HEADERS } from './http/publicRequest.ts'
 
 /** In characters: twice the length of the shop's longest document with all its fragments. */
 const MAX_TOKENS = 4_000
@@ -50,7 +51,7 @@ export function createApollo(
     allowBatchedHttpRequests: false,
     stopOnTerminationSignals: false,
     // A browser sends a header that no form can set only after a preflight request.
-    csrfPrevention: { requestHeaders: ['x-store', 'x-apollo-operation-name', 'apollo-require-preflight'] },
+    csrfPrevention: { requestHeaders: [...PREFLIGHTED_HEADERS] },
     parseOptions: { maxTokens: MAX_TOKENS },
     // Apollo's own limit of unfolded selections is off: with it, further rules run after those of graphql-js instead of with them.
     validationRules: [repeatedFields],

@@ -23,6 +23,7 @@ test('every setting has a default', () => {
     upstreamFailures: 5,
     upstreamProbeMs: 30_000,
     stockCacheMs: 5000,
+    responseCacheBytes: 32_000_000,
     upstreamConnections: 64,
     invalidationKey: '',
     exposesCalls: false,

@@ -41,6 +41,7 @@ const MIN_KEY_LENGTH = 16
 const MIN_SESSION_KEY_LENGTH = 32
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
+const BYTES_IN_MB = 1_000_000
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 interface Setting<Schema extends v.GenericSchema<string, unknown>> {
@@ -80,6 +81,7 @@ const settings = {
   UPSTREAM_FAILURES: setting(oneOrMore, '5', 'a whole number of failures, at least 1'),
   UPSTREAM_PROBE_SECONDS: setting(oneOrMore, '30', 'a whole number of seconds, at least 1'),
   STOCK_CACHE_SECONDS: setting(whole, '5', 'a whole number of seconds'),
+  RESPONSE_CACHE_MB: setting(whole, '32', 'a whole number of megabytes'),
   UPSTREAM_CONNECTIONS: setting(oneOrMore, '64', 'a whole number of connections, at least 1'),
   /** Empty disables invalidation. */
   INVALIDATION_KEY: setting(keyOrNone(MIN_KEY_LENGTH), '', `a key of at least ${MIN_KEY_LENGTH} characters`, {
@@ -183,6 +185,7 @@ export function readConfig(environment: Environment = processEnvironment()) {
     upstreamFailures: read('UPSTREAM_FAILURES', environment),
     upstreamProbeMs: read('UPSTREAM_PROBE_SECONDS', environment) * 1000,
     stockCacheMs: read('STOCK_CACHE_SECONDS', environment) * 1000,
+    responseCacheBytes: read('RESPONSE_CACHE_MB', environment) * BYTES_IN_MB,
     upstreamConnections: read('UPSTREAM_CONNECTIONS', environment),
     invalidationKey: read('INVALIDATION_KEY', environment),
     trustedProxies: read('TRUSTED_PROXIES', environment),

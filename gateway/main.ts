@@ -49,6 +49,7 @@ async function start(): Promise<void> {
     drainDelayMs: config.drainDelayMs,
     limits: config.limits,
     stockCacheMs: config.stockCacheMs,
+    responseCacheBytes: config.responseCacheBytes,
     session,
     documents: { policy: config.documentPolicy, folder: config.documentsFolder },
     trustedProxies: parseProxies(config.trustedProxies),

@@ -8,6 +8,8 @@ export interface OperationTrace {
   cost: number | null
   /** The upstream calls that were made. */
   calls: CallCounter | null
+  /** Whether the response cache has answered instead of an execution. */
+  isFromCache: boolean
   /** Whether the document fails to parse, to validate or to match its variables: GraphQL over HTTP responds with 200 under `application/json`. */
   isDocumentRefused: boolean
   errors: TracedError[]
@@ -23,5 +25,13 @@ export interface TracedError {
 }
 
 export function createOperationTrace(): OperationTrace {
-  return { operationName: null, store: null, cost: null, calls: null, isDocumentRefused: false, errors: [] }
+  return {
+    operationName: null,
+    store: null,
+    cost: null,
+    calls: null,
+    isFromCache: false,
+    isDocumentRefused: false,
+    errors: [],
+  }
 }

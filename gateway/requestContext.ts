@@ -4,7 +4,7 @@ import { createContext, type GatewayContext } from './context.ts'
 import { unauthenticated } from './errors.ts'
 import { createFreshness } from './freshness.ts'
 import { refusal } from './http/httpError.ts'
-import { expectedViewerOf, storeOf } from './http/requestHeaders.ts'
+import { expectedViewerOf, storeInAddressOf, storeOf } from './http/requestHeaders.ts'
 import { encodeId } from './ids.ts'
 import type { RequestScope } from './requestScope.ts'
 import { credentialOf, guestCredentialOf } from './session/credential.ts'
@@ -56,7 +56,7 @@ export async function createRequestContext(
   const { banners, clock, index, metals, sharedCache, sessionServices, storefront, storeTable, storeUrl } = parts
   const { headers, id: requestId, trace, limitedAddress } = request
   const calls = createCallCounter()
-  const storeInAddress = request.method === 'GET' ? storeOfAddress(request.url) : null
+  const storeInAddress = request.method === 'GET' ? storeInAddressOf(request.url) : null
   const store = storeOf(headers, storeInAddress, storeTable, () => parts.log.child({ requestId }))
   const { storeCode } = store
   if (parts.isLoading(storeCode))
@@ -121,12 +121,6 @@ export async function createRequestContext(
     signsInAfterReset: sessionServices.signsInAfterReset,
     freshness: createFreshness(),
   })
-}
-
-/** `store` of `/graphql?store=no`: caches that use only the URL as key do not mix stores. */
-function storeOfAddress(url: string): string | null {
-  const at = url.indexOf('?')
-  return at < 0 ? null : new URLSearchParams(url.slice(at)).get('store')
 }
 
 /** The catalogue index of one request. Counts every call, including failed ones. */

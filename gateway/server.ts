@@ -15,6 +15,7 @@ import { DEFAULT_LIMITS, type HttpLimits } from './http/limits.ts'
 import { closeGracefully, listen } from './http/listen.ts'
 import { createOperationSlots } from './http/operationSlots.ts'
 import { createRateLimiter } from './http/rateLimiter.ts'
+import { ResponseCache } from './http/responseCache.ts'
 import type { GatewayContext } from './context.ts'
 import { createKnownDocuments } from './documents.ts'
 import { createBrowserStream } from './metals/browserStream.ts'
@@ -76,6 +77,8 @@ export interface GatewayOptions {
   readonly trustedProxies?: BlockList
   /** Limits that differ from the defaults. */
   readonly limits?: Partial<HttpLimits>
+  /** Maximum size of the cache of public responses. Default: 0, which disables it. It is also off with `exposeCalls`. */
+  readonly responseCacheBytes?: number
   /** How long a catalogue bundle for browsing offline is answered before it is built again. Default: 15 minutes. */
   readonly bundleLifetimeMs?: number
   /** Documents that are executed. Default: any. */
@@ -110,11 +113,12 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
   const pageOrigins = new Set(storeTable.stores.map((store) => new URL(storeUrl(store)).origin))
   const limiter = createRateLimiter(limits.addressCostPerMinute, limits.sessionCostPerMinute)
   const schema = gatewaySchema()
+  const knownDocuments = createKnownDocuments({ build: Object.values(shopDocuments), folder: documents.folder })
   const apollo = createApollo(schema, log, {
     exposeCalls: options.exposeCalls ?? false,
     pageOrigins,
     limiter,
-    documents: createKnownDocuments({ build: Object.values(shopDocuments), folder: documents.folder }),
+    documents: knownDocuments,
     documentPolicy: documents.policy,
   })
   await apollo.start()
@@ -151,6 +155,18 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
     trustedProxies,
     pseudonym: (text) => sessionServices.keys.pseudonym(text),
   })
+  const createResponseCache = (maxBytes: number): ResponseCache =>
+    new ResponseCache({
+      maxBytes,
+      clock,
+      cookies: { isSecure },
+      isKnownDocument: (hash) => knownDocuments.textOf(hash) !== undefined,
+      storeTable,
+      // A response may contain addresses of other stores.
+      version: () =>
+        [sharedCache.invalidations, ...storeTable.stores.map(({ storeCode }) => index.version(storeCode))].join(' '),
+      quotesOf: ({ i18n }) => metals.latest(i18n.currencyCode),
+    })
   let isStopping = false
   addHealthRoutes(app, {
     notReadyBecause: () => (isStopping ? 'stopping' : upstreams.notReadyBecause()),
@@ -161,6 +177,8 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
     limiter,
     slots: createOperationSlots(limits.maxOperations, limits.maxQueuedOperations),
     operationTimeoutMs: limits.operationTimeoutMs,
+    responses:
+      options.responseCacheBytes && !options.exposeCalls ? createResponseCache(options.responseCacheBytes) : null,
     createContext: (exchange) => createRequestContext(exchange, contextParts),
   })
   addOrderFileRoute(app, {

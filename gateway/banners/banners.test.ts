@@ -110,9 +110,10 @@ describe('banners', () => {
   })
 })
 
-test('a page is returned without banners when their targets cannot be reached', async () => {
+test('a page is returned without banners, and not cached, when their targets cannot be reached', async () => {
   const broken = await startGateway({ no: { category: ['broken' as unknown as object] } }, { banners })
-  const { data, errors } = await broken.query('{ store { name banners { title } } }')
+  const { data, errors, headers } = await broken.query('{ store { name banners { title } } }')
+  expect(headers['cache-control']).toBe('no-store')
   expect({ data, errors }).toEqual({ data: { store: { name: 'Karat Norge', banners: [] } }, errors: undefined })
   await broken.close()
 })

@@ -40,11 +40,12 @@ async function targetOf(
   { title, target }: BannerSetting,
   context: GatewayContext,
 ): Promise<BannerTarget | null> {
-  const { log } = context
+  const { freshness, log } = context
   let isReached = true
   const found = await findTarget(store, target, context).catch(
     upstreamErrorToNull((error) => {
       isReached = false
+      freshness.markIncomplete()
       log.error({ err: error, storeCode: store.storeCode, title }, 'banner left out: its target cannot be reached')
     }),
   )

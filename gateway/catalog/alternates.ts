@@ -3,7 +3,7 @@ import { directLoading } from '#domain/productRules.ts'
 import type { RequestScope } from '../requestScope.ts'
 import type { StoreView } from '../storeTable.ts'
 import { flagField } from '../upstream/catalogueIndex/fields.ts'
-import type { CatalogueDocument, FoundDocument } from '../upstream/catalogueIndex/port.ts'
+import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
 import { type CategoryModel, categoryPath } from './CategoryModel.ts'
 import { type DocumentLoader, withoutMalformed } from './documents.ts'
 import { type ProductModel, productModel } from './ProductModel.ts'
@@ -13,10 +13,12 @@ export interface AlternateModel {
   readonly url: string
 }
 
-type Stores = Pick<RequestScope, 'stores' | 'storeUrl'> & { readonly loaders: { readonly documents: DocumentLoader } }
+type Stores = Pick<RequestScope, 'index' | 'sharedCache' | 'stores' | 'storeUrl'> & {
+  readonly loaders: { readonly documents: DocumentLoader }
+}
 
 /** @throws UpstreamError */
-export function productAlternates(product: ProductModel, stores: Stores): Promise<readonly AlternateModel[]> {
+export function productAlternates(product: ProductModel, stores: Stores): MaybeLater<readonly AlternateModel[]> {
   return alternates('product', product, stores, (store, document) => {
     const other = productModel(store, document)
     return directLoading(other).loads ? other.path : null
@@ -24,63 +26,79 @@ export function productAlternates(product: ProductModel, stores: Stores): Promis
 }
 
 /** @throws UpstreamError */
-export function categoryAlternates(category: CategoryModel, stores: Stores): Promise<readonly AlternateModel[]> {
+export function categoryAlternates(category: CategoryModel, stores: Stores): MaybeLater<readonly AlternateModel[]> {
   return alternates('category', category, stores, (store, document) =>
     flagField(document, 'is_active') ? categoryPath(store, document) : null,
   )
 }
 
-// A listing row has one alternate per store, and documents never change: the result is reused while the same documents are found.
+type MaybeLater<T> = T | Promise<T>
+
+/** A product or category has the same id in every store. Its alternates are found once per version of the stores' documents. */
+function alternates(
+  entity: 'product' | 'category',
+  model: ProductModel | CategoryModel,
+  stores: Stores,
+  pathOf: PathOf,
+): MaybeLater<readonly AlternateModel[]> {
+  const others = otherStores(stores, model.store)
+  const known = cached.get(model.document)
+  return known?.others === others ? known.alternates : findAlternates(entity, model, stores, others, pathOf)
+}
+
+type PathOf = (store: StoreView, document: CatalogueDocument) => string | null
+
 const cached = new WeakMap<CatalogueDocument, CachedAlternates>()
 
 interface CachedAlternates {
-  readonly found: readonly FoundDocument[]
-  readonly storeUrl: RequestScope['storeUrl']
+  readonly others: OtherStores
   readonly alternates: readonly AlternateModel[]
 }
 
+/** The stores other than one of a gateway, as long as their documents are the same. */
 interface OtherStores {
-  readonly others: readonly StoreView[]
+  readonly stores: readonly StoreView[]
   readonly storeCodes: readonly string[]
+  readonly versions: readonly string[]
+  readonly invalidations: number
 }
 
-/** By the store table of the gateway and one of its stores: the same lists for all rows of listings. */
-const othersByTable = new WeakMap<readonly StoreView[], Map<string, OtherStores>>()
+/** By gateway and store. */
+const othersByGateway = new WeakMap<Stores['storeUrl'], Map<string, OtherStores>>()
 
-function otherStores(stores: readonly StoreView[], { storeCode: own }: StoreView): OtherStores {
-  const ofTable = othersByTable.get(stores) ?? new Map<string, OtherStores>()
-  othersByTable.set(stores, ofTable)
-  const found = ofTable.get(own)
-  if (found) return found
+function otherStores({ index, sharedCache, stores, storeUrl }: Stores, { storeCode: own }: StoreView): OtherStores {
+  const ofGateway = othersByGateway.get(storeUrl) ?? new Map<string, OtherStores>()
+  othersByGateway.set(storeUrl, ofGateway)
+  const { invalidations } = sharedCache
+  const known = ofGateway.get(own)
+  if (
+    known?.invalidations === invalidations &&
+    known.storeCodes.every((storeCode, at) => index.version(storeCode) === known.versions[at])
+  )
+    return known
+
   const others = stores.filter(({ storeCode }) => storeCode !== own)
-  const created = { others, storeCodes: others.map(({ storeCode }) => storeCode) }
-  ofTable.set(own, created)
+  const storeCodes = others.map(({ storeCode }) => storeCode)
+  const versions = storeCodes.map((storeCode) => index.version(storeCode))
+  const created = { stores: others, storeCodes, versions, invalidations }
+  ofGateway.set(own, created)
   return created
 }
 
-/** A product or category has the same id in every store. */
-async function alternates(
+async function findAlternates(
   entity: 'product' | 'category',
-  { store, documentId, document }: ProductModel | CategoryModel,
-  { stores, storeUrl, loaders }: Stores,
-  pathOf: (store: StoreView, document: CatalogueDocument) => string | null,
+  { documentId, document }: ProductModel | CategoryModel,
+  { storeUrl, loaders }: Stores,
+  others: OtherStores,
+  pathOf: PathOf,
 ): Promise<readonly AlternateModel[]> {
-  const { others, storeCodes } = otherStores(stores, store)
-  const found = await loaders.documents.inStores({
-    storeCodes,
-    entity,
-    field: 'id',
-    value: documentId,
-  })
-  const known = cached.get(document)
-  if (known && known.storeUrl === storeUrl && known.found.every((other, at) => other === found[at]))
-    return known.alternates
-
-  const response = others.flatMap((other, at) => {
+  const { stores, storeCodes } = others
+  const found = await loaders.documents.inStores({ storeCodes, entity, field: 'id', value: documentId })
+  const response = stores.flatMap((other, at) => {
     const same = withoutMalformed(found[at] ?? null)
     const path = same && pathOf(other, same)
     return path === null ? [] : [{ store: other, url: storeUrl(other) + path }]
   })
-  cached.set(document, { found, storeUrl, alternates: response })
+  cached.set(document, { others, alternates: response })
   return response
 }

@@ -67,17 +67,18 @@ const Product: Pick<
       throw badUserInput(`attributes(codes): expected at most ${MAX_ATTRIBUTE_CODES} codes, got ${codes.length}`)
     return attributeFacts(product, await loaders.attributes(product.store), codes ?? null)
   },
-  async variant(product, { sku }, { loaders, log }) {
-    const pricer = await loaded(loaders.prices.pricer(product.store), log, 'variant: no prices to choose by')
+  async variant(product, { sku }, context) {
+    const { prices } = context.loaders
+    const pricer = await loaded(prices.pricer(product.store), context, 'variant: no prices to choose by')
     return variantOf(product, sku ?? null, (variant) => {
       const price = pricer?.own(variant)
       return price && isKnown(price) ? price.now.net : null
     })
   },
-  async breadcrumbs({ store, categoryIds }, _args, { loaders, log }) {
+  async breadcrumbs({ store, categoryIds }, _args, context) {
     const categories = await loaded(
-      Promise.all(categoryIds.map((id) => loaders.categories.byId(store, id))),
-      log,
+      Promise.all(categoryIds.map((id) => context.loaders.categories.byId(store, id))),
+      context,
       'breadcrumbs: no categories',
     )
     return breadcrumbsOf(categories ?? [])
@@ -127,36 +128,34 @@ const Variant: Pick<VariantResolvers, 'dimensions'> = {
 }
 
 const ConfigurableOption: Pick<ConfigurableOptionResolvers, 'unit' | 'values'> = {
-  async values({ attribute, store, values }, _args, { loaders, log }) {
-    const known = await attributeOf(attribute, store, loaders, log)
+  async values({ attribute, store, values }, _args, context) {
+    const known = await attributeOf(attribute, store, context)
     return values.map(({ value, label }) => ({
       value,
       label: withoutUnit(label, known?.unit ?? null),
       code: known?.codes.get(value) ?? null,
     }))
   },
-  unit: async ({ attribute, store }, _args, { loaders, log }) =>
-    (await attributeOf(attribute, store, loaders, log))?.unit ?? null,
+  unit: async ({ attribute, store }, _args, context) => (await attributeOf(attribute, store, context))?.unit ?? null,
 }
 
 /** Without the attributes, options have neither units nor codes, and labels stay unchanged. */
-async function attributeOf(
-  attribute: string,
-  store: StoreView,
-  loaders: GatewayContext['loaders'],
-  log: GatewayContext['log'],
-): Promise<Attribute | null> {
-  const attributes = await loaded(loaders.attributes(store), log, 'option: no attributes')
+async function attributeOf(attribute: string, store: StoreView, context: GatewayContext): Promise<Attribute | null> {
+  const attributes = await loaded(context.loaders.attributes(store), context, 'option: no attributes')
   return attributes?.get(attribute) ?? null
 }
 
 /** For optional data: logs an unreachable upstream and returns null. */
 async function loaded<Loaded>(
   loading: Loaded | Promise<Loaded>,
-  log: GatewayContext['log'],
+  { freshness, log }: GatewayContext,
   message: string,
 ): Promise<Loaded | null> {
-  return Promise.resolve(loading).catch(upstreamErrorToNull((error) => log.error({ err: error }, message)))
+  const report = upstreamErrorToNull((error) => {
+    freshness.markIncomplete()
+    log.error({ err: error }, message)
+  })
+  return Promise.resolve(loading).catch(report)
 }
 
 const Grouped: GroupedResolvers = {

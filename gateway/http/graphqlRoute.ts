@@ -1,9 +1,10 @@
 /** Serves GraphQL over HTTP at /graphql: checks limits, executes the operation with Apollo Server, sets response headers. */
 import type { ApolloServer } from '@apollo/server'
 import { fastifyApolloHandler } from '@as-integrations/fastify'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { GraphQLError } from 'graphql'
 import type { GatewayContext } from '../context.ts'
+import type { Freshness } from '../freshness.ts'
 import type { Exchange } from '../requestContext.ts'
 import { SessionStoreError } from '../session/sessionStore.ts'
 import { type Deadline, startDeadline } from './deadline.ts'
@@ -16,6 +17,7 @@ import { IDE_CONTENT_SECURITY_POLICY } from './ide.ts'
 import type { OperationSlots } from './operationSlots.ts'
 import { GRAPHQL_PATH } from './paths.ts'
 import { type RateLimiter, REQUEST_COST } from './rateLimiter.ts'
+import type { PublicResponse, ResponseCache, ResponsePlace } from './responseCache.ts'
 
 /** Request headers on which a response depends. */
 const VARY = 'accept, accept-encoding, authorization, cookie, x-store'
@@ -26,19 +28,24 @@ interface GraphqlRoute {
   readonly slots: OperationSlots
   readonly limiter: RateLimiter
   readonly operationTimeoutMs: number
+  /** Null caches no response. */
+  readonly responses: ResponseCache | null
   readonly createContext: (exchange: Exchange) => Promise<GatewayContext>
 }
 
 export function addGraphqlRoute(app: FastifyInstance, route: GraphqlRoute): void {
-  const { apollo, slots, limiter, operationTimeoutMs, createContext } = route
+  const { apollo, slots, limiter, operationTimeoutMs, responses, createContext } = route
 
   app.decorateRequest('releaseSlot', null)
   app.decorateRequest('deadline', null)
+  app.decorateRequest('freshness', null)
+  app.decorateRequest('responsePlace', null)
+  app.decorateRequest('publicResponse', null)
   const response = fastifyApolloHandler(apollo, {
     context: async (request, reply) => {
       checkNesting(documentOf(request))
       try {
-        return await createContext({
+        const context = await createContext({
           request,
           signal: request.deadline?.signal ?? new AbortController().signal,
           setCookies: (texts) => {
@@ -46,6 +53,8 @@ export function addGraphqlRoute(app: FastifyInstance, route: GraphqlRoute): void
             reply.header('set-cookie', texts)
           },
         })
+        request.freshness = context.freshness
+        return context
       } catch (error) {
         throw refusedContext(error, request)
       }
@@ -66,6 +75,8 @@ export function addGraphqlRoute(app: FastifyInstance, route: GraphqlRoute): void
       if (request.method === 'POST' && request.body === undefined)
         throw unsupportedType(request.headers['content-type'])
       if (request.limitedAddress !== null) await limiter.consumeForAddress(request.limitedAddress, REQUEST_COST)
+      request.responsePlace = responses?.placeOf(request) ?? null
+      if (await sendCached(request, reply, route)) return reply
       request.deadline = startDeadline(reply.raw, operationTimeoutMs)
       // After the whole body is received, so that slow clients hold no slot.
       request.releaseSlot = await slots.acquire(request.deadline.signal)
@@ -86,7 +97,18 @@ export function addGraphqlRoute(app: FastifyInstance, route: GraphqlRoute): void
         reply.code(200)
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
       reply.header('vary', VARY)
-      return typeof payload === 'string' ? encodeText(payload) : payload
+      if (typeof payload !== 'string') return payload
+      const body = encodeText(payload)
+      request.publicResponse = publicResponseOf(body, request, reply)
+      return body
+    },
+    async onResponse({ responsePlace, publicResponse }, reply) {
+      if (!responsePlace || !publicResponse) return
+      const encoding = reply.getHeader('content-encoding')
+      await responses?.offer(responsePlace, {
+        ...publicResponse,
+        contentEncoding: typeof encoding === 'string' ? encoding : null,
+      })
     },
   })
 }
@@ -95,7 +117,54 @@ declare module 'fastify' {
   interface FastifyRequest {
     releaseSlot: (() => void) | null
     deadline: Deadline | null
+    /** Of the context; null before there is one. */
+    freshness: Freshness | null
+    /** Null for a request whose response is neither taken from the response cache nor offered to it. */
+    responsePlace: ResponsePlace | null
+    /** Null for a response that must not be cached. */
+    publicResponse: Omit<PublicResponse, 'contentEncoding'> | null
   }
+}
+
+/** Sends the response that the cache has for this request, and counts the cost of its operation. @throws GraphQLError RATE_LIMITED */
+async function sendCached(
+  { limitedAddress, responsePlace, trace }: FastifyRequest,
+  reply: FastifyReply,
+  { limiter, responses }: GraphqlRoute,
+): Promise<boolean> {
+  const cached = responsePlace && responses?.find(responsePlace)
+  if (!cached) return false
+
+  trace.isFromCache = true
+  trace.operationName = cached.operationName
+  trace.store = responsePlace.store.storeCode
+  trace.cost = cached.cost
+  if (limitedAddress !== null) await limiter.consumeForAddress(limitedAddress, cached.cost)
+  reply.header('content-type', cached.contentType)
+  reply.header('cache-control', `public, max-age=${cached.secondsLeft}`)
+  if (cached.contentEncoding !== null) reply.header('content-encoding', cached.contentEncoding)
+  reply.send(cached.bytes)
+  return true
+}
+
+const PUBLIC = /^public, max-age=(\d+)$/
+
+/** Null for a response that is not public, and for one that follows the quotes of another store. */
+function publicResponseOf(
+  body: Buffer,
+  { freshness, responsePlace, trace }: FastifyRequest,
+  reply: FastifyReply,
+): FastifyRequest['publicResponse'] {
+  if (!responsePlace || !freshness || reply.statusCode !== 200 || reply.hasHeader('set-cookie')) return null
+  const maxAgeSeconds = Number(PUBLIC.exec(String(reply.getHeader('cache-control')))?.[1] ?? 0)
+  const contentType = reply.getHeader('content-type')
+  const followed = [...freshness.followedCurrencies]
+  if (maxAgeSeconds === 0 || typeof contentType !== 'string') return null
+  if (trace.cost === null || followed.some((currency) => currency !== responsePlace.store.i18n.currencyCode))
+    return null
+
+  const { operationName, cost } = trace
+  return { body, maxAgeSeconds, contentType, operationName, cost, followsQuotes: followed.length > 0 }
 }
 
 /** Handles an error that occurred before the operation started. */

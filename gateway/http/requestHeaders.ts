@@ -11,6 +11,12 @@ const MAX_SHOWN_LENGTH = 100
 /** Logged as a warning, because it is a client error. */
 const NO_STORE_VIEW = 'Store view does not exist'
 
+/** `store` of `/graphql?store=no`: caches that use only the URL as key do not mix stores. */
+export function storeInAddressOf(url: string): string | null {
+  const at = url.indexOf('?')
+  return at < 0 ? null : new URLSearchParams(url.slice(at)).get('store')
+}
+
 /**
  * The store of a request: `store` in the query of a GET, else the `x-store` header, else the default store.
  * @throws GraphQLError BAD_USER_INPUT, answered with 400, for an unknown store, or when query and header differ

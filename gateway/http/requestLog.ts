@@ -22,6 +22,7 @@ export class RequestLog extends LogController {
         ms: Math.round(reply.elapsedTime * 10) / 10,
         client: clientPseudonym,
         ...(isGraphql && { operation: trace.operationName, cost: trace.cost, calls: trace.calls?.byUpstream }),
+        ...(trace.isFromCache && { fromCache: true }),
         ...(trace.store !== null && { store: trace.store }),
         ...(trace.errors.length > 0 && { errors: trace.errors }),
         ...(error && { error: error.message }),

@@ -8,7 +8,7 @@ import type { QuoteSnapshot } from '../upstream/metals/port.ts'
 import { readSeries } from './historySource.ts'
 
 export function createMetalLoaders(scope: RequestScope) {
-  const { metals, calls, log } = scope
+  const { metals, calls, freshness, log } = scope
 
   return {
     metals: {
@@ -18,7 +18,10 @@ export function createMetalLoaders(scope: RequestScope) {
 
       /** Oldest first. Null when the history cannot be reached or the feed does not know the metal; the page is returned without the chart. */
       async points(store: StoreView, metal: Metal, period: MetalPeriod): Promise<readonly MetalPoint[] | null> {
-        const report = upstreamErrorToNull((error) => log.warn({ err: error, period }, 'metals: no history'))
+        const report = upstreamErrorToNull((error) => {
+          freshness.markIncomplete()
+          log.warn({ err: error, period }, 'metals: no history')
+        })
         const found = await readSeries({ store, period }, scope).catch(report)
         return found?.series.get(metal) ?? null
       },

@@ -118,10 +118,11 @@ describe('quotes', () => {
     ])
   })
 
-  test('are null without an error while they are unknown', async () => {
-    const { data, errors } = await shop.query(QUOTES)
+  test('are null without an error while they are unknown, in a response that is not cached', async () => {
+    const { data, errors, headers } = await shop.query(QUOTES)
     expect(errors).toBeUndefined()
     expect(data).toEqual({ metalQuotes: null })
+    expect(headers['cache-control']).toBe('no-store')
   })
 
   test('have no change without a previous close, and are not current when they are overdue', async () => {
@@ -167,9 +168,10 @@ describe('quotes', () => {
   test('are returned without their last day when it cannot be reached', async () => {
     metals.set('NOK', { AU: '1310.4' })
     shop.storefront.answer('/api/ext/metals/history', () => ({ json: { code: 500, result: 'no' }, status: 500 }))
-    const { data, errors } = await shop.query('{ metalQuotes { metal lastDay { at } } }')
+    const { data, errors, headers } = await shop.query('{ metalQuotes { metal lastDay { at } } }')
     expect(errors).toBeUndefined()
     expect(data.metalQuotes).toEqual([{ metal: 'AU', lastDay: [] }])
+    expect(headers['cache-control']).toBe('no-store')
   })
 })
 

@@ -13,9 +13,10 @@ export async function premiumOf(item: PricedItem, context: GatewayContext): Prom
   const { store, metal, sku } = item
   if (!metal?.fineGramsPerUnit || store.pricesHiddenUntilLogin || !isBarOrCoin(item)) return null
 
-  const report = upstreamErrorToNull((error) =>
-    context.log.warn({ err: error, sku, storeCode: store.storeCode }, 'metals: no premium without a price'),
-  )
+  const report = upstreamErrorToNull((error) => {
+    context.freshness.markIncomplete()
+    context.log.warn({ err: error, sku, storeCode: store.storeCode }, 'metals: no premium without a price')
+  })
   const pricer = await Promise.resolve(context.loaders.prices.pricer(store)).catch(report)
   const price = pricer?.own(item)
   return price && isKnown(price) ? premiumAt(price, item, context) : null
@@ -25,12 +26,13 @@ export async function premiumOf(item: PricedItem, context: GatewayContext): Prom
 export async function premiumAt(
   price: PriceChoice,
   item: PricedItem,
-  { loaders }: GatewayContext,
+  { freshness, loaders }: GatewayContext,
 ): Promise<MetalPremium | null> {
   const { store, metal } = item
   if (!metal?.fineGramsPerUnit || price.unitPrice === null || price.ratePercent === null || !isBarOrCoin(item))
     return null
 
+  freshness.followQuotes(store.i18n.currencyCode)
   const quote =
     containedQuote(price, metal.metal) ?? (await loaders.metals.snapshot(store))?.quotes.get(metal.metal)?.pricePerGram
   const premium =

@@ -29,7 +29,10 @@ const POINTS_AN_HOUR = 4
 
 async function quotesOf({ store, loaders, now, freshness }: GatewayContext): Promise<MetalQuoteModel[] | null> {
   const snapshot = await loaders.metals.snapshot(store)
-  if (!snapshot) return null
+  if (!snapshot) {
+    freshness.markIncomplete()
+    return null
+  }
 
   const quotes = [...snapshot.quotes.values()]
   for (const { overdueFrom } of quotes) if (overdueFrom > now) freshness.until(overdueFrom)

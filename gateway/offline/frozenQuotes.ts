@@ -23,6 +23,7 @@ export function freezeQuotes(
       if (snapshot) frozen.set(currency, { snapshot, takenAt: now })
       return snapshot
     },
+    latest: (currency) => frozen.get(currency)?.snapshot ?? null,
     subscribe: (currency, listener) => metals.subscribe(currency, listener),
     // The owner closes the feed.
     close: async () => {},

@@ -35,7 +35,10 @@ export function createPriceLoaders(scope: RequestScope) {
         if (known) return known
 
         const loading = basisFor(store, null, scope).then((basis) => {
-          const pricer = guestPricer(basis, (moment) => scope.freshness.until(moment))
+          const pricer = guestPricer(basis, (until, followsQuotes) => {
+            if (until) scope.freshness.until(until)
+            if (followsQuotes) scope.freshness.followQuotes(store.i18n.currencyCode)
+          })
           pricers.set(store.storeCode, pricer)
           return pricer
         })

@@ -91,9 +91,9 @@ const leastPrices = new WeakMap<object, CachedPrice>()
 /**
  * Computes and caches the prices of guests.
  *
- * @param standsUntil receives, for every price that is read, the moment at which it may change
+ * @param onRead receives what every price that is read depends on: the moment at which it may change, and whether it follows the quotes
  */
-export function guestPricer(basis: PriceBasis, standsUntil: (moment: Date) => void = () => {}): Pricer {
+export function guestPricer(basis: PriceBasis, onRead: (until: Date | null, followsQuotes: boolean) => void): Pricer {
   const { rules, customerTaxClassId, quotes, now, log } = basis
 
   /** @param priced the items whose metals are in the price */
@@ -112,7 +112,7 @@ export function guestPricer(basis: PriceBasis, standsUntil: (moment: Date) => vo
       found = { rules, customerTaxClassId, quotes: usedQuotes, since: now, until, result }
       cache.set(key, found)
     }
-    if (found.until) standsUntil(found.until)
+    onRead(found.until, found.quotes !== undefined)
     return found.result
   }
 

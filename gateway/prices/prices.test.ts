@@ -425,13 +425,14 @@ describe('where the backend computes the tax', () => {
 })
 
 describe('without tax rules', () => {
-  test('returns the product without a price', async () => {
+  test('returns the product without a price, in a response that is not cached', async () => {
     const broken = await startGateway({ se: { product: products, taxrule: ['broken' as unknown as object] } })
-    const { data, errors } = await broken.query(
+    const { data, errors, headers } = await broken.query(
       '{ product(sku: "SKU-1") { sku isFromPrice variant { sku } price { ... on PriceUnknown { reason } } } }',
       { store: 'se' },
     )
     expect(errors).toBeUndefined()
+    expect(headers['cache-control']).toBe('no-store')
     expect(data.product).toEqual({
       sku: 'SKU-1',
       isFromPrice: false,

@@ -70,12 +70,14 @@ export const NO_PARTS: ItemOnSale['parts'] = new Map()
 /** Parts of a set; null if they cannot be loaded. */
 export async function partsOf(
   product: Parameters<GatewayContext['loaders']['products']['parts']>[0],
-  { loaders, log }: GatewayContext,
+  { freshness, loaders, log }: GatewayContext,
 ): Promise<ItemOnSale['parts'] | null> {
   const { sku, store } = product
-  return loaders.products
-    .parts(product)
-    .catch(upstreamErrorToNull((err) => log.error({ err, sku, storeCode: store.storeCode }, 'price: no parts')))
+  const report = upstreamErrorToNull((err) => {
+    freshness.markIncomplete()
+    log.error({ err, sku, storeCode: store.storeCode }, 'price: no parts')
+  })
+  return loaders.products.parts(product).catch(report)
 }
 
 /** All items that the prices are computed from. */

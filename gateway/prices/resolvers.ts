@@ -28,7 +28,7 @@ const PRICE_UNAVAILABLE = unknownPrice('PARTS_UNAVAILABLE')
 /** Without tax rules the price is null and the product is still returned. */
 function withPricer<Value>(
   { store, sku }: Pick<PricedItem, 'store' | 'sku'>,
-  { loaders, log }: Pick<GatewayContext, 'loaders' | 'log'>,
+  { freshness, loaders, log }: Pick<GatewayContext, 'freshness' | 'loaders' | 'log'>,
   compute: (pricer: Pricer) => MaybeLater<Value>,
   withoutPricer: Value,
 ): MaybeLater<Value> {
@@ -37,6 +37,7 @@ function withPricer<Value>(
 
   return pricer.then(compute, (error: unknown) => {
     if (!(error instanceof UpstreamError)) throw error
+    freshness.markIncomplete()
     log.error({ err: error, sku, storeCode: store.storeCode }, 'price: no tax rules')
     return withoutPricer
   })

@@ -76,12 +76,12 @@ export function checked<Value>(read: () => Value): Value {
 }
 
 /** Null when the attributes cannot be reached: the listing is returned without facets. */
-async function filterable(store: StoreView, { loaders, log }: GatewayContext) {
-  const attributes = await loaders
-    .attributes(store)
-    .catch(
-      upstreamErrorToNull((error) => log.error({ err: error, storeCode: store.storeCode }, 'listing: no attributes')),
-    )
+async function filterable(store: StoreView, { freshness, loaders, log }: GatewayContext) {
+  const report = upstreamErrorToNull((error) => {
+    freshness.markIncomplete()
+    log.error({ err: error, storeCode: store.storeCode }, 'listing: no attributes')
+  })
+  const attributes = await loaders.attributes(store).catch(report)
   return attributes && [...attributes.values()].filter(({ isFilterable }) => isFilterable)
 }
 

@@ -37,7 +37,11 @@ export async function findInOtherStores(text: string, context: GatewayContext): 
 }
 
 /** 0 when the search index cannot be reached. */
-async function countProducts(store: StoreView, text: string, { loaders, log }: GatewayContext): Promise<number> {
+async function countProducts(
+  store: StoreView,
+  text: string,
+  { freshness, loaders, log }: GatewayContext,
+): Promise<number> {
   const search: IndexSearch = {
     storeCode: store.storeCode,
     entity: 'product',
@@ -46,8 +50,10 @@ async function countProducts(store: StoreView, text: string, { loaders, log }: G
     from: 0,
     size: 0,
   }
-  const answer = await loaders.searches
-    .load(search)
-    .catch(upstreamErrorToNull((error) => log.error({ err: error, storeCode: store.storeCode }, 'search: no count')))
+  const report = upstreamErrorToNull((error) => {
+    freshness.markIncomplete()
+    log.error({ err: error, storeCode: store.storeCode }, 'search: no count')
+  })
+  const answer = await loaders.searches.load(search).catch(report)
   return answer?.total ?? 0
 }

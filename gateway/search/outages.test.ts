@@ -89,4 +89,34 @@ describe('when an upstream cannot be reached', () => {
     expect(data).toMatchObject({ product: { sku: 'SKU-1', breadcrumbs: [] }, store: { menu: null } })
     await broken.close()
   })
+
+  test.each([
+    {
+      name: 'facets',
+      missing: 'attribute',
+      query: `{ category(id: "${id}") { products { facets { __typename } } } }`,
+      data: { category: { products: { facets: null } } },
+    },
+    {
+      name: 'breadcrumbs',
+      missing: 'category',
+      query: '{ product(sku: "SKU-1") { breadcrumbs { name } } }',
+      data: { product: { breadcrumbs: [] } },
+    },
+    {
+      name: 'categories of a search',
+      missing: 'category',
+      query: '{ search(text: "gull") { categories { name } } }',
+      data: { search: { categories: [] } },
+    },
+  ])('a response without its $name has no error and is not cached', async ({ missing, query, data }) => {
+    const broken = await startGateway({ se: { ...documents, [missing]: BROKEN } })
+    const answer = await broken.query(query, { store: 'se' })
+    await broken.close()
+    const whole = await startGateway({ se: documents })
+    const { headers } = await whole.query(query, { store: 'se' })
+    await whole.close()
+    expect([answer.data, answer.errors, answer.headers['cache-control']]).toEqual([data, undefined, 'no-store'])
+    expect(headers['cache-control']).toBe('public, max-age=600')
+  })
 })

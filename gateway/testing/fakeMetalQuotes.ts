@@ -46,6 +46,7 @@ export function createFakeMetalQuotes(): FakeMetalQuotes {
     },
     forget: (currency) => void snapshots.delete(currency),
     current: (currency) => snapshots.get(currency) ?? null,
+    latest: (currency) => snapshots.get(currency) ?? null,
     subscribe(currency, listener) {
       const subscribed = listeners.get(currency) ?? new Set()
       listeners.set(currency, subscribed.add(listener))

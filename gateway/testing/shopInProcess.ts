@@ -74,7 +74,7 @@ export async function openShopInProcess(
       forRequest: () => memoryApi(answers, knowsIdempotencyKeys),
       close: async () => {},
     },
-    metals: { current: () => null, subscribe: () => () => {}, close: async () => {} },
+    metals: { current: () => null, latest: () => null, subscribe: () => () => {}, close: async () => {} },
     storeTable,
     banners: new Map(),
     storeUrl: () => 'http://shop.test',

@@ -63,6 +63,9 @@ export interface TestGatewayOptions {
   /** Whether the catalogue is never loaded. */
   readonly isLoading?: boolean
   readonly stockCacheMs?: number
+  readonly responseCacheBytes?: number
+  /** Default: true without a response cache, which stays empty with it. */
+  readonly exposeCalls?: boolean
   readonly invalidationKey?: string
   readonly session?: GatewayOptions['session']
   readonly documents?: GatewayOptions['documents']
@@ -92,6 +95,8 @@ export async function startGateway(
     searchNodes,
     isLoading = false,
     stockCacheMs = 0,
+    responseCacheBytes = 0,
+    exposeCalls = responseCacheBytes === 0,
     invalidationKey = '',
     session = {},
     banners = new Map(),
@@ -139,7 +144,8 @@ export async function startGateway(
       publicOriginTemplate,
       port: 0,
       host: '127.0.0.1',
-      exposeCalls: true,
+      exposeCalls,
+      responseCacheBytes,
       stopGraceMs,
       drainDelayMs,
       limits,

@@ -24,18 +24,25 @@ export interface SharedCache {
   invalidate(tags: readonly string[]): void
   /** Increases with every invalidation of this tag or store. */
   generation(tag: ReadTag, storeCode: string): number
+  /** Increases with every invalidation. */
+  readonly invalidations: number
 }
 
 export function createSharedCache(now: () => Date): SharedCache {
   const invalidations = new Map<string, number>()
+  let count = 0
   const times = (tag: string): number => invalidations.get(tag) ?? 0
 
   return {
     now,
     invalidate(tags) {
+      count += 1
       for (const tag of tags) invalidations.set(tag, times(tag) + 1)
     },
     generation: (tag, storeCode) => times(EVERYTHING) + times(tag) + times(storeTag(storeCode)),
+    get invalidations() {
+      return count
+    },
   }
 }
 

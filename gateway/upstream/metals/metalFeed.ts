@@ -76,6 +76,7 @@ export function createMetalFeed(options: MetalFeedOptions): MetalQuotes {
       budgets.set(currency, budget)
       return Promise.race([quotes.fetch(), budget.end]).then(() => quotes.snapshot)
     },
+    latest: (currency) => live.get(currency)?.snapshot ?? null,
     subscribe(currency, listener) {
       const quotes = liveIn(currency)
       quotes.listeners.add(listener)

@@ -33,6 +33,8 @@ export interface MetalQuotes {
    * the upstream up to the time budget and counts as a call. Null while no quotes are known; they are fetched in the background. Never throws or rejects.
    */
   current(currency: Currency, calls: CallCounter): QuoteSnapshot | null | Promise<QuoteSnapshot | null>
+  /** Returns known quotes, and null while none are known. Makes no call and starts no feed. */
+  latest(currency: Currency): QuoteSnapshot | null
   /** Calls the listener with every new snapshot until the returned function is called. Keeps the currency's feed open. */
   subscribe(currency: Currency, listener: (snapshot: QuoteSnapshot) => void): () => void
   close(): Promise<void>
