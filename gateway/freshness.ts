@@ -1,5 +1,7 @@
 /** Tracks the validity of one response: the earliest time at which one of its parts changes. */
 import type { Currency } from '#domain/money.ts'
+import type { Logger } from 'pino'
+import { upstreamErrorToNull } from './errors.ts'
 
 export interface Freshness {
   /** Reports that a part of the response changes at this time, such as the end of a special price. */
@@ -33,4 +35,21 @@ class ResponseFreshness implements Freshness {
   followQuotes(currency: Currency): void {
     this.followedCurrencies.add(currency)
   }
+}
+
+interface ResponseParts {
+  readonly freshness: Pick<Freshness, 'markIncomplete'>
+  readonly log: Pick<Logger, 'error'>
+}
+
+/** For a part of a response that is left out when its upstream fails: logs the error, and caches do not store the response. */
+export function leaveOut(
+  { freshness, log }: ResponseParts,
+  message: string,
+  fields: object = {},
+): (error: unknown) => null {
+  return upstreamErrorToNull((err) => {
+    freshness.markIncomplete()
+    log.error({ ...fields, err }, message)
+  })
 }

@@ -2,7 +2,8 @@
 import { toText } from '#domain/decimal.ts'
 import { isKnown } from '#domain/price.ts'
 import type { GatewayContext } from '../context.ts'
-import { badUserInput, upstreamErrorToNull } from '../errors.ts'
+import { badUserInput } from '../errors.ts'
+import { leaveOut } from '../freshness.ts'
 import { decodeId } from '../ids.ts'
 import type {
   BundleResolvers,
@@ -148,14 +149,10 @@ async function attributeOf(attribute: string, store: StoreView, context: Gateway
 /** For optional data: logs an unreachable upstream and returns null. */
 async function loaded<Loaded>(
   loading: Loaded | Promise<Loaded>,
-  { freshness, log }: GatewayContext,
+  context: GatewayContext,
   message: string,
 ): Promise<Loaded | null> {
-  const report = upstreamErrorToNull((error) => {
-    freshness.markIncomplete()
-    log.error({ err: error }, message)
-  })
-  return Promise.resolve(loading).catch(report)
+  return Promise.resolve(loading).catch(leaveOut(context, message))
 }
 
 const Grouped: GroupedResolvers = {

@@ -3,6 +3,7 @@ import { isKnown, type PriceChoice } from '#domain/price.ts'
 import { GUEST_GROUP_ID } from '#domain/tierPrice.ts'
 import type { GatewayContext } from '../context.ts'
 import { badUserInput, upstreamErrorToNull } from '../errors.ts'
+import { leaveOut } from '../freshness.ts'
 import { decodeId, encodeId } from '../ids.ts'
 import type { PricedItem } from '../pricedItem.ts'
 import type { SessionCustomer } from '../session/sessionCustomer.ts'
@@ -70,14 +71,11 @@ export const NO_PARTS: ItemOnSale['parts'] = new Map()
 /** Parts of a set; null if they cannot be loaded. */
 export async function partsOf(
   product: Parameters<GatewayContext['loaders']['products']['parts']>[0],
-  { freshness, loaders, log }: GatewayContext,
+  context: GatewayContext,
 ): Promise<ItemOnSale['parts'] | null> {
   const { sku, store } = product
-  const report = upstreamErrorToNull((err) => {
-    freshness.markIncomplete()
-    log.error({ err, sku, storeCode: store.storeCode }, 'price: no parts')
-  })
-  return loaders.products.parts(product).catch(report)
+  const report = leaveOut(context, 'price: no parts', { sku, storeCode: store.storeCode })
+  return context.loaders.products.parts(product).catch(report)
 }
 
 /** All items that the prices are computed from. */

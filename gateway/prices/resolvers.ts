@@ -1,7 +1,7 @@
 /** Resolvers of price fields: load, apply a rule, map to the schema. */
 import { listPriceAbove } from '#domain/priceBreakdown.ts'
 import type { GatewayContext } from '../context.ts'
-import { UpstreamError } from '../errors.ts'
+import { leaveOut } from '../freshness.ts'
 import { taxedModel } from '../moneyModel.ts'
 import type { PricedItem } from '../pricedItem.ts'
 import type { Slice } from '../slice.ts'
@@ -28,19 +28,15 @@ const PRICE_UNAVAILABLE = unknownPrice('PARTS_UNAVAILABLE')
 /** Without tax rules the price is null and the product is still returned. */
 function withPricer<Value>(
   { store, sku }: Pick<PricedItem, 'store' | 'sku'>,
-  { freshness, loaders, log }: Pick<GatewayContext, 'freshness' | 'loaders' | 'log'>,
+  context: GatewayContext,
   compute: (pricer: Pricer) => MaybeLater<Value>,
   withoutPricer: Value,
 ): MaybeLater<Value> {
-  const pricer = loaders.prices.pricer(store)
+  const pricer = context.loaders.prices.pricer(store)
   if (!(pricer instanceof Promise)) return compute(pricer)
 
-  return pricer.then(compute, (error: unknown) => {
-    if (!(error instanceof UpstreamError)) throw error
-    freshness.markIncomplete()
-    log.error({ err: error, sku, storeCode: store.storeCode }, 'price: no tax rules')
-    return withoutPricer
-  })
+  const report = leaveOut(context, 'price: no tax rules', { sku, storeCode: store.storeCode })
+  return pricer.then(compute, (error: unknown) => report(error) ?? withoutPricer)
 }
 
 export const pricesSlice: Slice = {

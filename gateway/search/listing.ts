@@ -4,6 +4,7 @@ import { type ListingPages, type ListingQuestion, planListing } from '#engine/li
 import { ListingInputError } from '#engine/listing/types.ts'
 import type { GatewayContext } from '../context.ts'
 import { badUserInput, upstreamErrorToNull } from '../errors.ts'
+import { leaveOut } from '../freshness.ts'
 import type { ListingSort, ResolversParentTypes } from '../resolverTypes.generated.ts'
 import type { StoreView } from '../storeTable.ts'
 
@@ -76,12 +77,9 @@ export function checked<Value>(read: () => Value): Value {
 }
 
 /** Null when the attributes cannot be reached: the listing is returned without facets. */
-async function filterable(store: StoreView, { freshness, loaders, log }: GatewayContext) {
-  const report = upstreamErrorToNull((error) => {
-    freshness.markIncomplete()
-    log.error({ err: error, storeCode: store.storeCode }, 'listing: no attributes')
-  })
-  const attributes = await loaders.attributes(store).catch(report)
+async function filterable(store: StoreView, context: GatewayContext) {
+  const report = leaveOut(context, 'listing: no attributes', { storeCode: store.storeCode })
+  const attributes = await context.loaders.attributes(store).catch(report)
   return attributes && [...attributes.values()].filter(({ isFilterable }) => isFilterable)
 }
 

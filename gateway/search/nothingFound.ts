@@ -3,7 +3,7 @@ import { SEARCHABLE } from '#domain/productRules.ts'
 import { always } from '#engine/listing/filters.ts'
 import { MAX_ALTERNATIVES, wordsToTryAlone } from '#engine/listing/texts.ts'
 import type { GatewayContext } from '../context.ts'
-import { upstreamErrorToNull } from '../errors.ts'
+import { leaveOut } from '../freshness.ts'
 import type { StoreView } from '../storeTable.ts'
 import type { IndexSearch } from '../upstream/catalogueIndex/port.ts'
 
@@ -37,11 +37,7 @@ export async function findInOtherStores(text: string, context: GatewayContext): 
 }
 
 /** 0 when the search index cannot be reached. */
-async function countProducts(
-  store: StoreView,
-  text: string,
-  { freshness, loaders, log }: GatewayContext,
-): Promise<number> {
+async function countProducts(store: StoreView, text: string, context: GatewayContext): Promise<number> {
   const search: IndexSearch = {
     storeCode: store.storeCode,
     entity: 'product',
@@ -50,10 +46,7 @@ async function countProducts(
     from: 0,
     size: 0,
   }
-  const report = upstreamErrorToNull((error) => {
-    freshness.markIncomplete()
-    log.error({ err: error, storeCode: store.storeCode }, 'search: no count')
-  })
-  const answer = await loaders.searches.load(search).catch(report)
+  const report = leaveOut(context, 'search: no count', { storeCode: store.storeCode })
+  const answer = await context.loaders.searches.load(search).catch(report)
   return answer?.total ?? 0
 }

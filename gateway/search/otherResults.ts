@@ -1,7 +1,7 @@
 /** Finds categories and CMS pages whose names match a search text. */
 import { MAX_FOUND_CATEGORIES, MAX_FOUND_PAGES, MAX_OTHER_RESULTS, withoutMeasures } from '#engine/listing/texts.ts'
 import type { GatewayContext } from '../context.ts'
-import { upstreamErrorToNull } from '../errors.ts'
+import { leaveOut } from '../freshness.ts'
 import type { ResolversParentTypes } from '../resolverTypes.generated.ts'
 import type { CatalogueDocument, Entity } from '../upstream/catalogueIndex/port.ts'
 
@@ -64,11 +64,8 @@ async function find(
 async function orEmpty<T>(
   load: () => Promise<readonly T[]>,
   what: string,
-  { freshness, store, log }: GatewayContext,
+  context: GatewayContext,
 ): Promise<readonly T[]> {
-  const report = upstreamErrorToNull((error) => {
-    freshness.markIncomplete()
-    log.error({ err: error, storeCode: store.storeCode }, `search: no ${what}`)
-  })
-  return (await load().catch(report)) ?? []
+  const { storeCode } = context.store
+  return (await load().catch(leaveOut(context, `search: no ${what}`, { storeCode }))) ?? []
 }
