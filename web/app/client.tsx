@@ -172,7 +172,7 @@ if (later) whenFree(() => void later.load().catch(() => undefined))
 void import('./laterServices.ts').then(({ startLaterServices }) =>
   startLaterServices({ router, connection, storeContext: bootstrap }),
 )
-whenIdle(() => void loadBrowserClient().catch(() => undefined))
+whenIdle(() => void client.load().catch(() => undefined))
 
 /** Loads Apollo Client once; after a failure the next call tries again. */
 function loadBrowserClient(): Promise<BrowserClient> {
