@@ -210,11 +210,11 @@ async function createBrowserClient(): Promise<BrowserClient> {
   return created
 }
 
-async function startLater({ client: loaded, persist: persistState }: BrowserClient): Promise<void> {
+async function startLater({ client: loaded, persistInTasks }: BrowserClient): Promise<void> {
   await opened
   await nextTask()
   // Persistence does not observe the restored and merged state as writes.
-  void persistState()
+  void persistInTasks()
   await nextTask()
   void import('./followShopper.ts').then(({ followShopper }) => followShopper(loaded, connection, storeCode))
 }

@@ -23,6 +23,8 @@ export interface BrowserClient {
   /** Returns the last known target of a path. */
   readonly recall: (path: string) => LinkTarget | null
   readonly persist: () => Promise<void>
+  /** In several tasks, for a page that stays. */
+  readonly persistInTasks: () => Promise<void>
 }
 
 export interface BrowserClientOptions {
@@ -92,6 +94,12 @@ export async function createBrowserClient({
     }),
     recall: (path) => recallPath(cache, path),
     persist: async () => (await openPersistence()).persist(),
+    persistInTasks: async () => {
+      const persistence = await openPersistence()
+      await nextTask()
+      await persistence.prepare()
+      await persistence.persist()
+    },
   }
 }
 
