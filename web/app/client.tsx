@@ -188,7 +188,9 @@ async function createRouter({ basename, hydrationData }: RouterSettings): Promis
     throw error
   })
   await nextTask()
-  return createBrowserRouter(createShopRoutes(services), { basename, ...(hydrationData && { hydrationData }) })
+  const shopRoutes = createShopRoutes(services)
+  await nextTask()
+  return createBrowserRouter(shopRoutes, { basename, ...(hydrationData && { hydrationData }) })
 }
 
 async function createBrowserClient(): Promise<BrowserClient> {
