@@ -1,23 +1,15 @@
 /**
- * The hooks of queries and mutations. Only the generated hooks call them. Those for a page's data do without Apollo Client
- * until it is loaded; the others belong to parts that are loaded late.
+ * The hooks of queries and mutations. Only the generated hooks call them. Those for a page's data and for queries on demand do
+ * without Apollo Client until it is loaded; the others belong to parts that are loaded late.
  */
-import {
-  useLazyQuery as useApolloLazyQuery,
-  useMutation as useApolloMutation,
-  useQuery as useApolloQuery,
-} from '@apollo/client/react'
+import { useMutation as useApolloMutation, useQuery as useApolloQuery } from '@apollo/client/react'
 import { useApolloClient } from './apolloContext.ts'
 
 export { skipToken, useSuspenseQuery } from './stateHooks.ts'
 export type { SkipToken, SuspenseQueryHookOptions, UseSuspenseQueryResult } from './stateHooks.ts'
-export type {
-  LazyQueryHookOptions,
-  MutationHookOptions,
-  MutationResult,
-  QueryHookOptions,
-  QueryResult,
-} from '@apollo/client/react'
+export { useLazyQuery } from './useLazyQuery.ts'
+export type { LazyQueryHookOptions } from './useLazyQuery.ts'
+export type { MutationHookOptions, MutationResult, QueryHookOptions, QueryResult } from '@apollo/client/react'
 
 type ApolloHook = (document: never, options?: object) => unknown
 
@@ -30,6 +22,5 @@ function withClient<Hook>(hook: Hook): Hook {
   return useWithClient as Hook
 }
 
-export const useLazyQuery = withClient(useApolloLazyQuery)
 export const useMutation = withClient(useApolloMutation)
 export const useQuery = withClient(useApolloQuery)
