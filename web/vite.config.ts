@@ -117,8 +117,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'libraries', test: inFolderOf(librariesOnEveryPage) },
-                // In front of Apollo's hooks, whose chunk would include it.
+                // In front of Apollo's hooks, whose chunk would include them.
                 { name: 'pageState', test: /\/web\/graphql\/(?:apolloContext|stateHooks)\.ts$/ },
+                { name: 'sendHooks', test: /\/web\/graphql\/sendHooks\.ts$/ },
                 { name: 'apolloClient', test: inFolderOf(apolloClient) },
                 { name: 'apolloHooks', test: new RegExp(`node_modules/${apolloHooks}|/web/graphql/apolloHooks\\.ts$`) },
                 { name: sharedChunk({ ...shop, name: 'shop', minPages: 3 }) },

@@ -10,7 +10,7 @@ import { createCache } from './cache.ts'
 import { restoreForHydration } from './hydratedCache.ts'
 import { LazyClient } from './lazyClient.ts'
 import { useCachedQuery, useSuspenseQuery } from './stateHooks.ts'
-import { useLazyQuery } from './useLazyQuery.ts'
+import { useLazyQuery } from './sendHooks.ts'
 
 interface Data {
   readonly product: { readonly __typename: 'Product'; readonly id: string; readonly name: string } | null
