@@ -11,7 +11,10 @@ import { benchRepricing } from './repricing.ts'
 import { benchPriceKernel } from './priceKernel.ts'
 import { benchSoak } from './soak.ts'
 
-const CASES: Readonly<Record<string, () => Promise<string[]>>> = {
+/** A case that takes minutes yields each line when it has been measured. */
+type Case = () => Promise<string[]> | AsyncIterable<string>
+
+const CASES: Readonly<Record<string, Case>> = {
   listing: benchListing,
   engine: benchEngine,
   prices: benchPriceKernel,
@@ -20,7 +23,7 @@ const CASES: Readonly<Record<string, () => Promise<string[]>>> = {
 }
 
 /** Cases that take minutes: they run only when named. */
-const LONG_CASES: Readonly<Record<string, () => Promise<string[]>>> = {
+const LONG_CASES: Readonly<Record<string, Case>> = {
   pages: benchPages,
   offline: benchOffline,
   soak: benchSoak,
@@ -38,5 +41,5 @@ if (unknown.length > 0) {
 }
 for (const [name, run] of Object.entries(wanted.length > 0 ? ALL_CASES : CASES)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
-  process.stdout.write(`${(await run()).join('\n')}\n`)
+  for await (const line of await run()) process.stdout.write(`${line}\n`)
 }

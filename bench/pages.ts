@@ -10,53 +10,46 @@ import { weighPages } from './pageWeight.ts'
 import { serveStaticCopy } from './staticCopy.ts'
 
 const STORES = ['no', 'goldsmith_norway']
-/** The median of them counts. */
+/** Each page is loaded as often: the median of Lighthouse's results counts, and one load's chance decides nothing. */
 const RUNS = 3
 /** Lighthouse's phone: its screen decides which pictures are loaded. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 const CPU_THROTTLE = 4
 /** Time after the load event in which the page hydrates and loads its late parts. */
 const IDLE_AFTER_MS = 6_000
+const SLOW_PHONE = { phone: PHONE, cpuThrottle: CPU_THROTTLE, idleAfterMs: IDLE_AFTER_MS }
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 /** `BENCH_STORES=no BENCH_PAGES=listing` measures less. */
 const stores = process.env['BENCH_STORES']?.split(',') ?? STORES
 const pageNames = process.env['BENCH_PAGES']?.split(',') ?? ['home', 'listing', 'product']
 
-export async function benchPages(): Promise<string[]> {
+export async function* benchPages(): AsyncGenerator<string> {
   const shop = await startShop()
   const [port = 0] = await freePorts(1)
   const browser = await launchBrowser({ debuggingPort: port })
   try {
-    const lines = ['JavaScript a page, kB', ...(await weighPages(shop.web.origin, await pagesOf(shop, 'no')))]
-    lines.push(
-      `Lighthouse on a phone, median of ${RUNS}: performance, accessibility, best practices, SEO; FCP, LCP, blocking time in ms; CLS; bytes; and the longest tasks at ${CPU_THROTTLE}x CPU throttle`,
-    )
+    yield 'JavaScript a page, kB'
+    yield* await weighPages(shop.web.origin, await pagesOf(shop, 'no'))
+    yield `Lighthouse on a phone, median of ${RUNS}: performance, accessibility, best practices, SEO; FCP, LCP, blocking time in ms; CLS; bytes; and tasks over 50 ms after the first paint at ${CPU_THROTTLE}x CPU throttle, of each of ${RUNS} loads`
     for (const store of stores) {
       for (const [name, path] of Object.entries(await pagesOf(shop, store))) {
         if (!pageNames.includes(name)) continue
         const address = shop.storeUrl(store) + path
         await drawPictures(browser, address)
-        const tasks = await longTasks(port, address, {
-          phone: PHONE,
-          cpuThrottle: CPU_THROTTLE,
-          idleAfterMs: IDLE_AFTER_MS,
-        })
         const copy = await serveStaticCopy(address, PHONE, browser)
         // Alternates, so that both run under the same conditions.
-        const [ours, still]: [Result[], Result[]] = [[], []]
+        const [ours, still, tasks]: [Result[], Result[], string[]] = [[], [], []]
         for (let run = 0; run < RUNS; run += 1) {
+          tasks.push(taskText(await longTasks(port, address, SLOW_PHONE)))
           ours.push(await audit(address, port))
           still.push(await audit(copy.address, port))
         }
         await copy.close()
-        lines.push(
-          `  ${`${store} ${name}`.padEnd(24)} ${summary(ours)}; tasks over 50 ms after first paint: ${tasks.length === 0 ? 'none' : tasks.map(String).join(', ')}`,
-          `  ${'  its static copy'.padEnd(24)} ${summary(still)}`,
-        )
+        yield `  ${`${store} ${name}`.padEnd(24)} ${summary(ours)}; tasks ${tasks.join('; ')}`
+        yield `  ${'  its static copy'.padEnd(24)} ${summary(still)}`
       }
     }
-    return lines
   } finally {
     await browser.close()
     await shop.close()
@@ -79,6 +72,10 @@ async function audit(address: string, port: number, attempt = 1): Promise<Result
   if (!lhr.runtimeError) return lhr
   if (attempt < MAX_TRIES) return audit(address, port, attempt + 1)
   throw new Error(`expected Lighthouse to measure ${address}, got ${lhr.runtimeError.message}`)
+}
+
+function taskText(tasksMs: readonly number[]): string {
+  return tasksMs.length === 0 ? 'none' : tasksMs.join(', ')
 }
 
 function summary(runs: readonly Result[]): string {

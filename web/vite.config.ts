@@ -23,8 +23,8 @@ const librariesOnEveryPage = [
   'use-sync-external-store',
 ]
 /** What Apollo Client consists of: loaded when a page first needs it. */
-const apolloClient = ['@0no-co/graphql.web', '@apollo/client', '@wry', 'optimism', 'rxjs', 'tslib']
-/** Of it, what only components use. */
+const apolloClient = ['@0no-co/graphql.web', '@apollo/client(?!/react)', '@wry', 'optimism', 'rxjs', 'tslib']
+/** What only components use of it. */
 const apolloHooks = '@apollo/client/react/'
 const inFolderOf = (libraries: readonly string[]) => new RegExp(`node_modules/(?:${libraries.join('|')})/[^?]+$`)
 
@@ -47,14 +47,9 @@ const lateParts = {
     'widgets/Notifications.tsx',
   ],
   services: ['app/laterServices.ts'],
-  browserClient: [
-    'app/followShopper.ts',
-    'app/offlineTasks.ts',
-    'features/metal/LiveMetals.tsx',
-    'graphql/browserClient.ts',
-    'graphql/persistence/browserPersistence.ts',
-    'pages/OfflineUnavailablePage.tsx',
-  ],
+  metals: ['features/metal/LiveMetals.tsx'],
+  browserClient: ['graphql/browserClient.ts', 'graphql/persistence/browserPersistence.ts'],
+  shopper: ['app/followShopper.ts', 'app/offlineTasks.ts', 'pages/OfflineUnavailablePage.tsx'],
 }
 
 /**
@@ -122,10 +117,11 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'libraries', test: inFolderOf(librariesOnEveryPage) },
-                // In front of Apollo's hooks, whose chunk would include it.
+                // In front of Apollo's hooks, whose chunk would include them.
                 { name: 'pageState', test: /\/web\/graphql\/(?:apolloContext|stateHooks)\.ts$/ },
-                { name: 'apolloHooks', test: new RegExp(`node_modules/${apolloHooks}|/web/graphql/apolloHooks\\.ts$`) },
+                { name: 'sendHooks', test: /\/web\/graphql\/sendHooks\.ts$/ },
                 { name: 'apolloClient', test: inFolderOf(apolloClient) },
+                { name: 'apolloHooks', test: new RegExp(`node_modules/${apolloHooks}|/web/graphql/apolloHooks\\.ts$`) },
                 { name: sharedChunk({ ...shop, name: 'shop', minPages: 3 }) },
                 ...Object.entries(lateParts).map(([name, files]) => ({
                   name: lateChunk({ ...shop, name, parts: files.map(source) }),

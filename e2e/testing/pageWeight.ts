@@ -11,7 +11,7 @@ export interface PageWeight {
 /** React, what renders of the router, and Lingui. Apollo Client and what navigates are loaded later (docs/decisions/0086, 0099). */
 export const LIBRARIES_KB = { gzip: 81, brotli: 70 }
 /** Limit of what the shop adds to them on any page. */
-export const MAX_OWN_KB = 46
+export const MAX_OWN_KB = 44
 
 const modules = /<script data-modules="([^"]+)"/
 

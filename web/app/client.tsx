@@ -2,6 +2,7 @@
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
+import { Layout } from '#docs'
 import { fetchSession } from '../features/viewer/fetchSession.ts'
 import type { BrowserClient } from '../graphql/browserClient.ts'
 import { LazyClient } from '../graphql/lazyClient.ts'
@@ -16,8 +17,8 @@ import { whenIdle } from '../shop/useAfterLoad.ts'
 import { whenFree } from '../shop/whenFree.ts'
 import { readBootstrapData, rootElementId } from './bootstrapData.ts'
 import { loadFactWords } from './factWords.ts'
-import { importCataloguePages, importPage } from './chosenPage.tsx'
-import { isChoiceOf } from './definePage.ts'
+import { importCataloguePages, importPage, pageOf } from './chosenPage.tsx'
+import { type AnyPageChoice, isChoiceOf } from './definePage.ts'
 import { landingPages } from './landingPages.tsx'
 import { knownTexts } from './partTexts.ts'
 import { createFirstRoutes } from './router.tsx'
@@ -172,7 +173,7 @@ if (later) whenFree(() => void later.load().catch(() => undefined))
 void import('./laterServices.ts').then(({ startLaterServices }) =>
   startLaterServices({ router, connection, storeContext: bootstrap }),
 )
-whenIdle(() => void loadBrowserClient().catch(() => undefined))
+whenIdle(() => void client.load().catch(() => undefined))
 
 /** Loads Apollo Client once; after a failure the next call tries again. */
 function loadBrowserClient(): Promise<BrowserClient> {
@@ -188,7 +189,9 @@ async function createRouter({ basename, hydrationData }: RouterSettings): Promis
     throw error
   })
   await nextTask()
-  return createBrowserRouter(createShopRoutes(services), { basename, ...(hydrationData && { hydrationData }) })
+  const shopRoutes = createShopRoutes(services)
+  await nextTask()
+  return createBrowserRouter(shopRoutes, { basename, ...(hydrationData && { hydrationData }) })
 }
 
 async function createBrowserClient(): Promise<BrowserClient> {
@@ -210,11 +213,11 @@ async function createBrowserClient(): Promise<BrowserClient> {
   return created
 }
 
-async function startLater({ client: loaded, persist: persistState }: BrowserClient): Promise<void> {
+async function startLater({ client: loaded, persistInTasks }: BrowserClient): Promise<void> {
   await opened
   await nextTask()
   // Persistence does not observe the restored and merged state as writes.
-  void persistState()
+  void persistInTasks()
   await nextTask()
   void import('./followShopper.ts').then(({ followShopper }) => followShopper(loaded, connection, storeCode))
 }
@@ -223,12 +226,34 @@ async function persist(): Promise<void> {
   await (await loadBrowserClient()).persist()
 }
 
+/**
+ * Reads the data of the layout and of the page in tasks of their own: the first reading takes a phone as long as rendering
+ * a part of the page. The page's loader names its queries, and goes no further.
+ */
+async function readAhead(choice: AnyPageChoice): Promise<void> {
+  await nextTask()
+  client.read(Layout, {})
+  await nextTask()
+  const { listingQuery } = bootstrap.store
+  void pageOf(choice).load(choice, {
+    fetchQuery: (query, variables) => {
+      client.read(query, variables)
+      return new Promise<never>(() => undefined)
+    },
+    query: new URLSearchParams(location.search),
+    listingQuery,
+  })
+}
+
 /** Pages are lazy, but hydration must find the one that the server rendered. */
 async function openFirstRoutes(): Promise<Routes> {
   const shown = Object.values(bootstrap.routing?.loaderData ?? {})
   const landing = shown.find((choice) => isChoiceOf(landingPages, choice))
   if (landing || !bootstrap.routing) {
-    if (landing) await importPage(landing)
+    if (landing) {
+      await importPage(landing)
+      await readAhead(landing)
+    }
     return createFirstRoutes()
   }
   const { fixedPages, isPageChoice } = await import('./pages.tsx')

@@ -1,10 +1,8 @@
 /** Starts the task log of the store: what waits from earlier visits is sent, and what cannot be sent now waits in it. Loaded after the page. */
 import type { ApolloClient } from '@apollo/client'
 import { followQueuedCart } from '../features/cart/offlineCart.ts'
-import { sendCartTask } from '../features/cart/sendCartTask.ts'
 import { loadCart, storeCart } from '../graphql/storeCart.ts'
 import { followMethods } from '../features/checkout/loadMethods.ts'
-import { sendOrderTask } from '../features/checkout/sendOrderTask.ts'
 import { createRecordStorage } from '../graphql/persistence/recordStorage.ts'
 import { recordSetName } from '../graphql/persistence/recordSet.ts'
 import type { Answer } from '../graphql/taskLog/log.ts'
@@ -36,7 +34,12 @@ export async function startOfflineTasks({ client, connection, storeCode }: Offli
     connection,
     send: async (task, owner, note) => {
       const isCurrent = () => queue.owner() === owner
-      if (task.kind === 'CART') return afterAnswer(await sendCartTask(client, task, owner, isCurrent))
+      // Most visits have nothing to send, so that its code is loaded for the first task.
+      if (task.kind === 'CART') {
+        const { sendCartTask } = await import('../features/cart/sendCartTask.ts')
+        return afterAnswer(await sendCartTask(client, task, owner, isCurrent))
+      }
+      const { sendOrderTask } = await import('../features/checkout/sendOrderTask.ts')
       const answer = await sendOrderTask(client, task, owner, note)
       if (answer.kind === 'ANSWERED' && isCurrent()) {
         // The cart has become the order.

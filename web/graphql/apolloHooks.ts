@@ -1,23 +1,15 @@
 /**
- * The hooks of queries and mutations. Only the generated hooks call them. Those for a page's data do without Apollo Client
- * until it is loaded; the others belong to parts that are loaded late.
+ * The hooks of queries and mutations. Only the generated hooks call them. Those for a page's data and those that send on demand
+ * do without Apollo Client until it is loaded; the other one belongs to parts that are loaded late.
  */
-import {
-  useLazyQuery as useApolloLazyQuery,
-  useMutation as useApolloMutation,
-  useQuery as useApolloQuery,
-} from '@apollo/client/react'
+import { useQuery as useApolloQuery } from '@apollo/client/react'
 import { useApolloClient } from './apolloContext.ts'
 
 export { skipToken, useSuspenseQuery } from './stateHooks.ts'
 export type { SkipToken, SuspenseQueryHookOptions, UseSuspenseQueryResult } from './stateHooks.ts'
-export type {
-  LazyQueryHookOptions,
-  MutationHookOptions,
-  MutationResult,
-  QueryHookOptions,
-  QueryResult,
-} from '@apollo/client/react'
+export { useLazyQuery, useMutation } from './sendHooks.ts'
+export type { LazyQueryHookOptions, MutationHookOptions, MutationResult } from './sendHooks.ts'
+export type { QueryHookOptions, QueryResult } from '@apollo/client/react'
 
 type ApolloHook = (document: never, options?: object) => unknown
 
@@ -30,6 +22,4 @@ function withClient<Hook>(hook: Hook): Hook {
   return useWithClient as Hook
 }
 
-export const useLazyQuery = withClient(useApolloLazyQuery)
-export const useMutation = withClient(useApolloMutation)
 export const useQuery = withClient(useApolloQuery)

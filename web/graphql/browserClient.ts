@@ -4,6 +4,7 @@ import type { Connection } from '../shop/connection.ts'
 import type { LinkTarget } from '../shop/linkTarget.ts'
 import { nextTask } from '../shop/nextTask.ts'
 import { createBrowserQuery, type ReadPlainly } from './browserQuery.ts'
+import { createCache } from './cache.ts'
 import { createClient } from './client.ts'
 import type { WriteAnswer } from './fetchIntoCache.ts'
 import { restoreForHydration } from './hydratedCache.ts'
@@ -23,6 +24,8 @@ export interface BrowserClient {
   /** Returns the last known target of a path. */
   readonly recall: (path: string) => LinkTarget | null
   readonly persist: () => Promise<void>
+  /** In several tasks, for a page that stays. */
+  readonly persistInTasks: () => Promise<void>
 }
 
 export interface BrowserClientOptions {
@@ -57,7 +60,9 @@ export async function createBrowserClient({
     answersOf ??= (await import('./offlineCatalogue.ts')).loadOfflineAnswers
     return answersOf(storeCode)
   })
-  const { client, cache } = createClient({ uri: '/graphql', storeCode }, connection, 'browser', link)
+  const cache = createCache()
+  await nextTask()
+  const { client } = createClient({ uri: '/graphql', storeCode }, connection, 'browser', link, cache)
   const seen = new PagesSeen(cache, () => Date.now())
 
   let opened: Promise<Persistence> | undefined
@@ -92,6 +97,12 @@ export async function createBrowserClient({
     }),
     recall: (path) => recallPath(cache, path),
     persist: async () => (await openPersistence()).persist(),
+    persistInTasks: async () => {
+      const persistence = await openPersistence()
+      await nextTask()
+      await persistence.prepare()
+      await persistence.persist()
+    },
   }
 }
 

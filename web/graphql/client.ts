@@ -10,8 +10,8 @@ export function createClient(
   connection: Connection,
   where: 'server' | 'browser',
   offline?: ApolloLink,
+  cache = createCache(),
 ) {
-  const cache = createCache()
   const client = new ApolloClient({
     cache,
     link: createLink(address, connection, offline),

@@ -113,7 +113,7 @@ function moduleOf(node: ExecutableDefinitionNode, all: readonly ExecutableDefini
     const definitions = [fragmentText(node), ...fragments].join(', ')
     return [
       ...header,
-      `export const ${name}FragmentDoc = { kind: 'Document', definitions: [${definitions}] } as unknown as TypedDocumentNode<Types.${name}Fragment, unknown>`,
+      `export const ${name}FragmentDoc = d.document(() => [${definitions}]) as TypedDocumentNode<Types.${name}Fragment, unknown>`,
     ].join('\n')
   }
 
@@ -128,7 +128,7 @@ function moduleOf(node: ExecutableDefinitionNode, all: readonly ExecutableDefini
   ]
   return [
     ...header,
-    `export const ${name} = { kind: 'Document', __meta__: { hash: '${hash}' }, definitions: d.operation(${parts.join(', ')}) } as unknown as TypedDocumentNode<${type}, ${type}Variables>`,
+    `export const ${name} = d.document(() => d.operation(${parts.join(', ')}), '${hash}') as TypedDocumentNode<${type}, ${type}Variables>`,
   ].join('\n')
 }
 

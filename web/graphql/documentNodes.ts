@@ -1,6 +1,7 @@
 /** Builds the AST nodes of generated documents: a call is a fifth as long as the object that it returns. */
 import type {
   ArgumentNode,
+  DocumentNode,
   ExecutableDefinitionNode,
   FieldNode,
   FragmentDefinitionNode,
@@ -99,7 +100,23 @@ export function fragment(value: string, condition: string, selectionSet: Selecti
 
 const TYPENAME = '__typename'
 
-/** Builds a document, the operation first. */
+/**
+ * Its definitions are built when something reads them: a visit uses few documents of the modules that it loads.
+ *
+ * @param hash of the persisted document; a fragment has none
+ */
+export function document(build: () => readonly ExecutableDefinitionNode[], hash?: string): DocumentNode {
+  let definitions: readonly ExecutableDefinitionNode[] | undefined
+  return {
+    kind: Kind.DOCUMENT,
+    ...(hash !== undefined && { __meta__: { hash } }),
+    get definitions() {
+      return (definitions ??= build())
+    },
+  }
+}
+
+/** The operation first. */
 export function operation(
   kind: 'query' | 'mutation',
   value: string,

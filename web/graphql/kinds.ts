@@ -2,6 +2,7 @@
 import type { Kind as Kinds, OperationTypeNode as OperationTypes } from 'graphql'
 
 export const Kind = {
+  DOCUMENT: 'Document',
   NAME: 'Name',
   ARGUMENT: 'Argument',
   FIELD: 'Field',

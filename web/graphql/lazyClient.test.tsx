@@ -10,6 +10,7 @@ import { createCache } from './cache.ts'
 import { restoreForHydration } from './hydratedCache.ts'
 import { LazyClient } from './lazyClient.ts'
 import { useCachedQuery, useSuspenseQuery } from './stateHooks.ts'
+import { useLazyQuery } from './sendHooks.ts'
 
 interface Data {
   readonly product: { readonly __typename: 'Product'; readonly id: string; readonly name: string } | null
@@ -171,6 +172,22 @@ test('a part that needs the client waits for it', async () => {
 
   expect(screen.getByText('the client')).toBeTruthy()
   expect(loads).toEqual([0])
+})
+
+test('a query on demand loads the client when it is sent', async () => {
+  const { lazy, loads } = lazyClient()
+  const answers: unknown[] = []
+  const Part = () => {
+    const [fetchName] = useLazyQuery(ProductName)
+    const send = async () => void answers.push((await fetchName({ variables: { sku: 'AG-2' } })).data)
+    return <button onClick={() => void send()}>find</button>
+  }
+  await show(lazy, <Part />)
+  expect(loads).toEqual([])
+
+  await act(async () => screen.getByText('find').click())
+  expect(loads).toEqual([0])
+  expect(answers).toEqual([coin])
 })
 
 function Product({ sku }: { readonly sku: string }) {

@@ -91,8 +91,18 @@ export interface DisplayedPrice {
 }
 
 const displayed = new Map<DisplayedPrice, () => Element | null>()
-/** Counts the changes of the displayed prices. */
-const displayChanges = atom(0)
+const displayListeners = new Set<() => void>()
+let isNotifying = false
+
+/** Prices are added and removed in dozens: the listeners are called once after all of them. */
+function notifySoon(): void {
+  if (isNotifying) return
+  isNotifying = true
+  queueMicrotask(() => {
+    isNotifying = false
+    for (const listener of displayListeners) listener()
+  })
+}
 
 /** The prices on the page now; the browser fetches these and no others. */
 export const displayedPrices = {
@@ -101,8 +111,11 @@ export const displayedPrices = {
     const box = displayed.get(price)?.()?.getBoundingClientRect()
     return !box || (box.bottom >= 0 && box.top <= window.innerHeight)
   },
-  /** Calls the listener whenever a price is added or removed; returns the function that unsubscribes. */
-  subscribe: (listener: () => void): (() => void) => displayChanges.listen(listener),
+  /** Calls the listener after prices were added or removed; returns the function that unsubscribes. */
+  subscribe: (listener: () => void): (() => void) => {
+    displayListeners.add(listener)
+    return () => void displayListeners.delete(listener)
+  },
   /**
    * Returns the function that removes the price.
    *
@@ -110,10 +123,10 @@ export const displayedPrices = {
    */
   add: (price: DisplayedPrice, elementOf: () => Element | null = () => null): (() => void) => {
     displayed.set(price, elementOf)
-    displayChanges.set(displayChanges.get() + 1)
+    notifySoon()
     return () => {
       displayed.delete(price)
-      displayChanges.set(displayChanges.get() + 1)
+      notifySoon()
     }
   },
 }

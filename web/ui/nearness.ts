@@ -3,8 +3,8 @@
  * because screen readers read a page without scrolling.
  */
 
-/** Margin of the viewport: one screen above and below. */
-const ROOT_MARGIN = '100% 0%'
+/** Margin of the viewport: a quarter of a screen above and below. */
+const ROOT_MARGIN = '25% 0%'
 const farEveryMs = 30_000
 /** Minimum remaining idle time for another update. */
 const MIN_IDLE_MS = 2

@@ -1,6 +1,8 @@
-import { useMemo } from 'react'
-import type { ListedProductFragment } from '../graphql/generated/documents.generated.ts'
-import { useRowTierPricesQuery } from '../graphql/generated/hooks.generated.ts'
+import { useEffect, useMemo } from 'react'
+import { RowTierPrices } from '#docs'
+import { useLazyClient } from '../graphql/apolloContext.ts'
+import type { ListedProductFragment, RowTierPricesQueryVariables } from '../graphql/generated/documents.generated.ts'
+import { useCachedQuery } from '../graphql/stateHooks.ts'
 
 /**
  * Adds the tier prices: public prices of a listing are loaded without them, a customer's own with them.
@@ -11,8 +13,16 @@ export function useRowsWithTiers(
   products: readonly ListedProductFragment[],
   skus: readonly string[],
 ): readonly ListedProductFragment[] {
-  const skip = !products.some(({ price }) => price.__typename === 'Price')
-  const { data } = useRowTierPricesQuery({ variables: { skus: [...skus] }, skip })
+  const client = useLazyClient()
+  const hasPrices = products.some(({ price }) => price.__typename === 'Price')
+  const content = JSON.stringify(hasPrices ? { skus } : null)
+  const variables = useMemo(() => JSON.parse(content) as RowTierPricesQueryVariables | null, [content])
+  const data = useCachedQuery(RowTierPrices, variables)
+  const isMissing = variables !== null && data === null
+  useEffect(() => {
+    // Rows of the same table share the request.
+    if (isMissing) void client.fetch(RowTierPrices, variables)
+  }, [client, variables, isMissing])
 
   return useMemo(
     () =>

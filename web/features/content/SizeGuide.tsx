@@ -1,6 +1,7 @@
 /** A dialog that explains how to find a ring size. Fetched when it opens, so no page waits for it. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import type { SizeGuideQuery } from '../../graphql/generated/documents.generated.ts'
 import { useSizeGuideLazyQuery } from '../../graphql/generated/hooks.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -8,16 +9,26 @@ import { RichText } from './RichText.tsx'
 import frame from '../../ui/frame.module.css'
 import styles from './SizeGuide.module.css'
 
+type Guide = NonNullable<SizeGuideQuery['contentBlocks']>[number]
+/** The guide is null if it could not be fetched. */
+type State = { readonly kind: 'none' | 'pending' } | { readonly kind: 'fetched'; readonly guide: Guide | null }
+
 export function SizeGuide() {
   const dialog = useRef<HTMLDialogElement>(null)
   const { language } = useStoreView()
   const { t } = useLingui()
-  const [loadGuide, { data, loading, called }] = useSizeGuideLazyQuery()
-  const guide = data?.contentBlocks?.[0]
+  const [fetchGuide] = useSizeGuideLazyQuery()
+  const [state, setState] = useState<State>({ kind: 'none' })
+  const guide = state.kind === 'fetched' ? state.guide : null
+  const fetchOnce = async () => {
+    if (guide || state.kind === 'pending') return
+    setState({ kind: 'pending' })
+    const { data } = await fetchGuide().catch(() => ({ data: undefined }))
+    setState({ kind: 'fetched', guide: data?.contentBlocks?.[0] ?? null })
+  }
   const open = () => {
     dialog.current?.showModal()
-    // A failed request leaves `guide` empty, and the error text below is shown.
-    if (!guide) loadGuide().catch(() => undefined)
+    void fetchOnce()
   }
 
   return (
@@ -25,9 +36,14 @@ export function SizeGuide() {
       <button className={`${frame.textLink} ${styles.opener}`} type="button" onClick={open} aria-haspopup="dialog">
         <Trans>Size guide</Trans>
       </button>
-      <Dialog ref={dialog} title={guide?.title ?? t`Size guide`} titleLang={guide && language} isBusy={loading}>
+      <Dialog
+        ref={dialog}
+        title={guide?.title ?? t`Size guide`}
+        titleLang={guide ? language : undefined}
+        isBusy={state.kind === 'pending'}
+      >
         {guide && <RichText html={guide.html} />}
-        {called && !loading && !guide && (
+        {state.kind === 'fetched' && !guide && (
           <p>
             <Trans>The size guide cannot be shown just now.</Trans>
           </p>

@@ -1,9 +1,8 @@
 /** Subscribes to metal quotes, moves the prices that depend on a metal, and announces the changes to screen readers. */
 import { Trans } from '@lingui/react/macro'
 import { use, useEffect, useRef, useState } from 'react'
-import { useApolloClient } from '../../graphql/apolloContext.ts'
-import type { MetalQuotePartsFragment } from '../../graphql/generated/documents.generated.ts'
-import { useMetalTicksLazyQuery } from '../../graphql/generated/hooks.generated.ts'
+import { useLazyClient } from '../../graphql/apolloContext.ts'
+import { MetalTicks, type MetalQuotePartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { ConnectionContext } from '../../shop/connection.ts'
 import { metalFeed, type LiveQuotes, type MetalCode } from '../../shop/metalFeed.ts'
 import { metalStreamPath } from '../../shop/paths.ts'
@@ -40,7 +39,7 @@ export function LiveMetals({ quotes }: { readonly quotes: readonly MetalQuotePar
 }
 
 function useQuotes(): void {
-  const [fetchTicks] = useMetalTicksLazyQuery({ fetchPolicy: 'network-only', errorPolicy: 'all' })
+  const client = useLazyClient()
   const connection = use(ConnectionContext)
   const { code } = useStoreView()
 
@@ -55,7 +54,10 @@ function useQuotes(): void {
         },
         receive: (text) => metalFeed.receive(readQuotes(text)),
         poll: async () => {
-          const { data } = await fetchTicks().catch(() => ({ data: undefined }))
+          const { data } = await client
+            .load()
+            .then((loaded) => loaded.query({ query: MetalTicks, fetchPolicy: 'network-only', errorPolicy: 'all' }))
+            .catch(() => ({ data: undefined }))
           metalFeed.receive(
             (data?.metalQuotes ?? []).map(({ metal, pricePerGram: { amount }, changePercent, quotedAt }) => ({
               metal,
@@ -76,7 +78,7 @@ function useQuotes(): void {
           }
         },
       }),
-    [fetchTicks, connection, code],
+    [client, connection, code],
   )
 }
 
@@ -124,7 +126,7 @@ function useAnnouncements(): readonly Announcement[] {
  * visit shows them.
  */
 function useCachedQuotes(quotes: readonly MetalQuotePartsFragment[]): void {
-  const { cache } = useApolloClient()
+  const client = useLazyClient()
   const known = useRef(quotes)
   useEffect(() => {
     known.current = quotes
@@ -133,7 +135,8 @@ function useCachedQuotes(quotes: readonly MetalQuotePartsFragment[]): void {
   useEffect(() => {
     const writeToCache = () => {
       const live = metalFeed.quotes()
-      if (document.visibilityState !== 'hidden' || !live) return
+      const cache = client.current?.cache
+      if (document.visibilityState !== 'hidden' || !live || !cache) return
       cache.batch({
         update: () => {
           for (const quote of known.current) {
@@ -155,5 +158,5 @@ function useCachedQuotes(quotes: readonly MetalQuotePartsFragment[]): void {
     // Capture phase: runs before the listener that persists the cache on the same event.
     window.addEventListener('visibilitychange', writeToCache, { capture: true })
     return () => window.removeEventListener('visibilitychange', writeToCache, { capture: true })
-  }, [cache])
+  }, [client])
 }

@@ -3,6 +3,7 @@ import { CachePersistor, type PersistentStorage } from 'apollo3-cache-persist'
 import type { NormalizedCacheObject } from '@apollo/client'
 import type { InMemoryCache } from '@apollo/client/cache'
 import { privateFields, privateTypes, schemaVersion } from '../generated/cacheFacts.generated.ts'
+import { nextTask } from '../../shop/nextTask.ts'
 import type { PagesSeen, PagesSeenRecord } from '../pagesSeen.ts'
 import type { Entities, PersistedMeta } from './persistedRecord.ts'
 import { prune } from './prune.ts'
@@ -10,12 +11,16 @@ import { createPublicPart } from './publicPart.ts'
 
 /** The specification's quota, in records: about 80 listing pages. Above it the pages that were opened longest ago are removed. */
 const MAX_ENTITIES = 4_096
+/** After this time of work the browser can react. */
+const SLICE_MS = 8
 
 type PersistorOptions = ConstructorParameters<typeof CachePersistor<NormalizedCacheObject>>[0]
 
 export interface Persistence {
   /** The state of earlier visits. The caller restores it together with the document's own, because Apollo takes long for each restore. */
   read(): Promise<NormalizedCacheObject | null>
+  /** Does the longest part of the next `persist`, in several tasks. */
+  prepare(): Promise<void>
   persist(): Promise<void>
   purge(): Promise<void>
 }
@@ -56,6 +61,16 @@ export function createPersistence(
   const persistor = new CachePersistor(options as unknown as PersistorOptions)
   return {
     read: async () => (await fitting.getItem('')) ?? null,
+    prepare: async () => {
+      let since = performance.now()
+      for (const entity of Object.values(cache.extract())) {
+        // It remembers the part of each entity.
+        if (entity) publicPart(entity)
+        if (performance.now() - since < SLICE_MS) continue
+        await nextTask()
+        since = performance.now()
+      }
+    },
     persist: () => persistor.persist(),
     purge: () => persistor.purge(),
   }
