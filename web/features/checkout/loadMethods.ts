@@ -1,12 +1,10 @@
 /** Loads shipping and payment methods once, on a device that has taken the catalogue along: its guest may order without a connection. */
 import type { ApolloClient } from '@apollo/client'
-import { Checkout } from '../../graphql/generated/documents.generated.ts'
 import { GUEST } from '../../graphql/taskLog/logBook.ts'
 import type { TaskQueue } from '../../graphql/taskLog/taskQueue.ts'
 import { catalogueOnDevice } from '../../shop/catalogueOnDevice.ts'
 import type { Connection } from '../../shop/connection.ts'
 import { latestCart } from '../../graphql/storeCart.ts'
-import { rememberMethods } from './offlineCheckout.ts'
 
 export function followMethods(client: ApolloClient, queue: TaskQueue, connection: Pick<Connection, 'state'>): void {
   let isRequested = false
@@ -17,10 +15,13 @@ export function followMethods(client: ApolloClient, queue: TaskQueue, connection
     if (isRequested || isKnown || !isTaken || !hasLines || queue.owner() !== GUEST || connection.state() !== 'online')
       return
     isRequested = true
-    const { data } = await client
-      .query({ query: Checkout, fetchPolicy: 'no-cache', errorPolicy: 'all' })
-      .catch(() => ({ data: undefined }))
-    if (data?.cart) await rememberMethods(data.cart)
+    try {
+      // Few visits need it.
+      const { requestMethods } = await import('./requestMethods.ts')
+      await requestMethods(client)
+    } catch {
+      isRequested = false
+    }
   }
   latestCart.subscribe(() => void load())
   catalogueOnDevice.listen(() => void load())
