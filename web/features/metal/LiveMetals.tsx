@@ -2,7 +2,8 @@
 import { Trans } from '@lingui/react/macro'
 import { use, useEffect, useRef, useState } from 'react'
 import { useLazyClient } from '../../graphql/apolloContext.ts'
-import { MetalTicks, type MetalQuotePartsFragment } from '../../graphql/generated/documents.generated.ts'
+import type { MetalQuotePartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { useMetalTicksLazyQuery } from '../../graphql/generated/hooks.generated.ts'
 import { ConnectionContext } from '../../shop/connection.ts'
 import { metalFeed, type LiveQuotes, type MetalCode } from '../../shop/metalFeed.ts'
 import { metalStreamPath } from '../../shop/paths.ts'
@@ -39,7 +40,7 @@ export function LiveMetals({ quotes }: { readonly quotes: readonly MetalQuotePar
 }
 
 function useQuotes(): void {
-  const client = useLazyClient()
+  const [fetchTicks] = useMetalTicksLazyQuery({ fetchPolicy: 'network-only', errorPolicy: 'all' })
   const connection = use(ConnectionContext)
   const { code } = useStoreView()
 
@@ -54,10 +55,7 @@ function useQuotes(): void {
         },
         receive: (text) => metalFeed.receive(readQuotes(text)),
         poll: async () => {
-          const { data } = await client
-            .load()
-            .then((loaded) => loaded.query({ query: MetalTicks, fetchPolicy: 'network-only', errorPolicy: 'all' }))
-            .catch(() => ({ data: undefined }))
+          const { data } = await fetchTicks().catch(() => ({ data: undefined }))
           metalFeed.receive(
             (data?.metalQuotes ?? []).map(({ metal, pricePerGram: { amount }, changePercent, quotedAt }) => ({
               metal,
@@ -78,7 +76,7 @@ function useQuotes(): void {
           }
         },
       }),
-    [client, connection, code],
+    [fetchTicks, connection, code],
   )
 }
 
