@@ -1,13 +1,12 @@
-/** Browser journeys: one shop for all of them, one Chromium, one worker. */
+/** Browser journeys: each worker has a shop and a Chromium of its own. */
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './e2e/testing/browser.ts'
 
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/testing/sharedShop.ts',
   outputDir: 'test-results',
-  // Two workers are slower on two cores: the shop's own processes need one of them.
-  workers: 1,
+  // A journey waits half of its time: one worker uses one of two cores.
+  workers: 2,
   retries: 1,
   timeout: 180_000,
   expect: { timeout: 15_000 },

@@ -35,12 +35,19 @@ export const storeCodes: readonly string[] = stores.stores.map(({ storeCode }) =
 /** Addresses of a search cluster on which the journeys run instead of the gateway's own engine; `npm run test:cluster` sets it. */
 const { JOURNEYS_SEARCH_NODES: searchNodes } = process.env
 
-/** Metal quotes do not change unless `METAL_TICK_SECONDS` is set, so that two loads of a page show the same prices. */
-export async function startShop(settings: Readonly<Record<string, string>> = {}): Promise<StartedShop> {
+/**
+ * Metal quotes do not change unless `METAL_TICK_SECONDS` is set, so that two loads of a page show the same prices.
+ *
+ * @param dataFolder shops of one folder have the same customers, carts and orders
+ */
+export async function startShop(
+  settings: Readonly<Record<string, string>> = {},
+  dataFolder = '.data/e2e',
+): Promise<StartedShop> {
   const [sandboxPort = 0, gatewayPort = 0, webPort = 0, paymentPort = 0, identityPort = 0] = await freePorts(5)
   const sandboxKey = randomBytes(32).toString('hex')
   const shared = {
-    DATA_DIR: '.data/e2e',
+    DATA_DIR: dataFolder,
     LISTEN_HOST: '127.0.0.1',
     LOG_LEVEL: 'warn',
     SANDBOX_PORT: String(sandboxPort),
@@ -63,7 +70,7 @@ export async function startShop(settings: Readonly<Record<string, string>> = {})
     PAGE_DATA_TIMEOUT_MS: '20000',
     PUBLIC_ORIGIN_TEMPLATE: `http://{host}:${webPort}`,
     METAL_TICK_SECONDS: '0',
-    // Journeys that run at the same time put the same products into their carts.
+    // Journeys put the same products into their carts.
     CART_RESERVATION_SECONDS: '0',
     SANDBOX_KEY: sandboxKey,
     CATALOGUE_SOURCE_KEY: sandboxKey,

@@ -17,7 +17,6 @@ import { ProductPage } from '../pages/productPage.ts'
 import { SignInPage } from '../pages/signInPage.ts'
 import { accessibilityViolations } from './accessibility.ts'
 import { PageMonitor, recordGraphqlRequests } from './pageMonitor.ts'
-import { readSharedShop } from './sharedShop.ts'
 import { startShop, type Shop, type StartedShop } from './shop.ts'
 import { textsOf, type StoreText } from './storeTexts.ts'
 
@@ -57,8 +56,10 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  /** Option: settings of a shop for the file alone; null for the shop that all journeys share. */
-  shopSettings: Readonly<Record<string, string>> | null
+  /** Option: settings of the shop; files with other ones have another worker. */
+  shopSettings: Readonly<Record<string, string>>
+  /** Workers do not share customers, carts and orders. */
+  dataFolder: string
   shop: Shop
 }
 
@@ -73,12 +74,17 @@ export const withoutServiceWorker = { serviceWorkers: 'block' } as const
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   storeCode: ['no', { option: true }],
   failsOnPageErrors: [true, { option: true }],
-  shopSettings: [null, { option: true, scope: 'worker' }],
+  shopSettings: [{}, { option: true, scope: 'worker' }],
+
+  dataFolder: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs.
+    ({}, provide, { parallelIndex }) => provide(`.data/e2e/${parallelIndex}`),
+    { scope: 'worker' },
+  ],
 
   shop: [
-    async ({ shopSettings }, provide) => {
-      if (shopSettings === null) return provide(readSharedShop())
-      const shop = await startShop(shopSettings)
+    async ({ shopSettings, dataFolder }, provide) => {
+      const shop = await startShop(shopSettings, dataFolder)
       await provide(shop)
       await shop.close()
     },
@@ -86,9 +92,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   stoppableShop: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs.
-    async ({}, provide) => {
-      const shop = await startShop()
+    async ({ dataFolder }, provide) => {
+      const shop = await startShop({}, dataFolder)
       await provide(shop)
       await shop.close()
     },
