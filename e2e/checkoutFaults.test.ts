@@ -30,7 +30,10 @@ test('each call of the checkout that fails removes its own part, and the next at
   // The first product opens the cart at the backend.
   for (const fault of [...KINDS, HANG]) {
     await callFaultSwitch(shop, { path: '/api/cart/create', ...fault })
+    // The notification of the fault before is still shown.
+    const answered = page.waitForResponse((response) => response.request().postData()?.includes('AddToCart') === true)
     await productPage.addToCart.click()
+    await answered
     await expect(
       cartPage.notifications.getByText(text('Something went wrong. Try again in a few seconds.')).first(),
     ).toBeVisible()
