@@ -20,6 +20,7 @@ describe('settings of the sandbox', () => {
       identityPublicUrl: '',
       returnOrigins: ['http://localhost:3000', 'http://*.localhost:3000'],
       lateAnswerSeconds: 20,
+      prerendersPictures: true,
       logLevel: 'info',
     })
   })
@@ -43,6 +44,10 @@ describe('settings of the sandbox', () => {
     {
       env: { PAYMENT_PUBLIC_URL: 'pay.example' },
       sentence: 'PAYMENT_PUBLIC_URL must be an origin such as https://pay.example, but it is "pay.example"',
+    },
+    {
+      env: { PRERENDER_PICTURES: 'true' },
+      sentence: 'PRERENDER_PICTURES must be yes or no, but it is "true"',
     },
     {
       env: { LOG_LEVEL: 'loud' },

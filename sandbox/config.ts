@@ -25,6 +25,8 @@ export interface SandboxConfig {
   /** Origins of the shop to which the payment and the identity provider may send shoppers back. */
   readonly returnOrigins: readonly string[]
   readonly lateAnswerSeconds: number
+  /** Whether pictures are rendered in idle time before they are requested. */
+  readonly prerendersPictures: boolean
   readonly logLevel: string
 }
 
@@ -54,6 +56,7 @@ export function readConfig(env: Readonly<NodeJS.ProcessEnv> = processEnvironment
       env['WEB_PORT'] || '3000',
     ),
     lateAnswerSeconds: readSeconds('PAYMENT_LATE_SECONDS', env['PAYMENT_LATE_SECONDS'] || '20'),
+    prerendersPictures: readYesNo('PRERENDER_PICTURES', env['PRERENDER_PICTURES'] || 'yes'),
     logLevel: readLogLevel(env['LOG_LEVEL'] || 'info'),
   }
 }
@@ -71,6 +74,11 @@ function readPort(name: string, text: string): number {
     throw new Error(`${name} must be a port from 0 to 65535, but it is "${text}"`)
   }
   return port
+}
+
+function readYesNo(name: string, text: string): boolean {
+  if (text !== 'yes' && text !== 'no') throw new Error(`${name} must be yes or no, but it is "${text}"`)
+  return text === 'yes'
 }
 
 function readSeconds(name: string, text: string): number {

@@ -11,7 +11,6 @@ try {
   const sandbox = await createSandbox({
     ...config,
     key: config.key || readOrMakeKey(keyFile),
-    prerendersPictures: true,
     log,
     onSeedProgress: showSeedProgress(process.stderr),
   })

@@ -64,7 +64,8 @@ export async function startShop(
     IMAGE_URL: `http://127.0.0.1:${sandboxPort}`,
     IMAGE_FORMATS: 'webp,avif,png,jpeg',
     IMAGE_MAX_PX: '1800',
-    // The sandbox draws a picture when it is first requested.
+    // The sandbox draws a picture when it is first requested, and none before: that takes half a core for minutes.
+    PRERENDER_PICTURES: 'no',
     IMAGE_TIMEOUT_MS: '30000',
     // A busy machine renders slowly; the limits have tests of their own.
     PAGE_DATA_TIMEOUT_MS: '20000',
