@@ -170,10 +170,17 @@ document.addEventListener('visibilitychange', () => {
 await opened
 await nextTask()
 if (later) whenFree(() => void later.load().catch(() => undefined))
+const loaded = new Promise<void>((resolve) => {
+  whenIdle(() => {
+    client.load().then(
+      () => whenFree(resolve),
+      () => resolve(),
+    )
+  })
+})
 void import('./laterServices.ts').then(({ startLaterServices }) =>
-  startLaterServices({ router, connection, storeContext: bootstrap }),
+  startLaterServices({ router, loaded, connection, storeContext: bootstrap }),
 )
-whenIdle(() => void client.load().catch(() => undefined))
 
 /** Loads Apollo Client once; after a failure the next call tries again. */
 function loadBrowserClient(): Promise<BrowserClient> {

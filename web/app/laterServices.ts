@@ -14,11 +14,13 @@ import { stampPrints } from './stampPrints.ts'
 
 interface Page {
   readonly router: Router
+  /** Resolves when nothing of the page is still to be loaded. */
+  readonly loaded: Promise<unknown>
   readonly connection: Connection
   readonly storeContext: StoreContextValue
 }
 
-export async function startLaterServices({ router, connection, storeContext }: Page): Promise<void> {
+export async function startLaterServices({ router, loaded, connection, storeContext }: Page): Promise<void> {
   focusHeadings(router, document)
   watchForReturn(connection)
   followScrollDirection(document.documentElement)
@@ -26,6 +28,8 @@ export async function startLaterServices({ router, connection, storeContext }: P
   recoverChunks(() => connection.state() === 'online')
   await nextTask()
   keepCatalogue(storeContext.store.code, connection)
+  // Some hundred files: earlier, the page would wait for the network and for the processor.
+  await loaded
   await installShell(storeContext)
 }
 

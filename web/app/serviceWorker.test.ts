@@ -11,19 +11,32 @@ const taken = new Map<string, Response>()
 const network = vi.fn<(request: Request) => Promise<Response>>()
 const skipWaiting = vi.fn<() => Promise<void>>(() => Promise.resolve())
 const wake = vi.fn<(message: unknown) => void>()
+/** Names of caches in the browser. */
+const cacheNames: string[] = []
+const urlOf = (request: Request | string) => (typeof request === 'string' ? ORIGIN + request : request.url)
 const cache = {
-  match: (request: Request | string) =>
-    Promise.resolve(stored.get(typeof request === 'string' ? ORIGIN + request : request.url)?.clone()),
-  put: (request: Request, response: Response) => Promise.resolve(void stored.set(request.url, response)),
+  add: async (path: string) => void stored.set(urlOf(path), await network(new Request(urlOf(path)))),
+  match: (request: Request | string) => Promise.resolve(stored.get(urlOf(request))?.clone()),
+  put: (request: Request | string, response: Response) => Promise.resolve(void stored.set(urlOf(request), response)),
   delete: (request: Request) => Promise.resolve(stored.delete(request.url)),
   keys: () => Promise.resolve([...stored.keys()].map((url) => ({ url }))),
 }
 
 beforeEach(async () => {
-  vi.stubGlobal('__BUILT_FILES__', { version: 'test', files: [], texts: {} })
+  vi.stubGlobal('__BUILT_FILES__', {
+    version: 'test',
+    archive: '/assets/files-1.bin',
+    files: [
+      ['/assets/page-1.js', 4],
+      ['/assets/page-2.css', 5],
+      ['/icon.svg', 6],
+    ],
+    texts: {},
+  })
   vi.stubGlobal('__PLACEHOLDER_SVG__', '<svg/>')
   vi.stubGlobal('caches', {
     open: () => Promise.resolve(cache),
+    keys: () => Promise.resolve(cacheNames),
     match: (address: string) => Promise.resolve(taken.get(address)?.clone()),
   })
   vi.stubGlobal('fetch', network)
@@ -37,6 +50,7 @@ beforeEach(async () => {
   await import('./serviceWorker.ts')
 })
 afterEach(() => {
+  cacheNames.length = 0
   stored.clear()
   taken.clear()
   network.mockReset()
@@ -62,6 +76,56 @@ async function view(): Promise<string> {
   await Promise.all(beside)
   return (await text) ?? ''
 }
+
+describe('the installation', () => {
+  const install = async () => {
+    let work: Promise<unknown> | undefined
+    listeners.get('install')?.({ waitUntil: (promise: Promise<unknown>) => (work = promise) })
+    await work
+  }
+  const filesInCache = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        [...stored].map(async ([url, response]) => {
+          const { type } = await response.clone().blob()
+          return [url.slice(ORIGIN.length), [type, await response.text()]] as const
+        }),
+      ),
+    )
+
+  test('unpacks all files of one request at the first visit', async () => {
+    network.mockResolvedValue(new Response('gull{sø}<svg/>'))
+    await install()
+    expect(network).toHaveBeenCalledOnce()
+    expect(await filesInCache()).toEqual({
+      '/assets/page-1.js': ['text/javascript;charset=utf-8', 'gull'],
+      '/assets/page-2.css': ['text/css;charset=utf-8', '{sø}'],
+      '/icon.svg': ['image/svg+xml', '<svg/>'],
+    })
+  })
+
+  test.each([
+    { name: 'an error', answer: () => new Response('gull{sø}<svg/>', { status: 503 }), message: 'got 503' },
+    { name: 'other files', answer: () => new Response('gull'), message: 'in 15 bytes, got 4' },
+  ])('fails with $name in place of the archive', async ({ answer, message }) => {
+    network.mockResolvedValue(answer())
+    await expect(install()).rejects.toThrow(message)
+    expect(stored.size).toBe(0)
+  })
+
+  test('of a later release keeps the files that it has, and fetches the others', async () => {
+    cacheNames.push('shells', 'app-earlier', 'app-test')
+    taken.set('/assets/page-1.js', new Response('known'))
+    taken.set('/icon.svg', new Response('old icon'))
+    network.mockImplementation(({ url }) => Promise.resolve(new Response(`new ${url.slice(ORIGIN.length)}`)))
+    await install()
+    expect(await filesInCache()).toMatchObject({
+      '/assets/page-1.js': [expect.anything(), 'known'],
+      '/assets/page-2.css': [expect.anything(), 'new /assets/page-2.css'],
+      '/icon.svg': [expect.anything(), 'new /icon.svg'],
+    })
+  })
+})
 
 test('a cached picture of the last hour is displayed without a request', async () => {
   stored.set(picture, pictureOf('first', HOUR - 60_000))

@@ -10,7 +10,10 @@ declare const self: ServiceWorkerGlobalScope
 /** Defined by the build. */
 declare const __BUILT_FILES__: {
   readonly version: string
-  readonly files: readonly string[]
+  /** All files in one, in the order of `files`. */
+  readonly archive: string
+  /** Path and length in bytes. */
+  readonly files: readonly (readonly [string, number])[]
   /** By language: a visit needs the texts of one. */
   readonly texts: Readonly<Record<string, readonly string[]>>
 }
@@ -22,6 +25,8 @@ const appPrefix = 'app-'
 const appCache = `${appPrefix}${built.version}`
 const shellCache = 'shells'
 const pictureCache = 'pictures'
+/** The name of a file in it contains a hash of its content. */
+const ASSET_FOLDER = '/assets/'
 const readyPath = '/health/ready'
 /** Width of the pictures that were loaded with the catalogue (takenPictures.ts: the worker can import no module). */
 const TAKEN_WIDTH = 324
@@ -31,6 +36,13 @@ const MAX_PICTURES = 400
 const PICTURE_FRESH_MS = 3_600_000
 /** A page that was opened before an update still requests files of its own build. */
 const MAX_BUILDS = 2
+/** Types of the files in the archive. */
+const TYPES: Readonly<Record<string, string>> = {
+  css: 'text/css;charset=utf-8',
+  js: 'text/javascript;charset=utf-8',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2',
+}
 /** A navigation without a response for so long counts as offline, as a query does (offlineLink.ts). */
 const HANGING_MS = 8_000
 /** The server responds, but its upstreams do not. */
@@ -65,7 +77,8 @@ self.addEventListener('fetch', (event) => {
   // A bought file is no page: the browser itself says that it cannot be fetched.
   if (pathname.startsWith('/order-files/')) return
   if (request.mode === 'navigate') event.respondWith(openPage(event))
-  else if (pathname.startsWith('/assets/') || built.files.includes(pathname)) event.respondWith(fileOf(request))
+  else if (pathname.startsWith(ASSET_FOLDER) || built.files.some(([path]) => path === pathname))
+    event.respondWith(fileOf(request))
   else if (pathname === readyPath) event.respondWith(isReady(request))
   // What a script fetches is loaded with the catalogue (takenPictures.ts), which stores it itself.
   else if (request.destination === 'image' && pathname.startsWith('/img/')) event.respondWith(picture(event))
@@ -73,7 +86,32 @@ self.addEventListener('fetch', (event) => {
 
 async function install(): Promise<void> {
   const cache = await caches.open(appCache)
-  await cache.addAll([...built.files])
+  const isFirst = !(await caches.keys()).some((name) => name.startsWith(appPrefix) && name !== appCache)
+  await (isFirst ? unpackFiles(cache) : renewFiles(cache))
+}
+
+/** One request: the page does not wait for the network and the processor as it would behind hundreds. */
+async function unpackFiles(cache: Cache): Promise<void> {
+  const response = await fetch(built.archive, { cache: 'no-store', priority: 'low' })
+  if (!response.ok) throw new Error(`expected the shop's files, got ${response.status}`)
+  const archive = await response.blob()
+  let end = 0
+  const files = built.files.map(([path, length]) => {
+    const type = TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? ''
+    return { path, response: new Response(archive.slice(end, (end += length), type)) }
+  })
+  if (archive.size !== end) throw new Error(`expected the shop's files in ${end} bytes, got ${archive.size}`)
+  await Promise.all(files.map(({ path, response: file }) => cache.put(path, file)))
+}
+
+/** Most files of a release are those of the one before. */
+async function renewFiles(cache: Cache): Promise<void> {
+  await Promise.all(
+    built.files.map(async ([path]) => {
+      const known = path.startsWith(ASSET_FOLDER) ? await caches.match(path) : undefined
+      await (known ? cache.put(path, known) : cache.add(path))
+    }),
+  )
 }
 
 async function activate(): Promise<void> {

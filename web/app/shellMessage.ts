@@ -22,7 +22,6 @@ export async function sendShell(storeContext: StoreContextValue): Promise<Servic
   // Development serves separate modules, and a cached shell would be stale after the next change.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return null
 
-  await afterLoad()
   const registration = await navigator.serviceWorker.register('/service-worker.js').catch(() => null)
   if (!registration) return null
   const { active } = await navigator.serviceWorker.ready
@@ -47,13 +46,4 @@ function addressesOf(selector: string): string[] {
   return [...document.querySelectorAll(selector)].flatMap(
     (element) => element.getAttribute('src') ?? element.getAttribute('href') ?? [],
   )
-}
-
-/** Resolves after the load event, so that installing does not compete with the page for the network. */
-function afterLoad(): Promise<void> {
-  if (document.readyState === 'complete') return Promise.resolve()
-
-  return new Promise((resolve) => {
-    addEventListener('load', () => resolve(), { once: true })
-  })
 }

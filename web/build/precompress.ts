@@ -13,7 +13,7 @@ export function precompress(): Plugin {
     apply: 'build',
     enforce: 'post',
     writeBundle({ dir = '' }, bundle) {
-      for (const name of Object.keys(bundle).filter((fileName) => /\.(?:js|css|svg)$/.test(fileName))) {
+      for (const name of Object.keys(bundle).filter((fileName) => /\.(?:js|css|svg|bin)$/.test(fileName))) {
         const file = join(dir, name)
         const bytes = readFileSync(file)
         if (bytes.byteLength < MIN_BYTES) continue

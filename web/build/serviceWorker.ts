@@ -1,6 +1,7 @@
-/** Writes the list of this build's files into the service worker. */
+/** Writes this build's files into one archive, and the list of them into the service worker, which unpacks it. */
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { placeholderSvg } from '../ui/placeholderPicture.ts'
 
@@ -13,7 +14,7 @@ const placeholderPicture = '__PLACEHOLDER_SVG__'
 const languages = readdirSync(new URL('../texts/', import.meta.url))
   .filter((name) => name.endsWith('.po'))
   .map((name) => name.slice(0, -'.po'.length))
-const languageFile = new RegExp(`^/assets/(?:(${languages.join('|')})-|texts-[^/]+/(\\w+)/)`)
+const languageFile = new RegExp(`^/?assets/(?:(${languages.join('|')})-|texts-[^/]+/(\\w+)/)`)
 
 /** A complete font is loaded for a rare character or a bold heading only; without a connection these have the fallback. */
 const completeFont = /-latin-wght-normal-[^/]+\.woff2$/
@@ -22,35 +23,72 @@ export function serviceWorker(): Plugin {
   return {
     name: 'karat:service-worker',
     apply: 'build',
-    generateBundle(_options, bundle) {
-      const worker = bundle[`${serviceWorkerEntry}.js`]
-      if (worker?.type !== 'chunk')
-        throw new Error(
-          `expected the bundle to have ${serviceWorkerEntry}.js, got ${Object.keys(bundle).length} other files`,
+    generateBundle: {
+      // Other plugins change the contents.
+      order: 'post',
+      handler(_options, bundle) {
+        const worker = bundle[`${serviceWorkerEntry}.js`]
+        if (worker?.type !== 'chunk')
+          throw new Error(
+            `expected the bundle to have ${serviceWorkerEntry}.js, got ${Object.keys(bundle).length} other files`,
+          )
+        // The page registers a classic script, which cannot have imports: the browser would refuse it.
+        if (worker.imports.length > 0)
+          throw new Error(`expected ${worker.fileName} to import nothing, got ${worker.imports.join(', ')}`)
+
+        const publicFolder = new URL('../public/', import.meta.url)
+        const publicFiles = readdirSync(publicFolder).filter((name) => /\.(?:js|svg)$/.test(name))
+        const built = Object.values(bundle).filter(
+          ({ fileName }) =>
+            /\.(?:js|css|woff2|svg)$/.test(fileName) && fileName !== worker.fileName && !completeFont.test(fileName),
         )
+        const files = [
+          ...built
+            .filter(({ fileName }) => languageOf(fileName) === null)
+            .map((file) => ({ path: `/${file.fileName}`, content: contentOf(file) })),
+          ...publicFiles.map((name) => ({ path: `/${name}`, content: readFileSync(new URL(name, publicFolder)) })),
+        ]
+        const archive = Buffer.concat(files.map(({ content }) => content))
+        const fileName = `assets/files-${hashOf(archive)}.bin`
+        this.emitFile({ type: 'asset', fileName, source: archive })
 
-      const publicFolder = new URL('../public/', import.meta.url)
-      const publicFiles = readdirSync(publicFolder).filter((name) => /\.(?:js|svg)$/.test(name))
-      const built = Object.keys(bundle)
-        .filter((name) => /\.(?:js|css|woff2|svg)$/.test(name) && name !== worker.fileName && !completeFont.test(name))
-        .map((name) => `/${name}`)
-      const files = [...built.filter((name) => languageOf(name) === null), ...publicFiles.map((name) => `/${name}`)]
-      const texts = Object.groupBy(
-        built.filter((name) => languageOf(name) !== null),
-        (name) => languageOf(name) ?? '',
-      )
-      // Files of the public folder have the same names when their contents change.
-      const version = createHash('sha256').update(JSON.stringify([files, texts]))
-      for (const name of publicFiles) version.update(readFileSync(new URL(name, publicFolder)))
-
-      // The page registers a classic script, which cannot have imports: the browser would refuse it.
-      if (worker.imports.length > 0)
-        throw new Error(`expected ${worker.fileName} to import nothing, got ${worker.imports.join(', ')}`)
-      worker.code = worker.code
-        .replace(builtFiles, () => JSON.stringify({ version: version.digest('hex').slice(0, 12), files, texts }))
-        .replace(placeholderPicture, () => JSON.stringify(placeholderSvg()))
+        const texts = Object.groupBy(
+          built.map((file) => `/${file.fileName}`).filter((path) => languageOf(path) !== null),
+          (path) => languageOf(path) ?? '',
+        )
+        const list = {
+          version: hashOf(Buffer.from(JSON.stringify([fileName, files.map(({ path }) => path), texts]))),
+          archive: `/${fileName}`,
+          files: files.map(({ path, content }) => [path, content.byteLength]),
+          texts,
+        }
+        worker.code = worker.code
+          .replace(builtFiles, () => JSON.stringify(list))
+          .replace(placeholderPicture, () => JSON.stringify(placeholderSvg()))
+      },
+    },
+    /** A file that was changed after the archive was made would be cut at other places. */
+    writeBundle({ dir = '' }, bundle) {
+      const worker = bundle[`${serviceWorkerEntry}.js`]
+      const list = /"files":(\[\[.*?\]\])/.exec(worker?.type === 'chunk' ? worker.code : '')?.[1]
+      for (const [path, length] of JSON.parse(list ?? '') as readonly (readonly [string, number])[]) {
+        const { size } = statSync(join(dir, path))
+        if (size !== length) throw new Error(`expected ${path} to have ${length} bytes as in the archive, got ${size}`)
+      }
     },
   }
+}
+
+function contentOf(file: BundleFile): Buffer {
+  return Buffer.from(file.type === 'chunk' ? file.code : file.source)
+}
+
+type BundleFile =
+  | { readonly type: 'chunk'; readonly code: string }
+  | { readonly type: 'asset'; readonly source: string | Uint8Array }
+
+function hashOf(content: Buffer): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 12)
 }
 
 function languageOf(file: string): string | null {
