@@ -10,6 +10,8 @@ const limits = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { tim
 
 /** Vitest's own number is one less, so that of two cores one would be idle. */
 const everyCore = { maxWorkers: '100%' }
+/** Tests that start processes wait for them. */
+const moreThanCores = { maxWorkers: '150%' }
 
 /** Tests that need Node's own classes of errors, its garbage collector or its sockets: a process a file. */
 const webInProcesses = [
@@ -33,7 +35,7 @@ export default defineConfig({
           exclude: ['**/*.cluster.test.ts'],
           setupFiles: ['tests/setup/properties.ts'],
           ...limits,
-          ...everyCore,
+          ...moreThanCores,
         },
       },
       {
