@@ -11,8 +11,8 @@ const taken = new Map<string, Response>()
 const network = vi.fn<(request: Request) => Promise<Response>>()
 const skipWaiting = vi.fn<() => Promise<void>>(() => Promise.resolve())
 const wake = vi.fn<(message: unknown) => void>()
-/** Names of caches in the browser. */
-const cacheNames: string[] = []
+/** Files that are in the archive without a byte. */
+const empty = Array.from({ length: 20 }, (_, at) => [`/assets/empty-${at}.js`, 0] as const)
 const urlOf = (request: Request | string) => (typeof request === 'string' ? ORIGIN + request : request.url)
 const cache = {
   add: async (path: string) => void stored.set(urlOf(path), await network(new Request(urlOf(path)))),
@@ -26,17 +26,12 @@ beforeEach(async () => {
   vi.stubGlobal('__BUILT_FILES__', {
     version: 'test',
     archive: '/assets/files-1.bin',
-    files: [
-      ['/assets/page-1.js', 4],
-      ['/assets/page-2.css', 5],
-      ['/icon.svg', 6],
-    ],
+    files: [['/assets/page-1.js', 4], ['/assets/page-2.css', 5], ...empty, ['/icon.svg', 6]],
     texts: {},
   })
   vi.stubGlobal('__PLACEHOLDER_SVG__', '<svg/>')
   vi.stubGlobal('caches', {
     open: () => Promise.resolve(cache),
-    keys: () => Promise.resolve(cacheNames),
     match: (address: string) => Promise.resolve(taken.get(address)?.clone()),
   })
   vi.stubGlobal('fetch', network)
@@ -50,7 +45,6 @@ beforeEach(async () => {
   await import('./serviceWorker.ts')
 })
 afterEach(() => {
-  cacheNames.length = 0
   stored.clear()
   taken.clear()
   network.mockReset()
@@ -97,7 +91,8 @@ describe('the installation', () => {
     network.mockResolvedValue(new Response('gull{sø}<svg/>'))
     await install()
     expect(network).toHaveBeenCalledOnce()
-    expect(await filesInCache()).toEqual({
+    expect(stored.size).toBe(23)
+    expect(await filesInCache()).toMatchObject({
       '/assets/page-1.js': ['text/javascript;charset=utf-8', 'gull'],
       '/assets/page-2.css': ['text/css;charset=utf-8', '{sø}'],
       '/icon.svg': ['image/svg+xml', '<svg/>'],
@@ -113,17 +108,25 @@ describe('the installation', () => {
     expect(stored.size).toBe(0)
   })
 
-  test('of a later release keeps the files that it has, and fetches the others', async () => {
-    cacheNames.push('shells', 'app-earlier', 'app-test')
-    taken.set('/assets/page-1.js', new Response('known'))
-    taken.set('/icon.svg', new Response('old icon'))
+  test('of a later release copies the files that are known, and fetches few others one by one', async () => {
+    for (const path of ['/assets/page-1.js', '/icon.svg', ...empty.map(([path]) => path)])
+      taken.set(path, new Response(`known ${path}`))
     network.mockImplementation(({ url }) => Promise.resolve(new Response(`new ${url.slice(ORIGIN.length)}`)))
     await install()
     expect(await filesInCache()).toMatchObject({
-      '/assets/page-1.js': [expect.anything(), 'known'],
+      '/assets/page-1.js': [expect.anything(), 'known /assets/page-1.js'],
       '/assets/page-2.css': [expect.anything(), 'new /assets/page-2.css'],
       '/icon.svg': [expect.anything(), 'new /icon.svg'],
     })
+    expect(network).toHaveBeenCalledTimes(2)
+  })
+
+  test('of a later release in which most files are new unpacks the archive', async () => {
+    taken.set('/assets/page-1.js', new Response('known'))
+    network.mockResolvedValue(new Response('gull{sø}<svg/>'))
+    await install()
+    expect(network).toHaveBeenCalledOnce()
+    expect(stored.size).toBe(23)
   })
 })
 

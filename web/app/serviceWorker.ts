@@ -36,6 +36,8 @@ const MAX_PICTURES = 400
 const PICTURE_FRESH_MS = 3_600_000
 /** A page that was opened before an update still requests files of its own build. */
 const MAX_BUILDS = 2
+/** More files than these are fetched as the archive. */
+const MAX_FILE_REQUESTS = 20
 /** Types of the files in the archive. */
 const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css;charset=utf-8',
@@ -86,8 +88,14 @@ self.addEventListener('fetch', (event) => {
 
 async function install(): Promise<void> {
   const cache = await caches.open(appCache)
-  const isFirst = !(await caches.keys()).some((name) => name.startsWith(appPrefix) && name !== appCache)
-  await (isFirst ? unpackFiles(cache) : renewFiles(cache))
+  const files = await Promise.all(
+    built.files.map(async ([path]) => ({
+      path,
+      known: path.startsWith(ASSET_FOLDER) ? await caches.match(path) : undefined,
+    })),
+  )
+  const missing = files.filter(({ known }) => !known).length
+  await (missing > MAX_FILE_REQUESTS ? unpackFiles(cache) : renewFiles(cache, files))
 }
 
 /** One request: the page does not wait for the network and the processor as it would behind hundreds. */
@@ -104,14 +112,14 @@ async function unpackFiles(cache: Cache): Promise<void> {
   await Promise.all(files.map(({ path, response: file }) => cache.put(path, file)))
 }
 
-/** Most files of a release are those of the one before. */
-async function renewFiles(cache: Cache): Promise<void> {
-  await Promise.all(
-    built.files.map(async ([path]) => {
-      const known = path.startsWith(ASSET_FOLDER) ? await caches.match(path) : undefined
-      await (known ? cache.put(path, known) : cache.add(path))
-    }),
-  )
+interface ReleaseFile {
+  readonly path: string
+  /** From an earlier release. */
+  readonly known: Response | undefined
+}
+
+async function renewFiles(cache: Cache, files: readonly ReleaseFile[]): Promise<void> {
+  await Promise.all(files.map(({ path, known }) => (known ? cache.put(path, known) : cache.add(path))))
 }
 
 async function activate(): Promise<void> {
