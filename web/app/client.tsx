@@ -172,10 +172,10 @@ await nextTask()
 if (later) whenFree(() => void later.load().catch(() => undefined))
 const loaded = new Promise<void>((resolve) => {
   whenIdle(() => {
-    client.load().then(
-      () => whenFree(resolve),
-      () => resolve(),
-    )
+    void client
+      .load()
+      .catch(() => undefined)
+      .then(() => whenFree(resolve))
   })
 })
 void import('./laterServices.ts').then(({ startLaterServices }) =>

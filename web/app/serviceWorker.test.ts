@@ -21,6 +21,8 @@ const cache = {
   delete: (request: Request) => Promise.resolve(stored.delete(request.url)),
   keys: () => Promise.resolve([...stored.keys()].map((url) => ({ url }))),
 }
+/** Files of the release before are found in the same map as what was loaded with the catalogue. */
+const earlier = { keys: () => Promise.resolve([...taken.keys()].map((url) => ({ url: new URL(url, ORIGIN).href }))) }
 
 beforeEach(async () => {
   vi.stubGlobal('__BUILT_FILES__', {
@@ -31,7 +33,8 @@ beforeEach(async () => {
   })
   vi.stubGlobal('__PLACEHOLDER_SVG__', '<svg/>')
   vi.stubGlobal('caches', {
-    open: () => Promise.resolve(cache),
+    open: (name: string) => Promise.resolve(name === 'app-earlier' ? earlier : cache),
+    keys: () => Promise.resolve(['app-earlier', 'app-test']),
     match: (address: string) => Promise.resolve(taken.get(address)?.clone()),
   })
   vi.stubGlobal('fetch', network)

@@ -88,14 +88,17 @@ self.addEventListener('fetch', (event) => {
 
 async function install(): Promise<void> {
   const cache = await caches.open(appCache)
-  const files = await Promise.all(
-    built.files.map(async ([path]) => ({
-      path,
-      known: path.startsWith(ASSET_FOLDER) ? await caches.match(path) : undefined,
-    })),
-  )
-  const missing = files.filter(({ known }) => !known).length
-  await (missing > MAX_FILE_REQUESTS ? unpackFiles(cache) : renewFiles(cache, files))
+  const known = await knownPaths()
+  const missing = built.files.filter(([path]) => !known.has(path)).length
+  await (missing > MAX_FILE_REQUESTS ? unpackFiles(cache) : renewFiles(cache, known))
+}
+
+/** Paths of stored files whose names contain a hash of their content. */
+async function knownPaths(): Promise<ReadonlySet<string>> {
+  const builds = (await caches.keys()).filter((name) => name.startsWith(appPrefix))
+  const requests = await Promise.all(builds.map(async (name) => (await caches.open(name)).keys()))
+  const paths = requests.flat().map(({ url }) => new URL(url).pathname)
+  return new Set(paths.filter((path) => path.startsWith(ASSET_FOLDER)))
 }
 
 /** One request: the page does not wait for the network and the processor as it would behind hundreds. */
@@ -112,14 +115,13 @@ async function unpackFiles(cache: Cache): Promise<void> {
   await Promise.all(files.map(({ path, response: file }) => cache.put(path, file)))
 }
 
-interface ReleaseFile {
-  readonly path: string
-  /** From an earlier release. */
-  readonly known: Response | undefined
-}
-
-async function renewFiles(cache: Cache, files: readonly ReleaseFile[]): Promise<void> {
-  await Promise.all(files.map(({ path, known }) => (known ? cache.put(path, known) : cache.add(path))))
+async function renewFiles(cache: Cache, known: ReadonlySet<string>): Promise<void> {
+  await Promise.all(
+    built.files.map(async ([path]) => {
+      const file = known.has(path) ? await caches.match(path) : undefined
+      await (file ? cache.put(path, file) : cache.add(path))
+    }),
+  )
 }
 
 async function activate(): Promise<void> {

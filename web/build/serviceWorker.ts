@@ -1,6 +1,6 @@
 /** Writes this build's files into one archive, and the list of them into the service worker, which unpacks it. */
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { placeholderSvg } from '../ui/placeholderPicture.ts'
@@ -14,12 +14,13 @@ const placeholderPicture = '__PLACEHOLDER_SVG__'
 const languages = readdirSync(new URL('../texts/', import.meta.url))
   .filter((name) => name.endsWith('.po'))
   .map((name) => name.slice(0, -'.po'.length))
-const languageFile = new RegExp(`^/?assets/(?:(${languages.join('|')})-|texts-[^/]+/(\\w+)/)`)
+const languageFile = new RegExp(`^/assets/(?:(${languages.join('|')})-|texts-[^/]+/(\\w+)/)`)
 
 /** A complete font is loaded for a rare character or a bold heading only; without a connection these have the fallback. */
 const completeFont = /-latin-wght-normal-[^/]+\.woff2$/
 
 export function serviceWorker(): Plugin {
+  let files: readonly ArchivedFile[] = []
   return {
     name: 'karat:service-worker',
     apply: 'build',
@@ -38,14 +39,16 @@ export function serviceWorker(): Plugin {
 
         const publicFolder = new URL('../public/', import.meta.url)
         const publicFiles = readdirSync(publicFolder).filter((name) => /\.(?:js|svg)$/.test(name))
-        const built = Object.values(bundle).filter(
-          ({ fileName }) =>
-            /\.(?:js|css|woff2|svg)$/.test(fileName) && fileName !== worker.fileName && !completeFont.test(fileName),
-        )
-        const files = [
+        const built = Object.values(bundle)
+          .filter(
+            ({ fileName }) =>
+              /\.(?:js|css|woff2|svg)$/.test(fileName) && fileName !== worker.fileName && !completeFont.test(fileName),
+          )
+          .map((file) => ({ path: `/${file.fileName}`, file }))
+        files = [
           ...built
-            .filter(({ fileName }) => languageOf(fileName) === null)
-            .map((file) => ({ path: `/${file.fileName}`, content: contentOf(file) })),
+            .filter(({ path }) => languageOf(path) === null)
+            .map(({ path, file }) => ({ path, content: contentOf(file) })),
           ...publicFiles.map((name) => ({ path: `/${name}`, content: readFileSync(new URL(name, publicFolder)) })),
         ]
         const archive = Buffer.concat(files.map(({ content }) => content))
@@ -53,7 +56,7 @@ export function serviceWorker(): Plugin {
         this.emitFile({ type: 'asset', fileName, source: archive })
 
         const texts = Object.groupBy(
-          built.map((file) => `/${file.fileName}`).filter((path) => languageOf(path) !== null),
+          built.map(({ path }) => path).filter((path) => languageOf(path) !== null),
           (path) => languageOf(path) ?? '',
         )
         const list = {
@@ -68,15 +71,17 @@ export function serviceWorker(): Plugin {
       },
     },
     /** A file that was changed after the archive was made would be cut at other places. */
-    writeBundle({ dir = '' }, bundle) {
-      const worker = bundle[`${serviceWorkerEntry}.js`]
-      const list = /"files":(\[\[.*?\]\])/.exec(worker?.type === 'chunk' ? worker.code : '')?.[1]
-      for (const [path, length] of JSON.parse(list ?? '') as readonly (readonly [string, number])[]) {
-        const { size } = statSync(join(dir, path))
-        if (size !== length) throw new Error(`expected ${path} to have ${length} bytes as in the archive, got ${size}`)
-      }
+    writeBundle({ dir = '' }) {
+      for (const { path, content } of files)
+        if (!readFileSync(join(dir, path)).equals(content))
+          throw new Error(`expected ${path} as it is in the archive, got other contents`)
     },
   }
+}
+
+interface ArchivedFile {
+  readonly path: string
+  readonly content: Buffer
 }
 
 function contentOf(file: BundleFile): Buffer {
