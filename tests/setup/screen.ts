@@ -4,6 +4,14 @@ import { afterAll, afterEach, vi } from 'vitest'
 // The default of one second is too short for lazy components while other test files run on the same cores.
 configure({ asyncUtilTimeout: 5_000 })
 
+// Test files run in threads of one process, whose channels Node shares; each file is a browser of its own.
+const browser = `${Date.now()} ${Math.random()}`
+globalThis.BroadcastChannel = class extends BroadcastChannel {
+  constructor(name: string) {
+    super(`${browser} ${name}`)
+  }
+}
+
 // Runs after the hooks of a test, which may change what is rendered; the window must still exist then.
 afterEach(cleanup)
 
