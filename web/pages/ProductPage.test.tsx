@@ -43,9 +43,8 @@ test('a variant has the address that the gateway gives it', async () => {
   const variants = product.composition.variants.map((each) => ({ ...each, path: `/p/AU-1/ring/${each.sku}` }))
   const { router, operations } = await openProduct(ring, { composition: { ...product.composition, variants } })
   const requestCount = operations.length
-  await act(async () => {
-    fireEvent.click(await main().findByRole('link', { name: /^17/ }))
-  })
+  const size = await main().findByRole('link', { name: /^17/ })
+  await act(async () => fireEvent.click(size))
 
   expect(router.state.location.pathname + router.state.location.search).toBe('/p/AU-1/ring/AU-1-17')
   expect(main().getByText(/AU-1-17/)).toBeTruthy()

@@ -48,7 +48,8 @@ test('the product page links to the terms next to the price', async () => {
 
 test('closes the dialog when a link inside it is followed', async () => {
   const { router, dialog } = await openTerms()
-  await act(async () => fireEvent.click(await within(dialog).findByRole('link', { name: 'Gullbarrer' })))
+  const link = await within(dialog).findByRole('link', { name: 'Gullbarrer' })
+  await act(async () => fireEvent.click(link))
 
   await waitFor(() => expect(router.state.location.pathname).toBe('/gullbarrer'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

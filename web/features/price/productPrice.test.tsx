@@ -148,9 +148,8 @@ const reasoned: PublicPrice = {
 }
 
 async function openReasons(): Promise<HTMLElement> {
-  await act(async () => {
-    fireEvent.click(await screen.findByRole('button', { name: 'Why this price?' }))
-  })
+  const why = await screen.findByRole('button', { name: 'Why this price?' })
+  await act(async () => fireEvent.click(why))
   return screen.findByRole('region', { name: 'Why this price?' })
 }
 

@@ -115,7 +115,8 @@ test('what waits in the cart is ordered with the methods of the last answer, and
   for (const [label, value] of Object.entries(details))
     fireEvent.change(screen.getByLabelText(label), { target: { value } })
   const press = async (name: string) => {
-    await act(async () => fireEvent.click(await screen.findByRole('button', { name })))
+    const button = await screen.findByRole('button', { name })
+    await act(async () => fireEvent.click(button))
   }
   await press('Continue to payment')
   expect(await screen.findByRole('radio', { name: /On delivery/ })).toHaveProperty('checked', true)
