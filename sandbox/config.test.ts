@@ -25,6 +25,10 @@ describe('settings of the sandbox', () => {
     })
   })
 
+  test('name a folder of pictures outside the data', () => {
+    expect(readConfig({ DATA_DIR: '/data', PICTURES_DIR: '/pictures' }).picturesFolder).toBe('/pictures')
+  })
+
   test.each([
     { env: { SANDBOX_PORT: '80a' }, sentence: 'SANDBOX_PORT must be a port from 0 to 65535, but it is "80a"' },
     { env: { SANDBOX_PORT: '65536' }, sentence: 'SANDBOX_PORT must be a port from 0 to 65535, but it is "65536"' },

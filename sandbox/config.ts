@@ -7,6 +7,7 @@ export interface SandboxConfig {
   readonly host: string
   readonly port: number
   readonly databaseFile: string
+  /** Sandboxes can share it. */
   readonly picturesFolder: string
   /** Key of the fault switch and the export; empty means the key in keyFile. */
   readonly key: string
@@ -40,7 +41,7 @@ export function readConfig(env: Readonly<NodeJS.ProcessEnv> = processEnvironment
     host: env['LISTEN_HOST'] || '127.0.0.1',
     port: readPort('SANDBOX_PORT', env['SANDBOX_PORT'] || '8080'),
     databaseFile: join(folder, 'commerce.sqlite'),
-    picturesFolder: join(folder, 'pictures'),
+    picturesFolder: env['PICTURES_DIR'] ? resolve(env['PICTURES_DIR']) : join(folder, 'pictures'),
     key: readKey('SANDBOX_KEY', env['SANDBOX_KEY'] || ''),
     keyFile: join(folder, 'sandbox.key'),
     metalTickSeconds: readSeconds('METAL_TICK_SECONDS', env['METAL_TICK_SECONDS'] || '10'),

@@ -53,7 +53,7 @@ test.each([
   expect(alpha === 0 ? [0, 0, 0, 0] : [red, green, blue, alpha]).toEqual(corner)
 })
 
-test('a picture is drawn once for all common sizes and formats, and not again by the next process', async () => {
+test('a picture is drawn once for all sizes of a list and all formats, and not again by the next process', async () => {
   const draw = vi.fn<() => string>(() => SQUARE)
   const store = createPictureStore(folder)
   const first = await store.get('a', draw, 96, 96, 'resize', 'webp')
@@ -64,11 +64,16 @@ test('a picture is drawn once for all common sizes and formats, and not again by
   expect(again.etag).toBe(first.etag)
 })
 
-test('only large sizes are drawn at the finer density', async () => {
+test.each([
+  { sizes: [96, 210, 330], drawings: 1 },
+  { sizes: [331, 600, 1200], drawings: 1 },
+  { sizes: [1201, 1500, 1800], drawings: 1 },
+  { sizes: [210, 600, 1800], drawings: 3 },
+])('$sizes px are made from $drawings drawings', async ({ sizes, drawings }) => {
   const draw = vi.fn<() => string>(() => SQUARE)
   const store = createPictureStore(folder)
-  for (const size of [600, 1800, 1500]) await store.get('a', draw, size, size, 'resize', 'webp')
-  expect(draw).toHaveBeenCalledTimes(2)
+  for (const size of sizes) await store.get('a', draw, size, size, 'resize', 'webp')
+  expect(draw).toHaveBeenCalledTimes(drawings)
 })
 
 test('equal requests in flight share one drawing', async () => {

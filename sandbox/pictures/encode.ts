@@ -1,4 +1,4 @@
-/** Renders pictures: draws each once at a large size, scales and encodes it, and stores the files on disk. */
+/** Renders pictures: draws each at a larger size, scales and encodes it, and stores the files on disk. */
 import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -38,11 +38,14 @@ const CONTENT_TYPES: Readonly<Record<PictureFormat, string>> = {
   jpeg: 'image/jpeg',
 }
 /**
- * A drawing at a density in dots per inch: an SVG of 600 becomes 1200 or 1800 pixels wide. The finer one takes twice as
- * long and is rarely requested.
+ * Drawings at a density in dots per inch: an SVG of 600 becomes 660, 1200 or 1800 pixels wide. Each takes twice as long
+ * as the one before it. Of most products only pictures of a list are requested, which the first one is twice as wide as.
  */
-const MASTER = { name: '', density: 144, widthPx: 1200 }
-const FINE_MASTER = { name: '-fine', density: 216 }
+const MASTERS = [
+  { name: '-small', density: 79.2, forPx: 330 },
+  { name: '', density: 144, forPx: 1200 },
+  { name: '-fine', density: 216, forPx: Infinity },
+] as const
 const CONCURRENT_JOBS = 2
 const DIGEST_BYTES = 32 // SHA-256, appended to each file; image readers ignore bytes after the image
 
@@ -82,7 +85,7 @@ export function createPictureStore(folder: string): PictureStore {
         if (!Number.isInteger(size) || size < 1)
           throw new RangeError(`expected a picture size of 1 or more whole pixels, got ${width} × ${height}`)
       const name = createHash('sha256').update(generation).update(key).digest('hex').slice(0, 40)
-      const { name: master, density } = Math.max(width, height) > MASTER.widthPx ? FINE_MASTER : MASTER
+      const { name: master, density } = masterFor(Math.max(width, height))
       const draw = () =>
         getOrCreate(`${name}${master}.png`, () =>
           runBounded(() => sharp(Buffer.from(svg()), { density }).png({ compressionLevel: 4 }).toBuffer()),
@@ -98,6 +101,10 @@ export function createPictureStore(folder: string): PictureStore {
       }
     },
   }
+}
+
+function masterFor(sizePx: number): (typeof MASTERS)[number] {
+  return MASTERS.find(({ forPx }) => sizePx <= forPx) ?? MASTERS[2]
 }
 
 function encode(
