@@ -155,7 +155,7 @@ test.describe('after the gateway was killed', () => {
     const goldsmithLines = await addFromPages(goldsmith, ['sold by the metre', 'sold by the gram', 'sheet cut to size'])
 
     await shop.gateway.kill()
-    await shop.startGatewayAgain()
+    await shop.gateway.startAgain()
     for (const [shopper, url, lines] of [
       [page, saverUrl, saverLines],
       [other, goldsmithUrl, goldsmithLines],

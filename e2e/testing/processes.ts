@@ -12,6 +12,8 @@ export interface RunningProcess {
   stop(): Promise<void>
   /** Sends SIGKILL, so that the process cannot finish what it does, and waits for the exit. */
   kill(): Promise<void>
+  /** Starts it again, at the same address, after it was stopped or killed. Does nothing while it runs. */
+  startAgain(): Promise<void>
   /** Everything it has logged so far. */
   output(): string
 }
@@ -22,22 +24,45 @@ export async function startProcess(
   port: number,
   settings: Readonly<Record<string, string>>,
 ): Promise<RunningProcess> {
+  const origin = `http://127.0.0.1:${port}`
+  let logged = ''
+  const launch = async (): Promise<ChildProcess> => {
+    const launched = launchChild(main, settings, (text) => {
+      logged += text
+    })
+    await untilReady(launched, name, `${origin}/health/ready`, () => logged)
+    return launched
+  }
+  let child = await launch()
+  return {
+    name,
+    origin,
+    stop: () => stop(child),
+    kill: () => kill(child),
+    startAgain: async () => {
+      if (hasEnded(child)) child = await launch()
+    },
+    output: () => logged,
+  }
+}
+
+function launchChild(
+  main: string,
+  settings: Readonly<Record<string, string>>,
+  onOutput: (text: string) => void,
+): ChildProcess {
   // The process ends when the channel closes, so that it does not outlive killed tests.
   const child = spawn(process.execPath, ['--import', './scripts/endWithLauncher.mjs', main], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  let logged = ''
-  child.stdout?.on('data', (chunk) => {
-    logged += String(chunk)
-  })
-  child.stderr?.on('data', (chunk) => {
-    logged += String(chunk)
-  })
-  const origin = `http://127.0.0.1:${port}`
-  await untilReady(child, name, `${origin}/health/ready`, () => logged)
-  return { name, origin, stop: () => stop(child), kill: () => kill(child), output: () => logged }
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => onOutput(String(chunk)))
+  return child
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null
 }
 
 async function untilReady(child: ChildProcess, name: string, address: string, output: () => string): Promise<void> {
@@ -59,7 +84,7 @@ async function untilReady(child: ChildProcess, name: string, address: string, ou
 }
 
 async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
+  if (hasEnded(child)) return
   const exited = new Promise((resolve) => {
     child.once('exit', resolve)
   })
@@ -70,7 +95,7 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
+  if (hasEnded(child)) return
   const exited = new Promise((resolve) => {
     child.once('exit', resolve)
   })

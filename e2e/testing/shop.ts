@@ -22,10 +22,8 @@ export interface StartedShop extends Shop {
   readonly sandbox: RunningProcess
   readonly gateway: RunningProcess
   readonly web: RunningProcess
-  /** Starts gateway and web again, at the same addresses, after both were stopped. */
+  /** Starts those of the processes again that were stopped or killed, at the same addresses. */
   readonly startAgain: () => Promise<void>
-  /** Starts the gateway again, at the same address, after it was killed. */
-  readonly startGatewayAgain: () => Promise<void>
   /** Stops the processes that still run. */
   readonly close: () => Promise<void>
 }
@@ -66,6 +64,7 @@ export async function startShop(
     IMAGE_MAX_PX: '1800',
     // The sandbox draws a picture when it is first requested, and none before: that takes half a core for minutes.
     PRERENDER_PICTURES: 'no',
+    PICTURES_DIR: '.data/e2e/pictures',
     IMAGE_TIMEOUT_MS: '30000',
     // A busy machine renders slowly; the limits have tests of their own.
     PAGE_DATA_TIMEOUT_MS: '20000',
@@ -93,12 +92,9 @@ export async function startShop(
     await fillCluster(root, { ...process.env, ...shared }, (line) => console.log(line))
     const gateway = await start('gateway', 'gateway/main.ts', gatewayPort)
     const web = await start('web', 'web/app/main.ts', webPort)
-    const startGatewayAgain = async (): Promise<void> => {
-      await start('gateway', 'gateway/main.ts', gatewayPort)
-    }
     const startAgain = async (): Promise<void> => {
-      await startGatewayAgain()
-      await start('web', 'web/app/main.ts', webPort)
+      // In the order of the first start: each asks the one before it.
+      for (const process of started) await process.startAgain()
     }
     return {
       sandbox,
@@ -107,7 +103,6 @@ export async function startShop(
       sandboxKey,
       storeUrl: (code) => storeUrl(web.origin, code),
       startAgain,
-      startGatewayAgain,
       close,
     }
   } catch (error) {

@@ -36,7 +36,7 @@ interface TestFixtures {
   storeUrl: string
   /** Interface texts of the store. */
   text: StoreText
-  /** A shop of the test's own, which it may stop. */
+  /** The worker's shop for a test that stops its processes; those are started again after the test. */
   stoppableShop: StartedShop
   monitor: PageMonitor
   /** The bodies of the GraphQL requests that `page` has sent so far. */
@@ -60,6 +60,7 @@ interface WorkerFixtures {
   shopSettings: Readonly<Record<string, string>>
   /** Workers do not share customers, carts and orders. */
   dataFolder: string
+  startedShop: StartedShop
   shop: Shop
 }
 
@@ -82,7 +83,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  shop: [
+  startedShop: [
     async ({ shopSettings, dataFolder }, provide) => {
       const shop = await startShop(shopSettings, dataFolder)
       await provide(shop)
@@ -90,12 +91,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
+  shop: [({ startedShop }, provide) => provide(startedShop), { scope: 'worker' }],
 
   stoppableShop: [
-    async ({ dataFolder }, provide) => {
-      const shop = await startShop({}, dataFolder)
-      await provide(shop)
-      await shop.close()
+    async ({ startedShop }, provide) => {
+      await provide(startedShop)
+      await startedShop.startAgain()
     },
     { timeout: 180_000 },
   ],
