@@ -4,7 +4,7 @@ import { wait } from './nextTask.ts'
 import { cartTabs, taskTabs } from './otherTabs.ts'
 
 function listenTo(tabs: typeof cartTabs) {
-  const listener = vi.fn()
+  const listener = vi.fn<() => void>()
   onTestFinished(tabs.subscribe(listener))
   return listener
 }
@@ -15,6 +15,7 @@ const DELIVERY_MS = 50
 /** Another tab sends a text of its own. */
 function sendFrom(channel: { postMessage: (message: unknown) => void; close: () => void }) {
   onTestFinished(() => channel.close())
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
   channel.postMessage('another tab')
 }
 
