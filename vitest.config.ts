@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
@@ -10,8 +11,11 @@ const limits = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { tim
 
 /** Vitest's own number is one less, so that of two cores one would be idle. */
 const everyCore = { maxWorkers: '100%' }
-/** Tests that start processes wait for them. */
-const moreThanCores = { maxWorkers: '150%' }
+/**
+ * Tests that start processes wait for them. Vitest limits percentages to the number of cores, and projects with another
+ * number of workers need an order.
+ */
+const moreThanCores = { maxWorkers: Math.ceil(availableParallelism() * 1.5), sequence: { groupOrder: 1 } }
 
 /** Tests that need Node's own classes of errors, its garbage collector or its sockets: a process a file. */
 const webInProcesses = [
