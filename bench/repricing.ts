@@ -67,6 +67,12 @@ async function metrics(page: BarePage): Promise<Readonly<Record<string, number>>
   return Object.fromEntries(answer.metrics.map(({ name, value }) => [name, value]))
 }
 
+declare global {
+  interface Window {
+    quoteTicks?: number
+  }
+}
+
 interface Observation {
   readonly ticks: number
   readonly prices: readonly string[]
@@ -80,7 +86,7 @@ async function observe(page: BarePage): Promise<Observation> {
 /** Runs in the page. */
 function observed(): Observation {
   return {
-    ticks: Number(document.documentElement.dataset['ticks'] ?? 0),
+    ticks: window.quoteTicks ?? 0,
     prices: [...document.querySelectorAll('main article b')].map(({ textContent }) => textContent),
     requests: performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname === '/graphql')
       .length,
@@ -93,9 +99,9 @@ function countTicks(): void {
   window.EventSource = class extends Original {
     constructor(address: string | URL, options?: EventSourceInit) {
       super(address, options)
+      // A variable, because a change of the document would be measured with those of the page.
       this.addEventListener('quotes', () => {
-        const { dataset } = document.documentElement
-        dataset['ticks'] = String(Number(dataset['ticks'] ?? 0) + 1)
+        window.quoteTicks = (window.quoteTicks ?? 0) + 1
       })
     }
   }

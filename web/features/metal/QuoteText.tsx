@@ -19,10 +19,14 @@ export function QuoteText({ quote, write }: QuoteTextProps) {
 
   // Runs after every render, because React renders the loaded quote again.
   useLayoutEffect(() => {
+    let written: MetalQuotePartsFragment | undefined
     update.current = () => {
+      const current = currentQuote(quote, metalFeed.quotes()?.get(quote.metal))
       const text = element.current?.firstChild
-      const figure = write(currentQuote(quote, metalFeed.quotes()?.get(quote.metal)))
-      if (text && text.nodeValue !== figure) text.nodeValue = figure
+      if (!text || current === written) return
+      written = current
+      const figure = write(current)
+      if (text.nodeValue !== figure) text.nodeValue = figure
     }
     update.current()
   })

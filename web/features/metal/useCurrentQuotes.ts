@@ -28,10 +28,28 @@ function withReceived(
   return quotes.map((quote) => currentQuote(quote, live?.get(quote.metal)))
 }
 
-export function currentQuote(quote: MetalQuotePartsFragment, received: LiveQuote | undefined): MetalQuotePartsFragment {
-  if (!received || Date.parse(received.quotedAt) <= Date.parse(quote.quotedAt)) return quote
+interface Current {
+  readonly received: LiveQuote
+  readonly quote: MetalQuotePartsFragment
+}
 
+/** A page shows several figures of each quote. */
+const latest = new WeakMap<MetalQuotePartsFragment, Current>()
+
+/** Returns the same object until a newer quote is received. */
+export function currentQuote(quote: MetalQuotePartsFragment, received: LiveQuote | undefined): MetalQuotePartsFragment {
+  if (!received) return quote
+  const known = latest.get(quote)
+  if (known?.received === received) return known.quote
+  const current = updated(quote, received)
+  latest.set(quote, { received, quote: current })
+  return current
+}
+
+function updated(quote: MetalQuotePartsFragment, received: LiveQuote): MetalQuotePartsFragment {
   const { pricePerGram, changePercent, quotedAt } = received
+  if (Date.parse(quotedAt) <= Date.parse(quote.quotedAt)) return quote
+
   return {
     ...quote,
     pricePerGram: { ...quote.pricePerGram, amount: pricePerGram },
