@@ -13,12 +13,18 @@ interface ShelfProps {
   readonly shelf: ProductShelfFragment | null
 }
 
+/** Products that fill a line of the widest screen. */
+const FULL_LINE = 4
+
 /** A row of products under a heading. Renders nothing for an empty shelf. */
 export function Shelf({ id, title, shelf }: ShelfProps) {
-  if (shelf?.items.length === 0) return null
+  const count = shelf?.items.length
+  if (count === 0) return null
+
+  const isFull = count !== undefined && count >= FULL_LINE
 
   return (
-    <section className={`${frame.wrap} ${styles.shelf}`} aria-labelledby={id}>
+    <section className={`${frame.wrap} ${isFull ? styles.full : styles.shelf}`} aria-labelledby={id}>
       <SectionHead id={id} title={title} />
       {shelf ? (
         <ProductGrid products={shelf.items} />

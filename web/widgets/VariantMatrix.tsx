@@ -71,7 +71,7 @@ export function VariantMatrix({ product, rows, columns, variants, chosen, beyond
           </thead>
           <tbody>
             {rows.values.map((row) => (
-              <tr key={row.value}>
+              <tr key={row.value} className={styles.values}>
                 <th scope="row" className={hasLines ? styles.lined : undefined}>
                   {row.label}
                   {hasLines && tone && <i style={lineOf(row.label, tone)} aria-hidden="true" />}

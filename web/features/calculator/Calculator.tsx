@@ -145,7 +145,7 @@ function ModeChoice({ unit, name, modes, mode, onChoose }: ModeChoiceProps) {
         <Trans>Calculate from</Trans>
       </legend>
       {modes.map((candidate) => (
-        <label key={candidate}>
+        <label key={candidate} className={styles.mode}>
           <input type="radio" name={name} checked={candidate === mode} onChange={() => onChoose(candidate)} />
           <span>{texts[candidate]}</span>
         </label>

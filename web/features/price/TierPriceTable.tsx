@@ -49,7 +49,7 @@ export function TierPriceTable({ rows, rule, quantity, per, onChoose }: TierPric
             <th scope="col">{t`Price`}</th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className={rows.length === 4 ? styles.four : undefined}>
           {rows.map((row) => {
             const from = measure(row.from)
             const isNext = row === next?.tier

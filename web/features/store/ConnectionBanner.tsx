@@ -19,7 +19,7 @@ export function ConnectionBanner() {
   const asOf = catalogue.kind === 'stored' ? writeMoment(catalogue.asOf, dateFormat, timeZone) : null
 
   return (
-    <output>
+    <output className={styles.space}>
       {state !== 'online' && (
         <span className={styles.banner}>
           <span className={`${frame.wrap} ${styles.text}`}>
