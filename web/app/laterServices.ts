@@ -20,6 +20,9 @@ interface Page {
   readonly storeContext: StoreContextValue
 }
 
+/** After this time the first live metal prices are displayed. */
+const LIVE_AFTER_MS = 1_500
+
 export async function startLaterServices({ router, loaded, connection, storeContext }: Page): Promise<void> {
   focusHeadings(router, document)
   watchForReturn(connection)
@@ -30,6 +33,7 @@ export async function startLaterServices({ router, loaded, connection, storeCont
   keepCatalogue(storeContext.store.code, connection)
   // Some hundred files: earlier, the page would wait for the network and for the processor.
   await loaded
+  await pause(LIVE_AFTER_MS)
   await installShell(storeContext)
 }
 
@@ -37,4 +41,10 @@ export async function startLaterServices({ router, loaded, connection, storeCont
 async function installShell(storeContext: StoreContextValue): Promise<void> {
   const registration = await sendShell(storeContext)
   if (registration) followReleases(registration)
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })
 }
