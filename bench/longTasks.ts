@@ -2,12 +2,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openBarePage } from './devtools.ts'
 
+const MAX_TASK_MS = 50
+
 interface Phone {
   readonly viewport: { readonly width: number; readonly height: number }
   readonly deviceScaleFactor: number
 }
 
-/** @returns durations in ms of the tasks over 50 ms between the first paint and `idleAfterMs` after the load event */
+export interface LongTask {
+  readonly durationMs: number
+  /** Since the first paint. */
+  readonly startMs: number
+}
+
+/** @returns the tasks over 50 ms between the first paint and `idleAfterMs` after the load event */
 export async function longTasks(
   debuggingPort: number,
   address: string,
@@ -16,7 +24,7 @@ export async function longTasks(
     cpuThrottle,
     idleAfterMs,
   }: { readonly phone: Phone; readonly cpuThrottle: number; readonly idleAfterMs: number },
-): Promise<number[]> {
+): Promise<LongTask[]> {
   const page = await openBarePage(debuggingPort)
   const { viewport, deviceScaleFactor } = phone
   await page.send('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor, mobile: true })
@@ -29,7 +37,9 @@ export async function longTasks(
   await page.close()
 
   const { paint, tasks }: RecordedTasks = JSON.parse(String(recorded))
-  return tasks.filter(({ end }) => end > paint).map(({ start, end }) => Math.round(end - Math.max(start, paint)))
+  return tasks
+    .map(({ start, end }) => ({ startMs: Math.max(0, start - paint), durationMs: end - Math.max(start, paint) }))
+    .filter(({ durationMs }) => durationMs > MAX_TASK_MS)
 }
 
 interface RecordedTasks {
