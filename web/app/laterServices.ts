@@ -1,7 +1,7 @@
 /** What starts after the page: nothing of a first page needs it before the page is interactive. */
 import { watchForReturn } from '../graphql/watchForReturn.ts'
 import type { Connection } from '../shop/connection.ts'
-import { nextTask } from '../shop/nextTask.ts'
+import { nextTask, wait } from '../shop/nextTask.ts'
 import type { StoreContextValue } from '../shop/StoreContext.tsx'
 import { focusHeadings } from './focusHeading.ts'
 import { followReleases } from './followReleases.ts'
@@ -20,7 +20,7 @@ interface Page {
   readonly storeContext: StoreContextValue
 }
 
-/** After this time the first live metal prices are displayed. */
+/** After this time the first live metal prices are displayed: they would wait for a processor. */
 const LIVE_AFTER_MS = 1_500
 
 export async function startLaterServices({ router, loaded, connection, storeContext }: Page): Promise<void> {
@@ -33,7 +33,7 @@ export async function startLaterServices({ router, loaded, connection, storeCont
   keepCatalogue(storeContext.store.code, connection)
   // Some hundred files: earlier, the page would wait for the network and for the processor.
   await loaded
-  await pause(LIVE_AFTER_MS)
+  await wait(LIVE_AFTER_MS)
   await installShell(storeContext)
 }
 
@@ -41,10 +41,4 @@ export async function startLaterServices({ router, loaded, connection, storeCont
 async function installShell(storeContext: StoreContextValue): Promise<void> {
   const registration = await sendShell(storeContext)
   if (registration) followReleases(registration)
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms)
-  })
 }
