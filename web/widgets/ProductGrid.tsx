@@ -11,11 +11,13 @@ import styles from './ProductGrid.module.css'
 /** Products that hydrate together: full lines of two, three or four columns. */
 const GROUP_SIZE = 12
 
-/** By number of products: groups whose height is known, on the home page shelves of eight, on product pages of four. */
-const farClasses: Readonly<Record<number, string | undefined>> = {
-  [GROUP_SIZE]: styles.late,
-  8: styles.eight,
-  4: styles.four,
+/** Products of a shelf on the home page. */
+const SHELF_SIZE = 8
+
+/** Groups whose height is known. */
+function farClass(productCount: number): string | undefined {
+  if (productCount === GROUP_SIZE) return styles.late
+  return productCount === SHELF_SIZE ? `${styles.late ?? ''} ${styles.shelf ?? ''}` : undefined
 }
 
 interface ProductGridProps {
@@ -83,7 +85,7 @@ const Group = memo(function Group({ products, isFirst = false, isBegun = false, 
     return <div className={isBegun ? `${styles.grid ?? ''} ${styles.begun ?? ''}` : styles.grid}>{cards}</div>
 
   return (
-    <LatePart className={styles.grid} serverClassName={farClasses[products.length]}>
+    <LatePart className={styles.grid} serverClassName={farClass(products.length)}>
       {cards}
     </LatePart>
   )
