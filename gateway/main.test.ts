@@ -32,7 +32,8 @@ function run(
   let complaints = ''
   child.stdout?.on('data', (bytes: Buffer) => (output += bytes.toString()))
   child.stderr?.on('data', (bytes: Buffer) => (complaints += bytes.toString()))
-  const ended = new Promise<number | null>((resolve) => child.on('exit', resolve))
+  // With all that it wrote.
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
   return { child, ended, output: () => output, complaints: () => complaints }
 }
 

@@ -60,12 +60,12 @@ async function start(): Promise<void> {
   // Fetched ahead: a page that is rendered before the first quotes are known shows no metal prices.
   for (const currency of new Set(storeTable.stores.map(({ i18n }) => i18n.currencyCode)))
     void upstreams.metals.current(currency, createCallCounter())
-  log.info({ url: gateway.url }, 'listening')
   if (config.publicOriginTemplate.startsWith('http:') && !isLoopback(config.listenHost))
     log.warn(
       { host: config.listenHost },
       'PUBLIC_ORIGIN_TEMPLATE says http while other machines may connect: session cookies are not limited to https',
     )
+  log.info({ url: gateway.url }, 'listening')
 
   const stop = async (signal: string): Promise<void> => {
     log.info({ signal }, 'stopping')
