@@ -12,6 +12,7 @@ import { routerCopy } from './build/routerCopy.ts'
 import { serviceWorker, serviceWorkerEntry } from './build/serviceWorker.ts'
 import { splitTexts } from './build/splitTexts.ts'
 import { notInEveryDocument, spreadPreloads } from './build/spreadPreloads.ts'
+import { unusedReactFeatures } from './build/unusedReactFeatures.ts'
 
 const librariesOnEveryPage = [
   '@lingui',
@@ -82,6 +83,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     ...(isSsrBuild
       ? []
       : [
+          unusedReactFeatures(),
           dataRouterOnly(),
           routerCopy('/web/app/fullRouter.ts', routerFile('index.mjs')),
           generatedModules(),
