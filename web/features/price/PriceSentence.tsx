@@ -113,7 +113,7 @@ export function PriceSentence({
             <>
               <b>{isFromPrice ? <Trans>from {amount}</Trans> : amount}</b>{' '}
               <span className={isUnitInHead ? styles.inHead : undefined}>
-                {units.per[price.per]}{' '}
+                {`${units.per[price.per]} `}
                 <span className={isUnitInHead ? frame.unseen : styles.tax}>{taxText(side, price.taxRatePercent)}</span>
               </span>{' '}
               {price.before && (
