@@ -1,11 +1,10 @@
 /**
- * Leaves out of React DOM the features that nothing of the shop uses: components, props and functions, some of them experimental
- * in other versions. React's source has flags for most of them, but its package has one build with everything.
- * With them goes all that only they use. The test beside this refuses code of the shop that uses one of them.
+ * Leaves out of React DOM the features that nothing of the shop uses, with all that only they call. React's source has flags for
+ * most of them, but its package has one build with everything. The test beside this refuses code of the shop that uses one of them.
  */
 import type { Plugin } from 'vite'
 
-/** In this version was read that the shop cannot reach what is left out. */
+/** The version whose code was read: without these features, nothing reaches what is left out. */
 const VERSION = '19.3.1'
 
 interface Feature {
