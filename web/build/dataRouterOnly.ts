@@ -4,6 +4,7 @@
  * So do components that nothing imports: the names that React's developer tools show would keep them in the build.
  */
 import type { Plugin } from 'vite'
+import { libraryChange, splitAtFunction } from './libraryCode.ts'
 
 const REPLACEMENTS: Readonly<Record<string, string>> = {
   PrefetchPageLinks: '() { return null }',
@@ -24,29 +25,19 @@ export function withoutNames(code: string): string {
 /** @throws Error if a function is not in the code exactly once: another version of the library may use it otherwise */
 export function emptyUnused(code: string): string {
   return Object.entries(REPLACEMENTS).reduce((changed, [name, replacement]) => {
-    const parts = changed.split(`\nfunction ${name}(`)
-    if (parts.length !== 2) throw new Error(`expected one function ${name} in React Router, got ${parts.length - 1}`)
-    return parts.join(`\nfunction ${name}${replacement}\nfunction unused${name}(`)
+    const [before, after] = splitAtFunction(changed, name, 'React Router')
+    return `${before}\nfunction ${name}${replacement}\nfunction unused${name}(${after}`
   }, code)
 }
 
 export function dataRouterOnly(): Plugin {
-  let hasRun = false
-  return {
+  return libraryChange({
     name: 'karat:data-router-only',
-    apply: 'build',
-    transform: {
-      filter: {
-        id: /\/react-router\/dist\/production\/chunk-.+\.mjs(?:\?copy)?$/,
-        code: '\nfunction PrefetchPageLinks(',
-      },
-      handler(code) {
-        hasRun = true
-        return { code: withoutNames(emptyUnused(code)), map: null }
-      },
+    expected: "React Router's functions in one chunk",
+    module: {
+      id: /\/react-router\/dist\/production\/chunk-.+\.mjs(?:\?copy)?$/,
+      code: '\nfunction PrefetchPageLinks(',
     },
-    buildEnd(error) {
-      if (!hasRun && !error) throw new Error("expected React Router's functions in one chunk, found none")
-    },
-  }
+    change: (code) => withoutNames(emptyUnused(code)),
+  })
 }

@@ -3,6 +3,7 @@
  * most of them, but its package has one build with everything. The test beside this refuses code of the shop that uses one of them.
  */
 import type { Plugin } from 'vite'
+import { libraryChange, splitAtFunction } from './libraryCode.ts'
 
 /** The version whose code was read: without these features, nothing reaches what is left out. */
 const VERSION = '19.3.1'
@@ -134,12 +135,10 @@ export function withoutUnusedFeatures(code: string): string {
 }
 
 function withBody(code: string, name: string, body: string): string {
-  const start = `\nfunction ${name}(`
-  const [before, rest, ...more] = code.split(start)
-  const end = rest?.indexOf('\n}\n') ?? -1
-  if (before === undefined || rest === undefined || more.length > 0 || end < 0)
-    throw new Error(`expected one function ${name} in React DOM`)
-  return `${before}${start}) ${body}${rest.slice(end + 2)}`
+  const [before, after] = splitAtFunction(code, name, 'React DOM')
+  const end = after.indexOf('\n}\n')
+  if (end < 0) throw new Error(`expected an end of function ${name} in React DOM`)
+  return `${before}\nfunction ${name}() ${body}${after.slice(end + 2)}`
 }
 
 function replaced(code: string, text: string | RegExp, left: string): string {
@@ -149,19 +148,10 @@ function replaced(code: string, text: string | RegExp, left: string): string {
 }
 
 export function unusedReactFeatures(): Plugin {
-  let hasRun = false
-  return {
+  return libraryChange({
     name: 'karat:unused-react-features',
-    apply: 'build',
-    transform: {
-      filter: { id: /\/react-dom\/cjs\/react-dom-client\.production\.js$/ },
-      handler(code) {
-        hasRun = true
-        return { code: withoutUnusedFeatures(code), map: null }
-      },
-    },
-    buildEnd(error) {
-      if (!hasRun && !error) throw new Error('expected the production build of React DOM in the bundle')
-    },
-  }
+    expected: 'the production build of React DOM in the bundle',
+    module: { id: /\/react-dom\/cjs\/react-dom-client\.production\.js$/ },
+    change: withoutUnusedFeatures,
+  })
 }
