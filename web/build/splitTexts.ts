@@ -55,15 +55,7 @@ export function splitTexts({ loader, ...settings }: SplitTextsSettings): Plugin 
         }),
       )
       const cut = cutTexts(modules, { ...settings, texts: Object.keys([...catalogues.values()][0] ?? {}) })
-      const files = [...catalogues].flatMap(([language, messages]) =>
-        [...cut.parts].map(([part, texts]) => ({
-          language,
-          part,
-          source: `export const messages=${only(messages, texts)}`,
-        })),
-      )
-      // One folder name for all parts: otherwise the code that loads a part would need fifty names.
-      const folder = `assets/texts-${createHash('sha256').update(JSON.stringify(files)).digest('base64url').slice(0, 8)}`
+      const { folder, files } = textFiles(catalogues, cut.parts)
       for (const { language, part, source } of files) {
         // A file without a source name is not in the manifest.
         const name = `${part}.js`
@@ -84,6 +76,25 @@ export function splitTexts({ loader, ...settings }: SplitTextsSettings): Plugin 
     renderChunk: (code) => ({ code: fillPlaces(code), map: null }),
   }
 }
+
+/** The same texts get the same folder, in whatever order a build has loaded its modules. */
+export function textFiles(
+  catalogues: ReadonlyMap<string, Messages>,
+  parts: ReadonlyMap<string, ReadonlySet<string>>,
+): { folder: string; files: readonly { language: string; part: string; source: string }[] } {
+  const files = [...parts].toSorted(byName).flatMap(([part, texts]) =>
+    [...catalogues].toSorted(byName).map(([language, messages]) => ({
+      language,
+      part,
+      source: `export const messages=${only(messages, texts)}`,
+    })),
+  )
+  // One folder name for all parts: otherwise the code that loads a part would need fifty names.
+  const hash = createHash('sha256').update(JSON.stringify(files)).digest('base64url').slice(0, 8)
+  return { folder: `assets/texts-${hash}`, files }
+}
+
+const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1)
 
 /** @throws Error if the catalogue is not compiled */
 function readCatalogue(code: string, id: string): Messages {
