@@ -1,7 +1,8 @@
 /**
  * Listing queries: CPU per request of the gateway and of a handwritten server that needs the same upstream calls. The gateway shares
- * equal calls in flight, so it is measured with different listings, of which it shares none, and with one listing for all clients. Public
- * listings, which have no stock, are measured with a response cache as well.
+ * equal calls in flight, so it is measured with different listings, of which it shares none, and with one listing for all clients: as a
+ * text, and as a known document, whose equal requests are coalesced. Public listings, which have no stock, are measured with a response
+ * cache as well.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -34,16 +35,17 @@ export async function benchListing(): Promise<string[]> {
   const counting = await forkServer('./gatewayProcess.ts', { BENCH_SANDBOX: sandbox.url, BENCH_CALLS: '1' })
   const category = await largestCategory(counting.url)
   const folder = mkdtempSync(join(tmpdir(), 'bench-documents-'))
-  const sha256Hash = writeDocument(folder, PUBLIC_LISTING_QUERY)
+  const known = (text: string) => ({
+    extensions: { persistedQuery: { version: 1, sha256Hash: writeDocument(folder, text) } },
+  })
   const queries = (document: object): Traffic =>
     LISTINGS.map((listing) => ({
       path: '/graphql',
       body: JSON.stringify({ ...document, variables: { category: category.id, ...listing } }),
     }))
-  const [different, cached] = [
-    queries({ query: LISTING_QUERY }),
-    queries({ extensions: { persistedQuery: { version: 1, sha256Hash } } }),
-  ]
+  const different = queries({ query: LISTING_QUERY })
+  const coalesced = queries(known(LISTING_QUERY))
+  const cached = queries(known(PUBLIC_LISTING_QUERY))
   const [first = { path: '/graphql', body: '' }] = different
   await answerOf(counting.url, first)
   const counted = await answerOf(counting.url, first)
@@ -75,6 +77,14 @@ export async function benchListing(): Promise<string[]> {
       hand: same(paths('')),
       server: gateway,
       queries: same(different),
+      count: REQUESTS_A_ROUND,
+      warmUp: WARM_UP,
+    },
+    {
+      name: 'each client the same listing, coalesced',
+      hand: same(paths('')),
+      server: caching,
+      queries: same(coalesced),
       count: REQUESTS_A_ROUND,
       warmUp: WARM_UP,
     },

@@ -10,6 +10,8 @@ export interface OperationTrace {
   calls: CallCounter | null
   /** Whether the response cache has answered instead of an execution. */
   isFromCache: boolean
+  /** Whether the response to an equal request that was executed at the same time has been sent. */
+  isCoalesced: boolean
   /** Whether the document fails to parse, to validate or to match its variables: GraphQL over HTTP responds with 200 under `application/json`. */
   isDocumentRefused: boolean
   errors: TracedError[]
@@ -31,6 +33,7 @@ export function createOperationTrace(): OperationTrace {
     cost: null,
     calls: null,
     isFromCache: false,
+    isCoalesced: false,
     isDocumentRefused: false,
     errors: [],
   }

@@ -15,9 +15,11 @@ import { DEFAULT_LIMITS, type HttpLimits } from './http/limits.ts'
 import { closeGracefully, listen } from './http/listen.ts'
 import { createOperationSlots } from './http/operationSlots.ts'
 import { createRateLimiter } from './http/rateLimiter.ts'
+import { RequestCoalescing } from './http/requestCoalescing.ts'
 import { ResponseCache } from './http/responseCache.ts'
 import type { GatewayContext } from './context.ts'
 import { createKnownDocuments } from './documents.ts'
+import { createPublicQueries } from './publicQueries.ts'
 import { createBrowserStream } from './metals/browserStream.ts'
 import { bundleDocuments } from './offline/bundleDocuments.ts'
 import { buildBundle } from './offline/buildBundle.ts'
@@ -179,6 +181,7 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
     operationTimeoutMs: limits.operationTimeoutMs,
     responses:
       options.responseCacheBytes && !options.exposeCalls ? createResponseCache(options.responseCacheBytes) : null,
+    coalescing: new RequestCoalescing(createPublicQueries(schema, knownDocuments)),
     createContext: (exchange) => createRequestContext(exchange, contextParts),
   })
   addOrderFileRoute(app, {

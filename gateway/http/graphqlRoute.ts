@@ -17,6 +17,7 @@ import { IDE_CONTENT_SECURITY_POLICY } from './ide.ts'
 import type { OperationSlots } from './operationSlots.ts'
 import { GRAPHQL_PATH } from './paths.ts'
 import { type RateLimiter, REQUEST_COST } from './rateLimiter.ts'
+import type { CoalescedResponse, RequestCoalescing } from './requestCoalescing.ts'
 import type { PublicResponse, ResponseCache, ResponsePlace } from './responseCache.ts'
 
 /** Request headers on which a response depends. */
@@ -30,17 +31,19 @@ interface GraphqlRoute {
   readonly operationTimeoutMs: number
   /** Null caches no response. */
   readonly responses: ResponseCache | null
+  readonly coalescing: RequestCoalescing
   readonly createContext: (exchange: Exchange) => Promise<GatewayContext>
 }
 
 export function addGraphqlRoute(app: FastifyInstance, route: GraphqlRoute): void {
-  const { apollo, slots, limiter, operationTimeoutMs, responses, createContext } = route
+  const { apollo, slots, limiter, operationTimeoutMs, responses, coalescing, createContext } = route
 
   app.decorateRequest('releaseSlot', null)
   app.decorateRequest('deadline', null)
   app.decorateRequest('freshness', null)
   app.decorateRequest('responsePlace', null)
   app.decorateRequest('publicResponse', null)
+  app.decorateRequest('endCoalescing', null)
   const response = fastifyApolloHandler(apollo, {
     context: async (request, reply) => {
       checkNesting(documentOf(request))
@@ -78,6 +81,11 @@ export function addGraphqlRoute(app: FastifyInstance, route: GraphqlRoute): void
       request.responsePlace = responses?.placeOf(request) ?? null
       if (await sendCached(request, reply, route)) return reply
       request.deadline = startDeadline(reply.raw, operationTimeoutMs)
+      if (await sendCoalesced(request, reply, route)) return reply
+      if (request.responsePlace) {
+        request.endCoalescing = coalescing.start(request.responsePlace)
+        reply.raw.once('close', () => request.endCoalescing?.(null))
+      }
       // After the whole body is received, so that slow clients hold no slot.
       request.releaseSlot = await slots.acquire(request.deadline.signal)
       reply.raw.once('close', request.releaseSlot)
@@ -100,6 +108,7 @@ export function addGraphqlRoute(app: FastifyInstance, route: GraphqlRoute): void
       if (typeof payload !== 'string') return payload
       const body = encodeText(payload)
       request.publicResponse = publicResponseOf(body, request, reply)
+      request.endCoalescing?.(request.publicResponse)
       return body
     },
     async onResponse({ responsePlace, publicResponse }, reply) {
@@ -121,45 +130,70 @@ declare module 'fastify' {
     freshness: Freshness | null
     /** Null for a request whose response is neither taken from the response cache nor offered to it. */
     responsePlace: ResponsePlace | null
-    /** Null for a response that must not be cached. */
+    /** Null for a response that belongs to its own request. */
     publicResponse: Omit<PublicResponse, 'contentEncoding'> | null
+    /** Sends the response to the equal requests that wait for it; null for a request whose response no other may get. */
+    endCoalescing: ((response: CoalescedResponse) => void) | null
   }
 }
 
 /** Sends the response that the cache has for this request, and counts the cost of its operation. @throws GraphQLError RATE_LIMITED */
-async function sendCached(
-  { limitedAddress, responsePlace, trace }: FastifyRequest,
-  reply: FastifyReply,
-  { limiter, responses }: GraphqlRoute,
-): Promise<boolean> {
-  const cached = responsePlace && responses?.find(responsePlace)
+async function sendCached(request: FastifyRequest, reply: FastifyReply, route: GraphqlRoute): Promise<boolean> {
+  const { responsePlace, trace } = request
+  const cached = responsePlace && route.responses?.find(responsePlace)
   if (!cached) return false
 
   trace.isFromCache = true
-  trace.operationName = cached.operationName
-  trace.store = responsePlace.store.storeCode
-  trace.cost = cached.cost
-  if (limitedAddress !== null) await limiter.consumeForAddress(limitedAddress, cached.cost)
-  reply.header('content-type', cached.contentType)
-  reply.header('cache-control', `public, max-age=${cached.secondsLeft}`)
   if (cached.contentEncoding !== null) reply.header('content-encoding', cached.contentEncoding)
-  reply.send(cached.bytes)
+  await sendMade({ ...cached, maxAgeSeconds: cached.secondsLeft, body: cached.bytes }, request, reply, route)
   return true
+}
+
+/**
+ * Sends the response to an equal request that is executed at the same time, and counts the cost of its operation. If that request fails,
+ * this one is executed. @throws GraphQLError RATE_LIMITED, or OPERATION_TIMEOUT
+ */
+async function sendCoalesced(request: FastifyRequest, reply: FastifyReply, route: GraphqlRoute): Promise<boolean> {
+  const { deadline, responsePlace, trace } = request
+  const pending = responsePlace && route.coalescing.find(responsePlace)
+  const response = pending && (await Promise.race([pending, deadline?.expired]))
+  if (!response) return false
+
+  trace.isCoalesced = true
+  await sendMade(response, request, reply, route)
+  return true
+}
+
+/** Sends a response that has been made for another request. */
+async function sendMade(
+  { body, contentType, maxAgeSeconds, operationName, cost }: NonNullable<CoalescedResponse>,
+  { limitedAddress, responsePlace, trace }: FastifyRequest,
+  reply: FastifyReply,
+  { limiter }: GraphqlRoute,
+): Promise<void> {
+  trace.operationName = operationName
+  trace.store = responsePlace?.store.storeCode ?? null
+  trace.cost = cost
+  if (limitedAddress !== null) await limiter.consumeForAddress(limitedAddress, cost)
+  reply.header('content-type', contentType)
+  if (maxAgeSeconds > 0) reply.header('cache-control', `public, max-age=${maxAgeSeconds}`)
+  reply.send(body)
 }
 
 const PUBLIC = /^public, max-age=(\d+)$/
 
-/** Null for a response that is not public, and for one that follows the quotes of another store. */
+/** Null for a response that is private or has errors, and for one that follows the quotes of another store. */
 function publicResponseOf(
   body: Buffer,
   { freshness, responsePlace, trace }: FastifyRequest,
   reply: FastifyReply,
 ): FastifyRequest['publicResponse'] {
   if (!responsePlace || !freshness || reply.statusCode !== 200 || reply.hasHeader('set-cookie')) return null
-  const maxAgeSeconds = Number(PUBLIC.exec(String(reply.getHeader('cache-control')))?.[1] ?? 0)
+  const cacheControl = String(reply.getHeader('cache-control'))
+  const maxAgeSeconds = Number(PUBLIC.exec(cacheControl)?.[1] ?? 0)
   const contentType = reply.getHeader('content-type')
   const followed = [...freshness.followedCurrencies]
-  if (maxAgeSeconds === 0 || typeof contentType !== 'string') return null
+  if (cacheControl.startsWith('private') || trace.errors.length > 0 || typeof contentType !== 'string') return null
   if (trace.cost === null || followed.some((currency) => currency !== responsePlace.store.i18n.currencyCode))
     return null
 

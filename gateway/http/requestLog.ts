@@ -23,6 +23,7 @@ export class RequestLog extends LogController {
         client: clientPseudonym,
         ...(isGraphql && { operation: trace.operationName, cost: trace.cost, calls: trace.calls?.byUpstream }),
         ...(trace.isFromCache && { fromCache: true }),
+        ...(trace.isCoalesced && { coalesced: true }),
         ...(trace.store !== null && { store: trace.store }),
         ...(trace.errors.length > 0 && { errors: trace.errors }),
         ...(error && { error: error.message }),

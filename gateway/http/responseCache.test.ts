@@ -1,8 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { request } from 'undici'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { category, product, taxRules } from '../catalog/testing/documents.ts'
@@ -11,6 +10,7 @@ import { encodeId } from '../ids.ts'
 import { createFakeCustomers, KARI, signIn } from '../testing/fakeCustomers.ts'
 import { createFakeMetalQuotes } from '../testing/fakeMetalQuotes.ts'
 import { envelope, RECORDED_TAG, stockOfRequested } from '../testing/recordedResponses.ts'
+import { type Answer, byHash, sendByHash, type Sent } from '../testing/sendByHash.ts'
 import { startGateway, type TestGateway, type TestGatewayOptions } from '../testing/startGateway.ts'
 import { readStoreTable } from '../storeTable.ts'
 import { type PublicResponse, ResponseCache } from './responseCache.ts'
@@ -34,8 +34,6 @@ const DOCUMENTS = {
 }
 type DocumentName = keyof typeof DOCUMENTS
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
-const byHash = (text: string) => ({ persistedQuery: { version: 1, sha256Hash: hashOf(text) } })
 const folder = mkdtempSync(join(tmpdir(), 'documents-'))
 const id = encodeId({ type: 'Category', storeCode: 'se', key: '10' })
 
@@ -88,76 +86,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-interface Sent {
-  readonly method?: 'GET' | 'POST'
-  readonly variables?: Readonly<Record<string, unknown>>
-  readonly operationName?: string
-  readonly headers?: Readonly<Record<string, string>>
-  readonly query?: string
-}
-
-interface Answer {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  readonly bytes: Buffer
-  readonly text: string
-  /** Empty for the page of the IDE. */
-  readonly json: {
-    readonly data?: unknown
-    readonly errors?: readonly { readonly extensions: { readonly code: string } }[]
-  }
-  readonly log: Readonly<Record<string, unknown>>
-}
-
-/** Sends a query to store `se` by the hash of its document. Waits for the line in the log, which is written after the response may be cached. */
-async function send(name: DocumentName, sent: Sent = {}, to = gateway): Promise<Answer> {
-  const { method = 'POST', variables, operationName, query } = sent
-  const requestId = randomUUID()
-  const operation = {
-    ...(query !== undefined && { query }),
-    operationName,
-    variables,
-    extensions: byHash(DOCUMENTS[name]),
-  }
-  const search = new URLSearchParams({
-    store: 'se',
-    extensions: JSON.stringify(operation.extensions),
-    ...(variables && { variables: JSON.stringify(variables) }),
-    ...(operationName !== undefined && { operationName }),
-  })
-  const { statusCode, headers, body } = await request(
-    `${to.url}/graphql${method === 'GET' ? `?${search.toString()}` : ''}`,
-    {
-      method,
-      headers: {
-        'x-request-id': requestId,
-        ...(method === 'POST' && { 'x-store': 'se', 'content-type': 'application/json' }),
-        ...sent.headers,
-      },
-      ...(method === 'POST' && { body: JSON.stringify(operation) }),
-    },
-  )
-  const bytes = Buffer.from(await body.arrayBuffer())
-  const text = decoded(bytes, headers['content-encoding']).toString('utf8')
-  const logLine = () =>
-    to.logLines.find((line) => line['requestId'] === requestId && line['msg'] === 'request completed')
-  await expect.poll(logLine).toBeDefined()
-  return {
-    status: statusCode,
-    headers,
-    bytes,
-    text,
-    json: text.startsWith('{') ? JSON.parse(text) : {},
-    log: logLine() ?? {},
-  }
-}
-
-function decoded(bytes: Buffer, encoding: string | string[] | undefined): Buffer {
-  if (encoding === 'zstd') return zstdDecompressSync(bytes)
-  if (encoding === 'br') return brotliDecompressSync(bytes)
-  return encoding === 'gzip' ? gunzipSync(bytes) : bytes
-}
-
+const send = (name: DocumentName, sent: Sent = {}, to = gateway): Promise<Answer> =>
+  sendByHash(to, DOCUMENTS[name], sent)
 const isCached = ({ log }: Answer): boolean => log['fromCache'] === true
 /** Sends the same query until it is cached, if it ever is. */
 async function warm(name: DocumentName, sent: Sent = {}, to = gateway): Promise<Answer> {

@@ -33,6 +33,7 @@ interface PublicHead {
 /** A public response without errors, before compression. */
 export interface PublicResponse extends PublicHead {
   readonly body: Buffer
+  /** 0 for a response that must not be cached. */
   readonly maxAgeSeconds: number
   /** Whether prices in it change with the quotes of the store. */
   readonly followsQuotes: boolean
@@ -54,6 +55,7 @@ interface FoundResponse extends CachedResponse {
 /** The place of a request's response in the cache. */
 export interface ResponsePlace {
   readonly key: string
+  readonly documentHash: string
   readonly store: StoreView
   /** The age of the response begins here, before anything of it is loaded. */
   readonly requestedAtMs: number
@@ -102,6 +104,7 @@ export class ResponseCache {
     const store = storeTable.stores.find(({ storeCode }) => storeCode === wanted)
     if (!store) return null
     return {
+      documentHash: found.documentHash,
       // A digest has the same size for any variables. With the version in it, a response that is made while the data changes is never found.
       key: hash('sha256', JSON.stringify([version(), found.text]), 'base64'),
       store,
@@ -124,7 +127,7 @@ export class ResponseCache {
   async offer(place: ResponsePlace, response: PublicResponse): Promise<void> {
     const { key, requestedAtMs, quotes, isReadOnly } = place
     const { body, maxAgeSeconds, followsQuotes, ...head } = response
-    if (isReadOnly) return
+    if (isReadOnly || maxAgeSeconds === 0) return
     if (!this.#seen.has(key)) {
       this.#seen.set(key, true)
       return

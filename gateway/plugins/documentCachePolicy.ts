@@ -16,14 +16,14 @@ import {
 export interface CachePolicy {
   readonly maxAgeSeconds: number
   readonly isPublic: boolean
+  /** Whether all operations of the document are queries. */
+  readonly isQuery: boolean
 }
 
 interface Hint {
   readonly maxAge?: number
   readonly scope?: 'PUBLIC' | 'PRIVATE'
 }
-
-const NO_STORE: CachePolicy = { maxAgeSeconds: 0, isPublic: true }
 
 /** The smallest max-age of the document applies; a document without hints is not cached. */
 export function createCachePolicies(schema: GraphQLSchema): (document: DocumentNode) => CachePolicy {
@@ -40,6 +40,7 @@ export function createCachePolicies(schema: GraphQLSchema): (document: DocumentN
   const compute = (document: DocumentNode): CachePolicy => {
     const typeInfo = new TypeInfo(schema)
     const hints: Hint[] = []
+    let isQuery = true
     visit(
       document,
       visitWithTypeInfo(typeInfo, {
@@ -49,14 +50,16 @@ export function createCachePolicies(schema: GraphQLSchema): (document: DocumentN
             hints.push(hintOf(definition.astNode), ...hintsOf(getNamedType(definition.type)))
         },
         [Kind.OPERATION_DEFINITION]: ({ operation }) => {
-          if (operation !== OperationTypeNode.QUERY) hints.push({ maxAge: 0 })
+          isQuery &&= operation === OperationTypeNode.QUERY
         },
       }),
     )
     const ages = hints.flatMap(({ maxAge }) => maxAge ?? [])
-    return ages.length === 0
-      ? NO_STORE
-      : { maxAgeSeconds: Math.min(...ages), isPublic: hints.every(({ scope }) => scope !== 'PRIVATE') }
+    return {
+      maxAgeSeconds: isQuery && ages.length > 0 ? Math.min(...ages) : 0,
+      isPublic: hints.every(({ scope }) => scope !== 'PRIVATE'),
+      isQuery,
+    }
   }
 
   return (document) => {

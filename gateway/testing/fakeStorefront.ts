@@ -11,7 +11,7 @@ export interface LoggedCall {
 }
 
 export type CannedResponse =
-  | { readonly json: unknown; readonly status?: number; readonly delayMs?: number }
+  | { readonly json: unknown; readonly status?: number; readonly delayMs?: number; readonly after?: Promise<void> }
   | { readonly text: string; readonly contentType: string; readonly status?: number }
   /** Destroys the connection. */
   | { readonly reset: true }
@@ -76,6 +76,7 @@ async function send(request: IncomingMessage, response: ServerResponse, answer: 
     request.socket.destroy()
     return
   }
+  if ('json' in answer) await answer.after
   if ('json' in answer && answer.delayMs) await new Promise((resolve) => setTimeout(resolve, answer.delayMs))
   const [contentType, text] =
     'json' in answer
