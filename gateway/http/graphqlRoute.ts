@@ -144,7 +144,6 @@ async function sendCached(request: FastifyRequest, reply: FastifyReply, route: G
   if (!cached) return false
 
   trace.isFromCache = true
-  if (cached.contentEncoding !== null) reply.header('content-encoding', cached.contentEncoding)
   await sendMade({ ...cached, maxAgeSeconds: cached.secondsLeft, body: cached.bytes }, request, reply, route)
   return true
 }
@@ -160,13 +159,13 @@ async function sendCoalesced(request: FastifyRequest, reply: FastifyReply, route
   if (!response) return false
 
   trace.isCoalesced = true
-  await sendMade(response, request, reply, route)
+  await sendMade({ ...response, contentEncoding: null }, request, reply, route)
   return true
 }
 
-/** Sends a response that has been made for another request. */
+/** Sends a response that has been made for another request. No header is set before the cost is counted, which may be refused. */
 async function sendMade(
-  { body, contentType, maxAgeSeconds, operationName, cost }: NonNullable<CoalescedResponse>,
+  { body, contentType, contentEncoding, maxAgeSeconds, operationName, cost }: Omit<PublicResponse, 'followsQuotes'>,
   { limitedAddress, responsePlace, trace }: FastifyRequest,
   reply: FastifyReply,
   { limiter }: GraphqlRoute,
@@ -176,6 +175,7 @@ async function sendMade(
   trace.cost = cost
   if (limitedAddress !== null) await limiter.consumeForAddress(limitedAddress, cost)
   reply.header('content-type', contentType)
+  if (contentEncoding !== null) reply.header('content-encoding', contentEncoding)
   if (maxAgeSeconds > 0) reply.header('cache-control', `public, max-age=${maxAgeSeconds}`)
   reply.send(body)
 }

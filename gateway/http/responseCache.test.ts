@@ -403,6 +403,16 @@ test('cached responses count as the execution in the rate limit', async () => {
   expect([isCached(other), other.status]).toEqual([true, 200])
 })
 
+test('a request that the rate limit refuses gets an error that it can read, though its response is cached in an encoding', async () => {
+  const { log } = await send('listing', { variables: { id } }, plain)
+  const limited = await start({ limits: { addressCostPerMinute: 3 * (500 + Number(log['cost'])) + 501 } })
+  const sent = { variables: { id }, headers: { 'accept-encoding': 'br', 'x-forwarded-for': '192.0.2.1' } }
+  await warm('listing', sent, limited)
+  const refused = await send('listing', sent, limited)
+  await limited.close()
+  expect([refused.status, refused.json.errors?.[0]?.extensions.code]).toEqual([429, 'RATE_LIMITED'])
+})
+
 test('a store that is not loaded is answered with 503', async () => {
   const loading = await start({ isLoading: true })
   const answer = await send('listing', { variables: { id } }, loading)
