@@ -82,10 +82,9 @@ export function addGraphqlRoute(app: FastifyInstance, route: GraphqlRoute): void
       if (await sendCached(request, reply, route)) return reply
       request.deadline = startDeadline(reply.raw, operationTimeoutMs)
       if (await sendCoalesced(request, reply, route)) return reply
-      if (request.responsePlace) {
-        request.endCoalescing = coalescing.start(request.responsePlace)
-        reply.raw.once('close', () => request.endCoalescing?.(null))
-      }
+      const endCoalescing = request.responsePlace && coalescing.start(request.responsePlace)
+      if (endCoalescing) reply.raw.once('close', () => endCoalescing(null))
+      request.endCoalescing = endCoalescing
       // After the whole body is received, so that slow clients hold no slot.
       request.releaseSlot = await slots.acquire(request.deadline.signal)
       reply.raw.once('close', request.releaseSlot)

@@ -27,9 +27,12 @@ export class RequestCoalescing {
     return execution?.quotes === quotes ? execution.response : null
   }
 
-  /** Lets equal requests wait for the response to this one, until the returned function is called. Calling it again has no effect. */
-  start({ key, quotes, documentHash, isReadOnly }: ResponsePlace): (response: CoalescedResponse) => void {
-    if (isReadOnly || !this.#isPublicQuery(documentHash)) return () => {}
+  /**
+   * Lets equal requests wait for the response to this one, until the returned function is called. Calling it again has no effect.
+   * Null for a request whose response no other may get.
+   */
+  start({ key, quotes, documentHash, isReadOnly }: ResponsePlace): ((response: CoalescedResponse) => void) | null {
+    if (isReadOnly || !this.#isPublicQuery(documentHash)) return null
     const { promise, resolve } = Promise.withResolvers<CoalescedResponse>()
     const execution: Execution = { response: promise, quotes }
     this.#executions.set(key, execution)
