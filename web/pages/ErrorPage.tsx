@@ -9,7 +9,7 @@ interface ErrorPageProps {
   readonly offersRetry?: boolean
 }
 
-/** @param status 400 for an address that cannot be read; 503 if the shop cannot be reached for now; any other status is an error of the shop. */
+/** @param status 400 for an address that cannot be read; 403 for a form without the cookie of its sender; 503 if the shop cannot be reached for now; any other status is an error of the shop. */
 export function ErrorPage({ status, offersRetry = true }: ErrorPageProps) {
   const { t } = useLingui()
   const toHome = (
@@ -39,6 +39,17 @@ export function ErrorPage({ status, offersRetry = true }: ErrorPageProps) {
     return (
       <MessagePage title={t`This address cannot be read`} actions={toHome}>
         <Trans>It may have been cut off or changed when it was copied. The home page leads on.</Trans>
+      </MessagePage>
+    )
+  }
+
+  if (status === 403) {
+    return (
+      <MessagePage title={t`Your browser blocks cookies`} actions={toHome}>
+        <Trans>
+          Nothing was sent: a form without JavaScript needs one cookie. Allow cookies for this shop, go back and send
+          the form again.
+        </Trans>
       </MessagePage>
     )
   }

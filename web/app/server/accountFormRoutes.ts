@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { registerPath, resetPasswordPath } from '../../shop/paths.ts'
 import { handleAccountForm } from './accountForms.ts'
+import { requireSender, senderOf } from './formSender.ts'
 import { storeAt } from './hosts.ts'
 import { pageCallOf } from './pageRoutes.ts'
 import { limitRequests } from './requestLimits.ts'
@@ -12,19 +13,20 @@ import { shopOf } from './shopRequest.ts'
 export function addAccountFormRoutes(app: FastifyInstance, parts: RouteParts): void {
   const { config, table, gateway, pages, originOf } = parts
   const prefixes = [...new Set(table.stores.map(({ view }) => view.pathPrefix))]
-  const onRequest = limitRequests(config.operationsPerMinute)
+  const hooks = { onRequest: limitRequests(config.operationsPerMinute), preHandler: requireSender(parts) }
 
   for (const prefix of prefixes)
     for (const path of [registerPath, resetPasswordPath] as const)
-      app.post(prefix + path, { onRequest }, async (request, reply) => {
+      app.post(prefix + path, hooks, async (request, reply) => {
         const { host, stores, address } = shopOf(request)
         const store = address && storeAt(address.path, stores)
         if (!store || address.path !== store.pathPrefix + path) return reply.callNotFound()
+        const origin = originOf(host)
 
         const outcome = await handleAccountForm(
           { path, store },
           { headers: request.headers, body: request.body },
-          originOf(host),
+          { origin, sender: senderOf(request, origin) },
           gateway.queriesForShopper(request, store.code),
         )
         if (outcome.kind === 'done')

@@ -1,5 +1,4 @@
 /** Registering and setting a password: the gateway's response becomes a redirect, or the form again. */
-import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { isAddressCountry } from '#domain/address.ts'
 import {
@@ -15,9 +14,10 @@ import { absoluteAddress, accountPath, registerPath, resetPasswordPath, signInPa
 import { returnParameter } from '../../shop/returnTo.ts'
 import type { StoreView } from '../../shop/StoreContext.tsx'
 import { type FormRequest, readForm, type RefusedForm } from './formRequest.ts'
+import { keyOfForm } from './formKeys.ts'
 import { sameSitePath } from './languageRoute.ts'
 import { readResetCookie, resetCookieAway } from './resetLink.ts'
-import type { QueryForShopper } from './sessionForms.ts'
+import type { FormSource, QueryForShopper } from './sessionForms.ts'
 
 export interface AccountForm {
   readonly path: typeof registerPath | typeof resetPasswordPath
@@ -123,11 +123,10 @@ interface Attempt {
   }
 }
 
-/** @param origin of the shop's pages at this host */
 export async function handleAccountForm(
   { path, store }: AccountForm,
   request: FormRequest,
-  origin: string,
+  { origin, sender }: FormSource,
   query: QueryForShopper,
 ): Promise<AccountFormOutcome> {
   const fields = readForm(request, origin, MAX_BYTES)
@@ -139,10 +138,15 @@ export async function handleAccountForm(
       : fields.has('newPassword')
         ? resetting(fields, readResetCookie(request.headers.cookie, isSecure), isSecure)
         : requesting(fields)
-  return send(attempt, store, query)
+  return send(attempt, keyOfForm(sender, store.pathPrefix + path, fields), store, query)
 }
 
-async function send(attempt: Attempt, store: StoreView, query: QueryForShopper): Promise<AccountFormOutcome> {
+async function send(
+  attempt: Attempt,
+  idempotencyKey: string,
+  store: StoreView,
+  query: QueryForShopper,
+): Promise<AccountFormOutcome> {
   const { mutation, input, values, problems, search } = attempt
   const again = (
     refusal: AccountFormTry['refusal'],
@@ -158,7 +162,7 @@ async function send(attempt: Attempt, store: StoreView, query: QueryForShopper):
   })
   if (problems.length > 0) return again(null, problems)
   try {
-    const { body, setCookies } = await query(mutation, { input: { idempotencyKey: randomUUID(), ...input } })
+    const { body, setCookies } = await query(mutation, { input: { idempotencyKey, ...input } })
     const outcome = Object.values(v.parse(response, body).data)[0]
     if (!outcome) return again('UNANSWERED', [], {}, new Error('expected the data of one mutation, got none'))
     if (outcome.__typename === 'AccountRefused') return again(outcome.reason, outcome.inputErrors, outcome)

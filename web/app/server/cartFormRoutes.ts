@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { plainCartPath } from '../../shop/paths.ts'
 import { handleCartForm } from './cartForms.ts'
-import { forwardedFor } from './forwardedFor.ts'
+import { requireSender, senderOf } from './formSender.ts'
 import { shopperHeadersOf } from './gatewayClient.ts'
 import { storeAt } from './hosts.ts'
 import { pageCallOf } from './pageRoutes.ts'
@@ -23,9 +23,8 @@ export function addCartFormRoutes(app: FastifyInstance, parts: RouteParts): void
       }
       return sendPage(request, reply, await parts.pages.plainCart(call, shopperHeadersOf(request)))
     })
-    app.post(url, { onRequest: limitRequests(config.operationsPerMinute) }, (request, reply) =>
-      changeCart(request, reply, parts),
-    )
+    const hooks = { onRequest: limitRequests(config.operationsPerMinute), preHandler: requireSender(parts) }
+    app.post(url, hooks, (request, reply) => changeCart(request, reply, parts))
   }
 }
 
@@ -37,10 +36,10 @@ async function changeCart(request: FastifyRequest, reply: FastifyReply, parts: R
     return reply
   }
   const { store } = call.storeContext
-  const shopper = `${store.code}\n${request.headers.cookie ?? ''}\n${forwardedFor(request)['x-forwarded-for'] ?? ''}`
+  const origin = originOf(shopOf(request).host)
   const outcome = await handleCartForm(
     { headers: request.headers, body: request.body },
-    { origin: originOf(shopOf(request).host), shopper },
+    { origin, path: store.pathPrefix + plainCartPath, sender: senderOf(request, origin) },
     gateway.queriesForShopper(request, store.code),
   )
   if (outcome.kind === 'refused') return sendText(reply, outcome.status, outcome.words)

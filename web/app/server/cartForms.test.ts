@@ -23,11 +23,15 @@ beforeEach(() => {
 
 async function send(fields: readonly (readonly [string, string])[], headers: Readonly<Record<string, string>> = own) {
   const body = Buffer.from(new URLSearchParams(fields.map(([name, value]) => [name, value])).toString())
-  return handleCartForm({ headers, body }, { origin, shopper: `shopper ${count}` }, async (query, variables) => {
-    sent.push({ query, input: variables['input'] as Sent['input'] })
-    if (!outcome) throw new Error('no response')
-    return { body: { data: { outcome } }, setCookies: ['guest=1; Path=/'] }
-  })
+  return handleCartForm(
+    { headers, body },
+    { origin, path: '/cart/plain', sender: `sender ${count}` },
+    async (query, variables) => {
+      sent.push({ query, input: variables['input'] as Sent['input'] })
+      if (!outcome) throw new Error('no response')
+      return { body: { data: { outcome } }, setCookies: ['guest=1; Path=/'] }
+    },
+  )
 }
 
 const itemField = (item: object): [string, string] => ['item', JSON.stringify(item)]

@@ -1,11 +1,11 @@
 /** Changes of the cart by forms without script. */
-import { createHash, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { toText } from '#domain/decimal.ts'
 import { readQuantity } from '../../ui/readQuantity.ts'
 import { type FormRequest, readForm, type RefusedForm } from './formRequest.ts'
+import { keyOfForm, keyOfPage } from './formKeys.ts'
 import { addOrderList, type OrderListOutcome } from './orderListForm.ts'
-import type { QueryForShopper } from './sessionForms.ts'
+import type { FormSource, QueryForShopper } from './sessionForms.ts'
 
 export type CartFormOutcome =
   | { readonly kind: 'done'; readonly setCookies: readonly string[] }
@@ -93,16 +93,23 @@ const itemSchema = v.strictObject({
   cut: v.optional(v.strictObject({ lengthMm: decimalText, widthMm: v.optional(decimalText) })),
 })
 
-/** @param origin of the shop's pages at this host. @param shopper identifies the sender for repeated forms: cookie and address */
+interface CartFormSource extends FormSource {
+  /** With the store's prefix. */
+  readonly path: string
+}
+
 export async function handleCartForm(
   request: FormRequest,
-  { origin, shopper }: { readonly origin: string; readonly shopper: string },
+  { origin, path, sender }: CartFormSource,
   query: QueryForShopper,
 ): Promise<CartFormOutcome> {
   const fields = readForm(request, origin, MAX_BYTES)
   if ('kind' in fields) return fields
-  const formKey = () => keyOf(`${shopper}\n${fields.toString()}`)
-  if (fields.has('list')) return addOrderList(fields, ownKeyOf(fields) ?? formKey(), query)
+  const formKey = () => keyOfForm(sender, path, fields)
+  if (fields.has('list')) {
+    const pageKey = ownKeyOf(fields) ?? formKey()
+    return addOrderList(fields, { pageKey, idempotencyKey: keyOfPage(sender, pageKey) }, query)
+  }
   const change = readChange(fields)
   if (!change) return { kind: 'refused', status: 400, words: 'A form of a product or of the cart is expected here.' }
 
@@ -183,25 +190,4 @@ function parseJson(text: string): unknown {
 function ownKeyOf(fields: URLSearchParams): string | null {
   const key = fields.get('key') ?? ''
   return /^[\w-]{36}$/.test(key) ? key : null
-}
-
-interface SentForm {
-  readonly key: string
-  readonly sentAt: number
-}
-
-/** A form that is sent again within this time is a double click. */
-const DOUBLE_CLICK_MS = 3_000
-/** By the form's SHA-256. */
-const sent = new Map<string, SentForm>()
-
-/** Pages are the same for all shoppers, so that a form has no key of its own. */
-function keyOf(form: string): string {
-  const now = performance.now()
-  for (const [old, { sentAt }] of sent) if (now - sentAt > DOUBLE_CLICK_MS) sent.delete(old)
-  const hash = createHash('sha256').update(form).digest('base64url')
-  const { key } = sent.get(hash) ?? { key: randomUUID() }
-  sent.delete(hash)
-  sent.set(hash, { key, sentAt: now })
-  return key
 }

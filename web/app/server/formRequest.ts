@@ -15,8 +15,8 @@ export interface RefusedForm {
 
 /** @param origin of the shop's pages at this host */
 export function readForm(request: FormRequest, origin: string, maxBytes: number): URLSearchParams | RefusedForm {
-  if (!isOwnPage(request, origin))
-    return { kind: 'refused', status: 403, words: 'Only a page of this shop may ask for that.' }
+  const foreign = refuseOtherPages(request, origin)
+  if (foreign) return foreign
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')
   if (!isForm) return { kind: 'refused', status: 415, words: 'A form is expected here.' }
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
@@ -25,8 +25,14 @@ export function readForm(request: FormRequest, origin: string, maxBytes: number)
     : new URLSearchParams(bytes.toString('utf8'))
 }
 
+/** Null for a form of a page of this shop. */
+export function refuseOtherPages(request: Pick<FormRequest, 'headers'>, origin: string): RefusedForm | null {
+  if (isOwnPage(request, origin)) return null
+  return { kind: 'refused', status: 403, words: 'Only a page of this shop may ask for that.' }
+}
+
 /** Whether a page of this shop sent the form. Browsers send the cookie with any page's form, and report that page's origin. */
-function isOwnPage({ headers }: FormRequest, origin: string): boolean {
+function isOwnPage({ headers }: Pick<FormRequest, 'headers'>, origin: string): boolean {
   const site = headers['sec-fetch-site']
   return site === undefined ? headers.origin === origin : site === 'same-origin'
 }

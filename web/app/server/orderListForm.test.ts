@@ -6,6 +6,7 @@ import { renderPage } from '../render.tsx'
 import { startFakeGateway } from '../../testing/fakeGateway.ts'
 import { sampleStoreContext } from '../../testing/sampleStoreContext.ts'
 import { handleCartForm } from './cartForms.ts'
+import { keyOfPage } from './formKeys.ts'
 import { addListByForm, findListByForm } from './orderListForm.ts'
 
 const KEY = '4d8c3a52-5f0e-4b8e-9c0a-2f6f1f0f7a11'
@@ -56,7 +57,7 @@ async function send(list: string, more: readonly (readonly [string, string])[] =
   )
   const outcome = await handleCartForm(
     { headers: own, body },
-    { origin: 'http://shop.example', shopper: 'shopper' },
+    { origin: 'http://shop.example', path: '/cart/plain', sender: 'sender' },
     async (query, variables) => {
       if (query === findListByForm) return { body: found(variables['skus'] as string[]), setCookies: [] }
       sent.push(variables['input'] as Sent)
@@ -77,7 +78,7 @@ test('adds all known lines in one mutation, and names the others, which stay in 
   )
   expect(sent).toEqual([
     {
-      idempotencyKey: KEY,
+      idempotencyKey: keyOfPage('sender', KEY),
       items: [
         { of: 'id of AU-1', quantity: '3' },
         { of: 'id of AG-W', quantity: '1.5' },

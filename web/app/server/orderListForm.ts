@@ -156,10 +156,15 @@ type Product = v.InferOutput<typeof product>
 type Row = OrderRow<Product, Variant>
 type FoundRow = Extract<Row, { readonly kind: 'found' }>
 
-/** @param key of the form, the same whenever it is sent again */
+interface ListKeys {
+  /** Of the form, the same whenever it is sent again. */
+  readonly pageKey: string
+  readonly idempotencyKey: string
+}
+
 export async function addOrderList(
   fields: URLSearchParams,
-  key: string,
+  { pageKey, idempotencyKey }: ListKeys,
   query: QueryForShopper,
 ): Promise<OrderListOutcome> {
   const text = fields.get('list') ?? ''
@@ -173,7 +178,7 @@ export async function addOrderList(
     if (found.length === 0) return reportOf(rows, new Map(rows.map((row) => [row.line, restRow(row)])), [])
 
     const items = found.map((row) => itemOf(row, fields))
-    const { body, setCookies } = await query(addListByForm, { input: { idempotencyKey: key, items } })
+    const { body, setCookies } = await query(addListByForm, { input: { idempotencyKey, items } })
     if (v.is(otherInput, body)) return refused(text, 503, { kind: 'UNANSWERED' })
     const { outcome } = v.parse(addResponse, body).data
     const errors = errorsByItem(outcome.inputErrors)
@@ -188,7 +193,7 @@ export async function addOrderList(
     }
     return reportOf(rows, rest, setCookies)
   } catch (error) {
-    return refused(text, 503, { kind: 'UNANSWERED' }, { key, error })
+    return refused(text, 503, { kind: 'UNANSWERED' }, { key: pageKey, error })
   }
 }
 

@@ -1,6 +1,7 @@
 /** POST of the sign-in and sign-out forms. */
 import type { FastifyInstance } from 'fastify'
 import { signInPath, signOutPath } from '../../shop/paths.ts'
+import { requireSender, senderOf } from './formSender.ts'
 import { limitRequests } from './requestLimits.ts'
 import { pageCallOf } from './pageRoutes.ts'
 import { redirect, sendPage, sendText } from './send.ts'
@@ -12,18 +13,19 @@ export function addSessionFormRoutes(app: FastifyInstance, parts: RouteParts): v
   const { config, table, gateway, pages, originOf } = parts
   const prefixes = [...new Set(table.stores.map(({ view }) => view.pathPrefix))]
   const urls = prefixes.flatMap((prefix) => [prefix + signInPath, prefix + signOutPath])
-  const onRequest = limitRequests(config.operationsPerMinute)
+  const hooks = { onRequest: limitRequests(config.operationsPerMinute), preHandler: requireSender(parts) }
 
   for (const url of urls) {
-    app.post(url, { onRequest }, async (request, reply) => {
+    app.post(url, hooks, async (request, reply) => {
       const { host, stores, address } = shopOf(request)
       const form = sessionFormAt(address?.path ?? '', stores)
       if (!form) return reply.callNotFound()
+      const origin = originOf(host)
 
       const outcome = await handleSessionForm(
         form,
         { headers: request.headers, body: request.body },
-        originOf(host),
+        { origin, sender: senderOf(request, origin) },
         gateway.queriesForShopper(request, form.store.code),
       )
       if (outcome.kind === 'done')

@@ -74,7 +74,8 @@ afterAll(async () => {
   await pages.close()
 })
 
-const own = { 'sec-fetch-site': 'same-origin' }
+const sender = `form=${'a'.repeat(43)}`
+const own = { 'sec-fetch-site': 'same-origin', cookie: sender }
 const kari = { email: ' kari@example.com ', password: 'Sølv & "gull" +1' }
 
 async function send(
@@ -102,7 +103,7 @@ async function open(path: string) {
 const refused = (reason: string, retryAt: string | null = null) => ({
   data: { signIn: { __typename: 'SignInRefused', reason, retryAt } },
 })
-const english = { ...own, cookie: 'lang=en; session=before' }
+const english = { ...own, cookie: `lang=en; session=before; ${sender}` }
 
 describe('the sign-in page', () => {
   test.each([{ prefix: '' }, { prefix: '/de' }])(
@@ -262,6 +263,39 @@ describe('signing out by form', () => {
   })
 })
 
+describe('a form without the cookie of its sender', () => {
+  const bare = { 'sec-fetch-site': 'same-origin' }
+
+  test('is sent again with a new cookie, before anything is asked of the gateway', async () => {
+    const { status, headers } = await send('/reset-password?step=new', kari, bare)
+    expect({ status, location: headers['location'], cache: headers['cache-control'] }).toEqual({
+      status: 307,
+      location: '/reset-password?step=new&cookie=set',
+      cache: 'no-store',
+    })
+    expect(headers['set-cookie']).toMatch(/^form=[\w-]{43}; Path=\/; SameSite=Lax; HttpOnly$/)
+    expect(changes).toEqual([])
+  })
+
+  test.each([
+    { name: 'refused the cookie', cookie: 'lang=en' },
+    { name: 'has two of them', cookie: `lang=en; ${sender}; form=${'b'.repeat(43)}` },
+    { name: 'has a malformed one', cookie: 'lang=en; form=short' },
+  ])('gets a page that says what to do if the browser $name', async ({ cookie }) => {
+    for (const path of ['/sign-in', '/de/sign-out', '/register', '/reset-password', '/cart/plain']) {
+      const { status, headers, text } = await send(`${path}?cookie=set`, kari, { ...bare, cookie })
+      expect({ status, cookie: headers['set-cookie'], cache: headers['cache-control'] }).toEqual({
+        status: 403,
+        cookie: undefined,
+        cache: 'no-store',
+      })
+      expect(text).toContain('Your browser blocks cookies')
+      expect(text).toContain('Allow cookies for this shop, go back and send the form again.')
+    }
+    expect(changes).toEqual([])
+  })
+})
+
 describe('origin of a form', () => {
   test.each([
     { name: 'another site', headers: { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' } },
@@ -279,7 +313,7 @@ describe('origin of a form', () => {
   })
 
   test('accepts an older browser on a page of this host', async () => {
-    expect((await send('/sign-in', kari, { origin: 'http://localhost:3000' })).status).toBe(303)
+    expect((await send('/sign-in', kari, { origin: 'http://localhost:3000', cookie: sender })).status).toBe(303)
   })
 
   test.each([

@@ -1,5 +1,4 @@
 /** Signing in and out by forms without script: the gateway's response becomes a redirect, or the form again. */
-import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { findCredentialErrors } from '../../features/viewer/credentialErrors.ts'
 import type { SignInRefusal } from '../../features/viewer/session.ts'
@@ -8,6 +7,7 @@ import { absoluteAddress, homePath, signInPath, signOutPath } from '../../shop/p
 import { returnParameter } from '../../shop/returnTo.ts'
 import type { StoreView } from '../../shop/StoreContext.tsx'
 import { type FormRequest, readForm, type RefusedForm } from './formRequest.ts'
+import { keyOfForm } from './formKeys.ts'
 import { storeAt } from './hosts.ts'
 import { sameSitePath } from './languageRoute.ts'
 
@@ -84,25 +84,38 @@ export function sessionFormAt(path: string, stores: readonly StoreView[]): Sessi
   return path === `${store?.pathPrefix}${signOutPath}` && store ? { kind: 'signOut', store } : null
 }
 
-/** @param origin of the shop's pages at this host */
+export interface FormSource {
+  /** Of the shop's pages at this host. */
+  readonly origin: string
+  /** See formSender.ts. */
+  readonly sender: string
+}
+
 export async function handleSessionForm(
   { kind, store }: SessionForm,
   request: FormRequest,
-  origin: string,
+  { origin, sender }: FormSource,
   query: QueryForShopper,
 ): Promise<FormOutcome> {
   const fields = readForm(request, origin, MAX_BYTES)
   if ('kind' in fields) return fields
 
   const returnTo = readReturnPath(fields)
-  return kind === 'signIn' ? signIn(fields, returnTo, store, query) : signOut(returnTo, store, query)
+  const idempotencyKey = keyOfForm(sender, store.pathPrefix + (kind === 'signIn' ? signInPath : signOutPath), fields)
+  const attempt: Attempt = { idempotencyKey, returnTo, store, query }
+  return kind === 'signIn' ? signIn(fields, attempt) : signOut(attempt)
+}
+
+interface Attempt {
+  readonly idempotencyKey: string
+  readonly returnTo: string
+  readonly store: StoreView
+  readonly query: QueryForShopper
 }
 
 async function signIn(
   fields: URLSearchParams,
-  returnTo: string,
-  store: StoreView,
-  query: QueryForShopper,
+  { idempotencyKey, returnTo, store, query }: Attempt,
 ): Promise<FormOutcome> {
   const email = (fields.get('email') ?? '').trim()
   const password = fields.get('password') ?? ''
@@ -116,7 +129,7 @@ async function signIn(
     }
 
   try {
-    const { body, setCookies } = await query(signInByForm, { input: { idempotencyKey: randomUUID(), email, password } })
+    const { body, setCookies } = await query(signInByForm, { input: { idempotencyKey, email, password } })
     const { signIn: outcome } = v.parse(signInResponse, body).data
     if (outcome.__typename === 'SignInRefused') return again(email, returnTo, outcome.reason, outcome)
     if (outcome.__typename === 'VerificationNeeded')
@@ -127,9 +140,9 @@ async function signIn(
   }
 }
 
-async function signOut(returnTo: string, store: StoreView, query: QueryForShopper): Promise<FormOutcome> {
+async function signOut({ idempotencyKey, returnTo, store, query }: Attempt): Promise<FormOutcome> {
   try {
-    const { body, setCookies } = await query(signOutByForm, { input: { idempotencyKey: randomUUID() } })
+    const { body, setCookies } = await query(signOutByForm, { input: { idempotencyKey } })
     v.parse(signOutResponse, body)
     return { kind: 'done', location: absoluteAddress('', store.pathPrefix, returnTo), setCookies }
   } catch (error) {
