@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { readStoreTable } from '../gateway/storeTable.ts'
+import { readProfile } from '../gateway/upstream/storefront/profile.ts'
 import { createUpstreams } from '../gateway/upstreams.ts'
 
 /** Upstreams with the same catalogue and the same connection pool for every variant. */
@@ -11,6 +12,7 @@ export async function upstreamsOf(sandboxUrl: string, log: Logger) {
   const upstreams = createUpstreams(
     {
       storefrontApiUrl: sandboxUrl,
+      storefrontProfile: readProfile('sandbox'),
       upstreamConnections: 64,
       upstreamTimeoutMs: 5_000,
       catalogueSource: source ?? `${sandboxUrl}/export`,

@@ -152,7 +152,7 @@ export async function beginTry(
 
 /**
  * The refusal of the backend as one of the account: its own text where it sent one. Null for an error of another kind, such as an
- * outage or a token that was refused. Some calls answer every refusal with status 500 and the platform's code in the body.
+ * outage or a token that was refused.
  */
 export function refusalByBackend(
   error: unknown,
@@ -160,9 +160,8 @@ export function refusalByBackend(
   fallback: AccountMessageName = 'tryAgain',
 ): AccountRefusal | null {
   if (!(error instanceof UpstreamError)) return null
-  const status = error.platformCode ?? error.status
-  const isSchemaError = error.refusedFields.length > 0
-  if (status === null || status === 401 || status < 400 || (status >= 500 && !isSchemaError)) return null
+  if (error.code !== 'UPSTREAM_REJECTED' || error.refusalKind === 'TOKEN_INVALID' || error.platformCode === 401)
+    return null
   // The messages of a schema are for developers.
   const text = error.refusedFields.length === 0 ? error.refusalText : accountMessage(store, 'invalidInput')
   return new AccountRefusal('INPUT', text ?? accountMessage(store, fallback))

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
+import { readProfile } from './upstream/storefront/profile.ts'
 
 test('every setting has a default', () => {
   expect(readConfig({})).toEqual({
@@ -53,7 +54,7 @@ test('every setting has a default', () => {
     sessionLifetimeMs: 720 * 3_600_000,
     signsInAfterReset: true,
     storefrontTokenPlace: 'query',
-    knowsIdempotencyKeys: false,
+    storefrontProfile: readProfile('spec'),
     documentPolicy: 'any',
     documentsFolder: resolve('.data/gateway/documents'),
     logLevel: 'info',
@@ -74,6 +75,20 @@ test.each(['https://shop.example/api', 'https://shop.example/api/', 'https://sho
     })
   },
 )
+
+test('an API whose profile has no base path is at its address', () => {
+  const settings = { STOREFRONT_API_URL: 'https://erp.example/shop/api', STOREFRONT_PROFILE: 'tryton' }
+  expect(readConfig(settings)).toMatchObject({
+    storefrontApiUrl: 'https://erp.example/shop/api',
+    storefrontProfile: { basePath: '', calls: { order: 'order/create' } },
+  })
+})
+
+test('a profile that is neither a preset nor a file is refused with the presets', () => {
+  expect(() => readConfig({ STOREFRONT_PROFILE: 'magento3' })).toThrow(
+    /^STOREFRONT_PROFILE: expected one of spec, .*, or a JSON file, got ".*magento3", which is neither\.$/,
+  )
+})
 
 test('an empty variable counts as not set', () => {
   expect(readConfig({ GATEWAY_PORT: '', LOG_LEVEL: '' })).toMatchObject({ port: 4000, logLevel: 'info' })
@@ -106,7 +121,6 @@ describe('refuses an invalid setting with one sentence that names it, the expect
       'TRUSTED_PROXIES: expected IP addresses or address/bits, separated by commas, got "10.0.0.0/8, web".',
     ],
     ['STOREFRONT_TOKEN_IN', 'cookie', 'STOREFRONT_TOKEN_IN: expected "query" or "header", got "cookie".'],
-    ['STOREFRONT_IDEMPOTENCY_KEYS', 'maybe', 'STOREFRONT_IDEMPOTENCY_KEYS: expected "no" or "yes", got "maybe".'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL: expected one of trace, debug, info, warn, error, fatal, silent, got "loud".'],
   ])('%s=%s', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(sentence))

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
 import { parseProxies } from './http/clientAddress.ts'
 import { DEFAULT_LIMITS } from './http/limits.ts'
+import { PRESETS, readProfile, type StorefrontProfile } from './upstream/storefront/profile.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(65535))
 const whole = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))
@@ -13,11 +14,6 @@ const httpAddress = v.pipe(
   v.string(),
   v.check((text) => hasProtocol(text, ['http:', 'https:'])),
   v.transform(withoutTrailingSlash),
-)
-/** Operators know the API's address with or without its last segment, which every path of ours has. */
-const apiAddress = v.pipe(
-  httpAddress,
-  v.transform((text) => text.replace(/\/api$/, '')),
 )
 const sourceAddress = v.pipe(
   v.string(),
@@ -62,7 +58,7 @@ const settings = {
     'http://{host}:{WEB_PORT}',
     'an address with {host}, such as https://{host}',
   ),
-  STOREFRONT_API_URL: setting(apiAddress, 'http://127.0.0.1:8080', 'an http or https address'),
+  STOREFRONT_API_URL: setting(httpAddress, 'http://127.0.0.1:8080', 'an http or https address'),
   /** Empty means `{STOREFRONT_API_URL}/export`. */
   CATALOGUE_SOURCE: setting(v.union([v.literal(''), sourceAddress]), '', 'an http, https or file address'),
   /** Empty sends no key. */
@@ -114,8 +110,8 @@ const settings = {
   /** Whether a new password by a link of an e-mail also signs in. */
   SIGN_IN_AFTER_RESET: setting(v.picklist(['no', 'yes']), 'yes', '"no" or "yes"'),
   STOREFRONT_TOKEN_IN: setting(v.picklist(['query', 'header']), 'query', '"query" or "header"'),
-  /** `yes` only if the backend executes a write once per `Idempotency-Key`. */
-  STOREFRONT_IDEMPOTENCY_KEYS: setting(v.picklist(['no', 'yes']), 'no', '"no" or "yes"'),
+  /** A preset or a JSON file, relative to the project: how the backend speaks the storefront API. */
+  STOREFRONT_PROFILE: setting(v.string(), 'spec', `one of ${PRESETS.join(', ')}, or a JSON file`),
   /** `known` executes only the shop's documents and registered documents. */
   DOCUMENT_POLICY: setting(v.picklist(['any', 'known']), 'any', '"any" or "known"'),
   /** `yes` returns the upstream calls of each operation: for development only. */
@@ -162,7 +158,8 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /** @throws ConfigError */
 export function readConfig(environment: Environment = processEnvironment()) {
-  const apiUrl = read('STOREFRONT_API_URL', environment)
+  const storefrontProfile = readProfileSetting(read('STOREFRONT_PROFILE', environment))
+  const apiUrl = withoutBasePath(read('STOREFRONT_API_URL', environment), storefrontProfile)
   return {
     port: read('GATEWAY_PORT', environment),
     listenHost: read('LISTEN_HOST', environment),
@@ -201,7 +198,7 @@ export function readConfig(environment: Environment = processEnvironment()) {
     sessionLifetimeMs: read('SESSION_LIFETIME_HOURS', environment) * HOUR_MS,
     signsInAfterReset: read('SIGN_IN_AFTER_RESET', environment) === 'yes',
     storefrontTokenPlace: read('STOREFRONT_TOKEN_IN', environment),
-    knowsIdempotencyKeys: read('STOREFRONT_IDEMPOTENCY_KEYS', environment) === 'yes',
+    storefrontProfile,
     documentPolicy: read('DOCUMENT_POLICY', environment),
     documentsFolder: join(resolve(read('DATA_DIR', environment)), 'gateway', 'documents'),
     exposesCalls: read('EXPOSE_CALLS', environment) === 'yes',
@@ -276,6 +273,23 @@ function isListOfProxies(text: string): boolean {
   } catch {
     return false
   }
+}
+
+/** @throws ConfigError */
+function readProfileSetting(nameOrFile: string): StorefrontProfile {
+  const isPreset = PRESETS.some((name) => name === nameOrFile)
+  try {
+    return readProfile(isPreset ? nameOrFile : resolve(import.meta.dirname, '..', nameOrFile))
+  } catch (error) {
+    throw new ConfigError(`STOREFRONT_PROFILE: ${error instanceof Error ? error.message : String(error)}.`, {
+      cause: error,
+    })
+  }
+}
+
+/** Operators know the API's address with or without its base path, which every path of a call has. */
+function withoutBasePath(url: string, { basePath }: StorefrontProfile): string {
+  return basePath !== '' && url.endsWith(basePath) ? url.slice(0, -basePath.length) : url
 }
 
 function withoutTrailingSlash(text: string): string {

@@ -43,9 +43,10 @@ export async function createCustomer(access: CredentialAccess, customer: NewCust
   })
 }
 
-/** Whether the backend refuses a registration because of its e-mail address. Its text may be in the store's language. */
+/** Whether the backend refuses a registration because of its e-mail address. An unknown text may be in the store's language. */
 export function isEmailTaken(error: unknown): boolean {
-  if (!(error instanceof UpstreamError) || (error.platformCode ?? error.status) !== 400) return false
+  if (!(error instanceof UpstreamError) || error.code !== 'UPSTREAM_REJECTED') return false
+  if (error.refusalKind !== null) return error.refusalKind === 'EMAIL_TAKEN'
   const text = error.refusedFields.length === 0 ? (error.refusalText ?? '') : ''
   return /e-?mail|e-?post|sähköposti/i.test(text) && !/password|passord|lösenord|salasana|passwort|kennwort/i.test(text)
 }

@@ -1,5 +1,6 @@
 /** Error codes and errors that clients may see. */
 import { GraphQLError } from 'graphql'
+import type { RefusalKind } from './upstream/storefront/refusalKinds.ts'
 
 /** Codes of `extensions.code` in addition to BAD_USER_INPUT, UNAUTHENTICATED, FORBIDDEN, and Apollo's codes for invalid documents. */
 export type UpstreamErrorCode =
@@ -9,9 +10,9 @@ export type UpstreamErrorCode =
   | 'UPSTREAM_TIMEOUT'
   /** The upstream's response is malformed. */
   | 'UPSTREAM_MALFORMED'
-  /** The upstream refused the request. */
+  /** The upstream refused the request, whatever its HTTP status. */
   | 'UPSTREAM_REJECTED'
-  /** The upstream does not have the call: 501, or 404 without JSON as for an unknown route. */
+  /** The upstream does not have the call: its profile says so, or 501, or 404 without JSON as for an unknown route. */
   | 'UPSTREAM_NOT_IMPLEMENTED'
 
 export interface UpstreamErrorInit {
@@ -24,6 +25,10 @@ export interface UpstreamErrorInit {
   readonly status?: number
   /** The upstream's own message, for shoppers whose input it refused; absent where it may contain data of a customer. */
   readonly refusalText?: string
+  /** Why the upstream refused, if its text is known; absent otherwise. */
+  readonly refusalKind?: RefusalKind
+  /** The limit in the text, such as the largest quantity; absent without one. */
+  readonly refusalBound?: string
   /** Status of the platform behind the upstream, where the upstream's own status says less; absent without one. */
   readonly platformCode?: number
   /** Paths of the fields that the upstream's schema refuses, such as `.customer.email`; absent for other refusals. */
@@ -38,9 +43,12 @@ export class UpstreamError extends GraphQLError {
   readonly status: number | null
   readonly platformCode: number | null
   readonly refusedFields: readonly string[]
+  readonly refusalKind: RefusalKind | null
+  readonly refusalBound: string | null
   readonly #refusalText: string | null
 
-  constructor({ code, upstream, message, status, refusalText, platformCode, refusedFields, cause }: UpstreamErrorInit) {
+  constructor(init: UpstreamErrorInit) {
+    const { code, upstream, message, status, refusalText, platformCode, refusedFields, cause } = init
     super(message, { extensions: { code, upstream } })
     this.name = 'UpstreamError'
     this.code = code
@@ -48,6 +56,8 @@ export class UpstreamError extends GraphQLError {
     this.status = status ?? null
     this.platformCode = platformCode ?? null
     this.refusedFields = refusedFields ?? []
+    this.refusalKind = init.refusalKind ?? null
+    this.refusalBound = init.refusalBound ?? null
     this.#refusalText = refusalText ?? null
     this.cause = cause
   }
@@ -56,6 +66,12 @@ export class UpstreamError extends GraphQLError {
   get refusalText(): string | null {
     return this.#refusalText
   }
+}
+
+/** Whether the backend refused the customer's token. */
+export function isUnauthorized(error: unknown): boolean {
+  if (!(error instanceof UpstreamError)) return false
+  return error.refusalKind === null ? error.status === 401 : error.refusalKind === 'TOKEN_INVALID'
 }
 
 /**

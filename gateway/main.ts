@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   const clock = () => new Date()
 
   const session = await openSessions(config, clock, log)
-  const upstreams = createUpstreams(config, storeTable, log, clock)
+  const upstreams = createUpstreams({ ...config, remembersMissingCalls: true }, storeTable, log, clock)
   const gateway = await createGateway(upstreams, {
     storeTable,
     banners,

@@ -8,6 +8,7 @@ import { createElasticsearchIndex } from './upstream/catalogueIndex/elasticsearc
 import { createEmbeddedIndex } from './upstream/catalogueIndex/embedded/embeddedIndex.ts'
 import type { ManagedIndex } from './upstream/catalogueIndex/managedIndex.ts'
 import { createMetalFeed } from './upstream/metals/metalFeed.ts'
+import { createMissingCalls } from './upstream/storefront/missingCalls.ts'
 import { createStorefrontClient } from './upstream/storefront/storefrontClient.ts'
 
 export interface OwnedUpstreams extends Upstreams {
@@ -17,13 +18,17 @@ export interface OwnedUpstreams extends Upstreams {
 
 type UpstreamSettings = Pick<
   GatewayConfig,
-  'storefrontApiUrl' | 'upstreamConnections' | 'upstreamTimeoutMs' | 'catalogueSource' | 'cataloguePollSeconds'
+  | 'storefrontApiUrl'
+  | 'storefrontProfile'
+  | 'upstreamConnections'
+  | 'upstreamTimeoutMs'
+  | 'catalogueSource'
+  | 'cataloguePollSeconds'
 > &
   Partial<
     Pick<
       GatewayConfig,
       | 'storefrontTokenPlace'
-      | 'knowsIdempotencyKeys'
       | 'catalogueSourceKey'
       | 'catalogueFolder'
       | 'searchEngine'
@@ -35,7 +40,10 @@ type UpstreamSettings = Pick<
       | 'upstreamFailures'
       | 'upstreamProbeMs'
     >
-  >
+  > & {
+    /** Whether calls that the backend does not have are tried again rarely. */
+    readonly remembersMissingCalls?: boolean
+  }
 
 export function createUpstreams(
   settings: UpstreamSettings,
@@ -43,11 +51,14 @@ export function createUpstreams(
   log: Logger,
   clock: () => Date,
 ): OwnedUpstreams {
+  const { storefrontProfile: profile } = settings
+  const missing = createMissingCalls(clock)
   const storefront = createStorefrontClient({
     url: settings.storefrontApiUrl,
     connections: settings.upstreamConnections,
     timeoutMs: settings.upstreamTimeoutMs,
-    ...(settings.knowsIdempotencyKeys !== undefined && { knowsIdempotencyKeys: settings.knowsIdempotencyKeys }),
+    profile,
+    ...(settings.remembersMissingCalls && { missing }),
     tokenPlace: settings.storefrontTokenPlace ?? 'query',
     ...(settings.upstreamOptionalBudgetMs !== undefined && { optionalBudgetMs: settings.upstreamOptionalBudgetMs }),
     ...(settings.upstreamMaxQueued !== undefined && { maxQueued: settings.upstreamMaxQueued }),

@@ -56,7 +56,7 @@ export async function startShop(
     GATEWAY_PORT: String(gatewayPort),
     WEB_PORT: String(webPort),
     STOREFRONT_API_URL: `http://127.0.0.1:${sandboxPort}`,
-    STOREFRONT_IDEMPOTENCY_KEYS: 'yes',
+    STOREFRONT_PROFILE: 'sandbox',
     CATALOGUE_SOURCE: `http://127.0.0.1:${sandboxPort}/export`,
     GATEWAY_URL: `http://127.0.0.1:${gatewayPort}`,
     IMAGE_URL: `http://127.0.0.1:${sandboxPort}`,

@@ -1,16 +1,21 @@
 /** What a backend's refusals mean. */
 import { describe, expect, test } from 'vitest'
 import { UpstreamError } from '../errors.ts'
+import type { CallName } from '../upstream/storefront/calls.ts'
+import { readProfile } from '../upstream/storefront/profile.ts'
+import { openEnvelope } from '../upstream/storefront/readResponse.ts'
 import { couponMessage, lineRefusal } from './backendRefusals.ts'
 
-function refusal(text: string): UpstreamError {
-  return new UpstreamError({
-    code: 'UPSTREAM_REJECTED',
-    upstream: 'storefront-api',
-    message: 'cart/update was refused',
-    status: 400,
-    refusalText: text,
-  })
+/** The error of a call that the backend refuses with a text, in a status of success as Tryton does. */
+function refusal(text: string, name: CallName = 'cart/update'): UpstreamError {
+  const dialect = { name, isWrite: true, profile: readProfile('spec') }
+  try {
+    openEnvelope({ code: '400', result: text }, { upstream: 'cart', call: `POST /api/${name}`, dialect })
+  } catch (error) {
+    if (error instanceof UpstreamError) return error
+    throw error
+  }
+  throw new Error('expected a refusal')
 }
 
 describe('a refused line', () => {
@@ -47,7 +52,7 @@ describe('a refused line', () => {
       'The requested qty exceeds the maximum qty allowed in shopping cart: 1000000.',
       'TOO_LARGE',
       '1000000',
-      'Det er flere enn det som kan bestilles på én gang.',
+      'Høyst 1000000 per bestilling',
     ],
     [
       'You can buy this product only in quantities of 2 at a time.',
@@ -85,5 +90,5 @@ test.each([
   ['The coupon code "GULL10" is not valid.', 'Rabattkoden er ikke gyldig.'],
   ['Koden kan bare brukes én gang.', 'Koden kan bare brukes én gang.'],
 ])('a coupon refused with %s: %s', (text, expected) => {
-  expect(couponMessage(refusal(text), 'nb')).toBe(expected)
+  expect(couponMessage(refusal(text, 'cart/apply-coupon'), 'nb')).toBe(expected)
 })

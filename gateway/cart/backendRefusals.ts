@@ -1,69 +1,36 @@
-/**
- * Why Magento refuses a line or a coupon, read from its English texts, which headless backends send in every store. Texts in
- * other languages and of extensions are shown as they are.
- */
+/** Why a backend refuses a line or a coupon, in the shop's words where the kind is known, else in the backend's. */
 import type { UpstreamError } from '../errors.ts'
 import type { InputError, InputRule } from '../resolverTypes.generated.ts'
+import type { RefusalKind } from '../upstream/storefront/refusalKinds.ts'
 import { type MessageName, messageIn } from './messages.ts'
 
-interface BackendRefusal {
-  /** Its group is the bound. */
-  readonly pattern: RegExp
+interface KnownRefusal {
   readonly rule: InputRule
+  /** With the bound that the backend names. */
   readonly message: MessageName
+  /** Without one. Default: the same message. */
+  readonly boundless?: MessageName
 }
 
-/** Magento 2.0 to 2.4, with and without its inventory of several sources; a few of Magento 1. */
-const REFUSALS: readonly BackendRefusal[] = [
-  { pattern: /^The fewest you may purchase is ([\d.]+?)\.?$/, rule: 'TOO_SMALL', message: 'atLeast' },
-  { pattern: /^The most you may purchase is ([\d.]+?)\.?$/, rule: 'TOO_LARGE', message: 'mostPerOrder' },
-  {
-    pattern: /^The maximum quantity allowed for purchase is ([\d.]+?)\.?$/,
-    rule: 'TOO_LARGE',
-    message: 'mostPerOrder',
-  },
-  {
-    pattern: /^The requested qty exceeds the maximum qty allowed in shopping cart(?:: ([\d.]+?))?\.?$/,
-    rule: 'TOO_LARGE',
-    message: 'tooMany',
-  },
-  {
-    pattern: /^You can buy (?:this product|.+) only in quantities of ([\d.]+?) at a time\.?$/,
-    rule: 'NOT_MULTIPLE_OF',
-    message: 'multipleOf',
-  },
-  { pattern: /^You cannot use decimal quantity for this product\.?$/, rule: 'FORMAT', message: 'wholeNumber' },
-  { pattern: /^Only ([\d.]+) of [\d.]+ available$/, rule: 'NOT_ENOUGH_STOCK', message: 'atMost' },
-  {
-    pattern:
-      /^(?:The requested (?:qty|quantity)(?: for ".+")? is not available|Not enough items for sale|We don't have as many ".*" as you requested|The requested qty\. is not available)\.?$/,
-    rule: 'NOT_ENOUGH_STOCK',
-    message: 'notEnough',
-  },
-  {
-    pattern:
-      /^(?:This product is (?:currently )?out of stock|There are no source items with the in stock status|Some of the products are (?:currently )?out of stock)\.?$/,
-    rule: 'OUT_OF_STOCK',
-    message: 'outOfStock',
-  },
-  { pattern: /^Product that you are trying to add is not available\.?$/, rule: 'REFUSED', message: 'notSold' },
-]
-
-const COUPON_NOT_VALID =
-  /^(?:The coupon code isn't valid\. Verify the code and try again|The coupon code ".*" is not valid|Coupon code is not valid)\.?$/
+const LINE_REFUSALS: Partial<Readonly<Record<RefusalKind, KnownRefusal>>> = {
+  BELOW_MIN_QUANTITY: { rule: 'TOO_SMALL', message: 'atLeast' },
+  ABOVE_MAX_QUANTITY: { rule: 'TOO_LARGE', message: 'mostPerOrder', boundless: 'tooMany' },
+  WRONG_INCREMENT: { rule: 'NOT_MULTIPLE_OF', message: 'multipleOf' },
+  NOT_WHOLE: { rule: 'FORMAT', message: 'wholeNumber' },
+  NOT_ENOUGH_STOCK: { rule: 'NOT_ENOUGH_STOCK', message: 'atMost', boundless: 'notEnough' },
+  OUT_OF_STOCK: { rule: 'OUT_OF_STOCK', message: 'outOfStock' },
+  NOT_SOLD: { rule: 'REFUSED', message: 'notSold' },
+}
 
 /** @param path of the line in the input */
 export function lineRefusal(error: UpstreamError, path: string, language: string): InputError {
-  const text = error.refusalText ?? error.message
-  for (const { pattern, rule, message } of REFUSALS) {
-    const found = pattern.exec(text)
-    const bound = found?.[1] ?? null
-    if (found) return { path, rule, bound, message: messageIn(language, message, bound) }
-  }
-  return { path, rule: 'REFUSED', bound: null, message: text }
+  const { refusalKind: kind, refusalBound: bound } = error
+  const known = kind && LINE_REFUSALS[kind]
+  if (!known) return { path, rule: 'REFUSED', bound: null, message: error.refusalText ?? error.message }
+  const message = bound === null ? (known.boundless ?? known.message) : known.message
+  return { path, rule: known.rule, bound, message: messageIn(language, message, bound) }
 }
 
-export function couponMessage(error: UpstreamError, language: string): string {
-  const { refusalText: text } = error
-  return text === null || COUPON_NOT_VALID.test(text) ? messageIn(language, 'couponNotValid') : text
+export function couponMessage({ refusalKind, refusalText }: UpstreamError, language: string): string {
+  return refusalText === null || refusalKind === 'COUPON_INVALID' ? messageIn(language, 'couponNotValid') : refusalText
 }

@@ -128,7 +128,7 @@ async function attempt(
       const requestIdOf = (position: string): string =>
         pseudonym(JSON.stringify([owner, change.operation, change.idempotencyKey, position]))
       await store({ ...progress, before: progress.before ?? [...cartChange.lines] })
-      const before = first !== null && !api.knowsIdempotencyKeys ? progress.before : null
+      const before = first !== null && !api.profile.idempotencyKeys ? progress.before : null
       try {
         return { refusal: null, inputErrors: [...(await work(cartChange, requestIdOf, before))] }
       } catch (error) {

@@ -51,7 +51,7 @@ async function start(keys: 'yes' | 'no'): Promise<{ readonly child: ChildProcess
       GATEWAY_PORT: '0',
       DATA_DIR: dataFolder,
       STOREFRONT_API_URL: storefront.url,
-      STOREFRONT_IDEMPOTENCY_KEYS: keys,
+      STOREFRONT_PROFILE: keys === 'yes' ? 'sandbox' : 'spec',
       CATALOGUE_SOURCE: catalogue.source,
     },
   })

@@ -64,7 +64,7 @@ async function mergeStore(from: OwnerCalls, to: OwnerCalls, scope: RequestScope)
     // Without request ids a line that the interrupted attempt has added already is recognised by itself.
     const isDone =
       isResumed &&
-      !api.knowsIdempotencyKeys &&
+      !api.profile.idempotencyKeys &&
       !target &&
       lines.some((one) => isSameLine(one, { ...line, itemId: null }))
     if (isDone) continue

@@ -4,7 +4,7 @@
  */
 import type { LineOptions } from '#domain/cartLine.ts'
 import * as v from 'valibot'
-import { UpstreamError } from '../errors.ts'
+import { isUnauthorized, UpstreamError } from '../errors.ts'
 import { parseBody } from '../upstream/border.ts'
 import type { PreviousResponse, StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
 import { type CartItemBody, optionsIn } from './productOption.ts'
@@ -194,12 +194,14 @@ export async function deleteCoupon(cart: OpenCart, requestId: string): Promise<v
 
 /** Whether the backend refused a call because of its input: its message is for the shopper. */
 export function isRefused(error: unknown): error is UpstreamError {
-  return error instanceof UpstreamError && error.code === 'UPSTREAM_REJECTED' && error.status !== 401 && !isLost(error)
+  return (
+    error instanceof UpstreamError && error.code === 'UPSTREAM_REJECTED' && !isUnauthorized(error) && !isLost(error)
+  )
 }
 
 /** Whether the backend does not know the cart. A backend answers 404 for an unknown line or product too, and names the field of the id. */
 export function isLost(error: unknown): boolean {
-  return error instanceof UpstreamError && error.status === 404 && /\bcartId\b/.test(error.refusalText ?? '')
+  return error instanceof UpstreamError && error.refusalKind === 'CART_GONE'
 }
 
 /** Ids are numbers in most backends. */

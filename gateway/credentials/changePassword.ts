@@ -57,5 +57,6 @@ function wrongPassword({ store }: GatewayContext): AccountRefusal {
 }
 
 function isWrongPassword(error: unknown): boolean {
-  return error instanceof UpstreamError && (error.platformCode === 401 || error.status === 401)
+  if (!(error instanceof UpstreamError)) return false
+  return error.refusalKind === 'WRONG_PASSWORD' || error.platformCode === 401 || error.status === 401
 }

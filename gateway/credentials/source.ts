@@ -1,6 +1,7 @@
 /** Calls of the backend that set passwords. Passwords and tokens of links go into bodies only. */
 import { type CredentialAccess, postCredentials as post } from '../credentialCalls.ts'
 import { UpstreamError } from '../errors.ts'
+import type { RefusalKind } from '../upstream/storefront/refusalKinds.ts'
 
 const CHANGE_PASSWORD = '/api/user/change-password'
 const RESET_PASSWORD = '/api/user/reset-password'
@@ -29,14 +30,16 @@ export function createPassword(
   return post(access, CREATE_PASSWORD, body)
 }
 
+const LINK_KINDS: readonly RefusalKind[] = ['LINK_EXPIRED', 'NO_SUCH_ENTITY', 'TOKEN_INVALID']
+
 /**
  * Whether the backend refuses the link, not the password. An unknown e-mail address is answered in the same way, so that the answer
  * does not say whether there is an account.
  */
 export function isLinkRefused(error: unknown): boolean {
-  if (!(error instanceof UpstreamError)) return false
-  const code = error.platformCode ?? error.status
-  return code === 404 || (code !== null && code >= 400 && code < 500 && /token/i.test(error.refusalText ?? 'token'))
+  if (!(error instanceof UpstreamError) || error.code !== 'UPSTREAM_REJECTED') return false
+  if (error.refusalKind !== null) return LINK_KINDS.includes(error.refusalKind)
+  return error.platformCode === 404 || /token/i.test(error.refusalText ?? 'token')
 }
 
 /** @throws UpstreamError */

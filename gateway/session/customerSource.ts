@@ -4,7 +4,6 @@ import { AWAY_STATUSES } from '#domain/requestLimits.ts'
 import * as v from 'valibot'
 import { UpstreamError } from '../errors.ts'
 import { parseBody } from '../upstream/border.ts'
-import { openEnvelope } from '../upstream/storefront/readResponse.ts'
 import type { StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
 
 const LOGIN = '/api/user/login'
@@ -101,7 +100,7 @@ export async function logIn(
   try {
     return await requestTokens(api, storeCode, LOGIN, body)
   } catch (error) {
-    if (isUnauthorized(error)) return null
+    if (error instanceof UpstreamError && error.code === 'UPSTREAM_REJECTED') return null
     throw error
   }
 }
@@ -177,11 +176,6 @@ function taxPlaceOf(address: Address | undefined): TaxPlace | null {
   }
 }
 
-/** The backend refused the token or the password. */
-export function isUnauthorized(error: unknown): boolean {
-  return error instanceof UpstreamError && error.status === 401
-}
-
 async function requestTokens(
   api: StorefrontApi,
   storeCode: string,
@@ -196,7 +190,6 @@ async function requestTokens(
     storeCode,
     hidesMessage: true,
   })
-  openEnvelope(response, { upstream: 'customer', call: `POST ${path}`, hidesMessage: true }) // a refusal may have an HTTP status of success
   const { result, meta } = parseBody(tokensSchema, response, { upstream: 'customer', from: path, hidesMessage: true })
   return { token: result, refreshToken: meta?.refreshToken || null }
 }

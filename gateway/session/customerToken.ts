@@ -1,6 +1,6 @@
 /** Session renewal: calls the backend with the customer's token and renews a refused token once, which is the maximum of attempts. */
-import { renewalLimitReached, unauthenticated } from '../errors.ts'
-import { isUnauthorized, refreshTokens } from './customerSource.ts'
+import { isUnauthorized, renewalLimitReached, unauthenticated } from '../errors.ts'
+import { refreshTokens } from './customerSource.ts'
 import type { RequestSession, RequestSessionParts } from './requestSessionTypes.ts'
 import type { SessionState } from './sessionState.ts'
 

@@ -8,6 +8,8 @@ import { createSessionServices } from '../session/sessionServices.ts'
 import { createSqliteSessionStore } from '../session/sqlite/sqliteSessionStore.ts'
 import { readStoreTable } from '../storeTable.ts'
 import { createSharedCache } from '../upstream/sharedCache.ts'
+import { callOf } from '../upstream/storefront/calls.ts'
+import { readProfile } from '../upstream/storefront/profile.ts'
 import { openEnvelope, readJson } from '../upstream/storefront/readResponse.ts'
 import type { StorefrontApi, StorefrontRequest, StorefrontWrite } from '../upstream/storefront/storefrontApi.ts'
 import { createUpstreams } from '../upstreams.ts'
@@ -26,6 +28,7 @@ export interface ShopInProcess {
   close(): Promise<void>
 }
 
+const PROFILE = readProfile('sandbox')
 const KEY = 'a key of more than thirty-two characters'
 
 export async function openShopInProcess(
@@ -41,6 +44,7 @@ export async function openShopInProcess(
       storefrontApiUrl: 'http://127.0.0.1:9',
       upstreamConnections: 1,
       upstreamTimeoutMs: 1_000,
+      storefrontProfile: readProfile('sandbox'),
       catalogueSource: folder.source,
       cataloguePollSeconds: 3600,
     },
@@ -139,6 +143,7 @@ function keep(jar: CookieJar, text: string): void {
 
 /** Calls the responders as the client over HTTP does: a broken connection is tried again once, except by writes without a known key. */
 function memoryApi(answers: ReadonlyMap<string, Responder>, knowsIdempotencyKeys: boolean): StorefrontApi {
+  const profile = { ...PROFILE, idempotencyKeys: knowsIdempotencyKeys }
   const once = (request: StorefrontRequest | StorefrontWrite): CannedResponse => {
     const respond = [...answers].find(([path]) => request.path.startsWith(path))?.[1]
     const key = 'idempotencyKey' in request && knowsIdempotencyKeys ? request.idempotencyKey : undefined
@@ -156,7 +161,7 @@ function memoryApi(answers: ReadonlyMap<string, Responder>, knowsIdempotencyKeys
     await Promise.resolve()
     const first = once(request)
     const answer = 'reset' in first && isRepeatable ? once(request) : first
-    const call = { upstream: request.upstream, call: request.path }
+    const call = describe(request)
     if ('reset' in answer)
       throw new UpstreamError({ code: 'UPSTREAM_UNAVAILABLE', upstream: request.upstream, message: 'connection reset' })
     return 'json' in answer
@@ -167,7 +172,8 @@ function memoryApi(answers: ReadonlyMap<string, Responder>, knowsIdempotencyKeys
       : readJson({ status: answer.status ?? 200, contentType: answer.contentType, text: answer.text }, call)
   }
   const api: StorefrontApi = {
-    knowsIdempotencyKeys,
+    profile,
+    has: (name) => profile.calls[name] !== null,
     readBare: (request) => send(request, true),
     readResult: async (request) => resultOf(await send(request, true), request),
     writeBare: (request) => send(request, knowsIdempotencyKeys && request.idempotencyKey !== undefined),
@@ -183,6 +189,11 @@ function memoryApi(answers: ReadonlyMap<string, Responder>, knowsIdempotencyKeys
   return api
 }
 
-function resultOf(json: unknown, { upstream, path }: StorefrontRequest): unknown {
-  return openEnvelope(json, { upstream, call: path })
+function resultOf(json: unknown, request: StorefrontRequest): unknown {
+  return openEnvelope(json, describe(request))
+}
+
+function describe({ upstream, path, method = 'GET' }: StorefrontRequest) {
+  const isWrite = method !== 'GET'
+  return { upstream, call: path, dialect: { name: callOf(path)?.name ?? null, isWrite, profile: PROFILE } }
 }

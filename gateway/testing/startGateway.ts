@@ -6,6 +6,7 @@ import { createGateway, type GatewayOptions } from '../server.ts'
 import { readStoreTable, type StoreTable, withImageFormats } from '../storeTable.ts'
 import type { MetalQuotes } from '../upstream/metals/port.ts'
 import type { CatalogueIndex } from '../upstream/catalogueIndex/port.ts'
+import { readProfile, type StorefrontProfile } from '../upstream/storefront/profile.ts'
 import { createUpstreams } from '../upstreams.ts'
 import { createCatalogueFolder, type CatalogueFolder, type TestCatalogue } from './catalogueFolder.ts'
 import { createFakeStorefront, type FakeStorefront } from './fakeStorefront.ts'
@@ -53,7 +54,9 @@ export interface TestGatewayOptions {
   readonly upstreamLimits?: Partial<
     Pick<GatewayConfig, 'upstreamOptionalBudgetMs' | 'upstreamFailures' | 'upstreamProbeMs'>
   >
-  /** Whether the storefront executes a write once per key. Default: true. */
+  /** How the storefront speaks. Default: as the sandbox. */
+  readonly profile?: StorefrontProfile
+  /** Whether the storefront executes a write once per key. Default: as the profile says. */
   readonly knowsIdempotencyKeys?: boolean
   readonly stopGraceMs?: number
   readonly drainDelayMs?: number
@@ -88,7 +91,8 @@ export async function startGateway(
     storeTable: givenTable = readStoreTable(),
     upstreamTimeoutMs = PATIENCE_MS,
     upstreamLimits = {},
-    knowsIdempotencyKeys = true,
+    profile = readProfile('sandbox'),
+    knowsIdempotencyKeys = profile.idempotencyKeys,
     stopGraceMs = 100,
     drainDelayMs = 0,
     limits = {},
@@ -116,7 +120,7 @@ export async function startGateway(
     storefrontApiUrl: storefront.url,
     upstreamConnections: 16,
     upstreamTimeoutMs,
-    knowsIdempotencyKeys,
+    storefrontProfile: { ...profile, idempotencyKeys: knowsIdempotencyKeys },
     ...upstreamLimits,
     catalogueSource: folder.source,
     cataloguePollSeconds: 3600,

@@ -7,6 +7,7 @@ import { createLog } from '../../gateway/log.ts'
 import { indexPrices } from '../../gateway/priceColumn.ts'
 import { readStoreTable, type StoreTable } from '../../gateway/storeTable.ts'
 import type { ManagedIndex } from '../../gateway/upstream/catalogueIndex/managedIndex.ts'
+import { readProfile } from '../../gateway/upstream/storefront/profile.ts'
 import { createUpstreams } from '../../gateway/upstreams.ts'
 import { parseOptions } from '../../indexer/options.ts'
 import { runIndex } from '../../indexer/runIndex.ts'
@@ -55,6 +56,7 @@ async function open(settings: Settings, table: StoreTable): Promise<OpenIndex> {
   const upstreams = createUpstreams(
     {
       storefrontApiUrl: 'http://127.0.0.1:1',
+      storefrontProfile: readProfile('sandbox'),
       upstreamConnections: 16,
       upstreamTimeoutMs: PATIENCE_MS,
       cataloguePollSeconds: 3600,

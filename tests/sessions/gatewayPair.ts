@@ -62,7 +62,7 @@ export async function startGatewayPair(storefrontUrl: string, redisUrl: string):
         // Nothing but Redis is shared.
         DATA_DIR: join(folder, String(gateway)),
         STOREFRONT_API_URL: storefrontUrl,
-        STOREFRONT_IDEMPOTENCY_KEYS: 'yes',
+        STOREFRONT_PROFILE: 'sandbox',
         CATALOGUE_SOURCE: catalogue.source,
         SESSION_STORE_URL: redisUrl,
         SESSION_KEY: 'one key of more than thirty-two characters',

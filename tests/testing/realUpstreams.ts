@@ -9,6 +9,7 @@ import { readBanners } from '../../gateway/bannerTable.ts'
 import { createGateway, type Gateway } from '../../gateway/server.ts'
 import { readStoreTable, type StoreTable } from '../../gateway/storeTable.ts'
 import { createMetalFeed } from '../../gateway/upstream/metals/metalFeed.ts'
+import { readProfile } from '../../gateway/upstream/storefront/profile.ts'
 import { createUpstreams } from '../../gateway/upstreams.ts'
 import { createSandbox } from '../../sandbox/server.ts'
 import { openSeededCopy } from '../../sandbox/testing/seededDatabase.ts'
@@ -99,6 +100,7 @@ export async function openRealShop(options: RealShopOptions = {}): Promise<RealS
   const upstreams = createUpstreams(
     {
       storefrontApiUrl: sandbox.url,
+      storefrontProfile: readProfile('sandbox'),
       upstreamConnections: 16,
       upstreamTimeoutMs,
       catalogueSource: `${sandbox.url}/export`,

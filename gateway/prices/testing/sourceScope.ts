@@ -6,6 +6,7 @@ import { readStoreTable, type StoreView } from '../../storeTable.ts'
 import { createFakeStorefront, type FakeStorefront } from '../../testing/fakeStorefront.ts'
 import { createCallCounter } from '../../upstream/callCounter.ts'
 import { createSharedCache } from '../../upstream/sharedCache.ts'
+import { readProfile } from '../../upstream/storefront/profile.ts'
 import { createStorefrontClient } from '../../upstream/storefront/storefrontClient.ts'
 
 export interface SourceBench {
@@ -22,7 +23,12 @@ export const UPSTREAM_TIMEOUT_MS = 1_500 // tests also run on busy machines
 
 export async function openSourceBench(clock: () => Date): Promise<SourceBench> {
   const storefront = await createFakeStorefront()
-  const client = createStorefrontClient({ url: storefront.url, connections: 8, timeoutMs: UPSTREAM_TIMEOUT_MS })
+  const client = createStorefrontClient({
+    url: storefront.url,
+    connections: 8,
+    timeoutMs: UPSTREAM_TIMEOUT_MS,
+    profile: readProfile('sandbox'),
+  })
   const logLines: Record<string, unknown>[] = []
   const log = pino({ level: 'info' }, { write: (line) => void logLines.push(JSON.parse(line)) })
   const memory = createSharedCache(clock)

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createFakeStorefront, type FakeStorefront } from '../../testing/fakeStorefront.ts'
 import { createCallCounter } from '../callCounter.ts'
+import { readProfile } from './profile.ts'
 import { createStorefrontClient, type StorefrontClient } from './storefrontClient.ts'
 
 let storefront: FakeStorefront
@@ -25,6 +26,7 @@ function open(tokenPlace?: 'query' | 'header', signal?: AbortSignal) {
     url: storefront.url,
     connections: 4,
     timeoutMs: 30_000,
+    profile: readProfile('sandbox'),
     ...(tokenPlace ? { tokenPlace } : {}),
   })
   clients.push(client)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { openEnvelope, readJson, refusalText } from './readResponse.ts'
+import { openEnvelope, readJson } from './readResponse.ts'
+import { refusalText } from './refusal.ts'
 
 const CALL = { upstream: 'stock', call: 'GET /api/stock/list' }
 const JSON_TYPE = 'application/json; charset=utf-8'

@@ -1,5 +1,8 @@
 /** Reads the JSON of an HTTP response and the result in the envelope `{code, result}`. */
-import { UpstreamError, type UpstreamErrorCode } from '../../errors.ts'
+import { UpstreamError } from '../../errors.ts'
+import type { CallName } from './calls.ts'
+import type { StorefrontProfile } from './profile.ts'
+import { classify, refusalText, withoutTokens } from './refusal.ts'
 import type { RawResponse } from './sendRequest.ts'
 import type { PreviousResponse, StorefrontFile } from './storefrontApi.ts'
 
@@ -11,6 +14,21 @@ interface UpstreamCall {
   readonly hidesMessage?: boolean
   /** The message is for the shopper whose input was refused: the error has it as `refusalText`, even if it is not quoted. */
   readonly keepsRefusalText?: boolean
+  /** The name of the call in the profile, and how its backend refuses; without it no text is recognised. */
+  readonly dialect?: CallDialect
+}
+
+export interface CallDialect {
+  readonly name: CallName | null
+  /** A result of `false` refuses a write. */
+  readonly isWrite: boolean
+  readonly profile: Pick<StorefrontProfile, 'refusals'>
+}
+
+const NO_DIALECT: CallDialect = {
+  name: null,
+  isWrite: false,
+  profile: { refusals: { inServerErrors: false, texts: [], outages: [], notImplemented: [] } },
 }
 
 /** @throws UpstreamError UPSTREAM_MALFORMED, UPSTREAM_REJECTED, UPSTREAM_NOT_IMPLEMENTED or UPSTREAM_UNAVAILABLE */
@@ -42,34 +60,27 @@ export function readFile(raw: RawResponse, call: UpstreamCall): StorefrontFile {
   return { type, bytes: raw.bytes }
 }
 
-/** @throws UpstreamError UPSTREAM_MALFORMED or UPSTREAM_REJECTED */
+/** @throws UpstreamError as `refuseEnvelope`, or UPSTREAM_MALFORMED */
 export function openEnvelope(json: unknown, call: UpstreamCall): unknown {
+  refuseEnvelope(json, call)
   if (!isRecord(json) || !('result' in json))
     throw malformed(call, `expected an object with code and result, got ${describe(json)}`)
-  // The status normally equals the code. It differs when a cache replays a response.
-  if (typeof json.code === 'number' && json.code >= 400) throw refusal(call, json.code, json)
   return json.result
 }
 
 /**
- * The message of a refusal: the result if it is text, else its errorMessage, message, the messages of a list, or its code.
+ * The status normally equals the code. It differs when a cache replays a response, and some backends refuse with a status of success.
  *
- * @see the conventions of the storefront API: different components write errors in different places
+ * @throws UpstreamError UPSTREAM_REJECTED, UPSTREAM_NOT_IMPLEMENTED or UPSTREAM_UNAVAILABLE
  */
-export function refusalText(result: unknown): string | null {
-  if (typeof result === 'string') return result
-  if (Array.isArray(result)) {
-    const messages = result.flatMap((item: unknown) =>
-      isRecord(item) && typeof item.message === 'string' ? item.message : [],
-    )
-    return messages.join(', ') || null
-  }
-  if (!isRecord(result)) return null
-  const { errorMessage, message, code } = result
-  if (typeof errorMessage === 'string') return errorMessage
-  if (typeof message === 'string') return message
-  return typeof code === 'string' || typeof code === 'number' ? String(code) : null
+export function refuseEnvelope(json: unknown, call: UpstreamCall): void {
+  if (!isRecord(json) || !('result' in json)) return
+  const code = typeof json.code === 'string' && /^\d{3}$/.test(json.code) ? Number(json.code) : json.code
+  if (typeof code === 'number' && code >= 400) throw refusal(call, code, json)
+  if (json.result === false && call.dialect?.isWrite) throw refusal(call, REFUSED_BY_FALSE, json)
 }
+
+const REFUSED_BY_FALSE = 400
 
 /** Paths of a list of schema errors. */
 function refusedFields(result: unknown): string[] {
@@ -78,24 +89,23 @@ function refusedFields(result: unknown): string[] {
 }
 
 function refusal(call: UpstreamCall, status: number, json: unknown): UpstreamError {
+  const { name, profile } = call.dialect ?? NO_DIALECT
+  const { code, kind, bound } = classify({ status, json }, name, profile)
   const text = isRecord(json) ? refusalText(json.result) : null
-  const said = call.hidesMessage ? null : text
-  const forShopper = call.keepsRefusalText ? text : said
+  const said = call.hidesMessage || text === null ? null : withoutTokens(text)
+  const forShopper = call.keepsRefusalText && text !== null ? withoutTokens(text) : said
   const platformCode = isRecord(json) && isRecord(json.result) ? json.result['code'] : null
   return new UpstreamError({
-    code: refusalCode(status, json),
+    code,
     upstream: call.upstream,
     status,
+    ...(kind !== null && { refusalKind: kind }),
+    ...(bound !== null && { refusalBound: bound }),
     ...(forShopper && { refusalText: forShopper }),
     ...(typeof platformCode === 'number' && { platformCode }),
     ...(isRecord(json) && { refusedFields: refusedFields(json.result) }),
     message: `${call.upstream}: ${call.call} answered ${status}${said ? `, "${said.slice(0, 200)}"` : ''}`,
   })
-}
-
-function refusalCode(status: number, json: unknown): UpstreamErrorCode {
-  if (status === 501 || (status === 404 && json === undefined)) return 'UPSTREAM_NOT_IMPLEMENTED'
-  return status >= 500 ? 'UPSTREAM_UNAVAILABLE' : 'UPSTREAM_REJECTED'
 }
 
 function malformed({ upstream, call }: UpstreamCall, message: string): UpstreamError {

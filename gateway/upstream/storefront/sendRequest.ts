@@ -26,8 +26,9 @@ export interface OutgoingRequest {
 /** How the backend expects a customer's token: in the query (default) or as a bearer header, never both. */
 export type TokenPlace = 'query' | 'header'
 
-export function toOutgoing(request: StorefrontRequest, tokenPlace: TokenPlace): OutgoingRequest {
-  const { method = 'GET', path, query = {}, body, storeCode, token } = request
+/** @param path of the request at the backend */
+export function toOutgoing(request: StorefrontRequest, path: string, tokenPlace: TokenPlace): OutgoingRequest {
+  const { method = 'GET', query = {}, body, storeCode, token } = request
   const isFile = 'maxBytes' in request
   const idempotency = 'idempotencyKey' in request ? { 'idempotency-key': request.idempotencyKey } : {}
   const search = new URLSearchParams(

@@ -1,9 +1,11 @@
 /** The interface of the storefront REST API. */
+import type { CallName } from './calls.ts'
+import type { StorefrontProfile } from './profile.ts'
 
 interface StorefrontCall {
   /** Name of the upstream service: it identifies errors, call counts and log lines, and each service has its own connections and circuit breaker. */
   readonly upstream: string
-  /** Path below the API's base URL, such as `/api/stock/list`. */
+  /** `/api/` and the call's name, such as `/api/stock/list`; the profile says where the backend has it. */
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
@@ -33,7 +35,7 @@ export interface PreviousResponse {
 /** A write: sent once, never shared, and not aborted when the client disconnects. */
 export interface StorefrontWrite extends StorefrontCall {
   readonly method: 'POST' | 'PUT' | 'DELETE'
-  /** For calls that the backend executes once per key: sent as `Idempotency-Key`, and retried once when the connection breaks. */
+  /** Sent as `Idempotency-Key` if the backend executes a write once per key, and then retried once when the connection breaks. */
   readonly idempotencyKey?: string
 }
 
@@ -54,12 +56,13 @@ export type StorefrontRequest = StorefrontRead | StorefrontWrite | StorefrontFil
 
 /** All methods throw UpstreamError, or GraphQLError TOO_MANY_UPSTREAM_CALLS. */
 export interface StorefrontApi {
-  /** The JSON of a response without an envelope. */
+  readonly profile: StorefrontProfile
+  /** Whether the backend has the call, as far as known; a call that it does not have is UPSTREAM_NOT_IMPLEMENTED without a request. */
+  has(call: CallName): boolean
+  /** The JSON of a response without an envelope, unless it is a refusal. */
   readBare(request: StorefrontRead): Promise<unknown>
   /** The result in the envelope `{code, result}`. */
   readResult(request: StorefrontRead): Promise<unknown>
-  /** Whether the backend executes a write once per `idempotencyKey`; otherwise keys are not sent and writes never retried. */
-  readonly knowsIdempotencyKeys: boolean
   writeBare(request: StorefrontWrite): Promise<unknown>
   writeResult(request: StorefrontWrite): Promise<unknown>
   /** The bytes of a file. A web page or JSON is UPSTREAM_MALFORMED: the backend answers errors so. */

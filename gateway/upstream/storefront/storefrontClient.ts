@@ -1,7 +1,10 @@
 /** The storefront API over HTTP: one guard per upstream service and process, and one view with call counts per request. */
 import { UpstreamError } from '../../errors.ts'
 import type { CallCounter } from '../callCounter.ts'
-import { openEnvelope, readFile, readJson } from './readResponse.ts'
+import { callOf, type CallName, fillPath, type FoundCall } from './calls.ts'
+import type { MissingCalls } from './missingCalls.ts'
+import type { StorefrontProfile } from './profile.ts'
+import { openEnvelope, readFile, readJson, refuseEnvelope } from './readResponse.ts'
 import { type OutgoingRequest, type RawResponse, sendRequest, type TokenPlace, toOutgoing } from './sendRequest.ts'
 import { createSharedCalls } from './sharedCalls.ts'
 import type {
@@ -36,8 +39,9 @@ export interface StorefrontClientOptions {
   readonly maxProbeMs?: number
   /** Default: `query`. */
   readonly tokenPlace?: TokenPlace
-  /** Whether the backend executes a write once per `Idempotency-Key`. Default: true. */
-  readonly knowsIdempotencyKeys?: boolean
+  readonly profile: StorefrontProfile
+  /** Calls that answered that they are not there. Without it they are called again and again. */
+  readonly missing?: MissingCalls
 }
 
 /** Services of optional or cached public reads: they have the short time budget. */
@@ -45,9 +49,10 @@ const OPTIONAL_UPSTREAMS: readonly string[] = ['stock', 'tags', 'urlMap', 'metal
 const DEFAULT_MAX_PROBE_MS = 30_000
 
 export function createStorefrontClient(options: StorefrontClientOptions): StorefrontClient {
-  const { url, timeoutMs, optionalBudgetMs = timeoutMs, tokenPlace = 'query', knowsIdempotencyKeys = true } = options
+  const { url, timeoutMs, optionalBudgetMs = timeoutMs, tokenPlace = 'query', profile, missing } = options
+  const { idempotencyKeys } = profile
   const { origin, pathname } = new URL(url)
-  const base = pathname.replace(/\/+$/, '')
+  const root = pathname.replace(/\/+$/, '')
   const guards = new Map<string, UpstreamGuard>()
   const shared = createSharedCalls<unknown>()
 
@@ -67,11 +72,36 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
     guards.set(upstream, guard)
     return guard
   }
-  const outgoingOf = (request: StorefrontRequest): OutgoingRequest =>
-    toOutgoing({ ...request, path: base + request.path }, tokenPlace)
+  /** @throws UpstreamError UPSTREAM_NOT_IMPLEMENTED for a call that the backend does not have */
+  const outgoingOf = (request: StorefrontRequest, call: FoundCall | null): OutgoingRequest => {
+    const template = call ? profile.calls[call.name] : request.path.replace(/^\/api\//, '')
+    if (template === null || (call && missing?.has(call.name))) throw notThere(request, profile, template === null)
+    return toOutgoing(request, root + fillPath(template, call?.values ?? {}, profile.basePath), tokenPlace)
+  }
+  /** What a response says about the presence of its call. */
+  const observed = async <Result>(call: FoundCall | null, response: Promise<Result>): Promise<Result> => {
+    if (call === null || !missing) return response
+    try {
+      const result = await response
+      missing.found(call.name)
+      return result
+    } catch (error) {
+      if (error instanceof UpstreamError && error.code === 'UPSTREAM_NOT_IMPLEMENTED') missing.add(call.name)
+      else if (error instanceof UpstreamError && error.code === 'UPSTREAM_REJECTED') missing.found(call.name)
+      throw error
+    }
+  }
+  const describe = ({ upstream, method = 'GET', path, ...request }: StorefrontRequest, call: FoundCall | null) => ({
+    upstream,
+    call: `${method} ${path}`,
+    hidesMessage: request.hidesMessage ?? false,
+    keepsRefusalText: request.keepsRefusalText ?? false,
+    dialect: { name: call?.name ?? null, isWrite: false, profile },
+  })
 
   const read = async (request: StorefrontRead, calls: CallCounter, signal?: AbortSignal): Promise<unknown> => {
-    const outgoing = outgoingOf(request)
+    const call = callOf(request.path)
+    const outgoing = outgoingOf(request, call)
     const guard = guardOf(request.upstream)
     const start = async (ending: AbortSignal): Promise<unknown> => {
       const raw = await guard.read(
@@ -83,32 +113,48 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
           ),
         ending,
       )
-      return readJson(raw, describe(request), request.previous)
+      const json = readJson(raw, describe(request, call), request.previous)
+      refuseEnvelope(json, describe(request, call))
+      return json
     }
-    return shared.join(JSON.stringify(outgoing), start, signal).catch((error: unknown) => {
+    return observed(call, shared.join(JSON.stringify(outgoing), start, signal)).catch((error: unknown) => {
       throw signal?.aborted ? requestEnded(request) : error
     })
   }
 
   const write = async ({ idempotencyKey, ...unkeyed }: StorefrontWrite, calls: CallCounter): Promise<unknown> => {
     const request: StorefrontWrite =
-      knowsIdempotencyKeys && idempotencyKey !== undefined ? { ...unkeyed, idempotencyKey } : unkeyed
-    const outgoing = outgoingOf(request)
-    const raw = await guardOf(request.upstream).write((pool) => {
+      idempotencyKeys && idempotencyKey !== undefined ? { ...unkeyed, idempotencyKey } : unkeyed
+    const call = callOf(request.path)
+    const outgoing = outgoingOf(request, call)
+    const sent = guardOf(request.upstream).write((pool) => {
       const send = (): Promise<RawResponse> =>
         calls.time(request.upstream, nameOf(outgoing), () => sendRequest(pool, outgoing, request.upstream, timeoutMs))
       return request.idempotencyKey === undefined ? send() : twiceIfBroken(send)
     })
-    return readJson(raw, describe(request))
+    const described = describe(request, call)
+    const said = { ...described, dialect: { ...described.dialect, isWrite: true } }
+    const answer = sent.then((raw) => {
+      const json = readJson(raw, said)
+      refuseEnvelope(json, said)
+      return json
+    })
+    return observed(call, answer)
   }
 
   const fetchFile = async (request: StorefrontFileRead, calls: CallCounter): Promise<StorefrontFile> => {
-    const outgoing = outgoingOf(request)
-    const raw = await guardOf(request.upstream).write((pool) =>
+    const call = callOf(request.path)
+    const outgoing = outgoingOf(request, call)
+    const sent = guardOf(request.upstream).write((pool) =>
       calls.time(request.upstream, nameOf(outgoing), () => sendRequest(pool, outgoing, request.upstream, timeoutMs)),
     )
-    return readFile(raw, describe(request))
+    return observed(
+      call,
+      sent.then((raw) => readFile(raw, describe(request, call))),
+    )
   }
+  const opened = async (json: Promise<unknown>, request: StorefrontRequest): Promise<unknown> =>
+    openEnvelope(await json, describe(request, callOf(request.path)))
 
   return {
     forRequest(calls, signal) {
@@ -131,21 +177,22 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
       // A late call continues; its result is reported to the breaker.
       const readInBudget = (request: StorefrontRead) => waitFor(request.upstream, read(request, calls, signal))
       const writes = {
-        knowsIdempotencyKeys,
+        profile,
+        has: (name: CallName) => profile.calls[name] !== null && !missing?.has(name),
         writeBare: (request: StorefrontWrite) => write(request, calls),
-        writeResult: async (request: StorefrontWrite) => openEnvelope(await write(request, calls), describe(request)),
+        writeResult: (request: StorefrontWrite) => opened(write(request, calls), request),
         readFile: (request: StorefrontFileRead) => fetchFile(request, calls),
       }
       const sharedReads = (): StorefrontApi => ({
         readBare: (request) => read(request, calls),
-        readResult: async (request) => openEnvelope(await read(request, calls), describe(request)),
+        readResult: (request) => opened(read(request, calls), request),
         ...writes,
         waitFor: (_upstream, answer) => answer,
         shared: sharedReads,
       })
       return {
         readBare: readInBudget,
-        readResult: async (request) => openEnvelope(await readInBudget(request), describe(request)),
+        readResult: (request) => opened(readInBudget(request), request),
         ...writes,
         waitFor,
         shared: sharedReads,
@@ -167,14 +214,18 @@ async function twiceIfBroken(send: () => Promise<RawResponse>): Promise<RawRespo
   }
 }
 
-function describe({
-  upstream,
-  method = 'GET',
-  path,
-  hidesMessage = false,
-  keepsRefusalText = false,
-}: StorefrontRequest) {
-  return { upstream, call: `${method} ${path}`, hidesMessage, keepsRefusalText }
+function notThere(
+  { upstream, path }: StorefrontRequest,
+  profile: StorefrontProfile,
+  isByProfile: boolean,
+): UpstreamError {
+  const reason = isByProfile ? `the profile "${profile.name}" has no such call` : 'the backend did not have it'
+  return new UpstreamError({
+    code: 'UPSTREAM_NOT_IMPLEMENTED',
+    upstream,
+    status: 404,
+    message: `${upstream}: ${path} not called, ${reason}`,
+  })
 }
 
 function late(upstream: string, waitMs: number): UpstreamError {

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createFakeStorefront, type CannedResponse, type FakeStorefront } from '../../testing/fakeStorefront.ts'
 import { createCallCounter } from '../callCounter.ts'
+import { readProfile } from './profile.ts'
 import { createStorefrontClient, type StorefrontClient, type StorefrontClientOptions } from './storefrontClient.ts'
 
 const BUDGET_MS = 150
@@ -26,6 +27,7 @@ function open(options: Partial<StorefrontClientOptions> = {}): StorefrontClient 
     url: storefront.url,
     connections: 4,
     timeoutMs: 30_000,
+    profile: readProfile('sandbox'),
     optionalBudgetMs: BUDGET_MS,
     failuresToOpen: 3,
     maxProbeMs: 100,

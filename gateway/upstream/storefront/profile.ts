@@ -1,0 +1,124 @@
+/**
+ * How one backend speaks the storefront API: where its calls are, how it refuses, which payment methods it has. Presets are JSON files;
+ * an operator names one, or a file that extends one.
+ *
+ * @see docs/profiles.md
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { CALL_NAMES, type CallName } from './calls.ts'
+import { profileSchema, type ProfileInput, type RefusalTexts } from './profileSchema.ts'
+
+export const PRESETS = [
+  'spec',
+  'vue-storefront-api-magento2',
+  'vue-storefront-api-magento1',
+  'tryton',
+  'sandbox',
+] as const
+
+const FOLDER = join(import.meta.dirname, 'profiles')
+const ROOT = 'spec'
+/** More would be a loop. */
+const MAX_DEPTH = 8
+
+export interface StorefrontProfile {
+  /** Name of a preset, or the file. */
+  readonly name: string
+  /** Empty, or with a leading slash. */
+  readonly basePath: string
+  /** Path of every call below the base; null if the backend does not have it. */
+  readonly calls: Readonly<Record<CallName, string | null>>
+  readonly idempotencyKeys: boolean
+  readonly payments: {
+    /** Path with `{orderId}` by the code of the method, as in `calls`. */
+    readonly hosted: Readonly<Record<string, string>>
+    readonly offline: readonly string[]
+  }
+  /** Null where the numbers show it. */
+  readonly amounts: {
+    readonly deliveryIncludesTax: boolean | null
+    readonly lineDiscountsIncludeTax: boolean | null
+  }
+  readonly refusals: {
+    readonly inServerErrors: boolean
+    readonly texts: readonly RefusalTexts[]
+    readonly outages: readonly RegExp[]
+    readonly notImplemented: readonly RegExp[]
+  }
+}
+
+/** @param nameOrFile a preset, or a JSON file @throws Error that says what was expected */
+export function readProfile(nameOrFile: string): StorefrontProfile {
+  return { name: nameOrFile, ...joinProfiles(inheritance(nameOrFile)) }
+}
+
+/** The profile with its ancestors, the root first. */
+function inheritance(nameOrFile: string, depth = 0): readonly ProfileInput[] {
+  const input = readInput(nameOrFile)
+  const parent = input.extends ?? (nameOrFile === ROOT ? null : ROOT)
+  if (parent === null) return [input]
+  if (depth >= MAX_DEPTH) throw new Error(`expected a profile that does not extend itself, got "${nameOrFile}"`)
+  return [...inheritance(parent, depth + 1), input]
+}
+
+function readInput(nameOrFile: string): ProfileInput {
+  const file = PRESETS.some((name) => name === nameOrFile) ? join(FOLDER, `${nameOrFile}.json`) : nameOrFile
+  if (!existsSync(file))
+    throw new Error(`expected one of ${PRESETS.join(', ')}, or a JSON file, got "${nameOrFile}", which is neither`)
+  return parseProfile(readJson(file), nameOrFile)
+}
+
+function parseProfile(json: unknown, name: string): ProfileInput {
+  const parsed = v.safeParse(profileSchema, json)
+  if (parsed.success) return parsed.output
+  const [issue] = parsed.issues
+  throw new Error(`${name}: ${v.getDotPath(issue) ?? 'profile'}: ${issue.message}`)
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new Error(`${file}: expected JSON, ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
+  }
+}
+
+function joinProfiles(inputs: readonly ProfileInput[]): Omit<StorefrontProfile, 'name'> {
+  const calls = Object.fromEntries(CALL_NAMES.map((name) => [name, pathIn(inputs, name)])) as Record<
+    CallName,
+    string | null
+  >
+  const hosted = Object.entries(Object.assign({}, ...inputs.map(({ payments }) => payments.hosted ?? {})) as object)
+  // The nearest profile's texts are recognised first.
+  const nearest = inputs.toReversed()
+  const last = <Value>(read: (input: ProfileInput) => Value | undefined): Value | undefined =>
+    nearest.map(read).find((value) => value !== undefined)
+  return {
+    calls,
+    basePath: last(({ basePath }) => basePath) ?? '/api',
+    idempotencyKeys: last(({ idempotencyKeys }) => idempotencyKeys) ?? false,
+    payments: {
+      hosted: Object.fromEntries(hosted.flatMap(([code, path]) => (typeof path === 'string' ? [[code, path]] : []))),
+      offline: [...new Set(nearest.flatMap(({ payments }) => payments.offline ?? []))],
+    },
+    amounts: {
+      deliveryIncludesTax: last(({ amounts }) => amounts.deliveryIncludesTax) ?? null,
+      lineDiscountsIncludeTax: last(({ amounts }) => amounts.lineDiscountsIncludeTax) ?? null,
+    },
+    refusals: {
+      inServerErrors: last(({ refusals }) => refusals.inServerErrors) ?? true,
+      texts: nearest.flatMap(({ refusals }) => refusals.texts ?? []),
+      outages: nearest.flatMap(({ refusals }) => refusals.outages ?? []),
+      notImplemented: nearest.flatMap(({ refusals }) => refusals.notImplemented ?? []),
+    },
+  }
+}
+
+function pathIn(inputs: readonly ProfileInput[], name: CallName): string | null {
+  const path = inputs.map(({ calls }) => calls[name]).findLast((one) => one !== undefined)
+  return path === undefined ? name : path
+}

@@ -1,0 +1,72 @@
+/** The fields of a profile's JSON. A profile extends another one and contains only what differs. */
+import * as v from 'valibot'
+import { CALL_NAMES } from './calls.ts'
+import { REFUSAL_KINDS } from './refusalKinds.ts'
+
+/** Below the base; a leading slash means from the root of the API's address. Null: the backend does not have it. */
+const path = v.nullable(v.pipe(v.string(), v.regex(/^\/?[^/?#\s]+(\/[^/?#\s]+)*$/, 'expected a path without a query')))
+
+const pattern = v.pipe(
+  v.string(),
+  v.check(isPattern, 'expected a regular expression'),
+  v.transform((text) => new RegExp(text, 'i')),
+)
+const patterns = v.optional(v.array(pattern), [])
+
+const textsSchema = v.strictObject({
+  kind: v.picklist(REFUSAL_KINDS),
+  /** A group named `bound` is the limit in the text. */
+  patterns: v.array(pattern),
+  /** Names of calls, or their beginnings; without it all. */
+  calls: v.optional(v.nullable(v.array(v.string())), null),
+})
+
+export const profileSchema = v.strictObject({
+  $schema: v.optional(v.string()),
+  extends: v.optional(v.string()),
+  /** Between the address of the API and the paths of calls: empty, or with a leading slash. */
+  basePath: v.optional(v.pipe(v.string(), v.regex(/^(\/[^/?#\s]+)*$/, 'expected "" or a path such as "/api"'))),
+  /** Whether the backend executes a write once per `Idempotency-Key`. */
+  idempotencyKeys: v.optional(v.boolean()),
+  calls: v.optional(v.record(v.picklist(CALL_NAMES), path), {}),
+  payments: v.optional(
+    v.strictObject({
+      /** Endpoint with `{orderId}` by the code of a method; null removes a method of the extended profile. */
+      hosted: v.optional(v.record(v.string(), path), {}),
+      /** Codes of methods that need no payment page. */
+      offline: v.optional(v.array(v.string()), []),
+    }),
+    {},
+  ),
+  /** Null: the gateway finds it out from the numbers. */
+  amounts: v.optional(
+    v.strictObject({
+      deliveryIncludesTax: v.optional(v.nullable(v.boolean())),
+      lineDiscountsIncludeTax: v.optional(v.nullable(v.boolean())),
+    }),
+    {},
+  ),
+  refusals: v.optional(
+    v.strictObject({
+      /** Whether a text with HTTP status 500 in response to a shopper's call is a refusal. */
+      inServerErrors: v.optional(v.boolean()),
+      texts: v.optional(v.array(textsSchema), []),
+      /** Texts of refusals that are outages of what stands behind the API. */
+      outages: patterns,
+      /** Texts that mean that there is no such call. */
+      notImplemented: patterns,
+    }),
+    {},
+  ),
+})
+
+export type ProfileInput = v.InferOutput<typeof profileSchema>
+export type RefusalTexts = v.InferOutput<typeof textsSchema>
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text, 'i') instanceof RegExp
+  } catch {
+    return false
+  }
+}
