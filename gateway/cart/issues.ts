@@ -65,11 +65,13 @@ function isSoldIn({ quantity: rule, unit }: Pick<SellableItem['product'], 'quant
   return problem === null
 }
 
-/** Whether the product is still sold with the line's options, files and parts, and needs no others. */
+/**
+ * Whether the product is still sold with the line's options, files and parts, and needs no others. A line without any is that of a
+ * backend that does not name them: it decides itself whether it sells the line.
+ */
 function hasValidChoice({ options }: Pick<StoredLine, 'options'>, { product }: SellableItem): boolean {
   const { customOptions, bundleParts, downloads } = product
-  if (options.custom.length + options.bundle.length + options.links.length === 0)
-    return !customOptions.some(isRequired) && !bundleParts.some(isRequired)
+  if (options.custom.length + options.bundle.length + options.links.length === 0) return true
   const isOffered = ({ id, values }: StoredLine['options']['custom'][number]): boolean => {
     const option = customOptions.find(({ code }) => code === id)
     if (!option) return false
@@ -89,10 +91,6 @@ function hasValidChoice({ options }: Pick<StoredLine, 'options'>, { product }: S
     hasAll(customOptions, new Set(options.custom.map(({ id }) => id))) &&
     hasAll(bundleParts, new Set(options.bundle.map(({ id }) => id)))
   )
-}
-
-function isRequired(option: { readonly isRequired: boolean }): boolean {
-  return option.isRequired
 }
 
 /** Problems that ordering resolves: the shop confirms the stock, and the shopper the total. */

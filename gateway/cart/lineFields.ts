@@ -1,7 +1,9 @@
 /** The choice of a cart line, from the backend's data and the catalogue. */
 import { isEntered } from '#domain/customOption.ts'
+import { toText } from '#domain/decimal.ts'
 import type { GatewayContext } from '../context.ts'
 import type { LineChoice } from '../resolverTypes.generated.ts'
+import { quantityInOne } from './bundleInput.ts'
 import type { CartLineModel } from './cartModel.ts'
 import { cutFields, cutOf } from './lineCut.ts'
 import { offeredOptions } from './optionInput.ts'
@@ -63,7 +65,8 @@ function partsOf(
       const choice = part?.choices.find((one) => one.code === code)
       if (!part || !choice) return []
       const name = products.get(choice.sku)?.name ?? choice.sku
-      return [{ part: id, title: part.title, choice: code, sku: choice.sku, name, quantity }]
+      const pieces = toText(quantityInOne(choice, quantity))
+      return [{ part: id, title: part.title, choice: code, sku: choice.sku, name, quantity: pieces }]
     })
   })
 }

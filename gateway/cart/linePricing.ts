@@ -12,6 +12,7 @@ import { taxedModel } from '../moneyModel.ts'
 import { sourceSideOf } from '../pricedItem.ts'
 import type { PriceSource, PriceTier, TaxedAmount } from '../resolverTypes.generated.ts'
 import { decimalField, flagField } from '../upstream/catalogueIndex/fields.ts'
+import { quantityInOne } from './bundleInput.ts'
 import { type CartLineModel, type PriceExplanation, withSellable } from './cartModel.ts'
 import { cutFields } from './lineCut.ts'
 import type { SellableItem } from './sellable.ts'
@@ -126,7 +127,9 @@ async function priceBundle(
   const chosen = options.bundle.flatMap(({ id, quantity: inOne, selections }) =>
     selections.map((code) => {
       const offered = product.bundleParts.find((part) => part.code === id)?.choices.find((one) => one.code === code)
-      return { part: offered ? (found.get(offered.sku) ?? null) : null, quantity: decimal(inOne) }
+      return offered
+        ? { part: found.get(offered.sku) ?? null, quantity: quantityInOne(offered, inOne) }
+        : { part: null, quantity: ZERO }
     }),
   )
   const pricer = await loaders.prices.pricerOf(

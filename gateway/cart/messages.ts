@@ -8,6 +8,7 @@ export type MessageName =
   | 'aboveZero'
   | 'atLeast'
   | 'atMost'
+  | 'exactly'
   | 'mostPerOrder'
   | 'tooMany'
   | 'notEnough'
@@ -37,6 +38,7 @@ const ENGLISH: Messages = {
   aboveZero: 'Quantity must be above 0',
   atLeast: 'Quantity must be at least {bound}',
   atMost: 'Only {bound} available',
+  exactly: 'The quantity is always {bound}',
   mostPerOrder: 'At most {bound} per order',
   tooMany: 'That is more than can be ordered at once.',
   notEnough: 'The requested quantity is not available.',
@@ -64,6 +66,7 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     aboveZero: 'Antallet må være større enn 0',
     atLeast: 'Antallet må være minst {bound}',
     atMost: 'Bare {bound} tilgjengelig',
+    exactly: 'Antallet er alltid {bound}',
     mostPerOrder: 'Høyst {bound} per bestilling',
     tooMany: 'Det er flere enn det som kan bestilles på én gang.',
     notEnough: 'Det er ikke nok på lager.',
@@ -88,6 +91,7 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     aboveZero: 'Antalet måste vara större än 0',
     atLeast: 'Antalet måste vara minst {bound}',
     atMost: 'Endast {bound} tillgängliga',
+    exactly: 'Antalet är alltid {bound}',
     mostPerOrder: 'Högst {bound} per beställning',
     tooMany: 'Det är fler än vad som kan beställas på en gång.',
     notEnough: 'Det finns inte tillräckligt i lager.',
@@ -112,6 +116,7 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     aboveZero: 'Määrän on oltava suurempi kuin 0',
     atLeast: 'Määrän on oltava vähintään {bound}',
     atMost: 'Vain {bound} saatavilla',
+    exactly: 'Määrä on aina {bound}',
     mostPerOrder: 'Enintään {bound} tilausta kohden',
     tooMany: 'Määrä on suurempi kuin kerralla voi tilata.',
     notEnough: 'Varastossa ei ole riittävästi.',
@@ -136,6 +141,7 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     aboveZero: 'Die Menge muss größer als 0 sein',
     atLeast: 'Die Menge muss mindestens {bound} sein',
     atMost: 'Nur {bound} verfügbar',
+    exactly: 'Die Menge ist immer {bound}',
     mostPerOrder: 'Höchstens {bound} pro Bestellung',
     tooMany: 'Das ist mehr, als auf einmal bestellt werden kann.',
     notEnough: 'Der Bestand reicht nicht aus.',
@@ -160,6 +166,7 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     aboveZero: 'La quantità deve essere maggiore di 0',
     atLeast: 'La quantità deve essere almeno {bound}',
     atMost: 'Solo {bound} disponibili',
+    exactly: 'La quantità è sempre {bound}',
     mostPerOrder: 'Al massimo {bound} per ordine',
     tooMany: 'È più di quanto si possa ordinare in una volta.',
     notEnough: 'Le scorte non sono sufficienti.',

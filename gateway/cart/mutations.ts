@@ -20,7 +20,7 @@ import { lengthOf } from './lineCut.ts'
 import { lineKeyOf } from './lineIds.ts'
 import type { WantedItem } from './ownerCalls.ts'
 import { messageIn } from './messages.ts'
-import { sellableOf } from './sellable.ts'
+import { type SellableItem, sellableOf } from './sellable.ts'
 import { isRefused } from './source.ts'
 
 export const MAX_LINES = 500
@@ -141,7 +141,12 @@ async function changedItem(
   if (errors.length > 0) return { errors }
   const { unit } = sellable.variant ?? sellable.product
   const stored = cut ? storedQuantity(decimal(quantity), decimal(cut.lengthMm), unit) : decimal(quantity)
-  return { item: { ...line, quantity: Number(toText(stored)) } }
+  return { item: { ...line, ...skusOf(line, sellable), quantity: Number(toText(stored)) } }
+}
+
+/** Of the product: that of a line may be composed of those of its options and parts. */
+function skusOf({ parentSku }: StoredLine, { product, variant }: SellableItem): Pick<WantedItem, 'sku' | 'parentSku'> {
+  return variant ? { sku: variant.sku, parentSku } : { sku: product.sku, parentSku: product.sku }
 }
 
 /** Loads the products of all lines together with those of the input: one call of the catalogue for the whole operation. */

@@ -5,15 +5,13 @@ import { cutProblem } from '#domain/cutToSize.ts'
 import { decimal, toText } from '#domain/decimal.ts'
 import type { GatewayContext } from '../context.ts'
 import type { CartItemInput, InputError, InputRule } from '../resolverTypes.generated.ts'
+import { bundleOptions, type Report } from './bundleInput.ts'
 import { cutFields } from './lineCut.ts'
 import { type MessageName, messageIn } from './messages.ts'
 import type { Product, SellableItem, Variant } from './sellable.ts'
 
 /** The schema's limit; the document of a product may have a lower one. */
 const MAX_TEXT_LENGTH = 1_000
-
-/** Adds an error at a path below the item. */
-type Report = (path: string, rule: InputRule, message: MessageName, bound?: string) => void
 
 export interface CheckedOptions {
   readonly options: LineOptions
@@ -147,31 +145,6 @@ function cutOptions(found: SellableItem, { cut }: CartItemInput, report: Report)
     { id: fields.length, values: [length] },
     { id: fields.width, values: [width] },
   ]
-}
-
-function bundleOptions(
-  { kind, bundleParts }: Product,
-  { parts: given = [] }: CartItemInput,
-  report: Report,
-): LineOptions['bundle'] {
-  given.forEach(({ part, choice }, at) => {
-    const offered = bundleParts.find(({ code }) => code === part)
-    if (!offered) report(`parts.${at}.part`, 'UNKNOWN', 'unknownOption')
-    else if (!offered.choices.some(({ code }) => code === choice))
-      report(`parts.${at}.choice`, 'UNKNOWN', 'unknownOption')
-  })
-  if (kind !== 'BUNDLE') return []
-  return bundleParts.flatMap(({ code, isRequired, allowsMany, choices }) => {
-    const chosen = given.flatMap((one, at) => (one.part === code ? [{ ...one, at }] : []))
-    if (chosen.length === 0 && isRequired) report('parts', 'REQUIRED', 'required', code)
-    if (chosen.length > 1 && !allowsMany) report(`parts.${chosen[1]?.at ?? 0}`, 'TOO_LARGE', 'notAllowed', '1')
-    const [first] = chosen
-    const offered = choices.find((choice) => choice.code === first?.choice)
-    if (!first || !offered) return []
-    const quantity = decimal(first.quantity ?? toText(offered.quantity))
-    if (quantity.lte(0)) report(`parts.${first.at}.quantity`, 'TOO_SMALL', 'aboveZero', '1')
-    return [{ id: code, quantity: toText(quantity), selections: chosen.map(({ choice }) => choice) }]
-  })
 }
 
 function downloadLinks(

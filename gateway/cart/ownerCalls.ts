@@ -19,7 +19,7 @@ import {
   pullCart,
   updateItem,
 } from './source.ts'
-import type { LineIdentity } from '#domain/cartLine.ts'
+import { type LineIdentity, type LineOptions, NO_OPTIONS } from '#domain/cartLine.ts'
 
 /** An item as the backend is to store it. */
 export interface WantedItem extends Omit<LineIdentity, 'itemId'> {
@@ -74,17 +74,14 @@ export function ownerCalls(owner: CartOwner, storeCode: string, scope: RequestSc
       const lines = await call((access) => pullCart({ ...access, cartId }))
       return lines.map((line) => {
         const before = known.find(({ itemId }) => itemId === line.itemId)
-        const stored = toStored(line, before?.parentSku ?? null)
+        const stored = toStored(line, before ?? null)
         return before?.quantity === line.quantity ? { ...stored, price: before.price } : stored
       })
     },
     totals: (cartId, known) => call((access) => fetchTotals({ ...access, cartId }, known && previousOf(known))),
     async update(cartId, item, itemId, requestId) {
       const body = { ...bodyOf(item), ...(itemId !== null && { item_id: idValue(itemId) }) }
-      return toStored(
-        await call((access) => updateItem({ ...access, cartId }, body, keyOf(cartId, requestId))),
-        item.parentSku,
-      )
+      return toStored(await call((access) => updateItem({ ...access, cartId }, body, keyOf(cartId, requestId))), item)
     },
     remove: (cartId, line, requestId) =>
       call((access) => deleteItem({ ...access, cartId }, line, keyOf(cartId, requestId))),
@@ -133,28 +130,37 @@ function newState(cartId: string): CartState {
   }
 }
 
+/**
+ * A backend may append the SKUs of options and parts to that of the product, and name no options: both are then those with which
+ * the gateway added the line. The fields have the order of the stored ones, whose text is part of a fingerprint.
+ */
 function toStored(
   { itemId, sku, quantity, name, productType, options }: BackendLine,
-  parentSku: string | null,
+  added: Omit<WantedItem, 'quantity'> | null,
 ): StoredLine {
+  const isComposed =
+    added !== null && productType !== 'bundle' && added.sku !== added.parentSku && sku.startsWith(`${added.sku}-`)
   return {
     itemId,
-    sku,
-    parentSku,
+    sku: isComposed ? added.sku : sku,
+    parentSku: added?.parentSku ?? null,
     quantity,
     name,
     productType,
-    options: {
-      configurable: [...options.configurable],
-      custom: options.custom.map(({ id, values }) => ({ id, values: [...values] })),
-      bundle: options.bundle.map(({ id, quantity: qty, selections }) => ({
-        id,
-        quantity: qty,
-        selections: [...selections],
-      })),
-      links: [...options.links],
-    },
+    options: optionsOf(options, added?.options ?? NO_OPTIONS),
     price: null,
+  }
+}
+
+/** Each kind of options is the answer's if it names any of them. */
+function optionsOf(answered: LineOptions, added: LineOptions): StoredLine['options'] {
+  const named = <Kind extends keyof LineOptions>(kind: Kind): LineOptions[Kind] =>
+    answered[kind].length > 0 ? answered[kind] : added[kind]
+  return {
+    configurable: [...named('configurable')],
+    custom: named('custom').map(({ id, values }) => ({ id, values: [...values] })),
+    bundle: named('bundle').map(({ selections, ...part }) => ({ ...part, selections: [...selections] })),
+    links: [...named('links')],
   }
 }
 

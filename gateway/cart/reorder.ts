@@ -62,7 +62,7 @@ async function checkLine(
   context: GatewayContext,
 ): Promise<{ readonly item: WantedItem } | { readonly errors: readonly InputError[] }> {
   const { store, loaders } = context
-  const sold = { sku: line.sku, parentSku: null, productType: line.product_type ?? '' }
+  const sold = { sku: line.sku, parentSku: null, productType: line.product_type ?? '', name: line.name }
   const sellable = await sellableOf(sold, store, loaders.products)
   if (!sellable) {
     const message = messageIn(store.i18n.language, 'gone')

@@ -54,7 +54,8 @@ export function sellableIn(product: Product, sku: string): SellableItem | null {
   return variant ? { product, variant } : null
 }
 
-type SoldItem = Pick<StoredLine, 'sku' | 'parentSku' | 'productType'>
+type SoldItem = Pick<StoredLine, 'sku' | 'parentSku' | 'productType'> & { readonly name?: string | null | undefined }
+type Found = Product | null | Error
 
 /** Null when the store no longer shows the product. @throws UpstreamError */
 export async function sellableOf(
@@ -62,7 +63,9 @@ export async function sellableOf(
   store: StoreView,
   products: ProductLoader,
 ): Promise<SellableItem | null> {
-  return chosenOf(item, await Promise.all(candidatesOf(item).map((sku) => products.bySku(store, sku))))
+  const [found = null] = await sellablesOf([item], store, products)
+  if (found instanceof Error) throw found
+  return found
 }
 
 /** Of many items, in their order, as one promise. An item whose document is malformed has its error. @throws UpstreamError */
@@ -71,29 +74,66 @@ export async function sellablesOf(
   store: StoreView,
   products: ProductLoader,
 ): Promise<readonly (SellableItem | null | Error)[]> {
-  const candidates = items.map(candidatesOf)
-  const found = await products.bySkus(store, candidates.flat())
+  const found = await bySkus(items.map(ownSkus), store, products)
+  const known = items.map((item, at) => sellableAmong(item, found[at] ?? [], isOwn))
+  const composed = items.map((item, at) => (known[at] === null && item.parentSku === null ? beginnings(item.sku) : []))
+  if (composed.every((skus) => skus.length === 0)) return known
+  const begun = await bySkus(composed, store, products)
+  return items.map((item, at) => known[at] ?? sellableAmong(item, begun[at] ?? [], isWithOptions))
+}
+
+/** One lookup for all lists of SKUs. */
+async function bySkus(
+  lists: readonly (readonly string[])[],
+  store: StoreView,
+  products: ProductLoader,
+): Promise<readonly (readonly Candidate[])[]> {
+  const found = await products.bySkus(store, lists.flat())
   let from = 0
-  return items.map((item, at) => {
-    const own = found.slice(from, (from += candidates[at]?.length ?? 0))
-    const error = own.find((one) => one instanceof Error)
-    return error ?? chosenOf(item, own as readonly (Product | null)[])
+  return lists.map((skus) => {
+    const own = found.slice(from, (from += skus.length))
+    return skus.map((sku, at) => ({ sku, found: own[at] ?? null }))
   })
 }
 
-/** The skus of the products that an item may belong to, the best first. */
-function candidatesOf({ sku, parentSku, productType }: SoldItem): readonly string[] {
-  return productType === 'bundle' && parentSku === null ? bundleSkus(sku) : [parentSku ?? sku]
+interface Candidate {
+  readonly sku: string
+  readonly found: Found
 }
 
-function chosenOf({ sku }: SoldItem, found: readonly (Product | null)[]): SellableItem | null {
-  const product = found.find((one) => one && (found.length === 1 || one.kind === 'BUNDLE'))
-  if (!product) return null
-  return product.kind === 'BUNDLE' ? { product, variant: null } : sellableIn(product, sku)
+/** The SKUs under which an item may be in the catalogue, the best first. */
+function ownSkus({ sku, parentSku, productType }: SoldItem): readonly string[] {
+  return productType === 'bundle' && parentSku === null ? [sku, ...beginnings(sku)] : [parentSku ?? sku]
 }
 
-/** The backend appends the skus of the parts to that of a bundle, with hyphens. The longest is tried first. */
-function bundleSkus(sku: string): string[] {
+/** A backend appends the SKUs of parts and options to that of the product, with hyphens. The longest comes first. */
+function beginnings(sku: string): string[] {
   const words = sku.split('-')
-  return words.map((_word, at) => words.slice(0, words.length - at).join('-'))
+  return words.slice(1).map((_word, at) => words.slice(0, words.length - at - 1).join('-'))
+}
+
+function sellableAmong(
+  item: SoldItem,
+  candidates: readonly Candidate[],
+  isMeant: (item: SoldItem, product: Product, candidates: readonly Candidate[]) => boolean,
+): SellableItem | null | Error {
+  const error = candidates.find(({ found }) => found instanceof Error)?.found
+  if (error instanceof Error) return error
+  for (const { sku, found } of candidates) {
+    if (!found || found instanceof Error || !isMeant(item, found, candidates)) continue
+    const isVariantOfParent = item.parentSku !== null
+    return found.kind === 'BUNDLE'
+      ? { product: found, variant: null }
+      : sellableIn(found, isVariantOfParent ? item.sku : sku)
+  }
+  return null
+}
+
+function isOwn(_item: SoldItem, { kind }: Product, candidates: readonly Candidate[]): boolean {
+  return candidates.length === 1 || kind === 'BUNDLE'
+}
+
+/** Whether a SKU that only begins with that of the product can be the product's with options: another product may begin so, too. */
+function isWithOptions({ name }: SoldItem, product: Product): boolean {
+  return product.kind !== 'BUNDLE' && (product.name === name || product.customOptions.length > 0)
 }

@@ -31,6 +31,8 @@ interface BundleChoiceLink {
   readonly code: string
   readonly sku: string
   readonly quantity: Decimal
+  /** Whether the shopper may select another quantity. A backend ignores any other quantity of the rest. */
+  readonly canChangeQuantity: boolean
   readonly isDefault: boolean
 }
 
@@ -94,6 +96,7 @@ function choiceOf(link: Fields): BundleChoiceLink[] {
       code: textsField(link, 'id')[0] ?? sku,
       sku,
       quantity: quantity.lt(0) ? decimal(0) : quantity,
+      canChangeQuantity: link['can_change_quantity'] == null || flagField(link, 'can_change_quantity'),
       isDefault: flagField(link, 'is_default'),
     },
   ]

@@ -28,9 +28,11 @@ export interface OfferedVariant {
 export interface OfferedPart {
   readonly code: string
   readonly isRequired: boolean
+  readonly allowsMany: boolean
   readonly choices: readonly {
     readonly code: string
     readonly quantity: string
+    readonly canChangeQuantity: boolean
     readonly isDefault: boolean
     readonly product: { readonly sku: string; readonly stock: Stock | null }
   }[]
@@ -68,7 +70,7 @@ const PRODUCT = `{ id sku kind
     ... on Single { variant { ${VARIANT} } }
     ... on Configurable { variants { ${VARIANT} } }
     ... on Grouped { items { defaultQuantity product { sku } } }
-    ... on Bundle { parts { code isRequired choices { code quantity isDefault product { sku stock { status quantity } } } } }
+    ... on Bundle { parts { code isRequired allowsMany choices { code quantity canChangeQuantity isDefault product { sku stock { status quantity } } } } }
   } }`
 
 export async function productOf(shop: RealShop, sku: string, store: string, bearer = ''): Promise<OfferedProduct> {

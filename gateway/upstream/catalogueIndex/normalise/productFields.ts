@@ -141,7 +141,15 @@ export const PRODUCT = fieldForms(
           position: whole,
           product_links: listOf(
             fieldForms(
-              { id: text, sku: text, qty: decimalNumber, position: whole, is_default: flag, price: decimalNumber },
+              {
+                id: text,
+                sku: text,
+                qty: decimalNumber,
+                can_change_quantity: flag,
+                position: whole,
+                is_default: flag,
+                price: decimalNumber,
+              },
               ['sku'],
             ),
           ),
