@@ -55,6 +55,7 @@ export async function benchOutages(): Promise<string[]> {
     GATEWAY_PORT: String(gatewayPort),
     WEB_PORT: String(webPort),
     STOREFRONT_API_URL: sandboxUrl,
+    STOREFRONT_PROFILE: 'sandbox',
     CATALOGUE_SOURCE: `${sandboxUrl}/export`,
     GATEWAY_URL: `http://127.0.0.1:${gatewayPort}`,
     IMAGE_URL: sandboxUrl,

@@ -82,6 +82,7 @@ async function startProcesses() {
     SANDBOX_KEY: SOAK_KEY,
     CATALOGUE_SOURCE_KEY: SOAK_KEY,
     STOREFRONT_API_URL: `http://127.0.0.1:${sandboxPort}`,
+    STOREFRONT_PROFILE: 'sandbox',
     CATALOGUE_SOURCE: `http://127.0.0.1:${sandboxPort}/export`,
     GATEWAY_URL: `http://127.0.0.1:${gatewayPort}`,
     IMAGE_URL: `http://127.0.0.1:${sandboxPort}`,

@@ -1,5 +1,6 @@
 /** The customer's own record at the backend, with everything that it contains: an update sends back what it does not change. */
 import * as v from 'valibot'
+import { customerIdOf, writtenIdSchema } from '../session/customerId.ts'
 import { parseBody } from '../upstream/border.ts'
 import type { StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
 
@@ -35,15 +36,18 @@ const addressSchema = v.looseObject({
 })
 export type BackendAddress = v.InferOutput<typeof addressSchema>
 
-const recordSchema = v.looseObject({
-  id: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  email: v.pipe(v.string(), v.minLength(1)),
-  firstname: v.string(),
-  lastname: v.string(),
-  addresses: v.optional(v.nullable(v.array(addressSchema))),
-  default_shipping: v.fallback(optionalId, null),
-  default_billing: v.fallback(optionalId, null),
-})
+const recordSchema = v.pipe(
+  v.looseObject({
+    id: writtenIdSchema,
+    email: v.pipe(v.string(), v.minLength(1)),
+    firstname: v.string(),
+    lastname: v.string(),
+    addresses: v.optional(v.nullable(v.array(addressSchema))),
+    default_shipping: v.fallback(optionalId, null),
+    default_billing: v.fallback(optionalId, null),
+  }),
+  v.transform((record) => ({ ...record, id: customerIdOf(record.id, record.email) })),
+)
 export type CustomerRecord = v.InferOutput<typeof recordSchema>
 
 /** @throws UpstreamError */

@@ -7,6 +7,7 @@ import { badUserInput, UpstreamError } from '../errors.ts'
 import { findOrder } from '../orderRequest.ts'
 import type { InputError, OrderRefusalReason, PlaceOrderInput } from '../resolverTypes.generated.ts'
 import { accountStatusOf } from '../session/accountStatus.ts'
+import { backendIdOf } from '../session/customerId.ts'
 import { checkKey } from '../session/repeatedResponses.ts'
 import { verificationMessage } from '../verificationNeeded.ts'
 import { type CartModel, isVirtual } from './checkoutModel.ts'
@@ -165,7 +166,7 @@ async function place(
     send: (access) =>
       sendOrder(access, {
         requestId: request.requestId,
-        customerId: session.customer?.customerId ?? null,
+        customerId: session.customer && backendIdOf(session.customer.customerId),
         products: cart.products(model),
         total: Number(input.expectedGross),
         details,

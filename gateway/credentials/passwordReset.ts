@@ -26,7 +26,8 @@ export async function requestPasswordReset(input: RequestPasswordResetInput, con
       // Whatever the backend answers depends on whether there is an account. Without an answer the client may try again.
       if (!(error instanceof UpstreamError) || error.status === null || AWAY_STATUSES.includes(error.status))
         throw error
-      if (error.status !== 404) log.warn({ err: error }, 'the backend sent no link to a new password')
+      if (error.code === 'UPSTREAM_NOT_IMPLEMENTED') throw error
+      if (error.refusalKind !== 'NO_SUCH_ENTITY') log.warn({ err: error }, 'the backend sent no link to a new password')
     })
     return null
   })

@@ -5,6 +5,7 @@ import { accountMessage } from '../accountMessages.ts'
 import type { GatewayContext } from '../context.ts'
 import { productOfId, type ShownProduct } from '../productOfId.ts'
 import type { InputError, SubmitReviewInput } from '../resolverTypes.generated.ts'
+import { backendIdOf } from '../session/customerId.ts'
 import { createReview } from './reviewSource.ts'
 
 const MAX_LENGTHS = { title: 200, detail: 5_000, nickname: 60 } as const
@@ -26,7 +27,7 @@ export async function submitReview(
     // Guests are counted by their network address alone.
     const attempt = await beginTry('review', session.customer?.email ?? `guest ${address}`, context)
     const { documentId } = product
-    const customerId = session.customer?.customerId ?? null
+    const customerId = session.customer && backendIdOf(session.customer.customerId)
     const access = { api, storeCode: store.storeCode }
     const review = { productId: documentId, rating, ...texts, customerId }
     await createReview(access, review, requestIdOf('review')).catch(async (error: unknown) => {

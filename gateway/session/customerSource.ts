@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { UpstreamError } from '../errors.ts'
 import { parseBody } from '../upstream/border.ts'
 import type { StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
+import { customerIdOf, writtenIdSchema } from './customerId.ts'
 
 const LOGIN = '/api/user/login'
 const REFRESH = '/api/user/refresh'
@@ -72,9 +73,20 @@ const addressSchema = v.fallback(
 )
 type Address = NonNullable<v.InferOutput<typeof addressSchema>>
 
+/** Backends without customer groups have one, as Magento's "General". */
+const DEFAULT_GROUP = 1
+const groupIdSchema = v.optional(
+  v.nullable(
+    v.union([
+      v.pipe(v.number(), v.integer(), v.minValue(0)),
+      v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'expected an id'), v.transform(Number)),
+    ]),
+  ),
+)
+
 const profileSchema = v.looseObject({
-  id: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  group_id: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  id: writtenIdSchema,
+  group_id: groupIdSchema,
   email: v.pipe(v.string(), v.minLength(1)),
   firstname: v.string(),
   lastname: v.string(),
@@ -139,9 +151,9 @@ export async function fetchProfile(api: StorefrontApi, storeCode: string, token:
   const number = attribute(CUSTOMER_NUMBER)
   const card = String(attribute('loyalty_card') ?? '').slice(0, MAX_CARD_LENGTH)
   return {
-    customerId: id,
+    customerId: customerIdOf(id, email),
     customerNumber: number == null || number === '' ? null : String(number),
-    groupId: group_id,
+    groupId: group_id ?? DEFAULT_GROUP,
     groupToken: groupToken || null,
     taxPlaces: {
       shipping: taxPlaceOf(addresses.find(isDefault('default_shipping', profile.default_shipping))),

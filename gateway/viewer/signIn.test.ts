@@ -171,9 +171,11 @@ describe('signing in', () => {
       code: 'UPSTREAM_UNAVAILABLE',
     },
     {
-      name: 'a customer without a group',
+      name: 'a customer whose group is no number',
       path: '/api/user/me',
-      answer: { json: { code: 200, result: { id: 41, email: KARI.email, firstname: 'K', lastname: 'N' } } },
+      answer: {
+        json: { code: 200, result: { id: 41, group_id: 'VIP', email: KARI.email, firstname: 'K', lastname: 'N' } },
+      },
       code: 'UPSTREAM_MALFORMED',
     },
     {
