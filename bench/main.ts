@@ -1,6 +1,7 @@
 /** Measured comparisons, each in one run. `npm run bench`, or `npm run bench -- listing` for one. */
 import { benchCart } from './cart.ts'
 import { benchCluster } from './cluster.ts'
+import { benchCostliest } from './costliest.ts'
 import { benchEngine } from './engine.ts'
 import { benchIndexing } from './indexing.ts'
 import { benchListing } from './listing.ts'
@@ -28,6 +29,7 @@ const LONG_CASES: Readonly<Record<string, Case>> = {
   offline: benchOffline,
   soak: benchSoak,
   outages: benchOutages,
+  costliest: benchCostliest,
   indexing: benchIndexing,
   cluster: benchCluster,
 }

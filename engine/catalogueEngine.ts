@@ -271,6 +271,7 @@ function search(
     ...(locate !== undefined && { position: positionOf(catalogue, rows, sort ?? [], matches, locate) }),
     facets: filtering.facets(facets),
     ...(matches?.correctedText !== undefined && { correctedText: matches.correctedText }),
+    ...(matches && matches.ignoredWords.length > 0 && { ignoredWords: matches.ignoredWords }),
     suggestions:
       text !== undefined && matches && suggestions > 0 ? suggest(catalogue, text, matches, rows, suggestions) : [],
   }

@@ -66,6 +66,8 @@ export interface SearchResult {
   readonly facets: Readonly<Record<string, readonly FacetBucket[]>>
   /** The corrected text, if words were corrected. */
   readonly correctedText?: string
+  /** Words of a long text that were not searched, as written; absent when all were. */
+  readonly ignoredWords?: readonly string[]
   /** Phrases of names that begin with the text or the corrected text; empty unless requested. */
   readonly suggestions: readonly string[]
 }

@@ -9,6 +9,7 @@ import { catalogSlice } from './catalog/resolvers.ts'
 import { checkoutSlice } from './checkout/resolvers.ts'
 import { contentSlice } from './content/resolvers.ts'
 import { credentialsSlice } from './credentials/resolvers.ts'
+import { takeTurns } from './execution/rootTurns.ts'
 import { metalsSlice } from './metals/resolvers.ts'
 import { metalAccountSlice } from './metalAccount/resolvers.ts'
 import { newsletterSlice } from './newsletter/resolvers.ts'
@@ -64,10 +65,12 @@ let schema: GraphQLSchema | undefined
 
 /** Built once, because it is the same for every gateway of a process. */
 export function gatewaySchema(): GraphQLSchema {
-  schema ??= makeExecutableSchema({
-    typeDefs: readSdl(),
-    resolvers: [scalarResolvers, ...slices.map(({ resolvers }) => resolvers), nodeResolvers(slices)],
-    resolverValidationOptions: { requireResolversToMatchSchema: 'error', requireResolversForResolveType: 'ignore' },
-  })
+  schema ??= takeTurns(
+    makeExecutableSchema({
+      typeDefs: readSdl(),
+      resolvers: [scalarResolvers, ...slices.map(({ resolvers }) => resolvers), nodeResolvers(slices)],
+      resolverValidationOptions: { requireResolversToMatchSchema: 'error', requireResolversForResolveType: 'ignore' },
+    }),
+  )
   return schema
 }

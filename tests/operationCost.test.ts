@@ -23,9 +23,10 @@ const schema = buildSchema(
     .join('\n'),
 )
 
-/** The largest request of the shop: the largest page size, and all ids of such a page. */
+/** The largest request of the shop: the largest page size, all ids of such a page, and as many words as are searched. */
 const ids = Array.from({ length: 100 }, (_, at) => String(at))
-const variables = { pageSize: 96, ids, pageIds: ['1'], skus: ids.slice(0, 12) }
+const text = Array.from({ length: 50 }, (_, at) => `w${at}`).join(' ')
+const variables = { text, pageSize: 96, ids, pageIds: ['1'], skus: ids.slice(0, 12) }
 
 const isDocument = (value: unknown): value is DocumentNode =>
   typeof value === 'object' && value !== null && 'definitions' in value

@@ -134,6 +134,7 @@ export function createOfflineListings({
         __typename: 'SearchResult',
         text,
         correctedText: correctionOf(result),
+        ignoredWords: result.ignoredWords ?? [],
         suggestions: result.suggestions,
         categories: findOther('category', text, result.correctedText !== undefined)
           .flatMap((id) => refTo('category', id) ?? [])

@@ -8,6 +8,7 @@ import { fold } from './fold.ts'
 import { metalsOf } from './metals.ts'
 import { Postings } from './postings.ts'
 import { SkuIndex } from './skuIndex.ts'
+import { searchedWords } from './searchedWords.ts'
 import { HEAD, PART, SKU } from './spellings.ts'
 import { Synonyms } from './synonyms.ts'
 import { type Segment, segmentsOf } from './textQuery.ts'
@@ -34,6 +35,8 @@ export interface TextMatches {
   /** 1 for the best hit. */
   scoreOf(row: number): number
   readonly correctedText: string | undefined
+  /** Words of the text that are not searched. */
+  readonly ignoredWords: readonly string[]
 }
 
 interface Attempt {
@@ -171,7 +174,9 @@ export class TextIndex {
   }
 
   search(text: string, alive: RowSet): TextMatches {
-    const words = meantWords(wordsOf(text), this.#language)
+    const { searched: words, ignored } = searchedWords(meantWords(wordsOf(text), this.#language), (term) =>
+      this.#vocabulary.countOf(term),
+    )
     const attempt = this.#attempt(words, alive, 'short')
     const { segments, scores, best } = attempt.best > 0 ? attempt : this.#attempt(words, alive, 'long')
     const isNamed = this.#addSkuGains(text, alive, scores, best)
@@ -187,6 +192,7 @@ export class TextIndex {
       rows,
       scoreOf: (row) => scores[row] ?? 0,
       correctedText: isCorrected ? segments.map(({ surface }) => surface).join(' ') : undefined,
+      ignoredWords: ignored,
     }
   }
 

@@ -30,16 +30,23 @@ export interface Segment {
 
 export function segmentsOf(words: readonly Word[], lexicon: Lexicon): Segment[] {
   const segments: Segment[] = []
+  // A word is read alone, and as part of a pair with each of its neighbours.
+  const alone = words.map((word, index) => once(() => single(word, index + 1 === words.length, lexicon)))
   for (let index = 0; index < words.length; index++) {
-    const word = words[index]
-    const next = words[index + 1]
-    if (!word) continue
+    const [word, next] = [words[index], words[index + 1]]
+    const [own, others] = [alone[index], alone[index + 1]]
+    if (!word || !own) continue
 
-    const pair = next && joined(word, next, index + 2 === words.length, lexicon)
-    segments.push(pair || single(word, index + 1 === words.length, lexicon))
+    const pair = next && others && joined(word, next, [own, others], lexicon)
+    segments.push(pair || own())
     if (pair) index++
   }
   return segments
+}
+
+function once<Value>(compute: () => Value): () => Value {
+  let known: { readonly value: Value } | null = null
+  return () => (known ??= { value: compute() }).value
 }
 
 const alike = (spellings: readonly Spelling[], weight = 1): TextQuery => ({ alike: spellings, weight })
@@ -47,11 +54,11 @@ const anyOf = (any: readonly TextQuery[], weight = 1): TextQuery => ({ any, weig
 const allOf = (all: readonly TextQuery[], weight = 1): TextQuery => ({ all, weight })
 
 /** "gull barre", "karbin lås": matches the joined word, or both words. */
-function joined(first: Word, second: Word, isLast: boolean, lexicon: Lexicon): Segment | null {
+function joined(first: Word, second: Word, alone: readonly (() => Segment)[], lexicon: Lexicon): Segment | null {
   if (first.kind !== 'word' || second.kind !== 'word') return null
 
   const term = ownTerm(first.term, lexicon) + second.term
-  const apart = [single(first, false, lexicon), single(second, isLast, lexicon)]
+  const apart = alone.map((segmentOf) => segmentOf())
   const queries = apart.flatMap(({ query }) => (query ? [query] : []))
   const both = queries.length === apart.length ? [allOf(queries)] : []
   if (lexicon.vocabulary.has(term)) {

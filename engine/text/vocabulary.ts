@@ -30,6 +30,8 @@ interface Entry {
 export class Vocabulary {
   readonly #language: Language
   readonly #entries = new SearchableMap<Entry>()
+  /** Every term with its entry, as a list: the map computes each term anew when it is iterated. */
+  readonly #list: { readonly term: string; readonly entry: Entry }[] = []
   readonly #termsOfStem = new Map<string, Set<string>>()
 
   constructor(language: Language) {
@@ -40,6 +42,7 @@ export class Vocabulary {
     const entry = this.#entries.get(term) ?? { count: 0, surfaces: new Map() }
     if (entry.count === 0) {
       this.#entries.set(term, entry)
+      this.#list.push({ term, entry })
       for (const stem of stemsOf(term, this.#language)) {
         const terms = this.#termsOfStem.get(stem) ?? new Set()
         this.#termsOfStem.set(stem, terms.add(term))
@@ -51,6 +54,11 @@ export class Vocabulary {
 
   has(term: string): boolean {
     return this.#entries.has(term)
+  }
+
+  /** How often the texts contain the term. */
+  countOf(term: string): number {
+    return this.#entries.get(term)?.count ?? 0
   }
 
   hasBeginning(beginning: string): boolean {
@@ -65,9 +73,9 @@ export class Vocabulary {
       ({ length }) => length >= MIN_ENDING || length === term.length,
     )
     const isRing = endings.includes('ring')
-    return [...this.#entries.keys()].filter(
-      (word) => endings.some((ending) => word.endsWith(ending)) && !(isRing && NOUN_OF_A_VERB.test(word)),
-    )
+    return this.#list
+      .filter(({ term: word }) => endings.some((ending) => word.endsWith(ending)))
+      .flatMap(({ term: word }) => (isRing && NOUN_OF_A_VERB.test(word) ? [] : [word]))
   }
 
   /** Other forms of the same word. */
@@ -103,7 +111,10 @@ export class Vocabulary {
     if (most === 0) return null
 
     let nearest: { beginning: string; word: string; distance: number; count: number } | null = null
-    for (const [word, { count }] of this.#entries) {
+    for (const {
+      term: word,
+      entry: { count },
+    } of this.#list) {
       // The first letter is rarely wrong.
       if (word.charCodeAt(0) !== term.charCodeAt(0)) continue
       const { distance, length } = distanceToBeginning(term, word, most)

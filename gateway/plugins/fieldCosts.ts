@@ -1,4 +1,5 @@
 /** Reads the cost and list size of each field from the @cost and @listSize directives; a table has those of introspection. */
+import { searchedWordCount } from '#engine/text/searchedWords.ts'
 import {
   getDirectiveValues,
   getNullableType,
@@ -6,6 +7,7 @@ import {
   Kind,
   valueFromASTUntyped,
   type FieldNode,
+  type GraphQLArgument,
   type GraphQLField,
   type GraphQLSchema,
 } from 'graphql'
@@ -22,6 +24,13 @@ export interface FieldCost {
   /** Items of a list; null for fields that return no list. */
   readonly listSize: number | null
   readonly listRule: ListRule | null
+  /** Arguments whose words are searched. */
+  readonly texts: readonly TextArgument[]
+}
+
+interface TextArgument {
+  readonly name: string
+  readonly weightPerWord: number
 }
 
 interface ListRule {
@@ -64,10 +73,14 @@ function readCost(schema: GraphQLSchema, typeName: string, field: AnyField): Fie
   const isList = isListType(getNullableType(field.type))
   if (typeName.startsWith('__')) {
     const size = INTROSPECTION_LIST_SIZE[`${typeName}.${field.name}`]
-    return { weight: DEFAULT_WEIGHT, listSize: size ?? (isList ? DEFAULT_LIST_SIZE : null), listRule: null }
+    return { weight: DEFAULT_WEIGHT, listSize: size ?? (isList ? DEFAULT_LIST_SIZE : null), listRule: null, texts: [] }
   }
 
   const { weight } = directiveValues(schema, 'cost', field)
+  const texts = field.args.flatMap((argument) => {
+    const { weight: perWord } = directiveValues(schema, 'cost', argument)
+    return typeof perWord === 'string' ? [{ name: argument.name, weightPerWord: Number(perWord) }] : []
+  })
   const { assumedSize, slicingArguments, sizedFields } = directiveValues(schema, 'listSize', field)
   return {
     weight: typeof weight === 'string' ? Number(weight) : DEFAULT_WEIGHT,
@@ -76,6 +89,7 @@ function readCost(schema: GraphQLSchema, typeName: string, field: AnyField): Fie
       slicingArguments: textsIn(slicingArguments),
       sizedFields: textsIn(sizedFields).map((path) => path.split('.')),
     },
+    texts,
   }
 }
 
@@ -94,23 +108,37 @@ export function slicedSize(
   return sizes.length === 0 ? null : Math.min(Math.max(...sizes), MAX_SIZE)
 }
 
-/** The variables that set a size. A variable within a list or an object literal does not. */
-export function sizingVariables({ slicingArguments }: ListRule, { arguments: given }: FieldNode): readonly string[] {
+/** Units for the words in the arguments of a field. */
+export function textCost(
+  texts: readonly TextArgument[],
+  node: FieldNode,
+  variables: Readonly<Record<string, unknown>>,
+): number {
+  return texts.reduce((sum, { name, weightPerWord }) => {
+    const given = node.arguments?.find((argument) => argument.name.value === name)
+    return sum + weightPerWord * (sizeIn(given && valueFromASTUntyped(given.value, variables)) ?? 1)
+  }, 0)
+}
+
+/** The variables that set a size, or whose words are searched. A variable within a list or an object literal does not. */
+export function sizingVariables({ listRule, texts }: FieldCost, { arguments: given }: FieldNode): readonly string[] {
+  const names = [...(listRule?.slicingArguments ?? []), ...texts.map(({ name }) => name)]
   return (given ?? []).flatMap(({ name, value }) =>
-    value.kind === Kind.VARIABLE && slicingArguments.includes(name.value) ? [value.name.value] : [],
+    value.kind === Kind.VARIABLE && names.includes(name.value) ? [value.name.value] : [],
   )
 }
 
-/** Sizes of 0 and less use the default, because some fields read them as "the default page size". */
+/** Length of a list, searched words of a text, or a number. Sizes of 0 and less use the default, because some fields read them as "the default page size". */
 export function sizeIn(value: unknown): number | null {
   if (Array.isArray(value)) return value.length
+  if (typeof value === 'string') return searchedWordCount(value)
   return typeof value === 'number' && value > 0 ? value : null
 }
 
 function directiveValues(
   schema: GraphQLSchema,
   name: string,
-  { astNode }: AnyField,
+  { astNode }: AnyField | GraphQLArgument,
 ): Readonly<Record<string, unknown>> {
   const directive = schema.getDirective(name)
   return (directive && astNode && getDirectiveValues(directive, astNode)) ?? {}

@@ -14,7 +14,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql'
-import { fieldCost, sizingVariables, slicedSize } from './fieldCosts.ts'
+import { fieldCost, sizingVariables, slicedSize, textCost } from './fieldCosts.ts'
 
 export interface OperationMeasure {
   readonly depth: number
@@ -25,7 +25,7 @@ export interface OperationMeasure {
 }
 
 export interface MeasuredOperation extends OperationMeasure {
-  /** The variables whose sizes the cost depends on. */
+  /** The variables whose sizes, or numbers of words, the cost depends on. */
   readonly sizingVariables: readonly string[]
 }
 
@@ -123,9 +123,11 @@ function measureField(
   const field = 'getFields' in type ? (type.getFields()[name] ?? META_FIELDS[name]) : undefined
   if (!field) return { depth: 0, aliases, cost: 1, fields: 1 } // __typename
 
-  const { weight, listSize, listRule } = fieldCost(walk.schema, type.name, field)
+  const costs = fieldCost(walk.schema, type.name, field)
+  const { listSize, listRule } = costs
+  const weight = costs.weight + textCost(costs.texts, node, walk.variables)
   const sliced = listRule && slicedSize(listRule, field, node, walk.variables)
-  if (listRule) for (const used of sizingVariables(listRule, node)) walk.sizingVariables.add(used)
+  for (const used of sizingVariables(costs, node)) walk.sizingVariables.add(used)
   const sizedHere = sizedAbove.filter(({ path }) => path[0] === name)
   const sizedBelow = [
     ...sizedHere.flatMap(({ path, size }) => (path.length > 1 ? [{ path: path.slice(1), size }] : [])),

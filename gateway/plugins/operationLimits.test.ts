@@ -32,6 +32,35 @@ afterAll(() => gateway.close())
 const aliases = (count: number, field: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => `a${at}: ${field(at)}`).join('\n')
 
+describe('the words of a searched text cost', () => {
+  const short = Array.from(
+    { length: 50 },
+    (_, at) => `${'abcdefghij'[at % 10]}${'klmnopqrst'[Math.floor(at / 5)]}x`,
+  ).join(' ')
+
+  test.each([
+    { way: 'as a literal', query: `{ ${aliases(18, () => `search(text: ${JSON.stringify(short)}) { text }`)} }` },
+    { way: 'as a variable', query: `query ($text: String!) { ${aliases(18, () => 'search(text: $text) { text }')} }` },
+    {
+      way: 'as article numbers',
+      query: `query ($text: String!) { ${aliases(18, () => 'productByArticleNumber(number: $text) { sku }')} }`,
+    },
+  ])('18 texts of 50 words are refused $way', async ({ query }) => {
+    const { errors } = await gateway.query(query, { variables: query.startsWith('query') ? { text: short } : {} })
+    expect(errors?.[0]?.message).toMatch(/units of cost; at most/)
+  })
+
+  test('one text of 50 words is searched, and 18 of one word are', async () => {
+    const query = 'query ($text: String!) { search(text: $text) { text } }'
+    expect((await gateway.query(query, { variables: { text: short } })).errors).toBeUndefined()
+    // The same document again: its cost is measured anew for another text.
+    const many = `query ($text: String!) { ${aliases(18, () => 'search(text: $text) { text }')} }`
+    expect((await gateway.query(many, { variables: { text: 'gull' } })).errors).toBeUndefined()
+    expect((await gateway.query(many, { variables: { text: short } })).errors).toHaveLength(1)
+    expect((await gateway.query(many, { variables: { text: 'gull' } })).errors).toBeUndefined()
+  })
+})
+
 describe('an operation that costs too much is refused without an upstream call', () => {
   const list = Array.from({ length: 12_000 }, (_, at) => `code_${at}`)
   test.each([

@@ -26,6 +26,7 @@ interface StoreListingQuestion extends ListingQuestion {
 export interface FoundListing {
   readonly listing: ListingModel
   readonly correctedText: string | null
+  readonly ignoredWords: readonly string[]
   readonly suggestions: readonly string[]
 }
 
@@ -55,6 +56,7 @@ export async function findListing(question: StoreListingQuestion, context: Gatew
   ])
   return {
     correctedText: result.correctedText ?? null,
+    ignoredWords: result.ignoredWords ?? [],
     suggestions: result.suggestions,
     listing: {
       ...planned.pages(result),

@@ -51,7 +51,7 @@ const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber'> = {
         () => true,
       ),
     }
-    const [{ listing, correctedText, suggestions }, categories, pages] = await Promise.all([
+    const [{ listing, correctedText, ignoredWords, suggestions }, categories, pages] = await Promise.all([
       found,
       isRequested(info, ['categories']) ? findCategories(textQuery, context) : [],
       isRequested(info, ['pages']) ? findPages(textQuery, context) : [],
@@ -65,6 +65,7 @@ const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber'> = {
     return {
       text,
       correctedText: listing.totalCount > 0 ? correctedText : null,
+      ignoredWords,
       suggestions,
       categories,
       pages,

@@ -45,6 +45,38 @@ describe('search(text)', () => {
     expect(data.search.products.totalCount).toBeGreaterThan(0)
   })
 
+  test('searches ten words and returns the others', async () => {
+    const letters = 'abcdefghijklmnopqrstuvwxyz'
+    const text = Array.from(letters, (letter) => `${letter}qx`).join(' ')
+    const { data } = await gateway.query(
+      'query ($text: String!) { search(text: $text) { ignoredWords products { totalCount } } }',
+      { variables: { text: `gullbarre ${text}` } },
+    )
+    expect(data.search.ignoredWords).toHaveLength(letters.length + 1 - 10)
+    expect(data.search.ignoredWords).not.toContain('gullbarre')
+    expect(
+      (await gateway.query('{ search(text: "gullbarre 10 g") { ignoredWords } }')).data.search.ignoredWords,
+    ).toEqual([])
+  })
+
+  test('other requests run between the searches of one operation', async () => {
+    let turns = 0
+    let isDone = false
+    const count = () => {
+      turns += 1
+      if (!isDone) setImmediate(count)
+    }
+    setImmediate(count)
+    const fields = Array.from(
+      { length: 12 },
+      (_, at) => `s${at}: search(text: "${'qxw zvk '.repeat(4)} ${at}ab") { text }`,
+    )
+    const { errors } = await gateway.query(`{ ${fields.join(' ')} }`)
+    isDone = true
+    expect(errors).toBeUndefined()
+    expect(turns).toBeGreaterThan(2)
+  })
+
   test('returns no correction that finds nothing', async () => {
     const { data } = await search('gulbare', ', filters: [{ attribute: "price", from: "100000" }]')
     expect(data.search).toMatchObject({ correctedText: null, products: { totalCount: 0 } })

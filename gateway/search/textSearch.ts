@@ -6,6 +6,7 @@ import type { StoreFindsModel } from './nothingFound.ts'
 export interface SearchResultModel {
   readonly text: string
   readonly correctedText: string | null
+  readonly ignoredWords: readonly string[]
   readonly suggestions: readonly string[]
   readonly categories: readonly ResolversParentTypes['Category'][]
   readonly pages: readonly ResolversParentTypes['ContentPage'][]

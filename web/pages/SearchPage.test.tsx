@@ -46,6 +46,15 @@ test('a search without any result offers words, the sister store, categories and
   expect(within(main().getByRole('region', { name: 'Bestsellers' })).getAllByRole('article').length).toBeGreaterThan(0)
 })
 
+test('says which words of a long text were not searched', async () => {
+  const sample = await sampleResponse(SearchResults, { text: 'gull', valuesPerFacet: 10 })
+  if (!sample.search) throw new Error('expected the sample catalogue to answer a search')
+  await openPage('/search?q=gull', {
+    responses: [response(SearchResults, { search: { ...sample.search, ignoredWords: ['ab', 'cd'] } })],
+  })
+  expect(main().getByText('A search uses ten words. Not searched: ab, cd')).toBeTruthy()
+})
+
 test('neither searches for nor shows a text of ten thousand characters', async () => {
   const { operations } = await open('x'.repeat(10_000))
 

@@ -81,6 +81,7 @@ function ResultsOf({ text, state, onChoose }: ResultsProps) {
   const { code } = useStoreView()
   const { t } = useLingui()
   const answer = data.search
+  const ignoredWords = answer?.ignoredWords.join(', ') ?? ''
   const isEmpty = answer !== null && answer.products.totalCount === 0 && state.filters.length === 0
   const hasFound = answer !== null && (answer.products.totalCount > 0 || hasOthers(answer))
   useEffect(() => {
@@ -111,6 +112,11 @@ function ResultsOf({ text, state, onChoose }: ResultsProps) {
               </Link>
               ?
             </Trans>
+          </p>
+        )}
+        {ignoredWords !== '' && (
+          <p>
+            <Trans>A search uses ten words. Not searched: {ignoredWords}</Trans>
           </p>
         )}
         <OtherFinds answer={answer} />

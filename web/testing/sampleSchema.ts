@@ -51,6 +51,7 @@ export const sampleSchema = makeExecutableSchema({
       search: (_root: unknown, { text, ...pages }: { text: string } & PageArguments) => ({
         text,
         correctedText: null,
+        ignoredWords: [],
         alternatives: ['ring'],
         otherStores: [{ store: sampleStore, url: 'http://goldsmith.example', totalCount: 3 }],
         suggestions: [`${text} 10 g`],

@@ -13,6 +13,7 @@ import { anchorFacets, facetsIn, scoreOf, type SearchResponse } from './searchAn
 import type { QueryContext } from './queryContext.ts'
 import { createSearchNodes, UPSTREAM } from './searchNodes.ts'
 import { anchorBody, anchorFacet, documentsBody, idsBody, lookupBody, MAX_WINDOW, searchBody } from './searchQuery.ts'
+import { wordsToSearch } from './searchText.ts'
 import { createStoreIndices, type StoreIndex } from './storeIndices.ts'
 import { completions, namesFor, phrasesFor, type Send, type TextPlace, tolerant } from './textSearch.ts'
 
@@ -228,6 +229,7 @@ async function find(search: IndexSearch, place: Place, reader: HitReader): Promi
   const documents = isDeep
     ? (await deepPage(search, place, reader)).map((document) => ({ document, score: 0 }))
     : await documentsIn(response, search.entity, place, reader)
+  const ignoredWords = search.text === undefined ? [] : wordsToSearch(search.text, context).ignored
   return {
     hits: documents,
     total: response.hits.total,
@@ -237,6 +239,7 @@ async function find(search: IndexSearch, place: Place, reader: HitReader): Promi
       ...(anchors && anchorFacets(search, anchors)),
     },
     ...(corrected !== null && { correctedText: corrected }),
+    ...(ignoredWords.length > 0 && { ignoredWords }),
     suggestions: await completions(search, corrected, phrases, names, place),
   }
 }

@@ -5,6 +5,7 @@ import { fold } from '#engine/text/fold.ts'
 import { rulesFor } from '#engine/text/languages.ts'
 import { stemsOf } from '#engine/text/inflection.ts'
 import { inOwnLanguage, metalsOf, misspeltMetal } from '#engine/text/metals.ts'
+import { type SearchedWords, searchedWords } from '#engine/text/searchedWords.ts'
 import { Synonyms } from '#engine/text/synonyms.ts'
 import { TRADE_WORDS } from '#engine/text/tradeWords.ts'
 import { type Word, wordsOf } from '#engine/text/words.ts'
@@ -19,8 +20,6 @@ const PREFIX_LENGTH = 2
 const MAX_EXPANSIONS = 3
 /** At least 75 % of the words, rounded up: at most a quarter may be missing. */
 const MINIMUM_MATCH = '-25%'
-/** A cluster refuses queries of more than 1024 clauses. */
-const MAX_WORDS = 10
 const MAX_JOINED_WORDS = 3
 /** Shorter stems end too many words. */
 const MIN_STEM = 3
@@ -126,12 +125,16 @@ function joinedPairs(words: readonly Word[]): readonly (readonly Word[])[] {
   })
 }
 
+function wordsToFind(text: string, context: Pick<QueryContext, 'language'>): readonly Word[] {
+  return wordsToSearch(text, context).searched
+}
+
 /** Words that only join others are not searched, unless there are no others. */
-function wordsToFind(text: string, { language }: Pick<QueryContext, 'language'>): readonly Word[] {
-  const all = wordsOf(text).slice(0, MAX_WORDS)
+export function wordsToSearch(text: string, { language }: Pick<QueryContext, 'language'>): SearchedWords {
+  const all = wordsOf(text)
   const connecting = CONNECTING_WORDS[rulesFor(language)]
   const others = all.filter(({ term }) => !connecting.has(term))
-  return others.length > 0 ? others : all
+  return searchedWords(others.length > 0 ? others : all)
 }
 
 interface WordRole {

@@ -3,12 +3,13 @@ import type { Logger } from 'pino'
 import { UpstreamError } from '../../../errors.ts'
 import type { StoreView } from '../../../storeTable.ts'
 import type { ManagedIndex } from '../managedIndex.ts'
-import type { Entity } from '../port.ts'
+import type { Entity, SearchResult } from '../port.ts'
 import { createCatalogueCopy } from './catalogueCopy.ts'
 import type { CheckedDocuments } from './checkDocuments.ts'
 import { exportName } from './fetchExport.ts'
 import { followExports } from './followExports.ts'
 import type { ExportPlace } from './exportPlace.ts'
+import { createPause } from './pause.ts'
 import type { PriceIndexer } from './priceColumn.ts'
 import { type CatalogueWatcher, StoreCatalogue } from './storeCatalogue.ts'
 
@@ -125,12 +126,17 @@ export function createEmbeddedIndex({
       })
     },
     // The documents contain guest prices for all customers; prices of customer groups come from the tier prices in them.
+    // Other requests run between the searches of one.
     async search(searches) {
-      return searches.map((search) => {
+      const pause = createPause()
+      const results: SearchResult[] = []
+      for (const search of searches) {
+        await pause()
         const result = catalogues.get(search.storeCode)?.search(search)
         if (!result) throw unavailable(search.storeCode, search.entity)
-        return result
-      })
+        results.push(result)
+      }
+      return results
     },
     version: (storeCode) => String(versions.get(storeCode) ?? 0),
     notReadyBecause,

@@ -1,0 +1,30 @@
+/** Lets other requests run between the root fields of an expensive query. */
+import { setImmediate } from 'node:timers/promises'
+import { defaultFieldResolver, type GraphQLSchema } from 'graphql'
+import type { GatewayContext } from '../context.ts'
+
+/** Units of cost, about 10 ms. The pages of the shop have one or two large root fields. */
+const MIN_COST = 10_000
+
+/** Of each request, the turn of the root field that came last. */
+const lastTurns = new WeakMap<GatewayContext, Promise<void>>()
+
+/** The fields below a root field are resolved when its own value is known: an event loop's turn apart, also where one batch answers all. */
+export function takeTurns(schema: GraphQLSchema): GraphQLSchema {
+  for (const field of Object.values(schema.getQueryType()?.getFields() ?? {})) {
+    const { resolve = defaultFieldResolver } = field
+    field.resolve = (root, args, context: GatewayContext, info) => {
+      const value: unknown = resolve(root, args, context, info)
+      return (context.trace.cost ?? 0) < MIN_COST ? value : inTurn(context, value)
+    }
+  }
+  return schema
+}
+
+async function inTurn(context: GatewayContext, pending: unknown): Promise<unknown> {
+  const value = await pending
+  const turn = lastTurns.get(context)?.then(() => setImmediate()) ?? Promise.resolve()
+  lastTurns.set(context, turn)
+  await turn
+  return value
+}
