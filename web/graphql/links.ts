@@ -2,9 +2,10 @@
 import { AWAY_STATUSES } from '#domain/requestLimits.ts'
 import { ApolloLink } from '@apollo/client/link'
 import { HttpLink } from '@apollo/client/link/http'
+import { PersistedQueryLink } from '@apollo/client/link/persisted-queries'
 import { ServerError, ServerParseError } from '@apollo/client/errors'
 import type { DocumentNode } from 'graphql'
-import { mergeMap, of, tap } from 'rxjs'
+import { tap } from 'rxjs'
 import type { Connection } from '../shop/connection.ts'
 import { reportMissingAbility } from '../shop/missingAbility.ts'
 
@@ -39,24 +40,10 @@ export function createLink(
 /**
  * Sends a document's hash instead of its text. The gateway knows the documents of its build; for any other hash, as in development
  * or from an earlier build, it responds with PERSISTED_QUERY_NOT_FOUND and the link sends the request again with the text.
- * Apollo's PersistedQueryLink does the same with hashes that the browser computes, for 0.8 kB more per page (docs/decisions/0026).
  */
 function persistedDocumentLink(): ApolloLink {
-  return new ApolloLink((operation, forward) => {
-    const sha256Hash = hashOf(operation.query)
-    if (sha256Hash === undefined) return forward(operation)
-
-    const send = (includeQuery: boolean) => {
-      operation.setContext(({ http }) => ({ http: { ...http, includeQuery, includeExtensions: true } }))
-      return forward(operation)
-    }
-    operation.extensions = { ...operation.extensions, persistedQuery: { version: 1, sha256Hash } }
-    return send(false).pipe(mergeMap((result) => (isUnknownHash(result) ? send(true) : of(result))))
-  })
-}
-
-function isUnknownHash(result: ApolloLink.Result): boolean {
-  return 'errors' in result && result.errors?.[0]?.extensions?.['code'] === 'PERSISTED_QUERY_NOT_FOUND'
+  const link = new PersistedQueryLink({ generateHash: (document) => hashOf(document) ?? '' })
+  return ApolloLink.split(({ query }) => hashOf(query) !== undefined, link)
 }
 
 /** Reads the hash that code generation adds (documentModules.ts). */
