@@ -10,7 +10,6 @@ import { createOperationExecution } from './execution/operationExecution.ts'
 import { formatError } from './formatError.ts'
 import { cacheHeaders } from './plugins/cacheHeaders.ts'
 import { stringifyResponse } from './plugins/responseSize.ts'
-import { introspectionCache } from './plugins/introspectionCache.ts'
 import { operationLimits } from './plugins/operationLimits.ts'
 import { operationTrace } from './plugins/operationTrace.ts'
 import { persistedDocuments, persistedQueryCache, type DocumentPolicy } from './plugins/persistedDocuments.ts'
@@ -65,7 +64,6 @@ export function createApollo(
       operationTrace,
       operationLimits,
       rateLimit(limiter),
-      introspectionCache(),
       sameOrigin(pageOrigins),
       persistedDocuments(documents, documentPolicy),
       cacheHeaders(schema),

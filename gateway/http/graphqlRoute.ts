@@ -9,7 +9,6 @@ import type { Exchange } from '../requestContext.ts'
 import { SessionStoreError } from '../session/sessionStore.ts'
 import { type Deadline, startDeadline } from './deadline.ts'
 import { checkNesting } from './documentNesting.ts'
-import { encodeText } from './encodeText.ts'
 import { refusal } from './httpError.ts'
 import { INTERNAL_ERROR_MESSAGE } from '../formatError.ts'
 import { unsupportedType } from './httpServer.ts'
@@ -105,7 +104,7 @@ export function addGraphqlRoute(app: FastifyInstance, route: GraphqlRoute): void
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
       reply.header('vary', VARY)
       if (typeof payload !== 'string') return payload
-      const body = encodeText(payload)
+      const body = Buffer.from(payload)
       request.publicResponse = publicResponseOf(body, request, reply)
       request.endCoalescing?.(request.publicResponse)
       return body
