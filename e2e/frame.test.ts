@@ -76,31 +76,6 @@ test('a panel closes when a link is followed, and the page that opens has the fo
   await expect(panelLink).toBeVisible()
 })
 
-test('a link that is clicked before the code that navigates has loaded opens its page once it has', async ({
-  page,
-  storeUrl,
-  header,
-}) => {
-  const clicked = Promise.withResolvers<void>()
-  await page.route('**/assets/fullRouter*.js', async (route) => {
-    await clicked.promise
-    await route.continue()
-  })
-  await page.goto(`${storeUrl}/`)
-  await expect(page.getByRole('contentinfo').getByRole('group')).toBeVisible()
-  const timeOrigin = await page.evaluate(() => performance.timeOrigin)
-  const link = header.mainMenu.getByRole('link').first()
-  const name = await link.innerText()
-  await link.click()
-  clicked.resolve()
-
-  const heading = page.getByRole('main').getByRole('heading', { level: 1 })
-  await expect(heading).toHaveText(name)
-  await page.goBack()
-  await expect(heading).not.toHaveText(name)
-  expect(await page.evaluate(() => performance.timeOrigin)).toBe(timeOrigin)
-})
-
 test.describe('without fonts', () => {
   test.use({ failsOnPageErrors: false })
 

@@ -4,15 +4,11 @@ import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compileHint } from './build/compileHint.ts'
-import { dataRouterOnly } from './build/dataRouterOnly.ts'
 import { lateChunk } from './build/lateChunk.ts'
 import { precompress } from './build/precompress.ts'
 import { sharedChunk } from './build/sharedChunk.ts'
-import { routerCopy } from './build/routerCopy.ts'
 import { serviceWorker, serviceWorkerEntry } from './build/serviceWorker.ts'
 import { splitTexts } from './build/splitTexts.ts'
-import { notInEveryDocument, spreadPreloads } from './build/spreadPreloads.ts'
-import { unusedReactFeatures } from './build/unusedReactFeatures.ts'
 
 const librariesOnEveryPage = [
   '@lingui',
@@ -29,12 +25,11 @@ const apolloClient = ['@0no-co/graphql.web', '@apollo/client(?!/react)', '@wry',
 const apolloHooks = '@apollo/client/react/'
 const inFolderOf = (libraries: readonly string[]) => new RegExp(`node_modules/(?:${libraries.join('|')})/[^?]+$`)
 
-const routerFile = (file: string) => source(`../node_modules/react-router/dist/production/${file}`)
 const source = (file: string) => fileURLToPath(new URL(file, import.meta.url))
-/** What a document needs at once, and what it needs of each page. */
+/** What a document needs at once, what it needs of each page, and the pages on which most visits begin. */
 const shop = {
   entry: source('app/client.tsx'),
-  pages: ['app/landingPages.tsx', 'app/pages.tsx'].map(source),
+  table: source('app/pages.tsx'),
   landingPages: ['Home', 'Category', 'Product', 'Search', 'Content'].map((name) => source(`pages/${name}Page.tsx`)),
 }
 
@@ -54,21 +49,23 @@ const lateParts = {
 }
 
 /**
- * Two libraries offer a smaller build than the one their packages name first:
- * React Router's production build has no warnings for developers, RxJS has one for engines that know classes.
- * A third brings for old Reacts what this one has. In the browser, graphql.web has what Apollo Client uses of graphql in less code.
+ * RxJS offers a smaller build than the one that its package names first, for engines that know classes. The shim brings for old
+ * Reacts what this one has. In the browser, graphql.web has what Apollo Client uses of graphql in less code.
  */
 function smallestLibraries(platform: 'node' | 'browser') {
   return {
     alias: [
-      { find: /^react-router$/, replacement: routerFile('index.mjs') },
-      { find: /^react-router\/dom$/, replacement: routerFile('dom-export.mjs') },
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
       ...(platform === 'browser' ? [{ find: /^graphql$/, replacement: '@0no-co/graphql.web' }] : []),
     ],
     conditions: ['es2015', 'module', platform, 'development|production'],
   }
 }
+
+/** Chunks that every document starts as scripts: a late import need not preload them. */
+const inEveryDocument = /\/(?:client|libraries|pageState|rolldown-runtime|shop)-[\w-]+\.js$/
+const notInEveryDocument = (_file: string, dependencies: readonly string[]) =>
+  dependencies.filter((dependency) => !inEveryDocument.test(dependency))
 
 /** `vite build` makes what the browser gets, `vite build --ssr` what the server renders with; `web/app/main.ts --dev` serves from source. */
 export default defineConfig(({ isSsrBuild, command }) => ({
@@ -83,14 +80,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     ...(isSsrBuild
       ? []
       : [
-          unusedReactFeatures(),
-          dataRouterOnly(),
-          routerCopy('/web/app/fullRouter.ts', routerFile('index.mjs')),
           generatedModules(),
           splitTexts({ ...shop, loader: source('app/partTexts.ts') }),
-          spreadPreloads(),
           compileHint('libraries'),
-          compileHint('fullRouter'),
           serviceWorker(),
           precompress(),
         ]),

@@ -1,7 +1,7 @@
 /** Browser entry: hydrates the page from the server's state, and loads Apollo Client when something needs it. */
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router-dom'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { Layout } from '#docs'
 import { fetchSession } from '../features/viewer/fetchSession.ts'
 import type { BrowserClient } from '../graphql/browserClient.ts'
@@ -17,13 +17,11 @@ import { whenIdle } from '../shop/useAfterLoad.ts'
 import { whenFree } from '../shop/whenFree.ts'
 import { readBootstrapData, rootElementId } from './bootstrapData.ts'
 import { loadFactWords } from './factWords.ts'
-import { importCataloguePages, importPage, pageOf } from './chosenPage.tsx'
-import { type AnyPageChoice, isChoiceOf } from './definePage.ts'
-import { landingPages } from './landingPages.tsx'
+import { importCataloguePages, importPage, isPageChoice, loadPage, type PageChoice } from './pages.tsx'
 import { knownTexts } from './partTexts.ts'
-import { createFirstRoutes } from './router.tsx'
+import type { Router } from './router.tsx'
 import type { Services } from './services.ts'
-import { lateRouter, type Router, type Routes, type RouterSettings } from './lateRouter.ts'
+import { createShopRoutes } from './shopRoutes.ts'
 import { expectSkippedTransitions } from './skippedTransitions.ts'
 import { Providers } from './Providers.tsx'
 import { createTexts, loadTexts } from './texts.ts'
@@ -63,14 +61,13 @@ if (!bootstrap.answers)
 const client = new LazyClient(async () => (await loadBrowserClient()).client, bootstrap.answers)
 
 await nextTask()
-const [messages, factWords, routes] = await Promise.all([
+const [messages, factWords] = await Promise.all([
   loadTexts(bootstrap.language),
   loadFactWords(bootstrap),
-  openFirstRoutes(),
+  importFirstPage(),
 ])
 if (!bootstrap.answers) {
   connection.failed()
-  import('./fullRouter.ts').catch(() => undefined)
   // Most addresses that are opened without a connection are listings and products.
   void importCataloguePages()
   if (bootstrap.store.kind === 'GOLDSMITH')
@@ -103,13 +100,10 @@ const services: Services = {
   skeletonDelayMs,
 }
 expectSkippedTransitions(document)
-const settings: RouterSettings = {
-  routes,
+const router = createBrowserRouter(createShopRoutes(services), {
   basename: bootstrap.store.pathPrefix || '/',
-  hydrationData: bootstrap.routing,
-}
-const later = lateRouter(settings, { create: createRouter, reload: () => location.reload() })
-const router = later?.router ?? (await createRouter(settings))
+  ...(bootstrap.routing && { hydrationData: bootstrap.routing }),
+})
 current.router = router
 // In front of the provider's subscription, which renders.
 router.subscribe(endLateHydration)
@@ -169,7 +163,6 @@ document.addEventListener('visibilitychange', () => {
 })
 await opened
 await nextTask()
-if (later) whenFree(() => void later.load().catch(() => undefined))
 const loaded = new Promise<void>((resolve) => {
   whenIdle(() => {
     void client
@@ -187,18 +180,6 @@ function loadBrowserClient(): Promise<BrowserClient> {
   browserClient ??= createBrowserClient()
   browserClient.catch(() => (browserClient = undefined))
   return browserClient
-}
-
-/** React Router's own router. Without its code nothing can be opened, as without a connection. */
-async function createRouter({ basename, hydrationData }: RouterSettings): Promise<Router> {
-  const { createBrowserRouter, createShopRoutes } = await import('./fullRouter.ts').catch((error: unknown) => {
-    connection.failed()
-    throw error
-  })
-  await nextTask()
-  const shopRoutes = createShopRoutes(services)
-  await nextTask()
-  return createBrowserRouter(shopRoutes, { basename, ...(hydrationData && { hydrationData }) })
 }
 
 async function createBrowserClient(): Promise<BrowserClient> {
@@ -237,12 +218,12 @@ async function persist(): Promise<void> {
  * Reads the data of the layout and of the page in tasks of their own: the first reading takes a phone as long as rendering
  * a part of the page. The page's loader names its queries, and goes no further.
  */
-async function readAhead(choice: AnyPageChoice): Promise<void> {
+async function readAhead(choice: PageChoice): Promise<void> {
   await nextTask()
   client.read(Layout, {})
   await nextTask()
   const { listingQuery } = bootstrap.store
-  void pageOf(choice).load(choice, {
+  void loadPage(choice, {
     fetchQuery: (query, variables) => {
       client.read(query, variables)
       return new Promise<never>(() => undefined)
@@ -253,18 +234,9 @@ async function readAhead(choice: AnyPageChoice): Promise<void> {
 }
 
 /** Pages are lazy, but hydration must find the one that the server rendered. */
-async function openFirstRoutes(): Promise<Routes> {
-  const shown = Object.values(bootstrap.routing?.loaderData ?? {})
-  const landing = shown.find((choice) => isChoiceOf(landingPages, choice))
-  if (landing || !bootstrap.routing) {
-    if (landing) {
-      await importPage(landing)
-      await readAhead(landing)
-    }
-    return createFirstRoutes()
-  }
-  const { fixedPages, isPageChoice } = await import('./pages.tsx')
-  const choice = shown.find(isPageChoice)
-  if (choice) await importPage(choice)
-  return createFirstRoutes(fixedPages)
+async function importFirstPage(): Promise<void> {
+  const choice = Object.values(bootstrap.routing?.loaderData ?? {}).find(isPageChoice)
+  if (!choice) return
+  await importPage(choice)
+  await readAhead(choice)
 }

@@ -34,11 +34,6 @@ export type PageTable = Readonly<Record<string, Page<never>>>
 
 type SubjectOf<Definition> = Definition extends Page<infer Subject> ? Subject : never
 
-/** A page of whichever table, and its subject. */
-export interface AnyPageChoice {
-  readonly page: string
-}
-
 /** A page of a table and its subject. */
 export type ChoiceOf<Table extends PageTable> = {
   [Name in keyof Table]: { readonly page: Name } & SubjectOf<Table[Name]>

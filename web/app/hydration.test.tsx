@@ -4,7 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { startFakeGateway } from '../testing/fakeGateway.ts'
 import { sampleStoreContext } from '../testing/sampleStoreContext.ts'
-import { bootstrapElements, rootElementId } from './bootstrapData.ts'
+import { bootstrapElement, rootElementId } from './bootstrapData.ts'
 import { renderPage } from './render.tsx'
 
 test('hydrates a first visit without a request and without a warning', async () => {
@@ -24,7 +24,7 @@ test('hydrates a first visit without a request and without a warning', async () 
   })
   history.replaceState(null, '', '/gullbarrer/gullbarre-1?childSku=AU-1-17')
   document.head.innerHTML = rendered.head
-  document.body.innerHTML = `<div id="${rootElementId}">${rendered.body}</div>${bootstrapElements(rendered.bootstrap)}`
+  document.body.innerHTML = `<div id="${rootElementId}">${rendered.body}</div>${bootstrapElement(rendered.bootstrap)}`
   const serverRendered = document.querySelector('h1')
   const complaints = vi.spyOn(console, 'error')
   const requests = vi.spyOn(globalThis, 'fetch')

@@ -79,7 +79,6 @@ function staticImportsOf(start: string): ReadonlySet<string> {
   return reached
 }
 
-const pageTables = new Set(['app/landingPages.tsx', 'app/pages.tsx'])
 const frame = [...staticImportsOf('app/Providers.tsx'), ...staticImportsOf('app/router.tsx')]
 const atOnceOn = (page: PageName) => new Set([...frame, ...staticImportsOf(pageSource(page))])
 const looksIn = (sources: ReadonlySet<string>) => [...sources].filter((source) => source.endsWith('.css'))
@@ -88,9 +87,9 @@ const looksIn = (sources: ReadonlySet<string>) => [...sources].filter((source) =
 function latePartsIn(page: PageName): ReadonlySet<string> {
   const late = new Set<string>()
   const look = (sources: ReadonlySet<string>) => {
-    // The tables import the other pages dynamically.
+    // The table imports the other pages dynamically.
     for (const source of sources)
-      if (isRead(source) && !pageTables.has(source)) importsOf(source).dynamics.forEach((part) => late.add(part))
+      if (isRead(source) && source !== 'app/pages.tsx') importsOf(source).dynamics.forEach((part) => late.add(part))
   }
   look(atOnceOn(page))
   // A Set iterates over elements that are added meanwhile. The dynamic imports of browser-only parts do not count.

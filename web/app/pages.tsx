@@ -1,32 +1,73 @@
 /**
- * Table of pages. A new page needs a file in web/pages and an entry here: path, code, loader. The browser loads the table
- * with what navigates, if the first page is a landing page.
+ * Table of pages. A new page needs a file in web/pages and an entry here: path, code, loader.
  * Each page is a chunk. Modules that hydrate after their page are listed in lateParts.ts, whose test finds missing ones.
  */
+import { memo } from 'react'
 import type { PageOutcome } from '../graphql/loading.ts'
+import { NotFoundPage } from '../pages/NotFoundPage.tsx'
 import {
   accountPath,
   cartPath,
   checkoutPath,
   comparePath,
   findPath,
+  homePath,
   metalsPath,
   orderConfirmationPath,
   plainCartPath,
   quickOrderPath,
   registerPath,
   resetPasswordPath,
+  searchPath,
   signInPath,
   verificationPath,
   newsletterPath,
   wishListPath,
 } from '../shop/paths.ts'
-import { addPages, pageOf } from './chosenPage.tsx'
-import { definePage, fixedPagesOf, isChoiceOf, type ChoiceOf, type LoaderContext } from './definePage.ts'
-import { landingPages } from './landingPages.tsx'
+import { definePage, fixedPagesOf, isChoiceOf, type ChoiceOf, type LoaderContext, type Page } from './definePage.ts'
 
 const pages = {
-  ...landingPages,
+  home: definePage({
+    source: 'pages/HomePage.tsx',
+    path: homePath,
+    code: () => import('../pages/HomePage.tsx'),
+    load: ({ load }, _home, { fetchQuery }) => load(fetchQuery),
+    render: ({ HomePage }) => <HomePage />,
+  }),
+  product: definePage({
+    source: 'pages/ProductPage.tsx',
+    code: () => import('../pages/ProductPage.tsx'),
+    load: ({ load }, product: { readonly sku: string; readonly childSku: string | null }, { fetchQuery }) =>
+      load(fetchQuery, product),
+    render: ({ ProductPage }, { sku, childSku }) => <ProductPage sku={sku} childSku={childSku} />,
+  }),
+  category: definePage({
+    source: 'pages/CategoryPage.tsx',
+    code: () => import('../pages/CategoryPage.tsx'),
+    load: ({ load }, category: { readonly categoryId: string }, { fetchQuery, query, listingQuery }) =>
+      load(fetchQuery, category, query, listingQuery),
+    render: ({ CategoryPage }, { categoryId }) => <CategoryPage categoryId={categoryId} />,
+  }),
+  content: definePage({
+    source: 'pages/ContentPage.tsx',
+    code: () => import('../pages/ContentPage.tsx'),
+    load: ({ load }, content: { readonly slug: string }, { fetchQuery }) => load(fetchQuery, content),
+    render: ({ ContentPage }, { slug }) => <ContentPage slug={slug} />,
+  }),
+  search: definePage({
+    source: 'pages/SearchPage.tsx',
+    path: searchPath,
+    code: () => import('../pages/SearchPage.tsx'),
+    load: ({ load }, _search, { fetchQuery, query, listingQuery }) => load(fetchQuery, query, listingQuery),
+    render: ({ SearchPage }) => <SearchPage />,
+  }),
+  /** Not a chunk: the error pages must not need another request. */
+  missing: definePage({
+    source: 'pages/NotFoundPage.tsx',
+    code: {},
+    load: () => 'missing',
+    render: () => <NotFoundPage />,
+  }),
   /** Shown for an article number without a row; a known one redirects (findRow.ts). */
   find: definePage({
     source: 'pages/FindPage.tsx',
@@ -131,7 +172,6 @@ const pages = {
     render: ({ MetalsPage }) => <MetalsPage />,
   }),
 }
-addPages(pages)
 
 export type PageName = keyof typeof pages
 
@@ -146,15 +186,32 @@ export function pageSource(page: PageName): string {
   return pages[page].source
 }
 
-/** The table of pages itself, by its name in the bundle, for a first page that needs it. */
-export function tableSource(page: PageName): readonly string[] {
-  return page in landingPages ? [] : ['app/pages.tsx']
-}
-
 export function isPageChoice(value: unknown): value is PageChoice {
   return isChoiceOf(pages, value)
 }
 
+/** Imports a page's module. Must run before the page is rendered, since hydration must not suspend. */
+export async function importPage(choice: PageChoice): Promise<void> {
+  await pageOf(choice).fetch()
+}
+
+/** Imports the pages whose addresses are resolved first, while that happens. */
+export async function importCataloguePages(): Promise<void> {
+  await Promise.allSettled([pages.category.fetch(), pages.product.fetch()])
+}
+
 export function loadPage(choice: PageChoice, context: LoaderContext): Promise<PageOutcome> {
   return pageOf(choice).load(choice, context)
+}
+
+/** Not rendered again for an equal choice: a navigation that begins does not change the page. */
+export const ChosenPage = memo(function ChosenPage({ choice }: { readonly choice: PageChoice }) {
+  return pageOf(choice).render(choice)
+})
+
+/** A choice has the subject of the page that it names, which the type of a table entry does not say. */
+const table: Readonly<Record<PageName, Page<never>>> = pages
+
+function pageOf({ page }: PageChoice): Page<PageChoice> {
+  return table[page]
 }

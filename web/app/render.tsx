@@ -16,7 +16,7 @@ import type { StoreContextValue } from '../shop/StoreContext.tsx'
 import type { BootstrapData } from './bootstrapData.ts'
 import { factWordsSource, loadFactWords, needsFactWords } from './factWords.ts'
 import { latePartsOf } from './lateParts.ts'
-import { isPageChoice, pageSource, tableSource, type PageName } from './pages.tsx'
+import { isPageChoice, pageSource, type PageName } from './pages.tsx'
 import { renderToHtml } from './renderToHtml.ts'
 import { RouteError } from './RouteError.tsx'
 import { createShopRoutes } from './shopRoutes.ts'
@@ -131,11 +131,7 @@ export async function renderPage({
       },
       lacksData: missingData.hasRootField,
       sources: [
-        ...pagesIn(context).flatMap((page) => [
-          pageSource(page),
-          pageTextsSource(language, pageSource(page)),
-          ...tableSource(page),
-        ]),
+        ...pagesIn(context).flatMap((page) => [pageSource(page), pageTextsSource(language, pageSource(page))]),
         ...languageSources(storeContext),
       ],
       lateSources: latePartsOf(pagesIn(context), store.kind),

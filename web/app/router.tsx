@@ -1,14 +1,20 @@
 /** The routes: the layout, and the pages within it. */
-import { Outlet, ScrollRestoration, useLoaderData, type LoaderFunction, type Location } from 'react-router-dom'
+import {
+  type createBrowserRouter,
+  Outlet,
+  ScrollRestoration,
+  useLoaderData,
+  type LoaderFunction,
+  type Location,
+  type RouteObject,
+} from 'react-router-dom'
 import { ErrorPage } from '../pages/ErrorPage.tsx'
-import { ChosenPage } from './chosenPage.tsx'
-import { fixedPagesOf, type FixedPage } from './definePage.ts'
-import { landingPages } from './landingPages.tsx'
-import type { Routes } from './lateRouter.ts'
 import { Layout, MINIMAL_LAYOUT } from './layouts/Layout.tsx'
 import { OpenPathProvider } from './OpenPathProvider.tsx'
-import type { PageChoice } from './pages.tsx'
+import { ChosenPage, fixedPages, type PageChoice } from './pages.tsx'
 import { RouteError } from './RouteError.tsx'
+
+export type Router = ReturnType<typeof createBrowserRouter>
 
 interface RouteLoaders {
   readonly layout: LoaderFunction
@@ -18,26 +24,25 @@ interface RouteLoaders {
   readonly error: LoaderFunction
 }
 
-// The same elements in all routes: a page is not rendered again when the routes with loaders take the place of the first ones.
-const shop = (
-  <OpenPathProvider>
-    <Layout>
-      <Outlet />
-      <ScrollRestoration getKey={scrollKey} />
-    </Layout>
-  </OpenPathProvider>
-)
+// One element for all routes: navigating from page to page keeps what is mounted.
 const page = <LoadedPage />
 const routeError = <RouteError />
 
-export function createRoutes(fixedPages: readonly FixedPage[], loaders: RouteLoaders): Routes {
+export function createRoutes(loaders: RouteLoaders): RouteObject[] {
   return [
     {
       id: 'shop',
       loader: loaders.layout,
       // The menu does not change during a visit.
       shouldRevalidate: () => false,
-      element: shop,
+      element: (
+        <OpenPathProvider>
+          <Layout>
+            <Outlet />
+            <ScrollRestoration getKey={scrollKey} />
+          </Layout>
+        </OpenPathProvider>
+      ),
       errorElement: routeError,
       HydrateFallback: NothingYet,
       children: [
@@ -67,15 +72,6 @@ export function createRoutes(fixedPages: readonly FixedPage[], loaders: RouteLoa
       HydrateFallback: NothingYet,
     },
   ]
-}
-
-/** Routes of a page that the server has rendered, and whose loaders it has run. */
-export function createFirstRoutes(fixedPages = fixedPagesOf(landingPages)): Routes {
-  return createRoutes(fixedPages, { layout: runLater, fixedPage: () => runLater, catalogue: runLater, error: runLater })
-}
-
-function runLater(): never {
-  throw new Error('expected the loaders of the shop, got those of the first page')
 }
 
 function LoadedPage() {

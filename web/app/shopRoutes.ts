@@ -1,24 +1,22 @@
-/** All routes of the shop with their loaders: what the server renders with, and what the browser loads to navigate. */
-import { data, redirect, type LoaderFunctionArgs } from 'react-router-dom'
+/** All routes of the shop with their loaders, for the server and the browser. */
+import { data, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom'
 import { FindRow, Layout as LayoutQuery } from '#docs'
 import { placeOfRow, readRowSearch, rowVariables } from '../features/listing/foundRow.ts'
 import { PageQueryError, type PageQueryErrorReason, type PageQuery } from '../graphql/loading.ts'
 import { wait } from '../shop/nextTask.ts'
 import { accountPath } from '../shop/paths.ts'
-import { importPage } from './chosenPage.tsx'
 import { choosePage, type ResolvedRoute } from './choosePage.ts'
-import type { Routes } from './lateRouter.ts'
-import { fixedPages, loadPage, type PageChoice } from './pages.tsx'
+import { importPage, loadPage, type PageChoice } from './pages.tsx'
 import { createRoutes } from './router.tsx'
 import type { Services } from './services.ts'
 
-export function createShopRoutes(services: Services): Routes {
+export function createShopRoutes(services: Services): RouteObject[] {
   const loaderOf =
     (place: (url: URL) => ResolvedRoute | Promise<ResolvedRoute>) =>
     ({ request }: LoaderFunctionArgs) =>
       loadPlace(new URL(request.url), place, services)
 
-  return createRoutes(fixedPages, {
+  return createRoutes({
     layout: async () => {
       await rejectWithResponse(loadLayout(services.fetchQuery))
       return null

@@ -8,9 +8,8 @@ const module = (says: string, importedIds: string[] = [], dynamicallyImportedIds
   dynamicallyImportedIds,
 })
 const modules = new Map<string, TextModule>([
-  ['/app/client.tsx', module('', ['/app/landingPages.tsx', '/ui/Menu.tsx'], ['/app/pages.tsx'])],
-  ['/app/landingPages.tsx', module('', [], ['/pages/HomePage.tsx', '/pages/homeLoader.ts'])],
-  ['/app/pages.tsx', module('', ['/app/landingPages.tsx'], ['/pages/CartPage.tsx'])],
+  ['/app/client.tsx', module('', ['/app/pages.tsx', '/ui/Menu.tsx'])],
+  ['/app/pages.tsx', module('', [], ['/pages/HomePage.tsx', '/pages/homeLoader.ts', '/pages/CartPage.tsx'])],
   ['/ui/Menu.tsx', module('t("menu")', [], ['/ui/Panel.tsx'])],
   ['/ui/Panel.tsx', module('t("panel"); t("menu")', ['/ui/Close.tsx'])],
   ['/ui/Close.tsx', module("t('close')", ['/ui/Panel.tsx'])],
@@ -26,7 +25,7 @@ const modules = new Map<string, TextModule>([
 ])
 const { frame, parts, partOf } = cutTexts(modules, {
   entry: '/app/client.tsx',
-  pages: ['/app/landingPages.tsx', '/app/pages.tsx'],
+  table: '/app/pages.tsx',
   texts: ['menu', 'panel', 'close', 'home', 'card', 'reviews', 'orphan'],
 })
 

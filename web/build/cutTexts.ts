@@ -10,8 +10,8 @@ export interface TextModule {
 export interface CutSettings {
   /** It and its static imports are the layout. */
   readonly entry: string
-  /** Modules that import the pages, each dynamically. */
-  readonly pages: readonly string[]
+  /** Module that imports the pages, each dynamically. */
+  readonly table: string
   /** Keys of all texts. */
   readonly texts: readonly string[]
 }
@@ -28,12 +28,12 @@ export interface TextCut {
 const latePart = 'late'
 const quotes = ['"', "'", '`']
 
-export function cutTexts(modules: ReadonlyMap<string, TextModule>, { entry, pages, texts }: CutSettings): TextCut {
+export function cutTexts(modules: ReadonlyMap<string, TextModule>, { entry, table, texts }: CutSettings): TextCut {
   const saidIn = new Map(
     [...modules].map(([id, { code }]) => [id, textsIn(id.includes('/node_modules/') ? '' : (code ?? ''))]),
   )
   const frame = new Set(saidFrom(entry))
-  const pageIds = new Set(pages.flatMap((table) => modules.get(table)?.dynamicallyImportedIds ?? []))
+  const pageIds = new Set(modules.get(table)?.dynamicallyImportedIds)
   const parts = new Map<string, Set<string>>()
   const partOf = new Map<string, string>()
 

@@ -7,9 +7,8 @@ const module = (importedIds: string[] = [], dynamicallyImportedIds: string[] = [
   dynamicallyImportedIds,
 })
 const modules = new Map([
-  ['/app/client.tsx', module(['/app/landingPages.tsx', '/ui/Layout.tsx'], ['/app/pages.tsx'])],
-  ['/app/landingPages.tsx', module([], ['/pages/HomePage.tsx'])],
-  ['/app/pages.tsx', module(['/app/landingPages.tsx'], ['/pages/CartPage.tsx'])],
+  ['/app/client.tsx', module(['/app/pages.tsx', '/ui/Layout.tsx'])],
+  ['/app/pages.tsx', module([], ['/pages/HomePage.tsx', '/pages/CartPage.tsx'])],
   ['/ui/Layout.tsx', module(['/ui/Icon.tsx'], ['/ui/Footer.tsx', '/ui/Ticker.tsx', '/ui/Dialog.tsx'])],
   ['/ui/Footer.tsx', module(['/ui/Icon.tsx', '/ui/Address.tsx', '/graphql/generated/hooks.ts'])],
   ['/ui/Ticker.tsx', module(['/ui/Field.tsx', '/ui/Chart.tsx'])],
@@ -21,7 +20,7 @@ const nameOf = lateChunk({
   name: 'frame',
   parts: ['/ui/Footer.tsx', '/ui/Ticker.tsx'],
   entry: '/app/client.tsx',
-  pages: ['/app/landingPages.tsx', '/app/pages.tsx'],
+  table: '/app/pages.tsx',
 })
 
 test.each([

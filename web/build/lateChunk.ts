@@ -10,8 +10,8 @@ export interface LateChunkSettings {
   readonly parts: readonly string[]
   /** The browser's entry, which imports the layout. */
   readonly entry: string
-  /** Modules that import the pages, each dynamically. */
-  readonly pages: readonly string[]
+  /** Module that imports the pages, each dynamically. */
+  readonly table: string
 }
 
 /** For a group of `codeSplitting`: returns the name of the chunk for a module, or null. */
@@ -19,7 +19,7 @@ export function lateChunk({
   name,
   parts,
   entry,
-  pages,
+  table,
 }: LateChunkSettings): (id: string, chunking: Chunking) => string | null {
   let late: ReadonlySet<string> | undefined
 
@@ -29,7 +29,7 @@ export function lateChunk({
   }
 
   function findLate(chunking: Chunking): ReadonlySet<string> {
-    const atOnce = reachedFrom([entry, ...dynamicImportsOf(pages, chunking)], chunking)
+    const atOnce = reachedFrom([entry, ...dynamicImportsOf(table, chunking)], chunking)
     return new Set([...reachedFrom(parts, chunking)].filter((module) => !atOnce.has(module)))
   }
 }

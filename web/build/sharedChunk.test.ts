@@ -7,14 +7,10 @@ const module = (importedIds: string[] = [], dynamicallyImportedIds: string[] = [
   dynamicallyImportedIds,
 })
 const modules = new Map([
-  [
-    '/app/client.tsx',
-    module(['/app/landingPages.tsx', '/ui/Menu.tsx', '/graphql/generated/hooks.ts'], ['/app/pages.tsx']),
-  ],
-  ['/app/landingPages.tsx', module([], ['/pages/HomePage.tsx'])],
+  ['/app/client.tsx', module(['/app/pages.tsx', '/ui/Menu.tsx', '/graphql/generated/hooks.ts'])],
   [
     '/app/pages.tsx',
-    module(['/app/landingPages.tsx'], ['/pages/CartPage.tsx', '/pages/InfoPage.tsx', '/pages/FormPage.tsx']),
+    module([], ['/pages/HomePage.tsx', '/pages/CartPage.tsx', '/pages/InfoPage.tsx', '/pages/FormPage.tsx']),
   ],
   ['/ui/Menu.tsx', module(['/ui/Icon.tsx'], ['/ui/Panel.tsx'])],
   ['/ui/Panel.tsx', module(['/ui/Close.tsx'])],
@@ -30,7 +26,7 @@ const modules = new Map([
 const nameOf = sharedChunk({
   name: 'shop',
   entry: '/app/client.tsx',
-  pages: ['/app/landingPages.tsx', '/app/pages.tsx'],
+  table: '/app/pages.tsx',
   landingPages: ['/pages/HomePage.tsx'],
   minPages: 3,
 })

@@ -8,8 +8,8 @@ export interface SharedChunkSettings {
   readonly name: string
   /** File whose static imports are the layout. */
   readonly entry: string
-  /** Modules that import the pages, each dynamically. */
-  readonly pages: readonly string[]
+  /** Module that imports the pages, each dynamically. */
+  readonly table: string
   /** Pages on which a visit begins. What only the others need does not delay these. */
   readonly landingPages: readonly string[]
   /** Minimum number of pages that need a module for it to be shared. */
@@ -20,7 +20,7 @@ export interface SharedChunkSettings {
 export function sharedChunk({
   name,
   entry,
-  pages,
+  table,
   landingPages,
   minPages,
 }: SharedChunkSettings): (id: string, chunking: Chunking) => string | null {
@@ -33,7 +33,7 @@ export function sharedChunk({
 
   function findShared(chunking: Chunking): ReadonlySet<string> {
     const frame = reachedFrom([entry], chunking)
-    const reached = dynamicImportsOf(pages, chunking).map((page) => reachedFrom([page], chunking))
+    const reached = dynamicImportsOf(table, chunking).map((page) => reachedFrom([page], chunking))
     const shown = reachedFrom(landingPages, chunking)
     const shared = new Set([
       ...frame,

@@ -26,6 +26,6 @@ export function reachedFrom(starts: readonly string[], chunking: Chunking): Read
   return modules
 }
 
-export function dynamicImportsOf(ids: readonly string[], chunking: Chunking): readonly string[] {
-  return ids.flatMap((id) => chunking.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+export function dynamicImportsOf(id: string, chunking: Chunking): readonly string[] {
+  return chunking.getModuleInfo(id)?.dynamicallyImportedIds ?? []
 }

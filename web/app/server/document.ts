@@ -1,5 +1,5 @@
 /** HTML document of a rendered page. Styles and two small scripts are inline, so that the first paint needs no other file; the state is JSON. */
-import { bootstrapElements, rootElementId, type BootstrapData } from '../bootstrapData.ts'
+import { bootstrapElement, rootElementId, type BootstrapData } from '../bootstrapData.ts'
 import type { DocumentFiles } from './bundle.ts'
 import { flagsScript, startScript } from './inlineScripts.ts'
 
@@ -33,7 +33,7 @@ export function htmlDocument({ head, body, bootstrap, language, defaultTitle, fi
     ...(bootstrap ? styles.map((style) => `<link rel="stylesheet" href="${style}" disabled>`) : []),
     bootstrap ? startOf(bootstrap, entry, scripts) : '',
     `</head><body><div id="${rootElementId}">${body}</div>`,
-    bootstrap ? bootstrapElements(bootstrap) : '',
+    bootstrap ? bootstrapElement(bootstrap) : '',
     '</body></html>',
   ].join('')
 }
