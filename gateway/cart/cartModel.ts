@@ -3,12 +3,12 @@ import type { PriceSource, PriceTier, TaxedAmount } from '../resolverTypes.gener
 import type { StoreView } from '../storeTable.ts'
 import type { StoredLine } from './cartState.ts'
 import type { SellableItem } from './sellable.ts'
-import type { BackendTotals, BackendTotalsItem } from './source.ts'
+import type { BackendTotals, BackendTotalsItem } from './totalsSource.ts'
 
 const itemsById = new WeakMap<BackendTotals, ReadonlyMap<string, BackendTotalsItem>>()
 
 export function cartTotalsItems(totals: BackendTotals): ReadonlyMap<string, BackendTotalsItem> {
-  const known = itemsById.get(totals) ?? new Map(totals.items.map((item) => [String(item.item_id), item]))
+  const known = itemsById.get(totals) ?? new Map(totals.items.map((item) => [item.item_id, item]))
   itemsById.set(totals, known)
   return known
 }

@@ -8,8 +8,8 @@ import { checkCount, checkItem } from './items.ts'
 import { LineModel } from './lineModel.ts'
 import { type PricedLine, priceLine } from './linePricing.ts'
 import { inputError } from './optionInput.ts'
-import type { BackendTotals, BackendTotalsItem } from './source.ts'
 import { totalsModel } from './totals.ts'
+import type { BackendTotals, BackendTotalsItem } from './totalsSource.ts'
 
 export interface EstimateModel {
   readonly lines: readonly { readonly of: string; readonly price: CartLineModel | null }[]
@@ -83,12 +83,15 @@ function totalsItem(itemId: string, quantity: number, { unit, row, byRate, reser
   return {
     item_id: itemId,
     qty: quantity,
+    name: null,
+    reportedPrice: unit.net.toNumber(),
     price: unit.net.toNumber(),
     price_incl_tax: unit.gross.toNumber(),
     row_total: row.net.toNumber(),
     row_total_incl_tax: row.gross.toNumber(),
-    tax_amount: row.tax.toNumber(),
-    tax_percent: rates.size === 1 ? [...rates][0] : 0,
+    tax_percent: rates.size === 1 ? ([...rates][0] ?? null) : null,
+    discount: 0,
+    discount_incl_tax: 0,
     ...(reserve && {
       weight_variation_fee: reserve.net.toNumber(),
       weight_variation_fee_incl_tax: reserve.gross.toNumber(),
@@ -101,14 +104,18 @@ function totalsOf(lines: readonly CartLineModel[], amounts: readonly PricedLine[
   const sum = (some: readonly { readonly amount: TaxedAmount }[]): TaxedAmount =>
     some.reduce((total, { amount }) => addTaxed(total, amount), { net: ZERO, tax: ZERO, gross: ZERO })
   const { tax, gross } = sum(rows)
-  const details = [...Map.groupBy(rows, ({ ratePercent }) => ratePercent)].map(([ratePercent, some]) => ({
-    amount: sum(some).tax.toNumber(),
-    rates: [{ percent: ratePercent }],
-  }))
   return {
-    grand_total: gross.toNumber(),
-    tax_amount: tax.toNumber(),
+    grandTotal: { segment: gross.toNumber(), base: null, field: null },
+    tax: tax.toNumber(),
+    shipping: null,
+    paymentFee: null,
+    moreDiscount: 0,
+    others: [],
+    taxes: [...Map.groupBy(rows, ({ ratePercent }) => ratePercent)].map(([ratePercent, some]) => ({
+      ratePercent,
+      tax: sum(some).tax.toNumber(),
+    })),
+    coupon_code: null,
     items: lines.flatMap(({ totals }) => totals ?? []),
-    total_segments: [{ code: 'tax', extension_attributes: { tax_grandtotal_details: details } }],
   }
 }

@@ -3,7 +3,8 @@ import type { CartLineModel, CartModel } from './cartModel.ts'
 import type { CartState, StoredLine } from './cartState.ts'
 import type { OwnerCalls } from './ownerCalls.ts'
 import { productOptionOf } from './productOption.ts'
-import { type BackendTotals, idValue, type OpenCart, totalsIn } from './source.ts'
+import { idValue, type OpenCart } from './source.ts'
+import { type BackendTotals, parseTotals } from './totalsSource.ts'
 
 export interface ExclusiveCart {
   /** Lines as the gateway read them last. */
@@ -75,7 +76,7 @@ export function exclusiveCart(calls: OwnerCalls, opened: CartState, reads: CartR
       return answer.cart
     },
     async withTotals(answer, from) {
-      const cart = await reads.stored(state, totalsIn(answer, from))
+      const cart = await reads.stored(state, parseTotals(answer, from))
       state = (await calls.stored()) ?? state
       return cart
     },

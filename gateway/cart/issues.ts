@@ -35,7 +35,7 @@ export function issuesIn(
       inStock < line.quantity &&
       'INSUFFICIENT_STOCK',
     !isSoldIn(variant ?? product, line.quantity) && 'QUANTITY_NOT_ALLOWED',
-    totals !== null && line.price !== null && totals.price !== line.price && 'PRICE_CHANGED',
+    totals !== null && line.price !== null && totals.reportedPrice !== line.price && 'PRICE_CHANGED',
     stock?.['is_in_stock'] === true &&
       stock['manage_stock'] !== false &&
       inStock !== null &&

@@ -12,8 +12,8 @@ import { issuesIn } from './issues.ts'
 import { quantityIn } from './lineCut.ts'
 import type { LineName } from './lineIds.ts'
 import type { Product, SellableItem, Variant } from './sellable.ts'
-import type { BackendTotalsItem } from './source.ts'
-import { amountsOf, BackendAmount, discountOf, reserveOf, rowOf } from './totals.ts'
+import type { BackendTotalsItem } from './totalsSource.ts'
+import { amountsOf, BackendAmount, discountOf, reserveOf } from './totals.ts'
 
 interface LineParts extends Pick<CartLineModel, 'store' | 'line' | 'totals'> {
   readonly name: LineName
@@ -116,9 +116,8 @@ export class LineModel implements CartLineModel {
   }
 
   get taxRatePercent(): string | null {
-    const { totals } = this
-    if (totals?.tax_percent == null || (totals.tax_percent === 0 && rowOf(totals).tax.gt(0))) return null
-    return toText(decimal(totals.tax_percent))
+    const percent = this.totals?.tax_percent ?? null
+    return percent === null ? null : toText(decimal(percent))
   }
 
   /** 0 for a line that the backend's totals leave out. */

@@ -11,7 +11,9 @@ import { LineModel, lineProducts } from './lineModel.ts'
 import { mergeGuest } from './mergeGuest.ts'
 import { openState, type OwnerCalls, ownerCalls, type WantedItem } from './ownerCalls.ts'
 import { isOutOfStock, type ProductLoader, sellablesOf, type StockLoader } from './sellable.ts'
-import { type BackendTotals, type OpenCart, isLost, isRefused } from './source.ts'
+import { type OpenCart, isLost, isRefused } from './source.ts'
+import { hasDelivery, payableOf } from './totals.ts'
+import type { BackendTotals } from './totalsSource.ts'
 
 /** One change of a cart, for the work of a mutation. */
 export interface CartChange {
@@ -73,7 +75,7 @@ export function createCartLoaders(scope: RequestScope, products: ProductLoader, 
     const hasSameLines = !isNew || JSON.stringify(lines) === JSON.stringify(state.lines)
     const linesSince = hasSameLines ? state.linesSince : version
     if (isNew || now.getTime() - state.writtenAt >= REWRITE_MS) {
-      const couponCode = totals.coupon_code ? totals.coupon_code : null
+      const couponCode = totals.coupon_code
       const { cartId, orderRequests } = state
       await calls.store({ cartId, version, linesSince, contentHash, lines: [...lines], couponCode, orderRequests })
     }
@@ -287,6 +289,8 @@ export function createCartLoaders(scope: RequestScope, products: ProductLoader, 
       },
       /** Whether something keeps the cart from being ordered. */
       issuesOf: cartIssues,
+      payableOf,
+      hasDelivery,
       /** The cart of the session; null for a guest without one. Loaded once per request, until a change. @throws UpstreamError */
       current: (): Promise<CartModel | null> => (reading ??= loadCurrent()),
 
@@ -394,7 +398,7 @@ function contentsOf(
 ): { readonly lines: StoredLine[]; readonly contentHash: string } {
   const byId = read.some(({ price }) => price === null) ? cartTotalsItems(totals) : null
   const lines = read.map((line) =>
-    line.price === null ? { ...line, price: byId?.get(line.itemId)?.price ?? null } : line,
+    line.price === null ? { ...line, price: byId?.get(line.itemId)?.reportedPrice ?? null } : line,
   )
   return { lines, contentHash: hash('sha256', JSON.stringify([lines, totals]), 'base64url') }
 }
@@ -404,14 +408,14 @@ function agrees(lines: readonly StoredLine[], { items }: BackendTotals): boolean
   if (lines.length !== items.length) return false
   const known = new Map(lines.map((line) => [line.itemId, line]))
   return items.every(({ item_id: itemId, qty, name }) => {
-    const line = known.get(String(itemId))
-    return line?.quantity === qty && (name == null || line.name === name)
+    const line = known.get(itemId)
+    return line !== undefined && (qty === null || line.quantity === qty) && (name == null || line.name === name)
   })
 }
 
 function inOrder(lines: readonly StoredLine[], { items }: BackendTotals): readonly StoredLine[] {
-  if (lines.every(({ itemId }, at) => itemId === String(items[at]?.item_id))) return lines
-  const place = new Map(items.map(({ item_id: itemId }, at) => [String(itemId), at]))
+  if (lines.every(({ itemId }, at) => itemId === items[at]?.item_id)) return lines
+  const place = new Map(items.map(({ item_id: itemId }, at) => [itemId, at]))
   const placeOf = ({ itemId }: StoredLine): number => place.get(itemId) ?? items.length
   return lines.toSorted((a, b) => placeOf(a) - placeOf(b))
 }

@@ -8,7 +8,6 @@ import { productOptionOf } from './productOption.ts'
 import {
   applyCoupon,
   type BackendLine,
-  type BackendTotals,
   type CartAccess,
   createCart,
   deleteCoupon,
@@ -19,6 +18,7 @@ import {
   pullCart,
   updateItem,
 } from './source.ts'
+import type { BackendTotals } from './totalsSource.ts'
 import { type LineIdentity, type LineOptions, NO_OPTIONS } from '#domain/cartLine.ts'
 
 /** An item as the backend is to store it. */

@@ -62,7 +62,7 @@ const Cart: Omit<CartResolvers, 'checkout'> = {
     lines.length > 0 &&
     lines.every(({ line }) => line.productType === 'virtual' || line.productType === 'downloadable'),
   coupon: couponOf,
-  totals: totalsModel,
+  totals: (cart, _args, { log }) => totalsModel(cart, log),
   issues: async (cart, _args, context) => [...(await accountIssues(context)), ...(await cartIssues(cart))],
 }
 

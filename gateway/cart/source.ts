@@ -8,6 +8,7 @@ import { isUnauthorized, UpstreamError } from '../errors.ts'
 import { parseBody } from '../upstream/border.ts'
 import type { PreviousResponse, StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
 import { type CartItemBody, optionsIn } from './productOption.ts'
+import { type BackendTotals, parseTotals } from './totalsSource.ts'
 
 const UPSTREAM = 'cart'
 
@@ -47,51 +48,6 @@ export interface BackendLine {
   readonly options: LineOptions
 }
 
-const totalsItemSchema = v.object({
-  item_id: id,
-  qty: amount,
-  name: v.optional(v.nullable(v.string())),
-  price: amount,
-  price_incl_tax: amount,
-  row_total: amount,
-  row_total_incl_tax: amount,
-  tax_amount: v.optional(v.nullable(amount)),
-  tax_percent: v.optional(v.nullable(amount)),
-  discount_amount: v.optional(v.nullable(amount)),
-  options: v.optional(v.unknown()),
-  weight_variation_fee: v.optional(v.nullable(amount)),
-  weight_variation_fee_incl_tax: v.optional(v.nullable(amount)),
-})
-
-const taxSchema = v.object({
-  amount: v.optional(v.nullable(amount)),
-  rates: v.optional(v.array(v.object({ percent: v.optional(v.union([v.string(), v.number()])) }))),
-})
-const segmentSchema = v.object({
-  code: v.string(),
-  value: v.optional(v.nullable(amount)),
-  extension_attributes: v.optional(
-    v.nullable(v.object({ tax_grandtotal_details: v.optional(v.nullable(v.array(taxSchema))) })),
-  ),
-})
-const totalsSchema = v.object({
-  grand_total: amount,
-  tax_amount: v.optional(v.nullable(amount)),
-  subtotal: v.optional(v.nullable(amount)),
-  subtotal_incl_tax: v.optional(v.nullable(amount)),
-  discount_amount: v.optional(v.nullable(amount)),
-  shipping_amount: v.optional(v.nullable(amount)),
-  shipping_incl_tax: v.optional(v.nullable(amount)),
-  payment_fee: v.optional(v.nullable(amount)),
-  payment_fee_incl_tax: v.optional(v.nullable(amount)),
-  coupon_code: v.optional(v.nullable(v.string())),
-  items: v.array(totalsItemSchema),
-  total_segments: v.optional(v.nullable(v.array(segmentSchema))),
-})
-
-export type BackendTotalsItem = v.InferOutput<typeof totalsItemSchema>
-export type BackendTotals = v.InferOutput<typeof totalsSchema>
-
 /** Opens the cart of a customer, or a new one for a guest. @throws UpstreamError */
 export async function createCart({ api, storeCode, token }: CartAccess): Promise<string> {
   const path = '/api/cart/create'
@@ -122,15 +78,10 @@ const checkedTotals = new WeakMap<object, BackendTotals>()
 export async function fetchTotals(cart: OpenCart, previous?: PreviousResponse): Promise<BackendTotals> {
   const path = '/api/cart/totals'
   const answer = await cart.api.readResult({ ...addressed(cart), path, ...(previous && { previous }) })
-  if (typeof answer !== 'object' || answer === null) return totalsIn(answer, path)
-  const totals = checkedTotals.get(answer) ?? totalsIn(answer, path)
+  if (typeof answer !== 'object' || answer === null) return parseTotals(answer, path)
+  const totals = checkedTotals.get(answer) ?? parseTotals(answer, path)
   checkedTotals.set(answer, totals)
   return totals
-}
-
-/** Totals that another call of the backend returns. @throws UpstreamError */
-export function totalsIn(answer: unknown, from: string): BackendTotals {
-  return parseBody(totalsSchema, answer, { upstream: UPSTREAM, from, hidesMessage: true })
 }
 
 /**

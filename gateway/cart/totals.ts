@@ -1,88 +1,120 @@
 /** Maps the backend's totals to the schema. Every amount is the backend's; the gateway only adds and subtracts them. */
-import { type Decimal, decimal, roundHalfAwayFromZero, subtract, textOfNumber, toText, ZERO } from '#domain/decimal.ts'
+import { type Decimal, decimal, roundHalfAwayFromZero, subtract, textOfNumber, toText } from '#domain/decimal.ts'
 import { type Currency, minorUnitDigits } from '#domain/money.ts'
-import { addTaxed, subtractTaxed, type TaxedAmount as Taxed } from '#domain/tax.ts'
+import { NOTHING } from '#domain/reportedRow.ts'
+import { addTaxed, type TaxedAmount as Taxed } from '#domain/tax.ts'
+import { breakDown, type TotalsBreakdown } from '#domain/totalsBreakdown.ts'
+import type { Logger } from 'pino'
 import { taxedModel } from '../moneyModel.ts'
-import type { AppliedCoupon, Money, TaxedAmount, TaxShare, Totals } from '../resolverTypes.generated.ts'
+import { otherModels, taxModels } from '../totalsModel.ts'
+import type { AppliedCoupon, Money, OtherTotal, TaxedAmount, TaxShare, Totals } from '../resolverTypes.generated.ts'
 import type { CartModel } from './cartModel.ts'
-import type { BackendTotals, BackendTotalsItem } from './source.ts'
+import { type BackendTotals, type BackendTotalsItem, toReported } from './totalsSource.ts'
 
-const NOTHING: Taxed = { net: ZERO, tax: ZERO, gross: ZERO }
-
-export function totalsModel(cart: CartModel): Totals {
-  return new TotalsModel(cart)
+export function totalsModel(cart: CartModel, log: Logger | null = null): Totals {
+  return new TotalsModel(cart, log)
 }
 
-/** Sums of many rows are computed once, if they are selected. */
+/** An unchanged cart has the same totals at each read. */
+const breakdowns = new WeakMap<BackendTotals, TotalsBreakdown>()
+
+function breakdownOf({ totals, store }: Pick<CartModel, 'totals' | 'store'>): TotalsBreakdown {
+  const known = breakdowns.get(totals) ?? breakDown(toReported(totals, minorUnitDigits(store.i18n.currencyCode)))
+  breakdowns.set(totals, known)
+  return known
+}
+
+/** The amount to be paid, with tax: what a shopper consents to. */
+export function payableOf(cart: Pick<CartModel, 'totals' | 'store'>): Decimal {
+  return breakdownOf(cart).total.gross
+}
+
+/** Whether the backend's totals contain a delivery. */
+export function hasDelivery({ shipping }: BackendTotals): boolean {
+  return shipping !== null
+}
+
+/** Amounts are computed if they are selected. */
 class TotalsModel implements Totals {
-  readonly shipping: TaxedAmount | null
-  readonly paymentFee: TaxedAmount | null
   readonly displaySide: Totals['displaySide']
   readonly asOf: string
   readonly #cart: CartModel
   readonly #currency: Currency
-  readonly #charges: readonly (Taxed | null)[]
-  #sum: Taxed | undefined
-  #subtotal: TaxedAmount | undefined
-  #discount: TaxedAmount | null | undefined
-  #total: TaxedAmount | undefined
-  #reserve: TaxedAmount | null | undefined
-  #taxes: readonly TaxShare[] | undefined
+  readonly #log: Logger | null
+  #breakdown: TotalsBreakdown | undefined
 
-  constructor(cart: CartModel) {
-    const { totals, store, asOf } = cart
-    const [shipping, paymentFee] = [shippingOf(totals), paymentFeeOf(totals)]
+  constructor(cart: CartModel, log: Logger | null) {
+    const { store, asOf } = cart
     this.#cart = cart
     this.#currency = store.i18n.currencyCode
-    this.#charges = [shipping, paymentFee]
-    this.shipping = shipping && taxedModel(shipping, this.#currency)
-    this.paymentFee = paymentFee && taxedModel(paymentFee, this.#currency)
+    this.#log = log
     this.displaySide = store.displaySettings.displayIncludesVAT ? 'GROSS' : 'NET'
     this.asOf = asOf.toISOString()
   }
 
   get subtotal(): TaxedAmount {
-    return (this.#subtotal ??= taxedModel(this.#rows(), this.#currency))
+    return this.#model(this.#read().subtotal)
   }
 
   get discount(): TaxedAmount | null {
-    return this.#discount === undefined ? (this.#discount = this.#discountModel()) : this.#discount
+    return this.#optional(this.#read().discount)
+  }
+
+  get shipping(): TaxedAmount | null {
+    const { shipping } = this.#read()
+    return shipping && this.#model(shipping)
+  }
+
+  get paymentFee(): TaxedAmount | null {
+    const { paymentFee } = this.#read()
+    return paymentFee && this.#model(paymentFee)
+  }
+
+  get others(): readonly OtherTotal[] {
+    return otherModels(this.#read(), { language: this.#cart.store.i18n.language, currency: this.#currency })
   }
 
   get total(): TaxedAmount {
-    return (this.#total ??= taxedModel(this.#payable(), this.#currency))
+    return this.#model(this.#read().total)
+  }
+
+  get addsUp(): boolean {
+    return this.#read().addsUp
   }
 
   get reserve(): TaxedAmount | null {
-    return this.#reserve === undefined ? (this.#reserve = this.#reserveModel()) : this.#reserve
+    const reserved = this.#cart.lines.flatMap(({ totals }) => (totals ? (reserveOf(totals) ?? []) : []))
+    return this.#optional(reserved.reduce(addTaxed, NOTHING))
   }
 
   get taxes(): readonly TaxShare[] {
-    return (this.#taxes ??= taxShares(this.#cart.totals, this.#charges, this.#currency))
+    return taxModels(this.#read(), this.#currency)
   }
 
-  #rows(): Taxed {
-    return (this.#sum ??= this.#cart.totals.items.map(rowOf).reduce(addTaxed, NOTHING))
+  #read(): TotalsBreakdown {
+    if (this.#breakdown) return this.#breakdown
+    this.#breakdown = breakdownOf(this.#cart)
+    if (!this.#breakdown.addsUp && this.#log) logOnce(this.#cart, this.#log)
+    return this.#breakdown
   }
 
-  #withCharges(): Taxed {
-    return this.#charges.reduce<Taxed>((sum, charge) => (charge ? addTaxed(sum, charge) : sum), this.#rows())
+  #model(amount: Taxed): TaxedAmount {
+    return taxedModel(amount, this.#currency)
   }
 
-  #payable(): Taxed {
-    return totalOf(this.#cart.totals, () => this.#withCharges())
+  #optional(amount: Taxed): TaxedAmount | null {
+    return isNothing(amount) ? null : this.#model(amount)
   }
+}
 
-  #discountModel(): TaxedAmount | null {
-    const discount = subtractTaxed(this.#withCharges(), this.#payable())
-    return isNothing(discount) ? null : taxedModel(discount, this.#currency)
-  }
+const logged = new WeakSet<BackendTotals>()
 
-  #reserveModel(): TaxedAmount | null {
-    const reserved = this.#cart.lines.flatMap(({ totals }) => (totals ? (reserveOf(totals) ?? []) : []))
-    const reserve = reserved.reduce(addTaxed, NOTHING)
-    return isNothing(reserve) ? null : taxedModel(reserve, this.#currency)
-  }
+/** Without amounts: they are the customer's. */
+function logOnce({ totals, store }: CartModel, log: Logger): void {
+  if (logged.has(totals)) return
+  logged.add(totals)
+  const segments = totals.others.map(({ title }) => title)
+  log.warn({ storeCode: store.storeCode, upstream: 'cart', segments }, 'cart: the rows of the totals do not add up')
 }
 
 export function couponOf({ totals, store }: CartModel): AppliedCoupon | null {
@@ -94,19 +126,15 @@ export function couponOf({ totals, store }: CartModel): AppliedCoupon | null {
 
 const rows = new WeakMap<BackendTotalsItem, Taxed>()
 
-/** Computed once for all sums that contain the row. */
+/** Computed once for all that need the row. */
 export function rowOf(item: BackendTotalsItem): Taxed {
   const known = rows.get(item) ?? taxed(item.row_total, item.row_total_incl_tax)
   rows.set(item, known)
   return known
 }
 
-/** The backend's discount is net; its tax is what is missing in the tax of the row. */
-export function discountOf(item: BackendTotalsItem): Taxed | null {
-  const net = decimal(item.discount_amount ?? 0).abs()
-  if (net.eq(0)) return null
-  const tax = item.tax_amount == null ? ZERO : subtract(rowOf(item).tax, decimal(item.tax_amount))
-  return { net, tax, gross: net.plus(tax) }
+export function discountOf({ discount, discount_incl_tax: gross }: BackendTotalsItem): Taxed | null {
+  return discount === 0 && gross === 0 ? null : taxed(discount, gross)
 }
 
 /** Reserved in addition to the row; null for products of fixed weight. */
@@ -115,86 +143,6 @@ export function reserveOf({
   weight_variation_fee_incl_tax: gross,
 }: BackendTotalsItem): Taxed | null {
   return net ? taxed(net, gross ?? net) : null
-}
-
-function totalOf(totals: BackendTotals, sumOfRows: () => Taxed): Taxed {
-  const gross = decimal(totals.grand_total)
-  const tax = totals.tax_amount == null ? sumOfRows().tax : decimal(totals.tax_amount)
-  return { net: subtract(gross, tax), tax, gross }
-}
-
-/** Null until a shipping method is selected: then the backend has a segment for it. */
-function shippingOf({
-  shipping_amount: net,
-  shipping_incl_tax: gross,
-  total_segments: segments,
-}: BackendTotals): Taxed | null {
-  const isSelected = segments?.some(({ code }) => code === 'shipping') ?? false
-  return isSelected ? taxed(net ?? 0, gross ?? net ?? 0) : null
-}
-
-/** Null without a fee. */
-function paymentFeeOf({ payment_fee: net, payment_fee_incl_tax: gross }: BackendTotals): Taxed | null {
-  return net ? taxed(net, gross ?? net) : null
-}
-
-/** Rows by their rate, after discounts. A bundle whose parts have several rates is shared out by the backend's taxes of each rate. */
-function taxShares(
-  { items, total_segments: segments }: BackendTotals,
-  charges: readonly (Taxed | null)[],
-  currency: Currency,
-): readonly TaxShare[] {
-  const byRate = new Map<string, Taxed>()
-  const add = (ratePercent: Decimal, amount: Taxed): void => {
-    const rate = toText(ratePercent)
-    byRate.set(rate, addTaxed(byRate.get(rate) ?? NOTHING, amount))
-  }
-  const mixed = items.filter((item) => !item.tax_percent && rowOf(item).tax.gt(0))
-  for (const item of items)
-    if (!mixed.includes(item))
-      add(decimal(item.tax_percent ?? 0), subtractTaxed(rowOf(item), discountOf(item) ?? NOTHING))
-
-  const rates = taxesIn(segments).map(({ ratePercent }) => ratePercent)
-  for (const charge of charges) if (charge && !isNothing(charge)) add(rateOf(charge, rates), charge)
-
-  if (mixed.length > 0) {
-    let rest = mixed.map((item) => subtractTaxed(rowOf(item), discountOf(item) ?? NOTHING)).reduce(addTaxed, NOTHING)
-    for (const { ratePercent, tax } of taxesIn(segments)) {
-      const known = byRate.get(toText(ratePercent))?.tax ?? ZERO
-      const share = subtract(tax, known)
-      if (share.lte(0)) continue
-      const net = roundHalfAwayFromZero(share.times(100).div(ratePercent), minorUnitDigits(currency))
-      const amount = { net: net.gt(rest.net) ? rest.net : net, tax: share, gross: ZERO }
-      const whole = { ...amount, gross: amount.net.plus(amount.tax) }
-      add(ratePercent, whole)
-      rest = subtractTaxed(rest, whole)
-    }
-    if (!isNothing(rest)) add(ZERO, rest)
-  }
-  return [...byRate]
-    .toSorted(([a], [b]) => Number(b) - Number(a))
-    .map(([ratePercent, amount]) => ({ ratePercent, amount: taxedModel(amount, currency) }))
-}
-
-/** The rate of a charge, for which the backend sends amounts only: the known rate that is nearest to their ratio. */
-function rateOf({ net, tax }: Taxed, rates: readonly Decimal[]): Decimal {
-  if (net.eq(0) || tax.eq(0)) return ZERO
-  const ratio = tax.times(100).div(net)
-  const [nearest = roundHalfAwayFromZero(ratio, 1)] = rates.toSorted((a, b) =>
-    a.minus(ratio).abs().cmp(b.minus(ratio).abs()),
-  )
-  return nearest
-}
-
-function taxesIn(segments: BackendTotals['total_segments']): { ratePercent: Decimal; tax: Decimal }[] {
-  return (segments ?? []).flatMap(({ extension_attributes: extension }) =>
-    (extension?.tax_grandtotal_details ?? []).flatMap(({ amount, rates }) => {
-      const percent = rates?.[0]?.percent
-      return amount == null || percent == null || Number(percent) <= 0
-        ? []
-        : [{ ratePercent: decimal(percent), tax: decimal(amount) }]
-    }),
-  )
 }
 
 /** Amounts of JSON are binary floats, so they are rounded to the digits that a backend sends. */

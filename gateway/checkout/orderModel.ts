@@ -1,12 +1,16 @@
 /** An order in the types of the schema. Every amount is the backend's. */
 import { addTaxed, type TaxedAmount as Taxed } from '#domain/tax.ts'
-import { decimal, roundHalfAwayFromZero, subtract, toText, ZERO } from '#domain/decimal.ts'
+import { decimal, roundHalfAwayFromZero, subtract, toText } from '#domain/decimal.ts'
 import { type Currency, isCurrency } from '#domain/money.ts'
-import type { OrderStatus, PostalAddress, TaxedAmount, TaxShare, Totals } from '../resolverTypes.generated.ts'
+import { NOTHING } from '#domain/reportedRow.ts'
+import type { OrderStatus, PostalAddress, TaxedAmount, Totals } from '../resolverTypes.generated.ts'
+import { taxedModel } from '../moneyModel.ts'
 import type { StoreView } from '../storeTable.ts'
+import { otherModels, taxModels } from '../totalsModel.ts'
 import { amountModel } from './checkoutModel.ts'
 import type { OrderRecord } from './orderRecords.ts'
 import type { BackendAddress, BackendOrder } from './orderSource.ts'
+import { orderTotals } from './orderTotals.ts'
 
 export interface OrderModel {
   readonly key: string
@@ -17,8 +21,12 @@ export interface OrderModel {
   readonly order: () => Promise<BackendOrder>
 }
 
-/** A line, with the order's currency: a customer sees the orders of all stores. */
-export type OrderItem = BackendOrder['items'][number] & { readonly currency: Currency | null }
+/** A line with its amounts and the order's currency: a customer sees the orders of all stores. */
+export type OrderItem = BackendOrder['items'][number] & {
+  readonly currency: Currency | null
+  readonly unit: Taxed
+  readonly row: Taxed
+}
 
 /** A line and its order, of which its files' paths consist. */
 export type OrderLineModel = OrderItem & { readonly orderKey: string; readonly orderStatus: OrderStatus }
@@ -51,10 +59,14 @@ export function placedAtOf({ created_at: text }: BackendOrder, fallback: number)
   return new Date(Number.isNaN(time) ? fallback : time).toISOString()
 }
 
-/** The platform repeats the children of configurable products and bundles, without a price. */
+/** Amounts are rounded to the minor unit of this currency where the order names none. */
+const USUAL_CURRENCY = 'EUR'
+
+/** The platform repeats the children of configurable products and the parts of bundles. */
 export function itemsOf(order: BackendOrder): readonly OrderItem[] {
   const currency = currencyOf(order)
-  return order.items.filter(({ parent_item_id: parent }) => parent == null).map((item) => ({ ...item, currency }))
+  const { rows } = orderTotals(order, currency ?? USUAL_CURRENCY)
+  return rows.map(({ item, unit, amount }) => ({ ...item, currency, unit, row: amount }))
 }
 
 /** Null for an order without a known currency, which is then the store's. */
@@ -97,24 +109,18 @@ function plainText(text: string): string {
 
 export function totalsOf(order: BackendOrder, { i18n, displaySettings }: StoreView, asOf: string): Totals {
   const currency = currencyOf(order) ?? i18n.currencyCode
-  const items = itemsOf(order)
-  const subtotal = items.map(rowOf).reduce(addTaxed, NOTHING)
-  const shipping =
-    order.shipping_amount == null || isVirtual(order) ? null : taxed(order.shipping_amount, order.shipping_incl_tax)
-  const fee = order.payment_fee ? taxed(order.payment_fee, order.payment_fee_incl_tax) : null
-  const gross = decimal(order.grand_total)
-  const tax = decimal(order.tax_amount ?? 0)
-  const total = { net: subtract(gross, tax), tax, gross }
-  const charged = [subtotal, shipping ?? NOTHING, fee ?? NOTHING].reduce(addTaxed)
-  const discount = { net: subtract(charged.net, total.net), gross: subtract(charged.gross, total.gross) }
+  const { breakdown } = orderTotals(order, currency)
+  const { subtotal, discount, shipping, paymentFee, total, addsUp } = breakdown
   return {
-    subtotal: amountModel(subtotal.net, subtotal.gross, currency),
-    discount: discount.gross.eq(0) && discount.net.eq(0) ? null : amountModel(discount.net, discount.gross, currency),
-    shipping: shipping && amountModel(shipping.net, shipping.gross, currency),
-    paymentFee: fee && amountModel(fee.net, fee.gross, currency),
-    total: amountModel(total.net, total.gross, currency),
+    subtotal: taxedModel(subtotal, currency),
+    discount: discount.gross.eq(0) && discount.net.eq(0) ? null : taxedModel(discount, currency),
+    shipping: shipping && !isVirtual(order) ? taxedModel(shipping, currency) : null,
+    paymentFee: paymentFee && taxedModel(paymentFee, currency),
+    others: otherModels(breakdown, { language: i18n.language, currency }),
+    total: taxedModel(total, currency),
+    addsUp,
     reserve: reserveOf(order, currency),
-    taxes: taxShares(items, [shipping, fee], ratesIn(order), currency),
+    taxes: taxModels(breakdown, currency),
     displaySide: displaySettings.displayIncludesVAT ? 'GROSS' : 'NET',
     asOf,
   }
@@ -159,60 +165,10 @@ export function isVirtual(order: BackendOrder): boolean {
   return !shippingOf(order)?.method
 }
 
-export function unitOf({ price, price_incl_tax: gross }: OrderItem): Taxed {
-  return taxed(price ?? 0, gross)
-}
-
-export function rowOf({ row_total: net, row_total_incl_tax: gross }: OrderItem): Taxed {
-  return taxed(net ?? 0, gross)
-}
-
-const NOTHING: Taxed = { net: ZERO, tax: ZERO, gross: ZERO }
 const DIGITS = 4
 
 function taxed(net: number, gross: number | null | undefined): Taxed {
   const exactNet = roundHalfAwayFromZero(decimal(net), DIGITS)
   const exactGross = roundHalfAwayFromZero(decimal(gross ?? net), DIGITS)
   return { net: exactNet, tax: subtract(exactGross, exactNet), gross: exactGross }
-}
-
-/** Rates of the order's taxes: for shipping and fees the backend sends amounts only. */
-function ratesIn({ total_segments: segments }: BackendOrder): number[] {
-  return (segments ?? []).flatMap(({ extension_attributes: extension }) =>
-    (extension?.tax_grandtotal_details ?? []).flatMap(({ rates }) => {
-      const percent = Number(rates?.[0]?.percent ?? 0)
-      return percent > 0 ? [percent] : []
-    }),
-  )
-}
-
-/** Rows and charges by their rate, after discounts. */
-function taxShares(
-  items: readonly OrderItem[],
-  charges: readonly (Taxed | null)[],
-  knownRates: readonly number[],
-  currency: string,
-): readonly TaxShare[] {
-  const byRate = new Map<string, Taxed>()
-  const add = (rate: string, amount: Taxed): void =>
-    void byRate.set(rate, addTaxed(byRate.get(rate) ?? NOTHING, amount))
-  for (const item of items) {
-    const row = rowOf(item)
-    const discount = decimal(item.discount_amount ?? 0).abs()
-    const tax = item.tax_amount == null ? row.tax : decimal(item.tax_amount)
-    const net = subtract(row.net, discount)
-    add(toText(decimal(item.tax_percent ?? 0)), { net, tax, gross: net.plus(tax) })
-  }
-  const rates = [...knownRates, ...[...byRate.keys()].map(Number)]
-  for (const charge of charges)
-    if (charge && charge.net.gt(0)) {
-      const ratio = Number(toText(charge.tax.times(100).div(charge.net)))
-      const nearest = rates.toSorted((a, b) => Math.abs(a - ratio) - Math.abs(b - ratio))[0] ?? ratio
-      // A rate that no row has, such as that of shipping exempt products, is rounded to one decimal.
-      const rate = Math.abs(nearest - ratio) < 1 ? nearest : Math.round(ratio * 10) / 10
-      add(String(rate), charge)
-    }
-  return [...byRate]
-    .toSorted(([a], [b]) => Number(b) - Number(a))
-    .map(([ratePercent, { net, gross }]) => ({ ratePercent, amount: amountModel(net, gross, currency) }))
 }

@@ -42,6 +42,7 @@ const attributesSchema = v.object({
   downloads: optional(v.array(v.fallback(v.nullable(fileSchema), null))),
 })
 const itemSchema = v.object({
+  item_id: optional(id),
   sku: text,
   name: optional(text),
   qty_ordered: amount,
@@ -52,6 +53,9 @@ const itemSchema = v.object({
   tax_amount: optional(amount),
   tax_percent: optional(amount),
   discount_amount: optional(amount),
+  // The tax within a discount: of Magento 1, and of Magento 2.
+  hidden_tax_amount: optional(amount),
+  discount_tax_compensation_amount: optional(amount),
   weight_variation_fee: optional(amount),
   weight_variation_fee_incl_tax: optional(amount),
   parent_item_id: optional(id),
@@ -61,12 +65,18 @@ const itemSchema = v.object({
   // Some backends send an empty list for no attributes.
   extension_attributes: optional(v.union([attributesSchema, v.array(v.unknown())])),
 })
+const taxSchema = v.object({
+  amount: optional(amount),
+  percent: optional(amount),
+  rates: optional(v.array(v.object({ percent: optional(v.union([text, amount])) }))),
+})
 const segmentSchema = v.object({
+  code: optional(text),
+  title: optional(text),
+  value: optional(amount),
   extension_attributes: optional(
     v.object({
-      tax_grandtotal_details: optional(
-        v.array(v.object({ rates: optional(v.array(v.object({ percent: optional(v.union([text, amount])) }))) })),
-      ),
+      tax_grandtotal_details: optional(v.array(taxSchema)),
     }),
   ),
 })
@@ -80,6 +90,7 @@ export const orderSchema = v.object({
   subtotal_incl_tax: optional(amount),
   shipping_amount: optional(amount),
   shipping_incl_tax: optional(amount),
+  shipping_tax_amount: optional(amount),
   payment_fee: optional(amount),
   payment_fee_incl_tax: optional(amount),
   tax_amount: optional(amount),
@@ -100,6 +111,7 @@ export const orderSchema = v.object({
   ),
   extension_attributes: optional(
     v.object({
+      applied_taxes: optional(v.array(taxSchema)),
       shipping_assignments: optional(
         v.array(
           v.object({ shipping: optional(v.object({ address: optional(addressSchema), method: optional(text) })) }),

@@ -150,9 +150,9 @@ async function place(
   }
 
   // A cart that was opened again after a failed payment has no methods yet.
-  const isSelected = shipsNothing || (read.totals.total_segments?.some(({ code }) => code === 'shipping') ?? false)
+  const isSelected = shipsNothing || loaders.carts.hasDelivery(read.totals)
   const model = isSelected ? read : await selectAgain(details, shipsNothing, cart, context)
-  const total = String(model.totals.grand_total)
+  const total = toText(loaders.carts.payableOf(model))
   if (isMore(total, input.expectedGross)) throw new OrderRefusal('PRICE_CHANGED', say('priceChanged'), { cart: model })
 
   const billingAddress = details.billingAddress ?? details.shippingAddress

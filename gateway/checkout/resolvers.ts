@@ -25,11 +25,9 @@ import {
   optionsOf,
   type OrderModel,
   placedAtOf,
-  rowOf,
   shippingOf,
   statusOf,
   totalsOf,
-  unitOf,
   weighedGramsOf,
 } from './orderModel.ts'
 import { placeOrder } from './placeOrder.ts'
@@ -142,11 +140,11 @@ const OrderLine: OrderLineResolvers = {
   },
   options: optionsOf,
   unit(item, _args, { store }) {
-    const { net, gross } = unitOf(item)
+    const { net, gross } = item.unit
     return amountModel(net, gross, item.currency ?? store.i18n.currencyCode)
   },
   row(item, _args, { store }) {
-    const { net, gross } = rowOf(item)
+    const { net, gross } = item.row
     return amountModel(net, gross, item.currency ?? store.i18n.currencyCode)
   },
   weighedGrams: weighedGramsOf,

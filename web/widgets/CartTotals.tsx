@@ -24,32 +24,13 @@ interface CartTotalsProps {
 export function CartTotals({ totals, coupon, isPending, isOrder = false }: CartTotalsProps) {
   const store = useStoreView()
   const { t } = useLingui()
-  const { subtotal, discount, shipping, paymentFee, total, reserve, taxes, asOf } = totals
+  const { total, reserve, asOf } = totals
   const moment = writeMoment(asOf, store.dateFormat, store.timeZone)
 
   return (
     <div className={styles.totals} aria-busy={isPending}>
       <dl>
-        <Row label={<Trans>Subtotal</Trans>} amount={<AmountText amount={subtotal} />} />
-        {discount && (
-          <Row
-            label={coupon === null ? <Trans>Discount</Trans> : <Trans>Discount ({coupon})</Trans>}
-            amount={
-              <>
-                −<AmountText amount={discount} />
-              </>
-            }
-          />
-        )}
-        {shipping && <Row label={<Trans>Shipping</Trans>} amount={<ShippingAmount amount={shipping} />} />}
-        {paymentFee && <Row label={<Trans>Payment fee</Trans>} amount={<AmountText amount={paymentFee} />} />}
-        {taxes.filter(isCharged).map(({ ratePercent, amount }) => (
-          <Row
-            key={ratePercent}
-            label={<VatLabel rate={shortPercent(ratePercent, store)} />}
-            amount={<Money amount={amount.tax} />}
-          />
-        ))}
+        {totals.addsUp && <Breakdown totals={totals} coupon={coupon} />}
         <Row isSum label={<Trans>Total incl. VAT</Trans>} amount={<Money amount={amountOn('GROSS', total)} />} />
         {reserve && (
           <Row label={t`Reserved for heavier pieces`} amount={<Money amount={amountOn('GROSS', reserve)} />} />
@@ -64,10 +45,48 @@ export function CartTotals({ totals, coupon, isPending, isOrder = false }: CartT
   )
 }
 
-/** Amounts with VAT contain it; to amounts without VAT it is added. */
-function VatLabel({ rate }: { readonly rate: string }) {
+/** The rows that add up to the total. */
+function Breakdown({ totals, coupon }: Pick<CartTotalsProps, 'totals' | 'coupon'>) {
+  const { displaySide, hasTaxSideSwitch } = useStoreView()
+  const { subtotal, discount, shipping, paymentFee, others, taxes } = totals
   return (
-    <BySide>{(side) => (side === 'GROSS' ? <Trans>Of which VAT {rate} %</Trans> : <Trans>VAT {rate} %</Trans>)}</BySide>
+    <>
+      <Row label={<Trans>Subtotal</Trans>} amount={<AmountText amount={subtotal} />} />
+      {discount && (
+        <Row
+          label={coupon === null ? <Trans>Discount</Trans> : <Trans>Discount ({coupon})</Trans>}
+          amount={
+            <>
+              −<AmountText amount={discount} />
+            </>
+          }
+        />
+      )}
+      {shipping && <Row label={<Trans>Shipping</Trans>} amount={<ShippingAmount amount={shipping} />} />}
+      {paymentFee && <Row label={<Trans>Payment fee</Trans>} amount={<AmountText amount={paymentFee} />} />}
+      {others
+        .filter(({ amount }) => hasTaxSideSwitch || Number(amountOn(displaySide, amount).amount) !== 0)
+        .map(({ title, amount }) => (
+          <Row key={title} label={title} amount={<AmountText amount={amount} />} />
+        ))}
+      {taxes.filter(isCharged).map(({ ratePercent, amount }) => (
+        <Row key={ratePercent} label={<VatLabel ratePercent={ratePercent} />} amount={<Money amount={amount.tax} />} />
+      ))}
+    </>
+  )
+}
+
+/** Amounts with VAT contain it; to amounts without VAT it is added. */
+function VatLabel({ ratePercent }: { readonly ratePercent: string | null }) {
+  const store = useStoreView()
+  const rate = ratePercent === null ? null : shortPercent(ratePercent, store)
+  return (
+    <BySide>
+      {(side) => {
+        if (rate === null) return side === 'GROSS' ? <Trans>Of which VAT</Trans> : <Trans>VAT</Trans>
+        return side === 'GROSS' ? <Trans>Of which VAT {rate} %</Trans> : <Trans>VAT {rate} %</Trans>
+      }}
+    </BySide>
   )
 }
 

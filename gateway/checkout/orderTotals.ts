@@ -1,0 +1,150 @@
+/** The totals of an order. An order's `grand_total` is with tax; all other amounts are as those of a cart. See docs/rules/totals.md. */
+import { type CompleteRow, completeRows, discountBeyondRows } from '#domain/completeRows.ts'
+import { add, type Decimal, decimal, isPositive, isZero, roundHalfAwayFromZero, ZERO } from '#domain/decimal.ts'
+import { minorUnitDigits } from '#domain/money.ts'
+import { NOTHING, type ReportedRow, taxed } from '#domain/reportedRow.ts'
+import { subtractTaxed, type TaxedAmount as Taxed } from '#domain/tax.ts'
+import type { TotalsRow } from '#domain/taxTable.ts'
+import { breakDown, type ReportedTotals, type TotalsBreakdown } from '#domain/totalsBreakdown.ts'
+import type { BackendOrder } from './orderSource.ts'
+
+type Item = BackendOrder['items'][number]
+type Number = number | null | undefined
+
+export interface OrderRow extends CompleteRow {
+  readonly item: Item
+}
+
+export interface OrderTotals {
+  /** One for each line; the platform repeats the children of configurable products and the parts of sets. */
+  readonly rows: readonly OrderRow[]
+  readonly breakdown: TotalsBreakdown
+}
+
+/** By the document, which several fields of an order read. */
+const known = new WeakMap<BackendOrder, OrderTotals>()
+
+export function orderTotals(order: BackendOrder, currency: string): OrderTotals {
+  const totals = known.get(order) ?? totalsOf(order, minorUnitDigits(currency))
+  known.set(order, totals)
+  return totals
+}
+
+function totalsOf(order: BackendOrder, digits: number): OrderTotals {
+  const lines = order.items.filter(({ parent_item_id: parent }) => parent == null)
+  const childrenOf = ({ item_id: id }: Item) =>
+    id == null
+      ? []
+      : order.items.filter(({ parent_item_id: parent }) => parent != null && String(parent) === String(id))
+  const reportedRows = lines.map((item) => reportedRow(item, childrenOf(item)))
+  const reported = reportedTotals(order, reportedRows, digits)
+  const completed = completeRows(reportedRows, reported)
+  const rows = lines.flatMap((item, at): OrderRow[] => [{ ...(completed[at] ?? NO_AMOUNTS), item }])
+  return {
+    rows,
+    breakdown: breakDown({
+      ...reported,
+      rows: rows.map(({ item, amount, discount }) => ({
+        amount,
+        discount,
+        ratePercent: rateOf(item, amount),
+        parts: partsOf(childrenOf(item), reported),
+      })),
+    }),
+  }
+}
+
+const NO_AMOUNTS: CompleteRow = { unit: NOTHING, amount: NOTHING, discount: NOTHING }
+
+/** A set's tax and discount may be those of its parts alone. */
+function reportedRow(item: Item, children: readonly Item[]): ReportedRow {
+  const ofParts = (name: 'tax_amount' | 'discount_amount') =>
+    children.map((child) => numeral(child[name]).abs()).reduce(add, ZERO)
+  const own = numeral(item.discount_amount).abs()
+  return {
+    quantity: numeral(item.qty_ordered),
+    unitNet: numeralOrNull(item.price),
+    unitGross: numeralOrNull(item.price_incl_tax),
+    rowNet: numeralOrNull(item.row_total),
+    rowGross: numeralOrNull(item.row_total_incl_tax),
+    tax: numeralOrNull(item.tax_amount) ?? (children.length > 0 ? ofParts('tax_amount') : null),
+    ratePercent: numeralOrNull(item.tax_percent),
+    discount: isZero(own) ? ofParts('discount_amount') : own,
+    discountTax: numeralOrNull(item.hidden_tax_amount || item.discount_tax_compensation_amount),
+  }
+}
+
+function rateOf({ tax_percent: percent }: Item, { tax }: Taxed): Decimal | null {
+  return percent == null || (percent === 0 && isPositive(tax)) ? null : decimal(percent)
+}
+
+/** Parts that have prices and rates of their own. */
+function partsOf(children: readonly Item[], totals: Omit<ReportedTotals, 'rows'>): TotalsRow['parts'] {
+  const priced = children.filter(({ row_total, tax_percent }) => row_total && tax_percent != null)
+  return completeRows(
+    priced.map((child) => reportedRow(child, [])),
+    totals,
+  ).flatMap((row, at) =>
+    row ? [{ ratePercent: numeral(priced[at]?.tax_percent), amount: subtractTaxed(row.amount, row.discount) }] : [],
+  )
+}
+
+function reportedTotals(
+  order: BackendOrder,
+  rows: readonly ReportedRow[],
+  digits: number,
+): Omit<ReportedTotals, 'rows'> {
+  const round = (value: number): Decimal => roundHalfAwayFromZero(decimal(value), digits)
+  const { payment_fee: fee, extension_attributes: attributes } = order
+  const segments = order.total_segments ?? []
+  return {
+    grandTotal: { segment: round(order.grand_total), base: null, field: null },
+    tax: order.tax_amount == null ? null : round(order.tax_amount),
+    shipping: shippingOf(order, digits),
+    delivery: null,
+    paymentFee: fee ? taxed(round(fee), round(order.payment_fee_incl_tax ?? fee)) : null,
+    moreDiscount: discountBeyondRows(numeral(order.discount_amount), rows, digits),
+    others: segments.flatMap(({ code, title, value }) =>
+      code && value && !KNOWN_SEGMENTS.includes(code) ? [{ title: title || code, value: round(value) }] : [],
+    ),
+    taxes: [
+      ...segments.flatMap(({ extension_attributes: extension }) => extension?.tax_grandtotal_details ?? []),
+      ...(attributes?.applied_taxes ?? []),
+    ].flatMap(({ amount, percent, rates }) => {
+      const rate = percent ?? (rates ?? []).reduce((sum, one) => sum + Number(one.percent ?? 0), 0)
+      return amount == null || rate <= 0 ? [] : [{ ratePercent: decimal(rate), tax: round(amount) }]
+    }),
+    digits,
+  }
+}
+
+/** Segments that the fields repeat, or that are no part of the amount to be paid. */
+const KNOWN_SEGMENTS = [
+  'subtotal',
+  'subtotal_incl_tax',
+  'shipping',
+  'discount',
+  'tax',
+  'payment',
+  'weight_variation_fee',
+  'grand_total',
+]
+
+function shippingOf(order: BackendOrder, digits: number): Taxed | null {
+  const { shipping_amount: net, shipping_incl_tax: gross, shipping_tax_amount: tax } = order
+  if (net == null) return null
+  const exactNet = roundHalfAwayFromZero(decimal(net), digits)
+  const exactGross = gross ?? net + (tax ?? 0)
+  return taxed(exactNet, roundHalfAwayFromZero(decimal(exactGross), digits))
+}
+
+/** Amounts of JSON are binary floats. */
+const FLOAT_DIGITS = 4
+
+function numeral(value: Number): Decimal {
+  return roundHalfAwayFromZero(decimal(value ?? 0), FLOAT_DIGITS)
+}
+
+function numeralOrNull(value: Number): Decimal | null {
+  return value == null ? null : numeral(value)
+}

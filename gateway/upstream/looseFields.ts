@@ -1,0 +1,47 @@
+/** Fields in all the ways in which backends write them: numbers as text, texts of digits as numbers, what is missing as null or "". */
+import * as v from 'valibot'
+
+const DECIMAL = /^[+-]?\d+(?:\.\d+)?$/
+
+/** Text, or a number as its digits; cut, because nothing depends on what is longer. */
+export function looseText(maxLength = 1000) {
+  return v.pipe(
+    v.union([v.string(), v.pipe(v.number(), v.finite())]),
+    v.transform((value) => String(value).slice(0, maxLength)),
+  )
+}
+
+/** An id as text, whichever type it has. */
+export const looseId = v.pipe(
+  v.union([v.pipe(v.string(), v.minLength(1), v.maxLength(4000)), v.pipe(v.number(), v.integer())]),
+  v.transform(String),
+)
+
+/** A number, or its decimal text such as "5.00". */
+export const looseAmount = v.union([
+  v.pipe(v.number(), v.finite()),
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(DECIMAL),
+    v.transform((value) => Number(value)),
+  ),
+])
+
+/** A field on which nothing depends: null when it is missing or of another shape. */
+export function optionalField<Schema extends v.GenericSchema>(schema: Schema) {
+  return v.fallback(v.nullish(schema, null), null)
+}
+
+/** A list without the entries of another shape, empty if it is missing or none. Some backends write a list as an object of its indices. */
+export function looseList<Schema extends v.GenericSchema>(schema: Schema) {
+  return v.pipe(
+    v.unknown(),
+    v.transform((list): v.InferOutput<Schema>[] =>
+      (typeof list === 'object' && list !== null ? Object.values(list) : []).flatMap((entry: unknown) => {
+        const parsed = v.safeParse(schema, entry)
+        return parsed.success ? [parsed.output] : []
+      }),
+    ),
+  )
+}
