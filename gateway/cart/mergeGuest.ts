@@ -59,7 +59,7 @@ async function mergeStore(from: OwnerCalls, to: OwnerCalls, scope: RequestScope)
   const { cartId } = customerState
   const requestId = (position: string): string => pseudonym(JSON.stringify([planName, position]))
   if (plan.couponCode !== null && customerState.couponCode !== null)
-    await to.setCoupon(cartId, null, requestId('coupon off'))
+    await to.setCoupon(cartId, null, requestId('coupon off')).catch(ignoreRefusal)
   for (const [at, { line, target, quantity }] of plan.moves.entries()) {
     // Without request ids a line that the interrupted attempt has added already is recognised by itself.
     const isDone =
@@ -73,7 +73,7 @@ async function mergeStore(from: OwnerCalls, to: OwnerCalls, scope: RequestScope)
   }
   if (plan.couponCode !== null)
     await to.setCoupon(cartId, plan.couponCode, requestId('coupon on')).catch((error: unknown) => {
-      if (!isRefused(error)) throw error
+      ignoreRefusal(error)
       log.info('cart: the coupon does not apply to the merged cart')
     })
   await to.store({ ...customerState, contentHash: '' })
@@ -124,19 +124,21 @@ async function move(
   requestId: string,
   { log, store }: Pick<RequestScope, 'log' | 'store'>,
 ): Promise<void> {
-  const refused = (error: unknown): null => {
-    if (!isRefused(error)) throw error
-    return null
-  }
   const update = (wanted: WantedItem, name: string) =>
-    to.update(cartId, wanted, target?.itemId ?? null, `${requestId} ${name}`).catch(refused)
+    to.update(cartId, wanted, target?.itemId ?? null, `${requestId} ${name}`).catch(ignoreRefusal)
   if (await update(item, 'first')) return
   // The plan is stored, so that an interruption here loses nothing.
-  await free()
+  await free().catch(ignoreRefusal)
   if (await update(item, 'freed')) return
   const guestQuantity = target ? item.quantity - target.quantity : 0
   if (target && guestQuantity > target.quantity) {
     if (await update({ ...item, quantity: guestQuantity }, 'larger')) return
   }
   log.warn({ storeCode: store.storeCode, sku: item.sku }, 'cart: the backend refused a line of the guest at sign-in')
+}
+
+/** A refusal ends its step of the merge: repeated, it would be refused again. */
+function ignoreRefusal(error: unknown): null {
+  if (!isRefused(error)) throw error
+  return null
 }

@@ -11,6 +11,7 @@ import {
   signIn,
 } from '../testing/fakeCustomers.ts'
 import { startGateway, type TestGateway, type TestGatewayOptions } from '../testing/startGateway.ts'
+import { readProfile } from '../upstream/storefront/profile.ts'
 import { addToCart, CART, type As, guest, linesOf, SET_COUPON, variantId } from '../testing/cartQueries.ts'
 
 let gateway: TestGateway
@@ -213,4 +214,29 @@ test('what a guest added is merged, even if the cart could not be read after it'
   const added = await addToCart(gateway, [{ of: variantId(2), quantity: '2' }], as)
   expect(added.data.addToCart).toMatchObject({ __typename: 'CartChanged', cart: null })
   expect(linesOf(await cartOf(await signedIn(as.headers)))).toEqual(['SKU-1 × 1', 'SKU-2 × 2'])
+})
+
+describe.each([
+  ['in HTTP 500, as the Magento 1 chain', (text: string) => ({ json: { code: 500, result: text }, status: 500 })],
+  ['in a status of success, as Tryton', (text: string) => ({ json: { code: '400', result: text } })],
+])('a refusal %s', (_how, refuse) => {
+  test.each(['This product is currently out of stock.', 'Varen kan ikke selges til deg.'])(
+    'ends the merge at sign-in: %s',
+    async (text) => {
+      await gateway.close()
+      await open({ profile: readProfile('spec') })
+      carts.knowsKeys = false
+      await addToCart(gateway, [{ of: variantId(2), quantity: '3' }], await signedIn())
+      const as = await guest(gateway)
+      for (let at = 0; at < 4; at += 1) carts.failNext('update', refuse(text))
+      carts.failNext('delete', refuse('Wrong quote item id to update configuration.'))
+
+      const answer = await signIn(gateway, KARI, { headers: as.headers })
+      const customer: As = { headers: { cookie: answer.cookie, 'sec-fetch-site': 'same-origin' } }
+      expect(setCookiesOf(answer)).toContainEqual(expect.stringMatching(/^guest=; Path=\/; Max-Age=0/))
+      carts.clearCalls()
+      expect(linesOf(await cartOf(customer))).toEqual(['SKU-2 × 3'])
+      expect(carts.calls.filter((call) => call === 'update' || call === 'delete')).toEqual([])
+    },
+  )
 })

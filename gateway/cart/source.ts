@@ -117,7 +117,8 @@ export async function deleteItem(
       idempotencyKey: requestId,
     })
     .catch((error: unknown) => {
-      if (!(error instanceof UpstreamError) || error.status !== 404) throw error
+      if (error instanceof UpstreamError && (error.status === 404 || error.refusalKind === 'LINE_GONE')) return
+      throw error
     })
 }
 
