@@ -36,7 +36,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false, // no test here changes a global; a fresh worker a file costs twenty seconds
           include: ['{domain,engine,gateway,indexer,sandbox,tests,scripts}/**/*.test.ts'],
-          exclude: ['**/*.cluster.test.ts'],
+          exclude: ['**/*.{cluster,foreign}.test.ts'],
           setupFiles: ['tests/setup/properties.ts'],
           ...limits,
           ...moreThanCores,
@@ -55,6 +55,17 @@ export default defineConfig({
           ],
           setupFiles: ['tests/setup/properties.ts'],
           fileParallelism: false, // one heavy server at a time
+          ...limits,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'foreign',
+          environment: 'node',
+          include: ['tests/foreign/**/*.foreign.test.ts'],
+          setupFiles: ['tests/setup/properties.ts'],
+          fileParallelism: false, // one backend at a time
           ...limits,
         },
       },

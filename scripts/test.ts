@@ -10,6 +10,7 @@ import { STEPS, UNIT_TESTS } from './steps.ts'
 import { runPlaywright } from './playwrightRun.ts'
 import type { TestCount } from './testCount.ts'
 import { testCluster } from './testCluster.ts'
+import { testForeign } from './testForeign.ts'
 import { takeTurn } from './turn.mjs'
 import { runVitest } from './vitestRun.ts'
 
@@ -38,6 +39,7 @@ if (withBrowser) {
     runChecks(['ide', 'web server']),
     withRest && measure('search on a real server', () => testCluster('short')),
   ])
+  if (withRest) await measure('in front of Tryton', () => testForeign('short'))
   if (areBuilt) await measure('browser journeys', runJourneys)
 }
 
