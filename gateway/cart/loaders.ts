@@ -1,5 +1,7 @@
 /** The cart of one request: its owner, the backend's cart, reading, and changes that run one at a time per cart. */
 import { hash } from 'node:crypto'
+import { isSameLine } from '#domain/cartLine.ts'
+import { add, decimal, toText } from '#domain/decimal.ts'
 import { upstreamErrorToNull } from '../errors.ts'
 import type { RequestScope } from '../requestScope.ts'
 import { cartTotalsItems, type CartModel, type CartOwner } from './cartModel.ts'
@@ -38,7 +40,7 @@ export interface CartChange {
 }
 
 export function createCartLoaders(scope: RequestScope, products: ProductLoader, stockLoader: StockLoader) {
-  const { session, store, lock, now, log, pseudonym } = scope
+  const { api, session, store, lock, now, log, pseudonym } = scope
   const callsOf = (owner: CartOwner): OwnerCalls => ownerCalls(owner, store.storeCode, scope)
   const lineKey = (cartScope: string, itemId: string): string => `${cartScope} ${pseudonym(`${cartScope} ${itemId}`)}`
   let reading: Promise<CartModel | null> | undefined
@@ -340,8 +342,14 @@ export function createCartLoaders(scope: RequestScope, products: ProductLoader, 
       lines: before,
       known: () => lines,
       find: (key) => lines.find((line) => lineKey(calls.scope, line.itemId) === key) ?? null,
-      currentLines: () => calls.pull(cartId, lines),
-      add: async (item, requestId) => replace(await calls.update(cartId, item, null, requestId), null),
+      currentLines: async () => (lines = await calls.pull(cartId, lines)),
+      async add(item, requestId) {
+        const equal = api.profile.carts.joinsEqualLines
+          ? null
+          : lines.find((line) => isSameLine(line, { ...item, itemId: null }))
+        const quantity = equal ? Number(toText(add(decimal(equal.quantity), decimal(item.quantity)))) : item.quantity
+        replace(await calls.update(cartId, { ...item, quantity }, equal?.itemId ?? null, requestId), null)
+      },
       set: async (line, item, requestId) =>
         replace(await calls.update(cartId, item, line.itemId, requestId), line.itemId),
       async remove(line, requestId) {

@@ -80,7 +80,10 @@ export function ownerCalls(owner: CartOwner, storeCode: string, scope: RequestSc
     },
     totals: (cartId, known) => call((access) => fetchTotals({ ...access, cartId }, known && previousOf(known))),
     async update(cartId, item, itemId, requestId) {
-      const body = { ...bodyOf(item), ...(itemId !== null && { item_id: idValue(itemId) }) }
+      const body = {
+        ...bodyOf(item, api.profile.carts.configurableBy),
+        ...(itemId !== null && { item_id: idValue(itemId) }),
+      }
       return toStored(await call((access) => updateItem({ ...access, cartId }, body, keyOf(cartId, requestId))), item)
     },
     remove: (cartId, line, requestId) =>
@@ -164,7 +167,12 @@ function optionsOf(answered: LineOptions, added: LineOptions): StoredLine['optio
   }
 }
 
-function bodyOf({ sku, parentSku, options, quantity }: WantedItem) {
+function bodyOf({ sku, parentSku, options, quantity }: WantedItem, configurableBy: 'PARENT' | 'VARIANT') {
   const productOption = productOptionOf(options)
-  return { sku: parentSku ?? sku, qty: quantity, ...(productOption && { product_option: productOption }) }
+  const isByVariant = configurableBy === 'VARIANT' && options.configurable.length > 0
+  return {
+    sku: isByVariant ? sku : (parentSku ?? sku),
+    qty: quantity,
+    ...(productOption && { product_option: productOption }),
+  }
 }

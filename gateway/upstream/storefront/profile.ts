@@ -35,6 +35,14 @@ export interface StorefrontProfile {
     /** Path with `{orderId}` by the code of the method, as in `calls`. */
     readonly hosted: Readonly<Record<string, string>>
     readonly offline: readonly string[]
+    /** Titles by language, by the code of a method that the backend takes and does not list. */
+    readonly unlisted: Readonly<Record<string, Readonly<Record<string, string>>>>
+  }
+  readonly carts: {
+    readonly joinsEqualLines: boolean
+    readonly configurableBy: 'PARENT' | 'VARIANT'
+    readonly guestsOrder: boolean
+    readonly deliveryCodes: 'camelCase' | 'snake_case'
   }
   /** Null where the numbers show it. */
   readonly amounts: {
@@ -92,7 +100,6 @@ function joinProfiles(inputs: readonly ProfileInput[]): Omit<StorefrontProfile, 
     CallName,
     string | null
   >
-  const hosted = Object.entries(Object.assign({}, ...inputs.map(({ payments }) => payments.hosted ?? {})) as object)
   // The nearest profile's texts are recognised first.
   const nearest = inputs.toReversed()
   const last = <Value>(read: (input: ProfileInput) => Value | undefined): Value | undefined =>
@@ -102,8 +109,15 @@ function joinProfiles(inputs: readonly ProfileInput[]): Omit<StorefrontProfile, 
     basePath: last(({ basePath }) => basePath) ?? '/api',
     idempotencyKeys: last(({ idempotencyKeys }) => idempotencyKeys) ?? false,
     payments: {
-      hosted: Object.fromEntries(hosted.flatMap(([code, path]) => (typeof path === 'string' ? [[code, path]] : []))),
+      hosted: withoutNulls(Object.assign({}, ...inputs.map(({ payments }) => payments.hosted ?? {}))),
       offline: [...new Set(nearest.flatMap(({ payments }) => payments.offline ?? []))],
+      unlisted: withoutNulls(Object.assign({}, ...inputs.map(({ payments }) => payments.unlisted ?? {}))),
+    },
+    carts: {
+      joinsEqualLines: last(({ carts }) => carts.joinsEqualLines) ?? true,
+      configurableBy: last(({ carts }) => carts.configurableBy) ?? 'PARENT',
+      guestsOrder: last(({ carts }) => carts.guestsOrder) ?? true,
+      deliveryCodes: last(({ carts }) => carts.deliveryCodes) ?? 'camelCase',
     },
     amounts: {
       deliveryIncludesTax: last(({ amounts }) => amounts.deliveryIncludesTax) ?? null,
@@ -121,4 +135,9 @@ function joinProfiles(inputs: readonly ProfileInput[]): Omit<StorefrontProfile, 
 function pathIn(inputs: readonly ProfileInput[], name: CallName): string | null {
   const path = inputs.map(({ calls }) => calls[name]).findLast((one) => one !== undefined)
   return path === undefined ? name : path
+}
+
+/** Without what a profile has removed. */
+function withoutNulls<Value>(entries: Readonly<Record<string, Value | null>>): Readonly<Record<string, Value>> {
+  return Object.fromEntries(Object.entries(entries).flatMap(([name, value]) => (value === null ? [] : [[name, value]])))
 }

@@ -35,6 +35,21 @@ export const profileSchema = v.strictObject({
       hosted: v.optional(v.record(v.string(), path), {}),
       /** Codes of methods that need no payment page. */
       offline: v.optional(v.array(v.string()), []),
+      /** Titles by language of methods that the backend takes and does not list; null removes a method of the extended profile. */
+      unlisted: v.optional(v.record(v.string(), v.nullable(v.record(v.string(), v.string()))), {}),
+    }),
+    {},
+  ),
+  carts: v.optional(
+    v.strictObject({
+      /** Whether an added item joins the equal line of the cart; otherwise the gateway changes that line. */
+      joinsEqualLines: v.optional(v.boolean()),
+      /** Which SKU an item of a configurable product has in `cart/update`. */
+      configurableBy: v.optional(v.picklist(['PARENT', 'VARIANT'])),
+      /** Whether guests can order. */
+      guestsOrder: v.optional(v.boolean()),
+      /** How `cart/shipping-information` spells the codes of carrier and method. */
+      deliveryCodes: v.optional(v.picklist(['camelCase', 'snake_case'])),
     }),
     {},
   ),
