@@ -99,3 +99,36 @@ test.each([
 ])('%s contains no token afterwards', (text, expected = text) => {
   expect(withoutTokens(text)).toBe(expected)
 })
+
+describe('a refusal of Tryton', () => {
+  const tryton = readProfile('tryton')
+  const unreadable = 'The browser (or proxy) sent a request that this server could not understand.'
+
+  test.each<[number, string, CallName, string | null]>([
+    [400, unreadable, 'cart/pull', 'CART_GONE'],
+    [400, unreadable, 'order', 'CART_GONE'],
+    [400, unreadable, 'cart/update', 'NOT_SOLD'],
+    [400, unreadable, 'cart/shipping-information', 'DELIVERY_INVALID'],
+    [400, 'You are trying to read records "99999" of "Sale Line" that don\'t exist. - ', 'cart/update', 'LINE_GONE'],
+    [
+      400,
+      `The number of digits in the value "'1.5'" for field "Quantity" in "2 u [BANGLE/585] Bangle @ (1)" of "Sale Line" exceeds the limit of "0". - `,
+      'cart/update',
+      'NOT_WHOLE',
+    ],
+    [400, 'E-mail of active web user must be unique. - ', 'user/create', 'EMAIL_TAKEN'],
+  ])('%i %j of %s is of the kind %s', (status, result, name, kind) => {
+    expect(classify({ status, json: { code: String(status), result } }, name, tryton)).toMatchObject({
+      code: 'UPSTREAM_REJECTED',
+      kind,
+    })
+  })
+
+  test.each<[string, CallName, string]>([
+    ['"web.shop,1" has no attribute "POST_vsf_url_map"', 'url/map', 'UPSTREAM_NOT_IMPLEMENTED'],
+    ["'shipping_carrier_code'", 'cart/shipping-information', 'UPSTREAM_UNAVAILABLE'],
+    ["[<class 'decimal.DivisionUndefined'>]", 'cart/update', 'UPSTREAM_UNAVAILABLE'],
+  ])('%s of %s is none: %s', (result, name, code) => {
+    expect(classify({ status: 500, json: { code: 500, result } }, name, tryton)).toMatchObject({ code, kind: null })
+  })
+})
