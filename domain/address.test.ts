@@ -10,6 +10,7 @@ import {
   normaliseAddress,
   personalNumberProblem,
 } from './address.ts'
+import { COUNTRIES, countriesOf, countryAmong } from './countries.ts'
 import { postcodeExists } from './postcodes.ts'
 
 const addresses: Readonly<Record<AddressCountry, Address>> = {
@@ -294,5 +295,86 @@ describe('normalising', () => {
       country: 'SE',
       apartment: null,
     })
+  })
+})
+
+describe('a country without rules of its own', () => {
+  const paris: Address = {
+    firstName: 'Zoé',
+    lastName: 'Martin',
+    street: '12 rue de la Paix',
+    postcode: '75002',
+    city: 'Paris',
+    country: 'FR',
+    phone: '+33 1 23 45 67 89',
+  }
+  const problemsOf = (changes: Partial<Address>, isBusiness = false): string[] => {
+    const address = normaliseAddress({ ...paris, ...changes })
+    return addressProblems(address, { countries: COUNTRIES, isBusiness, postcodeExists }).map(
+      ({ path, rule }) => `${path} ${rule}`,
+    )
+  }
+
+  it.each<[string, Partial<Address>]>([
+    ['France', {}],
+    ['Great Britain', { country: 'GB', postcode: 'SW1A 1AA', city: 'London', phone: '+44 20 7946 0018' }],
+    [
+      'the United States',
+      { country: 'US', postcode: '10001-1234', city: 'New York', region: 'NY', phone: '212-555-0100' },
+    ],
+    [
+      'Greece',
+      { country: 'GR', firstName: 'Ελένη', lastName: 'Παππά', street: 'Ερμού 5', postcode: '105 63', city: 'Αθήνα' },
+    ],
+    [
+      'Japan',
+      { country: 'JP', firstName: '翼', lastName: '林', street: '千代田1-1', postcode: '100-0001', city: '東京' },
+    ],
+    ['Hong Kong, without a postcode', { country: 'HK', postcode: '', city: 'Hong Kong' }],
+    ['France, as a company', { company: 'Martin SA', taxId: 'FR 40 303265045' }],
+  ])('accepts an address in %s', (_, changes) => {
+    expect(problemsOf(changes, changes.company !== undefined)).toEqual([])
+  })
+
+  it.each<[Partial<Address>, string]>([
+    [{ postcode: '' }, 'postcode REQUIRED'],
+    [{ postcode: '75 002 #' }, 'postcode FORMAT'],
+    [{ postcode: '12345678901' }, 'postcode TOO_LONG'],
+    [{ phone: '12' }, 'phone FORMAT'],
+    [{ phone: '+33 1 23 45 67 89 01 23 45' }, 'phone FORMAT'],
+    [{ phone: 'call me' }, 'phone FORMAT'],
+    [{ firstName: 'Z' }, 'firstName TOO_SHORT'],
+    [{ city: '' }, 'city REQUIRED'],
+    [{ street: '<b>' }, 'street FORMAT'],
+    [{ country: 'XX' }, 'country UNKNOWN'],
+  ])('refuses %j', (changes, problem) => {
+    expect(problemsOf(changes)).toEqual([problem])
+  })
+
+  it.each(COUNTRIES)('%s has a name in each language of the shop', (country) => {
+    for (const language of ['de', 'en', 'fi', 'it', 'nb', 'sv'])
+      expect(new Intl.DisplayNames([language], { type: 'region' }).of(country)).not.toBe(country)
+  })
+})
+
+describe('the countries of a store', () => {
+  it.each<[readonly string[] | undefined, readonly string[]]>([
+    [undefined, ['NO']],
+    [
+      ['SE', 'DK'],
+      ['SE', 'DK'],
+    ],
+    [['*'], COUNTRIES],
+  ])('with the setting %j', (setting, countries) => {
+    expect(countriesOf(setting, 'NO')).toEqual(countries)
+  })
+
+  it.each<[string, string]>([
+    ['DK', 'DK'],
+    ['', 'SE'],
+    ['US', 'SE'],
+  ])('of which %j is wanted', (wanted, country) => {
+    expect(countryAmong(['DK', 'SE'], wanted, 'SE')).toBe(country)
+    expect(countryAmong(['DK'], wanted, 'SE')).toBe('DK')
   })
 })

@@ -2,6 +2,7 @@
  * Rules for postal addresses by country, e-mail addresses and the Swedish personal number. The browser and the gateway check
  * by this module; whether a postcode exists (postcodes.ts) is known to servers only, because its table is large.
  */
+import { hasPostcodes } from './countries.ts'
 import { type AddressCountry, hasLuhnDigit, isValidTaxId } from './taxId.ts'
 
 export type { AddressCountry } from './taxId.ts'
@@ -32,8 +33,8 @@ export interface AddressProblem<Field extends string = AddressField> {
 }
 
 interface AddressContext {
-  /** Countries that the store sends to. */
-  readonly countries: readonly AddressCountry[]
+  /** Countries that the address can be in, ISO 3166-1 alpha-2. */
+  readonly countries: readonly string[]
   /** Company and tax number are required. */
   readonly isBusiness?: boolean
   /** Omitted in the browser, where the gateway's answer decides. */
@@ -43,7 +44,8 @@ interface AddressContext {
 interface CountryRules {
   readonly postcode: RegExp
   readonly phone: (written: string) => boolean
-  readonly needsRegion: boolean
+  /** OPTIONAL: the form has the field. */
+  readonly region: 'NONE' | 'OPTIONAL' | 'REQUIRED'
 }
 
 /** In characters. */
@@ -72,40 +74,58 @@ const ITALIAN_PROVINCES = new Set(
 )
 
 const RULES: Readonly<Record<AddressCountry, CountryRules>> = {
-  NO: { postcode: /^\d{4}$/, phone: (written) => national(written, '47').length === 8, needsRegion: false },
+  NO: { postcode: /^\d{4}$/, phone: (written) => national(written, '47').length === 8, region: 'NONE' },
   SE: {
     postcode: /^\d{3} ?\d{2}$/,
     phone: (written) => national(written, '46').replace(/^0(?=\d{9})/, '').length === 9,
-    needsRegion: false,
+    region: 'NONE',
   },
   FI: {
     postcode: /^\d{5}$/,
     phone: (written) =>
       hasPrefix(written, '358') ? isBetween(internationalDigits(written), 10, 14) : isBetween(digits(written), 6, 10),
-    needsRegion: false,
+    region: 'NONE',
   },
-  DE: { postcode: /^\d{5}$/, phone: (written) => isBetween(national(written, '49'), 6, 12), needsRegion: false },
-  IT: { postcode: /^\d{5}$/, phone: (written) => isBetween(national(written, '39'), 6, 11), needsRegion: true },
+  DE: { postcode: /^\d{5}$/, phone: (written) => isBetween(national(written, '49'), 6, 12), region: 'NONE' },
+  IT: { postcode: /^\d{5}$/, phone: (written) => isBetween(national(written, '39'), 6, 11), region: 'REQUIRED' },
+}
+
+/** Of all other countries: length and characters only. Telephone numbers have up to 15 digits (ITU E.164). */
+const GENERAL: CountryRules = {
+  postcode: /^[\p{L}\d](?:[\p{L}\d -]*[\p{L}\d])?$/u,
+  phone: (written) => isBetween(internationalDigits(written), 5, 15),
+  region: 'OPTIONAL',
+}
+
+function rulesOf(country: string): CountryRules {
+  return isAddressCountry(country) ? RULES[country] : GENERAL
 }
 
 const FIELDS = Object.keys(MAX_ADDRESS_LENGTHS) as readonly AddressField[]
 const REQUIRED: readonly AddressField[] = ['firstName', 'lastName', 'street', 'postcode', 'city', 'country', 'phone']
 /** Text that carriers can print: Latin letters, digits, blanks and the punctuation of addresses. */
 const PRINTABLE = /^[\p{Script=Latin}\p{M}\p{N} .,'’´`"&/()+:;#ºª°–-]*$/u
+/** The script of a country without rules of its own is not known. */
+const PRINTABLE_ANYWHERE = /^[\p{L}\p{M}\p{N} .,'’´`"&/()+:;#ºª°·・–-]*$/u
 const HAS_LETTER_OR_DIGIT = /[\p{L}\d]/u
 
 export function isAddressCountry(country: string): country is AddressCountry {
   return Object.hasOwn(RULES, country)
 }
 
-export function needsRegion(country: AddressCountry): boolean {
-  return RULES[country].needsRegion
+/** Which fields of a form are required depends on the country. */
+export function fieldsOfCountry(country: string): {
+  readonly region: CountryRules['region']
+  readonly needsPostcode: boolean
+} {
+  return { region: rulesOf(country).region, needsPostcode: hasPostcodes(country) }
 }
 
 /** Trims all fields, joins runs of blanks and writes the postcode as its country does. Empty optional fields are null. */
 export function normaliseAddress(address: Address): Required<Address> {
   const country = clean(address.country).toUpperCase()
-  const postcode = clean(address.postcode).replace(/ /g, '')
+  const written = clean(address.postcode)
+  const postcode = isAddressCountry(country) ? written.replace(/ /g, '') : written
   const region = clean(address.region)
   return {
     firstName: clean(address.firstName),
@@ -141,36 +161,47 @@ function fieldProblem(field: AddressField, address: Address, context: AddressCon
   if (value.trim() === '') return isRequired(field, address, context) ? problem('REQUIRED') : null
   const maxLength = MAX_ADDRESS_LENGTHS[field]
   if (Array.from(value).length > maxLength) return problem('TOO_LONG', maxLength)
-  const country = context.countries.find((known) => known === address.country)
+  const { country } = address
+  // The other fields of a country that is refused are not judged by its rules.
+  const isKnown = context.countries.includes(country)
+  const rules = isKnown ? rulesOf(country) : null
+  const printable = isAddressCountry(country) || country === '' ? PRINTABLE : PRINTABLE_ANYWHERE
 
   switch (field) {
     case 'firstName':
     case 'lastName':
-      if (letterCount(value) < MIN_NAME_LETTERS) return problem('TOO_SHORT', MIN_NAME_LETTERS)
-      return PRINTABLE.test(value) ? null : problem('FORMAT')
+      // Names of one letter are usual in other scripts.
+      if (letterCount(value) < (/\p{Script=Latin}/u.test(value) ? MIN_NAME_LETTERS : 1))
+        return problem('TOO_SHORT', MIN_NAME_LETTERS)
+      return printable.test(value) ? null : problem('FORMAT')
     case 'country':
-      return country ? null : problem('UNKNOWN')
+      return isKnown ? null : problem('UNKNOWN')
     case 'postcode':
-      if (!country) return null
-      if (!RULES[country].postcode.test(value)) return problem('FORMAT')
-      return context.postcodeExists?.(country, value) === false ? problem('UNKNOWN') : null
+      if (!rules) return null
+      if (!rules.postcode.test(value)) return problem('FORMAT')
+      return isAddressCountry(country) && context.postcodeExists?.(country, value) === false ? problem('UNKNOWN') : null
     case 'phone':
-      return !/^\+?[\d ()/.-]+$/.test(value) || (country && !RULES[country].phone(value)) ? problem('FORMAT') : null
+      return !/^\+?[\d ()/.-]+$/.test(value) || (rules && !rules.phone(value)) ? problem('FORMAT') : null
     case 'taxId':
       if (value.length < MIN_TAX_ID_LENGTH) return problem('TOO_SHORT', MIN_TAX_ID_LENGTH)
-      return country && !isValidTaxId(country, value) ? problem('FORMAT') : null
+      return !isKnown || isTaxId(country, value) ? null : problem('FORMAT')
     case 'region':
-      if (!PRINTABLE.test(value)) return problem('FORMAT')
+      if (!printable.test(value)) return problem('FORMAT')
       return country === 'IT' && !ITALIAN_PROVINCES.has(value.toUpperCase()) ? problem('UNKNOWN') : null
     default:
-      return PRINTABLE.test(value) && HAS_LETTER_OR_DIGIT.test(value) ? null : problem('FORMAT')
+      return printable.test(value) && HAS_LETTER_OR_DIGIT.test(value) ? null : problem('FORMAT')
   }
 }
 
 function isRequired(field: AddressField, { country }: Address, { isBusiness = false }: AddressContext): boolean {
   if (field === 'company' || field === 'taxId') return isBusiness
-  if (field === 'region') return isAddressCountry(country) && RULES[country].needsRegion
+  if (field === 'region') return rulesOf(country).region === 'REQUIRED'
+  if (field === 'postcode') return hasPostcodes(country)
   return REQUIRED.includes(field)
+}
+
+function isTaxId(country: string, value: string): boolean {
+  return isAddressCountry(country) ? isValidTaxId(country, value) : /^[\p{L}\d .&/-]+$/u.test(value)
 }
 
 /** The first problem of each name of a person, by the rules of addresses. */

@@ -1,24 +1,30 @@
 /** Addresses of a customer: checked as they are entered, and in the platform's format of customers. */
-import { addressProblems, isAddressCountry, normaliseAddress } from '#domain/address.ts'
+import { addressProblems, normaliseAddress } from '#domain/address.ts'
 import { postcodeExists } from '#domain/postcodes.ts'
 import { addressInputError } from './accountMessages.ts'
 import type { InputError, PostalAddressInput } from './resolverTypes.generated.ts'
-import type { StoreView } from './storeTable.ts'
+import { addressCountries, type StoreView } from './storeTable.ts'
 
 type EnteredAddress = ReturnType<typeof normaliseAddress>
 
 /**
  * @param path of the address in the input
  * @param isBusiness whether company and tax number are required
+ * @param countryBefore of the address that is changed: it may be in a country of another store
  */
 export function enteredAddress(
   input: PostalAddressInput,
-  { path, isBusiness }: { readonly path: string; readonly isBusiness: boolean },
+  {
+    path,
+    isBusiness,
+    countryBefore = null,
+  }: { readonly path: string; readonly isBusiness: boolean; readonly countryBefore?: string | null },
   store: StoreView,
 ): { readonly address: EnteredAddress; readonly errors: readonly InputError[] } {
-  const { defaultCountry } = store.tax
-  const address = normaliseAddress({ ...input, country: input.country ?? defaultCountry })
-  const countries = isAddressCountry(defaultCountry) ? [defaultCountry] : []
+  const { shipping, billing } = addressCountries(store)
+  const countries = [...shipping, ...billing, ...(countryBefore === null ? [] : [countryBefore])]
+  const country = input.country ?? countryBefore ?? store.tax.defaultCountry
+  const address = normaliseAddress({ ...input, country })
   const problems = addressProblems(address, { countries, isBusiness, postcodeExists })
   return { address, errors: problems.map((problem) => addressInputError(problem, `${path}.${problem.path}`, store)) }
 }

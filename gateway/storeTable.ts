@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
+import { COUNTRIES, countriesOf, EVERY_COUNTRY } from '#domain/countries.ts'
 
 const word = v.pipe(v.string(), v.minLength(1))
 const language = v.pipe(v.string(), v.regex(/^[a-z]{2}$/, 'expected a language code of ISO 639-1, such as "nb"'))
@@ -13,6 +14,19 @@ const currency = v.pipe(
   v.check((text) => KNOWN_CURRENCIES.has(text), 'expected a currency code of ISO 4217, such as "NOK"'),
 )
 const locale = v.pipe(v.string(), v.check(isLocale, 'expected a BCP 47 locale, such as "nb-NO"'))
+const countryCodes = v.pipe(
+  v.array(
+    v.pipe(
+      v.string(),
+      v.check(
+        (code) => code === EVERY_COUNTRY || COUNTRIES.includes(code),
+        'expected a country of ISO 3166-1, such as "NO", or "*"',
+      ),
+    ),
+  ),
+  v.minLength(1),
+  v.readonly(),
+)
 const timeZone = v.pipe(v.string(), v.check(isTimeZone, 'expected a time zone of the IANA, such as "Europe/Oslo"'))
 
 const storeViewSchema = v.pipe(
@@ -62,6 +76,10 @@ const storeViewSchema = v.pipe(
       /** Whether removing a product removes the lines of its variants, too. */
       removeByParentSku: v.boolean(),
     }),
+    /** Countries that addresses can be in; without an entry, the store's own. `*` is every country of ISO 3166-1. */
+    addressCountries: v.optional(
+      v.strictObject({ shipping: v.optional(countryCodes), billing: v.optional(countryCodes) }),
+    ),
     tax: v.strictObject({
       defaultCountry: v.pipe(v.string(), v.length(2)),
       /** Region of the default address, by its id or code; missing: only rates of the whole country apply. */
@@ -204,6 +222,20 @@ export interface StoreView extends v.InferOutput<typeof storeViewSchema> {
   /** Formats that the picture service encodes on request, a setting of the process. Missing or empty: addresses of pictures name no format. */
   readonly imageFormats?: readonly string[]
 }
+
+export interface AddressCountries {
+  readonly shipping: readonly string[]
+  readonly billing: readonly string[]
+}
+
+/** Countries of the addresses of a store's orders, ISO 3166-1 alpha-2. */
+export function addressCountries({ addressCountries: setting, tax }: StoreView): AddressCountries {
+  return {
+    shipping: countriesOf(setting?.shipping, tax.defaultCountry),
+    billing: countriesOf(setting?.billing, tax.defaultCountry),
+  }
+}
+
 export interface StoreTable extends Omit<StoredTable, 'stores'> {
   readonly stores: readonly StoreView[]
 }

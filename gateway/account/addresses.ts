@@ -30,8 +30,8 @@ export function saveAddress(input: SaveAddressInput, context: GatewayContext): P
       const isBusiness = customer.groupId === storeTable.businessCustomerGroupId
       const { address, errors } = enteredAddress(
         input.address,
-        { path: 'address', isBusiness },
-        storeOf(changed, store),
+        { path: 'address', isBusiness, countryBefore: changed?.address.country ?? null },
+        store,
       )
       refuseInput(errors, context)
       // The first attempt may have saved it although its answer was lost.
@@ -102,12 +102,6 @@ async function send(
   loaders.account.forget()
   // The tax of the customer's prices follows the default addresses.
   await session.reload()
-}
-
-/** An address of another country, which the customer saved in another store, stays there. */
-function storeOf(changed: SavedAddressModel | null, store: StoreView): StoreView {
-  const country = changed?.address.country
-  return country ? { ...store, tax: { ...store.tax, defaultCountry: country } } : store
 }
 
 /** What the gateway does not know of an address stays; a region stays as the platform wrote it. */

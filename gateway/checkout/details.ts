@@ -1,15 +1,10 @@
 /** Checks the details of a checkout by the rules of addresses, and names what is missing to order. */
-import {
-  addressProblems,
-  type AddressProblem,
-  emailProblem,
-  isAddressCountry,
-  normaliseAddress,
-} from '#domain/address.ts'
+import { addressProblems, type AddressProblem, emailProblem, normaliseAddress } from '#domain/address.ts'
+import { countryAmong } from '#domain/countries.ts'
 import { postcodeExists } from '#domain/postcodes.ts'
 import type { GatewayContext } from '../context.ts'
 import type { InputError, PostalAddressInput, SetCheckoutInput } from '../resolverTypes.generated.ts'
-import type { StoreView } from '../storeTable.ts'
+import { addressCountries, type StoreView } from '../storeTable.ts'
 import type { CheckoutDetails, StoredAddress } from './checkoutState.ts'
 import { messageIn, type MessageName } from './messages.ts'
 
@@ -37,7 +32,7 @@ export function enteredDetails(
       details[name] = null
       continue
     }
-    const address = normalised(given, store)
+    const address = normalised(given, name, store)
     // The address of the invoice names the company; without one of its own that is the shipping address.
     const isInvoiced = name === 'billingAddress' || !input.billingAddress
     errors.push(...problemsOf(address, name, isInvoiced && isBusiness(context), store))
@@ -67,7 +62,11 @@ export function missingDetails(
   const missing = Object.entries(required).flatMap(([path, value]) =>
     value == null ? [{ path, rule: 'REQUIRED' as const, bound: null, message: text(store, 'required') }] : [],
   )
-  const invoiced = billingAddress ?? shippingAddress
+  const { billing } = addressCountries(store)
+  const isInvoicedThere = billingAddress !== null || !shippingAddress || billing.includes(shippingAddress.country)
+  if (!isInvoicedThere)
+    missing.push({ path: 'billingAddress', rule: 'REQUIRED', bound: null, message: text(store, 'required') })
+  const invoiced = isInvoicedThere ? (billingAddress ?? shippingAddress) : null
   const invoicedAt = billingAddress ? 'billingAddress' : 'shippingAddress'
   return [...missing, ...(invoiced ? problemsOf(invoiced, invoicedAt, isBusiness(context), store) : [])]
 }
@@ -81,8 +80,15 @@ function isBusiness({ session, storeTable }: Pick<GatewayContext, 'session' | 's
   return session.customer?.groupId === storeTable.businessCustomerGroupId
 }
 
-function normalised(input: PostalAddressInput, { tax }: StoreView): StoredAddress {
-  const address = normaliseAddress({ ...input, country: input.country ?? tax.defaultCountry })
+type AddressName = 'shippingAddress' | 'billingAddress'
+
+function countriesFor(name: AddressName, store: StoreView): readonly string[] {
+  return addressCountries(store)[name === 'shippingAddress' ? 'shipping' : 'billing']
+}
+
+function normalised(input: PostalAddressInput, name: AddressName, store: StoreView): StoredAddress {
+  const ofStore = countryAmong(countriesFor(name, store), '', store.tax.defaultCountry)
+  const address = normaliseAddress({ ...input, country: input.country ?? ofStore })
   return {
     ...address,
     company: address.company ?? null,
@@ -92,9 +98,13 @@ function normalised(input: PostalAddressInput, { tax }: StoreView): StoredAddres
   }
 }
 
-function problemsOf(address: StoredAddress, name: string, isBusinessAddress: boolean, store: StoreView): InputError[] {
-  const { defaultCountry } = store.tax
-  const countries = isAddressCountry(defaultCountry) ? [defaultCountry] : []
+function problemsOf(
+  address: StoredAddress,
+  name: AddressName,
+  isBusinessAddress: boolean,
+  store: StoreView,
+): InputError[] {
+  const countries = countriesFor(name, store)
   return addressProblems(address, { countries, isBusiness: isBusinessAddress, postcodeExists }).map((problem) =>
     errorOf(problem, `${name}.${problem.path}`, store),
   )

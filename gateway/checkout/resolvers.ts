@@ -1,4 +1,5 @@
 /** Resolvers of checkout and orders. */
+import { countryAmong } from '#domain/countries.ts'
 import { decimal, toText } from '#domain/decimal.ts'
 import type { GatewayContext } from '../context.ts'
 import { badUserInput, upstreamErrorToNull } from '../errors.ts'
@@ -14,6 +15,7 @@ import type {
 } from '../resolverTypes.generated.ts'
 import { orderFilePath } from '../http/paths.ts'
 import type { Slice } from '../slice.ts'
+import { addressCountries } from '../storeTable.ts'
 import { amountModel, deliveryModel, paymentModel } from './checkoutModel.ts'
 import { CHECKOUT_WINDOW_MS } from './checkoutState.ts'
 import { missingDetails } from './details.ts'
@@ -57,7 +59,8 @@ const Checkout: CheckoutResolvers = {
   email: ({ details }) => details.email,
   shippingAddress: ({ details, isVirtual }) => (isVirtual ? null : details.shippingAddress),
   billingAddress: ({ details }) => details.billingAddress,
-  country: (_checkout, _args, { store }) => store.tax.defaultCountry,
+  country: (_checkout, _args, { store }) =>
+    countryAmong(addressCountries(store).shipping, '', store.tax.defaultCountry),
   requiresSocialSecurityNumber: (_checkout, _args, { store }) => store.requireSsnForCheckout,
   deliveryMethods: async ({ offers }, _args, { store }) =>
     (await offers.deliveries())?.map((method) => deliveryModel(method, store.i18n.currencyCode)) ?? null,

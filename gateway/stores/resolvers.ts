@@ -3,6 +3,7 @@ import { badUserInput } from '../errors.ts'
 import { encodeId } from '../ids.ts'
 import type { QueryResolvers, StoreResolvers } from '../resolverTypes.generated.ts'
 import type { Slice } from '../slice.ts'
+import { addressCountries } from '../storeTable.ts'
 
 const Query: Pick<QueryResolvers, 'store' | 'stores'> = {
   store(_query, { code }, { store, stores }) {
@@ -28,6 +29,8 @@ const Store: Omit<StoreResolvers, 'newProducts' | 'bestsellers'> = {
   locale: ({ i18n }) => i18n.locale,
   language: ({ i18n }) => i18n.language,
   country: ({ i18n }) => i18n.country,
+  shippingCountries: (store) => [...addressCountries(store).shipping],
+  billingCountries: (store) => [...addressCountries(store).billing],
   flag: ({ i18n }) => i18n.flagEmoji,
   consentLanguage: ({ i18n }) => i18n.cookiebotLanguage,
   displaySide: ({ displaySettings }) => (displaySettings.displayIncludesVAT ? 'GROSS' : 'NET'),

@@ -47,11 +47,11 @@ export const FREE_UP_TO_GRAMS = 10_000
  * Countries that a store delivers to, its own first. Below the threshold of the union's one-stop shop (10,000 EUR a
  * year), sales to consumers in another member state are taxed as at home.
  */
-export const DELIVERY_COUNTRIES: Readonly<Record<Country, readonly Country[]>> = {
+export const DELIVERY_COUNTRIES: Readonly<Record<Country, readonly string[]>> = {
   NO: ['NO'],
   SE: ['SE', 'FI'],
   FI: ['FI', 'SE'],
-  DE: ['DE', 'IT'],
+  DE: ['DE', 'IT', 'AT', 'CH', 'FR', 'US'],
   IT: ['IT', 'DE'],
 }
 
@@ -62,13 +62,16 @@ export const FREE_CARRIER = 'freeshipping'
 export const SHOP_CARRIER = 'storepickup'
 export const HOME_CARRIER = 'parcel'
 
-export const CARRIER_NAMES: Readonly<Record<Country, string>> = {
+export const CARRIER_NAMES: Readonly<Record<string, string>> = {
   NO: 'Nordpakke',
   SE: 'Svea Paket',
   FI: 'Pohjolan Paketti',
   DE: 'Nordpaket',
   IT: 'Pacco Alpi',
 }
+
+/** Of countries without a carrier of their own. */
+export const CARRIER_ELSEWHERE = 'Nordpaket International'
 
 export const METHOD_TITLES: Readonly<Record<'pickup' | 'home' | 'free' | 'shop', Text>> = {
   pickup: text('Hentested', 'Utlämningsställe', 'Noutopiste', 'Abholung im Paketshop', 'Punto di ritiro'),

@@ -8,6 +8,7 @@ import { bindGramsOf } from '../pricing/itemWeights.ts'
 import { GUEST, type PriceBook } from '../pricing/priceBook.ts'
 import { rowTotal, sumOf, type TaxedAmount } from '../pricing/sourcePrice.ts'
 import {
+  CARRIER_ELSEWHERE,
   CARRIER_NAMES,
   DELIVERY_COUNTRIES,
   DELIVERY_PRICES,
@@ -66,7 +67,7 @@ export function bindShippingMethods(db: DatabaseSync, book: PriceBook): Shipping
     const { store, lines } = content
     const home = countryOf(store.country)
     const target = DELIVERY_COUNTRIES[home].find((one) => one === country)
-    if (!target || isVirtual(content)) return []
+    if (target === undefined || isVirtual(content)) return []
 
     const grams = weigh(content)
     const language = languageOf(store.language)
@@ -86,7 +87,8 @@ export function bindShippingMethods(db: DatabaseSync, book: PriceBook): Shipping
             {
               carrierCode,
               methodCode,
-              carrierTitle: carrierCode === SHOP_CARRIER ? SHOPS[home].name : CARRIER_NAMES[target],
+              carrierTitle:
+                carrierCode === SHOP_CARRIER ? SHOPS[home].name : (CARRIER_NAMES[target] ?? CARRIER_ELSEWHERE),
               methodTitle: METHOD_TITLES[methodCode][language],
               price: rowTotal({ amount: price, side: 'gross' }, 1, ratePercent),
               ratePercent,
@@ -102,7 +104,7 @@ export function bindShippingMethods(db: DatabaseSync, book: PriceBook): Shipping
       ...method(FREE_CARRIER, 'free', isFree ? new Big(0) : null),
       ...method(PICKUP_CARRIER, 'pickup', priceAt(table.pickup, grams), {
         isDefault: true,
-        pickupPoints: nearest(PICKUP_POINTS[target], postcode),
+        pickupPoints: nearest(PICKUP_POINTS[home], postcode),
       }),
       ...method(HOME_CARRIER, 'home', priceAt(table.home, grams)),
       ...method(SHOP_CARRIER, 'shop', new Big(0), { isOffline: true, pickupPoints: [SHOPS[home]] }),

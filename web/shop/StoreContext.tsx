@@ -23,6 +23,8 @@ export interface StoreView {
   /** BCP 47 locale of the store, for search engines. */
   readonly marketLocale: string
   readonly country: string
+  /** Countries of addresses, if the store table names any: `*` is every country. */
+  readonly addressCountries?: { readonly shipping?: readonly string[]; readonly billing?: readonly string[] }
   readonly currency: string
   readonly currencySign: string
   readonly priceFormat: string

@@ -1,6 +1,5 @@
 /** Registering and setting a password: the gateway's response becomes a redirect, or the form again. */
 import * as v from 'valibot'
-import { isAddressCountry } from '#domain/address.ts'
 import {
   type AccountFormTry,
   type AccountProblem,
@@ -178,7 +177,6 @@ function registering(fields: URLSearchParams, store: StoreView): Attempt {
   const read = (name: string): string => fields.get(name) ?? ''
   const values = readRegisterForm(read)
   const { business, email, firstName, lastName, password, wantsNewsletter } = values
-  const country = isAddressCountry(store.country) ? store.country : 'NO'
   return {
     mutation: registerByForm,
     input: {
@@ -190,7 +188,7 @@ function registering(fields: URLSearchParams, store: StoreView): Attempt {
       ...(business && { businessAddress: { ...business, firstName, lastName } }),
     },
     values: { ...shownValues(read), [returnParameter]: read(returnParameter) },
-    problems: findRegisterProblems(values, country),
+    problems: findRegisterProblems(values, store.country),
     search: '',
     done: (typename) =>
       // An identity is verified at the first sign-in.

@@ -1,8 +1,9 @@
 /** The fields of an address in the order of the form, with the names that browsers fill in by (HTML standard, autofill). */
+import { fieldsOfCountry, isAddressCountry } from '#domain/address.ts'
 import type { AddressText } from './checkoutDraft.ts'
 
 export interface AddressFieldLayout {
-  readonly field: keyof AddressText
+  readonly field: Exclude<keyof AddressText, 'country'>
   /** The token of the HTML standard; null where it has none. */
   readonly autoComplete: string | null
   readonly width: 'whole' | 'half' | 'third' | 'rest'
@@ -18,13 +19,11 @@ const company: readonly AddressFieldLayout[] = [
   { field: 'company', autoComplete: 'organization', width: 'half', isRequired: true },
   { field: 'taxId', autoComplete: null, width: 'half', isRequired: true },
 ]
-const place: readonly AddressFieldLayout[] = [
+const street: readonly AddressFieldLayout[] = [
   { field: 'street', autoComplete: 'address-line1', width: 'whole', isRequired: true },
   { field: 'apartment', autoComplete: 'address-line2', width: 'whole', isRequired: false },
-  { field: 'postcode', autoComplete: 'postal-code', width: 'third', isRequired: true, inputMode: 'numeric' },
-  { field: 'city', autoComplete: 'address-level2', width: 'rest', isRequired: true },
 ]
-const region: AddressFieldLayout = { field: 'region', autoComplete: 'address-level1', width: 'third', isRequired: true }
+const city: AddressFieldLayout = { field: 'city', autoComplete: 'address-level2', width: 'rest', isRequired: true }
 const phone: AddressFieldLayout = {
   field: 'phone',
   autoComplete: 'tel',
@@ -33,8 +32,23 @@ const phone: AddressFieldLayout = {
   inputMode: 'tel',
 }
 
-export function addressLayout(needsRegion: boolean): readonly AddressFieldLayout[] {
-  return [...name, ...place, ...(needsRegion ? [region] : []), phone]
+export function addressLayout(country: string): readonly AddressFieldLayout[] {
+  const { region, needsPostcode } = fieldsOfCountry(country)
+  const postcode: AddressFieldLayout = {
+    field: 'postcode',
+    autoComplete: 'postal-code',
+    width: 'third',
+    isRequired: needsPostcode,
+    // Other countries have letters in them.
+    ...(isAddressCountry(country) && { inputMode: 'numeric' }),
+  }
+  const ofRegion: AddressFieldLayout = {
+    field: 'region',
+    autoComplete: 'address-level1',
+    width: region === 'REQUIRED' ? 'third' : 'half',
+    isRequired: region === 'REQUIRED',
+  }
+  return [...name, ...street, postcode, city, ...(region === 'NONE' ? [] : [ofRegion]), phone]
 }
 
 export const companyLayout = company

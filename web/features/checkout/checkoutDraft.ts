@@ -5,7 +5,8 @@
 import type { Address } from '#domain/address.ts'
 import { sessionMarker } from '../../shop/viewer.ts'
 
-export type AddressText = Readonly<Record<Exclude<keyof Address, 'country'>, string>>
+/** The country is empty until another one than the store's is chosen. */
+export type AddressText = Readonly<Record<keyof Address, string>>
 
 export interface CheckoutDraft {
   readonly email: string
@@ -28,6 +29,7 @@ export const emptyAddress: AddressText = {
   postcode: '',
   city: '',
   region: '',
+  country: '',
   phone: '',
 }
 

@@ -1,6 +1,6 @@
 /** Errors of the checkout's fields, found in the browser or sent by the gateway, with the specification's texts. */
 import { useLingui } from '@lingui/react/macro'
-import { type AddressCountry, addressProblems, emailProblem, normaliseAddress } from '#domain/address.ts'
+import { addressProblems, emailProblem, isAddressCountry, normaliseAddress } from '#domain/address.ts'
 import type { CheckoutErrorPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import type { AddressText } from './checkoutDraft.ts'
 
@@ -21,7 +21,7 @@ export function findEmailProblem(email: string): FieldProblem[] {
 export function findAddressProblems(
   name: AddressName,
   address: AddressText,
-  country: AddressCountry,
+  country: string,
   isBusiness: boolean,
 ): FieldProblem[] {
   const normalised = normaliseAddress({ ...address, country })
@@ -31,11 +31,12 @@ export function findAddressProblems(
   }))
 }
 
-/** Returns the sentence for a problem. */
-export function useProblemText(country: string): (problem: FieldProblem) => string {
+/** Returns the sentence for a problem. @param countryOf country of the address that a path is in */
+export function useProblemText(countryOf: (path: string) => string): (problem: FieldProblem) => string {
   const { t } = useLingui()
   return ({ path, rule, bound, message }) => {
     const field = path.split('.').at(-1) ?? ''
+    const country = countryOf(path)
     if (rule === 'REQUIRED') return t`Field is required`
     if (rule === 'TOO_LONG') return t`At most ${bound} characters`
     switch (field) {
@@ -46,6 +47,7 @@ export function useProblemText(country: string): (problem: FieldProblem) => stri
         return t`Please provide a valid e-mail address`
       case 'postcode':
         if (rule === 'UNKNOWN') return t`Zip-code does not exist`
+        if (!isAddressCountry(country)) return t`Please provide a valid zip-code`
         return country === 'NO' ? t`Zip-code must have 4 digits.` : t`Zip-code must have 5 digits.`
       case 'phone':
         if (country === 'NO') return t`Phone number must have 8 digits.`
@@ -60,12 +62,15 @@ export function useProblemText(country: string): (problem: FieldProblem) => stri
       case 'socialSecurityNumber':
         return t`The personal number has 10 digits.`
       case 'region':
-        return t`The province has two letters, such as MI.`
+        if (country === 'IT') return t`The province has two letters, such as MI.`
+        return t`Letters, digits and punctuation only`
       case 'street':
       case 'apartment':
       case 'city':
       case 'company':
         return t`Letters, digits and punctuation only`
+      case 'country':
+        return t`Please choose one of the countries`
       case 'acceptsTerms':
         return t`You must accept the terms and conditions.`
       default:

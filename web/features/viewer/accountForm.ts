@@ -3,7 +3,7 @@
  * script, and the link's token is never part of a page. Browser and server check fields by this module.
  */
 import { createContext } from 'react'
-import { type AddressCountry, addressProblems, emailProblem, nameProblems, normaliseAddress } from '#domain/address.ts'
+import { addressProblems, emailProblem, nameProblems, normaliseAddress } from '#domain/address.ts'
 import { passwordProblem } from '#domain/password.ts'
 
 /** `path` as in the gateway's inputs, such as "businessAddress.postcode". It is the name of the field. */
@@ -83,7 +83,7 @@ export function shownValues(read: (name: string) => string): Readonly<Record<str
 }
 
 /** All problems but those that only the gateway or the backend can find. */
-export function findRegisterProblems(values: RegisterValues, country: AddressCountry): AccountProblem[] {
+export function findRegisterProblems(values: RegisterValues, country: string): AccountProblem[] {
   const { business, firstName, lastName } = values
   const address = business && normaliseAddress({ ...business, firstName, lastName, country })
   const ofAddress = address

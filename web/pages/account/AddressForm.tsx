@@ -1,8 +1,9 @@
 /** The form of a saved address. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { isAddressCountry, needsRegion } from '#domain/address.ts'
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { countryAmong } from '#domain/countries.ts'
 import { accountOptions, useAccountChange } from '../../features/account/useAccountChange.ts'
+import { useAddressCountries } from '../../features/checkout/addressCountries.ts'
 import { addressLayout, companyLayout } from '../../features/checkout/addressFields.ts'
 import { addressText, emptyAddress } from '../../features/checkout/checkoutDraft.ts'
 import { type FieldProblem, findAddressProblems, useProblemText } from '../../features/checkout/fieldErrors.ts'
@@ -12,7 +13,7 @@ import { useStoreView } from '../../shop/StoreContext.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useFieldProblems } from '../../ui/useFieldProblems.ts'
 import { AddressFields } from '../../widgets/checkout/AddressFields.tsx'
-import { Country } from '../../widgets/checkout/DetailsStep.tsx'
+import { CountryField } from '../../widgets/checkout/CountryField.tsx'
 import tick from '../../ui/Tick.module.css'
 import styles from './Account.module.css'
 
@@ -32,19 +33,26 @@ export function AddressForm({ saved, viewer, isFirst, onSaved, onCancel }: Addre
   // The button that opened the form is gone.
   useEffect(() => heading.current?.focus(), [])
   const { country: ofStore } = useStoreView()
-  const country = saved?.address.country ?? ofStore
   const [address, setAddress] = useState(() =>
     saved ? addressText(saved.address) : { ...emptyAddress, firstName: viewer.firstName, lastName: viewer.lastName },
   )
+  const { saved: ofStoreCountries } = useAddressCountries()
+  const before = saved?.address.country
+  // An address of another store's country stays there, unless it is moved.
+  const countries = useMemo(
+    () =>
+      before === undefined || ofStoreCountries.includes(before) ? ofStoreCountries : [before, ...ofStoreCountries],
+    [before, ofStoreCountries],
+  )
+  const country = countryAmong(countries, address.country, ofStore)
   const [isDefaultShipping, setDefaultShipping] = useState(saved?.isDefaultShipping ?? isFirst)
   const [isDefaultBilling, setDefaultBilling] = useState(saved?.isDefaultBilling ?? isFirst)
   const { problemOf, setProblems, onInput } = useFieldProblems<FieldProblem>()
   const [message, setMessage] = useState<string | null>(null)
   const [saveAddress] = useSaveAddressMutation(accountOptions(viewer.id))
   const { isBusy, send } = useAccountChange()
-  const problemText = useProblemText(country)
+  const problemText = useProblemText(() => country)
   const { t } = useLingui()
-  const isKnown = isAddressCountry(country)
 
   const show = (found: readonly FieldProblem[]) => {
     setProblems(found)
@@ -53,7 +61,7 @@ export function AddressForm({ saved, viewer, isFirst, onSaved, onCancel }: Addre
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy || !isKnown) return
+    if (isBusy) return
     setMessage(null)
     const found = findAddressProblems('address', address, country, viewer.isBusiness)
     show(found)
@@ -88,7 +96,8 @@ export function AddressForm({ saved, viewer, isFirst, onSaved, onCancel }: Addre
       </h2>
       <AddressFields
         name="address"
-        fields={[...(viewer.isBusiness ? companyLayout : []), ...addressLayout(isKnown && needsRegion(country))]}
+        fields={[...(viewer.isBusiness ? companyLayout : []), ...addressLayout(country)]}
+        country={country}
         value={address}
         onChange={setAddress}
         errorOf={(path) => {
@@ -96,7 +105,12 @@ export function AddressForm({ saved, viewer, isFirst, onSaved, onCancel }: Addre
           return problem ? problemText(problem) : null
         }}
       />
-      <Country code={country} />
+      <CountryField
+        name="address"
+        countries={countries}
+        value={country}
+        onChange={(code) => setAddress({ ...address, country: code })}
+      />
       <div className={styles.checks}>
         <Check
           label={t`Default for shipping`}

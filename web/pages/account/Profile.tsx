@@ -27,7 +27,7 @@ export function Profile({ viewer }: AccountSectionProps) {
   const { isBusy, send } = useAccountChange()
   const client = useApolloClient()
   const connection = use(ConnectionContext)
-  const problemText = useProblemText('')
+  const problemText = useProblemText(() => '')
   const { t } = useLingui()
   const isNewEmail = profile.email.trim().toLowerCase() !== viewer.email.toLowerCase()
   const errorOf = (path: string): string | null => {

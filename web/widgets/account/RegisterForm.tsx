@@ -1,7 +1,7 @@
 /** Opens an account. The server handles it, with and without script (app/server/accountForms.ts). */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useHref } from 'react-router-dom'
-import { type AddressCountry, isAddressCountry, needsRegion } from '#domain/address.ts'
+import { fieldsOfCountry } from '#domain/address.ts'
 import { businessPath, findRegisterProblems, readRegisterForm } from '../../features/viewer/accountForm.ts'
 import { registerPath } from '../../shop/paths.ts'
 import { returnParameter } from '../../shop/returnTo.ts'
@@ -18,10 +18,10 @@ import styles from './AccountForm.module.css'
 /** @param returnTo path within the store to return to */
 export function RegisterForm({ returnTo }: { readonly returnTo: string }) {
   const store = useStoreView()
-  const country: AddressCountry = isAddressCountry(store.country) ? store.country : 'NO'
+  const { country } = store
   const form = useAccountForm((read: ReadField) => findRegisterProblems(readRegisterForm(read), country))
   const { errorOf, valueOf } = form
-  const labels = useAddressLabels()
+  const labels = useAddressLabels(country)
   const { t } = useLingui()
   const field = (name: string, label: string, autoComplete: string) => (
     <TextField
@@ -84,7 +84,7 @@ export function RegisterForm({ returnTo }: { readonly returnTo: string }) {
               {ofBusiness('postcode', 'postal-code')}
               {ofBusiness('city', 'address-level2')}
             </div>
-            {needsRegion(country) && ofBusiness('region', 'address-level1')}
+            {fieldsOfCountry(country).region !== 'NONE' && ofBusiness('region', 'address-level1')}
             {ofBusiness('phone', 'tel')}
           </div>
         </>

@@ -41,9 +41,10 @@ export function useAccountForm(findProblems: (read: ReadField) => readonly Accou
   }
 }
 
-export function useAccountProblemText(): (problem: AccountProblem) => string {
+/** @param countryOf country of the address that a path is in; by default the store's */
+export function useAccountProblemText(countryOf?: (path: string) => string): (problem: AccountProblem) => string {
   const { country } = useStoreView()
-  const ofField = useProblemText(country)
+  const ofField = useProblemText(countryOf ?? (() => country))
   const { t } = useLingui()
   return (problem) => {
     const { path, rule, message } = problem

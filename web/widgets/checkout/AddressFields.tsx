@@ -9,14 +9,16 @@ import styles from './Checkout.module.css'
 interface AddressFieldsProps {
   readonly name: AddressName
   readonly fields: readonly AddressFieldLayout[]
+  /** Of the address. */
+  readonly country: string
   readonly value: AddressText
   readonly onChange: (value: AddressText) => void
   /** The error of a field by its path. */
   readonly errorOf: (path: string) => string | null
 }
 
-export function AddressFields({ name, fields, value, onChange, errorOf }: AddressFieldsProps) {
-  const labels = useAddressLabels()
+export function AddressFields({ name, fields, country, value, onChange, errorOf }: AddressFieldsProps) {
+  const labels = useAddressLabels(country)
   const section = name === 'billingAddress' ? 'billing' : 'shipping'
 
   return (
@@ -40,7 +42,7 @@ export function AddressFields({ name, fields, value, onChange, errorOf }: Addres
   )
 }
 
-export function useAddressLabels(): Readonly<Record<keyof AddressText, string>> {
+export function useAddressLabels(country: string): Readonly<Record<keyof AddressText, string>> {
   const { t } = useLingui()
   return {
     firstName: t`First name`,
@@ -51,7 +53,8 @@ export function useAddressLabels(): Readonly<Record<keyof AddressText, string>> 
     apartment: t`Apartment, floor or c/o (optional)`,
     postcode: t`Zip-code`,
     city: t`Town`,
-    region: t`Province`,
+    region: country === 'IT' ? t`Province` : t`State or region (optional)`,
+    country: t`Country`,
     phone: t`Phone number`,
   }
 }

@@ -3,7 +3,8 @@ import { useStore } from '@nanostores/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { isAddressCountry } from '#domain/address.ts'
+import { countryAmong } from '#domain/countries.ts'
+import { useAddressCountries } from '../../features/checkout/addressCountries.ts'
 import { expectedCart } from '../../features/checkout/expectedCart.ts'
 import { obstacleOf } from '../../features/checkout/queuedOrder.ts'
 import { hasOpenTasks, queuedTasks } from '../../graphql/taskLog/queueStore.ts'
@@ -22,7 +23,7 @@ import { OrderSummary } from './OrderSummary.tsx'
 import { PaymentStep } from './PaymentStep.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import { StepList, type Step, stepHashes, stepOf, steps, useStepTitles } from './StepList.tsx'
-import { firstOpenStep, stepInput, stepProblems } from './stepInput.ts'
+import { firstOpenStep, isShippedElsewhere, stepInput, stepProblems } from './stepInput.ts'
 import type { CheckoutActions, SaveResult } from './useCheckout.ts'
 import { useDraft } from './useDraft.ts'
 import { useSaveAddress } from './useSaveAddress.ts'
@@ -45,9 +46,14 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
   const { hash } = useLocation()
   const { t } = useLingui()
   const titles = useStepTitles()
-  const country = isAddressCountry(cart.checkout.country) ? cart.checkout.country : 'NO'
   const isBusiness = viewer.kind === 'known' && viewer.viewer.isBusiness
   const [draft, setDraft] = useDraft(cart.checkout)
+  const countries = useAddressCountries()
+  const country = {
+    shipping: countryAmong(countries.shipping, draft.shipping.country, cart.checkout.country),
+    billing: countryAmong(countries.billing, draft.billing.country, cart.checkout.country),
+  }
+  const stepContext = { cart, country, billingCountries: countries.billing, isBusiness, draft }
   const [wanted, setAccount] = useState<NewAccount>(noAccount)
   /** Customers have one. */
   const account = viewer.kind === 'guest' ? wanted : noAccount
@@ -55,8 +61,10 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
   const [message, setMessage] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  const problemText = useAccountProblemText()
-  const fieldLabel = useFieldLabel()
+  const problemText = useAccountProblemText((path) =>
+    path.startsWith('billingAddress') ? country.billing : country.shipping,
+  )
+  const fieldLabel = useFieldLabel(country.shipping)
 
   // A step can be opened when those before it are complete.
   const open = firstOpenStep(cart)
@@ -74,7 +82,7 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
   const canRepeat = placing.isSent && obstacle === null && !hasOpenTasks(tasks)
   const canQueue = step === 'review' && (canRepeat || (expected !== null && !placing.isSent && obstacle === null))
   const currentProblems = [
-    ...(step === 'review' ? placing.problems() : stepProblems(step, { cart, country, isBusiness, draft })),
+    ...(step === 'review' ? placing.problems() : stepProblems(step, stepContext)),
     ...(step === 'payment' ? [] : findAccountProblems(account)),
   ]
   const { attempt, problems, found, received } = useStepProblems(draft, currentProblems)
@@ -109,6 +117,7 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
     found(currentProblems)
     if (currentProblems.length > 0) return
     setBusy(true)
+    const hasOtherMethods = !cart.isVirtual && isOnline && isShippedElsewhere(cart, country.shipping)
     try {
       if (step === 'review') {
         const refusal = await placing.place()
@@ -117,11 +126,15 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
           setMessage(refusal.message)
         }
       } else {
-        const entered = await checkout.save(stepInput(step, { cart, country, isBusiness, draft }))
+        const entered = await checkout.save(stepInput(step, stepContext))
         const isSaving = entered.kind === 'SAVED' && step === 'details' && viewer.kind === 'known'
-        const result = isSaving ? await saving.save({ address: draft.shipping, country, isBusiness }) : entered
-        if (result.kind === 'SAVED') goTo(step === 'details' ? 'payment' : 'review')
-        else refused(result)
+        const result = isSaving
+          ? await saving.save({ address: draft.shipping, country: country.shipping, isBusiness })
+          : entered
+        if (result.kind !== 'SAVED') refused(result)
+        else if (step === 'details' && hasOtherMethods)
+          setMessage(t`Please check the shipping method: it has changed with the country.`)
+        else goTo(step === 'details' ? 'payment' : 'review')
       }
     } finally {
       setBusy(false)
@@ -228,8 +241,8 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
   )
 }
 
-function useFieldLabel(): (path: string) => string {
-  const labels: Readonly<Record<string, string>> = useAddressLabels()
+function useFieldLabel(country: string): (path: string) => string {
+  const labels: Readonly<Record<string, string>> = useAddressLabels(country)
   const { t } = useLingui()
   const others: Readonly<Record<string, string>> = {
     email: t`E-mail address`,

@@ -4,24 +4,26 @@ import type {
   CheckoutCartPartsFragment,
   DeliveryMethodPartsFragment,
 } from '../../graphql/generated/documents.generated.ts'
-import { type AddressCountry, needsRegion } from '#domain/address.ts'
 import { ShippingAmount } from '../../features/price/ShippingAmount.tsx'
 import { addressLayout, companyLayout } from '../../features/checkout/addressFields.ts'
+import { useAddressCountries } from '../../features/checkout/addressCountries.ts'
 import type { CheckoutDraft } from '../../features/checkout/checkoutDraft.ts'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useStoreView } from '../../shop/StoreContext.tsx'
 import { useViewer } from '../../shop/viewer.ts'
 import { AddressFields } from './AddressFields.tsx'
+import { CountryField, useCountryName } from './CountryField.tsx'
 import { MethodList } from './MethodList.tsx'
 import { type NewAccount, NewAccountFields } from './NewAccount.tsx'
 import { SavedAddressChoice } from './SavedAddressChoice.tsx'
+import { isShippedElsewhere } from './stepInput.ts'
 import type { SaveAddress } from './useSaveAddress.ts'
 import styles from './Checkout.module.css'
 
 export interface StepProps {
   readonly cart: CheckoutCartPartsFragment
-  readonly country: AddressCountry
+  /** Of each address. */
+  readonly country: { readonly shipping: string; readonly billing: string }
   readonly draft: CheckoutDraft
   readonly onDraft: (draft: CheckoutDraft) => void
   readonly errorOf: (path: string) => string | null
@@ -53,14 +55,26 @@ export function DetailsStep({
   const { t } = useLingui()
   const viewer = useViewer()
   const { checkout, isVirtual } = cart
+  const { shipping: countries } = useAddressCountries()
+  const nameOf = useCountryName()
+  const countryName = nameOf(country.shipping)
   const addressFields = (
-    <AddressFields
-      name="shippingAddress"
-      fields={[...(isBusiness ? companyLayout : []), ...addressLayout(needsRegion(country))]}
-      value={draft.shipping}
-      onChange={(shipping) => onDraft({ ...draft, shipping })}
-      errorOf={errorOf}
-    />
+    <>
+      <AddressFields
+        name="shippingAddress"
+        fields={[...(isBusiness ? companyLayout : []), ...addressLayout(country.shipping)]}
+        country={country.shipping}
+        value={draft.shipping}
+        onChange={(shipping) => onDraft({ ...draft, shipping })}
+        errorOf={errorOf}
+      />
+      <CountryField
+        name="shippingAddress"
+        countries={countries}
+        value={country.shipping}
+        onChange={(code) => onDraft({ ...draft, shipping: { ...draft.shipping, country: code } })}
+      />
+    </>
   )
 
   return (
@@ -98,7 +112,7 @@ export function DetailsStep({
             {viewer.kind === 'known' ? (
               <SavedAddressChoice
                 key={viewer.viewer.id}
-                country={country}
+                countries={countries}
                 value={draft.shipping}
                 onChange={(shipping) => onDraft({ ...draft, shipping })}
                 isSaving={saving.isWanted}
@@ -109,13 +123,16 @@ export function DetailsStep({
             ) : (
               addressFields
             )}
-            <Country code={country} />
           </section>
           <section className={styles.section}>
             <h2>
               <Trans>Shipping method</Trans>
             </h2>
-            {checkout.deliveryMethods === null ? (
+            {isShippedElsewhere(cart, country.shipping) ? (
+              <p className={styles.note}>
+                <Trans>The shipping methods for {countryName} are shown when you continue.</Trans>
+              </p>
+            ) : checkout.deliveryMethods === null ? (
               <Unreachable onRetry={onRetry} />
             ) : (
               <MethodList
@@ -148,18 +165,6 @@ export function DetailsStep({
         </>
       )}
     </>
-  )
-}
-
-/** The store ships within its own country. */
-export function Country({ code }: { readonly code: string }) {
-  const { locale } = useStoreView()
-  const name = new Intl.DisplayNames([locale], { type: 'region' }).of(code)
-
-  return (
-    <p className={styles.note}>
-      <Trans>Country: {name}</Trans>
-    </p>
   )
 }
 

@@ -1,14 +1,16 @@
 /** Step 2: payment method and the address of the invoice. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { needsRegion } from '#domain/address.ts'
 import { AmountText } from '../../features/price/AmountText.tsx'
+import { useAddressCountries } from '../../features/checkout/addressCountries.ts'
 import { addressLayout, companyLayout } from '../../features/checkout/addressFields.ts'
 import type { PaymentMethodPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import tick from '../../ui/Tick.module.css'
 import { AddressFields } from './AddressFields.tsx'
-import { Country, type StepProps, Unreachable } from './DetailsStep.tsx'
+import { CountryField } from './CountryField.tsx'
+import { type StepProps, Unreachable } from './DetailsStep.tsx'
 import { MethodList } from './MethodList.tsx'
+import { needsOwnBilling } from './stepInput.ts'
 import styles from './Checkout.module.css'
 
 interface PaymentStepProps extends StepProps {
@@ -20,9 +22,11 @@ interface PaymentStepProps extends StepProps {
 
 export function PaymentStep(props: PaymentStepProps) {
   const { cart, country, draft, onDraft, errorOf, isBusiness, onMethod, onRetry } = props
-  const { checkout, isVirtual } = cart
+  const { checkout } = cart
+  const { billing: billingCountries } = useAddressCountries()
   const { t } = useLingui()
-  const hasBilling = draft.hasBilling || isVirtual
+  const isOwnNeeded = needsOwnBilling({ cart, country, billingCountries })
+  const hasBilling = draft.hasBilling || isOwnNeeded
   const isCompany = isBusiness ? hasBilling : draft.isCompany
 
   return (
@@ -52,7 +56,7 @@ export function PaymentStep(props: PaymentStepProps) {
         <h2>
           <Trans>Payment address</Trans>
         </h2>
-        {!isVirtual && (
+        {!isOwnNeeded && (
           <fieldset className={styles.choices}>
             <legend className={styles.unseen}>{t`Payment address`}</legend>
             {[false, true].map((isOwn) => (
@@ -85,6 +89,7 @@ export function PaymentStep(props: PaymentStepProps) {
           <AddressFields
             name="billingAddress"
             fields={companyLayout}
+            country={country.billing}
             value={draft.billing}
             onChange={(billing) => onDraft({ ...draft, billing })}
             errorOf={errorOf}
@@ -94,12 +99,18 @@ export function PaymentStep(props: PaymentStepProps) {
           <>
             <AddressFields
               name="billingAddress"
-              fields={addressLayout(needsRegion(country))}
+              fields={addressLayout(country.billing)}
+              country={country.billing}
               value={draft.billing}
               onChange={(billing) => onDraft({ ...draft, billing })}
               errorOf={errorOf}
             />
-            <Country code={country} />
+            <CountryField
+              name="billingAddress"
+              countries={billingCountries}
+              value={country.billing}
+              onChange={(code) => onDraft({ ...draft, billing: { ...draft.billing, country: code } })}
+            />
           </>
         )}
         {(isCompany || isBusiness) && (

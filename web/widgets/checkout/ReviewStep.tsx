@@ -15,6 +15,7 @@ import tick from '../../ui/Tick.module.css'
 import { timeFormat, writeMoment } from '../../ui/writeMoment.ts'
 import { Button } from '../../ui/Button.tsx'
 import frame from '../../ui/frame.module.css'
+import { useCountryName } from './CountryField.tsx'
 import styles from './Checkout.module.css'
 
 interface ReviewStepProps {
@@ -208,13 +209,16 @@ function Fact({ title, children, editText, onEdit }: FactProps) {
 }
 
 export function AddressText({ address }: { readonly address: PostalAddressPartsFragment }) {
-  const { company, taxId, firstName, lastName, street, apartment, postcode, city, region } = address
+  const { company, taxId, firstName, lastName, street, apartment, postcode, city, region, country } = address
+  const { country: ofStore } = useStoreView()
+  const nameOf = useCountryName()
   const lines = [
     company === null ? '' : taxId === null ? company : `${company} (${taxId})`,
     `${firstName} ${lastName}`,
     street,
     apartment ?? '',
     [postcode, city, region ?? ''].filter(Boolean).join(' '),
+    country === ofStore ? '' : nameOf(country),
   ].filter((line) => line !== '')
   return lines.map((line, at) => (
     <span key={line} className={styles.addressLine}>

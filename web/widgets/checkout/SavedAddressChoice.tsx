@@ -11,8 +11,8 @@ import tick from '../../ui/Tick.module.css'
 import styles from './Checkout.module.css'
 
 interface SavedAddressChoiceProps {
-  /** Only addresses of this country can be used in the store. */
-  readonly country: string
+  /** Only addresses of these countries can be used in the store. */
+  readonly countries: readonly string[]
   readonly value: AddressText
   readonly onChange: (address: AddressText) => void
   readonly isSaving: boolean
@@ -22,7 +22,7 @@ interface SavedAddressChoiceProps {
 }
 
 export function SavedAddressChoice({
-  country,
+  countries,
   value,
   onChange,
   isSaving,
@@ -41,7 +41,9 @@ export function SavedAddressChoice({
     untouched.current = null
     const preset =
       state.kind === 'loaded' &&
-      state.part.addresses.find(({ isDefaultShipping, address }) => isDefaultShipping && address.country === country)
+      state.part.addresses.find(
+        ({ isDefaultShipping, address }) => isDefaultShipping && countries.includes(address.country),
+      )
     if (isUntouched && preset) onChange(addressText(preset.address))
   })
   useEffect(() => {
@@ -49,7 +51,7 @@ export function SavedAddressChoice({
   }, [isLoaded])
   if (state.kind !== 'loaded') return children
   const { addresses, max } = state.part
-  const saved = addresses.filter(({ address }) => address.country === country)
+  const saved = addresses.filter(({ address }) => countries.includes(address.country))
   const chosen = saved.find(({ address }) => isSame(addressText(address), value))
 
   return (
@@ -61,8 +63,8 @@ export function SavedAddressChoice({
             value={chosen?.id ?? ''}
             onChange={({ currentTarget }) => {
               const found = saved.find(({ id }) => id === currentTarget.value)
-              const { firstName, lastName, phone } = value
-              onChange(found ? addressText(found.address) : { ...emptyAddress, firstName, lastName, phone })
+              const { firstName, lastName, phone, country } = value
+              onChange(found ? addressText(found.address) : { ...emptyAddress, firstName, lastName, phone, country })
               onSaving(false)
             }}
           >

@@ -1,5 +1,4 @@
 /** What each step needs, checks and sends. */
-import type { AddressCountry } from '#domain/address.ts'
 import { type AddressText, type CheckoutDraft, emptyAddress } from '../../features/checkout/checkoutDraft.ts'
 import { type FieldProblem, findAddressProblems, findEmailProblem } from '../../features/checkout/fieldErrors.ts'
 import type { CheckoutCartPartsFragment } from '../../graphql/generated/documents.generated.ts'
@@ -8,7 +7,10 @@ import type { CheckoutInput } from './useCheckout.ts'
 
 export interface StepContext {
   readonly cart: CheckoutCartPartsFragment
-  readonly country: AddressCountry
+  /** Of each address. */
+  readonly country: { readonly shipping: string; readonly billing: string }
+  /** Countries of invoices. */
+  readonly billingCountries: readonly string[]
   readonly isBusiness: boolean
   readonly draft: CheckoutDraft
 }
@@ -31,14 +33,17 @@ export function stepProblems(step: Exclude<Step, 'review'>, context: StepContext
   if (step === 'details')
     return [
       ...findEmailProblem(draft.email),
-      ...(cart.isVirtual ? [] : findAddressProblems('shippingAddress', draft.shipping, country, isBusiness)),
-      ...missing('deliveryMethod', !cart.isVirtual && cart.checkout.deliveryMethod === null),
+      ...(cart.isVirtual ? [] : findAddressProblems('shippingAddress', draft.shipping, country.shipping, isBusiness)),
+      ...missing(
+        'deliveryMethod',
+        !cart.isVirtual && cart.checkout.deliveryMethod === null && !isShippedElsewhere(cart, country.shipping),
+      ),
     ]
   const billing = billingAddress(context)
   const isCompany = draft.isCompany || isBusiness
   return [
     ...missing('paymentMethod', cart.checkout.paymentMethod === null),
-    ...(billing ? findAddressProblems('billingAddress', billing, country, isCompany) : []),
+    ...(billing ? findAddressProblems('billingAddress', billing.text, billing.country, isCompany) : []),
   ]
 }
 
@@ -50,24 +55,44 @@ export function stepInput(step: Exclude<Step, 'review'>, context: StepContext): 
     return {
       email: draft.email.trim(),
       ...(!isVirtual && {
-        shippingAddress: { ...draft.shipping, ...(!isBusiness && { company: null, taxId: null }), country },
-        // The selected pickup point is saved when it is selected; other addresses have other ones.
-        ...(checkout.deliveryMethod !== null && { deliveryMethod: checkout.deliveryMethod }),
+        shippingAddress: {
+          ...draft.shipping,
+          ...(!isBusiness && { company: null, taxId: null }),
+          country: country.shipping,
+        },
+        // The selected pickup point is saved when it is selected; other addresses have other ones. Another country has other methods.
+        ...(checkout.deliveryMethod !== null &&
+          !isShippedElsewhere(cart, country.shipping) && { deliveryMethod: checkout.deliveryMethod }),
       }),
     }
   const billing = billingAddress(context)
   return {
-    billingAddress: billing && { ...billing, country },
+    billingAddress: billing && { ...billing.text, country: billing.country },
     ...(checkout.paymentMethod !== null && { paymentMethod: checkout.paymentMethod }),
   }
 }
 
+/** Whether the shown shipping methods are those of another country than the entered address is in. */
+export function isShippedElsewhere({ checkout }: CheckoutCartPartsFragment, country: string): boolean {
+  return (checkout.shippingAddress?.country ?? checkout.country) !== country
+}
+
+/** Whether the invoice needs an address of its own: nothing is shipped, or not to a country of invoices. */
+export function needsOwnBilling({
+  cart,
+  country,
+  billingCountries,
+}: Pick<StepContext, 'cart' | 'country' | 'billingCountries'>): boolean {
+  return cart.isVirtual || !billingCountries.includes(country.shipping)
+}
+
 /** Null where the invoice has the shipping address, which names the company of a business customer. */
-function billingAddress({ cart, draft, isBusiness }: StepContext): AddressText | null {
+function billingAddress(context: StepContext): { readonly text: AddressText; readonly country: string } | null {
+  const { draft, isBusiness, country } = context
   const { billing, shipping, hasBilling, isCompany } = draft
   const { company, taxId } = isCompany || isBusiness ? billing : emptyAddress
-  if (hasBilling || cart.isVirtual) return { ...billing, company, taxId }
-  return isBusiness || !isCompany ? null : { ...shipping, company, taxId }
+  if (hasBilling || needsOwnBilling(context)) return { text: { ...billing, company, taxId }, country: country.billing }
+  return isBusiness || !isCompany ? null : { text: { ...shipping, company, taxId }, country: country.shipping }
 }
 
 function missing(path: string, isMissing: boolean): FieldProblem[] {
