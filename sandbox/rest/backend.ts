@@ -73,5 +73,5 @@ export interface Backend {
   readonly stopping: AbortSignal
 }
 
-/** The ETags of exports, valid as long as the database is unchanged. */
-export type ExportTags = Map<string, { readonly version: string; readonly digest: string }>
+/** Digests of the exports that were sent, by index and entity, valid for one version of the catalogue. */
+export type ExportTags = Map<string, { readonly version: string; readonly digests: readonly string[] }>

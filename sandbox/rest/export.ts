@@ -1,5 +1,4 @@
 /** GET /export/{index}/{entity}.ndjson: a store's documents of one kind, one per line, ordered by id. */
-import type { Hash } from 'node:crypto'
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { SandboxResponse } from './response.ts'
@@ -11,85 +10,74 @@ import type { SandboxRequest } from './request.ts'
 /** Lines in one chunk: other requests are handled between chunks. */
 const LINES_PER_CHUNK = 100
 
-/** A body up to this size stays in memory between finding its ETag and sending it; a larger one is read again. */
-const MAX_BUFFERED_CHARACTERS = 16 * 1024 * 1024
-
 export async function exportDocuments(request: SandboxRequest, backend: Backend): Promise<SandboxResponse> {
   const index = request.parts['index'] ?? ''
   const entity = request.parts['entity'] ?? ''
-  const exportDigest = await readExportDigest(backend, index, entity)
-  if (!exportDigest) return unknownRoute(request)
+  const requested = request.header('if-none-match')
+  const known =
+    requested && knownDigests(backend, index, entity).find((digest) => matchesTag(requested, tagsOf(digest)))
+  if (known) return { status: 304, headers: headersFor(known), body: '' }
 
-  const { digest, body } = exportDigest
-  const headers = {
-    etag: `"${digest}"`,
-    vary: 'accept-encoding',
-    'cache-control': 'no-cache',
-  }
+  const exported = await readExport(backend, index, entity)
+  if (!exported) return unknownRoute(request)
 
-  if (matchesTag(request.header('if-none-match'), [`"${digest}"`, `"${digest}-gzip"`]))
-    return { status: 304, headers, body: '' }
-
+  const { digest, body } = exported
+  const headers = headersFor(digest)
+  if (matchesTag(requested, tagsOf(digest))) return { status: 304, headers, body: '' }
   return {
     status: 200,
-    headers: {
-      ...headers,
-      'content-type': 'application/x-ndjson; charset=utf-8',
-    },
-    body: body ? bufferedChunks(body) : checkedChunks(backend, index, entity, digest),
+    headers: { ...headers, 'content-type': 'application/x-ndjson; charset=utf-8' },
+    body: inChunks(body),
   }
 }
 
-interface ExportDigest {
+interface Export {
   readonly digest: string
-  /** Null when the digest was cached, or when the body is too large to buffer. */
-  readonly body: readonly string[] | null
+  readonly body: readonly string[]
 }
 
-/** Returns null for an unknown index or entity. */
-async function readExportDigest(backend: Backend, index: string, entity: string): Promise<ExportDigest | null> {
-  const key = `${index}/${entity}`
+/**
+ * Reads the documents once: the body is what the digest was computed of. Quantities in stock change without a new
+ * version of the catalogue, so a second read may differ. Returns null for an unknown index or entity.
+ */
+async function readExport(backend: Backend, index: string, entity: string): Promise<Export | null> {
   for (;;) {
     const version = backend.catalogue.version()
-    const cached = backend.exportTags.get(key)
-    if (cached?.version === version) return { digest: cached.digest, body: null }
-
     const lines = backend.catalogue.lines(index, entity)
     if (lines === null) return null
 
     const hash = createHash('sha256')
     const body: string[] = []
-    let length = 0
     for await (const chunk of chunks(lines)) {
       hash.update(chunk)
-      length += chunk.length
-      if (length <= MAX_BUFFERED_CHARACTERS) body.push(chunk)
+      body.push(chunk)
     }
     // A write happened while reading, so the lines may mix old and new documents.
     if (backend.catalogue.version() !== version) continue
 
-    const digest = finish(hash)
-    backend.exportTags.set(key, { version, digest })
-    return { digest, body: length <= MAX_BUFFERED_CHARACTERS ? body : null }
+    const digest = hash.digest('hex').slice(0, 32)
+    const digests = new Set(knownDigests(backend, index, entity)).add(digest)
+    backend.exportTags.set(`${index}/${entity}`, { version, digests: [...digests] })
+    return { digest, body }
   }
 }
 
-async function* bufferedChunks(body: readonly string[]): AsyncGenerator<string> {
+/** The digests of all that was sent of the current version: a copy of any of them is not stale. */
+function knownDigests({ catalogue, exportTags }: Backend, index: string, entity: string): readonly string[] {
+  const known = exportTags.get(`${index}/${entity}`)
+  return known?.version === catalogue.version() ? known.digests : []
+}
+
+function tagsOf(digest: string): readonly string[] {
+  return [`"${digest}"`, `"${digest}-gzip"`]
+}
+
+function headersFor(digest: string): Readonly<Record<string, string>> {
+  return { etag: `"${digest}"`, vary: 'accept-encoding', 'cache-control': 'no-cache' }
+}
+
+async function* inChunks(body: readonly string[]): AsyncGenerator<string> {
   yield* body
-}
-
-/** Breaks the response off when the database changes while it is sent, because the body must match its ETag. */
-async function* checkedChunks(backend: Backend, index: string, entity: string, digest: string): AsyncGenerator<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of chunks(backend.catalogue.lines(index, entity) ?? [])) {
-    hash.update(chunk)
-    yield chunk
-  }
-  if (finish(hash) !== digest) throw new Error(`the documents of ${index}/${entity} changed while they were sent`)
-}
-
-function finish(hash: Hash): string {
-  return hash.digest('hex').slice(0, 32)
 }
 
 async function* chunks(lines: Iterable<string>): AsyncGenerator<string> {
