@@ -1,12 +1,11 @@
 /** Tests the whole sandbox on a database of its own. */
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSandbox } from './server.ts'
 import type { RunningServer } from './rest/serve.ts'
+import { startSandboxProcess } from './testing/sandboxProcess.ts'
 import { SEED_TIMEOUT_MS } from './testing/seededDatabase.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'karat-sandbox-'))
@@ -131,67 +130,37 @@ test.each([
   expect(again.status).toBe(304)
 })
 
-test('the process requires the key in its data folder, which only the owner of the folder may read', async () => {
-  const { child, url } = await startProcess()
-  const ended = once(child, 'exit')
-  try {
-    for (const path of ['/export/karat_no/product.ndjson', '/sandbox/faults']) {
-      const refused = await fetch(url + path)
-      expect(refused.status, path).toBe(401)
-      expect(refused.headers.get('www-authenticate')).toBe('Bearer')
+test(
+  'the process requires the key in its data folder, which only the owner of the folder may read',
+  { timeout: 120_000 },
+  async () => {
+    const child = await startSandboxProcess(folder)
+    try {
+      for (const path of ['/export/karat_no/product.ndjson', '/sandbox/faults']) {
+        const refused = await fetch(child.url + path)
+        expect(refused.status, path).toBe(401)
+        expect(refused.headers.get('www-authenticate')).toBe('Bearer')
+      }
+      expect(statSync(join(folder, 'sandbox', 'sandbox.key')).mode & 0o777).toBe(0o600)
+      const key = readFileSync(join(folder, 'sandbox', 'sandbox.key'), 'utf8').trim()
+      const faults = await fetch(`${child.url}/sandbox/faults`, { headers: { authorization: `Bearer ${key}` } })
+      expect(await faults.json()).toEqual({ faults: [] })
+    } finally {
+      await child.kill('SIGTERM')
     }
-    expect(statSync(join(folder, 'sandbox', 'sandbox.key')).mode & 0o777).toBe(0o600)
-    const key = readFileSync(join(folder, 'sandbox', 'sandbox.key'), 'utf8').trim()
-    const faults = await fetch(`${url}/sandbox/faults`, { headers: { authorization: `Bearer ${key}` } })
-    expect(await faults.json()).toEqual({ faults: [] })
-  } finally {
-    child.kill('SIGTERM')
-    await ended
-  }
-})
+  },
+)
 
-test('exports the same bytes after kill -9 and a restart', async () => {
+test('exports the same bytes after kill -9 and a restart', { timeout: 120_000 }, async () => {
   const path = '/export/karat_goldsmith_norway/product.ndjson'
-  const first = await startProcess()
+  const first = await startSandboxProcess(folder)
   const headers = { authorization: `Bearer ${readFileSync(join(folder, 'sandbox', 'sandbox.key'), 'utf8').trim()}` }
   const before = Buffer.from(await (await fetch(first.url + path, { headers })).bytes())
-  first.child.kill('SIGKILL')
-  await new Promise((resolve) => {
-    first.child.once('exit', resolve)
-  })
+  await first.kill('SIGKILL')
 
-  const second = await startProcess()
+  const second = await startSandboxProcess(folder)
   const after = Buffer.from(await (await fetch(second.url + path, { headers })).bytes())
   expect(after.length).toBeGreaterThan(100_000)
   expect(after.equals(before)).toBe(true)
-
-  second.child.kill('SIGTERM')
-  expect(
-    await new Promise((resolve) => {
-      second.child.once('exit', resolve)
-    }),
-  ).toBe(0)
+  expect(await second.kill('SIGTERM')).toBe(0)
 })
-
-/** Starts the sandbox as a process and reads its address from the log. */
-function startProcess(): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: {
-      ...process.env,
-      DATA_DIR: folder,
-      SANDBOX_PORT: '0',
-      PAYMENT_PORT: '0',
-      IDENTITY_PORT: '0',
-      LISTEN_HOST: '127.0.0.1',
-      LOG_LEVEL: 'info',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  return new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`the sandbox ended with ${code}`)))
-    child.stdout.once('data', (line) => {
-      child.removeAllListeners('exit')
-      resolve({ child, url: JSON.parse(String(line)).url })
-    })
-  })
-}

@@ -17,6 +17,7 @@ import { bindRegistration } from './customers/registration.ts'
 import { bindCreateReview, bindReviewsOf } from './customers/reviews.ts'
 import { bindWishLists } from './customers/wishList.ts'
 import { describeDamage, isDamage } from './database/damage.ts'
+import { inTransaction } from './database/transaction.ts'
 import { openSeeded } from './openSeeded.ts'
 import { createFaultSwitch } from './faults.ts'
 import { createMetalFeed } from './metals/feed.ts'
@@ -156,6 +157,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     }),
     now,
     repeatedRequests: bindRepeatedRequests(db, now),
+    inTransaction: (write) => inTransaction(db, write),
     faults: createFaultSwitch(),
     exportTags: new Map(),
     activity: createActivity(),

@@ -59,6 +59,8 @@ export interface Backend {
   /** The identity provider, which is reached over HTTP only by others. */
   readonly identityProvider: IdentityProvider
   readonly repeatedRequests: RepeatedRequests
+  /** Runs all writes of a function, or none if it throws. */
+  inTransaction<T>(write: () => T): T
   readonly faults: FaultSwitch
   readonly exportTags: ExportTags
   readonly activity: Activity

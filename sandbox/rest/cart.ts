@@ -49,21 +49,3 @@ export function deleteCoupon(request: SandboxRequest, backend: Backend): Sandbox
 export function showCoupon(request: SandboxRequest, backend: Backend): SandboxResponse {
   return withoutCaching(result(backend.cartService.coupon(cartOf(request, backend)) ?? ''))
 }
-
-/** Executes a write once per `Idempotency-Key`: a request with a known key gets the response of the first. Refusals are not stored. */
-export function once(handle: Handler): Handler {
-  return async (request, backend) => {
-    const key = request.header('idempotency-key')
-    if (key === undefined) return handle(request, backend)
-    const name = `${request.path} ${key.slice(0, MAX_KEY_LENGTH)}`
-    const known = backend.repeatedRequests.recall(name)
-    if (known) return known
-    const response = await handle(request, backend)
-    backend.repeatedRequests.store(name, response)
-    return response
-  }
-}
-
-type Handler = (request: SandboxRequest, backend: Backend) => SandboxResponse | Promise<SandboxResponse>
-
-const MAX_KEY_LENGTH = 200

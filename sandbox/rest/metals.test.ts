@@ -32,6 +32,7 @@ beforeEach(async () => {
     ],
     metals: createMetalFeed({ tickSeconds: 0.05 }),
     repeatedRequests: { recall: () => null, store: () => undefined },
+    inTransaction: (write) => write(),
     faults: createFaultSwitch(),
     exportTags: new Map(),
     activity: createActivity(),

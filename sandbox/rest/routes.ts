@@ -14,16 +14,7 @@ import {
 import { listBusinessPrices, listCustomPrices } from './agreedPrices.ts'
 import type { Backend } from './backend.ts'
 import { calculatePrice } from './calculator.ts'
-import {
-  applyCoupon,
-  createCart,
-  deleteCoupon,
-  deleteFromCart,
-  once,
-  pullCart,
-  showCoupon,
-  updateCart,
-} from './cart.ts'
+import { applyCoupon, createCart, deleteCoupon, deleteFromCart, pullCart, showCoupon, updateCart } from './cart.ts'
 import {
   collectTotals,
   listPaymentMethods,
@@ -43,6 +34,7 @@ import { streamQuotes } from './metalStream.ts'
 import { showSample } from './media.ts'
 import { showPicture } from './pictures.ts'
 import { listProducts, renderList } from './products.ts'
+import { once, whole } from './once.ts'
 import { listMails, showMail } from './mails.ts'
 import {
   listOrders,
@@ -97,19 +89,19 @@ export const routes: readonly Route[] = [
   { methods: READ, path: '/api/cart/coupon', handle: showCoupon },
   { methods: ['POST'], path: '/api/cart/shipping-methods', handle: listShippingMethods },
   { methods: READ, path: '/api/cart/payment-methods', handle: listPaymentMethods },
-  { methods: ['POST'], path: '/api/cart/shipping-information', handle: setShippingInformation },
+  { methods: ['POST'], path: '/api/cart/shipping-information', handle: whole(setShippingInformation) },
   { methods: ['POST'], path: '/api/cart/collect-totals', handle: collectTotals },
   { methods: READ, path: '/api/ext/goldsmith/price', handle: calculatePrice },
   { methods: ['POST'], path: '/api/user/login', handle: signIn },
   { methods: ['POST'], path: '/api/user/refresh', handle: renewToken },
   { methods: READ, path: '/api/user/me', handle: showCustomer },
   { methods: ['POST'], path: '/api/user/me', handle: updateCustomer },
-  { methods: ['POST'], path: '/api/user/create', handle: createCustomer },
+  { methods: ['POST'], path: '/api/user/create', handle: whole(createCustomer) },
   { methods: ['POST'], path: '/api/user/change-password', handle: changePassword },
   { methods: ['POST'], path: '/api/user/reset-password', handle: resetPassword },
   { methods: ['POST'], path: '/api/user/create-password', handle: createPassword },
   { methods: READ, path: '/api/ext/mailchimp-subscribe/subscribe', handle: newsletterStatus },
-  { methods: ['POST'], path: '/api/ext/mailchimp-subscribe/subscribe', handle: subscribe },
+  { methods: ['POST'], path: '/api/ext/mailchimp-subscribe/subscribe', handle: whole(subscribe) },
   { methods: ['DELETE'], path: '/api/ext/mailchimp-subscribe/subscribe', handle: unsubscribe },
   { methods: ['POST'], path: '/api/review/create', handle: once(createReview) },
   { methods: READ, path: '/api/ext/review/mine', handle: listOwnReviews },
@@ -122,11 +114,11 @@ export const routes: readonly Route[] = [
   { methods: READ, path: '/api/ext/mail-service/get-token', handle: showMailToken },
   { methods: ['POST'], path: '/api/ext/mail-service/send-email', handle: sendMail },
   { methods: READ, path: '/api/user/order-history', handle: listOrders },
-  { methods: ['POST'], path: '/api/order', handle: placeOrder },
+  { methods: ['POST'], path: '/api/order', handle: whole(placeOrder) },
   { methods: READ, path: '/api/sync/order/:requestId', handle: showOrderRequest },
   { methods: READ, path: '/api/ext/order/:orderId', handle: showOrder },
   { methods: ['GET'], path: '/api/ext/order/:orderId/download/:fileId', handle: showOrderFile },
-  { methods: ['POST'], path: '/api/ext/order/:orderId/restore-cart', handle: restoreCart },
+  { methods: ['POST'], path: '/api/ext/order/:orderId/restore-cart', handle: whole(restoreCart) },
   { methods: ['GET'], path: '/api/ext/payment/:service/:orderId', handle: openPayment },
   { methods: ['POST'], path: '/api/ext/payment/:service/:orderId/settle', handle: settlePayment },
   { methods: READ, path: '/api/ext/tags', handle: listTags },

@@ -93,6 +93,7 @@ beforeEach(async () => {
       { code: 'se', id: 2, index: 'karat_se', currency: 'SEK', language: 'nb' },
     ],
     repeatedRequests: { recall: () => null, store: () => undefined },
+    inTransaction: (write) => write(),
     faults: createFaultSwitch(),
     exportTags: new Map(),
     activity: createActivity(),
