@@ -17,6 +17,9 @@ const everyCore = { maxWorkers: '100%' }
  */
 const moreThanCores = { maxWorkers: Math.ceil(availableParallelism() * 1.5), sequence: { groupOrder: 1 } }
 
+/** In every project whose tests start processes. */
+const nodeSetup = ['tests/setup/childProcesses.ts', 'tests/setup/properties.ts']
+
 /** Tests that need Node's own classes of errors, its garbage collector or its sockets: a process a file. */
 const webInProcesses = [
   'web/app/server/**/*.test.{ts,tsx}',
@@ -37,7 +40,7 @@ export default defineConfig({
           isolate: false, // no test here changes a global; a fresh worker a file costs twenty seconds
           include: ['{domain,engine,gateway,indexer,sandbox,tests,scripts}/**/*.test.ts'],
           exclude: ['**/*.{cluster,foreign}.test.ts'],
-          setupFiles: ['tests/setup/properties.ts'],
+          setupFiles: nodeSetup,
           ...limits,
           ...moreThanCores,
         },
@@ -53,7 +56,7 @@ export default defineConfig({
               ? 'tests/cluster/servers.cluster.test.ts'
               : 'tests/cluster/*.cluster.test.ts',
           ],
-          setupFiles: ['tests/setup/properties.ts'],
+          setupFiles: nodeSetup,
           fileParallelism: false, // one heavy server at a time
           ...limits,
         },
@@ -64,7 +67,7 @@ export default defineConfig({
           name: 'foreign',
           environment: 'node',
           include: ['tests/foreign/**/*.foreign.test.ts'],
-          setupFiles: ['tests/setup/properties.ts'],
+          setupFiles: nodeSetup,
           fileParallelism: false, // one backend at a time
           ...limits,
         },
@@ -90,7 +93,7 @@ export default defineConfig({
           name: 'web server',
           environment: 'jsdom',
           include: webInProcesses,
-          setupFiles: ['tests/setup/properties.ts', 'tests/setup/screen.ts'],
+          setupFiles: [...nodeSetup, 'tests/setup/screen.ts'],
           ...limits,
           ...everyCore,
         },

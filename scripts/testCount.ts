@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { commandEnv } from './commandEnv.ts'
-import { endWithThis } from './endWithThis.ts'
+import { endGroupWithThis } from './endWithThis.ts'
 
 export interface TestCount {
   readonly passed: number
@@ -69,8 +69,10 @@ function runVisibly(
       cwd: root,
       env: { ...commandEnv(root), ...env },
       stdio: ['ignore', 'inherit', 'inherit'],
+      // A process group of its own: what a test leaves behind ends with the run.
+      detached: true,
     })
-    endWithThis(child)
+    endGroupWithThis(child)
     child.on('error', (error) => {
       console.error(error.message)
       resolve(1)
