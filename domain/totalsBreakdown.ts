@@ -120,11 +120,16 @@ function partsOf({ rows, shipping, paymentFee, moreDiscount, others }: ReportedT
   return { known: sum([...amounts, ...charges]), open, count: rows.length + charges.length + open.length }
 }
 
-function totalOf({ grandTotal, tax, delivery, shipping }: ReportedTotals, parts: Parts): TaxedAmount {
+function totalOf({ grandTotal, tax, delivery, shipping, digits }: ReportedTotals, parts: Parts): TaxedAmount {
   const { segment, base, field } = grandTotal
   const gross = segment ?? base ?? (field ? withTax(field, tax ?? ZERO, parts) : explainedGross(parts))
   const total = taxed(subtract(gross, tax ?? parts.known.tax), gross)
-  return delivery && !shipping ? addTaxed(total, delivery) : total
+  if (!delivery || shipping) return total
+  // The backend may charge the delivery without naming it.
+  const isCharged = distance(subtract(gross, explainedGross(parts)), delivery.gross).lte(
+    unitsOf(parts.count + 1, digits),
+  )
+  return isCharged ? total : addTaxed(total, delivery)
 }
 
 /** The field with or without tax, whichever is nearer to the sum of the rows: it may be net. */

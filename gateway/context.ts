@@ -17,17 +17,18 @@ export function createContext(scope: RequestScope) {
   const catalog = createCatalogLoaders(scope)
   const stock = createStockLoaders(scope)
   const cart = createCartLoaders(scope, catalog.products, stock.stock)
+  const prices = createPriceLoaders(scope)
   return {
     ...scope,
     loaders: {
       ...cart,
       ...catalog,
       ...createAccountLoaders(scope),
-      ...createCheckoutLoaders(scope, cart.carts),
+      ...createCheckoutLoaders(scope, cart.carts, prices.prices),
       ...createOrderLoaders(scope, cart.carts),
       ...createContentLoaders(scope, catalog.documents),
       ...createMetalLoaders(scope),
-      ...createPriceLoaders(scope),
+      ...prices,
       ...createReviewLoaders(scope),
       ...createSearchLoaders(scope),
       ...stock,

@@ -1,4 +1,5 @@
 /** A cart as the resolvers receive it. */
+import type { TaxedAmount as TaxedDecimals } from '#domain/tax.ts'
 import type { PriceSource, PriceTier, TaxedAmount } from '../resolverTypes.generated.ts'
 import type { StoreView } from '../storeTable.ts'
 import type { StoredLine } from './cartState.ts'
@@ -30,6 +31,8 @@ export interface CartModel {
   readonly lines: readonly CartLineModel[]
   readonly products: LineProducts
   readonly totals: BackendTotals
+  /** What the chosen shipping method costs; null while nothing is to be shipped by one. */
+  readonly delivery: TaxedDecimals | null
   readonly asOf: Date
 }
 

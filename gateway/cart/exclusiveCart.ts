@@ -17,6 +17,8 @@ export interface ExclusiveCart {
   read(): Promise<CartModel>
   /** The cart with the totals that another call of the backend has returned. @throws UpstreamError */
   withTotals(answer: unknown, from: string): Promise<CartModel>
+  /** Stores what the chosen shipping method costs: some backends leave it out of the totals. */
+  chooseDelivery(delivery: CartState['delivery']): Promise<void>
   /** The cart's lines as an order names them. */
   products(cart: CartModel): readonly object[]
   /** Whether the request may have ordered this cart. */
@@ -60,6 +62,7 @@ export function exclusiveCart(calls: OwnerCalls, opened: CartState, reads: CartR
       contentHash: '',
       lines: [],
       couponCode: null,
+      delivery: null,
       orderRequests: [],
     })
   return {
@@ -79,6 +82,9 @@ export function exclusiveCart(calls: OwnerCalls, opened: CartState, reads: CartR
       const cart = await reads.stored(state, parseTotals(answer, from))
       state = (await calls.stored()) ?? state
       return cart
+    },
+    async chooseDelivery(delivery) {
+      if (JSON.stringify(delivery) !== JSON.stringify(state.delivery)) await update({ delivery, contentHash: '' })
     },
     products: ({ lines }) => lines.map(productOf),
     isOrderedBy: (requestId) => state.orderRequests.includes(requestId),

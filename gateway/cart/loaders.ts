@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto'
 import { isSameLine } from '#domain/cartLine.ts'
 import { add, decimal, toText } from '#domain/decimal.ts'
+import { taxed } from '#domain/reportedRow.ts'
 import { upstreamErrorToNull } from '../errors.ts'
 import type { RequestScope } from '../requestScope.ts'
 import { cartTotalsItems, type CartModel, type CartOwner } from './cartModel.ts'
@@ -78,15 +79,24 @@ export function createCartLoaders(scope: RequestScope, products: ProductLoader, 
     const linesSince = hasSameLines ? state.linesSince : version
     if (isNew || now.getTime() - state.writtenAt >= REWRITE_MS) {
       const couponCode = totals.coupon_code
-      const { cartId, orderRequests } = state
-      await calls.store({ cartId, version, linesSince, contentHash, lines: [...lines], couponCode, orderRequests })
+      const { cartId, delivery, orderRequests } = state
+      await calls.store({
+        cartId,
+        version,
+        linesSince,
+        contentHash,
+        lines: [...lines],
+        couponCode,
+        delivery,
+        orderRequests,
+      })
     }
-    return modelOf(calls.scope, { version, linesSince, lines }, totals)
+    return modelOf(calls.scope, { version, linesSince, lines, delivery: state.delivery }, totals)
   }
 
   function modelOf(
     cartScope: string,
-    { version, linesSince, lines }: Pick<CartState, 'version' | 'linesSince' | 'lines'>,
+    { version, linesSince, lines, delivery }: Pick<CartState, 'version' | 'linesSince' | 'lines' | 'delivery'>,
     totals: BackendTotals,
   ): CartModel {
     const byId = cartTotalsItems(totals)
@@ -109,6 +119,7 @@ export function createCartLoaders(scope: RequestScope, products: ProductLoader, 
       ),
       products: ofLines,
       totals,
+      delivery: delivery && shipsSomething(lines) ? taxed(decimal(delivery.net), decimal(delivery.gross)) : null,
       asOf: now,
     }
   }
@@ -363,6 +374,10 @@ export function createCartLoaders(scope: RequestScope, products: ProductLoader, 
       },
     }
   }
+}
+
+function shipsSomething(lines: readonly StoredLine[]): boolean {
+  return lines.some(({ productType }) => productType !== 'virtual' && productType !== 'downloadable')
 }
 
 /** Minimum time between two writes of an unchanged cart, which prolong its record. */

@@ -128,6 +128,7 @@ function newState(cartId: string): CartState {
     contentHash: '',
     lines: [],
     couponCode: null,
+    delivery: null,
     orderRequests: [],
     writtenAt: 0,
   }

@@ -15,17 +15,23 @@ export function totalsModel(cart: CartModel, log: Logger | null = null): Totals 
   return new TotalsModel(cart, log)
 }
 
-/** An unchanged cart has the same totals at each read. */
-const breakdowns = new WeakMap<BackendTotals, TotalsBreakdown>()
+type TotalsOfCart = Pick<CartModel, 'totals' | 'delivery' | 'store'>
 
-function breakdownOf({ totals, store }: Pick<CartModel, 'totals' | 'store'>): TotalsBreakdown {
-  const known = breakdowns.get(totals) ?? breakDown(toReported(totals, minorUnitDigits(store.i18n.currencyCode)))
-  breakdowns.set(totals, known)
-  return known
+/** An unchanged cart has the same totals at each read. The delivery counts only for totals without one. */
+const breakdowns = new WeakMap<BackendTotals, { readonly delivery: string; readonly breakdown: TotalsBreakdown }>()
+
+function breakdownOf({ totals, delivery, store }: TotalsOfCart): TotalsBreakdown {
+  const key = delivery ? `${toText(delivery.net)} ${toText(delivery.gross)}` : ''
+  const known = breakdowns.get(totals)
+  if (known?.delivery === key) return known.breakdown
+  const reported = toReported(totals, minorUnitDigits(store.i18n.currencyCode))
+  const breakdown = breakDown({ ...reported, delivery })
+  breakdowns.set(totals, { delivery: key, breakdown })
+  return breakdown
 }
 
-/** The amount to be paid, with tax: what a shopper consents to. */
-export function payableOf(cart: Pick<CartModel, 'totals' | 'store'>): Decimal {
+/** The amount to be paid, with tax and delivery: what a shopper consents to. */
+export function payableOf(cart: TotalsOfCart): Decimal {
   return breakdownOf(cart).total.gross
 }
 

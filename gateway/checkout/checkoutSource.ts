@@ -4,8 +4,10 @@ import { isOnDelivery } from '#domain/checkoutMethods.ts'
 import * as v from 'valibot'
 import type { OrderAccess } from '../orderRequest.ts'
 import type { PaymentKind } from '../resolverTypes.generated.ts'
+import type { StoreView } from '../storeTable.ts'
 import { parseBody } from '../upstream/border.ts'
 import type { OfferedDelivery, StoredAddress } from './checkoutState.ts'
+import { deliveryAmounts, deliveryTax, type DeliveryTax } from './deliveryAmounts.ts'
 
 const UPSTREAM = 'checkout'
 
@@ -62,17 +64,23 @@ const shippingSchema = v.object({ payment_methods: v.array(paymentSchema), total
 export async function fetchDeliveries(
   cart: OrderAccess,
   address: StoredAddress | null,
-  country: string,
+  store: StoreView,
+  /** Loaded if a method is without one side of tax. */
+  standardRate: () => Promise<number | null>,
 ): Promise<readonly OfferedDelivery[]> {
   const path = '/api/cart/shipping-methods'
   const answer = await cart.api.readResult({
     ...addressed(cart),
     method: 'POST',
     path,
-    body: { address: address ? addressBody(address, null) : { country_id: country } },
+    body: { address: address ? addressBody(address, null) : { country_id: store.tax.defaultCountry } },
   })
   const parsed = parseBody(v.array(deliverySchema), answer, { upstream: UPSTREAM, from: path, hidesMessage: true })
-  return parsed.filter(({ available }) => available !== false && available !== 0).map(toDelivery)
+  const hasBothSides = parsed.every((method) => method.price_excl_tax != null && method.price_incl_tax != null)
+  const tax = deliveryTax(store, cart.api.profile, hasBothSides ? null : await standardRate())
+  return parsed
+    .filter(({ available }) => available !== false && available !== 0)
+    .map((method) => toDelivery(method, tax))
 }
 
 /** @throws UpstreamError */
@@ -171,18 +179,16 @@ function addressed({ storeCode, token, cartId }: OrderAccess) {
   }
 }
 
-function toDelivery(method: v.InferOutput<typeof deliverySchema>): OfferedDelivery {
+function toDelivery(method: v.InferOutput<typeof deliverySchema>, tax: DeliveryTax): OfferedDelivery {
   const { carrier_code: carrierCode, method_code, carrier_title, method_title, extension_attributes } = method
   const methodCode = method_code ?? carrierCode
-  const net = method.price_excl_tax ?? method.amount ?? 0
   return {
     code: deliveryCode(carrierCode, methodCode),
     carrierCode,
     methodCode,
     title: method_title || carrier_title || methodCode,
     carrier: carrier_title || null,
-    net: decimal(net),
-    gross: decimal(method.price_incl_tax ?? net),
+    ...deliveryAmounts(method, tax),
     isDefault: Boolean(method.default),
     isOffline: Boolean(method.offline),
     pickupPoints: (extension_attributes?.pickup_points ?? []).map((point) => ({

@@ -3,6 +3,7 @@ import { defaultDelivery, defaultPayment, offeredPayments } from '#domain/checko
 import { upstreamErrorToNull } from '../errors.ts'
 import type { OrderAccess } from '../orderRequest.ts'
 import type { RequestScope } from '../requestScope.ts'
+import type { StoreView } from '../storeTable.ts'
 import { type CartModel, type CheckoutModel, isVirtual } from './checkoutModel.ts'
 import { fetchDeliveries, fetchPayments, type OfferedPayment } from './checkoutSource.ts'
 import {
@@ -25,7 +26,15 @@ interface CartCalls {
   call<Answer>(send: (access: OrderAccess) => Promise<Answer>): Promise<Answer>
 }
 
-export function createCheckoutLoaders({ records, now, session, store, log }: RequestScope, carts: CartCalls) {
+interface Rates {
+  standardRate(store: StoreView): Promise<number | null>
+}
+
+export function createCheckoutLoaders(
+  { records, now, session, store, log }: RequestScope,
+  carts: CartCalls,
+  prices: Rates,
+) {
   const states = createCheckoutStates(records, now)
   const known = new Map<string, KnownOffers>()
   const offersOf = (cart: CartModel): KnownOffers => {
@@ -46,7 +55,7 @@ export function createCheckoutLoaders({ records, now, session, store, log }: Req
     let deliveries: Promise<readonly OfferedDelivery[] | null> | undefined
     let payments: Promise<readonly OfferedPayment[] | null> | undefined
     const fetchAll = (): Promise<readonly OfferedDelivery[]> =>
-      carts.call((access) => fetchDeliveries(access, details.shippingAddress, store.tax.defaultCountry))
+      carts.call((access) => fetchDeliveries(access, details.shippingAddress, store, () => prices.standardRate(store)))
     return {
       cart,
       isVirtual: shipsNothing,

@@ -88,6 +88,7 @@ async function enter(
   if (selected instanceof SelectionError) return refused(selected.errors, await cart.read(), context)
 
   await loaders.checkout.states.put(scope, selected.details)
+  await cart.chooseDelivery(chosenDelivery(selected.details))
   const model = selected.totals
     ? await cart.withTotals(selected.totals.answer, selected.totals.from)
     : await cart.read()
@@ -159,14 +160,16 @@ async function ship(
   next: CheckoutDetails,
   entered: EnteredDetails,
   cart: ExclusiveCart,
-  { store }: GatewayContext,
+  { store, loaders }: GatewayContext,
 ): Promise<Selected> {
   const { shippingAddress } = next
   if (!shippingAddress) return { details: next }
   const key = offeredFor(shippingAddress, cart.linesSince)
   const deliveries =
     offeredIn(next, key) ??
-    (await cart.call((access) => fetchDeliveries(access, shippingAddress, store.tax.defaultCountry)))
+    (await cart.call((access) =>
+      fetchDeliveries(access, shippingAddress, store, () => loaders.prices.standardRate(store)),
+    ))
   const chosen = deliveries.find(({ code }) => code === next.deliveryMethod)
   if (entered.deliveryMethod && !chosen) throw new SelectionError([unknownError('deliveryMethod', store)])
   const delivery = chosen ?? defaultDelivery(deliveries)
@@ -194,6 +197,12 @@ async function ship(
   return { details, deliveries, payments: sent.payments, totals: { answer: sent.totals, from: SHIPPING_INFORMATION } }
 }
 
+/** What the chosen method costs; null if none was offered for the address. */
+function chosenDelivery({ offered, deliveryMethod }: CheckoutDetails): { net: string; gross: string } | null {
+  const chosen = offered?.methods.find(({ code }) => code === deliveryMethod)
+  return chosen ? { net: chosen.net, gross: chosen.gross } : null
+}
+
 /** Selects the stored details for a cart that has none yet, and returns it with its totals. @throws UpstreamError */
 export async function selectAgain(
   details: CheckoutDetails,
@@ -202,7 +211,8 @@ export async function selectAgain(
   context: GatewayContext,
 ): Promise<CartModel> {
   const all = { shippingAddress: details.shippingAddress, paymentMethod: details.paymentMethod }
-  const { totals } = await select(details, all, shipsNothing, cart, context)
+  const { totals, details: chosen } = await select(details, all, shipsNothing, cart, context)
+  await cart.chooseDelivery(chosenDelivery(chosen))
   return totals ? cart.withTotals(totals.answer, totals.from) : cart.read()
 }
 

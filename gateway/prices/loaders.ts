@@ -6,6 +6,7 @@ import { upstreamErrorToNull } from '../errors.ts'
 import type { PricedItem } from '../pricedItem.ts'
 import type { RequestScope } from '../requestScope.ts'
 import type { SessionCustomer } from '../session/sessionCustomer.ts'
+import { standardRate } from '#domain/standardRate.ts'
 import type { StoreView } from '../storeTable.ts'
 import { type PriceBasis, type UsableQuotes, usableQuotes } from './documentPrices.ts'
 import { customerPricer, guestPricer, type Pricer, type PriceSources } from './pricer.ts'
@@ -57,6 +58,12 @@ export function createPriceLoaders(scope: RequestScope) {
           this.sourcesOf(store, customer, items),
         ])
         return customerPricer(basis, customer.groupId, found)
+      },
+      /** The rate of shipping in the store's country; null if it is not known. */
+      async standardRate(store: StoreView): Promise<number | null> {
+        const { tax, i18n } = store
+        const set = await readTaxRules(store, scope).catch(upstreamErrorToNull(() => {}))
+        return set && standardRate(set.rules, { countryId: tax.defaultCountry, on: scope.now, timeZone: i18n.timeZone })
       },
       /** The inputs of a customer's prices. @throws UpstreamError */
       basisOf: (store: StoreView, customer: SessionCustomer): Promise<PriceBasis> => basisFor(store, customer, scope),

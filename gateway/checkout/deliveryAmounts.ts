@@ -1,0 +1,46 @@
+/** Both sides of what a shipping method costs. Some backends name one amount, with or without tax as the shop is set. */
+import { type Decimal, decimal } from '#domain/decimal.ts'
+import { minorUnitDigits } from '#domain/money.ts'
+import { addTax, splitGross } from '#domain/tax.ts'
+import type { StoreView } from '../storeTable.ts'
+import type { StorefrontProfile } from '../upstream/storefront/profile.ts'
+
+export interface DeliveryAmounts {
+  readonly net: Decimal
+  readonly gross: Decimal
+}
+
+interface ReportedDelivery {
+  readonly amount?: number | null | undefined
+  readonly price_excl_tax?: number | null | undefined
+  readonly price_incl_tax?: number | null | undefined
+}
+
+export interface DeliveryTax {
+  /** Of an amount alone. */
+  readonly includesTax: boolean
+  /** Null if no rate is known; then both sides are the same. */
+  readonly ratePercent: number | null
+  /** Of the currency. */
+  readonly digits: number
+}
+
+/** Without a word in the profile, an amount is on the side of the shop's prices. */
+export function deliveryTax(
+  { tax, i18n }: StoreView,
+  { amounts }: Pick<StorefrontProfile, 'amounts'>,
+  ratePercent: number | null,
+): DeliveryTax {
+  const includesTax = amounts.deliveryIncludesTax ?? tax.sourcePriceIncludesTax
+  return { includesTax, ratePercent, digits: minorUnitDigits(i18n.currencyCode) }
+}
+
+export function deliveryAmounts(reported: ReportedDelivery, tax: DeliveryTax): DeliveryAmounts {
+  const { amount, price_excl_tax: net, price_incl_tax: gross } = reported
+  if (net != null && gross != null) return { net: decimal(net), gross: decimal(gross) }
+  const [value, includesTax] =
+    net != null ? [net, false] : gross != null ? [gross, true] : [amount ?? 0, tax.includesTax]
+  const exact = decimal(value)
+  if (tax.ratePercent === null) return { net: exact, gross: exact }
+  return includesTax ? splitGross(exact, tax.ratePercent, tax.digits) : addTax(exact, tax.ratePercent, tax.digits)
+}
