@@ -107,6 +107,8 @@ const REQUIRED: readonly AddressField[] = ['firstName', 'lastName', 'street', 'p
 const PRINTABLE = /^[\p{Script=Latin}\p{M}\p{N} .,'’´`"&/()+:;#ºª°–-]*$/u
 /** The script of a country without rules of its own is not known. */
 const PRINTABLE_ANYWHERE = /^[\p{L}\p{M}\p{N} .,'’´`"&/()+:;#ºª°·・–-]*$/u
+/** A full stop within a word, or two slashes: a mail to the customer would link it. "J. R. Smith" has none. */
+const WEB_ADDRESS = /\.(?=\p{L}{2}|\d)|\/\//u
 const HAS_LETTER_OR_DIGIT = /[\p{L}\d]/u
 
 export function isAddressCountry(country: string): country is AddressCountry {
@@ -173,7 +175,7 @@ function fieldProblem(field: AddressField, address: Address, context: AddressCon
       // Names of one letter are usual in other scripts.
       if (letterCount(value) < (/\p{Script=Latin}/u.test(value) ? MIN_NAME_LETTERS : 1))
         return problem('TOO_SHORT', MIN_NAME_LETTERS)
-      return printable.test(value) ? null : problem('FORMAT')
+      return printable.test(value) && !WEB_ADDRESS.test(value) ? null : problem('FORMAT')
     case 'country':
       return isKnown ? null : problem('UNKNOWN')
     case 'postcode':

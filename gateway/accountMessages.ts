@@ -16,6 +16,7 @@ export type AccountMessageName =
   | 'nameTooShort'
   | 'taxIdTooShort'
   | 'format'
+  | 'nameFormat'
   | 'email'
   | 'zipUnknown'
   | 'passwordTooShort'
@@ -39,6 +40,7 @@ const ENGLISH: Messages = {
   nameTooShort: 'Name must have at least {bound} letters.',
   taxIdTooShort: 'Tax ID / organisation number must have at least {bound} letters.',
   format: 'Please check this value.',
+  nameFormat: 'Letters, blanks and hyphens only, and no web address.',
   email: 'Please provide a valid e-mail address.',
   zipUnknown: 'Zip-code does not exist',
   passwordTooShort: 'Password must have at least {bound} letters.',
@@ -64,6 +66,7 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     nameTooShort: 'Navnet må ha minst {bound} bokstaver.',
     taxIdTooShort: 'Organisasjonsnummeret må ha minst {bound} tegn.',
     format: 'Kontroller denne verdien.',
+    nameFormat: 'Bare bokstaver, mellomrom og bindestreker, og ingen nettadresse.',
     email: 'Oppgi en gyldig e-postadresse.',
     zipUnknown: 'Postnummeret finnes ikke',
     passwordTooShort: 'Passordet må ha minst {bound} tegn.',
@@ -85,6 +88,7 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     nameTooShort: 'Namnet måste ha minst {bound} bokstäver.',
     taxIdTooShort: 'Organisationsnumret måste ha minst {bound} tecken.',
     format: 'Kontrollera det här värdet.',
+    nameFormat: 'Endast bokstäver, mellanslag och bindestreck, och ingen webbadress.',
     email: 'Ange en giltig e-postadress.',
     zipUnknown: 'Postnumret finns inte',
     passwordTooShort: 'Lösenordet måste ha minst {bound} tecken.',
@@ -107,6 +111,7 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     nameTooShort: 'Nimessä on oltava vähintään {bound} kirjainta.',
     taxIdTooShort: 'Y-tunnuksessa on oltava vähintään {bound} merkkiä.',
     format: 'Tarkista tämä arvo.',
+    nameFormat: 'Vain kirjaimia, välilyöntejä ja yhdysmerkkejä, ei verkko-osoitetta.',
     email: 'Anna kelvollinen sähköpostiosoite.',
     zipUnknown: 'Postinumeroa ei ole',
     passwordTooShort: 'Salasanassa on oltava vähintään {bound} merkkiä.',
@@ -129,6 +134,7 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     nameTooShort: 'Der Name muss mindestens {bound} Buchstaben haben.',
     taxIdTooShort: 'Die Steuer- oder Handelsregisternummer muss mindestens {bound} Zeichen haben.',
     format: 'Bitte prüfen Sie diese Angabe.',
+    nameFormat: 'Nur Buchstaben, Leerzeichen und Bindestriche, und keine Internetadresse.',
     email: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
     zipUnknown: 'Die Postleitzahl gibt es nicht',
     passwordTooShort: 'Das Passwort muss mindestens {bound} Zeichen haben.',
@@ -151,6 +157,7 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     nameTooShort: 'Il nome deve avere almeno {bound} lettere.',
     taxIdTooShort: 'La partita IVA deve avere almeno {bound} caratteri.',
     format: 'Controllare questo valore.',
+    nameFormat: 'Solo lettere, spazi e trattini, e nessun indirizzo web.',
     email: 'Inserire un indirizzo e-mail valido.',
     zipUnknown: 'Il CAP non esiste',
     passwordTooShort: 'La password deve avere almeno {bound} caratteri.',
@@ -213,6 +220,7 @@ function messageNameOf(field: string, rule: AddressProblem['rule']): AccountMess
       : field === 'firstName' || field === 'lastName'
         ? 'nameTooShort'
         : 'tooShort'
+  if (rule === 'FORMAT' && (field === 'firstName' || field === 'lastName')) return 'nameFormat'
   const names = { REQUIRED: 'required', TOO_LONG: 'tooLong', FORMAT: 'format', UNKNOWN: 'format' } as const
   return names[rule]
 }

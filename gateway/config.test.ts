@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
@@ -61,6 +62,22 @@ test('every setting has a default', () => {
   })
 })
 
+test.each(
+  [...readFileSync(new URL('./config.ts', import.meta.url), 'utf8').matchAll(/^  (\w+): amount\(/gm)].map(
+    ([, name = '']) => name,
+  ),
+)('%s has an upper bound', (name) => {
+  expect(() => readConfig({ [name]: '9'.repeat(20) })).toThrow(
+    /: expected a whole number of .+ from \d+ to \d+, got "9{20}"\.$/,
+  )
+})
+
+test('every setting of a time or a size is an amount', () => {
+  const source = readFileSync(new URL('./config.ts', import.meta.url), 'utf8')
+  const others = [...source.matchAll(/^  (\w+(?:_MS|_SECONDS|_MINUTES|_HOURS|_MB|_BYTES)|MAX_\w+): (?!amount)/gm)]
+  expect(others.map(([, name]) => name)).toEqual([])
+})
+
 test('the default source of the catalogue is the storefront API', () => {
   expect(readConfig({ STOREFRONT_API_URL: 'https://api.example/' }).catalogueSource).toBe('https://api.example/export')
   expect(readConfig({ CATALOGUE_SOURCE: 'file:///data/catalogue/' }).catalogueSource).toBe('file:///data/catalogue')
@@ -111,10 +128,19 @@ describe('refuses an invalid setting with one sentence that names it, the expect
       'http://shop',
       'PUBLIC_ORIGIN_TEMPLATE: expected an address with {host}, such as https://{host}, got "http://shop".',
     ],
-    ['UPSTREAM_TIMEOUT_MS', '0', 'UPSTREAM_TIMEOUT_MS: expected a whole number of milliseconds, at least 1, got "0".'],
+    [
+      'UPSTREAM_TIMEOUT_MS',
+      '0',
+      'UPSTREAM_TIMEOUT_MS: expected a whole number of milliseconds from 1 to 2147483647, got "0".',
+    ],
+    [
+      'UPSTREAM_TIMEOUT_MS',
+      '99999999999',
+      'UPSTREAM_TIMEOUT_MS: expected a whole number of milliseconds from 1 to 2147483647, got "99999999999".',
+    ],
     ['INVALIDATION_KEY', 'short', 'INVALIDATION_KEY: expected a key of at least 16 characters, got 5 characters.'],
     ['SESSION_KEY', 'a short secret', 'SESSION_KEY: expected a key of at least 32 characters, got 14 characters.'],
-    ['SESSION_IDLE_HOURS', '0', 'SESSION_IDLE_HOURS: expected a whole number of hours, at least 1, got "0".'],
+    ['SESSION_IDLE_HOURS', '0', 'SESSION_IDLE_HOURS: expected a whole number of hours from 1 to 87600, got "0".'],
     [
       'TRUSTED_PROXIES',
       '10.0.0.0/8, web',

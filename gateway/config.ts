@@ -9,7 +9,6 @@ import { PRESETS, readProfile, type StorefrontProfile } from './upstream/storefr
 
 const port = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(65535))
 const whole = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))
-const oneOrMore = v.pipe(whole, v.minValue(1))
 const httpAddress = v.pipe(
   v.string(),
   v.check((text) => hasProtocol(text, ['http:', 'https:'])),
@@ -38,6 +37,13 @@ const MIN_SESSION_KEY_LENGTH = 32
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 const BYTES_IN_MB = 1_000_000
+/** Of Node's timers: a longer one ends at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1
+const MAX_TIMER_SECONDS = Math.floor(MAX_TIMER_MS / 1000)
+const MAX_COUNT = 1_000_000
+const MAX_COST = 1_000_000_000_000
+const MAX_CACHE_MB = 100_000
+const MAX_SESSION_HOURS = 87_600
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 interface Setting<Schema extends v.GenericSchema<string, unknown>> {
@@ -65,20 +71,20 @@ const settings = {
   CATALOGUE_SOURCE_KEY: setting(keyOrNone(MIN_KEY_LENGTH), '', `a key of at least ${MIN_KEY_LENGTH} characters`, {
     isSecret: true,
   }),
-  CATALOGUE_POLL_SECONDS: setting(oneOrMore, '30', 'a whole number of seconds, at least 1'),
+  CATALOGUE_POLL_SECONDS: amount('30', 'seconds', 1, MAX_TIMER_SECONDS),
   /** Nodes of one Elasticsearch or OpenSearch cluster; may contain user names and passwords. */
   SEARCH_NODES: setting(searchNodes, '', 'http or https addresses separated by commas', { isSecret: true }),
   SEARCH_ENGINE: setting(v.picklist(['embedded', 'elasticsearch']), 'embedded', '"embedded" or "elasticsearch"'),
-  SEARCH_TIMEOUT_MS: setting(oneOrMore, '5000', 'a whole number of milliseconds, at least 1'),
-  SEARCH_SERVER_TIMEOUT_MS: setting(oneOrMore, '1000', 'a whole number of milliseconds, at least 1'),
-  UPSTREAM_TIMEOUT_MS: setting(oneOrMore, '5000', 'a whole number of milliseconds, at least 1'),
-  UPSTREAM_OPTIONAL_BUDGET_MS: setting(oneOrMore, '250', 'a whole number of milliseconds, at least 1'),
-  UPSTREAM_MAX_QUEUED: setting(whole, '256', 'a whole number of calls'),
-  UPSTREAM_FAILURES: setting(oneOrMore, '5', 'a whole number of failures, at least 1'),
-  UPSTREAM_PROBE_SECONDS: setting(oneOrMore, '30', 'a whole number of seconds, at least 1'),
-  STOCK_CACHE_SECONDS: setting(whole, '5', 'a whole number of seconds'),
-  RESPONSE_CACHE_MB: setting(whole, '32', 'a whole number of megabytes'),
-  UPSTREAM_CONNECTIONS: setting(oneOrMore, '64', 'a whole number of connections, at least 1'),
+  SEARCH_TIMEOUT_MS: amount('5000', 'milliseconds', 1, MAX_TIMER_MS),
+  SEARCH_SERVER_TIMEOUT_MS: amount('1000', 'milliseconds', 1, MAX_TIMER_MS),
+  UPSTREAM_TIMEOUT_MS: amount('5000', 'milliseconds', 1, MAX_TIMER_MS),
+  UPSTREAM_OPTIONAL_BUDGET_MS: amount('250', 'milliseconds', 1, MAX_TIMER_MS),
+  UPSTREAM_MAX_QUEUED: amount('256', 'calls', 0, MAX_COUNT),
+  UPSTREAM_FAILURES: amount('5', 'failures', 1, MAX_COUNT),
+  UPSTREAM_PROBE_SECONDS: amount('30', 'seconds', 1, MAX_TIMER_SECONDS),
+  STOCK_CACHE_SECONDS: amount('5', 'seconds', 0, MAX_TIMER_SECONDS),
+  RESPONSE_CACHE_MB: amount('32', 'megabytes', 0, MAX_CACHE_MB),
+  UPSTREAM_CONNECTIONS: amount('64', 'connections', 1, MAX_COUNT),
   /** Empty disables invalidation. */
   INVALIDATION_KEY: setting(keyOrNone(MIN_KEY_LENGTH), '', `a key of at least ${MIN_KEY_LENGTH} characters`, {
     isSecret: true,
@@ -104,9 +110,9 @@ const settings = {
     'redis://… or rediss://…, such as rediss://user:password@redis.example:6379/0',
     { isSecret: true },
   ),
-  SESSION_STORE_TIMEOUT_MS: setting(oneOrMore, '1000', 'a whole number of milliseconds, at least 1'),
-  SESSION_IDLE_HOURS: setting(oneOrMore, '72', 'a whole number of hours, at least 1'),
-  SESSION_LIFETIME_HOURS: setting(oneOrMore, '720', 'a whole number of hours, at least 1'),
+  SESSION_STORE_TIMEOUT_MS: amount('1000', 'milliseconds', 1, MAX_TIMER_MS),
+  SESSION_IDLE_HOURS: amount('72', 'hours', 1, MAX_SESSION_HOURS),
+  SESSION_LIFETIME_HOURS: amount('720', 'hours', 1, MAX_SESSION_HOURS),
   /** Whether a new password by a link of an e-mail also signs in. */
   SIGN_IN_AFTER_RESET: setting(v.picklist(['no', 'yes']), 'yes', '"no" or "yes"'),
   STOREFRONT_TOKEN_IN: setting(v.picklist(['query', 'header']), 'query', '"query" or "header"'),
@@ -116,39 +122,20 @@ const settings = {
   DOCUMENT_POLICY: setting(v.picklist(['any', 'known']), 'any', '"any" or "known"'),
   /** `yes` returns the upstream calls of each operation: for development only. */
   EXPOSE_CALLS: setting(v.picklist(['no', 'yes']), 'no', '"no" or "yes"'),
-  STOP_GRACE_MS: setting(whole, '5000', 'a whole number of milliseconds'),
-  DRAIN_DELAY_MS: setting(whole, '500', 'a whole number of milliseconds'),
-  REQUEST_TIMEOUT_MS: setting(
-    oneOrMore,
-    String(DEFAULT_LIMITS.requestTimeoutMs),
-    'a whole number of milliseconds, at least 1',
-  ),
-  OPERATION_TIMEOUT_MS: setting(
-    oneOrMore,
-    String(DEFAULT_LIMITS.operationTimeoutMs),
-    'a whole number of milliseconds, at least 1',
-  ),
-  MAX_OPERATIONS: setting(oneOrMore, String(DEFAULT_LIMITS.maxOperations), 'a whole number of operations, at least 1'),
-  MAX_QUEUED_OPERATIONS: setting(whole, String(DEFAULT_LIMITS.maxQueuedOperations), 'a whole number of operations'),
-  ADDRESS_COST_PER_MINUTE: setting(
-    oneOrMore,
-    String(DEFAULT_LIMITS.addressCostPerMinute),
-    'a whole number, at least 1',
-  ),
-  SESSION_COST_PER_MINUTE: setting(
-    oneOrMore,
-    String(DEFAULT_LIMITS.sessionCostPerMinute),
-    'a whole number, at least 1',
-  ),
-  MAX_STREAMS_PER_ADDRESS: setting(
-    oneOrMore,
-    String(DEFAULT_LIMITS.maxStreamsPerAddress),
-    'a whole number of streams, at least 1',
-  ),
-  STREAM_MAX_MINUTES: setting(
-    oneOrMore,
+  STOP_GRACE_MS: amount('5000', 'milliseconds', 0, MAX_TIMER_MS),
+  DRAIN_DELAY_MS: amount('500', 'milliseconds', 0, MAX_TIMER_MS),
+  REQUEST_TIMEOUT_MS: amount(String(DEFAULT_LIMITS.requestTimeoutMs), 'milliseconds', 1, MAX_TIMER_MS),
+  OPERATION_TIMEOUT_MS: amount(String(DEFAULT_LIMITS.operationTimeoutMs), 'milliseconds', 1, MAX_TIMER_MS),
+  MAX_OPERATIONS: amount(String(DEFAULT_LIMITS.maxOperations), 'operations', 1, MAX_COUNT),
+  MAX_QUEUED_OPERATIONS: amount(String(DEFAULT_LIMITS.maxQueuedOperations), 'operations', 0, MAX_COUNT),
+  ADDRESS_COST_PER_MINUTE: amount(String(DEFAULT_LIMITS.addressCostPerMinute), 'units of cost', 1, MAX_COST),
+  SESSION_COST_PER_MINUTE: amount(String(DEFAULT_LIMITS.sessionCostPerMinute), 'units of cost', 1, MAX_COST),
+  MAX_STREAMS_PER_ADDRESS: amount(String(DEFAULT_LIMITS.maxStreamsPerAddress), 'streams', 1, MAX_COUNT),
+  STREAM_MAX_MINUTES: amount(
     String(DEFAULT_LIMITS.streamMaxAgeMs / MINUTE_MS),
-    'a whole number of minutes, at least 1',
+    'minutes',
+    1,
+    Math.floor(MAX_TIMER_MS / MINUTE_MS),
   ),
   IMAGE_FORMATS: setting(imageFormats, '', 'webp, avif, png or jpeg, separated by commas'),
   LOG_LEVEL: setting(v.picklist(levels), 'info', `one of ${levels.join(', ')}`),
@@ -249,6 +236,14 @@ function setting<Schema extends v.GenericSchema<string, unknown>>(
   { isSecret = false } = {},
 ): Setting<Schema> {
   return { schema, default: fallback, expected, isSecret }
+}
+
+function amount(fallback: string, unit: string, min: number, max: number) {
+  return setting(
+    v.pipe(whole, v.minValue(min), v.maxValue(max)),
+    fallback,
+    `a whole number of ${unit} from ${min} to ${max}`,
+  )
 }
 
 function keyOrNone(minLength: number) {

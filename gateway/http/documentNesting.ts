@@ -1,4 +1,4 @@
-/** Refuses deeply nested documents before the recursive parser reads them. */
+/** Refuses deeply nested documents and values before recursive functions read them. */
 import { badRequest } from '../errors.ts'
 
 /** Introspection queries nest about 15 levels, the shop's widest operation 12. */
@@ -10,8 +10,8 @@ export function checkNesting(document: string): void {
     throw badRequest(`the document nests selections, lists or objects more than ${MAX_NESTING} levels deep`)
 }
 
-/** Reads each character once: a regular expression for strings would take quadratic time for some documents. */
-function isNestedTooDeeply(document: string): boolean {
+/** Of a document or of JSON. Reads each character once: a regular expression for strings would take quadratic time for some documents. */
+export function isNestedTooDeeply(document: string): boolean {
   let depth = 0
   let at = 0
   while (at < document.length) {

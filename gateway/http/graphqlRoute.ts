@@ -8,7 +8,7 @@ import type { Freshness } from '../freshness.ts'
 import type { Exchange } from '../requestContext.ts'
 import { SessionStoreError } from '../session/sessionStore.ts'
 import { type Deadline, startDeadline } from './deadline.ts'
-import { checkNesting } from './documentNesting.ts'
+import { checkNesting, isNestedTooDeeply } from './documentNesting.ts'
 import { refusal } from './httpError.ts'
 import { INTERNAL_ERROR_MESSAGE } from '../formatError.ts'
 import { unsupportedType } from './httpServer.ts'
@@ -67,11 +67,16 @@ export function addGraphqlRoute(app: FastifyInstance, route: GraphqlRoute): void
     method: ['GET', 'POST'],
     url: GRAPHQL_PATH,
     exposeHeadRoute: false,
-    async onRequest(request) {
+    async onRequest({ host, headers, query }) {
       // The integration parses the host header as a URL, which throws for an invalid host.
-      if (!URL.canParse(`http://${request.host}`)) throw refusal(400, 'BAD_REQUEST', 'host: expected a host name')
-      if (request.headers['content-encoding'])
+      if (!URL.canParse(`http://${host}`)) throw refusal(400, 'BAD_REQUEST', 'host: expected a host name')
+      if (headers['content-encoding'])
         throw refusal(415, 'BAD_REQUEST', 'content-encoding: expected a body that is not compressed')
+      for (const name of ['variables', 'extensions']) {
+        const json = isRecord(query) ? query[name] : undefined
+        if (typeof json === 'string' && isNestedTooDeeply(json))
+          throw refusal(400, 'BAD_REQUEST', `${name}: expected values that are nested less deeply`)
+      }
     },
     async preHandler(request, reply) {
       if (request.method === 'POST' && request.body === undefined)

@@ -1,5 +1,6 @@
 /** Reads request bodies up to a limit and parses them as JSON before the route runs. */
 import type { FastifyInstance } from 'fastify'
+import { isNestedTooDeeply } from './documentNesting.ts'
 import { refusal } from './httpError.ts'
 import { MAX_BODY_BYTES } from '#domain/requestLimits.ts'
 
@@ -29,6 +30,7 @@ function parseJson(bytes: Uint8Array): unknown {
   } catch {
     throw refusal(400, 'BAD_REQUEST', 'body: expected UTF-8')
   }
+  if (isNestedTooDeeply(text)) throw refusal(400, 'BAD_REQUEST', 'body: expected values that are nested less deeply')
   try {
     return JSON.parse(text)
   } catch {

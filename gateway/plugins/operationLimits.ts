@@ -47,6 +47,8 @@ export const operationLimits: ApolloServerPlugin<GatewayContext> = {
     return {
       async didResolveOperation({ schema, document, operation, request }) {
         if (!operation) return
+        if (!schema.getRootType(operation.operation))
+          throw badRequest(`expected a query or a mutation, got a ${operation.operation}`)
         const measure = measureOnce(schema, operation, document, request.variables ?? {})
         trace.cost = measure.cost
         for (const name of ['depth', 'aliases', 'rootFields', 'cost'] as const) {

@@ -4,6 +4,7 @@ import { unwrapResolverError } from '@apollo/server/errors'
 import type { GraphQLError } from 'graphql'
 import type { GatewayContext } from '../context.ts'
 import { UpstreamError } from '../errors.ts'
+import { isUncodedClientError } from '../formatError.ts'
 import type { TracedError, OperationTrace } from '../operationTrace.ts'
 
 export const operationTrace: ApolloServerPlugin<GatewayContext> = {
@@ -58,6 +59,7 @@ function describe(error: FormattedError, original: unknown): TracedError {
   const path = error.path ? { path: error.path.join('.') } : {}
   if (original instanceof UpstreamError)
     return { code: original.code, upstream: original.upstream, message: original.message, ...path }
+  if (isUncodedClientError(error)) return { code: 'BAD_USER_INPUT', message: error.message, ...path }
   if (typeof code === 'string') return { code, message: withoutValues(error.message), ...path }
   return {
     code: 'INTERNAL_SERVER_ERROR',

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { startServer } from '../testing/startServer.ts'
 import { startShop } from '../testing/startShop.ts'
-import { readConfig } from './config.ts'
+import { ConfigError, readConfig } from './config.ts'
 import { listen } from './server/listen.ts'
 import { createShop } from './server/shop.ts'
 import { readStoreTable } from './server/storeTable.ts'
@@ -48,6 +48,21 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: expected .+, got "${value}"\\.$`))
 })
 
+test.each([
+  'IMAGE_MAX_PX',
+  'IMAGE_TIMEOUT_MS',
+  'PAGE_CACHE_MS',
+  'RENDER_TIMEOUT_MS',
+  'PAGE_DATA_TIMEOUT_MS',
+  'WEB_UPSTREAM_TIMEOUT_MS',
+  'WEB_CHANGE_TIMEOUT_MS',
+  'WEB_MAX_BODY_BYTES',
+  'WEB_REQUEST_TIMEOUT_MS',
+  'STOP_GRACE_MS',
+])('%s has an upper bound', (name) => {
+  expect(() => readConfig({ [name]: '99999999999' })).toThrow(/ from \d+ to \d+, got "99999999999"\.$/)
+})
+
 test('accepts several gateways in one setting', () => {
   expect(readConfig({ GATEWAY_URL: 'http://10.0.0.1:4000, http://10.0.0.2:4000/' }).gatewayUrls).toEqual([
     'http://10.0.0.1:4000',
@@ -76,6 +91,20 @@ test('reports a port in use in one sentence that names the variable', async () =
   await expect(listen(app, { port: other.port, listenHost: '127.0.0.1' })).rejects.toThrow(/^WEB_PORT: .*already\.$/)
   await app.close()
   await other.close()
+})
+
+test('reports an address that this machine does not have in one sentence', async () => {
+  const app = createShop({
+    config: readConfig({}),
+    table: readStoreTable(),
+    assets: new Map(),
+    renderer,
+    log: pino({ level: 'silent' }),
+  })
+  await expect(listen(app, { port: 0, listenHost: '203.0.113.7' })).rejects.toThrow(
+    new ConfigError('LISTEN_HOST: expected an address of this machine, got "203.0.113.7".'),
+  )
+  await app.close()
 })
 
 test('keeps an idle connection open for longer than a minute, and closes it when the shop stops', async () => {

@@ -7,9 +7,11 @@ import * as v from 'valibot'
 
 const port = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(65535))
 const whole = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))
-const oneOrMore = v.pipe(whole, v.minValue(1))
-/** Maximum of Node's timers. */
-const milliseconds = v.pipe(whole, v.minValue(1), v.maxValue(2 ** 31 - 1))
+/** Of Node's timers: a longer one ends at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1
+const MAX_COUNT = 1_000_000_000
+const MAX_PICTURE_PX = 10_000
+const MAX_BODY = 100_000_000
 const address = v.pipe(
   v.string(),
   v.check(isHttpAddress),
@@ -59,8 +61,8 @@ const settings = {
   IMAGE_URL: setting(v.union([v.literal(''), address]), '', 'an http or https address'),
   /** Formats of `?format=`; empty: the picture service knows none. */
   IMAGE_FORMATS: setting(imageFormats, '', 'webp, avif, png or jpeg, separated by commas'),
-  IMAGE_MAX_PX: setting(oneOrMore, '1024', 'a whole number of pixels, at least 1'),
-  IMAGE_TIMEOUT_MS: setting(milliseconds, '3000', 'a whole number of milliseconds, at least 1'),
+  IMAGE_MAX_PX: amount('1024', 'pixels', 1, MAX_PICTURE_PX),
+  IMAGE_TIMEOUT_MS: amount('3000', 'milliseconds', 1, MAX_TIMER_MS),
   /** Relative to the project. */
   STORES_FILE: setting(v.pipe(v.string(), v.minLength(1)), 'stores.json', 'a file'),
   MEDIA_FOLDERS: setting(folders, 'samples,wysiwyg,downloadable', 'names of folders, separated by commas'),
@@ -70,21 +72,21 @@ const settings = {
     'http://{host}:{WEB_PORT}',
     'an address with {host}, such as https://{host}',
   ),
-  PAGE_CACHE_MS: setting(whole, '5000', 'a whole number of milliseconds'),
-  RENDER_TIMEOUT_MS: setting(milliseconds, '10000', 'a whole number of milliseconds, at least 1'),
-  PAGE_DATA_TIMEOUT_MS: setting(milliseconds, '3000', 'a whole number of milliseconds, at least 1'),
-  MAX_RENDERS: setting(oneOrMore, '16', 'a whole number, at least 1'),
-  MAX_WAITING_RENDERS: setting(whole, '64', 'a whole number'),
-  UPSTREAM_CONNECTIONS: setting(oneOrMore, '64', 'a whole number, at least 1'),
-  WEB_UPSTREAM_TIMEOUT_MS: setting(milliseconds, '15000', 'a whole number of milliseconds, at least 1'),
-  WEB_CHANGE_TIMEOUT_MS: setting(milliseconds, '35000', 'a whole number of milliseconds, at least 1'),
-  WEB_MAX_WAITING_REQUESTS: setting(whole, '512', 'a whole number'),
-  WEB_MAX_BODY_BYTES: setting(oneOrMore, String(MAX_BODY_BYTES), 'a whole number of bytes, at least 1'),
-  WEB_REQUEST_TIMEOUT_MS: setting(milliseconds, '10000', 'a whole number of milliseconds, at least 1'),
-  WEB_PAGES_PER_MINUTE: setting(whole, '2400', 'a whole number'),
-  WEB_OPERATIONS_PER_MINUTE: setting(whole, '6000', 'a whole number'),
-  WEB_MEDIA_PER_MINUTE: setting(whole, '60000', 'a whole number'),
-  STOP_GRACE_MS: setting(whole, '5000', 'a whole number of milliseconds'),
+  PAGE_CACHE_MS: amount('5000', 'milliseconds', 0, MAX_TIMER_MS),
+  RENDER_TIMEOUT_MS: amount('10000', 'milliseconds', 1, MAX_TIMER_MS),
+  PAGE_DATA_TIMEOUT_MS: amount('3000', 'milliseconds', 1, MAX_TIMER_MS),
+  MAX_RENDERS: amount('16', 'pages', 1, MAX_COUNT),
+  MAX_WAITING_RENDERS: amount('64', 'pages', 0, MAX_COUNT),
+  UPSTREAM_CONNECTIONS: amount('64', 'connections', 1, MAX_COUNT),
+  WEB_UPSTREAM_TIMEOUT_MS: amount('15000', 'milliseconds', 1, MAX_TIMER_MS),
+  WEB_CHANGE_TIMEOUT_MS: amount('35000', 'milliseconds', 1, MAX_TIMER_MS),
+  WEB_MAX_WAITING_REQUESTS: amount('512', 'requests', 0, MAX_COUNT),
+  WEB_MAX_BODY_BYTES: amount(String(MAX_BODY_BYTES), 'bytes', 1, MAX_BODY),
+  WEB_REQUEST_TIMEOUT_MS: amount('10000', 'milliseconds', 1, MAX_TIMER_MS),
+  WEB_PAGES_PER_MINUTE: amount('2400', 'pages', 0, MAX_COUNT),
+  WEB_OPERATIONS_PER_MINUTE: amount('6000', 'operations', 0, MAX_COUNT),
+  WEB_MEDIA_PER_MINUTE: amount('60000', 'pictures', 0, MAX_COUNT),
+  STOP_GRACE_MS: amount('5000', 'milliseconds', 0, MAX_TIMER_MS),
   LOG_LEVEL: setting(v.picklist(levels), 'info', `one of ${levels.join(', ')}`),
 }
 
@@ -133,6 +135,14 @@ function processEnvironment(): Environment {
   const file = join(import.meta.dirname, '..', '..', '.env')
   if (existsSync(file)) process.loadEnvFile(file)
   return process.env
+}
+
+function amount(byDefault: string, unit: string, min: number, max: number) {
+  return setting(
+    v.pipe(whole, v.minValue(min), v.maxValue(max)),
+    byDefault,
+    `a whole number of ${unit} from ${min} to ${max}`,
+  )
 }
 
 function setting<Schema extends v.GenericSchema<string, unknown>>(
