@@ -7,6 +7,7 @@ export default defineConfig({
   locales: ['de', 'en', 'fi', 'it', 'nb', 'sv'],
   fallbackLocales: { default: 'en' },
   catalogs: [{ path: '<rootDir>/web/texts/{locale}', include: ['web'] }],
+  runtimeConfigModule: { Trans: ['#trans', 'Trans'] },
   // Files move; their places would only touch every catalogue.
   format: formatter({ origins: false }),
 })

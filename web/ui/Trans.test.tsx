@@ -1,0 +1,28 @@
+import { setupI18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { Trans } from './Trans.tsx'
+
+test.each(['<b>Kari</b>', '<0>Kari</0>', '<img/>', '<script>alert(1)</script>', 'a < b', '{name}', '<0/>'])(
+  'a value %s is shown as it is',
+  (name) => {
+    const complaints = vi.spyOn(console, 'error')
+    render(
+      <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
+        <p>
+          <Trans
+            id="greeting"
+            message="Hello <0>{name}</0>, {name}!"
+            values={{ name }}
+            components={{ 0: <strong /> }}
+          />
+        </p>
+      </I18nProvider>,
+    )
+    expect(screen.getByRole('paragraph').textContent).toBe(`Hello ${name}, ${name}!`)
+    expect(screen.getByRole('strong').textContent).toBe(name)
+    expect(complaints).not.toHaveBeenCalled()
+    complaints.mockRestore()
+  },
+)
