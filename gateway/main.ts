@@ -65,7 +65,10 @@ async function start(): Promise<void> {
       { host: config.listenHost },
       'PUBLIC_ORIGIN_TEMPLATE says http while other machines may connect: session cookies are not limited to https',
     )
-  log.info({ url: gateway.url }, 'listening')
+  log.info(
+    { url: gateway.url, profile: config.storefrontProfile.name, missingCalls: upstreams.missingCalls() },
+    'listening',
+  )
 
   const stop = async (signal: string): Promise<void> => {
     log.info({ signal }, 'stopping')

@@ -49,6 +49,8 @@ export interface Upstreams {
   isLoading(storeCode: string): boolean
   /** Optional exports that the backend does not have, such as "no: customergroup". */
   missingExports(): readonly string[]
+  /** Calls that the backend does not have, for the operator. */
+  missingCalls(): readonly string[]
   /** Reads the catalogue's documents again. */
   refresh(tags?: readonly string[]): Promise<void>
 }
@@ -173,6 +175,7 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
   addHealthRoutes(app, {
     notReadyBecause: () => (isStopping ? 'stopping' : upstreams.notReadyBecause()),
     missingExports: () => upstreams.missingExports(),
+    missingCalls: () => upstreams.missingCalls(),
   })
   addGraphqlRoute(app, {
     apollo,

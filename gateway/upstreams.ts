@@ -7,8 +7,11 @@ import type { StoreTable } from './storeTable.ts'
 import { createElasticsearchIndex } from './upstream/catalogueIndex/elasticsearch/elasticsearchIndex.ts'
 import { createEmbeddedIndex } from './upstream/catalogueIndex/embedded/embeddedIndex.ts'
 import type { ManagedIndex } from './upstream/catalogueIndex/managedIndex.ts'
-import { createMetalFeed } from './upstream/metals/metalFeed.ts'
+import { createMetalFeed, type MetalPaths } from './upstream/metals/metalFeed.ts'
+import { noMetals } from './upstream/metals/noMetals.ts'
+import { CALL_NAMES, type CallName, fillPath } from './upstream/storefront/calls.ts'
 import { createMissingCalls } from './upstream/storefront/missingCalls.ts'
+import type { StorefrontProfile } from './upstream/storefront/profile.ts'
 import { createStorefrontClient } from './upstream/storefront/storefrontClient.ts'
 
 export interface OwnedUpstreams extends Upstreams {
@@ -52,7 +55,12 @@ export function createUpstreams(
   clock: () => Date,
 ): OwnedUpstreams {
   const { storefrontProfile: profile } = settings
-  const missing = createMissingCalls(clock)
+  const missing = createMissingCalls(clock, (name, isMissing) =>
+    log.warn(
+      { call: name },
+      isMissing ? 'the backend does not have a call: off until it answers' : 'the backend has the call again',
+    ),
+  )
   const storefront = createStorefrontClient({
     url: settings.storefrontApiUrl,
     connections: settings.upstreamConnections,
@@ -66,15 +74,19 @@ export function createUpstreams(
     ...(settings.upstreamProbeMs !== undefined && { maxProbeMs: settings.upstreamProbeMs }),
   })
   const index = createIndex(settings, stores, log, clock)
-  const metals = createMetalFeed({
+  const metalPaths = metalPathsOf(profile)
+  const feed = metalPaths && {
     url: settings.storefrontApiUrl,
+    paths: metalPaths,
     timeoutMs: settings.upstreamTimeoutMs,
     ...(settings.upstreamOptionalBudgetMs !== undefined && { budgetMs: settings.upstreamOptionalBudgetMs }),
     log,
     clock,
-  })
+  }
+  const metals = feed ? createMetalFeed(feed) : noMetals
   return {
     storefront,
+    missingCalls: () => [...notInProfile(profile), ...missing.all()],
     index,
     metals,
     notReadyBecause: () => index.notReadyBecause(),
@@ -85,6 +97,17 @@ export function createUpstreams(
       await Promise.all([index.close(), storefront.close(), metals.close()])
     },
   }
+}
+
+/** Null for a backend without metal prices. */
+function metalPathsOf({ calls, basePath }: StorefrontProfile): MetalPaths | null {
+  const [quotes, stream] = [calls['ext/metals'], calls['ext/metals/stream']]
+  if (quotes === null) return null
+  return { quotes: fillPath(quotes, {}, basePath), stream: stream && fillPath(stream, {}, basePath) }
+}
+
+function notInProfile({ calls }: StorefrontProfile): readonly CallName[] {
+  return CALL_NAMES.filter((name) => calls[name] === null)
 }
 
 function createIndex(

@@ -6,14 +6,21 @@ test.each([
   { reason: null, missing: [], status: 200, body: { status: 'ready' } },
   {
     reason: null,
+    missing: [],
+    calls: ['ext/wishlist'],
+    status: 200,
+    body: { status: 'ready', missingCalls: ['ext/wishlist'] },
+  },
+  {
+    reason: null,
     missing: ['no: customergroup'],
     status: 200,
     body: { status: 'ready', missingExports: ['no: customergroup'] },
   },
   { reason: 'stopping', missing: [], status: 503, body: { status: 'not ready', reason: 'stopping' } },
-])('answers $status with $body', async ({ reason, missing, status, body }) => {
+])('answers $status with $body', async ({ reason, missing, calls = [], status, body }) => {
   const app = Fastify()
-  addHealthRoutes(app, { notReadyBecause: () => reason, missingExports: () => missing })
+  addHealthRoutes(app, { notReadyBecause: () => reason, missingExports: () => missing, missingCalls: () => calls })
   const response = await app.inject('/health/ready')
   expect([response.statusCode, response.json()]).toEqual([status, body])
   await app.close()

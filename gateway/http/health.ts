@@ -8,15 +8,21 @@ interface Health {
   readonly notReadyBecause: () => string | null
   /** Optional exports that the backend does not have. */
   readonly missingExports: () => readonly string[]
+  /** Calls that the backend does not have: what needs them is off. */
+  readonly missingCalls: () => readonly string[]
 }
 
-export function addHealthRoutes(app: FastifyInstance, { notReadyBecause, missingExports }: Health): void {
+export function addHealthRoutes(app: FastifyInstance, { notReadyBecause, missingExports, missingCalls }: Health): void {
   app.get(LIVE_PATH, (_request, reply) => sendJson(reply, 200, { status: 'live' }))
   app.get(READY_PATH, (_request, reply) => {
     const reason = notReadyBecause()
-    const missing = missingExports()
+    const [exports, calls] = [missingExports(), missingCalls()]
     if (reason === null)
-      return sendJson(reply, 200, { status: 'ready', ...(missing.length > 0 && { missingExports: missing }) })
+      return sendJson(reply, 200, {
+        status: 'ready',
+        ...(exports.length > 0 && { missingExports: exports }),
+        ...(calls.length > 0 && { missingCalls: calls }),
+      })
     return sendJson(reply, 503, { status: 'not ready', reason })
   })
 }

@@ -79,7 +79,7 @@ export const pricesSlice: Slice = {
         }
         return withPricer(variant, context, compute, null)
       },
-      hasCalculator,
+      hasCalculator: (variant, _args, { api }) => api.has('ext/goldsmith/price') && hasCalculator(variant),
     },
     Viewer: { personalPrices, calculatedPrice },
     Price: {

@@ -35,11 +35,18 @@ const Store: Omit<StoreResolvers, 'newProducts' | 'bestsellers'> = {
   consentLanguage: ({ i18n }) => i18n.cookiebotLanguage,
   displaySide: ({ displaySettings }) => (displaySettings.displayIncludesVAT ? 'GROSS' : 'NET'),
   defaultTitle: ({ seo }) => seo.defaultTitle,
-  policies: (store) => ({
+  abilities: (_store, _args, { api }) => ({
+    hasMetalPrices: api.has('ext/metals'),
+    hasWishList: api.has('ext/wishlist'),
+    hasNewsletter: api.has('ext/mailchimp-subscribe/subscribe'),
+    acceptsReviews: api.has('review/create'),
+    hasOwnReviews: api.has('ext/review/mine'),
+  }),
+  policies: (store, _args, { api }) => ({
     verifiesCustomers: store.verification.customerVerificationEnabled,
     requiresSocialSecurityNumber: store.requireSsnForCheckout,
     allowsBusinessRegistration: store.allowRegisterAsBusiness,
-    hasMetalAccount: store.displayMetalAccount,
+    hasMetalAccount: store.displayMetalAccount && api.has('ext/metal-account'),
     showsFilterButton: store.displayFilterButton,
     dispatchDatesOf: store.hideDispatchDate ? null : store.localizedSettings.dispatchDateStoreCode,
   }),

@@ -58,6 +58,8 @@ export interface TestGatewayOptions {
   readonly profile?: StorefrontProfile
   /** Whether the storefront executes a write once per key. Default: as the profile says. */
   readonly knowsIdempotencyKeys?: boolean
+  /** Whether calls that the storefront does not have are made again rarely. */
+  readonly remembersMissingCalls?: boolean
   readonly stopGraceMs?: number
   readonly drainDelayMs?: number
   readonly limits?: GatewayOptions['limits']
@@ -93,6 +95,7 @@ export async function startGateway(
     upstreamLimits = {},
     profile = readProfile('sandbox'),
     knowsIdempotencyKeys = profile.idempotencyKeys,
+    remembersMissingCalls = false,
     stopGraceMs = 100,
     drainDelayMs = 0,
     limits = {},
@@ -121,6 +124,7 @@ export async function startGateway(
     upstreamConnections: 16,
     upstreamTimeoutMs,
     storefrontProfile: { ...profile, idempotencyKeys: knowsIdempotencyKeys },
+    remembersMissingCalls,
     ...upstreamLimits,
     catalogueSource: folder.source,
     cataloguePollSeconds: 3600,

@@ -6,10 +6,12 @@ import { useMetalsSuspenseQuery } from '../graphql/generated/hooks.generated.ts'
 import { ChartSwitch } from '../features/metal/ChartSwitch.tsx'
 import { formatChart, parseChart, type ChartState } from '../features/metal/metalPeriods.ts'
 import { useMetalNames } from '../features/metal/useMetalNames.ts'
+import { useAbilities } from '../shop/abilities.ts'
 import { homePath, metalsPath } from '../shop/paths.ts'
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { MetalChart, MetalHead, MetalList, MetalPoints, WeightPrices } from './metalParts.ts'
+import { NotFoundPage } from './NotFoundPage.tsx'
 import { PageMeta } from './PageMeta.tsx'
 import { useTitle } from './useTitle.ts'
 import frame from '../ui/frame.module.css'
@@ -23,8 +25,10 @@ export function MetalsPage() {
   const title = useTitle()
   const names = useMetalNames()
   const chart = parseChart(search)
+  const { hasMetalPrices } = useAbilities()
   const name = names[chart.metal]
   const subject = t`Metal prices: ${name}`
+  if (!hasMetalPrices) return <NotFoundPage />
 
   return (
     <div className={`${frame.wrap} ${styles.page}`}>

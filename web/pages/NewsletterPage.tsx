@@ -3,6 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from 'react-router-dom'
 import { newsletterAddress, readNewsletterAddress } from '../features/newsletter/newsletterAddress.ts'
 import { NewsletterForm } from '../features/newsletter/NewsletterForm.tsx'
+import { useAbilities } from '../shop/abilities.ts'
+import { NotFoundPage } from './NotFoundPage.tsx'
 import { useTitle } from './useTitle.ts'
 import frame from '../ui/frame.module.css'
 import styles from './SignInPage.module.css'
@@ -12,6 +14,8 @@ export function NewsletterPage() {
   const earlier = readNewsletterAddress(search)
   const { t } = useLingui()
   const title = useTitle()
+  const { hasNewsletter } = useAbilities()
+  if (!hasNewsletter) return <NotFoundPage />
   const heading = earlier.isWanted ? t`Newsletter` : t`Unsubscribe from the newsletter`
 
   return (

@@ -20,6 +20,13 @@ export const sampleStore = {
   displaySide: 'GROSS',
   pricesHiddenUntilLogin: false,
   defaultTitle: 'Karat: gull, sølv og platina',
+  abilities: {
+    hasMetalPrices: true,
+    hasWishList: true,
+    hasNewsletter: true,
+    acceptsReviews: true,
+    hasOwnReviews: true,
+  },
   policies: {
     verifiesCustomers: false,
     requiresSocialSecurityNumber: false,

@@ -1,6 +1,7 @@
 /** Marks a listed product for the wish list, or removes the mark. Drawn after hydration: without JavaScript there is no list. */
 import { useLingui } from '@lingui/react/macro'
 import { useWishes } from '../features/wishList/useWishes.ts'
+import { useAbilities } from '../shop/abilities.ts'
 import { useHydrated } from '../shop/useHydrated.ts'
 import frame from '../ui/frame.module.css'
 import styles from './CardWish.module.css'
@@ -16,7 +17,8 @@ export function CardWish({ product, look }: CardWishProps) {
   const { t } = useLingui()
   const { name, sku } = product
   const isWished = skus?.includes(sku) ?? false
-  if (!useHydrated()) return null
+  const { hasWishList } = useAbilities()
+  if (!useHydrated() || !hasWishList) return null
 
   return (
     <button

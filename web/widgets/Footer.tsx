@@ -14,6 +14,7 @@ import { CookieNotice } from '../features/store/CookieNotice.tsx'
 import { LanguageSwitch } from '../features/store/LanguageSwitch.tsx'
 import { StoreContact } from '../features/store/StoreContact.tsx'
 import { ThemeSwitch } from '../features/store/ThemeSwitch.tsx'
+import { useAbilities } from '../shop/abilities.ts'
 import { linkToCategory, linkToContent } from '../shop/linkTarget.ts'
 import { contentPath, homePath, metalsPath } from '../shop/paths.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
@@ -77,6 +78,7 @@ interface StatementProps {
 function Statement({ contact, returnsSlug }: StatementProps) {
   const { kind } = useStoreView()
   const { t } = useLingui()
+  const { hasNewsletter } = useAbilities()
   const isGoldsmith = kind === 'GOLDSMITH'
 
   return (
@@ -85,9 +87,11 @@ function Statement({ contact, returnsSlug }: StatementProps) {
         <Logo trade={isGoldsmith ? t`Goldsmith` : undefined} />
       </PageLink>
       <StoreContact contact={contact} />
-      <p>
-        <NewsletterLink className={styles.returns} />
-      </p>
+      {hasNewsletter && (
+        <p>
+          <NewsletterLink className={styles.returns} />
+        </p>
+      )}
       <p className={styles.note}>
         <BySide>
           {(side) =>
@@ -154,6 +158,7 @@ function Terms({ slugs }: { readonly slugs: ContentSlugPartsFragment }) {
 }
 
 function Assortment({ menu }: { readonly menu: NonNullable<LayoutQuery['store']['menu']> }) {
+  const { hasMetalPrices } = useAbilities()
   if (menu.length === 0) return null
 
   return (
@@ -169,11 +174,13 @@ function Assortment({ menu }: { readonly menu: NonNullable<LayoutQuery['store'][
             </PageLink>
           </li>
         ))}
-        <li>
-          <PageLink to={metalsPath}>
-            <Trans>Metal prices</Trans>
-          </PageLink>
-        </li>
+        {hasMetalPrices && (
+          <li>
+            <PageLink to={metalsPath}>
+              <Trans>Metal prices</Trans>
+            </PageLink>
+          </li>
+        )}
       </ul>
     </nav>
   )

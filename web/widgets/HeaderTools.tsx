@@ -5,6 +5,7 @@ import type { AlternatePartsFragment, StorePartsFragment } from '../graphql/gene
 import { CartEntry } from '../features/cart/CartEntry.tsx'
 import { StoreSwitch } from '../features/store/StoreSwitch.tsx'
 import { AccountEntry } from '../features/viewer/AccountEntry.tsx'
+import { useAbilities } from '../shop/abilities.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { useViewer } from '../shop/viewer.ts'
 import { guestWishes } from '../shop/wishList.ts'
@@ -12,16 +13,17 @@ import { guestWishes } from '../shop/wishList.ts'
 /** After signing in, what the guest has marked goes into the customer's wish list. */
 function useMergedWishes(): void {
   const { code } = useStoreView()
+  const { hasWishList } = useAbilities()
   const client = useLazyClient()
   const viewer = useViewer()
   const viewerId = viewer.kind === 'known' ? viewer.viewer.id : null
   useEffect(() => {
-    if (viewerId === null || guestWishes.read(code).length === 0) return
+    if (!hasWishList || viewerId === null || guestWishes.read(code).length === 0) return
     void Promise.all([import('../features/wishList/customerWishes.ts'), client.load()]).then(
       ([{ loadOwnWishes }, loaded]) => loadOwnWishes(loaded, viewerId, code),
       () => undefined,
     )
-  }, [client, viewerId, code])
+  }, [client, viewerId, code, hasWishList])
 }
 
 interface HeaderToolsProps {

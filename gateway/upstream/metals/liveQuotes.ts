@@ -1,6 +1,7 @@
 /** The live quotes of one currency: streamed, and polled while the stream is silent. */
 import type { Currency } from '#domain/money.ts'
 import type { Logger } from 'pino'
+import { UpstreamError } from '../../errors.ts'
 import { snapshotWith } from './quoteSnapshot.ts'
 import { ReconnectingStream, type StreamPace, type StreamSource } from './reconnectingStream.ts'
 import { createOutageLog, type OutageLog } from './outageLog.ts'
@@ -8,12 +9,17 @@ import type { QuoteSnapshot } from './port.ts'
 import { readQuotes } from './readQuotes.ts'
 import { delay } from './delay.ts'
 
+/** A backend without metal prices is polled more and more rarely. */
+const MAX_MISSING_POLL_MS = 3_600_000
+
 export interface FeedPace extends StreamPace {
   /** Interval of polls while the stream is silent. */
   readonly pollMs: number
 }
 
 export interface FeedSource extends StreamSource {
+  /** Whether quotes are streamed; otherwise they are polled. */
+  readonly hasStream: boolean
   /** @throws UpstreamError */
   poll(currency: Currency): Promise<unknown>
 }
@@ -40,14 +46,14 @@ export function startLiveQuotes(parts: Parts): LiveQuotes {
     signal,
     take: (data) => quotes.take(data, 'the stream'),
   })
-  void stream.hold()
+  if (source.hasStream) void stream.hold()
   void pollWhileQuiet(quotes, stream, parts)
   return quotes
 }
 
 async function pollWhileQuiet(quotes: LiveQuotes, stream: ReconnectingStream, { pace, signal }: Parts): Promise<void> {
   while (!signal.aborted) {
-    await delay(pace.pollMs, signal)
+    await delay(Math.min(pace.pollMs * 2 ** quotes.missingPolls, MAX_MISSING_POLL_MS), signal)
     if (!signal.aborted && stream.isQuiet()) await quotes.fetch()
   }
 }
@@ -59,6 +65,7 @@ export class LiveQuotes {
   #snapshot: QuoteSnapshot | null = null
   #polling: Promise<void> | null = null
   #hasFailed = false
+  #missingPolls = 0
 
   constructor(parts: Parts, outage: OutageLog) {
     this.#parts = parts
@@ -72,6 +79,11 @@ export class LiveQuotes {
   /** A poll has failed: from now on quotes are fetched in the background and no request waits. */
   get hasFailed(): boolean {
     return this.#hasFailed
+  }
+
+  /** Number of polls in a row to which the backend answered that it has no metal prices. */
+  get missingPolls(): number {
+    return this.#missingPolls
   }
 
   /** Whether a poll is in progress, which `fetch` would join. */
@@ -88,8 +100,10 @@ export class LiveQuotes {
     const { source, currency, signal } = this.#parts
     try {
       this.take(await source.poll(currency), 'GET /api/ext/metals')
+      this.#missingPolls = 0
     } catch (error) {
       this.#hasFailed = true
+      this.#missingPolls = isNotImplemented(error) ? this.#missingPolls + 1 : 0
       if (!signal.aborted) this.#outage.logOnce(error)
     }
   }
@@ -106,4 +120,8 @@ export class LiveQuotes {
     }
     return errors.length === 0
   }
+}
+
+function isNotImplemented(error: unknown): boolean {
+  return error instanceof UpstreamError && error.code === 'UPSTREAM_NOT_IMPLEMENTED'
 }

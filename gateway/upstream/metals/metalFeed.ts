@@ -9,16 +9,24 @@ import type { MetalQuotes } from './port.ts'
 import { readStream } from './quoteStream.ts'
 import { delay } from './delay.ts'
 
-const PATH = '/api/ext/metals'
 /** Two per currency: its stream and a poll. */
 const CONNECTIONS = 6
 /** Three heartbeats of the feed. */
 const SILENCE_MS = 45_000
 const PACE: FeedPace = { pollMs: 10_000, retryMs: 1_000, maxRetryMs: 30_000, quietMs: 60_000 }
 
+export interface MetalPaths {
+  readonly quotes: string
+  readonly stream: string | null
+}
+
+const DEFAULT_PATHS: MetalPaths = { quotes: '/api/ext/metals', stream: '/api/ext/metals/stream' }
+
 export interface MetalFeedOptions {
   /** URL of the storefront API. */
   readonly url: string
+  /** Paths of the quotes and of their stream below it, without a query; null without a stream. Default: the sandbox's. */
+  readonly paths?: MetalPaths
   readonly timeoutMs: number
   /** Maximum time for which requests wait for the first quotes of a currency. Default: the timeout. */
   readonly budgetMs?: number
@@ -29,7 +37,7 @@ export interface MetalFeedOptions {
 }
 
 export function createMetalFeed(options: MetalFeedOptions): MetalQuotes {
-  const { url, timeoutMs, budgetMs = timeoutMs, log, clock, pace = {} } = options
+  const { url, paths = DEFAULT_PATHS, timeoutMs, budgetMs = timeoutMs, log, clock, pace = {} } = options
   const { origin, pathname } = new URL(url)
   const base = pathname.replace(/\/+$/, '')
   const pool = new Pool(origin, { connections: CONNECTIONS, connectTimeout: timeoutMs })
@@ -39,20 +47,21 @@ export function createMetalFeed(options: MetalFeedOptions): MetalQuotes {
   const budgets = new Map<Currency, Budget>()
 
   const source: FeedSource = {
+    hasStream: paths.stream !== null,
     stream: (currency, listener, signal) =>
       readStream(
         pool,
-        { target: `${base}${PATH}/stream?currency=${currency}`, timeoutMs, silenceMs: SILENCE_MS, signal },
+        { target: `${base}${paths.stream}?currency=${currency}`, timeoutMs, silenceMs: SILENCE_MS, signal },
         listener,
       ),
     async poll(currency) {
       const outgoing = {
         method: 'GET',
-        target: `${base}${PATH}?currency=${currency}`,
+        target: `${base}${paths.quotes}?currency=${currency}`,
         headers: { accept: 'application/json' },
         body: null,
       } as const
-      const call = { upstream: 'metals', call: `GET ${PATH}` }
+      const call = { upstream: 'metals', call: `GET ${paths.quotes}` }
       return openEnvelope(readJson(await sendRequest(pool, outgoing, 'metals', timeoutMs), call), call)
     },
   }

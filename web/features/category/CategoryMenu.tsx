@@ -5,6 +5,7 @@ import { useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { CategoryLinkPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { useAbilities } from '../../shop/abilities.ts'
 import { linkToCategory } from '../../shop/linkTarget.ts'
 import { metalsPath } from '../../shop/paths.ts'
 import { MenuLink } from './MenuLink.tsx'
@@ -32,6 +33,7 @@ export interface MenuProps extends LinkProps {
 /** Not rendered again when only the query of the address changes. */
 const Menu = memo(function Menu({ categories, pathname }: MenuProps) {
   const { t } = useLingui()
+  const { hasMetalPrices } = useAbilities()
 
   return (
     <nav className={styles.menu} aria-label={t`Main menu`} ref={operate}>
@@ -52,9 +54,11 @@ const Menu = memo(function Menu({ categories, pathname }: MenuProps) {
             )}
           </li>
         ))}
-        <li>
-          <MetalsLink pathname={pathname} />
-        </li>
+        {hasMetalPrices && (
+          <li>
+            <MetalsLink pathname={pathname} />
+          </li>
+        )}
       </ul>
     </nav>
   )

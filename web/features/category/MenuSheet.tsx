@@ -4,6 +4,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
 import { useLocation } from 'react-router-dom'
+import { useAbilities } from '../../shop/abilities.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { CategoryLink, MetalsLink, type MenuProps } from './CategoryMenu.tsx'
 import styles from './MenuSheet.module.css'
@@ -16,6 +17,7 @@ export function MenuSheet({ categories }: Pick<MenuProps, 'categories'>) {
 /** Not rendered again when only the query of the address changes. */
 const Sheet = memo(function Sheet({ categories, pathname }: MenuProps) {
   const { t } = useLingui()
+  const { hasMetalPrices } = useAbilities()
 
   return (
     <>
@@ -45,9 +47,11 @@ const Sheet = memo(function Sheet({ categories, pathname }: MenuProps) {
               </ul>
             </li>
           ))}
-          <li>
-            <MetalsLink pathname={pathname} />
-          </li>
+          {hasMetalPrices && (
+            <li>
+              <MetalsLink pathname={pathname} />
+            </li>
+          )}
         </ul>
       </nav>
     </>

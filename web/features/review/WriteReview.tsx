@@ -1,6 +1,7 @@
 /** Opens the form for a review. The form is loaded when the shopper opens it. */
 import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
+import { useAbilities } from '../../shop/abilities.ts'
 import { useHydrated } from '../../shop/useHydrated.ts'
 import { Button } from '../../ui/Button.tsx'
 
@@ -8,7 +9,8 @@ const ReviewDialog = lazy(async () => ({ default: (await import('./ReviewDialog.
 
 export function WriteReview({ productId, name }: { readonly productId: string; readonly name: string }) {
   const [isOpen, setOpen] = useState(false)
-  if (!useHydrated()) return null
+  const { acceptsReviews } = useAbilities()
+  if (!useHydrated() || !acceptsReviews) return null
 
   return (
     <>

@@ -6,6 +6,7 @@ import { useAccountQuery } from '../../features/account/useAccountQuery.ts'
 import { MetalBalances } from '../../features/metalAccount/MetalBalances.tsx'
 import { ViewerFacts } from '../../features/viewer/ViewerFacts.tsx'
 import { AccountOverview, type AccountOverviewQuery } from '../../graphql/generated/documents.generated.ts'
+import { useAbilities } from '../../shop/abilities.ts'
 import { accountSectionPath, homePath, metalsPath, quickOrderPath } from '../../shop/paths.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AccountIssue } from '../../widgets/AccountIssue.tsx'
@@ -20,6 +21,7 @@ type Account = NonNullable<AccountOverviewQuery['viewer']>
 const noVariables = {}
 
 export function Overview({ viewer }: AccountSectionProps) {
+  const { hasMetalPrices, hasWishList } = useAbilities()
   const { state, reload } = useAccountQuery(AccountOverview, noVariables, (data) => data.viewer)
 
   return (
@@ -40,12 +42,16 @@ export function Overview({ viewer }: AccountSectionProps) {
           <Shortcut to={quickOrderPath}>
             <Trans>Quick order by item numbers</Trans>
           </Shortcut>
-          <Shortcut to={metalsPath}>
-            <Trans>Metal prices</Trans>
-          </Shortcut>
-          <Shortcut to={accountSectionPath('wish-list')}>
-            <Trans>Wish list</Trans>
-          </Shortcut>
+          {hasMetalPrices && (
+            <Shortcut to={metalsPath}>
+              <Trans>Metal prices</Trans>
+            </Shortcut>
+          )}
+          {hasWishList && (
+            <Shortcut to={accountSectionPath('wish-list')}>
+              <Trans>Wish list</Trans>
+            </Shortcut>
+          )}
           <Shortcut to={accountSectionPath('addresses')}>
             <Trans>Addresses</Trans>
           </Shortcut>

@@ -4,6 +4,7 @@
  */
 import { useLingui } from '@lingui/react/macro'
 import type { ViewerPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { type Abilities, useAbilities } from '../../shop/abilities.ts'
 import { type StoreView, useStoreView } from '../../shop/StoreContext.tsx'
 
 /** In the order of the menu; the first one is the overview. */
@@ -27,8 +28,11 @@ export interface AccountSectionProps {
 }
 
 /** Sections of some stores only. */
-const isOffered: Readonly<Partial<Record<AccountSection, (store: StoreView) => boolean>>> = {
+const isOffered: Readonly<Partial<Record<AccountSection, (store: StoreView, abilities: Abilities) => boolean>>> = {
   'metal-account': ({ hasMetalAccount }) => hasMetalAccount,
+  'wish-list': (_store, { hasWishList }) => hasWishList,
+  reviews: (_store, { hasOwnReviews }) => hasOwnReviews,
+  newsletter: (_store, { hasNewsletter }) => hasNewsletter,
 }
 
 /** The section of a path below /my-account; null for a path without one. */
@@ -52,9 +56,10 @@ export function isAccountPath(path: string): boolean {
 /** Sections of this store, with their titles. */
 export function useAccountSections(): readonly { readonly section: AccountSection; readonly title: string }[] {
   const store = useStoreView()
+  const abilities = useAbilities()
   const titles = useTitles()
   return sections
-    .filter((section) => isOffered[section]?.(store) ?? true)
+    .filter((section) => isOffered[section]?.(store, abilities) ?? true)
     .map((section) => ({ section, title: titles[section] }))
 }
 

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useHref } from 'react-router-dom'
 import { fieldsOfCountry } from '#domain/address.ts'
 import { businessPath, findRegisterProblems, readRegisterForm } from '../../features/viewer/accountForm.ts'
+import { useAbilities } from '../../shop/abilities.ts'
 import { registerPath } from '../../shop/paths.ts'
 import { returnParameter } from '../../shop/returnTo.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
@@ -19,6 +20,7 @@ import styles from './AccountForm.module.css'
 export function RegisterForm({ returnTo }: { readonly returnTo: string }) {
   const store = useStoreView()
   const { country } = store
+  const { hasNewsletter } = useAbilities()
   const form = useAccountForm((read: ReadField) => findRegisterProblems(readRegisterForm(read), country))
   const { errorOf, valueOf } = form
   const labels = useAddressLabels(country)
@@ -89,16 +91,18 @@ export function RegisterForm({ returnTo }: { readonly returnTo: string }) {
           </div>
         </>
       )}
-      <label className={styles.tickRow}>
-        <input
-          className={tick.tick}
-          type="checkbox"
-          name="wantsNewsletter"
-          value="yes"
-          defaultChecked={valueOf('wantsNewsletter') !== ''}
-        />
-        <Trans>Subscribe to the newsletter</Trans>
-      </label>
+      {hasNewsletter && (
+        <label className={styles.tickRow}>
+          <input
+            className={tick.tick}
+            type="checkbox"
+            name="wantsNewsletter"
+            value="yes"
+            defaultChecked={valueOf('wantsNewsletter') !== ''}
+          />
+          <Trans>Subscribe to the newsletter</Trans>
+        </label>
+      )}
       <FormAlert formTry={form.earlier} />
       <Button type="submit">
         <Trans>Create account</Trans>
