@@ -70,8 +70,9 @@ export function createCategoryTree(
   for (const document of shown) {
     const model = new CategoryModel(store, document, tree, productCountOf(document))
     models.set(document.id, model)
-    const parentId = integerField(document, 'parent_id')
-    if (parentId !== null) children.set(parentId, [...(children.get(parentId) ?? []), model])
+    // Some backends have no root category: what has no parent is a top category.
+    const parentId = integerField(document, 'parent_id') ?? rootCategoryId
+    children.set(parentId, [...(children.get(parentId) ?? []), model])
   }
   return tree
 }

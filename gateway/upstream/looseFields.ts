@@ -17,14 +17,20 @@ export const looseId = v.pipe(
   v.transform(String),
 )
 
-/** A number, or its decimal text such as "5.00". */
+const decimalText = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(DECIMAL),
+  v.transform((value) => Number(value)),
+)
+
+/** A number, its decimal text such as "5.00", or that text in an object, as Tryton writes some of its decimals. */
 export const looseAmount = v.union([
   v.pipe(v.number(), v.finite()),
+  decimalText,
   v.pipe(
-    v.string(),
-    v.trim(),
-    v.regex(DECIMAL),
-    v.transform((value) => Number(value)),
+    v.object({ __class__: v.literal('Decimal'), decimal: decimalText }),
+    v.transform(({ decimal }) => decimal),
   ),
 ])
 

@@ -6,7 +6,7 @@ import { openGuest, put } from './shoppers.ts'
 import type { TrytonShop } from './trytonShop.ts'
 
 const SEED = 20_261_127
-/** The step in which each product is sold, and the most steps of a line. */
+/** The step in which each product is sold, at least one unit, and the most steps of a line beyond that. */
 const OFFERED = [
   { sku: 'AU-1OZ', step: '1', most: 3 },
   { sku: '100452', step: '1', most: 60 },
@@ -14,8 +14,6 @@ const OFFERED = [
   { sku: 'BOOK-1', step: '1', most: 40 },
   { sku: 'WIRE-935', step: '0.25', most: 400 },
   { sku: 'CHAIN-M', step: '0.05', most: 300 },
-  { sku: 'RING-585-52', step: '1', most: 4 },
-  { sku: 'RING-585-56', step: '1', most: 4 },
 ] as const
 
 interface Cart {
@@ -71,5 +69,5 @@ async function read(shop: TrytonShop, as: Parameters<typeof put>[1]): Promise<Ca
 
 function randomLine(chance: Chance, wanted?: string): Readonly<Record<string, string>> {
   const { sku, step, most } = OFFERED.find((one) => one.sku === wanted) ?? pick(chance, OFFERED)
-  return { [sku]: toText(decimal(step).times(1 + Math.floor(chance() * most))) }
+  return { [sku]: toText(decimal(step).times(Math.floor(chance() * most)).plus(1)) }
 }

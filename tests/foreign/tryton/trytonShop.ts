@@ -12,6 +12,8 @@ import { startTryton, type TrytonServer } from '../../../scripts/tryton/trytonSe
 import { startDocumentReceiver } from './documentReceiver.ts'
 
 export const STORE = 'tryton'
+/** Tryton's top categories have no parent, and ids from 1. */
+const NO_ROOT = 0
 /** Names in `shop.py`. */
 const SHOP = 'Karat'
 export const CUSTOMER = { email: 'greta@example.com', password: 'Gold-und-Silber-1' }
@@ -112,7 +114,7 @@ function storeTableOf(searchIndex: string): StoreTable {
     catalogue: { ...german.catalogue, usePriceTiers: false, measuredPriceDecimals: 4 },
     tax: { ...german.tax, sourcePriceIncludesTax: false, finalPriceIncludesTax: false, calculateServerSide: true },
   }
-  return { ...table, defaultStoreCode: STORE, stores: [own] }
+  return { ...table, defaultStoreCode: STORE, rootCategoryId: NO_ROOT, stores: [own] }
 }
 
 async function sendQuery(
