@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { encodeId } from '../ids.ts'
+import { readStoreTable } from '../storeTable.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 import { category, product } from './testing/documents.ts'
 
@@ -52,6 +53,18 @@ test('reads the first four thousand categories by position', async () => {
   const positions = data.store.menu.map(({ position }: { position: number }) => position)
   expect([positions.length, positions[0], positions.at(-1)]).toEqual([4_000, 996, 4_995])
   await crowded.close()
+})
+
+test('categories without a parent are top categories, where the documents have no root', async () => {
+  const documents = [
+    category(1, 0, { name: 'Barrer', parent_id: null, path: '1' }),
+    category(2, 1, { name: 'Gull', path: '1/2' }),
+  ]
+  const storeTable = { ...readStoreTable(), rootCategoryId: 0 }
+  const rootless = await startGateway({ no: { category: documents } }, { storeTable })
+  const { data } = await rootless.query('{ store { menu { name children { name } } } }')
+  expect(data.store.menu).toEqual([{ name: 'Barrer', children: [{ name: 'Gull' }] }])
+  await rootless.close()
 })
 
 test('addresses of pictures name a format where the picture service encodes several', async () => {

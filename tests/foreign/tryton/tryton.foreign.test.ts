@@ -16,7 +16,7 @@ const isShort = process.env['FOREIGN_SCOPE'] === 'short'
 const CARTS = isShort ? 8 : 100
 const PASSWORD = 'Schmelz-Tiegel-9'
 
-const PRODUCT = `{ sku name price { ... on Price { now { gross { amount } } } } quantity { unit step } stock { status quantity } variants { id sku } }`
+const PRODUCT = `{ sku name price { ... on Price { now { gross { amount } } } } quantity { unit step } stock { status quantity } }`
 const MENU = `{ store { menu { id name children { id name } } } }`
 const LISTING = `query ($id: ID!) { category(id: $id) { name products { totalCount items ${PRODUCT} } } }`
 const HISTORY = `{ viewer { email orders { totalCount items { number status totals { total { gross { amount } } } lines { sku quantity } } } } }`

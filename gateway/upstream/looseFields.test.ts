@@ -1,0 +1,17 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { looseAmount } from './looseFields.ts'
+
+test.each<[unknown, number | null]>([
+  [4.95, 4.95],
+  ['4.95', 4.95],
+  [' 12 ', 12],
+  [{ __class__: 'Decimal', decimal: '39.00' }, 39],
+  [{ __class__: 'Decimal', decimal: 'NaN' }, null],
+  [{ decimal: '39.00' }, null],
+  ['4,95', null],
+  [Number.NaN, null],
+])('%j as an amount is %s', (written, expected) => {
+  const parsed = v.safeParse(looseAmount, written)
+  expect(parsed.success ? parsed.output : null).toBe(expected)
+})
