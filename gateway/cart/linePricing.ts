@@ -4,7 +4,9 @@ import { chosenSurcharges, withSurcharges } from '#domain/customOption.ts'
 import { unitsOfCut } from '#domain/cutToSize.ts'
 import { earliest } from '#domain/day.ts'
 import { compare, type Decimal, decimal, multiply, ONE, toText, ZERO } from '#domain/decimal.ts'
+import { minorUnitDigits } from '#domain/money.ts'
 import { isKnown, type PriceChoice } from '#domain/price.ts'
+import { distance, unitsOf } from '#domain/reportedRow.ts'
 import { rowTotal, toDisplayPrice } from '#domain/sourcePrice.ts'
 import { addTaxed, subtractTaxed, type TaxedAmount as Taxed } from '#domain/tax.ts'
 import type { GatewayContext } from '../context.ts'
@@ -193,12 +195,13 @@ function explainVariant(model: CartLineModel, sellable: SellableItem, pricer: Pr
   }
   // Most products have no tiers.
   const tier = choice.tiers.length > 0 ? reachedTier(choice, units()) : null
-  return new VariantExplanation(model, choice, { units, tier })
+  return new VariantExplanation(model, choice, { units, tier, surcharges: () => surchargesOf(model.line, sellable) })
 }
 
 interface Reached {
   readonly units: () => Decimal
   readonly tier: PriceChoice['tiers'][number] | null
+  readonly surcharges: () => ReturnType<typeof surchargesOf>
 }
 
 class VariantExplanation implements PriceExplanation {
@@ -212,12 +215,15 @@ class VariantExplanation implements PriceExplanation {
     this.#reached = reached
   }
 
-  get source(): PriceSource {
-    return this.#reached.tier ? 'TIER' : this.#choice.source
+  /** Null for a special price that the cart does not charge. */
+  get source(): PriceSource | null {
+    if (this.#reached.tier) return 'TIER'
+    const { source } = this.#choice
+    return source === 'SPECIAL' && !isCharged(this.#model, this.#choice, this.#reached) ? null : source
   }
 
   get before(): TaxedAmount | null {
-    return this.#reached.tier ? null : rowBefore(this.#model, this.#choice, this.#reached.units())
+    return this.#reached.tier ? null : rowBefore(this.#model, this.#choice, this.#reached)
   }
 
   get tier(): PriceTier | null {
@@ -263,10 +269,30 @@ function tierModel(
   }
 }
 
-/** The row without the special price; surcharges are the same in both. */
-function rowBefore({ totals }: CartLineModel, choice: PriceChoice, units: Decimal): TaxedAmount | null {
+/** Whether the cart's row is the one that the catalogue explains: a cart may know other prices, or charge without a rule of the catalogue. */
+function isCharged({ totals, line }: CartLineModel, choice: PriceChoice, { units, surcharges }: Reached): boolean {
+  const { unitPrice, ratePercent, currency, digits } = choice
+  if (!totals || !unitPrice || ratePercent === null) return false
+  const explained = rowTotal(
+    withSurcharges(unitPrice, surcharges(), ratePercent, digits),
+    units(),
+    ratePercent,
+    currency,
+  )
+  const charged = rowOf(totals)
+  // A backend may round the price of one unit before it multiplies.
+  const tolerance = unitsOf(Math.max(1, line.quantity), minorUnitDigits(currency))
+  const isSame = (side: 'net' | 'gross') => distance(explained[side], charged[side]).lte(tolerance)
+  return isSame('net') || isSame('gross')
+}
+
+/** The row without the special price; surcharges are the same in both. Null unless the cart charges the special price. */
+function rowBefore(model: CartLineModel, choice: PriceChoice, reached: Reached): TaxedAmount | null {
+  const { totals } = model
   const { sourcePriceBefore, unitPrice, ratePercent, currency } = choice
   if (!totals || !sourcePriceBefore || !unitPrice || ratePercent === null) return null
+  if (!isCharged(model, choice, reached)) return null
+  const units = reached.units()
   const saved = subtractTaxed(
     rowTotal(sourcePriceBefore, units, ratePercent, currency),
     rowTotal(unitPrice, units, ratePercent, currency),
