@@ -1,192 +1,100 @@
-/** Lines of a backend that appends the SKUs of options and parts to that of the product, and names no options. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { product } from '../catalog/testing/documents.ts'
-import { encodeId } from '../ids.ts'
-import { addToCart, CART, change, guest, variantId } from '../testing/cartQueries.ts'
+import { CART, change, guest, linesOf } from '../testing/cartQueries.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 
-const values = [{ option_type_id: 1, title: 'Eske', sort_order: 1 }]
-const engraved = product(2, {
-  custom_options: [
-    { option_id: 5, title: 'Gravering', type: 'field', sort_order: 1, is_require: true },
-    { option_id: 6, title: 'Eske', type: 'drop_down', sort_order: 2, is_require: true, values },
-  ],
-})
-const part = (id: number, sku: string, more: object = {}) => ({ id, sku, qty: 1, position: id, ...more })
-const set = product(3, {
-  type_id: 'bundle',
-  bundle_options: [
-    {
-      option_id: 71,
-      title: 'Mynt',
-      required: true,
-      type: 'select',
-      position: 1,
-      product_links: [part(1, 'SKU-1', { can_change_quantity: false, qty: 2 }), part(2, 'SKU-4')],
-    },
-    {
-      option_id: 72,
-      title: 'Tillegg',
-      required: false,
-      type: 'checkbox',
-      position: 2,
-      product_links: [part(3, 'SKU-1', { can_change_quantity: 1 }), part(4, 'SKU-4', { can_change_quantity: '0' })],
-    },
-  ],
-})
-
-interface Line {
-  readonly item_id: number
-  readonly sku: string | number
-  readonly name: string
-  readonly qty: number
-  readonly product_type: string
-  readonly product_option?: object
-}
-interface Sent {
-  readonly item_id?: number
-  readonly sku: string
-  readonly qty: number
-}
-
-const NOT_NAMED = { extension_attributes: { configurable_item_options: [] } }
-let lines: Line[] = []
-let sent: Sent[] = []
-/** How the backend writes a line that it is sent. */
-let writeLine = (item: Sent): Omit<Line, 'item_id' | 'qty'> => ({
-  sku: item.sku,
-  name: `Name of ${item.sku}`,
-  product_type: 'simple',
-})
-
-function answer(call: string, body: unknown): unknown {
-  const item = (body as { readonly cartItem?: Sent } | undefined)?.cartItem
-  if (call === 'create') return 'cart-of-a-guest'
-  if (call === 'update' && item) {
-    sent.push(item)
-    const known = lines.find(({ item_id: id }) => id === item.item_id)
-    const line = known
-      ? { ...known, qty: item.qty }
-      : { item_id: lines.length + 1, qty: item.qty, product_option: NOT_NAMED, ...writeLine(item) }
-    lines = known ? lines.map((one) => (one === known ? line : one)) : [...lines, line]
-    return line
-  }
-  if (call === 'pull') return lines
-  const items = lines.map(({ item_id, qty, name }) => ({
-    item_id,
-    qty,
-    name,
-    price: 100,
-    price_incl_tax: 125,
-    row_total: 100 * qty,
-    row_total_incl_tax: 125 * qty,
-    tax_amount: 25 * qty,
-    tax_percent: 25,
-  }))
-  const total = items.reduce((sum, { row_total_incl_tax: row }) => sum + row, 0)
-  const segments = [{ code: 'grand_total', title: 'Totalt', value: total }]
-  return { grand_total: total, tax_amount: total / 5, items, total_segments: segments }
+const LINE = { item_id: 1, sku: 'SKU-1', qty: 1, name: 'Name of SKU-1', product_type: 'simple' }
+const ITEM = {
+  item_id: 1,
+  qty: 1,
+  name: 'Name of SKU-1',
+  price: 100,
+  price_incl_tax: 125,
+  row_total: 100,
+  row_total_incl_tax: 125,
+  tax_percent: 25,
+  tax_amount: 25,
 }
 
 let gateway: TestGateway
+/** Results of the backend's cart calls. */
+let results: Record<string, unknown>
+let requests: { readonly call: string; readonly cartId: string | null; readonly body: unknown }[]
 beforeAll(async () => {
-  gateway = await startGateway({ no: { product: [product(1), engraved, set, product(4)] } })
-  gateway.storefront.answer('/api/cart/', ({ path, body }) => ({
-    json: { code: 200, result: answer(path.slice('/api/cart/'.length), body) },
-  }))
+  gateway = await startGateway({ no: { product: [product(1), product(2)] } })
+  gateway.storefront.answer('/api/cart/', ({ path, query, body }) => {
+    const call = path.slice('/api/cart/'.length)
+    requests.push({ call, cartId: query.get('cartId'), body })
+    return { json: { code: 200, result: results[call] } }
+  })
 })
 beforeEach(() => {
-  lines = []
-  sent = []
+  requests = []
+  results = { create: 'f3AbQ1', update: LINE, delete: true, pull: [LINE], totals: { grand_total: 125, items: [ITEM] } }
 })
 afterAll(() => gateway.close())
 
-const CHOSEN = [
-  { option: '5', text: 'Til Kari' },
-  { option: '6', choices: ['1'] },
-]
-
-test('options that the backend does not name are those with which the line was added', async () => {
+/** The cart as the backend answers `pull` and `totals` with these lines. */
+async function cartWith(lines: readonly unknown[], items: readonly unknown[], segments: readonly object[] = []) {
   const as = await guest(gateway)
-  writeLine = () => ({ sku: 'SKU-2-TXT-BOX1', name: 'Product 2', product_type: 'simple' })
-  await addToCart(gateway, [{ of: variantId(2), quantity: '1', options: CHOSEN }], as)
-  const { cart } = (await gateway.query(CART, as)).data
-  expect(cart.issues).toEqual([])
-  expect(cart.lines[1]).toMatchObject({
-    sku: 'SKU-2',
-    product: { sku: 'SKU-2' },
-    issues: [],
-    choice: {
-      options: [
-        { option: '5', text: 'Til Kari' },
-        { option: '6', choices: ['1'] },
-      ],
-    },
+  results = { ...results, pull: lines, totals: { items, total_segments: segments } }
+  const { data, errors } = await gateway.query(CART, as)
+  expect(errors).toBeUndefined()
+  return { as, cart: data.cart }
+}
+
+test('numbers may be text, and texts of digits numbers', async () => {
+  const line = { item_id: '7', sku: 100452, qty: '2', name: 12, product_type: 'simple' }
+  const item = {
+    item_id: 7,
+    qty: '2.0000',
+    name: 12,
+    price: '100.0000',
+    price_incl_tax: '125.00',
+    row_total: '200',
+    row_total_incl_tax: '250',
+    tax_percent: '25',
+    tax_amount: '50',
+  }
+  const { cart } = await cartWith([line], [item], [{ code: 'grand_total', value: '250.00' }])
+  expect(linesOf(cart)).toEqual(['100452 × 2'])
+  expect(cart.lines[0]).toMatchObject({
+    name: '12',
+    price: { row: { gross: { amount: '250.00' } }, taxRatePercent: '25' },
   })
-  const changed = await change(gateway, [{ line: cart.lines[1].id, quantity: '3' }], as)
-  expect(changed.data.changeCartLines).toMatchObject({ __typename: 'CartChanged', cart: { issues: [] } })
-  expect(sent.at(-1)).toMatchObject({ sku: 'SKU-2', item_id: 2, qty: 3 })
+  expect(cart.totals.total.gross.amount).toBe('250.00')
 })
 
-test.each([
-  { sku: 'SKU-2-TXT-BOX1', name: 'Product 2', type: 'simple', of: 'SKU-2' },
-  { sku: 'SKU-2-BOX1', name: 'Another language', type: 'simple', of: 'SKU-2' },
-  { sku: 'SKU-1-TXT', name: 'Product 1', type: 'virtual', of: 'SKU-1' },
-  { sku: 'SKU-3-SKU-1-SKU-4', name: 'Product 3', type: 'bundle', of: 'SKU-3' },
-])('a line $sku that another channel has added is one of $of, whose quantity can be changed', async (line) => {
-  const as = await guest(gateway)
-  const { sku, name, type } = line
-  lines.push({ item_id: 9, sku, name, qty: 1, product_type: type, product_option: NOT_NAMED })
-  const { cart } = (await gateway.query(CART, as)).data
-  expect(cart).toMatchObject({ issues: [], lines: [{ issues: [] }, { product: { sku: line.of }, issues: [] }] })
-  const changed = await change(gateway, [{ line: cart.lines[1].id, quantity: '2' }], as)
-  expect(changed.data.changeCartLines.__typename).toBe('CartChanged')
-  expect(sent.at(-1)).toMatchObject({ sku: line.of, item_id: 9, qty: 2 })
+test('a cart whose id is a token of 2,000 characters is used as any other', async () => {
+  const cartId = `eyJ0eXAi.${'x'.repeat(1_981)}.signature`
+  results['create'] = cartId
+  const { data, errors } = await gateway.query(CART, await guest(gateway))
+  expect(errors).toBeUndefined()
+  expect(linesOf(data.cart)).toEqual(['SKU-1 × 1'])
+  const others = requests.filter(({ call }) => call !== 'create')
+  expect(new Set(others.map((request) => request.cartId))).toEqual(new Set([cartId]))
 })
 
-test('a line whose SKU only begins like that of another product stays one of an unknown product', async () => {
-  const as = await guest(gateway)
-  lines.push({ item_id: 9, sku: 'SKU-1-XL', name: 'Large', qty: 1, product_type: 'simple' })
-  const { cart } = (await gateway.query(CART, as)).data
-  expect(cart.lines[1]).toMatchObject({ sku: 'SKU-1-XL', product: null, issues: ['GONE'] })
-})
-
-const setId = encodeId({ type: 'Product', storeCode: 'no', key: 'SKU-3' })
-const setOf = (...parts: readonly object[]) => ({ of: setId, quantity: '1', parts })
-
-test.each([
-  [{ part: '71', choice: '1', quantity: '10' }, 'items.0.parts.0.quantity TOO_LARGE 2'],
-  [{ part: '71', choice: '1', quantity: '1' }, 'items.0.parts.0.quantity TOO_SMALL 2'],
-  [{ part: '71', choice: '1', quantity: '0' }, 'items.0.parts.0.quantity TOO_SMALL 1'],
-])('a part of a fixed quantity is refused in another one: %j', async (chosen, expected) => {
-  const { data } = await addToCart(gateway, [setOf(chosen)])
-  const [{ path, rule, bound }] = data.addToCart.inputErrors
-  expect(`${path} ${rule} ${bound}`).toBe(expected)
-  expect(sent).toEqual([])
-})
-
-test('all changeable choices of a part have one quantity, and none is chosen twice', async () => {
-  const coin = { part: '71', choice: '2' }
-  const other = { part: '72', choice: '3', quantity: '2' }
-  const twice = await addToCart(gateway, [setOf(coin, other, other)])
-  expect(twice.data.addToCart.inputErrors).toMatchObject([{ path: 'items.0.parts.2.choice', rule: 'FORMAT' }])
-  writeLine = () => ({ sku: 'SKU-3-SKU-4-SKU-1-SKU-4', name: 'Product 3', product_type: 'bundle' })
-  const { data } = await addToCart(gateway, [setOf(coin, other, { part: '72', choice: '4', quantity: '1' })])
-  expect(data.addToCart.cart.lines[0].choice.parts).toMatchObject([
-    { part: '71', choice: '2', quantity: '1' },
-    { part: '72', choice: '3', quantity: '2' },
-    { part: '72', choice: '4', quantity: '1' },
-  ])
-})
-
-test('parts that the backend names are those of the line, whatever was sent', async () => {
-  const bundle_options = [{ option_id: 71, option_qty: '4.0000', option_selections: ['2'] }]
-  writeLine = () => ({
-    sku: 'SKU-3-SKU-4',
-    name: 'Product 3',
-    product_type: 'bundle',
-    product_option: { extension_attributes: { bundle_options } },
+describe('a line that cannot be read', () => {
+  test.each([
+    { line: { item_id: 9, sku: { code: 'X' }, qty: 1 }, sku: '' },
+    { line: { item_id: 9, sku: 'X', qty: 'many' }, sku: 'X' },
+    { line: { item_id: 9 }, sku: '' },
+    { line: null, sku: '' },
+  ])('is an unknown line beside the others, and keeps the cart from being ordered: $line', async ({ line, sku }) => {
+    const { cart } = await cartWith([LINE, line], [ITEM, { ...ITEM, item_id: 9 }])
+    expect(cart.lines).toMatchObject([
+      { sku: 'SKU-1', issues: [] },
+      { sku, name: 'Ukjent linje', quantity: '1', issues: ['UNREADABLE'], product: null },
+    ])
+    expect(cart.issues).toEqual(['LINE_PROBLEM'])
   })
-  const { data } = await addToCart(gateway, [setOf({ part: '71', choice: '1' })])
-  expect(data.addToCart.cart.lines[0].choice.parts).toMatchObject([{ choice: '2', quantity: '4' }])
+
+  test('can be removed', async () => {
+    const { as, cart } = await cartWith([LINE, { item_id: 9 }], [ITEM, { ...ITEM, item_id: 9 }])
+    results = { ...results, pull: [LINE], totals: { grand_total: 125, items: [ITEM] } }
+    const { data } = await change(gateway, [{ line: cart.lines[1].id, quantity: '0' }], as)
+    expect(requests.find(({ call }) => call === 'delete')?.body).toMatchObject({ cartItem: { item_id: 9 } })
+    expect(linesOf(data.changeCartLines.cart)).toEqual(['SKU-1 × 1'])
+  })
 })

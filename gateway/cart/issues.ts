@@ -9,6 +9,7 @@ import { fieldsField, flagField, numberField } from '../upstream/catalogueIndex/
 import { type CartLineModel, type CartModel, withSellable } from './cartModel.ts'
 import type { StoredLine } from './cartState.ts'
 import type { SellableItem } from './sellable.ts'
+import { UNREADABLE_TYPE } from './source.ts'
 
 /** The most severe first. Stock is that of the catalogue; `CartLine.stock` has the backend's. */
 export function issuesOf(model: CartLineModel): CartLineIssue[] | Promise<CartLineIssue[]> {
@@ -19,6 +20,7 @@ export function issuesIn(
   { line, totals }: Pick<CartLineModel, 'line' | 'totals'>,
   sellable: SellableItem | null,
 ): CartLineIssue[] {
+  if (line.productType === UNREADABLE_TYPE) return ['UNREADABLE']
   if (!sellable) return ['GONE']
   const { product, variant } = sellable
   const stock = fieldsField((variant ?? product).fields, 'stock')

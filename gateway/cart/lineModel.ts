@@ -10,6 +10,8 @@ import type { CartLineModel, LineProducts, PriceExplanation } from './cartModel.
 import type { StoredLine } from './cartState.ts'
 import { issuesIn } from './issues.ts'
 import { quantityIn } from './lineCut.ts'
+import { messageIn } from './messages.ts'
+import { UNREADABLE_TYPE } from './source.ts'
 import type { LineName } from './lineIds.ts'
 import type { Product, SellableItem, Variant } from './sellable.ts'
 import type { BackendTotalsItem } from './totalsSource.ts'
@@ -61,7 +63,8 @@ export class LineModel implements CartLineModel {
   }
 
   get name(): string {
-    return this.line.name
+    const { name, productType } = this.line
+    return productType === UNREADABLE_TYPE ? messageIn(this.store.i18n.language, 'unknownLine') : name
   }
 
   get product(): Product | null | Error {

@@ -26,6 +26,7 @@ export type MessageName =
   | 'couponNotValid'
   | 'unknownOrder'
   | 'gone'
+  | 'unknownLine'
   | 'nothingToReorder'
 
 type Messages = Readonly<Record<MessageName, string>>
@@ -53,6 +54,7 @@ const ENGLISH: Messages = {
   couponNotValid: 'The coupon code is not valid.',
   unknownOrder: 'This order does not exist.',
   gone: 'no longer available',
+  unknownLine: 'Unknown line',
   nothingToReorder: 'Nothing of this order is available.',
 }
 
@@ -81,6 +83,7 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     couponNotValid: 'Rabattkoden er ikke gyldig.',
     unknownOrder: 'Bestillingen finnes ikke.',
     gone: 'selges ikke lenger',
+    unknownLine: 'Ukjent linje',
     nothingToReorder: 'Ingenting fra denne bestillingen er tilgjengelig.',
   },
   sv: {
@@ -106,6 +109,7 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     couponNotValid: 'Rabattkoden är inte giltig.',
     unknownOrder: 'Beställningen finns inte.',
     gone: 'säljs inte längre',
+    unknownLine: 'Okänd rad',
     nothingToReorder: 'Inget i den här beställningen är tillgängligt.',
   },
   fi: {
@@ -131,6 +135,7 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     couponNotValid: 'Alennuskoodi ei kelpaa.',
     unknownOrder: 'Tilausta ei ole.',
     gone: 'ei ole enää myynnissä',
+    unknownLine: 'Tuntematon rivi',
     nothingToReorder: 'Mitään tämän tilauksen tuotteista ei ole saatavilla.',
   },
   de: {
@@ -156,6 +161,7 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     couponNotValid: 'Der Gutscheincode ist nicht gültig.',
     unknownOrder: 'Die Bestellung gibt es nicht.',
     gone: 'nicht mehr erhältlich',
+    unknownLine: 'Unbekannte Zeile',
     nothingToReorder: 'Nichts aus dieser Bestellung ist erhältlich.',
   },
   it: {
@@ -181,6 +187,7 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     couponNotValid: 'Il codice sconto non è valido.',
     unknownOrder: 'L’ordine non esiste.',
     gone: 'non più disponibile',
+    unknownLine: 'Riga sconosciuta',
     nothingToReorder: 'Nulla di questo ordine è disponibile.',
   },
 }

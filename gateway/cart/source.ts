@@ -2,10 +2,11 @@
  * The backend's cart calls. Their responses contain one customer's data: they are never shared or cached, and their values never logged.
  * The last totals of a cart stay in memory only to recognise an equal response.
  */
-import type { LineOptions } from '#domain/cartLine.ts'
+import { type LineOptions, NO_OPTIONS } from '#domain/cartLine.ts'
 import * as v from 'valibot'
 import { isUnauthorized, UpstreamError } from '../errors.ts'
 import { parseBody } from '../upstream/border.ts'
+import { looseAmount, looseText, optionalField } from '../upstream/looseFields.ts'
 import type { PreviousResponse, StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
 import { type CartItemBody, optionsIn } from './productOption.ts'
 import { type BackendTotals, parseTotals } from './totalsSource.ts'
@@ -26,16 +27,15 @@ export interface OpenCart extends CartAccess {
 
 /** As one check: a union creates an issue for each number of a cart with many lines. */
 const id = v.custom<string | number>((value) =>
-  typeof value === 'number' ? Number.isInteger(value) : typeof value === 'string' && /^.{1,100}$/s.test(value),
+  typeof value === 'number' ? Number.isInteger(value) : typeof value === 'string' && /^.{1,4000}$/s.test(value),
 )
-const amount = v.pipe(v.number(), v.finite())
 
 const lineSchema = v.object({
   item_id: id,
-  sku: v.pipe(v.string(), v.minLength(1)),
-  qty: amount,
-  name: v.optional(v.nullable(v.string())),
-  product_type: v.optional(v.nullable(v.string())),
+  sku: v.pipe(looseText(), v.minLength(1)),
+  qty: looseAmount,
+  name: optionalField(looseText()),
+  product_type: optionalField(looseText()),
   product_option: v.optional(v.unknown()),
 })
 
@@ -64,7 +64,29 @@ export async function createCart({ api, storeCode, token }: CartAccess): Promise
 export async function pullCart(cart: OpenCart): Promise<readonly BackendLine[]> {
   const path = '/api/cart/pull'
   const answer = await cart.api.readResult({ ...addressed(cart), path })
-  return parseBody(v.array(lineSchema), answer, { upstream: UPSTREAM, from: path, hidesMessage: true }).map(toLine)
+  const lines = parseBody(v.array(v.unknown()), answer, { upstream: UPSTREAM, from: path, hidesMessage: true })
+  return lines.map((line, at) => {
+    const parsed = v.safeParse(lineSchema, line, { abortEarly: true })
+    return parsed.success ? toLine(parsed.output) : unreadableLine(line, at)
+  })
+}
+
+/** Product type of a line that the gateway cannot read: it can be removed, and not ordered. */
+export const UNREADABLE_TYPE = 'unreadable'
+
+const namesSchema = v.object({ item_id: v.fallback(v.nullable(id), null), sku: optionalField(looseText()) })
+
+function unreadableLine(line: unknown, at: number): BackendLine {
+  const parsed = v.safeParse(namesSchema, line)
+  const { item_id: itemId, sku } = parsed.success ? parsed.output : { item_id: null, sku: null }
+  return {
+    itemId: String(itemId ?? `unreadable ${at}`),
+    sku: sku ?? '',
+    quantity: 1,
+    name: '',
+    productType: UNREADABLE_TYPE,
+    options: NO_OPTIONS,
+  }
 }
 
 /** Checked totals by the response: an equal response is the same object. */

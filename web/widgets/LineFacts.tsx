@@ -111,6 +111,8 @@ function useIssueText(): (issue: Line['issues'][number]) => string {
   const { t } = useLingui()
   return (issue) => {
     switch (issue) {
+      case 'UNREADABLE':
+        return t`The shop cannot read this line. Remove it to order the rest.`
       case 'GONE':
         return t`The shop no longer sells this product.`
       case 'CHOICE_INVALID':
