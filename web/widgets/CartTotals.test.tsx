@@ -9,13 +9,13 @@ import { money, untaxed } from '../testing/sampleMoney.ts'
 
 afterEach(() => cartStatus.set('pending'))
 
-async function openCart(changes: Partial<CartPartsFragment['totals']>) {
+async function openCart(changes: Partial<CartPartsFragment['totals']>, awaited = 'Subtotal') {
   const cart = sampleCart(1)
   const data = { cart: { ...cart, totals: { ...cart.totals, ...changes } } }
   const { client } = await openPage('/cart', { responses: [response(Cart, data)] })
   client.writeQuery({ query: Cart, data })
   await act(async () => cartStatus.set('loaded'))
-  await within(screen.getByRole('main')).findByText('Subtotal')
+  await within(screen.getByRole('main')).findByText(awaited)
 }
 const rowOf = (label: string) =>
   within(screen.getByRole('main')).queryByText(label)?.parentElement?.textContent.replaceAll(/\s/g, ' ')
@@ -26,6 +26,33 @@ test.each([
 ])('shipping of $shipping reads $text', async ({ shipping, text }) => {
   await openCart({ shipping: untaxed(shipping) })
   expect(rowOf('Shipping')).toBe(`Shipping${text}`)
+})
+
+test('what only the backend knows has its title', async () => {
+  const credit = { __typename: 'OtherTotal' as const, title: 'Store Credit', amount: untaxed('-30.00') }
+  await openCart({ others: [credit] })
+  expect(rowOf('Store Credit')).toBe('Store Credit−30,00 kr')
+  expect(rowOf('Discount')).toBeUndefined()
+})
+
+test('totals that do not add up show the total alone', async () => {
+  const share = { __typename: 'TaxShare' as const, ratePercent: '25', amount: untaxed('125.00') }
+  await openCart(
+    { addsUp: false, discount: untaxed('5.00'), shipping: untaxed('99.00'), taxes: [share] },
+    'Total incl. VAT',
+  )
+  expect(rowOf('Total incl. VAT')).toContain('100,00 kr')
+  for (const label of ['Subtotal', 'Discount', 'Shipping', 'Of which VAT 25 %']) expect(rowOf(label)).toBeUndefined()
+})
+
+test('VAT of rates that the backend does not name', async () => {
+  const share = {
+    __typename: 'TaxShare' as const,
+    ratePercent: null,
+    amount: { ...untaxed('125.00'), tax: money('20.00') },
+  }
+  await openCart({ taxes: [share] })
+  expect(rowOf('Of which VAT')).toBe('Of which VAT20,00 kr')
 })
 
 test('amounts with VAT name what they contain of it, and a rate of 0 has no row', async () => {
