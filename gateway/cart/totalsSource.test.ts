@@ -382,6 +382,34 @@ test('Magento 1 in a store with prices with tax: two rates, a fixed coupon, ship
   expect(parseTotals(json, 'test').coupon_code).toBe('12345')
 })
 
+test('Magento 1 with a cart that ships nothing: the fields of shipping and tax are 0, the segments are right', () => {
+  const item = {
+    ...line,
+    qty: 2,
+    price: 1200,
+    price_incl_tax: 1500,
+    row_total: 2400,
+    row_total_incl_tax: 3000,
+    tax_amount: 600,
+  }
+  const json = {
+    grand_total: 3000,
+    base_grand_total: 3000,
+    subtotal: 2400,
+    subtotal_incl_tax: 0,
+    shipping_amount: 0,
+    shipping_discount_amount: null,
+    tax_amount: 0,
+    items: [item],
+    total_segments: [segment('subtotal', 3000), segment('tax', 600), segment('grand_total', 3000)],
+  }
+  expect(shown(json)).toEqual({
+    subtotal: '2400.00 + 600.00 = 3000.00',
+    total: '2400.00 + 600.00 = 3000.00',
+    taxes: ['25 %: 2400.00 + 600.00 = 3000.00'],
+  })
+})
+
 test('a set with two rates is shared out by the taxes of each', () => {
   const item = {
     ...line,

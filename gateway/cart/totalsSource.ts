@@ -125,7 +125,8 @@ export function parseTotals(answer: unknown, from: string): BackendTotals {
       base: !base || !quote || base === quote ? wire.base_grand_total : null,
       field: wire.grand_total,
     },
-    tax: wire.tax_amount ?? valueOf('tax'),
+    // The fields of a Magento 1 cart that ships nothing are 0, those of its segments are not.
+    tax: valueOf('tax') ?? wire.tax_amount,
     shipping: shippingOf(wire),
     paymentFee,
     moreDiscount: discountBeyondRows(discount, rows, digits).toNumber(),
