@@ -57,6 +57,7 @@ describe('settings of the sandbox', () => {
       env: { LOG_LEVEL: 'loud' },
       sentence: 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, but it is "loud"',
     },
+    { env: { SANDBOX_CALLS: 'ours' }, sentence: 'SANDBOX_CALLS must be all or spec, but it is "ours"' },
   ])('$env are rejected in one sentence', ({ env, sentence }) => {
     expect(() => readConfig(env)).toThrow(sentence)
   })

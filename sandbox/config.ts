@@ -28,6 +28,8 @@ export interface SandboxConfig {
   readonly lateAnswerSeconds: number
   /** Whether pictures are rendered in idle time before they are requested. */
   readonly prerendersPictures: boolean
+  /** All calls, or those of the specification and of Magento's shapes alone. */
+  readonly calls: 'all' | 'spec'
   readonly logLevel: string
 }
 
@@ -58,6 +60,7 @@ export function readConfig(env: Readonly<NodeJS.ProcessEnv> = processEnvironment
     ),
     lateAnswerSeconds: readSeconds('PAYMENT_LATE_SECONDS', env['PAYMENT_LATE_SECONDS'] || '20'),
     prerendersPictures: readYesNo('PRERENDER_PICTURES', env['PRERENDER_PICTURES'] || 'yes'),
+    calls: readCalls(env['SANDBOX_CALLS'] || 'all'),
     logLevel: readLogLevel(env['LOG_LEVEL'] || 'info'),
   }
 }
@@ -80,6 +83,11 @@ function readPort(name: string, text: string): number {
 function readYesNo(name: string, text: string): boolean {
   if (text !== 'yes' && text !== 'no') throw new Error(`${name} must be yes or no, but it is "${text}"`)
   return text === 'yes'
+}
+
+function readCalls(text: string): 'all' | 'spec' {
+  if (text !== 'all' && text !== 'spec') throw new Error(`SANDBOX_CALLS must be all or spec, but it is "${text}"`)
+  return text
 }
 
 function readSeconds(name: string, text: string): number {

@@ -31,7 +31,7 @@ import { bindOrders } from './orders/orders.ts'
 import { bindPlaceOrder } from './orders/placeOrder.ts'
 import { bindRestoreCart } from './orders/restoreCart.ts'
 import { bindPayments } from './payments/payments.ts'
-import { bindProvider } from './payments/provider.ts'
+import { bindProvider, EXPIRES_AFTER_MS } from './payments/provider.ts'
 import { createProviderClient } from './payments/providerClient.ts'
 import { confirmByMail } from './rest/orders.ts'
 import { bindPriceBook } from './pricing/priceBook.ts'
@@ -42,6 +42,7 @@ import type { Backend } from './rest/backend.ts'
 import { bindReads } from './rest/bindReads.ts'
 import { prerender } from './rest/prerender.ts'
 import { createPictureRenderer } from './rest/pictureRenderer.ts'
+import type { Calls } from './rest/app.ts'
 import type { RunningServer, ServeOptions } from './rest/serve.ts'
 import { serve } from './rest/serve.ts'
 
@@ -79,6 +80,8 @@ export interface SandboxOptions {
   readonly log?: Logger
   /** Required for the fault switch and the export; without it both are open, which is only for tests in one process. */
   readonly key?: string
+  /** All calls, or those of the specification and of Magento's shapes alone. */
+  readonly calls?: Calls
   readonly onSeedProgress?: (done: number, total: number) => void
 }
 
@@ -93,7 +96,7 @@ export interface Sandbox extends RunningServer {
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { picturesFolder, prerendersPictures = false, metalTickSeconds = 0, customerTokenSeconds = 3600 } = options
   const { reservationSeconds = 0, lateAnswerSeconds = 20, paymentPort = 0, identityPort = 0 } = options
-  const { now = Date.now, port, host = '127.0.0.1', log = pino({ level: 'silent' }) } = options
+  const { now = Date.now, port, host = '127.0.0.1', calls = 'all', log = pino({ level: 'silent' }) } = options
   const db = options.db ?? openSeeded(options.databaseFile ?? ':memory:', options.onSeedProgress)
 
   const metals = createMetalFeed({ tickSeconds: metalTickSeconds, now: () => new Date(now()) })
@@ -135,7 +138,14 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     checkoutService,
     carts,
     orders,
-    placeOrder: bindPlaceOrder(db, { carts, cartService, checkoutService, orders, stock }),
+    placeOrder: bindPlaceOrder(db, {
+      carts,
+      cartService,
+      checkoutService,
+      orders,
+      stock,
+      shopperChoosesPickupPoint: calls === 'all',
+    }),
     restoreCart: bindRestoreCart(db, carts, orders),
     payments,
     provider,
@@ -176,10 +186,11 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     servers.push(server)
     return server.url
   }
-  const url = await open({ host, port, log, ...(options.key !== undefined && { key: options.key }) })
+  const url = await open({ host, port, log, calls, ...(options.key !== undefined && { key: options.key }) })
   origins.payment = await open({ host, port: paymentPort, log, name: 'payment' })
   origins.identity = await open({ host, port: identityPort, log, name: 'identity' })
-  const settling = setInterval(() => void payments.settleExpired(), SETTLE_EVERY_MS).unref()
+  const { everyMs, minWaitMs } = SETTLING[calls]
+  const settling = setInterval(() => void payments.settleWaiting(minWaitMs), everyMs).unref()
   const prerendering = prerendersPictures
     ? prerender((pictureRequest) => backend.picture(pictureRequest), prerenderRequests(firstPictures(db)), {
         activity: backend.activity,
@@ -202,7 +213,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 
 /** Where `npm start` serves the shop. */
 const SHOP_ORIGINS = ['http://localhost:3000', 'http://*.localhost:3000']
-const SETTLE_EVERY_MS = 60_000
+/** Without the call to settle, payments arrive as by a notification of the provider. */
+const SETTLING = { all: { everyMs: 60_000, minWaitMs: EXPIRES_AFTER_MS }, spec: { everyMs: 1_000, minWaitMs: 0 } }
 
 /** Copies a damaged file once, however many requests report the damage. */
 function createErrorDescriber(databaseFile = ':memory:'): Backend['describeError'] {

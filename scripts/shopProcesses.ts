@@ -35,7 +35,7 @@ export function describeProcesses(config: LauncherConfig, { isDev, sandboxKey }:
     ...(isDev && { EXPOSE_CALLS: 'yes' }),
     ...(hasSandbox && {
       STOREFRONT_API_URL: sandboxUrl,
-      STOREFRONT_PROFILE: 'sandbox',
+      STOREFRONT_PROFILE: settings['SANDBOX_CALLS'] === 'spec' ? 'spec' : 'sandbox',
       CATALOGUE_SOURCE: sandboxExport,
       IMAGE_URL: sandboxUrl,
       IMAGE_FORMATS: 'webp,avif,png,jpeg',

@@ -103,6 +103,7 @@ export function orderModel(order: Order): Readonly<Record<string, unknown>> {
   return {
     entity_id: order.id,
     increment_id: order.incrementId,
+    quote_id: order.cartId,
     status: order.status,
     state: order.status,
     created_at: platformTime(order.createdAt),

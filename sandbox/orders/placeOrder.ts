@@ -23,6 +23,8 @@ export interface PlaceOrderOptions {
   readonly checkoutService: CheckoutService
   readonly orders: Orders
   readonly stock: CartStock
+  /** Without the choice, the carrier takes the nearest pickup point. */
+  readonly shopperChoosesPickupPoint: boolean
 }
 
 export interface PlacedOrder {
@@ -50,7 +52,7 @@ const POSTCODES: Readonly<Record<string, RegExp>> = {
 const EMAIL = /^[^\s@<>]{1,64}@[^\s@<>]{1,180}\.[^\s@<>.]{2,}$/
 
 export function bindPlaceOrder(db: DatabaseSync, options: PlaceOrderOptions): PlaceOrder {
-  const { carts, cartService, checkoutService, orders, stock } = options
+  const { carts, cartService, checkoutService, orders, stock, shopperChoosesPickupPoint } = options
 
   const repeated = ({ requestId, cartId }: OrderInput, customer: Customer | null): Order | null => {
     const order = requestId === null ? null : orders.byRequest(requestId)
@@ -77,7 +79,8 @@ export function bindPlaceOrder(db: DatabaseSync, options: PlaceOrderOptions): Pl
       )
       withPrefix(PLACING, () => checkoutService.choose(request, input.information))
       const state = checkoutService.state(request)
-      const ordered = checkCheckout(state, input, customer)
+      const pickupPoint = pickupPointOf(state, shopperChoosesPickupPoint)
+      const ordered = { ...checkCheckout(state, input, customer), pickupPoint }
       withPrefix(PRODUCTS, () => state.content.checkStock())
       checkTotal(state, input.grandTotal)
 
@@ -140,7 +143,11 @@ function checkTotal({ totals }: CheckoutState, seen: number | null): void {
   throw new HttpError(409, errorMessage, { errorMessage, code: 409, totals })
 }
 
-function checkCheckout(state: CheckoutState, input: OrderInput, customer: Customer | null): OrderedCheckout {
+function checkCheckout(
+  state: CheckoutState,
+  input: OrderInput,
+  customer: Customer | null,
+): Omit<OrderedCheckout, 'pickupPoint'> {
   const { content, checkout, shipping, payment } = state
   const isSent = !isVirtual(content)
   const shippingAddress = isSent ? checkout.shippingAddress : null
@@ -159,7 +166,6 @@ function checkCheckout(state: CheckoutState, input: OrderInput, customer: Custom
     email,
     shippingAddress,
     billingAddress: billing,
-    pickupPoint: pickupPointOf(state),
     reference,
   }
 }
@@ -174,14 +180,14 @@ function checkAddress(address: Address | null, prefix: string): Address {
   return address
 }
 
-/** @throws HttpError 500 when the carrier needs a point and none is chosen */
-function pickupPointOf({ content, checkout, shipping }: CheckoutState): PickupPoint | null {
+/** @throws HttpError 500 when the shopper chooses the point and has chosen none */
+function pickupPointOf({ content, checkout, shipping }: CheckoutState, shopperChooses: boolean): PickupPoint | null {
   if (!shipping || shipping.pickupPoints.length === 0) return null
   const all =
     shipping.carrierCode === PICKUP_CARRIER ? PICKUP_POINTS[countryOf(content.store.country)] : shipping.pickupPoints
   const chosen = all.find(({ code }) => code === checkout.pickupPoint)
   if (chosen) return chosen
-  if (shipping.carrierCode !== PICKUP_CARRIER) return all[0] ?? null
+  if (shipping.carrierCode !== PICKUP_CARRIER || !shopperChooses) return all[0] ?? null
   throw new HttpError(500, `${PLACING} The pickup point is missing. Select a pickup point and try again.`)
 }
 

@@ -31,8 +31,8 @@ export interface Payments {
    * @throws HttpError 502 without the provider: the order stays as it is
    */
   settle(order: Order, giveUp: boolean): Promise<OrderPayment>
-  /** Settles orders whose payment must have expired, so that their products return to the stock. */
-  settleExpired(): Promise<void>
+  /** Settles the orders that have waited for their payment for a time, so that products return to the stock when it has expired. */
+  settleWaiting(minWaitMs: number): Promise<void>
 }
 
 export interface PaymentOptions {
@@ -104,8 +104,8 @@ export function bindPayments(db: DatabaseSync, { orders, client, now, onPaid }: 
       return { paymentId: created.paymentId, url: created.url, status: statusOf(now) }
     },
     settle,
-    settleExpired: async () => {
-      for (const order of orders.unpaidBefore(now() - EXPIRES_AFTER_MS)) await settle(order, false).catch(() => null)
+    settleWaiting: async (minWaitMs) => {
+      for (const order of orders.unpaidBefore(now() - minWaitMs)) await settle(order, false).catch(() => null)
     },
   }
 }

@@ -14,6 +14,7 @@ import type { Route } from './routes.ts'
 import { identityRoutes } from './identity.ts'
 import { providerRoutes } from './provider.ts'
 import { developerRoutes, exportRoute, mailRoutes, routes } from './routes.ts'
+import { specRoutes } from './specCalls.ts'
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 /** The upstream's bodyLimit. */
@@ -38,10 +39,13 @@ const EXPORT_COMPRESSION = {
 /** The storefront API, or one of the providers, each a server of its own. */
 export type ServerName = 'storefront' | 'payment' | 'identity'
 
-const ROUTES: Readonly<Record<ServerName, readonly Route[]>> = {
-  storefront: routes,
-  payment: providerRoutes,
-  identity: identityRoutes,
+/** All calls, or those of the specification and of Magento's shapes alone. */
+export type Calls = 'all' | 'spec'
+
+function routesOf(name: ServerName, calls: Calls): readonly Route[] {
+  if (name === 'payment') return providerRoutes
+  if (name === 'identity') return identityRoutes
+  return calls === 'spec' ? specRoutes(routes) : routes
 }
 
 export interface AppOptions {
@@ -49,9 +53,10 @@ export interface AppOptions {
   /** Key of the fault switch and the export; null leaves both open. */
   readonly key: string | null
   readonly name?: ServerName
+  readonly calls?: Calls
 }
 
-export async function createApp(backend: Backend, { log, key, name = 'storefront' }: AppOptions) {
+export async function createApp(backend: Backend, { log, key, name = 'storefront', calls = 'all' }: AppOptions) {
   const app = Fastify({
     // logRequest writes one line per request, so Fastify logs only warnings.
     loggerInstance: log.child({}, { level: log.isLevelEnabled('warn') ? 'warn' : log.level }),
@@ -114,7 +119,7 @@ export async function createApp(backend: Backend, { log, key, name = 'storefront
     return send({ ...response, headers: { ...response.headers, 'www-authenticate': 'Bearer' } }, request, reply)
   }
 
-  for (const { methods, path, ...route } of ROUTES[name]) {
+  for (const { methods, path, ...route } of routesOf(name, calls)) {
     for (const url of path.startsWith('/api') ? [path, `${path}/`] : [path])
       app.route({ method: [...methods], url, handler: (request, reply) => respond(route, request, reply) })
   }

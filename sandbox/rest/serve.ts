@@ -1,7 +1,7 @@
 /** Starts the HTTP server and stops it gracefully. */
 import type { Logger } from 'pino'
 import type { Backend } from './backend.ts'
-import { createApp, type ServerName } from './app.ts'
+import { type Calls, createApp, type ServerName } from './app.ts'
 
 /** Time that requests in flight have to finish when the sandbox stops. */
 const CLOSE_AFTER_MS = 3_000
@@ -20,6 +20,7 @@ export interface ServeOptions {
   /** Key of the fault switch and the export; without one both are open. */
   readonly key?: string
   readonly name?: ServerName
+  readonly calls?: Calls
 }
 
 export interface RunningServer {
@@ -30,9 +31,9 @@ export interface RunningServer {
 /** @throws Error naming the setting when the port is taken */
 export async function serve(
   backend: Backend,
-  { host, port, log, key, name = 'storefront' }: ServeOptions,
+  { host, port, log, key, name = 'storefront', calls = 'all' }: ServeOptions,
 ): Promise<RunningServer> {
-  const app = await createApp(backend, { log, key: key ?? null, name })
+  const app = await createApp(backend, { log, key: key ?? null, name, calls })
   await app.listen({ host, port }).catch((error: unknown) => {
     throw new Error(listenFailure(error, host, port, PORT_SETTINGS[name]), {
       cause: error,

@@ -31,7 +31,7 @@ export interface Basket {
 }
 
 /** Starts the sandbox for the tests of one file. */
-export function sandboxForTests() {
+export function sandboxForTests(calls: 'all' | 'spec' = 'all') {
   const picturesFolder = mkdtempSync(join(tmpdir(), 'karat-sandbox-'))
   const state = { now: SEED_NOON }
   let db: DatabaseSync
@@ -44,6 +44,7 @@ export function sandboxForTests() {
       picturesFolder,
       port: 0,
       customerTokenSeconds: 100_000_000,
+      calls,
       now: () => state.now,
     })
   }, SEED_TIMEOUT_MS)
