@@ -62,6 +62,8 @@ interface RealShopOptions {
   readonly metalTickSeconds?: number
   /** How long carts of the sandbox reserve stock; by default they reserve nothing. */
   readonly reservationSeconds?: number
+  /** Calls of the sandbox; the gateway has the profile for them. By default all. */
+  readonly calls?: 'all' | 'spec'
   /** Timeout of upstream calls: short for tests with an upstream that does not respond. */
   readonly upstreamTimeoutMs?: number
 }
@@ -84,6 +86,7 @@ export async function openRealShop(options: RealShopOptions = {}): Promise<RealS
     storeTable = storeTableOf(stores),
     metalTickSeconds = 0,
     reservationSeconds = 0,
+    calls = 'all',
     upstreamTimeoutMs = DEFAULT_TIMEOUT_MS,
   } = options
   const picturesFolder = mkdtempSync(join(tmpdir(), 'karat-pictures-'))
@@ -93,6 +96,7 @@ export async function openRealShop(options: RealShopOptions = {}): Promise<RealS
     port: 0,
     metalTickSeconds,
     reservationSeconds,
+    calls,
     now: () => clock().getTime(),
   })
   const log = pino({ level: 'silent' })
@@ -100,7 +104,7 @@ export async function openRealShop(options: RealShopOptions = {}): Promise<RealS
   const upstreams = createUpstreams(
     {
       storefrontApiUrl: sandbox.url,
-      storefrontProfile: readProfile('sandbox'),
+      storefrontProfile: readProfile(calls === 'spec' ? 'spec' : 'sandbox'),
       upstreamConnections: 16,
       upstreamTimeoutMs,
       catalogueSource: `${sandbox.url}/export`,
