@@ -21,6 +21,7 @@ describe('settings of the sandbox', () => {
       returnOrigins: ['http://localhost:3000', 'http://*.localhost:3000'],
       lateAnswerSeconds: 20,
       prerendersPictures: true,
+      calls: 'all',
       logLevel: 'info',
     })
   })
