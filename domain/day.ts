@@ -21,6 +21,19 @@ export function momentOf(text: string): Date | null {
   return startOfDay(day) && new Date(`${day}T${time}.000Z`)
 }
 
+const ZONED =
+  /^(\d{4}-\d{2}-\d{2})[ T](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)? ?(?:Z|[+-](?:0\d|1[0-4]):?[0-5]\d)$/
+
+/** Parses a date and time with "Z" or an offset, such as `2026-11-21T12:00:00+01:00`; null when it is malformed. */
+export function zonedMomentOf(text: string): Date | null {
+  const [, day = ''] = ZONED.exec(text) ?? []
+  const written = text
+    .replace(' ', 'T')
+    .replace(' ', '')
+    .replace(/([+-]\d\d)(\d\d)$/, '$1:$2')
+  return startOfDay(day) && new Date(written)
+}
+
 /** The day of a moment, `yyyy-MM-dd`. */
 export function dayText(date: Date): string {
   return date.toISOString().slice(0, 10)

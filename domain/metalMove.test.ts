@@ -110,26 +110,26 @@ describe('an unusable quote keeps the document’s quote and is reported', () =>
   test.each([
     { case: 'no feed', given: null, problem: null },
     { case: 'a missing metal', given: quotes({ AG: '16' }), problem: null },
-    { case: 'zero', given: quotes({ AU: '0' }), problem: 'expected a quote of AU within ten times 1310.4, got 0' },
+    { case: 'zero', given: quotes({ AU: '0' }), problem: 'expected a quote of AU within three times 1310.4, got 0' },
     {
       case: 'below zero',
       given: quotes({ AU: '-1310' }),
-      problem: 'expected a quote of AU within ten times 1310.4, got -1310',
+      problem: 'expected a quote of AU within three times 1310.4, got -1310',
     },
     {
-      case: 'a little above ten times',
-      given: quotes({ AU: '13104.01' }),
-      problem: 'expected a quote of AU within ten times 1310.4, got 13104.01',
+      case: 'a little above three times',
+      given: quotes({ AU: '3931.21' }),
+      problem: 'expected a quote of AU within three times 1310.4, got 3931.21',
     },
     {
-      case: 'a little below a tenth',
-      given: quotes({ AU: '131.03' }),
-      problem: 'expected a quote of AU within ten times 1310.4, got 131.03',
+      case: 'a little below a third',
+      given: quotes({ AU: '436.79' }),
+      problem: 'expected a quote of AU within three times 1310.4, got 436.79',
     },
     {
       case: 'of a kilogram',
       given: quotes({ AU: '1310400' }),
-      problem: 'expected a quote of AU within ten times 1310.4, got 1310400',
+      problem: 'expected a quote of AU within three times 1310.4, got 1310400',
     },
     {
       case: 'of another currency',
@@ -145,7 +145,7 @@ describe('an unusable quote keeps the document’s quote and is reported', () =>
     ])
   })
 
-  test.each(['13104', '131.04'])('accepts ten times and a tenth of the document’s quote: %s', (quote) => {
+  test.each(['3931.2', '436.8'])('accepts three times and a third of the document’s quote: %s', (quote) => {
     const choice = at({ metal: { shares: gold, quotes: quotes({ AU: quote }) } })
     expect([choice.isMetalCurrent, choice.problems]).toEqual([true, []])
   })

@@ -65,7 +65,7 @@ export interface MetalMovement {
 const UNREADABLE_SHARE = 'expected every metal_charge with a metal, grams, a quote and its time, got one without'
 
 // A quote that differs by more than this factor is probably in another unit or currency.
-const MAX_TIMES = decimal(10)
+const MAX_TIMES = decimal(3)
 
 /** @see docs/rules/metal-move.md */
 export function metalMovement({ shares, quotes, isWhole = true }: ChargedMetal, currency: Currency): MetalMovement {
@@ -87,7 +87,7 @@ export function metalMovement({ shares, quotes, isWhole = true }: ChargedMetal, 
     const isUsable = now !== undefined && isBelievable(now.pricePerGram, share.quote)
     if (now && !isUsable)
       problems.push(
-        `expected a quote of ${share.metal} within ten times ${toText(share.quote)}, got ${toText(now.pricePerGram)}`,
+        `expected a quote of ${share.metal} within three times ${toText(share.quote)}, got ${toText(now.pricePerGram)}`,
       )
     isComplete &&= isUsable
     metals.push({

@@ -24,6 +24,26 @@ describe('the window of a special price at 2026-11-21 12:00 in Oslo', () => {
   })
 })
 
+describe('dates of other indexers', () => {
+  test.each([
+    { from: '0000-00-00 00:00:00', to: '0000-00-00 00:00:00', isOpen: true },
+    { from: '0000-00-00', to: null, isOpen: true },
+    { from: '1899-12-30 00:00:00', to: '1899-12-30 00:00:00', isOpen: true },
+    { from: '1899-11-30T00:00:00Z', to: '1899-11-30', isOpen: true },
+    { from: '2026-11-21T11:00:00Z', to: null, isOpen: true },
+    { from: '2026-11-21T11:00:01Z', to: null, isOpen: false },
+    { from: '2026-11-21T12:00:00+01:00', to: null, isOpen: true },
+    { from: '2026-11-21T12:00:00.001+0100', to: null, isOpen: false },
+    { from: '2026-11-21 12:00:00+01:00', to: null, isOpen: true },
+    { from: null, to: '2026-11-20T23:00:00.000Z', isOpen: true },
+    { from: null, to: '2026-11-20T22:59:59Z', isOpen: false },
+    { from: null, to: '2026-11-20T23:59:59-05:00', isOpen: true },
+    { from: '2026-11-20T23:00:00Z', to: '2026-11-20T23:00:00Z', isOpen: true },
+  ])('from $from to $to: $isOpen', ({ from, to, isOpen }) => {
+    expect(isOpenAt('2026-11-21T11:00:00Z', from, to)).toBe(isOpen)
+  })
+})
+
 describe('days are those of the store', () => {
   test.each([
     { moment: '2026-11-20T22:59:59Z', timeZone: OSLO, isOpen: false },
@@ -55,7 +75,8 @@ test.each([
   { from: null, to: 'soon', names: 'special_to_date' },
   { from: '2026-11-22', to: '2026-11-20', names: 'special_to_date after "2026-11-22"' },
   { from: '2026-11-21', to: '2026-11-20 12:00:00', names: 'special_to_date after' },
-  { from: '2026-11-01T12:00:00Z', to: null, names: 'special_from_date' },
+  { from: '2026-02-30T12:00:00Z', to: null, names: 'special_from_date' },
+  { from: '2026-11-01T12:00:00+25:00', to: null, names: 'special_from_date' },
   { from: '2026/11/01', to: null, names: 'special_from_date' },
 ])('a malformed $names never opens and is reported', ({ from, to, names }) => {
   const { isOpen, problem } = specialState(from, to, now, OSLO)

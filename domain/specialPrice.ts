@@ -1,6 +1,6 @@
 /** Special prices: discounted prices between two dates. */
-import { startOfDay } from './day.ts'
-import { endOfLocalDay, localMomentOf, startOfLocalDay } from './localDay.ts'
+import { startOfDay, zonedMomentOf } from './day.ts'
+import { endOfLocalDay, localDay, localMomentOf, startOfLocalDay } from './localDay.ts'
 
 /** Open from `opens` until just before `closes`; null means open at that end. */
 interface SpecialWindow {
@@ -16,15 +16,34 @@ interface SpecialWindow {
  * @see docs/rules/special-price.md
  */
 function specialWindow(from: string | null, to: string | null, timeZone: string): SpecialWindow {
-  const opens = from ? (startOfLocalDay(from, timeZone) ?? localMomentOf(from, timeZone)) : null
-  if (from && !opens) return malformed('special_from_date', from)
+  const [start, end] = [isOpenEnd(from) ? null : from, isOpenEnd(to) ? null : to]
+  const opens = start === null ? null : (startOfLocalDay(start, timeZone) ?? momentIn(start, timeZone))
+  if (start !== null && !opens) return malformed('special_from_date', start)
 
-  const isDate = to !== null && (startOfDay(to) ?? localMomentOf(to, timeZone)) !== null
-  const closes = isDate ? endOfLocalDay(to.slice(0, 'yyyy-MM-dd'.length), timeZone) : null
-  if (to && !closes) return malformed('special_to_date', to)
+  const closes = end === null ? null : endOfDayOf(end, timeZone)
+  if (end !== null && !closes) return malformed('special_to_date', end)
 
-  if (opens && closes && closes <= opens) return malformed('special_to_date', to, `after ${JSON.stringify(from)}`)
+  if (opens && closes && closes <= opens) return malformed('special_to_date', end, `after ${JSON.stringify(from)}`)
   return { opens, closes, problem: null }
+}
+
+/** Databases write "no date" as year 0, and spreadsheets and Windows as their own beginning of time. */
+const NO_DATE = /^(?:0000|1899|1900-01-0[01])-?/
+
+function isOpenEnd(text: string | null): text is null {
+  return text === null || text.trim() === '' || NO_DATE.test(text)
+}
+
+/** A time without a zone is the store's; one with "Z" or an offset is a moment. */
+function momentIn(text: string, timeZone: string): Date | null {
+  return localMomentOf(text, timeZone) ?? zonedMomentOf(text)
+}
+
+function endOfDayOf(text: string, timeZone: string): Date | null {
+  if (startOfDay(text) ?? localMomentOf(text, timeZone))
+    return endOfLocalDay(text.slice(0, 'yyyy-MM-dd'.length), timeZone)
+  const moment = zonedMomentOf(text)
+  return moment && endOfLocalDay(localDay(moment, timeZone), timeZone)
 }
 
 function malformed(field: string, got: string | null, wanted = 'as yyyy-MM-dd HH:mm:ss'): SpecialWindow {

@@ -2,6 +2,7 @@
 import type { Currency } from '#domain/money.ts'
 import type { Logger } from 'pino'
 import { UpstreamError } from '../../errors.ts'
+import { QuoteBelief } from './believedQuotes.ts'
 import { snapshotWith } from './quoteSnapshot.ts'
 import { ReconnectingStream, type StreamPace, type StreamSource } from './reconnectingStream.ts'
 import { createOutageLog, type OutageLog } from './outageLog.ts'
@@ -62,6 +63,7 @@ export class LiveQuotes {
   readonly listeners = new Set<(snapshot: QuoteSnapshot) => void>()
   readonly #parts: Parts
   readonly #outage: OutageLog
+  readonly #belief = new QuoteBelief()
   #snapshot: QuoteSnapshot | null = null
   #polling: Promise<void> | null = null
   #hasFailed = false
@@ -112,13 +114,14 @@ export class LiveQuotes {
   take(body: unknown, from: string): boolean {
     const { currency, clock } = this.#parts
     const { quotes, errors } = readQuotes(body, currency, clock(), { upstream: 'metals', from })
-    for (const error of errors) this.#outage.logOnce(error)
-    const next = snapshotWith(this.#snapshot, currency, quotes)
+    const { believed, doubts } = this.#belief.judge(quotes, this.#snapshot, clock())
+    for (const error of [...errors, ...doubts]) this.#outage.logOnce(error)
+    const next = snapshotWith(this.#snapshot, currency, believed)
     if (next !== null && next !== this.#snapshot) {
       this.#snapshot = next
       for (const listener of this.listeners) listener(next)
     }
-    return errors.length === 0
+    return errors.length + doubts.length === 0
   }
 }
 

@@ -26,7 +26,7 @@ const row = (metal: string, price: unknown, more: Partial<Row> = {}): Row => ({
   unit: 'G',
   currency: 'NOK',
   at: '2026-11-21T12:00:00Z',
-  previous_close: 1300,
+  previous_close: metal === 'AU' ? 1300 : null,
   ...more,
 })
 
@@ -121,7 +121,7 @@ describe('the first request', () => {
 
   test('of another currency uses another feed', async () => {
     await quotes.current('NOK', calls())
-    onPoll = answer([row('AU', 112, { currency: 'EUR' })])
+    onPoll = answer([row('AU', 112, { currency: 'EUR', previous_close: 111 })])
     expect(gold(await quotes.current('EUR', calls()))).toBe('112')
     expect(gold(warm())).toBe('1310.4')
     await expect.poll(() => streams).toHaveLength(2)
@@ -145,6 +145,12 @@ describe('the first request', () => {
     expect(quotes.current('NOK', soon)).toBeNull()
     expect(soon.total).toBe(0)
   })
+})
+
+test('the first quotes are compared with their previous close', async () => {
+  onPoll = answer([row('AU', 131.04), row('AG', 16, { previous_close: 15.9 })])
+  const snapshot = await quotes.current('NOK', calls())
+  expect([...(snapshot?.quotes.keys() ?? [])]).toEqual(['AG'])
 })
 
 describe('the stream', () => {
@@ -202,6 +208,36 @@ describe('the stream', () => {
     await expect.poll(() => warm()?.quotes.get('AG')?.pricePerGram.toNumber()).toBe(17)
     expect(gold(warm())).toBe('1310.4')
     expect(logLines.filter((line) => line.startsWith('metals: the stream [0]: field'))).toHaveLength(1)
+  })
+
+  test.each<{ what: string; price: number; previous_close?: number }>([
+    { what: 'a tenth', price: 131.04 },
+    { what: 'ten times the price', price: 13_104 },
+    { what: 'a tenth of both', price: 131.04, previous_close: 130 },
+    { what: 'the price of silver', price: 16.1, previous_close: 16 },
+    { what: 'half', price: 655.2 },
+  ])(
+    'that jumps to $what from one quote to the next is not believed, and recovers',
+    async ({ what: _what, ...bad }) => {
+      for (const second of [10, 20, 30])
+        send([{ ...row('AU', bad.price, { at: `2026-11-21T12:00:${second}Z` }), ...bad }])
+      send([row('AG', 16)])
+      await expect.poll(() => warm()?.quotes.has('AG')).toBe(true)
+      expect(gold(warm())).toBe('1310.4')
+      expect(logLines.filter((line) => line.startsWith('metals: expected a quote of AU'))).toHaveLength(1)
+      send([row('AU', 1311, { at: '2026-11-21T12:00:40Z' })])
+      await expect.poll(() => gold(warm())).toBe('1311')
+    },
+  )
+
+  test('that insists on another level for a quarter of an hour is believed if its previous close fits', async () => {
+    const far = (minute: number) => row('AU', 2200, { at: `2026-11-21T12:${minute}:00Z`, previous_close: 1500 })
+    send([far(10)])
+    await expect.poll(() => logLines.some((line) => line.startsWith('metals: expected a quote of AU'))).toBe(true)
+    expect(gold(warm())).toBe('1310.4')
+    now = START + 16 * 60_000
+    send([far(26)])
+    await expect.poll(() => gold(warm())).toBe('2200')
   })
 
   test('recovers after malformed data', async () => {

@@ -51,6 +51,34 @@ const OWN_TAX = {
   },
 }
 
+/** Amounts of a backend that computes the tax would refuse the product in this store. */
+const DOCUMENTS = {
+  ...RECORDED_DOCUMENTS,
+  product: RECORDED_DOCUMENTS.product.map((own) =>
+    Object.fromEntries(Object.entries(own).filter(([name]) => !/_price?.*_tax$|^price_(incl_)?tax$/.test(name))),
+  ),
+}
+
+test.each([{ price_incl_tax: 1250 }, { price_tax: '250.00' }, { special_price: 800, special_price_incl_tax: 1000 }])(
+  'a price beside which the backend has written another one with tax is refused where the gateway computes the tax: %j',
+  (more) => {
+    expect(check('product', product(1, { price: 1000, ...more })).error?.message).toMatch(
+      /_(tax|incl_tax): expected no/,
+    )
+    const children = [product(2, { price: 1000, ...more })]
+    const parent = product(1, { type_id: 'configurable', configurable_children: children })
+    expect(check('product', parent).error?.message).toContain('configurable_children.0.')
+  },
+)
+
+test.each([
+  { price_tax: 0, price_incl_tax: 1000 },
+  { price_incl_tax: '1000.0000', price_tax: 200 },
+  { price_incl_tax: 0 },
+])('a price that is the one with tax is accepted: %j', (more) => {
+  expect(check('product', product(1, { price: 1000, ...more })).error).toBeUndefined()
+})
+
 function check(entity: Entity, document: unknown) {
   const rules = {
     store: OWN_TAX,
@@ -80,7 +108,7 @@ const files = product(92, {
 })
 
 const originals: readonly Readonly<Record<string, unknown>>[] = [
-  ...RECORDED_DOCUMENTS.product,
+  ...DOCUMENTS.product,
   grouped(90, [{ sku: 'PART-1', qty: 2 }]),
   bundle(91, [{ title: 'Tool', choices: [{ sku: 'PART-1' }] }]),
   files,
@@ -112,7 +140,7 @@ beforeAll(async () => {
     no: {
       product: [...walked.map(({ mutated }) => mutated as object), product(1, { sku: 'PART-1' })],
       category: [category(10, 2)],
-      attribute: RECORDED_DOCUMENTS.attribute,
+      attribute: DOCUMENTS.attribute,
       taxrule: taxRules('NO', 25),
     },
   })
@@ -123,7 +151,7 @@ afterAll(() => gateway.close())
 
 describe('every field of recorded documents, deleted and retyped', () => {
   test.each(
-    Object.entries(RECORDED_DOCUMENTS).flatMap(([entity, documents]) =>
+    Object.entries(DOCUMENTS).flatMap(([entity, documents]) =>
       documents.map((document, at) => ({ entity: entity as Entity, at, document })),
     ),
   )('$entity $at: is accepted, or refused with the name of that field', ({ entity, document }) => {

@@ -8,7 +8,7 @@ import { illFormedField, readDocument } from '../normalise/readDocument.ts'
 import type { CatalogueDocument, Entity } from '../port.ts'
 import { exportLines } from './exportLines.ts'
 import type { Pause } from './pause.ts'
-import { missingTaxedField } from './taxedByBackend.ts'
+import { missingTaxedField, unexpectedTaxedField } from './taxedByBackend.ts'
 
 export interface RefusedDocument {
   /** The received value, of any type. */
@@ -132,13 +132,20 @@ export function checkDocument(
       addTo(ignored, { field, expected, example: shown(field, received), name, count: 1 }),
     )
     if (refusal) return refuse(refusal)
-    const untaxed = entity === 'product' && store.tax.calculateServerSide ? missingTaxedField(document) : null
-    return untaxed === null
-      ? { document, ignored: [...ignored.values()] }
-      : refuse({ field: untaxed, expected: 'number, for the backend does the tax', received: undefined })
+    const taxRefusal = entity === 'product' ? taxRefusalOf(document, store) : null
+    return taxRefusal ? refuse(taxRefusal) : { document, ignored: [...ignored.values()] }
   } catch (error) {
     return { refused: { raw, error: unexpectedError(entity, name, error, source) } }
   }
+}
+
+function taxRefusalOf(document: CatalogueDocument, { tax }: CheckRules['store']): Refusal | null {
+  const field = tax.calculateServerSide ? missingTaxedField(document) : unexpectedTaxedField(document)
+  if (field === null) return null
+  const expected = tax.calculateServerSide
+    ? 'number, for the backend does the tax'
+    : 'no amount beside the price, for tax.calculateServerSide of the store is false'
+  return { field, expected, received: tax.calculateServerSide ? undefined : 'an amount' }
 }
 
 /** An unexpected error while a document was read: refuses the document and keeps the cause for the log. */
