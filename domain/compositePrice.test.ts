@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { bundlePrice, fromPrice, groupedPrice, type GroupedLink } from './compositePrice.ts'
+import { bundlePrice, fromPrice, groupedPrice, type GroupedLink, reducedPrice } from './compositePrice.ts'
 import { decimal, toText } from './decimal.ts'
 import { choosePrice, isKnown, type PriceResult } from './price.ts'
 import { toSourcePrice } from './sourcePrice.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
+const RADIO = { isRequired: true, allowsMany: false }
 
 function priced(
   net: string,
@@ -120,7 +121,9 @@ test('the price before of a set is a sum of rows, each rounded once', () => {
     },
     now,
   )
-  const sum = bundlePrice([{ selections: [{ isDefault: true, quantity: decimal('31.7'), status: 1, price: wire }] }])
+  const sum = bundlePrice([
+    { ...RADIO, selections: [{ isDefault: true, quantity: decimal('31.7'), status: 1, price: wire }] },
+  ])
   // 31.7 × 14.4098 = 456.79066; 31.7 × 14.41, the display price, would be 456.797.
   expect(
     isKnown(sum) && sum.before && [sum.before.net, sum.before.tax, sum.before.gross].map((amount) => toText(amount)),
@@ -159,9 +162,40 @@ describe('a bundle', () => {
       options: [{ selections: [{ ...selection('9', true), status: null }, selection('15')] }],
       sum: '15.00 / 18.75',
     },
+    {
+      case: 'contains nothing of an optional part without a default',
+      options: [{ selections: [selection('200')] }, { isRequired: false, selections: [selection('15')] }],
+      sum: '200.00 / 250.00',
+    },
+    {
+      case: 'contains the default of an optional part',
+      options: [{ selections: [selection('200')] }, { isRequired: false, selections: [selection('15', true)] }],
+      sum: '215.00 / 268.75',
+    },
+    {
+      case: 'contains all defaults of a part of several',
+      options: [{ allowsMany: true, selections: [selection('20', true), selection('5'), selection('15', true, 2)] }],
+      sum: '50.00 / 62.50',
+    },
+    {
+      case: 'contains the first of several defaults of a part of one',
+      options: [{ selections: [selection('20', true), selection('15', true)] }],
+      sum: '20.00 / 25.00',
+    },
     { case: 'is unknown without options', options: [], sum: 'NO_PARTS' },
   ])('$case', ({ options, sum }) => {
-    expect(text(bundlePrice(options))).toBe(sum)
+    expect(text(bundlePrice(options.map((option) => ({ ...RADIO, ...option }))))).toBe(sum)
+  })
+
+  test('with a special price of 80 costs 80 % of its parts, rounded each', () => {
+    const part = priced('33.33')
+    if (!isKnown(part)) throw new Error('expected a price')
+    const reduced = reducedPrice(part, decimal(80), null)
+    expect([text(reduced), reduced.source, reduced.before && toText(reduced.before.net, 2)]).toEqual([
+      '26.66 / 33.33',
+      'SPECIAL',
+      '33.33',
+    ])
   })
 })
 

@@ -1,10 +1,10 @@
 /** Prices that are composed of other prices: grouped products, bundles, and products with variants. */
-import { compare, type Decimal, isPositive, multiply, ONE, ZERO } from './decimal.ts'
+import { compare, type Decimal, HUNDREDTH, isPositive, multiply, ONE, ZERO } from './decimal.ts'
 import { earliest } from './day.ts'
 import { minorUnitDigits } from './money.ts'
 import { isKnown, type PriceResult, type PriceChoice, displayAmount } from './price.ts'
 import { ENABLED_STATUS } from './productRules.ts'
-import { rowTotal, type SourcePrice } from './sourcePrice.ts'
+import { rowTotal, type SourcePrice, toDisplayPrice, toSourcePrice } from './sourcePrice.ts'
 import { addTaxed, type TaxedAmount } from './tax.ts'
 
 export interface GroupedLink {
@@ -25,22 +25,68 @@ export function groupedPrice(links: readonly GroupedLink[]): PriceResult {
   return sumOf(parts)
 }
 
-interface BundleSelection extends Pick<GroupedLink, 'status' | 'price'> {
+interface Selection extends Pick<GroupedLink, 'status'> {
   readonly isDefault: boolean
   /** Missing counts as one, negative as none. */
   readonly quantity: Decimal | null
 }
 
-/** Sum of a bundle: per option the default selection, otherwise the first one, times its quantity. */
-export function bundlePrice(options: readonly { readonly selections: readonly BundleSelection[] }[]): PriceResult {
-  const parts = options.flatMap(({ selections }) => {
-    const existing = selections.filter(({ status }) => status === ENABLED_STATUS)
-    const chosen = existing.find(({ isDefault }) => isDefault) ?? existing[0]
-    if (!chosen) return []
-    const { price, quantity } = chosen
-    return [{ price, quantity: quantity && !isPositive(quantity) ? ZERO : (quantity ?? ONE) }]
-  })
-  return sumOf(parts)
+interface BundleSelection extends Selection {
+  readonly price: PriceResult
+}
+
+export interface BundleOption<Kind extends Selection> {
+  readonly isRequired: boolean
+  readonly allowsMany: boolean
+  readonly selections: readonly Kind[]
+}
+
+/** What is chosen at first: the defaults, of which most options have one, else the first choice of a required option. */
+export function defaultSelections<Kind extends Selection>({
+  isRequired,
+  allowsMany,
+  selections,
+}: BundleOption<Kind>): readonly Kind[] {
+  const existing = selections.filter(({ status }) => status === ENABLED_STATUS)
+  const defaults = existing.filter(({ isDefault }) => isDefault)
+  if (defaults.length > 0) return allowsMany ? defaults : defaults.slice(0, 1)
+  return isRequired ? existing.slice(0, 1) : []
+}
+
+/** Sum of a bundle: the default selections, each times its quantity. */
+export function bundlePrice(options: readonly BundleOption<BundleSelection>[]): PriceResult {
+  return sumOf(
+    options.flatMap(defaultSelections).map(({ price, quantity }) => ({
+      price,
+      quantity: quantity && !isPositive(quantity) ? ZERO : (quantity ?? ONE),
+    })),
+  )
+}
+
+/** The price of a part in a bundle whose special price is a percentage of what its parts cost. */
+export function reducedPrice(price: PriceChoice, percent: Decimal, changesAt: Date | null): PriceChoice {
+  const { ratePercent, digits, currency, now } = price
+  const validUntil = earliest(price.validUntil, changesAt)
+  const reduce = ({ amount, side }: SourcePrice) =>
+    toSourcePrice(multiply(multiply(amount, percent), HUNDREDTH), side, digits)
+  const unitPrice = price.unitPrice && reduce(price.unitPrice)
+  if (!unitPrice || ratePercent === null) return { ...price, validUntil }
+  return {
+    ...price,
+    source: 'SPECIAL',
+    now: toDisplayPrice(unitPrice, ratePercent, currency),
+    before: price.before ?? now,
+    sourcePriceBefore: price.sourcePriceBefore ?? price.unitPrice,
+    unitPrice,
+    tiers: price.tiers.map(({ quantity, sourcePrice }) => {
+      const reduced = reduce(sourcePrice)
+      return { quantity, price: toDisplayPrice(reduced, ratePercent, currency), sourcePrice: reduced }
+    }),
+    validUntil,
+    // The metal of a reduced price does not follow its quote by the same amount.
+    metals: [],
+    basis: null,
+  }
 }
 
 /** Adds rows that are each rounded on their own. One part without a price makes the sum unknown, because the sum of the others would be too low. */

@@ -116,7 +116,9 @@ test('an amount that falls to 0 becomes null', () => {
 test('a sum contains the metals of all its parts, times their quantity', () => {
   const part = { isDefault: true, quantity: decimal(3), status: 1, price: barAt('1322.15') }
   const plain = { ...part, price: choosePrice(bar, NOW) }
-  const { metals, unitPrice } = known(bundlePrice([{ selections: [part] }, { selections: [plain] }]))
+  const { metals, unitPrice } = known(
+    bundlePrice([part, plain].map((one) => ({ isRequired: true, allowsMany: false, selections: [one] }))),
+  )
   expect(unitPrice).toBeNull()
   expect(metals.map(({ metal, grams, quote }) => [metal, toText(grams), toText(quote)])).toEqual([
     ['AU', '30', '1322.15'],

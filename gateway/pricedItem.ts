@@ -51,10 +51,20 @@ export interface PricedProduct extends PricedItem {
     readonly quantity: Decimal | null
   }[]
   readonly bundleParts: readonly {
-    readonly choices: readonly { readonly sku: string; readonly isDefault: boolean; readonly quantity: Decimal }[]
+    readonly isRequired: boolean
+    readonly allowsMany: boolean
+    readonly choices: readonly PricedBundleChoice[]
   }[]
   readonly customOptions: readonly (SurchargedChoice & { readonly choices: readonly SurchargedChoice[] })[]
   readonly downloads: readonly SurchargedChoice[]
+}
+
+export interface PricedBundleChoice {
+  readonly sku: string
+  readonly isDefault: boolean
+  readonly quantity: Decimal
+  /** Added to the price of a bundle with a price of its own. */
+  readonly addedPrice: { readonly amount: Decimal; readonly isPercent: boolean } | null
 }
 
 /** A custom option, one of its choices or a file, with its surcharge as the document has it. */

@@ -202,7 +202,13 @@ describe('surcharges, sums and fees', () => {
       ),
     ).toBe(amounts)
     expect(
-      amountText(known(bundlePrice(priced.map((part) => ({ selections: [{ ...part, isDefault: true }] })))).now),
+      amountText(
+        known(
+          bundlePrice(
+            priced.map((part) => ({ isRequired: true, allowsMany: false, selections: [{ ...part, isDefault: true }] })),
+          ),
+        ).now,
+      ),
     ).toBe(amounts)
   })
 

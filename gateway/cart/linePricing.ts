@@ -119,33 +119,36 @@ function weightFee({ product, variant }: SellableItem) {
     : null
 }
 
-/** Each part is a row of its own: its quantity in one bundle decides its tier. */
+/** A bundle with a price of its own is one row. Of another one each part is a row: its quantity in one bundle decides its tier. */
 async function priceBundle(
-  { options, quantity }: PricedSelection,
-  { product }: SellableItem,
+  selection: PricedSelection,
+  sellable: SellableItem,
   { loaders, store, session }: GatewayContext,
 ): Promise<PricedLine | null> {
+  const { product } = sellable
   const found = await loaders.products.parts(product)
-  const chosen = options.bundle.flatMap(({ id, quantity: inOne, selections }) =>
-    selections.map((code) => {
-      const offered = product.bundleParts.find((part) => part.code === id)?.choices.find((one) => one.code === code)
-      return offered
-        ? { part: found.get(offered.sku) ?? null, quantity: quantityInOne(offered, inOne) }
-        : { part: null, quantity: ZERO }
-    }),
+  const chosen = chosenParts(selection, product)
+  const parts = chosen.map((one) => (one ? (found.get(one.choice.sku) ?? null) : null))
+  const existing = parts.flatMap((part) => part ?? [])
+  const pricer = await loaders.prices.pricerOf(store, session.customer, [product, ...existing])
+  if (existing.length < parts.length) return null
+  const own = pricer.ownBundle(
+    product,
+    chosen.flatMap((one) => one ?? []),
   )
-  const pricer = await loaders.prices.pricerOf(
-    store,
-    session.customer,
-    chosen.flatMap(({ part }) => part ?? []),
-  )
-  const rows = chosen.map(({ part, quantity: inOne }) => {
-    const price = part && pricer.own(part)
+  if (own) return isKnown(own) ? pricedRow(own, selection, surchargesOf(selection, sellable)) : null
+  const rows = parts.map((part, at) => {
+    const price = part && pricer.bundlePart(product, part)
+    const inOne = chosen[at]?.quantity ?? ZERO
     if (!price || !isKnown(price) || price.ratePercent === null) return null
     const source = reachedTier(price, inOne)?.sourcePrice ?? price.unitPrice
     if (!source) return null
     const rowOfParts = (count: Decimal) => rowTotal(source, count, price.ratePercent ?? 0, price.currency)
-    return { ratePercent: price.ratePercent, unit: rowOfParts(inOne), amount: rowOfParts(inOne.times(quantity)) }
+    return {
+      ratePercent: price.ratePercent,
+      unit: rowOfParts(inOne),
+      amount: rowOfParts(inOne.times(selection.quantity)),
+    }
   })
   const known = rows.flatMap((row) => row ?? [])
   if (known.length < rows.length || known.length === 0) return null
@@ -154,6 +157,35 @@ async function priceBundle(
     unit: sum(known.map(({ unit }) => unit)),
     row: sum(known.map(({ amount }) => amount)),
     byRate: known,
+    reserve: null,
+  }
+}
+
+/** Null in place of a choice that the bundle no longer has. */
+function chosenParts({ options }: PricedSelection, { bundleParts }: SellableItem['product']) {
+  return options.bundle.flatMap(({ id, quantity, selections }) =>
+    selections.map((code) => {
+      const choice = bundleParts.find((part) => part.code === id)?.choices.find((one) => one.code === code)
+      return choice ? { choice, quantity: quantityInOne(choice, quantity) } : null
+    }),
+  )
+}
+
+function pricedRow(
+  choice: PriceChoice,
+  { quantity }: PricedSelection,
+  surcharges: ReturnType<typeof surchargesOf>,
+): PricedLine | null {
+  const { ratePercent, currency, digits, unitPrice } = choice
+  const units = decimal(quantity)
+  const forUnits = reachedTier(choice, units)?.sourcePrice ?? unitPrice
+  if (!forUnits || ratePercent === null) return null
+  const price = withSurcharges(forUnits, surcharges, ratePercent, digits)
+  const row = rowTotal(price, units, ratePercent, currency)
+  return {
+    unit: toDisplayPrice(price, ratePercent, currency),
+    row,
+    byRate: [{ ratePercent, amount: row }],
     reserve: null,
   }
 }

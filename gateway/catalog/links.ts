@@ -34,6 +34,8 @@ interface BundleChoiceLink {
   /** Whether the shopper may select another quantity. A backend ignores any other quantity of the rest. */
   readonly canChangeQuantity: boolean
   readonly isDefault: boolean
+  /** What the choice adds to the price of a bundle with a price of its own; null without one. */
+  readonly addedPrice: { readonly amount: Decimal; readonly isPercent: boolean } | null
 }
 
 const SEVERAL = new Set(['checkbox', 'multi'])
@@ -78,13 +80,17 @@ export function defaultQuantity({ quantity }: GroupedLink): Decimal {
 }
 
 export function bundleParts(document: Fields): readonly BundlePartLinks[] {
-  return sortedByNumber(listField(document, 'bundle_options'), 'position').map((option) => ({
-    code: textsField(option, 'option_id')[0] ?? '',
-    title: textField(option, 'title') ?? '',
-    isRequired: flagField(option, 'required'),
-    allowsMany: SEVERAL.has(textField(option, 'type') ?? ''),
-    choices: withDefault(sortedByNumber(listField(option, 'product_links'), 'position').flatMap(choiceOf)),
-  }))
+  return sortedByNumber(listField(document, 'bundle_options'), 'position').map((option) => {
+    const isRequired = flagField(option, 'required')
+    const choices = sortedByNumber(listField(option, 'product_links'), 'position').flatMap(choiceOf)
+    return {
+      code: textsField(option, 'option_id')[0] ?? '',
+      title: textField(option, 'title') ?? '',
+      isRequired,
+      allowsMany: SEVERAL.has(textField(option, 'type') ?? ''),
+      choices: withDefault(choices, isRequired),
+    }
+  })
 }
 
 function choiceOf(link: Fields): BundleChoiceLink[] {
@@ -98,12 +104,19 @@ function choiceOf(link: Fields): BundleChoiceLink[] {
       quantity: quantity.lt(0) ? decimal(0) : quantity,
       canChangeQuantity: link['can_change_quantity'] == null || flagField(link, 'can_change_quantity'),
       isDefault: flagField(link, 'is_default'),
+      addedPrice: addedPriceOf(link),
     },
   ]
 }
 
-/** Selects the first choice if the document has no default. */
-function withDefault(choices: readonly BundleChoiceLink[]): readonly BundleChoiceLink[] {
-  if (choices.some(({ isDefault }) => isDefault)) return choices
+/** Magento has 0 for an amount and 1 for percent, indexers also words. */
+function addedPriceOf(link: Fields): BundleChoiceLink['addedPrice'] {
+  const amount = decimalField(link, 'price')
+  return amount && { amount, isPercent: ['1', 'percent'].includes(textsField(link, 'price_type')[0] ?? '') }
+}
+
+/** A required part without a default has its first choice; an optional one has none. */
+function withDefault(choices: readonly BundleChoiceLink[], isRequired: boolean): readonly BundleChoiceLink[] {
+  if (!isRequired || choices.some(({ isDefault }) => isDefault)) return choices
   return choices.map((choice, index) => (index === 0 ? { ...choice, isDefault: true } : choice))
 }

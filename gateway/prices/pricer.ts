@@ -1,11 +1,19 @@
 /** Computes prices of all product types from the prices of their items, with the same interface for guests and customers. */
-import { bundlePrice, type FromPrice, fromPrice, groupedPrice } from '#domain/compositePrice.ts'
+import {
+  bundlePrice,
+  defaultSelections,
+  type FromPrice,
+  fromPrice,
+  groupedPrice,
+  reducedPrice,
+} from '#domain/compositePrice.ts'
 import { earliest } from '#domain/day.ts'
 import type { Decimal } from '#domain/decimal.ts'
 import { choosePrice, isKnown, type PriceInput, type PriceResult } from '#domain/price.ts'
 import { toSourcePrice } from '#domain/sourcePrice.ts'
 import { GUEST_GROUP_ID, type Tier } from '#domain/tierPrice.ts'
 import type { PricedItem, PricedProduct } from '../pricedItem.ts'
+import { asOneItem, type ChosenPart, hasOwnPrice, reductionOf } from './bundleItem.ts'
 import {
   documentPrices,
   logPriceProblems,
@@ -32,6 +40,10 @@ export interface Pricer {
   own(item: PricedItem): PriceResult
   /** The least price of a configurable product. */
   least(product: PricedProduct): FromPrice
+  /** The price of a bundle that has one of its own, with the chosen parts; null for one that costs what its parts cost. */
+  ownBundle(bundle: PricedProduct, chosen: readonly ChosenPart[]): PriceResult | null
+  /** What a part costs in a bundle that costs what its parts cost. */
+  bundlePart(bundle: PricedProduct, part: PricedProduct): PriceResult
   /** The price of any product type. */
   of(item: ItemOnSale): FromPrice
 }
@@ -41,23 +53,50 @@ export function pricerOver(
   own: Pricer['own'],
   least: Pricer['least'] = (product) => minOf(product, own),
 ): Pricer {
-  /** Price of a part of a set: its own, or its least price. A missing part has no status. */
-  const link = (part: PricedProduct | undefined) =>
-    part
-      ? { status: part.status, price: part.kind === 'CONFIGURABLE' ? least(part).price : own(part) }
-      : { status: null, price: { unknown: 'NO_PRICE' as const } }
-  const sum = ({ kind, groupedLinks, bundleParts }: PricedProduct, parts: ItemOnSale['parts']): PriceResult =>
-    kind === 'GROUPED'
-      ? groupedPrice(groupedLinks.map((linked) => ({ ...linked, ...link(parts.get(linked.sku)) })))
-      : bundlePrice(
-          bundleParts.map(({ choices }) => ({
-            selections: choices.map((choice) => ({ ...choice, ...link(parts.get(choice.sku)) })),
-          })),
-        )
+  /** Price of a product in a set: its own, or its least price. */
+  const priceOfPart = (part: PricedProduct): PriceResult =>
+    part.kind === 'CONFIGURABLE' ? least(part).price : own(part)
+  const bundlePart: Pricer['bundlePart'] = (bundle, part) => {
+    const price = priceOfPart(part)
+    const reduction = reductionOf(bundle, basis.now)
+    if (!reduction || !isKnown(price)) return price
+    const { percent, changesAt } = reduction
+    return percent
+      ? reducedPrice(price, percent, changesAt)
+      : { ...price, validUntil: earliest(price.validUntil, changesAt) }
+  }
+  const ownBundle: Pricer['ownBundle'] = (bundle, chosen) =>
+    hasOwnPrice(bundle) ? own(asOneItem(bundle, chosen)) : null
+  /** A missing part has no status. */
+  const link = (part: PricedProduct | undefined, price: (part: PricedProduct) => PriceResult) =>
+    part ? { status: part.status, price: price(part) } : { status: null, price: { unknown: 'NO_PRICE' as const } }
+  const bundle = (product: PricedProduct, parts: ItemOnSale['parts']): PriceResult => {
+    const options = product.bundleParts.map(({ choices, ...option }) => ({
+      ...option,
+      selections: choices.map((choice) => ({ choice, ...choice, status: parts.get(choice.sku)?.status ?? null })),
+    }))
+    const ofItself = ownBundle(product, options.flatMap(defaultSelections))
+    if (ofItself) return ofItself
+    return bundlePrice(
+      options.map(({ selections, ...option }) => ({
+        ...option,
+        selections: selections.map((selection) => ({
+          ...selection,
+          ...link(parts.get(selection.sku), (part) => bundlePart(product, part)),
+        })),
+      })),
+    )
+  }
+  const sum = (product: PricedProduct, parts: ItemOnSale['parts']): PriceResult =>
+    product.kind === 'GROUPED'
+      ? groupedPrice(product.groupedLinks.map((linked) => ({ ...linked, ...link(parts.get(linked.sku), priceOfPart) })))
+      : bundle(product, parts)
   return {
     basis,
     own,
     least,
+    bundlePart,
+    ownBundle,
     of({ product, variant, parts }) {
       if (!variant && product.kind === 'CONFIGURABLE') return least(product)
       return { price: !variant && isSet(product) ? sum(product, parts) : own(variant ?? product), isFromPrice: false }

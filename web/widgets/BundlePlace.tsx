@@ -6,7 +6,7 @@ import { writeMeasure } from '../ui/figures.ts'
 import { Picture } from '../ui/Picture.tsx'
 import { useEarlyInput } from '../ui/useEarlyInput.ts'
 import { PartLine } from './PartLine.tsx'
-import { type BundleChoice, type BundlePart, canToggle, offeredChoice, toggled } from './setRows.ts'
+import { type BundleChoice, type BundlePart, canToggle, offeredChoices, toggled } from './setRows.ts'
 import styles from './CompositionParts.module.css'
 import tick from '../ui/Tick.module.css'
 
@@ -24,7 +24,7 @@ export function BundlePlace({ part, chosen, onChange }: BundlePlaceProps) {
   const store = useStoreView()
   const { t } = useLingui()
   const { title, isRequired, allowsMany, choices } = part
-  const offered = offeredChoice(part)
+  const offered = offeredChoices(part)
 
   return (
     <fieldset ref={container} className={styles.part}>
@@ -60,7 +60,7 @@ export function BundlePlace({ part, chosen, onChange }: BundlePlaceProps) {
                 </label>
               }
               quantity={<b>{writeMeasure(quantity, store)} ×</b>}
-              note={choice === offered && choices.length > 1 && <Trans>included in the price</Trans>}
+              note={offered.includes(choice) && choices.length > 1 && <Trans>included in the price</Trans>}
             />
           )
         })}

@@ -41,6 +41,7 @@ export function SetSum({ set, rows, isAsOffered, isAsPriced, choices, children }
     wanted.flatMap(({ quantity, tierRule }, at) => (shown[at] ? [{ shown: shown[at], quantity, tierRule }] : [])),
   )
   const sum = isAsPriced ? atSetPrice(ownSum, setPrice) : ownSum
+  const hasOwnPrice = setPrice.price.__typename === 'Price' && setPrice.price.sourcePrice !== null
   const reset = () => {
     choices.reset()
     // The focused button disappears with the reset.
@@ -60,8 +61,14 @@ export function SetSum({ set, rows, isAsOffered, isAsPriced, choices, children }
             </button>
           )}
         </p>
-        <SumSentence sum={sum} />
-        <AnnouncedSum changes={choices.changes} sum={sum} />
+        {hasOwnPrice && !isAsPriced ? (
+          <p>
+            <Trans>The cart has the price of your choice.</Trans>
+          </p>
+        ) : (
+          <SumSentence sum={sum} />
+        )}
+        {(!hasOwnPrice || isAsPriced) && <AnnouncedSum changes={choices.changes} sum={sum} />}
       </section>
       {(sum.kind !== 'withheld' || isUnreachable(sum.price)) && children}
     </>

@@ -118,12 +118,13 @@ describe('part of a bundle', () => {
     { case: 'contains its default', part: bundlePart(), chosen: 'b' },
     { case: 'begins with an available choice if the default is sold out', part: bundlePart({}, [1], [1]), chosen: 'a' },
     { case: 'begins with the default if all are sold out', part: bundlePart({}, [1], [0, 1, 2]), chosen: 'b' },
-    { case: 'contains the first choice without a default', part: bundlePart({}, []), chosen: 'a' },
+    { case: 'is empty without a default', part: bundlePart({ isRequired: false }, []), chosen: '' },
     {
-      case: 'contains the first of several defaults, as the set’s price does',
+      case: 'contains all defaults of a part of several, as the set’s price does',
       part: bundlePart({ allowsMany: true }, [1, 2]),
-      chosen: 'b',
+      chosen: 'bc',
     },
+    { case: 'contains the first of several defaults of a part of one', part: bundlePart({}, [1, 2]), chosen: 'b' },
     { case: 'contains the selected choice', part: bundlePart(), selected: ['c'], chosen: 'c' },
     {
       case: 'contains several choices in catalogue order',

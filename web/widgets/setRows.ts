@@ -50,16 +50,20 @@ export function isAsOffered(item: GroupedItem, quantity: Decimal): boolean {
   return compare(quantity, offeredQuantity(item)) === 0
 }
 
-/** The default choice, else the first: the one that the set's price includes. */
-export function offeredChoice({ choices }: BundlePart): BundleChoice | undefined {
-  return choices.find(({ isDefault }) => isDefault) ?? choices[0]
+/** The choices that the set's price includes; the gateway marks the first one of a required part without a default. */
+export function offeredChoices({ choices, allowsMany }: BundlePart): readonly BundleChoice[] {
+  const offered = choices.filter(({ isDefault }) => isDefault)
+  return allowsMany ? offered : offered.slice(0, 1)
 }
 
-/** What is chosen at first: the offered choice or, if it is sold out, the first that is not. */
-function defaultChoice(part: BundlePart): BundleChoice | undefined {
-  const offered = offeredChoice(part)
-  if (!offered || !isSoldOut(offered)) return offered
-  return part.choices.find((choice) => !isSoldOut(choice)) ?? offered
+/** What is chosen at first: the offered choices or, if they are sold out, the first that is not. */
+function defaultChoices(part: BundlePart): readonly BundleChoice[] {
+  const offered = offeredChoices(part)
+  if (offered.length === 0) return offered
+  const inStock = offered.filter((choice) => !isSoldOut(choice))
+  if (inStock.length > 0) return inStock
+  const other = part.choices.find((choice) => !isSoldOut(choice))
+  return other ? [other] : offered
 }
 
 function isSoldOut({ product }: BundleChoice): boolean {
@@ -69,19 +73,22 @@ function isSoldOut({ product }: BundleChoice): boolean {
 /** The chosen products; the default if the shopper chose none or the choice is no longer in the catalogue. */
 export function chosenOf(part: BundlePart, choice: SetChoice): readonly BundleChoice[] {
   const selected = choice.get(part.code)
-  const first = defaultChoice(part)
   const chosen = part.choices.filter(({ code }) => selected?.includes(code))
   const mayBeEmpty = selected?.length === 0 && !part.isRequired
-  return chosen.length > 0 || mayBeEmpty ? chosen : first ? [first] : []
+  return chosen.length > 0 || mayBeEmpty ? chosen : defaultChoices(part)
 }
 
 export function isBundlePartAsOffered(part: BundlePart, chosen: readonly BundleChoice[]): boolean {
-  return chosen.length <= 1 && chosen[0]?.code === defaultChoice(part)?.code
+  return isSame(chosen, defaultChoices(part))
 }
 
 /** Whether the set's price includes exactly this choice, also if it is sold out. */
 export function isBundlePartAsPriced(part: BundlePart, chosen: readonly BundleChoice[]): boolean {
-  return chosen.length <= 1 && chosen[0]?.code === offeredChoice(part)?.code
+  return isSame(chosen, offeredChoices(part))
+}
+
+function isSame(some: readonly BundleChoice[], others: readonly BundleChoice[]): boolean {
+  return some.length === others.length && some.every(({ code }) => others.some((other) => other.code === code))
 }
 
 /**

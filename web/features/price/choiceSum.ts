@@ -65,9 +65,15 @@ export function choiceSum(rows: readonly ChosenRow[]): ChoiceSum {
  * parts at once and fetches that of the set again, so for a moment they have different quotes.
  */
 export function atSetPrice(sum: ChoiceSum, { price, state }: PartPrice): ChoiceSum {
-  // A price with a source price is not a sum of parts.
-  if (sum.kind !== 'known' || price.__typename !== 'Price' || price.sourcePrice !== null) return sum
-  return { ...sum, state: stateOf([sum.state, state]), total: price.now, isCurrent: price.isCurrent }
+  if (price.__typename !== 'Price') return sum
+  // A price with a source price is the set's own, and not a sum of parts.
+  const isOwn = price.sourcePrice !== null
+  if (sum.kind !== 'known' && !isOwn) return sum
+  const { now: total, isCurrent, taxRatePercent } = price
+  const states = stateOf(isOwn ? [state] : [sum.state, state])
+  if (isOwn || sum.kind !== 'known')
+    return { kind: 'known', state: states, total, taxRatePercent: taxRatePercent ?? '0', isFromPrice: false, isCurrent }
+  return { ...sum, state: states, total, isCurrent }
 }
 
 function stateOf(states: readonly PartPrice['state'][]): PartPrice['state'] {
