@@ -110,7 +110,7 @@ test.each([
 
 test('an amount that falls to 0 becomes null', () => {
   const { metals } = barAt('1310.40')
-  expect(moverOf(metals, 25, 2)(quotes({ AU: '200' }))?.move({ amount: decimal(100), side: 'GROSS' })).toBeNull()
+  expect(moverOf(metals, 25, 2)(quotes({ AU: '500' }))?.move({ amount: decimal(100), side: 'GROSS' })).toBeNull()
 })
 
 test('a sum contains the metals of all its parts, times their quantity', () => {

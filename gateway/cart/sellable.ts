@@ -24,11 +24,10 @@ type LoadedStock = { readonly isInStock: boolean; readonly allowsBackorders: boo
 
 export interface StockLoader {
   /** Null when unknown. @throws UpstreamError */
-  load(key: {
-    readonly storeCode: string
-    readonly sku: string
-    readonly documentId: number
-  }): LoadedStock | Promise<LoadedStock>
+  load(
+    key: { readonly storeCode: string; readonly sku: string; readonly documentId: number },
+    hasSubstitute: boolean,
+  ): LoadedStock | Promise<LoadedStock>
 }
 
 /** What the catalogue calls out of stock is confirmed by the backend where the store synchronises stock. @throws UpstreamError */
@@ -41,7 +40,7 @@ export async function isOutOfStock(
   const stock = fieldsField(fields, 'stock')
   if (stock?.['is_in_stock'] !== false || flagField(stock, 'backorders')) return false
   if (!store.catalogue.synchroniseStock || documentId === null) return true
-  const live = await stockLoader.load({ storeCode: store.storeCode, sku, documentId })
+  const live = await stockLoader.load({ storeCode: store.storeCode, sku, documentId }, true)
   return live === null || (!live.isInStock && !live.allowsBackorders)
 }
 

@@ -1,5 +1,5 @@
 /** Reads quantity rule, weight, dimensions and cut limits of a product. */
-import { type Decimal, isPositive, ONE, toText } from '#domain/decimal.ts'
+import { type Decimal, decimal, isPositive, ONE, toText } from '#domain/decimal.ts'
 import { minAllowedQuantity, pieceByPiece, type QuantityRule as Rule, quantityRule } from '#domain/quantity.ts'
 import { isUnit, type Unit } from '#domain/unit.ts'
 import type { CutLimits, Dimensions, QuantityRule } from '../resolverTypes.generated.ts'
@@ -26,12 +26,23 @@ export function quantityRuleOf(fields: Fields): QuantityRule {
 function readRule(fields: Fields, unit: Unit): Rule {
   const stock = fieldsField(fields, 'stock')
   const increment = stock && flagField(stock, 'enable_qty_increments') ? positive(stock, 'qty_increments') : null
+  const minimum = positive(fields, 'sale_minimum') ?? (stock && positive(stock, 'min_sale_qty')) ?? ONE
   return {
     unit,
-    minimum: positive(fields, 'sale_minimum') ?? (stock && positive(stock, 'min_sale_qty')) ?? ONE,
-    step: positive(fields, 'sale_step') ?? increment ?? ONE,
+    minimum,
+    step: positive(fields, 'sale_step') ?? increment ?? decimalStep(stock, minimum) ?? ONE,
     maximum: stock && stock['use_config_max_sale_qty'] === false ? positive(stock, 'max_sale_qty') : null,
   }
+}
+
+/**
+ * The increment of a product that is sold in decimal quantities without one: two decimals, as Magento's own fields suggest, or as
+ * many as its least quantity has. Null for other products.
+ */
+function decimalStep(stock: Fields | null, minimum: Decimal): Decimal | null {
+  if (!stock || !flagField(stock, 'is_qty_decimal')) return null
+  const digits = Math.max(2, toText(minimum).split('.')[1]?.length ?? 0)
+  return decimal(`0.${'1'.padStart(digits, '0')}`)
 }
 
 function checkedRule(rule: Rule): Rule {

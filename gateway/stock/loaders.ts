@@ -1,9 +1,10 @@
 import DataLoader from 'dataloader'
+import { upstreamErrorToNull } from '../errors.ts'
 import type { RequestScope } from '../requestScope.ts'
 import type { StoreView } from '../storeTable.ts'
 import { throwOnce } from '../throwOnce.ts'
 import { fetchStock, type StockItem } from './source.ts'
-import { stockCacheOf, type StockKey } from './stockCache.ts'
+import { type StockCache, stockCacheOf, type StockKey } from './stockCache.ts'
 
 const SKUS_PER_REQUEST = 15 // maximum of stock/list in the specification
 
@@ -17,30 +18,37 @@ interface StockedItem {
 export function createStockLoaders(scope: RequestScope) {
   const orNull = throwOnce()
   const cache = stockCacheOf(scope)
+  const logged = new Set<unknown>()
   const preloaded = new Map<string, StockItem | null>()
-  const loader = new DataLoader<StockKey, StockItem | null, string>((keys) => loadByStore(keys, scope), {
+  const loader = new DataLoader<StockKey, StockItem | null, string>((keys) => loadByStore(keys, scope, cache), {
     maxBatchSize: SKUS_PER_REQUEST,
     cacheKeyFn: nameOf,
   })
 
   // Few promises, because listings have many rows.
-  const loadAndCache = (key: StockKey): Promise<StockItem | null> =>
-    loader.load(key).then((item) => {
-      cache.set(key, item)
-      return item
-    }, orNull)
+  const loadAndReport = (key: StockKey): Promise<StockItem | null> => loader.load(key).catch(orNull)
+
+  const loadOrNull = (key: StockKey): Promise<StockItem | null> =>
+    loader.load(key).catch(
+      upstreamErrorToNull((err) => {
+        if (logged.has(err)) return
+        logged.add(err)
+        scope.log.warn({ err, upstream: 'stock' }, 'stock: the catalogue has the stock of this response')
+      }),
+    )
 
   return {
     stock: {
       /**
        * Null when unknown. Synchronous for preloaded and cached stock, so that listing rows need no promise.
        *
+       * @param hasSubstitute whether the caller has other stock data, so that a failed request is only logged
        * @throws UpstreamError once per failed request, regardless of its number of skus
        */
-      load(key: StockKey): StockItem | null | Promise<StockItem | null> {
+      load(key: StockKey, hasSubstitute = false): StockItem | null | Promise<StockItem | null> {
         const loaded = preloaded.get(nameOf(key))
         const known = loaded === undefined ? cache.get(key) : loaded
-        return known === undefined ? loadAndCache(key) : known
+        return known === undefined ? (hasSubstitute ? loadOrNull(key) : loadAndReport(key)) : known
       },
       /** Loads the stock of many items before their fields are resolved. `load` reports the error of stock that cannot be loaded. */
       async preload(items: readonly StockedItem[]): Promise<void> {
@@ -55,7 +63,6 @@ export function createStockLoaders(scope: RequestScope) {
           const item = found[at]
           if (item === undefined || item instanceof Error) return
           preloaded.set(nameOf(key), item)
-          cache.set(key, item)
         })
       },
     },
@@ -66,14 +73,23 @@ function nameOf({ storeCode, sku }: StockKey): string {
   return `${storeCode} ${sku}`
 }
 
-async function loadByStore(keys: readonly StockKey[], scope: RequestScope): Promise<(StockItem | null | Error)[]> {
+/** A response that is late for this request is cached for the next one. */
+async function loadByStore(
+  keys: readonly StockKey[],
+  scope: RequestScope,
+  cache: StockCache,
+): Promise<(StockItem | null | Error)[]> {
   const byStore = Map.groupBy(keys, ({ storeCode }) => storeCode)
   const found = new Map<StockKey, StockItem | null | Error>()
   await Promise.all(
     [...byStore].map(async ([storeCode, requested]) => {
-      const items = await fetchStock(storeCode, requested, scope).catch((error: unknown) =>
-        error instanceof Error ? error : new Error(String(error)),
-      )
+      const reading = fetchStock(storeCode, requested, { api: scope.api.shared(), log: scope.log }).then((items) => {
+        requested.forEach((key, at) => cache.set(key, items[at] ?? null))
+        return items
+      })
+      const items = await scope.api
+        .waitFor('stock', reading)
+        .catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
       requested.forEach((key, at) => found.set(key, items instanceof Error ? items : (items[at] ?? null)))
     }),
   )

@@ -1,4 +1,4 @@
-/** Resolvers of stock: from the backend or, in stores that do not synchronise stock, from the catalogue. */
+/** Resolvers of stock: from the backend or, where that has no answer or the store does not synchronise stock, from the catalogue. */
 import type { GatewayContext } from '../context.ts'
 import type {
   CartLineResolvers,
@@ -44,15 +44,13 @@ function stockFor(
   isPutTogether: boolean,
   { loaders }: GatewayContext,
 ): Stock | null | Promise<Stock | null> {
-  if (!store.catalogue.synchroniseStock) {
-    const item = stockInDocument(fields)
-    return item && stockOf(item, isPutTogether, 'CATALOGUE')
-  }
-  if (documentId === null) return null
-  const item = loaders.stock.load({ storeCode: store.storeCode, sku, documentId })
-  return item instanceof Promise
-    ? item.then((loaded) => loaded && stockOf(loaded, isPutTogether, 'LIVE'))
-    : item && stockOf(item, isPutTogether, 'LIVE')
+  const documented = stockInDocument(fields)
+  const inCatalogue = documented && stockOf(documented, isPutTogether, 'CATALOGUE')
+  if (!store.catalogue.synchroniseStock) return inCatalogue
+  if (documentId === null) return inCatalogue
+  const live = (item: StockItem | null): Stock | null => (item ? stockOf(item, isPutTogether, 'LIVE') : inCatalogue)
+  const item = loaders.stock.load({ storeCode: store.storeCode, sku, documentId }, inCatalogue !== null)
+  return item instanceof Promise ? item.then(live) : live(item)
 }
 
 export const stockSlice: Slice = { resolvers: { Product, Variant, CartLine } }

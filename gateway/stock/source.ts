@@ -34,7 +34,7 @@ export interface StockItem {
 export async function fetchStock(
   storeCode: string,
   requested: readonly RequestedSku[],
-  { api, log }: RequestScope,
+  { api, log }: Pick<RequestScope, 'api' | 'log'>,
 ): Promise<readonly (StockItem | null)[]> {
   const result = await api.readResult({
     upstream: 'stock',

@@ -2,7 +2,8 @@ import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest'
 import { bundle, category, product, ring } from '../catalog/testing/documents.ts'
 import { envelope, RECORDED_STOCK_ITEM, skusOf, stockOfRequested } from '../testing/recordedResponses.ts'
 import { readStoreTable } from '../storeTable.ts'
-import { startGateway, type TestGateway } from '../testing/startGateway.ts'
+import type { CannedResponse } from '../testing/fakeStorefront.ts'
+import { startGateway, type TestGateway, type TestGatewayOptions } from '../testing/startGateway.ts'
 
 const FIFTY = Array.from({ length: 50 }, (_, at) => product(at + 1))
 
@@ -230,6 +231,51 @@ describe('failures leave the rest of the response intact', () => {
     expect(gateway.logLines.slice(logged).map(({ msg }) => msg)).toContainEqual(
       expect.stringContaining('field is_in_stock: expected boolean, got "yes"'),
     )
+  })
+})
+
+describe('stock of the document stands in for that of the backend', () => {
+  const documented = product(1, { stock: { is_in_stock: true, qty: 3 } })
+  const CATALOGUE = { status: 'OK', quantity: '3', source: 'CATALOGUE' }
+  const open = (options: TestGatewayOptions = {}) => startGateway({ no: { product: [documented] } }, options)
+  const read = (shop: TestGateway) => shop.query(STOCK, { variables: { skus: ['SKU-1'] } })
+
+  test.each<[string, CannedResponse]>([
+    ['refuses', { json: { code: 500, result: 'Not found' }, status: 500 }],
+    ['is malformed', { text: '<html>', contentType: 'text/html' }],
+    ['has no such product', { json: { code: 200, result: [] } }],
+  ])('when it %s', async (_what, answer) => {
+    const shop = await open()
+    shop.storefront.answer('/api/stock/list', () => answer)
+    const { data, errors } = await read(shop)
+    await shop.close()
+    expect(errors).toBeUndefined()
+    expect(data.products[0].stock).toEqual(CATALOGUE)
+  })
+
+  test('when it is late; the late answer is kept for the next request', async () => {
+    const shop = await open({ stockCacheMs: 60_000, upstreamLimits: { upstreamOptionalBudgetMs: 50 } })
+    shop.storefront.answer('/api/stock/list', (call) => ({ ...stockOfRequested(call), delayMs: 400 }))
+    const first = await read(shop)
+    expect(first.errors).toBeUndefined()
+    expect(first.data.products[0].stock).toEqual(CATALOGUE)
+    await expect
+      .poll(async () => (await read(shop)).data.products[0].stock, { timeout: 10_000, interval: 100 })
+      .toEqual({ status: 'OK', quantity: '14', source: 'LIVE' })
+    const stockCalls = shop.storefront.calls.filter(({ path }) => path === '/api/stock/list')
+    await shop.close()
+    expect(stockCalls).toHaveLength(1)
+  })
+
+  test('behind an open breaker', async () => {
+    const shop = await open({ upstreamLimits: { upstreamFailures: 1, upstreamProbeMs: 60_000 } })
+    shop.storefront.answer('/api/stock/list', () => ({ json: { code: 503, result: 'busy' }, status: 503 }))
+    const answers = [await read(shop), await read(shop)]
+    await shop.close()
+    expect(answers.map(({ data, errors }) => [data.products[0].stock, errors])).toEqual([
+      [CATALOGUE, undefined],
+      [CATALOGUE, undefined],
+    ])
   })
 })
 

@@ -26,6 +26,9 @@ async function productOf(sku: string): Promise<Product & Pick<Part, 'gramsPerUni
   return { ...product, gramsPerUnit: null }
 }
 
+/** The sum is then that of the rows; a known price of a set is the sum, too. */
+const UNKNOWN = { __typename: 'PriceUnknown', reason: 'PARTS_UNAVAILABLE' } as const
+
 /** Opens the page of AU-5 with another composition. */
 async function openSet(composition: Product['composition'], price: Product['price'] | null = null) {
   const { product, store } = await sampleResponse(ProductDetail, { sku: 'AU-5' })
@@ -35,7 +38,7 @@ async function openSet(composition: Product['composition'], price: Product['pric
       response(ProductDetail, {
         product: {
           ...product,
-          price: price ?? product.price,
+          price: price ?? UNKNOWN,
           kind: composition.__typename === 'Grouped' ? 'GROUPED' : 'BUNDLE',
           variant: null,
           composition,
@@ -267,7 +270,7 @@ async function openBundle() {
         title: 'Eske',
         isRequired: false,
         allowsMany: false,
-        choices: [choiceOf(seven, 'd')],
+        choices: [choiceOf(seven, 'd', { isDefault: true })],
       },
     ],
   })

@@ -52,6 +52,7 @@ const stock = object(
     qty_increments: decimalNumber,
     manage_stock: truth,
     enable_qty_increments: truth,
+    is_qty_decimal: truth,
     use_config_max_sale_qty: truth,
   }),
 )
