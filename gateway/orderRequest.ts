@@ -1,7 +1,7 @@
 /** Orders by the id of the request that placed them. The id is the client's own, so that a request can be sent again without a second order. */
 import * as v from 'valibot'
 import { UpstreamError } from './errors.ts'
-import { parseBody } from './upstream/border.ts'
+import { looseId, optionalField } from './upstream/looseFields.ts'
 import type { StorefrontApi } from './upstream/storefront/storefrontApi.ts'
 
 /** The backend's cart from which an order is placed, and the token with which it is called. */
@@ -15,11 +15,11 @@ export interface OrderAccess {
 
 const PATH = '/api/sync/order/'
 
-const id = v.union([v.pipe(v.string(), v.minLength(1)), v.number()])
-const foundSchema = v.nullable(v.object({ platform_order_id: v.optional(v.nullable(id)) }))
+const foundSchema = v.object({ platform_order_id: optionalField(looseId) })
 
 /**
- * The backend's id of the order that a request has placed; null when it has placed none.
+ * The backend's id of the order that a request has placed; null when it has placed none, or when the backend has no such call or knows no
+ * ids of requests.
  *
  * @throws UpstreamError when the backend cannot be reached
  */
@@ -37,9 +37,21 @@ export async function findOrder(
       hidesMessage: true,
     })
     .catch((error: unknown) => {
-      if (error instanceof UpstreamError && error.status === 404) return null
+      if (isMissing(error)) return null
       throw error
     })
-  const found = parseBody(foundSchema, answer, { upstream: 'order', from: PATH, hidesMessage: true })
-  return found?.platform_order_id == null ? null : String(found.platform_order_id)
+  const found = v.safeParse(foundSchema, answer)
+  return found.success ? found.output.platform_order_id : null
+}
+
+const MISSING_STATUSES = [404, 405, 501]
+
+/** Whether a backend has no such call or no such entity. A web page in the place of JSON is that of an unknown route. */
+export function isMissing(error: unknown): boolean {
+  if (!(error instanceof UpstreamError)) return false
+  return (
+    error.code === 'UPSTREAM_NOT_IMPLEMENTED' ||
+    error.code === 'UPSTREAM_MALFORMED' ||
+    (error.status !== null && MISSING_STATUSES.includes(error.status))
+  )
 }

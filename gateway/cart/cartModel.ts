@@ -44,6 +44,9 @@ export interface CartLineModel {
   readonly line: StoredLine
   /** Null for a line that the backend's totals leave out. */
   readonly totals: BackendTotalsItem | null
+  readonly unit: TaxedAmount
+  readonly row: TaxedAmount
+  readonly taxRatePercent: string | null
   /** The product and variant; null when the store no longer shows them. Returns no promise once the cart's products are loaded. @throws UpstreamError */
   sellable(): Promise<SellableItem | null> | SellableItem | null
   /** Computed once for all fields of the price. */

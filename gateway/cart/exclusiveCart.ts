@@ -21,8 +21,8 @@ export interface ExclusiveCart {
   chooseDelivery(delivery: CartState['delivery']): Promise<void>
   /** The cart's lines as an order names them. */
   products(cart: CartModel): readonly object[]
-  /** Whether the request may have ordered this cart. */
-  isOrderedBy(requestId: string): boolean
+  /** Requests that may have ordered this cart: their results are unknown. */
+  readonly orderRequests: readonly string[]
   /** Orders the cart, and ends it: it is not emptied at the backend, which has ended it. @throws UpstreamError if the result is unknown */
   order<Placed, Record>(requestId: string, steps: OrderSteps<Placed, Record>): Promise<Record>
   /** The cart has become an order. */
@@ -36,6 +36,8 @@ export interface OrderSteps<Placed, Record> {
   /** The refusal that an error means; null if the result is unknown. */
   readonly refusalOf: (error: unknown) => Error | null
   readonly after: (cartId: string, placed: Placed) => Promise<Record>
+  /** Reports that the ordered cart could not be ended: the order stands. */
+  readonly notEnded: (error: unknown) => void
 }
 
 /** More attempts to order one cart need no memory: a backend refuses a cart that was ordered. */
@@ -87,8 +89,10 @@ export function exclusiveCart(calls: OwnerCalls, opened: CartState, reads: CartR
       if (JSON.stringify(delivery) !== JSON.stringify(state.delivery)) await update({ delivery, contentHash: '' })
     },
     products: ({ lines }) => lines.map(productOf),
-    isOrderedBy: (requestId) => state.orderRequests.includes(requestId),
-    async order(requestId, { before, send, refusalOf, after }) {
+    get orderRequests() {
+      return state.orderRequests
+    },
+    async order(requestId, { before, send, refusalOf, after, notEnded }) {
       const { cartId } = state
       await before(cartId)
       const others = state.orderRequests.filter((one) => one !== requestId)
@@ -101,7 +105,7 @@ export function exclusiveCart(calls: OwnerCalls, opened: CartState, reads: CartR
         throw refusal
       })
       const record = await after(cartId, placed)
-      await end()
+      await end().catch(notEnded)
       return record
     },
     end,

@@ -15,7 +15,7 @@ import { mergeGuest } from './mergeGuest.ts'
 import { openState, type OwnerCalls, ownerCalls, type WantedItem } from './ownerCalls.ts'
 import { isOutOfStock, type ProductLoader, sellablesOf, type StockLoader } from './sellable.ts'
 import { type OpenCart, isLost, isRefused } from './source.ts'
-import { hasDelivery, payableOf } from './totals.ts'
+import { hasDelivery, payableOf, totalsModel } from './totals.ts'
 import type { BackendTotals } from './totalsSource.ts'
 
 /** One change of a cart, for the work of a mutation. */
@@ -300,6 +300,8 @@ export function createCartLoaders(scope: RequestScope, products: ProductLoader, 
         if (!calls || !state) throw new Error('expected a cart that was read, got none')
         return calls.call(state.cartId, send)
       },
+      /** Totals as the shop displays them. */
+      totalsOf: totalsModel,
       /** Whether something keeps the cart from being ordered. */
       issuesOf: cartIssues,
       payableOf,

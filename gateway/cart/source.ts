@@ -173,7 +173,7 @@ export function isRefused(error: unknown): error is UpstreamError {
   )
 }
 
-/** Whether the backend does not know the cart. A backend answers 404 for an unknown line or product too, and names the field of the id. */
+/** Whether the backend no longer has the cart. */
 export function isLost(error: unknown): boolean {
   return error instanceof UpstreamError && error.refusalKind === 'CART_GONE'
 }

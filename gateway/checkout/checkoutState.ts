@@ -44,6 +44,8 @@ const stateSchema = v.object({
   deliveryMethod: optionalText,
   pickupPoint: optionalText,
   paymentMethod: optionalText,
+  /** Title of the selected payment method. */
+  paymentTitle: v.optional(optionalText, null),
   /** Shipping methods that were offered for an address and these lines: their fetch is saved while both stay. */
   offered: v.optional(
     v.nullable(
@@ -85,6 +87,7 @@ export const NO_DETAILS: CheckoutDetails = {
   deliveryMethod: null,
   pickupPoint: null,
   paymentMethod: null,
+  paymentTitle: null,
   offered: null,
   paymentService: null,
 }

@@ -10,7 +10,7 @@ import { messageIn, type MessageName } from './messages.ts'
 
 const MAX_CODE_LENGTH = 120
 
-export type EnteredDetails = Partial<Omit<CheckoutDetails, 'paymentService' | 'offered'>>
+export type EnteredDetails = Partial<Omit<CheckoutDetails, 'paymentService' | 'paymentTitle' | 'offered'>>
 
 /** Normalises and checks an input. Fields that are absent stay absent; null clears a field. */
 export function enteredDetails(

@@ -25,6 +25,9 @@ export type MessageName =
   | 'tryAgain'
   | 'noFile'
   | 'fileUsedUp'
+  | 'orderUncertain'
+  | 'alreadyOrdered'
+  | 'paymentPageDown'
 
 type Messages = Readonly<Record<MessageName, string>>
 
@@ -50,6 +53,10 @@ const ENGLISH: Messages = {
     'Your customer number must be verified before you can order. We verify customer numbers Monday to Friday 08:30–15:30.',
   paymentFailed: 'Payment failed. The products are in your cart again.',
   paymentUnknown: 'We found no open payment. If you have paid, your order confirmation comes by e-mail.',
+  orderUncertain:
+    'We could not find out whether your order has arrived. Please look for our e-mail before you order again, or contact us on {bound}.',
+  alreadyOrdered: 'This cart has been ordered already.',
+  paymentPageDown: 'Your order is placed, but the payment page cannot be opened now. Try again in a few seconds.',
   tryAgain: 'Something went wrong. Try again in a few seconds.',
   noFile: 'This file is not in your orders, or its order is not paid. Sign in with the account that bought it.',
   fileUsedUp: 'This file has been fetched as often as it may be. Contact customer service if you need it again.',
@@ -79,6 +86,10 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
       'Kundenummeret ditt må verifiseres før du kan bestille. Vi verifiserer kundenumre mandag til fredag kl. 08.30–15.30.',
     paymentFailed: 'Betalingen mislyktes. Varene ligger i handlekurven igjen.',
     paymentUnknown: 'Vi fant ingen åpen betaling. Hvis du har betalt, får du ordrebekreftelsen på e-post.',
+    orderUncertain:
+      'Vi vet ikke om bestillingen din har kommet frem. Se etter e-posten vår før du bestiller på nytt, eller kontakt oss på {bound}.',
+    alreadyOrdered: 'Denne handlekurven er allerede bestilt.',
+    paymentPageDown: 'Bestillingen er mottatt, men betalingssiden kan ikke åpnes nå. Prøv igjen om noen sekunder.',
     tryAgain: 'Noe gikk galt. Prøv igjen om noen sekunder.',
     noFile:
       'Denne filen finnes ikke i bestillingene dine, eller bestillingen er ikke betalt. Logg inn med kontoen som kjøpte den.',
@@ -106,6 +117,11 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
       'Ditt kundnummer måste verifieras innan du kan beställa. Vi verifierar kundnummer måndag till fredag kl. 08.30–15.30.',
     paymentFailed: 'Betalningen misslyckades. Varorna ligger i varukorgen igen.',
     paymentUnknown: 'Vi hittade ingen öppen betalning. Om du har betalat får du orderbekräftelsen via e-post.',
+    orderUncertain:
+      'Vi vet inte om din beställning har kommit fram. Leta efter vårt e-postmeddelande innan du beställer igen, eller kontakta oss på {bound}.',
+    alreadyOrdered: 'Den här varukorgen är redan beställd.',
+    paymentPageDown:
+      'Beställningen är mottagen, men betalningssidan kan inte öppnas just nu. Försök igen om några sekunder.',
     tryAgain: 'Något gick fel. Försök igen om några sekunder.',
     noFile:
       'Den här filen finns inte bland dina beställningar, eller så är beställningen inte betald. Logga in med kontot som köpte den.',
@@ -134,6 +150,11 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
       'Asiakasnumerosi on vahvistettava, ennen kuin voit tilata. Vahvistamme asiakasnumeroita maanantaista perjantaihin klo 8.30–15.30.',
     paymentFailed: 'Maksu epäonnistui. Tuotteet ovat taas ostoskorissasi.',
     paymentUnknown: 'Avointa maksua ei löytynyt. Jos olet maksanut, saat tilausvahvistuksen sähköpostitse.',
+    orderUncertain:
+      'Emme tiedä, onko tilauksesi tullut perille. Tarkista sähköpostisi ennen kuin tilaat uudelleen, tai ota yhteyttä osoitteeseen {bound}.',
+    alreadyOrdered: 'Tämä ostoskori on jo tilattu.',
+    paymentPageDown:
+      'Tilaus on vastaanotettu, mutta maksusivua ei voi avata juuri nyt. Yritä uudelleen muutaman sekunnin kuluttua.',
     tryAgain: 'Jokin meni vikaan. Yritä uudelleen muutaman sekunnin kuluttua.',
     noFile:
       'Tätä tiedostoa ei ole tilauksissasi, tai tilausta ei ole maksettu. Kirjaudu sisään tilillä, jolla se ostettiin.',
@@ -163,6 +184,11 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     paymentFailed: 'Die Zahlung ist fehlgeschlagen. Die Artikel liegen wieder in Ihrem Warenkorb.',
     paymentUnknown:
       'Wir haben keine offene Zahlung gefunden. Wenn Sie bezahlt haben, erhalten Sie die Bestellbestätigung per E-Mail.',
+    orderUncertain:
+      'Wir wissen nicht, ob Ihre Bestellung angekommen ist. Bitte sehen Sie nach unserer E-Mail, bevor Sie noch einmal bestellen, oder schreiben Sie uns an {bound}.',
+    alreadyOrdered: 'Dieser Warenkorb wurde bereits bestellt.',
+    paymentPageDown:
+      'Ihre Bestellung ist eingegangen, aber die Zahlungsseite lässt sich gerade nicht öffnen. Versuchen Sie es in ein paar Sekunden noch einmal.',
     tryAgain: 'Etwas ist schiefgegangen. Versuchen Sie es in ein paar Sekunden noch einmal.',
     noFile:
       'Diese Datei ist nicht in Ihren Bestellungen, oder die Bestellung ist nicht bezahlt. Melden Sie sich mit dem Konto an, das sie gekauft hat.',
@@ -192,6 +218,11 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     paymentFailed: 'Pagamento non riuscito. I prodotti sono di nuovo nel tuo carrello.',
     paymentUnknown:
       'Non abbiamo trovato alcun pagamento aperto. Se hai pagato, riceverai la conferma d’ordine per e-mail.',
+    orderUncertain:
+      'Non sappiamo se il tuo ordine è arrivato. Cerca la nostra e-mail prima di ordinare di nuovo, oppure scrivici a {bound}.',
+    alreadyOrdered: 'Questo carrello è già stato ordinato.',
+    paymentPageDown:
+      'Il tuo ordine è stato ricevuto, ma ora non è possibile aprire la pagina di pagamento. Riprova tra qualche secondo.',
     tryAgain: 'Qualcosa è andato storto. Riprova tra qualche secondo.',
     noFile:
       'Questo file non è nei tuoi ordini, oppure l’ordine non è pagato. Accedi con l’account che lo ha acquistato.',

@@ -13,7 +13,7 @@ import type { Exchange } from '../requestContext.ts'
 import type { StoreTable } from '../storeTable.ts'
 import type { StorefrontFile } from '../upstream/storefront/storefrontApi.ts'
 import { messageIn, type MessageName } from './messages.ts'
-import { filesOf, itemsOf, type OrderFile, type OrderModel, statusOf } from './orderModel.ts'
+import type { OrderFile, OrderModel } from './orderModel.ts'
 import { fetchOrderFile } from './orderSource.ts'
 
 interface OrderFileRoute {
@@ -93,10 +93,8 @@ async function findFile(
   const key = keyOf(orderId, storeCode)
   const model = key === null ? null : await loaders.orders.find(key)
   if (!model) return null
-  const order = await model.order()
-  const file = itemsOf(order)
-    .flatMap((item) => filesOf(item, statusOf(order)))
-    .find(({ id }) => id === fileId)
+  const { lines } = await model.facts()
+  const file = lines.flatMap(({ files }) => files).find(({ id }) => id === fileId)
   return file ? { model, file } : null
 }
 

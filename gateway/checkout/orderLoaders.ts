@@ -1,10 +1,14 @@
-/** Orders of one request: whose they are, and the backend's data of them, fetched at most once. */
-import type { OrderAccess } from '../orderRequest.ts'
+/** Orders of one request: whose they are, and what is known of them, fetched at most once. */
+import { decimal, decimalOrNull, subtract, toText } from '#domain/decimal.ts'
+import { UpstreamError, upstreamErrorToNull } from '../errors.ts'
+import { findOrder, type OrderAccess } from '../orderRequest.ts'
 import type { RequestScope } from '../requestScope.ts'
-import { fetchHistory } from './historySource.ts'
-import { itemsOf, type OrderModel } from './orderModel.ts'
+import { fetchHistory, findInHistory } from './historySource.ts'
+import { isSentOrder } from './lostOrder.ts'
+import { factsOf, type OrderFacts, type OrderSnapshot } from './orderFacts.ts'
+import type { OrderModel } from './orderModel.ts'
 import { createOrderRecords, type OrderRecord } from './orderRecords.ts'
-import { type BackendOrder, fetchOrder } from './orderSource.ts'
+import { type BackendOrder, fetchOrder, type PlacedOrder } from './orderSource.ts'
 
 interface CartOwners {
   /** Opaque name of the request's customer or guest; null for a guest without a session. */
@@ -18,6 +22,8 @@ export interface OrderPage {
   readonly pageSize: number
   readonly pageCount: number
 }
+
+const CENT = decimal('0.01')
 
 export function createOrderLoaders(scope: RequestScope, carts: CartOwners) {
   const { records, now, session, store, api, pseudonym, log } = scope
@@ -36,19 +42,87 @@ export function createOrderLoaders(scope: RequestScope, carts: CartOwners) {
       ? session.withToken((token) => send({ ...access, token }))
       : send({ ...access, token: null })
   }
-  const model = (key: string, record: OrderRecord, known: BackendOrder | null = null): OrderModel => {
-    let loading: Promise<BackendOrder> | undefined
-    const load = async (): Promise<BackendOrder> => {
-      const order = known ?? (await call(record, (access) => fetchOrder(access, record.orderId ?? '')))
-      if (!order) throw new Error(`expected the order of a record at the backend, got none`)
-      return order
+  /** Null for guests, who have no history. @throws UpstreamError */
+  const inHistory = async (matches: (order: BackendOrder) => boolean): Promise<BackendOrder | null> =>
+    session.customer ? session.withToken((token) => findInHistory({ api, storeCode, token }, matches)) : null
+
+  /** The backend's document; null where it shows none. @throws UpstreamError */
+  const documentOf = async (key: string, record: OrderRecord): Promise<BackendOrder | null> => {
+    const { orderId, number } = record
+    const shown = orderId === null ? null : await call(record, (access) => fetchOrder(access, orderId))
+    if (shown) return shown
+    if (orderId !== null || number !== null)
+      return inHistory((order) => order.entity_id === orderId || (number !== null && order.increment_id === number))
+    const snapshot = await orders.snapshotOf(key)
+    return inHistory((order) => isSentOrder(order, record, snapshot))
+  }
+
+  /** Compares the backend's total with the one that the shopper has consented to, when the order is first read: later it is weighed. */
+  const compare = async (key: string, record: OrderRecord, order: BackendOrder): Promise<OrderRecord> => {
+    const consented = decimalOrNull(record.consented ?? '')
+    if (!consented || record.charged !== null || record.state === 'SENT') return record
+    const charged = decimal(order.grand_total)
+    const compared = { ...record, charged: toText(charged) }
+    if (!subtract(charged, consented).abs().lt(CENT))
+      log.error(
+        { storeCode, orderId: order.entity_id, consented: record.consented, charged: compared.charged },
+        'order: the backend charges another total than the shopper has consented to',
+      )
+    await orders.put(key, compared).catch((err: unknown) => log.error({ err }, 'order: a total could not be recorded'))
+    return compared
+  }
+
+  /** A history may have no addresses, methods or e-mail address: those of the cart as it was ordered. */
+  const completed = async <Facts extends OrderSnapshot>(key: string, facts: Facts): Promise<Facts> => {
+    const isWhole = facts.email !== '' && facts.billingAddress.city !== '' && facts.paymentTitle !== ''
+    const snapshot = isWhole ? null : await orders.snapshotOf(key)
+    if (!snapshot) return facts
+    return {
+      ...facts,
+      email: facts.email || snapshot.email,
+      shippingAddress: facts.shippingAddress ?? snapshot.shippingAddress,
+      billingAddress: facts.billingAddress.city === '' ? snapshot.billingAddress : facts.billingAddress,
+      deliveryTitle: facts.deliveryTitle ?? snapshot.deliveryTitle,
+      paymentTitle: facts.paymentTitle || snapshot.paymentTitle,
+      reference: facts.reference ?? snapshot.reference,
     }
-    return { key, record, status: null, order: () => (loading ??= load()) }
+  }
+
+  const recordedFacts = async (key: string, record: OrderRecord): Promise<OrderFacts | null> => {
+    const snapshot = await orders.snapshotOf(key)
+    if (!snapshot) return null
+    const statusAt = new Date(record.placedAt).toISOString()
+    return { ...snapshot, number: record.number, status: recordedStatus(record), statusAt, consented: null }
+  }
+
+  const model = (key: string, record: OrderRecord, known: BackendOrder | null = null): OrderModel => {
+    let loading: Promise<OrderFacts> | undefined
+    const load = async (): Promise<OrderFacts> => {
+      // Nothing that fails here makes a placed order an error while the gateway has its record.
+      let failure: unknown = null
+      const order =
+        known ??
+        (await documentOf(key, record).catch((error: unknown) => {
+          if (!(error instanceof UpstreamError)) throw error
+          failure = error
+          return null
+        }))
+      if (order) {
+        const compared = await compare(key, record, order)
+        const isOther = compared.charged !== null && compared.charged !== compared.consented
+        const facts = factsOf(order, record.placedAt, store, now)
+        return { ...(await completed(key, facts)), consented: isOther ? compared.consented : null }
+      }
+      const facts = await recordedFacts(key, record)
+      if (facts) return facts
+      throw failure ?? unknownOrder()
+    }
+    return { key, record, status: null, facts: () => (loading ??= load()) }
   }
 
   /** The key of a customer's own order; orders that were placed elsewhere receive one when they are first listed. */
   const listed = async (order: BackendOrder, owner: string): Promise<OrderModel> => {
-    const orderId = String(order.entity_id)
+    const orderId = order.entity_id
     const known = await orders.keyOf(orderId)
     const record = known === null ? null : await orders.get(known)
     if (known !== null && record && (await owns(record))) return model(known, record, order)
@@ -59,9 +133,11 @@ export function createOrderLoaders(scope: RequestScope, carts: CartOwners) {
       cartId: '',
       state: 'DONE',
       orderId,
-      number: order.increment_id ?? null,
+      number: order.increment_id,
       service: null,
       placedAt: now.getTime(),
+      consented: null,
+      charged: null,
     }
     await orders.put(key, own)
     return model(key, own, order)
@@ -81,16 +157,40 @@ export function createOrderLoaders(scope: RequestScope, carts: CartOwners) {
         const items = await Promise.all(found.map((order) => listed(order, owner)))
         return { items, totalCount: history.totalCount, page, pageSize, pageCount }
       },
-      /** Lines of an order, as the backend wrote them. @throws UpstreamError */
-      linesOf: async ({ order }: OrderModel) => itemsOf(await order()),
+      /** Lines of an order, as the backend writes them. @throws UpstreamError */
+      async linesOf({ facts }: OrderModel) {
+        const { lines } = await facts()
+        return lines.map(({ sku, name, quantity, productType, productOption }) => ({
+          sku,
+          name,
+          qty_ordered: Number(quantity),
+          product_type: productType,
+          product_option: productOption,
+        }))
+      },
       records: orders,
       call,
       model,
+      /** The order that a request has placed, though its answer was lost; null if nothing is known of one. @throws UpstreamError */
+      async lookUp(key: string, record: OrderRecord): Promise<PlacedOrder | null> {
+        const byRequest = await call(record, (access) => findOrder(access, record.requestId))
+        if (byRequest !== null) return { orderId: byRequest, number: null }
+        const snapshot = await orders.snapshotOf(key)
+        const isOwn = async (order: BackendOrder): Promise<boolean> => {
+          const known = await orders.keyOf(order.entity_id)
+          return known === null || known === key
+        }
+        const order = await inHistory((one) => isSentOrder(one, record, snapshot)).catch(
+          upstreamErrorToNull(({ code, upstream }) => log.warn({ code, upstream }, 'order: no history')),
+        )
+        return order && (await isOwn(order)) ? { orderId: order.entity_id, number: order.increment_id } : null
+      },
       /** Id of a request that orders, and the key of its order: both follow from the owner and the client's key. */
       requestOf(owner: string, idempotencyKey: string): { readonly requestId: string; readonly key: string } {
         const requestId = pseudonym(JSON.stringify(['order', storeCode, owner, idempotencyKey]))
-        return { requestId, key: pseudonym(`key of ${requestId}`) }
+        return { requestId, key: keyOfRequest(requestId) }
       },
+      keyOfRequest,
       /** Name of the guest whose orders a sign-in takes over; null for a customer, and for a guest without a session. */
       guestName: async (): Promise<string | null> => (session.customer ? null : carts.ownerName()),
       async takeOver(guest: string | null): Promise<void> {
@@ -100,7 +200,7 @@ export function createOrderLoaders(scope: RequestScope, carts: CartOwners) {
       /** Null for an order of another customer or guest, and for one that was not placed. */
       async find(key: string): Promise<OrderModel | null> {
         const record = await orders.get(key)
-        return record?.orderId != null && (await owns(record)) ? model(key, record) : null
+        return record && record.state !== 'SENT' && (await owns(record)) ? model(key, record) : null
       },
       async ofPayment(paymentId: string): Promise<OrderModel | null> {
         const key = await orders.ofPayment(paymentId)
@@ -109,4 +209,22 @@ export function createOrderLoaders(scope: RequestScope, carts: CartOwners) {
       },
     },
   }
+
+  function keyOfRequest(requestId: string): string {
+    return pseudonym(`key of ${requestId}`)
+  }
+}
+
+/** What the gateway knows by itself: that the order was placed, that its payment has succeeded, or that it was cancelled. */
+function recordedStatus({ state, service }: OrderRecord): OrderFacts['status'] {
+  if (state === 'CANCELLED') return 'CANCELLED'
+  return state === 'DONE' && service !== null ? 'PROCESSING' : 'PENDING'
+}
+
+function unknownOrder(): UpstreamError {
+  return new UpstreamError({
+    code: 'UPSTREAM_NOT_IMPLEMENTED',
+    upstream: 'order',
+    message: 'order: the backend shows no order by its id, and the record of this one has expired',
+  })
 }

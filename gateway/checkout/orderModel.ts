@@ -3,11 +3,13 @@ import { addTaxed, type TaxedAmount as Taxed } from '#domain/tax.ts'
 import { decimal, roundHalfAwayFromZero, subtract, toText } from '#domain/decimal.ts'
 import { type Currency, isCurrency } from '#domain/money.ts'
 import { NOTHING } from '#domain/reportedRow.ts'
-import type { OrderStatus, PostalAddress, TaxedAmount, Totals } from '../resolverTypes.generated.ts'
+import type { OrderStatus, TaxedAmount, Totals } from '../resolverTypes.generated.ts'
 import { taxedModel } from '../moneyModel.ts'
 import type { StoreView } from '../storeTable.ts'
 import { otherModels, taxModels } from '../totalsModel.ts'
 import { amountModel } from './checkoutModel.ts'
+import type { StoredAddress } from './checkoutState.ts'
+import type { OrderFacts, OrderLineFacts } from './orderFacts.ts'
 import type { OrderRecord } from './orderRecords.ts'
 import type { BackendAddress, BackendOrder } from './orderSource.ts'
 import { orderTotals } from './orderTotals.ts'
@@ -15,10 +17,10 @@ import { orderTotals } from './orderTotals.ts'
 export interface OrderModel {
   readonly key: string
   readonly record: OrderRecord
-  /** Known without a call, as that of an order whose payment was just opened; null: that of the backend's order. */
+  /** Known without a call, as that of an order whose payment was just opened; null: that of the facts. */
   readonly status: OrderStatus | null
-  /** The backend's order, fetched when a field needs it. @throws UpstreamError */
-  readonly order: () => Promise<BackendOrder>
+  /** What is known of the order, fetched when a field needs it. @throws UpstreamError */
+  readonly facts: () => Promise<OrderFacts>
 }
 
 /** A line with its amounts and the order's currency: a customer sees the orders of all stores. */
@@ -29,7 +31,7 @@ export type OrderItem = BackendOrder['items'][number] & {
 }
 
 /** A line and its order, of which its files' paths consist. */
-export type OrderLineModel = OrderItem & { readonly orderKey: string; readonly orderStatus: OrderStatus }
+export type OrderLineModel = OrderLineFacts & { readonly orderKey: string }
 
 export interface OrderFile {
   readonly id: string
@@ -38,23 +40,36 @@ export interface OrderFile {
   readonly timesLeft: number | null
 }
 
+/** The platform's states, and those of its statuses and of other platforms that mean the same. */
 const STATUSES: Readonly<Record<string, OrderStatus>> = {
   pending: 'PENDING',
   pending_payment: 'PENDING',
   payment_review: 'PENDING',
   new: 'PENDING',
+  processing: 'PROCESSING',
+  holded: 'PROCESSING',
   complete: 'COMPLETE',
+  completed: 'COMPLETE',
+  done: 'COMPLETE',
   closed: 'CLOSED',
   canceled: 'CANCELLED',
+  cancelled: 'CANCELLED',
 }
 
-/** Statuses of a shop's own stand between payment and dispatch. */
-export function statusOf({ status }: Pick<BackendOrder, 'status'>): OrderStatus {
-  return STATUSES[status] ?? 'PROCESSING'
+type WithStatus = Pick<BackendOrder, 'state' | 'status'>
+
+function codeOf(text: string | null): string {
+  return (text ?? '').trim().toLowerCase()
+}
+
+/** The state counts: statuses are a shop's own. One of them without a state stands between payment and dispatch. */
+export function statusOf({ state, status }: WithStatus): OrderStatus {
+  return STATUSES[codeOf(state)] ?? STATUSES[codeOf(status)] ?? 'PROCESSING'
 }
 
 /** The platform writes times in UTC, without a zone. */
-export function placedAtOf({ created_at: text }: BackendOrder, fallback: number): string {
+export function placedAtOf({ created_at }: Pick<BackendOrder, 'created_at'>, fallback: number): string {
+  const text = created_at ?? ''
   const time = Date.parse(/[zZ]|[+-]\d\d:?\d\d$/.test(text) ? text : `${text.replace(' ', 'T')}Z`)
   return new Date(Number.isNaN(time) ? fallback : time).toISOString()
 }
@@ -76,27 +91,24 @@ function currencyOf({ order_currency_code: code }: BackendOrder): Currency | nul
 
 /** Without entries that have no text. */
 export function optionsOf({ options }: OrderItem): { readonly label: string; readonly value: string }[] {
-  if (!Array.isArray(options)) return []
   return options
-    .map(({ label, value }) => ({ label: String(label ?? ''), value: plainText(String(value ?? '')) }))
+    .map(({ label, value }) => ({ label: label ?? '', value: plainText(value ?? '') }))
     .filter(({ value }) => value !== '')
 }
 
 /** Null until the pieces are weighed, and for products of fixed weight. */
 export function weighedGramsOf({ extension_attributes: attributes }: OrderItem): string | null {
-  const grams = attributes && !Array.isArray(attributes) ? attributes.weighed_grams : null
-  return grams == null || grams <= 0 ? null : toText(decimal(grams))
+  const grams = attributes?.weighed_grams ?? 0
+  return grams <= 0 ? null : toText(decimal(grams))
 }
 
-/** An order of these statuses is not paid, or no longer; of the others the backend knows. */
-const WITHOUT_FILES: readonly OrderStatus[] = ['PENDING', 'CLOSED', 'CANCELLED']
+/** An order of these statuses is paid; an order on hold may be, or not. */
+const WITH_FILES: readonly OrderStatus[] = ['PROCESSING', 'COMPLETE']
 
 /** The files of a line that its owner may fetch. */
-export function filesOf({ extension_attributes: attributes }: OrderItem, status: OrderStatus): readonly OrderFile[] {
-  if (WITHOUT_FILES.includes(status) || !attributes || Array.isArray(attributes)) return []
-  return (attributes.downloads ?? []).flatMap((file) =>
-    file ? { id: file.id, title: file.title, timesLeft: file.downloads_left ?? null } : [],
-  )
+export function filesOf({ extension_attributes: attributes }: OrderItem, order: WithStatus): OrderFile[] {
+  if (!WITH_FILES.includes(statusOf(order)) || codeOf(order.state) === 'holded') return []
+  return (attributes?.downloads ?? []).map(({ id, title, downloads_left: left }) => ({ id, title, timesLeft: left }))
 }
 
 /** The platform writes the parts of a set as markup. */
@@ -139,7 +151,7 @@ function reserveOf(order: BackendOrder, currency: Currency): TaxedAmount | null 
   return gross.eq(0) ? null : amountModel(net, gross, currency)
 }
 
-export function addressModel(address: BackendAddress | null | undefined): PostalAddress | null {
+export function addressModel(address: BackendAddress | null | undefined): StoredAddress | null {
   if (!address) return null
   const [street = '', ...more] = [address.street ?? []].flat()
   return {
@@ -148,7 +160,7 @@ export function addressModel(address: BackendAddress | null | undefined): Postal
     company: address.company || null,
     taxId: address.vat_id || null,
     street,
-    apartment: more.join(', ') || null,
+    apartment: more.filter(Boolean).join(', ') || null,
     postcode: address.postcode ?? '',
     city: address.city ?? '',
     region: address.region || null,
@@ -158,11 +170,11 @@ export function addressModel(address: BackendAddress | null | undefined): Postal
 }
 
 export function shippingOf({ extension_attributes: extension }: BackendOrder) {
-  return extension?.shipping_assignments?.[0]?.shipping ?? null
+  return extension?.shipping_assignments[0]?.shipping ?? null
 }
 
 export function isVirtual(order: BackendOrder): boolean {
-  return !shippingOf(order)?.method
+  return !shippingOf(order)?.method && !order.shipping_method
 }
 
 const DIGITS = 4

@@ -1,5 +1,6 @@
-/** What the gateway stores of an order, encrypted in the session store: whose it is, and how far it is. The order itself is the backend's. */
+/** What the gateway stores of an order, encrypted in the session store: whose it is, how far it is, and the cart as it was ordered. */
 import * as v from 'valibot'
+import { type OrderSnapshot, snapshotSchema } from './orderFacts.ts'
 import type { SealedRecords } from '../session/sealedRecords.ts'
 
 const recordSchema = v.object({
@@ -20,6 +21,10 @@ const recordSchema = v.object({
   service: v.nullable(v.string()),
   /** Time of the order in milliseconds. */
   placedAt: v.number(),
+  /** Total with tax that the shopper has consented to; null for orders that were placed elsewhere. */
+  consented: v.optional(v.nullable(v.string()), null),
+  /** The backend's total when the order was first read; null until then. */
+  charged: v.optional(v.nullable(v.string()), null),
 })
 export type OrderRecord = v.InferOutput<typeof recordSchema>
 
@@ -31,11 +36,18 @@ const LIFETIME_MS = 400 * 86_400_000
 /** Guests whose orders a customer has taken over by signing in. */
 const MAX_GUESTS = 50
 
+/** A customer finds older orders in the history. */
+const SNAPSHOT_LIFETIME_MS = 30 * 86_400_000
+
 export interface OrderRecords {
   /** @param key of the order in ids of the schema */
   get(key: string): Promise<OrderRecord | null>
   put(key: string, record: OrderRecord): Promise<void>
   delete(key: string): Promise<void>
+  /** The cart as it was ordered; null when it has expired. */
+  snapshotOf(key: string): Promise<OrderSnapshot | null>
+  /** @param endsAt end of a guest's session; null for a customer */
+  putSnapshot(key: string, snapshot: OrderSnapshot, endsAt: Date | null): Promise<void>
   /** The key of an order by the backend's id; null for one that the gateway has not seen. */
   keyOf(orderId: string): Promise<string | null>
   /** The key of the order of a payment. */
@@ -53,6 +65,7 @@ export interface OrderRecords {
 export function createOrderRecords(records: SealedRecords, storeCode: string, now: Date): OrderRecords {
   const endsAt = new Date(now.getTime() + LIFETIME_MS)
   const orderName = (key: string): string => `order ${storeCode} ${key}`
+  const snapshotName = (key: string): string => `snapshot ${storeCode} ${key}`
   const paymentName = (paymentId: string): string => `payment ${storeCode} ${paymentId}`
   const backendName = (orderId: string): string => `order ${storeCode} of the backend ${orderId}`
   const keyAt = async (name: string): Promise<string | null> => {
@@ -74,7 +87,16 @@ export function createOrderRecords(records: SealedRecords, storeCode: string, no
       await records.put(orderName(key), record, endsAt)
       if (record.orderId !== null) await records.put(backendName(record.orderId), { key }, endsAt)
     },
-    delete: (key) => records.delete(orderName(key)),
+    async delete(key) {
+      await records.delete(orderName(key))
+      await records.delete(snapshotName(key))
+    },
+    async snapshotOf(key) {
+      const parsed = v.safeParse(snapshotSchema, await records.get(snapshotName(key), now))
+      return parsed.success ? parsed.output : null
+    },
+    putSnapshot: (key, snapshot, ends) =>
+      records.put(snapshotName(key), snapshot, ends ?? new Date(now.getTime() + SNAPSHOT_LIFETIME_MS)),
     keyOf: (orderId) => keyAt(backendName(orderId)),
     ofPayment: (paymentId) => keyAt(paymentName(paymentId)),
     addPayment: (paymentId, key) => records.put(paymentName(paymentId), { key }, endsAt),

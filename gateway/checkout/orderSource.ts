@@ -1,8 +1,9 @@
 /** The backend's calls for orders, payments and the customer's permission to order. Responses belong to one shopper: they are never shared or cached. */
 import * as v from 'valibot'
 import { UpstreamError } from '../errors.ts'
-import type { OrderAccess } from '../orderRequest.ts'
+import { isMissing, type OrderAccess } from '../orderRequest.ts'
 import { parseBody } from '../upstream/border.ts'
+import { looseAmount, looseId, looseList, looseText, optionalField } from '../upstream/looseFields.ts'
 import type { StorefrontFile } from '../upstream/storefront/storefrontApi.ts'
 import { addressBody } from './checkoutSource.ts'
 import type { CheckoutDetails, StoredAddress } from './checkoutState.ts'
@@ -12,10 +13,8 @@ const PAYMENT = 'payment'
 /** The shop's server forwards no longer responses. */
 const MAX_FILE_BYTES = 32 * 1024 * 1024
 
-const text = v.pipe(v.string(), v.maxLength(1000))
-const id = v.union([v.pipe(v.string(), v.minLength(1), v.maxLength(100)), v.pipe(v.number(), v.integer())])
-const amount = v.pipe(v.number(), v.finite())
-const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema))
+const optional = optionalField
+const text = looseText()
 
 const addressSchema = v.object({
   firstname: optional(text),
@@ -30,92 +29,100 @@ const addressSchema = v.object({
   vat_id: optional(text),
 })
 /** The platform puts attributes of a variant, options and parts beside each other, each with its label. */
-const optionSchema = v.object({ label: optional(v.union([text, amount])), value: optional(v.union([text, amount])) })
+const optionSchema = v.object({ label: optional(text), value: optional(text) })
 const fileSchema = v.object({
   id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
   title: text,
   downloads_left: optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
 })
 const attributesSchema = v.object({
-  weighed_grams: optional(amount),
-  // A file of another shape must not hide the order.
-  downloads: optional(v.array(v.fallback(v.nullable(fileSchema), null))),
+  weighed_grams: optional(looseAmount),
+  downloads: v.optional(looseList(fileSchema), []),
 })
 const itemSchema = v.object({
-  item_id: optional(id),
+  item_id: optional(looseId),
   sku: text,
   name: optional(text),
-  qty_ordered: amount,
-  price: optional(amount),
-  price_incl_tax: optional(amount),
-  row_total: optional(amount),
-  row_total_incl_tax: optional(amount),
-  tax_amount: optional(amount),
-  tax_percent: optional(amount),
-  discount_amount: optional(amount),
+  qty_ordered: looseAmount,
+  price: optional(looseAmount),
+  price_incl_tax: optional(looseAmount),
+  row_total: optional(looseAmount),
+  row_total_incl_tax: optional(looseAmount),
+  tax_amount: optional(looseAmount),
+  tax_percent: optional(looseAmount),
+  discount_amount: optional(looseAmount),
   // The tax within a discount: of Magento 1, and of Magento 2.
-  hidden_tax_amount: optional(amount),
-  discount_tax_compensation_amount: optional(amount),
-  weight_variation_fee: optional(amount),
-  weight_variation_fee_incl_tax: optional(amount),
-  parent_item_id: optional(id),
+  hidden_tax_amount: optional(looseAmount),
+  discount_tax_compensation_amount: optional(looseAmount),
+  weight_variation_fee: optional(looseAmount),
+  weight_variation_fee_incl_tax: optional(looseAmount),
+  parent_item_id: optional(looseId),
   product_type: optional(text),
-  product_option: optional(v.unknown()),
-  options: optional(v.union([v.array(optionSchema), v.string()])),
+  product_option: v.optional(v.unknown()),
+  // Text in some calls, of which nothing can be shown.
+  options: v.optional(looseList(optionSchema), []),
   // Some backends send an empty list for no attributes.
-  extension_attributes: optional(v.union([attributesSchema, v.array(v.unknown())])),
+  extension_attributes: optional(attributesSchema),
 })
 const taxSchema = v.object({
-  amount: optional(amount),
-  percent: optional(amount),
-  rates: optional(v.array(v.object({ percent: optional(v.union([text, amount])) }))),
+  amount: optional(looseAmount),
+  percent: optional(looseAmount),
+  rates: v.optional(looseList(v.object({ percent: optional(text) })), []),
 })
 const segmentSchema = v.object({
   code: optional(text),
   title: optional(text),
-  value: optional(amount),
+  value: optional(looseAmount),
   extension_attributes: optional(
     v.object({
-      tax_grandtotal_details: optional(v.array(taxSchema)),
+      tax_grandtotal_details: v.optional(looseList(taxSchema), []),
     }),
   ),
 })
 export const orderSchema = v.object({
-  entity_id: id,
+  entity_id: looseId,
   increment_id: optional(text),
-  status: text,
-  created_at: text,
-  grand_total: amount,
-  subtotal: optional(amount),
-  subtotal_incl_tax: optional(amount),
-  shipping_amount: optional(amount),
-  shipping_incl_tax: optional(amount),
-  shipping_tax_amount: optional(amount),
-  payment_fee: optional(amount),
-  payment_fee_incl_tax: optional(amount),
-  tax_amount: optional(amount),
-  discount_amount: optional(amount),
+  /** The platform's own word, by which a shop's own statuses are understood. */
+  state: optional(text),
+  status: optional(text),
+  created_at: optional(text),
+  /** The cart that was ordered. */
+  quote_id: optional(looseId),
+  grand_total: looseAmount,
+  subtotal: optional(looseAmount),
+  subtotal_incl_tax: optional(looseAmount),
+  shipping_amount: optional(looseAmount),
+  shipping_incl_tax: optional(looseAmount),
+  shipping_tax_amount: optional(looseAmount),
+  payment_fee: optional(looseAmount),
+  payment_fee_incl_tax: optional(looseAmount),
+  tax_amount: optional(looseAmount),
+  discount_amount: optional(looseAmount),
   order_currency_code: optional(text),
   shipping_description: optional(text),
+  /** Where the shipping assignments name no method. */
+  shipping_method: optional(text),
   customer_email: optional(text),
   items: v.array(itemSchema),
-  total_segments: optional(v.array(segmentSchema)),
+  total_segments: v.optional(looseList(segmentSchema), []),
   billing_address: optional(addressSchema),
   payment: optional(
     v.object({
       method: optional(text),
-      additional_information: optional(v.array(v.nullable(text))),
+      // A list, or an object; its entries may be objects themselves.
+      additional_information: v.optional(looseList(text), []),
       /** The buyer's own reference. */
       po_number: optional(text),
     }),
   ),
   extension_attributes: optional(
     v.object({
-      applied_taxes: optional(v.array(taxSchema)),
-      shipping_assignments: optional(
-        v.array(
+      applied_taxes: v.optional(looseList(taxSchema), []),
+      shipping_assignments: v.optional(
+        looseList(
           v.object({ shipping: optional(v.object({ address: optional(addressSchema), method: optional(text) })) }),
         ),
+        [],
       ),
     }),
   ),
@@ -123,15 +130,9 @@ export const orderSchema = v.object({
 export type BackendOrder = v.InferOutput<typeof orderSchema>
 export type BackendAddress = v.InferOutput<typeof addressSchema>
 
-const placedSchema = v.object({
-  magentoOrderId: optional(id),
-  backendOrderId: optional(id),
-  orderNumber: optional(text),
-  transferedAt: optional(text),
-})
-
 export interface PlacedOrder {
-  readonly orderId: string
+  /** The platform's id; null if the answer names none. */
+  readonly orderId: string | null
   readonly number: string | null
 }
 
@@ -151,16 +152,19 @@ export interface OrderPayload {
   readonly now: Date
 }
 
-/** Places an order; a repeated request returns the first order. @throws UpstreamError */
+/**
+ * Places an order; a backend that knows the keys of requests returns the first order for a repeated one.
+ *
+ * @throws UpstreamError
+ */
 export async function sendOrder(cart: OrderAccess, order: OrderPayload): Promise<PlacedOrder> {
-  const path = '/api/order'
   const { details, delivery } = order
   const at = order.now.toISOString()
   const answer = await cart.api.writeResult({
     ...addressed(cart, ORDER),
-    hidesMessage: false,
+    keepsRefusalText: true,
     method: 'POST',
-    path,
+    path: '/api/order',
     idempotencyKey: order.requestId,
     body: {
       ...(order.customerId !== null && { user_id: String(order.customerId) }),
@@ -189,22 +193,46 @@ export async function sendOrder(cart: OrderAccess, order: OrderPayload): Promise
       },
     },
   })
-  const placed = parseBody(placedSchema, answer, { upstream: ORDER, from: path, hidesMessage: true })
-  const orderId = placed.backendOrderId ?? placed.magentoOrderId
-  if (orderId == null)
-    throw new UpstreamError({
-      code: 'UPSTREAM_MALFORMED',
-      upstream: ORDER,
-      message: `${ORDER}: ${path}: expected the id of the order, got none`,
-    })
-  return { orderId: String(orderId), number: placed.orderNumber ?? null }
+  return placedIn(answer)
 }
 
-/** Null for an order that this access does not reach. @throws UpstreamError */
+const placedSchema = v.object({
+  magentoOrderId: optional(looseId),
+  backendOrderId: optional(looseId),
+  orderNumber: optional(looseId),
+})
+const NO_ID = /^(?:ok|true|success)$/i
+/** A text that the storefront API sends with the code of a success. */
+const INVALID_SIGNATURE = /^Invalid signature validation/i
+
+/**
+ * What an accepted order is called. Whatever the answer is, there is an order: a bare id is the platform's, and "OK" or nothing leaves it
+ * to the order history.
+ *
+ * @throws UpstreamError for the one refusal that is sent as a success
+ */
+export function placedIn(answer: unknown): PlacedOrder {
+  if (typeof answer === 'string' && INVALID_SIGNATURE.test(answer))
+    throw new UpstreamError({
+      code: 'UPSTREAM_REJECTED',
+      upstream: ORDER,
+      status: 400,
+      refusalText: answer,
+      message: `${ORDER}: POST /api/order refused the signature of a product`,
+    })
+  const bare = v.safeParse(looseId, answer)
+  if (bare.success) return { orderId: NO_ID.test(bare.output) ? null : bare.output, number: null }
+  const placed = v.safeParse(placedSchema, answer)
+  if (!placed.success) return { orderId: null, number: null }
+  const { backendOrderId, magentoOrderId, orderNumber } = placed.output
+  return { orderId: backendOrderId ?? magentoOrderId, number: orderNumber }
+}
+
+/** Null for an order that this access does not reach, and where the backend shows none by its id. @throws UpstreamError */
 export async function fetchOrder(access: OrderAccess, orderId: string): Promise<BackendOrder | null> {
   const path = `/api/ext/order/${encodeURIComponent(orderId)}`
   const answer = await access.api.readResult({ ...addressed(access, ORDER), path }).catch((error: unknown) => {
-    if (error instanceof UpstreamError && error.status === 404) return null
+    if (isMissing(error)) return null
     throw error
   })
   return answer === null ? null : parseBody(orderSchema, answer, { upstream: ORDER, from: path, hidesMessage: true })
@@ -231,7 +259,7 @@ export async function restoreCart(access: OrderAccess, orderId: string, cartId: 
 }
 
 const pageSchema = v.object({
-  paymentId: id,
+  paymentId: looseId,
   hostedPaymentPageUrl: v.pipe(v.string(), v.url(), v.regex(/^https?:/, 'an http address')),
 })
 
@@ -249,7 +277,7 @@ export async function openPayment(
   const path = paymentPath(service, orderId)
   const answer = await access.api.readResult({ ...call, path, query: { ...query, returnUrl } })
   const page = parseBody(pageSchema, answer, { upstream: PAYMENT, from: path, hidesMessage: true })
-  return { paymentId: String(page.paymentId), url: page.hostedPaymentPageUrl }
+  return { paymentId: page.paymentId, url: page.hostedPaymentPageUrl }
 }
 
 const settledSchema = v.object({

@@ -224,7 +224,11 @@ describe('placing an order', () => {
     const { as, total } = await ready()
     const key = randomUUID()
     backend.failNext('payment', down)
-    expect((await place(gateway, as, total, key)).errors).toHaveLength(1)
+    expect((await place(gateway, as, total, key)).data.placeOrder).toMatchObject({
+      __typename: 'PaymentPageUnavailable',
+      message: 'Bestillingen er mottatt, men betalingssiden kan ikke åpnes nå. Prøv igjen om noen sekunder.',
+      order: { number: '000009000', status: 'PENDING' },
+    })
     const { data } = await place(gateway, as, total, key)
     expect(data.placeOrder).toMatchObject({ __typename: 'PaymentNeeded', paymentId: 'pay-9000' })
     expect(backend.orders).toHaveLength(1)

@@ -1,25 +1,20 @@
-/** Places an order: once per idempotency key, whatever fails in between. The key lives with the order, in the backend. */
-import { personalNumberProblem } from '#domain/address.ts'
-import { decimalOrNull, toText } from '#domain/decimal.ts'
-import { nextVerification } from '#domain/verificationHours.ts'
+/**
+ * Places an order: once per idempotency key, whatever fails in between. Backends that know the ids of requests return the first order for a
+ * repeated one. For the others the gateway looks for the order where an answer was lost, and sends no second one until the shopper decides.
+ */
+import { decimalOrNull } from '#domain/decimal.ts'
 import type { GatewayContext } from '../context.ts'
-import { badUserInput, UpstreamError } from '../errors.ts'
-import { findOrder } from '../orderRequest.ts'
+import { badUserInput, UpstreamError, upstreamErrorToNull } from '../errors.ts'
 import type { InputError, OrderRefusalReason, PlaceOrderInput } from '../resolverTypes.generated.ts'
-import { accountStatusOf } from '../session/accountStatus.ts'
-import { backendIdOf } from '../session/customerId.ts'
 import { checkKey } from '../session/repeatedResponses.ts'
-import { verificationMessage } from '../verificationNeeded.ts'
-import { type CartModel, isVirtual } from './checkoutModel.ts'
-import { type CheckoutState, NO_DETAILS } from './checkoutState.ts'
-import { errorOf, missingDetails } from './details.ts'
-import { messageIn, type MessageName } from './messages.ts'
-import { openAccount, passwordErrors } from './openAccount.ts'
+import type { CartModel } from './checkoutModel.ts'
+import { messageIn } from './messages.ts'
 import type { OrderModel } from './orderModel.ts'
 import type { OrderRecord } from './orderRecords.ts'
-import { OrderRefusal } from './orderRefusal.ts'
-import { openPayment, type PlacedOrder, sendOrder } from './orderSource.ts'
-import { type ExclusiveCart, selectAgain, splitCode } from './setCheckout.ts'
+import { OrderRefusal, OrderUncertainty } from './orderRefusal.ts'
+import { openPayment } from './orderSource.ts'
+import { newRecord, type OrderRequest, recordPlaced, sendCart } from './sendCart.ts'
+import type { ExclusiveCart } from './setCheckout.ts'
 
 const MAX_REFERENCE_LENGTH = 100
 const MAX_NUMBER_LENGTH = 20
@@ -32,6 +27,8 @@ export type PlaceOrderResult =
       readonly paymentUrl: string
       readonly paymentId: string
     }
+  | { readonly __typename: 'PaymentPageUnavailable'; readonly order: OrderModel; readonly message: string }
+  | { readonly __typename: 'OrderUncertain'; readonly message: string; readonly sentAt: string }
   | {
       readonly __typename: 'OrderRefused'
       readonly message: string
@@ -41,7 +38,7 @@ export type PlaceOrderResult =
       readonly retryAt: string | null
     }
 
-/** @throws UpstreamError while the result is unknown; a retry with the same key continues */
+/** @throws UpstreamError while the result is unknown and a retry with the same key continues */
 export async function placeOrder(input: PlaceOrderInput, context: GatewayContext): Promise<PlaceOrderResult> {
   checkInput(input)
   const { loaders, lock, store, session } = context
@@ -59,210 +56,171 @@ export async function placeOrder(input: PlaceOrderInput, context: GatewayContext
       return await resultOf(key, record, context)
     } catch (error) {
       if (error instanceof OrderRefusal) return refused(error)
+      if (error instanceof OrderUncertainty)
+        return { __typename: 'OrderUncertain', message: error.message, sentAt: error.sentAt.toISOString() }
       throw error
     }
   })
 }
 
-interface Request {
-  readonly owner: string
-  readonly scope: string
-  readonly requestId: string
-  readonly key: string
-}
-
 /** The order of this key: the one that was placed before, or a new one. */
-async function placedOnce(request: Request, input: PlaceOrderInput, context: GatewayContext): Promise<OrderRecord> {
-  const { loaders, store } = context
+async function placedOnce(
+  request: OrderRequest,
+  input: PlaceOrderInput,
+  context: GatewayContext,
+): Promise<OrderRecord> {
+  const { loaders, store, api } = context
   const { records } = loaders.orders
   const known = await records.get(request.key)
   if (known && known.state !== 'SENT') return known
   const found = known && (await adopted(request, known, context))
   if (found) return found
+  if (known && !api.profile.idempotencyKeys && !input.orderAnyway) throw uncertainty(known, context)
 
   try {
-    const placed = await loaders.carts.exclusively((cart) => place(request, input, cart, context))
+    const placed = await loaders.carts.exclusively(async (cart) => {
+      await checkOtherRequests(request, input, cart, context)
+      return sendCart(request, input, cart, context)
+    })
     if (placed) return placed
     throw new OrderRefusal('EMPTY', messageIn(store.i18n.language, 'emptyCart'), {})
   } catch (error) {
-    if (!(error instanceof OrderRefusal)) throw error
-    // The cart of this key may have been ordered long ago, so that the gateway has forgotten it.
-    const isOrderedCart = error.reason === 'EMPTY' || error.reason === 'CHANGED'
-    const old =
-      isOrderedCart && !known ? await adopted(request, newRecord(request, '', null, context.now), context) : null
-    if (!old) {
-      await records.delete(request.key)
-      throw error
-    }
-    return old
+    if (error instanceof OrderRefusal) return afterRefusal(error, request, known, context)
+    return afterLostAnswer(error, request, context)
   }
 }
 
-/** Queries the backend for an order of an earlier attempt. */
+/** The order of an earlier attempt, if the refusal of this one comes from it; else the refusal stands. */
+async function afterRefusal(
+  refusal: OrderRefusal,
+  request: OrderRequest,
+  known: OrderRecord | null,
+  context: GatewayContext,
+): Promise<OrderRecord> {
+  const { loaders, now, api } = context
+  // The backend no longer has the cart that was sent before: that attempt has ordered it.
+  if (known && refusal.reason === 'GONE') {
+    await endCart(request.requestId, context)
+    return recordPlaced(request.key, known, { orderId: null, number: null }, context)
+  }
+  // The cart of this key may have been ordered long ago, so that the gateway has forgotten it.
+  const isOrderedCart = ['EMPTY', 'CHANGED', 'GONE'].includes(refusal.reason)
+  const old = isOrderedCart && !known ? await adopted(request, newRecord(request, '', null, now), context) : null
+  if (old) return old
+  // An attempt whose result is unknown stays so.
+  if (!known || api.profile.idempotencyKeys) await loaders.orders.records.delete(request.key)
+  if (refusal.reason === 'GONE') await endCart(null, context)
+  throw refusal
+}
+
+/** Where requests have no ids, an order whose answer was lost is looked for; if it is not found, the shopper decides. */
+async function afterLostAnswer(error: unknown, request: OrderRequest, context: GatewayContext): Promise<OrderRecord> {
+  const { loaders, api, log } = context
+  if (!(error instanceof UpstreamError)) throw error
+  const sent = await loaders.orders.records.get(request.key)
+  // Nothing was sent yet, or a retry finds the same order.
+  if (sent?.state !== 'SENT' || api.profile.idempotencyKeys) throw error
+  log.error({ code: error.code, upstream: error.upstream }, 'order: its answer was lost')
+  const found = await adopted(request, sent, context).catch(
+    upstreamErrorToNull(({ code, upstream }) => log.warn({ code, upstream }, 'order: not found after a lost answer')),
+  )
+  if (found) return found
+  throw uncertainty(sent, context)
+}
+
+function uncertainty({ placedAt }: OrderRecord, { store }: GatewayContext): OrderUncertainty {
+  return new OrderUncertainty(messageIn(store.i18n.language, 'orderUncertain', store.contact.email), placedAt)
+}
+
+/**
+ * A cart that was sent under another key, such as that of another tab, may be ordered already.
+ *
+ * @throws OrderRefusal, OrderUncertainty
+ */
+async function checkOtherRequests(
+  { requestId }: OrderRequest,
+  { orderAnyway }: PlaceOrderInput,
+  cart: ExclusiveCart,
+  context: GatewayContext,
+): Promise<void> {
+  const { loaders, store, api } = context
+  if (api.profile.idempotencyKeys) return
+  for (const other of cart.orderRequests.filter((one) => one !== requestId)) {
+    const key = loaders.orders.keyOfRequest(other)
+    const record = await loaders.orders.records.get(key)
+    if (!record) continue
+    const placed = record.state === 'SENT' ? await loaders.orders.lookUp(key, record) : record
+    if (placed) {
+      if (record.state === 'SENT') await recordPlaced(key, record, placed, context)
+      await cart.end()
+      throw new OrderRefusal('EMPTY', messageIn(store.i18n.language, 'alreadyOrdered'), {})
+    }
+    if (!orderAnyway) throw uncertainty(record, context)
+  }
+}
+
+/** Looks for an order of an earlier attempt. */
 async function adopted(
-  { requestId, key }: Request,
+  request: OrderRequest,
   record: OrderRecord,
-  { loaders }: GatewayContext,
+  context: GatewayContext,
 ): Promise<OrderRecord | null> {
-  const orderId = await loaders.orders.call(record, (access) => findOrder(access, requestId))
-  if (orderId === null) return null
-  const placed: OrderRecord = { ...record, state: 'PLACED', orderId }
-  await loaders.orders.records.put(key, placed)
+  const found = await context.loaders.orders.lookUp(request.key, record)
+  if (!found) return null
+  const placed = await recordPlaced(request.key, record, found, context)
   // The cart has become this order, even if the attempt that placed it did not come this far.
-  await loaders.carts.exclusively((cart) => (cart.isOrderedBy(requestId) ? cart.end() : Promise.resolve()))
+  await endCart(request.requestId, context)
   return placed
 }
 
-async function place(
-  request: Request,
-  input: PlaceOrderInput,
-  cart: ExclusiveCart,
-  context: GatewayContext,
-): Promise<OrderRecord> {
-  const { loaders, store, session, now } = context
-  const { language } = store.i18n
-  const say = (name: MessageName, bound: string | null = null): string => messageIn(language, name, bound)
-  await checkAccount(context)
-  if (!input.acceptsTerms) throw new OrderRefusal('TERMS_NOT_ACCEPTED', say('termsNotAccepted'), {})
-
-  const read = await cart.read()
-  const issues = await loaders.carts.issuesOf(read)
-  if (issues.includes('EMPTY')) throw new OrderRefusal('EMPTY', say('emptyCart'), { cart: read })
-  if (input.cartVersion < read.linesSince || input.cartVersion > read.version)
-    throw new OrderRefusal('CHANGED', say('cartChanged'), { cart: read })
-  if (issues.length > 0) throw new OrderRefusal('BLOCKED', say('blocked'), { cart: read })
-
-  const shipsNothing = isVirtual(read.lines.map(({ line }) => line))
-  const state = await loaders.checkout.states.get(request.scope)
-  const details: CheckoutState = { ...NO_DETAILS, modifiedAt: now.getTime(), ...state }
-  if (details.email === null) details.email = session.customer?.email ?? null
-  const inputErrors = [
-    ...missingDetails(details, shipsNothing, context),
-    ...numberErrors(input, context),
-    ...passwordErrors(input, context),
-  ]
-  if (inputErrors.length > 0) {
-    // The specification's text for an address that cannot be used; the field has its own.
-    const message = inputErrors.some(({ path, rule }) => path.includes('Address') && rule !== 'REQUIRED')
-      ? say('invalidAddress', store.contact.email)
-      : say('invalidInput')
-    throw new OrderRefusal('INPUT', message, { cart: read, inputErrors })
-  }
-
-  // A cart that was opened again after a failed payment has no methods yet.
-  const isSelected = shipsNothing || loaders.carts.hasDelivery(read.totals)
-  const model = isSelected ? read : await selectAgain(details, shipsNothing, cart, context)
-  const total = toText(loaders.carts.payableOf(model))
-  if (isMore(total, input.expectedGross)) throw new OrderRefusal('PRICE_CHANGED', say('priceChanged'), { cart: model })
-
-  const billingAddress = details.billingAddress ?? details.shippingAddress
-  if (!billingAddress) throw new Error('expected an address after the check of the details, got none')
-  // Before the order, so that an address of another account refuses it while nothing has been ordered.
-  await openAccount(request.owner, input, { email: details.email, ...billingAddress }, context)
-  const [carrierCode, methodCode] = splitCode(details.deliveryMethod)
-  const sent = newRecord(request, '', details.paymentService, now)
-  return cart.order(request.requestId, {
-    before: (cartId) => loaders.orders.records.put(request.key, { ...sent, cartId }),
-    send: (access) =>
-      sendOrder(access, {
-        requestId: request.requestId,
-        customerId: session.customer && backendIdOf(session.customer.customerId),
-        products: cart.products(model),
-        total: Number(input.expectedGross),
-        details,
-        shippingAddress: shipsNothing ? null : details.shippingAddress,
-        billingAddress,
-        delivery: !shipsNothing && carrierCode && methodCode ? { carrierCode, methodCode } : null,
-        socialSecurityNumber: store.requireSsnForCheckout ? (input.socialSecurityNumber ?? null) : null,
-        reference: input.reference ?? null,
-        now,
-      }),
-    refusalOf: (error) => refusalOf(error, model, context),
-    after: async (cartId, { orderId, number }: PlacedOrder) => {
-      const record: OrderRecord = { ...sent, cartId, state: 'PLACED', orderId, number }
-      await loaders.orders.records.put(request.key, record)
-      return record
-    },
-  })
-}
-
-/** Approval and verification as the backend says now: a profile in the session may be minutes old. */
-async function checkAccount({ session, store, now }: GatewayContext): Promise<void> {
-  if (!session.customer) return
-  const { i18n } = store
-  const status = accountStatusOf(await session.reload(), store)
-  if (status === 'IDENTITY_NOT_VERIFIED') throw new OrderRefusal(status, verificationMessage(store), {})
-  if (status === 'NOT_APPROVED') throw new OrderRefusal('NOT_APPROVED', messageIn(i18n.language, 'notApproved'), {})
-  if (status === 'NUMBER_NOT_VERIFIED')
-    throw new OrderRefusal('NUMBER_NOT_VERIFIED', messageIn(i18n.language, 'numberNotVerified'), {
-      retryAt: nextVerification(now, i18n.timeZone),
+/** @param requestId that has ordered the cart; null for any */
+async function endCart(requestId: string | null, { loaders, log }: GatewayContext): Promise<void> {
+  await loaders.carts
+    .exclusively(async (cart) => {
+      if (requestId === null || cart.orderRequests.includes(requestId)) await cart.end()
     })
-}
-
-function numberErrors({ socialSecurityNumber }: PlaceOrderInput, { store }: GatewayContext): readonly InputError[] {
-  if (!store.requireSsnForCheckout) return []
-  const problem = personalNumberProblem(socialSecurityNumber ?? '')
-  return problem ? [errorOf(problem, 'socialSecurityNumber', store)] : []
-}
-
-/** What the backend's refusal means; null if it is none, so that the result is unknown. */
-function refusalOf(error: unknown, cart: CartModel, { store }: GatewayContext): OrderRefusal | null {
-  if (!(error instanceof UpstreamError) || error.status === null) return null
-  const { language } = store.i18n
-  const { email } = store.contact
-  const text = error.refusalText ?? ''
-  if (text.startsWith('Error while adding products'))
-    return new OrderRefusal('BLOCKED', messageIn(language, 'notAvailable'), { cart })
-  if (/^Error while adding (shipping|billing) address/.test(text))
-    return new OrderRefusal('REJECTED', messageIn(language, 'invalidAddress', email), { cart })
-  if (text.startsWith('Error placing an order'))
-    return new OrderRefusal(
-      'REJECTED',
-      text.replace(/^Error placing an order\.? */, '') || messageIn(language, 'tryAgain'),
-      { cart },
-    )
-  // The total has risen between our check and the order, or another client has changed the cart.
-  if (error.status === 409 && /\btotal\b/i.test(text))
-    return new OrderRefusal('PRICE_CHANGED', messageIn(language, 'priceChanged'), { cart })
-  if (error.status === 404 || error.status === 409)
-    return new OrderRefusal('CHANGED', messageIn(language, 'cartChanged'), { cart })
-  if (error.status === 400)
-    return new OrderRefusal('REJECTED', messageIn(language, 'internalValidation', email), { cart })
-  return null
+    .catch((err: unknown) => log.error({ err }, 'order: placed, but its cart could not be ended'))
 }
 
 async function resultOf(key: string, record: OrderRecord, context: GatewayContext): Promise<PlaceOrderResult> {
-  const { loaders, store, storeUrl } = context
+  const { loaders, store, storeUrl, log } = context
   const order = loaders.orders.model(key, record)
   const { service, orderId, state } = record
   if (state === 'CANCELLED')
     throw new OrderRefusal('REJECTED', messageIn(store.i18n.language, 'paymentFailed'), {
       cart: await loaders.carts.current(),
     })
-  if (state !== 'PLACED' || service === null || orderId === null) return { __typename: 'OrderPlaced', order }
-  const page = await loaders.orders.call(record, (access) =>
-    openPayment(access, { service, orderId, returnUrl: `${storeUrl(store)}/order-confirmation` }),
-  )
-  await loaders.orders.records.addPayment(page.paymentId, key)
-  return {
-    __typename: 'PaymentNeeded',
-    order: { ...order, status: 'PENDING' },
-    paymentUrl: page.url,
-    paymentId: page.paymentId,
-  }
-}
-
-function newRecord({ owner, requestId }: Request, cartId: string, service: string | null, now: Date): OrderRecord {
-  return { owner, requestId, cartId, state: 'SENT', orderId: null, number: null, service, placedAt: now.getTime() }
+  if (state !== 'PLACED' || service === null) return { __typename: 'OrderPlaced', order }
+  const pending: OrderModel = { ...order, status: 'PENDING' }
+  const page =
+    orderId === null
+      ? null
+      : await loaders.orders
+          .call(record, (access) =>
+            openPayment(access, { service, orderId, returnUrl: `${storeUrl(store)}/order-confirmation` }),
+          )
+          .catch(upstreamErrorToNull((err) => log.error({ err }, 'order: placed, but its payment could not be opened')))
+  if (!page)
+    return {
+      __typename: 'PaymentPageUnavailable',
+      order: pending,
+      message: messageIn(store.i18n.language, 'paymentPageDown'),
+    }
+  await loaders.orders.records
+    .addPayment(page.paymentId, key)
+    .catch((err: unknown) => log.error({ err }, 'order: placed, but its payment could not be recorded'))
+  return { __typename: 'PaymentNeeded', order: pending, paymentUrl: page.url, paymentId: page.paymentId }
 }
 
 function refused({ message, reason, inputErrors, cart, retryAt }: OrderRefusal): PlaceOrderResult {
-  return { __typename: 'OrderRefused', message, reason, inputErrors, cart, retryAt: retryAt?.toISOString() ?? null }
-}
-
-function isMore(total: string, expected: string): boolean {
-  const [now, seen] = [decimalOrNull(total), decimalOrNull(expected)]
-  return !now || !seen || Number(toText(now, 2)) > Number(toText(seen, 2))
+  return {
+    __typename: 'OrderRefused',
+    message,
+    reason: reason === 'GONE' ? 'CHANGED' : reason,
+    inputErrors,
+    cart,
+    retryAt: retryAt?.toISOString() ?? null,
+  }
 }
 
 function checkInput({ idempotencyKey, expectedGross, reference, socialSecurityNumber }: PlaceOrderInput): void {

@@ -1,6 +1,5 @@
 /** Resolvers of checkout and orders. */
 import { countryAmong } from '#domain/countries.ts'
-import { decimal, toText } from '#domain/decimal.ts'
 import type { GatewayContext } from '../context.ts'
 import { badUserInput, upstreamErrorToNull } from '../errors.ts'
 import { decodeId, encodeId } from '../ids.ts'
@@ -16,22 +15,10 @@ import type {
 import { orderFilePath } from '../http/paths.ts'
 import type { Slice } from '../slice.ts'
 import { addressCountries } from '../storeTable.ts'
-import { amountModel, deliveryModel, paymentModel } from './checkoutModel.ts'
+import { deliveryModel, paymentModel } from './checkoutModel.ts'
 import { CHECKOUT_WINDOW_MS } from './checkoutState.ts'
 import { missingDetails } from './details.ts'
-import {
-  addressModel,
-  filesOf,
-  isVirtual as shipsNothing,
-  itemsOf,
-  optionsOf,
-  type OrderModel,
-  placedAtOf,
-  shippingOf,
-  statusOf,
-  totalsOf,
-  weighedGramsOf,
-} from './orderModel.ts'
+import type { OrderModel } from './orderModel.ts'
 import { placeOrder } from './placeOrder.ts'
 import { setCheckout } from './setCheckout.ts'
 import { settlePayment } from './settlePayment.ts'
@@ -91,73 +78,38 @@ const Viewer: Pick<ViewerResolvers, 'orders'> = {
 
 const Order: OrderResolvers = {
   id: ({ key }, _args, { store }) => encodeId({ type: TYPE, storeCode: store.storeCode, key }),
-  number: async ({ record, order }) => record.number ?? (await order()).increment_id ?? null,
-  placedAt: async ({ record, order }) => placedAtOf(await order(), record.placedAt),
-  status: async ({ status, order }) => status ?? statusOf(await order()),
-  async lines({ key, order, status }) {
-    const found = await order()
-    return itemsOf(found).map((item) => ({ ...item, orderKey: key, orderStatus: status ?? statusOf(found) }))
+  number: async ({ record, facts }) => record.number ?? (await facts()).number,
+  placedAt: async ({ facts }) => (await facts()).placedAt,
+  status: async ({ status, facts }) => status ?? (await facts()).status,
+  statusAt: async ({ status, facts }, _args, { now }) => (status ? now.toISOString() : (await facts()).statusAt),
+  consentedGross: async ({ facts }) => (await facts()).consented,
+  async lines({ key, facts, status }) {
+    const { lines } = await facts()
+    // An order whose payment was just opened is not paid.
+    return lines.map((line) => ({ ...line, ...(status === 'PENDING' && { files: [] }), orderKey: key }))
   },
-  totals: async ({ order, record }, _args, { store }) => {
-    const found = await order()
-    return totalsOf(found, store, placedAtOf(found, record.placedAt))
-  },
-  email: async ({ order }) => (await order()).customer_email ?? '',
-  async shippingAddress({ order }) {
-    const found = await order()
-    return shipsNothing(found) ? null : addressModel(shippingOf(found)?.address)
-  },
-  billingAddress: async ({ order }) => addressModel((await order()).billing_address ?? {}) ?? NO_ADDRESS,
-  async deliveryTitle({ order }) {
-    const found = await order()
-    return shipsNothing(found) ? null : (found.shipping_description ?? null)
-  },
-  paymentTitle: async ({ order }) => {
-    const { payment } = await order()
-    return payment?.additional_information?.find((text) => text) ?? payment?.method ?? ''
-  },
-  reference: async ({ order }) => (await order()).payment?.po_number || null,
+  totals: async ({ facts }) => (await facts()).totals,
+  email: async ({ facts }) => (await facts()).email,
+  shippingAddress: async ({ facts }) => (await facts()).shippingAddress,
+  billingAddress: async ({ facts }) => (await facts()).billingAddress,
+  deliveryTitle: async ({ facts }) => (await facts()).deliveryTitle,
+  paymentTitle: async ({ facts }) => (await facts()).paymentTitle,
+  reference: async ({ facts }) => (await facts()).reference,
 }
 
-const NO_ADDRESS = {
-  firstName: '',
-  lastName: '',
-  company: null,
-  taxId: null,
-  street: '',
-  apartment: null,
-  postcode: '',
-  city: '',
-  region: null,
-  country: '',
-  phone: '',
-}
-
-const OrderLine: OrderLineResolvers = {
-  name: ({ name, sku }) => name ?? sku,
+/** The other fields are properties of the line. */
+const OrderLine: Pick<OrderLineResolvers, 'product' | 'soldBy' | 'files'> = {
   product: ({ sku }, _args, { loaders, store }) => loaders.products.bySku(store, sku),
-  quantity: ({ qty_ordered: quantity }) => toText(decimal(quantity)),
   async soldBy({ sku }, _args, { loaders, store }) {
     const product = await loaders.products.bySku(store, sku)
     return (product?.variants.find((variant) => variant.sku === sku) ?? product)?.unit ?? null
   },
-  options: optionsOf,
-  unit(item, _args, { store }) {
-    const { net, gross } = item.unit
-    return amountModel(net, gross, item.currency ?? store.i18n.currencyCode)
-  },
-  row(item, _args, { store }) {
-    const { net, gross } = item.row
-    return amountModel(net, gross, item.currency ?? store.i18n.currencyCode)
-  },
-  weighedGrams: weighedGramsOf,
-  files: (item, _args, { store: { storeCode } }) =>
-    filesOf(item, item.orderStatus).map(({ id, title, timesLeft }) => ({
+  files: ({ files, orderKey }, _args, { store: { storeCode } }) =>
+    files.map(({ id, title, timesLeft }) => ({
       title,
-      path: orderFilePath(storeCode, encodeId({ type: TYPE, storeCode, key: item.orderKey }), id),
+      path: orderFilePath(storeCode, encodeId({ type: TYPE, storeCode, key: orderKey }), id),
       timesLeft,
     })),
-  taxRatePercent: ({ tax_percent: percent }) => (percent == null ? null : toText(decimal(percent))),
 }
 
 function findOrder(key: string, { loaders }: GatewayContext): Promise<OrderModel | null> {

@@ -135,7 +135,12 @@ async function select(
   const chosen = payments.find(({ code }) => code === paymentMethod)
   if (paid && !chosen) throw new SelectionError([unknownError('paymentMethod', context.store)])
   const method = chosen ?? defaultPayment(payments)
-  const details = { ...shipped.details, paymentMethod: method?.code ?? null, paymentService: method?.service ?? null }
+  const details = {
+    ...shipped.details,
+    paymentMethod: method?.code ?? null,
+    paymentTitle: method?.title ?? null,
+    paymentService: method?.service ?? null,
+  }
   // Without a fee the totals of the shipping step are right already.
   const needsTotals = method !== null && (paid || method.gross.gt(0) || method.code !== next.paymentMethod)
   if (!needsTotals || (!paid && method.gross.eq(0))) return { ...shipped, details, payments }
@@ -148,7 +153,7 @@ async function select(
 /** The platform's codes of carrier and method, which it joins with the last underscore. */
 export function splitCode(
   code: string | null,
-  deliveries: readonly OfferedDelivery[] = [],
+  deliveries: readonly Pick<OfferedDelivery, 'code' | 'carrierCode' | 'methodCode'>[] = [],
 ): readonly [string | null, string | null] {
   const known = deliveries.find((one) => one.code === code)
   if (known) return [known.carrierCode, known.methodCode]

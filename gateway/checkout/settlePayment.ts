@@ -4,7 +4,7 @@ import type { SettlePaymentInput } from '../resolverTypes.generated.ts'
 import { checkKey } from '../session/repeatedResponses.ts'
 import type { CartModel } from './checkoutModel.ts'
 import { messageIn } from './messages.ts'
-import { type OrderModel, statusOf } from './orderModel.ts'
+import type { OrderModel } from './orderModel.ts'
 import { restoreCart, settle } from './orderSource.ts'
 
 const MAX_ID_LENGTH = 200
@@ -42,7 +42,7 @@ async function settleOnce(key: string, context: GatewayContext): Promise<SettleR
   const { status, order } = await orders.call(record, (access) => settle(access, service, orderId))
   const model = orders.model(key, record, order)
   // Only a cancelled order has given its products back.
-  const isCancelled = status === 'failed' && statusOf(await model.order()) === 'CANCELLED'
+  const isCancelled = status === 'failed' && (await model.facts()).status === 'CANCELLED'
   if (status === 'pending' || (status === 'failed' && !isCancelled))
     return { __typename: 'PaymentPending', order: model }
   if (status === 'paid') {

@@ -3,12 +3,12 @@ import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { openPayment } from '../features/checkout/placedOrder.ts'
-import type { OrderPartsFragment } from '../graphql/generated/documents.generated.ts'
+import type { OrderPartsFragment, OrderStatus } from '../graphql/generated/documents.generated.ts'
 import { cartPath, checkoutPath, homePath } from '../shop/paths.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { OrderDetails } from '../widgets/checkout/OrderDetails.tsx'
+import { OrderDetails, useStatusText } from '../widgets/checkout/OrderDetails.tsx'
 import { stepHashes } from '../widgets/checkout/StepList.tsx'
 import { useOrderState } from '../widgets/checkout/useOrderState.ts'
 import styles from './OrderConfirmation.module.css'
@@ -66,6 +66,8 @@ export function OrderConfirmation() {
           </Trans>
         </Outcome>
       )
+    case 'elsewhere':
+      return <OrderElsewhere number={state.number} status={state.status} onAsk={ask} />
     case 'failed':
       return (
         <Outcome
@@ -106,6 +108,33 @@ export function OrderConfirmation() {
     case 'order':
       return <PlacedOrder order={state.order} />
   }
+}
+
+interface OrderElsewhereProps {
+  readonly number: string | null
+  readonly status: OrderStatus
+  readonly onAsk: () => void
+}
+
+/** The state of an order of another browser, such as the one in which an app was opened to pay. */
+function OrderElsewhere({ number, status, onAsk }: OrderElsewhereProps) {
+  const statusText = useStatusText()
+  return (
+    <Outcome
+      title={number === null ? <Trans>Your order</Trans> : <Trans>Order {number}</Trans>}
+      actions={
+        status === 'PENDING' ? (
+          <Button look="line" onClick={onAsk}>
+            <Trans>Ask again</Trans>
+          </Button>
+        ) : undefined
+      }
+    >
+      <b>{statusText(status)}</b>
+      <br />
+      <Trans>The whole order is shown in the browser in which it was placed, and after signing in.</Trans>
+    </Outcome>
+  )
 }
 
 function PlacedOrder({ order }: { readonly order: OrderPartsFragment }) {

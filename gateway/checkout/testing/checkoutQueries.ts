@@ -16,7 +16,7 @@ export const CHECKOUT_FIELDS = `{
 }`
 const CART_FIELDS = `{ id version issues lines { sku quantity } totals ${TOTALS} }`
 const ORDER_FIELDS = `{
-  id number placedAt status email deliveryTitle paymentTitle reference
+  id number placedAt status statusAt consentedGross email deliveryTitle paymentTitle reference
   lines { sku name quantity taxRatePercent product { sku } unit ${AMOUNT} row ${AMOUNT} }
   totals ${TOTALS} shippingAddress ${ADDRESS} billingAddress ${ADDRESS}
 }`
@@ -29,10 +29,12 @@ export const SET = `mutation ($input: SetCheckoutInput!) { setCheckout(input: $i
 export const PLACE = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { __typename
   ... on OrderPlaced { order { id number } }
   ... on PaymentNeeded { order { id number status } paymentUrl paymentId }
+  ... on PaymentPageUnavailable { message order { id number status } }
+  ... on OrderUncertain { message sentAt }
   ... on OrderRefused { message reason inputErrors { path rule bound message } retryAt cart ${CART_FIELDS} } } }`
 export const SETTLE = `mutation ($input: SettlePaymentInput!) { settlePayment(input: $input) { __typename
   ... on OrderPlaced { order { id status } } ... on PaymentPending { order { id status } }
-  ... on PaymentFailed { message cart ${CART_FIELDS} } ... on PaymentUnknown { message } } }`
+  ... on PaymentFailed { message cart ${CART_FIELDS} } ... on PaymentOfOtherSession { number status statusAt } ... on PaymentUnknown { message } } }`
 export const ORDER = `query ($id: ID!) { order(id: $id) ${ORDER_FIELDS} }`
 const ADD = `mutation ($input: AddToCartInput!) { addToCart(input: $input) { __typename
   ... on CartChanged { cart { version lines { sku quantity } } } ... on CartRefused { message } } }`

@@ -94,6 +94,10 @@ async function place(client: ApolloClient, task: Task, prepared: PreparedOrder, 
     case 'OrderPlaced':
       orderKey.forget(cartId)
       return placed({ orderId: outcome.order.id, paymentId: null })
+    // The page of the task sends the same key again when the shopper has decided.
+    case 'PaymentPageUnavailable':
+    case 'OrderUncertain':
+      return conflict({ kind: 'REFUSED' }, [outcome.message])
     case 'PaymentNeeded':
       orderKey.forget(cartId)
       return placed({ orderId: null, paymentId: outcome.paymentId })

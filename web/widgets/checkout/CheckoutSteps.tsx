@@ -24,6 +24,7 @@ import { PaymentStep } from './PaymentStep.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import { StepList, type Step, stepHashes, stepOf, steps, useStepTitles } from './StepList.tsx'
 import { firstOpenStep, isShippedElsewhere, stepInput, stepProblems } from './stepInput.ts'
+import { UncertainOrder } from './UncertainOrder.tsx'
 import type { CheckoutActions, SaveResult } from './useCheckout.ts'
 import { useDraft } from './useDraft.ts'
 import { useSaveAddress } from './useSaveAddress.ts'
@@ -110,8 +111,8 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
   }
   const goTo = (next: Step) => void navigate({ hash: stepHashes[next] })
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async (event: FormEvent | null, orderAnyway = false) => {
+    event?.preventDefault()
     if (isBusy) return
     setMessage(null)
     found(currentProblems)
@@ -120,7 +121,7 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
     const hasOtherMethods = !cart.isVirtual && isOnline && isShippedElsewhere(cart, country.shipping)
     try {
       if (step === 'review') {
-        const refusal = await placing.place()
+        const refusal = await placing.place(orderAnyway)
         if (refusal) {
           received(refusal.problems)
           setMessage(refusal.message)
@@ -202,6 +203,9 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
             onEdit={goTo}
           />
         )}
+        {step === 'review' && placing.uncertain !== null && (
+          <UncertainOrder message={placing.uncertain} isBusy={isBusy} onOrderAnyway={() => void submit(null, true)} />
+        )}
         {canQueue && (
           <OfflineOrder
             total={(expected?.cart ?? cart).totals.total.gross}
@@ -221,7 +225,7 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
             <Button type="submit" aria-disabled={isBusy || (step === 'review' && placing.view.totalBefore !== null)}>
               {step === 'details' && <Trans>Continue to payment</Trans>}
               {step === 'payment' && <Trans>Continue to review</Trans>}
-              {step === 'review' && (isBusy ? <Trans>Placing the order …</Trans> : <Trans>Place the order</Trans>)}
+              {step === 'review' && <OrderButtonText isBusy={isBusy} isUncertain={placing.uncertain !== null} />}
             </Button>
           )}
           {step !== 'details' && (
@@ -239,6 +243,11 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
       <OrderSummary cart={expected?.cart ?? cart} expected={expected} isPending={checkout.isSaving} />
     </div>
   )
+}
+
+function OrderButtonText({ isBusy, isUncertain }: { readonly isBusy: boolean; readonly isUncertain: boolean }) {
+  if (isBusy) return <Trans>Placing the order …</Trans>
+  return isUncertain ? <Trans>Look for the order again</Trans> : <Trans>Place the order</Trans>
 }
 
 function useFieldLabel(country: string): (path: string) => string {

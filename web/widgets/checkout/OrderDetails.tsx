@@ -6,7 +6,7 @@ import { AmountText } from '../../features/price/AmountText.tsx'
 import type { OrderPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import frame from '../../ui/frame.module.css'
-import { writeMeasure } from '../../ui/figures.ts'
+import { writeMeasure, writeMoney } from '../../ui/figures.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { useUnitTexts } from '../../ui/useUnitTexts.ts'
 import { withUnit } from '../../ui/withUnit.ts'
@@ -22,6 +22,9 @@ export function OrderDetails({ order }: { readonly order: OrderPartsFragment }) 
   const units = useUnitTexts()
   const { lines, totals, shippingAddress, billingAddress, deliveryTitle, paymentTitle, placedAt, status, reference } =
     order
+  const { statusAt, consentedGross } = order
+  // The status of a record is that of the moment of the order.
+  const isRecorded = statusAt === placedAt
 
   return (
     <div className={styles.columns}>
@@ -67,9 +70,20 @@ export function OrderDetails({ order }: { readonly order: OrderPartsFragment }) 
           ))}
         </ul>
         <CartTotals totals={totals} coupon={null} isPending={false} isOrder />
+        {consentedGross !== null && (
+          <p role="alert">
+            <Trans>
+              You accepted a total of {writeMoney(consentedGross, totals.total.gross.currency, store)}, and the order
+              says another one. Please contact us before you pay.
+            </Trans>
+          </p>
+        )}
       </section>
       <dl className={styles.facts}>
-        <Fact term={<Trans>Status</Trans>}>{statusText(status)}</Fact>
+        <Fact term={<Trans>Status</Trans>}>
+          {statusText(status)}
+          {isRecorded && <> ({writeMoment(statusAt, store.dateFormat, store.timeZone)})</>}
+        </Fact>
         <Fact term={<Trans>Placed</Trans>}>{writeMoment(placedAt, store.dateFormat, store.timeZone)}</Fact>
         {shippingAddress && (
           <Fact term={<Trans>Shipping address</Trans>}>

@@ -24,6 +24,8 @@ function orderWith(files: Line['files']): OrderPartsFragment {
     number: '100000042',
     placedAt: '2026-11-20T12:00:00.000Z',
     status: 'COMPLETE',
+    statusAt: '2026-11-20T12:00:00.000Z',
+    consentedGross: null,
     email: 'kari@example.no',
     deliveryTitle: null,
     paymentTitle: 'Card',

@@ -182,6 +182,8 @@ export function useCheckout(): CheckoutActions {
       else if (accountIssueIn([outcome.reason])) await reload()
       return outcome
     }
+    // The cart stays until it is known that the order has arrived.
+    if (outcome.__typename === 'OrderUncertain') return outcome
     storeCart(client, null)
     cartTabs.notify()
     return outcome

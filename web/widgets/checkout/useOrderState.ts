@@ -5,7 +5,7 @@ import { loadCart, storeCart } from '../../graphql/storeCart.ts'
 import { checkoutDraft } from '../../features/checkout/checkoutDraft.ts'
 import { openPayment } from '../../features/checkout/placedOrder.ts'
 import { useApolloClient } from '../../graphql/apolloContext.ts'
-import { Order, type OrderPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { Order, type OrderPartsFragment, type OrderStatus } from '../../graphql/generated/documents.generated.ts'
 import { useSettlePaymentMutation } from '../../graphql/generated/hooks.generated.ts'
 import { randomKey } from '../../shop/idempotencyKey.ts'
 import { cartMarker } from '../../shop/cartMarker.ts'
@@ -22,6 +22,8 @@ export type OrderState =
   | { readonly kind: 'order'; readonly order: OrderPartsFragment }
   /** The provider does not know the result yet. */
   | { readonly kind: 'paying'; readonly order: OrderPartsFragment }
+  /** Paid in an app that has returned to another browser: no data of the shopper. */
+  | { readonly kind: 'elsewhere'; readonly number: string | null; readonly status: OrderStatus }
   | { readonly kind: 'failed' }
 
 /** The payment's result is requested again after these times, then every minute. */
@@ -60,6 +62,8 @@ export function useOrderState({ orderId, paymentId }: OrderSource): { state: Ord
         return { kind: 'unanswered' }
       case 'PaymentPending':
         return { kind: 'paying', order: outcome.order }
+      case 'PaymentOfOtherSession':
+        return { kind: 'elsewhere', number: outcome.number, status: outcome.status }
       case 'PaymentUnknown':
         openPayment.forget(code)
         return { kind: 'none' }
@@ -89,7 +93,8 @@ export function useOrderState({ orderId, paymentId }: OrderSource): { state: Ord
       const next = await load()
       if (!isCurrent) return
       setState(next)
-      if (next.kind === 'paying' && tries < MAX_RETRIES)
+      const isPending = next.kind === 'paying' || (next.kind === 'elsewhere' && next.status === 'PENDING')
+      if (isPending && tries < MAX_RETRIES)
         timer = setTimeout(() => void ask(tries + 1), RETRY_MS[tries] ?? LAST_RETRY_MS)
     }
     void ask(0)

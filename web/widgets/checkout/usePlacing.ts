@@ -53,6 +53,8 @@ export function usePlacing({ cart, checkout, reference, newAccountPassword, isRe
   const [socialSecurityNumber, setSocialSecurityNumber] = useState('')
   /** What was sent last and not answered: the order may have been placed. */
   const [sent, setSent] = useState<PreparedOrder | null>(null)
+  /** The gateway's sentence about an order that may have arrived; null without one. */
+  const [uncertain, setUncertain] = useState<string | null>(null)
   const { reload } = checkout
   const { requiresSocialSecurityNumber } = cart.checkout
 
@@ -68,7 +70,8 @@ export function usePlacing({ cart, checkout, reference, newAccountPassword, isRe
   const validUntil = new Date(Date.parse(cart.totals.asOf) + VALID_MS).toISOString()
   const { isOld } = useTotalsAge(cart.totals.asOf, reload)
 
-  const place = async (): Promise<PlacingRefusal | null> => {
+  /** @param orderAnyway whether the shopper orders although an earlier attempt may have arrived */
+  const place = async (orderAnyway = false): Promise<PlacingRefusal | null> => {
     if (isRisen) return { problems: [], message: t`The total has changed. Please accept the new total first.` }
     const current = isOld() ? await reload() : cart
     if (!current) return { problems: [], message: t`Something went wrong. Try again in a few seconds.` }
@@ -80,12 +83,14 @@ export function usePlacing({ cart, checkout, reference, newAccountPassword, isRe
     const outcome = await checkout.place(current, {
       expectedGross: current.totals.total.gross.amount,
       acceptsTerms,
+      ...(orderAnyway && { orderAnyway }),
       ...(requiresSocialSecurityNumber && { socialSecurityNumber: socialSecurityNumber.trim() }),
       ...(reference.trim() !== '' && { reference: reference.trim() }),
       ...(newAccountPassword !== null && { newAccountPassword }),
     })
     const isAnswered = outcome.__typename !== 'Unanswered'
     setSent(isAnswered ? null : { cartVersion: current.version, expectedGross: current.totals.total.gross.amount })
+    setUncertain(outcome.__typename === 'OrderUncertain' ? outcome.message : null)
     const isPlaced = outcome.__typename === 'OrderPlaced' || outcome.__typename === 'PaymentNeeded'
     const { email } = current.checkout
     const showCustomer =
@@ -106,6 +111,10 @@ export function usePlacing({ cart, checkout, reference, newAccountPassword, isRe
           await navigate(paymentReturnFor(outcome.paymentId), { replace: true })
           showCustomer()
         }
+        return null
+      case 'PaymentPageUnavailable':
+        return { problems: [], message: outcome.message }
+      case 'OrderUncertain':
         return null
       case 'OrderRefused':
         if (outcome.reason === 'EMAIL_TAKEN')
@@ -139,6 +148,7 @@ export function usePlacing({ cart, checkout, reference, newAccountPassword, isRe
     place,
     queue,
     isSent: sent !== null,
+    uncertain,
     problems: (): readonly FieldProblem[] => [
       ...(requiresSocialSecurityNumber ? [personalNumberProblem(socialSecurityNumber) ?? []].flat() : []),
       ...(acceptsTerms ? [] : [{ path: 'acceptsTerms', rule: 'UNKNOWN' as const, bound: null }]),

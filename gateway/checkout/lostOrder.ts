@@ -1,0 +1,46 @@
+/** Whether an order of the history is the one of a request whose answer was lost. */
+import { decimal, decimalOrNull, subtract } from '#domain/decimal.ts'
+import type { OrderSnapshot } from './orderFacts.ts'
+import { itemsOf, placedAtOf } from './orderModel.ts'
+import type { BackendOrder } from './orderSource.ts'
+
+export interface SentOrder {
+  /** The cart that was sent. */
+  readonly cartId: string
+  /** Time of the request in milliseconds. */
+  readonly placedAt: number
+  readonly consented: string | null
+}
+
+/** The clocks of gateway and backend differ, and some backends write local times. */
+const MAX_CLOCK_MS = 15 * 60_000
+const CENT = decimal('0.01')
+
+/** By the cart, where the backend names it; else by lines, total and time. */
+export function isSentOrder(order: BackendOrder, sent: SentOrder, snapshot: OrderSnapshot | null): boolean {
+  if (order.quote_id !== null && /^\d+$/.test(sent.cartId)) return order.quote_id === sent.cartId
+  if (!snapshot) return false
+  const placedAt = Date.parse(placedAtOf(order, 0))
+  return (
+    Math.abs(placedAt - sent.placedAt) <= MAX_CLOCK_MS && hasSameTotal(order, sent) && hasSameLines(order, snapshot)
+  )
+}
+
+/** The delivery may have been added by the order. */
+function hasSameTotal(order: BackendOrder, { consented }: SentOrder): boolean {
+  const total = decimalOrNull(consented ?? '')
+  if (!total) return false
+  const charged = decimal(order.grand_total)
+  const delivery = decimal(order.shipping_incl_tax ?? order.shipping_amount ?? 0)
+  return [charged, subtract(charged, delivery)].some((one) => subtract(one, total).abs().lt(CENT))
+}
+
+function hasSameLines(order: BackendOrder, { lines }: OrderSnapshot): boolean {
+  const named = (sku: string, quantity: string): string => `${Number(quantity)} × ${sku}`
+  const own = lines.map(({ sku, quantity }) => named(sku, quantity)).toSorted()
+  const ordered = itemsOf(order)
+    .filter(({ sku }) => sku !== '')
+    .map(({ sku, qty_ordered: quantity }) => named(sku, String(quantity)))
+    .toSorted()
+  return own.length === ordered.length && own.every((line, at) => line === ordered[at])
+}

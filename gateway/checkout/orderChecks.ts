@@ -1,0 +1,67 @@
+/** What keeps an order from being sent: the account, the cart, the details and the total. */
+import { personalNumberProblem } from '#domain/address.ts'
+import { nextVerification } from '#domain/verificationHours.ts'
+import type { GatewayContext } from '../context.ts'
+import type { InputError, PlaceOrderInput } from '../resolverTypes.generated.ts'
+import { accountStatusOf } from '../session/accountStatus.ts'
+import { verificationMessage } from '../verificationNeeded.ts'
+import type { CartModel } from './checkoutModel.ts'
+import type { CheckoutState } from './checkoutState.ts'
+import { errorOf, missingDetails } from './details.ts'
+import { messageIn } from './messages.ts'
+import { passwordErrors } from './openAccount.ts'
+import { OrderRefusal } from './orderRefusal.ts'
+
+/** @throws OrderRefusal */
+export async function checkCart(
+  input: PlaceOrderInput,
+  cart: CartModel,
+  { loaders, store }: GatewayContext,
+): Promise<void> {
+  const { language } = store.i18n
+  const issues = await loaders.carts.issuesOf(cart)
+  if (issues.includes('EMPTY')) throw new OrderRefusal('EMPTY', messageIn(language, 'emptyCart'), { cart })
+  if (input.cartVersion < cart.linesSince || input.cartVersion > cart.version)
+    throw new OrderRefusal('CHANGED', messageIn(language, 'cartChanged'), { cart })
+  if (issues.length > 0) throw new OrderRefusal('BLOCKED', messageIn(language, 'blocked'), { cart })
+}
+
+/** @throws OrderRefusal */
+export function checkDetails(
+  input: PlaceOrderInput,
+  cart: CartModel,
+  { details, shipsNothing }: { readonly details: CheckoutState; readonly shipsNothing: boolean },
+  context: GatewayContext,
+): void {
+  const { language } = context.store.i18n
+  const inputErrors = [
+    ...missingDetails(details, shipsNothing, context),
+    ...numberErrors(input, context),
+    ...passwordErrors(input, context),
+  ]
+  if (inputErrors.length === 0) return
+  // The specification's text for an address that cannot be used; the field has its own.
+  const message = inputErrors.some(({ path, rule }) => path.includes('Address') && rule !== 'REQUIRED')
+    ? messageIn(language, 'invalidAddress', context.store.contact.email)
+    : messageIn(language, 'invalidInput')
+  throw new OrderRefusal('INPUT', message, { cart, inputErrors })
+}
+
+/** Approval and verification as the backend says now: a profile in the session may be minutes old. @throws OrderRefusal */
+export async function checkAccount({ session, store, now }: GatewayContext): Promise<void> {
+  if (!session.customer) return
+  const { i18n } = store
+  const status = accountStatusOf(await session.reload(), store)
+  if (status === 'IDENTITY_NOT_VERIFIED') throw new OrderRefusal(status, verificationMessage(store), {})
+  if (status === 'NOT_APPROVED') throw new OrderRefusal('NOT_APPROVED', messageIn(i18n.language, 'notApproved'), {})
+  if (status === 'NUMBER_NOT_VERIFIED')
+    throw new OrderRefusal('NUMBER_NOT_VERIFIED', messageIn(i18n.language, 'numberNotVerified'), {
+      retryAt: nextVerification(now, i18n.timeZone),
+    })
+}
+
+function numberErrors({ socialSecurityNumber }: PlaceOrderInput, { store }: GatewayContext): readonly InputError[] {
+  if (!store.requireSsnForCheckout) return []
+  const problem = personalNumberProblem(socialSecurityNumber ?? '')
+  return problem ? [errorOf(problem, 'socialSecurityNumber', store)] : []
+}

@@ -1,0 +1,65 @@
+/** The cart as it is ordered: what the confirmation stands on where the backend shows no order. */
+import { decimal, toText } from '#domain/decimal.ts'
+import * as v from 'valibot'
+import type { Totals } from '../resolverTypes.generated.ts'
+import { looseList, looseText, optionalField } from '../upstream/looseFields.ts'
+import type { CartModel } from './checkoutModel.ts'
+import type { CheckoutState, StoredAddress } from './checkoutState.ts'
+import { type OrderLineFacts, type OrderSnapshot, plainAmount, plainTotals } from './orderFacts.ts'
+
+interface OrderedCart {
+  readonly cart: CartModel
+  readonly totals: Totals
+  /** The lines as the order names them. */
+  readonly products: readonly object[]
+  readonly details: CheckoutState
+  readonly shippingAddress: StoredAddress | null
+  readonly billingAddress: StoredAddress
+  readonly reference: string | null
+  readonly now: Date
+}
+
+export function snapshotOf(ordered: OrderedCart): OrderSnapshot {
+  const { cart, totals, products, details, shippingAddress, billingAddress, reference, now } = ordered
+  const delivery = details.offered?.methods.find(({ code }) => code === details.deliveryMethod)
+  return {
+    placedAt: now.toISOString(),
+    lines: cart.lines.map((line, at) => lineOf(line, products[at])),
+    totals: plainTotals(totals),
+    email: details.email ?? '',
+    shippingAddress,
+    billingAddress,
+    deliveryTitle:
+      shippingAddress && delivery ? [...new Set([delivery.carrier, delivery.title])].filter(Boolean).join(' - ') : null,
+    paymentTitle: details.paymentTitle ?? details.paymentMethod ?? '',
+    reference,
+  }
+}
+
+const productSchema = v.object({ product_option: v.optional(v.unknown()) })
+
+function lineOf(line: CartModel['lines'][number], product: object | undefined): OrderLineFacts {
+  const { sku, name, quantity, productType } = line.line
+  const sent = v.safeParse(productSchema, product)
+  return {
+    sku,
+    name,
+    quantity: toText(decimal(quantity)),
+    options: optionsOf(line.totals?.options),
+    unit: plainAmount(line.unit),
+    row: plainAmount(line.row),
+    taxRatePercent: line.taxRatePercent,
+    weighedGrams: null,
+    files: [],
+    productType,
+    productOption: sent.success ? sent.output.product_option : undefined,
+  }
+}
+
+const optionSchema = v.object({ label: looseText(), value: optionalField(looseText()) })
+
+/** The platform writes the options of a line as the text of a list. */
+function optionsOf(written: unknown): OrderLineFacts['options'] {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), looseList(optionSchema)), written)
+  return parsed.success ? parsed.output.flatMap(({ label, value }) => (value ? [{ label, value }] : [])) : []
+}

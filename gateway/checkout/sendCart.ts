@@ -1,0 +1,128 @@
+/** Sends the session's cart as an order, after all checks. */
+import { decimalOrNull, toText } from '#domain/decimal.ts'
+import type { GatewayContext } from '../context.ts'
+import type { PlaceOrderInput } from '../resolverTypes.generated.ts'
+import { backendIdOf } from '../session/customerId.ts'
+import { isVirtual } from './checkoutModel.ts'
+import { type CheckoutState, NO_DETAILS } from './checkoutState.ts'
+import { messageIn } from './messages.ts'
+import { openAccount } from './openAccount.ts'
+import { refusalOf } from './orderAnswers.ts'
+import { checkAccount, checkCart, checkDetails } from './orderChecks.ts'
+import type { OrderRecord } from './orderRecords.ts'
+import { OrderRefusal } from './orderRefusal.ts'
+import { snapshotOf } from './orderSnapshot.ts'
+import { type PlacedOrder, sendOrder } from './orderSource.ts'
+import { type ExclusiveCart, selectAgain, splitCode } from './setCheckout.ts'
+
+export interface OrderRequest {
+  /** Opaque name of the owner. */
+  readonly owner: string
+  /** Scope of the cart. */
+  readonly scope: string
+  /** Id of the request at the backend. */
+  readonly requestId: string
+  /** Key of the order in ids of the schema. */
+  readonly key: string
+}
+
+/** @throws OrderRefusal while nothing is ordered, UpstreamError while the result is unknown */
+export async function sendCart(
+  request: OrderRequest,
+  input: PlaceOrderInput,
+  cart: ExclusiveCart,
+  context: GatewayContext,
+): Promise<OrderRecord> {
+  const { loaders, store, session, now } = context
+  const { language } = store.i18n
+  await checkAccount(context)
+  if (!input.acceptsTerms) throw new OrderRefusal('TERMS_NOT_ACCEPTED', messageIn(language, 'termsNotAccepted'), {})
+  const read = await cart.read()
+  await checkCart(input, read, context)
+  const shipsNothing = isVirtual(read.lines.map(({ line }) => line))
+  const state = await loaders.checkout.states.get(request.scope)
+  const details: CheckoutState = { ...NO_DETAILS, modifiedAt: now.getTime(), ...state }
+  details.email ??= session.customer?.email ?? null
+  checkDetails(input, read, { details, shipsNothing }, context)
+
+  // A cart that was opened again after a failed payment has no methods yet.
+  const isSelected = shipsNothing || loaders.carts.hasDelivery(read.totals)
+  const model = isSelected ? read : await selectAgain(details, shipsNothing, cart, context)
+  const total = toText(loaders.carts.payableOf(model))
+  if (isMore(total, input.expectedGross))
+    throw new OrderRefusal('PRICE_CHANGED', messageIn(language, 'priceChanged'), { cart: model })
+
+  const billingAddress = details.billingAddress ?? details.shippingAddress
+  if (!billingAddress) throw new Error('expected an address after the check of the details, got none')
+  const shippingAddress = shipsNothing ? null : details.shippingAddress
+  // Before the order, so that an address of another account refuses it while nothing has been ordered.
+  await openAccount(request.owner, input, { email: details.email, ...billingAddress }, context)
+  const reference = input.reference ?? null
+  const snapshot = snapshotOf({
+    cart: model,
+    totals: loaders.carts.totalsOf(model),
+    products: cart.products(model),
+    details,
+    shippingAddress,
+    billingAddress,
+    reference,
+    now,
+  })
+  const [carrierCode, methodCode] = splitCode(details.deliveryMethod, details.offered?.methods)
+  const sent = newRecord(request, '', details.paymentService, now, total)
+  return cart.order(request.requestId, {
+    before: async (cartId) => {
+      await loaders.orders.records.putSnapshot(request.key, snapshot, (await session.guest.find())?.endsAt ?? null)
+      await loaders.orders.records.put(request.key, { ...sent, cartId })
+    },
+    send: (access) =>
+      sendOrder(access, {
+        requestId: request.requestId,
+        customerId: session.customer && backendIdOf(session.customer.customerId),
+        products: cart.products(model),
+        total: Number(input.expectedGross),
+        details,
+        shippingAddress,
+        billingAddress,
+        delivery: !shipsNothing && carrierCode && methodCode ? { carrierCode, methodCode } : null,
+        socialSecurityNumber: store.requireSsnForCheckout ? (input.socialSecurityNumber ?? null) : null,
+        reference,
+        now,
+      }),
+    refusalOf: (error) => refusalOf(error, model, context),
+    after: (cartId, placed: PlacedOrder) => recordPlaced(request.key, { ...sent, cartId }, placed, context),
+    notEnded: (err) => context.log.error({ err }, 'order: placed, but its cart could not be ended'),
+  })
+}
+
+/** Records that the backend took the order: from here on nothing makes it an error. */
+export async function recordPlaced(
+  key: string,
+  sent: OrderRecord,
+  { orderId, number }: PlacedOrder,
+  { loaders, log }: GatewayContext,
+): Promise<OrderRecord> {
+  const record: OrderRecord = { ...sent, state: 'PLACED', orderId, number }
+  const put = (): Promise<void> => loaders.orders.records.put(key, record)
+  await put()
+    .catch(put)
+    .catch((err: unknown) => log.error({ err, orderId, number }, 'order: placed, but it could not be recorded'))
+  return record
+}
+
+export function newRecord(
+  { owner, requestId }: OrderRequest,
+  cartId: string,
+  service: string | null,
+  now: Date,
+  consented: string | null = null,
+): OrderRecord {
+  const placedAt = now.getTime()
+  const nothingKnown = { orderId: null, number: null, charged: null }
+  return { owner, requestId, cartId, state: 'SENT', ...nothingKnown, service, placedAt, consented }
+}
+
+function isMore(total: string, expected: string): boolean {
+  const [now, seen] = [decimalOrNull(total), decimalOrNull(expected)]
+  return !now || !seen || Number(toText(now, 2)) > Number(toText(seen, 2))
+}
