@@ -5,7 +5,10 @@ import * as v from 'valibot'
 import type { OrderAccess } from '../orderRequest.ts'
 import type { PaymentKind } from '../resolverTypes.generated.ts'
 import type { StoreView } from '../storeTable.ts'
+import { UpstreamError } from '../errors.ts'
 import { parseBody } from '../upstream/border.ts'
+import { looseAmount, looseList, looseText, optionalField } from '../upstream/looseFields.ts'
+import type { StorefrontProfile } from '../upstream/storefront/profile.ts'
 import type { OfferedDelivery, StoredAddress } from './checkoutState.ts'
 import { deliveryAmounts, deliveryTax, type DeliveryTax } from './deliveryAmounts.ts'
 
@@ -18,47 +21,55 @@ export interface OfferedPayment {
   readonly gross: Decimal
   readonly isDefault: boolean
   readonly kind: PaymentKind
-  /** The provider's endpoint for a hosted payment; null for other methods. */
+  /** Path of the provider's endpoint with `{orderId}` for a hosted payment; null for other methods. */
   readonly service: string | null
+  /** Whether the profile has the method. With another one it would be unknown whether the order is paid. */
+  readonly isKnown: boolean
 }
 
-const text = v.pipe(v.string(), v.maxLength(300))
-const code = v.pipe(v.string(), v.minLength(1), v.maxLength(120))
-const amount = v.pipe(v.number(), v.finite())
-const flag = v.optional(v.nullable(v.union([v.boolean(), v.number()])))
+const optional = optionalField
+const text = looseText(300)
+const code = v.pipe(looseText(), v.minLength(1), v.maxLength(120))
+const flag = optional(v.union([v.boolean(), v.number()]))
 
 const pickupPointSchema = v.object({
   code,
-  name: text,
-  street: v.optional(v.nullable(text)),
-  postcode: v.optional(v.nullable(text)),
-  city: v.optional(v.nullable(text)),
+  name: optional(text),
+  street: optional(text),
+  postcode: optional(text),
+  city: optional(text),
 })
 const deliverySchema = v.object({
   carrier_code: code,
-  method_code: v.nullable(code),
-  carrier_title: v.optional(v.nullable(text)),
-  method_title: v.optional(v.nullable(text)),
-  amount: v.optional(v.nullable(amount)),
-  price_excl_tax: v.optional(v.nullable(amount)),
-  price_incl_tax: v.optional(v.nullable(amount)),
+  method_code: optional(code),
+  carrier_title: optional(text),
+  method_title: optional(text),
+  amount: optional(looseAmount),
+  price_excl_tax: optional(looseAmount),
+  price_incl_tax: optional(looseAmount),
   available: flag,
   default: flag,
   offline: flag,
-  extension_attributes: v.optional(
-    v.nullable(v.object({ pickup_points: v.optional(v.nullable(v.array(pickupPointSchema))) })),
-  ),
+  extension_attributes: optional(v.object({ pickup_points: v.optional(looseList(pickupPointSchema), []) })),
 })
 const paymentSchema = v.object({
   code,
-  title: text,
-  cost_excl_tax: v.optional(v.nullable(amount)),
-  cost_incl_tax: v.optional(v.nullable(amount)),
+  title: optional(text),
+  cost_excl_tax: optional(looseAmount),
+  cost_incl_tax: optional(looseAmount),
   default: flag,
-  hosted_payment: v.optional(v.nullable(code)),
+  hosted_payment: optional(code),
 })
-const paymentsSchema = v.union([v.array(paymentSchema), v.object({ payment_methods: v.array(paymentSchema) })])
-const shippingSchema = v.object({ payment_methods: v.array(paymentSchema), totals: v.unknown() })
+/** One method of another shape costs itself only. */
+const paymentList = looseList(paymentSchema)
+const paymentsSchema = v.union([v.array(v.unknown()), v.object({ payment_methods: v.array(v.unknown()) })])
+/** Totals alone, or beside the payment methods. */
+const shippingSchema = v.object({
+  payment_methods: v.optional(v.nullable(v.array(v.unknown()))),
+  totals: v.optional(v.unknown()),
+  grand_total: v.optional(v.unknown()),
+  total_segments: v.optional(v.unknown()),
+})
 
 /** Methods for an address; without one those for the country. @throws UpstreamError */
 export async function fetchDeliveries(
@@ -75,7 +86,8 @@ export async function fetchDeliveries(
     path,
     body: { address: address ? addressBody(address, null) : { country_id: store.tax.defaultCountry } },
   })
-  const parsed = parseBody(v.array(deliverySchema), answer, { upstream: UPSTREAM, from: path, hidesMessage: true })
+  const list = parseBody(v.array(v.unknown()), answer, { upstream: UPSTREAM, from: path, hidesMessage: true })
+  const parsed = v.parse(looseList(deliverySchema), list)
   const hasBothSides = parsed.every((method) => method.price_excl_tax != null && method.price_incl_tax != null)
   const tax = deliveryTax(store, cart.api.profile, hasBothSides ? null : await standardRate())
   return parsed
@@ -88,7 +100,7 @@ export async function fetchPayments(cart: OrderAccess): Promise<readonly Offered
   const path = '/api/cart/payment-methods'
   const answer = await cart.api.readResult({ ...addressed(cart), path })
   const parsed = parseBody(paymentsSchema, answer, { upstream: UPSTREAM, from: path, hidesMessage: true })
-  return ('payment_methods' in parsed ? parsed.payment_methods : parsed).map(toPayment)
+  return paymentsIn('payment_methods' in parsed ? parsed.payment_methods : parsed, cart)
 }
 
 export interface ShippingChoice {
@@ -103,7 +115,7 @@ export interface ShippingChoice {
 export async function sendShipping(
   cart: OrderAccess,
   { email, shippingAddress, billingAddress, delivery, pickupPoint }: ShippingChoice,
-): Promise<{ readonly payments: readonly OfferedPayment[]; readonly totals: unknown }> {
+): Promise<{ readonly payments: readonly OfferedPayment[] | null; readonly totals: unknown }> {
   const path = '/api/cart/shipping-information'
   const answer = await cart.api.writeResult({
     ...addressed(cart),
@@ -119,27 +131,37 @@ export async function sendShipping(
       },
     },
   })
-  const parsed = parseBody(shippingSchema, answer, { upstream: UPSTREAM, from: path, hidesMessage: true })
-  return { payments: parsed.payment_methods.map(toPayment), totals: parsed.totals }
+  const parsed = v.safeParse(shippingSchema, answer)
+  if (!parsed.success) return { payments: null, totals: null }
+  const { payment_methods: methods, totals, grand_total: total, total_segments: segments } = parsed.output
+  return {
+    payments: methods == null ? null : paymentsIn(methods, cart),
+    totals: totals ?? (total !== undefined || segments !== undefined ? answer : null),
+  }
 }
 
-/** Totals with the selected methods. @throws UpstreamError */
+/** Totals with the selected methods; null where the backend has no such call: the method goes with the order. @throws UpstreamError */
 export async function collectTotals(
   cart: OrderAccess,
   paymentMethod: string,
   delivery: Pick<OfferedDelivery, 'carrierCode' | 'methodCode'> | null,
 ): Promise<unknown> {
-  return cart.api.writeResult({
-    ...addressed(cart),
-    method: 'POST',
-    path: COLLECT_TOTALS,
-    body: {
-      methods: {
-        paymentMethod: { method: paymentMethod },
-        ...(delivery && { shippingCarrierCode: delivery.carrierCode, shippingMethodCode: delivery.methodCode }),
+  return cart.api
+    .writeResult({
+      ...addressed(cart),
+      method: 'POST',
+      path: COLLECT_TOTALS,
+      body: {
+        methods: {
+          paymentMethod: { method: paymentMethod },
+          ...(delivery && { shippingCarrierCode: delivery.carrierCode, shippingMethodCode: delivery.methodCode }),
+        },
       },
-    },
-  })
+    })
+    .catch((error: unknown) => {
+      if (error instanceof UpstreamError && error.code === 'UPSTREAM_NOT_IMPLEMENTED') return null
+      throw error
+    })
 }
 
 export const COLLECT_TOTALS = '/api/cart/collect-totals'
@@ -151,7 +173,7 @@ export function addressBody(address: StoredAddress, email: string | null): objec
     firstname: address.firstName,
     lastname: address.lastName,
     company: address.company ?? '',
-    street: address.apartment === null ? [address.street] : [address.street, address.apartment],
+    street: [address.street, address.apartment].filter((line) => line !== null && line.trim() !== ''),
     postcode: address.postcode,
     city: address.city,
     region: address.region ?? '',
@@ -179,6 +201,10 @@ function addressed({ storeCode, token, cartId }: OrderAccess) {
   }
 }
 
+function paymentsIn(list: unknown, { api }: OrderAccess): readonly OfferedPayment[] {
+  return v.parse(paymentList, list).map((method) => toPayment(method, api.profile))
+}
+
 function toDelivery(method: v.InferOutput<typeof deliverySchema>, tax: DeliveryTax): OfferedDelivery {
   const { carrier_code: carrierCode, method_code, carrier_title, method_title, extension_attributes } = method
   const methodCode = method_code ?? carrierCode
@@ -193,35 +219,28 @@ function toDelivery(method: v.InferOutput<typeof deliverySchema>, tax: DeliveryT
     isOffline: Boolean(method.offline),
     pickupPoints: (extension_attributes?.pickup_points ?? []).map((point) => ({
       code: point.code,
-      name: point.name,
-      lines: [point.street, [point.postcode, point.city].filter(Boolean).join(' ')].filter(
-        (line) => !!line,
-      ) as string[],
+      name: point.name ?? point.code,
+      lines: [point.street ?? '', [point.postcode, point.city].filter(Boolean).join(' ')].filter((line) => line !== ''),
     })),
   }
 }
 
-/** Codes of methods whose endpoint a backend does not name. */
-const HOSTED_SERVICES: Readonly<Record<string, string>> = {
-  vipps: 'card',
-  card: 'card',
-  applepay: 'card',
-  googlepay: 'card',
-  finnishbank: 'bank',
-}
 const INVOICES = ['invoice', 'purchaseorder']
 
-function toPayment(method: v.InferOutput<typeof paymentSchema>): OfferedPayment {
+/** The profile says which methods have a page of the provider; a backend of ours names it itself. */
+function toPayment(method: v.InferOutput<typeof paymentSchema>, profile: StorefrontProfile): OfferedPayment {
   const gross = method.cost_incl_tax ?? 0
-  const service = method.hosted_payment ?? HOSTED_SERVICES[method.code] ?? null
+  const named = method.hosted_payment === null ? null : `ext/payment/${method.hosted_payment}/{orderId}`
+  const service = profile.payments.hosted[method.code] ?? named
   return {
     code: method.code,
-    title: method.title,
+    title: method.title || method.code,
     net: decimal(method.cost_excl_tax ?? gross),
     gross: decimal(gross),
     isDefault: Boolean(method.default),
     kind: kindOf(method.code, service),
     service,
+    isKnown: service !== null || profile.payments.offline.includes(method.code),
   }
 }
 

@@ -1,5 +1,5 @@
 /** Checkout data of one request: stored details, and the methods that the backend offers, fetched at most once. */
-import { defaultDelivery, defaultPayment, offeredPayments } from '#domain/checkoutMethods.ts'
+import { defaultDelivery, defaultPayment } from '#domain/checkoutMethods.ts'
 import { upstreamErrorToNull } from '../errors.ts'
 import type { OrderAccess } from '../orderRequest.ts'
 import type { RequestScope } from '../requestScope.ts'
@@ -14,6 +14,7 @@ import {
   offeredFor,
   offeredIn,
 } from './checkoutState.ts'
+import { offeredPayments } from './offeredPayments.ts'
 
 interface KnownOffers {
   deliveries?: readonly OfferedDelivery[]
@@ -70,8 +71,8 @@ export function createCheckoutLoaders(
               : orNull(fetchAll())),
         payments: () =>
           (payments ??= offers.payments
-            ? Promise.resolve(offeredPayments(offers.payments, shipsNothing))
-            : orNull(carts.call(fetchPayments).then((methods) => offeredPayments(methods, shipsNothing)))),
+            ? Promise.resolve(offeredPayments(offers.payments, shipsNothing, log))
+            : orNull(carts.call(fetchPayments).then((methods) => offeredPayments(methods, shipsNothing, log)))),
       },
     }
   }

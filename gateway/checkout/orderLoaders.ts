@@ -6,7 +6,7 @@ import type { RequestScope } from '../requestScope.ts'
 import { fetchHistory, findInHistory } from './historySource.ts'
 import { isSentOrder } from './lostOrder.ts'
 import { factsOf, type OrderFacts, type OrderSnapshot } from './orderFacts.ts'
-import type { OrderModel } from './orderModel.ts'
+import { type OrderModel, statusOf } from './orderModel.ts'
 import { createOrderRecords, type OrderRecord } from './orderRecords.ts'
 import { type BackendOrder, fetchOrder, type PlacedOrder } from './orderSource.ts'
 
@@ -57,19 +57,30 @@ export function createOrderLoaders(scope: RequestScope, carts: CartOwners) {
     return inHistory((order) => isSentOrder(order, record, snapshot))
   }
 
-  /** Compares the backend's total with the one that the shopper has consented to, when the order is first read: later it is weighed. */
-  const compare = async (key: string, record: OrderRecord, order: BackendOrder): Promise<OrderRecord> => {
+  /**
+   * Records the id of an order that was answered without one, and its total when it is first read, to compare it with the one that the
+   * shopper has consented to: later it may be weighed.
+   */
+  const noted = async (key: string, record: OrderRecord, order: BackendOrder): Promise<OrderRecord> => {
     const consented = decimalOrNull(record.consented ?? '')
-    if (!consented || record.charged !== null || record.state === 'SENT') return record
+    const isCompared = !consented || record.charged !== null
+    if (record.state === 'SENT' || (isCompared && record.orderId !== null)) return record
     const charged = decimal(order.grand_total)
-    const compared = { ...record, charged: toText(charged) }
-    if (!subtract(charged, consented).abs().lt(CENT))
+    if (consented && !isCompared && !subtract(charged, consented).abs().lt(CENT))
       log.error(
-        { storeCode, orderId: order.entity_id, consented: record.consented, charged: compared.charged },
+        { storeCode, orderId: order.entity_id, consented: record.consented, charged: toText(charged) },
         'order: the backend charges another total than the shopper has consented to',
       )
-    await orders.put(key, compared).catch((err: unknown) => log.error({ err }, 'order: a total could not be recorded'))
-    return compared
+    const next: OrderRecord = {
+      ...record,
+      orderId: record.orderId ?? order.entity_id,
+      number: record.number ?? order.increment_id,
+      charged: isCompared ? record.charged : toText(charged),
+    }
+    await orders
+      .put(key, next)
+      .catch((err: unknown) => log.error({ err }, 'order: what was read could not be recorded'))
+    return next
   }
 
   /** A history may have no addresses, methods or e-mail address: those of the cart as it was ordered. */
@@ -95,23 +106,23 @@ export function createOrderLoaders(scope: RequestScope, carts: CartOwners) {
     return { ...snapshot, number: record.number, status: recordedStatus(record), statusAt, consented: null }
   }
 
-  const model = (key: string, record: OrderRecord, known: BackendOrder | null = null): OrderModel => {
+  const model = (key: string, record: OrderRecord, given: BackendOrder | null = null): OrderModel => {
     let loading: Promise<OrderFacts> | undefined
     const load = async (): Promise<OrderFacts> => {
       // Nothing that fails here makes a placed order an error while the gateway has its record.
       let failure: unknown = null
       const order =
-        known ??
+        given ??
         (await documentOf(key, record).catch((error: unknown) => {
           if (!(error instanceof UpstreamError)) throw error
           failure = error
           return null
         }))
       if (order) {
-        const compared = await compare(key, record, order)
-        const isOther = compared.charged !== null && compared.charged !== compared.consented
+        const known = await noted(key, record, order)
+        const isOther = isDifferent(known)
         const facts = factsOf(order, record.placedAt, store, now)
-        return { ...(await completed(key, facts)), consented: isOther ? compared.consented : null }
+        return { ...(await completed(key, facts)), consented: isOther ? known.consented : null }
       }
       const facts = await recordedFacts(key, record)
       if (facts) return facts
@@ -135,6 +146,7 @@ export function createOrderLoaders(scope: RequestScope, carts: CartOwners) {
       orderId,
       number: order.increment_id,
       service: null,
+      page: null,
       placedAt: now.getTime(),
       consented: null,
       charged: null,
@@ -202,10 +214,19 @@ export function createOrderLoaders(scope: RequestScope, carts: CartOwners) {
         const record = await orders.get(key)
         return record && record.state !== 'SENT' && (await owns(record)) ? model(key, record) : null
       },
-      async ofPayment(paymentId: string): Promise<OrderModel | null> {
+      /** Null for an unknown payment. */
+      async ofPayment(paymentId: string): Promise<{ readonly model: OrderModel; readonly isOwn: boolean } | null> {
         const key = await orders.ofPayment(paymentId)
         const record = key === null ? null : await orders.get(key)
-        return key !== null && record?.orderId != null && (await owns(record)) ? model(key, record) : null
+        return key !== null && record ? { model: model(key, record), isOwn: await owns(record) } : null
+      },
+      /** What anybody may know of an order whose payment's id they have. */
+      async statusOf({ record }: OrderModel): Promise<Pick<OrderFacts, 'status' | 'statusAt'>> {
+        const access = { api, storeCode, cartId: record.cartId, token: null }
+        const order = await fetchOrder(access, record.orderId ?? '').catch(upstreamErrorToNull())
+        return order
+          ? { status: statusOf(order), statusAt: now.toISOString() }
+          : { status: recordedStatus(record), statusAt: new Date(record.placedAt).toISOString() }
       },
     },
   }
@@ -213,6 +234,11 @@ export function createOrderLoaders(scope: RequestScope, carts: CartOwners) {
   function keyOfRequest(requestId: string): string {
     return pseudonym(`key of ${requestId}`)
   }
+}
+
+function isDifferent({ charged, consented }: OrderRecord): boolean {
+  const [one, other] = [decimalOrNull(charged ?? ''), decimalOrNull(consented ?? '')]
+  return one !== null && other !== null && !subtract(one, other).abs().lt(CENT)
 }
 
 /** What the gateway knows by itself: that the order was placed, that its payment has succeeded, or that it was cancelled. */

@@ -19,6 +19,8 @@ const recordSchema = v.object({
   number: v.nullable(v.string()),
   /** Endpoint of the hosted payment; null for other methods. */
   service: v.nullable(v.string()),
+  /** The provider's page, as it was opened; null before. */
+  page: v.optional(v.nullable(v.object({ paymentId: v.string(), url: v.string() })), null),
   /** Time of the order in milliseconds. */
   placedAt: v.number(),
   /** Total with tax that the shopper has consented to; null for orders that were placed elsewhere. */

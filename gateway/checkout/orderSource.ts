@@ -280,25 +280,39 @@ export async function openPayment(
   return { paymentId: page.paymentId, url: page.hostedPaymentPageUrl }
 }
 
-const settledSchema = v.object({
-  status: v.picklist(['paid', 'pending', 'failed']),
-  order: optional(orderSchema),
-})
+export type PaymentStatus = 'paid' | 'pending' | 'failed'
+
+const statusSchema = v.picklist(['paid', 'pending', 'failed'])
+const settledSchema = v.object({ status: statusSchema, order: optional(orderSchema) })
+const readAgainSchema = v.object({ status: optional(statusSchema) })
+
+/** The status that the provider's endpoint answers, where it can be read again; null where it answers none. @throws UpstreamError */
+export async function readPayment(
+  access: OrderAccess,
+  service: string,
+  orderId: string,
+): Promise<PaymentStatus | null> {
+  const answer = await access.api.readResult({ ...addressed(access, PAYMENT), path: paymentPath(service, orderId) })
+  const parsed = v.safeParse(readAgainSchema, answer)
+  return parsed.success ? parsed.output.status : null
+}
 
 /** The result of a payment, as the provider reports it to the backend. @throws UpstreamError */
 export async function settle(
   access: OrderAccess,
   service: string,
   orderId: string,
-): Promise<{ readonly status: 'paid' | 'pending' | 'failed'; readonly order: BackendOrder | null }> {
+): Promise<{ readonly status: PaymentStatus; readonly order: BackendOrder | null }> {
   const path = `${paymentPath(service, orderId)}/settle`
   const answer = await access.api.writeResult({ ...addressed(access, PAYMENT), method: 'POST', path, body: {} })
   const { status, order } = parseBody(settledSchema, answer, { upstream: PAYMENT, from: path, hidesMessage: true })
   return { status, order: order ?? null }
 }
 
+/** @param service path of the profile with `{orderId}`; the name alone in orders of earlier releases */
 function paymentPath(service: string, orderId: string): string {
-  return `/api/ext/payment/${encodeURIComponent(service)}/${encodeURIComponent(orderId)}`
+  const path = service.includes('{orderId}') ? service : `ext/payment/${service}/{orderId}`
+  return `/api/${path.replace('{orderId}', encodeURIComponent(orderId))}`
 }
 
 function addressed({ storeCode, token, cartId }: OrderAccess, upstream: string) {

@@ -486,19 +486,26 @@ describe('settling a payment', () => {
     { name: 'a made-up id', id: () => 'pay-1' },
     { name: 'an empty id', id: () => '' },
     { name: '5,000 characters', id: () => 'x'.repeat(5000) },
-    { name: 'the id of an order of another shopper', id: (other: { paymentId: string }) => other.paymentId },
   ])('$name changes nothing and is answered calmly', async ({ id }) => {
-    const other = await pay()
+    await pay()
     backend.payments.set('9000', 'failed')
     const as = await guestWithCart(gateway)
-    expect(await outcome(as, id(other))).toEqual({
+    expect(await outcome(as, id())).toEqual({
       __typename: 'PaymentUnknown',
       message: 'Vi fant ingen åpen betaling. Hvis du har betalt, får du ordrebekreftelsen på e-post.',
     })
     expect(backend.orders[0]?.status).toBe('pending_payment')
-    expect((await settle(gateway, { headers: {} }, other.paymentId)).data.settlePayment.__typename).toBe(
-      'PaymentUnknown',
-    )
+  })
+
+  test('another browser, to which an app has returned, sees the state of the order and nothing of the shopper', async () => {
+    const other = await pay()
+    backend.payments.set('9000', 'paid')
+    const elsewhere = { __typename: 'PaymentOfOtherSession', number: '000009000', statusAt: MONDAY.toISOString() }
+    for (const as of [await guestWithCart(gateway), { headers: {} }])
+      expect(await outcome(as, other.paymentId)).toEqual({ ...elsewhere, status: 'PENDING' })
+    expect(backend.orders[0]?.status).toBe('pending_payment')
+    await outcome(other.as, other.paymentId)
+    expect(await outcome({ headers: {} }, other.paymentId)).toEqual({ ...elsewhere, status: 'PROCESSING' })
   })
 })
 

@@ -100,7 +100,7 @@ async function afterRefusal(
   const { loaders, now, api } = context
   // The backend no longer has the cart that was sent before: that attempt has ordered it.
   if (known && refusal.reason === 'GONE') {
-    await endCart(request.requestId, context)
+    await endCart(null, context)
     return recordPlaced(request.key, known, { orderId: null, number: null }, context)
   }
   // The cart of this key may have been ordered long ago, so that the gateway has forgotten it.
@@ -183,33 +183,36 @@ async function endCart(requestId: string | null, { loaders, log }: GatewayContex
 }
 
 async function resultOf(key: string, record: OrderRecord, context: GatewayContext): Promise<PlaceOrderResult> {
-  const { loaders, store, storeUrl, log } = context
+  const { loaders, store } = context
   const order = loaders.orders.model(key, record)
-  const { service, orderId, state } = record
+  const { service, state } = record
   if (state === 'CANCELLED')
     throw new OrderRefusal('REJECTED', messageIn(store.i18n.language, 'paymentFailed'), {
       cart: await loaders.carts.current(),
     })
   if (state !== 'PLACED' || service === null) return { __typename: 'OrderPlaced', order }
   const pending: OrderModel = { ...order, status: 'PENDING' }
-  const page =
-    orderId === null
-      ? null
-      : await loaders.orders
-          .call(record, (access) =>
-            openPayment(access, { service, orderId, returnUrl: `${storeUrl(store)}/order-confirmation` }),
-          )
-          .catch(upstreamErrorToNull((err) => log.error({ err }, 'order: placed, but its payment could not be opened')))
-  if (!page)
-    return {
-      __typename: 'PaymentPageUnavailable',
-      order: pending,
-      message: messageIn(store.i18n.language, 'paymentPageDown'),
-    }
-  await loaders.orders.records
-    .addPayment(page.paymentId, key)
-    .catch((err: unknown) => log.error({ err }, 'order: placed, but its payment could not be recorded'))
-  return { __typename: 'PaymentNeeded', order: pending, paymentUrl: page.url, paymentId: page.paymentId }
+  const page = await pageOf(key, record, context)
+  if (page) return { __typename: 'PaymentNeeded', order: pending, paymentUrl: page.url, paymentId: page.paymentId }
+  const message = messageIn(store.i18n.language, 'paymentPageDown')
+  return { __typename: 'PaymentPageUnavailable', order: pending, message }
+}
+
+/** The provider's page; null if it cannot be opened now. Where requests have no ids, it is opened once: a second one may be a second payment. */
+async function pageOf(key: string, record: OrderRecord, context: GatewayContext): Promise<OrderRecord['page']> {
+  const { loaders, store, storeUrl, api, log } = context
+  const { service, orderId } = record
+  if (record.page && !api.profile.idempotencyKeys) return record.page
+  if (service === null || orderId === null) return null
+  const { records, call } = loaders.orders
+  const page = await call(record, (access) =>
+    openPayment(access, { service, orderId, returnUrl: `${storeUrl(store)}/order-confirmation` }),
+  ).catch(upstreamErrorToNull((err) => log.error({ err }, 'order: placed, but its payment could not be opened')))
+  if (page)
+    await Promise.all([records.addPayment(page.paymentId, key), records.put(key, { ...record, page })]).catch(
+      (err: unknown) => log.error({ err }, 'order: placed, but its payment could not be recorded'),
+    )
+  return page
 }
 
 function refused({ message, reason, inputErrors, cart, retryAt }: OrderRefusal): PlaceOrderResult {

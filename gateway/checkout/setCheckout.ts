@@ -1,7 +1,7 @@
 /** Enters details of a checkout, and selects address and methods at the backend: at most two calls for a step. */
-import { defaultDelivery, defaultPayment, offeredPayments } from '#domain/checkoutMethods.ts'
+import { defaultDelivery, defaultPayment } from '#domain/checkoutMethods.ts'
 import type { GatewayContext } from '../context.ts'
-import { UpstreamError } from '../errors.ts'
+import { isUnauthorized, UpstreamError } from '../errors.ts'
 import type { InputError, SetCheckoutInput } from '../resolverTypes.generated.ts'
 import { checkKey, type RepeatableRequest } from '../session/repeatedResponses.ts'
 import { type CartModel, isVirtual } from './checkoutModel.ts'
@@ -24,6 +24,7 @@ import {
 } from './checkoutState.ts'
 import { enteredDetails, type EnteredDetails, unknownError } from './details.ts'
 import { messageIn } from './messages.ts'
+import { offeredPayments } from './offeredPayments.ts'
 import { savedAddress } from './savedAddress.ts'
 
 export type CheckoutOutcome =
@@ -129,8 +130,10 @@ async function select(
   const shipped: Selected =
     !shipsNothing && shipsAnew && next.shippingAddress ? await ship(next, entered, cart, context) : { details: next }
   const paid = shipped.details.paymentMethod !== null && 'paymentMethod' in entered
-  if (!paid && !shipped.payments) return shipped
-  const payments = offeredPayments(shipped.payments ?? (await cart.call(fetchPayments)), shipsNothing)
+  // Some backends answer an address with totals alone.
+  if (!paid && !shipped.deliveries) return shipped
+  const offered = shipped.payments ?? (await cart.call(fetchPayments))
+  const payments = offeredPayments(offered, shipsNothing, context.log)
   const { paymentMethod } = shipped.details
   const chosen = payments.find(({ code }) => code === paymentMethod)
   if (paid && !chosen) throw new SelectionError([unknownError('paymentMethod', context.store)])
@@ -147,6 +150,7 @@ async function select(
   const [carrierCode, methodCode] = splitCode(details.deliveryMethod, shipped.deliveries)
   const delivery = carrierCode && methodCode ? { carrierCode, methodCode } : null
   const answer = await cart.call((access) => collectTotals(access, method.code, delivery))
+  if (answer === null) return { ...shipped, details, payments }
   return { ...shipped, details, payments, totals: { answer, from: COLLECT_TOTALS } }
 }
 
@@ -196,10 +200,22 @@ async function ship(
     )
     .catch((error: unknown) => {
       // The backend's own rules are stricter than ours, or the method is no longer offered.
-      if (!(error instanceof UpstreamError) || error.code !== 'UPSTREAM_REJECTED' || error.status === 401) throw error
-      throw new SelectionError([unknownError(error.status === 404 ? 'deliveryMethod' : 'shippingAddress', store)])
+      if (!(error instanceof UpstreamError) || error.code !== 'UPSTREAM_REJECTED' || isUnauthorized(error)) throw error
+      // A new cart takes its place.
+      if (error.refusalKind === 'CART_GONE') throw error
+      throw new SelectionError([
+        unknownError(
+          error.status === 404 || error.refusalKind === 'DELIVERY_INVALID' ? 'deliveryMethod' : 'shippingAddress',
+          store,
+        ),
+      ])
     })
-  return { details, deliveries, payments: sent.payments, totals: { answer: sent.totals, from: SHIPPING_INFORMATION } }
+  return {
+    details,
+    deliveries,
+    ...(sent.payments && { payments: sent.payments }),
+    ...(sent.totals !== null && { totals: { answer: sent.totals, from: SHIPPING_INFORMATION } }),
+  }
 }
 
 /** What the chosen method costs; null if none was offered for the address. */

@@ -22,6 +22,8 @@ export interface FakeCarts {
   readonly failures: unknown[]
   /** Deletes a cart, as a backend does with old ones. */
   lose(cartId: string): void
+  /** A customer is given a new cart; the old one can still be read. */
+  replace(cartId: string): void
   /** Applies to every product: more is refused. */
   readonly stock: Map<string, number>
   /** Whether repeated keys are recognised. */
@@ -62,6 +64,9 @@ export function createFakeCarts(
     clearCalls: () => void calls.splice(0),
     failNext: (call, answer, when = 'before') => void failures.push({ call, answer, when }),
     lose: (cartId) => void carts.delete(cartId),
+    replace(cartId) {
+      for (const [name, id] of ofCustomer) if (id === cartId) ofCustomer.delete(name)
+    },
     stock: new Map(),
     knowsKeys: true,
     shipping: new Map(),

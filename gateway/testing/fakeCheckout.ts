@@ -36,6 +36,10 @@ export interface FakeCheckout {
   file: CannedResponse
   /** Countries that it delivers to. */
   countries: readonly string[]
+  /** Payment methods that it offers. */
+  paymentMethods: readonly object[]
+  /** How it answers orders: `ours` knows the ids of requests, the others are real backends. */
+  dialect: 'ours' | 'magento2' | 'magento1' | 'tryton'
 }
 
 export function createFakeCheckout(
@@ -59,6 +63,8 @@ export function createFakeCheckout(
     files: [] as unknown[],
     file: { text: '%PDF-1.4', contentType: 'application/pdf' } as CannedResponse,
     countries: ['NO', 'SE'] as readonly string[],
+    paymentMethods: PAYMENTS as readonly object[],
+    dialect: 'ours' as FakeCheckout['dialect'],
   }
 
   const route = (path: string, name: (path: string) => string, respond: Responder): void =>
@@ -84,7 +90,7 @@ export function createFakeCheckout(
     const country = fieldsOf(fieldsOf(body)['address'])['country_id']
     return result(fake.countries.includes(String(country)) ? deliveries(fake.shippingNet) : [])
   })
-  route('/api/cart/payment-methods', lastPart, () => result(PAYMENTS))
+  route('/api/cart/payment-methods', lastPart, () => result(fake.paymentMethods))
   route('/api/cart/shipping-information', lastPart, ({ query, body }) => {
     const information = fieldsOf(fieldsOf(body)['addressInformation'])
     const cartId = query.get('cartId') ?? ''
@@ -93,7 +99,8 @@ export function createFakeCheckout(
     if (!['5800', 'parcel', 'storepickup'].includes(carrier))
       return refusal(404, `Carrier with such method not found: ${carrier}`)
     carts.shipping.set(cartId, carrier === 'storepickup' ? 0 : fake.shippingNet)
-    return result({ payment_methods: PAYMENTS, totals: carts.totals(cartId) })
+    if (fake.dialect === 'magento1' || fake.dialect === 'tryton') return result(carts.totals(cartId))
+    return result({ payment_methods: fake.paymentMethods, totals: carts.totals(cartId) })
   })
   route('/api/cart/collect-totals', lastPart, ({ query, body }) => {
     const cartId = query.get('cartId') ?? ''
@@ -136,7 +143,8 @@ export function createFakeCheckout(
     const size = Number(query.get('pageSize'))
     // The platform repeats the last page beyond it.
     const page = Math.min(Number(query.get('currentPage')), Math.max(1, Math.ceil(own.length / size)))
-    const items = own.slice((page - 1) * size, page * size).map((order) => orderJson(order, fake.files))
+    const items = own.slice((page - 1) * size, page * size).map((order) => orderIn(fake.dialect, order, fake.files))
+    if (fake.dialect !== 'ours') return result({ items: [...items, ...fake.historyAdditions] })
     return result({
       items: [...items, ...fake.historyAdditions],
       total_count: own.length + fake.historyAdditions.length,
@@ -146,8 +154,10 @@ export function createFakeCheckout(
     const body = fieldsOf(sent)
     const requestId = String(body['order_id'])
     const known = orders.find((order) => order.requestId === requestId)
-    if (known) return placed(known)
+    if (known && fake.dialect === 'ours') return placed(known)
     const cartId = String(body['cart_id'])
+    if (fake.dialect === 'magento1' && orders.some((order) => order.cartId === cartId))
+      return refusal(500, `No such entity with id ${cartId}`)
     const lines = carts.carts.get(cartId)
     if (!lines) return refusal(404, `No such entity with cartId = ${cartId}`)
     const total = carts.grandTotal(cartId)
@@ -167,8 +177,10 @@ export function createFakeCheckout(
       restoredTo: null,
     }
     orders.push(order)
-    carts.lose(cartId)
-    return placed(order)
+    // An ordered cart of Magento 1 can still be read; a customer is given a new one.
+    if (fake.dialect === 'magento1') carts.replace(cartId)
+    else carts.lose(cartId)
+    return fake.dialect === 'ours' ? placed(order) : placedIn(fake.dialect, order)
   })
   route(
     '/api/ext/payment/',
@@ -236,7 +248,48 @@ function placed({ id, status }: FakeOrder): CannedResponse {
   return result({ backendOrderId: id, magentoOrderId: id, orderNumber: `00000${id}`, transferedAt: '', status })
 }
 
-function orderJson({ id, status, lines, total, body }: FakeOrder, files: readonly unknown[]): object {
+function placedIn(dialect: FakeCheckout['dialect'], { id }: FakeOrder): CannedResponse {
+  if (dialect === 'tryton') return result('OK')
+  const transferedAt = '2026-11-21T12:00:00.000Z'
+  return dialect === 'magento1'
+    ? result({ magentoOrderId: Number(id), backendOrderId: Number(id), transferedAt })
+    : result({ magentoOrderId: id, orderNumber: `00000${id}`, backendOrderId: id, transferedAt })
+}
+
+/** As the history of a real backend writes an order. */
+function orderIn(dialect: FakeCheckout['dialect'], order: FakeOrder, files: readonly unknown[]): object {
+  const json = orderJson(order, files)
+  if (dialect === 'tryton') {
+    const { entity_id, increment_id, grand_total, items } = json
+    const lines = items.map(({ sku, name, qty_ordered, price_incl_tax, row_total_incl_tax }) => ({
+      sku,
+      name,
+      qty_ordered,
+      price_incl_tax,
+      row_total_incl_tax,
+    }))
+    return {
+      entity_id,
+      increment_id,
+      created_at: '2026-11-21T12:00:00',
+      grand_total,
+      status: 'Confirmed',
+      items: lines,
+    }
+  }
+  if (dialect === 'ours') return json
+  const states = { pending_payment: 'pending_payment', processing: 'new', canceled: 'canceled' }
+  return {
+    ...json,
+    // A customer's cart is a number here.
+    quote_id: Number(order.cartId),
+    increment_id: dialect === 'magento1' ? 100_000_000 + Number(order.id) : json.increment_id,
+    state: states[order.status],
+    status: order.status === 'processing' ? 'venter_paa_gull' : order.status,
+  }
+}
+
+function orderJson({ id, status, lines, total, body }: FakeOrder, files: readonly unknown[]) {
   const information = fieldsOf(body['addressInformation'])
   const { shippingAddress, billingAddress, shipping_carrier_code, payment_method_code } = information
   const { reference } = fieldsOf(information['payment_method_additional'])

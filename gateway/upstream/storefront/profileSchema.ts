@@ -35,6 +35,8 @@ export const profileSchema = v.strictObject({
       hosted: v.optional(v.record(v.string(), path), {}),
       /** Codes of methods that need no payment page. */
       offline: v.optional(v.array(v.string()), []),
+      /** Whether a hosted endpoint can be read again: it opens no second payment, and its `status` says paid, pending or failed. */
+      isReadable: v.optional(v.boolean()),
       /** Titles by language of methods that the backend takes and does not list; null removes a method of the extended profile. */
       unlisted: v.optional(v.record(v.string(), v.nullable(v.record(v.string(), v.string()))), {}),
     }),

@@ -1,0 +1,260 @@
+/** Orders in front of backends that somebody else wrote: no order by its id, no ids of requests, a history for customers alone. */
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, test } from 'vitest'
+import { product } from '../catalog/testing/documents.ts'
+import { createFakeCheckout, type FakeCheckout } from '../testing/fakeCheckout.ts'
+import { createFakeCustomers, type FakeCustomers, KARI, signIn } from '../testing/fakeCustomers.ts'
+import { startGateway, type TestGateway } from '../testing/startGateway.ts'
+import { readProfile, type StorefrontProfile } from '../upstream/storefront/profile.ts'
+import {
+  add,
+  ADDRESS_NO,
+  type As,
+  CART,
+  enterAll,
+  guestWithCart,
+  linesOf,
+  ORDER,
+  place,
+  seen,
+  settle,
+} from './testing/checkoutQueries.ts'
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+const PROFILES = {
+  magento2: readProfile('vue-storefront-api-magento2'),
+  magento1: readProfile('vue-storefront-api-magento1'),
+  // The fake answers below the usual base.
+  tryton: { ...readProfile('tryton'), basePath: '/api' },
+} as const
+type Dialect = keyof typeof PROFILES
+const DIALECTS: readonly Dialect[] = ['magento2', 'magento1', 'tryton']
+
+let gateway: TestGateway
+let backend: FakeCheckout
+let customers: FakeCustomers
+let now = NOW
+afterEach(() => gateway.close())
+
+async function open(dialect: Dialect, profile: StorefrontProfile = PROFILES[dialect]): Promise<void> {
+  now = NOW
+  gateway = await startGateway({ no: { product: [product(1), product(2)] } }, { clock: () => now, profile })
+  backend = createFakeCheckout(gateway.storefront, (token) => customers.customerOf(token))
+  customers = createFakeCustomers(gateway.storefront)
+  backend.dialect = dialect
+}
+const OFFLINE = { paymentMethod: 'invoice' }
+async function guest(more: object = OFFLINE): Promise<As> {
+  const as = await guestWithCart(gateway)
+  await enterAll(gateway, as, more)
+  return as
+}
+async function customer(more: object = OFFLINE): Promise<As> {
+  const { cookie } = await signIn(gateway, KARI)
+  const as = { headers: { cookie, 'sec-fetch-site': 'same-origin' } }
+  await add(gateway, as)
+  await enterAll(gateway, as, more)
+  return as
+}
+const orderOf = async (as: As, id: string) => (await gateway.query(ORDER, { ...as, variables: { id } })).data.order
+const cartOf = async (as: As) => (await gateway.query(CART, as)).data.cart
+const sentOrders = () => gateway.storefront.calls.filter(({ path }) => /^\/api\/order(?:\/create)?$/.test(path))
+const lost = { reset: true } as const
+
+describe.each(DIALECTS)('in front of %s', (dialect) => {
+  test('a guest’s order is placed once, and its confirmation is the cart as it was ordered', async () => {
+    await open(dialect)
+    const as = await guest()
+    const [total, key] = [await seen(gateway, as), randomUUID()]
+    const { data } = await place(gateway, as, total, key)
+    expect(data.placeOrder).toMatchObject({ __typename: 'OrderPlaced' })
+    const { id } = data.placeOrder.order
+    expect(await orderOf(as, id)).toEqual({
+      id,
+      number: dialect === 'magento2' ? '000009000' : null,
+      placedAt: NOW.toISOString(),
+      status: 'PENDING',
+      statusAt: NOW.toISOString(),
+      consentedGross: null,
+      email: 'kari@example.no',
+      deliveryTitle: 'Nordpakke - pickup',
+      paymentTitle: 'Faktura',
+      reference: null,
+      lines: [expect.objectContaining({ sku: 'SKU-1', quantity: '1', name: 'Name of SKU-1', taxRatePercent: '25' })],
+      totals: expect.objectContaining({
+        total: expect.objectContaining({ gross: { amount: '225.00', currency: 'NOK' } }),
+        shipping: expect.objectContaining({ gross: { amount: '100.00', currency: 'NOK' } }),
+      }),
+      shippingAddress: expect.objectContaining(ADDRESS_NO),
+      billingAddress: expect.objectContaining(ADDRESS_NO),
+    })
+    expect(linesOf(await cartOf(as))).toEqual([])
+    expect((await place(gateway, as, total, key)).data.placeOrder.order.id).toBe(id)
+    expect(sentOrders()).toHaveLength(1)
+  })
+
+  test('a customer’s order is that of the history', async () => {
+    await open(dialect)
+    const as = await customer()
+    const { data } = await place(gateway, as, await seen(gateway, as))
+    const { id } = data.placeOrder.order
+    const numbers = { magento2: '000009000', magento1: '100009000', tryton: '000009000' }
+    const states = { magento2: 'PENDING', magento1: 'PENDING', tryton: 'PROCESSING' }
+    now = new Date('2026-11-22T12:00:00Z')
+    expect(await orderOf(as, id)).toMatchObject({
+      number: numbers[dialect],
+      status: states[dialect],
+      statusAt: now.toISOString(),
+      consentedGross: null,
+      email: 'kari@example.no',
+      lines: [{ sku: 'SKU-1', row: { gross: { amount: '125.00' } } }],
+      // Where the history has no addresses, those of the cart as it was ordered.
+      shippingAddress: ADDRESS_NO,
+      billingAddress: ADDRESS_NO,
+    })
+    const orders = await gateway.query('{ viewer { orders { totalCount items { id number } } } }', as)
+    expect(orders.data.viewer.orders).toEqual({ totalCount: 1, items: [{ id, number: numbers[dialect] }] })
+  })
+
+  test('a customer’s order whose answer was lost is found in the history, and ordered once', async () => {
+    await open(dialect)
+    const as = await customer()
+    backend.failNext(dialect === 'tryton' ? 'create' : 'order', lost, 'after')
+    const { data } = await place(gateway, as, await seen(gateway, as))
+    expect(data.placeOrder).toMatchObject({ __typename: 'OrderPlaced' })
+    expect(linesOf(await cartOf(as))).toEqual([])
+    await add(gateway, as, 2)
+    expect(linesOf(await cartOf(as))).toEqual(['SKU-2 × 1'])
+    expect(backend.orders).toHaveLength(1)
+  })
+
+  test('a guest’s order whose answer was lost may have arrived: the key orders nothing until the shopper decides', async () => {
+    await open(dialect)
+    const as = await guest()
+    const [total, key] = [await seen(gateway, as), randomUUID()]
+    backend.failNext(dialect === 'tryton' ? 'create' : 'order', lost)
+    const uncertain = {
+      __typename: 'OrderUncertain',
+      message:
+        'Vi vet ikke om bestillingen din har kommet frem. Se etter e-posten vår før du bestiller på nytt, eller kontakt oss på kundeservice@gulloggrad.example.',
+      sentAt: NOW.toISOString(),
+    }
+    expect((await place(gateway, as, total, key)).data.placeOrder).toMatchObject({
+      __typename: uncertain.__typename,
+      sentAt: uncertain.sentAt,
+    })
+    expect((await place(gateway, as, total, key)).data.placeOrder).toMatchObject({ __typename: 'OrderUncertain' })
+    // A reloaded page has another key.
+    expect((await place(gateway, as, total)).data.placeOrder).toMatchObject({ __typename: 'OrderUncertain' })
+    expect(sentOrders()).toHaveLength(1)
+    expect(linesOf(await cartOf(as))).toEqual(['SKU-1 × 1'])
+
+    const { data } = await place(gateway, as, total, key, { orderAnyway: true })
+    expect(data.placeOrder).toMatchObject({ __typename: 'OrderPlaced' })
+    expect(backend.orders).toHaveLength(1)
+    expect(linesOf(await cartOf(as))).toEqual([])
+  })
+
+  test('no id of a cart stands in a message or in the log', async () => {
+    await open(dialect)
+    const as = await guest()
+    const [cartId = 'none'] = [...backend.carts.carts.keys()]
+    const refusal = { json: { code: 500, result: `No such entity with id ${cartId}` }, status: 500 }
+    backend.failNext(dialect === 'tryton' ? 'create' : 'order', refusal)
+    const answer = await place(gateway, as, await seen(gateway, as))
+    expect(answer.data.placeOrder).toMatchObject({ __typename: 'OrderRefused', reason: 'CHANGED' })
+    expect(JSON.stringify([answer.data, answer.errors, gateway.logLines])).not.toContain(cartId)
+  })
+})
+
+test('a cart of Magento 1 that was ordered by the lost request is not ordered again', async () => {
+  await open('magento1')
+  const as = await guest()
+  const [total, key] = [await seen(gateway, as), randomUUID()]
+  backend.failNext('order', lost, 'after')
+  expect((await place(gateway, as, total, key)).data.placeOrder).toMatchObject({ __typename: 'OrderUncertain' })
+  // The ordered cart can still be read.
+  expect(linesOf(await cartOf(as))).toEqual(['SKU-1 × 1'])
+  const { data } = await place(gateway, as, total, key, { orderAnyway: true })
+  expect(data.placeOrder).toMatchObject({ __typename: 'OrderPlaced', order: { number: null } })
+  expect(backend.orders).toHaveLength(1)
+  await add(gateway, as, 2)
+  expect(linesOf(await cartOf(as))).toEqual(['SKU-2 × 1'])
+})
+
+test.each([
+  { answer: { magentoOrderId: '91', orderNumber: '000000091', backendOrderId: '91' }, number: '000000091' },
+  { answer: { magentoOrderId: 91, orderNumber: 100_000_091, backendOrderId: 91 }, number: '100000091' },
+  { answer: { magentoOrderId: 91, orderNumber: null }, number: null },
+  { answer: 91, number: null },
+  { answer: '91', number: null },
+  { answer: 'OK', number: null },
+  { answer: true, number: null },
+  { answer: null, number: null },
+  { answer: {}, number: null },
+  { answer: [{ id: { nested: 1 } }], number: null },
+])('an order that is answered with $answer is placed', async ({ answer, number }) => {
+  await open('magento2')
+  const as = await guest()
+  backend.failNext('order', { json: { code: 200, result: answer } }, 'after')
+  const { data } = await place(gateway, as, await seen(gateway, as))
+  expect(data.placeOrder).toMatchObject({ __typename: 'OrderPlaced', order: { number } })
+})
+
+test('another total than the one that was consented to is told to the shopper and logged', async () => {
+  await open('magento2')
+  const as = await customer()
+  const { data } = await place(gateway, as, await seen(gateway, as))
+  const [order] = backend.orders
+  if (!order) throw new Error('expected an order')
+  Object.assign(order, { total: 324 })
+  expect(await orderOf(as, data.placeOrder.order.id)).toMatchObject({
+    consentedGross: '225',
+    totals: { total: { gross: { amount: '324.00' } } },
+  })
+  await orderOf(as, data.placeOrder.order.id)
+  expect(gateway.logLines.filter(({ msg }) => String(msg).includes('another total'))).toHaveLength(1)
+})
+
+describe('payment', () => {
+  const hosted = { hosted: { kort: 'ext/nets/{orderId}' }, offline: ['invoice'] }
+  const methods = [
+    { code: 'kort', title: 'Kort' },
+    { code: 'invoice' },
+    { code: 'klarna_kp', title: 'Klarna' },
+    { title: 'no code' },
+    null,
+  ]
+
+  test('a method that is neither hosted nor offline is not offered, and is logged once', async () => {
+    await open('magento2', { ...PROFILES.magento2, payments: hosted })
+    backend.paymentMethods = methods
+    const as = await guestWithCart(gateway)
+    const offered = await gateway.query('{ cart { checkout { paymentMethods { code title kind } } } }', as)
+    await gateway.query('{ cart { checkout { paymentMethods { code } } } }', as)
+    expect(offered.data.cart.checkout.paymentMethods).toEqual([
+      { code: 'kort', title: 'Kort', kind: 'HOSTED' },
+      { code: 'invoice', title: 'invoice', kind: 'INVOICE' },
+    ])
+    expect(gateway.logLines.filter(({ paymentMethod }) => paymentMethod === 'klarna_kp')).toHaveLength(1)
+  })
+
+  test('the page of the provider is opened at the endpoint of the profile', async () => {
+    await open('magento2', { ...PROFILES.magento2, payments: hosted })
+    backend.paymentMethods = methods
+    gateway.storefront.answer('/api/ext/nets/', ({ path }) => ({
+      json: { code: 200, result: { paymentId: 77, hostedPaymentPageUrl: `https://pay.example${path}` } },
+    }))
+    const as = await guest({ paymentMethod: 'kort' })
+    const { data } = await place(gateway, as, await seen(gateway, as))
+    expect(data.placeOrder).toMatchObject({
+      __typename: 'PaymentNeeded',
+      paymentId: '77',
+      paymentUrl: 'https://pay.example/api/ext/nets/9000',
+    })
+    expect((await settle(gateway, as, '77')).data.settlePayment).toMatchObject({
+      __typename: 'PaymentPending',
+      order: { status: 'PENDING' },
+    })
+  })
+})
