@@ -217,13 +217,12 @@ test('another total than the one that was consented to is told to the shopper an
 })
 
 describe('payment', () => {
-  const hosted = { hosted: { kort: 'ext/nets/{orderId}' }, offline: ['invoice'] }
-  const methods = [
+  const hosted = { hosted: { kort: 'ext/nets/{orderId}' }, offline: ['invoice'], isReadable: false, unlisted: {} }
+  const methods: readonly object[] = [
     { code: 'kort', title: 'Kort' },
     { code: 'invoice' },
     { code: 'klarna_kp', title: 'Klarna' },
     { title: 'no code' },
-    null,
   ]
 
   test('a method that is neither hosted nor offline is not offered, and is logged once', async () => {

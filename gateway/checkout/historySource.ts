@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { parseBody } from '../upstream/border.ts'
 import { looseAmount, optionalField } from '../upstream/looseFields.ts'
 import type { StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
-import { type BackendOrder, orderSchema } from './orderSource.ts'
+import { type BackendOrder, orderSchema } from './orderSchema.ts'
 
 const PATH = '/api/user/order-history'
 

@@ -2,7 +2,7 @@
 import { decimal, decimalOrNull, subtract } from '#domain/decimal.ts'
 import type { OrderSnapshot } from './orderFacts.ts'
 import { itemsOf, placedAtOf } from './orderModel.ts'
-import type { BackendOrder } from './orderSource.ts'
+import type { BackendOrder } from './orderSchema.ts'
 
 export interface SentOrder {
   /** The cart that was sent. */

@@ -2,28 +2,9 @@
  * What is known of an order, in the types of the schema: from the backend's document of it, or as the gateway recorded it when the cart was
  * ordered. Real backends show a guest no order, so that the record is all that there is.
  */
-import { decimal, toText } from '#domain/decimal.ts'
 import * as v from 'valibot'
 import type { OrderStatus, Totals } from '../resolverTypes.generated.ts'
-import type { StoreView } from '../storeTable.ts'
-import { amountModel } from './checkoutModel.ts'
 import { addressSchema } from './checkoutState.ts'
-import {
-  addressModel,
-  filesOf,
-  isVirtual,
-  itemsOf,
-  type OrderItem,
-  optionsOf,
-  placedAtOf,
-  rowOf,
-  shippingOf,
-  statusOf,
-  totalsOf,
-  unitOf,
-  weighedGramsOf,
-} from './orderModel.ts'
-import type { BackendOrder } from './orderSource.ts'
 
 const optionalText = v.nullable(v.string())
 const moneySchema = v.object({ amount: v.string(), currency: v.string() })
@@ -49,9 +30,11 @@ const totalsSchema = v.object({
   discount: optionalAmount,
   shipping: optionalAmount,
   paymentFee: optionalAmount,
+  others: v.array(v.object({ title: v.string(), amount: amountSchema })),
   total: amountSchema,
+  addsUp: v.boolean(),
   reserve: optionalAmount,
-  taxes: v.array(v.object({ ratePercent: v.string(), amount: amountSchema })),
+  taxes: v.array(v.object({ ratePercent: optionalText, amount: amountSchema })),
   displaySide: v.picklist(['GROSS', 'NET']),
   asOf: v.string(),
 })
@@ -80,54 +63,6 @@ export interface OrderFacts extends OrderSnapshot {
   readonly consented: string | null
 }
 
-/** The backend's document of an order. */
-export function factsOf(
-  order: BackendOrder,
-  placedAt: number,
-  store: StoreView,
-  now: Date,
-): Omit<OrderFacts, 'consented'> {
-  const at = placedAtOf(order, placedAt)
-  const shipsNothing = isVirtual(order)
-  const { payment } = order
-  return {
-    number: order.increment_id ?? null,
-    status: statusOf(order),
-    statusAt: now.toISOString(),
-    placedAt: at,
-    lines: itemsOf(order).map((item) => lineOf(item, order, store)),
-    totals: plainTotals(totalsOf(order, store, at)),
-    email: order.customer_email ?? '',
-    shippingAddress: shipsNothing ? null : addressModel(shippingOf(order)?.address),
-    billingAddress: addressModel(order.billing_address) ?? NO_ADDRESS,
-    deliveryTitle: shipsNothing ? null : (order.shipping_description ?? null),
-    paymentTitle: paymentTitleOf(payment),
-    reference: payment?.po_number || null,
-  }
-}
-
-function lineOf(item: OrderItem, order: BackendOrder, store: StoreView): OrderLineFacts {
-  const currency = item.currency ?? store.i18n.currencyCode
-  const [unit, row] = [unitOf(item), rowOf(item)]
-  return {
-    sku: item.sku,
-    name: item.name ?? item.sku,
-    quantity: toText(decimal(item.qty_ordered)),
-    options: optionsOf(item),
-    unit: plainAmount(amountModel(unit.net, unit.gross, currency)),
-    row: plainAmount(amountModel(row.net, row.gross, currency)),
-    taxRatePercent: item.tax_percent == null ? null : toText(decimal(item.tax_percent)),
-    weighedGrams: weighedGramsOf(item),
-    files: [...filesOf(item, order)],
-    productType: item.product_type ?? null,
-    productOption: item.product_option ?? undefined,
-  }
-}
-
-function paymentTitleOf(payment: BackendOrder['payment']): string {
-  return payment?.additional_information?.find((text) => text) ?? payment?.method ?? ''
-}
-
 type Amount = v.InferOutput<typeof amountSchema>
 type Side = { readonly amount: string; readonly currency: string }
 
@@ -152,24 +87,15 @@ export function plainTotals(totals: Totals): v.InferOutput<typeof totalsSchema> 
     discount: optional(totals.discount),
     shipping: optional(totals.shipping),
     paymentFee: optional(totals.paymentFee),
+    others: totals.others.map(({ title, amount }) => ({ title, amount: plainAmount(amount) })),
     total: plainAmount(totals.total),
+    addsUp: totals.addsUp,
     reserve: optional(totals.reserve),
-    taxes: totals.taxes.map(({ ratePercent, amount }) => ({ ratePercent, amount: plainAmount(amount) })),
+    taxes: totals.taxes.map(({ ratePercent, amount }) => ({
+      ratePercent: ratePercent ?? null,
+      amount: plainAmount(amount),
+    })),
     displaySide: totals.displaySide,
     asOf: totals.asOf,
   }
-}
-
-const NO_ADDRESS = {
-  firstName: '',
-  lastName: '',
-  company: null,
-  taxId: null,
-  street: '',
-  apartment: null,
-  postcode: '',
-  city: '',
-  region: null,
-  country: '',
-  phone: '',
 }

@@ -5,10 +5,12 @@ import { findOrder, type OrderAccess } from '../orderRequest.ts'
 import type { RequestScope } from '../requestScope.ts'
 import { fetchHistory, findInHistory } from './historySource.ts'
 import { isSentOrder } from './lostOrder.ts'
-import { factsOf, type OrderFacts, type OrderSnapshot } from './orderFacts.ts'
+import { factsOf } from './orderDocument.ts'
+import type { OrderFacts, OrderSnapshot } from './orderFacts.ts'
 import { type OrderModel, statusOf } from './orderModel.ts'
 import { createOrderRecords, type OrderRecord } from './orderRecords.ts'
-import { type BackendOrder, fetchOrder, type PlacedOrder } from './orderSource.ts'
+import type { BackendOrder } from './orderSchema.ts'
+import { fetchOrder, type PlacedOrder } from './orderSource.ts'
 
 interface CartOwners {
   /** Opaque name of the request's customer or guest; null for a guest without a session. */
@@ -71,8 +73,10 @@ export function createOrderLoaders(scope: RequestScope, carts: CartOwners) {
         { storeCode, orderId: order.entity_id, consented: record.consented, charged: toText(charged) },
         'order: the backend charges another total than the shopper has consented to',
       )
+    // Its payment may have been settled since the record was read.
+    const current = (await orders.get(key)) ?? record
     const next: OrderRecord = {
-      ...record,
+      ...current,
       orderId: record.orderId ?? order.entity_id,
       number: record.number ?? order.increment_id,
       charged: isCompared ? record.charged : toText(charged),

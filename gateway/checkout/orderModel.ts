@@ -11,7 +11,7 @@ import { amountModel } from './checkoutModel.ts'
 import type { StoredAddress } from './checkoutState.ts'
 import type { OrderFacts, OrderLineFacts } from './orderFacts.ts'
 import type { OrderRecord } from './orderRecords.ts'
-import type { BackendAddress, BackendOrder } from './orderSource.ts'
+import type { BackendAddress, BackendOrder } from './orderSchema.ts'
 import { orderTotals } from './orderTotals.ts'
 
 export interface OrderModel {

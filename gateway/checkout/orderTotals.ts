@@ -6,7 +6,7 @@ import { NOTHING, type ReportedRow, taxed } from '#domain/reportedRow.ts'
 import { subtractTaxed, type TaxedAmount as Taxed } from '#domain/tax.ts'
 import type { TotalsRow } from '#domain/taxTable.ts'
 import { breakDown, type ReportedTotals, type TotalsBreakdown } from '#domain/totalsBreakdown.ts'
-import type { BackendOrder } from './orderSource.ts'
+import type { BackendOrder } from './orderSchema.ts'
 
 type Item = BackendOrder['items'][number]
 type Number = number | null | undefined
@@ -33,9 +33,7 @@ export function orderTotals(order: BackendOrder, currency: string): OrderTotals 
 function totalsOf(order: BackendOrder, digits: number): OrderTotals {
   const lines = order.items.filter(({ parent_item_id: parent }) => parent == null)
   const childrenOf = ({ item_id: id }: Item) =>
-    id == null
-      ? []
-      : order.items.filter(({ parent_item_id: parent }) => parent != null && String(parent) === String(id))
+    id == null ? [] : order.items.filter(({ parent_item_id: parent }) => parent === id)
   const reportedRows = lines.map((item) => reportedRow(item, childrenOf(item)))
   const reported = reportedTotals(order, reportedRows, digits)
   const completed = completeRows(reportedRows, reported)

@@ -287,20 +287,6 @@ describe('an order is refused', () => {
     expect(linesOf(await cartOf(as))).toEqual(['SKU-1 × 1'])
   })
 
-  test('if a product needs an option that was not chosen', async () => {
-    const { as, total } = await ready({ paymentMethod: 'invoice' })
-    const engraving = { option_id: 5, title: 'Gravering', type: 'field', sort_order: 1, is_require: true, values: [] }
-    gateway.catalogue.write('no', 'product', [product(1, { custom_options: [engraving] }), product(2)])
-    await gateway.refresh()
-    const { data } = await place(gateway, as, total)
-    expect(data.placeOrder).toMatchObject({
-      reason: 'BLOCKED',
-      message: 'Noen varer i handlekurven kan ikke bestilles slik de er.',
-      cart: { issues: ['LINE_PROBLEM'] },
-    })
-    expect(backend.orders).toEqual([])
-  })
-
   test('if the terms were not accepted', async () => {
     const { as, total } = await ready({ paymentMethod: 'invoice' })
     const { data } = await place(gateway, as, total, randomUUID(), { acceptsTerms: false })

@@ -114,13 +114,13 @@ async function afterRefusal(
 }
 
 /** Where requests have no ids, an order whose answer was lost is looked for; if it is not found, the shopper decides. */
-async function afterLostAnswer(error: unknown, request: OrderRequest, context: GatewayContext): Promise<OrderRecord> {
+async function afterLostAnswer(failure: unknown, request: OrderRequest, context: GatewayContext): Promise<OrderRecord> {
   const { loaders, api, log } = context
-  if (!(error instanceof UpstreamError)) throw error
+  if (!(failure instanceof UpstreamError)) throw failure
   const sent = await loaders.orders.records.get(request.key)
   // Nothing was sent yet, or a retry finds the same order.
-  if (sent?.state !== 'SENT' || api.profile.idempotencyKeys) throw error
-  log.error({ code: error.code, upstream: error.upstream }, 'order: its answer was lost')
+  if (sent?.state !== 'SENT' || api.profile.idempotencyKeys) throw failure
+  log.error({ code: failure.code, upstream: failure.upstream }, 'order: its answer was lost')
   const found = await adopted(request, sent, context).catch(
     upstreamErrorToNull(({ code, upstream }) => log.warn({ code, upstream }, 'order: not found after a lost answer')),
   )

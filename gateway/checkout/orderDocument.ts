@@ -1,0 +1,81 @@
+/** The facts of an order by the backend's document of it. */
+import { decimal, toText } from '#domain/decimal.ts'
+import type { StoreView } from '../storeTable.ts'
+import { amountModel } from './checkoutModel.ts'
+import { type OrderFacts, type OrderLineFacts, plainAmount, plainTotals } from './orderFacts.ts'
+import {
+  addressModel,
+  filesOf,
+  isVirtual,
+  itemsOf,
+  type OrderItem,
+  optionsOf,
+  placedAtOf,
+  shippingOf,
+  statusOf,
+  totalsOf,
+  weighedGramsOf,
+} from './orderModel.ts'
+import type { BackendOrder } from './orderSchema.ts'
+
+/** @param placedAt time in milliseconds of an order whose document has none */
+export function factsOf(
+  order: BackendOrder,
+  placedAt: number,
+  store: StoreView,
+  now: Date,
+): Omit<OrderFacts, 'consented'> {
+  const at = placedAtOf(order, placedAt)
+  const shipsNothing = isVirtual(order)
+  const { payment } = order
+  return {
+    number: order.increment_id ?? null,
+    status: statusOf(order),
+    statusAt: now.toISOString(),
+    placedAt: at,
+    lines: itemsOf(order).map((item) => lineOf(item, order, store)),
+    totals: plainTotals(totalsOf(order, store, at)),
+    email: order.customer_email ?? '',
+    shippingAddress: shipsNothing ? null : addressModel(shippingOf(order)?.address),
+    billingAddress: addressModel(order.billing_address) ?? NO_ADDRESS,
+    deliveryTitle: shipsNothing ? null : (order.shipping_description ?? null),
+    paymentTitle: paymentTitleOf(payment),
+    reference: payment?.po_number || null,
+  }
+}
+
+function lineOf(item: OrderItem, order: BackendOrder, store: StoreView): OrderLineFacts {
+  const currency = item.currency ?? store.i18n.currencyCode
+  const { unit, row } = item
+  return {
+    sku: item.sku,
+    name: item.name ?? item.sku,
+    quantity: toText(decimal(item.qty_ordered)),
+    options: optionsOf(item),
+    unit: plainAmount(amountModel(unit.net, unit.gross, currency)),
+    row: plainAmount(amountModel(row.net, row.gross, currency)),
+    taxRatePercent: item.tax_percent == null ? null : toText(decimal(item.tax_percent)),
+    weighedGrams: weighedGramsOf(item),
+    files: [...filesOf(item, order)],
+    productType: item.product_type ?? null,
+    productOption: item.product_option ?? undefined,
+  }
+}
+
+function paymentTitleOf(payment: BackendOrder['payment']): string {
+  return payment?.additional_information?.find((text) => text) ?? payment?.method ?? ''
+}
+
+const NO_ADDRESS = {
+  firstName: '',
+  lastName: '',
+  company: null,
+  taxId: null,
+  street: '',
+  apartment: null,
+  postcode: '',
+  city: '',
+  region: null,
+  country: '',
+  phone: '',
+}
