@@ -2,7 +2,7 @@ import { toText } from '#domain/decimal.ts'
 import type { TaxedAmount } from '#domain/tax.ts'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { orderSchema } from './orderSource.ts'
+import { orderSchema } from './orderSchema.ts'
 import { orderTotals } from './orderTotals.ts'
 
 const text = ({ net, tax, gross }: TaxedAmount) =>
