@@ -10,7 +10,7 @@ import {
   normaliseAddress,
   personalNumberProblem,
 } from './address.ts'
-import { COUNTRIES, countriesOf, countryAmong } from './countries.ts'
+import { COUNTRIES, countriesOf, countryAmong, postcodeIn } from './countries.ts'
 import { postcodeExists } from './postcodes.ts'
 
 const addresses: Readonly<Record<AddressCountry, Address>> = {
@@ -360,6 +360,20 @@ describe('a country without rules of its own', () => {
     for (const language of ['de', 'en', 'fi', 'it', 'nb', 'sv'])
       expect(new Intl.DisplayNames([language], { type: 'region' }).of(country)).not.toBe(country)
   })
+})
+
+it.each<[string, string | number | null, string]>([
+  ['NO', 150, '0150'],
+  ['no', '150', '0150'],
+  ['NO', '0150', '0150'],
+  ['DE', 1067, '01067'],
+  ['SE', '111 22', '111 22'],
+  ['US', '2134-1000', '2134-1000'],
+  ['GB', 'SW1A 1AA', 'SW1A 1AA'],
+  ['CH', 8001, '8001'],
+  ['NO', null, ''],
+])('the postcode of %s that came as %j is %s', (country, written, postcode) => {
+  expect(postcodeIn(country, written)).toBe(postcode)
 })
 
 describe('the countries of a store', () => {

@@ -1,9 +1,10 @@
 /** Addresses of a customer: checked as they are entered, and in the platform's format of customers. */
-import { addressProblems, normaliseAddress } from '#domain/address.ts'
+import { addressProblems, type AddressProblem, normaliseAddress } from '#domain/address.ts'
 import { postcodeExists } from '#domain/postcodes.ts'
 import { addressInputError } from './accountMessages.ts'
 import type { InputError, PostalAddressInput } from './resolverTypes.generated.ts'
 import { addressCountries, type StoreView } from './storeTable.ts'
+import type { StorefrontProfile } from './upstream/storefront/profile.ts'
 
 type EnteredAddress = ReturnType<typeof normaliseAddress>
 
@@ -20,24 +21,42 @@ export function enteredAddress(
     countryBefore = null,
   }: { readonly path: string; readonly isBusiness: boolean; readonly countryBefore?: string | null },
   store: StoreView,
+  profile: Pick<StorefrontProfile, 'addresses'>,
 ): { readonly address: EnteredAddress; readonly errors: readonly InputError[] } {
   const { shipping, billing } = addressCountries(store)
   const countries = [...shipping, ...billing, ...(countryBefore === null ? [] : [countryBefore])]
   const country = input.country ?? countryBefore ?? store.tax.defaultCountry
   const address = normaliseAddress({ ...input, country })
-  const problems = addressProblems(address, { countries, isBusiness, postcodeExists })
+  const problems = [
+    ...addressProblems(address, { countries, isBusiness, postcodeExists }),
+    ...latinProblems(address, profile),
+  ]
   return { address, errors: problems.map((problem) => addressInputError(problem, `${path}.${problem.path}`, store)) }
 }
 
+/** Names that the storefront API refuses although they are right. */
+export function latinProblems(
+  name: { readonly firstName: string; readonly lastName: string },
+  { addresses }: Pick<StorefrontProfile, 'addresses'>,
+): AddressProblem<'firstName' | 'lastName'>[] {
+  if (!addresses.latinNames) return []
+  return (['firstName', 'lastName'] as const)
+    .filter((path) => name[path] !== '' && !/[a-z]/i.test(name[path]))
+    .map((path) => ({ path, rule: 'FORMAT', bound: null }))
+}
+
 /** In the platform's format of a customer. Fields without a value are absent: the storefront API refuses empty ones. */
-export function platformAddress(address: EnteredAddress): Readonly<Record<string, unknown>> {
+export function platformAddress(
+  address: EnteredAddress,
+  { addresses }: Pick<StorefrontProfile, 'addresses'>,
+): Readonly<Record<string, unknown>> {
   const { company, taxId, region } = address
   return {
     firstname: address.firstName,
     lastname: address.lastName,
     ...(company && { company }),
     ...(taxId && { vat_id: taxId }),
-    street: streetLines(address.street, address.apartment),
+    street: streetLines(address.street, address.apartment, addresses.streetLines),
     postcode: address.postcode,
     city: address.city,
     region: { region: region ?? null },
@@ -48,17 +67,23 @@ export function platformAddress(address: EnteredAddress): Readonly<Record<string
 
 const HOUSE_NUMBER = /^\d+[\p{L}\d/-]{0,5}$/u
 
-/** The storefront API wants two lines: without an apartment, the house number is the second. */
-export function streetLines(street: string, apartment: string | null): string[] {
+/** For a second line that a storefront API requires and an address does not have. */
+const NO_LINE = '-'
+
+/** @param minLines with 2, the house number is the second line of an address without an apartment */
+export function streetLines(street: string, apartment: string | null, minLines: number): string[] {
   if (apartment) return [street, apartment]
+  if (minLines < 2) return [street]
   const at = street.lastIndexOf(' ')
   const number = street.slice(at + 1)
-  return at > 0 && HOUSE_NUMBER.test(number) ? [street.slice(0, at), number] : [street]
+  return at > 0 && HOUSE_NUMBER.test(number) ? [street.slice(0, at), number] : [street, NO_LINE]
 }
 
 /** Street and apartment of the platform's lines. */
 export function streetOf(lines: readonly string[]): { readonly street: string; readonly apartment: string | null } {
-  const [first = '', second, ...more] = lines.map((line) => line.trim()).filter((line) => line !== '')
+  const [first = '', second, ...more] = lines
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && line !== NO_LINE)
   const hasNumber = second !== undefined && HOUSE_NUMBER.test(second) && !/\d\S*$/.test(first)
   const street = hasNumber ? `${first} ${second}` : first
   const rest = hasNumber || second === undefined ? more : [second, ...more]

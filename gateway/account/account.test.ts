@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createFakeCustomers, type FakeCustomers, KARI, PER, signIn, WORKSHOP } from '../testing/fakeCustomers.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
+import { readProfile, type StorefrontProfile } from '../upstream/storefront/profile.ts'
 import { createFakeAccounts, EMAIL_TAKEN, type FakeAccounts } from './testing/fakeAccounts.ts'
 
 let gateway: TestGateway
@@ -117,6 +118,35 @@ describe('addresses', () => {
       },
     ])
     expect(record()['addresses']).toMatchObject([{ id: 77, customer_id: KARI.id, door_code: '1234', city: 'Oslo' }])
+  })
+
+  test('the others and what the customer leaves unchanged are sent back byte for byte, without empty street lines', async () => {
+    const foreign = {
+      ...BACKEND,
+      id: '78',
+      street: ['Gata 1', '', 'c/o  Nord '],
+      telephone: 22000000,
+      postcode: 150,
+      country_id: 'no',
+      city: ' Oslo',
+      default_shipping: false,
+      default_billing: false,
+      attributes: [{ code: 'x', value: [1] }],
+    }
+    record()['addresses'] = [{ ...BACKEND, street: 'Gata\n1', telephone: '22 00 00 00 ' }, foreign]
+    const as = await signedIn()
+    const { data } = await gateway.query(
+      '{ viewer { addresses { id address { firstName lastName street apartment postcode city country phone } } } }',
+      as,
+    )
+    const [first, second] = data.viewer.addresses
+    expect(second.address).toMatchObject({ postcode: '0150', phone: '22000000', country: 'NO', apartment: 'c/o  Nord' })
+    const { country: _country, ...address } = first.address
+    await run('saveAddress', as, { addressId: first.id, address: { ...address, city: 'Bergen', postcode: '5003' } })
+    expect(record()['addresses']).toEqual([
+      { ...foreign, street: ['Gata 1', 'c/o  Nord '] },
+      { ...BACKEND, street: 'Gata\n1', telephone: '22 00 00 00 ', city: 'Bergen', postcode: '5003' },
+    ])
   })
 
   test('a third one is refused with its message, and nothing is sent', async () => {
@@ -314,5 +344,49 @@ describe('the account status', () => {
     gateway.storefront.answer('/api/user/me', () => ({ status: 503, json: { code: 503, result: 'down' } }))
     const { data } = await gateway.query('{ viewer { email accountStatus addresses { id } } }', as)
     expect(data.viewer).toEqual({ email: KARI.email, accountStatus: null, addresses: null })
+  })
+})
+
+describe('what a profile demands of addresses', () => {
+  const real = readProfile('vue-storefront-api-magento2')
+  const lenient = { ...readProfile('spec'), addresses: readProfile('tryton').addresses }
+  const withProfile = async (profile: StorefrontProfile): Promise<As> => {
+    await gateway.close()
+    gateway = await startGateway({}, { clock: () => now, profile })
+    customers = createFakeCustomers(gateway.storefront)
+    accounts = createFakeAccounts(gateway.storefront, (token) => customers.customerOf(token))
+    accounts.records.set(KARI.id, {
+      id: KARI.id,
+      email: KARI.email,
+      firstname: 'Kari',
+      lastname: 'Nord',
+      addresses: [],
+    })
+    return signedIn()
+  }
+
+  test.each([
+    { street: 'Solbakken', lines: ['Solbakken', '-'] },
+    { street: 'Torggata 1', lines: ['Torggata', '1'] },
+  ])('the real API gets "$street" as $lines, which is read as it was entered', async ({ street, lines }) => {
+    const as = await withProfile(real)
+    const { outcome } = await run('saveAddress', as, { address: { ...ENTERED, street } })
+    expect(record()['addresses']).toMatchObject([{ street: lines }])
+    expect(outcome.viewer.addresses).toMatchObject([{ address: { street, apartment: null } }])
+  })
+
+  test('a name without a letter from a to z is refused at its field before the real API refuses the whole record', async () => {
+    const as = await withProfile(real)
+    const { outcome } = await run('saveAddress', as, { address: { ...ENTERED, firstName: 'Øå' } })
+    expect(outcome.inputErrors).toMatchObject([{ path: 'address.firstName', rule: 'FORMAT' }])
+    expect(accounts.writes).toEqual([])
+  })
+
+  test('a backend that demands neither gets both as they were entered', async () => {
+    const as = await withProfile(lenient)
+    await run('saveAddress', as, { address: { ...ENTERED, firstName: 'Øå' } })
+    expect(accounts.writes).toMatchObject([
+      { body: { customer: { addresses: [{ firstname: 'Øå', street: ['Torggata 1'] }] } } },
+    ])
   })
 })

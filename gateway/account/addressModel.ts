@@ -1,6 +1,9 @@
 /** Saved addresses: in the types of the schema, and as the backend receives them back. */
+import { normaliseAddress } from '#domain/address.ts'
+import { postcodeIn } from '#domain/countries.ts'
 import { streetLines, streetOf } from '../customerAddress.ts'
 import type { PostalAddress } from '../resolverTypes.generated.ts'
+import type { StorefrontProfile } from '../upstream/storefront/profile.ts'
 import type { BackendAddress, CustomerRecord } from './source.ts'
 
 export interface SavedAddressModel {
@@ -29,20 +32,55 @@ export function savedAddresses(
     .toSorted((a, b) => Number(b.isDefaultShipping) - Number(a.isDefaultShipping))
 }
 
-/** Fields that the gateway does not know stay; company and tax number are absent if they are empty, as the storefront API wants. */
-export function sentAddress({ source, isDefaultShipping, isDefaultBilling }: SavedAddressModel): object {
-  const { company, vat_id: taxId, street, ...others } = source
-  const lines = linesOf(street)
-  const { street: first, apartment } = streetOf(lines)
+/** As it came, but for its defaults, and for what the storefront API refuses: an empty company or tax number, empty street lines. */
+export function sentAddress(
+  { source, isDefaultShipping, isDefaultBilling }: SavedAddressModel,
+  profile: Pick<StorefrontProfile, 'addresses'>,
+): object {
+  const { company, vat_id: taxId, street: _street, ...others } = source.raw
   return {
     ...others,
-    ...(company && { company }),
-    ...(taxId && { vat_id: taxId }),
-    street: lines.length >= 2 ? lines : streetLines(first, apartment),
+    ...(company ? { company } : {}),
+    ...(taxId ? { vat_id: taxId } : {}),
+    street: sentStreet(source, profile),
     default_shipping: isDefaultShipping,
     default_billing: isDefaultBilling,
   }
 }
+
+function sentStreet({ raw, street }: BackendAddress, { addresses }: Pick<StorefrontProfile, 'addresses'>): unknown {
+  const lines = linesOf(street)
+  if (lines.length < addresses.streetLines) {
+    const { street: first, apartment } = streetOf(lines)
+    return streetLines(first, apartment, addresses.streetLines)
+  }
+  const { street: written } = raw
+  return Array.isArray(written) ? written.filter((line) => String(line ?? '').trim() !== '') : (written ?? lines)
+}
+
+/** The platform's names of the fields in which an entered address differs from the saved one. */
+export function changedFields(saved: PostalAddress, entered: PostalAddress): ReadonlySet<string> {
+  const before = normaliseAddress(saved)
+  const changed = Object.entries(PLATFORM_FIELDS).filter(([field]) => {
+    const name = field as keyof typeof PLATFORM_FIELDS
+    return (before[name] ?? null) !== (entered[name] ?? null)
+  })
+  return new Set(changed.map(([, name]) => name))
+}
+
+const PLATFORM_FIELDS = {
+  firstName: 'firstname',
+  lastName: 'lastname',
+  company: 'company',
+  taxId: 'vat_id',
+  street: 'street',
+  apartment: 'street',
+  postcode: 'postcode',
+  city: 'city',
+  region: 'region',
+  country: 'country_id',
+  phone: 'telephone',
+} as const satisfies Partial<Record<keyof PostalAddress, string>>
 
 /** The platform marks a default address on the address, on the customer, or on both. */
 function isDefault(
@@ -62,7 +100,7 @@ function postalAddress(source: BackendAddress): PostalAddress {
     taxId: source.vat_id || null,
     street,
     apartment,
-    postcode: source.postcode ?? '',
+    postcode: postcodeIn(source.country_id ?? '', source.postcode),
     city: source.city ?? '',
     region: regionOf(source.region),
     country: source.country_id?.toUpperCase() ?? '',
@@ -71,7 +109,7 @@ function postalAddress(source: BackendAddress): PostalAddress {
 }
 
 function linesOf(street: BackendAddress['street']): string[] {
-  return [street ?? []].flat().flatMap((line) => line.split('\n'))
+  return [street ?? []].flat().flatMap((line) => line.split('\n').filter((part) => part.trim() !== ''))
 }
 
 /** The code where there is one, as in forms: "MI". */

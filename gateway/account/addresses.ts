@@ -7,7 +7,8 @@ import { decodeId } from '../ids.ts'
 import type { InputError, RemoveAddressInput, SaveAddressInput } from '../resolverTypes.generated.ts'
 import type { SessionCustomer } from '../session/sessionCustomer.ts'
 import type { StoreView } from '../storeTable.ts'
-import { type SavedAddressModel, sentAddress } from './addressModel.ts'
+import type { StorefrontProfile } from '../upstream/storefront/profile.ts'
+import { changedFields, type SavedAddressModel, sentAddress } from './addressModel.ts'
 import { updateRecord } from './source.ts'
 
 type EnteredAddress = ReturnType<typeof enteredAddress>['address']
@@ -23,7 +24,7 @@ export function saveAddress(input: SaveAddressInput, context: GatewayContext): P
     { operation: 'saveAddress', idempotencyKey, input: content },
     context,
     async (customer, attempt) => {
-      const { loaders, store, storeTable } = context
+      const { loaders, store, storeTable, api } = context
       const known = await loaders.account.addresses(customer.customerId)
       const changed = known.find(({ key }) => key === addressKey) ?? null
       if (input.addressId != null && !changed) refuseInput([unknownAddress(store)], context)
@@ -32,6 +33,7 @@ export function saveAddress(input: SaveAddressInput, context: GatewayContext): P
         input.address,
         { path: 'address', isBusiness, countryBefore: changed?.address.country ?? null },
         store,
+        api.profile,
       )
       refuseInput(errors, context)
       // The first attempt may have saved it although its answer was lost.
@@ -42,16 +44,19 @@ export function saveAddress(input: SaveAddressInput, context: GatewayContext): P
       const isShipping = input.isDefaultShipping || (changed?.isDefaultShipping ?? others.length === 0)
       const isBilling = input.isDefaultBilling || (changed?.isDefaultBilling ?? others.length === 0)
       const saved = {
-        ...savedFields(changed, address),
+        ...savedFields(changed, address, api.profile),
         default_shipping: isShipping,
         default_billing: isBilling,
       }
       const unchanged = others.map((one) =>
-        sentAddress({
-          ...one,
-          isDefaultShipping: one.isDefaultShipping && !isShipping,
-          isDefaultBilling: one.isDefaultBilling && !isBilling,
-        }),
+        sentAddress(
+          {
+            ...one,
+            isDefaultShipping: one.isDefaultShipping && !isShipping,
+            isDefaultBilling: one.isDefaultBilling && !isBilling,
+          },
+          api.profile,
+        ),
       )
       await send(customer, [...unchanged, saved], attempt.requestIdOf('addresses'), context)
     },
@@ -60,6 +65,7 @@ export function saveAddress(input: SaveAddressInput, context: GatewayContext): P
 
 export function removeAddress(input: RemoveAddressInput, context: GatewayContext): Promise<AccountOutcomeModel> {
   const { idempotencyKey, addressId } = input
+  const { profile } = context.api
   const addressKey = keyOf(addressId, context.store)
   return changeAccount(
     { operation: 'removeAddress', idempotencyKey, input: addressId },
@@ -72,12 +78,15 @@ export function removeAddress(input: RemoveAddressInput, context: GatewayContext
       const [heir, ...others] = known.filter((one) => one !== removed)
       const left = heir
         ? [
-            sentAddress({
-              ...heir,
-              isDefaultShipping: heir.isDefaultShipping || removed.isDefaultShipping,
-              isDefaultBilling: heir.isDefaultBilling || removed.isDefaultBilling,
-            }),
-            ...others.map(sentAddress),
+            sentAddress(
+              {
+                ...heir,
+                isDefaultShipping: heir.isDefaultShipping || removed.isDefaultShipping,
+                isDefaultBilling: heir.isDefaultBilling || removed.isDefaultBilling,
+              },
+              profile,
+            ),
+            ...others.map((one) => sentAddress(one, profile)),
           ]
         : []
       await send(customer, left, attempt.requestIdOf('addresses'), context)
@@ -104,11 +113,23 @@ async function send(
   await session.reload()
 }
 
-/** What the gateway does not know of an address stays; a region stays as the platform wrote it. */
-function savedFields(changed: SavedAddressModel | null, address: EnteredAddress): object {
-  const { company: _company, vat_id: _taxId, region, region_id: regionId, ...others } = changed?.source ?? {}
-  const hasSameRegion = changed !== null && (address.region ?? null) === changed.address.region
-  return { ...others, ...platformAddress(address), ...(hasSameRegion && { region, region_id: regionId }) }
+/** What the customer has not changed, and what the gateway does not know, stays as the backend wrote it. */
+function savedFields(
+  changed: SavedAddressModel | null,
+  address: EnteredAddress,
+  profile: StorefrontProfile,
+): Readonly<Record<string, unknown>> {
+  const entered = platformAddress(address, profile)
+  if (!changed) return entered
+  const names = changedFields(changed.address, address)
+  const before = sentAddress(changed, profile)
+  const kept = Object.entries(before).filter(
+    ([name]) => !names.has(name) && !(name === 'region_id' && names.has('region')),
+  )
+  return {
+    ...Object.fromEntries(kept),
+    ...Object.fromEntries(Object.entries(entered).filter(([name]) => names.has(name))),
+  }
 }
 
 function isSame({ address }: SavedAddressModel, entered: EnteredAddress): boolean {

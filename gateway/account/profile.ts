@@ -8,6 +8,7 @@ import {
   refusalByBackend,
   refuseInput,
 } from '../accountChanges.ts'
+import { latinProblems } from '../customerAddress.ts'
 import { accountMessage, addressInputError } from '../accountMessages.ts'
 import type { GatewayContext } from '../context.ts'
 import { UpstreamError } from '../errors.ts'
@@ -63,9 +64,10 @@ function errorsIn(
   { firstName, lastName, currentPassword }: ChangeProfileInput,
   { email, firstname, lastname }: Profile,
   isNewEmail: boolean,
-  { store }: GatewayContext,
+  { store, api }: GatewayContext,
 ): readonly InputError[] {
-  const names = nameProblems({ firstName: firstname, lastName: lastname }).filter(
+  const name = { firstName: firstname, lastName: lastname }
+  const names = [...nameProblems(name), ...latinProblems(name, api.profile)].filter(
     ({ path }) => (path === 'firstName' ? firstName : lastName) != null,
   )
   const address = isNewEmail ? emailProblem(email) : null

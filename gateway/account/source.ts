@@ -15,17 +15,18 @@ export interface CustomerAccess {
 
 const id = v.union([v.pipe(v.string(), v.minLength(1), v.maxLength(100)), v.pipe(v.number(), v.integer())])
 const optionalId = v.optional(v.nullable(id))
-const text = v.fallback(v.optional(v.nullable(v.pipe(v.string(), v.maxLength(1000)))), null)
+const written = v.union([v.pipe(v.string(), v.maxLength(1000)), v.pipe(v.number(), v.transform(String))])
+const text = v.fallback(v.optional(v.nullable(written)), null)
 const flag = v.fallback(v.optional(v.nullable(v.boolean())), null)
 
-/** Fields of an address that the gateway reads; others are stored and sent back as they came. */
-const addressSchema = v.looseObject({
-  id: optionalId,
+/** Fields of an address that the gateway reads. */
+const fieldsSchema = v.object({
+  id: v.fallback(optionalId, null),
   firstname: text,
   lastname: text,
   company: text,
   vat_id: text,
-  street: v.fallback(v.optional(v.nullable(v.union([v.array(v.string()), v.string()]))), null),
+  street: v.fallback(v.optional(v.nullable(v.union([v.array(written), written]))), null),
   postcode: text,
   city: text,
   region: v.optional(v.unknown()),
@@ -34,6 +35,11 @@ const addressSchema = v.looseObject({
   default_shipping: flag,
   default_billing: flag,
 })
+/** `raw` is sent back as it came. */
+const addressSchema = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.transform((raw) => ({ raw, ...v.parse(fieldsSchema, raw) })),
+)
 export type BackendAddress = v.InferOutput<typeof addressSchema>
 
 const recordSchema = v.pipe(

@@ -1,4 +1,5 @@
 /** An order in the types of the schema. Every amount is the backend's. */
+import { postcodeIn } from '#domain/countries.ts'
 import { addTaxed, type TaxedAmount as Taxed } from '#domain/tax.ts'
 import { decimal, roundHalfAwayFromZero, subtract, toText } from '#domain/decimal.ts'
 import { type Currency, isCurrency } from '#domain/money.ts'
@@ -161,7 +162,7 @@ export function addressModel(address: BackendAddress | null | undefined): Stored
     taxId: address.vat_id || null,
     street,
     apartment: more.filter(Boolean).join(', ') || null,
-    postcode: address.postcode ?? '',
+    postcode: postcodeIn(address.country_id ?? '', address.postcode),
     city: address.city ?? '',
     region: address.region || null,
     country: address.country_id ?? '',

@@ -6,7 +6,7 @@ import { AccountRefusal, beginTry, refusalByBackend, refuseInput, runOnce } from
 import { accountMessage, addressInputError, passwordInputError } from '../accountMessages.ts'
 import type { GatewayContext } from '../context.ts'
 import { createCustomer, isEmailTaken, type NewCustomer } from '../credentialCalls.ts'
-import { enteredAddress, platformAddress } from '../customerAddress.ts'
+import { enteredAddress, latinProblems, platformAddress } from '../customerAddress.ts'
 import { enterSession, type SignedInModel } from '../enterSession.ts'
 import { upstreamErrorToNull } from '../errors.ts'
 import type { InputError, RegisterInput } from '../resolverTypes.generated.ts'
@@ -76,21 +76,23 @@ function withoutSession(verification: VerificationRequired | null, { store }: Ga
 
 /** @throws AccountRefusal */
 function enteredCustomer(input: RegisterInput, context: GatewayContext): NewCustomer {
-  const { store } = context
+  const { store, api } = context
   const [email, firstName, lastName] = [input.email, input.firstName, input.lastName].map((text) =>
     text.normalize('NFC').trim().replace(/\s+/gu, ' '),
   ) as [string, string, string]
   const errors: InputError[] = []
   const wrongEmail = emailProblem(email)
   if (wrongEmail) errors.push(addressInputError(wrongEmail, 'email', store))
-  for (const problem of nameProblems({ firstName, lastName }))
+  const name = { firstName, lastName }
+  for (const problem of [...nameProblems(name), ...latinProblems(name, api.profile)])
     errors.push(addressInputError(problem, problem.path, store))
   const wrongPassword = passwordProblem(input.password)
   if (wrongPassword) errors.push(passwordInputError(wrongPassword, 'password', store))
   if (input.businessAddress && !store.allowRegisterAsBusiness)
     throw new AccountRefusal('NOT_ALLOWED', accountMessage(store, 'notAllowed'))
   const business =
-    input.businessAddress && enteredAddress(input.businessAddress, { path: 'businessAddress', isBusiness: true }, store)
+    input.businessAddress &&
+    enteredAddress(input.businessAddress, { path: 'businessAddress', isBusiness: true }, store, api.profile)
   refuseInput([...errors, ...(business?.errors ?? [])], context)
   return {
     // The storefront API refuses capital letters.
@@ -99,6 +101,6 @@ function enteredCustomer(input: RegisterInput, context: GatewayContext): NewCust
     firstName,
     lastName,
     storeId: store.storeId,
-    businessAddress: business ? platformAddress(business.address) : null,
+    businessAddress: business ? platformAddress(business.address, api.profile) : null,
   }
 }

@@ -1,4 +1,5 @@
 /** Calls the customer endpoints of the backend: tokens for credentials, and profiles. */
+import { postcodeIn } from '#domain/countries.ts'
 import type { CustomerTaxPlaces, TaxPlace } from '#domain/customerTax.ts'
 import { AWAY_STATUSES } from '#domain/requestLimits.ts'
 import * as v from 'valibot'
@@ -184,7 +185,7 @@ function taxPlaceOf(address: Address | undefined): TaxPlace | null {
   return {
     countryId: address.country_id,
     region: names.find((name) => name && name !== '0') ?? null,
-    postcode: address.postcode || null,
+    postcode: postcodeIn(address.country_id, address.postcode) || null,
   }
 }
 

@@ -46,6 +46,10 @@ export interface StorefrontProfile {
     readonly guestsOrder: boolean
     readonly deliveryCodes: 'camelCase' | 'snake_case'
   }
+  readonly addresses: {
+    readonly streetLines: 1 | 2
+    readonly latinNames: boolean
+  }
   /** Null where the numbers show it. */
   readonly amounts: {
     readonly deliveryIncludesTax: boolean | null
@@ -121,6 +125,10 @@ function joinProfiles(inputs: readonly ProfileInput[]): Omit<StorefrontProfile, 
       configurableBy: last(({ carts }) => carts.configurableBy) ?? 'PARENT',
       guestsOrder: last(({ carts }) => carts.guestsOrder) ?? true,
       deliveryCodes: last(({ carts }) => carts.deliveryCodes) ?? 'camelCase',
+    },
+    addresses: {
+      streetLines: last(({ addresses }) => addresses.streetLines) ?? 2,
+      latinNames: last(({ addresses }) => addresses.latinNames) ?? false,
     },
     amounts: {
       deliveryIncludesTax: last(({ amounts }) => amounts.deliveryIncludesTax) ?? null,

@@ -55,6 +55,16 @@ export const profileSchema = v.strictObject({
     }),
     {},
   ),
+  /** What the backend demands of a customer's addresses. */
+  addresses: v.optional(
+    v.strictObject({
+      /** How many street lines with text an address needs. */
+      streetLines: v.optional(v.picklist([1, 2])),
+      /** Whether names need a letter from a to z. */
+      latinNames: v.optional(v.boolean()),
+    }),
+    {},
+  ),
   /** Null: the gateway finds it out from the numbers. */
   amounts: v.optional(
     v.strictObject({
