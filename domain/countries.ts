@@ -35,15 +35,18 @@ const WITHOUT_POSTCODES = new Set(
 )
 
 /** Digits of postcodes that can begin with zeros. */
-const POSTCODE_DIGITS: Readonly<Record<string, number>> = {
-  ...{ NO: 4, SE: 5, FI: 5, DE: 5, IT: 5, DK: 4, AU: 4, ZA: 4, EE: 5, ES: 5, FR: 5, KR: 5, LT: 5, MX: 5, MY: 5, TR: 5 },
-  ...{ UA: 5, US: 5, RO: 6, KZ: 6 },
-}
+const POSTCODE_DIGITS: ReadonlyMap<string, number> = new Map(
+  [
+    { digits: 4, countries: 'NO DK AU ZA' },
+    { digits: 5, countries: 'SE FI DE IT EE ES FR KR LT MX MY TR UA US' },
+    { digits: 6, countries: 'RO KZ' },
+  ].flatMap(({ digits, countries }) => countries.split(' ').map((country) => [country, digits] as const)),
+)
 
 /** A postcode that was a number somewhere on its way has lost its zeros: 150 in Norway is 0150. */
 export function postcodeIn(country: string, written: string | number | null | undefined): string {
   const text = String(written ?? '').trim()
-  return /^\d{2,}$/.test(text) ? text.padStart(POSTCODE_DIGITS[country.toUpperCase()] ?? 0, '0') : text
+  return /^\d{2,}$/.test(text) ? text.padStart(POSTCODE_DIGITS.get(country.toUpperCase()) ?? 0, '0') : text
 }
 
 export function hasPostcodes(country: string): boolean {

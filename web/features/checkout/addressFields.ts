@@ -23,7 +23,6 @@ const street: readonly AddressFieldLayout[] = [
   { field: 'street', autoComplete: 'address-line1', width: 'whole', isRequired: true },
   { field: 'apartment', autoComplete: 'address-line2', width: 'whole', isRequired: false },
 ]
-const city: AddressFieldLayout = { field: 'city', autoComplete: 'address-level2', width: 'rest', isRequired: true }
 const phone: AddressFieldLayout = {
   field: 'phone',
   autoComplete: 'tel',
@@ -34,13 +33,20 @@ const phone: AddressFieldLayout = {
 
 export function addressLayout(country: string): readonly AddressFieldLayout[] {
   const { region, needsPostcode } = fieldsOfCountry(country)
+  const isShort = isAddressCountry(country)
   const postcode: AddressFieldLayout = {
     field: 'postcode',
     autoComplete: 'postal-code',
-    width: 'third',
+    // Other countries have longer ones, with letters in them.
+    width: isShort ? 'third' : 'half',
     isRequired: needsPostcode,
-    // Other countries have letters in them.
-    ...(isAddressCountry(country) && { inputMode: 'numeric' }),
+    ...(isShort && { inputMode: 'numeric' }),
+  }
+  const city: AddressFieldLayout = {
+    field: 'city',
+    autoComplete: 'address-level2',
+    width: isShort ? 'rest' : 'half',
+    isRequired: true,
   }
   const ofRegion: AddressFieldLayout = {
     field: 'region',

@@ -12,7 +12,7 @@ import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useViewer } from '../../shop/viewer.ts'
 import { AddressFields } from './AddressFields.tsx'
-import { CountryField, useCountryName } from './CountryField.tsx'
+import { CountryField } from './CountryField.tsx'
 import { MethodList } from './MethodList.tsx'
 import { type NewAccount, NewAccountFields } from './NewAccount.tsx'
 import { SavedAddressChoice } from './SavedAddressChoice.tsx'
@@ -56,8 +56,6 @@ export function DetailsStep({
   const viewer = useViewer()
   const { checkout, isVirtual } = cart
   const { shipping: countries } = useAddressCountries()
-  const nameOf = useCountryName()
-  const countryName = nameOf(country.shipping)
   const addressFields = (
     <>
       <AddressFields
@@ -130,7 +128,7 @@ export function DetailsStep({
             </h2>
             {isShippedElsewhere(cart, country.shipping) ? (
               <p className={styles.note}>
-                <Trans>The shipping methods for {countryName} are shown when you continue.</Trans>
+                <Trans>The shipping methods of this country are shown when you continue.</Trans>
               </p>
             ) : checkout.deliveryMethods === null ? (
               <Unreachable onRetry={onRetry} />
