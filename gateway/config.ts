@@ -143,6 +143,11 @@ const settings = {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
+/** For commands whose arguments win over the environment. @throws ConfigError */
+export function readConfigWith(changes: Environment): GatewayConfig {
+  return readConfig({ ...processEnvironment(), ...changes })
+}
+
 /** @throws ConfigError */
 export function readConfig(environment: Environment = processEnvironment()) {
   const storefrontProfile = readProfileSetting(read('STOREFRONT_PROFILE', environment))

@@ -6,7 +6,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { ConfigError, readConfig } from '../config.ts'
+import { ConfigError, readConfigWith } from '../config.ts'
 import { readStoreTable } from '../storeTable.ts'
 import { findArticle } from './article.ts'
 import { checkBackend } from './report.ts'
@@ -34,8 +34,7 @@ async function main(): Promise<number> {
   })
   const [url] = positionals
   if (url === undefined) throw new ConfigError('expected the address of the storefront API, got none')
-  const config = readConfig({
-    ...process.env,
+  const config = readConfigWith({
     STOREFRONT_API_URL: url,
     ...(values.profile !== undefined && { STOREFRONT_PROFILE: values.profile }),
   })
