@@ -61,7 +61,7 @@ describe('a profile of an operator', () => {
       basePath: '/api',
       calls: { 'ext/tags': 'ext/labels', 'review/create': null, 'ext/wishlist': null, order: 'order' },
       payments: { hosted: { klarna: 'ext/klarna/{orderId}' } },
-      amounts: { deliveryIncludesTax: false, lineDiscountsIncludeTax: null },
+      amounts: { deliveryIncludesTax: false },
     })
     expect(profile.payments.offline).toEqual(expect.arrayContaining(['pickup-cash', 'checkmo']))
     expect(profile.payments.hosted).not.toHaveProperty('card')

@@ -50,10 +50,9 @@ export interface StorefrontProfile {
     readonly streetLines: 1 | 2
     readonly latinNames: boolean
   }
-  /** Null where the numbers show it. */
+  /** Null: as the store's prices. */
   readonly amounts: {
     readonly deliveryIncludesTax: boolean | null
-    readonly lineDiscountsIncludeTax: boolean | null
   }
   readonly refusals: {
     readonly inServerErrors: boolean
@@ -132,7 +131,6 @@ function joinProfiles(inputs: readonly ProfileInput[]): Omit<StorefrontProfile, 
     },
     amounts: {
       deliveryIncludesTax: last(({ amounts }) => amounts.deliveryIncludesTax) ?? null,
-      lineDiscountsIncludeTax: last(({ amounts }) => amounts.lineDiscountsIncludeTax) ?? null,
     },
     refusals: {
       inServerErrors: last(({ refusals }) => refusals.inServerErrors) ?? true,

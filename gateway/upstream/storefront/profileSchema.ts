@@ -65,11 +65,10 @@ export const profileSchema = v.strictObject({
     }),
     {},
   ),
-  /** Null: the gateway finds it out from the numbers. */
+  /** Whether a delivery's single amount includes tax; null: as the store's prices do. Other sides follow from the numbers. */
   amounts: v.optional(
     v.strictObject({
       deliveryIncludesTax: v.optional(v.nullable(v.boolean())),
-      lineDiscountsIncludeTax: v.optional(v.nullable(v.boolean())),
     }),
     {},
   ),
