@@ -69,5 +69,11 @@ async function read(shop: TrytonShop, as: Parameters<typeof put>[1]): Promise<Ca
 
 function randomLine(chance: Chance, wanted?: string): Readonly<Record<string, string>> {
   const { sku, step, most } = OFFERED.find((one) => one.sku === wanted) ?? pick(chance, OFFERED)
-  return { [sku]: toText(decimal(step).times(Math.floor(chance() * most)).plus(1)) }
+  return {
+    [sku]: toText(
+      decimal(step)
+        .times(Math.floor(chance() * most))
+        .plus(1),
+    ),
+  }
 }

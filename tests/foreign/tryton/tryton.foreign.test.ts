@@ -98,7 +98,7 @@ describe.each(SERIES)('in front of Tryton %s', (series) => {
       expect(placed[0]?.lines).toMatchObject([
         { sku: 'AU-1OZ', quantity: 1 },
         { sku: 'WIRE-935', quantity: 12.25 },
-          { sku: null, quantity: 1, amount: '39.00' },
+        { sku: null, quantity: 1, amount: '39.00' },
       ])
       expect(answer.data.placeOrder.order.number).toBe(placed[0]?.number)
       const { data } = await shop.query(HISTORY, frieda)
