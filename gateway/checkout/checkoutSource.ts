@@ -125,8 +125,7 @@ export async function sendShipping(
       addressInformation: {
         shippingAddress: addressBody(shippingAddress, email),
         billingAddress: addressBody(billingAddress, email),
-        shippingCarrierCode: delivery.carrierCode,
-        shippingMethodCode: delivery.methodCode,
+        ...deliveryCodes(delivery, cart.api.profile),
         ...(pickupPoint !== null && { extensionAttributes: { pickup_point: pickupPoint } }),
       },
     },
@@ -138,6 +137,12 @@ export async function sendShipping(
     payments: methods == null ? null : paymentsIn(methods, cart),
     totals: totals ?? (total !== undefined || segments !== undefined ? answer : null),
   }
+}
+
+function deliveryCodes({ carrierCode, methodCode }: ShippingChoice['delivery'], { carts }: StorefrontProfile): object {
+  return carts.deliveryCodes === 'camelCase'
+    ? { shippingCarrierCode: carrierCode, shippingMethodCode: methodCode }
+    : { shipping_carrier_code: carrierCode, shipping_method_code: methodCode }
 }
 
 /** Totals with the selected methods; null where the backend has no such call: the method goes with the order. @throws UpstreamError */
@@ -203,6 +208,13 @@ function addressed({ storeCode, token, cartId }: OrderAccess) {
 
 function paymentsIn(list: unknown, { api }: OrderAccess): readonly OfferedPayment[] {
   return v.parse(paymentList, list).map((method) => toPayment(method, api.profile))
+}
+
+/** The methods that the backend takes without listing them. */
+export function unlistedPayments(profile: StorefrontProfile, language: string): readonly OfferedPayment[] {
+  return Object.entries(profile.payments.unlisted).map(([code, titles]) =>
+    toPayment(v.parse(paymentSchema, { code, title: titles[language] ?? titles['en'] }), profile),
+  )
 }
 
 function toDelivery(method: v.InferOutput<typeof deliverySchema>, tax: DeliveryTax): OfferedDelivery {

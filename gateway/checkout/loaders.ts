@@ -31,11 +31,8 @@ interface Rates {
   standardRate(store: StoreView): Promise<number | null>
 }
 
-export function createCheckoutLoaders(
-  { records, now, session, store, log }: RequestScope,
-  carts: CartCalls,
-  prices: Rates,
-) {
+export function createCheckoutLoaders(scope: RequestScope, carts: CartCalls, prices: Rates) {
+  const { records, now, session, store, log } = scope
   const states = createCheckoutStates(records, now)
   const known = new Map<string, KnownOffers>()
   const offersOf = (cart: CartModel): KnownOffers => {
@@ -71,8 +68,8 @@ export function createCheckoutLoaders(
               : orNull(fetchAll())),
         payments: () =>
           (payments ??= offers.payments
-            ? Promise.resolve(offeredPayments(offers.payments, shipsNothing, log))
-            : orNull(carts.call(fetchPayments).then((methods) => offeredPayments(methods, shipsNothing, log)))),
+            ? Promise.resolve(offeredPayments(offers.payments, shipsNothing, scope))
+            : orNull(carts.call(fetchPayments).then((methods) => offeredPayments(methods, shipsNothing, scope)))),
       },
     }
   }

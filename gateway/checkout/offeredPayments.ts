@@ -1,17 +1,26 @@
-/** Payment methods that the shop offers: those of the backend that the profile knows. */
+/** Payment methods that the shop offers: those of the backend that the profile knows, and where it lists none, those of the profile. */
 import { offeredPayments as withoutDelivery } from '#domain/checkoutMethods.ts'
 import type { Logger } from 'pino'
-import type { OfferedPayment } from './checkoutSource.ts'
+import type { StoreView } from '../storeTable.ts'
+import type { StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
+import { type OfferedPayment, unlistedPayments } from './checkoutSource.ts'
+
+interface OfferScope {
+  readonly api: Pick<StorefrontApi, 'profile'>
+  readonly store: Pick<StoreView, 'i18n'>
+  readonly log: Pick<Logger, 'error'>
+}
 
 /** Codes that were logged by this process. */
 const reported = new Set<string>()
 
 /** With a method that is neither known as offline nor as hosted, nobody could say whether an order is placed. */
 export function offeredPayments(
-  methods: readonly OfferedPayment[],
+  listed: readonly OfferedPayment[],
   shipsNothing: boolean,
-  log: Pick<Logger, 'error'>,
+  { api, store, log }: OfferScope,
 ): readonly OfferedPayment[] {
+  const methods = listed.length > 0 ? listed : unlistedPayments(api.profile, store.i18n.language)
   for (const { code, isKnown } of methods) {
     if (isKnown || reported.has(code)) continue
     reported.add(code)

@@ -41,10 +41,10 @@ export type PlaceOrderResult =
 /** @throws UpstreamError while the result is unknown and a retry with the same key continues */
 export async function placeOrder(input: PlaceOrderInput, context: GatewayContext): Promise<PlaceOrderResult> {
   checkInput(input)
-  const { loaders, lock, store, session } = context
+  const { api, loaders, lock, store, session } = context
   const { language } = store.i18n
   // A guest session may come from another store.
-  if (store.pricesHiddenUntilLogin && !session.customer)
+  if ((store.pricesHiddenUntilLogin || !api.profile.carts.guestsOrder) && !session.customer)
     return refused(new OrderRefusal('SIGN_IN_REQUIRED', messageIn(language, 'signIn'), {}))
   const owner = await loaders.carts.ownerName()
   const scope = await loaders.carts.scope()

@@ -133,7 +133,7 @@ async function select(
   // Some backends answer an address with totals alone.
   if (!paid && !shipped.deliveries) return shipped
   const offered = shipped.payments ?? (await cart.call(fetchPayments))
-  const payments = offeredPayments(offered, shipsNothing, context.log)
+  const payments = offeredPayments(offered, shipsNothing, context)
   const { paymentMethod } = shipped.details
   const chosen = payments.find(({ code }) => code === paymentMethod)
   if (paid && !chosen) throw new SelectionError([unknownError('paymentMethod', context.store)])
