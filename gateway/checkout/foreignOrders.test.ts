@@ -21,11 +21,12 @@ import {
 } from './testing/checkoutQueries.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
+const TRYTON = readProfile('tryton')
 const PROFILES = {
   magento2: readProfile('vue-storefront-api-magento2'),
   magento1: readProfile('vue-storefront-api-magento1'),
-  // The fake answers below the usual base.
-  tryton: { ...readProfile('tryton'), basePath: '/api' },
+  // The fake answers below the usual base, and guests too.
+  tryton: { ...TRYTON, basePath: '/api', carts: { ...TRYTON.carts, guestsOrder: true } },
 } as const
 type Dialect = keyof typeof PROFILES
 const DIALECTS: readonly Dialect[] = ['magento2', 'magento1', 'tryton']

@@ -77,7 +77,9 @@ async function enter(
 ): Promise<CheckoutOutcome> {
   const { loaders, store, session } = context
   const { language } = store.i18n
-  if (cart.lines.length === 0) return refused([], await cart.read(), context, messageIn(language, 'emptyCart'))
+  // Lines that were merged at sign-in are known once they were read.
+  const unread = cart.lines.length === 0 ? await cart.read() : null
+  if (unread?.lines.length === 0) return refused([], unread, context, messageIn(language, 'emptyCart'))
 
   const stored = await loaders.checkout.states.get(scope)
   const known: CheckoutDetails = { ...NO_DETAILS, ...stored, email: stored?.email ?? session.customer?.email ?? null }

@@ -95,7 +95,7 @@ export function createFakeCheckout(
     const information = fieldsOf(fieldsOf(body)['addressInformation'])
     const cartId = query.get('cartId') ?? ''
     if (!carts.carts.has(cartId)) return refusal(404, `No such entity with cartId = ${cartId}`)
-    const carrier = String(information['shippingCarrierCode'])
+    const carrier = String(information['shippingCarrierCode'] ?? information['shipping_carrier_code'])
     if (!['5800', 'parcel', 'storepickup'].includes(carrier))
       return refusal(404, `Carrier with such method not found: ${carrier}`)
     carts.shipping.set(cartId, carrier === 'storepickup' ? 0 : fake.shippingNet)

@@ -1,0 +1,62 @@
+/** Carts in front of a backend such as Tryton: no joined lines, no listed payment methods, no orders of guests. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { product } from '../catalog/testing/documents.ts'
+import { createFakeCheckout, type FakeCheckout } from '../testing/fakeCheckout.ts'
+import { createFakeCustomers, KARI, signIn } from '../testing/fakeCustomers.ts'
+import { startGateway, type TestGateway } from '../testing/startGateway.ts'
+import { readProfile } from '../upstream/storefront/profile.ts'
+import { add, ADDRESS_NO, guestWithCart, place, seen, set } from './testing/checkoutQueries.ts'
+
+const TRYTON = readProfile('tryton')
+let gateway: TestGateway
+let backend: FakeCheckout
+beforeEach(async () => {
+  // The fake answers below the usual base.
+  const profile = { ...TRYTON, basePath: '/api' }
+  gateway = await startGateway({ no: { product: [product(1)] } }, { profile })
+  const customers = createFakeCustomers(gateway.storefront)
+  backend = createFakeCheckout(gateway.storefront, (token) => customers.customerOf(token))
+})
+afterEach(() => gateway.close())
+
+const sentTo = (path: string) => gateway.storefront.calls.filter((call) => call.path === path).map(({ body }) => body)
+
+test('an added item raises the line of the same product', async () => {
+  const as = await guestWithCart(gateway)
+  await add(gateway, as, 1, '2')
+  const [first, second] = sentTo('/api/cart/update')
+  expect(first).not.toHaveProperty('cartItem.item_id')
+  expect(second).toMatchObject({ cartItem: { sku: 'SKU-1', qty: 3, item_id: expect.any(Number) } })
+})
+
+test('methods that the backend does not list are those of the profile, in the language of the store', async () => {
+  backend.paymentMethods = []
+  const as = await guestWithCart(gateway)
+  const { data } = await gateway.query('{ cart { checkout { paymentMethods { code title kind } } } }', as)
+  expect(data.cart.checkout.paymentMethods).toEqual([
+    { code: 'cashondelivery', title: 'Betaling ved levering', kind: 'ON_DELIVERY' },
+  ])
+})
+
+test('the delivery is selected by the spelling of the profile', async () => {
+  const as = await guestWithCart(gateway)
+  await set(gateway, as, { email: 'kari@example.no', shippingAddress: ADDRESS_NO })
+  const [sent] = sentTo('/api/cart/shipping-information')
+  expect(sent).toHaveProperty('addressInformation.shipping_carrier_code')
+  expect(sent).toHaveProperty('addressInformation.shipping_method_code')
+})
+
+test('a guest is asked to sign in before the order', async () => {
+  const as = await guestWithCart(gateway)
+  const { data } = await place(gateway, as, await seen(gateway, as))
+  expect(data.placeOrder).toMatchObject({ __typename: 'OrderRefused', reason: 'SIGN_IN_REQUIRED' })
+  expect(sentTo('/api/order/create')).toEqual([])
+})
+
+test('a cart that was merged at sign-in can be ordered before it was read', async () => {
+  const guest = await guestWithCart(gateway)
+  const { cookie } = await signIn(gateway, KARI, { headers: guest.headers })
+  const as = { headers: { cookie, 'sec-fetch-site': 'same-origin' } }
+  const { data } = await set(gateway, as, { shippingAddress: ADDRESS_NO })
+  expect(data.setCheckout).toMatchObject({ __typename: 'CartChanged', cart: { checkout: { inputErrors: [] } } })
+})
