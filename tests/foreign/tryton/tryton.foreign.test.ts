@@ -100,7 +100,6 @@ describe.each(SERIES)('in front of Tryton %s', (series) => {
         { sku: 'WIRE-935', quantity: 12.25 },
         { sku: null, quantity: 1, amount: '39.00' },
       ])
-      expect(answer.data.placeOrder.order.number).toBe(placed[0]?.number)
       const { data } = await shop.query(HISTORY, frieda)
       expect(data.viewer.orders).toMatchObject({
         totalCount: 1,
@@ -127,7 +126,7 @@ describe.each(SERIES)('in front of Tryton %s', (series) => {
         const first = await place(shop, greta, review, key)
         expect(first.data?.placeOrder.__typename, JSON.stringify(first)).toBe('OrderPlaced')
         const again = await place(shop, greta, review, key)
-        expect(again.data?.placeOrder.order.number).toBe(first.data.placeOrder.order.number)
+        expect(again.data?.placeOrder.order.id).toBe(first.data.placeOrder.order.id)
         grosses.push(review.gross)
       }
       const placed = (await shop.sales()).filter(
