@@ -137,7 +137,6 @@ describe('categories', () => {
 
   test.each([
     { what: 'an inactive category', id: idOf(12) },
-    { what: 'a category below an inactive one', id: idOf(22) },
     { what: 'the root category', id: idOf(2) },
     { what: 'a category above the root', id: idOf(1) },
     { what: 'an unknown category', id: idOf(77) },
@@ -148,6 +147,11 @@ describe('categories', () => {
     const { data, errors } = await queryCategory(id, 'name')
     expect(errors).toBeUndefined()
     expect(data.category).toBeNull()
+  })
+
+  test('a category below an inactive one has a page, and is a child of no other', async () => {
+    const { data } = await queryCategory(idOf(22), 'name parent { name } ancestors { name } children { name }')
+    expect(data.category).toEqual({ name: 'Category 22', parent: null, ancestors: [], children: [] })
   })
 
   test('returns BAD_USER_INPUT for text that is not an id', async () => {

@@ -25,7 +25,8 @@ export interface CategoryTree {
 }
 
 /**
- * Excludes inactive categories with all their descendants, and the root category of the store with its ancestors.
+ * Excludes inactive categories, and the root category of the store with its ancestors. A category below an inactive one has a page
+ * and is in no list.
  * If a parent is missing, the category keeps the known part of its path. A cycle of parents is cut where it would repeat.
  */
 export function createCategoryTree(
@@ -38,6 +39,7 @@ export function createCategoryTree(
   const wayTo = new Map(documents.map(({ id }) => [id, wayUp(id, documentById, rootCategoryId)]))
   const models = new Map<number, CategoryModel>()
   const children = new Map<number, readonly CategoryModel[]>()
+  const listed: CategoryModel[] = []
 
   const tree: CategoryTree = {
     get menu() {
@@ -49,7 +51,7 @@ export function createCategoryTree(
       return filled.length > 0 ? filled : included
     },
     get all() {
-      return [...models.values()]
+      return listed
     },
     byId: (id) => models.get(id) ?? null,
     bySlug: (slug) => [...models.values()].find((model) => model.slug === slug) ?? null,
@@ -62,14 +64,13 @@ export function createCategoryTree(
   }
 
   const shown = documents
-    .filter(
-      ({ id }) =>
-        id > rootCategoryId && [...(wayTo.get(id) ?? []), id].every((step) => isActive(documentById.get(step))),
-    )
+    .filter((document) => document.id > rootCategoryId && isActive(document))
     .sort((a, b) => positionOf(a) - positionOf(b) || a.id - b.id)
   for (const document of shown) {
     const model = new CategoryModel(store, document, tree, productCountOf(document))
     models.set(document.id, model)
+    if (!(wayTo.get(document.id) ?? []).every((step) => isActive(documentById.get(step)))) continue
+    listed.push(model)
     // Some backends have no root category: what has no parent is a top category.
     const parentId = integerField(document, 'parent_id') ?? rootCategoryId
     children.set(parentId, [...(children.get(parentId) ?? []), model])

@@ -29,7 +29,7 @@ export async function addressInDocuments(
     byPath('product'),
     byKey('category'),
     byKey('product'),
-    isOneSegment ? documents.load({ storeCode, entity: 'cms_page', field: 'identifier', value: urlPath }) : null,
+    documents.load({ storeCode, entity: 'cms_page', field: 'identifier', value: urlPath }),
   ])
   const found: Mapping[] = [
     ...[category, categoryByKey].flatMap((document) =>

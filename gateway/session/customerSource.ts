@@ -43,7 +43,7 @@ export interface CustomerProfile {
 }
 
 const tokensSchema = v.looseObject({
-  code: v.literal(200),
+  code: v.union([v.literal(200), v.literal('200')]),
   result: v.pipe(v.string(), v.minLength(1)),
   meta: v.optional(v.nullable(v.looseObject({ refreshToken: v.optional(v.nullable(v.string())) }))),
 })
@@ -85,14 +85,18 @@ const groupIdSchema = v.optional(
   ),
 )
 
+/** Some backends write texts of digits as numbers, and no name at all. */
+const nameSchema = v.fallback(v.union([v.string(), v.pipe(v.number(), v.toString())]), '')
+
 const profileSchema = v.looseObject({
   id: writtenIdSchema,
   group_id: groupIdSchema,
   email: v.pipe(v.string(), v.minLength(1)),
-  firstname: v.string(),
-  lastname: v.string(),
+  firstname: nameSchema,
+  lastname: nameSchema,
   groupToken: v.optional(v.nullable(v.string())),
-  custom_attributes: v.optional(v.nullable(v.array(attributeSchema))),
+  // An attribute of another shape, such as one with a list as its value, costs itself only.
+  custom_attributes: v.fallback(v.optional(v.nullable(v.array(v.fallback(v.nullable(attributeSchema), null)))), null),
   addresses: v.fallback(v.optional(v.nullable(v.array(addressSchema))), null),
   default_shipping: v.fallback(textOrNumber, null),
   default_billing: v.fallback(textOrNumber, null),
@@ -147,7 +151,7 @@ export async function fetchProfile(api: StorefrontApi, storeCode: string, token:
   const profile = parseBody(profileSchema, response, { upstream: 'customer', from: ME, hidesMessage: true })
   const { id, group_id, email, firstname, lastname, groupToken, custom_attributes } = profile
   const addresses = profile.addresses?.flatMap((address) => address ?? []) ?? []
-  const attribute = (code: string) => custom_attributes?.find(({ attribute_code }) => attribute_code === code)?.value
+  const attribute = (code: string) => custom_attributes?.find((own) => own?.attribute_code === code)?.value
   const isDenied = (code: string): boolean => DENIED.includes(String(attribute(code)))
   const number = attribute(CUSTOMER_NUMBER)
   const card = String(attribute('loyalty_card') ?? '').slice(0, MAX_CARD_LENGTH)

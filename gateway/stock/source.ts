@@ -7,14 +7,19 @@ import { parseItems } from '../upstream/border.ts'
 const PATH = '/api/stock/list'
 const ORIGIN = { upstream: 'stock', from: PATH }
 
-const flag = v.nullish(v.union([v.boolean(), v.number()]))
+/** Backends write numbers as texts, too. */
+const number = v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?$/), v.transform(Number))])
+const truth = v.pipe(
+  v.union([v.boolean(), v.picklist([0, 1, '0', '1'])]),
+  v.transform((value) => Number(value) === 1),
+)
 // Other fields are not copied, because listings read many items.
 const itemSchema = v.object({
-  product_id: v.pipe(v.number(), v.integer()),
-  is_in_stock: v.boolean(),
-  qty: v.nullish(v.number()),
-  manage_stock: flag,
-  backorders: v.nullish(v.number()),
+  product_id: v.pipe(number, v.integer()),
+  is_in_stock: truth,
+  qty: v.nullish(number),
+  manage_stock: v.nullish(truth),
+  backorders: v.nullish(v.union([number, v.pipe(v.boolean(), v.transform(Number))])),
 })
 
 export interface RequestedSku {
@@ -66,7 +71,7 @@ export async function fetchStock(
 }
 
 function toStockItem({ is_in_stock, qty, manage_stock, backorders }: v.InferOutput<typeof itemSchema>): StockItem {
-  const isCounted = manage_stock == null || Boolean(manage_stock)
+  const isCounted = manage_stock ?? true
   return { isInStock: is_in_stock, quantity: isCounted ? (qty ?? null) : null, allowsBackorders: (backorders ?? 0) > 0 }
 }
 

@@ -83,6 +83,22 @@ export const path: Form = {
   },
 }
 
+/** The path of an address: without origin, query, and leading, trailing and double slashes. */
+export const urlPath: Form = {
+  expected: 'text',
+  read(value, report) {
+    const own = path.read(value, report)
+    if (typeof own !== 'string') return own
+    const [way = ''] = own
+      .replace(/^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/]*\.[^/]*(?=\/)|^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '')
+      .split(/[?#]/)
+    return way
+      .split('/')
+      .filter((segment) => segment !== '')
+      .join('/')
+  },
+}
+
 /** Booleans as 1 and 0; 2 counts as true too, as in `is_filterable`. */
 export const flag: Form = {
   expected: 'flag',
@@ -215,7 +231,8 @@ export function object(own: FieldForms): Form {
     expected: 'object',
     read(value, report) {
       if (isEmptyList(value)) return null
-      return isFields(value) && readFields(value, own, report) === null ? value : undefined
+      const fields = single(value)
+      return isFields(fields) && readFields(fields, own, report) === null ? fields : undefined
     },
   }
 }

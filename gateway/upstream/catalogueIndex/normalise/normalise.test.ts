@@ -31,6 +31,31 @@ function read(entity: Parameters<typeof readDocument>[0], raw: unknown) {
 describe('the forms of a product', () => {
   test.each<{ name: string; written: Fields; expected: Fields }>([
     { name: 'category ids as numbers', written: { category_ids: [3, 5] }, expected: { category_ids: ['3', '5'] } },
+    {
+      name: 'stock in a list of one',
+      written: { stock: [{ is_in_stock: '1', qty: '2' }] },
+      expected: { stock: { is_in_stock: true, qty: 2 } },
+    },
+    {
+      name: 'an address with a suffix "/"',
+      written: { url_path: 'rings/gold/' },
+      expected: { url_path: 'rings/gold' },
+    },
+    {
+      name: 'an address with a suffix',
+      written: { url_path: 'rings/gold.html' },
+      expected: { url_path: 'rings/gold.html' },
+    },
+    {
+      name: 'an address with leading and double slashes',
+      written: { url_path: '//rings//gold' },
+      expected: { url_path: 'rings/gold' },
+    },
+    {
+      name: 'an absolute address',
+      written: { url_path: 'https://shop.example/rings/gold?a=1' },
+      expected: { url_path: 'rings/gold' },
+    },
     { name: 'category ids in one text', written: { category_ids: '3,5' }, expected: { category_ids: ['3', '5'] } },
     { name: 'the tax class as a number', written: { tax_class_id: 2 }, expected: { tax_class_id: '2' } },
     { name: 'a price as decimal text', written: { price: '43.0000' }, expected: { price: 43 } },

@@ -19,6 +19,7 @@ import {
   readFields,
   text,
   truth,
+  urlPath,
   whole,
   wholeIds,
 } from './forms.ts'
@@ -34,7 +35,7 @@ const CATEGORY = fieldForms(
     path,
     url_key: text,
     slug: text,
-    url_path: path,
+    url_path: urlPath,
     include_in_menu: flag,
     is_anchor: flag,
     description: plainText,

@@ -13,6 +13,7 @@ import {
   text,
   texts,
   truth,
+  urlPath,
   whole,
 } from './forms.ts'
 
@@ -105,7 +106,7 @@ export const PRODUCT = fieldForms(
     ...item,
     type_id: oneOf(KINDS),
     slug: text,
-    url_path: path,
+    url_path: urlPath,
     created_at: path,
     updated_at: path,
     description: text,
