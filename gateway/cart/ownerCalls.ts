@@ -95,6 +95,8 @@ export function ownerCalls(owner: CartOwner, storeCode: string, scope: RequestSc
           : applyCoupon({ ...access, cartId }, code, keyOf(cartId, requestId)),
       ),
     async isOrdered(cartId, orderRequests) {
+      // Without ids of requests nothing says more than that the cart was sent, and is gone.
+      if (!api.profile.idempotencyKeys) return orderRequests.length > 0
       for (const requestId of orderRequests)
         if (await call((access) => findOrder({ ...access, cartId }, requestId))) return true
       return false

@@ -63,7 +63,7 @@ export async function createCart({ api, storeCode, token }: CartAccess): Promise
 /** @throws UpstreamError */
 export async function pullCart(cart: OpenCart): Promise<readonly BackendLine[]> {
   const path = '/api/cart/pull'
-  const answer = await cart.api.readResult({ ...addressed(cart), path })
+  const answer = await cart.api.readResult({ ...addressed(cart), path }).catch(goneIfUnknown)
   const lines = parseBody(v.array(v.unknown()), answer, { upstream: UPSTREAM, from: path, hidesMessage: true })
   return lines.map((line, at) => {
     const parsed = v.safeParse(lineSchema, line, { abortEarly: true })
@@ -99,7 +99,9 @@ const checkedTotals = new WeakMap<object, BackendTotals>()
  */
 export async function fetchTotals(cart: OpenCart, previous?: PreviousResponse): Promise<BackendTotals> {
   const path = '/api/cart/totals'
-  const answer = await cart.api.readResult({ ...addressed(cart), path, ...(previous && { previous }) })
+  const answer = await cart.api
+    .readResult({ ...addressed(cart), path, ...(previous && { previous }) })
+    .catch(goneIfUnknown)
   if (typeof answer !== 'object' || answer === null) return parseTotals(answer, path)
   const totals = checkedTotals.get(answer) ?? parseTotals(answer, path)
   checkedTotals.set(answer, totals)
@@ -176,6 +178,14 @@ export function isRefused(error: unknown): error is UpstreamError {
 /** Whether the backend no longer has the cart. */
 export function isLost(error: unknown): boolean {
   return error instanceof UpstreamError && error.refusalKind === 'CART_GONE'
+}
+
+/** A call that names nothing but the cart refuses the cart, whatever its text is. */
+function goneIfUnknown(error: unknown): never {
+  if (!(error instanceof UpstreamError) || error.status !== 404 || error.refusalKind !== null) throw error
+  if (error.code !== 'UPSTREAM_REJECTED') throw error
+  const { code, upstream, status, message } = error
+  throw new UpstreamError({ code, upstream, status, message, refusalKind: 'CART_GONE' })
 }
 
 /** Ids are numbers in most backends. */

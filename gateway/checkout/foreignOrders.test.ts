@@ -2,9 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { product } from '../catalog/testing/documents.ts'
+import type { SessionStore } from '../session/sessionStore.ts'
+import { createSqliteSessionStore } from '../session/sqlite/sqliteSessionStore.ts'
 import { createFakeCheckout, type FakeCheckout } from '../testing/fakeCheckout.ts'
 import { createFakeCustomers, type FakeCustomers, KARI, signIn } from '../testing/fakeCustomers.ts'
-import { startGateway, type TestGateway } from '../testing/startGateway.ts'
+import { startGateway, type TestGateway, type TestGatewayOptions } from '../testing/startGateway.ts'
 import { readProfile, type StorefrontProfile } from '../upstream/storefront/profile.ts'
 import {
   add,
@@ -37,9 +39,13 @@ let customers: FakeCustomers
 let now = NOW
 afterEach(() => gateway.close())
 
-async function open(dialect: Dialect, profile: StorefrontProfile = PROFILES[dialect]): Promise<void> {
+async function open(
+  dialect: Dialect,
+  profile: StorefrontProfile = PROFILES[dialect],
+  session: TestGatewayOptions['session'] = {},
+): Promise<void> {
   now = NOW
-  gateway = await startGateway({ no: { product: [product(1), product(2)] } }, { clock: () => now, profile })
+  gateway = await startGateway({ no: { product: [product(1), product(2)] } }, { clock: () => now, profile, session })
   backend = createFakeCheckout(gateway.storefront, (token) => customers.customerOf(token))
   customers = createFakeCustomers(gateway.storefront)
   backend.dialect = dialect
@@ -257,4 +263,36 @@ describe('payment', () => {
       order: { status: 'PENDING' },
     })
   })
+})
+
+describe('after the backend took the order', () => {
+  test.each(['ended', 'recorded'] as const)(
+    'a cart or record that is not %s does not make it an error',
+    async (what) => {
+      const store = createSqliteSessionStore()
+      let failures = 0
+      let isArmed = false
+      const failing: SessionStore = {
+        ...store,
+        records: {
+          ...store.records,
+          put: (...record) => {
+            if (isArmed && backend.orders.length === 1 && failures < (what === 'recorded' ? 2 : 99)) {
+              failures++
+              return Promise.reject(new Error('the store is down'))
+            }
+            return store.records.put(...record)
+          },
+        },
+      }
+      await open('magento2', PROFILES.magento2, { store: failing })
+      const as = await guest()
+      const total = await seen(gateway, as)
+      isArmed = true
+      const { data } = await place(gateway, as, total)
+      expect(data.placeOrder).toMatchObject({ __typename: 'OrderPlaced', order: { number: '000009000' } })
+      expect(failures).toBeGreaterThan(0)
+      expect(gateway.logLines.some(({ msg }) => String(msg).startsWith('order: placed, but'))).toBe(true)
+    },
+  )
 })
