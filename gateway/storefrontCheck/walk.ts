@@ -183,7 +183,7 @@ function deliveryIn(methods: unknown): unknown {
   if (!Array.isArray(methods)) return null
   const isPickup = (method: unknown): boolean =>
     isRecord(method) &&
-    (/pick-?up/i.test(`${method['carrier_code']} ${method['method_code']}`) || hasPickupPoints(method))
+    (/pick-?up/i.test(JSON.stringify([method['carrier_code'], method['method_code']])) || hasPickupPoints(method))
   return methods.find((method) => !isPickup(method)) ?? methods[0] ?? null
 }
 
