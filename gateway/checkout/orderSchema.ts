@@ -29,7 +29,8 @@ const attributesSchema = v.object({
 })
 const itemSchema = v.object({
   item_id: optional(looseId),
-  sku: text,
+  /** Some backends list the delivery as a line without one. */
+  sku: v.nullish(text, ''),
   name: optional(text),
   qty_ordered: looseAmount,
   price: optional(looseAmount),

@@ -93,8 +93,10 @@ export const PROVOKED: readonly ProvokedRefusal[] = [
   {
     name: 'an order without address',
     provoke: async (shop) => {
-      const greta = await customerWith(shop, { 'BOOK-1': '1' })
-      return dataOf(await place(shop, greta, await displayed(shop, greta))).placeOrder
+      const { register: outcome } = dataOf(await register(shop, 'new@example.com', CUSTOMER.password))
+      const newcomer = asBearer(outcome.bearerToken)
+      await put(shop, newcomer, { 'BOOK-1': '1' })
+      return dataOf(await place(shop, newcomer, await displayed(shop, newcomer))).placeOrder
     },
     expected: { __typename: 'OrderRefused', reason: 'INPUT' },
   },
