@@ -30,7 +30,14 @@ test('does not fetch the profile again within minutes', async () => {
 })
 
 test('fetches the profile again later and returns changes from then on', async () => {
-  customers.change(KARI.email, { group_id: 5, custom_attributes: [{ attribute_code: 'customer_number', value: 777 }] })
+  customers.change(KARI.email, {
+    group_id: 5,
+    custom_attributes: [
+      null,
+      { attribute_code: 'interests', value: ['rings', 'gold'] },
+      { attribute_code: 'customer_number', value: 777 },
+    ],
+  })
   later()
   expect((await queryViewer()).data.viewer.customerNumber).toBe('777')
   const before = gateway.storefront.calls.length
