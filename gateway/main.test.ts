@@ -122,6 +122,10 @@ describe('the process', () => {
       "DATA_DIR: expected a folder for sessions, but /dev/null/gateway cannot be used: ENOTDIR: not a directory, mkdir '/dev/null/gateway'\n",
     ],
     [
+      { DATA_DIR: '/proc/x' },
+      "DATA_DIR: expected a folder for sessions, but /proc/x/gateway cannot be used: ENOENT: no such file or directory, mkdir '/proc/x'\n",
+    ],
+    [
       { SESSION_STORE_URL: 'redis://:secret@127.0.0.1:1' },
       'SESSION_KEY: expected one key for all gateways that use SESSION_STORE_URL, got none.\n',
     ],

@@ -1,5 +1,4 @@
 /** The process: reads the settings, starts the gateway and stops it gracefully. */
-import { mkdirSync } from 'node:fs'
 import { isIPv4 } from 'node:net'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
@@ -7,6 +6,7 @@ import { readBanners } from './bannerTable.ts'
 import { ConfigError, readConfig, type GatewayConfig } from './config.ts'
 import { parseProxies } from './http/clientAddress.ts'
 import { createLog } from './log.ts'
+import { makeFolder } from './makeFolder.ts'
 import { createGateway } from './server.ts'
 import { readOrMakeKey } from './session/keyFile.ts'
 import type { SessionSettings } from './session/sessionServices.ts'
@@ -117,7 +117,7 @@ async function openSessions(config: GatewayConfig, clock: () => Date, log: Logge
     }
   }
   try {
-    mkdirSync(sessionFolder, { recursive: true })
+    makeFolder(sessionFolder)
     const store = createSqliteSessionStore(join(sessionFolder, 'sessions.sqlite'), log)
     return { store, key: sessionKey || readOrMakeKey(join(sessionFolder, 'session.key')), ...lives, signsInAfterReset }
   } catch (error) {

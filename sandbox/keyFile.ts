@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { makeFolder } from './makeFolder.ts'
 
 export const MIN_KEY_LENGTH = 32
 
@@ -10,7 +11,7 @@ export const MIN_KEY_LENGTH = 32
  */
 export function readOrMakeKey(file: string): string {
   try {
-    mkdirSync(dirname(file), { recursive: true })
+    makeFolder(dirname(file))
     // Only one of two processes that start at the same time creates the file.
     writeFileSync(file, `${randomBytes(MIN_KEY_LENGTH).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
   } catch (error) {

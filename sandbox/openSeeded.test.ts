@@ -93,3 +93,9 @@ test('an undamaged database is opened unchanged, without a copy', () => {
   expect(copies()).toEqual([])
   expect(existsSync(file)).toBe(true)
 })
+
+test('a folder in which nothing can be made is reported with a remedy', () => {
+  expect(() => openSeeded('/proc/x/sandbox/commerce.sqlite')).toThrow(
+    /^The database \/proc\/x\/sandbox\/commerce\.sqlite cannot be opened \(.+\): set DATA_DIR to a writable folder/,
+  )
+})

@@ -1,10 +1,10 @@
 /** Opens the database and seeds it on the first run, and again when the generator has changed. */
-import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { checkPages, describeDamage, isDamage } from './database/damage.ts'
 import { openDatabase } from './database/database.ts'
 import { isSeeded, seed } from './database/seed.ts'
+import { makeFolder } from './makeFolder.ts'
 
 type OnProgress = (done: number, total: number) => void
 
@@ -12,7 +12,7 @@ type OnProgress = (done: number, total: number) => void
 export function openSeeded(file: string, onProgress?: OnProgress): DatabaseSync {
   let db: DatabaseSync | undefined
   try {
-    if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
+    if (file !== ':memory:') makeFolder(dirname(file))
     db = openDatabase(file)
     checkPages(db)
     if (!isSeeded(db)) seed(db, onProgress ? { onProgress } : {})

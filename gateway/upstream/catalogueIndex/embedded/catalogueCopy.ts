@@ -1,10 +1,11 @@
 /** Stores the last valid exports on disk as they were received, so that a gateway can start while the backend cannot be reached. */
 import { hash, randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
 import * as v from 'valibot'
+import { makeFolder } from '../../../makeFolder.ts'
 import type { ExportPlace } from './exportPlace.ts'
 
 export interface CopiedExport {
@@ -70,7 +71,7 @@ export function createCatalogueCopy(folder: string): CatalogueCopy {
 async function replaceFile(file: string, content: Buffer | string): Promise<void> {
   const draft = `${file}.${randomUUID()}`
   try {
-    await mkdir(dirname(file), { recursive: true })
+    makeFolder(dirname(file))
     await writeFile(draft, content, { flush: true })
     await rename(draft, file)
   } catch (error) {
