@@ -10,6 +10,7 @@ test('every setting has a default', () => {
     port: 4000,
     listenHost: '127.0.0.1',
     publicOriginTemplate: 'http://{host}:3000',
+    returnUrls: [],
     storefrontApiUrl: 'http://127.0.0.1:8080',
     catalogueSource: 'http://127.0.0.1:8080/export',
     catalogueSourceKey: '',
@@ -93,6 +94,11 @@ test.each(['https://shop.example/api', 'https://shop.example/api/', 'https://sho
   },
 )
 
+test('pages of providers return to the addresses that are listed', () => {
+  const PAYMENT_RETURN_URLS = 'https://till.example/desk, karat-app://payment'
+  expect(readConfig({ PAYMENT_RETURN_URLS }).returnUrls).toEqual(['https://till.example/desk', 'karat-app://payment'])
+})
+
 test('an API whose profile has no base path is at its address', () => {
   const settings = { STOREFRONT_API_URL: 'https://erp.example/shop/api', STOREFRONT_PROFILE: 'tryton' }
   expect(readConfig(settings)).toMatchObject({
@@ -122,6 +128,13 @@ describe('refuses an invalid setting with one sentence that names it, the expect
       'STOREFRONT_API_URL: expected an http or https address, got "localhost:8080".',
     ],
     ['CATALOGUE_SOURCE', 'ftp://x', 'CATALOGUE_SOURCE: expected an http, https or file address, got "ftp://x".'],
+    ...['till.example', 'javascript:alert(1)', 'data://x/y', 'https://till.example/?next=1'].map(
+      (address): [string, string, string] => [
+        'PAYMENT_RETURN_URLS',
+        address,
+        `PAYMENT_RETURN_URLS: expected absolute URLs separated by commas, such as https://till.example or myapp://payment, got "${address}".`,
+      ],
+    ),
     ['SEARCH_ENGINE', 'lucene', 'SEARCH_ENGINE: expected "embedded" or "elasticsearch", got "lucene".'],
     [
       'PUBLIC_ORIGIN_TEMPLATE',

@@ -27,6 +27,14 @@ const originTemplate = v.pipe(
 )
 const proxies = v.pipe(v.string(), v.check(isListOfProxies), v.transform(partsOf))
 const searchNodes = v.pipe(v.string(), v.transform(partsOf), v.array(httpAddress))
+/** Schemes that a browser would execute or read are no place to return to. */
+const returnUrls = v.pipe(
+  v.string(),
+  v.transform(partsOf),
+  v.array(
+    v.pipe(v.string(), v.regex(/^(?!javascript:|data:|file:|blob:)[a-z][a-z\d+.-]*:\/\/[^/?#]+[^?#]*$/i), v.url()),
+  ),
+)
 const redisAddress = v.pipe(
   v.string(),
   v.check((text) => hasProtocol(text, ['redis:', 'rediss:'])),
@@ -63,6 +71,12 @@ const settings = {
     originTemplate,
     'http://{host}:{WEB_PORT}',
     'an address with {host}, such as https://{host}',
+  ),
+  /** Of apps and tills: below these a provider's page may return, beside the stores' own addresses. */
+  PAYMENT_RETURN_URLS: setting(
+    returnUrls,
+    '',
+    'absolute URLs separated by commas, such as https://till.example or myapp://payment',
   ),
   STOREFRONT_API_URL: setting(httpAddress, 'http://127.0.0.1:8080', 'an http or https address'),
   /** Empty means `{STOREFRONT_API_URL}/export`. */
@@ -159,6 +173,7 @@ export function readConfig(environment: Environment = processEnvironment()) {
       '{WEB_PORT}',
       String(read('WEB_PORT', environment)),
     ),
+    returnUrls: read('PAYMENT_RETURN_URLS', environment),
     storefrontApiUrl: apiUrl,
     catalogueSource: read('CATALOGUE_SOURCE', environment) || `${apiUrl}/export`,
     catalogueSourceKey: read('CATALOGUE_SOURCE_KEY', environment),

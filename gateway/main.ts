@@ -41,6 +41,7 @@ async function start(): Promise<void> {
     log,
     clock,
     publicOriginTemplate: config.publicOriginTemplate,
+    returnUrls: config.returnUrls,
     port: config.port,
     host: config.listenHost,
     invalidationKey: config.invalidationKey,

@@ -21,7 +21,7 @@ const NOT_READY_RETRY_SECONDS = 5
 
 type Shared = Pick<
   RequestScope,
-  'banners' | 'log' | 'metals' | 'sharedCache' | 'stockCacheMs' | 'storeTable' | 'storeUrl'
+  'banners' | 'log' | 'metals' | 'returnUrls' | 'sharedCache' | 'stockCacheMs' | 'storeTable' | 'storeUrl'
 >
 
 /** Parts that all requests share. */
@@ -107,6 +107,7 @@ export async function createRequestContext(
     signal,
     calls,
     storeUrl,
+    returnUrls: parts.returnUrls,
     trace,
     limitedAddress,
     isStoreInAddress: request.method !== 'GET' || storeInAddress !== null,

@@ -67,4 +67,6 @@ export interface RequestScope {
   readonly trace: OperationTrace
   /** Absolute URL of a store's home page, without a trailing slash. */
   readonly storeUrl: (store: StoreView) => string
+  /** Absolute URLs, beside the store's own, below which a provider's page may return. */
+  readonly returnUrls: readonly string[]
 }

@@ -60,6 +60,8 @@ export interface GatewayOptions {
   /** Default: no proxy. */
   readonly banners?: Banners
   readonly publicOriginTemplate: string
+  /** Absolute URLs, beside the stores' own, below which a provider's page may return. */
+  readonly returnUrls?: readonly string[]
   /** 0 uses any free port. */
   readonly port: number
   readonly host: string
@@ -137,6 +139,7 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
     storeTable,
     banners,
     storeUrl,
+    returnUrls: options.returnUrls ?? [],
     sharedCache,
     isLoading: (storeCode) => upstreams.isLoading(storeCode),
     stockCacheMs: options.stockCacheMs ?? 0,

@@ -36,7 +36,8 @@ let now = MONDAY
 beforeEach(async () => {
   now = MONDAY
   const documents = { product: [product(1), product(2)] }
-  gateway = await startGateway({ no: documents, se: documents }, { clock: () => now })
+  const returnUrls = ['https://till.example/desk', 'karat-app://payment']
+  gateway = await startGateway({ no: documents, se: documents }, { clock: () => now, returnUrls })
   backend = createFakeCheckout(gateway.storefront, (token) => customers.customerOf(token))
   customers = createFakeCustomers(gateway.storefront)
   // Tax rules and other shared data are loaded once for all shoppers.
@@ -99,6 +100,47 @@ describe('placing an order', () => {
     expect(opened?.query.get('returnUrl')).toBe('http://localhost:3000/order-confirmation')
     expect(backend.orders[0]?.body).toMatchObject({ user_id: '52', grand_total: 225 })
   })
+
+  test('the payment page returns to the address that the caller names', async () => {
+    const { as, total } = await ready()
+    const returnUrl = 'https://till.example/desk/7?shift=2'
+    expect((await place(gateway, as, total, 'the same', { returnUrl })).data.placeOrder.__typename).toBe(
+      'PaymentNeeded',
+    )
+    const opened = gateway.storefront.calls.findLast(({ path }) => path === '/api/ext/payment/card/9000')
+    expect(opened?.query.get('returnUrl')).toBe(returnUrl)
+  })
+
+  test.each([
+    'https://evil.example/desk',
+    'https://till.example/desk-of-another',
+    'https://till.example/desk/../admin',
+    'https://till.example@evil.example/desk',
+    'https://kari@till.example/desk',
+    'http://till.example/desk',
+    'karat-app://other/paid',
+    'javascript:alert(1)',
+    '/desk',
+    '',
+  ])('an address that is not allowed is bad input, and nothing is ordered: %s', async (returnUrl) => {
+    const { as, total } = await ready()
+    const { errors } = await place(gateway, as, total, 'refused', { returnUrl })
+    expect(errors?.[0]).toMatchObject({
+      message: expect.stringContaining('http://localhost:3000, https://till.example/desk, karat-app://payment'),
+      extensions: { code: 'BAD_USER_INPUT' },
+    })
+    expect(backend.orders).toEqual([])
+  })
+
+  test.each(['http://localhost:3000/kiosk', 'karat-app://payment/paid?id=1', 'https://till.example/desk'])(
+    'an address of the store, of an app or of a till is allowed: %s',
+    async (returnUrl) => {
+      const { as, total } = await ready()
+      expect((await place(gateway, as, total, 'allowed', { returnUrl })).data.placeOrder.__typename).toBe(
+        'PaymentNeeded',
+      )
+    },
+  )
 
   test('the address to return to is the store’s own, whatever the request’s headers say', async () => {
     const { headers } = await customer(WORKSHOP)

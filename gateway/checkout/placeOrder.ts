@@ -6,6 +6,7 @@ import { decimalOrNull } from '#domain/decimal.ts'
 import type { GatewayContext } from '../context.ts'
 import { badUserInput, UpstreamError, upstreamErrorToNull } from '../errors.ts'
 import type { InputError, OrderRefusalReason, PlaceOrderInput } from '../resolverTypes.generated.ts'
+import { returnUrlOf } from '../returnUrl.ts'
 import { checkKey } from '../session/repeatedResponses.ts'
 import type { CartModel } from './checkoutModel.ts'
 import { messageIn } from './messages.ts'
@@ -41,6 +42,7 @@ export type PlaceOrderResult =
 /** @throws UpstreamError while the result is unknown and a retry with the same key continues */
 export async function placeOrder(input: PlaceOrderInput, context: GatewayContext): Promise<PlaceOrderResult> {
   checkInput(input)
+  const returnUrl = returnUrlOf(input.returnUrl, '/order-confirmation', context)
   const { api, loaders, lock, store, session } = context
   const { language } = store.i18n
   // A guest session may come from another store.
@@ -53,7 +55,7 @@ export async function placeOrder(input: PlaceOrderInput, context: GatewayContext
   return lock.run(`order ${key}`, async () => {
     try {
       const record = await placedOnce({ owner, scope, requestId, key }, input, context)
-      return await resultOf(key, record, context)
+      return await resultOf(key, record, returnUrl, context)
     } catch (error) {
       if (error instanceof OrderRefusal) return refused(error)
       if (error instanceof OrderUncertainty)
@@ -182,7 +184,12 @@ async function endCart(requestId: string | null, { loaders, log }: GatewayContex
     .catch((err: unknown) => log.error({ err }, 'order: placed, but its cart could not be ended'))
 }
 
-async function resultOf(key: string, record: OrderRecord, context: GatewayContext): Promise<PlaceOrderResult> {
+async function resultOf(
+  key: string,
+  record: OrderRecord,
+  returnUrl: string,
+  context: GatewayContext,
+): Promise<PlaceOrderResult> {
   const { loaders, store } = context
   const order = loaders.orders.model(key, record)
   const { service, state } = record
@@ -192,22 +199,27 @@ async function resultOf(key: string, record: OrderRecord, context: GatewayContex
     })
   if (state !== 'PLACED' || service === null) return { __typename: 'OrderPlaced', order }
   const pending: OrderModel = { ...order, status: 'PENDING' }
-  const page = await pageOf(key, record, context)
+  const page = await pageOf(key, record, returnUrl, context)
   if (page) return { __typename: 'PaymentNeeded', order: pending, paymentUrl: page.url, paymentId: page.paymentId }
   const message = messageIn(store.i18n.language, 'paymentPageDown')
   return { __typename: 'PaymentPageUnavailable', order: pending, message }
 }
 
 /** The provider's page; null if it cannot be opened now. Where requests have no ids, it is opened once: a second one may be a second payment. */
-async function pageOf(key: string, record: OrderRecord, context: GatewayContext): Promise<OrderRecord['page']> {
-  const { loaders, store, storeUrl, api, log } = context
+async function pageOf(
+  key: string,
+  record: OrderRecord,
+  returnUrl: string,
+  context: GatewayContext,
+): Promise<OrderRecord['page']> {
+  const { loaders, api, log } = context
   const { service, orderId } = record
   if (record.page && !api.profile.idempotencyKeys) return record.page
   if (service === null || orderId === null) return null
   const { records, call } = loaders.orders
-  const page = await call(record, (access) =>
-    openPayment(access, { service, orderId, returnUrl: `${storeUrl(store)}/order-confirmation` }),
-  ).catch(upstreamErrorToNull((err) => log.error({ err }, 'order: placed, but its payment could not be opened')))
+  const page = await call(record, (access) => openPayment(access, { service, orderId, returnUrl })).catch(
+    upstreamErrorToNull((err) => log.error({ err }, 'order: placed, but its payment could not be opened')),
+  )
   if (page)
     await Promise.all([records.addPayment(page.paymentId, key), records.put(key, { ...record, page })]).catch(
       (err: unknown) => log.error({ err }, 'order: placed, but its payment could not be recorded'),

@@ -82,6 +82,7 @@ export async function openShopInProcess(
     storeTable,
     banners: new Map(),
     storeUrl: () => 'http://shop.test',
+    returnUrls: [],
     sharedCache: createSharedCache(clock),
     isLoading: () => false,
     stockCacheMs: 0,

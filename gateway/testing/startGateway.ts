@@ -79,6 +79,7 @@ export interface TestGatewayOptions {
   /** Replaces the feed of the fake storefront. */
   readonly metals?: MetalQuotes
   readonly publicOriginTemplate?: string
+  readonly returnUrls?: readonly string[]
   /** Observes the calls of the catalogue index. */
   readonly watchIndex?: (index: CatalogueIndex) => CatalogueIndex
 }
@@ -111,6 +112,7 @@ export async function startGateway(
     documents = { policy: 'any', folder: null },
     metals,
     publicOriginTemplate = 'http://{host}:3000',
+    returnUrls = [],
     watchIndex = (index) => index,
   }: TestGatewayOptions = {},
 ): Promise<TestGateway> {
@@ -150,6 +152,7 @@ export async function startGateway(
       log,
       clock,
       publicOriginTemplate,
+      returnUrls,
       port: 0,
       host: '127.0.0.1',
       exposeCalls,

@@ -3,6 +3,7 @@ import { changeAccount } from '../accountChanges.ts'
 import { unauthenticated } from '../errors.ts'
 import type { GatewayContext } from '../context.ts'
 import type { MutationResolvers } from '../resolverTypes.generated.ts'
+import { returnUrlOf } from '../returnUrl.ts'
 import { accountStatusOf } from '../session/accountStatus.ts'
 import { checkKey } from '../session/repeatedResponses.ts'
 import type { Slice } from '../slice.ts'
@@ -10,13 +11,14 @@ import { verificationUrl } from '../verificationCalls.ts'
 import { verificationNeeded } from '../verificationNeeded.ts'
 
 const Mutation: Pick<MutationResolvers, 'startVerification'> = {
-  async startVerification(_mutation, { input: { idempotencyKey } }, context) {
+  async startVerification(_mutation, { input: { idempotencyKey, returnUrl: given } }, context) {
     checkKey(idempotencyKey)
+    const returnUrl = returnUrlOf(given, '/verification/checkout', context)
     const { session, store } = context
     if (!session.customer) throw unauthenticated('expected a signed-in customer')
     // The profile may be minutes old.
     const customer = await session.reload()
-    const url = accountStatusOf(customer, store) === 'IDENTITY_NOT_VERIFIED' ? await pageFor(context) : null
+    const url = accountStatusOf(customer, store) === 'IDENTITY_NOT_VERIFIED' ? await pageFor(returnUrl, context) : null
     if (url !== null) return verificationNeeded(url, store)
     return changeAccount({ operation: 'startVerification', idempotencyKey, input: [] }, context, async () => {
       await session.reload()
@@ -24,8 +26,7 @@ const Mutation: Pick<MutationResolvers, 'startVerification'> = {
   },
 }
 
-async function pageFor({ api, session, store, storeUrl }: GatewayContext): Promise<string | null> {
-  const returnUrl = `${storeUrl(store)}/verification/checkout`
+async function pageFor(returnUrl: string, { api, session, store }: GatewayContext): Promise<string | null> {
   return session.withToken((token) => verificationUrl({ api, storeCode: store.storeCode }, token, returnUrl))
 }
 

@@ -10,7 +10,8 @@ let customers: FakeCustomers
 let lists: CustomerLists
 
 beforeAll(async () => {
-  gateway = await startGateway({ no: { product: [product(1)] }, fi: { product: [product(1)] } })
+  const returnUrls = ['https://till.example']
+  gateway = await startGateway({ no: { product: [product(1)] }, fi: { product: [product(1)] } }, { returnUrls })
 })
 beforeEach(() => {
   customers = createFakeCustomers(gateway.storefront)
@@ -41,9 +42,9 @@ const signInAt = (
     headers: { 'sec-fetch-site': 'same-origin' },
     store,
   })
-const start = (cookie: string, store: string) =>
+const start = (cookie: string, store: string, more: object = {}) =>
   gateway.query(START, {
-    variables: { input: { idempotencyKey: randomUUID() } },
+    variables: { input: { idempotencyKey: randomUUID(), ...more } },
     headers: { cookie, 'sec-fetch-site': 'same-origin' },
     store,
   })
@@ -104,6 +105,19 @@ describe('the Finnish store', () => {
     const { data, errors } = await signInAt('fi', KARI)
     expect([data, errors?.[0]?.extensions.code]).toEqual([null, 'UPSTREAM_MALFORMED'])
   })
+})
+
+test('the provider’s page returns to the address that the caller names, if it is allowed', async () => {
+  customers.change(PER.email, attributes({ identity_verified: '0' }))
+  const { cookie } = await signIn(gateway, PER)
+  const returnUrl = 'https://till.example/desk?verified=1'
+  expect((await start(cookie, 'fi', { returnUrl })).data.startVerification).toMatchObject({ url: PROVIDER_URL })
+  const opened = () => gateway.storefront.calls.filter(({ path }) => path.endsWith('/init')).map(({ body }) => body)
+  expect(opened().at(-1)).toEqual({ returnUrl })
+  const calls = opened().length
+  const refused = await start(cookie, 'fi', { returnUrl: 'https://evil.example' })
+  expect(refused.errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }])
+  expect(opened()).toHaveLength(calls)
 })
 
 test('guests cannot start a verification', async () => {
