@@ -123,11 +123,11 @@ function savedFields(
   if (!changed) return entered
   const names = changedFields(changed.address, address)
   const before = sentAddress(changed, profile)
-  const kept = Object.entries(before).filter(
+  const unchanged = Object.entries(before).filter(
     ([name]) => !names.has(name) && !(name === 'region_id' && names.has('region')),
   )
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(unchanged),
     ...Object.fromEntries(Object.entries(entered).filter(([name]) => names.has(name))),
   }
 }

@@ -61,8 +61,15 @@ export function createProbe({ url, storeCode, profile, timeoutMs }: ProbeOptions
       timeoutMs,
     )
     const json = raw.contentType.includes('application/json') ? parsed(raw.text) : undefined
-    const asked = token === undefined ? query : { ...query, token }
-    conversation.push({ method, path, query: asked, body: body ?? null, status: raw.status, response: json ?? null })
+    const sentQuery = token === undefined ? query : { ...query, token }
+    conversation.push({
+      method,
+      path,
+      query: sentQuery,
+      body: body ?? null,
+      status: raw.status,
+      response: json ?? null,
+    })
     return answerOf({ status: raw.status, json }, name, profile, method !== 'GET')
   }
 

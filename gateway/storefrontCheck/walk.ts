@@ -97,7 +97,7 @@ async function readCatalogue(walker: Walker, input: WalkInput): Promise<void> {
   await walker.wants('product/tier-prices', { query: { sku } })
 }
 
-const NOBODY = 'karat-check'
+const CHECK_NAME = 'karat-check'
 
 /** Calls that a shop can do without. */
 async function probeOptional(walker: Walker, { sku, currency }: WalkInput): Promise<void> {
@@ -105,13 +105,16 @@ async function probeOptional(walker: Walker, { sku, currency }: WalkInput): Prom
   await walker.wants('ext/metals', { query: { currency } })
   await walker.isThere('ext/metals/history', { query: { currency, period: 'day' } })
   await walker.isThere('ext/business-prices', { method: 'POST', body: { customerGroup: 1, skus: [] } })
-  await walker.isThere('ext/custom-prices/prices', { method: 'POST', body: { customerNo: NOBODY, productSkus: [sku] } })
-  await walker.isThere('ext/goldsmith/price', { query: { sku, quantity: '1', customerNumber: NOBODY } })
+  await walker.isThere('ext/custom-prices/prices', {
+    method: 'POST',
+    body: { customerNo: CHECK_NAME, productSkus: [sku] },
+  })
+  await walker.isThere('ext/goldsmith/price', { query: { sku, quantity: '1', customerNumber: CHECK_NAME } })
   await walker.isThere('ext/wishlist')
   await walker.isThere('ext/metal-account')
   await walker.isThere('ext/review/mine')
   await walker.isThere('review/create', { method: 'POST', body: {} })
-  await walker.isThere('ext/mailchimp-subscribe/subscribe', { query: { email: `${NOBODY}@example.com` } })
+  await walker.isThere('ext/mailchimp-subscribe/subscribe', { query: { email: `${CHECK_NAME}@example.com` } })
   await walker.isThere('ext/customer-verification/checkout', { method: 'POST', body: {} })
   await walker.isThere('sync/order/{requestId}', { values: { requestId: randomUUID() }, query: { token: '' } })
   await walker.isThere('ext/order/{orderId}', { values: { orderId: '0' } })
@@ -119,7 +122,7 @@ async function probeOptional(walker: Walker, { sku, currency }: WalkInput): Prom
 
 /** Opens an account of its own, so that no customer's is needed. */
 async function beCustomer(walker: Walker, { storeId }: WalkInput): Promise<{ token: string; email: string }> {
-  const email = `${NOBODY}-${randomUUID().slice(0, 8)}@example.com`
+  const email = `${CHECK_NAME}-${randomUUID().slice(0, 8)}@example.com`
   const password = `Aa1!${randomUUID()}`
   const account = { customer: { email, firstname: 'Check', lastname: 'Karat', storeId }, password }
   await walker.wants('user/create', { method: 'POST', body: account })
@@ -159,7 +162,7 @@ async function fillCart(
   await walker.wants('cart/totals', { query })
   await walker.refuses('cart/apply-coupon', 'an unknown coupon', {
     method: 'POST',
-    query: { ...query, coupon: `${NOBODY}-coupon` },
+    query: { ...query, coupon: `${CHECK_NAME}-coupon` },
   })
   const methods = await walker.wants('cart/shipping-methods', {
     method: 'POST',

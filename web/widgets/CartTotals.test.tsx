@@ -9,13 +9,13 @@ import { money, untaxed } from '../testing/sampleMoney.ts'
 
 afterEach(() => cartStatus.set('pending'))
 
-async function openCart(changes: Partial<CartPartsFragment['totals']>, awaited = 'Subtotal') {
+async function openCart(changes: Partial<CartPartsFragment['totals']>, expected = 'Subtotal') {
   const cart = sampleCart(1)
   const data = { cart: { ...cart, totals: { ...cart.totals, ...changes } } }
   const { client } = await openPage('/cart', { responses: [response(Cart, data)] })
   client.writeQuery({ query: Cart, data })
   await act(async () => cartStatus.set('loaded'))
-  await within(screen.getByRole('main')).findByText(awaited)
+  await within(screen.getByRole('main')).findByText(expected)
 }
 const rowOf = (label: string) =>
   within(screen.getByRole('main')).queryByText(label)?.parentElement?.textContent.replaceAll(/\s/g, ' ')
