@@ -14,7 +14,8 @@ import { LineModel, lineProducts } from './lineModel.ts'
 import { mergeGuest } from './mergeGuest.ts'
 import { openState, type OwnerCalls, ownerCalls, type WantedItem } from './ownerCalls.ts'
 import { isOutOfStock, type ProductLoader, sellablesOf, type StockLoader } from './sellable.ts'
-import { type OpenCart, isLost, isRefused } from './source.ts'
+import { replaceLost } from './replaceLost.ts'
+import { type OpenCart, isLost } from './source.ts'
 import { hasDelivery, payableOf, totalsModel } from './totals.ts'
 import type { BackendTotals } from './totalsSource.ts'
 
@@ -171,10 +172,7 @@ export function createCartLoaders(scope: RequestScope, products: ProductLoader, 
     return stored(calls, { ...state, version: cart.version, contentHash: '' }, left, await calls.totals(state.cartId))
   }
 
-  /**
-   * Runs `work` with the cart, and once more with a new cart if the backend has lost the stored one. A guest's lines are restored then:
-   * only the gateway knows a guest's cart. A customer may have ordered them elsewhere.
-   */
+  /** Runs `work` with the cart, and once more with a new cart if the backend has lost the stored one. */
   async function withCart<Answer>(
     owner: CartOwner,
     state: CartState,
@@ -189,20 +187,7 @@ export function createCartLoaders(scope: RequestScope, products: ProductLoader, 
         'cart: the backend has lost the cart; a new one is created',
       )
     }
-    const calls = callsOf(owner)
-    // A cart that was ordered is gone, too: its lines must not come back.
-    const isOrdered = await calls.isOrdered(state.cartId, state.orderRequests)
-    const fresh = { ...(await calls.create()), version: state.version + (isOrdered ? 1 : 0) }
-    if (owner.kind === 'guest' && !isOrdered) {
-      for (const [at, line] of state.lines.entries())
-        await calls
-          .update(fresh.cartId, line, null, pseudonym(JSON.stringify([fresh.cartId, 'restore', at])))
-          .catch((error: unknown) => {
-            if (!isRefused(error)) throw error
-          })
-    }
-    await calls.store(fresh)
-    return work(fresh)
+    return work(await replaceLost(callsOf(owner), state, scope))
   }
 
   const loadCurrent = async (): Promise<CartModel | null> => {

@@ -7,6 +7,7 @@ import type { RequestScope } from '../requestScope.ts'
 import type { CartOwner } from './cartModel.ts'
 import { type CartState, lineSchema, type StoredLine } from './cartState.ts'
 import { openState, type OwnerCalls, ownerCalls, type WantedItem } from './ownerCalls.ts'
+import { replaceLost } from './replaceLost.ts'
 import { isLost, isRefused } from './source.ts'
 
 /** Stored before the first write, so that an interrupted merge continues with the same quantities. */
@@ -48,8 +49,7 @@ async function mergeStore(from: OwnerCalls, to: OwnerCalls, scope: RequestScope)
   const { records, now, pseudonym, api, log } = scope
   const planName = `merge ${from.name} ${to.name}`
   const stored = v.safeParse(planSchema, await records.get(planName, now))
-  const customerState = await openState(to)
-  const lines = await to.pull(customerState.cartId, customerState.lines)
+  const { customerState, lines } = await customerLines(to, scope)
   const isResumed = stored.success
   const plan: Plan = stored.success
     ? stored.output
@@ -79,6 +79,18 @@ async function mergeStore(from: OwnerCalls, to: OwnerCalls, scope: RequestScope)
   await to.store({ ...customerState, contentHash: '' })
   await from.forget()
   await records.delete(planName)
+}
+
+/** The customer's cart as the backend has it; a new one if it has lost the stored one. */
+async function customerLines(to: OwnerCalls, scope: RequestScope) {
+  const customerState = await openState(to)
+  try {
+    return { customerState, lines: await to.pull(customerState.cartId, customerState.lines) }
+  } catch (error) {
+    if (!isLost(error)) throw error
+    const fresh = await replaceLost(to, customerState, scope)
+    return { customerState: fresh, lines: await to.pull(fresh.cartId, customerState.lines) }
+  }
 }
 
 /** The stored lines are older than the backend's if the cart could not be read after a change. */

@@ -217,6 +217,53 @@ test('what a guest added is merged, even if the cart could not be read after it'
 })
 
 describe.each([
+  ['Current customer does not have an active cart.', 404],
+  ['No such entity with customerId = 51', 404],
+  ['No such entity with customerId = 51', 500],
+])('a customer whose cart is gone: %s with HTTP %i', (text, status) => {
+  const gone = { json: { code: status, result: text }, status }
+  const lose = (): void => [...carts.carts.keys()].forEach((id) => carts.lose(id))
+  beforeEach(async () => {
+    await gateway.close()
+    await open({ profile: readProfile('spec') })
+    carts.knowsKeys = false
+  })
+
+  test('gets a new one with the known lines, and can go on', async () => {
+    const as = await signedIn()
+    await addToCart(gateway, [{ of: variantId(2), quantity: '3' }], as)
+    const before = await cartOf(as)
+    lose()
+    carts.failNext('totals', gone)
+    const after = await cartOf(as)
+    expect(linesOf(after)).toEqual(['SKU-2 × 3'])
+    expect(after.version).toBeGreaterThan(before.version)
+    lose()
+    carts.failNext('update', gone)
+    const added = await addToCart(gateway, [{ of: variantId(1), quantity: '1' }], as)
+    expect(linesOf(added.data.addToCart.cart)).toEqual(['SKU-2 × 3', 'SKU-1 × 1'])
+  })
+
+  test('keeps the lines of a cart that is still there: none is doubled', async () => {
+    const as = await signedIn()
+    await addToCart(gateway, [{ of: variantId(2), quantity: '3' }], as)
+    carts.failNext('totals', gone)
+    expect(linesOf(await cartOf(as))).toEqual(['SKU-2 × 3'])
+  })
+
+  test('asks for another one at sign-in, which takes the guest’s lines', async () => {
+    await addToCart(gateway, [{ of: variantId(2), quantity: '3' }], await signedIn())
+    lose()
+    const as = await guest(gateway)
+    carts.failNext('pull', gone)
+    const { cookie } = await signIn(gateway, KARI, { headers: as.headers })
+    expect(carts.calls.filter((call) => call === 'create')).toHaveLength(3)
+    const customer: As = { headers: { cookie, 'sec-fetch-site': 'same-origin' } }
+    expect(linesOf(await cartOf(customer))).toEqual(['SKU-2 × 3', 'SKU-1 × 1'])
+  })
+})
+
+describe.each([
   ['in HTTP 500, as the Magento 1 chain', (text: string) => ({ json: { code: 500, result: text }, status: 500 })],
   ['in a status of success, as Tryton', (text: string) => ({ json: { code: '400', result: text } })],
 ])('a refusal %s', (_how, refuse) => {
