@@ -51,12 +51,14 @@ export function enteredDetails(
 export function missingDetails(
   { email, shippingAddress, billingAddress, deliveryMethod, paymentMethod }: CheckoutDetails,
   isVirtual: boolean,
-  context: Pick<GatewayContext, 'store' | 'session' | 'storeTable'>,
+  context: Pick<GatewayContext, 'api' | 'store' | 'session' | 'storeTable'>,
 ): InputError[] {
-  const { store } = context
+  const { store, api } = context
   const required = {
     email,
-    ...(isVirtual ? { billingAddress: billingAddress ?? shippingAddress } : { shippingAddress, deliveryMethod }),
+    ...(isVirtual ? { billingAddress: billingAddress ?? shippingAddress } : { shippingAddress }),
+    // Where the backend offers methods, an address selects one.
+    ...(!isVirtual && api.profile.carts.deliveryRequired && { deliveryMethod }),
     paymentMethod,
   }
   const missing = Object.entries(required).flatMap(([path, value]) =>

@@ -60,3 +60,28 @@ test('a cart that was merged at sign-in can be ordered before it was read', asyn
   const { data } = await set(gateway, as, { shippingAddress: ADDRESS_NO })
   expect(data.setCheckout).toMatchObject({ __typename: 'CartChanged', cart: { checkout: { inputErrors: [] } } })
 })
+
+test('a backend without shipping methods takes an order without one', async () => {
+  backend.countries = []
+  const { cookie } = await signIn(gateway, KARI)
+  const as = { headers: { cookie, 'sec-fetch-site': 'same-origin' } }
+  await add(gateway, as)
+  const { data } = await set(gateway, as, { shippingAddress: ADDRESS_NO, paymentMethod: 'cashondelivery' })
+  const { checkout } = data.setCheckout.cart
+  expect(checkout).toMatchObject({ deliveryMethods: [], deliveryMethod: null, inputErrors: [] })
+  const placed = await place(gateway, as, await seen(gateway, as))
+  expect(placed.data.placeOrder.__typename).toBe('OrderPlaced')
+  const [order] = sentTo('/api/order/create')
+  expect(order).not.toHaveProperty('addressInformation.shipping_method_code')
+})
+
+test('where shipping methods are needed, an order without one is refused', async () => {
+  await gateway.close()
+  gateway = await startGateway({ no: { product: [product(1)] } })
+  backend = createFakeCheckout(gateway.storefront)
+  backend.countries = []
+  const as = await guestWithCart(gateway)
+  const { data } = await set(gateway, as, { email: 'kari@example.no', shippingAddress: ADDRESS_NO })
+  const { inputErrors } = data.setCheckout.cart.checkout
+  expect(inputErrors).toContainEqual(expect.objectContaining({ path: 'deliveryMethod', rule: 'REQUIRED' }))
+})

@@ -44,6 +44,7 @@ export interface StorefrontProfile {
     readonly joinsEqualLines: boolean
     readonly configurableBy: 'PARENT' | 'VARIANT'
     readonly guestsOrder: boolean
+    readonly deliveryRequired: boolean
     readonly deliveryCodes: 'camelCase' | 'snake_case'
   }
   readonly addresses: {
@@ -123,6 +124,7 @@ function joinProfiles(inputs: readonly ProfileInput[]): Omit<StorefrontProfile, 
       joinsEqualLines: last(({ carts }) => carts.joinsEqualLines) ?? true,
       configurableBy: last(({ carts }) => carts.configurableBy) ?? 'PARENT',
       guestsOrder: last(({ carts }) => carts.guestsOrder) ?? true,
+      deliveryRequired: last(({ carts }) => carts.deliveryRequired) ?? true,
       deliveryCodes: last(({ carts }) => carts.deliveryCodes) ?? 'camelCase',
     },
     addresses: {
