@@ -16,7 +16,7 @@ import { CountryField } from './CountryField.tsx'
 import { MethodList } from './MethodList.tsx'
 import { type NewAccount, NewAccountFields } from './NewAccount.tsx'
 import { SavedAddressChoice } from './SavedAddressChoice.tsx'
-import { isShippedElsewhere } from './stepInput.ts'
+import { isShippedElsewhere, needsDelivery } from './stepInput.ts'
 import type { SaveAddress } from './useSaveAddress.ts'
 import styles from './Checkout.module.css'
 
@@ -132,6 +132,10 @@ export function DetailsStep({
               </p>
             ) : checkout.deliveryMethods === null ? (
               <Unreachable onRetry={onRetry} />
+            ) : !needsDelivery(cart) ? (
+              <p className={styles.note}>
+                <Trans>The shop arranges the delivery with you after the order.</Trans>
+              </p>
             ) : (
               <MethodList
                 name="deliveryMethod"

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { checkoutDraft } from '../../features/checkout/checkoutDraft.ts'
 import { viewerState } from '../../shop/viewer.ts'
 import { openPage } from '../../testing/openPage.tsx'
-import { checkoutGateway } from '../../testing/sampleCheckout.ts'
+import { checkoutGateway, sampleCheckoutCart } from '../../testing/sampleCheckout.ts'
 import { viewerGateway } from '../../testing/sampleViewer.ts'
 
 const main = async () => within(await screen.findByRole('main'))
@@ -68,4 +68,24 @@ test('an attempt with the same errors moves the focus to their summary again', a
   await submit()
 
   expect(document.activeElement?.parentElement).toBe((await main()).getByRole('alert'))
+})
+
+test.each([
+  { what: 'where the backend has none', inputErrors: [], isSaved: true },
+  {
+    what: 'where the country has none and the order needs one',
+    inputErrors: [{ __typename: 'InputError', path: 'deliveryMethod', rule: 'REQUIRED', bound: null, message: '' }],
+    isSaved: false,
+  },
+])('details without a shipping method, $what, are saved: $isSaved', async ({ inputErrors, isSaved }) => {
+  viewerState.write({ kind: 'guest' })
+  const gateway = checkoutGateway({
+    cart: sampleCheckoutCart({ deliveryMethods: [], deliveryMethod: null, inputErrors }),
+  })
+  await openPage('/checkout', { responses: [...gateway.responses, ...viewerGateway().responses] })
+  await field('E-mail address')
+  const sentence = (await main()).queryByText('The shop arranges the delivery with you after the order.')
+  expect(sentence !== null).toBe(isSaved)
+  await submit()
+  expect(gateway.inputs.map(({ operation }) => operation)).toEqual(isSaved ? ['SetCheckout'] : [])
 })

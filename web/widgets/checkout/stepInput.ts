@@ -16,9 +16,10 @@ export interface StepContext {
 }
 
 /** The last step that can be opened: all steps before it are complete. */
-export function firstOpenStep({ checkout, isVirtual }: CheckoutCartPartsFragment): Step {
+export function firstOpenStep(cart: CheckoutCartPartsFragment): Step {
+  const { checkout, isVirtual } = cart
   const hasDetails = checkout.email !== null && (isVirtual || checkout.shippingAddress !== null)
-  const hasDelivery = isVirtual || checkout.deliveryMethod !== null
+  const hasDelivery = !needsDelivery(cart) || checkout.deliveryMethod !== null
   const isPaymentProblem = ({ path }: { readonly path: string }) => /^(?:billingAddress|paymentMethod)/.test(path)
   if (!hasDetails || !hasDelivery || checkout.inputErrors.some((problem) => !isPaymentProblem(problem)))
     return 'details'
@@ -36,7 +37,7 @@ export function stepProblems(step: Exclude<Step, 'review'>, context: StepContext
       ...(cart.isVirtual ? [] : findAddressProblems('shippingAddress', draft.shipping, country.shipping, isBusiness)),
       ...missing(
         'deliveryMethod',
-        !cart.isVirtual && cart.checkout.deliveryMethod === null && !isShippedElsewhere(cart, country.shipping),
+        needsDelivery(cart) && cart.checkout.deliveryMethod === null && !isShippedElsewhere(cart, country.shipping),
       ),
     ]
   const billing = billingAddress(context)
@@ -70,6 +71,12 @@ export function stepInput(step: Exclude<Step, 'review'>, context: StepContext): 
     billingAddress: billing && { ...billing.text, country: billing.country },
     ...(checkout.paymentMethod !== null && { paymentMethod: checkout.paymentMethod }),
   }
+}
+
+/** Whether a shipping method must be selected: some backends have none, and take orders without one. */
+export function needsDelivery({ checkout, isVirtual }: CheckoutCartPartsFragment): boolean {
+  const isRequired = checkout.inputErrors.some(({ path }) => path === 'deliveryMethod')
+  return !isVirtual && (isRequired || checkout.deliveryMethods?.length !== 0)
 }
 
 /** Whether the shown shipping methods are those of another country than the entered address is in. */
