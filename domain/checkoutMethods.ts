@@ -19,12 +19,13 @@ const FREE_CARRIER = 'freeshipping'
 /** Payment on delivery: there is none for what is not shipped. */
 const ON_DELIVERY = ['cashondelivery']
 
-/** The free carrier, else the default method that is not offline, else the first; null without any. */
+/** The free carrier, else the default of the methods that are not offline, else their first, else the first; null without any. */
 export function defaultDelivery<Method extends DeliveryChoice>(methods: readonly Method[]): Method | null {
   const online = methods.filter(({ isOffline }) => !isOffline)
   return (
     online.find(({ carrierCode, gross }) => carrierCode === FREE_CARRIER || gross.eq(ZERO)) ??
     online.find(({ isDefault }) => isDefault) ??
+    online[0] ??
     methods[0] ??
     null
   )

@@ -217,6 +217,9 @@ export function unlistedPayments(profile: StorefrontProfile, language: string): 
   )
 }
 
+/** Carriers by which an order is collected in the shop: a backend seldom says so. */
+const COLLECTED = ['instore', 'storepickup']
+
 function toDelivery(method: v.InferOutput<typeof deliverySchema>, tax: DeliveryTax): OfferedDelivery {
   const { carrier_code: carrierCode, method_code, carrier_title, method_title, extension_attributes } = method
   const methodCode = method_code ?? carrierCode
@@ -228,7 +231,7 @@ function toDelivery(method: v.InferOutput<typeof deliverySchema>, tax: DeliveryT
     carrier: carrier_title || null,
     ...deliveryAmounts(method, tax),
     isDefault: Boolean(method.default),
-    isOffline: Boolean(method.offline),
+    isOffline: Boolean(method.offline ?? COLLECTED.includes(carrierCode)),
     pickupPoints: (extension_attributes?.pickup_points ?? []).map((point) => ({
       code: point.code,
       name: point.name ?? point.code,

@@ -3,7 +3,17 @@ import { product, taxRules } from '../catalog/testing/documents.ts'
 import { createFakeCheckout, type FakeCheckout } from '../testing/fakeCheckout.ts'
 import { createFakeCustomers } from '../testing/fakeCustomers.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
-import { add, ADDRESS_NO, type As, CHECKOUT, enterAll, guestWithCart, place, seen } from './testing/checkoutQueries.ts'
+import {
+  add,
+  ADDRESS_NO,
+  type As,
+  CHECKOUT,
+  enterAll,
+  guestWithCart,
+  place,
+  seen,
+  set,
+} from './testing/checkoutQueries.ts'
 
 /** As Magento 1 sends methods: one amount, on the side of the shop's prices. */
 const METHODS = [
@@ -131,4 +141,12 @@ describe('where the totals lack the chosen delivery', () => {
     await add(gateway, as)
     expect(await totalsOf(as)).toMatchObject({ shipping: null, total: { gross: { amount: '125.00' } } })
   })
+})
+
+test('collecting an order in the shop, which costs nothing, is not the default of a backend that does not call it offline', async () => {
+  methods = [{ carrier_code: 'instore', method_code: 'pickup', method_title: 'Collect', amount: 0 }, ...METHODS]
+  const as = await guestWithCart(gateway)
+  await set(gateway, as, { email: 'kari@example.no', shippingAddress: ADDRESS_NO })
+  const { data } = await gateway.query('{ cart { checkout { deliveryMethod } } }', as)
+  expect(data.cart.checkout.deliveryMethod).toBe('parcel_home')
 })
