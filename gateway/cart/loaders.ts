@@ -308,6 +308,8 @@ export function createCartLoaders(scope: RequestScope, products: ProductLoader, 
             const changed = changeOf(calls, found)
             const result = await work(changed)
             const cart = await read(calls, found, changed.known()).catch(async (error: unknown) => {
+              // Some backends refuse a write to a lost cart without saying so; the change is repeated on a new one.
+              if (isLost(error)) throw error
               const unread = upstreamErrorToNull((err) =>
                 log.warn({ err, upstream: 'cart' }, 'cart: not readable after a change'),
               )(error)

@@ -24,9 +24,14 @@ let gateway: TestGateway
 let backend: FakeCheckout
 let customers: FakeCustomers
 beforeAll(async () => {
-  // The Italian store takes the backend’s three figures of a price.
-  const documents = { product: [1, 2].map((id) => product(id, { price_tax: 275, price_incl_tax: 1525 })) }
-  const catalogue = Object.fromEntries(STORES.map(({ storeCode }) => [storeCode, documents]))
+  // The Italian store takes the backend’s three figures of a price; the others refuse documents with them.
+  const taxed = { price_tax: 275, price_incl_tax: 1525 }
+  const catalogue = Object.fromEntries(
+    STORES.map(({ storeCode, tax }) => [
+      storeCode,
+      { product: [1, 2].map((id) => product(id, tax.calculateServerSide ? taxed : {})) },
+    ]),
+  )
   gateway = await startGateway(catalogue, { clock: () => SUNDAY })
 })
 beforeEach(() => {

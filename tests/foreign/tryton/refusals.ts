@@ -178,7 +178,7 @@ export const PROVOKED: readonly ProvokedRefusal[] = [
     isLong: true,
     provoke: async (shop) => {
       const guest = await guestWith(shop, { 'BOOK-1': '1' })
-      await shop.tryton.script('cancel_carts')
+      await shop.tryton.script('cancel_cart')
       await put(shop, guest, { '100452': '1' })
       return { hasNew: (await skusOf(shop, guest)).includes('100452') }
     },
@@ -189,7 +189,7 @@ export const PROVOKED: readonly ProvokedRefusal[] = [
     isLong: true,
     provoke: async (shop) => {
       const greta = await customerWith(shop, { 'BOOK-1': '1' })
-      await shop.tryton.script('cancel_carts')
+      await shop.tryton.script('cancel_cart')
       await put(shop, greta, { '100452': '1' })
       return { hasNew: (await skusOf(shop, greta)).includes('100452') }
     },
@@ -201,10 +201,11 @@ export const PROVOKED: readonly ProvokedRefusal[] = [
     provoke: async (shop) => {
       const greta = await customerWith(shop, { 'BOOK-1': '1' })
       await shop.tryton.script('end_sessions')
-      const { data, errors = [] } = await shop.query('{ viewer { email addresses { id } } }', greta)
-      return { viewer: data?.viewer ?? null, codes: errors.map(({ extensions }) => extensions.code) }
+      const { data: last } = await shop.query('{ viewer { addresses { id } } }', greta)
+      const { data: next } = await shop.query('{ viewer { email } }', greta)
+      return { addresses: last?.viewer?.addresses ?? null, next: next?.viewer ?? null }
     },
-    expected: { viewer: null },
+    expected: { addresses: null, next: null },
   },
 ]
 
