@@ -109,7 +109,7 @@ describe('the process', () => {
     { host: '127.0.0.1', template: 'http://{host}', isWarned: false },
   ])('on $host for $template: warns about http: $isWarned', async ({ host, template, isWarned }) => {
     const { child, ended, output } = run({ LISTEN_HOST: host, PUBLIC_ORIGIN_TEMPLATE: template })
-    await expect.poll(output).toContain('"listening"')
+    await expect.poll(output, { timeout: 25_000 }).toContain('"listening"')
     child.kill('SIGTERM')
     await ended
     expect(output().includes('PUBLIC_ORIGIN_TEMPLATE says http')).toBe(isWarned)

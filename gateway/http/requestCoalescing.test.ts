@@ -193,6 +193,26 @@ describe('equal queries of guests at the same time', () => {
   })
 })
 
+test('a request that waits for another one is answered after the client of that one has left', async () => {
+  const leaving = new AbortController()
+  const first = request(`${gateway.url}/graphql`, {
+    method: 'POST',
+    headers: { 'x-store': 'se', 'content-type': 'application/json' },
+    body: JSON.stringify({ ...SKU, extensions: byHash(DOCUMENTS.stock) }),
+    signal: leaving.signal,
+  })
+  await expect.poll(() => stock.calls()).toBe(1)
+  const reads = clockReads
+  const second = send('stock')
+  await expect.poll(() => clockReads).toBeGreaterThan(reads)
+  leaving.abort()
+  await expect(first).rejects.toMatchObject({ name: 'AbortError' })
+  // Its stock call is not aborted with it: the other request waits for the same one.
+  stock.release()
+  const answer = await second
+  expect([answer.status, answer.json.errors]).toEqual([200, undefined])
+})
+
 describe('a request is executed itself', () => {
   test('when the first one fails', async () => {
     stock = holdStock(gateway, () => ({ json: {}, status: 500 }))
@@ -201,26 +221,6 @@ describe('a request is executed itself', () => {
     const [first, second] = await Promise.all(sent)
     expect(first?.json.errors?.[0]?.extensions.code).toBe('UPSTREAM_UNAVAILABLE')
     expect([second && isCoalesced(second), second?.status]).toEqual([false, 200])
-  })
-
-  test('when the client of the first one has left', async () => {
-    const leaving = new AbortController()
-    const first = request(`${gateway.url}/graphql`, {
-      method: 'POST',
-      headers: { 'x-store': 'se', 'content-type': 'application/json' },
-      body: JSON.stringify({ ...SKU, extensions: byHash(DOCUMENTS.stock) }),
-      signal: leaving.signal,
-    })
-    await expect.poll(() => stock.calls()).toBe(1)
-    const reads = clockReads
-    const second = send('stock')
-    await expect.poll(() => clockReads).toBeGreaterThan(reads)
-    leaving.abort()
-    await expect(first).rejects.toMatchObject({ name: 'AbortError' })
-    await expect.poll(() => stock.calls()).toBe(2)
-    stock.release()
-    const answer = await second
-    expect([isCoalesced(answer), answer.json.errors]).toEqual([false, undefined])
   })
 
   test('when there are newer quotes', async () => {

@@ -28,7 +28,7 @@ export interface OfferedOption {
 
 export interface OfferedSet {
   readonly sku: string
-  /** Bundles: per option the default or first selection. Empty for grouped products, whose parts are cart items of their own. */
+  /** Bundles: per option the default selections; without any the first if the option is required, else none. Empty for grouped products, whose parts are cart items of their own. */
   readonly bundleOptions: readonly {
     readonly option_id: number
     readonly option_qty: number
@@ -133,29 +133,31 @@ function setsIn(db: DatabaseSync, storeId: number, forSale: ReadonlySet<string>)
       return parts.every(({ sku }) => forSale.has(sku)) ? [{ sku: String(row['sku']), parts, bundleOptions: [] }] : []
     }
     const chosen = db
-      .prepare('SELECT id FROM bundle_option WHERE product_id = ? ORDER BY position')
+      .prepare('SELECT id, is_required FROM bundle_option WHERE product_id = ? ORDER BY position')
       .all(id)
-      .map((option) => {
+      .flatMap((option) => {
         const selections = db
           .prepare('SELECT id, sku, qty, is_default FROM bundle_selection WHERE option_id = ? ORDER BY position')
           .all(Number(option['id']))
-        const selection = selections.find((one) => one['is_default'] === 1) ?? selections[0]
-        return {
-          optionId: Number(option['id']),
-          selectionId: Number(selection?.['id']),
-          sku: String(selection?.['sku']),
-          qty: Number(selection?.['qty']),
-        }
+        const defaults = selections.filter((one) => one['is_default'] === 1)
+        const first = option['is_required'] === 1 ? selections.slice(0, 1) : []
+        const chosenHere = (defaults.length > 0 ? defaults : first).map((one) => ({
+          id: Number(one['id']),
+          sku: String(one['sku']),
+          qty: Number(one['qty']),
+        }))
+        return chosenHere.length > 0 ? [{ optionId: Number(option['id']), selections: chosenHere }] : []
       })
-    return chosen.every(({ sku }) => forSale.has(sku))
+    const parts = chosen.flatMap(({ selections }) => selections.map(({ sku, qty }) => ({ sku, qty })))
+    return parts.every(({ sku }) => forSale.has(sku))
       ? [
           {
             sku: String(row['sku']),
-            parts: chosen.map(({ sku: part, qty }) => ({ sku: part, qty })),
-            bundleOptions: chosen.map(({ optionId, selectionId, qty }) => ({
+            parts,
+            bundleOptions: chosen.map(({ optionId, selections }) => ({
               option_id: optionId,
-              option_qty: qty,
-              option_selections: [selectionId],
+              option_qty: selections[0]?.qty ?? 1,
+              option_selections: selections.map(({ id: selection }) => selection),
             })),
           },
         ]

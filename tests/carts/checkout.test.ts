@@ -370,7 +370,9 @@ test.each(['/api/order', '/api/ext/payment/', '/api/cart/totals'])(
       await shop.breakPath(path, { ...fault, times: 1 })
       const { data, errors } = await guest.send(PLACE, input)
       await shop.mend()
-      expect(data?.placeOrder?.__typename ?? errors?.[0]?.extensions['code']).toMatch(/PaymentNeeded|UPSTREAM_/)
+      expect(data?.placeOrder?.__typename ?? errors?.[0]?.extensions['code']).toMatch(
+        /PaymentNeeded|PaymentPageUnavailable|UPSTREAM_/,
+      )
     }
     const one = (await guest.send(PLACE, input)).data.placeOrder
     const again = (await guest.send(PLACE, input)).data.placeOrder

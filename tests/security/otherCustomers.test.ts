@@ -33,7 +33,11 @@ const samples: Samples = {
   'CartItemInput.of': () => bought.id,
 }
 const operations = idOperationsOf(schema, samples)
-const cases = operations.map((operation) => ({ ...operation, name: `${operation.coordinate}: ${operation.place}` }))
+/** Whoever has the id of a payment sees number and status of its order (gateway/checkout/orders.test.ts): it may be paid in an app. */
+const OPEN = ['Mutation.settlePayment']
+const cases = operations
+  .filter(({ coordinate }) => !OPEN.includes(coordinate))
+  .map((operation) => ({ ...operation, name: `${operation.coordinate}: ${operation.place}` }))
 
 let db: DatabaseSync
 let shop: RealShop
