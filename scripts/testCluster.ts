@@ -2,11 +2,9 @@
 import { provideChromium } from './chromium.ts'
 import { root } from './config.ts'
 import { runPlaywright } from './playwrightRun.ts'
-import { runSteps, selectSteps } from './runSteps.ts'
 import { ENGINES, type EngineName, missingForServers, startServers } from './searchServers/searchServers.ts'
-import { STEPS } from './steps.ts'
 import type { TestCount } from './testCount.ts'
-import { takeTurn } from './turn.mjs'
+import { runBuild, skippedTests } from './testsOfServers.ts'
 import { runVitest } from './vitestRun.ts'
 
 /** What a customer does with the catalogue; the other journeys do not depend on the engine. */
@@ -18,27 +16,11 @@ export async function testCluster(scope: 'short' | 'whole'): Promise<TestCount> 
   const wanted = scope === 'short' ? engines.slice(0, 1) : engines
   for (const engine of wanted) {
     const reason = await missingForServers(engine)
-    if (reason === null) continue
-    const note = `SKIPPED the tests on real search servers: ${reason}`
-    console.log(`\n${'!'.repeat(note.length)}\n${note}\n${'!'.repeat(note.length)}\n`)
-    return { passed: 0, failed: 0, skipped: 1, notes: [note] }
+    if (reason !== null) return skippedTests('the tests on real search servers', reason)
   }
   process.env['CLUSTER_SCOPE'] = scope
   process.env['CLUSTER_ENGINES'] = wanted.join(',')
   return runVitest(['cluster'], root)
-}
-
-/** What the tests and the shop are built from; null when all of it is there. */
-async function build(): Promise<TestCount | null> {
-  const endTurn = await takeTurn(root, (line) => console.log(line))
-  const results = await runSteps(selectSteps(STEPS, ['generate', 'ide', 'web server']), {
-    root,
-    onStart: (step) => console.log(`${step.name} …`),
-  })
-  endTurn()
-  const failed = results.find(({ outcome }) => outcome === 'failed')
-  if (!failed) return null
-  return { passed: 0, failed: 1, skipped: 0, notes: [`FAILED ${failed.name}: ${failed.output.trimEnd()}`] }
 }
 
 /** The journeys on a cluster that the shop fills itself. */
@@ -57,7 +39,7 @@ async function runJourneys(): Promise<TestCount> {
 }
 
 async function runAll(): Promise<readonly TestCount[]> {
-  const notBuilt = await build()
+  const notBuilt = await runBuild(['generate', 'ide', 'web server'])
   if (notBuilt !== null) return [notBuilt]
   const onServers = await testCluster('whole')
   // Where the servers cannot run, the journeys are skipped with them.
