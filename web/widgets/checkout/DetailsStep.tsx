@@ -54,7 +54,7 @@ export function DetailsStep({
 }: DetailsStepProps) {
   const { t } = useLingui()
   const viewer = useViewer()
-  const { checkout, isVirtual } = cart
+  const { isVirtual } = cart
   const { shipping: countries } = useAddressCountries()
   const addressFields = (
     <>
@@ -126,40 +126,7 @@ export function DetailsStep({
             <h2>
               <Trans>Shipping method</Trans>
             </h2>
-            {isShippedElsewhere(cart, country.shipping) ? (
-              <p className={styles.note}>
-                <Trans>The shipping methods of this country are shown when you continue.</Trans>
-              </p>
-            ) : checkout.deliveryMethods === null ? (
-              <Unreachable onRetry={onRetry} />
-            ) : !needsDelivery(cart) ? (
-              <p className={styles.note}>
-                <Trans>The shop arranges the delivery with you after the order.</Trans>
-              </p>
-            ) : (
-              <MethodList
-                name="deliveryMethod"
-                label={t`Shipping method`}
-                selected={checkout.deliveryMethod}
-                methods={checkout.deliveryMethods.map((method) => ({
-                  code: method.code,
-                  title: method.title,
-                  note: method.carrier !== method.title && method.carrier,
-                  price: <ShippingAmount amount={method.price} />,
-                  details: method.isPickup && method.pickupPoints.length > 0 && (
-                    <PickupPoints
-                      method={method}
-                      selected={checkout.pickupPoint}
-                      onSelect={(pickupPoint) => onMethod({ deliveryMethod: method.code, pickupPoint })}
-                    />
-                  ),
-                }))}
-                onSelect={(code) => {
-                  const points = checkout.deliveryMethods?.find((method) => method.code === code)?.pickupPoints ?? []
-                  onMethod({ deliveryMethod: code, pickupPoint: points[0]?.code ?? null })
-                }}
-              />
-            )}
+            <DeliveryMethods cart={cart} country={country.shipping} onMethod={onMethod} onRetry={onRetry} />
             <p className={styles.note}>
               <Trans>Free returns within 30 days for jewellery, boxes and accessories</Trans>
             </p>
@@ -167,6 +134,53 @@ export function DetailsStep({
         </>
       )}
     </>
+  )
+}
+
+interface DeliveryMethodsProps extends Pick<DetailsStepProps, 'cart' | 'onMethod' | 'onRetry'> {
+  readonly country: string
+}
+
+function DeliveryMethods({ cart, country, onMethod, onRetry }: DeliveryMethodsProps) {
+  const { t } = useLingui()
+  const { checkout } = cart
+  const { deliveryMethods } = checkout
+  if (isShippedElsewhere(cart, country))
+    return (
+      <p className={styles.note}>
+        <Trans>The shipping methods of this country are shown when you continue.</Trans>
+      </p>
+    )
+  if (deliveryMethods === null) return <Unreachable onRetry={onRetry} />
+  if (!needsDelivery(cart))
+    return (
+      <p className={styles.note}>
+        <Trans>The shop arranges the delivery with you after the order.</Trans>
+      </p>
+    )
+  return (
+    <MethodList
+      name="deliveryMethod"
+      label={t`Shipping method`}
+      selected={checkout.deliveryMethod}
+      methods={deliveryMethods.map((method) => ({
+        code: method.code,
+        title: method.title,
+        note: method.carrier !== method.title && method.carrier,
+        price: <ShippingAmount amount={method.price} />,
+        details: method.isPickup && method.pickupPoints.length > 0 && (
+          <PickupPoints
+            method={method}
+            selected={checkout.pickupPoint}
+            onSelect={(pickupPoint) => onMethod({ deliveryMethod: method.code, pickupPoint })}
+          />
+        ),
+      }))}
+      onSelect={(code) => {
+        const points = deliveryMethods.find((method) => method.code === code)?.pickupPoints ?? []
+        onMethod({ deliveryMethod: code, pickupPoint: points[0]?.code ?? null })
+      }}
+    />
   )
 }
 
