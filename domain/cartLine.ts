@@ -18,6 +18,14 @@ export interface LineIdentity {
   readonly options: LineOptions
 }
 
+/** Kinds of products of which nothing is shipped. */
+const NOT_SHIPPED = ['virtual', 'downloadable']
+
+/** Whether a cart has lines, and nothing of them is shipped. */
+export function isVirtualCart(lines: readonly { readonly productType: string }[]): boolean {
+  return lines.length > 0 && lines.every(({ productType }) => NOT_SHIPPED.includes(productType))
+}
+
 export const NO_OPTIONS: LineOptions = { configurable: [], custom: [], bundle: [], links: [] }
 
 /** Equal for equal options, in whatever order they were selected; null without options. */

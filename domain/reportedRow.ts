@@ -159,3 +159,10 @@ export function distance(a: Decimal, b: Decimal): Decimal {
 export function unitsOf(count: number, digits: number): Decimal {
   return multiply(decimal(10 ** -digits), decimal(count))
 }
+
+const CENT = decimal('0.01')
+
+/** Whether two totals differ by less than a cent, as those of different calls may by rounding. */
+export function isSameToTheCent(a: Decimal, b: Decimal): boolean {
+  return distance(a, b).lt(CENT)
+}

@@ -5,6 +5,17 @@ import type { TotalsBreakdown } from '#domain/totalsBreakdown.ts'
 import { taxedModel } from './moneyModel.ts'
 import type { OtherTotal, TaxShare } from './resolverTypes.generated.ts'
 
+/** Segments that the fields of totals repeat, or that are no part of the amount to be paid. */
+export const REPEATED_SEGMENTS: readonly string[] = [
+  'subtotal',
+  'subtotal_incl_tax',
+  'shipping',
+  'discount',
+  'tax',
+  'grand_total',
+  'weight_variation_fee',
+]
+
 /** Title of what rounding left, which no backend names. */
 const ROUNDING: Readonly<Record<string, string>> = {
   nb: 'Avrunding',

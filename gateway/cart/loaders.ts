@@ -1,6 +1,6 @@
 /** The cart of one request: its owner, the backend's cart, reading, and changes that run one at a time per cart. */
 import { hash } from 'node:crypto'
-import { isSameLine } from '#domain/cartLine.ts'
+import { isSameLine, isVirtualCart } from '#domain/cartLine.ts'
 import { add, decimal, toText } from '#domain/decimal.ts'
 import { taxed } from '#domain/reportedRow.ts'
 import { upstreamErrorToNull } from '../errors.ts'
@@ -120,7 +120,10 @@ export function createCartLoaders(scope: RequestScope, products: ProductLoader, 
       ),
       products: ofLines,
       totals,
-      delivery: delivery && shipsSomething(lines) ? taxed(decimal(delivery.net), decimal(delivery.gross)) : null,
+      delivery:
+        delivery && lines.length > 0 && !isVirtualCart(lines)
+          ? taxed(decimal(delivery.net), decimal(delivery.gross))
+          : null,
       asOf: now,
     }
   }
@@ -363,10 +366,6 @@ export function createCartLoaders(scope: RequestScope, products: ProductLoader, 
       },
     }
   }
-}
-
-function shipsSomething(lines: readonly StoredLine[]): boolean {
-  return lines.some(({ productType }) => productType !== 'virtual' && productType !== 'downloadable')
 }
 
 /** Minimum time between two writes of an unchanged cart, which prolong its record. */

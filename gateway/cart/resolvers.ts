@@ -1,4 +1,5 @@
 /** Resolvers of the cart. Changes are in mutations.ts. */
+import { isVirtualCart } from '#domain/cartLine.ts'
 import { cartCount } from '#domain/cartQuantity.ts'
 import type { GatewayContext } from '../context.ts'
 import { encodeId } from '../ids.ts'
@@ -58,9 +59,7 @@ const Cart: Omit<CartResolvers, 'checkout'> = {
     return products.loaded ? count(products.loaded) : products.load().then(count)
   },
   lines: (cart, _args, context) => loadedLines(cart, context),
-  isVirtual: ({ lines }) =>
-    lines.length > 0 &&
-    lines.every(({ line }) => line.productType === 'virtual' || line.productType === 'downloadable'),
+  isVirtual: ({ lines }) => isVirtualCart(lines.map(({ line }) => line)),
   coupon: couponOf,
   totals: (cart, _args, { log }) => totalsModel(cart, log),
   issues: async (cart, _args, context) => [...(await accountIssues(context)), ...(await cartIssues(cart))],

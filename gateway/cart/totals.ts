@@ -1,12 +1,13 @@
 /** Maps the backend's totals to the schema. Every amount is the backend's; the gateway only adds and subtracts them. */
-import { type Decimal, decimal, roundHalfAwayFromZero, subtract, textOfNumber, toText } from '#domain/decimal.ts'
+import { type Decimal, textOfNumber, toText } from '#domain/decimal.ts'
 import { type Currency, minorUnitDigits } from '#domain/money.ts'
-import { NOTHING } from '#domain/reportedRow.ts'
+import { NOTHING, taxed } from '#domain/reportedRow.ts'
 import { addTaxed, type TaxedAmount as Taxed } from '#domain/tax.ts'
 import { breakDown, type TotalsBreakdown } from '#domain/totalsBreakdown.ts'
 import type { Logger } from 'pino'
 import { taxedModel } from '../moneyModel.ts'
 import { otherModels, taxModels } from '../totalsModel.ts'
+import { exactAmount } from '../upstream/looseFields.ts'
 import type { AppliedCoupon, Money, OtherTotal, TaxedAmount, TaxShare, Totals } from '../resolverTypes.generated.ts'
 import type { CartModel } from './cartModel.ts'
 import { type BackendTotals, type BackendTotalsItem, toReported } from './totalsSource.ts'
@@ -134,13 +135,13 @@ const rows = new WeakMap<BackendTotalsItem, Taxed>()
 
 /** Computed once for all that need the row. */
 export function rowOf(item: BackendTotalsItem): Taxed {
-  const known = rows.get(item) ?? taxed(item.row_total, item.row_total_incl_tax)
+  const known = rows.get(item) ?? taxedNumbers(item.row_total, item.row_total_incl_tax)
   rows.set(item, known)
   return known
 }
 
 export function discountOf({ discount, discount_incl_tax: gross }: BackendTotalsItem): Taxed | null {
-  return discount === 0 && gross === 0 ? null : taxed(discount, gross)
+  return discount === 0 && gross === 0 ? null : taxedNumbers(discount, gross)
 }
 
 /** Reserved in addition to the row; null for products of fixed weight. */
@@ -148,19 +149,12 @@ export function reserveOf({
   weight_variation_fee: net,
   weight_variation_fee_incl_tax: gross,
 }: BackendTotalsItem): Taxed | null {
-  return net ? taxed(net, gross ?? net) : null
+  return net ? taxedNumbers(net, gross ?? net) : null
 }
 
-/** Amounts of JSON are binary floats, so they are rounded to the digits that a backend sends. */
-function taxed(net: number, gross: number): Taxed {
-  const [exactNet, exactGross] = [
-    roundHalfAwayFromZero(decimal(net), DIGITS),
-    roundHalfAwayFromZero(decimal(gross), DIGITS),
-  ]
-  return { net: exactNet, tax: subtract(exactGross, exactNet), gross: exactGross }
+function taxedNumbers(net: number, gross: number): Taxed {
+  return taxed(exactAmount(net), exactAmount(gross))
 }
-
-const DIGITS = 4
 
 function isNothing({ net, gross }: Taxed): boolean {
   return net.eq(0) && gross.eq(0)
@@ -226,6 +220,6 @@ class BackendTax implements Money {
   }
 
   get amount(): string {
-    return toText(taxed(this.#net, this.#gross).tax, minorUnitDigits(this.currency))
+    return toText(taxedNumbers(this.#net, this.#gross).tax, minorUnitDigits(this.currency))
   }
 }

@@ -8,8 +8,17 @@ import { minorUnitDigits } from '#domain/money.ts'
 import type { ReportedRow } from '#domain/reportedRow.ts'
 import type { ReportedTotals } from '#domain/totalsBreakdown.ts'
 import * as v from 'valibot'
+import { REPEATED_SEGMENTS } from '../totalsModel.ts'
 import { parseBody } from '../upstream/border.ts'
-import { looseAmount, looseId, looseList, looseText, optionalField } from '../upstream/looseFields.ts'
+import {
+  exactAmount,
+  exactAmountOrNull,
+  looseAmount,
+  looseId,
+  looseList,
+  looseText,
+  optionalField,
+} from '../upstream/looseFields.ts'
 
 const amount = optionalField(looseAmount)
 const text = optionalField(looseText())
@@ -97,17 +106,6 @@ export interface BackendTotals {
   readonly items: readonly BackendTotalsItem[]
 }
 
-/** Segments that the fields repeat, or that are no part of the amount to be paid. */
-const KNOWN_SEGMENTS = [
-  'subtotal',
-  'subtotal_incl_tax',
-  'shipping',
-  'discount',
-  'tax',
-  'grand_total',
-  'weight_variation_fee',
-]
-
 /** @throws UpstreamError */
 export function parseTotals(answer: unknown, from: string): BackendTotals {
   const wire = parseBody(totalsSchema, answer, { upstream: 'cart', from, hidesMessage: true })
@@ -118,7 +116,7 @@ export function parseTotals(answer: unknown, from: string): BackendTotals {
     : null
   const digits = minorUnitDigits(quote ?? base ?? '')
   const rows = wire.items.map(reportedRow)
-  const discount = numeral(wire.discount_amount || valueOf('discount') || 0)
+  const discount = exactAmount(wire.discount_amount || valueOf('discount') || 0)
   const totals: Omit<BackendTotals, 'items'> = {
     grandTotal: {
       segment: valueOf('grand_total'),
@@ -131,7 +129,7 @@ export function parseTotals(answer: unknown, from: string): BackendTotals {
     paymentFee,
     moreDiscount: discountBeyondRows(discount, rows, digits).toNumber(),
     others: segments
-      .filter(({ code }) => !KNOWN_SEGMENTS.includes(code) && !(code === 'payment' && paymentFee))
+      .filter(({ code }) => !REPEATED_SEGMENTS.includes(code) && !(code === 'payment' && paymentFee))
       .flatMap(({ code, title, value }) => (value ? [{ title: title || code, value }] : [])),
     taxes: segments.flatMap(taxesIn),
     coupon_code: wire.coupon_code || null,
@@ -205,14 +203,14 @@ function toItem(
 function reportedRow(item: WireItem): ReportedRow {
   return {
     quantity: decimal(item.qty ?? 1),
-    unitNet: numeralOrNull(item.price),
-    unitGross: numeralOrNull(item.price_incl_tax),
-    rowNet: numeralOrNull(item.row_total),
-    rowGross: numeralOrNull(item.row_total_incl_tax),
-    tax: numeralOrNull(item.tax_amount),
-    ratePercent: numeralOrNull(item.tax_percent),
-    discount: numeral(item.discount_amount ?? 0).abs(),
-    discountTax: numeralOrNull(item.hidden_tax_amount || item.discount_tax_compensation_amount),
+    unitNet: exactAmountOrNull(item.price),
+    unitGross: exactAmountOrNull(item.price_incl_tax),
+    rowNet: exactAmountOrNull(item.row_total),
+    rowGross: exactAmountOrNull(item.row_total_incl_tax),
+    tax: exactAmountOrNull(item.tax_amount),
+    ratePercent: exactAmountOrNull(item.tax_percent),
+    discount: exactAmount(item.discount_amount ?? 0).abs(),
+    discountTax: exactAmountOrNull(item.hidden_tax_amount || item.discount_tax_compensation_amount),
   }
 }
 
@@ -245,15 +243,4 @@ export function toReported(totals: BackendTotals, digits: number): ReportedTotal
     taxes: taxes.map((one) => ({ ratePercent: decimal(one.ratePercent), tax: round(one.tax) })),
     digits,
   }
-}
-
-/** Amounts of JSON are binary floats, so they are rounded to the digits that a backend sends. */
-const FLOAT_DIGITS = 4
-
-function numeral(value: number): Decimal {
-  return roundHalfAwayFromZero(decimal(value), FLOAT_DIGITS)
-}
-
-function numeralOrNull(value: number | null): Decimal | null {
-  return value === null ? null : numeral(value)
 }

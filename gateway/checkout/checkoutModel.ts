@@ -22,11 +22,6 @@ export interface CheckoutModel {
   readonly offers: Offers
 }
 
-/** Whether nothing is shipped. */
-export function isVirtual(lines: readonly { readonly productType: string }[]): boolean {
-  return lines.length > 0 && lines.every(({ productType }) => ['virtual', 'downloadable'].includes(productType))
-}
-
 export function deliveryModel(method: OfferedDelivery, currency: Currency): DeliveryMethod {
   return {
     code: method.code,

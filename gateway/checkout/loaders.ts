@@ -1,10 +1,11 @@
 /** Checkout data of one request: stored details, and the methods that the backend offers, fetched at most once. */
+import { isVirtualCart } from '#domain/cartLine.ts'
 import { defaultDelivery, defaultPayment } from '#domain/checkoutMethods.ts'
 import { upstreamErrorToNull } from '../errors.ts'
 import type { OrderAccess } from '../orderRequest.ts'
 import type { RequestScope } from '../requestScope.ts'
 import type { StoreView } from '../storeTable.ts'
-import { type CartModel, type CheckoutModel, isVirtual } from './checkoutModel.ts'
+import type { CartModel, CheckoutModel } from './checkoutModel.ts'
 import { fetchDeliveries, fetchPayments, type OfferedPayment } from './checkoutSource.ts'
 import {
   type CheckoutDetails,
@@ -46,7 +47,7 @@ export function createCheckoutLoaders(scope: RequestScope, carts: CartCalls, pri
   /** Details as they are entered, with what is selected by default. */
   const load = async (cart: CartModel): Promise<CheckoutModel> => {
     const state = await states.get(cart.scope)
-    const shipsNothing = isVirtual(cart.lines.map(({ line }) => line))
+    const shipsNothing = isVirtualCart(cart.lines.map(({ line }) => line))
     const details: CheckoutDetails = { ...NO_DETAILS, ...state, email: state?.email ?? session.customer?.email ?? null }
     const offers = offersOf(cart)
     const stored = offeredIn(details, offeredFor(details.shippingAddress, cart.linesSince))

@@ -1,5 +1,6 @@
 /** Whether an order of the history is the one of a request whose answer was lost. */
 import { decimal, decimalOrNull, subtract } from '#domain/decimal.ts'
+import { isSameToTheCent } from '#domain/reportedRow.ts'
 import type { OrderSnapshot } from './orderFacts.ts'
 import { itemsOf, placedAtOf } from './orderModel.ts'
 import type { BackendOrder } from './orderSchema.ts'
@@ -14,7 +15,6 @@ export interface SentOrder {
 
 /** The clocks of gateway and backend differ, and some backends write local times. */
 const MAX_CLOCK_MS = 15 * 60_000
-const CENT = decimal('0.01')
 
 /** By the cart, where the backend names it; else by lines, total and time. */
 export function isSentOrder(order: BackendOrder, sent: SentOrder, snapshot: OrderSnapshot | null): boolean {
@@ -32,7 +32,7 @@ function hasSameTotal(order: BackendOrder, { consented }: SentOrder): boolean {
   if (!total) return false
   const charged = decimal(order.grand_total)
   const delivery = decimal(order.shipping_incl_tax ?? order.shipping_amount ?? 0)
-  return [charged, subtract(charged, delivery)].some((one) => subtract(one, total).abs().lt(CENT))
+  return [charged, subtract(charged, delivery)].some((one) => isSameToTheCent(one, total))
 }
 
 function hasSameLines(order: BackendOrder, { lines }: OrderSnapshot): boolean {

@@ -1,5 +1,6 @@
 /** Orders of one request: whose they are, and what is known of them, fetched at most once. */
-import { decimal, decimalOrNull, subtract, toText } from '#domain/decimal.ts'
+import { decimal, decimalOrNull, toText } from '#domain/decimal.ts'
+import { isSameToTheCent } from '#domain/reportedRow.ts'
 import { UpstreamError, upstreamErrorToNull } from '../errors.ts'
 import { findOrder, type OrderAccess } from '../orderRequest.ts'
 import type { RequestScope } from '../requestScope.ts'
@@ -24,8 +25,6 @@ export interface OrderPage {
   readonly pageSize: number
   readonly pageCount: number
 }
-
-const CENT = decimal('0.01')
 
 export function createOrderLoaders(scope: RequestScope, carts: CartOwners) {
   const { records, now, session, store, api, pseudonym, log } = scope
@@ -68,7 +67,7 @@ export function createOrderLoaders(scope: RequestScope, carts: CartOwners) {
     const isCompared = !consented || record.charged !== null
     if (record.state === 'SENT' || (isCompared && record.orderId !== null)) return record
     const charged = decimal(order.grand_total)
-    if (consented && !isCompared && !subtract(charged, consented).abs().lt(CENT))
+    if (consented && !isCompared && !isSameToTheCent(charged, consented))
       log.error(
         { storeCode, orderId: order.entity_id, consented: record.consented, charged: toText(charged) },
         'order: the backend charges another total than the shopper has consented to',
@@ -242,7 +241,7 @@ export function createOrderLoaders(scope: RequestScope, carts: CartOwners) {
 
 function isDifferent({ charged, consented }: OrderRecord): boolean {
   const [one, other] = [decimalOrNull(charged ?? ''), decimalOrNull(consented ?? '')]
-  return one !== null && other !== null && !subtract(one, other).abs().lt(CENT)
+  return one !== null && other !== null && !isSameToTheCent(one, other)
 }
 
 /** What the gateway knows by itself: that the order was placed, that its payment has succeeded, or that it was cancelled. */

@@ -6,10 +6,11 @@ import { NOTHING, type ReportedRow, taxed } from '#domain/reportedRow.ts'
 import { subtractTaxed, type TaxedAmount as Taxed } from '#domain/tax.ts'
 import type { TotalsRow } from '#domain/taxTable.ts'
 import { breakDown, type ReportedTotals, type TotalsBreakdown } from '#domain/totalsBreakdown.ts'
+import { REPEATED_SEGMENTS } from '../totalsModel.ts'
+import { exactAmount, exactAmountOrNull } from '../upstream/looseFields.ts'
 import type { BackendOrder } from './orderSchema.ts'
 
 type Item = BackendOrder['items'][number]
-type Number = number | null | undefined
 
 export interface OrderRow extends CompleteRow {
   readonly item: Item
@@ -57,18 +58,18 @@ const NO_AMOUNTS: CompleteRow = { unit: NOTHING, amount: NOTHING, discount: NOTH
 /** A set's tax and discount may be those of its parts alone. */
 function reportedRow(item: Item, children: readonly Item[]): ReportedRow {
   const ofParts = (name: 'tax_amount' | 'discount_amount') =>
-    children.map((child) => numeral(child[name]).abs()).reduce(add, ZERO)
-  const own = numeral(item.discount_amount).abs()
+    children.map((child) => exactAmount(child[name] ?? 0).abs()).reduce(add, ZERO)
+  const own = exactAmount(item.discount_amount ?? 0).abs()
   return {
-    quantity: numeral(item.qty_ordered),
-    unitNet: numeralOrNull(item.price),
-    unitGross: numeralOrNull(item.price_incl_tax),
-    rowNet: numeralOrNull(item.row_total),
-    rowGross: numeralOrNull(item.row_total_incl_tax),
-    tax: numeralOrNull(item.tax_amount) ?? (children.length > 0 ? ofParts('tax_amount') : null),
-    ratePercent: numeralOrNull(item.tax_percent),
+    quantity: exactAmount(item.qty_ordered),
+    unitNet: exactAmountOrNull(item.price),
+    unitGross: exactAmountOrNull(item.price_incl_tax),
+    rowNet: exactAmountOrNull(item.row_total),
+    rowGross: exactAmountOrNull(item.row_total_incl_tax),
+    tax: exactAmountOrNull(item.tax_amount) ?? (children.length > 0 ? ofParts('tax_amount') : null),
+    ratePercent: exactAmountOrNull(item.tax_percent),
     discount: isZero(own) ? ofParts('discount_amount') : own,
-    discountTax: numeralOrNull(item.hidden_tax_amount || item.discount_tax_compensation_amount),
+    discountTax: exactAmountOrNull(item.hidden_tax_amount || item.discount_tax_compensation_amount),
   }
 }
 
@@ -83,7 +84,9 @@ function partsOf(children: readonly Item[], totals: Omit<ReportedTotals, 'rows'>
     priced.map((child) => reportedRow(child, [])),
     totals,
   ).flatMap((row, at) =>
-    row ? [{ ratePercent: numeral(priced[at]?.tax_percent), amount: subtractTaxed(row.amount, row.discount) }] : [],
+    row
+      ? [{ ratePercent: exactAmount(priced[at]?.tax_percent ?? 0), amount: subtractTaxed(row.amount, row.discount) }]
+      : [],
   )
 }
 
@@ -101,9 +104,11 @@ function reportedTotals(
     shipping: shippingOf(order, digits),
     delivery: null,
     paymentFee: fee ? taxed(round(fee), round(order.payment_fee_incl_tax ?? fee)) : null,
-    moreDiscount: discountBeyondRows(numeral(order.discount_amount), rows, digits),
+    moreDiscount: discountBeyondRows(exactAmount(order.discount_amount ?? 0), rows, digits),
     others: segments.flatMap(({ code, title, value }) =>
-      code && value && !KNOWN_SEGMENTS.includes(code) ? [{ title: title || code, value: round(value) }] : [],
+      code && value && code !== 'payment' && !REPEATED_SEGMENTS.includes(code)
+        ? [{ title: title || code, value: round(value) }]
+        : [],
     ),
     taxes: [
       ...segments.flatMap(({ extension_attributes: extension }) => extension?.tax_grandtotal_details ?? []),
@@ -116,33 +121,10 @@ function reportedTotals(
   }
 }
 
-/** Segments that the fields repeat, or that are no part of the amount to be paid. */
-const KNOWN_SEGMENTS = [
-  'subtotal',
-  'subtotal_incl_tax',
-  'shipping',
-  'discount',
-  'tax',
-  'payment',
-  'weight_variation_fee',
-  'grand_total',
-]
-
 function shippingOf(order: BackendOrder, digits: number): Taxed | null {
   const { shipping_amount: net, shipping_incl_tax: gross, shipping_tax_amount: tax } = order
   if (net == null) return null
   const exactNet = roundHalfAwayFromZero(decimal(net), digits)
   const exactGross = gross ?? net + (tax ?? 0)
   return taxed(exactNet, roundHalfAwayFromZero(decimal(exactGross), digits))
-}
-
-/** Amounts of JSON are binary floats. */
-const FLOAT_DIGITS = 4
-
-function numeral(value: Number): Decimal {
-  return roundHalfAwayFromZero(decimal(value ?? 0), FLOAT_DIGITS)
-}
-
-function numeralOrNull(value: Number): Decimal | null {
-  return value == null ? null : numeral(value)
 }

@@ -1,9 +1,9 @@
 /** Sends the session's cart as an order, after all checks. */
+import { isVirtualCart } from '#domain/cartLine.ts'
 import { decimalOrNull, toText } from '#domain/decimal.ts'
 import type { GatewayContext } from '../context.ts'
 import type { PlaceOrderInput } from '../resolverTypes.generated.ts'
 import { backendIdOf } from '../session/customerId.ts'
-import { isVirtual } from './checkoutModel.ts'
 import { type CheckoutState, NO_DETAILS } from './checkoutState.ts'
 import { messageIn } from './messages.ts'
 import { openAccount } from './openAccount.ts'
@@ -39,7 +39,7 @@ export async function sendCart(
   if (!input.acceptsTerms) throw new OrderRefusal('TERMS_NOT_ACCEPTED', messageIn(language, 'termsNotAccepted'), {})
   const read = await cart.read()
   await checkCart(input, read, context)
-  const shipsNothing = isVirtual(read.lines.map(({ line }) => line))
+  const shipsNothing = isVirtualCart(read.lines.map(({ line }) => line))
   const state = await loaders.checkout.states.get(request.scope)
   const details: CheckoutState = { ...NO_DETAILS, modifiedAt: now.getTime(), ...state }
   details.email ??= session.customer?.email ?? null

@@ -1,10 +1,11 @@
 /** Enters details of a checkout, and selects address and methods at the backend: at most two calls for a step. */
+import { isVirtualCart } from '#domain/cartLine.ts'
 import { defaultDelivery, defaultPayment } from '#domain/checkoutMethods.ts'
 import type { GatewayContext } from '../context.ts'
 import { isUnauthorized, UpstreamError } from '../errors.ts'
 import type { InputError, SetCheckoutInput } from '../resolverTypes.generated.ts'
 import { checkKey, type RepeatableRequest } from '../session/repeatedResponses.ts'
-import { type CartModel, isVirtual } from './checkoutModel.ts'
+import type { CartModel } from './checkoutModel.ts'
 import {
   COLLECT_TOTALS,
   collectTotals,
@@ -84,7 +85,7 @@ async function enter(
   const stored = await loaders.checkout.states.get(scope)
   const known: CheckoutDetails = { ...NO_DETAILS, ...stored, email: stored?.email ?? session.customer?.email ?? null }
   const next: CheckoutDetails = { ...known, ...entered }
-  const selected = await select(next, entered, isVirtual(cart.lines), cart, context).catch((error: unknown) => {
+  const selected = await select(next, entered, isVirtualCart(cart.lines), cart, context).catch((error: unknown) => {
     if (error instanceof SelectionError) return error
     throw error
   })

@@ -68,7 +68,7 @@ async function settleOnce(key: string, context: GatewayContext): Promise<SettleR
     await orders.records.put(key, done)
     return { __typename: 'OrderPlaced', order: { ...model, record: done } }
   }
-  const cart = await carts.refill((cartId) => refill(orderId, cartId, { ...record }, context))
+  const cart = await carts.refill((cartId) => refill(orderId, cartId, record, context))
   await orders.records.put(key, { ...record, state: 'CANCELLED' })
   return { ...failed, cart }
 }

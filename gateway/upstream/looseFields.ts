@@ -1,4 +1,5 @@
 /** Fields in all the ways in which backends write them: numbers as text, texts of digits as numbers, what is missing as null or "". */
+import { type Decimal, decimal, roundHalfAwayFromZero } from '#domain/decimal.ts'
 import * as v from 'valibot'
 
 const DECIMAL = /^[+-]?\d+(?:\.\d+)?$/
@@ -50,4 +51,15 @@ export function looseList<Schema extends v.GenericSchema>(schema: Schema) {
       }),
     ),
   )
+}
+
+/** Amounts of JSON are binary floats, so they are rounded to the digits that a backend sends. */
+const FLOAT_DIGITS = 4
+
+export function exactAmount(value: number): Decimal {
+  return roundHalfAwayFromZero(decimal(value), FLOAT_DIGITS)
+}
+
+export function exactAmountOrNull(value: number | null | undefined): Decimal | null {
+  return value == null ? null : exactAmount(value)
 }
