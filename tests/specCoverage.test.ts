@@ -1,4 +1,4 @@
-/** docs/spec-coverage.md names files and tests that exist, and departures have a reason. */
+/** tests/specCoverage.md names files and tests that exist, and departures have a reason. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'

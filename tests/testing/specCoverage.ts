@@ -1,5 +1,5 @@
 /**
- * Rows of docs/spec-coverage.md, and the titles of the tests they name.
+ * Rows of tests/specCoverage.md, and the titles of the tests they name.
  *
  * `node tests/testing/specCoverage.ts` lists the rows that name a file or title that is gone, with the title that is most like it.
  * `… <revision>` compares with the tests of a revision in which the titles were right, and so follows renamed titles and files.
@@ -11,7 +11,7 @@ import { join, resolve } from 'node:path'
 import { parseSync, Visitor } from 'rolldown/utils'
 
 const root = resolve(import.meta.dirname, '../..')
-const DOCUMENT = join(root, 'docs/spec-coverage.md')
+const DOCUMENT = join(root, 'tests/specCoverage.md')
 
 /** A title, or a part of one that no other test of the file has to share. */
 interface NamedTest {
@@ -38,14 +38,14 @@ export function readRows(text: string = readFileSync(DOCUMENT, 'utf8')): readonl
         .split(' | ')
         .map((cell) => cell.trim())
       if (more.length > 0 || state === '')
-        throw new Error(`docs/spec-coverage.md: expected five cells, got ${5 + more.length} in ${row}`)
+        throw new Error(`tests/specCoverage.md: expected five cells, got ${5 + more.length} in ${row}`)
       return { line, says, where: pathsIn(where), shownBy: testsIn(shownBy), state }
     })
 }
 
 function pathsIn(cell: string): readonly string[] {
   if (cell.replaceAll(/`[^`]+`/g, '').trim() !== '')
-    throw new Error(`docs/spec-coverage.md: expected paths in backquotes only, got ${cell}`)
+    throw new Error(`tests/specCoverage.md: expected paths in backquotes only, got ${cell}`)
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
 }
 
@@ -54,7 +54,7 @@ function testsIn(cell: string): readonly NamedTest[] {
   if (cell === '') return []
   return cell.split('<br>').map((each) => {
     const [, file = '', title = ''] = /^`([^`]+)` › (.+)$/.exec(each.trim()) ?? []
-    if (file === '') throw new Error(`docs/spec-coverage.md: expected \`file\` › title, got ${each}`)
+    if (file === '') throw new Error(`tests/specCoverage.md: expected \`file\` › title, got ${each}`)
     return { file, title }
   })
 }
