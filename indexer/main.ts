@@ -1,4 +1,4 @@
-/** `npm run index`: fills the search cluster with the catalogue. docs/operations.md explains it. */
+/** `npm run index`: fills the search cluster with the catalogue. docs/operate/operations.md explains it. */
 import { availableParallelism } from 'node:os'
 import { readConfig } from '../gateway/config.ts'
 import { indexPrices } from '../gateway/priceColumn.ts'

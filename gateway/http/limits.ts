@@ -1,4 +1,4 @@
-/** Limits of the HTTP edge; docs/security.md lists them with their settings. */
+/** Limits of the HTTP edge; docs/operate/security.md lists them with their settings. */
 
 export interface HttpLimits {
   /** Time within which a client must send its whole request, headers and body. */

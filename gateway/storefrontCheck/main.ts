@@ -2,7 +2,7 @@
  * `npm run storefront:check -- https://shop.example/api`: walks the calls of a backend and reports what works, what is missing and what
  * contradicts what, and proposes a profile. It opens an account and a cart of its own. `--order` places one order of the article.
  *
- * @see docs/profiles.md
+ * @see docs/operate/profiles.md
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

@@ -1,4 +1,4 @@
-/** The columns that a product gets in addition to its document, under `karat`; docs/search-index.md lists them. */
+/** The columns that a product gets in addition to its document, under `karat`; docs/operate/search-index.md lists them. */
 import { articleNumberKey } from '#domain/articleNumber.ts'
 import { isSearchable } from '#domain/productRules.ts'
 import type { CatalogueDocument } from '#engine/types.ts'

@@ -1,4 +1,4 @@
-/** The mapping of each entity: fields that queries use. Everything else is in `_source` only. docs/search-index.md explains the fields. */
+/** The mapping of each entity: fields that queries use. Everything else is in `_source` only. docs/operate/search-index.md explains the fields. */
 import type { Entity } from '../../gateway/upstream/catalogueIndex/port.ts'
 
 export interface Field {

@@ -1,5 +1,5 @@
 /**
- * The customers of the sandbox: one of each kind in every country. docs/documents.md, "Customers", describes their
+ * The customers of the sandbox: one of each kind in every country. docs/operate/documents.md, "Customers", describes their
  * permissions.
  */
 import type { Country } from '../catalogue/stores.ts'

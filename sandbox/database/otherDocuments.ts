@@ -1,4 +1,4 @@
-/** Builds the documents of every entity except products: docs/documents.md. */
+/** Builds the documents of every entity except products: docs/operate/documents.md. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { SqlRow, StoreRow } from './storeRow.ts'
 

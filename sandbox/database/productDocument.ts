@@ -1,4 +1,4 @@
-/** Builds a product document of the search index: docs/documents.md, section product. */
+/** Builds a product document of the search index: docs/operate/documents.md, section product. */
 import type { DatabaseSync } from 'node:sqlite'
 import { taxRate, amount } from './amounts.ts'
 import { childDocuments } from './childDocuments.ts'

@@ -33,7 +33,7 @@ export interface PlacedOrder {
   readonly isNew: boolean
 }
 
-/** @throws HttpError with the platform's text; docs/checkout-calls.md */
+/** @throws HttpError with the platform's text; docs/operate/checkout-calls.md */
 export type PlaceOrder = (input: OrderInput, storeId: number, customer: Customer | null) => PlacedOrder
 
 /** The storefront API puts one of these before the platform's message. */

@@ -2,7 +2,7 @@
  * How one backend speaks the storefront API: where its calls are, how it refuses, which payment methods it has. Presets are JSON files;
  * an operator names one, or a file that extends one.
  *
- * @see docs/profiles.md
+ * @see docs/operate/profiles.md
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -23,7 +23,7 @@ export interface ValueField {
 }
 
 export interface IndexFields {
-  /** Written by `npm run index`: documents are normalised and have the columns of docs/search-index.md. */
+  /** Written by `npm run index`: documents are normalised and have the columns of docs/operate/search-index.md. */
   readonly isOwn: boolean
   /** The type in the mapping; null without one. */
   typeOf(path: string): string | null
