@@ -1,6 +1,6 @@
 /**
  * The catalogue on the device with the servers stopped: a cold start, and a click on a filter, on a slow processor. The page is
- * driven over Chromium's protocol alone, as a customer's browser runs it (docs/decisions/0086).
+ * driven over Chromium's protocol alone, as a customer's browser runs it (docs/measurements/README.md).
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { launchBrowser } from '../e2e/testing/browser.ts'

@@ -1,6 +1,6 @@
 /**
  * CPU time on a phone when a metal price changes: the 48 cards of a listing are repriced on every tick, without a request to the
- * gateway. The page is driven over Chromium's protocol alone, as a customer's browser runs it (docs/decisions/0086).
+ * gateway. The page is driven over Chromium's protocol alone, as a customer's browser runs it (docs/measurements/README.md).
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { launchBrowser } from '../e2e/testing/browser.ts'

@@ -2,6 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
+const MAX_LINES = 40
+
 const folder = new URL('../docs/decisions/', import.meta.url)
 const read = (file: string) => readFileSync(new URL(file, folder), 'utf8')
 const files = readdirSync(folder).filter((file) => /^\d{4}-/.test(file))
@@ -20,4 +22,8 @@ test.each(rows)('decision $number has its title and status in the index', ({ num
   const marks = text.split('\n').filter((line) => /^\*\*(Extended|Status: superseded)/.test(line))
   expect([...marks.join('\n').matchAll(/\]\((\d{4}-[^)]+)\)/g)].map(([, link]) => link)).toEqual(later)
   expect(status === 'valid').toBe(later.length === 0)
+})
+
+test.each(rows)(`decision $number has at most ${MAX_LINES} lines`, ({ file }) => {
+  expect(read(file).trimEnd().split('\n').length).toBeLessThanOrEqual(MAX_LINES)
 })
