@@ -1,4 +1,5 @@
 /** A category with its relations in the store's category tree. */
+import { encodePath, pathSegment } from '#domain/pathSegment.ts'
 import { slugOf } from '#domain/productRules.ts'
 import { encodeId } from '../ids.ts'
 import type { StoreView } from '../storeTable.ts'
@@ -68,7 +69,5 @@ function categorySlug(document: Fields): string {
 
 export function categoryPath({ urlDispatcher }: StoreView, document: Fields): string {
   const urlPath = textField(document, 'url_path')
-  return urlDispatcher && urlPath
-    ? `/${urlPath.replace(/^\/+/, '')}`
-    : `/c/${encodeURIComponent(categorySlug(document))}`
+  return urlDispatcher && urlPath ? encodePath(urlPath) : `/c/${pathSegment(categorySlug(document))}`
 }

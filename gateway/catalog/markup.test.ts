@@ -73,7 +73,7 @@ test('returns markup in text fields as text; only the description is HTML, reduc
     attributes: [{ label: DECODED, value: DECODED }],
     customOptions: [{ title: DECODED, choices: [{ title: DECODED, surcharge: null }] }],
     breadcrumbs: [{ name: DECODED, description: '&' }],
-    path: '/a/"><script>',
+    path: '/a/%22%3E%3Cscript%3E',
   })
 })
 

@@ -1,4 +1,5 @@
 /** Builds the path of a product page, without the store prefix. */
+import { encodePath, pathSegment } from '#domain/pathSegment.ts'
 import { productSlug } from '#domain/productRules.ts'
 import type { StoreView } from '../storeTable.ts'
 import { textField } from '../upstream/catalogueIndex/fields.ts'
@@ -7,15 +8,16 @@ import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
 /** Depends on the setting `urlDispatcher`: the URL path, or a path of sku and slug. */
 export function productPath({ urlDispatcher }: StoreView, document: CatalogueDocument): string {
   const urlPath = textField(document, 'url_path')
-  if (urlDispatcher && urlPath) return `/${urlPath.replace(/^\/+/, '')}`
+  if (urlDispatcher && urlPath) return encodePath(urlPath)
 
-  return `/p/${encodeURIComponent(textField(document, 'sku') ?? '')}/${encodeURIComponent(slugOf(document))}`
+  return `/p/${pathSegment(textField(document, 'sku') ?? '')}/${pathSegment(slugOf(document))}`
 }
 
 /** The path of the same page with a child selected. */
 export function childPath(path: string, childSku: string): string {
-  const sku = encodeURIComponent(childSku)
-  return path.startsWith('/p/') ? `${path}/${sku}` : `${path}?childSku=${sku}`
+  return path.startsWith('/p/')
+    ? `${path}/${pathSegment(childSku)}`
+    : `${path}?childSku=${encodeURIComponent(childSku)}`
 }
 
 export function slugOf(document: CatalogueDocument): string {

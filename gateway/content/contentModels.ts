@@ -1,4 +1,5 @@
 /** Maps CMS documents to the schema. A model contains no data of a request, so all requests share it. */
+import { pathSegment } from '#domain/pathSegment.ts'
 import { encodeId } from '../ids.ts'
 import type { StoreView } from '../storeTable.ts'
 import { momentField, textField, textsField } from '../upstream/catalogueIndex/fields.ts'
@@ -72,7 +73,7 @@ export class ContentBlockModel extends Content {
 }
 
 export function contentPath(slug: string): string {
-  return `/i/${encodeURIComponent(slug)}`
+  return `/i/${pathSegment(slug)}`
 }
 
 /** Whether the store shows it: it is active, and assigned to this store or to all stores. */

@@ -1,4 +1,5 @@
 /** Resolves a path to a product, category or CMS page. */
+import { textOfSegment } from '#domain/pathSegment.ts'
 import { directLoading } from '#domain/productRules.ts'
 import type { GatewayContext } from '../context.ts'
 import type { ResolversTypes, ResolversParentTypes } from '../resolverTypes.generated.ts'
@@ -11,6 +12,8 @@ import { type Mapping, readMapping } from './source.ts'
 type Product = ResolversParentTypes['Product']
 export type Outcome = Awaited<ResolversTypes['RouteOutcome']>
 
+/** Of a backend without URL rewrites: the documents have all addresses. */
+const NO_PAGE: Mapping = { kind: 'nothing' }
 /** Log message for a path that is not in the backend's URL rewrites. */
 const NO_MAPPING = 'No mapping found'
 
@@ -30,12 +33,12 @@ async function resolveCategoryParams(
 }
 
 async function resolvePath(path: string, context: GatewayContext): Promise<Outcome> {
-  const [kind, first, second, third, ...more] = path.slice(1).split('/')
+  const [kind, ...rest] = path.slice(1).split('/')
+  const [first, second, third, ...more] = rest.map(textOfSegment)
   if (kind === 'p' && first && second && more.length === 0)
     return resolveProductPath(path, { sku: first, slug: second, childSku: third }, context)
   if (kind === 'c' && first && second === undefined) return resolveCategorySlug(path, first, context)
-  if (kind === 'i' && first && second === undefined)
-    return contentRoute(path, await context.loaders.content.pageBySlug(context.store, first))
+  if (kind === 'i' && first) return resolveContentPath(path, rest, context)
   if (path === '/' || path === '/c') return notFound(path)
   return resolveUrlPath(path, context)
 }
@@ -72,6 +75,16 @@ async function resolveCategorySlug(path: string, slug: string, { store, loaders 
   return renamed ? { __typename: 'Redirect', location: renamed.path } : notFound(path)
 }
 
+/** The identifier of a page may contain slashes, which its canonical path escapes. */
+async function resolveContentPath(
+  path: string,
+  segments: readonly string[],
+  { store, loaders }: GatewayContext,
+): Promise<Outcome> {
+  const page = await loaders.content.pageBySlug(store, segments.map(textOfSegment).join('/'))
+  return page && segments.length > 1 ? { __typename: 'Redirect', location: page.path } : contentRoute(path, page)
+}
+
 async function resolveUrlPath(path: string, context: GatewayContext): Promise<Outcome> {
   const { store, loaders } = context
   const mapping = await mappingOf(path.slice(1), context)
@@ -102,10 +115,13 @@ async function mappingOf(urlPath: string, context: GatewayContext): Promise<Mapp
   const { storeCode } = context.store
   const known = await addressInDocuments(storeCode, urlPath, context.loaders.documents)
   if (known && lookupContextOf(context) === null) return known
-  return readMapping({ storeCode, urlPath }, context).catch((error: unknown) => {
+  const mapping = await readMapping({ storeCode, urlPath }, context).catch((error: unknown) => {
     if (known && error instanceof UpstreamError) return known
+    if (error instanceof UpstreamError && error.code === 'UPSTREAM_NOT_IMPLEMENTED') return NO_PAGE
     throw error
   })
+  // The backend compares paths as its documents have them, with a leading slash or a suffix of "/".
+  return known && mapping.kind === 'nothing' ? known : mapping
 }
 
 function contentRoute(path: string, page: ResolversParentTypes['ContentPage'] | null): Outcome {

@@ -260,8 +260,8 @@ describe('failures', () => {
     { name: 'HTML', answer: { text: '<p>', contentType: 'text/html' }, code: 'UPSTREAM_MALFORMED' },
     { name: 'a hit without document', answer: { json: { _type: 'product' } }, code: 'UPSTREAM_MALFORMED' },
     {
-      name: 'an id that is text',
-      answer: { json: { _type: 'product', _source: { id: '1' } } },
+      name: 'an id that is no number',
+      answer: { json: { _type: 'product', _source: { id: 'one' } } },
       code: 'UPSTREAM_MALFORMED',
     },
   ])('$name gives no route and an error, which is logged, and is not cached', async ({ name, answer, code }) => {

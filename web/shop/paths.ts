@@ -1,4 +1,6 @@
 /** The shop's paths, without the store's prefix: the router adds it. Products and categories have a `path` field. */
+import { pathSegment } from '#domain/pathSegment.ts'
+
 export const homePath = '/'
 export const searchPath = '/search'
 export const comparePath = '/compare'
@@ -39,7 +41,7 @@ export const findPath = '/find'
 
 /** Path of a content page. */
 export function contentPath(slug: string): string {
-  return `/i/${encodeURIComponent(slug)}`
+  return `/i/${pathSegment(slug)}`
 }
 
 export function orderConfirmationFor(orderId: string): string {
