@@ -83,18 +83,18 @@ export const path: Form = {
   },
 }
 
-/** The path of an address: without origin, query, and leading, trailing and double slashes. */
+/** The path of an address: without origin, query, segments of dots, and leading, trailing and double slashes. */
 export const urlPath: Form = {
   expected: 'text',
-  read(value, report) {
-    const own = path.read(value, report)
-    if (typeof own !== 'string') return own
+  read(value) {
+    const own = readText(value)
+    if (own === undefined) return own
     const [way = ''] = own
       .replace(/^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/]*\.[^/]*(?=\/)|^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '')
       .split(/[?#]/)
     return way
-      .split('/')
-      .filter((segment) => segment !== '')
+      .split(/[/\\]/)
+      .filter((segment) => !['', '.', '..'].includes(segment))
       .join('/')
   },
 }

@@ -32,7 +32,7 @@ const CATEGORY = fieldForms(
     is_active: truth,
     position: whole,
     level: whole,
-    path,
+    path: text,
     url_key: text,
     slug: text,
     url_path: urlPath,
