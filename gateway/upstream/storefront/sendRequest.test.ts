@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Pool } from 'undici'
 import { afterEach, expect, test } from 'vitest'
-import { type OutgoingRequest, sendRequest } from './sendRequest.ts'
+import { type OutgoingRequest, sendRequest, toOutgoing } from './sendRequest.ts'
 
 const TIMEOUT_MS = 5_000
 const REQUEST: OutgoingRequest = { method: 'POST', target: '/list?skus=a', headers: {}, body: '{}' }
@@ -119,3 +119,12 @@ test('a connection that breaks within the response is UPSTREAM_UNAVAILABLE', asy
     message: 'stock: expected an answer of POST /list, got UND_ERR_SOCKET',
   })
 })
+
+test.each(['/api/ext/order/..', '/api/ext/order/./restore-cart', '/api/ext/order/%2E%2e'])(
+  'refuses %s, which servers read as another path',
+  (path) => {
+    const request = { upstream: 'orders', path, storeCode: 'no' }
+    expect(() => toOutgoing(request, path, 'query')).toThrow('expected no segment of dots')
+    expect(toOutgoing(request, '/api/ext/order/A..B', 'query').target).toBe('/api/ext/order/A..B')
+  },
+)

@@ -26,8 +26,15 @@ export interface OutgoingRequest {
 /** How the backend expects a customer's token: in the query (default) or as a bearer header, never both. */
 export type TokenPlace = 'query' | 'header'
 
-/** @param path of the request at the backend */
+/** A server would read these as other paths, even percent-encoded. */
+const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:\/|$)/i
+
+/**
+ * @param path of the request at the backend
+ * @throws UpstreamError UPSTREAM_REJECTED for a path with a segment of dots, such as that of an order with the id ".."
+ */
 export function toOutgoing(request: StorefrontRequest, path: string, tokenPlace: TokenPlace): OutgoingRequest {
+  if (DOT_SEGMENT.test(path)) throw notAPath(request)
   const { method = 'GET', query = {}, body, storeCode, token } = request
   const isFile = 'maxBytes' in request
   const idempotency = 'idempotencyKey' in request ? { 'idempotency-key': request.idempotencyKey } : {}
@@ -48,6 +55,15 @@ export function toOutgoing(request: StorefrontRequest, path: string, tokenPlace:
     body: body === undefined ? null : JSON.stringify(body),
     ...(isFile && { maxBytes: request.maxBytes }),
   }
+}
+
+function notAPath({ upstream }: StorefrontRequest): UpstreamError {
+  return new UpstreamError({
+    code: 'UPSTREAM_REJECTED',
+    upstream,
+    status: 404,
+    message: `${upstream}: expected no segment of dots in a path, got one`,
+  })
 }
 
 /** @throws UpstreamError UPSTREAM_TIMEOUT or UPSTREAM_UNAVAILABLE, or the reason of an aborted signal */
