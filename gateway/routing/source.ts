@@ -4,6 +4,7 @@ import type { RequestScope } from '../requestScope.ts'
 import { lookupContextOf } from '../session/lookupContext.ts'
 import { parseBody } from '../upstream/border.ts'
 import type { LookupContext } from '../upstream/lookupContext.ts'
+import { looseId } from '../upstream/looseFields.ts'
 import { definePublicRead } from '../upstream/publicRead.ts'
 
 const PATH = '/api/url/map'
@@ -27,9 +28,10 @@ const KINDS: Readonly<Record<string, MappedKind>> = {
   cms: 'content',
 }
 
-const hitSchema = v.nullable(
-  v.looseObject({ _type: v.string(), _source: v.looseObject({ id: v.pipe(v.number(), v.integer()) }) }),
-)
+/** Backends write ids as numbers or as text. */
+const wholeId = v.pipe(looseId, v.regex(/^\d{1,15}$/), v.transform(Number))
+
+const hitSchema = v.nullable(v.looseObject({ _type: v.string(), _source: v.looseObject({ id: wholeId }) }))
 
 interface RequestedPath {
   readonly storeCode: string
