@@ -28,7 +28,7 @@ const query: QueryGateway = async (storeCode, document, { kind, page }) => {
       },
     }
   const entries = [
-    { path: `/${storeCode}/${String(kind).toLowerCase()}/ø&<`, updatedAt: '2026-01-02T03:04:05.000Z' },
+    { path: `/${storeCode}/${String(kind).toLowerCase()}/%C3%B8&%3C`, updatedAt: '2026-01-02T03:04:05.000Z' },
     { path: '/plain', updatedAt: null },
   ]
   return { data: { store: { sitemap: { pageCount: 2, entries: page === 1 ? entries : [] } } } }

@@ -140,7 +140,7 @@ async function sitemap(
   // Pages without an entity of the catalogue.
   const own = kind === 'content' && page === 1 ? [homePath, metalsPath].map((path) => ({ path, updatedAt: null })) : []
   const entries = [...own, ...found.entries].map(({ path, updatedAt }) => {
-    const address = escaped(absoluteAddress(origin, pathPrefix, encodeURI(path)))
+    const address = escaped(absoluteAddress(origin, pathPrefix, path))
     return `<url><loc>${address}</loc>${updatedAt === null ? '' : `<lastmod>${escaped(updatedAt)}</lastmod>`}</url>`
   })
   return { mediaType: 'application/xml', text: xml('urlset', entries) }
