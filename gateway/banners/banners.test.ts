@@ -81,8 +81,9 @@ describe('banners', () => {
       gateway.logLines
         .slice(loggedBefore)
         .filter(({ msg }) => msg === NO_TARGET)
-        .map(({ title }) => title),
-    ).toEqual(['hidden', 'gone', 'unwritten'])
+        .map(({ title }) => String(title))
+        .toSorted(),
+    ).toEqual(['gone', 'hidden', 'unwritten'])
   })
 
   test('category banners are returned for that category only', async () => {
