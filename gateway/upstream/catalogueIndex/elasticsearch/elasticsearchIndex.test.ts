@@ -424,6 +424,22 @@ describe('an index of another indexer', () => {
     expect(await index.getMany(bySku('KJEDE', 'RING-'))).toMatchObject([[{ sku: 'KJEDE' }, null]])
   })
 
+  test.each([['KJEDER/GULL.html'], ['/kjeder//gull/'], ['https://shop.example/kjeder/gull']])(
+    'finds a document by its path, which is written as %s',
+    async (url_path) => {
+      const wanted = url_path.includes('KJEDER') ? 'KJEDER/GULL.html' : 'kjeder/gull'
+      const documents = [{ id: 7, sku: 'KJEDE', name: 'Kjede', type_id: 'simple', price: 1, url_path }]
+      cluster.indices.set(`${INDEX}_product`, {
+        name: `${INDEX}_product`,
+        properties: { ...NAME, id: { type: 'long' }, url_path: { type: 'keyword' } },
+        documents,
+      })
+      const { index } = await start()
+      const lookup = { storeCode: 'no', entity: 'product', field: 'url_path', values: [wanted, 'kjeder'] } as const
+      expect(await index.getMany([lookup])).toMatchObject([[{ sku: 'KJEDE', url_path: wanted }, null]])
+    },
+  )
+
   test('says once what its mapping lacks', async () => {
     const { index, lines } = await start()
     await index.refresh()

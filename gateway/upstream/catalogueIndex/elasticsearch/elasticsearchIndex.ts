@@ -197,7 +197,7 @@ async function findByValues(lookup: IndexLookup, place: Place, reader: HitReader
   )
 }
 
-/** Compares the documents themselves: a text field also matches near values. */
+/** Compares the normalised documents: a text field also matches near values, and paths are written in several ways. */
 function withValues(
   { field, values, entity }: IndexLookup,
   response: SearchResponse,
@@ -207,7 +207,7 @@ function withValues(
   const byValue = new Map<string, FoundDocument>()
   for (const hit of response.hits.hits) {
     const found = reader.read(hit, { entity, store, state, isOwn: context.fields.isOwn, isStored })
-    visitValues(hit._source, field.split('.'), (value) => {
+    visitValues(found instanceof UpstreamError ? hit._source : found, field.split('.'), (value) => {
       if (!byValue.has(value)) byValue.set(value, found)
     })
   }

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import type { IndexSearch } from '../port.ts'
 import { fieldsOf } from './indexFields.ts'
@@ -296,6 +297,24 @@ describe('text', () => {
     )
   })
 
+  test.each([
+    ['a keyword', new Map([['sku', 'keyword']]), 'Au-1b', { regexp: { sku: '[aA][ -/_]*[uU][ -/_]*1[ -/_]*[bB]' } }],
+    ['a text with a keyword', new Map([['sku', 'text'], ['sku.keyword', 'keyword']]), '100452', { regexp: { 'sku.keyword': '1[ -/_]*0[ -/_]*0[ -/_]*4[ -/_]*5[ -/_]*2' } }],
+    ['a number', new Map([['sku', 'long']]), '100452', { term: { sku: 100452 } }],
+    ['a text alone', new Map([['sku', 'text']]), 'au-1b', { match_phrase: { sku: 'au-1b' } }],
+  ] as const)('that is an article number finds it without regard to case where the sku is %s', (_kind, types, text, filter) => {
+    const body = JSON.stringify(searchBody(search({ text }), context(new Map([['name', 'text'], ...types]))))
+    expect(body).toContain(JSON.stringify({ constant_score: { filter, boost: 1000 } }))
+  })
+
+  test.each([
+    ['a number', new Map([['sku', 'long']]), 'au-1b'],
+    ['a keyword', new Map([['sku', 'keyword']]), `${'long '.repeat(39)}`],
+  ] as const)('that cannot be an article number is not searched as one where the sku is %s', (_kind, types, text) => {
+    const body = JSON.stringify(searchBody(search({ text }), context(new Map([['name', 'text'], ...types]))))
+    expect(body).not.toContain('constant_score')
+  })
+
   test('of many words stays below the clauses that a cluster accepts', () => {
     const text = Array.from({ length: 40 }, (_, at) => `gullkjede${'abcdefghij'[at % 10]}`).join(' ')
     const clauses = JSON.stringify(tolerantBody(search({ text }), text, own)).match(/"(match|regexp|multi_match)":/g)
@@ -415,5 +434,38 @@ test('a lookup finds the lowest id of each value', () => {
     size: 22,
     query: { bool: { filter: [{ terms: { sku: ['A', 'B'] } }] } },
     sort: [{ id: { order: 'asc' } }],
+  })
+})
+
+describe('a lookup of a path', () => {
+  const lookup = { storeCode: 'no', entity: 'product', field: 'url_path', values: ['gull/10-g.html'] } as const
+  const filterOf = (at: QueryContext) =>
+    v.parse(
+      v.object({ query: v.object({ bool: v.object({ filter: v.tuple([v.record(v.string(), v.unknown())]) }) }) }),
+      lookupBody(lookup, at, 22),
+    ).query.bool.filter[0]
+  const patternIn = (at: QueryContext) =>
+    v.parse(v.object({ regexp: v.object({ url_path: v.string() }) }), filterOf(at)).regexp.url_path
+
+  test.each([
+    'gull/10-g.html',
+    '/gull/10-g.html',
+    'gull/10-g.html/',
+    '//gull//10-g.html',
+    'gull\\10-g.html',
+    'https://shop.example/gull/10-g.html',
+    '//shop.example/gull/10-g.html?a=1',
+  ])('finds %s in an index of another indexer', (written) => {
+    expect(written).toMatch(new RegExp(`^(?:${patternIn(context(new Map([['url_path', 'keyword']])))})$`))
+  })
+
+  test.each(['gull/10-gxhtml', 'gull/10-g.html/more', 'ny/gull/10-g.html'])('does not find %s', (written) => {
+    expect(written).not.toMatch(new RegExp(`^(?:${patternIn(context(new Map([['url_path', 'keyword']])))})$`))
+  })
+
+  test('compares the path as it is in an index of our own, whose paths are normalised', () => {
+    expect(filterOf(context(new Map([...OWN, ['url_path', 'keyword']]), { fields: fieldsOf(new Map([['url_path', 'keyword']]), true) }))).toEqual({
+      terms: { url_path: ['gull/10-g.html'] },
+    })
   })
 })

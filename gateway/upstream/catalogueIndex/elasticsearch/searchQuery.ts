@@ -21,6 +21,7 @@ const FACETS_FIELD = `${OWN_PREFIX}facets`
 const MIN_JOINED = 4
 const PRICE_FIELDS: readonly string[] = ['final_price', 'price']
 const PREMIUM_FIELD = 'metal_premium'
+const URL_PATH = 'url_path'
 const CATEGORY_POSITION = /^category_position\.c(\d+)$/
 /** Fields that the gateway never reads. */
 const SOURCE_EXCLUDES: Readonly<Partial<Record<Entity, readonly string[]>>> = {
@@ -163,6 +164,8 @@ function pathClauses(
   const isCategory = entity === 'product' && (path === 'category_ids' || path === 'category.category_id')
   const wanted = isCategory ? [...new Set(values.flatMap((value) => [value, ...below(String(value))]))] : values
   const field = fields.valueField(path)
+  if (field?.kind === 'keyword' && !fields.isOwn && path === URL_PATH)
+    return wanted.map((value) => ({ regexp: { [field.path]: urlPathPattern(String(value)) } }))
   if (field?.kind === 'keyword' && !fields.isOwn && isMultiple(path)) {
     return wanted.map((value) => ({ regexp: { [field.path]: `(.*,)?${escaped(String(value))}(,.*)?` } }))
   }
@@ -172,6 +175,14 @@ function pathClauses(
   }
   if (!fields.isText(path)) return []
   return wanted.map((value) => ({ match_phrase: { [path]: String(value) } }))
+}
+
+/**
+ * A path without its slashes, as documents of other indexers have it: also with an origin, with leading, trailing and double slashes, and
+ * with a query.
+ */
+function urlPathPattern(urlPath: string): string {
+  return `(([a-z]+:)?//[^/]+)?/*${urlPath.split('/').map(escaped).join('[/\\\\]+')}/*(\\?.*)?`
 }
 
 /** Characters with a meaning in expressions, as themselves. */

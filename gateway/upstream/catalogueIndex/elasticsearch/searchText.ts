@@ -33,6 +33,8 @@ const MAX_LEADING_WORDS = 4
 /** An article number's own product comes before any other hit. */
 const SKU_BOOST = 1000
 const SKU_PREFIX_BOOST = 100
+/** Longer patterns than that of a sku of 64 characters are refused. */
+const MAX_SKU_KEY = 64
 /** Best hits whose names are completions. */
 export const NAMES_FOR_COMPLETIONS = 200
 /** Names of suggestions in a search. */
@@ -258,14 +260,27 @@ function skuClauses(text: string, { entity, fields }: QueryContext): Clause[] {
         ]
   }
   return ['sku', 'configurable_children.sku'].flatMap((path) => {
-    const field = fields.valueField(path)
-    const filter = field
-      ? { terms: { [field.path]: [...new Set([text, text.toUpperCase()])] } }
-      : fields.isText(path)
-        ? { match_phrase: { [path]: text } }
-        : null
+    const filter = skuFilter(path, text, fields)
     return filter ? [{ constant_score: { filter, boost: SKU_BOOST } }] : []
   })
+}
+
+/** In an index of another indexer: without regard to case, blanks and hyphens where the mapping allows it. */
+function skuFilter(path: string, text: string, fields: QueryContext['fields']): Clause | null {
+  const field = fields.valueField(path)
+  const key = articleNumberKey(text)
+  if (field?.kind === 'keyword')
+    return key === '' || key.length > MAX_SKU_KEY ? null : { regexp: { [field.path]: skuPattern(key) } }
+  if (field?.kind === 'number') return /^\d{1,15}$/.test(text) ? { term: { [field.path]: Number(text) } } : null
+  return fields.isText(path) ? { match_phrase: { [path]: text } } : null
+}
+
+/** "au10" is "[aA][ -/_]*[uU][ -/_]*1[ -/_]*0": each character in both cases, with blanks and hyphens between them. */
+function skuPattern(key: string): string {
+  return Array.from(key, (letter) => {
+    const cases = new Set([letter, letter.toUpperCase()].filter((each) => each.length === letter.length))
+    return cases.size === 1 ? letter : `[${[...cases].join('')}]`
+  }).join('[ -/_]*')
 }
 
 /** The first word of a name says what the product is: an album for bars is no bar, and a gullbarre is one. */
