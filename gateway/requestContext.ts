@@ -131,6 +131,7 @@ function countedIndex(index: CatalogueIndex, calls: CallCounter): CatalogueIndex
       calls.time('catalogue.getMany', `${lookups.length} lookups`, async () => index.getMany(lookups)),
     search: (searches) =>
       calls.time('catalogue.search', `${searches.length} searches`, async () => index.search(searches)),
+    canSort: (storeCode, field) => index.canSort(storeCode, field),
     version: (storeCode) => index.version(storeCode),
   }
 }

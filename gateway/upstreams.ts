@@ -1,7 +1,7 @@
 /** Creates the upstreams of a gateway from its settings. */
 import type { Logger } from 'pino'
 import { ConfigError, type GatewayConfig } from './config.ts'
-import { indexPrices } from './priceColumn.ts'
+import { indexPrices, taxRates } from './priceColumn.ts'
 import type { Upstreams } from './server.ts'
 import type { StoreTable } from './storeTable.ts'
 import { createElasticsearchIndex } from './upstream/catalogueIndex/elasticsearch/elasticsearchIndex.ts'
@@ -131,6 +131,7 @@ function createIndex(
       ...(settings.upstreamFailures !== undefined && { failuresToOpen: settings.upstreamFailures }),
       ...(settings.upstreamProbeMs !== undefined && { maxProbeMs: settings.upstreamProbeMs }),
       pollMs,
+      taxRates,
       log,
       clock,
     })

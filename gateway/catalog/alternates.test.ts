@@ -24,6 +24,7 @@ const index: CatalogueIndex = {
     return lookups.map(({ storeCode, values }) => values.map(() => found[storeCode] ?? null))
   },
   search: async () => [],
+  canSort: () => true,
   version: (storeCode) => versions[storeCode] ?? '1',
 }
 beforeEach(() => {

@@ -9,10 +9,10 @@ import { exportName, fetchExport } from '../upstream/catalogueIndex/embedded/fet
 import { createPause } from '../upstream/catalogueIndex/embedded/pause.ts'
 import { attributeFormsOf, NO_ATTRIBUTES } from '../upstream/catalogueIndex/normalise/attributeForms.ts'
 import { categoryAncestorsOf, NO_CATEGORIES } from '../upstream/catalogueIndex/normalise/categoryAncestors.ts'
-import { type CatalogueDocument, ENTITIES, type Entity } from '../upstream/catalogueIndex/port.ts'
+import { type CatalogueDocument, ENTITIES, type Entity, isRequired } from '../upstream/catalogueIndex/port.ts'
 
 /** Stricter than the gateway: a shop without categories and attributes starts, but is not what an operator meant. */
-const REQUIRED: readonly Entity[] = ['product', 'category', 'attribute', 'taxrule']
+const MEANT: readonly Entity[] = ['category', 'attribute']
 const FETCH_TIMEOUT_MS = 300_000
 
 export interface Reason {
@@ -48,7 +48,8 @@ export async function checkIndex({ address, sourceKey, store }: CheckedIndex): P
     try {
       const fetched = await fetchExport({ address: place, knownEtag: null, timeoutMs: FETCH_TIMEOUT_MS, sourceKey })
       if (fetched.kind !== 'read') {
-        if (REQUIRED.includes(entity)) reports.push(failed(entity, `${exportName(place)} is missing`))
+        if (MEANT.includes(entity) || isRequired(entity, store))
+          reports.push(failed(entity, `${exportName(place)} is missing`))
         continue
       }
       const rules = { store, context, source: exportName(place) }

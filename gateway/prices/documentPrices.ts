@@ -1,5 +1,6 @@
 /** Maps a document's prices, tax class and metals to the input of the price rules. */
 import { earliest } from '#domain/day.ts'
+import { impliedTaxRate } from '#domain/impliedTaxRate.ts'
 import { type CustomerTaxPlaces, taxPlaceFor } from '#domain/customerTax.ts'
 import { isMetal, type Metal } from '#domain/metal.ts'
 import type { ChargedMetal, MetalQuotes, MetalShare } from '#domain/metalMove.ts'
@@ -28,6 +29,7 @@ export interface PriceBasis {
 
 export function taxRateOf({ store, fields }: Pick<PricedItem, 'store' | 'fields'>, basis: PriceBasis): FoundTaxRate {
   const { tax, i18n } = store
+  if (tax.calculateServerSide && basis.rules.length === 0) return documentRate(fields)
   const storePlace = {
     countryId: tax.defaultCountry,
     region: tax.defaultRegion ?? null,
@@ -41,6 +43,17 @@ export function taxRateOf({ store, fields }: Pick<PricedItem, 'store' | 'fields'
     on: basis.now,
     timeZone: i18n.timeZone,
   })
+}
+
+/** A backend without tax rules writes prices on both sides of tax. */
+function documentRate(fields: Fields): FoundTaxRate {
+  const rates = ['price', 'final_price', 'special_price'].map((name) => {
+    const net = decimalField(fields, name)
+    const tax = decimalField(fields, `${name}_tax`)
+    return net && tax && impliedTaxRate({ net, tax })
+  })
+  const rate = rates.find((each) => each !== null) ?? null
+  return { ratePercent: rate ?? 0, since: null, exempt: false, changesAt: null, isUnknown: rate === null }
 }
 
 /** NaN for an invalid class, which differs from no class. */

@@ -65,6 +65,9 @@ function rateOf(rate: Fields): TaxRate {
 
 /** Magento writes a range as numbers and as text, "78262-78266". */
 function postcodeOf(rate: Fields): string | PostcodeRange | null {
+  const number = numberField(rate, 'tax_postcode')
+  // A postcode of digits may be a number, without its zeros.
+  if (number !== null) return { from: number, to: number }
   const postcode = textField(rate, 'tax_postcode')?.trim() ?? null
   const [, first, last] = /^(\d+)-(\d+)$/.exec(postcode ?? '') ?? []
   const from = flagField(rate, 'zip_is_range') ? integerField(rate, 'zip_from') : first ? Number(first) : null

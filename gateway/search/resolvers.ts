@@ -8,6 +8,7 @@ import { MAX_SUGGESTIONS, searchText } from '#engine/listing/texts.ts'
 import type { GatewayContext } from '../context.ts'
 import type {
   CategoryResolvers,
+  ListingSort,
   ProductResolvers,
   QueryResolvers,
   StoreResolvers,
@@ -27,7 +28,7 @@ const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber'> = {
   async search(_query, { text: written, filters, sort, page, pageSize }, context, info) {
     const { store } = context
     const text = checked(() => searchText(written))
-    const sorts = textSorts(store)
+    const sorts = withValues(textSorts(store), context)
     const order = checked(() => checkSort(sort ?? 'RELEVANCE', sorts))
     const found = findListing(
       {
@@ -81,7 +82,7 @@ const Category: Pick<CategoryResolvers, 'products'> = {
   async products(category, { filters, sort, page, pageSize }, context, info) {
     const { store, documentId } = category
     const categoryIds = [documentId, ...category.ancestors.map((each) => each.documentId).toReversed()]
-    const sorts = categorySorts(store, categoryIds, context.storeTable)
+    const sorts = withValues(categorySorts(store, categoryIds, context.storeTable), context)
     const order = checked(() => checkSort(sort ?? 'POSITION_DESC', sorts))
     const { listing } = await findListing(
       {
@@ -106,7 +107,7 @@ const Product: Pick<ProductResolvers, 'listingPosition'> = {
   async listingPosition(product, { category, sort, pageSize }, context) {
     const { storeTable } = context
     // The category is not known yet: any order that a category of the store has.
-    const sorts = categorySorts(product.store, storeTable.premiumCategoryIds, storeTable)
+    const sorts = withValues(categorySorts(product.store, storeTable.premiumCategoryIds, storeTable), context)
     const order = checked(() => checkSort(sort ?? 'POSITION_DESC', sorts))
     return findListingPosition(
       product,
@@ -126,6 +127,11 @@ const ValueFacet: ValueFacetResolvers = {
   values: (facet, { first }) => shownValues(facet, first),
   valueCount: ({ all }) => all.length,
   isMeasured: ({ sized }) => sized !== null,
+}
+
+/** Sort orders of which the index has the values: an index of another indexer may lack some. */
+function withValues(sorts: readonly ListingSort[], { index, store }: GatewayContext): readonly ListingSort[] {
+  return sorts.filter((sort) => indexSort(sort, 0).every(({ field }) => index.canSort(store.storeCode, field)))
 }
 
 /** Which data of its rows the listing loads ahead. @param items the path of the rows below the field */

@@ -23,6 +23,7 @@ function asking(documents: readonly ({ readonly id: number } & Readonly<Record<s
         suggestions: [],
       }))
     },
+    canSort: () => true,
     version: () => version,
   }
   return {

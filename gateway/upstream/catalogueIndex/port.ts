@@ -4,6 +4,7 @@
  */
 import type { CatalogueDocument, SearchResult, SearchRequest } from '#engine/types.ts'
 import type { UpstreamError } from '../../errors.ts'
+import type { StoreView } from '../../storeTable.ts'
 import type { LookupContext } from '../lookupContext.ts'
 
 export type {
@@ -29,9 +30,12 @@ export const ENTITIES = [
 ] as const
 export type Entity = (typeof ENTITIES)[number]
 
-/** Without products and tax rules a shop would have no or wrong prices; a backend may lack anything else. */
-export function isRequired(entity: Entity): boolean {
-  return entity === 'product' || entity === 'taxrule'
+/**
+ * Without products a shop has no prices, and without tax rules wrong ones, unless its documents have them on both sides of tax; a backend
+ * may lack anything else.
+ */
+export function isRequired(entity: Entity, { tax }: Pick<StoreView, 'tax'>): boolean {
+  return entity === 'product' || (entity === 'taxrule' && !tax.calculateServerSide)
 }
 
 export interface IndexLookup {
@@ -57,6 +61,8 @@ export interface CatalogueIndex {
   getMany(lookups: readonly IndexLookup[]): Promise<readonly (readonly FoundDocument[])[]>
   /** @throws UpstreamError */
   search(searches: readonly IndexSearch[]): Promise<readonly SearchResult[]>
+  /** Whether products of a store can be sorted by a field: an index of another indexer may lack it. Makes no call. */
+  canSort(storeCode: string, field: string): boolean
   /** Version of a store's documents, used in cache keys of derived data. Makes no call. */
   version(storeCode: string): string
 }

@@ -28,8 +28,11 @@ const API_TYPES: Readonly<Record<string, string>> = {
 /** Objects below it have no other fields than the first documents show. */
 const MAX_DEPTH = 4
 
-/** @param samples documents of the index */
-export function dynamicFieldsOf(samples: readonly object[]): IndexFields {
+/**
+ * @param samples documents of the index
+ * @param absent fields that only the API's answers have
+ */
+export function dynamicFieldsOf(samples: readonly object[], absent: readonly string[] = []): IndexFields {
   const types = new Map<string, string>()
   for (const sample of samples) addTypes(types, '', sample, 0)
   for (const [path, type] of Object.entries(API_TYPES)) {
@@ -37,6 +40,7 @@ export function dynamicFieldsOf(samples: readonly object[]): IndexFields {
     types.set(path, type)
     types.delete(`${path}.keyword`)
   }
+  for (const path of absent) types.delete(path)
   return fieldsOf(types, false)
 }
 

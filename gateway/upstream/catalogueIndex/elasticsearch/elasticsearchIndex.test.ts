@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../../log.ts'
+import { taxRates } from '../../../priceColumn.ts'
 import { readStoreTable } from '../../../storeTable.ts'
 import { createFakeCluster, type FakeCluster, hitsOf } from '../../../testing/fakeCluster.ts'
 import type { IndexSearch } from '../port.ts'
@@ -44,6 +45,7 @@ async function start(more: Partial<ElasticsearchIndexOptions> = {}) {
     timeoutMs: 5_000,
     serverTimeoutMs: 1_000,
     pollMs: 3_600_000,
+    taxRates,
     log: createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) }),
     clock: () => new Date(now),
     ...more,
@@ -448,7 +450,7 @@ describe('an index of another indexer', () => {
       expect.stringContaining('category_position is not mapped'),
       expect.stringContaining('completions come from the names'),
       expect.stringContaining('cannot be sorted by premium'),
-      expect.stringContaining('price filters and sorts use the prices of the documents'),
+      expect.stringContaining('listings are not sorted by price'),
       expect.stringContaining('sku is not a keyword'),
       expect.stringContaining('metal is a text without .keyword: it has no facet'),
     ])

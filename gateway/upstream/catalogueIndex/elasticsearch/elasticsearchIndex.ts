@@ -5,16 +5,33 @@ import { visitValues } from '#engine/document.ts'
 import { UpstreamError } from '../../../errors.ts'
 import type { StoreView } from '../../../storeTable.ts'
 import type { ManagedIndex } from '../managedIndex.ts'
-import type { CatalogueDocument, Entity, FoundDocument, IndexLookup, IndexSearch, SearchResult } from '../port.ts'
+import {
+  type CatalogueDocument,
+  type Entity,
+  type FoundDocument,
+  type IndexLookup,
+  type IndexSearch,
+  isRequired,
+  type SearchResult,
+} from '../port.ts'
 import { createHitReader, type HitReader } from './hitReader.ts'
 import { multiSearch, type PlacedSearch } from './multiSearch.ts'
 import { createOutputCache, type OutputPlace } from './outputCache.ts'
 import { anchorFacets, facetsIn, scoreOf, type SearchResponse } from './searchAnswer.ts'
 import type { QueryContext } from './queryContext.ts'
 import { createSearchNodes, UPSTREAM } from './searchNodes.ts'
-import { anchorBody, anchorFacet, documentsBody, idsBody, lookupBody, MAX_WINDOW, searchBody } from './searchQuery.ts'
+import {
+  anchorBody,
+  anchorFacet,
+  canSort,
+  documentsBody,
+  idsBody,
+  lookupBody,
+  MAX_WINDOW,
+  searchBody,
+} from './searchQuery.ts'
 import { wordsToSearch } from './searchText.ts'
-import { createStoreIndices, type StoreIndex } from './storeIndices.ts'
+import { createStoreIndices, type StoreIndex, type TaxRates } from './storeIndices.ts'
 import { completions, namesFor, phrasesFor, type Send, type TextPlace, tolerant } from './textSearch.ts'
 
 /** Values of one request. */
@@ -35,6 +52,8 @@ export interface ElasticsearchIndexOptions {
   readonly failuresToOpen?: number | null
   readonly maxProbeMs?: number
   readonly pollMs: number
+  /** Tax rates, by which prices of an index of another indexer become those that are displayed. */
+  readonly taxRates: TaxRates
   readonly log: Logger
   readonly clock: () => Date
 }
@@ -54,7 +73,7 @@ export function createElasticsearchIndex(options: ElasticsearchIndexOptions): Ma
     maxProbeMs: 30_000,
     ...options,
   })
-  const indices = createStoreIndices({ nodes, stores, pollMs: options.pollMs, log })
+  const indices = createStoreIndices({ ...options, nodes })
   const outputs = createOutputCache(() => clock().getTime())
   const reader = createHitReader(log)
 
@@ -81,11 +100,12 @@ export function createElasticsearchIndex(options: ElasticsearchIndexOptions): Ma
         fields: state.fieldsOf(entity),
         language: store.i18n.language,
         isMultiple: (code) => state.context.attributes.byCode.get(code)?.isMultiple === true,
-        displaysTax: store.displaySettings.displayIncludesVAT,
+        price: state.price(clock()),
         below: (id) => state.below(id),
         serverTimeoutMs: options.serverTimeoutMs,
       }
-      const send: Send = (body) => loader.load({ index: store.searchIndex, entity, body, lookupContext })
+      const to = { index: store.searchIndex, entity, isRequired: isRequired(entity, store) }
+      const send: Send = (body) => loader.load({ ...to, body, lookupContext })
       return { store, state, context, send, isStored: !nodes.isStorefrontApi }
     }
   }
@@ -144,6 +164,8 @@ export function createElasticsearchIndex(options: ElasticsearchIndexOptions): Ma
         }),
       )
     },
+
+    canSort: (storeCode, field) => canSort(field, createPlaces()({ storeCode, entity: 'product' }).context),
 
     version: (storeCode) => indices.of(storeCode)?.version ?? '',
 

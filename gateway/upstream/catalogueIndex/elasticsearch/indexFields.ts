@@ -104,7 +104,12 @@ function kindOf(type: string | undefined): ValueKind | null {
 }
 
 /** What an index lacks, and what happens instead: one sentence each, for the log. */
-export function missingOf(entity: Entity, fields: IndexFields, attributeCodes: readonly string[]): string[] {
+export function missingOf(
+  entity: Entity,
+  fields: IndexFields,
+  attributeCodes: readonly string[],
+  isSortedByPrice: boolean,
+): string[] {
   if (entity !== 'product' || fields.isOwn) return []
   const texts = attributeCodes.filter((code) =>
     [code, `${code}_options`].some((path) => fields.isText(path) && fields.valueField(path) === null),
@@ -115,7 +120,9 @@ export function missingOf(entity: Entity, fields: IndexFields, attributeCodes: r
       : ['category_position is not mapped: positions follow the order of the categories']),
     'karat.suggest is not mapped: completions come from the names of the hits',
     'karat.metal_premium is not mapped: listings cannot be sorted by premium',
-    'karat.price is not mapped: price filters and sorts use the prices of the documents',
+    isSortedByPrice
+      ? 'karat.price is not mapped: price filters and sorts use the prices of the documents'
+      : 'no price of the documents can be compared as it is displayed: listings are not sorted by price',
     ...(fields.valueField('name') ? [] : ['name has no .keyword: products cannot be sorted by name']),
     ...(fields.valueField('sku') ? [] : ['sku is not a keyword: products are found by sku through the text']),
     ...texts.map((code) => `${code} is a text without .keyword: it has no facet`),

@@ -4,7 +4,7 @@ import { UpstreamError } from '../../../errors.ts'
 import { parseBody } from '../../border.ts'
 import type { LookupContext } from '../../lookupContext.ts'
 import { isFields } from '../fields.ts'
-import { type Entity, isRequired } from '../port.ts'
+import type { Entity } from '../port.ts'
 import { searchResponse, type SearchResponse } from './searchAnswer.ts'
 import { type NodeAnswer, type SearchNodes, UPSTREAM } from './searchNodes.ts'
 
@@ -12,6 +12,8 @@ export interface PlacedSearch {
   /** `searchIndex` of the store. */
   readonly index: string
   readonly entity: Entity
+  /** Whether a missing index is an error, and not one without documents. */
+  readonly isRequired: boolean
   readonly body: Readonly<Record<string, unknown>>
   /** Only the storefront API knows customer groups. */
   readonly lookupContext?: LookupContext | undefined
@@ -74,14 +76,14 @@ function linesOf(search: PlacedSearch): string {
   const header = {
     index: indexName(search),
     // A missing index is an error, except where its documents are optional.
-    ignore_unavailable: !isRequired(search.entity),
+    ignore_unavailable: !search.isRequired,
     allow_partial_search_results: false,
   }
   return `${JSON.stringify(header)}\n${JSON.stringify(search.body)}\n`
 }
 
 async function searchByApi(nodes: SearchNodes, search: PlacedSearch): Promise<SearchResponse | UpstreamError> {
-  const { index, entity, body, lookupContext } = search
+  const { index, entity, isRequired, body, lookupContext } = search
   const path = `/${encodeURIComponent(index)}/${encodeURIComponent(entity)}/_search`
   try {
     const answer = await nodes.read({
@@ -92,7 +94,7 @@ async function searchByApi(nodes: SearchNodes, search: PlacedSearch): Promise<Se
         ...(lookupContext && { groupId: lookupContext.groupId, groupToken: lookupContext.groupToken }),
       }),
     })
-    const isEmpty = !isRequired(entity) && JSON.stringify(answer.json).includes('index_not_found')
+    const isEmpty = !isRequired && JSON.stringify(answer.json).includes('index_not_found')
     if (isEmpty) return { hits: { total: 0, hits: [] } }
     return read(answer.status === 200 ? answer.json : { status: answer.status, error: messageOf(answer.json) }, search)
   } catch (error) {

@@ -1,8 +1,7 @@
 /** What the queries of an index depend on besides the request. */
 import type { Entity } from '../port.ts'
 import type { IndexFields } from './indexFields.ts'
-
-export type Clause = Readonly<Record<string, unknown>>
+import type { PriceField } from './priceField.ts'
 
 /** Text field of an entity, if it is not `name`. */
 const NAME_FIELDS: Readonly<Partial<Record<Entity, string>>> = {
@@ -17,8 +16,8 @@ export interface QueryContext {
   readonly language: string
   /** Whether an attribute's values are option ids separated by commas in documents of another indexer. */
   readonly isMultiple: (code: string) => boolean
-  /** Whether prices are displayed with tax, for an index without a column of display prices. */
-  readonly displaysTax: boolean
+  /** By which products are filtered, counted and sorted by price; null where the index has no such field. */
+  readonly price: PriceField | null
   /** Categories below an anchor category, in the order of the menu; empty in an index of our own, whose documents contain the anchors. */
   readonly below: (categoryId: string) => readonly string[]
   /** Whether hits come without documents, because most of them were read before; `documentsBody` reads the others. */

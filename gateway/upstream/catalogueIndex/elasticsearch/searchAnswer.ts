@@ -3,7 +3,16 @@ import * as v from 'valibot'
 import { type Fields, isFields } from '../fields.ts'
 import { readFacetKey } from '../facetKey.ts'
 import type { FacetBucket, FacetRequest, SearchRequest } from '../port.ts'
-import { ALL_VALUES, ANCHORS, countName, GROUP_PREFIX, knownName, MATCHES } from './searchQuery.ts'
+import {
+  ALL_VALUES,
+  ANCHORS,
+  countName,
+  GROUP_PREFIX,
+  knownName,
+  MATCHES,
+  rangeGroupName,
+  RANGES,
+} from './searchQuery.ts'
 import { COMPLETIONS, CORRECTIONS } from './searchText.ts'
 
 const bucket = v.looseObject({
@@ -150,7 +159,7 @@ export function facetsIn(
   const joined = joinedIn(counts)
   return Object.fromEntries(
     facets.map((request, at) => {
-      if ('ranges' in request) return [request.field, rangeBuckets(request, bucketsOf(counts, 'ranges', at))]
+      if ('ranges' in request) return [request.field, rangeBuckets(request, rangesOf(counts, at))]
 
       const chosen = filters.flatMap((filter) =>
         filter.scope === 'chosen' && filter.field === request.field && 'in' in filter ? filter.in.map(String) : [],
@@ -191,6 +200,16 @@ function bucketsOf(counts: Fields, kind: 'own' | 'options' | 'ranges', at: numbe
   return hasBuckets(counted) ? counted.buckets : []
 }
 
+/** Ranges that were counted at once, or for each tax rate. */
+function rangesOf(counts: Fields, at: number): Buckets {
+  const groups: Bucket[] = []
+  for (let group = 0; ; group++) {
+    const counted = counts[rangeGroupName(at, group)]
+    if (!isFields(counted)) return group === 0 ? bucketsOf(counts, 'ranges', at) : groups
+    if (hasBuckets(counted[RANGES])) groups.push(...counted[RANGES].buckets)
+  }
+}
+
 /** The answer of `anchorBody`. */
 export function anchorFacets(
   { facets = [] }: SearchRequest,
@@ -214,7 +233,8 @@ function rangeBuckets(
   { ranges }: Extract<FacetRequest, { readonly ranges: unknown }>,
   counted: Buckets,
 ): FacetBucket[] {
-  const counts = new Map(counted.map(({ key, doc_count: count }) => [String(key), count]))
+  const counts = new Map<string, number>()
+  for (const { key, doc_count: count } of counted) counts.set(String(key), (counts.get(String(key)) ?? 0) + count)
   return ranges.map((range, at) => ({
     ...range,
     value: `${range.from ?? ''}-${range.to ?? ''}`,

@@ -51,7 +51,7 @@ function context(types: ReadonlyMap<string, string>, more: Partial<QueryContext>
     entity: 'product',
     fields: fieldsOf(types, types === OWN),
     language: 'nb',
-    displaysTax: false,
+    price: { path: types === OWN ? 'karat.price' : 'final_price', groups: [{ only: null, factor: 1 }] },
     isMultiple: (code) => code === 'stones',
     below: (id) => (id === '24' ? ['26', '27'] : []),
     ...more,
@@ -98,15 +98,42 @@ describe('filters', () => {
     expect(filterOf('category_ids', [24], foreign)).toEqual([{ terms: { category_ids: [24, 26, 27] } }])
   })
 
+  const PRICES = [{ field: 'final_price', from: '200', to: '400.50', scope: 'always' }] as const
+  const filtersOf = (at: QueryContext) => searchBody(search({ filters: PRICES }), at)['query']
+
   test.each([
     ['the column', own, 'karat.price'],
-    ['without a column, the price without tax', foreign, 'final_price'],
-    ['without a column, the price with tax', context(FOREIGN, { displaysTax: true }), 'final_price_incl_tax'],
+    ['the price of documents without a column', foreign, 'final_price'],
   ])('a price range reads %s', (_name, at, path) => {
-    const filters = [{ field: 'final_price', from: '200', to: '400.50', scope: 'always' }] as const
-    expect(searchBody(search({ filters }), at)).toMatchObject({
-      query: { bool: { filter: [{ range: { [path]: { gte: 200, lt: 400.5 } } }] } },
+    expect(filtersOf(at)).toEqual({ bool: { filter: [{ range: { [path]: { gte: 200, lt: 400.5 } } }] } })
+  })
+
+  test('a price range is moved to the other side of tax, by the rate of each tax class', () => {
+    const ofClass = (id: number) => ({ terms: { tax_class_id: [id] } })
+    const groups = [
+      { only: ofClass(2), factor: 1.25 },
+      { only: ofClass(3), factor: 1 },
+    ]
+    expect(filtersOf(context(FOREIGN, { price: { path: 'price', groups } }))).toEqual({
+      bool: {
+        filter: [
+          {
+            bool: {
+              should: [
+                // 159.996 with 25 % is 199.995, which is displayed as 200.
+                { bool: { filter: [ofClass(2), { range: { price: { gte: 159.996, lt: 320.396 } } }] } },
+                { bool: { filter: [ofClass(3), { range: { price: { gte: 200, lt: 400.5 } } }] } },
+              ],
+              minimum_should_match: 1,
+            },
+          },
+        ],
+      },
     })
+  })
+
+  test('a price range of an index without a usable price matches nothing', () => {
+    expect(filtersOf(context(FOREIGN, { price: null }))).toEqual({ bool: { filter: [{ match_none: {} }] } })
   })
 
   test('an endless decimal stays a number that JSON has', () => {
@@ -299,13 +326,24 @@ describe('text', () => {
 
   test.each([
     ['a keyword', new Map([['sku', 'keyword']]), 'Au-1b', { regexp: { sku: '[aA][ -/_]*[uU][ -/_]*1[ -/_]*[bB]' } }],
-    ['a text with a keyword', new Map([['sku', 'text'], ['sku.keyword', 'keyword']]), '100452', { regexp: { 'sku.keyword': '1[ -/_]*0[ -/_]*0[ -/_]*4[ -/_]*5[ -/_]*2' } }],
+    [
+      'a text with a keyword',
+      new Map([
+        ['sku', 'text'],
+        ['sku.keyword', 'keyword'],
+      ]),
+      '100452',
+      { regexp: { 'sku.keyword': '1[ -/_]*0[ -/_]*0[ -/_]*4[ -/_]*5[ -/_]*2' } },
+    ],
     ['a number', new Map([['sku', 'long']]), '100452', { term: { sku: 100452 } }],
     ['a text alone', new Map([['sku', 'text']]), 'au-1b', { match_phrase: { sku: 'au-1b' } }],
-  ] as const)('that is an article number finds it without regard to case where the sku is %s', (_kind, types, text, filter) => {
-    const body = JSON.stringify(searchBody(search({ text }), context(new Map([['name', 'text'], ...types]))))
-    expect(body).toContain(JSON.stringify({ constant_score: { filter, boost: 1000 } }))
-  })
+  ] as const)(
+    'that is an article number finds it without regard to case where the sku is %s',
+    (_kind, types, text, filter) => {
+      const body = JSON.stringify(searchBody(search({ text }), context(new Map([['name', 'text'], ...types]))))
+      expect(body).toContain(JSON.stringify({ constant_score: { filter, boost: 1000 } }))
+    },
+  )
 
   test.each([
     ['a number', new Map([['sku', 'long']]), 'au-1b'],
@@ -464,7 +502,13 @@ describe('a lookup of a path', () => {
   })
 
   test('compares the path as it is in an index of our own, whose paths are normalised', () => {
-    expect(filterOf(context(new Map([...OWN, ['url_path', 'keyword']]), { fields: fieldsOf(new Map([['url_path', 'keyword']]), true) }))).toEqual({
+    expect(
+      filterOf(
+        context(new Map([...OWN, ['url_path', 'keyword']]), {
+          fields: fieldsOf(new Map([['url_path', 'keyword']]), true),
+        }),
+      ),
+    ).toEqual({
       terms: { url_path: ['gull/10-g.html'] },
     })
   })

@@ -2,7 +2,9 @@
 import type { Entity, FacetRequest, Filter, IndexLookup, SearchRequest } from '../port.ts'
 import { hasFacetKeys } from '../facetKey.ts'
 import { OWN_PREFIX, type ValueField } from './indexFields.ts'
-import { type Clause, nameField, type QueryContext } from './queryContext.ts'
+import { isSortable, limitOf, type PriceField } from './priceField.ts'
+import type { Clause } from './clause.ts'
+import { nameField, type QueryContext } from './queryContext.ts'
 import { correctionsOf, NAMES_FOR_COMPLETIONS, scoredText } from './searchText.ts'
 
 type RangeFacetRequest = Extract<FacetRequest, { readonly ranges: unknown }>
@@ -34,6 +36,9 @@ export const MATCHES = 'matches'
 /** Facets that are counted under the same filters. */
 export const GROUP_PREFIX = 'group_'
 /** Counts of a facet by the number of its request. */
+/** Counts of price ranges of the products with one tax rate. */
+export const rangeGroupName = (at: number, group: number) => `ranges_${at}_of_${group}`
+export const RANGES = 'ranges'
 export const countName = (kind: 'own' | 'options' | 'both' | 'ranges', at: number) => `${kind}_${at}`
 /** Counts of all values of several attributes. */
 export const ALL_VALUES = 'values'
@@ -128,15 +133,20 @@ function filterClause(filter: Filter, context: QueryContext): Clause {
 }
 
 function rangeClause({ field, from, to }: Filter & { from?: string; to?: string }, context: QueryContext): Clause {
-  const path = numberPath(field, context)
-  if (path === null) return NOTHING
-  return { range: { [path]: { ...limit('gte', from), ...limit('lt', to) } } }
+  const price = numberField(field, context)
+  if (price === null) return NOTHING
+  return oneOf(
+    price.groups.map(({ only, factor }) => {
+      const range = { range: { [price.path]: { ...limit('gte', from, factor), ...limit('lt', to, factor) } } }
+      return only === null ? range : { bool: { filter: [only, range] } }
+    }),
+  )
 }
 
 /** JSON has no infinity. */
-function limit(name: string, decimal: string | undefined): Clause {
+function limit(name: string, decimal: string | undefined, factor: number): Clause {
   if (decimal === undefined) return {}
-  return { [name]: Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, Number(decimal))) }
+  return { [name]: Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, limitOf(decimal, factor))) }
 }
 
 const NOTHING: Clause = { match_none: {} }
@@ -207,13 +217,10 @@ function termOf(value: string | number, { kind }: ValueField): readonly (string 
   }
 }
 
-/** The price of filters, ranges and sorts: the display side's where the index has it. */
-function numberPath(field: string, { fields, displaysTax }: QueryContext): string | null {
-  const candidates = PRICE_FIELDS.includes(field)
-    ? [`${OWN_PREFIX}price`, ...(displaysTax ? ['final_price_incl_tax', 'price_incl_tax'] : []), 'final_price', 'price']
-    : [field]
-  const found = candidates.map((path) => fields.valueField(path)).find((each) => each?.kind === 'number')
-  return found?.path ?? null
+function numberField(field: string, { fields, price }: QueryContext): PriceField | null {
+  if (PRICE_FIELDS.includes(field)) return price
+  const found = fields.valueField(field)
+  return found?.kind === 'number' ? { path: found.path, groups: [{ only: null, factor: 1 }] } : null
 }
 
 // Facets
@@ -280,17 +287,40 @@ function allValueCounts(facetCount: number): Clause {
 }
 
 function rangeCounts({ field, ranges }: RangeFacetRequest, at: number, context: QueryContext): Clause | null {
-  const path = numberPath(field, context)
-  if (path === null) return null
+  const price = numberField(field, context)
+  if (price === null) return null
   const limits = limitsOf(ranges)
   if (limits.length === 0) return null
-  return { [countName('ranges', at)]: { range: { field: path, ranges: limits } } }
+  const [first, ...others] = price.groups.map(({ only, factor }) => ({
+    only,
+    counts: { range: { field: price.path, ranges: factor === 1 ? limits : limits.map((one) => scaled(one, factor)) } },
+  }))
+  if (first && others.length === 0) return { [countName('ranges', at)]: first.counts }
+  return Object.fromEntries(
+    [first, ...others].flatMap((group, index) =>
+      group ? [[rangeGroupName(at, index), { filter: group.only, aggs: { [RANGES]: group.counts } }]] : [],
+    ),
+  )
+}
+
+function scaled({ key, from, to }: RangeLimit, factor: number): RangeLimit {
+  return {
+    key,
+    ...(from !== undefined && { from: limitOf(String(from), factor) }),
+    ...(to !== undefined && { to: limitOf(String(to), factor) }),
+  }
+}
+
+interface RangeLimit {
+  readonly key: string
+  readonly from?: number
+  readonly to?: number
 }
 
 /** The ranges of a listing's prices are the same 65 in every request. */
-const knownLimits = new WeakMap<readonly PriceRange[], readonly Clause[]>()
+const knownLimits = new WeakMap<readonly PriceRange[], readonly RangeLimit[]>()
 
-function limitsOf(ranges: readonly PriceRange[]): readonly Clause[] {
+function limitsOf(ranges: readonly PriceRange[]): readonly RangeLimit[] {
   const known = knownLimits.get(ranges)
   if (known) return known
   // A range that ends before it begins is empty, and clusters refuse it.
@@ -384,9 +414,14 @@ function sortClause(field: string, order: 'asc' | 'desc', context: QueryContext)
   return path === null ? [] : [{ [path]: { order, missing: '_last', unmapped_type: 'long' } }]
 }
 
+/** Whether the index has the values of a sort. */
+export function canSort(field: string, context: QueryContext): boolean {
+  return field === 'score' || CATEGORY_POSITION.test(field) || sortPath(field, context) !== null
+}
+
 function sortPath(field: string, context: QueryContext): string | null {
   const { fields } = context
-  if (PRICE_FIELDS.includes(field)) return numberPath(field, context)
+  if (PRICE_FIELDS.includes(field)) return isSortable(context.price) ? (context.price?.path ?? null) : null
   if (CATEGORY_POSITION.test(field)) return field
   if (field === PREMIUM_FIELD) return premiumPath(fields)
   const column = `${OWN_PREFIX}${field}_order`

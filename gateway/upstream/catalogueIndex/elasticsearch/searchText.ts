@@ -11,7 +11,8 @@ import { TRADE_WORDS } from '#engine/text/tradeWords.ts'
 import { type Word, wordsOf } from '#engine/text/words.ts'
 import type { Language } from '#engine/types.ts'
 import { OWN_PREFIX } from './indexFields.ts'
-import { type Clause, nameField, type QueryContext } from './queryContext.ts'
+import type { Clause } from './clause.ts'
+import { nameField, type QueryContext } from './queryContext.ts'
 
 /** The specification's search constants. */
 const BOOSTS = { name: 4, sku: 2, 'category.name': 1 } as const

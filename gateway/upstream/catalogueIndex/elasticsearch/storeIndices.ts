@@ -11,9 +11,11 @@ import { attributeFormsOf, NO_ATTRIBUTES } from '../normalise/attributeForms.ts'
 import { categoryAncestorsOf, NO_CATEGORIES } from '../normalise/categoryAncestors.ts'
 import type { ProductContext } from '../normalise/productForm.ts'
 import { type CatalogueDocument, ENTITIES, type Entity, isRequired } from '../port.ts'
+import { type Coverage, coverageBody, readCoverage } from './coverage.ts'
 import { dynamicFieldsOf } from './dynamicFields.ts'
 import { fieldsOf, type IndexFields, indexFieldsOf, mappingSchema, missingOf } from './indexFields.ts'
 import { indexName, multiSearch } from './multiSearch.ts'
+import { isSortable, OWN_PRICE, PRICE_PATHS, type PriceField, priceFieldOf, type RateOf } from './priceField.ts'
 import type { SearchResponse } from './searchAnswer.ts'
 import { type SearchNodes, UPSTREAM } from './searchNodes.ts'
 import { MAX_WINDOW } from './searchQuery.ts'
@@ -33,12 +35,23 @@ export interface StoreIndex {
   readonly categoryIds: readonly string[]
   /** Optional entities without an index. */
   readonly missing: readonly Entity[]
+  /** By which products are filtered, counted and sorted by price; tax rates change with time. */
+  price(now: Date): PriceField | null
 }
+
+/** Computes the tax rates of guests. */
+export type TaxRates = (catalogue: {
+  readonly store: StoreView
+  readonly taxRules: readonly CatalogueDocument[]
+  readonly customerGroups: readonly CatalogueDocument[]
+}) => RateOf
 
 export interface StoreIndicesOptions {
   readonly nodes: SearchNodes
   readonly stores: readonly StoreView[]
   readonly pollMs: number
+  readonly taxRates: TaxRates
+  readonly clock: () => Date
   readonly log: Logger
 }
 
@@ -58,7 +71,7 @@ interface FoundIndex {
   readonly version: string
 }
 
-export function createStoreIndices({ nodes, stores, pollMs, log }: StoreIndicesOptions): StoreIndices {
+export function createStoreIndices({ nodes, stores, pollMs, taxRates, clock, log }: StoreIndicesOptions): StoreIndices {
   const known = new Map<string, StoreIndex>()
   const errors = new Map<string, string>()
   const logged = new Set<string>()
@@ -76,15 +89,16 @@ export function createStoreIndices({ nodes, stores, pollMs, log }: StoreIndicesO
 
   const take = async (store: StoreView, found: ReadonlyMap<Entity, readonly FoundIndex[]>): Promise<void> => {
     const absent = ENTITIES.filter((entity) => !found.get(entity)?.length)
-    const required = absent.find(isRequired)
+    const required = absent.find((entity) => isRequired(entity, store))
     if (required) throw noIndex(store, required)
 
     const version = versionOf(found)
     if (known.get(store.storeCode)?.version !== version) {
-      const taken = await readStore(nodes, store, found, version, absent)
+      const taken = await readStore({ nodes, store, taxRates }, found, version, absent)
       known.set(store.storeCode, taken)
       const codes = [...taken.context.attributes.byCode.keys()]
-      for (const sentence of missingOf('product', taken.fieldsOf('product'), codes)) {
+      const isSorted = isSortable(taken.price(clock()))
+      for (const sentence of missingOf('product', taken.fieldsOf('product'), codes, isSorted)) {
         const key = `${store.storeCode} ${sentence}`
         if (!logged.has(key))
           log.warn({ store: store.storeCode }, `catalogue: index ${store.searchIndex}_product: ${sentence}`)
@@ -228,18 +242,19 @@ function namesIn(names: readonly string[]): string {
 /** Behind the storefront API: the physical index is in every hit, its version is their number. */
 async function sampleIndices(
   nodes: SearchNodes,
-  { searchIndex: index }: StoreView,
+  store: StoreView,
 ): Promise<ReadonlyMap<Entity, readonly FoundIndex[]>> {
+  const { searchIndex: index } = store
   const body = { size: 1, track_total_hits: true, query: { match_all: {} } }
   const answers = await multiSearch(
     nodes,
-    ENTITIES.map((entity) => ({ index, entity, body })),
+    ENTITIES.map((entity) => ({ index, entity, isRequired: isRequired(entity, store), body })),
   )
   return new Map(
     ENTITIES.map((entity, at) => {
       const answer = answers[at]
       if (!answer || answer instanceof UpstreamError) {
-        if (answer && isRequired(entity)) throw answer
+        if (answer && isRequired(entity, store)) throw answer
         return [entity, []]
       }
       const { hits, total } = answer.hits
@@ -249,9 +264,14 @@ async function sampleIndices(
   )
 }
 
+interface StorePlace {
+  readonly nodes: SearchNodes
+  readonly store: StoreView
+  readonly taxRates: TaxRates
+}
+
 async function readStore(
-  nodes: SearchNodes,
-  store: StoreView,
+  { nodes, store, taxRates }: StorePlace,
   found: ReadonlyMap<Entity, readonly FoundIndex[]>,
   version: string,
   missing: readonly Entity[],
@@ -264,15 +284,23 @@ async function readStore(
   const fieldsFor = (entity: Entity) => fields.get(entity) ?? NO_FIELDS
   if (fieldsFor('product').isOwn) {
     const context = { attributes: NO_ATTRIBUTES, categories: NO_CATEGORIES }
-    return { version, fieldsOf: fieldsFor, context, below: () => [], categoryIds: [], missing }
+    return { version, fieldsOf: fieldsFor, context, below: () => [], categoryIds: [], missing, price: () => OWN_PRICE }
   }
   const attributes = await readDocuments(nodes, store, 'attribute')
   const categories = await readDocuments(nodes, store, 'category')
   const context = { attributes: attributeFormsOf(attributes), categories: categoryAncestorsOf(categories) }
   const below = categoriesBelow(categories, context)
+  const { products, coverage } = await readProducts({ nodes, store }, fieldsFor('product'), context)
+  fields.set('product', products)
+  const rateOf = taxRates({
+    store,
+    taxRules: await readDocuments(nodes, store, 'taxrule'),
+    customerGroups: store.tax.userGroupId === null ? [] : await readDocuments(nodes, store, 'customergroup'),
+  })
   return {
     version,
     fieldsOf: fieldsFor,
+    price: (now) => priceFieldOf(store, products, coverage, (taxClassId) => rateOf(taxClassId, now)),
     context,
     below: (id) => below.get(id) ?? [],
     categoryIds: categories.map(({ id }) => String(id)),
@@ -280,15 +308,34 @@ async function readStore(
   }
 }
 
+/** Behind the storefront API also of attributes that its first documents do not have, and without fields of its answers alone. */
+async function readProducts(
+  { nodes, store }: Pick<StorePlace, 'nodes' | 'store'>,
+  fields: IndexFields,
+  { attributes }: ProductContext,
+): Promise<{ readonly products: IndexFields; readonly coverage: Coverage }> {
+  const codes = attributes.choices.flatMap(({ code, optionsField }) => [code, optionsField])
+  const unknown = nodes.isStorefrontApi ? codes.filter((code) => fields.typeOf(code) === null) : []
+  const place = { index: store.searchIndex, entity: 'product', isRequired: true } as const
+  const [answer] = await multiSearch(nodes, [{ ...place, body: coverageBody(fields, unknown) }])
+  if (!answer || answer instanceof UpstreamError) throw answer ?? noIndex(store, 'product')
+  const coverage = readCoverage(answer, unknown)
+  if (!nodes.isStorefrontApi) return { products: fields, coverage }
+  const [sampled] = await multiSearch(nodes, [{ ...place, body: { size: SAMPLES, query: { match_all: {} } } }])
+  const absent = PRICE_PATHS.filter((path) => coverage.counts.get(path) === 0)
+  return { products: dynamicFieldsOf([...sourcesIn(sampled), ...coverage.samples], absent), coverage }
+}
+
 async function readFields(
   nodes: SearchNodes,
-  { searchIndex: index }: StoreView,
+  store: StoreView,
   entity: Entity,
   names: readonly string[],
 ): Promise<IndexFields> {
   if (nodes.isStorefrontApi) {
     const body = { size: SAMPLES, query: { match_all: {} } }
-    const [answer] = await multiSearch(nodes, [{ index, entity, body }])
+    const place = { index: store.searchIndex, entity, isRequired: isRequired(entity, store) }
+    const [answer] = await multiSearch(nodes, [{ ...place, body }])
     return dynamicFieldsOf(sourcesIn(answer))
   }
   const json = await readJson(nodes, `/${namesIn(names)}/_mapping`)
@@ -303,7 +350,8 @@ async function readDocuments(
   entity: Entity,
 ): Promise<readonly CatalogueDocument[]> {
   const body = { size: MAX_WINDOW, query: { match_all: {} } }
-  const [answer] = await multiSearch(nodes, [{ index: store.searchIndex, entity, body }])
+  const place = { index: store.searchIndex, entity, isRequired: isRequired(entity, store) }
+  const [answer] = await multiSearch(nodes, [{ ...place, body }])
   if (answer instanceof UpstreamError) throw answer
   const rules = {
     store,

@@ -138,6 +138,7 @@ export function createEmbeddedIndex({
       }
       return results
     },
+    canSort: () => true,
     version: (storeCode) => String(versions.get(storeCode) ?? 0),
     notReadyBecause,
     isLoading,

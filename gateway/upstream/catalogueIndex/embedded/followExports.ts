@@ -101,7 +101,7 @@ export function followExports(options: FollowOptions): FollowedExports {
 
   /** @throws UpstreamError for a missing export that is required */
   const acceptMissing = async (wanted: Export, { error }: FetchedExport & { kind: 'missing' }): Promise<void> => {
-    if (wanted.hasContent || isRequired(wanted.entity)) throw error
+    if (wanted.hasContent || isRequired(wanted.entity, wanted.store)) throw error
     wanted.isMissing = true
     if (wanted.isRead) return succeed(wanted)
 
