@@ -320,6 +320,52 @@ describe('a document that was read before', () => {
   })
 })
 
+describe('an index behind the storefront API', () => {
+  const RING = {
+    id: 7,
+    sku: 'RING-7',
+    name: 'Ring',
+    type_id: 'simple',
+    price: 100,
+    price_incl_tax: 125,
+    tax_class_id: 2,
+  }
+  const startBehindApi = () => start({ urls: [`${cluster.url}/api/catalog`] })
+  const priceRange = [{ field: 'final_price', from: '125', scope: 'always' }] as const
+
+  beforeEach(() => {
+    cluster.indices.set(`${INDEX}_product`, { name: `${INDEX}_product`, properties: {}, documents: [RING] })
+    cluster.indices.set(`${INDEX}_attribute`, {
+      name: `${INDEX}_attribute`,
+      properties: {},
+      documents: [{ id: 1, attribute_id: 1, attribute_code: 'stones', frontend_input: 'select', options: [] }],
+    })
+    const counts = { price: 1, price_incl_tax: 0, final_price: 0, final_price_incl_tax: 0 }
+    const buckets = Object.fromEntries(Object.entries(counts).map(([path, doc_count]) => [path, { doc_count }]))
+    const sample = { doc_count: 1, one: { hits: { hits: [{ _source: { stones: 202 } }] } } }
+    cluster.answer = ({ body }) =>
+      JSON.stringify(body).includes('"sample_stones"')
+        ? {
+            hits: { total: 1, hits: [] },
+            aggregations: { fields: { buckets }, classes: { buckets: [{ key: 2 }] }, sample_stones: sample },
+          }
+        : undefined
+  })
+
+  test('is filtered by prices that the index has, not by those of the answers', async () => {
+    const { index } = await startBehindApi()
+    await index.search([search({ filters: priceRange })])
+    expect(cluster.searches[0]?.body['query']).toEqual({ bool: { filter: [{ range: { price: { gte: 125 } } }] } })
+    expect(index.canSort('no', 'final_price')).toBe(true)
+  })
+
+  test('has facets of attributes that its first documents lack', async () => {
+    const { index } = await startBehindApi()
+    await index.search([search({ facets: [{ field: 'stones', size: 10 }] })])
+    expect(cluster.searches[0]?.body['aggs']).toMatchObject({ own_0: { terms: { field: 'stones' } } })
+  })
+})
+
 describe('customer groups', () => {
   const lookupContext = { groupId: 5, groupToken: 'token-of-group-5' }
 
@@ -450,7 +496,7 @@ describe('an index of another indexer', () => {
       expect.stringContaining('category_position is not mapped'),
       expect.stringContaining('completions come from the names'),
       expect.stringContaining('cannot be sorted by premium'),
-      expect.stringContaining('listings are not sorted by price'),
+      expect.stringContaining('listings are neither filtered nor sorted by price'),
       expect.stringContaining('sku is not a keyword'),
       expect.stringContaining('metal is a text without .keyword: it has no facet'),
     ])

@@ -108,7 +108,7 @@ export function missingOf(
   entity: Entity,
   fields: IndexFields,
   attributeCodes: readonly string[],
-  isSortedByPrice: boolean,
+  hasPrice: boolean,
 ): string[] {
   if (entity !== 'product' || fields.isOwn) return []
   const texts = attributeCodes.filter((code) =>
@@ -120,9 +120,9 @@ export function missingOf(
       : ['category_position is not mapped: positions follow the order of the categories']),
     'karat.suggest is not mapped: completions come from the names of the hits',
     'karat.metal_premium is not mapped: listings cannot be sorted by premium',
-    isSortedByPrice
+    hasPrice
       ? 'karat.price is not mapped: price filters and sorts use the prices of the documents'
-      : 'no price of the documents can be compared as it is displayed: listings are not sorted by price',
+      : 'no price of the documents can be compared as it is displayed: listings are neither filtered nor sorted by price',
     ...(fields.valueField('name') ? [] : ['name has no .keyword: products cannot be sorted by name']),
     ...(fields.valueField('sku') ? [] : ['sku is not a keyword: products are found by sku through the text']),
     ...texts.map((code) => `${code} is a text without .keyword: it has no facet`),

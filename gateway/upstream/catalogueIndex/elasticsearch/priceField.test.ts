@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readStoreTable } from '../../../storeTable.ts'
 import { fieldsOf } from './indexFields.ts'
-import { isSortable, limitOf, priceFieldOf } from './priceField.ts'
+import { limitOf, priceFieldOf, priceSort } from './priceField.ts'
 
 const [store] = readStoreTable().stores
 if (!store) throw new Error('expected a store')
@@ -71,27 +71,24 @@ describe('the price of an index of another indexer', () => {
     })
   })
 
-  test('is moved at once where all tax classes have one rate, and can be sorted', () => {
+  test('is moved at once where all tax classes have one rate, in the order of the field', () => {
     const price = fieldOf({ displays: 'net', source: 'gross' }, { price: 10 }, [2, 4])
     expect(price).toEqual({ path: 'price', groups: [{ only: null, factor: 0.8 }] })
-    expect(isSortable(price)).toBe(true)
+    expect(price && priceSort(price, 'asc')).toMatchObject({ price: { order: 'asc' } })
   })
 
-  test('is moved by the rate of each tax class where they differ, and cannot be sorted', () => {
+  test('is moved by the rate of each tax class where they differ, also in the order', () => {
     const price = fieldOf({ displays: 'gross', source: 'net' }, { price: 10 }, [2, 3, 4, null])
     expect(price?.groups).toEqual([
-      { factor: 1.25, only: { terms: { tax_class_id: [2, 4] } } },
-      {
-        factor: 1,
-        only: {
-          bool: {
-            should: [{ terms: { tax_class_id: [3] } }, { bool: { must_not: [{ exists: { field: 'tax_class_id' } }] } }],
-            minimum_should_match: 1,
-          },
-        },
-      },
+      { factor: 1.25, only: { path: 'tax_class_id', ids: [2, 4] } },
+      { factor: 1, only: { path: 'tax_class_id', ids: [3, null] } },
     ])
-    expect(isSortable(price)).toBe(false)
+    expect(price && priceSort(price, 'desc')).toMatchObject({
+      _script: {
+        order: 'desc',
+        script: { params: { factors: { 2: 1.25, 4: 1.25, 3: 1, '': 1 }, last: -Number.MAX_VALUE } },
+      },
+    })
   })
 
   test.each([

@@ -11,14 +11,15 @@ export interface PriceField {
 
 interface PriceGroup {
   /** Which products; null for all. */
-  readonly only: Clause | null
+  readonly only: TaxClasses | null
   /** Displayed amount divided by the field's. */
   readonly factor: number
 }
 
-/** Whether products are in the order of their displayed prices if they are sorted by the field. */
-export function isSortable(price: PriceField | null): boolean {
-  return price !== null && price.groups.length === 1 && price.groups[0]?.only === null
+interface TaxClasses {
+  readonly path: string
+  /** Null for products without one. */
+  readonly ids: readonly (number | null)[]
 }
 
 /** Percent of a product tax class for guests; null if it cannot be read. No class is untaxed. */
@@ -74,10 +75,7 @@ export function priceFieldOf(
     path,
     groups: [...byRate].map(([rate, classes]) => ({
       factor: factorOf(rate),
-      only: ofClasses(
-        classPath,
-        classes.map(({ taxClassId }) => taxClassId),
-      ),
+      only: { path: classPath, ids: classes.map(({ taxClassId }) => taxClassId) },
     })),
   }
 }
@@ -89,11 +87,34 @@ function isWithTax(field: string, tax: StoreView['tax'], counts: PriceCoverage['
   return field === 'final_price' && !tax.calculateServerSide ? tax.finalPriceIncludesTax : tax.sourcePriceIncludesTax
 }
 
-function ofClasses(path: string, taxClasses: readonly (number | null)[]): Clause {
-  const terms = { terms: { [path]: taxClasses.filter((id) => id !== null) } }
-  if (!taxClasses.includes(null)) return terms
+/** The products of a group. */
+export function classesClause({ path, ids }: TaxClasses): Clause {
+  const terms = { terms: { [path]: ids.filter((id) => id !== null) } }
+  if (!ids.includes(null)) return terms
   return { bool: { should: [terms, { bool: { must_not: [{ exists: { field: path } }] } }], minimum_should_match: 1 } }
 }
+
+/** The order of the displayed amounts; products without one come last. */
+export function priceSort({ path, groups }: PriceField, order: 'asc' | 'desc'): Clause {
+  const [first] = groups
+  if (!first?.only) return { [path]: { order, missing: '_last', unmapped_type: 'long' } }
+  const factors = groups.flatMap(({ only, factor }) =>
+    (only?.ids ?? []).map((id) => [String(id ?? ''), factor] as const),
+  )
+  const params = {
+    price: path,
+    taxClass: first.only.path,
+    factors: Object.fromEntries(factors),
+    last: order === 'asc' ? Number.MAX_VALUE : -Number.MAX_VALUE,
+  }
+  return { _script: { type: 'number', order, script: { lang: 'painless', source: DISPLAYED_PRICE, params } } }
+}
+
+const DISPLAYED_PRICE = `
+if (!doc.containsKey(params.price) || doc[params.price].size() == 0) return params.last;
+def known = doc.containsKey(params.taxClass) && doc[params.taxClass].size() > 0;
+def factor = params.factors.get(known ? doc[params.taxClass].value.toString() : '');
+return factor == null ? params.last : doc[params.price].value * factor;`
 
 /** Displayed amounts are rounded to cents. */
 const HALF_CENT = 0.005

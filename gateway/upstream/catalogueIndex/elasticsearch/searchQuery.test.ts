@@ -111,8 +111,8 @@ describe('filters', () => {
   test('a price range is moved to the other side of tax, by the rate of each tax class', () => {
     const ofClass = (id: number) => ({ terms: { tax_class_id: [id] } })
     const groups = [
-      { only: ofClass(2), factor: 1.25 },
-      { only: ofClass(3), factor: 1 },
+      { only: { path: 'tax_class_id', ids: [2] }, factor: 1.25 },
+      { only: { path: 'tax_class_id', ids: [3] }, factor: 1 },
     ]
     expect(filtersOf(context(FOREIGN, { price: { path: 'price', groups } }))).toEqual({
       bool: {

@@ -2,7 +2,7 @@
 import type { Entity, FacetRequest, Filter, IndexLookup, SearchRequest } from '../port.ts'
 import { hasFacetKeys } from '../facetKey.ts'
 import { OWN_PREFIX, type ValueField } from './indexFields.ts'
-import { isSortable, limitOf, type PriceField } from './priceField.ts'
+import { classesClause, limitOf, type PriceField, priceSort } from './priceField.ts'
 import type { Clause } from './clause.ts'
 import { nameField, type QueryContext } from './queryContext.ts'
 import { correctionsOf, NAMES_FOR_COMPLETIONS, scoredText } from './searchText.ts'
@@ -138,7 +138,7 @@ function rangeClause({ field, from, to }: Filter & { from?: string; to?: string 
   return oneOf(
     price.groups.map(({ only, factor }) => {
       const range = { range: { [price.path]: { ...limit('gte', from, factor), ...limit('lt', to, factor) } } }
-      return only === null ? range : { bool: { filter: [only, range] } }
+      return only === null ? range : { bool: { filter: [classesClause(only), range] } }
     }),
   )
 }
@@ -298,7 +298,9 @@ function rangeCounts({ field, ranges }: RangeFacetRequest, at: number, context: 
   if (first && others.length === 0) return { [countName('ranges', at)]: first.counts }
   return Object.fromEntries(
     [first, ...others].flatMap((group, index) =>
-      group ? [[rangeGroupName(at, index), { filter: group.only, aggs: { [RANGES]: group.counts } }]] : [],
+      group?.only
+        ? [[rangeGroupName(at, index), { filter: classesClause(group.only), aggs: { [RANGES]: group.counts } }]]
+        : [],
     ),
   )
 }
@@ -410,18 +412,19 @@ function sortClause(field: string, order: 'asc' | 'desc', context: QueryContext)
   if (category !== undefined && context.fields.typeOf('category_position') === null)
     return categoryOrder(category, order, context)
 
+  if (PRICE_FIELDS.includes(field)) return context.price === null ? [] : [priceSort(context.price, order)]
   const path = sortPath(field, context)
   return path === null ? [] : [{ [path]: { order, missing: '_last', unmapped_type: 'long' } }]
 }
 
 /** Whether the index has the values of a sort. */
 export function canSort(field: string, context: QueryContext): boolean {
+  if (PRICE_FIELDS.includes(field)) return context.price !== null
   return field === 'score' || CATEGORY_POSITION.test(field) || sortPath(field, context) !== null
 }
 
 function sortPath(field: string, context: QueryContext): string | null {
   const { fields } = context
-  if (PRICE_FIELDS.includes(field)) return isSortable(context.price) ? (context.price?.path ?? null) : null
   if (CATEGORY_POSITION.test(field)) return field
   if (field === PREMIUM_FIELD) return premiumPath(fields)
   const column = `${OWN_PREFIX}${field}_order`

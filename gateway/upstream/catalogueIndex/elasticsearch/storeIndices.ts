@@ -15,7 +15,7 @@ import { type Coverage, coverageBody, readCoverage } from './coverage.ts'
 import { dynamicFieldsOf } from './dynamicFields.ts'
 import { fieldsOf, type IndexFields, indexFieldsOf, mappingSchema, missingOf } from './indexFields.ts'
 import { indexName, multiSearch } from './multiSearch.ts'
-import { isSortable, OWN_PRICE, PRICE_PATHS, type PriceField, priceFieldOf, type RateOf } from './priceField.ts'
+import { OWN_PRICE, PRICE_PATHS, type PriceField, priceFieldOf, type RateOf } from './priceField.ts'
 import type { SearchResponse } from './searchAnswer.ts'
 import { type SearchNodes, UPSTREAM } from './searchNodes.ts'
 import { MAX_WINDOW } from './searchQuery.ts'
@@ -97,7 +97,7 @@ export function createStoreIndices({ nodes, stores, pollMs, taxRates, clock, log
       const taken = await readStore({ nodes, store, taxRates }, found, version, absent)
       known.set(store.storeCode, taken)
       const codes = [...taken.context.attributes.byCode.keys()]
-      const isSorted = isSortable(taken.price(clock()))
+      const isSorted = taken.price(clock()) !== null
       for (const sentence of missingOf('product', taken.fieldsOf('product'), codes, isSorted)) {
         const key = `${store.storeCode} ${sentence}`
         if (!logged.has(key))
