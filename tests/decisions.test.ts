@@ -24,6 +24,8 @@ test.each(rows)('decision $number has its title and status in the index', ({ num
   expect(status === 'valid').toBe(later.length === 0)
 })
 
-test.each(rows)(`decision $number has at most ${MAX_LINES} lines`, ({ file }) => {
-  expect(read(file).trimEnd().split('\n').length).toBeLessThanOrEqual(MAX_LINES)
+test.each(rows)(`decision $number says what is decided, in at most ${MAX_LINES} lines`, ({ file }) => {
+  const text = read(file)
+  expect(text).toMatch(/^\*\*Decision\b/m)
+  expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(MAX_LINES)
 })
