@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, constantFrom, pre, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import { encodePath, escapeSlashes, pathSegment, textOfSegment } from './pathSegment.ts'
 
@@ -16,11 +16,11 @@ test.each([
 })
 
 test('any text is one segment of a URL, from which it is read again', () => {
-  fc.assert(
-    fc.property(
-      fc.string({ unit: fc.constantFrom('A', '1', '.', '/', '\\', '~', '%', '2', 'F', 'E', ' ', 'ø', '?', '#') }),
+  assert(
+    property(
+      string({ unit: constantFrom('A', '1', '.', '/', '\\', '~', '%', '2', 'F', 'E', ' ', 'ø', '?', '#') }),
       (text) => {
-        fc.pre(text !== '')
+        pre(text !== '')
         const { pathname, search, hash } = new URL(`/p/${pathSegment(text)}/x`, 'https://shop.example')
         const [, kind, segment = '', rest, ...more] = pathname.split('/')
         expect([kind, rest, more, search, hash]).toEqual(['p', 'x', [], '', ''])

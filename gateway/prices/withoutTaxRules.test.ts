@@ -36,14 +36,16 @@ const options = [
     max_characters: 20,
   },
 ]
-const base = ring(3, { price: 0 })
+const alloyRing = ring(3, { price: 0 })
+const children: unknown = 'configurable_children' in alloyRing ? alloyRing.configurable_children : []
+const pricedChildren = (Array.isArray(children) ? children : []).map((child: object) => ({
+  ...child,
+  ...both(800, 200),
+}))
 const products = [
   product(1, { ...both(100, 25), custom_options: options }),
   product(2, both(200, 30)),
-  {
-    ...base,
-    configurable_children: base.configurable_children.map((child: object) => ({ ...child, ...both(800, 200) })),
-  },
+  { ...alloyRing, configurable_children: pricedChildren },
   product(4, { price: 100 }),
 ]
 
