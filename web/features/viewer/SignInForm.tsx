@@ -3,7 +3,7 @@
  * (app/server/sessionForms.ts).
  */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { use, useRef, useState, type FormEvent } from 'react'
+import { use, useState } from 'react'
 import { Link, useHref } from 'react-router-dom'
 import { useApolloClient } from '../../graphql/apolloContext.ts'
 import { useSignInMutation } from '../../graphql/generated/hooks.generated.ts'
@@ -12,6 +12,7 @@ import { notifications } from '../../shop/notifications.ts'
 import { homePath, registerPath, resetPasswordPath, signInPath } from '../../shop/paths.ts'
 import { returnParameter } from '../../shop/returnTo.ts'
 import { Button } from '../../ui/Button.tsx'
+import { fieldText } from '../../ui/fieldText.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { useFieldProblems } from '../../ui/useFieldProblems.ts'
 import { useRetryTime } from '../../ui/useRetryTime.ts'
@@ -31,44 +32,9 @@ interface SignInFormProps {
 
 export function SignInForm({ returnTo, onSignedIn }: SignInFormProps) {
   const earlier = use(SignInTryContext)
-  const client = useApolloClient()
-  // The cache must not hold personal data.
-  const [signIn] = useSignInMutation({ fetchPolicy: 'no-cache', errorPolicy: 'all' })
-  const connection = use(ConnectionContext)
-  const isOnline = useConnection() === 'online'
-  const form = useRef<HTMLFormElement>(null)
-  const { problemOf, setProblems, onInput } = useFieldProblems<CredentialError>(earlier?.errors)
-  const [refusal, setRefusal] = useState<SignInRefusal | null>(earlier?.refusal ?? null)
-  const [isBusy, setBusy] = useState(false)
-  const [showsPassword, setShowsPassword] = useState(false)
+  const { form, problemOf, onInput, refusal, isBusy, submit } = useSignInForm(onSignedIn)
   const errorText = useErrorText()
   const { t } = useLingui()
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isBusy) return
-    const fields = new FormData(event.currentTarget)
-    const credentials = { email: textOf(fields, 'email').trim(), password: textOf(fields, 'password') }
-    const found = findCredentialErrors(credentials)
-    setProblems(found)
-    setRefusal(null)
-    const [first] = found
-    if (first) return focusField(form.current, first.path)
-
-    setBusy(true)
-    const result = await fetchSession(client, connection).then(
-      (session) => session.signIn(credentials, async (variables) => (await signIn({ variables })).data),
-      (): SignInRefusal => ({ reason: 'UNANSWERED', retryAt: null }),
-    )
-    setBusy(false)
-    if (result) {
-      setRefusal(result)
-      if (result.reason === 'WRONG_CREDENTIALS') focusField(form.current, 'password')
-      return
-    }
-    notifications.add({ kind: 'success', text: t`You're logged in` })
-    onSignedIn()
-  }
 
   return (
     <form
@@ -78,7 +44,10 @@ export function SignInForm({ returnTo, onSignedIn }: SignInFormProps) {
       action={useHref(signInPath)}
       noValidate
       onInput={onInput}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit(new FormData(event.currentTarget))
+      }}
     >
       <input type="hidden" name={returnParameter} value={earlier?.returnTo ?? returnTo} />
       <TextField
@@ -90,6 +59,58 @@ export function SignInForm({ returnTo, onSignedIn }: SignInFormProps) {
         defaultValue={earlier?.email}
         error={errorText(problemOf('email'))}
       />
+      <PasswordField error={errorText(problemOf('password'))} />
+      <SignInAlert refusal={refusal} verificationUrl={earlier?.verificationUrl ?? null} />
+      <Button type="submit" aria-disabled={isBusy}>
+        {isBusy ? <Trans>Signing in …</Trans> : <Trans>Sign in</Trans>}
+      </Button>
+    </form>
+  )
+}
+
+/** Checks the credentials and signs in; the focus goes to the first wrong field. */
+function useSignInForm(onSignedIn: () => void) {
+  const earlier = use(SignInTryContext)
+  const client = useApolloClient()
+  // The cache must not hold personal data.
+  const [signIn] = useSignInMutation({ fetchPolicy: 'no-cache', errorPolicy: 'all' })
+  const connection = use(ConnectionContext)
+  const { form, problemOf, show, focus, onInput } = useFieldProblems<CredentialError>(earlier?.errors)
+  const [refusal, setRefusal] = useState<SignInRefusal | null>(earlier?.refusal ?? null)
+  const [isBusy, setBusy] = useState(false)
+  const { t } = useLingui()
+
+  const submit = async (fields: FormData) => {
+    if (isBusy) return
+    const credentials = { email: fieldText(fields, 'email').trim(), password: fieldText(fields, 'password') }
+    const found = findCredentialErrors(credentials)
+    show(found)
+    setRefusal(null)
+    if (found.length > 0) return
+
+    setBusy(true)
+    const result = await fetchSession(client, connection).then(
+      (session) => session.signIn(credentials, async (variables) => (await signIn({ variables })).data),
+      (): SignInRefusal => ({ reason: 'UNANSWERED', retryAt: null }),
+    )
+    setBusy(false)
+    if (result) {
+      setRefusal(result)
+      if (result.reason === 'WRONG_CREDENTIALS') focus('password')
+      return
+    }
+    notifications.add({ kind: 'success', text: t`You're logged in` })
+    onSignedIn()
+  }
+
+  return { form, problemOf, onInput, refusal, isBusy, submit }
+}
+
+function PasswordField({ error }: { readonly error: string | null }) {
+  const [showsPassword, setShowsPassword] = useState(false)
+  const { t } = useLingui()
+  return (
+    <>
       <TextField
         label={t`Password`}
         name="password"
@@ -98,7 +119,7 @@ export function SignInForm({ returnTo, onSignedIn }: SignInFormProps) {
         autoCapitalize="off"
         spellCheck={false}
         required
-        error={errorText(problemOf('password'))}
+        error={error}
       />
       <label className={styles.show}>
         <input
@@ -109,27 +130,36 @@ export function SignInForm({ returnTo, onSignedIn }: SignInFormProps) {
         />
         <Trans>Show password</Trans>
       </label>
-      <div role="alert">
-        {!isOnline && (
-          <p className={styles.refused}>
-            <Trans>No connection to the shop. Sign in when it is back.</Trans>
-          </p>
-        )}
-        {isOnline && refusal !== null && (
-          <p className={styles.refused}>
-            <RefusalText {...refusal} />{' '}
-            {refusal.reason === 'VERIFICATION_NEEDED' && earlier?.verificationUrl && (
-              <a href={earlier.verificationUrl}>
-                <Trans>Verify your identity</Trans>
-              </a>
-            )}
-          </p>
-        )}
-      </div>
-      <Button type="submit" aria-disabled={isBusy}>
-        {isBusy ? <Trans>Signing in …</Trans> : <Trans>Sign in</Trans>}
-      </Button>
-    </form>
+    </>
+  )
+}
+
+interface SignInAlertProps {
+  readonly refusal: SignInRefusal | null
+  /** Where a customer verifies their identity, if that is why the sign-in was refused. */
+  readonly verificationUrl: string | null
+}
+
+function SignInAlert({ refusal, verificationUrl }: SignInAlertProps) {
+  const isOnline = useConnection() === 'online'
+  return (
+    <div role="alert">
+      {!isOnline && (
+        <p className={styles.refused}>
+          <Trans>No connection to the shop. Sign in when it is back.</Trans>
+        </p>
+      )}
+      {isOnline && refusal !== null && (
+        <p className={styles.refused}>
+          <RefusalText {...refusal} />{' '}
+          {refusal.reason === 'VERIFICATION_NEEDED' && verificationUrl && (
+            <a href={verificationUrl}>
+              <Trans>Verify your identity</Trans>
+            </a>
+          )}
+        </p>
+      )}
+    </div>
   )
 }
 
@@ -179,13 +209,4 @@ function useErrorText(): (error: CredentialError | undefined) => string | null {
     if (!error) return null
     return error.rule === 'MISSING' ? t`Field is required` : t`Please provide a valid e-mail address`
   }
-}
-
-function textOf(fields: FormData, name: string): string {
-  const value = fields.get(name)
-  return typeof value === 'string' ? value : ''
-}
-
-function focusField(form: HTMLFormElement | null, name: 'email' | 'password'): void {
-  form?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
 }

@@ -1,6 +1,6 @@
 /** Name and e-mail address; a new e-mail address needs the password. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, use, useRef, useState } from 'react'
+import { type FormEvent, use, useState } from 'react'
 import { emailProblem, nameProblems } from '#domain/address.ts'
 import { accountOptions, useAccountChange } from '../../features/account/useAccountChange.ts'
 import { type FieldProblem, useProblemText } from '../../features/checkout/fieldErrors.ts'
@@ -15,54 +15,8 @@ import type { AccountSectionProps } from './sections.ts'
 import styles from './Account.module.css'
 
 export function Profile({ viewer }: AccountSectionProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const [profile, setProfile] = useState({
-    firstName: viewer.firstName,
-    lastName: viewer.lastName,
-    email: viewer.email,
-    currentPassword: '',
-  })
-  const { problemOf, setProblems, onInput } = useFieldProblems<FieldProblem>()
-  const [changeProfile] = useChangeProfileMutation(accountOptions(viewer.id))
-  const { isBusy, send } = useAccountChange()
-  const client = useApolloClient()
-  const connection = use(ConnectionContext)
-  const problemText = useProblemText(() => '')
+  const { form, profile, setProfile, isNewEmail, errorOf, onInput, isBusy, submit } = useProfileForm(viewer)
   const { t } = useLingui()
-  const isNewEmail = profile.email.trim().toLowerCase() !== viewer.email.toLowerCase()
-  const errorOf = (path: string): string | null => {
-    const problem = problemOf(path)
-    return problem ? problemText(problem) : null
-  }
-  const show = (found: readonly FieldProblem[]) => {
-    setProblems(found)
-    const [first] = found
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(first.path)}"]`)?.focus()
-  }
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    const { firstName, lastName, email, currentPassword } = profile
-    const missing = isNewEmail && currentPassword === '' ? [required('currentPassword')] : []
-    const found = [
-      ...nameProblems({ firstName, lastName }),
-      ...[(isNewEmail && emailProblem(email)) || []].flat(),
-      ...missing,
-    ]
-    show(found)
-    if (found.length > 0) return
-    const input = { firstName, lastName, ...(isNewEmail && { email, currentPassword }) }
-    const result = await send(input, async (idempotencyKey) => {
-      const { data } = await changeProfile({ variables: { input: { ...input, idempotencyKey } } })
-      return data?.changeProfile
-    })
-    if (result.kind === 'REFUSED') show(result.problems)
-    if (result.kind !== 'CHANGED') return
-    setProfile({ ...profile, currentPassword: '' })
-    // The gateway has replaced the session: this page continues in the new one.
-    if (isNewEmail) (await fetchSession(client, connection)).continue()
-  }
   const field = (name: keyof typeof profile) => ({
     name,
     value: profile[name],
@@ -97,6 +51,60 @@ export function Profile({ viewer }: AccountSectionProps) {
       </Button>
     </form>
   )
+}
+
+interface ProfileText {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  /** Needed for a new e-mail address only. */
+  readonly currentPassword: string
+}
+
+function useProfileForm(viewer: AccountSectionProps['viewer']) {
+  const { firstName, lastName, email } = viewer
+  const [profile, setProfile] = useState<ProfileText>({ firstName, lastName, email, currentPassword: '' })
+  const { form, problemOf, show, onInput } = useFieldProblems<FieldProblem>()
+  const problemText = useProblemText(() => '')
+  const [changeProfile] = useChangeProfileMutation(accountOptions(viewer.id))
+  const { isBusy, send } = useAccountChange()
+  const client = useApolloClient()
+  const connection = use(ConnectionContext)
+  const isNewEmail = profile.email.trim().toLowerCase() !== viewer.email.toLowerCase()
+
+  const errorOf = (path: string): string | null => {
+    const problem = problemOf(path)
+    return problem ? problemText(problem) : null
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const found = findProfileProblems(profile, isNewEmail)
+    show(found)
+    if (found.length > 0) return
+    const { currentPassword, email: newEmail, ...names } = profile
+    const input = { ...names, ...(isNewEmail && { email: newEmail, currentPassword }) }
+    const result = await send(input, async (idempotencyKey) => {
+      const { data } = await changeProfile({ variables: { input: { ...input, idempotencyKey } } })
+      return data?.changeProfile
+    })
+    if (result.kind === 'REFUSED') show(result.problems)
+    if (result.kind !== 'CHANGED') return
+    setProfile({ ...profile, currentPassword: '' })
+    // The gateway has replaced the session: this page continues in the new one.
+    if (isNewEmail) (await fetchSession(client, connection)).continue()
+  }
+
+  return { form, profile, setProfile, isNewEmail, errorOf, onInput, isBusy, submit }
+}
+
+function findProfileProblems(profile: ProfileText, isNewEmail: boolean): readonly FieldProblem[] {
+  const { firstName, lastName, email, currentPassword } = profile
+  return [
+    ...nameProblems({ firstName, lastName }),
+    ...[(isNewEmail && emailProblem(email)) || []].flat(),
+    ...(isNewEmail && currentPassword === '' ? [required('currentPassword')] : []),
+  ]
 }
 
 function required(path: string): FieldProblem {

@@ -1,6 +1,6 @@
 /** A new password by the current one. The other sessions of the customer end; this one continues. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, use, useRef, useState } from 'react'
+import { type FormEvent, use, useState } from 'react'
 import { accountOptions } from '../../features/account/useAccountChange.ts'
 import { type AccountProblem, findPasswordProblems } from '../../features/viewer/accountForm.ts'
 import { fetchSession } from '../../features/viewer/fetchSession.ts'
@@ -11,72 +11,20 @@ import { ConnectionContext } from '../../shop/connection.ts'
 import { idempotencyKey } from '../../shop/idempotencyKey.ts'
 import { notifications } from '../../shop/notifications.ts'
 import { Button } from '../../ui/Button.tsx'
+import { fieldText } from '../../ui/fieldText.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { useFieldProblems } from '../../ui/useFieldProblems.ts'
 import { PasswordFields } from './PasswordFields.tsx'
 import { useAccountProblemText } from './useAccountForm.ts'
 import styles from './AccountForm.module.css'
 
-export function ChangePasswordForm({ viewer }: { readonly viewer: Pick<ViewerPartsFragment, 'id' | 'email'> }) {
-  const client = useApolloClient()
-  const connection = use(ConnectionContext)
-  const [mutate] = useChangePasswordMutation(accountOptions(viewer.id))
-  const { problemOf, setProblems, onInput } = useFieldProblems<AccountProblem>()
-  const [isBusy, setBusy] = useState(false)
-  const [key] = useState(idempotencyKey)
-  const form = useRef<HTMLFormElement>(null)
-  const textOf = useAccountProblemText()
+interface ChangePasswordFormProps {
+  readonly viewer: Pick<ViewerPartsFragment, 'id' | 'email'>
+}
+
+export function ChangePasswordForm({ viewer }: ChangePasswordFormProps) {
+  const { form, errorOf, onInput, isBusy, submit } = useChangePasswordForm(viewer.id)
   const { t } = useLingui()
-  const errorOf = (path: string): string | null => {
-    const problem = problemOf(path)
-    return problem ? textOf(problem) : null
-  }
-  const fail = (text: string): void => notifications.add({ kind: 'error', text })
-  const show = (found: readonly AccountProblem[]): void => {
-    setProblems(found)
-    const [first] = found
-    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first.path}]`)?.focus()
-  }
-
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault()
-    if (isBusy) return
-    const fields = new FormData(event.currentTarget)
-    const [currentPassword, newPassword, passwordAgain] = ['currentPassword', 'newPassword', 'passwordAgain'].map(
-      (name) => {
-        const value = fields.get(name)
-        return typeof value === 'string' ? value : ''
-      },
-    ) as [string, string, string]
-    const found = findPasswordProblems({ newPassword, passwordAgain }, 'newPassword')
-    show([...(currentPassword === '' ? [{ path: 'currentPassword', rule: 'REQUIRED', bound: null }] : []), ...found])
-    if (currentPassword === '' || found.length > 0) return
-    if (connection.state() !== 'online') return fail(t`Reset password feature does not work while offline!`)
-
-    setBusy(true)
-    const input = {
-      idempotencyKey: key.for(JSON.stringify([currentPassword, newPassword])),
-      currentPassword,
-      newPassword,
-    }
-    const outcome = await mutate({ variables: { input } }).then(
-      ({ data }) => data?.changePassword ?? null,
-      () => null,
-    )
-    setBusy(false)
-    if (!outcome) return fail(t`Something went wrong. Try again in a few seconds.`)
-    key.forget()
-    if (outcome.__typename === 'AccountRefused') {
-      const isWrong = outcome.reason === 'WRONG_PASSWORD'
-      const refused = { path: 'currentPassword', rule: 'REFUSED', bound: null, message: outcome.message }
-      show(isWrong ? [refused] : outcome.inputErrors)
-      return fail(outcome.message)
-    }
-    form.current?.reset()
-    // The response has replaced the session's cookie.
-    await fetchSession(client, connection).then((session) => session.continue())
-    notifications.add({ kind: 'success', text: t`Password has successfully been changed` })
-  }
 
   return (
     <form ref={form} className={styles.form} noValidate onInput={onInput} onSubmit={(event) => void submit(event)}>
@@ -97,4 +45,76 @@ export function ChangePasswordForm({ viewer }: { readonly viewer: Pick<ViewerPar
       </Button>
     </form>
   )
+}
+
+function useChangePasswordForm(viewerId: string) {
+  const connection = use(ConnectionContext)
+  const { form, problemOf, show, onInput } = useFieldProblems<AccountProblem>()
+  const textOf = useAccountProblemText()
+  const { isBusy, send } = useChangePassword(viewerId)
+  const { t } = useLingui()
+  const fail = (text: string): void => notifications.add({ kind: 'error', text })
+
+  const errorOf = (path: string): string | null => {
+    const problem = problemOf(path)
+    return problem ? textOf(problem) : null
+  }
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    if (isBusy) return
+    const fields = new FormData(event.currentTarget)
+    const passwords = {
+      currentPassword: fieldText(fields, 'currentPassword'),
+      newPassword: fieldText(fields, 'newPassword'),
+    }
+    const found = [
+      ...(passwords.currentPassword === '' ? [{ path: 'currentPassword', rule: 'REQUIRED', bound: null }] : []),
+      ...findPasswordProblems({ ...passwords, passwordAgain: fieldText(fields, 'passwordAgain') }, 'newPassword'),
+    ]
+    show(found)
+    if (found.length > 0) return
+    if (connection.state() !== 'online') return fail(t`Reset password feature does not work while offline!`)
+
+    const outcome = await send(passwords)
+    if (!outcome) return fail(t`Something went wrong. Try again in a few seconds.`)
+    if (outcome.__typename === 'AccountRefused') {
+      const isWrong = outcome.reason === 'WRONG_PASSWORD'
+      const refused = { path: 'currentPassword', rule: 'REFUSED', bound: null, message: outcome.message }
+      show(isWrong ? [refused] : outcome.inputErrors)
+      return fail(outcome.message)
+    }
+    form.current?.reset()
+    notifications.add({ kind: 'success', text: t`Password has successfully been changed` })
+  }
+
+  return { form, errorOf, onInput, isBusy, submit }
+}
+
+/** Sends a change once: a retry after a missing response, which is null, has the same key. */
+function useChangePassword(viewerId: string) {
+  const client = useApolloClient()
+  const connection = use(ConnectionContext)
+  const [mutate] = useChangePasswordMutation(accountOptions(viewerId))
+  const [isBusy, setBusy] = useState(false)
+  const [key] = useState(idempotencyKey)
+
+  const send = async (passwords: { readonly currentPassword: string; readonly newPassword: string }) => {
+    setBusy(true)
+    const input = {
+      idempotencyKey: key.for(JSON.stringify([passwords.currentPassword, passwords.newPassword])),
+      ...passwords,
+    }
+    const outcome = await mutate({ variables: { input } }).then(
+      ({ data }) => data?.changePassword ?? null,
+      () => null,
+    )
+    setBusy(false)
+    if (!outcome) return null
+    key.forget()
+    // The response has replaced the session's cookie.
+    if (outcome.__typename !== 'AccountRefused')
+      await fetchSession(client, connection).then((session) => session.continue())
+    return outcome
+  }
+  return { isBusy, send }
 }

@@ -1,5 +1,6 @@
 /** Opens an account. The server handles it, with and without script (app/server/accountForms.ts). */
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ComponentProps, ReactNode } from 'react'
 import { useHref } from 'react-router-dom'
 import { fieldsOfCountry } from '#domain/address.ts'
 import { businessPath, findRegisterProblems, readRegisterForm } from '../../features/viewer/accountForm.ts'
@@ -12,30 +13,17 @@ import { TextField } from '../../ui/TextField.tsx'
 import { useAddressLabels } from '../checkout/AddressFields.tsx'
 import { FormAlert } from './FormAlert.tsx'
 import { PasswordFields } from './PasswordFields.tsx'
-import { type ReadField, useAccountForm } from './useAccountForm.ts'
+import { type AccountForm, type ReadField, useAccountForm } from './useAccountForm.ts'
 import tick from '../../ui/Tick.module.css'
 import styles from './AccountForm.module.css'
 
 /** @param returnTo path within the store to return to */
 export function RegisterForm({ returnTo }: { readonly returnTo: string }) {
-  const store = useStoreView()
-  const { country } = store
+  const { country, registersCompanies } = useStoreView()
   const { hasNewsletter } = useAbilities()
   const form = useAccountForm((read: ReadField) => findRegisterProblems(readRegisterForm(read), country))
-  const { errorOf, valueOf } = form
   const labels = useAddressLabels(country)
   const { t } = useLingui()
-  const field = (name: string, label: string, autoComplete: string) => (
-    <TextField
-      label={label}
-      name={name}
-      autoComplete={autoComplete}
-      defaultValue={valueOf(name)}
-      error={errorOf(name)}
-    />
-  )
-  const ofBusiness = (name: keyof typeof labels, autoComplete: string) =>
-    field(businessPath(name), labels[name], autoComplete)
 
   return (
     <form
@@ -48,65 +36,79 @@ export function RegisterForm({ returnTo }: { readonly returnTo: string }) {
     >
       <input type="hidden" name={returnParameter} value={form.earlier?.values[returnParameter] ?? returnTo} />
       <div className={styles.pair}>
-        {field('firstName', labels.firstName, 'given-name')}
-        {field('lastName', labels.lastName, 'family-name')}
+        <FormField form={form} label={labels.firstName} name="firstName" autoComplete="given-name" />
+        <FormField form={form} label={labels.lastName} name="lastName" autoComplete="family-name" />
       </div>
-      <TextField
-        label={t`E-mail address`}
-        name="email"
-        type="email"
-        autoComplete="username"
-        defaultValue={valueOf('email')}
-        error={errorOf('email')}
-      />
-      <PasswordFields name="password" label={t`Password`} errorOf={errorOf} />
-      {store.registersCompanies && (
-        <>
-          <label className={styles.tickRow}>
-            <input
-              className={tick.tick}
-              type="checkbox"
-              name="isBusiness"
-              value="yes"
-              defaultChecked={valueOf('isBusiness') !== ''}
-            />
-            <Trans>Register as a company</Trans>
-          </label>
-          <div className={styles.business}>
-            <p className={styles.hint}>
-              <Trans>We approve business accounts before they can order.</Trans>
-            </p>
-            <div className={styles.pair}>
-              {ofBusiness('company', 'organization')}
-              {ofBusiness('taxId', 'off')}
-            </div>
-            {ofBusiness('street', 'address-line1')}
-            {ofBusiness('apartment', 'address-line2')}
-            <div className={styles.pair}>
-              {ofBusiness('postcode', 'postal-code')}
-              {ofBusiness('city', 'address-level2')}
-            </div>
-            {fieldsOfCountry(country).region !== 'NONE' && ofBusiness('region', 'address-level1')}
-            {ofBusiness('phone', 'tel')}
-          </div>
-        </>
-      )}
+      <FormField form={form} label={t`E-mail address`} name="email" type="email" autoComplete="username" />
+      <PasswordFields name="password" label={t`Password`} errorOf={form.errorOf} />
+      {registersCompanies && <BusinessFields form={form} />}
       {hasNewsletter && (
-        <label className={styles.tickRow}>
-          <input
-            className={tick.tick}
-            type="checkbox"
-            name="wantsNewsletter"
-            value="yes"
-            defaultChecked={valueOf('wantsNewsletter') !== ''}
-          />
+        <TickRow form={form} name="wantsNewsletter">
           <Trans>Subscribe to the newsletter</Trans>
-        </label>
+        </TickRow>
       )}
       <FormAlert formTry={form.earlier} />
       <Button type="submit">
         <Trans>Create account</Trans>
       </Button>
     </form>
+  )
+}
+
+interface FormFieldProps extends Pick<ComponentProps<typeof TextField>, 'label' | 'type' | 'autoComplete'> {
+  readonly form: AccountForm
+  readonly name: string
+}
+
+/** A field with the value that the server has sent back, and its problem. */
+function FormField({ form, name, ...rest }: FormFieldProps) {
+  return <TextField {...rest} name={name} defaultValue={form.valueOf(name)} error={form.errorOf(name)} />
+}
+
+interface TickRowProps {
+  readonly form: AccountForm
+  readonly name: string
+  readonly children: ReactNode
+}
+
+function TickRow({ form, name, children }: TickRowProps) {
+  return (
+    <label className={styles.tickRow}>
+      <input className={tick.tick} type="checkbox" name={name} value="yes" defaultChecked={form.valueOf(name) !== ''} />
+      {children}
+    </label>
+  )
+}
+
+function BusinessFields({ form }: { readonly form: AccountForm }) {
+  const { country } = useStoreView()
+  const labels = useAddressLabels(country)
+  const field = (name: keyof typeof labels, autoComplete: string) => (
+    <FormField form={form} label={labels[name]} name={businessPath(name)} autoComplete={autoComplete} />
+  )
+
+  return (
+    <>
+      <TickRow form={form} name="isBusiness">
+        <Trans>Register as a company</Trans>
+      </TickRow>
+      <div className={styles.business}>
+        <p className={styles.hint}>
+          <Trans>We approve business accounts before they can order.</Trans>
+        </p>
+        <div className={styles.pair}>
+          {field('company', 'organization')}
+          {field('taxId', 'off')}
+        </div>
+        {field('street', 'address-line1')}
+        {field('apartment', 'address-line2')}
+        <div className={styles.pair}>
+          {field('postcode', 'postal-code')}
+          {field('city', 'address-level2')}
+        </div>
+        {fieldsOfCountry(country).region !== 'NONE' && field('region', 'address-level1')}
+        {field('phone', 'tel')}
+      </div>
+    </>
   )
 }

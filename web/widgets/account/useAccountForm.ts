@@ -4,9 +4,11 @@ import { type FormEvent, use } from 'react'
 import { useProblemText } from '../../features/checkout/fieldErrors.ts'
 import { AccountFormContext, type AccountProblem } from '../../features/viewer/accountForm.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
+import { fieldText } from '../../ui/fieldText.ts'
 import { useFieldProblems } from '../../ui/useFieldProblems.ts'
 
 export type ReadField = (name: string) => string
+export type AccountForm = ReturnType<typeof useAccountForm>
 
 export function useAccountForm(findProblems: (read: ReadField) => readonly AccountProblem[]) {
   const earlier = use(AccountFormContext)
@@ -25,10 +27,7 @@ export function useAccountForm(findProblems: (read: ReadField) => readonly Accou
     onSubmit: (event: FormEvent<HTMLFormElement>): void => {
       const form = event.currentTarget
       const fields = new FormData(form)
-      const found = findProblems((name) => {
-        const value = fields.get(name)
-        return typeof value === 'string' ? value : ''
-      })
+      const found = findProblems((name) => fieldText(fields, name))
       setProblems(found)
       if (found.length === 0) return
       event.preventDefault()
