@@ -5,6 +5,7 @@
 import { useStore } from '@nanostores/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { decimal, ONE, toText } from '#domain/decimal.ts'
+import type { QuantityRule } from '#domain/quantity.ts'
 import { type QueuedItem, queuedItems } from '../graphql/taskLog/queuedCart.ts'
 import { AmountText } from '../features/price/AmountText.tsx'
 import { ruleOf } from '../features/price/tierRows.ts'
@@ -46,91 +47,112 @@ export function QueuedItems() {
   )
 }
 
-function Item({ item }: { readonly item: QueuedItem }) {
-  const { id, kind, name, quantity, state, messages, known } = item
+interface ItemProps {
+  readonly item: QueuedItem
+}
+
+function Item({ item }: ItemProps) {
+  const { kind, quantity, state, messages, known } = item
   const units = useUnitTexts()
-  const { t } = useLingui()
-  const queue = useStore(taskQueue)
-  const canSendAgain = useCanSendAgain(item.task)
-  const rule = known.rule ? ruleOf(known.rule) : { unit: 'PCS' as const, minimum: ONE, step: ONE }
-  const change = (next: string) => {
-    const { item: product } = item
-    if (product) void queue?.amend(id, { input: { items: [{ ...product, quantity: next }] }, meta: { name, ...known } })
-  }
-  const title =
-    kind === 'COUPON' ? (
-      name === '' ? (
-        <Trans>Remove the coupon</Trans>
-      ) : (
-        <Trans>Coupon {name}</Trans>
-      )
-    ) : kind === 'CHANGE' ? (
-      <Trans>Change of a quantity</Trans>
-    ) : (
-      name
-    )
 
   return (
     <li>
       <div className={styles.facts}>
-        <h3>{title}</h3>
+        <h3>
+          <ItemTitle item={item} />
+        </h3>
         {known.unit && (
           <p className={styles.quiet}>
-            <AmountText amount={known.unit} /> {units.per[rule.unit]}
+            <AmountText amount={known.unit} /> {units.per[ruleOfItem(item).unit]}
           </p>
         )}
         <p className={state === 'WAITING' || state === 'SENT' ? styles.waiting : styles.problem}>
           <StateText state={state} kind={kind} messages={messages} />
         </p>
       </div>
-      {kind === 'ADD' &&
-        quantity !== null &&
-        (item.item ? (
-          <QuantityField
-            label={t`Quantity of ${name}`}
-            isLabelHidden
-            unitText={units.short[rule.unit]}
-            rule={rule}
-            value={decimal(quantity)}
-            onChange={(next) => change(toText(next))}
-          />
-        ) : (
-          <span className={styles.quantity}>
-            {quantity} {units.short[rule.unit]}
-          </span>
-        ))}
+      {kind === 'ADD' && quantity !== null && <ItemQuantity item={item} quantity={quantity} />}
       <p className={styles.actions}>
-        {(state === 'FAILED' || state === 'UNCERTAIN') &&
-          (canSendAgain ? (
-            <button
-              type="button"
-              className={frame.quietButton}
-              onClick={() => void queue?.resume(id).then(() => queue.replay())}
-            >
-              <Trans>Send again</Trans>
-            </button>
-          ) : (
-            <span className={styles.quiet}>
-              <Trans>You can send it again in a moment.</Trans>
-            </span>
-          ))}
-        {state === 'REFUSED' && (
-          <button type="button" className={frame.quietButton} onClick={() => void queue?.acknowledge(id)}>
-            <Trans>OK</Trans>
-          </button>
-        )}
-        {(state === 'WAITING' || state === 'FAILED' || state === 'UNCERTAIN') && (
+        <ItemActions item={item} />
+      </p>
+    </li>
+  )
+}
+
+function ItemTitle({ item: { kind, name } }: ItemProps) {
+  if (kind === 'CHANGE') return <Trans>Change of a quantity</Trans>
+  if (kind !== 'COUPON') return name
+  return name === '' ? <Trans>Remove the coupon</Trans> : <Trans>Coupon {name}</Trans>
+}
+
+function ruleOfItem({ known }: QueuedItem): QuantityRule {
+  return known.rule ? ruleOf(known.rule) : { unit: 'PCS', minimum: ONE, step: ONE }
+}
+
+/** A field while the product was not sent yet. */
+function ItemQuantity({ item, quantity }: ItemProps & { readonly quantity: string }) {
+  const { id, name, known, item: product } = item
+  const units = useUnitTexts()
+  const queue = useStore(taskQueue)
+  const { t } = useLingui()
+  const rule = ruleOfItem(item)
+  if (!product)
+    return (
+      <span className={styles.quantity}>
+        {quantity} {units.short[rule.unit]}
+      </span>
+    )
+
+  const change = (next: string) =>
+    void queue?.amend(id, { input: { items: [{ ...product, quantity: next }] }, meta: { name, ...known } })
+  return (
+    <QuantityField
+      label={t`Quantity of ${name}`}
+      isLabelHidden
+      unitText={units.short[rule.unit]}
+      rule={rule}
+      value={decimal(quantity)}
+      onChange={(next) => change(toText(next))}
+    />
+  )
+}
+
+function ItemActions({ item: { id, name, state, task } }: ItemProps) {
+  const { t } = useLingui()
+  const queue = useStore(taskQueue)
+  const canSendAgain = useCanSendAgain(task)
+
+  return (
+    <>
+      {(state === 'FAILED' || state === 'UNCERTAIN') &&
+        (canSendAgain ? (
           <button
             type="button"
             className={frame.quietButton}
-            aria-label={t`Remove ${name}`}
-            onClick={() => void queue?.discard(id)}
+            onClick={() => void queue?.resume(id).then(() => queue.replay())}
           >
-            <Trans>Remove</Trans>
+            <Trans>Send again</Trans>
           </button>
-        )}
-      </p>
-    </li>
+        ) : (
+          <span className={styles.quiet}>
+            <Trans>You can send it again in a moment.</Trans>
+          </span>
+        ))}
+      {state === 'REFUSED' && (
+        <button type="button" className={frame.quietButton} onClick={() => void queue?.acknowledge(id)}>
+          <Trans>OK</Trans>
+        </button>
+      )}
+      {(state === 'WAITING' || state === 'FAILED' || state === 'UNCERTAIN') && (
+        <button
+          type="button"
+          className={frame.quietButton}
+          aria-label={t`Remove ${name}`}
+          onClick={() => void queue?.discard(id)}
+        >
+          <Trans>Remove</Trans>
+        </button>
+      )}
+    </>
   )
 }
 
