@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { ImagePartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { Picture } from '../../ui/Picture.tsx'
 import { EnlargedPicture } from './EnlargedPicture.tsx'
-import { useZoom } from './useZoom.ts'
+import { Thumbnails } from './Thumbnails.tsx'
+import { useZoom, type Zoom } from './useZoom.ts'
 import { ZoomStage } from './ZoomStage.tsx'
 import frame from '../../ui/frame.module.css'
 import styles from './PictureZoom.module.css'
@@ -41,7 +41,6 @@ export function PictureZoom({ images, start, gallery, onClose }: PictureZoomProp
   if (!image) return null
 
   const count = images.length
-  const number = index + 1
   const show = (next: number) => {
     zoom.reset()
     setIndex((next + count) % count)
@@ -62,31 +61,7 @@ export function PictureZoom({ images, start, gallery, onClose }: PictureZoomProp
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The keys work wherever the focus is inside the dialog, as Escape does.
     <dialog ref={dialog} className={styles.zoom} aria-label={t`Enlarged picture`} onClose={leave} onKeyDown={onKeyDown}>
-      <form className={styles.head} method="dialog">
-        <p aria-live="polite">{count > 1 && t`${number} of ${count}`}</p>
-        <button
-          className={frame.iconButton}
-          type="button"
-          aria-label={t`Zoom out`}
-          aria-disabled={!zoom.isEnlarged}
-          onClick={zoom.zoomOut}
-        >
-          <span aria-hidden="true">−</span>
-        </button>
-        <output>{zoom.factor} ×</output>
-        <button
-          className={frame.iconButton}
-          type="button"
-          aria-label={t`Zoom in`}
-          aria-disabled={zoom.isGreatest}
-          onClick={zoom.zoomIn}
-        >
-          <span aria-hidden="true">+</span>
-        </button>
-        <button className={frame.iconButton} type="submit" aria-label={t`Close`}>
-          <Icon name="close" />
-        </button>
-      </form>
+      <ZoomHead zoom={zoom} number={index + 1} count={count} />
       <div className={styles.middle}>
         <ZoomStage ref={stage} zoom={zoom}>
           <EnlargedPicture
@@ -96,47 +71,84 @@ export function PictureZoom({ images, start, gallery, onClose }: PictureZoomProp
             factor={zoom.factor}
           />
         </ZoomStage>
-        {count > 1 && (
-          <>
-            <button
-              className={`${frame.iconButton} ${styles.previous}`}
-              type="button"
-              aria-label={t`Previous picture`}
-              onClick={() => show(index - 1)}
-            >
-              <Icon name="left" />
-            </button>
-            <button
-              className={`${frame.iconButton} ${styles.next}`}
-              type="button"
-              aria-label={t`Next picture`}
-              onClick={() => show(index + 1)}
-            >
-              <Icon name="right" />
-            </button>
-          </>
-        )}
+        {count > 1 && <NeighbourButtons onPrevious={() => show(index - 1)} onNext={() => show(index + 1)} />}
       </div>
       {count > 1 && (
-        <ul className={styles.thumbs}>
-          {images.map((each, at) => {
-            const number = at + 1
-            return (
-              <li key={each.template}>
-                <button
-                  className={frame.iconButton}
-                  type="button"
-                  aria-current={at === index ? 'true' : undefined}
-                  aria-label={t`Picture ${number}: ${each.alt}`}
-                  onClick={() => show(at)}
-                >
-                  <Picture image={each} sizes="76px" isDecorative isSmall />
-                </button>
-              </li>
-            )
-          })}
-        </ul>
+        <Thumbnails
+          className={styles.thumbs}
+          buttonClassName={frame.iconButton}
+          images={images}
+          index={index}
+          onShow={show}
+        />
       )}
     </dialog>
+  )
+}
+
+interface ZoomHeadProps {
+  readonly zoom: Zoom
+  /** Of the picture, from 1. */
+  readonly number: number
+  readonly count: number
+}
+
+function ZoomHead({ zoom, number, count }: ZoomHeadProps) {
+  const { t } = useLingui()
+  return (
+    <form className={styles.head} method="dialog">
+      <p aria-live="polite">{count > 1 && t`${number} of ${count}`}</p>
+      <button
+        className={frame.iconButton}
+        type="button"
+        aria-label={t`Zoom out`}
+        aria-disabled={!zoom.isEnlarged}
+        onClick={zoom.zoomOut}
+      >
+        <span aria-hidden="true">−</span>
+      </button>
+      <output>{zoom.factor} ×</output>
+      <button
+        className={frame.iconButton}
+        type="button"
+        aria-label={t`Zoom in`}
+        aria-disabled={zoom.isGreatest}
+        onClick={zoom.zoomIn}
+      >
+        <span aria-hidden="true">+</span>
+      </button>
+      <button className={frame.iconButton} type="submit" aria-label={t`Close`}>
+        <Icon name="close" />
+      </button>
+    </form>
+  )
+}
+
+interface NeighbourButtonsProps {
+  readonly onPrevious: () => void
+  readonly onNext: () => void
+}
+
+function NeighbourButtons({ onPrevious, onNext }: NeighbourButtonsProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <button
+        className={`${frame.iconButton} ${styles.previous}`}
+        type="button"
+        aria-label={t`Previous picture`}
+        onClick={onPrevious}
+      >
+        <Icon name="left" />
+      </button>
+      <button
+        className={`${frame.iconButton} ${styles.next}`}
+        type="button"
+        aria-label={t`Next picture`}
+        onClick={onNext}
+      >
+        <Icon name="right" />
+      </button>
+    </>
   )
 }
