@@ -8,10 +8,8 @@ import { useTaxText } from '../features/price/priceTexts.ts'
 import type { TaxedAmountPartsFragment } from '../graphql/generated/documents.generated.ts'
 import { addAmounts } from '../shop/amounts.ts'
 import { BySide } from '../ui/BySide.tsx'
-import type { QuickOrderRow } from './useQuickOrder.ts'
+import type { FoundRow } from './useQuickOrder.ts'
 import styles from './QuickOrderPage.module.css'
-
-type FoundRow = Extract<QuickOrderRow, { kind: 'found' }>
 
 /** The price of one unit at the quantity's tier, and the row total where the price is known and the product is available. */
 export function PreviewPrice({ row }: { readonly row: FoundRow }) {

@@ -1,8 +1,9 @@
 /** A pasted list of article numbers and quantities becomes lines of the cart, after a preview. Only the browser renders it. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type Ref, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { toText } from '#domain/decimal.ts'
+import type { CartResult } from '../features/cart/cartChange.ts'
 import { readOrderList } from '../features/cart/orderList.ts'
 import { useCartChanges } from '../features/cart/useCartChanges.ts'
 import { useCartMessages } from '../features/cart/useCartMessages.ts'
@@ -15,62 +16,24 @@ import { useUnitTexts } from '../ui/useUnitTexts.ts'
 import { MAX_LINES, MAX_TEXT_LENGTH } from './orderRows.ts'
 import { OrderRowProblem } from './OrderRowProblem.tsx'
 import { PreviewPrice, PreviewSum } from './PreviewTotals.tsx'
-import { itemOfRow, type QuickOrderRow, useQuickOrder } from './useQuickOrder.ts'
+import { type FoundRow, itemOfRow, type QuickOrderRow, useQuickOrder } from './useQuickOrder.ts'
 import styles from './QuickOrderPage.module.css'
 
 export function QuickOrderForm() {
-  const { t } = useLingui()
-  const findProducts = useQuickOrder()
-  const { add } = useCartChanges()
-  const { added } = useCartMessages()
+  const { text, setText, rows, error, isBusy, check, submit } = useOrderList()
   const id = useId()
   const preview = useRef<HTMLElement>(null)
-  const [text, setText] = useState('')
-  const [rows, setRows] = useState<readonly QuickOrderRow[]>([])
-  const [error, setError] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const found = rows.filter((row) => row.kind === 'found')
-  const priced = found.filter(({ variant }) => variant.stock?.status !== 'OUT_OF_STOCK')
-
-  const check = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    const list = readOrderList(text)
-    if (list.length === 0) return setError(t`Field is required`)
-    if (list.length > MAX_LINES)
-      return setError(t`The list has ${list.length} lines; at most ${MAX_LINES} are possible.`)
-    setBusy(true)
-    const result = await findProducts(list)
-    setBusy(false)
-    setError(result ? null : t`Something went wrong. Try again in a few seconds.`)
-    if (!result) return
-    setRows(result)
-    requestAnimationFrame(() => preview.current?.focus())
-  }
-  const submit = async () => {
-    if (isBusy) return
-    setBusy(true)
-    const result = await add(
-      priced.map(itemOfRow),
-      priced.map((row) => row.product.name),
-    )
-    setBusy(false)
-    added(result, {
-      names: priced.map(({ product }) => product.name),
-      isVolatile: priced.some(({ variant }) => variant.stock?.status === 'VOLATILE'),
-    })
-    if (result.kind === 'UNANSWERED' || (result.kind === 'REFUSED' && result.errors.length === 0)) return
-    // What was not added stays in the list.
-    const refused = new Set(result.kind === 'REFUSED' ? result.errors.map(({ at }) => priced[at]?.line) : [])
-    const done = new Set(priced.map(({ line }) => line).filter((line) => !refused.has(line)))
-    const rest = rows.filter(({ line }) => !done.has(line))
-    setRows(rest)
-    setText(rest.map(({ text: line }) => line).join('\n'))
-  }
 
   return (
     <div className={styles.columns}>
-      <form className={styles.form} noValidate onSubmit={(event) => void check(event)}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void check(() => preview.current?.focus())
+        }}
+      >
         <label htmlFor={id}>
           <Trans>Item numbers and quantities</Trans>
         </label>
@@ -93,79 +56,163 @@ export function QuickOrderForm() {
           <Trans>Check the list</Trans>
         </Button>
       </form>
-      <section
-        ref={preview}
-        className={styles.preview}
-        tabIndex={-1}
-        aria-label={t`Preview of the order`}
-        aria-busy={isBusy}
-      >
-        {rows.length > 0 && (
-          <>
-            <p className={styles.summary}>
-              <Plural value={found.length} one="# product found" other="# products found" />
-              {rows.length > found.length && (
-                <>
-                  {' · '}
-                  <Plural
-                    value={rows.length - found.length}
-                    one="# line needs your attention"
-                    other="# lines need your attention"
-                  />
-                </>
-              )}
-            </p>
-            <ol className={styles.rows}>
-              {rows.map((row) => (
-                <PreviewRow key={row.line} row={row} />
-              ))}
-            </ol>
-            {priced.length > 0 && <PreviewSum rows={priced} />}
-            {priced.length > 0 && (
-              <Button aria-disabled={isBusy} onClick={() => void submit()}>
-                <Plural value={priced.length} one="Add # product to cart" other="Add # products to cart" />
-              </Button>
-            )}
-          </>
-        )}
-      </section>
+      <Preview ref={preview} rows={rows} isBusy={isBusy} onSubmit={submit} />
     </div>
   )
 }
 
+interface OrderList {
+  readonly text: string
+  readonly setText: (text: string) => void
+  /** Of the checked list. */
+  readonly rows: readonly QuickOrderRow[]
+  readonly error: string | null
+  readonly isBusy: boolean
+  readonly check: (onChecked: () => void) => Promise<void>
+  /** Adds the rows to the cart. */
+  readonly submit: () => Promise<void>
+}
+
+function useOrderList(): OrderList {
+  const { t } = useLingui()
+  const findProducts = useQuickOrder()
+  const { add } = useCartChanges()
+  const { added } = useCartMessages()
+  const [text, setText] = useState('')
+  const [rows, setRows] = useState<readonly QuickOrderRow[]>([])
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const check = async (onChecked: () => void) => {
+    if (isBusy) return
+    const list = readOrderList(text)
+    if (list.length === 0) return setError(t`Field is required`)
+    if (list.length > MAX_LINES)
+      return setError(t`The list has ${list.length} lines; at most ${MAX_LINES} are possible.`)
+    setBusy(true)
+    const result = await findProducts(list)
+    setBusy(false)
+    setError(result ? null : t`Something went wrong. Try again in a few seconds.`)
+    if (!result) return
+    setRows(result)
+    requestAnimationFrame(onChecked)
+  }
+  const submit = async () => {
+    if (isBusy) return
+    const ordered = orderableRows(rows)
+    const names = ordered.map(({ product }) => product.name)
+    setBusy(true)
+    const result = await add(ordered.map(itemOfRow), names)
+    setBusy(false)
+    added(result, { names, isVolatile: ordered.some(({ variant }) => variant.stock?.status === 'VOLATILE') })
+    if (result.kind === 'UNANSWERED' || (result.kind === 'REFUSED' && result.errors.length === 0)) return
+    const rest = rowsAfter(result, rows)
+    setRows(rest)
+    setText(rest.map(({ text: line }) => line).join('\n'))
+  }
+
+  return { text, setText, rows, error, isBusy, check, submit }
+}
+
+function foundRows(rows: readonly QuickOrderRow[]): readonly FoundRow[] {
+  return rows.filter((row) => row.kind === 'found')
+}
+
+function orderableRows(rows: readonly QuickOrderRow[]): readonly FoundRow[] {
+  return foundRows(rows).filter(({ variant }) => variant.stock?.status !== 'OUT_OF_STOCK')
+}
+
+/** What was not added stays in the list. */
+function rowsAfter(result: CartResult, rows: readonly QuickOrderRow[]): readonly QuickOrderRow[] {
+  const ordered = orderableRows(rows)
+  const refused = new Set(result.kind === 'REFUSED' ? result.errors.map(({ at }) => ordered[at]?.line) : [])
+  const done = new Set(ordered.map(({ line }) => line).filter((line) => !refused.has(line)))
+  return rows.filter(({ line }) => !done.has(line))
+}
+
+interface PreviewProps {
+  readonly ref: Ref<HTMLElement>
+  readonly rows: readonly QuickOrderRow[]
+  readonly isBusy: boolean
+  readonly onSubmit: () => Promise<void>
+}
+
+function Preview({ ref, rows, isBusy, onSubmit }: PreviewProps) {
+  const { t } = useLingui()
+  const priced = orderableRows(rows)
+
+  return (
+    <section ref={ref} className={styles.preview} tabIndex={-1} aria-label={t`Preview of the order`} aria-busy={isBusy}>
+      {rows.length > 0 && (
+        <>
+          <PreviewCounts rows={rows} />
+          <ol className={styles.rows}>
+            {rows.map((row) => (
+              <PreviewRow key={row.line} row={row} />
+            ))}
+          </ol>
+          {priced.length > 0 && <PreviewSum rows={priced} />}
+          {priced.length > 0 && (
+            <Button aria-disabled={isBusy} onClick={() => void onSubmit()}>
+              <Plural value={priced.length} one="Add # product to cart" other="Add # products to cart" />
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function PreviewCounts({ rows }: Pick<PreviewProps, 'rows'>) {
+  const found = foundRows(rows)
+  return (
+    <p className={styles.summary}>
+      <Plural value={found.length} one="# product found" other="# products found" />
+      {rows.length > found.length && (
+        <>
+          {' · '}
+          <Plural
+            value={rows.length - found.length}
+            one="# line needs your attention"
+            other="# lines need your attention"
+          />
+        </>
+      )}
+    </p>
+  )
+}
+
 function PreviewRow({ row }: { readonly row: QuickOrderRow }) {
-  const store = useStoreView()
-  const units = useUnitTexts()
-  if (row.kind === 'unknown' || row.kind === 'quantity')
-    return (
-      <li className={styles.problem}>
-        <b>{row.text}</b>
-        <span>
-          <OrderRowProblem row={row} />
-        </span>
-      </li>
-    )
-  const { product } = row
-  const name = (
+  if (row.kind === 'found') return <FoundItem row={row} />
+  return (
+    <li className={styles.problem}>
+      <b>{row.kind === 'choice' ? <ProductLink product={row.product} /> : row.text}</b>
+      <span>
+        <OrderRowProblem row={row} />
+      </span>
+    </li>
+  )
+}
+
+function ProductLink({ product }: Pick<FoundRow, 'product'>) {
+  return (
     <Link to={product.path}>
       <ProductName>{product.name}</ProductName>
     </Link>
   )
-  if (row.kind === 'choice')
-    return (
-      <li className={styles.problem}>
-        <b>{name}</b>
-        <span>
-          <OrderRowProblem row={row} />
-        </span>
-      </li>
-    )
-  const { variant, ordered, isAdjusted } = row
+}
+
+function FoundItem({ row }: { readonly row: FoundRow }) {
+  const store = useStoreView()
+  const units = useUnitTexts()
+  const { product, variant, ordered, isAdjusted } = row
   const measure = `${writeMeasure(toText(ordered), store)}\u00A0${units.short[variant.quantity.unit]}`
   return (
     <li className={styles.row}>
       <span>
-        <b>{name}</b>
+        <b>
+          <ProductLink product={product} />
+        </b>
         <small>{[variant.sku, ...variant.selections.map(({ label }) => label)].join(' · ')}</small>
         <StockDot stock={variant.stock} />
       </span>

@@ -8,6 +8,7 @@ import { findOrderRows, type OrderRow } from './orderRows.ts'
 type FoundProduct = NonNullable<QuickOrderProductsQuery['products'][number]>
 
 export type QuickOrderRow = OrderRow<FoundProduct, QuickOrderVariantFragment>
+export type FoundRow = Extract<QuickOrderRow, { readonly kind: 'found' }>
 
 /** @returns a function that resolves to null if a request fails */
 export function useQuickOrder(): (rows: readonly OrderListRow[]) => Promise<readonly QuickOrderRow[] | null> {
@@ -34,6 +35,6 @@ export function useQuickOrder(): (rows: readonly OrderListRow[]) => Promise<read
   }
 }
 
-export function itemOfRow({ variant, ordered }: Extract<QuickOrderRow, { kind: 'found' }>) {
+export function itemOfRow({ variant, ordered }: FoundRow) {
   return { of: variant.id, quantity: toText(ordered) }
 }
