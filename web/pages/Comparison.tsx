@@ -36,12 +36,56 @@ interface TableProps {
 
 function ComparisonTable({ columns, onRemove }: TableProps) {
   const { t } = useLingui()
+  const [showsDifferences, setShowsDifferences] = useState(false)
+  const rows = useComparedRows(columns).filter(
+    ({ values, isDifferent }) => values.some((value) => value !== null) && (isDifferent || !showsDifferences),
+  )
+
+  return (
+    <>
+      {columns.length > 1 && (
+        <label className={styles.only}>
+          <input
+            className={tick.tick}
+            type="checkbox"
+            checked={showsDifferences}
+            onChange={(event) => setShowsDifferences(event.currentTarget.checked)}
+          />
+          <Trans>Differences only</Trans>
+        </label>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- In Safari a scroll container takes keyboard focus only with a tabIndex. */}
+      <section className={styles.scroller} aria-label={t`Comparison`} tabIndex={0}>
+        <table className={styles.table}>
+          <TableHead columns={columns} onRemove={onRemove} />
+          <tbody>
+            <PriceRow columns={columns} />
+            {columns.some(({ product }) => product?.stock) && <StockRow columns={columns} />}
+            {rows.map(({ code, label, values, isDifferent }) => (
+              <tr key={code} className={isDifferent && columns.length > 1 ? styles.different : undefined}>
+                <th scope="row">{label}</th>
+                {values.map((value, at) => (
+                  <td key={columns[at]?.sku}>{value ?? '–'}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  )
+}
+
+type Columns = Pick<TableProps, 'columns'>
+
+/** Weight and price of the metal, followed by the attributes that the products have. */
+function useComparedRows(columns: TableProps['columns']) {
+  const { t } = useLingui()
   const store = useStoreView()
   const side = useTaxSide()
   const facts = useFacts()
-  const [showsDifferences, setShowsDifferences] = useState(false)
   const products = columns.map(({ product }) => product)
-  const rows = [
+  return [
     comparedRow(
       'gross-weight',
       t`Gross weight`,
@@ -63,85 +107,68 @@ function ComparisonTable({ columns, onRemove }: TableProps) {
       products.map((product) => pricePerGram(product, side, store)),
     ),
     ...comparedRows(products.map((product) => ({ attributes: product?.attributes?.map(facts.attribute) ?? null }))),
-  ].filter(({ values, isDifferent }) => values.some((value) => value !== null) && (isDifferent || !showsDifferences))
+  ]
+}
 
+function TableHead({ columns, onRemove }: TableProps) {
+  const { t } = useLingui()
   return (
-    <>
-      {columns.length > 1 && (
-        <label className={styles.only}>
-          <input
-            className={tick.tick}
-            type="checkbox"
-            checked={showsDifferences}
-            onChange={(event) => setShowsDifferences(event.currentTarget.checked)}
-          />
-          <Trans>Differences only</Trans>
-        </label>
-      )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- In Safari a scroll container takes keyboard focus only with a tabIndex. */}
-      <section className={styles.scroller} aria-label={t`Comparison`} tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className={frame.unseen}>{t`Product`}</span>
-              </th>
-              {columns.map(({ sku, product }) => (
-                <th key={sku} scope="col">
-                  <Picture image={product?.image} sizes="(min-width: 1024px) 300px, 210px" isDecorative />
-                  {product ? (
-                    <Link to={product.path} state={linkToProduct(sku)}>
-                      <ProductName>{product.name}</ProductName>
-                    </Link>
-                  ) : (
-                    <span>
-                      <Trans>{sku} cannot be shown just now.</Trans>
-                    </span>
-                  )}
-                  <Button look="line" onClick={() => onRemove(sku)} aria-label={t`Remove ${product?.name ?? sku}`}>
-                    <Trans>Remove</Trans>
-                  </Button>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <th scope="row">
-                <Trans>Price</Trans>
-              </th>
-              {columns.map(({ sku, product }) => (
-                <td key={sku}>
-                  {product && <PriceOf item={product} />}
-                  {(product?.kind === 'SIMPLE' || product?.kind === 'VIRTUAL') && (
-                    <Suspense>
-                      <QuickAdd product={product} look="label" />
-                    </Suspense>
-                  )}
-                </td>
-              ))}
-            </tr>
-            {columns.some(({ product }) => product?.stock) && (
-              <tr>
-                <th scope="row">
-                  <Trans>Stock</Trans>
-                </th>
-                {columns.map(({ sku, product }) => (
-                  <td key={sku}>{product?.stock ? <StockDot stock={product.stock} /> : '–'}</td>
-                ))}
-              </tr>
+    <thead>
+      <tr>
+        <th scope="col">
+          <span className={frame.unseen}>{t`Product`}</span>
+        </th>
+        {columns.map(({ sku, product }) => (
+          <th key={sku} scope="col">
+            <Picture image={product?.image} sizes="(min-width: 1024px) 300px, 210px" isDecorative />
+            {product ? (
+              <Link to={product.path} state={linkToProduct(sku)}>
+                <ProductName>{product.name}</ProductName>
+              </Link>
+            ) : (
+              <span>
+                <Trans>{sku} cannot be shown just now.</Trans>
+              </span>
             )}
-            {rows.map(({ code, label, values, isDifferent }) => (
-              <tr key={code} className={isDifferent && columns.length > 1 ? styles.different : undefined}>
-                <th scope="row">{label}</th>
-                {values.map((value, at) => (
-                  <td key={columns[at]?.sku}>{value ?? '–'}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </>
+            <Button look="line" onClick={() => onRemove(sku)} aria-label={t`Remove ${product?.name ?? sku}`}>
+              <Trans>Remove</Trans>
+            </Button>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+function PriceRow({ columns }: Columns) {
+  return (
+    <tr>
+      <th scope="row">
+        <Trans>Price</Trans>
+      </th>
+      {columns.map(({ sku, product }) => (
+        <td key={sku}>
+          {product && <PriceOf item={product} />}
+          {(product?.kind === 'SIMPLE' || product?.kind === 'VIRTUAL') && (
+            <Suspense>
+              <QuickAdd product={product} look="label" />
+            </Suspense>
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function StockRow({ columns }: Columns) {
+  return (
+    <tr>
+      <th scope="row">
+        <Trans>Stock</Trans>
+      </th>
+      {columns.map(({ sku, product }) => (
+        <td key={sku}>{product?.stock ? <StockDot stock={product.stock} /> : '–'}</td>
+      ))}
+    </tr>
   )
 }

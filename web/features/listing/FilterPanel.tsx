@@ -35,35 +35,11 @@ interface FilterPanelProps {
 const openAtFirst = 4
 
 export function FilterPanel({ facets, state, totalCount, onChoose }: FilterPanelProps) {
-  const navigate = useNavigate()
   const action = useHref(useLocation().pathname)
   const { t } = useLingui()
   const { showsFilterButton } = useStoreView()
-  // Shows a choice before its products have loaded; the next choice adds to it.
-  const [chosen, showChosen] = useOptimistic(state)
+  const { chosen, show, choose } = useChosenFilters(state, onChoose)
   const shownFacets = useFollowing(facets)
-  const latest = useRef(chosen)
-  useEffect(() => {
-    latest.current = chosen
-  }, [chosen])
-  const show = useCallback(
-    (next: ListingState) => {
-      startTransition(async () => {
-        showChosen(next)
-        onChoose(next)
-        // The query is sent before the router begins.
-        await nextTask()
-        await navigate(formatListing(next) || '?', { preventScrollReset: true })
-      })
-    },
-    [navigate, showChosen, onChoose],
-  )
-  // The same function at each rendering: a facet whose choices have not changed is not rendered again.
-  const choose = useCallback(
-    (attribute: string, value: string, isRange: boolean) =>
-      show(toggleValue(latest.current, attribute, value, isRange)),
-    [show],
-  )
   // With JavaScript each choice is already in the URL: only typed prices are new.
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -86,29 +62,7 @@ export function FilterPanel({ facets, state, totalCount, onChoose }: FilterPanel
         state={state}
         except={new Set(shownFacets.map(({ attribute }) => filterName(state.names, attribute)))}
       />
-      <div className={styles.head}>
-        <h2>
-          <Trans>Filters</Trans>
-        </h2>
-        {state.filters.length > 0 && (
-          <Link
-            className={`${frame.textLink} ${frame.small}`}
-            to={formatListing(withoutFilters(state)) || '?'}
-            preventScrollReset
-          >
-            <Trans>Reset</Trans>
-          </Link>
-        )}
-        <button
-          className={styles.close}
-          type="button"
-          popoverTarget="filters"
-          popoverTargetAction="hide"
-          aria-label={t`Close`}
-        >
-          <Icon name="close" />
-        </button>
-      </div>
+      <FilterHead state={state} />
       <div className={styles.facets}>
         {shownFacets.map((facet, index) => (
           <FacetChoices
@@ -132,6 +86,71 @@ export function FilterPanel({ facets, state, totalCount, onChoose }: FilterPanel
         </Button>
       </div>
     </form>
+  )
+}
+
+interface ChosenFilters {
+  /** Shows a choice before its products have loaded; the next choice adds to it. */
+  readonly chosen: ListingState
+  readonly show: (next: ListingState) => void
+  /** The same function at each rendering: a facet whose choices have not changed is not rendered again. */
+  readonly choose: (attribute: string, value: string, isRange: boolean) => void
+}
+
+function useChosenFilters(state: ListingState, onChoose: FilterPanelProps['onChoose']): ChosenFilters {
+  const navigate = useNavigate()
+  const [chosen, showChosen] = useOptimistic(state)
+  const latest = useRef(chosen)
+  useEffect(() => {
+    latest.current = chosen
+  }, [chosen])
+  const show = useCallback(
+    (next: ListingState) => {
+      startTransition(async () => {
+        showChosen(next)
+        onChoose(next)
+        // The query is sent before the router begins.
+        await nextTask()
+        await navigate(formatListing(next) || '?', { preventScrollReset: true })
+      })
+    },
+    [navigate, showChosen, onChoose],
+  )
+  const choose = useCallback(
+    (attribute: string, value: string, isRange: boolean) =>
+      show(toggleValue(latest.current, attribute, value, isRange)),
+    [show],
+  )
+
+  return { chosen, show, choose }
+}
+
+function FilterHead({ state }: Pick<FilterPanelProps, 'state'>) {
+  const { t } = useLingui()
+  return (
+    <div className={styles.head}>
+      <h2>
+        <Trans>Filters</Trans>
+      </h2>
+      {state.filters.length > 0 && (
+        <Link
+          className={`${frame.textLink} ${frame.small}`}
+          to={formatListing(withoutFilters(state)) || '?'}
+          preventScrollReset
+        >
+          <Trans>Reset</Trans>
+        </Link>
+      )}
+      <button
+        className={styles.close}
+        type="button"
+        popoverTarget="filters"
+        popoverTargetAction="hide"
+        aria-label={t`Close`}
+      >
+        <Icon name="close" />
+      </button>
+    </div>
   )
 }
 

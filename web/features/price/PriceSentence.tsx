@@ -1,6 +1,6 @@
 /** A price as text: amount, unit and tax side in that order, then the old price and a note if it may be out of date. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Ref, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { PriceResultPartsFragment, TaxedAmountPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { addMovingText, type MovablePrice, priceMove } from '../../shop/priceStore.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
@@ -36,73 +36,76 @@ export function PriceOf({ item, ...look }: PriceOfProps) {
 }
 
 interface PriceSentenceProps extends PriceLook {
-  readonly ref?: Ref<HTMLParagraphElement>
+  readonly ref?: Ref<HTMLParagraphElement> | undefined
   readonly shown: DisplayPrice<PriceResultPartsFragment>
   /** The amounts are the loaded ones; MovingAmount writes new figures when a quote changes. */
   readonly isMoving?: boolean
 }
 
-export function PriceSentence({
+export function PriceSentence({ shown, ...rest }: PriceSentenceProps) {
+  const { price, state } = shown
+  if (price.__typename === 'PriceUnknown') return <UnknownPrice ref={rest.ref} reason={price.reason} state={state} />
+  if (price.__typename === 'SignInForPrice') return <SignInForPrice {...rest} state={state} />
+  return <KnownPrice {...rest} shown={{ ...shown, price }} />
+}
+
+type Shown = PriceSentenceProps['shown']
+type KnownPrice = Extract<Shown['price'], { readonly __typename: 'Price' }>
+type UnknownPrice = Extract<Shown['price'], { readonly __typename: 'PriceUnknown' }>
+
+function UnknownPrice({
   ref,
-  shown: { price, state, isFromPrice, isPersonal, isMovable },
-  isMoving = false,
-  isLarge = false,
-  isInColumn = false,
-  isUnitInHead = false,
-  isInLink = false,
-}: PriceSentenceProps) {
-  const store = useStoreView()
+  reason,
+  state,
+}: Pick<PriceSentenceProps, 'ref'> & Pick<UnknownPrice, 'reason'> & Pick<Shown, 'state'>) {
+  const { t } = useLingui()
+  const texts = {
+    NOT_PRICED: t`Price on request`,
+    PARTS_UNAVAILABLE: t`The price cannot be shown just now`,
+    NO_VARIANT_AVAILABLE: t`No available product variants`,
+  }
+  return (
+    <p ref={ref} className={styles.unknown} data-price={state}>
+      {texts[reason]}
+    </p>
+  )
+}
+
+type SignInForPriceProps = Omit<PriceSentenceProps, 'shown'> & Pick<Shown, 'state'>
+
+function SignInForPrice({ ref, state, isLarge = false, isInColumn = false, isInLink = false }: SignInForPriceProps) {
+  const signIn = <Trans>Sign in to see prices</Trans>
+  return (
+    <p
+      ref={ref}
+      className={isLarge ? styles.signInLarge : isInColumn ? styles.signInColumn : styles.signIn}
+      data-price={state}
+    >
+      {/* One notice above a table has the link; a dash in each row says that there is a price to see. */}
+      {isInColumn && <span aria-hidden>–</span>}
+      {isInColumn || isInLink ? (
+        <span className={isInColumn ? frame.unseen : undefined}>{signIn}</span>
+      ) : (
+        <SignInLink className={frame.textLink}>
+          {isLarge && <Icon name="person" small />} {signIn}
+        </SignInLink>
+      )}
+    </p>
+  )
+}
+
+interface KnownPriceProps extends Omit<PriceSentenceProps, 'shown'> {
+  readonly shown: Omit<Shown, 'price'> & { readonly price: KnownPrice }
+}
+
+function KnownPrice(props: KnownPriceProps) {
+  const { ref, isLarge = false, isInColumn = false, isUnitInHead = false } = props
+  const { price, state, isFromPrice, isPersonal } = props.shown
+  const figure = useFigure(props)
   const taxText = useTaxText()
   const units = useUnitTexts()
   const { t } = useLingui()
-  if (price.__typename === 'PriceUnknown') {
-    const texts = {
-      NOT_PRICED: t`Price on request`,
-      PARTS_UNAVAILABLE: t`The price cannot be shown just now`,
-      NO_VARIANT_AVAILABLE: t`No available product variants`,
-    }
-    return (
-      <p ref={ref} className={styles.unknown} data-price={state}>
-        {texts[price.reason]}
-      </p>
-    )
-  }
-  if (price.__typename === 'SignInForPrice') {
-    const signIn = <Trans>Sign in to see prices</Trans>
-    return (
-      <p
-        ref={ref}
-        className={isLarge ? styles.signInLarge : isInColumn ? styles.signInColumn : styles.signIn}
-        data-price={state}
-      >
-        {/* One notice above a table has the link; a dash in each row says that there is a price to see. */}
-        {isInColumn && <span aria-hidden>–</span>}
-        {isInColumn || isInLink ? (
-          <span className={isInColumn ? frame.unseen : undefined}>{signIn}</span>
-        ) : (
-          <SignInLink className={frame.textLink}>
-            {isLarge && <Icon name="person" small />} {signIn}
-          </SignInLink>
-        )}
-      </p>
-    )
-  }
-
   const isAgreed = price.source === 'CUSTOMER' || price.source === 'BUSINESS'
-  // A price that follows a metal keeps its decimals: a card must not change its height when an amount happens to be
-  // whole.
-  const stripsZeros = !isInColumn && price.metalShares.length === 0
-  const write = (amount: string) => writeMoney(amount, price.now.net.currency, store, { stripsZeros })
-  const figure = (side: TaxSide, which: 'now' | 'before', taxed: TaxedAmountPartsFragment) => {
-    const loaded = write(amountOn(side, taxed).amount)
-    return isMoving && isMovable ? (
-      <MovingAmount price={price} which={which} side={side} write={write}>
-        {loaded}
-      </MovingAmount>
-    ) : (
-      loaded
-    )
-  }
 
   return (
     <p ref={ref} className={isLarge ? styles.large : isInColumn ? styles.inColumn : styles.price} data-price={state}>
@@ -130,6 +133,24 @@ export function PriceSentence({
       {!price.isCurrent && <span className={styles.old}>{t`not up to date`}</span>}
     </p>
   )
+}
+
+/** An amount of the price as text, or as an element that moves with its metal. */
+function useFigure({ shown: { price, isMovable }, isMoving = false, isInColumn = false }: KnownPriceProps) {
+  const store = useStoreView()
+  // A price that follows a metal keeps its decimals: a card must not change its height when an amount happens to be
+  // whole.
+  const stripsZeros = !isInColumn && price.metalShares.length === 0
+  const write = (amount: string) => writeMoney(amount, price.now.net.currency, store, { stripsZeros })
+  return (side: TaxSide, which: 'now' | 'before', taxed: TaxedAmountPartsFragment): ReactNode => {
+    const loaded = write(amountOn(side, taxed).amount)
+    if (!isMoving || !isMovable) return loaded
+    return (
+      <MovingAmount price={price} which={which} side={side} write={write}>
+        {loaded}
+      </MovingAmount>
+    )
+  }
 }
 
 interface MovingAmountProps {

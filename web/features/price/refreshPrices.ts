@@ -31,19 +31,42 @@ const MIN_PAUSE_MS = 60_000
 const MAX_WAIT_MS = 3_600_000
 
 /** Returns the function that stops it. */
-export function refreshPrices({ client, connection, now, renewOwn }: RefreshOptions): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const fetchedAt = new Map<string, number>()
-  /** The quotes at the last fetch, by item. */
-  const fetchedWith = new Map<string, LiveQuotes>()
-  /**
-   * Quotes at page load: the page waits for the next change, so a first visit sends no request of its own. Only the sum
-   * of the page's own set is fetched, because the prices of its parts beside it move at once.
-   */
-  let firstQuotes = metalFeed.quotes()
-  let isFetching = false
+export function refreshPrices(options: RefreshOptions): () => void {
+  const { connection } = options
+  const fetchAgain = priceFetch(options)
+  const expiry = expiryTimer(options, fetchAgain)
+  const refreshMoved = moveFetch(options, fetchAgain)
+  // Prices are added and removed in dozens: plan once after all of them.
+  let isPlanned = false
+  const planSoon = () => {
+    if (isPlanned) return
+    isPlanned = true
+    queueMicrotask(() => {
+      isPlanned = false
+      expiry.plan()
+      void refreshMoved()
+    })
+  }
 
-  const fetchAgain = async (ids: readonly string[], afterSync: boolean) => {
+  planSoon()
+  const stops = [
+    expiry.stop,
+    displayedPrices.subscribe(planSoon),
+    priceStore.listen(planSoon),
+    connection.subscribe(planSoon),
+    metalFeed.subscribe(() => void refreshMoved()),
+  ]
+  document.addEventListener('visibilitychange', planSoon)
+  return () => {
+    stops.forEach((stop) => stop())
+    document.removeEventListener('visibilitychange', planSoon)
+  }
+}
+
+type FetchAgain = (ids: readonly string[], afterSync: boolean) => Promise<void>
+
+function priceFetch({ client, renewOwn }: RefreshOptions): FetchAgain {
+  return async (ids, afterSync) => {
     const own = ids.filter((id) => ownPrice(id))
     if (own.length > 0) renewOwn(own, afterSync)
     for (const some of batches(ids.filter((id) => !own.includes(id)))) {
@@ -51,6 +74,12 @@ export function refreshPrices({ client, connection, now, renewOwn }: RefreshOpti
       if (afterSync) setStale(some, !isFetched)
     }
   }
+}
+
+/** Fetches prices at the moment they expire. `plan` sets the timer for the next one. */
+function expiryTimer({ connection, now }: RefreshOptions, fetchAgain: FetchAgain) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const fetchedAt = new Map<string, number>()
   /** When the displayed prices are due, by item. */
   const dueTimes = () =>
     [...expiries()].map(
@@ -75,19 +104,21 @@ export function refreshPrices({ client, connection, now, renewOwn }: RefreshOpti
     if (next === Infinity) return
     timer = setTimeout(() => void refreshExpired().finally(plan), Math.min(Math.max(next - now(), 0), MAX_WAIT_MS))
   }
-  // Prices are added and removed in dozens: plan once after all of them.
-  let isPlanned = false
-  const planSoon = () => {
-    if (isPlanned) return
-    isPlanned = true
-    queueMicrotask(() => {
-      isPlanned = false
-      plan()
-      void refreshMoved()
-    })
-  }
+  return { plan, stop: () => clearTimeout(timer) }
+}
 
-  const refreshMoved = async () => {
+/** Fetches the prices in view that a change of quotes has made stale and that the browser cannot move. */
+function moveFetch({ connection }: RefreshOptions, fetchAgain: FetchAgain): () => Promise<void> {
+  /** The quotes at the last fetch, by item. */
+  const fetchedWith = new Map<string, LiveQuotes>()
+  /**
+   * Quotes at page load: the page waits for the next change, so a first visit sends no request of its own. Only the sum
+   * of the page's own set is fetched, because the prices of its parts beside it move at once.
+   */
+  let firstQuotes = metalFeed.quotes()
+  let isFetching = false
+
+  return async function refreshMoved() {
     const quotes = metalFeed.quotes()
     firstQuotes ??= quotes
     if (!quotes || isFetching || document.visibilityState === 'hidden' || connection.state() !== 'online') return
@@ -102,20 +133,6 @@ export function refreshPrices({ client, connection, now, renewOwn }: RefreshOpti
     await fetchAgain(ids, false)
     isFetching = false
     if (metalFeed.quotes() !== quotes) void refreshMoved()
-  }
-
-  planSoon()
-  const stops = [
-    displayedPrices.subscribe(planSoon),
-    priceStore.listen(planSoon),
-    connection.subscribe(planSoon),
-    metalFeed.subscribe(() => void refreshMoved()),
-  ]
-  document.addEventListener('visibilitychange', planSoon)
-  return () => {
-    clearTimeout(timer)
-    stops.forEach((stop) => stop())
-    document.removeEventListener('visibilitychange', planSoon)
   }
 }
 

@@ -1,6 +1,6 @@
 /** Saved addresses: at most as many as the backend accepts. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { use, useEffect, useRef, useState } from 'react'
+import { type RefObject, use, useEffect, useRef, useState } from 'react'
 import { accountOptions, useAccountChange } from '../../features/account/useAccountChange.ts'
 import { useAccountQuery } from '../../features/account/useAccountQuery.ts'
 import { ConfirmDialog } from '../../features/cart/ConfirmDialog.tsx'
@@ -22,41 +22,22 @@ export function Addresses({ viewer }: AccountSectionProps) {
   const { state, reload } = useAccountQuery(AccountAddresses, {}, ({ viewer: found }) =>
     found?.addresses ? { addresses: found.addresses, max: found.maxAddresses } : null,
   )
-  /** The address that is edited; "new" for another one. */
-  const [edited, setEdited] = useState<string | null>(null)
-  const [removed, setRemoved] = useState<SavedAddressPartsFragment | null>(null)
   const root = useRef<HTMLDivElement>(null)
-  /** Id of the button that opened the form: it has the focus again when the form is closed. */
-  const opener = useRef<string | null>(null)
-  useEffect(() => {
-    if (edited !== null || opener.current === null) return
-    const button = document.getElementById(opener.current) ?? root.current
-    button?.focus()
-    opener.current = null
-  }, [edited])
-  const [removeAddress] = useRemoveAddressMutation(accountOptions(viewer.id))
-  const { isBusy, send } = useAccountChange()
+  const { edited, edit, close } = useEditedAddress(root)
+  const [removed, setRemoved] = useState<SavedAddressPartsFragment | null>(null)
+  const removeAddress = useRemoveAddress(viewer.id)
   const renewPrices = useRenewedPrices()
   const { t } = useLingui()
   if (state.kind !== 'loaded') return <NotLoaded isPending={state.kind === 'pending'} onRetry={() => void reload()} />
 
   const { addresses, max } = state.part
-  const edit = (id: string) => {
-    opener.current = `edit ${id}`
-    setEdited(id)
-  }
   const finish = async () => {
     await reload()
-    setEdited(null)
+    close()
     await renewPrices()
   }
-  const remove = async ({ id }: SavedAddressPartsFragment) => {
-    if (isBusy) return
-    const result = await send({ removed: id }, async (idempotencyKey) => {
-      const { data } = await removeAddress({ variables: { input: { addressId: id, idempotencyKey } } })
-      return data?.removeAddress
-    })
-    if (result.kind !== 'CHANGED') return
+  const remove = async (saved: SavedAddressPartsFragment) => {
+    if (!(await removeAddress(saved))) return
     await finish()
     // The button that had the focus is gone.
     if (document.activeElement === document.body) root.current?.focus()
@@ -67,7 +48,7 @@ export function Addresses({ viewer }: AccountSectionProps) {
       viewer={viewer}
       isFirst={addresses.length === 0}
       onSaved={() => void finish()}
-      onCancel={() => setEdited(null)}
+      onCancel={close}
     />
   )
 
@@ -84,34 +65,7 @@ export function Addresses({ viewer }: AccountSectionProps) {
             {edited === saved.id ? (
               formOf(saved)
             ) : (
-              <>
-                <h2>
-                  {saved.address.street}, {saved.address.city}
-                </h2>
-                <p>
-                  <AddressText address={saved.address} />
-                  <br />
-                  {saved.address.phone}
-                </p>
-                <DefaultsText saved={saved} />
-                <p className={styles.actions}>
-                  <Button
-                    id={`edit ${saved.id}`}
-                    look="line"
-                    onClick={() => edit(saved.id)}
-                    aria-label={`${t`Change`}: ${saved.address.street}`}
-                  >
-                    <Trans>Change</Trans>
-                  </Button>
-                  <Button
-                    look="line"
-                    onClick={() => setRemoved(saved)}
-                    aria-label={`${t`Remove`}: ${saved.address.street}`}
-                  >
-                    <Trans>Remove</Trans>
-                  </Button>
-                </p>
-              </>
+              <SavedAddress saved={saved} onEdit={() => edit(saved.id)} onRemove={() => setRemoved(saved)} />
             )}
           </li>
         ))}
@@ -136,6 +90,85 @@ export function Addresses({ viewer }: AccountSectionProps) {
         />
       )}
     </div>
+  )
+}
+
+interface EditedAddress {
+  /** Id of the address whose form is open; "new" for another one. */
+  readonly edited: string | null
+  readonly edit: (id: string) => void
+  readonly close: () => void
+}
+
+/** The button that opened a form has the focus again when the form is closed. */
+function useEditedAddress(root: RefObject<HTMLElement | null>): EditedAddress {
+  const [edited, setEdited] = useState<string | null>(null)
+  /** Id of the button. */
+  const opener = useRef<string | null>(null)
+  useEffect(() => {
+    if (edited !== null || opener.current === null) return
+    const button = document.getElementById(opener.current) ?? root.current
+    button?.focus()
+    opener.current = null
+  }, [edited, root])
+
+  return {
+    edited,
+    edit: (id) => {
+      opener.current = `edit ${id}`
+      setEdited(id)
+    },
+    close: () => setEdited(null),
+  }
+}
+
+/** Returns whether the address was removed. */
+function useRemoveAddress(viewerId: string): (saved: SavedAddressPartsFragment) => Promise<boolean> {
+  const [removeAddress] = useRemoveAddressMutation(accountOptions(viewerId))
+  const { isBusy, send } = useAccountChange()
+  return async ({ id }) => {
+    if (isBusy) return false
+    const result = await send({ removed: id }, async (idempotencyKey) => {
+      const { data } = await removeAddress({ variables: { input: { addressId: id, idempotencyKey } } })
+      return data?.removeAddress
+    })
+    return result.kind === 'CHANGED'
+  }
+}
+
+interface SavedAddressProps {
+  readonly saved: SavedAddressPartsFragment
+  readonly onEdit: () => void
+  readonly onRemove: () => void
+}
+
+function SavedAddress({ saved, onEdit, onRemove }: SavedAddressProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <h2>
+        {saved.address.street}, {saved.address.city}
+      </h2>
+      <p>
+        <AddressText address={saved.address} />
+        <br />
+        {saved.address.phone}
+      </p>
+      <DefaultsText saved={saved} />
+      <p className={styles.actions}>
+        <Button
+          id={`edit ${saved.id}`}
+          look="line"
+          onClick={onEdit}
+          aria-label={`${t`Change`}: ${saved.address.street}`}
+        >
+          <Trans>Change</Trans>
+        </Button>
+        <Button look="line" onClick={onRemove} aria-label={`${t`Remove`}: ${saved.address.street}`}>
+          <Trans>Remove</Trans>
+        </Button>
+      </p>
+    </>
   )
 }
 
