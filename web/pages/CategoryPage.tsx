@@ -1,6 +1,6 @@
 /** A category's url path, or /c/:slug. The URL holds the state of the listing. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useMemo } from 'react'
+import { type ComponentProps, lazy, Suspense, useMemo } from 'react'
 import { CategoryListing, type CategoryListingQuery } from '../graphql/generated/documents.generated.ts'
 import { useCategoryListingSuspenseQuery } from '../graphql/generated/hooks.generated.ts'
 import { SubcategoryLinks } from '../features/category/SubcategoryLinks.tsx'
@@ -68,13 +68,9 @@ function CategoryOf({ categoryId, state, onChoose }: CategoryOfProps) {
   const { first } = state.pages
   const { data } = useCategoryListingSuspenseQuery({ variables: categoryVariables(categoryId, state, first) })
   const { t } = useLingui()
-  const title = useTitle()
-  const isOnline = useConnection() === 'online'
   const { category } = data
   if (!category) return <NotFoundPage />
 
-  // The spec uses this text for an empty category, too; online it would send shoppers to where they are.
-  const noProducts = <Trans>No products synchronized for this category. Please come back while online!</Trans>
   const breadcrumbs = category.ancestors.map(({ id, name, path }) => ({
     label: name,
     to: path,
@@ -83,60 +79,90 @@ function CategoryOf({ categoryId, state, onChoose }: CategoryOfProps) {
 
   return (
     <div className={frame.wrap}>
-      <title>{title(category.name)}</title>
-      <PageMeta
-        type="website"
-        title={category.name}
-        description={category.description}
-        path={category.path}
-        search={first > 1 ? `?page=${first}` : ''}
-        alternates={category.alternates}
-      />
-      <ServerOnly key={category.path}>
-        {import.meta.env.SSR && <BreadcrumbData breadcrumbs={breadcrumbs} here={category} />}
-      </ServerOnly>
+      <CategoryMeta category={category} breadcrumbs={breadcrumbs} firstPage={first} />
       <Breadcrumbs
         label={t`You are here`}
         breadcrumbs={[{ label: t`Home`, to: homePath }, ...breadcrumbs]}
         here={category.name}
       />
-      <ListingHead title={category.name}>
-        {category.description && <p>{category.description}</p>}
-        <BySide>
-          {(side) =>
-            side === 'NET' && (
-              <p>
-                <Trans>All prices excl. VAT.</Trans>
-              </p>
-            )
-          }
-        </BySide>
-        <SubcategoryLinks label={t`Subcategories`} categories={category.children} />
-      </ListingHead>
-      {category.products ? (
-        <ListingFrame
-          listing={category.products}
-          state={state}
-          ownSort="POSITION_DESC"
-          categoryId={categoryId}
-          onChoose={onChoose}
-          emptyText={isOnline ? <Trans>There are no products in this category at the moment.</Trans> : noProducts}
-        >
-          {pagesOf(state.pages).map((page) => (
-            <Suspense key={page} fallback={<GridSkeleton count={8} />}>
-              <CategoryItems categoryId={categoryId} state={state} page={page} />
-            </Suspense>
-          ))}
-        </ListingFrame>
-      ) : (
-        <NoListing state={state}>{noProducts}</NoListing>
-      )}
+      <CategoryHead category={category} />
+      <CategoryProducts categoryId={categoryId} state={state} onChoose={onChoose} products={category.products} />
       {category.banners.length > 0 && (
         <Suspense>
           <Banners banners={category.banners} />
         </Suspense>
       )}
     </div>
+  )
+}
+
+type Category = NonNullable<CategoryListingQuery['category']>
+
+interface CategoryMetaProps extends Pick<ComponentProps<typeof BreadcrumbData>, 'breadcrumbs'> {
+  readonly category: Category
+  readonly firstPage: number
+}
+
+function CategoryMeta({ category, breadcrumbs, firstPage }: CategoryMetaProps) {
+  const title = useTitle()
+  return (
+    <>
+      <title>{title(category.name)}</title>
+      <PageMeta
+        type="website"
+        title={category.name}
+        description={category.description}
+        path={category.path}
+        search={firstPage > 1 ? `?page=${firstPage}` : ''}
+        alternates={category.alternates}
+      />
+      <ServerOnly key={category.path}>
+        {import.meta.env.SSR && <BreadcrumbData breadcrumbs={breadcrumbs} here={category} />}
+      </ServerOnly>
+    </>
+  )
+}
+
+function CategoryHead({ category: { name, description, children } }: { readonly category: Category }) {
+  const { t } = useLingui()
+  return (
+    <ListingHead title={name}>
+      {description && <p>{description}</p>}
+      <BySide>
+        {(side) =>
+          side === 'NET' && (
+            <p>
+              <Trans>All prices excl. VAT.</Trans>
+            </p>
+          )
+        }
+      </BySide>
+      <SubcategoryLinks label={t`Subcategories`} categories={children} />
+    </ListingHead>
+  )
+}
+
+function CategoryProducts({ categoryId, state, onChoose, products }: CategoryOfProps & Pick<Category, 'products'>) {
+  const isOnline = useConnection() === 'online'
+  // The spec uses this text for an empty category, too; online it would send shoppers to where they are.
+  const noProducts = <Trans>No products synchronized for this category. Please come back while online!</Trans>
+  if (!products) return <NoListing state={state}>{noProducts}</NoListing>
+
+  return (
+    <ListingFrame
+      listing={products}
+      state={state}
+      ownSort="POSITION_DESC"
+      categoryId={categoryId}
+      onChoose={onChoose}
+      emptyText={isOnline ? <Trans>There are no products in this category at the moment.</Trans> : noProducts}
+    >
+      {pagesOf(state.pages).map((page) => (
+        <Suspense key={page} fallback={<GridSkeleton count={8} />}>
+          <CategoryItems categoryId={categoryId} state={state} page={page} />
+        </Suspense>
+      ))}
+    </ListingFrame>
   )
 }
 

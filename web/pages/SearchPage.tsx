@@ -81,8 +81,6 @@ function ResultsOf({ text, state, onChoose }: ResultsProps) {
   const { code } = useStoreView()
   const { t } = useLingui()
   const answer = data.search
-  const ignoredWords = answer?.ignoredWords.join(', ') ?? ''
-  const isEmpty = answer !== null && answer.products.totalCount === 0 && state.filters.length === 0
   const hasFound = answer !== null && (answer.products.totalCount > 0 || hasOthers(answer))
   useEffect(() => {
     if (hasFound) rememberSearch(code, text)
@@ -98,29 +96,10 @@ function ResultsOf({ text, state, onChoose }: ResultsProps) {
     )
   }
 
+  const isEmpty = answer.products.totalCount === 0 && state.filters.length === 0
   return (
     <>
-      <ListingHead
-        title={isEmpty && !hasOthers(answer) ? t`No results for “${answer.text}”` : t`Search: “${answer.text}”`}
-      >
-        {answer.correctedText !== null && (
-          <p>
-            <Trans>
-              Did you mean{' '}
-              <Link className={frame.textLink} to={searchFor(answer.correctedText)}>
-                {answer.correctedText}
-              </Link>
-              ?
-            </Trans>
-          </p>
-        )}
-        {ignoredWords !== '' && (
-          <p>
-            <Trans>A search uses ten words. Not searched: {ignoredWords}</Trans>
-          </p>
-        )}
-        <OtherFinds answer={answer} />
-      </ListingHead>
+      <ResultsHead answer={answer} hasNothing={isEmpty && !hasOthers(answer)} />
       {isEmpty && !hasOthers(answer) && (
         <>
           <Notice>
@@ -131,21 +110,7 @@ function ResultsOf({ text, state, onChoose }: ResultsProps) {
           </Suspense>
         </>
       )}
-      {!isEmpty && (
-        <ListingFrame
-          listing={answer.products}
-          state={state}
-          ownSort="RELEVANCE"
-          onChoose={onChoose}
-          emptyText={<Trans>No products found.</Trans>}
-        >
-          {pagesOf(state.pages).map((page) => (
-            <Suspense key={page} fallback={<GridSkeleton count={8} />}>
-              <ResultItems text={text} state={state} page={page} />
-            </Suspense>
-          ))}
-        </ListingFrame>
-      )}
+      {!isEmpty && <FoundProducts text={text} state={state} onChoose={onChoose} products={answer.products} />}
     </>
   )
 }
@@ -154,6 +119,50 @@ type Answer = NonNullable<SearchResultsQuery['search']>
 
 function hasOthers({ categories, pages }: Answer): boolean {
   return categories.length > 0 || pages.length > 0
+}
+
+function ResultsHead({ answer, hasNothing }: { readonly answer: Answer; readonly hasNothing: boolean }) {
+  const { t } = useLingui()
+  const ignoredWords = answer.ignoredWords.join(', ')
+  return (
+    <ListingHead title={hasNothing ? t`No results for “${answer.text}”` : t`Search: “${answer.text}”`}>
+      {answer.correctedText !== null && (
+        <p>
+          <Trans>
+            Did you mean{' '}
+            <Link className={frame.textLink} to={searchFor(answer.correctedText)}>
+              {answer.correctedText}
+            </Link>
+            ?
+          </Trans>
+        </p>
+      )}
+      {ignoredWords !== '' && (
+        <p>
+          <Trans>A search uses ten words. Not searched: {ignoredWords}</Trans>
+        </p>
+      )}
+      <OtherFinds answer={answer} />
+    </ListingHead>
+  )
+}
+
+function FoundProducts({ text, state, onChoose, products }: ResultsProps & Pick<Answer, 'products'>) {
+  return (
+    <ListingFrame
+      listing={products}
+      state={state}
+      ownSort="RELEVANCE"
+      onChoose={onChoose}
+      emptyText={<Trans>No products found.</Trans>}
+    >
+      {pagesOf(state.pages).map((page) => (
+        <Suspense key={page} fallback={<GridSkeleton count={8} />}>
+          <ResultItems text={text} state={state} page={page} />
+        </Suspense>
+      ))}
+    </ListingFrame>
+  )
 }
 
 /** Categories and content pages that the search found. */

@@ -34,16 +34,8 @@ interface ListingFrameProps {
   readonly children: ReactNode
 }
 
-export function ListingFrame({
-  listing,
-  state,
-  ownSort,
-  categoryId,
-  emptyText,
-  onChoose,
-  children,
-}: ListingFrameProps) {
-  const view = useListingView(state)
+export function ListingFrame(props: ListingFrameProps) {
+  const { listing, state, categoryId, onChoose } = props
   const { kind } = useStoreView()
   const facts = useFacts()
   const facets = useMemo(
@@ -62,52 +54,68 @@ export function ListingFrame({
             <QuickFind categoryId={categoryId ?? null} sort={state.sort && sortName(state.sort)} />
           </Suspense>
         )}
-        <div className={styles.bar}>
-          {facets.length > 0 && <FilterButton state={state} />}
-          <output className={styles.count}>
-            <Plural value={listing.totalCount} one="# product" other="# products" />
-          </output>
-          {listing.totalCount > 0 && (
-            <div className={styles.order}>
-              <ViewSwitch state={state} view={view.shown} ownView={view.own} />
-              {listing.sorts.length > 1 && (
-                <SortField state={state} sort={listing.sort} sorts={listing.sorts} ownSort={ownSort} />
-              )}
-            </div>
-          )}
-        </div>
+        <ListingBar {...props} hasFilters={facets.length > 0} />
         <ActiveFilters state={state} facets={facets} />
         {listing.facets === null && (
           <p className={`${frame.quiet} ${frame.small}`}>
             <Trans>The filters cannot be shown just now.</Trans>
           </p>
         )}
-        {listing.totalCount === 0 ? (
-          <Empty state={state}>{emptyText}</Empty>
-        ) : listing.items.length === 0 ? (
-          <Notice
-            actions={
-              <Link className={frame.textLink} to={formatListing({ ...state, pages: firstPage }) || '?'}>
-                <Trans>To the first page</Trans>
-              </Link>
-            }
-          >
-            <Trans>This listing has fewer pages.</Trans>
-          </Notice>
-        ) : (
-          <Pages>{children}</Pages>
-        )}
-        {listing.items.length > 0 && (
-          <MorePages
-            state={state}
-            pageCount={listing.pageCount}
-            pageSize={listing.pageSize}
-            totalCount={listing.totalCount}
-          />
-        )}
+        <ListedPages {...props} />
         <CompareBar />
       </div>
     </div>
+  )
+}
+
+type ListingBarProps = Pick<ListingFrameProps, 'listing' | 'state' | 'ownSort'> & { readonly hasFilters: boolean }
+
+/** Number of products, view and sort order. */
+function ListingBar({ listing, state, ownSort, hasFilters }: ListingBarProps) {
+  const view = useListingView(state)
+  return (
+    <div className={styles.bar}>
+      {hasFilters && <FilterButton state={state} />}
+      <output className={styles.count}>
+        <Plural value={listing.totalCount} one="# product" other="# products" />
+      </output>
+      {listing.totalCount > 0 && (
+        <div className={styles.order}>
+          <ViewSwitch state={state} view={view.shown} ownView={view.own} />
+          {listing.sorts.length > 1 && (
+            <SortField state={state} sort={listing.sort} sorts={listing.sorts} ownSort={ownSort} />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function ListedPages({ listing, state, emptyText, children }: Omit<ListingFrameProps, 'onChoose' | 'ownSort'>) {
+  if (listing.totalCount === 0) return <Empty state={state}>{emptyText}</Empty>
+  if (listing.items.length === 0)
+    return (
+      <Notice
+        actions={
+          <Link className={frame.textLink} to={formatListing({ ...state, pages: firstPage }) || '?'}>
+            <Trans>To the first page</Trans>
+          </Link>
+        }
+      >
+        <Trans>This listing has fewer pages.</Trans>
+      </Notice>
+    )
+
+  return (
+    <>
+      <Pages>{children}</Pages>
+      <MorePages
+        state={state}
+        pageCount={listing.pageCount}
+        pageSize={listing.pageSize}
+        totalCount={listing.totalCount}
+      />
+    </>
   )
 }
 

@@ -50,11 +50,10 @@ const FilledRows = memo(function FilledRows({ products }: Pick<ProductRowsProps,
 const RowsToCart = lazy(async () => ({ default: (await import('./RowsToCart.tsx')).RowsToCart }))
 
 function Table({ products, listing, label, order }: ProductRowsProps) {
-  const { t } = useLingui()
   const { kind } = useStoreView()
   const hasQuantities = kind === 'GOLDSMITH'
   const { first, rest, isBegun } = useFirstProducts(products, listing)
-  const { hasAlloys, hasPremiums, unit, look } = lookOf(products, hasQuantities)
+  const { look, unit } = lookOf(products, hasQuantities)
   const shownFirst = first.slice(0, ROW_GROUP_SIZE)
   // The same elements while another list begins: what is not displayed is not rendered.
   const laterRows = useMemo(
@@ -65,53 +64,7 @@ function Table({ products, listing, label, order }: ProductRowsProps) {
   return (
     <table className={styles.rows}>
       <caption className={frame.unseen}>{label}</caption>
-      <thead>
-        <tr>
-          <th className={styles.picture} scope="col">
-            <span className={frame.unseen}>{t`Picture`}</span>
-          </th>
-          <SortHead order={order} ascending="NAME_ASC" descending="NAME_DESC">
-            <Trans>Product</Trans>
-          </SortHead>
-          {hasAlloys && (
-            <th scope="col">
-              <Trans>Alloy</Trans>
-            </th>
-          )}
-          <th scope="col">
-            <Trans>Stock</Trans>
-          </th>
-          {hasPremiums && (
-            <SortHead order={order} ascending="PREMIUM_ASC" className={styles.measure}>
-              <Trans>Premium</Trans>
-            </SortHead>
-          )}
-          {hasPremiums && (
-            <th className={styles.measure} scope="col">
-              <Trans>Price per gram</Trans>
-            </th>
-          )}
-          <SortHead order={order} ascending="PRICE_ASC" descending="PRICE_DESC" className={styles.price}>
-            <Trans>Price</Trans>
-            {unit && <UnitOfPrices unit={unit} ratePercent={taxRateOf(products)} />}
-          </SortHead>
-          {hasQuantities && (
-            <th className={styles.price} scope="col">
-              <Trans>Next tier</Trans>
-            </th>
-          )}
-          {hasQuantities && (
-            <th className={styles.quantity} scope="col">
-              <Trans>Quantity</Trans>
-            </th>
-          )}
-          {hasQuantities && (
-            <th className={styles.price} scope="col">
-              <Trans>Sum</Trans>
-            </th>
-          )}
-        </tr>
-      </thead>
+      <TableHead {...look} order={order} unit={unit} ratePercent={taxRateOf(products)} />
       <RowGroup products={shownFirst} isFirst isBegun={isBegun} {...look} />
       {isBegun && products.length > shownFirst.length && <ComingRows count={products.length - shownFirst.length} />}
       {laterRows}
@@ -119,12 +72,77 @@ function Table({ products, listing, label, order }: ProductRowsProps) {
   )
 }
 
+interface TableHeadProps extends Pick<RowLook, 'hasAlloys' | 'hasPremiums' | 'hasQuantities'> {
+  readonly order: ListingOrder
+  readonly unit: Unit | null
+  readonly ratePercent: string
+}
+
+function TableHead({ order, hasAlloys, hasPremiums, hasQuantities, unit, ratePercent }: TableHeadProps) {
+  const { t } = useLingui()
+  return (
+    <thead>
+      <tr>
+        <th className={styles.picture} scope="col">
+          <span className={frame.unseen}>{t`Picture`}</span>
+        </th>
+        <SortHead order={order} ascending="NAME_ASC" descending="NAME_DESC">
+          <Trans>Product</Trans>
+        </SortHead>
+        {hasAlloys && (
+          <th scope="col">
+            <Trans>Alloy</Trans>
+          </th>
+        )}
+        <th scope="col">
+          <Trans>Stock</Trans>
+        </th>
+        {hasPremiums && <PremiumHeads order={order} />}
+        <SortHead order={order} ascending="PRICE_ASC" descending="PRICE_DESC" className={styles.price}>
+          <Trans>Price</Trans>
+          {unit && <UnitOfPrices unit={unit} ratePercent={ratePercent} />}
+        </SortHead>
+        {hasQuantities && <QuantityHeads />}
+      </tr>
+    </thead>
+  )
+}
+
+function PremiumHeads({ order }: Pick<TableHeadProps, 'order'>) {
+  return (
+    <>
+      <SortHead order={order} ascending="PREMIUM_ASC" className={styles.measure}>
+        <Trans>Premium</Trans>
+      </SortHead>
+      <th className={styles.measure} scope="col">
+        <Trans>Price per gram</Trans>
+      </th>
+    </>
+  )
+}
+
+function QuantityHeads() {
+  return (
+    <>
+      <th className={styles.price} scope="col">
+        <Trans>Next tier</Trans>
+      </th>
+      <th className={styles.quantity} scope="col">
+        <Trans>Quantity</Trans>
+      </th>
+      <th className={styles.price} scope="col">
+        <Trans>Sum</Trans>
+      </th>
+    </>
+  )
+}
+
+type RowLook = Omit<ComponentProps<typeof RowGroup>, 'products' | 'isFirst' | 'isBegun'>
+
 interface Look {
-  readonly hasAlloys: boolean
-  readonly hasPremiums: boolean
   readonly unit: Unit | null
   /** Of the rows. */
-  readonly look: Omit<ComponentProps<typeof RowGroup>, 'products' | 'isFirst' | 'isBegun'>
+  readonly look: RowLook
 }
 
 /** What the products have in common. */
@@ -135,8 +153,6 @@ function lookOf(products: readonly ListedProductFragment[], hasQuantities: boole
   const skus = products.map(({ sku }) => sku)
 
   return {
-    hasAlloys,
-    hasPremiums,
     unit,
     look: { skus, hasAlloys, hasPremiums, hasQuantities, isUnitInHead: unit !== null },
   }
@@ -149,7 +165,7 @@ interface RowsAfterFirstProps {
 }
 
 function RowsAfterFirst({ products, hasQuantities }: RowsAfterFirstProps) {
-  const { hasAlloys, look } = lookOf(products, hasQuantities)
+  const { look } = lookOf(products, hasQuantities)
 
   return (
     <>
@@ -170,7 +186,7 @@ function RowsAfterFirst({ products, hasQuantities }: RowsAfterFirstProps) {
       )}
       {hasQuantities && (
         <Suspense>
-          <RowsTotal products={products} columns={hasAlloys ? 7 : 6} />
+          <RowsTotal products={products} columns={look.hasAlloys ? 7 : 6} />
         </Suspense>
       )}
     </>

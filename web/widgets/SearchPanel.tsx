@@ -68,39 +68,60 @@ export function SearchPanel({ id, text, field, onActive, onClose }: SearchPanelP
   return (
     <div className={styles.panel}>
       <output className={styles.said}>
-        {searchText.kind !== 'words' && (recent.length === 0 || searchText.kind === 'long') && (
-          <SearchTextHint kind={searchText.kind} />
-        )}
-        {words !== null && hasFailed && <Trans>The search cannot be reached just now.</Trans>}
-        {words !== null && answer && answer.products.totalCount === 0 && <Trans>No products found.</Trans>}
-        {words !== null && answer && answer.products.totalCount > 0 && (
-          <span className={frame.unseen}>
-            <Plural value={answer.products.totalCount} one="# product found" other="# products found" />
-          </span>
+        {searchText.kind === 'words' ? (
+          <ResultText answer={answer} hasFailed={hasFailed} />
+        ) : (
+          (recent.length === 0 || searchText.kind === 'long') && <SearchTextHint kind={searchText.kind} />
         )}
       </output>
       <div className={styles.groups} id={id} role="listbox" aria-label={t`Search suggestions`}>
-        {groups.map(({ name, look, options: shown }) => (
-          <div key={name} role="group" aria-label={name} className={styles[look]}>
-            <p aria-hidden="true">{name}</p>
-            {shown.map(({ key, to, state, content }) => (
-              <Link
-                key={key}
-                id={optionId(key)}
-                role="option"
-                aria-selected={optionId(key) === activeId}
-                tabIndex={-1}
-                to={to}
-                state={state}
-                onClick={onClose}
-              >
-                {content}
-              </Link>
-            ))}
-          </div>
+        {groups.map((group) => (
+          <OptionGroup key={group.name} group={group} optionId={optionId} activeId={activeId} onClose={onClose} />
         ))}
       </div>
       {words === null && recent.length > 0 && <ForgetSearches searches={recent} field={field} />}
+    </div>
+  )
+}
+
+function ResultText({ answer, hasFailed }: ReturnType<typeof useSearchPanelResult>) {
+  return (
+    <>
+      {hasFailed && <Trans>The search cannot be reached just now.</Trans>}
+      {answer && answer.products.totalCount === 0 && <Trans>No products found.</Trans>}
+      {answer && answer.products.totalCount > 0 && (
+        <span className={frame.unseen}>
+          <Plural value={answer.products.totalCount} one="# product found" other="# products found" />
+        </span>
+      )}
+    </>
+  )
+}
+
+interface OptionGroupProps extends Pick<SearchPanelProps, 'onClose'> {
+  readonly group: Group
+  readonly optionId: (key: string) => string
+  readonly activeId: string | undefined
+}
+
+function OptionGroup({ group: { name, look, options }, optionId, activeId, onClose }: OptionGroupProps) {
+  return (
+    <div role="group" aria-label={name} className={styles[look]}>
+      <p aria-hidden="true">{name}</p>
+      {options.map(({ key, to, state, content }) => (
+        <Link
+          key={key}
+          id={optionId(key)}
+          role="option"
+          aria-selected={optionId(key) === activeId}
+          tabIndex={-1}
+          to={to}
+          state={state}
+          onClick={onClose}
+        >
+          {content}
+        </Link>
+      ))}
     </div>
   )
 }
@@ -180,66 +201,54 @@ function useRecentGroup(recent: readonly string[]): Group {
 function useAnswerGroups(words: string, answer: SearchPanelResult | null): readonly Group[] {
   const { t } = useLingui()
   if (!answer) return []
-  const { correctedText, suggestions, categories, pages, products } = answer
-  const count = products.totalCount
 
+  const texts = textOptions(answer)
   return [
-    {
-      name: t`Did you mean`,
-      look: 'texts',
-      options:
-        correctedText === null ? [] : [{ key: 'corrected', to: searchFor(correctedText), content: correctedText }],
-    },
-    {
-      name: t`Suggestions`,
-      look: 'texts',
-      options: suggestions
-        .slice(0, MAX_OPTIONS.suggestions)
-        .map((suggestion, at) => ({ key: `suggestion-${at}`, to: searchFor(suggestion), content: suggestion })),
-    },
-    {
-      name: t`Categories`,
-      look: 'texts',
-      options: categories
-        .slice(0, MAX_OPTIONS.categories)
-        .map(({ id, name, path }) => ({ key: `category-${id}`, to: path, state: linkToCategory(id), content: name })),
-    },
-    {
-      name: t`Pages`,
-      look: 'texts',
-      options: pages.slice(0, MAX_OPTIONS.pages).map(({ id, slug, title, path }) => ({
+    { name: t`Did you mean`, look: 'texts', options: texts.correction },
+    { name: t`Suggestions`, look: 'texts', options: texts.suggestions },
+    { name: t`Categories`, look: 'texts', options: texts.categories },
+    { name: t`Pages`, look: 'texts', options: texts.pages },
+    { name: t`Products`, look: 'products', options: productOptions(words, answer) },
+  ]
+}
+
+function textOptions({ correctedText, suggestions, categories, pages }: SearchPanelResult) {
+  return {
+    correction:
+      correctedText === null ? [] : [{ key: 'corrected', to: searchFor(correctedText), content: correctedText }],
+    suggestions: suggestions
+      .slice(0, MAX_OPTIONS.suggestions)
+      .map((suggestion, at) => ({ key: `suggestion-${at}`, to: searchFor(suggestion), content: suggestion })),
+    categories: categories
+      .slice(0, MAX_OPTIONS.categories)
+      .map(({ id, name, path }) => ({ key: `category-${id}`, to: path, state: linkToCategory(id), content: name })),
+    pages: pages
+      .slice(0, MAX_OPTIONS.pages)
+      .map(({ id, slug, title, path }) => ({
         key: `page-${id}`,
         to: path,
         state: linkToContent(slug),
         content: title,
       })),
-    },
-    {
-      name: t`Products`,
-      look: 'products',
-      options: [
-        ...products.items.map((product) => ({
-          key: `product-${product.id}`,
-          to: product.path,
-          state: linkToProduct(product.sku),
-          content: <ProductLine product={product} />,
-        })),
-        ...(count === 0
-          ? []
-          : [
-              {
-                key: 'all',
-                to: searchFor(words),
-                content: (
-                  <b className={styles.all}>
-                    <Plural value={count} one="Show # product" other="Show all # products" />{' '}
-                    <Icon name="right" small />
-                  </b>
-                ),
-              },
-            ]),
-      ],
-    },
+  }
+}
+
+/** The first products, followed by a link to all of them. */
+function productOptions(words: string, { products }: SearchPanelResult): readonly Option[] {
+  const count = products.totalCount
+  const all = (
+    <b className={styles.all}>
+      <Plural value={count} one="Show # product" other="Show all # products" /> <Icon name="right" small />
+    </b>
+  )
+  return [
+    ...products.items.map((product) => ({
+      key: `product-${product.id}`,
+      to: product.path,
+      state: linkToProduct(product.sku),
+      content: <ProductLine product={product} />,
+    })),
+    ...(count === 0 ? [] : [{ key: 'all', to: searchFor(words), content: all }]),
   ]
 }
 

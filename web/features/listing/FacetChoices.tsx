@@ -1,7 +1,7 @@
 /** The values of one facet with their counts. A facet has one range at a time, but any number of values. */
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, memo, Suspense } from 'react'
+import { type ComponentProps, lazy, memo, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { FacetPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { BySide } from '../../ui/BySide.tsx'
@@ -39,14 +39,11 @@ export const FacetChoices = memo(function FacetChoices({
   onChoose,
 }: FacetChoicesProps) {
   const texts = useFacetTexts()
-  const { t } = useLingui()
-  const values = shownValues(facet, showsAllValues)
-  const countText = (count: number) => t`${plural(count, { one: '# product', other: '# products' })}`
-  const common = (value: string, isRange: boolean) => ({
+  const common = (value: string) => ({
     name,
     value,
     checked: chosen.includes(value),
-    onChange: () => onChoose(facet.attribute, value, isRange),
+    onChange: () => onChoose(facet.attribute, value, facet.__typename === 'RangeFacet'),
   })
 
   return (
@@ -55,31 +52,11 @@ export const FacetChoices = memo(function FacetChoices({
       open={isOpen || chosen.length > 0}
     >
       <ul className={styles.values}>
-        {facet.__typename === 'RangeFacet'
-          ? facet.ranges.map((range) => (
-              <li key={rangeValue(range.from, range.to)}>
-                <Choice
-                  type="radio"
-                  count={range.count}
-                  countText={countText(range.count)}
-                  {...common(rangeValue(range.from, range.to), true)}
-                >
-                  {texts.range(range, facet.currency)}
-                </Choice>
-              </li>
-            ))
-          : values.map((value) => (
-              <li key={value.value}>
-                <Choice
-                  type="checkbox"
-                  count={value.count}
-                  countText={countText(value.count)}
-                  {...common(value.value, false)}
-                >
-                  {texts.value(value.label, facet.unit)}
-                </Choice>
-              </li>
-            ))}
+        {facet.__typename === 'RangeFacet' ? (
+          <RangeChoices facet={facet} common={common} />
+        ) : (
+          <ValueChoices facet={facet} values={shownValues(facet, showsAllValues)} common={common} />
+        )}
       </ul>
       {facet.__typename === 'RangeFacet' && (
         <Suspense>
@@ -94,6 +71,54 @@ export const FacetChoices = memo(function FacetChoices({
     </Disclosure>
   )
 }, equalProps)
+
+type RangeFacet = Extract<FacetPartsFragment, { readonly __typename: 'RangeFacet' }>
+type ValueFacet = Extract<FacetPartsFragment, { readonly __typename: 'ValueFacet' }>
+
+interface ChoicesProps<Facet> {
+  readonly facet: Facet
+  /** Properties of a value's field. */
+  readonly common: (value: string) => Pick<ComponentProps<typeof Choice>, 'name' | 'value' | 'checked' | 'onChange'>
+}
+
+function RangeChoices({ facet: { ranges, currency }, common }: ChoicesProps<RangeFacet>) {
+  const texts = useFacetTexts()
+  const countText = useCountText()
+  return ranges.map((range) => (
+    <li key={rangeValue(range.from, range.to)}>
+      <Choice
+        type="radio"
+        count={range.count}
+        countText={countText(range.count)}
+        {...common(rangeValue(range.from, range.to))}
+      >
+        {texts.range(range, currency)}
+      </Choice>
+    </li>
+  ))
+}
+
+interface ValueChoicesProps extends ChoicesProps<ValueFacet> {
+  /** Those of the facet that are shown. */
+  readonly values: ValueFacet['values']
+}
+
+function ValueChoices({ facet: { unit }, values, common }: ValueChoicesProps) {
+  const texts = useFacetTexts()
+  const countText = useCountText()
+  return values.map((value) => (
+    <li key={value.value}>
+      <Choice type="checkbox" count={value.count} countText={countText(value.count)} {...common(value.value)}>
+        {texts.value(value.label, unit)}
+      </Choice>
+    </li>
+  ))
+}
+
+function useCountText(): (count: number) => string {
+  const { t } = useLingui()
+  return (count) => t`${plural(count, { one: '# product', other: '# products' })}`
+}
 
 /** Values of a facet, of which the most frequent ones are shown at first. */
 export function shownValues(facet: FacetPartsFragment, showsAllValues: boolean) {

@@ -24,50 +24,52 @@ interface QuickFindProps {
   /** Sort order as written in the URL; null for the listing's default. */
   readonly sort: string | null
   /** The article number that was not found. */
-  readonly unknownSku?: string
+  readonly unknownSku?: string | undefined
 }
 
 type Outcome = { readonly kind: 'unknown'; readonly sku: string } | { readonly kind: 'unreachable' } | null
 
 export function QuickFind({ categoryId, sort, unknownSku }: QuickFindProps) {
-  const fetchRow = useFetchRow()
-  const navigate = useNavigate()
   const action = useHref(findPath)
-  const [fieldId, messageId, choicesId] = [useId(), useId(), useId()]
-  const { t } = useLingui()
+  const messageId = useId()
   const { listingQuery } = useStoreView()
-  const [outcome, setOutcome] = useState<Outcome>(
-    unknownSku === undefined ? null : { kind: 'unknown', sku: unknownSku },
-  )
-  const [typed, setTyped] = useState('')
-  const latest = useRef<RowSearch | null>(null)
-  const find = async (search: RowSearch) => {
-    latest.current = search
-    const data = await fetchRow(search)
-    // A newer search has started, or the component has unmounted: no navigation.
-    if (latest.current !== search) return
-
-    const route = data && placeOfRow(data, search.listing)
-    if (!route) return setOutcome(data ? { kind: 'unknown', sku: search.sku } : { kind: 'unreachable' })
-    setOutcome(null)
-    await navigate(route.path, { state: route.state })
-  }
+  const { outcome, find } = useFindRow(unknownSku)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const search = readRowSearch(searchOf(event.currentTarget), listingQuery)
     if (search.sku !== '') void find(search)
   }
-  useEffect(
-    () => () => {
-      latest.current = null
-    },
-    [],
-  )
 
   return (
     <form className={styles.form} method="get" action={action} onSubmit={submit}>
       {categoryId !== null && <input type="hidden" name="in" value={categoryId} />}
       {sort !== null && <input type="hidden" name={listingQuery.sort} value={sort} />}
+      <ArticleNumberField unknownSku={unknownSku} messageId={messageId} isUnknown={outcome?.kind === 'unknown'} />
+      <Button look="line" type="submit">
+        <Trans>Find</Trans>
+      </Button>
+      <Link className={frame.textLink} to={quickOrderPath}>
+        <Trans>Order from a list</Trans>
+      </Link>
+      <output id={messageId}>
+        <OutcomeText outcome={outcome} />
+      </output>
+    </form>
+  )
+}
+
+interface ArticleNumberFieldProps extends Pick<QuickFindProps, 'unknownSku'> {
+  /** Id of the text that says what was found. */
+  readonly messageId: string
+  readonly isUnknown: boolean
+}
+
+function ArticleNumberField({ unknownSku, messageId, isUnknown }: ArticleNumberFieldProps) {
+  const [fieldId, choicesId] = [useId(), useId()]
+  const [typed, setTyped] = useState('')
+  const { t } = useLingui()
+  return (
+    <>
       <label htmlFor={fieldId}>{t`Go to item no.`}</label>
       <input
         id={fieldId}
@@ -81,24 +83,43 @@ export function QuickFind({ categoryId, sort, unknownSku }: QuickFindProps) {
         list={choicesId}
         onChange={(event) => setTyped(event.target.value)}
         aria-describedby={messageId}
-        aria-invalid={outcome?.kind === 'unknown' || undefined}
+        aria-invalid={isUnknown || undefined}
       />
       {typed !== '' && (
         <Suspense>
           <ArticleNumberChoices id={choicesId} typed={typed} />
         </Suspense>
       )}
-      <Button look="line" type="submit">
-        <Trans>Find</Trans>
-      </Button>
-      <Link className={frame.textLink} to={quickOrderPath}>
-        <Trans>Order from a list</Trans>
-      </Link>
-      <output id={messageId}>
-        <OutcomeText outcome={outcome} />
-      </output>
-    </form>
+    </>
   )
+}
+
+/** Opens the page of the row that it finds. */
+function useFindRow(unknownSku: string | undefined) {
+  const fetchRow = useFetchRow()
+  const navigate = useNavigate()
+  const [outcome, setOutcome] = useState<Outcome>(
+    unknownSku === undefined ? null : { kind: 'unknown', sku: unknownSku },
+  )
+  const latest = useRef<RowSearch | null>(null)
+  useEffect(
+    () => () => {
+      latest.current = null
+    },
+    [],
+  )
+  const find = async (search: RowSearch) => {
+    latest.current = search
+    const data = await fetchRow(search)
+    // A newer search has started, or the component has unmounted: no navigation.
+    if (latest.current !== search) return
+
+    const route = data && placeOfRow(data, search.listing)
+    if (!route) return setOutcome(data ? { kind: 'unknown', sku: search.sku } : { kind: 'unreachable' })
+    setOutcome(null)
+    await navigate(route.path, { state: route.state })
+  }
+  return { outcome, find }
 }
 
 /** The returned function resolves to null if the request fails. */
