@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { decimal, type Decimal, isPositive, toText } from '#domain/decimal.ts'
 import { type CalculatedOrder, type CalculatorItem, isCutToSize, isRefused } from '#domain/goldsmithCalculator.ts'
+import type { TierTable } from '#domain/tierLookup.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { useTaxSide } from '../../shop/taxSide.ts'
 import { TextField } from '../../ui/TextField.tsx'
@@ -55,27 +56,11 @@ export function Calculator({ variant, attributeCodes, price, isPending, rule, ch
   const id = useId()
   const container = useRef<HTMLElement>(null)
   useEarlyInput(container)
-  const side = useTaxSide()
   const item = itemOf(variant, attributeCodes)
   const tiers = isPending ? null : tiersOf(price)
-  const modes = modesOf(item, tiers !== null)
-  const [chosen, setMode] = useState<CalculatorMode | null>(null)
-  const [fields, setFields] = useState(() => initialFields(item, variant.dimensions))
-  const mode = modes.find((candidate) => candidate === chosen) ?? modes[0] ?? 'QUANTITY'
-  const answer = computeOrder(item, { mode, fields, tiers, side })
-  const labels = useFieldLabels(item.quantityRule.unit)
-  const refusalText = useRefusalText(item)
-  const refusal = answer && isRefused(answer) ? answer : null
-  // A refusal for a field that this mode does not have is shown at the first field.
-  const shown = fieldsOf(mode, item)
-  const order = answer && !isRefused(answer) ? answer : null
+  const calculation = useCalculation(item, tiers, variant.dimensions)
+  const { modes, mode, setMode, order, chooseQuantity } = calculation
   const units = order && serviceQuantity(order, item, variant)
-  const chooseQuantity = (quantity: Decimal) => {
-    const text = formatInput(quantity)
-    if (!isCutToSize(item)) setMode('QUANTITY')
-    setFields((before) => ({ ...before, [isCutToSize(item) ? 'pieces' : 'quantity']: text }))
-  }
-  const wrong = refusal && (shown.find((name) => name === fieldOfRefusal(refusal)) ?? shown[0] ?? null)
 
   return (
     <section ref={container} className={styles.calculator} aria-labelledby={id}>
@@ -83,19 +68,7 @@ export function Calculator({ variant, attributeCodes, price, isPending, rule, ch
         <Trans>Calculator</Trans>
       </h2>
       <ModeChoice unit={item.quantityRule.unit} name={id} modes={modes} mode={mode} onChoose={setMode} />
-      <div className={styles.fields}>
-        {shown.map((name) => (
-          <TextField
-            key={name}
-            label={labels[name]}
-            error={refusal && name === wrong ? refusalText(refusal) : null}
-            inputMode="decimal"
-            autoComplete="off"
-            value={fields[name]}
-            onChange={({ target: { value } }) => setFields((before) => ({ ...before, [name]: value }))}
-          />
-        ))}
-      </div>
+      <Fields item={item} calculation={calculation} />
       <div className={styles.rule}>{rule}</div>
       <div className={styles.result} aria-live="polite">
         {order && (
@@ -118,6 +91,61 @@ export function Calculator({ variant, attributeCodes, price, isPending, rule, ch
         chooseQuantity: isCutToSize(item) ? null : chooseQuantity,
       })}
     </section>
+  )
+}
+
+/** What the shopper calculates from, and what comes out: an order, a refusal, or nothing yet. */
+function useCalculation(item: CalculatorItem, tiers: TierTable | null, dimensions: CalculatedVariant['dimensions']) {
+  const side = useTaxSide()
+  const modes = modesOf(item, tiers !== null)
+  const [chosen, setMode] = useState<CalculatorMode | null>(null)
+  const [fields, setFields] = useState(() => initialFields(item, dimensions))
+  const mode = modes.find((candidate) => candidate === chosen) ?? modes[0] ?? 'QUANTITY'
+  const answer = computeOrder(item, { mode, fields, tiers, side })
+  const setField = (name: FieldName, text: string) => setFields((before) => ({ ...before, [name]: text }))
+
+  return {
+    modes,
+    mode,
+    setMode,
+    fields,
+    setField,
+    order: answer && !isRefused(answer) ? answer : null,
+    refusal: answer && isRefused(answer) ? answer : null,
+    /** Writes a quantity into the fields. */
+    chooseQuantity: (quantity: Decimal) => {
+      if (!isCutToSize(item)) setMode('QUANTITY')
+      setField(isCutToSize(item) ? 'pieces' : 'quantity', formatInput(quantity))
+    },
+  }
+}
+
+interface FieldsProps {
+  readonly item: CalculatorItem
+  readonly calculation: Pick<ReturnType<typeof useCalculation>, 'mode' | 'fields' | 'setField' | 'refusal'>
+}
+
+function Fields({ item, calculation: { mode, fields, setField, refusal } }: FieldsProps) {
+  const labels = useFieldLabels(item.quantityRule.unit)
+  const refusalText = useRefusalText(item)
+  const shown = fieldsOf(mode, item)
+  // A refusal for a field that this mode does not have is shown at the first field.
+  const wrong = refusal && (shown.find((name) => name === fieldOfRefusal(refusal)) ?? shown[0] ?? null)
+
+  return (
+    <div className={styles.fields}>
+      {shown.map((name) => (
+        <TextField
+          key={name}
+          label={labels[name]}
+          error={refusal && name === wrong ? refusalText(refusal) : null}
+          inputMode="decimal"
+          autoComplete="off"
+          value={fields[name]}
+          onChange={({ target: { value } }) => setField(name, value)}
+        />
+      ))}
+    </div>
   )
 }
 

@@ -26,22 +26,7 @@ interface CalculatorResultProps {
 }
 
 export function CalculatorResult({ item, order, onChoose, ...rest }: CalculatorResultProps) {
-  const store = useStoreView()
-  const units = useUnitTexts()
-  const { quantity, pieces, lengthMm, widthMm, grams, tolerance } = order
-  const measure = (value: Decimal) => writeMeasure(toText(value), store)
-  const weight = (value: Decimal) => `${writeDecimal(toText(value, weightDigits(item.metal)), store)}\u00A0g`
-  const quantityText = `${measure(quantity)}\u00A0${units.short[item.quantityRule.unit]}`
-  const size = isCutToSize(item) && lengthMm && widthMm ? `${measure(lengthMm)} × ${measure(widthMm)}\u00A0mm` : null
-  const [lowest, highest, longest] = [
-    weight(tolerance.lowestGrams),
-    weight(tolerance.highestGrams),
-    tolerance.longestMm && measure(tolerance.longestMm),
-  ]
-  const most = item.limits.maximumLengthMm
-  // A length without a chosen piece that is longer than the longest one.
-  const isSplit = item.quantityRule.unit === 'METER' && lengthMm === null && most !== null
-  const [pieceCount, maxPiece] = [measure(pieces), most ? measure(most) : '']
+  const { quantity, tolerance } = order
   const isWeighedByUnit = item.quantityRule.unit === 'G'
 
   return (
@@ -51,15 +36,7 @@ export function CalculatorResult({ item, order, onChoose, ...rest }: CalculatorR
         <div>
           <dt>{item.quantityRule.unit === 'METER' ? <Trans>Length</Trans> : <Trans>Quantity</Trans>}</dt>
           <dd>
-            {quantityText}
-            {size && ` · ${size}`}
-            {isSplit && (
-              <small>
-                <Trans>
-                  in {pieceCount} pieces of at most {maxPiece} mm
-                </Trans>
-              </small>
-            )}
+            <OrderedQuantity item={item} order={order} />
           </dd>
         </div>
         {!isWeighedByUnit && (
@@ -68,12 +45,7 @@ export function CalculatorResult({ item, order, onChoose, ...rest }: CalculatorR
               <Trans>Weight</Trans>
             </dt>
             <dd>
-              {weight(grams)}
-              {isPositive(tolerance.grams) && (
-                <small>
-                  {lowest}–{highest}
-                </small>
-              )}
+              <Weight item={item} order={order} />
             </dd>
           </div>
         )}
@@ -86,16 +58,67 @@ export function CalculatorResult({ item, order, onChoose, ...rest }: CalculatorR
           </dd>
         </div>
       </dl>
-      {isPositive(tolerance.grams) && (
-        <p className={`${frame.small} ${frame.quiet}`}>
-          {longest ? (
-            <Trans>You are invoiced by actual weight. A cut length is never shorter, and at most {longest} mm.</Trans>
-          ) : (
-            <Trans>You are invoiced by actual weight.</Trans>
-          )}
-        </p>
+      {isPositive(tolerance.grams) && <WeightNote longestMm={tolerance.longestMm} />}
+    </>
+  )
+}
+
+type ItemOrder = Pick<CalculatorResultProps, 'item' | 'order'>
+
+/** The quantity, with the size of one piece or the pieces that a length is cut into. */
+function OrderedQuantity({ item, order: { quantity, pieces, lengthMm, widthMm } }: ItemOrder) {
+  const store = useStoreView()
+  const units = useUnitTexts()
+  const measure = (value: Decimal) => writeMeasure(toText(value), store)
+  const quantityText = `${measure(quantity)}\u00A0${units.short[item.quantityRule.unit]}`
+  const size = isCutToSize(item) && lengthMm && widthMm ? `${measure(lengthMm)} × ${measure(widthMm)}\u00A0mm` : null
+  const most = item.limits.maximumLengthMm
+  // A length without a chosen piece that is longer than the longest one.
+  const isSplit = item.quantityRule.unit === 'METER' && lengthMm === null && most !== null
+  const [pieceCount, maxPiece] = [measure(pieces), most ? measure(most) : '']
+
+  return (
+    <>
+      {quantityText}
+      {size && ` · ${size}`}
+      {isSplit && (
+        <small>
+          <Trans>
+            in {pieceCount} pieces of at most {maxPiece} mm
+          </Trans>
+        </small>
       )}
     </>
+  )
+}
+
+function Weight({ item, order: { grams, tolerance } }: ItemOrder) {
+  const store = useStoreView()
+  const weight = (value: Decimal) => `${writeDecimal(toText(value, weightDigits(item.metal)), store)}\u00A0g`
+  return (
+    <>
+      {weight(grams)}
+      {isPositive(tolerance.grams) && (
+        <small>
+          {weight(tolerance.lowestGrams)}–{weight(tolerance.highestGrams)}
+        </small>
+      )}
+    </>
+  )
+}
+
+/** @param props.longestMm the longest that a cut length may be */
+function WeightNote({ longestMm }: { readonly longestMm: Decimal | null }) {
+  const store = useStoreView()
+  const longest = longestMm && writeMeasure(toText(longestMm), store)
+  return (
+    <p className={`${frame.small} ${frame.quiet}`}>
+      {longest ? (
+        <Trans>You are invoiced by actual weight. A cut length is never shorter, and at most {longest} mm.</Trans>
+      ) : (
+        <Trans>You are invoiced by actual weight.</Trans>
+      )}
+    </p>
   )
 }
 

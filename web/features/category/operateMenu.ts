@@ -9,59 +9,11 @@ const removals = new WeakMap<HTMLElement, () => void>()
 export function operateMenu(menu: HTMLElement): () => void {
   const known = removals.get(menu)
   if (known) return known
-  const entries = () => [...menu.querySelectorAll<HTMLElement>(':scope > ul > li')]
-  const entryOf = (target: EventTarget | null) =>
-    entries().find((entry) => target instanceof Node && entry.contains(target)) ?? null
-  let closed: HTMLElement | null = null
-  let pointed: HTMLElement | null = null
 
-  const setClosed = (entry: HTMLElement | null) => {
-    closed?.removeAttribute('data-closed')
-    closed = entry
-    closed?.setAttribute('data-closed', '')
-  }
-  const makeTabStop = (stop: HTMLElement | undefined) => {
-    for (const link of menu.querySelectorAll('a')) link.tabIndex = link === stop ? 0 : -1
-  }
-  const moveTo = (link: HTMLElement | undefined) => {
-    if (!link) return
-    const entry = entryOf(link)
-    if (entry === closed && link !== topLink(entry)) setClosed(null)
-    link.focus()
-  }
-
-  const press = (event: KeyboardEvent) => {
-    const { key, target } = event
-    const entry = entryOf(target)
-    if (key === 'Escape') {
-      setClosed(entry ?? pointed)
-      return topLink(entry)?.focus()
-    }
-    if (!entry || !(target instanceof HTMLElement) || hasModifier(event)) return
-
-    const next = neighbour(key, target, entry, entries())
-    if (!next) return
-    event.preventDefault()
-    moveTo(next)
-  }
-  const follow = ({ target }: MouseEvent) => {
-    if (target instanceof Element && target.closest('a')) setClosed(entryOf(target))
-  }
-  const point = ({ target }: PointerEvent) => {
-    const entry = entryOf(target)
-    // A panel that was closed opens again when the pointer comes back to it.
-    if (entry !== pointed && closed === entry) setClosed(null)
-    pointed = entry
-  }
-  const receiveFocus = ({ target }: FocusEvent) => {
-    const entry = entryOf(target)
-    const link = topLink(entry)
-    if (link && target === link) makeTabStop(link)
-    if (entry !== closed) setClosed(null)
-  }
-
-  makeTabStop(topLink(entries()[0] ?? null))
-  for (const entry of entries()) if (linksOf(entry).length > 1) topLink(entry)?.setAttribute('aria-haspopup', 'true')
+  const entries = entriesOf(menu)
+  makeTabStop(menu, topLink(entries[0] ?? null))
+  for (const entry of entries) if (linksOf(entry).length > 1) topLink(entry)?.setAttribute('aria-haspopup', 'true')
+  const { press, point, follow, receiveFocus } = menuListeners(menu)
   const removal = new AbortController()
   const { signal } = removal
   document.addEventListener('keydown', press, { signal })
@@ -74,6 +26,68 @@ export function operateMenu(menu: HTMLElement): () => void {
   }
   removals.set(menu, remove)
   return remove
+}
+
+function menuListeners(menu: HTMLElement) {
+  const closed = closedEntry()
+  let pointed: HTMLElement | null = null
+  const entryOf = (target: EventTarget | null) =>
+    entriesOf(menu).find((entry) => target instanceof Node && entry.contains(target)) ?? null
+
+  return {
+    press: (event: KeyboardEvent) => {
+      const { key, target } = event
+      const entry = entryOf(target)
+      if (key === 'Escape') {
+        closed.set(entry ?? pointed)
+        return topLink(entry)?.focus()
+      }
+      if (!entry || !(target instanceof HTMLElement) || hasModifier(event)) return
+
+      const next = neighbour(key, target, entry, entriesOf(menu))
+      if (!next) return
+      event.preventDefault()
+      const nextEntry = entryOf(next)
+      if (closed.is(nextEntry) && next !== topLink(nextEntry)) closed.set(null)
+      next.focus()
+    },
+    follow: ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('a')) closed.set(entryOf(target))
+    },
+    point: ({ target }: PointerEvent) => {
+      const entry = entryOf(target)
+      // A panel that was closed opens again when the pointer comes back to it.
+      if (entry !== pointed && closed.is(entry)) closed.set(null)
+      pointed = entry
+    },
+    receiveFocus: ({ target }: FocusEvent) => {
+      const entry = entryOf(target)
+      const link = topLink(entry)
+      if (link && target === link) makeTabStop(menu, link)
+      if (!closed.is(entry)) closed.set(null)
+    },
+  }
+}
+
+/** The entry, at most one, whose panel is closed although the pointer or the focus is in it. */
+function closedEntry() {
+  let closed: HTMLElement | null = null
+  return {
+    is: (entry: HTMLElement | null) => entry === closed,
+    set: (entry: HTMLElement | null) => {
+      closed?.removeAttribute('data-closed')
+      closed = entry
+      closed?.setAttribute('data-closed', '')
+    },
+  }
+}
+
+function entriesOf(menu: HTMLElement): readonly HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>(':scope > ul > li')]
+}
+
+function makeTabStop(menu: HTMLElement, stop: HTMLElement | undefined): void {
+  for (const link of menu.querySelectorAll('a')) link.tabIndex = link === stop ? 0 : -1
 }
 
 /** The link that a key moves to: left and right among the entries, up and down in the panel. */
