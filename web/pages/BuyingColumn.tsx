@@ -114,7 +114,6 @@ const Column = memo(function Column({
   onSize,
   children,
 }: ColumnProps) {
-  const { t } = useLingui()
   const quantity = variant?.quantity ?? product.quantity
   const weightFee = (own ? own.variableWeightFee : variant?.variableWeight?.fee) ?? null
 
@@ -129,17 +128,7 @@ const Column = memo(function Column({
           </span>
         )}
       </output>
-      <Suspense>
-        {product.composition.__typename === 'Configurable' && (
-          <VariantPicker
-            product={product}
-            composition={product.composition}
-            chosen={variant}
-            openOption={lacksRingSize ? RING_SIZE : null}
-          />
-        )}
-        {isComposed(product) && <CompositionParts set={product} composition={product.composition} />}
-      </Suspense>
+      <Choices product={product} variant={variant} lacksRingSize={lacksRingSize} />
       {children}
       {product.hazard && (
         <Suspense>
@@ -155,21 +144,47 @@ const Column = memo(function Column({
         fee={weightFee}
         onSize={onSize}
       />
-      <div className={styles.aside}>
-        <CompareToggle sku={product.sku} />
-        <Suspense>
-          <WishToggle id={product.id} sku={product.sku} />
-          <WriteReview productId={product.id} name={product.name} />
-        </Suspense>
-        <Suspense>
-          <p className={frame.small}>
-            <ContentLink className={frame.textLink} slug={termsSlug} label={t`Terms and conditions`} />
-          </p>
-        </Suspense>
-      </div>
+      <ColumnLinks product={product} termsSlug={termsSlug} />
     </div>
   )
 })
+
+type ChoicesProps = Pick<VariantChoice, 'variant' | 'lacksRingSize'> & { readonly product: ProductOnPage }
+
+/** The variants of a configurable product, or the parts of a set. */
+function Choices({ product, variant, lacksRingSize }: ChoicesProps) {
+  return (
+    <Suspense>
+      {product.composition.__typename === 'Configurable' && (
+        <VariantPicker
+          product={product}
+          composition={product.composition}
+          chosen={variant}
+          openOption={lacksRingSize ? RING_SIZE : null}
+        />
+      )}
+      {isComposed(product) && <CompositionParts set={product} composition={product.composition} />}
+    </Suspense>
+  )
+}
+
+function ColumnLinks({ product, termsSlug }: Pick<ColumnProps, 'product' | 'termsSlug'>) {
+  const { t } = useLingui()
+  return (
+    <div className={styles.aside}>
+      <CompareToggle sku={product.sku} />
+      <Suspense>
+        <WishToggle id={product.id} sku={product.sku} />
+        <WriteReview productId={product.id} name={product.name} />
+      </Suspense>
+      <Suspense>
+        <p className={frame.small}>
+          <ContentLink className={frame.textLink} slug={termsSlug} label={t`Terms and conditions`} />
+        </p>
+      </Suspense>
+    </div>
+  )
+}
 
 /** Loaded late: the column only follows the page once the shopper scrolls. */
 function follow(column: HTMLElement | null): (() => void) | undefined {

@@ -1,6 +1,7 @@
 /** A product's url path, or /p/:parentSku/:slug/:childSku?; a variant by ?childSku=. */
 import { useLingui } from '@lingui/react/macro'
-import { Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
+import type { ImagePartsFragment } from '../graphql/generated/documents.generated.ts'
 import { useProductDetailSuspenseQuery } from '../graphql/generated/hooks.generated.ts'
 import { Description } from '../features/product/Description.tsx'
 import { Gallery } from '../features/product/Gallery.tsx'
@@ -13,7 +14,7 @@ import { pictureTransition } from '../widgets/pictureTransition.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { PageMeta } from './PageMeta.tsx'
 import { BuyingColumn } from './BuyingColumn.tsx'
-import { chosenVariant } from './chosenVariant.ts'
+import { chosenVariant, type ProductOnPage, type VariantChoice } from './chosenVariant.ts'
 import { hasReviews, ProductDownloads, ProductShelves, Reviews } from './productParts.ts'
 import { ProductSkeleton } from './ProductSkeleton.tsx'
 import { plainText } from './plainText.ts'
@@ -41,15 +42,11 @@ export function ProductPage({ sku, childSku }: ProductPageProps) {
 function ProductOf({ sku, childSku }: ProductPageProps) {
   const { data } = useProductDetailSuspenseQuery({ variables: { sku } })
   const { t } = useLingui()
-  const title = useTitle()
   const { product } = data
   if (!product) return <NotFoundPage />
 
   const choice = chosenVariant(product, childSku)
-  const main = choice.variant?.image ?? product.image
-  const images = main
-    ? [main, ...product.gallery.filter(({ template }) => template !== main.template)]
-    : product.gallery
+  const images = picturesOf(product, choice)
   const breadcrumbs = product.breadcrumbs.map(({ id, name, path }) => ({
     label: name,
     to: path,
@@ -58,18 +55,7 @@ function ProductOf({ sku, childSku }: ProductPageProps) {
 
   return (
     <>
-      <title>{title(product.name)}</title>
-      <PageMeta
-        type="product"
-        title={product.name}
-        description={plainText(product.description)}
-        path={product.path}
-        image={main}
-        alternates={product.alternates}
-      />
-      <ServerOnly key={product.path}>
-        {import.meta.env.SSR && <ProductData product={product} breadcrumbs={breadcrumbs} />}
-      </ServerOnly>
+      <ProductMeta product={product} image={choice.variant?.image ?? product.image} breadcrumbs={breadcrumbs} />
       <div className={frame.wrap}>
         <Breadcrumbs
           label={t`You are here`}
@@ -83,21 +69,64 @@ function ProductOf({ sku, childSku }: ProductPageProps) {
             </Gallery>
           </div>
           <BuyingColumn key={product.id} product={product} choice={choice} termsSlug={data.store.contentSlugs.terms} />
-          <div className={styles.under}>
-            <Description html={product.description} />
-            <Suspense>
-              {product.downloads.length > 0 && (
-                <ProductDownloads of={choice.variant?.id ?? product.id} downloads={product.downloads} />
-              )}
-            </Suspense>
-            <Specification attributes={product.attributes} />
-            <Suspense>{hasReviews(product) && <Reviews reviews={product.reviews} />}</Suspense>
-          </div>
+          <ProductDetails product={product} choice={choice} />
         </article>
       </div>
       <Suspense>
         <ProductShelves product={product} />
       </Suspense>
     </>
+  )
+}
+
+/** The chosen variant's picture, followed by the others of the product. */
+function picturesOf({ image, gallery }: ProductOnPage, { variant }: VariantChoice): readonly ImagePartsFragment[] {
+  const main = variant?.image ?? image
+  return main ? [main, ...gallery.filter(({ template }) => template !== main.template)] : gallery
+}
+
+interface ProductMetaProps extends Pick<ComponentProps<typeof ProductData>, 'breadcrumbs'> {
+  readonly product: ProductOnPage
+  readonly image: ImagePartsFragment | null
+}
+
+function ProductMeta({ product, image, breadcrumbs }: ProductMetaProps) {
+  const title = useTitle()
+  return (
+    <>
+      <title>{title(product.name)}</title>
+      <PageMeta
+        type="product"
+        title={product.name}
+        description={plainText(product.description)}
+        path={product.path}
+        image={image}
+        alternates={product.alternates}
+      />
+      <ServerOnly key={product.path}>
+        {import.meta.env.SSR && <ProductData product={product} breadcrumbs={breadcrumbs} />}
+      </ServerOnly>
+    </>
+  )
+}
+
+interface ProductDetailsProps {
+  readonly product: ProductOnPage
+  readonly choice: VariantChoice
+}
+
+/** Below the pictures. */
+function ProductDetails({ product, choice: { variant } }: ProductDetailsProps) {
+  return (
+    <div className={styles.under}>
+      <Description html={product.description} />
+      <Suspense>
+        {product.downloads.length > 0 && (
+          <ProductDownloads of={variant?.id ?? product.id} downloads={product.downloads} />
+        )}
+      </Suspense>
+      <Specification attributes={product.attributes} />
+      <Suspense>{hasReviews(product) && <Reviews reviews={product.reviews} />}</Suspense>
+    </div>
   )
 }

@@ -26,50 +26,29 @@ export interface CutSize {
   readonly widthMm: string | null
 }
 
-export function QuantityPrices({
-  product,
-  variant,
-  lacksRingSize,
-  shown: { price, state },
-  fee,
-  onSize,
-}: QuantityPricesProps) {
-  const { kind } = useStoreView()
-  const isAway = useConnection() !== 'online'
-  const isUnreachable = useUnreachablePrice()
-  const own = usePersonalAdditions(variant?.id ?? product.id)?.surcharges ?? null
-  const quantity = variant?.quantity ?? product.quantity
-  const stock = variant?.stock ?? product.stock
-  const sku = variant?.sku ?? product.sku
-  const [chosen, setChosen] = useState<{ readonly of: string; readonly quantity: string } | null>(null)
-  if (kind === 'GOLDSMITH' && variant && isCalculated(variant))
-    return (
-      <Suspense>
-        <CutOrder
-          key={quantity.unit}
-          name={product.name}
-          variant={variant}
-          attributeCodes={product.attributes?.map(({ code }) => code) ?? []}
-          price={price}
-          isPending={state === 'pending'}
-          isAway={isAway}
-          stock={stock}
-          fee={fee}
-          onSize={onSize}
-          options={product.customOptions}
-        />
-      </Suspense>
-    )
+/** A quantity that the shopper has chosen, and the SKU that it is of. */
+interface ChosenQuantity {
+  readonly of: string
+  readonly quantity: string
+}
 
+export function QuantityPrices(props: QuantityPricesProps) {
+  const { product, variant, lacksRingSize, shown } = props
+  const { kind } = useStoreView()
+  const isUnreachable = useUnreachablePrice()
+  const [chosen, setChosen] = useState<ChosenQuantity | null>(null)
+  const { price } = shown
+  if (kind === 'GOLDSMITH' && variant && isCalculated(variant))
+    return <CalculatedQuantity {...props} variant={variant} />
   if (isUnreachable(price) && variant && !lacksRingSize)
     return (
       <Suspense>
         <UnpricedQuantity
-          key={sku}
+          key={variant.sku}
           of={variant.id}
           name={product.name}
-          rule={quantity}
-          stock={stock}
+          rule={variant.quantity}
+          stock={variant.stock ?? product.stock}
           options={product.customOptions}
         />
       </Suspense>
@@ -77,16 +56,55 @@ export function QuantityPrices({
 
   // A set has the quantities of its parts.
   if (price.__typename !== 'Price' || price.sourcePrice === null) return null
+  return <PricedQuantity {...props} price={price} chosen={chosen} onChoose={setChosen} />
+}
+
+type Variant = NonNullable<VariantChoice['variant']>
+
+function CalculatedQuantity(props: QuantityPricesProps & { readonly variant: Variant }) {
+  const { product, variant, shown, fee, onSize } = props
+  const isAway = useConnection() !== 'online'
+  return (
+    <Suspense>
+      <CutOrder
+        key={variant.quantity.unit}
+        name={product.name}
+        variant={variant}
+        attributeCodes={product.attributes?.map(({ code }) => code) ?? []}
+        price={shown.price}
+        isPending={shown.state === 'pending'}
+        isAway={isAway}
+        stock={variant.stock ?? product.stock}
+        fee={fee}
+        onSize={onSize}
+        options={product.customOptions}
+      />
+    </Suspense>
+  )
+}
+
+type KnownPrice = Extract<QuantityPricesProps['shown']['price'], { readonly __typename: 'Price' }>
+
+interface PricedQuantityProps extends QuantityPricesProps {
+  readonly price: KnownPrice
+  readonly chosen: ChosenQuantity | null
+  readonly onChoose: (chosen: ChosenQuantity) => void
+}
+
+function PricedQuantity(props: PricedQuantityProps) {
+  const { product, variant, lacksRingSize, price, shown, fee, chosen, onChoose } = props
+  const own = usePersonalAdditions(variant?.id ?? product.id)?.surcharges ?? null
+  const { quantity, sku } = variant ?? product
   const order = {
     price,
-    state,
+    state: shown.state,
     rule: quantity,
-    stock,
+    stock: variant?.stock ?? product.stock,
     fee,
     name: product.name,
     options: product.customOptions,
     chosen: chosen?.of === sku ? chosen.quantity : null,
-    onChoose: (wanted: string) => setChosen({ of: sku, quantity: wanted }),
+    onChoose: (wanted: string) => onChoose({ of: sku, quantity: wanted }),
   }
   return (
     <Suspense>

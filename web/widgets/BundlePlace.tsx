@@ -21,10 +21,8 @@ export function BundlePlace({ part, chosen, onChange }: BundlePlaceProps) {
   const id = useId()
   const container = useRef<HTMLFieldSetElement>(null)
   useEarlyInput(container)
-  const store = useStoreView()
   const { t } = useLingui()
   const { title, isRequired, allowsMany, choices } = part
-  const offered = offeredChoices(part)
 
   return (
     <fieldset ref={container} className={styles.part}>
@@ -37,33 +35,9 @@ export function BundlePlace({ part, chosen, onChange }: BundlePlaceProps) {
         )}
       </legend>
       <ul>
-        {choices.map((choice) => {
-          const { code, product, quantity } = choice
-          const nameId = `${id}${code}`
-          return (
-            <PartLine
-              key={code}
-              product={product}
-              nameId={nameId}
-              picture={
-                <label className={styles.pick}>
-                  <input
-                    className={tick.tick}
-                    type={allowsMany ? 'checkbox' : 'radio'}
-                    name={id}
-                    aria-labelledby={nameId}
-                    checked={chosen.includes(choice)}
-                    disabled={!canToggle(part, chosen, choice)}
-                    onChange={() => onChange(toggled(part, chosen, code))}
-                  />
-                  <Picture image={product.image} sizes="64px" isDecorative isSmall />
-                </label>
-              }
-              quantity={<b>{writeMeasure(quantity, store)} ×</b>}
-              note={offered.includes(choice) && choices.length > 1 && <Trans>included in the price</Trans>}
-            />
-          )
-        })}
+        {choices.map((choice) => (
+          <ChoiceLine key={choice.code} part={part} chosen={chosen} onChange={onChange} choice={choice} name={id} />
+        ))}
         {!isRequired && !allowsMany && (
           <li className={styles.none}>
             <label>
@@ -80,5 +54,41 @@ export function BundlePlace({ part, chosen, onChange }: BundlePlaceProps) {
         )}
       </ul>
     </fieldset>
+  )
+}
+
+interface ChoiceLineProps extends BundlePlaceProps {
+  readonly choice: BundleChoice
+  /** Of the part's fields. */
+  readonly name: string
+}
+
+function ChoiceLine({ part, chosen, onChange, choice, name }: ChoiceLineProps) {
+  const store = useStoreView()
+  const { code, product, quantity } = choice
+  const nameId = `${name}${code}`
+  const isIncluded = offeredChoices(part).includes(choice) && part.choices.length > 1
+
+  return (
+    <PartLine
+      product={product}
+      nameId={nameId}
+      picture={
+        <label className={styles.pick}>
+          <input
+            className={tick.tick}
+            type={part.allowsMany ? 'checkbox' : 'radio'}
+            name={name}
+            aria-labelledby={nameId}
+            checked={chosen.includes(choice)}
+            disabled={!canToggle(part, chosen, choice)}
+            onChange={() => onChange(toggled(part, chosen, code))}
+          />
+          <Picture image={product.image} sizes="64px" isDecorative isSmall />
+        </label>
+      }
+      quantity={<b>{writeMeasure(quantity, store)} ×</b>}
+      note={isIncluded && <Trans>included in the price</Trans>}
+    />
   )
 }

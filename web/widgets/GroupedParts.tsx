@@ -1,6 +1,6 @@
 /** The parts of a grouped product with a quantity field each. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { isPositive, toText } from '#domain/decimal.ts'
+import { type Decimal, isPositive, toText } from '#domain/decimal.ts'
 import { AddToCart } from '../features/cart/AddToCart.tsx'
 import { ruleOf } from '../features/price/tierRows.ts'
 import { QuantityRuleText } from '../features/price/QuantityRuleText.tsx'
@@ -13,7 +13,7 @@ import { useUnitTexts } from '../ui/useUnitTexts.ts'
 import { PartLine } from './PartLine.tsx'
 import { SetSum } from './SetSum.tsx'
 import { type GroupedItem, isAsOffered, wantedQuantity, writtenQuantity } from './setRows.ts'
-import { useSetChoices } from './useSetChoices.ts'
+import { type SetChoices, useSetChoices } from './useSetChoices.ts'
 import styles from './CompositionParts.module.css'
 
 interface GroupedPartsProps {
@@ -22,18 +22,10 @@ interface GroupedPartsProps {
 }
 
 export function GroupedParts({ set, items }: GroupedPartsProps) {
-  const store = useStoreView()
-  const units = useUnitTexts()
-  const { t } = useLingui()
   const choices = useSetChoices(set.sku)
   const rows = items.map((item) => ({ item, quantity: wantedQuantity(item, choices.choice) }))
   const wanted = rows.filter(({ quantity }) => isPositive(quantity))
   const isOffered = rows.every(({ item, quantity }) => isAsOffered(item, quantity))
-  const leave = (item: GroupedItem, typed: string) => {
-    const quantity = writtenQuantity(item, typed)
-    if (quantity && !quantity.eq(wantedQuantity(item, choices.choice)))
-      choices.select(item.product.sku, [toText(quantity)])
-  }
 
   return (
     <section className={styles.part}>
@@ -41,31 +33,9 @@ export function GroupedParts({ set, items }: GroupedPartsProps) {
         <Trans>Consists of</Trans>
       </h2>
       <ul>
-        {rows.map(({ item, quantity }) => {
-          const { product } = item
-          const text = writeMeasure(toText(quantity), store)
-          return (
-            <PartLine
-              key={product.id}
-              product={product}
-              picture={<Picture image={product.image} sizes="64px" isDecorative isSmall />}
-              quantity={<b className={styles.fixed}>{text} ×</b>}
-              rule={
-                <div className={styles.rule}>
-                  <QuantityRuleText rule={product.quantity} />
-                </div>
-              }
-              field={
-                <QuantityInput
-                  label={t`Quantity of ${product.name}`}
-                  unitText={units.short[product.quantity.unit]}
-                  text={text}
-                  onLeave={(typed) => leave(item, typed)}
-                />
-              }
-            />
-          )
-        })}
+        {rows.map((row) => (
+          <GroupedPart key={row.item.product.id} {...row} choices={choices} />
+        ))}
       </ul>
       <SetSum
         set={set}
@@ -87,5 +57,44 @@ export function GroupedParts({ set, items }: GroupedPartsProps) {
         />
       </SetSum>
     </section>
+  )
+}
+
+interface GroupedPartProps {
+  readonly item: GroupedItem
+  readonly quantity: Decimal
+  readonly choices: SetChoices
+}
+
+function GroupedPart({ item, quantity, choices }: GroupedPartProps) {
+  const store = useStoreView()
+  const units = useUnitTexts()
+  const { t } = useLingui()
+  const { product } = item
+  const text = writeMeasure(toText(quantity), store)
+  const leave = (typed: string) => {
+    const written = writtenQuantity(item, typed)
+    if (written && !written.eq(quantity)) choices.select(product.sku, [toText(written)])
+  }
+
+  return (
+    <PartLine
+      product={product}
+      picture={<Picture image={product.image} sizes="64px" isDecorative isSmall />}
+      quantity={<b className={styles.fixed}>{text} ×</b>}
+      rule={
+        <div className={styles.rule}>
+          <QuantityRuleText rule={product.quantity} />
+        </div>
+      }
+      field={
+        <QuantityInput
+          label={t`Quantity of ${product.name}`}
+          unitText={units.short[product.quantity.unit]}
+          text={text}
+          onLeave={leave}
+        />
+      }
+    />
   )
 }

@@ -60,28 +60,15 @@ export function OrderQuantity({
   chosen,
   onChoose,
 }: OrderQuantityProps) {
-  const store = useStoreView()
   const rule = ruleOf(ruleText)
   const setQuantity = (quantity: Decimal) => onChoose(toText(quantity))
   const units = useUnitTexts()
-  const taxText = useTaxText()
   const { t } = useLingui()
   const quantity = chosen === null ? minAllowedQuantity(rule) : decimal(chosen)
   const rows = tierRows(price, rule)
   const here = tierAt(rows, quantity)
   const total = here && tierTotal(here, quantity, price.taxRatePercent)
-  const sum = total && (
-    <BySide>
-      {(side) => {
-        const { amount, currency } = amountOn(side, total)
-        return (
-          <>
-            <b>{writeMoney(amount, currency, store)}</b> <span>{taxText(side, price.taxRatePercent)}</span>
-          </>
-        )
-      }}
-    </BySide>
-  )
+  const sum = total && <Sum total={total} taxRatePercent={price.taxRatePercent} />
 
   return (
     <div className={styles.order} data-price={state}>
@@ -113,5 +100,27 @@ export function OrderQuantity({
       )}
       <TierPriceTable rows={rows} rule={rule} quantity={quantity} per={price.per} onChoose={setQuantity} />
     </div>
+  )
+}
+
+interface SumProps {
+  readonly total: TaxedAmountPartsFragment
+  readonly taxRatePercent: string
+}
+
+function Sum({ total, taxRatePercent }: SumProps) {
+  const store = useStoreView()
+  const taxText = useTaxText()
+  return (
+    <BySide>
+      {(side) => {
+        const { amount, currency } = amountOn(side, total)
+        return (
+          <>
+            <b>{writeMoney(amount, currency, store)}</b> <span>{taxText(side, taxRatePercent)}</span>
+          </>
+        )
+      }}
+    </BySide>
   )
 }

@@ -29,46 +29,19 @@ interface VariantMatrixProps {
   readonly beyond: { readonly option: Option; readonly variants: readonly PickableVariant[] } | null
 }
 
-export function VariantMatrix({ product, rows, columns, variants, chosen, beyond }: VariantMatrixProps) {
-  const taxText = useTaxText()
-  const units = useUnitTexts()
-  const at = (among: readonly PickableVariant[], row: string, column: string) =>
-    among.find(
-      (variant) => valuesOf(variant)[rows.attribute] === row && valuesOf(variant)[columns.attribute] === column,
-    )
+export function VariantMatrix(props: VariantMatrixProps) {
+  const { rows, columns, variants, chosen } = props
   const shown = chosen ?? variants[0]
   const tone = shown?.metal ? metalTone(shown.metal) : null
-  const price = variants.map(({ shown }) => shown.price).find((candidate) => candidate.__typename === 'Price')
-  const hasLines = rows.attribute === 'thickness' && price?.__typename === 'Price' && price.per === 'METER'
+  const price = firstPrice(variants)
+  const hasLines = rows.attribute === 'thickness' && price?.per === 'METER'
 
   return (
     <>
       <div className={styles.scroll}>
         <table className={styles.matrix}>
-          <caption>
-            <span>
-              {rows.label} · {columns.label}
-            </span>
-            {price?.__typename === 'Price' && (
-              <small>
-                {units.per[price.per]}, <BySide>{(side) => taxText(side, price.taxRatePercent)}</BySide>
-              </small>
-            )}
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">{rows.unit ?? rows.label}</th>
-              {columns.values.map(({ value, label }) => {
-                const metal = toneOf(variants, columns.attribute, value)
-                return (
-                  <th key={value} scope="col">
-                    {metal && <MetalDot tone={metalTone(metal)} large />}
-                    {withUnit(label, columns.unit)}
-                  </th>
-                )
-              })}
-            </tr>
-          </thead>
+          <MatrixCaption rows={rows} columns={columns} price={price} />
+          <MatrixHead rows={rows} columns={columns} variants={variants} />
           <tbody>
             {rows.values.map((row) => (
               <tr key={row.value} className={styles.values}>
@@ -76,24 +49,9 @@ export function VariantMatrix({ product, rows, columns, variants, chosen, beyond
                   {row.label}
                   {hasLines && tone && <i style={lineOf(row.label, tone)} aria-hidden="true" />}
                 </th>
-                {columns.values.map((column) => {
-                  const inSight = at(variants, row.value, column.value)
-                  const variant = inSight ?? (beyond && at(beyond.variants, row.value, column.value))
-                  if (!variant) return <NotMade key={column.value} />
-
-                  const other = inSight || !beyond ? null : labelAt(variant, beyond.option.attribute)
-                  const names = [withUnit(row.label, rows.unit), withUnit(column.label, columns.unit)]
-                  return (
-                    <VariantCell
-                      key={column.value}
-                      product={product}
-                      variant={variant}
-                      names={other === null ? names : [...names, other]}
-                      other={other}
-                      isChosen={variant.sku === chosen?.sku}
-                    />
-                  )
-                })}
+                {columns.values.map((column) => (
+                  <MatrixCell key={column.value} matrix={props} row={row} column={column} />
+                ))}
               </tr>
             ))}
           </tbody>
@@ -106,6 +64,84 @@ export function VariantMatrix({ product, rows, columns, variants, chosen, beyond
         </p>
       )}
     </>
+  )
+}
+
+type KnownPrice = Extract<PickableVariant['shown']['price'], { readonly __typename: 'Price' }>
+
+function firstPrice(variants: readonly PickableVariant[]): KnownPrice | null {
+  return variants.map(({ shown }) => shown.price).find((price) => price.__typename === 'Price') ?? null
+}
+
+interface MatrixCaptionProps extends Pick<VariantMatrixProps, 'rows' | 'columns'> {
+  readonly price: KnownPrice | null
+}
+
+/** The options, with the unit and tax side of all prices. */
+function MatrixCaption({ rows, columns, price }: MatrixCaptionProps) {
+  const taxText = useTaxText()
+  const units = useUnitTexts()
+  return (
+    <caption>
+      <span>
+        {rows.label} · {columns.label}
+      </span>
+      {price && (
+        <small>
+          {units.per[price.per]}, <BySide>{(side) => taxText(side, price.taxRatePercent)}</BySide>
+        </small>
+      )}
+    </caption>
+  )
+}
+
+function MatrixHead({ rows, columns, variants }: Pick<VariantMatrixProps, 'rows' | 'columns' | 'variants'>) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{rows.unit ?? rows.label}</th>
+        {columns.values.map(({ value, label }) => {
+          const metal = toneOf(variants, columns.attribute, value)
+          return (
+            <th key={value} scope="col">
+              {metal && <MetalDot tone={metalTone(metal)} large />}
+              {withUnit(label, columns.unit)}
+            </th>
+          )
+        })}
+      </tr>
+    </thead>
+  )
+}
+
+interface MatrixCellProps {
+  readonly matrix: VariantMatrixProps
+  readonly row: Option['values'][number]
+  readonly column: Option['values'][number]
+}
+
+/** The variant of the row and the column; without one, a variant with another value of the third option. */
+function MatrixCell({ matrix, row, column }: MatrixCellProps) {
+  const { product, rows, columns, variants, chosen, beyond } = matrix
+  const at = (among: readonly PickableVariant[]) =>
+    among.find(
+      (variant) =>
+        valuesOf(variant)[rows.attribute] === row.value && valuesOf(variant)[columns.attribute] === column.value,
+    )
+  const inSight = at(variants)
+  const variant = inSight ?? (beyond && at(beyond.variants))
+  if (!variant) return <NotMade />
+
+  const other = inSight || !beyond ? null : labelAt(variant, beyond.option.attribute)
+  const names = [withUnit(row.label, rows.unit), withUnit(column.label, columns.unit)]
+  return (
+    <VariantCell
+      product={product}
+      variant={variant}
+      names={other === null ? names : [...names, other]}
+      other={other}
+      isChosen={variant.sku === chosen?.sku}
+    />
   )
 }
 
