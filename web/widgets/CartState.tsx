@@ -27,52 +27,14 @@ interface CartStateProps {
 /** Older totals are loaded again. */
 const MAX_AGE_MS = 5 * 60_000
 
-export function CartState({ emptyAction, children }: CartStateProps) {
+export function CartState(props: CartStateProps) {
   const client = useApolloClient()
-  const state = useCart()
-  const { t } = useLingui()
-  const connection = useConnection()
   const tasks = useStore(queuedTasks)
-  const hasQueued = hasOpenTasks(tasks)
-  // The lines belong to the order that waits.
-  const isOrdered = hasOpenOrder(tasks)
   useEffect(() => {
     void loadOpenedCart(client)
     const timer = setInterval(() => void loadCart(client), MAX_AGE_MS)
     return () => clearInterval(timer)
   }, [client])
-
-  const contents = (): ReactNode => {
-    if (state.kind === 'pending')
-      return (
-        <div className={styles.pending} aria-busy="true">
-          <Skeleton height="96px" />
-          <Skeleton height="96px" />
-        </div>
-      )
-    if (state.kind === 'failed')
-      return (
-        <Notice actions={<Button onClick={() => void loadCart(client)}>{t`Try again`}</Button>}>
-          {hasQueued ? (
-            <Trans>The rest of your cart is shown when the connection is back.</Trans>
-          ) : (
-            <Trans>The cart cannot be shown just now. Please try again in a moment.</Trans>
-          )}
-        </Notice>
-      )
-    if (state.cart && state.cart.lines.length > 0) return children(state.cart, state.isChanging)
-    if (hasQueued)
-      return connection === 'online' ? null : (
-        <ButtonLink to={checkoutPath}>
-          <Trans>Go to checkout</Trans>
-        </ButtonLink>
-      )
-    return (
-      <Notice title={<Trans>Your cart is empty</Trans>} actions={emptyAction}>
-        <Trans>Products that you add to the cart stand here.</Trans>
-      </Notice>
-    )
-  }
 
   return (
     <>
@@ -86,7 +48,52 @@ export function CartState({ emptyAction, children }: CartStateProps) {
           <QueuedItems />
         </Suspense>
       )}
-      {!isOrdered && contents()}
+      {/* The lines belong to the order that waits. */}
+      {!hasOpenOrder(tasks) && <CartContents {...props} hasQueued={hasOpenTasks(tasks)} />}
     </>
+  )
+}
+
+interface CartContentsProps extends CartStateProps {
+  /** Whether changes of the cart wait for a connection. */
+  readonly hasQueued: boolean
+}
+
+function CartContents({ emptyAction, children, hasQueued }: CartContentsProps) {
+  const state = useCart()
+  const connection = useConnection()
+  if (state.kind === 'pending')
+    return (
+      <div className={styles.pending} aria-busy="true">
+        <Skeleton height="96px" />
+        <Skeleton height="96px" />
+      </div>
+    )
+  if (state.kind === 'failed') return <CartNotLoaded hasQueued={hasQueued} />
+  if (state.cart && state.cart.lines.length > 0) return children(state.cart, state.isChanging)
+  if (hasQueued)
+    return connection === 'online' ? null : (
+      <ButtonLink to={checkoutPath}>
+        <Trans>Go to checkout</Trans>
+      </ButtonLink>
+    )
+  return (
+    <Notice title={<Trans>Your cart is empty</Trans>} actions={emptyAction}>
+      <Trans>Products that you add to the cart stand here.</Trans>
+    </Notice>
+  )
+}
+
+function CartNotLoaded({ hasQueued }: Pick<CartContentsProps, 'hasQueued'>) {
+  const client = useApolloClient()
+  const { t } = useLingui()
+  return (
+    <Notice actions={<Button onClick={() => void loadCart(client)}>{t`Try again`}</Button>}>
+      {hasQueued ? (
+        <Trans>The rest of your cart is shown when the connection is back.</Trans>
+      ) : (
+        <Trans>The cart cannot be shown just now. Please try again in a moment.</Trans>
+      )}
+    </Notice>
   )
 }

@@ -13,13 +13,8 @@ type Line = CartLinePartsFragment
 
 export function LineFacts({ line }: { readonly line: Line }) {
   const { choice, price, sku, stock, issues } = line
-  const store = useStoreView()
-  const units = useUnitTexts()
-  const taxText = useTaxText()
   const issueText = useIssueText()
   const choices = useChoiceTexts(choice)
-  const sourceText = useSourceText()
-  const { source, tier, nextTier, per, taxRatePercent, discount } = price
 
   return (
     <>
@@ -31,6 +26,45 @@ export function LineFacts({ line }: { readonly line: Line }) {
           ))}
         </ul>
       )}
+      <UnitPrice price={price} />
+      {price.discount && (
+        <p className={styles.unit}>
+          <Trans>
+            Discount: −<AmountText amount={price.discount} />
+          </Trans>
+        </p>
+      )}
+      {price.reserve && (
+        <p className={styles.unit}>
+          <Trans>
+            Up to <AmountText amount={price.reserve} /> is reserved for a heavier piece.
+          </Trans>
+        </p>
+      )}
+      {stock?.status === 'OK' && issues.length === 0 && (
+        <p className={styles.inStock}>
+          <Trans>In stock!</Trans>
+        </p>
+      )}
+      {issues.map((issue) => (
+        <p key={issue} className={mayBeOrdered.includes(issue) ? styles.warning : styles.problem}>
+          {issueText(issue)}
+        </p>
+      ))}
+    </>
+  )
+}
+
+/** The price of one unit with its tier, and the next tier. */
+function UnitPrice({ price }: Pick<Line, 'price'>) {
+  const { source, tier, nextTier, per, taxRatePercent } = price
+  const store = useStoreView()
+  const units = useUnitTexts()
+  const taxText = useTaxText()
+  const sourceText = useSourceText()
+
+  return (
+    <>
       <p className={styles.unit}>
         <AmountText amount={price.unit} /> {per && units.per[per]}{' '}
         {taxRatePercent !== null && <BySide>{(side) => taxText(side, taxRatePercent)}</BySide>}
@@ -52,30 +86,6 @@ export function LineFacts({ line }: { readonly line: Line }) {
           </Trans>
         </p>
       )}
-      {discount && (
-        <p className={styles.unit}>
-          <Trans>
-            Discount: −<AmountText amount={discount} />
-          </Trans>
-        </p>
-      )}
-      {price.reserve && (
-        <p className={styles.unit}>
-          <Trans>
-            Up to <AmountText amount={price.reserve} /> is reserved for a heavier piece.
-          </Trans>
-        </p>
-      )}
-      {stock?.status === 'OK' && issues.length === 0 && (
-        <p className={styles.inStock}>
-          <Trans>In stock!</Trans>
-        </p>
-      )}
-      {issues.map((issue) => (
-        <p key={issue} className={mayBeOrdered.includes(issue) ? styles.warning : styles.problem}>
-          {issueText(issue)}
-        </p>
-      ))}
     </>
   )
 }

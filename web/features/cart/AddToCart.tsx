@@ -1,6 +1,6 @@
 /** The button that adds a product or a set to the cart. Fields of options elsewhere on the page belong to its form by `form`. */
 import { Trans } from '@lingui/react/macro'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useHref } from 'react-router-dom'
 import { isEntered } from '#domain/customOption.ts'
 import type { CartItemInput, CustomOptionPartsFragment } from '../../graphql/generated/documents.generated.ts'
@@ -25,26 +25,9 @@ interface AddToCartProps {
 }
 
 export function AddToCart({ items, options, isVolatile, sum }: AddToCartProps) {
-  const { add } = useCartChanges()
-  const { added } = useCartMessages()
-  const [isBusy, setBusy] = useState(false)
   const isHydrated = useHydrated()
   const action = useHref(plainCartPath)
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isBusy || items.length === 0) return
-    setBusy(true)
-    const chosen = readOptions(new FormData(event.currentTarget), options)
-    const names = items.map(({ name }) => name)
-    const result = await add(
-      items.map(({ item }) => (options.length > 0 ? { ...item, options: chosen } : item)),
-      names,
-    )
-    setBusy(false)
-    if (result.kind === 'CHANGED') microCart.open()
-    added(result, { names, isVolatile })
-  }
+  const { isBusy, submit } = useAddToCart({ items, options, isVolatile })
 
   return (
     <form
@@ -52,17 +35,12 @@ export function AddToCart({ items, options, isVolatile, sum }: AddToCartProps) {
       className={styles.form}
       action={action}
       method="post"
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit(new FormData(event.currentTarget))
+      }}
     >
-      {/* Read by the server without script (cartForms.ts); a single item's quantity is a field elsewhere on the page. */}
-      {items.map(({ item }) => (
-        <input key={JSON.stringify(item)} type="hidden" name="item" value={JSON.stringify(item)} />
-      ))}
-      {options
-        .filter(({ kind }) => isEntered(kind))
-        .map(({ code }) => (
-          <input key={code} type="hidden" name="entered" value={code} />
-        ))}
+      <PlainFields items={items} options={options} />
       {sum && (
         <div className={styles.sum} aria-hidden="true">
           {sum}
@@ -84,6 +62,43 @@ export function AddToCart({ items, options, isVolatile, sum }: AddToCartProps) {
         </noscript>
       )}
     </form>
+  )
+}
+
+function useAddToCart({ items, options, isVolatile }: AddToCartProps) {
+  const { add } = useCartChanges()
+  const { added } = useCartMessages()
+  const [isBusy, setBusy] = useState(false)
+
+  const submit = async (fields: FormData) => {
+    if (isBusy || items.length === 0) return
+    setBusy(true)
+    const chosen = readOptions(fields, options)
+    const names = items.map(({ name }) => name)
+    const result = await add(
+      items.map(({ item }) => (options.length > 0 ? { ...item, options: chosen } : item)),
+      names,
+    )
+    setBusy(false)
+    if (result.kind === 'CHANGED') microCart.open()
+    added(result, { names, isVolatile })
+  }
+  return { isBusy, submit }
+}
+
+/** Read by the server without script (cartForms.ts); a single item's quantity is a field elsewhere on the page. */
+function PlainFields({ items, options }: Pick<AddToCartProps, 'items' | 'options'>) {
+  return (
+    <>
+      {items.map(({ item }) => (
+        <input key={JSON.stringify(item)} type="hidden" name="item" value={JSON.stringify(item)} />
+      ))}
+      {options
+        .filter(({ kind }) => isEntered(kind))
+        .map(({ code }) => (
+          <input key={code} type="hidden" name="entered" value={code} />
+        ))}
+    </>
   )
 }
 
