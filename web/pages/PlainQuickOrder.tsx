@@ -90,6 +90,15 @@ function RefusalText({ refusal }: { readonly refusal: ListRefusal }) {
 }
 
 function Report({ report: { added, rest } }: { readonly report: OrderListReport }) {
+  return (
+    <>
+      {added.length > 0 && <AddedRows added={added} />}
+      {rest.length > 0 && <RestRows rest={rest} />}
+    </>
+  )
+}
+
+function AddedRows({ added }: Pick<OrderListReport, 'added'>) {
   const { t } = useLingui()
   const store = useStoreView()
   const units = useUnitTexts()
@@ -97,62 +106,62 @@ function Report({ report: { added, rest } }: { readonly report: OrderListReport 
 
   return (
     <>
-      {count > 0 && (
-        <>
-          <output className={styles.summary}>
-            <Plural
-              value={count}
-              one="# product has been added to the cart."
-              other="# products have been added to the cart."
-            />
-          </output>
-          <ul className={styles.rows} aria-label={t`Products that were added`}>
-            {added.map(({ line, name, sku, quantity, unit, isAdjusted }) => (
-              <li key={line} className={styles.row}>
-                <span>
-                  <b>
-                    <ProductName>{name}</ProductName>
-                  </b>
-                  <small>{sku}</small>
-                </span>
-                <span className={styles.quantity}>
-                  {`${writeMeasure(quantity, store)}\u00A0${units.short[unit]}`}
-                  {isAdjusted && (
-                    <small>
-                      <Trans>rounded up to a quantity that is sold</Trans>
-                    </small>
-                  )}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {rest.length > 0 && (
-        <>
-          <p role="alert" className={styles.summary}>
-            <Plural value={rest.length} one="# line needs your attention" other="# lines need your attention" />
-          </p>
-          <ul className={styles.rows} aria-label={t`Lines that were not added`}>
-            {rest.map((row) => (
-              <li key={row.line} className={styles.problem}>
-                <b>
-                  {row.product ? (
-                    <Link to={row.product.path}>
-                      <ProductName>{row.product.name}</ProductName>
-                    </Link>
-                  ) : (
-                    row.text
-                  )}
-                </b>
-                <span>
-                  <RestProblem row={row} />
-                </span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <output className={styles.summary}>
+        <Plural
+          value={count}
+          one="# product has been added to the cart."
+          other="# products have been added to the cart."
+        />
+      </output>
+      <ul className={styles.rows} aria-label={t`Products that were added`}>
+        {added.map(({ line, name, sku, quantity, unit, isAdjusted }) => (
+          <li key={line} className={styles.row}>
+            <span>
+              <b>
+                <ProductName>{name}</ProductName>
+              </b>
+              <small>{sku}</small>
+            </span>
+            <span className={styles.quantity}>
+              {`${writeMeasure(quantity, store)}\u00A0${units.short[unit]}`}
+              {isAdjusted && (
+                <small>
+                  <Trans>rounded up to a quantity that is sold</Trans>
+                </small>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function RestRows({ rest }: Pick<OrderListReport, 'rest'>) {
+  const { t } = useLingui()
+  return (
+    <>
+      <p role="alert" className={styles.summary}>
+        <Plural value={rest.length} one="# line needs your attention" other="# lines need your attention" />
+      </p>
+      <ul className={styles.rows} aria-label={t`Lines that were not added`}>
+        {rest.map((row) => (
+          <li key={row.line} className={styles.problem}>
+            <b>
+              {row.product ? (
+                <Link to={row.product.path}>
+                  <ProductName>{row.product.name}</ProductName>
+                </Link>
+              ) : (
+                row.text
+              )}
+            </b>
+            <span>
+              <RestProblem row={row} />
+            </span>
+          </li>
+        ))}
+      </ul>
     </>
   )
 }
