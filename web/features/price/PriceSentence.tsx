@@ -42,11 +42,11 @@ interface PriceSentenceProps extends PriceLook {
   readonly isMoving?: boolean
 }
 
-export function PriceSentence({ shown, ...rest }: PriceSentenceProps) {
+export function PriceSentence({ ref, shown, ...look }: PriceSentenceProps) {
   const { price, state } = shown
-  if (price.__typename === 'PriceUnknown') return <UnknownPrice ref={rest.ref} reason={price.reason} state={state} />
-  if (price.__typename === 'SignInForPrice') return <SignInForPrice {...rest} state={state} />
-  return <KnownPrice {...rest} shown={{ ...shown, price }} />
+  if (price.__typename === 'PriceUnknown') return <UnknownPrice ref={ref} reason={price.reason} state={state} />
+  if (price.__typename === 'SignInForPrice') return <SignInForPrice ref={ref} {...look} state={state} />
+  return <KnownPrice ref={ref} {...look} shown={{ ...shown, price }} />
 }
 
 type Shown = PriceSentenceProps['shown']
