@@ -1,6 +1,6 @@
 /**
- * The customers of the sandbox: one of each kind in every country. docs/operate/documents.md, "Customers", describes their
- * permissions.
+ * The customers of the sandbox: one of each kind in every country. docs/operate/checkout-calls.md, "Customers and their
+ * prices", describes their permissions.
  */
 import type { Country } from '../catalogue/stores.ts'
 import { GROUP } from '../catalogue/storePrices.ts'
