@@ -79,10 +79,10 @@ export async function createRequestContext(
     guests: sessionServices.guests,
     guestCredential: guestCredentialOf(headers, sessionServices.cookies),
     address: request.clientAddress,
-    verificationOf: async ({ isIdentityVerified }, token) =>
+    verificationOf: async ({ isIdentityVerified }, token, returnUrl) =>
       isIdentityVerified || !store.verification.customerVerificationEnabled
         ? null
-        : verificationUrl({ api: asking.api, storeCode }, token, `${storeUrl(store)}/verification/checkout`),
+        : verificationUrl({ api: asking.api, storeCode }, token, returnUrl),
     taxClassOf: (groupId) => taxClassOfGroup(storeCode, groupId, asking),
     setCookies,
   })

@@ -4,6 +4,17 @@ import { badUserInput } from './errors.ts'
 
 const MAX_LENGTH = 2000
 
+/** The store's own page of the verification. */
+const VERIFICATION_PAGE = '/verification/checkout'
+
+/** Where the identity provider returns. @throws GraphQLError BAD_USER_INPUT for an address that is not allowed */
+export function verificationReturnUrl(
+  given: string | null | undefined,
+  scope: Parameters<typeof returnUrlOf>[2],
+): string {
+  return returnUrlOf(given, VERIFICATION_PAGE, scope)
+}
+
 /** @param given null for the store's own page. @throws GraphQLError BAD_USER_INPUT for an address that is not allowed */
 export function returnUrlOf(
   given: string | null | undefined,

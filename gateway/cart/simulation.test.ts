@@ -141,7 +141,7 @@ async function simulate(
     const idempotencyKey = randomUUID()
     await untilAnswered(() =>
       run(device, gateway, async ({ session, loaders }) => {
-        await session.signIn({ idempotencyKey, email: who.email, password: PASSWORD, asBearer: false })
+        await session.signIn({ idempotencyKey, email: who.email, password: PASSWORD, asBearer: false, returnUrl: '' })
         await loaders.carts.takeOverGuest()
       }),
     )

@@ -9,6 +9,7 @@ import type { GatewayContext } from '../context.ts'
 import { enterSession, type SignedInModel } from '../enterSession.ts'
 import { UpstreamError } from '../errors.ts'
 import type { RequestPasswordResetInput, ResetPasswordInput } from '../resolverTypes.generated.ts'
+import { verificationReturnUrl } from '../returnUrl.ts'
 import { isPasswordOf } from '../session/customerSource.ts'
 import { createPassword, isLinkRefused, requestPasswordReset as sendLink } from './source.ts'
 
@@ -43,6 +44,7 @@ export async function resetPassword(input: ResetPasswordInput, context: GatewayC
   const [email, resetToken] = [input.email.trim(), input.resetToken.trim()]
   const access = { api, storeCode: store.storeCode }
   const kind = asBearer ? 'bearer' : 'cookie'
+  const returnUrl = verificationReturnUrl(null, context)
   let model: SignedInModel | null = null
 
   const change = { operation: 'resetPassword', idempotencyKey, input, opensSession: true }
@@ -66,7 +68,7 @@ export async function resetPassword(input: ResetPasswordInput, context: GatewayC
       return null
     }
     const entered = await enterSession(
-      () => session.open({ email, password: newPassword, asBearer, endsOthers: true }),
+      () => session.open({ email, password: newPassword, asBearer, endsOthers: true, returnUrl }),
       context,
     )
     if (entered.kind !== 'signedIn') return null

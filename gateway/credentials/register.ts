@@ -11,6 +11,7 @@ import { enterSession, type SignedInModel } from '../enterSession.ts'
 import { upstreamErrorToNull } from '../errors.ts'
 import type { InputError, RegisterInput } from '../resolverTypes.generated.ts'
 import { isPasswordOf } from '../session/customerSource.ts'
+import { verificationReturnUrl } from '../returnUrl.ts'
 import type { VerificationRequired } from '../session/signIn.ts'
 import { verificationNeeded } from '../verificationNeeded.ts'
 import { subscribe } from './source.ts'
@@ -23,7 +24,8 @@ export async function register(input: RegisterInput, context: GatewayContext) {
   const { idempotencyKey, password, asBearer = false } = input
   const change = { operation: 'register', idempotencyKey, input, opensSession: true }
   const kind = asBearer ? 'bearer' : 'cookie'
-  const open = (email: string) => enterSession(() => session.open({ email, password, asBearer }), context)
+  const returnUrl = verificationReturnUrl(input.returnUrl, context)
+  const open = (email: string) => enterSession(() => session.open({ email, password, asBearer, returnUrl }), context)
   let model: SignedInModel | null = null
   let verification: VerificationRequired | null = null
 

@@ -68,7 +68,7 @@ export interface RequestSessionParts {
   readonly now: Date
   readonly log: Logger
   /** The identity provider's page for a customer who has to prove their identity first; null for all others. */
-  readonly verificationOf: (profile: CustomerProfile, token: string) => Promise<string | null>
+  readonly verificationOf: (profile: CustomerProfile, token: string, returnUrl: string) => Promise<string | null>
   /** The customer tax class of a group in this store. */
   taxClassOf(groupId: number): Promise<number | null>
   /** Sets these cookies on the response and replaces those set before. */

@@ -17,6 +17,8 @@ export interface SignInRequest {
   readonly email: string
   readonly password: string
   readonly asBearer: boolean
+  /** Where the identity provider returns. */
+  readonly returnUrl: string
 }
 
 /** The client of the sign-in and the API through which the backend is called. */
@@ -27,7 +29,7 @@ interface SignInContext {
   readonly address: string
   readonly now: Date
   /** The identity provider's page for a customer who has to prove their identity first; null for all others. */
-  readonly verificationOf: (profile: CustomerProfile, token: string) => Promise<string | null>
+  readonly verificationOf: (profile: CustomerProfile, token: string, returnUrl: string) => Promise<string | null>
 }
 
 export interface SignInRefusal {
@@ -89,7 +91,7 @@ export function createSignIn({ sessions, responses, lock, limiter, open }: SignI
     return session && { kind: 'opened', opened: { secret: opened.secret, session } }
   }
 
-  return async ({ idempotencyKey, email: written, password, asBearer }, client) => {
+  return async ({ idempotencyKey, email: written, password, asBearer, returnUrl }, client) => {
     const email = written.trim()
     checkKey(idempotencyKey)
     if (email === '' || password === '' || email.length > MAX_EMAIL_LENGTH || password.length > MAX_PASSWORD_LENGTH)
@@ -114,7 +116,7 @@ export function createSignIn({ sessions, responses, lock, limiter, open }: SignI
       }
 
       try {
-        const result = await open({ email, password, asBearer }, client)
+        const result = await open({ email, password, asBearer, returnUrl }, client)
         if (result.kind !== 'refused') await attempt.succeeded()
         // The same request signs in once the customer is verified.
         if (result.kind === 'verification') return result
@@ -136,7 +138,8 @@ interface OpenSessionParts {
 }
 
 export function createOpenSession({ sessions, generations }: OpenSessionParts): OpenSession {
-  return async ({ email, password, asBearer, endsOthers = false }, { api, storeCode, now, verificationOf }) => {
+  return async (request, { api, storeCode, now, verificationOf }) => {
+    const { email, password, asBearer, returnUrl, endsOthers = false } = request
     // Sessions end even if the backend cannot be reached for the new one.
     if (endsOthers) await generations.beginNew({ email }, now)
     const generation = await generations.ofEmail(email, now)
@@ -145,7 +148,7 @@ export function createOpenSession({ sessions, generations }: OpenSessionParts): 
 
     const read = await fetchProfile(api, storeCode, tokens.token)
     if (endsOthers) await generations.beginNew({ customerId: read.customerId }, now)
-    const url = await verificationOf(read, tokens.token)
+    const url = await verificationOf(read, tokens.token, returnUrl)
     if (url !== null) return { kind: 'verification', url }
     // It may have been verified a moment ago.
     const profile = read.isIdentityVerified ? read : await fetchProfile(api, storeCode, tokens.token)

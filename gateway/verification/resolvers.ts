@@ -3,7 +3,7 @@ import { changeAccount } from '../accountChanges.ts'
 import { unauthenticated } from '../errors.ts'
 import type { GatewayContext } from '../context.ts'
 import type { MutationResolvers } from '../resolverTypes.generated.ts'
-import { returnUrlOf } from '../returnUrl.ts'
+import { verificationReturnUrl } from '../returnUrl.ts'
 import { accountStatusOf } from '../session/accountStatus.ts'
 import { checkKey } from '../session/repeatedResponses.ts'
 import type { Slice } from '../slice.ts'
@@ -13,7 +13,7 @@ import { verificationNeeded } from '../verificationNeeded.ts'
 const Mutation: Pick<MutationResolvers, 'startVerification'> = {
   async startVerification(_mutation, { input: { idempotencyKey, returnUrl: given } }, context) {
     checkKey(idempotencyKey)
-    const returnUrl = returnUrlOf(given, '/verification/checkout', context)
+    const returnUrl = verificationReturnUrl(given, context)
     const { session, store } = context
     if (!session.customer) throw unauthenticated('expected a signed-in customer')
     // The profile may be minutes old.

@@ -10,7 +10,7 @@ let customers: FakeCustomers
 let lists: CustomerLists
 
 beforeAll(async () => {
-  const returnUrls = ['https://till.example']
+  const returnUrls = ['https://till.example', 'karat-app://signed-in']
   gateway = await startGateway({ no: { product: [product(1)] }, fi: { product: [product(1)] } }, { returnUrls })
 })
 beforeEach(() => {
@@ -35,10 +35,10 @@ const START = `mutation ($input: StartVerificationInput!) { startVerification(in
 const signInAt = (
   store: string,
   { email, password }: { email: string; password: string },
-  idempotencyKey = randomUUID(),
+  more: object = {},
 ) =>
   gateway.query(SIGN_IN, {
-    variables: { input: { idempotencyKey, email, password } },
+    variables: { input: { idempotencyKey: randomUUID(), email, password, ...more } },
     headers: { 'sec-fetch-site': 'same-origin' },
     store,
   })
@@ -53,7 +53,7 @@ describe('the Finnish store', () => {
   test('asks for the identity before it opens a session, and the same input signs in afterwards', async () => {
     customers.change(KARI.email, attributes({ identity_verified: '0' }))
     const key = randomUUID()
-    const first = await signInAt('fi', KARI, key)
+    const first = await signInAt('fi', KARI, { idempotencyKey: key })
     expect(first.data.signIn).toEqual({
       __typename: 'VerificationNeeded',
       message: 'Tunnistaudu ennen kuin kirjaudut sisään ja tilaat.',
@@ -65,7 +65,7 @@ describe('the Finnish store', () => {
 
     lists.verify(KARI.id)
     customers.change(KARI.email, attributes({}))
-    const again = await signInAt('fi', KARI, key)
+    const again = await signInAt('fi', KARI, { idempotencyKey: key })
     expect(again.data.signIn).toEqual({
       __typename: 'SignedIn',
       viewer: { email: KARI.email, accountStatus: 'GOOD' },
@@ -120,6 +120,25 @@ test('the provider’s page returns to the address that the caller names, if it 
   expect(opened()).toHaveLength(calls)
 })
 
+describe('the identity check of a sign-in', () => {
+  const returnUrl = 'karat-app://signed-in'
+  const initCalls = () => gateway.storefront.calls.filter(({ path }) => path.endsWith('/init'))
+
+  test('returns to the address that the caller names, if it is allowed', async () => {
+    customers.change(KARI.email, attributes({ identity_verified: '0' }))
+    expect((await signInAt('fi', KARI, { returnUrl })).data.signIn).toMatchObject({ url: PROVIDER_URL })
+    expect(initCalls().at(-1)?.body).toEqual({ returnUrl })
+  })
+
+  test('is refused with an address that is not allowed, before the password is tried', async () => {
+    const tries = () => gateway.storefront.calls.filter(({ path }) => path === '/api/user/login').length
+    const [checks, before] = [initCalls().length, tries()]
+    const refused = await signInAt('fi', KARI, { returnUrl: 'https://evil.example' })
+    expect(refused.errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }])
+    expect([initCalls().length, tries()]).toEqual([checks, before])
+  })
+})
+
 test('guests cannot start a verification', async () => {
   expect((await start('', 'fi')).errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }])
 })
@@ -135,6 +154,7 @@ test.each([
 })
 
 test('a new customer of the Finnish store proves their identity before the session opens', async () => {
+  const returnUrl = 'https://till.example/new'
   const created = { email: 'uusi@example.fi', password: 'Kulta-ja-Hopea-1' }
   gateway.storefront.answer('/api/user/create', () => ({ json: { code: 200, result: { id: KARI.id } } }))
   gateway.storefront.answer('/api/user/login', () => ({ json: { code: 200, result: 'token-new' } }))
@@ -160,11 +180,14 @@ test('a new customer of the Finnish store proves their identity before the sessi
   const { data, headers } = await gateway.query(
     'mutation ($input: RegisterInput!) { register(input: $input) { __typename ... on VerificationNeeded { url } } }',
     {
-      variables: { input: { idempotencyKey: randomUUID(), ...created, firstName: 'Uusi', lastName: 'Asiakas' } },
+      variables: {
+        input: { idempotencyKey: randomUUID(), ...created, firstName: 'Uusi', lastName: 'Asiakas', returnUrl },
+      },
       headers: { 'sec-fetch-site': 'same-origin' },
       store: 'fi',
     },
   )
   expect(data.register).toEqual({ __typename: 'VerificationNeeded', url: PROVIDER_URL })
   expect(headers['set-cookie']).toBeUndefined()
+  expect(gateway.storefront.calls.findLast(({ path }) => path.endsWith('/init'))?.body).toEqual({ returnUrl })
 })

@@ -4,6 +4,7 @@ import type { GatewayContext } from '../context.ts'
 import { enterSession } from '../enterSession.ts'
 import { encodeId } from '../ids.ts'
 import type { MutationResolvers, QueryResolvers, ViewerResolvers } from '../resolverTypes.generated.ts'
+import { verificationReturnUrl } from '../returnUrl.ts'
 import type { Slice } from '../slice.ts'
 import { verificationNeeded } from '../verificationNeeded.ts'
 
@@ -13,8 +14,9 @@ const Query: Pick<QueryResolvers, 'viewer'> = {
 
 const Mutation: Pick<MutationResolvers, 'signIn' | 'signOut'> = {
   async signIn(_mutation, { input }, context) {
+    const returnUrl = verificationReturnUrl(input.returnUrl, context)
     const entered = await enterSession(
-      () => context.session.signIn({ ...input, asBearer: input.asBearer ?? false }),
+      () => context.session.signIn({ ...input, asBearer: input.asBearer ?? false, returnUrl }),
       context,
     )
     if (entered.kind === 'signedIn') return entered.model
