@@ -245,23 +245,101 @@ describe('payment', () => {
     expect(gateway.logLines.filter(({ paymentMethod }) => paymentMethod === 'klarna_kp')).toHaveLength(1)
   })
 
-  test('the page of the provider is opened at the endpoint of the profile', async () => {
-    await open('magento2', { ...PROFILES.magento2, payments: hosted })
+  /** An order that waits for its payment; the endpoint answers `status` where it is set. */
+  async function opened(who: 'guest' | 'customer', isReadable = false) {
+    await open('magento2', { ...PROFILES.magento2, payments: { ...hosted, isReadable } })
     backend.paymentMethods = methods
+    const endpoint: { status?: string } = {}
     gateway.storefront.answer('/api/ext/nets/', ({ path }) => ({
-      json: { code: 200, result: { paymentId: 77, hostedPaymentPageUrl: `https://pay.example${path}` } },
+      json: {
+        code: 200,
+        result: { paymentId: 77, hostedPaymentPageUrl: `https://pay.example${path}`, ...endpoint },
+      },
     }))
-    const as = await guest({ paymentMethod: 'kort' })
-    const { data } = await place(gateway, as, await seen(gateway, as))
-    expect(data.placeOrder).toMatchObject({
-      __typename: 'PaymentNeeded',
-      paymentId: '77',
-      paymentUrl: 'https://pay.example/api/ext/nets/9000',
+    const as = await (who === 'guest' ? guest : customer)({ paymentMethod: 'kort' })
+    const [total, key] = [await seen(gateway, as), randomUUID()]
+    const { data } = await place(gateway, as, total, key)
+    return {
+      as,
+      endpoint,
+      placed: data.placeOrder,
+      placeAgain: async () => (await place(gateway, as, total, key)).data.placeOrder,
+      result: async () => (await settle(gateway, as, '77')).data.settlePayment,
+      timesOpened: () => gateway.storefront.calls.filter(({ path }) => path.includes('/ext/nets/')).length,
+    }
+  }
+  const page = 'https://pay.example/api/ext/nets/9000'
+
+  test('the page of the provider is opened at the endpoint of the profile', async () => {
+    const { placed } = await opened('guest')
+    expect(placed).toMatchObject({ __typename: 'PaymentNeeded', paymentId: '77', paymentUrl: page })
+  })
+
+  test('a guest expects no result where nothing reports it, and no second payment is opened', async () => {
+    const { result, placeAgain, timesOpened } = await opened('guest')
+    for (const answer of [await result(), await result()])
+      expect(answer).toEqual({
+        __typename: 'PaymentPending',
+        order: { id: expect.any(String), status: 'PENDING' },
+        isResultExpected: false,
+        paymentUrl: page,
+      })
+    expect(await placeAgain()).toMatchObject({ __typename: 'PaymentNeeded', paymentUrl: page })
+    expect(timesOpened()).toBe(1)
+    expect((await settle(gateway, { headers: {} }, '77')).data.settlePayment).toMatchObject({
+      __typename: 'PaymentOfOtherSession',
+      status: 'PENDING',
+      isResultExpected: false,
     })
-    expect((await settle(gateway, as, '77')).data.settlePayment).toMatchObject({
-      __typename: 'PaymentPending',
-      order: { status: 'PENDING' },
-    })
+  })
+
+  test('a customer expects what the history says', async () => {
+    const { result } = await opened('customer')
+    expect(await result()).toMatchObject({ __typename: 'PaymentPending', isResultExpected: true })
+    Object.assign(backend.orders[0] ?? {}, { status: 'complete' })
+    expect(await result()).toMatchObject({ __typename: 'OrderPlaced', order: { status: 'COMPLETE' } })
+  })
+
+  test('a cancelled order is not restored where the backend cannot do it, and the client orders its lines again', async () => {
+    const { as, result, placed } = await opened('customer')
+    Object.assign(backend.orders[0] ?? {}, { status: 'canceled' })
+    for (const answer of [await result(), await result()]) {
+      expect(answer).toMatchObject({
+        __typename: 'PaymentFailed',
+        message: 'Betalingen mislyktes. Du kan bestille varene på nytt.',
+        order: { id: placed.order.id, status: 'CANCELLED' },
+        isRestored: false,
+      })
+      expect(linesOf(answer.cart)).toEqual([])
+    }
+    const input = { idempotencyKey: 'restored', orderId: placed.order.id }
+    const reorder = 'mutation ($input: ReorderInput!) { reorder(input: $input) { __typename } }'
+    for (const _ of ['once', 'after a lost answer'])
+      expect((await gateway.query(reorder, { ...as, variables: { input } })).data.reorder).toEqual({
+        __typename: 'CartChanged',
+      })
+    expect(linesOf(await cartOf(as))).toEqual(['SKU-1 × 1'])
+  })
+
+  test.each([
+    { status: 'paid', expected: { __typename: 'OrderPlaced' } },
+    { status: 'pending', expected: { __typename: 'PaymentPending', isResultExpected: true } },
+    { status: 'failed', expected: { __typename: 'PaymentFailed', isRestored: false } },
+    { status: undefined, expected: { __typename: 'PaymentPending', isResultExpected: false } },
+    { status: 'AUTHORISED', expected: { __typename: 'PaymentPending', isResultExpected: false } },
+  ])('where the endpoint may be read again, its status $status decides for guests', async ({ status, expected }) => {
+    const { endpoint, result, timesOpened } = await opened('guest', true)
+    if (status !== undefined) Object.assign(endpoint, { status })
+    expect(await result()).toMatchObject(expected)
+    expect(timesOpened()).toBe(2)
+  })
+
+  test('a customer’s order that is not cancelled yet keeps a failed payment pending', async () => {
+    const { endpoint, result } = await opened('customer', true)
+    Object.assign(endpoint, { status: 'failed' })
+    expect(await result()).toMatchObject({ __typename: 'PaymentPending', isResultExpected: true })
+    Object.assign(backend.orders[0] ?? {}, { status: 'canceled' })
+    expect(await result()).toMatchObject({ __typename: 'PaymentFailed' })
   })
 })
 

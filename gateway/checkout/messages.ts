@@ -21,6 +21,7 @@ export type MessageName =
   | 'numberNotVerified'
   | 'signIn'
   | 'paymentFailed'
+  | 'notPaid'
   | 'paymentUnknown'
   | 'tryAgain'
   | 'noFile'
@@ -52,6 +53,7 @@ const ENGLISH: Messages = {
   numberNotVerified:
     'Your customer number must be verified before you can order. We verify customer numbers Monday to Friday 08:30–15:30.',
   paymentFailed: 'Payment failed. The products are in your cart again.',
+  notPaid: 'Payment failed. You can order the products again.',
   paymentUnknown: 'We found no open payment. If you have paid, your order confirmation comes by e-mail.',
   orderUncertain:
     'We could not find out whether your order has arrived. Please look for our e-mail before you order again, or contact us on {bound}.',
@@ -85,6 +87,7 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     numberNotVerified:
       'Kundenummeret ditt må verifiseres før du kan bestille. Vi verifiserer kundenumre mandag til fredag kl. 08.30–15.30.',
     paymentFailed: 'Betalingen mislyktes. Varene ligger i handlekurven igjen.',
+    notPaid: 'Betalingen mislyktes. Du kan bestille varene på nytt.',
     paymentUnknown: 'Vi fant ingen åpen betaling. Hvis du har betalt, får du ordrebekreftelsen på e-post.',
     orderUncertain:
       'Vi vet ikke om bestillingen din har kommet frem. Se etter e-posten vår før du bestiller på nytt, eller kontakt oss på {bound}.',
@@ -116,6 +119,7 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     numberNotVerified:
       'Ditt kundnummer måste verifieras innan du kan beställa. Vi verifierar kundnummer måndag till fredag kl. 08.30–15.30.',
     paymentFailed: 'Betalningen misslyckades. Varorna ligger i varukorgen igen.',
+    notPaid: 'Betalningen misslyckades. Du kan beställa varorna på nytt.',
     paymentUnknown: 'Vi hittade ingen öppen betalning. Om du har betalat får du orderbekräftelsen via e-post.',
     orderUncertain:
       'Vi vet inte om din beställning har kommit fram. Leta efter vårt e-postmeddelande innan du beställer igen, eller kontakta oss på {bound}.',
@@ -149,6 +153,7 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     numberNotVerified:
       'Asiakasnumerosi on vahvistettava, ennen kuin voit tilata. Vahvistamme asiakasnumeroita maanantaista perjantaihin klo 8.30–15.30.',
     paymentFailed: 'Maksu epäonnistui. Tuotteet ovat taas ostoskorissasi.',
+    notPaid: 'Maksu epäonnistui. Voit tilata tuotteet uudelleen.',
     paymentUnknown: 'Avointa maksua ei löytynyt. Jos olet maksanut, saat tilausvahvistuksen sähköpostitse.',
     orderUncertain:
       'Emme tiedä, onko tilauksesi tullut perille. Tarkista sähköpostisi ennen kuin tilaat uudelleen, tai ota yhteyttä osoitteeseen {bound}.',
@@ -182,6 +187,7 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     numberNotVerified:
       'Ihre Kundennummer muss bestätigt werden, bevor Sie bestellen können. Wir bestätigen Kundennummern Montag bis Freitag von 8.30 bis 15.30 Uhr.',
     paymentFailed: 'Die Zahlung ist fehlgeschlagen. Die Artikel liegen wieder in Ihrem Warenkorb.',
+    notPaid: 'Die Zahlung ist fehlgeschlagen. Sie können die Artikel noch einmal bestellen.',
     paymentUnknown:
       'Wir haben keine offene Zahlung gefunden. Wenn Sie bezahlt haben, erhalten Sie die Bestellbestätigung per E-Mail.',
     orderUncertain:
@@ -216,6 +222,7 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     numberNotVerified:
       'Il tuo codice cliente deve essere verificato prima che tu possa ordinare. Verifichiamo i codici cliente dal lunedì al venerdì, ore 8.30–15.30.',
     paymentFailed: 'Pagamento non riuscito. I prodotti sono di nuovo nel tuo carrello.',
+    notPaid: 'Pagamento non riuscito. Puoi ordinare di nuovo i prodotti.',
     paymentUnknown:
       'Non abbiamo trovato alcun pagamento aperto. Se hai pagato, riceverai la conferma d’ordine per e-mail.',
     orderUncertain:

@@ -150,6 +150,7 @@ export function createOrderLoaders(scope: RequestScope, carts: CartOwners) {
       number: order.increment_id,
       service: null,
       page: null,
+      isRestored: true,
       placedAt: now.getTime(),
       consented: null,
       charged: null,
@@ -222,6 +223,11 @@ export function createOrderLoaders(scope: RequestScope, carts: CartOwners) {
         const key = await orders.ofPayment(paymentId)
         const record = key === null ? null : await orders.get(key)
         return key !== null && record ? { model: model(key, record), isOwn: await owns(record) } : null
+      },
+      /** Whether the backend shows this order, sooner or later: by its id, or in the history of the request's customer. */
+      async canBeShown({ owner }: OrderRecord): Promise<boolean> {
+        if (api.has('ext/order/{orderId}')) return true
+        return session.customer !== null && api.has('user/order-history') && owner === (await carts.ownerName())
       },
       /** What anybody may know of an order whose payment's id they have. */
       async statusOf({ record }: OrderModel): Promise<Pick<OrderFacts, 'status' | 'statusAt'>> {

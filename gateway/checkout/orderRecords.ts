@@ -23,6 +23,8 @@ const recordSchema = v.object({
   page: v.optional(v.nullable(v.object({ paymentId: v.string(), url: v.string() })), null),
   /** Time of the order in milliseconds. */
   placedAt: v.number(),
+  /** Whether the backend has put the products of a cancelled order into the cart. */
+  isRestored: v.optional(v.boolean(), true),
   /** Total with tax that the shopper has consented to; null for orders that were placed elsewhere. */
   consented: v.optional(v.nullable(v.string()), null),
   /** The backend's total when the order was first read; null until then. */

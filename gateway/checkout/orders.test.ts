@@ -449,6 +449,8 @@ describe('settling a payment', () => {
       expect(await outcome(as, paymentId)).toEqual({
         __typename: 'PaymentPending',
         order: { id: orderId, status: 'PENDING' },
+        isResultExpected: true,
+        paymentUrl: 'http://provider.example/pay-9000',
       })
     backend.payments.set('9000', 'paid')
     expect(await outcome(as, paymentId)).toMatchObject({ __typename: 'OrderPlaced' })
@@ -462,6 +464,8 @@ describe('settling a payment', () => {
       expect(answer).toMatchObject({
         __typename: 'PaymentFailed',
         message: 'Betalingen mislyktes. Varene ligger i handlekurven igjen.',
+        order: { id: orderId, status: 'CANCELLED' },
+        isRestored: true,
       })
       expect(linesOf(answer.cart)).toEqual(['SKU-1 × 1'])
     }
@@ -528,7 +532,12 @@ describe('settling a payment', () => {
   test('another browser, to which an app has returned, sees the state of the order and nothing of the shopper', async () => {
     const other = await pay()
     backend.payments.set('9000', 'paid')
-    const elsewhere = { __typename: 'PaymentOfOtherSession', number: '000009000', statusAt: MONDAY.toISOString() }
+    const elsewhere = {
+      __typename: 'PaymentOfOtherSession',
+      number: '000009000',
+      statusAt: MONDAY.toISOString(),
+      isResultExpected: true,
+    }
     for (const as of [await guestWithCart(gateway), { headers: {} }])
       expect(await outcome(as, other.paymentId)).toEqual({ ...elsewhere, status: 'PENDING' })
     expect(backend.orders[0]?.status).toBe('pending_payment')

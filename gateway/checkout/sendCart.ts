@@ -118,7 +118,7 @@ export function newRecord(
   consented: string | null = null,
 ): OrderRecord {
   const placedAt = now.getTime()
-  const nothingKnown = { orderId: null, number: null, charged: null, page: null }
+  const nothingKnown = { orderId: null, number: null, charged: null, page: null, isRestored: true }
   return { owner, requestId, cartId, state: 'SENT', ...nothingKnown, service, placedAt, consented }
 }
 

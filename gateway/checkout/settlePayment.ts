@@ -16,13 +16,26 @@ import { type PaymentStatus, readPayment, restoreCart, settle } from './orderSou
 const MAX_ID_LENGTH = 200
 
 export type SettleResult =
-  | { readonly __typename: 'OrderPlaced' | 'PaymentPending'; readonly order: OrderModel }
-  | { readonly __typename: 'PaymentFailed'; readonly message: string; readonly cart: CartModel | null }
+  | { readonly __typename: 'OrderPlaced'; readonly order: OrderModel }
+  | {
+      readonly __typename: 'PaymentPending'
+      readonly order: OrderModel
+      readonly isResultExpected: boolean
+      readonly paymentUrl: string | null
+    }
+  | {
+      readonly __typename: 'PaymentFailed'
+      readonly message: string
+      readonly order: OrderModel
+      readonly isRestored: boolean
+      readonly cart: CartModel | null
+    }
   | {
       readonly __typename: 'PaymentOfOtherSession'
       readonly number: string | null
       readonly status: OrderStatus
       readonly statusAt: string
+      readonly isResultExpected: boolean
     }
   | { readonly __typename: 'PaymentUnknown'; readonly message: string }
 
@@ -32,7 +45,7 @@ export async function settlePayment(
   context: GatewayContext,
 ): Promise<SettleResult> {
   checkKey(idempotencyKey)
-  const { loaders, lock, store } = context
+  const { api, loaders, lock, store } = context
   const { language } = store.i18n
   const found = paymentId.length <= MAX_ID_LENGTH ? await loaders.orders.ofPayment(paymentId) : null
   if (!found) return { __typename: 'PaymentUnknown', message: messageIn(language, 'paymentUnknown') }
@@ -42,6 +55,7 @@ export async function settlePayment(
       __typename: 'PaymentOfOtherSession',
       number: model.record.number,
       ...(await loaders.orders.statusOf(model)),
+      isResultExpected: api.has('ext/order/{orderId}'),
     }
   return lock.run(`order ${model.key}`, () => settleOnce(model.key, context))
 }
@@ -52,30 +66,51 @@ async function settleOnce(key: string, context: GatewayContext): Promise<SettleR
   const { language } = store.i18n
   const record = await orders.records.get(key)
   if (!record?.orderId) return { __typename: 'PaymentUnknown', message: messageIn(language, 'paymentUnknown') }
-  const failed = { __typename: 'PaymentFailed', message: messageIn(language, 'paymentFailed') } as const
-  if (record.state === 'CANCELLED') return { ...failed, cart: await carts.current() }
+  if (record.state === 'CANCELLED') return failed(key, record, await carts.current(), context)
   const { orderId, service } = record
   if (record.state === 'DONE' || service === null)
     return { __typename: 'OrderPlaced', order: orders.model(key, record) }
 
-  const { status, model } = await resultOf(key, { ...record, orderId, service }, context)
-  // Only a cancelled order has given its products back.
-  const isCancelled = status === 'failed' && (await model.facts()).status === 'CANCELLED'
-  if (status === 'pending' || (status === 'failed' && !isCancelled))
-    return { __typename: 'PaymentPending', order: { ...model, status: 'PENDING' } }
+  const { status, model, isResultExpected } = await resultOf(key, { ...record, orderId, service }, context)
+  if (status === 'pending' || (status === 'failed' && !(await isCancelled(model, context)))) {
+    const paymentUrl = record.page?.url ?? null
+    return { __typename: 'PaymentPending', order: { ...model, status: 'PENDING' }, isResultExpected, paymentUrl }
+  }
   if (status === 'paid') {
     const done = { ...record, state: 'DONE' as const }
     await orders.records.put(key, done)
     return { __typename: 'OrderPlaced', order: { ...model, record: done } }
   }
-  const cart = await carts.refill((cartId) => refill(orderId, cartId, record, context))
-  await orders.records.put(key, { ...record, state: 'CANCELLED' })
-  return { ...failed, cart }
+  let isRestored = false
+  const cart = await carts.refill(async (cartId) => {
+    isRestored = await restored(orderId, cartId, record, context)
+  })
+  const cancelled = { ...record, state: 'CANCELLED' as const, isRestored }
+  await orders.records.put(key, cancelled)
+  return failed(key, cancelled, cart, context)
+}
+
+function failed(
+  key: string,
+  record: OrderRecord,
+  cart: CartModel | null,
+  { loaders, store }: GatewayContext,
+): SettleResult {
+  const { isRestored } = record
+  const message = messageIn(store.i18n.language, isRestored ? 'paymentFailed' : 'notPaid')
+  return { __typename: 'PaymentFailed', message, order: loaders.orders.model(key, record), isRestored, cart }
+}
+
+/** Only a cancelled order has given its products back. Where no order is shown, the failed payment is all that will be known. */
+async function isCancelled(model: OrderModel, { loaders }: GatewayContext): Promise<boolean> {
+  return (await model.facts()).status === 'CANCELLED' || !(await loaders.orders.canBeShown(model.record))
 }
 
 interface Result {
   readonly status: PaymentStatus
   readonly model: OrderModel
+  /** Whether a later request can have another result. */
+  readonly isResultExpected: boolean
 }
 
 /** @throws UpstreamError */
@@ -90,12 +125,14 @@ async function resultOf(
   const settled = api.has('ext/payment/{service}/{orderId}/settle')
     ? await orders.call(record, (access) => settle(access, service, orderId)).catch(nullIfMissing)
     : null
-  if (settled) return { status: settled.status, model: orders.model(key, record, settled.order) }
+  if (settled)
+    return { status: settled.status, model: orders.model(key, record, settled.order), isResultExpected: true }
   const model = orders.model(key, record)
   const read = api.profile.payments.isReadable
     ? await orders.call(record, (access) => readPayment(access, service, orderId)).catch(nullIfMissing)
     : null
-  return { status: read ?? paymentStatus((await model.facts()).status), model }
+  const isResultExpected = read !== null || (await orders.canBeShown(record))
+  return { status: read ?? paymentStatus((await model.facts()).status), model, isResultExpected }
 }
 
 /** Of the order, where nothing says more of its payment. */
@@ -104,14 +141,18 @@ function paymentStatus(status: OrderStatus): PaymentStatus {
   return status === 'CANCELLED' ? 'failed' : 'paid'
 }
 
-/** Without the backend's call the shopper orders again from the confirmation. */
-async function refill(
+/** Puts the products into the cart; false where the backend has no call for that, so that the client puts them there. */
+async function restored(
   orderId: string,
   cartId: string,
   record: OrderRecord,
   { loaders }: GatewayContext,
-): Promise<void> {
-  await loaders.orders.call(record, (access) => restoreCart(access, orderId, cartId)).catch(nullIfMissing)
+): Promise<boolean> {
+  const done = loaders.orders.call(record, async (access) => {
+    await restoreCart(access, orderId, cartId)
+    return true
+  })
+  return (await done.catch(nullIfMissing)) ?? false
 }
 
 function nullIfMissing(error: unknown): null {

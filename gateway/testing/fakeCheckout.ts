@@ -7,7 +7,7 @@ interface FakeOrder {
   readonly requestId: string
   readonly cartId: string
   readonly customer: number | null
-  status: 'pending_payment' | 'processing' | 'canceled'
+  status: 'pending_payment' | 'processing' | 'complete' | 'canceled'
   readonly lines: readonly { readonly sku: string; readonly qty: number; readonly product_option?: unknown }[]
   readonly total: number
   readonly body: Fields
@@ -278,7 +278,7 @@ function orderIn(dialect: FakeCheckout['dialect'], order: FakeOrder, files: read
     }
   }
   if (dialect === 'ours') return json
-  const states = { pending_payment: 'pending_payment', processing: 'new', canceled: 'canceled' }
+  const states = { pending_payment: 'pending_payment', processing: 'new', complete: 'complete', canceled: 'canceled' }
   return {
     ...json,
     // A customer's cart is a number here.

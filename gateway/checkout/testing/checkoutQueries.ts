@@ -33,8 +33,8 @@ export const PLACE = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $i
   ... on OrderUncertain { message sentAt }
   ... on OrderRefused { message reason inputErrors { path rule bound message } retryAt cart ${CART_FIELDS} } } }`
 export const SETTLE = `mutation ($input: SettlePaymentInput!) { settlePayment(input: $input) { __typename
-  ... on OrderPlaced { order { id status } } ... on PaymentPending { order { id status } }
-  ... on PaymentFailed { message cart ${CART_FIELDS} } ... on PaymentOfOtherSession { number status statusAt } ... on PaymentUnknown { message } } }`
+  ... on OrderPlaced { order { id status } } ... on PaymentPending { order { id status } isResultExpected paymentUrl }
+  ... on PaymentFailed { message order { id status } isRestored cart ${CART_FIELDS} } ... on PaymentOfOtherSession { number status statusAt isResultExpected } ... on PaymentUnknown { message } } }`
 export const ORDER = `query ($id: ID!) { order(id: $id) ${ORDER_FIELDS} }`
 const ADD = `mutation ($input: AddToCartInput!) { addToCart(input: $input) { __typename
   ... on CartChanged { cart { version lines { sku quantity } } } ... on CartRefused { message } } }`
