@@ -32,11 +32,7 @@ const START = `mutation ($input: StartVerificationInput!) { startVerification(in
   ... on VerificationNeeded { url }
   ... on AccountChanged { viewer { accountStatus } }
 } }`
-const signInAt = (
-  store: string,
-  { email, password }: { email: string; password: string },
-  more: object = {},
-) =>
+const signInAt = (store: string, { email, password }: { email: string; password: string }, more: object = {}) =>
   gateway.query(SIGN_IN, {
     variables: { input: { idempotencyKey: randomUUID(), email, password, ...more } },
     headers: { 'sec-fetch-site': 'same-origin' },

@@ -2,7 +2,9 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import type { ReorderResult } from '../features/cart/useReorder.ts'
 import { openPayment } from '../features/checkout/placedOrder.ts'
+import { useLayoutSuspenseQuery } from '../graphql/generated/hooks.generated.ts'
 import type { OrderPartsFragment, OrderStatus } from '../graphql/generated/documents.generated.ts'
 import { cartPath, checkoutPath, homePath } from '../shop/paths.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
@@ -18,7 +20,7 @@ export function OrderConfirmation() {
   const { code } = useStoreView()
   const orderId = query.get('order')
   const paymentId = query.get('paymentId') ?? (orderId === null ? openPayment.read(code) : null)
-  const { state, ask } = useOrderState({ orderId, paymentId })
+  const { state, ask, restore } = useOrderState({ orderId, paymentId })
 
   switch (state.kind) {
     case 'pending':
@@ -67,25 +69,9 @@ export function OrderConfirmation() {
         </Outcome>
       )
     case 'elsewhere':
-      return <OrderElsewhere number={state.number} status={state.status} onAsk={ask} />
+      return <OrderElsewhere {...state} onAsk={ask} />
     case 'failed':
-      return (
-        <Outcome
-          title={<Trans>Payment failed</Trans>}
-          actions={
-            <>
-              <ButtonLink to={{ pathname: checkoutPath, hash: stepHashes.payment }}>
-                <Trans>Choose how to pay</Trans>
-              </ButtonLink>
-              <ButtonLink look="line" to={cartPath}>
-                <Trans>To the cart</Trans>
-              </ButtonLink>
-            </>
-          }
-        >
-          <Trans>Nothing was charged, and the products are in your cart again.</Trans>
-        </Outcome>
-      )
+      return <FailedPayment restored={state.restored} onRestore={() => restore(state.orderId)} />
     case 'paying':
       return (
         <>
@@ -105,25 +91,133 @@ export function OrderConfirmation() {
           <OrderDetails order={state.order} />
         </>
       )
+    case 'awaited':
+      return (
+        <>
+          <AwaitedPayment order={state.order} paymentUrl={state.paymentUrl} />
+          <OrderDetails order={state.order} />
+        </>
+      )
     case 'order':
       return <PlacedOrder order={state.order} />
   }
 }
 
+interface FailedPaymentProps {
+  readonly restored: ReorderResult
+  readonly onRestore: () => void
+}
+
+function FailedPayment({ restored, onRestore }: FailedPaymentProps) {
+  return (
+    <Outcome
+      title={<Trans>Payment failed</Trans>}
+      actions={
+        <>
+          {restored.kind === 'ADDED' ? (
+            <ButtonLink to={{ pathname: checkoutPath, hash: stepHashes.payment }}>
+              <Trans>Choose how to pay</Trans>
+            </ButtonLink>
+          ) : (
+            <Button onClick={onRestore}>
+              <Trans>Put the products into the cart</Trans>
+            </Button>
+          )}
+          <ButtonLink look="line" to={cartPath}>
+            <Trans>To the cart</Trans>
+          </ButtonLink>
+        </>
+      }
+    >
+      <RestoredText restored={restored} />
+    </Outcome>
+  )
+}
+
+function RestoredText({ restored }: Pick<FailedPaymentProps, 'restored'>) {
+  if (restored.kind === 'UNANSWERED')
+    return (
+      <Trans>Nothing was charged. The products could not be put into your cart: please try again in a moment.</Trans>
+    )
+  const messages = restored.kind === 'ADDED' ? restored.missing : restored.messages
+  if (messages.length === 0) return <Trans>Nothing was charged, and the products are in your cart again.</Trans>
+  return (
+    <>
+      <p>
+        <Trans>Nothing was charged. These products could not be put into your cart again:</Trans>
+      </p>
+      <ul>
+        {messages.map((message) => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface AwaitedPaymentProps {
+  readonly order: OrderPartsFragment
+  readonly paymentUrl: string | null
+}
+
+/** The end of the way for guests of a backend that reports payments to nobody else. */
+function AwaitedPayment({ order: { number, email }, paymentUrl }: AwaitedPaymentProps) {
+  const { data } = useLayoutSuspenseQuery()
+  const { email: contact } = data.store.contact
+  return (
+    <Outcome
+      title={<Trans>We are waiting for the payment’s confirmation</Trans>}
+      actions={
+        <>
+          <ButtonLink to={homePath}>
+            <Trans>To the home page</Trans>
+          </ButtonLink>
+          {paymentUrl !== null && (
+            <ButtonLink look="line" to={paymentUrl} rel="nofollow">
+              <Trans>Back to the payment page</Trans>
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {number !== null && (
+        <b>
+          <Trans>Order {number}</Trans>
+        </b>
+      )}
+      <p>
+        <Trans>
+          Your order has arrived. If you have paid, you need not do anything: we send the confirmation to {email} as
+          soon as the payment provider has reported the payment to us. Please do not order again.
+        </Trans>
+      </p>
+      <p>
+        {paymentUrl !== null && (
+          <Trans>If you have not paid, go back to the payment page: it belongs to this order.</Trans>
+        )}{' '}
+        <Trans>
+          Without an answer within a day, write to <a href={`mailto:${contact}`}>{contact}</a>.
+        </Trans>
+      </p>
+    </Outcome>
+  )
+}
+
 interface OrderElsewhereProps {
   readonly number: string | null
   readonly status: OrderStatus
+  readonly isResultExpected: boolean
   readonly onAsk: () => void
 }
 
 /** The state of an order of another browser, such as the one in which an app was opened to pay. */
-function OrderElsewhere({ number, status, onAsk }: OrderElsewhereProps) {
+function OrderElsewhere({ number, status, isResultExpected, onAsk }: OrderElsewhereProps) {
   const statusText = useStatusText()
   return (
     <Outcome
       title={number === null ? <Trans>Your order</Trans> : <Trans>Order {number}</Trans>}
       actions={
-        status === 'PENDING' ? (
+        status === 'PENDING' && isResultExpected ? (
           <Button look="line" onClick={onAsk}>
             <Trans>Ask again</Trans>
           </Button>

@@ -12,14 +12,17 @@ export type ReorderResult =
   | { readonly kind: 'REFUSED'; readonly messages: readonly string[] }
   | { readonly kind: 'UNANSWERED' }
 
-export function useReorder(): (orderId: string) => Promise<ReorderResult> {
+/** With a key of the caller, an order is put into the cart once, however often a page asks for it. */
+export type Reorder = (orderId: string, onceKey?: string) => Promise<ReorderResult>
+
+export function useReorder(): Reorder {
   const client = useApolloClient()
   const key = useRef(idempotencyKey())
   const [reorder] = useReorderMutation({ fetchPolicy: 'no-cache', errorPolicy: 'all' })
 
-  return async (orderId) => {
+  return async (orderId, onceKey) => {
     const session = currentSession()
-    const variables = { input: { idempotencyKey: key.current.for(orderId), orderId } }
+    const variables = { input: { idempotencyKey: onceKey ?? key.current.for(orderId), orderId } }
     const { data } = await reorder({ variables }).catch(() => ({ data: null }))
     if (!data) return { kind: 'UNANSWERED' }
     key.current.forget()

@@ -172,6 +172,15 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
             text: problemText(problem),
             isSolved: problem.isSolved,
           }))}
+          decision={
+            step === 'review' && placing.uncertain !== null ? (
+              <UncertainOrder
+                message={placing.uncertain}
+                isBusy={isBusy}
+                onOrderAnyway={() => void submit(null, true)}
+              />
+            ) : null
+          }
         />
         {step === 'details' && (
           <DetailsStep
@@ -202,9 +211,6 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
             errorOf={errorOf}
             onEdit={goTo}
           />
-        )}
-        {step === 'review' && placing.uncertain !== null && (
-          <UncertainOrder message={placing.uncertain} isBusy={isBusy} onOrderAnyway={() => void submit(null, true)} />
         )}
         {canQueue && (
           <OfflineOrder

@@ -1,6 +1,6 @@
 /** All errors of a step, with a link to each field. Screen readers announce it, and it takes the focus after a failed step. */
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useRef, type MouseEvent } from 'react'
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import styles from './Checkout.module.css'
 
 export interface ListedError {
@@ -16,14 +16,17 @@ interface ErrorSummaryProps {
   readonly errors: readonly ListedError[]
   /** An error that belongs to no field. */
   readonly message: string | null
+  /** What the shopper decides, announced with the errors; null for nothing. */
+  readonly decision: ReactNode
 }
 
-export function ErrorSummary({ errors, message }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, message, decision }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const content = message ?? errors.map(({ path, text }) => path + text).join()
+  const hasDecision = decision !== null
   useEffect(() => {
-    if (content !== '') box.current?.focus()
-  }, [content])
+    if (content !== '' || hasDecision) box.current?.focus()
+  }, [content, hasDecision])
   const focusField = (path: string) => (event: MouseEvent) => {
     const field = document.querySelector<HTMLElement>(`[name="${CSS.escape(path)}"]`)
     if (!field) return
@@ -54,6 +57,11 @@ export function ErrorSummary({ errors, message }: ErrorSummaryProps) {
               </ul>
             </>
           )}
+        </div>
+      )}
+      {hasDecision && (
+        <div ref={content === '' ? box : null} className={styles.decision} tabIndex={-1}>
+          {decision}
         </div>
       )}
     </div>

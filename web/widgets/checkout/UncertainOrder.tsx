@@ -12,17 +12,15 @@ interface UncertainOrderProps {
 
 export function UncertainOrder({ message, isBusy, onOrderAnyway }: UncertainOrderProps) {
   return (
-    <div role="alert">
-      <Notice
-        title={<Trans>Your order may have arrived</Trans>}
-        actions={
-          <Button look="line" aria-disabled={isBusy} onClick={onOrderAnyway}>
-            <Trans>Order again anyway</Trans>
-          </Button>
-        }
-      >
-        {message}
-      </Notice>
-    </div>
+    <Notice
+      title={<Trans>Your order may have arrived</Trans>}
+      actions={
+        <Button look="line" aria-disabled={isBusy} onClick={onOrderAnyway}>
+          <Trans>Order again anyway</Trans>
+        </Button>
+      }
+    >
+      {message}
+    </Notice>
   )
 }

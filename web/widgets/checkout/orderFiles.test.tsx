@@ -5,10 +5,9 @@ import { cartStatus } from '../../graphql/storeCart.ts'
 import { sessionOf } from '../../features/viewer/session.ts'
 import { viewerState } from '../../shop/viewer.ts'
 import { openPage, response } from '../../testing/openPage.tsx'
-import { sampleAddress, sampleCheckoutCart } from '../../testing/sampleCheckout.ts'
+import { sampleOrder, sampleOrderLine } from '../../testing/sampleOrder.ts'
 import { viewerGateway } from '../../testing/sampleViewer.ts'
 
-const { totals } = sampleCheckoutCart()
 const file = (title: string, timesLeft: number | null) => ({
   __typename: 'BoughtFile' as const,
   title,
@@ -17,38 +16,7 @@ const file = (title: string, timesLeft: number | null) => ({
 })
 type Line = OrderPartsFragment['lines'][number]
 
-function orderWith(files: Line['files']): OrderPartsFragment {
-  return {
-    __typename: 'Order',
-    id: 'order-1',
-    number: '100000042',
-    placedAt: '2026-11-20T12:00:00.000Z',
-    status: 'COMPLETE',
-    statusAt: '2026-11-20T12:00:00.000Z',
-    consentedGross: null,
-    email: 'kari@example.no',
-    deliveryTitle: null,
-    paymentTitle: 'Card',
-    reference: null,
-    shippingAddress: null,
-    billingAddress: sampleAddress,
-    totals,
-    lines: [
-      {
-        __typename: 'OrderLine',
-        sku: 'DL-STATS',
-        name: 'Gold and silver in figures',
-        quantity: '1',
-        soldBy: 'PCS',
-        options: [],
-        weighedGrams: null,
-        files,
-        row: totals.total,
-        product: null,
-      },
-    ],
-  }
-}
+const orderWith = (files: Line['files']) => sampleOrder({ lines: [sampleOrderLine({ files })] })
 
 let close = () => {}
 afterEach(() => {

@@ -1,7 +1,8 @@
 /** The order that an address names, or the result of the payment from which the shopper returns. */
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { loadCart, storeCart } from '../../graphql/storeCart.ts'
+import { type Reorder, type ReorderResult, useReorder } from '../../features/cart/useReorder.ts'
 import { checkoutDraft } from '../../features/checkout/checkoutDraft.ts'
 import { openPayment } from '../../features/checkout/placedOrder.ts'
 import { useApolloClient } from '../../graphql/apolloContext.ts'
@@ -22,9 +23,17 @@ export type OrderState =
   | { readonly kind: 'order'; readonly order: OrderPartsFragment }
   /** The provider does not know the result yet. */
   | { readonly kind: 'paying'; readonly order: OrderPartsFragment }
+  /** Nothing reports the result to this shopper but an e-mail: there is nothing to ask again. */
+  | { readonly kind: 'awaited'; readonly order: OrderPartsFragment; readonly paymentUrl: string | null }
   /** Paid in an app that has returned to another browser: no data of the shopper. */
-  | { readonly kind: 'elsewhere'; readonly number: string | null; readonly status: OrderStatus }
-  | { readonly kind: 'failed' }
+  | {
+      readonly kind: 'elsewhere'
+      readonly number: string | null
+      readonly status: OrderStatus
+      readonly isResultExpected: boolean
+    }
+  /** `restored` says which of its products are in the cart again. */
+  | { readonly kind: 'failed'; readonly orderId: string; readonly restored: ReorderResult }
 
 /** The payment's result is requested again after these times, then every minute. */
 const RETRY_MS = [2_000, 3_000, 5_000, 10_000, 20_000]
@@ -36,12 +45,21 @@ interface OrderSource {
   readonly paymentId: string | null
 }
 
-export function useOrderState({ orderId, paymentId }: OrderSource): { state: OrderState; ask: () => void } {
+interface OrderActions {
+  readonly state: OrderState
+  readonly ask: () => void
+  /** Puts the products of a cancelled order into the cart. */
+  readonly restore: (orderId: string) => void
+}
+
+export function useOrderState({ orderId, paymentId }: OrderSource): OrderActions {
   const client = useApolloClient()
   const { code } = useStoreView()
   const navigate = useNavigate()
   const [settlePayment] = useSettlePaymentMutation({ fetchPolicy: 'no-cache', errorPolicy: 'all' })
   const [state, setState] = useState<OrderState>({ kind: 'pending' })
+
+  const reorder = useRef<Reorder>(useReorder())
 
   const load = useCallback(async (): Promise<OrderState> => {
     if (orderId !== null) {
@@ -61,20 +79,25 @@ export function useOrderState({ orderId, paymentId }: OrderSource): { state: Ord
       case undefined:
         return { kind: 'unanswered' }
       case 'PaymentPending':
-        return { kind: 'paying', order: outcome.order }
+        return outcome.isResultExpected
+          ? { kind: 'paying', order: outcome.order }
+          : { kind: 'awaited', order: outcome.order, paymentUrl: outcome.paymentUrl }
       case 'PaymentOfOtherSession':
-        return { kind: 'elsewhere', number: outcome.number, status: outcome.status }
+        return {
+          kind: 'elsewhere',
+          number: outcome.number,
+          status: outcome.status,
+          isResultExpected: outcome.isResultExpected,
+        }
       case 'PaymentUnknown':
         openPayment.forget(code)
         return { kind: 'none' }
       case 'PaymentFailed':
         openPayment.forget(code)
-        // The products are in the cart again.
-        cartMarker.write(true)
         if (outcome.cart) storeCart(client, outcome.cart)
         else void loadCart(client)
         cartTabs.notify()
-        return { kind: 'failed' }
+        return failed(outcome, reorder.current)
       case 'OrderPlaced':
         openPayment.forget(code)
         checkoutDraft.clear(code)
@@ -93,7 +116,8 @@ export function useOrderState({ orderId, paymentId }: OrderSource): { state: Ord
       const next = await load()
       if (!isCurrent) return
       setState(next)
-      const isPending = next.kind === 'paying' || (next.kind === 'elsewhere' && next.status === 'PENDING')
+      const isPending =
+        next.kind === 'paying' || (next.kind === 'elsewhere' && next.status === 'PENDING' && next.isResultExpected)
       if (isPending && tries < MAX_RETRIES)
         timer = setTimeout(() => void ask(tries + 1), RETRY_MS[tries] ?? LAST_RETRY_MS)
     }
@@ -104,7 +128,34 @@ export function useOrderState({ orderId, paymentId }: OrderSource): { state: Ord
     }
   }, [load])
 
-  return { state, ask: () => void load().then(setState) }
+  return {
+    state,
+    ask: () => void load().then(setState),
+    restore: (cancelled) => void restored(cancelled, reorder.current).then(setState),
+  }
+}
+
+const ALL: ReorderResult = { kind: 'ADDED', missing: [] }
+
+interface FailedPayment {
+  readonly isRestored: boolean
+  readonly order: { readonly id: string; readonly lines: readonly { readonly sku: string }[] }
+  readonly cart: { readonly lines: readonly { readonly sku: string }[] } | null
+}
+
+/** Where the backend does not put the products into the cart, the shop does. */
+async function failed({ isRestored, order, cart }: FailedPayment, reorder: Reorder): Promise<OrderState> {
+  const inCart = new Set(cart?.lines.map(({ sku }) => sku))
+  if (!isRestored && !order.lines.every(({ sku }) => inCart.has(sku))) return restored(order.id, reorder)
+  cartMarker.write(true)
+  return { kind: 'failed', orderId: order.id, restored: ALL }
+}
+
+/** Once per order, also after a reload. */
+async function restored(orderId: string, reorder: Reorder): Promise<OrderState> {
+  const result = await reorder(orderId, `restored ${orderId}`)
+  if (result.kind === 'ADDED') cartMarker.write(true)
+  return { kind: 'failed', orderId, restored: result }
 }
 
 /** Whether the gateway failed, rather than refused the id. */
