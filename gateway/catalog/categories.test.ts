@@ -67,6 +67,43 @@ test('categories without a parent are top categories, where the documents have n
   await rootless.close()
 })
 
+test.each([
+  ['null', null],
+  ['0', 0],
+])('categories whose parent is %s are top categories, whatever root the table names', async (_name, parent_id) => {
+  const documents = [
+    category(1, 0, { name: 'Barrer', parent_id, path: null, position: 1 }),
+    category(2, 0, { name: 'Mynter', parent_id, path: null, position: 2 }),
+    category(3, 2, { name: 'Gull', path: null }),
+  ]
+  const rootless = await startGateway({ no: { category: documents } })
+  const { data } = await rootless.query('{ store { menu { name children { name } } } }')
+  await rootless.close()
+  expect(data.store.menu).toEqual([
+    { name: 'Barrer', children: [] },
+    { name: 'Mynter', children: [{ name: 'Gull' }] },
+  ])
+})
+
+test('categories below a root with a greater id are shown, and those of other trees are not', async () => {
+  const documents = [
+    category(1, 0, { name: 'Catalogue', level: 0 }),
+    category(500, 1, { name: 'Root', level: 1 }),
+    category(3, 500, { name: 'Barrer' }),
+    category(4, 3, { name: 'Gull' }),
+    category(7, 1, { name: 'Another root', level: 1 }),
+    category(8, 7, { name: 'Of another store' }),
+  ]
+  const storeTable = { ...readStoreTable(), rootCategoryId: 500 }
+  const shop = await startGateway({ no: { category: documents } }, { storeTable })
+  const { data } = await shop.query(
+    '{ store { menu { name children { name } } sitemap(kind: CATEGORY) { entries { path } } } }',
+  )
+  await shop.close()
+  expect(data.store.menu).toEqual([{ name: 'Barrer', children: [{ name: 'Gull' }] }])
+  expect(data.store.sitemap.entries).toHaveLength(2)
+})
+
 test('addresses of pictures name a format where the picture service encodes several', async () => {
   const encoding = await startGateway(
     { no: { category: [category(11, 2, { image: '/c/gull.jpg' })] } },

@@ -35,15 +35,19 @@ export function createCategoryTree(
   rootCategoryId: number,
   productCountOf: (document: CatalogueDocument) => number,
 ): CategoryTree {
-  const documentById = new Map(documents.map((document) => [document.id, document]))
-  const wayTo = new Map(documents.map(({ id }) => [id, wayUp(id, documentById, rootCategoryId)]))
+  const roots = rootsOf(documents, rootCategoryId)
+  const wayTo = new Map(documents.map(({ id }) => [id, wayUp(id, roots)]))
+  /** An id below that of the root is one of another tree, unless its parents lead to the root. */
+  const isOfStore = (id: number) =>
+    !roots.hidden.has(id) && (roots.rootId === null || id > roots.rootId || wayTo.get(id)?.isBelowRoot === true)
   const models = new Map<number, CategoryModel>()
   const children = new Map<number, readonly CategoryModel[]>()
+  const top: CategoryModel[] = []
   const listed: CategoryModel[] = []
 
   const tree: CategoryTree = {
     get menu() {
-      const included = (children.get(rootCategoryId) ?? []).filter(
+      const included = top.filter(
         ({ document }) => document['include_in_menu'] === undefined || flagField(document, 'include_in_menu'),
       )
       const filled = included.filter(({ productCount }) => productCount > 0)
@@ -60,20 +64,20 @@ export function createCategoryTree(
         ? null
         : ([...models.values()].find((model) => fits(model, params)) ?? null),
     childrenOf: (id) => children.get(id) ?? [],
-    ancestorsOf: (id) => (wayTo.get(id) ?? []).flatMap((ancestor) => models.get(ancestor) ?? []),
+    ancestorsOf: (id) => (wayTo.get(id)?.ids ?? []).flatMap((ancestor) => models.get(ancestor) ?? []),
   }
 
   const shown = documents
-    .filter((document) => document.id > rootCategoryId && isActive(document))
+    .filter((document) => isActive(document) && isOfStore(document.id))
     .sort((a, b) => positionOf(a) - positionOf(b) || a.id - b.id)
   for (const document of shown) {
     const model = new CategoryModel(store, document, tree, productCountOf(document))
     models.set(document.id, model)
-    if (!(wayTo.get(document.id) ?? []).every((step) => isActive(documentById.get(step)))) continue
+    const { ids = [], parentId = null } = wayTo.get(document.id) ?? {}
+    if (!ids.every((step) => isActive(roots.documents.get(step)))) continue
     listed.push(model)
-    // Some backends have no root category: what has no parent is a top category.
-    const parentId = integerField(document, 'parent_id') ?? rootCategoryId
-    children.set(parentId, [...(children.get(parentId) ?? []), model])
+    if (parentId === null) top.push(model)
+    else children.set(parentId, [...(children.get(parentId) ?? []), model])
   }
   return tree
 }
@@ -84,24 +88,55 @@ function fits({ document, slug, documentId }: CategoryModel, params: CategoryPar
   return params.id === null || params.id === documentId
 }
 
-/** Known ancestor ids, topmost first, below the root category. */
-function wayUp(
-  id: number,
-  documents: ReadonlyMap<number, CatalogueDocument>,
-  rootCategoryId: number,
-): readonly number[] {
-  const way: number[] = []
-  const seen = new Set([id])
-  let document = documents.get(id)
-  while (document) {
-    const parentId = integerField(document, 'parent_id')
-    if (parentId === null || parentId <= rootCategoryId || seen.has(parentId)) break
+interface Roots {
+  readonly documents: ReadonlyMap<number, CatalogueDocument>
+  /** Null where the documents have no root. */
+  readonly rootId: number | null
+  /** The root category and its ancestors. */
+  readonly hidden: ReadonlySet<number>
+}
 
+function rootsOf(documents: readonly CatalogueDocument[], rootCategoryId: number): Roots {
+  const byId = new Map(documents.map((document) => [document.id, document]))
+  const rootId = hasRoot(byId, rootCategoryId) ? rootCategoryId : null
+  const hidden = new Set<number>()
+  for (let id = rootId; id !== null && !hidden.has(id); id = parentIdOf(byId.get(id))) hidden.add(id)
+  return { documents: byId, rootId, hidden }
+}
+
+/** Some backends have several categories without a parent instead of a root, and one of them may have the root's id. */
+function hasRoot(documents: ReadonlyMap<number, CatalogueDocument>, rootCategoryId: number): boolean {
+  const root = documents.get(rootCategoryId)
+  const parentIds = [...documents.values()].map(parentIdOf)
+  if (!root) return parentIds.includes(rootCategoryId)
+  return parentIdOf(root) !== null || parentIds.filter((parentId) => parentId === null).length === 1
+}
+
+interface Way {
+  /** Known ancestors, topmost first, below the root category. */
+  readonly ids: readonly number[]
+  /** Null for a top category. */
+  readonly parentId: number | null
+  readonly isBelowRoot: boolean
+}
+
+function wayUp(id: number, { documents, rootId, hidden }: Roots): Way {
+  const ids: number[] = []
+  const seen = new Set([id])
+  const first = parentIdOf(documents.get(id))
+  let parentId = first
+  while (parentId !== null && !hidden.has(parentId) && !seen.has(parentId)) {
     seen.add(parentId)
-    document = documents.get(parentId)
-    if (document) way.unshift(parentId)
+    const document = documents.get(parentId)
+    if (document) ids.unshift(parentId)
+    parentId = parentIdOf(document)
   }
-  return way
+  return { ids, parentId: first === rootId ? null : first, isBelowRoot: parentId !== null && parentId === rootId }
+}
+
+/** Backends write a missing parent as 0 or leave it out. */
+function parentIdOf(document: CatalogueDocument | undefined): number | null {
+  return (document && integerField(document, 'parent_id')) || null
 }
 
 function isActive(document: CatalogueDocument | undefined): boolean {
