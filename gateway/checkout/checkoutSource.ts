@@ -1,4 +1,5 @@
 /** The backend's calls for shipping, payment methods and totals. Their responses belong to one shopper: they are never shared or cached. */
+import { postcodeIn } from '#domain/countries.ts'
 import { type Decimal, decimal } from '#domain/decimal.ts'
 import { isOnDelivery } from '#domain/checkoutMethods.ts'
 import * as v from 'valibot'
@@ -80,6 +81,7 @@ export async function fetchDeliveries(
   standardRate: () => Promise<number | null>,
 ): Promise<readonly OfferedDelivery[]> {
   const path = '/api/cart/shipping-methods'
+  const country = address?.country ?? store.tax.defaultCountry
   const answer = await cart.api.readResult({
     ...addressed(cart),
     method: 'POST',
@@ -92,7 +94,7 @@ export async function fetchDeliveries(
   const tax = deliveryTax(store, cart.api.profile, hasBothSides ? null : await standardRate())
   return parsed
     .filter(({ available }) => available !== false && available !== 0)
-    .map((method) => toDelivery(method, tax))
+    .map((method) => toDelivery(method, tax, country))
 }
 
 /** @throws UpstreamError */
@@ -220,7 +222,11 @@ export function unlistedPayments(profile: StorefrontProfile, language: string): 
 /** Carriers by which an order is collected in the shop: a backend seldom says so. */
 const COLLECTED = ['instore', 'storepickup']
 
-function toDelivery(method: v.InferOutput<typeof deliverySchema>, tax: DeliveryTax): OfferedDelivery {
+function toDelivery(
+  method: v.InferOutput<typeof deliverySchema>,
+  tax: DeliveryTax,
+  country: string,
+): OfferedDelivery {
   const { carrier_code: carrierCode, method_code, carrier_title, method_title, extension_attributes } = method
   const methodCode = method_code ?? carrierCode
   return {
@@ -235,7 +241,7 @@ function toDelivery(method: v.InferOutput<typeof deliverySchema>, tax: DeliveryT
     pickupPoints: (extension_attributes?.pickup_points ?? []).map((point) => ({
       code: point.code,
       name: point.name ?? point.code,
-      lines: [point.street ?? '', [point.postcode, point.city].filter(Boolean).join(' ')].filter((line) => line !== ''),
+      lines: [point.street ?? '', [postcodeIn(country, point.postcode), point.city].filter(Boolean).join(' ')].filter((line) => line !== ''),
     })),
   }
 }

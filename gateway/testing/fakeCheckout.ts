@@ -228,7 +228,8 @@ function deliveries(net: number): object[] {
       default: true,
       extension_attributes: {
         pickup_points: [
-          { code: 'NO-001', name: 'Torggata Kiosk', street: 'Torggata 12', postcode: '0181', city: 'Oslo' },
+          // As a number, a postcode has lost its zeros.
+          { code: 'NO-001', name: 'Torggata Kiosk', street: 'Torggata 12', postcode: 181, city: 'Oslo' },
           { code: 'NO-002', name: 'Bergen Sentrum', street: 'Strandgaten 18', postcode: '5013', city: 'Bergen' },
         ],
       },
