@@ -5,7 +5,8 @@ import type { PageOutcome } from '../graphql/loading.ts'
 import { homePath } from '../shop/paths.ts'
 import { useHydrated } from '../shop/useHydrated.ts'
 import { ButtonLink } from '../ui/Button.tsx'
-import { isAccountPath, useAccountTitle } from './account/sections.ts'
+import { isAccountPath, useAccountTitle, useIsOffered } from './account/sections.ts'
+import { NotFoundPage } from './NotFoundPage.tsx'
 import { useTitle } from './useTitle.ts'
 import frame from '../ui/frame.module.css'
 import styles from './AccountPage.module.css'
@@ -28,6 +29,7 @@ export function AccountPage({ section }: AccountPageProps) {
   const { t } = useLingui()
   const title = useTitle()
   const heading = useAccountTitle(section)
+  if (!useIsOffered(section)) return <NotFoundPage />
 
   return (
     <div className={`${frame.wrap} ${styles.page}`}>

@@ -35,9 +35,21 @@ test('nothing leads to what the backend does not have', async () => {
   expect(screen.queryAllByRole('button', { name: /^Wish list/ })).toEqual([])
 })
 
-test.each(['/metals', '/wish-list', '/newsletter'])('%s is no page of such a shop', async (path) => {
+test.each([
+  '/metals',
+  '/wish-list',
+  '/newsletter',
+  '/my-account/wish-list',
+  '/my-account/newsletter',
+  '/my-account/reviews',
+])('%s is no page of such a shop', async (path) => {
   await openWithout(path)
   expect(screen.getByRole('main').textContent).toMatch(/not found|does not exist/i)
+})
+
+test('the other sections of the account are pages of such a shop', async () => {
+  await openWithout('/my-account/orders')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Orders')
 })
 
 test('an account is opened without a newsletter', async () => {

@@ -53,6 +53,13 @@ export function isAccountPath(path: string): boolean {
   return sectionOf(path) !== null
 }
 
+/** Whether the store has the section of a path. */
+export function useIsOffered(path: string): boolean {
+  const store = useStoreView()
+  const abilities = useAbilities()
+  return isOffered[sectionOf(path) ?? '']?.(store, abilities) ?? true
+}
+
 /** Sections of this store, with their titles. */
 export function useAccountSections(): readonly { readonly section: AccountSection; readonly title: string }[] {
   const store = useStoreView()
