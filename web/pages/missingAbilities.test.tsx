@@ -25,7 +25,7 @@ test('the shop leads to metals, newsletter and wish list where there are some', 
   await openPage('/gullbarrer')
   expect(screen.getAllByRole('link', { name: 'Metal prices' }).length).toBeGreaterThan(1)
   expect(screen.getAllByRole('link', { name: /newsletter/i })).toHaveLength(1)
-  expect(screen.getAllByRole('button', { name: /^Wish list/ }).length).toBeGreaterThan(0)
+  expect((await screen.findAllByRole('button', { name: /^Wish list/ })).length).toBeGreaterThan(0)
 })
 
 test('nothing leads to what the backend does not have', async () => {
