@@ -17,6 +17,7 @@ export type AccountMessageName =
   | 'taxIdTooShort'
   | 'format'
   | 'nameFormat'
+  | 'nameWithoutLatin'
   | 'email'
   | 'zipUnknown'
   | 'passwordTooShort'
@@ -41,6 +42,7 @@ const ENGLISH: Messages = {
   taxIdTooShort: 'Tax ID / organisation number must have at least {bound} letters.',
   format: 'Please check this value.',
   nameFormat: 'Letters, blanks and hyphens only, and no web address.',
+  nameWithoutLatin: 'At least one letter from a to z, without accents, is needed.',
   email: 'Please provide a valid e-mail address.',
   zipUnknown: 'Zip-code does not exist',
   passwordTooShort: 'Password must have at least {bound} letters.',
@@ -67,6 +69,7 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     taxIdTooShort: 'Organisasjonsnummeret må ha minst {bound} tegn.',
     format: 'Kontroller denne verdien.',
     nameFormat: 'Bare bokstaver, mellomrom og bindestreker, og ingen nettadresse.',
+    nameWithoutLatin: 'Minst én bokstav fra a til z, uten aksenter, kreves.',
     email: 'Oppgi en gyldig e-postadresse.',
     zipUnknown: 'Postnummeret finnes ikke',
     passwordTooShort: 'Passordet må ha minst {bound} tegn.',
@@ -89,6 +92,7 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     taxIdTooShort: 'Organisationsnumret måste ha minst {bound} tecken.',
     format: 'Kontrollera det här värdet.',
     nameFormat: 'Endast bokstäver, mellanslag och bindestreck, och ingen webbadress.',
+    nameWithoutLatin: 'Minst en bokstav från a till z, utan accenter, krävs.',
     email: 'Ange en giltig e-postadress.',
     zipUnknown: 'Postnumret finns inte',
     passwordTooShort: 'Lösenordet måste ha minst {bound} tecken.',
@@ -112,6 +116,7 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     taxIdTooShort: 'Y-tunnuksessa on oltava vähintään {bound} merkkiä.',
     format: 'Tarkista tämä arvo.',
     nameFormat: 'Vain kirjaimia, välilyöntejä ja yhdysmerkkejä, ei verkko-osoitetta.',
+    nameWithoutLatin: 'Vähintään yksi kirjain väliltä a–z ilman tarkkeita vaaditaan.',
     email: 'Anna kelvollinen sähköpostiosoite.',
     zipUnknown: 'Postinumeroa ei ole',
     passwordTooShort: 'Salasanassa on oltava vähintään {bound} merkkiä.',
@@ -135,6 +140,7 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     taxIdTooShort: 'Die Steuer- oder Handelsregisternummer muss mindestens {bound} Zeichen haben.',
     format: 'Bitte prüfen Sie diese Angabe.',
     nameFormat: 'Nur Buchstaben, Leerzeichen und Bindestriche, und keine Internetadresse.',
+    nameWithoutLatin: 'Mindestens ein Buchstabe von a bis z, ohne Akzente und Umlaute, ist nötig.',
     email: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
     zipUnknown: 'Die Postleitzahl gibt es nicht',
     passwordTooShort: 'Das Passwort muss mindestens {bound} Zeichen haben.',
@@ -158,6 +164,7 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
     taxIdTooShort: 'La partita IVA deve avere almeno {bound} caratteri.',
     format: 'Controllare questo valore.',
     nameFormat: 'Solo lettere, spazi e trattini, e nessun indirizzo web.',
+    nameWithoutLatin: 'Serve almeno una lettera dalla a alla z, senza accenti.',
     email: 'Inserire un indirizzo e-mail valido.',
     zipUnknown: 'Il CAP non esiste',
     passwordTooShort: 'La password deve avere almeno {bound} caratteri.',

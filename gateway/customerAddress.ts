@@ -1,7 +1,7 @@
 /** Addresses of a customer: checked as they are entered, and in the platform's format of customers. */
-import { addressProblems, type AddressProblem, normaliseAddress } from '#domain/address.ts'
+import { addressProblems, normaliseAddress } from '#domain/address.ts'
 import { postcodeExists } from '#domain/postcodes.ts'
-import { addressInputError } from './accountMessages.ts'
+import { accountMessage, addressInputError } from './accountMessages.ts'
 import type { InputError, PostalAddressInput } from './resolverTypes.generated.ts'
 import { addressCountries, type StoreView } from './storeTable.ts'
 import type { StorefrontProfile } from './upstream/storefront/profile.ts'
@@ -27,22 +27,37 @@ export function enteredAddress(
   const countries = [...shipping, ...billing, ...(countryBefore === null ? [] : [countryBefore])]
   const country = input.country ?? countryBefore ?? store.tax.defaultCountry
   const address = normaliseAddress({ ...input, country })
-  const problems = [
-    ...addressProblems(address, { countries, isBusiness, postcodeExists }),
-    ...latinProblems(address, profile),
-  ]
-  return { address, errors: problems.map((problem) => addressInputError(problem, `${path}.${problem.path}`, store)) }
+  const problems = addressProblems(address, { countries, isBusiness, postcodeExists })
+  return {
+    address,
+    errors: [
+      ...problems.map((problem) => addressInputError(problem, `${path}.${problem.path}`, store)),
+      ...latinNameErrors(address, { path: `${path}.`, store, profile }),
+    ],
+  }
+}
+
+interface NameScope {
+  /** Before the name's field; empty for fields of the input itself. */
+  readonly path: string
+  readonly store: StoreView
+  readonly profile: Pick<StorefrontProfile, 'addresses'>
 }
 
 /** Names that the storefront API refuses although they are right. */
-export function latinProblems(
+export function latinNameErrors(
   name: { readonly firstName: string; readonly lastName: string },
-  { addresses }: Pick<StorefrontProfile, 'addresses'>,
-): AddressProblem<'firstName' | 'lastName'>[] {
-  if (!addresses.latinNames) return []
+  { path, store, profile }: NameScope,
+): InputError[] {
+  if (!profile.addresses.latinNames) return []
   return (['firstName', 'lastName'] as const)
-    .filter((path) => name[path] !== '' && !/[a-z]/i.test(name[path]))
-    .map((path) => ({ path, rule: 'FORMAT', bound: null }))
+    .filter((field) => name[field] !== '' && !/[a-z]/i.test(name[field]))
+    .map((field) => ({
+      path: path + field,
+      rule: 'REFUSED',
+      bound: null,
+      message: accountMessage(store, 'nameWithoutLatin'),
+    }))
 }
 
 /** In the platform's format of a customer. Fields without a value are absent: the storefront API refuses empty ones. */

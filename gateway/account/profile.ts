@@ -8,7 +8,7 @@ import {
   refusalByBackend,
   refuseInput,
 } from '../accountChanges.ts'
-import { latinProblems } from '../customerAddress.ts'
+import { latinNameErrors } from '../customerAddress.ts'
 import { accountMessage, addressInputError } from '../accountMessages.ts'
 import type { GatewayContext } from '../context.ts'
 import { UpstreamError } from '../errors.ts'
@@ -67,12 +67,14 @@ function errorsIn(
   { store, api }: GatewayContext,
 ): readonly InputError[] {
   const name = { firstName: firstname, lastName: lastname }
-  const names = [...nameProblems(name), ...latinProblems(name, api.profile)].filter(
-    ({ path }) => (path === 'firstName' ? firstName : lastName) != null,
-  )
+  const names = [
+    ...nameProblems(name).map((problem) => addressInputError(problem, problem.path, store)),
+    ...latinNameErrors(name, { path: '', store, profile: api.profile }),
+  ]
   const address = isNewEmail ? emailProblem(email) : null
   return [
-    ...[...names, ...(address ? [address] : [])].map((problem) => addressInputError(problem, problem.path, store)),
+    ...names.filter(({ path }) => (path === 'firstName' ? firstName : lastName) != null),
+    ...(address ? [addressInputError(address, 'email', store)] : []),
     ...(isNewEmail && !currentPassword
       ? [{ path: 'currentPassword', rule: 'REQUIRED' as const, message: accountMessage(store, 'required') }]
       : []),

@@ -4,7 +4,19 @@ import { product } from '../catalog/testing/documents.ts'
 import { createFakeCheckout, type FakeCheckout } from '../testing/fakeCheckout.ts'
 import { createFakeCustomers, type FakeCustomers, KARI, setCookiesOf, signIn } from '../testing/fakeCustomers.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
-import { add, type As, CART, enterAll, guestWithCart, ORDER, place, seen, settle } from './testing/checkoutQueries.ts'
+import { readProfile } from '../upstream/storefront/profile.ts'
+import {
+  add,
+  ADDRESS_NO,
+  type As,
+  CART,
+  enterAll,
+  guestWithCart,
+  ORDER,
+  place,
+  seen,
+  settle,
+} from './testing/checkoutQueries.ts'
 
 const EMAIL = 'ny.kunde@example.no'
 const PASSWORD = 'Gull-og-Solv-1'
@@ -108,6 +120,26 @@ describe('an account along with an order', () => {
       inputErrors: [{ path: 'newAccountPassword', rule, bound }],
     })
     expect([created(), backend.orders]).toEqual([[], []])
+  })
+
+  test('a name that the storefront API refuses is refused by its field and with the letters it needs', async () => {
+    await gateway.close()
+    const profile = readProfile('vue-storefront-api-magento2')
+    gateway = await startGateway({ no: { product: [product(1), product(2)] } }, { profile })
+    backend = createFakeCheckout(gateway.storefront, (token) => customers.customerOf(token))
+    customers = createFakeCustomers(gateway.storefront)
+    backend.dialect = 'magento2'
+    const { as, total } = await ready({ shippingAddress: { ...ADDRESS_NO, lastName: 'Øå' } })
+    const { data } = await place(gateway, as, total, randomUUID(), wish)
+    const message = 'Minst én bokstav fra a til z, uten aksenter, kreves.'
+    expect(data.placeOrder).toMatchObject({
+      reason: 'INPUT',
+      message,
+      inputErrors: [{ path: 'shippingAddress.lastName', rule: 'REFUSED', message }],
+    })
+    expect([created(), backend.orders]).toEqual([[], []])
+    // Without an account, the order has no such rule.
+    expect((await place(gateway, as, total, randomUUID())).data.placeOrder.__typename).toBe('OrderPlaced')
   })
 
   test('the account stands if the order is refused, and the next attempt goes on with it', async () => {

@@ -7,6 +7,7 @@ import { AccountRefusal, beginTry, refusalByBackend } from '../accountChanges.ts
 import { accountMessage, passwordInputError } from '../accountMessages.ts'
 import type { GatewayContext } from '../context.ts'
 import { createCustomer, isEmailTaken } from '../credentialCalls.ts'
+import { latinNameErrors } from '../customerAddress.ts'
 import type { InputError, PlaceOrderInput } from '../resolverTypes.generated.ts'
 import { isPasswordOf } from '../session/customerSource.ts'
 import { OrderRefusal } from './orderRefusal.ts'
@@ -19,6 +20,8 @@ interface Person {
   readonly email: string | null
   readonly firstName: string
   readonly lastName: string
+  /** Path of the name in the details of the checkout. */
+  readonly path: string
 }
 
 export function passwordErrors(wish: Wish, context: GatewayContext): readonly InputError[] {
@@ -38,6 +41,12 @@ export async function openAccount(owner: string, wish: Wish, person: Person, con
   if (password === null || person.email === null) return
   // The storefront API refuses capital letters.
   const email = person.email.toLowerCase()
+  const [unacceptable, ...others] = latinNameErrors(person, {
+    path: `${person.path}.`,
+    store: context.store,
+    profile: context.api.profile,
+  })
+  if (unacceptable) throw new OrderRefusal('INPUT', unacceptable.message, { inputErrors: [unacceptable, ...others] })
   try {
     await openOnce(owner, { ...person, email, password }, context)
   } catch (error) {

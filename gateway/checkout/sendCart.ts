@@ -56,7 +56,8 @@ export async function sendCart(
   if (!billingAddress) throw new Error('expected an address after the check of the details, got none')
   const shippingAddress = shipsNothing ? null : details.shippingAddress
   // Before the order, so that an address of another account refuses it while nothing has been ordered.
-  await openAccount(request.owner, input, { email: details.email, ...billingAddress }, context)
+  const path = details.billingAddress ? 'billingAddress' : 'shippingAddress'
+  await openAccount(request.owner, input, { email: details.email, ...billingAddress, path }, context)
   const reference = input.reference ?? null
   const snapshot = snapshotOf({
     cart: model,

@@ -6,7 +6,7 @@ import { AccountRefusal, beginTry, refusalByBackend, refuseInput, runOnce } from
 import { accountMessage, addressInputError, passwordInputError } from '../accountMessages.ts'
 import type { GatewayContext } from '../context.ts'
 import { createCustomer, isEmailTaken, type NewCustomer } from '../credentialCalls.ts'
-import { enteredAddress, latinProblems, platformAddress } from '../customerAddress.ts'
+import { enteredAddress, latinNameErrors, platformAddress } from '../customerAddress.ts'
 import { enterSession, type SignedInModel } from '../enterSession.ts'
 import { upstreamErrorToNull } from '../errors.ts'
 import type { InputError, RegisterInput } from '../resolverTypes.generated.ts'
@@ -86,8 +86,8 @@ function enteredCustomer(input: RegisterInput, context: GatewayContext): NewCust
   const wrongEmail = emailProblem(email)
   if (wrongEmail) errors.push(addressInputError(wrongEmail, 'email', store))
   const name = { firstName, lastName }
-  for (const problem of [...nameProblems(name), ...latinProblems(name, api.profile)])
-    errors.push(addressInputError(problem, problem.path, store))
+  for (const problem of nameProblems(name)) errors.push(addressInputError(problem, problem.path, store))
+  errors.push(...latinNameErrors(name, { path: '', store, profile: api.profile }))
   const wrongPassword = passwordProblem(input.password)
   if (wrongPassword) errors.push(passwordInputError(wrongPassword, 'password', store))
   if (input.businessAddress && !store.allowRegisterAsBusiness)
