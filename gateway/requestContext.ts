@@ -9,6 +9,7 @@ import { encodeId } from './ids.ts'
 import type { RequestScope } from './requestScope.ts'
 import { credentialOf, guestCredentialOf } from './session/credential.ts'
 import { taxClassOfGroup } from './session/groupTaxClasses.ts'
+import type { CustomerId } from './session/customerId.ts'
 import { createRequestSession } from './session/requestSession.ts'
 import type { SessionServices } from './session/sessionServices.ts'
 import { createCallCounter, type CallCounter } from './upstream/callCounter.ts'
@@ -75,6 +76,7 @@ export async function createRequestContext(
     storeCode,
     api: asking.api,
     log,
+    keys: sessionServices.keys,
     credential: credentialOf(headers, sessionServices.cookies),
     guests: sessionServices.guests,
     guestCredential: guestCredentialOf(headers, sessionServices.cookies),
@@ -86,7 +88,7 @@ export async function createRequestContext(
     taxClassOf: (groupId) => taxClassOfGroup(storeCode, groupId, asking),
     setCookies,
   })
-  const customerScope = (customerId: number): string => sessionServices.keys.pseudonym(String(customerId))
+  const customerScope = (customerId: CustomerId): string => sessionServices.keys.pseudonym(String(customerId))
   const expectedViewer = expectedViewerOf(headers)
   const key = session.customer && customerScope(session.customer.customerId)
   const viewerName = key === null ? 'guest' : encodeId({ type: 'Viewer', storeCode, key })

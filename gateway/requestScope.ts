@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Banners } from './bannerTable.ts'
 import type { Freshness } from './freshness.ts'
 import type { OperationTrace } from './operationTrace.ts'
+import type { CustomerId } from './session/customerId.ts'
 import type { KeyedLock } from './session/keyedLock.ts'
 import type { RepeatedResponses } from './session/repeatedResponses.ts'
 import type { RequestSession } from './session/requestSessionTypes.ts'
@@ -30,7 +31,7 @@ export interface RequestScope {
    */
   readonly session: RequestSession
   /** Pseudonym of a customer in ids: stable and not reversible. */
-  readonly customerScope: (customerId: number) => string
+  readonly customerScope: (customerId: CustomerId) => string
   /** A name for an id of the backend in ids of the schema: stable and not reversible. */
   readonly pseudonym: (text: string) => string
   /** What the gateway stores encrypted for one shopper. */

@@ -2,21 +2,22 @@
 import { unauthenticated } from '../errors.ts'
 import { isSubscribed } from '../newsletterCalls.ts'
 import type { RequestScope } from '../requestScope.ts'
+import { type CustomerId, customerIdOf } from '../session/customerId.ts'
 import { savedAddresses, type SavedAddressModel } from './addressModel.ts'
 import { type CustomerRecord, fetchRecord } from './source.ts'
 
 export function createAccountLoaders({ session, store, api, customerScope, pseudonym }: RequestScope) {
   const { storeCode } = store
-  const records = new Map<number, Promise<CustomerRecord>>()
+  const records = new Map<CustomerId, Promise<CustomerRecord>>()
   const subscriptions = new Map<string, Promise<boolean>>()
 
   /** @throws GraphQLError UNAUTHENTICATED if the token belongs to another customer now */
-  const read = async (customerId: number): Promise<CustomerRecord> => {
+  const read = async (customerId: CustomerId): Promise<CustomerRecord> => {
     const record = await session.withToken((token) => fetchRecord({ api, storeCode, token }))
-    if (record.id !== customerId) throw unauthenticated()
+    if (customerIdOf(record.id, record.email, { pseudonym }) !== customerId) throw unauthenticated()
     return record
   }
-  const record = (customerId: number): Promise<CustomerRecord> => {
+  const record = (customerId: CustomerId): Promise<CustomerRecord> => {
     const loading = records.get(customerId) ?? read(customerId)
     records.set(customerId, loading)
     return loading
@@ -27,7 +28,7 @@ export function createAccountLoaders({ session, store, api, customerScope, pseud
       /** @throws UpstreamError */
       record,
       /** @throws UpstreamError */
-      addresses: async (customerId: number): Promise<readonly SavedAddressModel[]> => {
+      addresses: async (customerId: CustomerId): Promise<readonly SavedAddressModel[]> => {
         const nameOf = (id: string): string =>
           `${customerScope(customerId)} ${pseudonym(`address ${customerId} ${id}`)}`
         return savedAddresses(await record(customerId), nameOf)

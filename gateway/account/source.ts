@@ -1,6 +1,6 @@
 /** The customer's own record at the backend, with everything that it contains: an update sends back what it does not change. */
 import * as v from 'valibot'
-import { customerIdOf, writtenIdSchema } from '../session/customerId.ts'
+import { writtenIdSchema } from '../session/customerId.ts'
 import { parseBody } from '../upstream/border.ts'
 import type { StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
 
@@ -42,18 +42,15 @@ const addressSchema = v.pipe(
 )
 export type BackendAddress = v.InferOutput<typeof addressSchema>
 
-const recordSchema = v.pipe(
-  v.looseObject({
-    id: writtenIdSchema,
-    email: v.pipe(v.string(), v.minLength(1)),
-    firstname: v.string(),
-    lastname: v.string(),
-    addresses: v.optional(v.nullable(v.array(addressSchema))),
-    default_shipping: v.fallback(optionalId, null),
-    default_billing: v.fallback(optionalId, null),
-  }),
-  v.transform((record) => ({ ...record, id: customerIdOf(record.id, record.email) })),
-)
+const recordSchema = v.looseObject({
+  id: writtenIdSchema,
+  email: v.pipe(v.string(), v.minLength(1)),
+  firstname: v.string(),
+  lastname: v.string(),
+  addresses: v.optional(v.nullable(v.array(addressSchema))),
+  default_shipping: v.fallback(optionalId, null),
+  default_billing: v.fallback(optionalId, null),
+})
 export type CustomerRecord = v.InferOutput<typeof recordSchema>
 
 /** @throws UpstreamError */

@@ -4,6 +4,7 @@ import { isSameToTheCent } from '#domain/reportedRow.ts'
 import { UpstreamError, upstreamErrorToNull } from '../errors.ts'
 import { findOrder, type OrderAccess } from '../orderRequest.ts'
 import type { RequestScope } from '../requestScope.ts'
+import type { CustomerId } from '../session/customerId.ts'
 import { fetchHistory, findInHistory } from './historySource.ts'
 import { isSentOrder } from './lostOrder.ts'
 import { factsOf } from './orderDocument.ts'
@@ -162,7 +163,7 @@ export function createOrderLoaders(scope: RequestScope, carts: CartOwners) {
   return {
     orders: {
       /** One page of the orders of this customer, who must be the session's; null for another one. @throws UpstreamError */
-      async history(customerId: number, page: number, pageSize: number): Promise<OrderPage | null> {
+      async history(customerId: CustomerId, page: number, pageSize: number): Promise<OrderPage | null> {
         const owner = await carts.ownerName()
         if (owner === null || session.customer?.customerId !== customerId) return null
         const history = await session.withToken((token) => fetchHistory({ api, storeCode, token, page, pageSize }))

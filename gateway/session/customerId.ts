@@ -1,30 +1,36 @@
-/** The number of a customer. Backends without one, such as Tryton, know their customers by e-mail address. */
-import { createHash } from 'node:crypto'
+/** The id of a customer. Backends without ids, such as Tryton, know their customers by e-mail address. */
 import * as v from 'valibot'
+import type { SessionKeys } from './sessionKeys.ts'
 
-/** Ids of backends stay below. */
-const FIRST_DERIVED = 2 ** 52
-const DERIVED_BYTES = 6
+/** The backend's number, or text that is derived from the e-mail address. */
+export type CustomerId = number | string
+
+const MAX_WRITTEN = 10 ** 15 - 1
 
 /** As backends write it; null without one. */
 export const writtenIdSchema = v.optional(
   v.nullable(
     v.union([
-      v.pipe(v.number(), v.integer(), v.minValue(1)),
+      v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_WRITTEN)),
       v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'expected an id'), v.transform(Number)),
     ]),
   ),
   null,
 )
 
-/** The backend's id, or one that is derived from the e-mail address. */
-export function customerIdOf(id: number | null, email: string): number {
-  if (id !== null) return id
-  const digest = createHash('sha256').update(email.trim().toLowerCase()).digest()
-  return FIRST_DERIVED + digest.readUIntBE(0, DERIVED_BYTES)
+/** As sessions store it. Earlier sessions have numbers above for derived ids: they are not read, and the customer signs in again. */
+export const customerIdSchema = v.union([v.pipe(v.number(), v.maxValue(MAX_WRITTEN)), v.string()])
+
+/** The backend's id, or one that is derived from the e-mail address with the session key: without the key, nobody can search for an address with the same id. */
+export function customerIdOf(
+  id: number | null,
+  email: string,
+  { pseudonym }: Pick<SessionKeys, 'pseudonym'>,
+): CustomerId {
+  return id ?? `customer ${pseudonym(`customer ${email.trim().toLowerCase()}`)}`
 }
 
 /** The id by which the backend knows the customer; null where it knows none. */
-export function backendIdOf(customerId: number): number | null {
-  return customerId < FIRST_DERIVED ? customerId : null
+export function backendIdOf(customerId: CustomerId): number | null {
+  return typeof customerId === 'number' ? customerId : null
 }

@@ -6,7 +6,8 @@ import * as v from 'valibot'
 import { UpstreamError } from '../errors.ts'
 import { parseBody } from '../upstream/border.ts'
 import type { StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
-import { customerIdOf, writtenIdSchema } from './customerId.ts'
+import { type CustomerId, customerIdOf, writtenIdSchema } from './customerId.ts'
+import type { SessionKeys } from './sessionKeys.ts'
 
 const LOGIN = '/api/user/login'
 const REFRESH = '/api/user/refresh'
@@ -28,7 +29,7 @@ export interface CustomerTokens {
 }
 
 export interface CustomerProfile {
-  readonly customerId: number
+  readonly customerId: CustomerId
   readonly customerNumber: string | null
   readonly groupId: number
   readonly groupToken: string | null
@@ -145,8 +146,15 @@ export async function refreshTokens(
   }
 }
 
+interface ProfileRequest {
+  readonly api: StorefrontApi
+  readonly storeCode: string
+  readonly token: string
+  readonly keys: Pick<SessionKeys, 'pseudonym'>
+}
+
 /** @throws UpstreamError */
-export async function fetchProfile(api: StorefrontApi, storeCode: string, token: string): Promise<CustomerProfile> {
+export async function fetchProfile({ api, storeCode, token, keys }: ProfileRequest): Promise<CustomerProfile> {
   const response = await api.readResult({ upstream: 'customer', path: ME, storeCode, token, hidesMessage: true })
   const profile = parseBody(profileSchema, response, { upstream: 'customer', from: ME, hidesMessage: true })
   const { id, group_id, email, firstname, lastname, groupToken, custom_attributes } = profile
@@ -156,7 +164,7 @@ export async function fetchProfile(api: StorefrontApi, storeCode: string, token:
   const number = attribute(CUSTOMER_NUMBER)
   const card = String(attribute('loyalty_card') ?? '').slice(0, MAX_CARD_LENGTH)
   return {
-    customerId: customerIdOf(id, email),
+    customerId: customerIdOf(id, email, keys),
     customerNumber: number == null || number === '' ? null : String(number),
     groupId: group_id ?? DEFAULT_GROUP,
     groupToken: groupToken || null,

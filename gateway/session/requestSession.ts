@@ -42,7 +42,7 @@ export async function createRequestSession(given: RequestSessionParts): Promise<
     now: given.now,
     addCookies,
   })
-  const { sessions, cookies, credential, api, storeCode, now, log, verificationOf } = parts
+  const { sessions, cookies, credential, api, storeCode, now, log, keys, verificationOf } = parts
   const state = await createSessionState(parts)
   const withToken = createTokenUse(state, parts)
   let isChanged = false
@@ -53,7 +53,7 @@ export async function createRequestSession(given: RequestSessionParts): Promise<
   }
 
   const readProfile = (): Promise<CustomerProfile | null> =>
-    withToken((token) => fetchProfile(api, storeCode, token)).catch(
+    withToken((token) => fetchProfile({ api, storeCode, token, keys })).catch(
       upstreamErrorToNull(({ code, upstream }) =>
         log.warn({ code, upstream }, 'the customer profile could not be refreshed; the last known one is used'),
       ),
@@ -100,7 +100,7 @@ export async function createRequestSession(given: RequestSessionParts): Promise<
     },
 
     async reload() {
-      const customer = await storeProfile(await withToken((token) => fetchProfile(api, storeCode, token)))
+      const customer = await storeProfile(await withToken((token) => fetchProfile({ api, storeCode, token, keys })))
       if (!customer) throw unauthenticated()
       return customer
     },

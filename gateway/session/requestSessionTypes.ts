@@ -6,6 +6,7 @@ import type { CustomerProfile } from './customerSource.ts'
 import type { GuestSessions } from './guestSessions.ts'
 import type { RequestGuest } from './requestGuest.ts'
 import type { SessionCustomer } from './sessionCustomer.ts'
+import type { SessionKeys } from './sessionKeys.ts'
 import type { Sessions } from './sessions.ts'
 import type { SessionKind } from './sessionStore.ts'
 import type { OpenSession, SignIn, SignInRefusal, SignInRequest, VerificationRequired } from './signIn.ts'
@@ -67,6 +68,7 @@ export interface RequestSessionParts {
   readonly address: string
   readonly now: Date
   readonly log: Logger
+  readonly keys: SessionKeys
   /** The identity provider's page for a customer who has to prove their identity first; null for all others. */
   readonly verificationOf: (profile: CustomerProfile, token: string, returnUrl: string) => Promise<string | null>
   /** The customer tax class of a group in this store. */

@@ -1,4 +1,5 @@
 import type { CustomerTaxPlaces } from '#domain/customerTax.ts'
+import type { CustomerId } from './customerId.ts'
 import type { CustomerApproval } from './customerSource.ts'
 
 /** The customer of a verified session. Only gateway/session creates it, and never from a request's body, variables or other headers. */
@@ -6,8 +7,7 @@ import type { CustomerApproval } from './customerSource.ts'
 export interface SessionCustomer {
   /** Identifies the session within this process. It never appears in responses or logs. */
   readonly sessionId: string
-  /** The backend's id of the customer. */
-  readonly customerId: number
+  readonly customerId: CustomerId
   /** Account number at the supplier; custom prices are agreed for this number. */
   readonly customerNumber: string | null
   /** Customer group id of the backend. */

@@ -2,11 +2,12 @@
  * Ends all sessions of a customer at once. A session counts only in the generation of its customer in which it was opened, and a new
  * password begins a new one. Generations exist per customer and per e-mail address, because a reset knows the e-mail address only.
  */
+import type { CustomerId } from './customerId.ts'
 import type { SealedRecords } from './sealedRecords.ts'
 import { newSecret } from './sessionKeys.ts'
 
 export interface CustomerName {
-  readonly customerId: number
+  readonly customerId: CustomerId
   readonly email: string
 }
 
@@ -25,7 +26,7 @@ const SEPARATOR = ' '
 
 /** @param lifetimeMs lifetime of a session: after it, no session of an earlier generation is left, and its record expires */
 export function createSessionGenerations(records: SealedRecords, lifetimeMs: number): SessionGenerations {
-  const idName = (customerId: number): string => `session generation of customer ${customerId}`
+  const idName = (customerId: CustomerId): string => `session generation of customer ${customerId}`
   const emailName = (email: string): string => `session generation of ${email.trim().toLowerCase()}`
   /** Empty without a record: nothing has ended these sessions within their lifetime. */
   const read = async (name: string, now: Date): Promise<string> => {

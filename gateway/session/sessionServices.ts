@@ -64,7 +64,7 @@ export function createSessionServices(
   const records = createSealedRecords(store.records, keys)
   const generations = createSessionGenerations(records, lifetimeMs)
   const sessions = createSessions({ rows: store.sessions, keys, lock, generations, lives: { idleMs, lifetimeMs } })
-  const open = createOpenSession({ sessions, generations })
+  const open = createOpenSession({ sessions, generations, keys })
   const limiter = createTryLimiter(store.tries, keys, settings.tryLimits)
   const responses = createRepeatedResponses(store.responses, keys)
   const sweepAll = async (now: Date): Promise<number> => {

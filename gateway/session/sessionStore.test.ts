@@ -45,6 +45,17 @@ function open(file: string, key = 'a key of more than thirty-two characters') {
   }
 }
 
+test.each([
+  { customerId: 'customer derived-with-the-key', isFound: true },
+  { customerId: 51, isFound: true },
+  { customerId: 2 ** 52 + 7, isFound: false },
+])('a session of the customer $customerId is found: $isFound', async ({ customerId, isFound }) => {
+  const sessions = open('ids.sqlite')
+  const { secret } = await sessions.open('cookie', TOKENS, { ...PROFILE, customerId }, at(0))
+  expect((await sessions.find(secret, 'cookie', at(1))) !== null).toBe(isFound)
+  sessions.close()
+})
+
 describe('ending all sessions of a customer', () => {
   const other = { ...PROFILE, customerId: 42, email: 'other@example.no' }
 

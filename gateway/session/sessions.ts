@@ -1,5 +1,6 @@
 /** The sessions of one gateway: opens, finds, renews and ends them. */
 import * as v from 'valibot'
+import { customerIdSchema } from './customerId.ts'
 import type { CustomerProfile, CustomerTokens } from './customerSource.ts'
 import type { KeyedLock } from './keyedLock.ts'
 import { idOf, newSecret, type SessionKeys } from './sessionKeys.ts'
@@ -24,7 +25,7 @@ const contentsSchema = v.object({
   /** Generation of the customer's sessions in which the session was opened. */
   generation: v.string(),
   profile: v.object({
-    customerId: v.number(),
+    customerId: customerIdSchema,
     customerNumber: v.nullable(v.string()),
     groupId: v.number(),
     groupToken: v.nullable(v.string()),

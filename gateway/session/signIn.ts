@@ -5,6 +5,7 @@ import { type CustomerProfile, fetchProfile, logIn } from './customerSource.ts'
 import type { KeyedLock } from './keyedLock.ts'
 import { checkKey, type RepeatableRequest, type RepeatedResponses } from './repeatedResponses.ts'
 import type { SessionGenerations } from './sessionGenerations.ts'
+import type { SessionKeys } from './sessionKeys.ts'
 import type { OpenedSession, Sessions } from './sessions.ts'
 import type { TryLimiter } from './tryLimiter.ts'
 
@@ -135,9 +136,10 @@ export function createSignIn({ sessions, responses, lock, limiter, open }: SignI
 interface OpenSessionParts {
   readonly sessions: Sessions
   readonly generations: SessionGenerations
+  readonly keys: SessionKeys
 }
 
-export function createOpenSession({ sessions, generations }: OpenSessionParts): OpenSession {
+export function createOpenSession({ sessions, generations, keys }: OpenSessionParts): OpenSession {
   return async (request, { api, storeCode, now, verificationOf }) => {
     const { email, password, asBearer, returnUrl, endsOthers = false } = request
     // Sessions end even if the backend cannot be reached for the new one.
@@ -146,12 +148,12 @@ export function createOpenSession({ sessions, generations }: OpenSessionParts): 
     const tokens = await logIn(api, storeCode, { email, password })
     if (!tokens) return WRONG_CREDENTIALS
 
-    const read = await fetchProfile(api, storeCode, tokens.token)
+    const read = await fetchProfile({ api, storeCode, token: tokens.token, keys })
     if (endsOthers) await generations.beginNew({ customerId: read.customerId }, now)
     const url = await verificationOf(read, tokens.token, returnUrl)
     if (url !== null) return { kind: 'verification', url }
     // It may have been verified a moment ago.
-    const profile = read.isIdentityVerified ? read : await fetchProfile(api, storeCode, tokens.token)
+    const profile = read.isIdentityVerified ? read : await fetchProfile({ api, storeCode, token: tokens.token, keys })
     const opened = await sessions.open(asBearer ? 'bearer' : 'cookie', tokens, profile, now)
     if ((await generations.ofEmail(email, now)) === generation) return { kind: 'opened', opened }
     // The password was changed after the backend had checked it.

@@ -46,7 +46,7 @@ export const PARSERS: Readonly<Record<string, (result: unknown) => Promise<unkno
   '/api/cart/payment-methods': (result) => fetchPayments(cart(result)),
   '/api/cart/shipping-methods': (result) => fetchDeliveries(cart(result), null, STORE, async () => 25),
   '/api/user/me': async (result) => [
-    await fetchProfile(apiWith(result), 'no', 'token'),
+    await fetchProfile({ ...customer(result), keys: { pseudonym: (text) => text } }),
     await fetchRecord(customer(result)),
   ],
   '/api/user/order-history': async (result) => {
