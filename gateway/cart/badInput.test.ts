@@ -5,7 +5,7 @@ import { encodeId } from '../ids.ts'
 import { COUPON, createFakeCarts, type FakeCarts } from '../testing/fakeCarts.ts'
 import type { CannedResponse } from '../testing/fakeStorefront.ts'
 import { startGateway, type TestGateway, type TestGatewayOptions } from '../testing/startGateway.ts'
-import { ADD, addToCart, CART, change, guest, linesOf, SET_COUPON, variantId } from '../testing/cartQueries.ts'
+import { ADD, addToCart, type As, CART, change, guest, linesOf, SET_COUPON, variantId } from '../testing/cartQueries.ts'
 
 const engraved = product(2, {
   custom_options: [
@@ -539,6 +539,46 @@ test('a cart that the backend has lost is created again with its lines', async (
   carts.lose([...carts.carts.keys()][0] ?? '')
   const { data } = await addToCart(gateway, [item(1)], as)
   expect(linesOf(data.addToCart.cart)).toEqual(['SKU-1 × 2', 'SKU-4 × 2'])
+})
+
+describe('the coupon of a cart that the backend has lost', () => {
+  const lose = () => carts.lose([...carts.carts.keys()][0] ?? '')
+  const setCoupon = (code: string | null, as: As) =>
+    gateway.query(SET_COUPON, { ...as, variables: { input: { idempotencyKey: randomUUID(), code } } })
+  const COUPONS = '{ cart { version coupon { code } refusedCoupon totals { total { gross { amount } } } } }'
+
+  test('applies to the new one', async () => {
+    const as = await guest(gateway)
+    await setCoupon(COUPON, as)
+    lose()
+    expect((await gateway.query(COUPONS, as)).data.cart).toMatchObject({
+      coupon: { code: COUPON },
+      refusedCoupon: null,
+      totals: { total: { gross: { amount: '112.50' } } },
+    })
+  })
+
+  test('is named if the backend refuses it now, until a coupon is applied or removed', async () => {
+    const as = await guest(gateway)
+    await setCoupon(COUPON, as)
+    lose()
+    carts.failNext('apply-coupon', {
+      json: { code: 404, result: "The coupon code isn't valid. Verify the code and try again." },
+      status: 404,
+    })
+    const { data } = await gateway.query(COUPONS, as)
+    expect(data.cart).toMatchObject({
+      coupon: null,
+      refusedCoupon: COUPON,
+      totals: { total: { gross: { amount: '125.00' } } },
+    })
+    await addToCart(gateway, [item(1)], as)
+    expect((await gateway.query(COUPONS, as)).data.cart.refusedCoupon).toBe(COUPON)
+    await setCoupon(null, as)
+    const removed = (await gateway.query(COUPONS, as)).data.cart
+    expect(removed.refusedCoupon).toBeNull()
+    expect(removed.version).toBeGreaterThan(data.cart.version)
+  })
 })
 
 test('lines that another client of the backend has added or changed are seen', async () => {

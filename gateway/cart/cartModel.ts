@@ -31,6 +31,8 @@ export interface CartModel {
   readonly lines: readonly CartLineModel[]
   readonly products: LineProducts
   readonly totals: BackendTotals
+  /** See `Cart.refusedCoupon`. */
+  readonly refusedCoupon: string | null
   /** What the chosen shipping method costs; null while nothing is to be shipped by one. */
   readonly delivery: TaxedDecimals | null
   readonly asOf: Date

@@ -34,6 +34,8 @@ const stateSchema = v.object({
   contentHash: v.string(),
   lines: v.array(lineSchema),
   couponCode: v.nullable(v.string()),
+  /** The coupon of a lost cart that does not apply to the one in its place; null without one, and when the shopper has applied or removed a coupon since. */
+  refusedCoupon: v.optional(v.nullable(v.string()), null),
   /** What the chosen shipping method costs, for backends whose totals leave it out; null before one is chosen. */
   delivery: v.optional(v.nullable(v.object({ net: v.string(), gross: v.string() })), null),
   /** Order requests that were sent for this cart and whose result is unknown: if the cart is gone, one of them may have ordered it. */

@@ -69,6 +69,7 @@ export async function estimate(
       lines,
       products: loadedProducts([]),
       totals,
+      refusedCoupon: null,
       delivery: null,
       asOf: now,
     }),

@@ -64,6 +64,7 @@ export function exclusiveCart(calls: OwnerCalls, opened: CartState, reads: CartR
       contentHash: '',
       lines: [],
       couponCode: null,
+      refusedCoupon: null,
       delivery: null,
       orderRequests: [],
     })

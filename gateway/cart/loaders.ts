@@ -15,7 +15,7 @@ import { mergeGuest } from './mergeGuest.ts'
 import { openState, type OwnerCalls, ownerCalls, type WantedItem } from './ownerCalls.ts'
 import { isOutOfStock, type ProductLoader, sellablesOf, type StockLoader } from './sellable.ts'
 import { replaceLost } from './replaceLost.ts'
-import { type OpenCart, isLost } from './source.ts'
+import { isForbidden, isLost, type OpenCart } from './source.ts'
 import { hasDelivery, payableOf, totalsModel } from './totals.ts'
 import type { BackendTotals } from './totalsSource.ts'
 
@@ -27,6 +27,8 @@ export interface CartChange {
   known(): readonly StoredLine[]
   /** The coupon after the writes so far; null without one. */
   couponCode(): string | null
+  /** The cart's state after the coupon was changed; as it was if it was not. */
+  stateAfter(): CartState
   /** The line with this key in its id; null when it is gone. */
   find(key: string): StoredLine | null
   /** Lines as the backend has them now. */
@@ -80,7 +82,7 @@ export function createCartLoaders(scope: RequestScope, products: ProductLoader, 
     const linesSince = hasSameLines ? state.linesSince : version
     if (isNew || now.getTime() - state.writtenAt >= REWRITE_MS) {
       const couponCode = totals.coupon_code
-      const { cartId, delivery, orderRequests } = state
+      const { cartId, refusedCoupon, delivery, orderRequests } = state
       await calls.store({
         cartId,
         version,
@@ -88,16 +90,18 @@ export function createCartLoaders(scope: RequestScope, products: ProductLoader, 
         contentHash,
         lines: [...lines],
         couponCode,
+        refusedCoupon,
         delivery,
         orderRequests,
       })
     }
-    return modelOf(calls.scope, { version, linesSince, lines, delivery: state.delivery }, totals)
+    const { refusedCoupon, delivery } = state
+    return modelOf(calls.scope, { version, linesSince, lines, refusedCoupon, delivery }, totals)
   }
 
   function modelOf(
     cartScope: string,
-    { version, linesSince, lines, delivery }: Pick<CartState, 'version' | 'linesSince' | 'lines' | 'delivery'>,
+    { version, linesSince, lines, refusedCoupon, delivery }: ShownState,
     totals: BackendTotals,
   ): CartModel {
     const byId = cartTotalsItems(totals)
@@ -120,6 +124,7 @@ export function createCartLoaders(scope: RequestScope, products: ProductLoader, 
       ),
       products: ofLines,
       totals,
+      refusedCoupon: totals.coupon_code === null ? refusedCoupon : null,
       delivery:
         delivery && lines.length > 0 && !isVirtualCart(lines)
           ? taxed(decimal(delivery.net), decimal(delivery.gross))
@@ -185,6 +190,8 @@ export function createCartLoaders(scope: RequestScope, products: ProductLoader, 
       return await work(state)
     } catch (error) {
       if (!isLost(error)) throw error
+      // The new cart must be that of the session's customer.
+      if (isForbidden(error) && owner.kind === 'customer') await session.reload()
       log.warn(
         { storeCode: store.storeCode, kind: owner.kind },
         'cart: the backend has lost the cart; a new one is created',
@@ -310,7 +317,7 @@ export function createCartLoaders(scope: RequestScope, products: ProductLoader, 
             if (found.writtenAt === 0) await calls.store(found)
             const changed = changeOf(calls, found)
             const result = await work(changed)
-            const cart = await read(calls, found, changed.known()).catch(async (error: unknown) => {
+            const cart = await read(calls, changed.stateAfter(), changed.known()).catch(async (error: unknown) => {
               // Some backends refuse a write to a lost cart without saying so; the change is repeated on a new one.
               if (isLost(error)) throw error
               const unread = upstreamErrorToNull((err) =>
@@ -318,7 +325,7 @@ export function createCartLoaders(scope: RequestScope, products: ProductLoader, 
               )(error)
               // What was written must be known if the next request is a sign-in.
               const [lines, couponCode] = [[...changed.known()], changed.couponCode()]
-              await calls.store({ ...found, lines, couponCode, contentHash: '' })
+              await calls.store({ ...changed.stateAfter(), lines, couponCode, contentHash: '' })
               return unread
             })
             return { result, cart }
@@ -331,9 +338,10 @@ export function createCartLoaders(scope: RequestScope, products: ProductLoader, 
     },
   }
 
-  function changeOf(calls: OwnerCalls, { cartId, lines: before, couponCode: couponBefore }: CartState): CartChange {
+  function changeOf(calls: OwnerCalls, opened: CartState): CartChange {
+    const { cartId, lines: before } = opened
     let lines: readonly StoredLine[] = before
-    let coupon = couponBefore
+    let state = opened
     const replace = (line: StoredLine, replaced: string | null): void => {
       const isNew = !lines.some(({ itemId }) => itemId === line.itemId)
       lines = lines
@@ -359,14 +367,17 @@ export function createCartLoaders(scope: RequestScope, products: ProductLoader, 
         await calls.remove(cartId, line, requestId)
         lines = lines.filter(({ itemId }) => itemId !== line.itemId)
       },
-      couponCode: () => coupon,
+      couponCode: () => state.couponCode,
+      stateAfter: () => state,
       async setCoupon(code, requestId) {
         await calls.setCoupon(cartId, code, requestId)
-        coupon = code
+        state = { ...state, couponCode: code, refusedCoupon: null, contentHash: '' }
       },
     }
   }
 }
+
+type ShownState = Pick<CartState, 'version' | 'linesSince' | 'lines' | 'refusedCoupon' | 'delivery'>
 
 /** Minimum time between two writes of an unchanged cart, which prolong its record. */
 const REWRITE_MS = 86_400_000

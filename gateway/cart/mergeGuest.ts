@@ -46,7 +46,7 @@ async function mergeStore(from: OwnerCalls, to: OwnerCalls, scope: RequestScope)
   // Merged already, no cart in this store, or ordered.
   if (!state || state.cartId === '') return
   if (await from.isOrdered(state.cartId, state.orderRequests)) return from.forget()
-  const { records, now, pseudonym, api, log } = scope
+  const { records, now, pseudonym, api } = scope
   const planName = `merge ${from.name} ${to.name}`
   const stored = v.safeParse(planSchema, await records.get(planName, now))
   const { customerState, lines } = await customerLines(to, scope)
@@ -71,12 +71,14 @@ async function mergeStore(from: OwnerCalls, to: OwnerCalls, scope: RequestScope)
     const free = () => from.remove(state.cartId, line, requestId(`free ${at}`))
     await move(to, cartId, { item: { ...line, quantity }, target, free }, requestId(`line ${at}`), scope)
   }
-  if (plan.couponCode !== null)
-    await to.setCoupon(cartId, plan.couponCode, requestId('coupon on')).catch((error: unknown) => {
+  const { couponCode } = plan
+  let refusedCoupon: string | null = null
+  if (couponCode !== null)
+    await to.setCoupon(cartId, couponCode, requestId('coupon on')).catch((error: unknown) => {
       ignoreRefusal(error)
-      log.info('cart: the coupon does not apply to the merged cart')
+      refusedCoupon = couponCode
     })
-  await to.store({ ...customerState, contentHash: '' })
+  await to.store({ ...customerState, refusedCoupon, contentHash: '' })
   await from.forget()
   await records.delete(planName)
 }

@@ -130,6 +130,7 @@ function newState(cartId: string): CartState {
     contentHash: '',
     lines: [],
     couponCode: null,
+    refusedCoupon: null,
     delivery: null,
     orderRequests: [],
     writtenAt: 0,

@@ -1,4 +1,4 @@
-/** A new cart for one that the backend has lost: its lines are offered again, unless it is gone because it was ordered. */
+/** A new cart for one that the backend has lost: its lines and its coupon are offered again, unless it is gone because it was ordered. */
 import { isSameLine } from '#domain/cartLine.ts'
 import type { RequestScope } from '../requestScope.ts'
 import type { CartState } from './cartState.ts'
@@ -13,19 +13,44 @@ export async function replaceLost(
 ): Promise<CartState> {
   // A cart that was ordered is gone, too: its lines must not come back.
   const isOrdered = await calls.isOrdered(lost.cartId, lost.orderRequests)
-  const fresh = { ...(await calls.create()), version: lost.version + (isOrdered ? 1 : 0) }
-  if (!isOrdered && lost.lines.length > 0) {
-    // A customer may have another cart already, with some of these lines.
-    const present = await calls.pull(fresh.cartId, [])
-    for (const [at, line] of lost.lines.entries()) {
-      if (present.some((one) => isSameLine(one, { ...line, itemId: null }))) continue
-      await calls
-        .update(fresh.cartId, line, null, pseudonym(JSON.stringify([fresh.cartId, 'restore', at])))
-        .catch((error: unknown) => {
-          if (!isRefused(error)) throw error
-        })
-    }
-  }
+  const created = { ...(await calls.create()), version: lost.version + (isOrdered ? 1 : 0) }
+  if (!isOrdered) await restoreLines(calls, created.cartId, lost, pseudonym)
+  const fresh = isOrdered ? created : { ...created, ...(await restoreCoupon(calls, created.cartId, lost, pseudonym)) }
   await calls.store(fresh)
   return fresh
+}
+
+async function restoreLines(
+  calls: OwnerCalls,
+  cartId: string,
+  { lines }: CartState,
+  pseudonym: RequestScope['pseudonym'],
+): Promise<void> {
+  if (lines.length === 0) return
+  // A customer may have another cart already, with some of these lines.
+  const present = await calls.pull(cartId, [])
+  for (const [at, line] of lines.entries()) {
+    if (present.some((one) => isSameLine(one, { ...line, itemId: null }))) continue
+    await calls
+      .update(cartId, line, null, pseudonym(JSON.stringify([cartId, 'restore', at])))
+      .catch((error: unknown) => {
+        if (!isRefused(error)) throw error
+      })
+  }
+}
+
+async function restoreCoupon(
+  calls: OwnerCalls,
+  cartId: string,
+  { couponCode, refusedCoupon }: CartState,
+  pseudonym: RequestScope['pseudonym'],
+): Promise<Pick<CartState, 'couponCode' | 'refusedCoupon'>> {
+  if (couponCode === null) return { couponCode, refusedCoupon }
+  try {
+    await calls.setCoupon(cartId, couponCode, pseudonym(JSON.stringify([cartId, 'restore coupon'])))
+    return { couponCode, refusedCoupon: null }
+  } catch (error) {
+    if (!isRefused(error)) throw error
+    return { couponCode: null, refusedCoupon: couponCode }
+  }
 }

@@ -220,6 +220,8 @@ describe.each([
   ['Current customer does not have an active cart.', 404],
   ['No such entity with customerId = 51', 404],
   ['No such entity with customerId = 51', 500],
+  ['User is not authroized to access cartId = 62', 500],
+  ['Handlevognen er borte.', 404],
 ])('a customer whose cart is gone: %s with HTTP %i', (text, status) => {
   const gone = { json: { code: status, result: text }, status }
   const lose = (): void => [...carts.carts.keys()].forEach((id) => carts.lose(id))
@@ -261,6 +263,70 @@ describe.each([
     const customer: As = { headers: { cookie, 'sec-fetch-site': 'same-origin' } }
     expect(linesOf(await cartOf(customer))).toEqual(['SKU-2 × 3', 'SKU-1 × 1'])
   })
+})
+
+describe('a customer’s cart that the backend knows as another’s', () => {
+  const forbidden = { json: { code: 500, result: 'User is not authroized to access cartId = 62' }, status: 500 }
+  beforeEach(async () => {
+    await gateway.close()
+    await open({ profile: readProfile('vue-storefront-api-magento1') })
+    carts.knowsKeys = false
+  })
+
+  test('is never called again', async () => {
+    const as = await signedIn()
+    await addToCart(gateway, [{ of: variantId(2), quantity: '3' }], as)
+    const [foreign = ''] = carts.carts.keys()
+    carts.replace(foreign)
+    const before = gateway.storefront.calls.length
+    carts.failNext('totals', forbidden)
+    expect(linesOf(await cartOf(as))).toEqual(['SKU-2 × 3'])
+    await addToCart(gateway, [{ of: variantId(1), quantity: '1' }], as)
+    expect(linesOf(await cartOf(as))).toEqual(['SKU-2 × 3', 'SKU-1 × 1'])
+    const called = gateway.storefront.calls
+      .slice(before)
+      .map(({ query }) => query.get('cartId'))
+      .filter((id) => id !== null)
+    expect(called.filter((id) => id === foreign)).toHaveLength(1)
+    expect(called.length).toBeGreaterThan(3)
+  })
+
+  test('is replaced only while the token is the customer’s: else the session ends, and no cart is opened', async () => {
+    const as = await signedIn()
+    await addToCart(gateway, [{ of: variantId(2), quantity: '3' }], as)
+    carts.clearCalls()
+    carts.failNext('totals', forbidden)
+    gateway.storefront.answer('/api/user/me', () => ({
+      json: { code: 200, result: { id: 99, group_id: 1, email: 'other@example.no', firstname: 'A', lastname: 'B' } },
+    }))
+    const { data, errors } = await gateway.query(CART, as)
+    expect(data?.cart ?? null).toBeNull()
+    expect(errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }])
+    expect(carts.calls).toEqual(['totals'])
+  })
+})
+
+test('a product that the backend does not know is refused, and its cart stays', async () => {
+  const as = await signedIn()
+  await addToCart(gateway, [{ of: variantId(2), quantity: '3' }], as)
+  carts.clearCalls()
+  carts.failNext('update', { json: { code: 404, result: 'Varen er borte.' }, status: 404 })
+  const { data } = await addToCart(gateway, [{ of: variantId(1), quantity: '1' }], as)
+  expect(data.addToCart).toMatchObject({ __typename: 'CartRefused' })
+  expect(linesOf(await cartOf(as))).toEqual(['SKU-2 × 3'])
+  expect(carts.calls).not.toContain('create')
+})
+
+test('a guest’s coupon that does not apply to the customer’s cart is named', async () => {
+  const as = await guest(gateway)
+  await coupon(COUPON, as)
+  carts.failNext('apply-coupon', {
+    json: { code: 404, result: "The coupon code isn't valid. Verify the code and try again." },
+    status: 404,
+  })
+  const customer = await signedIn(as.headers)
+  const { data } = await gateway.query('{ cart { coupon { code } refusedCoupon } }', customer)
+  expect(data.cart).toEqual({ coupon: null, refusedCoupon: COUPON })
 })
 
 describe.each([

@@ -116,13 +116,19 @@ export async function fetchTotals(cart: OpenCart, previous?: PreviousResponse): 
  */
 export async function updateItem(cart: OpenCart, cartItem: CartItemBody, requestId: string): Promise<BackendLine> {
   const path = '/api/cart/update'
-  const answer = await cart.api.writeResult({
-    ...addressed(cart),
-    method: 'POST',
-    path,
-    body: { cartItem: { ...cartItem, quoteId: cart.cartId } },
-    idempotencyKey: requestId,
-  })
+  const answer = await cart.api
+    .writeResult({
+      ...addressed(cart),
+      method: 'POST',
+      path,
+      body: { cartItem: { ...cartItem, quoteId: cart.cartId } },
+      idempotencyKey: requestId,
+    })
+    .catch(async (error: unknown) => {
+      // The product may be unknown, or the cart: reading the cart says which, and throws for a lost one.
+      if (isUnknownEntity(error)) await pullCart(cart)
+      throw error
+    })
   return toLine(parseBody(lineSchema, answer, { upstream: UPSTREAM, from: path, hidesMessage: true }))
 }
 
@@ -175,17 +181,26 @@ export function isRefused(error: unknown): error is UpstreamError {
   )
 }
 
-/** Whether the backend no longer has the cart. */
+/** Whether the backend no longer has the cart for this shopper. */
 export function isLost(error: unknown): boolean {
-  return error instanceof UpstreamError && error.refusalKind === 'CART_GONE'
+  return (error instanceof UpstreamError && error.refusalKind === 'CART_GONE') || isForbidden(error)
+}
+
+/** Whether the backend knows the cart as another customer's. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof UpstreamError && error.refusalKind === 'CART_FORBIDDEN'
 }
 
 /** A call that names nothing but the cart refuses the cart, whatever its text is. */
 function goneIfUnknown(error: unknown): never {
-  if (!(error instanceof UpstreamError) || error.status !== 404 || error.refusalKind !== null) throw error
-  if (error.code !== 'UPSTREAM_REJECTED') throw error
-  const { code, upstream, status, message } = error
-  throw new UpstreamError({ code, upstream, status, message, refusalKind: 'CART_GONE' })
+  if (!isUnknownEntity(error)) throw error
+  const { code, upstream, message } = error
+  throw new UpstreamError({ code, upstream, status: 404, message, refusalKind: 'CART_GONE' })
+}
+
+function isUnknownEntity(error: unknown): error is UpstreamError {
+  if (!(error instanceof UpstreamError) || error.code !== 'UPSTREAM_REJECTED' || error.status !== 404) return false
+  return error.refusalKind === null || error.refusalKind === 'NO_SUCH_ENTITY'
 }
 
 /** Ids are numbers in most backends. */

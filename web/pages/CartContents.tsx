@@ -22,12 +22,12 @@ export function CartContents() {
         </ButtonLink>
       }
     >
-      {({ lines, totals, coupon, issues }, isChanging) => (
+      {({ lines, totals, coupon, refusedCoupon, issues }, isChanging) => (
         <div className={styles.cart}>
           <CartLines lines={lines} />
           <section className={styles.summary} aria-label={t`Totals`}>
             <CartTotals totals={totals} coupon={coupon?.code ?? null} isPending={isChanging} />
-            <CouponField code={coupon?.code ?? null} onApply={setCoupon} />
+            <CouponField code={coupon?.code ?? null} refused={refusedCoupon} onApply={setCoupon} />
             <ToCheckout issue={accountIssueIn(issues)} />
           </section>
         </div>

@@ -55,7 +55,7 @@ export function PlainCartPage() {
           </div>
           <section className={styles.summary} aria-label={t`Totals`}>
             <CartTotals totals={cart.totals} coupon={cart.coupon?.code ?? null} isPending={false} />
-            <PlainCoupon code={cart.coupon?.code ?? null} />
+            <PlainCoupon code={cart.coupon?.code ?? null} refused={cart.refusedCoupon} />
           </section>
         </div>
       ) : (

@@ -12,6 +12,7 @@ export function sampleCart(version: number, id = 'cart-1'): CartPartsFragment {
     version,
     count: 1,
     coupon: null,
+    refusedCoupon: null,
     totals: {
       __typename: 'Totals',
       subtotal: HUNDRED,

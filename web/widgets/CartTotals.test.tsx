@@ -9,8 +9,12 @@ import { money, untaxed } from '../testing/sampleMoney.ts'
 
 afterEach(() => cartStatus.set('pending'))
 
-async function openCart(changes: Partial<CartPartsFragment['totals']>, expected = 'Subtotal') {
-  const cart = sampleCart(1)
+async function openCart(
+  changes: Partial<CartPartsFragment['totals']>,
+  expected = 'Subtotal',
+  ofCart: Partial<CartPartsFragment> = {},
+) {
+  const cart = { ...sampleCart(1), ...ofCart }
   const data = { cart: { ...cart, totals: { ...cart.totals, ...changes } } }
   const { client } = await openPage('/cart', { responses: [response(Cart, data)] })
   client.writeQuery({ query: Cart, data })
@@ -64,4 +68,10 @@ test('amounts with VAT name what they contain of it, and a rate of 0 has no row'
   await openCart({ taxes: [tax('25.0000', '25.00'), tax('0', '0.00')] })
   expect(rowOf('Of which VAT 25 %')).toBe('Of which VAT 25 %25,00 kr')
   expect(rowOf('Of which VAT 0 %')).toBeUndefined()
+})
+
+test('a coupon that applied before and does not any more is named beside the field', async () => {
+  await openCart({}, 'Subtotal', { refusedCoupon: 'WELCOME10' })
+  const description = 'The coupon WELCOME10 no longer applies.'
+  expect(within(screen.getByRole('main')).queryByRole('textbox', { name: 'Coupon code', description })).not.toBeNull()
 })

@@ -7,7 +7,14 @@ import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from '../features/cart/CouponField.module.css'
 
-export function PlainCoupon({ code }: { readonly code: string | null }) {
+interface PlainCouponProps {
+  /** The applied code. */
+  readonly code: string | null
+  /** A code that applied before and does not any more. */
+  readonly refused: string | null
+}
+
+export function PlainCoupon({ code, refused }: PlainCouponProps) {
   const { t } = useLingui()
   const action = useHref(plainCartPath)
   if (code !== null)
@@ -32,7 +39,7 @@ export function PlainCoupon({ code }: { readonly code: string | null }) {
         autoComplete="off"
         maxLength={MAX_CODE_LENGTH}
         required
-        error={null}
+        error={refused === null ? null : t`The coupon ${refused} no longer applies.`}
       />
       <Button look="line" type="submit">
         <Trans>Apply</Trans>

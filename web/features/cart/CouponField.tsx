@@ -9,15 +9,18 @@ import styles from './CouponField.module.css'
 interface CouponFieldProps {
   /** The applied code. */
   readonly code: string | null
+  /** A code that applied before and does not any more. */
+  readonly refused: string | null
   readonly onApply: (code: string | null) => Promise<CartResult>
 }
 
 /** From the schema. */
 export const MAX_CODE_LENGTH = 100
 
-export function CouponField({ code, onApply }: CouponFieldProps) {
+export function CouponField({ code, refused, onApply }: CouponFieldProps) {
   const { t } = useLingui()
   const [error, setError] = useState<string | null>(null)
+  const refusal = error ?? (refused === null ? null : t`The coupon ${refused} no longer applies.`)
   const [isBusy, setBusy] = useState(false)
   const apply = async (wanted: string | null) => {
     if (isBusy) return
@@ -51,7 +54,7 @@ export function CouponField({ code, onApply }: CouponFieldProps) {
 
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <TextField label={t`Coupon code`} name="coupon" autoComplete="off" maxLength={MAX_CODE_LENGTH} error={error} />
+      <TextField label={t`Coupon code`} name="coupon" autoComplete="off" maxLength={MAX_CODE_LENGTH} error={refusal} />
       <Button look="line" type="submit" aria-disabled={isBusy}>
         <Trans>Apply</Trans>
       </Button>

@@ -66,6 +66,7 @@ function emptyCart(currency = ''): CartPartsFragment {
     version: 0,
     count: 0,
     coupon: null,
+    refusedCoupon: null,
     issues: [],
     lines: [],
     totals: {
