@@ -68,6 +68,54 @@ export function changedFields(saved: PostalAddress, entered: PostalAddress): Rea
   return new Set(changed.map(([, name]) => name))
 }
 
+/** Where an address is: an entered one with other fields of a place is another address. */
+const PLACE_FIELDS = ['street', 'postcode', 'city', 'country_id']
+/** Fields that no form of the shop has. */
+const UNSHOWN_FIELDS = ['prefix', 'middlename', 'suffix', 'fax']
+
+/**
+ * The fields of an entered address that are those of a saved one, as the backend wrote them and as an order names them. Texts that
+ * the backend writes as numbers are left out: these have lost their zeros.
+ */
+export function untouchedFields(
+  known: readonly SavedAddressModel[],
+  entered: PostalAddress,
+): Readonly<Record<string, unknown>> | null {
+  const [same] = known
+    .map(({ address, source }) => ({ source, changed: changedFields(address, entered) }))
+    .filter(({ changed }) => !PLACE_FIELDS.some((name) => changed.has(name)))
+    .toSorted((a, b) => a.changed.size - b.changed.size)
+  if (!same) return null
+  const { changed, source } = same
+  const names = [...new Set(Object.values(PLATFORM_FIELDS)), ...UNSHOWN_FIELDS]
+  const texts = names.flatMap((name) => {
+    const value = source.raw[name]
+    return typeof value === 'string' && name !== 'street' && name !== 'region' && !changed.has(name)
+      ? [[name, value]]
+      : []
+  })
+  return {
+    ...Object.fromEntries(texts),
+    street: [source.street ?? []].flat().flatMap((line) => line.split('\n').filter((part) => part.trim() !== '')),
+    ...(changed.has('region') ? {} : orderRegion(source)),
+  }
+}
+
+/** An order has the parts of a region beside each other. */
+function orderRegion({ raw, region }: BackendAddress): object {
+  const parts = isRecord(region) ? region : { region }
+  const id = Number(parts['region_id'] ?? raw['region_id'] ?? 0)
+  return {
+    region: typeof parts['region'] === 'string' ? parts['region'] : '',
+    region_id: Number.isInteger(id) ? id : 0,
+    region_code: typeof parts['region_code'] === 'string' ? parts['region_code'] : '',
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 const PLATFORM_FIELDS = {
   firstName: 'firstname',
   lastName: 'lastname',
@@ -115,7 +163,7 @@ function linesOf(street: BackendAddress['street']): string[] {
 /** The code where there is one, as in forms: "MI". */
 function regionOf(region: unknown): string | null {
   if (typeof region === 'string') return region || null
-  const { region_code: code, region: name } = (region ?? {}) as Readonly<Record<string, unknown>>
+  const { region_code: code, region: name } = isRecord(region) ? region : {}
   const found = [code, name].find((one) => typeof one === 'string' && one !== '')
   return typeof found === 'string' ? found : null
 }

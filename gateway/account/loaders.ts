@@ -1,9 +1,10 @@
 /** The customer's record of one request, read at most once until it is changed. */
 import { unauthenticated } from '../errors.ts'
 import { isSubscribed } from '../newsletterCalls.ts'
+import type { PostalAddress } from '../resolverTypes.generated.ts'
 import type { RequestScope } from '../requestScope.ts'
 import { type CustomerId, customerIdOf } from '../session/customerId.ts'
-import { savedAddresses, type SavedAddressModel } from './addressModel.ts'
+import { savedAddresses, type SavedAddressModel, untouchedFields } from './addressModel.ts'
 import { type CustomerRecord, fetchRecord } from './source.ts'
 
 export function createAccountLoaders({ session, store, api, customerScope, pseudonym }: RequestScope) {
@@ -23,16 +24,22 @@ export function createAccountLoaders({ session, store, api, customerScope, pseud
     return loading
   }
 
+  const addresses = async (customerId: CustomerId): Promise<readonly SavedAddressModel[]> => {
+    const nameOf = (id: string): string => `${customerScope(customerId)} ${pseudonym(`address ${customerId} ${id}`)}`
+    return savedAddresses(await record(customerId), nameOf)
+  }
+
   return {
     account: {
       /** @throws UpstreamError */
       record,
       /** @throws UpstreamError */
-      addresses: async (customerId: CustomerId): Promise<readonly SavedAddressModel[]> => {
-        const nameOf = (id: string): string =>
-          `${customerScope(customerId)} ${pseudonym(`address ${customerId} ${id}`)}`
-        return savedAddresses(await record(customerId), nameOf)
-      },
+      addresses,
+      /** The fields of an entered address that are those of a saved one, for an order; null if it is another address. @throws UpstreamError */
+      untouchedFields: async (
+        customerId: CustomerId,
+        entered: PostalAddress,
+      ): Promise<Readonly<Record<string, unknown>> | null> => untouchedFields(await addresses(customerId), entered),
       /** @throws UpstreamError */
       isSubscribed: (email: string): Promise<boolean> => {
         const loading = subscriptions.get(email) ?? isSubscribed({ api, storeCode }, email)

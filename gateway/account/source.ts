@@ -17,6 +17,10 @@ const id = v.union([v.pipe(v.string(), v.minLength(1), v.maxLength(100)), v.pipe
 const optionalId = v.optional(v.nullable(id))
 const written = v.union([v.pipe(v.string(), v.maxLength(1000)), v.pipe(v.number(), v.transform(String))])
 const text = v.fallback(v.optional(v.nullable(written)), null)
+const line = v.pipe(
+  text,
+  v.transform((one) => one ?? ''),
+)
 const flag = v.fallback(v.optional(v.nullable(v.boolean())), null)
 
 /** Fields of an address that the gateway reads. */
@@ -26,7 +30,7 @@ const fieldsSchema = v.object({
   lastname: text,
   company: text,
   vat_id: text,
-  street: v.fallback(v.optional(v.nullable(v.union([v.array(written), written]))), null),
+  street: v.fallback(v.optional(v.nullable(v.union([v.array(line), written]))), null),
   postcode: text,
   city: text,
   region: v.optional(v.unknown()),

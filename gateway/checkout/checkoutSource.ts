@@ -10,7 +10,7 @@ import { UpstreamError } from '../errors.ts'
 import { parseBody } from '../upstream/border.ts'
 import { looseAmount, looseList, looseText, optionalField } from '../upstream/looseFields.ts'
 import type { StorefrontProfile } from '../upstream/storefront/profile.ts'
-import type { OfferedDelivery, StoredAddress } from './checkoutState.ts'
+import type { OfferedDelivery, EnteredAddress } from './checkoutState.ts'
 import { deliveryAmounts, deliveryTax, type DeliveryTax } from './deliveryAmounts.ts'
 
 const UPSTREAM = 'checkout'
@@ -75,7 +75,7 @@ const shippingSchema = v.object({
 /** Methods for an address; without one those for the country. @throws UpstreamError */
 export async function fetchDeliveries(
   cart: OrderAccess,
-  address: StoredAddress | null,
+  address: EnteredAddress | null,
   store: StoreView,
   /** Loaded if a method is without one side of tax. */
   standardRate: () => Promise<number | null>,
@@ -107,8 +107,8 @@ export async function fetchPayments(cart: OrderAccess): Promise<readonly Offered
 
 export interface ShippingChoice {
   readonly email: string | null
-  readonly shippingAddress: StoredAddress
-  readonly billingAddress: StoredAddress
+  readonly shippingAddress: EnteredAddress
+  readonly billingAddress: EnteredAddress
   readonly delivery: Pick<OfferedDelivery, 'carrierCode' | 'methodCode'>
   readonly pickupPoint: string | null
 }
@@ -174,8 +174,8 @@ export async function collectTotals(
 export const COLLECT_TOTALS = '/api/cart/collect-totals'
 export const SHIPPING_INFORMATION = '/api/cart/shipping-information'
 
-/** An address in the platform's format. */
-export function addressBody(address: StoredAddress, email: string | null): object {
+/** An address in the platform's format. What was saved goes back as it came. */
+export function addressBody(address: EnteredAddress, email: string | null): object {
   return {
     firstname: address.firstName,
     lastname: address.lastName,
@@ -189,6 +189,7 @@ export function addressBody(address: StoredAddress, email: string | null): objec
     country_id: address.country,
     telephone: address.phone,
     vat_id: address.taxId ?? '',
+    ...address.saved,
     ...(email !== null && { email }),
   }
 }

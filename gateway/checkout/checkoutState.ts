@@ -22,6 +22,13 @@ export const addressSchema = v.object({
 })
 export type StoredAddress = v.InferOutput<typeof addressSchema>
 
+const enteredSchema = v.object({
+  ...addressSchema.entries,
+  /** Fields that the shopper has left as they are saved in the account, as the backend wrote them; null without any. */
+  saved: v.optional(v.nullable(v.record(v.string(), v.unknown())), null),
+})
+export type EnteredAddress = v.InferOutput<typeof enteredSchema>
+
 export interface OfferedDelivery {
   /** Carrier and method in one code, as the platform writes it in orders. */
   readonly code: string
@@ -39,8 +46,8 @@ export interface OfferedDelivery {
 
 const stateSchema = v.object({
   email: optionalText,
-  shippingAddress: v.nullable(addressSchema),
-  billingAddress: v.nullable(addressSchema),
+  shippingAddress: v.nullable(enteredSchema),
+  billingAddress: v.nullable(enteredSchema),
   deliveryMethod: optionalText,
   pickupPoint: optionalText,
   paymentMethod: optionalText,
@@ -93,7 +100,7 @@ export const NO_DETAILS: CheckoutDetails = {
 }
 
 /** Identifies an address and the lines of a cart. */
-export function offeredFor(address: StoredAddress | null, linesSince: number): string {
+export function offeredFor(address: EnteredAddress | null, linesSince: number): string {
   return JSON.stringify([linesSince, address])
 }
 

@@ -5,7 +5,7 @@ import { postcodeExists } from '#domain/postcodes.ts'
 import type { GatewayContext } from '../context.ts'
 import type { InputError, PostalAddressInput, SetCheckoutInput } from '../resolverTypes.generated.ts'
 import { addressCountries, type StoreView } from '../storeTable.ts'
-import type { CheckoutDetails, StoredAddress } from './checkoutState.ts'
+import type { CheckoutDetails, EnteredAddress } from './checkoutState.ts'
 import { messageIn, type MessageName } from './messages.ts'
 
 const MAX_CODE_LENGTH = 120
@@ -88,7 +88,7 @@ function countriesFor(name: AddressName, store: StoreView): readonly string[] {
   return addressCountries(store)[name === 'shippingAddress' ? 'shipping' : 'billing']
 }
 
-function normalised(input: PostalAddressInput, name: AddressName, store: StoreView): StoredAddress {
+function normalised(input: PostalAddressInput, name: AddressName, store: StoreView): EnteredAddress {
   const ofStore = countryAmong(countriesFor(name, store), '', store.tax.defaultCountry)
   const address = normaliseAddress({ ...input, country: input.country ?? ofStore })
   return {
@@ -97,11 +97,12 @@ function normalised(input: PostalAddressInput, name: AddressName, store: StoreVi
     taxId: address.taxId ?? null,
     apartment: address.apartment ?? null,
     region: address.region ?? null,
+    saved: null,
   }
 }
 
 function problemsOf(
-  address: StoredAddress,
+  address: EnteredAddress,
   name: AddressName,
   isBusinessAddress: boolean,
   store: StoreView,

@@ -25,7 +25,8 @@ export function refusalOf(error: unknown, cart: CartModel, { store }: GatewayCon
   const { language } = store.i18n
   const { email } = store.contact
   const text = error.refusalText ?? ''
-  if (error.refusalKind === 'CART_GONE') return new OrderRefusal('GONE', messageIn(language, 'cartChanged'), {})
+  if (error.refusalKind === 'CART_GONE' || error.refusalKind === 'CART_FORBIDDEN')
+    return new OrderRefusal('GONE', messageIn(language, 'cartChanged'), {})
   if (text.startsWith('Error while adding products'))
     return new OrderRefusal('BLOCKED', messageIn(language, 'notAvailable'), { cart })
   if (/^Error while adding (shipping|billing) address/.test(text))

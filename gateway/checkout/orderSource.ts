@@ -6,7 +6,7 @@ import { parseBody } from '../upstream/border.ts'
 import { looseId, optionalField as optional } from '../upstream/looseFields.ts'
 import type { StorefrontFile } from '../upstream/storefront/storefrontApi.ts'
 import { addressBody } from './checkoutSource.ts'
-import type { CheckoutDetails, StoredAddress } from './checkoutState.ts'
+import type { CheckoutDetails, EnteredAddress } from './checkoutState.ts'
 import { type BackendOrder, orderSchema } from './orderSchema.ts'
 
 const ORDER = 'order'
@@ -27,8 +27,8 @@ export interface OrderPayload {
   /** Total that the shopper has seen: the backend refuses a higher one. */
   readonly total: number
   readonly details: CheckoutDetails
-  readonly shippingAddress: StoredAddress | null
-  readonly billingAddress: StoredAddress
+  readonly shippingAddress: EnteredAddress | null
+  readonly billingAddress: EnteredAddress
   readonly delivery: { readonly carrierCode: string; readonly methodCode: string } | null
   /** Forwarded, never stored. */
   readonly socialSecurityNumber: string | null

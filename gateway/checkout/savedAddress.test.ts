@@ -105,6 +105,97 @@ describe('a saved address as the shipping address', () => {
   })
 })
 
+describe('an address that the account has, in the calls of the checkout', () => {
+  const written = {
+    ...SAVED,
+    firstname: ' Kari',
+    street: ['Gata  1', '', ' Oppgang B', null],
+    telephone: '+47 22 00 00 00',
+    postcode: '0150',
+    company: 'Nord  AS',
+    vat_id: null,
+    prefix: 'Fru',
+    region: { region: 'Østlandet', region_code: 'OST', region_id: 5 },
+    region_id: 5,
+  }
+  const asWritten = {
+    firstname: ' Kari',
+    lastname: 'Nord',
+    company: 'Nord  AS',
+    street: ['Gata  1', ' Oppgang B'],
+    telephone: '+47 22 00 00 00',
+    postcode: '0150',
+    city: 'Oslo',
+    country_id: 'NO',
+    prefix: 'Fru',
+    region: 'Østlandet',
+    region_code: 'OST',
+    region_id: 5,
+  }
+  const withAddress = (address: object) =>
+    accounts.records.set(KARI.id, { ...accounts.records.get(KARI.id), addresses: [address] })
+  const SHOWN = '{ firstName lastName company taxId street apartment postcode city region country phone }'
+  const shown = async (as: As) =>
+    (await gateway.query(`{ viewer { addresses { address ${SHOWN} } } }`, as)).data.viewer.addresses[0].address
+  const lastSent = (path: string) => {
+    const call = gateway.storefront.calls.findLast((one) => one.path === path)
+    return JSON.parse(JSON.stringify(call?.body ?? {})).addressInformation
+  }
+
+  test('goes to delivery and order as it came, without empty street lines, whether named or entered', async () => {
+    withAddress(written)
+    const as = await customer()
+    const address = await shown(as)
+    for (const given of [{ shippingAddressId: await idOf(as) }, { shippingAddress: address }]) {
+      const { data } = await set(gateway, as, { email: KARI.email, ...given, paymentMethod: 'invoice' })
+      expect(data.setCheckout.inputErrors ?? []).toEqual([])
+      expect(lastSent('/api/cart/shipping-information').shippingAddress).toMatchObject(asWritten)
+    }
+    const { data } = await place(gateway, as, await seen(gateway, as), 'key-of-a-saved-address')
+    expect(data.placeOrder.__typename).toBe('OrderPlaced')
+    expect(lastSent('/api/order')).toMatchObject({ shippingAddress: asWritten, billingAddress: asWritten })
+  })
+
+  test('keeps what the shopper leaves as it is: only the changed fields are the entered ones', async () => {
+    withAddress(written)
+    const as = await customer()
+    const address = await shown(as)
+    await set(gateway, as, { email: KARI.email, shippingAddress: { ...address, phone: '98765432', company: null } })
+    expect(lastSent('/api/cart/shipping-information').shippingAddress).toMatchObject({
+      ...asWritten,
+      telephone: '98765432',
+      company: '',
+    })
+  })
+
+  test('has nothing of a saved one if it is another place', async () => {
+    withAddress(written)
+    const as = await customer()
+    await set(gateway, as, { email: KARI.email, shippingAddress: { ...ADDRESS_NO, street: 'Gata 2' } })
+    const sent = lastSent('/api/cart/shipping-information').shippingAddress
+    expect(sent).toMatchObject({ street: ['Gata 2'], region: '', region_id: 0 })
+    expect(sent).not.toHaveProperty('prefix')
+  })
+
+  test('keeps the zeros that a backend has lost by writing numbers', async () => {
+    withAddress({ ...written, postcode: 150, telephone: 22000000 })
+    const as = await customer()
+    await set(gateway, as, { email: KARI.email, shippingAddressId: await idOf(as) })
+    expect(lastSent('/api/cart/shipping-information').shippingAddress).toMatchObject({
+      postcode: '0150',
+      telephone: '22000000',
+    })
+  })
+
+  test('goes as it was entered while the account cannot be read', async () => {
+    const as = await customer()
+    gateway.storefront.answer('/api/user/me', () => ({ json: { code: 503, result: 'busy' }, status: 503 }))
+    const { data } = await set(gateway, as, { email: KARI.email, shippingAddress: ADDRESS_NO })
+    expect(data.setCheckout.__typename).toBe('CartChanged')
+    expect(lastSent('/api/cart/shipping-information').shippingAddress.street).toEqual([ADDRESS_NO.street])
+  })
+})
+
 describe('the buyer’s reference', () => {
   test('goes with the order and comes back with it', async () => {
     const as = await guestWithCart(gateway)

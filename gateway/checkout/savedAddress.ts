@@ -1,9 +1,11 @@
-/** A shipping address that the input names by its id in the customer's account. */
+/** Addresses of the customer's account in a checkout: named by their ids, or entered as they are saved. */
 import { accountMessage } from '../accountMessages.ts'
 import type { GatewayContext } from '../context.ts'
-import { badUserInput } from '../errors.ts'
+import { badUserInput, upstreamErrorToNull } from '../errors.ts'
 import { decodeId } from '../ids.ts'
 import type { InputError, SetCheckoutInput } from '../resolverTypes.generated.ts'
+import type { EnteredAddress } from './checkoutState.ts'
+import type { EnteredDetails } from './details.ts'
 
 /**
  * The input with the address in the place of its id. An unknown id and another customer's are refused alike.
@@ -26,4 +28,25 @@ export async function savedAddress(
   if (found) return { input: { ...others, shippingAddress: found.address }, errors: [] }
   const message = accountMessage(store, 'unknownAddress')
   return { input: others, errors: [{ path: 'shippingAddressId', rule: 'UNKNOWN', bound: null, message }] }
+}
+
+/** The details with what the customer's account has of their addresses. Without the account they go to the backend as they were entered. */
+export async function withSavedFields(
+  details: EnteredDetails,
+  { session, loaders, log }: GatewayContext,
+): Promise<EnteredDetails> {
+  const { customer } = session
+  if (!customer) return details
+  const withSaved = async (address: EnteredAddress): Promise<EnteredAddress> => ({
+    ...address,
+    saved: await loaders.account
+      .untouchedFields(customer.customerId, address)
+      .catch(upstreamErrorToNull((err) => log.warn({ err }, 'checkout: the saved addresses could not be read'))),
+  })
+  const { shippingAddress, billingAddress } = details
+  return {
+    ...details,
+    ...(shippingAddress && { shippingAddress: await withSaved(shippingAddress) }),
+    ...(billingAddress && { billingAddress: await withSaved(billingAddress) }),
+  }
 }

@@ -26,7 +26,7 @@ import {
 import { enteredDetails, type EnteredDetails, unknownError } from './details.ts'
 import { messageIn } from './messages.ts'
 import { offeredPayments } from './offeredPayments.ts'
-import { savedAddress } from './savedAddress.ts'
+import { savedAddress, withSavedFields } from './savedAddress.ts'
 
 export type CheckoutOutcome =
   | { readonly __typename: 'CartChanged'; readonly cart: CartModel | null; readonly inputErrors: readonly InputError[] }
@@ -48,9 +48,9 @@ export async function setCheckout(input: SetCheckoutInput, context: GatewayConte
     return { ...refused([], null, context, messageIn(store.i18n.language, 'signIn')), reason: 'SIGN_IN_REQUIRED' }
   const saved = await savedAddress(input, context)
   const entered = enteredDetails(saved.input, context)
-  const { details } = entered
   const errors = [...saved.errors, ...entered.errors]
   if (errors.length > 0) return refused(errors, await loaders.carts.current(), context)
+  const details = await withSavedFields(entered.details, context)
 
   const outcome = await loaders.carts.exclusively(async (cart) => {
     const scope = await loaders.carts.scope()
@@ -205,7 +205,7 @@ async function ship(
       // The backend's own rules are stricter than ours, or the method is no longer offered.
       if (!(error instanceof UpstreamError) || error.code !== 'UPSTREAM_REJECTED' || isUnauthorized(error)) throw error
       // A new cart takes its place.
-      if (error.refusalKind === 'CART_GONE') throw error
+      if (error.refusalKind === 'CART_GONE' || error.refusalKind === 'CART_FORBIDDEN') throw error
       throw new SelectionError([
         unknownError(
           error.status === 404 || error.refusalKind === 'DELIVERY_INVALID' ? 'deliveryMethod' : 'shippingAddress',
