@@ -21,7 +21,17 @@ let gateway: TestGateway
 let results: Record<string, unknown>
 let requests: { readonly call: string; readonly cartId: string | null; readonly body: unknown }[]
 beforeAll(async () => {
-  gateway = await startGateway({ no: { product: [product(1), product(2)] } })
+  gateway = await startGateway({
+    no: {
+      product: [
+        product(1),
+        product(2),
+        { ...product(3), sku: 'ENGRAVE', name: 'Signetring' },
+        { ...product(4), sku: 'ENGRAVE-TXT', name: 'Signetring' },
+        { ...product(5), sku: 'BUNDLE-DYN', type_id: 'bundle' },
+      ],
+    },
+  })
   gateway.storefront.answer('/api/cart/', ({ path, query, body }) => {
     const call = path.slice('/api/cart/'.length)
     requests.push({ call, cartId: query.get('cartId'), body })
@@ -97,4 +107,29 @@ describe('a line that cannot be read', () => {
     expect(requests.find(({ call }) => call === 'delete')?.body).toMatchObject({ cartItem: { item_id: 9 } })
     expect(linesOf(data.changeCartLines.cart)).toEqual(['SKU-1 × 1'])
   })
+})
+
+describe('a line whose SKU is the product’s with those of its options or parts', () => {
+  test.each([
+    { sku: 'ENGRAVE-TXT-BOX1', type: 'simple', product: 'ENGRAVE-TXT' },
+    { sku: 'ENGRAVE-BOX1', type: 'simple', product: 'ENGRAVE' },
+    { sku: 'BUNDLE-DYN-COIN-1OZ-PLIERS', type: 'bundle', product: 'BUNDLE-DYN' },
+  ])('$sku is one of $product, may be ordered, and its quantity can be changed', async ({ sku, type, product }) => {
+    const line = { ...LINE, item_id: 9, sku, name: 'Signetring', product_type: type }
+    const { as, cart } = await cartWith([line], [{ ...ITEM, item_id: 9 }], [{ code: 'grand_total', value: 125 }])
+    expect(cart.lines).toMatchObject([{ sku, product: { sku: product }, issues: [] }])
+    expect(cart.issues).toEqual([])
+    results = { ...results, update: { ...line, qty: 2 } }
+    const { data } = await change(gateway, [{ line: cart.lines[0].id, quantity: '2' }], as)
+    expect(data.changeCartLines.__typename).toBe('CartChanged')
+    expect(requests.findLast(({ call }) => call === 'update')?.body).toMatchObject({ cartItem: { item_id: 9, qty: 2 } })
+  })
+})
+
+test('a line that the gateway added is the product that it added, whatever SKU the backend gives it', async () => {
+  results = { ...results, update: { ...LINE, sku: 'SKU-1-BOX1' }, totals: { grand_total: 125, items: [ITEM] } }
+  const as = await guest(gateway)
+  results = { ...results, pull: [{ ...LINE, sku: 'SKU-1-BOX1', qty: 2 }], totals: { items: [{ ...ITEM, qty: 2 }] } }
+  const { data } = await gateway.query(CART, as)
+  expect(data.cart.lines).toMatchObject([{ quantity: '2', product: { sku: 'SKU-1' }, issues: [] }])
 })

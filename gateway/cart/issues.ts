@@ -99,8 +99,13 @@ function hasValidChoice({ options }: Pick<StoredLine, 'options'>, { product }: S
 const MAY_BE_ORDERED: readonly CartLineIssue[] = ['STOCK_VOLATILE', 'PRICE_CHANGED']
 
 /** What keeps the customer from ordering. A profile that says so may be minutes old, so it is read again. */
-export async function accountIssues({ session, store }: Pick<RequestScope, 'session' | 'store'>): Promise<CartIssue[]> {
-  if (!session.customer || accountStatusOf(session.customer, store) === 'GOOD') return []
+export async function accountIssues({
+  session,
+  store,
+  api,
+}: Pick<RequestScope, 'session' | 'store' | 'api'>): Promise<CartIssue[]> {
+  if (!session.customer) return api.profile.carts.guestsOrder ? [] : ['SIGN_IN_REQUIRED']
+  if (accountStatusOf(session.customer, store) === 'GOOD') return []
   const status = accountStatusOf(await session.reload(), store)
   return status === 'GOOD' ? [] : [status]
 }

@@ -78,6 +78,7 @@ const products = [
     temper: 'hard',
     supplier: 'Nordmetall',
   }),
+  product(30, { stock: { ...STOCK, min_sale_qty: 0.5, is_qty_decimal: true } }),
   product(13, { sale_minimum: '3', sale_step: '2', hazard: { signal: 'loud', pictograms: [], statements: null } }),
   product(14, {
     stock: { ...STOCK, min_sale_qty: 4, qty_increments: 2, enable_qty_increments: true },
@@ -256,6 +257,7 @@ describe('fields of a product', () => {
   })
 
   test.each([
+    { sku: 'SKU-30', quantity: { unit: 'PCS', minimum: '0.5', step: '0.01', maximum: null } },
     { sku: 'SKU-11', quantity: { unit: 'G', minimum: '1', step: '1', maximum: null } },
     { sku: 'SKU-17', quantity: { unit: 'KG', minimum: '1', step: '1', maximum: null } },
     { sku: 'SKU-1', quantity: { unit: 'PCS', minimum: '1', step: '1', maximum: null } },

@@ -1,6 +1,8 @@
 import { toText } from '#domain/decimal.ts'
 import { expect, test } from 'vitest'
-import { deliveryAmounts } from './deliveryAmounts.ts'
+import { readStoreTable } from '../storeTable.ts'
+import { readProfile } from '../upstream/storefront/profile.ts'
+import { deliveryAmounts, deliveryTax } from './deliveryAmounts.ts'
 
 test.each([
   {
@@ -32,4 +34,13 @@ test.each([
 test('without a rate both sides are the amount', () => {
   const { net, gross } = deliveryAmounts({ amount: 99 }, { includesTax: false, ratePercent: null, digits: 2 })
   expect(`${toText(net, 2)} and ${toText(gross, 2)}`).toBe('99.00 and 99.00')
+})
+
+test('the rate of the profile stands in for tax rules that the documents do not have, as Tryton’s', () => {
+  const [store] = readStoreTable().stores
+  const { amounts } = readProfile('tryton')
+  if (!store) throw new Error('expected a store, got none')
+  const rateOf = (deliveryTaxPercent: number | null, ratePercent: number | null) =>
+    deliveryTax(store, { amounts: { ...amounts, deliveryTaxPercent } }, ratePercent).ratePercent
+  expect([rateOf(19, null), rateOf(19, 25), rateOf(null, 25), rateOf(null, null)]).toEqual([19, 19, 25, null])
 })

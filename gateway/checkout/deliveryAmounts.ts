@@ -32,7 +32,11 @@ export function deliveryTax(
   ratePercent: number | null,
 ): DeliveryTax {
   const includesTax = amounts.deliveryIncludesTax ?? tax.sourcePriceIncludesTax
-  return { includesTax, ratePercent, digits: minorUnitDigits(i18n.currencyCode) }
+  return {
+    includesTax,
+    ratePercent: amounts.deliveryTaxPercent ?? ratePercent,
+    digits: minorUnitDigits(i18n.currencyCode),
+  }
 }
 
 export function deliveryAmounts(reported: ReportedDelivery, tax: DeliveryTax): DeliveryAmounts {

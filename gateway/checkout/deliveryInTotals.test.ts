@@ -74,6 +74,22 @@ describe('where the totals lack the chosen delivery', () => {
     expect(await totalsOf(as)).toMatchObject(expected)
   })
 
+  test('seven orders of 6165.00 and a delivery of 99.00 are each shown, consented to and placed at 6264.00', async () => {
+    backend.carts.unitNet = 4932
+    for (let at = 0; at < 7; at += 1) {
+      const as = await guestWithCart(gateway)
+      expect((await totalsOf(as)).total.gross.amount).toBe('6165.00')
+      await enterAll(gateway, as, INVOICE)
+      expect((await totalsOf(as)).total.gross.amount).toBe('6264.00')
+      const review = await seen(gateway, as)
+      const refused = await place(gateway, as, { ...review, gross: '6165.00' }, `old total ${at}`)
+      expect(refused.data.placeOrder).toMatchObject({ __typename: 'OrderRefused' })
+      const { data } = await place(gateway, as, review, `key of the order ${at}`)
+      expect(data.placeOrder.__typename).toBe('OrderPlaced')
+    }
+    expect(backend.orders).toHaveLength(7)
+  })
+
   test('it has the tax of the store’s rate where the shop’s prices are without tax', async () => {
     const as = await guestWithCart(gateway, 'se')
     const shippingAddress = {

@@ -39,14 +39,27 @@ test('methods that the backend does not list are those of the profile, in the la
 })
 
 test('the delivery is selected by the spelling of the profile', async () => {
-  const as = await guestWithCart(gateway)
+  const guest = await guestWithCart(gateway)
+  const { cookie } = await signIn(gateway, KARI, { headers: guest.headers })
+  const as = { headers: { cookie, 'sec-fetch-site': 'same-origin' } }
   await set(gateway, as, { email: 'kari@example.no', shippingAddress: ADDRESS_NO })
   const [sent] = sentTo('/api/cart/shipping-information')
   expect(sent).toHaveProperty('addressInformation.shipping_carrier_code')
   expect(sent).toHaveProperty('addressInformation.shipping_method_code')
 })
 
-test('a guest is asked to sign in before the order', async () => {
+test('a guest is asked to sign in before the forms of the checkout, and before the order', async () => {
+  const as = await guestWithCart(gateway)
+  const issues = async (who: typeof as) => (await gateway.query('{ cart { issues } }', who)).data.cart.issues
+  expect(await issues(as)).toEqual(['SIGN_IN_REQUIRED'])
+  const entered = await set(gateway, as, { email: 'kari@example.no', shippingAddress: ADDRESS_NO })
+  expect(entered.data.setCheckout).toMatchObject({ __typename: 'CartRefused', reason: 'SIGN_IN_REQUIRED' })
+  expect(sentTo('/api/cart/shipping-information')).toEqual([])
+  const { cookie } = await signIn(gateway, KARI, { headers: as.headers })
+  expect(await issues({ headers: { cookie, 'sec-fetch-site': 'same-origin' } })).toEqual([])
+})
+
+test('an order of a guest is refused', async () => {
   const as = await guestWithCart(gateway)
   const { data } = await place(gateway, as, await seen(gateway, as))
   expect(data.placeOrder).toMatchObject({ __typename: 'OrderRefused', reason: 'SIGN_IN_REQUIRED' })

@@ -43,8 +43,8 @@ export type ExclusiveCart = Parameters<Parameters<GatewayContext['loaders']['car
 /** @throws UpstreamError */
 export async function setCheckout(input: SetCheckoutInput, context: GatewayContext): Promise<CheckoutOutcome> {
   checkKey(input.idempotencyKey)
-  const { loaders, store, session } = context
-  if (store.pricesHiddenUntilLogin && !session.customer)
+  const { loaders, store, session, api } = context
+  if ((store.pricesHiddenUntilLogin || !api.profile.carts.guestsOrder) && !session.customer)
     return { ...refused([], null, context, messageIn(store.i18n.language, 'signIn')), reason: 'SIGN_IN_REQUIRED' }
   const saved = await savedAddress(input, context)
   const entered = enteredDetails(saved.input, context)

@@ -3,16 +3,17 @@ import { Trans } from '@lingui/react/macro'
 import { CLOSES, OPENS } from '#domain/verificationHours.ts'
 import { useAccountQuery } from '../features/account/useAccountQuery.ts'
 import { type AccountOverviewQuery, NumberVerification } from '../graphql/generated/documents.generated.ts'
+import { authentication } from '../shop/authentication.ts'
 import { verificationPath } from '../shop/paths.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
-import { ButtonLink } from '../ui/Button.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { writeMoment } from '../ui/writeMoment.ts'
 
 type AccountStatus = NonNullable<NonNullable<AccountOverviewQuery['viewer']>['accountStatus']>
-export type AccountIssueName = Exclude<AccountStatus, 'GOOD'>
+export type AccountIssueName = Exclude<AccountStatus, 'GOOD'> | 'SIGN_IN_REQUIRED'
 
-const names: readonly string[] = ['NOT_APPROVED', 'NUMBER_NOT_VERIFIED', 'IDENTITY_NOT_VERIFIED']
+const names: readonly string[] = ['SIGN_IN_REQUIRED', 'NOT_APPROVED', 'NUMBER_NOT_VERIFIED', 'IDENTITY_NOT_VERIFIED']
 
 /** The issue of the account among those of a cart; null without one. */
 export function accountIssueIn(issues: readonly string[]): AccountIssueName | null {
@@ -27,6 +28,18 @@ interface AccountIssueProps {
 
 export function AccountIssue({ issue, nextVerification }: AccountIssueProps) {
   switch (issue) {
+    case 'SIGN_IN_REQUIRED':
+      return (
+        <Notice
+          actions={
+            <Button onClick={() => authentication.open()}>
+              <Trans>Sign in</Trans>
+            </Button>
+          }
+        >
+          <Trans>Sign in or create an account to order. Your cart stays.</Trans>
+        </Notice>
+      )
     case 'NOT_APPROVED':
       return (
         <Notice>

@@ -54,6 +54,8 @@ export interface StorefrontProfile {
   /** Null: as the store's prices. */
   readonly amounts: {
     readonly deliveryIncludesTax: boolean | null
+    /** Null: the highest rate of the store's country in the documents. */
+    readonly deliveryTaxPercent: number | null
   }
   readonly refusals: {
     readonly inServerErrors: boolean
@@ -133,6 +135,7 @@ function joinProfiles(inputs: readonly ProfileInput[]): Omit<StorefrontProfile, 
     },
     amounts: {
       deliveryIncludesTax: last(({ amounts }) => amounts.deliveryIncludesTax) ?? null,
+      deliveryTaxPercent: last(({ amounts }) => amounts.deliveryTaxPercent) ?? null,
     },
     refusals: {
       inServerErrors: last(({ refusals }) => refusals.inServerErrors) ?? true,

@@ -71,6 +71,8 @@ export const profileSchema = v.strictObject({
   amounts: v.optional(
     v.strictObject({
       deliveryIncludesTax: v.optional(v.nullable(v.boolean())),
+      /** Tax rate of deliveries; null: the highest rate of the store's country in the documents. */
+      deliveryTaxPercent: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100)))),
     }),
     {},
   ),

@@ -117,13 +117,12 @@ export const PROVOKED: readonly ProvokedRefusal[] = [
     expected: { __typename: 'CartRefused', reason: 'INPUT', inputErrors: [{ path: 'shippingAddress.postcode' }] },
   },
   {
-    name: "a guest's order, which the module takes from customers only",
+    name: "a guest's checkout, because the module takes orders from customers only",
     provoke: async (shop) => {
       const guest = await guestWith(shop, { 'BOOK-1': '1' })
-      await enter(shop, guest, 'guest@example.com', POST)
-      return dataOf(await place(shop, guest, await displayed(shop, guest))).placeOrder
+      return dataOf(await set(shop, guest, { email: 'guest@example.com', shippingAddress: ADDRESS })).setCheckout
     },
-    expected: { __typename: 'OrderRefused', reason: 'SIGN_IN_REQUIRED' },
+    expected: { __typename: 'CartRefused', reason: 'SIGN_IN_REQUIRED' },
   },
   {
     name: 'an order of a cart that has changed',

@@ -88,7 +88,14 @@ describe.each(SERIES)('in front of Tryton %s', (series) => {
       })
 
       const entered = await enter(shop, frieda, email, 'Delivery by Value transport')
-      expect(entered.data.setCheckout.cart.checkout.inputErrors).toEqual([])
+      const { checkout } = entered.data.setCheckout.cart
+      expect(checkout.inputErrors).toEqual([])
+      expect(checkout.deliveryMethods).toContainEqual(
+        expect.objectContaining({
+          title: 'Delivery by Value transport',
+          price: { net: { amount: '39.00' }, gross: { amount: '46.41' } },
+        }),
+      )
       const { gross, answer } = await order(shop, frieda)
       expect(answer.errors).toBeUndefined()
       expect(answer.data.placeOrder.__typename).toBe('OrderPlaced')

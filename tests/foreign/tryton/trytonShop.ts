@@ -17,6 +17,8 @@ const NO_ROOT = 0
 /** Names in `shop.py`. */
 const SHOP = 'Karat'
 export const CUSTOMER = { email: 'greta@example.com', password: 'Gold-und-Silber-1' }
+/** The documents have no tax rules, from which the rate of a delivery would come. */
+const PROFILE = readProfile('tryton')
 /** Tryton answers a wrong password after 2^n - 1 seconds. */
 const PATIENCE_MS = 60_000
 
@@ -55,7 +57,7 @@ export async function openTrytonShop(series: Series, searchNodes: readonly strin
   const upstreams = createUpstreams(
     {
       storefrontApiUrl: tryton.url,
-      storefrontProfile: readProfile('tryton'),
+      storefrontProfile: { ...PROFILE, amounts: { ...PROFILE.amounts, deliveryTaxPercent: 19 } },
       upstreamConnections: 4,
       upstreamTimeoutMs: PATIENCE_MS,
       catalogueSource: folder.source,
