@@ -156,6 +156,11 @@ describe('which price applies', () => {
     })
   })
 
+  test.each([0, '0.00', -1])('of %s is no business price', async (price) => {
+    business({ 'SKU-1': price })
+    expect(await priceOf('SKU-1')).toMatchObject({ source: 'LIST', now: { gross: { amount: '1250.00' } } })
+  })
+
   test('has the exact agreed amount on its side of tax', async () => {
     business({ 'SKU-7': 9.12346 })
     expect((await priceOf('SKU-7')).sourcePrice).toEqual({ amount: '9.12', priceIncludesTax: false })
