@@ -223,11 +223,7 @@ export function unlistedPayments(profile: StorefrontProfile, language: string): 
 /** Carriers by which an order is collected in the shop: a backend seldom says so. */
 const COLLECTED = ['instore', 'storepickup']
 
-function toDelivery(
-  method: v.InferOutput<typeof deliverySchema>,
-  tax: DeliveryTax,
-  country: string,
-): OfferedDelivery {
+function toDelivery(method: v.InferOutput<typeof deliverySchema>, tax: DeliveryTax, country: string): OfferedDelivery {
   const { carrier_code: carrierCode, method_code, carrier_title, method_title, extension_attributes } = method
   const methodCode = method_code ?? carrierCode
   return {
@@ -242,7 +238,9 @@ function toDelivery(
     pickupPoints: (extension_attributes?.pickup_points ?? []).map((point) => ({
       code: point.code,
       name: point.name ?? point.code,
-      lines: [point.street ?? '', [postcodeIn(country, point.postcode), point.city].filter(Boolean).join(' ')].filter((line) => line !== ''),
+      lines: [point.street ?? '', [postcodeIn(country, point.postcode), point.city].filter(Boolean).join(' ')].filter(
+        (line) => line !== '',
+      ),
     })),
   }
 }

@@ -1,6 +1,7 @@
 /** Calls of the backend for reviews of one customer. */
 import * as v from 'valibot'
 import { parseBody } from '../upstream/border.ts'
+import { looseText, optionalField } from '../upstream/looseFields.ts'
 import type { StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
 
 const CREATE = '/api/review/create'
@@ -57,7 +58,7 @@ const text = v.pipe(v.string(), v.maxLength(10_000))
 const ownSchema = v.object({
   items: v.array(
     v.object({
-      sku: v.optional(v.nullable(text)),
+      sku: optionalField(looseText()),
       product_id: v.pipe(v.number(), v.integer()),
       title: v.fallback(text, ''),
       detail: v.fallback(text, ''),

@@ -4,6 +4,7 @@ import { UpstreamError } from '../errors.ts'
 import type { RequestScope } from '../requestScope.ts'
 import type { StoreView } from '../storeTable.ts'
 import { parseItems } from '../upstream/border.ts'
+import { looseText } from '../upstream/looseFields.ts'
 import { definePublicRead } from '../upstream/publicRead.ts'
 
 const TTL_MS = 24 * 60 * 60 * 1000 // lifetime of tag metadata in the specification
@@ -25,10 +26,10 @@ export interface Tag {
 
 const tagSchema = v.looseObject({
   option_id: v.union([v.pipe(v.string(), v.minLength(1)), v.number()]),
-  label: v.string(),
+  label: looseText(),
   color: v.nullish(v.string()),
   position: v.nullish(v.string()),
-  store_labels: v.nullish(v.record(v.string(), v.nullish(v.string()))),
+  store_labels: v.nullish(v.record(v.string(), v.nullish(looseText()))),
 })
 
 /** Tags by option id. If the request fails, the last successful response is used. @throws UpstreamError when there is none */

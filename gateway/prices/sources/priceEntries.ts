@@ -4,7 +4,7 @@ import { type Decimal, decimalOrNull } from '#domain/decimal.ts'
 import { isPlausiblePrice } from '#domain/sourcePrice.ts'
 import type { Logger } from 'pino'
 import { UpstreamError } from '../../errors.ts'
-import { type Fields, isFields, textField } from '../../upstream/catalogueIndex/fields.ts'
+import { type Fields, isFields, textsField } from '../../upstream/catalogueIndex/fields.ts'
 
 const LOGGED_PROBLEMS = 5
 
@@ -49,7 +49,8 @@ export function readPriceEntries(list: readonly Fields[], expected: Expected, lo
 }
 
 function readEntry(entry: Fields, { currency }: Expected): PriceEntry<string, Decimal> {
-  const key = textField(entry, 'sku')
+  // A sku of digits may be a number.
+  const [key = null] = textsField(entry, 'sku')
   const { price: sourcePrice, currency: own } = entry
   if (key === null) return { key, price: null, problem: 'expected an entry with a sku' }
   if (own !== undefined && own !== null && own !== currency)

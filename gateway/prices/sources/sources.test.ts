@@ -126,6 +126,11 @@ describe('business prices', () => {
     ])
   })
 
+  test('may name a sku of digits as a number', async () => {
+    bench.storefront.answer(BUSINESS_PATH, () => asText([{ sku: 100452, price: 9100 }]))
+    expect(await askText()).toEqual({ prices: { 100452: '9100' }, refused: [] })
+  })
+
   test('are shared by the group for 300 seconds, not by stores', async () => {
     bench.storefront.answer(BUSINESS_PATH, ({ body }) =>
       asText([{ sku: 'A', price: (body as { storeCode: string }).storeCode === 'no' ? 1 : 2 }]),
