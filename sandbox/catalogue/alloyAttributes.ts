@@ -15,11 +15,19 @@ const STAMPED: readonly string[] = ['916', '750', '585', '375', '999', '925', '8
 
 export function alloyAttributes(alloy: Alloy): Attributes {
   const colour = COLOURS[alloy.material]
-  return { metal: alloy.symbol, alloy: alloy.code, fineness: alloy.fineness, ...(colour ? { colour } : {}) }
+  return {
+    metal: alloy.symbol,
+    alloy: alloy.code,
+    fineness: alloy.fineness,
+    ...(colour ? { colour } : {}),
+  }
 }
 
 /** Adds the purity stamp of finished jewellery: 925 as 925S, as the Nordic hallmark laws allow. */
 export function stampedAttributes(alloy: Alloy): Attributes {
   if (!STAMPED.includes(alloy.fineness)) return alloyAttributes(alloy)
-  return { ...alloyAttributes(alloy), purity_stamp: alloy.symbol === 'AG' ? `${alloy.fineness}S` : alloy.fineness }
+  return {
+    ...alloyAttributes(alloy),
+    purity_stamp: alloy.symbol === 'AG' ? `${alloy.fineness}S` : alloy.fineness,
+  }
 }

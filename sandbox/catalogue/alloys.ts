@@ -3,7 +3,6 @@
  * of the karat.
  */
 import type { Big } from 'big.js'
-import type { Tone } from '../pictures/subject.ts'
 
 export const METALS = ['AU', 'AG', 'PT', 'PD', 'RH'] as const
 export type MetalSymbol = (typeof METALS)[number]
@@ -35,10 +34,10 @@ export interface Alloy {
   readonly density: number
   /** Melting point or range in °C. */
   readonly melts: string
-  readonly tone: Tone
+  readonly tone: string
 }
 
-const TONES: Readonly<Record<Material, Tone>> = {
+const TONES: Readonly<Record<Material, string>> = {
   fineGold: 'gold',
   yellowGold: 'gold',
   roseGold: 'rose',
@@ -62,7 +61,17 @@ function alloy(
   melts: string,
   mark?: string,
 ): Alloy {
-  return { code, symbol, material, fineness, parts, density, melts, tone: TONES[material], ...(mark ? { mark } : {}) }
+  return {
+    code,
+    symbol,
+    material,
+    fineness,
+    parts,
+    density,
+    melts,
+    tone: TONES[material],
+    ...(mark ? { mark } : {}),
+  }
 }
 
 export const ALLOYS = {

@@ -54,7 +54,12 @@ function numberOptions(specs: readonly ProductSpec[]): NumberedOption[] {
   return ATTRIBUTES.flatMap(({ id, code }) =>
     [...(keys.get(code) ?? [])]
       .toSorted((one, other) => compareOptions(code, one, other))
-      .map((key, at) => ({ id: id * 1000 + at + 1, attributeId: id, code, key })),
+      .map((key, at) => ({
+        id: id * 1000 + at + 1,
+        attributeId: id,
+        code,
+        key,
+      })),
   )
 }
 

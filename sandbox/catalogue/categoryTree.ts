@@ -1,6 +1,6 @@
 /** Computes levels, paths and urls of the category trees, and the products of each category. */
 import type { NumberedProduct } from './catalogue.ts'
-import { CATEGORIES, ROOT_CATEGORY_ID, type CategoryKey, type CategorySpec } from './categories.ts'
+import { CATEGORIES, ROOT_CATEGORY_ID, type CategorySpec } from './categories.ts'
 import { isBestseller, unitsSold } from './sales.ts'
 import { slug } from './slug.ts'
 import { inLanguage, type Language } from './text.ts'
@@ -16,13 +16,11 @@ export interface CategoryNode {
   readonly ancestors: readonly CategoryNode[]
 }
 
-const specs: ReadonlyMap<string, CategorySpec> = new Map(Object.entries(CATEGORIES))
-
 /** Requires parents before their children. @throws RangeError for a parent that does not exist */
 function build(): Map<string, CategoryNode> {
   const nodes = new Map<string, CategoryNode>()
   const placed = new Map<number, number>()
-  for (const [key, spec] of specs) {
+  for (const [key, spec] of CATEGORIES) {
     const parent = spec.parent === null ? undefined : nodes.get(spec.parent)
     if (spec.parent !== null && !parent)
       throw new RangeError(`expected the parent of category ${key} to come before it, got "${spec.parent}"`)
@@ -46,7 +44,7 @@ const nodes = build()
 
 export const CATEGORY_NODES: readonly CategoryNode[] = [...nodes.values()]
 
-export function categoryNode(key: CategoryKey): CategoryNode {
+export function categoryNode(key: string): CategoryNode {
   const node = nodes.get(key)
   if (!node) throw new RangeError(`expected a category, got "${key}"`)
   return node
@@ -64,7 +62,10 @@ export function isLeaf(node: CategoryNode): boolean {
 export interface Listing {
   readonly categoryId: number
   /** In display order; shops sort by position, descending. */
-  readonly products: readonly { readonly product: NumberedProduct; readonly isDirect: boolean }[]
+  readonly products: readonly {
+    readonly product: NumberedProduct
+    readonly isDirect: boolean
+  }[]
 }
 
 /** Bestsellers that come first in a category: one row of cards. */

@@ -1,11 +1,13 @@
 /** Labels of the attribute options, and their order. */
+import * as v from 'valibot'
 import { ALLOYS, type Alloy, METALS } from './alloys.ts'
 import type { AttributeCode } from './attributes.ts'
-import { COIN_SERIES } from './coinSeries.ts'
-import { OPTION_WORDS } from './optionWords.ts'
-import { capitalise, comma, type Language } from './text.ts'
-import { WORDS } from './words/languages.ts'
-import type { ChainType } from './words/words.ts'
+import { readData } from './readData.ts'
+import { capitalise, comma, type Language, textSchema } from './text.ts'
+import { chainName, ringSize, WORDS } from './words/words.ts'
+
+/** Labels of the options that are neither measures nor alloys, in display order. */
+const OPTION_WORDS = readData('optionWords.json', v.record(v.string(), v.record(v.string(), textSchema)))
 
 const alloysByCode: ReadonlyMap<string, Alloy> = new Map(Object.values(ALLOYS).map((alloy) => [alloy.code, alloy]))
 const MEASURES: readonly AttributeCode[] = ['thickness', 'width', 'diameter', 'wall']
@@ -34,14 +36,10 @@ export function optionLabel(code: AttributeCode, key: string, language: Language
       break
     }
     case 'ring_size':
-      return words.ringSize(Number(key))
+      return ringSize(Number(key), language)
     case 'chain_type': {
-      const name = words.necklace[chainType(key)]
-      return name
-    }
-    case 'coin_type': {
-      const series = COIN_SERIES.find((one) => one.key === key)
-      if (series) return series.name[language] ?? series.key
+      const name = chainName('necklace', key, language)
+      if (name) return name
       break
     }
     case 'stone_size':
@@ -70,24 +68,6 @@ export function optionLabel(code: AttributeCode, key: string, language: Language
 /** Chain lengths are in centimetres, the lengths of findings in millimetres. */
 function lengthLabel(mm: number): string {
   return mm >= 100 ? `${comma(mm / 10)} cm` : `${comma(mm)} mm`
-}
-
-function chainType(key: string): ChainType {
-  const known: readonly ChainType[] = [
-    'anchor',
-    'curb',
-    'figaro',
-    'belcher',
-    'box',
-    'snake',
-    'rope',
-    'ball',
-    'wheat',
-    'king',
-  ]
-  const found = known.find((one) => one === key)
-  if (!found) throw new RangeError(`expected one of ${known.join(' ')} as chain type, got "${key}"`)
-  return found
 }
 
 /** Converts a weight label to grams, so that 1 oz sorts between 20 and 50 g. */

@@ -1,8 +1,7 @@
 import { Big } from 'big.js'
 import { assert, constantFrom, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { ALLOYS } from './alloys.ts'
-import { benchPricing } from './bench.ts'
+import { ALLOYS, type Alloy } from './alloys.ts'
 import { frozenQuote, metalCharges, netPrice } from './prices.ts'
 import { GROUP, storePrices } from './storePrices.ts'
 import { STORES, type StoreCode, type StoreView } from './stores.ts'
@@ -12,6 +11,24 @@ function store(code: StoreCode): StoreView {
   const found = STORES.find((one) => one.code === code)
   if (!found) throw new RangeError(`expected a store, got ${code}`)
   return found
+}
+
+/** Work in EUR per gram of gold and of silver. */
+const WORK = {
+  wire: [3.2, 0.45],
+  sheet: [3, 0.4],
+  tube: [7.5, 1.6],
+  grain: [0.9, 0.15],
+} as const
+
+function benchPricing(family: keyof typeof WORK, alloy: Alloy, grams: Big) {
+  const [gold, silver] = WORK[family]
+  return {
+    kind: 'made',
+    alloy,
+    grams,
+    workEur: grams.times(alloy.symbol === 'AG' ? silver : gold),
+  } as const
 }
 
 const wire = {
@@ -33,17 +50,34 @@ test.each<{ code: StoreCode; price: string }>([
 
 test('white gold charges its palladium', () => {
   const eur = (alloy: typeof ALLOYS.au585white): string =>
-    netPrice({ kind: 'made', alloy, grams: new Big(1), workEur: new Big(0) })?.metal.toString() ?? ''
+    netPrice({
+      kind: 'made',
+      alloy,
+      grams: new Big(1),
+      workEur: new Big(0),
+    })?.metal.toString() ?? ''
   expect(eur(ALLOYS.au585yellow)).toBe('65.91312') // 0.585 × 112 × 1.006
   expect(eur(ALLOYS.au585white)).toBe('71.10987') // + 0.130 × 39 × 1.025
 })
 
 test.each([
   { kind: 'goldBar', classes: { NO: '2', SE: '3', FI: '3', DE: '3', IT: '3' } },
-  { kind: 'smallGoldBar', classes: { NO: '2', SE: '2', FI: '2', DE: '2', IT: '2' } },
-  { kind: 'goldCoin', classes: { NO: '4', SE: '3', FI: '3', DE: '3', IT: '3' } },
-  { kind: 'otherCoin', classes: { NO: '4', SE: '2', FI: '2', DE: '2', IT: '2' } },
-  { kind: 'goldByWeight', classes: { NO: '5', SE: '5', FI: '5', DE: '5', IT: '5' } },
+  {
+    kind: 'smallGoldBar',
+    classes: { NO: '2', SE: '2', FI: '2', DE: '2', IT: '2' },
+  },
+  {
+    kind: 'goldCoin',
+    classes: { NO: '4', SE: '3', FI: '3', DE: '3', IT: '3' },
+  },
+  {
+    kind: 'otherCoin',
+    classes: { NO: '4', SE: '2', FI: '2', DE: '2', IT: '2' },
+  },
+  {
+    kind: 'goldByWeight',
+    classes: { NO: '5', SE: '5', FI: '5', DE: '5', IT: '5' },
+  },
 ] as const)('the tax class of a $kind by country', ({ kind, classes }) => {
   for (const one of STORES) expect(taxClassIn(kind, one.country)).toBe(classes[one.country])
 })
@@ -81,7 +115,11 @@ test.each([
   },
   {
     what: 'a kilo of grain',
-    sold: { pricing: benchPricing('grain', ALLOYS.ag925, new Big(1000)), unit: 'KG', grams: new Big(1000) } as const,
+    sold: {
+      pricing: benchPricing('grain', ALLOYS.ag925, new Big(1000)),
+      unit: 'KG',
+      grams: new Big(1000),
+    } as const,
     quantities: [],
   },
 ])('tiers of $what begin at round quantities', ({ sold, quantities }) => {
@@ -107,15 +145,14 @@ test('tier prices discount the work and never the metal', () => {
   assert(
     property(integer({ min: 1, max: 200_000 }), constantFrom(...STORES), (milligrams, view) => {
       const grams = new Big(milligrams).div(1000)
-      const sold = { pricing: benchPricing('wire', ALLOYS.au585yellow, grams), unit: 'METER', grams } as const
+      const sold = {
+        pricing: benchPricing('wire', ALLOYS.au585yellow, grams),
+        unit: 'METER',
+        grams,
+      } as const
       const rate = new Big('0.25')
       const { price, tiers } = storePrices(sold, view, rate, null)
-      const metal = storePrices(
-        { ...sold, pricing: { ...sold.pricing, workEur: new Big(0) } as typeof sold.pricing },
-        view,
-        rate,
-        null,
-      ).price
+      const metal = storePrices({ ...sold, pricing: { ...sold.pricing, workEur: new Big(0) } }, view, rate, null).price
       for (const tier of tiers) {
         expect(tier.value.lt(price ?? 0)).toBe(true)
         expect(tier.value.gte(metal ?? 0)).toBe(true)
@@ -128,7 +165,12 @@ test('tier prices discount the work and never the metal', () => {
 test.each([
   {
     what: 'a bar',
-    pricing: { kind: 'premium', metal: 'AU', fineGrams: new Big('31.1035'), premiumPercent: 3.8 },
+    pricing: {
+      kind: 'premium',
+      metal: 'AU',
+      fineGrams: new Big('31.1035'),
+      premiumPercent: 3.8,
+    },
     charges: ['AU 31.1035'],
   },
   {
@@ -142,7 +184,11 @@ test.each([
     charges: ['AU 5.8851', 'PD 1.3325'],
   }, // × 0.585 × 1.006, × 0.130 × 1.025
   { what: 'a tool', pricing: { kind: 'list', eur: 20 }, charges: [] },
-  { what: 'a voucher', pricing: { kind: 'face', amounts: { NOK: 500, SEK: 500, EUR: 50 } }, charges: [] },
+  {
+    what: 'a voucher',
+    pricing: { kind: 'face', amounts: { NOK: 500, SEK: 500, EUR: 50 } },
+    charges: [],
+  },
   { what: 'a service', pricing: { kind: 'free' }, charges: [] },
 ] as const)('$what charges $charges', ({ pricing, charges }) => {
   const { charges: found } = storePrices({ pricing, unit: 'PCS' }, store('se'), new Big('0.25'), null)

@@ -4,30 +4,30 @@
  */
 import { Big } from 'big.js'
 import type { Alloy, MetalSymbol } from './alloys.ts'
+import type { Pricing } from './product.ts'
 import type { Currency, StoreView } from './stores.ts'
 
 /** Mid price in EUR per fine gram. */
-const MID: Readonly<Record<MetalSymbol, string>> = { AU: '112.00', AG: '1.40', PT: '44.00', PD: '39.00', RH: '230.00' }
-const SPREAD: Readonly<Record<MetalSymbol, string>> = { AU: '0.006', AG: '0.02', PT: '0.015', PD: '0.025', RH: '0.06' }
+const MID: Readonly<Record<MetalSymbol, string>> = {
+  AU: '112.00',
+  AG: '1.40',
+  PT: '44.00',
+  PD: '39.00',
+  RH: '230.00',
+}
+const SPREAD: Readonly<Record<MetalSymbol, string>> = {
+  AU: '0.006',
+  AG: '0.02',
+  PT: '0.015',
+  PD: '0.025',
+  RH: '0.06',
+}
 export const CURRENCIES: readonly Currency[] = ['NOK', 'SEK', 'EUR']
-const PER_EUR: Readonly<Record<Currency, string>> = { EUR: '1', NOK: '11.70', SEK: '11.00' }
-
-export type Pricing =
-  /** Metal by weight plus work; the quantity ordered reduces only `workEur`. */
-  | {
-      readonly kind: 'made'
-      readonly alloy: Alloy
-      readonly grams: Big
-      readonly workEur: Big
-      readonly fixedEur?: Big
-    }
-  /** Bars and coins: fine weight at the mid price plus a premium. */
-  | { readonly kind: 'premium'; readonly metal: MetalSymbol; readonly fineGrams: Big; readonly premiumPercent: number }
-  | { readonly kind: 'list'; readonly eur: number }
-  /** A voucher costs its face value, in the store's own currency. */
-  | { readonly kind: 'face'; readonly amounts: Readonly<Record<Currency, number>> }
-  | { readonly kind: 'free' }
-  | { readonly kind: 'onRequest' }
+const PER_EUR: Readonly<Record<Currency, string>> = {
+  EUR: '1',
+  NOK: '11.70',
+  SEK: '11.00',
+}
 
 /** The metal in a price, in fine grams at the mid price; spread and loss are included in the grams. */
 export interface MetalCharge {
@@ -50,12 +50,12 @@ export function frozenQuote(metal: MetalSymbol, currency: Currency): Big {
  * Returns the charges of one gram of the alloy. White gold charges its palladium; the silver and copper in gold are
  * part of the work.
  */
-function chargedPerGram(alloy: Alloy): MetalCharge[] {
+function chargedPerGram(alloy: Alloy, fineness = alloy.fineness): MetalCharge[] {
   const charged = (metal: MetalSymbol, perMille: number | string): MetalCharge => ({
     metal,
     grams: new Big(perMille).div(1000).times(new Big(1).plus(SPREAD[metal])),
   })
-  const named = charged(alloy.symbol, alloy.fineness)
+  const named = charged(alloy.symbol, fineness)
   return alloy.symbol === 'PD' || !alloy.parts.PD ? [named] : [named, charged('PD', alloy.parts.PD)]
 }
 
@@ -69,7 +69,7 @@ const CHARGED_GRAMS_DECIMALS = 6
 export function metalCharges(pricing: Pricing): MetalCharge[] {
   if (pricing.kind === 'premium') return [{ metal: pricing.metal, grams: pricing.fineGrams }]
   if (pricing.kind !== 'made') return []
-  const charges = chargedPerGram(pricing.alloy).map(({ metal, grams }) => ({
+  const charges = chargedPerGram(pricing.alloy, pricing.fineness).map(({ metal, grams }) => ({
     metal,
     grams: grams.times(pricing.grams).round(CHARGED_GRAMS_DECIMALS, Big.roundHalfUp),
   }))
@@ -81,7 +81,7 @@ export function netPrice(pricing: Pricing): NetPrice | null {
   switch (pricing.kind) {
     case 'made':
       return {
-        metal: valueOf(chargedPerGram(pricing.alloy))
+        metal: valueOf(chargedPerGram(pricing.alloy, pricing.fineness))
           .times(pricing.grams)
           .plus(pricing.fixedEur ?? 0),
         work: pricing.workEur,

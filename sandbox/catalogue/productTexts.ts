@@ -2,7 +2,7 @@
 import type { Item, ProductSpec } from './product.ts'
 import { inLanguage, type Language } from './text.ts'
 import { optionLabel } from './optionLabels.ts'
-import { WORDS } from './words/languages.ts'
+import { WORDS } from './words/words.ts'
 
 /** Starts with the purpose of the product; the facts follow. */
 export function description(spec: ProductSpec, language: Language): string {

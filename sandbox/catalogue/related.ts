@@ -1,6 +1,5 @@
 /** Chooses the links between products: other products of the category, and accessories. */
 import type { LinkSpec, ProductSpec } from './product.ts'
-import { CAPSULE_DIAMETERS, capsuleSku } from './families/storage.ts'
 
 const NEIGHBOURS = 4
 
@@ -9,10 +8,27 @@ function isSoldWith(product: ProductSpec, other: ProductSpec): boolean {
   return product.stores.every((store) => other.stores.includes(store)) && other.exception === undefined
 }
 
-function accessoriesOf(product: ProductSpec): LinkSpec[] {
-  if (product.attributes.form === 'coin' && product.size?.width) {
-    const mm = CAPSULE_DIAMETERS.find((one) => one >= (product.size?.width ?? 0))
-    return mm ? [{ kind: 'crosssell', sku: capsuleSku(mm) }] : []
+/** The narrowest capsule for each coin is the first that is wide enough. */
+interface Capsule {
+  readonly sku: string
+  readonly diameter: number
+}
+
+function capsulesOf(products: readonly ProductSpec[]): Capsule[] {
+  return products
+    .filter(({ sku }) => sku.startsWith('ST-CAP-'))
+    .map(({ sku, attributes }) => ({
+      sku,
+      diameter: Number(attributes.diameter),
+    }))
+}
+
+function accessoriesOf(product: ProductSpec, capsules: readonly Capsule[]): LinkSpec[] {
+  const { form } = product.attributes
+  const width = product.size?.width
+  if (form === 'coin' && width) {
+    const capsule = capsules.find(({ diameter }) => diameter >= width)
+    return capsule ? [{ kind: 'crosssell', sku: capsule.sku }] : []
   }
   if (product.unit === 'METER' || product.attributes.form === 'sheet') {
     if (product.attributes.metal === 'AG')
@@ -41,6 +57,7 @@ export function withLinks(products: readonly ProductSpec[]): ProductSpec[] {
     products.filter((product) => product.categories.length > 0),
     (product) => product.categories[0],
   )
+  const capsules = capsulesOf(products)
   return products.map((product) => {
     const peers = byCategory.get(product.categories[0]) ?? []
     const at = peers.indexOf(product)
@@ -54,7 +71,7 @@ export function withLinks(products: readonly ProductSpec[]): ProductSpec[] {
         ...(product.links ?? []),
         ...after.slice(0, NEIGHBOURS - 1).map((other): LinkSpec => ({ kind: 'related', sku: other.sku })),
         ...(upsell ? [{ kind: 'upsell', sku: upsell.sku } satisfies LinkSpec] : []),
-        ...accessoriesOf(product),
+        ...accessoriesOf(product, capsules),
       ],
     }
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ringSizes } from './ringSizes.ts'
+import { ringSizeTable } from './ringSizes.ts'
 
 // Inner circumference by inner diameter (ISO 8653), with the sizes that Italian and American makers print beside them.
 test.each([
@@ -8,7 +8,7 @@ test.each([
   ['60', '19,10', '20', '9¼'],
   ['70', '22,28', '30', '13'],
 ])('size %s is %s mm across, %s in Italy and %s in the United States', (...row) => {
-  const html = ringSizes.table?.('nb') ?? ''
+  const html = ringSizeTable('nb')
   expect(html).toContain(
     `<th scope="row">${row[0]}</th>${row
       .slice(1)

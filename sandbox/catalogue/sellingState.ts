@@ -47,7 +47,11 @@ export function stock(sku: string, spec: ProductSpec): Stock {
   if (spec.type === 'virtual' || spec.type === 'downloadable') return { qty: 0, isInStock: true, lowStockDate: null }
   const draw = chance(sku, 'stock')
   if (spec.exception?.isOutOfStock || draw < 0.04)
-    return { qty: 0, isInStock: false, lowStockDate: dayFromSeed(-wholeNumber(sku, 'sold out', 1, 20), 40_000) }
+    return {
+      qty: 0,
+      isInStock: false,
+      lowStockDate: dayFromSeed(-wholeNumber(sku, 'sold out', 1, 20), 40_000),
+    }
   const step = Number(spec.unit === 'PCS' ? (spec.step ?? '1') : '1')
   const maxQty = spec.unit === 'G' ? 5000 : spec.unit === 'PCS' && step > 1 ? 4000 : 120
   if (draw < 0.14)

@@ -4,20 +4,18 @@
  */
 import { Big } from 'big.js'
 import { naturalQuantity } from './naturalQuantity.ts'
-import {
-  metalCharges,
-  netPrice,
-  onSourceSide,
-  roundedListPrice,
-  type MetalCharge,
-  type NetPrice,
-  type Pricing,
-} from './prices.ts'
-import type { Surcharge, Unit } from './product.ts'
+import { metalCharges, netPrice, onSourceSide, roundedListPrice, type MetalCharge, type NetPrice } from './prices.ts'
+import type { Pricing, Surcharge, Unit } from './product.ts'
 import type { StoreView } from './stores.ts'
 import type { SpecialPrice } from './sellingState.ts'
 
-export const GROUP = { guest: 0, general: 1, goldsmith: 4, business: 5, all: 32000 } as const
+export const GROUP = {
+  guest: 0,
+  general: 1,
+  goldsmith: 4,
+  business: 5,
+  all: 32000,
+} as const
 
 /** Discounts on the work by the weight of one alloy in the order: [from grams, per cent]. */
 const TIERS: readonly (readonly [number, number])[] = [
@@ -75,7 +73,13 @@ export function storePrices(
   ruleShare: number | null = null,
 ): StorePrices {
   if (item.pricing.kind === 'face')
-    return { price: new Big(item.pricing.amounts[store.currency]), special: null, rule: null, tiers: [], charges: [] }
+    return {
+      price: new Big(item.pricing.amounts[store.currency]),
+      special: null,
+      rule: null,
+      tiers: [],
+      charges: [],
+    }
   const net = netPrice(item.pricing)
   if (!net) return { price: null, special: null, rule: null, tiers: [], charges: [] }
   const decimals = priceDecimals(item.unit)
@@ -86,7 +90,11 @@ export function storePrices(
   const price = priced(net.metal.plus(net.work))
   const special = specialPrice && price.gt(0) ? priced(net.metal.plus(net.work).times(specialPrice.share)) : null
   const rule = ruleShare !== null && !special && price.gt(0) ? priced(net.metal.plus(net.work.times(ruleShare))) : null
-  const tiers = tierPrices(item, store, net).map(({ group, qty, eur }) => ({ group, qty, value: priced(eur) }))
+  const tiers = tierPrices(item, store, net).map(({ group, qty, eur }) => ({
+    group,
+    qty,
+    value: priced(eur),
+  }))
   return {
     price,
     special,
@@ -114,7 +122,11 @@ function tierPrices(item: SoldItem, store: StoreView, net: NetPrice): TierPrice[
   if (item.pricing.kind === 'list')
     return [
       { group: GROUP.business, qty: 1, eur: lessWork(BUSINESS_PERCENT) },
-      ...fiveOrders(item).map((qty): TierPrice => ({ group: GROUP.guest, qty, eur: lessWork(4) })),
+      ...fiveOrders(item).map((qty): TierPrice => ({
+        group: GROUP.guest,
+        qty,
+        eur: lessWork(4),
+      })),
     ]
   if (item.pricing.kind === 'premium')
     return [...all, { group: GROUP.business, qty: 1, eur: lessWork(BUSINESS_PERCENT) }]

@@ -1,7 +1,17 @@
 /** The store views of the sandbox. A contract test compares them with the shop's own table. */
 import type { Language } from './text.ts'
 
-export type StoreCode = 'no' | 'se' | 'fi' | 'goldsmith_norway' | 'goldsmith_finland' | 'goldsmith_sweden' | 'de' | 'it'
+export const STORE_CODES = [
+  'no',
+  'se',
+  'fi',
+  'goldsmith_norway',
+  'goldsmith_finland',
+  'goldsmith_sweden',
+  'de',
+  'it',
+] as const
+export type StoreCode = (typeof STORE_CODES)[number]
 export type Country = 'NO' | 'SE' | 'FI' | 'DE' | 'IT'
 export type Currency = 'NOK' | 'SEK' | 'EUR'
 export type Assortment = 'investment' | 'goldsmith'
@@ -50,20 +60,33 @@ function store(
 }
 
 export const STORES: readonly StoreView[] = [
-  store(1, 'no', 'investment', 'NO', 'nb', 'NOK', { pricesIncludeTax: true, exemptTaxClasses: ['4'] }),
+  store(1, 'no', 'investment', 'NO', 'nb', 'NOK', {
+    pricesIncludeTax: true,
+    exemptTaxClasses: ['4'],
+  }),
   store(2, 'se', 'investment', 'SE', 'sv', 'SEK'),
   store(3, 'fi', 'investment', 'FI', 'fi', 'EUR', { pricesIncludeTax: true }),
   store(4, 'goldsmith_norway', 'goldsmith', 'NO', 'nb', 'NOK'),
-  store(5, 'goldsmith_finland', 'goldsmith', 'FI', 'fi', 'EUR', { measuredDecimals: 4 }),
+  store(5, 'goldsmith_finland', 'goldsmith', 'FI', 'fi', 'EUR', {
+    measuredDecimals: 4,
+  }),
   store(6, 'goldsmith_sweden', 'goldsmith', 'SE', 'sv', 'SEK'),
   store(7, 'de', 'investment', 'DE', 'de', 'EUR', { pricesIncludeTax: true }),
-  store(8, 'it', 'investment', 'IT', 'it', 'EUR', { pricesIncludeTax: true, taxInDocuments: true }),
+  store(8, 'it', 'investment', 'IT', 'it', 'EUR', {
+    pricesIncludeTax: true,
+    taxInDocuments: true,
+  }),
 ]
 
-export const INVESTMENT_STORES: readonly StoreCode[] = STORES.filter((one) => one.assortment === 'investment').map(
-  (one) => one.code,
-)
-export const GOLDSMITH_STORES: readonly StoreCode[] = STORES.filter((one) => one.assortment === 'goldsmith').map(
-  (one) => one.code,
-)
-export const ALL_STORES: readonly StoreCode[] = STORES.map((one) => one.code)
+function storesOf(assortment: Assortment): StoreCode[] {
+  return STORES.filter((one) => one.assortment === assortment).map((one) => one.code)
+}
+
+export const ASSORTMENTS: readonly {
+  readonly name: string
+  readonly stores: readonly StoreCode[]
+}[] = [
+  { name: 'all', stores: STORE_CODES },
+  { name: 'investment', stores: storesOf('investment') },
+  { name: 'goldsmith', stores: storesOf('goldsmith') },
+]

@@ -6,7 +6,16 @@ import { SEED_DAY } from './calendar.ts'
 export type TaxClass = '0' | '2' | '3' | '4' | '5' | '6'
 
 /** Kinds of products that tax law distinguishes. */
-export type TaxKind = 'standard' | 'goldBar' | 'smallGoldBar' | 'goldCoin' | 'otherCoin' | 'goldByWeight' | 'voucher'
+export const TAX_KINDS = [
+  'standard',
+  'goldBar',
+  'smallGoldBar',
+  'goldCoin',
+  'otherCoin',
+  'goldByWeight',
+  'voucher',
+] as const
+export type TaxKind = (typeof TAX_KINDS)[number]
 
 export interface Rate {
   readonly id: number
@@ -78,10 +87,25 @@ function numbered(first: number, rates: readonly Omit<Rate, 'id'>[]): Rate[] {
 }
 
 export const TAX_RULES: readonly Rule[] = [
-  { id: 1, code: 'Standard', productClasses: ['2', '5', '6'], rates: numbered(1, STANDARD) },
-  { id: 2, code: 'Investment gold', productClasses: ['3'], rates: numbered(31, INVESTMENT_GOLD) },
+  {
+    id: 1,
+    code: 'Standard',
+    productClasses: ['2', '5', '6'],
+    rates: numbered(1, STANDARD),
+  },
+  {
+    id: 2,
+    code: 'Investment gold',
+    productClasses: ['3'],
+    rates: numbered(31, INVESTMENT_GOLD),
+  },
   // The Norwegian store exempts this class by a setting, so that one change of the setting taxes coins again.
-  { id: 3, code: 'Legal-tender coins', productClasses: ['4'], rates: numbered(61, STANDARD) },
+  {
+    id: 3,
+    code: 'Legal-tender coins',
+    productClasses: ['4'],
+    rates: numbered(61, STANDARD),
+  },
 ]
 
 export function taxClassIn(kind: TaxKind, country: Country): TaxClass {

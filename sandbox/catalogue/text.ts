@@ -2,21 +2,25 @@
  * Texts in the languages of the stores. Products that only goldsmith stores sell have three languages, because these
  * stores are all Nordic.
  */
+import * as v from 'valibot'
 
-export type Language = 'nb' | 'sv' | 'fi' | 'de' | 'it'
-export type Nordic = 'nb' | 'sv' | 'fi'
+export const LANGUAGES = ['nb', 'sv', 'fi', 'de', 'it'] as const
+export type Language = (typeof LANGUAGES)[number]
 
-export const LANGUAGES: readonly Language[] = ['nb', 'sv', 'fi', 'de', 'it']
+export const textSchema = v.object(v.entriesFromList(LANGUAGES, v.string()))
+export const nordicTextSchema = v.object({
+  nb: v.string(),
+  sv: v.string(),
+  fi: v.string(),
+  de: v.exactOptional(v.string()),
+  it: v.exactOptional(v.string()),
+})
 
-export type Text = Readonly<Record<Language, string>>
-export type NordicText = Readonly<Record<Nordic, string>> & Readonly<Partial<Record<Language, string>>>
+export type Text = v.InferOutput<typeof textSchema>
+export type NordicText = v.InferOutput<typeof nordicTextSchema>
 
 export function text(nb: string, sv: string, fi: string, de: string, it: string): Text {
   return { nb, sv, fi, de, it }
-}
-
-export function nordic(nb: string, sv: string, fi: string): NordicText {
-  return { nb, sv, fi }
 }
 
 /** Uses a proper name or a number in every language. */

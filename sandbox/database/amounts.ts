@@ -12,11 +12,13 @@ export function amount(e4: SQLOutputValue | undefined): number | null {
 export function taxRate(db: DatabaseSync, store: StoreRow, taxClassId: string): Big {
   if (store.exemptTaxClasses.includes(taxClassId)) return new Big(0)
   const row = db
-    .prepare(`
+    .prepare(
+      `
     SELECT rate.rate_percent AS percent FROM tax_rule rule JOIN tax_rate rate ON rate.rule_id = rule.id, seeding
     WHERE EXISTS (SELECT 1 FROM json_each(rule.product_tax_class_ids) WHERE value = CAST(? AS INTEGER)) AND rate.country = ? AND rate.region_id = 0 AND rate.postcode = '*'
       AND coalesce(rate.valid_from, '') <= date(seeding.seed_day) AND date(seeding.seed_day) <= coalesce(rate.valid_until, '9999')
-    ORDER BY rule.id, rate.id LIMIT 1`)
+    ORDER BY rule.id, rate.id LIMIT 1`,
+    )
     .get(taxClassId, store.country)
   return new Big(row ? String(row.percent) : 0).div(100)
 }
@@ -36,5 +38,9 @@ export function taxed(e4: number, rate: Big, includesTax: boolean, decimals: num
   const factor = rate.plus(1)
   const net = includesTax ? given.div(factor).round(decimals, Big.roundHalfUp) : given
   const gross = includesTax ? given : given.times(factor).round(decimals, Big.roundHalfUp)
-  return { net: net.toNumber(), tax: gross.minus(net).toNumber(), gross: gross.toNumber() }
+  return {
+    net: net.toNumber(),
+    tax: gross.minus(net).toNumber(),
+    gross: gross.toNumber(),
+  }
 }

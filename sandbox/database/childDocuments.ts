@@ -38,9 +38,10 @@ export function childDocuments(
     label: option.label,
     position: option.position,
     product_id: parentId,
-    values: statements.configurableValues
-      .all(Number(option.attribute_id), store.language, parentId)
-      .map((value) => ({ value_index: value.value_index, label: value.label })),
+    values: statements.configurableValues.all(Number(option.attribute_id), store.language, parentId).map((value) => ({
+      value_index: value.value_index,
+      label: value.label,
+    })),
   }))
   const children = rows.map((row) => child(context, row))
   return {
@@ -77,7 +78,10 @@ function child(context: DocumentContext, row: SqlRow): Child {
       stock: documentStock(row),
       ...childFacts(row.facts),
       ...Object.fromEntries(options.map((option) => [String(option.code), String(option.option_id)])),
-      custom_attributes: options.map((option) => ({ attribute_code: option.code, value: String(option.option_id) })),
+      custom_attributes: options.map((option) => ({
+        attribute_code: option.code,
+        value: String(option.option_id),
+      })),
     },
   }
 }

@@ -84,9 +84,11 @@ export function attributeDocuments(db: DatabaseSync, store: StoreRow): Identifie
       ...(row.unit === null ? {} : { unit: row.unit }),
       options: [
         { label: ' ', value: '' },
-        ...options
-          .all(store.language, Number(row.id), store.id)
-          .map((option) => ({ label: option.label, value: String(option.id), code: option.code })),
+        ...options.all(store.language, Number(row.id), store.id).map((option) => ({
+          label: option.label,
+          value: String(option.id),
+          code: option.code,
+        })),
       ],
     }))
 }
@@ -127,7 +129,11 @@ export function customerGroupDocuments(db: DatabaseSync): IdentifiedDocument[] {
   return db
     .prepare('SELECT id, code, tax_class_id FROM customer_group ORDER BY id')
     .all()
-    .map((row) => ({ id: Number(row.id), code: row.code, tax_class_id: row.tax_class_id }))
+    .map((row) => ({
+      id: Number(row.id),
+      code: row.code,
+      tax_class_id: row.tax_class_id,
+    }))
 }
 
 export function cmsDocuments(db: DatabaseSync, store: StoreRow, kind: 'cms_page' | 'cms_block'): IdentifiedDocument[] {
@@ -176,6 +182,15 @@ export function reviewDocuments(db: DatabaseSync, store: StoreRow): IdentifiedDo
       store_id: store.id,
       stores: [0, store.id],
       ...(row.customer_id === null ? {} : { customer_id: row.customer_id }),
-      ratings: row.stars === null ? [] : [{ rating_name: 'Rating', value: row.stars, percent: Number(row.stars) * 20 }],
+      ratings:
+        row.stars === null
+          ? []
+          : [
+              {
+                rating_name: 'Rating',
+                value: row.stars,
+                percent: Number(row.stars) * 20,
+              },
+            ],
     }))
 }

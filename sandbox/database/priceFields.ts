@@ -14,7 +14,10 @@ export interface TierRow {
  * field with the price of a catalogue price rule.
  */
 export function priceFields(row: SqlRow, store: StoreRow, rate: Big): Record<string, unknown> {
-  const windows = { special_from_date: row.special_from, special_to_date: row.special_to }
+  const windows = {
+    special_from_date: row.special_from,
+    special_to_date: row.special_to,
+  }
   if (row.price_e4 === null) return { special_price: null, ...windows }
   if (!store.taxInDocuments)
     return {
@@ -36,7 +39,12 @@ export function priceFields(row: SqlRow, store: StoreRow, rate: Big): Record<str
     final_price_tax: final.tax,
     final_price_incl_tax: final.gross,
     special_price: special?.net ?? null,
-    ...(special ? { special_price_tax: special.tax, special_price_incl_tax: special.gross } : {}),
+    ...(special
+      ? {
+          special_price_tax: special.tax,
+          special_price_incl_tax: special.gross,
+        }
+      : {}),
     ...windows,
   }
 }

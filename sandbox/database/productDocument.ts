@@ -85,7 +85,10 @@ function identity(row: SqlRow): Record<string, unknown> {
 function texts(row: SqlRow): Record<string, unknown> {
   const description = String(row.description ?? '')
   const firstEnd = description.indexOf('</p>')
-  return { description, short_description: firstEnd < 0 ? description : description.slice(0, firstEnd + '</p>'.length) }
+  return {
+    description,
+    short_description: firstEnd < 0 ? description : description.slice(0, firstEnd + '</p>'.length),
+  }
 }
 
 function listedIn({ store, statements }: DocumentContext, id: number): Record<string, unknown> {

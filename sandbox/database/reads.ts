@@ -1,6 +1,5 @@
 /** The reads of the HTTP layer. Every result depends on the tables only, never on the clock. */
 import type { DatabaseSync } from 'node:sqlite'
-import type { PictureSubject } from '../pictures/subject.ts'
 import {
   attributeDocuments,
   categoryDocuments,
@@ -132,9 +131,11 @@ export function readTags(db: DatabaseSync): Tag[] {
     }))
 }
 
-/** @param imagePath path in the document's format, e.g. "/a/u/au-bar-10g-m-kar-1.jpg" */
-export function pictureSubject(db: DatabaseSync, imagePath: string): PictureSubject | null {
-  const row = db.prepare('SELECT subject FROM picture WHERE path = ?').get(imagePath)
-  // The seeding wrote the JSON from a PictureSubject, and nothing changes it.
-  return row ? (JSON.parse(String(row.subject)) as PictureSubject) : null
+/** Returns the names of the pictures that the picture of a path is composed of, and the view; null for an unknown path. */
+export function pictureNames(
+  db: DatabaseSync,
+  imagePath: string,
+): { readonly names: readonly string[]; readonly view: number } | null {
+  const row = db.prepare('SELECT names, position FROM picture WHERE path = ?').get(imagePath)
+  return row ? { names: String(row.names).split(' '), view: Number(row.position) } : null
 }

@@ -3,7 +3,7 @@ import { Big } from 'big.js'
 import type { DatabaseSync } from 'node:sqlite'
 import { ALLOYS, type Alloy } from '../catalogue/alloys.ts'
 import { alloyLabel } from '../catalogue/optionLabels.ts'
-import { HEADINGS, UNIT_WORDS, type Heading, type SampleFile } from '../catalogue/sampleWords.ts'
+import { SAMPLE_WORDS, type Heading, type SampleFile } from '../catalogue/sampleWords.ts'
 import { STORES, type StoreView } from '../catalogue/stores.ts'
 import { comma, type Language } from '../catalogue/text.ts'
 import { partsOf } from '../catalogue/words/words.ts'
@@ -67,11 +67,14 @@ function factsOf(row: SqlRow): Record<string, unknown> {
 
 function hazardCells(hazard: unknown): Cells {
   if (typeof hazard !== 'object' || hazard === null || !('pictograms' in hazard) || !('statements' in hazard)) return {}
-  return { pictograms: [hazard.pictograms].flat().join(', '), statements: [hazard.statements].flat().join(', ') }
+  return {
+    pictograms: [hazard.pictograms].flat().join(', '),
+    statements: [hazard.statements].flat().join(', '),
+  }
 }
 
 function unitWord(unit: string, language: Language): string {
-  return Object.entries(UNIT_WORDS).find(([code]) => code === unit)?.[1][language] ?? unit
+  return SAMPLE_WORDS.units[unit]?.[language] ?? unit
 }
 
 function alloyCells(alloy: Alloy, { language }: StoreView): Cells {
@@ -90,8 +93,14 @@ const CONTENTS: Readonly<Record<SampleFile, Contents>> = {
     columns: ['sku', 'name', 'fineGrams', 'price', 'pricePerFineGram'],
     rows: productRows('A[UG]-BAR-*-KAR'),
   },
-  'coins.csv': { columns: ['name', 'grossGrams', 'fineGrams', 'diameter'], rows: productRows('A[UG]-COIN-*-MIX') },
-  'prices.csv': { columns: ['sku', 'name', 'unit', 'price'], rows: productRows('W-*') },
+  'coins.csv': {
+    columns: ['name', 'grossGrams', 'fineGrams', 'diameter'],
+    rows: productRows('A[UG]-COIN-*-MIX'),
+  },
+  'prices.csv': {
+    columns: ['sku', 'name', 'unit', 'price'],
+    rows: productRows('W-*'),
+  },
   'tools.csv': { columns: ['sku', 'name', 'price'], rows: productRows('TL-*') },
   'alloys.html': {
     columns: ['alloy', 'composition', 'density', 'melting'],
@@ -121,7 +130,7 @@ export function readSample(db: DatabaseSync, storeCode: string, file: string): S
   return {
     title: String(sold.name),
     language: store.language,
-    headings: contents.columns.map((column) => HEADINGS[column][store.language]),
+    headings: contents.columns.map((column) => SAMPLE_WORDS.headings[column][store.language]),
     rows: contents.rows(db, store).map((row) => contents.columns.map((column) => row[column] ?? '')),
   }
 }

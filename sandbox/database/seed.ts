@@ -83,13 +83,22 @@ function fill(db: DatabaseSync, options: SeedOptions): void {
   seedReviews(insert, catalogue)
   seedAgreedPrices(insert, catalogue)
   countRevisions(db)
-  insert('seeding', { version: generatorVersion(), seed_day: `${SEED_DAY} 12:00:00` })
+  insert('seeding', {
+    version: generatorVersion(),
+    seed_day: `${SEED_DAY} 12:00:00`,
+  })
 }
 
 function seedPictures(db: DatabaseSync): void {
   const insert = createWriter(db)
-  for (const [path, subject] of Object.entries(HOME_PICTURES))
-    insert('picture', { path, product_id: null, position: 1, shown: 'whole', subject: JSON.stringify(subject) })
+  for (const [path, name] of Object.entries(HOME_PICTURES))
+    insert('picture', {
+      path,
+      product_id: null,
+      position: 1,
+      shown: 'whole',
+      names: name,
+    })
   for (const [shown, label] of Object.entries(VIEW_LABELS))
     for (const language of LANGUAGES) insert('picture_label', { language, shown, label: label[language] })
 }

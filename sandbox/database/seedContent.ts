@@ -1,10 +1,9 @@
 /** Seeds CMS pages, CMS blocks and reviews. */
 import { dayFromSeed } from '../catalogue/calendar.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { CONTENT } from '../catalogue/contentPages.ts'
-import type { Content } from '../catalogue/content.ts'
-import { PAGE_KEYWORDS } from '../catalogue/pageKeywords.ts'
+import { CONTENT, type Content } from '../catalogue/contentPages.ts'
 import { reviewsOf } from '../catalogue/reviews.ts'
+import { ringSizeTable } from '../catalogue/ringSizes.ts'
 import { STORES } from '../catalogue/stores.ts'
 import type { Language } from '../catalogue/text.ts'
 import type { Insert } from './writer.ts'
@@ -22,7 +21,7 @@ export function seedContent(insert: Insert): void {
         kind: content.kind,
         identifier: content.identifier[store.language],
         title: content.title[store.language],
-        keywords: PAGE_KEYWORDS[content.key]?.[store.language] ?? '',
+        keywords: content.keywords?.[store.language] ?? '',
         content: htmlOf(content, store.language),
         created_at: dayFromSeed(-900, 36_000),
         updated_at: dayFromSeed(-40, 36_000),
@@ -33,7 +32,7 @@ export function seedContent(insert: Insert): void {
 
 function htmlOf({ body, table }: Content, language: Language): string {
   const paragraphs = body.map((paragraph) => `<p>${paragraph[language]}</p>`).join('')
-  return `${paragraphs}${table?.(language) ?? ''}`
+  return `${paragraphs}${table ? ringSizeTable(language) : ''}`
 }
 
 /** Call it after the products are seeded, because reviews refer to them. */

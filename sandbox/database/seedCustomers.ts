@@ -78,7 +78,12 @@ export function seedAgreedPrices(insert: Insert, { products }: Catalogue): void 
         if (number === null || chance(item.sku, `agreed with ${number}`) >= AGREED_SHARE) continue
         const net = agreedNet(item, unit, store, pick(item.sku, `agreed per cent ${number}`, AGREED_PERCENT))
         if (net)
-          insert('customer_price', { store_id: store.id, customer_number: number, product_id: id, net_e4: e4(net) })
+          insert('customer_price', {
+            store_id: store.id,
+            customer_number: number,
+            product_id: id,
+            net_e4: e4(net),
+          })
       }
       if (chance(item.sku, 'business price') >= BUSINESS_SHARE) continue
       const net = agreedNet(item, unit, store, pick(item.sku, 'business per cent', BUSINESS_PERCENT))

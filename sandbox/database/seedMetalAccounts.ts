@@ -31,7 +31,14 @@ function seedAccount(insert: Insert, { id, number, groupId }: CustomerSpec): voi
     if (milligrams === 0) return
     balances.set(metal, (balances.get(metal) ?? 0) + milligrams)
     const created_at = dayFromSeed(day, 30_000 + wholeNumber(`${number}`, `${kind} ${day} ${metal}`, 0, 20_000))
-    insert('metal_account_movement', { customer_id: id, metal, milligrams, kind, reference, created_at })
+    insert('metal_account_movement', {
+      customer_id: id,
+      metal,
+      milligrams,
+      kind,
+      reference,
+      created_at,
+    })
   }
   for (let lot = 0; lot < LOTS; lot += 1) {
     const day = -LOT_EVERY_DAYS * (LOTS - lot) + wholeNumber(`${number}`, `day ${lot}`, 0, 9)

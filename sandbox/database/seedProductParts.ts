@@ -15,7 +15,13 @@ export function seedOptionsAndLinks(insert: Insert, id: number, spec: ProductSpe
   for (const link of spec.links ?? []) {
     const position = (positions.get(link.kind) ?? 0) + 1
     positions.set(link.kind, position)
-    insert('product_link', { product_id: id, linked_sku: link.sku, link_type: link.kind, position, qty: link.qty ?? 0 })
+    insert('product_link', {
+      product_id: id,
+      linked_sku: link.sku,
+      link_type: link.kind,
+      position,
+      qty: link.qty ?? 0,
+    })
   }
   spec.customOptions?.forEach((option, at) => insertCustomOption(insert, id, spec, option, at + 1))
   spec.bundle?.forEach((option, at) => {
@@ -53,7 +59,11 @@ export function seedOptionsAndLinks(insert: Insert, id: number, spec: ProductSpe
     for (const store of storesOf(spec)) {
       const rate = rateOnSeedDay(taxClassIn(spec.taxKind, store.country), store)
       const { price } = storePrices({ pricing: { kind: 'list', eur: download.eur }, unit: 'PCS' }, store, rate, null)
-      insert('downloadable_link_price', { store_id: store.id, link_id: linkId, price_e4: price ? e4(price) : 0 })
+      insert('downloadable_link_price', {
+        store_id: store.id,
+        link_id: linkId,
+        price_e4: price ? e4(price) : 0,
+      })
     }
   })
 }
@@ -91,7 +101,10 @@ function insertCustomOption(
   for (const store of storesOf(spec)) {
     const rate = rateOnSeedDay(taxClassIn(spec.taxKind, store.country), store)
     const surcharges = option.values
-      ? option.values.map((value, at) => ({ valueId: optionId * IDS_PER_PART + at + 1, surcharge: value.surcharge }))
+      ? option.values.map((value, at) => ({
+          valueId: optionId * IDS_PER_PART + at + 1,
+          surcharge: value.surcharge,
+        }))
       : [{ valueId: 0, surcharge: option.surcharge }]
     for (const { valueId, surcharge } of surcharges) {
       if (!surcharge) continue

@@ -3,7 +3,8 @@ import type { Big } from 'big.js'
 import type { Catalogue, NumberedProduct } from '../catalogue/catalogue.ts'
 import { ATTRIBUTES, type AttributeCode } from '../catalogue/attributes.ts'
 import { fineOf } from '../catalogue/alloys.ts'
-import { picturePath, viewContent, views } from '../catalogue/pictures.ts'
+import { picturePath } from '../catalogue/pictures.ts'
+import { pictureNamed } from '../pictures/pictures.ts'
 import type { Item, ProductSpec } from '../catalogue/product.ts'
 import { isBestseller, unitsSold } from '../catalogue/sales.ts'
 import { dates, stock } from '../catalogue/sellingState.ts'
@@ -24,10 +25,20 @@ export function seedProduct(insert: Insert, catalogue: Catalogue, product: Numbe
   const { id, spec } = product
   insertItem(insert, catalogue, { id, item: spec, spec, parent: null })
   product.children.forEach((child, at) =>
-    insertItem(insert, catalogue, { id: child.id, item: child.item, spec, parent: { id, position: at + 1 } }),
+    insertItem(insert, catalogue, {
+      id: child.id,
+      item: child.item,
+      spec,
+      parent: { id, position: at + 1 },
+    }),
   )
   spec.options?.forEach((code, at) =>
-    insert('configurable_option', { id: id * 10 + at, product_id: id, attribute_id: attributeId(code), position: at }),
+    insert('configurable_option', {
+      id: id * 10 + at,
+      product_id: id,
+      attribute_id: attributeId(code),
+      position: at,
+    }),
   )
   seedOptionsAndLinks(insert, id, spec)
   for (const store of STORES.filter((one) => spec.stores.includes(one.code))) seedProductInStore(insert, product, store)
@@ -80,17 +91,21 @@ function insertItem(insert: Insert, catalogue: Catalogue, { id, item, spec, pare
       option_id: catalogue.optionId(attribute.code, key),
     })
   }
-  if (item.picture) {
-    for (const view of views(item.picture).slice(0, parent ? 1 : undefined)) {
-      insert('picture', {
-        path: picturePath(item.sku, view),
-        product_id: id,
-        position: view,
-        shown: viewContent(item.picture, view),
-        subject: JSON.stringify(item.picture),
-      })
-    }
-  }
+  insertPictures(insert, id, item, parent !== null)
+}
+
+/** A child shows only the first picture of its own. */
+function insertPictures(insert: Insert, productId: number, { sku, picture }: Item, isChild: boolean): void {
+  if (picture === undefined) return
+  const { views } = pictureNamed(picture)
+  for (const [at, shown] of views.slice(0, isChild ? 1 : undefined).entries())
+    insert('picture', {
+      path: picturePath(sku, at + 1),
+      product_id: productId,
+      position: at + 1,
+      shown,
+      names: picture,
+    })
 }
 
 /** A configurable product has no value for the attributes that its children decide. */
@@ -127,5 +142,5 @@ function facts(item: Item, spec: ProductSpec): Record<string, unknown> {
 
 function tone(item: Item): string | undefined {
   if (item.alloy) return item.alloy.tone
-  return item.picture && 'tone' in item.picture ? item.picture.tone : undefined
+  return item.picture === undefined ? undefined : pictureNamed(item.picture).tone
 }

@@ -116,13 +116,24 @@ interface PricedChild {
 function lowest(children: readonly PricedChild[]): StorePrices {
   const enabled = children.filter((child) => child.status === 1 && child.prices.price !== null)
   const cheapest = enabled.toSorted((one, other) => (one.prices.price ?? new Big(0)).cmp(other.prices.price ?? 0)).at(0)
-  return cheapest?.prices ?? { price: null, special: null, rule: null, tiers: [], charges: [] }
+  return (
+    cheapest?.prices ?? {
+      price: null,
+      special: null,
+      rule: null,
+      tiers: [],
+      charges: [],
+    }
+  )
 }
 
 function address(spec: ProductSpec, store: StoreView, name: string): { url_key: string; url_path: string } {
   const key = slug(name)
   const mainCategory = spec.categories.map(categoryNode).find((node) => node.spec.tree === store.assortment)
-  return { url_key: key, url_path: mainCategory ? `${categoryUrlPath(mainCategory, store.language)}/${key}` : key }
+  return {
+    url_key: key,
+    url_path: mainCategory ? `${categoryUrlPath(mainCategory, store.language)}/${key}` : key,
+  }
 }
 
 function priceColumns(
@@ -164,7 +175,12 @@ function insertMetalCharges(
 ): void {
   if (taxInDocuments) return
   for (const { metal, grams } of charges)
-    insert('metal_charge', { store_id: id, product_id: productId, metal, grams: grams.toFixed() })
+    insert('metal_charge', {
+      store_id: id,
+      product_id: productId,
+      metal,
+      grams: grams.toFixed(),
+    })
 }
 
 function isOpenOnSeedDay(specialPrice: SpecialPrice | null): boolean {
@@ -185,5 +201,10 @@ function insertTags(
     ...(isBestseller(spec.sku) ? [TAG.bestseller] : []),
     ...(spec.alloy && chance(spec.sku, 'recycled') < 0.08 ? [TAG.recycled] : []),
   ]
-  for (const optionId of tags) insert('product_tag', { store_id: storeId, product_id: productId, option_id: optionId })
+  for (const optionId of tags)
+    insert('product_tag', {
+      store_id: storeId,
+      product_id: productId,
+      option_id: optionId,
+    })
 }

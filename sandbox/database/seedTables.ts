@@ -11,7 +11,7 @@ import { STORES } from '../catalogue/stores.ts'
 import { TAGS } from '../catalogue/tags.ts'
 import { TAX_RULES } from '../catalogue/taxes.ts'
 import { inLanguage, LANGUAGES } from '../catalogue/text.ts'
-import type { PictureSubject } from '../pictures/subject.ts'
+import { pictureNamed } from '../pictures/pictures.ts'
 import type { Insert } from './writer.ts'
 
 export function seedStores(insert: Insert): void {
@@ -43,7 +43,11 @@ export function seedAttributes(insert: Insert, catalogue: Catalogue): void {
       is_comparable: Number(attribute.isComparable),
     })
     for (const language of LANGUAGES)
-      insert('attribute_label', { attribute_id: attribute.id, language, label: attribute.label[language] })
+      insert('attribute_label', {
+        attribute_id: attribute.id,
+        language,
+        label: attribute.label[language],
+      })
   })
   for (const option of catalogue.options) {
     insert('attribute_option', {
@@ -53,7 +57,11 @@ export function seedAttributes(insert: Insert, catalogue: Catalogue): void {
       position: option.id,
     })
     for (const language of LANGUAGES)
-      insert('option_label', { option_id: option.id, language, label: optionLabel(option.code, option.key, language) })
+      insert('option_label', {
+        option_id: option.id,
+        language,
+        label: optionLabel(option.code, option.key, language),
+      })
   }
 }
 
@@ -108,25 +116,36 @@ export function seedMetalQuotes(insert: Insert): void {
 
 export function seedTags(insert: Insert): void {
   for (const tag of TAGS) {
-    insert('tag', { option_id: tag.optionId, color: tag.color, position: tag.position, label: tag.label })
+    insert('tag', {
+      option_id: tag.optionId,
+      color: tag.color,
+      position: tag.position,
+      label: tag.label,
+    })
     for (const [storeCode, label] of Object.entries(tag.storeLabels))
-      insert('tag_label', { option_id: tag.optionId, store_code: storeCode, label })
+      insert('tag_label', {
+        option_id: tag.optionId,
+        store_code: storeCode,
+        label,
+      })
   }
 }
 
-/** Composes the picture of a category from up to three of its products. */
-function categorySubject(
-  products: readonly { readonly product: { readonly spec: { readonly picture: PictureSubject | null } } }[],
-): PictureSubject | null {
-  const seen = new Map<string, PictureSubject>()
-  for (const {
-    product: { spec },
-  } of products)
-    if (spec.picture && spec.picture.kind !== 'set' && !seen.has(spec.picture.kind))
-      seen.set(spec.picture.kind, spec.picture)
-  const [first, ...others] = [...seen.values()].slice(0, 3)
-  if (!first) return null
-  return others.length === 0 ? first : { kind: 'set', parts: [first, ...others] }
+const MAX_PARTS = 3
+
+/** Names up to three products' pictures of different kinds, of which a category's picture is composed. */
+function categoryPicture(
+  products: readonly {
+    readonly product: { readonly spec: { readonly picture?: string } }
+  }[],
+): readonly string[] {
+  const byKind = new Map<string, string>()
+  for (const { picture } of products.map(({ product }) => product.spec)) {
+    if (picture === undefined) continue
+    const { kind, parts } = pictureNamed(picture)
+    if (!parts && !byKind.has(kind)) byKind.set(kind, picture)
+  }
+  return [...byKind.values()].slice(0, MAX_PARTS)
 }
 
 export function seedCategories(insert: Insert, catalogue: Catalogue): void {
@@ -134,8 +153,8 @@ export function seedCategories(insert: Insert, catalogue: Catalogue): void {
   for (const node of CATEGORY_NODES) {
     const { id } = node.spec
     const products = listed.get(id) ?? []
-    const subject = categorySubject(products)
-    const image = subject && `/c/${node.spec.tree.charAt(0)}${id}.jpg`
+    const pictures = categoryPicture(products)
+    const image = pictures.length === 0 ? null : `/c/${node.spec.tree.charAt(0)}${id}.jpg`
     insert('category', {
       id,
       parent_id: node.parentId,
@@ -155,7 +174,7 @@ export function seedCategories(insert: Insert, catalogue: Catalogue): void {
         product_id: null,
         position: 1,
         shown: 'whole',
-        subject: JSON.stringify(subject),
+        names: pictures.join(' '),
       })
     for (const store of STORES.filter((one) => one.assortment === node.spec.tree)) {
       const name = inLanguage(node.spec.name, store.language, node.key)

@@ -1,5 +1,5 @@
 /**
- * Computes the version of the generator: a digest of its sources, so that every change of the catalogue seeds the
+ * Computes the version of the generator: a digest of its sources and data, so that every change of the catalogue seeds the
  * database again.
  */
 import { createHash } from 'node:crypto'
@@ -11,11 +11,11 @@ const FOLDERS = [
   join(import.meta.dirname, '../customers'),
   import.meta.dirname,
 ]
-const VIEWS = join(import.meta.dirname, '../pictures/viewCount.ts')
+const PICTURES = join(import.meta.dirname, '../pictures/pictures.json')
 
 function sources(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .filter((file) => /\.(?:ts|json|csv)$/.test(file) && !file.endsWith('.test.ts'))
     .toSorted()
     .map((file) => join(folder, file))
 }
@@ -26,7 +26,7 @@ export function generatorVersion(): string {
   if (known !== null) return known
 
   const hash = createHash('sha256')
-  for (const file of [...FOLDERS.flatMap(sources), VIEWS]) hash.update(readFileSync(file))
+  for (const file of [...FOLDERS.flatMap(sources), PICTURES]) hash.update(readFileSync(file))
   known = hash.digest('hex').slice(0, 16)
   return known
 }

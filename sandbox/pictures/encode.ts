@@ -1,4 +1,4 @@
-/** Renders pictures: draws each at a larger size, scales and encodes it, and stores the files on disk. */
+/** Renders pictures: scales and encodes each, and stores the results on disk. */
 import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -16,19 +16,20 @@ export interface EncodedPicture {
   readonly etag: string
 }
 
+export interface PictureShape {
+  readonly width: number
+  readonly height: number
+  readonly action: PictureAction
+  readonly format: PictureFormat
+}
+
 export interface PictureStore {
   /**
-   * @param key identifies everything that the picture shows: the same key returns the stored file without calling `svg`
+   * @param key identifies everything that the picture shows: the same key returns the stored file without calling
+   *   `original`
    * @throws RangeError for a width or height that is not a whole number of 1 or more
    */
-  get(
-    key: string,
-    svg: () => string,
-    width: number,
-    height: number,
-    action: PictureAction,
-    format: PictureFormat,
-  ): Promise<EncodedPicture>
+  get(key: string, original: () => Promise<Buffer>, shape: PictureShape): Promise<EncodedPicture>
 }
 
 const CONTENT_TYPES: Readonly<Record<PictureFormat, string>> = {
@@ -37,25 +38,16 @@ const CONTENT_TYPES: Readonly<Record<PictureFormat, string>> = {
   png: 'image/png',
   jpeg: 'image/jpeg',
 }
-/**
- * Drawings at a density in dots per inch: an SVG of 600 becomes 660, 1200 or 1800 pixels wide. Each takes twice as long
- * as the one before it. Of most products only pictures of a list are requested, which the first one is twice as wide as.
- */
-const MASTERS = [
-  { name: '-small', density: 79.2, forPx: 330 },
-  { name: '', density: 144, forPx: 1200 },
-  { name: '-fine', density: 216, forPx: Infinity },
-] as const
 const CONCURRENT_JOBS = 2
 const DIGEST_BYTES = 32 // SHA-256, appended to each file; image readers ignore bytes after the image
 
 export function createPictureStore(folder: string): PictureStore {
   sharp.concurrency(1) // the jobs already run in parallel
   sharp.cache(false) // pictures are stored as files, so the cache of libvips would only use memory
-  const generation = hashOfDrawings()
+  const generation = hashOfPictures()
   const inFlight = new Map<string, Promise<Buffer>>()
   const runBounded = createLimit(CONCURRENT_JOBS)
-  // Without the folder pictures still work: they are drawn again for each request.
+  // Without the folder pictures still work: they are made again for each request.
   const ready = mkdir(folder, { recursive: true }).catch(() => undefined)
 
   /**
@@ -80,20 +72,15 @@ export function createPictureStore(folder: string): PictureStore {
   }
 
   return {
-    async get(key, svg, width, height, action, format) {
+    async get(key, original, shape) {
+      const { width, height, action, format } = shape
       for (const size of [width, height])
         if (!Number.isInteger(size) || size < 1)
           throw new RangeError(`expected a picture size of 1 or more whole pixels, got ${width} × ${height}`)
       const name = createHash('sha256').update(generation).update(key).digest('hex').slice(0, 40)
-      const { name: master, density } = masterFor(Math.max(width, height))
-      const draw = () =>
-        getOrCreate(`${name}${master}.png`, () =>
-          runBounded(() => sharp(Buffer.from(svg()), { density }).png({ compressionLevel: 4 }).toBuffer()),
-        )
-      const bytes = await getOrCreate(`${name}-${width}x${height}-${action}.${format}`, async () => {
-        const large = await draw()
-        return runBounded(() => encode(large, width, height, action, format))
-      })
+      const bytes = await getOrCreate(`${name}-${width}x${height}-${action}.${format}`, () =>
+        runBounded(async () => encode(await original(), shape)),
+      )
       return {
         bytes,
         contentType: CONTENT_TYPES[format],
@@ -103,18 +90,8 @@ export function createPictureStore(folder: string): PictureStore {
   }
 }
 
-function masterFor(sizePx: number): (typeof MASTERS)[number] {
-  return MASTERS.find(({ forPx }) => sizePx <= forPx) ?? MASTERS[2]
-}
-
-function encode(
-  master: Buffer,
-  width: number,
-  height: number,
-  action: PictureAction,
-  format: PictureFormat,
-): Promise<Buffer> {
-  const scaled = sharp(master).resize(
+function encode(original: Buffer, { width, height, action, format }: PictureShape): Promise<Buffer> {
+  const scaled = sharp(original).resize(
     width,
     height,
     action === 'fit' ? { fit: 'cover' } : { fit: 'inside', withoutEnlargement: true },
@@ -131,13 +108,14 @@ function encode(
   }
 }
 
-/** Changes with every change of the drawings, so that pictures of older drawings are never returned. */
-function hashOfDrawings(): string {
+/** Changes with every change of the files and of how they are composed, so that older pictures are never returned. */
+function hashOfPictures(): string {
   const hash = createHash('sha256')
-  const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => /(?<!\.test)\.ts$/.test(file) && !file.endsWith('.d.ts'),
-  )
-  for (const file of sources.sort()) hash.update(readFileSync(join(import.meta.dirname, file)))
+  const files = readdirSync(import.meta.dirname, {
+    recursive: true,
+    encoding: 'utf8',
+  }).filter((file) => /(?<!\.test)\.(?:ts|avif|json)$/.test(file))
+  for (const file of files.sort()) hash.update(readFileSync(join(import.meta.dirname, file)))
   return hash.digest('hex')
 }
 

@@ -2,7 +2,7 @@
  * GET /media/samples/{store}/{file}: a sample of a downloadable product, as CSV for a spreadsheet or as an HTML table.
  */
 import { createHash } from 'node:crypto'
-import { EXCERPT } from '../catalogue/sampleWords.ts'
+import { SAMPLE_WORDS } from '../catalogue/sampleWords.ts'
 import type { SandboxResponse } from './response.ts'
 import { escapeHtml, unknownRoute } from './response.ts'
 import type { Backend } from './backend.ts'
@@ -45,6 +45,6 @@ function toHtmlPage({ title, language, headings, rows }: SampleTable): string {
     `<tr>${cells.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag}>`).join('')}</tr>\n`
   return (
     `<!DOCTYPE html>\n<html lang="${language}">\n<head>\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>${escapeHtml(title)}</title>\n</head>\n<body>\n` +
-    `<h1>${escapeHtml(title)}</h1>\n<p>${EXCERPT[language]}</p>\n<table>\n<thead>\n${line(headings, 'th')}</thead>\n<tbody>\n${rows.map((row) => line(row, 'td')).join('')}</tbody>\n</table>\n</body>\n</html>\n`
+    `<h1>${escapeHtml(title)}</h1>\n<p>${SAMPLE_WORDS.excerpt[language]}</p>\n<table>\n<thead>\n${line(headings, 'th')}</thead>\n<tbody>\n${rows.map((row) => line(row, 'td')).join('')}</tbody>\n</table>\n</body>\n</html>\n`
   )
 }
