@@ -13,11 +13,16 @@ import { writeMoment } from '../ui/writeMoment.ts'
 type AccountStatus = NonNullable<NonNullable<AccountOverviewQuery['viewer']>['accountStatus']>
 export type AccountIssueName = Exclude<AccountStatus, 'GOOD'> | 'SIGN_IN_REQUIRED'
 
-const names: readonly string[] = ['SIGN_IN_REQUIRED', 'NOT_APPROVED', 'NUMBER_NOT_VERIFIED', 'IDENTITY_NOT_VERIFIED']
+const names: readonly AccountIssueName[] = [
+  'SIGN_IN_REQUIRED',
+  'NOT_APPROVED',
+  'NUMBER_NOT_VERIFIED',
+  'IDENTITY_NOT_VERIFIED',
+]
 
 /** The issue of the account among those of a cart; null without one. */
 export function accountIssueIn(issues: readonly string[]): AccountIssueName | null {
-  return (issues.find((issue) => names.includes(issue)) as AccountIssueName | undefined) ?? null
+  return issues.flatMap((issue) => names.find((name) => name === issue) ?? []).at(0) ?? null
 }
 
 interface AccountIssueProps {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { RowTierPrices } from '#docs'
 import { useLazyClient } from '../graphql/apolloContext.ts'
-import type { ListedProductFragment, RowTierPricesQueryVariables } from '../graphql/generated/documents.generated.ts'
+import type { ListedProductFragment } from '../graphql/generated/documents.generated.ts'
 import { useCachedQuery } from '../graphql/stateHooks.ts'
 
 /**
@@ -16,7 +16,8 @@ export function useRowsWithTiers(
   const client = useLazyClient()
   const hasPrices = products.some(({ price }) => price.__typename === 'Price')
   const content = JSON.stringify(hasPrices ? { skus } : null)
-  const variables = useMemo(() => JSON.parse(content) as RowTierPricesQueryVariables | null, [content])
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- content stands for the SKUs, and for whether there are prices
+  const variables = useMemo(() => (hasPrices ? { skus: [...skus] } : null), [content])
   const data = useCachedQuery(RowTierPrices, variables)
   const isMissing = variables !== null && data === null
   useEffect(() => {

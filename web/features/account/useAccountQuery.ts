@@ -11,7 +11,6 @@ export type Loaded<Part> =
 
 /**
  * @param partOf the part that the section shows; null if it could not be read
- * @param variables with a stable identity
  */
 export function useAccountQuery<Data, Variables extends OperationVariables, Part>(
   query: TypedDocumentNode<Data, Variables>,
@@ -24,12 +23,12 @@ export function useAccountQuery<Data, Variables extends OperationVariables, Part
 
   const load = useCallback(async (): Promise<Loaded<Part>> => {
     const { data, error } = await client
-      .query<Data>({ query, variables: JSON.parse(content) as Variables, fetchPolicy: 'no-cache', errorPolicy: 'all' })
+      .query<Data>({ query, variables, fetchPolicy: 'no-cache', errorPolicy: 'all' })
       .catch(() => ({ data: undefined, error: undefined }))
     reportMissingAbility(error)
     const part = data ? partOf(data) : null
     return part === null || part === undefined ? { kind: 'failed' } : { kind: 'loaded', part }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- partOf is a selector without state
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- partOf is a selector without state, and content stands for the variables
   }, [client, query, content])
 
   useEffect(() => {

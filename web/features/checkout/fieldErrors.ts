@@ -10,6 +10,9 @@ export type FieldProblem = Pick<CheckoutErrorPartsFragment, 'path' | 'rule' | 'b
   readonly message?: string
 }
 
+/** A problem that may have the rule of a later gateway. */
+type ReadProblem = Omit<FieldProblem, 'rule'> & { readonly rule: string }
+
 /** "address" is a saved one. */
 export type AddressName = 'shippingAddress' | 'billingAddress' | 'address'
 
@@ -32,7 +35,7 @@ export function findAddressProblems(
 }
 
 /** Returns the sentence for a problem. @param countryOf country of the address that a path is in */
-export function useProblemText(countryOf: (path: string) => string): (problem: FieldProblem) => string {
+export function useProblemText(countryOf: (path: string) => string): (problem: ReadProblem) => string {
   const { t } = useLingui()
   return ({ path, rule, bound, message }) => {
     const field = path.split('.').at(-1) ?? ''

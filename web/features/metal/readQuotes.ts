@@ -15,13 +15,17 @@ export function readQuotes(text: string): readonly LiveQuote[] {
 }
 
 function readQuote(item: unknown): LiveQuote | null {
-  if (typeof item !== 'object' || item === null) return null
-  const { metal, pricePerGram, changePercent, quotedAt } = item as Readonly<Record<string, unknown>>
+  if (!isRecord(item)) return null
+  const { metal, pricePerGram, changePercent, quotedAt } = item
   if (typeof metal !== 'string' || !isMetal(metal) || !isDecimal(pricePerGram) || !(Number(pricePerGram) > 0))
     return null
   if (typeof quotedAt !== 'string' || Number.isNaN(Date.parse(quotedAt))) return null
 
   return { metal, pricePerGram, changePercent: isDecimal(changePercent) ? changePercent : null, quotedAt }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
 }
 
 function isDecimal(value: unknown): value is string {

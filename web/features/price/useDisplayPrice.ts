@@ -1,7 +1,7 @@
 /** The price that a shopper sees of an item: the public one or, if signed in, their own; moved with its metal. */
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
-import { type RefObject, useEffect, useMemo } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useMemo } from 'react'
 import type {
   PersonalAdditionPartsFragment,
   PriceResultPartsFragment,
@@ -151,12 +151,14 @@ function useDisplayedPrices(
   items: readonly PricedItem<PriceResultPartsFragment>[],
   element: DisplayOptions['element'],
 ): void {
+  const prices = items.map(displayedPriceOf)
+  const register = useEffectEvent(() =>
+    prices.map((price) => displayedPrices.add(price, () => element?.current ?? null)),
+  )
   // Serialized, because effects compare their dependencies by identity.
-  const text = JSON.stringify(items.map(displayedPriceOf))
+  const text = JSON.stringify(prices)
   useEffect(() => {
-    const removals = (JSON.parse(text) as DisplayedPrice[]).map((price) =>
-      displayedPrices.add(price, () => element?.current ?? null),
-    )
+    const removals = register()
     return () => removals.forEach((remove) => remove())
   }, [text, element])
 }

@@ -44,6 +44,7 @@ export const AccountFormContext = createContext<AccountFormTry | null>(null)
 export const stepParameter = 'step'
 
 const BUSINESS_FIELDS = ['company', 'taxId', 'street', 'apartment', 'postcode', 'city', 'region', 'phone'] as const
+type BusinessField = (typeof BUSINESS_FIELDS)[number]
 const NAME_FIELDS = ['email', 'firstName', 'lastName'] as const
 
 export const businessPath = (field: string): string => `businessAddress.${field}`
@@ -56,7 +57,7 @@ export interface RegisterValues {
   readonly passwordAgain: string
   readonly wantsNewsletter: boolean
   /** Null for a private customer. The names are the customer's. */
-  readonly business: Readonly<Record<(typeof BUSINESS_FIELDS)[number], string>> | null
+  readonly business: Readonly<Record<BusinessField, string>> | null
 }
 
 export function readRegisterForm(read: (name: string) => string): RegisterValues {
@@ -67,12 +68,20 @@ export function readRegisterForm(read: (name: string) => string): RegisterValues
     password: read('password'),
     passwordAgain: read('passwordAgain'),
     wantsNewsletter: read('wantsNewsletter') !== '',
-    business:
-      read('isBusiness') === ''
-        ? null
-        : (Object.fromEntries(BUSINESS_FIELDS.map((field) => [field, read(businessPath(field)).trim()])) as NonNullable<
-            RegisterValues['business']
-          >),
+    business: read('isBusiness') === '' ? null : readBusiness((field) => read(businessPath(field)).trim()),
+  }
+}
+
+function readBusiness(read: (field: BusinessField) => string): NonNullable<RegisterValues['business']> {
+  return {
+    company: read('company'),
+    taxId: read('taxId'),
+    street: read('street'),
+    apartment: read('apartment'),
+    postcode: read('postcode'),
+    city: read('city'),
+    region: read('region'),
+    phone: read('phone'),
   }
 }
 

@@ -54,6 +54,6 @@ export function useAccountProblemText(countryOf?: (path: string) => string): (pr
       if (rule === 'FORMAT')
         return t`Password must contain at least 3 of: lower case letters, upper case letters, digits, special characters.`
     }
-    return ofField({ ...problem, rule: rule as Parameters<typeof ofField>[0]['rule'] })
+    return ofField(problem)
   }
 }
