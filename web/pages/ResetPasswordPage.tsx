@@ -21,28 +21,7 @@ export function ResetPasswordPage() {
       <meta name="referrer" content="no-referrer" />
       <div className={styles.card}>
         <h1>{heading}</h1>
-        {step === 'sent' ? (
-          <p>
-            <Trans>
-              If there is an account with this e-mail address, a link to a new password is on its way. It works once,
-              for two hours.
-            </Trans>
-          </p>
-        ) : step === 'new' ? (
-          <>
-            <p>
-              <Trans>After a change you are signed out on all other devices.</Trans>
-            </p>
-            <NewPasswordForm />
-          </>
-        ) : (
-          <>
-            <p>
-              <Trans>We send a link to a new password to your e-mail address.</Trans>
-            </p>
-            <RequestResetForm />
-          </>
-        )}
+        <Step step={step} />
         <p className={styles.more}>
           {step !== null && (
             <Link className={frame.textLink} to={resetPasswordPath}>
@@ -55,5 +34,35 @@ export function ResetPasswordPage() {
         </p>
       </div>
     </div>
+  )
+}
+
+/** @param props.step null at first */
+function Step({ step }: { readonly step: string | null }) {
+  if (step === 'sent')
+    return (
+      <p>
+        <Trans>
+          If there is an account with this e-mail address, a link to a new password is on its way. It works once, for
+          two hours.
+        </Trans>
+      </p>
+    )
+  if (step === 'new')
+    return (
+      <>
+        <p>
+          <Trans>After a change you are signed out on all other devices.</Trans>
+        </p>
+        <NewPasswordForm />
+      </>
+    )
+  return (
+    <>
+      <p>
+        <Trans>We send a link to a new password to your e-mail address.</Trans>
+      </p>
+      <RequestResetForm />
+    </>
   )
 }

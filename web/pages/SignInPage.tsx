@@ -43,19 +43,28 @@ export function SignInPage() {
           </>
         )}
         <noscript>
-          <p className={styles.plain}>
-            <Trans>
-              JavaScript is off in your browser. You can sign in and out, but pages keep showing what guests see. Your
-              name and your own prices need JavaScript.
-            </Trans>
-          </p>
-          <form method="post" action={useHref(signOutPath)}>
-            <Button type="submit" look="line">
-              <Trans>Sign out</Trans>
-            </Button>
-          </form>
+          <PlainSignOut />
         </noscript>
       </div>
     </div>
+  )
+}
+
+/** Without script the page cannot know who is signed in. */
+function PlainSignOut() {
+  return (
+    <>
+      <p className={styles.plain}>
+        <Trans>
+          JavaScript is off in your browser. You can sign in and out, but pages keep showing what guests see. Your name
+          and your own prices need JavaScript.
+        </Trans>
+      </p>
+      <form method="post" action={useHref(signOutPath)}>
+        <Button type="submit" look="line">
+          <Trans>Sign out</Trans>
+        </Button>
+      </form>
+    </>
   )
 }

@@ -14,24 +14,7 @@ const RETURN_SECONDS = 10
 type State = { readonly kind: 'pending' | 'verified' | 'failed' } | { readonly kind: 'needed'; readonly url: string }
 
 export function VerificationState({ returnTo }: { readonly returnTo: string }) {
-  const [start] = useStartVerificationMutation({ fetchPolicy: 'no-cache', errorPolicy: 'all' })
-  const [state, setState] = useState<State>({ kind: 'pending' })
-  const hasStarted = useRef(false)
-
-  useEffect(() => {
-    if (hasStarted.current) return
-    hasStarted.current = true
-    const ask = async () => {
-      const { data } = await start({ variables: { input: { idempotencyKey: randomKey() } } }).catch(() => ({
-        data: null,
-      }))
-      const outcome = data?.startVerification
-      if (outcome?.__typename === 'VerificationNeeded') return setState({ kind: 'needed', url: outcome.url })
-      return setState({ kind: outcome?.__typename === 'AccountChanged' ? 'verified' : 'failed' })
-    }
-    void ask()
-  }, [start])
-
+  const state = useVerification()
   switch (state.kind) {
     case 'pending':
       return <Skeleton height="120px" />
@@ -63,6 +46,29 @@ export function VerificationState({ returnTo }: { readonly returnTo: string }) {
     case 'verified':
       return <Verified returnTo={returnTo} />
   }
+}
+
+/** Starts the verification once. */
+function useVerification(): State {
+  const [start] = useStartVerificationMutation({ fetchPolicy: 'no-cache', errorPolicy: 'all' })
+  const [state, setState] = useState<State>({ kind: 'pending' })
+  const hasStarted = useRef(false)
+
+  useEffect(() => {
+    if (hasStarted.current) return
+    hasStarted.current = true
+    const ask = async () => {
+      const { data } = await start({ variables: { input: { idempotencyKey: randomKey() } } }).catch(() => ({
+        data: null,
+      }))
+      const outcome = data?.startVerification
+      if (outcome?.__typename === 'VerificationNeeded') return setState({ kind: 'needed', url: outcome.url })
+      return setState({ kind: outcome?.__typename === 'AccountChanged' ? 'verified' : 'failed' })
+    }
+    void ask()
+  }, [start])
+
+  return state
 }
 
 function Verified({ returnTo }: { readonly returnTo: string }) {

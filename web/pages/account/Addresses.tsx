@@ -71,16 +71,7 @@ export function Addresses({ viewer }: AccountSectionProps) {
         ))}
       </ul>
       {edited === 'new' && formOf(null)}
-      {edited === null &&
-        (addresses.length < max ? (
-          <Button id="edit new" onClick={() => edit('new')}>
-            <Trans>Add an address</Trans>
-          </Button>
-        ) : (
-          <p className={styles.note}>
-            <Trans>You have reached the maximum of {max} addresses.</Trans>
-          </p>
-        ))}
+      {edited === null && <AddAddress count={addresses.length} max={max} onAdd={() => edit('new')} />}
       {removed && (
         <ConfirmDialog
           title={t`Remove this address?`}
@@ -134,6 +125,26 @@ function useRemoveAddress(viewerId: string): (saved: SavedAddressPartsFragment) 
     })
     return result.kind === 'CHANGED'
   }
+}
+
+interface AddAddressProps {
+  readonly count: number
+  readonly max: number
+  readonly onAdd: () => void
+}
+
+function AddAddress({ count, max, onAdd }: AddAddressProps) {
+  if (count < max)
+    return (
+      <Button id="edit new" onClick={onAdd}>
+        <Trans>Add an address</Trans>
+      </Button>
+    )
+  return (
+    <p className={styles.note}>
+      <Trans>You have reached the maximum of {max} addresses.</Trans>
+    </p>
+  )
 }
 
 interface SavedAddressProps {

@@ -61,12 +61,8 @@ export function Overview({ viewer }: AccountSectionProps) {
   )
 }
 
-function Loaded({
-  account: { accountStatus, nextNumberVerification, orders, metalAccount },
-}: {
-  readonly account: Account
-}) {
-  const count = orders?.totalCount ?? 0
+function Loaded({ account }: { readonly account: Account }) {
+  const { accountStatus, nextNumberVerification, orders, metalAccount } = account
   return (
     <>
       {accountStatus === 'GOOD' && (
@@ -77,29 +73,7 @@ function Loaded({
       {accountStatus !== null && accountStatus !== 'GOOD' && (
         <AccountIssue issue={accountStatus} nextVerification={nextNumberVerification} />
       )}
-      <section>
-        <Head title={<Trans>Latest orders</Trans>}>
-          {count > 0 && (
-            <Link className={frame.textLink} to={accountSectionPath('orders')}>
-              <Trans>All orders ({count})</Trans>
-            </Link>
-          )}
-        </Head>
-        {orders === null && (
-          <p>
-            <Trans>This cannot be shown just now.</Trans>
-          </p>
-        )}
-        {orders?.totalCount === 0 && (
-          <p>
-            <Trans>You have no orders yet.</Trans>{' '}
-            <Link className={frame.textLink} to={homePath}>
-              <Trans>To the home page</Trans>
-            </Link>
-          </p>
-        )}
-        {orders !== null && orders.items.length > 0 && <OrderList orders={orders.items} />}
-      </section>
+      <LatestOrders orders={orders} />
       {metalAccount && metalAccount.balances.length > 0 && (
         <section>
           <Head title={<Trans>Metal account</Trans>}>
@@ -111,6 +85,35 @@ function Loaded({
         </section>
       )}
     </>
+  )
+}
+
+function LatestOrders({ orders }: Pick<Account, 'orders'>) {
+  const count = orders?.totalCount ?? 0
+  return (
+    <section>
+      <Head title={<Trans>Latest orders</Trans>}>
+        {count > 0 && (
+          <Link className={frame.textLink} to={accountSectionPath('orders')}>
+            <Trans>All orders ({count})</Trans>
+          </Link>
+        )}
+      </Head>
+      {orders === null && (
+        <p>
+          <Trans>This cannot be shown just now.</Trans>
+        </p>
+      )}
+      {orders?.totalCount === 0 && (
+        <p>
+          <Trans>You have no orders yet.</Trans>{' '}
+          <Link className={frame.textLink} to={homePath}>
+            <Trans>To the home page</Trans>
+          </Link>
+        </p>
+      )}
+      {orders !== null && orders.items.length > 0 && <OrderList orders={orders.items} />}
+    </section>
   )
 }
 
