@@ -5,6 +5,7 @@ import { Cart } from '#docs'
 import { CartMessageContext } from '../features/cart/cartMessage.ts'
 import { OrderListReportContext } from '../features/cart/orderListReport.ts'
 import type { PageOutcome, PageQuery } from '../graphql/loading.ts'
+import type { CartPartsFragment } from '../graphql/generated/documents.generated.ts'
 import { useCartSuspenseQuery } from '../graphql/generated/hooks.generated.ts'
 import { homePath } from '../shop/paths.ts'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -44,33 +45,42 @@ export function PlainCartPage() {
         </p>
       )}
       {report && <PlainQuickOrder />}
-      {cart && cart.lines.length > 0 ? (
-        <div className={styles.cart}>
-          <div className={lines.container}>
-            <ul className={lines.lines} aria-label={t`Lines of the cart`}>
-              {cart.lines.map((line) => (
-                <PlainCartLine key={line.id} line={line} />
-              ))}
-            </ul>
-          </div>
-          <section className={styles.summary} aria-label={t`Totals`}>
-            <CartTotals totals={cart.totals} coupon={cart.coupon?.code ?? null} isPending={false} />
-            <PlainCoupon code={cart.coupon?.code ?? null} refused={cart.refusedCoupon} />
-          </section>
-        </div>
-      ) : (
-        <Notice
-          title={<Trans>Your cart is empty</Trans>}
-          actions={
-            <ButtonLink look="line" to={homePath}>
-              <Trans>To the home page</Trans>
-            </ButtonLink>
-          }
-        >
-          <Trans>Products that you add to the cart stand here.</Trans>
-        </Notice>
-      )}
+      {cart && cart.lines.length > 0 ? <PlainCart cart={cart} /> : <EmptyCart />}
       {!report && <PlainQuickOrder />}
     </div>
+  )
+}
+
+function PlainCart({ cart }: { readonly cart: CartPartsFragment }) {
+  const { t } = useLingui()
+  return (
+    <div className={styles.cart}>
+      <div className={lines.container}>
+        <ul className={lines.lines} aria-label={t`Lines of the cart`}>
+          {cart.lines.map((line) => (
+            <PlainCartLine key={line.id} line={line} />
+          ))}
+        </ul>
+      </div>
+      <section className={styles.summary} aria-label={t`Totals`}>
+        <CartTotals totals={cart.totals} coupon={cart.coupon?.code ?? null} isPending={false} />
+        <PlainCoupon code={cart.coupon?.code ?? null} refused={cart.refusedCoupon} />
+      </section>
+    </div>
+  )
+}
+
+function EmptyCart() {
+  return (
+    <Notice
+      title={<Trans>Your cart is empty</Trans>}
+      actions={
+        <ButtonLink look="line" to={homePath}>
+          <Trans>To the home page</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>Products that you add to the cart stand here.</Trans>
+    </Notice>
   )
 }

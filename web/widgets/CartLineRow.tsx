@@ -25,41 +25,20 @@ interface CartLineRowProps {
 const CHANGE_DELAY_MS = 600
 
 export function CartLineRow({ line, onChange, onRemove }: CartLineRowProps) {
-  const { product, variant, choice, price } = line
+  const { price } = line
   const { t } = useLingui()
-  const { quantity, change } = useDelayedQuantity(decimal(line.quantity), onChange)
-  const units = useUnitTexts()
-  const known = variant?.quantity ?? product?.quantity
-  const rule = choice.cut ? { unit: 'PCS' as const, minimum: ONE, step: ONE } : known && ruleOf(known)
 
   return (
     <li className={styles.line}>
-      <Picture image={product?.image} sizes="96px" isDecorative isSmall />
+      <Picture image={line.product?.image} sizes="96px" isDecorative isSmall />
       <div className={styles.facts}>
         <h2>
-          {product ? (
-            <Link to={(variant ?? product).path} state={linkToProduct(product.sku, variant?.sku)}>
-              <ProductName>{line.name}</ProductName>
-            </Link>
-          ) : (
-            line.name
-          )}
+          <LineName line={line} />
         </h2>
         <LineFacts line={line} />
       </div>
       <div className={styles.quantity}>
-        {rule ? (
-          <QuantityField
-            label={t`Quantity of ${line.name}`}
-            isLabelHidden
-            unitText={units.short[rule.unit]}
-            rule={rule}
-            value={quantity}
-            onChange={change}
-          />
-        ) : (
-          line.quantity
-        )}
+        <LineQuantity line={line} onChange={onChange} />
       </div>
       <div className={styles.total}>
         <b>
@@ -80,6 +59,38 @@ export function CartLineRow({ line, onChange, onRemove }: CartLineRowProps) {
         <Trans>Remove</Trans>
       </button>
     </li>
+  )
+}
+
+/** A link unless the product is gone. */
+function LineName({ line: { product, variant, name } }: Pick<CartLineRowProps, 'line'>) {
+  if (!product) return name
+  return (
+    <Link to={(variant ?? product).path} state={linkToProduct(product.sku, variant?.sku)}>
+      <ProductName>{name}</ProductName>
+    </Link>
+  )
+}
+
+/** A field unless the rule of the quantity is unknown. */
+function LineQuantity({ line, onChange }: Pick<CartLineRowProps, 'line' | 'onChange'>) {
+  const { product, variant, choice } = line
+  const { t } = useLingui()
+  const { quantity, change } = useDelayedQuantity(decimal(line.quantity), onChange)
+  const units = useUnitTexts()
+  const known = variant?.quantity ?? product?.quantity
+  const rule = choice.cut ? { unit: 'PCS' as const, minimum: ONE, step: ONE } : known && ruleOf(known)
+  if (!rule) return line.quantity
+
+  return (
+    <QuantityField
+      label={t`Quantity of ${line.name}`}
+      isLabelHidden
+      unitText={units.short[rule.unit]}
+      rule={rule}
+      value={quantity}
+      onChange={change}
+    />
   )
 }
 

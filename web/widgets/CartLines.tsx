@@ -15,27 +15,10 @@ interface CartLinesProps {
 }
 
 export function CartLines({ lines }: CartLinesProps) {
-  const changes = useCartChanges()
-  const messages = useCartMessages()
-  const [confirming, setConfirming] = useState<CartLinePartsFragment | 'all' | null>(null)
   const list = useRef<HTMLUListElement>(null)
+  const { change, remove, clear } = useLineChanges()
+  const [confirming, setConfirming] = useState<CartLinePartsFragment | 'all' | null>(null)
   const { t } = useLingui()
-
-  const change = async (line: CartLinePartsFragment, quantity: string) =>
-    messages.quantityChanged(await changes.change([{ line: line.id, quantity }]))
-  const remove = async (line: CartLinePartsFragment) => {
-    // The removed line had the focus.
-    list.current?.focus()
-    const item = itemOfLine(line)
-    const restore = async () => {
-      if (item) messages.failed(await changes.add([item], [line.name]))
-    }
-    messages.removed(
-      await changes.change([{ line: line.id, quantity: '0' }]),
-      line.name,
-      item && (() => void restore()),
-    )
-  }
 
   return (
     <div className={styles.container}>
@@ -59,12 +42,38 @@ export function CartLines({ lines }: CartLinesProps) {
           }
           confirmText={confirming === 'all' ? t`Empty the cart` : t`Remove`}
           onConfirm={() => {
-            if (confirming === 'all') void changes.clear().then(messages.failed)
-            else void remove(confirming)
+            if (confirming === 'all') void clear()
+            else {
+              // The removed line had the focus.
+              list.current?.focus()
+              void remove(confirming)
+            }
           }}
           onClose={() => setConfirming(null)}
         />
       )}
     </div>
   )
+}
+
+/** Changes of lines, each with its message. */
+function useLineChanges() {
+  const changes = useCartChanges()
+  const messages = useCartMessages()
+  return {
+    change: async (line: CartLinePartsFragment, quantity: string) =>
+      messages.quantityChanged(await changes.change([{ line: line.id, quantity }])),
+    remove: async (line: CartLinePartsFragment) => {
+      const item = itemOfLine(line)
+      const restore = async () => {
+        if (item) messages.failed(await changes.add([item], [line.name]))
+      }
+      messages.removed(
+        await changes.change([{ line: line.id, quantity: '0' }]),
+        line.name,
+        item && (() => void restore()),
+      )
+    },
+    clear: async () => messages.failed(await changes.clear()),
+  }
 }

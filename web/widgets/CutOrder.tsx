@@ -35,57 +35,58 @@ interface CutOrderProps {
   readonly options: readonly CustomOptionPartsFragment[]
 }
 
-export function CutOrder({
-  name,
-  variant,
-  attributeCodes,
-  price,
-  isPending,
-  isAway,
-  stock,
-  fee,
-  onSize,
-  options,
-}: CutOrderProps) {
-  const { quantity: rule } = variant
-
+export function CutOrder(props: CutOrderProps) {
+  const { variant, attributeCodes, price, isPending, onSize } = props
   return (
     <Calculator
       variant={variant}
       attributeCodes={attributeCodes}
       price={price}
       isPending={isPending}
-      rule={<QuantityRuleText rule={rule} />}
+      rule={<QuantityRuleText rule={variant.quantity} />}
     >
-      {({ units, pieces, size, isWeighed, chooseQuantity }) => (
+      {(order) => (
         <>
-          <ReportSize size={size} onSize={onSize} />
-          <StockWarning stock={stock} unit={rule.unit} wanted={units && toText(units)} />
-          {units && fee && price.__typename === 'Price' && !isPending && (
-            <div className={styles.notes}>
-              <WeightFee fee={fee} quantity={units} price={price} namesInvoice={!isWeighed} />
-            </div>
-          )}
-          {(price.__typename === 'Price' ||
-            (isAway && price.__typename === 'PriceUnknown' && price.reason === 'PARTS_UNAVAILABLE')) && (
-            <AddToCart
-              items={orderedItem(variant, { units, pieces, size }).map((item) => ({ item, name }))}
-              options={options}
-              isVolatile={stock?.status === 'VOLATILE'}
-            />
-          )}
-          {units && hasTiers(price) && !isPending && (
-            <TierPriceTable
-              rows={tierRows(price, ruleOf(rule))}
-              rule={ruleOf(rule)}
-              quantity={units}
-              per={price.per}
-              onChoose={chooseQuantity}
-            />
-          )}
+          <ReportSize size={order.size} onSize={onSize} />
+          <CalculatedOrder {...props} order={order} />
         </>
       )}
     </Calculator>
+  )
+}
+
+/** What follows from the calculator's order: stock, reserve, the button and the tiers. */
+function CalculatedOrder({ order, ...props }: CutOrderProps & { readonly order: OrderInUnits }) {
+  const { name, variant, price, isPending, isAway, stock, fee, options } = props
+  const { units, isWeighed, chooseQuantity } = order
+  const { quantity: rule } = variant
+  const canWait = isAway && price.__typename === 'PriceUnknown' && price.reason === 'PARTS_UNAVAILABLE'
+
+  return (
+    <>
+      <StockWarning stock={stock} unit={rule.unit} wanted={units && toText(units)} />
+      {units && fee && price.__typename === 'Price' && !isPending && (
+        <div className={styles.notes}>
+          <WeightFee fee={fee} quantity={units} price={price} namesInvoice={!isWeighed} />
+        </div>
+      )}
+      {(price.__typename === 'Price' || canWait) && (
+        <AddToCart
+          items={orderedItem(variant, order).map((item) => ({ item, name }))}
+          options={options}
+          isVolatile={stock?.status === 'VOLATILE'}
+        />
+      )}
+      {units && hasTiers(price) && !isPending && (
+        <TierPriceTable
+          rows={tierRows(price, ruleOf(rule))}
+          rule={ruleOf(rule)}
+          quantity={units}
+          per={price.per}
+          onChoose={chooseQuantity}
+        />
+      )}
+    </>
   )
 }
 

@@ -31,26 +31,13 @@ interface QuickAddProps {
 export function QuickAdd({ product, look }: QuickAddProps) {
   const { price } = useDisplayPrice(product, { isStatic: true })
   const isUnreachable = useUnreachablePrice()
-  const { add } = useCartChanges()
-  const { added } = useCartMessages()
-  const openPath = useOpenPath()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, submit } = useQuickAdd(product)
   const isHydrated = useHydrated()
   const { t } = useLingui()
-  const { id, sku, name, path, quantity, stock } = product
+  const { name, stock } = product
   // Without script the card's link leads to the form of the product's page.
   const isOrderable = price.__typename === 'Price' || isUnreachable(price)
   if (!isHydrated || !isOrderable || stock?.status === 'OUT_OF_STOCK') return null
-
-  const submit = async () => {
-    if (isBusy) return
-    setBusy(true)
-    const result = await add([{ of: id, quantity: toText(minAllowedQuantity(ruleOf(quantity))) }], [name])
-    setBusy(false)
-    if (result.kind === 'REFUSED' && result.errors.some(({ needsOptions }) => needsOptions))
-      await openPath(path, { state: linkToProduct(sku) })
-    else added(result, { names: [name], isVolatile: stock?.status === 'VOLATILE' })
-  }
 
   if (look === 'label')
     return (
@@ -72,4 +59,22 @@ export function QuickAdd({ product, look }: QuickAddProps) {
       </span>
     </button>
   )
+}
+
+function useQuickAdd({ id, sku, name, path, quantity, stock }: QuickAddProduct) {
+  const { add } = useCartChanges()
+  const { added } = useCartMessages()
+  const openPath = useOpenPath()
+  const [isBusy, setBusy] = useState(false)
+
+  const submit = async () => {
+    if (isBusy) return
+    setBusy(true)
+    const result = await add([{ of: id, quantity: toText(minAllowedQuantity(ruleOf(quantity))) }], [name])
+    setBusy(false)
+    if (result.kind === 'REFUSED' && result.errors.some(({ needsOptions }) => needsOptions))
+      await openPath(path, { state: linkToProduct(sku) })
+    else added(result, { names: [name], isVolatile: stock?.status === 'VOLATILE' })
+  }
+  return { isBusy, submit }
 }

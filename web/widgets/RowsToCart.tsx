@@ -16,15 +16,36 @@ import styles from './RowsToCart.module.css'
 /** From the schema. */
 const MAX_ITEMS = 100
 
-export function RowsToCart({ products }: { readonly products: readonly ListedProductFragment[] }) {
-  const { code } = useStoreView()
+type Products = readonly ListedProductFragment[]
+
+interface OrderedRow {
+  readonly product: ListedProductFragment
+  readonly quantity: string
+}
+
+export function RowsToCart({ products }: { readonly products: Products }) {
+  const rows = useOrderedRows(products)
+  const { isBusy, submit } = useSubmitRows(rows)
+  if (rows.length === 0) return null
+
+  return (
+    <div className={styles.bar}>
+      <span>
+        <Plural value={rows.length} one="# row with a quantity" other="# rows with a quantity" />
+      </span>
+      <Button aria-disabled={isBusy} onClick={() => void submit()}>
+        <Trans>Add all to cart</Trans>
+      </Button>
+    </div>
+  )
+}
+
+/** Rows with a quantity, of products that can be ordered. */
+function useOrderedRows(products: Products): readonly OrderedRow[] {
   const typed = typedQuantities(useStoredList(rowQuantities))
   const shown = useDisplayPrices(products)
   const isUnreachable = useUnreachablePrice()
-  const { add } = useCartChanges()
-  const { added } = useCartMessages()
-  const [isBusy, setBusy] = useState(false)
-  const rows = products
+  return products
     .flatMap((product, at) => {
       const quantity = typed.get(product.sku)
       const price = shown[at]?.price
@@ -32,7 +53,13 @@ export function RowsToCart({ products }: { readonly products: readonly ListedPro
       return quantity !== undefined && decimalOrNull(quantity) !== null && isOrderable ? [{ product, quantity }] : []
     })
     .slice(0, MAX_ITEMS)
-  if (rows.length === 0) return null
+}
+
+function useSubmitRows(rows: readonly OrderedRow[]) {
+  const { code } = useStoreView()
+  const { add } = useCartChanges()
+  const { added } = useCartMessages()
+  const [isBusy, setBusy] = useState(false)
 
   const submit = async () => {
     if (isBusy) return
@@ -56,15 +83,5 @@ export function RowsToCart({ products }: { readonly products: readonly ListedPro
         if (!refused.has(at)) storeRowQuantity(code, product.sku, null)
       })
   }
-
-  return (
-    <div className={styles.bar}>
-      <span>
-        <Plural value={rows.length} one="# row with a quantity" other="# rows with a quantity" />
-      </span>
-      <Button aria-disabled={isBusy} onClick={() => void submit()}>
-        <Trans>Add all to cart</Trans>
-      </Button>
-    </div>
-  )
+  return { isBusy, submit }
 }

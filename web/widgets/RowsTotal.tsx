@@ -35,14 +35,11 @@ export function RowsTotal({ products, columns }: RowsTotalProps) {
   const shown = useDisplayPrices(priced)
   if (!shown.some(({ price }) => price.__typename === 'Price')) return null
 
+  const grams = weightOf(filled)
   const totals = filled.map(({ product, quantity }, at) => {
     const price = shown[at]?.price
     return price ? totalAt(price, product.quantity, quantity) : null
   })
-  const weights = filled.map(({ product: { gramsPerUnit }, quantity }) =>
-    gramsPerUnit === null ? null : multiply(decimal(gramsPerUnit), quantity),
-  )
-  const grams = weights.every((weight) => weight !== null) ? toText(weights.reduce<Decimal>(add, ZERO), 2) : null
   const sum = totals.every((total) => total !== null) ? addAmounts(totals) : null
   const state = shown.some((each) => each.state === 'pending') ? 'pending' : undefined
 
@@ -66,4 +63,17 @@ export function RowsTotal({ products, columns }: RowsTotalProps) {
       </tr>
     </tfoot>
   )
+}
+
+interface FilledRow {
+  readonly product: ListedProductFragment
+  readonly quantity: Decimal
+}
+
+/** In grams; null unless the weight of every row is known. */
+function weightOf(rows: readonly FilledRow[]): string | null {
+  const weights = rows.map(({ product: { gramsPerUnit }, quantity }) =>
+    gramsPerUnit === null ? null : multiply(decimal(gramsPerUnit), quantity),
+  )
+  return weights.every((weight) => weight !== null) ? toText(weights.reduce<Decimal>(add, ZERO), 2) : null
 }

@@ -1,7 +1,7 @@
 /** Notifications about tasks: an order that waits for the shopper, one that was placed, and what the shop has refused. */
 import { useStore } from '@nanostores/react'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useHref } from 'react-router-dom'
 import { isOpen } from '../graphql/taskLog/log.ts'
 import { queuedTasks, taskQueue } from '../graphql/taskLog/queueStore.ts'
@@ -15,8 +15,9 @@ export function useTaskMessages(isActive: boolean): void {
   const tasks = useStore(queuedTasks, { ssr: 'initial' })
   const isOnline = useConnection() === 'online'
   const seen = useRef(new Set<string>())
-  const { t } = useLingui()
-  const cartAddress = useHref(cartPath)
+  const showWaiting = useEffectEvent(useWaitingOrderMessage())
+  const showPlaced = useEffectEvent(usePlacedOrderMessage())
+  const showRefused = useEffectEvent(useRefusalMessage())
 
   useEffect(() => {
     if (!isActive) return
@@ -28,37 +29,51 @@ export function useTaskMessages(isActive: boolean): void {
     for (const task of tasks) {
       const { id, kind, decision, result, isSilent } = task
       if (kind === 'ORDER' && isOpen(task) && decision !== null && isOnline)
-        once(`${id} ${decision.reason}`, () => {
-          const text = `${t`Order waiting!`} ${t`Click here to confirm the order that you made offline.`}`
-          notifications.add({
-            kind: 'warning',
-            text,
-            action: { label: t`Confirm the order`, path: cartPath + confirmOrderHash },
-            hasNoTimeout: true,
-          })
-          void remindOfOrder({
-            title: t`Order waiting!`,
-            body: t`Click here to confirm the order that you made offline.`,
-            path: cartAddress + confirmOrderHash,
-          })
-        })
-      if (kind === 'ORDER' && result?.kind === 'DONE')
-        once(`${id} placed`, () =>
-          notifications.add({
-            kind: 'success',
-            text: t`Your order was placed.`,
-            action: { label: t`To the cart`, path: cartPath },
-          }),
-        )
+        once(`${id} ${decision.reason}`, () => showWaiting())
+      if (kind === 'ORDER' && result?.kind === 'DONE') once(`${id} placed`, () => showPlaced())
       if (kind === 'CART' && result?.kind === 'REFUSED' && !isSilent)
-        once(`${id} refused`, () =>
-          notifications.add({
-            kind: 'error',
-            text: result.messages.join(' '),
-            action: { label: t`OK`, run: () => void taskQueue.get()?.acknowledge(id) },
-            hasNoTimeout: true,
-          }),
-        )
+        once(`${id} refused`, () => showRefused(id, result.messages))
     }
-  }, [tasks, isOnline, t, isActive, cartAddress])
+  }, [tasks, isOnline, isActive])
+}
+
+/** Also a notification of the system, which leads to the order from outside the shop. */
+function useWaitingOrderMessage(): () => void {
+  const { t } = useLingui()
+  const cartAddress = useHref(cartPath)
+  return () => {
+    const text = `${t`Order waiting!`} ${t`Click here to confirm the order that you made offline.`}`
+    notifications.add({
+      kind: 'warning',
+      text,
+      action: { label: t`Confirm the order`, path: cartPath + confirmOrderHash },
+      hasNoTimeout: true,
+    })
+    void remindOfOrder({
+      title: t`Order waiting!`,
+      body: t`Click here to confirm the order that you made offline.`,
+      path: cartAddress + confirmOrderHash,
+    })
+  }
+}
+
+function usePlacedOrderMessage(): () => void {
+  const { t } = useLingui()
+  return () =>
+    notifications.add({
+      kind: 'success',
+      text: t`Your order was placed.`,
+      action: { label: t`To the cart`, path: cartPath },
+    })
+}
+
+function useRefusalMessage(): (id: string, messages: readonly string[]) => void {
+  const { t } = useLingui()
+  return (id, messages) =>
+    notifications.add({
+      kind: 'error',
+      text: messages.join(' '),
+      action: { label: t`OK`, run: () => void taskQueue.get()?.acknowledge(id) },
+      hasNoTimeout: true,
+    })
 }
