@@ -56,8 +56,6 @@ interface HomeStatementProps {
 
 export function HomeStatement({ category, gold }: HomeStatementProps) {
   const { kind, language } = useStoreView()
-  const { t } = useLingui()
-  const still = stills[kind]
   const categoryName = inSentence(category?.name ?? '', language)
 
   return (
@@ -89,27 +87,35 @@ export function HomeStatement({ category, gold }: HomeStatementProps) {
             </p>
           )}
         </div>
-        <figure className={styles.still}>
-          <Rosette />
-          <picture>
-            <source type="image/avif" srcSet={still.avifSources} sizes={SIZES} />
-            <img
-              src={still.address}
-              srcSet={still.sources}
-              sizes={SIZES}
-              width={1200}
-              height={900}
-              alt={
-                kind === 'INVESTMENT'
-                  ? t`Gold and silver bars with a gold coin`
-                  : t`Coils of wire, sheet and casting grain`
-              }
-              fetchPriority="high"
-            />
-          </picture>
-        </figure>
+        <StillLife />
       </div>
     </section>
+  )
+}
+
+function StillLife() {
+  const { kind } = useStoreView()
+  const { t } = useLingui()
+  const still = stills[kind]
+
+  return (
+    <figure className={styles.still}>
+      <Rosette />
+      <picture>
+        <source type="image/avif" srcSet={still.avifSources} sizes={SIZES} />
+        <img
+          src={still.address}
+          srcSet={still.sources}
+          sizes={SIZES}
+          width={1200}
+          height={900}
+          alt={
+            kind === 'INVESTMENT' ? t`Gold and silver bars with a gold coin` : t`Coils of wire, sheet and casting grain`
+          }
+          fetchPriority="high"
+        />
+      </picture>
+    </figure>
   )
 }
 

@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { SubcategoryLinks } from '../features/category/SubcategoryLinks.tsx'
+import type { NothingFoundQuery } from '../graphql/generated/documents.generated.ts'
 import { useNothingFoundSuspenseQuery } from '../graphql/generated/hooks.generated.ts'
 import { searchFor } from '../shop/paths.ts'
 import { ProductGrid } from '../widgets/ProductGrid.tsx'
@@ -30,15 +31,8 @@ export function NothingFound({ text }: { readonly text: string }) {
           ))}
         </p>
       )}
-      {otherStores.map(({ url, totalCount, store }) => (
-        <p key={store.id}>
-          <Trans>
-            <a className={frame.textLink} href={url + searchFor(text)}>
-              {store.name}
-            </a>{' '}
-            has <Plural value={totalCount} one="# product" other="# products" /> for this search.
-          </Trans>
-        </p>
+      {otherStores.map((found) => (
+        <OtherStore key={found.store.id} text={text} found={found} />
       ))}
       <SubcategoryLinks label={t`Categories`} categories={categories} />
       {bestsellers.length > 0 && (
@@ -55,5 +49,23 @@ export function NothingFound({ text }: { readonly text: string }) {
         </Suspense>
       </div>
     </div>
+  )
+}
+
+interface OtherStoreProps {
+  readonly text: string
+  readonly found: NonNullable<NothingFoundQuery['search']>['otherStores'][number]
+}
+
+function OtherStore({ text, found: { url, totalCount, store } }: OtherStoreProps) {
+  return (
+    <p>
+      <Trans>
+        <a className={frame.textLink} href={url + searchFor(text)}>
+          {store.name}
+        </a>{' '}
+        has <Plural value={totalCount} one="# product" other="# products" /> for this search.
+      </Trans>
+    </p>
   )
 }

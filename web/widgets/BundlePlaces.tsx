@@ -5,13 +5,13 @@ import { decimal, toText } from '#domain/decimal.ts'
 import { minAllowedQuantity } from '#domain/quantity.ts'
 import { AddToCart } from '../features/cart/AddToCart.tsx'
 import { ruleOf } from '../features/price/tierRows.ts'
-import type { ProductDetailQuery } from '../graphql/generated/documents.generated.ts'
+import type { CartItemInput, ProductDetailQuery } from '../graphql/generated/documents.generated.ts'
 import { ADD_TO_CART_FORM } from '../shop/addToCartForm.ts'
 import { QuantityField } from '../ui/QuantityField.tsx'
 import { useUnitTexts } from '../ui/useUnitTexts.ts'
 import { BundlePlace } from './BundlePlace.tsx'
 import { SetSum } from './SetSum.tsx'
-import { type BundlePart, chosenOf, isBundlePartAsOffered, isBundlePartAsPriced } from './setRows.ts'
+import { type BundleChoice, type BundlePart, chosenOf, isBundlePartAsOffered, isBundlePartAsPriced } from './setRows.ts'
 import { useSetChoices } from './useSetChoices.ts'
 
 interface BundlePlacesProps {
@@ -60,24 +60,24 @@ export function BundlePlaces({ bundle, parts }: BundlePlacesProps) {
           onChange={setQuantity}
         />
         <AddToCart
-          items={[
-            {
-              item: {
-                of: id,
-                quantity: toText(quantity),
-                parts: chosenParts.flatMap(({ part, chosen }) =>
-                  chosen.map(({ code }) => ({ part: part.code, choice: code })),
-                ),
-              },
-              name,
-            },
-          ]}
+          items={[{ item: { of: id, quantity: toText(quantity), parts: chosenCodes(chosenParts) }, name }]}
           options={customOptions}
-          isVolatile={[stock, ...chosenParts.flatMap(({ chosen }) => chosen.map(({ product }) => product.stock))].some(
-            (one) => one?.status === 'VOLATILE',
-          )}
+          isVolatile={[stock, ...chosenParts.flatMap(stocksOf)].some((one) => one?.status === 'VOLATILE')}
         />
       </SetSum>
     </>
   )
+}
+
+interface ChosenPart {
+  readonly part: BundlePart
+  readonly chosen: readonly BundleChoice[]
+}
+
+function chosenCodes(parts: readonly ChosenPart[]): NonNullable<CartItemInput['parts']> {
+  return parts.flatMap(({ part, chosen }) => chosen.map(({ code }) => ({ part: part.code, choice: code })))
+}
+
+function stocksOf({ chosen }: ChosenPart) {
+  return chosen.map(({ product }) => product.stock)
 }

@@ -222,14 +222,12 @@ function textOptions({ correctedText, suggestions, categories, pages }: SearchPa
     categories: categories
       .slice(0, MAX_OPTIONS.categories)
       .map(({ id, name, path }) => ({ key: `category-${id}`, to: path, state: linkToCategory(id), content: name })),
-    pages: pages
-      .slice(0, MAX_OPTIONS.pages)
-      .map(({ id, slug, title, path }) => ({
-        key: `page-${id}`,
-        to: path,
-        state: linkToContent(slug),
-        content: title,
-      })),
+    pages: pages.slice(0, MAX_OPTIONS.pages).map(({ id, slug, title, path }) => ({
+      key: `page-${id}`,
+      to: path,
+      state: linkToContent(slug),
+      content: title,
+    })),
   }
 }
 

@@ -44,54 +44,69 @@ export function VariantLists({ options, ...list }: VariantListsProps) {
 
 type VariantListProps = Omit<VariantListsProps, 'options'> & { readonly option: Option }
 
-function VariantList({ product, option, variants, chosen, openOption }: VariantListProps) {
-  const stockText = useStockText()
-  const { t } = useLingui()
+function VariantList({ option, ...list }: VariantListProps) {
+  const { chosen, openOption } = list
   const current = chosen && option.attribute !== openOption ? valuesOf(chosen)[option.attribute] : undefined
   const shown = option.values.find(({ value }) => value === current)
-  const write = (label: string) => withUnit(label, option.unit)
 
   return (
     <section className={styles.option} aria-label={option.label}>
       <h2>
         {option.label}
-        {shown && <span> {write(shown.label)}</span>}
+        {shown && <span> {withUnit(shown.label, option.unit)}</span>}
       </h2>
       <ul>
-        {option.values.map(({ value, label }) => {
-          const variant = variantAt(variants, chosen, option.attribute, value)
-          if (!variant)
-            return (
-              <li key={value}>
-                <span className={styles.none}>
-                  {write(label)}{' '}
-                  <small>
-                    <Trans>not available</Trans>
-                  </small>
-                </span>
-              </li>
-            )
-
-          const { status } = variant
-          const changed = changedOptions(variant, chosen, option.attribute)
-          const note = [status && stockText(status), changed.length > 0 && t`also changes: ${changed.join(', ')}`]
-          return (
-            <li key={value}>
-              <VariantLink
-                productSku={product.sku}
-                variant={variant}
-                isChosen={value === current}
-                label={[write(label), ...note].filter(Boolean).join(', ')}
-                className={changed.length > 0 && value !== current ? styles.far : styles.value}
-              >
-                {write(label)}
-                {status && status !== 'OK' && <StockShape status={status} />}
-              </VariantLink>
-            </li>
-          )
-        })}
+        {option.values.map(({ value, label }) => (
+          <li key={value}>
+            <OptionValue
+              {...list}
+              option={option}
+              value={value}
+              text={withUnit(label, option.unit)}
+              isCurrent={value === current}
+            />
+          </li>
+        ))}
       </ul>
     </section>
+  )
+}
+
+interface OptionValueProps extends Omit<VariantListProps, 'openOption'> {
+  readonly value: string
+  /** With its unit. */
+  readonly text: string
+  readonly isCurrent: boolean
+}
+
+function OptionValue({ product, option, variants, chosen, value, text, isCurrent }: OptionValueProps) {
+  const stockText = useStockText()
+  const { t } = useLingui()
+  const variant = variantAt(variants, chosen, option.attribute, value)
+  if (!variant)
+    return (
+      <span className={styles.none}>
+        {text}{' '}
+        <small>
+          <Trans>not available</Trans>
+        </small>
+      </span>
+    )
+
+  const { status } = variant
+  const changed = changedOptions(variant, chosen, option.attribute)
+  const note = [status && stockText(status), changed.length > 0 && t`also changes: ${changed.join(', ')}`]
+  return (
+    <VariantLink
+      productSku={product.sku}
+      variant={variant}
+      isChosen={isCurrent}
+      label={[text, ...note].filter(Boolean).join(', ')}
+      className={changed.length > 0 && !isCurrent ? styles.far : styles.value}
+    >
+      {text}
+      {status && status !== 'OK' && <StockShape status={status} />}
+    </VariantLink>
   )
 }
 

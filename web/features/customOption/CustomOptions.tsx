@@ -48,46 +48,17 @@ interface CustomOptionProps {
 function CustomOption({ option, wished, onWish }: CustomOptionProps) {
   const id = useId()
   const surchargeText = useSurchargeText()
-  const { t } = useLingui()
-  const { kind, title, isRequired, choices, surcharge, maxCharacters } = option
+  const { kind, title, isRequired, surcharge, maxCharacters } = option
   if (kind === 'RADIO' || kind === 'CHECKBOX' || kind === 'MULTIPLE')
     return <ChoiceList option={option} wished={wished} onWish={onWish} />
 
   const value = wished[0] ?? ''
-  const field = { id, form: ADD_TO_CART_FORM, name: `option-${option.code}`, required: isRequired, value }
   return (
     <div className={styles.option}>
       <label htmlFor={id}>
         {title} <OptionMark isRequired={isRequired} />
       </label>
-      {kind === 'DROP_DOWN' && (
-        <Select {...field} onChange={(event) => onWish(event.target.value === '' ? [] : [event.target.value])}>
-          <option value="">{t`Choose …`}</option>
-          {choices.map((choice) => (
-            <option key={choice.code} value={choice.code}>
-              {[choice.title, surchargeText(choice.surcharge)].filter(Boolean).join(' · ')}
-            </option>
-          ))}
-        </Select>
-      )}
-      {kind === 'FIELD' && (
-        <input
-          {...field}
-          type="text"
-          maxLength={maxCharacters ?? MAX_TEXT_LENGTH}
-          className={styles.text}
-          onChange={(event) => onWish([event.target.value])}
-        />
-      )}
-      {kind === 'AREA' && (
-        <textarea
-          {...field}
-          rows={3}
-          maxLength={maxCharacters ?? MAX_TEXT_LENGTH}
-          className={styles.text}
-          onChange={(event) => onWish([event.target.value])}
-        />
-      )}
+      <OptionField id={id} option={option} value={value} onWish={onWish} />
       {isEntered(kind) && maxCharacters !== null && (
         <p className={styles.surcharge}>
           <Plural value={maxCharacters - value.length} one="# character left" other="# characters left" />
@@ -96,4 +67,31 @@ function CustomOption({ option, wished, onWish }: CustomOptionProps) {
       {isEntered(kind) && surcharge && <p className={styles.surcharge}>{surchargeText(surcharge)}</p>}
     </div>
   )
+}
+
+interface OptionFieldProps extends Omit<CustomOptionProps, 'wished'> {
+  readonly id: string
+  readonly value: string
+}
+
+function OptionField({ id, option, value, onWish }: OptionFieldProps) {
+  const surchargeText = useSurchargeText()
+  const { t } = useLingui()
+  const { kind, code, isRequired, choices, maxCharacters } = option
+  const field = { id, form: ADD_TO_CART_FORM, name: `option-${code}`, required: isRequired, value }
+  const text = { ...field, maxLength: maxCharacters ?? MAX_TEXT_LENGTH, className: styles.text }
+  if (kind === 'DROP_DOWN')
+    return (
+      <Select {...field} onChange={(event) => onWish(event.target.value === '' ? [] : [event.target.value])}>
+        <option value="">{t`Choose …`}</option>
+        {choices.map((choice) => (
+          <option key={choice.code} value={choice.code}>
+            {[choice.title, surchargeText(choice.surcharge)].filter(Boolean).join(' · ')}
+          </option>
+        ))}
+      </Select>
+    )
+  if (kind === 'FIELD') return <input {...text} type="text" onChange={(event) => onWish([event.target.value])} />
+  if (kind === 'AREA') return <textarea {...text} rows={3} onChange={(event) => onWish([event.target.value])} />
+  return null
 }

@@ -23,8 +23,6 @@ interface MetalListProps {
 
 export function MetalList({ quotes, shown, addressOf }: MetalListProps) {
   const current = useCurrentQuotes(quotes)
-  const names = useMetalNames()
-  const money = useMetalMoney()
   const { t } = useLingui()
 
   return (
@@ -48,25 +46,46 @@ export function MetalList({ quotes, shown, addressOf }: MetalListProps) {
           </tr>
         </thead>
         <tbody>
-          {current.map(({ metal, pricePerGram: { amount, currency }, changePercent, lastDay }) => (
-            <tr key={metal} aria-current={metal === shown ? 'true' : undefined}>
-              <th scope="row">
-                <Link to={addressOf(metal)} preventScrollReset>
-                  <MetalDot tone={metalTones[metal]} />
-                  {names[metal]}
-                </Link>
-              </th>
-              <td>{money(metal, amount, currency)}</td>
-              <td>
-                <Change percent={changePercent} />
-              </td>
-              <td className={styles.line}>
-                <SparkLine points={lastDay} direction={changeDirection(changePercent)} />
-              </td>
-            </tr>
+          {current.map((quote) => (
+            <MetalRow
+              key={quote.metal}
+              quote={quote}
+              isShown={quote.metal === shown}
+              address={addressOf(quote.metal)}
+            />
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+interface MetalRowProps {
+  readonly quote: ReturnType<typeof useCurrentQuotes>[number]
+  readonly isShown: boolean
+  /** Of its chart. */
+  readonly address: string
+}
+
+function MetalRow({ quote, isShown, address }: MetalRowProps) {
+  const { metal, pricePerGram, changePercent, lastDay } = quote
+  const names = useMetalNames()
+  const money = useMetalMoney()
+  return (
+    <tr aria-current={isShown ? 'true' : undefined}>
+      <th scope="row">
+        <Link to={address} preventScrollReset>
+          <MetalDot tone={metalTones[metal]} />
+          {names[metal]}
+        </Link>
+      </th>
+      <td>{money(metal, pricePerGram.amount, pricePerGram.currency)}</td>
+      <td>
+        <Change percent={changePercent} />
+      </td>
+      <td className={styles.line}>
+        <SparkLine points={lastDay} direction={changeDirection(changePercent)} />
+      </td>
+    </tr>
   )
 }

@@ -21,7 +21,7 @@ export function priceMoveFor(live: LiveQuotes): PriceMove {
       const moved = movedBy({ byMetal }, price)
       if (!moved) return null
 
-      const { now, before, move, metals, ratePercent, currency } = moved
+      const { now, before, metals, ratePercent, currency } = moved
       const display = (moving: SourcePrice) => taxedText(toDisplayPrice(moving, ratePercent, currency), currency)
       const text = (moving: SourcePrice) => sourcePriceText(moving, price.sourcePriceDigits)
       return {
@@ -29,21 +29,13 @@ export function priceMoveFor(live: LiveQuotes): PriceMove {
         before: price.before && before && display(before),
         sourcePrice: text(now),
         sourcePriceBefore: before && text(before),
-        metalShares: metals.map((metal) => ({
-          __typename: 'MetalShare',
-          metal: metal.metal,
-          grams: toText(metal.grams),
-          quote: toText(metal.quote),
-          catalogueQuote: toText(metal.catalogueQuote),
-          quotedAt: metal.quotedAt.toISOString(),
-        })),
+        metalShares: metals.map(metalShare),
         ...(price.tiers && {
-          tiers: price.tiers.flatMap((tier) => {
-            const tierPrice = move(readSourcePrice(tier.sourcePrice))
-            return tierPrice && compareNet(tierPrice, now, ratePercent) < 0
-              ? [{ ...tier, unitPrice: display(tierPrice), sourcePrice: text(tierPrice) }]
-              : []
-          }),
+          tiers: movedTiers(price.tiers, moved).map(({ tier, moving }) => ({
+            ...tier,
+            unitPrice: display(moving),
+            sourcePrice: text(moving),
+          })),
         }),
       }
     },
@@ -54,6 +46,27 @@ export function priceMoveFor(live: LiveQuotes): PriceMove {
       const { ratePercent, currency } = moved
       return toText(displayAmount(amount, side, ratePercent, currency), minorUnitDigits(currency))
     },
+  }
+}
+
+type Moved = NonNullable<ReturnType<typeof movedBy>>
+
+/** Without the tiers that are no longer below the price of one unit. */
+function movedTiers(tiers: NonNullable<MovablePrice['tiers']>, { now, move, ratePercent }: Moved) {
+  return tiers.flatMap((tier) => {
+    const moving = move(readSourcePrice(tier.sourcePrice))
+    return moving && compareNet(moving, now, ratePercent) < 0 ? [{ tier, moving }] : []
+  })
+}
+
+function metalShare({ metal, grams, quote, catalogueQuote, quotedAt }: ContainedMetal) {
+  return {
+    __typename: 'MetalShare' as const,
+    metal,
+    grams: toText(grams),
+    quote: toText(quote),
+    catalogueQuote: toText(catalogueQuote),
+    quotedAt: quotedAt.toISOString(),
   }
 }
 

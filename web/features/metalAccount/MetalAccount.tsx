@@ -86,11 +86,7 @@ function BalanceCard({ balance: { metal, grams, value }, rows, asOf, isWhole }: 
 }
 
 function Ledger({ rows }: { readonly rows: readonly LedgerRow[] }) {
-  const store = useStoreView()
-  const names = useMetalNamesOf()
   const { t } = useLingui()
-  const grams = (value: string) => `${writeDecimal(value, store).replace('-', '\u2212')}\u00A0g`
-
   return (
     <table className={styles.ledger} aria-label={t`Movements`}>
       <thead>
@@ -113,25 +109,36 @@ function Ledger({ rows }: { readonly rows: readonly LedgerRow[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ at, metal, grams: moved, text, balance }, index) => (
+        {rows.map((row, index) => (
           // Movements have no id, and the list changes only as a whole.
           // oxlint-disable-next-line react/no-array-index-key
-          <tr key={index}>
-            <td>
-              <time dateTime={at}>{writeDay(at, store.dateFormat)}</time>
-            </td>
-            <td lang={store.language}>{text}</td>
-            <td>
-              <MetalDot tone={METAL_TONES[metal]} /> {names[metal]}
-            </td>
-            <td className={moved.startsWith('-') ? styles.out : styles.in}>
-              {moved.startsWith('-') ? '' : '+'}
-              {grams(moved)}
-            </td>
-            <td>{grams(balance)}</td>
-          </tr>
+          <Movement key={index} row={row} />
         ))}
       </tbody>
     </table>
+  )
+}
+
+function Movement({ row: { at, metal, grams: moved, text, balance } }: { readonly row: LedgerRow }) {
+  const store = useStoreView()
+  const names = useMetalNamesOf()
+  const grams = (value: string) => `${writeDecimal(value, store).replace('-', '\u2212')}\u00A0g`
+  const isOut = moved.startsWith('-')
+
+  return (
+    <tr>
+      <td>
+        <time dateTime={at}>{writeDay(at, store.dateFormat)}</time>
+      </td>
+      <td lang={store.language}>{text}</td>
+      <td>
+        <MetalDot tone={METAL_TONES[metal]} /> {names[metal]}
+      </td>
+      <td className={isOut ? styles.out : styles.in}>
+        {isOut ? '' : '+'}
+        {grams(moved)}
+      </td>
+      <td>{grams(balance)}</td>
+    </tr>
   )
 }

@@ -1,6 +1,6 @@
 /** A dialog with the product's pictures over the whole screen. Its code is fetched when it first opens. */
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { ImagePartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { EnlargedPicture } from './EnlargedPicture.tsx'
@@ -20,22 +20,19 @@ interface PictureZoomProps {
   readonly onClose: (index: number) => void
 }
 
+/** Between the pictures. */
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+
 export function PictureZoom({ images, start, gallery, onClose }: PictureZoomProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const stage = useRef<HTMLElement>(null)
+  const dialog = useModal(stage)
   const [index, setIndex] = useState(start)
   // URLs that the page has loaded, shown if a higher resolution cannot be loaded.
   const [visibleAddresses] = useState(() =>
     [...(gallery?.querySelectorAll('img') ?? [])].map(({ currentSrc }) => currentSrc),
   )
-  const stage = useRef<HTMLElement>(null)
   const zoom = useZoom(stage)
   const { t } = useLingui()
-  useEffect(() => {
-    if (dialog.current?.open !== false) return
-    dialog.current.showModal()
-    // The focus goes to the stage, because the first button may be disabled.
-    stage.current?.focus()
-  }, [])
 
   const image = images[index]
   if (!image) return null
@@ -52,8 +49,8 @@ export function PictureZoom({ images, start, gallery, onClose }: PictureZoomProp
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
-    if (!zoom.isEnlarged && count > 1 && event.key === 'ArrowLeft') show(index - 1)
-    else if (!zoom.isEnlarged && count > 1 && event.key === 'ArrowRight') show(index + 1)
+    const step = zoom.isEnlarged || count < 2 ? undefined : STEPS[event.key]
+    if (step !== undefined) show(index + step)
     else if (!zoom.takeKey(event.key)) return
     event.preventDefault()
   }
@@ -84,6 +81,17 @@ export function PictureZoom({ images, start, gallery, onClose }: PictureZoomProp
       )}
     </dialog>
   )
+}
+
+/** The focus goes to the stage, because the first button may be disabled. */
+function useModal(stage: RefObject<HTMLElement | null>): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (dialog.current?.open !== false) return
+    dialog.current.showModal()
+    stage.current?.focus()
+  }, [stage])
+  return dialog
 }
 
 interface ZoomHeadProps {
