@@ -121,13 +121,7 @@ const Column = memo(function Column({
     <div ref={follow} className={styles.column}>
       <ProductHeading product={product} choice={{ variant, lacksRingSize }} />
       <ProductPrice product={product} variant={variant} shown={shown} own={own} withOptions={withOptions} />
-      <output>
-        {problem && (
-          <span className={styles.problem}>
-            <ProblemText problem={problem} />
-          </span>
-        )}
-      </output>
+      <Problem problem={problem} />
       <Choices product={product} variant={variant} lacksRingSize={lacksRingSize} />
       {children}
       {product.hazard && (
@@ -198,7 +192,18 @@ async function stickLate(column: HTMLElement): Promise<() => void> {
   return stickColumn(column)
 }
 
-function ProblemText({ problem }: { readonly problem: NonNullable<VariantChoice['problem']> }) {
-  if (problem === 'none-available') return <Trans>No available product variants</Trans>
-  return <Trans>No such configuration for the product. Please do choose another combination of attributes.</Trans>
+function Problem({ problem }: Pick<VariantChoice, 'problem'>) {
+  return (
+    <output>
+      {problem && (
+        <span className={styles.problem}>
+          {problem === 'none-available' ? (
+            <Trans>No available product variants</Trans>
+          ) : (
+            <Trans>No such configuration for the product. Please do choose another combination of attributes.</Trans>
+          )}
+        </span>
+      )}
+    </output>
+  )
 }

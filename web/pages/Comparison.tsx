@@ -37,9 +37,7 @@ interface TableProps {
 function ComparisonTable({ columns, onRemove }: TableProps) {
   const { t } = useLingui()
   const [showsDifferences, setShowsDifferences] = useState(false)
-  const rows = useComparedRows(columns).filter(
-    ({ values, isDifferent }) => values.some((value) => value !== null) && (isDifferent || !showsDifferences),
-  )
+  const rows = useComparedRows(columns).filter(({ isDifferent }) => isDifferent || !showsDifferences)
 
   return (
     <>
@@ -107,7 +105,7 @@ function useComparedRows(columns: TableProps['columns']) {
       products.map((product) => pricePerGram(product, side, store)),
     ),
     ...comparedRows(products.map((product) => ({ attributes: product?.attributes?.map(facts.attribute) ?? null }))),
-  ]
+  ].filter(({ values }) => values.some((value) => value !== null))
 }
 
 function TableHead({ columns, onRemove }: TableProps) {

@@ -1,6 +1,7 @@
 /** / */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
+import type { HomeQuery } from '../graphql/generated/documents.generated.ts'
 import { useHomeSuspenseQuery } from '../graphql/generated/hooks.generated.ts'
 import { tileCategories } from '../features/category/tileCategories.ts'
 import { CategoryTiles } from '../features/category/CategoryTiles.tsx'
@@ -24,41 +25,19 @@ const MetalTile = lazy(async () => ({ default: (await import('../features/metal/
 
 export function HomePage() {
   const { data } = useHomeSuspenseQuery()
-  const { code, kind, defaultTitle } = useStoreView()
   const { t } = useLingui()
   const { menu, banners, newProducts, bestsellers, homeContent } = data.store
-  const duplicates = data.stores
-    .filter((other) => other.code !== code)
-    .map((other) => ({ url: homeAddress(other.url), store: other }))
   const tiles = tileCategories(menu ?? [])
 
   return (
     <>
-      <title>{defaultTitle}</title>
-      <PageMeta
-        type="website"
-        title={defaultTitle}
-        description={
-          kind === 'INVESTMENT'
-            ? t`Gold, silver and platinum bars and coins, each with its weight and fineness.`
-            : t`Wire, sheet, tube and findings by the gram, metre or piece, each with its alloy and fineness.`
-        }
-        path={homePath}
-        alternates={duplicates}
-      />
+      <HomeMeta stores={data.stores} />
       <HomeStatement
         category={menu?.find(({ productCount }) => productCount > 0) ?? null}
         gold={data.metalQuotes?.find(({ metal }) => metal === 'AU') ?? null}
       />
       <HomePromises />
-      {tiles.length > 0 && (
-        <section className={`${frame.wrap} ${styles.categories}`} aria-labelledby="categories">
-          <h2 id="categories" className={frame.unseen}>
-            <Trans>Categories</Trans>
-          </h2>
-          <CategoryTiles categories={tiles} />
-        </section>
-      )}
+      {tiles.length > 0 && <Categories tiles={tiles} />}
       <div className={frame.wrap}>
         <Banners banners={banners} />
       </div>
@@ -74,5 +53,39 @@ export function HomePage() {
         <RecentlyViewed />
       </Suspense>
     </>
+  )
+}
+
+function HomeMeta({ stores }: Pick<HomeQuery, 'stores'>) {
+  const { code, kind, defaultTitle } = useStoreView()
+  const { t } = useLingui()
+  return (
+    <>
+      <title>{defaultTitle}</title>
+      <PageMeta
+        type="website"
+        title={defaultTitle}
+        description={
+          kind === 'INVESTMENT'
+            ? t`Gold, silver and platinum bars and coins, each with its weight and fineness.`
+            : t`Wire, sheet, tube and findings by the gram, metre or piece, each with its alloy and fineness.`
+        }
+        path={homePath}
+        alternates={stores
+          .filter((other) => other.code !== code)
+          .map((other) => ({ url: homeAddress(other.url), store: other }))}
+      />
+    </>
+  )
+}
+
+function Categories({ tiles }: { readonly tiles: ReturnType<typeof tileCategories> }) {
+  return (
+    <section className={`${frame.wrap} ${styles.categories}`} aria-labelledby="categories">
+      <h2 id="categories" className={frame.unseen}>
+        <Trans>Categories</Trans>
+      </h2>
+      <CategoryTiles categories={tiles} />
+    </section>
   )
 }

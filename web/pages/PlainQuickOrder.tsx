@@ -27,7 +27,6 @@ export function PlainQuickOrder() {
   const id = useId()
   // A form that is sent again adds nothing twice.
   const [key] = useState(() => report?.key ?? crypto.randomUUID())
-  const refusal = report?.refusal ?? null
   const withFiles = (report?.rest ?? []).filter(({ problem }) => problem === 'files')
 
   return (
@@ -38,29 +37,7 @@ export function PlainQuickOrder() {
       {report && <Report report={report} />}
       <form className={styles.form} action={action} method="post">
         <input type="hidden" name="key" value={key} />
-        <label htmlFor={id}>
-          <Trans>Item numbers and quantities</Trans>
-        </label>
-        <textarea
-          id={id}
-          name="list"
-          rows={8}
-          required
-          maxLength={MAX_TEXT_LENGTH}
-          autoCapitalize="characters"
-          autoComplete="off"
-          spellCheck={false}
-          defaultValue={report?.text ?? ''}
-          aria-invalid={refusal !== null}
-          aria-describedby={`${id}-hint`}
-        />
-        <p id={`${id}-hint`} className={refusal ? styles.error : styles.hint}>
-          {refusal ? (
-            <RefusalText refusal={refusal} />
-          ) : (
-            <Trans>A tab, a semicolon or a comma separates number and quantity.</Trans>
-          )}
-        </p>
+        <ListField id={id} text={report?.text ?? ''} refusal={report?.refusal ?? null} />
         {withFiles.map((row) => (
           <FileChoice key={row.line} row={row} />
         ))}
@@ -69,6 +46,42 @@ export function PlainQuickOrder() {
         </Button>
       </form>
     </section>
+  )
+}
+
+interface ListFieldProps {
+  readonly id: string
+  readonly text: string
+  readonly refusal: ListRefusal | null
+}
+
+function ListField({ id, text, refusal }: ListFieldProps) {
+  return (
+    <>
+      <label htmlFor={id}>
+        <Trans>Item numbers and quantities</Trans>
+      </label>
+      <textarea
+        id={id}
+        name="list"
+        rows={8}
+        required
+        maxLength={MAX_TEXT_LENGTH}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        defaultValue={text}
+        aria-invalid={refusal !== null}
+        aria-describedby={`${id}-hint`}
+      />
+      <p id={`${id}-hint`} className={refusal ? styles.error : styles.hint}>
+        {refusal ? (
+          <RefusalText refusal={refusal} />
+        ) : (
+          <Trans>A tab, a semicolon or a comma separates number and quantity.</Trans>
+        )}
+      </p>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 /** The parts of a bundle, and what the shopper chooses for each. */
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { decimal, toText } from '#domain/decimal.ts'
 import { minAllowedQuantity } from '#domain/quantity.ts'
 import { AddToCart } from '../features/cart/AddToCart.tsx'
@@ -41,15 +41,7 @@ export function BundlePlaces({ bundle, parts }: BundlePlacesProps) {
           onChange={(codes) => choices.select(part.code, codes)}
         />
       ))}
-      <SetSum
-        set={{ id, price: bundle.price }}
-        rows={chosenParts.flatMap(({ chosen }) =>
-          chosen.map(({ product, quantity }) => ({ product, quantity: decimal(quantity), tierRule: null })),
-        )}
-        isAsOffered={chosenParts.every(({ part, chosen }) => isBundlePartAsOffered(part, chosen))}
-        isAsPriced={chosenParts.every(({ part, chosen }) => isBundlePartAsPriced(part, chosen))}
-        choices={choices}
-      >
+      <SetSum set={{ id, price: bundle.price }} {...setOf(chosenParts)} choices={choices}>
         <QuantityField
           label={t`Number of sets`}
           unitText={units.short[rule.unit]}
@@ -72,6 +64,19 @@ export function BundlePlaces({ bundle, parts }: BundlePlacesProps) {
 interface ChosenPart {
   readonly part: BundlePart
   readonly chosen: readonly BundleChoice[]
+}
+
+/** The chosen products as rows of a sum. */
+function setOf(
+  parts: readonly ChosenPart[],
+): Pick<ComponentProps<typeof SetSum>, 'rows' | 'isAsOffered' | 'isAsPriced'> {
+  return {
+    rows: parts.flatMap(({ chosen }) =>
+      chosen.map(({ product, quantity }) => ({ product, quantity: decimal(quantity), tierRule: null })),
+    ),
+    isAsOffered: parts.every(({ part, chosen }) => isBundlePartAsOffered(part, chosen)),
+    isAsPriced: parts.every(({ part, chosen }) => isBundlePartAsPriced(part, chosen)),
+  }
 }
 
 function chosenCodes(parts: readonly ChosenPart[]): NonNullable<CartItemInput['parts']> {

@@ -27,20 +27,7 @@ export function LineFacts({ line }: { readonly line: Line }) {
         </ul>
       )}
       <UnitPrice price={price} />
-      {price.discount && (
-        <p className={styles.unit}>
-          <Trans>
-            Discount: −<AmountText amount={price.discount} />
-          </Trans>
-        </p>
-      )}
-      {price.reserve && (
-        <p className={styles.unit}>
-          <Trans>
-            Up to <AmountText amount={price.reserve} /> is reserved for a heavier piece.
-          </Trans>
-        </p>
-      )}
+      <DiscountAndReserve price={price} />
       {stock?.status === 'OK' && issues.length === 0 && (
         <p className={styles.inStock}>
           <Trans>In stock!</Trans>
@@ -83,6 +70,27 @@ function UnitPrice({ price }: Pick<Line, 'price'>) {
           <Trans>
             From {writeMeasure(nextTier.fromQuantity, store)} {units.short[per]}:{' '}
             <AmountText amount={nextTier.unitPrice} />
+          </Trans>
+        </p>
+      )}
+    </>
+  )
+}
+
+function DiscountAndReserve({ price: { discount, reserve } }: Pick<Line, 'price'>) {
+  return (
+    <>
+      {discount && (
+        <p className={styles.unit}>
+          <Trans>
+            Discount: −<AmountText amount={discount} />
+          </Trans>
+        </p>
+      )}
+      {reserve && (
+        <p className={styles.unit}>
+          <Trans>
+            Up to <AmountText amount={reserve} /> is reserved for a heavier piece.
           </Trans>
         </p>
       )}

@@ -66,15 +66,7 @@ function Row({ product, skus, hasAlloys, hasPremiums, hasQuantities, isUnitInHea
           transitionName={pictureTransition(product.sku)}
         />
       </td>
-      <th className={styles.name} scope="row">
-        <PageLink to={product.path} state={linkToProduct(product.sku)} viewTransition>
-          <ProductName>{product.name}</ProductName>
-        </PageLink>
-        <small>{product.sku}</small>
-        <Suspense>
-          <CardWish product={product} look="row" />
-        </Suspense>
-      </th>
+      <NameCell product={product} />
       {hasAlloys && (
         <td className={styles.alloy}>
           <MetalBadge metal={product.metal} />
@@ -98,6 +90,20 @@ function Row({ product, skus, hasAlloys, hasPremiums, hasQuantities, isUnitInHea
         </td>
       )}
     </FoundRow>
+  )
+}
+
+function NameCell({ product }: Pick<RowProps, 'product'>) {
+  return (
+    <th className={styles.name} scope="row">
+      <PageLink to={product.path} state={linkToProduct(product.sku)} viewTransition>
+        <ProductName>{product.name}</ProductName>
+      </PageLink>
+      <small>{product.sku}</small>
+      <Suspense>
+        <CardWish product={product} look="row" />
+      </Suspense>
+    </th>
   )
 }
 

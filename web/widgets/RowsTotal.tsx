@@ -22,11 +22,7 @@ interface RowsTotalProps {
 
 export function RowsTotal({ products, columns }: RowsTotalProps) {
   const store = useStoreView()
-  const quantities = typedQuantities(useStoredList(rowQuantities))
-  const filled = products.flatMap((product) => {
-    const quantity = decimalOrNull(quantities.get(product.sku))
-    return quantity && isPositive(quantity) ? [{ product, quantity }] : []
-  })
+  const filled = useFilledRows(products)
   const skus = products.map(({ sku }) => sku)
   const priced = useRowsWithTiers(
     filled.map(({ product }) => product),
@@ -68,6 +64,14 @@ export function RowsTotal({ products, columns }: RowsTotalProps) {
 interface FilledRow {
   readonly product: ListedProductFragment
   readonly quantity: Decimal
+}
+
+function useFilledRows(products: RowsTotalProps['products']): readonly FilledRow[] {
+  const quantities = typedQuantities(useStoredList(rowQuantities))
+  return products.flatMap((product) => {
+    const quantity = decimalOrNull(quantities.get(product.sku))
+    return quantity && isPositive(quantity) ? [{ product, quantity }] : []
+  })
 }
 
 /** In grams; null unless the weight of every row is known. */

@@ -34,13 +34,7 @@ export function SetSum({ set, rows, isAsOffered, isAsPriced, choices, children }
   const id = useId()
   const isUnreachable = useUnreachablePrice()
   const line = useRef<HTMLElement>(null)
-  const wanted = rows.filter(({ quantity }) => isPositive(quantity))
-  const shown = useDisplayPrices(wanted.map(({ product }) => product))
-  const setPrice = useDisplayPrice({ ...set, isPageOwn: true })
-  const ownSum = choiceSum(
-    wanted.flatMap(({ quantity, tierRule }, at) => (shown[at] ? [{ shown: shown[at], quantity, tierRule }] : [])),
-  )
-  const sum = isAsPriced ? atSetPrice(ownSum, setPrice) : ownSum
+  const { setPrice, sum } = useSetPrice({ set, rows, isAsPriced })
   const hasOwnPrice = setPrice.price.__typename === 'Price' && setPrice.price.sourcePrice !== null
   const reset = () => {
     choices.reset()
@@ -73,6 +67,17 @@ export function SetSum({ set, rows, isAsOffered, isAsPriced, choices, children }
       {(sum.kind !== 'withheld' || isUnreachable(sum.price)) && children}
     </>
   )
+}
+
+/** The set's price as offered, and the sum of the shopper's choice. */
+function useSetPrice({ set, rows, isAsPriced }: Pick<SetSumProps, 'set' | 'rows' | 'isAsPriced'>) {
+  const wanted = rows.filter(({ quantity }) => isPositive(quantity))
+  const shown = useDisplayPrices(wanted.map(({ product }) => product))
+  const setPrice = useDisplayPrice({ ...set, isPageOwn: true })
+  const ownSum = choiceSum(
+    wanted.flatMap(({ quantity, tierRule }, at) => (shown[at] ? [{ shown: shown[at], quantity, tierRule }] : [])),
+  )
+  return { setPrice, sum: isAsPriced ? atSetPrice(ownSum, setPrice) : ownSum }
 }
 
 /** A live region that announces the sum after each change of the choice, but not when a metal moves. */

@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { fieldText } from '../../ui/fieldText.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import type { CartResult } from './cartChange.ts'
 import styles from './CouponField.module.css'
@@ -19,23 +20,11 @@ export const MAX_CODE_LENGTH = 100
 
 export function CouponField({ code, refused, onApply }: CouponFieldProps) {
   const { t } = useLingui()
-  const [error, setError] = useState<string | null>(null)
+  const { error, isBusy, apply } = useCoupon(onApply)
   const refusal = error ?? (refused === null ? null : t`The coupon ${refused} no longer applies.`)
-  const [isBusy, setBusy] = useState(false)
-  const apply = async (wanted: string | null) => {
-    if (isBusy) return
-    setBusy(true)
-    const result = await onApply(wanted)
-    setBusy(false)
-    if (result.kind === 'CHANGED') setError(null)
-    else setError(result.kind === 'REFUSED' ? result.message : t`Something went wrong. Try again in a few seconds.`)
-  }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const value = new FormData(event.currentTarget).get('coupon')
-    const wanted = typeof value === 'string' ? value.trim() : ''
-    if (wanted === '') setError(t`Field is required`)
-    else void apply(wanted)
+    void apply(fieldText(new FormData(event.currentTarget), 'coupon').trim())
   }
 
   if (code !== null)
@@ -60,4 +49,21 @@ export function CouponField({ code, refused, onApply }: CouponFieldProps) {
       </Button>
     </form>
   )
+}
+
+/** `apply` takes null to remove the coupon. */
+function useCoupon(onApply: CouponFieldProps['onApply']) {
+  const { t } = useLingui()
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const apply = async (wanted: string | null) => {
+    if (wanted === '') return setError(t`Field is required`)
+    if (isBusy) return
+    setBusy(true)
+    const result = await onApply(wanted)
+    setBusy(false)
+    if (result.kind === 'CHANGED') setError(null)
+    else setError(result.kind === 'REFUSED' ? result.message : t`Something went wrong. Try again in a few seconds.`)
+  }
+  return { error, isBusy, apply }
 }

@@ -64,9 +64,7 @@ export const FacetChoices = memo(function FacetChoices({
         </Suspense>
       )}
       {allValuesAddress !== null && facet.__typename === 'ValueFacet' && (
-        <Link className={frame.textLink} to={allValuesAddress} preventScrollReset>
-          <Trans>Show all {facet.valueCount}</Trans>
-        </Link>
+        <AllValuesLink facet={facet} address={allValuesAddress} />
       )}
     </Disclosure>
   )
@@ -96,6 +94,14 @@ function RangeChoices({ facet: { ranges, currency }, common }: ChoicesProps<Rang
       </Choice>
     </li>
   ))
+}
+
+function AllValuesLink({ facet, address }: { readonly facet: ValueFacet; readonly address: string }) {
+  return (
+    <Link className={frame.textLink} to={address} preventScrollReset>
+      <Trans>Show all {facet.valueCount}</Trans>
+    </Link>
+  )
 }
 
 interface ValueChoicesProps extends ChoicesProps<ValueFacet> {

@@ -63,20 +63,7 @@ export function FilterPanel({ facets, state, totalCount, onChoose }: FilterPanel
         except={new Set(shownFacets.map(({ attribute }) => filterName(state.names, attribute)))}
       />
       <FilterHead state={state} />
-      <div className={styles.facets}>
-        {shownFacets.map((facet, index) => (
-          <FacetChoices
-            key={facet.attribute}
-            facet={facet}
-            name={filterName(state.names, facet.attribute)}
-            chosen={chosen.filters.find(({ attribute }) => attribute === facet.attribute)?.values ?? []}
-            allValuesAddress={hasMore(facet, chosen) ? formatListing({ ...chosen, showsAllValues: true }) : null}
-            showsAllValues={chosen.showsAllValues}
-            isOpen={index < openAtFirst || facet.__typename === 'RangeFacet'}
-            onChoose={choose}
-          />
-        ))}
-      </div>
+      <Facets facets={shownFacets} chosen={chosen} onChoose={choose} />
       <noscript>
         <Button className={styles.apply} type="submit">{t`Apply filters`}</Button>
       </noscript>
@@ -86,6 +73,31 @@ export function FilterPanel({ facets, state, totalCount, onChoose }: FilterPanel
         </Button>
       </div>
     </form>
+  )
+}
+
+interface FacetsProps {
+  readonly facets: FilterPanelProps['facets']
+  readonly chosen: ListingState
+  readonly onChoose: ChosenFilters['choose']
+}
+
+function Facets({ facets, chosen, onChoose }: FacetsProps) {
+  return (
+    <div className={styles.facets}>
+      {facets.map((facet, index) => (
+        <FacetChoices
+          key={facet.attribute}
+          facet={facet}
+          name={filterName(chosen.names, facet.attribute)}
+          chosen={chosen.filters.find(({ attribute }) => attribute === facet.attribute)?.values ?? []}
+          allValuesAddress={hasMore(facet, chosen) ? formatListing({ ...chosen, showsAllValues: true }) : null}
+          showsAllValues={chosen.showsAllValues}
+          isOpen={index < openAtFirst || facet.__typename === 'RangeFacet'}
+          onChoose={onChoose}
+        />
+      ))}
+    </div>
   )
 }
 

@@ -2,8 +2,9 @@
  * Reads a chart point by point with the pointer or the arrow keys. Without JavaScript the table shows the same values.
  */
 import { useLingui } from '@lingui/react/macro'
-import { useState, useSyncExternalStore, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react'
+import { useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react'
 import type { MetalHistoryPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { useHydrated } from '../../shop/useHydrated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { writeMoment } from '../../ui/writeMoment.ts'
 import { nextPoint } from './nextPoint.ts'
@@ -19,17 +20,13 @@ interface ChartCursorProps {
 }
 
 export function ChartCursor({ history: { metal, period, currency, points }, values, topOf }: ChartCursorProps) {
-  const isInBrowser = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  )
+  const isHydrated = useHydrated()
   const last = points.length - 1
   const { at, shown, listeners } = useCursor(last)
   const { timeZone, dateFormat } = useStoreView()
   const { t } = useLingui()
   const money = useMetalMoney()
-  if (!isInBrowser) return null
+  if (!isHydrated) return null
 
   const point = points[shown]
   const value = values[shown] ?? null

@@ -33,9 +33,7 @@ export function TierPriceTable({ rows, rule, quantity, per, onChoose }: TierPric
   if (rows.length < 2) return null
 
   const here = tierAt(rows, quantity)
-  const found = here && onChoose && nextTier(rows, quantity, rule)
-  const next =
-    found && isWorthwhile(found, quantity, { now: unitOn('NET', here), next: unitOn('NET', found.tier) }) ? found : null
+  const next = here && onChoose && recommendedTier(rows, rule, quantity, here)
   const measure = (amount: Decimal) => `${writeMeasure(toText(amount), store)}\u00A0${units.short[per]}`
   const isLong = rows.some(({ unitPrice }) => write('GROSS', unitPrice).length > MAX_LENGTH_IN_THREE)
 
@@ -50,27 +48,52 @@ export function TierPriceTable({ rows, rule, quantity, per, onChoose }: TierPric
           </tr>
         </thead>
         <tbody className={rows.length === 4 ? styles.four : undefined}>
-          {rows.map((row) => {
-            const from = measure(row.from)
-            const isNext = row === next?.tier
-            const missing = isNext ? measure(next.missing) : ''
-            return (
-              <tr key={toText(row.from)} aria-current={row === here ? 'step' : undefined}>
-                <th scope="row">{t`from ${from}`}</th>
-                <td>
-                  <BySide>{(side) => write(side, row.unitPrice)}</BySide>
-                  {row === here && <small>{t`your tier`}</small>}
-                  {isNext && <small className={styles.missing}>{t`${missing} to go`}</small>}
-                </td>
-              </tr>
-            )
-          })}
+          {rows.map((row) => (
+            <Tier
+              key={toText(row.from)}
+              row={row}
+              from={measure(row.from)}
+              isHere={row === here}
+              missing={row === next?.tier ? measure(next.missing) : null}
+            />
+          ))}
         </tbody>
       </table>
       {next && here && onChoose && (
         <NextTierText here={here} next={next} measure={measure} perText={units.per[per]} onChoose={onChoose} />
       )}
     </>
+  )
+}
+
+/** The next tier, if it is near and noticeably cheaper. */
+function recommendedTier(rows: readonly TierRow[], rule: QuantityRule, quantity: Decimal, here: TierRow) {
+  const found = nextTier(rows, quantity, rule)
+  if (!found) return null
+  return isWorthwhile(found, quantity, { now: unitOn('NET', here), next: unitOn('NET', found.tier) }) ? found : null
+}
+
+interface TierProps {
+  readonly row: TierRow
+  /** Its quantity with the unit. */
+  readonly from: string
+  readonly isHere: boolean
+  /** What is missing to a recommended tier, with the unit. */
+  readonly missing: string | null
+}
+
+function Tier({ row, from, isHere, missing }: TierProps) {
+  const write = useAmountText()
+  const { t } = useLingui()
+  return (
+    <tr aria-current={isHere ? 'step' : undefined}>
+      <th scope="row">{t`from ${from}`}</th>
+      <td>
+        <BySide>{(side) => write(side, row.unitPrice)}</BySide>
+        {isHere && <small>{t`your tier`}</small>}
+        {missing !== null && <small className={styles.missing}>{t`${missing} to go`}</small>}
+      </td>
+    </tr>
   )
 }
 

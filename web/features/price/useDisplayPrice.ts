@@ -1,7 +1,7 @@
 /** The price that a shopper sees of an item: the public one or, if signed in, their own; moved with its metal. */
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
-import { type RefObject, useEffect, useEffectEvent, useMemo } from 'react'
+import { type RefObject, useEffect, useMemo } from 'react'
 import type {
   PersonalAdditionPartsFragment,
   PriceResultPartsFragment,
@@ -151,16 +151,14 @@ function useDisplayedPrices(
   items: readonly PricedItem<PriceResultPartsFragment>[],
   element: DisplayOptions['element'],
 ): void {
-  const prices = items.map(displayedPriceOf)
-  const register = useEffectEvent(() =>
-    prices.map((price) => displayedPrices.add(price, () => element?.current ?? null)),
-  )
   // Serialized, because effects compare their dependencies by identity.
-  const text = JSON.stringify(prices)
+  const content = JSON.stringify(items.map(displayedPriceOf))
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- content stands for the items
+  const prices = useMemo(() => items.map(displayedPriceOf), [content])
   useEffect(() => {
-    const removals = register()
+    const removals = prices.map((price) => displayedPrices.add(price, () => element?.current ?? null))
     return () => removals.forEach((remove) => remove())
-  }, [text, element])
+  }, [prices, element])
 }
 
 function displayedPriceOf({

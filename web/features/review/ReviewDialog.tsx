@@ -26,7 +26,6 @@ const MAX = { title: 200, detail: 5_000, nickname: 60 }
 
 export function ReviewDialog({ productId, name, onClose }: ReviewDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const viewer = useViewer()
   const { language } = useStoreView()
   const { errorOf, onInput, problem, isBusy, send } = useReviewForm(productId, () => dialog.current?.close())
   const { t } = useLingui()
@@ -47,15 +46,7 @@ export function ReviewDialog({ productId, name, onClose }: ReviewDialogProps) {
         <RatingField error={errorOf('rating')} />
         <TextField label={t`Summary`} name="title" maxLength={MAX.title} required error={errorOf('title')} />
         <TextArea label={t`Your review`} error={errorOf('detail')} />
-        <TextField
-          label={t`Name that is shown`}
-          name="nickname"
-          autoComplete="nickname"
-          maxLength={MAX.nickname}
-          defaultValue={viewer.kind === 'known' ? viewer.viewer.firstName : ''}
-          required
-          error={errorOf('nickname')}
-        />
+        <NicknameField error={errorOf('nickname')} />
         <p className={styles.note}>
           <Trans>We read every review before it is shown.</Trans>
         </p>
@@ -136,6 +127,22 @@ function RatingField({ error }: { readonly error: string | null }) {
         </p>
       )}
     </fieldset>
+  )
+}
+
+function NicknameField({ error }: { readonly error: string | null }) {
+  const viewer = useViewer()
+  const { t } = useLingui()
+  return (
+    <TextField
+      label={t`Name that is shown`}
+      name="nickname"
+      autoComplete="nickname"
+      maxLength={MAX.nickname}
+      defaultValue={viewer.kind === 'known' ? viewer.viewer.firstName : ''}
+      required
+      error={error}
+    />
   )
 }
 

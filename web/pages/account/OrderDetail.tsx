@@ -13,9 +13,7 @@ import styles from './Account.module.css'
 
 export function OrderDetail({ orderId }: { readonly orderId: string }) {
   const { state, reload } = useAccountQuery(Order, { id: orderId }, (data) => ({ order: data.order }))
-  const reorder = useReorder()
-  const [isBusy, setBusy] = useState(false)
-  const [reordered, setReordered] = useState<ReorderResult | null>(null)
+  const { reordered, isBusy, again } = useOrderAgain(orderId)
   if (state.kind !== 'loaded') return <NotLoaded isPending={state.kind === 'pending'} onRetry={() => void reload()} />
 
   const { order } = state.part
@@ -33,14 +31,6 @@ export function OrderDetail({ orderId }: { readonly orderId: string }) {
     )
 
   const { number } = order
-  const again = async () => {
-    if (isBusy) return
-    setBusy(true)
-    const result = await reorder(orderId)
-    setBusy(false)
-    setReordered(result)
-  }
-
   return (
     <div className={`${styles.part} ${styles.detail}`}>
       <div className={styles.head}>
@@ -57,6 +47,20 @@ export function OrderDetail({ orderId }: { readonly orderId: string }) {
       <OrderDetails order={order} />
     </div>
   )
+}
+
+function useOrderAgain(orderId: string) {
+  const reorder = useReorder()
+  const [isBusy, setBusy] = useState(false)
+  const [reordered, setReordered] = useState<ReorderResult | null>(null)
+  const again = async () => {
+    if (isBusy) return
+    setBusy(true)
+    const result = await reorder(orderId)
+    setBusy(false)
+    setReordered(result)
+  }
+  return { reordered, isBusy, again }
 }
 
 function ResultText({ result }: { readonly result: ReorderResult }) {

@@ -67,10 +67,7 @@ function useChangePasswordForm(viewerId: string) {
       currentPassword: fieldText(fields, 'currentPassword'),
       newPassword: fieldText(fields, 'newPassword'),
     }
-    const found = [
-      ...(passwords.currentPassword === '' ? [{ path: 'currentPassword', rule: 'REQUIRED', bound: null }] : []),
-      ...findPasswordProblems({ ...passwords, passwordAgain: fieldText(fields, 'passwordAgain') }, 'newPassword'),
-    ]
+    const found = findProblems({ ...passwords, passwordAgain: fieldText(fields, 'passwordAgain') })
     show(found)
     if (found.length > 0) return
     if (connection.state() !== 'online') return fail(t`Reset password feature does not work while offline!`)
@@ -90,6 +87,18 @@ function useChangePasswordForm(viewerId: string) {
   return { form, errorOf, onInput, isBusy, submit }
 }
 
+interface Passwords {
+  readonly currentPassword: string
+  readonly newPassword: string
+}
+
+function findProblems(passwords: Passwords & { readonly passwordAgain: string }): readonly AccountProblem[] {
+  return [
+    ...(passwords.currentPassword === '' ? [{ path: 'currentPassword', rule: 'REQUIRED', bound: null }] : []),
+    ...findPasswordProblems(passwords, 'newPassword'),
+  ]
+}
+
 /** Sends a change once: a retry after a missing response, which is null, has the same key. */
 function useChangePassword(viewerId: string) {
   const client = useApolloClient()
@@ -98,7 +107,7 @@ function useChangePassword(viewerId: string) {
   const [isBusy, setBusy] = useState(false)
   const [key] = useState(idempotencyKey)
 
-  const send = async (passwords: { readonly currentPassword: string; readonly newPassword: string }) => {
+  const send = async (passwords: Passwords) => {
     setBusy(true)
     const input = {
       idempotencyKey: key.for(JSON.stringify([passwords.currentPassword, passwords.newPassword])),
