@@ -63,6 +63,8 @@ async function main(): Promise<number> {
     storeId: store.storeId,
     orders: values.order,
     offline: config.storefrontProfile.payments.offline,
+    unlisted: Object.keys(config.storefrontProfile.payments.unlisted),
+    guestsOrder: config.storefrontProfile.carts.guestsOrder,
   })
   process.stdout.write(text)
   if (values.record !== undefined) writeFileSync(values.record, record)

@@ -58,7 +58,7 @@ function answerAsMagento1(): void {
   storefront.answer('/api/order', () => fine({ magentoOrderId: '12' }))
 }
 
-const check = (orders: boolean) =>
+const check = (orders: boolean, more: Partial<Parameters<typeof checkBackend>[0]> = {}) =>
   checkBackend({
     url: storefront.url,
     storeCode: 'no',
@@ -74,6 +74,9 @@ const check = (orders: boolean) =>
     storeId: 1,
     orders,
     offline: ['checkmo'],
+    unlisted: [],
+    guestsOrder: true,
+    ...more,
   })
 
 test('one line a call: what works, what is missing, what contradicts what', async () => {
@@ -107,6 +110,36 @@ test('no order is placed unless it is wanted', async () => {
   const { text } = await check(false)
   expect(text).toContain('order: not placed')
   expect(storefront.calls.filter(({ path }) => path === '/api/order')).toEqual([])
+})
+
+test('where only customers order, the order is one of the account, with a method that the backend does not list', async () => {
+  answerAsMagento1()
+  storefront.answer('/api/cart/payment-methods', () => fine([]))
+  const { text } = await check(true, { guestsOrder: false, unlisted: ['cashondelivery'] })
+  expect(text).toContain('✓ order: answers')
+  const sent = storefront.calls.filter(({ path }) => path === '/api/cart/create' || path === '/api/order')
+  expect(sent.map(({ query }) => query.get('token'))).toEqual(Array(2).fill('a-customer-token-of-many-characters-1'))
+  expect(sent[1]?.body).toMatchObject({ addressInformation: { payment_method_code: 'cashondelivery' } })
+})
+
+test('a cart that takes more than there is has a line of its own, and nothing of it is left in the amounts', async () => {
+  answerAsMagento1()
+  const line = { item_id: 8, sku: 'A-1', qty: 99_999_999, quote_id: CART }
+  storefront.answer('/api/cart/update', () => fine(line))
+  storefront.answer('/api/cart/delete', () => fine(true))
+  const { text } = await check(false)
+  expect(text).toContain('– cart/update, far too many: accepted, the backend does not check it')
+  const removed = storefront.calls.find(({ path }) => path === '/api/cart/delete')
+  expect(removed?.body).toEqual({ cartItem: { item_id: 8, sku: 'A-1', quoteId: CART } })
+})
+
+test('a call that fails only because its request is incomplete is there', async () => {
+  answerAsMagento1()
+  storefront.answer('/api/ext/mailchimp', () => ({ json: { code: 503, result: 'no address' }, status: 503 }))
+  const { text } = await check(false)
+  expect(text).toContain(
+    '✓ ext/mailchimp-subscribe/subscribe: there, and answers an incomplete request with "no address"',
+  )
 })
 
 test('the record contains neither tokens nor addresses nor passwords', async () => {

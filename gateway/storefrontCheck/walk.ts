@@ -22,6 +22,9 @@ export interface WalkInput {
   readonly orders: boolean
   /** Codes of methods that need no payment page. */
   readonly offline: readonly string[]
+  /** Codes of methods that the backend takes and does not list. */
+  readonly unlisted: readonly string[]
+  readonly guestsOrder: boolean
 }
 
 export interface WalkResult {
@@ -39,7 +42,7 @@ export async function walk(probe: Probe, input: WalkInput): Promise<WalkResult> 
   await readCatalogue(walker, input)
   await probeOptional(walker, input)
   const { token, email } = await beCustomer(walker, input)
-  const { amounts, secrets } = await fillCart(walker, input, email)
+  const { amounts, secrets } = await fillCart(walker, input, { email, token: input.guestsOrder ? '' : token })
   return { findings: walker.findings, missing: walker.missing, amounts, secrets: [email, token, ...secrets] }
 }
 
@@ -65,10 +68,23 @@ class Walker {
     this.#note(name, answer, answer.kind === 'refused', what)
   }
 
+  /** A call with an input that most backends refuse. Returns the answer of those that accept it. */
+  async mayRefuse(name: CallName, what: string, request: ProbeRequest): Promise<unknown> {
+    const answer = await this.#probe.call(name, request)
+    if (answer.kind !== 'answered') this.#note(name, answer, answer.kind === 'refused', what)
+    else this.findings.push({ mark: 'missing', text: `${name}, ${what}: accepted, the backend does not check it` })
+    return answer.kind === 'answered' ? answer.result : null
+  }
+
   /** Only whether the call is there: its input is incomplete. */
   async isThere(name: CallName, request: ProbeRequest = {}): Promise<void> {
     const answer = await this.#probe.call(name, request)
-    this.#note(name, answer, answer.kind !== 'missing')
+    if (answer.kind === 'failed')
+      this.findings.push({
+        mark: 'works',
+        text: `${name}: there, and answers an incomplete request with "${answer.text}"`,
+      })
+    else this.#note(name, answer, answer.kind !== 'missing')
   }
 
   #note(name: CallName, answer: ProbeAnswer, isFine: boolean, what = ''): void {
@@ -146,18 +162,18 @@ async function beCustomer(walker: Walker, { storeId }: WalkInput): Promise<{ tok
 async function fillCart(
   walker: Walker,
   input: WalkInput,
-  email: string,
+  { email, token }: { readonly email: string; readonly token: string },
 ): Promise<{ amounts: AmountFindings | null; secrets: readonly string[] }> {
-  const created = await walker.wants('cart/create', { method: 'POST', query: { token: '' } })
+  const created = await walker.wants('cart/create', { method: 'POST', query: { token } })
   if (typeof created !== 'string' && typeof created !== 'number') return { amounts: null, secrets: [] }
-  const query = { token: '', cartId: String(created) }
+  const query = { token, cartId: String(created) }
   const add = (qty: number) => ({
     method: 'POST' as const,
     query,
     body: { cartItem: { sku: input.sku, qty, quoteId: String(created) } },
   })
   await walker.wants('cart/update', add(1))
-  await walker.refuses('cart/update', 'far too many', add(FAR_TOO_MANY))
+  await tooMany(walker, add(FAR_TOO_MANY))
   await walker.wants('cart/pull', { query })
   await walker.wants('cart/totals', { query })
   await walker.refuses('cart/apply-coupon', 'an unknown coupon', {
@@ -172,13 +188,34 @@ async function fillCart(
   const delivery = deliveryIn(methods)
   const addressInformation = informationOf(input, delivery, email)
   await walker.wants('cart/shipping-information', { method: 'POST', query, body: { addressInformation } })
-  const payments = await walker.wants('cart/payment-methods', { query })
-  await walker.isThere('cart/collect-totals', { method: 'POST', query, body: {} })
+  const listed = codesOf(await walker.wants('cart/payment-methods', { query }))
+  const payments = listed.length > 0 ? listed : input.unlisted
+  await walker.isThere('cart/collect-totals', {
+    method: 'POST',
+    query,
+    body: { methods: methodsOf(delivery, payments) },
+  })
   const totals = await walker.wants('cart/totals', { query })
   if (input.orders) await order(walker, { input, query, addressInformation, payments, email })
   else walker.findings.push({ mark: 'works', text: 'order: not placed; --order places one' })
   const { documentGross } = input
   return { amounts: judgeAmounts({ documentGross, totals, delivery }), secrets: [query.cartId] }
+}
+
+/** Some backends do not check stock in the cart: the shop does, before it adds. What was added is taken out again. */
+async function tooMany(walker: Walker, request: ProbeRequest & { readonly query: object }): Promise<void> {
+  const line = await walker.mayRefuse('cart/update', 'far too many', request)
+  if (!isRecord(line)) return
+  const { item_id, sku, quote_id: quoteId } = line
+  const body = { cartItem: { item_id, sku, quoteId } }
+  await walker.wants('cart/delete', { method: 'POST', query: request.query, body })
+}
+
+/** Any payment method: nothing is paid. */
+function methodsOf(delivery: unknown, payments: readonly string[]): object {
+  const { shipping_carrier_code: shippingCarrierCode, shipping_method_code: shippingMethodCode } =
+    deliveryCodes(delivery)
+  return { paymentMethod: { method: payments[0] ?? '' }, shippingCarrierCode, shippingMethodCode }
 }
 
 /** The first method that needs no pickup point; without one the first of all. */
@@ -198,15 +235,14 @@ interface OrderParts {
   readonly input: WalkInput
   readonly query: { readonly token: string; readonly cartId: string }
   readonly addressInformation: object
-  readonly payments: unknown
+  readonly payments: readonly string[]
   readonly email: string
 }
 
 async function order(walker: Walker, { input, query, addressInformation, payments, email }: OrderParts): Promise<void> {
-  const codes = (Array.isArray(payments) ? payments : []).flatMap((one) => (isRecord(one) ? String(one['code']) : []))
-  const code = codes.find((one) => input.offline.includes(one))
+  const code = payments.find((one) => input.offline.includes(one) || input.unlisted.includes(one))
   if (code === undefined) {
-    const text = `order: expected a method without a payment page (${input.offline.join(', ')}), got ${codes.join(', ')}`
+    const text = `order: expected a method without a payment page (${input.offline.join(', ')}), got ${payments.join(', ') || 'none'}`
     walker.findings.push({ mark: 'wrong', text })
     return
   }
@@ -231,11 +267,14 @@ function addressOf({ country, postcode }: WalkInput) {
 function informationOf(input: WalkInput, delivery: unknown, email: string) {
   const person = { firstname: 'Check', lastname: 'Karat', telephone: '00000000', email }
   const address = { ...addressOf(input), ...person }
+  return { shippingAddress: address, billingAddress: address, ...deliveryCodes(delivery) }
+}
+
+function deliveryCodes(delivery: unknown) {
   const method = isRecord(delivery) ? delivery : {}
-  return {
-    shippingAddress: address,
-    billingAddress: address,
-    shipping_carrier_code: method['carrier_code'] ?? '',
-    shipping_method_code: method['method_code'] ?? '',
-  }
+  return { shipping_carrier_code: method['carrier_code'] ?? '', shipping_method_code: method['method_code'] ?? '' }
+}
+
+function codesOf(payments: unknown): readonly string[] {
+  return (Array.isArray(payments) ? payments : []).flatMap((one) => (isRecord(one) ? String(one['code']) : []))
 }
