@@ -7,7 +7,7 @@ import { assert, asyncProperty } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isSearchable, SEARCHABLE } from '#domain/productRules.ts'
 import { createCatalogueFolder } from '../../gateway/testing/catalogueFolder.ts'
-import { startGateway } from '../../gateway/testing/startGateway.ts'
+import { startGateway, type TestGateway } from '../../gateway/testing/startGateway.ts'
 import type { Entity, Filter, IndexSearch } from '../../gateway/upstream/catalogueIndex/port.ts'
 import { createSandbox } from '../../sandbox/server.ts'
 import { type EngineName, type SearchServers, startServers } from '../../scripts/searchServers/searchServers.ts'
@@ -244,6 +244,36 @@ describe.each(ENGINES)('%s in one process', (engine) => {
       LONG_MS,
     )
 
+    test.each([true, false])(
+      'opens what it lists, in the order of the displayed prices, where those are with tax: %s',
+      async (displayIncludesVAT) => {
+        const stores = table.stores.map((store) => ({
+          ...store,
+          displaySettings: { ...store.displaySettings, displayIncludesVAT },
+        }))
+        const gateway = await startGateway({}, { searchNodes: servers.urls, storeTable: { ...table, stores } })
+        gateway.storefront.answer('/api/stock/list', () => ({ json: { code: 200, result: [] } }))
+        gateway.storefront.answer('/api/url/map', () => ({ json: null }))
+        try {
+          await gateway.refresh()
+          // Without a mapping, prices as texts cannot be compared.
+          const sort = dialect === 'magento1' ? 'NAME_ASC' : 'PRICE_ASC'
+          const { listed, sorts } = await readListed(gateway, sort)
+          expect(sorts.includes('PRICE_ASC')).toBe(sort === 'PRICE_ASC')
+          expect(listed.length).toBeGreaterThan(10)
+          const amounts = listed.flatMap(({ amount }) => amount ?? [])
+          if (sort === 'PRICE_ASC') expect(amounts).toEqual(amounts.toSorted((x, y) => x - y))
+          for (const { sku, path } of listed) {
+            expect(await skuAt(gateway, path)).toBe(sku)
+            expect(await skuOf(gateway, sku.toLowerCase().replaceAll('-', ' '))).toBe(sku)
+          }
+        } finally {
+          await gateway.close()
+        }
+      },
+      LONG_MS,
+    )
+
     test('sorts, completes and searches without the columns', async () => {
       const catalogue = await readCatalogue(embedded.index, STORE)
       const page = { storeCode: STORE, entity: 'product', filters: [], from: 0, size: 50 } as const
@@ -454,4 +484,39 @@ async function allCopies(url: string): Promise<void> {
   const response = await fetch(`${url}/_cluster/health?wait_for_status=green&timeout=120s`)
   const health = (await response.json()) as { status: string }
   if (health.status !== 'green') throw new Error(`expected a green cluster, got ${health.status}`)
+}
+
+/** The first category's products. Sets have no price of their own in an index. */
+async function readListed(gateway: TestGateway, sort: string) {
+  const { data, errors } = await gateway.query(
+    'query ($sort: ListingSort) { store { menu { products(sort: $sort, pageSize: 50) { sorts items { sku path composition { __typename } price { ... on Price { displaySide now { net { amount } gross { amount } } } } } } } } }',
+    { variables: { sort } },
+  )
+  expect(errors).toBeUndefined()
+  const { items, sorts }: { items: readonly ListedItem[]; sorts: readonly string[] } = data.store.menu[0].products
+  const listed = items.map(({ sku, path, composition, price }) => {
+    const shown = price.displaySide === 'GROSS' ? price.now?.gross : price.now?.net
+    return { sku, path, amount: composition.__typename === 'Single' && shown ? Number(shown.amount) : null }
+  })
+  return { listed, sorts }
+}
+
+interface ListedItem {
+  readonly sku: string
+  readonly path: string
+  readonly composition: { readonly __typename: string }
+  readonly price: {
+    readonly displaySide?: string
+    readonly now?: Readonly<Record<'net' | 'gross', { amount: string }>>
+  }
+}
+
+async function skuAt(gateway: TestGateway, path: string): Promise<string | undefined> {
+  const query = 'query ($path: String!) { route(path: $path) { outcome { ... on ProductRoute { product { sku } } } } }'
+  return (await gateway.query(query, { variables: { path } })).data.route.outcome.product?.sku
+}
+
+async function skuOf(gateway: TestGateway, number: string): Promise<string | undefined> {
+  const query = 'query ($number: String!) { productByArticleNumber(number: $number) { sku } }'
+  return (await gateway.query(query, { variables: { number } })).data.productByArticleNumber?.sku
 }
