@@ -10,11 +10,10 @@ import { openCatalogueStorage } from '../web/graphql/offline/catalogueStorage.ts
 import { syncCatalogue } from '../web/graphql/offline/syncCatalogue.ts'
 import { createCache } from '../web/graphql/cache.ts'
 import { CategoryListing } from '../web/graphql/generated/documents.generated.ts'
-import { restoreForHydration } from '../web/graphql/hydratedCache.ts'
+import { writeResults } from '../web/graphql/lazyClient.ts'
 import { PagesSeen } from '../web/graphql/pagesSeen.ts'
 import { openBrowserPersistence } from '../web/graphql/persistence/browserPersistence.ts'
 import type { Persistence } from '../web/graphql/persistence/persistence.ts'
-import { mergeStates } from '../web/graphql/persistence/mergeStates.ts'
 import { BUNDLE_FORMAT } from '../engine/offline/bundle.ts'
 
 export interface ListingAnswer {
@@ -70,17 +69,15 @@ const bench = {
   persistRecords: () => current().records.persist(),
   persistBlob: () => current().blob.persist(),
 
-  /** Milliseconds from the start of a page until its cache is ready for hydration. */
+  /** Milliseconds from the start of a page until its cache is ready. */
   async open(store: string, answer: ListingAnswer, restores: boolean): Promise<number> {
-    const server = createCache()
-    server.writeQuery({ query: CategoryListing, ...answer } as never)
-    const state = server.extract()
     const startedAt = performance.now()
     const cache = createCache()
     const earlier = restores
       ? await openBrowserPersistence(cache, new PagesSeen(cache, () => Date.now()), store).read()
       : null
-    restoreForHydration(cache, mergeStates(earlier ?? {}, state), () => undefined)
+    if (earlier) cache.restore(earlier)
+    writeResults(cache, [{ query: CategoryListing, ...answer }])
     return performance.now() - startedAt
   },
 

@@ -112,7 +112,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
               groups: [
                 { name: 'libraries', test: inFolderOf(librariesOnEveryPage) },
                 // In front of Apollo's hooks, whose chunk would include them.
-                { name: 'pageState', test: /\/web\/graphql\/(?:apolloContext|stateHooks)\.ts$/ },
+                { name: 'pageState', test: /\/web\/graphql\/(?:apolloContext|pageHooks)\.ts$/ },
                 { name: 'sendHooks', test: /\/web\/graphql\/sendHooks\.ts$/ },
                 { name: 'apolloClient', test: inFolderOf(apolloClient) },
                 { name: 'apolloHooks', test: new RegExp(`node_modules/${apolloHooks}|/web/graphql/apolloHooks\\.ts$`) },

@@ -1,12 +1,12 @@
-/** Bootstrap data of a document, as JSON. The offline shell has no state. */
-import type { NormalizedCacheObject } from '@apollo/client'
+/** Bootstrap data of a document, as JSON. The offline shell has no results. */
 import type { HydrationState } from 'react-router-dom'
+import type { PageResult } from '../graphql/pageResults.ts'
 import { jsonElementText } from '../shop/jsonElement.ts'
 import type { StoreContextValue } from '../shop/StoreContext.tsx'
 
 export interface BootstrapData extends StoreContextValue {
-  /** Apollo cache of the server's render; null in the offline shell. */
-  readonly answers: NormalizedCacheObject | null
+  /** Results of the queries that the server has rendered; null in the offline shell. */
+  readonly answers: readonly PageResult[] | null
   /** The router's loader data and errors; null in the offline shell. */
   readonly routing: HydrationState | null
 }

@@ -1,13 +1,14 @@
 /** Browser entry: hydrates the page from the server's state, and loads Apollo Client when something needs it. */
+import type { ApolloClient } from '@apollo/client'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
-import { Layout } from '#docs'
+import { RouteAt } from '#docs'
 import { fetchSession } from '../features/viewer/fetchSession.ts'
 import type { BrowserClient } from '../graphql/browserClient.ts'
 import { LazyClient } from '../graphql/lazyClient.ts'
 import { operationName, PageQueryError } from '../graphql/loading.ts'
-import { leavePage } from '../graphql/persistence/leftPages.ts'
+import type { WritableResult } from '../graphql/pageResults.ts'
 import { createConnection } from '../shop/connection.ts'
 import { endLateHydration, startLateHydration } from '../shop/lateHydration.ts'
 import { readLinkTarget } from '../shop/linkTarget.ts'
@@ -17,7 +18,7 @@ import { whenIdle } from '../shop/useAfterLoad.ts'
 import { whenFree } from '../shop/whenFree.ts'
 import { readBootstrapData, rootElementId } from './bootstrapData.ts'
 import { loadFactWords } from './factWords.ts'
-import { importCataloguePages, importPage, isPageChoice, loadPage, type PageChoice } from './pages.tsx'
+import { importCataloguePages, importPage, isPageChoice } from './pages.tsx'
 import { knownTexts } from './partTexts.ts'
 import type { Router } from './router.tsx'
 import type { Services } from './services.ts'
@@ -47,7 +48,7 @@ const bootstrap = readBootstrapData(document)
 const documentTime = performance.timeOrigin
 const connection = createConnection(browserNetwork)
 const storeCode = bootstrap.store.code
-let browserClient: Promise<BrowserClient> | undefined
+let browser: BrowserClient | undefined
 // What is loaded after the page does not delay one that this device answers.
 let openPage = (): void => undefined
 const opened = new Promise<void>((resolve) => {
@@ -58,7 +59,8 @@ if (!bootstrap.answers)
   import('../graphql/offlineCatalogue.ts')
     .then(({ prepareOfflineAnswers }) => prepareOfflineAnswers(storeCode))
     .catch(() => undefined)
-const client = new LazyClient(async () => (await loadBrowserClient()).client, bootstrap.answers)
+const client = new LazyClient(createBrowserClient, { results: bootstrap.answers ?? [] })
+client.know(RouteAt)
 
 await nextTask()
 const [messages, factWords] = await Promise.all([
@@ -80,12 +82,10 @@ await nextTask()
 const current: { router?: Router } = {}
 const services: Services = {
   fetchQuery: async (query, variables) => {
-    const { fetchQuery } = await loadBrowserClient().catch((cause: unknown) => {
+    const { fetchQuery } = await openBrowserClient().catch((cause: unknown) => {
       throw new PageQueryError(operationName(query), 'unreachable', { cause })
     })
-    const data = await fetchQuery(query, variables)
-    await client.whenDisplayed(query, variables)
-    return data
+    return fetchQuery(query, variables)
   },
   pathPrefix: bootstrap.store.pathPrefix,
   listingQuery: bootstrap.store.listingQuery,
@@ -93,7 +93,7 @@ const services: Services = {
   linkTarget: () =>
     readLinkTarget((current.router?.state.navigation.location ?? current.router?.state.location)?.state ?? null),
   recall: (path) =>
-    loadBrowserClient().then(
+    openBrowserClient().then(
       ({ recall }) => recall(path),
       () => null,
     ),
@@ -155,11 +155,9 @@ if (viewerState.read().kind !== 'guest')
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState !== 'hidden') return
   // A document that is left does not wait for code.
-  if (bootstrap.answers && !client.current) leavePage(storeCode, bootstrap.answers)
-  else {
-    client.flush()
-    void persist()
-  }
+  if (!client.current) return
+  client.flush()
+  void openBrowserClient().then(({ persist }) => persist())
 })
 await opened
 await nextTask()
@@ -175,68 +173,32 @@ void import('./laterServices.ts').then(({ startLaterServices }) =>
   startLaterServices({ router, loaded, connection, storeContext: bootstrap }),
 )
 
-/** Loads Apollo Client once; after a failure the next call tries again. */
-function loadBrowserClient(): Promise<BrowserClient> {
-  browserClient ??= createBrowserClient()
-  browserClient.catch(() => (browserClient = undefined))
-  return browserClient
+/** @throws if the code cannot be fetched */
+async function openBrowserClient(): Promise<BrowserClient> {
+  await client.load()
+  if (!browser) throw new Error('expected the browser client to be created with Apollo Client, got none')
+  return browser
 }
 
-async function createBrowserClient(): Promise<BrowserClient> {
+async function createBrowserClient(results: () => readonly WritableResult[]): Promise<ApolloClient> {
   const module = await import('../graphql/browserClient.ts')
   await nextTask()
-  const created = await module.createBrowserClient({
-    storeCode,
-    connection,
-    documentTime,
-    state: bootstrap.answers,
-    onChange: () => {
-      client.beforeChange()
-      endLateHydration()
-    },
-    write: (...answer) => client.write(...answer),
-    read: (...query) => client.readPlainly(...query),
-  })
-  void startLater(created)
-  return created
+  browser = await module.createBrowserClient({ storeCode, connection, documentTime, results, lazy: client })
+  void startLater(browser)
+  return browser.client
 }
 
 async function startLater({ client: loaded, persistInTasks }: BrowserClient): Promise<void> {
   await opened
   await nextTask()
-  // Persistence does not observe the restored and merged state as writes.
+  // Persistence does not observe what was restored and written before.
   void persistInTasks()
   await nextTask()
   void import('./followShopper.ts').then(({ followShopper }) => followShopper(loaded, connection, storeCode))
 }
 
-async function persist(): Promise<void> {
-  await (await loadBrowserClient()).persist()
-}
-
-/**
- * Reads the data of the layout and of the page in tasks of their own: the first reading takes a phone as long as rendering
- * a part of the page. The page's loader names its queries, and goes no further.
- */
-async function readAhead(choice: PageChoice): Promise<void> {
-  await nextTask()
-  client.read(Layout, {})
-  await nextTask()
-  const { listingQuery } = bootstrap.store
-  void loadPage(choice, {
-    fetchQuery: (query, variables) => {
-      client.read(query, variables)
-      return new Promise<never>(() => undefined)
-    },
-    query: new URLSearchParams(location.search),
-    listingQuery,
-  })
-}
-
 /** Pages are lazy, but hydration must find the one that the server rendered. */
 async function importFirstPage(): Promise<void> {
   const choice = Object.values(bootstrap.routing?.loaderData ?? {}).find(isPageChoice)
-  if (!choice) return
-  await importPage(choice)
-  await readAhead(choice)
+  if (choice) await importPage(choice)
 }

@@ -25,6 +25,7 @@ import { catalogueSource, createTexts, lateTextsSource, loadTexts, pageTextsSour
 import { watchMissingData } from './missingData.ts'
 import type { ApolloClient } from '@apollo/client'
 import type { PageQuery } from '../graphql/loading.ts'
+import { PageResults } from '../graphql/pageResults.ts'
 import { queryGateway } from '../graphql/queryGateway.ts'
 
 export interface PageRequest {
@@ -75,12 +76,13 @@ export async function renderPage({
   orderListReport,
 }: PageRequest): Promise<RenderedPage | RenderedRedirect> {
   const { store, language } = storeContext
-  const { client, cache } = createClient({ uri: '/graphql', storeCode: store.code, fetch }, alwaysConnected, 'server')
+  const { client } = createClient({ uri: '/graphql', storeCode: store.code, fetch }, alwaysConnected, 'server')
+  const results = new PageResults()
   const missingData = watchMissingData(client)
   try {
     const handler = createStaticHandler(
       createShopRoutes({
-        fetchQuery: createServerQuery(client),
+        fetchQuery: createServerQuery(client, results),
         pathPrefix: store.pathPrefix,
         listingQuery: store.listingQuery,
         linkTarget: () => null,
@@ -98,7 +100,7 @@ export async function renderPage({
 
     const html = await renderToHtml(
       <Providers
-        client={LazyClient.of(client)}
+        client={LazyClient.of(client, results)}
         texts={createTexts(language, messages)}
         connection={alwaysConnected}
         store={storeContext}
@@ -126,7 +128,7 @@ export async function renderPage({
       ...splitHead(html),
       bootstrap: {
         ...storeContext,
-        answers: cache.extract(),
+        answers: results.toDocument(),
         routing: { loaderData: context.loaderData, errors: context.errors },
       },
       lacksData: missingData.hasRootField,
@@ -219,6 +221,10 @@ export async function renderError(
 }
 
 /** Queries on the server: each query is sent once per request. */
-function createServerQuery(client: ApolloClient): PageQuery {
-  return (query, variables) => queryGateway(client, query, variables)
+function createServerQuery(client: ApolloClient, results: PageResults): PageQuery {
+  return async (query, variables) => {
+    const data = await queryGateway(client, query, variables)
+    results.set(query, variables, data)
+    return data
+  }
 }

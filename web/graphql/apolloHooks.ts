@@ -5,8 +5,8 @@
 import { useQuery as useApolloQuery } from '@apollo/client/react'
 import { useApolloClient } from './apolloContext.ts'
 
-export { skipToken, useSuspenseQuery } from './stateHooks.ts'
-export type { SkipToken, SuspenseQueryHookOptions, UseSuspenseQueryResult } from './stateHooks.ts'
+export { skipToken, useSuspenseQuery } from './pageHooks.ts'
+export type { SkipToken, SuspenseQueryHookOptions, UseSuspenseQueryResult } from './pageHooks.ts'
 export { useLazyQuery, useMutation } from './sendHooks.ts'
 export type { LazyQueryHookOptions, MutationHookOptions, MutationResult } from './sendHooks.ts'
 export type { QueryHookOptions, QueryResult } from '@apollo/client/react'

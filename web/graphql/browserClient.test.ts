@@ -1,11 +1,20 @@
-import { InMemoryCache, type NormalizedCacheObject } from '@apollo/client/cache'
+import { of } from 'rxjs'
+import { ApolloClient, type TypedDocumentNode } from '@apollo/client'
+import { ApolloLink } from '@apollo/client/link'
+import { parse } from 'graphql'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createConnection } from '../shop/connection.ts'
 import { createBrowserClient } from './browserClient.ts'
-import { leavePage } from './persistence/leftPages.ts'
+import { createCache } from './cache.ts'
+import { LazyClient } from './lazyClient.ts'
 
-const shown: NormalizedCacheObject = { ROOT_QUERY: { __typename: 'Query', 'product({"sku":"a"})': null } }
-const left: NormalizedCacheObject = { ROOT_QUERY: { __typename: 'Query', 'product({"sku":"b"})': null } }
+const query: TypedDocumentNode<{ product: null }, { sku: string }> = parse(
+  'query ProductName($sku: String!) { product(sku: $sku) { id } }',
+)
+const results = [
+  { query, variables: { sku: 'a' }, data: { product: null } },
+  { query, variables: { sku: 'b' }, data: { product: null } },
+]
 
 beforeEach(() => {
   // A first visit: nothing is persisted.
@@ -14,7 +23,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
-  sessionStorage.clear()
 })
 
 function create() {
@@ -22,36 +30,39 @@ function create() {
     storeCode: 'no',
     connection: createConnection({ isOnline: () => true, onChange: () => undefined }),
     documentTime: 0,
-    state: shown,
-    onChange: () => undefined,
-    write: () => undefined,
-    read: () => null,
+    results: () => results,
+    lazy: LazyClient.of(
+      new ApolloClient({ cache: createCache(), link: new ApolloLink(() => of({})), devtools: { enabled: false } }),
+    ),
   })
 }
 
-test('restores the state of the page and of pages that were left, which wait no longer', async () => {
-  leavePage('no', left)
-
+test('the cache has the results of the document', async () => {
   const { client } = await create()
 
-  expect(client.cache.extract()).toMatchObject({ ROOT_QUERY: { ...left['ROOT_QUERY'], ...shown['ROOT_QUERY'] } })
-  expect(sessionStorage).toHaveLength(0)
+  expect(client.cache.extract()).toMatchObject({
+    ROOT_QUERY: { 'product({"sku":"a"})': null, 'product({"sku":"b"})': null },
+  })
 })
 
-test('restores the state in another task than the one that creates the client, with the pages still waiting', async () => {
-  leavePage('no', left)
+test('each result of the document is written in a task of its own', async () => {
   const steps: string[] = []
-  const restore = vi.spyOn(InMemoryCache.prototype, 'restore').mockImplementation(function restored(
-    this: InMemoryCache,
-  ) {
-    steps.push(`restored with ${sessionStorage.length} waiting`)
-    return this
+  const tick = () => {
+    steps.push('task')
+    if (steps.length < 20) setTimeout(tick, 0)
+  }
+  vi.spyOn(results, Symbol.iterator).mockImplementation(function* written() {
+    for (const at of [0, 1]) {
+      steps.push(`result ${at}`)
+      const result = results.at(at)
+      if (result) yield result
+    }
+    return undefined
   })
+  setTimeout(tick, 0)
+  await create()
 
-  const created = create()
-  setTimeout(() => steps.push('next task'), 0)
-  await created
-
-  expect(restore).toHaveBeenCalledOnce()
-  expect(steps).toEqual(['next task', 'restored with 1 waiting'])
+  const [first, second] = [steps.indexOf('result 0'), steps.indexOf('result 1')]
+  expect(first).toBeGreaterThanOrEqual(0)
+  expect(steps.slice(first, second)).toContain('task')
 })

@@ -1,20 +1,20 @@
 /** Apollo Client in the browser, with its cache, what persists it, and the page's queries. Loaded when a page first needs it. */
-import type { ApolloCache, ApolloClient, NormalizedCacheObject } from '@apollo/client'
+import type { ApolloClient, NormalizedCacheObject } from '@apollo/client'
+import { ApolloLink } from '@apollo/client/link'
+import { tap } from 'rxjs'
 import type { Connection } from '../shop/connection.ts'
 import type { LinkTarget } from '../shop/linkTarget.ts'
 import { nextTask } from '../shop/nextTask.ts'
-import { createBrowserQuery, type ReadPlainly } from './browserQuery.ts'
+import { createBrowserQuery } from './browserQuery.ts'
 import { createCache } from './cache.ts'
 import { createClient } from './client.ts'
-import type { WriteAnswer } from './fetchIntoCache.ts'
-import { restoreForHydration } from './hydratedCache.ts'
+import { type LazyClient, writeResults } from './lazyClient.ts'
 import type { PageQuery } from './loading.ts'
 import type { OfflineAnswers } from './offlineAnswers.ts'
 import { offlineLink } from './offlineLink.ts'
+import type { WritableResult } from './pageResults.ts'
 import { PagesSeen } from './pagesSeen.ts'
 import type { Persistence } from './persistence/persistence.ts'
-import { fieldsWithArgumentsIn, mergeStates } from './persistence/mergeStates.ts'
-import { forgetLeftPages, readLeftPages } from './persistence/leftPages.ts'
 import { recordSetName } from './persistence/recordSet.ts'
 import { recallPath } from './recallPath.ts'
 
@@ -33,35 +33,25 @@ export interface BrowserClientOptions {
   readonly connection: Connection
   /** When the document was rendered, in milliseconds since 1970. */
   readonly documentTime: number
-  /** The server's state; null in the offline shell. */
-  readonly state: NormalizedCacheObject | null
-  /** Called before each change of the cache. */
-  readonly onChange: () => void
-  /** Displays an answer and writes it to the cache. */
-  readonly write: (cache: ApolloCache, ...answer: Parameters<WriteAnswer>) => void
-  readonly read: ReadPlainly
+  /** Results that the document has; none in the offline shell. */
+  readonly results: () => readonly WritableResult[]
+  /** Whose answers are in the cache before a later one is. */
+  readonly lazy: Pick<LazyClient, 'read' | 'send' | 'whenDisplayed' | 'flush'>
 }
 
 type LoadAnswers = (storeCode: string) => Promise<OfflineAnswers | null>
 
-/** Merges the server's state into the persisted cache and restores both. The steps are tasks of their own. */
+/** Restores the persisted cache and writes the document's results over it. The steps are tasks of their own. */
 export async function createBrowserClient({
   storeCode,
   connection,
   documentTime,
-  state,
-  onChange,
-  write,
-  read,
+  results,
+  lazy,
 }: BrowserClientOptions): Promise<BrowserClient> {
-  // Importing a module again takes a task of the browser, which waits behind others.
-  let answersOf: LoadAnswers | undefined
-  const link = offlineLink(connection, async () => {
-    answersOf ??= (await import('./offlineCatalogue.ts')).loadOfflineAnswers
-    return answersOf(storeCode)
-  })
   const cache = createCache()
   await nextTask()
+  const link = ApolloLink.from([flushBefore(lazy), offlineLink(connection, answersOnDevice(storeCode))])
   const { client } = createClient({ uri: '/graphql', storeCode }, connection, 'browser', link, cache)
   const seen = new PagesSeen(cache, () => Date.now())
 
@@ -74,27 +64,19 @@ export async function createBrowserClient({
   }
   // A first visit does not load the code of the persistence for it.
   const persisted = (await hasPersistedCache(storeCode)) ? await readOrPurge(await openPersistence()) : null
-  const left = readLeftPages(storeCode)
-  for (const page of left) seen.seeFields(fieldsWithArgumentsIn(page))
-  if (state) seen.seeFields(fieldsWithArgumentsIn(state))
-  const earlier = [persisted ?? {}, ...left].reduce(mergeStates)
-  const merged = state ? mergeStates(earlier, state) : earlier
-
-  await nextTask()
-  restoreForHydration(cache, merged, onChange)
-  // Not earlier: a tab that is closed before would lose them.
-  forgetLeftPages(storeCode)
+  if (persisted) {
+    await nextTask()
+    cache.restore(persisted)
+  }
+  for (const result of results()) {
+    await nextTask()
+    seen.see(result.query, result.variables)
+    writeResults(cache, [result])
+  }
 
   return {
     client,
-    fetchQuery: createBrowserQuery({
-      client,
-      seen,
-      connection,
-      documentTime,
-      write: (...answer) => write(cache, ...answer),
-      read,
-    }),
+    fetchQuery: createBrowserQuery({ client: lazy, seen, connection, documentTime }),
     recall: (path) => recallPath(cache, path),
     persist: async () => (await openPersistence()).persist(),
     persistInTasks: async () => {
@@ -103,6 +85,19 @@ export async function createBrowserClient({
       await persistence.prepare()
       await persistence.persist()
     },
+  }
+}
+
+function flushBefore(lazy: Pick<LazyClient, 'flush'>): ApolloLink {
+  return new ApolloLink((operation, forward) => forward(operation).pipe(tap({ next: () => lazy.flush() })))
+}
+
+/** Importing a module again takes a task of the browser, which waits behind others. */
+function answersOnDevice(storeCode: string): () => Promise<OfflineAnswers | null> {
+  let answersOf: LoadAnswers | undefined
+  return async () => {
+    answersOf ??= (await import('./offlineCatalogue.ts')).loadOfflineAnswers
+    return answersOf(storeCode)
   }
 }
 

@@ -3,8 +3,9 @@ import { gql, type TypedDocumentNode } from '@apollo/client'
 import { expect, test } from 'vitest'
 import { createConnection } from '../shop/connection.ts'
 import { json, mockedGatewayUrl, mockGateway, noNetwork } from '../testing/mockedGateway.ts'
-import { createBrowserQuery, type ReadPlainly } from './browserQuery.ts'
+import { createBrowserQuery } from './browserQuery.ts'
 import { createClient } from './client.ts'
+import { LazyClient } from './lazyClient.ts'
 import { PagesSeen } from './pagesSeen.ts'
 
 const gateway = mockGateway()
@@ -21,7 +22,7 @@ const query: TypedDocumentNode<{ store: { id: string; name: string } }, Record<s
 const stored = (name: string) => ({ store: { __typename: 'Store', id: 's1', name } })
 const minute = 60_000
 
-function browser(isOnline = true, read?: ReadPlainly) {
+function browser(isOnline = true) {
   let now = 0
   let requests = 0
   gateway.respond(() => {
@@ -31,7 +32,7 @@ function browser(isOnline = true, read?: ReadPlainly) {
   const connection = createConnection({ isOnline: () => isOnline, onChange: () => undefined })
   const { client, cache } = createClient({ uri: mockedGatewayUrl, storeCode: 'no' }, connection, 'browser')
   const seen = new PagesSeen(cache, () => now)
-  const fetchQuery = createBrowserQuery({ client, seen, connection, documentTime: 0, ...(read && { read }) })
+  const fetchQuery = createBrowserQuery({ client: LazyClient.of(client), seen, connection, documentTime: 0 })
 
   return { fetchQuery, cache, requests: () => requests, wait: (ms: number) => (now += ms) }
 }
@@ -41,23 +42,6 @@ test('responds from the cache without a request', async () => {
   cache.writeQuery({ query, data: stored('from the document') })
   expect((await fetchQuery(query, {})).store.name).toBe('from the document')
   expect(requests()).toBe(0)
-})
-
-test('prefers the plain reader, and reads with Apollo Client what that cannot', async () => {
-  let plain: object | null | undefined = stored('read plainly')
-  const { fetchQuery, cache, requests } = browser(true, () => plain as never)
-  cache.writeQuery({ query, data: stored('from the document') })
-  expect((await fetchQuery(query, {})).store.name).toBe('read plainly')
-  plain = undefined
-  expect((await fetchQuery(query, {})).store.name).toBe('from the document')
-  expect(requests()).toBe(0)
-})
-
-test('does not read with Apollo Client what the plain reader knows to be missing', async () => {
-  const { fetchQuery, cache, requests } = browser(true, () => null)
-  cache.writeQuery({ query, data: stored('from the document') })
-  expect((await fetchQuery(query, {})).store.name).toBe('answer 1')
-  expect(requests()).toBe(1)
 })
 
 test('fetches once what the cache does not have', async () => {

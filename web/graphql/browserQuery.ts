@@ -1,55 +1,38 @@
-/** Queries in the browser: stale-while-revalidate over the normalized cache. */
-import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client'
+/** Queries of page loaders in the browser: stale-while-revalidate over the normalized cache. */
 import type { Connection } from '../shop/connection.ts'
-import { fetchIntoCache, writeAnswer, type WriteAnswer } from './fetchIntoCache.ts'
-import { operationName, type PageQuery } from './loading.ts'
-import { queryKey, type PagesSeen } from './pagesSeen.ts'
+import type { LazyClient } from './lazyClient.ts'
+import type { PageQuery } from './loading.ts'
+import type { PagesSeen } from './pagesSeen.ts'
+import { resultKey } from './pageResults.ts'
 import { dataOf } from './queryGateway.ts'
 
 export interface BrowserQueryOptions {
-  readonly client: ApolloClient
+  readonly client: Pick<LazyClient, 'read' | 'send' | 'whenDisplayed'>
   readonly seen: PagesSeen
   readonly connection: Connection
   /** When the document was rendered, in milliseconds since 1970. */
   readonly documentTime: number
-  /** The cache has the answer at once unless this writes it. */
-  readonly write?: WriteAnswer
-  /** Reads what the cache has in less time than Apollo Client: null if a field is missing, undefined if it cannot tell. */
-  readonly read?: ReadPlainly
 }
 
-export type ReadPlainly = <Data, Variables extends OperationVariables>(
-  query: TypedDocumentNode<Data, Variables>,
-  variables: Variables,
-) => Data | null | undefined
-
-export function createBrowserQuery({
-  client,
-  seen,
-  connection,
-  documentTime,
-  write,
-  read,
-}: BrowserQueryOptions): PageQuery {
+export function createBrowserQuery({ client, seen, connection, documentTime }: BrowserQueryOptions): PageQuery {
   return async (query, variables) => {
-    const key = queryKey(operationName(query), variables)
+    const key = resultKey(query, variables)
     const fromGateway = async () => {
-      const data = dataOf(
-        query,
-        await fetchIntoCache(client, query, variables, write ?? ((...answer) => writeAnswer(client.cache, ...answer))),
-      )
+      const outcome = await client.send(query, variables).catch((error: unknown) => ({ data: undefined, error }))
+      const data = dataOf(query, outcome)
       // An answer of the catalogue on this device is as old as the catalogue.
       if (connection.state() === 'online') seen.receive(key)
+      await client.whenDisplayed(query, variables)
       return data
     }
 
     seen.see(query, variables)
-    const known = read?.(query, variables)
-    const cached = known === undefined ? client.readQuery({ query, variables }) : known
+    const cached = client.read(query, variables)
     if (cached === null) return fromGateway()
 
     // The page shows the cached data; its components observe the cache and get the newer data from it.
     if (connection.state() === 'online' && seen.isStale(key, documentTime)) void fromGateway().catch(() => undefined)
+    await client.whenDisplayed(query, variables)
     return cached
   }
 }

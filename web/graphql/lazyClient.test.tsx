@@ -1,4 +1,4 @@
-import { ApolloClient, type TypedDocumentNode } from '@apollo/client'
+import { type ApolloCache, ApolloClient, type TypedDocumentNode } from '@apollo/client'
 import { ApolloLink } from '@apollo/client/link'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { parse } from 'graphql'
@@ -7,9 +7,9 @@ import { Component, Profiler, type ReactNode, Suspense } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ClientProvider, useApolloClient } from './apolloContext.ts'
 import { createCache } from './cache.ts'
-import { restoreForHydration } from './hydratedCache.ts'
-import { LazyClient } from './lazyClient.ts'
-import { useCachedQuery, useSuspenseQuery } from './stateHooks.ts'
+import { LazyClient, writeResults } from './lazyClient.ts'
+import { useCachedQuery, useSuspenseQuery } from './pageHooks.ts'
+import { PageResults } from './pageResults.ts'
 import { useLazyQuery } from './sendHooks.ts'
 
 interface Data {
@@ -18,10 +18,7 @@ interface Data {
 const ProductName: TypedDocumentNode<Data, { sku: string }> = parse(
   'query ProductName($sku: String!) { product(sku: $sku) { __typename id name } }',
 )
-const state = {
-  ROOT_QUERY: { __typename: 'Query', 'product({"sku":"AU-1"})': { __ref: 'Product:1' } },
-  'Product:1': { __typename: 'Product', id: '1', name: 'Gullbarre' },
-}
+const bar = { product: { __typename: 'Product' as const, id: '1', name: 'Gullbarre' } }
 const coin = { product: { __typename: 'Product' as const, id: '2', name: 'Sølvmynt' } }
 
 afterEach(cleanup)
@@ -29,11 +26,14 @@ afterEach(cleanup)
 function lazyClient(link: ApolloLink = new ApolloLink(() => of({ data: coin }))) {
   const cache = createCache()
   const loads: number[] = []
-  const lazy = new LazyClient(() => {
-    loads.push(loads.length)
-    restoreForHydration(cache, state, () => lazy.beforeChange())
-    return Promise.resolve(new ApolloClient({ cache, link, devtools: { enabled: false } }))
-  }, state)
+  const lazy = new LazyClient(
+    (results) => {
+      loads.push(loads.length)
+      writeResults(cache, results())
+      return Promise.resolve(new ApolloClient({ cache, link, devtools: { enabled: false } }))
+    },
+    { results: [{ operation: 'ProductName', variables: { sku: 'AU-1' }, data: bar }] },
+  )
   return { lazy, cache, loads }
 }
 
@@ -62,7 +62,7 @@ function show(lazy: LazyClient, children: ReactNode) {
   )
 }
 
-test("reads the server's state without loading the client", async () => {
+test("reads the document's result without loading the client", async () => {
   const { lazy, loads } = lazyClient()
   await show(lazy, <Name sku="AU-1" />)
 
@@ -87,10 +87,10 @@ test('shows what is written after the client is loaded', async () => {
   await act(() => lazy.load())
   await act(async () => void cache.modify({ id: 'Product:1', fields: { name: () => 'Gold bar' } }))
 
-  expect(screen.getByText('Gold bar')).toBeTruthy()
+  await expect.poll(() => screen.queryByText('Gold bar'), { timeout: 5_000 }).toBeTruthy()
 })
 
-test('loads the client once for what the state does not have', async () => {
+test('loads the client once for what the document does not have', async () => {
   const { lazy, loads } = lazyClient()
   await show(
     lazy,
@@ -116,7 +116,7 @@ test('keeps a required result that is evicted until the query has been sent agai
   observer.observe(document.body, { subtree: true, childList: true, characterData: true })
   await act(async () => void cache.evict({ id: 'Product:1', fieldName: 'name' }))
 
-  await expect.poll(() => document.body.textContent).toBe('Sent again')
+  await expect.poll(() => document.body.textContent, { timeout: 5_000 }).toBe('Sent again')
   expect(shown).not.toContain('pending')
   observer.disconnect()
 })
@@ -139,7 +139,7 @@ test('a cached query is unknown again when it is evicted, and sends no request',
   await act(() => lazy.load())
   await act(async () => void cache.evict({ id: 'Product:1' }))
 
-  expect(screen.getAllByText('unknown')).toHaveLength(2)
+  await expect.poll(() => screen.getAllByText('unknown'), { timeout: 5_000 }).toHaveLength(2)
   expect(requests).toEqual([])
 })
 
@@ -197,50 +197,88 @@ function Product({ sku }: { readonly sku: string }) {
 }
 const products: Data['product'][] = []
 
-test('displays an answer before it is in the cache, which has it before its next change', async () => {
+const readCache = (cache: ApolloCache, sku: string) => cache.readQuery({ query: ProductName, variables: { sku } })
+
+test('displays an answer before it is in the cache, and what changes it afterwards', async () => {
   const { lazy, cache } = lazyClient()
-  await lazy.load()
-  lazy.write(cache, ProductName, { sku: 'AG-2' }, coin)
+  await lazy.send(ProductName, { sku: 'AG-2' })
   await show(lazy, <Product sku="AG-2" />)
   expect(screen.getByText('Sølvmynt')).toBeTruthy()
-  expect(cache.readQuery({ query: ProductName, variables: { sku: 'AG-2' } })).toBeNull()
+  expect(readCache(cache, 'AG-2')).toBeNull()
 
+  await expect.poll(() => readCache(cache, 'AG-2')).toEqual(coin)
   const renderings = products.length
   await act(async () => void cache.modify({ id: 'Product:1', fields: { name: () => 'Gold bar' } }))
-  expect(cache.readQuery({ query: ProductName, variables: { sku: 'AG-2' } })).toEqual(coin)
   expect(products).toHaveLength(renderings)
 
   await act(async () => void cache.modify({ id: 'Product:2', fields: { name: () => 'Silver coin' } }))
-  expect(screen.getByText('Silver coin')).toBeTruthy()
+  await expect.poll(() => screen.queryByText('Silver coin'), { timeout: 5_000 }).toBeTruthy()
 })
 
-test('writes answers when the browser is free, and at once when the page is left', async () => {
+test('an answer is in the cache at once when the page is left', async () => {
   const { lazy, cache } = lazyClient()
-  await lazy.load()
-  const read = (sku: string) => cache.readQuery({ query: ProductName, variables: { sku } })
-  lazy.write(cache, ProductName, { sku: 'AG-2' }, coin)
-  await expect.poll(() => read('AG-2')).toEqual(coin)
-
-  lazy.write(cache, ProductName, { sku: 'AG-3' }, coin)
-  expect(read('AG-3')).toBeNull()
+  await lazy.send(ProductName, { sku: 'AG-2' })
+  expect(readCache(cache, 'AG-2')).toBeNull()
   lazy.flush()
-  expect(read('AG-3')).toEqual(coin)
+  expect(readCache(cache, 'AG-2')).toEqual(coin)
 })
 
-test('reads plainly what the cache has, and answers that it does not have yet', async () => {
-  const { lazy, cache } = lazyClient()
-  expect(lazy.readPlainly(ProductName, { sku: 'AU-1' })).toBeUndefined()
-  await lazy.load()
-  expect(lazy.readPlainly(ProductName, { sku: 'AU-1' })?.product?.name).toBe('Gullbarre')
-  // The cache may have more than the server's state.
-  expect(lazy.readPlainly(ProductName, { sku: 'AG-2' })).toBeUndefined()
-  lazy.beforeChange()
-  expect(lazy.readPlainly(ProductName, { sku: 'AG-2' })).toBeNull()
+test('concurrent calls share a request, a later one sends another', async () => {
+  const requests: string[] = []
+  const { lazy } = lazyClient(
+    new ApolloLink(({ operationName }) => {
+      requests.push(operationName ?? '')
+      return of({ data: coin })
+    }),
+  )
+  const [one, other] = [lazy.send(ProductName, { sku: 'AG-2' }), lazy.send(ProductName, { sku: 'AG-2' })]
+  expect(await Promise.all([one, other])).toEqual([
+    { data: coin, error: undefined },
+    { data: coin, error: undefined },
+  ])
+  await lazy.send(ProductName, { sku: 'AG-2' })
 
-  lazy.write(cache, ProductName, { sku: 'AG-2' }, coin)
-  expect(lazy.readPlainly(ProductName, { sku: 'AG-2' })).toEqual(coin)
-  cache.modify({ id: 'Product:2', fields: { name: () => 'Silver coin' } })
-  expect(lazy.readPlainly(ProductName, { sku: 'AG-2' })?.product?.name).toBe('Silver coin')
+  expect(requests).toEqual(['ProductName', 'ProductName'])
+})
+
+test('what an answer with errors has is written, and nothing without an answer', async () => {
+  const partial = { product: { ...coin.product, name: null } }
+  const { lazy, cache } = lazyClient(new ApolloLink(() => of({ data: partial, errors: [{ message: 'down' }] })))
+  expect(await lazy.send(ProductName, { sku: 'AG-2' })).toMatchObject({ data: partial, error: { message: 'down' } })
+  lazy.flush()
+  expect(readCache(cache, 'AG-2')).toEqual(partial)
+
+  const away = lazyClient(new ApolloLink(() => throwError(() => new TypeError('Failed to fetch'))))
+  expect(await away.lazy.send(ProductName, { sku: 'AG-2' })).toMatchObject({ data: undefined })
+  away.lazy.flush()
+  expect(readCache(away.cache, 'AG-2')).toBeNull()
+})
+
+test('a result that no component reads is written if its document is named', async () => {
+  const { lazy, cache } = lazyClient()
+  lazy.know(ProductName)
+  await lazy.load()
+  expect(readCache(cache, 'AU-1')).toEqual(bar)
+})
+
+test('a result that a component reads after the client was loaded is written then', async () => {
+  const { lazy, cache } = lazyClient()
+  await lazy.load()
+  expect(readCache(cache, 'AU-1')).toBeNull()
+  expect(lazy.read(ProductName, { sku: 'AU-1' })).toEqual(bar)
+  lazy.flush()
+  expect(readCache(cache, 'AU-1')).toEqual(bar)
+})
+
+test("the server's document has what its components have read", async () => {
+  const read = new PageResults()
+  const { lazy } = lazyClient()
+  const client = await lazy.load()
+  writeResults(client.cache, [{ query: ProductName, variables: { sku: 'AG-2' }, data: coin }])
+  const server = LazyClient.of(client, read)
+  server.read(ProductName, { sku: 'AG-2' })
+  server.read(ProductName, { sku: 'AG-3' })
+  expect(read.toDocument()).toEqual([{ operation: 'ProductName', variables: { sku: 'AG-2' }, data: coin }])
 })
 
 describe('an answer that is displayed first', () => {

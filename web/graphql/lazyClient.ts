@@ -1,78 +1,65 @@
 /**
- * Apollo Client of a page, which a first visit does not need before it is interactive: components read the server's state
- * without it. It is loaded for the first query, mutation or write.
+ * Apollo Client of a page, which a first visit does not need before it is interactive: components read the results that the
+ * document has. It is loaded for the first query, mutation or write, and gets those results then.
  */
-import type {
-  ApolloCache,
-  ApolloClient,
-  NormalizedCacheObject,
-  OperationVariables,
-  TypedDocumentNode,
-} from '@apollo/client'
-import type { DocumentNode } from 'graphql'
+import type { ApolloCache, ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { wait } from '../shop/nextTask.ts'
 import { whenIdle } from '../shop/useAfterLoad.ts'
 import { whenFree } from '../shop/whenFree.ts'
-import { fetchIntoCache, type QueryResult, writeAnswer, type WriteAnswer } from './fetchIntoCache.ts'
-import { operationName } from './loading.ts'
-import { isReadable, readState } from './readState.ts'
-import { shareParts } from './shareParts.ts'
+import { type PageResult, PageResults, resultKey, type WritableResult } from './pageResults.ts'
 
 /** How long a failure to load the code is reported again, so that components that wait for it do not try without end. */
-const FAILURE_MS = 3_000
-/** Of each query, so many results are stored to be compared with the next ones. */
-const MAX_RESULTS = 20
+const FAILURE_MS = 1_000
 /** How long the outcome of a query is stored for the components that wait for it. */
 const OUTCOME_MS = 2_000
 /** For so long the loader of a page waits until an answer is displayed. */
 const MAX_DISPLAY_MS = 500
-
-interface ReadResult {
-  /** From which it was read. */
-  readonly state: NormalizedCacheObject
-  /** Null if a field is missing. */
-  readonly result: object | null
-}
 
 export interface Outcome<Data> {
   readonly data: Data | undefined
   readonly error: unknown
 }
 
+interface LazyClientOptions {
+  /** Results that the document has. */
+  readonly results?: readonly PageResult[]
+  /** False on the server and in tests: the cache has each answer at once. */
+  readonly isLate?: boolean
+  readonly read?: PageResults | null
+}
+
+type Create = (results: () => readonly WritableResult[]) => Promise<ApolloClient>
+
 export class LazyClient {
-  readonly #create: () => Promise<ApolloClient>
+  readonly #create: Create
+  readonly #isLate: boolean
+  readonly #read: PageResults | null
   #client: ApolloClient | null = null
   #loading: Promise<ApolloClient> | null = null
-  /** The server's state or a copy of the cache, until the next change of the cache. */
-  #state: NormalizedCacheObject | null
-  /** Whether the state is a copy of the cache, which can have more than the server's state. */
-  #isCopy = false
-  /** Whether `beforeChange` is called, so that results can be read without Apollo Client's record of their fields. */
-  readonly #reportsChanges: boolean
-  readonly #results = new Map<DocumentNode, Map<string, ReadResult>>()
+  /** What the cache does not have yet, and what was written to it just now. */
+  readonly #results: PageResults
+  /** Requests under way, and their outcomes for the components that wait for them. */
+  readonly #pending = new Map<string, Promise<Outcome<unknown>>>()
   readonly #outcomes = new Map<string, Promise<Outcome<unknown>>>()
   /** Of answers that are displayed before a loader has them. */
   readonly #displays = new Map<string, Promise<void>>()
   readonly #waiting = new Set<(client: ApolloClient) => void>()
-  readonly #lateWatches = new Set<() => void>()
-  /** Answers that are displayed before they are in the cache. */
-  #unwritten: (() => void)[] = []
-  #writtenCache: ApolloCache | null = null
-  #isWriting = false
 
-  /**
-   * @param create loads and creates the client, with the state in its cache
-   * @param state of the server's page; null if there is none
-   */
-  constructor(create: () => Promise<ApolloClient>, state: NormalizedCacheObject | null, reportsChanges = true) {
+  /** @param create loads and creates the client; its cache gets the results that it returns */
+  constructor(create: Create, { results, isLate = true, read = null }: LazyClientOptions = {}) {
     this.#create = create
-    this.#state = state
-    this.#reportsChanges = reportsChanges
+    this.#read = read
+    this.#results = new PageResults(results)
+    this.#isLate = isLate
   }
 
-  /** Holds a client that exists already: on the server and in tests. */
-  static of(client: ApolloClient): LazyClient {
-    const lazy = new LazyClient(() => Promise.resolve(client), null, false)
+  /**
+   * Holds a client that exists already: on the server and in tests.
+   *
+   * @param read gets what components have read, for the document
+   */
+  static of(client: ApolloClient, read: PageResults | null = null): LazyClient {
+    const lazy = new LazyClient(() => Promise.resolve(client), { isLate: false, read })
     lazy.#client = client
     lazy.#loading = fulfilled(client)
     return lazy
@@ -91,11 +78,12 @@ export class LazyClient {
 
   async #open(): Promise<ApolloClient> {
     try {
-      const client = await this.#create()
+      const client = await this.#create(() => this.#results.takeUnwritten())
       this.#client = client
       this.#loading = fulfilled(client)
       for (const listener of this.#waiting) listener(client)
       this.#waiting.clear()
+      whenIdle(() => this.#results.forgetWritten())
       return client
     } catch (error) {
       setTimeout(() => (this.#loading = null), FAILURE_MS)
@@ -103,148 +91,132 @@ export class LazyClient {
     }
   }
 
-  /** Called before each change of the cache: from now on results are read from it. */
-  beforeChange(): void {
-    if (!this.#isWriting) {
-      this.flush()
-      for (const start of this.#lateWatches) start()
-    }
-    this.#state = null
+  /** Names the document of a result that no component reads. */
+  know(query: TypedDocumentNode<unknown, never>): void {
+    this.#results.know(query)
   }
 
-  /**
-   * Writes an answer to the cache. Its query has the result at once; the cache, for which that takes longer than rendering
-   * it, has it when the page is idle, at the latest before its next change.
-   */
-  write(cache: ApolloCache, ...answer: Parameters<WriteAnswer>): void {
-    this.#store(this.#stateOf(cache), ...answer)
-    this.#unwritten.push(() => writeAnswer(cache, ...answer))
-    this.#writtenCache = cache
-    whenFree(() => this.flush())
-  }
-
-  /** The cache has all answers afterwards. */
+  /** The cache has all answers afterwards: when the browser is free, and before a later answer is written. */
   flush(): void {
-    const writes = this.#unwritten
-    this.#unwritten = []
-    if (writes.length === 0) return
-    this.#isWriting = true
-    try {
-      // The cache is read only after it has all of them.
-      this.#writtenCache?.batch({ update: () => writes.forEach((write) => write()) })
-    } finally {
-      this.#isWriting = false
-    }
+    if (!this.#client) return
+    const unwritten = this.#results.takeUnwritten()
+    if (unwritten.length === 0) return
+    writeResults(this.#client.cache, unwritten)
+    whenIdle(() => this.#results.forgetWritten())
   }
 
-  /** Returns null unless all fields are known. Parts that have not changed are the same objects. */
+  /** Returns null unless all fields are known. */
   read<Data, Variables extends OperationVariables>(
     query: TypedDocumentNode<Data, Variables>,
     variables: Variables,
   ): Data | null {
-    if (!this.#client) return this.#state && (this.#readState(this.#state, query, variables) as Data | null)
-    const known = this.readPlainly(query, variables)
-    if (known !== undefined) return known
-    const { result, complete } = this.#client.cache.diff<Data>({ query, variables, ...WATCHED })
-    return complete ? result : null
+    const result = this.#results.get(query, variables)
+    if (result !== null || !this.#client) return result
+    const known = this.#client.cache.diff<Data>({ query, variables, ...WATCHED })
+    if (!known.complete) return null
+    this.#read?.set(query, variables, known.result)
+    return known.result
   }
 
   /**
-   * Returns what the cache has of a query, without Apollo Client's record of its fields: null if a field is missing, undefined
-   * if only Apollo Client can tell.
+   * Calls the listener with the result of the query when it has changed from the last known one, with null when a field is
+   * missing. Returns the function that stops that.
    */
-  readPlainly<Data, Variables extends OperationVariables>(
-    query: TypedDocumentNode<Data, Variables>,
-    variables: Variables,
-  ): Data | null | undefined {
-    const state = this.#reportsChanges && this.#client ? this.#stateOf(this.#client.cache) : this.#state
-    if (!state || !this.#client) return undefined
-    const result = this.#readState(state, query, variables)
-    return (result as Data | null) ?? (this.#isCopy && isReadable(query) ? null : undefined)
-  }
-
-  #stateOf(cache: ApolloCache): NormalizedCacheObject {
-    if (this.#state) return this.#state
-    this.#isCopy = true
-    return (this.#state = cache.extract(true) as NormalizedCacheObject)
-  }
-
-  #readState(state: NormalizedCacheObject, query: DocumentNode, variables: OperationVariables): object | null {
-    const earlier = this.#results.get(query)?.get(JSON.stringify(variables))
-    if (earlier?.state === state) return earlier.result
-
-    return this.#store(state, query, variables, readState(state, query, variables))
-  }
-
-  #store(
-    state: NormalizedCacheObject,
-    query: DocumentNode,
-    variables: OperationVariables,
-    result: object | null,
-  ): object | null {
-    const known = this.#results.get(query) ?? new Map<string, ReadResult>()
-    this.#results.set(query, known)
-    const key = JSON.stringify(variables)
-    const shared = result && shareParts(known.get(key)?.result, result)
-    known.delete(key)
-    known.set(key, { state, result: shared })
-    for (const oldest of known.keys()) {
-      if (known.size <= MAX_RESULTS) break
-      known.delete(oldest)
-    }
-    return shared
-  }
-
-  /** Calls the listener when the result of the query has changed from the last known one. Returns the function that stops that. */
   watch<Data, Variables extends OperationVariables>(
     query: TypedDocumentNode<Data, Variables>,
     variables: Variables,
     last: Data | null,
-    listener: () => void,
+    listener: (data: Data | null) => void,
   ): () => void {
     let stop: (() => void) | undefined
-    const start = ({ cache }: ApolloClient, immediate = false) => {
+    const start = ({ cache }: ApolloClient) => {
       stop = cache.watch<Data, Variables>({
         query,
         variables,
         ...WATCHED,
-        immediate,
+        immediate: true,
         // An equal result is no change.
         ...(last !== null && { lastDiff: { result: last, complete: true } as never }),
-        callback: listener,
+        callback: ({ complete, result }) => listener(complete ? result : null),
       })
     }
-    const client = this.#client
-    if (!client) this.#waiting.add(start)
-    else if (last === null || !this.#reportsChanges) start(client)
-    else stop = this.#startLate(() => start(client, true))
+    const begin = (client: ApolloClient) => {
+      if (this.#results.get(query, variables) === null) return start(client)
+      // Apollo Client records the fields of a result with its first reading, which takes longer than rendering it.
+      stop = whenIdle(() => {
+        this.flush()
+        start(client)
+      })
+    }
+    if (this.#client) begin(this.#client)
+    else this.#waiting.add(begin)
     return () => {
-      this.#waiting.delete(start)
+      this.#waiting.delete(begin)
       stop?.()
     }
   }
 
-  /**
-   * Apollo Client records the fields of a result with its first reading, which takes longer than rendering it. It does so
-   * when the page is idle, at the latest before the next change. Returns the function that prevents it.
-   */
-  #startLate(begin: () => void): () => void {
-    const once = () => {
-      if (this.#lateWatches.delete(once)) begin()
-    }
-    this.#lateWatches.add(once)
-    whenIdle(once)
-    return () => void this.#lateWatches.delete(once)
-  }
-
-  /** Sends a query whose result the cache does not have. Concurrent calls share a request. */
+  /** Returns what is known of a query, or sends it. A component that waits gets the same outcome when it is rendered again. */
   fetch<Data, Variables extends OperationVariables>(
     query: TypedDocumentNode<Data, Variables>,
     variables: Variables,
   ): Promise<Outcome<Data>> {
-    const key = outcomeKey(query, variables)
+    const key = resultKey(query, variables)
     const known = this.#outcomes.get(key)
-    return (known ?? this.#send(key, query, variables)) as Promise<Outcome<Data>>
+    if (known) return outcomeOf(query, known)
+    const outcome = this.#knownOrSent(query, variables)
+    this.#outcomes.set(key, outcome)
+    const forget = () => {
+      if (this.#outcomes.get(key) === outcome) this.#outcomes.delete(key)
+    }
+    // On the server the client ends with its request, and a timer would retain the page's cache.
+    if (typeof document === 'object') void outcome.then(() => setTimeout(forget, OUTCOME_MS))
+    return outcome
+  }
+
+  async #knownOrSent<Data, Variables extends OperationVariables>(
+    query: TypedDocumentNode<Data, Variables>,
+    variables: Variables,
+  ): Promise<Outcome<Data>> {
+    try {
+      await this.load()
+      // The persisted cache may have it, which is restored with the client.
+      const data = this.read(query, variables)
+      return data === null ? await this.send(query, variables) : { data, error: undefined }
+    } catch (error) {
+      return { data: undefined, error }
+    }
+  }
+
+  /**
+   * Sends a query. Its answer can be read at once; the cache, for which that takes longer than rendering it, has it when the
+   * browser is free. Concurrent calls share a request.
+   */
+  send<Data, Variables extends OperationVariables>(
+    query: TypedDocumentNode<Data, Variables>,
+    variables: Variables,
+  ): Promise<Outcome<Data>> {
+    const key = resultKey(query, variables)
+    const known = this.#pending.get(key)
+    if (known) return outcomeOf(query, known)
+    const outcome = this.#request(query, variables).finally(() => this.#pending.delete(key))
+    this.#pending.set(key, outcome)
+    return outcome
+  }
+
+  async #request<Data, Variables extends OperationVariables>(
+    query: TypedDocumentNode<Data, Variables>,
+    variables: Variables,
+  ): Promise<Outcome<Data>> {
+    const client = await this.load()
+    // Apollo Client's other policies read the whole result back from the cache.
+    const { data, error } = await client.query<Data>({ query, variables, fetchPolicy: 'no-cache', errorPolicy: 'all' })
+    if (data === undefined || data === null) return { data: undefined, error }
+    if (this.#isLate) {
+      this.#results.set(query, variables, data)
+      whenFree(() => this.flush())
+    } else writeResults(client.cache, [{ query, variables, data }])
+    return { data, error }
   }
 
   /**
@@ -257,7 +229,7 @@ export class LazyClient {
     variables: Variables,
     display: (data: Data) => Promise<void>,
   ): void {
-    const key = outcomeKey(query, variables)
+    const key = resultKey(query, variables)
     const fetchAndDisplay = async () => {
       const { data } = await this.fetch(query, variables)
       if (data !== undefined) await Promise.race([display(data), wait(MAX_DISPLAY_MS)])
@@ -272,45 +244,26 @@ export class LazyClient {
     query: TypedDocumentNode<Data, Variables>,
     variables: Variables,
   ): Promise<void> {
-    await this.#displays.get(outcomeKey(query, variables))
-  }
-
-  /** Sends a query again whose result is no longer in the cache. */
-  refetch<Data, Variables extends OperationVariables>(
-    query: TypedDocumentNode<Data, Variables>,
-    variables: Variables,
-  ): Promise<Outcome<unknown>> {
-    return this.#send(outcomeKey(query, variables), query, variables)
-  }
-
-  #send(key: string, query: DocumentNode, variables: OperationVariables): Promise<Outcome<unknown>> {
-    const outcome = this.load()
-      .then((client) => this.#query(client, query, variables))
-      .then(
-        ({ data, error }): Outcome<unknown> => ({ data: data ?? undefined, error }),
-        (error: unknown): Outcome<unknown> => ({ data: undefined, error }),
-      )
-    this.#outcomes.set(key, outcome)
-    const forget = () => {
-      if (this.#outcomes.get(key) === outcome) this.#outcomes.delete(key)
-    }
-    // On the server the client ends with its request, and a timer would retain the page's cache.
-    if (typeof document === 'object') void outcome.then(() => setTimeout(forget, OUTCOME_MS))
-    return outcome
-  }
-
-  #query(client: ApolloClient, query: DocumentNode, variables: OperationVariables): Promise<QueryResult<unknown>> {
-    if (!this.#reportsChanges) return client.query({ query, variables, errorPolicy: 'all' })
-    // The persisted cache may have it, which is restored with the client.
-    const data = this.read(query, variables)
-    return data
-      ? Promise.resolve({ data })
-      : fetchIntoCache(client, query, variables, (...answer) => this.write(client.cache, ...answer))
+    await this.#displays.get(resultKey(query, variables))
   }
 }
 
-function outcomeKey(query: TypedDocumentNode<unknown, never>, variables: OperationVariables): string {
-  return `${operationName(query)}:${JSON.stringify(variables)}`
+/** Writes results without an intermediate state of the cache. */
+export function writeResults(cache: ApolloCache, results: readonly WritableResult[]): void {
+  cache.batch({
+    update: () => {
+      for (const { query, variables, data } of results)
+        cache.writeQuery({ query: cache.transformDocument(query), variables, data })
+    },
+  })
+}
+
+/** What is under way with the key of a query has its outcome. */
+function outcomeOf<Data>(
+  _query: TypedDocumentNode<Data, never>,
+  outcome: Promise<Outcome<unknown>>,
+): Promise<Outcome<Data>> {
+  return outcome as Promise<Outcome<Data>>
 }
 
 /** A promise whose value React reads at once, and not a microtask later. */

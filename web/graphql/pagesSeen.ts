@@ -75,10 +75,6 @@ export class PagesSeen {
   }
 }
 
-export function queryKey(operationName: string, variables: OperationVariables): string {
-  return `${operationName}:${JSON.stringify(variables)}`
-}
-
 function moveToEnd(set: Set<string>, name: string): void {
   set.delete(name)
   set.add(name)

@@ -1,7 +1,7 @@
 /** Sends a page's query with Apollo Client. */
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
-import type { QueryResult } from './fetchIntoCache.ts'
+import type { Outcome } from './lazyClient.ts'
 import { operationName, PageQueryError, type PageQueryErrorReason } from './loading.ts'
 
 /** @throws PageQueryError */
@@ -14,7 +14,7 @@ export async function queryGateway<Data, Variables extends OperationVariables>(
 }
 
 /** @throws PageQueryError */
-export function dataOf<Data>(query: TypedDocumentNode<Data, never>, { data, error }: QueryResult<Data>): Data {
+export function dataOf<Data>(query: TypedDocumentNode<Data, never>, { data, error }: Outcome<Data>): Data {
   if (data === undefined || data === null)
     throw new PageQueryError(operationName(query), reasonOf(error), { cause: error })
 

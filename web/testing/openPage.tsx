@@ -85,13 +85,8 @@ export async function openPage(
   const seen = new PagesSeen(cache, () => Date.now())
   const storeContext = { ...sampleStoreContext, store: { ...sampleStoreContext.store, ...store }, language }
   const lazy = LazyClient.of(client)
-  const fetchQuery = createBrowserQuery({ client, seen, connection, documentTime: Date.now() })
   const routes = createShopRoutes({
-    fetchQuery: async (query, variables) => {
-      const data = await fetchQuery(query, variables)
-      await lazy.whenDisplayed(query, variables)
-      return data
-    },
+    fetchQuery: createBrowserQuery({ client: lazy, seen, connection, documentTime: Date.now() }),
     pathPrefix: '',
     listingQuery: storeContext.store.listingQuery,
     linkTarget: () => readLinkTarget((router.state.navigation.location ?? router.state.location).state),

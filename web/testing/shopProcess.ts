@@ -14,7 +14,7 @@ const app = createShop({
     renderPage: async ({ storeContext, url, fetch }) => {
       const response = await fetch('/graphql', { method: 'POST', body: JSON.stringify({ query: '{ store { id } }' }) })
       const status = response.ok ? 200 : 503
-      const bootstrap = { ...storeContext, answers: {}, routing: null }
+      const bootstrap = { ...storeContext, answers: [], routing: null }
       return { status, head: '', body: url, bootstrap, lacksData: false, sources: [], lateSources: [] }
     },
     renderError: async (status) => ({ head: '', body: `error ${status}` }),

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { RowTierPrices } from '#docs'
 import { useLazyClient } from '../graphql/apolloContext.ts'
 import type { ListedProductFragment } from '../graphql/generated/documents.generated.ts'
-import { useCachedQuery } from '../graphql/stateHooks.ts'
+import { useCachedQuery } from '../graphql/pageHooks.ts'
 
 /**
  * Adds the tier prices: public prices of a listing are loaded without them, a customer's own with them.

@@ -2,7 +2,7 @@
 import { useRouteLoaderData } from 'react-router-dom'
 import { CategoryAlternates, ContentAlternates, ProductAlternates } from '#docs'
 import type { AlternatePartsFragment } from '../../graphql/generated/documents.generated.ts'
-import { useCachedQuery } from '../../graphql/stateHooks.ts'
+import { useCachedQuery } from '../../graphql/pageHooks.ts'
 import type { PageChoice } from '../pages.tsx'
 
 /** The same list each time, so that the header is not rendered again. */

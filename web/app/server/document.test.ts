@@ -13,7 +13,7 @@ const bootstrap = (text: string): BootstrapData => ({
   store: first.view,
   language: 'nb',
   origin: 'http://localhost:3000',
-  answers: { 'Product:1': { __typename: 'Product', description: text } },
+  answers: [{ operation: 'ProductDetail', variables: {}, data: { product: { description: text } } }],
   routing: null,
 })
 const files = {

@@ -18,7 +18,7 @@ const renderer: Renderer = {
       async (response) => (response.ok ? response.text() : null),
       () => null,
     )
-    const bootstrap = { ...storeContext, answers: {}, routing: null }
+    const bootstrap = { ...storeContext, answers: [], routing: null }
     const parts = { head: '', bootstrap, lacksData: false, sources: [], lateSources: [] }
     return { status: answer === null ? 503 : 200, body: answer ?? 'away', ...parts }
   },

@@ -25,7 +25,7 @@ const rendered = vi.fn<Renderer['renderPage']>(async ({ url, storeContext }) => 
     status,
     head: '<title>x</title>',
     body: `<h1>${storeContext.store.code} ${storeContext.language} ${url}</h1>`,
-    bootstrap: { ...storeContext, answers: {}, routing: null },
+    bootstrap: { ...storeContext, answers: [], routing: null },
     lacksData: pathname.endsWith('/unanswered'),
     sources: [],
     lateSources: [],

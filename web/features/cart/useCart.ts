@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { Cart } from '#docs'
 import type { CartPartsFragment } from '../../graphql/generated/documents.generated.ts'
 import { useHydrated } from '../../shop/useHydrated.ts'
-import { useCachedQuery } from '../../graphql/stateHooks.ts'
+import { useCachedQuery } from '../../graphql/pageHooks.ts'
 import { cartStatus, pendingChanges } from '../../graphql/storeCart.ts'
 
 export type CartState =

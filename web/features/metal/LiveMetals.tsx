@@ -135,6 +135,7 @@ function useCachedQuotes(quotes: readonly MetalQuotePartsFragment[]): void {
       const live = metalFeed.quotes()
       const cache = client.current?.cache
       if (document.visibilityState !== 'hidden' || !live || !cache) return
+      client.flush()
       cache.batch({
         update: () => {
           for (const quote of known.current) {

@@ -8,6 +8,7 @@ import { json, mockedGatewayUrl, mockGateway } from '../../testing/mockedGateway
 import { createBrowserQuery } from '../browserQuery.ts'
 import { createCache } from '../cache.ts'
 import { createClient } from '../client.ts'
+import { LazyClient } from '../lazyClient.ts'
 import { PagesSeen } from '../pagesSeen.ts'
 import { openBrowserPersistence } from './browserPersistence.ts'
 import { createPersistence } from './persistence.ts'
@@ -119,7 +120,10 @@ test('a failed read of the stored cache falls back to a request', async () => {
     const seen = new PagesSeen(cache, () => 1_000)
     const storage = createRecordStorage(name, () => undefined)
     await restore({ cache, persistence: createPersistence(cache, seen, storage) })
-    return createBrowserQuery({ client, seen, connection, documentTime: 1_000 })(query, variables)
+    return createBrowserQuery({ client: LazyClient.of(client), seen, connection, documentTime: 1_000 })(
+      query,
+      variables,
+    )
   }
   await later()
   expect(requestCount).toBe(0)

@@ -1,8 +1,10 @@
-/** Hooks that read the server's state before Apollo Client is loaded, and its cache from then on. */
+/** Hooks that read the results of the document before Apollo Client is loaded, and its cache from then on. */
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { use, useMemo, useSyncExternalStore } from 'react'
+import { endLateHydration } from '../shop/lateHydration.ts'
 import { useLazyClient } from './apolloContext.ts'
 import { fulfilled, type LazyClient, type Outcome } from './lazyClient.ts'
+import { shareParts } from './shareParts.ts'
 
 export const skipToken: unique symbol = Symbol('skip')
 export type SkipToken = typeof skipToken
@@ -69,13 +71,11 @@ function watchedResult<Data, Variables extends OperationVariables>(
 ) {
   let last: Data | null = null
   let isWatched = false
-  let isStale = false
   const read = (): Data | null => {
     // An equal result that the cache has read again is another object.
-    if (variables === null || (isWatched && !isStale)) return last
+    if (variables === null || isWatched) return last
     const next = client.read(query, variables)
-    if (next !== null || !isRequired) last = next
-    isStale = false
+    if (next !== null || !isRequired) last = shareParts(last, next)
     return last
   }
   return {
@@ -84,9 +84,13 @@ function watchedResult<Data, Variables extends OperationVariables>(
       if (variables === null) return () => undefined
       read()
       isWatched = true
-      const stop = client.watch(query, variables, last, () => {
-        isStale = true
-        if (isRequired && client.read(query, variables) === null) void client.refetch(query, variables)
+      const stop = client.watch(query, variables, last, (next) => {
+        if (next === null && isRequired) return void client.send(query, variables).catch(() => undefined)
+        const shared = shareParts(last, next)
+        if (shared === last) return
+        // React would replace a part that gets an update before it is hydrated.
+        endLateHydration()
+        last = shared
         listener()
       })
       return () => {
