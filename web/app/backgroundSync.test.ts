@@ -21,7 +21,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
 })
 
-const task = { id: 'a', kind: 'CART', operation: 'AddToCart', hash: '', input: {}, meta: null } as const
+const task = { id: 'a', kind: 'CART', operation: 'AddToCart', hash: '', input: { items: [] }, meta: null } as const
 const tasks = enqueue(emptyLog, task, 1)?.tasks ?? []
 const settle = () => new Promise((resolve) => void setTimeout(resolve, 0))
 const connectionOf = (isOnline: boolean) => createConnection({ isOnline: () => isOnline, onChange: () => undefined })

@@ -2,7 +2,7 @@
  * Lets the browser say when the network is back, also while the page is in the background and its timers stand still: its
  * service worker then wakes the pages, and they send what waits. Browsers without it rely on the page's own checks.
  */
-import type { Task } from '../graphql/taskLog/log.ts'
+import type { Task } from '../graphql/taskLog/task.ts'
 import { hasOpenTasks, queuedTasks } from '../graphql/taskLog/queueStore.ts'
 import { isReady } from '../graphql/watchForReturn.ts'
 import type { Connection } from '../shop/connection.ts'

@@ -9,6 +9,7 @@ import type { BrowserClient } from '../graphql/browserClient.ts'
 import { LazyClient } from '../graphql/lazyClient.ts'
 import { operationName, PageQueryError } from '../graphql/loading.ts'
 import type { WritableResult } from '../graphql/pageResults.ts'
+import { leavePage } from '../graphql/persistence/leftPages.ts'
 import { createConnection } from '../shop/connection.ts'
 import { endLateHydration, startLateHydration } from '../shop/lateHydration.ts'
 import { readLinkTarget } from '../shop/linkTarget.ts'
@@ -155,7 +156,7 @@ if (viewerState.read().kind !== 'guest')
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState !== 'hidden') return
   // A document that is left does not wait for code.
-  if (!client.current) return
+  if (!client.current) return leavePage(storeCode, client.unwritten())
   client.flush()
   void openBrowserClient().then(({ persist }) => persist())
 })

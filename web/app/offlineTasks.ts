@@ -6,7 +6,7 @@ import { followMethods } from '../features/checkout/loadMethods.ts'
 import { createRecordStorage } from '../graphql/persistence/recordStorage.ts'
 import { recordSetName } from '../graphql/persistence/recordSet.ts'
 import type { Answer } from '../graphql/taskLog/log.ts'
-import { queuedTasks, taskQueue } from '../graphql/taskLog/queueStore.ts'
+import { hasSetAside, queuedTasks, taskQueue } from '../graphql/taskLog/queueStore.ts'
 import { createTaskQueue, type TaskQueue } from '../graphql/taskLog/taskQueue.ts'
 import { createTaskStorage } from '../graphql/taskLog/taskStorage.ts'
 import { authentication } from '../shop/authentication.ts'
@@ -57,7 +57,10 @@ export async function startOfflineTasks({ client, connection, storeCode }: Offli
     sleep: (milliseconds) => new Promise((resolve) => void setTimeout(resolve, milliseconds)),
   })
   await queue.reload()
-  queue.log.subscribe(({ tasks }) => queuedTasks.set(tasks))
+  queue.log.subscribe(({ tasks, setAside }) => {
+    queuedTasks.set(tasks)
+    hasSetAside.set(setAside.length > 0)
+  })
   taskQueue.set(queue)
   followQueuedCart(client, queue)
   followMethods(client, queue, connection)

@@ -15,6 +15,7 @@ import { offlineLink } from './offlineLink.ts'
 import type { WritableResult } from './pageResults.ts'
 import { PagesSeen } from './pagesSeen.ts'
 import type { Persistence } from './persistence/persistence.ts'
+import { forgetLeftPages, readLeftPages } from './persistence/leftPages.ts'
 import { recordSetName } from './persistence/recordSet.ts'
 import { recallPath } from './recallPath.ts'
 
@@ -41,7 +42,7 @@ export interface BrowserClientOptions {
 
 type LoadAnswers = (storeCode: string) => Promise<OfflineAnswers | null>
 
-/** Restores the persisted cache and writes the document's results over it. The steps are tasks of their own. */
+/** Restores the persisted cache and writes the results of pages that were left, and of the document, over it. The steps are tasks of their own. */
 export async function createBrowserClient({
   storeCode,
   connection,
@@ -68,11 +69,13 @@ export async function createBrowserClient({
     await nextTask()
     cache.restore(persisted)
   }
-  for (const result of results()) {
+  for (const result of [...readLeftPages(storeCode), ...results()]) {
     await nextTask()
     seen.see(result.query, result.variables)
     writeResults(cache, [result])
   }
+  // Not earlier: a tab that is closed before would lose them.
+  forgetLeftPages(storeCode)
 
   return {
     client,

@@ -116,6 +116,16 @@ export function document(build: () => readonly ExecutableDefinitionNode[], hash?
   }
 }
 
+/** The hash that code generation adds (documentModules.ts). */
+export function hashOf(query: object): string | undefined {
+  const meta = '__meta__' in query ? query.__meta__ : undefined
+  return isHashed(meta) ? meta.hash : undefined
+}
+
+function isHashed(meta: unknown): meta is { readonly hash: string } {
+  return typeof meta === 'object' && meta !== null && 'hash' in meta && typeof meta.hash === 'string'
+}
+
 /** The operation first. */
 export function operation(
   kind: 'query' | 'mutation',

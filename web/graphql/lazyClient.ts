@@ -78,7 +78,9 @@ export class LazyClient {
 
   async #open(): Promise<ApolloClient> {
     try {
-      const client = await this.#create(() => this.#results.takeUnwritten())
+      let written: readonly WritableResult[] = []
+      const client = await this.#create(() => (written = this.#results.unwritten()))
+      this.#results.markWritten(written)
       this.#client = client
       this.#loading = fulfilled(client)
       for (const listener of this.#waiting) listener(client)
@@ -91,6 +93,11 @@ export class LazyClient {
     }
   }
 
+  /** What the cache does not have yet, of queries whose documents are known. */
+  unwritten(): readonly WritableResult[] {
+    return this.#results.unwritten()
+  }
+
   /** Names the document of a result that no component reads. */
   know(query: TypedDocumentNode<unknown, never>): void {
     this.#results.know(query)
@@ -99,9 +106,10 @@ export class LazyClient {
   /** The cache has all answers afterwards: when the browser is free, and before a later answer is written. */
   flush(): void {
     if (!this.#client) return
-    const unwritten = this.#results.takeUnwritten()
+    const unwritten = this.#results.unwritten()
     if (unwritten.length === 0) return
     writeResults(this.#client.cache, unwritten)
+    this.#results.markWritten(unwritten)
     whenIdle(() => this.#results.forgetWritten())
   }
 

@@ -4,10 +4,10 @@ import { ApolloLink } from '@apollo/client/link'
 import { HttpLink } from '@apollo/client/link/http'
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries'
 import { ServerError, ServerParseError } from '@apollo/client/errors'
-import type { DocumentNode } from 'graphql'
 import { tap } from 'rxjs'
 import type { Connection } from '../shop/connection.ts'
 import { reportMissingAbility } from '../shop/missingAbility.ts'
+import { hashOf } from './documentNodes.ts'
 
 export interface GatewayAddress {
   readonly uri: string
@@ -44,11 +44,6 @@ export function createLink(
 function persistedDocumentLink(): ApolloLink {
   const link = new PersistedQueryLink({ generateHash: (document) => hashOf(document) ?? '' })
   return ApolloLink.split(({ query }) => hashOf(query) !== undefined, link)
-}
-
-/** Reads the hash that code generation adds (documentModules.ts). */
-function hashOf(query: DocumentNode): string | undefined {
-  return (query as DocumentNode & { readonly __meta__?: { readonly hash: string } }).__meta__?.hash
 }
 
 /** Reports the outcome of each request to the connection: a response proves that the gateway can be reached. */

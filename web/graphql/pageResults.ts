@@ -56,16 +56,19 @@ export class PageResults {
     for (const stored of this.#stored.values()) if (stored.operation === operation) stored.query ??= query
   }
 
-  /** Returns the results that are to be written to the cache. They stay until `forgetWritten`. */
-  takeUnwritten(): readonly WritableResult[] {
-    const unwritten: WritableResult[] = []
-    for (const stored of this.#stored.values()) {
-      const { query, variables, data, isWritten } = stored
-      if (query === null || isWritten) continue
-      stored.isWritten = true
-      unwritten.push({ query, variables, data })
+  /** Returns the results that are to be written to the cache. */
+  unwritten(): readonly WritableResult[] {
+    return [...this.#stored.values()].flatMap(({ query, variables, data, isWritten }) =>
+      query === null || isWritten ? [] : [{ query, variables, data }],
+    )
+  }
+
+  /** The cache has them now. They can be read until `forgetWritten`. */
+  markWritten(results: readonly WritableResult[]): void {
+    for (const { query, variables } of results) {
+      const stored = this.#stored.get(resultKey(query, variables))
+      if (stored) stored.isWritten = true
     }
-    return unwritten
   }
 
   forgetWritten(): void {

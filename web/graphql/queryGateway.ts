@@ -10,7 +10,8 @@ export async function queryGateway<Data, Variables extends OperationVariables>(
   query: TypedDocumentNode<Data, Variables>,
   variables: Variables,
 ): Promise<Data> {
-  return dataOf(query, await client.query<Data>({ query, variables, errorPolicy: 'all' }))
+  const { data, error } = await client.query<Data>({ query, variables, errorPolicy: 'all' })
+  return dataOf(query, { data, error })
 }
 
 /** @throws PageQueryError */

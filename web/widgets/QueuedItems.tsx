@@ -103,7 +103,12 @@ function ItemQuantity({ item, quantity }: ItemProps & { readonly quantity: strin
     )
 
   const change = (next: string) =>
-    void queue?.amend(id, { input: { items: [{ ...product, quantity: next }] }, meta: { name, ...known } })
+    void queue?.amend(id, {
+      kind: 'CART',
+      operation: 'AddToCart',
+      input: { items: [{ ...product, quantity: next }] },
+      meta: { name, ...known },
+    })
   return (
     <QuantityField
       label={t`Quantity of ${name}`}

@@ -3,14 +3,9 @@ import { useStore } from '@nanostores/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import {
-  type OrderConflict,
-  type OrderMethod,
-  ordersIn,
-  type PlacedData,
-  type WaitingOrder,
-} from '../features/checkout/queuedOrder.ts'
-import { type Decision, isOpen, isUnsent, type Task } from '../graphql/taskLog/log.ts'
+import { ordersIn, type WaitingOrder } from '../features/checkout/queuedOrder.ts'
+import { isOpen, isUnsent } from '../graphql/taskLog/log.ts'
+import type { Decision, OrderConflict, OrderContent, OrderMethod } from '../graphql/taskLog/task.ts'
 import { queuedTasks, taskQueue } from '../graphql/taskLog/queueStore.ts'
 import { useConnection } from '../shop/connection.ts'
 import { checkoutPath, confirmOrderHash, orderConfirmationFor, paymentReturnFor } from '../shop/paths.ts'
@@ -131,7 +126,7 @@ interface ConflictingOrderProps extends OpenOrderProps {
 }
 
 function ConflictingOrder({ decision, ...rest }: ConflictingOrderProps) {
-  const conflict = decision.data as OrderConflict
+  const conflict = decision.data ?? { kind: 'REFUSED' }
   return conflict.kind === 'TOTAL' ? (
     <OrderOfOtherTotal {...rest} total={conflict.total} />
   ) : (
@@ -148,7 +143,16 @@ function OrderOfOtherTotal({ order, isInDialog, total }: OpenOrderProps & { read
       order={order}
       isInDialog={isInDialog}
       action={
-        <Button onClick={() => send({ input: { ...input, maxGross: total }, meta: { ...meta, total } })}>
+        <Button
+          onClick={() =>
+            send({
+              kind: 'ORDER',
+              operation: 'PlaceOrder',
+              input: { ...input, maxGross: total },
+              meta: { ...meta, total },
+            })
+          }
+        >
           <Trans>Order for {money(total)}</Trans>
         </Button>
       }
@@ -288,15 +292,15 @@ function useOrderMoney({ meta }: WaitingOrder): (amount: string) => string {
 }
 
 /** Sends the order, changed if the shopper has agreed to a change. */
-function useSendOrder({ task }: WaitingOrder): (change?: Pick<Task, 'input' | 'meta'>) => void {
+function useSendOrder({ task }: WaitingOrder): (terms?: OrderContent) => void {
   const queue = useStore(taskQueue)
-  return (change) => void queue?.resume(task.id, change).then(() => queue.replay())
+  return (terms) => void queue?.resume(task.id, terms).then(() => queue.replay())
 }
 
 function PlacedOrder({ order: { task, meta } }: { readonly order: WaitingOrder }) {
   const store = useStoreView()
   const queue = useStore(taskQueue)
-  const { orderId, paymentId } = (task.result?.data ?? { orderId: null, paymentId: null }) as PlacedData
+  const { orderId, paymentId } = task.result?.data ?? { orderId: null, paymentId: null }
   const address =
     orderId === null ? (paymentId === null ? checkoutPath : paymentReturnFor(paymentId)) : orderConfirmationFor(orderId)
   const total = writeMoney(meta.total, meta.currency, store)

@@ -1,6 +1,7 @@
 /** Whether the shopper can send an uncertain task again: not before its last request has ended. */
 import { useEffect, useState } from 'react'
-import { onItsWayMs, type Task } from '../graphql/taskLog/log.ts'
+import { onItsWayMs } from '../graphql/taskLog/log.ts'
+import type { Task } from '../graphql/taskLog/task.ts'
 
 export function useCanSendAgain(task: Pick<Task, 'decision' | 'updatedAt'>): boolean {
   const [now, setNow] = useState(() => Date.now())

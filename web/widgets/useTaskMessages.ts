@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useHref } from 'react-router-dom'
 import { isOpen } from '../graphql/taskLog/log.ts'
-import { queuedTasks, taskQueue } from '../graphql/taskLog/queueStore.ts'
+import { hasSetAside, queuedTasks, taskQueue } from '../graphql/taskLog/queueStore.ts'
 import { useConnection } from '../shop/connection.ts'
 import { notifications } from '../shop/notifications.ts'
 import { cartPath, confirmOrderHash } from '../shop/paths.ts'
@@ -13,11 +13,13 @@ import { remindOfOrder } from '../shop/orderReminder.ts'
 /** @param isActive whether this is the page's region: the one in a dialog shows the same messages */
 export function useTaskMessages(isActive: boolean): void {
   const tasks = useStore(queuedTasks, { ssr: 'initial' })
+  const isUnreadable = useStore(hasSetAside, { ssr: 'initial' })
   const isOnline = useConnection() === 'online'
   const seen = useRef(new Set<string>())
   const showWaiting = useEffectEvent(useWaitingOrderMessage())
   const showPlaced = useEffectEvent(usePlacedOrderMessage())
   const showRefused = useEffectEvent(useRefusalMessage())
+  const showSetAside = useEffectEvent(useSetAsideMessage())
 
   useEffect(() => {
     if (!isActive) return
@@ -26,6 +28,7 @@ export function useTaskMessages(isActive: boolean): void {
       seen.current.add(name)
       show()
     }
+    if (isUnreadable) once('set aside', () => showSetAside())
     for (const task of tasks) {
       const { id, kind, decision, result, isSilent } = task
       if (kind === 'ORDER' && isOpen(task) && decision !== null && isOnline)
@@ -34,7 +37,7 @@ export function useTaskMessages(isActive: boolean): void {
       if (kind === 'CART' && result?.kind === 'REFUSED' && !isSilent)
         once(`${id} refused`, () => showRefused(id, result.messages))
     }
-  }, [tasks, isOnline, isActive])
+  }, [tasks, isUnreadable, isOnline, isActive])
 }
 
 /** Also a notification of the system, which leads to the order from outside the shop. */
@@ -74,6 +77,18 @@ function useRefusalMessage(): (id: string, messages: readonly string[]) => void 
       kind: 'error',
       text: messages.join(' '),
       action: { label: t`OK`, run: () => void taskQueue.get()?.acknowledge(id) },
+      hasNoTimeout: true,
+    })
+}
+
+/** Another release has stored what this one cannot read. */
+function useSetAsideMessage(): () => void {
+  const { t } = useLingui()
+  return () =>
+    notifications.add({
+      kind: 'warning',
+      text: t`Some of what you did offline cannot be sent any more. Please check your cart and your orders.`,
+      action: { label: t`OK`, run: () => void taskQueue.get()?.forgetSetAside() },
       hasNoTimeout: true,
     })
 }

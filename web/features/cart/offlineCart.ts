@@ -1,6 +1,6 @@
 /** Keeps the displayed cart in step with the task log. Loaded after the page. */
 import type { ApolloClient } from '@apollo/client'
-import { Cart, type CartPartsFragment } from '../../graphql/generated/documents.generated.ts'
+import { Cart } from '../../graphql/generated/documents.generated.ts'
 import { GUEST } from '../../graphql/taskLog/logBook.ts'
 import { queuedTasks } from '../../graphql/taskLog/queueStore.ts'
 import type { TaskQueue } from '../../graphql/taskLog/taskQueue.ts'
@@ -10,7 +10,7 @@ import { cartStatus, latestCart } from '../../graphql/storeCart.ts'
 
 export function followQueuedCart(client: ApolloClient, queue: TaskQueue): void {
   restore(client, queue)
-  let endLayer = () => undefined as void
+  let endLayer = (): void => undefined
   let shown = ''
   const show = () => {
     const changes = queuedLineChanges(queuedTasks.get())
@@ -31,7 +31,7 @@ export function followQueuedCart(client: ApolloClient, queue: TaskQueue): void {
 
 /** A visit without a connection begins with the cart as it was last. */
 function restore(client: ApolloClient, queue: TaskQueue): void {
-  const cart = queue.log.get().cart as CartPartsFragment | null
+  const { cart } = queue.log.get()
   if (!cart || queue.owner() !== GUEST || cartStatus.get() === 'loaded') return
   client.writeQuery({ query: Cart, data: { cart } })
   cartStatus.set('loaded')

@@ -3,16 +3,19 @@ import type { ApolloClient } from '@apollo/client'
 import {
   AddToCart,
   Cart,
+  type CartItemInput,
   type CartLineChange,
   ChangeCartLines,
   ClearCart,
   SetCoupon,
 } from '../../graphql/generated/documents.generated.ts'
-import { isUnsent, type NewTask, type Task } from '../../graphql/taskLog/log.ts'
+import { hashOf } from '../../graphql/documentNodes.ts'
+import { isUnsent, type NewTask } from '../../graphql/taskLog/log.ts'
+import type { AddedMeta, CartContent, Task } from '../../graphql/taskLog/task.ts'
 import { loadedQueue } from '../../graphql/taskLog/loadedQueue.ts'
 import type { TaskQueue } from '../../graphql/taskLog/taskQueue.ts'
 import { randomKey } from '../../shop/idempotencyKey.ts'
-import { knownProduct } from '../../graphql/taskLog/queuedCart.ts'
+import { knownProduct } from '../../graphql/taskLog/knownProduct.ts'
 import type { CartResult, ChangeRequest } from './cartChange.ts'
 
 /** @param sentKey key of the request whose answer did not arrive; null if nothing was sent */
@@ -36,7 +39,7 @@ async function putUnsent(client: ApolloClient, queue: TaskQueue, request: Change
     case 'add': {
       const added = request.input.map((item, at) => {
         const name = request.names[at] ?? ''
-        return queue.add(cartTask('AddToCart', { items: [item] }, { name, ...knownProduct(client, item.of) }))
+        return queue.add(cartTask(additionOf([item], { name, ...knownProduct(client, item.of) })))
       })
       return (await Promise.all(added)).every(Boolean)
     }
@@ -48,13 +51,13 @@ async function putUnsent(client: ApolloClient, queue: TaskQueue, request: Change
       await Promise.all(unsent('AddToCart').map(({ id }) => queue.discard(id)))
       const lines = client.readQuery({ query: Cart })?.cart?.lines ?? []
       const changes = lines.map(({ id: line }) => ({ line, quantity: '0' }))
-      return changes.length === 0 || queue.add(cartTask('ChangeCartLines', { lines: changes }, null))
+      return changes.length === 0 || queue.add(cartTask(changeOf(changes)))
     }
     case 'coupon': {
       const [known] = unsent('SetCoupon')
-      const input = { code: request.input }
-      if (!known) return queue.add(cartTask('SetCoupon', input, null))
-      await queue.amend(known.id, { input, meta: null })
+      const coupon = couponOf(request.input)
+      if (!known) return queue.add(cartTask(coupon))
+      await queue.amend(known.id, coupon)
       return true
     }
   }
@@ -62,36 +65,49 @@ async function putUnsent(client: ApolloClient, queue: TaskQueue, request: Change
 
 /** A line has one change that waits: the last one. */
 async function putLine(queue: TaskQueue, unsent: readonly Task[], change: CartLineChange): Promise<boolean> {
-  const known = unsent.find(({ input }) => {
-    const { lines } = input as { readonly lines: readonly CartLineChange[] }
-    return lines.length === 1 && lines[0]?.line === change.line
-  })
-  if (!known) return queue.add(cartTask('ChangeCartLines', { lines: [change] }, null))
-  await queue.amend(known.id, { input: { lines: [change] }, meta: null })
+  const known = unsent.find(
+    ({ operation, input }) =>
+      operation === 'ChangeCartLines' && input.lines.length === 1 && input.lines[0]?.line === change.line,
+  )
+  const content = changeOf([change])
+  if (!known) return queue.add(cartTask(content))
+  await queue.amend(known.id, content)
   return true
 }
 
 /** Whether it was executed is unknown, so that it is repeated as it was sent. */
 function sentTask(request: ChangeRequest, key: string): NewTask {
   const sent = { id: key, attempts: 1, sentAt: Date.now() }
+  return { ...cartTask(sentContent(request)), ...sent }
+}
+
+function sentContent(request: ChangeRequest): CartContent {
   switch (request.kind) {
     case 'add':
-      return { ...cartTask('AddToCart', { items: request.input }, { name: request.names.join(', ') }), ...sent }
+      return additionOf(request.input, { name: request.names.join(', ') })
     case 'change':
-      return { ...cartTask('ChangeCartLines', { lines: request.input }, null), ...sent }
+      return changeOf(request.input)
     case 'clear':
-      return { ...cartTask('ClearCart', {}, null), ...sent }
+      return { kind: 'CART', operation: 'ClearCart', input: {}, meta: null }
     case 'coupon':
-      return { ...cartTask('SetCoupon', { code: request.input }, null), ...sent }
+      return couponOf(request.input)
   }
+}
+
+function additionOf(items: readonly CartItemInput[], meta: AddedMeta): CartContent {
+  return { kind: 'CART', operation: 'AddToCart', input: { items }, meta }
+}
+
+function changeOf(lines: readonly CartLineChange[]): CartContent {
+  return { kind: 'CART', operation: 'ChangeCartLines', input: { lines }, meta: null }
+}
+
+function couponOf(code: string | null): CartContent {
+  return { kind: 'CART', operation: 'SetCoupon', input: { code }, meta: null }
 }
 
 const documents = { AddToCart, ChangeCartLines, ClearCart, SetCoupon }
 
-function cartTask(operation: keyof typeof documents, input: object, meta: object | null): NewTask {
-  return { id: randomKey(), kind: 'CART', operation, hash: hashOf(documents[operation]), input, meta }
-}
-
-function hashOf(document: object): string {
-  return (document as { readonly __meta__?: { readonly hash: string } }).__meta__?.hash ?? ''
+function cartTask(content: CartContent): NewTask {
+  return { ...content, id: randomKey(), hash: hashOf(documents[content.operation]) ?? '' }
 }

@@ -1,5 +1,5 @@
 /** Sends a change of the cart that waited in the task log, with its own key and for its owner. */
-import type { ApolloClient, TypedDocumentNode } from '@apollo/client'
+import type { ApolloClient } from '@apollo/client'
 import {
   AddToCart,
   type CartOutcomePartsFragment,
@@ -8,24 +8,19 @@ import {
   SetCoupon,
 } from '../../graphql/generated/documents.generated.ts'
 import { failureOf, taskOptions } from '../../graphql/taskLog/failure.ts'
-import type { Answer, Task } from '../../graphql/taskLog/log.ts'
+import type { Answer } from '../../graphql/taskLog/log.ts'
+import type { CartTask } from '../../graphql/taskLog/task.ts'
 import { cartTabs } from '../../shop/otherTabs.ts'
 import { storeCart } from '../../graphql/storeCart.ts'
-
-/** The documents of this build: those of an earlier one may have selected other fields. */
-const documents = { AddToCart, ChangeCartLines, ClearCart, SetCoupon }
-
-type TypedMutation = TypedDocumentNode<object, { input: object }>
 
 /** @param isCurrent whether the owner of the task is still the shopper of this page */
 export async function sendCartTask(
   client: ApolloClient,
-  task: Task,
+  task: CartTask,
   owner: string,
   isCurrent: () => boolean,
 ): Promise<Answer> {
-  const input = { ...(task.input as object), idempotencyKey: task.id }
-  const outcome = await mutate(client, task.operation, input, owner)
+  const outcome = await send(client, task, owner)
   if ('kind' in outcome) return outcome
   if (outcome.cart && isCurrent()) {
     storeCart(client, outcome.cart)
@@ -39,18 +34,46 @@ export async function sendCartTask(
   return { kind: 'ANSWERED', result: { kind, messages: [...new Set(messages)], data: null } }
 }
 
+/** With the document of this build: that of an earlier one may have selected other fields. */
+async function send(client: ApolloClient, task: CartTask, owner: string): Promise<CartOutcomePartsFragment | Answer> {
+  try {
+    const { outcome, error } = await mutate(client, task, taskOptions(owner, 'CART'))
+    return outcome ?? failureOf(error)
+  } catch (error) {
+    return failureOf(error)
+  }
+}
+
+interface Answered {
+  readonly outcome: CartOutcomePartsFragment | null | undefined
+  readonly error: unknown
+}
+
 async function mutate(
   client: ApolloClient,
-  operation: string,
-  input: object,
-  owner: string,
-): Promise<CartOutcomePartsFragment | Answer> {
-  const mutation = documents[operation as keyof typeof documents] as TypedMutation | undefined
-  // A change of a later version of the shop, which another tab has written.
-  if (!mutation) return { kind: 'FAULT' }
-  const { data, error } = await client
-    .mutate<object, { input: object }>({ mutation, variables: { input }, ...taskOptions(owner, 'CART') })
-    .catch((cause: unknown) => ({ data: undefined, error: cause }))
-  const [outcome] = Object.values(data ?? {}) as (CartOutcomePartsFragment | null)[]
-  return outcome ?? failureOf(error)
+  { id, ...task }: CartTask,
+  options: ReturnType<typeof taskOptions>,
+): Promise<Answered> {
+  switch (task.operation) {
+    case 'AddToCart': {
+      const input = { items: [...task.input.items], idempotencyKey: id }
+      const { data, error } = await client.mutate({ mutation: AddToCart, variables: { input }, ...options })
+      return { outcome: data?.addToCart, error }
+    }
+    case 'ChangeCartLines': {
+      const input = { lines: [...task.input.lines], idempotencyKey: id }
+      const { data, error } = await client.mutate({ mutation: ChangeCartLines, variables: { input }, ...options })
+      return { outcome: data?.changeCartLines, error }
+    }
+    case 'SetCoupon': {
+      const input = { ...task.input, idempotencyKey: id }
+      const { data, error } = await client.mutate({ mutation: SetCoupon, variables: { input }, ...options })
+      return { outcome: data?.setCoupon, error }
+    }
+    case 'ClearCart': {
+      const input = { idempotencyKey: id }
+      const { data, error } = await client.mutate({ mutation: ClearCart, variables: { input }, ...options })
+      return { outcome: data?.clearCart, error }
+    }
+  }
 }

@@ -7,7 +7,7 @@ import type {
   CheckoutCartPartsFragment,
   TaxedAmountPartsFragment,
 } from '../../graphql/generated/documents.generated.ts'
-import type { Task } from '../../graphql/taskLog/log.ts'
+import type { Task } from '../../graphql/taskLog/task.ts'
 import { type QueuedItem, queuedItems, queuedLineChanges } from '../../graphql/taskLog/queuedCart.ts'
 
 export interface ExpectedCart {
@@ -87,10 +87,9 @@ function scaled(amount: TaxedAmountPartsFragment, quantity: Decimal, before: Dec
 
 /** Options, parts and sizes have prices of their own. */
 function hasKnownPrice({ known, quantity, task }: QueuedItem): boolean {
-  const { items } = task.input as { readonly items: readonly object[] }
-  const [item] = items
+  const [item] = task.operation === 'AddToCart' ? task.input.items : []
   if (!known.unit || quantity === null || !item) return false
-  const { of: _of, quantity: _quantity, ...choice } = item as Readonly<Record<string, unknown>>
+  const { of: _of, quantity: _quantity, ...choice } = item
   return Object.values(choice).every((value) => value === null || value === undefined || isEmpty(value))
 }
 
@@ -108,7 +107,7 @@ export function productsOf(
   const count = (id: string, quantity: string) => quantities.set(id, add(quantities.get(id) ?? ZERO, decimal(quantity)))
   for (const { variant, product, sku, quantity } of lines) count(variant?.id ?? product?.id ?? sku, quantity)
   for (const { task, quantity } of added) {
-    const [item] = (task.input as { readonly items: readonly { readonly of: string }[] }).items
+    const [item] = task.operation === 'AddToCart' ? task.input.items : []
     if (item && quantity !== null) count(item.of, quantity)
   }
   const sorted = [...quantities].map(([id, quantity]) => `${id} ${toText(quantity)}`).sort()

@@ -7,17 +7,10 @@ import {
   type CheckoutPartsFragment,
   type SetCheckoutInput,
 } from '../../graphql/generated/documents.generated.ts'
+import type { KnownMethods } from '../../graphql/taskLog/task.ts'
 import { loadedQueue } from '../../graphql/taskLog/loadedQueue.ts'
 import { cartStatus, currentSession } from '../../graphql/storeCart.ts'
 import { queuedItems } from '../../graphql/taskLog/queuedCart.ts'
-
-/** Methods of the last answer. Neither addresses nor names are part of it. */
-export interface KnownMethods extends Pick<
-  CheckoutPartsFragment,
-  'country' | 'requiresSocialSecurityNumber' | 'deliveryMethods' | 'paymentMethods'
-> {
-  readonly isVirtual: boolean
-}
 
 let latest: { readonly session: string; readonly methods: KnownMethods } | null = null
 
@@ -50,7 +43,7 @@ export async function loadOfflineCheckout(client: ApolloClient): Promise<Offline
   const cart = known ?? (first ? emptyCart(first.known.unit?.gross.currency) : null)
   if (!cart || (cart.lines.length === 0 && !first)) return { kind: 'loaded', cart: null }
   const own = latest?.session === currentSession() ? latest.methods : null
-  const methods = own ?? (stored as KnownMethods | null | undefined)
+  const methods = own ?? stored
   return methods ? { kind: 'loaded', cart: withMethods(cart, methods) } : { kind: 'unknownMethods' }
 }
 

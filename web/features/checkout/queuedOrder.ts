@@ -1,56 +1,18 @@
 /** An order that waits for a connection: what the shopper has agreed to, and what may differ when it is sent. */
 import { decimal, HUNDRED, multiply, roundDown, toText, divide } from '#domain/decimal.ts'
-import {
-  type CheckoutCartPartsFragment,
-  PlaceOrder,
-  type PlaceOrderInput,
-  type SetCheckoutInput,
-} from '../../graphql/generated/documents.generated.ts'
-import type { NewTask, Task } from '../../graphql/taskLog/log.ts'
+import { hashOf } from '../../graphql/documentNodes.ts'
+import { type CheckoutCartPartsFragment, PlaceOrder } from '../../graphql/generated/documents.generated.ts'
+import type { NewTask } from '../../graphql/taskLog/log.ts'
+import type {
+  OrderContent,
+  OrderInput,
+  OrderMeta,
+  OrderMethod,
+  OrderTask,
+  PreparedOrder,
+  Task,
+} from '../../graphql/taskLog/task.ts'
 import { type ExpectedCart, productsOf } from './expectedCart.ts'
-
-/** What is sent. The personal number of the Swedish store is never stored, so that store has no orders without a connection. */
-export interface OrderInput {
-  readonly acceptsTerms: boolean
-  readonly reference?: string
-  /** The highest total with tax to which the shopper has agreed. */
-  readonly maxGross: string
-  readonly details: Omit<SetCheckoutInput, 'idempotencyKey'>
-  /** Lines and coupon that the shopper has seen. */
-  readonly content: string
-  /** Whether changes of the cart are sent before it, so that `content` names products instead of lines. */
-  readonly hasChanges?: boolean
-}
-
-/** What the shop shows of the order while it waits. */
-export interface OrderMeta {
-  readonly cartId: string
-  readonly total: string
-  readonly currency: string
-  readonly names: readonly string[]
-  /** Titles of the chosen methods, for a refusal; missing in logs of an earlier release. */
-  readonly methods?: Readonly<Record<OrderMethod, string | null>>
-}
-
-/** A choice of the checkout, by its name in the input. */
-export type OrderMethod = 'deliveryMethod' | 'pickupPoint' | 'paymentMethod'
-
-/** Part of an order's request that is the same in each repetition. */
-export type PreparedOrder = Pick<PlaceOrderInput, 'cartVersion' | 'expectedGross'>
-
-/** Why the shopper has to decide about an order. */
-export type OrderConflict =
-  | { readonly kind: 'TOTAL'; readonly total: string }
-  | { readonly kind: 'CART_CHANGED' }
-  | { readonly kind: 'BLOCKED' }
-  /** A chosen method is no longer offered. */
-  | { readonly kind: 'METHOD'; readonly method: OrderMethod }
-  | { readonly kind: 'REFUSED' }
-
-export interface PlacedData {
-  readonly orderId: string | null
-  readonly paymentId: string | null
-}
 
 interface OfflineOrder {
   /** Key of the intent to order. */
@@ -91,7 +53,14 @@ export function maxGrossOf(gross: string, limitPercent: number): string {
   return toText(divide(cents, HUNDRED, 2), 2)
 }
 
-export function orderTask({ key, expected, reference, limitPercent, asksFirst, sent }: OfflineOrder): NewTask {
+export function orderTask({
+  key,
+  expected,
+  reference,
+  limitPercent,
+  asksFirst,
+  sent,
+}: OfflineOrder): NewTask & OrderContent {
   const { cart, added, couponCode, hasChanges } = expected
   const { checkout, totals, lines } = cart
   const { gross } = totals.total
@@ -119,7 +88,7 @@ export function orderTask({ key, expected, reference, limitPercent, asksFirst, s
     names: [...lines, ...added].map(({ name }) => name),
     methods: methodTitles(checkout),
   }
-  const hash = (PlaceOrder as { readonly __meta__?: { readonly hash: string } }).__meta__?.hash ?? ''
+  const hash = hashOf(PlaceOrder) ?? ''
   const task = { id: key, kind: 'ORDER', operation: 'PlaceOrder', hash, input, meta, decision: null } as const
   // What was sent is repeated unchanged, whatever the shopper prefers: it may have been placed.
   if (sent) return { ...task, prepared: sent, attempts: 1, sentAt: Date.now() }
@@ -149,14 +118,12 @@ function inputOf(address: CheckoutCartPartsFragment['checkout']['billingAddress'
 }
 
 export interface WaitingOrder {
-  readonly task: Task
+  readonly task: OrderTask
   readonly input: OrderInput
   readonly meta: OrderMeta
 }
 
 /** Orders that wait, and placed ones that the shopper has not seen yet. */
 export function ordersIn(tasks: readonly Task[]): readonly WaitingOrder[] {
-  return tasks
-    .filter(({ kind }) => kind === 'ORDER')
-    .map((task) => ({ task, input: task.input as OrderInput, meta: task.meta as OrderMeta }))
+  return tasks.filter((task) => task.kind === 'ORDER').map((task) => ({ task, input: task.input, meta: task.meta }))
 }

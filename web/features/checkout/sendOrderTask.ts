@@ -5,29 +5,29 @@
 import type { ApolloClient } from '@apollo/client'
 import { type CheckoutCartPartsFragment, PlaceOrder, SetCheckout } from '../../graphql/generated/documents.generated.ts'
 import { failureOf, taskOptions } from '../../graphql/taskLog/failure.ts'
-import type { Answer, Task } from '../../graphql/taskLog/log.ts'
+import type { Answer } from '../../graphql/taskLog/log.ts'
+import type {
+  OrderConflict,
+  OrderInput,
+  OrderMethod,
+  OrderTask,
+  PlacedData,
+  PreparedOrder,
+} from '../../graphql/taskLog/task.ts'
 import { randomKey } from '../../shop/idempotencyKey.ts'
 import { productsOf } from './expectedCart.ts'
 import { orderKey } from './placedOrder.ts'
-import {
-  contentOf,
-  type OrderConflict,
-  type OrderInput,
-  type OrderMethod,
-  type OrderMeta,
-  type PlacedData,
-  type PreparedOrder,
-} from './queuedOrder.ts'
+import { contentOf } from './queuedOrder.ts'
 
 /** @param note stores what is sent next */
 export async function sendOrderTask(
   client: ApolloClient,
-  task: Task,
+  task: OrderTask,
   owner: string,
   note: (prepared: PreparedOrder) => Promise<void>,
 ): Promise<Answer> {
-  const known = task.prepared as PreparedOrder | null
-  const prepared = known ?? (await prepareOrder(client, task.input as OrderInput, owner))
+  const known = task.prepared
+  const prepared = known ?? (await prepareOrder(client, task.input, owner))
   if ('kind' in prepared) return prepared
   if (!known) await note(prepared)
   return place(client, task, prepared, owner)
@@ -69,9 +69,9 @@ export function differenceOf(
   return Number(total) > Number(maxGross) ? { kind: 'TOTAL', total } : null
 }
 
-async function place(client: ApolloClient, task: Task, prepared: PreparedOrder, owner: string): Promise<Answer> {
-  const { acceptsTerms, reference } = task.input as OrderInput
-  const { cartId } = task.meta as OrderMeta
+async function place(client: ApolloClient, task: OrderTask, prepared: PreparedOrder, owner: string): Promise<Answer> {
+  const { acceptsTerms, reference } = task.input
+  const { cartId } = task.meta
   const { data, error } = await client
     .mutate({
       mutation: PlaceOrder,

@@ -21,15 +21,60 @@ import {
   type TaskLog,
   unpause,
 } from './log.ts'
+import type { CartPartsFragment } from '../generated/types.generated.ts'
+import type { TaskState } from './task.ts'
 
 const NOW = 1_800_000_000_000
 const SENDER = { tab: 'one', isAlone: false }
 const DONE: Answer = { kind: 'ANSWERED', result: { kind: 'DONE', messages: [], data: null } }
 const REFUSED: Answer = { kind: 'ANSWERED', result: { kind: 'REFUSED', messages: ['Sold out'], data: null } }
-const CHANGED = { kind: 'CONFLICT', decision: { reason: 'CONFLICT', messages: [], data: { total: '12' } } } as const
+const CHANGED = {
+  kind: 'CONFLICT',
+  decision: { reason: 'CONFLICT', messages: [], data: { kind: 'TOTAL', total: '12' } },
+} as const
 
-function task(id: string, more: Partial<NewTask> = {}): NewTask {
-  return { id, kind: 'CART', operation: 'AddToCart', hash: 'h', input: { n: 1 }, meta: null, ...more }
+/** Fields of the state that a test sets. */
+type State = Partial<Pick<TaskState, 'attempts' | 'decision' | 'sentAt' | 'hash'>>
+
+const addition = (quantity: string) =>
+  ({ kind: 'CART', operation: 'AddToCart', input: { items: [{ of: 'bar', quantity }] }, meta: null }) as const
+function task(id: string, more: State = {}): NewTask {
+  return { id, hash: 'h', ...addition('1'), ...more }
+}
+const terms = (maxGross: string) =>
+  ({
+    kind: 'ORDER',
+    operation: 'PlaceOrder',
+    input: { acceptsTerms: true, maxGross, details: {}, content: '' },
+    meta: { cartId: 'cart', total: maxGross, currency: 'NOK', names: [] },
+  }) as const
+function order(id: string, more: State = {}): NewTask {
+  return { id, hash: 'h', ...terms('10'), ...more }
+}
+const money = { __typename: 'Money', amount: '0.00', currency: 'NOK' } as const
+const zero = { __typename: 'TaxedAmount', net: money, tax: money, gross: money } as const
+const emptyCart: CartPartsFragment = {
+  __typename: 'Cart',
+  id: 'cart',
+  version: 1,
+  count: 0,
+  coupon: null,
+  issues: [],
+  lines: [],
+  totals: {
+    __typename: 'Totals',
+    subtotal: zero,
+    discount: null,
+    shipping: null,
+    paymentFee: null,
+    others: [],
+    total: zero,
+    addsUp: true,
+    reserve: null,
+    taxes: [],
+    displaySide: 'GROSS',
+    asOf: '2026-01-01T00:00:00Z',
+  },
 }
 function logWith(...tasks: readonly NewTask[]): TaskLog {
   return tasks.reduce<TaskLog>((log, one) => enqueue(log, one, NOW) ?? log, emptyLog)
@@ -69,24 +114,25 @@ test('another tab takes over when the lease has ended, at once if it is alone, a
   expect(claim(claimed, other, NOW + LEASE_MS - 1)[1].kind).toBe('BUSY')
   expect(claim(claimed, other, NOW + LEASE_MS)[1].kind).toBe('TASK')
   expect(claim(claimed, { ...other, isAlone: true }, NOW)[1].kind).toBe('TASK')
-  const [order] = claim(logWith(task('o', { kind: 'ORDER' })), SENDER, NOW)
-  expect(claim(order, other, NOW - 3_600_000)[1].kind).toBe('TASK')
+  const [ordered] = claim(logWith(order('o')), SENDER, NOW)
+  expect(claim(ordered, other, NOW - 3_600_000)[1].kind).toBe('TASK')
 })
 
 describe('a task that was not sent', () => {
   test('can be changed and removed; one that was sent cannot', () => {
     const log = logWith(task('a'), task('b'))
-    expect(amend(log, 'a', { input: { n: 2 }, meta: null }, NOW).tasks[0]?.input).toEqual({ n: 2 })
+    expect(amend(log, 'a', addition('2'), NOW).tasks[0]?.input).toEqual(addition('2').input)
+    expect(amend(log, 'a', terms('10'), NOW).tasks[0]).toMatchObject(addition('1'))
     expect(idsOf(discard(log, 'a'))).toEqual(['b'])
     const [sent] = claim(log, SENDER, NOW)
-    expect(amend(sent, 'a', { input: { n: 2 }, meta: null }, NOW).tasks[0]?.input).toEqual({ n: 1 })
+    expect(amend(sent, 'a', addition('2'), NOW).tasks[0]?.input).toEqual(addition('1').input)
     expect(idsOf(discard(sent, 'a'))).toEqual(['a', 'b'])
   })
 
   test('is refused if the log or the task is too long', () => {
     const full = logWith(...Array.from({ length: MAX_TASKS }, (_, at) => task(String(at))))
     expect(enqueue(full, task('one more'), NOW)).toBeNull()
-    expect(enqueue(emptyLog, task('long', { input: 'x'.repeat(60_000) }), NOW)).toBeNull()
+    expect(enqueue(emptyLog, { ...task('long'), ...addition('1'.repeat(60_000)) }, NOW)).toBeNull()
   })
 })
 
@@ -109,7 +155,7 @@ describe('attempts', () => {
   })
 
   test('of a change that was sent more than 23 hours ago end: the shopper decides', () => {
-    const log = send(logWith(task('a'), task('o', { kind: 'ORDER' })), { kind: 'UNREACHABLE' })
+    const log = send(logWith(task('a'), order('o')), { kind: 'UNREACHABLE' })
     const later = NOW + REPEATABLE_MS + 1
     const [aged, next] = claim(log, SENDER, later)
     expect(aged.tasks[0]?.decision?.reason).toBe('UNCERTAIN')
@@ -122,7 +168,7 @@ describe('attempts', () => {
 })
 
 describe('an order', () => {
-  const log = logWith(task('a'), task('o', { kind: 'ORDER' }), task('b'))
+  const log = logWith(task('a'), order('o'), task('b'))
 
   test('takes the changes before it along', () => {
     expect(log.tasks.map(({ id, orderId }) => [id, orderId])).toEqual([
@@ -136,23 +182,24 @@ describe('an order', () => {
     const waiting = send(send(log, DONE), CHANGED)
     expect(waiting.tasks[0]).toMatchObject({ id: 'o', decision: { reason: 'CONFLICT', data: { total: '12' } } })
     expect(claim(waiting, SENDER, NOW)[1].kind).toBe('WAITING')
-    const accepted = resume(waiting, 'o', NOW, { input: { n: 2 } })
-    expect(claim(accepted, SENDER, NOW)[1]).toMatchObject({ task: { id: 'o', input: { n: 2 } } })
+    const accepted = resume(waiting, 'o', NOW, terms('12'))
+    expect(claim(accepted, SENDER, NOW)[1]).toMatchObject({ task: { id: 'o', input: { maxGross: '12' } } })
     expect(claim(discard(waiting, 'o'), SENDER, NOW)[1]).toMatchObject({ task: { id: 'b' } })
   })
 
   test('notes what is sent before it is sent, and forgets it when it was refused', () => {
+    const sent = { cartVersion: 3, expectedGross: '10' }
     const [claimed] = claim(send(log, DONE), SENDER, NOW)
-    const prepared = prepare(claimed, 'o', { total: '10' }, NOW)
-    expect(prepared.tasks[0]?.prepared).toEqual({ total: '10' })
-    expect(settle(prepared, 'o', { kind: 'UNREACHABLE' }, { now: NOW, maxAttempts: 3 }).tasks[0]?.prepared).toEqual({
-      total: '10',
-    })
+    const prepared = prepare(claimed, 'o', sent, NOW)
+    expect(prepared.tasks[0]?.prepared).toEqual(sent)
+    expect(settle(prepared, 'o', { kind: 'UNREACHABLE' }, { now: NOW, maxAttempts: 3 }).tasks[0]?.prepared).toEqual(
+      sent,
+    )
     expect(settle(prepared, 'o', CHANGED, { now: NOW, maxAttempts: 3 }).tasks[0]?.prepared).toBeNull()
   })
 
   test('stays with its changes when its owner signs out, all else is cleared', () => {
-    const left = keepOrders({ ...log, cart: { lines: [] } }, NOW + 1)
+    const left = keepOrders({ ...log, cart: emptyCart }, NOW + 1)
     expect(idsOf(left)).toEqual(['a', 'o'])
     expect(left.cart).toBeNull()
   })

@@ -5,57 +5,8 @@
  * A task is transmitted once the gateway has answered it. Its id is the mutation's idempotency key, so that a repetition
  * of a request whose answer was lost changes nothing. It contains no token, no id of the backend, no password and no personal number.
  */
-export interface Task {
-  readonly id: string
-  readonly kind: 'CART' | 'ORDER'
-  /** Name and hash of the persisted document. */
-  readonly operation: string
-  readonly hash: string
-  /** Variables of the mutation without the key. */
-  readonly input: unknown
-  /** What the shop shows of it; never sent. */
-  readonly meta: unknown
-  readonly createdAt: number
-  readonly updatedAt: number
-  /** Number of requests without a usable answer. */
-  readonly attempts: number
-  /** Time of the first request; null while nothing was sent, so that the task can still be changed. */
-  readonly sentAt: number | null
-  readonly transmittedAt: number | null
-  /** Null while it is not transmitted. */
-  readonly result: TaskResult | null
-  /** Whether a refusal is shown only where the task stands, not as a notification. */
-  readonly isSilent: boolean
-  /** Of an order: what was sent last, to repeat it unchanged. */
-  readonly prepared: unknown
-  /** The order that a change of the cart belongs to. */
-  readonly orderId: string | null
-  /** What the shopper has to decide before the task goes on; null if it goes on by itself. */
-  readonly decision: Decision | null
-}
-
-export interface TaskResult {
-  readonly kind: 'DONE' | 'REFUSED'
-  /** The gateway's own sentences. */
-  readonly messages: readonly string[]
-  /** Such as the id of a placed order. */
-  readonly data: unknown
-}
-
-export interface Decision {
-  readonly reason:
-    /** The shopper wants to confirm the order. */
-    | 'CONFIRM'
-    /** The order differs from what the shopper agreed to, or was refused. */
-    | 'CONFLICT'
-    /** The gateway failed as often as the store's setting allows. */
-    | 'FAILED'
-    /** Sent long ago without an answer: a repetition could be a second change. */
-    | 'UNCERTAIN'
-  readonly messages: readonly string[]
-  /** Such as the new total. */
-  readonly data: unknown
-}
+import type { CartPartsFragment } from '../generated/types.generated.ts'
+import type { Decision, KnownMethods, PreparedOrder, Task, TaskContent, TaskResult, TaskState } from './task.ts'
 
 export interface TaskLog {
   readonly tasks: readonly Task[]
@@ -64,12 +15,14 @@ export interface TaskLog {
   /** Since when the owner's session is missing; nothing is sent until the same owner signs in again. */
   readonly pausedAt: number | null
   /** The cart as the gateway sent it last, for the next visit without a connection. */
-  readonly cart: unknown
-  /** Shipping and payment methods as the gateway sent them last; missing in logs of an earlier release. */
-  readonly methods?: unknown
+  readonly cart: CartPartsFragment | null
+  /** Shipping and payment methods as the gateway sent them last. */
+  readonly methods: KnownMethods | null
+  /** Records of another release that this one cannot read, until the shopper has been told. */
+  readonly setAside: readonly unknown[]
 }
 
-export const emptyLog: TaskLog = { tasks: [], lease: null, pausedAt: null, cart: null }
+export const emptyLog: TaskLog = { tasks: [], lease: null, pausedAt: null, cart: null, methods: null, setAside: [] }
 
 export const MAX_TASKS = 200
 const MAX_INPUT_LENGTH = 50_000
@@ -79,8 +32,9 @@ export const LEASE_MS = 45_000
 export const REPEATABLE_MS = 23 * 60 * 60_000
 const MAX_CLOCK_SKEW_MS = 5 * 60_000
 
-export type NewTask = Pick<Task, 'id' | 'kind' | 'operation' | 'hash' | 'input' | 'meta'> &
-  Partial<Pick<Task, 'attempts' | 'decision' | 'isSilent' | 'prepared' | 'sentAt'>>
+export type NewTask = TaskContent &
+  Pick<TaskState, 'id' | 'hash'> &
+  Partial<Pick<TaskState, 'attempts' | 'decision' | 'isSilent' | 'prepared' | 'sentAt'>>
 
 /** Null if the log or the task is too long. */
 export function enqueue(log: TaskLog, task: NewTask, now: number): TaskLog | null {
@@ -110,8 +64,14 @@ export function enqueue(log: TaskLog, task: NewTask, now: number): TaskLog | nul
 }
 
 /** Replaces what was not sent yet. A task that was sent is left as it is. */
-export function amend(log: TaskLog, id: string, change: Pick<Task, 'input' | 'meta'>, now: number): TaskLog {
-  return replace(log, id, (task) => (isUnsent(task) ? { ...task, ...change, updatedAt: now } : task))
+export function amend(log: TaskLog, id: string, content: TaskContent, now: number): TaskLog {
+  return replace(log, id, (task) => (isUnsent(task) ? { ...withContent(task, content), updatedAt: now } : task))
+}
+
+/** The same task with other terms: an operation cannot become another one. */
+function withContent(task: Task, content: TaskContent): Task {
+  const state: TaskState = task
+  return task.operation === content.operation ? { ...state, ...content } : task
 }
 
 /** Removes a task that was not sent, or that waits for a decision. */
@@ -130,16 +90,11 @@ export function acknowledge(log: TaskLog, id: string): TaskLog {
  * The shopper has decided that a task goes on, an order perhaps with other terms. A request of an uncertain task may still
  * be on its way: it cannot be sent again before that has ended.
  */
-export function resume(
-  log: TaskLog,
-  id: string,
-  now: number,
-  change: Partial<Pick<Task, 'input' | 'meta'>> = {},
-): TaskLog {
+export function resume(log: TaskLog, id: string, now: number, content?: TaskContent): TaskLog {
   return replace(log, id, (task) =>
     task.decision === null || onItsWayMs(task, now) > 0
       ? task
-      : { ...task, ...change, decision: null, attempts: 0, sentAt: null, updatedAt: now },
+      : { ...withContent(task, content ?? task), decision: null, attempts: 0, sentAt: null, updatedAt: now },
   )
 }
 
@@ -184,7 +139,7 @@ export function claim(log: TaskLog, { tab, isAlone }: Sender, now: number): read
 }
 
 /** Notes what is sent next for an order, before it is sent. */
-export function prepare(log: TaskLog, id: string, prepared: unknown, now: number): TaskLog {
+export function prepare(log: TaskLog, id: string, prepared: PreparedOrder, now: number): TaskLog {
   return replace(log, id, (task) => (isOpen(task) ? { ...task, prepared, updatedAt: now } : task))
 }
 
@@ -256,7 +211,7 @@ export function keepOrders(log: TaskLog, at: number): TaskLog {
   const tasks = log.tasks.filter(
     (task) => isOpen(task) && (task.kind === 'ORDER' || task.orderId !== null || task.createdAt >= at),
   )
-  return { ...emptyLog, tasks, pausedAt: log.pausedAt }
+  return { ...emptyLog, tasks, pausedAt: log.pausedAt, setAside: log.setAside.filter(isOrderRecord) }
 }
 
 /**
@@ -268,7 +223,17 @@ export function adopt(customer: TaskLog, guest: TaskLog): TaskLog {
   return {
     ...customer,
     tasks: [...customer.tasks, ...open.map((task) => (isUnsent(task) || task.decision ? task : uncertain(task)))],
+    setAside: [...customer.setAside, ...guest.setAside],
   }
+}
+
+/** The shopper has been told what this release cannot read. */
+export function forgetSetAside(log: TaskLog): TaskLog {
+  return { ...log, setAside: [] }
+}
+
+function isOrderRecord(record: unknown): boolean {
+  return typeof record === 'object' && record !== null && 'kind' in record && record.kind === 'ORDER'
 }
 
 export function isOpen({ transmittedAt }: Pick<Task, 'transmittedAt'>): boolean {

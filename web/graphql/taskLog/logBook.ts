@@ -28,7 +28,12 @@ export function nameSession(book: LogBook, marker: string, owner: string): LogBo
   const owners = Object.fromEntries([...known, [marker, owner] as const].slice(-MAX_MARKERS))
   const { [unnamed]: waiting = emptyLog, [GUEST]: guest = emptyLog, ...others } = book.logs
   const own = others[owner] ?? emptyLog
-  const joined = adopt({ ...own, tasks: [...own.tasks, ...waiting.tasks.filter(isOpen)] }, guest)
+  const named = {
+    ...own,
+    tasks: [...own.tasks, ...waiting.tasks.filter(isOpen)],
+    setAside: [...own.setAside, ...waiting.setAside],
+  }
+  const joined = adopt(named, guest)
   return { ...book, owners, logs: { ...others, [owner]: { ...joined, pausedAt: null } } }
 }
 
@@ -45,7 +50,7 @@ export function ownerOf({ owners }: LogBook, marker: string | null): string {
 export function clearAfterSignOut(book: LogBook, at: number, current: string | null): LogBook {
   const remaining = Object.entries(book.logs)
     .map(([owner, log]) => [owner, owner === GUEST ? log : keepOrders(log, at)] as const)
-    .filter(([, { tasks, cart }]) => tasks.length > 0 || cart !== null)
+    .filter(([, { tasks, cart, setAside }]) => tasks.length > 0 || cart !== null || setAside.length > 0)
   const owners = Object.entries(book.owners).filter(([marker]) => marker === current)
   return { ...emptyBook, logs: Object.fromEntries(remaining), owners: Object.fromEntries(owners) }
 }
@@ -59,17 +64,4 @@ function unnamedOwner(marker: string): string {
 
 export function isUnnamed(owner: string): boolean {
   return owner.startsWith(UNNAMED)
-}
-
-/** A stored value of another version, or one that was half written, is no book. */
-export function readBook(value: unknown): LogBook {
-  if (typeof value !== 'object' || value === null) return emptyBook
-  const book = value as { readonly [Field in keyof LogBook]?: unknown }
-  if (book.version !== 1 || !isRecord(book.logs) || !isRecord(book.owners)) return emptyBook
-  const logs = Object.entries(book.logs).filter(([, log]) => isRecord(log) && Array.isArray(log['tasks']))
-  return { version: 1, logs: Object.fromEntries(logs) as LogBook['logs'], owners: book.owners as LogBook['owners'] }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,19 +1,26 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { emptyLog, enqueue, type NewTask, type Task, type TaskLog } from './log.ts'
+import { emptyLog, enqueue } from './log.ts'
+import type { CartItemInput } from '../generated/types.generated.ts'
+import type { AddedMeta, CartContent, CartTask, TaskState } from './task.ts'
 import { queuedCount, queuedItems, queuedLineChanges } from './queuedCart.ts'
 
 let count = 0
-const task = (operation: string, input: object, more: Partial<Task> = {}): Task => {
-  const added: NewTask = { id: String((count += 1)), kind: 'CART', operation, hash: '', input, meta: null, ...more }
-  const [one] = (enqueue(emptyLog, added, 1) as TaskLog).tasks
-  return { ...(one as Task), ...more }
+function task(content: CartContent, more: Partial<TaskState> = {}): CartTask {
+  const [one] = enqueue(emptyLog, { ...content, id: String((count += 1)), hash: '' }, 1)?.tasks ?? []
+  if (!one) throw new Error('expected a task, got none')
+  const state: TaskState = one
+  return { ...state, ...more, ...content }
 }
+const addition = (items: readonly CartItemInput[], meta: AddedMeta | null = null) =>
+  ({ kind: 'CART', operation: 'AddToCart', input: { items }, meta }) as const
+const change = (line: string, quantity: string) =>
+  ({ kind: 'CART', operation: 'ChangeCartLines', input: { lines: [{ line, quantity }] }, meta: null }) as const
 const bar = { of: 'variant-1', quantity: '2' }
 const rule = { __typename: 'QuantityRule', unit: 'PCS', minimum: '1', step: '1', maximum: null } as const
 
 test('a product that waits can be changed until it is sent', () => {
-  const waiting = task('AddToCart', { items: [bar] }, { meta: { name: 'Bar', rule, unit: null } })
+  const waiting = task(addition([bar], { name: 'Bar', rule, unit: null }))
   expect(queuedItems([waiting])).toMatchObject([
     { kind: 'ADD', name: 'Bar', quantity: '2', item: bar, state: 'WAITING', known: { rule } },
   ])
@@ -21,25 +28,30 @@ test('a product that waits can be changed until it is sent', () => {
 })
 
 test('changes of lines are shown in their lines, unless they were refused', () => {
-  const change = task('ChangeCartLines', { lines: [{ line: 'a', quantity: '3' }] })
+  const changed = task(change('a', '3'))
   const refused = {
-    ...change,
+    ...changed,
     transmittedAt: 2,
     result: { kind: 'REFUSED', messages: ['Too many'], data: null },
   } as const
-  expect(queuedItems([change])).toEqual([])
+  expect(queuedItems([changed])).toEqual([])
   expect(queuedItems([refused])).toMatchObject([{ kind: 'CHANGE', state: 'REFUSED', messages: ['Too many'] }])
-  expect(queuedLineChanges([change])).toEqual([{ line: 'a', quantity: '3' }])
+  expect(queuedLineChanges([changed])).toEqual([{ line: 'a', quantity: '3' }])
   expect(queuedLineChanges([refused])).toEqual([])
 })
 
 test('of several changes of a line the last one is shown', () => {
-  const first = task('ChangeCartLines', { lines: [{ line: 'a', quantity: '3' }] })
-  const last = task('ChangeCartLines', {
-    lines: [
-      { line: 'a', quantity: '5' },
-      { line: 'b', quantity: '0' },
-    ],
+  const first = task(change('a', '3'))
+  const last = task({
+    kind: 'CART',
+    operation: 'ChangeCartLines',
+    input: {
+      lines: [
+        { line: 'a', quantity: '5' },
+        { line: 'b', quantity: '0' },
+      ],
+    },
+    meta: null,
   })
   expect(queuedLineChanges([first, last])).toEqual([
     { line: 'a', quantity: '5' },
@@ -48,21 +60,13 @@ test('of several changes of a line the last one is shown', () => {
 })
 
 test('a coupon waits to be checked', () => {
-  expect(queuedItems([task('SetCoupon', { code: 'SOLV10' })])).toMatchObject([
-    { kind: 'COUPON', name: 'SOLV10', state: 'WAITING' },
-  ])
+  expect(
+    queuedItems([task({ kind: 'CART', operation: 'SetCoupon', input: { code: 'SOLV10' }, meta: null })]),
+  ).toMatchObject([{ kind: 'COUPON', name: 'SOLV10', state: 'WAITING' }])
 })
 
 test('the number in the header counts pieces, and one for what is sold by measure; not what was refused', () => {
-  const wire = task(
-    'AddToCart',
-    { items: [{ ...bar, quantity: '2.5' }] },
-    { meta: { name: 'Wire', rule: { ...rule, unit: 'METER' } } },
-  )
-  const refused = task(
-    'AddToCart',
-    { items: [bar] },
-    { transmittedAt: 1, result: { kind: 'REFUSED', messages: [], data: null } },
-  )
-  expect(queuedCount(queuedItems([task('AddToCart', { items: [bar] }), wire, refused]))).toBe(3)
+  const wire = task(addition([{ ...bar, quantity: '2.5' }], { name: 'Wire', rule: { ...rule, unit: 'METER' } }))
+  const refused = task(addition([bar]), { transmittedAt: 1, result: { kind: 'REFUSED', messages: [], data: null } })
+  expect(queuedCount(queuedItems([task(addition([bar])), wire, refused]))).toBe(3)
 })

@@ -1,22 +1,10 @@
 /** What waits in the task log, as the cart shows it. */
-import type { ApolloClient } from '@apollo/client'
-import type {
-  CartItemInput,
-  CartLineChange,
-  QuantityRulePartsFragment,
-  TaxedAmountPartsFragment,
-} from '../generated/documents.generated.ts'
-import { isOpen, isUnsent, type Task } from './log.ts'
-
-/** What the page knew of a product when it was added. Prices of customers are not part of it. */
-export interface KnownProduct {
-  readonly rule: QuantityRulePartsFragment | null
-  /** The public price of one unit. */
-  readonly unit: TaxedAmountPartsFragment | null
-}
+import type { CartItemInput, CartLineChange } from '../generated/documents.generated.ts'
+import { isOpen, isUnsent } from './log.ts'
+import type { CartTask, KnownProduct, Task } from './task.ts'
 
 export interface QueuedItem {
-  readonly task: Task
+  readonly task: CartTask
   readonly id: string
   readonly kind: 'ADD' | 'CHANGE' | 'COUPON'
   /** Of the product; the code of a coupon, or empty when it is removed. */
@@ -37,7 +25,7 @@ export function queuedItems(tasks: readonly Task[]): readonly QueuedItem[] {
     const state = stateOf(task)
     // What an order takes along is shown with it, unless it was refused or needs a decision.
     if (task.orderId !== null && (state === 'WAITING' || state === 'SENT')) return []
-    const { name = '', rule = null, unit = null } = (task.meta ?? {}) as Partial<KnownProduct & { name: string }>
+    const { name = '', rule = null, unit = null } = task.meta ?? {}
     const base = {
       task,
       id: task.id,
@@ -50,7 +38,7 @@ export function queuedItems(tasks: readonly Task[]): readonly QueuedItem[] {
     }
     switch (task.operation) {
       case 'AddToCart': {
-        const { items } = task.input as { readonly items: readonly CartItemInput[] }
+        const { items } = task.input
         const [item] = items
         const isOne = items.length === 1 && item !== undefined
         return [
@@ -58,7 +46,7 @@ export function queuedItems(tasks: readonly Task[]): readonly QueuedItem[] {
         ]
       }
       case 'SetCoupon':
-        return [{ ...base, kind: 'COUPON', name: (task.input as { readonly code: string | null }).code ?? '' }]
+        return [{ ...base, kind: 'COUPON', name: task.input.code ?? '' }]
       default:
         return state === 'WAITING' || state === 'SENT' ? [] : [{ ...base, kind: 'CHANGE' }]
     }
@@ -68,8 +56,9 @@ export function queuedItems(tasks: readonly Task[]): readonly QueuedItem[] {
 /** Quantities that the lines will have. */
 export function queuedLineChanges(tasks: readonly Task[]): readonly CartLineChange[] {
   const changes = tasks
-    .filter((task) => task.operation === 'ChangeCartLines' && isOpen(task) && task.decision === null)
-    .flatMap(({ input }) => (input as { readonly lines: readonly CartLineChange[] }).lines)
+    .filter((task) => task.operation === 'ChangeCartLines')
+    .filter((task) => isOpen(task) && task.decision === null)
+    .flatMap(({ input }) => input.lines)
   // The last change of a line counts.
   return [...new Map(changes.map((change) => [change.line, change])).values()]
 }
@@ -92,16 +81,4 @@ function stateOf({ result, decision, sentAt }: Task): QueuedItem['state'] {
 
 function messagesOf({ result, decision }: Task): readonly string[] {
   return result?.messages ?? decision?.messages ?? []
-}
-
-/** What the normalized cache has of a product or variant, without a request. */
-export function knownProduct(client: ApolloClient, id: string): KnownProduct {
-  const cache = client.cache.extract() as Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>
-  const entity = cache[`Variant:${id}`] ?? cache[`Product:${id}`]
-  const price = entity?.['price'] as { readonly __ref?: string; readonly now?: unknown } | undefined
-  const resolved = price?.__ref === undefined ? price : (cache[price.__ref] as typeof price)
-  return {
-    rule: (entity?.['quantity'] as QuantityRulePartsFragment | undefined) ?? null,
-    unit: (resolved?.now as TaxedAmountPartsFragment | undefined) ?? null,
-  }
 }

@@ -8,7 +8,8 @@
 import { atom } from 'nanostores'
 import { expect, test } from 'vitest'
 import type { Connection, ConnectionState } from '../../shop/connection.ts'
-import { type Answer, isOpen, isUnsent, type Task } from './log.ts'
+import { type Answer, isOpen, isUnsent } from './log.ts'
+import type { PreparedOrder, Task, TaskContent } from './task.ts'
 import { emptyBook, type LogBook, logOf } from './logBook.ts'
 import { createTaskQueue, type TaskQueue } from './taskQueue.ts'
 
@@ -24,6 +25,19 @@ function randomFrom(seed: number): (below: number) => number {
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) % below
+  }
+}
+
+function addition(quantity: string): TaskContent {
+  return { kind: 'CART', operation: 'AddToCart', input: { items: [{ of: 'bar', quantity }] }, meta: null }
+}
+
+function order(maxGross: string): TaskContent {
+  return {
+    kind: 'ORDER',
+    operation: 'PlaceOrder',
+    input: { acceptsTerms: true, maxGross, details: {}, content: '' },
+    meta: { cartId: 'cart', total: maxGross, currency: 'NOK', names: [] },
   }
 }
 
@@ -143,10 +157,10 @@ class World {
   async send(
     task: Task,
     owner: string,
-    note: (prepared: unknown) => Promise<void>,
+    note: (prepared: PreparedOrder) => Promise<void>,
     step: () => Promise<void>,
   ): Promise<Answer> {
-    if (task.kind === 'ORDER' && task.prepared === null) await note({ total: this.now })
+    if (task.kind === 'ORDER' && task.prepared === null) await note({ cartVersion: this.now, expectedGross: '10' })
     const sentAt = this.now
     await step()
     // A request that hangs is aborted.
@@ -204,14 +218,12 @@ class World {
     const action = random(14)
     if (action < 4) {
       const id = `task ${String((this.count += 1))}`
-      const kind = random(4) === 0 ? 'ORDER' : 'CART'
+      const content = random(4) === 0 ? order('1') : addition('1')
       this.owners.set(id, this.owner())
-      void tab.queue
-        .add({ id, kind, operation: 'Any', hash: 'hash', input: { quantity: '1' }, meta: null })
-        .then(() => this.confirmed.add(id))
+      void tab.queue.add({ id, hash: 'hash', ...content }).then(() => this.confirmed.add(id))
     } else if (action === 4 && task) {
-      const input = { quantity: String(random(9) + 2) }
-      void tab.queue.amend(task.id, { input, meta: null })
+      const quantity = String(random(9) + 2)
+      void tab.queue.amend(task.id, task.kind === 'ORDER' ? order(quantity) : addition(quantity))
     } else if (action === 5 && task) {
       this.optional.add(task.id)
       this.discarded.add(task.id)

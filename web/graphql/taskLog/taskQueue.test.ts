@@ -6,7 +6,7 @@ import { emptyBook, GUEST, type LogBook, withLog } from './logBook.ts'
 import { createTaskQueue } from './taskQueue.ts'
 
 const DONE: Answer = { kind: 'ANSWERED', result: { kind: 'DONE', messages: [], data: null } }
-const added: NewTask = { id: 'a', kind: 'CART', operation: 'AddToCart', hash: 'h', input: {}, meta: null }
+const added: NewTask = { id: 'a', kind: 'CART', operation: 'AddToCart', hash: 'h', input: { items: [] }, meta: null }
 
 function queueWith(answers: readonly Answer[], book: LogBook = emptyBook) {
   let stored = book

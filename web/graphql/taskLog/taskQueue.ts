@@ -13,6 +13,7 @@ import {
   discard,
   emptyLog,
   enqueue,
+  forgetSetAside,
   isOpen,
   LEASE_MS,
   type NewTask,
@@ -20,14 +21,15 @@ import {
   resume,
   type Sender,
   settle,
-  type Task,
   type TaskLog,
 } from './log.ts'
 import { clearAfterSignOut, GUEST, isUnnamed, type LogBook, logOf, nameSession, ownerOf, withLog } from './logBook.ts'
+import type { CartPartsFragment } from '../generated/types.generated.ts'
+import type { KnownMethods, PreparedOrder, Task, TaskContent } from './task.ts'
 import type { TaskStorage } from './taskStorage.ts'
 
 /** Sends one task. `prepare` notes what is sent next, before it is sent. */
-export type Send = (task: Task, owner: string, note: (prepared: unknown) => Promise<void>) => Promise<Answer>
+export type Send = (task: Task, owner: string, note: (prepared: PreparedOrder) => Promise<void>) => Promise<Answer>
 
 export interface TaskQueueParts {
   readonly storage: TaskStorage
@@ -52,13 +54,16 @@ export interface TaskQueue {
   readonly isPersistent: () => boolean
   /** False if the log is full. */
   add(task: NewTask): Promise<boolean>
-  amend(id: string, change: Pick<Task, 'input' | 'meta'>): Promise<void>
+  amend(id: string, content: TaskContent): Promise<void>
   discard(id: string): Promise<void>
   acknowledge(id: string): Promise<void>
-  resume(id: string, change?: Partial<Pick<Task, 'input' | 'meta'>>): Promise<void>
-  storeCart(cart: unknown): Promise<void>
+  /** @param content other terms, to which the shopper has agreed */
+  resume(id: string, content?: TaskContent): Promise<void>
+  /** The shopper has been told what could not be read. */
+  forgetSetAside(): Promise<void>
+  storeCart(cart: CartPartsFragment | null): Promise<void>
   /** Of a guest: the prices of customers are not stored. */
-  storeMethods(methods: unknown): Promise<void>
+  storeMethods(methods: KnownMethods): Promise<void>
   /** Sends what can be sent. Concurrent calls share a run. */
   replay(): Promise<void>
   /** Another tab has changed the log. */
@@ -125,7 +130,7 @@ export function createTaskQueue(parts: TaskQueueParts): TaskQueue {
       }
       if (claimed.kind !== 'TASK') return false
       const { task } = claimed
-      const note = async (prepared: unknown): Promise<void> => {
+      const note = async (prepared: PreparedOrder): Promise<void> => {
         await storage.update((book) => withLog(book, from, prepare(logOf(book, from), task.id, prepared, now())))
       }
       // A tab that slept since it took the task takes it again: its age is checked with that.
@@ -183,6 +188,7 @@ export function createTaskQueue(parts: TaskQueueParts): TaskQueue {
     discard: (id) => change((known) => discard(known, id)),
     acknowledge: (id) => change((known) => acknowledge(known, id)),
     resume: (id, next) => change((known) => resume(known, id, now(), next)),
+    forgetSetAside: () => change(forgetSetAside),
     storeCart: (cart) => change((known) => ({ ...known, cart })),
     async storeMethods(methods) {
       if (marker() === null) await change((known) => ({ ...known, methods }))
@@ -216,6 +222,9 @@ export function createTaskQueue(parts: TaskQueueParts): TaskQueue {
 
 /** The same customer may sign in again: tasks wait, and the cart is not shown to anybody else. */
 function withoutCarts(book: LogBook): LogBook {
-  const logs = Object.entries(book.logs).map(([owner, log]) => [owner, owner === GUEST ? log : { ...log, cart: null }])
-  return { ...book, logs: Object.fromEntries(logs) as LogBook['logs'] }
+  const logs = Object.entries(book.logs).map(([owner, log]): [string, TaskLog] => [
+    owner,
+    owner === GUEST ? log : { ...log, cart: null },
+  ])
+  return { ...book, logs: Object.fromEntries(logs) }
 }

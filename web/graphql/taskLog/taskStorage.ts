@@ -3,7 +3,8 @@
  * tabs never overwrite each other. If the browser refuses or its disk is full, the book stays in memory and is written with the next change.
  */
 import { createStore, promisifyRequest } from 'idb-keyval'
-import { emptyBook, type LogBook, readBook } from './logBook.ts'
+import { emptyBook, type LogBook } from './logBook.ts'
+import { readBook } from './readBook.ts'
 
 export interface TaskStorage {
   read(): Promise<LogBook>

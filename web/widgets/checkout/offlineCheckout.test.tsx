@@ -1,12 +1,12 @@
 /** The checkout without a connection, as the shopper sees it. */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { KnownMethods } from '../../features/checkout/offlineCheckout.ts'
 import { cartStatus } from '../../graphql/storeCart.ts'
 import { Cart, Checkout } from '../../graphql/generated/documents.generated.ts'
 import { emptyLog, type NewTask, type TaskLog } from '../../graphql/taskLog/log.ts'
 import { emptyBook, GUEST, type LogBook, logOf, withLog } from '../../graphql/taskLog/logBook.ts'
 import { queuedTasks, taskQueue } from '../../graphql/taskLog/queueStore.ts'
+import type { KnownMethods } from '../../graphql/taskLog/task.ts'
 import { createTaskQueue } from '../../graphql/taskLog/taskQueue.ts'
 import { noResponse, openPage } from '../../testing/openPage.tsx'
 import { untaxed } from '../../testing/sampleMoney.ts'

@@ -8,7 +8,8 @@ import type { FieldProblem } from '../../features/checkout/fieldErrors.ts'
 import { openPayment, orderKey } from '../../features/checkout/placedOrder.ts'
 import type { ExpectedCart } from '../../features/checkout/expectedCart.ts'
 import { NO_CART } from '../../features/checkout/offlineCheckout.ts'
-import { orderTask, type PreparedOrder } from '../../features/checkout/queuedOrder.ts'
+import { orderTask } from '../../features/checkout/queuedOrder.ts'
+import type { PreparedOrder } from '../../graphql/taskLog/task.ts'
 import type {
   CheckoutCartPartsFragment,
   TaxedAmountPartsFragment,
