@@ -59,6 +59,7 @@ const emptyCart: CartPartsFragment = {
   version: 1,
   count: 0,
   coupon: null,
+  refusedCoupon: null,
   issues: [],
   lines: [],
   totals: {
