@@ -83,7 +83,8 @@ export async function readStoreExports(store: StoreView, options: ExportOptions)
   const read = async (entity: Entity): Promise<ScannedExport> => {
     const name = exportNameOf(store, entity)
     const path = await exportFile(source, name, join(folder, searchIndex, `${entity}.ndjson`))
-    if (path === null && isRequired(entity, { tax })) throw new Error(`${name}: expected an export, the source has none`)
+    if (path === null && isRequired(entity, { tax }))
+      throw new Error(`${name}: expected an export, the source has none`)
     const rules = { store: { tax }, context, source: name }
     const checkedPath = checkedPathOf(entity)
     const isLarge = entity === 'product' && path !== null && (await stat(path)).size >= MIN_BYTES_FOR_THREADS
