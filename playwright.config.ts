@@ -1,16 +1,37 @@
 /** Browser journeys: each worker has a shop and a Chromium of its own. */
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './e2e/testing/browser.ts'
+import { SPEC_BACKEND } from './e2e/testing/shop.ts'
+import { withSandboxCalls, type WorkerFixtures } from './e2e/testing/test.ts'
+
+/** `JOURNEYS_CALLS=all`: the journeys of the strict backend run with every call of the sandbox. */
+const shopSettings = process.env['JOURNEYS_CALLS'] === 'all' ? {} : SPEC_BACKEND
+/** Cart, checkout, account and orders in front of a backend that has the calls and fields of the specification alone. */
+const onSpecBackend = [
+  'account.test.ts',
+  'accountExtras.test.ts',
+  'cart.test.ts',
+  'cartStores.test.ts',
+  'checkout.test.ts',
+  'checkoutFaults.test.ts',
+  'credentials.test.ts',
+  'goldsmithTable.test.ts',
+  'orderFromLists.test.ts',
+  'placeOrder.test.ts',
+]
+const tag = new RegExp(withSandboxCalls.tag)
 
 /** Each needs a shop with other settings, and so a worker of its own. */
 const withOtherShops = ['layoutShift.test.ts', 'metals.test.ts']
 
-export default defineConfig({
+export default defineConfig<object, WorkerFixtures>({
   testDir: 'e2e',
   // Playwright would run the files with other shops last, and one worker would have nothing to do.
   projects: [
     { name: 'other shops', testMatch: withOtherShops },
-    { name: 'the shop', testIgnore: withOtherShops },
+    { name: 'the strict backend', testMatch: onSpecBackend, grepInvert: tag, use: { shopSettings } },
+    { name: 'calls of the sandbox', testMatch: onSpecBackend, grep: tag },
+    { name: 'the shop', testIgnore: [...withOtherShops, ...onSpecBackend] },
   ],
   outputDir: 'test-results',
   // A journey waits half of its time: one worker uses one of two cores.

@@ -6,7 +6,7 @@ import type { Shop } from './testing/shop.ts'
 import { CheckoutPage } from './pages/checkoutPage.ts'
 import { finnish } from './testing/addressesByCountry.ts'
 import { pagesOf } from './testing/pages.ts'
-import { expect, test, withoutServiceWorker } from './testing/test.ts'
+import { expect, test, withoutServiceWorker, withSandboxCalls } from './testing/test.ts'
 import { visit } from './testing/visit.ts'
 
 test.use(withoutServiceWorker)
@@ -46,7 +46,7 @@ test.describe('a goldsmith', () => {
   })
 })
 
-test('an investment store has no metal account', async ({ page, storeUrl, text, signInPage }) => {
+test('an investment store has no metal account', withSandboxCalls, async ({ page, storeUrl, text, signInPage }) => {
   await signInPage.signIn(storeUrl, ole)
   await visit(page, `${storeUrl}/my-account`)
   const menu = page.getByRole('navigation', { name: text('My account') })
@@ -54,71 +54,63 @@ test('an investment store has no metal account', async ({ page, storeUrl, text, 
   await expect(menu.getByRole('link', { name: text('Metal account') })).toHaveCount(0)
 })
 
-test('a guest’s wish list, from a card, a row and a product page, becomes the customer’s', async ({
-  page,
-  shop,
-  storeUrl,
-  text,
-  listingPage,
-  signInPage,
-  graphqlRequests,
-  checkAccessibility,
-}) => {
-  const { path, name } = await simpleProduct(shop, 'no')
-  const { listing } = await pagesOf(shop, 'no')
-  await visit(page, storeUrl + listing)
-  const card = listingPage.products.first()
-  const inList = await card.getByRole('heading').innerText()
-  const heart = page.getByRole('button', { name: text('Wish list: {name}', { name: inList }), exact: true })
-  await heart.click()
-  await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  await expect(heart).toHaveCount(1)
-  expect(graphqlRequests).toEqual([])
-  await visit(page, `${storeUrl}${listing}?view=rows`)
-  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+test(
+  'a guest’s wish list, from a card, a row and a product page, becomes the customer’s',
+  withSandboxCalls,
+  async ({ page, shop, storeUrl, text, listingPage, signInPage, graphqlRequests, checkAccessibility }) => {
+    const { path, name } = await simpleProduct(shop, 'no')
+    const { listing } = await pagesOf(shop, 'no')
+    await visit(page, storeUrl + listing)
+    const card = listingPage.products.first()
+    const inList = await card.getByRole('heading').innerText()
+    const heart = page.getByRole('button', { name: text('Wish list: {name}', { name: inList }), exact: true })
+    await heart.click()
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+    await expect(heart).toHaveCount(1)
+    expect(graphqlRequests).toEqual([])
+    await visit(page, `${storeUrl}${listing}?view=rows`)
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
 
-  await visit(page, storeUrl + path)
-  const toggle = page.getByRole('button', { name: text('Wish list'), exact: true })
-  await toggle.click()
-  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
-  await visit(page, storeUrl + wishListPath)
-  await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible()
+    await visit(page, storeUrl + path)
+    const toggle = page.getByRole('button', { name: text('Wish list'), exact: true })
+    await toggle.click()
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+    await visit(page, storeUrl + wishListPath)
+    await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible()
 
-  await signInPage.signIn(storeUrl, kari)
-  await visit(page, `${storeUrl}/my-account/wish-list`)
-  await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible()
-  await checkAccessibility()
-  for (const wished of [name, inList])
-    await page.getByRole('button', { name: text('Remove {name} from the wish list', { name: wished }) }).click()
-  await expect(page.getByText(text('Your wish list is empty. Products that you mark appear here.'))).toBeVisible()
-})
+    await signInPage.signIn(storeUrl, kari)
+    await visit(page, `${storeUrl}/my-account/wish-list`)
+    await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible()
+    await checkAccessibility()
+    for (const wished of [name, inList])
+      await page.getByRole('button', { name: text('Remove {name} from the wish list', { name: wished }) }).click()
+    await expect(page.getByText(text('Your wish list is empty. Products that you mark appear here.'))).toBeVisible()
+  },
+)
 
-test('a customer writes a review, which waits for its approval', async ({
-  page,
-  shop,
-  storeUrl,
-  text,
-  signInPage,
-  checkAccessibility,
-}) => {
-  const { path } = await simpleProduct(shop, 'no')
-  const markup = `<img src=x onerror=alert(1)> ${Date.now()}`
-  await signInPage.signIn(storeUrl, kari)
-  await visit(page, storeUrl + path)
-  await page.getByRole('button', { name: text('Write a review') }).click()
-  const dialog = page.getByRole('dialog', { name: text('Write a review') })
-  await dialog.getByRole('button', { name: text('Send review') }).click()
-  await expect(dialog.getByText(text('Field is required')).first()).toBeVisible()
-  await checkAccessibility()
-  await dialog.getByRole('radio').nth(1).check()
-  await dialog.getByLabel(text('Summary')).fill(markup)
-  await dialog.getByLabel(text('Your review')).fill('Sterk magnet.')
-  await dialog.getByRole('button', { name: text('Send review') }).click()
-  await expect(page.getByText(text('Thank you. Your review is shown once we have approved it.'))).toBeVisible()
-  await visit(page, `${storeUrl}/my-account/reviews`)
-  await expect(page.getByRole('heading', { name: markup })).toBeVisible()
-  await expect(page.getByText(text('Waiting for approval')).first()).toBeVisible()
-})
+test(
+  'a customer writes a review, which waits for its approval',
+  withSandboxCalls,
+  async ({ page, shop, storeUrl, text, signInPage, checkAccessibility }) => {
+    const { path } = await simpleProduct(shop, 'no')
+    const markup = `<img src=x onerror=alert(1)> ${Date.now()}`
+    await signInPage.signIn(storeUrl, kari)
+    await visit(page, storeUrl + path)
+    await page.getByRole('button', { name: text('Write a review') }).click()
+    const dialog = page.getByRole('dialog', { name: text('Write a review') })
+    await dialog.getByRole('button', { name: text('Send review') }).click()
+    await expect(dialog.getByText(text('Field is required')).first()).toBeVisible()
+    await checkAccessibility()
+    await dialog.getByRole('radio').nth(1).check()
+    await dialog.getByLabel(text('Summary')).fill(markup)
+    await dialog.getByLabel(text('Your review')).fill('Sterk magnet.')
+    await dialog.getByRole('button', { name: text('Send review') }).click()
+    await expect(page.getByText(text('Thank you. Your review is shown once we have approved it.'))).toBeVisible()
+    await visit(page, `${storeUrl}/my-account/reviews`)
+    await expect(page.getByRole('heading', { name: markup })).toBeVisible()
+    await expect(page.getByText(text('Waiting for approval')).first()).toBeVisible()
+  },
+)
 
 async function couponOf(shop: Shop, recipient: string): Promise<string> {
   const response = await fetch(`${shop.sandbox.origin}/sandbox/mails`)

@@ -1,11 +1,14 @@
 /** Placing an order while the total rises, the backend fails, and the shopper clicks again or in a second tab. */
 import type { Page } from '@playwright/test'
 import { CheckoutPage } from './pages/checkoutPage.ts'
+import type { Header } from './pages/header.ts'
+import type { ProductPage } from './pages/productPage.ts'
 import { norwegian } from './testing/addressesByCountry.ts'
 import { ordersFor } from './testing/orders.ts'
 import { pagesOf } from './testing/pages.ts'
 import type { Shop } from './testing/shop.ts'
-import { expect, test } from './testing/test.ts'
+import type { StoreText } from './testing/storeTexts.ts'
+import { expect, test, withSandboxCalls } from './testing/test.ts'
 import { visit } from './testing/visit.ts'
 
 test.use({ failsOnPageErrors: false })
@@ -19,16 +22,102 @@ const faults = [
 ]
 const ATTEMPTS = 5
 
-test('a risen total is accepted first, and failures, a double click and a second tab make one order', async ({
+test(
+  'a risen total is accepted first, and failures, a double click and a second tab make one order',
+  withSandboxCalls,
+  async ({ shop, page, context, storeUrl, text, productPage, header }) => {
+    const email = `guest-${String(Date.now())}@example.com`
+    const checkout = await toReview({ shop, page, storeUrl, text, productPage, header }, email)
+
+    // The page has seen a total that is lower than the gateway's.
+    const showTrueTotals = await showLowerTotals(page)
+    await page.reload()
+    await checkout.isAt('Review and confirmation')
+    await showTrueTotals()
+    await checkout.terms.check()
+    await checkout.placeButton.click()
+    await expect(checkout.main).toContainText(text('The total has changed'))
+    expect(await ordersFor(shop, email)).toBe(0)
+    await checkout.main.getByRole('button', { name: text('Accept the new total') }).click()
+
+    const second = await context.newPage()
+    const secondCheckout = new CheckoutPage(second, text)
+    await second.goto(`${storeUrl}/checkout#orderReview`)
+    await secondCheckout.isAt('Review and confirmation')
+    await secondCheckout.terms.check()
+
+    for (const fault of faults) {
+      await callFaultSwitch(shop, 'POST', { ...fault, times: ATTEMPTS })
+      await checkout.placeButton.click()
+      await expect(checkout.errors, fault.kind).toContainText(text('Something went wrong. Try again in a few seconds.'))
+      await callFaultSwitch(shop, 'DELETE')
+    }
+    // At the same time: a tab that has heard of the order of another one has no button any more.
+    await Promise.all(
+      [checkout, secondCheckout].map(({ placeButton }) =>
+        placeButton.evaluate((button: HTMLElement) => {
+          button.click()
+          button.click()
+        }),
+      ),
+    )
+    await expect(checkout.heading).toHaveText(text('Thank you for your order'))
+    await expect(secondCheckout.heading).toHaveText(text('Thank you for your order'))
+    expect(await ordersFor(shop, email)).toBe(1)
+  },
+)
+
+test('where requests have no ids, an order that may have arrived is sent again only if the shopper wants it', async ({
   shop,
   page,
-  context,
   storeUrl,
   text,
   productPage,
   header,
+  checkAccessibility,
 }) => {
   const email = `guest-${String(Date.now())}@example.com`
+  const checkout = await toReview({ shop, page, storeUrl, text, productPage, header }, email)
+  await checkout.terms.check()
+  const mayHaveArrived = async () => {
+    await expect(checkout.errors).toContainText(text('Your order may have arrived'))
+    await expect(checkout.placeButton).toHaveCount(0)
+  }
+  const lookAgain = checkout.main.getByRole('button', { name: text('Look for the order again') })
+  const orderAnyway = checkout.main.getByRole('button', { name: text('Order again anyway') })
+
+  await callFaultSwitch(shop, 'POST', { path: '/api/order', kind: 'reset', times: ATTEMPTS })
+  await checkout.placeButton.click()
+  await mayHaveArrived()
+  await checkAccessibility()
+  await callFaultSwitch(shop, 'DELETE')
+  await lookAgain.click()
+  await expect(lookAgain).toBeEnabled()
+  await mayHaveArrived()
+  expect(await ordersFor(shop, email)).toBe(0)
+
+  // The backend takes this one, and its answer is lost.
+  await callFaultSwitch(shop, 'POST', { path: '/api/order', kind: 'html', times: 1 })
+  await orderAnyway.click()
+  await expect.poll(() => ordersFor(shop, email)).toBe(1)
+  await mayHaveArrived()
+  await callFaultSwitch(shop, 'DELETE')
+  await lookAgain.click()
+  await mayHaveArrived()
+  expect(await ordersFor(shop, email)).toBe(1)
+})
+
+interface Visit {
+  readonly shop: Shop
+  readonly page: Page
+  readonly storeUrl: string
+  readonly text: StoreText
+  readonly productPage: ProductPage
+  readonly header: Header
+}
+
+/** A guest with one product who pays on delivery. */
+async function toReview({ shop, page, storeUrl, text, productPage, header }: Visit, email: string) {
   const checkout = new CheckoutPage(page, text)
   await visit(page, storeUrl + (await pagesOf(shop, 'no')).SIMPLE)
   await productPage.addToCart.click()
@@ -43,43 +132,8 @@ test('a risen total is accepted first, and failures, a double click and a second
   await expect(onDelivery).toBeChecked()
   await checkout.continue()
   await checkout.isAt('Review and confirmation')
-
-  // The page has seen a total that is lower than the gateway's.
-  const showTrueTotals = await showLowerTotals(page)
-  await page.reload()
-  await checkout.isAt('Review and confirmation')
-  await showTrueTotals()
-  await checkout.terms.check()
-  await checkout.placeButton.click()
-  await expect(checkout.main).toContainText(text('The total has changed'))
-  expect(await ordersFor(shop, email)).toBe(0)
-  await checkout.main.getByRole('button', { name: text('Accept the new total') }).click()
-
-  const second = await context.newPage()
-  const secondCheckout = new CheckoutPage(second, text)
-  await second.goto(`${storeUrl}/checkout#orderReview`)
-  await secondCheckout.isAt('Review and confirmation')
-  await secondCheckout.terms.check()
-
-  for (const fault of faults) {
-    await callFaultSwitch(shop, 'POST', { ...fault, times: ATTEMPTS })
-    await checkout.placeButton.click()
-    await expect(checkout.errors, fault.kind).toContainText(text('Something went wrong. Try again in a few seconds.'))
-    await callFaultSwitch(shop, 'DELETE')
-  }
-  // At the same time: a tab that has heard of the order of another one has no button any more.
-  await Promise.all(
-    [checkout, secondCheckout].map(({ placeButton }) =>
-      placeButton.evaluate((button: HTMLElement) => {
-        button.click()
-        button.click()
-      }),
-    ),
-  )
-  await expect(checkout.heading).toHaveText(text('Thank you for your order'))
-  await expect(secondCheckout.heading).toHaveText(text('Thank you for your order'))
-  expect(await ordersFor(shop, email)).toBe(1)
-})
+  return checkout
+}
 
 /** Every total that the gateway sends is one krone lower, until the returned function is called. */
 async function showLowerTotals(page: Page): Promise<() => Promise<void>> {

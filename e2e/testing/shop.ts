@@ -31,9 +31,9 @@ export interface StartedShop extends Shop {
 export const storeCodes: readonly string[] = stores.stores.map(({ storeCode }) => storeCode)
 
 /** Addresses of a search cluster on which the journeys run instead of the gateway's own engine; `npm run test:cluster` sets it. */
-const { JOURNEYS_SEARCH_NODES: searchNodes, JOURNEYS_CALLS: calls } = process.env
+const { JOURNEYS_SEARCH_NODES: searchNodes } = process.env
 
-/** Settings of a shop whose backend has the calls and fields of the specification alone; `JOURNEYS_CALLS=spec` runs every journey with them. */
+/** Settings of a shop whose backend has the calls and fields of the specification alone. */
 export const SPEC_BACKEND = { SANDBOX_CALLS: 'spec', STOREFRONT_PROFILE: 'spec' } as const
 
 /**
@@ -78,7 +78,6 @@ export async function startShop(
     SANDBOX_KEY: sandboxKey,
     CATALOGUE_SOURCE_KEY: sandboxKey,
     ...(searchNodes && { SEARCH_ENGINE: 'elasticsearch', SEARCH_NODES: searchNodes }),
-    ...(calls === 'spec' && SPEC_BACKEND),
     ...settings,
   }
   const started: RunningProcess[] = []

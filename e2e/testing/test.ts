@@ -55,13 +55,15 @@ interface TestFixtures {
   signInPage: SignInPage
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   /** Option: settings of the shop; files with other ones have another worker. */
   shopSettings: Readonly<Record<string, string>>
   /** Workers do not share customers, carts and orders. */
   dataFolder: string
   startedShop: StartedShop
   shop: Shop
+  /** Whether the backend reports payments to guests. */
+  reportsToGuests: boolean
 }
 
 export { expect }
@@ -71,6 +73,9 @@ export { expect }
  * takes a new context as much processor time as the page itself.
  */
 export const withoutServiceWorker = { serviceWorkers: 'block' } as const
+
+/** For journeys that need a call that the specification does not have, such as the wish list. */
+export const withSandboxCalls = { tag: '@withSandboxCalls' } as const
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   storeCode: ['no', { option: true }],
@@ -92,6 +97,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 180_000 },
   ],
   shop: [({ startedShop }, provide) => provide(startedShop), { scope: 'worker' }],
+  reportsToGuests: [
+    ({ shopSettings }, provide) => provide(shopSettings['SANDBOX_CALLS'] !== 'spec'),
+    { scope: 'worker' },
+  ],
 
   stoppableShop: [
     async ({ startedShop }, provide) => {
