@@ -44,3 +44,12 @@ test('the rate of the profile stands in for tax rules that the documents do not 
     deliveryTax(store, { amounts: { ...amounts, deliveryTaxPercent } }, ratePercent).ratePercent
   expect([rateOf(19, null), rateOf(19, 25), rateOf(null, 25), rateOf(null, null)]).toEqual([19, 19, 25, null])
 })
+
+test('the only amount of Tryton is without tax, as its profile says, although it is named as one with tax', () => {
+  const [store] = readStoreTable().stores
+  const { amounts } = readProfile('tryton')
+  if (!store) throw new Error('expected a store, got none')
+  const tax = deliveryTax(store, { amounts: { ...amounts, deliveryTaxPercent: 19 } }, null)
+  const { net, gross } = deliveryAmounts({ price_incl_tax: 39 }, tax)
+  expect(`${toText(net, 2)} and ${toText(gross, 2)}`).toBe('39.00 and 46.41')
+})

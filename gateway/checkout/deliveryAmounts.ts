@@ -19,6 +19,8 @@ interface ReportedDelivery {
 export interface DeliveryTax {
   /** Of an amount alone. */
   readonly includesTax: boolean
+  /** Whether the profile says so: Tryton names an amount without tax `price_incl_tax`. */
+  readonly isStated?: boolean
   /** Null if no rate is known; then both sides are the same. */
   readonly ratePercent: number | null
   /** Of the currency. */
@@ -34,6 +36,7 @@ export function deliveryTax(
   const includesTax = amounts.deliveryIncludesTax ?? tax.sourcePriceIncludesTax
   return {
     includesTax,
+    isStated: amounts.deliveryIncludesTax !== null,
     ratePercent: amounts.deliveryTaxPercent ?? ratePercent,
     digits: minorUnitDigits(i18n.currencyCode),
   }
@@ -42,8 +45,13 @@ export function deliveryTax(
 export function deliveryAmounts(reported: ReportedDelivery, tax: DeliveryTax): DeliveryAmounts {
   const { amount, price_excl_tax: net, price_incl_tax: gross } = reported
   if (net != null && gross != null) return { net: decimal(net), gross: decimal(gross) }
+  const isNamedWrongly = tax.isStated === true && amount == null
   const [value, includesTax] =
-    net != null ? [net, false] : gross != null ? [gross, true] : [amount ?? 0, tax.includesTax]
+    net != null
+      ? [net, false]
+      : gross != null
+        ? [gross, !isNamedWrongly || tax.includesTax]
+        : [amount ?? 0, tax.includesTax]
   const exact = decimal(value)
   if (tax.ratePercent === null) return { net: exact, gross: exact }
   return includesTax ? splitGross(exact, tax.ratePercent, tax.digits) : addTax(exact, tax.ratePercent, tax.digits)
