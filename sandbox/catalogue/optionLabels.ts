@@ -11,6 +11,8 @@ const OPTION_WORDS = readData('optionWords.json', v.record(v.string(), v.record(
 
 const alloysByCode: ReadonlyMap<string, Alloy> = new Map(Object.values(ALLOYS).map((alloy) => [alloy.code, alloy]))
 const MEASURES: readonly AttributeCode[] = ['thickness', 'width', 'diameter', 'wall']
+const FIGURES: readonly AttributeCode[] = ['fineness', 'weight_class', 'purity_stamp', 'claws']
+const NAMES: readonly AttributeCode[] = ['year', 'manufacturer', 'brand']
 
 export function alloyLabel(alloy: Alloy, language: Language): string {
   const words = WORDS[language]
@@ -20,49 +22,28 @@ export function alloyLabel(alloy: Alloy, language: Language): string {
 
 /** @throws RangeError for an option without a label, so that no shop shows one */
 export function optionLabel(code: AttributeCode, key: string, language: Language): string {
-  const words = WORDS[language]
-  if (MEASURES.includes(code)) return `${comma(key)} mm`
-  switch (code) {
-    case 'length':
-      return lengthLabel(Number(key))
-    case 'metal': {
-      const symbol = METALS.find((one) => one === key)
-      if (symbol) return capitalise(words.elements[symbol])
-      break
-    }
-    case 'alloy': {
-      const alloy = alloysByCode.get(key)
-      if (alloy) return alloyLabel(alloy, language)
-      break
-    }
-    case 'ring_size':
-      return ringSize(Number(key), language)
-    case 'chain_type': {
-      const name = chainName('necklace', key, language)
-      if (name) return name
-      break
-    }
-    case 'stone_size':
-      return `${key
-        .split('x')
-        .map((part) => comma(part))
-        .join(' × ')} mm`
-    case 'fineness':
-    case 'weight_class':
-    case 'purity_stamp':
-    case 'claws':
-      return comma(key)
-    case 'year':
-    case 'manufacturer':
-    case 'brand':
-      return key
-    default:
-      break
-  }
-  const word = OPTION_WORDS[code]?.[key]?.[language]
-  if (word === undefined)
+  const label = figureLabel(code, key) ?? metalLabel(code, key, language) ?? OPTION_WORDS[code]?.[key]?.[language]
+  if (label === undefined)
     throw new RangeError(`expected a label for option "${key}" of ${code} in ${language}, got none`)
-  return word
+  return label
+}
+
+/** Labels that are the same in all languages: measures, years and names. */
+function figureLabel(code: AttributeCode, key: string): string | undefined {
+  if (MEASURES.includes(code)) return `${comma(key)} mm`
+  if (FIGURES.includes(code)) return comma(key)
+  if (NAMES.includes(code)) return key
+  if (code === 'stone_size') return `${key.split('x').map(comma).join(' × ')} mm`
+  return code === 'length' ? lengthLabel(Number(key)) : undefined
+}
+
+function metalLabel(code: AttributeCode, key: string, language: Language): string | undefined {
+  const alloy = code === 'alloy' ? alloysByCode.get(key) : undefined
+  if (alloy) return alloyLabel(alloy, language)
+  if (code === 'ring_size') return ringSize(Number(key), language)
+  if (code === 'chain_type') return chainName('necklace', key, language)
+  const metal = code === 'metal' ? METALS.find((symbol) => symbol === key) : undefined
+  return metal && capitalise(WORDS[language].elements[metal])
 }
 
 /** Chain lengths are in centimetres, the lengths of findings in millimetres. */

@@ -24,48 +24,59 @@ export function seedOptionsAndLinks(insert: Insert, id: number, spec: ProductSpe
     })
   }
   spec.customOptions?.forEach((option, at) => insertCustomOption(insert, id, spec, option, at + 1))
-  spec.bundle?.forEach((option, at) => {
-    const optionId = id * IDS_PER_PRODUCT + at + 1
-    insert('bundle_option', {
-      id: optionId,
-      product_id: id,
-      position: at + 1,
-      type: option.type,
-      is_required: Number(option.isRequired),
-      titles: JSON.stringify(option.title),
-    })
-    option.selections.forEach((selection, place) =>
-      insert('bundle_selection', {
-        id: optionId * IDS_PER_PART + place + 1,
-        option_id: optionId,
-        sku: selection.sku,
-        qty: selection.qty,
-        position: place + 1,
-        is_default: Number(selection.isDefault ?? false),
-        can_change_quantity: Number(selection.mayChangeQty ?? false),
-      }),
-    )
+  spec.bundle?.forEach((option, at) => insertBundleOption(insert, id, option, at + 1))
+  spec.downloads?.forEach((download, at) => insertDownload(insert, id, spec, download, at + 1))
+}
+
+function insertBundleOption(
+  insert: Insert,
+  productId: number,
+  option: NonNullable<ProductSpec['bundle']>[number],
+  position: number,
+): void {
+  const optionId = productId * IDS_PER_PRODUCT + position
+  insert('bundle_option', {
+    id: optionId,
+    product_id: productId,
+    position,
+    type: option.type,
+    is_required: Number(option.isRequired),
+    titles: JSON.stringify(option.title),
   })
-  spec.downloads?.forEach((download, at) => {
-    const linkId = id * IDS_PER_PRODUCT + at + 1
-    insert('downloadable_link', {
-      id: linkId,
-      product_id: id,
-      sort_order: at + 1,
-      titles: JSON.stringify(download.title),
-      number_of_downloads: 5,
-      sample: download.sample ?? null,
-    })
-    for (const store of storesOf(spec)) {
-      const rate = rateOnSeedDay(taxClassIn(spec.taxKind, store.country), store)
-      const { price } = storePrices({ pricing: { kind: 'list', eur: download.eur }, unit: 'PCS' }, store, rate, null)
-      insert('downloadable_link_price', {
-        store_id: store.id,
-        link_id: linkId,
-        price_e4: price ? e4(price) : 0,
-      })
-    }
+  option.selections.forEach((selection, place) =>
+    insert('bundle_selection', {
+      id: optionId * IDS_PER_PART + place + 1,
+      option_id: optionId,
+      sku: selection.sku,
+      qty: selection.qty,
+      position: place + 1,
+      is_default: Number(selection.isDefault ?? false),
+      can_change_quantity: Number(selection.mayChangeQty ?? false),
+    }),
+  )
+}
+
+function insertDownload(
+  insert: Insert,
+  productId: number,
+  spec: ProductSpec,
+  download: NonNullable<ProductSpec['downloads']>[number],
+  sortOrder: number,
+): void {
+  const linkId = productId * IDS_PER_PRODUCT + sortOrder
+  insert('downloadable_link', {
+    id: linkId,
+    product_id: productId,
+    sort_order: sortOrder,
+    titles: JSON.stringify(download.title),
+    number_of_downloads: 5,
+    sample: download.sample ?? null,
   })
+  for (const store of storesOf(spec)) {
+    const rate = rateOnSeedDay(taxClassIn(spec.taxKind, store.country), store)
+    const { price } = storePrices({ pricing: { kind: 'list', eur: download.eur }, unit: 'PCS' }, store, rate, null)
+    insert('downloadable_link_price', { store_id: store.id, link_id: linkId, price_e4: price ? e4(price) : 0 })
+  }
 }
 
 function storesOf(spec: ProductSpec): typeof STORES {
@@ -98,6 +109,10 @@ function insertCustomOption(
       titles: JSON.stringify(value.title),
     }),
   )
+  insertSurcharges(insert, optionId, spec, option)
+}
+
+function insertSurcharges(insert: Insert, optionId: number, spec: ProductSpec, option: CustomOptionSpec): void {
   for (const store of storesOf(spec)) {
     const rate = rateOnSeedDay(taxClassIn(spec.taxKind, store.country), store)
     const surcharges = option.values

@@ -69,19 +69,7 @@ function insertItem(insert: Insert, catalogue: Catalogue, { id, item, spec, pare
     qty_ordered: parent ? 0 : unitsSold(spec),
     facts: JSON.stringify(facts(item, spec)),
   })
-  const held = stock(item.sku, spec)
-  const pieces = spec.unit === 'PCS'
-  insert('stock_item', {
-    product_id: id,
-    qty: held.qty,
-    is_in_stock: Number(held.isInStock),
-    manage_stock: Number(spec.type !== 'virtual' && spec.type !== 'downloadable'),
-    backorders: 0,
-    min_sale_qty: pieces ? Number(spec.minimum ?? '1') : 1,
-    max_sale_qty: 10_000,
-    qty_increments: pieces && spec.step && spec.step !== '1' ? Number(spec.step) : 0,
-    low_stock_date: held.lowStockDate,
-  })
+  insertStock(insert, id, item, spec)
   for (const [code, key] of Object.entries(item.attributes)) {
     const attribute = ATTRIBUTES.find((one) => one.code === code)
     if (!attribute || isConfiguredBelow(spec, parent, attribute.code)) continue
@@ -92,6 +80,22 @@ function insertItem(insert: Insert, catalogue: Catalogue, { id, item, spec, pare
     })
   }
   insertPictures(insert, id, item, parent !== null)
+}
+
+function insertStock(insert: Insert, productId: number, item: Item, spec: ProductSpec): void {
+  const held = stock(item.sku, spec)
+  const pieces = spec.unit === 'PCS'
+  insert('stock_item', {
+    product_id: productId,
+    qty: held.qty,
+    is_in_stock: Number(held.isInStock),
+    manage_stock: Number(spec.type !== 'virtual' && spec.type !== 'downloadable'),
+    backorders: 0,
+    min_sale_qty: pieces ? Number(spec.minimum ?? '1') : 1,
+    max_sale_qty: 10_000,
+    qty_increments: pieces && spec.step && spec.step !== '1' ? Number(spec.step) : 0,
+    low_stock_date: held.lowStockDate,
+  })
 }
 
 /** A child shows only the first picture of its own. */

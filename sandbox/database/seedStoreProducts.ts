@@ -59,8 +59,7 @@ export function seedProductInStore(insert: Insert, product: NumberedProduct, sto
     description: description(spec, store.language),
     ...priceColumns(own, spec, parentSpecialPrice),
   })
-  insertTiers(insert, store.id, id, own)
-  insertMetalCharges(insert, store, id, own)
+  insertPriceParts(insert, store, id, own)
   insertTags(insert, store.id, id, spec, own.special !== null && isOpenOnSeedDay(parentSpecialPrice))
   for (const child of children) {
     const title = childName(spec, child.item, store.language)
@@ -75,9 +74,13 @@ export function seedProductInStore(insert: Insert, product: NumberedProduct, sto
       description: null,
       ...priceColumns(child.prices, spec, parentSpecialPrice),
     })
-    insertTiers(insert, store.id, child.id, child.prices)
-    insertMetalCharges(insert, store, child.id, child.prices)
+    insertPriceParts(insert, store, child.id, child.prices)
   }
+}
+
+function insertPriceParts(insert: Insert, store: StoreView, productId: number, prices: StorePrices): void {
+  insertTiers(insert, store.id, productId, prices)
+  insertMetalCharges(insert, store, productId, prices)
 }
 
 function pricesOf(

@@ -3,7 +3,7 @@ import { METALS } from '../catalogue/alloys.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { ATTRIBUTES } from '../catalogue/attributes.ts'
 import { dayFromSeed, SEED_MOMENT } from '../catalogue/calendar.ts'
-import { CATEGORY_NODES, categoryUrlPath, isLeaf, listings } from '../catalogue/categoryTree.ts'
+import { CATEGORY_NODES, type CategoryNode, categoryUrlPath, isLeaf, listings } from '../catalogue/categoryTree.ts'
 import { optionLabel } from '../catalogue/optionLabels.ts'
 import { CURRENCIES, frozenQuote } from '../catalogue/prices.ts'
 import { slug } from '../catalogue/slug.ts'
@@ -169,24 +169,23 @@ export function seedCategories(insert: Insert, catalogue: Catalogue): void {
       updated_at: dayFromSeed(-60, 36_000),
     })
     if (image)
-      insert('picture', {
-        path: image,
-        product_id: null,
-        position: 1,
-        shown: 'whole',
-        names: pictures.join(' '),
-      })
-    for (const store of STORES.filter((one) => one.assortment === node.spec.tree)) {
-      const name = inLanguage(node.spec.name, store.language, node.key)
-      insert('category_store', {
-        store_id: store.id,
-        category_id: id,
-        name,
-        url_key: `${slug(name)}-${id}`,
-        url_path: categoryUrlPath(node, store.language),
-        description: inLanguage(node.spec.description, store.language, node.key),
-      })
-    }
+      insert('picture', { path: image, product_id: null, position: 1, shown: 'whole', names: pictures.join(' ') })
+    insertCategoryTexts(insert, node)
+  }
+}
+
+function insertCategoryTexts(insert: Insert, node: CategoryNode): void {
+  const { id, tree, name, description } = node.spec
+  for (const store of STORES.filter((one) => one.assortment === tree)) {
+    const named = inLanguage(name, store.language, node.key)
+    insert('category_store', {
+      store_id: store.id,
+      category_id: id,
+      name: named,
+      url_key: `${slug(named)}-${id}`,
+      url_path: categoryUrlPath(node, store.language),
+      description: inLanguage(description, store.language, node.key),
+    })
   }
 }
 
