@@ -1,7 +1,6 @@
 /** Changes of the cart. Each is sent once: a retry after a missing response has the same key. */
 import type { ApolloClient } from '@apollo/client'
 import { use } from 'react'
-import { AddToCart, ChangeCartLines, ClearCart, SetCoupon } from '#docs'
 import { useLazyClient } from '../../graphql/apolloContext.ts'
 import type { LazyClient } from '../../graphql/lazyClient.ts'
 import type {
@@ -9,6 +8,12 @@ import type {
   CartLineChange,
   CartOutcomePartsFragment,
 } from '../../graphql/generated/documents.generated.ts'
+import {
+  useAddToCartMutation,
+  useChangeCartLinesMutation,
+  useClearCartMutation,
+  useSetCouponMutation,
+} from '../../graphql/generated/hooks.generated.ts'
 import { hasOpenTasks, queuedTasks } from '../../graphql/taskLog/queueStore.ts'
 import { type Connection, ConnectionContext } from '../../shop/connection.ts'
 import { cartTabs } from '../../shop/otherTabs.ts'
@@ -35,34 +40,31 @@ const OPTIONS = { fetchPolicy: 'no-cache', errorPolicy: 'all' } as const
 export function useCartChanges(): CartChanges {
   const client = useLazyClient()
   const connection = use(ConnectionContext)
+  const [addToCart] = useAddToCartMutation(OPTIONS)
+  const [changeCartLines] = useChangeCartLinesMutation(OPTIONS)
+  const [clearCart] = useClearCartMutation(OPTIONS)
+  const [setCoupon] = useSetCouponMutation(OPTIONS)
   const sending = { client, connection }
 
   return {
     add: (items, names) =>
-      send(sending, { kind: 'add', input: items, names }, async (loaded, key) => {
-        const input = { idempotencyKey: key, items: [...items] }
-        const { data } = await loaded.mutate({ mutation: AddToCart, variables: { input }, ...OPTIONS })
+      send(sending, { kind: 'add', input: items, names }, async (key) => {
+        const { data } = await addToCart({ variables: { input: { idempotencyKey: key, items: [...items] } } })
         return data?.addToCart
       }),
     change: (lines) =>
-      send(sending, { kind: 'change', input: lines }, async (loaded, key) => {
-        const input = { idempotencyKey: key, lines: [...lines] }
-        const { data } = await loaded.mutate({ mutation: ChangeCartLines, variables: { input }, ...OPTIONS })
+      send(sending, { kind: 'change', input: lines }, async (key) => {
+        const { data } = await changeCartLines({ variables: { input: { idempotencyKey: key, lines: [...lines] } } })
         return data?.changeCartLines
       }),
     clear: () =>
-      send(sending, { kind: 'clear', input: null }, async (loaded, key) => {
-        const { data } = await loaded.mutate({
-          mutation: ClearCart,
-          variables: { input: { idempotencyKey: key } },
-          ...OPTIONS,
-        })
+      send(sending, { kind: 'clear', input: null }, async (key) => {
+        const { data } = await clearCart({ variables: { input: { idempotencyKey: key } } })
         return data?.clearCart
       }),
     setCoupon: (code) =>
-      send(sending, { kind: 'coupon', input: code }, async (loaded, key) => {
-        const input = { idempotencyKey: key, code }
-        const { data } = await loaded.mutate({ mutation: SetCoupon, variables: { input }, ...OPTIONS })
+      send(sending, { kind: 'coupon', input: code }, async (key) => {
+        const { data } = await setCoupon({ variables: { input: { idempotencyKey: key, code } } })
         return data?.setCoupon
       }),
   }
@@ -85,7 +87,7 @@ interface Sending {
 function send(
   { client: lazy, connection }: Sending,
   request: ChangeRequest,
-  mutate: (client: ApolloClient, key: string) => Promise<CartOutcomePartsFragment | null | undefined>,
+  mutate: (key: string) => Promise<CartOutcomePartsFragment | null | undefined>,
 ): Promise<CartResult> {
   if (!navigator.cookieEnabled) return Promise.resolve({ kind: 'NO_COOKIES' })
   const { kind, input } = request
@@ -100,7 +102,7 @@ function send(
     // A change waits behind those before it.
     if (isOffline() || hasOpenTasks(queuedTasks.get())) return queue(client, request, null)
     const key = keys[kind].for(JSON.stringify(input))
-    const outcome = await mutate(client, key).catch(() => null)
+    const outcome = await mutate(key).catch(() => null)
     if (!outcome && !isOffline()) return { kind: 'UNANSWERED' }
     keys[kind].forget()
     if (!outcome) return queue(client, request, key)
