@@ -19,7 +19,7 @@ interface SyncRegistration {
 const TAG = 'karat-tasks'
 
 export function wakeWithNetwork(connection: Pick<Connection, 'state' | 'reached'>, check = isReady): void {
-  const { serviceWorker } = navigator as { readonly serviceWorker?: ServiceWorkerContainer }
+  const { serviceWorker }: { readonly serviceWorker?: ServiceWorkerContainer } = navigator
   if (!serviceWorker) return
   const register = async (tasks: readonly Task[]) => {
     if (connection.state() === 'online' || !hasOpenTasks(tasks)) return
@@ -27,8 +27,8 @@ export function wakeWithNetwork(connection: Pick<Connection, 'state' | 'reached'
     await registration?.sync?.register(TAG)
   }
   queuedTasks.subscribe((tasks) => void register(tasks).catch(() => undefined))
-  serviceWorker.addEventListener('message', ({ data }: MessageEvent) => {
-    if ((data as Partial<ReplayMessage> | null)?.kind !== 'replay' || connection.state() === 'online') return
+  serviceWorker.addEventListener('message', ({ data }: MessageEvent<Partial<ReplayMessage> | null>) => {
+    if (data?.kind !== 'replay' || connection.state() === 'online') return
     // A connection that is back starts the log.
     void check().then((isBack) => isBack && connection.reached())
   })

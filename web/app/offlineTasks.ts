@@ -99,6 +99,6 @@ function followSession(queue: TaskQueue): void {
 
 /** Browsers without locks are those on plain HTTP: then the lease in the log decides. */
 function withLock(name: string): ((work: () => Promise<void>) => Promise<void>) | null {
-  const { locks } = navigator as { readonly locks?: LockManager }
+  const { locks }: { readonly locks?: LockManager } = navigator
   return locks ? (work) => locks.request(name, work) : null
 }
