@@ -189,6 +189,40 @@ test('a cart of Magento 1 that was ordered by the lost request is not ordered ag
   expect(linesOf(await cartOf(as))).toEqual(['SKU-2 × 1'])
 })
 
+describe.each(['magento2', 'tryton'] as const)('a sent cart that %s no longer has', (dialect) => {
+  const call = dialect === 'tryton' ? 'create' : 'order'
+
+  test.each(['guest', 'customer'] as const)('is the order of a %s who orders again anyway', async (who) => {
+    await open(dialect)
+    const as = await (who === 'guest' ? guest() : customer())
+    const [total, key] = [await seen(gateway, as), randomUUID()]
+    backend.failNext('order-history', { status: 500, json: {} })
+    backend.failNext(call, lost, 'after')
+    expect((await place(gateway, as, total, key)).data.placeOrder).toMatchObject({ __typename: 'OrderUncertain' })
+    backend.failNext('order-history', { status: 500, json: {} })
+    const { data } = await place(gateway, as, total, key, { orderAnyway: true })
+    expect(data.placeOrder).toMatchObject({ __typename: 'OrderPlaced' })
+    expect(await orderOf(as, data.placeOrder.order.id)).toMatchObject({ lines: [{ sku: 'SKU-1' }] })
+    expect((await place(gateway, as, total, key)).data.placeOrder.order.id).toBe(data.placeOrder.order.id)
+    expect(backend.orders).toHaveLength(1)
+  })
+
+  test('is the order also if the cart was read and filled again in between, and what was filled in stays', async () => {
+    await open(dialect)
+    const as = await guest()
+    const [total, key] = [await seen(gateway, as), randomUUID()]
+    backend.failNext(call, lost, 'after')
+    expect((await place(gateway, as, total, key)).data.placeOrder).toMatchObject({ __typename: 'OrderUncertain' })
+    expect(linesOf(await cartOf(as))).toEqual([])
+    await add(gateway, as, 2)
+    const { data } = await place(gateway, as, total, key, { orderAnyway: true })
+    expect(data.placeOrder).toMatchObject({ __typename: 'OrderPlaced' })
+    expect(await orderOf(as, data.placeOrder.order.id)).toMatchObject({ lines: [{ sku: 'SKU-1' }] })
+    expect(linesOf(await cartOf(as))).toEqual(['SKU-2 × 1'])
+    expect(backend.orders).toHaveLength(1)
+  })
+})
+
 test.each([
   { answer: { magentoOrderId: '91', orderNumber: '000000091', backendOrderId: '91' }, number: '000000091' },
   { answer: { magentoOrderId: 91, orderNumber: 100_000_091, backendOrderId: 91 }, number: '100000091' },

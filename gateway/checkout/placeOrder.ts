@@ -77,19 +77,29 @@ async function placedOnce(
   if (known && known.state !== 'SENT') return known
   const found = known && (await adopted(request, known, context))
   if (found) return found
-  if (known && !api.profile.idempotencyKeys && !input.orderAnyway) throw uncertainty(known, context)
+  const uncertain = api.profile.idempotencyKeys ? null : known
+  if (uncertain && !input.orderAnyway) throw uncertainty(uncertain, context)
 
   try {
     const placed = await loaders.carts.exclusively(async (cart) => {
       await checkOtherRequests(request, input, cart, context)
+      if (uncertain && (await isReplaced(uncertain, cart))) return null
       return sendCart(request, input, cart, context)
     })
     if (placed) return placed
+    // The cart that was sent is no longer the session's: it has become this order, and what the shopper has put into another one stays.
+    if (uncertain) return await recordPlaced(request.key, uncertain, { orderId: null, number: null }, context)
     throw new OrderRefusal('EMPTY', messageIn(store.i18n.language, 'emptyCart'), {})
   } catch (error) {
     if (error instanceof OrderRefusal) return afterRefusal(error, request, known, context)
     return afterLostAnswer(error, request, context)
   }
+}
+
+/** Whether the cart that was sent has been ended, or is no longer the backend's, so that reading it has opened another one. */
+async function isReplaced({ cartId }: OrderRecord, cart: ExclusiveCart): Promise<boolean> {
+  await cart.read()
+  return (await cart.call((open) => Promise.resolve(open.cartId))) !== cartId
 }
 
 /** The order of an earlier attempt, if the refusal of this one comes from it; else the refusal stands. */
