@@ -1,7 +1,9 @@
 /** An order whose answer was lost, on the page. */
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { checkoutDraft } from '../../features/checkout/checkoutDraft.ts'
+import { Checkout } from '../../graphql/generated/documents.generated.ts'
+import { operationName } from '../../graphql/loading.ts'
 import { viewerState } from '../../shop/viewer.ts'
 import { openPage } from '../../testing/openPage.tsx'
 import { checkoutGateway } from '../../testing/sampleCheckout.ts'
@@ -16,11 +18,20 @@ const click = async (name: string) => {
   })
 }
 
+const reads: string[] = []
+
 /** Places the order of a complete cart, whose answer is lost. */
 async function placeInVain() {
   viewerState.write({ kind: 'guest' })
   const gateway = checkoutGateway({ placeOrder: { __typename: 'OrderUncertain', message: MESSAGE } })
-  await openPage('/checkout#orderReview', { responses: [...gateway.responses, ...viewerGateway().responses] })
+  const responses = gateway.responses.map((prepared) => ({
+    ...prepared,
+    respond: (variables: Parameters<typeof prepared.respond>[0]) => {
+      if (prepared.operation === operationName(Checkout)) reads.push(prepared.operation)
+      return prepared.respond(variables)
+    },
+  }))
+  await openPage('/checkout#orderReview', { responses: [...responses, ...viewerGateway().responses] })
   const terms = await (await main()).findByRole('checkbox', { name: 'I accept the terms and conditions' })
   await act(async () => {
     fireEvent.click(terms)
@@ -30,6 +41,8 @@ async function placeInVain() {
 }
 
 afterEach(() => {
+  vi.restoreAllMocks()
+  reads.length = 0
   cleanup()
   sessionStorage.clear()
   localStorage.clear()
@@ -51,4 +64,13 @@ test('looking for it again repeats the same order, and only the shopper’s deci
   await click('Order again anyway')
   expect(placed().map(({ orderAnyway = false }) => orderAnyway)).toEqual([false, false, true])
   expect(new Set(placed().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
+})
+
+test('a cart that may have been ordered is sent as it was, however long the shopper waits: it is not read again', async () => {
+  const placed = await placeInVain()
+  const later = Date.now() + 5 * 60_000
+  vi.spyOn(Date, 'now').mockImplementation(() => later)
+  await click('Order again anyway')
+  expect(placed().at(-1)).toMatchObject({ orderAnyway: true, cartVersion: placed()[0]?.['cartVersion'] })
+  expect(reads).toHaveLength(1)
 })

@@ -69,12 +69,13 @@ export function usePlacing({ cart, checkout, reference, newAccountPassword, isRe
     setSeen({ of: contentOf(cart), total: cart.totals.total })
 
   const validUntil = new Date(Date.parse(cart.totals.asOf) + VALID_MS).toISOString()
-  const { isOld } = useTotalsAge(cart.totals.asOf, reload)
+  // A cart that may have been ordered is no longer the backend's to read: reading it would show an empty one in place of the order.
+  const { isOld } = useTotalsAge(cart.totals.asOf, uncertain === null ? reload : null)
 
   /** @param orderAnyway whether the shopper orders although an earlier attempt may have arrived */
   const place = async (orderAnyway = false): Promise<PlacingRefusal | null> => {
     if (isRisen) return { problems: [], message: t`The total has changed. Please accept the new total first.` }
-    const current = isOld() ? await reload() : cart
+    const current = uncertain === null && isOld() ? await reload() : cart
     if (!current) return { problems: [], message: t`Something went wrong. Try again in a few seconds.` }
     if (contentOf(current) !== contentOf(cart))
       return { problems: [], message: t`The cart has changed. Please check your order again.` }
