@@ -1,5 +1,5 @@
 import type { CodegenConfig } from '@graphql-codegen/cli'
-import { removeStaleModules, webOutputs } from './web/graphql/codegen.ts'
+import { removeStaleModules, webOutputs } from './web/client/codegen.ts'
 
 const scalars = { ID: 'string', Decimal: 'string', Date: 'string', DateTime: 'string', UrlTemplate: 'string' }
 
@@ -36,7 +36,7 @@ const config: CodegenConfig = {
           CartLine: './cart/cartModel.ts#CartLineModel',
           Checkout: './checkout/checkoutModel.ts#CheckoutModel',
           Order: './checkout/orderModel.ts#OrderModel',
-          SavedAddress: './account/addressModel.ts#SavedAddressModel',
+          SavedAddress: './customer/account/addressModel.ts#SavedAddressModel',
           OrderLine: './checkout/orderModel.ts#OrderLineModel',
           LinePrice: './cart/cartModel.ts#CartLineModel',
           Category: './catalog/CategoryModel.ts#CategoryModel',
@@ -53,7 +53,7 @@ const config: CodegenConfig = {
           SignInForPrice: './prices/priceModel.ts#SignInModel',
           PersonalPrice: './prices/pricesByIds.ts#PersonalPriceModel',
           PriceUnknown: './prices/priceModel.ts#UnknownModel',
-          MetalAccount: './metalAccount/source.ts#MetalAccountModel',
+          MetalAccount: './customer/metalAccount/source.ts#MetalAccountModel',
           MetalQuote: './metals/resolvers.ts#MetalQuoteModel',
           Listing: './search/listing.ts#ListingModel',
           ListingPosition: './search/listingPosition.ts#ListingPositionModel',

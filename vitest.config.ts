@@ -22,10 +22,10 @@ const nodeSetup = ['tests/setup/childProcesses.ts', 'tests/setup/properties.ts']
 
 /** Tests that need Node's own classes of errors, its garbage collector or its sockets: a process a file. */
 const webInProcesses = [
-  'web/app/server/**/*.test.{ts,tsx}',
-  'web/app/{config,renderMemory}.test.{ts,tsx}',
-  'web/graphql/links.test.ts',
-  'web/graphql/taskLog/taskStorage.test.ts',
+  'web/server/**/*.test.{ts,tsx}',
+  'web/server/{config,renderMemory}.test.{ts,tsx}',
+  'web/client/links.test.ts',
+  'web/offline/taskLog/taskStorage.test.ts',
 ]
 const webPlugins = () => [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })]
 

@@ -74,7 +74,7 @@ export async function benchOutages(): Promise<string[]> {
 
   const measure = async (pages: Readonly<Record<string, string>> | null, service: string | null, fault: object) => {
     const gateway = await startProcess('gateway', 'gateway/main.ts', gatewayPort, env)
-    const web = await startProcess('web', 'web/app/main.ts', webPort, env)
+    const web = await startProcess('web', 'web/server/main.ts', webPort, env)
     const origin = `http://localhost:${webPort}`
     // Another store compiles what is compiled once, and caches nothing of this one.
     for (const path of ['/de', '/de/gold', '/de/search?q=ring']) await open(origin + path)

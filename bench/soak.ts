@@ -110,7 +110,7 @@ async function startProcesses() {
   try {
     const sandbox = await start('sandbox', 'sandbox/main.ts', sandboxPort)
     const gateway = await start('gateway', 'gateway/main.ts', gatewayPort)
-    const web = await start('web', 'web/app/main.ts', webPort)
+    const web = await start('web', 'web/server/main.ts', webPort)
     return { children: { sandbox, gateway, web }, web: webPort, stop }
   } catch (error) {
     await stop()

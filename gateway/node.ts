@@ -1,7 +1,7 @@
 /** Resolves node(id): any node of the store of the request. */
 import type { GatewayContext } from './context.ts'
-import { decodeId } from './ids.ts'
-import type { Slice } from './slice.ts'
+import { decodeId } from './shared/ids.ts'
+import type { Slice } from './shared/slice.ts'
 
 export function nodeResolvers(slices: readonly Slice[]) {
   const finders = new Map(slices.flatMap(({ nodes = {} }) => Object.entries(nodes)))

@@ -1,12 +1,12 @@
 /** Creates the context of one request: its store, clock, session, and upstreams with call counting. */
 import type { FastifyRequest } from 'fastify'
 import { createContext, type GatewayContext } from './context.ts'
-import { unauthenticated } from './errors.ts'
-import { createFreshness } from './freshness.ts'
+import { unauthenticated } from './shared/errors.ts'
+import { createFreshness } from './shared/freshness.ts'
 import { refusal } from './http/httpError.ts'
 import { expectedViewerOf, storeInAddressOf, storeOf } from './http/requestHeaders.ts'
-import { encodeId } from './ids.ts'
-import type { RequestScope } from './requestScope.ts'
+import { encodeId } from './shared/ids.ts'
+import type { RequestScope } from './shared/requestScope.ts'
 import { credentialOf, guestCredentialOf } from './session/credential.ts'
 import { taxClassOfGroup } from './session/groupTaxClasses.ts'
 import type { CustomerId } from './session/customerId.ts'
@@ -15,7 +15,7 @@ import type { SessionServices } from './session/sessionServices.ts'
 import { createCallCounter, type CallCounter } from './upstream/callCounter.ts'
 import type { CatalogueIndex } from './upstream/catalogueIndex/port.ts'
 import type { StorefrontClient } from './upstream/storefront/storefrontClient.ts'
-import { verificationUrl } from './verificationCalls.ts'
+import { verificationUrl } from './customer/verificationCalls.ts'
 
 /** `retry-after` in seconds: about the time for loading a catalogue. */
 const NOT_READY_RETRY_SECONDS = 5

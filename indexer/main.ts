@@ -1,7 +1,7 @@
 /** `npm run index`: fills the search cluster with the catalogue. docs/operate/operations.md explains it. */
 import { availableParallelism } from 'node:os'
 import { readConfig } from '../gateway/config.ts'
-import { indexPrices } from '../gateway/priceColumn.ts'
+import { indexPrices } from '../gateway/shared/priceColumn.ts'
 import { readStoreTable } from '../gateway/storeTable.ts'
 import { parseOptions, USAGE } from './options.ts'
 import { runIndex } from './runIndex.ts'

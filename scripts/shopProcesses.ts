@@ -87,6 +87,6 @@ export function describeProcesses(config: LauncherConfig, { isDev, sandboxKey }:
       isSandboxExport && sandboxKey !== null ? { CATALOGUE_SOURCE_KEY: sandboxKey } : {},
     ),
     // Vite watches the shop's files itself.
-    web: describe('web', config.webPort, ['web/app/main.ts', ...(isDev ? ['--dev'] : [])]),
+    web: describe('web', config.webPort, ['web/server/main.ts', ...(isDev ? ['--dev'] : [])]),
   }
 }

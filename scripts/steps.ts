@@ -23,7 +23,7 @@ export const STEPS: readonly Step[] = [
     outputs: [
       'gateway/resolverTypes.generated.ts',
       'gateway/shopDocuments.generated.ts',
-      'web/graphql/generated/documents.generated.ts',
+      'web/client/generated/documents.generated.ts',
     ],
     command: ['graphql-codegen', '--config', 'codegen.ts'],
   },

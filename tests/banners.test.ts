@@ -1,6 +1,6 @@
 /** Banners and content pages of every store against the sandbox's catalogue: what the settings name exists. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readBanners } from '../gateway/bannerTable.ts'
+import { readBanners } from '../gateway/shared/bannerTable.ts'
 import { readStoreTable } from '../gateway/storeTable.ts'
 import { openRealShop, type RealShop } from './testing/realUpstreams.ts'
 import { SEED_TIMEOUT_MS } from '../sandbox/testing/seededDatabase.ts'

@@ -144,7 +144,7 @@ test('the page has the limits and settings that are in force', () => {
   expect(page).toContain(`${DEFAULT_LIMITS.maxStreamsPerAddress} streams per client IP`)
   expect(page).toContain(`${DEFAULT_LIMITS.operationTimeoutMs / 1000} s have passed`)
   const known = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
-  const reasons = [...read('gateway/errors.ts').matchAll(/reason: '([A-Z_]+)'/g)].map(([, name]) => name)
+  const reasons = [...read('gateway/shared/errors.ts').matchAll(/reason: '([A-Z_]+)'/g)].map(([, name]) => name)
   const named = [...page.matchAll(/`([A-Z]+(?:_[A-Z]+)+)(?:=\w+)?`/g)].map(([, name]) => name)
   const codes = new Set([...page.matchAll(/^\|(.+?)\|/gm)].flatMap(([, cell = '']) => cell.match(/[A-Z_]{5,}/g) ?? []))
   expect(named.filter((name = '') => !codes.has(name) && ![...known, ...reasons].includes(name))).toEqual([])

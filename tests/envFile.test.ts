@@ -33,7 +33,7 @@ function configOf(file: string, env: NodeJS.ProcessEnv = {}): Record<string, unk
 describe.each([
   { file: 'sandbox/config.ts', hostName: 'host' },
   { file: 'gateway/config.ts', hostName: 'listenHost' },
-  { file: 'web/app/config.ts', hostName: 'listenHost' },
+  { file: 'web/server/config.ts', hostName: 'listenHost' },
   { file: 'scripts/config.ts', hostName: 'host' },
 ])('$file', ({ file, hostName }) => {
   test('reads the .env file', () => {

@@ -10,7 +10,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   scripts: ['scripts/config.ts', 'scripts/chromium.ts', 'scripts/redisServer.ts'],
   gateway: ['gateway/config.ts'],
   sandbox: ['sandbox/config.ts'],
-  web: ['web/app/config.ts'],
+  web: ['web/server/config.ts'],
 }
 
 /** Set by the environment of a process; not settings of the shop. */
@@ -76,7 +76,7 @@ describe('.env.example', () => {
   test.each([
     { room: 'gateway', load: () => import('../gateway/config.ts').then(({ readConfig }) => readConfig) },
     { room: 'sandbox', load: () => import('../sandbox/config.ts').then(({ readConfig }) => readConfig) },
-    { room: 'web', load: () => import('../web/app/config.ts').then(({ readConfig }) => readConfig) },
+    { room: 'web', load: () => import('../web/server/config.ts').then(({ readConfig }) => readConfig) },
     {
       room: 'scripts',
       load: () =>
@@ -93,7 +93,7 @@ describe('.env.example', () => {
   test.each([
     { room: 'gateway', load: () => import('../gateway/config.ts').then(({ readConfig }) => readConfig) },
     { room: 'sandbox', load: () => import('../sandbox/config.ts').then(({ readConfig }) => readConfig) },
-    { room: 'web', load: () => import('../web/app/config.ts').then(({ readConfig }) => readConfig) },
+    { room: 'web', load: () => import('../web/server/config.ts').then(({ readConfig }) => readConfig) },
   ])('lists the log levels that $room accepts', async ({ load }) => {
     const read = await load()
     const [, list = ''] = /: (.+ or \w+)\./.exec(settings.find(({ name }) => name === 'LOG_LEVEL')?.comment ?? '') ?? []

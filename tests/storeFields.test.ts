@@ -1,11 +1,11 @@
 /** stores.json has no unused field: the gateway reads each one while it responds, or the shop's server does. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { encodeId } from '../gateway/ids.ts'
+import { encodeId } from '../gateway/shared/ids.ts'
 import { readStoreTable } from '../gateway/storeTable.ts'
 import { createFakeCarts } from '../gateway/testing/fakeCarts.ts'
 import { createFakeCustomers, signIn, WORKSHOP } from '../gateway/testing/fakeCustomers.ts'
 import { startGateway, type TestGateway } from '../gateway/testing/startGateway.ts'
-import { parseStoreTable } from '../web/app/server/storeTable.ts'
+import { parseStoreTable } from '../web/server/storeTable.ts'
 
 const STORE = `{
   store {

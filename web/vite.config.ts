@@ -29,23 +29,23 @@ const source = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 /** What a document needs at once, what it needs of each page, and the pages on which most visits begin. */
 const shop = {
   entry: source('app/client.tsx'),
-  table: source('app/pages.tsx'),
+  table: source('router/pages.tsx'),
   landingPages: ['Home', 'Category', 'Product', 'Search', 'Content'].map((name) => source(`pages/${name}Page.tsx`)),
 }
 
 /** What every page loads after it has hydrated, in the order in which it is loaded. */
 const lateParts = {
   frame: [
-    'features/metal/MetalTicker.tsx',
-    'features/store/ConnectionBanner.tsx',
-    'widgets/Footer.tsx',
-    'widgets/HeaderTools.tsx',
-    'widgets/Notifications.tsx',
+    'metals/MetalTicker.tsx',
+    'store/ConnectionBanner.tsx',
+    'compositions/Footer.tsx',
+    'compositions/HeaderTools.tsx',
+    'store/Notifications.tsx',
   ],
   services: ['app/laterServices.ts'],
-  metals: ['features/metal/LiveMetals.tsx'],
-  browserClient: ['graphql/browserClient.ts', 'graphql/persistence/browserPersistence.ts'],
-  shopper: ['app/followShopper.ts', 'app/offlineTasks.ts', 'pages/OfflineUnavailablePage.tsx'],
+  metals: ['metals/LiveMetals.tsx'],
+  browserClient: ['app/browserClient.ts', 'client/persistence/browserPersistence.ts'],
+  shopper: ['app/followShopper.ts', 'app/offlineTasks.ts', 'offline/OfflineUnavailablePage.tsx'],
 }
 
 /**
@@ -67,7 +67,7 @@ const inEveryDocument = /\/(?:client|libraries|pageState|rolldown-runtime|shop)-
 const notInEveryDocument = (_file: string, dependencies: readonly string[]) =>
   dependencies.filter((dependency) => !inEveryDocument.test(dependency))
 
-/** `vite build` makes what the browser gets, `vite build --ssr` what the server renders with; `web/app/main.ts --dev` serves from source. */
+/** `vite build` makes what the browser gets, `vite build --ssr` what the server renders with; `web/server/main.ts --dev` serves from source. */
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: import.meta.dirname,
   publicDir: isSsrBuild ? false : 'public',
@@ -102,9 +102,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     manifest: !isSsrBuild,
     rolldownOptions: isSsrBuild
       ? // One file: a server that runs must not meet the chunks of a later build.
-        { input: 'app/render.tsx', output: { entryFileNames: 'render.js', codeSplitting: false } }
+        { input: 'server/render.tsx', output: { entryFileNames: 'render.js', codeSplitting: false } }
       : {
-          input: { client: 'app/client.tsx', [serviceWorkerEntry]: 'app/serviceWorker.ts' },
+          input: { client: 'app/client.tsx', [serviceWorkerEntry]: 'offline/serviceWorker.ts' },
           output: {
             entryFileNames: ({ name }) => (name === serviceWorkerEntry ? '[name].js' : 'assets/[name]-[hash].js'),
             // What every page needs changes with its versions only, and compresses better in one piece.

@@ -94,7 +94,7 @@ export async function startShop(
     await putBackStock(sandbox.origin, sandboxKey)
     await fillCluster(root, { ...process.env, ...shared }, (line) => console.log(line))
     const gateway = await start('gateway', 'gateway/main.ts', gatewayPort)
-    const web = await start('web', 'web/app/main.ts', webPort)
+    const web = await start('web', 'web/server/main.ts', webPort)
     const startAgain = async (): Promise<void> => {
       // In the order of the first start: each asks the one before it.
       for (const process of started) await process.startAgain()

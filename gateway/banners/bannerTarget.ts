@@ -3,7 +3,7 @@ import type { GatewayContext } from '../context.ts'
 import type { ResolversParentTypes } from '../resolverTypes.generated.ts'
 import type { StoreView } from '../storeTable.ts'
 import { textField } from '../upstream/catalogueIndex/fields.ts'
-import type { BannerSetting } from '../bannerTable.ts'
+import type { BannerSetting } from '../shared/bannerTable.ts'
 
 type Category = ResolversParentTypes['Category']
 type Product = ResolversParentTypes['Product']

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { category, product } from '../catalog/testing/documents.ts'
 import { page } from '../content/testing/documents.ts'
-import { encodeId } from '../ids.ts'
+import { encodeId } from '../shared/ids.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
-import type { BannerSetting } from '../bannerTable.ts'
+import type { BannerSetting } from '../shared/bannerTable.ts'
 import { NO_TARGET } from './resolvers.ts'
 
 const banner = (

@@ -1,11 +1,11 @@
 /** Resolves banners. Each store has one file of banners. */
 import type { GatewayContext } from '../context.ts'
-import { upstreamErrorToNull } from '../errors.ts'
-import { imageTemplate } from '../imageTemplate.ts'
+import { upstreamErrorToNull } from '../shared/errors.ts'
+import { imageTemplate } from '../shared/imageTemplate.ts'
 import type { CategoryResolvers, StoreResolvers } from '../resolverTypes.generated.ts'
-import type { Slice } from '../slice.ts'
+import type { Slice } from '../shared/slice.ts'
 import type { StoreView } from '../storeTable.ts'
-import type { BannerSetting } from '../bannerTable.ts'
+import type { BannerSetting } from '../shared/bannerTable.ts'
 import { type BannerTarget, findTarget, urlPathOf } from './bannerTarget.ts'
 
 /** Log message for a banner whose target the store does not show. */

@@ -1,6 +1,6 @@
 /** What a backend's refusals mean. */
 import { describe, expect, test } from 'vitest'
-import { UpstreamError } from '../errors.ts'
+import { UpstreamError } from '../shared/errors.ts'
 import type { CallName } from '../upstream/storefront/calls.ts'
 import { readProfile } from '../upstream/storefront/profile.ts'
 import { openEnvelope } from '../upstream/storefront/readResponse.ts'

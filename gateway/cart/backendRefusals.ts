@@ -1,5 +1,5 @@
 /** Why a backend refuses a line or a coupon, in the shop's words where the kind is known, else in the backend's. */
-import type { UpstreamError } from '../errors.ts'
+import type { UpstreamError } from '../shared/errors.ts'
 import type { InputError, InputRule } from '../resolverTypes.generated.ts'
 import type { RefusalKind } from '../upstream/storefront/refusalKinds.ts'
 import { type MessageName, messageIn } from './messages.ts'

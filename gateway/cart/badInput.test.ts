@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { product, ring } from '../catalog/testing/documents.ts'
-import { encodeId } from '../ids.ts'
+import { encodeId } from '../shared/ids.ts'
 import { COUPON, createFakeCarts, type FakeCarts } from '../testing/fakeCarts.ts'
 import type { CannedResponse } from '../testing/fakeStorefront.ts'
 import { startGateway, type TestGateway, type TestGatewayOptions } from '../testing/startGateway.ts'

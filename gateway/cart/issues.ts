@@ -2,7 +2,7 @@
 import { quantityProblem } from '#domain/cartQuantity.ts'
 import { isEntered } from '#domain/customOption.ts'
 import { decimal } from '#domain/decimal.ts'
-import type { RequestScope } from '../requestScope.ts'
+import type { RequestScope } from '../shared/requestScope.ts'
 import type { CartIssue, CartLineIssue } from '../resolverTypes.generated.ts'
 import { accountStatusOf } from '../session/accountStatus.ts'
 import { fieldsField, flagField, numberField } from '../upstream/catalogueIndex/fields.ts'

@@ -1,5 +1,5 @@
 /** Opaque ids of lines: they contain the scope of the cart and a pseudonym of the backend's id. */
-import { decodeId, encodeId, type NodeIdentity } from '../ids.ts'
+import { decodeId, encodeId, type NodeIdentity } from '../shared/ids.ts'
 import type { StoreView } from '../storeTable.ts'
 
 const TYPE = 'CartLine'

@@ -3,7 +3,7 @@
  * for it. Fields that need the request are in resolvers.ts.
  */
 import { decimal, toText } from '#domain/decimal.ts'
-import { taxedModel } from '../moneyModel.ts'
+import { taxedModel } from '../shared/moneyModel.ts'
 import type { CartLineIssue, TaxedAmount } from '../resolverTypes.generated.ts'
 import type { StoreView } from '../storeTable.ts'
 import type { CartLineModel, LineProducts, PriceExplanation } from './cartModel.ts'

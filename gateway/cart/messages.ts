@@ -1,5 +1,5 @@
 /** Messages about carts in the languages of the stores. The English ones are the specification's; a client with its own texts uses the rule instead. */
-import { SHARED_MESSAGES, writeMessage } from '../messages.ts'
+import { SHARED_MESSAGES, writeMessage } from '../shared/messages.ts'
 
 export type MessageName =
   | 'unknownProduct'

@@ -4,7 +4,7 @@ import { notYetAdded } from '#domain/cartRetry.ts'
 import { storedQuantity } from '#domain/cutToSize.ts'
 import { decimal, toText } from '#domain/decimal.ts'
 import type { GatewayContext } from '../context.ts'
-import { badUserInput } from '../errors.ts'
+import { badUserInput } from '../shared/errors.ts'
 import type {
   AddToCartInput,
   ChangeCartLinesInput,

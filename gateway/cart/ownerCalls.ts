@@ -1,6 +1,6 @@
 /** The backend's calls for the cart of one owner in one store. */
-import { findOrder } from '../orderRequest.ts'
-import type { RequestScope } from '../requestScope.ts'
+import { findOrder } from '../shared/orderRequest.ts'
+import type { RequestScope } from '../shared/requestScope.ts'
 import type { PreviousResponse } from '../upstream/storefront/storefrontApi.ts'
 import type { CartOwner } from './cartModel.ts'
 import { type CartState, createCartStates, type StoredLine } from './cartState.ts'

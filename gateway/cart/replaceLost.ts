@@ -1,6 +1,6 @@
 /** A new cart for one that the backend has lost: its lines and its coupon are offered again, unless it is gone because it was ordered. */
 import { isSameLine } from '#domain/cartLine.ts'
-import type { RequestScope } from '../requestScope.ts'
+import type { RequestScope } from '../shared/requestScope.ts'
 import type { CartState } from './cartState.ts'
 import type { OwnerCalls } from './ownerCalls.ts'
 import { isRefused } from './source.ts'

@@ -2,7 +2,7 @@
 import { isVirtualCart } from '#domain/cartLine.ts'
 import { cartCount } from '#domain/cartQuantity.ts'
 import type { GatewayContext } from '../context.ts'
-import { encodeId } from '../ids.ts'
+import { encodeId } from '../shared/ids.ts'
 import type {
   CartLineResolvers,
   CartResolvers,
@@ -11,7 +11,7 @@ import type {
   QueryResolvers,
   SignedInResolvers,
 } from '../resolverTypes.generated.ts'
-import type { Slice } from '../slice.ts'
+import type { Slice } from '../shared/slice.ts'
 import type { CartLineModel, CartModel, LineProducts } from './cartModel.ts'
 import { createGuestSession } from './guestSession.ts'
 import { accountIssues, cartIssues } from './issues.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { product, ring } from '../catalog/testing/documents.ts'
-import { encodeId } from '../ids.ts'
+import { encodeId } from '../shared/ids.ts'
 import { readStoreTable } from '../storeTable.ts'
 import { createFakeCarts, type FakeCarts } from '../testing/fakeCarts.ts'
 import { createFakeCustomers, KARI, signIn } from '../testing/fakeCustomers.ts'

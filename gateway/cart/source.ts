@@ -4,7 +4,7 @@
  */
 import { type LineOptions, NO_OPTIONS } from '#domain/cartLine.ts'
 import * as v from 'valibot'
-import { isUnauthorized, UpstreamError } from '../errors.ts'
+import { isUnauthorized, UpstreamError } from '../shared/errors.ts'
 import { parseBody } from '../upstream/border.ts'
 import { looseAmount, looseText, optionalField } from '../upstream/looseFields.ts'
 import type { PreviousResponse, StorefrontApi } from '../upstream/storefront/storefrontApi.ts'

@@ -8,7 +8,7 @@ import { minorUnitDigits } from '#domain/money.ts'
 import type { ReportedRow } from '#domain/reportedRow.ts'
 import type { ReportedTotals } from '#domain/totalsBreakdown.ts'
 import * as v from 'valibot'
-import { REPEATED_SEGMENTS } from '../totalsModel.ts'
+import { REPEATED_SEGMENTS } from '../shared/totalsModel.ts'
 import { parseBody } from '../upstream/border.ts'
 import {
   exactAmount,

@@ -1,7 +1,7 @@
 /** A category with its relations in the store's category tree. */
 import { encodePath, pathSegment } from '#domain/pathSegment.ts'
 import { slugOf } from '#domain/productRules.ts'
-import { encodeId } from '../ids.ts'
+import { encodeId } from '../shared/ids.ts'
 import type { StoreView } from '../storeTable.ts'
 import { type Fields, integerField, textField } from '../upstream/catalogueIndex/fields.ts'
 import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'

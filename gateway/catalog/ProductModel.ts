@@ -1,6 +1,6 @@
 /** Maps a product document to the schema. A model contains no data of a request, so all requests share it. */
 import { FIRST_DISABLED_STATUS } from '#domain/productRules.ts'
-import { encodeId } from '../ids.ts'
+import { encodeId } from '../shared/ids.ts'
 import type { ChemicalHazard, MetalContent, ProductKind, QuantityRule } from '../resolverTypes.generated.ts'
 import type { StoreView } from '../storeTable.ts'
 import { type Fields, integerField, listField, textField, textsField } from '../upstream/catalogueIndex/fields.ts'

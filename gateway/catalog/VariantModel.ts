@@ -1,7 +1,7 @@
 /** A product that can be bought: a child of a configurable product, or a product without variants. */
 import { ENABLED_STATUS } from '#domain/productRules.ts'
 import { isSelectable } from '#domain/variant.ts'
-import { encodeId } from '../ids.ts'
+import { encodeId } from '../shared/ids.ts'
 import type { CutLimits, MetalContent, QuantityRule, Selection } from '../resolverTypes.generated.ts'
 import type { StoreView } from '../storeTable.ts'
 import { type Fields, fieldsField, integerField, textField } from '../upstream/catalogueIndex/fields.ts'

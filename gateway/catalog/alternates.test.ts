@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { UpstreamError } from '../errors.ts'
+import { UpstreamError } from '../shared/errors.ts'
 import { readStoreTable } from '../storeTable.ts'
 import { createSharedCache } from '../upstream/sharedCache.ts'
 import type { CatalogueIndex, FoundDocument, IndexLookup } from '../upstream/catalogueIndex/port.ts'

@@ -1,6 +1,6 @@
 /** Finds the pages of the same product or category in other stores. */
 import { directLoading } from '#domain/productRules.ts'
-import type { RequestScope } from '../requestScope.ts'
+import type { RequestScope } from '../shared/requestScope.ts'
 import type { StoreView } from '../storeTable.ts'
 import { flagField } from '../upstream/catalogueIndex/fields.ts'
 import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'

@@ -1,4 +1,4 @@
-import type { RequestScope } from '../requestScope.ts'
+import type { RequestScope } from '../shared/requestScope.ts'
 import type { IndexSearch } from '../upstream/catalogueIndex/port.ts'
 import { definePublicRead } from '../upstream/publicRead.ts'
 import { type Attributes, attributesOf } from './attributes.ts'

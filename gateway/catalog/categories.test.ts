@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { encodeId } from '../ids.ts'
+import { encodeId } from '../shared/ids.ts'
 import { readStoreTable } from '../storeTable.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 import { category, product } from './testing/documents.ts'

@@ -1,5 +1,5 @@
 import { LISTABLE } from '#domain/productRules.ts'
-import { upstreamErrorToNull } from '../errors.ts'
+import { upstreamErrorToNull } from '../shared/errors.ts'
 import type { StoreView } from '../storeTable.ts'
 import { integerField } from '../upstream/catalogueIndex/fields.ts'
 import type { CatalogueDocument, IndexSearch } from '../upstream/catalogueIndex/port.ts'

@@ -1,6 +1,6 @@
 /** Reads the custom options of a product from its document. */
 import { type CustomOptionKind, isEntered, type Surcharge } from '#domain/customOption.ts'
-import { sourceSideOf } from '../pricedItem.ts'
+import { sourceSideOf } from '../shared/pricedItem.ts'
 import type { StoreView } from '../storeTable.ts'
 import {
   decimalField,

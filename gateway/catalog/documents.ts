@@ -1,6 +1,6 @@
 /** Loads documents by the value of a field. All lookups of one event-loop tick, of any store, are one call of the index. */
 import DataLoader from 'dataloader'
-import { UpstreamError } from '../errors.ts'
+import { UpstreamError } from '../shared/errors.ts'
 import type {
   CatalogueDocument,
   CatalogueIndex,

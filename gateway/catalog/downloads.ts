@@ -1,5 +1,5 @@
 /** Reads the files of a downloadable product. */
-import { sourceSideOf } from '../pricedItem.ts'
+import { sourceSideOf } from '../shared/pricedItem.ts'
 import {
   decimalField,
   type Fields,

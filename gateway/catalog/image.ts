@@ -1,5 +1,5 @@
 /** Reads pictures: a URL template over width and format, and the alternative text. */
-import { imageTemplate } from '../imageTemplate.ts'
+import { imageTemplate } from '../shared/imageTemplate.ts'
 import type { StoreView } from '../storeTable.ts'
 import { type Fields, listField, sortedByNumber, textField } from '../upstream/catalogueIndex/fields.ts'
 

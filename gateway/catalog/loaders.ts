@@ -1,5 +1,5 @@
 /** Creates the catalogue loaders of one request. */
-import type { RequestScope } from '../requestScope.ts'
+import type { RequestScope } from '../shared/requestScope.ts'
 import type { StoreView } from '../storeTable.ts'
 import { readAttributes } from './attributeSource.ts'
 import { readCategoryTree } from './categorySource.ts'

@@ -1,6 +1,6 @@
 /** Creates the product loaders of one request. */
 import { ENABLED_STATUS, isListable } from '#domain/productRules.ts'
-import type { RequestScope } from '../requestScope.ts'
+import type { RequestScope } from '../shared/requestScope.ts'
 import type { StoreView } from '../storeTable.ts'
 import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
 import { type DocumentLoader, wellFormed } from './documents.ts'

@@ -1,7 +1,7 @@
 /** Finds products by the store's visibility rules. */
 import { directLoading } from '#domain/productRules.ts'
 import type { Logger } from 'pino'
-import { badUserInput } from '../errors.ts'
+import { badUserInput } from '../shared/errors.ts'
 import type { StoreView } from '../storeTable.ts'
 import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
 import type { DocumentLoader } from './documents.ts'

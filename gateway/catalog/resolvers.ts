@@ -2,9 +2,9 @@
 import { toText } from '#domain/decimal.ts'
 import { isKnown } from '#domain/price.ts'
 import type { GatewayContext } from '../context.ts'
-import { badUserInput } from '../errors.ts'
-import { leaveOut } from '../freshness.ts'
-import { decodeId } from '../ids.ts'
+import { badUserInput } from '../shared/errors.ts'
+import { leaveOut } from '../shared/freshness.ts'
+import { decodeId } from '../shared/ids.ts'
 import type {
   BundleResolvers,
   CategoryResolvers,
@@ -15,8 +15,8 @@ import type {
   StoreResolvers,
   VariantResolvers,
 } from '../resolverTypes.generated.ts'
-import { isRequested } from '../selection.ts'
-import type { Slice } from '../slice.ts'
+import { isRequested } from '../shared/selection.ts'
+import type { Slice } from '../shared/slice.ts'
 import type { StoreView } from '../storeTable.ts'
 import { categoryAlternates, productAlternates } from './alternates.ts'
 import type { CategoryModel } from './CategoryModel.ts'

@@ -1,7 +1,7 @@
 /** The details of a checkout as the resolvers receive them. */
 import { type Decimal, subtract } from '#domain/decimal.ts'
 import type { Currency } from '#domain/money.ts'
-import { taxedModel } from '../moneyModel.ts'
+import { taxedModel } from '../shared/moneyModel.ts'
 import type { DeliveryMethod, PaymentMethod, ResolversTypes, TaxedAmount } from '../resolverTypes.generated.ts'
 import type { OfferedPayment } from './checkoutSource.ts'
 import type { CheckoutDetails, CheckoutState, OfferedDelivery } from './checkoutState.ts'

@@ -1,9 +1,9 @@
 /** Checkout data of one request: stored details, and the methods that the backend offers, fetched at most once. */
 import { isVirtualCart } from '#domain/cartLine.ts'
 import { defaultDelivery, defaultPayment } from '#domain/checkoutMethods.ts'
-import { upstreamErrorToNull } from '../errors.ts'
-import type { OrderAccess } from '../orderRequest.ts'
-import type { RequestScope } from '../requestScope.ts'
+import { upstreamErrorToNull } from '../shared/errors.ts'
+import type { OrderAccess } from '../shared/orderRequest.ts'
+import type { RequestScope } from '../shared/requestScope.ts'
 import type { StoreView } from '../storeTable.ts'
 import type { CartModel, CheckoutModel } from './checkoutModel.ts'
 import { fetchDeliveries, fetchPayments, type OfferedPayment } from './checkoutSource.ts'

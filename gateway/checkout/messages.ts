@@ -1,5 +1,5 @@
 /** Messages about checkout and orders in the languages of the stores. The English ones are the specification's; a client with its own texts uses the reason instead. */
-import { SHARED_MESSAGES, writeMessage } from '../messages.ts'
+import { SHARED_MESSAGES, writeMessage } from '../shared/messages.ts'
 
 export type MessageName =
   | 'emptyCart'

@@ -3,11 +3,11 @@
  * afterwards and placed again. It opens no session: the client signs in, which takes the guest's orders over.
  */
 import { passwordProblem } from '#domain/password.ts'
-import { AccountRefusal, beginTry, refusalByBackend } from '../accountChanges.ts'
-import { accountMessage, passwordInputError } from '../accountMessages.ts'
+import { AccountRefusal, beginTry, refusalByBackend } from '../customer/accountChanges.ts'
+import { accountMessage, passwordInputError } from '../customer/accountMessages.ts'
 import type { GatewayContext } from '../context.ts'
-import { createCustomer, isEmailTaken } from '../credentialCalls.ts'
-import { latinNameErrors } from '../customerAddress.ts'
+import { createCustomer, isEmailTaken } from '../customer/credentialCalls.ts'
+import { latinNameErrors } from '../customer/customerAddress.ts'
 import type { InputError, PlaceOrderInput } from '../resolverTypes.generated.ts'
 import { isPasswordOf } from '../session/customerSource.ts'
 import { OrderRefusal } from './orderRefusal.ts'

@@ -1,6 +1,6 @@
 /** What the backend's answer to an order means, if it is none. */
 import type { GatewayContext } from '../context.ts'
-import { isUnauthorized, UpstreamError } from '../errors.ts'
+import { isUnauthorized, UpstreamError } from '../shared/errors.ts'
 import type { CartModel } from './checkoutModel.ts'
 import { messageIn } from './messages.ts'
 import { OrderRefusal } from './orderRefusal.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { product } from '../catalog/testing/documents.ts'
-import { encodeId } from '../ids.ts'
+import { encodeId } from '../shared/ids.ts'
 import { createFakeCheckout, type FakeCheckout } from '../testing/fakeCheckout.ts'
 import { createFakeCustomers, type FakeCustomers, KARI, PER, signIn } from '../testing/fakeCustomers.ts'
 import type { CannedResponse } from '../testing/fakeStorefront.ts'

@@ -1,9 +1,9 @@
 /** Orders of one request: whose they are, and what is known of them, fetched at most once. */
 import { decimal, decimalOrNull, toText } from '#domain/decimal.ts'
 import { isSameToTheCent } from '#domain/reportedRow.ts'
-import { UpstreamError, upstreamErrorToNull } from '../errors.ts'
-import { findOrder, type OrderAccess } from '../orderRequest.ts'
-import type { RequestScope } from '../requestScope.ts'
+import { UpstreamError, upstreamErrorToNull } from '../shared/errors.ts'
+import { findOrder, type OrderAccess } from '../shared/orderRequest.ts'
+import type { RequestScope } from '../shared/requestScope.ts'
 import type { CustomerId } from '../session/customerId.ts'
 import { fetchHistory, findInHistory } from './historySource.ts'
 import { isSentOrder } from './lostOrder.ts'

@@ -1,7 +1,7 @@
 /** The backend's calls for orders, payments and the customer's permission to order. Responses belong to one shopper: they are never shared or cached. */
 import * as v from 'valibot'
-import { UpstreamError } from '../errors.ts'
-import { isMissing, type OrderAccess } from '../orderRequest.ts'
+import { UpstreamError } from '../shared/errors.ts'
+import { isMissing, type OrderAccess } from '../shared/orderRequest.ts'
 import { parseBody } from '../upstream/border.ts'
 import { looseId, optionalField as optional } from '../upstream/looseFields.ts'
 import type { StorefrontFile } from '../upstream/storefront/storefrontApi.ts'

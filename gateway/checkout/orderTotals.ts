@@ -6,7 +6,7 @@ import { NOTHING, type ReportedRow, taxed } from '#domain/reportedRow.ts'
 import { subtractTaxed, type TaxedAmount as Taxed } from '#domain/tax.ts'
 import type { TotalsRow } from '#domain/taxTable.ts'
 import { breakDown, type ReportedTotals, type TotalsBreakdown } from '#domain/totalsBreakdown.ts'
-import { REPEATED_SEGMENTS } from '../totalsModel.ts'
+import { REPEATED_SEGMENTS } from '../shared/totalsModel.ts'
 import { exactAmount, exactAmountOrNull } from '../upstream/looseFields.ts'
 import type { BackendOrder } from './orderSchema.ts'
 

@@ -4,9 +4,9 @@
  */
 import { decimalOrNull } from '#domain/decimal.ts'
 import type { GatewayContext } from '../context.ts'
-import { badUserInput, UpstreamError, upstreamErrorToNull } from '../errors.ts'
+import { badUserInput, UpstreamError, upstreamErrorToNull } from '../shared/errors.ts'
 import type { InputError, OrderRefusalReason, PlaceOrderInput } from '../resolverTypes.generated.ts'
-import { returnUrlOf } from '../returnUrl.ts'
+import { returnUrlOf } from '../shared/returnUrl.ts'
 import { checkKey } from '../session/repeatedResponses.ts'
 import type { CartModel } from './checkoutModel.ts'
 import { messageIn } from './messages.ts'

@@ -1,8 +1,8 @@
 /** Resolvers of checkout and orders. */
 import { countryAmong } from '#domain/countries.ts'
 import type { GatewayContext } from '../context.ts'
-import { badUserInput, upstreamErrorToNull } from '../errors.ts'
-import { decodeId, encodeId } from '../ids.ts'
+import { badUserInput, upstreamErrorToNull } from '../shared/errors.ts'
+import { decodeId, encodeId } from '../shared/ids.ts'
 import type {
   CartResolvers,
   CheckoutResolvers,
@@ -13,7 +13,7 @@ import type {
   ViewerResolvers,
 } from '../resolverTypes.generated.ts'
 import { orderFilePath } from '../http/paths.ts'
-import type { Slice } from '../slice.ts'
+import type { Slice } from '../shared/slice.ts'
 import { addressCountries } from '../storeTable.ts'
 import { deliveryModel, paymentModel } from './checkoutModel.ts'
 import { CHECKOUT_WINDOW_MS } from './checkoutState.ts'

@@ -1,8 +1,8 @@
 /** Addresses of the customer's account in a checkout: named by their ids, or entered as they are saved. */
-import { accountMessage } from '../accountMessages.ts'
+import { accountMessage } from '../customer/accountMessages.ts'
 import type { GatewayContext } from '../context.ts'
-import { badUserInput, upstreamErrorToNull } from '../errors.ts'
-import { decodeId } from '../ids.ts'
+import { badUserInput, upstreamErrorToNull } from '../shared/errors.ts'
+import { decodeId } from '../shared/ids.ts'
 import type { InputError, SetCheckoutInput } from '../resolverTypes.generated.ts'
 import type { EnteredAddress } from './checkoutState.ts'
 import type { EnteredDetails } from './details.ts'

@@ -2,7 +2,7 @@
 import { isVirtualCart } from '#domain/cartLine.ts'
 import { defaultDelivery, defaultPayment } from '#domain/checkoutMethods.ts'
 import type { GatewayContext } from '../context.ts'
-import { isUnauthorized, UpstreamError } from '../errors.ts'
+import { isUnauthorized, UpstreamError } from '../shared/errors.ts'
 import type { InputError, SetCheckoutInput } from '../resolverTypes.generated.ts'
 import { checkKey, type RepeatableRequest } from '../session/repeatedResponses.ts'
 import type { CartModel } from './checkoutModel.ts'

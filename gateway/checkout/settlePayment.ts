@@ -4,7 +4,7 @@
  * is opened.
  */
 import type { GatewayContext } from '../context.ts'
-import { UpstreamError } from '../errors.ts'
+import { UpstreamError } from '../shared/errors.ts'
 import type { OrderStatus, SettlePaymentInput } from '../resolverTypes.generated.ts'
 import { checkKey } from '../session/repeatedResponses.ts'
 import type { CartModel } from './checkoutModel.ts'

@@ -1,6 +1,6 @@
 /** Maps CMS documents to the schema. A model contains no data of a request, so all requests share it. */
 import { pathSegment } from '#domain/pathSegment.ts'
-import { encodeId } from '../ids.ts'
+import { encodeId } from '../shared/ids.ts'
 import type { StoreView } from '../storeTable.ts'
 import { momentField, textField, textsField } from '../upstream/catalogueIndex/fields.ts'
 import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'

@@ -1,5 +1,5 @@
 /** Matches patterns such as "size-guide-*", in which `*` stands for any number of characters. */
-import { badUserInput } from '../errors.ts'
+import { badUserInput } from '../shared/errors.ts'
 
 const MAX_PATTERN_LENGTH = 100
 

@@ -1,7 +1,7 @@
 /** Creates the CMS loaders of one request. */
 import DataLoader from 'dataloader'
-import { UpstreamError } from '../errors.ts'
-import type { RequestScope } from '../requestScope.ts'
+import { UpstreamError } from '../shared/errors.ts'
+import type { RequestScope } from '../shared/requestScope.ts'
 import type { StoreView } from '../storeTable.ts'
 import { textField } from '../upstream/catalogueIndex/fields.ts'
 import type {

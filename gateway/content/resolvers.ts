@@ -1,12 +1,12 @@
 /** Resolvers of CMS pages and blocks. */
-import { badUserInput } from '../errors.ts'
+import { badUserInput } from '../shared/errors.ts'
 import type {
   ContentBlockResolvers,
   ContentPageResolvers,
   QueryResolvers,
   StoreResolvers,
 } from '../resolverTypes.generated.ts'
-import type { Slice } from '../slice.ts'
+import type { Slice } from '../shared/slice.ts'
 import { contentAlternates } from './alternates.ts'
 import { likePattern } from './likePattern.ts'
 

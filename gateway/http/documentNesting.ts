@@ -1,5 +1,5 @@
 /** Refuses deeply nested documents and values before recursive functions read them. */
-import { badRequest } from '../errors.ts'
+import { badRequest } from '../shared/errors.ts'
 
 /** Introspection queries nest about 15 levels, the shop's widest operation 12. */
 const MAX_NESTING = 50

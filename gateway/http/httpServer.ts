@@ -14,11 +14,11 @@ import { addClientAddress, type ClientAddressOptions } from './clientAddress.ts'
 import { httpOf, refusal } from './httpError.ts'
 import { addJsonBodyParser } from './jsonBody.ts'
 import { MAX_BODY_BYTES } from '#domain/requestLimits.ts'
-import { INTERNAL_ERROR_MESSAGE } from '../formatError.ts'
+import { INTERNAL_ERROR_MESSAGE } from '../shared/formatError.ts'
 import { GRAPHQL_PATH } from './paths.ts'
 import { requestIdOf } from './requestHeaders.ts'
 import { RequestLog } from './requestLog.ts'
-import { createOperationTrace, type OperationTrace } from '../operationTrace.ts'
+import { createOperationTrace, type OperationTrace } from '../shared/operationTrace.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

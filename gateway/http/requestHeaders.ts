@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { isRequestId } from '#domain/requestLimits.ts'
 import type { Logger } from 'pino'
-import { badRequest } from '../errors.ts'
+import { badRequest } from '../shared/errors.ts'
 import type { StoreTable, StoreView } from '../storeTable.ts'
 
 const MAX_SHOWN_LENGTH = 100

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { decimal, toText } from '#domain/decimal.ts'
 import { isMetal, type Metal } from '#domain/metal.ts'
-import type { RequestScope } from '../requestScope.ts'
+import type { RequestScope } from '../shared/requestScope.ts'
 import type { MetalPeriod, MetalPoint } from '../resolverTypes.generated.ts'
 import { parseBody, parseItems } from '../upstream/border.ts'
 import { definePublicRead } from '../upstream/publicRead.ts'

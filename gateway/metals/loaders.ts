@@ -1,7 +1,7 @@
 /** Creates the metal loaders of one request. */
 import type { Metal } from '#domain/metal.ts'
-import { upstreamErrorToNull } from '../errors.ts'
-import type { RequestScope } from '../requestScope.ts'
+import { upstreamErrorToNull } from '../shared/errors.ts'
+import type { RequestScope } from '../shared/requestScope.ts'
 import type { MetalPeriod, MetalPoint } from '../resolverTypes.generated.ts'
 import type { StoreView } from '../storeTable.ts'
 import type { QuoteSnapshot } from '../upstream/metals/port.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { product, ring } from '../catalog/testing/documents.ts'
-import { encodeId } from '../ids.ts'
+import { encodeId } from '../shared/ids.ts'
 import { readStoreTable, type StoreTable } from '../storeTable.ts'
 import { createFakeMetalQuotes, type FakeMetalQuotes } from '../testing/fakeMetalQuotes.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'

@@ -3,9 +3,9 @@ import { decimal, type Decimal, toText } from '#domain/decimal.ts'
 import { metalPremium, pricePerFineGram } from '#domain/metalPremium.ts'
 import { isKnown, type PriceChoice } from '#domain/price.ts'
 import type { GatewayContext } from '../context.ts'
-import { upstreamErrorToNull } from '../errors.ts'
-import { moneyModel, taxedModel } from '../moneyModel.ts'
-import { isBarOrCoin, type PricedItem } from '../pricedItem.ts'
+import { upstreamErrorToNull } from '../shared/errors.ts'
+import { moneyModel, taxedModel } from '../shared/moneyModel.ts'
+import { isBarOrCoin, type PricedItem } from '../shared/pricedItem.ts'
 import type { MetalPremium } from '../resolverTypes.generated.ts'
 
 /** Premium at the guest price. Null for all other products, and where the price or the quote is hidden or unknown. */

@@ -1,7 +1,7 @@
 /** Resolvers of metal quotes, price histories and premiums. */
 import { isMetal } from '#domain/metal.ts'
 import type { GatewayContext } from '../context.ts'
-import { encodeId } from '../ids.ts'
+import { encodeId } from '../shared/ids.ts'
 import type {
   MetalHistory,
   MetalPeriod,
@@ -11,7 +11,7 @@ import type {
   QueryResolvers,
   VariantResolvers,
 } from '../resolverTypes.generated.ts'
-import type { NodeFinder, Slice } from '../slice.ts'
+import type { NodeFinder, Slice } from '../shared/slice.ts'
 import type { StoreView } from '../storeTable.ts'
 import { isOverdue, type MetalQuote as Quote } from '../upstream/metals/port.ts'
 import { DAY_TTL_MS } from './historySource.ts'

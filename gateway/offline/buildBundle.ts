@@ -13,7 +13,7 @@ import {
 import { recordKey } from '#engine/offline/records.ts'
 import { LISTABLE } from '#domain/productRules.ts'
 import type { GatewayContext } from '../context.ts'
-import { indexPrices } from '../priceColumn.ts'
+import { indexPrices } from '../shared/priceColumn.ts'
 import type { CatalogueDocument, Entity, Filter } from '../upstream/catalogueIndex/port.ts'
 import { bundledProduct, bundledText } from './bundledFields.ts'
 import { addProducts, addQuery, type BundleParts, type Records } from './bundleQueries.ts'

@@ -3,7 +3,7 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { type DocumentNode, execute, type GraphQLError, type GraphQLSchema, isAbstractType } from 'graphql'
 import { addAnswer, type IsA, type StoredRecord } from '#engine/offline/records.ts'
 import type { GatewayContext } from '../context.ts'
-import { UpstreamError } from '../errors.ts'
+import { UpstreamError } from '../shared/errors.ts'
 import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
 import type { BundleDocuments } from './bundleDocuments.ts'
 

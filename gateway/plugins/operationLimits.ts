@@ -2,7 +2,7 @@
 import type { ApolloServerPlugin } from '@apollo/server'
 import { Kind, type DocumentNode, type GraphQLSchema, type OperationDefinitionNode } from 'graphql'
 import type { GatewayContext } from '../context.ts'
-import { badRequest } from '../errors.ts'
+import { badRequest } from '../shared/errors.ts'
 import { sizeIn } from './fieldCosts.ts'
 import { measureOperation, type MeasuredOperation, type OperationMeasure } from './operationCost.ts'
 

@@ -3,9 +3,9 @@ import type { ApolloServerPlugin } from '@apollo/server'
 import { unwrapResolverError } from '@apollo/server/errors'
 import type { GraphQLError } from 'graphql'
 import type { GatewayContext } from '../context.ts'
-import { UpstreamError } from '../errors.ts'
-import { isUncodedClientError } from '../formatError.ts'
-import type { TracedError, OperationTrace } from '../operationTrace.ts'
+import { UpstreamError } from '../shared/errors.ts'
+import { isUncodedClientError } from '../shared/formatError.ts'
+import type { TracedError, OperationTrace } from '../shared/operationTrace.ts'
 
 export const operationTrace: ApolloServerPlugin<GatewayContext> = {
   async requestDidStart({ contextValue: { trace } }) {

@@ -14,7 +14,7 @@ import {
   ZERO,
 } from '#domain/decimal.ts'
 import { specialState } from '#domain/specialPrice.ts'
-import type { PricedBundleChoice, PricedProduct } from '../pricedItem.ts'
+import type { PricedBundleChoice, PricedProduct } from '../shared/pricedItem.ts'
 import { decimalField, type Fields, listField, textField, textsField } from '../upstream/catalogueIndex/fields.ts'
 
 /** A choice of the shopper, or a default one, and how often it is in one bundle. */

@@ -1,7 +1,7 @@
 /** Bundles as Magento prices them: with a price of their own, or for what their parts cost. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { product } from '../catalog/testing/documents.ts'
-import { encodeId } from '../ids.ts'
+import { encodeId } from '../shared/ids.ts'
 import { ESTIMATE } from '../testing/cartQueries.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 

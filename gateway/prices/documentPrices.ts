@@ -9,7 +9,7 @@ import { type SourcePrice, toSourcePrice, toTaxedSourcePrice } from '#domain/sou
 import { findTaxRate, type FoundTaxRate, type TaxRule } from '#domain/tax.ts'
 import { GUEST_GROUP_ID, isForGroup, type Tier } from '#domain/tierPrice.ts'
 import type { Logger } from 'pino'
-import { priceDigitsOf, type PricedItem, sourceSideOf } from '../pricedItem.ts'
+import { priceDigitsOf, type PricedItem, sourceSideOf } from '../shared/pricedItem.ts'
 import { decimalField, type Fields, integerField, listField, textField } from '../upstream/catalogueIndex/fields.ts'
 import { isOverdue, type MetalQuote, type QuoteSnapshot } from '../upstream/metals/port.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { product, ring } from '../catalog/testing/documents.ts'
-import { encodeId } from '../ids.ts'
+import { encodeId } from '../shared/ids.ts'
 import { idOf, openPriceShop, type PriceShop, tableWith } from './testing/priceShop.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')

@@ -3,7 +3,7 @@ import { decimal, toText } from '#domain/decimal.ts'
 import { metalPremium } from '#domain/metalPremium.ts'
 import { choosePrice, displayAmount, isKnown, type PriceChoice } from '#domain/price.ts'
 import { GUEST_GROUP_ID } from '#domain/tierPrice.ts'
-import { isBarOrCoin, type PricedProduct } from '../pricedItem.ts'
+import { isBarOrCoin, type PricedProduct } from '../shared/pricedItem.ts'
 import { documentPrices, type PriceBasis } from './documentPrices.ts'
 import { type Pricer, pricerOver } from './pricer.ts'
 

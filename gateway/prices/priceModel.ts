@@ -4,9 +4,9 @@ import { isKnown, type PriceResult, type PriceChoice } from '#domain/price.ts'
 import { priceBreakdown } from '#domain/priceBreakdown.ts'
 import { priceSteps } from '#domain/priceSteps.ts'
 import type { SourcePrice as ExactPrice } from '#domain/sourcePrice.ts'
-import { encodeId } from '../ids.ts'
-import { moneyModel, taxedModel } from '../moneyModel.ts'
-import type { PricedItem } from '../pricedItem.ts'
+import { encodeId } from '../shared/ids.ts'
+import { moneyModel, taxedModel } from '../shared/moneyModel.ts'
+import type { PricedItem } from '../shared/pricedItem.ts'
 import type {
   Price,
   PriceBreakdown,

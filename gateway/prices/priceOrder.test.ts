@@ -9,7 +9,7 @@ import {
   ring,
   taxRules,
 } from '../catalog/testing/documents.ts'
-import { encodeId } from '../ids.ts'
+import { encodeId } from '../shared/ids.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 import { tableWith } from './testing/priceShop.ts'
 

@@ -12,7 +12,7 @@ import type { Decimal } from '#domain/decimal.ts'
 import { choosePrice, isKnown, type PriceInput, type PriceResult } from '#domain/price.ts'
 import { toSourcePrice } from '#domain/sourcePrice.ts'
 import { GUEST_GROUP_ID, type Tier } from '#domain/tierPrice.ts'
-import type { PricedItem, PricedProduct } from '../pricedItem.ts'
+import type { PricedItem, PricedProduct } from '../shared/pricedItem.ts'
 import { asOneItem, type ChosenPart, hasOwnPrice, reductionOf } from './bundleItem.ts'
 import {
   documentPrices,

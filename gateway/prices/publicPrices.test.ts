@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bundle, grouped, product, ring } from '../catalog/testing/documents.ts'
-import { encodeId } from '../ids.ts'
+import { encodeId } from '../shared/ids.ts'
 import { AURUM, GOLD_BAR, idOf, openPriceShop, type PriceShop, tableWith } from './testing/priceShop.ts'
 
 const charge = [GOLD_BAR]

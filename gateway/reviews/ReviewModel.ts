@@ -1,7 +1,7 @@
 /** Maps a review document to the schema. */
 import { type Decimal, toText } from '#domain/decimal.ts'
 import { ratingOfVotes } from '#domain/rating.ts'
-import { encodeId } from '../ids.ts'
+import { encodeId } from '../shared/ids.ts'
 import { decimalField, integerField, listField, momentField, textField } from '../upstream/catalogueIndex/fields.ts'
 import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
 

@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader'
-import type { RequestScope } from '../requestScope.ts'
-import { throwOnce } from '../throwOnce.ts'
+import type { RequestScope } from '../shared/requestScope.ts'
+import { throwOnce } from '../shared/throwOnce.ts'
 import type { IndexSearch, SearchResult } from '../upstream/catalogueIndex/port.ts'
 import { APPROVED } from './ReviewModel.ts'
 

@@ -1,14 +1,14 @@
 /** Resolvers of customer reviews. */
 import { toText } from '#domain/decimal.ts'
 import { meanRating } from '#domain/rating.ts'
-import { badUserInput } from '../errors.ts'
+import { badUserInput } from '../shared/errors.ts'
 import type {
   MutationResolvers,
   ProductResolvers,
   ReviewSummaryResolvers,
   ViewerResolvers,
 } from '../resolverTypes.generated.ts'
-import type { NodeFinder, Slice } from '../slice.ts'
+import type { NodeFinder, Slice } from '../shared/slice.ts'
 import { ownReviews } from './ownReviews.ts'
 import { isApproved, reviewModel, type ReviewModel } from './ReviewModel.ts'
 import { submitReview } from './submitReview.ts'

@@ -1,9 +1,9 @@
 /** Submits a review for moderation, once per idempotency key. */
 import * as v from 'valibot'
-import { beginTry, refusalByBackend, refuseInput, runOnce } from '../accountChanges.ts'
-import { accountMessage } from '../accountMessages.ts'
+import { beginTry, refusalByBackend, refuseInput, runOnce } from '../customer/accountChanges.ts'
+import { accountMessage } from '../customer/accountMessages.ts'
 import type { GatewayContext } from '../context.ts'
-import { productOfId, type ShownProduct } from '../productOfId.ts'
+import { productOfId, type ShownProduct } from '../shared/productOfId.ts'
 import type { InputError, SubmitReviewInput } from '../resolverTypes.generated.ts'
 import { backendIdOf } from '../session/customerId.ts'
 import { createReview } from './reviewSource.ts'

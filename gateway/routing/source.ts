@@ -1,6 +1,6 @@
 /** Reads URL rewrites from the backend. */
 import * as v from 'valibot'
-import type { RequestScope } from '../requestScope.ts'
+import type { RequestScope } from '../shared/requestScope.ts'
 import { lookupContextOf } from '../session/lookupContext.ts'
 import { parseBody } from '../upstream/border.ts'
 import type { LookupContext } from '../upstream/lookupContext.ts'

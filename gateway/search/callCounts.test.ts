@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bundle, grouped, product, ring } from '../catalog/testing/documents.ts'
-import { encodeId } from '../ids.ts'
+import { encodeId } from '../shared/ids.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 import { documents } from './testing/listings.ts'
 

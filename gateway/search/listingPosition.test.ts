@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { category, product, ring } from '../catalog/testing/documents.ts'
-import { encodeId } from '../ids.ts'
+import { encodeId } from '../shared/ids.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 import { HIDING_STORE, specificationTable } from './testing/listings.ts'
 

@@ -3,7 +3,7 @@ import { always } from '#engine/listing/filters.ts'
 import { listedAlways } from '#engine/listing/listing.ts'
 import { indexSort } from '#engine/listing/sorts.ts'
 import type { GatewayContext } from '../context.ts'
-import { decodeId } from '../ids.ts'
+import { decodeId } from '../shared/ids.ts'
 import type { ListingSort, ResolversParentTypes } from '../resolverTypes.generated.ts'
 import type { StoreView } from '../storeTable.ts'
 

@@ -1,7 +1,7 @@
 /** Creates the search loaders of one request. */
 import DataLoader from 'dataloader'
-import { UpstreamError } from '../errors.ts'
-import type { RequestScope } from '../requestScope.ts'
+import { UpstreamError } from '../shared/errors.ts'
+import type { RequestScope } from '../shared/requestScope.ts'
 import { lookupContextOf } from '../session/lookupContext.ts'
 import type { CatalogueIndex, IndexSearch, SearchResult } from '../upstream/catalogueIndex/port.ts'
 import type { LookupContext } from '../upstream/lookupContext.ts'

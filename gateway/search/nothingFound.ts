@@ -3,7 +3,7 @@ import { SEARCHABLE } from '#domain/productRules.ts'
 import { always } from '#engine/listing/filters.ts'
 import { MAX_ALTERNATIVES, wordsToTryAlone } from '#engine/listing/texts.ts'
 import type { GatewayContext } from '../context.ts'
-import { leaveOut } from '../freshness.ts'
+import { leaveOut } from '../shared/freshness.ts'
 import type { StoreView } from '../storeTable.ts'
 import type { IndexSearch } from '../upstream/catalogueIndex/port.ts'
 

@@ -1,7 +1,7 @@
 /** Finds categories and CMS pages whose names match a search text. */
 import { MAX_FOUND_CATEGORIES, MAX_FOUND_PAGES, MAX_OTHER_RESULTS, withoutMeasures } from '#engine/listing/texts.ts'
 import type { GatewayContext } from '../context.ts'
-import { leaveOut } from '../freshness.ts'
+import { leaveOut } from '../shared/freshness.ts'
 import type { ResolversParentTypes } from '../resolverTypes.generated.ts'
 import type { CatalogueDocument, Entity } from '../upstream/catalogueIndex/port.ts'
 

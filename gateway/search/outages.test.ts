@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { grouped } from '../catalog/testing/documents.ts'
-import { encodeId } from '../ids.ts'
+import { encodeId } from '../shared/ids.ts'
 import { startGateway } from '../testing/startGateway.ts'
 import { documents } from './testing/listings.ts'
 

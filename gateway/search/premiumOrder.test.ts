@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { category, product, ring, taxRules } from '../catalog/testing/documents.ts'
-import { encodeId } from '../ids.ts'
+import { encodeId } from '../shared/ids.ts'
 import { readStoreTable } from '../storeTable.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 

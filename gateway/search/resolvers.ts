@@ -14,8 +14,8 @@ import type {
   StoreResolvers,
   ValueFacetResolvers,
 } from '../resolverTypes.generated.ts'
-import { isRequested } from '../selection.ts'
-import type { Slice } from '../slice.ts'
+import { isRequested } from '../shared/selection.ts'
+import type { Slice } from '../shared/slice.ts'
 import type { StoreView } from '../storeTable.ts'
 import type { Filter } from '../upstream/catalogueIndex/port.ts'
 import { findByArticleNumber } from './articleNumber.ts'

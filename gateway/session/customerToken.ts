@@ -1,5 +1,5 @@
 /** Session renewal: calls the backend with the customer's token and renews a refused token once, which is the maximum of attempts. */
-import { isUnauthorized, renewalLimitReached, unauthenticated } from '../errors.ts'
+import { isUnauthorized, renewalLimitReached, unauthenticated } from '../shared/errors.ts'
 import { refreshTokens } from './customerSource.ts'
 import type { RequestSession, RequestSessionParts } from './requestSessionTypes.ts'
 import type { SessionState } from './sessionState.ts'

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { UpstreamError } from '../errors.ts'
+import { UpstreamError } from '../shared/errors.ts'
 import type { CatalogueIndex } from '../upstream/catalogueIndex/port.ts'
 import { createSharedCache } from '../upstream/sharedCache.ts'
 import { taxClassOfGroup } from './groupTaxClasses.ts'

@@ -1,7 +1,7 @@
 /** Reads the customer tax class of each customer group from the catalogue's documents. */
 import * as v from 'valibot'
-import type { RequestScope } from '../requestScope.ts'
-import { upstreamErrorToNull } from '../errors.ts'
+import type { RequestScope } from '../shared/requestScope.ts'
+import { upstreamErrorToNull } from '../shared/errors.ts'
 import { parseItems } from '../upstream/border.ts'
 import { definePublicRead } from '../upstream/publicRead.ts'
 

@@ -1,4 +1,4 @@
-import type { RequestScope } from '../requestScope.ts'
+import type { RequestScope } from '../shared/requestScope.ts'
 import type { LookupContext } from '../upstream/lookupContext.ts'
 
 interface LookupScope extends Pick<RequestScope, 'store'> {

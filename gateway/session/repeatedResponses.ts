@@ -3,7 +3,7 @@
  * address, and the client's idempotency key, so that one client never receives the response of another.
  */
 import * as v from 'valibot'
-import { badUserInput } from '../errors.ts'
+import { badUserInput } from '../shared/errors.ts'
 import type { SessionKeys } from './sessionKeys.ts'
 import type { ExpiringRecords } from './sessionStore.ts'
 

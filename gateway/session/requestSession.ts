@@ -1,5 +1,5 @@
 /** The session of one request: the signed-in customer, signing in and signing out. */
-import { badUserInput, unauthenticated, upstreamErrorToNull } from '../errors.ts'
+import { badUserInput, unauthenticated, upstreamErrorToNull } from '../shared/errors.ts'
 import { cookiesFor } from './credential.ts'
 import { fetchProfile, logIn, type CustomerProfile } from './customerSource.ts'
 import { createTokenUse } from './customerToken.ts'

@@ -1,8 +1,8 @@
 import DataLoader from 'dataloader'
-import { upstreamErrorToNull } from '../errors.ts'
-import type { RequestScope } from '../requestScope.ts'
+import { upstreamErrorToNull } from '../shared/errors.ts'
+import type { RequestScope } from '../shared/requestScope.ts'
 import type { StoreView } from '../storeTable.ts'
-import { throwOnce } from '../throwOnce.ts'
+import { throwOnce } from '../shared/throwOnce.ts'
 import { fetchStock, type StockItem } from './source.ts'
 import { type StockCache, stockCacheOf, type StockKey } from './stockCache.ts'
 

@@ -1,7 +1,7 @@
 /** Fetches stock from the backend by sku. The response identifies items by product id. */
 import * as v from 'valibot'
-import { UpstreamError } from '../errors.ts'
-import type { RequestScope } from '../requestScope.ts'
+import { UpstreamError } from '../shared/errors.ts'
+import type { RequestScope } from '../shared/requestScope.ts'
 import { parseItems } from '../upstream/border.ts'
 
 const PATH = '/api/stock/list'

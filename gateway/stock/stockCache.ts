@@ -1,6 +1,6 @@
 /** Caches stock for a few seconds across requests. Stock is the same for every customer. */
 import { LRUCache } from 'lru-cache'
-import type { RequestScope } from '../requestScope.ts'
+import type { RequestScope } from '../shared/requestScope.ts'
 import type { SharedCache } from '../upstream/sharedCache.ts'
 import type { RequestedSku, StockItem } from './source.ts'
 

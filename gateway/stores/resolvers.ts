@@ -1,8 +1,8 @@
 /** Resolvers of the store views in stores.json. */
-import { badUserInput } from '../errors.ts'
-import { encodeId } from '../ids.ts'
+import { badUserInput } from '../shared/errors.ts'
+import { encodeId } from '../shared/ids.ts'
 import type { QueryResolvers, StoreResolvers } from '../resolverTypes.generated.ts'
-import type { Slice } from '../slice.ts'
+import type { Slice } from '../shared/slice.ts'
 import { addressCountries } from '../storeTable.ts'
 
 const Query: Pick<QueryResolvers, 'store' | 'stores'> = {

@@ -1,5 +1,5 @@
-import { throwOnce } from '../throwOnce.ts'
-import type { RequestScope } from '../requestScope.ts'
+import { throwOnce } from '../shared/throwOnce.ts'
+import type { RequestScope } from '../shared/requestScope.ts'
 import type { StoreView } from '../storeTable.ts'
 import { readTags, type Tag } from './source.ts'
 

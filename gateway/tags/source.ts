@@ -1,7 +1,7 @@
 /** Fetches the tags of all products as one list. */
 import * as v from 'valibot'
-import { UpstreamError } from '../errors.ts'
-import type { RequestScope } from '../requestScope.ts'
+import { UpstreamError } from '../shared/errors.ts'
+import type { RequestScope } from '../shared/requestScope.ts'
 import type { StoreView } from '../storeTable.ts'
 import { parseItems } from '../upstream/border.ts'
 import { looseText } from '../upstream/looseFields.ts'

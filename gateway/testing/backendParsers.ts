@@ -1,5 +1,5 @@
 /** The gateway's parsers by call, each in front of one recorded result. */
-import { fetchRecord } from '../account/source.ts'
+import { fetchRecord } from '../customer/account/source.ts'
 import { createCart, fetchTotals, pullCart, updateItem } from '../cart/source.ts'
 import { fetchDeliveries, fetchPayments } from '../checkout/checkoutSource.ts'
 import { fetchHistory } from '../checkout/historySource.ts'

@@ -1,6 +1,6 @@
 /** Operations on carts for tests, as the shop sends them. */
 import { randomUUID } from 'node:crypto'
-import { encodeId } from '../ids.ts'
+import { encodeId } from '../shared/ids.ts'
 import { cookieOf } from './fakeCustomers.ts'
 import type { GraphqlResponse, TestGateway } from './startGateway.ts'
 

@@ -1,8 +1,8 @@
 /** Gateways without HTTP that share a session store and an in-memory storefront, for simulations with thousands of requests. */
 import { pino } from 'pino'
 import type { GatewayContext } from '../context.ts'
-import { UpstreamError } from '../errors.ts'
-import { createOperationTrace } from '../operationTrace.ts'
+import { UpstreamError } from '../shared/errors.ts'
+import { createOperationTrace } from '../shared/operationTrace.ts'
 import { createRequestContext } from '../requestContext.ts'
 import { createSessionServices } from '../session/sessionServices.ts'
 import { createSqliteSessionStore } from '../session/sqlite/sqliteSessionStore.ts'

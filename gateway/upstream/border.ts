@@ -1,6 +1,6 @@
 /** Validates upstream responses. An invalid field is an error with the field's name. */
 import * as v from 'valibot'
-import { UpstreamError } from '../errors.ts'
+import { UpstreamError } from '../shared/errors.ts'
 
 export interface Origin {
   readonly upstream: string

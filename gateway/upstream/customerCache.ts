@@ -3,7 +3,7 @@
  * Every read needs a customer, so a guest can never reach an entry.
  */
 import { LRUCache } from 'lru-cache'
-import type { RequestScope } from '../requestScope.ts'
+import type { RequestScope } from '../shared/requestScope.ts'
 import type { SessionCustomer } from '../session/sessionCustomer.ts'
 import type { SharedCache } from './sharedCache.ts'
 

@@ -1,7 +1,7 @@
 /** A storefront API that accepts connections and never responds: pages lose its data after one short time budget. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { category, product } from '../catalog/testing/documents.ts'
-import { encodeId } from '../ids.ts'
+import { encodeId } from '../shared/ids.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 
 const BUDGET_MS = 250

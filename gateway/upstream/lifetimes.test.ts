@@ -1,7 +1,7 @@
 /** Cache lifetimes of public data; data of customers is never cached. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { ALLOY, category, product, taxRules } from '../catalog/testing/documents.ts'
-import { encodeId } from '../ids.ts'
+import { encodeId } from '../shared/ids.ts'
 import { envelope, RECORDED_TAG } from '../testing/recordedResponses.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { RequestScope } from '../requestScope.ts'
+import type { RequestScope } from '../shared/requestScope.ts'
 import { createSharedCache } from './sharedCache.ts'
 import { definePublicRead } from './publicRead.ts'
 

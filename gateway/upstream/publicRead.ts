@@ -3,7 +3,7 @@
  * Data that depends on the customer must not be read through it.
  */
 import { LRUCache } from 'lru-cache'
-import type { RequestScope } from '../requestScope.ts'
+import type { RequestScope } from '../shared/requestScope.ts'
 import type { SharedCache, ReadTag } from './sharedCache.ts'
 
 type WithSharedCache = Pick<RequestScope, 'sharedCache'>

@@ -1,6 +1,6 @@
 /** A worker thread of `startScanThreads`. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { indexPrices } from '../../gateway/priceColumn.ts'
+import { indexPrices } from '../../gateway/shared/priceColumn.ts'
 import { attributeFormsOf } from '../../gateway/upstream/catalogueIndex/normalise/attributeForms.ts'
 import { categoryAncestorsOf } from '../../gateway/upstream/catalogueIndex/normalise/categoryAncestors.ts'
 import { createLineScanner } from './scanLines.ts'

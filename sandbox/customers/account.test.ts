@@ -1,6 +1,6 @@
 /** Tests registration, profiles, passwords, newsletter, reviews and wish lists over HTTP. */
 import { describe, expect, test } from 'vitest'
-import { CUSTOMERS } from '../customers/customers.ts'
+import { CUSTOMERS } from './customers.ts'
 import { addressIn, MAGNET, sandboxForTests, SEED_NOON, type Json } from '../testing/sandboxShopper.ts'
 
 const shop = sandboxForTests()

@@ -2,12 +2,12 @@
 import { decimal, toText } from '#domain/decimal.ts'
 import type { Currency } from '#domain/money.ts'
 import { rowTotal } from '#domain/sourcePrice.ts'
-import { priceWithOptions, type SourcePriceResult } from '../../web/features/customOption/priceWithOptions.ts'
+import { priceWithOptions, type SourcePriceResult } from '../../web/product/options/priceWithOptions.ts'
 import type {
   CustomOptionPartsFragment,
   SurchargePartsFragment,
   TaxedAmountPartsFragment,
-} from '../../web/graphql/generated/documents.generated.ts'
+} from '../../web/client/generated/documents.generated.ts'
 import type { ChosenOption } from './generate.ts'
 
 /** A product's answer of the gateway. */

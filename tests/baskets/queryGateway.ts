@@ -1,6 +1,6 @@
 /** Queries the gateway for the products of some baskets, as a guest or a customer. */
 import { request } from 'undici'
-import type { SurchargePartsFragment } from '../../web/graphql/generated/documents.generated.ts'
+import type { SurchargePartsFragment } from '../../web/client/generated/documents.generated.ts'
 import { type AnsweredItem, FIXED_SURCHARGE_FIELDS, type Known, PRICE_FIELDS, SURCHARGE_FIELDS } from './displayed.ts'
 import type { BasketLine } from './generate.ts'
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { linesOf } from '../../gateway/testing/cartQueries.ts'
-import { addOrderList, type OrderListOutcome } from '../../web/app/server/orderListForm.ts'
+import { addOrderList, type OrderListOutcome } from '../../web/server/orderListForm.ts'
 import { cartClient } from './cartClient.ts'
 import { goldsmith, seededShop } from './seededShop.ts'
 

@@ -6,7 +6,7 @@ import { PassThrough } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { wordsOf } from '#engine/text/words.ts'
-import { indexPrices } from '../../gateway/priceColumn.ts'
+import { indexPrices } from '../../gateway/shared/priceColumn.ts'
 import { readStoreTable } from '../../gateway/storeTable.ts'
 import { createSandbox } from '../../sandbox/server.ts'
 import {

@@ -1,6 +1,6 @@
 /** Every recorded call through its parser: no answer is malformed, and each refusal is one of the right kind. */
 import { describe, expect, test } from 'vitest'
-import { UpstreamError } from '../../gateway/errors.ts'
+import { UpstreamError } from '../../gateway/shared/errors.ts'
 import { callOf } from '../../gateway/upstream/storefront/calls.ts'
 import { readProfile } from '../../gateway/upstream/storefront/profile.ts'
 import { openEnvelope, readJson } from '../../gateway/upstream/storefront/readResponse.ts'

@@ -63,7 +63,7 @@ export function readModule(path: string, source: string): Module {
 function resolve(from: string, specifier: string): string {
   if (specifier.startsWith('.'))
     return posix.normalize(relative(root, join(root, dirname(from), specifier)).replaceAll('\\', '/'))
-  if (specifier === '#docs') return 'web/graphql/generated/documents.generated.ts'
+  if (specifier === '#docs') return 'web/client/generated/documents.generated.ts'
   if (specifier === '#trans') return 'web/ui/Trans.tsx'
   if (/^#(domain|engine|schema)\//.test(specifier)) return specifier.slice(1)
   if (specifier.startsWith('node:')) return specifier

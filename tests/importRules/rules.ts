@@ -37,8 +37,8 @@ const TEST_PACKAGES = ['vitest', 'fast-check']
 const WEB_LAYERS = ['ui', 'features', 'widgets', 'pages', 'app'] as const
 /** Foundations of all layers: the shop's own state and addresses, and the GraphQL client. Neither imports a layer above. */
 const WEB_FOUNDATIONS: Readonly<Record<string, readonly string[]>> = {
-  shop: ['web/shop/', 'web/graphql/generated/'],
-  graphql: ['web/graphql/', 'web/shop/'],
+  shop: ['web/shop/', 'web/client/generated/'],
+  graphql: ['web/client/', 'web/shop/'],
 }
 
 /** Returns violations of the import rules, as sentences. */
@@ -152,7 +152,7 @@ function privateBreaches({ path, imports }: Module): string[] {
 /** What the indexer shares with the gateway: documents are normalised and priced in the same way. Everything else of the gateway is private. */
 export const SHARED_WITH_INDEXER: readonly string[] = [
   'gateway/config.ts',
-  'gateway/priceColumn.ts',
+  'gateway/shared/priceColumn.ts',
   'gateway/storeTable.ts',
   'gateway/upstream/catalogueIndex/embedded/checkDocuments.ts',
   'gateway/upstream/catalogueIndex/embedded/priceColumn.ts',
@@ -197,7 +197,7 @@ function layerBreaches({ path, imports, isTest }: Module): string[] {
 }
 
 /** The engine runs in a worker. The catalogue on the device shares the form of its bundle and its queries with the page. */
-export const ENGINE_USERS: readonly string[] = ['web/graphql/offline/', 'web/graphql/offlineAnswers.ts']
+export const ENGINE_USERS: readonly string[] = ['web/offline/catalogue/', 'web/offline/offlineAnswers.ts']
 
 function engineBreaches({ path, imports, isTest }: Module): string[] {
   if (areaOf(path) !== 'web' || isTest || isIn(ENGINE_USERS, path)) return []
@@ -207,11 +207,11 @@ function engineBreaches({ path, imports, isTest }: Module): string[] {
 }
 
 /** Components use the generated hooks, which have the operation's types; a search for a hook finds all users of the operation. */
-const APOLLO_HOOKS = 'web/graphql/apolloHooks.ts'
+const APOLLO_HOOKS = 'web/client/apolloHooks.ts'
 
 function apolloHookBreaches({ path, imports, isTest }: Module): string[] {
   if (areaOf(path) !== 'web' || isTest) return []
-  const isGenerated = path.startsWith('web/graphql/generated/hooks/')
+  const isGenerated = path.startsWith('web/client/generated/hooks/')
   return imports
     .filter(
       (target) =>
@@ -248,11 +248,11 @@ export const GLOBAL_RULES: readonly GlobalRule[] = [
   {
     global: 'process.env',
     areas: ['domain', 'engine', 'gateway', 'indexer', 'web', 'sandbox'],
-    except: ['gateway/config.ts', 'sandbox/config.ts', 'web/app/config.ts'],
+    except: ['gateway/config.ts', 'sandbox/config.ts', 'web/server/config.ts'],
   },
   // Upstreams are called through a connection pool; the IDE runs in the browser.
   { global: 'fetch', areas: ['gateway'], except: ['gateway/ide/'] },
-  { global: 'fetch', areas: ['web'], except: ['web/app/serviceWorker.ts', 'web/graphql/'] },
+  { global: 'fetch', areas: ['web'], except: ['web/offline/serviceWorker.ts', 'web/client/'] },
   { global: 'fetch', areas: ['domain', 'engine', 'indexer'], except: [] },
   // The backend calls its payment provider and its identity provider.
   {

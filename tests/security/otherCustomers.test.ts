@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { decodeId, encodeId } from '../../gateway/ids.ts'
+import { decodeId, encodeId } from '../../gateway/shared/ids.ts'
 import { gatewaySchema } from '../../gateway/schema.ts'
 import { CUSTOMERS } from '../../sandbox/customers/customers.ts'
 import { openSeededCopy, SEED_TIMEOUT_MS } from '../../sandbox/testing/seededDatabase.ts'

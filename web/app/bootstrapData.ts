@@ -1,6 +1,6 @@
 /** Bootstrap data of a document, as JSON. The offline shell has no results. */
 import type { HydrationState } from 'react-router-dom'
-import type { PageResult } from '../graphql/pageResults.ts'
+import type { PageResult } from '../client/pageResults.ts'
 import { jsonElementText } from '../shop/jsonElement.ts'
 import type { StoreContextValue } from '../shop/StoreContext.tsx'
 

@@ -4,12 +4,12 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { RouteAt } from '#docs'
-import { fetchSession } from '../features/viewer/fetchSession.ts'
-import type { BrowserClient } from '../graphql/browserClient.ts'
-import { LazyClient } from '../graphql/lazyClient.ts'
-import { operationName, PageQueryError } from '../graphql/loading.ts'
-import type { WritableResult } from '../graphql/pageResults.ts'
-import { leavePage } from '../graphql/persistence/leftPages.ts'
+import { fetchSession } from '../account/session/fetchSession.ts'
+import type { BrowserClient } from './browserClient.ts'
+import { LazyClient } from '../client/lazyClient.ts'
+import { operationName, PageQueryError } from '../client/loading.ts'
+import type { WritableResult } from '../client/pageResults.ts'
+import { leavePage } from '../client/persistence/leftPages.ts'
 import { createConnection } from '../shop/connection.ts'
 import { endLateHydration, startLateHydration } from '../shop/lateHydration.ts'
 import { readLinkTarget } from '../shop/linkTarget.ts'
@@ -19,12 +19,12 @@ import { whenIdle } from '../shop/useAfterLoad.ts'
 import { whenFree } from '../shop/whenFree.ts'
 import { readBootstrapData, rootElementId } from './bootstrapData.ts'
 import { loadFactWords } from './factWords.ts'
-import { importCataloguePages, importPage, isPageChoice } from './pages.tsx'
+import { importCataloguePages, importPage, isPageChoice } from '../router/pages.tsx'
 import { knownTexts } from './partTexts.ts'
-import type { Router } from './router.tsx'
-import type { Services } from './services.ts'
-import { createShopRoutes } from './shopRoutes.ts'
-import { expectSkippedTransitions } from './skippedTransitions.ts'
+import type { Router } from '../router/router.tsx'
+import type { Services } from '../router/services.ts'
+import { createShopRoutes } from '../router/shopRoutes.ts'
+import { expectSkippedTransitions } from '../router/skippedTransitions.ts'
 import { Providers } from './Providers.tsx'
 import { createTexts, loadTexts } from './texts.ts'
 
@@ -57,7 +57,7 @@ const opened = new Promise<void>((resolve) => {
 })
 // The service worker sends the shell only if the page itself could not be loaded: the catalogue on this device is read first.
 if (!bootstrap.answers)
-  import('../graphql/offlineCatalogue.ts')
+  import('../offline/offlineCatalogue.ts')
     .then(({ prepareOfflineAnswers }) => prepareOfflineAnswers(storeCode))
     .catch(() => undefined)
 const client = new LazyClient(createBrowserClient, { results: bootstrap.answers ?? [] })
@@ -74,7 +74,7 @@ if (!bootstrap.answers) {
   // Most addresses that are opened without a connection are listings and products.
   void importCataloguePages()
   if (bootstrap.store.kind === 'GOLDSMITH')
-    import('../widgets/tableOfProducts.ts').then(({ tableOfProducts }) => tableOfProducts.load()).catch(() => undefined)
+    import('../compositions/tableOfProducts.ts').then(({ tableOfProducts }) => tableOfProducts.load()).catch(() => undefined)
   await client.load()
 }
 
@@ -182,7 +182,7 @@ async function openBrowserClient(): Promise<BrowserClient> {
 }
 
 async function createBrowserClient(results: () => readonly WritableResult[]): Promise<ApolloClient> {
-  const module = await import('../graphql/browserClient.ts')
+  const module = await import('./browserClient.ts')
   await nextTask()
   browser = await module.createBrowserClient({ storeCode, connection, documentTime, results, lazy: client })
   void startLater(browser)

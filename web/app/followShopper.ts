@@ -1,7 +1,7 @@
 /** Updates the page when the session changes in another tab, and when prices expire. Loaded after the page. */
 import type { ApolloClient } from '@apollo/client'
-import { refreshPrices } from '../features/price/refreshPrices.ts'
-import { fetchSession } from '../features/viewer/fetchSession.ts'
+import { refreshPrices } from '../price/refreshPrices.ts'
+import { fetchSession } from '../account/session/fetchSession.ts'
 import type { Connection } from '../shop/connection.ts'
 import { otherTabs } from '../shop/otherTabs.ts'
 import { followPreferredTaxSide } from '../shop/preferredTaxSide.ts'
@@ -17,7 +17,7 @@ export function followShopper(client: ApolloClient, connection: Connection, stor
   }
 
   follow()
-  void import('../pages/OfflineUnavailablePage.tsx')
+  void import('../offline/OfflineUnavailablePage.tsx')
   void import('./offlineTasks.ts').then(({ startOfflineTasks }) => startOfflineTasks({ client, connection, storeCode }))
   followPreferredTaxSide()
   otherTabs.subscribe(follow)

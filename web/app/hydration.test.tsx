@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { startFakeGateway } from '../testing/fakeGateway.ts'
 import { sampleStoreContext } from '../testing/sampleStoreContext.ts'
 import { bootstrapElement, rootElementId } from './bootstrapData.ts'
-import { renderPage } from './render.tsx'
+import { renderPage } from '../server/render.tsx'
 
 test('hydrates a first visit without a request and without a warning', async () => {
   const gateway = await startFakeGateway()

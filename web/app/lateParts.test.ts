@@ -4,35 +4,35 @@ import { posix } from 'node:path'
 import { parseSync } from 'rolldown/utils'
 import { describe, expect, test } from 'vitest'
 import { latePartsOf } from './lateParts.ts'
-import { pageNames as pages, pageSource, type PageName } from './pages.tsx'
+import { pageNames as pages, pageSource, type PageName } from '../router/pages.tsx'
 
 const web = new URL('../', import.meta.url)
 
 /** Parts that are rendered in the browser only, on demand or after the page: the server's HTML has nothing of them, and their styles load with their script. */
 const drawnByTheBrowser = new Set([
-  'features/content/ContentDialog.tsx',
-  'features/metal/LiveMetals.tsx',
-  'features/newsletter/NewsletterDialog.tsx',
-  'features/price/WhyPanel.tsx',
-  'features/product/PictureZoom.tsx',
-  'features/viewer/AccountPanel.tsx',
-  'pages/CartContents.tsx',
-  'pages/account/AccountContents.tsx',
-  'pages/CheckoutContents.tsx',
-  'pages/Comparison.tsx',
-  'pages/OfflineUnavailablePage.tsx',
-  'pages/QuickOrderForm.tsx',
-  'pages/productTools.ts',
-  'pages/OrderConfirmation.tsx',
-  'widgets/AuthenticationDialog.tsx',
-  'widgets/MicroCart.tsx',
-  'widgets/MissingAbilityDialog.tsx',
-  'widgets/RowsToCart.tsx',
-  'widgets/RowsTotal.tsx',
-  'widgets/cardTools.ts',
-  'widgets/RecentlyViewed.tsx',
-  'widgets/SearchPanel.tsx',
-  'widgets/UnpricedQuantity.tsx',
+  'content/ContentDialog.tsx',
+  'metals/LiveMetals.tsx',
+  'account/newsletter/NewsletterDialog.tsx',
+  'price/WhyPanel.tsx',
+  'product/PictureZoom.tsx',
+  'account/session/AccountPanel.tsx',
+  'compositions/CartContents.tsx',
+  'compositions/account/AccountContents.tsx',
+  'compositions/CheckoutContents.tsx',
+  'compositions/Comparison.tsx',
+  'offline/OfflineUnavailablePage.tsx',
+  'compositions/QuickOrderForm.tsx',
+  'compositions/productTools.ts',
+  'compositions/OrderConfirmation.tsx',
+  'account/AuthenticationDialog.tsx',
+  'compositions/MicroCart.tsx',
+  'store/MissingAbilityDialog.tsx',
+  'cart/RowsToCart.tsx',
+  'product/RowsTotal.tsx',
+  'compositions/cardTools.ts',
+  'compositions/RecentlyViewed.tsx',
+  'listing/SearchPanel.tsx',
+  'compositions/UnpricedQuantity.tsx',
 ])
 
 interface Imports {
@@ -79,7 +79,7 @@ function staticImportsOf(start: string): ReadonlySet<string> {
   return reached
 }
 
-const frame = [...staticImportsOf('app/Providers.tsx'), ...staticImportsOf('app/router.tsx')]
+const frame = [...staticImportsOf('app/Providers.tsx'), ...staticImportsOf('router/router.tsx')]
 const atOnceOn = (page: PageName) => new Set([...frame, ...staticImportsOf(pageSource(page))])
 const looksIn = (sources: ReadonlySet<string>) => [...sources].filter((source) => source.endsWith('.css'))
 
@@ -89,7 +89,7 @@ function latePartsIn(page: PageName): ReadonlySet<string> {
   const look = (sources: ReadonlySet<string>) => {
     // The table imports the other pages dynamically.
     for (const source of sources)
-      if (isRead(source) && source !== 'app/pages.tsx') importsOf(source).dynamics.forEach((part) => late.add(part))
+      if (isRead(source) && source !== 'router/pages.tsx') importsOf(source).dynamics.forEach((part) => late.add(part))
   }
   look(atOnceOn(page))
   // A Set iterates over elements that are added meanwhile. The dynamic imports of browser-only parts do not count.
@@ -118,7 +118,7 @@ test('every browser-only part is a late part of some page', () => {
 })
 
 test('names the tables’ parts for goldsmiths only, and the layout’s parts for addresses without a page', () => {
-  expect(latePartsOf(['category'], 'GOLDSMITH')).toContain('widgets/RowQuantity.tsx')
-  expect(latePartsOf(['category'], 'INVESTMENT')).not.toContain('widgets/RowQuantity.tsx')
-  expect(latePartsOf([], 'INVESTMENT')).toContain('widgets/Footer.tsx')
+  expect(latePartsOf(['category'], 'GOLDSMITH')).toContain('product/RowQuantity.tsx')
+  expect(latePartsOf(['category'], 'INVESTMENT')).not.toContain('product/RowQuantity.tsx')
+  expect(latePartsOf([], 'INVESTMENT')).toContain('compositions/Footer.tsx')
 })

@@ -3,61 +3,61 @@
  * otherwise they would be unstyled until their script has loaded. lateParts.test.ts finds modules that no list names.
  */
 import type { StoreView } from '../shop/StoreContext.tsx'
-import type { PageName } from './pages.tsx'
+import type { PageName } from '../router/pages.tsx'
 
 type SourcesByPage = Readonly<Partial<Record<PageName, readonly string[]>>>
 
 const frameSources: readonly string[] = [
-  'features/metal/MetalTicker.tsx',
-  'features/store/ConnectionBanner.tsx',
-  'widgets/Footer.tsx',
-  'widgets/HeaderTools.tsx',
-  'widgets/Notifications.tsx',
+  'metals/MetalTicker.tsx',
+  'store/ConnectionBanner.tsx',
+  'compositions/Footer.tsx',
+  'compositions/HeaderTools.tsx',
+  'store/Notifications.tsx',
 ]
 /** The choice of VAT, the price fields of the filters; and all shoppers can switch to the table. */
 const listingSources = [
-  'widgets/SaverLine.tsx',
-  'features/listing/PriceFields.tsx',
-  'features/store/TaxSideSwitch.tsx',
-  'widgets/ProductRows.tsx',
+  'price/SaverLine.tsx',
+  'listing/PriceFields.tsx',
+  'store/TaxSideSwitch.tsx',
+  'compositions/ProductRows.tsx',
 ]
 const pageSources: SourcesByPage = {
-  home: ['features/metal/MetalTile.tsx', 'widgets/SaverLine.tsx'],
-  category: ['features/content/Banners.tsx', ...listingSources],
-  search: ['pages/NothingFound.tsx', ...listingSources],
-  find: ['features/store/TaxSideSwitch.tsx'],
-  compare: ['features/store/TaxSideSwitch.tsx'],
-  cart: ['features/store/TaxSideSwitch.tsx'],
-  wishList: ['features/store/TaxSideSwitch.tsx', 'widgets/SaverLine.tsx'],
-  quickOrder: ['features/store/TaxSideSwitch.tsx'],
-  plainCart: ['features/store/TaxSideSwitch.tsx'],
+  home: ['metals/MetalTile.tsx', 'price/SaverLine.tsx'],
+  category: ['content/Banners.tsx', ...listingSources],
+  search: ['compositions/NothingFound.tsx', ...listingSources],
+  find: ['store/TaxSideSwitch.tsx'],
+  compare: ['store/TaxSideSwitch.tsx'],
+  cart: ['store/TaxSideSwitch.tsx'],
+  wishList: ['store/TaxSideSwitch.tsx', 'price/SaverLine.tsx'],
+  quickOrder: ['store/TaxSideSwitch.tsx'],
+  plainCart: ['store/TaxSideSwitch.tsx'],
   metals: [
-    'features/metal/MetalChart.tsx',
-    'features/metal/MetalHead.tsx',
-    'features/metal/MetalList.tsx',
-    'features/metal/MetalPoints.tsx',
-    'features/metal/WeightPrices.tsx',
+    'metals/MetalChart.tsx',
+    'metals/MetalHead.tsx',
+    'metals/MetalList.tsx',
+    'metals/MetalPoints.tsx',
+    'metals/WeightPrices.tsx',
   ],
   product: [
-    'features/customOption/WithCustomOptions.tsx',
-    'features/metal/MetalPremium.tsx',
-    'features/product/HazardNotice.tsx',
-    'features/review/Reviews.tsx',
-    'features/store/TaxSideSwitch.tsx',
-    'pages/PriceReasons.tsx',
-    'pages/ProductDownloads.tsx',
-    'pages/ProductShelves.tsx',
-    'widgets/CompositionParts.tsx',
-    'widgets/CutOrder.tsx',
-    'widgets/OrderFiles.tsx',
-    'widgets/OrderQuantity.tsx',
-    'widgets/SaverLine.tsx',
-    'widgets/SetStock.tsx',
-    'widgets/VariantPicker.tsx',
+    'product/options/WithCustomOptions.tsx',
+    'metals/MetalPremium.tsx',
+    'product/HazardNotice.tsx',
+    'product/reviews/Reviews.tsx',
+    'store/TaxSideSwitch.tsx',
+    'product/PriceReasons.tsx',
+    'product/ProductDownloads.tsx',
+    'compositions/ProductShelves.tsx',
+    'compositions/CompositionParts.tsx',
+    'compositions/CutOrder.tsx',
+    'compositions/OrderFiles.tsx',
+    'compositions/OrderQuantity.tsx',
+    'price/SaverLine.tsx',
+    'product/SetStock.tsx',
+    'compositions/VariantPicker.tsx',
   ],
 }
-const headSources = ['features/viewer/GuestNotice.tsx']
-const tableSources = ['features/listing/QuickFind.tsx', 'widgets/RowQuantity.tsx', ...headSources]
+const headSources = ['account/session/GuestNotice.tsx']
+const tableSources = ['listing/QuickFind.tsx', 'product/RowQuantity.tsx', ...headSources]
 /** Additional modules of the goldsmiths' tables. */
 const goldsmithSources: SourcesByPage = {
   category: tableSources,

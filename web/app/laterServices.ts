@@ -1,15 +1,15 @@
 /** What starts after the page: nothing of a first page needs it before the page is interactive. */
-import { watchForReturn } from '../graphql/watchForReturn.ts'
+import { watchForReturn } from '../offline/watchForReturn.ts'
 import type { Connection } from '../shop/connection.ts'
 import { nextTask, wait } from '../shop/nextTask.ts'
 import type { StoreContextValue } from '../shop/StoreContext.tsx'
-import { focusHeadings } from './focusHeading.ts'
-import { followReleases } from './followReleases.ts'
-import { keepCatalogue } from './keepCatalogue.ts'
-import type { Router } from './router.tsx'
+import { focusHeadings } from '../router/focusHeading.ts'
+import { followReleases } from '../offline/followReleases.ts'
+import { keepCatalogue } from '../offline/keepCatalogue.ts'
+import type { Router } from '../router/router.tsx'
 import { recoverChunks } from './recoverChunks.ts'
-import { followScrollDirection } from './scrollDirection.ts'
-import { sendShell } from './shellMessage.ts'
+import { followScrollDirection } from '../router/scrollDirection.ts'
+import { sendShell } from '../offline/shellMessage.ts'
 import { stampPrints } from './stampPrints.ts'
 
 interface Page {

@@ -1,20 +1,20 @@
 /** Starts the task log of the store: what waits from earlier visits is sent, and what cannot be sent now waits in it. Loaded after the page. */
 import type { ApolloClient } from '@apollo/client'
-import { followQueuedCart } from '../features/cart/offlineCart.ts'
-import { loadCart, storeCart } from '../graphql/storeCart.ts'
-import { followMethods } from '../features/checkout/loadMethods.ts'
-import { createRecordStorage } from '../graphql/persistence/recordStorage.ts'
-import { recordSetName } from '../graphql/persistence/recordSet.ts'
-import type { Answer } from '../graphql/taskLog/log.ts'
-import { hasSetAside, queuedTasks, taskQueue } from '../graphql/taskLog/queueStore.ts'
-import { createTaskQueue, type TaskQueue } from '../graphql/taskLog/taskQueue.ts'
-import { createTaskStorage } from '../graphql/taskLog/taskStorage.ts'
+import { followQueuedCart } from '../cart/offlineCart.ts'
+import { loadCart, storeCart } from '../client/storeCart.ts'
+import { followMethods } from '../checkout/loadMethods.ts'
+import { createRecordStorage } from '../client/persistence/recordStorage.ts'
+import { recordSetName } from '../client/persistence/recordSet.ts'
+import type { Answer } from '../offline/taskLog/log.ts'
+import { hasSetAside, queuedTasks, taskQueue } from '../offline/taskLog/queueStore.ts'
+import { createTaskQueue, type TaskQueue } from '../offline/taskLog/taskQueue.ts'
+import { createTaskStorage } from '../offline/taskLog/taskStorage.ts'
 import { authentication } from '../shop/authentication.ts'
 import type { Connection } from '../shop/connection.ts'
 import { randomKey } from '../shop/idempotencyKey.ts'
 import { cartTabs, taskTabs } from '../shop/otherTabs.ts'
 import { sessionMarker, viewerState } from '../shop/viewer.ts'
-import { wakeWithNetwork } from './backgroundSync.ts'
+import { wakeWithNetwork } from '../offline/backgroundSync.ts'
 
 interface OfflineTasksParts {
   readonly client: ApolloClient
@@ -36,10 +36,10 @@ export async function startOfflineTasks({ client, connection, storeCode }: Offli
       const isCurrent = () => queue.owner() === owner
       // Most visits have nothing to send, so that its code is loaded for the first task.
       if (task.kind === 'CART') {
-        const { sendCartTask } = await import('../features/cart/sendCartTask.ts')
+        const { sendCartTask } = await import('../cart/sendCartTask.ts')
         return afterAnswer(await sendCartTask(client, task, owner, isCurrent))
       }
-      const { sendOrderTask } = await import('../features/checkout/sendOrderTask.ts')
+      const { sendOrderTask } = await import('../checkout/sendOrderTask.ts')
       const answer = await sendOrderTask(client, task, owner, note)
       if (answer.kind === 'ANSWERED' && isCurrent()) {
         // The cart has become the order.

@@ -1,6 +1,6 @@
 /** What the store's backend can do. What it cannot is nowhere offered. */
 import { createContext, use } from 'react'
-import type { StoreAbilityPartsFragment } from '../graphql/generated/documents.generated.ts'
+import type { StoreAbilityPartsFragment } from '../client/generated/documents.generated.ts'
 
 export type Abilities = Omit<StoreAbilityPartsFragment, '__typename'>
 

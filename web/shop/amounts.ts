@@ -3,7 +3,7 @@ import { add, type Decimal, decimal, toText, ZERO } from '#domain/decimal.ts'
 import { type Currency, minorUnitDigits } from '#domain/money.ts'
 import type { SourcePrice } from '#domain/sourcePrice.ts'
 import type { TaxedAmount } from '#domain/tax.ts'
-import type { SourcePricePartsFragment, TaxedAmountPartsFragment } from '../graphql/generated/documents.generated.ts'
+import type { SourcePricePartsFragment, TaxedAmountPartsFragment } from '../client/generated/documents.generated.ts'
 
 export function taxedText({ net, tax, gross }: TaxedAmount, currency: Currency): TaxedAmountPartsFragment {
   const money = (amount: Decimal) =>

@@ -8,7 +8,7 @@ import type {
   PersonalPricePartsFragment,
   PriceFactPartsFragment,
   PriceTierPartsFragment,
-} from '../graphql/generated/documents.generated.ts'
+} from '../client/generated/documents.generated.ts'
 import type { TaxSide } from './taxSide.ts'
 
 /** Surcharges and fees are loaded for the page's own item only. */

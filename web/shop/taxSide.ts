@@ -2,7 +2,7 @@
  * Whether this shopper sees prices with or without tax, if the store offers the choice.
  * Stored in a plain cookie, which app/early/flags.js reads before the first paint.
  */
-import type { TaxedAmountPartsFragment } from '../graphql/generated/documents.generated.ts'
+import type { TaxedAmountPartsFragment } from '../client/generated/documents.generated.ts'
 import { useStore } from '@nanostores/react'
 import { atom, onMount } from 'nanostores'
 import { useStoreView } from './StoreContext.tsx'

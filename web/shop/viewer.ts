@@ -4,7 +4,7 @@
  */
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
-import type { ViewerPartsFragment } from '../graphql/generated/documents.generated.ts'
+import type { ViewerPartsFragment } from '../client/generated/documents.generated.ts'
 
 export type ViewerState =
   /** `hasSignedOut`: the customer has ended the session in this tab, or its tokens could not be renewed. */

@@ -7,17 +7,17 @@ import { graphql, print } from 'graphql'
 import { from } from 'rxjs'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { latePartsOf } from '../app/lateParts.ts'
-import { pageNames } from '../app/pages.tsx'
-import { createShopRoutes } from '../app/shopRoutes.ts'
+import { pageNames } from '../router/pages.tsx'
+import { createShopRoutes } from '../router/shopRoutes.ts'
 import { Providers } from '../app/Providers.tsx'
 import { createTexts, loadTexts } from '../app/texts.ts'
-import { createBrowserQuery } from '../graphql/browserQuery.ts'
-import { createCache } from '../graphql/cache.ts'
-import { connectionLink } from '../graphql/links.ts'
-import { LazyClient } from '../graphql/lazyClient.ts'
-import { operationName } from '../graphql/loading.ts'
-import { PagesSeen } from '../graphql/pagesSeen.ts'
-import { recallPath } from '../graphql/recallPath.ts'
+import { createBrowserQuery } from '../client/browserQuery.ts'
+import { createCache } from '../client/cache.ts'
+import { connectionLink } from '../client/links.ts'
+import { LazyClient } from '../client/lazyClient.ts'
+import { operationName } from '../client/loading.ts'
+import { PagesSeen } from '../client/pagesSeen.ts'
+import { recallPath } from '../client/recallPath.ts'
 import { createConnection } from '../shop/connection.ts'
 import type { FactWords } from '../shop/facts.ts'
 import type { StoreView } from '../shop/StoreContext.tsx'
@@ -60,7 +60,7 @@ export interface OpenPageOptions {
 
 /** Imports lazily loaded modules before a test starts, so that no test depends on their timing. */
 const modules = import.meta.glob(['../features/**/*.tsx', '../pages/*.tsx', '../widgets/*.tsx', '!**/*.test.tsx'])
-const openedParts = ['features/price/WhyPanel.tsx', 'features/product/PictureZoom.tsx', 'widgets/SearchPanel.tsx']
+const openedParts = ['price/WhyPanel.tsx', 'product/PictureZoom.tsx', 'listing/SearchPanel.tsx']
 
 async function fetchLateParts(): Promise<void> {
   const lateParts = latePartsOf(pageNames, 'GOLDSMITH')

@@ -1,5 +1,5 @@
 /** A cart for tests. */
-import type { CartPartsFragment } from '../graphql/generated/documents.generated.ts'
+import type { CartPartsFragment } from '../client/generated/documents.generated.ts'
 import { taxed } from './sampleMoney.ts'
 
 const HUNDRED = taxed('80.00', '20.00', '100.00')

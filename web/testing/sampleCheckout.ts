@@ -9,7 +9,7 @@ import {
   type PlaceOrderMutation,
   type SavedAddressPartsFragment,
 } from '#docs'
-import { operationName } from '../graphql/loading.ts'
+import { operationName } from '../client/loading.ts'
 import type { PreparedResponse } from './openPage.tsx'
 import { sampleViewer } from './sampleViewer.ts'
 import { taxed } from './sampleMoney.ts'

@@ -1,7 +1,7 @@
 /** Returns the sample catalogue's response to a query, to be modified and passed to `response` of openPage. */
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { graphql, print } from 'graphql'
-import { createCache } from '../graphql/cache.ts'
+import { createCache } from '../client/cache.ts'
 import { sampleSchema } from './sampleSchema.ts'
 
 export async function sampleResponse<Data, Variables extends OperationVariables>(

@@ -8,7 +8,7 @@ import {
   type SignInMutation,
   type ViewerPartsFragment,
 } from '#docs'
-import { operationName } from '../graphql/loading.ts'
+import { operationName } from '../client/loading.ts'
 import type { PreparedResponse } from './openPage.tsx'
 import { taxed } from './sampleMoney.ts'
 

@@ -1,9 +1,9 @@
 /** Process with the shop's server and one-line pages, for tests: prints its port. Settings come from the environment. */
-import { readConfig } from '../app/config.ts'
-import { listen } from '../app/server/listen.ts'
-import { createLog } from '../app/server/log.ts'
-import { createShop } from '../app/server/shop.ts'
-import { readStoreTable } from '../app/server/storeTable.ts'
+import { readConfig } from '../server/config.ts'
+import { listen } from '../server/listen.ts'
+import { createLog } from '../server/log.ts'
+import { createShop } from '../server/shop.ts'
+import { readStoreTable } from '../server/storeTable.ts'
 
 const config = readConfig()
 const app = createShop({

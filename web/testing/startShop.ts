@@ -1,10 +1,10 @@
 /** The shop's server on a free port, for tests. */
 import { pino } from 'pino'
-import { readConfig } from '../app/config.ts'
-import { listen } from '../app/server/listen.ts'
-import type { ShopParts } from '../app/server/routeParts.ts'
-import { createShop } from '../app/server/shop.ts'
-import { readStoreTable } from '../app/server/storeTable.ts'
+import { readConfig } from '../server/config.ts'
+import { listen } from '../server/listen.ts'
+import type { ShopParts } from '../server/routeParts.ts'
+import { createShop } from '../server/shop.ts'
+import { readStoreTable } from '../server/storeTable.ts'
 import type { RunningServer } from './startServer.ts'
 
 interface TestShop extends Pick<ShopParts, 'renderer'>, Partial<Pick<ShopParts, 'assets' | 'log'>> {

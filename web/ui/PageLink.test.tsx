@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
-import { OpenPathProvider } from '../app/OpenPathProvider.tsx'
+import { OpenPathProvider } from '../router/OpenPathProvider.tsx'
 import { StoreContext } from '../shop/StoreContext.tsx'
 import { sampleStoreContext } from '../testing/sampleStoreContext.ts'
 import { PageLink } from './PageLink.tsx'

@@ -1,6 +1,6 @@
 /** Operations of the checkout for tests, as the shop sends them. */
 import { randomUUID } from 'node:crypto'
-import { encodeId } from '../../ids.ts'
+import { encodeId } from '../../shared/ids.ts'
 import { setCookiesOf } from '../../testing/fakeCustomers.ts'
 import type { GraphqlResponse, TestGateway } from '../../testing/startGateway.ts'
 

@@ -1,7 +1,7 @@
 /** Business prices: the price list of business customers, one response with all SKUs, net. */
 import { momentOf } from '#domain/day.ts'
 import * as v from 'valibot'
-import type { RequestScope } from '../../requestScope.ts'
+import type { RequestScope } from '../../shared/requestScope.ts'
 import type { SessionCustomer } from '../../session/sessionCustomer.ts'
 import type { StoreView } from '../../storeTable.ts'
 import { parseBody } from '../../upstream/border.ts'

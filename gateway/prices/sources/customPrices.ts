@@ -1,6 +1,6 @@
 /** Prices agreed with one customer, by the number of the account: net, in batches of SKUs. */
 import type { Decimal } from '#domain/decimal.ts'
-import type { RequestScope } from '../../requestScope.ts'
+import type { RequestScope } from '../../shared/requestScope.ts'
 import type { SessionCustomer } from '../../session/sessionCustomer.ts'
 import type { StoreView } from '../../storeTable.ts'
 import { inParts, listOf, readPriceEntries, type SkuPrices } from './priceEntries.ts'

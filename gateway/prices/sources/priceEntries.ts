@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Decimal, decimalOrNull } from '#domain/decimal.ts'
 import { isPlausiblePrice } from '#domain/sourcePrice.ts'
 import type { Logger } from 'pino'
-import { UpstreamError } from '../../errors.ts'
+import { UpstreamError } from '../../shared/errors.ts'
 import { type Fields, isFields, textsField } from '../../upstream/catalogueIndex/fields.ts'
 
 const LOGGED_PROBLEMS = 5

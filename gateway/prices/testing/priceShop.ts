@@ -1,6 +1,6 @@
 /** A gateway with a backend that has custom and business prices for some customers. */
 import { bundle, category, grouped, INVESTMENT_GOLD, product, ring, taxRules } from '../../catalog/testing/documents.ts'
-import { encodeId } from '../../ids.ts'
+import { encodeId } from '../../shared/ids.ts'
 import { readStoreTable, type StoreTable, type StoreView } from '../../storeTable.ts'
 import { createFakeCustomers, type FakeCustomer, signIn } from '../../testing/fakeCustomers.ts'
 import { createFakeMetalQuotes, type FakeMetalQuotes } from '../../testing/fakeMetalQuotes.ts'

@@ -1,6 +1,6 @@
 /** The request scope that price sources need, over a fake storefront. */
 import { pino } from 'pino'
-import type { RequestScope } from '../../requestScope.ts'
+import type { RequestScope } from '../../shared/requestScope.ts'
 import type { SessionCustomer } from '../../session/sessionCustomer.ts'
 import { readStoreTable, type StoreView } from '../../storeTable.ts'
 import { createFakeStorefront, type FakeStorefront } from '../../testing/fakeStorefront.ts'

@@ -1,6 +1,6 @@
 /** A catalogue for listing tests, and queries for its listings. */
 import { ALLOY, attribute, category, product, RING_SIZE, ring, taxRules } from '../../catalog/testing/documents.ts'
-import { encodeId } from '../../ids.ts'
+import { encodeId } from '../../shared/ids.ts'
 import { readStoreTable, type StoreTable } from '../../storeTable.ts'
 import type { TestGateway } from '../../testing/startGateway.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { encodeId } from '../../ids.ts'
+import { encodeId } from '../../shared/ids.ts'
 import { ENTITIES, type Entity } from '../../upstream/catalogueIndex/port.ts'
 import { startGateway, type TestGateway } from '../startGateway.ts'
 

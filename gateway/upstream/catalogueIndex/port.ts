@@ -3,7 +3,7 @@
  * Each method call counts as one upstream call, regardless of the number of its requests.
  */
 import type { CatalogueDocument, SearchResult, SearchRequest } from '#engine/types.ts'
-import type { UpstreamError } from '../../errors.ts'
+import type { UpstreamError } from '../../shared/errors.ts'
 import type { StoreView } from '../../storeTable.ts'
 import type { LookupContext } from '../lookupContext.ts'
 

@@ -1,7 +1,7 @@
 /** Leaves out quotes that cannot be right: a shifted decimal point, another metal's quote, a halving from one quote to the next. */
 import { compare, decimal, type Decimal, multiply } from '#domain/decimal.ts'
 import type { Metal } from '#domain/metal.ts'
-import { UpstreamError } from '../../errors.ts'
+import { UpstreamError } from '../../shared/errors.ts'
 import type { MetalQuote, QuoteSnapshot } from './port.ts'
 
 /** No metal of the feed moves by half within a day. */

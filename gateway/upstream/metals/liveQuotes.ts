@@ -1,7 +1,7 @@
 /** The live quotes of one currency: streamed, and polled while the stream is silent. */
 import type { Currency } from '#domain/money.ts'
 import type { Logger } from 'pino'
-import { UpstreamError } from '../../errors.ts'
+import { UpstreamError } from '../../shared/errors.ts'
 import { QuoteBelief } from './believedQuotes.ts'
 import { snapshotWith } from './quoteSnapshot.ts'
 import { ReconnectingStream, type StreamPace, type StreamSource } from './reconnectingStream.ts'

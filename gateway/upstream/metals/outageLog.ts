@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { UpstreamError } from '../../errors.ts'
+import { UpstreamError } from '../../shared/errors.ts'
 
 export type OutageLog = ReturnType<typeof createOutageLog>
 

@@ -1,7 +1,7 @@
 /** Reads the feed's server-sent events from one connection. */
 import { createParser } from 'eventsource-parser'
 import type { Pool } from 'undici'
-import { UpstreamError } from '../../errors.ts'
+import { UpstreamError } from '../../shared/errors.ts'
 import { failureName } from '../failureName.ts'
 
 /** An event has a few hundred bytes; a larger one is malformed. */

@@ -3,7 +3,7 @@ import { decimal, decimalOrNull, isPositive } from '#domain/decimal.ts'
 import { isMetal } from '#domain/metal.ts'
 import type { Currency } from '#domain/money.ts'
 import * as v from 'valibot'
-import type { UpstreamError } from '../../errors.ts'
+import type { UpstreamError } from '../../shared/errors.ts'
 import { type Origin, parseBody, parseItems } from '../border.ts'
 import type { MetalQuote } from './port.ts'
 

@@ -1,5 +1,5 @@
 /** Reads the JSON of an HTTP response and the result in the envelope `{code, result}`. */
-import { UpstreamError } from '../../errors.ts'
+import { UpstreamError } from '../../shared/errors.ts'
 import type { CallName } from './calls.ts'
 import type { StorefrontProfile } from './profile.ts'
 import { classify, refusalText, withoutTokens } from './refusal.ts'

@@ -1,6 +1,6 @@
 /** What a response that is no success means: a refusal with its kind, a call that the backend does not have, or an outage. */
 import { AWAY_STATUSES } from '#domain/requestLimits.ts'
-import type { UpstreamErrorCode } from '../../errors.ts'
+import type { UpstreamErrorCode } from '../../shared/errors.ts'
 import { type CallName, isShopperCall } from './calls.ts'
 import type { StorefrontProfile } from './profile.ts'
 import type { RefusalKind } from './refusalKinds.ts'

@@ -1,7 +1,7 @@
 /** Sends one HTTP request to the storefront API and classifies its failures. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Dispatcher, errors, type Pool } from 'undici'
-import { UpstreamError, type UpstreamErrorCode } from '../../errors.ts'
+import { UpstreamError, type UpstreamErrorCode } from '../../shared/errors.ts'
 import { failureName } from '../failureName.ts'
 import type { StorefrontRequest } from './storefrontApi.ts'
 

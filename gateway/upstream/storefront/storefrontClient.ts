@@ -1,5 +1,5 @@
 /** The storefront API over HTTP: one guard per upstream service and process, and one view with call counts per request. */
-import { UpstreamError } from '../../errors.ts'
+import { UpstreamError } from '../../shared/errors.ts'
 import type { CallCounter } from '../callCounter.ts'
 import { callOf, type CallName, fillPath, type FoundCall } from './calls.ts'
 import type { MissingCalls } from './missingCalls.ts'

@@ -12,7 +12,7 @@ import {
   type IBreaker,
 } from 'cockatiel'
 import { Pool } from 'undici'
-import { UpstreamError } from '../../errors.ts'
+import { UpstreamError } from '../../shared/errors.ts'
 import type { RawResponse } from './sendRequest.ts'
 
 /** Delay before the first probe; it doubles with every further probe. */

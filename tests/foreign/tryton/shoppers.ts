@@ -1,6 +1,6 @@
 /** What guests and customers do in front of Tryton, as the shop's own operations. */
 import { randomUUID } from 'node:crypto'
-import { encodeId } from '../../../gateway/ids.ts'
+import { encodeId } from '../../../gateway/shared/ids.ts'
 import { addToCart, type As } from '../../../gateway/testing/cartQueries.ts'
 import type { GraphqlResponse } from '../../../gateway/testing/startGateway.ts'
 import { STORE, type TrytonShop } from './trytonShop.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startScript } from '../server/inlineScripts.ts'
+import { startScript } from '../../server/inlineScripts.ts'
 
 const modules = () => [...document.head.querySelectorAll('script')]
 const addresses = () => modules().map((script) => script.getAttribute('src'))

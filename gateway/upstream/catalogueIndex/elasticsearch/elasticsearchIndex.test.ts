@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../../log.ts'
-import { taxRates } from '../../../priceColumn.ts'
+import { taxRates } from '../../../shared/priceColumn.ts'
 import { readStoreTable } from '../../../storeTable.ts'
 import { createFakeCluster, type FakeCluster, hitsOf } from '../../../testing/fakeCluster.ts'
 import type { IndexSearch } from '../port.ts'

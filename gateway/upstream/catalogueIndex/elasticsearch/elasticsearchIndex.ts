@@ -2,7 +2,7 @@
 import DataLoader from 'dataloader'
 import type { Logger } from 'pino'
 import { visitValues } from '#engine/document.ts'
-import { UpstreamError } from '../../../errors.ts'
+import { UpstreamError } from '../../../shared/errors.ts'
 import type { StoreView } from '../../../storeTable.ts'
 import type { ManagedIndex } from '../managedIndex.ts'
 import {

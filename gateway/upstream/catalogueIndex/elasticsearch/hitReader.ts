@@ -4,7 +4,7 @@
  */
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
-import { UpstreamError } from '../../../errors.ts'
+import { UpstreamError } from '../../../shared/errors.ts'
 import type { StoreView } from '../../../storeTable.ts'
 import { checkDocument } from '../embedded/checkDocuments.ts'
 import type { CatalogueDocument, Entity } from '../port.ts'

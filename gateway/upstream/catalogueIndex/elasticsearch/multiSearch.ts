@@ -1,6 +1,6 @@
 /** Sends searches: as one `_msearch` to a cluster, or one by one to the storefront API. */
 import * as v from 'valibot'
-import { UpstreamError } from '../../../errors.ts'
+import { UpstreamError } from '../../../shared/errors.ts'
 import { parseBody } from '../../border.ts'
 import type { LookupContext } from '../../lookupContext.ts'
 import { isFields } from '../fields.ts'

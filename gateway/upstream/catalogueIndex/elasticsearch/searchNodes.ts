@@ -1,7 +1,7 @@
 /** Sends reads to the nodes of a search cluster: each has its own connections and circuit breaker, and what one cannot answer is tried on another. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { UpstreamError } from '../../../errors.ts'
+import { UpstreamError } from '../../../shared/errors.ts'
 import { readJson } from '../../storefront/readResponse.ts'
 import { type OutgoingRequest, type RawResponse, sendRequest } from '../../storefront/sendRequest.ts'
 import { createUpstreamGuard, type UpstreamGuard } from '../../storefront/upstreamGuard.ts'

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
-import { UpstreamError } from '../../../errors.ts'
+import { UpstreamError } from '../../../shared/errors.ts'
 import type { StoreView } from '../../../storeTable.ts'
 import { parseBody } from '../../border.ts'
 import { checkDocument } from '../embedded/checkDocuments.ts'

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
 import * as v from 'valibot'
-import { makeFolder } from '../../../makeFolder.ts'
+import { makeFolder } from '../../../shared/makeFolder.ts'
 import type { ExportPlace } from './exportPlace.ts'
 
 export interface CopiedExport {

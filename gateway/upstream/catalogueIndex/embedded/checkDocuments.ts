@@ -1,6 +1,6 @@
 /** The border check of one export: refuses invalid documents and records them by the values by which they are looked up. */
 import { hash } from 'node:crypto'
-import { UpstreamError } from '../../../errors.ts'
+import { UpstreamError } from '../../../shared/errors.ts'
 import type { StoreView } from '../../../storeTable.ts'
 import type { Refusal } from '../normalise/forms.ts'
 import type { ProductContext } from '../normalise/productForm.ts'

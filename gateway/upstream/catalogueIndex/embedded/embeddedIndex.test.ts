@@ -8,7 +8,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { category, product, RING_SIZE, taxRules } from '../../../catalog/testing/documents.ts'
 import { listen } from '../../../testing/listen.ts'
-import { indexPrices } from '../../../priceColumn.ts'
+import { indexPrices } from '../../../shared/priceColumn.ts'
 import { readStoreTable } from '../../../storeTable.ts'
 import { createEmbeddedIndex, type EmbeddedIndex, type EmbeddedIndexOptions } from './embeddedIndex.ts'
 

@@ -1,6 +1,6 @@
 /** The catalogue index in this process: documents of all stores in memory, updated from CATALOGUE_SOURCE. */
 import type { Logger } from 'pino'
-import { UpstreamError } from '../../../errors.ts'
+import { UpstreamError } from '../../../shared/errors.ts'
 import type { StoreView } from '../../../storeTable.ts'
 import type { ManagedIndex } from '../managedIndex.ts'
 import type { Entity, SearchResult } from '../port.ts'

@@ -1,5 +1,5 @@
 /** Splits an NDJSON export into lines of bytes, without blank lines, byte order mark and carriage returns. */
-import { UpstreamError } from '../../../errors.ts'
+import { UpstreamError } from '../../../shared/errors.ts'
 
 export interface ExportLine {
   /** Line number, from 1. */

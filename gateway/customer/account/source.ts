@@ -1,0 +1,96 @@
+/** The customer's own record at the backend, with everything that it contains: an update sends back what it does not change. */
+import * as v from 'valibot'
+import { writtenIdSchema } from '../../session/customerId.ts'
+import { parseBody } from '../../upstream/border.ts'
+import type { StorefrontApi } from '../../upstream/storefront/storefrontApi.ts'
+
+const UPSTREAM = 'customer'
+const ME = '/api/user/me'
+
+export interface CustomerAccess {
+  readonly api: StorefrontApi
+  readonly storeCode: string
+  readonly token: string
+}
+
+const id = v.union([v.pipe(v.string(), v.minLength(1), v.maxLength(100)), v.pipe(v.number(), v.integer())])
+const optionalId = v.optional(v.nullable(id))
+const written = v.union([v.pipe(v.string(), v.maxLength(1000)), v.pipe(v.number(), v.transform(String))])
+const text = v.fallback(v.optional(v.nullable(written)), null)
+const line = v.pipe(
+  text,
+  v.transform((one) => one ?? ''),
+)
+const flag = v.fallback(v.optional(v.nullable(v.boolean())), null)
+
+/** Fields of an address that the gateway reads. */
+const fieldsSchema = v.object({
+  id: v.fallback(optionalId, null),
+  firstname: text,
+  lastname: text,
+  company: text,
+  vat_id: text,
+  street: v.fallback(v.optional(v.nullable(v.union([v.array(line), written]))), null),
+  postcode: text,
+  city: text,
+  region: v.optional(v.unknown()),
+  country_id: text,
+  telephone: text,
+  default_shipping: flag,
+  default_billing: flag,
+})
+/** `raw` is sent back as it came. */
+const addressSchema = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.transform((raw) => ({ raw, ...v.parse(fieldsSchema, raw) })),
+)
+export type BackendAddress = v.InferOutput<typeof addressSchema>
+
+const recordSchema = v.looseObject({
+  id: writtenIdSchema,
+  email: v.pipe(v.string(), v.minLength(1)),
+  firstname: v.string(),
+  lastname: v.string(),
+  addresses: v.optional(v.nullable(v.array(addressSchema))),
+  default_shipping: v.fallback(optionalId, null),
+  default_billing: v.fallback(optionalId, null),
+})
+export type CustomerRecord = v.InferOutput<typeof recordSchema>
+
+/** @throws UpstreamError */
+export async function fetchRecord({ api, storeCode, token }: CustomerAccess): Promise<CustomerRecord> {
+  const answer = await api.readResult({ upstream: UPSTREAM, path: ME, storeCode, token, hidesMessage: true })
+  return parseBody(recordSchema, answer, { upstream: UPSTREAM, from: ME, hidesMessage: true })
+}
+
+export interface RecordChanges {
+  readonly email: string
+  readonly firstname: string
+  readonly lastname: string
+  /** All addresses; absent: they stay as they are. */
+  readonly addresses?: readonly object[]
+}
+
+/**
+ * Custom attributes are never sent: the storefront API accepts five of them at most and refuses all other fields, and the
+ * backend keeps what is absent.
+ *
+ * @throws UpstreamError; its refusal text is for the customer
+ */
+export async function updateRecord(
+  { api, storeCode, token }: CustomerAccess,
+  customer: RecordChanges,
+  idempotencyKey: string,
+): Promise<void> {
+  await api.writeResult({
+    upstream: UPSTREAM,
+    method: 'POST',
+    path: ME,
+    body: { customer },
+    storeCode,
+    token,
+    idempotencyKey,
+    hidesMessage: true,
+    keepsRefusalText: true,
+  })
+}

@@ -1,0 +1,40 @@
+/** Data about one operation for the log and the rate limit. */
+import type { CallCounter } from '../upstream/callCounter.ts'
+
+export interface OperationTrace {
+  operationName: string | null
+  store: string | null
+  /** Cost as measured by gateway/plugins/operationCost.ts; null until the operation is parsed and valid. */
+  cost: number | null
+  /** The upstream calls that were made. */
+  calls: CallCounter | null
+  /** Whether the response cache has answered instead of an execution. */
+  isFromCache: boolean
+  /** Whether the response to an equal request that was executed at the same time has been sent. */
+  isCoalesced: boolean
+  /** Whether the document fails to parse, to validate or to match its variables: GraphQL over HTTP responds with 200 under `application/json`. */
+  isDocumentRefused: boolean
+  errors: TracedError[]
+}
+
+export interface TracedError {
+  readonly code: string
+  readonly message: string
+  readonly path?: string
+  readonly upstream?: string
+  /** For internal errors only. */
+  readonly stack?: string
+}
+
+export function createOperationTrace(): OperationTrace {
+  return {
+    operationName: null,
+    store: null,
+    cost: null,
+    calls: null,
+    isFromCache: false,
+    isCoalesced: false,
+    isDocumentRefused: false,
+    errors: [],
+  }
+}

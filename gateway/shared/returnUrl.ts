@@ -1,0 +1,42 @@
+/** Where a page of a provider returns: an address that the caller names, such as that of an app or a till, if the operator allows it. */
+import type { GatewayContext } from '../context.ts'
+import { badUserInput } from './errors.ts'
+
+const MAX_LENGTH = 2000
+
+/** The store's own page of the verification. */
+const VERIFICATION_PAGE = '/verification/checkout'
+
+/** Where the identity provider returns. @throws GraphQLError BAD_USER_INPUT for an address that is not allowed */
+export function verificationReturnUrl(
+  given: string | null | undefined,
+  scope: Parameters<typeof returnUrlOf>[2],
+): string {
+  return returnUrlOf(given, VERIFICATION_PAGE, scope)
+}
+
+/** @param given null for the store's own page. @throws GraphQLError BAD_USER_INPUT for an address that is not allowed */
+export function returnUrlOf(
+  given: string | null | undefined,
+  ownPage: string,
+  { store, storeUrl, returnUrls }: Pick<GatewayContext, 'store' | 'storeUrl' | 'returnUrls'>,
+): string {
+  if (given == null) return storeUrl(store) + ownPage
+  const allowed = [storeUrl(store), ...returnUrls]
+  const url = given.length <= MAX_LENGTH && URL.canParse(given) ? new URL(given) : null
+  // As it was checked: the text may contain backslashes and dots.
+  if (url && allowed.some((prefix) => isBelow(url, new URL(prefix)))) return url.href
+  throw badUserInput(`returnUrl: expected an absolute URL below one of ${allowed.join(', ')}, got another`)
+}
+
+/** Schemes of apps have the origin "null", so that their parts are compared. */
+function isBelow(url: URL, prefix: URL): boolean {
+  const folder = prefix.pathname.replace(/\/$/, '')
+  return (
+    url.protocol === prefix.protocol &&
+    url.host === prefix.host &&
+    url.username === '' &&
+    url.password === '' &&
+    (url.pathname === folder || url.pathname.startsWith(`${folder}/`))
+  )
+}

@@ -1,0 +1,104 @@
+/** Why the customer may not order yet, and what helps. */
+import { Trans } from '@lingui/react/macro'
+import { CLOSES, OPENS } from '#domain/verificationHours.ts'
+import { useAccountQuery } from './useAccountQuery.ts'
+import { type AccountOverviewQuery, NumberVerification } from '../client/generated/documents.generated.ts'
+import { authentication } from '../shop/authentication.ts'
+import { verificationPath } from '../shop/paths.ts'
+import { useStoreView } from '../shop/StoreContext.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { writeMoment } from '../ui/writeMoment.ts'
+
+type AccountStatus = NonNullable<NonNullable<AccountOverviewQuery['viewer']>['accountStatus']>
+export type AccountIssueName = Exclude<AccountStatus, 'GOOD'> | 'SIGN_IN_REQUIRED'
+
+const names: readonly AccountIssueName[] = [
+  'SIGN_IN_REQUIRED',
+  'NOT_APPROVED',
+  'NUMBER_NOT_VERIFIED',
+  'IDENTITY_NOT_VERIFIED',
+]
+
+/** The issue of the account among those of a cart; null without one. */
+export function accountIssueIn(issues: readonly string[]): AccountIssueName | null {
+  return issues.flatMap((issue) => names.find((name) => name === issue) ?? []).at(0) ?? null
+}
+
+interface AccountIssueProps {
+  readonly issue: AccountIssueName
+  /** Next opening of the verification, if it is known already; null while it is open. */
+  readonly nextVerification?: string | null
+}
+
+export function AccountIssue({ issue, nextVerification }: AccountIssueProps) {
+  switch (issue) {
+    case 'SIGN_IN_REQUIRED':
+      return (
+        <Notice
+          actions={
+            <Button onClick={() => authentication.open()}>
+              <Trans>Sign in</Trans>
+            </Button>
+          }
+        >
+          <Trans>Sign in or create an account to order. Your cart stays.</Trans>
+        </Notice>
+      )
+    case 'NOT_APPROVED':
+      return (
+        <Notice>
+          <Trans>Your business account must be approved before you can order.</Trans>{' '}
+          <Trans>We write to you when it is approved.</Trans>
+        </Notice>
+      )
+    case 'NUMBER_NOT_VERIFIED':
+      return (
+        <Notice>
+          <Trans>Your customer number must be verified before you can order.</Trans>{' '}
+          {nextVerification === undefined ? <LoadedHours /> : <Hours next={nextVerification} />}
+        </Notice>
+      )
+    case 'IDENTITY_NOT_VERIFIED':
+      return (
+        <Notice
+          actions={
+            <ButtonLink to={verificationPath}>
+              <Trans>Verify your identity</Trans>
+            </ButtonLink>
+          }
+        >
+          <Trans>Your identity must be verified before you can order.</Trans>
+        </Notice>
+      )
+  }
+}
+
+const noVariables = {}
+
+function LoadedHours() {
+  const { state } = useAccountQuery(NumberVerification, noVariables, ({ viewer }) => viewer)
+  return <Hours next={state.kind === 'loaded' ? state.part.nextNumberVerification : undefined} />
+}
+
+/** @param next undefined while it is unknown */
+function Hours({ next }: { readonly next: string | null | undefined }) {
+  const { dateFormat, timeZone } = useStoreView()
+  const moment = next && writeMoment(next, dateFormat, timeZone)
+  // Without the word that some languages put before a time.
+  const format = /HH?.mm/.exec(dateFormat)?.[0] ?? 'HH:mm'
+  const [opens, closes] = [OPENS, CLOSES].map((time) => writeMoment(`2000-01-01T${time}:00Z`, format, 'UTC'))
+
+  return (
+    <>
+      <Trans>
+        We verify customer numbers Monday to Friday {opens}–{closes}.
+      </Trans>{' '}
+      {moment ? (
+        <Trans>The next time is {moment}.</Trans>
+      ) : (
+        next === null && <Trans>Customer numbers are being verified now.</Trans>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+/** /verification/checkout: starts the verification of an identity, and is where the identity provider sends customers back. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useHydrated } from '../shop/useHydrated.ts'
+import { SignInForm } from './session/SignInForm.tsx'
+import { checkoutPath, verificationPath } from '../shop/paths.ts'
+import { useViewer } from '../shop/viewer.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { VerificationState } from './VerificationState.tsx'
+import { useTitle } from '../shop/useTitle.ts'
+import frame from '../ui/frame.module.css'
+import styles from './SignInPage.module.css'
+
+export function VerificationPage() {
+  const { t } = useLingui()
+  const title = useTitle()
+
+  return (
+    <div className={`${frame.wrap} ${styles.page}`}>
+      <title>{title(t`Identity check`)}</title>
+      <meta name="robots" content="noindex" />
+      <div className={styles.card}>
+        <h1>
+          <Trans>Identity check</Trans>
+        </h1>
+        <Contents />
+        <noscript>
+          <p className={styles.plain}>
+            <Trans>This page needs JavaScript.</Trans>
+          </p>
+        </noscript>
+      </div>
+    </div>
+  )
+}
+
+function Contents() {
+  const viewer = useViewer()
+  const isHydrated = useHydrated()
+  if (!isHydrated || viewer.kind === 'pending') return <Skeleton height="120px" />
+  if (viewer.kind === 'known') return <VerificationState returnTo={checkoutPath} />
+  return (
+    <>
+      <p>
+        <Trans>Sign in to finish the identity check.</Trans>
+      </p>
+      <SignInForm returnTo={verificationPath} onSignedIn={() => undefined} />
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+/** Apollo Client in the browser, with its cache, what persists it, and the page's queries. Loaded when a page first needs it. */
+import type { ApolloClient, NormalizedCacheObject } from '@apollo/client'
+import { ApolloLink } from '@apollo/client/link'
+import { tap } from 'rxjs'
+import type { Connection } from '../shop/connection.ts'
+import type { LinkTarget } from '../shop/linkTarget.ts'
+import { nextTask } from '../shop/nextTask.ts'
+import { createBrowserQuery } from '../client/browserQuery.ts'
+import { createCache } from '../client/cache.ts'
+import { createClient } from '../client/client.ts'
+import { type LazyClient, writeResults } from '../client/lazyClient.ts'
+import type { PageQuery } from '../client/loading.ts'
+import type { OfflineAnswers } from '../offline/offlineAnswers.ts'
+import { offlineLink } from '../offline/offlineLink.ts'
+import type { WritableResult } from '../client/pageResults.ts'
+import { PagesSeen } from '../client/pagesSeen.ts'
+import type { Persistence } from '../client/persistence/persistence.ts'
+import { forgetLeftPages, readLeftPages } from '../client/persistence/leftPages.ts'
+import { recordSetName } from '../client/persistence/recordSet.ts'
+import { recallPath } from '../client/recallPath.ts'
+
+export interface BrowserClient {
+  readonly client: ApolloClient
+  readonly fetchQuery: PageQuery
+  /** Returns the last known target of a path. */
+  readonly recall: (path: string) => LinkTarget | null
+  readonly persist: () => Promise<void>
+  /** In several tasks, for a page that stays. */
+  readonly persistInTasks: () => Promise<void>
+}
+
+export interface BrowserClientOptions {
+  readonly storeCode: string
+  readonly connection: Connection
+  /** When the document was rendered, in milliseconds since 1970. */
+  readonly documentTime: number
+  /** Results that the document has; none in the offline shell. */
+  readonly results: () => readonly WritableResult[]
+  /** Whose answers are in the cache before a later one is. */
+  readonly lazy: Pick<LazyClient, 'read' | 'send' | 'whenDisplayed' | 'flush'>
+}
+
+type LoadAnswers = (storeCode: string) => Promise<OfflineAnswers | null>
+
+/** Restores the persisted cache and writes the results of pages that were left, and of the document, over it. The steps are tasks of their own. */
+export async function createBrowserClient({
+  storeCode,
+  connection,
+  documentTime,
+  results,
+  lazy,
+}: BrowserClientOptions): Promise<BrowserClient> {
+  const cache = createCache()
+  await nextTask()
+  const link = ApolloLink.from([flushBefore(lazy), offlineLink(connection, answersOnDevice(storeCode))])
+  const { client } = createClient({ uri: '/graphql', storeCode }, connection, 'browser', link, cache)
+  const seen = new PagesSeen(cache, () => Date.now())
+
+  let opened: Promise<Persistence> | undefined
+  const openPersistence = () => {
+    opened ??= import('../client/persistence/browserPersistence.ts').then(({ openBrowserPersistence }) =>
+      openBrowserPersistence(cache, seen, storeCode),
+    )
+    return opened
+  }
+  // A first visit does not load the code of the persistence for it.
+  const persisted = (await hasPersistedCache(storeCode)) ? await readOrPurge(await openPersistence()) : null
+  if (persisted) {
+    await nextTask()
+    cache.restore(persisted)
+  }
+  for (const result of [...readLeftPages(storeCode), ...results()]) {
+    await nextTask()
+    seen.see(result.query, result.variables)
+    writeResults(cache, [result])
+  }
+  // Not earlier: a tab that is closed before would lose them.
+  forgetLeftPages(storeCode)
+
+  return {
+    client,
+    fetchQuery: createBrowserQuery({ client: lazy, seen, connection, documentTime }),
+    recall: (path) => recallPath(cache, path),
+    persist: async () => (await openPersistence()).persist(),
+    persistInTasks: async () => {
+      const persistence = await openPersistence()
+      await nextTask()
+      await persistence.prepare()
+      await persistence.persist()
+    },
+  }
+}
+
+function flushBefore(lazy: Pick<LazyClient, 'flush'>): ApolloLink {
+  return new ApolloLink((operation, forward) => forward(operation).pipe(tap({ next: () => lazy.flush() })))
+}
+
+/** Importing a module again takes a task of the browser, which waits behind others. */
+function answersOnDevice(storeCode: string): () => Promise<OfflineAnswers | null> {
+  let answersOf: LoadAnswers | undefined
+  return async () => {
+    answersOf ??= (await import('../offline/offlineCatalogue.ts')).loadOfflineAnswers
+    return answersOf(storeCode)
+  }
+}
+
+/** Clears what cannot be read. */
+async function readOrPurge(persistence: Persistence): Promise<NormalizedCacheObject | null> {
+  try {
+    return await persistence.read()
+  } catch {
+    await persistence.purge()
+    return null
+  }
+}
+
+async function hasPersistedCache(storeCode: string): Promise<boolean> {
+  try {
+    const databases = await indexedDB.databases()
+    return databases.some(({ name }) => name === recordSetName(storeCode))
+  } catch {
+    // A browser without indexedDB.databases() may have persisted data.
+    return true
+  }
+}

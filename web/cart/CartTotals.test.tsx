@@ -1,0 +1,77 @@
+import { Cart } from '#docs'
+import { act, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { CartPartsFragment } from '../client/generated/documents.generated.ts'
+import { cartStatus } from '../client/storeCart.ts'
+import { openPage, response } from '../testing/openPage.tsx'
+import { sampleCart } from '../testing/sampleCart.ts'
+import { money, untaxed } from '../testing/sampleMoney.ts'
+
+afterEach(() => cartStatus.set('pending'))
+
+async function openCart(
+  changes: Partial<CartPartsFragment['totals']>,
+  expected = 'Subtotal',
+  ofCart: Partial<CartPartsFragment> = {},
+) {
+  const cart = { ...sampleCart(1), ...ofCart }
+  const data = { cart: { ...cart, totals: { ...cart.totals, ...changes } } }
+  const { client } = await openPage('/cart', { responses: [response(Cart, data)] })
+  client.writeQuery({ query: Cart, data })
+  await act(async () => cartStatus.set('loaded'))
+  await within(screen.getByRole('main')).findByText(expected)
+}
+const rowOf = (label: string) =>
+  within(screen.getByRole('main')).queryByText(label)?.parentElement?.textContent.replaceAll(/\s/g, ' ')
+
+test.each([
+  { shipping: '0.00', text: 'Free' },
+  { shipping: '99.00', text: '99,00 kr' },
+])('shipping of $shipping reads $text', async ({ shipping, text }) => {
+  await openCart({ shipping: untaxed(shipping) })
+  expect(rowOf('Shipping')).toBe(`Shipping${text}`)
+})
+
+test('what only the backend knows has its title', async () => {
+  const credit = { __typename: 'OtherTotal' as const, title: 'Store Credit', amount: untaxed('-30.00') }
+  await openCart({ others: [credit] })
+  expect(rowOf('Store Credit')).toBe('Store Credit−30,00 kr')
+  expect(rowOf('Discount')).toBeUndefined()
+})
+
+test('totals that do not add up show the total alone', async () => {
+  const share = { __typename: 'TaxShare' as const, ratePercent: '25', amount: untaxed('125.00') }
+  await openCart(
+    { addsUp: false, discount: untaxed('5.00'), shipping: untaxed('99.00'), taxes: [share] },
+    'Total incl. VAT',
+  )
+  expect(rowOf('Total incl. VAT')).toContain('100,00 kr')
+  for (const label of ['Subtotal', 'Discount', 'Shipping', 'Of which VAT 25 %']) expect(rowOf(label)).toBeUndefined()
+})
+
+test('VAT of rates that the backend does not name', async () => {
+  const share = {
+    __typename: 'TaxShare' as const,
+    ratePercent: null,
+    amount: { ...untaxed('125.00'), tax: money('20.00') },
+  }
+  await openCart({ taxes: [share] })
+  expect(rowOf('Of which VAT')).toBe('Of which VAT20,00 kr')
+})
+
+test('amounts with VAT name what they contain of it, and a rate of 0 has no row', async () => {
+  const tax = (ratePercent: string, amount: string) => ({
+    __typename: 'TaxShare' as const,
+    ratePercent,
+    amount: { ...untaxed('125.00'), tax: money(amount) },
+  })
+  await openCart({ taxes: [tax('25.0000', '25.00'), tax('0', '0.00')] })
+  expect(rowOf('Of which VAT 25 %')).toBe('Of which VAT 25 %25,00 kr')
+  expect(rowOf('Of which VAT 0 %')).toBeUndefined()
+})
+
+test('a coupon that applied before and does not any more is named beside the field', async () => {
+  await openCart({}, 'Subtotal', { refusedCoupon: 'WELCOME10' })
+  const description = 'The coupon WELCOME10 no longer applies.'
+  expect(within(screen.getByRole('main')).queryByRole('textbox', { name: 'Coupon code', description })).not.toBeNull()
+})

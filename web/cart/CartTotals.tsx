@@ -1,0 +1,119 @@
+/** Totals of the cart as the backend computed them, taxes by rate, and the time of the computation. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { CartTotalsPartsFragment, TaxedAmountPartsFragment } from '../client/generated/documents.generated.ts'
+import { useStoreView } from '../shop/StoreContext.tsx'
+import { amountOn } from '../shop/taxSide.ts'
+import { BySide } from '../ui/BySide.tsx'
+import { writeDecimal, writeMoney } from '../ui/figures.ts'
+import { writeMoment } from '../ui/writeMoment.ts'
+import { AmountText } from '../price/AmountText.tsx'
+import { ShippingAmount } from '../price/ShippingAmount.tsx'
+import styles from './CartTotals.module.css'
+
+interface CartTotalsProps {
+  readonly totals: CartTotalsPartsFragment
+  /** Code of the applied coupon. */
+  readonly coupon: string | null
+  /** True until the backend has computed the totals of the displayed lines. */
+  readonly isPending: boolean
+  /** The totals of a placed order do not change. */
+  readonly isOrder?: boolean
+}
+
+export function CartTotals({ totals, coupon, isPending, isOrder = false }: CartTotalsProps) {
+  const store = useStoreView()
+  const { t } = useLingui()
+  const { total, reserve, asOf } = totals
+  const moment = writeMoment(asOf, store.dateFormat, store.timeZone)
+
+  return (
+    <div className={styles.totals} aria-busy={isPending}>
+      <dl>
+        {totals.addsUp && <Breakdown totals={totals} coupon={coupon} />}
+        <Row isSum label={<Trans>Total incl. VAT</Trans>} amount={<Money amount={amountOn('GROSS', total)} />} />
+        {reserve && (
+          <Row label={t`Reserved for heavier pieces`} amount={<Money amount={amountOn('GROSS', reserve)} />} />
+        )}
+      </dl>
+      {!isOrder && (
+        <p className={styles.note}>
+          <Trans>Calculated {moment}. Amounts in the cart do not move with the metal prices.</Trans>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The rows that add up to the total. */
+function Breakdown({ totals, coupon }: Pick<CartTotalsProps, 'totals' | 'coupon'>) {
+  const { displaySide, hasTaxSideSwitch } = useStoreView()
+  const { subtotal, discount, shipping, paymentFee, others, taxes } = totals
+  return (
+    <>
+      <Row label={<Trans>Subtotal</Trans>} amount={<AmountText amount={subtotal} />} />
+      {discount && (
+        <Row
+          label={coupon === null ? <Trans>Discount</Trans> : <Trans>Discount ({coupon})</Trans>}
+          amount={
+            <>
+              −<AmountText amount={discount} />
+            </>
+          }
+        />
+      )}
+      {shipping && <Row label={<Trans>Shipping</Trans>} amount={<ShippingAmount amount={shipping} />} />}
+      {paymentFee && <Row label={<Trans>Payment fee</Trans>} amount={<AmountText amount={paymentFee} />} />}
+      {others
+        .filter(({ amount }) => hasTaxSideSwitch || Number(amountOn(displaySide, amount).amount) !== 0)
+        .map(({ title, amount }) => (
+          <Row key={title} label={title} amount={<AmountText amount={amount} />} />
+        ))}
+      {taxes.filter(isCharged).map(({ ratePercent, amount }) => (
+        <Row key={ratePercent} label={<VatLabel ratePercent={ratePercent} />} amount={<Money amount={amount.tax} />} />
+      ))}
+    </>
+  )
+}
+
+/** Amounts with VAT contain it; to amounts without VAT it is added. */
+function VatLabel({ ratePercent }: { readonly ratePercent: string | null }) {
+  const store = useStoreView()
+  const rate = ratePercent === null ? null : shortPercent(ratePercent, store)
+  return (
+    <BySide>
+      {(side) => {
+        if (rate === null) return side === 'GROSS' ? <Trans>Of which VAT</Trans> : <Trans>VAT</Trans>
+        return side === 'GROSS' ? <Trans>Of which VAT {rate} %</Trans> : <Trans>VAT {rate} %</Trans>
+      }}
+    </BySide>
+  )
+}
+
+/** A rate of 0 has no row: the lines of the cart say which of them are free of VAT. */
+function isCharged({ amount: { tax } }: CartTotalsPartsFragment['taxes'][number]): boolean {
+  return Number(tax.amount) !== 0
+}
+
+interface RowProps {
+  readonly label: ReactNode
+  readonly amount: ReactNode
+  readonly isSum?: boolean
+}
+
+function Row({ label, amount, isSum = false }: RowProps) {
+  return (
+    <div className={isSum ? styles.sum : styles.row}>
+      <dt>{label}</dt>
+      <dd>{amount}</dd>
+    </div>
+  )
+}
+
+function Money({ amount: { amount, currency } }: { readonly amount: TaxedAmountPartsFragment['gross'] }) {
+  return writeMoney(amount, currency, useStoreView())
+}
+
+function shortPercent(rate: string, store: { readonly locale: string }): string {
+  return writeDecimal(rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate, store)
+}

@@ -1,0 +1,141 @@
+/** Changes of the cart. Each is sent once: a retry after a missing response has the same key. */
+import type { ApolloClient } from '@apollo/client'
+import { use } from 'react'
+import { useLazyClient } from '../client/apolloContext.ts'
+import type { LazyClient } from '../client/lazyClient.ts'
+import type {
+  CartItemInput,
+  CartLineChange,
+  CartOutcomePartsFragment,
+} from '../client/generated/documents.generated.ts'
+import {
+  useAddToCartMutation,
+  useChangeCartLinesMutation,
+  useClearCartMutation,
+  useSetCouponMutation,
+} from '../client/generated/hooks.generated.ts'
+import { hasOpenTasks, queuedTasks } from '../offline/taskLog/queueStore.ts'
+import { type Connection, ConnectionContext } from '../shop/connection.ts'
+import { cartTabs } from '../shop/otherTabs.ts'
+import { type IdempotencyKey, idempotencyKey } from '../shop/idempotencyKey.ts'
+import type { CartResult, ChangeRequest, ItemError } from './cartChange.ts'
+import { applyChanges } from './optimisticCart.ts'
+import { currentSession, pendingChanges, storeCart } from '../client/storeCart.ts'
+
+export interface CartChanges {
+  /** @param names of the products, for messages while the items wait for a connection */
+  readonly add: (items: readonly CartItemInput[], names: readonly string[]) => Promise<CartResult>
+  readonly change: (lines: readonly CartLineChange[]) => Promise<CartResult>
+  readonly clear: () => Promise<CartResult>
+  /** Null removes the coupon. */
+  readonly setCoupon: (code: string | null) => Promise<CartResult>
+}
+
+/**
+ * storeCart.ts compares versions before it writes to the cache. A response with an error of one field, such as the stock
+ * of a line, still says what has changed.
+ */
+const OPTIONS = { fetchPolicy: 'no-cache', errorPolicy: 'all' } as const
+
+export function useCartChanges(): CartChanges {
+  const client = useLazyClient()
+  const connection = use(ConnectionContext)
+  const [addToCart] = useAddToCartMutation(OPTIONS)
+  const [changeCartLines] = useChangeCartLinesMutation(OPTIONS)
+  const [clearCart] = useClearCartMutation(OPTIONS)
+  const [setCoupon] = useSetCouponMutation(OPTIONS)
+  const sending = { client, connection }
+
+  return {
+    add: (items, names) =>
+      send(sending, { kind: 'add', input: items, names }, async (key) => {
+        const { data } = await addToCart({ variables: { input: { idempotencyKey: key, items: [...items] } } })
+        return data?.addToCart
+      }),
+    change: (lines) =>
+      send(sending, { kind: 'change', input: lines }, async (key) => {
+        const { data } = await changeCartLines({ variables: { input: { idempotencyKey: key, lines: [...lines] } } })
+        return data?.changeCartLines
+      }),
+    clear: () =>
+      send(sending, { kind: 'clear', input: null }, async (key) => {
+        const { data } = await clearCart({ variables: { input: { idempotencyKey: key } } })
+        return data?.clearCart
+      }),
+    setCoupon: (code) =>
+      send(sending, { kind: 'coupon', input: code }, async (key) => {
+        const { data } = await setCoupon({ variables: { input: { idempotencyKey: key, code } } })
+        return data?.setCoupon
+      }),
+  }
+}
+
+const keys: Readonly<Record<ChangeRequest['kind'], IdempotencyKey>> = {
+  add: idempotencyKey(),
+  change: idempotencyKey(),
+  clear: idempotencyKey(),
+  coupon: idempotencyKey(),
+}
+/** The changes of this tab run one after another. */
+let last: Promise<unknown> = Promise.resolve()
+
+interface Sending {
+  readonly client: LazyClient
+  readonly connection: Connection
+}
+
+function send(
+  { client: lazy, connection }: Sending,
+  request: ChangeRequest,
+  mutate: (key: string) => Promise<CartOutcomePartsFragment | null | undefined>,
+): Promise<CartResult> {
+  if (!navigator.cookieEnabled) return Promise.resolve({ kind: 'NO_COOKIES' })
+  const { kind, input } = request
+  // A line can only be changed after Apollo Client has loaded the cart.
+  const endOptimistic = lazy.current && kind === 'change' ? applyChanges(lazy.current, input) : () => undefined
+  pendingChanges.set(pendingChanges.get() + 1)
+  const run = async (): Promise<CartResult> => {
+    const session = currentSession()
+    const isOffline = () => connection.state() !== 'online'
+    const client = await lazy.load().catch(() => null)
+    if (!client) return { kind: 'UNANSWERED' }
+    // A change waits behind those before it.
+    if (isOffline() || hasOpenTasks(queuedTasks.get())) return queue(client, request, null)
+    const key = keys[kind].for(JSON.stringify(input))
+    const outcome = await mutate(key).catch(() => null)
+    if (!outcome && !isOffline()) return { kind: 'UNANSWERED' }
+    keys[kind].forget()
+    if (!outcome) return queue(client, request, key)
+    if (session === currentSession() && outcome.cart) {
+      storeCart(client, outcome.cart)
+      cartTabs.notify()
+    }
+    return resultOf(outcome)
+  }
+  const result = last.then(run).finally(() => {
+    endOptimistic()
+    pendingChanges.set(pendingChanges.get() - 1)
+  })
+  last = result.catch(() => undefined)
+  return result
+}
+
+/** Its code was loaded with the page, or is in the cache of the service worker. */
+async function queue(client: ApolloClient, request: ChangeRequest, sentKey: string | null): Promise<CartResult> {
+  try {
+    const { queueChange } = await import('./queueChange.ts')
+    return await queueChange(client, request, sentKey)
+  } catch {
+    return { kind: 'UNANSWERED' }
+  }
+}
+
+function resultOf(outcome: CartOutcomePartsFragment): CartResult {
+  const errors = outcome.inputErrors.flatMap(({ path, message }): ItemError[] => {
+    const [, at, field] = /^items\.(\d+)(?:\.(\w+))?/.exec(path) ?? []
+    return at === undefined ? [] : [{ at: Number(at), needsOptions: field === 'options', message }]
+  })
+  if (outcome.__typename === 'CartRefused') return { kind: 'REFUSED', message: outcome.message, errors }
+  const [error] = outcome.inputErrors
+  return error ? { kind: 'REFUSED', message: error.message, errors } : { kind: 'CHANGED' }
+}

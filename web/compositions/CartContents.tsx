@@ -1,0 +1,47 @@
+/** The lines of the cart with their totals, or what stands in their place. Only the browser renders it. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CouponField } from '../cart/CouponField.tsx'
+import { useCartChanges } from '../cart/useCartChanges.ts'
+import { checkoutPath, homePath } from '../shop/paths.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { AccountIssue, accountIssueIn, type AccountIssueName } from '../account/AccountIssue.tsx'
+import { CartLines } from '../cart/CartLines.tsx'
+import { CartState } from './CartState.tsx'
+import { CartTotals } from '../cart/CartTotals.tsx'
+import styles from './CartPage.module.css'
+
+export function CartContents() {
+  const { setCoupon } = useCartChanges()
+  const { t } = useLingui()
+
+  return (
+    <CartState
+      emptyAction={
+        <ButtonLink look="line" to={homePath}>
+          <Trans>To the home page</Trans>
+        </ButtonLink>
+      }
+    >
+      {({ lines, totals, coupon, refusedCoupon, issues }, isChanging) => (
+        <div className={styles.cart}>
+          <CartLines lines={lines} />
+          <section className={styles.summary} aria-label={t`Totals`}>
+            <CartTotals totals={totals} coupon={coupon?.code ?? null} isPending={isChanging} />
+            <CouponField code={coupon?.code ?? null} refused={refusedCoupon} onApply={setCoupon} />
+            <ToCheckout issue={accountIssueIn(issues)} />
+          </section>
+        </div>
+      )}
+    </CartState>
+  )
+}
+
+/** A customer who may not order yet sees why in the place of the way to the checkout. */
+function ToCheckout({ issue }: { readonly issue: AccountIssueName | null }) {
+  if (issue) return <AccountIssue issue={issue} />
+  return (
+    <ButtonLink to={checkoutPath}>
+      <Trans>Go to checkout</Trans>
+    </ButtonLink>
+  )
+}

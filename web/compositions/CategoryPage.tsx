@@ -1,0 +1,185 @@
+/** A category's url path, or /c/:slug. The URL holds the state of the listing. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ComponentProps, lazy, Suspense, useMemo } from 'react'
+import { CategoryListing, type CategoryListingQuery } from '../client/generated/documents.generated.ts'
+import { useCategoryListingSuspenseQuery } from '../client/generated/hooks.generated.ts'
+import { SubcategoryLinks } from '../catalogue/SubcategoryLinks.tsx'
+import type { ListingState } from '../listing/listingAddress.ts'
+import { useLocatedListing } from '../listing/useLocatedListing.ts'
+import { useNextListing } from '../listing/useNextListing.ts'
+import { useConnection } from '../shop/connection.ts'
+import { linkToCategory } from '../shop/linkTarget.ts'
+import { pagesOf } from '../shop/pageRange.ts'
+import { homePath } from '../shop/paths.ts'
+import { BySide } from '../ui/BySide.tsx'
+import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
+import { GridSkeleton } from '../listing/GridSkeleton.tsx'
+import { ListingFrame } from './ListingFrame.tsx'
+import { ListingHead } from '../account/ListingHead.tsx'
+import { ListingItems } from './ListingItems.tsx'
+import { NoListing } from '../listing/NoListing.tsx'
+import { ListingSkeleton } from '../listing/ListingSkeleton.tsx'
+import { useListingView } from '../listing/useListingView.ts'
+import { categoryVariables } from '../listing/categoryLoader.ts'
+import { NotFoundPage } from '../ui/NotFoundPage.tsx'
+import { PageMeta } from '../shop/PageMeta.tsx'
+import { BreadcrumbData } from '../ui/BreadcrumbData.tsx'
+import { ServerOnly } from '../ui/ServerOnly.tsx'
+import { useTitle } from '../shop/useTitle.ts'
+import frame from '../ui/frame.module.css'
+
+export { load } from '../listing/categoryLoader.ts'
+
+/** Few categories have banners, and their links work before hydration. */
+const Banners = lazy(async () => ({ default: (await import('../content/Banners.tsx')).Banners }))
+
+interface CategoryPageProps {
+  readonly categoryId: string
+}
+
+export function CategoryPage({ categoryId }: CategoryPageProps) {
+  const located = useLocatedListing()
+  const request = useMemo(
+    () => ({
+      query: CategoryListing,
+      variablesOf: (next: ListingState) => categoryVariables(categoryId, next, next.pages.first),
+      isAnswered: ({ category }: CategoryListingQuery) => category?.products?.facets != null,
+    }),
+    [categoryId],
+  )
+  const { state, showNext } = useNextListing(located, request)
+
+  return (
+    <Suspense key={categoryId} fallback={<ListingSkeleton />}>
+      <CategoryOf categoryId={categoryId} state={state} onChoose={showNext} />
+    </Suspense>
+  )
+}
+
+interface CategoryItemsProps extends CategoryPageProps {
+  readonly state: ListingState
+}
+
+interface CategoryOfProps extends CategoryItemsProps {
+  readonly onChoose: (next: ListingState) => void
+}
+
+function CategoryOf({ categoryId, state, onChoose }: CategoryOfProps) {
+  const { first } = state.pages
+  const { data } = useCategoryListingSuspenseQuery({ variables: categoryVariables(categoryId, state, first) })
+  const { t } = useLingui()
+  const { category } = data
+  if (!category) return <NotFoundPage />
+
+  const breadcrumbs = category.ancestors.map(({ id, name, path }) => ({
+    label: name,
+    to: path,
+    state: linkToCategory(id),
+  }))
+
+  return (
+    <div className={frame.wrap}>
+      <CategoryMeta category={category} breadcrumbs={breadcrumbs} firstPage={first} />
+      <Breadcrumbs
+        label={t`You are here`}
+        breadcrumbs={[{ label: t`Home`, to: homePath }, ...breadcrumbs]}
+        here={category.name}
+      />
+      <CategoryHead category={category} />
+      <CategoryProducts categoryId={categoryId} state={state} onChoose={onChoose} products={category.products} />
+      {category.banners.length > 0 && (
+        <Suspense>
+          <Banners banners={category.banners} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+type Category = NonNullable<CategoryListingQuery['category']>
+
+interface CategoryMetaProps extends Pick<ComponentProps<typeof BreadcrumbData>, 'breadcrumbs'> {
+  readonly category: Category
+  readonly firstPage: number
+}
+
+function CategoryMeta({ category, breadcrumbs, firstPage }: CategoryMetaProps) {
+  const title = useTitle()
+  return (
+    <>
+      <title>{title(category.name)}</title>
+      <PageMeta
+        type="website"
+        title={category.name}
+        description={category.description}
+        path={category.path}
+        search={firstPage > 1 ? `?page=${firstPage}` : ''}
+        alternates={category.alternates}
+      />
+      <ServerOnly key={category.path}>
+        {import.meta.env.SSR && <BreadcrumbData breadcrumbs={breadcrumbs} here={category} />}
+      </ServerOnly>
+    </>
+  )
+}
+
+function CategoryHead({ category: { name, description, children } }: { readonly category: Category }) {
+  const { t } = useLingui()
+  return (
+    <ListingHead title={name}>
+      {description && <p>{description}</p>}
+      <BySide>
+        {(side) =>
+          side === 'NET' && (
+            <p>
+              <Trans>All prices excl. VAT.</Trans>
+            </p>
+          )
+        }
+      </BySide>
+      <SubcategoryLinks label={t`Subcategories`} categories={children} />
+    </ListingHead>
+  )
+}
+
+function CategoryProducts({ categoryId, state, onChoose, products }: CategoryOfProps & Pick<Category, 'products'>) {
+  const isOnline = useConnection() === 'online'
+  // The spec uses this text for an empty category, too; online it would send shoppers to where they are.
+  const noProducts = <Trans>No products synchronized for this category. Please come back while online!</Trans>
+  if (!products) return <NoListing state={state}>{noProducts}</NoListing>
+
+  return (
+    <ListingFrame
+      listing={products}
+      state={state}
+      ownSort="POSITION_DESC"
+      categoryId={categoryId}
+      onChoose={onChoose}
+      emptyText={isOnline ? <Trans>There are no products in this category at the moment.</Trans> : noProducts}
+    >
+      {pagesOf(state.pages).map((page) => (
+        <Suspense key={page} fallback={<GridSkeleton count={8} />}>
+          <CategoryItems categoryId={categoryId} state={state} page={page} />
+        </Suspense>
+      ))}
+    </ListingFrame>
+  )
+}
+
+/** One page of the listing, which is one cache entry. */
+function CategoryItems({ categoryId, state, page }: CategoryItemsProps & { readonly page: number }) {
+  const { data } = useCategoryListingSuspenseQuery({ variables: categoryVariables(categoryId, state, page) })
+  const { shown } = useListingView(state)
+  const listing = data.category?.products
+  if (!listing) return null
+
+  return (
+    <ListingItems
+      listing={listing}
+      state={state}
+      view={shown}
+      label={data.category?.name ?? ''}
+      isFirst={page === state.pages.first}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro'
+import { lazy, memo, Suspense } from 'react'
+import type { AlternatePartsFragment, LayoutQuery } from '../client/generated/documents.generated.ts'
+import { CategoryMenu } from '../catalogue/CategoryMenu.tsx'
+import { MenuSheet } from '../catalogue/MenuSheet.tsx'
+import { homePath } from '../shop/paths.ts'
+import { useStoreView } from '../shop/StoreContext.tsx'
+import { Logo } from '../ui/Logo.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
+import { SearchField } from '../listing/SearchField.tsx'
+import frame from '../ui/frame.module.css'
+import styles from './Header.module.css'
+
+interface HeaderProps {
+  readonly layout: LayoutQuery
+  readonly alternates: readonly AlternatePartsFragment[]
+}
+
+/** Their links work before hydration. */
+const HeaderTools = lazy(async () => ({ default: (await import('./HeaderTools.tsx')).HeaderTools }))
+const MetalTicker = lazy(async () => ({ default: (await import('../metals/MetalTicker.tsx')).MetalTicker }))
+
+/** Not rendered again with each page. */
+export const Header = memo(function Header({ layout, alternates }: HeaderProps) {
+  const { kind } = useStoreView()
+  const { t } = useLingui()
+  const menu = layout.store.menu ?? []
+
+  return (
+    <header>
+      {layout.metalQuotes && (
+        <Suspense fallback={<div className={styles.ticker} />}>
+          <MetalTicker quotes={layout.metalQuotes} />
+        </Suspense>
+      )}
+      <div className={styles.head}>
+        <div className={`${frame.wrap} ${styles.row}`}>
+          <MenuSheet categories={menu} />
+          <PageLink
+            className={styles.home}
+            to={homePath}
+            aria-label={kind === 'GOLDSMITH' ? undefined : t`Karat, to the home page`}
+          >
+            <Logo trade={kind === 'GOLDSMITH' ? t`Goldsmith` : undefined} />
+          </PageLink>
+          <SearchField />
+          <div className={styles.tools}>
+            <Suspense>
+              <HeaderTools stores={layout.stores} alternates={alternates} />
+            </Suspense>
+          </div>
+        </div>
+      </div>
+      {menu.length > 0 && <CategoryMenu categories={menu} />}
+    </header>
+  )
+})

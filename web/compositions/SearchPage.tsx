@@ -1,0 +1,205 @@
+/** /search?q=… */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { SearchResults, type SearchResultsQuery } from '../client/generated/documents.generated.ts'
+import { useSearchResultsSuspenseQuery } from '../client/generated/hooks.generated.ts'
+import { SubcategoryLinks } from '../catalogue/SubcategoryLinks.tsx'
+import type { ListingState } from '../listing/listingAddress.ts'
+import { useLocatedListing } from '../listing/useLocatedListing.ts'
+import { useNextListing } from '../listing/useNextListing.ts'
+import { linkToContent } from '../shop/linkTarget.ts'
+import { pagesOf } from '../shop/pageRange.ts'
+import { searchFor } from '../shop/paths.ts'
+import { rememberSearch } from '../shop/recentSearches.ts'
+import { readSearch } from '../shop/searchText.ts'
+import { useStoreView } from '../shop/StoreContext.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { GridSkeleton } from '../listing/GridSkeleton.tsx'
+import { ListingFrame } from './ListingFrame.tsx'
+import { ListingHead } from '../account/ListingHead.tsx'
+import { ListingItems } from './ListingItems.tsx'
+import { NoListing } from '../listing/NoListing.tsx'
+import { ListingSkeleton } from '../listing/ListingSkeleton.tsx'
+import { SearchTextHint } from '../listing/SearchTextHint.tsx'
+import { useListingView } from '../listing/useListingView.ts'
+import { searchVariables } from '../listing/searchLoader.ts'
+import { useTitle } from '../shop/useTitle.ts'
+import frame from '../ui/frame.module.css'
+import styles from './SearchPage.module.css'
+
+export { load } from '../listing/searchLoader.ts'
+
+/** Few searches find nothing, and its links work before hydration. */
+const NothingFound = lazy(async () => ({ default: (await import('./NothingFound.tsx')).NothingFound }))
+
+const SEARCH = {
+  query: SearchResults,
+  variablesOf: (next: ListingState) => searchVariables(next.text ?? '', next, next.pages.first),
+  isAnswered: ({ search }: SearchResultsQuery) => search?.products.facets != null,
+}
+
+export function SearchPage() {
+  const located = useLocatedListing()
+  const { state, showNext } = useNextListing(located, SEARCH)
+  const { t } = useLingui()
+  const title = useTitle()
+  const searchText = readSearch(state.text)
+  const text = searchText.kind === 'words' ? searchText.words : null
+
+  return (
+    <div className={`${frame.wrap} ${styles.page}`}>
+      <title>{title(text === null ? t`Search` : t`Search: ${text}`)}</title>
+      <meta name="robots" content="noindex" />
+      {searchText.kind === 'words' ? (
+        <Suspense key={searchText.words} fallback={<ListingSkeleton />}>
+          <ResultsOf text={searchText.words} state={state} onChoose={showNext} />
+        </Suspense>
+      ) : (
+        <>
+          <ListingHead title={t`Search`} />
+          <Notice>
+            <SearchTextHint kind={searchText.kind} />
+          </Notice>
+        </>
+      )}
+    </div>
+  )
+}
+
+interface ItemsProps {
+  readonly text: string
+  readonly state: ListingState
+}
+
+interface ResultsProps extends ItemsProps {
+  readonly onChoose: (next: ListingState) => void
+}
+
+function ResultsOf({ text, state, onChoose }: ResultsProps) {
+  const { data } = useSearchResultsSuspenseQuery({ variables: searchVariables(text, state, state.pages.first) })
+  const { code } = useStoreView()
+  const { t } = useLingui()
+  const answer = data.search
+  const hasFound = answer !== null && (answer.products.totalCount > 0 || hasOthers(answer))
+  useEffect(() => {
+    if (hasFound) rememberSearch(code, text)
+  }, [code, text, hasFound])
+  if (!answer) {
+    return (
+      <>
+        <ListingHead title={t`Search: “${text}”`} />
+        <NoListing state={state}>
+          <Trans>Our search is not responding. Please try again in a moment.</Trans>
+        </NoListing>
+      </>
+    )
+  }
+
+  const isEmpty = answer.products.totalCount === 0 && state.filters.length === 0
+  return (
+    <>
+      <ResultsHead answer={answer} hasNothing={isEmpty && !hasOthers(answer)} />
+      {isEmpty && !hasOthers(answer) && (
+        <>
+          <Notice>
+            <Trans>Try fewer words or an item number.</Trans>
+          </Notice>
+          <Suspense>
+            <NothingFound text={answer.text} />
+          </Suspense>
+        </>
+      )}
+      {!isEmpty && <FoundProducts text={text} state={state} onChoose={onChoose} products={answer.products} />}
+    </>
+  )
+}
+
+type Answer = NonNullable<SearchResultsQuery['search']>
+
+function hasOthers({ categories, pages }: Answer): boolean {
+  return categories.length > 0 || pages.length > 0
+}
+
+function ResultsHead({ answer, hasNothing }: { readonly answer: Answer; readonly hasNothing: boolean }) {
+  const { t } = useLingui()
+  const ignoredWords = answer.ignoredWords.join(', ')
+  return (
+    <ListingHead title={hasNothing ? t`No results for “${answer.text}”` : t`Search: “${answer.text}”`}>
+      {answer.correctedText !== null && (
+        <p>
+          <Trans>
+            Did you mean{' '}
+            <Link className={frame.textLink} to={searchFor(answer.correctedText)}>
+              {answer.correctedText}
+            </Link>
+            ?
+          </Trans>
+        </p>
+      )}
+      {ignoredWords !== '' && (
+        <p>
+          <Trans>A search uses ten words. Not searched: {ignoredWords}</Trans>
+        </p>
+      )}
+      <OtherFinds answer={answer} />
+    </ListingHead>
+  )
+}
+
+function FoundProducts({ text, state, onChoose, products }: ResultsProps & Pick<Answer, 'products'>) {
+  return (
+    <ListingFrame
+      listing={products}
+      state={state}
+      ownSort="RELEVANCE"
+      onChoose={onChoose}
+      emptyText={<Trans>No products found.</Trans>}
+    >
+      {pagesOf(state.pages).map((page) => (
+        <Suspense key={page} fallback={<GridSkeleton count={8} />}>
+          <ResultItems text={text} state={state} page={page} />
+        </Suspense>
+      ))}
+    </ListingFrame>
+  )
+}
+
+/** Categories and content pages that the search found. */
+function OtherFinds({ answer: { categories, pages } }: { readonly answer: Answer }) {
+  const { t } = useLingui()
+
+  return (
+    <>
+      <SubcategoryLinks label={t`Categories`} categories={categories} />
+      {pages.length > 0 && (
+        <ul className={styles.pages} aria-label={t`Pages`}>
+          {pages.map(({ id, slug, title, path }) => (
+            <li key={id}>
+              <Link className={frame.textLink} to={path} state={linkToContent(slug)}>
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** One page of the results, which is one cache entry. */
+function ResultItems({ text, state, page }: ItemsProps & { readonly page: number }) {
+  const { data } = useSearchResultsSuspenseQuery({ variables: searchVariables(text, state, page) })
+  const { shown } = useListingView(state)
+  if (!data.search) return null
+
+  return (
+    <ListingItems
+      listing={data.search.products}
+      state={state}
+      view={shown}
+      label={data.search.text}
+      isFirst={page === state.pages.first}
+    />
+  )
+}

@@ -1,0 +1,165 @@
+/** The form of a saved address. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { countryAmong } from '#domain/countries.ts'
+import { accountOptions, useAccountChange } from '../../account/useAccountChange.ts'
+import { useAddressCountries } from '../../checkout/addressCountries.ts'
+import { addressLayout, companyLayout } from '../../checkout/addressFields.ts'
+import { addressText, emptyAddress } from '../../checkout/checkoutDraft.ts'
+import { type FieldProblem, findAddressProblems, useProblemText } from '../../checkout/fieldErrors.ts'
+import type { SavedAddressPartsFragment, ViewerPartsFragment } from '../../client/generated/documents.generated.ts'
+import { useSaveAddressMutation } from '../../client/generated/hooks.generated.ts'
+import { useStoreView } from '../../shop/StoreContext.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useFieldProblems } from '../../ui/useFieldProblems.ts'
+import { AddressFields } from '../../checkout/AddressFields.tsx'
+import { CountryField } from '../../checkout/CountryField.tsx'
+import tick from '../../ui/Tick.module.css'
+import styles from '../../account/Account.module.css'
+
+interface AddressFormProps {
+  /** Null for a new address. */
+  readonly saved: SavedAddressPartsFragment | null
+  readonly viewer: ViewerPartsFragment
+  /** The first address is the default for everything. */
+  readonly isFirst: boolean
+  readonly onSaved: () => void
+  readonly onCancel: () => void
+}
+
+export function AddressForm({ saved, viewer, isFirst, onSaved, onCancel }: AddressFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that opened the form is gone.
+  useEffect(() => heading.current?.focus(), [])
+  const { country: ofStore } = useStoreView()
+  const [address, setAddress] = useState(() =>
+    saved ? addressText(saved.address) : { ...emptyAddress, firstName: viewer.firstName, lastName: viewer.lastName },
+  )
+  const { saved: ofStoreCountries } = useAddressCountries()
+  const before = saved?.address.country
+  // An address of another store's country stays there, unless it is moved.
+  const countries = useMemo(
+    () =>
+      before === undefined || ofStoreCountries.includes(before) ? ofStoreCountries : [before, ...ofStoreCountries],
+    [before, ofStoreCountries],
+  )
+  const country = countryAmong(countries, address.country, ofStore)
+  const [isDefaultShipping, setDefaultShipping] = useState(saved?.isDefaultShipping ?? isFirst)
+  const [isDefaultBilling, setDefaultBilling] = useState(saved?.isDefaultBilling ?? isFirst)
+  const { problemOf, setProblems, onInput } = useFieldProblems<FieldProblem>()
+  const [message, setMessage] = useState<string | null>(null)
+  const [saveAddress] = useSaveAddressMutation(accountOptions(viewer.id))
+  const { isBusy, send } = useAccountChange()
+  const problemText = useProblemText(() => country)
+  const { t } = useLingui()
+
+  const show = (found: readonly FieldProblem[]) => {
+    setProblems(found)
+    const [first] = found
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(first.path)}"]`)?.focus()
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setMessage(null)
+    const found = findAddressProblems('address', address, country, viewer.isBusiness)
+    show(found)
+    if (found.length > 0) return
+    const input = {
+      ...(saved && { addressId: saved.id }),
+      address: { ...address, ...(!viewer.isBusiness && { company: null, taxId: null }), country },
+      isDefaultShipping,
+      isDefaultBilling,
+    }
+    const result = await send(input, async (idempotencyKey) => {
+      const { data } = await saveAddress({ variables: { input: { ...input, idempotencyKey } } })
+      return data?.saveAddress
+    })
+    if (result.kind === 'CHANGED') return onSaved()
+    if (result.kind !== 'REFUSED') return
+    const ofFields = result.problems.filter(({ path }) => path.startsWith('address.'))
+    show(ofFields)
+    if (ofFields.length === 0) setMessage(result.message)
+  }
+
+  return (
+    <form
+      ref={form}
+      className={styles.addressForm}
+      noValidate
+      onInput={onInput}
+      onSubmit={(event) => void submit(event)}
+    >
+      <h2 ref={heading} tabIndex={-1}>
+        {saved ? <Trans>Change the address</Trans> : <Trans>New address</Trans>}
+      </h2>
+      <AddressFields
+        name="address"
+        fields={[...(viewer.isBusiness ? companyLayout : []), ...addressLayout(country)]}
+        country={country}
+        value={address}
+        onChange={setAddress}
+        errorOf={(path) => {
+          const problem = problemOf(path)
+          return problem ? problemText(problem) : null
+        }}
+      />
+      <CountryField
+        name="address"
+        countries={countries}
+        value={country}
+        onChange={(code) => setAddress({ ...address, country: code })}
+      />
+      <div className={styles.checks}>
+        <Check
+          label={t`Default for shipping`}
+          isChecked={isDefaultShipping}
+          isFixed={isFirst || (saved?.isDefaultShipping ?? false)}
+          onChange={setDefaultShipping}
+        />
+        <Check
+          label={t`Default for payment`}
+          isChecked={isDefaultBilling}
+          isFixed={isFirst || (saved?.isDefaultBilling ?? false)}
+          onChange={setDefaultBilling}
+        />
+      </div>
+      <p className={styles.note}>
+        <Trans>The tax of displayed prices follows the default address for shipping.</Trans>
+      </p>
+      <div role="alert">{message !== null && <p className={styles.error}>{message}</p>}</div>
+      <p className={styles.actions}>
+        <Button type="submit" aria-disabled={isBusy}>
+          <Trans>Save the address</Trans>
+        </Button>
+        <Button look="line" onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </p>
+    </form>
+  )
+}
+
+interface CheckProps {
+  readonly label: string
+  readonly isChecked: boolean
+  /** The default changes by choosing another address. */
+  readonly isFixed: boolean
+  readonly onChange: (isChecked: boolean) => void
+}
+
+function Check({ label, isChecked, isFixed, onChange }: CheckProps) {
+  return (
+    <label>
+      <input
+        className={tick.tick}
+        type="checkbox"
+        checked={isChecked}
+        disabled={isFixed}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      {label}
+    </label>
+  )
+}

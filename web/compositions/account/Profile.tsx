@@ -1,0 +1,112 @@
+/** Name and e-mail address; a new e-mail address needs the password. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, use, useState } from 'react'
+import { emailProblem, nameProblems } from '#domain/address.ts'
+import { accountOptions, useAccountChange } from '../../account/useAccountChange.ts'
+import { type FieldProblem, useProblemText } from '../../checkout/fieldErrors.ts'
+import { fetchSession } from '../../account/session/fetchSession.ts'
+import { useApolloClient } from '../../client/apolloContext.ts'
+import { useChangeProfileMutation } from '../../client/generated/hooks.generated.ts'
+import { ConnectionContext } from '../../shop/connection.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useFieldProblems } from '../../ui/useFieldProblems.ts'
+import type { AccountSectionProps } from '../../account/sections.ts'
+import styles from '../../account/Account.module.css'
+
+export function Profile({ viewer }: AccountSectionProps) {
+  const { form, profile, setProfile, isNewEmail, errorOf, onInput, isBusy, submit } = useProfileForm(viewer)
+  const { t } = useLingui()
+  const field = (name: keyof typeof profile) => ({
+    name,
+    value: profile[name],
+    error: errorOf(name),
+    onChange: ({ currentTarget }: { readonly currentTarget: HTMLInputElement }) =>
+      setProfile({ ...profile, [name]: currentTarget.value }),
+  })
+
+  return (
+    <form ref={form} className={styles.form} noValidate onInput={onInput} onSubmit={(event) => void submit(event)}>
+      <div className={styles.fields}>
+        <TextField label={t`First name`} autoComplete="given-name" required {...field('firstName')} />
+        <TextField label={t`Last name`} autoComplete="family-name" required {...field('lastName')} />
+      </div>
+      <TextField label={t`E-mail address`} type="email" autoComplete="email" required {...field('email')} />
+      {isNewEmail && (
+        <>
+          <TextField
+            label={t`Current password`}
+            type="password"
+            autoComplete="current-password"
+            required
+            {...field('currentPassword')}
+          />
+          <p className={styles.note}>
+            <Trans>A new e-mail address signs you out on your other devices.</Trans>
+          </p>
+        </>
+      )}
+      <Button type="submit" aria-disabled={isBusy}>
+        <Trans>Save changes</Trans>
+      </Button>
+    </form>
+  )
+}
+
+interface ProfileText {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  /** Needed for a new e-mail address only. */
+  readonly currentPassword: string
+}
+
+function useProfileForm(viewer: AccountSectionProps['viewer']) {
+  const { firstName, lastName, email } = viewer
+  const [profile, setProfile] = useState<ProfileText>({ firstName, lastName, email, currentPassword: '' })
+  const { form, problemOf, show, onInput } = useFieldProblems<FieldProblem>()
+  const problemText = useProblemText(() => '')
+  const [changeProfile] = useChangeProfileMutation(accountOptions(viewer.id))
+  const { isBusy, send } = useAccountChange()
+  const client = useApolloClient()
+  const connection = use(ConnectionContext)
+  const isNewEmail = profile.email.trim().toLowerCase() !== viewer.email.toLowerCase()
+
+  const errorOf = (path: string): string | null => {
+    const problem = problemOf(path)
+    return problem ? problemText(problem) : null
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const found = findProfileProblems(profile, isNewEmail)
+    show(found)
+    if (found.length > 0) return
+    const { currentPassword, email: newEmail, ...names } = profile
+    const input = { ...names, ...(isNewEmail && { email: newEmail, currentPassword }) }
+    const result = await send(input, async (idempotencyKey) => {
+      const { data } = await changeProfile({ variables: { input: { ...input, idempotencyKey } } })
+      return data?.changeProfile
+    })
+    if (result.kind === 'REFUSED') show(result.problems)
+    if (result.kind !== 'CHANGED') return
+    setProfile({ ...profile, currentPassword: '' })
+    // The gateway has replaced the session: this page continues in the new one.
+    if (isNewEmail) (await fetchSession(client, connection)).continue()
+  }
+
+  return { form, profile, setProfile, isNewEmail, errorOf, onInput, isBusy, submit }
+}
+
+function findProfileProblems(profile: ProfileText, isNewEmail: boolean): readonly FieldProblem[] {
+  const { firstName, lastName, email, currentPassword } = profile
+  return [
+    ...nameProblems({ firstName, lastName }),
+    ...[(isNewEmail && emailProblem(email)) || []].flat(),
+    ...(isNewEmail && currentPassword === '' ? [required('currentPassword')] : []),
+  ]
+}
+
+function required(path: string): FieldProblem {
+  return { path, rule: 'REQUIRED', bound: null }
+}

@@ -1,0 +1,161 @@
+/** Lines, totals and addresses of an order, with its status. */
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { AmountText } from '../../price/AmountText.tsx'
+import type { OrderPartsFragment } from '../../client/generated/documents.generated.ts'
+import { useStoreView } from '../../shop/StoreContext.tsx'
+import frame from '../../ui/frame.module.css'
+import { writeMeasure, writeMoney } from '../../ui/figures.ts'
+import { Picture } from '../../ui/Picture.tsx'
+import { useUnitTexts } from '../../ui/useUnitTexts.ts'
+import { withUnit } from '../../ui/withUnit.ts'
+import { writeMoment } from '../../ui/writeMoment.ts'
+import { CartTotals } from '../../cart/CartTotals.tsx'
+import { AddressText } from './ReviewStep.tsx'
+import styles from './OrderDetails.module.css'
+
+export function OrderDetails({ order }: { readonly order: OrderPartsFragment }) {
+  const store = useStoreView()
+  const statusText = useStatusText()
+  const { t } = useLingui()
+  const units = useUnitTexts()
+  const { lines, totals, shippingAddress, billingAddress, deliveryTitle, paymentTitle, placedAt, status, reference } =
+    order
+  const { statusAt, consentedGross } = order
+  // The status of a record is that of the moment of the order.
+  const isRecorded = statusAt === placedAt
+
+  return (
+    <div className={styles.columns}>
+      <section aria-label={t`Your order`}>
+        <ul className={styles.lines}>
+          {lines.map(({ sku, name, quantity, soldBy, options, weighedGrams, files, row, product }, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the lines of an order do not change
+            <li key={`${sku} ${String(at)}`}>
+              <Picture image={product?.image} sizes="64px" isDecorative isSmall />
+              <span>
+                {product ? (
+                  <Link to={product.path}>
+                    <b>{name}</b>
+                  </Link>
+                ) : (
+                  <b>{name}</b>
+                )}
+                <small>
+                  {withUnit(
+                    writeMeasure(quantity, store),
+                    soldBy === 'PCS' || soldBy === null ? null : units.short[soldBy],
+                  )}{' '}
+                  × {sku}
+                </small>
+                {options.map(({ label, value }) => (
+                  <small key={`${label} ${value}`}>
+                    {label}: {value}
+                  </small>
+                ))}
+                {weighedGrams !== null && (
+                  <small>
+                    <Trans>Weighed: {withUnit(writeMeasure(weighedGrams, store), units.short.G)}</Trans>
+                  </small>
+                )}
+                {files.map((file) => (
+                  <BoughtFile key={file.path} file={file} />
+                ))}
+              </span>
+              <b>
+                <AmountText amount={row} />
+              </b>
+            </li>
+          ))}
+        </ul>
+        <CartTotals totals={totals} coupon={null} isPending={false} isOrder />
+        {consentedGross !== null && (
+          <p role="alert">
+            <Trans>
+              You accepted a total of {writeMoney(consentedGross, totals.total.gross.currency, store)}, and the order
+              says another one. Please contact us before you pay.
+            </Trans>
+          </p>
+        )}
+      </section>
+      <dl className={styles.facts}>
+        <Fact term={<Trans>Status</Trans>}>
+          {statusText(status)}
+          {isRecorded && <> ({writeMoment(statusAt, store.dateFormat, store.timeZone)})</>}
+        </Fact>
+        <Fact term={<Trans>Placed</Trans>}>{writeMoment(placedAt, store.dateFormat, store.timeZone)}</Fact>
+        {shippingAddress && (
+          <Fact term={<Trans>Shipping address</Trans>}>
+            <AddressText address={shippingAddress} />
+          </Fact>
+        )}
+        {deliveryTitle !== null && <Fact term={<Trans>Shipping method</Trans>}>{deliveryTitle}</Fact>}
+        <Fact term={<Trans>Payment address</Trans>}>
+          <AddressText address={billingAddress} />
+        </Fact>
+        <Fact term={<Trans>Payment method</Trans>}>{paymentTitle}</Fact>
+        {reference !== null && <Fact term={<Trans>Your reference</Trans>}>{reference}</Fact>}
+        <Fact term={<Trans>Returns</Trans>}>
+          <Trans>Free returns within 30 days for jewellery, boxes and accessories</Trans>
+        </Fact>
+      </dl>
+    </div>
+  )
+}
+
+type Files = OrderPartsFragment['lines'][number]['files']
+
+/** A plain link: the response is a file or, if there is none, a sentence. */
+function BoughtFile({ file: { title, path, timesLeft } }: { readonly file: Files[number] }) {
+  return (
+    <small>
+      {timesLeft === 0 ? (
+        title
+      ) : (
+        <a className={frame.textLink} href={path} rel="nofollow">
+          <Trans>Download {title}</Trans>
+        </a>
+      )}
+      {timesLeft !== null && (
+        <>
+          {' · '}
+          <Plural
+            value={timesLeft}
+            _0="cannot be fetched any more"
+            one="may be fetched once more"
+            other="may be fetched # more times"
+          />
+        </>
+      )}
+    </small>
+  )
+}
+
+function Fact({ term, children }: { readonly term: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** The specification's labels. */
+export function useStatusText(): (status: OrderPartsFragment['status']) => string {
+  const { t } = useLingui()
+  return (status) => {
+    switch (status) {
+      case 'PENDING':
+        return t({ message: 'Pending', comment: 'status of an order' })
+      case 'PROCESSING':
+        return t({ message: 'Processing', comment: 'status of an order' })
+      case 'COMPLETE':
+        return t({ message: 'Complete', comment: 'status of an order' })
+      case 'CLOSED':
+        return t({ message: 'Closed', comment: 'status of an order' })
+      case 'CANCELLED':
+        return t({ message: 'Cancelled', comment: 'status of an order' })
+    }
+  }
+}

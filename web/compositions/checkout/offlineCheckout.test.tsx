@@ -1,0 +1,195 @@
+/** The checkout without a connection, as the shopper sees it. */
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { cartStatus } from '../../client/storeCart.ts'
+import { Cart, Checkout } from '../../client/generated/documents.generated.ts'
+import { emptyLog, type NewTask, type TaskLog } from '../../offline/taskLog/log.ts'
+import { emptyBook, GUEST, type LogBook, logOf, withLog } from '../../offline/taskLog/logBook.ts'
+import { queuedTasks, taskQueue } from '../../offline/taskLog/queueStore.ts'
+import type { KnownMethods } from '../../offline/taskLog/task.ts'
+import { createTaskQueue } from '../../offline/taskLog/taskQueue.ts'
+import { noResponse, openPage } from '../../testing/openPage.tsx'
+import { untaxed } from '../../testing/sampleMoney.ts'
+
+afterEach(() => {
+  cleanup()
+  taskQueue.set(null)
+  queuedTasks.set([])
+  cartStatus.set('pending')
+  sessionStorage.clear()
+  localStorage.clear()
+})
+
+const methods: KnownMethods = {
+  country: 'NO',
+  requiresSocialSecurityNumber: false,
+  isVirtual: false,
+  deliveryMethods: [
+    {
+      __typename: 'DeliveryMethod',
+      code: 'post_home',
+      title: 'Home delivery',
+      carrier: 'Posten',
+      price: untaxed('99.00'),
+      isDefault: true,
+      isPickup: false,
+      pickupPoints: [],
+    },
+  ],
+  paymentMethods: [
+    { __typename: 'PaymentMethod', code: 'card', title: 'Card', kind: 'HOSTED', fee: null, isDefault: true },
+    {
+      __typename: 'PaymentMethod',
+      code: 'cod',
+      title: 'On delivery',
+      kind: 'ON_DELIVERY',
+      fee: null,
+      isDefault: false,
+    },
+  ],
+}
+const bar: NewTask = {
+  id: 'bar',
+  kind: 'CART',
+  operation: 'AddToCart',
+  hash: '',
+  input: { items: [{ of: 'variant-1', quantity: '2' }] },
+  meta: { name: 'Silver bar', rule: null, unit: untaxed('500.00') },
+}
+
+/** A guest's browser whose cart waits for the connection. */
+async function startQueue(log: Partial<TaskLog>, isPersistent = true) {
+  let book: LogBook = withLog(emptyBook, GUEST, { ...emptyLog, ...log })
+  const queue = createTaskQueue({
+    storage: {
+      read: () => Promise.resolve(book),
+      update: (change) => Promise.resolve((book = change(book))),
+      isPersistent: () => isPersistent,
+    },
+    connection: { state: () => 'offline', subscribe: () => () => undefined },
+    send: () => Promise.resolve({ kind: 'UNREACHABLE' }),
+    marker: () => null,
+    maxAttempts: 3,
+    tab: 'one',
+    exclusively: null,
+    now: () => Date.now(),
+    notify: () => undefined,
+    sleep: () => Promise.resolve(),
+  })
+  queue.log.subscribe(({ tasks }) => queuedTasks.set(tasks))
+  taskQueue.set(queue)
+  await queue.add(bar)
+  return { tasks: () => logOf(book, GUEST).tasks, add: (task: NewTask) => queue.add(task) }
+}
+
+async function openOffline(path: string) {
+  const { connection, router } = await openPage('/sign-in', { responses: [noResponse(Checkout), noResponse(Cart)] })
+  await act(async () => connection.failed())
+  cartStatus.set('loaded')
+  await act(async () => router.navigate(path))
+  return { connection, router }
+}
+
+test('a checkout that was not opened before says that its methods are not known', async () => {
+  await startQueue({})
+  await openOffline('/checkout')
+  expect(
+    await screen.findByText('Shipping and payment methods are not known on this device yet.', { exact: false }),
+  ).toBeTruthy()
+})
+
+test('what waits in the cart is ordered with the methods of the last answer, and waits behind it', async () => {
+  const { tasks } = await startQueue({ methods })
+  vi.spyOn(window, 'scrollTo').mockReturnValue()
+  const { router } = await openOffline('/checkout')
+  await screen.findByLabelText('E-mail address')
+  const details = {
+    'E-mail address': 'kari@example.com',
+    'First name': 'Kari',
+    'Last name': 'Nord',
+    'Street and number': 'Gata 1',
+    'Zip-code': '5019',
+    Town: 'Bergen',
+    'Phone number': '+47 41 23 45 67',
+  }
+  for (const [label, value] of Object.entries(details))
+    fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  const press = async (name: string) => {
+    const button = await screen.findByRole('button', { name })
+    await act(async () => fireEvent.click(button))
+  }
+  await press('Continue to payment')
+  expect(await screen.findByRole('radio', { name: /On delivery/ })).toHaveProperty('checked', true)
+  await press('Continue to review')
+  expect(await screen.findByText('You pay at most', { exact: false })).toHaveProperty(
+    'textContent',
+    expect.stringMatching(/1.109,99/),
+  )
+  expect(screen.queryByRole('button', { name: 'Place the order' })).toBeNull()
+  fireEvent.click(screen.getByRole('checkbox', { name: 'I accept the terms and conditions' }))
+  await press('Order when the connection is back')
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/cart'))
+
+  const [change, order] = tasks()
+  expect(change).toMatchObject({ id: 'bar', orderId: order?.id })
+  expect(order).toMatchObject({
+    kind: 'ORDER',
+    input: {
+      maxGross: '1109.99',
+      details: { email: 'kari@example.com', deliveryMethod: 'post_home', paymentMethod: 'cod' },
+      content: '[["variant-1 2"],null]',
+    },
+    meta: {
+      names: ['Silver bar'],
+      total: '1099.00',
+      methods: { deliveryMethod: 'Home delivery', pickupPoint: null, paymentMethod: 'On delivery' },
+    },
+  })
+})
+
+test('an order whose payment method is refused names it and leads to the checkout', async () => {
+  const { tasks, add } = await startQueue({ methods })
+  await add({
+    id: 'order',
+    kind: 'ORDER',
+    operation: 'PlaceOrder',
+    hash: '',
+    input: { acceptsTerms: true, maxGross: '1109.99', details: {}, content: '' },
+    meta: {
+      cartId: 'cart-1',
+      total: '1099.00',
+      currency: 'NOK',
+      names: ['Silver bar'],
+      methods: { deliveryMethod: 'Home delivery', pickupPoint: null, paymentMethod: 'On delivery' },
+    },
+    decision: { reason: 'CONFLICT', messages: ['Not offered.'], data: { kind: 'METHOD', method: 'paymentMethod' } },
+  })
+  const { router } = await openOffline('/cart')
+  const text = 'The payment method “On delivery” is no longer offered. Please choose another one.'
+  expect(await screen.findByText(text, { exact: false })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Cancel the order' })).toBeTruthy()
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'To the checkout' })))
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/checkout'))
+  expect(tasks().map(({ id }) => id)).toEqual(['bar'])
+  expect(await screen.findByLabelText('E-mail address')).toBeTruthy()
+})
+
+test('a store that needs the personal number says why its orders cannot wait', async () => {
+  await startQueue({ methods: { ...methods, requiresSocialSecurityNumber: true } })
+  await openOffline('/checkout')
+  expect(
+    await screen.findByText('It is never stored, so an order cannot wait for the connection.', { exact: false }),
+  ).toBeTruthy()
+})
+
+test('where nothing can be stored, the cart says that what waits is in this tab only', async () => {
+  await startQueue({}, false)
+  await openOffline('/cart')
+  expect(await screen.findByText('What waits is stored in this tab only', { exact: false })).toBeTruthy()
+  cleanup()
+  queuedTasks.set([])
+  await startQueue({})
+  await openOffline('/cart')
+  expect(await screen.findByText('Silver bar')).toBeTruthy()
+  expect(screen.queryByText('What waits is stored in this tab only', { exact: false })).toBeNull()
+})

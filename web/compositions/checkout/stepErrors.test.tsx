@@ -1,0 +1,91 @@
+/** Errors of the checkout's fields after the shopper has corrected them. */
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { checkoutDraft } from '../../checkout/checkoutDraft.ts'
+import { viewerState } from '../../shop/viewer.ts'
+import { openPage } from '../../testing/openPage.tsx'
+import { checkoutGateway, sampleCheckoutCart } from '../../testing/sampleCheckout.ts'
+import { viewerGateway } from '../../testing/sampleViewer.ts'
+
+const main = async () => within(await screen.findByRole('main'))
+const field = async (label: string) => (await main()).findByLabelText(label)
+const type = async (label: string, value: string) => fireEvent.change(await field(label), { target: { value } })
+const submit = async () => {
+  const button = (await main()).getByRole('button', { name: 'Continue to payment' })
+  await act(async () => {
+    fireEvent.click(button)
+  })
+}
+const isInvalid = async (label: string) => (await field(label)).getAttribute('aria-invalid')
+
+const open = async () => {
+  viewerState.write({ kind: 'guest' })
+  const gateway = checkoutGateway()
+  await openPage('/checkout', { responses: [...gateway.responses, ...viewerGateway().responses] })
+  await type('E-mail address', '')
+  await type('Town', '')
+  await submit()
+}
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  localStorage.clear()
+  checkoutDraft.clear('no')
+  viewerState.write({ kind: 'guest' })
+})
+
+test('a corrected field loses its error, and the summary keeps the line, so that nothing moves', async () => {
+  await open()
+  expect(await isInvalid('E-mail address')).toBe('true')
+  const errors = (await main()).getByRole('alert')
+  const lines = within(errors).getAllByRole('listitem').length
+
+  await type('E-mail address', 'kari@example.com')
+
+  expect(await isInvalid('E-mail address')).toBe('false')
+  expect(await isInvalid('Town')).toBe('true')
+  expect(within(errors).getAllByRole('listitem')).toHaveLength(lines)
+})
+
+test('a field that is wrong in another way is not blamed before the next attempt', async () => {
+  await open()
+  await type('E-mail address', 'kari')
+  expect(await isInvalid('E-mail address')).toBe('false')
+
+  await submit()
+
+  expect(await isInvalid('E-mail address')).toBe('true')
+  expect((await main()).getAllByText('Please provide a valid e-mail address').length).toBeGreaterThan(0)
+})
+
+test('an attempt with the same errors moves the focus to their summary again', async () => {
+  await open()
+  const town = await field('Town')
+  town.focus()
+  expect(document.activeElement).toBe(town)
+
+  await submit()
+
+  expect(document.activeElement?.parentElement).toBe((await main()).getByRole('alert'))
+})
+
+test.each([
+  { what: 'where the backend has none', inputErrors: [], isSaved: true },
+  {
+    what: 'where the country has none and the order needs one',
+    inputErrors: [{ __typename: 'InputError', path: 'deliveryMethod', rule: 'REQUIRED', bound: null, message: '' }],
+    isSaved: false,
+  },
+])('details without a shipping method, $what, are saved: $isSaved', async ({ inputErrors, isSaved }) => {
+  viewerState.write({ kind: 'guest' })
+  const gateway = checkoutGateway({
+    cart: sampleCheckoutCart({ deliveryMethods: [], deliveryMethod: null, inputErrors }),
+  })
+  await openPage('/checkout', { responses: [...gateway.responses, ...viewerGateway().responses] })
+  await field('E-mail address')
+  const sentence = (await main()).queryByText('The shop arranges the delivery with you after the order.')
+  expect(sentence !== null).toBe(isSaved)
+  await submit()
+  expect(gateway.inputs.map(({ operation }) => operation)).toEqual(isSaved ? ['SetCheckout'] : [])
+})

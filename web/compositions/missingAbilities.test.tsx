@@ -1,0 +1,58 @@
+/** A shop in front of a backend that lacks calls: nothing leads to them. */
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Layout } from '../client/generated/documents.generated.ts'
+import { openPage, response } from '../testing/openPage.tsx'
+import { sampleResponse } from '../testing/sampleResponse.ts'
+
+const NONE = {
+  __typename: 'StoreAbilities' as const,
+  hasMetalPrices: false,
+  hasWishList: false,
+  hasNewsletter: false,
+  acceptsReviews: false,
+  hasOwnReviews: false,
+}
+
+async function openWithout(path: string) {
+  const layout = await sampleResponse(Layout, {})
+  return openPage(path, {
+    responses: [response(Layout, { ...layout, metalQuotes: null, store: { ...layout.store, abilities: NONE } })],
+  })
+}
+
+test('the shop leads to metals, newsletter and wish list where there are some', async () => {
+  await openPage('/gullbarrer')
+  expect(screen.getAllByRole('link', { name: 'Metal prices' }).length).toBeGreaterThan(1)
+  expect(screen.getAllByRole('link', { name: /newsletter/i })).toHaveLength(1)
+  expect((await screen.findAllByRole('button', { name: /^Wish list/ })).length).toBeGreaterThan(0)
+})
+
+test('nothing leads to what the backend does not have', async () => {
+  await openWithout('/gullbarrer')
+  expect(screen.queryAllByRole('link', { name: 'Metal prices' })).toEqual([])
+  expect(screen.queryAllByRole('link', { name: /newsletter/i })).toEqual([])
+  expect(screen.queryAllByRole('button', { name: /^Wish list/ })).toEqual([])
+})
+
+test.each([
+  '/metals',
+  '/wish-list',
+  '/newsletter',
+  '/my-account/wish-list',
+  '/my-account/newsletter',
+  '/my-account/reviews',
+])('%s is no page of such a shop', async (path) => {
+  await openWithout(path)
+  expect(screen.getByRole('main').textContent).toMatch(/not found|does not exist/i)
+})
+
+test('the other sections of the account are pages of such a shop', async () => {
+  await openWithout('/my-account/orders')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Orders')
+})
+
+test('an account is opened without a newsletter', async () => {
+  await openWithout('/register')
+  expect(screen.queryByRole('checkbox', { name: /newsletter/i })).toBeNull()
+})

@@ -1,0 +1,133 @@
+/** The return from the payment page, as the shopper sees it. */
+import { type CartPartsFragment, Reorder, SettlePayment, type SettlePaymentMutation } from '#docs'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { cartStatus } from '../client/storeCart.ts'
+import { operationName } from '../client/loading.ts'
+import { viewerState } from '../shop/viewer.ts'
+import { openPage, type PreparedResponse, response } from '../testing/openPage.tsx'
+import { sampleCheckoutCart } from '../testing/sampleCheckout.ts'
+import { sampleOrder } from '../testing/sampleOrder.ts'
+
+const PAGE = 'https://pay.example/pay-1'
+const order = sampleOrder({ status: 'PENDING' })
+const cart: CartPartsFragment = { ...sampleCheckoutCart(), lines: [] }
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  viewerState.write({ kind: 'guest' })
+  cartStatus.set('pending')
+})
+
+async function returnFromPayment(
+  settlePayment: SettlePaymentMutation['settlePayment'],
+  more: readonly PreparedResponse[] = [],
+) {
+  viewerState.write({ kind: 'guest' })
+  const responses = [response(SettlePayment, { settlePayment }), ...more]
+  const page = await openPage('/order-confirmation?paymentId=pay-1', { responses })
+  const main = within(await screen.findByRole('main'))
+  const settled = () => page.operations.filter((name) => name === operationName(SettlePayment)).length
+  return { main, settled }
+}
+
+test('a payment that nothing reports is awaited: what to do, the same payment page, and nothing to ask again', async () => {
+  const { main, settled } = await returnFromPayment({
+    __typename: 'PaymentPending',
+    order,
+    isResultExpected: false,
+    paymentUrl: PAGE,
+  })
+  expect(await main.findByRole('heading', { name: 'We are waiting for the payment’s confirmation' })).toBeTruthy()
+  expect(main.getByText(/we send the confirmation to kari@example\.no/)).toBeTruthy()
+  expect(main.getByRole('link', { name: 'Back to the payment page' }).getAttribute('href')).toBe(PAGE)
+  expect(main.getByText(/Without an answer within a day, write to/)).toBeTruthy()
+  expect(main.queryByRole('button', { name: 'Ask again' })).toBeNull()
+  expect(settled()).toBe(1)
+})
+
+test('a payment whose result is expected is asked again', async () => {
+  const { main } = await returnFromPayment({
+    __typename: 'PaymentPending',
+    order,
+    isResultExpected: true,
+    paymentUrl: PAGE,
+  })
+  expect(await main.findByRole('heading', { name: 'The payment is being processed' })).toBeTruthy()
+  expect(main.getByRole('button', { name: 'Ask again' })).toBeTruthy()
+  expect(main.queryByRole('link', { name: 'Back to the payment page' })).toBeNull()
+})
+
+test.each([true, false])(
+  'another browser asks for the state of an order again only if it can change: %s',
+  async (isResultExpected) => {
+    const { main } = await returnFromPayment({
+      __typename: 'PaymentOfOtherSession',
+      number: '100000042',
+      status: 'PENDING',
+      statusAt: '2026-11-20T12:00:00.000Z',
+      isResultExpected,
+    })
+    expect(await main.findByRole('heading', { name: 'Order 100000042' })).toBeTruthy()
+    expect(main.queryAllByRole('button', { name: 'Ask again' })).toHaveLength(isResultExpected ? 1 : 0)
+  },
+)
+
+describe('a failed payment', () => {
+  const failed = (isRestored: boolean): SettlePaymentMutation['settlePayment'] => ({
+    __typename: 'PaymentFailed',
+    isRestored,
+    order: { __typename: 'Order', id: order.id, lines: [{ __typename: 'OrderLine', sku: 'DL-STATS' }] },
+    cart,
+  })
+  const reordering = (outcome: object) => {
+    const keys: unknown[] = []
+    const prepared: PreparedResponse = {
+      operation: operationName(Reorder),
+      respond: async ({ input }) => {
+        keys.push(input.idempotencyKey)
+        return { data: { reorder: { cart, inputErrors: [], ...outcome } } }
+      },
+    }
+    return { keys, prepared }
+  }
+
+  test('leads to the payment methods if the backend has put the products into the cart', async () => {
+    const { keys, prepared } = reordering({ __typename: 'CartChanged' })
+    const { main } = await returnFromPayment(failed(true), [prepared])
+    expect(await main.findByText('Nothing was charged, and the products are in your cart again.')).toBeTruthy()
+    expect(main.getByRole('link', { name: 'Choose how to pay' })).toBeTruthy()
+    expect(keys).toEqual([])
+  })
+
+  test('otherwise the shop puts them there, once per order', async () => {
+    const { keys, prepared } = reordering({ __typename: 'CartChanged' })
+    const { main } = await returnFromPayment(failed(false), [prepared])
+    expect(await main.findByText('Nothing was charged, and the products are in your cart again.')).toBeTruthy()
+    expect(main.getByRole('link', { name: 'Choose how to pay' })).toBeTruthy()
+    expect(keys).toEqual([`restored ${order.id}`])
+  })
+
+  test('says which products could not be put there', async () => {
+    const message = 'Gold and silver in figures: sold out'
+    const { prepared } = reordering({
+      __typename: 'CartChanged',
+      inputErrors: [{ __typename: 'InputError', path: 'lines.0', rule: 'UNKNOWN', bound: null, message }],
+    })
+    const { main } = await returnFromPayment(failed(false), [prepared])
+    expect(await main.findByText(message)).toBeTruthy()
+    expect(main.queryByText('Nothing was charged, and the products are in your cart again.')).toBeNull()
+  })
+
+  test('offers to put them there again if that failed', async () => {
+    const { keys, prepared } = reordering({ __typename: 'CartRefused', reason: 'INPUT', message: 'Not now.' })
+    const { main } = await returnFromPayment(failed(false), [prepared])
+    expect(await main.findByText('Not now.')).toBeTruthy()
+    expect(main.queryByRole('link', { name: 'Choose how to pay' })).toBeNull()
+    await act(async () => {
+      fireEvent.click(main.getByRole('button', { name: 'Put the products into the cart' }))
+    })
+    expect(keys).toEqual([`restored ${order.id}`, `restored ${order.id}`])
+  })
+})

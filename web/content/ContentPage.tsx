@@ -1,0 +1,94 @@
+/** /i/:slug */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Suspense } from 'react'
+import { Link } from 'react-router-dom'
+import { RichText } from './RichText.tsx'
+import { useLegalPages, useServicePages } from './useLegalPages.ts'
+import type { ContentSlugPartsFragment } from '../client/generated/documents.generated.ts'
+import { useContentTextSuspenseQuery } from '../client/generated/hooks.generated.ts'
+import { linkToContent } from '../shop/linkTarget.ts'
+import { contentPath, homePath } from '../shop/paths.ts'
+import { useStoreView } from '../shop/StoreContext.tsx'
+import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
+import { writeDay } from '../ui/writeDay.ts'
+import { ContentSkeleton } from './ContentSkeleton.tsx'
+import { NotFoundPage } from '../ui/NotFoundPage.tsx'
+import { PageMeta } from '../shop/PageMeta.tsx'
+import { useTitle } from '../shop/useTitle.ts'
+import frame from '../ui/frame.module.css'
+import styles from './ContentPage.module.css'
+
+export { load } from './contentLoader.ts'
+
+export function ContentPage({ slug }: { readonly slug: string }) {
+  return (
+    <Suspense key={slug} fallback={<ContentSkeleton />}>
+      <TextOf slug={slug} />
+    </Suspense>
+  )
+}
+
+function TextOf({ slug }: { readonly slug: string }) {
+  const { data } = useContentTextSuspenseQuery({ variables: { slug } })
+  const { language, dateFormat } = useStoreView()
+  const { t } = useLingui()
+  const title = useTitle()
+  const { contentPage: page } = data
+  if (!page) return <NotFoundPage />
+
+  const day = page.updatedAt === null ? null : writeDay(page.updatedAt, dateFormat)
+
+  return (
+    <div className={frame.wrap}>
+      <title>{title(page.title)}</title>
+      <PageMeta
+        type="website"
+        title={page.title}
+        description={page.description}
+        path={page.path}
+        alternates={page.alternates}
+      />
+      <Breadcrumbs label={t`You are here`} breadcrumbs={[{ label: t`Home`, to: homePath }]} here={page.title} />
+      <div className={styles.columns}>
+        <article className={styles.page}>
+          <h1 lang={language}>{page.heading}</h1>
+          <RichText html={page.html} />
+          {day !== null && (
+            <p className={styles.updated}>
+              <Trans>Updated {day}</Trans>
+            </p>
+          )}
+        </article>
+        <PagesOfKind slugs={data.store.contentSlugs} here={page.slug} />
+      </div>
+    </div>
+  )
+}
+
+interface PagesOfKindProps {
+  readonly slugs: ContentSlugPartsFragment
+  readonly here: string
+}
+
+/** Links to the other pages of the same kind: the legal ones, or those on the service. */
+function PagesOfKind({ slugs, here }: PagesOfKindProps) {
+  const pages = [useLegalPages(slugs), useServicePages(slugs)].find((kind) => kind.some(({ slug }) => slug === here))
+  if (!pages) return null
+
+  return (
+    <nav className={styles.others} aria-labelledby="legal">
+      <h2 id="legal">
+        <Trans>Related pages</Trans>
+      </h2>
+      <ul>
+        {pages.map(({ slug, label }) => (
+          <li key={slug}>
+            <Link to={contentPath(slug)} state={linkToContent(slug)} aria-current={slug === here ? 'page' : undefined}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

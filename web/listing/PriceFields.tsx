@@ -1,0 +1,38 @@
+/** From and to fields of the price facet. The form that contains them reads them when it is submitted, with or without JavaScript. */
+import { useLingui } from '@lingui/react/macro'
+import { useStoreView } from '../shop/StoreContext.tsx'
+import { Button } from '../ui/Button.tsx'
+import { writeMeasure } from '../ui/figures.ts'
+import { boundsOf, priceFieldNames } from './listingAddress.ts'
+import styles from './PriceFields.module.css'
+
+/** @param range the selected range as in the URL; null without one */
+export function PriceFields({ range }: { readonly range: string | null }) {
+  const store = useStoreView()
+  const { t } = useLingui()
+  const { from, to } = boundsOf(range ?? '')
+  const field = (name: string, label: string, amount: string | null) => (
+    <label>
+      <span>{label}</span>
+      <input
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={16}
+        name={name}
+        defaultValue={amount === null ? '' : writeMeasure(amount, store)}
+      />
+    </label>
+  )
+
+  // The key renders the fields anew when another range is selected.
+  return (
+    <div className={styles.fields} key={range}>
+      {field(priceFieldNames.from, t`From ${store.currencySign}`, from)}
+      {field(priceFieldNames.to, t`To ${store.currencySign}`, to)}
+      <Button look="line" type="submit">
+        {t`OK`}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useHref, useLocation, useNavigate } from 'react-router-dom'
+import type { ListingSort } from '../client/generated/documents.generated.ts'
+import { firstPage } from '../shop/pageRange.ts'
+import { Button } from '../ui/Button.tsx'
+import { Select } from '../ui/Select.tsx'
+import { HiddenFields } from './HiddenFields.tsx'
+import { formatListing, sortName, type ListingState } from './listingAddress.ts'
+import styles from './SortField.module.css'
+
+interface SortFieldProps {
+  readonly state: ListingState
+  readonly sort: ListingSort
+  readonly sorts: readonly ListingSort[]
+  /** The listing's default order, which the URL leaves out. */
+  readonly ownSort: ListingSort
+}
+
+export function SortField({ state, sort, sorts, ownSort }: SortFieldProps) {
+  const navigate = useNavigate()
+  const action = useHref(useLocation().pathname)
+  const texts = useSortTexts()
+  const { t } = useLingui()
+  const name = state.names.sort
+  const choose = (value: string) => {
+    const chosen = sorts.find((candidate) => sortName(candidate) === value)
+    if (chosen)
+      void navigate(formatListing({ ...state, sort: chosen === ownSort ? null : chosen, pages: firstPage }) || '?', {
+        preventScrollReset: true,
+      })
+  }
+
+  return (
+    <form className={styles.sort} method="get" action={action}>
+      <HiddenFields state={state} except={new Set([name])} />
+      <label>
+        <span>
+          <Trans>Sort</Trans>
+        </span>
+        <Select
+          name={name}
+          key={sort}
+          defaultValue={sortName(sort)}
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
+          {sorts.map((candidate) => (
+            <option key={candidate} value={sortName(candidate)}>
+              {texts[candidate]}
+            </option>
+          ))}
+        </Select>
+      </label>
+      <noscript>
+        <Button look="line" type="submit">{t`Sort`}</Button>
+      </noscript>
+    </form>
+  )
+}
+
+function useSortTexts(): Readonly<Record<ListingSort, string>> {
+  const { t } = useLingui()
+
+  return {
+    POSITION_DESC: t`Recommended`,
+    POSITION_ASC: t`Recommended, last first`,
+    LATEST: t`Latest`,
+    PRICE_DESC: t`Price, high to low`,
+    PRICE_ASC: t`Price, low to high`,
+    PREMIUM_ASC: t`Lowest premium`,
+    NAME_ASC: t`Name, A to Z`,
+    NAME_DESC: t`Name, Z to A`,
+    RELEVANCE: t`Best match`,
+  }
+}

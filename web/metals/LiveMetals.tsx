@@ -1,0 +1,161 @@
+/** Subscribes to metal quotes, moves the prices that depend on a metal, and announces the changes to screen readers. */
+import { Trans } from '@lingui/react/macro'
+import { use, useEffect, useRef, useState } from 'react'
+import { useLazyClient } from '../client/apolloContext.ts'
+import type { MetalQuotePartsFragment } from '../client/generated/documents.generated.ts'
+import { useMetalTicksLazyQuery } from '../client/generated/hooks.generated.ts'
+import { ConnectionContext } from '../shop/connection.ts'
+import { metalFeed, type LiveQuotes, type MetalCode } from '../shop/metalFeed.ts'
+import { metalStreamPath } from '../shop/paths.ts'
+import { displayedPrices, priceMove, setTextUpdater } from '../shop/priceStore.ts'
+import { useStoreView } from '../shop/StoreContext.tsx'
+import { writeMoney } from '../ui/figures.ts'
+import { keepUpToDate, updateAll } from '../ui/nearness.ts'
+import { createAnnouncer } from './announcer.ts'
+import { followMetals } from './followMetals.ts'
+import { pricePer, shownUnit } from './metalUnit.ts'
+import { priceMoveFor } from './movePrices.ts'
+import { readQuotes } from './readQuotes.ts'
+import { useMetalNames } from './useMetalNames.ts'
+import frame from '../ui/frame.module.css'
+
+export function LiveMetals({ quotes }: { readonly quotes: readonly MetalQuotePartsFragment[] }) {
+  const announcements = useAnnouncements()
+  useQuotes()
+  useCachedQuotes(quotes)
+  const store = useStoreView()
+  const names = useMetalNames()
+  const list = announcements
+    .map(({ metal, pricePerGram }) => {
+      const unit = shownUnit(metal, store.kind)
+      return `${names[metal]} ${writeMoney(pricePer(unit, pricePerGram), store.currency, store)}/${unit.toLowerCase()}`
+    })
+    .join(', ')
+
+  return (
+    <output className={frame.unseen}>
+      {list !== '' && <Trans>Prices updated with the metal price: {list}</Trans>}
+    </output>
+  )
+}
+
+function useQuotes(): void {
+  const [fetchTicks] = useMetalTicksLazyQuery({ fetchPolicy: 'network-only', errorPolicy: 'all' })
+  const connection = use(ConnectionContext)
+  const { code } = useStoreView()
+
+  useEffect(
+    () =>
+      followMetals({
+        openStream: (onQuotes, onError) => {
+          const stream = new EventSource(`${metalStreamPath}?${new URLSearchParams({ store: code }).toString()}`)
+          stream.addEventListener('quotes', ({ data }: MessageEvent<string>) => onQuotes(data))
+          stream.addEventListener('error', onError)
+          return { close: () => stream.close(), isRefused: () => stream.readyState === EventSource.CLOSED }
+        },
+        receive: (text) => metalFeed.receive(readQuotes(text)),
+        poll: async () => {
+          const { data } = await fetchTicks().catch(() => ({ data: undefined }))
+          metalFeed.receive(
+            (data?.metalQuotes ?? []).map(({ metal, pricePerGram: { amount }, changePercent, quotedAt }) => ({
+              metal,
+              pricePerGram: amount,
+              changePercent,
+              quotedAt,
+            })),
+          )
+        },
+        // The browser reports an offline network itself, so no request is tried.
+        isVisible: () => document.visibilityState === 'visible' && connection.state() !== 'offline',
+        onVisibilityChange: (listener) => {
+          document.addEventListener('visibilitychange', listener)
+          const unsubscribe = connection.subscribe(listener)
+          return () => {
+            document.removeEventListener('visibilitychange', listener)
+            unsubscribe()
+          }
+        },
+      }),
+    [fetchTicks, connection, code],
+  )
+}
+
+interface Announcement {
+  readonly metal: MetalCode
+  readonly pricePerGram: string
+}
+
+/** Moves prices with each quote and returns the changes to announce. */
+function useAnnouncements(): readonly Announcement[] {
+  const [announcements, setAnnouncements] = useState<readonly Announcement[]>([])
+
+  useEffect(() => {
+    let latest: LiveQuotes = new Map()
+    const announcer = createAnnouncer({
+      isShown: (metal) =>
+        metalFeed.followed().includes(metal) ||
+        displayedPrices.all().some(({ metalShares }) => metalShares.some((share) => share.metal === metal)),
+      announce: (metals) => setAnnouncements(metals.flatMap((metal) => latest.get(metal) ?? [])),
+    })
+    const update = () => {
+      const quotes = metalFeed.quotes()
+      if (!quotes) return
+      latest = quotes
+      priceMove.set(priceMoveFor(quotes))
+      updateAll()
+      announcer.receive(quotes)
+    }
+    update()
+    setTextUpdater(({ element, update }) => keepUpToDate(element, update))
+    const unsubscribe = metalFeed.subscribe(update)
+    return () => {
+      unsubscribe()
+      announcer.stop()
+      priceMove.set(null)
+      setTextUpdater(null)
+    }
+  }, [])
+
+  return announcements
+}
+
+/**
+ * Writes the last received quotes into the cache when the page is hidden, before the cache is persisted: an offline
+ * visit shows them.
+ */
+function useCachedQuotes(quotes: readonly MetalQuotePartsFragment[]): void {
+  const client = useLazyClient()
+  const known = useRef(quotes)
+  useEffect(() => {
+    known.current = quotes
+  }, [quotes])
+
+  useEffect(() => {
+    const writeToCache = () => {
+      const live = metalFeed.quotes()
+      const cache = client.current?.cache
+      if (document.visibilityState !== 'hidden' || !live || !cache) return
+      client.flush()
+      cache.batch({
+        update: () => {
+          for (const quote of known.current) {
+            const received = live.get(quote.metal)
+            const id = cache.identify(quote)
+            if (!received || id === undefined) continue
+            cache.modify({
+              id,
+              fields: {
+                pricePerGram: () => ({ ...quote.pricePerGram, amount: received.pricePerGram }),
+                changePercent: () => received.changePercent,
+                quotedAt: () => received.quotedAt,
+              },
+            })
+          }
+        },
+      })
+    }
+    // Capture phase: runs before the listener that persists the cache on the same event.
+    window.addEventListener('visibilitychange', writeToCache, { capture: true })
+    return () => window.removeEventListener('visibilitychange', writeToCache, { capture: true })
+  }, [client])
+}

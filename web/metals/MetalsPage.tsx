@@ -1,0 +1,97 @@
+/** /metals?metal=AU&period=year: current metal prices and their history. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Suspense } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useMetalsSuspenseQuery } from '../client/generated/hooks.generated.ts'
+import { ChartSwitch } from './ChartSwitch.tsx'
+import { formatChart, parseChart, type ChartState } from './metalPeriods.ts'
+import { useMetalNames } from './useMetalNames.ts'
+import { useAbilities } from '../shop/abilities.ts'
+import { homePath, metalsPath } from '../shop/paths.ts'
+import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { MetalChart, MetalHead, MetalList, MetalPoints, WeightPrices } from './metalParts.ts'
+import { NotFoundPage } from '../ui/NotFoundPage.tsx'
+import { PageMeta } from '../shop/PageMeta.tsx'
+import { useTitle } from '../shop/useTitle.ts'
+import frame from '../ui/frame.module.css'
+import styles from './MetalsPage.module.css'
+
+export { load } from './metalsLoader.ts'
+
+export function MetalsPage() {
+  const [search] = useSearchParams()
+  const { t } = useLingui()
+  const title = useTitle()
+  const names = useMetalNames()
+  const chart = parseChart(search)
+  const { hasMetalPrices } = useAbilities()
+  const name = names[chart.metal]
+  const subject = t`Metal prices: ${name}`
+  if (!hasMetalPrices) return <NotFoundPage />
+
+  return (
+    <div className={`${frame.wrap} ${styles.page}`}>
+      <title>{title(subject)}</title>
+      {/* All periods of a metal share one canonical URL. */}
+      <PageMeta
+        type="website"
+        title={subject}
+        path={metalsPath}
+        search={formatChart({ metal: chart.metal, period: 'MONTH', isTable: false })}
+      />
+      <Breadcrumbs label={t`You are here`} breadcrumbs={[{ label: t`Home`, to: homePath }]} here={t`Metal prices`} />
+      <h1>
+        <Trans>Metal prices</Trans>
+      </h1>
+      <p className={styles.lead}>
+        <Trans>
+          Mid prices between buying and selling, without VAT. The prices of bars, coins and wire follow them.
+        </Trans>
+      </p>
+      <Suspense fallback={<div className={styles.waiting} />}>
+        <ChartOf chart={chart} />
+      </Suspense>
+    </div>
+  )
+}
+
+function ChartOf({ chart }: { readonly chart: ChartState }) {
+  const { metal, period, isTable } = chart
+  const {
+    data: { metalQuotes: quotes, metalHistory: history },
+  } = useMetalsSuspenseQuery({ variables: { metal, period } })
+  if (!quotes && !history)
+    return (
+      <Notice>
+        <Trans>The metal prices cannot be shown just now. Please try again in a moment.</Trans>
+      </Notice>
+    )
+
+  return (
+    <div className={styles.columns}>
+      <div className={styles.chart}>
+        <Suspense>
+          <MetalHead metal={metal} period={period} quotes={quotes ?? []} history={history} />
+        </Suspense>
+        <ChartSwitch chart={chart} path="" />
+        {!history && (
+          <Notice>
+            <Trans>This chart cannot be shown just now. Please try again in a moment.</Trans>
+          </Notice>
+        )}
+        <Suspense>
+          {history && (isTable ? <MetalPoints history={history} /> : <MetalChart key={history.id} history={history} />)}
+        </Suspense>
+      </div>
+      {quotes && (
+        <div className={styles.side}>
+          <Suspense>
+            <MetalList quotes={quotes} shown={metal} addressOf={(other) => formatChart({ ...chart, metal: other })} />
+            <WeightPrices metal={metal} quotes={quotes} />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  )
+}

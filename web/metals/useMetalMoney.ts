@@ -1,0 +1,14 @@
+import type { MetalCode } from '../shop/metalFeed.ts'
+import { useStoreView } from '../shop/StoreContext.tsx'
+import { writeMoney } from '../ui/figures.ts'
+import { pricePer, shownUnit } from './metalUnit.ts'
+
+/** Formats a metal's price in the store's unit: "1 310,40 kr/g". */
+export function useMetalMoney(): (metal: MetalCode, pricePerGram: string, currency: string) => string {
+  const store = useStoreView()
+
+  return (metal, pricePerGram, currency) => {
+    const unit = shownUnit(metal, store.kind)
+    return `${writeMoney(pricePer(unit, pricePerGram), currency, store)}/${unit.toLowerCase()}`
+  }
+}

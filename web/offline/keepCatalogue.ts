@@ -1,0 +1,35 @@
+/** Keeps the catalogue on this device fresh and, on a good connection without data saving, loads it without being asked. */
+import { readStatus, refreshQuietly } from './offlineCatalogue.ts'
+import type { Connection } from '../shop/connection.ts'
+
+/** A shopper who stays so long may come back. */
+const QUIET_AFTER_MS = 30_000
+/** The gateway builds a bundle about as often. */
+const FRESH_MS = 900_000
+/** About a hundred times the catalogue: a device with less has other uses for it. */
+const MIN_QUOTA_BYTES = 100_000_000
+
+interface NetworkInformation {
+  readonly saveData?: boolean
+  readonly effectiveType?: string
+  readonly type?: string
+}
+
+export function keepCatalogue(storeCode: string, connection: Connection): void {
+  const refresh = async () => {
+    const network = (navigator as { readonly connection?: NetworkInformation }).connection
+    if (connection.state() !== 'online' || document.visibilityState === 'hidden' || network?.saveData) return
+    const asOf = await readStatus(storeCode)
+    const isDue = asOf === null ? await isGood(network) : Date.now() - Date.parse(asOf) > FRESH_MS
+    if (isDue) await refreshQuietly(storeCode)
+  }
+  setTimeout(() => void refresh(), QUIET_AFTER_MS)
+  setInterval(() => void refresh(), FRESH_MS)
+}
+
+/** Browsers that do not describe their network load the catalogue on request only. */
+async function isGood(network: NetworkInformation | undefined): Promise<boolean> {
+  if (network?.effectiveType !== '4g' || network.type === 'cellular') return false
+  const { quota = 0 } = (await navigator.storage?.estimate?.()) ?? {}
+  return quota >= MIN_QUOTA_BYTES
+}

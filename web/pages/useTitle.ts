@@ -1,8 +1,0 @@
-import { useStoreView } from '../shop/StoreContext.tsx'
-
-/** The document's title: the page's subject, then the store's name. */
-export function useTitle(): (subject: string) => string {
-  const { name } = useStoreView()
-
-  return (subject) => `${subject} – ${name}`
-}

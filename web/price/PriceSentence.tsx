@@ -1,0 +1,188 @@
+/** A price as text: amount, unit and tax side in that order, then the old price and a note if it may be out of date. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import type { PriceResultPartsFragment, TaxedAmountPartsFragment } from '../client/generated/documents.generated.ts'
+import { addMovingText, type MovablePrice, priceMove } from '../shop/priceStore.ts'
+import { useStoreView } from '../shop/StoreContext.tsx'
+import { amountOn, type TaxSide, useTaxSide } from '../shop/taxSide.ts'
+import { BySide } from '../ui/BySide.tsx'
+import { writeMoney } from '../ui/figures.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { SignInLink } from '../ui/SignInLink.tsx'
+import { useUnitTexts } from '../ui/useUnitTexts.ts'
+import { type DisplayPrice, type PricedItem, useDisplayPrice } from './useDisplayPrice.ts'
+import { useTaxText } from './priceTexts.ts'
+import frame from '../ui/frame.module.css'
+import styles from './PriceSentence.module.css'
+
+export interface PriceLook {
+  readonly isLarge?: boolean
+  /** In a table column: shows all decimals, so that they align. */
+  readonly isInColumn?: boolean
+  /** In a table whose head says the unit: rows say it only on phones, where there is no head. */
+  readonly isUnitInHead?: boolean
+  /** Inside a link, which cannot contain another link. */
+  readonly isInLink?: boolean
+}
+
+interface PriceOfProps extends PriceLook {
+  readonly item: PricedItem<PriceResultPartsFragment>
+}
+
+/** The price of a product or variant in a list: when a quote changes, its amounts are written into the DOM without rendering, because a page has many prices. */
+export function PriceOf({ item, ...look }: PriceOfProps) {
+  const element = useRef<HTMLParagraphElement>(null)
+  return <PriceSentence ref={element} shown={useDisplayPrice(item, { isStatic: true, element })} isMoving {...look} />
+}
+
+interface PriceSentenceProps extends PriceLook {
+  readonly ref?: Ref<HTMLParagraphElement> | undefined
+  readonly shown: DisplayPrice<PriceResultPartsFragment>
+  /** The amounts are the loaded ones; MovingAmount writes new figures when a quote changes. */
+  readonly isMoving?: boolean
+}
+
+export function PriceSentence({ ref, shown, ...look }: PriceSentenceProps) {
+  const { price, state } = shown
+  if (price.__typename === 'PriceUnknown') return <UnknownPrice ref={ref} reason={price.reason} state={state} />
+  if (price.__typename === 'SignInForPrice') return <SignInForPrice ref={ref} {...look} state={state} />
+  return <KnownPrice ref={ref} {...look} shown={{ ...shown, price }} />
+}
+
+type Shown = PriceSentenceProps['shown']
+type KnownPrice = Extract<Shown['price'], { readonly __typename: 'Price' }>
+type UnknownPrice = Extract<Shown['price'], { readonly __typename: 'PriceUnknown' }>
+
+function UnknownPrice({
+  ref,
+  reason,
+  state,
+}: Pick<PriceSentenceProps, 'ref'> & Pick<UnknownPrice, 'reason'> & Pick<Shown, 'state'>) {
+  const { t } = useLingui()
+  const texts = {
+    NOT_PRICED: t`Price on request`,
+    PARTS_UNAVAILABLE: t`The price cannot be shown just now`,
+    NO_VARIANT_AVAILABLE: t`No available product variants`,
+  }
+  return (
+    <p ref={ref} className={styles.unknown} data-price={state}>
+      {texts[reason]}
+    </p>
+  )
+}
+
+type SignInForPriceProps = Omit<PriceSentenceProps, 'shown'> & Pick<Shown, 'state'>
+
+function SignInForPrice({ ref, state, isLarge = false, isInColumn = false, isInLink = false }: SignInForPriceProps) {
+  const signIn = <Trans>Sign in to see prices</Trans>
+  return (
+    <p
+      ref={ref}
+      className={isLarge ? styles.signInLarge : isInColumn ? styles.signInColumn : styles.signIn}
+      data-price={state}
+    >
+      {/* One notice above a table has the link; a dash in each row says that there is a price to see. */}
+      {isInColumn && <span aria-hidden>–</span>}
+      {isInColumn || isInLink ? (
+        <span className={isInColumn ? frame.unseen : undefined}>{signIn}</span>
+      ) : (
+        <SignInLink className={frame.textLink}>
+          {isLarge && <Icon name="person" small />} {signIn}
+        </SignInLink>
+      )}
+    </p>
+  )
+}
+
+interface KnownPriceProps extends Omit<PriceSentenceProps, 'shown'> {
+  readonly shown: Omit<Shown, 'price'> & { readonly price: KnownPrice }
+}
+
+function KnownPrice(props: KnownPriceProps) {
+  const { ref, isLarge = false, isInColumn = false, isUnitInHead = false } = props
+  const { price, state, isFromPrice, isPersonal } = props.shown
+  const figure = useFigure(props)
+  const taxText = useTaxText()
+  const units = useUnitTexts()
+  const { t } = useLingui()
+  const isAgreed = price.source === 'CUSTOMER' || price.source === 'BUSINESS'
+
+  return (
+    <p ref={ref} className={isLarge ? styles.large : isInColumn ? styles.inColumn : styles.price} data-price={state}>
+      <BySide>
+        {(side) => {
+          const amount = figure(side, 'now', price.now)
+          return (
+            <>
+              <b>{isFromPrice ? <Trans>from {amount}</Trans> : amount}</b>{' '}
+              <span className={isUnitInHead ? styles.inHead : undefined}>
+                {`${units.per[price.per]} `}
+                <span className={isUnitInHead ? frame.unseen : styles.tax}>{taxText(side, price.taxRatePercent)}</span>
+              </span>{' '}
+              {price.before && (
+                <s>
+                  <span className={frame.unseen}>{isAgreed ? t`List price:` : t`Before:`} </span>
+                  {figure(side, 'before', price.before)}
+                </s>
+              )}
+            </>
+          )
+        }}
+      </BySide>
+      {isPersonal && isAgreed && <span className={styles.own}>{t`Your price`}</span>}
+      {!price.isCurrent && <span className={styles.old}>{t`not up to date`}</span>}
+    </p>
+  )
+}
+
+/** An amount of the price as text, or as an element that moves with its metal. */
+function useFigure({ shown: { price, isMovable }, isMoving = false, isInColumn = false }: KnownPriceProps) {
+  const store = useStoreView()
+  // A price that follows a metal keeps its decimals: a card must not change its height when an amount happens to be
+  // whole.
+  const stripsZeros = !isInColumn && price.metalShares.length === 0
+  const write = (amount: string) => writeMoney(amount, price.now.net.currency, store, { stripsZeros })
+  return (side: TaxSide, which: 'now' | 'before', taxed: TaxedAmountPartsFragment): ReactNode => {
+    const loaded = write(amountOn(side, taxed).amount)
+    if (!isMoving || !isMovable) return loaded
+    return (
+      <MovingAmount price={price} which={which} side={side} write={write}>
+        {loaded}
+      </MovingAmount>
+    )
+  }
+}
+
+interface MovingAmountProps {
+  readonly price: MovablePrice
+  readonly which: 'now' | 'before'
+  readonly side: TaxSide
+  readonly write: (amount: string) => string
+  /** The amount as it was loaded. */
+  readonly children: string
+}
+
+/** An amount that moves with its metal. The new figure is written into the DOM without rendering. */
+function MovingAmount({ price, which, side, write, children }: MovingAmountProps) {
+  const element = useRef<HTMLSpanElement>(null)
+  const isShown = useTaxSide() === side
+  const update = useEffectEvent(() => {
+    const text = element.current?.firstChild
+    const amount = priceMove.get()?.amount(price, which, side) ?? null
+    const figure = amount === null ? children : write(amount)
+    if (text && text.nodeValue !== figure) text.nodeValue = figure
+  })
+
+  // Runs after every render, because React renders the loaded amount again.
+  useLayoutEffect(() => {
+    if (isShown) update()
+  })
+
+  useEffect(() => {
+    const { current } = element
+    if (!isShown || !current) return undefined
+    return addMovingText({ element: current, update: () => update() })
+  }, [isShown])
+
+  return <span ref={element}>{children}</span>
+}

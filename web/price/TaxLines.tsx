@@ -1,0 +1,69 @@
+/** The sums of a price: without tax, tax, with tax; one line for an item without tax. */
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { TaxedAmountPartsFragment } from '../client/generated/documents.generated.ts'
+import { useStoreView } from '../shop/StoreContext.tsx'
+import { writeMeasure, writeMoney } from '../ui/figures.ts'
+import { useUnitTexts } from '../ui/useUnitTexts.ts'
+import { writeDay } from '../ui/writeDay.ts'
+import type { ReasonedPrice } from './usePriceReasons.ts'
+import styles from './WhyPanel.module.css'
+
+interface TaxLinesProps {
+  readonly price: ReasonedPrice
+  readonly total: TaxedAmountPartsFragment
+  readonly isInvestmentGold: boolean
+}
+
+/** The law that exempts investment gold, by country; Norway taxes it. */
+const GOLD_LAWS: Readonly<Record<string, string>> = {
+  SE: '21 kap. 5 § ML',
+  DE: '§ 25c UStG',
+  FI: 'AVL 43 a §',
+  IT: 'art. 10 n. 11 DPR 633/72',
+}
+
+export function TaxLines({ price, total, isInvestmentGold }: TaxLinesProps) {
+  const store = useStoreView()
+  const units = useUnitTexts()
+  const { t } = useLingui()
+  const perText = units.per[price.per]
+  if (Number(price.taxRatePercent) === 0) {
+    const law = isInvestmentGold ? GOLD_LAWS[store.country] : undefined
+    return (
+      <dl className={styles.sums}>
+        <Line amount={total.gross} note={perText}>
+          {law === undefined ? t`VAT-exempt` : t`VAT-exempt: investment gold, ${law}`}
+        </Line>
+      </dl>
+    )
+  }
+
+  const rate = writeMeasure(price.taxRatePercent, store)
+  const since = price.taxRateSince === null ? '' : writeDay(price.taxRateSince, store.dateFormat)
+  return (
+    <dl className={styles.sums}>
+      <Line amount={total.net}>{t`Without VAT, ${perText}`}</Line>
+      <Line amount={total.tax} note={since !== '' && t`rate since ${since}`}>{t`VAT ${rate} %`}</Line>
+      <Line amount={total.gross}>{t`With VAT, ${perText}`}</Line>
+    </dl>
+  )
+}
+
+interface LineProps {
+  readonly amount: TaxedAmountPartsFragment['net']
+  readonly note?: string | false
+  readonly children: ReactNode
+}
+
+function Line({ amount: { amount, currency }, note, children }: LineProps) {
+  return (
+    <div>
+      <dt>
+        {children}
+        {note && <small>{note}</small>}
+      </dt>
+      <dd>{writeMoney(amount, currency, useStoreView())}</dd>
+    </div>
+  )
+}

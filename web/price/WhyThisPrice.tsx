@@ -1,0 +1,43 @@
+/** "Why this price": opens the reasons below; data and code are fetched when it is opened. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useId, useState } from 'react'
+import { useHydrated } from '../shop/useHydrated.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import type { WhyPanelProps } from './usePriceReasons.ts'
+import frame from '../ui/frame.module.css'
+import styles from './WhyThisPrice.module.css'
+
+const fetchPanel = () => import('./WhyPanel.tsx')
+const WhyPanel = lazy(async () => ({ default: (await fetchPanel()).WhyPanel }))
+
+export function WhyThisPrice(props: WhyPanelProps) {
+  const [isOpen, setOpen] = useState(false)
+  const isHydrated = useHydrated()
+  const id = useId()
+  const { t } = useLingui()
+
+  return (
+    <div className={styles.why}>
+      <button
+        type="button"
+        className={frame.textLink}
+        hidden={!isHydrated}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onPointerEnter={() => void fetchPanel().catch(() => undefined)}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Trans>Why this price?</Trans>
+        <Icon name="down" small />
+      </button>
+      <section id={id} hidden={!isOpen} aria-label={t`Why this price?`}>
+        {isOpen && (
+          <Suspense fallback={<Skeleton height="240px" />}>
+            <WhyPanel key={props.priceId} {...props} />
+          </Suspense>
+        )}
+      </section>
+    </div>
+  )
+}

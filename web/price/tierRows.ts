@@ -1,0 +1,74 @@
+/** Tier prices as rows for display and calculation: the price of one unit first, then each tier. */
+import { type Decimal, compare, decimal } from '#domain/decimal.ts'
+import { type QuantityRule, minAllowedQuantity } from '#domain/quantity.ts'
+import { isCurrency } from '#domain/money.ts'
+import { rowTotal } from '#domain/sourcePrice.ts'
+import { tierAt } from '#domain/tierLookup.ts'
+import type {
+  PriceResultPartsFragment,
+  PriceTiersFragment,
+  QuantityRulePartsFragment,
+  SourcePricePartsFragment,
+  TaxedAmountPartsFragment,
+} from '../client/generated/documents.generated.ts'
+import { readSourcePrice, taxedText } from '../shop/amounts.ts'
+
+export type TierPriceText = Extract<PriceResultPartsFragment, { __typename: 'Price' }> &
+  Extract<PriceTiersFragment, { __typename: 'Price' }>
+
+/** Whether the query selected tier prices. */
+export function hasTiers(price: PriceResultPartsFragment | TierPriceText): price is TierPriceText {
+  return price.__typename === 'Price' && 'tiers' in price
+}
+
+export interface TierRow {
+  readonly from: Decimal
+  readonly unitPrice: TaxedAmountPartsFragment
+  readonly sourcePrice: SourcePricePartsFragment | null
+}
+
+export function ruleOf({ unit, minimum, step, maximum }: QuantityRulePartsFragment): QuantityRule {
+  return { unit, minimum: decimal(minimum), step: decimal(step), maximum: maximum === null ? null : decimal(maximum) }
+}
+
+/** A first tier that the minimum quantity reaches replaces the unit price. */
+export function tierRows(price: TierPriceText, rule: QuantityRule): readonly TierRow[] {
+  const minQuantity = minAllowedQuantity(rule)
+  const tiers = price.tiers.map(({ fromQuantity, ...tier }): TierRow => ({ ...tier, from: decimal(fromQuantity) }))
+  const [first] = tiers
+  if (first && compare(first.from, minQuantity) <= 0) return tiers
+
+  return [{ from: minQuantity, unitPrice: price.now, sourcePrice: price.sourcePrice }, ...tiers]
+}
+
+/** The price with the unit price of the quantity's tier. */
+export function priceAt<Price extends PriceResultPartsFragment>(
+  price: Price,
+  rule: QuantityRulePartsFragment,
+  quantity: Decimal,
+): Price {
+  const tier = hasTiers(price) ? tierAt(tierRows(price, ruleOf(rule)), quantity) : null
+  return tier ? { ...price, now: tier.unitPrice } : price
+}
+
+/** The row total of the quantity at its tier; null without tier prices, below the minimum, and if no exact price is known. */
+export function totalAt(
+  price: PriceResultPartsFragment | TierPriceText,
+  rule: QuantityRulePartsFragment,
+  quantity: Decimal,
+): TaxedAmountPartsFragment | null {
+  const tier = hasTiers(price) ? tierAt(tierRows(price, ruleOf(rule)), quantity) : null
+  return tier && price.__typename === 'Price' ? tierTotal(tier, quantity, price.taxRatePercent) : null
+}
+
+/** The row total of the quantity; null if no exact price is known. */
+export function tierTotal(
+  { sourcePrice, unitPrice }: Pick<TierRow, 'sourcePrice' | 'unitPrice'>,
+  quantity: Decimal,
+  taxRatePercent: string,
+): TaxedAmountPartsFragment | null {
+  const { currency } = unitPrice.net
+  if (!sourcePrice || !isCurrency(currency)) return null
+
+  return taxedText(rowTotal(readSourcePrice(sourcePrice), quantity, Number(taxRatePercent), currency), currency)
+}

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { ProductDetail } from '#docs'
+import { sampleResponse } from '../testing/sampleResponse.ts'
+import type { ProductOnPage } from './chosenVariant.ts'
+import { breadcrumbList } from '../ui/breadcrumbList.ts'
+import { productData } from './productData.ts'
+
+const base = 'http://localhost:3000/de'
+
+async function sample(sku: string, changes: Partial<ProductOnPage> = {}): Promise<ProductOnPage> {
+  const { product } = await sampleResponse(ProductDetail, { sku })
+  if (!product) throw new Error(`expected the sample catalogue to have ${sku}`)
+  return { ...product, ...changes }
+}
+
+describe('structured data of a product', () => {
+  test('a simple product is a Product with its offer', async () => {
+    expect(
+      productData(
+        await sample('AU-3', { description: '<p>Preget <strong>barre</strong> &amp; eske</p><p>1 &lt; 2</p>' }),
+        base,
+      ),
+    ).toEqual({
+      '@type': 'Product',
+      sku: 'AU-3',
+      name: 'Gullbarre 3 g',
+      url: `${base}/gullbarrer/gullbarre-3`,
+      image: ['http://localhost:3000/img/600/600/resize/a/u/au-3.jpg?format=webp'],
+      description: 'Preget barre & eske 1 < 2',
+      offers: {
+        '@type': 'Offer',
+        url: `${base}/gullbarrer/gullbarre-3`,
+        price: '1003.00',
+        priceCurrency: 'NOK',
+        priceSpecification: {
+          '@type': 'UnitPriceSpecification',
+          price: '1003.00',
+          priceCurrency: 'NOK',
+          valueAddedTaxIncluded: true,
+          referenceQuantity: { '@type': 'QuantitativeValue', value: '1', unitCode: 'C62' },
+        },
+        availability: 'https://schema.org/InStock',
+      },
+    })
+  })
+
+  test('a configurable product is a ProductGroup with an offer per variant at the variant’s own URL', async () => {
+    expect(productData(await sample('AU-1'), base)).toMatchObject({
+      '@type': 'ProductGroup',
+      productGroupID: 'AU-1',
+      variesBy: ['https://schema.org/size'],
+      hasVariant: ['16', '17', '18'].map((size) => ({
+        '@type': 'Product',
+        sku: `AU-1-${size}`,
+        name: `Glatt ring, ${size}`,
+        url: `${base}/gullbarrer/gullbarre-1?childSku=AU-1-${size}`,
+        offers: { price: '1001.00' },
+      })),
+    })
+  })
+
+  test.each([
+    { attribute: 'colour', property: 'https://schema.org/color' },
+    { attribute: 'chain_type', property: 'chain_type' },
+    { attribute: 'constructor', property: 'constructor' },
+  ])('variants that differ by $attribute vary by $property', async ({ attribute, property }) => {
+    const { composition } = await sample('AU-1')
+    if (composition.__typename !== 'Configurable')
+      throw new Error(`expected AU-1 to have variants, got ${composition.__typename}`)
+    const options = composition.options.map((option) => ({ ...option, attribute }))
+    expect(productData(await sample('AU-1', { composition: { ...composition, options } }), base)).toMatchObject({
+      variesBy: [property],
+    })
+  })
+
+  test.each<{ case: string; changes: Partial<ProductOnPage> }>([
+    { case: 'a hidden price', changes: { price: { __typename: 'SignInForPrice', storeCode: 'no' } } },
+    { case: 'no price', changes: { price: { __typename: 'PriceUnknown', reason: 'NOT_PRICED' } } },
+  ])('contains no offer and no amount with $case', async ({ changes }) => {
+    expect(JSON.stringify(productData(await sample('AU-3', changes), base))).not.toMatch(/offer|price|NOK/i)
+  })
+
+  test('contains a rating only if there is one', async () => {
+    const reviews = { __typename: 'ReviewSummary' as const, rating: '4.50', ratedCount: 2, count: 3, items: [] }
+    expect(productData(await sample('AU-3', { reviews }), base)).toMatchObject({
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: '4.50', ratingCount: 2, bestRating: '5' },
+    })
+    expect(
+      productData(await sample('AU-3', { reviews: { ...reviews, rating: null, ratedCount: 0 } }), base),
+    ).not.toHaveProperty('aggregateRating')
+  })
+
+  test('leaves out missing picture, description and stock', async () => {
+    const data = productData(await sample('AU-3', { image: null, gallery: [], description: null, stock: null }), base)
+    expect(Object.keys(data)).toEqual(['@type', 'sku', 'name', 'url', 'offers'])
+    expect(JSON.stringify(data)).not.toContain('availability')
+  })
+})
+
+test('numbers breadcrumbs from one', () => {
+  expect(
+    breadcrumbList([
+      { name: 'Hjem', url: 'http://a/' },
+      { name: 'Gull', url: 'http://a/gull' },
+    ]),
+  ).toEqual({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Hjem', item: 'http://a/' },
+      { '@type': 'ListItem', position: 2, name: 'Gull', item: 'http://a/gull' },
+    ],
+  })
+})

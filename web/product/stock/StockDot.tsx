@@ -1,0 +1,49 @@
+/** Stock status: a shape (full, half, ring) besides the colour, and a text. */
+import { useLingui } from '@lingui/react/macro'
+import type { ProductListItemFragment, StockPartsFragment } from '../../client/generated/documents.generated.ts'
+import { useStoreView } from '../../shop/StoreContext.tsx'
+import { writeMeasure } from '../../ui/figures.ts'
+import { useUnitTexts, type UnitName } from '../../ui/useUnitTexts.ts'
+import { StockShape, useStockText } from './StockShape.tsx'
+import frame from '../../ui/frame.module.css'
+import styles from './StockDot.module.css'
+
+interface StockDotProps {
+  /** Null if unknown, for instance without a connection. */
+  readonly stock: StockPartsFragment | null
+  /** If given, the quantity in stock is shown in this unit. */
+  readonly unit?: UnitName
+  /** If given: a service or a download that can be had says nothing about stock. */
+  readonly kind?: ProductListItemFragment['kind']
+  /** In a table column that says "Stock": the quantity alone is enough for the eye. */
+  readonly isInColumn?: boolean
+}
+
+export function StockDot({ stock, unit, kind, isInColumn = false }: StockDotProps) {
+  const store = useStoreView()
+  const units = useUnitTexts()
+  const stockText = useStockText()
+  const { t } = useLingui()
+  if (!stock || (stock.status === 'OK' && (kind === 'VIRTUAL' || kind === 'DOWNLOADABLE')))
+    return <p className={styles.stock}>{'\u00A0'}</p>
+
+  const quantity =
+    stock.quantity === null || unit === undefined || stock.status !== 'OK'
+      ? null
+      : `${writeMeasure(stock.quantity, store)} ${units.short[unit]}`
+  const text = quantity === null ? stockText(stock.status) : t`${quantity} in stock`
+
+  return (
+    <p className={styles.stock}>
+      <StockShape status={stock.status} />
+      {isInColumn && quantity !== null ? (
+        <>
+          <span aria-hidden="true">{quantity}</span>
+          <span className={frame.unseen}>{text}</span>
+        </>
+      ) : (
+        text
+      )}
+    </p>
+  )
+}

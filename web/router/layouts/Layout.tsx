@@ -1,0 +1,95 @@
+/** Layout of all pages: header, page, footer. Routes with the minimal layout render their own header and main part. */
+import { Trans } from '@lingui/react/macro'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { useMatches } from 'react-router-dom'
+import type { LayoutQuery } from '../../client/generated/documents.generated.ts'
+import { useLayoutSuspenseQuery } from '../../client/generated/hooks.generated.ts'
+import frauncesAddress from '../../ui/fonts/fraunces-common.woff2?url'
+import { AbilitiesContext } from '../../shop/abilities.ts'
+import { useAuthentication } from '../../shop/authentication.ts'
+import { useMicroCart } from '../../shop/microCart.ts'
+import { useAfterLoad } from '../../shop/useAfterLoad.ts'
+import { FramedContext } from '../../ui/FrameWhereNone.tsx'
+import { Header } from '../../compositions/Header.tsx'
+import { useAlternates } from './useAlternates.ts'
+import '../../ui/tokens.css'
+import '../../ui/fonts.css'
+import '../../ui/base.css'
+import styles from './Layout.module.css'
+
+/** Below the fold at first: hydrates after the page. */
+const Footer = lazy(async () => ({ default: (await import('../../compositions/Footer.tsx')).Footer }))
+
+const ConnectionBanner = lazy(async () => ({
+  default: (await import('../../store/ConnectionBanner.tsx')).ConnectionBanner,
+}))
+const Notifications = lazy(async () => ({ default: (await import('../../store/Notifications.tsx')).Notifications }))
+const AuthenticationDialog = lazy(async () => ({
+  default: (await import('../../account/AuthenticationDialog.tsx')).AuthenticationDialog,
+}))
+const MicroCart = lazy(async () => ({ default: (await import('../../compositions/MicroCart.tsx')).MicroCart }))
+const LiveMetals = lazy(async () => ({ default: (await import('../../metals/LiveMetals.tsx')).LiveMetals }))
+
+/** Marks a route with the minimal layout. */
+export const MINIMAL_LAYOUT = 'minimal'
+
+export function Layout({ children }: { readonly children: ReactNode }) {
+  const { data } = useLayoutSuspenseQuery()
+  const alternates = useAlternates()
+  const isMinimal = useMatches().some(({ handle }) => handle === MINIMAL_LAYOUT)
+  const isSigningIn = useAuthentication()
+  const isMicroCartOpen = useMicroCart()
+
+  return (
+    <AbilitiesContext value={data.store.abilities}>
+      <FramedContext value>
+        <link rel="preload" href={frauncesAddress} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <a className={styles.skip} href="#content">
+          <Trans>Skip to content</Trans>
+        </a>
+        {isMinimal ? (
+          children
+        ) : (
+          <>
+            <Header layout={data} alternates={alternates} />
+            <main id="content" tabIndex={-1}>
+              {children}
+            </main>
+            <Suspense>
+              <Footer layout={data} />
+            </Suspense>
+          </>
+        )}
+        <Suspense>
+          <ConnectionBanner />
+          {/* The micro-cart is modal and shows them itself. */}
+          <Notifications isHidden={isMicroCartOpen} />
+        </Suspense>
+        {isSigningIn && (
+          <Suspense>
+            <AuthenticationDialog />
+          </Suspense>
+        )}
+        {isMicroCartOpen && (
+          <Suspense>
+            <MicroCart />
+          </Suspense>
+        )}
+        {data.metalQuotes && <MetalsAfterLoad quotes={data.metalQuotes} />}
+      </FramedContext>
+    </AbilitiesContext>
+  )
+}
+
+/** A component of its own: nothing else of the layout is rendered again when the page has loaded. */
+function MetalsAfterLoad({ quotes }: { readonly quotes: NonNullable<LayoutQuery['metalQuotes']> }) {
+  const isAfterLoad = useAfterLoad()
+
+  return (
+    isAfterLoad && (
+      <Suspense>
+        <LiveMetals quotes={quotes} />
+      </Suspense>
+    )
+  )
+}

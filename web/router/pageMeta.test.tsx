@@ -1,0 +1,110 @@
+// @vitest-environment node
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startFakeGateway, type FakeGateway } from '../testing/fakeGateway.ts'
+import { ownNames, plainNames } from '../testing/listingQueries.ts'
+import { sampleStoreContext } from '../testing/sampleStoreContext.ts'
+import { renderPage } from '../server/render.tsx'
+
+let gateway: FakeGateway
+beforeAll(async () => {
+  gateway = await startFakeGateway()
+})
+afterAll(() => gateway.close())
+
+async function open(path: string, fallbackStoreCode = sampleStoreContext.store.code, listingQuery = plainNames) {
+  const storeContext = {
+    ...sampleStoreContext,
+    store: { ...sampleStoreContext.store, fallbackStoreCode, listingQuery },
+  }
+  const rendered = await renderPage({
+    url: `http://localhost:3000${path}`,
+    storeContext,
+    fetch: (_address, init) => fetch(`${gateway.url}/graphql`, init),
+    signal: new AbortController().signal,
+  })
+  if ('location' in rendered) throw new Error(`expected a page at ${path}, got a redirect`)
+  return rendered
+}
+
+const dataOf = (body: string): readonly { readonly '@type': string; readonly '@context': string }[] =>
+  [...body.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)].map(([, json = '']) => JSON.parse(json))
+
+describe('head of a page for search engines and social networks', () => {
+  test('a product has its canonical address, alternates of the same kind, title, description and picture', async () => {
+    const { head } = await open('/gullbarrer/gullbarre-3?utm=x')
+    for (const tag of [
+      '<link rel="canonical" href="http://localhost:3000/gullbarrer/gullbarre-3"',
+      '<link rel="alternate" hrefLang="nb-NO" href="http://localhost:3000/gullbarrer/gullbarre-3"',
+      '<link rel="alternate" hrefLang="sv-SE" href="http://se.test/guldtacka-3"',
+      '<link rel="alternate" hrefLang="x-default" href="http://localhost:3000/gullbarrer/gullbarre-3"',
+      '<meta property="og:type" content="product"',
+      '<meta property="og:title" content="Gullbarre 3 g"',
+      '<meta property="og:locale" content="nb_NO"',
+      '<meta name="description" content="Preget barre i fingull."',
+      '<meta property="og:image" content="http://localhost:3000/img/1200/1200/resize/a/u/au-3.jpg?format=jpeg"',
+    ])
+      expect(head).toContain(tag)
+    expect(head).not.toContain('http://goldsmith.test')
+  })
+
+  test.each([
+    { fallback: 'se', href: 'http://se.test/guldtacka-3' },
+    { fallback: 'fi', href: null },
+  ])('links $fallback as x-default for shoppers without a store in their language', async ({ fallback, href }) => {
+    const { head } = await open('/gullbarrer/gullbarre-3', fallback)
+    expect(/hrefLang="x-default" href="([^"]*)"/.exec(head)?.[1] ?? null).toBe(href)
+  })
+
+  test.each([
+    { path: '/', title: sampleStoreContext.store.defaultTitle },
+    { path: '/gullbarrer/gullbarre-3', title: 'Gullbarre 3 g – Karat Norge' },
+    { path: '/i/om-karat', title: 'Om Karat – Karat Norge' },
+  ])('the title names the page, then the store: $title', async ({ path, title }) => {
+    const { head } = await open(path)
+    expect(/<title[^>]*>([^<]*)</.exec(head)?.[1]).toBe(title)
+  })
+
+  test('each page of a listing has its own canonical address, and the first has alternates', async () => {
+    const [first, second] = await Promise.all([open('/gullbarrer?sort=price-asc'), open('/gullbarrer?page=2')])
+    expect(first.head).toContain('<link rel="canonical" href="http://localhost:3000/gullbarrer"')
+    expect(second.head).toContain('<link rel="canonical" href="http://localhost:3000/gullbarrer?page=2"')
+    expect(first.head).toContain('<meta property="og:type" content="website"')
+    expect(second.head).not.toContain('hrefLang')
+  })
+
+  test('the canonical address of a listing has no filters and no order, whatever their parameters are called', async () => {
+    const [plain, own] = await Promise.all([
+      open('/gullbarrer?metal=17&sort=price-asc&page=2'),
+      open('/gullbarrer?filtri[metal]=17&ordina=price-asc&page=2', undefined, ownNames),
+    ])
+    for (const { head } of [plain, own])
+      expect(/<link rel="canonical" href="([^"]*)"/.exec(head)?.[1]).toBe('http://localhost:3000/gullbarrer?page=2')
+  })
+
+  test('home has its canonical address, its store, and alternates of the same kind', async () => {
+    const { head } = await open('/')
+    expect(head).toContain('<link rel="canonical" href="http://localhost:3000/"')
+    expect(head).toContain('<meta property="og:site_name" content="Karat Norge"')
+    expect(head).toContain('<link rel="alternate" hrefLang="de-DE" href="http://localhost:3000/de"')
+  })
+
+  test('structured data describes a product with variants as a group, with its breadcrumbs', async () => {
+    const { body } = await open('/gullbarrer/gullbarre-1')
+    const data = dataOf(body)
+    expect(data.map((entry) => entry['@type'])).toEqual(['ProductGroup', 'BreadcrumbList'])
+    expect(data.every((entry) => entry['@context'] === 'https://schema.org')).toBe(true)
+  })
+
+  test('structured data of a listing has its breadcrumbs', async () => {
+    expect(dataOf((await open('/gullbarrer')).body)).toEqual([
+      {
+        '@context': 'https://schema.org',
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { '@type': 'ListItem', position: 1, name: 'Hjem', item: 'http://localhost:3000/' },
+          { '@type': 'ListItem', position: 2, name: 'Gullbarrer', item: 'http://localhost:3000/gullbarrer' },
+        ],
+      },
+    ])
+  })
+})

@@ -1,0 +1,217 @@
+/**
+ * Table of pages. A new page needs a file in web/pages and an entry here: path, code, loader.
+ * Each page is a chunk. Modules that hydrate after their page are listed in lateParts.ts, whose test finds missing ones.
+ */
+import { memo } from 'react'
+import type { PageOutcome } from '../client/loading.ts'
+import { NotFoundPage } from '../ui/NotFoundPage.tsx'
+import {
+  accountPath,
+  cartPath,
+  checkoutPath,
+  comparePath,
+  findPath,
+  homePath,
+  metalsPath,
+  orderConfirmationPath,
+  plainCartPath,
+  quickOrderPath,
+  registerPath,
+  resetPasswordPath,
+  searchPath,
+  signInPath,
+  verificationPath,
+  newsletterPath,
+  wishListPath,
+} from '../shop/paths.ts'
+import { definePage, fixedPagesOf, isChoiceOf, type ChoiceOf, type LoaderContext, type Page } from './definePage.ts'
+
+const pages = {
+  home: definePage({
+    source: 'compositions/HomePage.tsx',
+    path: homePath,
+    code: () => import('../compositions/HomePage.tsx'),
+    load: ({ load }, _home, { fetchQuery }) => load(fetchQuery),
+    render: ({ HomePage }) => <HomePage />,
+  }),
+  product: definePage({
+    source: 'compositions/ProductPage.tsx',
+    code: () => import('../compositions/ProductPage.tsx'),
+    load: ({ load }, product: { readonly sku: string; readonly childSku: string | null }, { fetchQuery }) =>
+      load(fetchQuery, product),
+    render: ({ ProductPage }, { sku, childSku }) => <ProductPage sku={sku} childSku={childSku} />,
+  }),
+  category: definePage({
+    source: 'compositions/CategoryPage.tsx',
+    code: () => import('../compositions/CategoryPage.tsx'),
+    load: ({ load }, category: { readonly categoryId: string }, { fetchQuery, query, listingQuery }) =>
+      load(fetchQuery, category, query, listingQuery),
+    render: ({ CategoryPage }, { categoryId }) => <CategoryPage categoryId={categoryId} />,
+  }),
+  content: definePage({
+    source: 'content/ContentPage.tsx',
+    code: () => import('../content/ContentPage.tsx'),
+    load: ({ load }, content: { readonly slug: string }, { fetchQuery }) => load(fetchQuery, content),
+    render: ({ ContentPage }, { slug }) => <ContentPage slug={slug} />,
+  }),
+  search: definePage({
+    source: 'compositions/SearchPage.tsx',
+    path: searchPath,
+    code: () => import('../compositions/SearchPage.tsx'),
+    load: ({ load }, _search, { fetchQuery, query, listingQuery }) => load(fetchQuery, query, listingQuery),
+    render: ({ SearchPage }) => <SearchPage />,
+  }),
+  /** Not a chunk: the error pages must not need another request. */
+  missing: definePage({
+    source: 'ui/NotFoundPage.tsx',
+    code: {},
+    load: () => 'missing',
+    render: () => <NotFoundPage />,
+  }),
+  /** Shown for an article number without a row; a known one redirects (findRow.ts). */
+  find: definePage({
+    source: 'compositions/FindPage.tsx',
+    path: findPath,
+    code: () => import('../compositions/FindPage.tsx'),
+    load: (_module, { sku }: { readonly sku: string }) => (sku === '' ? 'found' : 'missing'),
+    render: ({ FindPage }, { sku }) => <FindPage sku={sku} />,
+  }),
+  /** The compare list is stored in the browser. */
+  compare: definePage({
+    source: 'compositions/ComparePage.tsx',
+    path: comparePath,
+    code: () => import('../compositions/ComparePage.tsx'),
+    render: ({ ComparePage }) => <ComparePage />,
+  }),
+  /** The cart is loaded after the page: its HTML is the same for all shoppers. */
+  cart: definePage({
+    source: 'compositions/CartPage.tsx',
+    path: cartPath,
+    code: () => import('../compositions/CartPage.tsx'),
+    render: ({ CartPage }) => <CartPage />,
+  }),
+  /** Only the server renders it, for one shopper and without script (cartFormRoutes.ts). */
+  plainCart: definePage({
+    source: 'compositions/PlainCartPage.tsx',
+    path: plainCartPath,
+    code: () => import('../compositions/PlainCartPage.tsx'),
+    load: ({ load }, _cart, { fetchQuery }) => load(fetchQuery),
+    render: ({ PlainCartPage }) => <PlainCartPage />,
+  }),
+  quickOrder: definePage({
+    source: 'compositions/QuickOrderPage.tsx',
+    path: quickOrderPath,
+    code: () => import('../compositions/QuickOrderPage.tsx'),
+    render: ({ QuickOrderPage }) => <QuickOrderPage />,
+  }),
+  /** Private data is loaded after the page, as in the cart. */
+  checkout: definePage({
+    source: 'compositions/CheckoutPage.tsx',
+    path: checkoutPath,
+    layout: 'minimal',
+    code: () => import('../compositions/CheckoutPage.tsx'),
+    render: ({ CheckoutPage }) => <CheckoutPage />,
+  }),
+  orderConfirmation: definePage({
+    source: 'compositions/OrderConfirmationPage.tsx',
+    path: orderConfirmationPath,
+    layout: 'minimal',
+    code: () => import('../compositions/OrderConfirmationPage.tsx'),
+    render: ({ OrderConfirmationPage }) => <OrderConfirmationPage />,
+  }),
+  /** The section follows from the rest of the path. Private data is loaded after the page, as in the cart. */
+  account: definePage({
+    source: 'compositions/AccountPage.tsx',
+    path: `${accountPath}/*`,
+    code: () => import('../compositions/AccountPage.tsx'),
+    load: ({ load }, { section }: { readonly section: string }) => load(section),
+    render: ({ AccountPage }, { section }) => <AccountPage section={section} />,
+  }),
+  signIn: definePage({
+    source: 'account/SignInPage.tsx',
+    path: signInPath,
+    code: () => import('../account/SignInPage.tsx'),
+    render: ({ SignInPage }) => <SignInPage />,
+  }),
+  register: definePage({
+    source: 'compositions/RegisterPage.tsx',
+    path: registerPath,
+    code: () => import('../compositions/RegisterPage.tsx'),
+    render: ({ RegisterPage }) => <RegisterPage />,
+  }),
+  resetPassword: definePage({
+    source: 'compositions/ResetPasswordPage.tsx',
+    path: resetPasswordPath,
+    code: () => import('../compositions/ResetPasswordPage.tsx'),
+    render: ({ ResetPasswordPage }) => <ResetPasswordPage />,
+  }),
+  verification: definePage({
+    source: 'account/VerificationPage.tsx',
+    path: verificationPath,
+    code: () => import('../account/VerificationPage.tsx'),
+    render: ({ VerificationPage }) => <VerificationPage />,
+  }),
+  newsletter: definePage({
+    source: 'account/NewsletterPage.tsx',
+    path: newsletterPath,
+    code: () => import('../account/NewsletterPage.tsx'),
+    render: ({ NewsletterPage }) => <NewsletterPage />,
+  }),
+  /** A guest's list is stored in the browser, a customer's is private. */
+  wishList: definePage({
+    source: 'compositions/WishListPage.tsx',
+    path: wishListPath,
+    code: () => import('../compositions/WishListPage.tsx'),
+    render: ({ WishListPage }) => <WishListPage />,
+  }),
+  metals: definePage({
+    source: 'metals/MetalsPage.tsx',
+    path: metalsPath,
+    code: () => import('../metals/MetalsPage.tsx'),
+    load: ({ load }, _metals, { fetchQuery, query }) => load(fetchQuery, query),
+    render: ({ MetalsPage }) => <MetalsPage />,
+  }),
+}
+
+export type PageName = keyof typeof pages
+
+/** The page to show and its subject. Serialized from the server to the browser. */
+export type PageChoice = ChoiceOf<typeof pages>
+
+export const pageNames = Object.keys(pages) as readonly PageName[]
+
+export const fixedPages = fixedPagesOf(pages)
+
+export function pageSource(page: PageName): string {
+  return pages[page].source
+}
+
+export function isPageChoice(value: unknown): value is PageChoice {
+  return isChoiceOf(pages, value)
+}
+
+/** Imports a page's module. Must run before the page is rendered, since hydration must not suspend. */
+export async function importPage(choice: PageChoice): Promise<void> {
+  await pageOf(choice).fetch()
+}
+
+/** Imports the pages whose addresses are resolved first, while that happens. */
+export async function importCataloguePages(): Promise<void> {
+  await Promise.allSettled([pages.category.fetch(), pages.product.fetch()])
+}
+
+export function loadPage(choice: PageChoice, context: LoaderContext): Promise<PageOutcome> {
+  return pageOf(choice).load(choice, context)
+}
+
+/** Not rendered again for an equal choice: a navigation that begins does not change the page. */
+export const ChosenPage = memo(function ChosenPage({ choice }: { readonly choice: PageChoice }) {
+  return pageOf(choice).render(choice)
+})
+
+/** A choice has the subject of the page that it names, which the type of a table entry does not say. */
+const table: Readonly<Record<PageName, Page<never>>> = pages
+
+function pageOf({ page }: PageChoice): Page<PageChoice> {
+  return table[page]
+}

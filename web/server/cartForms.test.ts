@@ -1,0 +1,186 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs'
+import { buildSchema, parse, validate } from 'graphql'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addByForm, changeByForm, couponByForm, handleCartForm } from './cartForms.ts'
+
+const origin = 'http://shop.example'
+const own = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' }
+const bar = { of: 'variant-1', quantity: '1' }
+
+interface Sent {
+  readonly query: string
+  readonly input: Readonly<Record<string, unknown>>
+}
+let sent: Sent[] = []
+let outcome: object | null = null
+let count = 0
+beforeEach(() => {
+  sent = []
+  outcome = { __typename: 'CartChanged', inputErrors: [] }
+  count += 1
+})
+
+async function send(fields: readonly (readonly [string, string])[], headers: Readonly<Record<string, string>> = own) {
+  const body = Buffer.from(new URLSearchParams(fields.map(([name, value]) => [name, value])).toString())
+  return handleCartForm(
+    { headers, body },
+    { origin, path: '/cart/plain', sender: `sender ${count}` },
+    async (query, variables) => {
+      sent.push({ query, input: variables['input'] as Sent['input'] })
+      if (!outcome) throw new Error('no response')
+      return { body: { data: { outcome } }, setCookies: ['guest=1; Path=/'] }
+    },
+  )
+}
+
+const itemField = (item: object): [string, string] => ['item', JSON.stringify(item)]
+
+test.each([
+  { why: 'applies the entered coupon', fields: [['coupon', '  welcome10 ']], code: 'welcome10' },
+  {
+    why: 'removes the coupon',
+    fields: [
+      ['coupon', 'WELCOME10'],
+      ['remove', '1'],
+    ],
+    code: null,
+  },
+  { why: 'asks for no coupon of blanks', fields: [['coupon', '  ']], code: null },
+  { why: 'sends no more than the schema takes', fields: [['coupon', 'x'.repeat(5_000)]], code: 'x'.repeat(100) },
+] as const)('a form of the cart $why', async ({ fields, code }) => {
+  expect(await send(fields)).toMatchObject({ kind: 'done' })
+  expect(sent).toMatchObject([{ query: couponByForm, input: { code } }])
+})
+
+describe('a form of a product page', () => {
+  test('adds its item with the typed quantity and options', async () => {
+    const fields = [
+      itemField(bar),
+      ['quantity', '2,5'],
+      ['entered', '7'],
+      ['option-7', 'Kari, 5. mai'],
+      ['option-8', '3'],
+      ['option-8', '4'],
+      ['option-9', ' '],
+    ] as const
+    expect(await send(fields)).toEqual({ kind: 'done', setCookies: ['guest=1; Path=/'] })
+    expect(sent).toMatchObject([
+      {
+        query: addByForm,
+        input: {
+          idempotencyKey: expect.stringMatching(/^[\w-]{36}$/),
+          items: [
+            {
+              of: 'variant-1',
+              quantity: '2.5',
+              options: [
+                { option: '7', text: 'Kari, 5. mai' },
+                { option: '8', choices: ['3', '4'] },
+              ],
+            },
+          ],
+        },
+      },
+    ])
+  })
+
+  test('adds the parts of a set with their own quantities', async () => {
+    await send([itemField(bar), itemField({ of: 'product-2', quantity: '4' }), ['quantity', '9']])
+    expect(sent[0]?.input).toMatchObject({ items: [bar, { of: 'product-2', quantity: '4' }] })
+  })
+
+  test('sent twice within a moment has the same key; another shopper’s has another', async () => {
+    await send([itemField(bar)])
+    await send([itemField(bar)])
+    count += 1
+    await send([itemField(bar)])
+    const keys = sent.map(({ input }) => input['idempotencyKey'])
+    expect(keys[1]).toBe(keys[0])
+    expect(keys[2]).not.toBe(keys[0])
+  })
+})
+
+describe('a form of the cart', () => {
+  test.each([
+    {
+      name: 'changes a quantity',
+      fields: [
+        ['line', 'line-1'],
+        ['quantity', '1 000'],
+      ],
+      quantity: '1000',
+    },
+    {
+      name: 'removes a line, whatever its quantity says',
+      fields: [
+        ['line', 'line-1'],
+        ['quantity', 'x'],
+        ['remove', '1'],
+      ],
+      quantity: '0',
+    },
+  ] as const)('$name', async ({ fields, quantity }) => {
+    await send(fields)
+    expect(sent).toMatchObject([{ query: changeByForm, input: { lines: [{ line: 'line-1', quantity }] } }])
+  })
+
+  test.each([
+    {
+      name: 'a refusal',
+      answer: { __typename: 'CartRefused', message: 'Too many lines.' },
+      message: 'Too many lines.',
+    },
+    {
+      name: 'a refused part',
+      answer: { __typename: 'CartChanged', inputErrors: [{ message: 'At least 2.' }, { message: 'Other.' }] },
+      message: 'At least 2.',
+    },
+  ])('shows the message of $name', async ({ answer, message }) => {
+    outcome = answer
+    expect(
+      await send([
+        ['line', 'line-1'],
+        ['quantity', '1'],
+      ]),
+    ).toMatchObject({ kind: 'again', status: 422, message })
+  })
+
+  test('reports that the gateway does not respond', async () => {
+    outcome = null
+    expect(await send([itemField(bar)])).toMatchObject({ kind: 'again', status: 503, message: '' })
+  })
+})
+
+test.each([
+  { name: 'another site', headers: { ...own, 'sec-fetch-site': 'cross-site' }, status: 403 },
+  {
+    name: 'an older browser on another site',
+    headers: { 'content-type': own['content-type'], origin: 'http://evil.example' },
+    status: 403,
+  },
+  { name: 'JSON', headers: { ...own, 'content-type': 'application/json' }, status: 415 },
+])('$name: refused with $status, and nothing is sent', async ({ headers, status }) => {
+  expect(await send([itemField(bar)], headers)).toMatchObject({ kind: 'refused', status })
+  expect(sent).toEqual([])
+})
+
+test.each([
+  { name: 'nothing', fields: [], status: 400 },
+  { name: 'text that is no JSON', fields: [['item', '{']], status: 400 },
+  { name: 'an item with other fields', fields: [itemField({ ...bar, price: '1' })], status: 400 },
+  { name: 'a quantity that is no number', fields: [itemField(bar), ['quantity', 'many']], status: 400 },
+  { name: '101 items', fields: Array.from({ length: 101 }, () => itemField(bar)), status: 400 },
+  { name: 'too many bytes', fields: [['item', 'x'.repeat(200_000)]], status: 413 },
+] as const)('$name: refused with $status, and nothing is sent', async ({ fields, status }) => {
+  expect(await send(fields)).toMatchObject({ kind: 'refused', status })
+  expect(sent).toEqual([])
+})
+
+test('its mutations match the gateway’s schema', () => {
+  const folder = new URL('../../schema/', import.meta.url)
+  const sdl = readdirSync(folder)
+    .filter((name) => name.endsWith('.graphql'))
+    .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+  for (const query of [addByForm, changeByForm]) expect(validate(buildSchema(sdl.join('\n')), parse(query))).toEqual([])
+})

@@ -1,0 +1,193 @@
+/** Changes of the cart by forms without script. */
+import * as v from 'valibot'
+import { toText } from '#domain/decimal.ts'
+import { readQuantity } from '../ui/readQuantity.ts'
+import { type FormRequest, readForm, type RefusedForm } from './formRequest.ts'
+import { keyOfForm, keyOfPage } from './formKeys.ts'
+import { addOrderList, type OrderListOutcome } from './orderListForm.ts'
+import type { FormSource, QueryForShopper } from './sessionForms.ts'
+
+export type CartFormOutcome =
+  | { readonly kind: 'done'; readonly setCookies: readonly string[] }
+  /** The cart with the reason; the reason is empty if the gateway did not respond. */
+  | {
+      readonly kind: 'again'
+      readonly status: number
+      readonly message: string
+      readonly setCookies: readonly string[]
+      readonly error: unknown
+    }
+  | OrderListOutcome
+  | RefusedForm
+
+/** A set of 100 parts with their options. */
+const MAX_BYTES = 128 * 1024
+const MAX_ITEMS = 100
+/** From the schema. The field takes no more. */
+const MAX_COUPON_LENGTH = 100
+
+const outcomeOfForm = /* GraphQL */ `
+  fragment OutcomeOfForm on CartOutcome {
+    __typename
+    ... on CartChanged {
+      inputErrors {
+        message
+      }
+    }
+    ... on CartRefused {
+      message
+    }
+  }
+`
+export const addByForm = /* GraphQL */ `
+  mutation AddByForm($input: AddToCartInput!) {
+    outcome: addToCart(input: $input) {
+      ...OutcomeOfForm
+    }
+  }
+  ${outcomeOfForm}
+`
+export const changeByForm = /* GraphQL */ `
+  mutation ChangeByForm($input: ChangeCartLinesInput!) {
+    outcome: changeCartLines(input: $input) {
+      ...OutcomeOfForm
+    }
+  }
+  ${outcomeOfForm}
+`
+
+export const couponByForm = /* GraphQL */ `
+  mutation CouponByForm($input: SetCouponInput!) {
+    outcome: setCoupon(input: $input) {
+      ...OutcomeOfForm
+    }
+  }
+  ${outcomeOfForm}
+`
+
+const outcomeResponse = v.object({
+  data: v.object({
+    outcome: v.variant('__typename', [
+      v.object({
+        __typename: v.literal('CartChanged'),
+        inputErrors: v.array(v.object({ message: v.string() })),
+      }),
+      v.object({ __typename: v.literal('CartRefused'), message: v.string() }),
+    ]),
+  }),
+})
+
+const decimalText = v.pipe(v.string(), v.maxLength(40))
+const code = v.pipe(v.string(), v.maxLength(200))
+/** As the shop's page wrote it; the gateway validates the values. */
+const itemSchema = v.strictObject({
+  of: v.pipe(v.string(), v.maxLength(500)),
+  quantity: decimalText,
+  parts: v.optional(
+    v.pipe(
+      v.array(v.strictObject({ part: code, choice: code, quantity: v.optional(decimalText) })),
+      v.maxLength(MAX_ITEMS),
+    ),
+  ),
+  downloads: v.optional(v.pipe(v.array(code), v.maxLength(MAX_ITEMS))),
+  cut: v.optional(v.strictObject({ lengthMm: decimalText, widthMm: v.optional(decimalText) })),
+})
+
+interface CartFormSource extends FormSource {
+  /** With the store's prefix. */
+  readonly path: string
+}
+
+export async function handleCartForm(
+  request: FormRequest,
+  { origin, path, sender }: CartFormSource,
+  query: QueryForShopper,
+): Promise<CartFormOutcome> {
+  const fields = readForm(request, origin, MAX_BYTES)
+  if ('kind' in fields) return fields
+  const formKey = () => keyOfForm(sender, path, fields)
+  if (fields.has('list')) {
+    const pageKey = ownKeyOf(fields) ?? formKey()
+    return addOrderList(fields, { pageKey, idempotencyKey: keyOfPage(sender, pageKey) }, query)
+  }
+  const change = readChange(fields)
+  if (!change) return { kind: 'refused', status: 400, words: 'A form of a product or of the cart is expected here.' }
+
+  try {
+    const { body, setCookies } = await query(change.mutation, { input: { idempotencyKey: formKey(), ...change.input } })
+    const { outcome } = v.parse(outcomeResponse, body).data
+    const message = outcome.__typename === 'CartRefused' ? outcome.message : outcome.inputErrors[0]?.message
+    return message === undefined
+      ? { kind: 'done', setCookies }
+      : { kind: 'again', status: 422, message, setCookies, error: null }
+  } catch (error) {
+    return { kind: 'again', status: 503, message: '', setCookies: [], error }
+  }
+}
+
+interface Change {
+  readonly mutation: string
+  readonly input: Readonly<Record<string, unknown>>
+}
+
+/** Null for fields that no form of the shop has. */
+function readChange(fields: URLSearchParams): Change | null {
+  const line = fields.get('line')
+  if (line !== null) {
+    const quantity = fields.has('remove') ? '0' : quantityIn(fields)
+    return quantity === null ? null : { mutation: changeByForm, input: { lines: [{ line, quantity }] } }
+  }
+  const coupon = fields.get('coupon')
+  if (coupon !== null) {
+    const wanted = fields.has('remove') ? '' : coupon.trim()
+    return { mutation: couponByForm, input: { code: wanted === '' ? null : wanted.slice(0, MAX_COUPON_LENGTH) } }
+  }
+  const items = readItems(fields)
+  return items && items.length > 0 ? { mutation: addByForm, input: { items } } : null
+}
+
+function readItems(fields: URLSearchParams): readonly object[] | null {
+  const texts = fields.getAll('item')
+  if (texts.length > MAX_ITEMS) return null
+  const parsed = texts.map((text) => v.safeParse(itemSchema, parseJson(text)))
+  const items = parsed.flatMap(({ success, output }) => (success ? [output] : []))
+  const [only] = items
+  if (items.length < texts.length || !only) return null
+  if (items.length > 1) return items
+  // The quantity and the options of a single item are fields of their own.
+  const quantity = fields.has('quantity') ? quantityIn(fields) : only.quantity
+  return quantity === null ? null : [{ ...only, quantity, options: optionsIn(fields) }]
+}
+
+/** Text that is no number is not corrected: the gateway names the rule of 0. */
+function quantityIn(fields: URLSearchParams): string | null {
+  const quantity = readQuantity(fields.get('quantity') ?? '')
+  return quantity && toText(quantity)
+}
+
+const OPTION = 'option-'
+
+function optionsIn(fields: URLSearchParams): readonly object[] {
+  const entered = new Set(fields.getAll('entered'))
+  const codes = new Set([...fields.keys()].filter((name) => name.startsWith(OPTION)))
+  return [...codes].flatMap((name): object[] => {
+    const option = name.slice(OPTION.length)
+    const values = fields.getAll(name).filter((value) => value.trim() !== '')
+    if (values.length === 0) return []
+    return entered.has(option) ? [{ option, text: values[0] }] : [{ option, choices: values }]
+  })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** A form of the cart's page, which is one shopper's, can have a key of its own. */
+function ownKeyOf(fields: URLSearchParams): string | null {
+  const key = fields.get('key') ?? ''
+  return /^[\w-]{36}$/.test(key) ? key : null
+}

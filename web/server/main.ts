@@ -1,0 +1,69 @@
+/** Process of the shop: reads the settings, listens, and stops gracefully. `--dev` serves the pages from source and reloads them on change. */
+import { createServer } from 'node:http'
+import { isIP } from 'node:net'
+import type { FastifyServerFactory } from 'fastify'
+import { ConfigError, readConfig, type WebConfig } from './config.ts'
+import { readAssets } from './assets.ts'
+import { clientFolder, loadBuiltRenderer } from './builtRenderer.ts'
+import { listen } from './listen.ts'
+import { createLog } from './log.ts'
+import type { Renderer } from './renderer.ts'
+import { createShop } from './shop.ts'
+import { readStoreTable } from './storeTable.ts'
+
+try {
+  await start(readConfig())
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+async function start(config: WebConfig): Promise<void> {
+  const log = createLog(config.logLevel)
+  if (config.publicOriginTemplate.startsWith('http:') && !isLoopback(config.listenHost)) {
+    log.warn(
+      { listenHost: config.listenHost },
+      'PUBLIC_ORIGIN_TEMPLATE says http while other machines can connect: passwords and sessions need https',
+    )
+  }
+  const table = readStoreTable(config.storesFile)
+  const development = process.argv.includes('--dev') ? await startDevelopment() : null
+  const app = createShop({
+    config,
+    table,
+    assets: development ? new Map() : readAssets(clientFolder),
+    renderer: development?.renderer ?? (await loadBuiltRenderer()),
+    log,
+    ...(development && { serverFactory: development.serverFactory }),
+  })
+
+  const port = await listen(app, config)
+  log.info({ port }, 'the shop is open')
+
+  const stop = async () => {
+    const grace = setTimeout(() => app.server.closeAllConnections(), config.stopGraceMs)
+    await app.close()
+    clearTimeout(grace)
+    await development?.close()
+    process.exit()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+}
+
+interface Development {
+  readonly renderer: Renderer
+  readonly serverFactory: FastifyServerFactory
+  readonly close: () => Promise<void>
+}
+
+async function startDevelopment(): Promise<Development> {
+  const { startVite } = await import('./development.ts')
+  const server = createServer()
+  const { renderer, inFrontOf, close } = await startVite(server)
+  return { renderer, serverFactory: (handler) => server.on('request', inFrontOf(handler)), close }
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+}

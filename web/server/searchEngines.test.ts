@@ -1,0 +1,125 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs'
+import { buildSchema, parse, validate } from 'graphql'
+import { describe, expect, test } from 'vitest'
+import {
+  type QueryGateway,
+  isForSearchEngines,
+  searchEnginesPage,
+  sitemapIndexQuery,
+  sitemapQuery,
+} from './searchEngines.ts'
+import { readStoreTable } from './storeTable.ts'
+
+const stores = readStoreTable()
+  .stores.filter(({ host }) => host === 'localhost')
+  .map(({ view }) => view)
+const origin = 'http://localhost:3000'
+
+const query: QueryGateway = async (storeCode, document, { kind, page }) => {
+  if (document === sitemapIndexQuery)
+    return {
+      data: {
+        store: {
+          category: { pageCount: 1 },
+          content: { pageCount: 1 },
+          product: { pageCount: storeCode === 'no' ? 2 : 1 },
+        },
+      },
+    }
+  const entries = [
+    { path: `/${storeCode}/${String(kind).toLowerCase()}/%C3%B8&%3C`, updatedAt: '2026-01-02T03:04:05.000Z' },
+    { path: '/plain', updatedAt: null },
+  ]
+  return { data: { store: { sitemap: { pageCount: 2, entries: page === 1 ? entries : [] } } } }
+}
+const open = async (path: string) => (await searchEnginesPage({ path, origin, stores }, query))?.text
+const addresses = (text = '') => [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
+
+test('robots.txt names the host’s sitemap and disallows paths that are not pages', async () => {
+  expect((await open('/robots.txt'))?.split('\n')).toEqual([
+    'User-agent: *',
+    'Disallow: /graphql',
+    'Disallow: /language',
+    'Disallow: /metals/stream',
+    'Disallow: /search',
+    'Disallow: /sign-in',
+    'Disallow: /register',
+    'Disallow: /reset-password',
+    'Disallow: /de/search',
+    'Disallow: /de/sign-in',
+    'Disallow: /de/register',
+    'Disallow: /de/reset-password',
+    'Disallow: /it/search',
+    'Disallow: /it/sign-in',
+    'Disallow: /it/register',
+    'Disallow: /it/reset-password',
+    '',
+    'Sitemap: http://localhost:3000/sitemap.xml',
+    '',
+  ])
+})
+
+describe('sitemap', () => {
+  test('of a host is an index of every store and page', async () => {
+    expect(addresses(await open('/sitemap.xml'))).toEqual([
+      ...['category-1', 'content-1', 'product-1', 'product-2'].map((name) => `${origin}/sitemap-${name}.xml`),
+      ...['category-1', 'content-1', 'product-1'].map((name) => `${origin}/de/sitemap-${name}.xml`),
+      ...['category-1', 'content-1', 'product-1'].map((name) => `${origin}/it/sitemap-${name}.xml`),
+    ])
+  })
+
+  test.each([
+    { path: '/sitemap-product-1.xml', expected: [`${origin}/no/product/%C3%B8&amp;%3C`, `${origin}/plain`] },
+    { path: '/de/sitemap-category-1.xml', expected: [`${origin}/de/de/category/%C3%B8&amp;%3C`, `${origin}/de/plain`] },
+    {
+      path: '/it/sitemap-content-1.xml',
+      expected: [`${origin}/it`, `${origin}/it/metals`, `${origin}/it/it/content/%C3%B8&amp;%3C`, `${origin}/it/plain`],
+    },
+    { path: '/sitemap-product-2.xml', expected: [] },
+  ])('$path lists absolute addresses, escaped', async ({ path, expected }) => {
+    expect(addresses(await open(path))).toEqual(expected)
+  })
+
+  test('has the time of the last change, if it is known', async () => {
+    expect((await open('/sitemap-product-1.xml'))?.match(/<lastmod>[^<]*/g)).toEqual([
+      '<lastmod>2026-01-02T03:04:05.000Z',
+    ])
+  })
+
+  test.each(['/sitemap-product-3.xml', '/se/sitemap-product-1.xml', '/sitemap-product-0.xml', '/sitemap-user-1.xml'])(
+    '%s is none',
+    async (path) => {
+      expect(await open(path)).toBeUndefined()
+    },
+  )
+
+  test('throws if the gateway does not respond', async () => {
+    const failing = searchEnginesPage({ path: '/sitemap.xml', origin, stores }, async () => ({
+      data: { store: { category: null } },
+      errors: [{ message: 'away' }],
+    }))
+    await expect(failing).rejects.toThrow(/Object/)
+  })
+})
+
+test.each([
+  ['/robots.txt', true],
+  ['/sitemap.xml', true],
+  ['/de/sitemap-product-12.xml', true],
+  ['/smykker/sitemap.xml', false],
+  ['/', false],
+])('whether %s is for search engines: %s', (path, expected) => {
+  expect(isForSearchEngines(path)).toBe(expected)
+})
+
+test('its queries match the gateway’s schema', () => {
+  const folder = new URL('../../schema/', import.meta.url)
+  const schema = buildSchema(
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.graphql'))
+      .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+      .join('\n'),
+  )
+  for (const query of [sitemapIndexQuery, sitemapQuery]) expect(validate(schema, parse(query))).toEqual([])
+})

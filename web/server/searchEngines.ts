@@ -1,0 +1,160 @@
+/** Builds robots.txt, an index of sitemaps per host, and each store's sitemaps. */
+import * as v from 'valibot'
+import {
+  absoluteAddress,
+  homePath,
+  metalsPath,
+  metalStreamPath,
+  registerPath,
+  resetPasswordPath,
+  signInPath,
+} from '../shop/paths.ts'
+import type { StoreView } from '../shop/StoreContext.tsx'
+
+const kinds = ['category', 'content', 'product'] as const
+type Kind = (typeof kinds)[number]
+
+/** Queries the gateway for a store. @throws Error if there is no response */
+export type QueryGateway = (
+  storeCode: string,
+  query: string,
+  variables: Readonly<Record<string, unknown>>,
+) => Promise<unknown>
+
+export interface EnginesPage {
+  readonly mediaType: 'text/plain' | 'application/xml'
+  readonly text: string
+}
+
+interface Place {
+  readonly path: string
+  readonly origin: string
+  readonly stores: readonly StoreView[]
+}
+
+export const sitemapIndexQuery = /* GraphQL */ `
+  query SitemapIndex {
+    store {
+      category: sitemap(kind: CATEGORY) {
+        pageCount
+      }
+      content: sitemap(kind: CONTENT) {
+        pageCount
+      }
+      product: sitemap(kind: PRODUCT) {
+        pageCount
+      }
+    }
+  }
+`
+export const sitemapQuery = /* GraphQL */ `
+  query Sitemap($kind: SitemapKind!, $page: Int!) {
+    store {
+      sitemap(kind: $kind, page: $page) {
+        pageCount
+        entries {
+          path
+          updatedAt
+        }
+      }
+    }
+  }
+`
+
+const pageCount = v.object({ pageCount: v.number() })
+const indexResponse = v.object({
+  data: v.object({ store: v.object({ category: pageCount, content: pageCount, product: pageCount }) }),
+})
+const entry = v.object({ path: v.string(), updatedAt: v.nullable(v.string()) })
+const sitemapResponse = v.object({
+  data: v.object({ store: v.object({ sitemap: v.object({ pageCount: v.number(), entries: v.array(entry) }) }) }),
+})
+
+const sitemapPath = /^(.*)\/sitemap-(category|content|product)-([1-9]\d{0,2})\.xml$/
+
+/** Whether a path is requested by search engines only. */
+export function isForSearchEngines(path: string): boolean {
+  return path === '/robots.txt' || path === '/sitemap.xml' || sitemapPath.test(path)
+}
+
+/** Returns null for a sitemap that no store of the host has. @throws Error if the gateway does not respond */
+export async function searchEnginesPage(
+  { path, origin, stores }: Place,
+  query: QueryGateway,
+): Promise<EnginesPage | null> {
+  if (path === '/robots.txt') return { mediaType: 'text/plain', text: robots(origin, stores) }
+  if (path === '/sitemap.xml') return { mediaType: 'application/xml', text: await sitemapIndex(origin, stores, query) }
+
+  const [, prefix, kind, page] = sitemapPath.exec(path) ?? []
+  const store = stores.find(({ pathPrefix }) => pathPrefix === prefix)
+  const known = kinds.find((candidate) => candidate === kind)
+  return store && known ? sitemap(origin, store, known, Number(page), query) : null
+}
+
+/** Disallows searches, forms and paths that are not pages. */
+function robots(origin: string, stores: readonly StoreView[]): string {
+  const closed = [
+    '/graphql',
+    '/language',
+    metalStreamPath,
+    ...stores.flatMap(({ pathPrefix }) =>
+      ['/search', signInPath, registerPath, resetPasswordPath].map((path) => pathPrefix + path),
+    ),
+  ]
+  return ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join(
+    '\n',
+  )
+}
+
+async function sitemapIndex(origin: string, stores: readonly StoreView[], query: QueryGateway): Promise<string> {
+  const perStore = await Promise.all(
+    stores.map(async ({ code, pathPrefix }) => {
+      const { store } = v.parse(indexResponse, await query(code, sitemapIndexQuery, {})).data
+      return kinds.flatMap((kind) =>
+        Array.from(
+          { length: store[kind].pageCount },
+          (_, at) => `${origin}${pathPrefix}/sitemap-${kind}-${at + 1}.xml`,
+        ),
+      )
+    }),
+  )
+  return xml(
+    'sitemapindex',
+    perStore.flat().map((address) => `<sitemap><loc>${escaped(address)}</loc></sitemap>`),
+  )
+}
+
+async function sitemap(
+  origin: string,
+  { code, pathPrefix }: StoreView,
+  kind: Kind,
+  page: number,
+  query: QueryGateway,
+): Promise<EnginesPage | null> {
+  const { sitemap: found } = v.parse(
+    sitemapResponse,
+    await query(code, sitemapQuery, { kind: kind.toUpperCase(), page }),
+  ).data.store
+  if (page > found.pageCount) return null
+
+  // Pages without an entity of the catalogue.
+  const own = kind === 'content' && page === 1 ? [homePath, metalsPath].map((path) => ({ path, updatedAt: null })) : []
+  const entries = [...own, ...found.entries].map(({ path, updatedAt }) => {
+    const address = escaped(absoluteAddress(origin, pathPrefix, path))
+    return `<url><loc>${address}</loc>${updatedAt === null ? '' : `<lastmod>${escaped(updatedAt)}</lastmod>`}</url>`
+  })
+  return { mediaType: 'application/xml', text: xml('urlset', entries) }
+}
+
+function xml(root: string, entries: readonly string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&apos;')
+}

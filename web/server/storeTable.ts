@@ -1,0 +1,150 @@
+/** The store views by host and path, from stores.json: what this process needs of them. */
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as v from 'valibot'
+import { listingQuerySchema } from '../listing/listingQuerySchema.ts'
+import type { StoreView } from '../shop/StoreContext.tsx'
+
+/** The catalogues in web/texts. */
+const INTERFACE_LANGUAGES: readonly string[] = ['nb', 'sv', 'fi', 'de', 'it', 'en']
+
+const schema = v.object({
+  defaultStoreCode: v.string(),
+  stores: v.pipe(
+    v.array(
+      v.object({
+        storeCode: v.string(),
+        name: v.string(),
+        kind: v.picklist(['INVESTMENT', 'GOLDSMITH']),
+        host: v.string(),
+        pathPrefix: v.pipe(v.string(), v.regex(/^(\/[a-z0-9-]+)?$/)),
+        i18n: v.object({
+          country: v.string(),
+          language: v.string(),
+          locale: v.string(),
+          currencyCode: v.string(),
+          currencySign: v.string(),
+          priceFormat: v.string(),
+          dateFormat: v.string(),
+          timeZone: v.string(),
+          defaultLocale: v.pipe(v.string(), v.check(isLocale, 'expected a BCP 47 locale')),
+        }),
+        addressCountries: v.optional(
+          v.object({ shipping: v.exactOptional(v.array(v.string())), billing: v.exactOptional(v.array(v.string())) }),
+        ),
+        seo: v.object({ defaultTitle: v.string() }),
+        displayFilterButton: v.boolean(),
+        displayMetalAccount: v.boolean(),
+        offlineRedirectSeconds: v.number(),
+        pricesHiddenUntilLogin: v.boolean(),
+        allowRegisterAsBusiness: v.boolean(),
+        catalogue: v.object({ listingQuery: listingQuerySchema }),
+        displaySettings: v.object({ displayIncludesVAT: v.boolean(), allowTaxSideSwitch: v.boolean() }),
+      }),
+    ),
+    v.minLength(1),
+  ),
+})
+
+export interface HostedStore {
+  readonly host: string
+  readonly view: StoreView
+}
+
+export interface StoreTable {
+  readonly defaultStoreCode: string
+  readonly stores: readonly HostedStore[]
+}
+
+/** @throws Error with one line for each mistake: the field, what was expected and what came. */
+export function parseStoreTable(table: unknown, source: string): StoreTable {
+  const parsed = v.safeParse(schema, table)
+  if (!parsed.success)
+    throw new Error(
+      parsed.issues.map((issue) => `${source}: ${v.getDotPath(issue) ?? 'the whole'}: ${issue.message}`).join('\n'),
+    )
+
+  const firstOf = (kind: StoreView['kind']) => parsed.output.stores.find((store) => store.kind === kind)
+  return {
+    defaultStoreCode: parsed.output.defaultStoreCode,
+    stores: parsed.output.stores.map(
+      ({
+        storeCode,
+        name,
+        kind,
+        host,
+        pathPrefix,
+        i18n,
+        addressCountries,
+        seo,
+        displayFilterButton,
+        displayMetalAccount,
+        offlineRedirectSeconds,
+        pricesHiddenUntilLogin,
+        allowRegisterAsBusiness,
+        catalogue,
+        displaySettings,
+      }) => ({
+        host,
+        view: {
+          code: storeCode,
+          name,
+          kind,
+          pathPrefix,
+          language: i18n.language,
+          interfaceLanguage: interfaceLanguageOf(i18n.defaultLocale),
+          locale: i18n.locale,
+          marketLocale: i18n.locale,
+          country: i18n.country,
+          ...(addressCountries && { addressCountries }),
+          currency: i18n.currencyCode,
+          currencySign: i18n.currencySign,
+          priceFormat: i18n.priceFormat,
+          dateFormat: i18n.dateFormat,
+          timeZone: i18n.timeZone,
+          displaySide: displaySettings.displayIncludesVAT ? 'GROSS' : 'NET',
+          hasTaxSideSwitch: displaySettings.allowTaxSideSwitch,
+          hidesPricesFromGuests: pricesHiddenUntilLogin,
+          registersCompanies: allowRegisterAsBusiness,
+          defaultTitle: seo.defaultTitle,
+          fallbackStoreCode: firstOf(kind)?.storeCode ?? storeCode,
+          showsFilterButton: displayFilterButton,
+          hasMetalAccount: displayMetalAccount,
+          listingQuery: catalogue.listingQuery,
+          offlineRedirectSeconds,
+        },
+      }),
+    ),
+  }
+}
+
+function isLocale(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1
+  } catch {
+    return false
+  }
+}
+
+/** A language that the interface is not translated to is replaced by English. */
+function interfaceLanguageOf(locale: string): string {
+  const { language } = new Intl.Locale(locale)
+  return INTERFACE_LANGUAGES.includes(language) ? language : 'en'
+}
+
+/** @throws Error naming the file and every mistake in it. */
+export function readStoreTable(file: string | URL = new URL('../../stores.json', import.meta.url)): StoreTable {
+  return parseStoreTable(readJson(file), basename(file instanceof URL ? fileURLToPath(file) : file))
+}
+
+function readJson(file: string | URL): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`STORES_FILE: expected a JSON file, but ${String(file)} cannot be read: ${reason}`, {
+      cause: error,
+    })
+  }
+}
