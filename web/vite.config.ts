@@ -30,7 +30,13 @@ const source = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 const shop = {
   entry: source('app/client.tsx'),
   table: source('router/pages.tsx'),
-  landingPages: ['Home', 'Category', 'Product', 'Search', 'Content'].map((name) => source(`pages/${name}Page.tsx`)),
+  landingPages: [
+    'compositions/HomePage.tsx',
+    'compositions/CategoryPage.tsx',
+    'compositions/ProductPage.tsx',
+    'compositions/SearchPage.tsx',
+    'content/ContentPage.tsx',
+  ].map(source),
 }
 
 /** What every page loads after it has hydrated, in the order in which it is loaded. */
@@ -112,10 +118,10 @@ export default defineConfig(({ isSsrBuild, command }) => ({
               groups: [
                 { name: 'libraries', test: inFolderOf(librariesOnEveryPage) },
                 // In front of Apollo's hooks, whose chunk would include them.
-                { name: 'pageState', test: /\/web\/graphql\/(?:apolloContext|pageHooks)\.ts$/ },
-                { name: 'sendHooks', test: /\/web\/graphql\/sendHooks\.ts$/ },
+                { name: 'pageState', test: /\/web\/client\/(?:apolloContext|pageHooks)\.ts$/ },
+                { name: 'sendHooks', test: /\/web\/client\/sendHooks\.ts$/ },
                 { name: 'apolloClient', test: inFolderOf(apolloClient) },
-                { name: 'apolloHooks', test: new RegExp(`node_modules/${apolloHooks}|/web/graphql/apolloHooks\\.ts$`) },
+                { name: 'apolloHooks', test: new RegExp(`node_modules/${apolloHooks}|/web/client/apolloHooks\\.ts$`) },
                 { name: sharedChunk({ ...shop, name: 'shop', minPages: 3 }) },
                 ...Object.entries(lateParts).map(([name, files]) => ({
                   name: lateChunk({ ...shop, name, parts: files.map(source) }),
@@ -137,7 +143,7 @@ function generatedModules(): Plugin {
     name: 'karat:generated-modules',
     apply: 'build',
     transform: {
-      filter: { id: /\/graphql\/(?:generated\/.+\.generated|apolloHooks)\.ts$/ },
+      filter: { id: /\/client\/(?:generated\/.+\.generated|apolloHooks)\.ts$/ },
       handler: () => ({ moduleSideEffects: false }),
     },
   }

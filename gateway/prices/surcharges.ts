@@ -3,7 +3,13 @@ import { toText } from '#domain/decimal.ts'
 import { type SourcePrice, toDisplayPrice, toSourcePrice } from '#domain/sourcePrice.ts'
 import type { GatewayContext } from '../context.ts'
 import { taxedModel } from '../shared/moneyModel.ts'
-import { priceDigitsOf, type PricedItem, type PricedProduct, sourceSideOf, type Surcharged } from '../shared/pricedItem.ts'
+import {
+  priceDigitsOf,
+  type PricedItem,
+  type PricedProduct,
+  sourceSideOf,
+  type Surcharged,
+} from '../shared/pricedItem.ts'
 import type { FixedSurcharge, PercentSurcharge, PersonalSurcharge, TaxedAmount } from '../resolverTypes.generated.ts'
 import { decimalField, flagField } from '../upstream/catalogueIndex/fields.ts'
 import { type PriceBasis, taxRateOf } from './documentPrices.ts'

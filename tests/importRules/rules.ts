@@ -34,11 +34,32 @@ const AREA_IMPORTS: Readonly<Record<string, readonly string[]>> = {
 const AREA_PACKAGES: Readonly<Record<string, readonly string[]>> = { domain: ['big.js'], engine: ['minisearch'] }
 const TEST_PACKAGES = ['vitest', 'fast-check']
 
-const WEB_LAYERS = ['ui', 'features', 'widgets', 'pages', 'app'] as const
-/** Foundations of all layers: the shop's own state and addresses, and the GraphQL client. Neither imports a layer above. */
-const WEB_FOUNDATIONS: Readonly<Record<string, readonly string[]>> = {
-  shop: ['web/shop/', 'web/client/generated/'],
-  graphql: ['web/client/', 'web/shop/'],
+/** Folders of the shop by what they are about. Only price and store are used by the others. */
+const WEB_NOUNS = [
+  'store',
+  'catalogue',
+  'listing',
+  'product',
+  'price',
+  'cart',
+  'checkout',
+  'account',
+  'metals',
+  'content',
+] as const
+const FOUNDATIONS = ['client', 'offline', 'ui', 'shop']
+const NOUN_IMPORTS = ['price', 'store', ...FOUNDATIONS]
+/** Folders of web that each folder may import, besides itself; folders that are missing here may import all of web. */
+const WEB_IMPORTS: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(WEB_NOUNS.map((noun) => [noun, NOUN_IMPORTS])),
+  store: FOUNDATIONS,
+  compositions: [...WEB_NOUNS, ...FOUNDATIONS],
+  router: ['compositions', ...WEB_NOUNS, ...FOUNDATIONS],
+  app: ['router', 'texts', 'compositions', ...WEB_NOUNS, ...FOUNDATIONS],
+  offline: ['client', 'ui', 'shop'],
+  client: ['shop'],
+  ui: ['shop'],
+  shop: ['client/generated'],
 }
 
 /** Returns violations of the import rules, as sentences. */
@@ -51,7 +72,6 @@ export function breaches(module: Module): string[] {
     layerBreaches,
     engineBreaches,
     apolloHookBreaches,
-    foundationBreaches,
     privateBreaches,
     indexerBreaches,
     serverTableBreaches,
@@ -97,7 +117,10 @@ function packageOf(target: string): string {
 }
 
 /** Slices meet in the SDL and in the context, and never import each other; the composition root may import all of them. */
-const GATEWAY_SHARED = ['http', 'upstream', 'session', 'plugins', 'testing', 'execution', 'ide']
+const GATEWAY_SHARED = ['shared', 'http', 'upstream', 'session', 'plugins', 'testing', 'execution', 'ide']
+
+/** Orders and reviews can open an account; its refusals and checks are the customer's. */
+const USERS_OF_CUSTOMER = ['checkout', 'reviews']
 
 function sliceBreaches({ path, imports, isTest }: Module): string[] {
   if (areaOf(path) !== 'gateway' || isTest) return []
@@ -110,6 +133,7 @@ function sliceBreaches({ path, imports, isTest }: Module): string[] {
   return imports
     .filter((target) => areaOf(target) === 'gateway')
     .filter((target) => isSlice(folderIn('gateway', target)) && folderIn('gateway', target) !== slice)
+    .filter((target) => !(folderIn('gateway', target) === 'customer' && USERS_OF_CUSTOMER.includes(slice)))
     .map((target) => `${path}: the slice ${slice} may not import ${target}`)
 }
 
@@ -169,31 +193,22 @@ function indexerBreaches({ path, imports, isTest }: Module): string[] {
     .map((target) => `${path}: indexer may not import ${target}`)
 }
 
-/** app → pages → widgets → features → ui; a feature never imports another, and ui does not use GraphQL. */
+/** router → compositions → nouns → price, store → foundations; a noun never imports another, and ui does not use GraphQL. */
 function layerBreaches({ path, imports, isTest }: Module): string[] {
-  if (areaOf(path) !== 'web' || isTest) return []
-  const layer = folderIn('web', path)
-  const height = WEB_LAYERS.findIndex((name) => name === layer)
-  if (height === -1) return []
-  const upwards = imports
-    .filter((target) => WEB_LAYERS.findIndex((name) => name === folderIn('web', target)) > height)
-    .map((target) => `${path}: ${layer} may not import upwards: ${target}`)
-  const sideways =
-    layer !== 'features'
-      ? []
-      : imports
-          .filter((target) => folderIn('web', target) === 'features' && target.split('/')[2] !== path.split('/')[2])
-          .map((target) => `${path}: a feature may not import another: ${target}`)
+  const folder = folderIn('web', path)
+  const allowed = folder === null ? undefined : WEB_IMPORTS[folder]
+  if (allowed === undefined || isTest) return []
+  const outside = imports
+    .filter((target) => folderIn('web', target) !== null && folderIn('web', target) !== folder)
+    .filter((target) => !allowed.some((one) => target.startsWith(`web/${one}/`)))
+    .map((target) => `${path}: ${folder} may not import ${target}`)
   const graphqlInUi =
-    layer !== 'ui'
+    folder !== 'ui'
       ? []
       : imports
-          .filter(
-            (target) =>
-              target.startsWith('npm:@apollo') || target === 'npm:graphql' || folderIn('web', target) === 'graphql',
-          )
+          .filter((target) => target.startsWith('npm:@apollo') || target === 'npm:graphql')
           .map((target) => `${path}: ui knows no GraphQL: ${target}`)
-  return [...upwards, ...sideways, ...graphqlInUi]
+  return [...outside, ...graphqlInUi]
 }
 
 /** The engine runs in a worker. The catalogue on the device shares the form of its bundle and its queries with the page. */
@@ -220,15 +235,6 @@ function apolloHookBreaches({ path, imports, isTest }: Module): string[] {
     .map((target) => `${path}: only generated hooks may import ${target}`)
 }
 
-function foundationBreaches({ path, imports, isTest }: Module): string[] {
-  const layer = folderIn('web', path)
-  const allowed = layer === null ? undefined : WEB_FOUNDATIONS[layer]
-  if (allowed === undefined || isTest) return []
-  return imports
-    .filter((target) => folderIn('web', target) !== null && !allowed.some((folder) => target.startsWith(folder)))
-    .map((target) => `${path}: ${layer} may not import ${target}`)
-}
-
 /** 53 kB that would go into the browser's bundle: the shop sends an address to the gateway, which knows the postcodes. */
 const SERVER_TABLE = 'domain/postcodes.ts'
 
@@ -252,7 +258,7 @@ export const GLOBAL_RULES: readonly GlobalRule[] = [
   },
   // Upstreams are called through a connection pool; the IDE runs in the browser.
   { global: 'fetch', areas: ['gateway'], except: ['gateway/ide/'] },
-  { global: 'fetch', areas: ['web'], except: ['web/offline/serviceWorker.ts', 'web/client/'] },
+  { global: 'fetch', areas: ['web'], except: ['web/offline/'] },
   { global: 'fetch', areas: ['domain', 'engine', 'indexer'], except: [] },
   // The backend calls its payment provider and its identity provider.
   {

@@ -74,7 +74,9 @@ if (!bootstrap.answers) {
   // Most addresses that are opened without a connection are listings and products.
   void importCataloguePages()
   if (bootstrap.store.kind === 'GOLDSMITH')
-    import('../compositions/tableOfProducts.ts').then(({ tableOfProducts }) => tableOfProducts.load()).catch(() => undefined)
+    import('../compositions/tableOfProducts.ts')
+      .then(({ tableOfProducts }) => tableOfProducts.load())
+      .catch(() => undefined)
   await client.load()
 }
 

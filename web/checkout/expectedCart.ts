@@ -3,10 +3,7 @@
  * expected from known prices; the limit that the shopper agrees to applies to it, and the backend computes what is paid.
  */
 import { add, compare, type Decimal, decimal, divide, multiply, subtract, toText, ZERO } from '#domain/decimal.ts'
-import type {
-  CheckoutCartPartsFragment,
-  TaxedAmountPartsFragment,
-} from '../client/generated/documents.generated.ts'
+import type { CheckoutCartPartsFragment, TaxedAmountPartsFragment } from '../client/generated/documents.generated.ts'
 import type { Task } from '../offline/taskLog/task.ts'
 import { type QueuedItem, queuedItems, queuedLineChanges } from '../offline/taskLog/queuedCart.ts'
 

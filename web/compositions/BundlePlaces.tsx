@@ -11,7 +11,13 @@ import { QuantityField } from '../ui/QuantityField.tsx'
 import { useUnitTexts } from '../ui/useUnitTexts.ts'
 import { BundlePlace } from '../product/BundlePlace.tsx'
 import { SetSum } from '../product/SetSum.tsx'
-import { type BundleChoice, type BundlePart, chosenOf, isBundlePartAsOffered, isBundlePartAsPriced } from '../product/setRows.ts'
+import {
+  type BundleChoice,
+  type BundlePart,
+  chosenOf,
+  isBundlePartAsOffered,
+  isBundlePartAsPriced,
+} from '../product/setRows.ts'
 import { useSetChoices } from '../product/useSetChoices.ts'
 
 interface BundlePlacesProps {

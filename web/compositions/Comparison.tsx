@@ -11,7 +11,14 @@ import { useTaxSide } from '../shop/taxSide.ts'
 import { Button } from '../ui/Button.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { ProductName } from '../ui/ProductName.tsx'
-import { comparedRow, comparedRows, fineWeight, grossWeight, premiumPercent, pricePerGram } from '../product/comparedRows.ts'
+import {
+  comparedRow,
+  comparedRows,
+  fineWeight,
+  grossWeight,
+  premiumPercent,
+  pricePerGram,
+} from '../product/comparedRows.ts'
 import { useComparedProducts, type ComparedColumn } from '../product/useComparedProducts.ts'
 import tick from '../ui/Tick.module.css'
 import frame from '../ui/frame.module.css'

@@ -12,7 +12,9 @@ import { Notifications } from '../store/Notifications.tsx'
 import styles from '../cart/MicroCart.module.css'
 
 /** An empty cart has neither lines nor totals. */
-const MicroCartContents = lazy(async () => ({ default: (await import('../cart/MicroCartContents.tsx')).MicroCartContents }))
+const MicroCartContents = lazy(async () => ({
+  default: (await import('../cart/MicroCartContents.tsx')).MicroCartContents,
+}))
 
 export function MicroCart() {
   const dialog = useRef<HTMLDialogElement>(null)

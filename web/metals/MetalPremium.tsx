@@ -6,10 +6,7 @@ import { Trans } from '@lingui/react/macro'
 import { decimal, toText } from '#domain/decimal.ts'
 import { metalPremium } from '#domain/metalPremium.ts'
 import { isCurrency } from '#domain/money.ts'
-import type {
-  MetalContentPartsFragment,
-  MetalPremiumPartsFragment,
-} from '../client/generated/documents.generated.ts'
+import type { MetalContentPartsFragment, MetalPremiumPartsFragment } from '../client/generated/documents.generated.ts'
 import { useLiveQuotes, type LiveQuotes } from '../shop/metalFeed.ts'
 import { readSourcePrice } from '../shop/amounts.ts'
 import type { MovablePrice } from '../shop/priceStore.ts'

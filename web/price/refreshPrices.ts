@@ -7,13 +7,7 @@ import type { ApolloClient } from '@apollo/client'
 import { Prices, type PricesQuery } from '../client/generated/documents.generated.ts'
 import type { Connection } from '../shop/connection.ts'
 import { type LiveQuotes, metalFeed } from '../shop/metalFeed.ts'
-import {
-  type CustomerPrice,
-  type DisplayedPrice,
-  displayedPrices,
-  priceStore,
-  setStale,
-} from '../shop/priceStore.ts'
+import { type CustomerPrice, type DisplayedPrice, displayedPrices, priceStore, setStale } from '../shop/priceStore.ts'
 
 export interface RefreshOptions {
   readonly client: ApolloClient

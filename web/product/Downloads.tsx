@@ -1,9 +1,6 @@
 /** The files of a downloadable product. */
 import { Plural, Trans } from '@lingui/react/macro'
-import type {
-  DownloadPartsFragment,
-  PersonalSurchargePartsFragment,
-} from '../client/generated/documents.generated.ts'
+import type { DownloadPartsFragment, PersonalSurchargePartsFragment } from '../client/generated/documents.generated.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { useTaxSide } from '../shop/taxSide.ts'
 import { writeMoney } from '../ui/figures.ts'

@@ -15,7 +15,7 @@ export function hashSource(text: string): string {
 
 /** Reads a script without its comments and its indentation. */
 function readScript(name: string): string {
-  const source = readFileSync(join(import.meta.dirname, '../early', name), 'utf8')
+  const source = readFileSync(join(import.meta.dirname, '../app/early', name), 'utf8')
   return source
     .replaceAll(/^\s*(?:\/\*[\s\S]*?\*\/|\/\/.*)$/gm, '')
     .replaceAll(/^\s+/gm, '')

@@ -59,7 +59,7 @@ export interface OpenPageOptions {
 }
 
 /** Imports lazily loaded modules before a test starts, so that no test depends on their timing. */
-const modules = import.meta.glob(['../features/**/*.tsx', '../pages/*.tsx', '../widgets/*.tsx', '!**/*.test.tsx'])
+const modules = import.meta.glob(['../**/*.tsx', '!../{app,router,server,testing}/**', '!**/*.test.tsx'])
 const openedParts = ['price/WhyPanel.tsx', 'product/PictureZoom.tsx', 'listing/SearchPanel.tsx']
 
 async function fetchLateParts(): Promise<void> {

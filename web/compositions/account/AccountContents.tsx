@@ -9,7 +9,13 @@ import { useViewer } from '../../shop/viewer.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { type AccountSection, type AccountSectionProps, orderIdIn, sectionOf, useAccountSections } from '../../account/sections.ts'
+import {
+  type AccountSection,
+  type AccountSectionProps,
+  orderIdIn,
+  sectionOf,
+  useAccountSections,
+} from '../../account/sections.ts'
 import frame from '../../ui/frame.module.css'
 import styles from '../../account/Account.module.css'
 
@@ -22,7 +28,9 @@ const components: Readonly<Record<AccountSection, Section>> = {
   addresses: lazy(async () => ({ default: (await import('./Addresses.tsx')).Addresses })),
   orders: lazy(async () => ({ default: (await import('./Orders.tsx')).Orders })),
   newsletter: lazy(async () => ({ default: (await import('../../account/Newsletter.tsx')).Newsletter })),
-  'metal-account': lazy(async () => ({ default: (await import('../../account/MetalAccountSection.tsx')).MetalAccountSection })),
+  'metal-account': lazy(async () => ({
+    default: (await import('../../account/MetalAccountSection.tsx')).MetalAccountSection,
+  })),
   'wish-list': lazy(async () => ({ default: (await import('../WishListProducts.tsx')).WishListProducts })),
   reviews: lazy(async () => ({ default: (await import('./OwnReviews.tsx')).OwnReviews })),
   'loyalty-card': lazy(async () => ({ default: (await import('../../account/LoyaltyCard.tsx')).LoyaltyCard })),

@@ -1,12 +1,7 @@
 /** The checkout of the cart: loads it, saves what was entered, and places the order. */
 import { use, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { currentSession, storeCart } from '../../client/storeCart.ts'
-import {
-  detailsOf,
-  loadOfflineCheckout,
-  rememberMethods,
-  withDetails,
-} from '../../checkout/offlineCheckout.ts'
+import { detailsOf, loadOfflineCheckout, rememberMethods, withDetails } from '../../checkout/offlineCheckout.ts'
 import { orderKey } from '../../checkout/placedOrder.ts'
 import type { FieldProblem } from '../../checkout/fieldErrors.ts'
 import { useApolloClient } from '../../client/apolloContext.ts'

@@ -10,10 +10,7 @@ import type { ExpectedCart } from '../../checkout/expectedCart.ts'
 import { NO_CART } from '../../checkout/offlineCheckout.ts'
 import { orderTask } from '../../checkout/queuedOrder.ts'
 import type { PreparedOrder } from '../../offline/taskLog/task.ts'
-import type {
-  CheckoutCartPartsFragment,
-  TaxedAmountPartsFragment,
-} from '../../client/generated/documents.generated.ts'
+import type { CheckoutCartPartsFragment, TaxedAmountPartsFragment } from '../../client/generated/documents.generated.ts'
 import { loadedQueue } from '../../offline/taskLog/loadedQueue.ts'
 import { randomKey } from '../../shop/idempotencyKey.ts'
 import { allowReminders } from '../../shop/orderReminder.ts'
