@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { importCycles } from './cycles.ts'
 import { readModule, readModules } from './modules.ts'
-import { breaches, ENGINE_USERS, GLOBAL_RULES, isIn, SHARED_WITH_INDEXER } from './rules.ts'
+import { breaches, COMPOSED_NOUNS, ENGINE_USERS, GLOBAL_RULES, isIn, SHARED_WITH_INDEXER } from './rules.ts'
 
 const modules = readModules()
 
@@ -30,6 +30,21 @@ test('every exception to a rule is used', () => {
       !code.some(({ path, imports }) => isIn([place], path) && imports.some((one) => one.startsWith('engine/'))),
   )
   expect([...unused, ...unshared, ...noEngine]).toEqual([])
+})
+
+test('every composition uses two nouns, counted over what it imports', () => {
+  const byPath = new Map(modules.map((module) => [module.path, module]))
+  const isComposition = (path: string) => path.startsWith('web/compositions/')
+  const nounsOf = (path: string): string[] =>
+    (byPath.get(path)?.imports ?? []).flatMap((target) => {
+      if (isComposition(target)) return target.endsWith('.css') ? [] : nounsOf(target)
+      const folder = target.split('/')[1] ?? ''
+      return target.startsWith('web/') && COMPOSED_NOUNS.includes(folder) ? [folder] : []
+    })
+  const compositions = modules.filter(({ path, isTest }) => isComposition(path) && !isTest)
+  const ofOneNoun = compositions.filter(({ path }) => new Set(nounsOf(path)).size < 2).map(({ path }) => path)
+  expect(compositions.length).toBeGreaterThan(10)
+  expect(ofOneNoun).toEqual([])
 })
 
 test('no module is in an import cycle, type-only imports included', () => {

@@ -35,20 +35,11 @@ const AREA_PACKAGES: Readonly<Record<string, readonly string[]>> = { domain: ['b
 const TEST_PACKAGES = ['vitest', 'fast-check']
 
 /** Folders of the shop by what they are about. Only price and store are used by the others. */
-const WEB_NOUNS = [
-  'store',
-  'catalogue',
-  'listing',
-  'product',
-  'price',
-  'cart',
-  'checkout',
-  'account',
-  'metals',
-  'content',
-] as const
+export const COMPOSED_NOUNS = ['catalogue', 'listing', 'product', 'cart', 'checkout', 'account', 'metals', 'content']
+const SHARED_NOUNS = ['price', 'store']
+const WEB_NOUNS = [...COMPOSED_NOUNS, ...SHARED_NOUNS]
 const FOUNDATIONS = ['client', 'offline', 'ui', 'shop']
-const NOUN_IMPORTS = ['price', 'store', ...FOUNDATIONS]
+const NOUN_IMPORTS = [...SHARED_NOUNS, ...FOUNDATIONS]
 /** Folders of web that each folder may import, besides itself; folders that are missing here may import all of web. */
 const WEB_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(WEB_NOUNS.map((noun) => [noun, NOUN_IMPORTS])),
