@@ -2,7 +2,7 @@
 import { UpstreamError } from '../../shared/errors.ts'
 import type { CallName } from './calls.ts'
 import type { StorefrontProfile } from './profile.ts'
-import { classify, refusalText, withoutTokens } from './refusal.ts'
+import { classify, refusalText, resultOf, withoutTokens } from './refusal.ts'
 import type { RawResponse } from './sendRequest.ts'
 import type { PreviousResponse, StorefrontFile } from './storefrontApi.ts'
 
@@ -91,10 +91,11 @@ function refusedFields(result: unknown): string[] {
 function refusal(call: UpstreamCall, status: number, json: unknown): UpstreamError {
   const { name, profile } = call.dialect ?? NO_DIALECT
   const { code, kind, bound } = classify({ status, json }, name, profile)
-  const text = isRecord(json) ? refusalText(json.result) : null
+  const result = resultOf(json)
+  const text = refusalText(result)
   const said = call.hidesMessage || text === null ? null : withoutTokens(text)
   const forShopper = call.keepsRefusalText && text !== null ? withoutTokens(text) : said
-  const platformCode = isRecord(json) && isRecord(json.result) ? json.result['code'] : null
+  const platformCode = isRecord(result) ? result['code'] : null
   return new UpstreamError({
     code,
     upstream: call.upstream,
@@ -103,7 +104,7 @@ function refusal(call: UpstreamCall, status: number, json: unknown): UpstreamErr
     ...(bound !== null && { refusalBound: bound }),
     ...(forShopper && { refusalText: forShopper }),
     ...(typeof platformCode === 'number' && { platformCode }),
-    ...(isRecord(json) && { refusedFields: refusedFields(json.result) }),
+    refusedFields: refusedFields(result),
     message: `${call.upstream}: ${call.call} answered ${status}${said ? `, "${said.slice(0, 200)}"` : ''}`,
   })
 }

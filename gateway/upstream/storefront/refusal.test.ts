@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CallName } from './calls.ts'
 import { readProfile } from './profile.ts'
-import { classify, withoutTokens } from './refusal.ts'
+import { classify, refusalText, resultOf, withoutTokens } from './refusal.ts'
 
 const spec = readProfile('spec')
 const classified = (status: number, result: unknown, name: CallName) =>
@@ -56,6 +56,24 @@ describe('a refusal', () => {
       bound: '5',
     })
   })
+})
+
+test.each<[unknown, string]>([
+  ['Invalid login or password.', 'Invalid login or password.'],
+  [{ message: 'Feil passord', parameters: [] }, 'Feil passord'],
+  [{ errorMessage: 'Feil passord' }, 'Feil passord'],
+  [{ code: 500, result: ['Feil passord', 'Prøv igjen'] }, 'Feil passord, Prøv igjen'],
+  [['Feil passord'], 'Feil passord'],
+])('%j, with or without an envelope, refuses a password in its own words', (json, text) => {
+  expect(classify({ status: 500, json }, 'user/login', spec)).toMatchObject({
+    code: 'UPSTREAM_REJECTED',
+    kind: 'WRONG_PASSWORD',
+  })
+  expect(refusalText(resultOf(json))).toBe(text)
+})
+
+test.each([{ code: 500 }, { code: 500, result: {} }, null, 7, []])('%j as an answer of 500 is an outage', (json) => {
+  expect(classify({ status: 500, json }, 'user/login', spec).code).toBe('UPSTREAM_UNAVAILABLE')
 })
 
 describe('an outage', () => {

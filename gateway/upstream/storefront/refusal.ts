@@ -30,7 +30,7 @@ export function classify(
 ): ClassifiedFailure {
   if (status === 501 || ((status === 404 || status === 405) && json === undefined)) return NOT_IMPLEMENTED
   if (AWAY_STATUSES.includes(status) || status === 429) return UNAVAILABLE
-  const result = isRecord(json) ? json['result'] : undefined
+  const result = resultOf(json)
   const text = refusalText(result)
   const isMatch = (pattern: RegExp): boolean => text !== null && pattern.test(text)
   if (refusals.notImplemented.some(isMatch)) return NOT_IMPLEMENTED
@@ -42,6 +42,13 @@ export function classify(
   return { code: 'UPSTREAM_REJECTED', kind: kindByCall(status, text, name), bound: null }
 }
 
+/** What a refusal says, whether or not it is in the envelope: some components answer a bare sentence, a list or the platform's own error. */
+export function resultOf(json: unknown): unknown {
+  if (!isRecord(json) || 'result' in json) return isRecord(json) ? json['result'] : json
+  const { errorMessage, message } = json
+  return errorMessage ?? message
+}
+
 /**
  * The message of a refusal: the result if it is text, else its errorMessage, message, the messages of a list, or its code.
  *
@@ -50,9 +57,10 @@ export function classify(
 export function refusalText(result: unknown): string | null {
   if (typeof result === 'string') return result
   if (Array.isArray(result)) {
-    const messages = result.flatMap((item: unknown) =>
-      isRecord(item) && typeof item['message'] === 'string' ? item['message'] : [],
-    )
+    const messages = result.flatMap((item: unknown) => {
+      const message = isRecord(item) ? item['message'] : item
+      return typeof message === 'string' ? message : []
+    })
     return messages.join(', ') || null
   }
   if (!isRecord(result)) return null
