@@ -1,5 +1,6 @@
 /** Signs a customer in and opens a session, once per idempotency key. */
 import * as v from 'valibot'
+import { UpstreamError } from '../errors.ts'
 import type { StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
 import { type CustomerProfile, fetchProfile, logIn } from './customerSource.ts'
 import type { KeyedLock } from './keyedLock.ts'
@@ -126,7 +127,8 @@ export function createSignIn({ sessions, responses, lock, limiter, open }: SignI
         await responses.store(repeatable, signedIn, client.now)
         return result
       } catch (error) {
-        await attempt.dismiss()
+        // An answer that cannot be read may be how a backend refuses a guess: it counts.
+        if (!(error instanceof UpstreamError && error.code === 'UPSTREAM_MALFORMED')) await attempt.dismiss()
         throw error
       }
     })

@@ -145,3 +145,14 @@ test('a customer without an id, as at Tryton, is another one than any other', as
   expect(again.id).toBe(kari.id)
   expect(per.id).not.toBe(kari.id)
 })
+
+test.each([null, '', { errorMessage: 'Feil passord' }])(
+  'five passwords that are answered with %j in place of a token are the last',
+  async (result) => {
+    knowsPassword(() => ({ json: { code: 200, result } }))
+    const email = `unreadable-${randomUUID()}@example.no`
+    for (let at = 0; at < 5; at += 1)
+      expect((await send(SIGN_IN, { email, password: `wrong ${at}` })).errors).toBeDefined()
+    expect((await send(SIGN_IN, { email, password: PASSWORD })).data.signIn).toMatchObject({ reason: 'TOO_MANY_TRIES' })
+  },
+)
