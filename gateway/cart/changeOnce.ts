@@ -7,7 +7,7 @@ import { unauthenticated } from '../shared/errors.ts'
 import { checkKey, MIN_SECRET_KEY_LENGTH, type RepeatableRequest } from '../session/repeatedResponses.ts'
 import type { CartModel, CartOwner } from './cartModel.ts'
 import { lineSchema, type StoredLine } from './cartState.ts'
-import type { CartChange } from './loaders.ts'
+import type { CartChange } from './store/change.ts'
 import { messageIn } from './messages.ts'
 
 export type CartOutcomeModel =

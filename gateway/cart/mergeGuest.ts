@@ -7,7 +7,7 @@ import type { RequestScope } from '../shared/requestScope.ts'
 import type { CartOwner } from './cartModel.ts'
 import { type CartState, lineSchema, type StoredLine } from './cartState.ts'
 import { openState, type OwnerCalls, ownerCalls, type WantedItem } from './ownerCalls.ts'
-import { replaceLost } from './replaceLost.ts'
+import { replaceLost } from './store/recover.ts'
 import { isLost, isRefused } from './source.ts'
 
 /** Stored before the first write, so that an interrupted merge continues with the same quantities. */

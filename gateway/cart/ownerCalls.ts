@@ -27,10 +27,13 @@ export interface WantedItem extends Omit<LineIdentity, 'itemId'> {
 }
 
 export interface OwnerCalls {
+  readonly owner: CartOwner
   /** Identifies the cart in locks and in the session store. */
   readonly name: string
   /** Opaque scope of the owner, part of all ids. */
   readonly scope: string
+  /** Opaque key of a line, part of its id. */
+  readonly lineKey: (itemId: string) => string
   /** What is stored of the cart; null for one that the gateway does not know. */
   stored(): Promise<CartState | null>
   store(state: Omit<CartState, 'writtenAt'>): Promise<void>
@@ -63,9 +66,12 @@ export function ownerCalls(owner: CartOwner, storeCode: string, scope: RequestSc
       ? session.withToken((token) => send({ api, storeCode, token }))
       : send({ api, storeCode, token: null })
 
+  const idScope = pseudonym(name)
   return {
+    owner,
     name,
-    scope: pseudonym(name),
+    scope: idScope,
+    lineKey: (itemId) => `${idScope} ${pseudonym(`${idScope} ${itemId}`)}`,
     stored: () => states.get(name, now),
     store: (state) => states.put(name, state, now),
     forget: () => states.delete(name),
@@ -165,8 +171,14 @@ function optionsOf(answered: LineOptions, added: LineOptions): StoredLine['optio
     answered[kind].length > 0 ? answered[kind] : added[kind]
   return {
     configurable: [...named('configurable')],
-    custom: named('custom').map(({ id, values }) => ({ id, values: [...values] })),
-    bundle: named('bundle').map(({ selections, ...part }) => ({ ...part, selections: [...selections] })),
+    custom: named('custom').map(({ id, values }) => ({
+      id,
+      values: [...values],
+    })),
+    bundle: named('bundle').map(({ selections, ...part }) => ({
+      ...part,
+      selections: [...selections],
+    })),
     links: [...named('links')],
   }
 }

@@ -1,9 +1,29 @@
 /** A new cart for one that the backend has lost: its lines and its coupon are offered again, unless it is gone because it was ordered. */
 import { isSameLine } from '#domain/cartLine.ts'
-import type { RequestScope } from '../shared/requestScope.ts'
-import type { CartState } from './cartState.ts'
-import type { OwnerCalls } from './ownerCalls.ts'
-import { isRefused } from './source.ts'
+import type { RequestScope } from '../../shared/requestScope.ts'
+import type { CartState } from '../cartState.ts'
+import type { OwnerCalls } from '../ownerCalls.ts'
+import { isForbidden, isLost, isRefused } from '../source.ts'
+
+/** Runs `work` with the cart, and once more with a new cart if the backend has lost the stored one. */
+export async function recovering<Answer>(
+  calls: OwnerCalls,
+  state: CartState,
+  scope: RequestScope,
+  work: (state: CartState) => Promise<Answer>,
+): Promise<Answer> {
+  const { session, store, log } = scope
+  const { kind } = calls.owner
+  try {
+    return await work(state)
+  } catch (error) {
+    if (!isLost(error)) throw error
+    // The new cart must be that of the session's customer.
+    if (isForbidden(error) && kind === 'customer') await session.reload()
+    log.warn({ storeCode: store.storeCode, kind }, 'cart: the backend has lost the cart; a new one is created')
+  }
+  return work(await replaceLost(calls, state, scope))
+}
 
 /** Stores the new cart, too. @throws UpstreamError */
 export async function replaceLost(

@@ -1,0 +1,187 @@
+/** Reads the cart of one owner, and stores its lines as a new version if anything has changed. */
+import { isVirtualCart } from '#domain/cartLine.ts'
+import { decimal } from '#domain/decimal.ts'
+import { taxed } from '#domain/reportedRow.ts'
+import type { RequestScope } from '../../shared/requestScope.ts'
+import { cartTotalsItems, type CartModel, type LineProducts } from '../cartModel.ts'
+import type { CartState, StoredLine } from '../cartState.ts'
+import { lineNameOf } from '../lineIds.ts'
+import { LineModel, lineProducts } from '../lineModel.ts'
+import { openState, type OwnerCalls } from '../ownerCalls.ts'
+import { isOutOfStock, type ProductLoader, sellablesOf, type StockLoader } from '../sellable.ts'
+import { isLost } from '../source.ts'
+import type { BackendTotals } from '../totalsSource.ts'
+import { agrees, contentsOf, inOrder, unchangedLines } from './contents.ts'
+import { recovering } from './recover.ts'
+
+/** The catalogue's side of a cart. */
+export interface CartGoods {
+  readonly products: ProductLoader
+  readonly stock: StockLoader
+}
+
+type ShownState = Pick<CartState, 'version' | 'linesSince' | 'lines' | 'refusedCoupon' | 'delivery'>
+
+/** Minimum time between two writes of an unchanged cart, which prolong its record. */
+const REWRITE_MS = 86_400_000
+
+/** An attempt whose totals differ from the stored version, or whose cart the backend has lost. */
+interface FirstAttempt {
+  readonly state: CartState
+  readonly totals: Promise<BackendTotals>
+}
+
+export class CartReader {
+  readonly calls: OwnerCalls
+  readonly scope: RequestScope
+  readonly #goods: CartGoods
+
+  constructor(calls: OwnerCalls, scope: RequestScope, goods: CartGoods) {
+    this.calls = calls
+    this.scope = scope
+    this.#goods = goods
+  }
+
+  /** The cart as it is now; null without one. @throws UpstreamError */
+  async current(): Promise<CartModel | null> {
+    const { calls, scope } = this
+    const first = await this.#unchanged()
+    if (first && 'lines' in first) return first
+    return scope.lock.run(calls.name, async () => {
+      const state = await this.known()
+      return (
+        state &&
+        recovering(calls, state, scope, (found) =>
+          this.read(found, found.lines, first ? totalsOf(first, found) : undefined),
+        )
+      )
+    })
+  }
+
+  /** What is known of the cart; null without one. A customer may have one at the backend. @throws UpstreamError */
+  async known(): Promise<CartState | null> {
+    const { calls } = this
+    const state = calls.owner.kind === 'guest' ? await calls.stored() : await openState(calls)
+    return state?.cartId === '' ? null : state
+  }
+
+  /** Totals name every line: the known ones are pulled again only if they differ. @throws UpstreamError */
+  async read(
+    state: CartState,
+    known: readonly StoredLine[],
+    reported = this.calls.totals(state.cartId),
+  ): Promise<CartModel> {
+    const cart = await this.withTotals(state, known, await reported)
+    return this.scope.store.cart.allowOutOfStockInCart ? cart : this.#withoutSoldOut(state, cart)
+  }
+
+  async withTotals(state: CartState, known: readonly StoredLine[], totals: BackendTotals): Promise<CartModel> {
+    const lines = agrees(known, totals) ? known : await this.calls.pull(state.cartId, known)
+    return this.#stored(state, inOrder(lines, totals), totals)
+  }
+
+  /**
+   * Reads a cart without its lock: null unless the backend's totals are those of the stored version, for then nothing is to be stored.
+   * A change that runs at the same time stores another version, which its own response contains.
+   */
+  async #unchanged(): Promise<CartModel | FirstAttempt | null> {
+    const { store, now } = this.scope
+    const state = await this.calls.stored()
+    const isSettled = state !== null && state.cartId !== '' && state.contentHash !== ''
+    if (!isSettled || !store.cart.allowOutOfStockInCart || now.getTime() - state.writtenAt >= REWRITE_MS) return null
+    const reported = this.calls.totals(state.cartId, state)
+    const totals = await reported.catch((error: unknown) => {
+      if (!isLost(error)) throw error
+      return null
+    })
+    const lines = totals && unchangedLines(state, totals)
+    if (totals && lines) return this.#modelOf({ ...state, lines }, totals)
+    return { state, totals: reported }
+  }
+
+  /** Removes the lines whose products have run out, where the store keeps none. */
+  async #withoutSoldOut(state: CartState, cart: CartModel): Promise<CartModel> {
+    const { calls } = this
+    const { store, pseudonym } = this.scope
+    const areSoldOut = await Promise.all(
+      cart.lines.map(async (line) => {
+        const sellable = await line.sellable()
+        return sellable !== null && isOutOfStock(sellable, store, this.#goods.stock)
+      }),
+    )
+    const soldOut = cart.lines.filter((_line, at) => areSoldOut[at])
+    if (soldOut.length === 0) return cart
+    for (const { line } of soldOut)
+      await calls.remove(state.cartId, line, pseudonym(JSON.stringify([state.cartId, 'sold out', line.itemId])))
+    const left = cart.lines.filter((line) => !soldOut.includes(line)).map(({ line }) => line)
+    const next = { ...state, version: cart.version, contentHash: '' }
+    return this.#stored(next, left, await calls.totals(state.cartId))
+  }
+
+  /** Stores the lines of the backend as a new version if anything has changed. */
+  async #stored(state: CartState, present: readonly StoredLine[], totals: BackendTotals): Promise<CartModel> {
+    const { lines, contentHash } = contentsOf(present, totals)
+    const isNew = contentHash !== state.contentHash
+    const version = state.version + (isNew ? 1 : 0)
+    const hasSameLines = !isNew || JSON.stringify(lines) === JSON.stringify(state.lines)
+    const linesSince = hasSameLines ? state.linesSince : version
+    const { cartId, refusedCoupon, delivery, orderRequests } = state
+    if (isNew || this.scope.now.getTime() - state.writtenAt >= REWRITE_MS)
+      await this.calls.store({
+        cartId,
+        version,
+        linesSince,
+        contentHash,
+        lines: [...lines],
+        couponCode: totals.coupon_code,
+        refusedCoupon,
+        delivery,
+        orderRequests,
+      })
+    return this.#modelOf({ version, linesSince, lines, refusedCoupon, delivery }, totals)
+  }
+
+  #modelOf({ version, linesSince, lines, refusedCoupon, delivery }: ShownState, totals: BackendTotals): CartModel {
+    const { store, now } = this.scope
+    const products = lineProducts(() => sellablesOf(lines, store, this.#goods.products), lines.length)
+    const isDelivered = delivery !== null && lines.length > 0 && !isVirtualCart(lines)
+    return {
+      store,
+      scope: this.calls.scope,
+      version,
+      linesSince,
+      lines: this.#linesOf(lines, products, totals),
+      products,
+      totals,
+      refusedCoupon: totals.coupon_code === null ? refusedCoupon : null,
+      delivery: isDelivered ? taxed(decimal(delivery.net), decimal(delivery.gross)) : null,
+      asOf: now,
+    }
+  }
+
+  #linesOf(lines: readonly StoredLine[], products: LineProducts, totals: BackendTotals): LineModel[] {
+    const { store } = this.scope
+    const { scope, lineKey } = this.calls
+    const byId = cartTotalsItems(totals)
+    return lines.map((line, at) => {
+      const name = lineNameOf(line, store, scope, () => lineKey(line.itemId))
+      return new LineModel({
+        store,
+        name,
+        line,
+        totals: byId.get(line.itemId) ?? null,
+        products,
+        at,
+      })
+    })
+  }
+}
+
+/** The totals that were read before the lock; undefined if the cart has changed since. */
+function totalsOf({ state, totals }: FirstAttempt, current: CartState): Promise<BackendTotals> | undefined {
+  return state.cartId === current.cartId &&
+    state.contentHash === current.contentHash &&
+    state.version === current.version
+    ? totals
+    : undefined
+}
