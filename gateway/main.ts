@@ -71,10 +71,16 @@ async function start(): Promise<void> {
     'listening',
   )
 
-  const stop = async (signal: string): Promise<void> => {
-    log.info({ signal }, 'stopping')
+  stopOnSignal(log, async () => {
     await gateway.close()
     await upstreams.close()
+  })
+}
+
+function stopOnSignal(log: Logger, close: () => Promise<void>): void {
+  const stop = async (signal: string): Promise<void> => {
+    log.info({ signal }, 'stopping')
+    await close()
     log.info('stopped')
   }
   let stopping: Promise<void> | undefined

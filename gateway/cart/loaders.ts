@@ -73,7 +73,7 @@ class CartStore {
   /** Runs a change alone on the owner's cart, and reads the cart after it; null when that read fails. @throws UpstreamError */
   change<Result>(owner: CartOwner, work: (change: CartChange) => Promise<Result>): Promise<ChangedCart<Result>> {
     const changing = changeCart(this.#readerOf(owner), work)
-    this.#becomes(changing.then(({ cart }) => cart))
+    void this.#becomes(changing.then(({ cart }) => cart))
     return changing
   }
 

@@ -72,13 +72,10 @@ async function mergeStore(from: OwnerCalls, to: OwnerCalls, scope: RequestScope)
     await move(to, cartId, { item: { ...line, quantity }, target, free }, requestId(`line ${at}`), scope)
   }
   const { couponCode } = plan
-  let refusedCoupon: string | null = null
-  if (couponCode !== null)
-    await to.setCoupon(cartId, couponCode, requestId('coupon on')).catch((error: unknown) => {
-      ignoreRefusal(error)
-      refusedCoupon = couponCode
-    })
-  await to.store({ ...customerState, refusedCoupon, contentHash: '' })
+  const isAccepted =
+    couponCode === null ||
+    (await to.setCoupon(cartId, couponCode, requestId('coupon on')).then(() => true, ignoreRefusal)) !== null
+  await to.store({ ...customerState, refusedCoupon: isAccepted ? null : couponCode, contentHash: '' })
   await from.forget()
   await records.delete(planName)
 }

@@ -76,14 +76,8 @@ export function ownerCalls(owner: CartOwner, storeCode: string, scope: RequestSc
     store: (state) => states.put(name, state, now),
     forget: () => states.delete(name),
     create: async () => newState(await call(createCart)),
-    async pull(cartId, known) {
-      const lines = await call((access) => pullCart({ ...access, cartId }))
-      return lines.map((line) => {
-        const before = known.find(({ itemId }) => itemId === line.itemId)
-        const stored = toStored(line, before ?? null)
-        return before?.quantity === line.quantity ? { ...stored, price: before.price } : stored
-      })
-    },
+    pull: async (cartId, known) =>
+      (await call((access) => pullCart({ ...access, cartId }))).map((line) => pulled(line, known)),
     totals: (cartId, known) => call((access) => fetchTotals({ ...access, cartId }, known && previousOf(known))),
     async update(cartId, item, itemId, requestId) {
       const body = {
@@ -165,20 +159,21 @@ function toStored(
   }
 }
 
+/** A line of the backend, with what is known of it. */
+function pulled(line: BackendLine, known: readonly StoredLine[]): StoredLine {
+  const before = known.find(({ itemId }) => itemId === line.itemId)
+  const stored = toStored(line, before ?? null)
+  return before?.quantity === line.quantity ? { ...stored, price: before.price } : stored
+}
+
 /** Each kind of options is the answer's if it names any of them. */
 function optionsOf(answered: LineOptions, added: LineOptions): StoredLine['options'] {
   const named = <Kind extends keyof LineOptions>(kind: Kind): LineOptions[Kind] =>
     answered[kind].length > 0 ? answered[kind] : added[kind]
   return {
     configurable: [...named('configurable')],
-    custom: named('custom').map(({ id, values }) => ({
-      id,
-      values: [...values],
-    })),
-    bundle: named('bundle').map(({ selections, ...part }) => ({
-      ...part,
-      selections: [...selections],
-    })),
+    custom: named('custom').map(({ id, values }) => ({ id, values: [...values] })),
+    bundle: named('bundle').map(({ selections, ...part }) => ({ ...part, selections: [...selections] })),
     links: [...named('links')],
   }
 }

@@ -201,24 +201,22 @@ async function ship(
         pickupPoint,
       }),
     )
-    .catch((error: unknown) => {
-      // The backend's own rules are stricter than ours, or the method is no longer offered.
-      if (!(error instanceof UpstreamError) || error.code !== 'UPSTREAM_REJECTED' || isUnauthorized(error)) throw error
-      // A new cart takes its place.
-      if (error.refusalKind === 'CART_GONE' || error.refusalKind === 'CART_FORBIDDEN') throw error
-      throw new SelectionError([
-        unknownError(
-          error.status === 404 || error.refusalKind === 'DELIVERY_INVALID' ? 'deliveryMethod' : 'shippingAddress',
-          store,
-        ),
-      ])
-    })
+    .catch((error: unknown) => refuseShipping(error, store))
   return {
     details,
     deliveries,
     ...(sent.payments && { payments: sent.payments }),
     ...(sent.totals !== null && { totals: { answer: sent.totals, from: SHIPPING_INFORMATION } }),
   }
+}
+
+/** The backend's own rules are stricter than ours, or the method is no longer offered. @throws SelectionError, or the error */
+function refuseShipping(error: unknown, store: GatewayContext['store']): never {
+  if (!(error instanceof UpstreamError) || error.code !== 'UPSTREAM_REJECTED' || isUnauthorized(error)) throw error
+  // A new cart takes its place.
+  if (error.refusalKind === 'CART_GONE' || error.refusalKind === 'CART_FORBIDDEN') throw error
+  const isDelivery = error.status === 404 || error.refusalKind === 'DELIVERY_INVALID'
+  throw new SelectionError([unknownError(isDelivery ? 'deliveryMethod' : 'shippingAddress', store)])
 }
 
 /** What the chosen method costs; null if none was offered for the address. */

@@ -1,5 +1,10 @@
 /** Connects the executor to Apollo Server. */
-import { type ApolloServerOptionsWithGateway, type ApolloServerPlugin, HeaderMap } from '@apollo/server'
+import {
+  type ApolloServerOptionsWithGateway,
+  type ApolloServerPlugin,
+  type GraphQLRequest,
+  HeaderMap,
+} from '@apollo/server'
 import type { GraphQLSchema } from 'graphql'
 import type { GatewayContext } from '../context.ts'
 import type { Executor } from './executor.ts'
@@ -20,50 +25,37 @@ export function createOperationExecution(schema: GraphQLSchema, executor: Execut
   /** Results with errors, and failed executions, by the context of their request. */
   const failed = new WeakMap<object, ReturnType<Executor>>()
 
-  return {
-    gateway: {
-      onSchemaLoadOrUpdate(callback) {
-        callback({ apiSchema: schema, coreSupergraphSdl: '' })
-        return () => {}
-      },
-      load: async () => ({
-        executor: ({ document, operation, queryHash, operationName, request, context }) =>
-          failed.get(context) ??
-          executor({
-            document,
-            operation,
-            queryHash,
-            operationName: request.operationName ?? operationName,
-            variables: request.variables ?? {},
-            context,
-          }),
-      }),
-      stop: async () => {},
+  const gateway: OperationExecution['gateway'] = {
+    onSchemaLoadOrUpdate(callback) {
+      callback({ apiSchema: schema, coreSupergraphSdl: '' })
+      return () => {}
     },
-    plugin: {
-      async requestDidStart() {
-        return {
-          async responseForOperation({ document, operation, queryHash, operationName, request, contextValue }) {
-            if (!operation || queryHash === undefined) return null
-            const execution = executor({
-              document,
-              operation,
-              queryHash,
-              operationName: request.operationName ?? operationName,
-              variables: request.variables ?? {},
-              context: contextValue,
-            })
-            const result = await execution.catch(() => null)
-            if (result?.data && !result.errors)
-              return {
-                http: { headers: new HeaderMap() },
-                body: { kind: 'single', singleResult: { data: result.data } },
-              }
-            failed.set(contextValue, execution)
-            return null
-          },
-        }
-      },
-    },
+    load: async () => ({
+      executor: ({ request, ...asked }) =>
+        failed.get(asked.context) ?? executor({ ...asked, ...sentIn(request, asked.operationName) }),
+    }),
+    stop: async () => {},
   }
+  const plugin: OperationExecution['plugin'] = {
+    requestDidStart: async () => ({
+      async responseForOperation({ document, operation, queryHash, operationName, request, contextValue: context }) {
+        if (!operation || queryHash === undefined) return null
+        const asked = { document, operation, queryHash, context }
+        const execution = executor({ ...asked, ...sentIn(request, operationName) })
+        const result = await execution.catch(() => null)
+        if (result?.data && !result.errors)
+          return { http: { headers: new HeaderMap() }, body: { kind: 'single', singleResult: { data: result.data } } }
+        failed.set(context, execution)
+        return null
+      },
+    }),
+  }
+  return { gateway, plugin }
+}
+
+function sentIn(
+  { operationName, variables }: Pick<GraphQLRequest, 'operationName' | 'variables'>,
+  selected: string | null,
+) {
+  return { operationName: operationName ?? selected, variables: variables ?? {} }
 }

@@ -38,26 +38,31 @@ export function createOperationSlots(
       if (running < maxOperations) return Promise.resolve(takeSlot())
       if (queue.size >= maxQueued) return Promise.reject(overloaded())
 
-      return new Promise((resolve, reject) => {
-        const leaveQueue = (): void => {
-          queue.delete(start)
-          clearTimeout(timer)
-          signal.removeEventListener('abort', refuse)
-        }
-        const start = (): void => {
-          leaveQueue()
-          resolve(takeSlot())
-        }
-        const refuse = (): void => {
-          leaveQueue()
-          reject(overloaded())
-        }
-        const timer = setTimeout(refuse, maxWaitMs)
-        signal.addEventListener('abort', refuse)
-        queue.add(start)
-      })
+      return turnIn(queue, takeSlot, maxWaitMs, signal)
     },
   }
+}
+
+/** Calls `take` when the queue reaches it. @throws GraphQLError OVERLOADED when the wait is too long or the client has gone */
+function turnIn<Slot>(queue: Set<() => void>, take: () => Slot, maxWaitMs: number, signal: AbortSignal): Promise<Slot> {
+  return new Promise((resolve, reject) => {
+    const leaveQueue = (): void => {
+      queue.delete(start)
+      clearTimeout(timer)
+      signal.removeEventListener('abort', refuse)
+    }
+    const start = (): void => {
+      leaveQueue()
+      resolve(take())
+    }
+    const refuse = (): void => {
+      leaveQueue()
+      reject(overloaded())
+    }
+    const timer = setTimeout(refuse, maxWaitMs)
+    signal.addEventListener('abort', refuse)
+    queue.add(start)
+  })
 }
 
 function overloaded() {

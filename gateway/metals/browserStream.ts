@@ -139,14 +139,7 @@ function openClient(
   let isStuck = false
   let isFirst = true
 
-  for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.setHeader(name, value)
-  response.writeHead(200, {
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store, no-transform',
-    // Disables response buffering in nginx and similar proxies.
-    'x-accel-buffering': 'no',
-  })
-  response.write(`retry: ${RETRY_MS}\n\n`)
+  beginStream(response, headers)
   response.on('drain', () => {
     isStuck = false
     if (!waiting) return
@@ -171,6 +164,17 @@ function openClient(
     },
     end: () => void response.end(),
   }
+}
+
+function beginStream(response: ServerResponse, headers: ReturnType<FastifyReply['getHeaders']>): void {
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.setHeader(name, value)
+  response.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    // Disables response buffering in nginx and similar proxies.
+    'x-accel-buffering': 'no',
+  })
+  response.write(`retry: ${RETRY_MS}\n\n`)
 }
 
 interface StreamEvent {

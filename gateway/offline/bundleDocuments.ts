@@ -7,7 +7,6 @@ import {
   getNamedType,
   type GraphQLSchema,
   Kind,
-  OperationTypeNode,
   parse,
   type SelectionNode,
   TypeInfo,
@@ -118,47 +117,16 @@ function productsDocument(operations: readonly DocumentNode[], schema: GraphQLSc
     for (const definition of withoutComputed(document, schema).definitions)
       if (isFragment(definition)) fragments.set(definition.name.value, definition)
   }
-  const skus = { kind: Kind.VARIABLE, name: { kind: Kind.NAME, value: 'skus' } } as const
-  const document: DocumentNode = {
-    kind: Kind.DOCUMENT,
-    definitions: [
-      {
-        kind: Kind.OPERATION_DEFINITION,
-        operation: OperationTypeNode.QUERY,
-        name: { kind: Kind.NAME, value: 'BundledProducts' },
-        variableDefinitions: [
-          {
-            kind: Kind.VARIABLE_DEFINITION,
-            variable: skus,
-            type: {
-              kind: Kind.NON_NULL_TYPE,
-              type: {
-                kind: Kind.LIST_TYPE,
-                type: {
-                  kind: Kind.NON_NULL_TYPE,
-                  type: { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value: 'String' } },
-                },
-              },
-            },
-          },
-        ],
-        selectionSet: {
-          kind: Kind.SELECTION_SET,
-          selections: [
-            {
-              kind: Kind.FIELD,
-              name: { kind: Kind.NAME, value: 'products' },
-              arguments: [{ kind: Kind.ARGUMENT, name: { kind: Kind.NAME, value: 'skus' }, value: skus }],
-              selectionSet: { kind: Kind.SELECTION_SET, selections: unique(selections) },
-            },
-          ],
-        },
-      },
-      ...fragments.values(),
-    ],
-  }
-  return withoutComputed(document, schema)
+  const document = visit(parse(BUNDLED_PRODUCTS, { noLocation: true }), {
+    Field: {
+      leave: (field) => ({ ...field, selectionSet: { kind: Kind.SELECTION_SET, selections: unique(selections) } }),
+    },
+  })
+  return withoutComputed({ ...document, definitions: [...document.definitions, ...fragments.values()] }, schema)
 }
+
+/** Its field selects what the operations select. */
+const BUNDLED_PRODUCTS = 'query BundledProducts($skus: [String!]!) { products(skus: $skus) }'
 
 function isFragment(definition: DefinitionNode): definition is FragmentDefinitionNode {
   return definition.kind === Kind.FRAGMENT_DEFINITION

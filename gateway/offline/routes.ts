@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { badRequest } from '../shared/errors.ts'
 import { refusal } from '../http/httpError.ts'
 import type { RateLimiter } from '../http/rateLimiter.ts'
@@ -32,33 +32,24 @@ const decompress = promisify(brotliDecompress)
 /** About 3 ms for 50 products; a higher quality takes longer than the network saves. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
+interface StoreParams {
+  readonly store: string
+}
+
 export function addOfflineRoutes(
   app: FastifyInstance,
   { bundles, storeTable, limiter, isLoading }: OfflineRoutes,
 ): void {
-  const storeOf = async (request: FastifyRequest): Promise<string> => {
+  const storeOf = async (request: FastifyRequest<{ Params: StoreParams }>): Promise<string> => {
     if (request.limitedAddress !== null) await limiter.consumeForAddress(request.limitedAddress, COST)
-    const { store: code } = request.params as { readonly store: string }
-    const store = storeTable.stores.find(({ storeCode }) => storeCode === code)
-    if (!store)
-      throw badRequest(
-        `store: expected one of ${storeTable.stores.map(({ storeCode }) => storeCode).join(', ')}, got "${code.slice(0, 100)}"`,
-      )
-    if (isLoading(store.storeCode))
+    const storeCode = knownStore(request.params.store, storeTable)
+    if (isLoading(storeCode))
       throw refusal(503, 'NOT_READY', 'the catalogue is not loaded yet: try again', RETRY_SECONDS)
-    return store.storeCode
+    return storeCode
   }
-  /** Null while the first bundle is built. */
-  const current = async (storeCode: string) => {
-    try {
-      return await Promise.race([bundles.current(storeCode), sleep(MAX_WAIT_MS, null, { ref: false })])
-    } catch (error) {
-      app.log.error({ err: error, storeCode }, 'no bundle could be built')
-      throw refusal(502, 'NOT_READY', 'the catalogue cannot be read: try again', RETRY_SECONDS)
-    }
-  }
+  const current = (storeCode: string) => soon(bundles.current(storeCode), storeCode, app.log)
 
-  app.get(`${PATH}/manifest`, async (request, reply) => {
+  app.get<{ Params: StoreParams }>(`${PATH}/manifest`, async (request, reply) => {
     const bundle = await current(await storeOf(request))
     if (!bundle) return notBuilt(reply)
     const { manifest } = bundle
@@ -67,10 +58,9 @@ export function addOfflineRoutes(
     return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(manifest)
   })
 
-  app.get(`${PATH}/chunks/:name`, async (request, reply) => {
+  app.get<{ Params: StoreParams & { readonly name: string } }>(`${PATH}/chunks/:name`, async (request, reply) => {
     const storeCode = await storeOf(request)
-    const { name } = request.params as { readonly name: string }
-    const chunk = bundles.chunk(storeCode, name)
+    const chunk = bundles.chunk(storeCode, request.params.name)
     if (!chunk) return reply.code(404).header('cache-control', 'no-store').send({ error: 'There is no such chunk' })
     reply
       .header('cache-control', 'public, max-age=31536000, immutable')
@@ -80,7 +70,7 @@ export function addOfflineRoutes(
     return reply.header('content-encoding', 'br').send(chunk)
   })
 
-  app.post(`${PATH}/units`, async (request, reply) => {
+  app.post<{ Params: StoreParams }>(`${PATH}/units`, async (request, reply) => {
     const storeCode = await storeOf(request)
     const ids = readIds(request.body)
     const bundle = await current(storeCode)
@@ -91,6 +81,27 @@ export function addOfflineRoutes(
     if (!acceptsBrotli(request)) return reply.send(text)
     return reply.header('content-encoding', 'br').send(await compress(text, BROTLI))
   })
+}
+
+/** Null while the first bundle is built. @throws GraphQLError NOT_READY when it cannot be built */
+async function soon<Bundle>(
+  building: Promise<Bundle>,
+  storeCode: string,
+  log: FastifyBaseLogger,
+): Promise<Bundle | null> {
+  try {
+    return await Promise.race([building, sleep(MAX_WAIT_MS, null, { ref: false })])
+  } catch (error) {
+    log.error({ err: error, storeCode }, 'no bundle could be built')
+    throw refusal(502, 'NOT_READY', 'the catalogue cannot be read: try again', RETRY_SECONDS)
+  }
+}
+
+/** @throws GraphQLError BAD_REQUEST */
+function knownStore(code: string, { stores }: StoreTable): string {
+  const codes = stores.map(({ storeCode }) => storeCode)
+  if (codes.includes(code)) return code
+  throw badRequest(`store: expected one of ${codes.join(', ')}, got "${code.slice(0, 100)}"`)
 }
 
 /** The client asks again: building takes longer than proxies wait. */

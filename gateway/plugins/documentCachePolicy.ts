@@ -9,7 +9,7 @@ import {
   visit,
   visitWithTypeInfo,
   type DocumentNode,
-  type GraphQLNamedType,
+  type GraphQLField,
   type GraphQLSchema,
 } from 'graphql'
 
@@ -27,15 +27,8 @@ interface Hint {
 
 /** The smallest max-age of the document applies; a document without hints is not cached. */
 export function createCachePolicies(schema: GraphQLSchema): (document: DocumentNode) => CachePolicy {
-  const directive = schema.getDirective('cacheControl')
+  const hintsOf = hintsIn(schema)
   const policies = new WeakMap<DocumentNode, CachePolicy>()
-
-  const hintOf = (node: Parameters<typeof getDirectiveValues>[1] | null | undefined): Hint =>
-    directive && node ? (getDirectiveValues(directive, node) ?? {}) : {}
-  const hintsOf = (type: GraphQLNamedType): Hint[] => {
-    const possible = isAbstractType(type) ? schema.getPossibleTypes(type) : []
-    return [type, ...possible].map(({ astNode }) => hintOf(astNode))
-  }
 
   const compute = (document: DocumentNode): CachePolicy => {
     const typeInfo = new TypeInfo(schema)
@@ -46,8 +39,7 @@ export function createCachePolicies(schema: GraphQLSchema): (document: DocumentN
       visitWithTypeInfo(typeInfo, {
         Field() {
           const definition = typeInfo.getFieldDef()
-          if (definition && !definition.name.startsWith('__'))
-            hints.push(hintOf(definition.astNode), ...hintsOf(getNamedType(definition.type)))
+          if (definition && !definition.name.startsWith('__')) hints.push(...hintsOf(definition))
         },
         [Kind.OPERATION_DEFINITION]: ({ operation }) => {
           isQuery &&= operation === OperationTypeNode.QUERY
@@ -66,5 +58,17 @@ export function createCachePolicies(schema: GraphQLSchema): (document: DocumentN
     const policy = policies.get(document) ?? compute(document)
     policies.set(document, policy)
     return policy
+  }
+}
+
+/** The hints of a field, and of the types that it can return. */
+function hintsIn(schema: GraphQLSchema): (field: GraphQLField<unknown, unknown>) => readonly Hint[] {
+  const directive = schema.getDirective('cacheControl')
+  return ({ astNode, type }) => {
+    const named = getNamedType(type)
+    const possible = isAbstractType(named) ? schema.getPossibleTypes(named) : []
+    return [astNode, ...[named, ...possible].map((one) => one.astNode)].map((node) =>
+      directive && node ? (getDirectiveValues(directive, node) ?? {}) : {},
+    )
   }
 }

@@ -52,27 +52,29 @@ export function createSessionKeys(secret: string): SessionKeys {
   }
 
   return {
-    seal(text, place) {
-      const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv(CIPHER, sealing, nonce).setAAD(Buffer.from(place))
-      const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([nonce, cipher.getAuthTag(), encrypted])
-    },
-    open(sealed, place) {
-      try {
-        const decipher = createDecipheriv(CIPHER, sealing, sealed.subarray(0, NONCE_BYTES), {
-          authTagLength: TAG_BYTES,
-        })
-        decipher.setAAD(Buffer.from(place)).setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-        return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString(
-          'utf8',
-        )
-      } catch {
-        return null
-      }
-    },
+    seal: (text, place) => seal(sealing, text, place),
+    open: (sealed, place) => unseal(sealing, sealed, place),
     pseudonym,
     fingerprint: (text) => hmac(comparing, text),
+  }
+}
+
+function seal(key: KeyObject, text: string, place: string): Uint8Array {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(place))
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted])
+}
+
+/** Null for bytes that were not sealed with this key for this place. */
+function unseal(key: KeyObject, sealed: Uint8Array, place: string): string | null {
+  try {
+    const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+    decipher.setAAD(Buffer.from(place)).setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+    const opened = Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
+    return opened.toString('utf8')
+  } catch {
+    return null
   }
 }
 

@@ -67,17 +67,8 @@ export function createSessionServices(
   const open = createOpenSession({ sessions, generations, keys })
   const limiter = createTryLimiter(store.tries, keys, settings.tryLimits)
   const responses = createRepeatedResponses(store.responses, keys)
-  const sweepAll = async (now: Date): Promise<number> => {
-    await Promise.all([
-      store.tries.sweep(now),
-      store.leases.sweep(now),
-      store.responses.sweep(now),
-      store.records.sweep(now),
-    ])
-    return sessions.sweep(now)
-  }
   const sweep = (): void => {
-    sweepAll(clock()).then(
+    sweepAll(store, sessions, clock()).then(
       (swept) => swept > 0 && log.info({ swept }, 'expired sessions were removed'),
       (error: unknown) => log.error({ err: error }, 'expired sessions could not be removed'),
     )
@@ -92,13 +83,7 @@ export function createSessionServices(
     responses,
     lock,
     keys,
-    signIn: createSignIn({
-      sessions,
-      lock,
-      responses,
-      limiter,
-      open,
-    }),
+    signIn: createSignIn({ sessions, lock, responses, limiter, open }),
     openSession: open,
     limiter,
     signsInAfterReset: settings.signsInAfterReset ?? true,
@@ -108,4 +93,11 @@ export function createSessionServices(
       store.close()
     },
   }
+}
+
+/** Returns the number of sessions that were removed. */
+async function sweepAll(store: SessionStore, sessions: Sessions, now: Date): Promise<number> {
+  const { tries, leases, responses, records } = store
+  await Promise.all([tries.sweep(now), leases.sweep(now), responses.sweep(now), records.sweep(now)])
+  return sessions.sweep(now)
 }

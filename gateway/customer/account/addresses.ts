@@ -48,19 +48,22 @@ export function saveAddress(input: SaveAddressInput, context: GatewayContext): P
         default_shipping: isShipping,
         default_billing: isBilling,
       }
-      const unchanged = others.map((one) =>
-        sentAddress(
-          {
-            ...one,
-            isDefaultShipping: one.isDefaultShipping && !isShipping,
-            isDefaultBilling: one.isDefaultBilling && !isBilling,
-          },
-          api.profile,
-        ),
-      )
+      const unchanged = others.map((one) => sentAddress(withoutDefaults(one, { isShipping, isBilling }), api.profile))
       await send(customer, [...unchanged, saved], attempt.requestIdOf('addresses'), context)
     },
   )
+}
+
+/** There is one default of each kind: the one that is saved takes it. */
+function withoutDefaults(
+  address: SavedAddressModel,
+  taken: { readonly isShipping: boolean; readonly isBilling: boolean },
+): SavedAddressModel {
+  return {
+    ...address,
+    isDefaultShipping: address.isDefaultShipping && !taken.isShipping,
+    isDefaultBilling: address.isDefaultBilling && !taken.isBilling,
+  }
 }
 
 export function removeAddress(input: RemoveAddressInput, context: GatewayContext): Promise<AccountOutcomeModel> {

@@ -18,11 +18,7 @@ export function createAccountLoaders({ session, store, api, customerScope, pseud
     if (customerIdOf(record.id, record.email, { pseudonym }) !== customerId) throw unauthenticated()
     return record
   }
-  const record = (customerId: CustomerId): Promise<CustomerRecord> => {
-    const loading = records.get(customerId) ?? read(customerId)
-    records.set(customerId, loading)
-    return loading
-  }
+  const record = (customerId: CustomerId): Promise<CustomerRecord> => once(records, customerId, read)
 
   const addresses = async (customerId: CustomerId): Promise<readonly SavedAddressModel[]> => {
     const nameOf = (id: string): string => `${customerScope(customerId)} ${pseudonym(`address ${customerId} ${id}`)}`
@@ -41,11 +37,8 @@ export function createAccountLoaders({ session, store, api, customerScope, pseud
         entered: PostalAddress,
       ): Promise<Readonly<Record<string, unknown>> | null> => untouchedFields(await addresses(customerId), entered),
       /** @throws UpstreamError */
-      isSubscribed: (email: string): Promise<boolean> => {
-        const loading = subscriptions.get(email) ?? isSubscribed({ api, storeCode }, email)
-        subscriptions.set(email, loading)
-        return loading
-      },
+      isSubscribed: (email: string): Promise<boolean> =>
+        once(subscriptions, email, () => isSubscribed({ api, storeCode }, email)),
       /** After a change. */
       forget(): void {
         records.clear()
@@ -53,4 +46,14 @@ export function createAccountLoaders({ session, store, api, customerScope, pseud
       },
     },
   }
+}
+
+function once<Key, Answer>(
+  loaded: Map<Key, Promise<Answer>>,
+  key: Key,
+  load: (key: Key) => Promise<Answer>,
+): Promise<Answer> {
+  const loading = loaded.get(key) ?? load(key)
+  loaded.set(key, loading)
+  return loading
 }

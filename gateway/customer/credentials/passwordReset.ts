@@ -39,30 +39,16 @@ export async function requestPasswordReset(input: RequestPasswordResetInput, con
 const openedSchema = v.nullable(v.object({ secret: v.string(), kind: v.picklist(['cookie', 'bearer']) }))
 
 export async function resetPassword(input: ResetPasswordInput, context: GatewayContext) {
-  const { api, store, session, signsInAfterReset } = context
+  const { store, session, signsInAfterReset } = context
   const { idempotencyKey, newPassword, asBearer = false } = input
   const [email, resetToken] = [input.email.trim(), input.resetToken.trim()]
-  const access = { api, storeCode: store.storeCode }
   const kind = asBearer ? 'bearer' : 'cookie'
   const returnUrl = verificationReturnUrl(null, context)
   let model: SignedInModel | null = null
 
   const change = { operation: 'resetPassword', idempotencyKey, input, opensSession: true }
   const done = await runOnce(change, context, openedSchema, async ({ isRetry }) => {
-    const problem = passwordProblem(newPassword)
-    refuseInput(problem ? [passwordInputError(problem, 'newPassword', store)] : [], context)
-    const attempt = await beginTry('resetPassword', email, context)
-    const isLink = emailProblem(email) === null && resetToken !== '' && resetToken.length <= MAX_TOKEN_LENGTH
-    if (!isLink) throw expired(context)
-    await createPassword(access, { email, newPassword, resetToken }).catch(async (error: unknown) => {
-      if (!isLinkRefused(error)) {
-        await attempt.dismiss()
-        throw refusalByBackend(error, context) ?? error
-      }
-      // The first attempt may have set it although its answer was lost.
-      if (!isRetry || !(await isPasswordOf(access, { email, password: newPassword }))) throw expired(context)
-    })
-    await attempt.succeeded()
+    await setPassword({ email, newPassword, resetToken }, isRetry, context)
     if (!signsInAfterReset) {
       await session.endAllOf(email)
       return null
@@ -81,6 +67,31 @@ export async function resetPassword(input: ResetPasswordInput, context: GatewayC
   const { result } = done
   const entered = result && (await enterSession(() => session.resume(result), context))
   return entered?.kind === 'signedIn' ? entered.model : { __typename: 'PasswordReset' as const, store }
+}
+
+/** @throws AccountRefusal */
+async function setPassword(
+  given: { readonly email: string; readonly newPassword: string; readonly resetToken: string },
+  isRetry: boolean,
+  context: GatewayContext,
+): Promise<void> {
+  const { api, store } = context
+  const { email, newPassword, resetToken } = given
+  const access = { api, storeCode: store.storeCode }
+  const problem = passwordProblem(newPassword)
+  refuseInput(problem ? [passwordInputError(problem, 'newPassword', store)] : [], context)
+  const attempt = await beginTry('resetPassword', email, context)
+  const isLink = emailProblem(email) === null && resetToken !== '' && resetToken.length <= MAX_TOKEN_LENGTH
+  if (!isLink) throw expired(context)
+  await createPassword(access, given).catch(async (error: unknown) => {
+    if (!isLinkRefused(error)) {
+      await attempt.dismiss()
+      throw refusalByBackend(error, context) ?? error
+    }
+    // The first attempt may have set it although its answer was lost.
+    if (!isRetry || !(await isPasswordOf(access, { email, password: newPassword }))) throw expired(context)
+  })
+  await attempt.succeeded()
 }
 
 function expired({ store }: GatewayContext): AccountRefusal {

@@ -31,21 +31,9 @@ export async function register(input: RegisterInput, context: GatewayContext) {
 
   const done = await runOnce(change, context, openedSchema, async ({ isRetry }) => {
     const customer = enteredCustomer(input, context)
-    const access = { api, storeCode: store.storeCode }
-    const attempt = await beginTry('register', customer.email, context)
-    await createCustomer(access, customer).catch(async (error: unknown) => {
-      if (!isEmailTaken(error)) {
-        await attempt.dismiss()
-        throw refusalByBackend(error, context) ?? error
-      }
-      // The first attempt may have opened the account although its answer was lost.
-      if (!isRetry || !(await isPasswordOf(access, { email: customer.email, password })))
-        throw new AccountRefusal('EMAIL_TAKEN', accountMessage(store, 'emailTaken'), {
-          inputErrors: [{ path: 'email', rule: 'REFUSED', message: accountMessage(store, 'emailTaken') }],
-        })
-    })
+    await openAccount(customer, isRetry, context)
     if (input.wantsNewsletter)
-      await subscribe(access, customer.email).catch(
+      await subscribe({ api, storeCode: store.storeCode }, customer.email).catch(
         upstreamErrorToNull((err) => context.log.warn({ err }, 'a new customer could not be subscribed')),
       )
     if (customer.businessAddress) return null
@@ -69,6 +57,24 @@ export async function register(input: RegisterInput, context: GatewayContext) {
   return withoutSession(entered.kind === 'verification' ? entered : null, context)
 }
 
+/** @throws AccountRefusal */
+async function openAccount(customer: NewCustomer, isRetry: boolean, context: GatewayContext): Promise<void> {
+  const { api, store } = context
+  const access = { api, storeCode: store.storeCode }
+  const attempt = await beginTry('register', customer.email, context)
+  await createCustomer(access, customer).catch(async (error: unknown) => {
+    if (!isEmailTaken(error)) {
+      await attempt.dismiss()
+      throw refusalByBackend(error, context) ?? error
+    }
+    // The first attempt may have opened the account although its answer was lost.
+    if (!isRetry || !(await isPasswordOf(access, customer)))
+      throw new AccountRefusal('EMAIL_TAKEN', accountMessage(store, 'emailTaken'), {
+        inputErrors: [{ path: 'email', rule: 'REFUSED', message: accountMessage(store, 'emailTaken') }],
+      })
+  })
+}
+
 /** The account is open; its customer proves their identity, waits for the approval or confirms the e-mail address first. */
 function withoutSession(verification: VerificationRequired | null, { store }: GatewayContext) {
   return verification
@@ -79,9 +85,8 @@ function withoutSession(verification: VerificationRequired | null, { store }: Ga
 /** @throws AccountRefusal */
 function enteredCustomer(input: RegisterInput, context: GatewayContext): NewCustomer {
   const { store, api } = context
-  const [email, firstName, lastName] = [input.email, input.firstName, input.lastName].map((text) =>
-    text.normalize('NFC').trim().replace(/\s+/gu, ' '),
-  ) as [string, string, string]
+  const plain = (text: string): string => text.normalize('NFC').trim().replace(/\s+/gu, ' ')
+  const [email, firstName, lastName] = [plain(input.email), plain(input.firstName), plain(input.lastName)]
   const errors: InputError[] = []
   const wrongEmail = emailProblem(email)
   if (wrongEmail) errors.push(addressInputError(wrongEmail, 'email', store))

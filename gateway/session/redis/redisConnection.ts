@@ -39,18 +39,8 @@ export function openRedisConnection({ url, timeoutMs }: RedisSettings, log: Logg
     // The client's own limit ends when a command is sent.
     timeout(timeoutMs, TimeoutStrategy.Aggressive),
   )
-  let isFailing = false
-  let isClosed = false
-  /** Number of reports so far. Of the commands that were under way at a report, none causes the next one. */
-  let reports = 0
-  const report = (isNowFailing: boolean, reportsAtStart: number, error?: unknown): void => {
-    if (isClosed || isNowFailing === isFailing || reportsAtStart !== reports) return
-    isFailing = isNowFailing
-    reports += 1
-    if (isFailing) log.error({ err: error }, 'Redis does not answer: sign-ins, sessions and carts fail until it does')
-    else log.info('Redis answers again')
-  }
-  const reportFailure = (error: unknown): void => report(true, reports, error)
+  const availability = new Availability(log)
+  const reportFailure = (error: unknown): void => availability.report(true, availability.reports, error)
 
   client.on('error', reportFailure)
   client.connect().catch(reportFailure)
@@ -58,20 +48,42 @@ export function openRedisConnection({ url, timeoutMs }: RedisSettings, log: Logg
 
   return {
     async run(command) {
-      const reportsAtStart = reports
+      const reportsAtStart = availability.reports
       try {
         const result = await policy.execute(() => command(client))
-        report(false, reportsAtStart)
+        availability.report(false, reportsAtStart)
         return result
       } catch (error) {
-        report(true, reportsAtStart, error)
+        availability.report(true, reportsAtStart, error)
         throw new SessionStoreError(error)
       }
     },
     close() {
-      isClosed = true
+      availability.isClosed = true
       if (client.isOpen) client.destroy()
     },
+  }
+}
+
+/** Logs that Redis does not answer, and that it answers again, each once. */
+class Availability {
+  /** Number of reports so far. Of the commands that were under way at a report, none causes the next one. */
+  reports = 0
+  isClosed = false
+  #isFailing = false
+  readonly #log: Logger
+
+  constructor(log: Logger) {
+    this.#log = log
+  }
+
+  report(isFailing: boolean, reportsAtStart: number, error?: unknown): void {
+    if (this.isClosed || isFailing === this.#isFailing || reportsAtStart !== this.reports) return
+    this.#isFailing = isFailing
+    this.reports += 1
+    if (isFailing)
+      this.#log.error({ err: error }, 'Redis does not answer: sign-ins, sessions and carts fail until it does')
+    else this.#log.info('Redis answers again')
   }
 }
 

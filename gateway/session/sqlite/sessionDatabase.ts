@@ -76,9 +76,15 @@ function setAside(file: string, inode: number, error: unknown, log: Logger): voi
   )
 }
 
-function guard(database: DatabaseSync, log: Logger): SessionDatabase {
+interface Attempts {
+  read<Result>(call: () => Result): Result
+  write<Result>(call: () => Result): Result
+}
+
+/** Calls of the database: an error of the disk becomes a SessionStoreError. */
+function attemptsOn(database: DatabaseSync, log: Logger): Attempts {
   let isFailing = false
-  const attempt = <Result>(call: () => Result): Result => {
+  const read = <Result>(call: () => Result): Result => {
     try {
       return call()
     } catch (error) {
@@ -89,32 +95,36 @@ function guard(database: DatabaseSync, log: Logger): SessionDatabase {
       throw new SessionStoreError(error)
     }
   }
-  const attemptWrite = <Result>(call: () => Result): Result => {
-    const result = attempt(call)
+  const write = <Result>(call: () => Result): Result => {
+    const result = read(call)
     // Within a transaction nothing is written yet.
     if (database.isTransaction) return result
     if (isFailing) log.info({ file: database.location() }, 'the session store can be written again')
     isFailing = false
     return result
   }
+  return { read, write }
+}
 
+function guard(database: DatabaseSync, log: Logger): SessionDatabase {
+  const attempts = attemptsOn(database, log)
   return {
     prepare: (sql) => {
-      const statement = attempt(() => database.prepare(sql))
+      const statement = attempts.read(() => database.prepare(sql))
       return {
-        get: (...parameters) => attempt(() => statement.get(...(parameters as SQLInputValue[]))),
-        run: (...parameters) => attemptWrite(() => statement.run(...(parameters as SQLInputValue[]))),
+        get: (...parameters) => attempts.read(() => statement.get(...(parameters as SQLInputValue[]))),
+        run: (...parameters) => attempts.write(() => statement.run(...(parameters as SQLInputValue[]))),
       }
     },
     asOneWriter: (work) => {
-      attempt(() => database.exec('BEGIN IMMEDIATE'))
+      attempts.read(() => database.exec('BEGIN IMMEDIATE'))
       try {
         const result = work()
-        attemptWrite(() => database.exec('COMMIT'))
+        attempts.write(() => database.exec('COMMIT'))
         return result
       } catch (error) {
         // SQLite rolls back automatically when the disk is full.
-        if (database.isTransaction) attempt(() => database.exec('ROLLBACK'))
+        if (database.isTransaction) attempts.read(() => database.exec('ROLLBACK'))
         throw error
       }
     },

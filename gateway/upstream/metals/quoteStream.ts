@@ -1,5 +1,5 @@
 /** Reads the feed's server-sent events from one connection. */
-import { createParser } from 'eventsource-parser'
+import { createParser, type EventSourceParser } from 'eventsource-parser'
 import type { Pool } from 'undici'
 import { UpstreamError } from '../../shared/errors.ts'
 import { failureName } from '../failureName.ts'
@@ -37,17 +37,7 @@ export async function readStream(
       message: `metals: expected a stream from GET ${path}, got ${came}`,
       cause,
     })
-  const parser = createParser({
-    maxBufferSize: MAX_EVENT_CHARACTERS,
-    onEvent: ({ event, data }) => {
-      if (event === 'quotes') listener.onQuotes(parseJson(data))
-    },
-    onRetry: (ms) => listener.onRetry(ms),
-    // The standard requires ignoring unknown lines; only an endless event breaks the connection.
-    onError: (error) => {
-      if (error.type === 'max-buffer-size-exceeded') throw error
-    },
-  })
+  const parser = parserFor(listener)
 
   try {
     const { statusCode, headers, body } = await pool.request({
@@ -68,6 +58,20 @@ export async function readStream(
   } catch (error) {
     throw error instanceof UpstreamError ? error : streamError(failureName(error), error)
   }
+}
+
+function parserFor(listener: StreamListener): EventSourceParser {
+  return createParser({
+    maxBufferSize: MAX_EVENT_CHARACTERS,
+    onEvent: ({ event, data }) => {
+      if (event === 'quotes') listener.onQuotes(parseJson(data))
+    },
+    onRetry: (ms) => listener.onRetry(ms),
+    // The standard requires ignoring unknown lines; only an endless event breaks the connection.
+    onError: (error) => {
+      if (error.type === 'max-buffer-size-exceeded') throw error
+    },
+  })
 }
 
 function parseJson(text: string): unknown {

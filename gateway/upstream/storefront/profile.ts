@@ -103,17 +103,15 @@ function readJson(file: string): unknown {
   }
 }
 
+/** The value of the nearest profile that gives one. */
+type LastGiven = <Value>(read: (input: ProfileInput) => Value | undefined) => Value | undefined
+
 function joinProfiles(inputs: readonly ProfileInput[]): Omit<StorefrontProfile, 'name'> {
-  const calls = Object.fromEntries(CALL_NAMES.map((name) => [name, pathIn(inputs, name)])) as Record<
-    CallName,
-    string | null
-  >
   // The nearest profile's texts are recognised first.
   const nearest = inputs.toReversed()
-  const last = <Value>(read: (input: ProfileInput) => Value | undefined): Value | undefined =>
-    nearest.map(read).find((value) => value !== undefined)
+  const last: LastGiven = (read) => nearest.map(read).find((value) => value !== undefined)
   return {
-    calls,
+    calls: joinCalls(inputs),
     basePath: last(({ basePath }) => basePath) ?? '/api',
     idempotencyKeys: last(({ idempotencyKeys }) => idempotencyKeys) ?? false,
     payments: {
@@ -122,13 +120,7 @@ function joinProfiles(inputs: readonly ProfileInput[]): Omit<StorefrontProfile, 
       isReadable: last(({ payments }) => payments.isReadable) ?? false,
       unlisted: withoutNulls(Object.assign({}, ...inputs.map(({ payments }) => payments.unlisted ?? {}))),
     },
-    carts: {
-      joinsEqualLines: last(({ carts }) => carts.joinsEqualLines) ?? true,
-      configurableBy: last(({ carts }) => carts.configurableBy) ?? 'PARENT',
-      guestsOrder: last(({ carts }) => carts.guestsOrder) ?? true,
-      deliveryRequired: last(({ carts }) => carts.deliveryRequired) ?? true,
-      deliveryCodes: last(({ carts }) => carts.deliveryCodes) ?? 'camelCase',
-    },
+    carts: joinCarts(last),
     addresses: {
       streetLines: last(({ addresses }) => addresses.streetLines) ?? 2,
       latinNames: last(({ addresses }) => addresses.latinNames) ?? false,
@@ -143,6 +135,22 @@ function joinProfiles(inputs: readonly ProfileInput[]): Omit<StorefrontProfile, 
       outages: nearest.flatMap(({ refusals }) => refusals.outages ?? []),
       notImplemented: nearest.flatMap(({ refusals }) => refusals.notImplemented ?? []),
     },
+  }
+}
+
+const callsSchema = v.object(v.entriesFromList(CALL_NAMES, v.nullable(v.string())))
+
+function joinCalls(inputs: readonly ProfileInput[]): StorefrontProfile['calls'] {
+  return v.parse(callsSchema, Object.fromEntries(CALL_NAMES.map((name) => [name, pathIn(inputs, name)])))
+}
+
+function joinCarts(last: LastGiven): StorefrontProfile['carts'] {
+  return {
+    joinsEqualLines: last(({ carts }) => carts.joinsEqualLines) ?? true,
+    configurableBy: last(({ carts }) => carts.configurableBy) ?? 'PARENT',
+    guestsOrder: last(({ carts }) => carts.guestsOrder) ?? true,
+    deliveryRequired: last(({ carts }) => carts.deliveryRequired) ?? true,
+    deliveryCodes: last(({ carts }) => carts.deliveryCodes) ?? 'camelCase',
   }
 }
 

@@ -158,22 +158,7 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
 
   return {
     forRequest(calls, signal) {
-      let isLate = false
-      const waitFor = <Result>(upstream: string, answer: Promise<Result>): Promise<Result> => {
-        const guard = guardOf(upstream)
-        const { budgetMs } = guard
-        if (budgetMs >= timeoutMs) return answer
-        let timer: NodeJS.Timeout | undefined
-        const budget = new Promise<never>((_resolve, reject) => {
-          const waitMs = isLate || guard.isOpen() ? 0 : budgetMs
-          timer = setTimeout(() => {
-            // After it, the request waits for no optional data.
-            isLate ||= waitMs > 0
-            reject(late(upstream, waitMs))
-          }, waitMs)
-        })
-        return Promise.race([answer, budget]).finally(() => clearTimeout(timer))
-      }
+      const waitFor = createPatience(guardOf, timeoutMs)
       // A late call continues; its result is reported to the breaker.
       const readInBudget = (request: StorefrontRead) => waitFor(request.upstream, read(request, calls, signal))
       const writes = {
@@ -201,6 +186,25 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
     async close() {
       await Promise.all([...guards.values()].map((guard) => guard.close()))
     },
+  }
+}
+
+/** One request's waiting for optional data: once it was in vain, the request waits for no more. */
+function createPatience(guardOf: (upstream: string) => UpstreamGuard, timeoutMs: number): StorefrontApi['waitFor'] {
+  let isLate = false
+  return (upstream, answer) => {
+    const guard = guardOf(upstream)
+    const { budgetMs } = guard
+    if (budgetMs >= timeoutMs) return answer
+    let timer: NodeJS.Timeout | undefined
+    const budget = new Promise<never>((_resolve, reject) => {
+      const waitMs = isLate || guard.isOpen() ? 0 : budgetMs
+      timer = setTimeout(() => {
+        isLate ||= waitMs > 0
+        reject(late(upstream, waitMs))
+      }, waitMs)
+    })
+    return Promise.race([answer, budget]).finally(() => clearTimeout(timer))
   }
 }
 
