@@ -1,6 +1,6 @@
 /** Signs a customer in and opens a session, once per idempotency key. */
 import * as v from 'valibot'
-import { UpstreamError } from '../errors.ts'
+import { UpstreamError } from '../shared/errors.ts'
 import type { StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
 import { type CustomerProfile, fetchProfile, logIn } from './customerSource.ts'
 import type { KeyedLock } from './keyedLock.ts'
