@@ -45,8 +45,9 @@ function allowedSorts(sorts: readonly ListingSort[], { pricesHiddenUntilLogin }:
 }
 
 /** @throws ListingInputError for a sort order that this listing does not have. */
-export function checkSort(sort: ListingSort, sorts: readonly ListingSort[]): ListingSort {
-  if (sorts.includes(sort)) return sort
+export function checkSort(sort: string, sorts: readonly ListingSort[]): ListingSort {
+  const known = sorts.find((each) => each === sort)
+  if (known) return known
   throw new ListingInputError(`sort: expected one of ${sorts.join(', ')}, got ${sort}`)
 }
 

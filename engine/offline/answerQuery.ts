@@ -33,7 +33,11 @@ interface Answering extends AnswerSource {
 }
 
 /** @throws NotStoredError */
-export function answerQuery(source: AnswerSource, document: OperationDocument, variables: Variables): unknown {
+export function answerQuery(
+  source: AnswerSource,
+  document: OperationDocument,
+  variables: Variables,
+): Readonly<Record<string, unknown>> {
   const operation = operationOf(document, variables)
   const root = source.records.get(ROOT) ?? { __typename: ROOT }
   return read(root, [operation.selectionSet], { ...source, operation, selected: new Map() })

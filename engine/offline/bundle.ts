@@ -22,6 +22,16 @@ export interface BundleManifest {
   readonly units: Readonly<Record<string, string>>
 }
 
+/** Whether the value has the shape of a manifest; its format may be an earlier or a later one. */
+export function isManifest(value: unknown): value is BundleManifest {
+  return (
+    isObject(value) &&
+    typeof value['storeCode'] === 'string' &&
+    isObject(value['units']) &&
+    Array.isArray(value['chunks'])
+  )
+}
+
 /** Neighbouring units, compressed together. The name is a hash of the contents. */
 export interface BundleChunk {
   readonly name: string
@@ -94,20 +104,25 @@ export function readUnit(line: string): BundleUnit {
   const end = line.indexOf(SEPARATOR)
   const head: unknown = JSON.parse(end === -1 ? line : line.slice(0, end))
   const text = end === -1 ? '' : line.slice(end + 1)
-  if (!isObject(head) || !('id' in head) || !('hash' in head) || !text.endsWith('}'))
+  if (!isHead(head) || !text.endsWith('}'))
     throw new Error(`expected a unit of a catalogue bundle, got ${line.slice(0, 60)}`)
   let records: BundleUnit['records'] | undefined
   return {
-    ...(head as unknown as Omit<BundleUnit, 'records'>),
+    ...head,
     get records() {
       return (records ??= readRecords(text))
     },
   }
 }
 
-/** @throws Error for a text that is no JSON */
+function isHead(value: unknown): value is Omit<BundleUnit, 'records'> {
+  return isObject(value) && typeof value['id'] === 'string' && typeof value['hash'] === 'string'
+}
+
+/** @throws SyntaxError for a text that is no records as JSON */
 function readRecords(text: string): BundleUnit['records'] {
-  const records = JSON.parse(text) as Record<string, Record<string, unknown>>
+  const records: unknown = JSON.parse(text)
+  if (!isRecords(records)) throw new SyntaxError(`expected records by their keys, got ${text.slice(0, 60)}`)
   for (const [key, record] of Object.entries(records)) {
     if ('__typename' in record) continue
     const colon = key.indexOf(':')
@@ -115,6 +130,10 @@ function readRecords(text: string): BundleUnit['records'] {
     record['id'] = key.slice(colon + 1)
   }
   return records
+}
+
+function isRecords(value: unknown): value is Record<string, Record<string, unknown>> {
+  return isObject(value) && Object.values(value).every(isObject)
 }
 
 /** The key of a record says its type and id. */

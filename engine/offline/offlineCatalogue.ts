@@ -4,6 +4,7 @@ import { always } from '../listing/filters.ts'
 import { ListingInputError } from '../listing/types.ts'
 import { answerQuery, type ComputedField } from './answerQuery.ts'
 import type { BundleUnit } from './bundle.ts'
+import { numberOr } from './listingArguments.ts'
 import { createOfflineIndexes } from './offlineIndexes.ts'
 import { createOfflineListings } from './offlineListings.ts'
 import { createProductLookup } from './offlineProducts.ts'
@@ -13,7 +14,7 @@ import { type IsA, recordKey, type Reference, ROOT, type StoredRecord } from './
 import type { OperationDocument, Variables } from './selection.ts'
 
 export interface OfflineAnswer {
-  readonly data: unknown
+  readonly data: Readonly<Record<string, unknown>>
   /** Of listings that are null because nothing can answer what they request, such as a filter that does not exist. */
   readonly refused: readonly string[]
 }
@@ -79,12 +80,9 @@ export function createOfflineCatalogue(units: readonly BundleUnit[]): OfflineCat
       },
       ValueFacet: {
         values: (facet, { first }) =>
-          shownValues(facet as unknown as ValueFacetModel, typeof first === 'number' ? first : null).map((value) => ({
-            __typename: 'FacetValue',
-            ...value,
-          })),
-        valueCount: (facet) => (facet as unknown as ValueFacetModel).all.length,
-        isMeasured: (facet) => (facet as unknown as ValueFacetModel).sized !== null,
+          shownValues(valueFacet(facet), numberOr(first)).map((value) => ({ __typename: 'FacetValue', ...value })),
+        valueCount: (facet) => valueFacet(facet).all.length,
+        isMeasured: (facet) => valueFacet(facet).sized !== null,
       },
     } satisfies Record<string, Record<string, ComputedField>>,
   }
@@ -101,6 +99,16 @@ export function createOfflineCatalogue(units: readonly BundleUnit[]): OfflineCat
     indexTexts: () => indexes.indexTexts(),
     pictures: () => [...new Set([...records.ofProducts()].flatMap(Object.values<StoredRecord>).flatMap(pictureOf))],
   }
+}
+
+/** @throws Error for an object that is no facet of a listing */
+function valueFacet(facet: StoredRecord): ValueFacetModel {
+  if (isValueFacet(facet)) return facet
+  throw new Error(`expected a facet with its values, got ${String(facet['__typename'])}`)
+}
+
+function isValueFacet(facet: StoredRecord): facet is StoredRecord & ValueFacetModel {
+  return facet['__typename'] === 'ValueFacet' && Array.isArray(facet['all'])
 }
 
 function keyOf(record: StoredRecord): string {

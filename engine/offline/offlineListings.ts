@@ -14,9 +14,10 @@ import {
   withoutMeasures,
   wordsToTryAlone,
 } from '../listing/texts.ts'
-import type { ListingFilter, ListingSort } from '../listing/types.ts'
+import type { ListingSort } from '../listing/types.ts'
 import type { Filter, SearchResult, Sort } from '../types.ts'
 import { NotStoredError } from './answerQuery.ts'
+import { filtersOf, numberOr, sortOf } from './listingArguments.ts'
 import type { OfflineIndexes } from './offlineIndexes.ts'
 import { recordKey, type RecordSource, type StoredRecord } from './records.ts'
 import type { Variables } from './selection.ts'
@@ -49,7 +50,7 @@ export function createOfflineListings({
         ...question,
         store,
         suggestions: MAX_SUGGESTIONS,
-        filters: (args['filters'] ?? []) as readonly ListingFilter[],
+        filters: filtersOf(args),
         wantsFacets: true,
         ...pageOf(numberOr(args['page']), numberOr(size), question.sizeArgument),
       },
@@ -100,7 +101,7 @@ export function createOfflineListings({
       if (id === undefined) throw new NotStoredError(`expected the category ${key} in the bundle, got nothing`)
       const categoryIds = [id, ...ancestorsOf(id).toReversed()]
       const sorts = categorySorts(store, categoryIds, table)
-      const sort = checkSort((args['sort'] ?? 'POSITION_DESC') as ListingSort, sorts)
+      const sort = checkSort(sortOf(args, 'POSITION_DESC'), sorts)
       return list(args, {
         within: always('category_ids', [id]),
         sort,
@@ -126,10 +127,9 @@ export function createOfflineListings({
     search(args: Variables, records: RecordSource): unknown {
       const text = searchText(String(args['text']))
       const sorts = textSorts(store)
-      const sort = checkSort((args['sort'] ?? 'RELEVANCE') as ListingSort, sorts)
+      const sort = checkSort(sortOf(args, 'RELEVANCE'), sorts)
       const { result, listing } = list(args, { text, sort, sorts, indexSort: indexSort(sort, null) })
-      const isEmpty =
-        listing.totalCount === 0 && listing.page >= 1 && ((args['filters'] ?? []) as unknown[]).length === 0
+      const isEmpty = listing.totalCount === 0 && listing.page >= 1 && filtersOf(args).length === 0
       return {
         __typename: 'SearchResult',
         text,
@@ -159,7 +159,7 @@ export function createOfflineListings({
       const document = id === undefined ? null : products().getMany('id', [id])[0]
       if (!document) return null
       const sorts = categorySorts(store, table.premiumCategoryIds, table)
-      const sort = checkSort((args['sort'] ?? 'POSITION_DESC') as ListingSort, sorts)
+      const sort = checkSort(sortOf(args, 'POSITION_DESC'), sorts)
       const { pageSize } = pageOf(1, numberOr(args['pageSize']))
       const own = (Array.isArray(document['category_ids']) ? document['category_ids'] : [])
         .map(Number)
@@ -194,8 +194,4 @@ function correctionOf({ total, correctedText }: SearchResult): string | null {
 
 function levelOf(record: StoredRecord | undefined): number {
   return Number(record?.['level'] ?? 0)
-}
-
-function numberOr(value: unknown): number | null {
-  return typeof value === 'number' ? value : null
 }

@@ -2,7 +2,7 @@
 import { NotStoredError } from './answerQuery.ts'
 import type { BundleUnit } from './bundle.ts'
 import type { OfflineRecords } from './offlineRecords.ts'
-import type { Reference, StoredRecord } from './records.ts'
+import { isObject, isReference, type StoredRecord } from './records.ts'
 
 /** Canonical paths of all pages. Other addresses, such as former ones, are known to the backend only. */
 export function canonicalPaths(records: OfflineRecords): (path: string) => StoredRecord | undefined {
@@ -37,8 +37,10 @@ function outcomesOf(records: BundleUnit['records']): Map<string, StoredRecord> {
 }
 
 function variantsOf(product: StoredRecord, records: BundleUnit['records']): readonly StoredRecord[] {
-  const { variants = [] } = (product['composition'] ?? {}) as { readonly variants?: readonly Reference[] }
-  return variants.flatMap(({ __ref }): readonly StoredRecord[] => {
+  const { composition } = product
+  const variants = isObject(composition) ? composition['variants'] : null
+  if (!Array.isArray(variants)) return []
+  return variants.filter(isReference).flatMap(({ __ref }): readonly StoredRecord[] => {
     const variant = records[__ref]
     return variant ? [variant] : []
   })

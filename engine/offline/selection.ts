@@ -38,9 +38,14 @@ export interface OperationDocument {
     readonly operation?: string
     readonly name?: Name | undefined
     readonly selectionSet?: SelectionSet | undefined
-    readonly typeCondition?: unknown
-    readonly variableDefinitions?: unknown
+    readonly typeCondition?: { readonly name: Name } | undefined
+    readonly variableDefinitions?: readonly VariableDefinition[] | undefined
   }[]
+}
+
+interface VariableDefinition {
+  readonly variable: { readonly name: Name }
+  readonly defaultValue?: Value | undefined
 }
 
 export type Variables = Readonly<Record<string, unknown>>
@@ -74,7 +79,7 @@ export function operationOf({ definitions }: OperationDocument, variables: Varia
     const { kind, name, selectionSet, operation } = definition
     if (!selectionSet) continue
     if (kind === 'FragmentDefinition' && name)
-      fragments.set(name.value, { selectionSet, type: typeOf(definition.typeCondition) })
+      fragments.set(name.value, { selectionSet, type: definition.typeCondition?.name.value ?? '' })
     else if (kind === 'OperationDefinition' && operation === 'query') {
       root ??= selectionSet
       Object.assign(defaults, defaultsOf(definition.variableDefinitions))
@@ -84,17 +89,9 @@ export function operationOf({ definitions }: OperationDocument, variables: Varia
   return { selectionSet: root, fragments, variables: { ...defaults, ...variables } }
 }
 
-function typeOf(condition: unknown): string {
-  return (condition as { readonly name: Name } | undefined)?.name.value ?? ''
-}
-
-function defaultsOf(definitions: unknown): Record<string, unknown> {
-  const listed = (definitions ?? []) as readonly {
-    readonly variable: { readonly name: Name }
-    readonly defaultValue?: Value
-  }[]
+function defaultsOf(definitions: readonly VariableDefinition[] = []): Record<string, unknown> {
   return Object.fromEntries(
-    listed.flatMap(({ variable, defaultValue }) =>
+    definitions.flatMap(({ variable, defaultValue }) =>
       defaultValue ? [[variable.name.value, valueOf(defaultValue, {})]] : [],
     ),
   )

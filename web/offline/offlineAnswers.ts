@@ -83,7 +83,7 @@ export function openOfflineAnswers(storeCode: string): OfflineAnswers {
       if (response.kind !== 'answered') return null
       const { data, refused } = JSON.parse(response.answer) as OfflineAnswer
       return {
-        data: data as Record<string, unknown>,
+        data,
         ...(refused.length > 0 && {
           errors: refused.map((message) => ({ message, extensions: { code: 'BAD_USER_INPUT' } })),
         }),
@@ -102,7 +102,7 @@ export function openOfflineAnswers(storeCode: string): OfflineAnswers {
 }
 
 /** Documents share fragments and have a getter for their location; a message contains plain data. */
-function plain(document: DocumentNode): unknown {
+function plain(document: DocumentNode): DocumentNode {
   return JSON.parse(JSON.stringify(document))
 }
 

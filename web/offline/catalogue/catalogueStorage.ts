@@ -4,7 +4,7 @@
  */
 import { catalogueDatabase } from './catalogueDatabase.ts'
 import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
-import { BUNDLE_FORMAT, type BundleManifest } from '#engine/offline/bundle.ts'
+import { BUNDLE_FORMAT, type BundleManifest, isManifest } from '#engine/offline/bundle.ts'
 import type { StoredStatus } from './messages.ts'
 
 /** Lines of units, as gzip. */
@@ -35,14 +35,18 @@ export function openCatalogueStorage(storeCode: string): CatalogueStorage {
   const entries = () =>
     withStore('readonly', async (store) => {
       const [keys, values] = await Promise.all([promisifyRequest(store.getAllKeys()), promisifyRequest(store.getAll())])
-      return keys.flatMap((key, at): [string, StoredFile][] =>
-        typeof key === 'string' && key.startsWith(FILE) ? [[key.slice(FILE.length), values[at] as StoredFile]] : [],
-      )
+      return keys.flatMap((key, at): [string, StoredFile][] => {
+        const file: unknown = values[at]
+        return typeof key === 'string' && key.startsWith(FILE) && isFile(file) ? [[key.slice(FILE.length), file]] : []
+      })
     })
 
   return {
     manifest: () =>
-      withStore('readonly', async (store) => ((await promisifyRequest(store.get(MANIFEST))) as BundleManifest) ?? null),
+      withStore('readonly', async (store) => {
+        const stored: unknown = await promisifyRequest(store.get(MANIFEST))
+        return isManifest(stored) ? stored : null
+      }),
     files: async () => new Map((await entries()).map(([name, { units }]) => [name, units])),
     add: (name, bytes, units) =>
       withStore('readwrite', (store) => {
@@ -62,6 +66,10 @@ export function openCatalogueStorage(storeCode: string): CatalogueStorage {
         return promisifyRequest(store.transaction)
       }),
   }
+}
+
+function isFile(value: unknown): value is StoredFile {
+  return typeof value === 'object' && value !== null && 'bytes' in value && 'units' in value
 }
 
 export async function unzip(bytes: ArrayBuffer): Promise<string> {

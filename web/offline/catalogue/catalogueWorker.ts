@@ -60,7 +60,7 @@ class StoreOnDevice {
   }
 
   async #answer({ id, documentId, document: sent, variables }: AnswerRequest): Promise<Response> {
-    if (sent) documents.set(documentId, sent as OperationDocument)
+    if (sent) documents.set(documentId, sent)
     const document = documents.get(documentId)
     if (!document) throw new Error(`expected the document ${documentId} with its first query, got none`)
     this.#catalogue ??= this.#open()

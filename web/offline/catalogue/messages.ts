@@ -1,5 +1,5 @@
 /** Messages between the page and the worker that has the catalogue. */
-import type { Variables } from '#engine/offline/selection.ts'
+import type { OperationDocument, Variables } from '#engine/offline/selection.ts'
 
 export type Request = {
   readonly id: number
@@ -9,7 +9,7 @@ export type Request = {
       readonly kind: 'answer'
       readonly documentId: number
       /** With the first query of a document only: the worker remembers it. */
-      readonly document: unknown
+      readonly document: OperationDocument | null
       readonly variables: Variables
     }
   | { readonly kind: 'open' }

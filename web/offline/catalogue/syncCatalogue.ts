@@ -1,5 +1,5 @@
 /** Loads the catalogue bundle, or what has changed of it. */
-import { type BundleManifest, readUnits } from '#engine/offline/bundle.ts'
+import { type BundleManifest, isManifest, readUnits } from '#engine/offline/bundle.ts'
 import { type CatalogueStorage, zip } from './catalogueStorage.ts'
 
 export interface SyncOptions {
@@ -48,7 +48,7 @@ export async function fetchManifest({ storeCode, format, fetch = self.fetch }: S
     response = await get()
   }
   const manifest: unknown = response.ok ? await response.json().catch(() => null) : null
-  if (!isManifest(manifest, storeCode, format))
+  if (!isManifest(manifest) || manifest.storeCode !== storeCode || manifest.format !== format)
     throw new Error(`expected the manifest of ${storeCode} in format ${format}, got a response with ${response.status}`)
   return manifest
 }
@@ -128,10 +128,4 @@ function knownUnits(files: ReadonlyMap<string, Readonly<Record<string, string>>>
 
 function missingUnits({ units }: BundleManifest, known: ReadonlySet<string>): readonly string[] {
   return Object.entries(units).flatMap(([id, hash]) => (known.has(`${id} ${hash}`) ? [] : [id]))
-}
-
-function isManifest(value: unknown, storeCode: string, format: number): value is BundleManifest {
-  if (typeof value !== 'object' || value === null) return false
-  const { format: own, storeCode: store, units, chunks } = value as Partial<BundleManifest>
-  return own === format && store === storeCode && typeof units === 'object' && Array.isArray(chunks)
 }

@@ -1,0 +1,34 @@
+/** Arguments of the fields that are computed without a connection. */
+import { type ListingFilter, ListingInputError } from '../listing/types.ts'
+import { isObject } from './records.ts'
+import type { Variables } from './selection.ts'
+
+/** @throws ListingInputError for what is no filter of the schema */
+export function filtersOf({ filters }: Variables): readonly ListingFilter[] {
+  if (filters === undefined || filters === null) return []
+  if (Array.isArray(filters) && filters.every(isFilter)) return filters
+  throw new ListingInputError('filters: expected a list of attributes with values or a range')
+}
+
+function isFilter(value: unknown): value is ListingFilter {
+  if (!isObject(value) || typeof value['attribute'] !== 'string') return false
+  const { values, from, to } = value
+  return (values == null || (Array.isArray(values) && values.every(isText))) && isTextOrNull(from) && isTextOrNull(to)
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+function isTextOrNull(value: unknown): boolean {
+  return value == null || isText(value)
+}
+
+/** The name of a sort order, which the listing may not have. */
+export function sortOf({ sort }: Variables, otherwise: string): string {
+  return typeof sort === 'string' ? sort : otherwise
+}
+
+export function numberOr(value: unknown): number | null {
+  return typeof value === 'number' ? value : null
+}
