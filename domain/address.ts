@@ -3,6 +3,7 @@
  * by this module; whether a postcode exists (postcodes.ts) is known to servers only, because its table is large.
  */
 import { hasPostcodes } from './countries.ts'
+import { keysOf } from './keysOf.ts'
 import { type AddressCountry, hasLuhnDigit, isValidTaxId } from './taxId.ts'
 
 export type { AddressCountry } from './taxId.ts'
@@ -101,7 +102,7 @@ function rulesOf(country: string): CountryRules {
   return isAddressCountry(country) ? RULES[country] : GENERAL
 }
 
-const FIELDS = Object.keys(MAX_ADDRESS_LENGTHS) as readonly AddressField[]
+const FIELDS = keysOf(MAX_ADDRESS_LENGTHS)
 const REQUIRED: readonly AddressField[] = ['firstName', 'lastName', 'street', 'postcode', 'city', 'country', 'phone']
 /** Text that carriers can print: Latin letters, digits, blanks and the punctuation of addresses. */
 const PRINTABLE = /^[\p{Script=Latin}\p{M}\p{N} .,'’´`"&/()+:;#ºª°–-]*$/u

@@ -1,8 +1,9 @@
 /** `npm run test:cluster`: the tests against real search servers, and journeys of the shop on one. They need Java 17 and Maven; without them they are skipped, and the output says so. */
+import { keysOf } from '#domain/keysOf.ts'
 import { provideChromium } from './chromium.ts'
 import { root } from './config.ts'
 import { runPlaywright } from './playwrightRun.ts'
-import { ENGINES, type EngineName, missingForServers, startServers } from './searchServers/searchServers.ts'
+import { ENGINES, missingForServers, startServers } from './searchServers/searchServers.ts'
 import type { TestCount } from './testCount.ts'
 import { runBuild, skippedTests } from './testsOfServers.ts'
 import { runVitest } from './vitestRun.ts'
@@ -12,7 +13,7 @@ const JOURNEYS = ['e2e/browse.test.ts', 'e2e/search.test.ts', 'e2e/cart.test.ts'
 
 /** Short: one engine and the catalogues of a few documents, as `npm test` runs them. */
 export async function testCluster(scope: 'short' | 'whole'): Promise<TestCount> {
-  const engines = Object.keys(ENGINES) as EngineName[]
+  const engines = keysOf(ENGINES)
   const wanted = scope === 'short' ? engines.slice(0, 1) : engines
   for (const engine of wanted) {
     const reason = await missingForServers(engine)

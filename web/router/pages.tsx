@@ -3,6 +3,7 @@
  * Each page is a chunk. Modules that hydrate after their page are listed in lateParts.ts, whose test finds missing ones.
  */
 import { memo } from 'react'
+import { keysOf } from '#domain/keysOf.ts'
 import type { PageOutcome } from '../client/loading.ts'
 import { NotFoundPage } from '../ui/NotFoundPage.tsx'
 import {
@@ -178,7 +179,7 @@ export type PageName = keyof typeof pages
 /** The page to show and its subject. Serialized from the server to the browser. */
 export type PageChoice = ChoiceOf<typeof pages>
 
-export const pageNames = Object.keys(pages) as readonly PageName[]
+export const pageNames = keysOf(pages)
 
 export const fixedPages = fixedPagesOf(pages)
 
