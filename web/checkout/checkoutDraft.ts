@@ -19,19 +19,7 @@ export interface CheckoutDraft {
   readonly reference: string
 }
 
-export const emptyAddress: AddressText = {
-  firstName: '',
-  lastName: '',
-  company: '',
-  taxId: '',
-  street: '',
-  apartment: '',
-  postcode: '',
-  city: '',
-  region: '',
-  country: '',
-  phone: '',
-}
+export const emptyAddress: AddressText = addressText(null)
 
 /** From the specification: a shopper is in the checkout for 30 minutes after the last change. */
 const MAX_AGE_MS = 30 * 60_000
@@ -87,24 +75,28 @@ function withStorage<Value>(action: (storage: Storage) => Value): Value | undefi
 function parse(text: string | null): StoredDraft | null {
   if (text === null || text.length > MAX_TEXT_LENGTH) return null
   try {
-    const value = JSON.parse(text) as { readonly [Field in keyof StoredDraft]?: unknown } | null
-    const draft = value?.draft as { readonly [Field in keyof CheckoutDraft]?: unknown } | undefined
-    if (typeof value?.changedAt !== 'number' || !draft) return null
+    const stored = fieldsOf(JSON.parse(text))
+    const draft = fieldsOf(stored?.['draft'])
+    if (typeof stored?.['changedAt'] !== 'number' || !draft) return null
     return {
-      changedAt: value.changedAt,
-      session: typeof value.session === 'string' ? value.session : null,
+      changedAt: stored['changedAt'],
+      session: typeof stored['session'] === 'string' ? stored['session'] : null,
       draft: {
-        email: textOf(draft.email),
-        shipping: addressText(draft.shipping as object | undefined),
-        hasBilling: draft.hasBilling === true,
-        billing: addressText(draft.billing as object | undefined),
-        isCompany: draft.isCompany === true,
-        reference: textOf(draft.reference),
+        email: textOf(draft['email']),
+        shipping: addressText(fieldsOf(draft['shipping'])),
+        hasBilling: draft['hasBilling'] === true,
+        billing: addressText(fieldsOf(draft['billing'])),
+        isCompany: draft['isCompany'] === true,
+        reference: textOf(draft['reference']),
       },
     }
   } catch {
     return null
   }
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> | null {
+  return typeof value === 'object' && value !== null ? { ...value } : null
 }
 
 function textOf(value: unknown): string {
@@ -115,7 +107,17 @@ function textOf(value: unknown): string {
 export function addressText(
   address: Readonly<Partial<Record<keyof Address, unknown>>> | null | undefined,
 ): AddressText {
-  return Object.fromEntries(
-    Object.keys(emptyAddress).map((field) => [field, textOf(address?.[field as keyof AddressText])]),
-  ) as unknown as AddressText
+  return {
+    firstName: textOf(address?.firstName),
+    lastName: textOf(address?.lastName),
+    company: textOf(address?.company),
+    taxId: textOf(address?.taxId),
+    street: textOf(address?.street),
+    apartment: textOf(address?.apartment),
+    postcode: textOf(address?.postcode),
+    city: textOf(address?.city),
+    region: textOf(address?.region),
+    country: textOf(address?.country),
+    phone: textOf(address?.phone),
+  }
 }

@@ -5,7 +5,9 @@ import type { CheckoutErrorPartsFragment } from '../client/generated/documents.g
 import type { AddressText } from './checkoutDraft.ts'
 
 /** `path` as in the gateway's inputs, such as "shippingAddress.postcode". It is the name of the field. */
-export type FieldProblem = Pick<CheckoutErrorPartsFragment, 'path' | 'rule' | 'bound'> & {
+export type FieldProblem = Pick<CheckoutErrorPartsFragment, 'path' | 'bound'> & {
+  /** SAME: the repetition of a password is another text. */
+  readonly rule: CheckoutErrorPartsFragment['rule'] | 'SAME'
   /** The gateway's own text, for a rule that the shop does not know. */
   readonly message?: string
 }

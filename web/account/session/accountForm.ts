@@ -4,7 +4,7 @@
  */
 import { createContext } from 'react'
 import { addressProblems, emailProblem, nameProblems, normaliseAddress } from '#domain/address.ts'
-import { passwordProblem } from '#domain/password.ts'
+import { type PasswordProblem, passwordProblem } from '#domain/password.ts'
 
 /** `path` as in the gateway's inputs, such as "businessAddress.postcode". It is the name of the field. */
 export interface AccountProblem {
@@ -13,6 +13,11 @@ export interface AccountProblem {
   readonly bound: string | null
   /** The gateway's own text, for a rule that the shop does not know. */
   readonly message?: string
+}
+
+interface NewPasswordProblem extends AccountProblem {
+  /** SAME: the repetition is another text. */
+  readonly rule: PasswordProblem['rule'] | 'SAME'
 }
 
 type AccountRefusal =
@@ -112,7 +117,7 @@ export function findRegisterProblems(values: RegisterValues, country: string): A
 export function findPasswordProblems<Path extends string>(
   values: Readonly<Record<Path | 'passwordAgain', string>>,
   path: Path,
-): AccountProblem[] {
+): NewPasswordProblem[] {
   const problem = passwordProblem(values[path])
   if (problem) return [{ ...problem, path }]
   return values[path] === values.passwordAgain ? [] : [{ path: 'passwordAgain', rule: 'SAME', bound: null }]

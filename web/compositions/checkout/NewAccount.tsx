@@ -15,7 +15,7 @@ export interface NewAccount {
 export const noAccount: NewAccount = { isWanted: false, newAccountPassword: '', passwordAgain: '' }
 
 export function findAccountProblems(account: NewAccount): readonly FieldProblem[] {
-  return account.isWanted ? (findPasswordProblems(account, 'newAccountPassword') as readonly FieldProblem[]) : []
+  return account.isWanted ? findPasswordProblems(account, 'newAccountPassword') : []
 }
 
 interface NewAccountFieldsProps {
