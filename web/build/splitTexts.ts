@@ -37,7 +37,7 @@ export function splitTexts({ loader, ...settings }: SplitTextsSettings): Plugin 
 
       const imported = new Map<string, string>()
       for (const [, address = ''] of code.matchAll(moduleImport)) {
-        const module = await this.resolve(JSON.parse(address) as string, id)
+        const module = await this.resolve(String(JSON.parse(address)), id)
         imported.set(address, module?.id ?? '')
       }
       if (imported.size === 0) return null
@@ -104,7 +104,7 @@ function readCatalogue(code: string, id: string): Messages {
   const asJson = text.replaceAll(/\\(?:x([0-9A-Fa-f]{2})|.)/g, (escape, code?: string) =>
     code ? `\\u00${code}` : escape,
   )
-  return JSON.parse(JSON.parse(asJson) as string) as Messages
+  return JSON.parse(String(JSON.parse(asJson))) as Messages
 }
 
 function only(messages: Messages, texts: ReadonlySet<string>): string {

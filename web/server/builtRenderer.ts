@@ -15,10 +15,8 @@ export async function loadBuiltRenderer(): Promise<Renderer> {
       .map((file) => [`/${file}`, readFileSync(new URL(file, clientFolder), 'utf8').trim()]),
   )
   const bundle = { manifest, readStyle: (address: string) => styles.get(address) ?? '' }
-  const { renderPage, renderError, shellSources } = (await import(serverEntry.href)) as Pick<
-    Renderer,
-    'renderPage' | 'renderError' | 'shellSources'
-  >
+  const { renderPage, renderError, shellSources }: Pick<Renderer, 'renderPage' | 'renderError' | 'shellSources'> =
+    await import(serverEntry.href)
 
   return {
     renderPage,

@@ -59,7 +59,7 @@ export class GatewayClient {
   queriesForGuest({ id }: Pick<FastifyRequest, 'id'>): QueryGateway {
     return async (storeCode, query, variables) => {
       const { body } = await this.#post({ query, variables }, { 'x-store': storeCode, 'x-request-id': id }, true)
-      return JSON.parse(body.toString('utf8')) as unknown
+      return parseJson(body)
     }
   }
 
@@ -71,7 +71,7 @@ export class GatewayClient {
         { 'x-store': storeCode, 'x-request-id': request.id, ...shopperHeadersOf(request) },
         false,
       )
-      return { body: JSON.parse(body.toString('utf8')) as unknown, setCookies: [headers['set-cookie'] ?? []].flat() }
+      return { body: parseJson(body), setCookies: [headers['set-cookie'] ?? []].flat() }
     }
   }
 
@@ -102,4 +102,8 @@ export class GatewayClient {
 export function shopperHeadersOf(request: FastifyRequest): Record<string, string> {
   const { cookie } = request.headers
   return { 'sec-fetch-site': 'same-origin', ...(cookie !== undefined && { cookie }), ...forwardedFor(request) }
+}
+
+function parseJson(body: Buffer): unknown {
+  return JSON.parse(body.toString('utf8'))
 }

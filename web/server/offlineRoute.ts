@@ -19,8 +19,9 @@ interface Params {
 export function addOfflineRoute(app: FastifyInstance, parts: RouteParts): void {
   const options = { onRequest: limitRequests(parts.config.operationsPerMinute), exposeHeadRoute: false }
   const forward =
-    (resource: 'manifest' | 'chunks' | 'units') => async (request: FastifyRequest, reply: FastifyReply) => {
-      const { store, name } = request.params as Params
+    (resource: 'manifest' | 'chunks' | 'units') =>
+    async (request: FastifyRequest<{ Params: Params }>, reply: FastifyReply) => {
+      const { store, name } = request.params
       const { stores } = shopOf(request)
       if (!stores.some(({ code }) => code === store)) {
         const codes = stores.map(({ code }) => code).join(', ')
@@ -36,7 +37,7 @@ export function addOfflineRoute(app: FastifyInstance, parts: RouteParts): void {
       })
     }
 
-  app.get('/offline/:store/manifest', options, forward('manifest'))
-  app.get('/offline/:store/chunks/:name', options, forward('chunks'))
-  app.post('/offline/:store/units', options, forward('units'))
+  app.get<{ Params: Params }>('/offline/:store/manifest', options, forward('manifest'))
+  app.get<{ Params: Params }>('/offline/:store/chunks/:name', options, forward('chunks'))
+  app.post<{ Params: Params }>('/offline/:store/units', options, forward('units'))
 }

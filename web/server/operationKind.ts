@@ -1,5 +1,5 @@
 /** Whether a GraphQL request is a query. The shop's own operations are named, not sent: only a new document is parsed. */
-import { type DocumentNode, Kind, OperationTypeNode, parse } from 'graphql'
+import { type DefinitionNode, type DocumentNode, Kind, OperationTypeNode, parse } from 'graphql'
 import * as v from 'valibot'
 
 const requestSchema = v.object({
@@ -26,8 +26,13 @@ async function documentOfBuild(operationName: string): Promise<DocumentNode | nu
 
 function isDocument(value: unknown, operationName: string): value is DocumentNode {
   if (typeof value !== 'object' || value === null || !('definitions' in value)) return false
-  const { definitions } = value as DocumentNode
-  return definitions.some((node) => node.kind === Kind.OPERATION_DEFINITION && node.name?.value === operationName)
+  const { definitions } = value
+  return (
+    Array.isArray(definitions) &&
+    definitions.some(
+      (node: DefinitionNode) => node.kind === Kind.OPERATION_DEFINITION && node.name?.value === operationName,
+    )
+  )
 }
 
 function parseDocument(text: string): DocumentNode | null {

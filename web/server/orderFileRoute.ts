@@ -19,21 +19,31 @@ const RESPONSE_HEADERS = [
 /** The gateway limits files to 32 MB. */
 const MAX_FILE_BYTES = 33 * 1024 * 1024
 
+interface Params {
+  readonly store: string
+  readonly order: string
+  readonly file: string
+}
+
 export function addOrderFileRoute(app: FastifyInstance, parts: RouteParts): void {
   const onRequest = limitRequests(parts.config.operationsPerMinute)
 
-  app.get('/order-files/:store/:order/:file', { onRequest, exposeHeadRoute: false }, async (request, reply) => {
-    const params = request.params as { readonly store: string; readonly order: string; readonly file: string }
-    if (!shopOf(request).stores.some(({ code }) => code === params.store))
-      return sendText(reply, 404, 'There is no such file.')
-    const path = `/order-files/${[params.store, params.order, params.file].map(encodeURIComponent).join('/')}`
-    return forwardRequest(request, reply, parts, {
-      path,
-      requestHeaders: REQUEST_HEADERS,
-      responseHeaders: RESPONSE_HEADERS,
-      maxResponseBytes: MAX_FILE_BYTES,
-      // The backend counts each response: a second one could be the last.
-      repeat: { isRead: () => false, hasSession: true },
-    })
-  })
+  app.get<{ Params: Params }>(
+    '/order-files/:store/:order/:file',
+    { onRequest, exposeHeadRoute: false },
+    async (request, reply) => {
+      const { params } = request
+      if (!shopOf(request).stores.some(({ code }) => code === params.store))
+        return sendText(reply, 404, 'There is no such file.')
+      const path = `/order-files/${[params.store, params.order, params.file].map(encodeURIComponent).join('/')}`
+      return forwardRequest(request, reply, parts, {
+        path,
+        requestHeaders: REQUEST_HEADERS,
+        responseHeaders: RESPONSE_HEADERS,
+        maxResponseBytes: MAX_FILE_BYTES,
+        // The backend counts each response: a second one could be the last.
+        repeat: { isRead: () => false, hasSession: true },
+      })
+    },
+  )
 }
