@@ -31,8 +31,8 @@ function partTexts(part: string): Promise<void> {
 }
 
 async function fetchPart(part: string): Promise<void> {
-  const { messages } = (await import(
+  const { messages }: { messages: Messages } = await import(
     /* @vite-ignore */ `${__TEXTS_FOLDER__}${document.documentElement.lang}/${part}.js`
-  )) as { messages: Messages }
+  )
   Object.assign(knownTexts, messages)
 }

@@ -12,7 +12,8 @@ export interface ReplayMessage {
   readonly kind: 'replay'
 }
 
-interface SyncRegistration {
+/** Not every browser has it, so that the types do not know it. */
+type SyncRegistration = ServiceWorkerRegistration & {
   readonly sync?: { readonly register: (tag: string) => Promise<void> }
 }
 
@@ -23,7 +24,7 @@ export function wakeWithNetwork(connection: Pick<Connection, 'state' | 'reached'
   if (!serviceWorker) return
   const register = async (tasks: readonly Task[]) => {
     if (connection.state() === 'online' || !hasOpenTasks(tasks)) return
-    const registration = (await serviceWorker.getRegistration()) as SyncRegistration | undefined
+    const registration: SyncRegistration | undefined = await serviceWorker.getRegistration()
     await registration?.sync?.register(TAG)
   }
   queuedTasks.subscribe((tasks) => void register(tasks).catch(() => undefined))

@@ -15,9 +15,11 @@ interface NetworkInformation {
   readonly type?: string
 }
 
+type NavigatorWithNetwork = Navigator & { readonly connection?: NetworkInformation }
+
 export function keepCatalogue(storeCode: string, connection: Connection): void {
   const refresh = async () => {
-    const network = (navigator as { readonly connection?: NetworkInformation }).connection
+    const { connection: network }: NavigatorWithNetwork = navigator
     if (connection.state() !== 'online' || document.visibilityState === 'hidden' || network?.saveData) return
     const asOf = await readStatus(storeCode)
     const isDue = asOf === null ? await isGood(network) : Date.now() - Date.parse(asOf) > FRESH_MS

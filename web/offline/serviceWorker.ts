@@ -64,12 +64,12 @@ self.addEventListener('message', (event) => {
 // The reminder of an order that waits (orderReminder.ts).
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  const { path } = event.notification.data as { readonly path: string }
+  const { path }: { readonly path: string } = event.notification.data
   event.waitUntil(self.clients.openWindow(path))
 })
 // The network is back (backgroundSync.ts). Not every browser has this event, so that the types do not know it.
-self.addEventListener('sync', (event) => {
-  ;(event as ExtendableEvent).waitUntil(wakePages())
+self.addEventListener('sync', (event: Event) => {
+  if (event instanceof ExtendableEvent) event.waitUntil(wakePages())
 })
 self.addEventListener('fetch', (event) => {
   const { request } = event

@@ -121,11 +121,15 @@ function seenTogether(own: Fields, stored: Fields, before: Fields): Fields {
   return {
     ...own,
     fields: [...listOf(stored['fields']).filter((name) => !known.has(name)), ...listOf(own['fields'])],
-    receivedAt: { ...(isRecord(stored['receivedAt']) && stored['receivedAt']), ...(own['receivedAt'] as Fields) },
+    receivedAt: { ...fieldsOrNone(stored['receivedAt']), ...fieldsOrNone(own['receivedAt']) },
   }
 }
 
 type Fields = Readonly<Record<string, unknown>>
+
+function fieldsOrNone(value: unknown): Fields {
+  return isRecord(value) ? value : {}
+}
 
 function isRecord(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
