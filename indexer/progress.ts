@@ -11,7 +11,7 @@ export interface Progress {
 /** Seconds between two lines where the output is not a terminal. */
 const LINE_INTERVAL_MS = 5000
 
-export function createProgress(stream: NodeJS.WriteStream): Progress {
+export function createProgress(stream: NodeJS.WritableStream): Progress {
   let bar: SingleBar | null = null
   let startedAt = 0
   let first = 0

@@ -23,7 +23,7 @@ export interface IndexSettings {
   /** Threads that read large exports of products; without them this one does. */
   readonly threads?: number
   readonly signal: AbortSignal
-  readonly output: NodeJS.WriteStream
+  readonly output: NodeJS.WritableStream
   /** How long a request is repeated while no node answers it. */
   readonly patienceMs?: number
 }

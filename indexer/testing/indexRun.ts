@@ -40,7 +40,6 @@ export function createIndexRun(nodes: () => readonly string[]): IndexRun {
       const stream = new PassThrough()
       let output = ''
       stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-      const written = stream as unknown as NodeJS.WriteStream
       try {
         await runIndex(parseOptions([...args, ...(args.includes('no') ? [] : ['no'])]), {
           nodes: nodes(),
@@ -50,7 +49,7 @@ export function createIndexRun(nodes: () => readonly string[]): IndexRun {
           indexPrices,
           clock: () => own.now,
           signal: own.signal,
-          output: written,
+          output: stream,
           patienceMs: PATIENCE_MS,
         })
         return { output, isDone: true }
