@@ -5,6 +5,7 @@ import { Pool } from 'undici'
 import { STORE } from './listingQuery.ts'
 import { median } from './median.ts'
 import { forkServer, type Measured } from './processes.ts'
+import { readJson } from './readJson.ts'
 
 const LINES = 100
 const WARM_UP = 150
@@ -135,7 +136,7 @@ async function sameCart(
       headers: { 'content-type': 'application/json', 'x-vs-store-code': STORE },
       body: JSON.stringify(body),
     })
-    const { code, result } = (await answer.json()) as { readonly code: number; readonly result: unknown }
+    const { code, result } = await readJson<{ readonly code: number; readonly result: unknown }>(answer)
     if (code !== 200) throw new Error(`expected code 200 of ${path}, got ${code} ${JSON.stringify(result)}`)
     return result
   }
@@ -160,9 +161,11 @@ async function itemsToBuy(
 ): Promise<object[]> {
   const { data } = await send(MENU)
   const found: object[] = []
-  for (const { id } of data.store.menu as readonly { readonly id: string }[]) {
+  const menu: readonly { readonly id: string }[] = data.store.menu
+  for (const { id } of menu) {
     const { data: listed } = await send(ITEMS, { id })
-    for (const { kind, stock, customOptions, composition } of listed.category.products.items as readonly Item[]) {
+    const items: readonly Item[] = listed.category.products.items
+    for (const { kind, stock, customOptions, composition } of items) {
       const { variant } = composition
       const isPlain = kind === 'SIMPLE' && !customOptions.some(({ isRequired }) => isRequired)
       if (

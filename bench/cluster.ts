@@ -14,6 +14,7 @@ import { parseOptions } from '../indexer/options.ts'
 import { runIndex } from '../indexer/runIndex.ts'
 import { type EngineName, missingForServers, startServers } from '../scripts/searchServers/searchServers.ts'
 import { forkServer, type Measured } from './processes.ts'
+import { readJson } from './readJson.ts'
 import { writeExports } from './writeExports.ts'
 
 /** `BENCH_SIZES` names others, separated by commas. */
@@ -137,7 +138,7 @@ async function load(store: StoreView, folder: string, node: string): Promise<voi
     indexPrices,
     clock: () => new Date(),
     signal: new AbortController().signal,
-    output: new PassThrough().resume() as unknown as NodeJS.WriteStream,
+    output: new PassThrough().resume(),
   })
 }
 
@@ -188,7 +189,7 @@ function listingAt(categories: readonly BenchCategory[], run: number): { readonl
 
 async function largestCategories(pool: Pool): Promise<readonly BenchCategory[]> {
   const { store } = await ask(pool, { query: '{ store { menu { id productCount } } }', variables: {} })
-  const menu = store.menu as readonly BenchCategory[]
+  const menu: readonly BenchCategory[] = store.menu
   return menu.toSorted((a, b) => b.productCount - a.productCount).slice(0, 5)
 }
 
@@ -222,10 +223,9 @@ async function ask(pool: Pool, query: Query): Promise<any> {
 
 async function serverFigures(node: string): Promise<{ readonly heapMb: number; readonly diskMb: number }> {
   const [nodes, indices] = await Promise.all(
-    [`${node}/_nodes/stats/jvm`, `${node}/karat_${STORE_CODE}_product/_stats/store`].map(async (url) => {
-      const response = await fetch(url)
-      return (await response.json()) as NodeStats & IndexStats
-    }),
+    [`${node}/_nodes/stats/jvm`, `${node}/karat_${STORE_CODE}_product/_stats/store`].map(async (url) =>
+      readJson<NodeStats & IndexStats>(await fetch(url)),
+    ),
   )
   const heap = Object.values(nodes?.nodes ?? {})[0]?.jvm.mem.heap_used_in_bytes ?? 0
   return {

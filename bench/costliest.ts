@@ -24,6 +24,7 @@ import { measureOperation } from '../gateway/plugins/operationCost.ts'
 import { OPERATION_LIMITS } from '../gateway/plugins/operationLimits.ts'
 import { STORE } from './listingQuery.ts'
 import { forkServer, type Measured as MeasuredProcess } from './processes.ts'
+import { readJson } from './readJson.ts'
 
 const MAX_DEPTH = 4
 const SIZES = [100, 10]
@@ -113,27 +114,32 @@ async function othersWait(url: string, query: string): Promise<number> {
   return waitMs
 }
 
-async function post(url: string, query: string): Promise<Record<string, unknown>> {
+async function post<Data extends object>(url: string, query: string): Promise<Partial<Data>> {
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-store': STORE },
     body: JSON.stringify({ query }),
   })
-  const body = (await response.json()) as { data?: Record<string, unknown> }
+  const body = await readJson<{ data?: Data }>(response)
   if (response.status === 400) throw new Error(`expected an accepted operation, got ${JSON.stringify(body)}`)
   return body.data ?? {}
 }
 
+interface FoundSamples {
+  readonly search: {
+    readonly products: {
+      readonly items: readonly { readonly id: string; readonly sku: string; readonly path: string }[]
+    }
+    readonly categories: readonly { readonly id: string }[]
+  }
+}
+
 async function samplesOf(url: string): Promise<Samples> {
-  const { search } = (await post(
+  const { search } = await post<FoundSamples>(
     url,
     '{ search(text: "ring", pageSize: 100) { products { items { id sku path } } categories { id } } }',
-  )) as {
-    search: {
-      products: { items: { id: string; sku: string; path: string }[] }
-      categories: { id: string }[]
-    }
-  }
+  )
+  if (!search) throw new Error('expected products to build operations with, got none')
   const { items } = search.products
   return {
     productIds: items.map(({ id }) => id),

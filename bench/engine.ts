@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { request } from 'undici'
 import type { EngineFigures, Times } from './engineProcess.ts'
-import { forkServer } from './processes.ts'
+import { forkServer, next } from './processes.ts'
 
 const SIZES = [1_000, 10_000, 100_000]
 const INDEX = 'karat_goldsmith_norway'
@@ -40,13 +40,8 @@ function shown({ cpu, p50, p99 }: Times): string {
 }
 
 function measure(folder: string, size: number): Promise<EngineFigures> {
-  return new Promise((resolve, reject) => {
-    const child = fork(fileURLToPath(new URL('./engineProcess.ts', import.meta.url)), [folder, String(size)], {
-      execArgv: ['--expose-gc', `--max-old-space-size=${HEAP_MB}`],
-    })
-    child.once('message', (figures) => resolve(figures as EngineFigures))
-    child.once('exit', (code) =>
-      reject(new Error(`expected figures of ${size} products, but the process ended with ${code}`)),
-    )
+  const child = fork(fileURLToPath(new URL('./engineProcess.ts', import.meta.url)), [folder, String(size)], {
+    execArgv: ['--expose-gc', `--max-old-space-size=${HEAP_MB}`],
   })
+  return next(child)
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { LISTABLE, SEARCHABLE } from '../domain/productRules.ts'
 import { createEngine } from '../engine/catalogueEngine.ts'
 import type { CatalogueDocument, FacetRequest, Filter, SearchRequest } from '../engine/types.ts'
-import { multiply } from './multiplyCatalogue.ts'
+import { multiply, readDocuments } from './multiplyCatalogue.ts'
 
 /** Milliseconds per query; the mean CPU time is the most reliable on a busy machine. */
 export interface Times {
@@ -48,10 +48,7 @@ const TEXTS = [
 
 const [folder = '', products = ''] = process.argv.slice(2)
 const read = (entity: string): CatalogueDocument[] =>
-  readFileSync(join(folder, `${entity}.ndjson`), 'utf8')
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line) as CatalogueDocument)
+  readDocuments(readFileSync(join(folder, `${entity}.ndjson`), 'utf8'))
 
 const documents = multiply(read('product'), Number(products))
 const facets: FacetRequest[] = [

@@ -11,6 +11,7 @@ import { createSessionServices } from '../gateway/session/sessionServices.ts'
 import type { CatalogueDocument } from '../gateway/upstream/catalogueIndex/port.ts'
 import { STORE } from './listingQuery.ts'
 import { reportTo } from './processes.ts'
+import { readJson } from './readJson.ts'
 import { upstreamsOf } from './upstreams.ts'
 
 const CURRENCY = 'SEK'
@@ -125,7 +126,7 @@ function opaque(type: string, key: string): string {
 
 function lineOf(
   { item_id: id, sku, name, qty, price }: Line,
-  document: CatalogueDocument,
+  document: Goods,
   row: Row | undefined,
   scope: string,
 ): object {
@@ -160,13 +161,18 @@ interface Stock {
   readonly qty_increments?: number
 }
 
+type Goods = CatalogueDocument & {
+  readonly stock?: Stock
+  readonly custom_options?: readonly { readonly is_require?: boolean }[]
+  readonly tier_prices?: readonly { readonly qty: number; readonly customer_group_id: number }[]
+}
+
 function issuesOf(
-  document: CatalogueDocument,
+  document: Goods,
   { qty: quantity, price }: Pick<Line, 'qty' | 'price'>,
   row: Row | undefined,
 ): string[] {
-  const stock = document['stock'] as Stock | undefined
-  const options = (document['custom_options'] ?? []) as readonly { readonly is_require?: boolean }[]
+  const { stock, custom_options: options = [] } = document
   const isManaged = stock?.manage_stock !== false
   const inStock = stock?.qty ?? 0
   return [
@@ -181,7 +187,7 @@ function issuesOf(
 }
 
 /** By whole thousandths: increments are decimals for goods sold by measure. */
-function isSold(document: CatalogueDocument, stock: Stock | undefined, quantity: number): boolean {
+function isSold(document: Goods, stock: Stock | undefined, quantity: number): boolean {
   const increment = stock?.enable_qty_increments ? stock.qty_increments : undefined
   const step = Math.round(Number(document['sale_step'] ?? increment ?? 1) * 1000)
   const minimum = Number(document['sale_minimum'] ?? stock?.min_sale_qty ?? 1)
@@ -190,8 +196,8 @@ function isSold(document: CatalogueDocument, stock: Stock | undefined, quantity:
 }
 
 /** Why the unit costs what it costs, for a guest. */
-function sourceOf(document: CatalogueDocument, quantity: number): string {
-  const tiers = (document['tier_prices'] ?? []) as readonly { qty: number; customer_group_id: number }[]
+function sourceOf(document: Goods, quantity: number): string {
+  const { tier_prices: tiers = [] } = document
   if (tiers.some(({ qty, customer_group_id: group }) => qty <= quantity && (group === 0 || group === 32_000)))
     return 'TIER'
   const [from, to] = [document['special_from_date'], document['special_to_date']].map((day) =>
@@ -208,6 +214,6 @@ async function call<Answer>(name: string, cartId: string): Promise<Answer> {
     path: `/api/cart/${name}?token=&cartId=${cartId}`,
     headers: { 'x-vs-store-code': STORE },
   })
-  const { result } = (await body.json()) as { readonly result: Answer }
+  const { result } = await readJson<{ readonly result: Answer }>(body)
   return result
 }

@@ -7,6 +7,7 @@ import type { CatalogueDocument } from '../gateway/upstream/catalogueIndex/port.
 import { indexSort } from '#engine/listing/sorts.ts'
 import { LISTINGS, PAGE_SIZE, STORE } from './listingQuery.ts'
 import { reportTo } from './processes.ts'
+import { readJson } from './readJson.ts'
 import { upstreamsOf } from './upstreams.ts'
 
 const SKUS_PER_REQUEST = 15
@@ -142,7 +143,7 @@ function template(path: string): string {
 }
 
 function list<T>(value: unknown): T[] {
-  return Array.isArray(value) ? (value as T[]) : []
+  return Array.isArray(value) ? value : []
 }
 
 async function readStock(skus: readonly string[]): Promise<Map<number, { is_in_stock: boolean; qty: number }>> {
@@ -156,7 +157,7 @@ async function readStock(skus: readonly string[]): Promise<Map<number, { is_in_s
         path: `/api/stock/list?skus=${chunk.map(encodeURIComponent).join(',')}`,
         headers: { 'x-vs-store-code': STORE },
       })
-      return JSON.parse(await body.text()) as { result: { product_id: number; is_in_stock: boolean; qty: number }[] }
+      return readJson<{ result: { product_id: number; is_in_stock: boolean; qty: number }[] }>(body)
     }),
   )
   return new Map(responses.flatMap(({ result }) => result.map((entry) => [entry.product_id, entry])))
@@ -166,5 +167,5 @@ async function readTags(): Promise<
   { option_id: string; color: string; position: string; label: string; store_labels: Record<string, string> }[]
 > {
   const { body } = await pool.request({ method: 'GET', path: '/api/ext/tags' })
-  return (JSON.parse(await body.text()) as { result: [] }).result
+  return (await readJson<{ result: [] }>(body)).result
 }

@@ -10,6 +10,7 @@ import { parseOptions } from '../indexer/options.ts'
 import { runIndex } from '../indexer/runIndex.ts'
 import { type FakeCluster, startFakeCluster } from '../indexer/testing/fakeCluster.ts'
 import { type EngineName, missingForServers, startServers } from '../scripts/searchServers/searchServers.ts'
+import { readJson } from './readJson.ts'
 import { writeExports } from './writeExports.ts'
 
 const PRODUCTS = 20_000
@@ -52,7 +53,7 @@ export async function benchIndexing(): Promise<string[]> {
 }
 
 async function measure(name: string, nodes: readonly string[], store: StoreView, folder: string): Promise<string> {
-  const output = new PassThrough().resume() as unknown as NodeJS.WriteStream
+  const output = new PassThrough().resume()
   const serverBefore = await cpuSecondsOf(nodes)
   const startedAt = performance.now()
   const cpuBefore = process.cpuUsage()
@@ -95,9 +96,9 @@ async function cpuSecondsOf(nodes: readonly string[]): Promise<number> {
   const seconds = await Promise.all(
     nodes.map(async (node) => {
       const response = await fetch(`${node}/_nodes/_local/stats/process`)
-      const stats = (await response.json()) as {
-        nodes?: Record<string, { process: { cpu: { total_in_millis: number } } }>
-      }
+      const stats = await readJson<{ nodes?: Record<string, { process: { cpu: { total_in_millis: number } } }> }>(
+        response,
+      )
       return Object.values(stats.nodes ?? {}).reduce((sum, { process: { cpu } }) => sum + cpu.total_in_millis, 0) / 1000
     }),
   )

@@ -17,8 +17,8 @@ export function multiply(documents: readonly CatalogueDocument[], size: number):
 }
 
 function copyOf(document: CatalogueDocument, copy: number): CatalogueDocument {
-  const children = Array.isArray(document['configurable_children'])
-    ? (document['configurable_children'] as readonly Readonly<Record<string, unknown>>[])
+  const children: readonly Readonly<Record<string, unknown>>[] | null = Array.isArray(document['configurable_children'])
+    ? document['configurable_children']
     : null
   return {
     ...document,
@@ -38,4 +38,12 @@ function copyOf(document: CatalogueDocument, copy: number): CatalogueDocument {
       configurable_children: children.map((child) => ({ ...child, sku: `${String(child['sku'])}-${copy}` })),
     }),
   }
+}
+
+/** The documents of an exported file. */
+export function readDocuments(lines: string): CatalogueDocument[] {
+  return lines
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as CatalogueDocument)
 }

@@ -14,6 +14,7 @@ import { readStoreTable } from '../gateway/storeTable.ts'
 import { benchOfflineAnswers } from './offlineAnswers.ts'
 import { benchPersistence } from './persistence.ts'
 import { forkServer } from './processes.ts'
+import { readJson } from './readJson.ts'
 import { writeExports } from './writeExports.ts'
 
 const STORE = 'no'
@@ -92,7 +93,7 @@ async function untilBuilt(gatewayUrl: string): Promise<BundleManifest> {
   const deadline = performance.now() + BUILD_WAIT_MS
   for (;;) {
     const response = await fetch(`${gatewayUrl}/offline/${STORE}/manifest`)
-    if (response.status === 200) return (await response.json()) as BundleManifest
+    if (response.status === 200) return readJson<BundleManifest>(response)
     if (performance.now() > deadline) throw new Error(`expected a bundle, got ${response.status}`)
     await new Promise((resolve) => {
       setTimeout(resolve, 500)

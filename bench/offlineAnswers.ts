@@ -11,7 +11,7 @@ import { textsOf } from '../e2e/testing/storeTexts.ts'
 import { freePorts } from '../scripts/testing/freePort.ts'
 import { type BarePage, openBarePage } from './devtools.ts'
 import { median } from './median.ts'
-import { busyMsIn, type ThreadMetrics } from './watchThread.ts'
+import { busyMsIn, metricsOf } from './watchThread.ts'
 
 /** Simulates a mid-range phone. Chromium throttles the page's thread; the worker of the catalogue has a thread of its own. */
 const CPU_THROTTLE = 4
@@ -99,7 +99,7 @@ async function until(page: BarePage, condition: string): Promise<void> {
 
 /** CPU time of the page's thread: other processes of the machine do not count. */
 async function busyMs(page: BarePage): Promise<number> {
-  return busyMsIn((await page.send('Performance.getMetrics')) as ThreadMetrics)
+  return busyMsIn(await metricsOf(page))
 }
 
 interface MenuCategory {

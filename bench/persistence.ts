@@ -4,6 +4,7 @@ import type { Browser, Page } from '@playwright/test'
 import { rolldown } from 'rolldown'
 import { shopDocuments } from '../gateway/shopDocuments.generated.ts'
 import { median } from './median.ts'
+import { readJson } from './readJson.ts'
 import { watchThread } from './watchThread.ts'
 import type { ListingAnswer } from './persistencePage.ts'
 
@@ -134,7 +135,7 @@ async function listingsOf(gatewayUrl: string, store: string): Promise<readonly L
       headers: { 'content-type': 'application/json', 'x-store': store },
       body: JSON.stringify({ query, variables }),
     })
-    return ((await response.json()) as { readonly data: Data }).data
+    return (await readJson<{ readonly data: Data }>(response)).data
   }
   const { store: view } = await ask<Menu>('{ store { menu { id productCount } } }', {})
   const answers: ListingAnswer[] = []

@@ -47,7 +47,8 @@ export function reportTo(parent: NodeJS.Process, url: string): void {
   parent.send?.({ url })
 }
 
-function next<T>(child: ChildProcess): Promise<T> {
+/** The next message of a measured process, whose type its module says. */
+export function next<T>(child: ChildProcess): Promise<T> {
   return new Promise((resolve, reject) => {
     const gone = (code: number | null): void =>
       reject(new Error(`expected an answer of the measured process, but it ended with ${code}`))

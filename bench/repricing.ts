@@ -8,7 +8,7 @@ import { largestCategory } from '../e2e/testing/catalogue.ts'
 import { startShop } from '../e2e/testing/shop.ts'
 import { freePorts } from '../scripts/testing/freePort.ts'
 import { type BarePage, openBarePage } from './devtools.ts'
-import type { ThreadMetrics } from './watchThread.ts'
+import { metricsOf } from './watchThread.ts'
 
 /** Simulates a mid-range phone. */
 const CPU_THROTTLE = 4
@@ -63,7 +63,7 @@ async function measure(port: number, address: string, height: number): Promise<s
 }
 
 async function metrics(page: BarePage): Promise<Readonly<Record<string, number>>> {
-  const answer = (await page.send('Performance.getMetrics')) as ThreadMetrics
+  const answer = await metricsOf(page)
   return Object.fromEntries(answer.metrics.map(({ name, value }) => [name, value]))
 }
 

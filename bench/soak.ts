@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { Agent, request } from 'undici'
 import { MEMORY_LIMITS, type ProcessName } from '../scripts/processMemory.ts'
 import { freePorts } from '../scripts/testing/freePort.ts'
+import { next } from './processes.ts'
 import stores from '../stores.json' with { type: 'json' }
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
@@ -257,10 +258,9 @@ async function sampleAll(children: Readonly<Record<ProcessName, ChildProcess>>):
 }
 
 async function sampleOf(child: ChildProcess): Promise<Sample> {
-  const memory = await new Promise<{ rss: number; heapUsed: number }>((resolve) => {
-    child.once('message', (message) => resolve(message as { rss: number; heapUsed: number }))
-    child.send('memory')
-  })
+  const answer = next<{ rss: number; heapUsed: number }>(child)
+  child.send('memory')
+  const memory = await answer
   return {
     descriptors: readdirSync(`/proc/${child.pid}/fd`).length,
     heapMb: memory.heapUsed / 1024 / 1024,

@@ -1,6 +1,5 @@
 /** A page without script on a server that only sends bytes: the limit of the machine and of the harness. */
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type Server } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import type { Browser, BrowserContextOptions } from '@playwright/test'
@@ -72,7 +71,7 @@ export async function serveStaticCopy(
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })
-  const { port } = server.address() as AddressInfo
+  const port = portOf(server)
   return {
     address: `http://127.0.0.1:${port}${pathname}${search}`,
     close: () =>
@@ -81,4 +80,10 @@ export async function serveStaticCopy(
         server.closeAllConnections()
       }),
   }
+}
+
+function portOf(server: Server): number {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error(`expected a port, got ${address}`)
+  return address.port
 }

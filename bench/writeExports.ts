@@ -1,12 +1,11 @@
 /** Writes the exports of a store of the sandbox into a folder, with its products multiplied. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CatalogueDocument } from '../engine/types.ts'
 import type { StoreView } from '../gateway/storeTable.ts'
 import { ENTITIES } from '../gateway/upstream/catalogueIndex/port.ts'
 import { createLineWriter } from '../indexer/source/lineWriter.ts'
 import { createSandbox } from '../sandbox/server.ts'
-import { multiply } from './multiplyCatalogue.ts'
+import { multiply, readDocuments } from './multiplyCatalogue.ts'
 
 export async function writeExports({ searchIndex }: StoreView, folder: string, products: number): Promise<void> {
   const sandbox = await createSandbox({ picturesFolder: join(folder, 'pictures'), port: 0 })
@@ -18,12 +17,8 @@ export async function writeExports({ searchIndex }: StoreView, folder: string, p
       writeFileSync(file, text)
       continue
     }
-    const documents = text
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line) as CatalogueDocument)
     const writer = await createLineWriter(file)
-    for (const document of multiply(documents, products)) await writer.add(JSON.stringify(document))
+    for (const document of multiply(readDocuments(text), products)) await writer.add(JSON.stringify(document))
     await writer.close()
   }
   await sandbox.close()
