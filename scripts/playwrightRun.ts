@@ -17,7 +17,8 @@ export async function runPlaywright(
 
 /** Counts a journey that passed only when retried as passed, and names it. Counts an error outside of journeys as a failure. */
 export function countPlaywrightReport(report: unknown, exitCode: number): TestCount {
-  const count = { passed: 0, failed: 0, skipped: 0, notes: [] as string[] }
+  const notes: string[] = []
+  const count = { passed: 0, failed: 0, skipped: 0, notes }
   if (!isRecord(report)) return withFailedRun(count, exitCode)
 
   for (const { name, status, message } of recordsIn(report['suites']).flatMap((suite) => testsIn(suite))) {

@@ -16,7 +16,8 @@ export async function runVitest(projects: readonly string[], root: string): Prom
 
 /** Counts a file that could not be loaded as one failure, and so a run that failed without a failed test. */
 export function countVitestReport(report: unknown, exitCode: number): TestCount {
-  const count = { passed: 0, failed: 0, skipped: 0, notes: [] as string[] }
+  const notes: string[] = []
+  const count = { passed: 0, failed: 0, skipped: 0, notes }
 
   for (const file of recordsIn(isRecord(report) ? report['testResults'] : null)) {
     const tests = recordsIn(file['assertionResults'])
