@@ -7,6 +7,12 @@ import type { TakeOverMessage } from './followReleases.ts'
 import type { ShellMessage } from './shellMessage.ts'
 
 declare const self: ServiceWorkerGlobalScope
+declare global {
+  /** Not every browser has the event, so that the types do not know it. */
+  interface ServiceWorkerGlobalScopeEventMap {
+    readonly sync: ExtendableEvent
+  }
+}
 /** Defined by the build. */
 declare const __BUILT_FILES__: {
   readonly version: string
@@ -67,9 +73,9 @@ self.addEventListener('notificationclick', (event) => {
   const { path }: { readonly path: string } = event.notification.data
   event.waitUntil(self.clients.openWindow(path))
 })
-// The network is back (backgroundSync.ts). Not every browser has this event, so that the types do not know it.
-self.addEventListener('sync', (event: Event) => {
-  if (event instanceof ExtendableEvent) event.waitUntil(wakePages())
+// The network is back (backgroundSync.ts).
+self.addEventListener('sync', (event) => {
+  event.waitUntil(wakePages())
 })
 self.addEventListener('fetch', (event) => {
   const { request } = event
