@@ -2,6 +2,7 @@ import { type Decimal, toText } from '#domain/decimal.ts'
 import type { TaxedAmount } from '#domain/tax.ts'
 import { breakDown } from '#domain/totalsBreakdown.ts'
 import { describe, expect, test } from 'vitest'
+import { UpstreamError } from '../shared/errors.ts'
 import { parseTotals, toReported } from './totalsSource.ts'
 
 const text = ({ net, tax, gross }: TaxedAmount) => `${amount(net)} + ${amount(tax)} = ${amount(gross)}`
@@ -437,3 +438,10 @@ test('a set with two rates is shared out by the taxes of each', () => {
   const withoutDetails = { ...json, total_segments: [segment('grand_total', 365)] }
   expect(shown(withoutDetails)['taxes']).toEqual(['? %: 300.00 + 65.00 = 365.00'])
 })
+
+test.each([{}, { grand_total: null, items: [], total_segments: [] }, { totals: { grand_total: 125 } }])(
+  'totals without a total and without rows are malformed, not 0: %j',
+  (answer) => {
+    expect(() => parseTotals(answer, '/api/cart/totals')).toThrow(UpstreamError)
+  },
+)

@@ -52,7 +52,7 @@ const segmentSchema = v.object({
   // The same in Magento 1, by the name of the rate.
   full_info: v.optional(looseList(detailSchema), []),
 })
-const totalsSchema = v.object({
+const fieldsSchema = v.object({
   grand_total: amount,
   base_grand_total: amount,
   base_currency_code: text,
@@ -68,6 +68,15 @@ const totalsSchema = v.object({
   items: v.optional(looseList(itemSchema), []),
   total_segments: v.optional(looseList(segmentSchema), []),
 })
+/** Totals without a total and without rows say nothing: they are not a cart that costs 0. */
+const totalsSchema = v.pipe(
+  fieldsSchema,
+  v.check(
+    ({ grand_total: field, base_grand_total: base, total_segments: segments, items }) =>
+      items.length > 0 || [field, base, ...segments.map(({ value }) => value)].some((one) => one !== null),
+    'expected a total or rows, got neither',
+  ),
+)
 type WireTotals = v.InferOutput<typeof totalsSchema>
 type WireItem = v.InferOutput<typeof itemSchema>
 
