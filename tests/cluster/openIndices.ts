@@ -85,8 +85,7 @@ export async function loadCluster(nodes: readonly string[], source: string, tabl
       indexPrices,
       clock: CLOCK,
       signal: new AbortController().signal,
-      // The indexer writes lines to it and reads nothing of a terminal.
-      output: stream as unknown as NodeJS.WriteStream,
+      output: stream,
     })
   } catch (error) {
     throw new Error(`${output.slice(-2_000)}${error instanceof Error ? error.message : String(error)}`, {
