@@ -40,6 +40,38 @@ async function start(): Promise<void> {
     banners,
     log,
     clock,
+    session,
+    ...gatewaySettings(config),
+  }).catch(async (error: unknown) => {
+    await upstreams.close()
+    throw error
+  })
+  // Fetched ahead: a page that is rendered before the first quotes are known shows no metal prices.
+  for (const currency of new Set(storeTable.stores.map(({ i18n }) => i18n.currencyCode)))
+    void upstreams.metals.current(currency, createCallCounter())
+  warnOfPlainHttp(config, log)
+  log.info(
+    { url: gateway.url, profile: config.storefrontProfile.name, missingCalls: upstreams.missingCalls() },
+    'listening',
+  )
+
+  stopOnSignal(log, async () => {
+    await gateway.close()
+    await upstreams.close()
+  })
+}
+
+function warnOfPlainHttp({ publicOriginTemplate, listenHost: host }: GatewayConfig, log: Logger): void {
+  if (publicOriginTemplate.startsWith('http:') && !isLoopback(host))
+    log.warn(
+      { host },
+      'PUBLIC_ORIGIN_TEMPLATE says http while other machines may connect: session cookies are not limited to https',
+    )
+}
+
+/** What the environment says of the gateway itself. */
+function gatewaySettings(config: GatewayConfig) {
+  return {
     publicOriginTemplate: config.publicOriginTemplate,
     returnUrls: config.returnUrls,
     port: config.port,
@@ -51,30 +83,9 @@ async function start(): Promise<void> {
     limits: config.limits,
     stockCacheMs: config.stockCacheMs,
     responseCacheBytes: config.responseCacheBytes,
-    session,
     documents: { policy: config.documentPolicy, folder: config.documentsFolder },
     trustedProxies: parseProxies(config.trustedProxies),
-  }).catch(async (error: unknown) => {
-    await upstreams.close()
-    throw error
-  })
-  // Fetched ahead: a page that is rendered before the first quotes are known shows no metal prices.
-  for (const currency of new Set(storeTable.stores.map(({ i18n }) => i18n.currencyCode)))
-    void upstreams.metals.current(currency, createCallCounter())
-  if (config.publicOriginTemplate.startsWith('http:') && !isLoopback(config.listenHost))
-    log.warn(
-      { host: config.listenHost },
-      'PUBLIC_ORIGIN_TEMPLATE says http while other machines may connect: session cookies are not limited to https',
-    )
-  log.info(
-    { url: gateway.url, profile: config.storefrontProfile.name, missingCalls: upstreams.missingCalls() },
-    'listening',
-  )
-
-  stopOnSignal(log, async () => {
-    await gateway.close()
-    await upstreams.close()
-  })
+  }
 }
 
 function stopOnSignal(log: Logger, close: () => Promise<void>): void {

@@ -104,9 +104,7 @@ async function attempt(
   work: Work,
 ): Promise<CartOutcomeModel> {
   const { responses, session, now, loaders, api, pseudonym } = context
-  const recalled = repeatable && (await responses.recall(repeatable, now))
-  const parsed = recalled && v.safeParse(attemptSchema, recalled.response)
-  const first = parsed?.success ? parsed.output : null
+  const first = repeatable && (await earlierAttempt(repeatable, context))
   if (first?.guestSecret && !(await loaders.carts.ownerOf())) await session.guest.resume(first.guestSecret, 'cookie')
   if (first?.outcome) return outcomeOf(first.outcome, await loaders.carts.current())
 
@@ -124,29 +122,50 @@ async function attempt(
     return { kind: 'guest', id: guest.id }
   }
   const run = (owner: CartOwner) =>
-    loaders.carts.change(owner, async (cartChange): Promise<NonNullable<Attempt['outcome']>> => {
+    loaders.carts.change(owner, async (cartChange) => {
       const requestIdOf = (position: string): string =>
         pseudonym(JSON.stringify([owner, change.operation, change.idempotencyKey, position]))
       await store({ ...progress, before: progress.before ?? [...cartChange.lines] })
       const before = first !== null && !api.profile.idempotencyKeys ? progress.before : null
-      try {
-        return { refusal: null, inputErrors: [...(await work(cartChange, requestIdOf, before))] }
-      } catch (error) {
-        if (!(error instanceof CartRefusal)) throw error
-        return { refusal: { reason: error.reason, message: error.message }, inputErrors: [...error.inputErrors] }
-      }
+      return outcomeOrRefusal(() => work(cartChange, requestIdOf, before))
     })
 
   const owner = await loaders.carts.ownerOf()
   const { result, cart } = await run(owner ?? (await openGuest())).catch(async (error: unknown) => {
-    // The backend no longer accepts the customer, whose session has ended with that: the items go into a guest's cart.
-    const hasEnded = owner?.kind === 'customer' && session.customer === null
-    if (hasEnded && context.expectedViewer !== null) throw unauthenticated()
-    if (!hasEnded || !change.opensCart || afterConnect(401, 0) !== 'CONNECT_AS_GUEST') throw error
+    if (!continuesAsGuest(owner, change, context)) throw error
     return run(await openGuest())
   })
   await store({ ...progress, outcome: result })
   return outcomeOf(result, cart)
+}
+
+/**
+ * Whether the backend no longer accepts the customer, whose session has ended with that: the items go into a guest's cart.
+ *
+ * @throws GraphQLError UNAUTHENTICATED when the client expects the customer
+ */
+function continuesAsGuest(owner: CartOwner | null, { opensCart }: OneChange, context: GatewayContext): boolean {
+  const hasEnded = owner?.kind === 'customer' && context.session.customer === null
+  if (hasEnded && context.expectedViewer !== null) throw unauthenticated()
+  return hasEnded && opensCart && afterConnect(401, 0) === 'CONNECT_AS_GUEST'
+}
+
+async function earlierAttempt(
+  repeatable: RepeatableRequest,
+  { responses, now }: GatewayContext,
+): Promise<Attempt | null> {
+  const recalled = await responses.recall(repeatable, now)
+  const parsed = recalled && v.safeParse(attemptSchema, recalled.response)
+  return parsed?.success ? parsed.output : null
+}
+
+async function outcomeOrRefusal(run: () => ReturnType<Work>): Promise<NonNullable<Attempt['outcome']>> {
+  try {
+    return { refusal: null, inputErrors: [...(await run())] }
+  } catch (error) {
+    if (!(error instanceof CartRefusal)) throw error
+    return { refusal: { reason: error.reason, message: error.message }, inputErrors: [...error.inputErrors] }
+  }
 }
 
 /** A refusal that needs no cart, such as an input without a valid item. */

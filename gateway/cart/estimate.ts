@@ -26,33 +26,7 @@ export async function estimate(
   const { store, session, now } = context
   if (store.pricesHiddenUntilLogin && !session.customer) return null
 
-  const priced = await Promise.all(
-    items.map(async (input, at) => {
-      const checked = await checkItem(input, `items.${at}`, context)
-      if ('errors' in checked) return { of: input.of, errors: checked.errors, line: null, amounts: null }
-      const { item, sellable } = checked
-      const amounts = await priceLine(item, sellable, context)
-      if (!amounts)
-        return {
-          of: input.of,
-          errors: [inputError(context, `items.${at}.of`, 'NOT_PRICED', 'notPriced')],
-          line: null,
-          amounts,
-        }
-      const { sku, parentSku, options, quantity } = item
-      const stored = { itemId: String(at), sku, parentSku, options, quantity, name: sellable.product.name, price: null }
-      const line: CartLineModel = new LineModel({
-        store,
-        // The schema has no id for a line without a cart.
-        name: { scope: '', key: String(at), id: '' },
-        line: { ...stored, productType: sellable.product.kind.toLowerCase() } as CartLineModel['line'],
-        totals: totalsItem(String(at), quantity, amounts),
-        products: loadedProducts([sellable]),
-        at: 0,
-      })
-      return { of: input.of, errors: [], line, amounts }
-    }),
-  )
+  const priced = await Promise.all(items.map((input, at) => pricedItem(input, at, context)))
   const lines = priced.flatMap(({ line }) => line ?? [])
   const totals = totalsOf(
     lines,
@@ -74,6 +48,37 @@ export async function estimate(
       asOf: now,
     }),
   }
+}
+
+interface PricedItem {
+  readonly of: string
+  readonly errors: readonly InputError[]
+  readonly line: CartLineModel | null
+  readonly amounts: PricedLine | null
+}
+
+async function pricedItem(input: CartItemInput, at: number, context: GatewayContext): Promise<PricedItem> {
+  const { of } = input
+  const checked = await checkItem(input, `items.${at}`, context)
+  if ('errors' in checked) return { of, errors: checked.errors, line: null, amounts: null }
+  const { item, sellable } = checked
+  const amounts = await priceLine(item, sellable, context)
+  if (!amounts) {
+    const errors = [inputError(context, `items.${at}.of`, 'NOT_PRICED', 'notPriced')]
+    return { of, errors, line: null, amounts }
+  }
+  const { name, kind } = sellable.product
+  const stored = { itemId: String(at), ...item, name, price: null }
+  const line: CartLineModel = new LineModel({
+    store: context.store,
+    // The schema has no id for a line without a cart.
+    name: { scope: '', key: String(at), id: '' },
+    line: { ...stored, productType: kind.toLowerCase() } as CartLineModel['line'],
+    totals: totalsItem(String(at), item.quantity, amounts),
+    products: loadedProducts([sellable]),
+    at: 0,
+  })
+  return { of, errors: [], line, amounts }
 }
 
 function loadedProducts(loaded: NonNullable<LineProducts['loaded']>): LineProducts {

@@ -47,22 +47,14 @@ export function createCategoryTree(
 
   const tree: CategoryTree = {
     get menu() {
-      const included = top.filter(
-        ({ document }) => document['include_in_menu'] === undefined || flagField(document, 'include_in_menu'),
-      )
-      const filled = included.filter(({ productCount }) => productCount > 0)
-      // A catalogue without any product has a menu nevertheless.
-      return filled.length > 0 ? filled : included
+      return menuOf(top)
     },
     get all() {
       return listed
     },
     byId: (id) => models.get(id) ?? null,
     bySlug: (slug) => [...models.values()].find((model) => model.slug === slug) ?? null,
-    byParams: (params) =>
-      Object.values(params).every((value) => value === null)
-        ? null
-        : ([...models.values()].find((model) => fits(model, params)) ?? null),
+    byParams: (params) => [...models.values()].find((model) => fits(model, params)) ?? null,
     childrenOf: (id) => children.get(id) ?? [],
     ancestorsOf: (id) => (wayTo.get(id)?.ids ?? []).flatMap((ancestor) => models.get(ancestor) ?? []),
   }
@@ -82,7 +74,18 @@ export function createCategoryTree(
   return tree
 }
 
+function menuOf(top: readonly CategoryModel[]): readonly CategoryModel[] {
+  const included = top.filter(
+    ({ document }) => document['include_in_menu'] === undefined || flagField(document, 'include_in_menu'),
+  )
+  const filled = included.filter(({ productCount }) => productCount > 0)
+  // A catalogue without any product has a menu nevertheless.
+  return filled.length > 0 ? filled : included
+}
+
+/** Nothing fits parameters of which none is given. */
 function fits({ document, slug, documentId }: CategoryModel, params: CategoryParams): boolean {
+  if (Object.values(params).every((value) => value === null)) return false
   if (params.urlKey !== null && params.urlKey !== document['url_key']) return false
   if (params.slug !== null && params.slug !== slug) return false
   return params.id === null || params.id === documentId

@@ -68,25 +68,16 @@ export interface OrderRecords {
 
 export function createOrderRecords(records: SealedRecords, storeCode: string, now: Date): OrderRecords {
   const endsAt = new Date(now.getTime() + LIFETIME_MS)
-  const orderName = (key: string): string => `order ${storeCode} ${key}`
-  const snapshotName = (key: string): string => `snapshot ${storeCode} ${key}`
-  const paymentName = (paymentId: string): string => `payment ${storeCode} ${paymentId}`
-  const backendName = (orderId: string): string => `order ${storeCode} of the backend ${orderId}`
-  const keyAt = async (name: string): Promise<string | null> => {
-    const parsed = v.safeParse(keySchema, await records.get(name, now))
-    return parsed.success ? parsed.output.key : null
+  const { orderName, snapshotName, paymentName, backendName } = namesIn(storeCode)
+  /** Null for a record that is gone, or of another shape. */
+  const read = async <Value>(schema: v.GenericSchema<unknown, Value>, name: string): Promise<Value | null> => {
+    const parsed = v.safeParse(schema, await records.get(name, now))
+    return parsed.success ? parsed.output : null
   }
-  const guestsName = (owner: string): string => `guests of ${owner}`
-  const guestsOf = async (owner: string): Promise<readonly string[]> => {
-    const parsed = v.safeParse(guestsSchema, await records.get(guestsName(owner), now))
-    return parsed.success ? parsed.output : []
-  }
-  const accountName = (owner: string, email: string): string => `account of ${owner} ${email}`
+  const keyAt = async (name: string): Promise<string | null> => (await read(keySchema, name))?.key ?? null
+  const guestsOf = async (owner: string): Promise<readonly string[]> => (await read(guestsSchema, guestsName(owner))) ?? []
   return {
-    async get(key) {
-      const parsed = v.safeParse(recordSchema, await records.get(orderName(key), now))
-      return parsed.success ? parsed.output : null
-    },
+    get: (key) => read(recordSchema, orderName(key)),
     async put(key, record) {
       await records.put(orderName(key), record, endsAt)
       if (record.orderId !== null) await records.put(backendName(record.orderId), { key }, endsAt)
@@ -95,10 +86,7 @@ export function createOrderRecords(records: SealedRecords, storeCode: string, no
       await records.delete(orderName(key))
       await records.delete(snapshotName(key))
     },
-    async snapshotOf(key) {
-      const parsed = v.safeParse(snapshotSchema, await records.get(snapshotName(key), now))
-      return parsed.success ? parsed.output : null
-    },
+    snapshotOf: (key) => read(snapshotSchema, snapshotName(key)),
     putSnapshot: (key, snapshot, ends) =>
       records.put(snapshotName(key), snapshot, ends ?? new Date(now.getTime() + SNAPSHOT_LIFETIME_MS)),
     keyOf: (orderId) => keyAt(backendName(orderId)),
@@ -114,4 +102,21 @@ export function createOrderRecords(records: SealedRecords, storeCode: string, no
     noteAccount: (owner, email) => records.put(accountName(owner, email), true, endsAt),
     dropAccount: (owner, email) => records.delete(accountName(owner, email)),
   }
+}
+
+function namesIn(storeCode: string) {
+  return {
+    orderName: (key: string): string => `order ${storeCode} ${key}`,
+    snapshotName: (key: string): string => `snapshot ${storeCode} ${key}`,
+    paymentName: (paymentId: string): string => `payment ${storeCode} ${paymentId}`,
+    backendName: (orderId: string): string => `order ${storeCode} of the backend ${orderId}`,
+  }
+}
+
+function guestsName(owner: string): string {
+  return `guests of ${owner}`
+}
+
+function accountName(owner: string, email: string): string {
+  return `account of ${owner} ${email}`
 }

@@ -191,15 +191,10 @@ async function ship(
   const pickupPoint = (point ?? delivery.pickupPoints[0])?.code ?? null
   const offered = offeredToStore(deliveries, key)
   const details = { ...next, deliveryMethod: delivery.code, pickupPoint, offered }
+  const billingAddress = next.billingAddress ?? shippingAddress
   const sent = await cart
     .call((access) =>
-      sendShipping(access, {
-        email: next.email,
-        shippingAddress,
-        billingAddress: next.billingAddress ?? shippingAddress,
-        delivery,
-        pickupPoint,
-      }),
+      sendShipping(access, { email: next.email, shippingAddress, billingAddress, delivery, pickupPoint }),
     )
     .catch((error: unknown) => refuseShipping(error, store))
   return {

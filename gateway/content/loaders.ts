@@ -33,37 +33,29 @@ interface Documents {
   }): Promise<CatalogueDocument | null>
 }
 
+/** Of an identifier of a block, or a slug of a page. */
+type NameTest = (name: string) => boolean
+
 interface BlockKey {
   readonly storeCode: string
   readonly identifier: string
 }
 
 export function createContentLoaders({ index, log }: RequestScope, documents: Documents) {
-  const blocks = new DataLoader<BlockKey, CatalogueDocument | null, string>((keys) => loadBlocks(index, keys), {
-    maxBatchSize: BLOCKS_PER_REQUEST,
-    cacheKeyFn: ({ storeCode, identifier }) => `${storeCode} ${identifier}`,
-  })
-
-  async function page(
-    store: StoreView,
-    field: 'identifier' | 'id',
-    value: string | number,
-  ): Promise<ContentPageModel | null> {
-    const document = await documents.load({ storeCode: store.storeCode, entity: 'cms_page', field, value })
-    return document && isShown(store, document) ? contentPageModel(store, document) : null
-  }
+  const blocks = createBlockLoader(index)
 
   return {
     content: {
       /** Returns null and logs the slug when the store shows no such page. @throws UpstreamError */
       async pageBySlug(store: StoreView, slug: string): Promise<ContentPageModel | null> {
-        const found = await page(store, 'identifier', slug)
+        const found = await loadPage(store, 'identifier', slug, documents)
         if (!found) log.info({ storeCode: store.storeCode, slug: slug.slice(0, 100) }, EMPTY_RESULT)
         return found
       },
 
       /** @throws UpstreamError */
-      pageById: (store: StoreView, id: number): Promise<ContentPageModel | null> => page(store, 'id', id),
+      pageById: (store: StoreView, id: number): Promise<ContentPageModel | null> =>
+        loadPage(store, 'id', id, documents),
 
       /** Maps documents that another query has loaded; leaves out those that the store does not show. */
       adoptPages: (store: StoreView, found: readonly CatalogueDocument[]): readonly ContentPageModel[] =>
@@ -76,21 +68,34 @@ export function createContentLoaders({ index, log }: RequestScope, documents: Do
       },
 
       /** Sorted by identifier. @throws UpstreamError */
-      async blocksLike(
-        store: StoreView,
-        isLike: (identifier: string) => boolean,
-      ): Promise<readonly ContentBlockModel[]> {
-        return (await shownLike(index, store, 'cms_block', isLike)).map((document) =>
-          contentBlockModel(store, document),
-        )
+      async blocksLike(store: StoreView, isLike: NameTest): Promise<readonly ContentBlockModel[]> {
+        const found = await shownLike(index, store, 'cms_block', isLike)
+        return found.map((document) => contentBlockModel(store, document))
       },
 
       /** Sorted by slug. @throws UpstreamError */
-      async pagesLike(store: StoreView, isLike: (slug: string) => boolean): Promise<readonly ContentPageModel[]> {
+      async pagesLike(store: StoreView, isLike: NameTest): Promise<readonly ContentPageModel[]> {
         return (await shownLike(index, store, 'cms_page', isLike)).map((document) => contentPageModel(store, document))
       },
     },
   }
+}
+
+function createBlockLoader(index: CatalogueIndex) {
+  return new DataLoader<BlockKey, CatalogueDocument | null, string>((keys) => loadBlocks(index, keys), {
+    maxBatchSize: BLOCKS_PER_REQUEST,
+    cacheKeyFn: ({ storeCode, identifier }) => `${storeCode} ${identifier}`,
+  })
+}
+
+async function loadPage(
+  store: StoreView,
+  field: 'identifier' | 'id',
+  value: string | number,
+  documents: Documents,
+): Promise<ContentPageModel | null> {
+  const document = await documents.load({ storeCode: store.storeCode, entity: 'cms_page', field, value })
+  return document && isShown(store, document) ? contentPageModel(store, document) : null
 }
 
 async function loadBlocks(index: CatalogueIndex, keys: readonly BlockKey[]): Promise<FoundDocument[]> {

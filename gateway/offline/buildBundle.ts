@@ -30,6 +30,9 @@ const DOCUMENTS_PER_SEARCH = 1_000
 const HASH_LENGTH = 8
 const MAX_REPEATED = 20
 
+type Loaders = GatewayContext['loaders']
+type CategoryModel = Awaited<ReturnType<Loaders['categories']['all']>>[number]
+type ContentPageModel = ReturnType<Loaders['content']['adoptPages']>[number]
 type Content = Omit<BundleUnit, 'hash'>
 
 /** @throws UpstreamError, or Error when a query of the store's own parts fails */
@@ -54,25 +57,8 @@ export async function buildBundle(given: BundleParts): Promise<readonly WrittenU
   )
   const claim = createClaims(records)
   const content: Content[] = [
-    ...categories.map((category) => ({
-      id: `category:${category.documentId}`,
-      records: claim(recordKey('Category', category.id)),
-      entity: {
-        kind: 'category' as const,
-        document: bundledText(category.document, 'name'),
-        key: recordKey('Category', category.id),
-        ancestorIds: category.ancestors.map(({ documentId }) => documentId),
-      },
-    })),
-    ...pages.map((page) => ({
-      id: `page:${page.document.id}`,
-      records: claim(recordKey('ContentPage', page.id)),
-      entity: {
-        kind: 'cms_page' as const,
-        document: bundledText(page.document, 'title'),
-        key: recordKey('ContentPage', page.id),
-      },
-    })),
+    ...categories.map((category) => categoryUnit(category, claim)),
+    ...pages.map((page) => pageUnit(page, claim)),
     ...(await productUnits(products, attributes, claim, context)),
   ]
   const settings = settingsOf(context, attributes.map(bundledAttribute), parts.schema)
@@ -80,6 +66,25 @@ export async function buildBundle(given: BundleParts): Promise<readonly WrittenU
   const all: Content[] = [store, { id: 'quotes', records: Object.fromEntries(quotes) }, ...content]
   const sharedOf = findShared(all)
   return all.map((unit) => written({ ...unit, ...sharedOf(unit) }))
+}
+
+function categoryUnit({ id, documentId, document, ancestors }: CategoryModel, claim: Claims): Content {
+  const key = recordKey('Category', id)
+  const ancestorIds = ancestors.map((ancestor) => ancestor.documentId)
+  return {
+    id: `category:${documentId}`,
+    records: claim(key),
+    entity: { kind: 'category', document: bundledText(document, 'name'), key, ancestorIds },
+  }
+}
+
+function pageUnit({ id, document }: ContentPageModel, claim: Claims): Content {
+  const key = recordKey('ContentPage', id)
+  return {
+    id: `page:${document.id}`,
+    records: claim(key),
+    entity: { kind: 'cms_page', document: bundledText(document, 'title'), key },
+  }
 }
 
 async function productUnits(

@@ -62,12 +62,7 @@ export function addOfflineRoutes(
     const storeCode = await storeOf(request)
     const chunk = bundles.chunk(storeCode, request.params.name)
     if (!chunk) return reply.code(404).header('cache-control', 'no-store').send({ error: 'There is no such chunk' })
-    reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('vary', 'accept-encoding')
-      .header('content-type', UNITS_TYPE)
-    if (!acceptsBrotli(request)) return reply.send(await decompress(chunk))
-    return reply.header('content-encoding', 'br').send(chunk)
+    return sendChunk(chunk, request, reply)
   })
 
   app.post<{ Params: StoreParams }>(`${PATH}/units`, async (request, reply) => {
@@ -81,6 +76,15 @@ export function addOfflineRoutes(
     if (!acceptsBrotli(request)) return reply.send(text)
     return reply.header('content-encoding', 'br').send(await compress(text, BROTLI))
   })
+}
+
+async function sendChunk(chunk: Uint8Array, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  reply
+    .header('cache-control', 'public, max-age=31536000, immutable')
+    .header('vary', 'accept-encoding')
+    .header('content-type', UNITS_TYPE)
+  if (!acceptsBrotli(request)) return reply.send(await decompress(chunk))
+  return reply.header('content-encoding', 'br').send(chunk)
 }
 
 /** Null while the first bundle is built. @throws GraphQLError NOT_READY when it cannot be built */

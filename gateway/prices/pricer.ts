@@ -56,20 +56,9 @@ export function pricerOver(
   /** Price of a product in a set: its own, or its least price. */
   const priceOfPart = (part: PricedProduct): PriceResult =>
     part.kind === 'CONFIGURABLE' ? least(part).price : own(part)
-  const bundlePart: Pricer['bundlePart'] = (bundle, part) => {
-    const price = priceOfPart(part)
-    const reduction = reductionOf(bundle, basis.now)
-    if (!reduction || !isKnown(price)) return price
-    const { percent, changesAt } = reduction
-    return percent
-      ? reducedPrice(price, percent, changesAt)
-      : { ...price, validUntil: earliest(price.validUntil, changesAt) }
-  }
+  const bundlePart: Pricer['bundlePart'] = (bundle, part) => reducedIn(bundle, priceOfPart(part), basis.now)
   const ownBundle: Pricer['ownBundle'] = (bundle, chosen) =>
     hasOwnPrice(bundle) ? own(asOneItem(bundle, chosen)) : null
-  /** A missing part has no status. */
-  const link = (part: PricedProduct | undefined, price: (part: PricedProduct) => PriceResult) =>
-    part ? { status: part.status, price: price(part) } : { status: null, price: { unknown: 'NO_PRICE' as const } }
   const bundle = (product: PricedProduct, parts: ItemOnSale['parts']): PriceResult => {
     const options = product.bundleParts.map(({ choices, ...option }) => ({
       ...option,
@@ -102,6 +91,21 @@ export function pricerOver(
       return { price: !variant && isSet(product) ? sum(product, parts) : own(variant ?? product), isFromPrice: false }
     },
   }
+}
+
+/** A missing part has no status. */
+function link(part: PricedProduct | undefined, price: (part: PricedProduct) => PriceResult) {
+  return part ? { status: part.status, price: price(part) } : { status: null, price: { unknown: 'NO_PRICE' as const } }
+}
+
+/** A part's price with the reduction of its bundle. */
+function reducedIn(bundle: PricedProduct, price: PriceResult, now: Date): PriceResult {
+  const reduction = reductionOf(bundle, now)
+  if (!reduction || !isKnown(price)) return price
+  const { percent, changesAt } = reduction
+  return percent
+    ? reducedPrice(price, percent, changesAt)
+    : { ...price, validUntil: earliest(price.validUntil, changesAt) }
 }
 
 export function isSet({ kind }: PricedProduct): boolean {

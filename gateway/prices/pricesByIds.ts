@@ -139,15 +139,13 @@ export async function personalPrices(
   const { loaders, store, log, customerScope } = context
   const items = await findItems(ids, context)
   const priced = pricedItemsOf(items)
-  const more = {
-    withSync: afterSync && store.catalogue.synchronisePrices,
-    withTiers: ids.length === 1 && priced.length === 1 && store.catalogue.usePriceTiers,
-  }
+  const { synchronisePrices, usePriceTiers } = store.catalogue
+  const withTiers = ids.length === 1 && priced.length === 1 && usePriceTiers
   const [basis, sources] = await Promise.all([
     loaders.prices
       .basisOf(store, customer)
       .catch(upstreamErrorToNull((err) => log.error({ err, storeCode: store.storeCode }, 'price: no tax rules'))),
-    loaders.prices.sourcesOf(store, customer, priced, more),
+    loaders.prices.sourcesOf(store, customer, priced, { withSync: afterSync && synchronisePrices, withTiers }),
   ])
   if (!basis) return items.map(() => null)
 

@@ -45,13 +45,11 @@ const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber'> = {
       },
       context,
     )
-    const textQuery = {
-      text,
-      wereProductsCorrected: found.then(
-        ({ correctedText }) => correctedText !== null,
-        () => true,
-      ),
-    }
+    const wereProductsCorrected = found.then(
+      ({ correctedText }) => correctedText !== null,
+      () => true,
+    )
+    const textQuery = { text, wereProductsCorrected }
     const [{ listing, correctedText, ignoredWords, suggestions }, categories, pages] = await Promise.all([
       found,
       isRequested(info, ['categories']) ? findCategories(textQuery, context) : [],

@@ -67,12 +67,7 @@ export function createSessionServices(
   const open = createOpenSession({ sessions, generations, keys })
   const limiter = createTryLimiter(store.tries, keys, settings.tryLimits)
   const responses = createRepeatedResponses(store.responses, keys)
-  const sweep = (): void => {
-    sweepAll(store, sessions, clock()).then(
-      (swept) => swept > 0 && log.info({ swept }, 'expired sessions were removed'),
-      (error: unknown) => log.error({ err: error }, 'expired sessions could not be removed'),
-    )
-  }
+  const sweep = (): void => void sweepAll(store, sessions, clock(), log)
   sweep()
   const timer = setInterval(sweep, SWEEP_MS).unref()
 
@@ -95,9 +90,13 @@ export function createSessionServices(
   }
 }
 
-/** Returns the number of sessions that were removed. */
-async function sweepAll(store: SessionStore, sessions: Sessions, now: Date): Promise<number> {
+async function sweepAll(store: SessionStore, sessions: Sessions, now: Date, log: Logger): Promise<void> {
   const { tries, leases, responses, records } = store
-  await Promise.all([tries.sweep(now), leases.sweep(now), responses.sweep(now), records.sweep(now)])
-  return sessions.sweep(now)
+  try {
+    await Promise.all([tries.sweep(now), leases.sweep(now), responses.sweep(now), records.sweep(now)])
+    const swept = await sessions.sweep(now)
+    if (swept > 0) log.info({ swept }, 'expired sessions were removed')
+  } catch (error) {
+    log.error({ err: error }, 'expired sessions could not be removed')
+  }
 }

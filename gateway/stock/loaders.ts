@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader'
-import { upstreamErrorToNull } from '../shared/errors.ts'
+import { type UpstreamError, upstreamErrorToNull } from '../shared/errors.ts'
 import type { RequestScope } from '../shared/requestScope.ts'
 import type { StoreView } from '../storeTable.ts'
 import { throwOnce } from '../shared/throwOnce.ts'
@@ -18,7 +18,7 @@ interface StockedItem {
 export function createStockLoaders(scope: RequestScope) {
   const orNull = throwOnce()
   const cache = stockCacheOf(scope)
-  const logged = new Set<unknown>()
+  const noteOnce = createNote(scope.log)
   const preloaded = new Map<string, StockItem | null>()
   const loader = new DataLoader<StockKey, StockItem | null, string>((keys) => loadByStore(keys, scope, cache), {
     maxBatchSize: SKUS_PER_REQUEST,
@@ -28,14 +28,7 @@ export function createStockLoaders(scope: RequestScope) {
   // Few promises, because listings have many rows.
   const loadAndReport = (key: StockKey): Promise<StockItem | null> => loader.load(key).catch(orNull)
 
-  const loadOrNull = (key: StockKey): Promise<StockItem | null> =>
-    loader.load(key).catch(
-      upstreamErrorToNull((err) => {
-        if (logged.has(err)) return
-        logged.add(err)
-        scope.log.warn({ err, upstream: 'stock' }, 'stock: the catalogue has the stock of this response')
-      }),
-    )
+  const loadOrNull = (key: StockKey): Promise<StockItem | null> => loader.load(key).catch(upstreamErrorToNull(noteOnce))
 
   return {
     stock: {
@@ -52,21 +45,31 @@ export function createStockLoaders(scope: RequestScope) {
       },
       /** Loads the stock of many items before their fields are resolved. `load` reports the error of stock that cannot be loaded. */
       async preload(items: readonly StockedItem[]): Promise<void> {
-        const keys = items.flatMap(({ store, sku, documentId }): StockKey[] =>
-          store.catalogue.synchroniseStock && documentId !== null
-            ? [{ storeCode: store.storeCode, sku, documentId }]
-            : [],
-        )
-        const missing = keys.filter((key) => cache.get(key) === undefined)
+        const missing = items.flatMap(keysOf).filter((key) => cache.get(key) === undefined)
         const found = await loader.loadMany(missing)
         missing.forEach((key, at) => {
           const item = found[at]
-          if (item === undefined || item instanceof Error) return
-          preloaded.set(nameOf(key), item)
+          if (item !== undefined && !(item instanceof Error)) preloaded.set(nameOf(key), item)
         })
       },
     },
   }
+}
+
+/** Logs each failed request once. */
+function createNote(log: RequestScope['log']): (err: UpstreamError) => void {
+  const logged = new Set<UpstreamError>()
+  return (err) => {
+    if (logged.has(err)) return
+    logged.add(err)
+    log.warn({ err, upstream: 'stock' }, 'stock: the catalogue has the stock of this response')
+  }
+}
+
+/** None where the store takes the catalogue's stock. */
+function keysOf({ store, sku, documentId }: StockedItem): StockKey[] {
+  const { storeCode, catalogue } = store
+  return catalogue.synchroniseStock && documentId !== null ? [{ storeCode, sku, documentId }] : []
 }
 
 function nameOf({ storeCode, sku }: StockKey): string {

@@ -20,8 +20,8 @@ try {
   process.exitCode = 2
 }
 
-async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
+function readArguments() {
+  return parseArgs({
     allowPositionals: true,
     options: {
       profile: { type: 'string' },
@@ -32,6 +32,10 @@ async function main(): Promise<number> {
       record: { type: 'string' },
     },
   })
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = readArguments()
   const [url] = positionals
   if (url === undefined) throw new ConfigError('expected the address of the storefront API, got none')
   const config = readConfigWith({

@@ -54,12 +54,8 @@ export function createProbe({ url, storeCode, profile, timeoutMs }: ProbeOptions
     const { method = 'GET', query = {}, body, token, values = {} } = request
     const path = root + fillPath(template, values, profile.basePath)
     const call = { upstream: 'check', method, path, query, storeCode, ...(body !== undefined && { body }) }
-    const raw = await sendRequest(
-      pool,
-      toOutgoing({ ...call, ...(token !== undefined && { token }) }, path, 'query'),
-      'check',
-      timeoutMs,
-    )
+    const outgoing = toOutgoing({ ...call, ...(token !== undefined && { token }) }, path, 'query')
+    const raw = await sendRequest(pool, outgoing, 'check', timeoutMs)
     const json = raw.contentType.includes('application/json') ? parsed(raw.text) : undefined
     const sentQuery = token === undefined ? query : { ...query, token }
     conversation.push({

@@ -176,16 +176,10 @@ async function fillCart(
   await tooMany(walker, add(FAR_TOO_MANY))
   await walker.wants('cart/pull', { query })
   await walker.wants('cart/totals', { query })
-  await walker.refuses('cart/apply-coupon', 'an unknown coupon', {
-    method: 'POST',
-    query: { ...query, coupon: `${CHECK_NAME}-coupon` },
-  })
-  const methods = await walker.wants('cart/shipping-methods', {
-    method: 'POST',
-    query,
-    body: { address: addressOf(input) },
-  })
-  const delivery = deliveryIn(methods)
+  const unknownCoupon = { ...query, coupon: `${CHECK_NAME}-coupon` }
+  await walker.refuses('cart/apply-coupon', 'an unknown coupon', { method: 'POST', query: unknownCoupon })
+  const body = { address: addressOf(input) }
+  const delivery = deliveryIn(await walker.wants('cart/shipping-methods', { method: 'POST', query, body }))
   const addressInformation = informationOf(input, delivery, email)
   await walker.wants('cart/shipping-information', { method: 'POST', query, body: { addressInformation } })
   const listed = codesOf(await walker.wants('cart/payment-methods', { query }))

@@ -50,13 +50,8 @@ export interface UpstreamGuard {
 class OverBudgetError extends Error {}
 
 export function createUpstreamGuard(options: GuardOptions): UpstreamGuard {
-  const { upstream, origin, connections, maxQueued, timeoutMs, budgetMs, failuresToOpen, maxProbeMs } = options
-  const pool = new Pool(origin, {
-    connections,
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-    connectTimeout: timeoutMs,
-  })
+  const { upstream, connections, maxQueued, timeoutMs, budgetMs, failuresToOpen, maxProbeMs } = options
+  const pool = poolOf(options)
   const queue = bulkhead(connections, maxQueued)
   const isOptional = budgetMs < timeoutMs
   const failures = new ConsecutiveFailures(failuresToOpen ?? 0)
@@ -102,6 +97,15 @@ export function createUpstreamGuard(options: GuardOptions): UpstreamGuard {
 
     close: () => pool.close(),
   }
+}
+
+function poolOf({ origin, connections, timeoutMs }: GuardOptions): Pool {
+  return new Pool(origin, {
+    connections,
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    connectTimeout: timeoutMs,
+  })
 }
 
 function createBreaker(breaker: ConsecutiveFailures, maxProbeMs: number): CircuitBreakerPolicy {

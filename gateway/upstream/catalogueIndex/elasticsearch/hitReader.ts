@@ -41,15 +41,7 @@ export interface HitReader {
 }
 
 export function createHitReader(log: Logger): HitReader {
-  const logged = new Set<string>()
-  const refuse = (error: UpstreamError, { entity, store }: HitPlace): UpstreamError => {
-    const key = `${store.storeCode} ${error.message}`
-    if (!logged.has(key) && logged.size < MAX_LOGGED) {
-      logged.add(key)
-      log.warn({ store: store.storeCode, entity }, error.message)
-    }
-    return error
-  }
+  const refuse = createRefusals(log)
   const documents = new LRUCache<string, CatalogueDocument>({ max: MAX_DOCUMENTS })
   const keyOf = createHitKeys()
 
@@ -61,18 +53,14 @@ export function createHitReader(log: Logger): HitReader {
     return 'document' in checked ? checked.document : refuse(checked.refused.error, place)
   }
 
-  const shares = new Map<string, number>()
-  const count = ({ store }: HitPlace, isKnown: boolean): void => {
-    const share = shares.get(store.storeCode) ?? 0
-    shares.set(store.storeCode, share + SHARE_WEIGHT * (Number(isKnown) - share))
-  }
+  const shares = new KnownShares()
 
   return {
     read(hit, place) {
       if (!place.isStored || hit._version === undefined) return make(hit, place)
       const key = keyOf(hit, place)
       const known = documents.get(key)
-      count(place, known !== undefined)
+      shares.count(place, known !== undefined)
       if (known) return known
       const document = make(hit, place)
       if (!(document instanceof UpstreamError)) documents.set(key, document)
@@ -81,14 +69,45 @@ export function createHitReader(log: Logger): HitReader {
     known(hit, place) {
       const document = documents.get(keyOf(hit, place)) ?? null
       // An unknown one is counted when it is read.
-      if (document) count(place, true)
+      if (document) shares.count(place, true)
       return document
     },
-    knowsMost: (storeCode) => (shares.get(storeCode) ?? 0) > MOST,
+    knowsMost: (storeCode) => shares.isMost(storeCode),
     clear() {
       documents.clear()
       shares.clear()
     },
+  }
+}
+
+/** By store: the share of its last hits that were documents that were read before. */
+class KnownShares {
+  readonly #shares = new Map<string, number>()
+
+  count({ store }: HitPlace, isKnown: boolean): void {
+    const share = this.#shares.get(store.storeCode) ?? 0
+    this.#shares.set(store.storeCode, share + SHARE_WEIGHT * (Number(isKnown) - share))
+  }
+
+  isMost(storeCode: string): boolean {
+    return (this.#shares.get(storeCode) ?? 0) > MOST
+  }
+
+  clear(): void {
+    this.#shares.clear()
+  }
+}
+
+/** Logs each refused document once. */
+function createRefusals(log: Logger): (error: UpstreamError, place: HitPlace) => UpstreamError {
+  const logged = new Set<string>()
+  return (error, { entity, store }) => {
+    const key = `${store.storeCode} ${error.message}`
+    if (!logged.has(key) && logged.size < MAX_LOGGED) {
+      logged.add(key)
+      log.warn({ store: store.storeCode, entity }, error.message)
+    }
+    return error
   }
 }
 

@@ -55,12 +55,7 @@ export function createOutputCache(now: () => number): OutputCache {
     perf: { now },
   })
   const loading = new Map<string, Promise<object>>()
-  const generations = new Map<string, number>()
-  const generation = (tag: string): number => generations.get(tag) ?? 0
-  const keyOf = ({ storeCode, entity, version }: OutputPlace, request: unknown): string => {
-    const times = generation(EVERYTHING) + generation(TAGS[entity]) + generation(storeTag(storeCode))
-    return JSON.stringify([storeCode, entity, version, times, request])
-  }
+  const { keyOf, invalidate } = createOutputKeys()
 
   return {
     async read<Answer extends object>(
@@ -91,7 +86,20 @@ export function createOutputCache(now: () => number): OutputCache {
         add: (part: Part) => void answers.set(key, part, { size: 1 }),
       }
     },
-    invalidate(tags) {
+    invalidate,
+  }
+}
+
+/** Keys of answers: another one each time a tag of the answer is invalidated. */
+function createOutputKeys() {
+  const generations = new Map<string, number>()
+  const generation = (tag: string): number => generations.get(tag) ?? 0
+  return {
+    keyOf({ storeCode, entity, version }: OutputPlace, request: unknown): string {
+      const times = generation(EVERYTHING) + generation(TAGS[entity]) + generation(storeTag(storeCode))
+      return JSON.stringify([storeCode, entity, version, times, request])
+    },
+    invalidate(tags: readonly string[]): void {
       for (const tag of tags) generations.set(tag, generation(tag) + 1)
     },
   }
