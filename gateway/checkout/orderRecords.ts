@@ -75,7 +75,8 @@ export function createOrderRecords(records: SealedRecords, storeCode: string, no
     return parsed.success ? parsed.output : null
   }
   const keyAt = async (name: string): Promise<string | null> => (await read(keySchema, name))?.key ?? null
-  const guestsOf = async (owner: string): Promise<readonly string[]> => (await read(guestsSchema, guestsName(owner))) ?? []
+  const guestsOf = async (owner: string): Promise<readonly string[]> =>
+    (await read(guestsSchema, guestsName(owner))) ?? []
   return {
     get: (key) => read(recordSchema, orderName(key)),
     async put(key, record) {

@@ -52,10 +52,9 @@ export function addOfflineRoutes(
   app.get<{ Params: StoreParams }>(`${PATH}/manifest`, async (request, reply) => {
     const bundle = await current(await storeOf(request))
     if (!bundle) return notBuilt(reply)
-    const { manifest } = bundle
-    const etag = `"${manifest.version}"`
+    const etag = `"${bundle.manifest.version}"`
     reply.header('etag', etag).header('cache-control', 'public, max-age=60')
-    return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(manifest)
+    return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(bundle.manifest)
   })
 
   app.get<{ Params: StoreParams & { readonly name: string } }>(`${PATH}/chunks/:name`, async (request, reply) => {

@@ -60,19 +60,14 @@ export function pricerOver(
   const ownBundle: Pricer['ownBundle'] = (bundle, chosen) =>
     hasOwnPrice(bundle) ? own(asOneItem(bundle, chosen)) : null
   const bundle = (product: PricedProduct, parts: ItemOnSale['parts']): PriceResult => {
-    const options = product.bundleParts.map(({ choices, ...option }) => ({
-      ...option,
-      selections: choices.map((choice) => ({ choice, ...choice, status: parts.get(choice.sku)?.status ?? null })),
-    }))
+    const options = optionsOf(product, parts)
     const ofItself = ownBundle(product, options.flatMap(defaultSelections))
     if (ofItself) return ofItself
+    const priceOf = ({ sku }: { readonly sku: string }) => link(parts.get(sku), (part) => bundlePart(product, part))
     return bundlePrice(
       options.map(({ selections, ...option }) => ({
         ...option,
-        selections: selections.map((selection) => ({
-          ...selection,
-          ...link(parts.get(selection.sku), (part) => bundlePart(product, part)),
-        })),
+        selections: selections.map((selection) => ({ ...selection, ...priceOf(selection) })),
       })),
     )
   }
@@ -91,6 +86,13 @@ export function pricerOver(
       return { price: !variant && isSet(product) ? sum(product, parts) : own(variant ?? product), isFromPrice: false }
     },
   }
+}
+
+function optionsOf({ bundleParts }: PricedProduct, parts: ItemOnSale['parts']) {
+  return bundleParts.map(({ choices, ...option }) => ({
+    ...option,
+    selections: choices.map((choice) => ({ choice, ...choice, status: parts.get(choice.sku)?.status ?? null })),
+  }))
 }
 
 /** A missing part has no status. */

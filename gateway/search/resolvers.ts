@@ -11,6 +11,7 @@ import type {
   ListingSort,
   ProductResolvers,
   QueryResolvers,
+  QuerySearchArgs,
   StoreResolvers,
   ValueFacetResolvers,
 } from '../resolverTypes.generated.ts'
@@ -25,26 +26,9 @@ import { findAlternatives, findInOtherStores } from './nothingFound.ts'
 import { findCategories, findPages } from './otherResults.ts'
 
 const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber'> = {
-  async search(_query, { text: written, filters, sort, page, pageSize }, context, info) {
-    const { store } = context
-    const text = checked(() => searchText(written))
-    const sorts = withValues(textSorts(store), context)
-    const order = checked(() => checkSort(sort ?? 'RELEVANCE', sorts))
-    const found = findListing(
-      {
-        store,
-        text,
-        filters: filters ?? [],
-        sort: order,
-        sorts,
-        indexSort: indexSort(order, null),
-        ...checked(() => pageOf(page, pageSize)),
-        wantsFacets: isRequested(info, ['products', 'facets']),
-        ...rowFields(info, ['products', 'items']),
-        suggestions: isRequested(info, ['suggestions']) ? MAX_SUGGESTIONS : 0,
-      },
-      context,
-    )
+  async search(_query, asked, context, info) {
+    const text = checked(() => searchText(asked.text))
+    const found = findByText(text, asked, context, info)
     const wereProductsCorrected = found.then(
       ({ correctedText }) => correctedText !== null,
       () => true,
@@ -55,7 +39,7 @@ const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber'> = {
       isRequested(info, ['categories']) ? findCategories(textQuery, context) : [],
       isRequested(info, ['pages']) ? findPages(textQuery, context) : [],
     ])
-    const isEmpty = listing.totalCount === 0 && (filters ?? []).length === 0
+    const isEmpty = listing.totalCount === 0 && (asked.filters ?? []).length === 0
     const [alternatives, otherStores] = await Promise.all([
       isEmpty && isRequested(info, ['alternatives']) ? findAlternatives(text, context) : [],
       isEmpty && isRequested(info, ['otherStores']) ? findInOtherStores(text, context) : [],
@@ -74,6 +58,32 @@ const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber'> = {
     }
   },
   productByArticleNumber: (_query, { number }, context) => findByArticleNumber(number, context),
+}
+
+function findByText(
+  text: string,
+  { filters, sort, page, pageSize }: Omit<QuerySearchArgs, 'text'>,
+  context: GatewayContext,
+  info: GraphQLResolveInfo,
+) {
+  const { store } = context
+  const sorts = withValues(textSorts(store), context)
+  const order = checked(() => checkSort(sort ?? 'RELEVANCE', sorts))
+  return findListing(
+    {
+      store,
+      text,
+      filters: filters ?? [],
+      sort: order,
+      sorts,
+      indexSort: indexSort(order, null),
+      ...checked(() => pageOf(page, pageSize)),
+      wantsFacets: isRequested(info, ['products', 'facets']),
+      ...rowFields(info, ['products', 'items']),
+      suggestions: isRequested(info, ['suggestions']) ? MAX_SUGGESTIONS : 0,
+    },
+    context,
+  )
 }
 
 const Category: Pick<CategoryResolvers, 'products'> = {

@@ -48,14 +48,9 @@ export interface OutputCache {
 }
 
 export function createOutputCache(now: () => number): OutputCache {
-  const answers = new LRUCache<string, object>({
-    maxSize: MAX_DOCUMENTS,
-    ttl: TTL_MS,
-    ttlResolution: 0,
-    perf: { now },
-  })
+  const answers = new LRUCache<string, object>({ maxSize: MAX_DOCUMENTS, ttl: TTL_MS, ttlResolution: 0, perf: { now } })
   const loading = new Map<string, Promise<object>>()
-  const { keyOf, invalidate } = createOutputKeys()
+  const keys = createOutputKeys()
 
   return {
     async read<Answer extends object>(
@@ -64,7 +59,7 @@ export function createOutputCache(now: () => number): OutputCache {
       weigh: (answer: Answer) => number,
       load: () => Promise<Answer>,
     ) {
-      const key = keyOf(place, request)
+      const key = keys.keyOf(place, request)
       // A key contains everything that the answer's type depends on.
       const known = (answers.get(key) ?? loading.get(key)) as Answer | Promise<Answer> | undefined
       if (known !== undefined) return known
@@ -80,13 +75,13 @@ export function createOutputCache(now: () => number): OutputCache {
       }
     },
     part<Part extends object>(place: OutputPlace, request: unknown) {
-      const key = keyOf(place, request)
+      const key = keys.keyOf(place, request)
       return {
         known: answers.get(key) as Part | undefined,
         add: (part: Part) => void answers.set(key, part, { size: 1 }),
       }
     },
-    invalidate,
+    invalidate: (tags) => keys.invalidate(tags),
   }
 }
 
