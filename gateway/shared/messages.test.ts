@@ -48,12 +48,12 @@ test.each([
 describe.each([
   {
     slice: 'cart',
-    names: namesIn('./cart/messages.ts'),
+    names: namesIn('../cart/messages.ts'),
     write: (language: string, name: string) => cartMessage(language, name as CartMessageName, '§'),
   },
   {
     slice: 'checkout',
-    names: namesIn('./checkout/messages.ts'),
+    names: namesIn('../checkout/messages.ts'),
     write: (language: string, name: string) => checkoutMessage(language, name as CheckoutMessageName, '§'),
   },
 ])('messages of the $slice', ({ names, write }) => {
