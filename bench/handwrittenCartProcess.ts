@@ -126,7 +126,7 @@ function opaque(type: string, key: string): string {
 
 function lineOf(
   { item_id: id, sku, name, qty, price }: Line,
-  document: Goods,
+  document: SoldDocument,
   row: Row | undefined,
   scope: string,
 ): object {
@@ -161,14 +161,14 @@ interface Stock {
   readonly qty_increments?: number
 }
 
-type Goods = CatalogueDocument & {
+type SoldDocument = CatalogueDocument & {
   readonly stock?: Stock
   readonly custom_options?: readonly { readonly is_require?: boolean }[]
   readonly tier_prices?: readonly { readonly qty: number; readonly customer_group_id: number }[]
 }
 
 function issuesOf(
-  document: Goods,
+  document: SoldDocument,
   { qty: quantity, price }: Pick<Line, 'qty' | 'price'>,
   row: Row | undefined,
 ): string[] {
@@ -187,7 +187,7 @@ function issuesOf(
 }
 
 /** By whole thousandths: increments are decimals for goods sold by measure. */
-function isSold(document: Goods, stock: Stock | undefined, quantity: number): boolean {
+function isSold(document: SoldDocument, stock: Stock | undefined, quantity: number): boolean {
   const increment = stock?.enable_qty_increments ? stock.qty_increments : undefined
   const step = Math.round(Number(document['sale_step'] ?? increment ?? 1) * 1000)
   const minimum = Number(document['sale_minimum'] ?? stock?.min_sale_qty ?? 1)
@@ -196,7 +196,7 @@ function isSold(document: Goods, stock: Stock | undefined, quantity: number): bo
 }
 
 /** Why the unit costs what it costs, for a guest. */
-function sourceOf(document: Goods, quantity: number): string {
+function sourceOf(document: SoldDocument, quantity: number): string {
   const { tier_prices: tiers = [] } = document
   if (tiers.some(({ qty, customer_group_id: group }) => qty <= quantity && (group === 0 || group === 32_000)))
     return 'TIER'

@@ -151,7 +151,7 @@ for (const { store, name, customer, address, company, payment, newPassword, isRe
         }
         await place(payment)
         if (!isResultKnown) {
-          await seeAwaitedPayment(page, checkout, text)
+          await seePendingPayment(page, checkout, text)
           if (isHosted) await checkAccessibility()
           return
         }
@@ -175,19 +175,19 @@ for (const { store, name, customer, address, company, payment, newPassword, isRe
 }
 
 /** A guest whose payment nothing reports: the page says what to do, asks for nothing again, and leads to the same payment. */
-async function seeAwaitedPayment(page: Page, checkout: CheckoutPage, text: StoreText): Promise<void> {
-  const isAwaited = () => expect(checkout.heading).toHaveText(text('We are waiting for the payment’s confirmation'))
-  await isAwaited()
+async function seePendingPayment(page: Page, checkout: CheckoutPage, text: StoreText): Promise<void> {
+  const isPending = () => expect(checkout.heading).toHaveText(text('We are waiting for the payment’s confirmation'))
+  await isPending()
   const { origin } = new URL(page.url())
   await page.goto(`${origin}${new URL(page.url()).pathname.replace(/order-confirmation$/, 'checkout')}`)
   await expect(checkout.main).toContainText(text('Your order waits for its payment'))
   await checkout.main.getByRole('link', { name: text('Check the payment') }).click()
-  await isAwaited()
+  await isPending()
   await checkout.main.getByRole('link', { name: text('Back to the payment page') }).click()
   // The provider has an answer already, and leads back.
   await expect.poll(() => new URL(page.url()).origin).not.toBe(origin)
   await page.locator('a.back').click()
-  await isAwaited()
+  await isPending()
 }
 
 test(

@@ -9,7 +9,7 @@ import type { OpenCart } from './source.ts'
 import { type CartChange, changeCart, type ChangedCart, refillCart } from './store/change.ts'
 import { type ExclusiveCart, runAlone } from './store/order.ts'
 import { RequestOwner } from './store/owner.ts'
-import { type CartGoods, CartReader } from './store/read.ts'
+import { type CatalogueLoaders, CartReader } from './store/read.ts'
 import { hasDelivery, payableOf, totalsModel } from './totals.ts'
 
 export function createCartLoaders(scope: RequestScope, products: ProductLoader, stock: StockLoader) {
@@ -18,14 +18,14 @@ export function createCartLoaders(scope: RequestScope, products: ProductLoader, 
 
 class CartStore {
   readonly #scope: RequestScope
-  readonly #goods: CartGoods
+  readonly #catalogue: CatalogueLoaders
   readonly #owner: RequestOwner
   /** Loaded once per request, until a change. */
   #current: Promise<CartModel | null> | undefined
 
-  constructor(scope: RequestScope, goods: CartGoods) {
+  constructor(scope: RequestScope, catalogue: CatalogueLoaders) {
     this.#scope = scope
-    this.#goods = goods
+    this.#catalogue = catalogue
     this.#owner = new RequestOwner(scope)
   }
 
@@ -114,6 +114,6 @@ class CartStore {
   }
 
   #readerOf(owner: CartOwner): CartReader {
-    return new CartReader(this.#callsOf(owner), this.#scope, this.#goods)
+    return new CartReader(this.#callsOf(owner), this.#scope, this.#catalogue)
   }
 }

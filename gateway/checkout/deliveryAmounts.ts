@@ -20,7 +20,7 @@ export interface DeliveryTax {
   /** Of an amount alone. */
   readonly includesTax: boolean
   /** Whether the profile says so: Tryton names an amount without tax `price_incl_tax`. */
-  readonly isStated?: boolean
+  readonly isFromProfile?: boolean
   /** Null if no rate is known; then both sides are the same. */
   readonly ratePercent: number | null
   /** Of the currency. */
@@ -36,7 +36,7 @@ export function deliveryTax(
   const includesTax = amounts.deliveryIncludesTax ?? tax.sourcePriceIncludesTax
   return {
     includesTax,
-    isStated: amounts.deliveryIncludesTax !== null,
+    isFromProfile: amounts.deliveryIncludesTax !== null,
     ratePercent: amounts.deliveryTaxPercent ?? ratePercent,
     digits: minorUnitDigits(i18n.currencyCode),
   }
@@ -45,7 +45,7 @@ export function deliveryTax(
 export function deliveryAmounts(reported: ReportedDelivery, tax: DeliveryTax): DeliveryAmounts {
   const { amount, price_excl_tax: net, price_incl_tax: gross } = reported
   if (net != null && gross != null) return { net: decimal(net), gross: decimal(gross) }
-  const isNamedWrongly = tax.isStated === true && amount == null
+  const isNamedWrongly = tax.isFromProfile === true && amount == null
   const [value, includesTax] =
     net != null
       ? [net, false]

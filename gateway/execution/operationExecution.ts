@@ -31,8 +31,8 @@ export function createOperationExecution(schema: GraphQLSchema, executor: Execut
       return () => {}
     },
     load: async () => ({
-      executor: ({ request, ...asked }) =>
-        failed.get(asked.context) ?? executor({ ...asked, ...sentIn(request, asked.operationName) }),
+      executor: ({ request, ...sent }) =>
+        failed.get(sent.context) ?? executor({ ...sent, ...sentIn(request, sent.operationName) }),
     }),
     stop: async () => {},
   }
@@ -40,8 +40,8 @@ export function createOperationExecution(schema: GraphQLSchema, executor: Execut
     requestDidStart: async () => ({
       async responseForOperation({ document, operation, queryHash, operationName, request, contextValue: context }) {
         if (!operation || queryHash === undefined) return null
-        const asked = { document, operation, queryHash, context }
-        const execution = executor({ ...asked, ...sentIn(request, operationName) })
+        const sent = { document, operation, queryHash, context }
+        const execution = executor({ ...sent, ...sentIn(request, operationName) })
         const result = await execution.catch(() => null)
         if (result?.data && !result.errors)
           return { http: { headers: new HeaderMap() }, body: { kind: 'single', singleResult: { data: result.data } } }

@@ -26,9 +26,9 @@ import { findAlternatives, findInOtherStores } from './nothingFound.ts'
 import { findCategories, findPages } from './otherResults.ts'
 
 const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber'> = {
-  async search(_query, asked, context, info) {
-    const text = checked(() => searchText(asked.text))
-    const found = findByText(text, asked, context, info)
+  async search(_query, input, context, info) {
+    const text = checked(() => searchText(input.text))
+    const found = findByText(text, input, context, info)
     const wereProductsCorrected = found.then(
       ({ correctedText }) => correctedText !== null,
       () => true,
@@ -39,7 +39,7 @@ const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber'> = {
       isRequested(info, ['categories']) ? findCategories(textQuery, context) : [],
       isRequested(info, ['pages']) ? findPages(textQuery, context) : [],
     ])
-    const isEmpty = listing.totalCount === 0 && (asked.filters ?? []).length === 0
+    const isEmpty = listing.totalCount === 0 && (input.filters ?? []).length === 0
     const [alternatives, otherStores] = await Promise.all([
       isEmpty && isRequested(info, ['alternatives']) ? findAlternatives(text, context) : [],
       isEmpty && isRequested(info, ['otherStores']) ? findInOtherStores(text, context) : [],

@@ -94,7 +94,7 @@ export function OrderConfirmation() {
     case 'awaited':
       return (
         <>
-          <AwaitedPayment order={state.order} paymentUrl={state.paymentUrl} />
+          <PendingPayment order={state.order} paymentUrl={state.paymentUrl} />
           <OrderDetails order={state.order} />
         </>
       )
@@ -155,13 +155,13 @@ function RestoredText({ restored }: Pick<FailedPaymentProps, 'restored'>) {
   )
 }
 
-interface AwaitedPaymentProps {
+interface PendingPaymentProps {
   readonly order: OrderPartsFragment
   readonly paymentUrl: string | null
 }
 
 /** The end of the way for guests of a backend that reports payments to nobody else. */
-function AwaitedPayment({ order: { number, email }, paymentUrl }: AwaitedPaymentProps) {
+function PendingPayment({ order: { number, email }, paymentUrl }: PendingPaymentProps) {
   const { data } = useLayoutSuspenseQuery()
   const { email: contact } = data.store.contact
   return (

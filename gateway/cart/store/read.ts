@@ -15,7 +15,7 @@ import { agrees, contentsOf, inOrder, unchangedLines } from './contents.ts'
 import { recovering } from './recover.ts'
 
 /** The catalogue's side of a cart. */
-export interface CartGoods {
+export interface CatalogueLoaders {
   readonly products: ProductLoader
   readonly stock: StockLoader
 }
@@ -34,12 +34,12 @@ interface FirstAttempt {
 export class CartReader {
   readonly calls: OwnerCalls
   readonly scope: RequestScope
-  readonly #goods: CartGoods
+  readonly #catalogue: CatalogueLoaders
 
-  constructor(calls: OwnerCalls, scope: RequestScope, goods: CartGoods) {
+  constructor(calls: OwnerCalls, scope: RequestScope, catalogue: CatalogueLoaders) {
     this.calls = calls
     this.scope = scope
-    this.#goods = goods
+    this.#catalogue = catalogue
   }
 
   /** The cart as it is now; null without one. @throws UpstreamError */
@@ -106,7 +106,7 @@ export class CartReader {
     const areSoldOut = await Promise.all(
       cart.lines.map(async (line) => {
         const sellable = await line.sellable()
-        return sellable !== null && isOutOfStock(sellable, store, this.#goods.stock)
+        return sellable !== null && isOutOfStock(sellable, store, this.#catalogue.stock)
       }),
     )
     const soldOut = cart.lines.filter((_line, at) => areSoldOut[at])
@@ -143,7 +143,7 @@ export class CartReader {
 
   #modelOf({ version, linesSince, lines, refusedCoupon, delivery }: ShownState, totals: BackendTotals): CartModel {
     const { store, now } = this.scope
-    const products = lineProducts(() => sellablesOf(lines, store, this.#goods.products), lines.length)
+    const products = lineProducts(() => sellablesOf(lines, store, this.#catalogue.products), lines.length)
     const isDelivered = delivery !== null && lines.length > 0 && !isVirtualCart(lines)
     return {
       store,
