@@ -23,7 +23,6 @@ const nodeSetup = ['tests/setup/childProcesses.ts', 'tests/setup/properties.ts']
 /** Tests that need Node's own classes of errors, its garbage collector or its sockets: a process a file. */
 const webInProcesses = [
   'web/server/**/*.test.{ts,tsx}',
-  'web/server/{config,renderMemory}.test.{ts,tsx}',
   'web/client/links.test.ts',
   'web/offline/taskLog/taskStorage.test.ts',
 ]
