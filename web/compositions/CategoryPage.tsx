@@ -17,6 +17,7 @@ import { GridSkeleton } from '../listing/GridSkeleton.tsx'
 import { ListingFrame } from './ListingFrame.tsx'
 import { ListingHead } from '../account/ListingHead.tsx'
 import { ListingItems } from './ListingItems.tsx'
+import { ListingData } from '../listing/ListingData.tsx'
 import { NoListing } from '../listing/NoListing.tsx'
 import { ListingSkeleton } from '../listing/ListingSkeleton.tsx'
 import { useListingView } from '../listing/useListingView.ts'
@@ -117,7 +118,12 @@ function CategoryMeta({ category, breadcrumbs, firstPage }: CategoryMetaProps) {
         alternates={category.alternates}
       />
       <ServerOnly key={category.path}>
-        {import.meta.env.SSR && <BreadcrumbData breadcrumbs={breadcrumbs} here={category} />}
+        {import.meta.env.SSR && (
+          <>
+            <BreadcrumbData breadcrumbs={breadcrumbs} here={category} />
+            <ListingData products={category.products?.items ?? []} />
+          </>
+        )}
       </ServerOnly>
     </>
   )

@@ -6,6 +6,7 @@ import { useHomeSuspenseQuery } from '../client/generated/hooks.generated.ts'
 import { tileCategories } from '../catalogue/tileCategories.ts'
 import { CategoryTiles } from '../catalogue/CategoryTiles.tsx'
 import { Banners } from '../content/Banners.tsx'
+import { HomeData } from '../content/HomeData.tsx'
 import { HomeContent } from '../content/HomeContent.tsx'
 import { homeAddress, homePath } from '../shop/paths.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
@@ -14,6 +15,7 @@ import { Shelf } from './Shelf.tsx'
 import { HomePromises } from '../content/HomePromises.tsx'
 import { HomeStatement } from '../metals/HomeStatement.tsx'
 import { PageMeta } from '../shop/PageMeta.tsx'
+import { ServerOnly } from '../ui/ServerOnly.tsx'
 import frame from '../ui/frame.module.css'
 import styles from '../content/HomePage.module.css'
 
@@ -75,6 +77,7 @@ function HomeMeta({ stores }: Pick<HomeQuery, 'stores'>) {
           .filter((other) => other.code !== code)
           .map((other) => ({ url: homeAddress(other.url), store: other }))}
       />
+      <ServerOnly key={homePath}>{import.meta.env.SSR && <HomeData />}</ServerOnly>
     </>
   )
 }

@@ -8,6 +8,7 @@ import type { ContentSlugPartsFragment } from '../client/generated/documents.gen
 import { useContentTextSuspenseQuery } from '../client/generated/hooks.generated.ts'
 import { linkToContent } from '../shop/linkTarget.ts'
 import { contentPath, homePath } from '../shop/paths.ts'
+import { plainText } from '../shop/plainText.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
 import { writeDay } from '../ui/writeDay.ts'
@@ -44,7 +45,7 @@ function TextOf({ slug }: { readonly slug: string }) {
       <PageMeta
         type="website"
         title={page.title}
-        description={page.description}
+        description={page.description ?? excerpt(page.html)}
         path={page.path}
         alternates={page.alternates}
       />
@@ -64,6 +65,15 @@ function TextOf({ slug }: { readonly slug: string }) {
     </div>
   )
 }
+
+/** The beginning of a text as long as search engines display it, for pages whose editors wrote no description. */
+function excerpt(html: string): string {
+  const text = plainText(html)
+  if (text.length <= EXCERPT_LENGTH) return text
+  return `${text.slice(0, EXCERPT_LENGTH).replace(/\s+\S*$/, '')}…`
+}
+
+const EXCERPT_LENGTH = 155
 
 interface PagesOfKindProps {
   readonly slugs: ContentSlugPartsFragment

@@ -37,6 +37,7 @@ export function MetalsPage() {
       <PageMeta
         type="website"
         title={subject}
+        description={t`Mid prices between buying and selling, without VAT. The prices of bars, coins and wire follow them.`}
         path={metalsPath}
         search={formatChart({ metal: chart.metal, period: 'MONTH', isTable: false })}
       />

@@ -26,6 +26,7 @@ describe('structured data of a product', () => {
       name: 'Gullbarre 3 g',
       url: `${base}/gullbarrer/gullbarre-3`,
       image: ['http://localhost:3000/img/600/600/resize/a/u/au-3.jpg?format=webp'],
+      brand: { '@type': 'Brand', name: 'Karat' },
       description: 'Preget barre & eske 1 < 2',
       offers: {
         '@type': 'Offer',
@@ -80,6 +81,32 @@ describe('structured data of a product', () => {
     expect(JSON.stringify(productData(await sample('AU-3', changes), base))).not.toMatch(/offer|price|NOK/i)
   })
 
+  test.each([
+    { code: 'brand', value: 'Solberg', fact: { brand: { '@type': 'Brand', name: 'Solberg' } } },
+    { code: 'ean', value: '7 038010 000015', fact: { gtin: '7038010000015' } },
+    { code: 'gtin14', value: '17038010000012', fact: { gtin: '17038010000012' } },
+    { code: 'ean', value: '12345', fact: {} },
+    { code: 'condition', value: 'Brukt', fact: { itemCondition: 'https://schema.org/UsedCondition' } },
+    { code: 'purity_stamp', value: '999,9', fact: {} },
+  ])('the attribute $code $value is the fact $fact', async ({ code, value, fact }) => {
+    const attributes = [
+      {
+        __typename: 'ProductAttribute' as const,
+        code,
+        label: code,
+        value,
+        codes: ['used'],
+        unit: null,
+        isComparable: false,
+      },
+    ]
+    const data = productData(await sample('AU-3', { attributes }), base)
+    expect({ ...data, ...fact }).toEqual(data)
+    expect(Object.keys(data).filter((key) => ['brand', 'gtin', 'itemCondition'].includes(key))).toEqual(
+      Object.keys(fact),
+    )
+  })
+
   test('contains a rating only if there is one', async () => {
     const reviews = { __typename: 'ReviewSummary' as const, rating: '4.50', ratedCount: 2, count: 3, items: [] }
     expect(productData(await sample('AU-3', { reviews }), base)).toMatchObject({
@@ -92,7 +119,7 @@ describe('structured data of a product', () => {
 
   test('leaves out missing picture, description and stock', async () => {
     const data = productData(await sample('AU-3', { image: null, gallery: [], description: null, stock: null }), base)
-    expect(Object.keys(data)).toEqual(['@type', 'sku', 'name', 'url', 'offers'])
+    expect(Object.keys(data)).toEqual(['@type', 'sku', 'name', 'url', 'brand', 'offers'])
     expect(JSON.stringify(data)).not.toContain('availability')
   })
 })

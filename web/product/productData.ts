@@ -8,7 +8,17 @@ const widthPx = 600
 
 type ProductFacts = Pick<
   ProductOnPage,
-  'sku' | 'name' | 'path' | 'description' | 'image' | 'gallery' | 'composition' | 'price' | 'stock' | 'reviews'
+  | 'sku'
+  | 'name'
+  | 'path'
+  | 'description'
+  | 'image'
+  | 'gallery'
+  | 'composition'
+  | 'price'
+  | 'stock'
+  | 'reviews'
+  | 'attributes'
 >
 
 /** @param base the URL before a path: origin and the store's prefix. */
@@ -20,6 +30,7 @@ export function productData(product: ProductFacts, base: string): object {
     url: base + path,
     ...pictures(product, new URL(base).origin),
     ...(description !== '' && { description }),
+    ...attributeFacts(product.attributes),
     ...rating(product.reviews),
   }
   if (composition.__typename !== 'Configurable')
@@ -56,6 +67,31 @@ const properties = new Map(
 
 function propertyOf(attribute: string): string {
   return properties.get(attribute) ?? attribute
+}
+
+/** Codes that shops give to the attribute, and what schema.org calls it. */
+const brandCodes = ['brand', 'manufacturer']
+const gtinCodes = ['gtin', 'gtin13', 'gtin12', 'gtin14', 'gtin8', 'ean', 'ean13', 'upc', 'barcode']
+const gtinPattern = /^(?:\d{8}|\d{12,14})$/
+const conditions = new Map([
+  ['new', 'https://schema.org/NewCondition'],
+  ['used', 'https://schema.org/UsedCondition'],
+  ['refurbished', 'https://schema.org/RefurbishedCondition'],
+  ['damaged', 'https://schema.org/DamagedCondition'],
+])
+
+/** Brand, number of the trade and condition, where the product has such an attribute. */
+function attributeFacts(attributes: ProductFacts['attributes']): object {
+  const find = (codes: readonly string[]) => attributes?.find(({ code }) => codes.includes(code))
+  const brand = find(brandCodes)?.value
+  const gtin = find(gtinCodes)?.value.replaceAll(/[\s-]/g, '')
+  const condition = find(['condition'])?.codes.flatMap((code) => conditions.get(code.toLowerCase()) ?? [])[0]
+
+  return {
+    ...(brand && { brand: { '@type': 'Brand', name: brand } }),
+    ...(gtin && gtinPattern.test(gtin) && { gtin }),
+    ...(condition && { itemCondition: condition }),
+  }
 }
 
 function offers(offered: object | null): object {

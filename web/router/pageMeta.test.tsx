@@ -88,6 +88,32 @@ describe('head of a page for search engines and social networks', () => {
     expect(head).toContain('<link rel="alternate" hrefLang="de-DE" href="http://localhost:3000/de"')
   })
 
+  test('structured data of the home page names the shop and its search', async () => {
+    const [organization, website] = dataOf((await open('/')).body)
+    expect(organization).toMatchObject({
+      '@type': 'Organization',
+      name: 'Karat Norge',
+      url: 'http://localhost:3000/',
+      logo: 'http://localhost:3000/icon-512.png',
+    })
+    expect(website).toMatchObject({
+      '@type': 'WebSite',
+      inLanguage: 'nb-NO',
+      potentialAction: { '@type': 'SearchAction', target: 'http://localhost:3000/search?q={search_term_string}' },
+    })
+  })
+
+  test.each([
+    { path: '/gullbarrer/gullbarre-3', card: 'summary_large_image', picture: '/img/1200/1200/resize/a/u/au-3.jpg' },
+    { path: '/', card: 'summary', picture: '/icon-512.png' },
+    { path: '/gullbarrer', card: 'summary', picture: '/icon-512.png' },
+    { path: '/i/om-karat', card: 'summary', picture: '/icon-512.png' },
+  ])('a link to $path that is shared becomes a card with a picture', async ({ path, card, picture }) => {
+    const { head } = await open(path)
+    expect(head).toContain(`<meta name="twitter:card" content="${card}"`)
+    expect(head).toContain(`<meta property="og:image" content="http://localhost:3000${picture}`)
+  })
+
   test('structured data describes a product with variants as a group, with its breadcrumbs', async () => {
     const { body } = await open('/gullbarrer/gullbarre-1')
     const data = dataOf(body)
@@ -95,8 +121,20 @@ describe('head of a page for search engines and social networks', () => {
     expect(data.every((entry) => entry['@context'] === 'https://schema.org')).toBe(true)
   })
 
-  test('structured data of a listing has its breadcrumbs', async () => {
-    expect(dataOf((await open('/gullbarrer')).body)).toEqual([
+  test('structured data of a listing has its breadcrumbs, then the products of its page with their addresses', async () => {
+    const [breadcrumbs, products] = dataOf((await open('/gullbarrer?page=2')).body)
+    expect(products).toMatchObject({
+      '@type': 'ItemList',
+      itemListElement: expect.arrayContaining([
+        {
+          '@type': 'ListItem',
+          position: 1,
+          name: 'Gullbarre 49 g',
+          url: 'http://localhost:3000/gullbarrer/gullbarre-49',
+        },
+      ]),
+    })
+    expect([breadcrumbs]).toEqual([
       {
         '@context': 'https://schema.org',
         '@type': 'BreadcrumbList',

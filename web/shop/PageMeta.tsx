@@ -25,6 +25,9 @@ interface PageMetaProps {
 // Minimum width for a large preview in social networks.
 const pictureWidthPx = 1200
 
+/** Picture of pages without one of their own. */
+export const siteIconPath = '/icon-512.png'
+
 export function PageMeta({
   type,
   title,
@@ -64,8 +67,12 @@ export function PageMeta({
       <meta property="og:locale" content={store.marketLocale.replace('-', '_')} />
       {description && <meta name="description" content={description} />}
       {description && <meta property="og:description" content={description} />}
-      {image && <meta property="og:image" content={origin + pictureAddress(image.template, pictureWidthPx, 'jpeg')} />}
-      {image && <meta property="og:image:alt" content={image.alt} />}
+      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+      <meta
+        property="og:image"
+        content={origin + (image ? pictureAddress(image.template, pictureWidthPx, 'jpeg') : siteIconPath)}
+      />
+      <meta property="og:image:alt" content={image ? image.alt : store.name} />
     </>
   )
 }
