@@ -220,7 +220,7 @@ async function open(file: string, settings: Readonly<Record<string, string>>) {
 async function runMany(
   count: number,
   clients: Traffic,
-  send: (query: PageQuery) => Promise<number>,
+  timed: (query: PageQuery) => Promise<number>,
 ): Promise<number[]> {
   const times: number[] = []
   let left = count
@@ -228,7 +228,7 @@ async function runMany(
     clients.map(async (query) => {
       while (left > 0) {
         left -= 1
-        times.push(await send(query))
+        times.push(await timed(query))
       }
     }),
   )

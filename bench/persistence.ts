@@ -37,7 +37,7 @@ export async function benchPersistence(browser: Browser, gatewayUrl: string, sto
   const lines: string[] = []
   for (const throttle of [1, 4]) {
     const { page, close } = await open()
-    const count = await page.evaluate(([code, all]) => window.persistenceBench.fill(code, all), [
+    const count = await page.evaluate(([storeCode, all]) => window.persistenceBench.fill(storeCode, all), [
       store,
       answers,
     ] as const)
@@ -72,7 +72,7 @@ async function restoreDelay(open: Open, store: string, answers: readonly Listing
   const { page, close } = await open()
   const [first] = answers
   if (!first) throw new Error('expected listings of the store')
-  const count = await page.evaluate(([code, all]) => window.persistenceBench.fill(code, all), [
+  const count = await page.evaluate(([storeCode, all]) => window.persistenceBench.fill(storeCode, all), [
     store,
     answers.slice(0, RESTORED / PAGE_SIZE),
   ] as const)
@@ -108,7 +108,7 @@ async function onDisk(open: Open, store: string, answers: readonly ListingAnswer
   const { page, close } = await open()
   const bytes = () => page.evaluate(() => window.persistenceBench.bytesOnDisk())
   const empty = await bytes()
-  await page.evaluate(([code, all]) => window.persistenceBench.fill(code, all), [store, answers] as const)
+  await page.evaluate(([storeCode, all]) => window.persistenceBench.fill(storeCode, all), [store, answers] as const)
   const records = (await bytes()) - empty
   await page.evaluate((code) => window.persistenceBench.takeAlong(code), store)
   const catalogue = (await bytes()) - empty - records

@@ -115,7 +115,7 @@ async function runJourneys(): Promise<TestCount> {
 function summary(): string {
   const width = Math.max(...rows.map(({ name }) => name.length)) + 2
   return rows
-    .map(({ name, passed, failed, remark }) => `  ${name.padEnd(width)}${passed} passed, ${failed} failed  (${remark})`)
+    .map((row) => `  ${row.name.padEnd(width)}${row.passed} passed, ${row.failed} failed  (${row.remark})`)
     .join('\n')
 }
 

@@ -49,11 +49,11 @@ async function mergeStore(from: OwnerCalls, to: OwnerCalls, scope: RequestScope)
   const { records, now, pseudonym, api } = scope
   const planName = `merge ${from.name} ${to.name}`
   const stored = v.safeParse(planSchema, await records.get(planName, now))
-  const { customerState, lines } = await customerLines(to, scope)
+  const { customerState, lines } = await pullCustomerLines(to, scope)
   const isResumed = stored.success
   const plan: Plan = stored.success
     ? stored.output
-    : planOf(await guestLines(from, state), lines, state.couponCode ?? customerState.couponCode)
+    : planOf(await pullGuestLines(from, state), lines, state.couponCode ?? customerState.couponCode)
   if (!isResumed) await records.put(planName, plan, new Date(now.getTime() + PLAN_LIFETIME_MS))
 
   const { cartId } = customerState
@@ -81,7 +81,7 @@ async function mergeStore(from: OwnerCalls, to: OwnerCalls, scope: RequestScope)
 }
 
 /** The customer's cart as the backend has it; a new one if it has lost the stored one. */
-async function customerLines(to: OwnerCalls, scope: RequestScope) {
+async function pullCustomerLines(to: OwnerCalls, scope: RequestScope) {
   const customerState = await openState(to)
   try {
     return { customerState, lines: await to.pull(customerState.cartId, customerState.lines) }
@@ -93,7 +93,7 @@ async function customerLines(to: OwnerCalls, scope: RequestScope) {
 }
 
 /** The stored lines are older than the backend's if the cart could not be read after a change. */
-async function guestLines(from: OwnerCalls, { cartId, lines }: CartState): Promise<readonly StoredLine[]> {
+async function pullGuestLines(from: OwnerCalls, { cartId, lines }: CartState): Promise<readonly StoredLine[]> {
   return from.pull(cartId, lines).catch((error: unknown) => {
     if (!isLost(error)) throw error
     return lines

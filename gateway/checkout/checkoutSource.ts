@@ -30,19 +30,19 @@ export interface OfferedPayment {
 
 const optional = optionalField
 const text = looseText(300)
-const code = v.pipe(looseText(), v.minLength(1), v.maxLength(120))
+const codeSchema = v.pipe(looseText(), v.minLength(1), v.maxLength(120))
 const flag = optional(v.union([v.boolean(), v.number()]))
 
 const pickupPointSchema = v.object({
-  code,
+  code: codeSchema,
   name: optional(text),
   street: optional(text),
   postcode: optional(text),
   city: optional(text),
 })
 const deliverySchema = v.object({
-  carrier_code: code,
-  method_code: optional(code),
+  carrier_code: codeSchema,
+  method_code: optional(codeSchema),
   carrier_title: optional(text),
   method_title: optional(text),
   amount: optional(looseAmount),
@@ -54,12 +54,12 @@ const deliverySchema = v.object({
   extension_attributes: optional(v.object({ pickup_points: v.optional(looseList(pickupPointSchema), []) })),
 })
 const paymentSchema = v.object({
-  code,
+  code: codeSchema,
   title: optional(text),
   cost_excl_tax: optional(looseAmount),
   cost_incl_tax: optional(looseAmount),
   default: flag,
-  hosted_payment: optional(code),
+  hosted_payment: optional(codeSchema),
 })
 /** One method of another shape costs itself only. */
 const paymentList = looseList(paymentSchema)

@@ -81,8 +81,8 @@ export function createCheckoutLoaders(scope: RequestScope, carts: CartCalls, pri
       load,
       /** Signing out deletes what was entered. */
       async forget(): Promise<void> {
-        const scope = await carts.scope()
-        if (scope !== null) await states.delete(scope)
+        const cartScope = await carts.scope()
+        if (cartScope !== null) await states.delete(cartScope)
       },
       /** Methods that a mutation has received. */
       remember(cart: CartModel, offers: KnownOffers): void {

@@ -143,7 +143,7 @@ export function usableQuotes(snapshot: QuoteSnapshot, now: Date): UsableQuotes {
   const fresh = [...snapshot.quotes.values()].filter((quote) => !isOverdue(quote, now))
   const byMetal: Partial<Record<Metal, MetalQuote>> = Object.fromEntries(fresh.map((quote) => [quote.metal, quote]))
   const quotes = { currency: snapshot.currency, byMetal }
-  usable.set(snapshot, { quotes, until: earliest(...fresh.map(({ overdueFrom }) => overdueFrom)) })
+  usable.set(snapshot, { quotes, until: earliest(...fresh.map((quote) => quote.overdueFrom)) })
   return quotes
 }
 

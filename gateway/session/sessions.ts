@@ -185,7 +185,7 @@ export function createSessions({
     },
 
     async renew(id, refused, renewTokens) {
-      const contents = await change(id, async (contents) => {
+      const renewed = await change(id, async (contents) => {
         // Another request has renewed the token already.
         if (contents.token !== refused) return contents
         const tokens = contents.refreshToken === null ? null : await renewTokens(contents.refreshToken)
@@ -193,7 +193,7 @@ export function createSessions({
           tokens && { ...contents, token: tokens.token, refreshToken: tokens.refreshToken ?? contents.refreshToken }
         )
       })
-      return contents?.token ?? null
+      return renewed?.token ?? null
     },
 
     async storeProfile(id, profile, now) {

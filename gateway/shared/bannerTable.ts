@@ -46,17 +46,17 @@ export function readBanners(
 }
 
 /** @throws Error */
-export function parseBanners(text: string, source: string): readonly BannerSetting[] {
-  const parsed = v.safeParse(fileSchema, parseJson(text, source))
+export function parseBanners(json: string, source: string): readonly BannerSetting[] {
+  const parsed = v.safeParse(fileSchema, parseJson(json, source))
   if (parsed.success) return parsed.output
 
   const [issue] = parsed.issues
   throw new Error(`${source}: ${v.getDotPath(issue) ?? 'the whole'}: ${issue.message}`)
 }
 
-function parseJson(text: string, source: string): unknown {
+function parseJson(json: string, source: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(json)
   } catch (error) {
     throw new Error(`${source}: expected JSON, got ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,

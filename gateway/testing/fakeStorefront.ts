@@ -37,11 +37,11 @@ export async function createFakeStorefront(): Promise<FakeStorefront> {
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const call = await readCall(request)
     calls.push(call)
-    const respond = [...answers].find(([path]) => call.path.startsWith(path))?.[1]
+    const respondTo = [...answers].find(([path]) => call.path.startsWith(path))?.[1]
     await send(
       request,
       response,
-      respond ? respond(call) : { text: 'Cannot find this', contentType: 'text/html', status: 404 },
+      respondTo ? respondTo(call) : { text: 'Cannot find this', contentType: 'text/html', status: 404 },
     )
   }
   const { port } = await listen(server, 0, '127.0.0.1')
@@ -49,7 +49,7 @@ export async function createFakeStorefront(): Promise<FakeStorefront> {
   return {
     url: `http://127.0.0.1:${port}`,
     calls,
-    answer: (path, respond) => void answers.set(path, respond),
+    answer: (path, respondTo) => void answers.set(path, respondTo),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -23,8 +23,8 @@ export function randomDocument(schema: GraphQLSchema, random: () => number): str
   const query = schema.getQueryType()
   if (!query) throw new Error('the schema has no queries')
   const fragments = new Map<string, string>()
-  const selection = selections({ schema, random, fragments }, query, 0)
-  const text = `${selection}\n${[...fragments.values()].join('\n')}`
+  const topSelection = selections({ schema, random, fragments }, query, 0)
+  const text = `${topSelection}\n${[...fragments.values()].join('\n')}`
   const variables = CONDITIONS.filter((name) => text.includes(`$${name}`)).map(
     (name) => `$${name}: Boolean${name === 'c' ? ' = true' : '!'}`,
   )

@@ -31,7 +31,7 @@ export const looseAmount = v.union([
   decimalText,
   v.pipe(
     v.object({ __class__: v.literal('Decimal'), decimal: decimalText }),
-    v.transform(({ decimal }) => decimal),
+    v.transform((written) => written.decimal),
   ),
 ])
 

@@ -119,6 +119,6 @@ export const ALLOYS = {
 } satisfies Record<string, Alloy>
 
 /** Returns the grams of fine metal in an alloy, rounded to the milligram. */
-export function fineOf(alloy: Alloy, grams: Big): Big {
-  return grams.times(alloy.fineness).div(1000).round(3)
+export function fineOf({ fineness }: Alloy, grams: Big): Big {
+  return grams.times(fineness).div(1000).round(3)
 }

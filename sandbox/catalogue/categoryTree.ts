@@ -86,9 +86,9 @@ export function listings(products: readonly NumberedProduct[]): Listing[] {
   ]
   const listed = (node: CategoryNode): NumberedProduct[] => {
     const branches = branchesOf(node)
-    const products = [...new Set(branches.flat())]
+    const inBranches = [...new Set(branches.flat())]
     const first = [...new Set(takingTurns(branches.map(bestsellersOf)))].slice(0, FIRST_BESTSELLERS)
-    const others = products.filter((product) => !first.includes(product))
+    const others = inBranches.filter((product) => !first.includes(product))
     return [...first, ...others.filter((product) => !isSet(product)), ...others.filter(isSet)]
   }
   return CATEGORY_NODES.map((node) => ({

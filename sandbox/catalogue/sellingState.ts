@@ -91,7 +91,7 @@ const WINDOWS: readonly (readonly [string | null, string | null])[] = [
 
 /** Returns the remaining fraction of the price under a catalogue price rule; null for a product without one. */
 export function catalogueRuleShare(sku: string, mayHaveSpecialPrice: boolean): number | null {
-  return mayHaveSpecialPrice && !specialPrice(sku, mayHaveSpecialPrice) && chance(sku, 'catalogue rule') < 0.02
+  return mayHaveSpecialPrice && !specialPriceOf(sku, mayHaveSpecialPrice) && chance(sku, 'catalogue rule') < 0.02
     ? 0.93
     : null
 }
@@ -100,7 +100,7 @@ export function catalogueRuleShare(sku: string, mayHaveSpecialPrice: boolean): n
  * Special prices exist only for products with a list price or with much work, because metal is never sold below its
  * price.
  */
-export function specialPrice(sku: string, mayHaveSpecialPrice: boolean): SpecialPrice | null {
+export function specialPriceOf(sku: string, mayHaveSpecialPrice: boolean): SpecialPrice | null {
   if (!mayHaveSpecialPrice || chance(sku, 'offer') >= 0.14) return null
   const [from, to] = pick(sku, 'window', WINDOWS)
   return { share: pick(sku, 'share', [0.95, 0.9, 0.85, 0.8]), from, to }

@@ -6,7 +6,7 @@ import { childName, description } from '../catalogue/productTexts.ts'
 import type { Item, ProductSpec } from '../catalogue/product.ts'
 import { chance } from '../catalogue/random.ts'
 import { isBestseller } from '../catalogue/sales.ts'
-import { catalogueRuleShare, dates, specialPrice, type SpecialPrice } from '../catalogue/sellingState.ts'
+import { catalogueRuleShare, dates, specialPriceOf, type SpecialPrice } from '../catalogue/sellingState.ts'
 import { slug } from '../catalogue/slug.ts'
 import { priceDecimals, storePrices, type StorePrices } from '../catalogue/storePrices.ts'
 import type { StoreView } from '../catalogue/stores.ts'
@@ -33,7 +33,7 @@ export function seedProductInStore(insert: Insert, product: NumberedProduct, sto
   const taxClass = taxClassIn(spec.taxKind, store.country)
   const rate = rateOnSeedDay(taxClass, store)
   const mayHaveSpecialPrice = spec.pricing.kind === 'list' || (spec.pricing.kind === 'made' && spec.unit === 'PCS')
-  const parentSpecialPrice = specialPrice(spec.sku, mayHaveSpecialPrice)
+  const parentSpecialPrice = specialPriceOf(spec.sku, mayHaveSpecialPrice)
   const ruleShare = catalogueRuleShare(spec.sku, mayHaveSpecialPrice)
   const children = product.children.map((child) => ({
     id: child.id,

@@ -99,9 +99,9 @@ export function bindPayments(db: DatabaseSync, { orders, client, now, onPaid }: 
       })
       insert.run(order.id, created.paymentId, created.url)
       // The order may have been canceled during the request to the provider: then nothing may be paid.
-      const now = fresh(order)
-      if (now.status === 'canceled') await client.cancel(created.paymentId)
-      return { paymentId: created.paymentId, url: created.url, status: statusOf(now) }
+      const current = fresh(order)
+      if (current.status === 'canceled') await client.cancel(created.paymentId)
+      return { paymentId: created.paymentId, url: created.url, status: statusOf(current) }
     },
     settle,
     settleWaiting: async (minWaitMs) => {

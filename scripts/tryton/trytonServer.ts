@@ -48,9 +48,9 @@ export async function startTryton(series: Series, shop: string): Promise<TrytonS
     await answers(server.url, child)
     return server
   } catch (error) {
-    const end = readFileSync(logFile, 'utf8').slice(-2_000)
+    const tail = readFileSync(logFile, 'utf8').slice(-2_000)
     await server.stop()
-    throw new Error(`${error instanceof Error ? error.message : String(error)}: ${end}`, { cause: error })
+    throw new Error(`${error instanceof Error ? error.message : String(error)}: ${tail}`, { cause: error })
   }
 }
 

@@ -150,7 +150,7 @@ await nextTask()
 if (viewerState.read().kind !== 'guest')
   client
     .load()
-    .then((loaded) => fetchSession(loaded, connection))
+    .then((apollo) => fetchSession(apollo, connection))
     .then(
       (session) => session.start(),
       () => undefined,
@@ -191,13 +191,13 @@ async function createBrowserClient(results: () => readonly WritableResult[]): Pr
   return browser.client
 }
 
-async function startLater({ client: loaded, persistInTasks }: BrowserClient): Promise<void> {
+async function startLater({ client: apollo, persistInTasks }: BrowserClient): Promise<void> {
   await opened
   await nextTask()
   // Persistence does not observe what was restored and written before.
   void persistInTasks()
   await nextTask()
-  void import('./followShopper.ts').then(({ followShopper }) => followShopper(loaded, connection, storeCode))
+  void import('./followShopper.ts').then(({ followShopper }) => followShopper(apollo, connection, storeCode))
 }
 
 /** Pages are lazy, but hydration must find the one that the server rendered. */

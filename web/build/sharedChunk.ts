@@ -35,12 +35,12 @@ export function sharedChunk({
     const frame = reachedFrom([entry], chunking)
     const reached = dynamicImportsOf(table, chunking).map((page) => reachedFrom([page], chunking))
     const shown = reachedFrom(landingPages, chunking)
-    const shared = new Set([
+    const modules = new Set([
       ...frame,
-      ...[...shown].filter((id) => reached.filter((modules) => modules.has(id)).length >= minPages),
+      ...[...shown].filter((id) => reached.filter((reachedByPage) => reachedByPage.has(id)).length >= minPages),
     ])
     // Other modules must not import the entry, which waits for them.
-    shared.delete(entry)
-    return shared
+    modules.delete(entry)
+    return modules
   }
 }

@@ -23,7 +23,7 @@ const folderPlace = '__TEXTS_FOLDER__'
 
 export function splitTexts({ loader, ...settings }: SplitTextsSettings): Plugin {
   const catalogues = new Map<string, Messages>()
-  let fillPlaces = (code: string) => code
+  let fillPlaces = (chunk: string) => chunk
 
   return {
     name: 'karat:split-texts',
@@ -67,8 +67,8 @@ export function splitTexts({ loader, ...settings }: SplitTextsSettings): Plugin 
           source,
         })
       }
-      fillPlaces = (code) =>
-        code
+      fillPlaces = (chunk) =>
+        chunk
           .replaceAll(framePlace, (_place, language: string) => only(catalogues.get(language) ?? {}, cut.frame))
           .replaceAll(partPlace, (_place, id: string) => JSON.stringify(cut.partOf(id)))
           .replaceAll(folderPlace, JSON.stringify(`/${folder}/`))
@@ -101,9 +101,7 @@ function readCatalogue(code: string, id: string): Messages {
   const [, text] = compiled.exec(code) ?? []
   if (!text) throw new Error(`expected ${id} to be a compiled catalogue, got ${code.slice(0, 80)}`)
   // A script's text may have escapes that JSON does not know: Lingui writes a non-breaking space as \xA0.
-  const asJson = text.replaceAll(/\\(?:x([0-9A-Fa-f]{2})|.)/g, (escape, code?: string) =>
-    code ? `\\u00${code}` : escape,
-  )
+  const asJson = text.replaceAll(/\\(?:x([0-9A-Fa-f]{2})|.)/g, (escape, hex?: string) => (hex ? `\\u00${hex}` : escape))
   return JSON.parse(String(JSON.parse(asJson))) as Messages
 }
 

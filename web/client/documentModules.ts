@@ -204,7 +204,7 @@ function isPlainField(node: SelectionNode): node is FieldNode {
 }
 
 function manifestOf(documents: readonly PersistedDocument[]): string {
-  const texts = Object.fromEntries(documents.map(({ hash, text }) => [hash, text]))
+  const texts = Object.fromEntries(documents.map((document) => [document.hash, document.text]))
   return [
     "/** The texts of the shop's documents by their SHA-256. */",
     `export const shopDocuments: Readonly<Record<string, string>> = ${JSON.stringify(texts, null, 2)}`,

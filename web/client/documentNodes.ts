@@ -36,7 +36,9 @@ export function select(...parts: readonly (string | SelectionNode)[]): Selection
 export function root(...parts: readonly (string | SelectionNode)[]): SelectionSetNode {
   return {
     kind: Kind.SELECTION_SET,
-    selections: parts.flatMap((part) => (typeof part === 'string' ? part.split(' ').map((name) => field(name)) : part)),
+    selections: parts.flatMap((part) =>
+      typeof part === 'string' ? part.split(' ').map((fieldName) => field(fieldName)) : part,
+    ),
   }
 }
 
@@ -65,21 +67,21 @@ export function variable(value: string): VariableNode {
   return { kind: Kind.VARIABLE, name: name(value) }
 }
 
-export function define(of: string, type: TypeNode, defaultValue?: object): VariableDefinitionNode {
+export function define(of: string, typeNode: TypeNode, defaultValue?: object): VariableDefinitionNode {
   return {
     kind: Kind.VARIABLE_DEFINITION,
     variable: variable(of),
-    type,
+    type: typeNode,
     ...(defaultValue && { defaultValue: defaultValue as NonNullable<VariableDefinitionNode['defaultValue']> }),
   }
 }
 
-export function required(type: NamedTypeNode | ListTypeNode): NonNullTypeNode {
-  return { kind: Kind.NON_NULL_TYPE, type }
+export function required(typeNode: NamedTypeNode | ListTypeNode): NonNullTypeNode {
+  return { kind: Kind.NON_NULL_TYPE, type: typeNode }
 }
 
-export function list(type: TypeNode): ListTypeNode {
-  return { kind: Kind.LIST_TYPE, type }
+export function list(typeNode: TypeNode): ListTypeNode {
+  return { kind: Kind.LIST_TYPE, type: typeNode }
 }
 
 export function type(value: string): NamedTypeNode {

@@ -18,8 +18,8 @@ export class PageQueryError extends Error {
   override readonly name = 'PageQueryError'
   readonly reason: PageQueryErrorReason
 
-  constructor(operationName: string, reason: PageQueryErrorReason, options: ErrorOptions) {
-    super(`expected data for ${operationName} from the gateway, got none: ${reason}`, options)
+  constructor(operation: string, reason: PageQueryErrorReason, options: ErrorOptions) {
+    super(`expected data for ${operation} from the gateway, got none: ${reason}`, options)
     this.reason = reason
   }
 }

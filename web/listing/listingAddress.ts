@@ -41,7 +41,7 @@ export const valuesAtFirst = 10
 const sizesAtFirst = 24
 const MAX_VALUES = 999 // the spec's maximum number of filter values
 
-const sorts: ReadonlyMap<string, ListingSort> = new Map([
+const sortsByName: ReadonlyMap<string, ListingSort> = new Map([
   ['position-desc', 'POSITION_DESC'],
   ['position', 'POSITION_ASC'],
   ['latest', 'LATEST'],
@@ -89,7 +89,7 @@ export function parseListing(search: URLSearchParams, names: ListingQuery): List
 
   return {
     filters: sorted(filters),
-    sort: sorts.get(search.get(names.sort) ?? '') ?? null,
+    sort: sortsByName.get(search.get(names.sort) ?? '') ?? null,
     pages: parsePageRange(search.get('page')),
     view: view === 'cards' || view === 'rows' ? view : null,
     showsAllValues: search.get('values') === 'all',
@@ -147,7 +147,7 @@ export function formatListing(state: ListingState): string {
 }
 
 export function sortName(sort: ListingSort): string {
-  for (const [name, named] of sorts) if (named === sort) return name
+  for (const [name, named] of sortsByName) if (named === sort) return name
   return ''
 }
 

@@ -106,7 +106,7 @@ function useAnnouncements(): readonly Announcement[] {
       announcer.receive(quotes)
     }
     update()
-    setTextUpdater(({ element, update }) => keepUpToDate(element, update))
+    setTextUpdater((text) => keepUpToDate(text.element, text.update))
     const unsubscribe = metalFeed.subscribe(update)
     return () => {
       unsubscribe()

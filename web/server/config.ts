@@ -12,14 +12,14 @@ const MAX_TIMER_MS = 2 ** 31 - 1
 const MAX_COUNT = 1_000_000_000
 const MAX_PICTURE_PX = 10_000
 const MAX_BODY = 100_000_000
-const address = v.pipe(
+const httpUrl = v.pipe(
   v.string(),
-  v.check(isHttpAddress),
+  v.check(isHttpUrl),
   v.transform((text) => text.replace(/\/+$/, '')),
 )
 /** Operators know the API's address with or without its last segment; pictures are not below it. */
-const apiAddress = v.pipe(
-  address,
+const apiUrl = v.pipe(
+  httpUrl,
   v.transform((text) => text.replace(/\/api$/, '')),
 )
 const listOf = <Item extends v.GenericSchema<string, string>>(item: Item) =>
@@ -33,14 +33,14 @@ const listOf = <Item extends v.GenericSchema<string, string>>(item: Item) =>
     ),
     v.array(item),
   )
-const addresses = v.pipe(listOf(address), v.minLength(1))
+const addresses = v.pipe(listOf(httpUrl), v.minLength(1))
 const proxies = listOf(v.pipe(v.string(), v.check(isAddressOrNetwork)))
 const imageFormats = listOf(v.picklist(['webp', 'avif', 'png', 'jpeg']))
 const folders = listOf(v.pipe(v.string(), v.regex(/^\w[\w-]*(?:\/\w[\w-]*)*$/)))
 const originTemplate = v.pipe(
   v.string(),
   v.includes('{host}'),
-  v.check((text) => isHttpAddress(text.replace('{host}', 'host').replace('{WEB_PORT}', '1'))),
+  v.check((text) => isHttpUrl(text.replace('{host}', 'host').replace('{WEB_PORT}', '1'))),
   v.transform((text) => text.replace(/\/+$/, '')),
 )
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -56,9 +56,9 @@ const settings = {
   WEB_PORT: setting(port, '3000', 'a port from 0 to 65535'),
   LISTEN_HOST: setting(v.pipe(v.string(), v.minLength(1)), '127.0.0.1', 'an address to listen on'),
   GATEWAY_URL: setting(addresses, 'http://127.0.0.1:4000', 'http or https addresses, separated by commas'),
-  STOREFRONT_API_URL: setting(apiAddress, 'http://127.0.0.1:8080', 'an http or https address'),
+  STOREFRONT_API_URL: setting(apiUrl, 'http://127.0.0.1:8080', 'an http or https address'),
   /** Default: STOREFRONT_API_URL. */
-  IMAGE_URL: setting(v.union([v.literal(''), address]), '', 'an http or https address'),
+  IMAGE_URL: setting(v.union([v.literal(''), httpUrl]), '', 'an http or https address'),
   /** Formats of `?format=`; empty: the picture service knows none. */
   IMAGE_FORMATS: setting(imageFormats, '', 'webp, avif, png or jpeg, separated by commas'),
   IMAGE_MAX_PX: amount('1024', 'pixels', 1, MAX_PICTURE_PX),
@@ -165,7 +165,7 @@ function read<Name extends keyof typeof settings>(name: Name, environment: Envir
   return parsed.output
 }
 
-function isHttpAddress(text: string): boolean {
+function isHttpUrl(text: string): boolean {
   return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
 }
 

@@ -74,14 +74,14 @@ export function openWhenNear(element: Element, gate: HydrationGate): () => void 
 }
 
 function openNear(entries: readonly IntersectionObserverEntry[]): void {
-  for (const { target, isIntersecting } of entries) if (isIntersecting) open(target)
+  for (const { target, isIntersecting } of entries) if (isIntersecting) openGateAt(target)
 }
 
 function openUsed({ target }: Event): void {
-  if (target instanceof Element) for (const element of gates.keys()) if (element.contains(target)) open(element)
+  if (target instanceof Element) for (const element of gates.keys()) if (element.contains(target)) openGateAt(element)
 }
 
-function open(element: Element): void {
+function openGateAt(element: Element): void {
   observer?.unobserve(element)
   gates.get(element)?.open()
   gates.delete(element)

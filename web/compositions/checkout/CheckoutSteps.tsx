@@ -142,10 +142,10 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
     }
   }
   const queueOrder = async (choice: QueueChoice) => {
-    const open = placing.problems()
+    const unsolved = placing.problems()
     setMessage(null)
-    found(open)
-    if (open.length > 0 || isBusy) return
+    found(unsolved)
+    if (unsolved.length > 0 || isBusy) return
     setBusy(true)
     const refusal = await placing.queue(choice, expected ?? expectedCart(cart, [])).finally(() => setBusy(false))
     setMessage(refusal?.message ?? null)

@@ -26,7 +26,7 @@ const buckets = v.custom<{ readonly buckets: Buckets }>(hasBuckets)
 const bothSchema = v.looseObject({
   own: v.object({ buckets: v.array(v.looseObject({ ...bucket.entries, options: buckets })) }),
 })
-const known = v.looseObject({
+const knownSchema = v.looseObject({
   values: v.looseObject({ buckets: v.record(v.string(), v.looseObject({ doc_count: v.number() })) }),
 })
 const suggestion = v.looseObject({
@@ -216,7 +216,7 @@ export function anchorFacets(
   { aggregations = {} }: SearchResponse,
 ): Record<string, readonly FacetBucket[]> {
   const request = facets.find(({ field }) => field === 'category_ids')
-  const parsed = v.safeParse(known, aggregations[ANCHORS])
+  const parsed = v.safeParse(knownSchema, aggregations[ANCHORS])
   if (!request || !('size' in request) || !parsed.success) return {}
   const counted = Object.entries(parsed.output.values.buckets).filter(([, { doc_count: count }]) => count > 0)
   const own = counted.map(([key, { doc_count: count }]) => ({ key, doc_count: count }))
@@ -283,7 +283,7 @@ function valueOf({ key, key_as_string: text }: v.InferOutput<typeof bucket>): st
 }
 
 function knownIn(aggregation: unknown, chosen: readonly string[]): readonly string[] {
-  const parsed = v.safeParse(known, aggregation)
+  const parsed = v.safeParse(knownSchema, aggregation)
   if (!parsed.success) return []
   const { buckets: counts } = parsed.output.values
   return chosen.filter((value) => (counts[value]?.doc_count ?? 0) > 0)
