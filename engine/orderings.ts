@@ -1,4 +1,5 @@
 /** The sort orders of a catalogue. */
+import type { SortedField } from '#domain/listingSort.ts'
 import { isRecord, numberAt, textAt } from './document.ts'
 import type { NumberColumn } from './numberColumn.ts'
 import { type Keys, Ordering } from './ordering.ts'
@@ -8,7 +9,7 @@ export const PRICE_FIELDS: readonly string[] = ['final_price', 'price']
 /** Premium of a bar or coin over its metal value. */
 export const PREMIUM_FIELD = 'metal_premium'
 
-export const PRODUCT_SORTS: Readonly<Record<string, SortKind>> = {
+export const PRODUCT_SORTS: Readonly<Record<SortedField | 'sku' | 'created_at' | 'price', SortKind>> = {
   name: 'collated',
   sku: 'text',
   created_at: 'text',

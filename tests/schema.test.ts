@@ -15,6 +15,7 @@ import {
 } from 'graphql'
 import { makeExecutableSchema } from '@graphql-tools/schema'
 import { describe, expect, test } from 'vitest'
+import { LISTING_SORTS } from '../domain/listingSort.ts'
 
 const folder = new URL('../schema/', import.meta.url)
 const files = readdirSync(folder).filter((name) => name.endsWith('.graphql'))
@@ -50,6 +51,17 @@ describe('everything has a description', () => {
     )
     expect(silent).toEqual([])
   })
+})
+
+test('the sort orders of listings are those of the one table', () => {
+  const sorts = schema.getType('ListingSort')
+  expect(
+    isEnumType(sorts) &&
+      sorts
+        .getValues()
+        .map(({ name }) => name)
+        .toSorted(),
+  ).toEqual(Object.keys(LISTING_SORTS).toSorted())
 })
 
 test('the schema contains no name of the upstream', () => {

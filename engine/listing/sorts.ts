@@ -1,21 +1,9 @@
 /** Sort orders of a listing. */
+import { isSortedByPrice, LISTING_SORTS, type ListingSort, sortsOf } from '#domain/listingSort.ts'
 import type { Sort } from '../types.ts'
-import { ListingInputError, type ListingSort, type ListingStore, type ListingTable } from './types.ts'
+import { ListingInputError, type ListingStore, type ListingTable } from './types.ts'
 
 type Sorts = readonly Sort[]
-
-const CATEGORY_SORTS: readonly ListingSort[] = [
-  'POSITION_DESC',
-  'POSITION_ASC',
-  'LATEST',
-  'PRICE_ASC',
-  'PRICE_DESC',
-  'PREMIUM_ASC',
-  'NAME_ASC',
-  'NAME_DESC',
-]
-const TEXT_SORTS: readonly ListingSort[] = ['RELEVANCE', 'LATEST', 'PRICE_ASC', 'PRICE_DESC', 'NAME_ASC', 'NAME_DESC']
-const PRICE_SORTS: ReadonlySet<ListingSort> = new Set(['PRICE_ASC', 'PRICE_DESC', 'PREMIUM_ASC'])
 
 export const NEWEST_FIRST: Sorts = [{ field: 'created_at', direction: 'desc' }]
 
@@ -29,19 +17,19 @@ export function categorySorts(
   { premiumCategoryIds }: Pick<ListingTable, 'premiumCategoryIds'>,
 ): readonly ListingSort[] {
   const hasPremiums = store.kind === 'INVESTMENT' && categoryIds.some((id) => premiumCategoryIds.includes(id))
-  return allowedSorts(CATEGORY_SORTS, store).filter(
+  return allowedSorts(sortsOf('category'), store).filter(
     (sort) =>
       (sort !== 'POSITION_ASC' || store.catalogue.offersReversePosition) && (sort !== 'PREMIUM_ASC' || hasPremiums),
   )
 }
 
 export function textSorts(store: ListingStore): readonly ListingSort[] {
-  return allowedSorts(TEXT_SORTS, store)
+  return allowedSorts(sortsOf('search'), store)
 }
 
 /** Sorting by hidden prices would reveal them. */
 function allowedSorts(sorts: readonly ListingSort[], { pricesHiddenUntilLogin }: ListingStore): readonly ListingSort[] {
-  return pricesHiddenUntilLogin ? sorts.filter((sort) => !PRICE_SORTS.has(sort)) : sorts
+  return pricesHiddenUntilLogin ? sorts.filter((sort) => !isSortedByPrice(sort)) : sorts
 }
 
 /** @throws ListingInputError for a sort order that this listing does not have. */
@@ -53,25 +41,8 @@ export function checkSort(sort: string, sorts: readonly ListingSort[]): ListingS
 
 /** @param categoryId category whose positions apply; null without one. */
 export function indexSort(sort: ListingSort, categoryId: number | null): Sorts {
-  switch (sort) {
-    case 'POSITION_ASC':
-    case 'POSITION_DESC':
-      return categoryId === null
-        ? []
-        : [{ field: `category_position.c${categoryId}`, direction: sort === 'POSITION_ASC' ? 'asc' : 'desc' }]
-    case 'LATEST':
-      return [{ field: 'updated_at', direction: 'desc' }]
-    case 'PRICE_ASC':
-      return [{ field: 'final_price', direction: 'asc' }]
-    case 'PRICE_DESC':
-      return [{ field: 'final_price', direction: 'desc' }]
-    case 'PREMIUM_ASC':
-      return [{ field: 'metal_premium', direction: 'asc' }]
-    case 'NAME_ASC':
-      return [{ field: 'name', direction: 'asc' }]
-    case 'NAME_DESC':
-      return [{ field: 'name', direction: 'desc' }]
-    case 'RELEVANCE':
-      return []
-  }
+  const { field, direction } = LISTING_SORTS[sort]
+  if (field === null) return []
+  if (field !== 'category_position') return [{ field, direction }]
+  return categoryId === null ? [] : [{ field: `category_position.c${categoryId}`, direction }]
 }

@@ -1,17 +1,5 @@
 /** What the rules of listings know of a store, and what a shopper can request of a listing. */
 
-/** Sort orders of a listing, as in the schema. */
-export type ListingSort =
-  | 'POSITION_DESC'
-  | 'POSITION_ASC'
-  | 'LATEST'
-  | 'PRICE_DESC'
-  | 'PRICE_ASC'
-  | 'PREMIUM_ASC'
-  | 'NAME_ASC'
-  | 'NAME_DESC'
-  | 'RELEVANCE'
-
 /** A shopper's filter by one attribute, as in the schema. */
 export interface ListingFilter {
   readonly attribute: string

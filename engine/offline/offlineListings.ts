@@ -1,4 +1,5 @@
 /** Listings, search results and positions without a connection, with the rules that the gateway uses. */
+import type { ListingSort } from '#domain/listingSort.ts'
 import { firstFacetsOf } from '../listing/facets.ts'
 import { always } from '../listing/filters.ts'
 import { listedAlways, planListing } from '../listing/listing.ts'
@@ -14,7 +15,6 @@ import {
   withoutMeasures,
   wordsToTryAlone,
 } from '../listing/texts.ts'
-import type { ListingSort } from '../listing/types.ts'
 import type { Filter, SearchResult, Sort } from '../types.ts'
 import { NotStoredError } from './answerQuery.ts'
 import { filtersOf, numberOr, sortOf } from './listingArguments.ts'

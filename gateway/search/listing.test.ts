@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LISTING_SORTS } from '#domain/listingSort.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 import { documents, list, skus, specificationTable } from './testing/listings.ts'
 
@@ -165,6 +166,19 @@ test('a store with the specification’s sort orders lists by ascending position
       'NAME_DESC',
     ],
   })
+  await specified.close()
+})
+
+test('every sort order that a category or a search offers is answered', async () => {
+  const specified = await startGateway({ no: documents }, { storeTable: specificationTable() })
+  const found = async (sort: string) => {
+    const query = `{ search(text: "barre", sort: ${sort}) { products { sort sorts } } }`
+    return (await specified.query(query)).data.search.products
+  }
+  const offered = (await list(specified, '')).listing.sorts
+  expect(new Set([...offered, ...(await found('RELEVANCE')).sorts])).toEqual(new Set(Object.keys(LISTING_SORTS)))
+  for (const sort of offered) expect((await list(specified, `(sort: ${sort})`)).listing?.sort).toBe(sort)
+  for (const sort of (await found('RELEVANCE')).sorts) expect(await found(sort)).toMatchObject({ sort })
   await specified.close()
 })
 

@@ -12,6 +12,8 @@ import {
   tuple,
   uniqueArray,
 } from 'fast-check'
+import { isListingSort, LISTING_SORTS } from '#domain/listingSort.ts'
+import { indexSort } from '#engine/listing/sorts.ts'
 import type {
   CatalogueIndex,
   FacetRequest,
@@ -155,6 +157,14 @@ export function fixedSearches({ storeCode, ids, categoryIds }: ConformanceCatalo
       filters: [{ field: 'category_ids', in: [...categoryIds], scope: 'always' }],
       size: 1,
     },
+    ...Object.keys(LISTING_SORTS)
+      .filter(isListingSort)
+      .map((sort): IndexSearch => ({
+        ...page,
+        entity: 'product',
+        filters: SHOWN,
+        sort: indexSort(sort, categoryIds[0] ?? 0),
+      })),
     ...ids.slice(0, 30).map((id): IndexSearch => ({
       ...page,
       entity: 'review',

@@ -1,5 +1,7 @@
 /** The conformance suite of the catalogue index: a small catalogue, and what every adapter answers about it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isListingSort, LISTING_SORTS } from '#domain/listingSort.ts'
+import { indexSort } from '#engine/listing/sorts.ts'
 import { createCatalogueFolder, type CatalogueFolder } from '../../gateway/testing/catalogueFolder.ts'
 import type { Filter, IndexSearch, SearchResult } from '../../gateway/upstream/catalogueIndex/port.ts'
 import { type OpenIndex, storesOf } from './openIndices.ts'
@@ -179,6 +181,12 @@ export function describePort(
     test('lists by id without a sort, and counts all', async () => {
       const answer = await search({ from: 1, size: 2 })
       expect([ids(answer), answer.total]).toEqual([[2, 3], 5])
+    })
+
+    test.each(Object.keys(LISTING_SORTS).filter(isListingSort))('sorts by %s', async (order) => {
+      const sort = indexSort(order, 11)
+      expect(sort.filter(({ field }) => !opened.index.canSort(STORE, field))).toEqual([])
+      expect(ids(await search({ sort })).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5])
     })
 
     test.each([

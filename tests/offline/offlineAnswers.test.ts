@@ -85,7 +85,6 @@ function some<Item>(items: readonly Item[], count: number): readonly Item[] {
   )
 }
 
-const SORTS = ['POSITION_DESC', 'LATEST', 'NAME_ASC', 'NAME_DESC', 'PRICE_ASC', 'PRICE_DESC']
 const WORDS: Readonly<Record<StoreCode, readonly string[]>> = {
   no: [
     'gull',
@@ -134,22 +133,20 @@ async function operationsOf(store: StoreCode): Promise<readonly Operation[]> {
   const paths = units.flatMap(({ records }) =>
     Object.values(records).flatMap(({ path }) => (typeof path === 'string' ? [path] : [])),
   )
-  const sorts = store === 'goldsmith_sweden' ? SORTS.slice(0, 4) : SORTS
   const filters = await filtersOf(store, categories)
+  const listings = some(categories, 20).map((id, at) => ({
+    name: 'CategoryListing',
+    variables: { id, page: 1 + (at % 3), pageSize: 12 + (at % 30), valuesPerFacet: 10 },
+  }))
+  const searches = WORDS[store].map((text) => ({
+    name: 'SearchResults',
+    variables: { text, page: 1, pageSize: 24, valuesPerFacet: 10 },
+  }))
   return [
     { name: 'Layout', variables: {} },
     { name: 'Home', variables: {} },
     { name: 'SizeGuide', variables: {} },
-    ...some(categories, 20).map((id, at) => ({
-      name: 'CategoryListing',
-      variables: {
-        id,
-        sort: sorts[at % sorts.length],
-        page: 1 + (at % 3),
-        pageSize: 12 + (at % 30),
-        valuesPerFacet: 10,
-      },
-    })),
+    ...(await inEveryOrder(store, listings)),
     ...filters,
     ...some(products, 28).map((sku) => ({ name: 'ProductDetail', variables: { sku } })),
     ...some(products, 4).map((sku) => ({ name: 'ComparedProduct', variables: { sku } })),
@@ -160,12 +157,22 @@ async function operationsOf(store: StoreCode): Promise<readonly Operation[]> {
       variables: { sku: sku.toLowerCase(), sort: 'POSITION_DESC', pageSize: 48 },
     })),
     ...some(paths, 8).map((path) => ({ name: 'RouteAt', variables: { path } })),
-    ...WORDS[store].map((text, at) => ({
-      name: 'SearchResults',
-      variables: { text, sort: at % 3 === 2 ? 'NAME_ASC' : 'RELEVANCE', page: 1, pageSize: 24, valuesPerFacet: 10 },
-    })),
+    ...(await inEveryOrder(store, searches)),
     ...WORDS[store].map((text) => ({ name: 'SearchPanel', variables: { text, pageSize: 6 } })),
     ...some(products, 2).map((sku) => ({ name: 'SearchPanel', variables: { text: sku, pageSize: 6 } })),
+  ]
+}
+
+/** Each listing in another order of those that all of them offer, and the first one in all of its own. */
+async function inEveryOrder(store: StoreCode, listings: readonly Operation[]): Promise<readonly Operation[]> {
+  const [first] = listings
+  if (!first) return []
+  const { data } = await shop.query(documentNamed(first.name), first.variables, store)
+  const { sorts } = first.name === 'SearchResults' ? data.search.products : data.category.products
+  const shared = sorts.filter((sort: string) => sort !== 'PREMIUM_ASC')
+  return [
+    ...sorts.map((sort: string) => ({ ...first, variables: { ...first.variables, sort } })),
+    ...listings.map((each, at) => ({ ...each, variables: { ...each.variables, sort: shared[at % shared.length] } })),
   ]
 }
 

@@ -1,11 +1,12 @@
 /** A listing with its filters, sort order and pagination. The products are passed in as children. */
+import { LISTING_SORTS } from '#domain/listingSort.ts'
 import { Plural, Trans } from '@lingui/react/macro'
 import { lazy, Suspense, useMemo, type ReactNode } from 'react'
 import { Link, useNavigation } from 'react-router-dom'
 import type { ListingPartsFragment, ListingSort } from '../client/generated/documents.generated.ts'
 import { ActiveFilters } from '../listing/ActiveFilters.tsx'
 import { FilterButton, FilterPanel } from '../listing/FilterPanel.tsx'
-import { formatListing, sortName, withoutFilters, type ListingState } from '../listing/listingAddress.ts'
+import { formatListing, withoutFilters, type ListingState } from '../listing/listingAddress.ts'
 import { MorePages } from '../listing/MorePages.tsx'
 import { SortField } from '../listing/SortField.tsx'
 import { ViewSwitch } from '../listing/ViewSwitch.tsx'
@@ -51,7 +52,7 @@ export function ListingFrame(props: ListingFrameProps) {
       <div className={styles.products}>
         {kind === 'GOLDSMITH' && (
           <Suspense>
-            <QuickFind categoryId={categoryId ?? null} sort={state.sort && sortName(state.sort)} />
+            <QuickFind categoryId={categoryId ?? null} sort={state.sort && LISTING_SORTS[state.sort].name} />
           </Suspense>
         )}
         <ListingBar {...props} hasFilters={facets.length > 0} />

@@ -1,3 +1,4 @@
+import { LISTING_SORTS } from '#domain/listingSort.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useHref, useLocation, useNavigate } from 'react-router-dom'
 import type { ListingSort } from '../client/generated/documents.generated.ts'
@@ -5,7 +6,7 @@ import { firstPage } from '../shop/pageRange.ts'
 import { Button } from '../ui/Button.tsx'
 import { Select } from '../ui/Select.tsx'
 import { HiddenFields } from './HiddenFields.tsx'
-import { formatListing, sortName, type ListingState } from './listingAddress.ts'
+import { formatListing, type ListingState } from './listingAddress.ts'
 import styles from './SortField.module.css'
 
 interface SortFieldProps {
@@ -23,7 +24,7 @@ export function SortField({ state, sort, sorts, ownSort }: SortFieldProps) {
   const { t } = useLingui()
   const name = state.names.sort
   const choose = (value: string) => {
-    const chosen = sorts.find((candidate) => sortName(candidate) === value)
+    const chosen = sorts.find((candidate) => LISTING_SORTS[candidate].name === value)
     if (chosen)
       void navigate(formatListing({ ...state, sort: chosen === ownSort ? null : chosen, pages: firstPage }) || '?', {
         preventScrollReset: true,
@@ -40,11 +41,11 @@ export function SortField({ state, sort, sorts, ownSort }: SortFieldProps) {
         <Select
           name={name}
           key={sort}
-          defaultValue={sortName(sort)}
+          defaultValue={LISTING_SORTS[sort].name}
           onChange={(event) => choose(event.currentTarget.value)}
         >
           {sorts.map((candidate) => (
-            <option key={candidate} value={sortName(candidate)}>
+            <option key={candidate} value={LISTING_SORTS[candidate].name}>
               {texts[candidate]}
             </option>
           ))}

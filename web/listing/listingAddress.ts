@@ -2,6 +2,7 @@
  * Converts between a listing's state and its URL: `?metal=17,18&price=0-50&sort=price-asc&page=2`, or
  * `?filters[metal]=17,18&…` for a store that names the filter parameter. Invalid parameters are ignored.
  */
+import { LISTING_SORTS, sortNamed } from '#domain/listingSort.ts'
 import { firstPage, formatPageRange, parsePageRange, type PageRange } from '../shop/pageRange.ts'
 import { queryText } from '../shop/queryText.ts'
 import { searchWords } from '../shop/searchText.ts'
@@ -41,18 +42,6 @@ export const valuesAtFirst = 10
 const sizesAtFirst = 24
 const MAX_VALUES = 999 // the spec's maximum number of filter values
 
-const sortsByName: ReadonlyMap<string, ListingSort> = new Map([
-  ['position-desc', 'POSITION_DESC'],
-  ['position', 'POSITION_ASC'],
-  ['latest', 'LATEST'],
-  ['price-desc', 'PRICE_DESC'],
-  ['price-asc', 'PRICE_ASC'],
-  ['premium', 'PREMIUM_ASC'],
-  ['name', 'NAME_ASC'],
-  ['name-desc', 'NAME_DESC'],
-  ['relevance', 'RELEVANCE'],
-])
-
 /** Form fields for any price range; the URL that they lead to contains the range as a filter. */
 export const priceFieldNames = { from: 'price-from', to: 'price-to' } as const
 
@@ -89,7 +78,7 @@ export function parseListing(search: URLSearchParams, names: ListingQuery): List
 
   return {
     filters: sorted(filters),
-    sort: sortsByName.get(search.get(names.sort) ?? '') ?? null,
+    sort: sortNamed(search.get(names.sort) ?? '') ?? null,
     pages: parsePageRange(search.get('page')),
     view: view === 'cards' || view === 'rows' ? view : null,
     showsAllValues: search.get('values') === 'all',
@@ -137,18 +126,13 @@ export function formatListing(state: ListingState): string {
   const search = new URLSearchParams()
   if (state.text !== null) search.set('q', state.text)
   for (const { attribute, values } of state.filters) search.set(filterName(state.names, attribute), values.join(','))
-  if (state.sort) search.set(state.names.sort, sortName(state.sort))
+  if (state.sort) search.set(state.names.sort, LISTING_SORTS[state.sort].name)
   if (state.view) search.set('view', state.view)
   if (state.showsAllValues) search.set('values', 'all')
   const page = formatPageRange(state.pages)
   if (page !== null) search.set('page', page)
 
   return queryText(search)
-}
-
-export function sortName(sort: ListingSort): string {
-  for (const [name, named] of sortsByName) if (named === sort) return name
-  return ''
 }
 
 export interface ListingVariables {

@@ -1,4 +1,5 @@
 /** The query DSL: builds the bodies of `_search` requests from a search or lookup and the fields of the index. Pure. */
+import { PREMIUM_FIELD, PRICE_FIELDS } from '#engine/orderings.ts'
 import type { Entity, FacetRequest, Filter, IndexLookup, SearchRequest } from '../port.ts'
 import { hasFacetKeys } from '../facetKey.ts'
 import { OWN_PREFIX, type ValueField } from './indexFields.ts'
@@ -21,8 +22,6 @@ const MAX_BUCKETS = 1000
 const FACETS_FIELD = `${OWN_PREFIX}facets`
 /** A count of all attributes' values for fewer facets would be more work than their own counts. */
 const MIN_JOINED = 4
-const PRICE_FIELDS: readonly string[] = ['final_price', 'price']
-const PREMIUM_FIELD = 'metal_premium'
 const URL_PATH = 'url_path'
 const CATEGORY_POSITION = /^category_position\.c(\d+)$/
 /** Fields that the gateway never reads. */
