@@ -40,6 +40,18 @@ const redisAddress = v.pipe(
   v.check((text) => hasProtocol(text, ['redis:', 'rediss:'])),
 )
 const imageFormats = v.pipe(v.string(), v.transform(partsOf), v.array(v.picklist(['webp', 'avif', 'png', 'jpeg'])))
+const mediaUrls = v.pipe(
+  v.string(),
+  v.transform(partsOf),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.url(),
+      v.check((url) => hasProtocol(url, ['http:', 'https:'])),
+      v.transform((url) => url.replace(/\/*$/, '/')),
+    ),
+  ),
+)
 const MIN_KEY_LENGTH = 16
 const MIN_SESSION_KEY_LENGTH = 32
 const HOUR_MS = 3_600_000
@@ -152,6 +164,7 @@ const settings = {
     Math.floor(MAX_TIMER_MS / MINUTE_MS),
   ),
   IMAGE_FORMATS: setting(imageFormats, '', 'webp, avif, png or jpeg, separated by commas'),
+  MEDIA_URLS: setting(mediaUrls, '', 'http or https addresses, separated by commas'),
   LOG_LEVEL: setting(v.picklist(levels), 'info', `one of ${levels.join(', ')}`),
 }
 
@@ -222,6 +235,7 @@ export function readConfig(environment: Environment = processEnvironment()) {
       streamMaxAgeMs: read('STREAM_MAX_MINUTES', environment) * MINUTE_MS,
     },
     imageFormats: read('IMAGE_FORMATS', environment),
+    mediaUrls: read('MEDIA_URLS', environment),
     logLevel: read('LOG_LEVEL', environment),
   }
 }

@@ -11,7 +11,7 @@ import { createGateway } from './server.ts'
 import { readOrMakeKey } from './session/keyFile.ts'
 import type { SessionSettings } from './session/sessionServices.ts'
 import { createSqliteSessionStore } from './session/sqlite/sqliteSessionStore.ts'
-import { readStoreTable, withImageFormats } from './storeTable.ts'
+import { readStoreTable, withPictureSettings } from './storeTable.ts'
 import { createCallCounter } from './upstream/callCounter.ts'
 import { createUpstreams } from './upstreams.ts'
 
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   const config = readConfig()
   const log = createLog(config.logLevel)
   endOnUnexpectedError(log)
-  const storeTable = withImageFormats(readStoreTable(config.storesFile), config.imageFormats)
+  const storeTable = withPictureSettings(readStoreTable(config.storesFile), config)
   const banners = readBanners(
     storeTable.stores.map(({ storeCode }) => storeCode),
     config.bannersFolder,

@@ -221,6 +221,8 @@ type StoredTable = v.InferOutput<typeof storeTableSchema>
 export interface StoreView extends v.InferOutput<typeof storeViewSchema> {
   /** Formats that the picture service encodes on request, a setting of the process. Missing or empty: addresses of pictures name no format. */
   readonly imageFormats?: readonly string[]
+  /** Addresses of the backend's media folder, with a trailing slash, a setting of the process. */
+  readonly mediaUrls?: readonly string[]
 }
 
 export interface AddressCountries {
@@ -240,8 +242,16 @@ export interface StoreTable extends Omit<StoredTable, 'stores'> {
   readonly stores: readonly StoreView[]
 }
 
-export function withImageFormats(table: StoreTable, imageFormats: readonly string[]): StoreTable {
-  return { ...table, stores: table.stores.map((store) => ({ ...store, imageFormats })) }
+interface PictureSettings {
+  readonly imageFormats?: readonly string[] | undefined
+  readonly mediaUrls?: readonly string[] | undefined
+}
+
+export function withPictureSettings(
+  table: StoreTable,
+  { imageFormats = [], mediaUrls = [] }: PictureSettings,
+): StoreTable {
+  return { ...table, stores: table.stores.map((store) => ({ ...store, imageFormats, mediaUrls })) }
 }
 
 /** @throws Error with one line for each mistake: the field, what was expected and what came. */

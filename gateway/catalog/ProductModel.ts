@@ -1,12 +1,12 @@
 /** Maps a product document to the schema. A model contains no data of a request, so all requests share it. */
 import { FIRST_DISABLED_STATUS } from '#domain/productRules.ts'
+import { cleanHtmlOf } from '../shared/storeHtml.ts'
 import { encodeId } from '../shared/ids.ts'
 import type { ChemicalHazard, MetalContent, ProductKind, QuantityRule } from '../resolverTypes.generated.ts'
 import type { StoreView } from '../storeTable.ts'
 import { type Fields, integerField, listField, textField, textsField } from '../upstream/catalogueIndex/fields.ts'
 import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
 import { type CustomOptionModel, customOptionsOf } from './customOptions.ts'
-import { cleanDescription } from './description.ts'
 import { type DownloadModel, downloadsOf } from './downloads.ts'
 import { hazardOf } from './hazard.ts'
 import { galleryOf, type ImageModel, mainImage } from './image.ts'
@@ -47,7 +47,7 @@ export class ProductModel {
   #variants: readonly VariantModel[] | undefined
   #composition: CompositionModel | undefined
   #customOptions: readonly CustomOptionModel[] | undefined
-  #description: string | null | undefined
+  #description: { readonly html: string | null; readonly storeUrl: string } | undefined
   #metal: MetalContent | null | undefined
   #quantity: QuantityRule | undefined
   #tagIds: readonly string[] | undefined
@@ -94,10 +94,12 @@ export class ProductModel {
     return (this.#tagIds ??= textsField(this.document, 'tags'))
   }
 
-  get description(): string | null {
-    if (this.#description !== undefined) return this.#description
+  /** @param storeUrl absolute URL of the store's home page */
+  descriptionFor(storeUrl: string): string | null {
+    if (this.#description?.storeUrl === storeUrl) return this.#description.html
     const html = textField(this.document, 'description')
-    return (this.#description = html && cleanDescription(html))
+    this.#description = { html: html && cleanHtmlOf(html, this.store, storeUrl), storeUrl }
+    return this.#description.html
   }
 
   get gallery(): readonly ImageModel[] {

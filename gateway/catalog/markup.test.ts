@@ -66,7 +66,7 @@ test('returns markup in text fields as text; only the description is HTML, reduc
   expect(errors).toBeUndefined()
   expect(data.product).toEqual({
     name: DECODED,
-    description: '<p>&amp;</p>',
+    description: '<p><b>&amp;</b></p>',
     image: { template: '/img/{width}/{width}/resize/a/%22%3E%3Cscript%3E.jpg', alt: DECODED },
     metal: null,
     quantity: { minimum: '1' },

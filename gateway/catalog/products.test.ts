@@ -205,7 +205,7 @@ describe('fields of a product', () => {
 
   test('the description contains the permitted elements only', async () => {
     expect((await queryProduct('SKU-1', 'description')).description).toBe(
-      '<p>Preget barre.</p><ul><li>10 g</ul> 1 &lt; 2',
+      '<p>Preget <b>barre</b>.</p><ul><li>10 g</li></ul> 1 &lt; 2',
     )
   })
 

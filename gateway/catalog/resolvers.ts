@@ -61,8 +61,9 @@ const Category: Pick<CategoryResolvers, 'alternates'> = {
 
 const Product: Pick<
   ProductResolvers,
-  'attributes' | 'variant' | 'breadcrumbs' | 'alternates' | 'related' | 'upSells' | 'crossSells'
+  'attributes' | 'description' | 'variant' | 'breadcrumbs' | 'alternates' | 'related' | 'upSells' | 'crossSells'
 > = {
+  description: (product, _args, { storeUrl }) => product.descriptionFor(storeUrl(product.store)),
   async attributes(product, { codes }, { loaders }) {
     if (codes && codes.length > MAX_ATTRIBUTE_CODES)
       throw badUserInput(`attributes(codes): expected at most ${MAX_ATTRIBUTE_CODES} codes, got ${codes.length}`)

@@ -5,6 +5,7 @@ import { decimal, roundHalfAwayFromZero, subtract, toText } from '#domain/decima
 import { type Currency, isCurrency } from '#domain/money.ts'
 import { NOTHING } from '#domain/reportedRow.ts'
 import type { OrderStatus, TaxedAmount, Totals } from '../resolverTypes.generated.ts'
+import { textOfHtml } from '../shared/cleanHtml.ts'
 import { taxedModel } from '../shared/moneyModel.ts'
 import type { StoreView } from '../storeTable.ts'
 import { otherModels, taxModels } from '../shared/totalsModel.ts'
@@ -90,10 +91,10 @@ function currencyOf({ order_currency_code: code }: BackendOrder): Currency | nul
   return code && isCurrency(code) ? code : null
 }
 
-/** Without entries that have no text. */
+/** Without entries that have no text. The platform writes the parts of a set as markup. */
 export function optionsOf({ options }: OrderItem): { readonly label: string; readonly value: string }[] {
   return options
-    .map(({ label, value }) => ({ label: label ?? '', value: plainText(value ?? '') }))
+    .map(({ label, value }) => ({ label: label ?? '', value: textOfHtml(value ?? '') }))
     .filter(({ value }) => value !== '')
 }
 
@@ -110,14 +111,6 @@ const WITH_FILES: readonly OrderStatus[] = ['PROCESSING', 'COMPLETE']
 export function filesOf({ extension_attributes: attributes }: OrderItem, order: WithStatus): OrderFile[] {
   if (!WITH_FILES.includes(statusOf(order)) || codeOf(order.state) === 'holded') return []
   return (attributes?.downloads ?? []).map(({ id, title, downloads_left: left }) => ({ id, title, timesLeft: left }))
-}
-
-/** The platform writes the parts of a set as markup. */
-function plainText(text: string): string {
-  return text
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
 }
 
 export function totalsOf(order: BackendOrder, { i18n, displaySettings }: StoreView, asOf: string): Totals {

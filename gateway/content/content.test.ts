@@ -108,7 +108,7 @@ describe('a CMS page', () => {
     expect(data.contentPage).toMatchObject({
       title: MARKUP,
       heading: MARKUP,
-      description: MARKUP,
+      description: 'Salg & "vilkår"',
       html: '<p>Trygg</p>',
     })
   })

@@ -1,10 +1,10 @@
 /** Maps CMS documents to the schema. A model contains no data of a request, so all requests share it. */
 import { pathSegment } from '#domain/pathSegment.ts'
+import { cleanHtmlOf } from '../shared/storeHtml.ts'
 import { encodeId } from '../shared/ids.ts'
 import type { StoreView } from '../storeTable.ts'
 import { momentField, textField, textsField } from '../upstream/catalogueIndex/fields.ts'
 import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
-import { cleanHtml } from './cleanHtml.ts'
 
 const EVERY_STORE = '0'
 
@@ -38,7 +38,7 @@ class Content {
 
   htmlFor(storeUrl: string): string {
     if (this.#html?.storeUrl === storeUrl) return this.#html.text
-    const text = cleanHtml(textField(this.document, 'content') ?? '', storeUrl)
+    const text = cleanHtmlOf(textField(this.document, 'content') ?? '', this.store, storeUrl)
     this.#html = { text, storeUrl }
     return text
   }

@@ -3,7 +3,7 @@ import { request } from 'undici'
 import type { GatewayConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { createGateway, type GatewayOptions } from '../server.ts'
-import { readStoreTable, type StoreTable, withImageFormats } from '../storeTable.ts'
+import { readStoreTable, type StoreTable, withPictureSettings } from '../storeTable.ts'
 import type { MetalQuotes } from '../upstream/metals/port.ts'
 import type { CatalogueIndex } from '../upstream/catalogueIndex/port.ts'
 import { readProfile, type StorefrontProfile } from '../upstream/storefront/profile.ts'
@@ -76,6 +76,7 @@ export interface TestGatewayOptions {
   readonly documents?: GatewayOptions['documents']
   readonly banners?: GatewayOptions['banners']
   readonly imageFormats?: readonly string[]
+  readonly mediaUrls?: readonly string[]
   /** Replaces the feed of the fake storefront. */
   readonly metals?: MetalQuotes
   readonly publicOriginTemplate?: string
@@ -109,6 +110,7 @@ export async function startGateway(
     session = {},
     banners = new Map(),
     imageFormats,
+    mediaUrls,
     documents = { policy: 'any', folder: null },
     metals,
     publicOriginTemplate = 'http://{host}:3000',
@@ -118,7 +120,8 @@ export async function startGateway(
 ): Promise<TestGateway> {
   const logLines: Record<string, unknown>[] = []
   const log = createLog('info', { write: (line: string) => void logLines.push(JSON.parse(line)) })
-  const storeTable = imageFormats ? withImageFormats(givenTable, imageFormats) : givenTable
+  const storeTable =
+    imageFormats || mediaUrls ? withPictureSettings(givenTable, { imageFormats, mediaUrls }) : givenTable
   const storefront = await createFakeStorefront()
   const folder = createCatalogueFolder(storeTable, catalogue)
   const settings = {

@@ -8,7 +8,7 @@ import { linkToContent } from '../shop/linkTarget.ts'
 import { contentPath } from '../shop/paths.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { RichText } from './RichText.tsx'
+import { RichText } from '../ui/RichText.tsx'
 import frame from '../ui/frame.module.css'
 import styles from './ContentDialog.module.css'
 

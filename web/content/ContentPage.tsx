@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
-import { RichText } from './RichText.tsx'
+import { RichText } from '../ui/RichText.tsx'
 import { useLegalPages, useServicePages } from './useLegalPages.ts'
 import type { ContentSlugPartsFragment } from '../client/generated/documents.generated.ts'
 import { useContentTextSuspenseQuery } from '../client/generated/hooks.generated.ts'

@@ -2,7 +2,7 @@ import type { HomeContentPartsFragment } from '../client/generated/documents.gen
 import { SectionHead } from '../ui/SectionHead.tsx'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import frame from '../ui/frame.module.css'
-import { RichText } from './RichText.tsx'
+import { RichText } from '../ui/RichText.tsx'
 import styles from './HomeContent.module.css'
 
 /** @param content null if there is none or it cannot be fetched. */

@@ -5,7 +5,7 @@ import type { SizeGuideQuery } from '../client/generated/documents.generated.ts'
 import { useSizeGuideLazyQuery } from '../client/generated/hooks.generated.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { RichText } from './RichText.tsx'
+import { RichText } from '../ui/RichText.tsx'
 import frame from '../ui/frame.module.css'
 import styles from './SizeGuide.module.css'
 

@@ -1,17 +1,13 @@
-/** Strips a description's elements; the gateway lets only p, ul, li, strong and em through. */
+const inline = /<\/?(?:strong|b|em|i|s|sub|sup|small|abbr|code|a)(?: [^<>]*)?>/g
+
+/** Strips the elements of a text that the gateway has cleaned: other character references than these do not occur. */
 export function plainText(html: string | null): string {
   return (html ?? '')
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (entity) => entities[entity] ?? entity)
+    .replaceAll(inline, '')
+    .replaceAll(/<[^<>]*>/g, ' ')
+    .replaceAll(/&(?:lt|gt|quot|amp);/g, (reference) => characters[reference] ?? reference)
     .replaceAll(/\s+/g, ' ')
     .trim()
 }
 
-const entities: Readonly<Record<string, string>> = {
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&nbsp;': ' ',
-  '&amp;': '&',
-}
+const characters: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }

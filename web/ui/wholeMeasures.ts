@@ -13,7 +13,7 @@ export function splitAtMeasures(name: string): readonly string[] {
   return name.split(wholeParts)
 }
 
-/** @param html without attributes, as the gateway's sanitized texts */
+/** @param html as the gateway's sanitized texts: none of their attributes depends on which blank it has */
 export function joinMeasures(html: string): string {
   return html.replaceAll(measures, (measure) => measure.replaceAll(' ', '\u00A0'))
 }

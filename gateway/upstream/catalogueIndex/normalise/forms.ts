@@ -2,7 +2,8 @@
  * Normalises the formats in which indexers write a value. A form returns undefined for a value of another format,
  * and null for an empty value, such as an empty text where a number is expected.
  */
-import { decodeReferences, textOfHtml } from './markup.ts'
+import { textOfHtml } from '../../../shared/cleanHtml.ts'
+import { decodeReferences } from './markup.ts'
 
 /** Receives ignored values: path of the field without list positions, the expected format, and the received value. */
 export type Report = (field: string, expected: string, received: unknown) => void

@@ -1,4 +1,5 @@
 /** Normalises what products and their variants have in common: price fields, unit, metal shares and attribute values. */
+import { textOfHtml } from '../../../shared/cleanHtml.ts'
 import { textsField } from '../fields.ts'
 import type { AttributeForms } from './attributeForms.ts'
 import {
@@ -12,7 +13,7 @@ import {
   readFields,
   texts,
 } from './forms.ts'
-import { decodeReferences, textOfHtml } from './markup.ts'
+import { decodeReferences } from './markup.ts'
 import { PRODUCT, UNITS } from './productFields.ts'
 
 /** No tax class: the tax rules then give an unknown price instead of a price without tax. */

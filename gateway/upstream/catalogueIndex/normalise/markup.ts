@@ -1,12 +1,8 @@
-/** Converts HTML of editors and indexers to plain text: decodes character references and removes tags. */
+/** Decodes character references in texts of editors and indexers. */
 import sanitize from 'sanitize-html'
+import { unescapeMarkup } from '../../../shared/editorMarkup.ts'
 
 const REFERENCE = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/gi
-const ESCAPED: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
-/** Block-level tags: they are replaced by a space, so that the words around them stay separate. */
-const LINE_END = /<(?:br|hr|\/p|\/div|\/li|\/h[1-6]|\/t[dr])\b[^>]*>/gi
-/** Magento's template directives, such as `{{media url="a.jpg"}}`. */
-const DIRECTIVE = /\{\{[^{}]*\}\}/g
 const NO_MARKUP = { allowedTags: [], allowedAttributes: {} }
 
 const decoded = new Map<string, string>()
@@ -24,14 +20,4 @@ function decodeReference(reference: string): string {
   const text = unescapeMarkup(sanitize(reference, NO_MARKUP))
   if (decoded.size < MAX_DECODED) decoded.set(reference, text)
   return text
-}
-
-export function textOfHtml(html: string): string {
-  if (!/[<&{]/.test(html)) return html
-  const spaced = html.replace(DIRECTIVE, ' ').replace(LINE_END, ' $&')
-  return unescapeMarkup(sanitize(spaced, NO_MARKUP)).replace(/\s+/g, ' ').trim()
-}
-
-function unescapeMarkup(text: string): string {
-  return text.replace(/&(?:amp|lt|gt|quot);/g, (reference) => ESCAPED[reference] ?? reference)
 }

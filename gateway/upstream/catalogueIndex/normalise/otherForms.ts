@@ -149,10 +149,19 @@ export function readReview(review: MutableFields, report: Report): Refusal | nul
   return readFields(review, REVIEW, report)
 }
 
-const PAGE = fieldForms({ id: whole, identifier: text, title: label, content: text, active: truth, is_active: truth }, [
-  'id',
-  'identifier',
-])
+const PAGE = fieldForms(
+  {
+    id: whole,
+    identifier: text,
+    title: label,
+    content_heading: label,
+    meta_description: plainText,
+    content: text,
+    active: truth,
+    is_active: truth,
+  },
+  ['id', 'identifier'],
+)
 
 /** A page with unreadable content is refused, because it would be empty. */
 export function readPage(page: MutableFields, report: Report): Refusal | null {

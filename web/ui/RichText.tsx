@@ -1,4 +1,4 @@
-/** HTML content from the CMS. The gateway sanitizes it to the elements that a text page needs. */
+/** HTML of editors: CMS texts and descriptions. The gateway sanitizes it to the elements that a text page needs. */
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useStoreView } from '../shop/StoreContext.tsx'

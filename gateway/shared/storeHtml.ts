@@ -1,0 +1,16 @@
+import type { StoreView } from '../storeTable.ts'
+import { cleanHtml } from './cleanHtml.ts'
+import { imageTemplate } from './imageTemplate.ts'
+
+/** Wide enough for a column of text on dense screens. */
+const PICTURE_PX = 768
+
+/** @param storeUrl absolute URL of the store's home page */
+export function cleanHtmlOf(html: string, store: StoreView, storeUrl: string): string {
+  return cleanHtml(html, {
+    storeUrl,
+    mediaUrls: store.mediaUrls ?? [],
+    pictureUrl: (path) =>
+      imageTemplate(path, store).replaceAll('{width}', String(PICTURE_PX)).replace('{format}', 'auto'),
+  })
+}
