@@ -5,7 +5,7 @@ import { stemsOf } from './inflection.ts'
 
 export interface Likeness {
   readonly term: string
-  /** Edit distance: letters added, removed or changed. */
+  /** Edit distance: letters added, removed, changed, or changed places with their neighbours. */
   readonly distance: number
 }
 
@@ -92,8 +92,8 @@ export class Vocabulary {
     const most = maxMistakes(term, patience)
     if (most === 0) return []
 
-    const found = [...this.#entries.fuzzyGet(term, most)]
-      .map(([like, [entry, distance]]) => ({ term: like, distance, count: entry.count }))
+    const found = [...this.#near(term, most)]
+      .map(([like, distance]) => ({ term: like, distance, count: this.countOf(like) }))
       // Two errors in a short word leave little of it; the first letter is rarely wrong.
       .filter(
         ({ term: like, distance }) =>
@@ -103,6 +103,21 @@ export class Vocabulary {
     return found
       .filter(({ distance }) => distance === nearest)
       .sort((a, b) => b.count - a.count || (a.term < b.term ? -1 : 1))
+  }
+
+  /** The map's distance counts two neighbours in each other's place as two errors; a term with them in place is one error away. */
+  #near(term: string, most: 1 | 2): Map<string, number> {
+    const near = new Map<string, number>()
+    const add = (of: string, errors: number, before: number) => {
+      for (const [like, [, distance]] of this.#entries.fuzzyGet(of, errors))
+        near.set(like, Math.min(distance + before, near.get(like) ?? Infinity))
+    }
+    add(term, most, 0)
+    for (let at = 1; at < term.length; at++) {
+      if (term.charAt(at) !== term.charAt(at - 1))
+        add(term.slice(0, at - 1) + term.charAt(at) + term.charAt(at - 1) + term.slice(at + 1), most - 1, 1)
+    }
+    return near
   }
 
   /** The prefix of a word that is nearest to a misspelt prefix; of several words the most frequent. */
@@ -138,13 +153,18 @@ export class Vocabulary {
 /** The smallest edit distance from the term to any prefix of the word, and the length of that prefix (the longest of the nearest). */
 function distanceToBeginning(term: string, word: string, most: number): { distance: number; length: number } {
   const width = Math.min(word.length, term.length + most)
+  let before: readonly number[] = []
   let row = Array.from({ length: width + 1 }, (_, column) => column)
   for (let at = 1; at <= term.length; at++) {
     const next = [at]
     for (let column = 1; column <= width; column++) {
-      const replaced = (row[column - 1] ?? 0) + (term.charCodeAt(at - 1) === word.charCodeAt(column - 1) ? 0 : 1)
-      next.push(Math.min(replaced, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1))
+      const replaced = (row[column - 1] ?? 0) + (term.charAt(at - 1) === word.charAt(column - 1) ? 0 : 1)
+      const isSwapped =
+        term.charAt(at - 1) === word.charAt(column - 2) && term.charAt(at - 2) === word.charAt(column - 1)
+      const swapped = isSwapped ? (before[column - 2] ?? Infinity) + 1 : Infinity
+      next.push(Math.min(replaced, swapped, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1))
     }
+    before = row
     row = next
   }
   const distance = Math.min(...row)
